@@ -1,0 +1,30 @@
+// npm run screenshots: every page, light and dark, at 1280 x 800 and 1024 x 700, into .cache/screenshots. The few that the
+// README shows are copied to docs/screenshots.
+import { copyFileSync, mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { buildIfStale } from './build.mjs'
+import { ensureInstalled, pinnedNode, root, say } from './install.mjs'
+import { runProgram } from './runProgram.mjs'
+import { ensureSystemPrograms, onPath } from './systemPrograms.mjs'
+
+const shown = ['home', 'import-check', 'compose-message', 'campaign']
+
+ensureInstalled()
+ensureSystemPrograms()
+if (!buildIfStale()) process.exit(1)
+const all = join(root, '.cache', 'screenshots')
+rmSync(all, { recursive: true, force: true })
+
+const playwright = join(root, 'node_modules', '@playwright', 'test', 'cli.js')
+const config = join(root, 'test', 'e2e', 'screenshots', 'playwright.config.ts')
+const run = [pinnedNode(), playwright, 'test', '--config', config, ...process.argv.slice(2)]
+const session = ['dbus-run-session', '--', pinnedNode(), join(root, 'scripts', 'withKeyring.mjs')]
+const [program, ...args] = onPath('dbus-run-session') ? [...session, ...run] : run
+const code = await runProgram(program, args, { cwd: root, env: { POSTRIDER_SCREENSHOTS: all } })
+if (code === 0) {
+  const folder = join(root, 'docs', 'screenshots')
+  mkdirSync(folder, { recursive: true })
+  for (const name of shown) copyFileSync(join(all, `${name}-light-1280x800.png`), join(folder, `${name}.png`))
+  say(`Postrider: all pages are in ${all}, those of the README in ${folder}.`)
+}
+process.exitCode = code

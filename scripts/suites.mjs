@@ -1,0 +1,141 @@
+// The suites of `npm test` and `npm run check`: runs them, counts what they counted, prints the table.
+import { spawn } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { pinnedNode, root, say, toolEnvironment } from './install.mjs'
+
+const results = join(root, '.cache', 'results')
+
+/** The exit code by which a suite says that it cannot run here. Its last line says why. */
+export const skippedCode = 77
+
+const bin = (...path) => join(root, 'node_modules', ...path)
+const script = (name) => ({ args: [join(root, 'scripts', name)] })
+const eslint = [
+  bin('eslint', 'bin', 'eslint.js'),
+  '.',
+  '--max-warnings',
+  '0',
+  '--cache',
+  '--cache-location',
+  '.cache/eslint/',
+]
+
+function vitest(project) {
+  const report = join(results, `${project}.json`)
+  return {
+    name: project,
+    args: [
+      bin('vitest', 'vitest.mjs'),
+      'run',
+      '--project',
+      project,
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+    ],
+    count: () => countVitest(report),
+    report,
+  }
+}
+
+/** The coverage of the interface: a project of vitest, and the table that it writes. */
+function coverageSuite() {
+  const { args, ...suite } = vitest('coverage')
+  const reporters = args.filter((argument) => /^--(reporter|outputFile)/.test(argument))
+  return { ...suite, name: 'coverage:gateway', args: [join(root, 'scripts', 'coverageGateway.mjs'), ...reporters] }
+}
+
+function playwright(name, program) {
+  const report = join(results, `${name.replace(' ', '-')}.json`)
+  return {
+    name,
+    args: [join(root, 'scripts', program), '--reporter=list,json'],
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    count: () => countPlaywright(report),
+    report,
+  }
+}
+
+export const suites = {
+  types: { name: 'types', ...script('types.mjs') },
+  lint: { name: 'lint', args: eslint },
+  format: {
+    name: 'format:check',
+    args: [bin('prettier', 'bin', 'prettier.cjs'), '--check', '.', '--log-level', 'warn'],
+  },
+  architecture: vitest('architecture'),
+  unit: vitest('unit'),
+  core: vitest('core'),
+  gateway: vitest('gateway'),
+  renderer: vitest('renderer'),
+  coverage: coverageSuite(),
+  build: { name: 'build', ...script('build.mjs') },
+  loopback: playwright('e2e loopback', 'e2eLoopback.mjs'),
+  electron: playwright('e2e electron', 'e2eElectron.mjs'),
+}
+
+/** Runs one suite to its end; never throws. A suite without a report counts as one. */
+export async function runSuite(suite) {
+  mkdirSync(results, { recursive: true })
+  if (suite.report) rmSync(suite.report, { force: true })
+  say(`\n── ${suite.name}`)
+  const startedAt = performance.now()
+  const { code, lastLine } = await run(suite)
+  const seconds = (performance.now() - startedAt) / 1_000
+  if (code === skippedCode) return { name: suite.name, seconds, skipReason: lastLine, passed: 0, failed: 0, skipped: 1 }
+  const counted = readCounts(suite) ?? { passed: code === 0 ? 1 : 0, failed: 0, skipped: 0 }
+  // A run can fail without a failed test: nothing collected, a leak, a crash.
+  if (code !== 0 && counted.failed === 0) counted.failed = 1
+  return { name: suite.name, seconds, ...counted }
+}
+
+/** Prints the table and the closing line; returns the exit code. */
+export function conclude(outcomes) {
+  const width = Math.max(...outcomes.map((outcome) => outcome.name.length))
+  const lines = outcomes.map(({ name, seconds, passed, failed, skipped, skipReason }) => {
+    const verdict = skipReason ? `SKIPPED: ${skipReason}` : failed > 0 ? 'FAILED' : 'ok'
+    const counts = `${passed} passed`.padStart(12) + `${failed} failed`.padStart(11) + `${skipped} skipped`.padStart(12)
+    return `${name.padEnd(width)} ${`${seconds.toFixed(1)} s`.padStart(9)} ${counts}  ${verdict}`
+  })
+  const total = (key) => outcomes.reduce((sum, outcome) => sum + outcome[key], 0)
+  process.stdout.write(`\n${lines.join('\n')}\n\n${total('passed')} passed, ${total('failed')} failed\n`)
+  return total('failed') > 0 ? 1 : 0
+}
+
+function run(suite) {
+  return new Promise((resolve) => {
+    const child = spawn(pinnedNode(), suite.args, {
+      cwd: root,
+      env: toolEnvironment(suite.env),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let tail = ''
+    const pass = (stream) => (chunk) => {
+      stream.write(chunk)
+      tail = (tail + chunk).slice(-2_000)
+    }
+    child.stdout.on('data', pass(process.stdout))
+    child.stderr.on('data', pass(process.stderr))
+    child.on('error', (error) => resolve({ code: 1, lastLine: error.message }))
+    child.on('close', (code) => resolve({ code: code ?? 1, lastLine: tail.trim().split('\n').at(-1) ?? '' }))
+  })
+}
+
+function readCounts(suite) {
+  try {
+    return suite.count?.()
+  } catch {
+    return undefined
+  }
+}
+
+function countVitest(report) {
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = JSON.parse(readFileSync(report, 'utf8'))
+  return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests }
+}
+
+function countPlaywright(report) {
+  const { stats } = JSON.parse(readFileSync(report, 'utf8'))
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped }
+}

@@ -1,0 +1,66 @@
+// The programs of the machine that the browser and window tests need. Installs them on Debian as root, else names them.
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { say } from './install.mjs'
+
+const debianPackages = {
+  chromium: () => findChromium() !== undefined,
+  xvfb: () => onPath('xvfb-run'),
+  xauth: () => onPath('xauth'),
+  'gnome-keyring': () => onPath('gnome-keyring-daemon'),
+  dbus: () => onPath('dbus-daemon'),
+  'dbus-x11': () => onPath('dbus-launch'),
+  'libsecret-1-0': () => hasLibrary('libsecret-1.so.0'),
+}
+
+/** The installed Chromium or Chrome; undefined where Playwright's own must serve. */
+export function findChromium() {
+  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+  return names.map(whereIs).find((path) => path !== undefined)
+}
+
+export function onPath(name) {
+  return whereIs(name) !== undefined
+}
+
+/** Returns when everything is there or cannot be had; the suites then say what they miss. */
+export function ensureSystemPrograms() {
+  if (process.platform !== 'linux') return
+  const missing = findMissing()
+  if (missing.length === 0) return
+  if (process.getuid?.() !== 0 || !onPath('apt-get')) {
+    say(`Postrider: some tests need programs that are not here. On Debian: apt-get install ${missing.join(' ')}`)
+    return
+  }
+  say(`Postrider: installing ${missing.join(', ')}.`)
+  const wait = ['-o', 'DPkg::Lock::Timeout=120']
+  apt(['update', ...wait])
+  apt(['install', '--yes', ...wait, ...missing])
+  const stillMissing = findMissing()
+  if (stillMissing.length > 0) say(`Postrider: could not install ${stillMissing.join(', ')}.`)
+}
+
+function findMissing() {
+  return Object.entries(debianPackages).flatMap(([name, isThere]) => (isThere() ? [] : [name]))
+}
+
+function apt(args) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  spawnSync('apt-get', args, { env, stdio: ['ignore', 2, 2] })
+}
+
+function hasLibrary(name) {
+  const folders = [
+    '/usr/lib',
+    '/usr/lib64',
+    '/lib',
+    `/usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu`,
+  ]
+  return folders.some((folder) => existsSync(join(folder, name)))
+}
+
+function whereIs(name) {
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  return folders.map((folder) => join(folder, name)).find((path) => existsSync(path))
+}

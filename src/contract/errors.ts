@@ -1,0 +1,97 @@
+// The shared error map: code → what it carries. Every expected failure of every procedure is one of these.
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+
+/** `retry`: whether the same call can succeed as it is (`now`), later (`after`), or only after a change (`no`). */
+export const problemSchema = z.object({
+  retry: z.enum(['no', 'now', 'after']),
+  /** The input field the problem belongs to, as a dotted path of the procedure's input. */
+  field: z.string().optional(),
+  /** For the person or for support, often the gateway's own words; never a number, a name or a secret. */
+  detail: z.string().optional(),
+})
+
+export const errorCodes = [
+  // Accounts and credentials
+  'ADDRESS_NOT_HTTPS',
+  'ADDRESS_NOT_AN_ORIGIN',
+  'KEY_EMPTY',
+  'KEY_CHARACTERS',
+  'KEY_TOO_LONG',
+  'KEY_REFUSED',
+  'KEYCHAIN_LOCKED',
+  'KEYCHAIN_UNAVAILABLE',
+  'CREDENTIAL_MISSING',
+  'ACCOUNT_UNKNOWN',
+  'ACCOUNT_BUSY',
+  'NO_ACCOUNT',
+  // The gateway
+  'GATEWAY_UNREACHABLE',
+  'GATEWAY_NAME_UNKNOWN',
+  'GATEWAY_CERTIFICATE',
+  'GATEWAY_SLOW',
+  'GATEWAY_NOT_UNDERSTOOD',
+  'GATEWAY_REFUSED',
+  'GATEWAY_BUSY',
+  'GATEWAY_BALANCE',
+  'GATEWAY_NOT_FOUND',
+  // Files and imports
+  'FILE_UNKNOWN',
+  'FILE_GONE',
+  'FILE_UNREADABLE',
+  'FILE_EMPTY',
+  'FILE_TOO_LARGE',
+  'FILE_IS_FOLDER',
+  'FILE_IS_XLSX',
+  'FILE_IS_PDF',
+  'FILE_IS_HTML',
+  'FILE_IS_GZIP',
+  'FILE_IS_BINARY',
+  'FILE_CHANGED',
+  'FILE_BAD_QUOTES',
+  'FILE_NO_ROWS',
+  'FILE_LINE_TOO_LONG',
+  'IMPORT_UNKNOWN',
+  'IMPORT_NO_PHONE_COLUMN',
+  'IMPORT_TWO_PHONE_COLUMNS',
+  'IMPORT_DUPLICATE_TARGET',
+  'IMPORT_NOT_CHECKED',
+  'IMPORT_NOTHING_READY',
+  'IMPORT_FINISHED',
+  'PHONE_NOT_USABLE',
+  // Contacts
+  'LIST_UNKNOWN',
+  'LIST_NAME_TAKEN',
+  'CONTACT_UNKNOWN',
+  // Campaigns and sending
+  'CAMPAIGN_UNKNOWN',
+  'CAMPAIGN_NOT_DRAFT',
+  'CAMPAIGN_NO_PEOPLE',
+  'CAMPAIGN_NO_TEXT',
+  'CAMPAIGN_TEXT_TOO_LONG',
+  'CAMPAIGN_TEMPLATE_ISSUE',
+  'CAMPAIGN_FIELD_MISSING',
+  'SENDER_NOT_ALLOWED',
+  'APPROVAL_STALE',
+  'APPROVAL_COUNT_WRONG',
+  'CAMPAIGN_WRONG_STATE',
+  // Single requests
+  'REQUEST_PARAMETER',
+  // Storage
+  'STORAGE_FULL',
+  'STORAGE_FAILED',
+  'SETTINGS_RESET',
+] as const
+
+export type ErrorCode = (typeof errorCodes)[number]
+
+/** Over HTTP an expected failure is no server error: the request was understood and could not be done. */
+export const problemStatus = 422
+
+type ErrorMap = { readonly [Code in ErrorCode]: { readonly status: number; readonly data: typeof problemSchema } }
+const errorMap = Object.fromEntries(
+  errorCodes.map((code) => [code, { status: problemStatus, data: problemSchema }]),
+) as unknown as ErrorMap
+
+/** Every procedure starts from here, so that every one can answer any shared code. */
+export const procedure = oc.errors(errorMap)

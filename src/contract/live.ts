@@ -1,0 +1,37 @@
+// One multiplexed stream a window: what changed, so that the page asks again or shows it at once.
+import { eventIterator } from '@orpc/contract'
+import { z } from 'zod'
+import { accountSchema } from './accounts'
+import { procedure } from './errors'
+import { importStatusSchema } from './imports'
+import { progressSchema } from './outbox'
+import { importIdSchema, instantSchema } from './values'
+
+export const liveEventSchema = z.discriminatedUnion('kind', [
+  /** Always the first: the stream stands. */
+  z.object({ kind: z.literal('ready'), online: z.boolean() }),
+  z.object({ kind: z.literal('connection'), online: z.boolean(), since: instantSchema }),
+  /** An account was added, changed, activated, or its balance was read. */
+  z.object({ kind: z.literal('accounts'), accounts: z.array(accountSchema), activeId: z.string().optional() }),
+  /** Contacts or lists changed. */
+  z.object({ kind: z.literal('contacts') }),
+  z.object({
+    kind: z.literal('import_progress'),
+    importId: importIdSchema,
+    phase: z.enum(['reading', 'comparing', 'storing']),
+    rows: z.number().int(),
+    bytesRead: z.number().int(),
+    bytesTotal: z.number().int(),
+  }),
+  z.object({ kind: z.literal('import'), status: importStatusSchema }),
+  z.object({ kind: z.literal('progress'), progress: progressSchema }),
+  /** Campaigns were added, changed or removed. */
+  z.object({ kind: z.literal('campaigns') }),
+  z.object({ kind: z.literal('history'), added: z.number().int(), changed: z.number().int() }),
+])
+export type LiveEvent = z.infer<typeof liveEventSchema>
+
+export const live = {
+  /** Any time; ends when the window does. Events may be merged, never reordered. */
+  subscribe: procedure.output(eventIterator(liveEventSchema)),
+}

@@ -1,0 +1,33 @@
+// Small preferences of this computer, applied at once.
+import { z } from 'zod'
+import { procedure } from './errors'
+
+export const settingsSchema = z.object({
+  colourMode: z.enum(['system', 'light', 'dark']),
+  density: z.enum(['dense', 'normal', 'roomy']),
+  /** Root font size in px. */
+  textSize: z.number().int().min(14).max(20),
+  lessMotion: z.boolean(),
+  moreContrast: z.boolean(),
+  /** Single letters act as shortcuts when no field has focus. */
+  letterShortcuts: z.boolean(),
+  /** Side panel widths in px by screen. */
+  panelWidths: z.record(z.string().max(40), z.number().int().min(240).max(900)),
+})
+export type Settings = z.infer<typeof settingsSchema>
+
+export const settings = {
+  /** All settings. `wasReset`: the file could not be read, defaults are in force and the bad file was kept. */
+  get: procedure.output(z.object({ settings: settingsSchema, wasReset: z.boolean() })),
+  /** Changes some settings and answers all. */
+  change: procedure.input(settingsSchema.partial()).output(settingsSchema),
+  /** Version and where the data is. */
+  about: procedure.output(
+    z.object({
+      version: z.string(),
+      profile: z.string(),
+      host: z.enum(['electron', 'loopback', 'test']),
+      node: z.string(),
+    }),
+  ),
+}

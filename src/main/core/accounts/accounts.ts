@@ -1,0 +1,184 @@
+// Accounts: the practice account and those of one's own, one of them active. No answer here can hold a key.
+import type { Account, Addresses, Balance } from '@contract'
+import type { AccountId } from '../base/ids'
+import { fail, ok } from '../base/result'
+import type { CoreResult, Handlers } from '../handlers'
+import type { Live } from '../live'
+import { isAllowedSender } from '../messages/checkSender'
+import type { Clock, Ports, Random } from '../ports'
+import type { Storage } from '../storage/openStorage'
+import { accountOperations, type AccountRow } from './accountRows'
+import type { ReadActiveAccount } from './activeAccount'
+import { makeBalanceWatch } from './balanceWatch'
+import { makeCredentials } from './credentials'
+import { makeGateways, type Gateways } from './gateways'
+import { makeKeyedAccounts, suggested } from './keyedAccounts'
+import { toAccount } from './toAccount'
+
+export interface AccountsOptions {
+  readonly storage: Storage
+  readonly ports: Pick<Ports, 'secrets' | 'network' | 'practice' | 'logger'> & {
+    readonly clock: Clock
+    readonly random: Random
+  }
+  readonly live: Live
+  readonly practiceAddresses: Addresses
+  readonly practiceKey: string
+  /** Fills a new practice account with its invented people. */
+  readonly onPracticeAdded: (account: AccountRow) => Promise<CoreResult<void>>
+}
+
+export interface Accounts {
+  readonly handlers: Handlers<'accounts'>
+  readonly gateways: Gateways
+  readonly active: ReadActiveAccount
+  /** Messages of this account were listed or charged: its balance is read again before long. */
+  balanceMoved(accountId: string): void
+  /** Reads no balance by itself any more. */
+  stop(): void
+}
+
+export function makeAccounts(options: AccountsOptions): Accounts {
+  const { storage, ports, live, practiceAddresses, practiceKey } = options
+  const { clock, random } = ports
+  const store = storage.bind(accountOperations)
+  const credentials = makeCredentials({ secrets: ports.secrets, clock, practiceKey })
+  const { network, practice } = ports
+  const gateways = makeGateways({ read: store.get, credentials, network, practice, clock, random })
+  /** Opened twice at once (a double click), the practice account is made once. */
+  let opening: Promise<CoreResult<Account>> | undefined
+  const now = (): string => new Date(clock.now()).toISOString()
+  const show = (row: AccountRow): Account => toAccount(row, credentials.state(row))
+
+  async function all(): Promise<{ accounts: Account[]; activeId?: string }> {
+    const rows = await store.all()
+    const activeId = rows.find(({ isActive }) => isActive === 1)?.id
+    return { accounts: rows.map(show), ...(activeId === undefined ? {} : { activeId }) }
+  }
+
+  async function announce(): Promise<void> {
+    live.publish({ kind: 'accounts', ...(await all()) })
+  }
+
+  async function shown(id: AccountId): Promise<CoreResult<Account>> {
+    const row = await store.get(id)
+    if (!row) return fail('ACCOUNT_UNKNOWN')
+    await announce()
+    return ok(show(row))
+  }
+
+  /** Reads the balance and keeps it, whatever it says. */
+  async function readBalance(id: AccountId): Promise<CoreResult<Balance>> {
+    const account = await gateways.of(id)
+    if (!account) return fail('ACCOUNT_UNKNOWN')
+    const read = await account.gateway.balance.read()
+    if (!read.ok) {
+      // A keychain that was locked or lost shows at the account at once.
+      await announce()
+      return read
+    }
+    const { amountMicros, currency, words } = read.value
+    const at = now()
+    await store.recordBalance({ id, words, micros: amountMicros ?? null, currency: currency ?? null, at })
+    await announce()
+    const money =
+      amountMicros === undefined || currency === undefined ? {} : { money: { micros: amountMicros, currency } }
+    return ok({ ...money, words, readAt: at })
+  }
+
+  async function openPractice(): Promise<CoreResult<Account>> {
+    const known = (await store.all()).find(({ kind }) => kind === 'practice')
+    if (known) {
+      await store.activate(known.id)
+      return shown(known.id)
+    }
+    const { base, auth, api } = practiceAddresses
+    const id = random.uuid() as AccountId
+    const addresses = { baseAddress: base, authAddress: auth, apiAddress: api }
+    const credential = { credentialKind: 'api_key', credentialPlace: 'none' } as const
+    await store.add({
+      id,
+      name: 'Practice',
+      kind: 'practice',
+      ...addresses,
+      ...credential,
+      country: 'GB',
+      ...suggested,
+      at: now(),
+    })
+    await readBalance(id)
+    const row = await store.get(id)
+    const filled = row ? await options.onPracticeAdded(row) : fail('ACCOUNT_UNKNOWN')
+    if (!filled.ok) {
+      // Half filled it would stay so for ever: the next try makes a whole one.
+      await store.remove({ id, at: now() })
+      await announce()
+      return filled
+    }
+    return shown(id)
+  }
+
+  const handlers: Handlers<'accounts'> = {
+    ...makeKeyedAccounts({ store, credentials, gateways, ports, readBalance, shown }),
+    list: async () => ok(await all()),
+    keychain: async () => ok({ state: await credentials.keychain() }),
+    openPractice() {
+      opening ??= openPractice().finally(() => {
+        opening = undefined
+      })
+      return opening
+    },
+    async activate({ accountId }) {
+      await store.activate(accountId as AccountId)
+      return shown(accountId as AccountId)
+    },
+    async update({ accountId, name, defaults = {} }) {
+      const row = await store.get(accountId as AccountId)
+      if (!row) return fail('ACCOUNT_UNKNOWN')
+      if (defaults.sender !== undefined && !isAllowedSender(defaults.sender))
+        return fail('SENDER_NOT_ALLOWED', 'no', { field: 'defaults.sender' })
+      await store.change({
+        id: row.id,
+        name: name?.trim() || row.name,
+        sender: defaults.sender ?? row.sender,
+        country: defaults.country ?? row.country,
+        batchSize: defaults.batchSize ?? row.batchSize,
+        pacePerSecond: defaults.pacePerSecond ?? row.pacePerSecond,
+      })
+      await gateways.of(row.id)
+      return shown(row.id)
+    },
+    async remove({ accountId }) {
+      const row = await store.get(accountId as AccountId)
+      if (!row) return fail('ACCOUNT_UNKNOWN')
+      if (await store.isBusy(row.id)) return fail('ACCOUNT_BUSY')
+      // The key first: one that is left behind without its account could never be found again.
+      const forgotten = await credentials.forget(row)
+      if (!forgotten.ok) return forgotten
+      if ((await store.remove({ id: row.id, at: now() })) === 'busy') return fail('ACCOUNT_BUSY')
+      gateways.drop(row.id)
+      await announce()
+      return ok({ removed: true })
+    },
+    async readBalance() {
+      const row = await store.active()
+      return row ? readBalance(row.id) : fail('NO_ACCOUNT')
+    },
+  }
+
+  const balances = makeBalanceWatch({ clock, logger: ports.logger, read: (id) => readBalance(id as AccountId) })
+
+  return {
+    handlers,
+    gateways,
+    balanceMoved: balances.moved,
+    stop: balances.stop,
+    async active() {
+      const row = await store.active()
+      if (!row) return fail('NO_ACCOUNT')
+      const { id, kind, country, sender, batchSize, pacePerSecond, currency } = row
+      const addresses = [row.baseAddress, row.authAddress, row.apiAddress]
+      return ok({ id, kind, country, sender, batchSize, pacePerSecond, currency: currency ?? undefined, addresses })
+    },
+  }
+}

@@ -1,0 +1,20 @@
+// Which account the rest of the core works for.
+import type { AccountId } from '../base/ids'
+import type { Result } from '../base/result'
+
+/** What other areas may know of the active account; never a credential. */
+export interface ActiveAccount {
+  readonly id: AccountId
+  readonly kind: 'practice' | 'gateway'
+  /** ISO 3166-1 alpha-2, for numbers written without a country code. */
+  readonly country: string
+  readonly sender: string
+  readonly batchSize: number
+  readonly pacePerSecond: number
+  /** Of the balance last read; undefined until then. */
+  readonly currency: string | undefined
+  /** Its three origins, which an approval binds. */
+  readonly addresses: readonly string[]
+}
+
+export type ReadActiveAccount = () => Promise<Result<ActiveAccount, 'NO_ACCOUNT'>>

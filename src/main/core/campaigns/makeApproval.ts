@@ -1,0 +1,83 @@
+// Price and approval of a frozen campaign. `approve` takes only what was on the screen, once; money flows from then on.
+import type { Balance, Estimate, Review } from '@contract'
+import type { ActiveAccount } from '../accounts/activeAccount'
+import type { CampaignId } from '../base/ids'
+import { fail, ok } from '../base/result'
+import type { CoreResult, Handlers } from '../handlers'
+import { askEstimate } from './askEstimate'
+import type { CampaignsOptions } from './campaigns'
+import { draftOperations } from './draftRows'
+import { freezeOperations } from './freezeRows'
+import { ceilingOf } from './review'
+
+export interface ApprovalOptions extends CampaignsOptions {
+  readonly review: (id: CampaignId, account: ActiveAccount, balance: Balance | undefined) => Promise<CoreResult<Review>>
+}
+
+export function makeApproval(options: ApprovalOptions): Pick<Handlers<'campaigns'>, 'estimate' | 'approve'> {
+  const { storage, clock, live, accounts, review, start } = options
+  const drafts = storage.bind(draftOperations)
+  const frozen = storage.bind(freezeOperations)
+  const approving = new Set<string>()
+  const now = (): string => new Date(clock.now()).toISOString()
+
+  return {
+    async estimate({ campaignId }) {
+      const id = campaignId as CampaignId
+      const account = await accounts.active()
+      if (!account.ok) return account
+      const view = await frozen.view({ accountId: account.value.id, id })
+      const client = await accounts.gateways.of(account.value.id)
+      if (!view || !client || view.draft.state !== 'frozen') return fail('CAMPAIGN_WRONG_STATE')
+      const balance = await accounts.handlers.readBalance(undefined)
+      if (!balance.ok) return balance
+      const currency = balance.value.money?.currency ?? account.value.currency
+      const asked = await askEstimate({
+        campaign: { form: view.form, sender: view.draft.sender, bypassOptOut: false },
+        people: (after, limit) => frozen.people({ id, after, limit }),
+        estimate: (payload) => client.gateway.sending.estimate(payload),
+        currency: currency ?? '',
+        askedAt: now(),
+      })
+      if (!asked.ok) return asked
+      const estimate = currency === undefined ? withoutPrice(asked.value) : asked.value
+      await frozen.recordEstimate({ id, hash: view.hash, estimate })
+      return review(id, account.value, balance.value)
+    },
+    async approve({ campaignId, hash, people, ceiling, typedCount }) {
+      const id = campaignId as CampaignId
+      const account = await accounts.active()
+      if (!account.ok) return account
+      const view = await frozen.view({ accountId: account.value.id, id })
+      // Edited since it was shown: a draft again, without a frozen set.
+      if (!view) return fail((await drafts.get(id))?.state === 'draft' ? 'APPROVAL_STALE' : 'CAMPAIGN_WRONG_STATE')
+      if (view.hash !== hash || view.people !== people) return fail('APPROVAL_STALE')
+      const due = ceilingOf(view.estimate ?? undefined)
+      if (due ? ceiling?.micros !== due.micros || ceiling.currency !== due.currency : ceiling !== undefined)
+        return fail('APPROVAL_STALE')
+      if (!due && typedCount !== people) return fail('APPROVAL_COUNT_WRONG', 'no', { field: 'typedCount' })
+      // A double click or a second window: one approval, one campaign.
+      if (approving.has(id)) return fail('CAMPAIGN_WRONG_STATE')
+      approving.add(id)
+      try {
+        const approval = {
+          people,
+          origins: account.value.addresses,
+          ...(due ? { ceiling: due } : { typedCount: people }),
+        }
+        if (!(await frozen.approve({ id, hash, approval, at: now() }))) return fail('CAMPAIGN_WRONG_STATE')
+        live.publish({ kind: 'campaigns' })
+        await start(id)
+        const draft = await drafts.get(id)
+        return ok({ campaignId: id, state: draft?.state ?? 'running' })
+      } finally {
+        approving.delete(id)
+      }
+    },
+  }
+}
+
+/** Without a currency a number is no price. */
+function withoutPrice({ words, askedAt }: Estimate): Estimate {
+  return { state: 'no_price', words, askedAt }
+}

@@ -1,0 +1,54 @@
+// What an approval is asked for. Pure.
+import type { Balance, Estimate, Measure, Money, Review } from '@contract'
+import { countBatches } from '../outbox/planBatch'
+import type { FrozenView } from './freezeRows'
+import type { Measured } from './measureDraft'
+
+/** An estimate can be a little low; more than this is a surprise, and the run stops to ask. */
+const marginShare = 0.02
+const unit = 1_000_000
+const cent = 10_000
+
+/** The most an approval may cost: the estimate and two in a hundred, rounded up to a plain amount. */
+export function ceilingOf(estimate: Estimate | undefined): Money | undefined {
+  if (estimate?.state !== 'priced') return undefined
+  const { micros, currency } = estimate.cost
+  const step = micros < 10 * unit ? cent : unit
+  return { micros: Math.ceil((micros * (1 + marginShare)) / step) * step, currency }
+}
+
+export function toReview(view: FrozenView, balance: Balance | undefined): Review {
+  const { draft, hash, people, parts, batchSize } = view
+  const estimate = view.estimate ?? undefined
+  const ceiling = ceilingOf(estimate)
+  return {
+    draft,
+    hash,
+    people,
+    parts,
+    batchSize,
+    batches: countBatches(people, batchSize),
+    leftOut: view.leftOut.map((row) => ({ ...row })),
+    byCountry: view.byCountry.map((row) => ({ ...row })),
+    sample: { ...view.sample, of: people, missing: [] },
+    ...(estimate ? { estimate } : {}),
+    ...(balance ? { balance } : {}),
+    ...(ceiling ? { ceiling } : {}),
+  }
+}
+
+/** What the draft costs by learned prices; undefined until each of its countries has one. */
+export function toMeasure(
+  { partsByCountry, ...measured }: Measured,
+  prices: ReadonlyMap<string, number>,
+  currency: string | undefined,
+): Measure {
+  if (currency === undefined || partsByCountry.size === 0) return measured
+  let micros = 0
+  for (const [country, parts] of partsByCountry) {
+    const price = prices.get(country)
+    if (price === undefined) return measured
+    micros += price * parts
+  }
+  return { ...measured, about: { micros: Math.round(micros), currency } }
+}

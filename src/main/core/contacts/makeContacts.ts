@@ -1,0 +1,39 @@
+// The active account's address book: contacts, lists, and clicks that opt people out.
+import type { ReadActiveAccount } from '../accounts/activeAccount'
+import type { Handlers } from '../handlers'
+import type { Live } from '../live'
+import type { Clock } from '../ports'
+import type { Storage } from '../storage/openStorage'
+import { makeContactHandlers } from './contactHandlers'
+import { contactOperations, type SeededPerson } from './contactRows'
+import { makeListHandlers } from './listHandlers'
+
+export interface ContactsArea {
+  readonly contacts: Handlers<'contacts'>
+  readonly lists: Handlers<'lists'>
+  /** Puts invented people into a list of the practice account; safe to repeat. */
+  seedContacts(input: { accountId: string; listName: string; people: readonly SeededPerson[] }): Promise<void>
+}
+
+export interface ContactsOptions {
+  readonly storage: Storage
+  readonly live: Live
+  readonly clock: Clock
+  readonly activeAccount: ReadActiveAccount
+}
+
+export function makeContacts({ storage, live, clock, activeAccount }: ContactsOptions): ContactsArea {
+  const rows = storage.bind(contactOperations)
+  const changed = (count = 1): void => {
+    if (count > 0) live.publish({ kind: 'contacts' })
+  }
+  const options = { storage, clock, activeAccount, changed }
+  return {
+    contacts: makeContactHandlers(options),
+    lists: makeListHandlers(options),
+    async seedContacts(input) {
+      await rows.seed({ ...input, at: new Date(clock.now()).toISOString() })
+      changed()
+    },
+  }
+}

@@ -1,0 +1,63 @@
+// Files enter by handle: a random id stands for a path that no page ever learns. Handles live as long as the process.
+import { basename, join } from 'node:path'
+import type { FileEntry } from '@contract'
+import { fail, ok, type Result } from '../base/result'
+import type { Handlers } from '../handlers'
+import type { Paths, Ports, Random } from '../ports'
+import { inspectFile, type FileRefusal, type FileStamp } from './inspectFile'
+
+export interface RegisteredFile extends FileStamp {
+  readonly name: string
+}
+
+export interface Files {
+  readonly handlers: Handlers<'files'>
+  /** For hosts: gives a path that a person chose, dropped or uploaded a handle. `name` where the path's own is made up. */
+  register(path: string, name?: string): Promise<Result<FileEntry, FileRefusal>>
+  resolve(handle: string): Result<RegisteredFile, 'FILE_UNKNOWN'>
+}
+
+export interface FilesOptions {
+  readonly paths: Paths
+  readonly random: Random
+  readonly pickFile?: Ports['pickFile']
+}
+
+/** Handles kept at once; the oldest is forgotten first. */
+const mostHandles = 1_000
+
+export function makeFiles({ paths, random, pickFile }: FilesOptions): Files {
+  const known = new Map<string, RegisteredFile>()
+
+  const register: Files['register'] = async (path, name = basename(path)) => {
+    const inspected = await inspectFile(path)
+    if (!inspected.ok) return inspected
+    const handle = random.uuid()
+    known.set(handle, { ...inspected.value, name })
+    const [oldest] = known.keys()
+    if (known.size > mostHandles && oldest !== undefined) known.delete(oldest)
+    return ok({ handle, name, sizeBytes: inspected.value.sizeBytes })
+  }
+
+  const resolve: Files['resolve'] = (handle) => {
+    const file = known.get(handle)
+    return file ? ok(file) : fail('FILE_UNKNOWN', 'no', { field: 'handle' })
+  }
+
+  const handlers: Handlers<'files'> = {
+    pick: async () => {
+      const path = await pickFile?.()
+      return path === undefined ? ok(undefined) : register(path)
+    },
+    canPick: async () => ok({ canPick: pickFile !== undefined }),
+    sample: () => register(join(paths.resources, 'samples', 'customers.csv')),
+    describe: async ({ handle }) => {
+      const file = resolve(handle)
+      if (!file.ok) return file
+      const now = await inspectFile(file.value.path)
+      return now.ok ? ok({ handle, name: file.value.name, sizeBytes: now.value.sizeBytes }) : now
+    },
+  }
+
+  return { handlers, register, resolve }
+}

@@ -1,0 +1,78 @@
+// The client of one account at the gateway: one function per operation of the interface, grouped by resource.
+// Reads answer a value or a problem; sends answer what the wire told. Nothing here writes to disk.
+import { createBalance, type BalanceReads } from './balance'
+import { createCall } from './call'
+import { createCampaigns, type Campaigns } from './campaigns'
+import { isTestAddress, parseAddress } from './checkAddress'
+import { createContacts, type Contacts } from './contacts'
+import { createCredentialDesk, type TokenFacts } from './credentialDesk'
+import type { GatewayAddresses, GatewayOptions, GatewayResult } from './gatewayOptions'
+import { createLists, createOlderLists, type Lists, type OlderLists } from './lists'
+import { createMessages, type Messages } from './messages'
+import { createNumbers, type Numbers } from './numbers'
+import { createRawAccess, type RawAccess } from './rawAccess'
+import { createAsk, createReader } from './reader'
+import { createRecent, type Recent } from './recent'
+import { createSending, type Sending } from './sending'
+
+export type { Credential, GatewayAddresses, GatewayOptions, GatewayResult } from './gatewayOptions'
+
+export interface Gateway {
+  readonly balance: BalanceReads
+  readonly sending: Sending
+  readonly messages: Messages
+  readonly campaigns: Campaigns
+  readonly lists: Lists
+  readonly contacts: Contacts
+  readonly numbers: Numbers
+  readonly recent: Recent
+  readonly older: { readonly lists: OlderLists; readonly balance: BalanceReads['readOlder'] }
+  readonly tokens: Tokens
+  /** Single operations as they are, and requests shown without being made. */
+  readonly raw: RawAccess
+}
+
+/** Access tokens of the account. The token itself never leaves the client. */
+export interface Tokens {
+  /**
+   * Makes sure that there is a token, asking for or refreshing one if need be (POST {auth}/oauth/token, POST {auth}/refresh,
+   * POST {api}/v1/oauth/token), and answers what is known of it; undefined for an API key, which needs none.
+   * CREDENTIAL_MISSING, KEYCHAIN_*, KEY_REFUSED, GATEWAY_*.
+   */
+  ensure(): Promise<GatewayResult<TokenFacts | undefined>>
+  /** Drops what is held in memory; the next request asks anew. */
+  forget(): void
+}
+
+/** Throws where an address is not one that `parseAddress` answers: addresses are checked when they are entered. */
+export function createGateway(options: GatewayOptions): Gateway {
+  for (const address of Object.values(options.addresses)) needOrigin(address)
+  const call = createCall(options)
+  const desk = createCredentialDesk(options, call)
+  const read = createReader(createAsk(call, desk, options), desk)
+  const isOlder = options.olderApi === true
+  const balance = createBalance(read, isOlder)
+  return {
+    balance,
+    sending: createSending(options, desk, read),
+    messages: createMessages(read),
+    campaigns: createCampaigns(read),
+    lists: createLists(read, isOlder),
+    contacts: createContacts(read),
+    numbers: createNumbers(read),
+    recent: createRecent(read),
+    older: { lists: createOlderLists(read), balance: balance.readOlder },
+    tokens: { ensure: () => desk.describe(), forget: () => desk.forget() },
+    raw: createRawAccess(options, desk),
+  }
+}
+
+/** True where one of the addresses is plain http on this computer. */
+export function isTestAccount(addresses: GatewayAddresses): boolean {
+  return Object.values(addresses).some(isTestAddress)
+}
+
+function needOrigin(address: string): void {
+  const parsed = parseAddress(address)
+  if (!parsed.ok || parsed.value !== address) throw new Error('An account without checked addresses')
+}

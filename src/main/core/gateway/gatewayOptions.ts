@@ -1,0 +1,48 @@
+// What a client of one account needs, and the shape of its credential. Secrets come in by `credential` and leave in
+// requests to the account's own origins alone.
+import type { ErrorCode } from '@contract/errors'
+import type { Result } from '../base/result'
+import type { Clock, Random, Transports } from '../ports'
+import type { Pace } from './pace'
+
+export type Credential =
+  | { readonly kind: 'api_key'; readonly apiKey: string }
+  /** `expiresInMinutes`: life of the tokens asked for; without it they do not expire. */
+  | { readonly kind: 'client'; readonly clientId: string; readonly secret: string; readonly expiresInMinutes?: number }
+  /** With a refresh token the password is only used when that is refused. */
+  | {
+      readonly kind: 'password'
+      readonly clientId: string
+      readonly clientSecret: string
+      readonly username: string
+      readonly password?: string
+      readonly refreshToken?: string
+    }
+
+/** Origins. Nothing is ever requested from anywhere else. */
+export interface GatewayAddresses {
+  readonly base: string
+  readonly auth: string
+  readonly api: string
+}
+
+export interface GatewayOptions {
+  readonly addresses: GatewayAddresses
+  /** Asked before every request: a secret taken out of the keychain stops the account at once. */
+  readonly credential: () => Promise<
+    Result<Credential, 'CREDENTIAL_MISSING' | 'KEYCHAIN_LOCKED' | 'KEYCHAIN_UNAVAILABLE'>
+  >
+  readonly transports: Transports
+  readonly clock: Clock
+  readonly random: Random
+  /** One limiter per account, over everything. */
+  readonly pace: Pace
+  /** Lists and balance go through the older endpoints. */
+  readonly olderApi?: boolean
+  /** The chat application's name in path and fields. */
+  readonly chatAppChannel?: string
+  /** A new refresh token of the password flow, to be kept in place of the one before. */
+  readonly onRefreshToken?: (refreshToken: string) => void
+}
+
+export type GatewayResult<Value> = Result<Value, ErrorCode>

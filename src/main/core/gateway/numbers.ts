@@ -1,0 +1,74 @@
+// Verification of a single number.
+import { z } from 'zod'
+import { ok } from '../base/result'
+import type { GatewayResult } from './gatewayOptions'
+import { unwrap } from './messages'
+import { isRecord } from './readAnswer'
+import { needRecord, type Read } from './reader'
+import { flag, text } from './wireFields'
+
+export const numberSchema = z.object({ phone: text, status: text })
+export const detailsSchema = z.object({ mcc: text, imsi: text, ported: flag })
+export const countrySchema = z.object({ code: text, name: text, localeName: text, isoA3Code: text })
+export const networkSchema = z.object({ name: text, mnc: text })
+
+export interface NumberRecord {
+  readonly phone: string | undefined
+  /** The gateway's word; ACTIVE is the one documented. */
+  readonly status: string | undefined
+  /** Only for an active number. */
+  readonly details: NumberDetails | undefined
+  readonly raw: string
+}
+
+export interface NumberDetails {
+  readonly mcc: string | undefined
+  readonly imsi: string | undefined
+  readonly isPorted: boolean | undefined
+  readonly country: { readonly [Field in keyof z.output<typeof countrySchema>]-?: string | undefined } | undefined
+  readonly network: { readonly [Field in keyof z.output<typeof networkSchema>]-?: string | undefined } | undefined
+}
+
+export interface Numbers {
+  /** POST {base}/v1/verify/number. Once: a look-up may be billed. KEY_*, GATEWAY_*. */
+  verify(to: string): Promise<GatewayResult<NumberRecord>>
+}
+
+export function createNumbers(read: Read): Numbers {
+  return {
+    async verify(to) {
+      const record = needRecord(
+        await read({ method: 'POST', host: 'base', path: '/v1/verify/number', body: { to } }, { once: true }),
+      )
+      return record.ok ? ok(toNumberRecord(unwrap(record.value))) : record
+    },
+  }
+}
+
+function toNumberRecord(record: Readonly<Record<string, unknown>>): NumberRecord {
+  const { phone, status } = numberSchema.parse(record)
+  return {
+    phone,
+    status,
+    details: isRecord(record.details) ? toDetails(record.details) : undefined,
+    raw: JSON.stringify(record),
+  }
+}
+
+function toDetails(details: Readonly<Record<string, unknown>>): NumberDetails {
+  const { mcc, imsi, ported } = detailsSchema.parse(details)
+  const country = isRecord(details.country) ? countrySchema.parse(details.country) : undefined
+  const network = isRecord(details.network) ? networkSchema.parse(details.network) : undefined
+  return {
+    mcc,
+    imsi,
+    isPorted: ported,
+    country: country && {
+      code: country.code,
+      name: country.name,
+      localeName: country.localeName,
+      isoA3Code: country.isoA3Code,
+    },
+    network: network && { name: network.name, mnc: network.mnc },
+  }
+}

@@ -1,0 +1,87 @@
+// One limiter per account over all its requests, sends and reads alike: evenly spaced, first come first served.
+import { minute, second } from '../base/durations'
+import type { Clock } from '../ports'
+
+export interface Pace {
+  /** Resolves when the caller may make one request. */
+  take(): Promise<void>
+  /** After a 429: half the pace, and a pause of `retryAfterMs` (at most a minute) for everybody. */
+  slowDown(retryAfterMs?: number): void
+  setPerSecond(perSecond: number): void
+}
+
+/** The gateway's own limit over all endpoints, requests a second. */
+export const highestPerSecond = 150
+const lowestPerSecond = 0.5
+
+/** Requests under way together often get a 429 each: one sign, not several. */
+const sameSignMs = 1 * second
+/** Every quiet stretch of this length gives a quarter of the present pace back. */
+const recoverEveryMs = 10 * second
+const recoverFactor = 1.25
+const longestPauseMs = 1 * minute
+
+export function createPace({ clock, perSecond }: { readonly clock: Clock; readonly perSecond: number }): Pace {
+  let configured = bounded(perSecond)
+  let present = configured
+  let changedAt = clock.now()
+  let slowedAt = Number.NEGATIVE_INFINITY
+  let nextAt = clock.now()
+  const waiting: (() => void)[] = []
+  let isTimed = false
+
+  function recover(now: number) {
+    // A clock set back must not freeze the recovery.
+    if (now < changedAt) changedAt = now
+    while (present < configured && now - changedAt >= recoverEveryMs) {
+      present = Math.min(configured, present * recoverFactor)
+      changedAt += recoverEveryMs
+    }
+  }
+
+  function serve() {
+    while (waiting.length > 0 && !isTimed) {
+      const now = clock.now()
+      recover(now)
+      // Only a clock set back can put the next turn further away than the longest pause.
+      if (nextAt - now > longestPauseMs + second) nextAt = now
+      if (nextAt > now) {
+        isTimed = true
+        clock.after(nextAt - now, () => {
+          isTimed = false
+          serve()
+        })
+        return
+      }
+      nextAt = now + second / present
+      waiting.shift()?.()
+    }
+  }
+
+  return {
+    take() {
+      return new Promise((resolve) => {
+        waiting.push(resolve)
+        serve()
+      })
+    },
+    slowDown(retryAfterMs = 0) {
+      const now = clock.now()
+      recover(now)
+      nextAt = Math.max(nextAt, now + Math.min(Math.max(retryAfterMs, 0), longestPauseMs))
+      if (Math.abs(now - slowedAt) < sameSignMs) return
+      slowedAt = now
+      changedAt = now
+      present = Math.max(Math.min(lowestPerSecond, configured), present / 2)
+    },
+    setPerSecond(next) {
+      configured = bounded(next)
+      present = Math.min(present, configured)
+      if (clock.now() - slowedAt >= recoverEveryMs) present = configured
+    },
+  }
+}
+
+function bounded(perSecond: number): number {
+  return Number.isFinite(perSecond) ? Math.min(Math.max(perSecond, 0.1), highestPerSecond) : 1
+}

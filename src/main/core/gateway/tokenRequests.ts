@@ -1,0 +1,132 @@
+// The token endpoints of both flows. A token is only ever held in memory.
+import { z } from 'zod'
+import { minute, second } from '../base/durations'
+import { fail, ok } from '../base/result'
+import type { Call } from './call'
+import type { Credential, GatewayResult } from './gatewayOptions'
+import { readAnswer } from './readAnswer'
+import { integer, text } from './wireFields'
+import type { Operation, Proof } from './wireRequest'
+
+type ClientCredential = Extract<Credential, { kind: 'client' }>
+type PasswordCredential = Extract<Credential, { kind: 'password' }>
+
+export interface AccessToken {
+  readonly token: string
+  /** Role of the owner of the credential (`type`). */
+  readonly role: string | undefined
+  readonly tokenType: string | undefined
+  /** Milliseconds since the epoch; undefined: does not expire. */
+  readonly expiresAt: number | undefined
+  /** Of the password flow. */
+  readonly refreshToken: string | undefined
+}
+
+export interface TokenDesk {
+  readonly call: Call
+  readonly now: () => number
+  readonly secrets: () => Iterable<string>
+}
+
+/** POST {auth}/oauth/token. `expires_in` is minutes in the request, `expires` seconds in the answer. KEY_REFUSED, GATEWAY_*. */
+export function requestClientToken(desk: TokenDesk, credential: ClientCredential): Promise<GatewayResult<AccessToken>> {
+  const { clientId, secret, expiresInMinutes } = credential
+  const life = expiresInMinutes === undefined ? {} : { expires_in: expiresInMinutes }
+  const body = { client_id: clientId, secret, ...life }
+  const lifeMs = expiresInMinutes === undefined ? undefined : expiresInMinutes * minute
+  return obtain(desk, { method: 'POST', host: 'auth', path: '/oauth/token', body }, undefined, lifeMs)
+}
+
+/** POST {auth}/refresh with the present token, no body. `lifeMs`: what the answer is taken to mean where it does not say. KEY_REFUSED, GATEWAY_*. */
+export function refreshClientToken(
+  desk: TokenDesk,
+  token: string,
+  lifeMs: number | undefined,
+): Promise<GatewayResult<AccessToken>> {
+  return obtain(desk, { method: 'POST', host: 'auth', path: '/refresh' }, { bearer: token }, lifeMs)
+}
+
+/** POST {api}/v1/oauth/token with the password. KEY_REFUSED, GATEWAY_*. */
+export function requestPasswordToken(
+  desk: TokenDesk,
+  credential: PasswordCredential,
+  password: string,
+): Promise<GatewayResult<AccessToken>> {
+  const { clientId, clientSecret, username } = credential
+  const body = {
+    grant_type: 'password',
+    client_id: clientId,
+    client_secret: clientSecret,
+    username,
+    password,
+    scope: '*',
+  }
+  return obtain(desk, { method: 'POST', host: 'api', path: '/v1/oauth/token', body }, undefined, undefined)
+}
+
+/** POST {api}/v1/oauth/token with the refresh token. KEY_REFUSED, GATEWAY_*. */
+export function refreshPasswordToken(
+  desk: TokenDesk,
+  credential: PasswordCredential,
+  refreshToken: string,
+): Promise<GatewayResult<AccessToken>> {
+  const { clientId, clientSecret } = credential
+  const body = {
+    grant_type: 'refresh_token',
+    client_id: clientId,
+    client_secret: clientSecret,
+    refresh_token: refreshToken,
+    scope: '*',
+  }
+  return obtain(desk, { method: 'POST', host: 'api', path: '/v1/oauth/token', body }, undefined, undefined)
+}
+
+/** Both flows' answers; success is that a token is there. */
+export const tokenAnswerSchema = z.object({
+  jwt: text,
+  token_type: text,
+  expires: integer,
+  type: text,
+  access_token: text,
+  expires_in: integer,
+  refresh_token: text,
+})
+
+/** Statuses by which token endpoints say that the credential is wrong. */
+const refusals = new Set([400, 401, 403, 422])
+
+async function obtain(
+  desk: TokenDesk,
+  operation: Operation,
+  proof: Proof,
+  lifeMs: number | undefined,
+): Promise<GatewayResult<AccessToken>> {
+  const outcome = await desk.call(operation, proof)
+  const answer = readAnswer(outcome, desk.secrets())
+  if (!answer.ok) {
+    const isRefused =
+      outcome.kind === 'answer' && (refusals.has(outcome.status) || answer.problem.code === 'GATEWAY_REFUSED')
+    return isRefused ? fail('KEY_REFUSED', 'no', detailOf(answer.problem.detail)) : answer
+  }
+  const decoded = tokenAnswerSchema.safeParse(answer.value.value)
+  const token = decoded.data?.jwt ?? decoded.data?.access_token
+  if (!decoded.data || token === undefined || token === '') return fail('GATEWAY_NOT_UNDERSTOOD', 'now')
+  const {
+    type: role,
+    token_type: tokenType,
+    expires,
+    expires_in: expiresIn,
+    refresh_token: refreshToken,
+  } = decoded.data
+  return ok({ token, role, tokenType, refreshToken, expiresAt: expiryOf(expires ?? expiresIn, lifeMs, desk.now()) })
+}
+
+function expiryOf(seconds: number | undefined, lifeMs: number | undefined, now: number): number | undefined {
+  if (seconds === undefined || seconds <= 0) return lifeMs === undefined ? undefined : now + lifeMs
+  // A life of thirty years is an instant in disguise: seconds since the epoch.
+  return seconds > 1_000_000_000 ? seconds * second : now + seconds * second
+}
+
+function detailOf(detail: string | undefined): { detail?: string } {
+  return detail === undefined ? {} : { detail }
+}

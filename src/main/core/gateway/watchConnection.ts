@@ -1,0 +1,54 @@
+// Learns from the network's own requests whether there is a connection. Asks nothing by itself but the probe it is given.
+import { second } from '../base/durations'
+import type { Clock, FaultReason, GatewayOutcome, GatewayRequest, Transports } from '../ports'
+
+export interface WatchedTransports extends Transports {
+  isOnline(): boolean
+  stop(): void
+}
+
+export interface ConnectionOptions {
+  readonly network: Transports
+  readonly clock: Clock
+  readonly onChange: (isOnline: boolean) => void
+  /** A harmless read, made now and then while there is no connection; its own outcome says whether it is back. */
+  readonly probe: () => void
+}
+
+/** What a computer without a network sees. A refused or reset connection comes from a peer that was reached. */
+const offlineReasons = new Set<FaultReason>(['dns', 'unreachable', 'connect_timeout'])
+const probeEveryMs = 20 * second
+
+export function watchConnection({ network, clock, onChange, probe }: ConnectionOptions): WatchedTransports {
+  let isOnline = true
+  let cancelProbe: (() => void) | undefined
+
+  function note(outcome: GatewayOutcome): GatewayOutcome {
+    const isNow =
+      outcome.kind === 'answer' || outcome.phase === 'after_first_byte' || !offlineReasons.has(outcome.reason)
+    if (isNow !== isOnline) {
+      isOnline = isNow
+      cancelProbe?.()
+      onChange(isOnline)
+    }
+    if (!isOnline) planProbe()
+    return outcome
+  }
+
+  function planProbe(): void {
+    cancelProbe?.()
+    cancelProbe = clock.after(probeEveryMs, () => {
+      cancelProbe = undefined
+      probe()
+    })
+  }
+
+  const watched = (run: (request: GatewayRequest) => Promise<GatewayOutcome>) => async (request: GatewayRequest) =>
+    note(await run(request))
+  return {
+    send: { submit: watched((request) => network.send.submit(request)) },
+    read: { request: watched((request) => network.read.request(request)) },
+    isOnline: () => isOnline,
+    stop: () => cancelProbe?.(),
+  }
+}

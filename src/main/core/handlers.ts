@@ -1,0 +1,66 @@
+// How an area answers the contract: plain functions that return results; oRPC appears in implementArea alone.
+import type { Contract, ErrorCode } from '@contract'
+import { contract } from '@contract'
+import { problemStatus } from '@contract/errors'
+import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract'
+import { implement, ORPCError } from '@orpc/server'
+import type { Problem, Result } from './base/result'
+import type { Logger } from './ports'
+import { StorageError } from './storage/storageError'
+
+type Inputs = InferContractRouterInputs<Contract>
+type Outputs = InferContractRouterOutputs<Contract>
+
+export type CoreResult<Value> = Result<Value, ErrorCode>
+
+/** The handlers of one area; `live` is a stream and stands apart. */
+export type Handlers<Area extends Exclude<keyof Contract, 'live'>> = {
+  readonly [Name in keyof Contract[Area]]: Name extends keyof Inputs[Area] & keyof Outputs[Area]
+    ? (input: Inputs[Area][Name]) => Promise<CoreResult<Outputs[Area][Name]>>
+    : never
+}
+
+export type AllHandlers = { readonly [Area in Exclude<keyof Contract, 'live'>]: Handlers<Area> }
+
+type AnyHandler = (input: unknown) => Promise<CoreResult<unknown>>
+interface AnyProcedure {
+  handler(run: (options: { input: unknown }) => Promise<unknown>): unknown
+}
+
+/** Binds handlers to the contract: problems become typed errors, storage failures too; anything else is a defect. */
+export function implementHandlers(handlers: AllHandlers, logger: Logger) {
+  const implementer = implement(contract) as unknown as Record<string, Record<string, AnyProcedure>>
+  const areas = Object.entries(handlers).map(([area, procedures]) => {
+    const implemented = Object.entries(procedures as Record<string, AnyHandler>).map(([name, handler]) => {
+      const procedure = implementer[area]?.[name]
+      if (!procedure) throw new Error(`The contract has no ${area}.${name}`)
+      return [name, procedure.handler(({ input }) => answer(`${area}.${name}`, handler, input, logger))] as const
+    })
+    return [area, Object.fromEntries(implemented)] as const
+  })
+  return Object.fromEntries(areas)
+}
+
+async function answer(name: string, handler: AnyHandler, input: unknown, logger: Logger): Promise<unknown> {
+  let result: CoreResult<unknown>
+  try {
+    result = await handler(input)
+  } catch (error) {
+    if (!(error instanceof StorageError)) {
+      logger.error('defect', { procedure: name, error })
+      throw error
+    }
+    logger.error('storage', { procedure: name, fault: error.fault, error })
+    throw problemError({
+      code: error.fault === 'full' ? 'STORAGE_FULL' : 'STORAGE_FAILED',
+      retry: 'after',
+      detail: error.fault,
+    })
+  }
+  if (!result.ok) throw problemError(result.problem)
+  return result.value
+}
+
+function problemError({ code, ...data }: Problem<ErrorCode>): Error {
+  return new ORPCError(code, { status: problemStatus, data, message: code })
+}

@@ -1,0 +1,49 @@
+// Words that spreadsheets write over their columns, in the languages of our readers. Compared without case, accents,
+// spaces and signs.
+import { normaliseWord } from './normaliseWord'
+
+function words(list: string): ReadonlySet<string> {
+  return new Set(list.split(',').map(normaliseWord))
+}
+
+export const headerWords = {
+  firstname: words(
+    'first,first name,forename,given name,christian name,vorname,rufname,prénom,nombre,nombres,nome,primo nome,primeiro nome,' +
+      'voornaam,roepnaam,όνομα,onoma,imię,förnamn,fornavn,etunimi,имя,jméno,křestní jméno,ad,adı,isim,keresztnév,prenume,ime,名',
+  ),
+  lastname: words(
+    'last,last name,surname,family name,second name,nachname,familienname,zuname,nom,nom de famille,apellido,apellidos,' +
+      'cognome,sobrenome,apelido,último nome,achternaam,familienaam,επώνυμο,eponymo,nazwisko,efternamn,efternavn,etternavn,' +
+      'sukunimi,фамилия,příjmení,soyad,soyadı,soyisim,vezetéknév,nume,prezime,姓',
+  ),
+  wholeName: words(
+    'name,full name,customer,customer name,client,client name,contact,contact name,member,kunde,kundenname,naam,' +
+      'nombre completo,nom complet,nome completo,vollständiger name,namn,navn,nimi,ονοματεπώνυμο,имя и фамилия,氏名',
+  ),
+  email: words(
+    'email,e-mail,mail,email address,e-mail address,mail address,e-mail-adresse,courriel,adresse e-mail,correo,correo electrónico,' +
+      'posta elettronica,indirizzo email,e-mailadres,e-post,epost,e-postadress,sähköposti,e-posta,электронная почта,почта,ηλεκτρονικό ταχυδρομείο',
+  ),
+  custom1: words('custom1,custom field 1'),
+  custom2: words('custom2,custom field 2'),
+  consent: words(
+    'consent,opt in,opted in,sms ok,ok sms,sms opt in,sms consent,wants messages,wants sms,wants texts,accepts sms,accepts marketing,' +
+      'sms marketing consent,marketing,marketing ok,marketing consent,gdpr,gdpr consent,permission,subscribed,newsletter,einwilligung,' +
+      'zustimmung,werbung,werbeeinwilligung,sms erlaubt,consentement,accord,accord sms,consentimiento,acepta,acepta sms,consenso,' +
+      'consentimento,toestemming,samtycke,samtykke,suostumus,zgoda,souhlas,onay,izin,συγκατάθεση,согласие',
+  ),
+} as const
+
+/** Words of a phone column's header, told apart so that a mobile goes before any other number. */
+export const mobileWords = words(
+  'mobile,mob,cell,cellphone,cellular,sms,whatsapp,handy,handynummer,mobil,mobilnummer,mobiltelefon,portable,móvil,movil,celular,' +
+    'cellulare,telemóvel,mobiel,gsm,κινητό,kinito,komórka,komórkowy,matkapuhelin,мобильный,cep,携帯',
+)
+export const phoneWords = words(
+  'phone,phone number,telephone,tel,msisdn,number,telefon,telefonnummer,rufnummer,nummer,téléphone,numéro,teléfono,número,telefono,' +
+    'numero,telefone,telefoon,telefoonnummer,τηλέφωνο,tilefono,numer,telefonnumer,puhelin,puhelinnumero,телефон,номер,telefonszám,電話',
+)
+/** With one of these a header speaks of something about the phone, not of the number. */
+export const notNumberWords = words(
+  'type,id,country,code,land,brand,model,provider,carrier,ok,consent,opt,typ,customer,order,account,kunden,fax',
+)

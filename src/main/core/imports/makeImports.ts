@@ -1,0 +1,57 @@
+// One run from a file into a list. Reading happens in a worker, storing in the storage worker; here is only who asks
+// whom. Nothing but `commit` changes a contact, and that in one transaction.
+import type { ReadActiveAccount } from '../accounts/activeAccount'
+import type { Files } from '../files/makeFiles'
+import type { Handlers } from '../handlers'
+import type { Live } from '../live'
+import type { Clock, Logger, Random, SpawnWorker } from '../ports'
+import type { Storage } from '../storage/openStorage'
+import { makeCheckHandlers } from './checkHandlers'
+import { importOperations } from './importRows'
+import { makeLocalReader } from './localReader'
+import { makePreviewHandlers } from './previewHandlers'
+import { makeRowHandlers } from './rowHandlers'
+import { makeChecks } from './runChecks'
+import { makeWorkerReader } from './workerReader'
+
+export interface ImportsOptions {
+  readonly storage: Storage
+  readonly live: Live
+  readonly clock: Clock
+  readonly random: Random
+  readonly activeAccount: ReadActiveAccount
+  readonly files: Pick<Files, 'resolve'>
+  readonly logger: Logger
+  /** Absent: files are read in this thread. */
+  readonly spawnWorker?: SpawnWorker | undefined
+}
+
+export interface ImportsArea {
+  readonly handlers: Handlers<'imports'>
+  /** Once, before the first handler: puts right what a process that ended in the middle left. */
+  recover(): Promise<void>
+  /** Stops checks that run; their imports are open again. */
+  stop(): Promise<void>
+}
+
+export function makeImports(options: ImportsOptions): ImportsArea {
+  const { storage, live, clock, random, activeAccount, files, logger, spawnWorker } = options
+  const rows = storage.bind(importOperations)
+  const reader = spawnWorker ? makeWorkerReader(spawnWorker) : makeLocalReader()
+  const checks = makeChecks({ rows, reader, live, clock, logger })
+  const at = (): string => new Date(clock.now()).toISOString()
+  return {
+    handlers: {
+      ...makePreviewHandlers({ rows, reader, checks, files, random, activeAccount, at }),
+      ...makeCheckHandlers({ rows, checks, live, at }),
+      ...makeRowHandlers(rows),
+    },
+    async recover() {
+      await rows.recover()
+    },
+    async stop() {
+      await checks.stop()
+      await reader.stop()
+    },
+  }
+}

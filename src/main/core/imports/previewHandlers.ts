@@ -1,0 +1,159 @@
+// Open a file, choose its layout, say where columns go.
+import { createHash } from 'node:crypto'
+import type { ColumnTarget, ImportColumn, ImportLayout, ImportPreview } from '@contract'
+import type { ReadActiveAccount } from '../accounts/activeAccount'
+import { fail, ok } from '../base/result'
+import { standardFields } from '../contacts/standardFields'
+import type { FileStamp } from '../files/inspectFile'
+import type { Files } from '../files/makeFiles'
+import type { CoreResult, Handlers } from '../handlers'
+import type { Random } from '../ports'
+import { parsePlan, targetKey, type ImportPlan } from './importPlan'
+import type { ImportRecord } from './importRecordRows'
+import { toPreview } from './importShapes'
+import type { ImportReader, Look, ReaderProblem } from './readerJobs'
+import type { Checks, ImportStore } from './runChecks'
+
+export interface PreviewOptions {
+  readonly rows: ImportStore
+  readonly reader: ImportReader
+  readonly checks: Checks
+  readonly files: Pick<Files, 'resolve'>
+  readonly random: Random
+  readonly activeAccount: ReadActiveAccount
+  readonly at: () => string
+}
+
+export function makePreviewHandlers(
+  options: PreviewOptions,
+): Pick<Handlers<'imports'>, 'open' | 'changeLayout' | 'mapColumn'> {
+  const { rows, reader, checks, files, random, activeAccount, at } = options
+
+  /** The import where its columns may still be changed. A check that runs is stopped: it would judge by the old ones. */
+  const readOpen = async (importId: string): Promise<CoreResult<ImportRecord>> => {
+    await checks.cancel(importId)
+    const run = await rows.get(importId)
+    if (!run) return fail('IMPORT_UNKNOWN', 'no', { field: 'importId' })
+    return run.state === 'committed' || run.state === 'discarded' ? fail('IMPORT_FINISHED') : ok(run)
+  }
+  const replan = async (run: ImportRecord, plan: ImportPlan): Promise<CoreResult<ImportPreview>> => {
+    await rows.replan({ id: run.id, plan: JSON.stringify(plan), headerKey: headerKeyOf(plan) })
+    return ok(toPreview(run, plan, await findEarlier(rows, run)))
+  }
+
+  return {
+    async open({ handle }) {
+      const file = files.resolve(handle)
+      if (!file.ok) return file
+      const account = await activeAccount()
+      if (!account.ok) return account
+      const { path, sizeBytes, mtimeMs, name } = file.value
+      const stamp: FileStamp = { path, sizeBytes, mtimeMs }
+      const { id: accountId, country } = account.value
+      const earlier = await rows.sameSize({ accountId, fileSize: sizeBytes })
+      const look = await reader.look({ file: stamp, country, wantsHash: earlier.length > 0 })
+      if (!look.ok) return fileProblem(look.problem, 'handle')
+      const plan = await remember(rows, accountId, toPlan(stamp, look.value))
+      const fileHash = look.value.hash ?? null
+      const run = { id: shortId(random), accountId, fileName: name, fileSize: sizeBytes, fileHash }
+      await rows.add({ ...run, plan: JSON.stringify(plan), headerKey: headerKeyOf(plan), at: at() })
+      return ok(toPreview(run, plan, await findEarlier(rows, run)))
+    },
+    async changeLayout({ importId, layout }) {
+      const run = await readOpen(importId)
+      if (!run.ok) return run
+      const before = parsePlan(run.value.plan)
+      const look = await reader.look({ file: before.file, country: layout.country, layout, wantsHash: false })
+      if (!look.ok) return fileProblem(look.problem, 'layout')
+      const fresh = await remember(rows, run.value.accountId, toPlan(before.file, look.value))
+      return replan(
+        run.value,
+        hasSameColumns(before, fresh) ? { ...fresh, columns: keepTargets(fresh.columns, before.columns) } : fresh,
+      )
+    },
+    async mapColumn({ importId, index, target: chosen }) {
+      const target = standardTarget(chosen)
+      const run = await readOpen(importId)
+      if (!run.ok) return run
+      const plan = parsePlan(run.value.plan)
+      const isTaken = plan.columns.some(
+        (column) => column.index !== index && targetKey(column.target) === targetKey(target),
+      )
+      if (isTaken && target.kind !== 'leave_out') return fail('IMPORT_DUPLICATE_TARGET', 'no', { field: 'target' })
+      const columns = plan.columns.map((column) =>
+        column.index === index ? { ...column, target, because: 'chosen' as const } : column,
+      )
+      return replan(run.value, { ...plan, columns, lostZero: 'open' })
+    },
+  }
+}
+
+/** An own field that is called like a standard one is that one: a message could not tell them apart. */
+function standardTarget(target: ColumnTarget): ColumnTarget {
+  if (target.kind !== 'field') return target
+  const kind = standardFields.find((name) => name === target.name.trim().toLowerCase())
+  return kind ? { kind } : target
+}
+
+/** 48 random bits: short, because every staged row and its indexes repeat it. */
+function shortId(random: Random): string {
+  return random.uuid().replaceAll('-', '').slice(-12)
+}
+
+/** `detail` is the line, where the problem has one. */
+function fileProblem({ code, line, detail = line?.toString() }: ReaderProblem, field: string): CoreResult<never> {
+  return fail(code, code === 'FILE_UNREADABLE' ? 'now' : 'no', { field, ...(detail === undefined ? {} : { detail }) })
+}
+
+function toPlan(file: FileStamp, { layout, encodings, agreement, firstLine, preambleLine, columns }: Look): ImportPlan {
+  return {
+    file,
+    layout,
+    encodings: [...encodings],
+    agreement,
+    firstLine,
+    preambleLine,
+    columns: [...columns],
+    lostZero: 'open',
+  }
+}
+
+/** Files with the same headers come again and again: their columns go where they went when they were last imported. */
+async function remember(rows: ImportStore, accountId: string, plan: ImportPlan): Promise<ImportPlan> {
+  const headerKey = headerKeyOf(plan)
+  const last = headerKey === '' ? undefined : await rows.lastPlan({ accountId, headerKey })
+  if (!last) return plan
+  const columns = keepTargets(plan.columns, parsePlan(last.plan).columns)
+  return { ...plan, columns: columns.map((column) => ({ ...column, because: 'same_as_last_time' })) }
+}
+
+function keepTargets(columns: readonly ImportColumn[], earlier: readonly ImportColumn[]): ImportColumn[] {
+  return columns.map((column) => {
+    const known = earlier[column.index]
+    return known ? { ...column, target: known.target, because: known.because } : column
+  })
+}
+
+function hasSameColumns(a: ImportPlan, b: ImportPlan): boolean {
+  return (
+    a.columns.length === b.columns.length && a.columns.every(({ header }, index) => header === b.columns[index]?.header)
+  )
+}
+
+/** Equal for files with the same headers in the same order; empty where there are none. */
+function headerKeyOf({ layout, columns }: { layout: ImportLayout; columns: readonly ImportColumn[] }): string {
+  if (!layout.hasHeader) return ''
+  return createHash('sha256')
+    .update(JSON.stringify(columns.map(({ header }) => header)))
+    .digest('hex')
+}
+
+async function findEarlier(
+  rows: ImportStore,
+  run: Pick<ImportRecord, 'accountId' | 'fileSize' | 'fileHash'>,
+): Promise<ImportPreview['importedBefore']> {
+  if (run.fileHash === null) return undefined
+  const earlier = await rows.sameSize({ accountId: run.accountId, fileSize: run.fileSize })
+  const same = earlier.find(({ hash }) => hash === run.fileHash)
+  return same && { at: same.at, listName: same.listName }
+}

@@ -1,0 +1,89 @@
+// How many billable parts a text takes, and which characters make it dearer. The gateway's own count is the bill:
+// an account may have the gateway swap characters, which can only lower the number told here.
+import { findCostly, type CostlyCharacter } from './costlyCharacters'
+import { septetsOf } from './gsmAlphabet'
+
+export interface PartSize {
+  /** 0 for an empty text. */
+  readonly parts: number
+  readonly encoding: 'gsm7' | 'ucs2'
+  /** Septets or UTF-16 code units of the text itself. Units left empty before a part's edge are not in it. */
+  readonly units: number
+  /** Room of each part: 160 or 153 septets, 70 or 67 UTF-16 code units; the smaller one as soon as there are two parts. */
+  readonly perPart: 160 | 153 | 70 | 67
+  /** Units still free in the last part. */
+  readonly left: number
+}
+
+export interface PartCount extends PartSize {
+  /** The characters that force the short parts, in the text's order; empty while the 7-bit alphabet is enough. */
+  readonly costly: readonly CostlyCharacter[]
+}
+
+const none: readonly CostlyCharacter[] = Object.freeze([])
+
+/** Counts a text as it is given: pass it through `normaliseText` first, as every sent text is. */
+export function countParts(text: string): PartCount {
+  const size = measureParts(text)
+  return { ...size, costly: size.encoding === 'gsm7' ? none : findCostly(text) }
+}
+
+/** `countParts` without the list of costly characters: for a million rendered texts. */
+export function measureParts(text: string): PartSize {
+  let septets = 0
+  for (let index = 0; index < text.length; index++) {
+    const width = septetsOf(text.charCodeAt(index))
+    if (width === 0) return measureUcs2(text)
+    septets += width
+  }
+  return measureGsm(text, septets)
+}
+
+function measureGsm(text: string, septets: number): PartSize {
+  if (septets <= 160) return size('gsm7', septets === 0 ? 0 : 1, septets, 160, 160 - septets)
+  // Without an escape pair every part is full, and dividing is enough.
+  if (septets === text.length) {
+    const parts = Math.ceil(septets / 153)
+    return size('gsm7', parts, septets, 153, parts * 153 - septets)
+  }
+  let parts = 1
+  let filled = 0
+  for (let index = 0; index < text.length; index++) {
+    const width = septetsOf(text.charCodeAt(index))
+    if (filled + width > 153) {
+      parts++
+      filled = 0
+    }
+    filled += width
+  }
+  return size('gsm7', parts, septets, 153, 153 - filled)
+}
+
+function measureUcs2(text: string): PartSize {
+  const units = text.length
+  if (units <= 70) return size('ucs2', 1, units, 70, 70 - units)
+  let parts = 1
+  let start = 0
+  while (units - start > 67) {
+    start += cutsPair(text, start + 67) ? 66 : 67
+    parts++
+  }
+  return size('ucs2', parts, units, 67, 67 - (units - start))
+}
+
+/** Whether a cut before `index` would go through a surrogate pair. */
+function cutsPair(text: string, index: number): boolean {
+  const before = text.charCodeAt(index - 1)
+  const after = text.charCodeAt(index)
+  return before >= 0xd800 && before <= 0xdbff && after >= 0xdc00 && after <= 0xdfff
+}
+
+function size(
+  encoding: PartSize['encoding'],
+  parts: number,
+  units: number,
+  perPart: PartSize['perPart'],
+  left: number,
+): PartSize {
+  return { parts, encoding, units, perPart, left }
+}

@@ -1,0 +1,62 @@
+// The batches of a campaign as a strip of cells. People of an accepted request are not looked up one by one: acceptance is
+// final, and a campaign of a million has them all there.
+import type { BatchCell } from '@contract'
+import type { CampaignId } from '../base/ids'
+import type { Db } from '../storage/db'
+
+const mostCells = 120
+
+export function readBatches(db: Db, id: CampaignId): BatchCell[] {
+  const batches = db.all<Omit<BatchCell, 'waiting'>>(
+    `SELECT batch, people, people AS accepted, 0 AS refused, 0 AS uncertain, 0 AS inflight FROM attempts
+       WHERE campaign_id = ?1 AND state = 'acked'
+     UNION ALL
+     SELECT a.batch, count(*), sum(r.state = 'accepted'), sum(r.state = 'refused'),
+       sum(r.state IN ('uncertain', 'absent', 'closed')), sum(r.state = 'inflight')
+     FROM attempts a JOIN attempt_recipients l ON l.attempt_id = a.id JOIN recipients r ON r.id = l.recipient_id
+     WHERE a.campaign_id = ?1 AND a.state NOT IN ('acked', 'unsent') AND (l.live = 1 OR r.state = 'refused') GROUP BY a.id
+     ORDER BY 1`,
+    id,
+  )
+  const rest = db.get<{ waiting: number; size: number }>(
+    `SELECT (SELECT count(*) FROM recipients WHERE campaign_id = c.id AND state IN ('pending', 'held')) AS waiting, c.batch_size AS size FROM campaigns c WHERE id = ?`,
+    id,
+  )
+  const cells: BatchCell[] = batches.map((cell) => ({ ...cell, waiting: 0 }))
+  const size = rest?.size ?? 100
+  for (let left = rest?.waiting ?? 0; left > 0; left -= size) {
+    const people = Math.min(left, size)
+    cells.push({
+      batch: (cells.at(-1)?.batch ?? 0) + 1,
+      people,
+      accepted: 0,
+      refused: 0,
+      uncertain: 0,
+      inflight: 0,
+      waiting: people,
+    })
+  }
+  return foldCells(cells)
+}
+
+/** Over 120 batches a cell stands for several neighbours. */
+function foldCells(cells: readonly BatchCell[]): BatchCell[] {
+  const each = Math.ceil(cells.length / mostCells)
+  if (each <= 1) return [...cells]
+  const folded: BatchCell[] = []
+  for (let start = 0; start < cells.length; start += each) {
+    const group = cells.slice(start, start + each)
+    const sum = (field: Exclude<keyof BatchCell, 'batch'>): number =>
+      group.reduce((total, cell) => total + cell[field], 0)
+    folded.push({
+      batch: group[0]?.batch ?? 0,
+      people: sum('people'),
+      accepted: sum('accepted'),
+      refused: sum('refused'),
+      uncertain: sum('uncertain'),
+      inflight: sum('inflight'),
+      waiting: sum('waiting'),
+    })
+  }
+  return folded
+}

@@ -1,0 +1,139 @@
+// What the core needs from outside, as types. Hosts, tests and the simulation provide it.
+import type { Worker } from 'node:worker_threads'
+
+/** The only source of time. `now` is milliseconds since the Unix epoch. */
+export interface Clock {
+  now(): number
+  /** Runs `run` once after `delayMs`; the returned function cancels it. */
+  after(delayMs: number, run: () => void): () => void
+}
+
+export interface Random {
+  uuid(): string
+  /** A number in [0, 1). */
+  next(): number
+}
+
+/** What reading a secret can answer. Nothing may be written after anything but `found` or `missing`. */
+export type SecretRead =
+  | { readonly state: 'found'; readonly secret: string }
+  | { readonly state: 'missing' }
+  | { readonly state: 'locked' }
+  | { readonly state: 'unavailable'; readonly detail: string }
+
+export type SecretWrite =
+  { readonly state: 'done' } | { readonly state: 'locked' } | { readonly state: 'unavailable'; readonly detail: string }
+
+/** The operating system's keychain. `item` names one secret and holds the origin it is bound to. */
+export interface SecretStore {
+  read(item: string): Promise<SecretRead>
+  write(item: string, secret: string): Promise<SecretWrite>
+  remove(item: string): Promise<SecretWrite>
+}
+
+export interface GatewayRequest {
+  readonly method: 'GET' | 'POST' | 'DELETE'
+  /** Whole address, query included. Never built from anything a response said. */
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: string
+  /** Total time from connecting to the last byte of the answer. */
+  readonly deadlineMs: number
+  /** Bytes of answer accepted after decompression; more is a fault `too_large`. */
+  readonly maxBytes: number
+}
+
+export interface GatewayAnswer {
+  readonly kind: 'answer'
+  readonly status: number
+  /** Lower-case names. */
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
+
+export type FaultReason =
+  | 'dns'
+  | 'refused'
+  | 'unreachable'
+  | 'tls'
+  | 'proxy'
+  | 'connect_timeout'
+  | 'timeout'
+  | 'reset'
+  | 'truncated'
+  | 'too_large'
+
+/**
+ * No usable answer. `phase` decides what may be done: before the first request byte nothing can have arrived;
+ * after it the request may have been accepted.
+ */
+export interface GatewayFault {
+  readonly kind: 'fault'
+  readonly phase: 'before_first_byte' | 'after_first_byte'
+  readonly reason: FaultReason
+  readonly detail?: string
+}
+
+export type GatewayOutcome = GatewayAnswer | GatewayFault
+
+/** Submits a request exactly once: a fresh connection, no redirect, no retry. Costs money. */
+export interface SendTransport {
+  submit(request: GatewayRequest): Promise<GatewayOutcome>
+}
+
+/** Reads and harmless writes; may pool connections and retry a read. Follows no redirect. */
+export interface ReadTransport {
+  request(request: GatewayRequest): Promise<GatewayOutcome>
+}
+
+export interface Transports {
+  readonly send: SendTransport
+  readonly read: ReadTransport
+}
+
+export interface Paths {
+  /** The profile: one data folder, mode 0700. */
+  readonly profile: string
+  /** Read-only files that come with the app (samples, country data). */
+  readonly resources: string
+}
+
+/** Fields never hold message text, names or credentials; phones keep their last three digits. */
+export interface Logger {
+  info(event: string, fields?: Readonly<Record<string, unknown>>): void
+  warn(event: string, fields?: Readonly<Record<string, unknown>>): void
+  error(event: string, fields?: Readonly<Record<string, unknown>>): void
+}
+
+export interface Notifier {
+  notify(notice: { readonly title: string; readonly body: string }): void
+}
+
+export type WorkerName = 'storageWorker' | 'importWorker'
+
+/** Starts a built worker of the main bundle. Absent in tests that run the same code in-process. */
+export type SpawnWorker = (name: WorkerName, workerData: unknown) => Worker
+
+/** Small preferences, kept as one JSON file of the profile by electron-store or conf. */
+export interface PreferenceStore {
+  read(): unknown
+  write(preferences: Readonly<Record<string, unknown>>): void
+}
+
+export interface Ports {
+  readonly clock: Clock
+  readonly random: Random
+  readonly secrets: SecretStore
+  /** The network, for accounts with addresses of their own. */
+  readonly network: Transports
+  /** The practice gateway's in-process door. */
+  readonly practice: Transports
+  readonly paths: Paths
+  readonly logger: Logger
+  readonly notifier: Notifier
+  readonly preferences: PreferenceStore
+  readonly spawnWorker?: SpawnWorker
+  /** The system's file dialog: a path, or undefined when the person closed it. Absent in a browser host. */
+  readonly pickFile?: () => Promise<string | undefined>
+  readonly about: { readonly version: string; readonly host: 'electron' | 'loopback' | 'test' }
+}

@@ -1,0 +1,13 @@
+// The gateway's status words, as far as they are known. Pure. An unknown word is kept as written and is not final.
+
+export type Delivery = 'on_the_way' | 'delivered' | 'not_delivered'
+
+const notDelivered = new Set(['FAILED', 'UNDELIVERED', 'EXPIRED', 'REJECTED', 'UNSUBSCRIBED'])
+
+/** SENT is not final although it may be the last word ever seen: some networks never confirm. */
+export function deliveryOf(status: string): { delivery: Delivery; isFinal: boolean } {
+  const word = status.toUpperCase()
+  if (word === 'DELIVERED') return { delivery: 'delivered', isFinal: true }
+  if (notDelivered.has(word)) return { delivery: 'not_delivered', isFinal: true }
+  return { delivery: 'on_the_way', isFinal: false }
+}

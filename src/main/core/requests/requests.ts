@@ -1,0 +1,160 @@
+// Raw answers of single operations, and the exact request of any send, shown without being made. What is shown comes from
+// the very functions that build a send.
+import type { Operation, ShownRequest } from '@contract'
+import type { Accounts } from '../accounts/accounts'
+import type { CampaignId } from '../base/ids'
+import { fail, ok } from '../base/result'
+import { peopleAtOnce } from '../campaigns/askEstimate'
+import { freezeOperations } from '../campaigns/freezeRows'
+import { buildQuerySend, type SendPayload } from '../gateway/buildSend'
+import type { Gateway } from '../gateway/gateway'
+import { operationRows, type OperationId, type OperationRow } from '../gateway/operationTable'
+import { longestBody } from '../gateway/rawAccess'
+import type { ShownProof, ShownRequest as WireRequest } from '../gateway/showRequest'
+import type { CoreResult, Handlers } from '../handlers'
+import { buildPayload, type PayloadCampaign } from '../outbox/buildPayload'
+import type { FrozenPerson } from '../outbox/outboxStore'
+import type { Storage } from '../storage/openStorage'
+import { estimateBatch, sendBatch, type BatchRange } from './batchOf'
+import { readExample } from './readExample'
+import { requestOperations } from './requestRows'
+import { toCurl } from './toCurl'
+
+export interface RequestsOptions {
+  readonly storage: Storage
+  readonly accounts: Pick<Accounts, 'active' | 'gateways'>
+}
+
+type What = 'send' | 'estimate'
+type Kind = 'api_key' | 'client' | 'password'
+
+export function makeRequests({ storage, accounts }: RequestsOptions): Handlers<'requests'> {
+  const drafts = storage.bind(requestOperations)
+  const frozen = storage.bind(freezeOperations)
+
+  async function activeGateway(): Promise<CoreResult<{ gateway: Gateway; accountId: string; batchSize: number }>> {
+    const account = await accounts.active()
+    if (!account.ok) return account
+    const client = await accounts.gateways.of(account.value.id)
+    if (!client) return fail('NO_ACCOUNT')
+    return ok({ gateway: client.gateway, accountId: account.value.id, batchSize: account.value.batchSize })
+  }
+
+  /** How many people there are, in which form they are sent, and any stretch of them: frozen ones, else those of now. */
+  async function people(
+    accountId: string,
+    id: CampaignId,
+    accountBatchSize: number,
+  ): Promise<CoreResult<CampaignPeople>> {
+    const view = await frozen.view({ accountId, id })
+    if (view) {
+      const campaign = { form: view.form, sender: view.draft.sender, bypassOptOut: false }
+      const stretch = ({ offset, size }: BatchRange) => frozen.people({ id, after: offset, limit: size })
+      return ok({ campaign, count: view.people, batchSize: view.batchSize, stretch })
+    }
+    const draft = await drafts.draft({ accountId, id })
+    if (!draft) return fail('CAMPAIGN_UNKNOWN')
+    if (draft.people === 0) return fail('CAMPAIGN_NO_PEOPLE')
+    if (!draft.isWritten) return fail('CAMPAIGN_NO_TEXT')
+    const campaign = { form: draft.form, sender: draft.sender, bypassOptOut: false }
+    const stretch = ({ offset, size }: BatchRange) => drafts.draftPeople({ accountId, id, offset, size })
+    return ok({ campaign, count: draft.people, batchSize: accountBatchSize, stretch })
+  }
+
+  return {
+    async operations() {
+      const client = await activeGateway()
+      const kind = client.ok ? await client.value.gateway.raw.credentialKind() : client
+      return ok(operationRows.map(([id, row]) => toOperation(id, row, kind.ok ? kind.value : undefined)))
+    },
+    async ask({ operation, parameters }) {
+      const client = await activeGateway()
+      return client.ok ? client.value.gateway.raw.ask(operation, parameters) : client
+    },
+    async showSend({ campaignId, what, batch = 1 }) {
+      const client = await activeGateway()
+      if (!client.ok) return client
+      const { gateway, accountId, batchSize } = client.value
+      const found = await people(accountId, campaignId as CampaignId, batchSize)
+      if (!found.ok) return found
+      const { campaign, count, stretch } = found.value
+      const range =
+        what === 'send' ? sendBatch(batch, count, found.value.batchSize) : estimateBatch(batch, count, peopleAtOnce)
+      const persons = await stretch(range)
+      if (persons.length === 0) return fail('CAMPAIGN_NO_PEOPLE')
+      const shown = await show(gateway, buildPayload(campaign, persons), what)
+      return shown
+        ? ok({ request: shown, batch: range.batch, batches: range.batches, people: persons.length })
+        : fail('REQUEST_PARAMETER', 'no', { field: 'what' })
+    },
+    async showExample({ form, what, fields }) {
+      const client = await activeGateway()
+      if (!client.ok) return client
+      const payload = readExample(form, fields)
+      if (!payload.ok) return payload
+      const { gateway } = client.value
+      const isQuery = form === 'query' && payload.value.form === 'single'
+      const shown = isQuery ? showQuery(gateway, payload.value, what) : await show(gateway, payload.value, what)
+      return ok(shown ? { request: shown } : {})
+    },
+  }
+}
+
+interface CampaignPeople {
+  readonly campaign: PayloadCampaign
+  readonly count: number
+  readonly batchSize: number
+  readonly stretch: (range: BatchRange) => Promise<readonly FrozenPerson[]>
+}
+
+function toOperation(id: OperationId, row: OperationRow, kind: Kind | undefined): Operation {
+  const { method, host, path, needs, older = false, mayCost = false } = row
+  return {
+    ...{
+      id,
+      titleKey: `requests.${id}Title`,
+      method,
+      host,
+      path,
+      kind: row.kind,
+      needsApiKey: needs === 'api_key',
+      older,
+      mayCost,
+    },
+    ...(needs === 'any' || kind === undefined || needs === kind ? {} : { unavailable: `needs_${needs}` as const }),
+    parameters: row.parameters.map((parameter) => ({
+      ...{ name: parameter.name, in: parameter.in, required: parameter.required, kind: parameter.kind },
+      ...(parameter.choices ? { choices: [...parameter.choices] } : {}),
+      ...(parameter.default === undefined ? {} : { default: parameter.default }),
+    })),
+  }
+}
+
+/** Undefined where the interface has no estimate for the form. */
+async function show(gateway: Gateway, payload: SendPayload, what: What): Promise<ShownRequest | undefined> {
+  const built = what === 'send' ? gateway.sending.buildSend(payload) : gateway.sending.buildEstimate(payload)
+  const kind = await gateway.raw.credentialKind()
+  const proof: ShownProof = kind.ok && kind.value !== 'api_key' ? 'token' : 'api_key'
+  return built && toShown(gateway.raw.show(built, proof))
+}
+
+function showQuery(
+  gateway: Gateway,
+  payload: Extract<SendPayload, { form: 'single' | 'flash' }>,
+  what: What,
+): ShownRequest | undefined {
+  // An empty key is left out of the query; its mark is put there.
+  return what === 'send' ? toShown(gateway.raw.show(buildQuerySend(payload, ''), 'query_key')) : undefined
+}
+
+function toShown(request: WireRequest): ShownRequest {
+  const { method, url, headers, body } = request
+  const curl = toCurl(request)
+  const text = body === undefined ? undefined : JSON.stringify(JSON.parse(body), null, 2)
+  return {
+    ...{ method, url, headers: headers.map((header) => ({ ...header })) },
+    ...(text === undefined ? {} : { body: text.slice(0, longestBody) }),
+    truncated: text !== undefined && text.length > longestBody,
+    ...(curl === undefined ? {} : { curl }),
+  }
+}

@@ -1,0 +1,57 @@
+// Preferences of this computer. The file also holds what hosts remember (the window's place): that is left as it is.
+import { ok } from '../base/result'
+import type { Handlers } from '../handlers'
+import type { Paths, Ports, PreferenceStore } from '../ports'
+import { parseSettings } from './parseSettings'
+
+export interface SettingsOptions {
+  readonly preferences: PreferenceStore
+  readonly about: Ports['about']
+  readonly paths: Paths
+}
+
+export interface SettingsArea {
+  readonly handlers: Handlers<'settings'>
+}
+
+export function makeSettings({ preferences, about, paths }: SettingsOptions): SettingsArea {
+  // Stays true until a person has changed something: then they have seen that the defaults are in force.
+  let wasReset = false
+
+  const readFile = (): unknown => {
+    try {
+      return preferences.read()
+    } catch {
+      // The store has put the bad file aside and says so once.
+      wasReset = true
+      return undefined
+    }
+  }
+
+  const handlers: Handlers<'settings'> = {
+    get: async () => {
+      const { settings, isSound } = parseSettings(readFile())
+      return ok({ settings, wasReset: wasReset || !isSound })
+    },
+    change: async ({ panelWidths, ...changes }) => {
+      const found = readFile()
+      const { settings } = parseSettings(found)
+      // Parsed again, so that an explicit `undefined` cannot take a setting's place.
+      const changed = { ...changes, panelWidths: { ...settings.panelWidths, ...panelWidths } }
+      const { settings: next } = parseSettings({ ...settings, ...withoutUndefined(changed) })
+      preferences.write({ ...(isRecord(found) ? found : {}), ...next })
+      wasReset = false
+      return ok(next)
+    },
+    about: async () => ok({ ...about, profile: paths.profile, node: process.version }),
+  }
+  return { handlers }
+}
+
+function withoutUndefined(changes: object): object {
+  return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
+}
+
+function isRecord(found: unknown): found is Record<string, unknown> {
+  return typeof found === 'object' && found !== null && !Array.isArray(found)
+}

@@ -1,0 +1,34 @@
+// Preferences from whatever a file holds: each part is taken where it is sound, and its default where it is not.
+import type { Settings } from '@contract'
+import { settingsSchema } from '@contract/settings'
+
+export const defaultSettings: Settings = {
+  colourMode: 'system',
+  density: 'normal',
+  textSize: 16,
+  lessMotion: false,
+  moreContrast: false,
+  letterShortcuts: true,
+  panelWidths: {},
+}
+
+export interface ParsedSettings {
+  readonly settings: Settings
+  /** False where something was there that is no such setting. An absent part is sound. */
+  readonly isSound: boolean
+}
+
+export function parseSettings(found: unknown): ParsedSettings {
+  if (found === undefined) return { settings: defaultSettings, isSound: true }
+  if (typeof found !== 'object' || found === null || Array.isArray(found)) {
+    return { settings: defaultSettings, isSound: false }
+  }
+  let isSound = true
+  const parts = Object.entries(settingsSchema.shape).flatMap(([name, schema]) => {
+    if (!Object.hasOwn(found, name)) return []
+    const parsed = schema.safeParse((found as Record<string, unknown>)[name])
+    if (!parsed.success) isSound = false
+    return parsed.success ? [[name, parsed.data] as const] : []
+  })
+  return { settings: { ...defaultSettings, ...Object.fromEntries(parts) }, isSound }
+}

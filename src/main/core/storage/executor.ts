@@ -1,0 +1,44 @@
+// Runs named operations on one connection. Lives in a storage worker, or in-process in tests.
+import type { Db } from './db'
+import type { OperationGroup, Operations } from './operations'
+
+export interface Executor {
+  /** Throws what the operation throws, after rolling it back. */
+  execute(name: string, input: unknown): unknown
+}
+
+export function makeExecutor(db: Db, groups: readonly OperationGroup[]): Executor {
+  const all = new Map<string, Operations[string]>(groups.flatMap(({ area, operations }) => entries(area, operations)))
+  return {
+    execute(name, input) {
+      const operation = all.get(name)
+      if (!operation) throw new Error(`No storage operation ${name}`)
+      return transact(db, operation.mode, () => operation.run(db, input) as unknown)
+    },
+  }
+}
+
+function entries(area: string, operations: Operations) {
+  return Object.entries(operations).map(([name, operation]) => [`${area}.${name}`, operation] as const)
+}
+
+function transact<Output>(db: Db, mode: 'read' | 'write', run: () => Output): Output {
+  db.script(mode === 'write' ? 'BEGIN IMMEDIATE' : 'BEGIN')
+  let output: Output
+  try {
+    output = run()
+    db.script('COMMIT')
+  } catch (error) {
+    rollBack(db)
+    throw error
+  }
+  return output
+}
+
+function rollBack(db: Db): void {
+  try {
+    db.script('ROLLBACK')
+  } catch {
+    // SQLite has rolled back by itself (disk full, I/O error): the first error is the one that matters.
+  }
+}

@@ -1,0 +1,39 @@
+// Named operations: the only way the rest of the core reaches the database. Each is one transaction run to its end
+// where the connection lives, so none is ever open across an await.
+import type { Db } from './db'
+
+export interface Operation<Input, Output> {
+  readonly mode: 'read' | 'write'
+  readonly run: (db: Db, input: Input) => Output
+}
+
+/** A read: runs on the reader's connection, in a snapshot. */
+export function read<Input, Output>(run: (db: Db, input: Input) => Output): Operation<Input, Output> {
+  return { mode: 'read', run }
+}
+
+/** A write: one immediate transaction at FULL; durable when its promise resolves. */
+export function write<Input, Output>(run: (db: Db, input: Input) => Output): Operation<Input, Output> {
+  return { mode: 'write', run }
+}
+
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- the input's type is each operation's own
+export type Operations = Readonly<Record<string, Operation<any, any>>>
+
+export interface OperationGroup<Ops extends Operations = Operations> {
+  readonly area: string
+  readonly operations: Ops
+}
+
+export function operationGroup<Ops extends Operations>(area: string, operations: Ops): OperationGroup<Ops> {
+  return { area, operations }
+}
+
+/** The same operations as asynchronous functions, whatever thread runs them. One that takes nothing is called with nothing. */
+export type OperationClient<Ops extends Operations> = {
+  readonly [Name in keyof Ops]: Ops[Name] extends Operation<infer Input, infer Output>
+    ? unknown extends Input
+      ? () => Promise<Output>
+      : (input: Input) => Promise<Output>
+    : never
+}

@@ -1,0 +1,7 @@
+// Entry of the storage and the reader worker.
+import { parentPort, workerData } from 'node:worker_threads'
+import { operationGroups } from './operations'
+import { serveWorker } from './storage/serveWorker'
+import type { WorkerSetUp } from './storage/workerProtocol'
+
+if (parentPort) serveWorker(parentPort, workerData as WorkerSetUp, operationGroups)

@@ -1,0 +1,26 @@
+// The application menu. Shown on macOS; elsewhere the window has no menu bar and the menu only carries its key
+// combinations (copy, paste, zoom, full screen, quit).
+import { app, Menu, type MenuItemConstructorOptions } from 'electron'
+import { makeText } from '@text'
+
+const developerItems: MenuItemConstructorOptions[] = [{ role: 'reload' }, { role: 'toggleDevTools' }]
+
+export function setMenu(platform: NodeJS.Platform = process.platform): void {
+  const view: MenuItemConstructorOptions[] = [
+    { role: 'resetZoom' },
+    { role: 'zoomIn' },
+    { role: 'zoomOut' },
+    { type: 'separator' },
+    { role: 'togglefullscreen' },
+    ...(app.isPackaged ? [] : developerItems),
+  ]
+  const first: MenuItemConstructorOptions = platform === 'darwin' ? { role: 'appMenu' } : { role: 'fileMenu' }
+  Menu.setApplicationMenu(
+    Menu.buildFromTemplate([
+      first,
+      { role: 'editMenu' },
+      { label: makeText()('hosts.viewMenu'), submenu: view },
+      { role: 'windowMenu' },
+    ]),
+  )
+}

@@ -1,0 +1,39 @@
+// app://postrider: the built page out of an allowlist, from inside the app. Nothing else is served, and the window's
+// session reaches nothing else: no request of the page ever leaves the computer.
+import { readFile } from 'node:fs/promises'
+import { protocol, type Session } from 'electron'
+import { findBuiltPages, type BuiltPage } from '../node/builtPages'
+import { pageHeaders } from '../node/pageHeaders'
+import { makeDevelopmentPages } from './developmentPages'
+
+const host = 'postrider'
+export const pageOrigin = `app://${host}`
+
+/** Must run before the app is ready. */
+export function registerPageScheme(): void {
+  protocol.registerSchemesAsPrivileged([
+    { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },
+  ])
+}
+
+export function servePages(session: Session, folder: string): void {
+  const development = makeDevelopmentPages()
+  const pages: ReadonlyMap<string, BuiltPage> = development ? new Map() : findBuiltPages(folder)
+  session.protocol.handle('app', async (request) => {
+    const url = new URL(request.url)
+    if (url.host !== host || request.method !== 'GET') return new Response(null, { status: 404 })
+    if (development) return development.fetch(url)
+    const page = pages.get(url.pathname)
+    if (!page) return new Response(null, { status: 404, headers: pageHeaders })
+    const body = new Uint8Array(await readFile(page.path))
+    return new Response(body, { headers: { ...pageHeaders, 'content-type': page.type } })
+  })
+  session.webRequest.onBeforeRequest((details, answer) => {
+    const isOwn = details.url.startsWith(`${pageOrigin}/`) || details.url.startsWith('devtools://')
+    answer({ cancel: !isOwn && !isInline(details.url) && !development?.allows(details.url) })
+  })
+}
+
+function isInline(address: string): boolean {
+  return address.startsWith('data:') || address.startsWith('blob:')
+}

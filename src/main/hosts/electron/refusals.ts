@@ -1,0 +1,36 @@
+// What no page of this app may do: go elsewhere, open windows, embed, download, or use what the system guards.
+import { app, type Session, type WebContents } from 'electron'
+import type { Logger } from '../../core/ports'
+import { pageOrigin } from './pageScheme'
+
+/** Copying text with a button; the browser asks for a click first. Everything else stays refused. */
+const allowedPermission = 'clipboard-sanitized-write'
+
+export function refuseEverythingElse(session: Session, logger: Logger): void {
+  app.on('web-contents-created', (_, contents) => confine(contents, logger))
+  session.setPermissionRequestHandler((contents, permission, answer, details) => {
+    answer(permission === allowedPermission && details.isMainFrame && isOwnAddress(contents.getURL()))
+  })
+  session.setPermissionCheckHandler((_, permission, origin) => permission === allowedPermission && isOwnAddress(origin))
+  session.setDevicePermissionHandler(() => false)
+  session.on('will-download', (event) => event.preventDefault())
+}
+
+/** A reload of our own page is a navigation too. */
+function confine(contents: WebContents, logger: Logger): void {
+  contents.on('will-frame-navigate', (event) => {
+    if (event.isMainFrame && isOwnAddress(event.url)) return
+    event.preventDefault()
+    logger.warn('window.navigation_refused', { isMainFrame: event.isMainFrame })
+  })
+  contents.on('will-redirect', (event) => event.preventDefault())
+  contents.on('will-attach-webview', (event) => event.preventDefault())
+  contents.setWindowOpenHandler(() => {
+    logger.warn('window.opening_refused')
+    return { action: 'deny' }
+  })
+}
+
+export function isOwnAddress(address: string): boolean {
+  return address === pageOrigin || address.startsWith(`${pageOrigin}/`)
+}

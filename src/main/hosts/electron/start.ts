@@ -1,0 +1,101 @@
+// Runs the core in Electron's main process, with one window. Prints nothing on stdout.
+import { join } from 'node:path'
+import type { ContractRouterClient } from '@orpc/contract'
+import { createRouterClient } from '@orpc/server'
+import { app, dialog, session as sessions, type BrowserWindow } from 'electron'
+import ElectronStore from 'electron-store'
+import type { Contract } from '@contract'
+import { makeText } from '@text'
+import type { App } from '../../core/app'
+import { watchDefects } from '../node/defects'
+import { openFileLogger, type FileLogger } from '../node/fileLogger'
+import { openCore } from '../node/openCore'
+import { makePreferenceFile } from '../node/preferenceFile'
+import { openProfileFolder } from '../node/profileFolder'
+import { explainStartFailure } from '../node/startFailure'
+import { offerCallPort } from './callPort'
+import { setMenu } from './menu'
+import { makeNotifier } from './notifier'
+import { registerPageScheme, servePages } from './pageScheme'
+import { pickFile } from './pickFile'
+import { quitCleanly } from './quit'
+import { readDataArgument } from './readDataArgument'
+import { readProxyList } from './readProxyList'
+import { refuseEverythingElse } from './refusals'
+import { answerWindowCalls } from './windowCalls'
+import { makeWindow, showPage } from './window'
+
+/** `mainFolder` holds the built entry, its workers, and beside it the built page and preload. */
+export function startElectron(mainFolder: string): void {
+  app.setName('Postrider')
+  const profile = openProfileFolder(readDataArgument(process.argv))
+  // What the browser engine keeps for itself stays apart from the person's data. Also the key of the instance lock.
+  app.setPath('userData', join(profile, 'window'))
+  registerPageScheme()
+  if (!app.requestSingleInstanceLock()) {
+    app.exit(0)
+    return
+  }
+  const logger = openFileLogger(profile)
+  watchDefects(logger, (code) => app.exit(code))
+  app
+    .whenReady()
+    .then(() => run(profile, mainFolder, logger))
+    .catch(async (error: unknown) => {
+      logger.error('electron.start', { error })
+      const { sentence, exitCode } = explainStartFailure(error, profile)
+      process.stderr.write(`${sentence}\n`)
+      await dialog.showMessageBox({ type: 'error', message: sentence })
+      app.exit(exitCode)
+    })
+}
+
+async function run(profile: string, mainFolder: string, logger: FileLogger): Promise<void> {
+  let window: BrowserWindow | undefined
+  const show = (): void => {
+    if (!window || window.isDestroyed()) return
+    if (window.isMinimized()) window.restore()
+    window.show()
+    window.focus()
+  }
+  const core = await openCore({
+    host: 'electron',
+    profile,
+    mainFolder,
+    logger,
+    preferences: makePreferenceFile(
+      profile,
+      () => new ElectronStore({ cwd: profile, name: 'preferences', configFileMode: 0o600 }),
+    ),
+    notifier: makeNotifier(show),
+    pickFile: () => pickFile(window, makeText()),
+    proxyFor: async (url) => readProxyList(await sessions.defaultSession.resolveProxy(url)),
+  })
+  quitCleanly(core, logger)
+  // In memory only: the page keeps nothing itself.
+  const session = sessions.fromPartition('postrider')
+  servePages(session, join(mainFolder, '..', 'renderer'))
+  refuseEverythingElse(session, logger)
+  setMenu()
+
+  const client = createRouterClient(core.router) as unknown as ContractRouterClient<Contract>
+  const open = async (): Promise<void> => {
+    const { settings } = await client.settings.get()
+    window = makeWindow({ profile, mainFolder, session, logger, colourMode: settings.colourMode })
+    connect(window, core, logger)
+    await showPage(window)
+  }
+  // Another start, or a link, brings the window to the front and does nothing else: its arguments are not read.
+  app.on('second-instance', show)
+  app.on('activate', () => ((window?.isDestroyed() ?? true) ? void open() : show()))
+  app.on('window-all-closed', () => {
+    if (process.platform !== 'darwin') app.quit()
+  })
+  await open()
+  logger.info('electron.started', { electron: process.versions.electron })
+}
+
+function connect(window: BrowserWindow, core: App, logger: FileLogger): void {
+  offerCallPort(window, core.router, logger)
+  answerWindowCalls(window, core)
+}

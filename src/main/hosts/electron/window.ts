@@ -1,0 +1,76 @@
+// The one window: how it is made, what it remembers, and what happens when its page crashes.
+import { join } from 'node:path'
+import { BrowserWindow, nativeTheme, screen, type Session } from 'electron'
+import type { Logger } from '../../core/ports'
+import { pageOrigin } from './pageScheme'
+import { choosePlace, readPlace, smallest, writePlace } from './windowPlace'
+
+/** The ground of the title bar in both themes, so that opening shows no flash. */
+const ground = { light: '#f5f3ef', dark: '#141312' }
+
+export interface WindowParts {
+  readonly profile: string
+  readonly mainFolder: string
+  readonly session: Session
+  readonly logger: Logger
+  readonly colourMode: 'system' | 'light' | 'dark'
+}
+
+export function makeWindow(parts: WindowParts): BrowserWindow {
+  const main = screen.getPrimaryDisplay()
+  const others = screen.getAllDisplays().filter((display) => display.id !== main.id)
+  const place = choosePlace(
+    readPlace(parts.profile),
+    [main, ...others].map((display) => display.workArea),
+  )
+  const isDark = parts.colourMode === 'system' ? nativeTheme.shouldUseDarkColors : parts.colourMode === 'dark'
+  const window = new BrowserWindow({
+    x: place.x,
+    y: place.y,
+    width: place.width,
+    height: place.height,
+    minWidth: smallest.width,
+    minHeight: smallest.height,
+    show: false,
+    title: 'Postrider',
+    backgroundColor: isDark ? ground.dark : ground.light,
+    ...(process.platform === 'darwin' ? { titleBarStyle: 'hiddenInset' } : { frame: false }),
+    webPreferences: {
+      preload: join(parts.mainFolder, '..', 'preload', 'index.cjs'),
+      session: parts.session,
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      webviewTag: false,
+      navigateOnDragDrop: false,
+      // Its dictionaries would be fetched from the network.
+      spellcheck: false,
+    },
+  })
+  if (place.isMaximised) window.maximize()
+  window.once('ready-to-show', () => window.show())
+  window.on('close', () =>
+    writePlace(parts.profile, { ...window.getNormalBounds(), isMaximised: window.isMaximized() }),
+  )
+  reloadAfterCrash(window, parts.logger)
+  return window
+}
+
+export async function showPage(window: BrowserWindow): Promise<void> {
+  await window.loadURL(`${pageOrigin}/`)
+}
+
+/** The core goes on; the page asks it for the true state when it is back. Waits longer each time, up to half a minute. */
+function reloadAfterCrash(window: BrowserWindow, logger: Logger): void {
+  let crashes = 0
+  window.webContents.on('render-process-gone', (_, details) => {
+    if (details.reason === 'clean-exit') return
+    logger.error('window.page_crashed', { reason: details.reason, exitCode: details.exitCode })
+    const delayMs = Math.min(30_000, 250 * 2 ** crashes)
+    crashes += 1
+    setTimeout(() => {
+      if (!window.isDestroyed()) window.webContents.reload()
+    }, delayMs)
+  })
+  window.webContents.on('unresponsive', () => logger.warn('window.unresponsive'))
+}

@@ -1,0 +1,134 @@
+// The HTTP server of the loopback host: 127.0.0.1 only. Four doors: the link, the page's files, /rpc and /upload.
+import { createReadStream } from 'node:fs'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { pipeline } from 'node:stream/promises'
+import { BodyLimitPlugin, RPCHandler } from '@orpc/server/node'
+import { makeText, type TextKey } from '@text'
+import type { App } from '../../core/app'
+import type { Logger } from '../../core/ports'
+import type { BuiltPage } from '../node/builtPages'
+import { pageHeaders } from '../node/pageHeaders'
+import { makeDoorkeeper, type Doorkeeper } from './doorkeeper'
+import type { Uploads } from './uploads'
+
+/** The longest call is a message template; everything bigger comes as a file. */
+const largestCallBytes = 1_000_000
+const longestUploadMs = 30 * 60_000
+
+export interface LoopbackServer {
+  readonly port: number
+  readonly doorkeeper: Doorkeeper
+  /** Ends every connection at once, event streams too. */
+  stop(): Promise<void>
+}
+
+export interface ServedParts {
+  readonly router: App['router']
+  readonly uploads: Uploads
+  readonly pages: ReadonlyMap<string, BuiltPage>
+  readonly logger: Logger
+}
+
+const t = makeText()
+
+/** Rejects with the system's error where the port is taken. */
+export async function startServer(port: number, parts: ServedParts): Promise<LoopbackServer> {
+  const server = createServer({ requestTimeout: longestUploadMs, headersTimeout: 10_000 })
+  await listen(server, port)
+  const actualPort = (server.address() as AddressInfo).port
+  const doorkeeper = makeDoorkeeper(actualPort)
+  const answer = makeAnswer(parts, doorkeeper)
+  server.on('request', (request, response) => {
+    answer(request, response).catch((error: unknown) => {
+      parts.logger.error('loopback.request', { error })
+      if (!response.headersSent) response.writeHead(500)
+      response.end()
+    })
+  })
+  return {
+    port: actualPort,
+    doorkeeper,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+function listen(server: Server, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', () => {
+      server.off('error', reject)
+      resolve()
+    })
+  })
+}
+
+function makeAnswer(parts: ServedParts, doorkeeper: Doorkeeper) {
+  const calls = new RPCHandler(parts.router, { plugins: [new BodyLimitPlugin({ maxBodySize: largestCallBytes })] })
+
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    for (const [name, value] of Object.entries(pageHeaders)) response.setHeader(name, value)
+    response.setHeader('cache-control', 'no-store')
+    const verdict = doorkeeper.judge(request)
+    if (!verdict.pass)
+      return 'refuse' in verdict ? refuse(response, `hosts.${verdict.refuse}`) : redirect(response, verdict.cookie)
+
+    const url = new URL(request.url ?? '/', 'http://127.0.0.1')
+    if (url.pathname.startsWith('/rpc/')) {
+      if (Number(request.headers['content-length']) > largestCallBytes) return refuseLargeCall(request, response)
+      const { matched } = await calls.handle(request, response, { prefix: '/rpc' })
+      return matched ? undefined : answerJson(response, 404, { json: unknownProcedure })
+    }
+    if (url.pathname === '/upload' && request.method === 'POST') {
+      const answer = await parts.uploads.take(request, url.searchParams.get('name') ?? '')
+      if (answer.status !== 200) response.setHeader('connection', 'close')
+      return answerJson(response, answer.status, answer.body)
+    }
+    return sendPage(parts.pages.get(url.pathname), request, response)
+  }
+}
+
+/** The shape in which the typed client expects a procedure that does not exist. */
+const unknownProcedure = { defined: false, code: 'NOT_FOUND', status: 404, message: 'Not Found' }
+
+async function sendPage(
+  page: BuiltPage | undefined,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  if (!page || (request.method !== 'GET' && request.method !== 'HEAD')) {
+    response.writeHead(404).end()
+    return
+  }
+  response.setHeader('content-type', page.type)
+  if (page.isHashed) response.setHeader('cache-control', 'private, max-age=31536000, immutable')
+  if (request.method === 'HEAD') response.end()
+  else await pipeline(createReadStream(page.path), response)
+}
+
+function refuse(
+  response: ServerResponse,
+  sentence: TextKey & `hosts.${'foreignRequest' | 'keyNeeded' | 'linkUsed'}`,
+): void {
+  response.writeHead(403, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' }).end(`${t(sentence)}\n`)
+}
+
+function redirect(response: ServerResponse, cookie: string | undefined): void {
+  response.writeHead(303, { location: '/', ...(cookie ? { 'set-cookie': cookie } : {}) }).end()
+}
+
+/** Reads the rest away, so that a client that is still writing gets the answer instead of a broken connection. */
+function refuseLargeCall(request: IncomingMessage, response: ServerResponse): void {
+  request.resume()
+  answerJson(response, 413, {
+    json: { defined: false, code: 'PAYLOAD_TOO_LARGE', status: 413, message: 'Payload Too Large' },
+  })
+}
+
+function answerJson(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(body))
+}

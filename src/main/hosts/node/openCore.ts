@@ -1,0 +1,71 @@
+// Gives the core everything it needs from a plain Node process. A host adds only what it does differently.
+import { join } from 'node:path'
+import { createApp, makeNetworkTransports, type App } from '../../core/app'
+import type { Notifier, Ports, PreferenceStore, Transports } from '../../core/ports'
+import { createPracticeGateway, type PracticeGateway } from '../../practice/gateway'
+import { inProcessTransports } from '../../practice/inProcessDoor'
+import { version } from '../../../../package.json'
+import type { FileLogger } from './fileLogger'
+import { makeKeychain } from './keychain'
+import { systemClock, systemRandom } from './systemClock'
+import { makeSpawnWorker } from './workers'
+
+export interface HostParts {
+  readonly host: Ports['about']['host']
+  readonly profile: string
+  /** Where the built entry and the workers are. */
+  readonly mainFolder: string
+  readonly logger: FileLogger
+  readonly preferences: PreferenceStore
+  readonly notifier: Notifier
+  readonly pickFile?: Ports['pickFile']
+  /** The system's answer about a proxy; without it the environment's. */
+  readonly proxyFor?: (url: string) => Promise<string | undefined>
+}
+
+/** Rejects with an error that has a `code`: PROFILE_IN_USE, or why the storage could not be opened. */
+export async function openCore(parts: HostParts): Promise<App> {
+  const practice = makePracticeDoor(join(parts.profile, 'practice.jsonl'))
+  const app = await createApp({
+    clock: systemClock,
+    random: systemRandom,
+    secrets: makeKeychain(),
+    network: makeNetworkTransports(parts.proxyFor ? { proxyFor: parts.proxyFor } : {}),
+    practice: practice.transports,
+    paths: { profile: parts.profile, resources: join(parts.mainFolder, '..', '..', 'resources') },
+    logger: parts.logger,
+    notifier: parts.notifier,
+    preferences: parts.preferences,
+    spawnWorker: makeSpawnWorker(parts.mainFolder),
+    ...(parts.pickFile ? { pickFile: parts.pickFile } : {}),
+    about: { version, host: parts.host },
+  })
+  return {
+    router: app.router,
+    registerFile: (path, name) => app.registerFile(path, name),
+    async stop() {
+      await app.stop()
+      practice.close()
+    },
+  }
+}
+
+/** Answers take about as long as a gateway on the network needs. */
+const practiceLatencyMs = [80, 300] as const
+
+/** Opened by the first request: its file may be touched only when the profile is known to be ours. */
+function makePracticeDoor(stateFile: string): { transports: Transports; close: () => void } {
+  let gateway: PracticeGateway | undefined
+  let opened: Transports | undefined
+  const open = (): Transports => {
+    gateway ??= createPracticeGateway({ clock: systemClock, random: systemRandom, stateFile })
+    return (opened ??= inProcessTransports(gateway, { latencyMs: practiceLatencyMs }))
+  }
+  return {
+    transports: {
+      send: { submit: (request) => open().send.submit(request) },
+      read: { request: (request) => open().read.request(request) },
+    },
+    close: () => gateway?.close(),
+  }
+}

@@ -1,0 +1,23 @@
+// Where a profile is, and that only its owner can read it.
+import { chmodSync, mkdirSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+/** The profile when nobody names one; the same for both hosts, so that one can go on where the other stopped. */
+export function defaultProfile(
+  env: NodeJS.ProcessEnv = process.env,
+  platform: NodeJS.Platform = process.platform,
+): string {
+  if (platform === 'darwin') return join(homedir(), 'Library', 'Application Support', 'Postrider')
+  if (platform === 'win32') return join(env.APPDATA ?? join(homedir(), 'AppData', 'Roaming'), 'Postrider')
+  return join(env.XDG_CONFIG_HOME || join(homedir(), '.config'), 'Postrider')
+}
+
+/** From here on everything this process makes is for its owner alone: folders 0700, files 0600. */
+export function openProfileFolder(given: string | undefined): string {
+  process.umask(0o077)
+  const profile = resolve(given || process.env.POSTRIDER_DATA || defaultProfile())
+  mkdirSync(profile, { recursive: true, mode: 0o700 })
+  chmodSync(profile, 0o700)
+  return profile
+}

@@ -1,0 +1,8 @@
+// Starts the workers that were built next to the entry.
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import type { SpawnWorker } from '../../core/ports'
+
+export function makeSpawnWorker(mainFolder: string): SpawnWorker {
+  return (name, workerData) => new Worker(join(mainFolder, `${name}.cjs`), { name, workerData })
+}

@@ -1,0 +1,102 @@
+// Takes on an order: decides per recipient, prices it, and writes the acceptance down before anybody is told.
+// Guarantee: an order is in the state file as a whole or not at all, and a refused one costs nothing.
+//
+// Decisions about what the document leaves open: an opted-out recipient gets a record with status UNSUBSCRIBED, a number that
+// no network can be found for one with status REJECTED; neither is billed. Everything billed is taken off the balance at once,
+// scheduled messages included. Opt-outs count as they stand at acceptance.
+import { measureParts } from '../core/messages/countParts'
+import { toMoney } from './account'
+import type { Context } from './context'
+import type { SendRow } from './events'
+import { fateOf, type Taken } from './fates'
+import type { AcceptanceFault } from './faults'
+import { readNumber, type ReadNumber } from './numbers'
+import type { OrderItem, SendOrder } from './sendOrders'
+import { refuse, type PracticeAnswer } from './wire'
+
+export interface PricedItem {
+  readonly item: OrderItem
+  readonly number: string
+  readonly isValid: boolean
+  readonly parts: number
+  readonly priceUnits: number
+  readonly taken: Taken
+}
+
+export function priceOrder(context: Context, order: SendOrder): readonly PricedItem[] {
+  const partsOf = new Map<string, number>()
+  return order.items.map((item) => {
+    let parts = partsOf.get(item.text)
+    if (parts === undefined) partsOf.set(item.text, (parts = measureParts(item.text).parts))
+    const read = readNumber(item.to, context.account.defaultPrefix)
+    const taken = decide(context, item, read)
+    const priceUnits = taken === 'queued' && read.country ? read.country.priceUnits * parts : 0
+    return { item, number: read.number, isValid: read.country !== undefined, parts, priceUnits, taken }
+  })
+}
+
+function decide({ account, state }: Context, item: OrderItem, { number, country }: ReadNumber): Taken {
+  if (!country || fateOf(number, account.fates) === 'REJECTED') return 'rejected'
+  if (!item.bypass && (item.listOptOut || state.optedOut.has(number))) return 'unsubscribed'
+  return 'queued'
+}
+
+export interface Acceptance {
+  readonly ok: true
+  /** `_id` of the first record: what a single send answers. */
+  readonly firstKey: string
+  readonly campaignId: string | null
+  readonly trackingId: number | null
+  readonly accepted: number
+}
+
+export interface AcceptTerms {
+  readonly now: number
+  readonly request: number
+  readonly fault: AcceptanceFault
+}
+
+export type AcceptResult = Acceptance | { readonly ok: false; readonly answer: PracticeAnswer }
+
+export function acceptOrder(context: Context, order: SendOrder, terms: AcceptTerms): AcceptResult {
+  const priced = priceOrder(context, order)
+  const cost = priced.reduce((sum, { priceUnits }) => sum + priceUnits, 0)
+  const { balanceUnits } = context.state
+  if (cost > balanceUnits) {
+    const text = `Insufficient balance. Current balance: ${toMoney(balanceUnits)} GBP, required balance: ${toMoney(cost)} GBP`
+    return { ok: false, answer: refuse(402, text) }
+  }
+  const share = terms.fault.acceptShare ?? 1
+  const taken = share < 1 ? priced.slice(0, Math.floor(priced.length * share)) : priced
+  let result = recordAcceptance(context, order, taken, terms)
+  for (let again = 1; again < (terms.fault.acceptTimes ?? 1); again++)
+    result = recordAcceptance(context, order, taken, terms)
+  return result
+}
+
+function recordAcceptance(
+  context: Context,
+  order: SendOrder,
+  priced: readonly PricedItem[],
+  { now, request }: AcceptTerms,
+): Acceptance {
+  const { random, state } = context
+  const textIndex = new Map<string, number>()
+  const rows = priced.map(({ item, number, parts, priceUnits, taken }): SendRow => {
+    let index = textIndex.get(item.text)
+    if (index === undefined) textIndex.set(item.text, (index = textIndex.size))
+    return [random.uuid(), number, index, parts, priceUnits, taken]
+  })
+  const isOlder = order.form === 'older_several' || order.form === 'older_list'
+  const trackingId = isOlder ? state.nextSmallId : null
+  const isCampaign = isOlder || order.form === 'several' || order.form === 'list'
+  const campaignId = isCampaign ? (trackingId === null ? random.uuid() : String(trackingId)) : null
+  if (rows.length > 0) {
+    const { form, kind, sender, callbackUrl, bypass, dueAt, timezone, listIds } = order
+    context.record({
+      ...{ type: 'send', at: now, request, form, kind, sender, callbackUrl, bypass, dueAt, timezone, listIds },
+      ...{ firstId: state.nextMessageId, campaignId, trackingId, texts: [...textIndex.keys()], rows },
+    })
+  }
+  return { ok: true, firstKey: rows[0]?.[0] ?? random.uuid(), campaignId, trackingId, accepted: rows.length }
+}

@@ -1,0 +1,34 @@
+// GET /api/balance and the older POST /v1/balance.
+import { z } from 'zod'
+import { toMoney } from './account'
+import { checkBody } from './checks'
+import type { Context, Route } from './context'
+import { answerJson } from './wire'
+
+const emptyBody = z.strictObject({})
+
+export const balanceRoutes: readonly Route[] = [
+  {
+    method: 'GET',
+    host: 'auth',
+    path: '/api/balance',
+    auth: 'any',
+    body: 'none',
+    run: (_, context) => answerJson(balanceRecord(context)),
+  },
+  {
+    method: 'POST',
+    host: 'api',
+    path: '/v1/balance',
+    auth: 'any',
+    body: 'json',
+    run(call, context) {
+      const checked = checkBody(emptyBody, call.body)
+      return checked.ok ? answerJson(balanceRecord(context)) : checked.answer
+    },
+  },
+]
+
+function balanceRecord({ account, state }: Context) {
+  return { balance: toMoney(state.balanceUnits), currency: account.currency }
+}

@@ -1,0 +1,119 @@
+// Everything that changes the practice gateway, as it is written to its state file: one JSON line each, in order.
+// Credentials and tokens never appear: of a token only its SHA-256 is kept.
+import type { Taken } from './fates'
+
+export type SendForm =
+  | 'single'
+  | 'several'
+  | 'list'
+  | 'personalised'
+  | 'flash'
+  | 'chat_app'
+  | 'older_personalised'
+  | 'older_several'
+  | 'older_list'
+
+/** One recipient of an accepted send: key, number, index of its text, parts, price in 1/10,000, decision. */
+export type SendRow = readonly [
+  key: string,
+  number: string,
+  text: number,
+  parts: number,
+  priceUnits: number,
+  taken: Taken,
+]
+
+export interface SendEvent {
+  readonly type: 'send'
+  readonly at: number
+  /** Number of the request in the truth log. */
+  readonly request: number
+  readonly form: SendForm
+  readonly kind: string
+  readonly sender: string
+  readonly callbackUrl: string
+  readonly bypass: boolean
+  readonly dueAt: number | null
+  readonly timezone: string
+  /** Record id of the first row; the others follow. */
+  readonly firstId: number
+  readonly campaignId: string | null
+  readonly trackingId: number | null
+  readonly listIds: readonly string[]
+  readonly texts: readonly string[]
+  readonly rows: readonly SendRow[]
+}
+
+export interface ContactFields {
+  readonly phone: string
+  readonly firstname: string
+  readonly lastname: string
+  readonly email: string
+  readonly custom1: string
+  readonly custom2: string
+}
+
+export interface RequestEvent {
+  readonly type: 'request'
+  readonly number: number
+  readonly at: number
+  readonly method: string
+  /** With the query, the API key taken out. */
+  readonly path: string
+  /** Null where the connection was cut before an answer. */
+  readonly status: number | null
+  readonly fault: string | null
+  readonly bodyBytes: number
+  /** Null for an empty body, and for token requests. */
+  readonly bodySha256: string | null
+  /** Recipients taken on by this request. */
+  readonly accepted: number
+}
+
+export type PracticeEvent =
+  | SendEvent
+  | RequestEvent
+  | { readonly type: 'balance'; readonly at: number; readonly units: number }
+  | {
+      readonly type: 'list'
+      readonly at: number
+      readonly id: number
+      readonly name: string
+      readonly description: string
+      readonly shared: boolean
+    }
+  | { readonly type: 'list_deleted'; readonly at: number; readonly id: number }
+  | {
+      readonly type: 'contact'
+      readonly at: number
+      readonly id: number
+      readonly fields: ContactFields
+      readonly listIds: readonly number[]
+      readonly optOut: boolean | null
+    }
+  | {
+      readonly type: 'opt'
+      readonly at: number
+      readonly out: boolean
+      readonly phone: string
+      /** Empty: the system list, which blocks every send. */
+      readonly listIds: readonly number[]
+    }
+  | {
+      readonly type: 'reply'
+      readonly at: number
+      readonly from: string
+      readonly to: string
+      readonly message: string
+      /** Key of the message answered by itself; null for one put in by a test. */
+      readonly answers: string | null
+    }
+  | {
+      readonly type: 'token'
+      readonly sha256: string
+      readonly kind: 'access' | 'refresh'
+      readonly expiresAt: number | null
+      readonly lifeMs: number | null
+    }
+  | { readonly type: 'token_ended'; readonly sha256: string }
+  | { readonly type: 'called'; readonly key: string; readonly status: string; readonly final: boolean }

@@ -1,0 +1,49 @@
+// What goes in and comes out of the practice gateway, whatever door it takes.
+import type { FaultReason } from '../core/ports'
+
+/** The hosts of the interface; a door that serves all three at one address leaves it out. */
+export type PracticeHost = 'base' | 'auth' | 'api'
+
+export interface PracticeRequest {
+  readonly method: string
+  /** With the query. */
+  readonly path: string
+  /** Lower-case names. */
+  readonly headers: Readonly<Record<string, string | undefined>>
+  readonly body: string
+  readonly host?: PracticeHost
+}
+
+export interface PracticeAnswer {
+  readonly kind: 'answer'
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+  /** How the door hands the body over. `trickle`: one byte a second; `truncated`: half of what Content-Length promises. */
+  readonly delivery: 'whole' | 'truncated' | 'trickle'
+}
+
+/** No answer: the door breaks the connection, stays silent until the client leaves, or never lets it connect. */
+export interface PracticeCut {
+  readonly kind: 'cut'
+  readonly how: 'reset' | 'silence' | 'unsent'
+  readonly reason: FaultReason
+}
+
+export type PracticeReply = PracticeAnswer | PracticeCut
+
+const jsonHeaders = { 'content-type': 'application/json' }
+
+export function answerJson(body: unknown, status = 200): PracticeAnswer {
+  return { kind: 'answer', status, headers: jsonHeaders, body: JSON.stringify(body), delivery: 'whole' }
+}
+
+/** The error envelope. It carries no machine code: clients decide by status and `success`. */
+export function refuse(status: number, message: string): PracticeAnswer {
+  return answerJson({ success: false, message, data: [] }, status)
+}
+
+/** The validation form of the contact endpoints: texts per field. */
+export function refuseFields(errors: Readonly<Record<string, readonly string[]>>): PracticeAnswer {
+  return answerJson({ success: false, message: 'The given data was invalid.', errors }, 422)
+}

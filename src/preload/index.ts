@@ -1,0 +1,26 @@
+// Carries the port of the contract from main to our own page, once per page load, and offers the few things a page
+// cannot do itself. Holds no state and shows the page no path.
+import { contextBridge, ipcRenderer, webUtils } from 'electron'
+
+export type WindowAction = 'minimise' | 'maximise' | 'close'
+
+/** Gives the file's handle. Rejects with the error code as message, never with a path. */
+async function registerFile(file: File): Promise<string> {
+  const answer = (await ipcRenderer.invoke('postrider:register-file', webUtils.getPathForFile(file))) as FileAnswer
+  if ('code' in answer) throw new Error(answer.code)
+  return answer.handle
+}
+type FileAnswer = { readonly handle: string } | { readonly code: string }
+
+const windowAction = (action: WindowAction): void => ipcRenderer.send('postrider:window', action)
+
+contextBridge.exposeInMainWorld('postrider', { platform: process.platform, registerFile, windowAction })
+
+window.addEventListener('message', (event) => {
+  const isOwn = event.source === window && event.origin === window.location.origin
+  if (isOwn && event.data === 'postrider:ready') ipcRenderer.send('postrider:ready')
+})
+
+ipcRenderer.on('postrider:port', (event) => {
+  window.postMessage('postrider:port', window.location.origin, [...event.ports])
+})

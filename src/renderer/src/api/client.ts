@@ -1,0 +1,45 @@
+// The typed client of the contract: over a port that the preload hands over, or over fetch in a browser.
+// Nothing else in the page talks to the core.
+import { createORPCClient } from '@orpc/client'
+import { RPCLink as FetchLink } from '@orpc/client/fetch'
+import { RPCLink as PortLink } from '@orpc/client/message-port'
+import type { ContractRouterClient } from '@orpc/contract'
+import type { Contract } from '@contract'
+import { inject, type InjectionKey } from 'vue'
+import { bridge } from './bridge'
+
+export type Client = ContractRouterClient<Contract>
+
+export const clientKey: InjectionKey<Client> = Symbol('client')
+
+// The preload answers the announcement with the port; nobody else on the page's own origin sends one.
+function receivePort(): Promise<MessagePort> {
+  return new Promise((resolve) => {
+    const listen = (event: MessageEvent) => {
+      const port = event.ports[0]
+      if (event.source !== window || event.data !== 'postrider:port' || !port) return
+      window.removeEventListener('message', listen)
+      resolve(port)
+    }
+    window.addEventListener('message', listen)
+    window.postMessage('postrider:ready', window.location.origin)
+  })
+}
+
+/** Connects to the core. Waits for the preload's port in Electron; in a browser nothing is asked yet. */
+export async function connect(): Promise<Client> {
+  if (bridge()) {
+    const port = await receivePort()
+    const link = new PortLink({ port })
+    port.start()
+    return createORPCClient<Client>(link)
+  }
+  return createORPCClient<Client>(new FetchLink({ url: `${window.location.origin}/rpc` }))
+}
+
+/** For stores and components inside the app. */
+export function useClient(): Client {
+  const client = inject(clientKey)
+  if (!client) throw new Error('The client is provided by main')
+  return client
+}

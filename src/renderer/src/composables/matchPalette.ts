@@ -1,0 +1,46 @@
+// Which palette rows fit what was typed, and which letters of a label to mark.
+import type { PaletteGroup, PaletteRow } from './usePaletteActions'
+
+const prefixes: Readonly<Record<string, PaletteGroup>> = { '>': 'do', '@': 'people', '#': 'lists' }
+
+/** `>` commands, `@` people, `#` lists narrow the groups; the rest is what is looked for. */
+export function readTerm(typed: string): { readonly only?: PaletteGroup; readonly term: string } {
+  const only = prefixes[typed.charAt(0)]
+  return only ? { only, term: typed.slice(1).trim() } : { term: typed.trim() }
+}
+
+const fold = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .toLowerCase()
+
+/** Every word of the term must begin a word of the row. Without a term every row fits. */
+export function fits(row: PaletteRow, term: string): boolean {
+  const words = fold(`${row.label} ${row.words ?? ''}`).split(/[^\p{L}\p{N}+]+/u)
+  return fold(term)
+    .split(/\s+/)
+    .filter(Boolean)
+    .every((part) => words.some((word) => word.startsWith(part)))
+}
+
+export interface LabelPiece {
+  readonly text: string
+  readonly marked: boolean
+}
+
+/** The label cut into marked and unmarked pieces, for the first place where a word of the term stands. */
+export function markLabel(label: string, term: string): LabelPiece[] {
+  const first = fold(term).split(/\s+/)[0]
+  const folded = fold(label)
+  // Folding may shorten the text; then positions no longer match and nothing is marked.
+  if (!first || folded.length !== label.length) return [{ text: label, marked: false }]
+  const at = folded.search(new RegExp(`(?<![\\p{L}\\p{N}])${first.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`, 'u'))
+  if (at < 0) return [{ text: label, marked: false }]
+  const pieces = [
+    { text: label.slice(0, at), marked: false },
+    { text: label.slice(at, at + first.length), marked: true },
+    { text: label.slice(at + first.length), marked: false },
+  ]
+  return pieces.filter((piece) => piece.text !== '')
+}

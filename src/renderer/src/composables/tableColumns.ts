@@ -1,0 +1,13 @@
+export interface TableColumn {
+  readonly key: string
+  readonly label: string
+  /** A grid track: `10rem`, `minmax(0, 2fr)`; an equal share without it. */
+  readonly width?: string
+  readonly align?: 'end'
+  readonly sortable?: boolean
+}
+
+export interface TableSort {
+  readonly key: string
+  readonly descending: boolean
+}

@@ -1,0 +1,71 @@
+// Which rows of a long table are on screen, and where: fixed row heights over a scaled scroll height.
+import { elementScroll, observeElementOffset, useVirtualizer, type Virtualizer } from '@tanstack/vue-virtual'
+import { useElementSize } from '@vueuse/core'
+import { computed, watch, type ComputedRef, type Ref } from 'vue'
+import { scaleScroll } from './scaledScroll'
+
+type Instance = Virtualizer<HTMLElement, HTMLElement>
+
+export interface TableWindow {
+  /** Height of the element that carries the rows. */
+  readonly height: ComputedRef<number>
+  readonly items: ComputedRef<ReadonlyArray<{ readonly index: number; readonly top: number }>>
+  /** Whole rows that fit, at least 1. */
+  readonly rowsInView: ComputedRef<number>
+  show(index: number): void
+}
+
+export interface TableWindowOptions {
+  readonly scroller: Readonly<Ref<HTMLElement | undefined>>
+  readonly total: Readonly<Ref<number>>
+  readonly rowHeight: Readonly<Ref<number>>
+  /** Height of the sticky head, which covers rows. */
+  readonly headHeight: number
+}
+
+export function useTableWindow(options: TableWindowOptions): TableWindow {
+  const { height: viewport } = useElementSize(options.scroller)
+  const body = computed(() => Math.max(0, viewport.value - options.headHeight))
+  const scaled = computed(() => scaleScroll(options.total.value, options.rowHeight.value, body.value))
+
+  const virtualizer = useVirtualizer<HTMLElement, HTMLElement>(
+    computed(() => ({
+      count: options.total.value,
+      getScrollElement: () => options.scroller.value ?? null,
+      estimateSize: () => options.rowHeight.value,
+      overscan: 8,
+      // The virtualizer lives in unscaled px; only the element knows scaled ones.
+      observeElementOffset: (instance: Instance, report: (offset: number, isScrolling: boolean) => void) =>
+        observeElementOffset(instance, (offset, isScrolling) => report(scaled.value.toTable(offset), isScrolling)),
+      scrollToFn: (offset: number, how: { adjustments?: number; behavior?: ScrollBehavior }, instance: Instance) =>
+        elementScroll(scaled.value.toScroll(offset), how, instance),
+    })),
+  )
+  watch([options.rowHeight, options.total], () => virtualizer.value.measure())
+
+  const items = computed(() => {
+    const place = virtualizer.value.scrollOffset ?? 0
+    const shift = scaled.value.toScroll(place) - place
+    return virtualizer.value
+      .getVirtualItems()
+      .map((item) => ({ index: item.index, top: Math.round(item.start + shift) }))
+  })
+
+  function show(index: number): void {
+    const element = options.scroller.value
+    if (!element) return
+    const top = index * options.rowHeight.value
+    const place = scaled.value.toTable(element.scrollTop)
+    if (top < place) element.scrollTop = scaled.value.toScroll(top)
+    else if (top + options.rowHeight.value > place + body.value) {
+      element.scrollTop = scaled.value.toScroll(top + options.rowHeight.value - body.value)
+    }
+  }
+
+  return {
+    height: computed(() => scaled.value.height),
+    items,
+    rowsInView: computed(() => Math.max(1, Math.floor(body.value / options.rowHeight.value))),
+    show,
+  }
+}

@@ -1,0 +1,50 @@
+// Stopping cannot be taken back: the question repeats the numbers.
+import type { Progress, StateCounts } from '@contract'
+import { useConfirm } from '../../composables/useConfirm'
+import { useText } from '../../composables/useText'
+import { handedOver, toGo } from '../shell/sendNumbers'
+
+const nobody: StateCounts = {
+  total: 0,
+  pending: 0,
+  held: 0,
+  inflight: 0,
+  accepted: 0,
+  refused: 0,
+  uncertain: 0,
+  absent: 0,
+  closed: 0,
+  skipped: 0,
+}
+
+/** `now` is asked again at each change: a send goes on while the question stands, and its numbers stay true. */
+export function useStopQuestion(now: () => Progress | undefined): () => Promise<boolean> {
+  const t = useText()
+  const confirm = useConfirm()
+  const waiting = () => toGo(now()?.counts ?? nobody)
+  function facts(): string {
+    const counts = now()?.counts ?? nobody
+    const sentences = [
+      t('campaigns.stopHanded', { count: handedOver(counts) }),
+      counts.inflight > 0 ? t('campaigns.stopInflight', { count: counts.inflight }) : '',
+      counts.uncertain > 0 ? t('campaigns.stopUncertain', { count: counts.uncertain }) : '',
+    ]
+    return sentences.filter(Boolean).join(' ')
+  }
+  return () =>
+    confirm({
+      get title() {
+        return t('campaigns.stopTitle', { count: waiting() })
+      },
+      get body() {
+        return facts()
+      },
+      get confirmLabel() {
+        return t('campaigns.stopAct', { count: waiting() })
+      },
+      get cancelLabel() {
+        return t(now()?.state === 'paused' ? 'campaigns.stopKeepPaused' : 'campaigns.stopKeep')
+      },
+      tone: 'danger',
+    })
+}

@@ -1,0 +1,68 @@
+// Draws complete fields as chips over the plain source, so that copying gives `{{firstname}}` and pasting it makes a chip.
+import { RangeSetBuilder, type Extension } from '@codemirror/state'
+import { Decoration, EditorView, ViewPlugin, WidgetType, type DecorationSet, type ViewUpdate } from '@codemirror/view'
+import { findFields } from '../fieldsInText'
+
+export interface ChipWords {
+  chip(name: string): string
+  /** Whether any contact has such a field. */
+  isKnown(name: string): boolean
+  fallback(text: string): string
+}
+
+class Chip extends WidgetType {
+  constructor(
+    private readonly label: string,
+    private readonly more: string,
+    private readonly isKnown: boolean,
+  ) {
+    super()
+  }
+  override eq(other: Chip): boolean {
+    return other.label === this.label && other.more === this.more && other.isKnown === this.isKnown
+  }
+  override toDOM(): HTMLElement {
+    const chip = document.createElement('span')
+    chip.className = this.isKnown ? 'cm-chip' : 'cm-chip cm-chip-unknown'
+    chip.append(this.label)
+    if (this.more !== '') {
+      const more = document.createElement('span')
+      more.className = 'cm-chip-more'
+      more.textContent = ` ${this.more}`
+      chip.append(more)
+    }
+    return chip
+  }
+  override ignoreEvent(): boolean {
+    return false
+  }
+}
+
+function drawChips(view: EditorView, words: ChipWords): DecorationSet {
+  const chips = new RangeSetBuilder<Decoration>()
+  for (const { name, fallback, start, end } of findFields(view.state.doc.toString())) {
+    const more = fallback === undefined ? '' : words.fallback(fallback)
+    chips.add(start, end, Decoration.replace({ widget: new Chip(words.chip(name), more, words.isKnown(name)) }))
+  }
+  return chips.finish()
+}
+
+/** The cursor passes a chip in one step, and one Backspace takes it away whole. */
+export function fieldChips(words: ChipWords): Extension {
+  const plugin = ViewPlugin.fromClass(
+    class {
+      chips: DecorationSet
+      constructor(view: EditorView) {
+        this.chips = drawChips(view, words)
+      }
+      update(update: ViewUpdate): void {
+        if (update.docChanged) this.chips = drawChips(update.view, words)
+      }
+    },
+    {
+      decorations: (value) => value.chips,
+      provide: (self) => EditorView.atomicRanges.of((view) => view.plugin(self)?.chips ?? Decoration.none),
+    },
+  )
+  return plugin
+}

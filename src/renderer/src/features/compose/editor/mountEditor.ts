@@ -1,0 +1,95 @@
+// The message editor: plain text in CodeMirror, nothing else. It never changes what was typed.
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
+import { Compartment, EditorState } from '@codemirror/state'
+import { EditorView, drawSelection, keymap, placeholder } from '@codemirror/view'
+import { fieldChips, type ChipWords } from './chips'
+import { costlyMarks, replaceMarked, showCostly, type CostlyPlace } from './costly'
+import { editorTheme } from './editorTheme'
+import { fieldCompletion, insertField, openFieldList, type FieldChoice } from './fieldCompletion'
+
+// Keys that mean something to the page around the editor.
+const pageKeys = ['Mod-Enter', 'Mod-i', 'Alt-ArrowLeft', 'Alt-ArrowRight']
+
+export interface EditorOptions {
+  readonly parent: HTMLElement
+  readonly text: string
+  readonly words: ChipWords & { readonly label: string; readonly placeholder: string; readonly describedBy: string }
+  readonly fields: () => readonly FieldChoice[]
+  readonly onChange: (text: string) => void
+}
+
+export interface MessageEditorHandle {
+  text(): string
+  /** Changes only what differs, so that cursor and undo stay. */
+  setText(text: string): void
+  setReadOnly(readOnly: boolean): void
+  insertField(name: string): void
+  openFieldList(): void
+  showCostly(places: readonly CostlyPlace[]): void
+  replaceCostly(only?: string): void
+  select(start: number, end: number): void
+  focus(): void
+  destroy(): void
+}
+
+export function mountEditor(options: EditorOptions): MessageEditorHandle {
+  const editable = new Compartment()
+  const view = new EditorView({
+    parent: options.parent,
+    state: EditorState.create({
+      doc: options.text,
+      extensions: [
+        history(),
+        drawSelection(),
+        keymap.of([...defaultKeymap.filter(({ key }) => !pageKeys.includes(key ?? '')), ...historyKeymap]),
+        EditorView.lineWrapping,
+        EditorView.contentAttributes.of({
+          'aria-label': options.words.label,
+          'aria-describedby': options.words.describedBy,
+          spellcheck: 'true',
+          autocapitalize: 'sentences',
+        }),
+        placeholder(options.words.placeholder),
+        fieldChips(options.words),
+        costlyMarks(),
+        fieldCompletion(options.fields),
+        editorTheme,
+        editable.of([]),
+        EditorView.updateListener.of((update) => {
+          if (update.docChanged) options.onChange(update.state.doc.toString())
+        }),
+      ],
+    }),
+  })
+  return {
+    text: () => view.state.doc.toString(),
+    setText: (text) => replaceDifference(view, text),
+    setReadOnly: (readOnly) =>
+      view.dispatch({ effects: editable.reconfigure(readOnly ? EditorState.readOnly.of(true) : []) }),
+    insertField: (name) => insertField(view, name),
+    openFieldList: () => openFieldList(view),
+    showCostly: (places) => showCostly(view, places),
+    replaceCostly: (only) => replaceMarked(view, only),
+    select(start, end) {
+      const length = view.state.doc.length
+      view.dispatch({
+        selection: { anchor: Math.min(start, length), head: Math.min(end, length) },
+        scrollIntoView: true,
+      })
+      view.focus()
+    },
+    focus: () => view.focus(),
+    destroy: () => view.destroy(),
+  }
+}
+
+function replaceDifference(view: EditorView, text: string): void {
+  const before = view.state.doc.toString()
+  if (before === text) return
+  let start = 0
+  while (start < before.length && start < text.length && before[start] === text[start]) start += 1
+  let tail = 0
+  const most = Math.min(before.length, text.length) - start
+  while (tail < most && before[before.length - 1 - tail] === text[text.length - 1 - tail]) tail += 1
+  view.dispatch({ changes: { from: start, to: before.length - tail, insert: text.slice(start, text.length - tail) } })
+}

@@ -1,0 +1,45 @@
+// Which step of the wizard is open, and how far a person may go. What keeps someone back is said on the step itself.
+import { computed, type ComputedRef } from 'vue'
+import { useRoute, useRouter } from 'vue-router'
+import { useCompose } from '../../stores/compose'
+
+const names = ['people', 'message', 'review'] as const
+
+export interface ComposeSteps {
+  readonly step: ComputedRef<number>
+  readonly reached: ComputedRef<number>
+  /** Saves first. Stays where it is when that fails. */
+  go(step: number): Promise<void>
+}
+
+export function useComposeSteps(): ComposeSteps {
+  const route = useRoute()
+  const router = useRouter()
+  const compose = useCompose()
+  const step = computed(() =>
+    Math.max(
+      0,
+      names.findIndex((name) => name === route.params.step),
+    ),
+  )
+  const hasPeople = computed(() => (compose.draft?.listIds.length ?? 0) > 0 && (compose.measure?.people ?? 0) > 0)
+  const isReady = computed(() => {
+    const counted = compose.measure
+    return (
+      counted !== undefined &&
+      counted.blocked === 0 &&
+      counted.parts.total > 0 &&
+      counted.issues.every(({ severity }) => severity !== 'error')
+    )
+  })
+  const reached = computed(() => (!hasPeople.value ? 0 : isReady.value ? 2 : 1))
+
+  async function go(to: number): Promise<void> {
+    const id = compose.draft?.id
+    const name = names[to]
+    if (id === undefined || name === undefined || !(await compose.flush())) return
+    if (to > reached.value && to > step.value) return
+    await router.push(`/compose/${id}/${name}`)
+  }
+  return { step, reached, go }
+}

@@ -1,0 +1,10 @@
+import type { RouteRecordRaw } from 'vue-router'
+
+export const settingsRoutes: RouteRecordRaw[] = [
+  { path: '/settings', redirect: '/settings/accounts' },
+  {
+    path: '/settings/:section(accounts|limits|appearance|about)',
+    name: 'settings',
+    component: () => import('./SettingsPage.vue'),
+  },
+]

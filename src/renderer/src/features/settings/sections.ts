@@ -1,0 +1,44 @@
+// The sections of the settings, and the words that find each.
+import type { TextKey } from '@text'
+
+export interface Section {
+  readonly name: 'accounts' | 'limits' | 'appearance' | 'about'
+  readonly label: 'settings.accounts' | 'settings.limits' | 'settings.appearance' | 'settings.about'
+  readonly icon: string
+  readonly holds: readonly TextKey[]
+}
+
+export const sections: readonly [Section, ...Section[]] = [
+  {
+    name: 'accounts',
+    label: 'settings.accounts',
+    icon: 'i-lucide-key-round',
+    holds: [
+      'settings.addAccount',
+      'settings.replaceKey',
+      'settings.addressesFor',
+      'settings.openPractice',
+      'settings.rename',
+    ],
+  },
+  {
+    name: 'limits',
+    label: 'settings.limits',
+    icon: 'i-lucide-gauge',
+    holds: ['settings.sender', 'settings.country', 'settings.batchSize', 'settings.pace'],
+  },
+  {
+    name: 'appearance',
+    label: 'settings.appearance',
+    icon: 'i-lucide-sun-moon',
+    holds: [
+      'settings.colours',
+      'settings.textSize',
+      'settings.density',
+      'settings.contrast',
+      'settings.motion',
+      'settings.letters',
+    ],
+  },
+  { name: 'about', label: 'settings.about', icon: 'i-lucide-info', holds: ['settings.version', 'settings.profile'] },
+]

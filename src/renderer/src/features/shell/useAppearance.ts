@@ -1,0 +1,32 @@
+// Puts the settings of this computer on the page's root: colours, text size, contrast, motion.
+import { useColorMode, useMediaQuery } from '@vueuse/core'
+import { computed, readonly, ref, watchEffect } from 'vue'
+import type { Display } from '../../composables/useDisplay'
+import { useSettings } from '../../stores/settings'
+
+const modes = { system: 'auto', light: 'light', dark: 'dark' } as const
+
+export function useAppearance(): Display {
+  const settings = useSettings()
+  // The mode is remembered by the browser too, so that the first paint of the next start has the right colours.
+  const { store } = useColorMode({ disableTransition: false })
+  const isMac = /mac/i.test(window.postrider?.platform ?? navigator.userAgent)
+
+  const wantsContrast = useMediaQuery('(prefers-contrast: more)')
+
+  watchEffect(() => {
+    const { colourMode, textSize, moreContrast, lessMotion } = settings.current
+    const root = document.documentElement
+    if (settings.isLoaded) store.value = modes[colourMode]
+    root.style.setProperty('--root-size', `${textSize}px`)
+    root.classList.toggle('more-contrast', moreContrast || wantsContrast.value)
+    root.classList.toggle('less-motion', lessMotion)
+  })
+
+  return {
+    locale: readonly(ref(navigator.language.startsWith('en') ? navigator.language : 'en-GB')),
+    density: computed(() => settings.current.density),
+    letterShortcuts: computed(() => settings.current.letterShortcuts),
+    isMac,
+  }
+}

@@ -1,0 +1,22 @@
+// An account's balance in words, the same in the side bar, on Home and in Settings.
+import type { Account } from '@contract'
+import { useFormat } from '../../composables/useFormat'
+import { useText } from '../../composables/useText'
+
+export function useBalanceText(): { short(account: Account): string; left(account: Account): string } {
+  const t = useText()
+  const format = useFormat()
+  /** The amount, or the gateway's own words where it is no number. */
+  function short(account: Account): string {
+    if (!account.balance) return t('home.balanceNotRead')
+    return account.balance.money ? format.money(account.balance.money) : account.balance.words
+  }
+  function left(account: Account): string {
+    const money = account.balance?.money
+    if (!account.balance) return account.kind === 'practice' ? t('shell.practice') : t('shell.balanceUnread')
+    if (!money) return t('shell.balanceWords', { words: account.balance.words })
+    const amount = format.money(money)
+    return account.kind === 'practice' ? t('shell.practiceLeft', { amount }) : t('shell.balanceLeft', { amount })
+  }
+  return { short, left }
+}

@@ -1,0 +1,90 @@
+// Lists, campaigns and people in the palette, asked from the core as one types.
+import type { CampaignRow, ContactRow, List } from '@contract'
+import { useRouter } from 'vue-router'
+import { useClient } from '../../api/client'
+import { formatPhone } from '../../composables/formatPhone'
+import { fits } from '../../composables/matchPalette'
+import { useMarks } from '../../composables/useMarks'
+import { usePaletteActions, type PaletteRow } from '../../composables/usePaletteActions'
+import { useText } from '../../composables/useText'
+import { useAccounts } from '../../stores/accounts'
+import { campaignName } from './campaignName'
+
+/** Campaigns that are looked through by name: the latest ones. */
+const latestCampaigns = 100
+const mostPeople = 6
+
+export function usePaletteSearch(): void {
+  const t = useText()
+  const client = useClient()
+  const router = useRouter()
+  const accounts = useAccounts()
+  const marks = useMarks()
+  const go = (path: string) => () => void router.push(path)
+
+  function rowsOfList(list: List): PaletteRow[] {
+    const suffix = t('home.draftPeople', { count: list.people })
+    return [
+      {
+        id: `write-${list.id}`,
+        group: 'do',
+        label: t('shell.paletteWriteTo', { name: list.name }),
+        suffix,
+        icon: 'i-lucide-send',
+        run: go(`/compose?list=${list.id}`),
+      },
+      {
+        id: `import-${list.id}`,
+        group: 'do',
+        label: t('shell.paletteImportInto', { name: list.name }),
+        icon: 'i-lucide-file-up',
+        run: go(`/import?list=${list.id}`),
+      },
+      {
+        id: `list-${list.id}`,
+        group: 'lists',
+        label: list.name,
+        suffix,
+        icon: 'i-lucide-list',
+        run: go(`/contacts?list=${list.id}`),
+      },
+    ]
+  }
+  function rowOfCampaign(campaign: CampaignRow): PaletteRow {
+    const isDraft = campaign.state === 'draft' || campaign.state === 'frozen'
+    const { label, icon } = marks.campaign(campaign.state, campaign.pauseReason, campaign.uncertain)
+    const path = isDraft ? `/compose/${campaign.id}` : `/campaigns/${campaign.id}`
+    return {
+      id: `campaign-${campaign.id}`,
+      group: 'campaigns',
+      label: campaignName(campaign, t),
+      suffix: label,
+      icon,
+      run: go(path),
+    }
+  }
+  function rowOfPerson(person: ContactRow): PaletteRow {
+    const phone = formatPhone(person.phone).text
+    const label = person.name || phone
+    return {
+      id: `person-${person.id}`,
+      group: 'people',
+      label,
+      suffix: person.name ? phone : '',
+      icon: 'i-lucide-user',
+      run: go(`/contacts?person=${person.id}`),
+    }
+  }
+
+  async function search(term: string): Promise<readonly PaletteRow[]> {
+    if (!accounts.activeId) return []
+    const [lists, campaigns, people] = await Promise.all([
+      client.lists.all(),
+      client.campaigns.page({ offset: 0, limit: latestCampaigns }),
+      client.contacts.page({ offset: 0, limit: mostPeople, order: 'name', search: term }),
+    ])
+    const named = [...lists.lists.flatMap(rowsOfList), ...campaigns.rows.map(rowOfCampaign)]
+    return [...named.filter((row) => fits(row, term)), ...people.rows.map(rowOfPerson)]
+  }
+  usePaletteActions({ search })
+}

@@ -1,0 +1,29 @@
+// Which page stands at which address. Areas bring their own routes; pages are loaded when they are first opened.
+import { createRouter, createWebHashHistory, type Router } from 'vue-router'
+import { campaignRoutes } from './features/campaigns/routes'
+import { composeRoutes } from './features/compose/routes'
+import { contactRoutes } from './features/contacts/routes'
+import { gatewayRoutes } from './features/gateway/routes'
+import { historyRoutes } from './features/history/routes'
+import { homeRoutes } from './features/home/routes'
+import { importRoutes } from './features/imports/routes'
+import { settingsRoutes } from './features/settings/routes'
+import { welcomeRoutes } from './features/welcome/routes'
+
+export function makeRouter(): Router {
+  return createRouter({
+    history: createWebHashHistory(),
+    routes: [
+      ...homeRoutes,
+      ...contactRoutes,
+      ...importRoutes,
+      ...campaignRoutes,
+      ...composeRoutes,
+      ...historyRoutes,
+      ...settingsRoutes,
+      ...gatewayRoutes,
+      ...welcomeRoutes,
+      { path: '/:rest(.*)*', component: () => import('./features/shell/NoPage.vue') },
+    ],
+  })
+}

@@ -1,0 +1,84 @@
+// The accounts of this profile, which one is in use, and its balance. Holds no credential: none ever comes here.
+import type { Account, AccountDefaults } from '@contract'
+import { defineStore } from 'pinia'
+import { computed, shallowRef } from 'vue'
+import { useClient } from '../api/client'
+import { useLive } from './live'
+
+export const useAccounts = defineStore('accounts', () => {
+  const client = useClient()
+  const live = useLive()
+  const all = shallowRef<readonly Account[]>([])
+  const activeId = shallowRef<string>()
+  const isLoaded = shallowRef(false)
+  const active = computed(() => all.value.find((account) => account.id === activeId.value))
+
+  function take(answer: { accounts: readonly Account[]; activeId?: string }): void {
+    all.value = answer.accounts
+    activeId.value = answer.activeId
+    isLoaded.value = true
+  }
+
+  async function load(): Promise<void> {
+    take(await client.accounts.list())
+  }
+
+  live.on('accounts', take)
+
+  async function openPractice(): Promise<Account> {
+    const account = await client.accounts.openPractice()
+    await load()
+    return account
+  }
+
+  /** The key goes in and is not kept here. Throws what the core answers. */
+  async function addGateway(input: Parameters<typeof client.accounts.addGateway>[0]): Promise<Account> {
+    const account = await client.accounts.addGateway(input)
+    await load()
+    return account
+  }
+
+  async function replaceKey(accountId: string, apiKey: string, sessionOnly: boolean): Promise<void> {
+    await client.accounts.replaceKey({ accountId, apiKey, sessionOnly })
+    await load()
+  }
+
+  async function activate(accountId: string): Promise<void> {
+    if (accountId === activeId.value) return
+    await client.accounts.activate({ accountId })
+    await load()
+  }
+
+  async function update(
+    accountId: string,
+    change: { name?: string; defaults?: Partial<AccountDefaults> },
+  ): Promise<void> {
+    await client.accounts.update({ accountId, ...change })
+    await load()
+  }
+
+  async function remove(accountId: string): Promise<void> {
+    await client.accounts.remove({ accountId })
+    await load()
+  }
+
+  async function readBalance(): Promise<void> {
+    await client.accounts.readBalance()
+    await load()
+  }
+
+  return {
+    all,
+    activeId,
+    active,
+    isLoaded,
+    load,
+    openPractice,
+    addGateway,
+    replaceKey,
+    activate,
+    update,
+    remove,
+    readBalance,
+  }
+})

@@ -1,0 +1,209 @@
+// Campaigns in the list and the one that is open. Every number is what one query of the core answered; none is summed up
+// from events.
+import type {
+  AttemptRow,
+  BatchCell,
+  CampaignRow,
+  CampaignState,
+  Progress,
+  RecipientRow,
+  RecipientState,
+} from '@contract'
+import { useThrottleFn } from '@vueuse/core'
+import { defineStore } from 'pinia'
+import { computed, ref, shallowRef, watch } from 'vue'
+import { useClient } from '../api/client'
+import { toProblem, type Problem } from '../api/problem'
+import { useAccounts } from './accounts'
+import { useLive } from './live'
+import { useSends } from './sends'
+
+export type CampaignFilter = 'all' | 'sending' | 'drafts' | 'done'
+type Page<Row> = { readonly total: number; readonly rows: Row[] }
+
+const statesOf: Readonly<Record<Exclude<CampaignFilter, 'all'>, CampaignState[]>> = {
+  sending: ['approved', 'waiting', 'running', 'paused', 'settling'],
+  drafts: ['draft', 'frozen'],
+  done: ['done', 'done_with_exceptions', 'cancelled'],
+}
+const filters: readonly CampaignFilter[] = ['all', 'sending', 'drafts', 'done']
+
+/** Tables follow a running send at most this often. */
+const readAgainMs = 500
+
+export const useCampaigns = defineStore('campaigns', () => {
+  const client = useClient()
+  const sends = useSends()
+  const filter = ref<CampaignFilter>('all')
+  const totals = shallowRef<Readonly<Record<CampaignFilter, number>>>()
+  const cells = shallowRef<readonly BatchCell[]>([])
+  const openId = ref<string>()
+  // A send that is over leaves the store of sends, but not this page.
+  const last = shallowRef<Progress>()
+  const problem = shallowRef<Problem>()
+  const isActing = ref(false)
+  /** Count up when rows changed, so that tables read them again. */
+  const rowsVersion = ref(0)
+  const detailVersion = ref(0)
+  const progress = computed(() => sends.byId.get(openId.value ?? '') ?? last.value)
+  watch(progress, (now) => {
+    if (!now || now === last.value) return
+    last.value = now
+    void readAgain()
+  })
+  const readAgain = useThrottleFn(
+    () => {
+      detailVersion.value += 1
+      void readCells()
+    },
+    readAgainMs,
+    true,
+  )
+  const rowsChanged = useThrottleFn(
+    () => {
+      rowsVersion.value += 1
+    },
+    readAgainMs,
+    true,
+  )
+
+  function page(offset: number, limit: number, of: CampaignFilter = filter.value): Promise<Page<CampaignRow>> {
+    return client.campaigns.page({ offset, limit, ...(of === 'all' ? {} : { states: statesOf[of] }) })
+  }
+
+  async function loadTotals(): Promise<void> {
+    try {
+      const pages = await Promise.all(filters.map((of) => page(0, 1, of)))
+      totals.value = Object.fromEntries(filters.map((of, index) => [of, pages[index]?.total ?? 0])) as Record<
+        CampaignFilter,
+        number
+      >
+      problem.value = undefined
+    } catch (thrown) {
+      problem.value = toProblem(thrown)
+    }
+  }
+
+  function choose(next: CampaignFilter): void {
+    filter.value = next
+    rowsVersion.value += 1
+  }
+
+  async function attempt<Answer>(ask: () => Promise<Answer>): Promise<Answer | undefined> {
+    isActing.value = true
+    problem.value = undefined
+    try {
+      return await ask()
+    } catch (thrown) {
+      problem.value = toProblem(thrown)
+      return undefined
+    } finally {
+      isActing.value = false
+    }
+  }
+
+  const duplicate = async (campaignId: string): Promise<string | undefined> =>
+    (await attempt(() => client.campaigns.duplicate({ campaignId })))?.id
+  const remove = async (campaignId: string): Promise<boolean> =>
+    (await attempt(() => client.campaigns.remove({ campaignId }))) !== undefined
+
+  async function open(campaignId: string): Promise<void> {
+    if (openId.value !== campaignId) {
+      openId.value = campaignId
+      last.value = undefined
+      cells.value = []
+    }
+    await attempt(() => sends.read(campaignId))
+  }
+
+  async function readCells(): Promise<void> {
+    const campaignId = openId.value
+    if (campaignId === undefined) return
+    try {
+      const read = await client.outbox.batches({ campaignId })
+      if (campaignId === openId.value) cells.value = read
+    } catch (thrown) {
+      problem.value = toProblem(thrown)
+    }
+  }
+
+  async function act(ask: (campaignId: string) => Promise<void>): Promise<boolean> {
+    const campaignId = openId.value
+    if (campaignId === undefined || isActing.value) return false
+    await attempt(() => ask(campaignId))
+    return problem.value === undefined
+  }
+  const pause = (): Promise<boolean> => act(sends.pause)
+  const resume = (): Promise<boolean> => act(sends.resume)
+  const stop = (): Promise<boolean> => act(sends.stop)
+  const lookNow = (): Promise<boolean> => act(sends.lookNow)
+
+  function attempts(
+    campaignId: string,
+    offset: number,
+    limit: number,
+    unusualOnly: boolean,
+  ): Promise<Page<AttemptRow>> {
+    return client.outbox.attempts({ campaignId, offset, limit, unusualOnly })
+  }
+  function recipients(
+    campaignId: string,
+    offset: number,
+    limit: number,
+    state?: RecipientState,
+  ): Promise<Page<RecipientRow>> {
+    return client.outbox.recipients({ campaignId, offset, limit, ...(state ? { state } : {}) })
+  }
+
+  function close(): void {
+    openId.value = last.value = problem.value = undefined
+    cells.value = []
+  }
+
+  const live = useLive()
+  live.on('progress', () => void rowsChanged())
+  live.on('campaigns', () => {
+    void rowsChanged()
+    void loadTotals()
+  })
+  // Read-back brings costs and deliveries, also of campaigns that are over.
+  live.on('history', () => {
+    void rowsChanged()
+    const campaignId = openId.value
+    if (campaignId !== undefined) void sends.read(campaignId).catch(() => undefined)
+  })
+  const accounts = useAccounts()
+  watch(
+    () => accounts.activeId,
+    () => {
+      filter.value = 'all'
+      void rowsChanged()
+      void loadTotals()
+    },
+  )
+
+  return {
+    filter,
+    totals,
+    progress,
+    cells,
+    openId,
+    problem,
+    isActing,
+    rowsVersion,
+    detailVersion,
+    page,
+    loadTotals,
+    choose,
+    duplicate,
+    remove,
+    open,
+    pause,
+    resume,
+    stop,
+    lookNow,
+    attempts,
+    recipients,
+    close,
+  }
+})

@@ -1,0 +1,66 @@
+// The campaigns that are not over, as the core counts them. Side bar, Home and the progress page read this one store,
+// so that they never disagree.
+import type { CampaignRow, Progress } from '@contract'
+import { defineStore } from 'pinia'
+import { computed, shallowRef } from 'vue'
+import { useClient } from '../api/client'
+import { toProblem, type Problem } from '../api/problem'
+import { useAccounts } from './accounts'
+import { useLive } from './live'
+
+const over: ReadonlySet<Progress['state']> = new Set(['done', 'done_with_exceptions', 'cancelled'])
+const urgency: readonly Progress['state'][] = ['running', 'paused', 'settling', 'waiting', 'approved']
+
+export const useSends = defineStore('sends', () => {
+  const client = useClient()
+  const live = useLive()
+  const accounts = useAccounts()
+  const byId = shallowRef<ReadonlyMap<string, Progress>>(new Map())
+  const drafts = shallowRef<readonly CampaignRow[]>([])
+  const problem = shallowRef<Problem>()
+
+  const active = computed(() =>
+    [...byId.value.values()]
+      .filter((progress) => !over.has(progress.state))
+      .sort((one, other) => urgency.indexOf(one.state) - urgency.indexOf(other.state)),
+  )
+  /** The one to show where there is room for one. */
+  const foremost = computed(() =>
+    active.value.find((progress) => progress.state === 'running' || progress.state === 'paused'),
+  )
+
+  async function load(): Promise<void> {
+    if (!accounts.activeId) {
+      byId.value = new Map()
+      drafts.value = []
+      return
+    }
+    try {
+      const [sends, page] = await Promise.all([
+        client.outbox.active(),
+        client.campaigns.page({ offset: 0, limit: 5, states: ['draft', 'frozen'] }),
+      ])
+      byId.value = new Map(sends.map((progress) => [progress.campaignId, progress]))
+      drafts.value = page.rows
+      problem.value = undefined
+    } catch (thrown) {
+      problem.value = toProblem(thrown)
+    }
+  }
+
+  function take(progress: Progress): void {
+    byId.value = new Map(byId.value).set(progress.campaignId, progress)
+  }
+
+  live.on('progress', (event) => take(event.progress))
+  live.on('campaigns', () => void load())
+
+  const pause = async (campaignId: string) => take(await client.outbox.pause({ campaignId }))
+  const resume = async (campaignId: string) => take(await client.outbox.resume({ campaignId }))
+  const stop = async (campaignId: string) => take(await client.outbox.stop({ campaignId }))
+  const lookNow = async (campaignId: string) => take(await client.outbox.lookNow({ campaignId }))
+  /** Reads how one campaign stands, also one that is over. */
+  const read = async (campaignId: string) => take(await client.outbox.progress({ campaignId }))
+
+  return { byId, active, foremost, drafts, problem, load, take, pause, resume, stop, lookNow, read }
+})

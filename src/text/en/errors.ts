@@ -1,0 +1,96 @@
+// One entry per error code: what happened, what that means for people and money, the next step.
+export const errors = {
+  unexpected:
+    'Something in Postrider went wrong. Nothing was sent by it. Try again, and save the log for help if it stays.',
+
+  ADDRESS_NOT_HTTPS:
+    'This address does not begin with https://. A key would travel in the open. Use the https address from your gateway.',
+  ADDRESS_NOT_AN_ORIGIN:
+    'This is not the address of a host alone. Leave out the path, the question mark and any name before the @, as in https://api.example.com.',
+  KEY_EMPTY: 'There is no key here yet. Paste it from API clients in your gateway dashboard.',
+  KEY_CHARACTERS:
+    'The key holds a space, a line break or a letter that no key has. Copy it again, without the words around it.',
+  KEY_TOO_LONG: 'This is longer than a key can be here. Nothing was saved. Check that only the key was pasted.',
+  KEY_REFUSED:
+    'The gateway did not accept this key. It was not saved. Copy it again from API clients in your gateway dashboard.',
+  KEYCHAIN_LOCKED: 'This computer’s keychain is locked. Nothing was changed. Unlock it, then try again.',
+  KEYCHAIN_UNAVAILABLE:
+    'This computer’s keychain does not answer. Nothing was written to a file instead. You can keep the key until you close Postrider.',
+  CREDENTIAL_MISSING:
+    'The key of this account is not on this computer. Nothing is sent without it. Enter it again in Settings, Accounts.',
+  ACCOUNT_UNKNOWN: 'This account is not here any more. Choose another one.',
+  ACCOUNT_BUSY:
+    'A campaign of this account is not over. Nothing was removed. Stop the campaign or let it finish first.',
+  NO_ACCOUNT: 'No account is connected. Connect one, or try the practice gateway.',
+
+  GATEWAY_UNREACHABLE: 'The gateway cannot be reached. Nothing was sent. Check the connection, then try again.',
+  GATEWAY_NAME_UNKNOWN: 'No computer has this address. Nothing was sent. Check the spelling and the connection.',
+  GATEWAY_CERTIFICATE:
+    'The certificate of this address cannot be trusted. Nothing was sent, the key neither. Check the address, or ask whoever runs the gateway.',
+  GATEWAY_SLOW: 'The gateway did not answer in time. Nothing was changed here. Try again in a moment.',
+  GATEWAY_NOT_UNDERSTOOD:
+    'Something answered at this address, but not as a gateway does. Nothing was changed. Check the three addresses.',
+  GATEWAY_REFUSED: 'The gateway refused this. Nothing was changed. Its own words stand below.',
+  GATEWAY_BUSY: 'The gateway asks for a pause. Nothing is lost. Try again in a minute.',
+  GATEWAY_BALANCE:
+    'The balance at the gateway is too low for this. Nothing was sent. Add money, then check the balance again.',
+  GATEWAY_NOT_FOUND: 'The gateway does not know this entry. Nothing was changed.',
+
+  FILE_UNKNOWN: 'This file is not open any more. Choose it again; what you set for it is remembered.',
+  FILE_GONE: 'The file is not there any more. Nothing was imported. Choose it again from where it is now.',
+  FILE_UNREADABLE:
+    'The file cannot be read. Nothing was imported. Close it in other programs, or check who may open it.',
+  FILE_EMPTY: 'The file is empty. Choose another one, or save the spreadsheet again.',
+  FILE_TOO_LARGE: 'The file is larger than Postrider reads. Nothing was imported. Split it into smaller files.',
+  FILE_IS_FOLDER: 'This is a folder, not a file. Choose the spreadsheet in it.',
+  FILE_IS_XLSX:
+    'This is an Excel workbook. Postrider reads text files so far. In Excel, save it as “CSV UTF-8” and choose that file.',
+  FILE_IS_PDF: 'This is a PDF. It has no rows to read. Export the list as CSV from where it was made.',
+  FILE_IS_HTML: 'This is a web page, not a spreadsheet. Export the list as CSV from where it was made.',
+  FILE_IS_GZIP: 'This file is compressed. Unpack it first, then choose the file inside.',
+  FILE_IS_BINARY: 'This file is not text. Nothing was imported. Save the list as CSV and choose that file.',
+  FILE_CHANGED:
+    'The file changed while it was read. Nothing was imported. Close it in other programs and check it again.',
+  FILE_BAD_QUOTES:
+    'A quotation mark in the file is never closed. Nothing was imported. Mend the row named below and check it again.',
+  FILE_NO_ROWS: 'The file has column names but no rows. Choose another one, or save the spreadsheet again.',
+  FILE_LINE_TOO_LONG:
+    'One line of the file is longer than any row can be. Nothing was imported. Check the separator and the quotation marks.',
+  IMPORT_UNKNOWN: 'This import is not open any more. Nothing was imported by it. Choose the file again.',
+  IMPORT_NO_PHONE_COLUMN:
+    'No column is marked as phone numbers. Choose the column, or save a sample file to see the form.',
+  IMPORT_TWO_PHONE_COLUMNS: 'Two columns are marked as phone numbers. Keep one and leave the other out.',
+  IMPORT_DUPLICATE_TARGET: 'Another column goes there already. Change that one first.',
+  IMPORT_NOT_CHECKED: 'The rows are not checked yet. Nothing was imported. Check them first.',
+  IMPORT_NOTHING_READY:
+    'No row has a number that can be used. Nothing was imported. Mend the rows below, or choose another column.',
+  IMPORT_FINISHED: 'This import is finished. Its people are in the list.',
+  PHONE_NOT_USABLE: 'This number cannot be texted. Type it with its country code, as in +44 7700 900147.',
+
+  LIST_UNKNOWN: 'This list is not here any more. Choose another one.',
+  LIST_NAME_TAKEN: 'A list with this name exists. Choose it, or type another name.',
+  CONTACT_UNKNOWN: 'This person is not in your contacts any more.',
+
+  CAMPAIGN_UNKNOWN: 'This campaign is not here any more. Nothing was sent by it just now.',
+  CAMPAIGN_NOT_DRAFT:
+    'This campaign was approved already and cannot be changed. Duplicate it to start from its message.',
+  CAMPAIGN_NO_PEOPLE: 'Nobody would get this message. Choose a list with people who have not opted out.',
+  CAMPAIGN_NO_TEXT: 'The message is empty. Write it first.',
+  CAMPAIGN_TEXT_TOO_LONG: 'The message is longer than a text can be for at least one person. Shorten it.',
+  CAMPAIGN_TEMPLATE_ISSUE: 'The message has a field that cannot be filled. Mend the marked place first.',
+  CAMPAIGN_FIELD_MISSING:
+    'Some people have nothing in a field of this message. Type what is written then, or take the field out.',
+  SENDER_NOT_ALLOWED: 'A sender is up to 11 letters, digits, spaces, - or _, or a number of up to 15 digits.',
+  APPROVAL_STALE:
+    'The people, the text or the price changed since this page was shown. Nothing was sent. Look at the new numbers and approve them.',
+  APPROVAL_COUNT_WRONG: 'The number typed is not the number of messages. Nothing was sent. Type it again.',
+  CAMPAIGN_WRONG_STATE:
+    'The campaign has moved on since this page was shown. Nothing was done. The page now shows how it stands.',
+
+  REQUEST_PARAMETER: 'A value of this request is missing or not of its kind. Nothing was asked. Mend the marked field.',
+
+  STORAGE_FULL: 'The disk is full. Nothing was sent and nothing was saved just now. Make room, then try again.',
+  STORAGE_FAILED: 'Postrider could not write to its folder. Nothing was sent. Check the disk, then try again.',
+  SETTINGS_RESET:
+    'The settings file could not be read, so the usual settings are in force. The old file was kept beside it.',
+} as const

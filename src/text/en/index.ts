@@ -1,0 +1,31 @@
+import { campaigns } from './campaigns'
+import { characters } from './characters'
+import { compose } from './compose'
+import { contacts } from './contacts'
+import { errors } from './errors'
+import { history } from './history'
+import { home } from './home'
+import { requests } from './requests'
+import { settings } from './settings'
+import { shell } from './shell'
+import { states } from './states'
+import { welcome } from './welcome'
+import { hosts } from './hosts'
+import { imports } from './imports'
+
+export const en = {
+  campaigns,
+  characters,
+  compose,
+  contacts,
+  errors,
+  history,
+  imports,
+  home,
+  requests,
+  settings,
+  shell,
+  states,
+  welcome,
+  hosts,
+} as const

@@ -1,0 +1,88 @@
+// Which part of the tree a file belongs to. Paths are from the repository's root, with forward slashes.
+
+/** Areas of the core, low to high. An area may use those of earlier lines, never one of its own line or a later one. */
+const areaOrder: readonly (readonly string[])[] = [
+  ['storage', 'settings', 'files', 'phones', 'messages'],
+  ['gateway'],
+  ['accounts'],
+  ['jobs'],
+  ['contacts'],
+  ['imports'],
+  ['readback'],
+  ['outbox'],
+  ['history', 'inbox', 'numbers'],
+  ['audience'],
+  ['campaigns'],
+  ['requests'],
+]
+
+/** Decide and compute only: no I/O, no clock, no chance. `*` stands for any part of one name. */
+export const pureFiles: readonly string[] = [
+  'src/main/core/contacts/nameKey.ts',
+  'src/main/core/contacts/standardFields.ts',
+  'src/main/core/base/*.ts',
+  'src/main/core/phones/*.ts',
+  'src/main/core/messages/*.ts',
+  'src/main/core/settings/parseSettings.ts',
+  'src/main/core/gateway/buildOperation.ts',
+  'src/main/core/gateway/buildSend.ts',
+  'src/main/core/gateway/checkAddress.ts',
+  'src/main/core/gateway/checkApiKey.ts',
+  'src/main/core/gateway/hideSecrets.ts',
+  'src/main/core/gateway/operationTable.ts',
+  'src/main/core/gateway/parseGatewayDate.ts',
+  'src/main/core/gateway/parseWireJson.ts',
+  'src/main/core/gateway/retryAfter.ts',
+  'src/main/core/imports/consent.ts',
+  'src/main/core/imports/guess*.ts',
+  'src/main/core/imports/headerWords.ts',
+  'src/main/core/imports/nameColumns.ts',
+  'src/main/core/imports/normaliseWord.ts',
+  'src/main/core/imports/parseCells.ts',
+  'src/main/core/imports/recogniseFile.ts',
+  'src/main/core/imports/splitRecords.ts',
+  'src/main/core/readback/match*.ts',
+  'src/main/core/readback/nextLook.ts',
+  'src/main/core/readback/statuses.ts',
+  'src/main/core/readback/toListedRecord.ts',
+  'src/main/core/outbox/buildPayload.ts',
+  'src/main/core/outbox/classifyOutcome.ts',
+  'src/main/core/outbox/plan*.ts',
+  'src/main/core/outbox/toProgress.ts',
+  'src/main/core/campaigns/measureDraft.ts',
+  'src/main/core/campaigns/messageOfPerson.ts',
+  'src/main/core/requests/batchOf.ts',
+  'src/main/core/requests/readExample.ts',
+  'src/main/core/requests/toCurl.ts',
+]
+
+export function isPure(path: string): boolean {
+  return pureFiles.some((pattern) => matches(pattern, path))
+}
+
+export function matches(pattern: string, path: string): boolean {
+  const source = pattern.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '[^/]*')
+  return new RegExp(`^${source}$`).test(path)
+}
+
+/** The rank of an area in the order, or undefined for one that is not in it. */
+export function areaRank(area: string): number | undefined {
+  const rank = areaOrder.findIndex((areas) => areas.includes(area))
+  return rank < 0 ? undefined : rank
+}
+
+/**
+ * `contract`, `text`, `core` (files directly in core), `core/<area>`, `practice`, `entry`, `hosts/<host>`, `preload`,
+ * `renderer`, `renderer/<folder>`, or `outside` for everything that is not in src.
+ */
+export function zoneOf(path: string): string {
+  if (!path.startsWith('src/')) return 'outside'
+  const [, ring, second, third, ...rest] = path.split('/')
+  if (ring === 'main') {
+    if (third === undefined) return 'entry'
+    if (second === 'practice') return 'practice'
+    return rest.length > 0 ? `${second}/${third}` : (second ?? 'entry')
+  }
+  if (ring === 'renderer') return second === 'src' && rest.length > 0 ? `renderer/${third}` : 'renderer'
+  return ring ?? 'outside'
+}

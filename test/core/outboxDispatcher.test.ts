@@ -1,0 +1,245 @@
+// The dispatcher alone over the real store, with a gateway whose every answer a test gives by hand.
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, describe, expect, test } from 'vitest'
+import type { CampaignId } from '../../src/main/core/base/ids'
+import { fail, ok, type Result } from '../../src/main/core/base/result'
+import type { SubmitOutcome } from '../../src/main/core/gateway/submitOutcome'
+import { operationGroups } from '../../src/main/core/operations'
+import { controlOperations } from '../../src/main/core/outbox/controlRows'
+import { startDispatcher } from '../../src/main/core/outbox/dispatcher'
+import { dispatchOperations } from '../../src/main/core/outbox/outboxRows'
+import type { OutboxStore } from '../../src/main/core/outbox/outboxStore'
+import { openStorage } from '../../src/main/core/storage/openStorage'
+import { StorageError } from '../../src/main/core/storage/storageError'
+import { createFakeClock } from '../support/fakeClock'
+import { fictionPhone } from '../support/campaignSteps'
+import { makeProfile } from '../support/openCore'
+import { testStart } from '../support/practiceGateway'
+
+const id = 'c' as CampaignId
+const accepted: SubmitOutcome = { kind: 'answer', status: 200, json: true, success: true }
+const closing: (() => Promise<void>)[] = []
+
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close()
+})
+
+interface Call {
+  answer(outcome: SubmitOutcome): Promise<void>
+  fail(error: Error): Promise<void>
+}
+
+/** 30 people in batches of 5, approved and started; each request waits in `calls` for its answer. */
+async function prepare(
+  changes: (store: OutboxStore, db: DatabaseSync) => Partial<OutboxStore> = () => ({}),
+  readMark = async (): Promise<Result<void>> => ok(undefined),
+) {
+  const profile = makeProfile()
+  const storage = await openStorage({ profile, groups: operationGroups })
+  const db = new DatabaseSync(join(profile, 'postrider.sqlite'))
+  closing.push(async () => {
+    db.close()
+    await storage.close()
+  })
+  db.exec(`
+    INSERT INTO accounts (id, name, kind, base_address, auth_address, api_address, credential_kind, credential_place, sender,
+      country, batch_size, pace_per_second, created_at) VALUES ('a', 'A', 'practice', '', '', '', 'none', 'none', '', 'GB', 5, 20, '');
+    INSERT INTO campaigns (id, account_id, name, state, form, batch_size, created_at, changed_at) VALUES ('c', 'a', 'C', 'approved', 'personalised', 5, '', '')`)
+  const add = db.prepare(
+    `INSERT INTO recipients (campaign_id, position, phone, name, text, parts, state) VALUES ('c', ?, ?, '', ?, 1, 'pending')`,
+  )
+  for (let place = 1; place <= 30; place++) add.run(place, fictionPhone(place), `Hello ${place}`)
+  const clock = createFakeClock(testStart)
+  const real: OutboxStore = { ...storage.bind(dispatchOperations), ...storage.bind(controlOperations) }
+  const store: OutboxStore = { ...real, ...changes(real, db) }
+  await store.start({ id, at: testStart })
+  const calls: Call[] = []
+  const dispatcher = startDispatcher({
+    id,
+    store,
+    clock,
+    logger: { info: () => undefined, warn: () => undefined, error: () => undefined },
+    onChange: () => undefined,
+    gateway: {
+      takeTurn: () => Promise.resolve(),
+      payloadHash: () => 'hash',
+      slowDown: () => undefined,
+      readMark,
+      submit: () =>
+        new Promise((resolve, reject) => {
+          calls.push({
+            answer: (outcome) => (resolve(outcome), clock.advance(0)),
+            fail: (error) => (reject(error), clock.advance(0)),
+          })
+        }),
+    },
+  })
+  await clock.advance(0)
+  const counts = () =>
+    Object.fromEntries(
+      (
+        db.prepare('SELECT state, count(*) AS n FROM recipients GROUP BY state').all() as { state: string; n: number }[]
+      ).map(({ state, n }) => [state, n]),
+    )
+  const campaign = () =>
+    Object.values(db.prepare('SELECT state, pause_reason FROM campaigns').get() ?? {})
+      .filter(Boolean)
+      .join(' ')
+  /** Answers the slow start, so that two full batches are on the wire. */
+  const bringToFullPace = async () => {
+    for (const place of [0, 1, 2]) await calls[place]?.answer(accepted)
+  }
+  return { db, clock, store, calls, dispatcher, counts, campaign, bringToFullPace }
+}
+
+const isEnded = async (ended: Promise<unknown>): Promise<boolean> =>
+  Promise.race([ended.then(() => true), new Promise<false>((resolve) => setImmediate(() => resolve(false)))])
+
+describe('the order of writes', () => {
+  test('the intent is on disk when the request leaves, the outcome before the next one does', async () => {
+    const { db, calls, counts } = await prepare()
+    const attempts = () =>
+      db
+        .prepare('SELECT state FROM attempts')
+        .all()
+        .map(({ state }) => state)
+
+    expect([calls.length, attempts(), counts()]).toEqual([1, ['armed'], { inflight: 1, pending: 29 }])
+    await calls[0]?.answer(accepted)
+    expect([calls.length, attempts(), counts()]).toEqual([
+      2,
+      ['acked', 'armed'],
+      { accepted: 1, inflight: 5, pending: 24 },
+    ])
+  })
+
+  test('without an intent on disk nothing leaves', async () => {
+    const { calls, counts, campaign, dispatcher } = await prepare(() => ({
+      arm: () => Promise.reject(new StorageError('full', 'disk full')),
+    }))
+
+    expect(await dispatcher.ended).toBe('failed')
+    expect([calls.length, counts(), campaign()]).toEqual([0, { pending: 30 }, 'paused disk'])
+  })
+
+  test('an outcome that cannot be written ends the run with its people in flight, for the next start to find', async () => {
+    const { calls, counts, campaign, dispatcher, store } = await prepare(() => ({
+      settle: () => Promise.reject(new StorageError('io', 'broken')),
+    }))
+
+    await calls[0]?.answer(accepted)
+    expect(await dispatcher.ended).toBe('ended')
+    expect([calls.length, counts(), campaign()]).toEqual([1, { inflight: 1, pending: 29 }, 'paused disk'])
+
+    await store.recover({ at: testStart })
+    expect(counts()).toEqual({ uncertain: 1, pending: 29 })
+  })
+
+  test('an outcome is recorded once', async () => {
+    const { calls, counts, store } = await prepare()
+    await calls[0]?.answer({ kind: 'fault', phase: 'after_first_byte', reason: 'reset' })
+
+    await store.settle({ attemptId: 1, verdict: { state: 'unsent' }, at: testStart })
+
+    expect(counts()).toMatchObject({ uncertain: 1 })
+  })
+
+  test('people who changed between the look and the intent are looked at again', async () => {
+    const { calls, counts } = await prepare((real, db) => {
+      let isFirst = true
+      return {
+        nextPeople: async (input) => {
+          const people = await real.nextPeople(input)
+          if (isFirst)
+            db.exec(
+              `INSERT INTO opt_outs (account_id, phone, source, since) VALUES ('a', '${people[0]?.phone ?? ''}', 'reply', '')`,
+            )
+          isFirst = false
+          return people
+        },
+      }
+    })
+
+    expect(calls).toHaveLength(1)
+    expect(counts()).toEqual({ skipped: 1, inflight: 1, pending: 28 })
+  })
+})
+
+describe('what goes wrong on the way', () => {
+  test('a request that breaks off inside the app is in doubt, and the others are waited for', async () => {
+    const { calls, counts, bringToFullPace, dispatcher } = await prepare()
+    await bringToFullPace()
+    expect(counts()).toEqual({ accepted: 11, inflight: 10, pending: 9 })
+
+    await calls[3]?.fail(new Error('a defect'))
+
+    expect(counts()).toMatchObject({ accepted: 11, uncertain: 5 })
+    expect(await isEnded(dispatcher.ended)).toBe(false)
+    for (const place of [4, 5, 6]) await calls[place]?.answer(accepted)
+    expect(await dispatcher.ended).toBe('ended')
+    expect(counts()).toEqual({ accepted: 25, uncertain: 5 })
+  })
+
+  test('a store that fails in the middle leaves no request behind', async () => {
+    let isBroken = false
+    const { calls, counts, campaign, bringToFullPace, dispatcher } = await prepare((real) => ({
+      nextPeople: (input) => (isBroken ? Promise.reject(new StorageError('io', 'broken')) : real.nextPeople(input)),
+    }))
+    await bringToFullPace()
+    isBroken = true
+
+    await calls[3]?.answer(accepted)
+    expect(await isEnded(dispatcher.ended)).toBe(false)
+    await calls[4]?.answer(accepted)
+
+    expect(await dispatcher.ended).toBe('failed')
+    expect([counts(), campaign()]).toEqual([{ accepted: 21, pending: 9 }, 'paused disk'])
+  })
+
+  test('a key refused at the reading of the listing sends nothing and waits for a person', async () => {
+    const { calls, campaign, dispatcher } = await prepare(undefined, async () => fail('KEY_REFUSED'))
+
+    expect(await dispatcher.ended).toBe('ended')
+    expect([calls.length, campaign()]).toEqual([0, 'paused auth'])
+  })
+})
+
+describe('a person in between', () => {
+  test('who pauses and resumes while two requests are out loses nobody and doubles nobody', async () => {
+    const { calls, counts, store, bringToFullPace, dispatcher, campaign } = await prepare()
+    await bringToFullPace()
+
+    await store.pause({ id, reason: 'user', at: testStart })
+    await store.start({ id, at: testStart })
+    for (let place = 3; place < calls.length; place++) await calls[place]?.answer(accepted)
+
+    expect(await dispatcher.ended).toBe('ended')
+    expect([counts(), campaign()]).toEqual([{ accepted: 30 }, 'done'])
+    expect(calls).toHaveLength(7)
+  })
+
+  test('who pauses before the gateway says wait is not overruled', async () => {
+    const { calls, store, clock, campaign, dispatcher } = await prepare()
+    await store.pause({ id, reason: 'user', at: testStart })
+
+    await calls[0]?.answer({ kind: 'answer', status: 429, json: true, success: false, retryAfterMs: 1_000 })
+
+    expect(await dispatcher.ended).toBe('ended')
+    await clock.advance(60_000)
+    expect([calls.length, campaign()]).toEqual([1, 'paused user'])
+  })
+
+  test('who closes the app during a wait leaves the campaign for the next start', async () => {
+    const { calls, clock, campaign, dispatcher, store } = await prepare()
+    await calls[0]?.answer({ kind: 'fault', phase: 'before_first_byte', reason: 'dns' })
+    expect(campaign()).toBe('paused offline')
+
+    dispatcher.close()
+    expect(await dispatcher.ended).toBe('ended')
+    await clock.advance(60_000)
+    await store.recover({ at: testStart })
+
+    expect([calls.length, campaign()]).toEqual([1, 'paused restart'])
+  })
+})

@@ -1,0 +1,339 @@
+// Long because it is one table: where each operation of the document lives, from the client's function to the place in
+// the app. It only declares; `checkOperation.ts` proves every cell.
+import type { Contract, ExampleFields, ExampleForm } from '@contract'
+import type { z } from 'zod'
+import { balanceSchema } from '../../src/main/core/gateway/balance'
+import type { SendPayload } from '../../src/main/core/gateway/buildSend'
+import type { ParameterValues } from '../../src/main/core/gateway/buildOperation'
+import { campaignSchema } from '../../src/main/core/gateway/campaigns'
+import { contactSchema, membershipSchema } from '../../src/main/core/gateway/contacts'
+import type { Gateway } from '../../src/main/core/gateway/gateway'
+import { listSchema } from '../../src/main/core/gateway/lists'
+import { messageSchema } from '../../src/main/core/gateway/messages'
+import { countrySchema, detailsSchema, networkSchema, numberSchema } from '../../src/main/core/gateway/numbers'
+import type { OperationId } from '../../src/main/core/gateway/operationTable'
+import { envelopeSchema, linksSchema, metaSchema } from '../../src/main/core/gateway/page'
+import { answerSchema } from '../../src/main/core/gateway/readAnswer'
+import { submissionSchema, trackingSchema } from '../../src/main/core/gateway/readSubmission'
+import { inboundSchema, optOutSchema } from '../../src/main/core/gateway/recent'
+import { tokenAnswerSchema } from '../../src/main/core/gateway/tokenRequests'
+import { olderDateSchema } from '../../src/main/core/gateway/wireFields'
+import type { credentials, Samples } from './prepare'
+
+type Procedure = { [Area in keyof Contract & string]: `${Area}.${keyof Contract[Area] & string}` }[keyof Contract &
+  string]
+
+export interface Place {
+  readonly procedure: Procedure
+  /** The file of the page that calls it. */
+  readonly file: string
+}
+
+export interface MapRow {
+  readonly credential: keyof typeof credentials
+  /** Path of the function on the client. */
+  readonly client: string
+  readonly call: (gateway: Gateway, samples: Samples) => Promise<unknown>
+  /** Which schema decodes what lies under a path of the answer. */
+  readonly schemas: Readonly<Record<string, z.ZodObject>>
+  /** `asked`: its raw answer is on the Gateway page. `sent`: the app does it. `shown`: the app shows its request only. */
+  readonly way: 'asked' | 'sent' | 'shown'
+  readonly places: readonly [Place, ...Place[]]
+  /** For `asked`: the values of all its parameters there. */
+  readonly ask?: (samples: Samples) => readonly [OperationId, ParameterValues]
+  /** For sends: an example whose shown request has all parameters. */
+  readonly example?: readonly [ExampleForm, ExampleFields]
+  /** For `sent`: where each field of the answer is to be found in the contract. */
+  readonly reaches?: Readonly<Record<string, readonly [Procedure, string]>>
+}
+
+const page = 'src/renderer/src/features/gateway'
+const store = 'src/renderer/src/stores'
+const asked: Place = { procedure: 'requests.ask', file: `${page}/useRawRequests.ts` }
+const shownOnly: Place = { procedure: 'requests.showExample', file: `${page}/ExampleRequest.vue` }
+const approved: Place = { procedure: 'campaigns.approve', file: `${store}/review.ts` }
+const shownSend: Place = { procedure: 'requests.showSend', file: `${page}/ShowRequest.vue` }
+const refreshed: Place = { procedure: 'history.refresh', file: `${store}/history.ts` }
+
+const key = { credential: 'api_key' } as const
+const read = { ...key, way: 'asked', places: [asked] } as const
+const sends = { ...key, client: 'sending.submit', schemas: { '': submissionSchema } } as const
+const shown = { ...sends, way: 'shown', places: [shownOnly] } as const
+const sent = { ...sends, way: 'sent', places: [approved, shownSend] } as const
+const olderPage = {
+  '': answerSchema,
+  links: linksSchema,
+  meta: metaSchema,
+  'data[]': listSchema,
+  'data[].created_at': olderDateSchema,
+}
+const tracking = { '': submissionSchema, data: trackingSchema, 'data.created_at': olderDateSchema }
+
+const words = { message: ['outbox.attempts', 'rows[].words'], success: ['outbox.attempts', 'rows[].state'] } as const
+const messageId = { message_Id: ['history.get', 'message.gatewayKey'] } as const
+const campaignId = { campaign_id: ['history.get', 'gatewayCampaignId'] } as const
+
+const to = '+447700900147'
+const two = [to, '+447700900148']
+const message = 'Your parcel is ready.'
+const common = { sender: 'Shop', callbackUrl: 'https://example.com/hook' } as const
+const bypass = { bypassOptOut: true } as const
+const entries = two.map((number) => ({ to: number, message, ...bypass }))
+const at = { scheduledFor: '2030-12-01 09:30:00', timezone: 'Europe/London' } as const
+const picture = { imageUrl: 'https://example.com/a.png', targetUrl: 'https://example.com/', caption: 'A' } as const
+
+const submit = (payload: SendPayload | ((samples: Samples) => SendPayload)) => (gateway: Gateway, samples: Samples) =>
+  gateway.sending.submit(typeof payload === 'function' ? payload(samples) : payload)
+
+export const gatewayMap: Readonly<Record<string, MapRow>> = {
+  clientToken: {
+    ...read,
+    ...{ credential: 'client', client: 'tokens.ensure', schemas: { '': tokenAnswerSchema } },
+    call: (gateway) => gateway.tokens.ensure(),
+    ask: () => ['clientToken', {}],
+  },
+  refreshToken: {
+    ...read,
+    ...{ credential: 'client', client: 'raw.ask', schemas: {} },
+    call: (gateway) => gateway.raw.ask('refreshToken', {}),
+    ask: () => ['refreshToken', {}],
+  },
+  passwordToken: {
+    ...read,
+    ...{ credential: 'password', client: 'tokens.ensure', schemas: { '': tokenAnswerSchema } },
+    call: (gateway) => gateway.tokens.ensure(),
+    ask: () => ['passwordToken', {}],
+  },
+  balance: {
+    ...read,
+    ...{ client: 'balance.read', schemas: { '': balanceSchema } },
+    places: [{ procedure: 'accounts.readBalance', file: `${store}/accounts.ts` }, asked],
+    call: (gateway) => gateway.balance.read(),
+    ask: () => ['balance', {}],
+  },
+  balanceByKey: {
+    ...read,
+    ...{ client: 'balance.readByQueryKey', schemas: { '': balanceSchema } },
+    call: (gateway) => gateway.balance.readByQueryKey(),
+    ask: () => ['balanceByKey', {}],
+  },
+  olderBalance: {
+    ...read,
+    ...{ client: 'older.balance', schemas: { '': balanceSchema } },
+    call: (gateway) => gateway.older.balance(),
+    ask: () => ['olderBalance', {}],
+  },
+  verifyNumber: {
+    ...read,
+    client: 'numbers.verify',
+    schemas: {
+      '': numberSchema,
+      details: detailsSchema,
+      'details.country': countrySchema,
+      'details.network': networkSchema,
+    },
+    call: (gateway, { phone }) => gateway.numbers.verify(phone),
+    ask: ({ phone }) => ['verifyNumber', { to: phone }],
+  },
+  createList: {
+    ...read,
+    ...{ client: 'lists.create', schemas: { '': answerSchema, data: listSchema } },
+    call: (gateway) => gateway.lists.create({ name: 'New', description: 'Invented', shareWithTeam: true }),
+    ask: () => ['createList', { name: 'New', description: 'Invented', share_with_team: true }],
+  },
+  lists: {
+    ...read,
+    ...{ client: 'lists.list', schemas: { '': envelopeSchema, 'data[]': listSchema } },
+    call: (gateway) => gateway.lists.list({ page: 1, limit: 5, name: 'Fri', direction: 'DESC' }),
+    ask: () => ['lists', { page: 1, limit: 5, name: 'Fri', direction: 'DESC' }],
+  },
+  deleteList: {
+    ...read,
+    ...{ client: 'lists.remove', schemas: { '': answerSchema } },
+    call: (gateway, { listId }) => gateway.lists.remove(listId),
+    ask: ({ listId }) => ['deleteList', { list_id: listId }],
+  },
+  createContact: {
+    ...read,
+    ...{ client: 'contacts.create', schemas: { '': answerSchema } },
+    call: (gateway, { listId, other }) =>
+      gateway.contacts.create({
+        ...{ phone: other, listIds: [listId], firstname: 'Ada', lastname: 'Byron', email: 'ada@example.org' },
+        ...{ custom1: 'x', custom2: 'y', isOptOut: false },
+      }),
+    ask: ({ listId, other }) => [
+      'createContact',
+      {
+        ...{ phone: other, list_ids: [listId], firstname: 'Ada', lastname: 'Byron', email: 'ada@example.org' },
+        ...{ custom1: 'x', custom2: 'y', is_optout: false },
+      },
+    ],
+  },
+  contacts: {
+    ...read,
+    client: 'contacts.list',
+    schemas: { '': envelopeSchema, 'data[]': contactSchema, 'data[].list_contacts[]': membershipSchema },
+    call: (gateway, { listId }) =>
+      gateway.contacts.list({ listIds: [listId], limit: 5, page: 1, orderBy: 'lastname', direction: 'DESC' }),
+    ask: ({ listId }) => [
+      'contacts',
+      { list_ids: [listId], limit: 5, page: 1, order_by: 'lastname', direction: 'DESC' },
+    ],
+  },
+  optIn: {
+    ...read,
+    ...{ client: 'contacts.optIn', schemas: { '': answerSchema } },
+    call: (gateway, { phone, listId }) => gateway.contacts.optIn(phone, [listId]),
+    ask: ({ phone, listId }) => ['optIn', { phone, list_id: [listId] }],
+  },
+  optOut: {
+    ...read,
+    ...{ client: 'contacts.optOut', schemas: { '': answerSchema } },
+    call: (gateway, { phone, listId }) => gateway.contacts.optOut(phone, [listId]),
+    ask: ({ phone, listId }) => ['optOut', { phone, list_id: [listId] }],
+  },
+  recentOptOuts: {
+    ...read,
+    ...{ client: 'recent.optOuts', schemas: { '[]': optOutSchema } },
+    call: (gateway) => gateway.recent.optOuts(),
+    ask: () => ['recentOptOuts', {}],
+  },
+  recentInbound: {
+    ...read,
+    ...{ client: 'recent.inboundSms', schemas: { '[]': inboundSchema } },
+    call: (gateway) => gateway.recent.inboundSms(),
+    ask: () => ['recentInbound', {}],
+  },
+  sendSingle: {
+    ...sent,
+    call: submit({ form: 'single', to, message, ...bypass, ...common }),
+    example: ['single', { to: [to], message, ...bypass, ...common }],
+    reaches: { ...words, ...messageId },
+  },
+  sendByQuery: {
+    ...shown,
+    client: 'raw.show',
+    // Built and shown only: the client has no function that sends it.
+    call: () => Promise.resolve(),
+    example: ['query', { to: [to], message, sender: 'Shop', ...bypass }],
+  },
+  sendSeveral: {
+    ...sent,
+    call: submit({ form: 'several', to: two, message, ...bypass, ...common }),
+    example: ['several', { to: two, message, ...bypass, ...common }],
+    reaches: { ...words, ...campaignId },
+  },
+  sendList: {
+    ...shown,
+    call: submit(({ listId }) => ({ form: 'list', listIds: [listId], message, ...bypass, ...common })),
+    example: ['list', { listIds: ['501'], message, ...bypass, ...common }],
+  },
+  sendPersonalised: {
+    ...sent,
+    call: submit({ form: 'personalised', messages: entries, ...common }),
+    example: ['personalised', { to: two, message, ...bypass, ...common }],
+    reaches: words,
+  },
+  sendScheduled: {
+    ...shown,
+    call: submit({ form: 'personalised', messages: entries, ...at, ...common }),
+    example: ['scheduled', { to: two, message, ...bypass, ...at, ...common }],
+  },
+  sendFlash: {
+    ...shown,
+    call: submit({ form: 'flash', to, message, ...bypass, ...common }),
+    example: ['flash', { to: [to], message, ...bypass, ...common }],
+  },
+  sendChatApp: {
+    ...shown,
+    call: submit({ form: 'chat_app', to, message, ...picture, ...common }),
+    example: ['chat_app', { to: [to], message, ...picture, ...common }],
+  },
+  estimate: {
+    ...sent,
+    ...{ client: 'sending.estimate', schemas: {} },
+    places: [{ procedure: 'campaigns.estimate', file: `${store}/review.ts` }, shownSend],
+    call: (gateway) => gateway.sending.estimate({ form: 'single', to, message, ...bypass, ...common }),
+    example: ['single', { to: [to], message, ...bypass, ...common }],
+    reaches: {},
+  },
+  messages: {
+    ...read,
+    ...{ client: 'messages.list', schemas: { '': envelopeSchema, 'data[]': messageSchema } },
+    places: [refreshed, asked],
+    call: (gateway, { phone, day }) =>
+      gateway.messages.list({
+        ...{
+          limit: 5,
+          page: 1,
+          orderDirection: 'desc',
+          orderBy: 'created_at',
+          status: 'QUEUED',
+          createdAt: day,
+          to: phone,
+        },
+      }),
+    ask: ({ phone, day }) => [
+      'messages',
+      {
+        limit: 5,
+        page: 1,
+        order_direction: 'desc',
+        order_by: 'created_at',
+        status: 'QUEUED',
+        created_at: day,
+        to: phone,
+      },
+    ],
+  },
+  messageById: {
+    ...read,
+    ...{ client: 'messages.byId', schemas: { '': messageSchema } },
+    call: (gateway, { messageKey }) => gateway.messages.byId(messageKey),
+    ask: ({ messageKey }) => ['messageById', { id: messageKey }],
+  },
+  lastMessage: {
+    ...read,
+    ...{ client: 'messages.last', schemas: { '': messageSchema } },
+    call: (gateway) => gateway.messages.last(),
+    ask: () => ['lastMessage', {}],
+  },
+  campaigns: {
+    ...read,
+    ...{ client: 'campaigns.list', schemas: { '': envelopeSchema, 'data[]': campaignSchema } },
+    call: (gateway) => gateway.campaigns.list(),
+    ask: () => ['campaigns', {}],
+  },
+  olderSendPersonalised: {
+    ...shown,
+    call: submit({ form: 'older_personalised', messages: two.map((number) => ({ to: number, message })), ...common }),
+    example: ['older_personalised', { to: two, message, ...common }],
+  },
+  olderSendSeveral: {
+    ...shown,
+    schemas: tracking,
+    call: submit({ form: 'older_several', to: two, message, ...common }),
+    example: ['older_several', { to: two, message, ...common }],
+  },
+  olderSendList: {
+    ...shown,
+    schemas: tracking,
+    call: submit(({ listId }) => ({ form: 'older_list', listId, message, ...common })),
+    example: ['older_list', { listIds: ['501'], message, ...common }],
+  },
+  olderLists: {
+    ...read,
+    ...{ client: 'older.lists.list', schemas: olderPage },
+    call: (gateway) => gateway.older.lists.list({ limit: 5, page: 1, sort: '-created_at', search: 'Fri' }),
+    ask: () => ['olderLists', { limit: 5, page: 1, sort: '-created_at', search: 'Fri' }],
+  },
+  olderListById: {
+    ...read,
+    ...{
+      client: 'older.lists.byId',
+      schemas: { '': answerSchema, data: listSchema, 'data.created_at': olderDateSchema },
+    },
+    call: (gateway, { listId }) => gateway.older.lists.byId(listId),
+    ask: ({ listId }) => ['olderListById', { ID: listId }],
+  },
+}

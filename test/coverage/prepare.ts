@@ -1,0 +1,72 @@
+// A practice gateway in which every operation has something to answer, and clients that remember what they asked.
+import { practiceAddresses } from '../../src/main/core/base/practiceAccount'
+import type { Credential, Gateway } from '../../src/main/core/gateway/gateway'
+import type { GatewayOutcome, GatewayRequest, Transports } from '../../src/main/core/ports'
+import { practiceAccount } from '../../src/main/practice/account'
+import { inProcessTransports } from '../../src/main/practice/inProcessDoor'
+import { makeClient, makeJumpingClock } from '../gateway/support/testClient'
+import { fictionNumber, openPractice, testStart, type Practice } from '../support/practiceGateway'
+
+export interface Samples {
+  readonly listId: string
+  readonly messageKey: string
+  /** Of a number that the gateway calls ACTIVE. */
+  readonly phone: string
+  readonly other: string
+  readonly day: string
+}
+
+export interface Prepared {
+  readonly practice: Practice
+  readonly samples: Samples
+}
+
+export interface Exchange {
+  readonly request: GatewayRequest
+  readonly outcome: GatewayOutcome
+}
+
+const { apiKey, clientId, clientSecret, userName, password } = practiceAccount
+
+export const credentials = {
+  api_key: { kind: 'api_key', apiKey },
+  client: { kind: 'client', clientId, secret: clientSecret, expiresInMinutes: 60 },
+  password: { kind: 'password', clientId, clientSecret, username: userName, password },
+} as const satisfies Record<string, Credential>
+
+export async function prepare(): Promise<Prepared> {
+  const practice = openPractice()
+  const { post } = practice
+  const list = await post('/v1/people/lists/create', { name: 'Friends', description: 'Invented' })
+  const listId = String(list.body.data.id)
+  let phone = fictionNumber(1)
+  for (let index = 1; (await post('/v1/verify/number', { to: phone })).body.status !== 'ACTIVE'; index++)
+    phone = fictionNumber(index)
+  const other = fictionNumber(500)
+  await post('/v1/people/contacts/create', { phone, list_ids: listId, firstname: 'Ada' })
+  await post('/v1/people/contacts/optout', { phone: other })
+  practice.gateway.receive({ from: phone, message: 'Hello' })
+  const sent = await post('/sms/send', { message: 'One', to: phone, sender_id: 'Shop' })
+  await post('/sms/send', { message: 'Several', to: [phone, fictionNumber(600)] })
+  return {
+    practice,
+    samples: { listId, messageKey: String(sent.body.message_Id), phone, other, day: testStart.slice(0, 10) },
+  }
+}
+
+/** A client over the practice gateway, and every exchange that it made. */
+export function connect({ practice }: Prepared, credential: Credential): { gateway: Gateway; exchanges: Exchange[] } {
+  const exchanges: Exchange[] = []
+  const door = inProcessTransports(practice.gateway)
+  const remember = (pass: (request: GatewayRequest) => Promise<GatewayOutcome>) => async (request: GatewayRequest) => {
+    const outcome = await pass(request)
+    exchanges.push({ request, outcome })
+    return outcome
+  }
+  const transports: Transports = {
+    send: { submit: remember(door.send.submit) },
+    read: { request: remember(door.read.request) },
+  }
+  const clock = makeJumpingClock(practice.clock.now())
+  return { gateway: makeClient(transports, { credential, addresses: practiceAddresses, clock }), exchanges }
+}

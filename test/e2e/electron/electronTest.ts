@@ -1,0 +1,20 @@
+// Every test has Electron, a window and a profile of its own.
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { test as base } from '@playwright/test'
+import { makeProfile, startElectron, type RunningElectron } from '../../support/builtHosts'
+
+export interface OwnElectron extends RunningElectron {
+  readonly profile: string
+  readLog(): string
+}
+
+export const test = base.extend<{ own: OwnElectron }>({
+  own: async ({}, use) => {
+    const profile = makeProfile()
+    const running = await startElectron(profile)
+    await use({ ...running, profile, readLog: () => readFileSync(join(profile, 'postrider.log'), 'utf8') })
+    await running.app.close().catch(() => undefined)
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
+  },
+})

@@ -1,0 +1,119 @@
+// What the page may and may not do, whatever runs in it.
+import { expect } from '@playwright/test'
+import { test } from './electronTest'
+
+/** The place in the app stands behind the `#`. */
+const ownPage = /^app:\/\/postrider\/(#|$)/
+
+test.describe('the page', () => {
+  test('is served from inside the app with the strict policy, and has no Node', async ({ own: { page } }) => {
+    const seen = await page.evaluate(async () => ({
+      address: location.href,
+      policy: (await fetch('/')).headers.get('content-security-policy'),
+      missing: (await fetch('/%2e%2e/package.json')).status,
+      foreign: [
+        typeof Reflect.get(globalThis, 'require'),
+        typeof Reflect.get(globalThis, 'process'),
+        typeof Reflect.get(globalThis, 'module'),
+      ],
+      bridge: Object.keys(Reflect.get(globalThis, 'postrider') as object).sort(),
+    }))
+
+    expect(new URL(seen.address)).toMatchObject({ protocol: 'app:', host: 'postrider' })
+    expect(seen.policy).toContain("default-src 'none'; script-src 'self'")
+    expect(seen.missing).toBe(404)
+    expect(seen.foreign).toEqual(['undefined', 'undefined', 'undefined'])
+    expect(seen.bridge).toEqual(['platform', 'registerFile', 'windowAction'])
+  })
+
+  test('cannot go elsewhere, open a window, embed a page or reach the network', async ({
+    own: { app, page, readLog },
+  }) => {
+    const result = await page.evaluate(async () => {
+      const violations: string[] = []
+      document.addEventListener('securitypolicyviolation', (event) => violations.push(event.effectiveDirective))
+      const opened = window.open('https://example.com')
+      const frame = document.createElement('iframe')
+      frame.src = 'https://example.com'
+      document.body.append(frame)
+      const image = new Image()
+      image.src = 'https://example.com/pixel.png'
+      const reached = await fetch('https://example.com').then(
+        () => true,
+        () => false,
+      )
+      await new Promise((resolve) => setTimeout(resolve, 200))
+      location.href = 'https://example.com'
+      return { opened: opened !== null, reached, violations: violations.sort() }
+    })
+    await page.waitForTimeout(300)
+
+    expect(result).toEqual({ opened: false, reached: false, violations: ['connect-src', 'frame-src', 'img-src'] })
+    expect(page.url()).toMatch(ownPage)
+    expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1)
+    expect(readLog()).toContain('window.navigation_refused')
+  })
+
+  test('stays where it is when an address or a page is dropped on it (B080)', async ({ own: { app, page } }) => {
+    // What the browser engine does with a dropped link or file: a navigation of the main frame.
+    for (const address of ['https://example.com/', 'file:///etc/hostname', 'data:text/html,<h1>x</h1>']) {
+      await page.evaluate((to) => {
+        const link = document.createElement('a')
+        link.href = to
+        document.body.append(link)
+        link.click()
+      }, address)
+      await page.waitForTimeout(100)
+    }
+
+    expect(page.url()).toMatch(ownPage)
+    expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.getURL())).toMatch(
+      ownPage,
+    )
+  })
+
+  test('is refused what the system guards', async ({ own: { page } }) => {
+    const states = await page.evaluate(async () => {
+      const names = ['camera', 'microphone', 'geolocation', 'notifications', 'midi'] as PermissionName[]
+      const answers = await Promise.all(names.map(async (name) => (await navigator.permissions.query({ name })).state))
+      const camera = await navigator.mediaDevices.getUserMedia({ video: true }).then(
+        () => 'given',
+        () => 'refused',
+      )
+      return [...answers, await Notification.requestPermission(), camera]
+    })
+
+    expect(states).toEqual(['denied', 'denied', 'denied', 'denied', 'denied', 'denied', 'refused'])
+  })
+
+  test('runs no script that is not ours', async ({ own: { page } }) => {
+    const ran = await page.evaluate(async () => {
+      // Trusted types refuse some of these with an exception, the policy the others in silence.
+      const attempts = [
+        () => Object.assign(document.createElement('script'), { text: 'window.ranForeign = true' }),
+        () => Object.assign(document.createElement('script'), { src: 'data:text/javascript,window.ranForeign=true' }),
+        () =>
+          Object.assign(document.createElement('div'), {
+            innerHTML: '<img src="x" onerror="window.ranForeign = true">',
+          }),
+        () => {
+          const button = document.createElement('button')
+          button.setAttribute('onclick', 'window.ranForeign = true')
+          setTimeout(() => button.click())
+          return button
+        },
+      ]
+      for (const attempt of attempts) {
+        try {
+          document.body.append(attempt())
+        } catch {
+          continue
+        }
+      }
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      return 'ranForeign' in window
+    })
+
+    expect(ran).toBe(false)
+  })
+})

@@ -1,0 +1,137 @@
+// One instance, the window's place, a crashed page, and a clean end.
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from '@playwright/test'
+import { spawnElectron, startElectron, startLoopback } from '../../support/builtHosts'
+import { test } from './electronTest'
+import { openPortCarrier } from './portCarrier'
+
+/** The place in the app stands behind the `#`. */
+const ownPage = /^app:\/\/postrider\/(#|$)/
+
+test.describe('one instance', () => {
+  test('a second start ends at once, does nothing with its arguments, and the first window comes forward (B079)', async ({
+    own: { app, page, profile },
+  }) => {
+    await app.evaluate(({ app: electron }) => {
+      electron.on('second-instance', () => Reflect.set(globalThis, 'wasAskedAgain', true))
+    })
+
+    const second = spawnElectron(profile, ['https://example.com', 'postrider://send?all', 'people.csv'])
+    const [code] = (await once(second, 'exit')) as [number]
+
+    expect(code).toBe(0)
+    await expect.poll(() => app.evaluate(() => Reflect.get(globalThis, 'wasAskedAgain') as unknown)).toBe(true)
+    expect(page.url()).toMatch(ownPage)
+    expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1)
+  })
+
+  test('the loopback host on the same profile says so in one sentence and ends with code 3 (B068)', async ({
+    own: { profile },
+  }) => {
+    const refused = await startLoopback(profile).then(
+      () => 'started',
+      (error: Error) => error.message,
+    )
+
+    expect(refused).toMatch(/^Ended with 3: Postrider is already open with the data folder \S+\. [^\n]+\n$/)
+    expect(refused).toContain(profile)
+  })
+
+  test('beside a loopback host on the same profile Electron says so and opens no window (B068)', async ({
+    own: { app, profile },
+  }) => {
+    await app.close()
+    const loopback = await startLoopback(profile)
+    const second = spawnElectron(profile)
+    let said = ''
+    second.stderr?.on('data', (chunk: Buffer) => (said += String(chunk)))
+
+    await expect.poll(() => said).toContain(`Postrider is already open with the data folder ${profile}.`)
+    second.kill('SIGKILL')
+    expect(await loopback.stop()).toBe(0)
+  })
+})
+
+test.describe('the window', () => {
+  test('opens where it was closed', async ({ own: { app, profile } }) => {
+    const bounds = { x: 40, y: 30, width: 900, height: 600 }
+    await app.evaluate(({ BrowserWindow }, place) => BrowserWindow.getAllWindows()[0]?.setBounds(place), bounds)
+    await app.close()
+
+    const again = await startElectron(profile)
+    const found = await again.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getBounds())
+    await again.app.close()
+
+    expect(found).toEqual(bounds)
+  })
+
+  test('comes back after its page crashed, while the core goes on (B076)', async ({ own: { app, page, readLog } }) => {
+    const before = await openPortCarrier(page)
+    await before.call(['settings', 'change'], { lessMotion: true })
+    const pid = await app.evaluate(() => process.pid)
+
+    await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer())
+    await expect.poll(readLog).toContain('window.page_crashed')
+
+    await expect
+      .poll(() =>
+        app.evaluate(async ({ BrowserWindow }) => {
+          const contents = BrowserWindow.getAllWindows()[0]?.webContents
+          if (!contents || contents.isCrashed() || contents.isLoading()) return 'not yet'
+          return (await contents.executeJavaScript('typeof window.postrider')) as string
+        }),
+      )
+      .toBe('object')
+    expect(await app.evaluate(() => process.pid)).toBe(pid)
+  })
+
+  test('does what its own buttons say', async ({ own: { app, page } }) => {
+    const act = (action: string) =>
+      page.evaluate(
+        (what) => (Reflect.get(window, 'postrider') as { windowAction(action: string): void }).windowAction(what),
+        action,
+      )
+
+    // Without a window manager nothing is ever maximised, so the calls are counted instead.
+    await app.evaluate(({ BrowserWindow }) => {
+      const [own] = BrowserWindow.getAllWindows()
+      const done: string[] = []
+      Reflect.set(globalThis, 'done', done)
+      Object.assign(own ?? {}, { maximize: () => done.push('maximised'), minimize: () => done.push('minimised') })
+    })
+
+    for (const action of ['maximise', 'minimise', 'nonsense', 'constructor']) await act(action)
+    await expect
+      .poll(() => app.evaluate(() => Reflect.get(globalThis, 'done') as unknown))
+      .toEqual(['maximised', 'minimised'])
+    const closed = app.waitForEvent('close')
+    await act('close')
+    await closed
+  })
+})
+
+test('a signal of the system ends it as cleanly as closing the window', async ({ own: { app, readLog } }) => {
+  const child = app.process()
+  const ended = once(child, 'exit')
+
+  child.kill('SIGTERM')
+
+  expect(await ended).toEqual([0, null])
+  expect(readLog()).toContain('electron.stopped')
+})
+
+test('closing ends everything cleanly, and nothing was printed', async ({ own: { app, profile, readLog } }) => {
+  const child = app.process()
+  let stdout = ''
+  child.stdout?.on('data', (chunk: Buffer) => (stdout += String(chunk)))
+  const ended = once(child, 'exit')
+
+  await app.close()
+
+  expect(await ended).toEqual([0, null])
+  expect(stdout).toBe('')
+  expect(readLog()).toContain('electron.stopped')
+  expect(existsSync(join(profile, 'window.json'))).toBe(true)
+})

@@ -1,0 +1,127 @@
+// The app as a person has it, on either host: a data folder of its own for each test, opened, closed, killed and opened
+// again. A test fails on any error that a page threw or the host logged as a defect.
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { test as base, expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test'
+import { makeProfile, startElectron, startLoopback } from '../support/builtHosts'
+import { startGateway, type RunningGateway } from '../support/e2eGateway'
+
+export { expect }
+
+export interface HostOption {
+  readonly host: 'loopback' | 'electron'
+}
+
+export interface OpenApp {
+  readonly page: Page
+  /** As a person would: the window is closed, or the host is told to end. */
+  close(): Promise<void>
+  /** kill -9 of the process that holds the core. */
+  kill(): Promise<void>
+  /** Does what opens the file dialog, and chooses this file in it. */
+  chooseFile(open: () => Promise<void>, path: string): Promise<void>
+}
+
+export interface OpenOptions {
+  /** For the loopback host's process. */
+  readonly env?: NodeJS.ProcessEnv
+  readonly context?: BrowserContextOptions
+}
+
+interface Fixtures {
+  readonly profile: string
+  /** Opens the app on the data folder of this test. What is still open is closed after the test. */
+  readonly openApp: (options?: OpenOptions) => Promise<OpenApp>
+  readonly gateway: RunningGateway
+}
+
+interface WorkerFixtures extends HostOption {
+  readonly chromium: Browser | undefined
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  host: ['loopback', { option: true, scope: 'worker' }],
+  chromium: [
+    async ({ host, playwright }, use) => {
+      const browser = host === 'loopback' ? await playwright.chromium.launch() : undefined
+      await use(browser)
+      await browser?.close()
+    },
+    { scope: 'worker' },
+  ],
+  profile: async ({}, use) => {
+    const profile = makeProfile()
+    await use(profile)
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
+  },
+  openApp: async ({ host, chromium, profile }, use) => {
+    const opened: OpenApp[] = []
+    const faults: string[] = []
+    await use(async (options = {}) => {
+      const app =
+        host === 'loopback' && chromium ? await openLoopback(chromium, profile, options) : await openElectron(profile)
+      app.page.on('pageerror', (error) => faults.push(error.stack ?? error.message))
+      opened.push(app)
+      return app
+    })
+    for (const app of opened) await app.close()
+    expect([...faults, ...readDefects(profile)]).toEqual([])
+  },
+  gateway: async ({}, use) => {
+    const gateway = await startGateway()
+    await use(gateway)
+    await gateway.stop()
+  },
+})
+
+async function openLoopback(browser: Browser, profile: string, { env, context }: OpenOptions): Promise<OpenApp> {
+  const running = await startLoopback(profile, ['--port', '0'], env)
+  const window = await browser.newContext(context)
+  const page = await window.newPage()
+  await page.goto(running.link)
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    await window.close()
+    if (running.child.exitCode === null && running.child.signalCode === null) await running.stop(signal)
+  }
+  return {
+    page,
+    close: () => end('SIGTERM'),
+    async kill() {
+      await running.stop('SIGKILL')
+      await window.close()
+    },
+    async chooseFile(open, path) {
+      const chooser = page.waitForEvent('filechooser')
+      await open()
+      await (await chooser).setFiles(path)
+    },
+  }
+}
+
+async function openElectron(profile: string): Promise<OpenApp> {
+  const { app, page } = await startElectron(profile)
+  return {
+    page,
+    close: () => app.close().catch(() => undefined),
+    async kill() {
+      const child = app.process()
+      const gone = new Promise((resolve) => child.once('exit', resolve))
+      child.kill('SIGKILL')
+      await gone
+    },
+    async chooseFile(open, path) {
+      await app.evaluate(({ dialog }, chosen) => {
+        dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [chosen] })
+      }, path)
+      await open()
+    },
+  }
+}
+
+function readDefects(profile: string): string[] {
+  const log = join(profile, 'postrider.log')
+  if (!existsSync(log)) return []
+  return readFileSync(log, 'utf8')
+    .split('\n')
+    .filter((line) => /"(error|defect)"|defect/.test(line))
+}

@@ -1,0 +1,31 @@
+// What axe can see on every page, light and dark, on a wide and on a narrow window.
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test } from '../hostTest'
+import { appPages } from '../pages/appPages'
+import { fillWithLife, goToAddress } from '../pages/everyPage'
+
+test('axe finds nothing serious on any page, light and dark', async ({ openApp }) => {
+  test.slow()
+  const { page } = await openApp()
+  const pages = appPages(page)
+  const addresses = await fillWithLife(pages)
+  const found = new Set<string>()
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    for (const address of addresses) {
+      await goToAddress(pages, address)
+      const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] })
+      // Only colours differ in the dark.
+      if (colorScheme === 'light') axe.withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+      else axe.withRules(['color-contrast'])
+      const { violations } = await axe.analyze()
+      for (const { id, impact, nodes } of violations) {
+        if (impact !== 'serious' && impact !== 'critical') continue
+        for (const { html } of nodes) found.add(`${colorScheme} ${address} ${id}: ${html.slice(0, 160)}`)
+      }
+    }
+  }
+
+  expect([...found]).toEqual([])
+})

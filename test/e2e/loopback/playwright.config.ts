@@ -1,0 +1,28 @@
+import { defineConfig } from '@playwright/test'
+import { findChromium } from '../../../scripts/systemPrograms.mjs'
+import type { HostOption } from '../hostTest'
+
+const executablePath = findChromium()
+// Chromium's sandbox does not start for root. The rest keeps the browser itself from calling home.
+const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-sync']
+const args = process.getuid?.() === 0 ? ['--no-sandbox', ...quiet] : quiet
+
+export default defineConfig<object, HostOption>({
+  testDir: '..',
+  testMatch: ['loopback/*.spec.ts', 'shared/*.spec.ts'],
+  outputDir: '../../../test-results/loopback',
+  forbidOnly: true,
+  fullyParallel: true,
+  workers: 2,
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
+  use: {
+    host: 'loopback',
+    actionTimeout: 15_000,
+    viewport: { width: 1280, height: 800 },
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    trace: 'retain-on-failure',
+    launchOptions: { ...(executablePath ? { executablePath } : {}), args },
+  },
+})

@@ -1,0 +1,26 @@
+import type { Page } from '@playwright/test'
+import { CampaignPages } from './campaignPages'
+import { ComposePages } from './composePages'
+import { ContactsPage } from './contactsPage'
+import { HistoryPage } from './historyPage'
+import { HomePage } from './homePage'
+import { ImportWizard } from './importWizard'
+import { SettingsPages } from './settingsPages'
+import { Shell } from './shell'
+import { WelcomePage } from './welcomePage'
+
+export function appPages(page: Page) {
+  return {
+    shell: new Shell(page),
+    welcome: new WelcomePage(page),
+    home: new HomePage(page),
+    imports: new ImportWizard(page),
+    compose: new ComposePages(page),
+    campaigns: new CampaignPages(page),
+    history: new HistoryPage(page),
+    settings: new SettingsPages(page),
+    contacts: new ContactsPage(page),
+  }
+}
+
+export type AppPages = ReturnType<typeof appPages>

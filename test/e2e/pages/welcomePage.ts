@@ -1,0 +1,70 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+export interface GatewayAddresses {
+  readonly base: string
+  readonly auth: string
+  readonly api: string
+}
+
+export class WelcomePage {
+  readonly title: Locator
+  readonly key: Locator
+  readonly addresses: Locator
+  readonly base: Locator
+  readonly auth: Locator
+  readonly api: Locator
+  readonly name: Locator
+  readonly country: Locator
+  readonly connect: Locator
+  readonly problem: Locator
+  readonly practise: Locator
+  readonly sample: Locator
+
+  constructor(readonly page: Page) {
+    this.title = page.getByRole('heading', { name: 'Connect your messaging account' })
+    this.key = page.getByRole('textbox', { name: 'API key' })
+    this.addresses = page.getByRole('button', { name: /^Gateway addresses/ })
+    this.base = page.getByRole('textbox', { name: 'Contacts and numbers' })
+    this.auth = page.getByRole('textbox', { name: 'Sign-in and balance' })
+    this.api = page.getByRole('textbox', { name: 'Messages and estimates' })
+    this.name = page.getByRole('textbox', { name: 'Name of the account' })
+    this.country = page.getByRole('button', { name: 'Numbers without + are from' })
+    this.connect = page.getByRole('button', { name: /^Check (and connect|again)/ })
+    this.problem = page.getByRole('main').getByRole('alert')
+    this.practise = page.getByRole('button', { name: 'Try the practice gateway' })
+    this.sample = page.getByRole('button', { name: 'Import the sample' })
+  }
+
+  async unfold(): Promise<void> {
+    if (!(await this.base.isVisible())) await this.addresses.click()
+  }
+
+  async fill(key: string, { base, auth, api }: GatewayAddresses, name = 'Corner Shop'): Promise<void> {
+    await expect(this.title).toBeVisible()
+    await this.key.fill(key)
+    await this.unfold()
+    await this.base.fill(base)
+    await this.auth.fill(auth)
+    await this.api.fill(api)
+    await this.name.fill(name)
+  }
+
+  async chooseCountry(name: string): Promise<void> {
+    await this.unfold()
+    await this.country.click()
+    await this.page.getByPlaceholder('Search').fill(name)
+    await this.page.getByRole('option', { name }).click()
+    await expect(this.page.getByRole('listbox')).toHaveCount(0)
+  }
+
+  /** Everything a person can have typed, as the fields show it. */
+  typed(): Promise<string[]> {
+    return Promise.all([this.key, this.base, this.auth, this.api, this.name].map((field) => field.inputValue()))
+  }
+
+  async addAccount(key: string, url: string): Promise<void> {
+    await this.fill(key, { base: url, auth: url, api: url })
+    await this.chooseCountry('United Kingdom')
+    await this.connect.click()
+  }
+}

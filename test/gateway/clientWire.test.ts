@@ -1,0 +1,137 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { boundWords, maskNumbers } from '../../src/main/core/gateway/gatewayWords'
+import { parseGatewayDate } from '../../src/main/core/gateway/parseGatewayDate'
+import { parseWireJson } from '../../src/main/core/gateway/parseWireJson'
+import { readRetryAfter } from '../../src/main/core/gateway/retryAfter'
+import { buildWireRequest, segment } from '../../src/main/core/gateway/wireRequest'
+import { addresses } from './support/testClient'
+
+describe('JSON of the wire', () => {
+  it('keeps every digit of long integers, as text', () => {
+    const text =
+      '{"id":9007199254740993,"ids":[-12345678901234567890, 123456789012345],"cost":0.12345678901234567,"big":1e20}'
+
+    expect(parseWireJson(text)?.value).toEqual({
+      id: '9007199254740993',
+      ids: ['-12345678901234567890', 123456789012345],
+      cost: 0.12345678901234567,
+      big: 1e20,
+    })
+  })
+
+  it('leaves digits in strings alone, behind escaped quotes too', () => {
+    const value = { a: 'x\\" 9007199254740993', '9007199254740993': '\\', b: '"9007199254740993' }
+    expect(parseWireJson(JSON.stringify(value))?.value).toEqual(value)
+  })
+
+  it('agrees with JSON.parse wherever no integer is long', () => {
+    const short = fc.jsonValue().filter((value) => !/\d{16}/.test(JSON.stringify(value)))
+    const same = (value: unknown) => {
+      // The long number in front switches the search for long integers on.
+      const text = JSON.stringify(value)
+      expect(parseWireJson(`[1234567890123456,${text}]`)?.value).toEqual(['1234567890123456', JSON.parse(text)])
+    }
+    fc.assert(fc.property(short, same))
+    fc.assert(
+      fc.property(fc.array(fc.string({ unit: fc.constantFrom('"', '\\', '1234567890123456', 'é', '\n', '-') })), same),
+    )
+  })
+
+  it.each(['', '<html>', '{"a":1', '{"a":9007199254740993', '"\\', '01234567890123456789'])(
+    'takes %j for no JSON',
+    (text) => {
+      expect(parseWireJson(text)).toBeUndefined()
+    },
+  )
+
+  it('is not slowed down by unterminated strings', () => {
+    const startedAt = performance.now()
+    parseWireJson(`1234567890123456${'"\\"'.repeat(300_000)}`)
+    expect(performance.now() - startedAt).toBeLessThan(500)
+  })
+})
+
+describe("the gateway's words", () => {
+  it('lose secrets, whichever way they are written', () => {
+    const secret = 'k/e"y+1'
+    expect(boundWords(`bad k/e"y+1 or k%2Fe%22y%2B1 or k/e\\"y+1`, [secret])).toBe('bad ••• or ••• or •••')
+  })
+
+  it.each([
+    ['+447700900123 is opted out', '•••123 is opted out'],
+    ['number 447700900123, 0770 090 0124', 'number •••123, •••124'],
+    ['(0)7700-900.125', '(•••125'],
+    ['cost 12.50, required 100.00, code 404', 'cost 12.50, required 100.00, code 404'],
+  ])('mask numbers: %s', (words, masked) => {
+    expect(maskNumbers(words)).toBe(masked)
+  })
+
+  it('show control and direction characters, and end after 300', () => {
+    expect(boundWords('a\u0000b\u001b[31mc\u202Ed\r\ne')).toBe('a\\u{0}b\\u{1b}[31mc\\u{202e}d e')
+    expect(Array.from(boundWords('😀'.repeat(400)))).toHaveLength(300)
+  })
+})
+
+describe('Retry-After', () => {
+  const now = Date.UTC(2026, 10, 21, 9, 0, 0)
+  it.each([
+    ['3', 3_000],
+    ['0', 0],
+    ['86400', 60_000],
+    ['Sat, 21 Nov 2026 09:00:05 GMT', 5_000],
+    ['Sat, 21 Nov 2026 08:00:00 GMT', 0],
+    ['Sun, 22 Nov 2026 09:00:00 GMT', 60_000],
+    ['soon', undefined],
+    ['-5', undefined],
+    ['', undefined],
+    [undefined, undefined],
+  ])('%j is %j', (header, waitMs) => {
+    expect(readRetryAfter(header, now)).toBe(waitMs)
+  })
+})
+
+describe('dates', () => {
+  it.each([
+    ['2026-11-21 09:05:07', '2026-11-21T09:05:07.000Z'],
+    ['2026-11-21T09:05:07.123456Z', '2026-11-21T09:05:07.123Z'],
+    ['2026-11-21 09:05:07.000000', '2026-11-21T09:05:07.000Z'],
+    ['2026-11-21T09:05:07+02:00', '2026-11-21T07:05:07.000Z'],
+    ['2026-11-21 09:05:07 UTC', '2026-11-21T09:05:07.000Z'],
+    ['2026-11-21', '2026-11-21T00:00:00.000Z'],
+  ])('reads %s', (written, instant) => {
+    expect(new Date(parseGatewayDate(written) ?? Number.NaN).toISOString()).toBe(instant)
+  })
+
+  it.each([
+    '0000-00-00',
+    '0000-00-00 00:00:00',
+    '2026-02-30 10:00:00',
+    '2026-13-01',
+    '2026-01-01 25:00:00',
+    'yesterday',
+    '',
+    undefined,
+  ])('names no day: %j', (written) => {
+    expect(parseGatewayDate(written)).toBeUndefined()
+  })
+})
+
+describe('requests', () => {
+  it.each([['..'], ['.'], ['']])('refuse the path segment %j', (text) => {
+    expect(() => segment(text)).toThrow()
+  })
+
+  it('stay at the origin and on the path they were made for', () => {
+    for (const path of ['//evil.example/x', 'https://evil.example/x', '/a/../b', '/a\\b', '/a?b=c', '/a#b']) {
+      expect(() => buildWireRequest(addresses, { method: 'GET', host: 'api', path }, { bearer: 'k' }, 'read')).toThrow()
+    }
+    const request = buildWireRequest(
+      addresses,
+      { method: 'GET', host: 'api', path: `/message/${segment('a/../b?c')}` },
+      { bearer: 'k' },
+      'read',
+    )
+    expect(request.url).toBe('https://api.gateway.example/message/a%2F..%2Fb%3Fc')
+  })
+})

@@ -1,0 +1,173 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { startHttpDoor, type HttpDoor } from '../../src/main/practice/httpDoor'
+import { fictionNumber, openPractice, type Practice } from '../support/practiceGateway'
+
+let practice: Practice
+let door: HttpDoor
+
+beforeEach(async () => {
+  practice = openPractice()
+  door = await startHttpDoor(practice.gateway, { port: 0, adminKey: 'admin' })
+})
+afterEach(async () => {
+  await door.close()
+  practice.gateway.close()
+})
+
+const headers = { authorization: 'Bearer practice-key', 'content-type': 'application/json' }
+
+function sendOnce(body: unknown = { message: 'x', to: fictionNumber(1) }): Promise<Response> {
+  return fetch(`${door.url}/sms/send`, { method: 'POST', headers, body: JSON.stringify(body) })
+}
+
+function admin(method: string, path: string, body?: unknown, key = 'admin'): Promise<Response> {
+  return fetch(`${door.url}/__practice/${path}`, {
+    ...{ method, headers: { 'x-practice-admin': key } },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+}
+
+async function codeOf(attempt: Promise<unknown>): Promise<unknown> {
+  return attempt.then(
+    () => 'answered',
+    (error: { code?: string; cause?: { code?: string } }) => error.code ?? error.cause?.code ?? 'failed',
+  )
+}
+
+describe('the HTTP door', () => {
+  it('serves all three hosts at one address of this machine', async () => {
+    const paths = ['/api/balance', '/v1/people/lists', '/messages']
+    const statuses = await Promise.all(paths.map(async (path) => (await fetch(door.url + path, { headers })).status))
+
+    expect(statuses).toEqual([200, 200, 200])
+    expect((await sendOnce()).status).toBe(200)
+    expect(door.url).toBe(`http://127.0.0.1:${door.port}`)
+  })
+
+  it.each(['GET', 'POST', 'DELETE', 'PUT'])('answers an unknown path to %s with the envelope', async (method) => {
+    const answer = await fetch(`${door.url}/nothing`, { method, headers })
+
+    expect(answer.status).toBe(404)
+    expect(await answer.json()).toEqual({ success: false, message: 'Not found', data: [] })
+  })
+
+  it.each([
+    ['reset_before', 0],
+    ['reset_after', 1],
+  ] as const)('resets the connection: %s', async (connection, accepted) => {
+    await admin('POST', 'faults', { match: { path: '/sms/send' }, do: { connection } })
+
+    expect(await codeOf(sendOnce())).toBe('ECONNRESET')
+    expect(practice.gateway.truth().acceptances).toHaveLength(accepted)
+    expect(practice.gateway.truth().requests).toMatchObject([{ status: null, fault: `connection:${connection}` }])
+  })
+
+  it('stays silent until the client leaves, and accepts afterwards', async () => {
+    practice.gateway.faults.add({ do: { connection: 'accept_late', lateMs: 5_000 }, match: {} })
+    const leaving = new AbortController()
+    const sent = fetch(`${door.url}/sms/send`, {
+      ...{ method: 'POST', headers, body: JSON.stringify({ message: 'x', to: fictionNumber(1) }) },
+      signal: leaving.signal,
+    })
+    const outcome = codeOf(sent)
+    await expect.poll(() => practice.gateway.truth().requests.length).toBe(1)
+
+    leaving.abort()
+    await outcome
+    const before = practice.gateway.truth().acceptances.length
+    await practice.clock.advance(5_000)
+
+    expect([before, practice.gateway.truth().acceptances.length]).toEqual([0, 1])
+  })
+
+  it('cuts the body short of its announced length', async () => {
+    await admin('POST', 'faults', { match: { path: '/sms/send' }, do: { body: 'truncated' } })
+
+    const answer = await sendOnce()
+
+    expect(answer.status).toBe(200)
+    await expect(answer.text()).rejects.toThrow()
+    expect(practice.gateway.truth().acceptances).toHaveLength(1)
+  })
+
+  it('hands out one byte a second', async () => {
+    practice.gateway.faults.add({ match: {}, do: { body: 'trickle' } })
+    const sent = request(`${door.url}/api/balance`, { headers })
+    sent.end()
+    const [response] = (await once(sent, 'response')) as [NodeJS.ReadableStream & { destroy(): void }]
+
+    const [first] = (await once(response, 'data')) as [Buffer]
+
+    expect(first.toString()).toBe('{')
+    response.destroy()
+  })
+
+  it('hands out a body larger than any client should take', async () => {
+    practice.gateway.faults.add({ match: {}, do: { body: 'oversized', oversizedBytes: 3_000_000 } })
+
+    expect((await (await sendOnce()).text()).length).toBeGreaterThan(3_000_000)
+  })
+
+  it('does not count a request that never arrived whole', async () => {
+    const sent = request(`${door.url}/sms/send`, { method: 'POST', headers: { ...headers, 'content-length': '1000' } })
+    const failed = codeOf(once(sent, 'response'))
+    sent.write('{"message":')
+    await once(sent, 'socket')
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    sent.destroy()
+    await failed
+
+    expect(practice.gateway.truth().requests).toEqual([])
+  })
+
+  it('refuses a body beyond its limit', async () => {
+    const answer = await fetch(`${door.url}/sms/send`, { method: 'POST', headers, body: 'x'.repeat(32_000_001) }).catch(
+      () => undefined,
+    )
+
+    expect(answer === undefined || answer.status === 413).toBe(true)
+    expect(practice.gateway.truth().acceptances).toEqual([])
+  })
+})
+
+describe('the admin side', () => {
+  it('streams the truth as JSON lines', async () => {
+    await sendOnce({ message: 'x', to: [fictionNumber(1), fictionNumber(2), fictionNumber(3)] })
+    const lines = async (path: string) =>
+      (await (await admin('GET', path)).text())
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => JSON.parse(line) as { number: unknown })
+
+    expect(await lines('truth/acceptances')).toEqual(practice.gateway.truth().acceptances)
+    expect((await lines('truth/acceptances?from=1&limit=1')).map(({ number }) => number)).toEqual([fictionNumber(2)])
+    expect(await lines('truth/requests')).toEqual(practice.gateway.truth().requests)
+  })
+
+  it('takes replies, balances, time and faults', async () => {
+    expect((await admin('POST', 'inbound', { from: fictionNumber(1), message: 'STOP' })).status).toBe(204)
+    expect((await admin('POST', 'balance', { balance: 1.5 })).status).toBe(204)
+    expect((await admin('POST', 'clock', { advanceMs: 1_000 })).status).toBe(204)
+    expect((await admin('POST', 'faults', [{ match: {}, do: { answer: { status: 500 } } }])).status).toBe(204)
+    expect((await admin('DELETE', 'faults')).status).toBe(204)
+    expect((await admin('POST', 'faults', { do: { nonsense: 1 } })).status).toBe(400)
+
+    expect((await sendOnce()).status).toBe(200)
+    expect(await (await admin('GET', 'counts')).json()).toMatchObject({
+      optOuts: 1,
+      replies: 1,
+      balance: 1.5,
+      acceptances: 1,
+    })
+    expect(practice.clock.now()).toBe(Date.parse('2026-11-21T10:00:01Z'))
+  })
+
+  it('is not there without its key', async () => {
+    expect((await admin('GET', 'counts', undefined, 'wrong')).status).toBe(404)
+    const closed = await startHttpDoor(practice.gateway, { port: 0 })
+    expect((await fetch(`${closed.url}/__practice/counts`, { headers: { 'x-practice-admin': '' } })).status).toBe(404)
+    await closed.close()
+  })
+})

@@ -1,0 +1,90 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { mountEditor, type MessageEditorHandle } from '../../src/renderer/src/features/compose/editor/mountEditor'
+
+let editor: MessageEditorHandle | undefined
+
+function open(text: string) {
+  const parent = document.createElement('div')
+  document.body.append(parent)
+  const onChange = vi.fn((_text: string) => undefined)
+  editor = mountEditor({
+    parent,
+    text,
+    words: {
+      label: 'Message',
+      placeholder: '',
+      describedBy: 'help',
+      chip: (name) => (name === 'firstname' ? 'First name' : name),
+      isKnown: (name) => name !== 'nam',
+      fallback: (fallback) => `or “${fallback}”`,
+    },
+    fields: () => [{ name: 'firstname', label: 'First name' }],
+    onChange,
+  })
+  const chips = () => [...parent.querySelectorAll('.cm-chip')].map((chip) => chip.textContent)
+  const costly = () => [...parent.querySelectorAll('.cm-costly')].map((mark) => mark.textContent)
+  return { editor, parent, onChange, chips, costly }
+}
+
+afterEach(() => {
+  editor?.destroy()
+  document.body.replaceChildren()
+})
+
+test('complete fields are drawn as chips over the unchanged source', () => {
+  const { editor: opened, chips } = open('Hi {{firstname|there}}, {{points}} {optout} {{open')
+
+  expect(chips()).toEqual(['First name or “there”', 'points'])
+  expect(opened.text()).toBe('Hi {{firstname|there}}, {{points}} {optout} {{open')
+})
+
+test('a field that no contact has stands out', () => {
+  const { parent } = open('{{nam}} {{firstname}}')
+
+  expect([...parent.querySelectorAll('.cm-chip-unknown')].map((chip) => chip.textContent)).toEqual(['nam'])
+})
+
+test('a field is put where the cursor stands, as its source', () => {
+  const { editor: opened, onChange, chips } = open(', hello')
+
+  opened.insertField('firstname')
+
+  expect(onChange).toHaveBeenLastCalledWith('{{firstname}}, hello')
+  expect(chips()).toEqual(['First name'])
+})
+
+test('costly characters are boxed and replaced, all or one kind', () => {
+  const { editor: opened, costly } = open('we’ll — you’ll')
+  const apostrophe = { char: '’', name: 'right single quotation mark', replacement: "'" }
+  opened.showCostly([
+    { ...apostrophe, position: 2 },
+    { char: '—', name: 'em dash', replacement: '-', position: 6 },
+    { ...apostrophe, position: 11 },
+  ])
+  expect(costly()).toEqual(['’', '—', '’'])
+
+  opened.replaceCostly('—')
+  expect(opened.text()).toBe('we’ll - you’ll')
+  opened.replaceCostly()
+
+  expect(opened.text()).toBe("we'll - you'll")
+})
+
+test('places told for an older text never replace another letter', () => {
+  const { editor: opened, costly } = open('well, well')
+
+  opened.showCostly([{ position: 2, char: '’', name: '', replacement: "'" }])
+  opened.replaceCostly()
+
+  expect(costly()).toEqual([])
+  expect(opened.text()).toBe('well, well')
+})
+
+test('a text set from outside changes only what differs and tells nobody twice', () => {
+  const { editor: opened, onChange } = open('Hi {{firstname}}, bye')
+  opened.setText('Hi {{firstname|there}}, bye')
+  opened.setText('Hi {{firstname|there}}, bye')
+
+  expect(opened.text()).toBe('Hi {{firstname|there}}, bye')
+  expect(onChange).toHaveBeenCalledTimes(1)
+})

@@ -1,0 +1,233 @@
+import type { Draft, Review } from '@contract'
+import { flushPromises } from '@vue/test-utils'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import ComposeReview from '../../src/renderer/src/features/compose/ComposeReview.vue'
+import { approvalStep, balanceOutlook, readCount } from '../../src/renderer/src/features/compose/reviewNumbers'
+import { useCompose } from '../../src/renderer/src/stores/compose'
+import { areaClient, refusal, type Answers } from './areaClient'
+import { mountPart } from './mountPage'
+
+const at = '2026-11-20T09:44:00.000Z'
+const pounds = (amount: number) => ({ micros: Math.round(amount * 1_000_000), currency: 'GBP' })
+const draft: Draft = {
+  id: 'c1',
+  name: 'Points',
+  state: 'draft',
+  listIds: [7],
+  template: 'Hi {{firstname|there}}',
+  sender: '',
+  savedAt: at,
+}
+const review: Review = {
+  draft: { ...draft, state: 'frozen' },
+  hash: 'h1',
+  people: 1_204,
+  parts: 1_334,
+  batches: 15,
+  batchSize: 100,
+  leftOut: [],
+  sample: {
+    position: 1,
+    of: 1_204,
+    name: 'Maya Lindqvist',
+    phone: '+447700900147',
+    text: 'Hi Maya',
+    parts: 1,
+    filled: [[3, 7]],
+    missing: [],
+  },
+  byCountry: [{ country: 'GB', people: 1_204, parts: 1_334 }],
+  estimate: { state: 'priced', cost: pounds(44.9), words: [], askedAt: at },
+  balance: { money: pounds(218.6), words: '218.60', readAt: at },
+  ceiling: pounds(46),
+}
+const { ceiling: _ceiling, ...withoutCeiling } = review
+const noPrice: Review = { ...withoutCeiling, estimate: { state: 'no_price', words: ['see portal'], askedAt: at } }
+const approved = { campaignId: 'c1', state: 'approved' as const }
+
+afterEach(() => {
+  document.body.replaceChildren()
+})
+
+async function mountReview(answers: NonNullable<Answers['campaigns']>) {
+  const page = mountPart(
+    {
+      components: { ComposeReview },
+      setup: () => ({ compose: useCompose() }),
+      template: `<ComposeReview v-if="compose.draft && compose.draft.state !== 'running'" />`,
+    },
+    {
+      client: areaClient({
+        campaigns: {
+          draft: () => draft,
+          freeze: () => review,
+          measure: () => Promise.reject(refusal('CAMPAIGN_UNKNOWN')),
+          ...answers,
+        },
+        contacts: { fields: () => [] },
+        lists: { all: () => ({ lists: [], everyone: { people: 0, optedOut: 0 } }) },
+      }) as never,
+    },
+  )
+  await useCompose().open('c1')
+  await vi.waitFor(() => expect(page.find('[data-send]').exists()).toBe(true))
+  await flushPromises()
+  return page
+}
+const sendButton = (page: Awaited<ReturnType<typeof mountReview>>) => page.get<HTMLButtonElement>('[data-send]')
+
+describe('the last button', () => {
+  test('carries the count and is not what Enter presses on arrival', async () => {
+    const page = await mountReview({})
+
+    expect(sendButton(page).text()).toContain('Send 1,204 messages')
+    expect(document.activeElement).not.toBe(sendButton(page).element)
+  })
+
+  test('pressed twice approves once, and exactly what was on the screen', async () => {
+    const answers: (() => void)[] = []
+    const approve = vi.fn(
+      (_input: unknown) => new Promise<typeof approved>((resolve) => answers.push(() => resolve(approved))),
+    )
+    const page = await mountReview({ approve })
+    const button = sendButton(page).element
+
+    button.click()
+    button.click()
+    await vi.waitFor(() => expect(answers).toHaveLength(1))
+    answers[0]?.()
+    await flushPromises()
+    button.click()
+    await flushPromises()
+
+    expect(approve.mock.calls).toEqual([[{ campaignId: 'c1', hash: 'h1', people: 1_204, ceiling: pounds(46) }]])
+  })
+
+  test('does not act on a key that is held down', async () => {
+    const page = await mountReview({})
+    const held = new KeyboardEvent('keydown', { key: 'Enter', repeat: true, bubbles: true, cancelable: true })
+    const pressed = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true })
+
+    sendButton(page).element.dispatchEvent(held)
+    sendButton(page).element.dispatchEvent(pressed)
+
+    expect([held.defaultPrevented, pressed.defaultPrevented]).toEqual([true, false])
+  })
+
+  test('on numbers that are no longer true sends nothing, says so, and shows the new ones', async () => {
+    const approve = vi.fn(() => {
+      throw refusal('APPROVAL_STALE')
+    })
+    const page = await mountReview({ approve, review: () => ({ ...review, hash: 'h2', people: 1_205 }) })
+
+    await sendButton(page).trigger('click')
+    await vi.waitFor(() => expect(page.find('[role=alert]').exists()).toBe(true))
+
+    expect(page.get('[role=alert]').text()).toContain('nothing was sent')
+    expect(sendButton(page).text()).toContain('Send 1,205 messages')
+    expect(approve).toHaveBeenCalledTimes(1)
+  })
+
+  test('pressed after another window was first leads to the campaign as it stands', async () => {
+    let state: Draft['state'] = 'draft'
+    const page = await mountReview({
+      draft: () => ({ ...draft, state }),
+      approve: () => {
+        state = 'running'
+        throw refusal('CAMPAIGN_WRONG_STATE')
+      },
+    })
+
+    await sendButton(page).trigger('click')
+
+    await vi.waitFor(() => expect(useCompose().draft?.state).toBe('running'))
+  })
+})
+
+describe('without a readable price', () => {
+  test('only the typed number of messages opens the button, and goes with the approval', async () => {
+    const approve = vi.fn((_input: unknown) => approved)
+    const page = await mountReview({ freeze: () => noPrice, approve })
+    const isOpen = () => sendButton(page).attributes('disabled') === undefined
+    const typed = page.get('input')
+
+    const before = isOpen()
+    await typed.setValue('1205')
+    const wrong = isOpen()
+    await typed.setValue('1,204')
+    const right = isOpen()
+    await sendButton(page).trigger('click')
+    await flushPromises()
+
+    expect([before, wrong, right]).toEqual([false, false, true])
+    await vi.waitFor(() =>
+      expect(approve.mock.calls).toEqual([[{ campaignId: 'c1', hash: 'h1', people: 1_204, typedCount: 1_204 }]]),
+    )
+    expect(page.text()).not.toContain('£0.00')
+  })
+})
+
+describe('with too low a balance', () => {
+  test('what is missing is said, and going on takes the typed number', async () => {
+    const page = await mountReview({
+      freeze: () => ({ ...review, balance: { money: pounds(32.5), words: '32.50', readAt: at } }),
+    })
+
+    expect(page.text()).toContain('Needs £12.40 more')
+    expect(sendButton(page).attributes('disabled')).toBeDefined()
+    await page.get('input').setValue('1204')
+
+    expect(sendButton(page).attributes('disabled')).toBeUndefined()
+  })
+
+  test.each([
+    [
+      'another currency',
+      { balance: { money: { micros: 1, currency: 'EUR' }, words: '', readAt: at }, estimate: review.estimate },
+      {},
+    ],
+    ['no number', { balance: { words: 'unlimited', readAt: at }, estimate: review.estimate }, {}],
+  ])('nothing is worked out from %s', (_name, given, expected) => {
+    expect(balanceOutlook(given as Review)).toMatchObject(expected)
+    expect(balanceOutlook(given as Review)).not.toHaveProperty('missing')
+  })
+})
+
+test('a price that could not be asked keeps the button shut and can be asked again', async () => {
+  let isDown = true
+  const { estimate: _estimate, ...unasked } = withoutCeiling
+  const page = await mountReview({
+    freeze: () => unasked,
+    estimate: () => {
+      if (isDown) throw refusal('GATEWAY_SLOW', 'now')
+      return review
+    },
+  })
+  await vi.waitFor(() => expect(page.find('[role=alert]').exists()).toBe(true))
+  expect(sendButton(page).attributes('disabled')).toBeDefined()
+  isDown = false
+
+  await page
+    .findAll('button')
+    .find((button) => button.text() === 'Ask again')
+    ?.trigger('click')
+
+  await vi.waitFor(() => expect(sendButton(page).attributes('disabled')).toBeUndefined())
+})
+
+test.each([
+  ['1204', 1_204],
+  [' 1,204 ', 1_204],
+  ['1 204', 1_204],
+  ['1.204', 1_204],
+  ['', undefined],
+  ['1204 people', undefined],
+  ['-1204', undefined],
+])('a typed count %j reads as %s', (typed, count) => {
+  expect(readCount(typed)).toBe(count)
+})
+
+test('a review without any estimate asks for the price whatever was typed', () => {
+  const { estimate: _estimate, ...unasked } = review
+  expect(approvalStep(unasked, 1_204)).toBe('ask_price')
+})

@@ -1,0 +1,59 @@
+import type { Progress } from '@contract'
+import { makeText } from '@text'
+import { expect, test } from 'vitest'
+import { findNeeds } from '../../src/renderer/src/features/home/needs'
+
+const t = makeText('en-GB')
+const format = {
+  count: String,
+  share: String,
+  money: () => '',
+  time: () => '09:46',
+  duration: () => '',
+}
+const counts = {
+  total: 100,
+  pending: 60,
+  held: 0,
+  inflight: 0,
+  accepted: 40,
+  refused: 0,
+  uncertain: 0,
+  absent: 0,
+  closed: 0,
+  skipped: 0,
+}
+const send = (more: Partial<Progress>): Progress => ({
+  campaignId: 'c1',
+  name: 'Christmas opening hours',
+  state: 'running',
+  counts,
+  delivery: [],
+  sender: '',
+  batchSize: 100,
+  ...more,
+})
+
+test('a send that goes well needs nobody', () => {
+  expect(findNeeds([send({})], undefined, t, format)).toEqual([])
+})
+
+test('people in no named state come first, before uncertain ones', () => {
+  const lost = send({ campaignId: 'c2', counts: { ...counts, accepted: 39 } })
+  const unsure = send({ counts: { ...counts, accepted: 21, uncertain: 19 }, nextLookAt: '2026-11-20T09:46:00.000Z' })
+
+  const needs = findNeeds([unsure, lost], undefined, t, format)
+
+  expect(needs.map((need) => need.title)).toEqual(['1 person is in no named state', '19 people are uncertain'])
+  expect(needs[1]?.body).toContain('We look again at 09:46.')
+})
+
+test('a pause that ends by itself is not a task, one that a person must end is', () => {
+  const offline = send({ state: 'paused', pauseReason: 'offline' })
+  const balance = send({ state: 'paused', pauseReason: 'balance' })
+
+  expect(findNeeds([offline], undefined, t, format)).toEqual([])
+  expect(findNeeds([balance], undefined, t, format).map((need) => need.body)).toEqual([
+    '60 people wait. Nothing goes out until you resume.',
+  ])
+})

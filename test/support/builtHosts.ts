@@ -1,0 +1,89 @@
+// Starts the built app as a person would: the loopback host as a process of its own, the desktop app in Electron.
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { _electron, type ElectronApplication, type Page } from '@playwright/test'
+
+export const root = join(import.meta.dirname, '..', '..')
+const isRoot = process.getuid?.() === 0
+
+export function makeProfile(): string {
+  return mkdtempSync(join(tmpdir(), 'postrider-e2e-'))
+}
+
+export interface RunningLoopback {
+  /** The printed link, with its one-time key. */
+  readonly link: string
+  readonly origin: string
+  readonly profile: string
+  readonly child: ChildProcess
+  readScriptKey(): string
+  /** Everything it wrote to stdout so far. */
+  stdout(): string
+  stderr(): string
+  /** The exit code after a signal. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>
+}
+
+/** Rejects with what it wrote to stderr when it ends before it is ready. */
+export async function startLoopback(
+  profile: string,
+  args: readonly string[] = [],
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<RunningLoopback> {
+  const entry = join(root, 'out', 'main', 'loopback.cjs')
+  const child = spawn(process.execPath, [entry, '--no-open', '--data', profile, ...args], { cwd: root, env })
+  const written = { stdout: '', stderr: '' }
+  child.stderr.on('data', (chunk: Buffer) => (written.stderr += String(chunk)))
+  const exited = new Promise<number | null>((resolve) => child.on('exit', resolve))
+  const link = await new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      written.stdout += String(chunk)
+      const found = /^Postrider: (\S+)\n/.exec(written.stdout)?.[1]
+      if (found) resolve(found)
+    })
+    child.on('exit', (code) => reject(new Error(`Ended with ${code}: ${written.stderr}`)))
+  })
+  return {
+    ...{ link, profile, child, origin: new URL(link).origin },
+    readScriptKey: () => readFileSync(join(profile, 'script-key'), 'utf8'),
+    stdout: () => written.stdout,
+    stderr: () => written.stderr,
+    stop(signal = 'SIGTERM') {
+      child.kill(signal)
+      return exited
+    },
+  }
+}
+
+const electronArgs = (profile: string): string[] => ['.', ...(isRoot ? ['--no-sandbox'] : []), '--data', profile]
+
+/** The runtime in ELECTRON_OVERRIDE_DIST_PATH, or else the one the electron package has. */
+function electronProgram(): string | undefined {
+  const folder = process.env.ELECTRON_OVERRIDE_DIST_PATH
+  return folder ? join(folder, process.platform === 'win32' ? 'electron.exe' : 'electron') : undefined
+}
+
+export interface RunningElectron {
+  readonly app: ElectronApplication
+  readonly page: Page
+}
+
+export async function startElectron(profile: string): Promise<RunningElectron> {
+  const executablePath = electronProgram()
+  const app = await _electron.launch({
+    args: electronArgs(profile),
+    cwd: root,
+    ...(executablePath ? { executablePath } : {}),
+  })
+  const page = await app.firstWindow()
+  await page.waitForLoadState('domcontentloaded')
+  return { app, page }
+}
+
+/** A start beside Playwright, for one that is not expected to open a window. */
+export function spawnElectron(profile: string, args: readonly string[] = []): ChildProcess {
+  const program = electronProgram() ?? join(root, 'node_modules', '.bin', 'electron')
+  return spawn(program, [...electronArgs(profile), ...args], { cwd: root })
+}

@@ -1,0 +1,82 @@
+// The practice gateway as a process of its own over HTTP, with the admin side that tells what really happened there.
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import type { FaultRule } from '../../src/main/practice/faults'
+import type { TruthAcceptance, TruthRequest } from '../../src/main/practice/truth'
+import { root } from './builtHosts'
+
+export interface RunningGateway {
+  readonly url: string
+  readonly key: string
+  /** Everybody taken on, in the order of acceptance. */
+  acceptances(): Promise<TruthAcceptance[]>
+  requests(): Promise<TruthRequest[]>
+  acceptedCount(): Promise<number>
+  addFault(rule: FaultRule): Promise<void>
+  clearFaults(): Promise<void>
+  setBalance(balance: number): Promise<void>
+  stop(): Promise<void>
+}
+
+export interface GatewayOptions {
+  readonly deliverMs?: number
+  readonly balance?: number
+  /** `mixed`: a few are not delivered. */
+  readonly fates?: 'delivered' | 'mixed'
+}
+
+/** Replies nothing and has nobody in its address book. */
+export async function startGateway(given: GatewayOptions = {}): Promise<RunningGateway> {
+  const { deliverMs = 300, balance = 10_000, fates = 'delivered' } = given
+  const key = `key-${randomBytes(20).toString('hex')}`
+  const adminKey = randomBytes(20).toString('hex')
+  const options = {
+    ...{ port: 0, key, balance, 'admin-key': adminKey, 'deliver-ms': deliverMs },
+    ...{ fates, replies: 'none', people: 'none' },
+  }
+  const args = Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)])
+  const child = spawn(process.execPath, [join(root, 'out', 'main', 'practice.cjs'), ...args])
+  const exited = new Promise<void>((resolve) => child.on('exit', () => resolve()))
+  const url = await new Promise<string>((resolve, reject) => {
+    let written = ''
+    let faults = ''
+    child.stderr.on('data', (chunk: Buffer) => (faults += String(chunk)))
+    child.stdout.on('data', (chunk: Buffer) => {
+      written += String(chunk)
+      const found = /^Practice gateway: (\S+)\n/.exec(written)?.[1]
+      if (found) resolve(found)
+    })
+    child.on('exit', (code) => reject(new Error(`The gateway ended with ${code}: ${faults}`)))
+  })
+
+  async function ask(method: string, path: string, body?: unknown): Promise<Response> {
+    const answer = await fetch(`${url}/__practice/${path}`, {
+      method,
+      headers: { 'x-practice-admin': adminKey },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+    return answer
+  }
+  async function lines<Line>(path: string): Promise<Line[]> {
+    const text = await (await ask('GET', path)).text()
+    return text
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => JSON.parse(line) as Line)
+  }
+  return {
+    ...{ url, key },
+    acceptances: () => lines('truth/acceptances'),
+    requests: () => lines('truth/requests'),
+    acceptedCount: async () => ((await (await ask('GET', 'counts')).json()) as { acceptances: number }).acceptances,
+    addFault: async (rule) => void (await ask('POST', 'faults', rule)),
+    clearFaults: async () => void (await ask('DELETE', 'faults')),
+    setBalance: async (balance) => void (await ask('POST', 'balance', { balance })),
+    async stop() {
+      child.kill()
+      await exited
+    },
+  }
+}

@@ -1,0 +1,198 @@
+// The whole app in this process: a temporary profile, a fake clock, secrets in memory, and the practice gateway behind
+// its in-process door, as the practice account and as the network.
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { createRouterClient, ORPCError, type AnyRouter } from '@orpc/server'
+import type { Contract, LiveEvent } from '@contract'
+import type { ContractRouterClient } from '@orpc/contract'
+import { afterEach } from 'vitest'
+import { createApp } from '../../src/main/core/app'
+import type { Ports, SecretRead, SecretStore, Transports } from '../../src/main/core/ports'
+import { inProcessTransports, type InProcessOptions } from '../../src/main/practice/inProcessDoor'
+import { createFakeClock, type FakeClock } from './fakeClock'
+import { openPractice, testStart, type Practice } from './practiceGateway'
+
+export type CoreClient = ContractRouterClient<Contract>
+
+export interface MemorySecrets extends SecretStore {
+  readonly kept: Map<string, string>
+  /** What the keychain answers instead of looking. */
+  trouble: Exclude<SecretRead, { state: 'found' } | { state: 'missing' }> | undefined
+}
+
+export interface LogLine {
+  readonly event: string
+  readonly fields: unknown
+}
+
+export interface Core {
+  readonly client: CoreClient
+  readonly practice: Practice
+  readonly clock: FakeClock
+  readonly secrets: MemorySecrets
+  readonly profile: string
+  readonly logged: LogLine[]
+  readonly events: LiveEvent[]
+  /** A second connection to the database, for looking and for preparing people. */
+  readonly db: DatabaseSync
+  /** Moves time on until the promise is settled. */
+  drive<Value>(promise: Promise<Value>): Promise<Value>
+  /** Moves time on until the condition holds. */
+  until(holds: () => boolean | Promise<boolean>): Promise<void>
+  /** The code of the problem that a call ends with. */
+  codeOf(promise: Promise<unknown>): Promise<string>
+  stop(): Promise<void>
+  /**
+   * Ends the process as a power cut would: nothing of it runs or writes any more. Opens the profile as it is on disk,
+   * with the same gateway, clock and keychain.
+   */
+  crash(): Promise<Core>
+}
+
+export interface CoreOptions {
+  readonly profile?: string
+  readonly practice?: Practice
+  readonly secrets?: MemorySecrets
+  readonly latencyMs?: NonNullable<InProcessOptions['latencyMs']>
+  readonly network?: Transports
+}
+
+const step = 50
+const longest = 6 * 60 * 60 * 1_000
+const open = new Set<() => Promise<void>>()
+const folders = new Set<string>()
+
+afterEach(async () => {
+  for (const close of open) await close()
+  open.clear()
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+  folders.clear()
+})
+
+export function makeProfile(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'postrider-'))
+  folders.add(folder)
+  return folder
+}
+
+export function memorySecrets(): MemorySecrets {
+  const kept = new Map<string, string>()
+  return {
+    kept,
+    trouble: undefined,
+    async read(item) {
+      if (this.trouble) return this.trouble
+      const secret = kept.get(item)
+      return secret === undefined ? { state: 'missing' } : { state: 'found', secret }
+    },
+    async write(item, secret) {
+      if (this.trouble) return this.trouble
+      kept.set(item, secret)
+      return { state: 'done' }
+    },
+    async remove(item) {
+      if (this.trouble) return this.trouble
+      kept.delete(item)
+      return { state: 'done' }
+    },
+  }
+}
+
+export async function openCore(options: CoreOptions = {}): Promise<Core> {
+  const { profile = makeProfile(), secrets = memorySecrets() } = options
+  const practice = options.practice ?? openPractice({ clock: createFakeClock(testStart) })
+  const { clock } = practice
+  const life = { state: 'alive' as 'alive' | 'dead' | 'closing' }
+  const logged: LogLine[] = []
+  const log = (event: string, fields?: unknown): void => void logged.push({ event, fields })
+  const door = mortalTransports(
+    inProcessTransports(practice.gateway, options.latencyMs ? { latencyMs: options.latencyMs } : {}),
+    life,
+  )
+  const preferences = { kept: {} as unknown }
+  const ports: Ports = {
+    clock: {
+      now: () => clock.now(),
+      after: (delayMs, run) => clock.after(delayMs, () => life.state === 'dead' || run()),
+    },
+    random: { uuid: () => crypto.randomUUID(), next: () => 0.5 },
+    secrets,
+    network: options.network ?? door,
+    practice: door,
+    paths: { profile, resources: join(import.meta.dirname, '../../resources') },
+    logger: { info: log, warn: log, error: log },
+    notifier: { notify: () => undefined },
+    preferences: { read: () => preferences.kept, write: (next) => void (preferences.kept = next) },
+    about: { version: '0.0.0', host: 'test' },
+  }
+  const app = await createApp(ports)
+  const client = createRouterClient(app.router as AnyRouter, { context: {} }) as unknown as CoreClient
+  const db = new DatabaseSync(join(profile, 'postrider.sqlite'))
+  db.exec('PRAGMA busy_timeout = 2000')
+  const events: LiveEvent[] = []
+  void listen(client, events)
+
+  const drive = <Value>(promise: Promise<Value>): Promise<Value> => driveOn(clock, promise)
+  let isStopped = false
+  const stop = async (): Promise<void> => {
+    if (isStopped) return
+    isStopped = true
+    life.state = 'closing'
+    db.close()
+    await drive(app.stop())
+  }
+  open.add(stop)
+  return {
+    ...{ client, practice, clock, secrets, profile, logged, events, db, drive, stop },
+    async until(holds) {
+      for (let waited = 0; !(await holds()); waited += step) {
+        if (waited > longest) throw new Error('It did not come about')
+        await clock.advance(step)
+      }
+    },
+    async codeOf(promise) {
+      return drive(promise).then(
+        () => 'no problem',
+        (error: unknown) => (error instanceof ORPCError ? error.code : String(error)),
+      )
+    },
+    async crash() {
+      life.state = 'dead'
+      const left = makeProfile()
+      for (const file of readdirSync(profile))
+        if (file.startsWith('postrider.sqlite')) cpSync(join(profile, file), join(left, file))
+      return openCore({ ...options, profile: left, practice, secrets })
+    },
+  }
+}
+
+async function driveOn<Value>(clock: FakeClock, promise: Promise<Value>): Promise<Value> {
+  let isSettled = false
+  const end = (): void => void (isSettled = true)
+  promise.then(end, end)
+  await clock.advance(0)
+  for (let waited = 0; !isSettled; waited += step) {
+    if (waited > longest) throw new Error('The call did not end')
+    await clock.advance(step)
+  }
+  return promise
+}
+
+/** Of a process that is gone nothing arrives, neither its requests nor the answers to them. */
+function mortalTransports({ send, read }: Transports, life: { readonly state: string }): Transports {
+  const never = new Promise<never>(() => undefined)
+  const guard = <Request, Outcome>(pass: (request: Request) => Promise<Outcome>) => {
+    return async (request: Request): Promise<Outcome> => {
+      if (life.state !== 'alive') return never
+      const outcome = await pass(request)
+      return life.state === 'alive' ? outcome : never
+    }
+  }
+  return { send: { submit: guard(send.submit) }, read: { request: guard(read.request) } }
+}
+
+async function listen(client: CoreClient, events: LiveEvent[]): Promise<void> {
+  for await (const event of await client.live.subscribe()) events.push(event)
+}

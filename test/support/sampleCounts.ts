@@ -1,0 +1,28 @@
+// What stands in resources/samples/customers.csv, read with GB for numbers without +. scripts/makeSample.mjs makes it so.
+export const sampleCounts = {
+  rows: 500,
+  /** Each number once. */
+  mobiles: 435,
+  /** Of the mobiles, those that had to be mended by more than punctuation and a country code. */
+  mended: 80,
+  landlines: 6,
+  /** A number of another row again, in another form. */
+  duplicates: 14,
+  lostZeros: 12,
+  unusable: 33,
+  /** Say no to messages; all among the mobiles, none among the duplicates. */
+  optedOut: 20,
+  emptyFirstNames: 9,
+  issues: {
+    digits_lost: 8,
+    empty: 6,
+    placeholder: 3,
+    letters: 3,
+    too_short: 5,
+    two_numbers: 3,
+    extension: 2,
+    short_code: 1,
+    all_zeros: 1,
+    plus_missing: 1,
+  },
+} as const

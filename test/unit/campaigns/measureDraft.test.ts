@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest'
+import type { AudienceRow } from '../../../src/main/core/campaigns/audienceSql'
+import { issuesOf, measureDraft } from '../../../src/main/core/campaigns/measureDraft'
+import { compileForPeople, previewForPerson } from '../../../src/main/core/campaigns/messageOfPerson'
+import { parseTemplate } from '../../../src/main/core/messages/parseTemplate'
+
+const ada: AudienceRow = {
+  id: 1,
+  phone: '+447700900001',
+  country: 'GB',
+  firstname: 'Ada',
+  lastname: '',
+  email: '',
+  custom1: '',
+  custom2: '',
+  fields: '{}',
+  reason: null,
+}
+const person = (changes: Partial<AudienceRow>): AudienceRow => ({ ...ada, ...changes })
+
+describe('what a message means for its people', () => {
+  test('is counted on the rendered texts', () => {
+    const long = 'x'.repeat(160)
+    const measured = measureDraft(
+      '{{firstname}}',
+      [],
+      [ada, person({ firstname: long }), person({ firstname: `${long}y` })],
+    )
+
+    expect(measured).toMatchObject({
+      people: 3,
+      found: 3,
+      parts: {
+        total: 4,
+        least: 1,
+        most: 2,
+        spread: [
+          { parts: 1, people: 2 },
+          { parts: 2, people: 1 },
+        ],
+      },
+      longest: { encoding: 'gsm7', units: 161 },
+      blocked: 0,
+    })
+  })
+
+  test('names everybody left out by reason, and counts them in nothing else', () => {
+    const measured = measureDraft(
+      'Hello {{lastname}}',
+      [],
+      [
+        person({ lastname: 'Ash' }),
+        person({ reason: 'opted_out' }),
+        person({ reason: 'duplicate' }),
+        person({ reason: 'duplicate' }),
+      ],
+    )
+
+    expect(measured).toMatchObject({ people: 1, found: 4, blocked: 0 })
+    expect(measured.leftOut).toEqual([
+      { reason: 'opted_out', people: 1 },
+      { reason: 'duplicate', people: 2 },
+    ])
+  })
+
+  test('counts people who are blocked by an empty field, and those a fallback saves', () => {
+    const measured = measureDraft(
+      '{{firstname}} {{lastname|friend}} {{city}}',
+      ['city'],
+      [ada, person({ fields: '{"city":"Bath"}' })],
+    )
+
+    expect(measured.blocked).toBe(1)
+    expect(measured.fields).toEqual([
+      { name: 'firstname', empty: 0 },
+      { name: 'lastname', empty: 2, fallback: 'friend' },
+      { name: 'city', empty: 1 },
+    ])
+  })
+
+  test('tells costly characters of the message from those of people’s own data', () => {
+    const own = measureDraft('Caf\u0113 {{firstname}}', [], [ada])
+    const theirs = measureDraft('Hello {{firstname}}', [], [ada, person({ firstname: 'Zo\u0113' })])
+
+    expect(own.costly).toMatchObject([{ char: '\u0113', positions: [3] }])
+    expect(own.costlyPeople).toBe(0)
+    expect([theirs.costly, theirs.costlyPeople]).toEqual([[], 1])
+  })
+
+  test('of nobody has no parts and no longest', () => {
+    expect(measureDraft('Hello', [], [])).toMatchObject({
+      people: 0,
+      parts: { total: 0, least: 0, most: 0, spread: [] },
+    })
+    expect(measureDraft('Hello', [], [])).not.toHaveProperty('longest')
+  })
+})
+
+describe('issues', () => {
+  test('come in the order of the text, unknown fields among them', () => {
+    expect(issuesOf('{{nick}} {{firstname}} }}', []).map(({ code }) => code)).toEqual([
+      'unknown_field',
+      'unexpected_close',
+    ])
+    expect(issuesOf('{{nick}}', ['Nick'])).toEqual([])
+  })
+})
+
+describe('one person’s message', () => {
+  test('takes own columns by name, never what every object has', () => {
+    const { pieces } = parseTemplate('{{city}} {{constructor}}')
+    const render = compileForPeople(pieces, ['city', 'constructor'])
+
+    expect(render(person({ fields: '{"city":"Bath"}' }))).toMatchObject({ text: 'Bath ', missing: ['constructor'] })
+  })
+
+  test.each(['Dear {{ firstname }}{{lastname|}}!', '{{firstname|x}}{{phone}}', 'No fields', 'e\u0301 {{firstname}}'])(
+    'is previewed as it is sent: %s',
+    (template) => {
+      const { pieces } = parseTemplate(template)
+      const preview = previewForPerson(pieces, [], ada)
+
+      expect(preview.text).toBe(compileForPeople(pieces, [])(ada).text)
+      expect(preview.filled.map(([start, end]) => preview.text.slice(start, end))).toEqual(
+        [...template.matchAll(/firstname|phone/g)].map(([name]) => (name === 'phone' ? ada.phone : 'Ada')),
+      )
+    },
+  )
+})

@@ -1,0 +1,184 @@
+import { describe, expect, it } from 'vitest'
+import { looksLikeConsent, readConsent } from '../../../src/main/core/imports/consent'
+import { guessColumns, guessHeader } from '../../../src/main/core/imports/guessColumns'
+import { columnLetters, fieldNameOf, nameColumns } from '../../../src/main/core/imports/nameColumns'
+
+const targets = (headers: string[] | undefined, rows: string[][], country = 'GB'): string[] => {
+  const count = Math.max(headers?.length ?? 0, ...rows.map((row) => row.length))
+  return guessColumns(nameColumns(headers, count), headers !== undefined, rows, country).map(({ target }) =>
+    target.kind === 'field' ? `field ${target.name}` : target.kind,
+  )
+}
+
+describe('names of columns', () => {
+  it('are numbered where two have one name (B008)', () => {
+    expect(nameColumns(['Mobile', 'Name', 'Mobile', 'Mobile'], 4)).toEqual([
+      'Mobile',
+      'Name',
+      'Mobile (2)',
+      'Mobile (3)',
+    ])
+  })
+
+  it('are letters where the header says nothing (B009)', () => {
+    expect(nameColumns(['Mobile', '', '  '], 4)).toEqual(['Mobile', 'B', 'C', 'D'])
+    expect(nameColumns(undefined, 2)).toEqual(['A', 'B'])
+    expect([0, 25, 26, 51, 52, 701, 702].map(columnLetters)).toEqual(['A', 'Z', 'AA', 'AZ', 'BA', 'ZZ', 'AAA'])
+  })
+
+  it('are cut where they are enormous (B009)', () => {
+    expect(nameColumns(['x'.repeat(10_240)], 1)[0]).toHaveLength(200)
+    expect(fieldNameOf('x'.repeat(10_240), 0)).toHaveLength(80)
+  })
+
+  it('that every object has are plain names (B010)', () => {
+    expect(targets(['__proto__', 'constructor', 'mobile'], [['a', 'b', '07700 900001']])).toEqual([
+      'field __proto__',
+      'field constructor',
+      'phone',
+    ])
+  })
+
+  it('of fields differ from each other and from the standard ones', () => {
+    expect(targets(['First', 'firstname', 'A|B', 'a b', 'Mobile'], [['Maya', 'M', 'x', 'y', '07700 900001']])).toEqual([
+      'firstname',
+      'field firstname (2)',
+      'field A B',
+      'field a b (2)',
+      'phone',
+    ])
+  })
+
+  it('lose the signs that mean something in a message', () => {
+    expect(fieldNameOf('Points {total}: net|gross', 3)).toBe('Points total net gross')
+    expect(fieldNameOf('{}', 3)).toBe('D')
+  })
+})
+
+describe('where columns go', () => {
+  const row = ['+44 7700 900001', 'Maya', 'Lindqvist', 'maya@example.org', 'yes']
+  it.each([
+    ['English', ['Mobile', 'First name', 'Surname', 'E-mail', 'SMS OK?']],
+    ['German', ['Handynummer', 'Vorname', 'Nachname', 'E-Mail-Adresse', 'Einwilligung']],
+    ['French', ['Téléphone portable', 'Prénom', 'Nom', 'Courriel', 'Accord SMS']],
+    ['Spanish', ['Móvil', 'Nombre', 'Apellidos', 'Correo electrónico', 'Consentimiento']],
+    ['Italian', ['Cellulare', 'Nome', 'Cognome', 'Email', 'Consenso']],
+    ['Greek', ['Κινητό', 'Όνομα', 'Επώνυμο', 'Email', 'Συγκατάθεση']],
+    ['Polish', ['Telefon komórkowy', 'Imię', 'Nazwisko', 'E-mail', 'Zgoda']],
+    ['shouted', ['MOBILE', 'FIRST_NAME', 'LAST_NAME', 'EMAIL', 'OPT_IN']],
+  ])('is told by %s headers', (_, headers) => {
+    expect(targets(headers, [row])).toEqual(['phone', 'firstname', 'lastname', 'email', 'consent'])
+  })
+
+  it('is told by contents where there is no header', () => {
+    expect(
+      targets(undefined, [
+        ['Maya', '+44 7700 900001', 'maya@example.org'],
+        ['Zoë', '07700 900002', 'z@example.org'],
+      ]),
+    ).toEqual(['field A', 'phone', 'email'])
+  })
+
+  it('prefers the mobile to any other number', () => {
+    expect(targets(['Phone', 'Mobile', 'Phone type'], [['01632 960001', '07700 900001', 'home']])).toEqual([
+      'field Phone',
+      'phone',
+      'field Phone type',
+    ])
+  })
+
+  it('takes neither customer numbers nor dates for phones', () => {
+    expect(
+      targets(['Customer number', 'Joined', 'Contact number'], [['70012345', '14/10/2026', '07700 900001']])[2],
+    ).toBe('phone')
+    expect(targets(['Joined', 'Town'], [['14/10/2026', 'Bath']])).toEqual(['field Joined', 'field Town'])
+  })
+
+  it('puts a whole name where a name goes', () => {
+    expect(targets(['Name', 'Mobile'], [['Maya', '07700 900001']])[0]).toBe('firstname')
+    expect(targets(['Vorname', 'Name', 'Mobil'], [['Maya', 'Lindqvist', '07700 900001']]).slice(0, 2)).toEqual([
+      'firstname',
+      'lastname',
+    ])
+  })
+
+  it('does not read a column of other answers as consent', () => {
+    expect(targets(['Newsletter', 'Mobile'], [['weekly', '07700 900001']])[0]).toBe('field Newsletter')
+  })
+})
+
+describe('the first row', () => {
+  it.each([
+    [
+      'names of columns',
+      true,
+      [
+        ['Mobile', 'First'],
+        ['07700 900001', 'Maya'],
+      ],
+    ],
+    [
+      'unknown names over numbers',
+      true,
+      [
+        ['Ref', 'Wo'],
+        ['07700 900001', 'Bath'],
+      ],
+    ],
+    [
+      'a person',
+      false,
+      [
+        ['07700 900001', 'Maya'],
+        ['07700 900002', 'Zoë'],
+      ],
+    ],
+    ['the only person', false, [['Maya', '07700 900001']]],
+    [
+      'a person with an address',
+      false,
+      [
+        ['Maya', 'maya@example.org'],
+        ['Zoë', 'z@example.org'],
+      ],
+    ],
+  ])('holds %s', (_, isHeader, rows) => {
+    expect(guessHeader(rows)).toBe(isHeader)
+  })
+})
+
+describe('consent', () => {
+  it.each([
+    'no',
+    'No ',
+    'N',
+    'false',
+    '0',
+    'nein',
+    'non',
+    'não',
+    'Όχι',
+    'нет',
+    'hayır',
+    'opt-out',
+    'Unsubscribed',
+    'STOP',
+  ])('%j opts out', (cell) => {
+    expect(readConsent('SMS ok?')(cell)).toBe(true)
+  })
+
+  it.each(['yes', 'ja', '', '   ', 'maybe', '1', 'Norway', 'TRUE'])('%j does not', (cell) => {
+    expect(readConsent('SMS ok?')(cell)).toBe(false)
+  })
+
+  it('is turned around under a header that asks for refusals', () => {
+    const saysNo = readConsent('Opted out')
+
+    expect(['yes', 'x', '2024-05-01', 'no', '', 'false'].map(saysNo)).toEqual([true, true, true, false, false, false])
+  })
+
+  it('is recognised by its answers', () => {
+    expect(looksLikeConsent(['yes', 'no', ''])).toBe(true)
+    expect(looksLikeConsent(['yes', 'weekly'])).toBe(false)
+  })
+})

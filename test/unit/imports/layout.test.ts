@@ -1,0 +1,114 @@
+import iconv from 'iconv-lite'
+import { describe, expect, it } from 'vitest'
+import { EncodingEvidence, makeDecoder } from '../../../src/main/core/imports/encodings'
+import { agreementOf, guessDelimiter } from '../../../src/main/core/imports/guessDelimiter'
+import { recogniseFile } from '../../../src/main/core/imports/recogniseFile'
+
+describe('the separator (B004)', () => {
+  it.each([
+    [',', 'name,mobile\nMaya,1\nZoë,2\n'],
+    [';', 'name;mobile;note\nMaya;1;a, b, c\nZoë;2;d\n'],
+    ['\t', 'name\tmobile\nMaya, M\t1\nZoë, Z\t2\n'],
+    ['|', 'name|mobile\nMaya|1\nZoë|2\n'],
+    [';', 'name;"a,b";price\nMaya;"c,d";1,50\nZoë;"e,f";2,75\n'],
+    [',', 'mobile\n07700 900001\n07700 900002\n'],
+    [';', 'sep=;\nname;mobile\n'],
+    ['\t', '"sep=\t"\r\nname,mobile\n'],
+  ])('is %j', (delimiter, text) => {
+    expect(guessDelimiter(text, true)).toBe(delimiter)
+  })
+
+  it('is agreed on by the rows that have the most common width', () => {
+    expect(agreementOf([3, 3, 2, 3, 5])).toEqual({ columns: 3, rows: 3, of: 5 })
+  })
+})
+
+describe('the letters (B002)', () => {
+  const names = 'name;mobile\r\nZoë Siân;1\r\nJosé Muñoz;2\r\nFrançoise Lefèvre;3\r\n'
+  const guess = (bytes: Buffer, country = 'GB') => {
+    const evidence = new EncodingEvidence()
+    evidence.add(bytes)
+    return evidence.guess(country)
+  }
+
+  it.each([
+    ['utf-8', 'GB', names],
+    ['windows-1252', 'GB', names],
+    ['windows-1253', 'GR', 'όνομα;κινητό\r\nΓιώργος Παπαδόπουλος;1\r\nΕλένη Νικολάου;2\r\n'],
+    ['windows-1251', 'BG', 'име;телефон\r\nИван Петров;1\r\nМария Георгиева;2\r\n'],
+    ['shift_jis', 'JP', '氏名,携帯\r\n山田太郎,1\r\n鈴木花子,2\r\n佐藤健一,3\r\n'],
+    ['windows-1250', 'PL', 'imię;telefon\r\nŁukasz Żółkiewski;1\r\nMałgorzata Wójcik;2\r\n'],
+  ])('%s is guessed for %s and reads back as it was written', (encoding, country, text) => {
+    const bytes = iconv.encode(text, encoding)
+    const found = guess(bytes, country)
+    const decoder = makeDecoder(found.encoding)
+
+    expect(found.encoding).toBe(encoding)
+    expect(decoder.write(bytes) + decoder.end()).toBe(text)
+  })
+
+  it.each(['utf-8', 'utf-16le', 'utf-16be'])(
+    'a byte order mark of %s decides, and is no part of the text',
+    (encoding) => {
+      const bytes = iconv.encode(names, encoding, { addBOM: true })
+      const found = guess(bytes)
+      const decoder = makeDecoder(found.encoding)
+
+      expect(found.encoding).toBe(encoding)
+      expect(decoder.write(bytes.subarray(0, 33)) + decoder.write(bytes.subarray(33)) + decoder.end()).toBe(names)
+    },
+  )
+
+  it('UTF-16 without a mark is known by its zeros', () => {
+    expect(guess(iconv.encode('name;mobile\r\nMaya;1\r\n', 'utf-16le')).encoding).toBe('utf-16le')
+  })
+
+  it('shows the same words in each likely encoding, the guess first', () => {
+    const { encodings } = guess(iconv.encode(names, 'windows-1252'))
+
+    expect(encodings).toHaveLength(3)
+    expect(encodings[0]).toEqual({ encoding: 'windows-1252', sample: 'Zoë, Siân, José' })
+    expect(encodings.map(({ encoding }) => encoding)).toContain('utf-8')
+  })
+
+  it('has nothing to ask about plain letters', () => {
+    expect(guess(Buffer.from('name;mobile\nMaya;1\n'))).toEqual({ encoding: 'utf-8', encodings: [] })
+  })
+
+  it('stays with UTF-8 where one line of many is broken', () => {
+    const lines = Array.from({ length: 200 }, (_, row) =>
+      Buffer.from(row === 150 ? [0x5a, 0x6f, 0xeb, 0x0a] : `Zoë ${row}\n`),
+    )
+
+    expect(guess(Buffer.concat(lines)).encoding).toBe('utf-8')
+  })
+})
+
+describe('a file that is no text (B014)', () => {
+  const zip = (entry: string) =>
+    Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), Buffer.alloc(26), Buffer.from(entry)])
+  it.each([
+    ['FILE_IS_XLSX', zip('[Content_Types].xml')],
+    ['FILE_IS_XLSX', zip('mimetypeapplication/vnd.oasis.opendocument.spreadsheet')],
+    ['FILE_IS_XLSX', Buffer.from('d0cf11e0a1b11ae1', 'hex')],
+    ['FILE_IS_BINARY', zip('photo.jpg')],
+    ['FILE_IS_PDF', Buffer.from('%PDF-1.7\n')],
+    ['FILE_IS_HTML', Buffer.from('\n <!DOCTYPE html><html>')],
+    ['FILE_IS_HTML', Buffer.from('\ufeff<table><tr><td>')],
+    ['FILE_IS_GZIP', Buffer.from('1f8b0800', 'hex')],
+    ['FILE_IS_BINARY', Buffer.from('89504e470d0a1a0a0000000d4948445200000010000000100800000000', 'hex')],
+    ['FILE_IS_BINARY', Buffer.from('SQLite format 3\0\x10\0\x01\x01\0\x40\x20\x20\0\0\0\0\0\0\0\0')],
+  ])('%s is seen from its first bytes', (kind, bytes) => {
+    expect(recogniseFile(bytes)).toBe(kind)
+  })
+
+  it.each([
+    ['plain rows', Buffer.from('name,mobile\nMaya,07700 900001\n')],
+    ['UTF-16', iconv.encode('name;mobile\r\nΓιώργος;1\r\n', 'utf-16le', { addBOM: true })],
+    ['one stray zero byte', Buffer.from('name,mobile\nMa\0ya,07700 900001\n')],
+    ['windows-1253', iconv.encode('όνομα;κινητό\r\nΓιώργος;1\r\n', 'windows-1253')],
+    ['a first cell with a smaller-than sign', Buffer.from('<18,mobile\n')],
+  ])('%s is text', (_, bytes) => {
+    expect(recogniseFile(bytes)).toBeUndefined()
+  })
+})

@@ -1,0 +1,122 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { checkText, maxTextLength } from '../../../src/main/core/messages/checkText'
+import { normaliseText } from '../../../src/main/core/messages/normaliseText'
+import { parseTemplate } from '../../../src/main/core/messages/parseTemplate'
+import { compileTemplate, previewMessage, renderMessage } from '../../../src/main/core/messages/renderMessage'
+
+const render = (source: string, values: Readonly<Record<string, string>>) =>
+  renderMessage(parseTemplate(source).pieces, (name) => (Object.hasOwn(values, name) ? values[name] : undefined))
+
+describe('values', () => {
+  it('take the place of their fields', () => {
+    expect(render('Hi {{first}}, see you in {{shop}}.', { first: 'Ada', shop: 'Leeds' })).toEqual({
+      text: 'Hi Ada, see you in Leeds.',
+      missing: [],
+      usedFallback: [],
+    })
+  })
+
+  it.each([
+    '{{last}}',
+    '{{first|x}}',
+    '$& $$ $1 $` $<name>',
+    'C:\\new\\u0041 \\n',
+    '<b>hi</b><script>alert(1)</script>',
+    '%s %d ${last}',
+    '__proto__',
+    "=cmd|' /C calc'!A0",
+    '}}{{',
+  ])('are literal and inert: %s (B032)', (value) => {
+    expect(render('<{{first}}>{{last}}', { first: value, last: 'L' }).text).toBe(`<${value}>L`)
+  })
+
+  it('lose the spaces at their ends and keep those inside', () => {
+    expect(render('Hi {{first}}!', { first: '\u00A0 Mary  Ann \n' }).text).toBe('Hi Mary  Ann!')
+  })
+
+  it('are put into NFC together with the text around them (B037)', () => {
+    expect(render('Zoe{{mark}} {{first}}', { mark: '\u0308', first: 'Ame\u0301lie' }).text).toBe('Zoë Amélie')
+  })
+})
+
+describe('empty values (B030)', () => {
+  it.each([[''], ['   '], ['\u00A0'], [undefined]])('%j takes the fallback', (first) => {
+    expect(render('Hi {{first|there}}', first === undefined ? {} : { first })).toEqual({
+      text: 'Hi there',
+      missing: [],
+      usedFallback: ['first'],
+    })
+  })
+
+  it('are named once when there is no fallback', () => {
+    expect(render('{{a}}{{a}}{{b}}{{c|}}{{c|}}', { b: 'B' })).toEqual({
+      text: 'B',
+      missing: ['a'],
+      usedFallback: ['c'],
+    })
+  })
+
+  it('are found for names every object has (B033)', () => {
+    expect(render('{{constructor}}{{__proto__}}', {}).missing).toEqual(['constructor', '__proto__'])
+  })
+})
+
+describe('a compiled template', () => {
+  it('reads columns by name whatever their case, and the first of two equal ones', () => {
+    const message = compileTemplate(parseTemplate('{{FIRST}} {{last order}} {{gone|-}}').pieces, [
+      'x',
+      'First',
+      'first',
+      'Last Order',
+    ])
+    expect(message(['0', 'Ada', 'Bob', 'May'])).toEqual({ text: 'Ada May -', missing: [], usedFallback: ['gone'] })
+    expect(message(['0'])).toEqual({ text: '  -', missing: ['FIRST', 'last order'], usedFallback: ['gone'] })
+  })
+
+  const sources = fc.string({
+    unit: fc.constantFrom('{{a}}', '{{ B|x}}', '{{c|}}', '{{d}}', 't', ' ', 'e', '\u0301', '{', '}'),
+  })
+  const rows = fc.array(fc.option(fc.string({ unit: 'binary' }), { nil: undefined }), { minLength: 3, maxLength: 3 })
+
+  it('writes what renderMessage writes', () => {
+    fc.assert(
+      fc.property(sources, rows, (source, row) => {
+        const { pieces } = parseTemplate(source)
+        const columns = ['a', 'b', 'c']
+        const expected = renderMessage(pieces, (name) => row[columns.indexOf(name.toLowerCase())])
+        expect(compileTemplate(pieces, columns)(row)).toEqual(expected)
+      }),
+    )
+  })
+
+  it('inserts any value literally', () => {
+    fc.assert(
+      fc.property(rows, (row) => {
+        const { text } = compileTemplate(parseTemplate('<{{a|-}}|{{b|-}}>').pieces, ['a', 'b'])(row)
+        expect(text).toBe(normaliseText(`<${row[0]?.trim() || '-'}|${row[1]?.trim() || '-'}>`))
+      }),
+    )
+  })
+})
+
+it('marks what came from fields in a preview', () => {
+  const { pieces } = parseTemplate('Ze\u0301 {{first}}: {{shop|our shop}}{{gone|}}\r\n{{first}}')
+  const { text, filled } = previewMessage(pieces, (name) => (name === 'first' ? ' Ame\u0301lie ' : undefined))
+  expect(text).toBe('Zé Amélie: our shop\nAmélie')
+  expect(filled.map(([start, end]) => text.slice(start, end))).toEqual(['Amélie', 'our shop', 'Amélie'])
+})
+
+describe('a text that may not be sent (B036)', () => {
+  it.each([
+    ['nothing', '', 'blank'],
+    ['spaces and line breaks', ' \n\u00A0', 'blank'],
+    ['invisible characters', '\u200B\uFEFF', 'blank'],
+    ['5,000 characters', 'a'.repeat(5000), 'too_long'],
+    ['the most characters allowed', 'a'.repeat(maxTextLength), undefined],
+    ['one letter', 'a', undefined],
+    ['one emoji', '😀', undefined],
+  ])('%s', (_, text, problem) => {
+    expect(checkText(text)).toBe(problem)
+  })
+})

@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest'
+import type { ErrorCode } from '@contract'
+import { classifyOutcome } from '../../../src/main/core/outbox/classifyOutcome'
+import type { FaultReason } from '../../../src/main/core/ports'
+
+const answer = (status: number, more: object = {}) => classifyOutcome({ kind: 'answer', status, json: true, ...more })
+const notStarted = (code: ErrorCode) => classifyOutcome({ kind: 'not_started', problem: { code, retry: 'no' } })
+
+const reasons: readonly FaultReason[] = [
+  'dns',
+  'refused',
+  'unreachable',
+  'tls',
+  'proxy',
+  'connect_timeout',
+  'timeout',
+  'reset',
+  'truncated',
+  'too_large',
+]
+
+describe('before the first byte nothing can have arrived', () => {
+  test.each(reasons)('%s is unsent', (reason) => {
+    expect(classifyOutcome({ kind: 'fault', phase: 'before_first_byte', reason })).toEqual({
+      state: 'unsent',
+      pause: 'offline',
+      fault: reason,
+    })
+  })
+
+  test.each<[ErrorCode, string]>([
+    ['CREDENTIAL_MISSING', 'auth'],
+    ['KEYCHAIN_LOCKED', 'auth'],
+    ['KEYCHAIN_UNAVAILABLE', 'auth'],
+    ['KEY_REFUSED', 'auth'],
+    ['KEY_CHARACTERS', 'auth'],
+    ['GATEWAY_UNREACHABLE', 'offline'],
+    ['GATEWAY_BUSY', 'rate'],
+  ])('%s, met before the request, is unsent and pauses (%s)', (code, pause) => {
+    expect(notStarted(code)).toEqual({ state: 'unsent', pause, fault: code })
+  })
+
+  test('status 429 was not processed, and says how long to wait', () => {
+    expect(answer(429, { success: false, retryAfterMs: 7_000 })).toEqual({
+      state: 'unsent',
+      pause: 'rate',
+      status: 429,
+      retryAfterMs: 7_000,
+    })
+    expect(answer(429, { json: false })).toMatchObject({ state: 'unsent' })
+  })
+})
+
+describe('a plain yes', () => {
+  test('is accepted with what it names', () => {
+    expect(answer(200, { success: true, campaignId: '12', messageId: 'm' })).toEqual({
+      state: 'acked',
+      status: 200,
+      campaignId: '12',
+      messageId: 'm',
+    })
+    expect(answer(201, { success: true, message: 'Queued' })).toEqual({ state: 'acked', status: 201, words: 'Queued' })
+  })
+
+  test.each([9007199254740993n.toString(), 'a-b-c'])('keeps the id %s as text (B040)', (messageId) => {
+    expect(answer(200, { success: true, messageId })).toMatchObject({ state: 'acked', messageId })
+  })
+})
+
+describe('a plain no', () => {
+  test.each([400, 404, 405, 413, 415, 422])('status %i is refused for good', (status) => {
+    expect(answer(status, { success: false, message: 'No' })).toEqual({
+      state: 'refused',
+      after: 'refused',
+      status,
+      words: 'No',
+    })
+  })
+
+  test.each([401, 403])('status %i sends people back to wait for a key', (status) => {
+    expect(answer(status)).toEqual({ state: 'refused', after: 'pending', pause: 'auth', status })
+  })
+
+  test('status 402 sends people back to wait for money', () => {
+    expect(answer(402)).toEqual({ state: 'refused', after: 'pending', pause: 'balance', status: 402 })
+  })
+
+  test.each([200, 400, 422])('words about the balance under status %i do the same', (status) => {
+    expect(answer(status, { success: false, message: 'Insufficient balance' })).toMatchObject({
+      state: 'refused',
+      after: 'pending',
+      pause: 'balance',
+    })
+  })
+
+  test('success false under status 200 is a refusal (B041)', () => {
+    expect(answer(200, { success: false, message: 'Sender not allowed' })).toEqual({
+      state: 'refused',
+      after: 'refused',
+      status: 200,
+      words: 'Sender not allowed',
+    })
+  })
+})
+
+describe('whatever may have been accepted is unknown', () => {
+  test.each(reasons)('%s after the first byte', (reason) => {
+    expect(classifyOutcome({ kind: 'fault', phase: 'after_first_byte', reason })).toEqual({
+      state: 'unknown',
+      fault: reason,
+    })
+  })
+
+  test.each([100, 301, 302, 307, 308, 406, 408, 409, 421, 425, 451, 500, 502, 503, 504])('status %i', (status) => {
+    expect(answer(status, { success: false })).toEqual({ state: 'unknown', status })
+  })
+
+  test.each([200, 204])('status %i without readable JSON (B038)', (status) => {
+    expect(answer(status, { json: false })).toEqual({ state: 'unknown', status })
+  })
+
+  test.each([['true'], [1], [null], [{}], [undefined]])('success as %j (B039)', (success) => {
+    expect(answer(200, success === undefined ? {} : { success })).toEqual({ state: 'unknown', status: 200 })
+  })
+})

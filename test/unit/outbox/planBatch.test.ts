@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import { countBatches, isUncertainLimit, planBatch } from '../../../src/main/core/outbox/planBatch'
+
+const plan = (acceptedSizes: number[], inFlight = 0, batchSize = 100) =>
+  planBatch({ acceptedSizes, inFlight, batchSize })
+
+describe('the slow start', () => {
+  test.each([
+    [[], 1],
+    [[1], 10],
+    [[1, 10], 100],
+    [[1, 10, 100], 100],
+  ])('after %j takes %i', (accepted, size) => {
+    expect(plan(accepted).size).toBe(size)
+  })
+
+  test('never takes more than the batch size', () => {
+    expect(plan([1], 0, 5).size).toBe(5)
+    expect(plan([], 0, 1).size).toBe(1)
+  })
+
+  test.each([
+    [[], 1, false],
+    [[1, 10], 1, false],
+    [[1, 10, 100], 1, true],
+    [[1, 10, 100], 2, false],
+    [[1, 10, 7], 1, true],
+  ])('after %j with %i on the wire, another may start: %s', (accepted, inFlight, mayStart) => {
+    expect(plan(accepted, inFlight).mayStart).toBe(mayStart)
+  })
+})
+
+describe('how much doubt ends a run', () => {
+  test.each([
+    [{ unknownInRow: 2, unknown: 2, requests: 10 }, false],
+    [{ unknownInRow: 3, unknown: 3, requests: 1_000 }, true],
+    [{ unknownInRow: 0, unknown: 5, requests: 5 }, false],
+    [{ unknownInRow: 0, unknown: 6, requests: 10 }, true],
+    [{ unknownInRow: 0, unknown: 20, requests: 1_000 }, false],
+    [{ unknownInRow: 0, unknown: 21, requests: 1_000 }, true],
+  ])('%j: %s', (run, isLimit) => {
+    expect(isUncertainLimit(run)).toBe(isLimit)
+  })
+})
+
+describe('the number of requests told before a send', () => {
+  test.each([
+    [1, 100, 1],
+    [2, 100, 2],
+    [11, 100, 2],
+    [12, 100, 3],
+    [111, 100, 3],
+    [112, 100, 4],
+    [500, 100, 7],
+    [5, 2, 3],
+    [3, 1, 3],
+  ])('%i people in batches of %i take %i', (people, batchSize, requests) => {
+    expect(countBatches(people, batchSize)).toBe(requests)
+  })
+
+  test('is the number that the plan makes when everything is accepted', () => {
+    for (let people = 1; people < 400; people++) {
+      const accepted: number[] = []
+      for (let left = people; left > 0;) {
+        const size = Math.min(plan(accepted, 0, 30).size, left)
+        accepted.push(size)
+        left -= size
+      }
+      expect(countBatches(people, 30)).toBe(accepted.length)
+    }
+  })
+})

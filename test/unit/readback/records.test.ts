@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import { toMessageRecord } from '../../../src/main/core/gateway/messages'
+import { nextLookDelayMs } from '../../../src/main/core/readback/nextLook'
+import { deliveryOf } from '../../../src/main/core/readback/statuses'
+import { toListedRecord } from '../../../src/main/core/readback/toListedRecord'
+
+const seenAt = '2026-11-21T10:00:00.000Z'
+const listed = (record: Record<string, unknown>) =>
+  toListedRecord(toMessageRecord({ _id: 'k1', id: 7, to: '447700900001', ...record }), seenAt)
+
+describe('the gateway’s words', () => {
+  test.each<readonly [string, string, boolean]>([
+    ['DELIVERED', 'delivered', true],
+    ['delivered', 'delivered', true],
+    ...['FAILED', 'UNDELIVERED', 'EXPIRED', 'REJECTED', 'UNSUBSCRIBED'].map(
+      (word) => [word, 'not_delivered', true] as const,
+    ),
+    ...['SCHEDULED', 'QUEUED', 'PENDING', 'ONGOING', 'SENDING', 'SENT', '', 'TELEPORTED'].map(
+      (word) => [word, 'on_the_way', false] as const,
+    ),
+  ])('%j is %s, final: %s', (status, delivery, isFinal) => {
+    expect(deliveryOf(status)).toEqual({ delivery, isFinal })
+  })
+})
+
+describe('a record as the local copy keeps it', () => {
+  test('keeps ids past the safe integers as text', () => {
+    expect(listed({ id: '9007199254740993' })).toMatchObject({ gatewayKey: 'k1', gatewayId: '9007199254740993' })
+  })
+
+  test('takes the id where there is no key', () => {
+    expect(listed({ _id: null })).toMatchObject({ gatewayKey: '7', gatewayId: '7' })
+  })
+
+  test.each([{ to: null }, { to: 'nobody' }, { _id: null, id: null }])(
+    'without a number or an id (%j) cannot be kept',
+    (record) => {
+      expect(listed(record)).toBeUndefined()
+    },
+  )
+
+  test.each([
+    ['0000-00-00 00:00:00', seenAt],
+    ['2026-02-30 10:00:00', seenAt],
+    [null, seenAt],
+    ['2026-11-20 09:08:07', '2026-11-20T09:08:07.000Z'],
+    ['2026-11-20T09:08:07.123456Z', '2026-11-20T09:08:07.123Z'],
+  ])('created at %j is placed at %s (B046)', (created_at, at) => {
+    expect(listed({ created_at })).toMatchObject({ at, createdAt: created_at ?? '' })
+  })
+
+  test('with null everywhere still stands', () => {
+    const nothing = { status: null, message: null, sender_id: null, client_cost: null, sms_count: null, a2_code: null }
+
+    expect(listed(nothing)).toMatchObject({
+      status: '',
+      text: '',
+      sender: '',
+      costMicros: null,
+      parts: null,
+      country: null,
+    })
+  })
+})
+
+test('the listing is read often at first, then every five minutes', () => {
+  expect([0, 1, 2, 3, 4, 5, 6, 500].map(nextLookDelayMs)).toEqual([
+    5_000, 15_000, 30_000, 60_000, 120_000, 300_000, 300_000, 300_000,
+  ])
+})

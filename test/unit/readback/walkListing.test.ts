@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest'
+import { fail, ok } from '../../../src/main/core/base/result'
+import type { MessageQuery, MessageRecord, Messages } from '../../../src/main/core/gateway/messages'
+import { readPage } from '../../../src/main/core/gateway/page'
+import { toMessageRecord } from '../../../src/main/core/gateway/messages'
+import { daysBetween, walkListing } from '../../../src/main/core/readback/walkListing'
+
+type Envelope = Record<string, unknown>
+
+/** Walks one day of a listing that answers these pages; the last one again for every later page. */
+async function walk(pages: readonly Envelope[]) {
+  const asked: MessageQuery[] = []
+  const read: string[] = []
+  const list: Messages['list'] = async (query = {}) => {
+    asked.push(query)
+    const value = pages[Math.min(query.page ?? 1, pages.length) - 1]
+    return readPage(ok({ status: 200, value }), toMessageRecord)
+  }
+  const result = await walkListing({ list }, ['2026-11-21'], async (records: readonly MessageRecord[]) => {
+    read.push(...records.map(({ key }) => key ?? '?'))
+  })
+  return { result, asked, read }
+}
+
+const rows = (...keys: string[]) => keys.map((_id) => ({ _id, to: '447700900001' }))
+const envelope = (current_page: number, last_page: number, data: unknown, more: Envelope = {}): Envelope => ({
+  current_page,
+  last_page,
+  data,
+  ...more,
+})
+
+describe('a listing that holds together', () => {
+  test('is read to its end, oldest first, by our own addresses', async () => {
+    const { result, asked, read } = await walk([
+      envelope(1, 2, rows('a', 'b'), { total: 3, next_page_url: 'https://elsewhere.invalid/' }),
+      envelope(2, 2, rows('c'), { total: 3 }),
+    ])
+
+    expect(result).toEqual(ok({ isClean: true, pages: 2 }))
+    expect(read).toEqual(['a', 'b', 'c'])
+    expect(asked.map(({ page, orderDirection, createdAt }) => [page, orderDirection, createdAt])).toEqual([
+      [1, 'asc', '2026-11-21'],
+      [2, 'asc', '2026-11-21'],
+    ])
+  })
+
+  test('may grow while it is read', async () => {
+    const { result } = await walk([
+      envelope(1, 2, rows('a', 'b'), { total: 3 }),
+      envelope(2, 2, rows('c', 'd'), { total: 4 }),
+    ])
+
+    expect(result).toEqual(ok({ isClean: true, pages: 2 }))
+  })
+
+  test('may be empty', async () => {
+    expect((await walk([envelope(1, 1, [], { total: 0 })])).result).toEqual(ok({ isClean: true, pages: 1 }))
+  })
+})
+
+describe('a listing that contradicts itself proves nothing (B045)', () => {
+  test.each([
+    ['the same page for ever', [envelope(1, 1_000_000_000, rows('a'))], 2],
+    [
+      'a last page far away behind an empty one',
+      [envelope(1, 1_000_000_000, rows('a')), envelope(2, 1_000_000_000, [])],
+      2,
+    ],
+    [
+      'a total that shrinks',
+      [envelope(1, 2, rows('a', 'b'), { total: 4 }), envelope(2, 2, rows('c'), { total: 3 })],
+      2,
+    ],
+    ['null data under a total', [envelope(1, 1, null, { total: 5 })], 1],
+    ['fewer rows than its total', [envelope(1, 1, rows('a'), { total: 2 })], 1],
+    ['entries that are no records', [envelope(1, 1, [...rows('a'), null], { total: 2 })], 1],
+  ])('%s', async (_, pages, read) => {
+    const { result, asked } = await walk(pages)
+
+    expect(result).toEqual(ok({ isClean: false, pages: read }))
+    expect(asked).toHaveLength(read)
+  })
+
+  test('one that never ends is left after ten thousand pages', async () => {
+    let page = 0
+    const list: Messages['list'] = async () =>
+      readPage(ok({ status: 200, value: envelope(++page, page + 1, rows(`k${page}`)) }), toMessageRecord)
+
+    const result = await walkListing({ list }, ['2026-11-21'], async () => undefined)
+
+    expect(result).toEqual(ok({ isClean: false, pages: 10_000 }))
+  })
+})
+
+test('a page that cannot be read ends the walk with its problem', async () => {
+  const result = await walkListing(
+    { list: async () => fail('GATEWAY_SLOW', 'after') },
+    ['2026-11-21'],
+    async () => undefined,
+  )
+
+  expect(result).toEqual(fail('GATEWAY_SLOW', 'after'))
+})
+
+test('days are counted in UTC, both ends included', () => {
+  const at = (text: string) => Date.parse(text)
+
+  expect(daysBetween(at('2026-11-20T23:59:00Z'), at('2026-11-22T00:00:00Z'))).toEqual([
+    '2026-11-20',
+    '2026-11-21',
+    '2026-11-22',
+  ])
+})

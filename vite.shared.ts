@@ -1,0 +1,30 @@
+// What the build and the tests must resolve in the same way.
+import { resolve } from 'node:path'
+import ui from '@nuxt/ui/vite'
+import type { PluginOption } from 'vite'
+import { uiTheme } from './src/renderer/uiTheme.ts'
+
+export const root = import.meta.dirname
+
+export const aliases = [
+  { find: /^@contract$/, replacement: resolve(root, 'src/contract/index.ts') },
+  { find: /^@contract\//, replacement: `${resolve(root, 'src/contract')}/` },
+  { find: /^@text$/, replacement: resolve(root, 'src/text/index.ts') },
+]
+
+/**
+ * Nuxt UI without Nuxt: nothing is imported behind the reader's back, and every icon named in the renderer is put into
+ * the bundle, so that none is ever fetched.
+ */
+export function nuxtUi(): PluginOption {
+  return ui({
+    root,
+    dts: false,
+    autoImport: false,
+    components: false,
+    colorMode: true,
+    router: true,
+    icon: { clientBundle: { scan: { globInclude: ['src/renderer/src/**/*.{vue,ts}'] }, sizeLimitKb: 1024 } },
+    ui: uiTheme,
+  })
+}

@@ -1,0 +1,33 @@
+import vue from '@vitejs/plugin-vue'
+import { defineConfig } from 'vitest/config'
+import { aliases, nuxtUi } from './vite.shared.ts'
+
+const resolve = { alias: aliases }
+
+function nodeProject(name: string, include: string[], testTimeout = 5_000) {
+  return { resolve, test: { name, include, environment: 'node' as const, testTimeout } }
+}
+
+export default defineConfig({
+  test: {
+    // Titles are checked against the register of bad inputs; a forgotten `.only` would hide the rest.
+    allowOnly: false,
+    projects: [
+      nodeProject('unit', ['test/unit/**/*.test.ts']),
+      nodeProject('core', ['test/core/**/*.test.ts'], 20_000),
+      nodeProject('gateway', ['test/gateway/**/*.test.ts'], 20_000),
+      nodeProject('coverage', ['test/coverage/**/*.test.ts'], 20_000),
+      nodeProject('architecture', ['test/*.test.ts']),
+      {
+        resolve,
+        plugins: [vue(), nuxtUi()],
+        test: {
+          name: 'renderer',
+          include: ['test/renderer/**/*.test.ts'],
+          environment: 'happy-dom',
+          testTimeout: 10_000,
+        },
+      },
+    ],
+  },
+})
