@@ -52,6 +52,14 @@ describe('an import', () => {
     expect(core.events.slice(-3).map(({ kind }) => kind)).toEqual(['import_progress', 'contacts', 'import'])
   })
 
+  test('people who said no are in the list, seen as opted out (they were missing from contacts)', async () => {
+    const done = await importInto('Choir', 'mobile,first,sms ok?\n07700 900001,Maya,yes\n07700 900002,Noor,no\n')
+
+    expect(done).toMatchObject({ added: 1, optedOut: 1 })
+    expect(expectOk(await core.contacts.lists.all(undefined)).lists).toMatchObject([{ people: 2, optedOut: 1 }])
+    expect(await contactAt(2)).toMatchObject({ firstname: 'Noor', optedOut: true })
+  })
+
   test('keeps its rows with reasons to be read, and is finished', async () => {
     const { importId } = await importInto('Choir', 'mobile,n\n07700 900001,a\nnobody,b\n')
     const { rows, commit, discard, check: checkAgain } = core.imports.handlers

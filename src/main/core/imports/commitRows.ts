@@ -17,7 +17,8 @@ export type CommitOutcome =
   | { readonly outcome: 'committed'; readonly added: number; readonly updated: number; readonly optedOut: number }
   | { readonly outcome: 'not_checked' | 'nothing_ready' | 'list_unknown' | 'list_name_taken' }
 
-const people = `import_rows.import_id = ? AND verdict IN ('ready', 'fixed')`
+/** Those who opted out are contacts too, seen as opted out in their list; no send reaches them. */
+const people = `import_rows.import_id = ? AND verdict IN ('ready', 'fixed', 'opted_out') AND import_rows.phone IS NOT NULL`
 
 export function commitRows(db: Db, { importId, list, at }: CommitInput): CommitOutcome {
   const run = db.get<{ accountId: string; plan: string }>(
@@ -47,7 +48,7 @@ export function commitRows(db: Db, { importId, list, at }: CommitInput): CommitO
     parsePlan(plan).columns.flatMap(({ target }) => (target.kind === 'field' ? [target.name] : [])),
   )
   db.run(`UPDATE imports SET state = 'committed', list_id = ?, finished_at = ? WHERE id = ?`, listId, at, importId)
-  // Rows with a reason stay for the report; the others are contacts now.
+  // Rows with a reason stay for the report.
   db.run(`DELETE FROM import_rows WHERE import_id = ? AND verdict IN ('ready', 'fixed')`, importId)
   return { outcome: 'committed', added: newPeople, updated: knownPeople, optedOut: counts.optedOut }
 }
@@ -62,7 +63,7 @@ function storePeople(db: Db, importId: string, accountId: string, at: string): v
   db.run(
     `INSERT INTO contacts (account_id, phone, country, phone_type, firstname, lastname, email, custom1, custom2, fields, name_key, import_id, created_at, updated_at)
        SELECT ?1, phone, country, phone_type, firstname, lastname, email, custom1, custom2, fields, name_key(firstname, lastname), ?2, ?3, ?3
-         FROM import_rows WHERE import_id = ?2 AND verdict IN ('ready', 'fixed') ORDER BY phone
+         FROM import_rows WHERE import_id = ?2 AND verdict IN ('ready', 'fixed', 'opted_out') AND phone IS NOT NULL ORDER BY phone
        ON CONFLICT (account_id, phone) DO UPDATE SET
          country = coalesce(excluded.country, contacts.country),
          phone_type = coalesce(excluded.phone_type, contacts.phone_type),
