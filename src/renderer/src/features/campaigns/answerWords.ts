@@ -1,0 +1,11 @@
+// What an answer or a pause carries beside its class: a code of ours becomes a sentence, the gateway's own words are quoted.
+import { hasText, type Translate } from '@text'
+
+export function answerWords(words: string, t: Translate): string {
+  const fault = `campaigns.fault_${words}`
+  if (hasText(fault)) return (t as (key: string) => string)(fault)
+  const problem = `errors.${words}`
+  if (hasText(problem)) return (t as (key: string) => string)(problem)
+  const status = /^(?:http_)?(\d{3})$/.exec(words)?.[1]
+  return status ? t('campaigns.httpStatus', { status }) : t('campaigns.gatewayWords', { words })
+}
