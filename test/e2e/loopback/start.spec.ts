@@ -1,0 +1,26 @@
+// `npm start` as a supervisor runs it: it sees one line, and its signal reaches the app although npm stands between.
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  test(`npm start prints its one line, and ends cleanly when npm alone gets ${signal} (the app stayed behind)`, async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'postrider-start-'))
+    const options = ['--loopback', '--no-open', '--port', '0', '--data', folder]
+    const npm = spawn('npm', ['start', '--silent', '--', ...options], { stdio: ['ignore', 'pipe', 'ignore'] })
+    let printed = ''
+    npm.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()))
+    await expect.poll(() => printed, { timeout: 30_000 }).toContain('\n')
+    expect(printed).toMatch(/^Postrider: http:\/\/127\.0\.0\.1:\d+\/\?key=\S+\n$/)
+    const address = new URL(printed.slice('Postrider: '.length))
+
+    const ended = new Promise<number | null>((resolve) => npm.on('exit', resolve))
+    npm.kill(signal)
+
+    expect(await ended).toBe(0)
+    await expect(fetch(address.origin)).rejects.toThrow()
+    rmSync(folder, { recursive: true })
+  })
+}
