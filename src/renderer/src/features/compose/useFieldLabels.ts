@@ -14,5 +14,14 @@ export function useFieldLabels(): { readonly choices: ComputedRef<FieldChoice[]>
     const key = `compose.field_${fieldKey(name)}`
     return hasText(key) ? (t as (key: string) => string)(key) : name
   }
-  return { choices: computed(() => compose.fields.map(({ name }) => ({ name, label: labelOf(name) }))), labelOf }
+  const choices = computed(() =>
+    [...compose.fields].sort((a, b) => rankOf(a) - rankOf(b)).map(({ name }) => ({ name, label: labelOf(name) })),
+  )
+  return { choices, labelOf }
+}
+
+/** Names first, then the person's own columns, since those are filled; the rest of the standard ones last. */
+function rankOf({ name, standard }: { readonly name: string; readonly standard: boolean }): number {
+  if (name === 'firstname' || name === 'lastname') return 0
+  return standard ? 2 : 1
 }
