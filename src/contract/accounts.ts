@@ -26,7 +26,30 @@ export const balanceSchema = z.object({
 })
 export type Balance = z.infer<typeof balanceSchema>
 
-/** What an account sends with unless a campaign says otherwise. */
+const secretLine = z.string().max(10_000)
+
+/** How an account proves itself. Goes in, never comes out. */
+export const credentialSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('api_key'), apiKey: secretLine }),
+  z.strictObject({
+    kind: z.literal('client'),
+    clientId: secretLine,
+    secret: secretLine,
+    /** Life of the access tokens that are asked for; without it they do not expire. */
+    lifetimeMinutes: z.number().int().min(5).max(5_256_000).optional(),
+  }),
+  /** The older sign-in. The password is used once; only the tokens are kept. */
+  z.strictObject({
+    kind: z.literal('password'),
+    clientId: secretLine,
+    clientSecret: secretLine,
+    username: secretLine,
+    password: secretLine,
+  }),
+])
+export type CredentialInput = z.infer<typeof credentialSchema>
+
+/** What an account sends with unless a campaign says otherwise, and what is known of it. */
 export const accountDefaultsSchema = z.object({
   /** Shown to the receiver; empty means the account's own default at the gateway. */
   sender: z.string().max(40),
@@ -36,6 +59,18 @@ export const accountDefaultsSchema = z.object({
   batchSize: z.number().int().min(1).max(5_000),
   /** Requests a second, 1 to 150. */
   pacePerSecond: z.number().min(0.1).max(150),
+  /** IANA name for times that are written without a zone; empty means the computer's. */
+  timeZone: z.string().max(60),
+  /** Where the gateway posts status updates; empty means nowhere. An https URL, http on this computer alone. */
+  callbackUrl: z.string().max(500),
+  /** The chat application's name in the gateway's path and fields. */
+  chatAppChannel: z.string().max(40),
+  /** Warn when the balance is below this many millionths of the currency's unit; absent means never. */
+  lowBalanceMicros: z.number().int().min(0).optional(),
+  /** Lists, sends and balance go through the older interface, which has no schedule, estimate or opt-out bypass. */
+  usesOlderApi: z.boolean(),
+  /** The gateway swaps costly characters by itself: our part counts are then at most. */
+  transcodes: z.boolean(),
 })
 export type AccountDefaults = z.infer<typeof accountDefaultsSchema>
 
@@ -47,6 +82,7 @@ export const accountSchema = z.object({
   /** True where an address is plain http on this computer. */
   isTest: z.boolean(),
   credential: credentialStateSchema,
+  credentialKind: z.enum(['api_key', 'client', 'password']),
   defaults: accountDefaultsSchema,
   balance: balanceSchema.optional(),
 })
@@ -58,30 +94,55 @@ export const accounts = {
   /** Whether this computer has a keychain that answers. Any time. */
   keychain: procedure.output(z.object({ state: z.enum(['ready', 'locked', 'unavailable']) })),
   /**
-   * Reads the balance with this key, then keeps account and key. Nothing is kept unless the key works.
-   * ADDRESS_*, KEY_*, KEYCHAIN_*, GATEWAY_*; `field` names the address or the key.
+   * Reads the balance with this credential, then keeps account and credential. Nothing is kept unless it works.
+   * ADDRESS_*, KEY_*, KEYCHAIN_*, GATEWAY_*; `field` names the address or the part of the credential.
    */
   addGateway: procedure
     .input(
       z.strictObject({
         name: lineSchema,
         addresses: addressesSchema,
-        apiKey: z.string().max(10_000),
+        credential: credentialSchema,
         country: countrySchema,
-        /** Keep the key in memory only; allowed where the keychain is unavailable. */
+        usesOlderApi: z.boolean().optional(),
+        /** Keep the credential in memory only; allowed where the keychain is unavailable. */
         sessionOnly: z.boolean(),
       }),
     )
     .output(accountSchema),
   /** Opens the practice account, made on first use with invented people and play money. Any time. */
   openPractice: procedure.output(accountSchema),
-  /** Gives an account its key again, tested first. ACCOUNT_UNKNOWN, KEY_*, KEYCHAIN_*, GATEWAY_*. */
-  replaceKey: procedure
-    .input(z.strictObject({ accountId: accountIdSchema, apiKey: z.string().max(10_000), sessionOnly: z.boolean() }))
+  /** Gives an account a credential again, of any kind, tested first. ACCOUNT_UNKNOWN, KEY_*, KEYCHAIN_*, GATEWAY_*. */
+  replaceCredential: procedure
+    .input(z.strictObject({ accountId: accountIdSchema, credential: credentialSchema, sessionOnly: z.boolean() }))
     .output(accountSchema),
+  /**
+   * Moves an account to other addresses. The credential is asked for again, since the old one is bound to the old
+   * addresses, and is tested at the new ones first. ACCOUNT_UNKNOWN, ACCOUNT_BUSY, ADDRESS_*, KEY_*, KEYCHAIN_*, GATEWAY_*.
+   */
+  changeAddresses: procedure
+    .input(
+      z.strictObject({
+        accountId: accountIdSchema,
+        addresses: addressesSchema,
+        credential: credentialSchema,
+        sessionOnly: z.boolean(),
+      }),
+    )
+    .output(accountSchema),
+  /** Reads the balance of any account now, and what is known of its access token. ACCOUNT_UNKNOWN, CREDENTIAL_MISSING, KEY_*, KEYCHAIN_*, GATEWAY_*. */
+  test: procedure.input(z.strictObject({ accountId: accountIdSchema })).output(
+    z.object({
+      balance: balanceSchema,
+      /** Absent for an API key, which is no token. */
+      token: z
+        .object({ type: z.string().optional(), role: z.string().optional(), expiresAt: instantSchema.optional() })
+        .optional(),
+    }),
+  ),
   /** Makes an account the active one. ACCOUNT_UNKNOWN. */
   activate: procedure.input(z.strictObject({ accountId: accountIdSchema })).output(accountSchema),
-  /** Changes name and defaults. ACCOUNT_UNKNOWN, SENDER_NOT_ALLOWED. */
+  /** Changes name and defaults. ACCOUNT_UNKNOWN, SENDER_NOT_ALLOWED, ZONE_UNKNOWN, CALLBACK_NOT_HTTPS, CHANNEL_NOT_ALLOWED. */
   update: procedure
     .input(
       z.strictObject({
@@ -91,7 +152,7 @@ export const accounts = {
       }),
     )
     .output(accountSchema),
-  /** Removes an account and its key; contacts and history stay readable. ACCOUNT_UNKNOWN, ACCOUNT_BUSY, KEYCHAIN_*. */
+  /** Removes an account and its credential; contacts and history stay readable. ACCOUNT_UNKNOWN, ACCOUNT_BUSY, KEYCHAIN_*. */
   remove: procedure
     .input(z.strictObject({ accountId: accountIdSchema }))
     .output(z.object({ removed: z.literal(true) })),

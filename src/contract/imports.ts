@@ -127,12 +127,10 @@ export const imports = {
   /** A window of checked rows. IMPORT_UNKNOWN, IMPORT_NOT_CHECKED. */
   rows: procedure
     .input(
-      importInput
-        .extend(windowSchema.shape)
-        .extend({
-          verdict: importVerdictSchema.optional(),
-          /** Leave out rows that are plainly ready. */ unusualOnly: z.boolean().optional(),
-        }),
+      importInput.extend(windowSchema.shape).extend({
+        verdict: importVerdictSchema.optional(),
+        /** Leave out rows that are plainly ready. */ unusualOnly: z.boolean().optional(),
+      }),
     )
     .output(pageOf(importRowSchema)),
   /** Applies or refuses a proposal for the whole column. IMPORT_NOT_CHECKED. */

@@ -56,6 +56,8 @@ export const progressSchema = z.object({
   counts: stateCountsSchema,
   /** Delivery words of the gateway for accepted people, as it writes them. */
   delivery: z.array(z.object({ status: z.string(), people: z.number().int() })),
+  /** Accepted people whom the gateway's listing does not show after a whole look. They stay accepted. */
+  unlisted: z.number().int(),
   startedAt: instantSchema.optional(),
   finishedAt: instantSchema.optional(),
   /** By the pace of the last minute; absent until there is one. */
@@ -113,6 +115,8 @@ export const outbox = {
   attempts: procedure
     .input(campaignInput.extend(windowSchema.shape).extend({ unusualOnly: z.boolean().optional() }))
     .output(pageOf(attemptRowSchema)),
+  /** A window of the accepted people whom the listing does not show. CAMPAIGN_UNKNOWN. */
+  unlisted: procedure.input(campaignInput.extend(windowSchema.shape)).output(pageOf(recipientRowSchema)),
   /** A window of people. CAMPAIGN_UNKNOWN. */
   recipients: procedure
     .input(campaignInput.extend(windowSchema.shape).extend({ state: recipientStateSchema.optional() }))

@@ -102,7 +102,7 @@ export const requests = {
   operations: procedure.output(z.array(operationSchema)),
   /**
    * Asks one operation of the active account and answers what came, refusals included.
-   * NO_ACCOUNT, REQUEST_PARAMETER (field `parameters.<name>`), CREDENTIAL_MISSING, KEYCHAIN_*, KEY_CHARACTERS; GATEWAY_* for faults.
+   * NO_ACCOUNT, REQUEST_PARAMETER (field `parameters.<name>`), NEEDS_API_KEY, CREDENTIAL_MISSING, KEYCHAIN_*, KEY_CHARACTERS; GATEWAY_* for faults.
    */
   ask: procedure
     .input(

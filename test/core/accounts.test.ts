@@ -16,7 +16,14 @@ import {
 } from '../support/campaignSteps'
 import { memorySecrets, openCore, type Core } from '../support/openCore'
 
-const details = { name: 'Ours', addresses: practiceAddresses, apiKey: testKey, country: 'GB', sessionOnly: false }
+const withKey = (apiKey: string) => ({ kind: 'api_key' as const, apiKey })
+const details = {
+  name: 'Ours',
+  addresses: practiceAddresses,
+  credential: withKey(testKey),
+  country: 'GB',
+  sessionOnly: false,
+}
 
 async function problemOf(core: Core, promise: Promise<unknown>): Promise<unknown> {
   return core.drive(promise).then(
@@ -41,16 +48,21 @@ describe('adding an account', () => {
       isTest: false,
       balance: { money: { currency: 'GBP' } },
     })
-    expect([...core.secrets.kept.values()]).toEqual([testKey])
+    expect([...core.secrets.kept.values()].map((kept) => JSON.parse(kept) as unknown)).toEqual([
+      { v: 1, kind: 'api_key', apiKey: testKey },
+    ])
     expect((await accountsOf(core)).activeId).toBe(account.id)
   })
 
   test('keeps nothing when the key is refused, and says which field it was', async () => {
     const core = await openCore()
 
-    const problem = await problemOf(core, core.client.accounts.addGateway({ ...details, apiKey: 'another-key' }))
+    const problem = await problemOf(
+      core,
+      core.client.accounts.addGateway({ ...details, credential: withKey('another-key') }),
+    )
 
-    expect(problem).toEqual({ code: 'KEY_REFUSED', field: 'apiKey' })
+    expect(problem).toEqual({ code: 'KEY_REFUSED', field: 'credential.apiKey' })
     expect(core.secrets.kept.size).toBe(0)
     expect(await accountsOf(core)).toEqual({ accounts: [] })
   })
@@ -58,9 +70,11 @@ describe('adding an account', () => {
   test('with a client id in place of the key is answered by the first 401 (B092)', async () => {
     const core = await openCore()
 
-    expect(await problemOf(core, core.client.accounts.addGateway({ ...details, apiKey: 'practice-client' }))).toEqual({
+    expect(
+      await problemOf(core, core.client.accounts.addGateway({ ...details, credential: withKey('practice-client') })),
+    ).toEqual({
       code: 'KEY_REFUSED',
-      field: 'apiKey',
+      field: 'credential.apiKey',
     })
   })
 
@@ -72,10 +86,12 @@ describe('adding an account', () => {
   ])('with the key %j is refused before anything is asked (B091)', async (apiKey, code) => {
     const core = await openCore()
 
-    expect(await problemOf(core, core.client.accounts.addGateway({ ...details, apiKey }))).toEqual({
-      code,
-      field: 'apiKey',
-    })
+    expect(await problemOf(core, core.client.accounts.addGateway({ ...details, credential: withKey(apiKey) }))).toEqual(
+      {
+        code,
+        field: 'credential.apiKey',
+      },
+    )
     expect(core.practice.gateway.truth().requests).toEqual([])
   })
 
@@ -129,7 +145,11 @@ describe('the keychain', () => {
       expect(await core.codeOf(core.client.accounts.readBalance())).toBe(code)
       expect(
         await core.codeOf(
-          core.client.accounts.replaceKey({ accountId: account.id, apiKey: testKey, sessionOnly: false }),
+          core.client.accounts.replaceCredential({
+            accountId: account.id,
+            credential: withKey(testKey),
+            sessionOnly: false,
+          }),
         ),
       ).toBe(code)
       expect(await core.codeOf(core.client.accounts.remove({ accountId: account.id }))).toBe(code)
@@ -169,7 +189,13 @@ describe('the keychain', () => {
 
     expect(campaignState(core, id)).toBe('paused (auth)')
     expect(stateCounts(core, id).uncertain).toBeUndefined()
-    await core.drive(core.client.accounts.replaceKey({ accountId: account.id, apiKey: testKey, sessionOnly: false }))
+    await core.drive(
+      core.client.accounts.replaceCredential({
+        accountId: account.id,
+        credential: withKey(testKey),
+        sessionOnly: false,
+      }),
+    )
     await core.drive(core.client.outbox.resume({ campaignId: id }))
     await core.until(() => campaignState(core, id) === 'done')
   })
@@ -185,7 +211,7 @@ describe('the keychain', () => {
       authAddress: 'https://auth.example.org',
       apiAddress: 'https://api.example.org',
     } as const
-    await credentials.keep(owner, 'secret', false)
+    await credentials.keep(owner, withKey('secret'), false)
     const later = makeCredentials({ secrets, clock: createFakeClock(testStart), practiceKey: '' })
 
     expect(await later.read(owner)).toMatchObject({ ok: true })
@@ -204,7 +230,13 @@ describe('the keychain', () => {
     const core = await openCore()
     const account = await core.drive(core.client.accounts.addGateway(details))
 
-    await core.drive(core.client.accounts.replaceKey({ accountId: account.id, apiKey: testKey, sessionOnly: true }))
+    await core.drive(
+      core.client.accounts.replaceCredential({
+        accountId: account.id,
+        credential: withKey(testKey),
+        sessionOnly: true,
+      }),
+    )
 
     expect(core.secrets.kept.size).toBe(0)
     expect((await accountsOf(core)).accounts).toMatchObject([{ credential: 'session' }])
@@ -287,7 +319,9 @@ test('a key is in no answer, no event, no log and no file of the profile (B093)'
   const canaryPhone = '+12015550142'
   const practice = openPractice({ clock: createFakeClock(testStart), apiKey })
   const core = await openCore({ practice })
-  const answers: unknown[] = [await core.drive(core.client.accounts.addGateway({ ...details, apiKey }))]
+  const answers: unknown[] = [
+    await core.drive(core.client.accounts.addGateway({ ...details, credential: withKey(apiKey) })),
+  ]
   const listId = addList(core, [{ phone: canaryPhone, firstname: 'Ada' }, ...makePeople(30)])
   const { id } = await core.drive(core.client.campaigns.create({ name: 'News', listIds: [listId] }))
   await core.drive(core.client.campaigns.save({ campaignId: id, template: 'Hello {{firstname}}' }))

@@ -122,7 +122,7 @@ describe('an approval', () => {
       core.client.accounts.addGateway({
         name: 'Other',
         addresses,
-        apiKey: 'practice-key',
+        credential: { kind: 'api_key', apiKey: 'practice-key' },
         country: 'GB',
         sessionOnly: true,
       }),

@@ -20,7 +20,10 @@ test('each person gets their own text once, and an answer that is lost is found,
   const { url } = door
   const addresses = { base: url, auth: url, api: url }
   const account = await core.drive(
-    core.client.accounts.addGateway({ name: '', addresses, apiKey: testKey, country: 'GB', sessionOnly: false }),
+    core.client.accounts.addGateway({
+      ...{ name: '', addresses, country: 'GB', sessionOnly: false },
+      credential: { kind: 'api_key', apiKey: testKey },
+    }),
   )
   await core.drive(core.client.accounts.update({ accountId: account.id, defaults: { batchSize: 40 } }))
   const people = makePeople(150)

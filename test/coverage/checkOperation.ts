@@ -188,10 +188,14 @@ async function showExample({ practice }: Prepared, { example, client }: MapRow):
 }
 
 function checkPlaces({ places }: MapRow, missing: Record<Column, string[]>): void {
-  for (const { procedure, file } of places) {
+  const pages = join(root, 'src/renderer/src')
+  for (const { procedure, store, page } of places) {
     if (!procedureOf(procedure)) missing.contract.push(`no ${procedure}`)
-    const text = readFileSync(join(root, file), 'utf8')
-    if (!text.includes(`client.${procedure}(`)) missing.place.push(`${file} does not call ${procedure}`)
+    const [file, name] = page
+    const calls = readFileSync(join(pages, 'stores', `${store}.ts`), 'utf8').includes(`client.${procedure}(`)
+    if (!calls) missing.place.push(`the store ${store} does not call ${procedure}`)
+    if (!readFileSync(join(pages, 'features', file), 'utf8').includes(name))
+      missing.place.push(`${file} does not use ${name}`)
   }
 }
 

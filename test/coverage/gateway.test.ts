@@ -113,10 +113,7 @@ function rowOf(
     cell('client', row?.client ?? ''),
     cell('practice', 'answers'),
     cell('contract', row?.places.map(({ procedure }) => procedure).join(', ') ?? ''),
-    cell(
-      'place',
-      row?.places.map(({ file }) => file.replace('src/renderer/src/', '').replace('features/', '')).join(', ') ?? '',
-    ),
+    cell('place', row?.places.map(({ page }) => page[0]).join(', ') ?? ''),
     share('parameters', parameters.length),
     share('fields', response.length),
     notes.filter(Boolean).join('; '),

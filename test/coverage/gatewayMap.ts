@@ -25,8 +25,10 @@ type Procedure = { [Area in keyof Contract & string]: `${Area}.${keyof Contract[
 
 export interface Place {
   readonly procedure: Procedure
-  /** The file of the page that calls it. */
-  readonly file: string
+  /** The store that calls it. */
+  readonly store: string
+  /** The part of the page that has the store do so, by this name. */
+  readonly page: readonly [file: string, name: string]
 }
 
 export interface MapRow {
@@ -47,13 +49,31 @@ export interface MapRow {
   readonly reaches?: Readonly<Record<string, readonly [Procedure, string]>>
 }
 
-const page = 'src/renderer/src/features/gateway'
-const store = 'src/renderer/src/stores'
-const asked: Place = { procedure: 'requests.ask', file: `${page}/useRawRequests.ts` }
-const shownOnly: Place = { procedure: 'requests.showExample', file: `${page}/ExampleRequest.vue` }
-const approved: Place = { procedure: 'campaigns.approve', file: `${store}/review.ts` }
-const shownSend: Place = { procedure: 'requests.showSend', file: `${page}/ShowRequest.vue` }
-const refreshed: Place = { procedure: 'history.refresh', file: `${store}/history.ts` }
+const asked: Place = {
+  procedure: 'requests.ask',
+  store: 'requests',
+  page: ['gateway/useRawRequests.ts', 'requests.ask'],
+}
+const shownOnly: Place = {
+  procedure: 'requests.showExample',
+  store: 'requests',
+  page: ['gateway/ExampleRequest.vue', 'requests.showExample'],
+}
+const approved: Place = {
+  procedure: 'campaigns.approve',
+  store: 'review',
+  page: ['compose/ComposeReview.vue', 'store.approve'],
+}
+const shownSend: Place = {
+  procedure: 'requests.showSend',
+  store: 'requests',
+  page: ['gateway/ShowRequest.vue', 'requests.showSend'],
+}
+const refreshed: Place = {
+  procedure: 'history.refresh',
+  store: 'history',
+  page: ['history/HistoryPage.vue', 'history.refresh()'],
+}
 
 const key = { credential: 'api_key' } as const
 const read = { ...key, way: 'asked', places: [asked] } as const
@@ -107,7 +127,14 @@ export const gatewayMap: Readonly<Record<string, MapRow>> = {
   balance: {
     ...read,
     ...{ client: 'balance.read', schemas: { '': balanceSchema } },
-    places: [{ procedure: 'accounts.readBalance', file: `${store}/accounts.ts` }, asked],
+    places: [
+      {
+        procedure: 'accounts.readBalance',
+        store: 'accounts',
+        page: ['shell/AccountSwitcher.vue', 'accounts.readBalance'],
+      },
+      asked,
+    ],
     call: (gateway) => gateway.balance.read(),
     ask: () => ['balance', {}],
   },
@@ -252,7 +279,10 @@ export const gatewayMap: Readonly<Record<string, MapRow>> = {
   estimate: {
     ...sent,
     ...{ client: 'sending.estimate', schemas: {} },
-    places: [{ procedure: 'campaigns.estimate', file: `${store}/review.ts` }, shownSend],
+    places: [
+      { procedure: 'campaigns.estimate', store: 'review', page: ['compose/ComposeReview.vue', 'store.askPrice'] },
+      shownSend,
+    ],
     call: (gateway) => gateway.sending.estimate({ form: 'single', to, message, ...bypass, ...common }),
     example: ['single', { to: [to], message, ...bypass, ...common }],
     reaches: {},

@@ -238,7 +238,7 @@ describe('client id and secret', () => {
 
     expect(await recent.optOuts()).toEqual({
       ok: false,
-      problem: { code: 'CREDENTIAL_MISSING', retry: 'no', field: 'apiKey' },
+      problem: { code: 'NEEDS_API_KEY', retry: 'no' },
     })
     expect(transports.reads).toEqual([])
   })
@@ -293,10 +293,15 @@ describe('password', () => {
     const transports = scriptPassword(({ grant_type }) => grant_type === 'refresh_token')
     const withPassword = makeClient(transports, { credential: { ...password, refreshToken: 'refresh-0' } })
     const { password: _, ...without } = password as Extract<Credential, { kind: 'password' }>
-    const withoutPassword = makeClient(transports, { credential: { ...without, refreshToken: 'refresh-0' } })
+    const refused: string[] = []
+    const withoutPassword = makeClient(transports, {
+      credential: { ...without, refreshToken: 'refresh-0' },
+      onRefreshRefused: (token) => refused.push(token),
+    })
 
     expect(await withPassword.balance.read()).toMatchObject({ ok: true })
-    expect(await withoutPassword.balance.read()).toMatchObject({ ok: false, problem: { code: 'KEY_REFUSED' } })
+    expect(await withoutPassword.balance.read()).toMatchObject({ ok: false, problem: { code: 'CREDENTIAL_MISSING' } })
+    expect(refused).toEqual(['refresh-0'])
     expect(await makeClient(transports, { credential: without }).balance.read()).toMatchObject({
       ok: false,
       problem: { code: 'CREDENTIAL_MISSING' },

@@ -303,15 +303,15 @@ describe('what is never shown', () => {
 
 describe('operations of another kind of credential', () => {
   it.each([
-    ['recentOptOuts', client],
-    ['balanceByKey', signIn],
-    ['clientToken', key],
-    ['refreshToken', signIn],
-    ['passwordToken', client],
-  ] as const)('%s is refused without a request', async (id, credential) => {
+    ['recentOptOuts', client, 'NEEDS_API_KEY'],
+    ['balanceByKey', signIn, 'NEEDS_API_KEY'],
+    ['clientToken', key, 'CREDENTIAL_MISSING'],
+    ['refreshToken', signIn, 'CREDENTIAL_MISSING'],
+    ['passwordToken', client, 'CREDENTIAL_MISSING'],
+  ] as const)('%s is refused without a request', async (id, credential, code) => {
     const { raw, sent } = connect(credential)
 
-    expect(await raw.ask(id, {})).toMatchObject({ ok: false, problem: { code: 'CREDENTIAL_MISSING' } })
+    expect(await raw.ask(id, {})).toMatchObject({ ok: false, problem: { code } })
     expect(sent).toEqual([])
   })
 })

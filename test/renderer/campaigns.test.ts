@@ -32,6 +32,7 @@ const progress: Progress = {
   state: 'running',
   counts,
   delivery: [],
+  unlisted: 0,
   sender: '',
   batchSize: 50,
 }

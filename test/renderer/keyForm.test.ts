@@ -1,14 +1,14 @@
 import { ORPCError } from '@orpc/client'
 import { flushPromises } from '@vue/test-utils'
 import { afterEach, expect, test, vi } from 'vitest'
-import KeyForm from '../../src/renderer/src/features/welcome/KeyForm.vue'
+import AccountForm from '../../src/renderer/src/features/welcome/AccountForm.vue'
 import { mountPart } from './mountPage'
 
 const key = 'k_invented_0123456789'
 
 function mountForm(answer: (input: unknown) => Promise<unknown>, keychain = 'ready') {
   const addGateway = vi.fn(answer)
-  const form = mountPart(KeyForm, {
+  const form = mountPart(AccountForm, {
     client: {
       accounts: { keychain: async () => ({ state: keychain }), addGateway, list: async () => ({ accounts: [] }) },
     },
@@ -27,6 +27,24 @@ async function submit(form: ReturnType<typeof mountForm>['form']): Promise<void>
   await flushPromises()
 }
 
+/** Types into the fields in the order in which they are shown. */
+async function type(form: ReturnType<typeof mountForm>['form'], labels: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(labels)) await form.get(`[id="${idOf(form, label)}"]`).setValue(value)
+}
+function idOf(form: ReturnType<typeof mountForm>['form'], label: string): string {
+  const found = form.findAll('label').find((one) => one.text() === label)
+  if (!found) throw new Error(`no field ${label}`)
+  return found.attributes('for') ?? ''
+}
+function valueOf(form: ReturnType<typeof mountForm>['form'], label: string): string {
+  return form.get<HTMLInputElement>(`[id="${idOf(form, label)}"]`).element.value
+}
+async function chooseKind(form: ReturnType<typeof mountForm>['form'], label: string): Promise<void> {
+  const tab = form.findAll('[role=tab]').find((one) => one.text() === label)
+  await tab?.trigger('mousedown', { button: 0 })
+  await flushPromises()
+}
+
 const three = ['https://a.example', 'https://b.example', 'https://c.example']
 
 afterEach(() => {
@@ -35,7 +53,9 @@ afterEach(() => {
 
 test('a refused key says what to do and loses nothing that was typed', async () => {
   const { form } = mountForm(async () => {
-    throw new ORPCError('KEY_REFUSED', { data: { retry: 'no', field: 'apiKey', detail: 'Unauthenticated.' } })
+    throw new ORPCError('KEY_REFUSED', {
+      data: { retry: 'no', field: 'credential.apiKey', detail: 'Unauthenticated.' },
+    })
   })
   await fill(form, three)
 
@@ -79,8 +99,9 @@ test('a key that worked is handed over once and is not kept in the form', async 
 
   expect(addGateway).toHaveBeenCalledOnce()
   expect(addGateway.mock.calls[0]?.[0]).toMatchObject({
-    apiKey: key,
+    credential: { kind: 'api_key', apiKey: key },
     sessionOnly: false,
+    usesOlderApi: false,
     addresses: { auth: 'https://b.example' },
   })
   expect(form.get<HTMLInputElement>('input[type=password]').element.value).toBe('')
@@ -107,4 +128,147 @@ test('a second press while the gateway is asked does not ask twice', async () =>
   await submit(form)
 
   expect(addGateway).toHaveBeenCalledOnce()
+})
+
+test('a client ID and secret go in with their lifetime in minutes', async () => {
+  const { form, addGateway } = mountForm(async () => ({ id: 'a' }))
+  await chooseKind(form, 'Client ID and secret')
+  await type(form, { 'Client ID': ' c_1 ', 'Client secret': 's_1', 'Life of each access, in days': '30' })
+  for (const [index, address] of three.entries()) await form.findAll('input[inputmode=url]')[index]?.setValue(address)
+
+  await submit(form)
+
+  expect(addGateway.mock.calls[0]?.[0]).toMatchObject({
+    credential: { kind: 'client', clientId: 'c_1', secret: 's_1', lifetimeMinutes: 43_200 },
+  })
+  expect(valueOf(form, 'Client secret')).toBe('')
+})
+
+test('an empty lifetime is not sent, and one that is no number of days is said under its field', async () => {
+  const { form, addGateway } = mountForm(async () => ({ id: 'a' }))
+  await chooseKind(form, 'Client ID and secret')
+  await type(form, { 'Client ID': 'c_1', 'Client secret': 's_1', 'Life of each access, in days': 'soon' })
+  for (const [index, address] of three.entries()) await form.findAll('input[inputmode=url]')[index]?.setValue(address)
+
+  await submit(form)
+  const refused = form.text()
+  await type(form, { 'Life of each access, in days': '' })
+  await submit(form)
+
+  expect(refused).toContain('Type a number of days from 1 to 3,650')
+  expect(addGateway).toHaveBeenCalledOnce()
+  expect(addGateway.mock.calls[0]?.[0]).toHaveProperty('credential', {
+    kind: 'client',
+    clientId: 'c_1',
+    secret: 's_1',
+  })
+})
+
+test('the older sign-in says that the password is used once, and sends it as it was typed', async () => {
+  const { form, addGateway } = mountForm(async () => ({ id: 'a' }))
+  await chooseKind(form, 'Older sign-in')
+  await type(form, {
+    'Client ID': 'c_1',
+    'Client secret': 's_1',
+    'E-mail': 'rosa@alder.example',
+    Password: 'two words ',
+  })
+  for (const [index, address] of three.entries()) await form.findAll('input[inputmode=url]')[index]?.setValue(address)
+
+  const note = form.text()
+  await submit(form)
+
+  expect(note).toContain('The password is used once, now.')
+  expect(note).toContain('Recent opt-outs and replies are given to API keys only.')
+  expect(addGateway.mock.calls[0]?.[0]).toHaveProperty('credential', {
+    ...{ kind: 'password', clientId: 'c_1', clientSecret: 's_1' },
+    ...{ username: 'rosa@alder.example', password: 'two words ' },
+  })
+  expect(valueOf(form, 'Password')).toBe('')
+})
+
+test('changing the kind and back keeps what was typed and drops the refusal of the other kind', async () => {
+  const { form } = mountForm(async () => {
+    throw new ORPCError('KEY_REFUSED', { data: { retry: 'no', field: 'credential.apiKey' } })
+  })
+  await fill(form, three)
+  await submit(form)
+
+  await chooseKind(form, 'Older sign-in')
+  const alerts = form.findAll('[role=alert]').length
+  await type(form, { 'Client ID': 'c_1' })
+  await chooseKind(form, 'Client ID and secret')
+  const clientId = valueOf(form, 'Client ID')
+  await chooseKind(form, 'API key')
+
+  expect(alerts).toBe(0)
+  expect(clientId).toBe('c_1')
+  expect(form.get<HTMLInputElement>('input[type=password]').element.value).toBe(key)
+})
+
+test.each([
+  ['credential.clientId', 'Client ID'],
+  ['credential.clientSecret', 'Client secret'],
+  ['credential.username', 'E-mail'],
+  ['credential.password', 'Password'],
+])('a refusal of %s marks that field alone and stands under it', async (field, label) => {
+  const { form } = mountForm(async () => {
+    throw new ORPCError('KEY_REFUSED', { data: { retry: 'no', field } })
+  })
+  await chooseKind(form, 'Older sign-in')
+  const typed = { 'Client ID': 'c_1', 'Client secret': 's_1', 'E-mail': 'rosa@alder.example', Password: 'p_1' }
+  await type(form, typed)
+  for (const [index, address] of three.entries()) await form.findAll('input[inputmode=url]')[index]?.setValue(address)
+
+  await submit(form)
+
+  const marked = Object.keys(typed).filter(
+    (one) => form.get(`[id="${idOf(form, one)}"]`).attributes('aria-invalid') === 'true',
+  )
+  expect(marked).toEqual([label])
+  const place = form.get(`[id="${idOf(form, label)}"]`).element.closest('[data-slot=root]:has(label)')?.parentElement
+  expect(place?.querySelector('[role=alert]')).not.toBeNull()
+  expect(Object.keys(typed).map((one) => valueOf(form, one))).toEqual(Object.values(typed))
+})
+
+test('a locked keychain offers to try again, and the same is then sent once more', async () => {
+  let isLocked = true
+  const { form, addGateway } = mountForm(async () => {
+    if (isLocked) throw new ORPCError('KEYCHAIN_LOCKED', { data: { retry: 'after' } })
+    return { id: 'a' }
+  })
+  await fill(form, three)
+  await submit(form)
+
+  isLocked = false
+  const again = form
+    .get('[role=alert]')
+    .findAll('button')
+    .find((button) => button.text() === 'Try again')
+  await again?.trigger('click')
+  await flushPromises()
+
+  expect(addGateway).toHaveBeenCalledTimes(2)
+  expect(form.emitted('connected')).toHaveLength(1)
+})
+
+test('a keychain that stopped answering is looked at again, and the next press keeps the key for the session', async () => {
+  let state = 'ready'
+  const addGateway = vi.fn(async ({ sessionOnly }: { sessionOnly: boolean }) => {
+    if (!sessionOnly) throw new ORPCError('KEYCHAIN_UNAVAILABLE', { data: { retry: 'no' } })
+    return { id: 'a' }
+  })
+  const form = mountPart(AccountForm, {
+    client: { accounts: { keychain: async () => ({ state }), addGateway, list: async () => ({ accounts: [] }) } },
+  })
+  await flushPromises()
+  await fill(form, three)
+
+  state = 'unavailable'
+  await submit(form)
+  const said = form.text()
+  await submit(form)
+
+  expect(said).toContain('The key is kept until you close Postrider.')
+  expect(addGateway.mock.calls.map(([input]) => input.sessionOnly)).toEqual([false, true])
 })

@@ -1,4 +1,4 @@
-import type { Progress } from '@contract'
+import type { Account, Progress } from '@contract'
 import { makeText } from '@text'
 import { expect, test } from 'vitest'
 import { findNeeds } from '../../src/renderer/src/features/home/needs'
@@ -29,6 +29,7 @@ const send = (more: Partial<Progress>): Progress => ({
   state: 'running',
   counts,
   delivery: [],
+  unlisted: 0,
   sender: '',
   batchSize: 100,
   ...more,
@@ -55,5 +56,37 @@ test('a pause that ends by itself is not a task, one that a person must end is',
   expect(findNeeds([offline], undefined, t, format)).toEqual([])
   expect(findNeeds([balance], undefined, t, format).map((need) => need.body)).toEqual([
     '60 people wait. Nothing goes out until you resume.',
+  ])
+})
+
+const account = (more: Partial<Account>): Account =>
+  ({ id: 'a1', name: 'Alder', credential: 'keychain', credentialKind: 'api_key', defaults: {}, ...more }) as Account
+const pounds = (micros: number): Account['balance'] => ({
+  money: { micros, currency: 'GBP' },
+  words: '',
+  readAt: '2026-11-20T09:40:00.000Z',
+})
+const words = { ...format, money: ({ micros }: { micros: number }) => `£${micros / 1e6}` }
+
+test('a balance below its warning is a task, one at it or without a warning is not', () => {
+  const warned = account({ balance: pounds(9_990_000), defaults: { lowBalanceMicros: 10_000_000 } as never })
+  const enough = account({ balance: pounds(10_000_000), defaults: { lowBalanceMicros: 10_000_000 } as never })
+  const never = account({ balance: pounds(-1), defaults: { lowBalanceMicros: 0 } as never })
+
+  expect(findNeeds([], warned, t, words).map(({ title, body }) => [title, body])).toEqual([
+    ['The balance of Alder is low', '£9.99 left, read 09:46. You asked to know below £10.'],
+  ])
+  expect([...findNeeds([], enough, t, words), ...findNeeds([], never, t, words)]).toEqual([])
+})
+
+test('a missing credential is named after its kind', () => {
+  const titles = (['api_key', 'client', 'password'] as const).map(
+    (credentialKind) => findNeeds([], account({ credential: 'missing', credentialKind }), t, words)[0]?.title,
+  )
+
+  expect(titles).toEqual([
+    'The key of Alder is missing',
+    'The sign-in of Alder is missing',
+    'The sign-in of Alder is missing',
   ])
 })

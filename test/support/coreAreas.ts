@@ -63,6 +63,11 @@ export async function startCoreAreas(options: CoreAreasOptions = {}): Promise<Co
     pacePerSecond: 10,
     currency: 'GBP',
     addresses: [],
+    timeZone: '',
+    callbackUrl: '',
+    usesOlderApi: false,
+    transcodes: false,
+    lowBalanceMicros: undefined,
   }
   const accounts = storage.bind(accountOperations)
   if (!(await accounts.active())) await accounts.add(newAccount(account.country))

@@ -3,9 +3,24 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { findCredentialsAsync } from 'keytar'
 
-/** Every secret that Postrider has in the keychain of this session. */
+/** Every text in the items that Postrider has in the keychain of this session, secrets and names alike. */
 export async function keysInKeychain(): Promise<string[]> {
-  return (await findCredentialsAsync('Postrider')).map(({ password }) => password)
+  const items = await listItems(5)
+  return items.flatMap(({ password }) => textsIn(password))
+}
+
+/** Another test's app may take an item away (the check for a working keychain does) while this one reads the list. */
+async function listItems(tries: number): ReturnType<typeof findCredentialsAsync> {
+  try {
+    return await findCredentialsAsync('Postrider')
+  } catch (error) {
+    if (tries <= 1) throw error
+    return listItems(tries - 1)
+  }
+}
+
+function textsIn(item: string): string[] {
+  return item.startsWith('{') ? Object.values(JSON.parse(item) as object).map(String) : [item]
 }
 
 /** Files under the folder that hold the text: plain, as UTF-16, in Base64 or in hexadecimal. */

@@ -84,6 +84,15 @@ export const campaigns = {
   fault_app_ended: 'Postrider ended before the answer',
   fault_app_fault: 'Postrider lost the answer',
   fault_ceiling_reached: 'What you approved is used up.',
+  unlistedTitle: {
+    one: '1 accepted person is not in the gateway’s list',
+    other: '{count} accepted people are not in the gateway’s list',
+  },
+  unlistedText:
+    'The gateway said yes to them, and its list of messages does not show them. The list may lag or may have dropped them. They count as sent; Postrider keeps looking for a day.',
+  unlistedTable: 'Accepted people who are not in the gateway’s list',
+  unlistedShow: 'Show them',
+  unlistedHide: 'Hide them',
   peopleTab: 'People',
   peopleTable: 'People of this campaign',
   columnName: 'Name',

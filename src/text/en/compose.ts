@@ -162,6 +162,7 @@ export const compose = {
     'The gateway’s answer has no price we can read. Type the number of messages to approve them without a price.',
   noPriceTitle: 'No readable price',
   gatewayWords: 'The gateway’s words: “{words}”',
+  olderHasNoEstimate: 'The older interface of this account has no estimate.',
   typeCount: 'Number of messages',
   typeCountHelp: {
     one: 'Type {count} to approve 1 message without a price.',

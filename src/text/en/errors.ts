@@ -18,6 +18,13 @@ export const errors = {
     'This computer’s keychain does not answer. Nothing was written to a file instead. You can keep the key until you close Postrider.',
   CREDENTIAL_MISSING:
     'The key of this account is not on this computer. Nothing is sent without it. Enter it again in Settings, Accounts.',
+  NEEDS_API_KEY:
+    'The gateway gives this to API keys only, and this account signs in another way. Nothing is wrong. Add an API key in Settings, Accounts to see it.',
+  ZONE_UNKNOWN: 'No time zone has this name. Nothing was changed. Choose one from the list, such as Europe/London.',
+  CALLBACK_NOT_HTTPS:
+    'Status updates need an https address. Nothing was changed. Type one that your own server answers, or leave it empty.',
+  CHANNEL_NOT_ALLOWED:
+    'A channel name is up to 40 letters, digits, - or _. Nothing was changed. Take it from your gateway’s documents.',
   ACCOUNT_UNKNOWN: 'This account is not here any more. Choose another one.',
   ACCOUNT_BUSY:
     'A campaign of this account is not over. Nothing was removed. Stop the campaign or let it finish first.',

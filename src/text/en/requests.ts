@@ -49,7 +49,6 @@ export const requests = {
     'The gateway no longer sends to this number: in the lists named, or in all if none is named. Postrider’s own list of opt-outs stays as it is.',
   changeTitle: '{what} at the gateway of {account}?',
   changeOnce: '{does} It is asked once, and not again by itself.',
-  changeConfirm: 'Do it',
   changeKeep: 'Do nothing',
 
   // Why an operation cannot be done

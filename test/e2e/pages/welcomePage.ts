@@ -6,9 +6,25 @@ export interface GatewayAddresses {
   readonly api: string
 }
 
+export interface SignIn {
+  readonly clientId: string
+  readonly secret: string
+}
+export interface OlderSignIn extends SignIn {
+  readonly email: string
+  readonly password: string
+}
+
 export class WelcomePage {
   readonly title: Locator
   readonly key: Locator
+  readonly clientId: Locator
+  readonly secret: Locator
+  readonly lifetime: Locator
+  readonly email: Locator
+  readonly password: Locator
+  readonly olderApi: Locator
+  readonly tryAgain: Locator
   readonly addresses: Locator
   readonly base: Locator
   readonly auth: Locator
@@ -23,6 +39,13 @@ export class WelcomePage {
   constructor(readonly page: Page) {
     this.title = page.getByRole('heading', { name: 'Connect your messaging account' })
     this.key = page.getByRole('textbox', { name: 'API key' })
+    this.clientId = page.getByRole('textbox', { name: 'Client ID' })
+    this.secret = page.getByRole('textbox', { name: 'Client secret' })
+    this.lifetime = page.getByRole('textbox', { name: 'Life of each access, in days' })
+    this.email = page.getByRole('textbox', { name: 'E-mail' })
+    this.password = page.getByRole('textbox', { name: 'Password' })
+    this.olderApi = page.getByRole('switch', { name: 'Uses the older interface' })
+    this.tryAgain = page.getByRole('button', { name: 'Try again' })
     this.addresses = page.getByRole('button', { name: /^Gateway addresses/ })
     this.base = page.getByRole('textbox', { name: 'Contacts and numbers' })
     this.auth = page.getByRole('textbox', { name: 'Sign-in and balance' })
@@ -39,9 +62,32 @@ export class WelcomePage {
     if (!(await this.base.isVisible())) await this.addresses.click()
   }
 
+  async chooseKind(name: 'API key' | 'Client ID and secret' | 'Older sign-in'): Promise<void> {
+    await this.page.getByRole('tab', { name, exact: true }).click()
+  }
+
   async fill(key: string, { base, auth, api }: GatewayAddresses, name = 'Corner Shop'): Promise<void> {
     await expect(this.title).toBeVisible()
     await this.key.fill(key)
+    await this.fillAddresses({ base, auth, api }, name)
+  }
+
+  async fillClient({ clientId, secret }: SignIn, lifetimeDays?: number): Promise<void> {
+    await this.chooseKind('Client ID and secret')
+    await this.clientId.fill(clientId)
+    await this.secret.fill(secret)
+    if (lifetimeDays !== undefined) await this.lifetime.fill(String(lifetimeDays))
+  }
+
+  async fillOlder({ clientId, secret, email, password }: OlderSignIn): Promise<void> {
+    await this.chooseKind('Older sign-in')
+    await this.clientId.fill(clientId)
+    await this.secret.fill(secret)
+    await this.email.fill(email)
+    await this.password.fill(password)
+  }
+
+  async fillAddresses({ base, auth, api }: GatewayAddresses, name = 'Corner Shop'): Promise<void> {
     await this.unfold()
     await this.base.fill(base)
     await this.auth.fill(auth)

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { buildPayload } from '../../../src/main/core/outbox/buildPayload'
+import { buildPayload, chooseForm } from '../../../src/main/core/outbox/buildPayload'
 
 const ada = { id: 1, phone: '+447700900001', text: 'Hello Ada' }
 const bruno = { id: 2, phone: '+447700900002', text: 'Hello Bruno' }
-const terms = { form: 'personalised', sender: '', bypassOptOut: false }
+const terms = { form: 'personalised', sender: '', bypassOptOut: false, callbackUrl: '' }
 
 describe('the form of a request', () => {
   test('one person is a single message, whose answer names it', () => {
@@ -40,6 +40,43 @@ describe('the form of a request', () => {
       messages: [{ bypassOptOut: true }, { bypassOptOut: true }],
     })
     expect(JSON.stringify(buildPayload(terms, [ada, bruno]))).not.toContain('bypass')
+  })
+
+  test.each(['several', 'personalised', 'older_several', 'older_personalised'])(
+    'the address for status updates goes with %s, once a request',
+    (form) => {
+      const callbackUrl = 'https://status.example.org/in'
+
+      for (const people of [[ada], [ada, bruno]])
+        expect(buildPayload({ ...terms, form, callbackUrl }, people)).toMatchObject({ callbackUrl })
+    },
+  )
+
+  test('the older interface has forms of its own, for one person too, and no bypass', () => {
+    const older = { ...terms, form: 'older_several', bypassOptOut: true }
+
+    expect(buildPayload(older, [ada])).toEqual({ form: 'older_several', to: [ada.phone], message: ada.text })
+    expect(buildPayload(older, [ada, { ...bruno, text: ada.text }])).toMatchObject({ to: [ada.phone, bruno.phone] })
+    expect(buildPayload(older, [ada, bruno])).toEqual({
+      form: 'older_personalised',
+      messages: [
+        { to: ada.phone, message: ada.text },
+        { to: bruno.phone, message: bruno.text },
+      ],
+    })
+    expect(buildPayload({ ...older, form: 'older_personalised' }, [ada])).toMatchObject({
+      form: 'older_personalised',
+      messages: [{ to: ada.phone, message: ada.text }],
+    })
+  })
+
+  test.each([
+    [false, false, 'several'],
+    [true, false, 'personalised'],
+    [false, true, 'older_several'],
+    [true, true, 'older_personalised'],
+  ])('own texts %j, older interface %j: %s', (isPersonalised, isOlder, form) => {
+    expect(chooseForm(isPersonalised, isOlder)).toBe(form)
   })
 
   test('nobody is a defect', () => {

@@ -15,6 +15,12 @@ export interface AccountRow {
   readonly country: string
   readonly batchSize: number
   readonly pacePerSecond: number
+  readonly timeZone: string
+  readonly callbackUrl: string
+  readonly chatAppChannel: string
+  readonly lowBalanceMicros: number | null
+  readonly usesOlderApi: 0 | 1
+  readonly transcodes: 0 | 1
   readonly currency: string | null
   readonly balanceWords: string | null
   readonly balanceMicros: number | null
@@ -22,17 +28,46 @@ export interface AccountRow {
   readonly isActive: 0 | 1
 }
 
+/** What a person changes of an account, addresses and credential apart. */
+export type AccountChange = Pick<
+  AccountRow,
+  | 'id'
+  | 'name'
+  | 'sender'
+  | 'country'
+  | 'batchSize'
+  | 'pacePerSecond'
+  | 'timeZone'
+  | 'callbackUrl'
+  | 'chatAppChannel'
+  | 'lowBalanceMicros'
+  | 'usesOlderApi'
+  | 'transcodes'
+>
+
 const columns = `id, name, kind, base_address AS baseAddress, auth_address AS authAddress, api_address AS apiAddress,
   credential_kind AS credentialKind, credential_place AS credentialPlace, sender, country, batch_size AS batchSize,
-  pace_per_second AS pacePerSecond, currency, balance_words AS balanceWords, balance_micros AS balanceMicros,
-  balance_read_at AS balanceReadAt, is_active AS isActive`
+  pace_per_second AS pacePerSecond, time_zone AS timeZone, callback_url AS callbackUrl,
+  chatapp_channel AS chatAppChannel, low_balance_micros AS lowBalanceMicros, uses_older_api AS usesOlderApi, transcodes,
+  currency, balance_words AS balanceWords, balance_micros AS balanceMicros, balance_read_at AS balanceReadAt,
+  is_active AS isActive`
 
-export interface NewAccount extends Omit<
+export interface NewAccount extends Pick<
   AccountRow,
-  'isActive' | 'currency' | 'balanceWords' | 'balanceMicros' | 'balanceReadAt'
+  'id' | 'name' | 'kind' | 'baseAddress' | 'authAddress' | 'apiAddress' | 'credentialKind' | 'credentialPlace'
 > {
+  readonly sender: string
+  readonly country: string
+  readonly batchSize: number
+  readonly pacePerSecond: number
+  readonly usesOlderApi?: 0 | 1
   readonly at: string
 }
+
+export type AccountMove = Pick<
+  AccountRow,
+  'id' | 'baseAddress' | 'authAddress' | 'apiAddress' | 'credentialKind' | 'credentialPlace'
+>
 
 export const accountOperations = operationGroup('accounts', {
   all: read((db) =>
@@ -52,11 +87,11 @@ export const accountOperations = operationGroup('accounts', {
     db.run('UPDATE accounts SET is_active = 0 WHERE is_active = 1')
     db.run(
       `INSERT INTO accounts (id, name, kind, base_address, auth_address, api_address, credential_kind, credential_place,
-         sender, country, batch_size, pace_per_second, is_active, created_at)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1, ?)`,
+         sender, country, batch_size, pace_per_second, uses_older_api, is_active, created_at)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1, ?)`,
       ...[account.id, account.name, account.kind, account.baseAddress, account.authAddress, account.apiAddress],
       ...[account.credentialKind, account.credentialPlace, account.sender, account.country],
-      ...[account.batchSize, account.pacePerSecond, account.at],
+      ...[account.batchSize, account.pacePerSecond, account.usesOlderApi ?? 0, account.at],
     )
   }),
 
@@ -67,16 +102,41 @@ export const accountOperations = operationGroup('accounts', {
     return db.run('UPDATE accounts SET is_active = 1 WHERE id = ? AND removed_at IS NULL', id).changes
   }),
 
-  change: write(
-    (db, { id, ...next }: Pick<AccountRow, 'id' | 'name' | 'sender' | 'country' | 'batchSize' | 'pacePerSecond'>) =>
-      db.run(
-        'UPDATE accounts SET name = ?, sender = ?, country = ?, batch_size = ?, pace_per_second = ? WHERE id = ?',
-        ...[next.name, next.sender, next.country, next.batchSize, next.pacePerSecond, id],
-      ),
-  ),
+  change: write((db, { id, ...next }: AccountChange) => {
+    const before = db.get<{ usesOlderApi: 0 | 1 }>(
+      'SELECT uses_older_api AS usesOlderApi FROM accounts WHERE id = ?',
+      id,
+    )
+    db.run(
+      `UPDATE accounts SET name = ?, sender = ?, country = ?, batch_size = ?, pace_per_second = ?, time_zone = ?,
+         callback_url = ?, chatapp_channel = ?, low_balance_micros = ?, uses_older_api = ?, transcodes = ? WHERE id = ?`,
+      ...[next.name, next.sender, next.country, next.batchSize, next.pacePerSecond, next.timeZone],
+      ...[next.callbackUrl, next.chatAppChannel, next.lowBalanceMicros, next.usesOlderApi, next.transcodes, id],
+    )
+    if (before && before.usesOlderApi !== next.usesOlderApi) thaw(db, id)
+  }),
 
-  setCredentialPlace: write((db, { id, place }: { id: AccountId; place: AccountRow['credentialPlace'] }) =>
-    db.run('UPDATE accounts SET credential_place = ? WHERE id = ?', place, id),
+  /**
+   * Other addresses and the credential that goes with them, at once. What was frozen for the old addresses is a draft
+   * again, and what is known of the old gateway's listing is forgotten. Refused while campaigns are not over.
+   */
+  move: write((db, { id, ...next }: AccountMove) => {
+    if (isBusy(db, id)) return 'busy' as const
+    db.run(
+      `UPDATE accounts SET base_address = ?, auth_address = ?, api_address = ?, credential_kind = ?, credential_place = ?,
+         currency = NULL, balance_words = NULL, balance_micros = NULL, balance_read_at = NULL WHERE id = ?`,
+      ...[next.baseAddress, next.authAddress, next.apiAddress, next.credentialKind, next.credentialPlace, id],
+    )
+    db.run('DELETE FROM listing_marks WHERE account_id = ?', id)
+    thaw(db, id)
+    return 'moved' as const
+  }),
+
+  setCredential: write((db, credential: Pick<AccountRow, 'id' | 'credentialKind' | 'credentialPlace'>) =>
+    db.run(
+      'UPDATE accounts SET credential_kind = ?, credential_place = ? WHERE id = ?',
+      ...[credential.credentialKind, credential.credentialPlace, credential.id],
+    ),
   ),
 
   recordBalance: write(
@@ -107,5 +167,16 @@ function isBusy(db: Db, id: AccountId): boolean {
   return (
     db.get(`SELECT 1 FROM campaigns WHERE account_id = ? AND removed_at IS NULL AND state IN ${states}`, id) !==
     undefined
+  )
+}
+
+/** Frozen campaigns become drafts again: nobody can approve what was shown for other addresses or another interface. */
+function thaw(db: Db, id: AccountId): void {
+  const frozen = `account_id = ? AND state = 'frozen'`
+  db.run(`DELETE FROM recipients WHERE campaign_id IN (SELECT id FROM campaigns WHERE ${frozen})`, id)
+  db.run(
+    `UPDATE campaigns SET state = 'draft', frozen_hash = NULL, frozen_people = NULL, estimate = NULL, approval = NULL
+     WHERE ${frozen}`,
+    id,
   )
 }

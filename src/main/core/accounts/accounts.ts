@@ -1,19 +1,21 @@
-// Accounts: the practice account and those of one's own, one of them active. No answer here can hold a key.
+// Accounts: the practice account and those of one's own, one of them active. No answer here can hold a credential.
 import type { Account, Addresses, Balance } from '@contract'
 import type { AccountId } from '../base/ids'
 import { fail, ok } from '../base/result'
 import type { CoreResult, Handlers } from '../handlers'
 import type { Live } from '../live'
-import { isAllowedSender } from '../messages/checkSender'
 import type { Clock, Ports, Random } from '../ports'
 import type { Storage } from '../storage/openStorage'
 import { accountOperations, type AccountRow } from './accountRows'
+import { editAccount } from './accountSettings'
 import type { ReadActiveAccount } from './activeAccount'
 import { makeBalanceWatch } from './balanceWatch'
 import { makeCredentials } from './credentials'
 import { makeGateways, type Gateways } from './gateways'
-import { makeKeyedAccounts, suggested } from './keyedAccounts'
-import { toAccount } from './toAccount'
+import { makeKeyedAccounts } from './keyedAccounts'
+import { toAccount, toActiveAccount } from './toAccount'
+import { toTokenFacts } from './tokenFacts'
+import { makeTryCredential, suggested } from './tryCredential'
 
 export interface AccountsOptions {
   readonly storage: Storage
@@ -43,8 +45,10 @@ export function makeAccounts(options: AccountsOptions): Accounts {
   const { clock, random } = ports
   const store = storage.bind(accountOperations)
   const credentials = makeCredentials({ secrets: ports.secrets, clock, practiceKey })
-  const { network, practice } = ports
-  const gateways = makeGateways({ read: store.get, credentials, network, practice, clock, random })
+  const { network, practice, logger } = ports
+  const gateways = makeGateways({ read: store.get, credentials, network, practice, clock, random, logger })
+  const tryCredential = makeTryCredential({ network, clock, random })
+  const newId = (): AccountId => random.uuid() as AccountId
   /** Opened twice at once (a double click), the practice account is made once. */
   let opening: Promise<CoreResult<Account>> | undefined
   const now = (): string => new Date(clock.now()).toISOString()
@@ -93,7 +97,7 @@ export function makeAccounts(options: AccountsOptions): Accounts {
       return shown(known.id)
     }
     const { base, auth, api } = practiceAddresses
-    const id = random.uuid() as AccountId
+    const id = newId()
     const addresses = { baseAddress: base, authAddress: auth, apiAddress: api }
     const credential = { credentialKind: 'api_key', credentialPlace: 'none' } as const
     await store.add({
@@ -119,7 +123,7 @@ export function makeAccounts(options: AccountsOptions): Accounts {
   }
 
   const handlers: Handlers<'accounts'> = {
-    ...makeKeyedAccounts({ store, credentials, gateways, ports, readBalance, shown }),
+    ...makeKeyedAccounts({ store, credentials, gateways, tryCredential, newId, now, logger, readBalance, shown }),
     list: async () => ok(await all()),
     keychain: async () => ok({ state: await credentials.keychain() }),
     openPractice() {
@@ -132,19 +136,26 @@ export function makeAccounts(options: AccountsOptions): Accounts {
       await store.activate(accountId as AccountId)
       return shown(accountId as AccountId)
     },
-    async update({ accountId, name, defaults = {} }) {
+    async test({ accountId }) {
+      const row = await store.get(accountId as AccountId)
+      const client = row && (await gateways.of(row.id))
+      if (!row || !client) return fail('ACCOUNT_UNKNOWN')
+      credentials.tryAgain(row)
+      const balance = await readBalance(row.id)
+      if (!balance.ok) return balance
+      const token = await client.gateway.tokens.ensure()
+      if (!token.ok) return token
+      return ok({ balance: balance.value, ...(token.value ? { token: toTokenFacts(token.value) } : {}) })
+    },
+    async update({ accountId, ...edit }) {
       const row = await store.get(accountId as AccountId)
       if (!row) return fail('ACCOUNT_UNKNOWN')
-      if (defaults.sender !== undefined && !isAllowedSender(defaults.sender))
-        return fail('SENDER_NOT_ALLOWED', 'no', { field: 'defaults.sender' })
-      await store.change({
-        id: row.id,
-        name: name?.trim() || row.name,
-        sender: defaults.sender ?? row.sender,
-        country: defaults.country ?? row.country,
-        batchSize: defaults.batchSize ?? row.batchSize,
-        pacePerSecond: defaults.pacePerSecond ?? row.pacePerSecond,
-      })
+      const next = editAccount(row, edit)
+      if (!next.ok) return next
+      await store.change(next.value)
+      // The client was made with these.
+      if (next.value.usesOlderApi !== row.usesOlderApi || next.value.chatAppChannel !== row.chatAppChannel)
+        gateways.drop(row.id)
       await gateways.of(row.id)
       return shown(row.id)
     },
@@ -152,7 +163,7 @@ export function makeAccounts(options: AccountsOptions): Accounts {
       const row = await store.get(accountId as AccountId)
       if (!row) return fail('ACCOUNT_UNKNOWN')
       if (await store.isBusy(row.id)) return fail('ACCOUNT_BUSY')
-      // The key first: one that is left behind without its account could never be found again.
+      // The credential first: one that is left behind without its account could never be found again.
       const forgotten = await credentials.forget(row)
       if (!forgotten.ok) return forgotten
       if ((await store.remove({ id: row.id, at: now() })) === 'busy') return fail('ACCOUNT_BUSY')
@@ -176,9 +187,7 @@ export function makeAccounts(options: AccountsOptions): Accounts {
     async active() {
       const row = await store.active()
       if (!row) return fail('NO_ACCOUNT')
-      const { id, kind, country, sender, batchSize, pacePerSecond, currency } = row
-      const addresses = [row.baseAddress, row.authAddress, row.apiAddress]
-      return ok({ id, kind, country, sender, batchSize, pacePerSecond, currency: currency ?? undefined, addresses })
+      return ok(toActiveAccount(row))
     },
   }
 }

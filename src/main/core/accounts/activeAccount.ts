@@ -15,6 +15,14 @@ export interface ActiveAccount {
   readonly currency: string | undefined
   /** Its three origins, which an approval binds. */
   readonly addresses: readonly string[]
+  /** IANA name; empty: the computer's. */
+  readonly timeZone: string
+  /** Goes with every send and estimate; empty: none. */
+  readonly callbackUrl: string
+  readonly usesOlderApi: boolean
+  /** The gateway swaps costly characters: part counts are at most. */
+  readonly transcodes: boolean
+  readonly lowBalanceMicros: number | undefined
 }
 
 export type ReadActiveAccount = () => Promise<Result<ActiveAccount, 'NO_ACCOUNT'>>

@@ -1,4 +1,4 @@
-// Where an account's key is, and the one way to it. A key lives in the keychain, bound to all three origins of its
+// Where an account's credential is, and the one way to it. It lives in the keychain, bound to all three origins of its
 // account, or in memory until the app closes; never in a file. Nothing is written after a read that failed.
 import type { AccountId } from '../base/ids'
 import { second } from '../base/durations'
@@ -6,12 +6,13 @@ import { fail, ok, type Result } from '../base/result'
 import type { Credential } from '../gateway/gatewayOptions'
 import type { Clock, SecretRead, SecretStore, SecretWrite } from '../ports'
 import type { AccountRow } from './accountRows'
+import { parseKept, toCredential, writeKept, type KeptCredential } from './keptCredential'
 
 export type CredentialState = 'keychain' | 'session' | 'missing' | 'locked' | 'unavailable' | 'not_needed'
 export type KeychainState = 'ready' | 'locked' | 'unavailable'
 export type CredentialProblem = 'CREDENTIAL_MISSING' | 'KEYCHAIN_LOCKED' | 'KEYCHAIN_UNAVAILABLE'
 
-/** The account a key belongs to: another origin is another key. */
+/** The account a credential belongs to: another origin is another credential. */
 export type KeyOwner = Pick<
   AccountRow,
   'id' | 'kind' | 'baseAddress' | 'authAddress' | 'apiAddress' | 'credentialPlace'
@@ -20,8 +21,19 @@ export type KeyOwner = Pick<
 export interface Credentials {
   keychain(): Promise<KeychainState>
   read(owner: KeyOwner): Promise<Result<Credential, CredentialProblem>>
-  keep(owner: KeyOwner, apiKey: string, sessionOnly: boolean): Promise<Result<void, CredentialProblem>>
+  keep(owner: KeyOwner, credential: KeptCredential, sessionOnly: boolean): Promise<Result<void, CredentialProblem>>
   forget(owner: KeyOwner): Promise<Result<void, CredentialProblem>>
+  /** Takes the item of addresses that the account has left out of the keychain. What is known of its present one stays. */
+  forgetOld(owner: KeyOwner): Promise<Result<void, CredentialProblem>>
+  /**
+   * A new refresh token in place of the one in `by`, which the gateway no longer takes. It counts at once; in the keychain
+   * it is as soon as that answers. Nothing is kept where the credential was taken away or changed meanwhile.
+   */
+  rotate(owner: KeyOwner, refreshToken: string, by: Credential): Promise<void>
+  /** The gateway refused this refresh token, and there is no password to go back to: the person is asked again. */
+  noteSpent(owner: KeyOwner, refreshToken: string): void
+  /** A person asked for another try. */
+  tryAgain(owner: KeyOwner): void
   /** As last seen, without asking the keychain. */
   state(owner: KeyOwner): CredentialState
 }
@@ -33,27 +45,60 @@ export interface CredentialOptions {
   readonly practiceKey: string
 }
 
-/** A key read a moment ago is not asked for again at each of twenty requests a second; one taken away stops sending soon. */
+/** One read a moment ago is not asked for again at each of twenty requests a second; one taken away stops sending soon. */
 const freshMs = 30 * second
 
 export function makeCredentials({ secrets, clock, practiceKey }: CredentialOptions): Credentials {
-  const sessionKeys = new Map<AccountId, string>()
-  const fresh = new Map<AccountId, { key: string; at: number }>()
+  const inSession = new Map<AccountId, KeptCredential>()
+  const fresh = new Map<AccountId, { kept: KeptCredential; at: number }>()
+  /** Rotated, and not in the keychain yet. */
+  const unwritten = new Map<AccountId, { item: string; kept: KeptCredential; replaces: string }>()
+  const spent = new Map<AccountId, string>()
   const seen = new Map<AccountId, CredentialState>()
 
-  async function readKey(owner: KeyOwner): Promise<Result<string, CredentialProblem>> {
-    const inMemory = sessionKeys.get(owner.id)
+  async function readKept(owner: KeyOwner): Promise<Result<KeptCredential, CredentialProblem>> {
+    const inMemory = inSession.get(owner.id)
     if (inMemory !== undefined) return ok(inMemory)
     const known = fresh.get(owner.id)
-    if (known && Math.abs(clock.now() - known.at) < freshMs) return ok(known.key)
+    if (known && Math.abs(clock.now() - known.at) < freshMs) return ok(known.kept)
     // Kept for the session before this one: the keychain never had it.
     if (owner.credentialPlace !== 'keychain') return fail('CREDENTIAL_MISSING')
     const answer = await secrets.read(itemOf(owner))
-    seen.set(owner.id, stateOf(answer))
+    const kept = answer.state === 'found' ? parseKept(answer.secret) : undefined
+    seen.set(owner.id, kept === undefined && answer.state === 'found' ? 'missing' : stateOf(answer))
     fresh.delete(owner.id)
     if (answer.state !== 'found') return problemOf(answer)
-    fresh.set(owner.id, { key: answer.secret, at: clock.now() })
-    return ok(answer.secret)
+    if (kept === undefined) return fail('CREDENTIAL_MISSING')
+    const newest = await catchUp(owner, kept)
+    fresh.set(owner.id, { kept: newest, at: clock.now() })
+    return ok(newest)
+  }
+
+  /** What was read is older than a rotation whose write had failed: written now, and counted in any case. */
+  async function catchUp(owner: KeyOwner, read: KeptCredential): Promise<KeptCredential> {
+    const late = unwritten.get(owner.id)
+    if (!late) return read
+    const isItsOwn = late.item === itemOf(owner) && read.kind === 'password' && read.refreshToken === late.replaces
+    if (!isItsOwn) {
+      unwritten.delete(owner.id)
+      return read
+    }
+    const written = await secrets.write(late.item, writeKept(late.kept))
+    if (written.state === 'done' && unwritten.get(owner.id) === late) unwritten.delete(owner.id)
+    return late.kept
+  }
+
+  function dropMemory(id: AccountId): void {
+    inSession.delete(id)
+    fresh.delete(id)
+    unwritten.delete(id)
+    spent.delete(id)
+  }
+
+  async function takeOut(owner: KeyOwner): Promise<Result<void, CredentialProblem>> {
+    if (owner.kind === 'practice' || owner.credentialPlace !== 'keychain') return ok(undefined)
+    const removed = await secrets.remove(itemOf(owner))
+    return removed.state === 'done' ? ok(undefined) : problemOf(removed)
   }
 
   return {
@@ -63,42 +108,67 @@ export function makeCredentials({ secrets, clock, practiceKey }: CredentialOptio
     },
     async read(owner) {
       if (owner.kind === 'practice') return ok({ kind: 'api_key', apiKey: practiceKey })
-      const key = await readKey(owner)
-      return key.ok ? ok({ kind: 'api_key', apiKey: key.value }) : key
+      const kept = await readKept(owner)
+      if (!kept.ok) return kept
+      return isSpent(kept.value, spent.get(owner.id)) ? fail('CREDENTIAL_MISSING') : ok(toCredential(kept.value))
     },
-    async keep(owner, apiKey, sessionOnly) {
+    async keep(owner, credential, sessionOnly) {
       if (!sessionOnly) {
         const before = await secrets.read(itemOf(owner))
         if (before.state !== 'found' && before.state !== 'missing') return problemOf(before)
-        const written = await secrets.write(itemOf(owner), apiKey)
+        const written = await secrets.write(itemOf(owner), writeKept(credential))
         if (written.state !== 'done') return problemOf(written)
-        sessionKeys.delete(owner.id)
-        fresh.set(owner.id, { key: apiKey, at: clock.now() })
+        dropMemory(owner.id)
+        fresh.set(owner.id, { kept: credential, at: clock.now() })
       } else {
-        sessionKeys.set(owner.id, apiKey)
-        fresh.delete(owner.id)
-        // An old key would stay behind unseen. Where the keychain does not answer there is nothing more to be done.
+        dropMemory(owner.id)
+        inSession.set(owner.id, credential)
+        // An old one would stay behind unseen. Where the keychain does not answer there is nothing more to be done.
         if (owner.credentialPlace === 'keychain') await secrets.remove(itemOf(owner))
       }
       seen.set(owner.id, sessionOnly ? 'session' : 'keychain')
       return ok(undefined)
     },
     async forget(owner) {
-      if (owner.kind !== 'practice' && owner.credentialPlace === 'keychain') {
-        const removed = await secrets.remove(itemOf(owner))
-        if (removed.state !== 'done') {
-          seen.set(owner.id, removed.state)
-          return problemOf(removed)
-        }
+      const out = await takeOut(owner)
+      if (!out.ok) {
+        if (out.problem.code !== 'CREDENTIAL_MISSING')
+          seen.set(owner.id, out.problem.code === 'KEYCHAIN_LOCKED' ? 'locked' : 'unavailable')
+        return out
       }
-      sessionKeys.delete(owner.id)
-      fresh.delete(owner.id)
+      dropMemory(owner.id)
       seen.delete(owner.id)
-      return ok(undefined)
+      return out
     },
+    forgetOld: takeOut,
+    async rotate(owner, refreshToken, by) {
+      if (by.kind !== 'password' || by.refreshToken === undefined) return
+      const replaces = by.refreshToken
+      const present = inSession.get(owner.id) ?? fresh.get(owner.id)?.kept
+      if (present && (present.kind !== 'password' || present.refreshToken !== replaces)) return
+      const { clientId, clientSecret, username } = by
+      const kept: KeptCredential = { kind: 'password', clientId, clientSecret, username, refreshToken }
+      if (inSession.has(owner.id)) return void inSession.set(owner.id, kept)
+      const late = { item: itemOf(owner), kept, replaces: unwritten.get(owner.id)?.replaces ?? replaces }
+      unwritten.set(owner.id, late)
+      fresh.set(owner.id, { kept, at: clock.now() })
+      const before = await secrets.read(late.item)
+      if (before.state === 'found') {
+        const inKeychain = parseKept(before.secret)
+        if (inKeychain && unwritten.get(owner.id) === late) await catchUp(owner, inKeychain)
+      } else {
+        seen.set(owner.id, stateOf(before))
+        fresh.delete(owner.id)
+        if (before.state === 'missing') unwritten.delete(owner.id)
+      }
+    },
+    noteSpent: ({ id }, refreshToken) => void spent.set(id, refreshToken),
+    tryAgain: ({ id }) => void spent.delete(id),
     state(owner) {
       if (owner.kind === 'practice') return 'not_needed'
-      if (sessionKeys.has(owner.id)) return 'session'
+      const present = inSession.get(owner.id) ?? fresh.get(owner.id)?.kept
+      if (present && isSpent(present, spent.get(owner.id))) return 'missing'
+      if (inSession.has(owner.id)) return 'session'
       return seen.get(owner.id) ?? (owner.credentialPlace === 'keychain' ? 'keychain' : 'missing')
     },
   }
@@ -106,8 +176,13 @@ export function makeCredentials({ secrets, clock, practiceKey }: CredentialOptio
 
 const probeItem = 'probe'
 
+/** Begins as it did when API keys were all there was: what is in the keychain is found again. */
 function itemOf({ id, baseAddress, authAddress, apiAddress }: KeyOwner): string {
   return ['api-key', id, baseAddress, authAddress, apiAddress].join(' ')
+}
+
+function isSpent(kept: KeptCredential, refreshToken: string | undefined): boolean {
+  return kept.kind === 'password' && kept.refreshToken === refreshToken
 }
 
 function stateOf({ state }: SecretRead): CredentialState {

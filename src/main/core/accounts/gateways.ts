@@ -1,21 +1,23 @@
 // One gateway client and one pace per account, made on first use.
 import type { AccountId } from '../base/ids'
 import { fail } from '../base/result'
-import { createGateway, type Gateway } from '../gateway/gateway'
+import { createGateway, type Credential, type Gateway } from '../gateway/gateway'
 import { createPace, type Pace } from '../gateway/pace'
-import type { Clock, Random, Transports } from '../ports'
+import type { Clock, Logger, Random, Transports } from '../ports'
 import type { AccountRow } from './accountRows'
 import type { Credentials } from './credentials'
 
 export interface AccountGateway {
   readonly gateway: Gateway
   readonly pace: Pace
+  /** What the account was told when the client was made. */
+  readonly usesOlderApi: boolean
 }
 
 export interface Gateways {
   /** Undefined for an account that is not there any more. */
   of(accountId: string): Promise<AccountGateway | undefined>
-  /** Forgets the client, for changed addresses or keys. */
+  /** Forgets the client, for changed addresses, credentials or settings that it was made with. */
   drop(accountId: string): void
 }
 
@@ -26,9 +28,11 @@ export interface GatewaysOptions {
   readonly practice: Transports
   readonly clock: Clock
   readonly random: Random
+  readonly logger: Logger
 }
 
-export function makeGateways({ read, credentials, network, practice, clock, random }: GatewaysOptions): Gateways {
+export function makeGateways(options: GatewaysOptions): Gateways {
+  const { read, credentials, network, practice, clock, random, logger } = options
   const made = new Map<string, AccountGateway>()
   // Outlive their clients: requests of a run that began before a change of key count too.
   const paces = new Map<string, Pace>()
@@ -46,8 +50,21 @@ export function makeGateways({ read, credentials, network, practice, clock, rand
       clock,
       random,
       pace,
+      olderApi: account.usesOlderApi === 1,
+      chatAppChannel: account.chatAppChannel,
+      onRefreshToken: (refreshToken, by) => void keepRefreshToken(account, refreshToken, by),
+      onRefreshRefused: (refreshToken) => credentials.noteSpent(account, refreshToken),
     })
-    return { gateway, pace }
+    return { gateway, pace, usesOlderApi: account.usesOlderApi === 1 }
+  }
+
+  /** Never rejects. What could not be kept stays in memory, and the log says so. */
+  async function keepRefreshToken(account: AccountRow, refreshToken: string, by: Credential): Promise<void> {
+    try {
+      await credentials.rotate(account, refreshToken, by)
+    } catch (error) {
+      logger.warn('refresh_token_not_kept', { account: account.id, error: String(error) })
+    }
   }
 
   return {

@@ -1,17 +1,16 @@
-// Accounts of one's own at a gateway: added, or given another key, only when the key opens them. Nothing is kept otherwise.
+// Accounts of one's own at a gateway: added, moved, or given another credential, only when the credential opens them.
+// Nothing is kept otherwise; a password is never kept at all.
 import type { Account, Addresses } from '@contract'
 import type { AccountId } from '../base/ids'
 import { fail, ok } from '../base/result'
 import { parseAddress } from '../gateway/checkAddress'
-import { checkApiKey, longestKey, longestKeyOnWindows } from '../gateway/checkApiKey'
-import { createGateway } from '../gateway/gateway'
-import { createPace } from '../gateway/pace'
 import type { CoreResult, Handlers } from '../handlers'
-import type { Clock, Ports, Random } from '../ports'
+import type { Logger } from '../ports'
 import type { OperationClient } from '../storage/operations'
 import type { AccountRow, accountOperations, NewAccount } from './accountRows'
 import type { Credentials } from './credentials'
 import type { Gateways } from './gateways'
+import { suggested, type TryCredential } from './tryCredential'
 
 export type AccountStore = OperationClient<(typeof accountOperations)['operations']>
 
@@ -19,63 +18,44 @@ export interface KeyedAccountsOptions {
   readonly store: AccountStore
   readonly credentials: Credentials
   readonly gateways: Gateways
-  readonly ports: Pick<Ports, 'network'> & { readonly clock: Clock; readonly random: Random }
+  readonly tryCredential: TryCredential
+  readonly newId: () => AccountId
+  readonly now: () => string
+  readonly logger: Logger
   readonly readBalance: (id: AccountId) => Promise<unknown>
   readonly shown: (id: AccountId) => Promise<CoreResult<Account>>
 }
 
-/** Cautious values that a person can raise. */
-export const suggested = { sender: '', batchSize: 100, pacePerSecond: 20 } as const
+type KeyedHandlers = Pick<Handlers<'accounts'>, 'addGateway' | 'replaceCredential' | 'changeAddresses'>
 
-const mostLetters = process.platform === 'win32' ? longestKeyOnWindows : longestKey
+export function makeKeyedAccounts(options: KeyedAccountsOptions): KeyedHandlers {
+  const { store, credentials, gateways, tryCredential, readBalance, shown, logger } = options
 
-export function makeKeyedAccounts(
-  options: KeyedAccountsOptions,
-): Pick<Handlers<'accounts'>, 'addGateway' | 'replaceKey'> {
-  const { store, credentials, gateways, readBalance, shown } = options
-  const { clock, random, network } = options.ports
-
-  /** Whether the key opens the account at these addresses: reads the balance, changes nothing. */
-  async function tryKey(addresses: Addresses, written: string): Promise<CoreResult<string>> {
-    const key = checkApiKey(written, mostLetters)
-    if (!key.ok) return fail(key.problem.code, 'no', { field: 'apiKey', ...detailOf(key.problem.detail) })
-    const apiKey = key.value.key
-    const gateway = createGateway({
-      addresses,
-      credential: () => Promise.resolve(ok({ kind: 'api_key', apiKey })),
-      transports: network,
-      clock,
-      random,
-      pace: createPace({ clock, perSecond: suggested.pacePerSecond }),
-    })
-    const read = await gateway.balance.read()
-    if (read.ok) return ok(apiKey)
-    const field = read.problem.code === 'KEY_REFUSED' ? { field: 'apiKey' } : {}
-    return fail(read.problem.code, read.problem.retry, { ...field, ...detailOf(read.problem.detail) })
+  async function ownAccount(id: string): Promise<CoreResult<AccountRow>> {
+    const row = await store.get(id as AccountId)
+    return row && row.kind === 'gateway' ? ok(row) : fail('ACCOUNT_UNKNOWN')
   }
 
   return {
-    async addGateway({ name, addresses, apiKey, country, sessionOnly }) {
+    async addGateway({ name, addresses, credential, country, usesOlderApi = false, sessionOnly }) {
       const origins = parseAddresses(addresses)
       if (!origins.ok) return origins
-      const key = await tryKey(origins.value, apiKey)
-      if (!key.ok) return key
-      const { base, auth, api } = origins.value
+      const tried = await tryCredential({ addresses: origins.value, credential, usesOlderApi })
+      if (!tried.ok) return tried
       const account: NewAccount = {
-        id: random.uuid() as AccountId,
-        name: name.trim() || new URL(api).hostname,
+        id: options.newId(),
+        name: name.trim() || new URL(origins.value.api).hostname,
         kind: 'gateway',
-        baseAddress: base,
-        authAddress: auth,
-        apiAddress: api,
-        credentialKind: 'api_key',
+        ...toColumns(origins.value),
+        credentialKind: credential.kind,
         credentialPlace: sessionOnly ? 'session' : 'keychain',
         country,
         ...suggested,
-        at: new Date(clock.now()).toISOString(),
+        usesOlderApi: usesOlderApi ? 1 : 0,
+        at: options.now(),
       }
-      // The key first: an account whose key was not kept would be a promise broken at the next start.
-      const kept = await credentials.keep(account, key.value, sessionOnly)
+      // The credential first: an account whose credential was not kept would be a promise broken at the next start.
+      const kept = await credentials.keep(account, tried.value, sessionOnly)
       if (!kept.ok) return kept
       await store.add(account).catch(async (error: unknown) => {
         await credentials.forget(account)
@@ -84,26 +64,70 @@ export function makeKeyedAccounts(
       await readBalance(account.id)
       return shown(account.id)
     },
-    async replaceKey({ accountId, apiKey, sessionOnly }) {
-      const row = await store.get(accountId as AccountId)
-      if (!row || row.kind === 'practice') return fail('ACCOUNT_UNKNOWN')
-      const key = await tryKey(addressesOf(row), apiKey)
-      if (!key.ok) return key
-      const kept = await credentials.keep(row, key.value, sessionOnly)
+
+    async replaceCredential({ accountId, credential, sessionOnly }) {
+      const found = await ownAccount(accountId)
+      if (!found.ok) return found
+      const row = found.value
+      const usesOlderApi = row.usesOlderApi === 1
+      const tried = await tryCredential({ addresses: addressesOf(row), credential, usesOlderApi })
+      if (!tried.ok) return tried
+      const kept = await credentials.keep(row, tried.value, sessionOnly)
       if (!kept.ok) return kept
-      await store.setCredentialPlace({ id: row.id, place: sessionOnly ? 'session' : 'keychain' })
+      await store.setCredential({ id: row.id, credentialKind: credential.kind, credentialPlace: placeOf(sessionOnly) })
       gateways.drop(row.id)
+      return shown(row.id)
+    },
+
+    async changeAddresses({ accountId, addresses, credential, sessionOnly }) {
+      const found = await ownAccount(accountId)
+      if (!found.ok) return found
+      const row = found.value
+      const origins = parseAddresses(addresses)
+      if (!origins.ok) return origins
+      if (await store.isBusy(row.id)) return fail('ACCOUNT_BUSY')
+      const usesOlderApi = row.usesOlderApi === 1
+      const tried = await tryCredential({ addresses: origins.value, credential, usesOlderApi })
+      if (!tried.ok) return tried
+      const moved = {
+        ...{ id: row.id, kind: row.kind, ...toColumns(origins.value) },
+        credentialKind: credential.kind,
+        credentialPlace: placeOf(sessionOnly),
+      }
+      const kept = await credentials.keep(moved, tried.value, sessionOnly)
+      if (!kept.ok) return kept
+      const isSame = Object.entries(toColumns(origins.value)).every(
+        ([name, origin]) => row[name as keyof AccountRow] === origin,
+      )
+      const undo = async (): Promise<void> => void (isSame || (await credentials.forget(moved)))
+      const outcome = await store.move(moved).catch(async (error: unknown) => {
+        await undo()
+        throw error
+      })
+      if (outcome === 'busy') {
+        await undo()
+        return fail('ACCOUNT_BUSY')
+      }
+      gateways.drop(row.id)
+      // Last: as long as anything could go wrong, the account still had its old credential at its old addresses.
+      const isLeft = !isSame && !(await credentials.forgetOld(row)).ok
+      if (isLeft) logger.warn('old_credential_left', { account: row.id })
+      await readBalance(row.id)
       return shown(row.id)
     },
   }
 }
 
-export function detailOf(detail: string | undefined): { detail?: string } {
-  return detail === undefined ? {} : { detail }
+function placeOf(sessionOnly: boolean): 'session' | 'keychain' {
+  return sessionOnly ? 'session' : 'keychain'
 }
 
 function addressesOf({ baseAddress: base, authAddress: auth, apiAddress: api }: AccountRow): Addresses {
   return { base, auth, api }
+}
+
+function toColumns({ base, auth, api }: Addresses): Pick<AccountRow, 'baseAddress' | 'authAddress' | 'apiAddress'> {
+  return { baseAddress: base, authAddress: auth, apiAddress: api }
 }
 
 function parseAddresses(written: Addresses): CoreResult<Addresses> {

@@ -1,12 +1,13 @@
-// From the stored row to what the contract shows. Pure. Holds no credential, so none can slip out.
+// From the stored row to what the contract shows and what other areas may know. Pure. Holds no credential, so none can slip out.
 import type { Account } from '@contract'
 import { isTestAddress } from '../gateway/checkAddress'
 import type { AccountRow } from './accountRows'
+import type { ActiveAccount } from './activeAccount'
 import type { CredentialState } from './credentials'
 
 export function toAccount(row: AccountRow, credential: CredentialState): Account {
   const addresses = { base: row.baseAddress, auth: row.authAddress, api: row.apiAddress }
-  const { sender, country, batchSize, pacePerSecond } = row
+  const { sender, country, batchSize, pacePerSecond, timeZone, callbackUrl, chatAppChannel } = row
   const money =
     row.balanceMicros === null || row.currency === null
       ? {}
@@ -18,9 +19,27 @@ export function toAccount(row: AccountRow, credential: CredentialState): Account
     addresses,
     isTest: Object.values(addresses).some(isTestAddress),
     credential,
-    defaults: { sender, country, batchSize, pacePerSecond },
+    credentialKind: row.credentialKind === 'none' ? 'api_key' : row.credentialKind,
+    defaults: {
+      ...{ sender, country, batchSize, pacePerSecond, timeZone, callbackUrl, chatAppChannel },
+      ...(row.lowBalanceMicros === null ? {} : { lowBalanceMicros: row.lowBalanceMicros }),
+      usesOlderApi: row.usesOlderApi === 1,
+      transcodes: row.transcodes === 1,
+    },
     ...(row.balanceWords === null || row.balanceReadAt === null
       ? {}
       : { balance: { ...money, words: row.balanceWords, readAt: row.balanceReadAt } }),
+  }
+}
+
+export function toActiveAccount(row: AccountRow): ActiveAccount {
+  const { id, kind, country, sender, batchSize, pacePerSecond, timeZone, callbackUrl } = row
+  return {
+    ...{ id, kind, country, sender, batchSize, pacePerSecond, timeZone, callbackUrl },
+    currency: row.currency ?? undefined,
+    addresses: [row.baseAddress, row.authAddress, row.apiAddress],
+    usesOlderApi: row.usesOlderApi === 1,
+    transcodes: row.transcodes === 1,
+    lowBalanceMicros: row.lowBalanceMicros ?? undefined,
   }
 }

@@ -20,6 +20,8 @@ export interface AskOptions {
 /** People per question: fewer, larger questions than sends. */
 export const peopleAtOnce = 500
 const mostWords = 5
+/** The word of an estimate that nobody can be asked for: the older interface has none. */
+export const noEstimateWord = 'older_api_has_no_estimate'
 
 export async function askEstimate({
   campaign,
@@ -28,6 +30,7 @@ export async function askEstimate({
   currency,
   askedAt,
 }: AskOptions): Promise<GatewayResult<Estimate>> {
+  if (campaign.form.startsWith('older_')) return ok({ state: 'no_price', words: [noEstimateWord], askedAt })
   let micros = 0
   let parts: number | undefined = 0
   let invalid = 0

@@ -141,8 +141,9 @@ export function makeCampaigns(options: CampaignsOptions): Handlers<'campaigns'> 
       const id = campaignId as CampaignId
       const account = await accounts.active()
       if (!account.ok) return account
-      const { addresses, batchSize } = account.value
-      const done = await frozen.freeze({ accountId: account.value.id, id, terms: { addresses, batchSize }, at: now() })
+      const { addresses, batchSize, usesOlderApi } = account.value
+      const terms = { addresses, batchSize, usesOlderApi }
+      const done = await frozen.freeze({ accountId: account.value.id, id, terms, at: now() })
       if (done !== 'frozen') return fail(freezeCodes[done])
       changed()
       return review(id, account.value, await knownBalance(account.value))

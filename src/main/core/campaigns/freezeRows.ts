@@ -6,6 +6,7 @@ import type { CampaignId } from '../base/ids'
 import { checkText } from '../messages/checkText'
 import { measureParts } from '../messages/countParts'
 import { parseTemplate } from '../messages/parseTemplate'
+import { chooseForm } from '../outbox/buildPayload'
 import type { Db } from '../storage/db'
 import { operationGroup, read, write } from '../storage/operations'
 import { audienceOrder, audienceSql, type AudienceRow, type LeftOutReason } from './audienceSql'
@@ -40,6 +41,7 @@ export interface FrozenView {
 interface Terms {
   readonly addresses: readonly string[]
   readonly batchSize: number
+  readonly usesOlderApi: boolean
 }
 
 export const freezeOperations = operationGroup('freeze', {
@@ -126,7 +128,8 @@ function copyPeople(
 ): FreezeProblem | { form: string; hash: string; people: number; parts: number } {
   const { pieces } = parseTemplate(draft.template)
   const render = compileForPeople(pieces, own)
-  const form = pieces.some(({ kind }) => kind === 'field') ? 'personalised' : 'several'
+  const isPersonalised = pieces.some(({ kind }) => kind === 'field')
+  const form = chooseForm(isPersonalised, terms.usesOlderApi)
   const hash = createHash('sha256').update(JSON.stringify([terms, form, draft.sender]))
   const insert = db.statement(
     `INSERT INTO recipients (campaign_id, position, contact_id, phone, name, country, text, parts, state, reason) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,

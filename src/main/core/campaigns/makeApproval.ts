@@ -33,7 +33,10 @@ export function makeApproval(options: ApprovalOptions): Pick<Handlers<'campaigns
       if (!balance.ok) return balance
       const currency = balance.value.money?.currency ?? account.value.currency
       const asked = await askEstimate({
-        campaign: { form: view.form, sender: view.draft.sender, bypassOptOut: false },
+        campaign: {
+          ...{ form: view.form, sender: view.draft.sender, bypassOptOut: false },
+          callbackUrl: account.value.callbackUrl,
+        },
         people: (after, limit) => frozen.people({ id, after, limit }),
         estimate: (payload) => client.gateway.sending.estimate(payload),
         currency: currency ?? '',

@@ -21,7 +21,7 @@ export interface GatewayBalance {
 export interface BalanceReads {
   /** The account's balance, by the interface that it uses. KEY_*, GATEWAY_*. */
   read(): Promise<GatewayResult<GatewayBalance>>
-  /** GET {auth}/api/balance with the key in the query. CREDENTIAL_MISSING without an API key; KEY_*, GATEWAY_*. */
+  /** GET {auth}/api/balance with the key in the query. NEEDS_API_KEY without an API key; KEY_*, GATEWAY_*. */
   readByQueryKey(): Promise<GatewayResult<GatewayBalance>>
   /** POST {api}/v1/balance with an empty object. KEY_*, GATEWAY_*. */
   readOlder(): Promise<GatewayResult<GatewayBalance>>

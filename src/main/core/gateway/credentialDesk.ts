@@ -34,7 +34,7 @@ export interface TokenFacts {
 export interface CredentialDesk {
   /** CREDENTIAL_MISSING, KEYCHAIN_*, KEY_*, GATEWAY_* (of the token endpoint). */
   present(): Promise<GatewayResult<Presented>>
-  /** The key itself, for the endpoints that take nothing else. CREDENTIAL_MISSING for the other kinds. */
+  /** The key itself, for the endpoints that take nothing else. NEEDS_API_KEY for the other kinds. */
   apiKey(): Promise<GatewayResult<string>>
   /** After a 401: the token is dropped. Answers whether asking again makes sense. */
   drop(refused: Presented): boolean
@@ -64,7 +64,8 @@ export function createCredentialDesk(
     credential,
     clock,
     onRefreshToken,
-  }: Pick<GatewayOptions, 'credential' | 'onRefreshToken'> & { readonly clock: Clock },
+    onRefreshRefused,
+  }: Pick<GatewayOptions, 'credential' | 'onRefreshToken' | 'onRefreshRefused'> & { readonly clock: Clock },
   call: Call,
 ): CredentialDesk {
   const seen = new Set<string>()
@@ -110,7 +111,7 @@ export function createCredentialDesk(
     if (refreshToken !== undefined && refreshToken !== '') {
       seen.add(refreshToken)
       rotated = { of, refreshToken, replaces: credential.kind === 'password' ? credential.refreshToken : undefined }
-      onRefreshToken?.(refreshToken)
+      onRefreshToken?.(refreshToken, credential)
     }
     held = { ...fresh, of, madeAt: clock.now() }
     return ok(held)
@@ -154,7 +155,8 @@ export function createCredentialDesk(
     const refreshToken = refreshTokenOf(credential, of)
     if (refreshToken !== undefined) {
       const refreshed = await refreshPasswordToken(desk, credential, refreshToken)
-      if (refreshed.ok || refreshed.problem.code !== 'KEY_REFUSED' || password === undefined) return refreshed
+      if (refreshed.ok || refreshed.problem.code !== 'KEY_REFUSED') return refreshed
+      if (password === undefined) onRefreshRefused?.(refreshToken)
     }
     return password === undefined ? fail('CREDENTIAL_MISSING') : requestPasswordToken(desk, credential, password)
   }
@@ -173,9 +175,7 @@ export function createCredentialDesk(
     async apiKey() {
       const credential = await readCredential()
       if (!credential.ok) return credential
-      return credential.value.kind === 'api_key'
-        ? ok(credential.value.apiKey)
-        : fail('CREDENTIAL_MISSING', 'no', { field: 'apiKey' })
+      return credential.value.kind === 'api_key' ? ok(credential.value.apiKey) : fail('NEEDS_API_KEY')
     },
     drop({ bearer, isToken }) {
       if (!isToken) return false

@@ -41,8 +41,10 @@ export interface GatewayOptions {
   readonly olderApi?: boolean
   /** The chat application's name in path and fields. */
   readonly chatAppChannel?: string
-  /** A new refresh token of the password flow, to be kept in place of the one before. */
-  readonly onRefreshToken?: (refreshToken: string) => void
+  /** A new refresh token of the password flow, to be kept in place of the one in the credential that brought it. */
+  readonly onRefreshToken?: (refreshToken: string, by: Credential) => void
+  /** The gateway refused this refresh token, and there is no password to go back to. */
+  readonly onRefreshRefused?: (refreshToken: string) => void
 }
 
 export type GatewayResult<Value> = Result<Value, ErrorCode>

@@ -27,8 +27,8 @@ export interface RawAnswer {
 export interface RawAccess {
   /**
    * Carries out one operation of the table. A refusal (status 400 and more) is an answer like any other.
-   * REQUEST_PARAMETER; CREDENTIAL_MISSING where the credential is of another kind than the operation needs; KEY_CHARACTERS,
-   * KEYCHAIN_*; GATEWAY_* for faults, and for a token that could not be had.
+   * REQUEST_PARAMETER; NEEDS_API_KEY, or CREDENTIAL_MISSING, where the credential is of another kind than the operation
+   * needs; KEY_CHARACTERS, KEYCHAIN_*; GATEWAY_* for faults, and for a token that could not be had.
    */
   ask(id: OperationId, parameters: ParameterValues): Promise<GatewayResult<RawAnswer>>
   /** The request as it would leave; nothing is asked, not even the keychain. */
@@ -76,7 +76,7 @@ export function createRawAccess(options: GatewayOptions, desk: CredentialDesk): 
       if (row.needs !== 'any') {
         const kind = await credentialKind()
         if (!kind.ok) return kind
-        if (kind.value !== row.needs) return fail('CREDENTIAL_MISSING')
+        if (kind.value !== row.needs) return fail(row.needs === 'api_key' ? 'NEEDS_API_KEY' : 'CREDENTIAL_MISSING')
       }
       const watched = watch(options)
       const outcome = await carryOut(row, built.value, watched)

@@ -31,9 +31,9 @@ export interface InboundRecord {
 }
 
 export interface Recent {
-  /** GET {base}/v1/recent/optouts. CREDENTIAL_MISSING (field `apiKey`) without an API key; KEY_*, GATEWAY_*. */
+  /** GET {base}/v1/recent/optouts. NEEDS_API_KEY without an API key; KEY_*, GATEWAY_*. */
   optOuts(): Promise<GatewayResult<readonly OptOutRecord[]>>
-  /** GET {base}/v1/recent/inbound-sms, of the rented number. CREDENTIAL_MISSING (field `apiKey`) without an API key; KEY_*, GATEWAY_*. */
+  /** GET {base}/v1/recent/inbound-sms, of the rented number. NEEDS_API_KEY without an API key; KEY_*, GATEWAY_*. */
   inboundSms(): Promise<GatewayResult<readonly InboundRecord[]>>
 }
 

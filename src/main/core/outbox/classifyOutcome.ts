@@ -10,6 +10,8 @@ export type Verdict =
       readonly state: 'acked'
       readonly campaignId?: string
       readonly messageId?: string
+      /** Of the older interface. */
+      readonly trackingId?: string
       readonly words?: string
       readonly status: number
     }
@@ -73,6 +75,7 @@ function classifyAnswer(answer: Extract<SubmitOutcome, { kind: 'answer' }>): Ver
     ...words,
     ...(answer.campaignId === undefined ? {} : { campaignId: answer.campaignId }),
     ...(answer.messageId === undefined ? {} : { messageId: answer.messageId }),
+    ...(answer.trackingId === undefined ? {} : { trackingId: answer.trackingId }),
   }
 }
 

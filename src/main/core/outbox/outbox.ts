@@ -149,6 +149,9 @@ export function makeOutbox(options: OutboxOptions): Outbox {
     async attempts({ campaignId, offset, limit, unusualOnly = false }) {
       return ok(await view.attempts({ id: campaignId as CampaignId, offset, limit, unusualOnly }))
     },
+    async unlisted({ campaignId, offset, limit }) {
+      return ok(await view.unlisted({ id: campaignId as CampaignId, offset, limit }))
+    },
     async recipients({ campaignId, offset, limit, state = null }) {
       return ok(await view.recipients({ id: campaignId as CampaignId, offset, limit, state }))
     },

@@ -15,9 +15,10 @@ interface CampaignRow extends Omit<DispatchCampaign, 'bypassOptOut'> {
 export const dispatchOperations = operationGroup('dispatch', {
   campaign: read((db, id: CampaignId): DispatchCampaign | undefined => {
     const row = db.get<CampaignRow>(
-      `SELECT id, account_id AS accountId, state, form, sender, bypass_opt_out AS bypassOptOut, batch_size AS batchSize,
-         json_extract(approval, '$.ceiling.micros') AS ceilingMicros
-       FROM campaigns c WHERE id = ?`,
+      `SELECT c.id, c.account_id AS accountId, c.state, c.form, c.sender, c.bypass_opt_out AS bypassOptOut,
+         a.callback_url AS callbackUrl, c.batch_size AS batchSize,
+         json_extract(c.approval, '$.ceiling.micros') AS ceilingMicros
+       FROM campaigns c JOIN accounts a ON a.id = c.account_id WHERE c.id = ?`,
       id,
     )
     return row && { ...row, bypassOptOut: row.bypassOptOut === 1 }

@@ -11,6 +11,8 @@ export interface DispatchCampaign {
   readonly form: string
   readonly sender: string
   readonly bypassOptOut: boolean
+  /** Of the account; empty: none. */
+  readonly callbackUrl: string
   readonly batchSize: number
   /** Of the approval; null where the person approved a count without a price. */
   readonly ceilingMicros: number | null

@@ -41,9 +41,7 @@ export function settleAttempt(db: Db, { attemptId, verdict, at }: Settling): voi
 function peopleAfter(verdict: Verdict, people: number): PeopleChange {
   switch (verdict.state) {
     case 'acked': {
-      const { messageId, campaignId } = verdict
-      const evidence = messageId !== undefined ? 'message_id' : campaignId !== undefined ? 'campaign_id' : 'answer'
-      return { state: 'accepted', reason: null, evidence, live: 1 }
+      return { state: 'accepted', reason: null, evidence: evidenceOf(verdict), live: 1 }
     }
     case 'refused': {
       // Nothing says that a refusal of several people is all or nothing.
@@ -56,6 +54,12 @@ function peopleAfter(verdict: Verdict, people: number): PeopleChange {
     case 'unknown':
       return { state: 'uncertain', reason: verdict.fault ?? `http_${verdict.status ?? 0}`, evidence: null, live: 1 }
   }
+}
+
+function evidenceOf({ messageId, campaignId, trackingId }: Extract<Verdict, { state: 'acked' }>): string {
+  if (messageId !== undefined) return 'message_id'
+  if (campaignId !== undefined) return 'campaign_id'
+  return trackingId === undefined ? 'answer' : 'tracking'
 }
 
 /** Stopped while the request was on the wire: who comes back from it unsent is not handed over any more. */

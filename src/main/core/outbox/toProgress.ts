@@ -12,6 +12,7 @@ export function toProgress(row: ProgressRow, now: number, nextLookAt: string | u
     state: row.state,
     counts: row.counts,
     delivery: [...row.delivery],
+    unlisted: row.unlisted,
     sender: row.sender,
     batchSize: row.batchSize,
     ...optional('pauseReason', row.pauseReason),

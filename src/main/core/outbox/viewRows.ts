@@ -12,6 +12,7 @@ import type { CampaignId } from '../base/ids'
 import type { Db } from '../storage/db'
 import { operationGroup, read } from '../storage/operations'
 import { readBatches } from './batchRows'
+import { unlistedSql } from './unlistedSql'
 
 export interface ProgressRow {
   readonly campaignId: CampaignId
@@ -33,6 +34,8 @@ export interface ProgressRow {
   readonly lastMinute: number
   readonly counts: StateCounts
   readonly delivery: readonly { readonly status: string; readonly people: number }[]
+  /** Accepted, and not in the gateway's listing. Counted when nothing is being handed over. */
+  readonly unlisted: number
 }
 
 const overStates = `('done', 'done_with_exceptions', 'cancelled')`
@@ -78,6 +81,15 @@ export const viewOperations = operationGroup('outboxView', {
     },
   ),
 
+  unlisted: read((db, { id, offset, limit }: { id: CampaignId; offset: number; limit: number }) => ({
+    total:
+      db.get<{ people: number }>(`SELECT count(*) AS people FROM recipients r WHERE ${unlistedSql}`, id)?.people ?? 0,
+    rows: db.all<RecipientRow>(
+      `SELECT r.id, r.name, r.phone, r.text, r.parts, r.state FROM recipients r WHERE ${unlistedSql} ORDER BY r.position LIMIT ?2 OFFSET ?3`,
+      ...[id, limit, offset],
+    ),
+  })),
+
   recipients: read(
     (
       db,
@@ -106,7 +118,7 @@ export const viewOperations = operationGroup('outboxView', {
 })
 
 function readProgress(db: Db, id: CampaignId, since: string): ProgressRow | undefined {
-  const row = db.get<Omit<ProgressRow, 'counts' | 'delivery'>>(
+  const row = db.get<Omit<ProgressRow, 'counts' | 'delivery' | 'unlisted'>>(
     `SELECT c.id AS campaignId, c.account_id AS accountId, c.name, c.state, c.pause_reason AS pauseReason, c.pause_words AS pauseWords,
        c.paused_at AS pausedAt, c.sender, coalesce(c.batch_size, a.batch_size) AS batchSize, c.started_at AS startedAt,
        c.finished_at AS finishedAt, json_extract(c.approval, '$.ceiling') AS ceiling, a.currency,
@@ -122,7 +134,12 @@ function readProgress(db: Db, id: CampaignId, since: string): ProgressRow | unde
     `SELECT delivery AS status, count(*) AS people FROM recipients WHERE campaign_id = ? AND delivery IS NOT NULL GROUP BY delivery`,
     id,
   )
-  return { ...row, counts: readCounts(db, id), delivery }
+  const unlisted =
+    row.state === 'running'
+      ? 0
+      : (db.get<{ people: number }>(`SELECT count(*) AS people FROM recipients r WHERE ${unlistedSql}`, id)?.people ??
+        0)
+  return { ...row, counts: readCounts(db, id), delivery, unlisted }
 }
 
 function readCounts(db: Db, id: CampaignId): StateCounts {

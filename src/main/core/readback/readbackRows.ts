@@ -102,6 +102,7 @@ export const readbackOperations = operationGroup('readback', {
       { accountId, startedAt, at, isClean }: { accountId: string; startedAt: string; at: string; isClean: boolean },
     ): readonly string[] => {
       if (!isClean) return []
+      db.run('UPDATE listing_marks SET looked_at = ? WHERE account_id = ?', startedAt, accountId)
       const doubts = db.all<Doubt>(
         `SELECT a.id, a.campaign_id AS campaignId, a.owes_read_back AS owes, a.after_refusal AS after, a.answered_at AS answeredAt,
          a.words, a.http_status AS status

@@ -23,8 +23,13 @@ export const requestOperations = operationGroup('requests', {
       `${audienceSql} SELECT count(*) AS people FROM audience WHERE reason IS NULL`,
       ...scope,
     )
-    const form = parseTemplate(draft.template).pieces.some(({ kind }) => kind === 'field') ? 'personalised' : 'several'
-    return { form, sender: draft.sender, isWritten: draft.template.trim() !== '', people: counted?.people ?? 0 }
+    const isPersonalised = parseTemplate(draft.template).pieces.some(({ kind }) => kind === 'field')
+    return {
+      isPersonalised,
+      sender: draft.sender,
+      isWritten: draft.template.trim() !== '',
+      people: counted?.people ?? 0,
+    }
   }),
 
   draftPeople: read(

@@ -2,6 +2,7 @@
 // the very functions that build a send.
 import type { Operation, ShownRequest } from '@contract'
 import type { Accounts } from '../accounts/accounts'
+import type { ActiveAccount } from '../accounts/activeAccount'
 import type { CampaignId } from '../base/ids'
 import { fail, ok } from '../base/result'
 import { peopleAtOnce } from '../campaigns/askEstimate'
@@ -12,7 +13,7 @@ import { operationRows, type OperationId, type OperationRow } from '../gateway/o
 import { longestBody } from '../gateway/rawAccess'
 import type { ShownProof, ShownRequest as WireRequest } from '../gateway/showRequest'
 import type { CoreResult, Handlers } from '../handlers'
-import { buildPayload, type PayloadCampaign } from '../outbox/buildPayload'
+import { buildPayload, chooseForm, type PayloadCampaign } from '../outbox/buildPayload'
 import type { FrozenPerson } from '../outbox/outboxStore'
 import type { Storage } from '../storage/openStorage'
 import { estimateBatch, sendBatch, type BatchRange } from './batchOf'
@@ -32,23 +33,20 @@ export function makeRequests({ storage, accounts }: RequestsOptions): Handlers<'
   const drafts = storage.bind(requestOperations)
   const frozen = storage.bind(freezeOperations)
 
-  async function activeGateway(): Promise<CoreResult<{ gateway: Gateway; accountId: string; batchSize: number }>> {
+  async function activeGateway(): Promise<CoreResult<{ gateway: Gateway; account: ActiveAccount }>> {
     const account = await accounts.active()
     if (!account.ok) return account
     const client = await accounts.gateways.of(account.value.id)
     if (!client) return fail('NO_ACCOUNT')
-    return ok({ gateway: client.gateway, accountId: account.value.id, batchSize: account.value.batchSize })
+    return ok({ gateway: client.gateway, account: account.value })
   }
 
   /** How many people there are, in which form they are sent, and any stretch of them: frozen ones, else those of now. */
-  async function people(
-    accountId: string,
-    id: CampaignId,
-    accountBatchSize: number,
-  ): Promise<CoreResult<CampaignPeople>> {
+  async function people(account: ActiveAccount, id: CampaignId): Promise<CoreResult<CampaignPeople>> {
+    const { id: accountId, callbackUrl, usesOlderApi } = account
     const view = await frozen.view({ accountId, id })
     if (view) {
-      const campaign = { form: view.form, sender: view.draft.sender, bypassOptOut: false }
+      const campaign = { form: view.form, sender: view.draft.sender, bypassOptOut: false, callbackUrl }
       const stretch = ({ offset, size }: BatchRange) => frozen.people({ id, after: offset, limit: size })
       return ok({ campaign, count: view.people, batchSize: view.batchSize, stretch })
     }
@@ -56,9 +54,10 @@ export function makeRequests({ storage, accounts }: RequestsOptions): Handlers<'
     if (!draft) return fail('CAMPAIGN_UNKNOWN')
     if (draft.people === 0) return fail('CAMPAIGN_NO_PEOPLE')
     if (!draft.isWritten) return fail('CAMPAIGN_NO_TEXT')
-    const campaign = { form: draft.form, sender: draft.sender, bypassOptOut: false }
+    const form = chooseForm(draft.isPersonalised, usesOlderApi)
+    const campaign = { form, sender: draft.sender, bypassOptOut: false, callbackUrl }
     const stretch = ({ offset, size }: BatchRange) => drafts.draftPeople({ accountId, id, offset, size })
-    return ok({ campaign, count: draft.people, batchSize: accountBatchSize, stretch })
+    return ok({ campaign, count: draft.people, batchSize: account.batchSize, stretch })
   }
 
   return {
@@ -74,8 +73,8 @@ export function makeRequests({ storage, accounts }: RequestsOptions): Handlers<'
     async showSend({ campaignId, what, batch = 1 }) {
       const client = await activeGateway()
       if (!client.ok) return client
-      const { gateway, accountId, batchSize } = client.value
-      const found = await people(accountId, campaignId as CampaignId, batchSize)
+      const { gateway, account } = client.value
+      const found = await people(account, campaignId as CampaignId)
       if (!found.ok) return found
       const { campaign, count, stretch } = found.value
       const range =

@@ -31,16 +31,31 @@ export const useAccounts = defineStore('accounts', () => {
     return account
   }
 
-  /** The key goes in and is not kept here. Throws what the core answers. */
+  /** The credential goes in and is not kept here. Throws what the core answers. */
   async function addGateway(input: Parameters<typeof client.accounts.addGateway>[0]): Promise<Account> {
     const account = await client.accounts.addGateway(input)
     await load()
     return account
   }
 
-  async function replaceKey(accountId: string, apiKey: string, sessionOnly: boolean): Promise<void> {
-    await client.accounts.replaceKey({ accountId, apiKey, sessionOnly })
+  /** The credential goes in and is not kept here. The old one stays where the core refuses. */
+  async function replaceCredential(input: Parameters<typeof client.accounts.replaceCredential>[0]): Promise<Account> {
+    const account = await client.accounts.replaceCredential(input)
     await load()
+    return account
+  }
+
+  async function changeAddresses(input: Parameters<typeof client.accounts.changeAddresses>[0]): Promise<Account> {
+    const account = await client.accounts.changeAddresses(input)
+    await load()
+    return account
+  }
+
+  /** Reads the balance of any account now; the answer also tells what is known of its access. */
+  async function test(accountId: string): Promise<Awaited<ReturnType<typeof client.accounts.test>>> {
+    const tested = await client.accounts.test({ accountId })
+    await load()
+    return tested
   }
 
   async function activate(accountId: string): Promise<void> {
@@ -75,7 +90,9 @@ export const useAccounts = defineStore('accounts', () => {
     load,
     openPractice,
     addGateway,
-    replaceKey,
+    replaceCredential,
+    changeAddresses,
+    test,
     activate,
     update,
     remove,

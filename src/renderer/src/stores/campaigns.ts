@@ -146,6 +146,10 @@ export const useCampaigns = defineStore('campaigns', () => {
   ): Promise<Page<AttemptRow>> {
     return client.outbox.attempts({ campaignId, offset, limit, unusualOnly })
   }
+  function unlisted(campaignId: string, offset: number, limit: number) {
+    return client.outbox.unlisted({ campaignId, offset, limit })
+  }
+
   function recipients(
     campaignId: string,
     offset: number,
@@ -204,6 +208,7 @@ export const useCampaigns = defineStore('campaigns', () => {
     lookNow,
     attempts,
     recipients,
+    unlisted,
     close,
   }
 })

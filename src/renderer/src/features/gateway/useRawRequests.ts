@@ -1,8 +1,8 @@
 // The operations and what was asked of them in this visit of the page, newest first.
 import type { Operation, OperationId, RawAnswer } from '@contract'
 import { ref, shallowRef } from 'vue'
-import { useClient } from '../../api/client'
 import { toProblem, type Problem } from '../../api/problem'
+import { useRequests } from '../../stores/requests'
 import { askedOf, type TypedParameters } from './parameterForm'
 
 export interface Asked {
@@ -17,7 +17,7 @@ export interface Asked {
 const mostKept = 12
 
 export function useRawRequests() {
-  const client = useClient()
+  const requests = useRequests()
   const operations = shallowRef<readonly Operation[]>([])
   const problem = shallowRef<Problem>()
   const asked = shallowRef<readonly Asked[]>([])
@@ -26,7 +26,7 @@ export function useRawRequests() {
 
   async function load(): Promise<void> {
     try {
-      operations.value = await client.requests.operations()
+      operations.value = await requests.operations()
       problem.value = undefined
     } catch (thrown) {
       problem.value = toProblem(thrown)
@@ -40,7 +40,7 @@ export function useRawRequests() {
     const kept = { id: nextId++, operation: operation.id, typed: { ...typed } }
     const end = async (): Promise<Pick<Asked, 'answer' | 'problem'>> => {
       try {
-        return { answer: await client.requests.ask({ operation: operation.id, parameters: askedOf(operation, typed) }) }
+        return { answer: await requests.ask({ operation: operation.id, parameters: askedOf(operation, typed) }) }
       } catch (thrown) {
         return { problem: toProblem(thrown) }
       }

@@ -1,5 +1,5 @@
 // What waits for the person, most urgent first: people unaccounted for, uncertain people, pauses that only a person ends,
-// keys that cannot be read.
+// credentials that cannot be read, a balance below its warning.
 import type { Account, Progress } from '@contract'
 import type { Format } from '../../composables/useFormat'
 import type { Translate } from '@text'
@@ -15,6 +15,8 @@ export interface Need {
   readonly verb: string
   readonly to: string
 }
+
+const toAccounts = '/settings/accounts'
 
 // These end by themselves.
 const selfEnding: ReadonlySet<string> = new Set(['offline', 'rate'])
@@ -64,16 +66,40 @@ function needsOfSend(send: Progress, t: Translate, format: Format): Need[] {
   return needs
 }
 
-function needOfAccount({ id, name, credential }: Account, t: Translate): Need[] {
+function needsOfAccount(account: Account, t: Translate, format: Format): Need[] {
+  return [...credentialNeed(account, t), ...balanceNeed(account, t, format)]
+}
+
+function credentialNeed({ id, name, credential, credentialKind }: Account, t: Translate): Need[] {
+  const isKey = credentialKind === 'api_key'
   const words = {
-    missing: [t('home.keyMissing', { name }), t('home.keyMissingBody')],
+    missing: isKey
+      ? [t('home.keyMissing', { name }), t('home.keyMissingBody')]
+      : [t('home.accessMissing', { name }), t('home.accessMissingBody')],
     locked: [t('home.keyLocked'), t('home.keyLockedBody', { name })],
     unavailable: [t('home.keyUnavailable'), t('home.keyUnavailableBody', { name })],
   } as const
   if (credential !== 'missing' && credential !== 'locked' && credential !== 'unavailable') return []
-  const [title, body] = words[credential]
-  const to = '/settings/accounts'
-  return [{ id: `key-${id}`, icon: 'i-lucide-key-round', tone: 'warning', title, body, verb: t('home.giveKey'), to }]
+  const [title = '', body = ''] = words[credential]
+  const verb = isKey ? t('home.giveKey') : t('home.giveAccess')
+  return [{ id: `key-${id}`, icon: 'i-lucide-key-round', tone: 'warning', title, body, verb, to: toAccounts }]
+}
+
+function balanceNeed({ id, name, balance, defaults }: Account, t: Translate, format: Format): Need[] {
+  const limit = defaults.lowBalanceMicros ?? 0
+  const left = balance?.money
+  if (limit === 0 || !balance || !left || left.micros >= limit) return []
+  const body = t('home.lowBalanceBody', {
+    amount: format.money(left),
+    time: format.time(balance.readAt, 'inline'),
+    limit: format.money({ micros: limit, currency: left.currency }),
+  })
+  return [
+    {
+      ...{ id: `balance-${id}`, icon: 'i-lucide-wallet', tone: 'warning' as const },
+      ...{ title: t('home.lowBalance', { name }), body, verb: t('home.toAccount'), to: toAccounts },
+    },
+  ]
 }
 
 export function findNeeds(
@@ -83,6 +109,9 @@ export function findNeeds(
   format: Format,
 ): Need[] {
   const rank = { error: 0, warning: 1, primary: 2 }
-  const all = [...sends.flatMap((send) => needsOfSend(send, t, format)), ...(account ? needOfAccount(account, t) : [])]
+  const all = [
+    ...sends.flatMap((send) => needsOfSend(send, t, format)),
+    ...(account ? needsOfAccount(account, t, format) : []),
+  ]
   return all.sort((one, other) => rank[one.tone] - rank[other.tone])
 }

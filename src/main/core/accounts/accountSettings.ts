@@ -1,0 +1,73 @@
+// What a person may set for an account: whether it can be so, and the spelling that is kept. Pure.
+import type { AccountDefaults } from '@contract'
+import { fail, ok, type Result } from '../base/result'
+import { defaultChannel } from '../gateway/buildSend'
+import { isAllowedSender } from '../messages/checkSender'
+import type { AccountChange, AccountRow } from './accountRows'
+
+export type SettingCode = 'SENDER_NOT_ALLOWED' | 'ZONE_UNKNOWN' | 'CALLBACK_NOT_HTTPS' | 'CHANNEL_NOT_ALLOWED'
+
+export interface AccountEdit {
+  readonly name?: string | undefined
+  /** What is not there stays. `lowBalanceMicros` given as undefined ends the warning. */
+  readonly defaults?: { readonly [Name in keyof AccountDefaults]?: AccountDefaults[Name] | undefined } | undefined
+}
+
+/** The row after the edit. Problems name `defaults.<setting>`. */
+export function editAccount(row: AccountRow, { name, defaults = {} }: AccountEdit): Result<AccountChange, SettingCode> {
+  const sender = defaults.sender ?? row.sender
+  if (!isAllowedSender(sender)) return refuse('SENDER_NOT_ALLOWED', 'sender')
+  const timeZone = parseZone(defaults.timeZone ?? row.timeZone)
+  if (timeZone === undefined) return refuse('ZONE_UNKNOWN', 'timeZone')
+  const callbackUrl = parseCallbackUrl(defaults.callbackUrl ?? row.callbackUrl)
+  if (callbackUrl === undefined) return refuse('CALLBACK_NOT_HTTPS', 'callbackUrl')
+  const chatAppChannel = (defaults.chatAppChannel ?? row.chatAppChannel).trim() || defaultChannel
+  if (!/^[A-Za-z0-9_-]{1,40}$/.test(chatAppChannel)) return refuse('CHANNEL_NOT_ALLOWED', 'chatAppChannel')
+  return ok({
+    id: row.id,
+    name: name?.trim() || row.name,
+    ...{ sender, timeZone, callbackUrl, chatAppChannel },
+    country: defaults.country ?? row.country,
+    batchSize: defaults.batchSize ?? row.batchSize,
+    pacePerSecond: defaults.pacePerSecond ?? row.pacePerSecond,
+    lowBalanceMicros: 'lowBalanceMicros' in defaults ? (defaults.lowBalanceMicros ?? null) : row.lowBalanceMicros,
+    usesOlderApi: flag(defaults.usesOlderApi) ?? row.usesOlderApi,
+    transcodes: flag(defaults.transcodes) ?? row.transcodes,
+  })
+}
+
+function refuse(code: SettingCode, name: keyof AccountDefaults): Result<never, SettingCode> {
+  return fail(code, 'no', { field: `defaults.${name}` })
+}
+
+function flag(value: boolean | undefined): 0 | 1 | undefined {
+  return value === undefined ? undefined : value ? 1 : 0
+}
+
+/** A name of the TZ database, older names too, or nothing. Offsets such as +01:00 are no zone: they know no summer time. */
+export function parseZone(written: string): string | undefined {
+  const zone = written.trim()
+  if (zone === '') return ''
+  const listed = Intl.supportedValuesOf('timeZone').find((name) => name.toLowerCase() === zone.toLowerCase())
+  if (listed !== undefined) return listed
+  if (!/^[A-Za-z][A-Za-z0-9_+/-]*$/.test(zone)) return undefined
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone })
+    return zone
+  } catch {
+    return undefined
+  }
+}
+
+const longestUrl = 500
+
+/** https, or http to this computer; without a name or password in it, which every message record would show. */
+export function parseCallbackUrl(written: string): string | undefined {
+  const text = written.trim()
+  if (text === '') return ''
+  if (!/^https?:\/\//i.test(text) || /[\s\\]/.test(text) || !URL.canParse(text)) return undefined
+  const url = new URL(text)
+  const isHere = url.hostname === '127.0.0.1' || url.hostname === 'localhost'
+  const isFit = (url.protocol === 'https:' || isHere) && url.username === '' && url.password === ''
+  return isFit && url.href.length <= longestUrl ? url.href : undefined
+}

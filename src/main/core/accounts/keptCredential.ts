@@ -1,0 +1,49 @@
+// What the keychain keeps of a credential: one versioned JSON text for each kind. The password of the older sign-in has no
+// place in it. Pure.
+import { z } from 'zod'
+import type { Credential } from '../gateway/gatewayOptions'
+
+const part = z.string().min(1)
+const keptSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('api_key'), apiKey: part }),
+  z.object({
+    kind: z.literal('client'),
+    clientId: part,
+    secret: part,
+    lifetimeMinutes: z.number().int().positive().optional(),
+  }),
+  z.object({
+    kind: z.literal('password'),
+    clientId: part,
+    clientSecret: part,
+    username: part,
+    refreshToken: part,
+  }),
+])
+export type KeptCredential = z.infer<typeof keptSchema>
+
+const version = 1
+
+export function writeKept(credential: KeptCredential): string {
+  return JSON.stringify({ v: version, ...credential })
+}
+
+/** Undefined for what cannot be read, as a newer version may have written. A text that is no JSON object is an API key. */
+export function parseKept(text: string): KeptCredential | undefined {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    value = undefined
+  }
+  if (typeof value !== 'object' || value === null) return text === '' ? undefined : { kind: 'api_key', apiKey: text }
+  return (value as { v?: unknown }).v === version ? keptSchema.safeParse(value).data : undefined
+}
+
+/** As the gateway's client takes it. */
+export function toCredential(kept: KeptCredential): Credential {
+  if (kept.kind !== 'client') return kept
+  const { clientId, secret, lifetimeMinutes } = kept
+  const life = lifetimeMinutes === undefined ? {} : { expiresInMinutes: lifetimeMinutes }
+  return { kind: 'client', clientId, secret, ...life }
+}

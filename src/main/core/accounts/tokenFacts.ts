@@ -1,0 +1,19 @@
+// What a person may know of an access token: never the token. Pure.
+import type { TokenFacts } from '../gateway/credentialDesk'
+
+/** The last instant that a date can be. */
+const lastInstantMs = 8.64e15
+
+export function toTokenFacts({ tokenType, role, expiresAt }: TokenFacts): {
+  type?: string
+  role?: string
+  expiresAt?: string
+} {
+  return {
+    ...(tokenType === undefined ? {} : { type: tokenType }),
+    ...(role === undefined ? {} : { role }),
+    ...(expiresAt === undefined || Math.abs(expiresAt) > lastInstantMs
+      ? {}
+      : { expiresAt: new Date(expiresAt).toISOString() }),
+  }
+}

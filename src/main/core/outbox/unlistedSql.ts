@@ -1,0 +1,11 @@
+// People whom the gateway accepted and whom its listing does not show, although a whole look began after they had time to
+// appear. Nothing is done about them: an acceptance stays what it is. Parameter ?1: the campaign.
+
+/** A listing lags; a minute after the answer it is expected to be whole. */
+const lag = '-60 seconds'
+
+export const unlistedSql = `r.campaign_id = ?1 AND r.position IS NOT NULL AND r.state = 'accepted' AND r.message_id IS NULL
+  AND EXISTS (
+    SELECT 1 FROM attempt_recipients l JOIN attempts a ON a.id = l.attempt_id
+      JOIN campaigns c ON c.id = a.campaign_id JOIN listing_marks m ON m.account_id = c.account_id
+    WHERE l.recipient_id = r.id AND l.live = 1 AND julianday(a.answered_at) < julianday(m.looked_at, '${lag}'))`

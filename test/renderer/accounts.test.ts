@@ -1,0 +1,90 @@
+import type { Account, Measure } from '@contract'
+import { flushPromises } from '@vue/test-utils'
+import { afterEach, expect, test, vi } from 'vitest'
+import { defineComponent, h } from 'vue'
+import PartBar from '../../src/renderer/src/features/compose/PartBar.vue'
+import { useAccounts } from '../../src/renderer/src/stores/accounts'
+import { areaClient, refusal, withStores } from './areaClient'
+import { mountPart } from './mountPage'
+
+const account = (more: Partial<Account['defaults']> = {}): Account => ({
+  ...{ id: 'a1', name: 'Alder', kind: 'gateway', isTest: false, credential: 'keychain', credentialKind: 'api_key' },
+  addresses: { base: 'https://b.example', auth: 'https://a.example', api: 'https://i.example' },
+  defaults: {
+    ...{ sender: '', country: 'GB', batchSize: 100, pacePerSecond: 20, timeZone: '', callbackUrl: '' },
+    ...{ chatAppChannel: 'chatapp', usesOlderApi: false, transcodes: false },
+    ...more,
+  },
+})
+const measure: Measure = {
+  ...{ people: 12, costly: [], costlyPeople: 0, fields: [], issues: [] },
+  longest: { encoding: 'gsm7', units: 20, perPart: 160 },
+  parts: { total: 12, least: 1, most: 1, spread: [{ parts: 1, people: 12 }] },
+} as unknown as Measure
+
+afterEach(() => document.body.replaceChildren())
+
+test('after each change of an account the list is read afresh', async () => {
+  const list = vi.fn(() => ({ accounts: [account()], activeId: 'a1' }))
+  const credential = { kind: 'api_key', apiKey: 'k_invented_0123456789' } as const
+  const accounts = withStores(
+    {
+      accounts: {
+        list,
+        replaceCredential: () => account(),
+        changeAddresses: () => account(),
+        test: () => ({ balance: { words: '1.00', readAt: '2026-11-20T09:42:00.000Z' } }),
+      },
+    },
+    useAccounts,
+  )
+
+  await accounts.replaceCredential({ accountId: 'a1', credential, sessionOnly: false })
+  await accounts.changeAddresses({ accountId: 'a1', credential, addresses: account().addresses, sessionOnly: false })
+  const tested = await accounts.test('a1')
+
+  expect(list).toHaveBeenCalledTimes(3)
+  expect(accounts.active?.name).toBe('Alder')
+  expect(tested.balance.words).toBe('1.00')
+})
+
+test('a refused credential is thrown as it came, and nothing here holds it', async () => {
+  const accounts = withStores(
+    {
+      accounts: {
+        replaceCredential: () => {
+          throw refusal('KEY_REFUSED')
+        },
+      },
+    },
+    useAccounts,
+  )
+  const given = {
+    accountId: 'a1',
+    credential: { kind: 'api_key', apiKey: 'k_canary_0123' },
+    sessionOnly: true,
+  } as const
+
+  await expect(accounts.replaceCredential(given)).rejects.toMatchObject({ code: 'KEY_REFUSED' })
+  expect(JSON.stringify(accounts.$state ?? {}) + JSON.stringify(accounts.all)).not.toContain('k_canary')
+})
+
+test.each([
+  [true, 'at most 1 part for each person'],
+  [false, '1 part for each person'],
+])('parts are marked as at most where the gateway swaps letters itself (%s)', async (transcodes, words) => {
+  const Bar = defineComponent({
+    setup() {
+      void useAccounts().load()
+      return () => h(PartBar, { measure })
+    },
+  })
+  const bar = mountPart(Bar, {
+    client: areaClient({
+      accounts: { list: () => ({ accounts: [account({ transcodes })], activeId: 'a1' }) },
+    }) as never,
+  })
+  await flushPromises()
+
+  expect(bar.get('b').text()).toBe(words)
+})
