@@ -27,6 +27,7 @@ export const pauseReasonSchema = z.enum([
   'disk',
   'clock',
   'uncertain_limit',
+  'refusals',
   'quarantine',
   'restart',
 ])

@@ -297,3 +297,32 @@ test('a message of last week with the same text is not taken for the one in doub
 
   expect(stateCounts(core, second.id).uncertain).toBe(11)
 })
+
+test('a text that the gateway always refuses stops after five people (it ran through everybody, one at a time)', async () => {
+  const core = await openCore()
+  core.practice.gateway.faults.add({
+    match: always,
+    do: { answer: { status: 422, body: JSON.stringify({ success: false, message: 'Sender not allowed' }) } },
+  })
+  const { id } = await startCampaign(core, { people: makePeople(60), batchSize: 10 })
+
+  await core.until(() => campaignState(core, id) === 'paused (refusals)')
+
+  expect(sendRequests(core)).toBe(5)
+  expect(stateCounts(core, id)).toEqual({ refused: 5, pending: 55 })
+  expect((await core.client.outbox.progress({ campaignId: id })).pauseWords).toBe('Sender not allowed')
+})
+
+test('refusals of single people between acceptances do not stop a run', async () => {
+  const core = await openCore()
+  for (const nth of [2, 4, 6])
+    core.practice.gateway.faults.add({
+      match: { method: 'POST', path: '/sms/send', nth },
+      do: { answer: { status: 422, body: JSON.stringify({ success: false, message: 'invalid recipient' }) } },
+    })
+  const { id } = await startCampaign(core, { people: makePeople(20), batchSize: 1 })
+
+  await core.until(() => campaignState(core, id) === 'done_with_exceptions')
+
+  expect(stateCounts(core, id)).toEqual({ accepted: 17, refused: 3 })
+})

@@ -151,6 +151,7 @@ export const campaigns = {
   why_disk: 'The disk is full or cannot be written',
   why_clock: 'This computer’s clock is wrong',
   why_uncertain_limit: 'Too many answers got lost',
+  why_refusals: 'The gateway refuses one message after another',
   why_quarantine: 'The records of this send do not agree',
   why_restart: 'Postrider was closed while sending',
   next_user: 'Resume goes on with the people who wait.',
@@ -163,6 +164,8 @@ export const campaigns = {
   next_disk: 'Make room on the disk, then resume. Nothing is sent while outcomes cannot be recorded.',
   next_clock: 'Set the clock right, then resume.',
   next_uncertain_limit: 'Look at the batches without an answer. Resume only when the gateway answers again.',
+  next_refusals:
+    'Read its words below. If the text or the sender is wrong, stop this send and start from its message anew. Resume tries the people who wait.',
   next_quarantine: 'These people are treated as uncertain. Nothing is sent to them again.',
   next_restart: 'What was in hand then is uncertain and not sent again. Resume goes on with the people who wait.',
   openSettings: 'Open Settings',

@@ -49,6 +49,7 @@ export const states = {
   pause_disk: 'Paused: disk',
   pause_clock: 'Paused: clock',
   pause_uncertain_limit: 'Paused: too many uncertain',
+  pause_refusals: 'Paused: refused in a row',
   pause_quarantine: 'Paused: records disagree',
   pause_restart: 'Paused: Postrider was closed',
   // Deliveries

@@ -17,8 +17,8 @@ import { StorageError } from '../storage/storageError'
 import { buildPayload } from './buildPayload'
 import { classifyOutcome, type Verdict } from './classifyOutcome'
 import type { DispatchCampaign, OutboxStore } from './outboxStore'
-import { isUncertainLimit, planBatch } from './planBatch'
-import { pauseAfterAnswer, pauseAfterRead, type PlannedPause } from './planPause'
+import { isRefusalLimit, isUncertainLimit, planBatch } from './planBatch'
+import { pauseAfterAnswer, pauseAfterRead, type PlannedPause, refusalPause } from './planPause'
 
 /** What the dispatcher asks of the account's gateway. */
 export interface DispatchGateway {
@@ -66,8 +66,9 @@ export function startDispatcher({ id, store, gateway, clock, logger, onChange }:
   let isClosing = false
   let wake: (() => void) | undefined
   let failuresInRow = 0
+  let lastRefusal: string | undefined
   // Since a person started or resumed: what they have seen and gone on from does not count against them again.
-  const tally = { requests: 0, unknown: 0, unknownInRow: 0, comparedAt: 0 }
+  const tally = { requests: 0, unknown: 0, unknownInRow: 0, refusedInRow: 0, comparedAt: 0 }
   const onWire = new Set<Promise<void>>()
   const now = (): string => new Date(clock.now()).toISOString()
 
@@ -99,6 +100,7 @@ export function startDispatcher({ id, store, gateway, clock, logger, onChange }:
   async function dispatch(run: Run): Promise<void> {
     while (!isClosing && !run.pause) {
       if (isUncertainLimit(tally)) run.pause = { reason: 'uncertain_limit' }
+      else if (isRefusalLimit(tally)) run.pause = refusalPause(lastRefusal)
       else if (await isOverCeiling(run)) run.pause = { reason: 'balance', words: 'ceiling_reached' }
       if (run.pause) return
       const { acceptedSizes, campaign } = run
@@ -147,6 +149,10 @@ export function startDispatcher({ id, store, gateway, clock, logger, onChange }:
       tally.unknown += 1
       tally.unknownInRow += 1
     } else if (verdict.state !== 'unsent') tally.unknownInRow = 0
+    if (verdict.state === 'refused') {
+      tally.refusedInRow += 1
+      lastRefusal = verdict.words
+    } else if (verdict.state === 'acked') tally.refusedInRow = 0
     if (verdict.state === 'acked') {
       run.acceptedSizes.push(people)
       failuresInRow = 0

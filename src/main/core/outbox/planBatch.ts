@@ -43,3 +43,8 @@ export function isUncertainLimit(run: {
 }): boolean {
   return run.unknownInRow >= 3 || run.unknown > Math.max(5, run.requests * 0.02)
 }
+
+/** What the gateway refuses this often in a row is wrong for everybody: the sender, say, or a word in the text. */
+export function isRefusalLimit(run: { readonly refusedInRow: number }): boolean {
+  return run.refusedInRow >= 5
+}

@@ -37,3 +37,8 @@ export function pauseAfterRead(code: string, detail: string | undefined, failure
   if (code === 'GATEWAY_BALANCE') return { reason: 'balance', words }
   return { reason: code === 'GATEWAY_BUSY' ? 'rate' : 'offline', waitMs: waitAfterMs(failuresInRow), words }
 }
+
+/** After refusals in a row: a person reads the gateway's words and decides. */
+export function refusalPause(words: string | undefined): PlannedPause {
+  return { reason: 'refusals', ...(words === undefined ? {} : { words }) }
+}

@@ -140,7 +140,7 @@ CREATE TABLE campaigns (
   state TEXT NOT NULL CHECK (state IN
     ('draft', 'frozen', 'approved', 'waiting', 'running', 'paused', 'settling', 'done', 'done_with_exceptions', 'cancelled')),
   pause_reason TEXT CHECK (pause_reason IN
-    ('user', 'auth', 'balance', 'rate', 'offline', 'disk', 'clock', 'uncertain_limit', 'quarantine', 'restart')),
+    ('user', 'auth', 'balance', 'rate', 'offline', 'disk', 'clock', 'uncertain_limit', 'refusals', 'quarantine', 'restart')),
   pause_words TEXT,
   paused_at TEXT,
   -- Draft: what the person chose.
