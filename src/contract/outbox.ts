@@ -47,6 +47,8 @@ export type BatchCell = z.infer<typeof batchCellSchema>
 
 export const progressSchema = z.object({
   campaignId: campaignIdSchema,
+  /** Grows with each reading: of two, the higher is the later one, however they travelled. */
+  revision: z.number(),
   name: z.string(),
   state: campaignStateSchema,
   pauseReason: pauseReasonSchema.optional(),

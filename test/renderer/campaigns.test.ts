@@ -28,6 +28,7 @@ const counts: StateCounts = {
 }
 const progress: Progress = {
   campaignId: 'c1',
+  revision: 1,
   name: 'Christmas',
   state: 'running',
   counts,
@@ -151,6 +152,16 @@ describe('one campaign', () => {
 
     expect(sends.byId.size).toBe(0)
     expect(campaigns.progress?.state).toBe('done')
+  })
+
+  test('shows no earlier numbers when an answer arrives after a later event (Done with 311 of 433)', () => {
+    const sends = withStores({ outbox: {} }, useSends)
+    const done: Progress = { ...progress, revision: 8, state: 'done' }
+
+    sends.take(done)
+    sends.take({ ...progress, revision: 7 })
+
+    expect(sends.byId.get('c1')).toEqual(done)
   })
 
   test('is paused once by two quick presses, and a refusal is kept to be shown', async () => {

@@ -25,6 +25,7 @@ const counts = {
 }
 const send = (more: Partial<Progress>): Progress => ({
   campaignId: 'c1',
+  revision: 1,
   name: 'Christmas opening hours',
   state: 'running',
   counts,

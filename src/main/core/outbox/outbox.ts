@@ -56,14 +56,17 @@ export function makeOutbox(options: OutboxOptions): Outbox {
   const publishing = new Map<CampaignId, boolean>()
   const accountOf = new Map<CampaignId, string>()
   let isClosed = false
+  let lastRevision = 0
   const now = (): string => new Date(clock.now()).toISOString()
 
   async function progress(id: CampaignId): Promise<CoreResult<Progress>> {
+    // Taken before the reading, which one thread does in the order asked. Starts at the clock, to go on past a restart.
+    const revision = (lastRevision = Math.max(lastRevision + 1, clock.now()))
     const row = await view.progress({ id, since: new Date(clock.now() - minute).toISOString() })
     if (!row) return fail('CAMPAIGN_UNKNOWN')
     accountOf.set(id, row.accountId)
     const isOpen = row.counts.uncertain > 0
-    return ok(toProgress(row, clock.now(), isOpen ? looks.nextAt(row.accountId) : undefined))
+    return ok(toProgress(row, revision, clock.now(), isOpen ? looks.nextAt(row.accountId) : undefined))
   }
 
   /** At most four times a second per campaign, and never a second reading before the first is told; the last change always is. */

@@ -2,12 +2,13 @@
 import type { Money, Progress } from '@contract'
 import type { ProgressRow } from './viewRows'
 
-export function toProgress(row: ProgressRow, now: number, nextLookAt: string | undefined): Progress {
+export function toProgress(row: ProgressRow, revision: number, now: number, nextLookAt: string | undefined): Progress {
   const ceiling = row.ceiling === null ? undefined : (JSON.parse(row.ceiling) as Money)
   const waiting = row.counts.pending + row.counts.held + row.counts.inflight
   const isRunning = row.state === 'running' && row.lastMinute > 0 && waiting > 0
   return {
     campaignId: row.campaignId,
+    revision,
     name: row.name,
     state: row.state,
     counts: row.counts,

@@ -18,6 +18,7 @@ export const useSends = defineStore('sends', () => {
   const byId = shallowRef<ReadonlyMap<string, Progress>>(new Map())
   const drafts = shallowRef<readonly CampaignRow[]>([])
   const problem = shallowRef<Problem>()
+  const revisions = new Map<string, number>()
 
   const active = computed(() =>
     [...byId.value.values()]
@@ -40,7 +41,10 @@ export const useSends = defineStore('sends', () => {
         client.outbox.active(),
         client.campaigns.page({ offset: 0, limit: 5, states: ['draft', 'frozen'] }),
       ])
-      byId.value = new Map(sends.map((progress) => [progress.campaignId, progress]))
+      const latest = sends.flatMap(
+        (progress) => (isLatest(progress) ? progress : byId.value.get(progress.campaignId)) ?? [],
+      )
+      byId.value = new Map(latest.map((progress) => [progress.campaignId, progress]))
       drafts.value = page.rows
       problem.value = undefined
     } catch (thrown) {
@@ -49,7 +53,14 @@ export const useSends = defineStore('sends', () => {
   }
 
   function take(progress: Progress): void {
-    byId.value = new Map(byId.value).set(progress.campaignId, progress)
+    if (isLatest(progress)) byId.value = new Map(byId.value).set(progress.campaignId, progress)
+  }
+
+  /** An answer and an event travel apart: what was read earlier never replaces what was read later. */
+  function isLatest({ campaignId, revision }: Progress): boolean {
+    if (revision < (revisions.get(campaignId) ?? 0)) return false
+    revisions.set(campaignId, revision)
+    return true
   }
 
   live.on('progress', (event) => take(event.progress))
