@@ -17,6 +17,7 @@ export default defineConfig({
       nodeProject('core', ['test/core/**/*.test.ts'], 20_000),
       nodeProject('gateway', ['test/gateway/**/*.test.ts'], 20_000),
       nodeProject('coverage', ['test/coverage/**/*.test.ts'], 20_000),
+      nodeProject('simulation', ['test/simulation/**/*.test.ts'], 120_000),
       nodeProject('architecture', ['test/*.test.ts']),
       {
         resolve,

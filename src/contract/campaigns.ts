@@ -1,4 +1,5 @@
 // From a draft to an approval. Preparing never needs a connection; nothing here sends before `approve`.
+// Long because a campaign's way from draft to approval is one area, and its shapes refer to each other.
 import { z } from 'zod'
 import { procedure } from './errors'
 import { balanceSchema } from './accounts'
@@ -29,9 +30,19 @@ export const pauseReasonSchema = z.enum([
   'uncertain_limit',
   'refusals',
   'quarantine',
+  'schedule',
   'restart',
 ])
 export type PauseReason = z.infer<typeof pauseReasonSchema>
+
+/** Whom a retry is for: refused by the gateway, or accepted and then FAILED or UNDELIVERED. */
+export const retryGroupSchema = z.enum(['refused', 'failed'])
+
+export const gatewayListSchema = z.object({
+  id: z.string().min(1).max(64),
+  name: z.string().max(200),
+  people: z.number().int().optional(),
+})
 
 export const draftSchema = z.object({
   id: campaignIdSchema,
@@ -41,6 +52,20 @@ export const draftSchema = z.object({
   /** The message as written, with `{{field|fallback}}`. */
   template: z.string(),
   sender: z.string(),
+  /** Flash and chat-app messages go one request a person. */
+  kind: z.enum(['text', 'flash', 'chat_app']),
+  /** Of a chat-app message; empty elsewhere. */
+  imageUrl: z.string(),
+  targetUrl: z.string(),
+  caption: z.string(),
+  /** A list as the gateway has it, in one request, in place of `listIds`. Whom it holds is not known here. */
+  gatewayList: gatewayListSchema.optional(),
+  /** The gateway keeps the clock and cannot be called back. */
+  scheduledFor: instantSchema.optional(),
+  /** Also to people who opted out, as the gateway's `bypass_optout`. Needs a consent of its own at the approval. */
+  bypassOptOut: z.boolean(),
+  /** Made for people of an earlier campaign. */
+  retryOf: z.object({ campaignId: campaignIdSchema, name: z.string(), of: retryGroupSchema }).optional(),
   savedAt: instantSchema,
 })
 export type Draft = z.infer<typeof draftSchema>
@@ -62,6 +87,8 @@ export const measureSchema = z.object({
   /** Found in the chosen lists before anybody is left out; each minus has its reason. */
   found: z.number().int(),
   leftOut: z.array(z.object({ reason: leftOutReasonSchema, people: z.number().int() })),
+  /** Of `people`, those who opted out and get it all the same; only where `bypassOptOut` is set. */
+  optedOut: z.number().int().optional(),
   parts: z.object({
     total: z.number().int(),
     least: z.number().int(),
@@ -123,13 +150,17 @@ export type Estimate = z.infer<typeof estimateSchema>
 
 export const reviewSchema = z.object({
   draft: draftSchema,
-  /** Binds the frozen people and texts; any change gives another. */
+  /** Binds the frozen people and texts, account, form, sender, bypass, schedule and batch size; any change gives another. */
   hash: z.string(),
+  /** The form of its requests. */
+  form: z.string(),
   people: z.number().int(),
   parts: z.number().int(),
   batches: z.number().int(),
   batchSize: z.number().int(),
   leftOut: z.array(z.object({ reason: leftOutReasonSchema, people: z.number().int() })),
+  /** Of `people`, those who opted out and get it all the same; only where `bypassOptOut` is set. */
+  optedOut: z.number().int().optional(),
   sample: previewSchema,
   byCountry: z.array(z.object({ country: z.string(), people: z.number().int(), parts: z.number().int() })),
   estimate: estimateSchema.optional(),
@@ -156,6 +187,21 @@ export const campaignRowSchema = z.object({
 })
 export type CampaignRow = z.infer<typeof campaignRowSchema>
 
+/** What a day and a time mean in the account's zone. `zone` is a name of the TZ database. */
+export const readTimeSchema = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('moment'), at: instantSchema, zone: z.string() }),
+  /** The clocks skip it: the last minute before, and the first after. */
+  z.object({ state: z.literal('skipped'), before: instantSchema, after: instantSchema, zone: z.string() }),
+  /** The clocks show it twice. */
+  z.object({ state: z.literal('twice'), first: instantSchema, second: instantSchema, zone: z.string() }),
+  z.object({
+    state: z.literal('refused'),
+    reason: z.enum(['no_day', 'no_time', 'unknown_zone', 'past', 'too_far']),
+    zone: z.string(),
+  }),
+])
+export type ReadTime = z.infer<typeof readTimeSchema>
+
 const campaignInput = z.strictObject({ campaignId: campaignIdSchema })
 
 export const campaigns = {
@@ -177,11 +223,21 @@ export const campaigns = {
         listIds: z.array(listIdSchema).max(1_000).optional(),
         template: z.string().max(20_000).optional(),
         sender: z.string().max(40).optional(),
+        kind: z.enum(['text', 'flash', 'chat_app']).optional(),
+        imageUrl: z.string().max(2_000).optional(),
+        targetUrl: z.string().max(2_000).optional(),
+        caption: z.string().max(2_000).optional(),
+        /** `null` takes it away. */
+        gatewayList: gatewayListSchema.nullable().optional(),
+        scheduledFor: instantSchema.nullable().optional(),
+        bypassOptOut: z.boolean().optional(),
       }),
     )
     .output(draftSchema),
   /** Copies a campaign's message and people choice into a new draft. CAMPAIGN_UNKNOWN. */
   duplicate: procedure.input(campaignInput).output(draftSchema),
+  /** A draft for the people of a campaign that the gateway refused, or whose messages failed. CAMPAIGN_UNKNOWN, CAMPAIGN_NO_PEOPLE. */
+  prepareRetry: procedure.input(campaignInput.extend({ of: retryGroupSchema })).output(draftSchema),
   /** Throws a draft away. CAMPAIGN_UNKNOWN, CAMPAIGN_NOT_DRAFT. */
   remove: procedure.input(campaignInput).output(z.object({ removed: z.literal(true) })),
   /** Counts people, parts, empty fields and costly characters of a draft as it stands. CAMPAIGN_UNKNOWN. */
@@ -201,7 +257,22 @@ export const campaigns = {
   leftOut: procedure
     .input(campaignInput.extend(windowSchema.shape).extend({ reason: leftOutReasonSchema.optional() }))
     .output(pageOf(z.object({ name: z.string(), phone: z.string(), reason: leftOutReasonSchema }))),
-  /** Freezes people and rendered texts. CAMPAIGN_NO_PEOPLE, CAMPAIGN_NO_TEXT, CAMPAIGN_TEMPLATE_ISSUE, CAMPAIGN_FIELD_MISSING, CAMPAIGN_NOT_DRAFT. */
+  /** The instant of a day (YYYY-MM-DD) and a time (HH:MM) in the account's zone, or why there is none. NO_ACCOUNT. */
+  readTime: procedure
+    .input(
+      z.strictObject({
+        day: z.string().max(40),
+        time: z.string().max(40),
+        /** Of a time that the clocks show twice. */
+        which: z.enum(['first', 'second']).optional(),
+      }),
+    )
+    .output(readTimeSchema),
+  /** A page of the lists that the gateway keeps. NO_ACCOUNT, CREDENTIAL_MISSING, KEYCHAIN_*, KEY_REFUSED, GATEWAY_*. */
+  gatewayLists: procedure
+    .input(z.strictObject({ search: z.string().max(200).optional(), page: z.number().int().min(1).max(100_000) }))
+    .output(z.object({ lists: z.array(gatewayListSchema), hasMore: z.boolean() })),
+  /** Freezes people and rendered texts. SCHEDULE_PAST, SCHEDULE_NOT_POSSIBLE, FORM_NEEDS_ONE_TEXT, LINK_NOT_ALLOWED, FORM_NOT_POSSIBLE, CAMPAIGN_NO_PEOPLE, CAMPAIGN_NO_TEXT, CAMPAIGN_TEMPLATE_ISSUE, CAMPAIGN_FIELD_MISSING, CAMPAIGN_NOT_DRAFT. */
   freeze: procedure.input(campaignInput).output(reviewSchema),
   /** The review of a frozen campaign, as it stands. CAMPAIGN_UNKNOWN, CAMPAIGN_WRONG_STATE. */
   review: procedure.input(campaignInput).output(reviewSchema),
@@ -209,7 +280,8 @@ export const campaigns = {
   estimate: procedure.input(campaignInput).output(reviewSchema),
   /**
    * Approves and starts: durable before it answers. Costs money from here on.
-   * APPROVAL_STALE where hash, count or ceiling are no longer those on the screen; APPROVAL_COUNT_WRONG.
+   * APPROVAL_STALE where hash, count or ceiling are no longer those on the screen; APPROVAL_COUNT_WRONG; APPROVAL_CONSENT
+   * where a consent is missing; SCHEDULE_PAST; SENDING_LOCKED.
    */
   approve: procedure
     .input(
@@ -219,6 +291,10 @@ export const campaigns = {
         /** The ceiling that was shown; absent where there is no price, then `typedCount` is asked for. */
         ceiling: moneySchema.optional(),
         typedCount: z.number().int().optional(),
+        /** Asked for where `bypassOptOut` is set. */
+        mayReachOptedOut: z.boolean().optional(),
+        /** Asked for where the gateway keeps the clock. */
+        cannotBeCalledBack: z.boolean().optional(),
       }),
     )
     .output(z.object({ campaignId: campaignIdSchema, state: campaignStateSchema })),

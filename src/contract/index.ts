@@ -8,6 +8,7 @@ import { imports } from './imports'
 import { lists } from './lists'
 import { live } from './live'
 import { outbox } from './outbox'
+import { recovery } from './recovery'
 import { requests } from './requests'
 import { settings } from './settings'
 
@@ -19,6 +20,7 @@ export const contract = {
   campaigns,
   outbox,
   history,
+  recovery,
   requests,
   settings,
   files,
@@ -36,6 +38,7 @@ export type * from './imports'
 export type * from './lists'
 export type * from './live'
 export type * from './outbox'
+export type * from './recovery'
 export type * from './requests'
 export type * from './settings'
 export type * from './values'

@@ -27,6 +27,8 @@ export const liveEventSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('progress'), progress: progressSchema }),
   /** Campaigns were added, changed or removed. */
   z.object({ kind: z.literal('campaigns') }),
+  /** What the start found, or whether the profile is usable, changed: read `recovery.status` again. */
+  z.object({ kind: z.literal('recovery') }),
   z.object({ kind: z.literal('history'), added: z.number().int(), changed: z.number().int() }),
 ])
 export type LiveEvent = z.infer<typeof liveEventSchema>

@@ -60,6 +60,22 @@ export const progressSchema = z.object({
   delivery: z.array(z.object({ status: z.string(), people: z.number().int() })),
   /** Accepted people whom the gateway's listing does not show after a whole look. They stay accepted. */
   unlisted: z.number().int(),
+  /** People shown as not sent or uncertain whom the listing showed after all. */
+  foundLate: z.number().int(),
+  /** People for whom the listing has two records of one acceptance. */
+  secondRecords: z.number().int(),
+  /** The gateway's words for its refusals, the most frequent first, at most ten. */
+  refusals: z.array(z.object({ words: z.string(), people: z.number().int() })),
+  /** Accepted people whose message then failed: those a retry can be prepared for. EXPIRED is not among them. */
+  failed: z.number().int(),
+  /** People handed over in each of the last 12 minutes, oldest first; absent while nothing is being handed over. */
+  pace: z.array(z.number().int()).optional(),
+  /** The gateway hands them over at this time; nothing calls them back. */
+  scheduledFor: instantSchema.optional(),
+  /** A list as the gateway has it: whom it holds is not known here. */
+  gatewayList: z.object({ name: z.string(), people: z.number().int().optional() }).optional(),
+  /** When opt-outs of its people were last read at the gateway. */
+  optOutsReadAt: instantSchema.optional(),
   startedAt: instantSchema.optional(),
   finishedAt: instantSchema.optional(),
   /** By the pace of the last minute; absent until there is one. */
@@ -104,6 +120,76 @@ export const recipientRowSchema = z.object({
 })
 export type RecipientRow = z.infer<typeof recipientRowSchema>
 
+/** One thing that is known of an attempt in doubt. */
+export const doubtEventSchema = z.object({
+  kind: z.enum([
+    'handed_over',
+    'lost_answer',
+    'app_ended',
+    'database_went_back',
+    'copied',
+    'refusal',
+    'found',
+    'looked',
+  ]),
+  at: instantSchema,
+  people: z.number().int().optional(),
+  /** How often it was looked for. */
+  times: z.number().int().optional(),
+  /** HTTP status or the fault's name. */
+  answer: z.string().optional(),
+})
+
+export const doubtSchema = z.object({
+  attemptId: z.number().int(),
+  batch: z.number().int(),
+  uncertain: z.number().int(),
+  absent: z.number().int(),
+  found: z.number().int(),
+  events: z.array(doubtEventSchema),
+})
+
+/** What is known of a campaign's uncertain people, and what can be done. */
+export const uncertainSchema = z.object({
+  uncertain: z.number().int(),
+  absent: z.number().int(),
+  /** At most 20 attempts, latest first. */
+  attempts: z.array(doubtSchema),
+  moreAttempts: z.number().int(),
+  lastLookAt: instantSchema.optional(),
+  nextLookAt: instantSchema.optional(),
+  /** Until then nobody can be sent to again: a late one can still show up. */
+  settlesAt: instantSchema,
+  isSettled: z.boolean(),
+  /** A later message of ours is visible, so the listing is fresh; without it sending again is the greater risk. */
+  isListFresh: z.boolean(),
+  /** What sending to them again costs, by what this campaign has cost so far. */
+  about: moneySchema.optional(),
+})
+export type Uncertain = z.infer<typeof uncertainSchema>
+
+/** `answer` holds every field that the gateway answered, decoded. */
+export const attemptDetailSchema = attemptRowSchema.extend({
+  form: z.string(),
+  answeredAt: instantSchema.optional(),
+  looks: z.number().int(),
+  lookedAt: instantSchema.optional(),
+  payloadHash: z.string(),
+  gatewayCampaignId: z.string().optional(),
+  gatewayMessageId: z.string().optional(),
+  gatewayTrackingId: z.string().optional(),
+  fields: z.array(z.object({ name: z.string(), value: z.string() })),
+})
+export type AttemptDetail = z.infer<typeof attemptDetailSchema>
+
+export const auditLineSchema = z.object({
+  at: instantSchema,
+  what: z.string(),
+  people: z.number().int().optional(),
+  reason: z.string().optional(),
+})
+export type AuditLine = z.infer<typeof auditLineSchema>
+
 const campaignInput = z.strictObject({ campaignId: campaignIdSchema })
 
 export const outbox = {
@@ -125,10 +211,35 @@ export const outbox = {
     .output(pageOf(recipientRowSchema)),
   /** Pauses after the requests in hand; durable before it answers. CAMPAIGN_WRONG_STATE. */
   pause: procedure.input(campaignInput).output(progressSchema),
-  /** Goes on after a pause. CAMPAIGN_WRONG_STATE, CREDENTIAL_MISSING, KEYCHAIN_*. */
+  /** Goes on after a pause; after a quarantine the listing is read first. CAMPAIGN_WRONG_STATE, SENDING_LOCKED, CREDENTIAL_MISSING, KEYCHAIN_*, GATEWAY_*. */
   resume: procedure.input(campaignInput).output(progressSchema),
   /** Ends a campaign for everyone not handed over. CAMPAIGN_WRONG_STATE. */
   stop: procedure.input(campaignInput).output(progressSchema),
+  /** Pauses every campaign of the active account that runs or waits; durable before it answers. NO_ACCOUNT. */
+  pauseAll: procedure.output(z.array(progressSchema)),
+  /** Ends every campaign of the active account for everyone not handed over. NO_ACCOUNT. */
+  stopAll: procedure.output(z.array(progressSchema)),
+  /** What is known of the uncertain people, and what can be done. CAMPAIGN_UNKNOWN. */
+  uncertain: procedure.input(campaignInput).output(uncertainSchema),
+  /**
+   * What a person decides for everyone uncertain or not found, with the counts that were on the screen. `assumed_sent` and
+   * `written_off` close them; `send_again` hands them over anew, and may text them twice.
+   * DECISION_STALE where the counts are no longer those; DECISION_TOO_EARLY for `send_again` before `settlesAt`;
+   * SENDING_LOCKED, CAMPAIGN_WRONG_STATE where nobody is uncertain.
+   */
+  decide: procedure
+    .input(
+      campaignInput.extend({
+        choice: z.enum(['assumed_sent', 'written_off', 'send_again']),
+        uncertain: z.number().int().min(0),
+        absent: z.number().int().min(0),
+      }),
+    )
+    .output(progressSchema),
+  /** One attempt with everything its answer said. CAMPAIGN_UNKNOWN. */
+  attempt: procedure.input(campaignInput.extend({ attemptId: z.number().int() })).output(attemptDetailSchema),
+  /** What happened to a campaign and who decided it, latest first. CAMPAIGN_UNKNOWN. */
+  audit: procedure.input(campaignInput.extend(windowSchema.shape)).output(pageOf(auditLineSchema)),
   /** Looks through the gateway's listing now. CAMPAIGN_UNKNOWN, GATEWAY_*. */
   lookNow: procedure.input(campaignInput).output(progressSchema),
 }

@@ -167,7 +167,7 @@ test('an older account goes on after a crash in the middle, each person once', a
   await core.until(() => (stateCounts(core, review.draft.id).accepted ?? 0) > 8)
   await core.stop()
 
-  const again = await openCore({ profile: core.profile, practice, secrets })
+  const again = await openCore({ profile: core.profile, practice, secrets, marks: core.marks })
   await again.drive(again.client.outbox.resume({ campaignId: review.draft.id }))
   await again.until(() => campaignState(again, review.draft.id) === 'done')
 

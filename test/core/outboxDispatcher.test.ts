@@ -9,6 +9,7 @@ import { operationGroups } from '../../src/main/core/operations'
 import { controlOperations } from '../../src/main/core/outbox/controlRows'
 import { startDispatcher } from '../../src/main/core/outbox/dispatcher'
 import { dispatchOperations } from '../../src/main/core/outbox/outboxRows'
+import { startUpOperations } from '../../src/main/core/outbox/startUpRows'
 import type { OutboxStore } from '../../src/main/core/outbox/outboxStore'
 import { openStorage } from '../../src/main/core/storage/openStorage'
 import { StorageError } from '../../src/main/core/storage/storageError'
@@ -37,6 +38,17 @@ async function prepare(
 ) {
   const profile = makeProfile()
   const storage = await openStorage({ profile, groups: operationGroups })
+  const start = storage.bind(startUpOperations)
+  const opening = {
+    at: testStart,
+    folder: profile,
+    mark: undefined,
+    isOriginalThere: false,
+    newProfileId: 'p',
+    newKey: 'k',
+  }
+  const recover = () => start.open({ ...opening, mark: { folder: profile, epoch: 1 } })
+  await start.open(opening)
   const db = new DatabaseSync(join(profile, 'postrider.sqlite'))
   closing.push(async () => {
     db.close()
@@ -45,7 +57,8 @@ async function prepare(
   db.exec(`
     INSERT INTO accounts (id, name, kind, base_address, auth_address, api_address, credential_kind, credential_place, sender,
       country, batch_size, pace_per_second, created_at) VALUES ('a', 'A', 'practice', '', '', '', 'none', 'none', '', 'GB', 5, 20, '');
-    INSERT INTO campaigns (id, account_id, name, state, form, batch_size, created_at, changed_at) VALUES ('c', 'a', 'C', 'approved', 'personalised', 5, '', '')`)
+    INSERT INTO campaigns (id, account_id, name, state, form, batch_size, frozen_people, approval, created_at, changed_at)
+      VALUES ('c', 'a', 'C', 'approved', 'personalised', 5, 30, '{}', '', '')`)
   const add = db.prepare(
     `INSERT INTO recipients (campaign_id, position, phone, name, text, parts, state) VALUES ('c', ?, ?, '', ?, 1, 'pending')`,
   )
@@ -53,12 +66,13 @@ async function prepare(
   const clock = createFakeClock(testStart)
   const real: OutboxStore = { ...storage.bind(dispatchOperations), ...storage.bind(controlOperations) }
   const store: OutboxStore = { ...real, ...changes(real, db) }
-  await store.start({ id, at: testStart })
+  await real.start({ id, at: testStart })
   const calls: Call[] = []
   const dispatcher = startDispatcher({
     id,
     store,
     clock,
+    random: { uuid: () => 'ref', next: () => 0.5 },
     logger: { info: () => undefined, warn: () => undefined, error: () => undefined },
     onChange: () => undefined,
     gateway: {
@@ -66,6 +80,7 @@ async function prepare(
       payloadHash: () => 'hash',
       slowDown: () => undefined,
       readMark,
+      readOptOuts: async () => ok(undefined),
       submit: () =>
         new Promise((resolve, reject) => {
           calls.push({
@@ -90,7 +105,7 @@ async function prepare(
   const bringToFullPace = async () => {
     for (const place of [0, 1, 2]) await calls[place]?.answer(accepted)
   }
-  return { db, clock, store, calls, dispatcher, counts, campaign, bringToFullPace }
+  return { db, clock, store, recover, calls, dispatcher, counts, campaign, bringToFullPace }
 }
 
 const isEnded = async (ended: Promise<unknown>): Promise<boolean> =>
@@ -124,7 +139,7 @@ describe('the order of writes', () => {
   })
 
   test('an outcome that cannot be written ends the run with its people in flight, for the next start to find', async () => {
-    const { calls, counts, campaign, dispatcher, store } = await prepare(() => ({
+    const { calls, counts, campaign, dispatcher, recover } = await prepare(() => ({
       settle: () => Promise.reject(new StorageError('io', 'broken')),
     }))
 
@@ -132,7 +147,7 @@ describe('the order of writes', () => {
     expect(await dispatcher.ended).toBe('ended')
     expect([calls.length, counts(), campaign()]).toEqual([1, { inflight: 1, pending: 29 }, 'paused disk'])
 
-    await store.recover({ at: testStart })
+    await recover()
     expect(counts()).toEqual({ uncertain: 1, pending: 29 })
   })
 
@@ -140,7 +155,7 @@ describe('the order of writes', () => {
     const { calls, counts, store } = await prepare()
     await calls[0]?.answer({ kind: 'fault', phase: 'after_first_byte', reason: 'reset' })
 
-    await store.settle({ attemptId: 1, verdict: { state: 'unsent' }, at: testStart })
+    await store.settle({ attemptId: 1, verdict: { state: 'unsent' }, answer: null, at: testStart })
 
     expect(counts()).toMatchObject({ uncertain: 1 })
   })
@@ -231,14 +246,14 @@ describe('a person in between', () => {
   })
 
   test('who closes the app during a wait leaves the campaign for the next start', async () => {
-    const { calls, clock, campaign, dispatcher, store } = await prepare()
+    const { calls, clock, campaign, dispatcher, recover } = await prepare()
     await calls[0]?.answer({ kind: 'fault', phase: 'before_first_byte', reason: 'dns' })
     expect(campaign()).toBe('paused offline')
 
     dispatcher.close()
     expect(await dispatcher.ended).toBe('ended')
     await clock.advance(60_000)
-    await store.recover({ at: testStart })
+    await recover()
 
     expect([calls.length, campaign()]).toEqual([1, 'paused restart'])
   })

@@ -44,7 +44,8 @@ describe('an answer that is lost (B051)', () => {
 
     await core.clock.advance(30 * hour)
 
-    expect(stateCounts(core, id)).toEqual({ accepted: 50, uncertain: 10 })
+    expect(stateCounts(core, id)).toEqual({ accepted: 50, absent: 10 })
+    expect(campaignState(core, id)).toBe('settling')
     expect(acceptances(core)).toHaveLength(50)
     expect(findBreaches(core, id, 60)).toEqual([])
   })
@@ -54,7 +55,7 @@ describe('an answer that is lost (B051)', () => {
     await core.until(() => campaignState(core, id) === 'settling')
     await core.clock.advance(hour)
 
-    expect(stateCounts(core, id)).toEqual({ accepted: 54, uncertain: 6 })
+    expect(stateCounts(core, id)).toEqual({ accepted: 54, absent: 6 })
     expect(findBreaches(core, id, 60)).toEqual([])
   })
 

@@ -1,13 +1,14 @@
-import { cpSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, describe, expect, test } from 'vitest'
 import { AppStartError } from '../../src/main/core/app'
 import { operationGroups } from '../../src/main/core/operations'
+import { openJournal } from '../../src/main/core/storage/journal'
+import { openJournalFile } from '../../src/main/core/storage/journalFile'
 import { openForWriting } from '../../src/main/core/storage/openDatabase'
 import { openStorage, type Storage } from '../../src/main/core/storage/openStorage'
 import { operationGroup, read, write } from '../../src/main/core/storage/operations'
-import { migrations } from '../../src/main/core/storage/migrations'
 import { StorageError } from '../../src/main/core/storage/storageError'
 import { makeProfile, openCore } from '../support/openCore'
 
@@ -106,8 +107,9 @@ describe('a database that is not ours to change', () => {
     const copy = makeProfile()
     cpSync(profile, copy, { recursive: true })
 
-    const started = openCore({ profile: copy })
-    await expect(started).rejects.toMatchObject({ code: 'STORAGE_NEWER' })
+    const core = await openCore({ profile: copy })
+    expect(await core.client.recovery.status()).toMatchObject({ state: 'blocked', fault: 'newer' })
+    expect(await core.codeOf(core.client.recovery.startEmpty())).toBe('STORAGE_FAILED')
 
     expect(Object.keys(before)).toContain('postrider.sqlite-wal')
     expect(filesOf(copy)).toEqual(before)
@@ -125,14 +127,9 @@ describe('a database that is not ours to change', () => {
     expect(filesOf(profile)).toEqual(before)
   })
 
-  test.each([
-    [
-      'holds something else',
-      'This is not a database, and longer than its header of a hundred bytes would be. '.repeat(3),
-    ],
-    ['is empty', ''],
-  ])('because the file %s is refused, and the profile is free again', async (_, content) => {
+  test('because the file holds something else is refused, and the profile is free again', async () => {
     const profile = makeProfile()
+    const content = 'This is not a database, and longer than its header of a hundred bytes would be. '.repeat(3)
     writeFileSync(databaseIn(profile), content)
 
     expect(await faultOf(open(profile))).toBe('damaged')
@@ -141,29 +138,30 @@ describe('a database that is not ours to change', () => {
   })
 })
 
-describe('a migration', () => {
-  test('that ends at any statement leaves the version before it or its own', () => {
-    const statements = (migrations[0]?.sql ?? '')
-      .replace(/--.*$/gm, '')
-      .split(';')
-      .filter((sql) => sql.trim() !== '')
-    expect(statements.length).toBeGreaterThan(30)
+describe('an empty file in the place of the database', () => {
+  test('that a first start left when it was killed is begun anew', async () => {
+    const profile = makeProfile()
+    writeFileSync(databaseIn(profile), '')
 
-    for (let done = 0; done <= statements.length; done += 4) {
-      const profile = makeProfile()
-      const dying = new DatabaseSync(databaseIn(profile))
-      dying.exec(`PRAGMA application_id = ${0x506f7374}; PRAGMA journal_mode = WAL; BEGIN IMMEDIATE`)
-      for (const sql of statements.slice(0, done)) dying.exec(sql)
-      const left = join(makeProfile(), 'left')
-      mkdirSync(left)
-      for (const file of ['postrider.sqlite', 'postrider.sqlite-wal']) cpSync(join(profile, file), join(left, file))
-      dying.close()
+    await (await open(profile)).bind(notes).add({ what: 'first' })
 
-      const db = openForWriting(databaseIn(left))
-      expect(db.get('PRAGMA user_version')).toEqual({ user_version: migrations.at(-1)?.version })
-      expect(db.all('SELECT * FROM audit')).toEqual([])
-      db.close()
-    }
+    expect(statSync(databaseIn(profile)).size).toBeGreaterThan(0)
+  })
+
+  test.each([
+    ['the journal has lines', 'dispatch.journal'],
+    ['its log has content', 'postrider.sqlite-wal'],
+  ])('is damage where %s, and so is no file at all', async (_, beside) => {
+    const profile = makeProfile()
+    const journal = openJournal(openJournalFile(join(profile, 'dispatch.journal')))
+    if (beside === 'dispatch.journal') journal.append({ kind: 'open', epoch: 1 })
+    else writeFileSync(join(profile, beside), 'frames')
+    journal.close()
+
+    expect(await faultOf(open(profile))).toBe('damaged')
+    writeFileSync(databaseIn(profile), '')
+    expect(await faultOf(open(profile))).toBe('damaged')
+    expect(statSync(databaseIn(profile)).size).toBe(0)
   })
 })
 

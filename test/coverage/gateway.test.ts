@@ -47,6 +47,12 @@ describe('the list of operations', () => {
     ])
   })
 
+  it('sends by every form but the query string, which leaves the key in logs on the way', () => {
+    const shown = Object.entries(gatewayMap).filter(([, { way }]) => way === 'shown')
+
+    expect(shown.map(([id]) => id)).toEqual(['sendByQuery'])
+  })
+
   it('leads to pages that the router knows', () => {
     const router = readFileSync(join(import.meta.dirname, '../../src/renderer/src/router.ts'), 'utf8')
 
@@ -99,7 +105,7 @@ function rowOf(
   const cell = (column: keyof Missing, text: string) => (missing?.[column].length === 0 ? text : 'MISSING')
   const share = (column: keyof Missing, all: number) => `${all - Math.min(all, missing?.[column].length ?? all)}/${all}`
   const notes = [
-    row?.way === 'shown' ? 'shown, not sent: its answer has no place in the app' : '',
+    row?.way === 'shown' ? 'shown, never sent: it would leave the key in logs on the way' : '',
     row?.way === 'asked' && row.credential !== 'api_key'
       ? canAddAccount(row.credential)
         ? 'tokens struck out'

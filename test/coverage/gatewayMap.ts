@@ -18,6 +18,7 @@ import { submissionSchema, trackingSchema } from '../../src/main/core/gateway/re
 import { inboundSchema, optOutSchema } from '../../src/main/core/gateway/recent'
 import { tokenAnswerSchema } from '../../src/main/core/gateway/tokenRequests'
 import { olderDateSchema } from '../../src/main/core/gateway/wireFields'
+import type { CampaignChoices } from './checkCampaign'
 import type { credentials, Samples } from './prepare'
 
 type Procedure = { [Area in keyof Contract & string]: `${Area}.${keyof Contract[Area] & string}` }[keyof Contract &
@@ -45,8 +46,8 @@ export interface MapRow {
   readonly ask?: (samples: Samples) => readonly [OperationId, ParameterValues]
   /** For sends: an example whose shown request has all parameters. */
   readonly example?: readonly [ExampleForm, ExampleFields]
-  /** For `sent`: where each field of the answer is to be found in the contract. */
-  readonly reaches?: Readonly<Record<string, readonly [Procedure, string]>>
+  /** For `sent`: what a person chooses so that a campaign goes by this operation. Every field of its answer is then shown. */
+  readonly campaign?: (samples: Samples) => CampaignChoices
 }
 
 const asked: Place = {
@@ -58,6 +59,26 @@ const shownOnly: Place = {
   procedure: 'requests.showExample',
   store: 'requests',
   page: ['gateway/ExampleRequest.vue', 'requests.showExample'],
+}
+const attempted: Place = {
+  procedure: 'outbox.attempt',
+  store: 'attempt',
+  page: ['campaigns/AttemptPanel.vue', 'attempt.open'],
+}
+const kindChosen: Place = {
+  procedure: 'campaigns.save',
+  store: 'compose',
+  page: ['compose/MessageKind.vue', 'compose.edit'],
+}
+const listChosen: Place = {
+  procedure: 'campaigns.gatewayLists',
+  store: 'sendForms',
+  page: ['compose/GatewayListSearch.vue', 'forms.findLists'],
+}
+const timeChosen: Place = {
+  procedure: 'campaigns.readTime',
+  store: 'sendForms',
+  page: ['compose/MomentFields.vue', 'forms.readTime'],
 }
 const approved: Place = {
   procedure: 'campaigns.approve',
@@ -79,7 +100,14 @@ const key = { credential: 'api_key' } as const
 const read = { ...key, way: 'asked', places: [asked] } as const
 const sends = { ...key, client: 'sending.submit', schemas: { '': submissionSchema } } as const
 const shown = { ...sends, way: 'shown', places: [shownOnly] } as const
-const sent = { ...sends, way: 'sent', places: [approved, shownSend] } as const
+const sent = { ...sends, way: 'sent', places: [approved, attempted, shownSend] } as const
+/** The campaign of a row has so many people and these choices. */
+const campaignOf =
+  (people: number, choices: CampaignChoices['choices'] = {}) =>
+  (): CampaignChoices => ({ people, choices })
+const olderCampaign =
+  (people: number, choices: CampaignChoices['choices'] = {}) =>
+  (): CampaignChoices => ({ people, choices, usesOlderApi: true })
 const olderPage = {
   '': answerSchema,
   links: linksSchema,
@@ -88,10 +116,6 @@ const olderPage = {
   'data[].created_at': olderDateSchema,
 }
 const tracking = { '': submissionSchema, data: trackingSchema, 'data.created_at': olderDateSchema }
-
-const words = { message: ['outbox.attempts', 'rows[].words'], success: ['outbox.attempts', 'rows[].state'] } as const
-const messageId = { message_Id: ['history.get', 'message.gatewayKey'] } as const
-const campaignId = { campaign_id: ['history.get', 'gatewayCampaignId'] } as const
 
 const to = '+447700900147'
 const two = [to, '+447700900148']
@@ -235,7 +259,7 @@ export const gatewayMap: Readonly<Record<string, MapRow>> = {
     ...sent,
     call: submit({ form: 'single', to, message, ...bypass, ...common }),
     example: ['single', { to: [to], message, ...bypass, ...common }],
-    reaches: { ...words, ...messageId },
+    campaign: campaignOf(1),
   },
   sendByQuery: {
     ...shown,
@@ -248,10 +272,12 @@ export const gatewayMap: Readonly<Record<string, MapRow>> = {
     ...sent,
     call: submit({ form: 'several', to: two, message, ...bypass, ...common }),
     example: ['several', { to: two, message, ...bypass, ...common }],
-    reaches: { ...words, ...campaignId },
+    campaign: campaignOf(3),
   },
   sendList: {
-    ...shown,
+    ...sent,
+    places: [approved, attempted, listChosen, shownSend],
+    campaign: ({ listId }) => ({ people: 0, choices: { gatewayList: { id: listId, name: 'Friends' } } }),
     call: submit(({ listId }) => ({ form: 'list', listIds: [listId], message, ...bypass, ...common })),
     example: ['list', { listIds: ['501'], message, ...bypass, ...common }],
   },
@@ -259,20 +285,26 @@ export const gatewayMap: Readonly<Record<string, MapRow>> = {
     ...sent,
     call: submit({ form: 'personalised', messages: entries, ...common }),
     example: ['personalised', { to: two, message, ...bypass, ...common }],
-    reaches: words,
+    campaign: campaignOf(3, { template: 'Hello {{firstname}}' }),
   },
   sendScheduled: {
-    ...shown,
+    ...sent,
+    places: [approved, attempted, timeChosen, shownSend],
+    campaign: campaignOf(3, { scheduledFor: '2026-11-25T08:30:00.000Z' }),
     call: submit({ form: 'personalised', messages: entries, ...at, ...common }),
     example: ['scheduled', { to: two, message, ...bypass, ...at, ...common }],
   },
   sendFlash: {
-    ...shown,
+    ...sent,
+    places: [approved, attempted, kindChosen, shownSend],
+    campaign: campaignOf(1, { kind: 'flash' }),
     call: submit({ form: 'flash', to, message, ...bypass, ...common }),
     example: ['flash', { to: [to], message, ...bypass, ...common }],
   },
   sendChatApp: {
-    ...shown,
+    ...sent,
+    places: [approved, attempted, kindChosen, shownSend],
+    campaign: campaignOf(1, { kind: 'chat_app', ...picture }),
     call: submit({ form: 'chat_app', to, message, ...picture, ...common }),
     example: ['chat_app', { to: [to], message, ...picture, ...common }],
   },
@@ -285,7 +317,6 @@ export const gatewayMap: Readonly<Record<string, MapRow>> = {
     ],
     call: (gateway) => gateway.sending.estimate({ form: 'single', to, message, ...bypass, ...common }),
     example: ['single', { to: [to], message, ...bypass, ...common }],
-    reaches: {},
   },
   messages: {
     ...read,
@@ -335,18 +366,24 @@ export const gatewayMap: Readonly<Record<string, MapRow>> = {
     ask: () => ['campaigns', {}],
   },
   olderSendPersonalised: {
-    ...shown,
+    ...sent,
+    campaign: olderCampaign(2, { template: 'Hello {{firstname}}' }),
     call: submit({ form: 'older_personalised', messages: two.map((number) => ({ to: number, message })), ...common }),
     example: ['older_personalised', { to: two, message, ...common }],
   },
   olderSendSeveral: {
-    ...shown,
+    ...sent,
+    campaign: olderCampaign(2),
     schemas: tracking,
     call: submit({ form: 'older_several', to: two, message, ...common }),
     example: ['older_several', { to: two, message, ...common }],
   },
   olderSendList: {
-    ...shown,
+    ...sent,
+    places: [approved, attempted, listChosen, shownSend],
+    campaign: ({ listId }) => ({
+      ...{ people: 0, usesOlderApi: true, choices: { gatewayList: { id: listId, name: 'Friends' } } },
+    }),
     schemas: tracking,
     call: submit(({ listId }) => ({ form: 'older_list', listId, message, ...common })),
     example: ['older_list', { listIds: ['501'], message, ...common }],

@@ -14,6 +14,7 @@ import { random } from './support/testClient'
 
 const clock: Clock = {
   now: () => Date.now(),
+  monotonic: () => performance.now(),
   after(delayMs, run) {
     const timer = setTimeout(run, delayMs)
     return () => clearTimeout(timer)

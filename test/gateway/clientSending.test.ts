@@ -220,7 +220,13 @@ describe('submitting', () => {
       ...{ kind: 'answer', status: 200, json: true, success: true, trackingId: '9007199254' },
       tracking: {
         ...{ trackingId: '9007199254', body: 'Hi', to: `${to},+447700900002`, toListId: undefined, from: 'Me' },
-        ...{ createdAt: '2026-11-21 09:00:00.000000', createdAtZone: 'UTC', status: 'ongoing', callbackUrl: '' },
+        ...{
+          createdAt: '2026-11-21 09:00:00.000000',
+          createdAtZone: 'UTC',
+          createdAtZoneType: 3,
+          status: 'ongoing',
+          callbackUrl: '',
+        },
       },
     })
   })

@@ -34,6 +34,10 @@ const progress: Progress = {
   counts,
   delivery: [],
   unlisted: 0,
+  foundLate: 0,
+  secondRecords: 0,
+  refusals: [],
+  failed: 0,
   sender: '',
   batchSize: 50,
 }

@@ -8,7 +8,10 @@ import { refusal, withStores, type Answers } from './areaClient'
 import { mountPart } from './mountPage'
 
 const savedAt = '2026-11-20T09:42:00.000Z'
-const draft: Draft = { id: 'c1', name: 'Points', state: 'draft', listIds: [7], template: 'Hi', sender: '', savedAt }
+const draft: Draft = {
+  ...{ id: 'c1', name: 'Points', state: 'draft', listIds: [7], template: 'Hi', sender: '', savedAt },
+  ...{ kind: 'text', imageUrl: '', targetUrl: '', caption: '', bypassOptOut: false },
+}
 const measure: Measure = {
   people: 12,
   found: 14,
@@ -59,7 +62,7 @@ describe('a draft', () => {
     const compose = await openDraft({
       save: (input) => {
         order.push(`save ${input.template}`)
-        return { ...draft, ...input }
+        return { ...draft, template: input.template ?? '' }
       },
       measure: () => {
         order.push('measure')

@@ -16,11 +16,13 @@ const draft: Draft = {
   listIds: [7],
   template: 'Hi {{firstname|there}}',
   sender: '',
+  ...{ kind: 'text', imageUrl: '', targetUrl: '', caption: '', bypassOptOut: false },
   savedAt: at,
 }
 const review: Review = {
   draft: { ...draft, state: 'frozen' },
   hash: 'h1',
+  form: 'personalised',
   people: 1_204,
   parts: 1_334,
   batches: 15,
@@ -141,6 +143,117 @@ describe('the last button', () => {
     await sendButton(page).trigger('click')
 
     await vi.waitFor(() => expect(useCompose().draft?.state).toBe('running'))
+  })
+})
+
+describe('what cannot be called back', () => {
+  const scheduled: Review = {
+    ...review,
+    draft: { ...review.draft, scheduledFor: '2027-01-10T09:00:00.000Z', bypassOptOut: true },
+    optedOut: 3,
+  }
+  const tick = (page: Awaited<ReturnType<typeof mountReview>>, consent: string) =>
+    page.get(`[data-consent=${consent}] button, button[data-consent=${consent}]`).trigger('click')
+
+  test('is scheduled only after each tick, and the ticks go with the approval', async () => {
+    const approve = vi.fn((_input: unknown) => approved)
+    const page = await mountReview({ freeze: () => scheduled, approve })
+    const isOpen = () => sendButton(page).attributes('disabled') === undefined
+
+    expect(sendButton(page).text()).toContain('Schedule 1,204 messages')
+    expect(page.text()).toContain('3 of them opted out and get it all the same')
+    expect(page.text()).toContain('I may send this to 3 people who opted out')
+    const before = isOpen()
+    await tick(page, 'cannotBeCalledBack')
+    const half = isOpen()
+    await tick(page, 'mayReachOptedOut')
+    expect([before, half, isOpen()]).toEqual([false, false, true])
+    await sendButton(page).trigger('click')
+
+    await vi.waitFor(() =>
+      expect(approve.mock.calls).toEqual([
+        [
+          {
+            ...{ campaignId: 'c1', hash: 'h1', people: 1_204, ceiling: pounds(46) },
+            ...{ mayReachOptedOut: true, cannotBeCalledBack: true },
+          },
+        ],
+      ]),
+    )
+  })
+
+  test('says day, time and zone', async () => {
+    const page = await mountReview({ freeze: () => scheduled })
+    const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
+
+    expect(page.text()).toContain('10 January 2027')
+    expect(page.text()).toContain(`${zone} time`)
+    expect(page.text()).toContain('The gateway keeps the clock')
+  })
+
+  test('has to be ticked again for other people', async () => {
+    const page = await mountReview({
+      freeze: () => scheduled,
+      review: () => ({ ...scheduled, hash: 'h2', people: 1_205 }),
+      approve: () => {
+        throw refusal('APPROVAL_STALE')
+      },
+    })
+    await tick(page, 'cannotBeCalledBack')
+    await tick(page, 'mayReachOptedOut')
+    await sendButton(page).trigger('click')
+    await vi.waitFor(() => expect(sendButton(page).text()).toContain('Schedule 1,205 messages'))
+
+    expect(sendButton(page).attributes('disabled')).toBeDefined()
+  })
+})
+
+describe('the other forms', () => {
+  test('a list of the gateway is sent to as a whole, and no number of people is made up', async () => {
+    const page = await mountReview({
+      freeze: () => ({
+        ...review,
+        ...{ form: 'list', people: 1, parts: 1, batches: 1, batchSize: 1, byCountry: [] },
+        draft: { ...review.draft, listIds: [], gatewayList: { id: '501', name: 'Regulars', people: 318 } },
+      }),
+    })
+
+    expect(sendButton(page).text()).toContain('Send to the whole list')
+    expect(page.text()).toContain('Everybody on the list “Regulars” of the gateway')
+    expect(page.text()).toContain('Your approval covers one request to the list')
+    expect(page.text()).not.toContain('1 person')
+  })
+
+  test('a flash message says its kind, that it goes one by one, and that its price is from samples', async () => {
+    const estimate: Review['estimate'] = {
+      ...{ state: 'priced', cost: pounds(44.9), askedAt: at },
+      words: ['asked_for_samples'],
+    }
+    const page = await mountReview({
+      freeze: () => ({
+        ...{ ...review, form: 'flash', batchSize: 1, batches: 1_204, estimate },
+        draft: { ...review.draft, kind: 'flash' },
+      }),
+    })
+
+    expect(page.text()).toContain('may not be stored')
+    expect(page.text()).toContain('1204 requests of one person each'.replace('1204', '1,204'))
+    expect(page.text()).toContain('two people of each kind')
+  })
+
+  test('a chat-app message shows its picture address, caption and link, and fetches none', async () => {
+    const chat = {
+      kind: 'chat_app',
+      imageUrl: 'https://shop.example/a.png',
+      targetUrl: 'https://shop.example/spring',
+    } as const
+    const page = await mountReview({
+      freeze: () => ({ ...review, form: 'chat_app', draft: { ...review.draft, ...chat, caption: 'Spring' } }),
+    })
+
+    expect(page.get('[data-chat-card]').text()).toContain('shop.example/spring')
+    expect(page.get('[data-chat-card]').text()).toContain('Spring')
+    expect(page.find('img').exists()).toBe(false)
   })
 })
 

@@ -31,6 +31,10 @@ const send = (more: Partial<Progress>): Progress => ({
   counts,
   delivery: [],
   unlisted: 0,
+  foundLate: 0,
+  secondRecords: 0,
+  refusals: [],
+  failed: 0,
   sender: '',
   batchSize: 100,
   ...more,
@@ -48,6 +52,7 @@ test('people in no named state come first, before uncertain ones', () => {
 
   expect(needs.map((need) => need.title)).toEqual(['1 person is in no named state', '19 people are uncertain'])
   expect(needs[1]?.body).toContain('We look again at 09:46.')
+  expect(needs[1]?.to).toBe('/campaigns/c1?uncertain=1')
 })
 
 test('a pause that ends by itself is not a task, one that a person must end is', () => {

@@ -1,12 +1,19 @@
 // Starts the built app as a person would: the loopback host as a process of its own, the desktop app in Electron.
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { _electron, type ElectronApplication, type Page } from '@playwright/test'
 
 export const root = join(import.meta.dirname, '..', '..')
 const isRoot = process.getuid?.() === 0
+
+// Every host started from here, in whatever way, remembers its profiles in a folder of this run and not in the person's own.
+if (process.env.POSTRIDER_MARKS === undefined) {
+  const marks = mkdtempSync(join(tmpdir(), 'postrider-marks-'))
+  process.env.POSTRIDER_MARKS = marks
+  process.on('exit', () => rmSync(marks, { recursive: true, force: true }))
+}
 
 export function makeProfile(): string {
   return mkdtempSync(join(tmpdir(), 'postrider-e2e-'))

@@ -119,8 +119,9 @@ export function sendRequests(core: Core): number {
 
 /** Everything the app wrote: database, log file beside it, and every other file of the profile. */
 export function writtenBytes(core: Core): string {
-  return readdirSync(core.profile)
-    .map((file) => readFileSync(join(core.profile, file)).toString('latin1'))
+  return readdirSync(core.profile, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => readFileSync(join(parentPath, name)).toString('latin1'))
     .join('\n')
 }
 

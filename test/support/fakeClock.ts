@@ -4,6 +4,8 @@ import type { Clock } from '../../src/main/core/ports'
 export interface FakeClock extends Clock {
   /** Moves time on. Timers fire in order at their own times, and everything they set off is let through between them. */
   advance(ms: number): Promise<void>
+  /** Somebody sets the computer's clock: no time passes, no timer fires. */
+  set(byMs: number): void
 }
 
 interface Timer {
@@ -18,6 +20,7 @@ export function createFakeClock(start: string): FakeClock {
   let now = Date.parse(start)
   if (Number.isNaN(now)) throw new Error(`Not a date: ${start}`)
   let timers: Timer[] = []
+  let setBy = 0
 
   const settle = () => new Promise<void>((resolve) => nextTurn(resolve))
   // Timers of the same time fire in the order in which they were set.
@@ -32,7 +35,9 @@ export function createFakeClock(start: string): FakeClock {
   }
 
   return {
-    now: () => now,
+    now: () => now + setBy,
+    monotonic: () => now,
+    set: (byMs) => void (setBy += byMs),
     after(delayMs, run) {
       const timer = { at: now + Math.max(0, delayMs), run }
       timers.push(timer)

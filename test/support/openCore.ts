@@ -9,7 +9,7 @@ import type { Contract, LiveEvent } from '@contract'
 import type { ContractRouterClient } from '@orpc/contract'
 import { afterEach } from 'vitest'
 import { createApp } from '../../src/main/core/app'
-import type { Ports, SecretRead, SecretStore, Transports } from '../../src/main/core/ports'
+import type { Ports, ProfileMark, ProfileMarks, SecretRead, SecretStore, Transports } from '../../src/main/core/ports'
 import { inProcessTransports, type InProcessOptions } from '../../src/main/practice/inProcessDoor'
 import { createFakeClock, type FakeClock } from './fakeClock'
 import { openPractice, testStart, type Practice } from './practiceGateway'
@@ -46,9 +46,14 @@ export interface Core {
   stop(): Promise<void>
   /**
    * Ends the process as a power cut would: nothing of it runs or writes any more. Opens the profile as it is on disk,
-   * with the same gateway, clock and keychain.
+   * with the same gateway, clock and keychain. `meanwhile` may change the folder before it is opened.
    */
-  crash(): Promise<Core>
+  crash(meanwhile?: (folder: string) => void, change?: Partial<CoreOptions>): Promise<Core>
+  /** A copy of the database as it is now, to be put back into a folder later. */
+  snapshot(): (folder: string) => void
+  /** The same of everything that the app keeps. */
+  snapshotAll(): (folder: string) => void
+  readonly marks: ProfileMarks
 }
 
 export interface CoreOptions {
@@ -57,6 +62,8 @@ export interface CoreOptions {
   readonly secrets?: MemorySecrets
   readonly latencyMs?: NonNullable<InProcessOptions['latencyMs']>
   readonly network?: Transports
+  /** What the computer remembers of profiles. */
+  readonly marks?: ProfileMarks
 }
 
 const step = 50
@@ -100,6 +107,11 @@ export function memorySecrets(): MemorySecrets {
   }
 }
 
+export function memoryMarks(): ProfileMarks {
+  const kept = new Map<string, ProfileMark>()
+  return { read: (id) => kept.get(id), write: (id, mark) => void kept.set(id, mark) }
+}
+
 export async function openCore(options: CoreOptions = {}): Promise<Core> {
   const { profile = makeProfile(), secrets = memorySecrets() } = options
   const practice = options.practice ?? openPractice({ clock: createFakeClock(testStart) })
@@ -112,9 +124,11 @@ export async function openCore(options: CoreOptions = {}): Promise<Core> {
     life,
   )
   const preferences = { kept: {} as unknown }
+  const marks = options.marks ?? memoryMarks()
   const ports: Ports = {
     clock: {
       now: () => clock.now(),
+      monotonic: () => clock.monotonic(),
       after: (delayMs, run) => clock.after(delayMs, () => life.state === 'dead' || run()),
     },
     random: { uuid: () => crypto.randomUUID(), next: () => 0.5 },
@@ -124,6 +138,7 @@ export async function openCore(options: CoreOptions = {}): Promise<Core> {
     paths: { profile, resources: join(import.meta.dirname, '../../resources') },
     logger: { info: log, warn: log, error: log },
     notifier: { notify: () => undefined },
+    profileMarks: marks,
     preferences: { read: () => preferences.kept, write: (next) => void (preferences.kept = next) },
     about: { version: '0.0.0', host: 'test' },
   }
@@ -140,7 +155,7 @@ export async function openCore(options: CoreOptions = {}): Promise<Core> {
     if (isStopped) return
     isStopped = true
     life.state = 'closing'
-    db.close()
+    if (db.isOpen) db.close()
     await drive(app.stop())
   }
   open.add(stop)
@@ -158,13 +173,43 @@ export async function openCore(options: CoreOptions = {}): Promise<Core> {
         (error: unknown) => (error instanceof ORPCError ? error.code : String(error)),
       )
     },
-    async crash() {
+    marks,
+    snapshot: () => snapshotOf(profile, /^postrider\.sqlite/),
+    snapshotAll: () => snapshotOf(profile, kept),
+    async crash(meanwhile, change) {
       life.state = 'dead'
       const left = makeProfile()
-      for (const file of readdirSync(profile))
-        if (file.startsWith('postrider.sqlite')) cpSync(join(profile, file), join(left, file))
-      return openCore({ ...options, profile: left, practice, secrets })
+      copyFiles(profile, left, kept)
+      meanwhile?.(left)
+      return openCore({ ...options, profile: left, practice, secrets, marks: movedMarks(marks, left), ...change })
     },
+  }
+}
+
+/** What the app keeps in its folder. */
+const kept = /^(postrider\.sqlite|dispatch\.journal)/
+
+function snapshotOf(profile: string, names: RegExp): (folder: string) => void {
+  const copy = makeProfile()
+  copyFiles(profile, copy, names)
+  return (folder) => {
+    for (const file of readdirSync(folder)) if (names.test(file)) rmSync(join(folder, file))
+    copyFiles(copy, folder, names)
+  }
+}
+
+function copyFiles(from: string, to: string, names: RegExp): void {
+  for (const file of readdirSync(from)) if (names.test(file)) cpSync(join(from, file), join(to, file))
+}
+
+/** The folder of a crashed process is copied aside so that the dead one cannot write into it: to the computer it is the same. */
+function movedMarks(marks: ProfileMarks, folder: string): ProfileMarks {
+  return {
+    read: (id) => {
+      const mark = marks.read(id)
+      return mark && { ...mark, folder }
+    },
+    write: (id, mark) => marks.write(id, mark),
   }
 }
 

@@ -1,30 +1,22 @@
-// The product: opens storage, builds the areas, answers the contract. A host brings the ports and carries the router.
+// The shell around the product: opens the profile and answers the contract, also when the database cannot be opened; then
+// recovery and what needs no database are all that answers. A host brings the ports and carries the router.
 import { contract, type FileEntry } from '@contract'
 import { implement } from '@orpc/server'
-import { makeAccounts } from './accounts/accounts'
-import type { AccountRow } from './accounts/accountRows'
-import { practiceAddresses, practiceKey } from './base/practiceAccount'
-import { fail, ok, type Result } from './base/result'
-import { makeCampaigns } from './campaigns/campaigns'
-import { makeContacts } from './contacts/makeContacts'
-import { optOutOperations } from './contacts/optOutRows'
-import { seedFromGateway } from './contacts/seedFromGateway'
+import type { Result } from './base/result'
 import { makeFiles } from './files/makeFiles'
-import { implementHandlers, type CoreResult } from './handlers'
 import { watchConnection } from './gateway/watchConnection'
-import { makeHistory } from './history/history'
-import { makeImports } from './imports/makeImports'
+import { implementHandlers } from './handlers'
 import { createLive } from './live'
 import { operationGroups } from './operations'
-import { makeOutbox } from './outbox/outbox'
-import type { DispatchGateway } from './outbox/dispatcher'
-import { payloadHash } from './outbox/payloadHash'
 import type { Ports } from './ports'
-import { makeReadback } from './readback/readback'
-import { makeRequests } from './requests/requests'
+import { makeProduct } from './product'
+import { openProfile, type ProfileDoor } from './profileDoor'
+import { makeRecovery } from './recovery/recovery'
 import { makeSettings } from './settings/makeSettings'
-import { openStorage } from './storage/openStorage'
-import { StorageError, type StorageFault } from './storage/storageError'
+import { makeKeeper } from './storage/keeper'
+import { openStorage, type Storage } from './storage/openStorage'
+import { StorageError } from './storage/storageError'
+import { switchHandlers } from './switchHandlers'
 
 export { makeNetworkTransports } from './gateway/networkTransports'
 
@@ -35,147 +27,41 @@ export interface App {
   stop(): Promise<void>
 }
 
-export type AppStartCode =
-  'PROFILE_IN_USE' | 'STORAGE_NEWER' | 'STORAGE_DAMAGED' | 'STORAGE_READ_ONLY' | 'STORAGE_FULL' | 'STORAGE_FAILED'
-
-/** The app cannot start on this profile. Nothing was deleted or changed. */
+/** The app cannot start on this profile: another process holds it. Nothing was deleted or changed. */
 export class AppStartError extends Error {
   override readonly name = 'AppStartError'
-  constructor(
-    readonly code: AppStartCode,
-    detail: string,
-  ) {
-    super(detail)
-  }
+  readonly code = 'PROFILE_IN_USE'
 }
 
-/** Rejects with AppStartError. */
+/** Rejects with AppStartError. A database that cannot be opened is no reason to: see the recovery area. */
 export async function createApp(ports: Ports): Promise<App> {
-  const { clock, random, logger } = ports
-  const storage = await openStorage({
-    profile: ports.paths.profile,
-    groups: operationGroups,
-    spawnWorker: ports.spawnWorker,
-  }).catch((error: unknown) => {
-    throw toStartError(error)
-  })
+  const { clock, random, logger, paths, spawnWorker } = ports
+  // Assigned below; the network is asked by nobody before.
+  let door: ProfileDoor | undefined
   const live = createLive(() => ({ kind: 'ready', online: network.isOnline() }))
   const network = watchConnection({
     network: ports.network,
     clock,
     onChange: (online) => live.publish({ kind: 'connection', online, since: new Date(clock.now()).toISOString() }),
-    probe: () =>
-      void accounts.handlers.readBalance(undefined).catch((error: unknown) => logger.warn('probe_failed', { error })),
+    probe: () => door?.product()?.probe(),
   })
-  const optOuts = storage.bind(optOutOperations)
-  const files = makeFiles({ paths: ports.paths, random, ...(ports.pickFile ? { pickFile: ports.pickFile } : {}) })
-  const settings = makeSettings({ preferences: ports.preferences, about: ports.about, paths: ports.paths })
-  const accounts = makeAccounts({
-    storage,
-    ports: { ...ports, network },
-    live,
-    practiceAddresses,
-    practiceKey,
-    onPracticeAdded: seedPractice,
-  })
-  const activeAccount = accounts.active
-  const contacts = makeContacts({ storage, live, clock, activeAccount })
-  const imports = makeImports({
-    storage,
-    live,
-    clock,
-    random,
-    activeAccount,
-    files,
-    logger,
-    spawnWorker: ports.spawnWorker,
-  })
-  const readback = makeReadback({
-    storage,
-    clock,
-    logger,
-    messagesOf: async (accountId) => (await accounts.gateways.of(accountId))?.gateway.messages,
-    onRead: ({ accountId, added, changed, campaignIds }) => {
-      if (added + changed > 0) {
-        live.publish({ kind: 'history', added, changed })
-        accounts.balanceMoved(accountId)
-      }
-      outbox
-        .onReadBack(campaignIds)
-        .catch((error: unknown) => logger.error('readback_not_applied', { error: String(error) }))
-    },
-  })
-  const outbox = makeOutbox({
-    storage,
-    clock,
+  const files = makeFiles({ paths, random, ...(ports.pickFile ? { pickFile: ports.pickFile } : {}) })
+  const settings = makeSettings({ preferences: ports.preferences, about: ports.about, paths })
+  const opened = (door = await openProfile({
+    open: () => open(ports),
+    make: (storage) => makeProduct({ ports, network, storage, live, files }),
     live,
     logger,
-    activeAccount,
-    gatewayOf: dispatchGateway,
-    looks: readback,
-  })
-  const history = makeHistory({ storage, activeAccount, readback })
-  const campaigns = makeCampaigns({ storage, clock, random, live, accounts, start: outbox.start })
-
-  /** What the process before left behind, before anything may send. A start that fails gives the profile free again. */
-  async function recover(): Promise<void> {
-    try {
-      await outbox.recover()
-      await imports.recover()
-      await readback.start()
-    } catch (error) {
-      await storage.close()
-      throw toStartError(error)
-    }
-  }
-
-  const requests = makeRequests({ storage, accounts })
-
-  async function dispatchGateway(accountId: string): Promise<DispatchGateway> {
-    const account = await accounts.gateways.of(accountId)
-    if (!account) throw new Error('A campaign without its account')
-    const { gateway, pace } = account
-    return {
-      takeTurn: () => pace.take(),
-      submit: (payload) => gateway.sending.submit(payload, { hasTurn: true }),
-      payloadHash: (payload) => payloadHash(gateway.sending.buildSend(payload)),
-      slowDown: (retryAfterMs) => pace.slowDown(retryAfterMs),
-      async readMark() {
-        const mark = await readback.readMark(accountId)
-        // An account of the older interface may have no listing. What stays in doubt there is a person's to decide.
-        const isWithout = !mark.ok && mark.problem.code === 'GATEWAY_NOT_FOUND' && account.usesOlderApi
-        return isWithout ? ok(undefined) : mark
-      },
-    }
-  }
-
-  async function seedPractice(account: AccountRow): Promise<CoreResult<void>> {
-    const client = await accounts.gateways.of(account.id)
-    if (!client) return fail('ACCOUNT_UNKNOWN')
-    return seedFromGateway(client.gateway, {
-      people: (list) => contacts.seedContacts({ accountId: account.id, ...list }),
-      optOuts: async (phones) =>
-        void (await optOuts.record({
-          accountId: account.id,
-          phones,
-          source: 'gateway',
-          at: new Date(clock.now()).toISOString(),
-        })),
-    })
-  }
-
-  await recover()
+  }).catch((error: unknown) => {
+    throw error instanceof StorageError ? new AppStartError(error.message) : error
+  }))
+  const keeper = makeKeeper({ profile: paths.profile, spawnWorker })
+  const recovery = makeRecovery({ door: opened, keeper, folder: paths.profile, clock, live, logger })
   const router = makeRouter(
     implementHandlers(
       {
-        accounts: accounts.handlers,
-        contacts: contacts.contacts,
-        lists: contacts.lists,
-        imports: imports.handlers,
-        campaigns,
-        outbox: outbox.handlers,
-        history,
-        requests,
+        ...switchHandlers(() => opened.product()?.handlers),
+        recovery: recovery.handlers,
         settings: settings.handlers,
         files: files.handlers,
       },
@@ -188,33 +74,21 @@ export async function createApp(ports: Ports): Promise<App> {
     router,
     registerFile: (path, name) => files.register(path, name),
     async stop() {
-      await outbox.stop()
-      await readback.stop()
-      accounts.stop()
-      await imports.stop()
+      await recovery.stop()
+      await opened.stop()
       network.stop()
       live.close()
-      await storage.close()
     },
   }
+}
+
+function open({ paths, clock, spawnWorker, journalDisk }: Ports): Promise<Storage> {
+  const at = new Date(clock.now()).toISOString()
+  return openStorage({ profile: paths.profile, groups: operationGroups, at, spawnWorker, journalDisk })
 }
 
 function makeRouter(handlers: ReturnType<typeof implementHandlers>, live: ReturnType<typeof createLive>) {
   const { live: liveContract } = implement(contract)
   const subscribe = liveContract.subscribe.handler(({ signal }) => live.subscribe(signal))
   return { ...handlers, live: { subscribe } }
-}
-
-const startCodes: Readonly<Partial<Record<StorageFault, AppStartCode>>> = {
-  in_use: 'PROFILE_IN_USE',
-  newer: 'STORAGE_NEWER',
-  damaged: 'STORAGE_DAMAGED',
-  read_only: 'STORAGE_READ_ONLY',
-  full: 'STORAGE_FULL',
-}
-
-function toStartError(error: unknown): unknown {
-  return error instanceof StorageError
-    ? new AppStartError(startCodes[error.fault] ?? 'STORAGE_FAILED', error.message)
-    : error
 }

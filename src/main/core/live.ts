@@ -74,6 +74,7 @@ function replaceKey(event: LiveEvent): string | undefined {
     case 'campaigns':
     case 'connection':
     case 'history':
+    case 'recovery':
       return event.kind
     default:
       return undefined

@@ -4,14 +4,17 @@ import { audienceOperations } from './campaigns/audienceRows'
 import { draftOperations } from './campaigns/draftRows'
 import { freezeOperations } from './campaigns/freezeRows'
 import { contactOperations } from './contacts/contactRows'
+import { feedOperations } from './contacts/feedRows'
 import { listOperations } from './contacts/listRows'
 import { optOutOperations } from './contacts/optOutRows'
 import { historyOperations } from './history/historyRows'
 import { importOperations } from './imports/importRows'
 import { controlOperations } from './outbox/controlRows'
 import { dispatchOperations } from './outbox/outboxRows'
+import { startUpOperations } from './outbox/startUpRows'
 import { viewOperations } from './outbox/viewRows'
 import { readbackOperations } from './readback/readbackRows'
+import { recoveryOperations } from './recovery/recoveryRows'
 import { requestOperations } from './requests/requestRows'
 import type { OperationGroup } from './storage/operations'
 
@@ -20,14 +23,17 @@ export const operationGroups: readonly OperationGroup[] = [
   contactOperations,
   listOperations,
   optOutOperations,
+  feedOperations,
   importOperations,
   readbackOperations,
   dispatchOperations,
   controlOperations,
   viewOperations,
+  startUpOperations,
   historyOperations,
   draftOperations,
   audienceOperations,
   freezeOperations,
   requestOperations,
+  recoveryOperations,
 ]

@@ -4,6 +4,8 @@ import type { Worker } from 'node:worker_threads'
 /** The only source of time. `now` is milliseconds since the Unix epoch. */
 export interface Clock {
   now(): number
+  /** Milliseconds since some moment of this process; never set by anybody, and may stand still while the computer sleeps. */
+  monotonic(): number
   /** Runs `run` once after `delayMs`; the returned function cancels it. */
   after(delayMs: number, run: () => void): () => void
 }
@@ -120,6 +122,31 @@ export interface PreferenceStore {
   write(preferences: Readonly<Record<string, unknown>>): void
 }
 
+/** What this computer remembers of a profile, outside of its folder: so that a copy, or an older state, is told apart. */
+export interface ProfileMark {
+  readonly folder: string
+  readonly epoch: number
+}
+
+export interface ProfileMarks {
+  /** Undefined for a profile that was never used on this computer. */
+  read(profileId: string): ProfileMark | undefined
+  /** Durable when it returns. Throws where the disk does. */
+  write(profileId: string, mark: ProfileMark): void
+}
+
+/** The bytes of the dispatch journal. `append` may stay in the system's memory until `sync`. */
+export interface JournalDisk {
+  read(): string
+  append(text: string): void
+  sync(): void
+  /** Keeps the first so many bytes. Durable. */
+  cut(bytes: number): void
+  /** Puts a copy of everything aside, for whoever wants to look at it. */
+  putAside(): void
+  close(): void
+}
+
 export interface Ports {
   readonly clock: Clock
   readonly random: Random
@@ -131,8 +158,11 @@ export interface Ports {
   readonly paths: Paths
   readonly logger: Logger
   readonly notifier: Notifier
+  readonly profileMarks: ProfileMarks
   readonly preferences: PreferenceStore
   readonly spawnWorker?: SpawnWorker
+  /** The dispatch journal on a disk of a test's own; only where storage runs in-process. */
+  readonly journalDisk?: JournalDisk
   /** The system's file dialog: a path, or undefined when the person closed it. Absent in a browser host. */
   readonly pickFile?: () => Promise<string | undefined>
   readonly about: { readonly version: string; readonly host: 'electron' | 'loopback' | 'test' }

@@ -10,6 +10,7 @@ import { startHttpDoor } from './httpDoor'
 
 const systemClock: Clock = {
   now: () => Date.now(),
+  monotonic: () => performance.now(),
   after(delayMs, run) {
     const timer = setTimeout(run, delayMs)
     return () => clearTimeout(timer)

@@ -93,11 +93,32 @@ export const errors = {
   APPROVAL_COUNT_WRONG: 'The number typed is not the number of messages. Nothing was sent. Type it again.',
   CAMPAIGN_WRONG_STATE:
     'The campaign has moved on since this page was shown. Nothing was done. The page now shows how it stands.',
+  APPROVAL_CONSENT:
+    'This send needs a tick of its own before it goes out. Nothing was sent. Tick it on the review page.',
+  DECISION_STALE:
+    'Some of these people were found since this page was shown. Nothing was done. Look at the new numbers and choose again.',
+  DECISION_TOO_EARLY:
+    'A late message can still show up, and sending now could text people twice. Nothing was sent. Wait until the time shown.',
+  SENDING_LOCKED:
+    'This data folder was copied or brought back from a backup, so nothing is sent from it. Confirm first that it is used here.',
+  SENDING_BUSY: 'A campaign is being handed over. Nothing was changed. Pause it first, then try again.',
+  SCHEDULE_PAST: 'This time is over or less than a minute away. Nothing was sent. Choose a later one.',
+  SCHEDULE_NOT_POSSIBLE:
+    'The gateway keeps the clock only for text messages to your own lists, at most a year ahead. Send it now, or change that.',
+  FORM_NEEDS_ONE_TEXT:
+    'A list of the gateway gets one text for everybody. Take the fields out, or choose a list of your own.',
+  FORM_NOT_POSSIBLE:
+    'This account or this kind of message cannot be sent that way. Nothing was sent. Choose another kind, or your own lists.',
+  LINK_NOT_ALLOWED: 'This is not a web address that begins with https://. Nothing was sent. Paste the whole address.',
 
   REQUEST_PARAMETER: 'A value of this request is missing or not of its kind. Nothing was asked. Mend the marked field.',
 
   STORAGE_FULL: 'The disk is full. Nothing was sent and nothing was saved just now. Make room, then try again.',
   STORAGE_FAILED: 'Postrider could not write to its folder. Nothing was sent. Check the disk, then try again.',
+  STORAGE_BLOCKED:
+    'The database cannot be opened, so nothing is shown and nothing is sent. Choose what to do on the recovery page.',
+  BACKUP_UNKNOWN: 'This backup is not there any more. Nothing was changed. Choose another one.',
+  BACKUP_DAMAGED: 'This backup cannot be read. Nothing was changed. Choose another one.',
   SETTINGS_RESET:
     'The settings file could not be read, so the usual settings are in force. The old file was kept beside it.',
 } as const

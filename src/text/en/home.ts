@@ -63,6 +63,7 @@ export const home = {
   keyUnavailable: 'The keychain does not answer',
   keyUnavailableBody: 'Prices and sends of {name} wait. Give the key again for this session.',
   look: 'Look',
+  decide: 'What now',
   giveKey: 'Give the key',
   giveAccess: 'Sign in again',
   allNamed: 'Every person in every send is in one named state.',

@@ -134,6 +134,23 @@ export const settings = {
   letters: 'Single-letter shortcuts',
   lettersHelp: 'Turn off if you dictate or use a screen reader in browse mode.',
   wasReset: 'The settings file could not be read. The usual settings are in force, and the file was kept for help.',
+  // Data and backup
+  data: 'Data and backup',
+  dataLead: 'Contacts, texts and history are kept on this computer only.',
+  dataPeople: 'People',
+  dataMessages: 'Messages',
+  dataOnDisk: 'On disk',
+  lastBackup: 'Last backup',
+  noBackupYet: 'None yet',
+  backup: 'Backup',
+  backupByItself: 'Every day while nothing is sent, keep 14',
+  backupHelp: 'In the data folder. Each is read again when it is made. Keys are never inside.',
+  backUpNow: 'Back up now',
+  bringBack: 'Bring back a backup',
+  backedUp: 'The backup is made and was read again.',
+  backedUpBody: '{time}, {size}',
+  bringBackMeaning:
+    'After a backup was brought back, sends that were not finished stay stopped until Postrider has compared them with the gateway. Opt-outs that came later are kept. The present database is kept beside it.',
   // About
   version: 'Version',
   profile: 'Data folder',

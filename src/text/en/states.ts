@@ -50,6 +50,7 @@ export const states = {
   pause_clock: 'Paused: clock',
   pause_uncertain_limit: 'Paused: too many uncertain',
   pause_refusals: 'Paused: refused in a row',
+  pause_schedule: 'Paused: its time is over',
   pause_quarantine: 'Paused: records disagree',
   pause_restart: 'Paused: Postrider was closed',
   // Deliveries

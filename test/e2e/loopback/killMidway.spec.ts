@@ -40,10 +40,11 @@ test('killed in the middle of 10,000, the send waits paused, shows who is uncert
   expect(await gateway.acceptedCount()).toBe(takenOnAtDeath)
 
   const app = await openApp()
-  const { shell, campaigns } = appPages(app.page)
+  const { recovery, campaigns } = appPages(app.page)
   await test.step('after the restart it is paused, and those who were on the wire are uncertain', async () => {
-    await shell.goTo('Campaigns')
-    await campaigns.open('Cut short')
+    expect(await recovery.count(/on their way when it closed/)).toBe(inDoubt)
+    expect(await recovery.count(/accepted by the gateway/)).toBe(takenOnAtDeath - batch)
+    await recovery.lookAt.click()
     await expect(campaigns.paused).toContainText('Postrider was closed while sending')
     expect(await campaigns.count('Uncertain')).toBe(inDoubt)
     expect(await campaigns.count('Handing over')).toBe(0)

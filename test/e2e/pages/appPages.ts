@@ -5,6 +5,7 @@ import { ContactsPage } from './contactsPage'
 import { HistoryPage } from './historyPage'
 import { HomePage } from './homePage'
 import { ImportWizard } from './importWizard'
+import { RecoveryPage } from './recoveryPage'
 import { SettingsPages } from './settingsPages'
 import { Shell } from './shell'
 import { WelcomePage } from './welcomePage'
@@ -18,6 +19,7 @@ export function appPages(page: Page) {
     compose: new ComposePages(page),
     campaigns: new CampaignPages(page),
     history: new HistoryPage(page),
+    recovery: new RecoveryPage(page),
     settings: new SettingsPages(page),
     contacts: new ContactsPage(page),
   }

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /** One campaign, and the table of all. */
 export class CampaignPages {
@@ -10,17 +10,35 @@ export class CampaignPages {
   readonly lookNow: Locator
   readonly people: Locator
   readonly peopleTable: Locator
+  readonly record: Locator
+  readonly batches: Locator
+  readonly whatNow: Locator
+  readonly uncertainPanel: Locator
+  readonly confirmChoice: Locator
+  readonly attemptFields: Locator
+  readonly retryRefused: Locator
+  readonly pauseAll: Locator
+  readonly stopAll: Locator
 
   constructor(readonly page: Page) {
     const main = page.getByRole('main')
     this.table = main.getByRole('grid', { name: 'Campaigns' })
     this.state = main.getByRole('banner').or(main.locator('header')).first()
-    this.pause = main.getByRole('button', { name: 'Pause' })
+    this.pause = main.getByRole('button', { name: /^Pause(?! all)/ })
     this.resume = main.getByRole('button', { name: 'Resume' }).first()
     this.paused = main.getByRole('alert')
     this.lookNow = main.getByRole('button', { name: 'Look now' })
     this.people = main.getByRole('tab', { name: 'People' })
     this.peopleTable = main.getByRole('grid', { name: 'People of this campaign' })
+    this.record = main.getByRole('tab', { name: 'What happened' })
+    this.batches = main.getByRole('grid', { name: 'Batches and their answers' })
+    this.whatNow = main.getByRole('button', { name: 'What now' })
+    this.uncertainPanel = page.getByRole('dialog').filter({ hasText: 'What we know' })
+    this.confirmChoice = this.uncertainPanel.getByRole('button', { name: /^(Keep looking|Count \d|Send again to)/ })
+    this.attemptFields = page.getByRole('table').filter({ has: page.getByRole('columnheader', { name: 'Value' }) })
+    this.retryRefused = page.getByRole('button', { name: /^Prepare a retry for [\d,]+ (person|people)$/ })
+    this.pauseAll = main.getByRole('button', { name: 'Pause all' })
+    this.stopAll = main.getByRole('button', { name: 'Stop all' })
   }
 
   /** People in a state, by the word on the screen. */
@@ -35,5 +53,25 @@ export class CampaignPages {
 
   async open(name: string): Promise<void> {
     await this.table.getByRole('row').filter({ hasText: name }).getByText(name).click()
+  }
+
+  /** Chooses in the uncertain panel: 1 keep looking, 2 count them as sent, 3 send again. */
+  async choose(place: 1 | 2 | 3): Promise<void> {
+    await expect(this.uncertainPanel.getByRole('radio').first()).toBeVisible()
+    await this.page.keyboard.press(String(place))
+  }
+
+  /** Answers the question that repeats the numbers. */
+  async confirm(button: RegExp): Promise<void> {
+    await this.page.getByRole('dialog').getByRole('button', { name: button }).last().click()
+  }
+
+  /** Opens the request of a batch beside its table. */
+  async openBatch(batch: number): Promise<void> {
+    await this.batches
+      .getByRole('row')
+      .filter({ has: this.page.getByRole('gridcell', { name: String(batch), exact: true }) })
+      .first()
+      .click()
   }
 }

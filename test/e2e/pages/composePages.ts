@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** The wizard of a campaign: people, message, review. */
+/** The wizard of a campaign: people, message, when, review. */
 export class ComposePages {
   readonly rename: Locator
   readonly saved: Locator
@@ -12,6 +12,7 @@ export class ComposePages {
   readonly blocked: Locator
   readonly estimate: Locator
   readonly send: Locator
+  readonly now: Locator
 
   constructor(readonly page: Page) {
     const main = page.getByRole('main')
@@ -24,6 +25,7 @@ export class ComposePages {
     this.continue = main.getByRole('button', { name: 'Continue', exact: true })
     this.blocked = main.getByText(/nothing to write instead/)
     this.estimate = main.getByRole('complementary', { name: 'Estimate from the gateway' })
+    this.now = main.getByRole('radio', { name: 'As soon as I press Send' })
     this.send = main.getByRole('button', { name: /^Send [\d,]+ message/ })
   }
 
@@ -43,6 +45,13 @@ export class ComposePages {
     if (!(await box.isChecked())) await box.click()
     await this.continueWith.click()
     await expect(this.editor).toBeVisible()
+  }
+
+  /** From the message past the time, which is now unless chosen, to the review. */
+  async goToReview(): Promise<void> {
+    await this.continue.click()
+    await expect(this.now).toBeVisible()
+    await this.continue.click()
   }
 
   /** Writes at the cursor; words that name a field of the bar press its button. */

@@ -14,7 +14,7 @@ export async function fillWithLife(pages: AppPages): Promise<string[]> {
   await compose.nameIt('Spring points')
   await compose.choosePeople('Spring customers')
   await compose.write('Hello ', { field: 'Last name' }, ', spring is here.')
-  await compose.continue.click()
+  await compose.goToReview()
   await compose.send.click()
   await expect(shell.title).toHaveText('Spring points')
   const campaign = addressOf(pages)
@@ -32,10 +32,21 @@ export async function fillWithLife(pages: AppPages): Promise<string[]> {
   )
   await compose.writeInstead('First name', 'friend')
   await expect(compose.continue).toBeEnabled()
-  await compose.continue.click()
+  await compose.goToReview()
   await expect(compose.estimate).toContainText(/£\d/)
   return [
-    ...['/welcome', '/', '/contacts', '/import', '/campaigns', campaign, draft, `${draft}/message`, `${draft}/review`],
+    ...[
+      '/welcome',
+      '/',
+      '/contacts',
+      '/import',
+      '/campaigns',
+      campaign,
+      draft,
+      `${draft}/message`,
+      `${draft}/when`,
+      `${draft}/review`,
+    ],
     ...['/history', ...(await settings.addresses()), '/nowhere'],
   ]
 }

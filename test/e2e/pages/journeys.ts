@@ -44,7 +44,7 @@ export async function writeAndSend({ shell, imports, compose }: AppPages, list: 
     ' points.',
   )
   await expect(compose.continue).toBeEnabled({ timeout: 30_000 })
-  await compose.continue.click()
+  await compose.goToReview()
   await expect(compose.send).toBeEnabled({ timeout: 30_000 })
   await compose.send.click()
   await expect(shell.title).toHaveText(name)

@@ -67,7 +67,7 @@ export class SettingsPages {
     await field.press('Tab')
   }
 
-  async open(section: 'Accounts' | 'Sending limits' | 'Appearance' | 'About'): Promise<void> {
+  async open(section: 'Accounts' | 'Sending limits' | 'Appearance' | 'Data and backup' | 'About'): Promise<void> {
     await this.sections.getByRole('link', { name: section }).click()
   }
 

@@ -62,7 +62,7 @@ test('a new person imports the sample, writes to everyone in it, sees the cost, 
     await expect(compose.preview).toContainText(`1 of ${ready}`)
     await compose.nextPerson.click()
     await expect(compose.preview).toContainText(`2 of ${ready}`)
-    await compose.continue.click()
+    await compose.goToReview()
   })
 
   await test.step('the review asks the price and the button says the count', async () => {

@@ -17,6 +17,7 @@ export function makeJumpingClock(
   const waits: number[] = []
   return {
     now: () => now,
+    monotonic: () => now,
     after(delayMs, run) {
       let isCancelled = false
       queueMicrotask(() => {
@@ -42,6 +43,7 @@ export function makeHandClock(
   let timers: { at: number; run: () => void }[] = []
   return {
     now: () => now,
+    monotonic: () => elapsed,
     after(delayMs, run) {
       const timer = { at: elapsed + delayMs, run }
       timers.push(timer)

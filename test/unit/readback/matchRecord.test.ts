@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import {
   isAbove,
+  isSecondOf,
   matchRecord,
+  matchRequest,
   type ListedMessage,
   type MatchCandidate,
 } from '../../../src/main/core/readback/matchRecord'
@@ -10,7 +12,10 @@ const candidate: MatchCandidate = {
   phone: '+447700900001',
   text: 'Hello Ada',
   sender: 'Bakery',
+  scheduledFor: null,
+  ref: null,
   gatewayCampaignId: null,
+  gatewayTrackingId: null,
   gatewayMessageId: null,
   watermark: '1000',
   armedAt: '2026-11-21T10:00:00.000Z',
@@ -22,6 +27,8 @@ const record: ListedMessage = {
   phone: '+447700900001',
   text: 'Hello Ada',
   sender: 'Bakery',
+  scheduledFor: null,
+  ref: null,
   at: '2026-11-21T10:00:02.000Z',
 }
 const grade = (changes: Partial<ListedMessage>, of: Partial<MatchCandidate> = {}) =>
@@ -46,14 +53,28 @@ describe('a record without our reference', () => {
     ['an id that was seen before the request', { gatewayId: '1000' }],
     ['an id below the mark', { gatewayId: '999' }],
     ['an id that is no number beside a mark that is one', { gatewayId: 'abc' }],
-    ['a day of last week', { at: '2026-11-14T10:00:00.000Z' }],
+    ['a time that the send does not have', { scheduledFor: '2026-11-22T10:00:00.000Z' }],
   ])('with %s proves nothing', (_, changes) => {
     expect(grade(changes)).toBe('weak')
   })
 
-  test('created a day before, in another zone, may still be its own', () => {
-    expect(grade({ at: '2026-11-20T09:00:00.000Z' })).toBe('strong')
-    expect(grade({ at: '2026-11-20T07:59:59.000Z' })).toBe('weak')
+  test('with a new id is new whatever its date says, since clocks can be wrong', () => {
+    expect(grade({ at: '2026-11-14T10:00:00.000Z' })).toBe('strong')
+  })
+
+  test.each([
+    ['2026-11-20T08:00:00.000Z', 'strong'],
+    ['2026-11-20T07:59:59.000Z', 'weak'],
+  ])('where ids mark nothing, created at %s is %s: a day and two hours before, in another zone', (at, expected) => {
+    expect(grade({ at, gatewayId: '7' }, { watermark: null })).toBe(expected)
+    expect(grade({ at, gatewayId: 'abc' }, { watermark: null })).toBe(expected)
+  })
+
+  test('of a scheduled send has its time, to the second, or none', () => {
+    const scheduledFor = '2026-11-22T10:00:00.500Z'
+    expect(grade({ scheduledFor: '2026-11-22T10:00:00.000Z' }, { scheduledFor })).toBe('strong')
+    expect(grade({ scheduledFor: null }, { scheduledFor })).toBe('strong')
+    expect(grade({ scheduledFor: '2026-11-22T10:00:01.000Z' }, { scheduledFor })).toBe('weak')
   })
 
   test('of another number is not looked at', () => {
@@ -68,9 +89,49 @@ describe('a record named by the answer', () => {
     ['campaign id', { gatewayCampaignId: 'c1' }, { gatewayCampaignId: 'c1' }, 'exact'],
     ['another campaign id', { gatewayCampaignId: 'c1' }, { gatewayCampaignId: 'c2' }, 'none'],
     ['no campaign id on the record', { gatewayCampaignId: 'c1' }, { gatewayCampaignId: null }, 'strong'],
+    ['tracking id', { gatewayTrackingId: '77' }, { gatewayCampaignId: '77', text: 'Other' }, 'exact'],
+    ['another tracking id', { gatewayTrackingId: '77' }, { gatewayCampaignId: '78' }, 'strong'],
   ])('%s', (_, of, changes, expected) => {
     expect(grade(changes, of)).toBe(expected)
   })
+})
+
+describe('a record that bears a mark', () => {
+  const ref = '1b4e28ba-2fa1-41d2-883f-0016d3cca427'
+  const other = '6fa459ea-ee8a-4ca4-894e-db77e160355e'
+
+  test.each([
+    ['ours proves whatever the text', { ref, text: 'Folded by the gateway', gatewayId: '1' }, 'exact'],
+    ['ours proves nothing about another number', { ref, phone: '+447700900002' }, 'none'],
+    ['another request’s belongs to that one', { ref: other }, 'none'],
+    ['the person’s own word is no mark', { ref: 'news' }, 'strong'],
+    ['none is judged by its looks', { ref: null }, 'strong'],
+  ])('%s', (_, changes, expected) => {
+    expect(grade(changes, { ref })).toBe(expected)
+  })
+})
+
+describe('a second record of one acceptance', () => {
+  const isSecond = (changes: Partial<ListedMessage>, of: Partial<MatchCandidate> = {}) =>
+    isSecondOf({ ...record, ...changes }, { ...candidate, ...of })
+
+  test.each([
+    ['is alike', {}, true],
+    ['may have another campaign’s id', { gatewayCampaignId: 'c2' }, true],
+    ['has its text', { text: 'Hello Bruno' }, false],
+    ['has its number', { phone: '+447700900002' }, false],
+    ['is new', { gatewayId: '999' }, false],
+    ['is not next week’s', { at: '2026-11-28T10:00:00.000Z' }, false],
+  ])('%s', (_, changes, expected) => {
+    expect(isSecond(changes, { gatewayCampaignId: 'c1' })).toBe(expected)
+  })
+})
+
+test('a send to a list of the gateway’s is matched without a number', () => {
+  const { phone: _, ...request } = candidate
+  expect(matchRequest({ ...record, phone: '+447700900999' }, request)).toBe('strong')
+  expect(matchRequest({ ...record, gatewayCampaignId: 'c1' }, { ...request, gatewayCampaignId: 'c1' })).toBe('exact')
+  expect(matchRequest({ ...record, text: 'Other' }, request)).toBe('weak')
 })
 
 describe('ids in order', () => {

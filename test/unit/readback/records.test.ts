@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { toMessageRecord } from '../../../src/main/core/gateway/messages'
-import { nextLookDelayMs } from '../../../src/main/core/readback/nextLook'
 import { deliveryOf } from '../../../src/main/core/readback/statuses'
 import { toListedRecord } from '../../../src/main/core/readback/toListedRecord'
 
@@ -49,6 +48,24 @@ describe('a record as the local copy keeps it', () => {
     expect(listed({ created_at })).toMatchObject({ at, createdAt: created_at ?? '' })
   })
 
+  test.each([
+    [1_795_341_600, '2026-11-22T10:00:00.000Z'],
+    [0, null],
+    [9e15, null],
+    ['soon', null],
+  ])('scheduled for %j is kept as %j', (scheduled_for, scheduledFor) => {
+    expect(listed({ scheduled_for })).toMatchObject({ scheduledFor })
+  })
+
+  test.each([
+    ['https://example.org/hook?ref=abc', 'abc'],
+    ['https://example.org/hook?ref=own&x=1&ref=abc#top', 'abc'],
+    ['https://example.org/hook', null],
+    [null, null],
+  ])('called back at %j bears the mark %j', (callback_url, ref) => {
+    expect(listed({ callback_url })).toMatchObject({ ref })
+  })
+
   test('with null everywhere still stands', () => {
     const nothing = { status: null, message: null, sender_id: null, client_cost: null, sms_count: null, a2_code: null }
 
@@ -61,10 +78,4 @@ describe('a record as the local copy keeps it', () => {
       country: null,
     })
   })
-})
-
-test('the listing is read often at first, then every five minutes', () => {
-  expect([0, 1, 2, 3, 4, 5, 6, 500].map(nextLookDelayMs)).toEqual([
-    5_000, 15_000, 30_000, 60_000, 120_000, 300_000, 300_000, 300_000,
-  ])
 })

@@ -3,12 +3,16 @@ import { fail, ok } from '../../../src/main/core/base/result'
 import type { MessageQuery, MessageRecord, Messages } from '../../../src/main/core/gateway/messages'
 import { readPage } from '../../../src/main/core/gateway/page'
 import { toMessageRecord } from '../../../src/main/core/gateway/messages'
-import { daysBetween, walkListing } from '../../../src/main/core/readback/walkListing'
+import { daysBetween } from '../../../src/main/core/readback/nextLook'
+import { walkListing, type Walk } from '../../../src/main/core/readback/walkListing'
 
 type Envelope = Record<string, unknown>
 
+/** Takes every page at once, and never has enough. */
+const steady = { days: ['2026-11-21'], turn: async () => true, onPage: async () => 0, isEnough: async () => false }
+
 /** Walks one day of a listing that answers these pages; the last one again for every later page. */
-async function walk(pages: readonly Envelope[]) {
+async function walk(pages: readonly Envelope[], more: Partial<Walk> = {}) {
   const asked: MessageQuery[] = []
   const read: string[] = []
   const list: Messages['list'] = async (query = {}) => {
@@ -16,9 +20,11 @@ async function walk(pages: readonly Envelope[]) {
     const value = pages[Math.min(query.page ?? 1, pages.length) - 1]
     return readPage(ok({ status: 200, value }), toMessageRecord)
   }
-  const result = await walkListing({ list }, ['2026-11-21'], async (records: readonly MessageRecord[]) => {
+  const onPage = async (records: readonly MessageRecord[]) => {
     read.push(...records.map(({ key }) => key ?? '?'))
-  })
+    return 0
+  }
+  const result = await walkListing({ ...steady, messages: { list }, onPage, ...more })
   return { result, asked, read }
 }
 
@@ -59,6 +65,43 @@ describe('a listing that holds together', () => {
   })
 })
 
+describe('a walk', () => {
+  const days = ['2026-11-20', '2026-11-21']
+  const twoPages = [envelope(1, 2, rows('a'), { total: 2 }), envelope(2, 2, rows('b'), { total: 2 })]
+
+  test('ends as soon as nothing is left to look for', async () => {
+    const { result, asked } = await walk(twoPages, { days, isEnough: async () => true })
+
+    expect(result).toEqual(ok({ isClean: true, pages: 1 }))
+    expect(asked).toHaveLength(1)
+  })
+
+  test('goes on to the next day otherwise', async () => {
+    const { asked } = await walk(twoPages, { days })
+
+    expect(asked.map(({ createdAt, page }) => `${createdAt} ${page}`)).toEqual([
+      '2026-11-20 1',
+      '2026-11-20 2',
+      '2026-11-21 1',
+      '2026-11-21 2',
+    ])
+  })
+
+  test('that is given up proves nothing', async () => {
+    let turns = 0
+    const { result, asked } = await walk(twoPages, { days, turn: async () => ++turns < 3 })
+
+    expect(result).toEqual(ok({ isClean: false, pages: 2 }))
+    expect(asked).toHaveLength(2)
+  })
+
+  test('over records that cannot be read proves nothing', async () => {
+    const { result } = await walk(twoPages, { onPage: async () => 1 })
+
+    expect(result).toEqual(ok({ isClean: false, pages: 2 }))
+  })
+})
+
 describe('a listing that contradicts itself proves nothing (B045)', () => {
   test.each([
     ['the same page for ever', [envelope(1, 1_000_000_000, rows('a'))], 2],
@@ -87,18 +130,15 @@ describe('a listing that contradicts itself proves nothing (B045)', () => {
     const list: Messages['list'] = async () =>
       readPage(ok({ status: 200, value: envelope(++page, page + 1, rows(`k${page}`)) }), toMessageRecord)
 
-    const result = await walkListing({ list }, ['2026-11-21'], async () => undefined)
+    const result = await walkListing({ ...steady, messages: { list } })
 
     expect(result).toEqual(ok({ isClean: false, pages: 10_000 }))
   })
 })
 
 test('a page that cannot be read ends the walk with its problem', async () => {
-  const result = await walkListing(
-    { list: async () => fail('GATEWAY_SLOW', 'after') },
-    ['2026-11-21'],
-    async () => undefined,
-  )
+  const list: Messages['list'] = async () => fail('GATEWAY_SLOW', 'after')
+  const result = await walkListing({ ...steady, messages: { list } })
 
   expect(result).toEqual(fail('GATEWAY_SLOW', 'after'))
 })

@@ -1,5 +1,7 @@
 // Asks the gateway what the frozen messages cost, in the very form of the send, request by request, and adds up.
 // An answer without a readable price makes the whole estimate "no price": never a zero, never half a sum.
+// Flash and chat-app messages take one person a request. Of those two people are asked for of each kind (same country, same
+// number of parts), the dearer answer counts for everybody of the kind, and the estimate says that it is a sample.
 import type { Estimate } from '@contract'
 import { ok } from '../base/result'
 import type { GatewayResult } from '../gateway/gatewayOptions'
@@ -7,11 +9,14 @@ import type { SendPayload } from '../gateway/buildSend'
 import type { Estimate as GatewayEstimate } from '../gateway/estimate'
 import { buildPayload, type PayloadCampaign } from '../outbox/buildPayload'
 import type { FrozenPerson } from '../outbox/outboxStore'
+import type { SampledPerson } from './freezeRows'
 
 export interface AskOptions {
   readonly campaign: PayloadCampaign
   /** People after a position, at most so many. */
   readonly people: (after: number, limit: number) => Promise<readonly (FrozenPerson & { readonly position: number })[]>
+  /** Two people of each of so many kinds of message. */
+  readonly samples: (kinds: number) => Promise<readonly SampledPerson[]>
   readonly estimate: (payload: SendPayload) => Promise<GatewayResult<GatewayEstimate>>
   readonly currency: string
   readonly askedAt: string
@@ -20,38 +25,31 @@ export interface AskOptions {
 /** People per question: fewer, larger questions than sends. */
 export const peopleAtOnce = 500
 const mostWords = 5
-/** The word of an estimate that nobody can be asked for: the older interface has none. */
+/** Two questions each; of more kinds no estimate is made. */
+const mostKinds = 40
+/** Words of ours among the gateway's: the older interface has no estimate, some were asked for the rest, too many kinds. */
 export const noEstimateWord = 'older_api_has_no_estimate'
+export const sampledWord = 'asked_for_samples'
+export const tooVariedWord = 'too_many_kinds_to_ask'
 
-export async function askEstimate({
-  campaign,
-  people,
-  estimate,
-  currency,
-  askedAt,
-}: AskOptions): Promise<GatewayResult<Estimate>> {
+/** What has been answered so far. */
+interface Sum {
+  /** Undefined from the first answer without a price on. */
+  micros: number | undefined
+  parts: number | undefined
+  invalid: number
+  readonly words: string[]
+}
+
+export async function askEstimate(options: AskOptions): Promise<GatewayResult<Estimate>> {
+  const { campaign, currency, askedAt } = options
   if (campaign.form.startsWith('older_')) return ok({ state: 'no_price', words: [noEstimateWord], askedAt })
-  let micros = 0
-  let parts: number | undefined = 0
-  let invalid = 0
-  let isPriced = true
-  const words: string[] = []
-  for (let after = 0; ;) {
-    const batch = await people(after, peopleAtOnce)
-    const last = batch.at(-1)
-    if (!last) break
-    after = last.position
-    const answer = await estimate(buildPayload(campaign, batch))
-    if (!answer.ok) return answer
-    const { costMicros, smsCount, invalidCount = 0, errors } = answer.value
-    if (costMicros === undefined) isPriced = false
-    micros += costMicros ?? 0
-    parts = smsCount === undefined || parts === undefined ? undefined : parts + smsCount
-    invalid += invalidCount
-    for (const error of errors) if (words.length < mostWords && !words.includes(error)) words.push(error)
-    if (!isPriced) break
-  }
-  if (!isPriced) return ok({ state: 'no_price', words, askedAt })
+  const sum: Sum = { micros: 0, parts: 0, invalid: 0, words: [] }
+  const isSampled = campaign.form === 'flash' || campaign.form === 'chat_app'
+  const asked = await (isSampled ? askSamples(options, sum) : askEverybody(options, sum))
+  if (!asked.ok) return asked
+  const { micros, parts, invalid, words } = sum
+  if (micros === undefined) return ok({ state: 'no_price', words, askedAt })
   return ok({
     state: 'priced',
     cost: { micros, currency },
@@ -60,4 +58,48 @@ export async function askEstimate({
     ...(parts === undefined ? {} : { parts }),
     ...(invalid === 0 ? {} : { invalid }),
   })
+}
+
+async function askEverybody({ campaign, people, estimate }: AskOptions, sum: Sum): Promise<GatewayResult<void>> {
+  for (let after = 0; sum.micros !== undefined;) {
+    const batch = await people(after, peopleAtOnce)
+    const last = batch.at(-1)
+    if (!last) break
+    after = last.position
+    const answer = await estimate(buildPayload(campaign, batch))
+    if (!answer.ok) return answer
+    add(sum, answer.value, 1)
+    sum.invalid += answer.value.invalidCount ?? 0
+  }
+  return ok(undefined)
+}
+
+async function askSamples({ campaign, samples, estimate }: AskOptions, sum: Sum): Promise<GatewayResult<void>> {
+  const persons = await samples(mostKinds + 1)
+  const kinds = new Map<number, SampledPerson[]>()
+  for (const person of persons) kinds.set(person.kind, [...(kinds.get(person.kind) ?? []), person])
+  if (kinds.size > mostKinds) {
+    Object.assign(sum, { micros: undefined, words: [tooVariedWord] })
+    return ok(undefined)
+  }
+  for (const same of kinds.values()) {
+    const answers: GatewayEstimate[] = []
+    for (const person of same) {
+      const answer = await estimate(buildPayload(campaign, [person]))
+      if (!answer.ok) return answer
+      answers.push(answer.value)
+    }
+    const [dearest] = answers.sort((one, other) => (other.costMicros ?? -1) - (one.costMicros ?? -1))
+    if (dearest) add(sum, dearest, same[0]?.people ?? 1)
+    if (sum.micros === undefined) break
+  }
+  if (persons.length < [...kinds.values()].reduce((all, same) => all + (same[0]?.people ?? 0), 0))
+    sum.words.unshift(sampledWord)
+  return ok(undefined)
+}
+
+function add(sum: Sum, { costMicros, smsCount, errors }: GatewayEstimate, times: number): void {
+  sum.micros = costMicros === undefined || sum.micros === undefined ? undefined : sum.micros + costMicros * times
+  sum.parts = smsCount === undefined || sum.parts === undefined ? undefined : sum.parts + smsCount * times
+  for (const error of errors) if (sum.words.length < mostWords && !sum.words.includes(error)) sum.words.push(error)
 }

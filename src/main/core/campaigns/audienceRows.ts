@@ -1,13 +1,13 @@
 // Questions about the people of a draft, answered where the rows are, one person at a time.
-import type { Preview } from '@contract'
+import type { Draft, Preview } from '@contract'
 import type { CampaignId } from '../base/ids'
 import { measureParts } from '../messages/countParts'
 import { parseTemplate } from '../messages/parseTemplate'
 import type { Db } from '../storage/db'
 import { operationGroup, read } from '../storage/operations'
 import { audienceOrder, audienceSql, type AudienceRow, type LeftOutReason } from './audienceSql'
-import { readDraft } from './draftRows'
-import { measureDraft, type Measured } from './measureDraft'
+import { readDraft, readScope } from './draftRows'
+import { measureDraft, measureFor, type Measured } from './measureDraft'
 import { compileForPeople, nameOf, previewForPerson } from './messageOfPerson'
 
 export interface DraftScope {
@@ -23,13 +23,9 @@ export const audienceOperations = operationGroup('audience', {
     (db, { accountId, id }: DraftScope): (Measured & { prices: ReadonlyMap<string, number> }) | undefined => {
       const draft = readDraft(db, id)
       if (!draft) return undefined
-      const audience = db.iterate<AudienceRow>(
-        `${audienceSql} SELECT * FROM audience`,
-        accountId,
-        JSON.stringify(draft.listIds),
-      )
+      const audience = db.iterate<AudienceRow>(`${audienceSql} SELECT * FROM audience`, accountId, readScope(db, draft))
       return {
-        ...measureDraft(draft.template, ownFields(db, accountId), audience),
+        ...measureDraft(draft.template, ownFields(db, accountId), audience, draft.kind),
         prices: learnedPrices(db, accountId),
       }
     },
@@ -39,7 +35,7 @@ export const audienceOperations = operationGroup('audience', {
     (db, { accountId, id, choice }: DraftScope & { choice: PreviewChoice }): Preview | 'nobody' | 'unknown' => {
       const draft = readDraft(db, id)
       if (!draft) return 'unknown'
-      const scope = [accountId, JSON.stringify(draft.listIds)] as const
+      const scope = [accountId, readScope(db, draft)] as const
       const of =
         db.get<{ people: number }>(
           `${audienceSql} SELECT count(*) AS people FROM audience WHERE reason IS NULL`,
@@ -56,7 +52,7 @@ export const audienceOperations = operationGroup('audience', {
         ...scope,
         position - 1,
       )
-      return person ? previewOf(person, draft.template, own, position, of) : 'nobody'
+      return person ? previewOf(person, draft, own, position, of) : 'nobody'
     },
   ),
 
@@ -73,7 +69,7 @@ export const audienceOperations = operationGroup('audience', {
     ) => {
       const draft = readDraft(db, id)
       if (!draft) return undefined
-      const scope = [accountId, JSON.stringify(draft.listIds), reason] as const
+      const scope = [accountId, readScope(db, draft), reason] as const
       const where = 'WHERE reason IS NOT NULL AND (?3 IS NULL OR reason = ?3)'
       const total =
         db.get<{ total: number }>(`${audienceSql} SELECT count(*) AS total FROM audience ${where}`, ...scope)?.total ??
@@ -97,7 +93,7 @@ export function ownFields(db: Db, accountId: string): string[] {
 
 export function previewOf(
   person: AudienceRow,
-  template: string,
+  { template, kind }: Pick<Draft, 'template' | 'kind'>,
   own: readonly string[],
   position: number,
   of: number,
@@ -110,7 +106,7 @@ export function previewOf(
     name: nameOf(person),
     phone: person.phone,
     text,
-    parts: measureParts(text).parts,
+    parts: measureFor(kind, text).parts,
     filled: filled.map(([start, end]) => [start, end]),
     missing: [...missing],
   }

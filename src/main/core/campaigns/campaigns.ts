@@ -1,19 +1,20 @@
 // From a draft to an approval. Offline until the estimate; nothing is sent before `approve`, and `approve` takes only what
 // was on the screen.
-import type { Balance, Draft, Review } from '@contract'
+import type { Balance, Review } from '@contract'
 import type { Accounts } from '../accounts/accounts'
 import type { ActiveAccount } from '../accounts/activeAccount'
 import type { CampaignId } from '../base/ids'
 import { fail, ok } from '../base/result'
 import type { CoreResult, Handlers } from '../handlers'
 import type { Live } from '../live'
-import { isAllowedSender } from '../messages/checkSender'
 import type { Clock, Random } from '../ports'
 import type { Storage } from '../storage/openStorage'
 import { audienceOperations } from './audienceRows'
-import { draftOperations } from './draftRows'
 import { freezeOperations, type FreezeProblem } from './freezeRows'
-import { makeApproval } from './makeApproval'
+import { makeGatewayLists } from './gatewayLists'
+import { isOfAccount, makeApproval } from './makeApproval'
+import { makeDrafts } from './makeDrafts'
+import { parseLocalTime } from './parseLocalTime'
 import { toMeasure, toReview } from './review'
 
 export interface CampaignsOptions {
@@ -33,30 +34,13 @@ const freezeCodes = {
   text_too_long: 'CAMPAIGN_TEXT_TOO_LONG',
   template_issue: 'CAMPAIGN_TEMPLATE_ISSUE',
   field_missing: 'CAMPAIGN_FIELD_MISSING',
-} as const satisfies Record<FreezeProblem, string>
+} as const satisfies Record<Extract<FreezeProblem, string>, string>
 
 export function makeCampaigns(options: CampaignsOptions): Handlers<'campaigns'> {
-  const { storage, clock, random, live, accounts } = options
-  const drafts = storage.bind(draftOperations)
+  const { storage, clock, live, accounts } = options
   const audience = storage.bind(audienceOperations)
   const frozen = storage.bind(freezeOperations)
   const now = (): string => new Date(clock.now()).toISOString()
-  const changed = (): void => live.publish({ kind: 'campaigns' })
-
-  async function create({
-    name,
-    listIds,
-    template,
-    sender,
-  }: Pick<Draft, 'name' | 'listIds' | 'template'> & { sender?: string }): Promise<CoreResult<Draft>> {
-    const account = await accounts.active()
-    if (!account.ok) return account
-    const { id: accountId, sender: usual } = account.value
-    const id = random.uuid() as CampaignId
-    const draft = await drafts.create({ id, accountId, name, listIds, template, sender: sender ?? usual, at: now() })
-    changed()
-    return draft ? ok(draft) : fail('CAMPAIGN_UNKNOWN')
-  }
 
   async function review(
     id: CampaignId,
@@ -64,6 +48,8 @@ export function makeCampaigns(options: CampaignsOptions): Handlers<'campaigns'> 
     balance: Balance | undefined,
   ): Promise<CoreResult<Review>> {
     const view = await frozen.view({ accountId: account.id, id })
+    // Frozen for other addresses of the account: it has to be frozen anew.
+    if (view?.draft.state === 'frozen' && !isOfAccount(view.hash, account)) return fail('CAMPAIGN_WRONG_STATE')
     return view ? ok(toReview(view, balance)) : fail('CAMPAIGN_WRONG_STATE')
   }
 
@@ -74,36 +60,7 @@ export function makeCampaigns(options: CampaignsOptions): Handlers<'campaigns'> 
   }
 
   return {
-    async page({ offset, limit, states = null }) {
-      const account = await accounts.active()
-      if (!account.ok) return account
-      return ok(await drafts.page({ accountId: account.value.id, states, offset, limit }))
-    },
-    create: ({ name = '', listIds = [] }) => create({ name: name.trim(), listIds, template: '' }),
-    async draft({ campaignId }) {
-      const draft = await drafts.get(campaignId as CampaignId)
-      return draft ? ok(draft) : fail('CAMPAIGN_UNKNOWN')
-    },
-    async save({ campaignId, ...change }) {
-      if (change.sender !== undefined && !isAllowedSender(change.sender))
-        return fail('SENDER_NOT_ALLOWED', 'no', { field: 'sender' })
-      const saved = await drafts.save({ ...change, id: campaignId as CampaignId, at: now() })
-      if (saved === 'unknown') return fail('CAMPAIGN_UNKNOWN')
-      if (saved === 'not_draft') return fail('CAMPAIGN_NOT_DRAFT')
-      changed()
-      return ok(saved)
-    },
-    async duplicate({ campaignId }) {
-      const draft = await drafts.get(campaignId as CampaignId)
-      return draft ? create(draft) : fail('CAMPAIGN_UNKNOWN')
-    },
-    async remove({ campaignId }) {
-      const removed = await drafts.remove({ id: campaignId as CampaignId, at: now() })
-      if (removed === 'unknown') return fail('CAMPAIGN_UNKNOWN')
-      if (removed === 'not_draft') return fail('CAMPAIGN_NOT_DRAFT')
-      changed()
-      return ok({ removed: true })
-    },
+    ...makeDrafts(options),
     async measure({ campaignId }) {
       const account = await accounts.active()
       if (!account.ok) return account
@@ -141,17 +98,25 @@ export function makeCampaigns(options: CampaignsOptions): Handlers<'campaigns'> 
       const id = campaignId as CampaignId
       const account = await accounts.active()
       if (!account.ok) return account
-      const { addresses, batchSize, usesOlderApi } = account.value
-      const terms = { addresses, batchSize, usesOlderApi }
-      const done = await frozen.freeze({ accountId: account.value.id, id, terms, at: now() })
-      if (done !== 'frozen') return fail(freezeCodes[done])
-      changed()
+      const { id: accountId, addresses, batchSize, usesOlderApi } = account.value
+      const terms = { accountId, addresses, batchSize, usesOlderApi }
+      const done = await frozen.freeze({ id, terms, at: now() })
+      if (done !== 'frozen')
+        return typeof done === 'string' ? fail(freezeCodes[done]) : fail(done.code, 'no', { field: done.field })
+      live.publish({ kind: 'campaigns' })
       return review(id, account.value, await knownBalance(account.value))
     },
     async review({ campaignId }) {
       const account = await accounts.active()
       return account.ok ? review(campaignId as CampaignId, account.value, await knownBalance(account.value)) : account
     },
+    async readTime(local) {
+      const account = await accounts.active()
+      if (!account.ok) return account
+      const ownZone = new Intl.DateTimeFormat().resolvedOptions().timeZone
+      return ok(parseLocalTime({ ...local, zone: account.value.timeZone, ownZone }, clock.now()))
+    },
+    gatewayLists: makeGatewayLists(accounts),
     ...makeApproval({ ...options, review }),
   }
 }

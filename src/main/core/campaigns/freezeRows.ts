@@ -1,76 +1,42 @@
 // F0: one transaction copies people and rendered texts. What is approved later is exactly this copy; edits to contacts
 // or to the template change nothing of it.
-import { createHash } from 'node:crypto'
-import type { Draft, Estimate } from '@contract'
+import type { Estimate } from '@contract'
 import type { CampaignId } from '../base/ids'
-import { checkText } from '../messages/checkText'
-import { measureParts } from '../messages/countParts'
 import { parseTemplate } from '../messages/parseTemplate'
-import { chooseForm } from '../outbox/buildPayload'
 import type { Db } from '../storage/db'
 import { operationGroup, read, write } from '../storage/operations'
-import { audienceOrder, audienceSql, type AudienceRow, type LeftOutReason } from './audienceSql'
-import { ownFields, previewOf } from './audienceRows'
+import { ownFields } from './audienceRows'
+import { checkForm, type FormFault } from './checkForm'
+import { copyPeople, type CopyProblem, type FreezeTerms } from './copyPeopleRows'
 import { readDraft } from './draftRows'
+import { readFrozen } from './frozenViewRows'
 import { issuesOf } from './measureDraft'
-import { compileForPeople, nameOf } from './messageOfPerson'
 
-export type FreezeProblem =
-  'unknown' | 'not_draft' | 'no_people' | 'no_text' | 'text_too_long' | 'template_issue' | 'field_missing'
-
-export interface FrozenView {
-  readonly draft: Draft
-  readonly form: string
-  readonly hash: string
-  readonly people: number
-  readonly parts: number
-  readonly batchSize: number
-  readonly leftOut: readonly { readonly reason: LeftOutReason; readonly people: number }[]
-  readonly byCountry: readonly { readonly country: string; readonly people: number; readonly parts: number }[]
-  readonly sample: {
-    readonly position: number
-    readonly name: string
-    readonly phone: string
-    readonly text: string
-    readonly parts: number
-    readonly filled: [number, number][]
-  }
-  readonly estimate: Estimate | null
-}
-
-interface Terms {
-  readonly addresses: readonly string[]
-  readonly batchSize: number
-  readonly usesOlderApi: boolean
-}
+export type FreezeProblem = CopyProblem | FormFault | 'unknown' | 'not_draft' | 'template_issue'
 
 export const freezeOperations = operationGroup('freeze', {
   freeze: write(
-    (
-      db,
-      { accountId, id, terms, at }: { accountId: string; id: CampaignId; terms: Terms; at: string },
-    ): FreezeProblem | 'frozen' => {
+    (db, { id, terms, at }: { id: CampaignId; terms: FreezeTerms; at: string }): FreezeProblem | 'frozen' => {
       const draft = readDraft(db, id)
       if (!draft) return 'unknown'
       if (draft.state !== 'draft' && draft.state !== 'frozen') return 'not_draft'
-      const own = ownFields(db, accountId)
+      const own = ownFields(db, terms.accountId)
       if (draft.template.trim() === '') return 'no_text'
       if (issuesOf(draft.template, own).some(({ severity }) => severity === 'error')) return 'template_issue'
-      db.run('DELETE FROM recipients WHERE campaign_id = ?', id)
-      const copied = copyPeople(db, accountId, draft, own, terms)
+      const isPersonalised = parseTemplate(draft.template).pieces.some(({ kind }) => kind === 'field')
+      const fault = checkForm(draft, { usesOlderApi: terms.usesOlderApi, isPersonalised, now: Date.parse(at) })
+      unfreeze(db, id)
+      if (fault) return fault
+      const copied = copyPeople(db, draft, own, terms)
       if (typeof copied === 'string') {
         // Nothing half frozen: it is a draft, as before.
-        db.run('DELETE FROM recipients WHERE campaign_id = ?', id)
-        db.run(
-          `UPDATE campaigns SET state = 'draft', frozen_hash = NULL, frozen_people = NULL, estimate = NULL WHERE id = ?`,
-          id,
-        )
+        unfreeze(db, id)
         return copied
       }
       db.run(
         `UPDATE campaigns SET state = 'frozen', form = ?, batch_size = ?, frozen_hash = ?, frozen_people = ?, frozen_parts = ?,
          frozen_at = ?, estimate = NULL, approval = NULL WHERE id = ?`,
-        ...[copied.form, terms.batchSize, copied.hash, copied.people, copied.parts, at, id],
+        ...[copied.form, copied.batchSize, copied.hash, copied.people, copied.parts, at, id],
       )
       return 'frozen'
     },
@@ -83,6 +49,18 @@ export const freezeOperations = operationGroup('freeze', {
     db.all<{ id: number; position: number; phone: string; text: string }>(
       `SELECT id, position, phone, text FROM recipients WHERE campaign_id = ? AND position > ? ORDER BY position LIMIT ?`,
       ...[id, after, limit],
+    ),
+  ),
+
+  /** Two people of each kind of message, by country and parts: the most frequent kinds first, at most `kinds` of them. */
+  samples: read((db, { id, kinds }: { id: CampaignId; kinds: number }) =>
+    db.all<SampledPerson>(
+      `SELECT id, phone, text, kind, people FROM (
+         SELECT id, phone, text, people, nth, dense_rank() OVER (ORDER BY people DESC, country, parts) AS kind FROM (
+           SELECT id, phone, text, country, parts, count(*) OVER same AS people, row_number() OVER (same ORDER BY position) AS nth
+           FROM recipients WHERE campaign_id = ? AND position IS NOT NULL WINDOW same AS (PARTITION BY country, parts)))
+       WHERE nth <= 2 AND kind <= ? ORDER BY kind, nth`,
+      ...[id, kinds],
     ),
   ),
 
@@ -119,102 +97,20 @@ export const freezeOperations = operationGroup('freeze', {
   ),
 })
 
-function copyPeople(
-  db: Db,
-  accountId: string,
-  draft: Draft,
-  own: readonly string[],
-  terms: Terms,
-): FreezeProblem | { form: string; hash: string; people: number; parts: number } {
-  const { pieces } = parseTemplate(draft.template)
-  const render = compileForPeople(pieces, own)
-  const isPersonalised = pieces.some(({ kind }) => kind === 'field')
-  const form = chooseForm(isPersonalised, terms.usesOlderApi)
-  const hash = createHash('sha256').update(JSON.stringify([terms, form, draft.sender]))
-  const insert = db.statement(
-    `INSERT INTO recipients (campaign_id, position, contact_id, phone, name, country, text, parts, state, reason) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-  )
-  let people = 0
-  let parts = 0
-  let problem: FreezeProblem | undefined
-  for (const person of db.iterate<AudienceRow>(
-    `${audienceSql} SELECT * FROM audience ${audienceOrder}`,
-    accountId,
-    JSON.stringify(draft.listIds),
-  )) {
-    const { id, phone, country, reason } = person
-    if (reason !== null) {
-      insert(draft.id, null, id, phone, nameOf(person), country, '', 0, 'skipped', reason)
-      continue
-    }
-    const { text, missing } = render(person)
-    const fault = missing.length > 0 ? 'field_missing' : textProblem(text)
-    if (fault) {
-      problem = fault
-      break
-    }
-    const size = measureParts(text)
-    people += 1
-    parts += size.parts
-    insert(draft.id, people, id, phone, nameOf(person), country, text, size.parts, 'pending', null)
-    hash.update(`${phone}\u0000${text}\n`)
-  }
-  if (problem) return problem
-  return people === 0 ? 'no_people' : { form, hash: hash.digest('hex'), people, parts }
+export interface SampledPerson {
+  readonly id: number
+  readonly phone: string
+  readonly text: string
+  /** From 1. */
+  readonly kind: number
+  /** Everybody with this kind of message. */
+  readonly people: number
 }
 
-function textProblem(text: string): FreezeProblem | undefined {
-  const fault = checkText(text)
-  if (fault === undefined) return undefined
-  return fault === 'blank' ? 'no_text' : 'text_too_long'
-}
-
-function readFrozen(db: Db, accountId: string, id: CampaignId): FrozenView | undefined {
-  const draft = readDraft(db, id)
-  const row = db.get<{
-    form: string
-    hash: string
-    people: number
-    parts: number
-    batchSize: number
-    estimate: string | null
-    contactId: number
-  }>(
-    `SELECT c.form, c.frozen_hash AS hash, c.frozen_people AS people, c.frozen_parts AS parts, c.batch_size AS batchSize, c.estimate, r.contact_id AS contactId
-     FROM campaigns c JOIN recipients r ON r.campaign_id = c.id AND r.position = 1
-     WHERE c.id = ? AND c.account_id = ? AND c.frozen_hash IS NOT NULL`,
+function unfreeze(db: Db, id: CampaignId): void {
+  db.run('DELETE FROM recipients WHERE campaign_id = ?', id)
+  db.run(
+    `UPDATE campaigns SET state = 'draft', frozen_hash = NULL, frozen_people = NULL, estimate = NULL WHERE id = ?`,
     id,
-    accountId,
   )
-  if (!draft || !row) return undefined
-  return {
-    draft,
-    form: row.form,
-    hash: row.hash,
-    people: row.people,
-    parts: row.parts,
-    batchSize: row.batchSize,
-    leftOut: db.all(
-      `SELECT reason, count(*) AS people FROM recipients WHERE campaign_id = ? AND position IS NULL GROUP BY reason`,
-      id,
-    ),
-    byCountry: db.all(
-      `SELECT coalesce(country, '') AS country, count(*) AS people, sum(parts) AS parts FROM recipients
-       WHERE campaign_id = ? AND position IS NOT NULL GROUP BY country ORDER BY people DESC`,
-      id,
-    ),
-    sample: frozenSample(db, accountId, draft, row.contactId),
-    estimate: row.estimate === null ? null : (JSON.parse(row.estimate) as Estimate),
-  }
-}
-
-/** The first person's frozen text; what came from fields is marked only while the contact still gives the same text. */
-function frozenSample(db: Db, accountId: string, draft: Draft, contactId: number): FrozenView['sample'] {
-  const frozen = db.get<{ name: string; phone: string; text: string; parts: number }>(
-    'SELECT name, phone, text, parts FROM recipients WHERE campaign_id = ? AND position = 1',
-    draft.id,
-  ) ?? { name: '', phone: '', text: '', parts: 0 }
-  const contact = db.get<AudienceRow>('SELECT *, NULL AS reason FROM contacts WHERE id = ?', contactId)
-  const preview = contact && previewOf(contact, draft.template, ownFields(db, accountId), 1, 1)
-  return { position: 1, ...frozen, filled: preview?.text === frozen.text ? preview.filled : [] }
 }

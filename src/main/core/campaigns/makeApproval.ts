@@ -4,10 +4,14 @@ import type { ActiveAccount } from '../accounts/activeAccount'
 import type { CampaignId } from '../base/ids'
 import { fail, ok } from '../base/result'
 import type { CoreResult, Handlers } from '../handlers'
+import { dispatchOperations } from '../outbox/outboxRows'
 import { askEstimate } from './askEstimate'
 import type { CampaignsOptions } from './campaigns'
+import { isTooSoon } from './checkForm'
+import { hashAccount } from './copyPeopleRows'
 import { draftOperations } from './draftRows'
 import { freezeOperations } from './freezeRows'
+import { toPayloadCampaign } from './payloadCampaign'
 import { ceilingOf } from './review'
 
 export interface ApprovalOptions extends CampaignsOptions {
@@ -18,6 +22,7 @@ export function makeApproval(options: ApprovalOptions): Pick<Handlers<'campaigns
   const { storage, clock, live, accounts, review, start } = options
   const drafts = storage.bind(draftOperations)
   const frozen = storage.bind(freezeOperations)
+  const dispatch = storage.bind(dispatchOperations)
   const approving = new Set<string>()
   const now = (): string => new Date(clock.now()).toISOString()
 
@@ -33,11 +38,9 @@ export function makeApproval(options: ApprovalOptions): Pick<Handlers<'campaigns
       if (!balance.ok) return balance
       const currency = balance.value.money?.currency ?? account.value.currency
       const asked = await askEstimate({
-        campaign: {
-          ...{ form: view.form, sender: view.draft.sender, bypassOptOut: false },
-          callbackUrl: account.value.callbackUrl,
-        },
+        campaign: toPayloadCampaign(view.draft, view.form, account.value.callbackUrl),
         people: (after, limit) => frozen.people({ id, after, limit }),
+        samples: (kinds) => frozen.samples({ id, kinds }),
         estimate: (payload) => client.gateway.sending.estimate(payload),
         currency: currency ?? '',
         askedAt: now(),
@@ -47,14 +50,24 @@ export function makeApproval(options: ApprovalOptions): Pick<Handlers<'campaigns
       await frozen.recordEstimate({ id, hash: view.hash, estimate })
       return review(id, account.value, balance.value)
     },
-    async approve({ campaignId, hash, people, ceiling, typedCount }) {
+    async approve({ campaignId, hash, people, ceiling, typedCount, mayReachOptedOut, cannotBeCalledBack }) {
       const id = campaignId as CampaignId
       const account = await accounts.active()
       if (!account.ok) return account
       const view = await frozen.view({ accountId: account.value.id, id })
       // Edited since it was shown: a draft again, without a frozen set.
       if (!view) return fail((await drafts.get(id))?.state === 'draft' ? 'APPROVAL_STALE' : 'CAMPAIGN_WRONG_STATE')
-      if (view.hash !== hash || view.people !== people) return fail('APPROVAL_STALE')
+      if (view.hash !== hash || view.people !== people || !isOfAccount(hash, account.value))
+        return fail('APPROVAL_STALE')
+      const { draft, form, batchSize, optedOut } = view
+      const { bypassOptOut, scheduledFor } = draft
+      if (bypassOptOut && mayReachOptedOut !== true)
+        return fail('APPROVAL_CONSENT', 'no', { field: 'mayReachOptedOut' })
+      if (scheduledFor !== undefined && cannotBeCalledBack !== true)
+        return fail('APPROVAL_CONSENT', 'no', { field: 'cannotBeCalledBack' })
+      if (scheduledFor !== undefined && isTooSoon(scheduledFor, clock.now()))
+        return fail('SCHEDULE_PAST', 'no', { field: 'scheduledFor' })
+      if (await dispatch.isLocked()) return fail('SENDING_LOCKED')
       const due = ceilingOf(view.estimate ?? undefined)
       if (due ? ceiling?.micros !== due.micros || ceiling.currency !== due.currency : ceiling !== undefined)
         return fail('APPROVAL_STALE')
@@ -63,21 +76,28 @@ export function makeApproval(options: ApprovalOptions): Pick<Handlers<'campaigns
       if (approving.has(id)) return fail('CAMPAIGN_WRONG_STATE')
       approving.add(id)
       try {
+        const { id: accountId, kind: accountKind, addresses: origins } = account.value
         const approval = {
-          people,
-          origins: account.value.addresses,
+          ...{ people, accountId, accountKind, origins, form, batchSize, sender: draft.sender, bypassOptOut },
+          ...(bypassOptOut ? { mayReachOptedOut: true, optedOut } : {}),
+          ...(scheduledFor === undefined ? {} : { scheduledFor, cannotBeCalledBack: true }),
           ...(due ? { ceiling: due } : { typedCount: people }),
         }
         if (!(await frozen.approve({ id, hash, approval, at: now() }))) return fail('CAMPAIGN_WRONG_STATE')
         live.publish({ kind: 'campaigns' })
         await start(id)
-        const draft = await drafts.get(id)
-        return ok({ campaignId: id, state: draft?.state ?? 'running' })
+        const started = await drafts.get(id)
+        return ok({ campaignId: id, state: started?.state ?? 'running' })
       } finally {
         approving.delete(id)
       }
     },
   }
+}
+
+/** Another key, origin or interface since the freeze: what was frozen is for an account that is no more. */
+export function isOfAccount(hash: string, { id, addresses, usesOlderApi }: ActiveAccount): boolean {
+  return hash.startsWith(`${hashAccount({ accountId: id, addresses, usesOlderApi })}.`)
 }
 
 /** Without a currency a number is no price. */

@@ -1,6 +1,6 @@
 // Sums up what a message means for its people. Pure but for its input, which it reads once, person by person, so that
 // a million people need no more memory than one.
-import type { Measure } from '@contract'
+import type { Draft, Measure } from '@contract'
 import { findCostly } from '../messages/costlyCharacters'
 import { measureParts } from '../messages/countParts'
 import { isGsmText } from '../messages/gsmAlphabet'
@@ -19,10 +19,17 @@ export function issuesOf(template: string, ownFields: readonly string[]): readon
   return [...parsed.issues, ...checkFields(parsed, [...standardFields, ...ownFields])].sort((a, b) => a.start - b.start)
 }
 
+/** Parts of one person's message. A chat message is one, however long it is. */
+export function measureFor(kind: Draft['kind'], text: string): ReturnType<typeof measureParts> {
+  const size = measureParts(text)
+  return kind === 'chat_app' ? { ...size, parts: Math.min(size.parts, 1) } : size
+}
+
 export function measureDraft(
   template: string,
   ownFields: readonly string[],
   audience: Iterable<AudienceRow>,
+  kind: Draft['kind'] = 'text',
 ): Measured {
   const { pieces } = parseTemplate(template)
   const render = compileForPeople(pieces, ownFields)
@@ -36,6 +43,7 @@ export function measureDraft(
   let total = 0
   let blocked = 0
   let costlyPeople = 0
+  let optedOut = 0
   let longest: Measure['longest']
   for (const person of audience) {
     found += 1
@@ -45,14 +53,15 @@ export function measureDraft(
     }
     people += 1
     const { text, missing, usedFallback } = render(person)
-    const size = measureParts(text)
+    const size = measureFor(kind, text)
+    optedOut += person.out_all_the_same ?? 0
     total += size.parts
     spread.set(size.parts, (spread.get(size.parts) ?? 0) + 1)
     const country = person.country ?? ''
     partsByCountry.set(country, (partsByCountry.get(country) ?? 0) + size.parts)
     if (missing.length > 0) blocked += 1
     for (const name of [...missing, ...usedFallback]) empty.set(fieldKey(name), (empty.get(fieldKey(name)) ?? 0) + 1)
-    if (isPlainItself && size.encoding === 'ucs2') costlyPeople += 1
+    if (kind !== 'chat_app' && isPlainItself && size.encoding === 'ucs2') costlyPeople += 1
     if (!longest || size.units / size.perPart > longest.units / longest.perPart)
       longest = { encoding: size.encoding, units: size.units, perPart: size.perPart }
   }
@@ -68,7 +77,9 @@ export function measureDraft(
       spread: [...spread].sort(([a], [b]) => a - b).map(([count, persons]) => ({ parts: count, people: persons })),
     },
     ...(longest ? { longest } : {}),
-    costly: costlyOf(template, pieces),
+    ...(optedOut === 0 ? {} : { optedOut }),
+    // A chat message is priced as one, whatever its letters.
+    costly: kind === 'chat_app' ? [] : costlyOf(template, pieces),
     costlyPeople,
     fields: fieldsOf(pieces, empty),
     blocked,

@@ -1,7 +1,7 @@
 // What an approval is asked for. Pure.
 import type { Balance, Estimate, Measure, Money, Review } from '@contract'
 import { countBatches } from '../outbox/planBatch'
-import type { FrozenView } from './freezeRows'
+import type { FrozenView } from './frozenViewRows'
 import type { Measured } from './measureDraft'
 
 /** An estimate can be a little low; more than this is a surprise, and the run stops to ask. */
@@ -18,18 +18,21 @@ export function ceilingOf(estimate: Estimate | undefined): Money | undefined {
 }
 
 export function toReview(view: FrozenView, balance: Balance | undefined): Review {
-  const { draft, hash, people, parts, batchSize } = view
+  const { draft, form, hash, people, parts, batchSize, optedOut } = view
   const estimate = view.estimate ?? undefined
   const ceiling = ceilingOf(estimate)
   return {
     draft,
     hash,
+    form,
     people,
     parts,
     batchSize,
     batches: countBatches(people, batchSize),
     leftOut: view.leftOut.map((row) => ({ ...row })),
-    byCountry: view.byCountry.map((row) => ({ ...row })),
+    ...(draft.bypassOptOut ? { optedOut } : {}),
+    // Where the people of a gateway's list live is not known here.
+    byCountry: draft.gatewayList ? [] : view.byCountry.map((row) => ({ ...row })),
     sample: { ...view.sample, of: people, missing: [] },
     ...(estimate ? { estimate } : {}),
     ...(balance ? { balance } : {}),

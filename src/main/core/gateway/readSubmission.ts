@@ -39,6 +39,7 @@ export interface TrackingRecord {
   readonly from: string | undefined
   readonly createdAt: string | undefined
   readonly createdAtZone: string | undefined
+  readonly createdAtZoneType: number | undefined
   readonly status: string | undefined
   readonly callbackUrl: string | undefined
 }
@@ -86,6 +87,7 @@ function toTrackingRecord(value: unknown): TrackingRecord {
     from: record.from,
     createdAt: record.created_at?.text,
     createdAtZone: record.created_at?.zone,
+    createdAtZoneType: record.created_at?.zoneType,
     status: record.status,
     callbackUrl: record.callback_url,
   }

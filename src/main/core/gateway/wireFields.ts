@@ -48,12 +48,13 @@ function readFlag(value: unknown): boolean | undefined {
 export interface WireDate {
   readonly text: string
   readonly zone: string | undefined
+  readonly zoneType: number | undefined
 }
 
 function readDate(value: unknown): WireDate | undefined {
-  if (typeof value === 'string') return value === '' ? undefined : { text: value, zone: undefined }
-  const { date, timezone } = olderDateSchema.safeParse(value).data ?? {}
-  return date === undefined ? undefined : { text: date, zone: timezone }
+  if (typeof value === 'string') return value === '' ? undefined : { text: value, zone: undefined, zoneType: undefined }
+  const { date, timezone, timezone_type } = olderDateSchema.safeParse(value).data ?? {}
+  return date === undefined ? undefined : { text: date, zone: timezone, zoneType: timezone_type }
 }
 
 /** The older endpoints' date. `timezone_type` tells how the zone is written (3: by its name) and changes nothing here. */

@@ -1,45 +1,39 @@
 // Hands one campaign's people to the gateway. The order of writes is the guarantee: people and intent are committed
 // (arm) before their one request, the outcome (settle) before the next is armed by the same turn.
 //
-//   marking      reads the newest page of the listing; on failure nothing is sent → waiting (offline) or ended (auth …)
-//   dispatching  arms and submits batches; on disk first: the attempt and its people as in flight
+//   marking      reads the newest page of the listing, and opt-outs that are older than an hour; on failure nothing is
+//                sent → waiting (offline) or ended (auth …)
+//   dispatching  arms and submits batches; on disk first: the journal's line, then the attempt and its people as in flight
 //   draining     arms nothing more; waits for the answers on the wire
 //   waiting      paused by itself (rate, offline); on disk: the pause; ends by the clock, or by a person → marking
 //   ended        no request on the wire; on disk: paused, settling, done or cancelled
 //
 // A person's pause, resume or stop is on disk first and reaches a run there: `arm` refuses unless the campaign runs.
+import { guard } from '../base/guards'
 import type { CampaignId } from '../base/ids'
 import type { Result } from '../base/result'
 import type { SendPayload } from '../gateway/buildSend'
-import type { SubmitOutcome } from '../gateway/submitOutcome'
-import type { Clock, Logger } from '../ports'
+import type { Clock, Logger, Random } from '../ports'
+import { addRef } from '../readback/callbackRef'
 import { StorageError } from '../storage/storageError'
 import { buildPayload } from './buildPayload'
-import { classifyOutcome, type Verdict } from './classifyOutcome'
+import type { DispatchGateway } from './dispatchGateway'
+import { areOptOutsOld, isBehindRecords, isTimeOver, judgeClock, type ClockReading } from './judgeClock'
 import type { DispatchCampaign, OutboxStore } from './outboxStore'
-import { isRefusalLimit, isUncertainLimit, planBatch } from './planBatch'
-import { pauseAfterAnswer, pauseAfterRead, type PlannedPause, refusalPause } from './planPause'
-
-/** What the dispatcher asks of the account's gateway. */
-export interface DispatchGateway {
-  /** Waits for the account's pace. Taken before arming, so that no armed attempt waits. */
-  takeTurn(): Promise<void>
-  /** One request, once. Costs money. */
-  submit(payload: SendPayload): Promise<SubmitOutcome>
-  payloadHash(payload: SendPayload): string
-  slowDown(retryAfterMs?: number): void
-  /** Reads the newest page of the listing and keeps its watermark. */
-  readMark(): Promise<Result<void>>
-}
+import { planBatch } from './planBatch'
+import { pauseAfterAnswer, pauseAfterRead, type PlannedPause } from './planPause'
+import { makeRunTally } from './runTally'
+import { stackOf, submitOnce } from './submitOnce'
 
 export interface DispatcherOptions {
   readonly id: CampaignId
   readonly store: OutboxStore
   readonly gateway: DispatchGateway
   readonly clock: Clock
+  readonly random: Random
   readonly logger: Logger
-  /** States changed on disk. */
-  readonly onChange: (id: CampaignId) => void
+  /** States changed on disk; `isInDoubt`: a request has just left people in doubt. */
+  readonly onChange: (id: CampaignId, isInDoubt?: boolean) => void
 }
 
 export interface Dispatcher {
@@ -57,20 +51,30 @@ interface Run {
   readonly acceptedSizes: number[]
   /** Set by an answer or a failed read: why the run cannot go on. */
   pause: PlannedPause | undefined
+  /** The computer slept: mark and opt-outs are read again. */
+  isStale: boolean
+  readonly startedAt: ClockReading
 }
 
 /** How often the spent money is compared with the approval's ceiling, in requests. */
 const ceilingEvery = 20
 
-export function startDispatcher({ id, store, gateway, clock, logger, onChange }: DispatcherOptions): Dispatcher {
+export function startDispatcher({
+  id,
+  store,
+  gateway,
+  clock,
+  random,
+  logger,
+  onChange,
+}: DispatcherOptions): Dispatcher {
   let isClosing = false
   let wake: (() => void) | undefined
-  let failuresInRow = 0
-  let lastRefusal: string | undefined
-  // Since a person started or resumed: what they have seen and gone on from does not count against them again.
-  const tally = { requests: 0, unknown: 0, unknownInRow: 0, refusedInRow: 0, comparedAt: 0 }
+  const tally = makeRunTally()
+  let comparedAt = 0
   const onWire = new Set<Promise<void>>()
   const now = (): string => new Date(clock.now()).toISOString()
+  const readClock = (): ClockReading => ({ wall: clock.now(), monotonic: clock.monotonic() })
 
   async function main(): Promise<void> {
     while (!isClosing) {
@@ -78,6 +82,7 @@ export function startDispatcher({ id, store, gateway, clock, logger, onChange }:
       if (run && !run.pause) await dispatch(run)
       await Promise.all(onWire)
       if (isClosing) return
+      if (run?.isStale && !run.pause) continue
       if (!run?.pause) break
       if (!(await waitOut(run.pause))) break
     }
@@ -90,19 +95,37 @@ export function startDispatcher({ id, store, gateway, clock, logger, onChange }:
   async function begin(): Promise<Run | undefined> {
     const campaign = await store.campaign(id)
     if (campaign?.state !== 'running') return undefined
-    const run: Run = { campaign, acceptedSizes: [], pause: undefined }
+    const run: Run = { campaign, acceptedSizes: [], pause: undefined, isStale: false, startedAt: readClock() }
+    if (isBehindRecords(clock.now(), campaign.latestAt)) return { ...run, pause: { reason: 'clock' } }
     const mark = await gateway.readMark()
-    if (!mark.ok) run.pause = pauseAfterRead(mark.problem.code, mark.problem.detail, failuresInRow++)
+    if (!guard('mark.first', mark.ok)) run.pause = afterRead(mark)
+    else if (areOptOutsOld(clock.now(), campaign.optOutsReadAt)) run.pause = afterRead(await gateway.readOptOuts(id))
     return run
+  }
+
+  function afterRead(read: Result<void>): PlannedPause | undefined {
+    if (read.ok) return undefined
+    const pause = pauseAfterRead(read.problem.code, read.problem.detail, tally.failuresInRow())
+    tally.noteFailure()
+    return pause
+  }
+
+  /** Why nothing more is armed for now, apart from what answers said. */
+  async function judge(run: Run): Promise<PlannedPause | undefined> {
+    const clockVerdict = judgeClock(readClock(), run.startedAt)
+    if (clockVerdict === 'wrong') return { reason: 'clock' }
+    run.isStale = clockVerdict === 'slept'
+    if (isTimeOver(clock.now(), run.campaign.scheduledFor)) return { reason: 'schedule' }
+    const limit = tally.limit()
+    if (limit) return limit
+    return (await isOverCeiling(run)) ? { reason: 'balance', words: 'ceiling_reached' } : undefined
   }
 
   /** dispatching; it is the only place that arms. */
   async function dispatch(run: Run): Promise<void> {
     while (!isClosing && !run.pause) {
-      if (isUncertainLimit(tally)) run.pause = { reason: 'uncertain_limit' }
-      else if (isRefusalLimit(tally)) run.pause = refusalPause(lastRefusal)
-      else if (await isOverCeiling(run)) run.pause = { reason: 'balance', words: 'ceiling_reached' }
-      if (run.pause) return
+      run.pause = await judge(run)
+      if (run.pause || run.isStale) return
       const { acceptedSizes, campaign } = run
       const plan = planBatch({ acceptedSizes, inFlight: onWire.size, batchSize: campaign.batchSize })
       if (!plan.mayStart) {
@@ -117,10 +140,12 @@ export function startDispatcher({ id, store, gateway, clock, logger, onChange }:
         await Promise.race(onWire)
         continue
       }
-      const payload = buildPayload(campaign, people)
+      const ref = campaign.callbackUrl === '' ? null : random.uuid()
+      const callbackUrl = ref === null ? '' : addRef(campaign.callbackUrl, ref)
+      const payload = buildPayload({ ...campaign, callbackUrl }, people)
       const recipientIds = people.map((person) => person.id)
       const payloadHash = gateway.payloadHash(payload)
-      const armed = await store.arm({ campaignId: id, recipientIds, form: payload.form, payloadHash, at: now() })
+      const armed = await store.arm({ campaignId: id, recipientIds, form: payload.form, payloadHash, ref, at: now() })
       if (!armed.armed) {
         if ((await store.campaign(id))?.state !== 'running') return
         continue
@@ -135,53 +160,29 @@ export function startDispatcher({ id, store, gateway, clock, logger, onChange }:
 
   /** Never rejects: what went wrong on the way is an outcome too, and the other requests must be waited for. */
   async function submit(run: Run, attemptId: number, payload: SendPayload, people: number): Promise<void> {
-    const verdict = await submitOnce(attemptId, payload)
+    const { verdict, answer } = await submitOnce({ gateway, logger, id, attemptId }, payload)
     try {
-      await store.settle({ attemptId, verdict, at: now() })
+      await store.settle({ attemptId, verdict, answer, at: now() })
     } catch (error) {
       // F2 failed: the attempt stays armed on disk and becomes uncertain at the next start.
       run.pause = { reason: 'disk' }
       logger.error('outcome_not_recorded', { campaign: id, attempt: attemptId, error: String(error) })
       return
     }
-    tally.requests += 1
-    if (verdict.state === 'unknown') {
-      tally.unknown += 1
-      tally.unknownInRow += 1
-    } else if (verdict.state !== 'unsent') tally.unknownInRow = 0
-    if (verdict.state === 'refused') {
-      tally.refusedInRow += 1
-      lastRefusal = verdict.words
-    } else if (verdict.state === 'acked') tally.refusedInRow = 0
-    if (verdict.state === 'acked') {
-      run.acceptedSizes.push(people)
-      failuresInRow = 0
-    }
-    const pause = pauseAfterAnswer(verdict, failuresInRow)
-    if (pause?.waitMs !== undefined) failuresInRow += 1
+    const failures = tally.failuresInRow()
+    tally.note(verdict)
+    if (verdict.state === 'acked') run.acceptedSizes.push(people)
+    const pause = pauseAfterAnswer(verdict, failures)
+    if (pause?.waitMs !== undefined) tally.noteFailure()
     if (pause?.reason === 'rate') gateway.slowDown(verdict.state === 'unsent' ? verdict.retryAfterMs : undefined)
     if (pause) run.pause ??= pause
-    onChange(id)
-  }
-
-  async function submitOnce(attemptId: number, payload: SendPayload): Promise<Verdict> {
-    try {
-      return classifyOutcome(await gateway.submit(payload))
-    } catch (error) {
-      // A defect or a failed disk on the way: nobody can say whether the request left.
-      logger.error('request_broke', {
-        campaign: id,
-        attempt: attemptId,
-        error: error instanceof Error ? (error.stack ?? error.message) : String(error),
-      })
-      return { state: 'unknown', fault: 'app_fault' }
-    }
+    onChange(id, verdict.state === 'unknown' || (verdict.state === 'refused' && people > 1))
   }
 
   async function isOverCeiling({ campaign }: Run): Promise<boolean> {
-    const isDue = tally.requests === 0 || tally.requests - tally.comparedAt >= ceilingEvery
+    const isDue = tally.requests === 0 || tally.requests - comparedAt >= ceilingEvery
     if (campaign.ceilingMicros === null || !isDue) return false
-    tally.comparedAt = tally.requests
+    comparedAt = tally.requests
     return (await store.spent(id)) > campaign.ceilingMicros
   }
 
@@ -209,10 +210,7 @@ export function startDispatcher({ id, store, gateway, clock, logger, onChange }:
 
   /** Nothing more is armed. Where even the pause cannot be written, the next start finds the campaign and pauses it. */
   async function fail(error: unknown): Promise<'failed'> {
-    logger.error('run_failed', {
-      campaign: id,
-      error: error instanceof Error ? (error.stack ?? error.message) : String(error),
-    })
+    logger.error('run_failed', { campaign: id, error: stackOf(error) })
     await Promise.all(onWire)
     const reason = error instanceof StorageError ? 'disk' : 'restart'
     if (!isClosing) await store.pause({ id, reason, at: now() }).catch(() => undefined)

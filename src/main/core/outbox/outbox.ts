@@ -2,23 +2,29 @@
 // It knows frozen recipients, never drafts.
 import type { Progress } from '@contract'
 import type { ReadActiveAccount } from '../accounts/activeAccount'
+import { second } from '../base/durations'
 import type { CampaignId } from '../base/ids'
-import { minute, second } from '../base/durations'
 import { fail, ok } from '../base/result'
 import type { CoreResult, Handlers } from '../handlers'
 import type { Live } from '../live'
-import type { Clock, Logger } from '../ports'
+import type { Clock, Logger, Random } from '../ports'
 import type { Storage } from '../storage/openStorage'
 import { controlOperations } from './controlRows'
-import { startDispatcher, type DispatchGateway, type Dispatcher } from './dispatcher'
+import type { DispatchGateway } from './dispatchGateway'
+import { startDispatcher, type Dispatcher } from './dispatcher'
 import { dispatchOperations } from './outboxRows'
+import { makeControls } from './outboxControls'
 import type { OutboxStore } from './outboxStore'
+import { makeViews } from './outboxViews'
+import type { StartUp } from './startUp'
 import { toProgress } from './toProgress'
 import { viewOperations } from './viewRows'
 
 export interface OutboxOptions {
   readonly storage: Storage
   readonly clock: Clock
+  readonly random: Random
+  readonly startUp: StartUp
   readonly live: Live
   readonly logger: Logger
   readonly activeAccount: ReadActiveAccount
@@ -26,6 +32,7 @@ export interface OutboxOptions {
   /** Read-back: told when requests were made, asked when it looks next. */
   readonly looks: {
     noteRequests(accountId: string, isLast?: boolean): void
+    noteUnknown(accountId: string): void
     nextAt(accountId: string): string | undefined
     lookNow(accountId: string): Promise<CoreResult<unknown>>
   }
@@ -35,6 +42,8 @@ export interface Outbox {
   readonly handlers: Handlers<'outbox'>
   /** Turns what a crash left into doubt and pauses. Before anything else may send. */
   recover(): Promise<void>
+  /** A person says that a copied or restored profile is used here. CAMPAIGN_WRONG_STATE where it is not locked. */
+  adopt(): Promise<CoreResult<void>>
   /** Starts an approved campaign. */
   start(id: CampaignId): Promise<void>
   /** The listing told something about these campaigns. */
@@ -48,7 +57,7 @@ const closeWaitMs = 5 * second
 const publishEveryMs = 250
 
 export function makeOutbox(options: OutboxOptions): Outbox {
-  const { storage, clock, live, logger, looks } = options
+  const { storage, clock, random, live, logger, looks } = options
   const view = storage.bind(viewOperations)
   const store: OutboxStore = { ...storage.bind(dispatchOperations), ...storage.bind(controlOperations) }
   const runs = new Map<CampaignId, Dispatcher>()
@@ -62,7 +71,7 @@ export function makeOutbox(options: OutboxOptions): Outbox {
   async function progress(id: CampaignId): Promise<CoreResult<Progress>> {
     // Taken before the reading, which one thread does in the order asked. Starts at the clock, to go on past a restart.
     const revision = (lastRevision = Math.max(lastRevision + 1, clock.now()))
-    const row = await view.progress({ id, since: new Date(clock.now() - minute).toISOString() })
+    const row = await view.progress({ id, now: now() })
     if (!row) return fail('CAMPAIGN_UNKNOWN')
     accountOf.set(id, row.accountId)
     const isOpen = row.counts.uncertain > 0
@@ -99,11 +108,12 @@ export function makeOutbox(options: OutboxOptions): Outbox {
     const { accountId } = campaign
     const gateway = await options.gatewayOf(accountId)
     if (runs.has(id)) return
-    const onChange = (): void => {
+    const onChange = (_: CampaignId, isInDoubt = false): void => {
       announce(id)
       looks.noteRequests(accountId)
+      if (isInDoubt) looks.noteUnknown(accountId)
     }
-    const dispatcher = startDispatcher({ id, store, gateway, clock, logger, onChange })
+    const dispatcher = startDispatcher({ id, store, gateway, clock, random, logger, onChange })
     runs.set(id, dispatcher)
     void dispatcher.ended
       .then((end) => afterRun(id, accountId, end))
@@ -138,60 +148,24 @@ export function makeOutbox(options: OutboxOptions): Outbox {
   }
 
   const handlers: Handlers<'outbox'> = {
-    progress: ({ campaignId }) => progress(campaignId as CampaignId),
-    async active() {
-      const account = await options.activeAccount()
-      if (!account.ok) return account
-      const ids = await view.activeIds(account.value.id)
-      const all = await Promise.all(ids.map(progress))
-      return ok(all.flatMap((result) => (result.ok ? [result.value] : [])))
-    },
-    async batches({ campaignId }) {
-      return ok(await view.batches(campaignId as CampaignId))
-    },
-    async attempts({ campaignId, offset, limit, unusualOnly = false }) {
-      return ok(await view.attempts({ id: campaignId as CampaignId, offset, limit, unusualOnly }))
-    },
-    async unlisted({ campaignId, offset, limit }) {
-      return ok(await view.unlisted({ id: campaignId as CampaignId, offset, limit }))
-    },
-    async recipients({ campaignId, offset, limit, state = null }) {
-      return ok(await view.recipients({ id: campaignId as CampaignId, offset, limit, state }))
-    },
-    async pause({ campaignId }) {
-      const id = campaignId as CampaignId
-      const isDone = await store.pause({ id, reason: 'user', at: now() })
-      runs.get(id)?.wake()
-      return changed(id, isDone)
-    },
-    async resume({ campaignId }) {
-      const id = campaignId as CampaignId
-      const isDone = await store.start({ id, at: now() })
-      if (isDone) await run(id)
-      return changed(id, isDone)
-    },
-    async stop({ campaignId }) {
-      const id = campaignId as CampaignId
-      const isDone = await store.stop({ id, at: now() })
-      runs.get(id)?.wake()
-      if (isDone && !runs.has(id)) await store.finish({ id, at: now() })
-      return changed(id, isDone)
-    },
-    async lookNow({ campaignId }) {
-      const id = campaignId as CampaignId
-      const before = await progress(id)
-      if (!before.ok) return before
-      const look = await looks.lookNow(accountOf.get(id) ?? '')
-      return look.ok ? progress(id) : look
-    },
+    ...makeViews({ view, clock, progress, looks, activeAccount: options.activeAccount, accountOf }),
+    ...makeControls({
+      ...{ store, looks, now, run, start, announce, changed, activeAccount: options.activeAccount },
+      activeIds: view.activeIds,
+      isRunning: (id) => runs.has(id),
+      wake: (id) => runs.get(id)?.wake(),
+    }),
   }
 
   return {
     handlers,
     start,
-    async recover() {
-      const { attempts, campaigns } = await store.recover({ at: now() })
-      if (attempts > 0 || campaigns.length > 0) logger.warn('recovered', { attempts, campaigns: campaigns.length })
+    recover: () => options.startUp.open(),
+    async adopt() {
+      const isDone = await options.startUp.adopt()
+      live.publish({ kind: 'recovery' })
+      live.publish({ kind: 'campaigns' })
+      return isDone ? ok(undefined) : fail('CAMPAIGN_WRONG_STATE')
     },
     async onReadBack(campaignIds) {
       for (const id of campaignIds as CampaignId[]) {

@@ -1,10 +1,13 @@
 // The sending of frozen people: intent before the request, outcome after it. Each operation keeps two rules that the
 // schema also enforces: one live attempt for a person, and every person in exactly one state.
 import type { PauseReason } from '@contract'
+import { guard } from '../base/guards'
 import type { CampaignId } from '../base/ids'
 import { isOptedOutOfSql, isOptedOutSql } from '../contacts/optOutRows'
 import type { Db } from '../storage/db'
-import { operationGroup, read, write } from '../storage/operations'
+import { essentialWrite, operationGroup, read, write } from '../storage/operations'
+import { audit } from './auditRows'
+import { announceAttempt } from './journalLines'
 import type { Arming, Armed, DispatchCampaign, FrozenPerson, Settling } from './outboxStore'
 import { settleAttempt } from './settleRows'
 
@@ -15,9 +18,11 @@ interface CampaignRow extends Omit<DispatchCampaign, 'bypassOptOut'> {
 export const dispatchOperations = operationGroup('dispatch', {
   campaign: read((db, id: CampaignId): DispatchCampaign | undefined => {
     const row = db.get<CampaignRow>(
-      `SELECT c.id, c.account_id AS accountId, c.state, c.form, c.sender, c.bypass_opt_out AS bypassOptOut,
-         a.callback_url AS callbackUrl, c.batch_size AS batchSize,
-         json_extract(c.approval, '$.ceiling.micros') AS ceilingMicros
+      `SELECT c.id, c.account_id AS accountId, c.state, c.pause_reason AS pauseReason, c.form, c.sender,
+         c.bypass_opt_out AS bypassOptOut, a.callback_url AS callbackUrl, c.batch_size AS batchSize, c.image_url AS imageUrl,
+         c.target_url AS targetUrl, c.caption, c.scheduled_for AS scheduledFor, json_extract(c.gateway_list, '$.id') AS listId,
+         json_extract(c.approval, '$.ceiling.micros') AS ceilingMicros, c.opt_outs_read_at AS optOutsReadAt,
+         (SELECT latest_at FROM profile) AS latestAt
        FROM campaigns c JOIN accounts a ON a.id = c.account_id WHERE c.id = ?`,
       id,
     )
@@ -25,14 +30,21 @@ export const dispatchOperations = operationGroup('dispatch', {
   }),
 
   start: write((db, { id, at, after }: { id: CampaignId; at: string; after?: PauseReason }) => {
-    const { changes } = db.run(
+    if (!guard('sending.locked', !isLocked(db))) return false
+    const { changes } = db.write(
+      'campaign.start',
       `UPDATE campaigns SET state = 'running', pause_reason = NULL, pause_words = NULL, paused_at = NULL,
-         started_at = coalesce(started_at, ?1), changed_at = ?1
+         started_at = coalesce(started_at, ?1), finished_at = NULL, changed_at = ?1
        WHERE id = ?2 AND state IN ('approved', 'paused') AND (?3 IS NULL OR pause_reason = ?3)`,
       ...[at, id, after ?? null],
     )
+    // A person who goes on has looked at the clock.
+    if (changes === 1 && after === undefined) db.run('UPDATE profile SET latest_at = ?', at)
+    if (changes === 1) audit(db, id, at, 'started')
     return changes === 1
   }),
+
+  isLocked: read((db) => isLocked(db)),
 
   spent: read(
     (db, id: CampaignId) =>
@@ -43,60 +55,97 @@ export const dispatchOperations = operationGroup('dispatch', {
   ),
 
   nextPeople: write((db, { id, size }: { id: CampaignId; size: number }) => {
-    for (;;) {
-      const people = db.all<FrozenPerson & { optedOut: 0 | 1 }>(
-        `SELECT r.id, r.phone, r.text, ${optedOutSql} AS optedOut
+    const people: FrozenPerson[] = []
+    for (let after = 0; people.length < size;) {
+      const rows = db.all<FrozenPerson & { position: number; optedOut: 0 | 1 }>(
+        `SELECT r.id, r.phone, r.text, r.position, ${optedOutSql} AS optedOut
          FROM recipients r JOIN campaigns c ON c.id = r.campaign_id
-         WHERE r.campaign_id = ? AND r.state = 'pending' ORDER BY r.position LIMIT ?`,
-        id,
-        size,
+         WHERE r.campaign_id = ? AND r.state = 'pending' AND r.position > ? ORDER BY r.position LIMIT ?`,
+        ...[id, after, size - people.length],
       )
-      const out = people.filter(({ optedOut }) => optedOut)
-      for (const { id: recipient } of out)
-        db.run(`UPDATE recipients SET state = 'skipped', reason = 'opted_out' WHERE id = ?`, recipient)
-      if (out.length === 0) return people.map(({ id: recipient, phone, text }) => ({ id: recipient, phone, text }))
+      const last = rows.at(-1)
+      if (!last) break
+      after = last.position
+      for (const { id: recipient, phone, text, optedOut } of rows)
+        if (optedOut === 0) people.push({ id: recipient, phone, text })
+        else
+          db.write(
+            'next.opted_out',
+            `UPDATE recipients SET state = 'skipped', reason = 'opted_out' WHERE id = ? AND state = 'pending'`,
+            recipient,
+          )
     }
+    return people
   }),
 
   arm: write((db, input: Arming): Armed => {
     if (!mayArm(db, input)) return { armed: false }
-    const { batch } = db.get<{ batch: number }>(
-      'SELECT batch + 1 AS batch FROM attempts WHERE campaign_id = ? ORDER BY id DESC LIMIT 1',
-      input.campaignId,
-    ) ?? { batch: 1 }
-    const { id: attemptId } = db.run(
-      `INSERT INTO attempts (campaign_id, batch, form, state, people, payload_hash, watermark, seen_message_id, armed_at)
-       SELECT ?1, ?2, ?3, 'armed', ?4, ?5, m.highest_id, coalesce((SELECT max(id) FROM messages), 0), ?6
-       FROM campaigns c LEFT JOIN listing_marks m ON m.account_id = c.account_id WHERE c.id = ?1`,
-      ...[input.campaignId, batch, input.form, input.recipientIds.length, input.payloadHash, input.at],
+    const { batch, watermark, seen } = readMark(db, input.campaignId)
+    const line = announceAttempt(db, input, watermark)
+    const { id: attemptId } = db.write(
+      'arm.attempt',
+      `INSERT INTO attempts (campaign_id, batch, form, state, people, payload_hash, watermark, seen_message_id, armed_at, journal_hash, ref)
+       VALUES (?, ?, ?, 'armed', ?, ?, ?, ?, ?, ?, ?)`,
+      ...[input.campaignId, batch, input.form, input.recipientIds.length, input.payloadHash, watermark, seen, input.at],
+      ...[line, input.ref],
     )
-    const link = db.statement('INSERT INTO attempt_recipients (attempt_id, recipient_id, live) VALUES (?, ?, 1)')
-    const hold = db.statement(`UPDATE recipients SET state = 'inflight', reason = NULL WHERE id = ?`)
+    const link = db.writer(
+      'arm.link',
+      'INSERT INTO attempt_recipients (attempt_id, recipient_id, live) VALUES (?, ?, 1)',
+    )
+    const hold = db.writer('arm.inflight', `UPDATE recipients SET state = 'inflight', reason = NULL WHERE id = ?`)
     for (const recipient of input.recipientIds) {
       link(attemptId, recipient)
       hold(recipient)
     }
+    db.run('UPDATE profile SET latest_at = ?1 WHERE latest_at IS NULL OR latest_at < ?1', input.at)
     return { armed: true, attemptId, batch }
   }),
 
-  settle: write((db, input: Settling) => settleAttempt(db, input)),
+  settle: essentialWrite((db, input: Settling) => settleAttempt(db, input)),
 })
+
+/** Nothing is sent from a copied or restored profile until a person says so. */
+export function isLocked(db: Db): boolean {
+  return (db.get<{ by: string | null }>('SELECT locked_by AS by FROM profile')?.by ?? null) !== null
+}
 
 /** Out of everything, or out of a list the campaign goes to; never where the person approved the bypass. */
 const optedOutSql = `(c.bypass_opt_out = 0 AND (${isOptedOutSql('c.account_id', 'r.phone')}
-  OR ${isOptedOutOfSql('c.account_id', 'r.phone', `SELECT value FROM json_each(c.audience, '$.listIds')`)}))`
+  OR ${isOptedOutOfSql(
+    'c.account_id',
+    'r.phone',
+    `SELECT value FROM json_each(c.audience, '$.listIds')
+    UNION ALL SELECT value FROM json_each(c.audience, '$.recipients.listIds')`,
+  )}))`
 
 /** The campaign still runs, and each of these people is still waiting and has not opted out. */
 function mayArm(db: Db, { campaignId, recipientIds }: Arming): boolean {
+  if (recipientIds.length === 0) return false
   const campaign = db.get<{ state: string }>('SELECT state FROM campaigns WHERE id = ?', campaignId)
-  if (campaign?.state !== 'running' || recipientIds.length === 0) return false
-  return recipientIds.every((id) => {
-    const person = db.get<{ state: string; optedOut: 0 | 1 }>(
-      `SELECT r.state, ${optedOutSql} AS optedOut FROM recipients r JOIN campaigns c ON c.id = r.campaign_id
-       WHERE r.id = ? AND r.campaign_id = ?`,
+  const { pending, optedOut } = db.get<{ pending: number; optedOut: number }>(
+    `SELECT coalesce(sum(r.state = 'pending'), 0) AS pending, coalesce(sum(${optedOutSql}), 0) AS optedOut
+     FROM json_each(?1) wanted JOIN recipients r ON r.id = wanted.value JOIN campaigns c ON c.id = r.campaign_id
+     WHERE r.campaign_id = ?2`,
+    JSON.stringify(recipientIds),
+    campaignId,
+  ) ?? { pending: 0, optedOut: 0 }
+  return (
+    guard('arm.running', campaign?.state === 'running') &&
+    guard('sending.locked', !isLocked(db)) &&
+    guard('arm.pending', pending === recipientIds.length) &&
+    guard('arm.opted_out', optedOut === 0)
+  )
+}
+
+/** What was known of the listing before the attempt; ids that do not grow with time mark nothing. */
+function readMark(db: Db, id: CampaignId): { batch: number; watermark: string | null; seen: number } {
+  return (
+    db.get<{ batch: number; watermark: string | null; seen: number }>(
+      `SELECT coalesce((SELECT max(batch) FROM attempts WHERE campaign_id = c.id), 0) + 1 AS batch,
+         CASE WHEN m.ids_increase = 1 THEN m.highest_id END AS watermark, coalesce((SELECT max(id) FROM messages), 0) AS seen
+       FROM campaigns c LEFT JOIN listing_marks m ON m.account_id = c.account_id WHERE c.id = ?`,
       id,
-      campaignId,
-    )
-    return person?.state === 'pending' && person.optedOut === 0
-  })
+    ) ?? { batch: 1, watermark: null, seen: 0 }
+  )
 }

@@ -2,20 +2,21 @@
 // place without touching the dispatcher. Every write is durable before its promise resolves.
 import type { CampaignId } from '../base/ids'
 import type { PauseReason } from '@contract'
+import type { PayloadCampaign } from './buildPayload'
 import type { Verdict } from './classifyOutcome'
 
-export interface DispatchCampaign {
+export interface DispatchCampaign extends PayloadCampaign {
   readonly id: CampaignId
   readonly accountId: string
   readonly state: string
-  readonly form: string
-  readonly sender: string
-  readonly bypassOptOut: boolean
-  /** Of the account; empty: none. */
-  readonly callbackUrl: string
+  readonly pauseReason: PauseReason | null
   readonly batchSize: number
   /** Of the approval; null where the person approved a count without a price. */
   readonly ceilingMicros: number | null
+  /** When the opt-outs of its people were last read at the gateway. */
+  readonly optOutsReadAt: string | null
+  /** The latest instant that was ever recorded in this profile. */
+  readonly latestAt: string | null
 }
 
 export interface FrozenPerson {
@@ -29,6 +30,8 @@ export interface Arming {
   readonly recipientIds: readonly number[]
   readonly form: string
   readonly payloadHash: string
+  /** Comes back on each record where the account has a callback address; else null. */
+  readonly ref: string | null
   readonly at: string
 }
 
@@ -38,18 +41,36 @@ export type Armed =
 export interface Settling {
   readonly attemptId: number
   readonly verdict: Verdict
+  /** JSON of the decoded answer, where there was one. */
+  readonly answer: string | null
   readonly at: string
 }
 
+/** What a person decided for everyone uncertain or not found, with the counts that were on the screen. */
+export interface Decision {
+  readonly id: CampaignId
+  readonly choice: 'assumed_sent' | 'written_off' | 'send_again'
+  readonly uncertain: number
+  readonly absent: number
+  readonly at: string
+}
+
+export type Decided = 'done' | 'unknown' | 'stale' | 'too_early' | 'wrong_state' | 'locked'
+
 export interface OutboxStore {
   campaign(id: CampaignId): Promise<DispatchCampaign | undefined>
-  /** approved or paused (for the reason `after`, where given) → running. False when the campaign is in another state. */
+  /** approved or paused (for the reason `after`, where given) → running. False in another state, or from a locked profile. */
   start(input: { id: CampaignId; at: string; after?: PauseReason }): Promise<boolean>
+  /** Whether a person has to say first that this profile is used here. */
+  isLocked(): Promise<boolean>
   /** What the gateway has charged so far, as far as the listing was read. */
   spent(id: CampaignId): Promise<number>
   /** The next people in order, without those who opted out since the freeze: they are set aside here. */
   nextPeople(input: { id: CampaignId; size: number }): Promise<readonly FrozenPerson[]>
-  /** F1b: intent and people are committed before the request. Refuses when anything changed since `nextPeople`. */
+  /**
+   * F1: a line of the dispatch journal, then intent and people, each durable before the next and both before the request.
+   * Refuses when anything changed since `nextPeople`.
+   */
   arm(input: Arming): Promise<Armed>
   /** F2: what the answer said, for the attempt and each of its people. */
   settle(input: Settling): Promise<void>
@@ -58,6 +79,6 @@ export interface OutboxStore {
   stop(input: { id: CampaignId; at: string }): Promise<boolean>
   /** running or settling → settling, done or done with exceptions, by what its people's states say. */
   finish(input: { id: CampaignId; at: string }): Promise<string>
-  /** At start: armed attempts become unknown, running campaigns paused. */
-  recover(input: { at: string }): Promise<{ attempts: number; campaigns: readonly CampaignId[] }>
+  /** Closes people in doubt, or puts them back to be sent to anew. The campaign then waits, paused by the person. */
+  decide(input: Decision): Promise<Decided>
 }

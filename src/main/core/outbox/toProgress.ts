@@ -1,6 +1,6 @@
 // From the stored row to what screens show. Pure.
 import type { Money, Progress } from '@contract'
-import type { ProgressRow } from './viewRows'
+import type { ProgressRow } from './progressRows'
 
 export function toProgress(row: ProgressRow, revision: number, now: number, nextLookAt: string | undefined): Progress {
   const ceiling = row.ceiling === null ? undefined : (JSON.parse(row.ceiling) as Money)
@@ -14,6 +14,10 @@ export function toProgress(row: ProgressRow, revision: number, now: number, next
     counts: row.counts,
     delivery: [...row.delivery],
     unlisted: row.unlisted,
+    foundLate: row.foundLate,
+    secondRecords: row.secondRecords,
+    refusals: [...row.refusals],
+    failed: row.failed,
     sender: row.sender,
     batchSize: row.batchSize,
     ...optional('pauseReason', row.pauseReason),
@@ -22,6 +26,10 @@ export function toProgress(row: ProgressRow, revision: number, now: number, next
     ...optional('startedAt', row.startedAt),
     ...optional('finishedAt', row.finishedAt),
     ...optional('lastLookAt', row.lastLookAt),
+    ...optional('scheduledFor', row.scheduledFor),
+    ...optional('optOutsReadAt', row.optOutsReadAt),
+    ...(row.gatewayList === null ? {} : { gatewayList: toGatewayList(row.gatewayList) }),
+    ...(row.pace.length === 0 ? {} : { pace: [...row.pace] }),
     ...(ceiling ? { ceiling } : {}),
     ...(row.spentMicros === null || row.currency === null
       ? {}
@@ -35,4 +43,9 @@ export function toProgress(row: ProgressRow, revision: number, now: number, next
 
 function optional<Name extends string, Value>(name: Name, value: Value | null): { [Key in Name]?: Value } {
   return value === null ? {} : ({ [name]: value } as { [Key in Name]?: Value })
+}
+
+function toGatewayList(json: string): NonNullable<Progress['gatewayList']> {
+  const { name, people } = JSON.parse(json) as { name: string; people?: number }
+  return { name, ...(people === undefined ? {} : { people }) }
 }

@@ -2,6 +2,7 @@
 // a number alone proves nothing, since the same person may have been texted by another campaign or another computer.
 
 import { day, hour } from '../base/durations'
+import { guard } from '../base/guards'
 
 export type MatchGrade = 'exact' | 'strong' | 'weak' | 'none'
 
@@ -12,46 +13,103 @@ export interface ListedMessage {
   readonly phone: string
   readonly text: string
   readonly sender: string
+  readonly scheduledFor: string | null
+  /** Our own mark in its callback address. */
+  readonly ref: string | null
   /** When it was created, read as UTC. */
   readonly at: string
 }
 
-export interface MatchCandidate {
-  readonly phone: string
+/** What is known of a request, apart from whom it was for. */
+export interface MatchRequest {
   readonly text: string
   /** Empty: the account's default, which the listing shows as the gateway names it. */
   readonly sender: string
-  /** What the answer of the attempt named, if anything. */
+  readonly scheduledFor: string | null
+  /** The mark that went with it, where the account has a callback address. */
+  readonly ref: string | null
+  /** What its answer named, if anything. */
   readonly gatewayCampaignId: string | null
+  readonly gatewayTrackingId: string | null
   readonly gatewayMessageId: string | null
-  /** Highest record id known before the attempt; null where the listing had none. */
+  /** Highest record id known before it; null where the listing had none, or where ids do not grow with time. */
   readonly watermark: string | null
   readonly armedAt: string
+}
+
+export interface MatchCandidate extends MatchRequest {
+  readonly phone: string
 }
 
 /** Records carry no zone, and clocks differ: one created this long before the request may still be its own. */
 const zoneSlackMs = day + 2 * hour
 
+/** The record must not have been seen before the request was made: the caller sees to that. */
 export function matchRecord(record: ListedMessage, candidate: MatchCandidate): MatchGrade {
   if (digitsOf(record.phone) !== digitsOf(candidate.phone)) return 'none'
-  if (candidate.gatewayMessageId !== null) {
-    return [record.gatewayKey, record.gatewayId].includes(candidate.gatewayMessageId) ? 'exact' : 'none'
+  return matchRequest(record, candidate)
+}
+
+/** For one request whose people are not known here. */
+export function matchRequest(record: ListedMessage, request: MatchRequest): MatchGrade {
+  return matchNames(record, request) ?? matchLooks(record, request)
+}
+
+/**
+ * Is it one more record of an acceptance that has its record already? Other ids are no excuse, since a request taken twice
+ * gets two of each; but it must be of about the same time, or next week's reminder would be one.
+ */
+export function isSecondOf(record: ListedMessage, candidate: MatchCandidate): boolean {
+  if (digitsOf(record.phone) !== digitsOf(candidate.phone)) return false
+  const isNear = Math.abs(Date.parse(record.at) - Date.parse(candidate.armedAt)) <= zoneSlackMs
+  return matchNames(record, candidate) === 'exact' || (isNear && matchLooks(record, candidate) === 'strong')
+}
+
+/** Undefined where no name of the request can be compared. */
+function matchNames(record: ListedMessage, request: MatchRequest): 'exact' | 'none' | undefined {
+  if (request.ref !== null && record.ref !== null) {
+    if (record.ref === request.ref) return 'exact'
+    // A mark of our own making names another request; a word of that name in the person's own address says nothing.
+    if (record.ref.length === request.ref.length) return 'none'
   }
-  if (candidate.gatewayCampaignId !== null && record.gatewayCampaignId !== null) {
-    return record.gatewayCampaignId === candidate.gatewayCampaignId ? 'exact' : 'none'
+  if (request.gatewayMessageId !== null) {
+    return [record.gatewayKey, record.gatewayId].includes(request.gatewayMessageId) ? 'exact' : 'none'
   }
+  if (request.gatewayTrackingId !== null && record.gatewayCampaignId === request.gatewayTrackingId) return 'exact'
+  if (request.gatewayCampaignId !== null && record.gatewayCampaignId !== null) {
+    return record.gatewayCampaignId === request.gatewayCampaignId ? 'exact' : 'none'
+  }
+  return undefined
+}
+
+function matchLooks(record: ListedMessage, request: MatchRequest): 'strong' | 'weak' {
   const isSame =
-    foldText(record.text) === foldText(candidate.text) &&
-    (candidate.sender === '' || record.sender === candidate.sender)
-  const isLater = Date.parse(record.at) >= Date.parse(candidate.armedAt) - zoneSlackMs
-  return isSame && isLater && isAbove(record.gatewayId, candidate.watermark) ? 'strong' : 'weak'
+    foldText(record.text) === foldText(request.text) &&
+    (request.sender === '' || record.sender === request.sender) &&
+    (record.scheduledFor === null || isSameSecond(record.scheduledFor, request.scheduledFor))
+  return guard('match.text', isSame) && guard('match.newer', isNewer(record, request)) ? 'strong' : 'weak'
+}
+
+/** By its id; where ids tell nothing, by its time as far as that can be trusted. */
+function isNewer(record: ListedMessage, { watermark, armedAt }: MatchRequest): boolean {
+  return watermark === null
+    ? Date.parse(record.at) >= Date.parse(armedAt) - zoneSlackMs
+    : isAbove(record.gatewayId, watermark)
+}
+
+function isSameSecond(one: string, other: string | null): boolean {
+  return other !== null && Math.floor(Date.parse(one) / 1_000) === Math.floor(Date.parse(other) / 1_000)
 }
 
 /** Record ids can exceed 2^53, so they are compared as big integers; one that is no integer proves nothing. */
 export function isAbove(id: string, watermark: string | null): boolean {
   if (watermark === null) return true
-  if (!/^\d+$/.test(id) || !/^\d+$/.test(watermark)) return false
+  if (!isNumeric(id) || !isNumeric(watermark)) return false
   return BigInt(id) > BigInt(watermark)
+}
+
+export function isNumeric(id: string): boolean {
+  return /^\d+$/.test(id)
 }
 
 export function digitsOf(phone: string): string {

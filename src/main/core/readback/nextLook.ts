@@ -1,9 +1,88 @@
-// When the listing is read again. Pure. Often at first, since most answers come within a minute, then every five minutes.
-import { minute, second } from '../base/durations'
+// When the listing is read again, and which of its days. Pure. Often at first, since most answers come within a minute, then
+// every five minutes, once exactly when a settle window ends, and rarely for what stays open after it.
+import { day, hour, minute, second } from '../base/durations'
+import { settleInstant } from './settleInstant'
+
+/** An attempt with people uncertain, not found or closed. */
+export interface OpenAttempt {
+  readonly armedAt: string
+  readonly scheduledFor: string | null
+  /** Clean looks so far. */
+  readonly looks: number
+  readonly uncertain: number
+}
+
+/** What still waits for the listing. */
+export interface Outlook {
+  /** Days of the listing to read, YYYY-MM-DD; none: nothing waits. */
+  readonly days: readonly string[]
+  readonly hasDoubt: boolean
+  /** A request was made lately, or has not been looked for often enough. */
+  readonly isPressing: boolean
+  /** The next end of a settle window, in milliseconds since the epoch. */
+  readonly nextSettleAt: number | null
+  /** People without their record, or statuses that can change. */
+  readonly isMoving: boolean
+}
 
 const delaysMs = [5 * second, 15 * second, 30 * second, minute, 2 * minute, 5 * minute]
+const rareMs = 30 * minute
+/** What is settled is looked for this long; then only when a person asks. */
+const lateFor = day
+/** Records carry no zone: a day earlier may be today's. */
+const zoneSlackMs = 14 * hour
+/** Past its settle window; a record of a request is not expected to be created later. */
+const createdWithinMs = day
+/** Looks without which nobody is called not found. */
+export const looksNeeded = 3
 
-/** `looks`: how often it was read since the last request. */
+/** `looks`: how often it was read since the last request without an answer, or since the run ended. */
 export function nextLookDelayMs(looks: number): number {
   return delaysMs[Math.min(looks, delaysMs.length - 1)] ?? 5 * minute
+}
+
+/** Undefined where nothing is left to look for. */
+export function planLook(outlook: Outlook, looks: number, now: number): number | undefined {
+  if (!outlook.hasDoubt && !outlook.isMoving) return undefined
+  const delayMs = outlook.isPressing || outlook.isMoving ? nextLookDelayMs(looks) : rareMs
+  return outlook.nextSettleAt === null ? delayMs : Math.min(delayMs, outlook.nextSettleAt - now)
+}
+
+/** `watchingSince`: when the app began to look, or now where a person asks: then nothing is too old. */
+export function isWatched(
+  { armedAt, scheduledFor }: Pick<OpenAttempt, 'armedAt' | 'scheduledFor'>,
+  now: number,
+  watchingSince: number,
+): boolean {
+  return now < Math.max(settleInstant(armedAt, scheduledFor), watchingSince) + lateFor
+}
+
+/** `movingSince`: the oldest message whose record or status is waited for. */
+export function readOutlook(attempts: Iterable<OpenAttempt>, movingSince: string | null, now: number): Outlook {
+  const days = new Set<string>()
+  const add = (from: number, until: number): void => {
+    for (const each of daysBetween(from - zoneSlackMs, Math.min(until, now) + zoneSlackMs)) days.add(each)
+  }
+  let hasDoubt = false
+  let isPressing = false
+  let nextSettleAt: number | null = null
+  for (const { armedAt, scheduledFor, looks, uncertain } of attempts) {
+    const armed = Date.parse(armedAt)
+    const settles = settleInstant(armedAt, scheduledFor)
+    hasDoubt = true
+    if (settles > now) nextSettleAt = Math.min(settles, nextSettleAt ?? settles)
+    // What the gateway keeps for later was taken, or not, like anything else: waiting for its time needs no haste.
+    if (settleInstant(armedAt, null) > now || (uncertain > 0 && looks < looksNeeded)) isPressing = true
+    add(armed, armed + createdWithinMs)
+  }
+  if (movingSince !== null) add(Date.parse(movingSince), now)
+  return { days: [...days].sort(), hasDoubt, isPressing, nextSettleAt, isMoving: movingSince !== null }
+}
+
+/** `YYYY-MM-DD` of each day from one instant to another, both included. */
+export function daysBetween(fromMs: number, untilMs: number): string[] {
+  const days: string[] = []
+  for (let at = Math.floor(fromMs / day) * day; at <= untilMs; at += day)
+    days.push(new Date(at).toISOString().slice(0, 10))
+  return days
 }

@@ -1,33 +1,31 @@
 // Learns from the gateway's listing: one mechanism for doubt and for delivery status. Looks by itself while something can
-// still change, and when asked.
+// still change, and when asked; at most one look at a time per account.
+//
+// Reads never starve sending: a look asks for one page at a time, and the account's pace serves in turn, so at most every
+// second turn is a read; while campaigns are being handed over, a look of the app's own rests before each page.
 import type { Clock, Logger } from '../ports'
-import { day, hour, second } from '../base/durations'
-import { fail, ok } from '../base/result'
+import { second } from '../base/durations'
 import type { GatewayResult } from '../gateway/gatewayOptions'
-import type { MessageRecord, Messages } from '../gateway/messages'
+import type { Messages } from '../gateway/messages'
 import type { Storage } from '../storage/openStorage'
-import { nextLookDelayMs } from './nextLook'
-import { searchBackMs } from './linkRows'
-import { readbackOperations, type Outlook } from './readbackRows'
-import { toListedRecord } from './toListedRecord'
-import { daysBetween, walkListing } from './walkListing'
+import { planLook } from './nextLook'
+import { readbackOperations } from './readbackRows'
+import { makeLooker, type Look, type ReadNews } from './takeLook'
 
-export interface Look {
-  readonly added: number
-  readonly changed: number
-  readonly readAt: string
-}
+export type { Look } from './takeLook'
 
 export interface Readback {
   /** Reads the newest page and moves the watermark; before any run, or nothing is sent. */
   readMark(accountId: string): Promise<GatewayResult<void>>
-  /** Looks now; at most one look at a time per account, later callers share it. */
+  /** Looks now for everything open, however old. SENDING_LOCKED, ACCOUNT_UNKNOWN, KEY_*, GATEWAY_*. */
   lookNow(accountId: string): Promise<GatewayResult<Look>>
   /** Requests were made. `isLast`: the run has ended, so look soon, then ever more rarely; else a look that is due stays due. */
   noteRequests(accountId: string, isLast?: boolean): void
+  /** A request is in doubt: look soon, whatever was planned. */
+  noteUnknown(accountId: string): void
   /** When it looks again by itself. */
   nextAt(accountId: string): string | undefined
-  /** Once, after recovery: goes on looking for what the process before left open. */
+  /** After recovery, and again after a profile was adopted: goes on looking for what is open. */
   start(): Promise<void>
   /** Waits, bounded, for a look under way. */
   stop(): Promise<void>
@@ -38,103 +36,113 @@ export interface ReadbackOptions {
   readonly clock: Clock
   readonly logger: Logger
   readonly messagesOf: (accountId: string) => Promise<Messages | undefined>
-  readonly onRead: (read: { accountId: string; added: number; changed: number; campaignIds: readonly string[] }) => void
+  readonly onRead: (news: ReadNews) => void
+}
+
+interface RunningLook {
+  /** By a person: it looks further back and does not rest. */
+  readonly isAsked: boolean
+  readonly result: Promise<GatewayResult<Look>>
 }
 
 interface Watch {
   looks: number
+  /** Since the look under way began, there was a reason to begin counting anew. */
+  isAnew: boolean
   at: number | undefined
   cancel: (() => void) | undefined
-  running: Promise<GatewayResult<Look>> | undefined
+  running: RunningLook | undefined
+  /** Plans under way. */
+  planning: number
+  /** People who wait for a look. */
+  asking: number
+  requestedAt: number
 }
 
-/** Records carry no zone: a day earlier may be today's. */
-const zoneSlackMs = 14 * hour
-const markPageSize = 50
-/** Doubt older than this is looked for only when a person asks: every look would read all the days since. */
-const doubtForMs = day
+/** After the last request for so long, nothing is being handed over. */
+const sendingForMs = 2 * second
+const restMs = 3 * second
 const closeWaitMs = 2 * second
 
 export function makeReadback({ storage, clock, logger, messagesOf, onRead }: ReadbackOptions): Readback {
   const store = storage.bind(readbackOperations)
+  const looker = makeLooker({ store, clock, messagesOf, onRead })
   const watches = new Map<string, Watch>()
+  const wakers = new Set<() => void>()
+  const startedAt = clock.now()
   let isStopped = false
-  const now = (): string => new Date(clock.now()).toISOString()
 
   function watchOf(accountId: string): Watch {
-    const watch = watches.get(accountId) ?? { looks: 0, at: undefined, cancel: undefined, running: undefined }
-    watches.set(accountId, watch)
+    let watch = watches.get(accountId)
+    if (!watch) {
+      const empty = { at: undefined, cancel: undefined, running: undefined }
+      watch = { looks: 0, isAnew: false, planning: 0, asking: 0, requestedAt: Number.NEGATIVE_INFINITY, ...empty }
+      watches.set(accountId, watch)
+    }
     return watch
   }
 
-  async function keep(
-    accountId: string,
-    records: readonly MessageRecord[],
-  ): Promise<{ added: number; changed: number }> {
-    const seenAt = now()
-    const listed = records.flatMap((record) => toListedRecord(record, seenAt) ?? [])
-    const { added, changed, campaignIds } = await store.record({ accountId, records: listed, seenAt })
-    if (added + changed + campaignIds.length > 0) onRead({ accountId, added, changed, campaignIds })
-    return { added, changed }
-  }
-
-  async function mark(accountId: string, records: readonly MessageRecord[]): Promise<void> {
-    const ids = records.flatMap(({ id }) => id ?? [])
-    const keys = records.flatMap(({ key, id }) => key ?? id ?? [])
-    await store.recordMark({ accountId, ids, keys, at: now() })
-  }
-
-  function outlook(accountId: string, doubtReachMs: number): Promise<Outlook> {
-    return store.outlook({ accountId, now: now(), doubtSince: new Date(clock.now() - doubtReachMs).toISOString() })
-  }
-
-  async function look(accountId: string, doubtReachMs: number): Promise<GatewayResult<Look>> {
-    const messages = await messagesOf(accountId)
-    if (!messages) return fail('ACCOUNT_UNKNOWN')
-    const startedAt = now()
-    const newest = await messages.list({ limit: markPageSize, orderBy: 'created_at', orderDirection: 'desc' })
-    if (!newest.ok) return newest
-    const sum = await keep(accountId, newest.value.rows)
-    const { doubt, unlisted, moving } = await outlook(accountId, doubtReachMs)
-    const oldest = [doubt, unlisted, moving].flatMap((at) => (at === null ? [] : Date.parse(at)))
-    const days = oldest.length === 0 ? [] : daysBetween(Math.min(...oldest) - zoneSlackMs, clock.now() + zoneSlackMs)
-    const walked = await walkListing(messages, days, async (records) => {
-      const { added, changed } = await keep(accountId, records)
-      sum.added += added
-      sum.changed += changed
+  function rest(): Promise<void> {
+    return new Promise((resolve) => {
+      const wake = (): void => {
+        wakers.delete(wake)
+        cancel()
+        resolve()
+      }
+      const cancel = clock.after(restMs, wake)
+      wakers.add(wake)
     })
-    if (!walked.ok) return walked
-    // Only after everything was read: an id marked too early would hide a person from the match.
-    await mark(accountId, newest.value.rows)
-    const looked = await store.recordLook({ accountId, startedAt, at: now(), isClean: walked.value.isClean })
-    if (looked.length > 0) onRead({ accountId, added: 0, changed: 0, campaignIds: looked })
-    return ok({ ...sum, readAt: now() })
   }
 
-  function lookOnce(accountId: string, doubtReachMs: number): Promise<GatewayResult<Look>> {
+  function takeLook(accountId: string, isAsked: boolean): Promise<GatewayResult<Look>> {
     const watch = watchOf(accountId)
-    watch.running ??= look(accountId, doubtReachMs).finally(() => {
-      watch.running = undefined
-      watch.looks += 1
-      void plan(accountId).catch((error: unknown) => logger.error('look_not_planned', { error: String(error) }))
-    })
-    return watch.running
+    if (watch.running) return watch.running.result
+    watch.isAnew = false
+    const result = looker
+      .take({
+        accountId,
+        watchingSince: () => (isAsked ? clock.now() : startedAt),
+        async turn() {
+          const isSending = clock.now() - watch.requestedAt < sendingForMs
+          if (isSending && watch.asking === 0 && !isStopped) await rest()
+          return !isStopped
+        },
+      })
+      .finally(() => {
+        watch.running = undefined
+        watch.looks = watch.isAnew ? 0 : watch.looks + 1
+        planSoon(accountId)
+      })
+    watch.running = { isAsked, result }
+    return result
+  }
+
+  async function lookNow(accountId: string): Promise<GatewayResult<Look>> {
+    const watch = watchOf(accountId)
+    watch.asking += 1
+    try {
+      if (watch.running && !watch.running.isAsked) await watch.running.result
+      return await takeLook(accountId, true)
+    } finally {
+      watch.asking -= 1
+    }
   }
 
   /** Sets the timer for the next look, if anything can still change. */
   async function plan(accountId: string): Promise<void> {
-    if (isStopped) return
+    if (isStopped || (await store.isLocked())) return
     const watch = watchOf(accountId)
-    const { doubt, unlisted, moving } = await outlook(accountId, doubtForMs)
+    const outlook = await store.outlook({ accountId, now: clock.now(), watchingSince: startedAt })
     watch.cancel?.()
     watch.cancel = undefined
     watch.at = undefined
-    if (isStopped || (doubt === null && unlisted === null && moving === null)) return
-    const delayMs = nextLookDelayMs(watch.looks)
+    const delayMs = planLook(outlook, watch.looks, clock.now())
+    // One under way plans the next when it ends.
+    if (isStopped || delayMs === undefined || watch.running) return
     watch.at = clock.now() + delayMs
     watch.cancel = clock.after(delayMs, () => {
       watch.at = undefined
-      void lookOnce(accountId, doubtForMs).then(
+      void takeLook(accountId, false).then(
         (result) => {
           if (!result.ok) logger.info('look_failed', { code: result.problem.code })
         },
@@ -143,23 +151,33 @@ export function makeReadback({ storage, clock, logger, messagesOf, onRead }: Rea
     })
   }
 
+  function planSoon(accountId: string): void {
+    const watch = watchOf(accountId)
+    watch.planning += 1
+    void plan(accountId)
+      .catch((error: unknown) => {
+        if (!isStopped) logger.error('look_not_planned', { error: String(error) })
+      })
+      .finally(() => (watch.planning -= 1))
+  }
+
+  function beginAnew(accountId: string): void {
+    const watch = watchOf(accountId)
+    watch.looks = 0
+    watch.isAnew = true
+    planSoon(accountId)
+  }
+
   return {
-    async readMark(accountId) {
-      const messages = await messagesOf(accountId)
-      if (!messages) return fail('ACCOUNT_UNKNOWN')
-      const newest = await messages.list({ limit: markPageSize, orderBy: 'created_at', orderDirection: 'desc' })
-      if (!newest.ok) return newest
-      await keep(accountId, newest.value.rows)
-      await mark(accountId, newest.value.rows)
-      return ok(undefined)
-    },
-    lookNow: (accountId) => lookOnce(accountId, searchBackMs),
+    readMark: looker.readMark,
+    lookNow,
     noteRequests(accountId, isLast = false) {
       const watch = watchOf(accountId)
-      if (isLast) watch.looks = 0
-      else if (watch.at !== undefined || watch.running) return
-      void plan(accountId).catch((error: unknown) => logger.error('look_not_planned', { error: String(error) }))
+      watch.requestedAt = isLast ? Number.NEGATIVE_INFINITY : clock.now()
+      if (isLast) beginAnew(accountId)
+      else if (watch.at === undefined && !watch.running && watch.planning === 0) planSoon(accountId)
     },
+    noteUnknown: beginAnew,
     nextAt(accountId) {
       const at = watches.get(accountId)?.at
       return at === undefined ? undefined : new Date(at).toISOString()
@@ -170,7 +188,8 @@ export function makeReadback({ storage, clock, logger, messagesOf, onRead }: Rea
     async stop() {
       isStopped = true
       for (const { cancel } of watches.values()) cancel?.()
-      const running = Promise.allSettled([...watches.values()].flatMap((watch) => watch.running ?? []))
+      for (const wake of wakers) wake()
+      const running = Promise.allSettled([...watches.values()].flatMap((watch) => watch.running?.result ?? []))
       await Promise.race([running, new Promise<void>((resolve) => clock.after(closeWaitMs, resolve))])
     },
   }

@@ -16,17 +16,19 @@ export function proveRefusal(db: Db, { id, campaignId, after, status, words }: O
     campaignId,
   ) ?? { isStopped: 0 }
   const [state, reason] = stateAfter(after, isStopped === 1, words ?? `HTTP ${status ?? 0}`)
-  db.run(
+  db.write(
+    'refusal.people',
     `UPDATE recipients SET state = ?, reason = ? WHERE state = 'uncertain'
        AND id IN (SELECT recipient_id FROM attempt_recipients WHERE attempt_id = ? AND live = 1)`,
     ...[state, reason, id],
   )
-  db.run(
+  db.write(
+    'refusal.release',
     `UPDATE attempt_recipients SET live = 0 WHERE attempt_id = ?1
        AND EXISTS (SELECT 1 FROM recipients r WHERE r.id = recipient_id AND r.state = ?2)`,
     ...[id, state],
   )
-  db.run('UPDATE attempts SET owes_read_back = 0 WHERE id = ?', id)
+  db.write('refusal.attempt', 'UPDATE attempts SET owes_read_back = 0 WHERE id = ?', id)
   if (state === 'pending') pauseForThem(db, campaignId, status === 401 || status === 403 ? 'auth' : 'balance', at)
 }
 
@@ -42,7 +44,8 @@ function stateAfter(
 
 /** A campaign that was settling has people to send to again: it waits for a person. One that runs goes on by itself. */
 function pauseForThem(db: Db, campaignId: string, reason: 'auth' | 'balance', at: string): void {
-  db.run(
+  db.write(
+    'campaign.pause',
     `UPDATE campaigns SET state = 'paused', pause_reason = ?1, paused_at = ?2, changed_at = ?2
      WHERE id = ?3 AND state = 'settling' AND EXISTS (SELECT 1 FROM recipients WHERE campaign_id = ?3 AND state = 'pending')`,
     ...[reason, at, campaignId],

@@ -1,7 +1,23 @@
 // From a decoded record to what the local copy keeps. Pure.
 import type { MessageRecord } from '../gateway/messages'
 import { parseGatewayDate } from '../gateway/parseGatewayDate'
-import type { ListedRecord } from './readbackRows'
+import { readRef } from './callbackRef'
+import type { ListedMessage } from './matchRecord'
+
+/** One record of the listing, as the local copy keeps it. */
+export interface ListedRecord extends ListedMessage {
+  /** `+` and digits. */
+  readonly phone: string
+  readonly country: string | null
+  readonly status: string
+  readonly failedReason: string | null
+  readonly parts: number | null
+  readonly ourCostMicros: number | null
+  readonly costMicros: number | null
+  readonly createdAt: string
+  readonly updatedAt: string
+  readonly raw: string
+}
 
 /** Undefined for a record that cannot be kept: without an id of its own or without a number. */
 export function toListedRecord(record: MessageRecord, seenAt: string): ListedRecord | undefined {
@@ -22,10 +38,19 @@ export function toListedRecord(record: MessageRecord, seenAt: string): ListedRec
     parts: record.smsCount ?? null,
     ourCostMicros: record.ourCostMicros ?? null,
     costMicros: record.costMicros ?? null,
-    scheduledFor: record.scheduledFor === undefined ? null : new Date(record.scheduledFor * 1_000).toISOString(),
+    scheduledFor: readSchedule(record.scheduledFor),
+    ref: readRef(record.callbackUrl ?? '') ?? null,
     createdAt: record.createdAt ?? '',
     updatedAt: record.updatedAt ?? '',
     at: created === undefined ? seenAt : new Date(created).toISOString(),
     raw: record.raw,
   }
+}
+
+/** Zero stands for none; what no calendar holds stays in `raw` alone. */
+function readSchedule(seconds: number | undefined): string | null {
+  const longestMs = 8.64e15
+  return seconds === undefined || seconds <= 0 || seconds * 1_000 > longestMs
+    ? null
+    : new Date(seconds * 1_000).toISOString()
 }

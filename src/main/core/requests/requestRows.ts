@@ -2,7 +2,7 @@
 import type { CampaignId } from '../base/ids'
 import { audienceOrder, audienceSql, type AudienceRow } from '../campaigns/audienceSql'
 import { ownFields } from '../campaigns/audienceRows'
-import { readDraft } from '../campaigns/draftRows'
+import { readDraft, readScope } from '../campaigns/draftRows'
 import { compileForPeople } from '../campaigns/messageOfPerson'
 import { parseTemplate } from '../messages/parseTemplate'
 import type { FrozenPerson } from '../outbox/outboxStore'
@@ -18,15 +18,15 @@ export const requestOperations = operationGroup('requests', {
   draft: read((db, { accountId, id }: Scope) => {
     const draft = readDraft(db, id)
     if (!draft) return undefined
-    const scope = [accountId, JSON.stringify(draft.listIds)] as const
+    const scope = [accountId, readScope(db, draft)] as const
     const counted = db.get<{ people: number }>(
       `${audienceSql} SELECT count(*) AS people FROM audience WHERE reason IS NULL`,
       ...scope,
     )
     const isPersonalised = parseTemplate(draft.template).pieces.some(({ kind }) => kind === 'field')
     return {
+      draft,
       isPersonalised,
-      sender: draft.sender,
       isWritten: draft.template.trim() !== '',
       people: counted?.people ?? 0,
     }
@@ -39,7 +39,7 @@ export const requestOperations = operationGroup('requests', {
       const render = compileForPeople(parseTemplate(draft.template).pieces, ownFields(db, accountId))
       const rows = db.all<AudienceRow>(
         `${audienceSql} SELECT * FROM audience WHERE reason IS NULL ${audienceOrder} LIMIT ?3 OFFSET ?4`,
-        ...[accountId, JSON.stringify(draft.listIds), size, offset],
+        ...[accountId, readScope(db, draft), size, offset],
       )
       return rows.map((person) => ({ id: person.id, phone: person.phone, text: render(person).text }))
     },

@@ -6,14 +6,16 @@ import type { ActiveAccount } from '../accounts/activeAccount'
 import type { CampaignId } from '../base/ids'
 import { fail, ok } from '../base/result'
 import { peopleAtOnce } from '../campaigns/askEstimate'
+import { checkForm } from '../campaigns/checkForm'
 import { freezeOperations } from '../campaigns/freezeRows'
+import { toPayloadCampaign } from '../campaigns/payloadCampaign'
 import { buildQuerySend, type SendPayload } from '../gateway/buildSend'
 import type { Gateway } from '../gateway/gateway'
 import { operationRows, type OperationId, type OperationRow } from '../gateway/operationTable'
 import { longestBody } from '../gateway/rawAccess'
 import type { ShownProof, ShownRequest as WireRequest } from '../gateway/showRequest'
 import type { CoreResult, Handlers } from '../handlers'
-import { buildPayload, chooseForm, type PayloadCampaign } from '../outbox/buildPayload'
+import { buildPayload, chooseForm, isOneByOne, type PayloadCampaign } from '../outbox/buildPayload'
 import type { FrozenPerson } from '../outbox/outboxStore'
 import type { Storage } from '../storage/openStorage'
 import { estimateBatch, sendBatch, type BatchRange } from './batchOf'
@@ -46,7 +48,7 @@ export function makeRequests({ storage, accounts }: RequestsOptions): Handlers<'
     const { id: accountId, callbackUrl, usesOlderApi } = account
     const view = await frozen.view({ accountId, id })
     if (view) {
-      const campaign = { form: view.form, sender: view.draft.sender, bypassOptOut: false, callbackUrl }
+      const campaign = toPayloadCampaign(view.draft, view.form, callbackUrl)
       const stretch = ({ offset, size }: BatchRange) => frozen.people({ id, after: offset, limit: size })
       return ok({ campaign, count: view.people, batchSize: view.batchSize, stretch })
     }
@@ -54,10 +56,18 @@ export function makeRequests({ storage, accounts }: RequestsOptions): Handlers<'
     if (!draft) return fail('CAMPAIGN_UNKNOWN')
     if (draft.people === 0) return fail('CAMPAIGN_NO_PEOPLE')
     if (!draft.isWritten) return fail('CAMPAIGN_NO_TEXT')
-    const form = chooseForm(draft.isPersonalised, usesOlderApi)
-    const campaign = { form, sender: draft.sender, bypassOptOut: false, callbackUrl }
+    const { kind, scheduledFor, gatewayList } = draft.draft
+    const { isPersonalised } = draft
+    // A time that is over can still be shown; what no request can say cannot.
+    const fault = checkForm(draft.draft, { usesOlderApi, isPersonalised })
+    if (fault) return fail(fault.code, 'no', { field: fault.field })
+    const isGatewayList = gatewayList !== undefined
+    const isScheduled = scheduledFor !== undefined
+    const form = chooseForm({ kind, isPersonalised, isScheduled, isGatewayList, usesOlderApi })
+    const campaign = toPayloadCampaign(draft.draft, form, callbackUrl)
     const stretch = ({ offset, size }: BatchRange) => drafts.draftPeople({ accountId, id, offset, size })
-    return ok({ campaign, count: draft.people, batchSize: account.batchSize, stretch })
+    const batchSize = isOneByOne(form) ? 1 : account.batchSize
+    return ok({ campaign, count: draft.people, batchSize, stretch })
   }
 
   return {
@@ -78,7 +88,9 @@ export function makeRequests({ storage, accounts }: RequestsOptions): Handlers<'
       if (!found.ok) return found
       const { campaign, count, stretch } = found.value
       const range =
-        what === 'send' ? sendBatch(batch, count, found.value.batchSize) : estimateBatch(batch, count, peopleAtOnce)
+        what === 'send'
+          ? sendBatch(batch, count, found.value.batchSize)
+          : estimateBatch(batch, count, isOneByOne(campaign.form) ? 1 : peopleAtOnce)
       const persons = await stretch(range)
       if (persons.length === 0) return fail('CAMPAIGN_NO_PEOPLE')
       const shown = await show(gateway, buildPayload(campaign, persons), what)

@@ -1,5 +1,7 @@
 // One connection, with its prepared statements kept. The only place that touches node:sqlite's statement objects.
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
+import { isOn, type GuardName } from '../base/guards'
+import type { Journal } from './journal'
 
 export type SqlValue = null | number | bigint | string | Uint8Array
 export type SqlParameters = readonly SqlValue[]
@@ -7,7 +9,14 @@ export type SqlParameters = readonly SqlValue[]
 export class Db {
   readonly #statements = new Map<string, StatementSync>()
 
-  constructor(readonly connection: DatabaseSync) {}
+  /** What to do when the transaction under way is undone. */
+  readonly #onRollback: (() => void)[] = []
+
+  constructor(
+    readonly connection: DatabaseSync,
+    /** The dispatch journal beside the database; the writing connection alone has it. */
+    readonly journal?: Journal,
+  ) {}
 
   /** All rows. Column names must match `Row`; nothing checks it at run time. */
   all<Row>(sql: string, ...parameters: SqlParameters): Row[] {
@@ -26,6 +35,33 @@ export class Db {
   run(sql: string, ...parameters: SqlParameters): { changes: number; id: number } {
     const { changes, lastInsertRowid } = this.#prepare(sql).run(...(parameters as SQLInputValue[]))
     return { changes: Number(changes), id: Number(lastInsertRowid) }
+  }
+
+  /** A write that the sending engine relies on, by its registered name. */
+  write(name: GuardName, sql: string, ...parameters: SqlParameters): { changes: number; id: number } {
+    return isOn(name) ? this.run(sql, ...parameters) : { changes: 1, id: 0 }
+  }
+
+  /** `write` for tight loops. */
+  writer(name: GuardName, sql: string): (...parameters: SqlParameters) => void {
+    return isOn(name) ? this.statement(sql) : () => undefined
+  }
+
+  onRollback(run: () => void): void {
+    this.#onRollback.push(run)
+  }
+
+  /** The transaction has ended. */
+  ended(how: 'committed' | 'rolled_back'): void {
+    const runs = this.#onRollback.splice(0)
+    if (how === 'committed') return
+    for (const run of runs) {
+      try {
+        run()
+      } catch {
+        // What undoes a line of the journal may fail as the transaction did: the next start takes the line for a doubt.
+      }
+    }
   }
 
   /** A prepared statement for tight loops: the returned function runs it once per call. */

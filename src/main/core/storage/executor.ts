@@ -1,19 +1,28 @@
 // Runs named operations on one connection. Lives in a storage worker, or in-process in tests.
+import type { Ballast } from './ballast'
 import type { Db } from './db'
 import type { OperationGroup, Operations } from './operations'
+import { toStorageError } from './storageError'
 
 export interface Executor {
   /** Throws what the operation throws, after rolling it back. */
   execute(name: string, input: unknown): unknown
 }
 
-export function makeExecutor(db: Db, groups: readonly OperationGroup[]): Executor {
+export function makeExecutor(db: Db, groups: readonly OperationGroup[], ballast?: Ballast): Executor {
   const all = new Map<string, Operations[string]>(groups.flatMap(({ area, operations }) => entries(area, operations)))
   return {
     execute(name, input) {
       const operation = all.get(name)
       if (!operation) throw new Error(`No storage operation ${name}`)
-      return transact(db, operation.mode, () => operation.run(db, input) as unknown)
+      const run = (): unknown => transact(db, operation.mode, () => operation.run(db, input) as unknown)
+      try {
+        return run()
+      } catch (error) {
+        const mustSucceed = operation.isEssential === true && toStorageError(error).fault === 'full'
+        if (!mustSucceed || !ballast?.release()) throw error
+        return run()
+      }
     },
   }
 }
@@ -28,6 +37,7 @@ function transact<Output>(db: Db, mode: 'read' | 'write', run: () => Output): Ou
   try {
     output = run()
     db.script('COMMIT')
+    db.ended('committed')
   } catch (error) {
     rollBack(db)
     throw error
@@ -41,4 +51,5 @@ function rollBack(db: Db): void {
   } catch {
     // SQLite has rolled back by itself (disk full, I/O error): the first error is the one that matters.
   }
+  db.ended('rolled_back')
 }

@@ -1,6 +1,9 @@
 // Ordered, forward-only migrations; the number in a file's name is the `user_version` it leads to.
 import type { Db } from './db'
 
+/** "Post" in ASCII: tells our files from other SQLite files. */
+export const applicationId = 0x506f7374
+
 // The bundler's own way to name a folder of files; declared here because core has no DOM and so no vite/client types.
 declare global {
   interface ImportMeta {

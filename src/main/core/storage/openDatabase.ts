@@ -1,24 +1,34 @@
 // Opens the profile's database and proves its settings by reading them back. Never deletes a file.
-import { closeSync, existsSync, fsyncSync, openSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { closeSync, existsSync, openSync, statSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
+import { fullCheck, wasLeftOpen } from './checkDatabase'
 import { Db } from './db'
-import { migrate, newestVersion, readVersion } from './migrations'
+import type { Journal } from './journal'
+import { keepFolderEntry } from './keepFolderEntry'
+import { applicationId, migrate, newestVersion, readVersion } from './migrations'
 import { StorageError, toStorageError } from './storageError'
 
-/** "Post" in ASCII: tells our files from other SQLite files. */
-const applicationId = 0x506f7374
+export interface Opening {
+  readonly journal?: Journal
+  /** Called before the first statement of a migration changes a database that has something in it. */
+  readonly beforeMigration?: () => void
+}
 
-/** The writing connection: WAL, FULL, foreign keys; migrated to the newest version. */
-export function openForWriting(path: string): Db {
+/**
+ * The writing connection: WAL, FULL, foreign keys; migrated to the newest version. After an unclean stop it is checked whole
+ * before anything is written. Throws StorageError, and has changed nothing then.
+ */
+export function openForWriting(path: string, { journal, beforeMigration }: Opening = {}): Db {
   return guarded(() => {
-    const isNew = !existsSync(path)
+    const isNew = isBeginning(path, journal)
     // Its owner's alone from the first byte: SQLite gives the files beside it (-wal, -shm) the same mode.
-    if (isNew) closeSync(openSync(path, 'wx', 0o600))
-    else withDb(new Db(new DatabaseSync(path, { readOnly: true })), refuseStranger)
-    const db = new Db(new DatabaseSync(path))
+    if (isNew) closeSync(openSync(path, 'a', 0o600))
+    else withDb(new Db(new DatabaseSync(path, { readOnly: true })), examine)
+    const db = new Db(new DatabaseSync(path), journal)
     try {
       setUp(db, isNew)
+      const version = readVersion(db)
+      if (version > 0 && version < newestVersion) beforeMigration?.()
       migrate(db)
     } catch (error) {
       db.close()
@@ -38,11 +48,24 @@ export function openForReading(path: string): Db {
   })
 }
 
-/** Asked on a read-only connection: closing a writing one would already fold the log into a file that is not ours. */
-function refuseStranger(db: Db): void {
+/**
+ * Nothing was ever stored: no file, or an empty one that a first start left when it was killed. Where the log or the journal
+ * holds something, the database is missing, which is damage.
+ */
+function isBeginning(path: string, journal: Journal | undefined): boolean {
+  const sizeOf = (file: string): number => (existsSync(file) ? statSync(file).size : 0)
+  if (sizeOf(path) > 0) return false
+  if (sizeOf(`${path}-wal`) > 0 || (journal?.lines.length ?? 0) > 0)
+    throw new StorageError('damaged', 'The database is missing or empty, and what is kept beside it is not')
+  return true
+}
+
+/** On a read-only connection: closing a writing one would already fold the log into a file that is left as it is. */
+function examine(db: Db): void {
   const id = pragma(db, 'application_id')
   if (id !== applicationId) throw new StorageError('damaged', 'The file is not a Postrider database')
   if (readVersion(db) > newestVersion) throw new StorageError('newer', 'The database was written by a newer Postrider')
+  if (wasLeftOpen(db)) fullCheck(db)
 }
 
 function withDb(db: Db, run: (db: Db) => void): void {
@@ -77,17 +100,6 @@ function expectPragma(db: Db, name: string, expected: string | number): void {
 
 function pragma(db: Db, name: string): unknown {
   return Object.values(db.get<Record<string, unknown>>(`PRAGMA ${name}`) ?? {})[0]
-}
-
-/** The new file's entry in its folder survives a power cut. */
-function keepFolderEntry(path: string): void {
-  if (process.platform === 'win32') return
-  const folder = openSync(dirname(path), 'r')
-  try {
-    fsyncSync(folder)
-  } finally {
-    closeSync(folder)
-  }
 }
 
 function guarded<Value>(open: () => Value): Value {

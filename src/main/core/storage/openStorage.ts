@@ -1,12 +1,11 @@
 // The profile's storage: a writer that owns the only writing connection, and a reader beside it. With `spawnWorker`
 // each has a thread of its own; without, both run in-process on one connection (tests).
-import { join } from 'node:path'
-import type { SpawnWorker } from '../ports'
-import type { Db } from './db'
+import type { JournalDisk, SpawnWorker } from '../ports'
+import { usualBallastBytes } from './ballast'
 import { makeExecutor } from './executor'
-import { openForWriting } from './openDatabase'
+import { openWriter } from './openWriter'
 import type { OperationClient, OperationGroup, Operations } from './operations'
-import { lockProfile, type ProfileLock } from './profileLock'
+import { profilePaths } from './profilePaths'
 import { toStorageError } from './storageError'
 import { connectWorker, type Connection } from './workerConnection'
 import type { WorkerSetUp } from './workerProtocol'
@@ -20,17 +19,24 @@ export interface Storage {
 export interface StorageOptions {
   readonly profile: string
   readonly groups: readonly OperationGroup[]
+  /** This start, for the name of a backup that is made before a migration. */
+  readonly at?: string
   readonly spawnWorker?: SpawnWorker | undefined
+  /** The dispatch journal on another disk than the profile's; only where storage runs in-process. */
+  readonly journalDisk?: JournalDisk | undefined
+  /** Room held for a full disk. Usually none where storage runs in-process. */
+  readonly ballastBytes?: number
 }
 
 /** Rejects with StorageError: `in_use`, `newer`, `damaged`, `read_only`, `full`, `io`. */
-export async function openStorage({ profile, groups, spawnWorker }: StorageOptions): Promise<Storage> {
-  const databasePath = join(profile, 'postrider.sqlite')
-  const lockPath = join(profile, 'profile.lock')
-  if (!spawnWorker) return makeStorage(...inProcess(databasePath, lockPath, groups))
+export async function openStorage(options: StorageOptions): Promise<Storage> {
+  const { profile, groups, spawnWorker, journalDisk, at = new Date().toISOString() } = options
+  const { ballastBytes = spawnWorker ? usualBallastBytes : 0 } = options
+  const parts = { ...profilePaths(profile), at, ballastBytes }
+  if (!spawnWorker) return makeStorage(...inProcess(parts, groups, journalDisk))
 
   const start = (role: WorkerSetUp['role']): Promise<Connection> =>
-    connectWorker(spawnWorker('storageWorker', { role, databasePath, lockPath } satisfies WorkerSetUp))
+    connectWorker(spawnWorker('storageWorker', { role, ...parts } satisfies WorkerSetUp))
   const writer = await start('writer')
   const reader = await start('reader').catch(async (error: unknown) => {
     await writer.close()
@@ -55,24 +61,13 @@ function makeStorage(writer: Connection, reader: Connection): Storage {
   }
 }
 
-/** A database that cannot be opened must not keep the profile locked. */
-function openOrRelease(databasePath: string, lock: ProfileLock): Db {
-  try {
-    return openForWriting(databasePath)
-  } catch (error) {
-    lock.release()
-    throw error
-  }
-}
-
 function inProcess(
-  databasePath: string,
-  lockPath: string,
+  parts: Omit<WorkerSetUp, 'role'>,
   groups: readonly OperationGroup[],
+  journalDisk: JournalDisk | undefined,
 ): [Connection, Connection] {
-  const lock = lockProfile(lockPath)
-  const db = openOrRelease(databasePath, lock)
-  const executor = makeExecutor(db, groups)
+  const writer = openWriter(parts, journalDisk)
+  const executor = makeExecutor(writer.db, groups, writer.ballast)
   const connection: Connection = {
     async execute(name, input) {
       try {
@@ -83,8 +78,7 @@ function inProcess(
       }
     },
     async close() {
-      db.close()
-      lock.release()
+      writer.close()
     },
   }
   return [connection, connection]

@@ -4,6 +4,8 @@ import type { Db } from './db'
 
 export interface Operation<Input, Output> {
   readonly mode: 'read' | 'write'
+  /** Must succeed on a full disk: the ballast is given up for it. */
+  readonly isEssential?: true
   readonly run: (db: Db, input: Input) => Output
 }
 
@@ -15,6 +17,11 @@ export function read<Input, Output>(run: (db: Db, input: Input) => Output): Oper
 /** A write: one immediate transaction at FULL; durable when its promise resolves. */
 export function write<Input, Output>(run: (db: Db, input: Input) => Output): Operation<Input, Output> {
   return { mode: 'write', run }
+}
+
+/** A write that records what cannot be taken back: on a full disk the ballast is released and it is run once more. */
+export function essentialWrite<Input, Output>(run: (db: Db, input: Input) => Output): Operation<Input, Output> {
+  return { mode: 'write', isEssential: true, run }
 }
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- the input's type is each operation's own

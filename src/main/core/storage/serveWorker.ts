@@ -1,29 +1,33 @@
-// The body of a storage worker: opens its connection, then runs one named operation after another.
+// The body of a storage worker: opens what its role needs, then runs one named operation after another.
 import type { MessagePort } from 'node:worker_threads'
-import { makeExecutor } from './executor'
-import { openForReading, openForWriting } from './openDatabase'
+import type { JournalDisk } from '../ports'
+import { makeExecutor, type Executor } from './executor'
+import { runKeeperTask } from './keeperTasks'
+import { openForReading } from './openDatabase'
 import type { OperationGroup } from './operations'
-import { lockProfile, type ProfileLock } from './profileLock'
+import { openWriter } from './openWriter'
 import { toStorageError } from './storageError'
 import type { WorkerReply, WorkerRequest, WorkerSetUp } from './workerProtocol'
 
-export function serveWorker(port: MessagePort, setUp: WorkerSetUp, groups: readonly OperationGroup[]): void {
+/** `journalDisk`: the dispatch journal on another disk than the profile's; of a test's own. */
+export function serveWorker(
+  port: MessagePort,
+  setUp: WorkerSetUp,
+  groups: readonly OperationGroup[],
+  journalDisk?: JournalDisk,
+): void {
   const reply = (message: WorkerReply): void => port.postMessage(message)
-  let lock: ProfileLock | undefined
   try {
-    if (setUp.role === 'writer') lock = lockProfile(setUp.lockPath)
-    const db = setUp.role === 'writer' ? openForWriting(setUp.databasePath) : openForReading(setUp.databasePath)
-    const executor = makeExecutor(db, groups)
+    const { execute, close } = openRole(setUp, groups, journalDisk)
     port.on('message', (request: WorkerRequest) => {
       if ('close' in request) {
-        db.close()
-        lock?.release()
+        close()
         reply({ closed: true })
         port.close()
         return
       }
       try {
-        reply({ id: request.id, output: executor.execute(request.name, request.input) })
+        reply({ id: request.id, output: execute(request.name, request.input) })
       } catch (error) {
         const { fault, message } = toStorageError(error)
         reply({ id: request.id, fault, message })
@@ -31,9 +35,27 @@ export function serveWorker(port: MessagePort, setUp: WorkerSetUp, groups: reado
     })
     reply({ ready: true })
   } catch (error) {
-    lock?.release()
     const { fault, message } = toStorageError(error)
     reply({ failed: { fault, message } })
     port.close()
+  }
+}
+
+function openRole(
+  setUp: WorkerSetUp,
+  groups: readonly OperationGroup[],
+  journalDisk: JournalDisk | undefined,
+): Executor & { close(): void } {
+  switch (setUp.role) {
+    case 'writer': {
+      const { db, ballast, close } = openWriter(setUp, journalDisk)
+      return { ...makeExecutor(db, groups, ballast), close }
+    }
+    case 'reader': {
+      const db = openForReading(setUp.databasePath)
+      return { ...makeExecutor(db, groups), close: () => db.close() }
+    }
+    case 'keeper':
+      return { execute: (name, input) => runKeeperTask(setUp, name, input), close: () => undefined }
   }
 }

@@ -1,10 +1,14 @@
 // What the main thread and a storage worker say to each other.
+import type { ProfilePaths } from './profilePaths'
 import type { StorageFault } from './storageError'
 
-export interface WorkerSetUp {
-  readonly role: 'writer' | 'reader'
-  readonly databasePath: string
-  readonly lockPath: string
+export interface WorkerSetUp extends ProfilePaths {
+  /** `keeper`: opens nothing by itself; its operations are tasks on the profile's files. */
+  readonly role: 'writer' | 'reader' | 'keeper'
+  /** The start, for the name of a backup that is made before a migration. */
+  readonly at: string
+  /** Room held for a full disk; 0 for none. */
+  readonly ballastBytes: number
 }
 
 export type WorkerRequest =

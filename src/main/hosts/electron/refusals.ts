@@ -1,5 +1,5 @@
 // What no page of this app may do: go elsewhere, open windows, embed, download, or use what the system guards.
-import { app, type Session, type WebContents } from 'electron'
+import { app, type DownloadItem, type Session, type WebContents } from 'electron'
 import type { Logger } from '../../core/ports'
 import { pageOrigin } from './pageScheme'
 
@@ -13,7 +13,14 @@ export function refuseEverythingElse(session: Session, logger: Logger): void {
   })
   session.setPermissionCheckHandler((_, permission, origin) => permission === allowedPermission && isOwnAddress(origin))
   session.setDevicePermissionHandler(() => false)
-  session.on('will-download', (event) => event.preventDefault())
+  session.on('will-download', (event, item) => {
+    if (!isOwnText(item)) event.preventDefault()
+  })
+}
+
+/** The one thing that is saved: a text that our own page made, such as a report. The system's dialog asks where. */
+function isOwnText(item: DownloadItem): boolean {
+  return item.getURL().startsWith(`blob:${pageOrigin}/`) && item.getMimeType() === 'text/plain'
 }
 
 /** A reload of our own page is a navigation too. */

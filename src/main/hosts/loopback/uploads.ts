@@ -27,8 +27,9 @@ export async function openUploads(
   maxBytes = largestUploadBytes,
 ): Promise<Uploads> {
   const folder = join(profile, 'uploads')
-  await rm(folder, { recursive: true, force: true })
-  await mkdir(folder, { mode: 0o700 })
+  // On a disk that is full or read-only there are no uploads, and the app has more to say about that.
+  await rm(folder, { recursive: true, force: true }).catch(() => undefined)
+  await mkdir(folder, { mode: 0o700 }).catch(() => undefined)
 
   return {
     async take(request, name) {

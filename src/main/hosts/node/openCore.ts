@@ -7,6 +7,7 @@ import { inProcessTransports } from '../../practice/inProcessDoor'
 import { version } from '../../../../package.json'
 import type { FileLogger } from './fileLogger'
 import { makeKeychain } from './keychain'
+import { makeProfileMarks } from './profileMarks'
 import { systemClock, systemRandom } from './systemClock'
 import { makeSpawnWorker } from './workers'
 
@@ -35,6 +36,7 @@ export async function openCore(parts: HostParts): Promise<App> {
     paths: { profile: parts.profile, resources: join(parts.mainFolder, '..', '..', 'resources') },
     logger: parts.logger,
     notifier: parts.notifier,
+    profileMarks: makeProfileMarks(),
     preferences: parts.preferences,
     spawnWorker: makeSpawnWorker(parts.mainFolder),
     ...(parts.pickFile ? { pickFile: parts.pickFile } : {}),

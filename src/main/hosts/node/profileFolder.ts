@@ -18,6 +18,11 @@ export function openProfileFolder(given: string | undefined): string {
   process.umask(0o077)
   const profile = resolve(given || process.env.POSTRIDER_DATA || defaultProfile())
   mkdirSync(profile, { recursive: true, mode: 0o700 })
-  chmodSync(profile, 0o700)
+  try {
+    chmodSync(profile, 0o700)
+  } catch (error) {
+    // Nobody can write there; the app starts all the same and says so.
+    if ((error as NodeJS.ErrnoException).code !== 'EROFS') throw error
+  }
   return profile
 }

@@ -7,6 +7,7 @@ const longestTimerMs = 2_147_483_647
 
 export const systemClock: Clock = {
   now: () => Date.now(),
+  monotonic: () => performance.now(),
   after(delayMs, run) {
     let timer: NodeJS.Timeout
     const wait = (leftMs: number): void => {

@@ -2,6 +2,7 @@
 // from events.
 import type {
   AttemptRow,
+  AuditLine,
   BatchCell,
   CampaignRow,
   CampaignState,
@@ -104,6 +105,9 @@ export const useCampaigns = defineStore('campaigns', () => {
 
   const duplicate = async (campaignId: string): Promise<string | undefined> =>
     (await attempt(() => client.campaigns.duplicate({ campaignId })))?.id
+  /** A draft for those who were refused, or whose message failed. Sends nothing. */
+  const prepareRetry = async (campaignId: string, of: 'refused' | 'failed'): Promise<string | undefined> =>
+    (await attempt(() => client.campaigns.prepareRetry({ campaignId, of })))?.id
   const remove = async (campaignId: string): Promise<boolean> =>
     (await attempt(() => client.campaigns.remove({ campaignId }))) !== undefined
 
@@ -145,6 +149,9 @@ export const useCampaigns = defineStore('campaigns', () => {
     unusualOnly: boolean,
   ): Promise<Page<AttemptRow>> {
     return client.outbox.attempts({ campaignId, offset, limit, unusualOnly })
+  }
+  function audit(campaignId: string, offset: number, limit: number): Promise<Page<AuditLine>> {
+    return client.outbox.audit({ campaignId, offset, limit })
   }
   function unlisted(campaignId: string, offset: number, limit: number) {
     return client.outbox.unlisted({ campaignId, offset, limit })
@@ -200,6 +207,7 @@ export const useCampaigns = defineStore('campaigns', () => {
     loadTotals,
     choose,
     duplicate,
+    prepareRetry,
     remove,
     open,
     pause,
@@ -207,6 +215,7 @@ export const useCampaigns = defineStore('campaigns', () => {
     stop,
     lookNow,
     attempts,
+    audit,
     recipients,
     unlisted,
     close,

@@ -6,8 +6,8 @@ import { defineStore } from 'pinia'
 import { computed, ref, shallowRef } from 'vue'
 import { useClient, type Client } from '../api/client'
 import { toProblem, type Problem } from '../api/problem'
+import { applyEdit, isUntouched, type DraftEdit } from './draftEdit'
 
-export type DraftEdit = Partial<Pick<Draft, 'name' | 'listIds' | 'template' | 'sender'>>
 export type PreviewChoice = 'typical' | 'longest' | 'shortest' | 'fallback'
 export type LeftOutReason = Measure['leftOut'][number]['reason']
 export type LeftOutPerson = Awaited<ReturnType<Client['campaigns']['leftOut']>>['rows'][number]
@@ -91,7 +91,7 @@ export const useCompose = defineStore('compose', () => {
 
   function edit(changes: DraftEdit): void {
     if (!draft.value) return
-    draft.value = { ...draft.value, ...changes }
+    draft.value = applyEdit(draft.value, changes)
     unsaved = { ...unsaved, ...changes }
     if ('sender' in changes) senderProblem.value = undefined
     void saveLater()
@@ -117,7 +117,7 @@ export const useCompose = defineStore('compose', () => {
       const saved = await client.campaigns.save({ campaignId, ...changes })
       // Typing went on meanwhile: only what the core decides is taken over.
       if (draft.value?.id === campaignId)
-        draft.value = { ...saved, ...unsaved, ...(senderProblem.value ? { sender: draft.value.sender } : {}) }
+        draft.value = applyEdit(saved, { ...unsaved, ...(senderProblem.value ? { sender: draft.value.sender } : {}) })
       saveProblem.value = undefined
       return true
     } catch (thrown) {
@@ -198,7 +198,7 @@ export const useCompose = defineStore('compose', () => {
   /** Throws away a draft that nothing was put into, so that looking in leaves nothing behind. */
   async function leave(): Promise<void> {
     const left = draft.value
-    if (!left || left.state !== 'draft' || left.name || left.template || left.listIds.length > 0 || left.sender) {
+    if (!left || !isUntouched(left)) {
       await flush()
       return
     }

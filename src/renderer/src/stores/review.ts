@@ -6,6 +6,13 @@ import { ref, shallowRef } from 'vue'
 import { useClient } from '../api/client'
 import { toProblem, type Problem } from '../api/problem'
 
+/** What a person typed and ticked. */
+export interface Approval {
+  readonly typedCount?: number
+  readonly mayReachOptedOut?: true
+  readonly cannotBeCalledBack?: true
+}
+
 export const useReview = defineStore('review', () => {
   const client = useClient()
   const review = shallowRef<Review>()
@@ -53,7 +60,7 @@ export const useReview = defineStore('review', () => {
   }
 
   /** Approves exactly what is on the screen. Answers the campaign's id once, and nothing to any press after it. */
-  async function approve(typedCount?: number): Promise<string | undefined> {
+  async function approve({ typedCount, ...consents }: Approval = {}): Promise<string | undefined> {
     const shown = review.value
     if (!shown || isApproving.value || approvedId.value !== undefined) return undefined
     isApproving.value = true
@@ -65,6 +72,7 @@ export const useReview = defineStore('review', () => {
         people: shown.people,
         ...(shown.ceiling === undefined ? {} : { ceiling: shown.ceiling }),
         ...(typedCount === undefined ? {} : { typedCount }),
+        ...consents,
       })
       approvedId.value = approved.campaignId
       return approved.campaignId

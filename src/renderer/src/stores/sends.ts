@@ -69,9 +69,16 @@ export const useSends = defineStore('sends', () => {
   const pause = async (campaignId: string) => take(await client.outbox.pause({ campaignId }))
   const resume = async (campaignId: string) => take(await client.outbox.resume({ campaignId }))
   const stop = async (campaignId: string) => take(await client.outbox.stop({ campaignId }))
+  const takeAll = (all: readonly Progress[]): number => {
+    for (const progress of all) take(progress)
+    return all.length
+  }
+  /** Both answer how many campaigns they met. */
+  const pauseAll = async (): Promise<number> => takeAll(await client.outbox.pauseAll())
+  const stopAll = async (): Promise<number> => takeAll(await client.outbox.stopAll())
   const lookNow = async (campaignId: string) => take(await client.outbox.lookNow({ campaignId }))
   /** Reads how one campaign stands, also one that is over. */
   const read = async (campaignId: string) => take(await client.outbox.progress({ campaignId }))
 
-  return { byId, active, foremost, drafts, problem, load, take, pause, resume, stop, lookNow, read }
+  return { byId, active, foremost, drafts, problem, load, take, pause, resume, stop, pauseAll, stopAll, lookNow, read }
 })

@@ -140,7 +140,7 @@ CREATE TABLE campaigns (
   state TEXT NOT NULL CHECK (state IN
     ('draft', 'frozen', 'approved', 'waiting', 'running', 'paused', 'settling', 'done', 'done_with_exceptions', 'cancelled')),
   pause_reason TEXT CHECK (pause_reason IN
-    ('user', 'auth', 'balance', 'rate', 'offline', 'disk', 'clock', 'uncertain_limit', 'refusals', 'quarantine', 'restart')),
+    ('user', 'auth', 'balance', 'rate', 'offline', 'disk', 'clock', 'uncertain_limit', 'refusals', 'quarantine', 'schedule', 'restart')),
   pause_words TEXT,
   paused_at TEXT,
   -- Draft: what the person chose.
@@ -148,7 +148,7 @@ CREATE TABLE campaigns (
   template TEXT NOT NULL DEFAULT '',
   sender TEXT NOT NULL DEFAULT '',
   -- Frozen: what was copied, and the hash that binds it.
-  form TEXT CHECK (form IN ('single', 'several', 'personalised', 'list', 'flash', 'chat_app', 'older_several', 'older_personalised', 'older_list')),
+  form TEXT CHECK (form IN ('single', 'several', 'personalised', 'scheduled', 'list', 'flash', 'chat_app', 'older_several', 'older_personalised', 'older_list')),
   bypass_opt_out INTEGER NOT NULL DEFAULT 0 CHECK (bypass_opt_out IN (0, 1)),
   scheduled_for TEXT,
   batch_size INTEGER,

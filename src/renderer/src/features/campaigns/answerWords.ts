@@ -1,6 +1,11 @@
 // What an answer or a pause carries beside its class: a code of ours becomes a sentence, the gateway's own words are quoted.
 import { hasText, type Translate } from '@text'
 
+/** Without a status there was no answer: what ended the request is a fault. */
+export function wasAnswered(answer: string | undefined): boolean {
+  return answer === undefined || /^(?:http_)?\d{3}$/.test(answer)
+}
+
 export function answerWords(words: string, t: Translate): string {
   const fault = `campaigns.fault_${words}`
   if (hasText(fault)) return (t as (key: string) => string)(fault)

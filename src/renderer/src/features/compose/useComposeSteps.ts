@@ -1,9 +1,11 @@
 // Which step of the wizard is open, and how far a person may go. What keeps someone back is said on the step itself.
 import { computed, type ComputedRef } from 'vue'
 import { useRoute, useRouter } from 'vue-router'
+import { useAccounts } from '../../stores/accounts'
 import { useCompose } from '../../stores/compose'
+import { messageLack, whyNoTime } from './formLimits'
 
-const names = ['people', 'message', 'review'] as const
+const names = ['people', 'message', 'when', 'review'] as const
 
 export interface ComposeSteps {
   readonly step: ComputedRef<number>
@@ -16,23 +18,35 @@ export function useComposeSteps(): ComposeSteps {
   const route = useRoute()
   const router = useRouter()
   const compose = useCompose()
+  const accounts = useAccounts()
+  const isOlder = computed(() => accounts.active?.defaults.usesOlderApi ?? false)
   const step = computed(() =>
     Math.max(
       0,
       names.findIndex((name) => name === route.params.step),
     ),
   )
-  const hasPeople = computed(() => (compose.draft?.listIds.length ?? 0) > 0 && (compose.measure?.people ?? 0) > 0)
+  const hasPeople = computed(() => {
+    const { draft, measure } = compose
+    const isChosen = draft && (draft.listIds.length > 0 || draft.gatewayList || draft.retryOf)
+    return Boolean(isChosen) && (measure?.people ?? 0) > 0
+  })
   const isReady = computed(() => {
-    const counted = compose.measure
+    const { draft, measure: counted } = compose
     return (
+      draft !== undefined &&
       counted !== undefined &&
       counted.blocked === 0 &&
       counted.parts.total > 0 &&
-      counted.issues.every(({ severity }) => severity !== 'error')
+      counted.issues.every(({ severity }) => severity !== 'error') &&
+      messageLack(draft, counted.fields.length, isOlder.value) === undefined
     )
   })
-  const reached = computed(() => (!hasPeople.value ? 0 : isReady.value ? 2 : 1))
+  const hasTime = computed(() => {
+    const { draft } = compose
+    return draft !== undefined && (!draft.scheduledFor || whyNoTime(draft, isOlder.value) === undefined)
+  })
+  const reached = computed(() => (!hasPeople.value ? 0 : !isReady.value ? 1 : hasTime.value ? 3 : 2))
 
   async function go(to: number): Promise<void> {
     const id = compose.draft?.id

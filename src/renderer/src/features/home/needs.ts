@@ -48,8 +48,8 @@ function needsOfSend(send: Progress, t: Translate, format: Format): Need[] {
       body: send.nextLookAt
         ? t('home.uncertainBodyLook', { name, time: format.time(send.nextLookAt, 'clock') })
         : t('home.uncertainBody', { name }),
-      verb: t('home.look'),
-      to,
+      verb: t('home.decide'),
+      to: `${to}?uncertain=1`,
     })
   }
   if (send.state === 'paused' && send.pauseReason !== undefined && !selfEnding.has(send.pauseReason)) {

@@ -2,8 +2,8 @@
 import type { TextKey } from '@text'
 
 export interface Section {
-  readonly name: 'accounts' | 'limits' | 'appearance' | 'about'
-  readonly label: 'settings.accounts' | 'settings.limits' | 'settings.appearance' | 'settings.about'
+  readonly name: 'accounts' | 'limits' | 'appearance' | 'data' | 'about'
+  readonly label: `settings.${Section['name']}`
   readonly icon: string
   readonly holds: readonly TextKey[]
 }
@@ -47,6 +47,12 @@ export const sections: readonly [Section, ...Section[]] = [
       'settings.motion',
       'settings.letters',
     ],
+  },
+  {
+    name: 'data',
+    label: 'settings.data',
+    icon: 'i-lucide-database',
+    holds: ['settings.backUpNow', 'settings.bringBack', 'settings.lastBackup', 'settings.dataOnDisk'],
   },
   { name: 'about', label: 'settings.about', icon: 'i-lucide-info', holds: ['settings.version', 'settings.profile'] },
 ]

@@ -143,6 +143,14 @@ export function useShellPalette(): void {
       run: go('/settings/appearance'),
     },
     {
+      id: 'settings-data',
+      group: 'settings',
+      label: t('settings.data'),
+      icon: 'i-lucide-database',
+      words: t('settings.bringBack'),
+      run: go('/settings/data'),
+    },
+    {
       id: 'gateway',
       group: 'settings',
       label: t('requests.goTo'),

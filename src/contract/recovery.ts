@@ -1,0 +1,97 @@
+// What a start found on the disk, and what can be done about it. The only area that answers when the database cannot be opened.
+import { z } from 'zod'
+import { procedure } from './errors'
+import { stateCountsSchema } from './outbox'
+import { campaignIdSchema, instantSchema } from './values'
+
+export const findingSchema = z.discriminatedUnion('kind', [
+  /** The app ended without closing. */
+  z.object({ kind: z.literal('unclean_end') }),
+  /** The journal's unfinished last line was cut off: the crash came before sending. */
+  z.object({ kind: z.literal('journal_torn') }),
+  /** The journal knows requests that the database lacks: it went back in time. Those people are uncertain. */
+  z.object({
+    kind: z.literal('database_behind'),
+    attempts: z.number().int(),
+    people: z.number().int(),
+    /** Handed over in campaigns that the database does not know. */
+    unknownPeople: z.number().int(),
+  }),
+  /** The database knows requests that the journal lacks: the journal was lost, and begun anew. */
+  z.object({ kind: z.literal('journal_lost'), attempts: z.number().int() }),
+  /** This computer does not know this profile, or knows it in another folder. Nothing is sent until it is adopted. */
+  z.object({ kind: z.literal('profile_copied') }),
+  /** This computer has seen a later state of this profile. Nothing is sent until it is adopted. */
+  z.object({ kind: z.literal('profile_restored') }),
+  /** States do not add up to the people who were approved. */
+  z.object({ kind: z.literal('not_conserved'), campaigns: z.number().int() }),
+  /** The clock is before the latest instant ever recorded. */
+  z.object({ kind: z.literal('clock_behind') }),
+  /** The folder lies on a network drive or in one that a cloud copies: the database cannot be kept whole there. Nothing is sent. */
+  z.object({ kind: z.literal('synced_folder') }),
+  /** The check in the background found damage in the database. */
+  z.object({ kind: z.literal('check_failed') }),
+])
+export type Finding = z.infer<typeof findingSchema>
+
+export const recoveredCampaignSchema = z.object({
+  campaignId: campaignIdSchema,
+  name: z.string(),
+  counts: stateCountsSchema,
+  /** People who were on the wire when the app ended, or whom a database that went back does not know. */
+  inDoubt: z.number().int(),
+})
+
+export const backupSchema = z.object({
+  name: z.string(),
+  madeAt: instantSchema,
+  bytes: z.number().int(),
+  reason: z.enum(['daily', 'before_update', 'by_hand', 'before_restore']),
+})
+export type Backup = z.infer<typeof backupSchema>
+
+export const recoveryStatusSchema = z.object({
+  /** `blocked`: the database cannot be opened, and nothing but this area answers. */
+  state: z.enum(['ready', 'blocked']),
+  /** Why it is blocked. */
+  fault: z.enum(['damaged', 'newer', 'read_only', 'full', 'failed']).optional(),
+  /** Nothing is sent until a person adopts the profile, or, for `synced_folder`, until the folder lies elsewhere. */
+  locked: z.enum(['profile_copied', 'profile_restored', 'synced_folder']).optional(),
+  /** What the last start found; empty once a person has seen it, or when there was nothing to say. */
+  findings: z.array(findingSchema),
+  campaigns: z.array(recoveredCampaignSchema),
+  /** The app's folder, for whoever helps. */
+  folder: z.string(),
+})
+export type RecoveryStatus = z.infer<typeof recoveryStatusSchema>
+
+export const recovery = {
+  /** Any time, also when the database cannot be opened. */
+  status: procedure.output(recoveryStatusSchema),
+  /** The report of the start was read. */
+  seen: procedure.output(recoveryStatusSchema),
+  /** Uses a copied or restored profile here: everything not settled becomes uncertain. CAMPAIGN_WRONG_STATE when not locked, or in a synced folder. */
+  adopt: procedure.output(recoveryStatusSchema),
+  /** Verified backups, latest first. */
+  backups: procedure.output(z.array(backupSchema)),
+  /** Makes a verified backup now. STORAGE_FULL, STORAGE_FAILED, SENDING_BUSY while a campaign is being handed over. */
+  backUp: procedure.output(backupSchema),
+  /**
+   * Puts a backup in the place of the database, which is kept beside it, and opens it. Sends that were not settled are
+   * quarantined; opt-outs made since are kept. BACKUP_UNKNOWN, BACKUP_DAMAGED, SENDING_BUSY.
+   */
+  restore: procedure.input(z.strictObject({ name: z.string() })).output(recoveryStatusSchema),
+  /** Blocked only: reads what can be read out of the damaged database into a new one. STORAGE_FAILED. */
+  salvage: procedure.output(recoveryStatusSchema),
+  /** Blocked only: puts the damaged database aside and begins with an empty one. STORAGE_FAILED. */
+  startEmpty: procedure.output(recoveryStatusSchema),
+  /** Facts of the profile. */
+  facts: procedure.output(
+    z.object({
+      people: z.number().int(),
+      messages: z.number().int(),
+      bytes: z.number().int(),
+      lastBackupAt: instantSchema.optional(),
+    }),
+  ),
+}

@@ -1,0 +1,67 @@
+// The list of campaigns, each with its people by state.
+import type { CampaignRow, CampaignState } from '@contract'
+import type { Db } from '../storage/db'
+import { read } from '../storage/operations'
+
+interface ListedCampaign extends Pick<CampaignRow, 'id' | 'name' | 'state' | 'people' | 'changedAt'> {
+  readonly pauseReason: CampaignRow['pauseReason'] | null
+  readonly costMicros: number | null
+  readonly currency: string | null
+}
+
+export const readCampaigns = read(
+  (
+    db,
+    {
+      accountId,
+      states,
+      offset,
+      limit,
+    }: { accountId: string; states: readonly CampaignState[] | null; offset: number; limit: number },
+  ) => {
+    const where = `c.account_id = ?1 AND c.removed_at IS NULL AND (?2 IS NULL OR c.state IN (SELECT value FROM json_each(?2)))`
+    const filter = states === null ? null : JSON.stringify(states)
+    const { total } = db.get<{ total: number }>(
+      `SELECT count(*) AS total FROM campaigns c WHERE ${where}`,
+      accountId,
+      filter,
+    ) ?? { total: 0 }
+    const rows = db.all<ListedCampaign>(
+      `SELECT c.id, c.name, c.state, c.pause_reason AS pauseReason, c.changed_at AS changedAt, coalesce(c.frozen_people, 0) AS people,
+         (SELECT sum(cost_micros) FROM messages WHERE campaign_id = c.id) AS costMicros, a.currency
+       FROM campaigns c JOIN accounts a ON a.id = c.account_id
+       WHERE ${where} ORDER BY c.changed_at DESC LIMIT ?3 OFFSET ?4`,
+      ...[accountId, filter, limit, offset],
+    )
+    return { total, rows: rows.map((row) => ({ ...toRow(row), ...countPeople(db, row.id) })) }
+  },
+)
+
+/** One pass over the states of one campaign. Left out: set aside at the freeze or since. */
+function countPeople(
+  db: Db,
+  id: string,
+): Pick<CampaignRow, 'accepted' | 'refused' | 'uncertain' | 'handingOver' | 'waiting' | 'leftOut'> {
+  const rows = db.all<{ state: string; people: number }>(
+    'SELECT state, count(*) AS people FROM recipients WHERE campaign_id = ? GROUP BY state',
+    id,
+  )
+  const of = (...states: string[]): number =>
+    rows.reduce((sum, { state, people }) => sum + (states.includes(state) ? people : 0), 0)
+  return {
+    accepted: of('accepted'),
+    refused: of('refused'),
+    uncertain: of('uncertain', 'absent'),
+    handingOver: of('inflight'),
+    waiting: of('pending', 'held'),
+    leftOut: of('skipped'),
+  }
+}
+
+function toRow({ pauseReason, costMicros, currency, ...row }: ListedCampaign) {
+  return {
+    ...row,
+    ...(pauseReason === null ? {} : { pauseReason }),
+    ...(costMicros === null || currency === null ? {} : { cost: { micros: costMicros, currency } }),
+  }
+}

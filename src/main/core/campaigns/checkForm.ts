@@ -1,0 +1,53 @@
+// Whether a draft can go in the form that its choices ask for. Pure. What the gateway would pass over in silence (a time, a
+// bypass) is refused here: the message would go at once, or the wrong people would be left out.
+import type { Draft } from '@contract'
+import { leastLeadMs, mostLeadMs } from './parseLocalTime'
+
+export type FormFaultCode =
+  'SCHEDULE_PAST' | 'SCHEDULE_NOT_POSSIBLE' | 'FORM_NEEDS_ONE_TEXT' | 'FORM_NOT_POSSIBLE' | 'LINK_NOT_ALLOWED'
+
+export interface FormFault {
+  readonly code: FormFaultCode
+  /** Of the draft. */
+  readonly field: 'scheduledFor' | 'template' | 'kind' | 'gatewayList' | 'bypassOptOut' | 'imageUrl' | 'targetUrl'
+}
+
+export interface FormTerms {
+  readonly usesOlderApi: boolean
+  /** The template has fields. */
+  readonly isPersonalised: boolean
+  /** Absent: whether the time can still be kept does not matter. */
+  readonly now?: number
+}
+
+type Choices = Pick<Draft, 'kind' | 'imageUrl' | 'targetUrl' | 'gatewayList' | 'scheduledFor' | 'bypassOptOut'>
+
+export function checkForm(draft: Choices, { usesOlderApi, isPersonalised, now }: FormTerms): FormFault | undefined {
+  const { kind, gatewayList, scheduledFor, bypassOptOut } = draft
+  if (kind !== 'text' && usesOlderApi) return { code: 'FORM_NOT_POSSIBLE', field: 'kind' }
+  if (gatewayList && kind !== 'text') return { code: 'FORM_NOT_POSSIBLE', field: 'gatewayList' }
+  if (gatewayList && isPersonalised) return { code: 'FORM_NEEDS_ONE_TEXT', field: 'template' }
+  // Neither the older forms nor the chat application's have a field for it.
+  if (bypassOptOut && (usesOlderApi || kind === 'chat_app')) return { code: 'FORM_NOT_POSSIBLE', field: 'bypassOptOut' }
+  if (scheduledFor !== undefined) {
+    if (kind !== 'text' || usesOlderApi || gatewayList) return { code: 'SCHEDULE_NOT_POSSIBLE', field: 'scheduledFor' }
+    if (now !== undefined && isTooSoon(scheduledFor, now)) return { code: 'SCHEDULE_PAST', field: 'scheduledFor' }
+    if (now !== undefined && Date.parse(scheduledFor) >= now + mostLeadMs)
+      return { code: 'SCHEDULE_NOT_POSSIBLE', field: 'scheduledFor' }
+  }
+  if (kind !== 'chat_app') return undefined
+  const bad = (['imageUrl', 'targetUrl'] as const).find((field) => !isLink(draft[field]))
+  return bad && { code: 'LINK_NOT_ALLOWED', field: bad }
+}
+
+export function isTooSoon(scheduledFor: string, now: number): boolean {
+  return Date.parse(scheduledFor) < now + leastLeadMs
+}
+
+/** https, or http to this computer; without a name or password in it, which everybody who gets it would see. */
+export function isLink(written: string): boolean {
+  if (!/^https?:\/\/[^\s\\]+$/i.test(written) || !URL.canParse(written)) return false
+  const { protocol, hostname, username, password } = new URL(written)
+  const isHere = hostname === '127.0.0.1' || hostname === 'localhost'
+  return (protocol === 'https:' || isHere) && username === '' && password === ''
+}

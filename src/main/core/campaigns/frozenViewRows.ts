@@ -1,0 +1,94 @@
+// What a review shows of a frozen campaign.
+import type { Draft, Estimate } from '@contract'
+import type { CampaignId } from '../base/ids'
+import { isOptedOutOfSql, isOptedOutSql } from '../contacts/optOutRows'
+import type { Db } from '../storage/db'
+import { ownFields, previewOf } from './audienceRows'
+import type { AudienceRow, LeftOutReason } from './audienceSql'
+import { readDraft } from './draftRows'
+
+export interface FrozenView {
+  readonly draft: Draft
+  readonly form: string
+  readonly hash: string
+  readonly people: number
+  readonly parts: number
+  readonly batchSize: number
+  readonly leftOut: readonly { readonly reason: LeftOutReason; readonly people: number }[]
+  readonly byCountry: readonly { readonly country: string; readonly people: number; readonly parts: number }[]
+  readonly sample: {
+    readonly position: number
+    readonly name: string
+    readonly phone: string
+    readonly text: string
+    readonly parts: number
+    readonly filled: [number, number][]
+  }
+  readonly estimate: Estimate | null
+  /** Opted out as it stands now, and sent to because of the bypass. */
+  readonly optedOut: number
+}
+
+export function readFrozen(db: Db, accountId: string, id: CampaignId): FrozenView | undefined {
+  const draft = readDraft(db, id)
+  const row = db.get<{
+    form: string
+    hash: string
+    people: number
+    parts: number
+    batchSize: number
+    estimate: string | null
+    contactId: number | null
+  }>(
+    `SELECT c.form, c.frozen_hash AS hash, c.frozen_people AS people, c.frozen_parts AS parts, c.batch_size AS batchSize, c.estimate, r.contact_id AS contactId
+     FROM campaigns c JOIN recipients r ON r.campaign_id = c.id AND r.position = 1
+     WHERE c.id = ? AND c.account_id = ? AND c.frozen_hash IS NOT NULL`,
+    id,
+    accountId,
+  )
+  if (!draft || !row) return undefined
+  return {
+    draft,
+    form: row.form,
+    hash: row.hash,
+    people: row.people,
+    parts: row.parts,
+    batchSize: row.batchSize,
+    leftOut: db.all(
+      `SELECT reason, count(*) AS people FROM recipients WHERE campaign_id = ? AND position IS NULL GROUP BY reason`,
+      id,
+    ),
+    byCountry: db.all(
+      `SELECT coalesce(country, '') AS country, count(*) AS people, sum(parts) AS parts FROM recipients
+       WHERE campaign_id = ? AND position IS NOT NULL GROUP BY country ORDER BY people DESC`,
+      id,
+    ),
+    sample: frozenSample(db, accountId, draft, row.contactId),
+    estimate: row.estimate === null ? null : (JSON.parse(row.estimate) as Estimate),
+    optedOut: draft.bypassOptOut ? countOptedOut(db, id) : 0,
+  }
+}
+
+/** The first person's frozen text; what came from fields is marked only while the contact still gives the same text. */
+function frozenSample(db: Db, accountId: string, draft: Draft, contactId: number | null): FrozenView['sample'] {
+  const frozen = db.get<{ name: string; phone: string; text: string; parts: number }>(
+    'SELECT name, phone, text, parts FROM recipients WHERE campaign_id = ? AND position = 1',
+    draft.id,
+  ) ?? { name: '', phone: '', text: '', parts: 0 }
+  const contact =
+    contactId === null
+      ? undefined
+      : db.get<AudienceRow>('SELECT *, NULL AS reason FROM contacts WHERE id = ?', contactId)
+  const preview = contact && previewOf(contact, draft, ownFields(db, accountId), 1, 1)
+  return { position: 1, ...frozen, filled: preview?.text === frozen.text ? preview.filled : [] }
+}
+
+function countOptedOut(db: Db, id: CampaignId): number {
+  const lists = `SELECT value FROM json_each(c.audience, '$.listIds') UNION SELECT value FROM json_each(c.audience, '$.recipients.listIds')`
+  const row = db.get<{ people: number }>(
+    `SELECT count(*) AS people FROM campaigns c JOIN recipients r ON r.campaign_id = c.id AND r.position IS NOT NULL
+     WHERE c.id = ? AND (${isOptedOutSql('c.account_id', 'r.phone')} OR ${isOptedOutOfSql('c.account_id', 'r.phone', lists)})`,
+    id,
+  )
+  return row?.people ?? 0
+}

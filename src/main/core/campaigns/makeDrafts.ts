@@ -1,0 +1,90 @@
+// Drafts and the list of campaigns. Offline; nothing here sends.
+import type { Handlers } from '../handlers'
+import type { CampaignId } from '../base/ids'
+import { fail, ok } from '../base/result'
+import { isAllowedSender } from '../messages/checkSender'
+import type { CampaignsOptions } from './campaigns'
+import { draftOperations } from './draftRows'
+
+type DraftHandlers = Pick<
+  Handlers<'campaigns'>,
+  'page' | 'create' | 'draft' | 'save' | 'duplicate' | 'prepareRetry' | 'remove'
+>
+
+export function makeDrafts({ storage, clock, random, live, accounts }: CampaignsOptions): DraftHandlers {
+  const drafts = storage.bind(draftOperations)
+  const now = (): string => new Date(clock.now()).toISOString()
+  const changed = (): void => live.publish({ kind: 'campaigns' })
+  const newId = (): CampaignId => random.uuid() as CampaignId
+
+  return {
+    async page({ offset, limit, states = null }) {
+      const account = await accounts.active()
+      if (!account.ok) return account
+      return ok(await drafts.page({ accountId: account.value.id, states, offset, limit }))
+    },
+    async create({ name = '', listIds = [] }) {
+      const account = await accounts.active()
+      if (!account.ok) return account
+      const { id: accountId, sender } = account.value
+      const draft = await drafts.create({ id: newId(), accountId, name: name.trim(), listIds, sender, at: now() })
+      changed()
+      return draft ? ok(draft) : fail('CAMPAIGN_UNKNOWN')
+    },
+    async draft({ campaignId }) {
+      const draft = await drafts.get(campaignId as CampaignId)
+      return draft ? ok(draft) : fail('CAMPAIGN_UNKNOWN')
+    },
+    async save({ campaignId, ...change }) {
+      if (change.sender !== undefined && !isAllowedSender(change.sender))
+        return fail('SENDER_NOT_ALLOWED', 'no', { field: 'sender' })
+      const saved = await drafts.save({ ...change, ...tidy(change), id: campaignId as CampaignId, at: now() })
+      if (saved === 'unknown') return fail('CAMPAIGN_UNKNOWN')
+      if (saved === 'not_draft') return fail('CAMPAIGN_NOT_DRAFT')
+      changed()
+      return ok(saved)
+    },
+    async duplicate({ campaignId }) {
+      const account = await accounts.active()
+      if (!account.ok) return account
+      const from = campaignId as CampaignId
+      const draft = await drafts.copy({ id: newId(), accountId: account.value.id, from, at: now() })
+      if (draft) changed()
+      return draft ? ok(draft) : fail('CAMPAIGN_UNKNOWN')
+    },
+    async prepareRetry({ campaignId, of }) {
+      const account = await accounts.active()
+      if (!account.ok) return account
+      const from = campaignId as CampaignId
+      const draft = await drafts.retry({ id: newId(), accountId: account.value.id, from, of, at: now() })
+      if (draft === undefined) return fail('CAMPAIGN_UNKNOWN')
+      if (draft === 'nobody') return fail('CAMPAIGN_NO_PEOPLE')
+      changed()
+      return ok(draft)
+    },
+    async remove({ campaignId }) {
+      const removed = await drafts.remove({ id: campaignId as CampaignId, at: now() })
+      if (removed === 'unknown') return fail('CAMPAIGN_UNKNOWN')
+      if (removed === 'not_draft') return fail('CAMPAIGN_NOT_DRAFT')
+      changed()
+      return ok({ removed: true })
+    },
+  }
+}
+
+interface Typed {
+  readonly imageUrl?: string | undefined
+  readonly targetUrl?: string | undefined
+  readonly scheduledFor?: string | null | undefined
+}
+
+/** Pasted addresses without what surrounds them; a time in whole seconds, as the gateway takes it. */
+function tidy({ imageUrl, targetUrl, scheduledFor }: Typed): Typed {
+  return {
+    ...(imageUrl === undefined ? {} : { imageUrl: imageUrl.trim() }),
+    ...(targetUrl === undefined ? {} : { targetUrl: targetUrl.trim() }),
+    ...(scheduledFor
+      ? { scheduledFor: new Date(Math.floor(Date.parse(scheduledFor) / 1_000) * 1_000).toISOString() }
+      : {}),
+  }
+}

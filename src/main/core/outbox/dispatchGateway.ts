@@ -1,0 +1,18 @@
+// The account's gateway as the dispatcher sees it.
+import type { CampaignId } from '../base/ids'
+import type { Result } from '../base/result'
+import type { SendPayload } from '../gateway/buildSend'
+import type { SubmitOutcome } from '../gateway/submitOutcome'
+
+export interface DispatchGateway {
+  /** Waits for the account's pace. Taken before arming, so that no armed attempt waits. */
+  takeTurn(): Promise<void>
+  /** One request, once. Costs money. */
+  submit(payload: SendPayload): Promise<SubmitOutcome>
+  payloadHash(payload: SendPayload): string
+  slowDown(retryAfterMs?: number): void
+  /** Reads the newest page of the listing and keeps its watermark. */
+  readMark(): Promise<Result<void>>
+  /** Reads at the gateway who opted out of this campaign's lists since it was last asked. */
+  readOptOuts(id: CampaignId): Promise<Result<void>>
+}

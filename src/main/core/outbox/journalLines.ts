@@ -1,0 +1,75 @@
+// What the dispatch journal says of an attempt, before it is committed: enough to know its people again in a database that
+// went back in time, and nothing that names them. Numbers appear as hashes under a key that only the database holds.
+import { createHmac } from 'node:crypto'
+import type { Db } from '../storage/db'
+import type { JournalLine } from '../storage/journal'
+import type { Arming } from './outboxStore'
+
+export interface JournalAttempt {
+  readonly hash: string
+  readonly campaignId: string
+  readonly people: readonly string[]
+  readonly payloadHash: string
+  readonly watermark: string | null
+  readonly at: string
+}
+
+/** 72 bits: enough to tell a campaign's people apart. */
+export function keyedHash(key: string, campaignId: string, phone: string): string {
+  return createHmac('sha256', key).update(`${campaignId}\n${phone}`).digest('base64url').slice(0, 12)
+}
+
+/** F1a: durable when it returns. Undone with the transaction that it belongs to. Answers the line's hash. */
+export function announceAttempt(db: Db, input: Arming, watermark: string | null): string {
+  const { journal } = db
+  if (!journal) throw new Error('Sending needs the dispatch journal')
+  const key = journalKey(db)
+  const phones = db.all<{ phone: string }>(
+    'SELECT r.phone FROM json_each(?) wanted JOIN recipients r ON r.id = wanted.value',
+    JSON.stringify(input.recipientIds),
+  )
+  const { hash } = journal.append({
+    kind: 'attempt',
+    at: input.at,
+    campaign: input.campaignId,
+    people: phones.map(({ phone }) => keyedHash(key, input.campaignId, phone)),
+    payload: input.payloadHash,
+    watermark,
+  })
+  db.onRollback(() => void journal.append({ kind: 'void', of: hash }))
+  return hash
+}
+
+export function journalKey(db: Db): string {
+  const row = db.get<{ key: string }>('SELECT journal_key AS key FROM profile')
+  if (!row) throw new Error('A profile that was not opened')
+  return row.key
+}
+
+/** Attempts that were announced and not undone. Lines after `floor` only. */
+export function journalAttempts(lines: readonly JournalLine[], floor: number): JournalAttempt[] {
+  const undone = new Set(lines.flatMap(({ entry }) => (entry.kind === 'void' ? String(entry.of) : [])))
+  return lines.flatMap(({ n, hash, entry }) =>
+    entry.kind === 'attempt' && n > floor && !undone.has(hash)
+      ? {
+          hash,
+          campaignId: String(entry.campaign),
+          people: entry.people as string[],
+          payloadHash: String(entry.payload),
+          watermark: typeof entry.watermark === 'string' ? entry.watermark : null,
+          at: String(entry.at),
+        }
+      : [],
+  )
+}
+
+/** The highest epoch in which something was announced; 0 before the first. One that was only opened may not have been committed. */
+export function journalEpoch(lines: readonly JournalLine[]): number {
+  let opened = 0
+  let used = 0
+  for (const { entry } of lines) {
+    if (entry.kind === 'open') opened = Math.max(opened, Number(entry.epoch))
+    if (entry.kind === 'attempt') used = opened
+  }
+  return used
+}

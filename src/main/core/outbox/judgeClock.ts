@@ -1,0 +1,38 @@
+// Whether the computer's clock can be trusted since a moment. Pure. Wall time is compared with time that nobody can set.
+import { hour, minute } from '../base/durations'
+
+export interface ClockReading {
+  /** Milliseconds since the epoch. */
+  readonly wall: number
+  /** Milliseconds of the process; may stand still while the computer sleeps. */
+  readonly monotonic: number
+}
+
+/** `slept`: opt-outs are read again before anything goes on. `wrong`: a person looks at the clock first. */
+export type ClockVerdict = 'steady' | 'slept' | 'wrong'
+
+const backSlackMs = 2 * minute
+const recordSlackMs = 10 * minute
+const sleepFromMs = hour
+const longestSleepMs = 12 * hour
+
+export function judgeClock(now: ClockReading, since: ClockReading): ClockVerdict {
+  const driftMs = now.wall - since.wall - (now.monotonic - since.monotonic)
+  if (driftMs < -backSlackMs || driftMs > longestSleepMs) return 'wrong'
+  return driftMs > sleepFromMs ? 'slept' : 'steady'
+}
+
+/** What was recorded cannot lie in the future. */
+export function isBehindRecords(wall: number, latestAt: string | null): boolean {
+  return latestAt !== null && wall < Date.parse(latestAt) - recordSlackMs
+}
+
+/** Opt-outs read longer ago than this are read again before a run: the gateway's feed covers one hour. */
+export function areOptOutsOld(wall: number, readAt: string | null): boolean {
+  return readAt === null || wall - Date.parse(readAt) > hour
+}
+
+/** The gateway would not keep the clock any more: a time that is over could be sent to at once. */
+export function isTimeOver(wall: number, scheduledFor: string | null): boolean {
+  return scheduledFor !== null && Date.parse(scheduledFor) < wall + minute
+}

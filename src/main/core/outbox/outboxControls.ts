@@ -1,0 +1,109 @@
+// What a person does with a campaign that is being handed over: each is on disk before it is confirmed.
+import type { ErrorCode, Progress } from '@contract'
+import type { ReadActiveAccount } from '../accounts/activeAccount'
+import { guard } from '../base/guards'
+import type { CampaignId } from '../base/ids'
+import { fail, ok } from '../base/result'
+import type { CoreResult, Handlers } from '../handlers'
+import type { OutboxOptions } from './outbox'
+import type { Decided, OutboxStore } from './outboxStore'
+
+export interface ControlOptions {
+  readonly store: OutboxStore
+  readonly looks: OutboxOptions['looks']
+  readonly activeAccount: ReadActiveAccount
+  readonly now: () => string
+  readonly activeIds: (accountId: string) => Promise<readonly CampaignId[]>
+  /** Begins to hand over, or wakes what waits. */
+  readonly run: (id: CampaignId) => Promise<void>
+  /** approved or paused → running, and `run`. */
+  readonly start: (id: CampaignId) => Promise<void>
+  readonly wake: (id: CampaignId) => void
+  readonly isRunning: (id: CampaignId) => boolean
+  readonly announce: (id: CampaignId) => void
+  /** Tells how it stands; CAMPAIGN_WRONG_STATE where nothing was done. */
+  readonly changed: (id: CampaignId, isDone: boolean) => Promise<CoreResult<Progress>>
+}
+
+type DecideInput = Parameters<Handlers<'outbox'>['decide']>[0]
+const decisionCodes = {
+  unknown: 'CAMPAIGN_UNKNOWN',
+  stale: 'DECISION_STALE',
+  too_early: 'DECISION_TOO_EARLY',
+  wrong_state: 'CAMPAIGN_WRONG_STATE',
+  locked: 'SENDING_LOCKED',
+} as const satisfies Record<Exclude<Decided, 'done'>, ErrorCode>
+
+type Controls = Pick<Handlers<'outbox'>, 'pause' | 'resume' | 'stop' | 'pauseAll' | 'stopAll' | 'decide'>
+
+export function makeControls(options: ControlOptions): Controls {
+  const { store, looks, activeAccount, now, activeIds, run, start, wake, isRunning, announce, changed } = options
+
+  /** After a quarantine the listing is read before anybody is sent to. */
+  async function lookFirst(id: CampaignId): Promise<CoreResult<void>> {
+    const campaign = await store.campaign(id)
+    if (campaign?.pauseReason !== 'quarantine') return ok(undefined)
+    const look = await looks.lookNow(campaign.accountId)
+    // An account of the older interface may have no listing: then the person decides alone.
+    const isRead = look.ok || look.problem.code === 'GATEWAY_NOT_FOUND'
+    return guard('resume.quarantine', isRead) || look.ok ? ok(undefined) : look
+  }
+
+  async function resume(id: CampaignId): Promise<CoreResult<Progress>> {
+    if (await store.isLocked()) return fail('SENDING_LOCKED')
+    const look = await lookFirst(id)
+    if (!look.ok) return look
+    const isDone = await store.start({ id, at: now() })
+    if (isDone) await run(id)
+    return changed(id, isDone)
+  }
+
+  async function pause(id: CampaignId): Promise<CoreResult<Progress>> {
+    const isDone = await store.pause({ id, reason: 'user', at: now() })
+    wake(id)
+    return changed(id, isDone)
+  }
+
+  async function stop(id: CampaignId): Promise<CoreResult<Progress>> {
+    const isDone = await store.stop({ id, at: now() })
+    wake(id)
+    if (isDone && !isRunning(id)) await store.finish({ id, at: now() })
+    return changed(id, isDone)
+  }
+
+  async function decide({ campaignId, ...decision }: DecideInput): Promise<CoreResult<Progress>> {
+    const id = campaignId as CampaignId
+    const look = decision.choice === 'send_again' ? await lookFirst(id) : ok(undefined)
+    if (!look.ok) return look
+    const decided = await store.decide({ id, ...decision, at: now() })
+    if (decided !== 'done') {
+      announce(id)
+      return fail(decisionCodes[decided])
+    }
+    if (decision.choice === 'send_again') await start(id)
+    else await store.finish({ id, at: now() })
+    return changed(id, true)
+  }
+
+  /** Those that can still be ended or held; one that moved on meanwhile is not an error. */
+  async function forAll(act: (id: CampaignId) => Promise<CoreResult<Progress>>): Promise<CoreResult<Progress[]>> {
+    const account = await activeAccount()
+    if (!account.ok) return account
+    const ids = await activeIds(account.value.id)
+    const all: Progress[] = []
+    for (const id of ids) {
+      const done = await act(id)
+      if (done.ok) all.push(done.value)
+    }
+    return ok(all)
+  }
+
+  return {
+    pause: ({ campaignId }) => pause(campaignId as CampaignId),
+    resume: ({ campaignId }) => resume(campaignId as CampaignId),
+    stop: ({ campaignId }) => stop(campaignId as CampaignId),
+    pauseAll: () => forAll(pause),
+    stopAll: () => forAll(stop),
+    decide,
+  }
+}

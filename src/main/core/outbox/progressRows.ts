@@ -1,0 +1,127 @@
+// How a campaign stands, in one snapshot of the stored states.
+import type { CampaignState, PauseReason, RecipientState, StateCounts } from '@contract'
+import { minute } from '../base/durations'
+import type { CampaignId } from '../base/ids'
+import type { Db } from '../storage/db'
+import { unlistedSql } from './unlistedSql'
+
+export interface ProgressRow {
+  readonly campaignId: CampaignId
+  readonly accountId: string
+  readonly name: string
+  readonly state: CampaignState
+  readonly pauseReason: PauseReason | null
+  readonly pauseWords: string | null
+  readonly pausedAt: string | null
+  readonly sender: string
+  readonly batchSize: number
+  readonly startedAt: string | null
+  readonly finishedAt: string | null
+  readonly ceiling: string | null
+  readonly currency: string | null
+  readonly spentMicros: number | null
+  readonly lastLookAt: string | null
+  /** People handed over within the last minute before `now`. */
+  readonly lastMinute: number
+  readonly counts: StateCounts
+  readonly delivery: readonly { readonly status: string; readonly people: number }[]
+  readonly foundLate: number
+  readonly secondRecords: number
+  readonly refusals: readonly { readonly words: string; readonly people: number }[]
+  readonly failed: number
+  /** People handed over in each of the last 12 minutes, oldest first. */
+  readonly pace: readonly number[]
+  readonly scheduledFor: string | null
+  /** JSON. */
+  readonly gatewayList: string | null
+  readonly optOutsReadAt: string | null
+  /** Accepted, and not in the gateway's listing. Counted when nothing is being handed over. */
+  readonly unlisted: number
+}
+
+/** `now`: for what was handed over of late. */
+export function readProgress(db: Db, id: CampaignId, now: string): ProgressRow | undefined {
+  const row = db.get<Omit<ProgressRow, 'counts' | 'delivery' | 'unlisted' | 'refusals' | 'pace' | 'lastMinute'>>(
+    `SELECT c.id AS campaignId, c.account_id AS accountId, c.name, c.state, c.pause_reason AS pauseReason, c.pause_words AS pauseWords,
+       c.paused_at AS pausedAt, c.sender, coalesce(c.batch_size, a.batch_size) AS batchSize, c.started_at AS startedAt,
+       c.finished_at AS finishedAt, json_extract(c.approval, '$.ceiling') AS ceiling, a.currency,
+       (SELECT sum(cost_micros) FROM messages WHERE campaign_id = c.id) AS spentMicros,
+       (SELECT max(looked_at) FROM attempts WHERE campaign_id = c.id) AS lastLookAt,
+       c.scheduled_for AS scheduledFor, c.gateway_list AS gatewayList, c.opt_outs_read_at AS optOutsReadAt,
+       (SELECT count(DISTINCT json_extract(detail, '$.recipientId')) FROM audit WHERE campaign_id = c.id AND what = 'found_late') AS foundLate,
+       (SELECT count(*) FROM recipients WHERE campaign_id = c.id AND second_record = 1) AS secondRecords,
+       (SELECT count(*) FROM recipients WHERE campaign_id = c.id AND state = 'accepted' AND delivery IN ('FAILED', 'UNDELIVERED')) AS failed
+     FROM campaigns c JOIN accounts a ON a.id = c.account_id WHERE c.id = ?1 AND c.removed_at IS NULL`,
+    id,
+  )
+  if (!row) return undefined
+  const delivery = db.all<{ status: string; people: number }>(
+    `SELECT delivery AS status, count(*) AS people FROM recipients WHERE campaign_id = ? AND delivery IS NOT NULL GROUP BY delivery`,
+    id,
+  )
+  const unlisted =
+    row.state === 'running'
+      ? 0
+      : (db.get<{ people: number }>(`SELECT count(*) AS people FROM recipients r WHERE ${unlistedSql}`, id)?.people ??
+        0)
+  const pace = row.state === 'running' ? readPace(db, id, now) : []
+  const refusals = db.all<{ words: string; people: number }>(
+    `SELECT coalesce(reason, '') AS words, count(*) AS people FROM recipients
+     WHERE campaign_id = ? AND state = 'refused' GROUP BY reason ORDER BY people DESC LIMIT 10`,
+    id,
+  )
+  return { ...row, counts: readCounts(db, id), delivery, unlisted, refusals, pace, lastMinute: pace.at(-1) ?? 0 }
+}
+
+const paceMinutes = 12
+
+function readPace(db: Db, id: CampaignId, now: string): number[] {
+  const since = new Date(Date.parse(now) - paceMinutes * minute).toISOString()
+  const rows = db.all<{ at: string; people: number }>(
+    `SELECT answered_at AS at, people FROM attempts WHERE campaign_id = ? AND id > ? AND answered_at > ? AND state <> 'unsent'`,
+    ...[id, firstOf(db, id, since), since],
+  )
+  const minutes = Array.from({ length: paceMinutes }, () => 0)
+  for (const { at, people } of rows) {
+    const ago = Math.floor((Date.parse(now) - Date.parse(at)) / minute)
+    const index = paceMinutes - 1 - Math.min(Math.max(ago, 0), paceMinutes - 1)
+    minutes[index] = (minutes[index] ?? 0) + people
+  }
+  return minutes
+}
+
+/** Attempts are armed in the order of their ids: those long answered are not read again. */
+function firstOf(db: Db, id: CampaignId, since: string): number {
+  const earlier = new Date(Date.parse(since) - 2 * minute).toISOString()
+  return (
+    db.get<{ id: number }>(
+      'SELECT id FROM attempts WHERE campaign_id = ? AND armed_at < ? ORDER BY id DESC LIMIT 1',
+      id,
+      earlier,
+    )?.id ?? 0
+  )
+}
+
+export function readCounts(db: Db, id: CampaignId): StateCounts {
+  const counts = {
+    total: 0,
+    pending: 0,
+    held: 0,
+    inflight: 0,
+    accepted: 0,
+    refused: 0,
+    uncertain: 0,
+    absent: 0,
+    closed: 0,
+    skipped: 0,
+  }
+  const rows = db.all<{ state: RecipientState; people: number }>(
+    'SELECT state, count(*) AS people FROM recipients WHERE campaign_id = ? AND position IS NOT NULL GROUP BY state',
+    id,
+  )
+  for (const { state, people } of rows) {
+    counts[state] += people
+    counts.total += people
+  }
+  return counts
+}

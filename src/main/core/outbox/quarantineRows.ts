@@ -1,0 +1,168 @@
+// People about whom the database cannot be trusted are put in doubt: by an attempt made up for them, so that the listing and
+// the settle window decide about them as about any other.
+import type { CampaignId } from '../base/ids'
+import type { Db } from '../storage/db'
+import { audit } from './auditRows'
+import { journalKey, keyedHash, type JournalAttempt } from './journalLines'
+
+/** Attempts that were on the wire when the app ended, and everything that ran or would have gone on by itself. */
+export function recoverArmed(db: Db, at: string, inDoubt: Map<CampaignId, number>): void {
+  const armed = db.all<{ id: CampaignId; people: number }>(
+    `SELECT campaign_id AS id, count(*) AS people FROM recipients WHERE state = 'inflight' AND message_id IS NULL GROUP BY campaign_id`,
+  )
+  for (const { id, people } of armed) inDoubt.set(id, (inDoubt.get(id) ?? 0) + people)
+  // What the listing showed before the end is no doubt any more.
+  db.write(
+    'recover.people',
+    `UPDATE recipients SET state = 'accepted', reason = NULL, evidence = 'listing' WHERE state = 'inflight' AND message_id IS NOT NULL`,
+  )
+  db.write('recover.people', `UPDATE recipients SET state = 'uncertain', reason = 'app_ended' WHERE state = 'inflight'`)
+  db.write('recover.attempts', `UPDATE attempts SET state = 'unknown', fault = 'app_ended' WHERE state = 'armed'`)
+  const running = db.all<{ id: CampaignId }>(
+    `SELECT id FROM campaigns WHERE state IN ('running', 'approved', 'waiting')
+       OR (state = 'paused' AND pause_reason IN ('rate', 'offline'))`,
+  )
+  for (const { id } of running) {
+    pauseFor(db, id, at, 'restart')
+    if (!inDoubt.has(id)) inDoubt.set(id, 0)
+  }
+}
+
+/** Attempts that the journal announced and the database does not know. */
+export function quarantineMissing(
+  db: Db,
+  at: string,
+  missing: readonly JournalAttempt[],
+  inDoubt: Map<CampaignId, number>,
+): { people: number; unknownPeople: number } {
+  const key = journalKey(db)
+  const phones = new Map<string, ReadonlyMap<string, number>>()
+  let people = 0
+  let unknownPeople = 0
+  for (const attempt of missing) {
+    const id = attempt.campaignId as CampaignId
+    let ids = phones.get(id)
+    if (!ids) phones.set(id, (ids = hashesOf(db, key, id)))
+    const known = attempt.people.flatMap((hash) => ids.get(hash) ?? [])
+    unknownPeople += attempt.people.length - known.length
+    if (known.length === 0) continue
+    const moved = doubtPeople(db, id, known, { ...attempt, reason: 'database_went_back' })
+    people += moved
+    inDoubt.set(id, (inDoubt.get(id) ?? 0) + moved)
+  }
+  for (const id of new Set(missing.map(({ campaignId }) => campaignId as CampaignId)))
+    if (phones.get(id)?.size) pauseIfOpen(db, id, at)
+  return { people, unknownPeople }
+}
+
+/** Whoever still waits in a copied or restored profile may have been sent to by the other one. */
+export function quarantineCopied(db: Db, at: string, lock: 'profile_copied' | 'profile_restored'): void {
+  const open = db.all<{ id: CampaignId; watermark: string | null; latestAt: string | null }>(
+    `SELECT c.id, CASE WHEN m.ids_increase = 1 THEN m.highest_id END AS watermark, (SELECT latest_at FROM profile) AS latestAt
+     FROM campaigns c LEFT JOIN listing_marks m ON m.account_id = c.account_id
+     WHERE c.state IN ('approved', 'waiting', 'running', 'paused', 'settling')`,
+  )
+  for (const { id, watermark, latestAt } of open) {
+    const waiting = db.all<{ id: number }>(
+      `SELECT id FROM recipients WHERE campaign_id = ? AND state IN ('pending', 'held')`,
+      id,
+    )
+    const reason = lock === 'profile_copied' ? 'copied' : 'database_went_back'
+    const attempt = { hash: null, payloadHash: '', watermark, at: latestAt ?? at, reason }
+    doubtPeople(
+      db,
+      id,
+      waiting.map((person) => person.id),
+      attempt,
+    )
+    pauseIfOpen(db, id, at)
+  }
+}
+
+interface MadeUpAttempt {
+  readonly hash: string | null
+  readonly payloadHash: string
+  readonly watermark: string | null
+  readonly at: string
+  readonly reason: string
+}
+
+/** Answers how many were put in doubt; who is accepted stays accepted. */
+function doubtPeople(db: Db, campaignId: CampaignId, ids: readonly number[], attempt: MadeUpAttempt): number {
+  const { id: attemptId } = db.write(
+    'quarantine.attempt',
+    `INSERT INTO attempts (campaign_id, batch, form, state, people, payload_hash, watermark, seen_message_id, armed_at, fault, journal_hash)
+     SELECT ?1, coalesce((SELECT max(batch) FROM attempts WHERE campaign_id = ?1), 0) + 1, coalesce(form, ''), 'unknown', ?2, ?3, ?4,
+       coalesce((SELECT max(id) FROM messages), 0), ?5, ?6, ?7 FROM campaigns WHERE id = ?1`,
+    ...[campaignId, ids.length, attempt.payloadHash, attempt.watermark, attempt.at, attempt.reason, attempt.hash],
+  )
+  const doubt = db.writer(
+    'quarantine.people',
+    `UPDATE recipients SET state = 'uncertain', reason = ? WHERE id = ? AND state IN ('pending', 'held', 'inflight', 'refused', 'skipped', 'uncertain', 'absent', 'closed')`,
+  )
+  const release = db.writer(
+    'quarantine.people',
+    'UPDATE attempt_recipients SET live = 0 WHERE recipient_id = ? AND live = 1',
+  )
+  const link = db.writer(
+    'quarantine.attempt',
+    'INSERT INTO attempt_recipients (attempt_id, recipient_id, live) VALUES (?, ?, 1)',
+  )
+  let people = 0
+  for (const id of ids) {
+    const { state } = db.get<{ state: string }>('SELECT state FROM recipients WHERE id = ?', id) ?? { state: '' }
+    if (state === 'accepted' || state === '') continue
+    release(id)
+    link(attemptId, id)
+    doubt(attempt.reason, id)
+    people += 1
+  }
+  return people
+}
+
+function hashesOf(db: Db, key: string, campaignId: CampaignId): ReadonlyMap<string, number> {
+  const rows = db.iterate<{ id: number; phone: string }>(
+    'SELECT id, phone FROM recipients WHERE campaign_id = ? AND position IS NOT NULL',
+    campaignId,
+  )
+  const hashes = new Map<string, number>()
+  for (const { id, phone } of rows) hashes.set(keyedHash(key, campaignId, phone), id)
+  return hashes
+}
+
+/** Also one that was over: it has people in doubt again. One that never started has nobody to wait for. */
+function pauseIfOpen(db: Db, id: CampaignId, at: string): void {
+  const campaign = db.get<{ state: string }>('SELECT state FROM campaigns WHERE id = ?', id)
+  if (!campaign || campaign.state === 'draft') return
+  if (campaign.state === 'frozen') {
+    // Approved in the time that was lost: whom it did not reach is not sent to on the strength of that.
+    db.write(
+      'stop.people',
+      `UPDATE recipients SET state = 'skipped', reason = 'stopped' WHERE campaign_id = ? AND state = 'pending'`,
+      id,
+    )
+    db.write(
+      'recover.campaigns',
+      `UPDATE campaigns SET state = 'settling', stopped_at = ?1, started_at = ?1 WHERE id = ?2`,
+      at,
+      id,
+    )
+    return audit(db, id, at, 'quarantined')
+  }
+  db.write(
+    'recover.campaigns',
+    'UPDATE campaigns SET finished_at = NULL, started_at = coalesce(started_at, ?) WHERE id = ?',
+    at,
+    id,
+  )
+  pauseFor(db, id, at, 'quarantine')
+}
+
+export function pauseFor(db: Db, id: CampaignId, at: string, reason: 'quarantine' | 'restart'): void {
+  db.write(
+    'recover.campaigns',
+    `UPDATE campaigns SET state = 'paused', pause_reason = ?1, pause_words = NULL, paused_at = ?2, changed_at = ?2 WHERE id = ?3`,
+    ...[reason, at, id],
+  )
+  audit(db, id, at, reason === 'restart' ? 'recovered' : 'quarantined')
+}

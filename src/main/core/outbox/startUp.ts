@@ -1,0 +1,62 @@
+// The start of a profile: who it is, what its journal and its database say about each other, what is in doubt. Nothing is
+// handed over before this is through.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Clock, Logger, ProfileMarks, Random } from '../ports'
+import type { Storage } from '../storage/openStorage'
+import { startUpOperations } from './startUpRows'
+
+export interface StartUpOptions {
+  readonly storage: Storage
+  readonly clock: Clock
+  readonly random: Random
+  readonly logger: Logger
+  readonly marks: ProfileMarks
+  readonly folder: string
+}
+
+export interface StartUp {
+  open(): Promise<void>
+  /** Uses a copied or restored profile here. False where it is not locked. */
+  adopt(): Promise<boolean>
+  /** The last thing that is written. */
+  closed(): Promise<void>
+}
+
+export function makeStartUp({ storage, clock, random, logger, marks, folder }: StartUpOptions): StartUp {
+  const store = storage.bind(startUpOperations)
+  const now = (): string => new Date(clock.now()).toISOString()
+
+  return {
+    async open() {
+      const known = await store.profile()
+      const mark = known && marks.read(known.profileId)
+      const isOriginalThere =
+        mark !== undefined && mark.folder !== folder && existsSync(join(mark.folder, 'postrider.sqlite'))
+      const opened = await store.open({
+        at: now(),
+        folder,
+        mark,
+        isOriginalThere,
+        newProfileId: random.uuid(),
+        newKey: random.uuid() + random.uuid(),
+      })
+      const { findings, campaigns } = opened.report
+      if (findings.length + campaigns.length > 0)
+        logger.warn('start_found', { findings: findings.map(({ kind }) => kind), campaigns: campaigns.length })
+      // Last, so that the computer never remembers a later state than there is.
+      if (opened.lockedBy === null) marks.write(opened.profileId, { folder, epoch: opened.epoch })
+    },
+    async adopt() {
+      const known = await store.profile()
+      const mark = known && marks.read(known.profileId)
+      const adopted = await store.adopt({ at: now(), markEpoch: mark?.epoch ?? 0 })
+      if (!adopted) return false
+      marks.write(adopted.profileId, { folder, epoch: adopted.epoch })
+      return true
+    },
+    async closed() {
+      await store.closed()
+    },
+  }
+}

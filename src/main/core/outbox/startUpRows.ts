@@ -1,0 +1,182 @@
+// What a start makes of what it finds on the disk, in one transaction: the journal against the database, armed attempts
+// into doubt, running campaigns into a pause, states against the people who were approved. Before anything may be sent.
+import type { Finding } from '@contract'
+import { minute } from '../base/durations'
+import type { CampaignId } from '../base/ids'
+import type { ProfileMark } from '../ports'
+import type { Db } from '../storage/db'
+import { operationGroup, read, write } from '../storage/operations'
+import { compareJournal, judgeProfile, type ProfileLock } from './compareJournal'
+import { journalAttempts, journalEpoch } from './journalLines'
+import { pauseFor, quarantineCopied, quarantineMissing, recoverArmed } from './quarantineRows'
+
+export interface ProfileRow {
+  readonly profileId: string
+  readonly epoch: number
+  readonly isOpen: 0 | 1
+  readonly lockedBy: ProfileLock | null
+  /** JSON; null once a person has read it. */
+  readonly report: string | null
+}
+
+/** What the last start found, until a person has read it. */
+export interface StoredReport {
+  readonly findings: readonly Finding[]
+  readonly campaigns: readonly { readonly campaignId: CampaignId; readonly inDoubt: number }[]
+}
+
+export interface Opening {
+  readonly at: string
+  readonly folder: string
+  readonly mark: ProfileMark | undefined
+  readonly isOriginalThere: boolean
+  /** For a profile that is opened for the first time. */
+  readonly newProfileId: string
+  readonly newKey: string
+}
+
+export interface Opened {
+  readonly profileId: string
+  readonly epoch: number
+  readonly lockedBy: ProfileLock | null
+  readonly report: StoredReport
+}
+
+/** A clock this far before the latest record is not slow, it is wrong. */
+const clockSlackMs = 10 * minute
+
+export const startUpOperations = operationGroup('startUp', {
+  profile: read((db) => readProfile(db)),
+
+  open: write((db, opening: Opening): Opened => {
+    const profile = readProfile(db) ?? makeProfileRow(db, opening)
+    const findings: Finding[] = []
+    if (profile.isOpen === 1) findings.push({ kind: 'unclean_end' })
+    if ((db.journal?.cutBytes ?? 0) > 0) findings.push({ kind: 'journal_torn' })
+    const lock = profile.lockedBy ?? judgeLock(db, profile, opening)
+    const inDoubt = new Map<CampaignId, number>()
+    compareWithJournal(db, opening.at, findings, inDoubt)
+    recoverArmed(db, opening.at, inDoubt)
+    if (lock) findings.push({ kind: lock })
+    checkConservation(db, opening.at, findings)
+    if (isClockBehind(db, opening.at)) findings.push({ kind: 'clock_behind' })
+    const epoch = lock ? profile.epoch : Math.max(profile.epoch, journalEpoch(db.journal?.lines ?? [])) + 1
+    const report = withUnread(profile.report, {
+      findings,
+      campaigns: [...inDoubt].map(([campaignId, people]) => ({ campaignId, inDoubt: people })),
+    })
+    db.run(
+      'UPDATE profile SET epoch = ?, is_open = 1, locked_by = ?, start_report = ?',
+      ...[epoch, lock ?? null, JSON.stringify(report)],
+    )
+    if (!lock) {
+      const line = db.journal?.append({ kind: 'open', epoch, at: opening.at })
+      // Compared and settled: the next start looks at what comes after. A database that goes back takes its floors with it.
+      db.run(
+        'UPDATE profile SET journal_floor = ?, attempt_floor = coalesce((SELECT max(id) FROM attempts), 0)',
+        line?.n ?? 0,
+      )
+      db.journal?.letGo()
+    }
+    return { profileId: profile.profileId, epoch, lockedBy: lock ?? null, report }
+  }),
+
+  /** A copied or restored profile is used here from now on: everything not settled is in doubt until the listing was read. */
+  adopt: write((db, { at, markEpoch }: { at: string; markEpoch: number }) => {
+    const profile = readProfile(db)
+    if (!profile?.lockedBy) return undefined
+    const lines = db.journal?.lines ?? []
+    // A journal that is as young as the computer's mark tells of every request: the others were never made.
+    const isComplete = profile.lockedBy === 'profile_restored' && journalEpoch(lines) >= markEpoch
+    if (!isComplete) quarantineCopied(db, at, profile.lockedBy)
+    const epoch = Math.max(profile.epoch, markEpoch, journalEpoch(lines)) + 1
+    db.run('UPDATE profile SET locked_by = NULL, epoch = ?', epoch)
+    db.journal?.append({ kind: 'open', epoch, at })
+    return { profileId: profile.profileId, epoch }
+  }),
+
+  seen: write((db) => db.run('UPDATE profile SET start_report = NULL')),
+
+  closed: write((db) => db.run('UPDATE profile SET is_open = 0')),
+})
+
+/** What an earlier start found and nobody has read yet stays in the report. */
+function withUnread(unread: string | null, report: StoredReport): StoredReport {
+  if (unread === null) return report
+  const earlier = JSON.parse(unread) as StoredReport
+  const kinds = new Set(report.findings.map(({ kind }) => kind))
+  const ids = new Set(report.campaigns.map(({ campaignId }) => campaignId))
+  return {
+    findings: [...report.findings, ...earlier.findings.filter(({ kind }) => !kinds.has(kind))],
+    campaigns: [...report.campaigns, ...earlier.campaigns.filter(({ campaignId }) => !ids.has(campaignId))],
+  }
+}
+
+function readProfile(db: Db): ProfileRow | undefined {
+  return db.get<ProfileRow>(
+    'SELECT profile_id AS profileId, epoch, is_open AS isOpen, locked_by AS lockedBy, start_report AS report FROM profile',
+  )
+}
+
+function makeProfileRow(db: Db, { newProfileId, newKey }: Opening): ProfileRow {
+  db.run(
+    'INSERT INTO profile (id, profile_id, journal_key, epoch, is_open) VALUES (1, ?, ?, 0, 0)',
+    newProfileId,
+    newKey,
+  )
+  return { profileId: newProfileId, epoch: 0, isOpen: 0, lockedBy: null, report: null }
+}
+
+function judgeLock(db: Db, { epoch }: ProfileRow, { folder, mark, isOriginalThere }: Opening): ProfileLock | undefined {
+  const { sent } = db.get<{ sent: number }>(`SELECT count(*) AS sent FROM campaigns WHERE approval IS NOT NULL`) ?? {
+    sent: 0,
+  }
+  const facts = { folder, epoch, hasSent: sent > 0, journalEpoch: journalEpoch(db.journal?.lines ?? []) }
+  return judgeProfile(facts, mark, isOriginalThere)
+}
+
+function compareWithJournal(db: Db, at: string, findings: Finding[], inDoubt: Map<CampaignId, number>): void {
+  const { journal } = db
+  const floors = db.get<{ journal: number; attempt: number }>(
+    'SELECT journal_floor AS journal, attempt_floor AS attempt FROM profile',
+  )
+  if (!journal || !floors) return
+  const announced = journalAttempts(journal.lines, floors.journal)
+  const made = db.all<{ hash: string | null }>('SELECT journal_hash AS hash FROM attempts WHERE id > ?', floors.attempt)
+  const { missingInDatabase, missingInJournal } = compareJournal(
+    announced.map(({ hash }) => hash),
+    made.map(({ hash }) => hash),
+  )
+  if (missingInDatabase.length > 0) {
+    const missing = new Set(missingInDatabase)
+    const { people, unknownPeople } = quarantineMissing(
+      db,
+      at,
+      announced.filter(({ hash }) => missing.has(hash)),
+      inDoubt,
+    )
+    findings.push({ kind: 'database_behind', attempts: missing.size, people, unknownPeople })
+  }
+  if (missingInJournal > 0 || journal.brokenAt !== undefined) {
+    findings.push({ kind: 'journal_lost', attempts: missingInJournal })
+  }
+}
+
+/** Every person who was approved is in exactly one state; where that is not so, nothing of the campaign is sent. */
+function checkConservation(db: Db, at: string, findings: Finding[]): void {
+  const broken = db.all<{ id: CampaignId }>(
+    `SELECT c.id FROM campaigns c
+     WHERE c.state IN ('approved', 'waiting', 'running', 'paused', 'settling')
+       AND (c.frozen_people IS NOT (SELECT count(*) FROM recipients r WHERE r.campaign_id = c.id AND r.position IS NOT NULL)
+         OR EXISTS (SELECT 1 FROM recipients r WHERE r.campaign_id = c.id AND r.state IN ('inflight', 'uncertain', 'absent')
+           AND NOT EXISTS (SELECT 1 FROM attempt_recipients l WHERE l.recipient_id = r.id AND l.live = 1)))`,
+  )
+  if (broken.length === 0) return
+  for (const { id } of broken) pauseFor(db, id, at, 'quarantine')
+  findings.push({ kind: 'not_conserved', campaigns: broken.length })
+}
+
+function isClockBehind(db: Db, at: string): boolean {
+  const latest = db.get<{ at: string | null }>('SELECT latest_at AS at FROM profile')?.at ?? null
+  return latest !== null && Date.parse(at) < Date.parse(latest) - clockSlackMs
+}

@@ -1,0 +1,39 @@
+// One request, and what it came to. Costs money.
+import type { CampaignId } from '../base/ids'
+import type { SendPayload } from '../gateway/buildSend'
+import type { SubmitOutcome } from '../gateway/submitOutcome'
+import type { Logger } from '../ports'
+import { classifyOutcome, type Verdict } from './classifyOutcome'
+import type { DispatchGateway } from './dispatchGateway'
+
+export interface Submission {
+  readonly gateway: DispatchGateway
+  readonly logger: Logger
+  readonly id: CampaignId
+  readonly attemptId: number
+}
+
+/** Never rejects. `answer`: JSON of what the gateway said, without our own reading of it. */
+export async function submitOnce(
+  { gateway, logger, id, attemptId }: Submission,
+  payload: SendPayload,
+): Promise<{ readonly verdict: Verdict; readonly answer: string | null }> {
+  try {
+    const outcome = await gateway.submit(payload)
+    return { verdict: classifyOutcome(outcome), answer: keepAnswer(outcome) }
+  } catch (error) {
+    // A defect or a failed disk on the way: nobody can say whether the request left.
+    logger.error('request_broke', { campaign: id, attempt: attemptId, error: stackOf(error) })
+    return { verdict: { state: 'unknown', fault: 'app_fault' }, answer: null }
+  }
+}
+
+function keepAnswer(outcome: SubmitOutcome): string | null {
+  if (outcome.kind !== 'answer') return null
+  const { kind: _, json: __, ...said } = outcome
+  return JSON.stringify(said)
+}
+
+export function stackOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}

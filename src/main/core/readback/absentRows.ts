@@ -1,0 +1,47 @@
+// Not found: nothing can turn out late any more, the listing was read often enough, and it shows something later of ours.
+// Where one of these lacks, people stay uncertain, and a person decides.
+import { guard } from '../base/guards'
+import type { Db } from '../storage/db'
+import { hasLaterMessageSql } from './laterMessageSql'
+import { looksNeeded } from './nextLook'
+import { settleInstant } from './settleInstant'
+
+export interface UnknownAttempt {
+  readonly id: number
+  readonly armedAt: string
+  readonly scheduledFor: string | null
+  /** Clean looks that began after it, the present one included. */
+  readonly looks: number
+}
+
+/** `lookedFrom`: when the clean look began that shall decide. */
+export function settleAbsent(db: Db, attempt: UnknownAttempt, lookedFrom: string): void {
+  const { id, armedAt, scheduledFor, looks } = attempt
+  const isAbsent =
+    guard('absent.settled', Date.parse(lookedFrom) >= settleInstant(armedAt, scheduledFor)) &&
+    guard('absent.three_looks', looks >= looksNeeded) &&
+    guard('absent.later_message', isLaterVisible(db, id))
+  if (!isAbsent) return
+  db.write(
+    'absent.people',
+    `UPDATE recipients SET state = 'absent', reason = NULL WHERE state = 'uncertain'
+       AND id IN (SELECT recipient_id FROM attempt_recipients WHERE attempt_id = ? AND live = 1)`,
+    id,
+  )
+  db.write(
+    'absent.attempt',
+    `UPDATE attempts SET state = CASE WHEN EXISTS (
+         SELECT 1 FROM attempt_recipients l JOIN recipients r ON r.id = l.recipient_id
+         WHERE l.attempt_id = attempts.id AND l.live = 1 AND r.state = 'accepted') THEN 'mixed' ELSE 'absent' END
+     WHERE id = ? AND state = 'unknown'`,
+    id,
+  )
+}
+
+function isLaterVisible(db: Db, id: number): boolean {
+  const row = db.get<{ isFresh: 0 | 1 }>(
+    `SELECT ${hasLaterMessageSql} AS isFresh FROM attempts a JOIN campaigns c ON c.id = a.campaign_id WHERE a.id = ?`,
+    id,
+  )
+  return row?.isFresh === 1
+}

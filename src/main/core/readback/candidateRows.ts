@@ -1,0 +1,85 @@
+// Who of our people a listed message may prove: everybody of its number to whom a request was made that may have arrived.
+import { day } from '../base/durations'
+import type { Db } from '../storage/db'
+import type { ListedMessage, MatchCandidate, MatchRequest } from './matchRecord'
+import { readRef } from './callbackRef'
+
+export interface Candidate extends MatchCandidate {
+  readonly recipientId: number
+  readonly campaignId: string
+  readonly attemptId: number
+  readonly state: string
+  /** 1 as long as the attempt has handed the person over, or may have. */
+  readonly live: 0 | 1
+  /** The record that the person has already. */
+  readonly messageId: number | null
+  readonly resends: number
+}
+
+/** A list as the gateway has it: one request, one person standing for all of them. */
+export type ListCandidate = Omit<Candidate, 'phone'>
+
+export interface Listed {
+  readonly accountId: string
+  readonly messageId: number
+  readonly record: ListedMessage
+  readonly status: string
+  readonly seenAt: string
+}
+
+/** Campaigns older than this are not searched: their people have been settled. */
+export const searchBackMs = 14 * day
+
+const columns = `r.id AS recipientId, r.campaign_id AS campaignId, a.id AS attemptId, r.state, l.live, r.message_id AS messageId, r.resends,
+  r.text, c.sender, c.scheduled_for AS scheduledFor, a.ref, a.gateway_campaign_id AS gatewayCampaignId,
+  a.gateway_tracking_id AS gatewayTrackingId, a.gateway_message_id AS gatewayMessageId, a.armed_at AS armedAt,
+  CASE WHEN coalesce(m.ids_increase, 1) = 1 THEN a.watermark END AS watermark`
+
+// What was seen before a request was made cannot be its record.
+const attemptsOf = `JOIN attempt_recipients l ON l.recipient_id = r.id
+  JOIN attempts a ON a.id = l.attempt_id AND a.state <> 'unsent' AND a.seen_message_id < ?2
+  LEFT JOIN listing_marks m ON m.account_id = c.account_id`
+
+/**
+ * Best first. Somebody known to be accepted and without their record comes before somebody in doubt: theirs is a record
+ * that must be there. Then whom a request may still have handed over, and of several requests the later.
+ */
+export function readCandidates(db: Db, { accountId, messageId, record, seenAt }: Listed): Candidate[] {
+  return db.all<Candidate>(
+    `SELECT ${columns}, r.phone FROM campaigns c
+       JOIN recipients r ON r.campaign_id = c.id AND r.phone = ?4 AND r.position IS NOT NULL ${attemptsOf}
+     WHERE c.account_id = ?1 AND c.started_at > ?3 ORDER BY l.live DESC, r.state <> 'accepted', a.id DESC`,
+    ...[accountId, messageId, since(seenAt), record.phone],
+  )
+}
+
+/** Sends to lists of the gateway's own: whom they reach is known to the gateway alone. */
+export function readListCandidates(db: Db, { accountId, messageId, seenAt }: Listed): ListCandidate[] {
+  return db.all<ListCandidate>(
+    `SELECT ${columns} FROM campaigns c
+       JOIN recipients r ON r.campaign_id = c.id AND r.position IS NOT NULL ${attemptsOf}
+     WHERE c.account_id = ?1 AND c.started_at > ?3 AND c.gateway_list IS NOT NULL ORDER BY l.live DESC, a.id DESC`,
+    ...[accountId, messageId, since(seenAt)],
+  )
+}
+
+/** A message that is kept already. */
+export function readListed(db: Db, { accountId, seenAt }: Listed, messageId: number): Listed | undefined {
+  const row = db.get<Omit<ListedMessage, 'ref'> & { readonly status: string; readonly callbackUrl: string | null }>(
+    `SELECT gateway_id AS gatewayId, gateway_key AS gatewayKey, gateway_campaign_id AS gatewayCampaignId, phone, text, sender,
+       scheduled_for AS scheduledFor, at, status, json_extract(raw, '$.callback_url') AS callbackUrl FROM messages WHERE id = ?`,
+    messageId,
+  )
+  if (!row) return undefined
+  const { status, callbackUrl, ...record } = row
+  const ref = readRef(String(callbackUrl ?? '')) ?? null
+  return { accountId, messageId, seenAt, status, record: { ...record, ref } }
+}
+
+export function asRequest({ messageId: _, ...request }: ListCandidate): MatchRequest {
+  return request
+}
+
+function since(seenAt: string): string {
+  return new Date(Date.parse(seenAt) - searchBackMs).toISOString()
+}

@@ -1,0 +1,59 @@
+// What still waits for the listing: attempts in doubt, people without their record, statuses that can change.
+import { day, hour } from '../base/durations'
+import type { Db } from '../storage/db'
+import { searchBackMs } from './candidateRows'
+import { isWatched, readOutlook, type OpenAttempt, type Outlook } from './nextLook'
+
+export interface OutlookQuestion {
+  readonly accountId: string
+  readonly now: number
+  /** When the app began to look, or `now` where a person asks: then nothing is too old. */
+  readonly watchingSince: number
+}
+
+/** Attempts whose people the listing may still prove, in the words of the partial index. */
+export const inDoubtSql = `(a.state = 'armed' OR a.state = 'unknown' OR a.owes_read_back = 1) AND a.state <> 'armed'`
+
+// Two questions, since each has its own partial index; by name, or all attempts of large campaigns would be gone through.
+const openStates = [
+  ['attempts_in_doubt', inDoubtSql],
+  ['attempts_absent', `(a.state = 'absent' OR a.state = 'mixed') AND a.owes_read_back = 0`],
+] as const
+
+const openAttemptsSql = openStates
+  .map(
+    ([index, isOpen]) => `SELECT a.armed_at AS armedAt, c.scheduled_for AS scheduledFor, a.looks,
+       sum(r.state = 'uncertain') AS uncertain
+     FROM campaigns c JOIN attempts a INDEXED BY ${index} ON a.campaign_id = c.id
+       JOIN attempt_recipients l ON l.attempt_id = a.id AND l.live = 1 JOIN recipients r ON r.id = l.recipient_id
+     WHERE c.account_id = ?1 AND c.started_at > ?2 AND ${isOpen} AND r.state IN ('uncertain', 'absent', 'closed') GROUP BY a.id`,
+  )
+  .join(' UNION ALL ')
+
+export function outlookOf(db: Db, { accountId, now, watchingSince }: OutlookQuestion): Outlook {
+  const since = (ms: number): string => new Date(now - ms).toISOString()
+  const open = db.all<OpenAttempt>(openAttemptsSql, accountId, since(searchBackMs))
+  return readOutlook(
+    open.filter((attempt) => isWatched(attempt, now, watchingSince)),
+    readMovingSince(db, accountId, since),
+    now,
+  )
+}
+
+function readMovingSince(db: Db, accountId: string, since: (ms: number) => string): string | null {
+  const oldest = (sql: string, ...values: string[]): string[] => {
+    const at = db.get<{ at: string | null }>(sql, accountId, ...values)?.at ?? null
+    return at === null ? [] : [at]
+  }
+  const unlisted = oldest(
+    `SELECT min(a.armed_at) AS at FROM campaigns c JOIN attempts a ON a.campaign_id = c.id
+     WHERE c.account_id = ? AND c.started_at > ? AND a.armed_at > ? AND a.state = 'acked'
+       AND EXISTS (SELECT 1 FROM recipients r WHERE r.campaign_id = c.id AND r.state = 'accepted' AND r.message_id IS NULL)`,
+    ...[since(searchBackMs), since(day)],
+  )
+  const moving = oldest(
+    'SELECT min(at) AS at FROM messages WHERE account_id = ? AND is_final = 0 AND at > ?',
+    since(day + 2 * hour),
+  )
+  return [...unlisted, ...moving].sort()[0] ?? null
+}

@@ -1,0 +1,97 @@
+// What a record that proves an acceptance changes: the person, the attempt, and the line that tells of it.
+import type { Db } from '../storage/db'
+import type { Candidate, ListCandidate, Listed } from './candidateRows'
+
+/** Whatever was thought of the person: who was accepted is accepted, and is never sent to by the app again. */
+export function provePerson(db: Db, listed: Listed, person: Candidate): string {
+  const { messageId, status } = listed
+  const { recipientId, campaignId } = person
+  db.run('UPDATE messages SET recipient_id = ?, campaign_id = ? WHERE id = ?', recipientId, campaignId, messageId)
+  db.run('UPDATE recipients SET message_id = ?, delivery = ? WHERE id = ?', messageId, status, recipientId)
+  noteFind(db, listed, person)
+  return campaignId
+}
+
+/** The people of such a send are not known here: its messages are counted by their campaign. */
+export function proveListSend(db: Db, listed: Listed, send: ListCandidate): string {
+  const { messageId, record } = listed
+  const { campaignId, recipientId, attemptId } = send
+  db.run('UPDATE messages SET campaign_id = ? WHERE id = ?', campaignId, messageId)
+  if (send.messageId !== null) return campaignId
+  db.run('UPDATE recipients SET message_id = ? WHERE id = ?', messageId, recipientId)
+  // The first record names the send, and the name finds the others.
+  db.write(
+    'found.attempt',
+    'UPDATE attempts SET gateway_campaign_id = coalesce(gateway_campaign_id, ?) WHERE id = ?',
+    record.gatewayCampaignId,
+    attemptId,
+  )
+  noteFind(db, listed, send)
+  return campaignId
+}
+
+/** One acceptance for each time it was sent: more than that is shown. Told once. */
+export function noteSecondRecord(db: Db, { messageId, seenAt }: Listed, person: Candidate): string {
+  const { recipientId, campaignId, resends } = person
+  db.run('UPDATE messages SET recipient_id = ?, campaign_id = ? WHERE id = ?', recipientId, campaignId, messageId)
+  const { records } = db.get<{ records: number }>(
+    'SELECT count(*) AS records FROM messages WHERE campaign_id = ? AND recipient_id = ?',
+    campaignId,
+    recipientId,
+  ) ?? { records: 0 }
+  if (records <= 1 + resends) return campaignId
+  const { changes } = db.run('UPDATE recipients SET second_record = 1 WHERE id = ? AND second_record = 0', recipientId)
+  if (changes === 1) audit(db, campaignId, seenAt, 'second_record', { recipientId, messageId })
+  return campaignId
+}
+
+/** Somebody in flight is left to the answer, which finds the record there; see `settle.listed_first`. */
+function noteFind(db: Db, { messageId, seenAt }: Listed, { state, live, ...found }: Omit<Candidate, 'phone'>): void {
+  const { recipientId, campaignId, attemptId } = found
+  if (state === 'accepted' || state === 'inflight') return
+  db.write(
+    'found.people',
+    `UPDATE recipients SET state = 'accepted', reason = NULL, evidence = 'listing' WHERE id = ?`,
+    recipientId,
+  )
+  if (live === 0) {
+    db.write(
+      'found.people',
+      `UPDATE attempt_recipients SET live = 1 WHERE attempt_id = ?1 AND recipient_id = ?2
+         AND NOT EXISTS (SELECT 1 FROM attempt_recipients other WHERE other.recipient_id = ?2 AND other.live = 1)`,
+      ...[attemptId, recipientId],
+    )
+  }
+  if (state === 'uncertain') audit(db, campaignId, seenAt, 'found', { recipientId, messageId })
+  else audit(db, campaignId, seenAt, 'found_late', { recipientId, messageId, from: state })
+  settleFound(db, attemptId)
+}
+
+/**
+ * Found when the listing has proved all its people. Mixed when some, once it had been called refused or absent; before
+ * that it stays unknown.
+ */
+function settleFound(db: Db, attemptId: number): void {
+  const isProved = `l.live = 1 AND r.state = 'accepted'`
+  const linked = 'FROM attempt_recipients l JOIN recipients r ON r.id = l.recipient_id WHERE l.attempt_id = attempts.id'
+  db.write(
+    'found.attempt',
+    `UPDATE attempts SET state = CASE WHEN EXISTS (SELECT 1 ${linked} AND NOT (${isProved})) THEN 'mixed' ELSE 'found' END
+     WHERE id = ? AND (state IN ('absent', 'refused', 'mixed')
+       OR (state = 'unknown' AND NOT EXISTS (SELECT 1 ${linked} AND NOT (${isProved}))))`,
+    attemptId,
+  )
+}
+
+/** Attempts whose people were all listed before the answer was lost. */
+export function settleListed(db: Db, campaignId: string): void {
+  const ids = db.all<{ id: number }>(`SELECT id FROM attempts WHERE campaign_id = ? AND state = 'unknown'`, campaignId)
+  for (const { id } of ids) settleFound(db, id)
+}
+
+function audit(db: Db, campaignId: string, at: string, what: string, detail: Readonly<Record<string, unknown>>): void {
+  db.run(
+    'INSERT INTO audit (campaign_id, at, what, detail) VALUES (?, ?, ?, ?)',
+    ...[campaignId, at, what, JSON.stringify(detail)],
+  )
+}

@@ -1,0 +1,106 @@
+// One look through the gateway's listing: its newest page, then the days in which something is waited for. Stores what it
+// sees and, at its end, what it means for people in doubt.
+import { fail, ok } from '../base/result'
+import type { GatewayResult } from '../gateway/gatewayOptions'
+import type { MessageRecord, Messages } from '../gateway/messages'
+import type { Clock } from '../ports'
+import type { OperationClient } from '../storage/operations'
+import { toListedRecord } from './toListedRecord'
+import type { readbackOperations } from './readbackRows'
+import { walkListing } from './walkListing'
+
+export interface Look {
+  readonly added: number
+  readonly changed: number
+  readonly readAt: string
+}
+
+export interface ReadNews {
+  readonly accountId: string
+  readonly added: number
+  readonly changed: number
+  readonly campaignIds: readonly string[]
+}
+
+export interface LookOptions {
+  readonly store: OperationClient<(typeof readbackOperations)['operations']>
+  readonly clock: Clock
+  readonly messagesOf: (accountId: string) => Promise<Messages | undefined>
+  readonly onRead: (news: ReadNews) => void
+}
+
+export interface LookTerms {
+  readonly accountId: string
+  /** See `OutlookQuestion`. */
+  readonly watchingSince: () => number
+  /** Before each page after the first: waits for its turn. False: the app is closing. */
+  readonly turn: () => Promise<boolean>
+}
+
+const markPageSize = 50
+
+export function makeLooker({ store, clock, messagesOf, onRead }: LookOptions) {
+  const now = (): string => new Date(clock.now()).toISOString()
+
+  async function keep(accountId: string, records: readonly MessageRecord[]) {
+    const seenAt = now()
+    const listed = records.flatMap((record) => toListedRecord(record, seenAt) ?? [])
+    const { added, changed, campaignIds } = await store.record({ accountId, records: listed, seenAt })
+    if (added + changed + campaignIds.length > 0) onRead({ accountId, added, changed, campaignIds })
+    return { added, changed, unread: records.length - listed.length }
+  }
+
+  async function readNewest(accountId: string) {
+    const messages = await messagesOf(accountId)
+    if (!messages) return fail('ACCOUNT_UNKNOWN')
+    const newest = await messages.list({ limit: markPageSize, orderBy: 'created_at', orderDirection: 'desc' })
+    return newest.ok ? ok({ messages, records: newest.value.rows }) : newest
+  }
+
+  async function mark(accountId: string, records: readonly MessageRecord[]): Promise<void> {
+    const ids = records.flatMap(({ id }) => id ?? [])
+    const keys = records.flatMap(({ key, id }) => key ?? id ?? [])
+    await store.recordMark({ accountId, ids, keys, at: now() })
+  }
+
+  return {
+    async readMark(accountId: string): Promise<GatewayResult<void>> {
+      const newest = await readNewest(accountId)
+      if (!newest.ok) return newest
+      await keep(accountId, newest.value.records)
+      await mark(accountId, newest.value.records)
+      return ok(undefined)
+    },
+
+    async take({ accountId, watchingSince, turn }: LookTerms): Promise<GatewayResult<Look>> {
+      if (await store.isLocked()) return fail('SENDING_LOCKED')
+      const startedAt = now()
+      const newest = await readNewest(accountId)
+      if (!newest.ok) return newest
+      const { messages, records } = newest.value
+      const sum = await keep(accountId, records)
+      const outlook = () => store.outlook({ accountId, now: clock.now(), watchingSince: watchingSince() })
+      const walked = await walkListing({
+        messages,
+        days: (await outlook()).days,
+        turn,
+        async onPage(page) {
+          const { added, changed, unread } = await keep(accountId, page)
+          sum.added += added
+          sum.changed += changed
+          return unread
+        },
+        isEnough: async () => (await outlook()).days.length === 0,
+      })
+      if (!walked.ok) return walked
+      // Only after everything was read: an id marked too early would hide a person from the match.
+      await mark(accountId, records)
+      const { isClean } = walked.value
+      const spoken = await store.recordLook({
+        ...{ accountId, startedAt, at: now(), isClean, watchingSince: watchingSince() },
+      })
+      if (spoken.length > 0) onRead({ accountId, added: 0, changed: 0, campaignIds: spoken })
+      return ok({ added: sum.added, changed: sum.changed, readAt: now() })
+    },
+  }
+}

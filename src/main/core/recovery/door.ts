@@ -1,0 +1,25 @@
+// The way in and out of the open profile, as the recovery area needs it; whoever opens profiles provides it.
+import type { RecoveryStatus } from '@contract'
+import type { CoreResult } from '../handlers'
+import type { Storage } from '../storage/openStorage'
+
+export type BlockedFault = NonNullable<RecoveryStatus['fault']>
+
+export type DoorState =
+  | {
+      readonly state: 'ready'
+      readonly storage: Storage
+      /** Uses a copied or restored profile here. */
+      adopt(): Promise<CoreResult<void>>
+    }
+  /** Without a fault: the files are being exchanged at this moment. */
+  | { readonly state: 'blocked'; readonly fault?: BlockedFault }
+
+export interface Door {
+  now(): DoorState
+  /**
+   * Closes the product, lets `change` work on the profile's files, and opens it again, whatever came of the change.
+   * Rejects with what `change` rejects with. One at a time.
+   */
+  exchange<Value>(change: () => Promise<Value>): Promise<Value>
+}

@@ -1,0 +1,149 @@
+// What a start found, backups, and the ways out when the database cannot be opened. The only area that answers then.
+import { stat } from 'node:fs/promises'
+import type { RecoveryStatus } from '@contract'
+import { fail, ok } from '../base/result'
+import type { CoreResult, Handlers } from '../handlers'
+import type { Live } from '../live'
+import { startUpOperations } from '../outbox/startUpRows'
+import type { Clock, Logger } from '../ports'
+import type { Keeper } from '../storage/keeper'
+import type { Storage } from '../storage/openStorage'
+import { profilePaths } from '../storage/profilePaths'
+import { StorageError } from '../storage/storageError'
+import { startDailyCare } from './dailyCare'
+import type { Door } from './door'
+import { recoveryOperations } from './recoveryRows'
+
+export interface RecoveryOptions {
+  readonly door: Door
+  readonly keeper: Keeper
+  readonly folder: string
+  readonly clock: Clock
+  readonly live: Live
+  readonly logger: Logger
+}
+
+export interface RecoveryArea {
+  readonly handlers: Handlers<'recovery'>
+  /** Waits for work on the files that is under way. */
+  stop(): Promise<void>
+}
+
+export function makeRecovery({ door, keeper, folder, clock, live, logger }: RecoveryOptions): RecoveryArea {
+  const { databasePath } = profilePaths(folder)
+  const now = (): string => new Date(clock.now()).toISOString()
+  const inTurn = makeTurns()
+  const open = (): Storage | undefined => {
+    const current = door.now()
+    return current.state === 'ready' ? current.storage : undefined
+  }
+  const isSending = async (): Promise<boolean> => (await open()?.bind(recoveryOperations).isSending()) ?? false
+
+  const endDailyCare = startDailyCare({
+    ...{ clock, logger, keeper, inTurn },
+    isQuiet: async () => open() !== undefined && !(await isSending()),
+    async onDamage() {
+      await open()?.bind(recoveryOperations).addFinding({ kind: 'check_failed' })
+      live.publish({ kind: 'recovery' })
+    },
+  })
+
+  async function status(): Promise<CoreResult<RecoveryStatus>> {
+    const current = door.now()
+    if (current.state === 'blocked') {
+      const { fault } = current
+      return ok({ state: 'blocked', ...(fault ? { fault } : {}), findings: [], campaigns: [], folder })
+    }
+    const { lockedBy, findings, campaigns } = await current.storage.bind(recoveryOperations).report()
+    return ok({
+      state: 'ready',
+      ...(lockedBy === null || lockedBy === undefined ? {} : { locked: lockedBy }),
+      ...{ findings: [...findings], campaigns, folder },
+    })
+  }
+
+  /** Salvage and a new beginning are for a damaged database alone: one that is newer, or cannot be written, is whole. */
+  async function replaceDamaged(what: string, work: () => Promise<unknown>): Promise<CoreResult<RecoveryStatus>> {
+    const current = door.now()
+    const fault = current.state === 'blocked' ? current.fault : 'ready'
+    if (fault !== 'damaged' && fault !== 'failed') return fail('STORAGE_FAILED', 'no', { detail: fault ?? 'changing' })
+    const done = await door.exchange(work)
+    logger.warn(what, { done })
+    return status()
+  }
+
+  async function restore(name: string): Promise<CoreResult<RecoveryStatus>> {
+    if (await isSending()) return fail('SENDING_BUSY', 'after')
+    try {
+      if (!(await keeper.prepareRestore({ name }))) return fail('BACKUP_UNKNOWN', 'no', { field: 'name' })
+    } catch (error) {
+      if (!(error instanceof StorageError) || !['damaged', 'newer'].includes(error.fault)) throw error
+      return fail('BACKUP_DAMAGED', 'no', { field: 'name', detail: error.fault })
+    }
+    const done = await door.exchange(() => keeper.finishRestore({ at: now() }))
+    logger.warn('restored', { name, ...done })
+    return status()
+  }
+
+  async function backUp() {
+    if (!open()) return fail('STORAGE_BLOCKED')
+    if (await isSending()) return fail('SENDING_BUSY', 'after')
+    return ok(await keeper.backUp({ reason: 'by_hand', at: now() }))
+  }
+
+  const handlers: Handlers<'recovery'> = {
+    status,
+    async seen() {
+      await open()?.bind(startUpOperations).seen()
+      live.publish({ kind: 'recovery' })
+      return status()
+    },
+    async adopt() {
+      const current = door.now()
+      if (current.state === 'blocked') return fail('STORAGE_BLOCKED')
+      // No word of a person makes a database safe on a network drive.
+      const { lockedBy } = await current.storage.bind(recoveryOperations).report()
+      if (lockedBy === 'synced_folder') return fail('CAMPAIGN_WRONG_STATE')
+      const adopted = await current.adopt()
+      return adopted.ok ? status() : adopted
+    },
+    backups: async () => ok(keeper.backups()),
+    backUp: () => inTurn(backUp),
+    restore: ({ name }) => inTurn(() => restore(name)),
+    salvage: () => inTurn(() => replaceDamaged('salvaged', () => keeper.salvage())),
+    startEmpty: () => inTurn(() => replaceDamaged('started_empty', () => keeper.startEmpty())),
+    async facts() {
+      const storage = open()
+      if (!storage) return fail('STORAGE_BLOCKED')
+      const counts = await storage.bind(recoveryOperations).facts()
+      const lastBackupAt = keeper.backups()[0]?.madeAt
+      const bytes = (await sizeOf(databasePath)) + (await sizeOf(`${databasePath}-wal`))
+      return ok({ ...counts, bytes, ...(lastBackupAt === undefined ? {} : { lastBackupAt }) })
+    },
+  }
+
+  return {
+    handlers,
+    async stop() {
+      endDailyCare()
+      await inTurn(async () => undefined)
+    },
+  }
+}
+
+/** One piece of work on the profile's files after the other, whatever came of the one before. */
+function makeTurns(): <Value>(work: () => Promise<Value>) => Promise<Value> {
+  let last: Promise<unknown> = Promise.resolve()
+  return (work) => {
+    const mine = last.then(work)
+    last = mine.catch(() => undefined)
+    return mine
+  }
+}
+
+async function sizeOf(path: string): Promise<number> {
+  return stat(path).then(
+    ({ size }) => size,
+    () => 0,
+  )
+}

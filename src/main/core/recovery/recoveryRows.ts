@@ -1,0 +1,70 @@
+// What the last start found, as it is stored, with the numbers as they are now; and small facts of the profile.
+import type { Finding, RecoveryStatus } from '@contract'
+import { readCounts } from '../outbox/progressRows'
+import type { StoredReport } from '../outbox/startUpRows'
+import type { Db } from '../storage/db'
+import { operationGroup, read, write } from '../storage/operations'
+
+export interface RecoveryReport {
+  readonly lockedBy: RecoveryStatus['locked'] | null
+  readonly findings: readonly Finding[]
+  readonly campaigns: RecoveryStatus['campaigns']
+}
+
+interface ReportRow {
+  readonly lockedBy: RecoveryReport['lockedBy']
+  readonly report: string | null
+}
+
+export const recoveryOperations = operationGroup('recovery', {
+  report: read((db): RecoveryReport => {
+    const { findings, campaigns } = readReport(db)
+    return {
+      lockedBy: readRow(db)?.lockedBy ?? null,
+      findings,
+      campaigns: campaigns.flatMap(({ campaignId, inDoubt }) => {
+        const row = db.get<{ name: string }>(
+          'SELECT name FROM campaigns WHERE id = ? AND removed_at IS NULL',
+          campaignId,
+        )
+        return row ? [{ campaignId, name: row.name, counts: readCounts(db, campaignId), inDoubt }] : []
+      }),
+    }
+  }),
+
+  facts: read((db) => ({
+    people: db.get<{ rows: number }>('SELECT count(*) AS rows FROM contacts')?.rows ?? 0,
+    messages: db.get<{ rows: number }>('SELECT count(*) AS rows FROM messages')?.rows ?? 0,
+  })),
+
+  /** A campaign is being handed over. */
+  isSending: read((db) => db.get(`SELECT 1 FROM campaigns WHERE state = 'running' LIMIT 1`) !== undefined),
+
+  /** Adds to what the start found; once. */
+  addFinding: write((db, finding: Finding) => addFinding(db, finding)),
+
+  /** Before a start judges the profile: the folder may lie elsewhere by now. */
+  liftSyncedLock: write((db) => db.run(`UPDATE profile SET locked_by = NULL WHERE locked_by = 'synced_folder'`)),
+
+  /** After a start has judged it; a lock that a person can open stays the one that is shown. */
+  lockSynced: write((db) => {
+    db.run(`UPDATE profile SET locked_by = 'synced_folder' WHERE locked_by IS NULL`)
+    addFinding(db, { kind: 'synced_folder' })
+  }),
+})
+
+function readRow(db: Db): ReportRow | undefined {
+  return db.get<ReportRow>('SELECT locked_by AS lockedBy, start_report AS report FROM profile')
+}
+
+/** Written by this app and by no one else. */
+function readReport(db: Db): StoredReport {
+  const stored = readRow(db)?.report ?? null
+  return stored === null ? { findings: [], campaigns: [] } : (JSON.parse(stored) as StoredReport)
+}
+
+function addFinding(db: Db, finding: Finding): void {
+  const { findings, campaigns } = readReport(db)
+  if (findings.some(({ kind }) => kind === finding.kind)) return
+  db.run('UPDATE profile SET start_report = ?', JSON.stringify({ findings: [...findings, finding], campaigns }))
+}

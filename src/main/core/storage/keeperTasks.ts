@@ -1,0 +1,67 @@
+// What the keeper does: the work on the profile's files that neither the writer nor the reader may wait for. Each task opens
+// what it needs and closes it again. Those that exchange the database hold the profile's lock meanwhile.
+import { rmSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import type { BackupReason } from './backupNames'
+import { makeBackup } from './backups'
+import { quickCheck } from './checkDatabase'
+import { Db } from './db'
+import { exchangeDatabase } from './exchangeDatabase'
+import { openForWriting } from './openDatabase'
+import { lockProfile } from './profileLock'
+import type { ProfilePaths } from './profilePaths'
+import { finishRestore, prepareRestore } from './restoreBackup'
+import { salvage } from './salvage'
+import { toStorageError } from './storageError'
+
+/** Run by name in a worker: plain values in and out. */
+export const keeperTasks = {
+  backUp: ({ databasePath, backupsFolder }: ProfilePaths, { reason, at }: { reason: BackupReason; at: string }) =>
+    makeBackup({ databasePath, backupsFolder, reason, at }),
+
+  /** Throws StorageError `damaged`. */
+  check({ databasePath }: ProfilePaths): void {
+    const db = new Db(new DatabaseSync(databasePath, { readOnly: true }))
+    try {
+      db.script('PRAGMA busy_timeout = 5000')
+      quickCheck(db)
+    } finally {
+      db.close()
+    }
+  },
+
+  prepareRestore: (paths: ProfilePaths, { name }: { name: string }) => prepareRestore(paths, name),
+  finishRestore: (paths: ProfilePaths, { at }: { at: string }) => locked(paths, () => finishRestore(paths, at)),
+  salvage: (paths: ProfilePaths) => locked(paths, () => salvage(paths)),
+
+  startEmpty: (paths: ProfilePaths) =>
+    locked(paths, () => {
+      const prepared = `${paths.databasePath}.empty`
+      for (const ending of ['', '-wal', '-shm']) rmSync(`${prepared}${ending}`, { force: true })
+      openForWriting(prepared).close()
+      return exchangeDatabase(paths.databasePath, prepared, 'damaged')
+    }),
+} as const
+
+export type KeeperTasks = typeof keeperTasks
+export type KeeperTaskName = keyof KeeperTasks
+
+/** Throws StorageError. */
+export function runKeeperTask(paths: ProfilePaths, name: string, input: unknown): unknown {
+  const task = keeperTasks[name as KeeperTaskName] as ((paths: ProfilePaths, input: unknown) => unknown) | undefined
+  if (!task) throw new Error(`No task ${name}`)
+  try {
+    return task(paths, input)
+  } catch (error) {
+    throw toStorageError(error)
+  }
+}
+
+function locked<Value>({ lockPath }: ProfilePaths, run: () => Value): Value {
+  const lock = lockProfile(lockPath)
+  try {
+    return run()
+  } finally {
+    lock.release()
+  }
+}

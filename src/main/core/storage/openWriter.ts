@@ -1,0 +1,50 @@
+// Everything that the one writer of a profile holds: its lock, the dispatch journal, the writing connection and the ballast.
+import type { JournalDisk } from '../ports'
+import { makeBackup } from './backups'
+import { makeBallast, type Ballast } from './ballast'
+import type { Db } from './db'
+import { openJournal } from './journal'
+import { openJournalFile } from './journalFile'
+import { openForWriting } from './openDatabase'
+import { lockProfile } from './profileLock'
+import { toStorageError } from './storageError'
+import type { WorkerSetUp } from './workerProtocol'
+
+export interface Writer {
+  readonly db: Db
+  readonly ballast: Ballast
+  close(): void
+}
+
+/** Throws StorageError. A profile that cannot be opened is not kept locked. */
+export function openWriter(
+  { databasePath, lockPath, journalPath, ballastPath, ballastBytes, backupsFolder, at }: Omit<WorkerSetUp, 'role'>,
+  journalDisk?: JournalDisk,
+): Writer {
+  const lock = lockProfile(lockPath)
+  let disk: JournalDisk | undefined
+  try {
+    disk = journalDisk ?? openJournalFile(journalPath)
+    const opened = disk
+    const db = openForWriting(databasePath, {
+      journal: openJournal(opened),
+      // Where no verified backup can be made, nothing is migrated.
+      beforeMigration: () => makeBackup({ databasePath, backupsFolder, reason: 'before_update', at }),
+    })
+    const ballast = makeBallast(ballastPath, ballastBytes)
+    ballast.refill()
+    return {
+      db,
+      ballast,
+      close() {
+        db.close()
+        opened.close()
+        lock.release()
+      },
+    }
+  } catch (error) {
+    disk?.close()
+    lock.release()
+    throw toStorageError(error)
+  }
+}

@@ -1,0 +1,66 @@
+// The tables of our schema as SQLite describes them, and their references.
+import type { Db } from './db'
+
+export interface Table {
+  readonly name: string
+  readonly columns: readonly string[]
+  /** What its rows are stored by. */
+  readonly keys: readonly string[]
+}
+
+export function listTables(db: Db): Table[] {
+  const tables = db.all<{ name: string; isWithoutRowid: 0 | 1 }>(
+    `SELECT name, wr AS isWithoutRowid FROM pragma_table_list
+     WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'`,
+  )
+  return tables.map(({ name, isWithoutRowid }) => {
+    const columns = db.all<{ name: string; place: number }>(
+      'SELECT name, pk AS place FROM pragma_table_info(?) ORDER BY cid',
+      name,
+    )
+    const primary = columns.filter(({ place }) => place > 0).sort((a, b) => a.place - b.place)
+    return {
+      name,
+      columns: columns.map((column) => column.name),
+      keys: isWithoutRowid === 1 ? primary.map((column) => column.name) : ['rowid'],
+    }
+  })
+}
+
+interface Reference {
+  readonly parent: string
+  readonly from: string
+  readonly to: string
+  /** 1 where a row can do without it. */
+  readonly mayBeNull: 0 | 1
+}
+
+/**
+ * Takes references to rows that are not there out of the rows that can do without, and takes the others away, until every
+ * reference holds. Answers how many rows were changed.
+ */
+export function dropOrphans(db: Db): number {
+  let changed = 0
+  for (;;) {
+    let changedNow = 0
+    for (const { name } of listTables(db))
+      for (const reference of references(db, name)) changedNow += mend(db, name, reference)
+    if (changedNow === 0) return changed
+    changed += changedNow
+  }
+}
+
+function references(db: Db, table: string): Reference[] {
+  return db.all<Reference>(
+    `SELECT f."table" AS parent, f."from" AS "from", f."to" AS "to", (c."notnull" = 0 AND c.pk = 0) AS mayBeNull
+     FROM pragma_foreign_key_list(?1) f JOIN pragma_table_info(?1) c ON c.name = f."from"`,
+    table,
+  )
+}
+
+function mend(db: Db, table: string, { parent, from, to, mayBeNull }: Reference): number {
+  const isOrphan = `${from} IS NOT NULL AND NOT EXISTS (SELECT 1 FROM ${parent} p WHERE p.${to} = ${table}.${from})`
+  const sql =
+    mayBeNull === 1 ? `UPDATE ${table} SET ${from} = NULL WHERE ${isOrphan}` : `DELETE FROM ${table} WHERE ${isOrphan}`
+  return db.run(sql).changes
+}

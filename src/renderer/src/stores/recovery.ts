@@ -1,0 +1,145 @@
+// What the start found, and what a person does about it. Knows which page stands before the app; reads again whenever the
+// core says that something changed.
+import type { Backup, RecoveryStatus } from '@contract'
+import { defineStore } from 'pinia'
+import { computed, shallowRef } from 'vue'
+import { useClient, type Client } from '../api/client'
+import { toProblem, type Problem } from '../api/problem'
+import { useLive } from './live'
+
+export type RecoveryPage = 'starting' | 'unanswered' | 'exchanging' | 'blocked' | 'found' | 'app'
+export type RecoveryWork = 'restore' | 'salvage' | 'startEmpty' | 'adopt' | 'backUp'
+export type Facts = Awaited<ReturnType<Client['recovery']['facts']>>
+
+/** Until the core has answered once, and while the database is being exchanged. */
+const askAgainMs = 1_000
+
+/** An end without closing that left no send behind bothers nobody. */
+function isQuiet({ state, locked, findings, campaigns }: RecoveryStatus): boolean {
+  return state === 'ready' && !locked && campaigns.length === 0 && findings.every(({ kind }) => kind === 'unclean_end')
+}
+
+/** Blocked without a fault: another database is taking the place of the one before at this moment. */
+function isExchanging({ state, fault }: RecoveryStatus): boolean {
+  return state === 'blocked' && fault === undefined
+}
+
+/** What a person puts aside: the same again does not come back by itself, anything new does. */
+function kindOf({ locked, findings, campaigns }: RecoveryStatus): string {
+  return JSON.stringify([locked, findings.map(({ kind }) => kind), campaigns.map(({ campaignId }) => campaignId)])
+}
+
+export const useRecovery = defineStore('recovery', () => {
+  const client = useClient()
+  const status = shallowRef<RecoveryStatus>()
+  const backups = shallowRef<readonly Backup[]>()
+  const facts = shallowRef<Facts>()
+  const working = shallowRef<RecoveryWork>()
+  /** Why the start could not be read at all. */
+  const startProblem = shallowRef<Problem>()
+  /** Of the latest act, or of a reading for one. */
+  const problem = shallowRef<Problem>()
+  /** The act that `problem` is about, where it is about one. */
+  const failed = shallowRef<RecoveryWork>()
+  const aside = shallowRef<string>()
+  /** Counts up when another database took the place of the one before: everything is read afresh. */
+  const databases = shallowRef(0)
+
+  const page = computed<RecoveryPage>(() => {
+    const now = status.value
+    if (!now) return startProblem.value && startProblem.value.code !== 'CORE_LOST' ? 'unanswered' : 'starting'
+    if (now.state === 'blocked') return isExchanging(now) ? 'exchanging' : 'blocked'
+    return isQuiet(now) || aside.value === kindOf(now) ? 'app' : 'found'
+  })
+
+  async function load(): Promise<void> {
+    try {
+      const next = await client.recovery.status()
+      status.value = next
+      startProblem.value = undefined
+      // What is not kept is said again at the next start, nothing more.
+      if (isQuiet(next) && next.findings.length > 0) status.value = await client.recovery.seen().catch(() => next)
+      if (isExchanging(next)) askAgain()
+    } catch (thrown) {
+      if (status.value) return
+      startProblem.value = toProblem(thrown)
+      if (startProblem.value.code === 'CORE_LOST') askAgain()
+    }
+  }
+  const askAgain = (): unknown => setTimeout(() => void load(), askAgainMs)
+
+  async function read(ask: () => Promise<void>): Promise<void> {
+    try {
+      await ask()
+    } catch (thrown) {
+      failed.value = undefined
+      problem.value = toProblem(thrown)
+    }
+  }
+  const loadBackups = (): Promise<void> => read(async () => void (backups.value = await client.recovery.backups()))
+  const loadFacts = (): Promise<void> => read(async () => void (facts.value = await client.recovery.facts()))
+
+  /** One act at a time. Answers whether it worked; why not stands in `problem`. */
+  async function act(work: RecoveryWork, run: () => Promise<void>): Promise<boolean> {
+    if (working.value) return false
+    working.value = work
+    problem.value = undefined
+    try {
+      await run()
+      return true
+    } catch (thrown) {
+      failed.value = work
+      problem.value = toProblem(thrown)
+      return false
+    } finally {
+      working.value = undefined
+    }
+  }
+  function change(work: RecoveryWork, ask: () => Promise<RecoveryStatus>): Promise<boolean> {
+    return act(work, async () => {
+      status.value = await ask()
+    })
+  }
+  async function replace(work: RecoveryWork, ask: () => Promise<RecoveryStatus>): Promise<boolean> {
+    if (!(await change(work, ask))) return false
+    databases.value += 1
+    return true
+  }
+  const restore = (name: string): Promise<boolean> => replace('restore', () => client.recovery.restore({ name }))
+  const salvage = (): Promise<boolean> => replace('salvage', () => client.recovery.salvage())
+  const startEmpty = (): Promise<boolean> => replace('startEmpty', () => client.recovery.startEmpty())
+  const adopt = (): Promise<boolean> => change('adopt', () => client.recovery.adopt())
+
+  async function backUp(): Promise<Backup | undefined> {
+    let made: Backup | undefined
+    await act('backUp', async () => {
+      made = await client.recovery.backUp()
+    })
+    if (made) await Promise.all([loadFacts(), loadBackups()])
+    return made
+  }
+
+  /** The report was read: the app follows. Throws when that could not be kept; the app follows all the same. */
+  async function putAside(): Promise<void> {
+    try {
+      status.value = await client.recovery.seen()
+    } finally {
+      if (status.value) aside.value = kindOf(status.value)
+    }
+  }
+
+  /** Brings the report back, for somebody who wants to know why nothing is sent. */
+  async function show(): Promise<void> {
+    aside.value = undefined
+    await load()
+  }
+
+  const live = useLive()
+  live.on('recovery', () => void load())
+  live.on('ready', () => void load())
+
+  return {
+    ...{ status, backups, facts, working, startProblem, problem, failed, page, databases },
+    ...{ load, loadBackups, loadFacts, restore, salvage, startEmpty, adopt, backUp, putAside, show },
+  }
+})

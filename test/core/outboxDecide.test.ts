@@ -1,0 +1,149 @@
+import { describe, expect, test } from 'vitest'
+import {
+  acceptances,
+  campaignState,
+  findBreaches,
+  makePeople,
+  openPracticeAccount,
+  startCampaign,
+  stateCounts,
+} from '../support/campaignSteps'
+import { openCore, type Core } from '../support/openCore'
+
+const minute = 60_000
+
+/** 60 people in batches of 10; the request with the third ten of them is lost before the gateway took it. */
+async function loseOne(connection: 'reset_before' | 'accept_late' = 'reset_before', lateMs?: number) {
+  const core = await openCore()
+  core.practice.gateway.faults.add({
+    match: { method: 'POST', path: '/sms/send', nth: 3 },
+    do: { connection, ...(lateMs === undefined ? {} : { lateMs }) },
+  })
+  const { id } = await startCampaign(core, { people: makePeople(60), batchSize: 10 })
+  await core.until(() => campaignState(core, id) === 'settling')
+  return { core, id }
+}
+
+const decide = (
+  core: Core,
+  campaignId: string,
+  choice: 'assumed_sent' | 'written_off' | 'send_again',
+  uncertain: number,
+  absent: number,
+) => core.client.outbox.decide({ campaignId, choice, uncertain, absent })
+
+function audited(core: Core, id: string): string[] {
+  const rows = core.db.prepare('SELECT what FROM audit WHERE campaign_id = ? ORDER BY id').all(id) as { what: string }[]
+  return rows.map(({ what }) => what)
+}
+
+describe('people in doubt', () => {
+  test('are shown with what is known of them: handed over, the lost answer, the looks (B084)', async () => {
+    const { core, id } = await loseOne()
+    await core.clock.advance(2 * minute)
+
+    const known = await core.drive(core.client.outbox.uncertain({ campaignId: id }))
+
+    expect(known).toMatchObject({ uncertain: 10, absent: 0, isSettled: false, isListFresh: true, moreAttempts: 0 })
+    expect(known.attempts[0]?.events.map(({ kind }) => kind)).toEqual(['handed_over', 'lost_answer', 'looked'])
+    expect(known.attempts[0]?.events[0]).toMatchObject({ people: 10 })
+    expect(Date.parse(known.settlesAt)).toBeGreaterThan(core.clock.now() + 25 * minute)
+    expect(known.nextLookAt).toBeDefined()
+  })
+
+  test('cannot be sent to again before the waiting time is over (B085)', async () => {
+    const { core, id } = await loseOne()
+
+    expect(await core.codeOf(decide(core, id, 'send_again', 10, 0))).toBe('DECISION_TOO_EARLY')
+    expect(stateCounts(core, id)).toEqual({ accepted: 50, uncertain: 10 })
+  })
+
+  test('are called not found after the waiting time, three looks and a later message, and then sent to again by a person', async () => {
+    const { core, id } = await loseOne()
+    await core.clock.advance(40 * minute)
+    expect(stateCounts(core, id)).toEqual({ accepted: 50, absent: 10 })
+    expect(campaignState(core, id)).toBe('settling')
+
+    await core.drive(decide(core, id, 'send_again', 0, 10))
+    await core.until(() => campaignState(core, id) === 'done')
+
+    expect(acceptances(core)).toHaveLength(60)
+    expect(findBreaches(core, id, 60)).toEqual([])
+    expect(audited(core, id)).toContain('sent_again')
+  })
+
+  test('a stale screen is refused: some were found since (B078)', async () => {
+    const { core, id } = await loseOne('accept_late', 5 * minute)
+    await core.clock.advance(40 * minute)
+    expect(stateCounts(core, id)).toEqual({ accepted: 60 })
+
+    expect(await core.codeOf(decide(core, id, 'send_again', 10, 0))).toBe('DECISION_STALE')
+    expect(acceptances(core)).toHaveLength(60)
+  })
+
+  test('counted as sent or written off, they are closed, and the campaign is done with exceptions', async () => {
+    const { core, id } = await loseOne()
+
+    await core.drive(decide(core, id, 'assumed_sent', 10, 0))
+
+    expect(stateCounts(core, id)).toEqual({ accepted: 50, closed: 10 })
+    expect(campaignState(core, id)).toBe('done_with_exceptions')
+    const audit = await core.drive(core.client.outbox.audit({ campaignId: id, offset: 0, limit: 5 }))
+    expect(audit.rows[0]).toMatchObject({ what: 'closed', people: 10, reason: 'assumed_sent' })
+  })
+
+  test('that turn up after they were closed are accepted after all, and that is said', async () => {
+    const { core, id } = await loseOne('accept_late', 20 * minute)
+    await core.drive(decide(core, id, 'written_off', 10, 0))
+    await core.clock.advance(25 * minute)
+
+    const progress = await core.drive(core.client.outbox.lookNow({ campaignId: id }))
+
+    expect(progress.counts).toMatchObject({ accepted: 60, closed: 0 })
+    expect(progress.foundLate).toBe(10)
+    expect(findBreaches(core, id, 60)).toEqual([])
+  })
+})
+
+describe('pause all and stop all', () => {
+  test('reach every campaign that runs, and nothing is armed afterwards', async () => {
+    const core = await openCore({ latencyMs: [1_000, 1_000] })
+    const { id } = await startCampaign(core, { people: makePeople(60), batchSize: 5 })
+    await core.until(() => (stateCounts(core, id).accepted ?? 0) >= 6)
+
+    const [paused] = await core.drive(core.client.outbox.pauseAll())
+    expect([paused?.campaignId, paused?.state]).toEqual([id, 'paused'])
+    await core.clock.advance(5_000)
+    const sent = acceptances(core).length
+    await core.clock.advance(minute)
+    expect(acceptances(core)).toHaveLength(sent)
+
+    await core.drive(core.client.outbox.stopAll())
+    expect(campaignState(core, id)).toMatch(/settling|done_with_exceptions/)
+    expect(stateCounts(core, id).skipped).toBe(60 - sent)
+  })
+
+  test('have nothing to do where nothing runs', async () => {
+    const core = await openCore()
+    await openPracticeAccount(core)
+
+    expect(await core.drive(core.client.outbox.stopAll())).toEqual([])
+  })
+})
+
+test('an attempt shows every field that the gateway answered', async () => {
+  const core = await openCore()
+  const { id } = await startCampaign(core, { people: makePeople(1), batchSize: 10 })
+  await core.until(() => campaignState(core, id) === 'done')
+  const { rows } = await core.drive(core.client.outbox.attempts({ campaignId: id, offset: 0, limit: 5 }))
+
+  const detail = await core.drive(core.client.outbox.attempt({ campaignId: id, attemptId: rows[0]?.id ?? 0 }))
+
+  expect(detail).toMatchObject({ form: 'single', state: 'acked', answer: '200' })
+  expect(detail.fields).toEqual(
+    expect.arrayContaining([
+      { name: 'success', value: 'true' },
+      { name: 'messageId', value: detail.gatewayMessageId },
+    ]),
+  )
+})

@@ -1,0 +1,59 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** What stands before the app after a start that found something; and Data and backup in the settings. */
+export class RecoveryPage {
+  readonly title: Locator
+  /** The line under the counts of a campaign. */
+  readonly total: Locator
+  readonly lookAt: Locator
+  readonly resume: Locator
+  readonly goOn: Locator
+  readonly useHere: Locator
+  readonly saveReport: Locator
+  readonly salvage: Locator
+  readonly startEmpty: Locator
+  readonly bringBackLatest: Locator
+  readonly backUpNow: Locator
+  readonly bringBack: Locator
+  readonly dialog: Locator
+
+  constructor(readonly page: Page) {
+    const main = page.getByRole('main')
+    this.title = main.getByRole('heading', { level: 1 })
+    this.total = main.getByRole('paragraph').filter({ hasText: /accounted for|no known state/ })
+    this.lookAt = main.getByRole('button', { name: 'Look at the campaign' }).first()
+    this.resume = main.getByRole('button', { name: /^Resume \d/ }).first()
+    this.goOn = main.getByRole('button', { name: /^Go on/ })
+    this.useHere = main.getByRole('button', { name: 'Use it here' })
+    this.saveReport = main.getByRole('button', { name: /^Save a report/ })
+    this.salvage = main.getByRole('button', { name: 'Read out what can be read' })
+    this.startEmpty = main.getByRole('button', { name: 'Begin with an empty address book' })
+    this.bringBackLatest = main.getByRole('button', { name: /^Bring back the backup of / }).first()
+    this.backUpNow = main.getByRole('button', { name: 'Back up now' })
+    this.bringBack = main.getByRole('button', { name: 'Bring back a backup' })
+    this.dialog = page.getByRole('dialog')
+  }
+
+  /** The people in a line of a campaign on the card, by the words beside them. */
+  async count(words: RegExp): Promise<number> {
+    const line = this.page.getByRole('main').getByRole('listitem').filter({ hasText: words })
+    return Number((await line.locator('b').textContent())?.replaceAll(',', '') ?? Number.NaN)
+  }
+
+  async adopt(): Promise<void> {
+    await this.useHere.click()
+    await this.dialog.getByRole('button', { name: 'Use it here' }).click()
+    await expect(this.dialog).toBeHidden()
+  }
+
+  async restoreLatest(): Promise<void> {
+    await this.bringBackLatest.click()
+    await this.dialog.getByRole('button', { name: 'Bring back this backup' }).click()
+  }
+
+  async beginEmpty(): Promise<void> {
+    await this.startEmpty.click()
+    await this.dialog.getByRole('textbox').fill('empty')
+    await this.dialog.getByRole('button', { name: 'Begin with an empty address book' }).click()
+  }
+}

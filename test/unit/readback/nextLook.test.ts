@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest'
+import {
+  isWatched,
+  nextLookDelayMs,
+  planLook,
+  readOutlook,
+  type OpenAttempt,
+} from '../../../src/main/core/readback/nextLook'
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+const armedAt = '2026-11-21T10:00:00.000Z'
+const armed = Date.parse(armedAt)
+const attempt = (changes: Partial<OpenAttempt> = {}): OpenAttempt => ({
+  ...{ armedAt, scheduledFor: null, looks: 9, uncertain: 1 },
+  ...changes,
+})
+const outlook = (now: number, attempts: OpenAttempt[] = [attempt()], moving: string | null = null) =>
+  readOutlook(attempts, moving, now)
+
+test('the listing is read often at first, then every five minutes', () => {
+  expect([0, 1, 2, 3, 4, 5, 6, 500].map(nextLookDelayMs)).toEqual([
+    5_000, 15_000, 30_000, 60_000, 120_000, 300_000, 300_000, 300_000,
+  ])
+})
+
+describe('the next look', () => {
+  test.each([
+    ['soon after a request without an answer', armed + 5_000, 0, 5_000],
+    ['every five minutes later', armed + 20 * minute, 9, 5 * minute],
+    ['exactly when the settle window ends', armed + 28 * minute, 9, 2 * minute],
+    ['every half hour for what is settled', armed + 30 * minute, 9, 30 * minute],
+  ])('comes %s', (_, now, looks, expected) => {
+    expect(planLook(outlook(now), looks, now)).toBe(expected)
+  })
+
+  test('comes soon while what is settled was not looked for three times', () => {
+    const now = armed + 3 * day
+    expect(planLook(outlook(now, [attempt({ looks: 2 })]), 1, now)).toBe(15_000)
+    expect(planLook(outlook(now, [attempt({ looks: 2, uncertain: 0 })]), 1, now)).toBe(30 * minute)
+  })
+
+  test('comes every half hour for a send that the gateway keeps, and exactly when its window ends', () => {
+    const kept = [attempt({ scheduledFor: '2026-11-22T10:00:00.000Z' })]
+    const window = armed + 2 * day
+    expect(planLook(outlook(armed + 20 * minute, kept), 9, armed + 20 * minute)).toBe(5 * minute)
+    expect(planLook(outlook(armed + hour, kept), 9, armed + hour)).toBe(30 * minute)
+    expect(planLook(outlook(window - minute, kept), 9, window - minute)).toBe(minute)
+  })
+
+  test('of several settle windows waits for the first end to come', () => {
+    const now = armed + 40 * minute
+    const attempts = [
+      attempt(),
+      attempt({ armedAt: '2026-11-21T10:12:00.000Z' }),
+      attempt({ armedAt: '2026-11-21T10:14:00.000Z' }),
+    ]
+    expect(planLook(outlook(now, attempts), 9, now)).toBe(2 * minute)
+  })
+
+  test('is not planned where nothing waits', () => {
+    expect(planLook(outlook(armed, []), 0, armed)).toBeUndefined()
+  })
+
+  test('comes every five minutes for statuses that can change', () => {
+    expect(planLook(outlook(armed + hour, [], armedAt), 9, armed + hour)).toBe(5 * minute)
+  })
+})
+
+describe('the days that are read', () => {
+  test('are those in which the record can have been created, and no later ones', () => {
+    expect(outlook(armed + 10 * day).days).toEqual(['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23'])
+  })
+
+  test('end with the present one', () => {
+    expect(outlook(armed + hour).days).toEqual(['2026-11-20', '2026-11-21', '2026-11-22'])
+  })
+
+  test('leave out what lies between two requests far apart', () => {
+    const attempts = [attempt(), attempt({ armedAt: '2026-11-28T20:00:00.000Z' })]
+    expect(outlook(Date.parse('2026-11-28T21:00:00.000Z'), attempts).days).toEqual([
+      ...['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23'],
+      ...['2026-11-28', '2026-11-29'],
+    ])
+  })
+})
+
+describe('what is watched', () => {
+  test.each([
+    ['a day after the settle window', armed + day + 29 * minute, 0, true],
+    ['no longer', armed + day + 30 * minute, 0, false],
+    ['a day from the start of an app that was closed meanwhile', armed + 4 * day, armed + 3 * day + minute, true],
+    ['always when a person asks', armed + 10 * day, armed + 10 * day, true],
+  ])('%s', (_, now, since, expected) => {
+    expect(isWatched({ armedAt, scheduledFor: null }, now, since)).toBe(expected)
+  })
+
+  test('a send that the gateway keeps: two days past its time', () => {
+    const scheduledFor = '2026-11-25T10:00:00.000Z'
+    const due = Date.parse(scheduledFor)
+    expect(isWatched({ armedAt, scheduledFor }, due + 2 * day - 1, 0)).toBe(true)
+    expect(isWatched({ armedAt, scheduledFor }, due + 2 * day, 0)).toBe(false)
+  })
+})
