@@ -224,7 +224,8 @@ export const outbox = {
   /**
    * What a person decides for everyone uncertain or not found, with the counts that were on the screen. `assumed_sent` and
    * `written_off` close them; `send_again` hands them over anew, and may text them twice.
-   * DECISION_STALE where the counts are no longer those; DECISION_TOO_EARLY for `send_again` before `settlesAt`;
+   * DECISION_STALE where the counts are no longer those; DECISION_TOO_EARLY for `send_again` before `settlesAt`; SCHEDULE_PAST
+   * for one whose time at the gateway is over;
    * SENDING_LOCKED, CAMPAIGN_WRONG_STATE where nobody is uncertain.
    */
   decide: procedure

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import {
   acceptances,
+  approve,
   attemptStates,
   campaignState,
   findBreaches,
   makePeople,
+  prepareCampaign,
   startCampaign,
   stateCounts,
 } from '../support/campaignSteps'
@@ -176,4 +178,17 @@ describe('a stop in the middle (B083)', () => {
     expect(Object.keys(stateCounts(core, id)).sort()).toEqual(['accepted', 'skipped'])
     expect(findBreaches(core, id, 100)).toEqual([])
   })
+})
+
+test('a pause that comes between the approval and the start holds (the start took it away again)', async () => {
+  const core = await openCore()
+  const prepared = await prepareCampaign(core, { people: makePeople(20), batchSize: 5 })
+  core.db.exec(`CREATE TRIGGER pause_at_once AFTER UPDATE OF approval ON campaigns WHEN new.approval IS NOT NULL
+    BEGIN UPDATE campaigns SET state = 'paused', pause_reason = 'user' WHERE id = new.id; END`)
+
+  await approve(core, prepared)
+  await core.clock.advance(60_000)
+
+  expect(campaignState(core, prepared.id)).toBe('paused (user)')
+  expect(acceptances(core)).toEqual([])
 })

@@ -11,6 +11,7 @@ import { startDispatcher } from '../../src/main/core/outbox/dispatcher'
 import { dispatchOperations } from '../../src/main/core/outbox/outboxRows'
 import { startUpOperations } from '../../src/main/core/outbox/startUpRows'
 import type { OutboxStore } from '../../src/main/core/outbox/outboxStore'
+import { makeOwedOutcomes } from '../../src/main/core/outbox/owedOutcomes'
 import { openStorage } from '../../src/main/core/storage/openStorage'
 import { StorageError } from '../../src/main/core/storage/storageError'
 import { createFakeClock } from '../support/fakeClock'
@@ -68,9 +69,11 @@ async function prepare(
   const store: OutboxStore = { ...real, ...changes(real, db) }
   await real.start({ id, at: testStart })
   const calls: Call[] = []
+  const owed = makeOwedOutcomes({ store, clock, onSettled: () => undefined })
   const dispatcher = startDispatcher({
     id,
     store,
+    owed,
     clock,
     random: { uuid: () => 'ref', next: () => 0.5 },
     logger: { info: () => undefined, warn: () => undefined, error: () => undefined },
@@ -257,4 +260,20 @@ describe('a person in between', () => {
 
     expect([calls.length, campaign()]).toEqual([1, 'paused restart'])
   })
+})
+
+test('an outcome that could not be written is written when the disk lets it, and nothing is armed before', async () => {
+  let isFull = true
+  const { calls, clock, counts, campaign, dispatcher } = await prepare((real) => ({
+    settle: (input) => (isFull ? Promise.reject(new StorageError('full', 'disk full')) : real.settle(input)),
+  }))
+  await calls[0]?.answer(accepted)
+  expect(await dispatcher.ended).toBe('ended')
+  await clock.advance(60_000)
+  expect([calls.length, counts(), campaign()]).toEqual([1, { inflight: 1, pending: 29 }, 'paused disk'])
+
+  isFull = false
+  await clock.advance(20_000)
+
+  expect(counts()).toEqual({ accepted: 1, pending: 29 })
 })

@@ -253,3 +253,29 @@ test('a clean end and a new start have nothing to say', async () => {
 
   expect(await status(core)).toMatchObject({ state: 'ready', findings: [], campaigns: [] })
 })
+
+test('a campaign that was stopped when the process ended is over at the next start (it stayed settling for ever)', async () => {
+  const before = await openCore(slow)
+  const { id } = await startCampaign(before, { people: makePeople(20), batchSize: 5 })
+  before.db.exec(`UPDATE campaigns SET state = 'settling', stopped_at = '2026-11-20T09:00:00.000Z';
+    UPDATE recipients SET state = 'skipped', reason = 'stopped' WHERE state IN ('pending', 'inflight')`)
+
+  const core = await before.crash()
+
+  expect(campaignState(core, id)).toMatch(/^(cancelled|done_with_exceptions)$/)
+})
+
+test('a folder that goes back to before a run is known, although nothing was restarted in between', async () => {
+  const before = await openCore(slow)
+  const { id } = await startCampaign(before, { people: makePeople(40), batchSize: 10 })
+  await before.until(() => accepted(before, id) >= 1)
+  await before.drive(before.client.outbox.pause({ campaignId: id }))
+  await before.clock.advance(10_000)
+  const older = before.snapshotAll()
+  await before.drive(before.client.outbox.resume({ campaignId: id }))
+  await before.until(() => accepted(before, id) >= 21)
+
+  const core = await before.crash(older)
+
+  expect((await status(core)).locked).toBe('profile_restored')
+})

@@ -39,24 +39,26 @@ export const controlOperations = operationGroup('control', {
     return true
   }),
 
-  finish: write((db, { id, at }: { id: CampaignId; at: string }) => {
-    const campaign = db.get<{ state: string }>('SELECT state FROM campaigns WHERE id = ?', id)
-    if (!campaign || !['running', 'settling'].includes(campaign.state)) return campaign?.state ?? 'unknown'
-    const state = stateAfter(countStates(db, id)) ?? campaign.state
-    if (state === campaign.state) return state
-    const isOver = state === 'settling' ? 0 : 1
-    db.write(
-      'campaign.finish',
-      'UPDATE campaigns SET state = ?1, changed_at = ?2, finished_at = CASE WHEN ?3 THEN ?2 END WHERE id = ?4',
-      ...[state, at, isOver, id],
-    )
-    return state
-  }),
+  finish: write((db, { id, at }: { id: CampaignId; at: string }) => finishCampaign(db, id, at)),
 
   decide: write((db, decision: Decision) => decideForDoubt(db, decision)),
 })
 
-export function countStates(db: Db, id: CampaignId): ReadonlyMap<string, number> {
+/** Its state after what its people's states say. */
+export function finishCampaign(db: Db, id: CampaignId, at: string): string {
+  const campaign = db.get<{ state: string }>('SELECT state FROM campaigns WHERE id = ?', id)
+  if (!campaign || !['running', 'settling'].includes(campaign.state)) return campaign?.state ?? 'unknown'
+  const state = stateAfter(countStates(db, id)) ?? campaign.state
+  if (state === campaign.state) return state
+  db.write(
+    'campaign.finish',
+    'UPDATE campaigns SET state = ?1, changed_at = ?2, finished_at = CASE WHEN ?3 THEN ?2 END WHERE id = ?4',
+    ...[state, at, state === 'settling' ? 0 : 1, id],
+  )
+  return state
+}
+
+function countStates(db: Db, id: CampaignId): ReadonlyMap<string, number> {
   const rows = db.all<{ state: string; people: number }>(
     'SELECT state, count(*) AS people FROM recipients WHERE campaign_id = ? AND position IS NOT NULL GROUP BY state',
     id,

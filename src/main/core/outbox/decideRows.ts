@@ -5,6 +5,7 @@ import type { CampaignId } from '../base/ids'
 import { settleInstant } from '../readback/settleInstant'
 import type { Db } from '../storage/db'
 import { audit } from './auditRows'
+import { isTimeOver } from './judgeClock'
 import type { Decided, Decision } from './outboxStore'
 import { isLocked } from './outboxRows'
 
@@ -12,7 +13,10 @@ const inDoubt = `campaign_id = ?1 AND position IS NOT NULL AND state IN ('uncert
 
 export function decideForDoubt(db: Db, decision: Decision): Decided {
   const { id, choice, at } = decision
-  const campaign = db.get<{ state: string }>('SELECT state FROM campaigns WHERE id = ? AND removed_at IS NULL', id)
+  const campaign = db.get<{ scheduledFor: string | null }>(
+    'SELECT scheduled_for AS scheduledFor FROM campaigns WHERE id = ? AND removed_at IS NULL',
+    id,
+  )
   if (!campaign) return 'unknown'
   const counts = countDoubt(db, id)
   const isStale = counts.uncertain !== decision.uncertain || counts.absent !== decision.absent
@@ -29,6 +33,7 @@ export function decideForDoubt(db: Db, decision: Decision): Decided {
     return 'done'
   }
   if (isLocked(db)) return 'locked'
+  if (isTimeOver(Date.parse(at), campaign.scheduledFor)) return 'time_over'
   if (!guard('again.settled', Date.parse(at) >= settlesAt(db, id))) return 'too_early'
   sendAgain(db, id, at)
   return 'done'

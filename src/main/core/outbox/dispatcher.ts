@@ -20,6 +20,7 @@ import { buildPayload } from './buildPayload'
 import type { DispatchGateway } from './dispatchGateway'
 import { areOptOutsOld, isBehindRecords, isTimeOver, judgeClock, type ClockReading } from './judgeClock'
 import type { DispatchCampaign, OutboxStore } from './outboxStore'
+import type { OwedOutcomes } from './owedOutcomes'
 import { planBatch } from './planBatch'
 import { pauseAfterAnswer, pauseAfterRead, type PlannedPause } from './planPause'
 import { makeRunTally } from './runTally'
@@ -32,6 +33,7 @@ export interface DispatcherOptions {
   readonly clock: Clock
   readonly random: Random
   readonly logger: Logger
+  readonly owed: OwedOutcomes
   /** States changed on disk; `isInDoubt`: a request has just left people in doubt. */
   readonly onChange: (id: CampaignId, isInDoubt?: boolean) => void
 }
@@ -66,6 +68,7 @@ export function startDispatcher({
   clock,
   random,
   logger,
+  owed,
   onChange,
 }: DispatcherOptions): Dispatcher {
   let isClosing = false
@@ -95,6 +98,7 @@ export function startDispatcher({
   async function begin(): Promise<Run | undefined> {
     const campaign = await store.campaign(id)
     if (campaign?.state !== 'running') return undefined
+    await owed.settle(id)
     const run: Run = { campaign, acceptedSizes: [], pause: undefined, isStale: false, startedAt: readClock() }
     if (isBehindRecords(clock.now(), campaign.latestAt)) return { ...run, pause: { reason: 'clock' } }
     const mark = await gateway.readMark()
@@ -161,10 +165,12 @@ export function startDispatcher({
   /** Never rejects: what went wrong on the way is an outcome too, and the other requests must be waited for. */
   async function submit(run: Run, attemptId: number, payload: SendPayload, people: number): Promise<void> {
     const { verdict, answer } = await submitOnce({ gateway, logger, id, attemptId }, payload)
+    const settling = { attemptId, verdict, answer, at: now() }
     try {
-      await store.settle({ attemptId, verdict, answer, at: now() })
+      await store.settle(settling)
     } catch (error) {
-      // F2 failed: the attempt stays armed on disk and becomes uncertain at the next start.
+      // F2 failed: nothing more is armed before it is on disk after all.
+      owed.add(id, settling)
       run.pause = { reason: 'disk' }
       logger.error('outcome_not_recorded', { campaign: id, attempt: attemptId, error: String(error) })
       return

@@ -15,6 +15,7 @@ import { startDispatcher, type Dispatcher } from './dispatcher'
 import { dispatchOperations } from './outboxRows'
 import { makeControls } from './outboxControls'
 import type { OutboxStore } from './outboxStore'
+import { makeOwedOutcomes } from './owedOutcomes'
 import { makeViews } from './outboxViews'
 import type { StartUp } from './startUp'
 import { toProgress } from './toProgress'
@@ -68,6 +69,22 @@ export function makeOutbox(options: OutboxOptions): Outbox {
   let lastRevision = 0
   const now = (): string => new Date(clock.now()).toISOString()
 
+  const owed = makeOwedOutcomes({
+    store,
+    clock,
+    onSettled: (id) => void (runs.has(id) ? announce(id) : finish(id)),
+  })
+
+  /** By what its people's states say; a failure is found by the next look. */
+  async function finish(id: CampaignId): Promise<void> {
+    try {
+      await store.finish({ id, at: now() })
+    } catch (error) {
+      logger.warn('campaign_not_finished', { campaign: id, error: String(error) })
+    }
+    announce(id)
+  }
+
   async function progress(id: CampaignId): Promise<CoreResult<Progress>> {
     // Taken before the reading, which one thread does in the order asked. Starts at the clock, to go on past a restart.
     const revision = (lastRevision = Math.max(lastRevision + 1, clock.now()))
@@ -107,13 +124,20 @@ export function makeOutbox(options: OutboxOptions): Outbox {
     if (!campaign || isClosed) return
     const { accountId } = campaign
     const gateway = await options.gatewayOf(accountId)
+    try {
+      await options.startUp.beginRun()
+    } catch (error) {
+      logger.error('run_not_begun', { campaign: id, error: String(error) })
+      await store.pause({ id, reason: 'disk', at: now() })
+      return announce(id)
+    }
     if (runs.has(id)) return
     const onChange = (_: CampaignId, isInDoubt = false): void => {
       announce(id)
       looks.noteRequests(accountId)
       if (isInDoubt) looks.noteUnknown(accountId)
     }
-    const dispatcher = startDispatcher({ id, store, gateway, clock, random, logger, onChange })
+    const dispatcher = startDispatcher({ id, store, gateway, clock, random, logger, owed, onChange })
     runs.set(id, dispatcher)
     void dispatcher.ended
       .then((end) => afterRun(id, accountId, end))
@@ -131,11 +155,11 @@ export function makeOutbox(options: OutboxOptions): Outbox {
     // Resumed while the last answers of the paused run were still awaited.
     if (end === 'ended' && state === 'running') await run(id)
     // Stopped in the run's last moment, when it had looked for the last time.
-    else if (state === 'settling' && !runs.has(id)) await store.finish({ id, at: now() })
+    else if (state === 'settling' && !runs.has(id)) await finish(id)
   }
 
-  async function start(id: CampaignId): Promise<void> {
-    if (await store.start({ id, at: now() })) await run(id)
+  async function start(id: CampaignId, from: 'approved' | 'paused'): Promise<void> {
+    if (await store.start({ id, at: now(), from })) await run(id)
     announce(id)
   }
 
@@ -150,7 +174,8 @@ export function makeOutbox(options: OutboxOptions): Outbox {
   const handlers: Handlers<'outbox'> = {
     ...makeViews({ view, clock, progress, looks, activeAccount: options.activeAccount, accountOf }),
     ...makeControls({
-      ...{ store, looks, now, run, start, announce, changed, activeAccount: options.activeAccount },
+      ...{ store, looks, now, run, announce, changed, activeAccount: options.activeAccount },
+      start: (id) => start(id, 'paused'),
       activeIds: view.activeIds,
       isRunning: (id) => runs.has(id),
       wake: (id) => runs.get(id)?.wake(),
@@ -159,7 +184,7 @@ export function makeOutbox(options: OutboxOptions): Outbox {
 
   return {
     handlers,
-    start,
+    start: (id) => start(id, 'approved'),
     recover: () => options.startUp.open(),
     async adopt() {
       const isDone = await options.startUp.adopt()
@@ -169,12 +194,13 @@ export function makeOutbox(options: OutboxOptions): Outbox {
     },
     async onReadBack(campaignIds) {
       for (const id of campaignIds as CampaignId[]) {
-        if (!runs.has(id)) await store.finish({ id, at: now() })
-        announce(id)
+        if (runs.has(id)) announce(id)
+        else await finish(id)
       }
     },
     async stop() {
       isClosed = true
+      owed.stop()
       for (const dispatcher of runs.values()) dispatcher.close()
       const all = Promise.all([...runs.values()].map(({ ended }) => ended))
       await Promise.race([all, new Promise<void>((resolve) => clock.after(closeWaitMs, resolve))])

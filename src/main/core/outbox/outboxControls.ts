@@ -16,7 +16,7 @@ export interface ControlOptions {
   readonly activeIds: (accountId: string) => Promise<readonly CampaignId[]>
   /** Begins to hand over, or wakes what waits. */
   readonly run: (id: CampaignId) => Promise<void>
-  /** approved or paused → running, and `run`. */
+  /** paused → running, and `run`. */
   readonly start: (id: CampaignId) => Promise<void>
   readonly wake: (id: CampaignId) => void
   readonly isRunning: (id: CampaignId) => boolean
@@ -30,6 +30,7 @@ const decisionCodes = {
   unknown: 'CAMPAIGN_UNKNOWN',
   stale: 'DECISION_STALE',
   too_early: 'DECISION_TOO_EARLY',
+  time_over: 'SCHEDULE_PAST',
   wrong_state: 'CAMPAIGN_WRONG_STATE',
   locked: 'SENDING_LOCKED',
 } as const satisfies Record<Exclude<Decided, 'done'>, ErrorCode>

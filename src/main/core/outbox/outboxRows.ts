@@ -1,6 +1,5 @@
 // The sending of frozen people: intent before the request, outcome after it. Each operation keeps two rules that the
 // schema also enforces: one live attempt for a person, and every person in exactly one state.
-import type { PauseReason } from '@contract'
 import { guard } from '../base/guards'
 import type { CampaignId } from '../base/ids'
 import { isOptedOutOfSql, isOptedOutSql } from '../contacts/optOutRows'
@@ -8,7 +7,7 @@ import type { Db } from '../storage/db'
 import { essentialWrite, operationGroup, read, write } from '../storage/operations'
 import { audit } from './auditRows'
 import { announceAttempt } from './journalLines'
-import type { Arming, Armed, DispatchCampaign, FrozenPerson, Settling } from './outboxStore'
+import type { Arming, Armed, DispatchCampaign, FrozenPerson, OutboxStore, Settling } from './outboxStore'
 import { settleAttempt } from './settleRows'
 
 interface CampaignRow extends Omit<DispatchCampaign, 'bypassOptOut'> {
@@ -29,14 +28,15 @@ export const dispatchOperations = operationGroup('dispatch', {
     return row && { ...row, bypassOptOut: row.bypassOptOut === 1 }
   }),
 
-  start: write((db, { id, at, after }: { id: CampaignId; at: string; after?: PauseReason }) => {
+  start: write((db, { id, at, from, after }: Parameters<OutboxStore['start']>[0]) => {
     if (!guard('sending.locked', !isLocked(db))) return false
     const { changes } = db.write(
       'campaign.start',
       `UPDATE campaigns SET state = 'running', pause_reason = NULL, pause_words = NULL, paused_at = NULL,
          started_at = coalesce(started_at, ?1), finished_at = NULL, changed_at = ?1
-       WHERE id = ?2 AND state IN ('approved', 'paused') AND (?3 IS NULL OR pause_reason = ?3)`,
-      ...[at, id, after ?? null],
+       WHERE id = ?2 AND state IN ('approved', 'paused') AND (?3 IS NULL OR pause_reason = ?3)
+         AND (?4 IS NULL OR state = ?4)`,
+      ...[at, id, after ?? null, from ?? null],
     )
     // A person who goes on has looked at the clock.
     if (changes === 1 && after === undefined) db.run('UPDATE profile SET latest_at = ?', at)

@@ -55,12 +55,15 @@ export interface Decision {
   readonly at: string
 }
 
-export type Decided = 'done' | 'unknown' | 'stale' | 'too_early' | 'wrong_state' | 'locked'
+export type Decided = 'done' | 'unknown' | 'stale' | 'too_early' | 'time_over' | 'wrong_state' | 'locked'
 
 export interface OutboxStore {
   campaign(id: CampaignId): Promise<DispatchCampaign | undefined>
-  /** approved or paused (for the reason `after`, where given) → running. False in another state, or from a locked profile. */
-  start(input: { id: CampaignId; at: string; after?: PauseReason }): Promise<boolean>
+  /**
+   * approved or paused (only `from`, and for the reason `after`, where given) → running. False in another state, or from a
+   * locked profile.
+   */
+  start(input: { id: CampaignId; at: string; from?: 'approved' | 'paused'; after?: PauseReason }): Promise<boolean>
   /** Whether a person has to say first that this profile is used here. */
   isLocked(): Promise<boolean>
   /** What the gateway has charged so far, as far as the listing was read. */

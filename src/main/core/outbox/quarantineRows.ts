@@ -46,7 +46,7 @@ export function quarantineMissing(
     const known = attempt.people.flatMap((hash) => ids.get(hash) ?? [])
     unknownPeople += attempt.people.length - known.length
     if (known.length === 0) continue
-    const moved = doubtPeople(db, id, known, { ...attempt, reason: 'database_went_back' })
+    const moved = doubtPeople(db, id, known, { ...attempt, reason: 'database_went_back', isMarked: true })
     people += moved
     inDoubt.set(id, (inDoubt.get(id) ?? 0) + moved)
   }
@@ -57,24 +57,25 @@ export function quarantineMissing(
 
 /** Whoever still waits in a copied or restored profile may have been sent to by the other one. */
 export function quarantineCopied(db: Db, at: string, lock: 'profile_copied' | 'profile_restored'): void {
-  const open = db.all<{ id: CampaignId; watermark: string | null; latestAt: string | null }>(
-    `SELECT c.id, CASE WHEN m.ids_increase = 1 THEN m.highest_id END AS watermark, (SELECT latest_at FROM profile) AS latestAt
+  const open = db.all<{ id: CampaignId; watermark: string | null; latestAt: string | null; isMarked: 0 | 1 }>(
+    `SELECT c.id, m.account_id IS NOT NULL AS isMarked, CASE WHEN m.ids_increase = 1 THEN m.highest_id END AS watermark, (SELECT latest_at FROM profile) AS latestAt
      FROM campaigns c LEFT JOIN listing_marks m ON m.account_id = c.account_id
      WHERE c.state IN ('approved', 'waiting', 'running', 'paused', 'settling')`,
   )
-  for (const { id, watermark, latestAt } of open) {
+  for (const { id, watermark, latestAt, isMarked } of open) {
     const waiting = db.all<{ id: number }>(
       `SELECT id FROM recipients WHERE campaign_id = ? AND state IN ('pending', 'held')`,
       id,
     )
     const reason = lock === 'profile_copied' ? 'copied' : 'database_went_back'
-    const attempt = { hash: null, payloadHash: '', watermark, at: latestAt ?? at, reason }
-    doubtPeople(
-      db,
-      id,
-      waiting.map((person) => person.id),
-      attempt,
-    )
+    const attempt = { hash: null, payloadHash: '', watermark, at: latestAt ?? at, reason, isMarked: isMarked === 1 }
+    if (waiting.length > 0)
+      doubtPeople(
+        db,
+        id,
+        waiting.map((person) => person.id),
+        attempt,
+      )
     pauseIfOpen(db, id, at)
   }
 }
@@ -85,6 +86,8 @@ interface MadeUpAttempt {
   readonly watermark: string | null
   readonly at: string
   readonly reason: string
+  /** Whether the listing was ever read before it. Without a mark a record proves nothing: it may be older. */
+  readonly isMarked: boolean
 }
 
 /** Answers how many were put in doubt; who is accepted stays accepted. */
@@ -93,8 +96,9 @@ function doubtPeople(db: Db, campaignId: CampaignId, ids: readonly number[], att
     'quarantine.attempt',
     `INSERT INTO attempts (campaign_id, batch, form, state, people, payload_hash, watermark, seen_message_id, armed_at, fault, journal_hash)
      SELECT ?1, coalesce((SELECT max(batch) FROM attempts WHERE campaign_id = ?1), 0) + 1, coalesce(form, ''), 'unknown', ?2, ?3, ?4,
-       coalesce((SELECT max(id) FROM messages), 0), ?5, ?6, ?7 FROM campaigns WHERE id = ?1`,
+       CASE WHEN ?8 THEN coalesce((SELECT max(id) FROM messages), 0) ELSE 9007199254740991 END, ?5, ?6, ?7 FROM campaigns WHERE id = ?1`,
     ...[campaignId, ids.length, attempt.payloadHash, attempt.watermark, attempt.at, attempt.reason, attempt.hash],
+    attempt.isMarked ? 1 : 0,
   )
   const doubt = db.writer(
     'quarantine.people',

@@ -19,6 +19,8 @@ export interface StartUp {
   open(): Promise<void>
   /** Uses a copied or restored profile here. False where it is not locked. */
   adopt(): Promise<boolean>
+  /** Before a run hands anything over. Rejects where the computer cannot remember it. */
+  beginRun(): Promise<void>
   /** The last thing that is written. */
   closed(): Promise<void>
 }
@@ -54,6 +56,10 @@ export function makeStartUp({ storage, clock, random, logger, marks, folder }: S
       if (!adopted) return false
       marks.write(adopted.profileId, { folder, epoch: adopted.epoch })
       return true
+    },
+    async beginRun() {
+      const begun = await store.beginRun({ at: now() })
+      if (begun) marks.write(begun.profileId, { folder, epoch: begun.epoch })
     },
     async closed() {
       await store.closed()

@@ -7,6 +7,7 @@ import type { ProfileMark } from '../ports'
 import type { Db } from '../storage/db'
 import { operationGroup, read, write } from '../storage/operations'
 import { compareJournal, judgeProfile, type ProfileLock } from './compareJournal'
+import { finishCampaign } from './controlRows'
 import { journalAttempts, journalEpoch } from './journalLines'
 import { pauseFor, quarantineCopied, quarantineMissing, recoverArmed } from './quarantineRows'
 
@@ -57,6 +58,7 @@ export const startUpOperations = operationGroup('startUp', {
     const inDoubt = new Map<CampaignId, number>()
     compareWithJournal(db, opening.at, findings, inDoubt)
     recoverArmed(db, opening.at, inDoubt)
+    finishSettled(db, opening.at)
     if (lock) findings.push({ kind: lock })
     checkConservation(db, opening.at, findings)
     if (isClockBehind(db, opening.at)) findings.push({ kind: 'clock_behind' })
@@ -91,6 +93,16 @@ export const startUpOperations = operationGroup('startUp', {
     if (!isComplete) quarantineCopied(db, at, profile.lockedBy)
     const epoch = Math.max(profile.epoch, markEpoch, journalEpoch(lines)) + 1
     db.run('UPDATE profile SET locked_by = NULL, epoch = ?', epoch)
+    db.journal?.append({ kind: 'open', epoch, at })
+    return { profileId: profile.profileId, epoch }
+  }),
+
+  /** Each run has an epoch of its own: a folder that goes back to before it gives itself away. */
+  beginRun: write((db, { at }: { at: string }) => {
+    const profile = readProfile(db)
+    if (!profile || profile.lockedBy) return undefined
+    const epoch = profile.epoch + 1
+    db.run('UPDATE profile SET epoch = ?', epoch)
     db.journal?.append({ kind: 'open', epoch, at })
     return { profileId: profile.profileId, epoch }
   }),
@@ -160,6 +172,12 @@ function compareWithJournal(db: Db, at: string, findings: Finding[], inDoubt: Ma
   if (missingInJournal > 0 || journal.brokenAt !== undefined) {
     findings.push({ kind: 'journal_lost', attempts: missingInJournal })
   }
+}
+
+/** The end came between a stop, or an answer, and what it meant for the campaign. */
+function finishSettled(db: Db, at: string): void {
+  const settling = db.all<{ id: CampaignId }>(`SELECT id FROM campaigns WHERE state = 'settling'`)
+  for (const { id } of settling) finishCampaign(db, id, at)
 }
 
 /** Every person who was approved is in exactly one state; where that is not so, nothing of the campaign is sent. */

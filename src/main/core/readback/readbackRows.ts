@@ -60,7 +60,7 @@ export const readbackOperations = operationGroup('readback', {
     return [...new Set(doubts.map(({ campaignId }) => campaignId))]
   }),
 
-  /** Moves the watermark forward; ids beyond 2^53 stay text. */
+  /** Moves the watermark forward, and answers whether it can be relied on; ids beyond 2^53 stay text. */
   recordMark: write(
     (
       db,
@@ -79,6 +79,11 @@ export const readbackOperations = operationGroup('readback', {
        ON CONFLICT (account_id) DO UPDATE SET highest_id = ?2, seen_keys = ?3, read_at = ?4`,
         ...[accountId, highest, JSON.stringify(keys), at],
       )
+      const mark = db.get<{ doIncrease: 0 | 1 }>(
+        'SELECT ids_increase AS doIncrease FROM listing_marks WHERE account_id = ?',
+        accountId,
+      )
+      return { idsIncrease: mark?.doIncrease !== 0 }
     },
   ),
 

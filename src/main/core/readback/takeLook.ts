@@ -1,8 +1,10 @@
 // One look through the gateway's listing: its newest page, then the days in which something is waited for. Stores what it
 // sees and, at its end, what it means for people in doubt.
+import { day, hour } from '../base/durations'
 import { fail, ok } from '../base/result'
 import type { GatewayResult } from '../gateway/gatewayOptions'
 import type { MessageRecord, Messages } from '../gateway/messages'
+import { parseGatewayDate } from '../gateway/parseGatewayDate'
 import type { Clock } from '../ports'
 import type { OperationClient } from '../storage/operations'
 import { toListedRecord } from './toListedRecord'
@@ -38,6 +40,10 @@ export interface LookTerms {
 }
 
 const markPageSize = 50
+/** A day and two hours, as the match allows, and half a day of zone. */
+const scatteredReachMs = day + 2 * hour + 14 * hour
+/** At this page size 200,000 messages in that time; more is a listing that does not end. */
+const mostMarkPages = 4_000
 
 export function makeLooker({ store, clock, messagesOf, onRead }: LookOptions) {
   const now = (): string => new Date(clock.now()).toISOString()
@@ -57,18 +63,39 @@ export function makeLooker({ store, clock, messagesOf, onRead }: LookOptions) {
     return newest.ok ? ok({ messages, records: newest.value.rows }) : newest
   }
 
-  async function mark(accountId: string, records: readonly MessageRecord[]): Promise<void> {
+  async function mark(accountId: string, records: readonly MessageRecord[]): Promise<{ idsIncrease: boolean }> {
     const ids = records.flatMap(({ id }) => id ?? [])
     const keys = records.flatMap(({ key, id }) => key ?? id ?? [])
-    await store.recordMark({ accountId, ids, keys, at: now() })
+    return store.recordMark({ accountId, ids, keys, at: now() })
+  }
+
+  /** Whether what comes after the last page read may still matter to the mark. */
+  function isMarkOpen(all: readonly MessageRecord[], last: readonly MessageRecord[], idsIncrease: boolean): boolean {
+    if (last.length < markPageSize) return false
+    const oldest = last.at(-1)?.createdAt
+    // In one second the order is the gateway's own: a higher id may stand on the next page.
+    if (idsIncrease) return oldest !== undefined && oldest.slice(0, 19) === all[0]?.createdAt?.slice(0, 19)
+    // Only what was seen before is known to be older: everything that could be taken for a request of now is read.
+    const at = parseGatewayDate(oldest)
+    return at !== undefined && at > clock.now() - scatteredReachMs
   }
 
   return {
     async readMark(accountId: string): Promise<GatewayResult<void>> {
       const newest = await readNewest(accountId)
       if (!newest.ok) return newest
-      await keep(accountId, newest.value.records)
-      await mark(accountId, newest.value.records)
+      const { messages, records } = newest.value
+      await keep(accountId, records)
+      const all = [...records]
+      let { idsIncrease } = await mark(accountId, records)
+      for (let page = 2, last = records; page <= mostMarkPages && isMarkOpen(all, last, idsIncrease); page++) {
+        const next = await messages.list({ limit: markPageSize, page, orderBy: 'created_at', orderDirection: 'desc' })
+        if (!next.ok) return next
+        last = next.value.rows
+        await keep(accountId, last)
+        all.push(...last)
+        idsIncrease = (await mark(accountId, all)).idsIncrease
+      }
       return ok(undefined)
     },
 
