@@ -168,13 +168,13 @@ describe('the order of writes', () => {
       let isFirst = true
       return {
         nextPeople: async (input) => {
-          const people = await real.nextPeople(input)
+          const next = await real.nextPeople(input)
           if (isFirst)
             db.exec(
-              `INSERT INTO opt_outs (account_id, phone, source, since) VALUES ('a', '${people[0]?.phone ?? ''}', 'reply', '')`,
+              `INSERT INTO opt_outs (account_id, phone, source, since) VALUES ('a', '${next.people[0]?.phone ?? ''}', 'reply', '')`,
             )
           isFirst = false
-          return people
+          return next
         },
       }
     })

@@ -8,6 +8,11 @@ export const hosts = {
     'This link has been used. Go on in the browser that opened it first, or start Postrider again for a new link.',
   keyNeeded: 'This page opens with the link that Postrider printed when it started.',
   foreignRequest: 'This request did not come from Postrider and was refused.',
+  pageCrashed: { one: 'Postrider’s window broke down', other: 'Postrider’s window broke down {count} times in a row' },
+  pageCrashedDetail:
+    'What is being sent goes on without the window, and nothing is sent twice. The file postrider.log in the data folder says more.',
+  pageOpenAgain: 'Open the window again',
+  pageQuit: 'Quit Postrider',
   viewMenu: 'View',
   spreadsheets: 'Spreadsheets',
   allFiles: 'All files',

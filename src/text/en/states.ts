@@ -38,7 +38,7 @@ export const states = {
   campaign_paused: 'Paused',
   campaign_settling: 'Looking for answers',
   campaign_done: 'Done',
-  campaign_done_with_exceptions: 'Done, some left open',
+  campaign_done_with_exceptions: 'Done, with exceptions',
   campaign_done_open: { one: 'Done, 1 left open', other: 'Done, {count} left open' },
   campaign_cancelled: 'Stopped',
   pause_user: 'Paused',

@@ -53,7 +53,9 @@ export function createPace({ clock, perSecond }: { readonly clock: Clock; readon
         })
         return
       }
-      nextAt = now + second / present
+      // A timer that comes a little late does not move the turns after it.
+      const turnMs = second / present
+      nextAt = (now - nextAt < turnMs ? nextAt : now) + turnMs
       waiting.shift()?.()
     }
   }

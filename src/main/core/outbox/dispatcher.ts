@@ -138,7 +138,8 @@ export function startDispatcher({
       }
       await gateway.takeTurn()
       if (isClosing || run.pause) return
-      const people = await store.nextPeople({ id, size: plan.size })
+      const { people, optedOut } = await store.nextPeople({ id, size: plan.size })
+      if (optedOut.length > 0) await store.setAside(optedOut)
       if (people.length === 0) {
         if (onWire.size === 0) return
         await Promise.race(onWire)

@@ -1,6 +1,6 @@
 // What the dispatch journal says of an attempt, before it is committed: enough to know its people again in a database that
 // went back in time, and nothing that names them. Numbers appear as hashes under a key that only the database holds.
-import { createHmac } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Db } from '../storage/db'
 import type { JournalLine } from '../storage/journal'
 import type { Arming } from './outboxStore'
@@ -14,9 +14,9 @@ export interface JournalAttempt {
   readonly at: string
 }
 
-/** 72 bits: enough to tell a campaign's people apart. */
+/** 72 bits: enough to tell a campaign's people apart, too few to go on from. The key is 72 letters long. */
 export function keyedHash(key: string, campaignId: string, phone: string): string {
-  return createHmac('sha256', key).update(`${campaignId}\n${phone}`).digest('base64url').slice(0, 12)
+  return hash('sha256', `${key}\n${campaignId}\n${phone}`, 'base64url').slice(0, 12)
 }
 
 /** F1a: durable when it returns. Undone with the transaction that it belongs to. Answers the line's hash. */
@@ -25,7 +25,7 @@ export function announceAttempt(db: Db, input: Arming, watermark: string | null)
   if (!journal) throw new Error('Sending needs the dispatch journal')
   const key = journalKey(db)
   const phones = db.all<{ phone: string }>(
-    'SELECT r.phone FROM json_each(?) wanted JOIN recipients r ON r.id = wanted.value',
+    'SELECT r.phone FROM json_each(?) wanted CROSS JOIN recipients r ON r.id = wanted.value',
     JSON.stringify(input.recipientIds),
   )
   const { hash } = journal.append({

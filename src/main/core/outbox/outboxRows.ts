@@ -2,12 +2,12 @@
 // schema also enforces: one live attempt for a person, and every person in exactly one state.
 import { guard } from '../base/guards'
 import type { CampaignId } from '../base/ids'
-import { isOptedOutOfSql, isOptedOutSql } from '../contacts/optOutRows'
+import { isOptedOutOfSql } from '../contacts/optOutRows'
 import type { Db } from '../storage/db'
 import { essentialWrite, operationGroup, read, write } from '../storage/operations'
 import { audit } from './auditRows'
 import { announceAttempt } from './journalLines'
-import type { Arming, Armed, DispatchCampaign, FrozenPerson, OutboxStore, Settling } from './outboxStore'
+import type { Arming, Armed, DispatchCampaign, FrozenPerson, NextPeople, OutboxStore, Settling } from './outboxStore'
 import { settleAttempt } from './settleRows'
 
 interface CampaignRow extends Omit<DispatchCampaign, 'bypassOptOut'> {
@@ -54,28 +54,33 @@ export const dispatchOperations = operationGroup('dispatch', {
       )?.micros ?? 0,
   ),
 
-  nextPeople: write((db, { id, size }: { id: CampaignId; size: number }) => {
+  nextPeople: read((db, { id, size }: { id: CampaignId; size: number }): NextPeople => {
     const people: FrozenPerson[] = []
+    const optedOut: number[] = []
+    const scope = optOutScope(db, id)
     for (let after = 0; people.length < size;) {
-      const rows = db.all<FrozenPerson & { position: number; optedOut: 0 | 1 }>(
-        `SELECT r.id, r.phone, r.text, r.position, ${optedOutSql} AS optedOut
-         FROM recipients r JOIN campaigns c ON c.id = r.campaign_id
-         WHERE r.campaign_id = ? AND r.state = 'pending' AND r.position > ? ORDER BY r.position LIMIT ?`,
-        ...[id, after, size - people.length],
+      const rows = db.all<FrozenPerson & { position: number; isOut: 0 | 1 }>(
+        `SELECT r.id, r.phone, r.text, r.position, ${isOutSql} AS isOut FROM recipients r
+         WHERE r.campaign_id = ?3 AND r.state = 'pending' AND r.position > ?4 ORDER BY r.position LIMIT ?5`,
+        ...[...scope, id, after, size - people.length],
       )
       const last = rows.at(-1)
       if (!last) break
       after = last.position
-      for (const { id: recipient, phone, text, optedOut } of rows)
-        if (optedOut === 0) people.push({ id: recipient, phone, text })
-        else
-          db.write(
-            'next.opted_out',
-            `UPDATE recipients SET state = 'skipped', reason = 'opted_out' WHERE id = ? AND state = 'pending'`,
-            recipient,
-          )
+      for (const { id: recipient, phone, text, isOut } of rows)
+        if (isOut === 1) optedOut.push(recipient)
+        else people.push({ id: recipient, phone, text })
     }
-    return people
+    return { people, optedOut }
+  }),
+
+  setAside: write((db, recipientIds: readonly number[]) => {
+    db.write(
+      'next.opted_out',
+      `UPDATE recipients SET state = 'skipped', reason = 'opted_out'
+       WHERE id IN (SELECT value FROM json_each(?)) AND state = 'pending'`,
+      JSON.stringify(recipientIds),
+    )
   }),
 
   arm: write((db, input: Arming): Armed => {
@@ -89,15 +94,17 @@ export const dispatchOperations = operationGroup('dispatch', {
       ...[input.campaignId, batch, input.form, input.recipientIds.length, input.payloadHash, watermark, seen, input.at],
       ...[line, input.ref],
     )
-    const link = db.writer(
+    const recipients = JSON.stringify(input.recipientIds)
+    db.write(
       'arm.link',
-      'INSERT INTO attempt_recipients (attempt_id, recipient_id, live) VALUES (?, ?, 1)',
+      'INSERT INTO attempt_recipients (attempt_id, recipient_id, live) SELECT ?, value, 1 FROM json_each(?)',
+      ...[attemptId, recipients],
     )
-    const hold = db.writer('arm.inflight', `UPDATE recipients SET state = 'inflight', reason = NULL WHERE id = ?`)
-    for (const recipient of input.recipientIds) {
-      link(attemptId, recipient)
-      hold(recipient)
-    }
+    db.write(
+      'arm.inflight',
+      `UPDATE recipients SET state = 'inflight', reason = NULL WHERE id IN (SELECT value FROM json_each(?))`,
+      recipients,
+    )
     db.run('UPDATE profile SET latest_at = ?1 WHERE latest_at IS NULL OR latest_at < ?1', input.at)
     return { armed: true, attemptId, batch }
   }),
@@ -110,25 +117,32 @@ export function isLocked(db: Db): boolean {
   return (db.get<{ by: string | null }>('SELECT locked_by AS by FROM profile')?.by ?? null) !== null
 }
 
-/** Out of everything, or out of a list the campaign goes to; never where the person approved the bypass. */
-const optedOutSql = `(c.bypass_opt_out = 0 AND (${isOptedOutSql('c.account_id', 'r.phone')}
-  OR ${isOptedOutOfSql(
-    'c.account_id',
-    'r.phone',
-    `SELECT value FROM json_each(c.audience, '$.listIds')
-    UNION ALL SELECT value FROM json_each(c.audience, '$.recipients.listIds')`,
-  )}))`
+/** Parameters ?1 and ?2, see `optOutScope`. */
+const isOutSql = isOptedOutOfSql('?1', 'r.phone', 'SELECT value FROM json_each(?2)')
+
+/**
+ * The account, and what somebody must not be out of: everything (0) and the lists that the campaign goes to; nothing where the
+ * person approved the bypass. Read once a batch: asked for each person, the lists would be parsed as often.
+ */
+function optOutScope(db: Db, id: CampaignId): [account: string, lists: string] {
+  const row = db.get<{ accountId: string; bypass: 0 | 1; lists: string }>(
+    `SELECT account_id AS accountId, bypass_opt_out AS bypass, (SELECT json_group_array(value) FROM (
+       SELECT value FROM json_each(c.audience, '$.listIds') UNION SELECT value FROM json_each(c.audience, '$.recipients.listIds')
+       UNION SELECT 0)) AS lists FROM campaigns c WHERE id = ?`,
+    id,
+  )
+  return [row?.accountId ?? '', row?.bypass === 0 ? row.lists : '[]']
+}
 
 /** The campaign still runs, and each of these people is still waiting and has not opted out. */
 function mayArm(db: Db, { campaignId, recipientIds }: Arming): boolean {
   if (recipientIds.length === 0) return false
   const campaign = db.get<{ state: string }>('SELECT state FROM campaigns WHERE id = ?', campaignId)
+  // A cross join keeps the order: from the few who are wanted, not from everybody in the campaign.
   const { pending, optedOut } = db.get<{ pending: number; optedOut: number }>(
-    `SELECT coalesce(sum(r.state = 'pending'), 0) AS pending, coalesce(sum(${optedOutSql}), 0) AS optedOut
-     FROM json_each(?1) wanted JOIN recipients r ON r.id = wanted.value JOIN campaigns c ON c.id = r.campaign_id
-     WHERE r.campaign_id = ?2`,
-    JSON.stringify(recipientIds),
-    campaignId,
+    `SELECT coalesce(sum(r.state = 'pending'), 0) AS pending, coalesce(sum(${isOutSql}), 0) AS optedOut
+     FROM json_each(?3) wanted CROSS JOIN recipients r ON r.id = wanted.value WHERE r.campaign_id = ?4`,
+    ...[...optOutScope(db, campaignId), JSON.stringify(recipientIds), campaignId],
   ) ?? { pending: 0, optedOut: 0 }
   return (
     guard('arm.running', campaign?.state === 'running') &&
@@ -142,7 +156,7 @@ function mayArm(db: Db, { campaignId, recipientIds }: Arming): boolean {
 function readMark(db: Db, id: CampaignId): { batch: number; watermark: string | null; seen: number } {
   return (
     db.get<{ batch: number; watermark: string | null; seen: number }>(
-      `SELECT coalesce((SELECT max(batch) FROM attempts WHERE campaign_id = c.id), 0) + 1 AS batch,
+      `SELECT coalesce((SELECT batch FROM attempts WHERE campaign_id = c.id ORDER BY id DESC LIMIT 1), 0) + 1 AS batch,
          CASE WHEN m.ids_increase = 1 THEN m.highest_id END AS watermark, coalesce((SELECT max(id) FROM messages), 0) AS seen
        FROM campaigns c LEFT JOIN listing_marks m ON m.account_id = c.account_id WHERE c.id = ?`,
       id,

@@ -25,6 +25,11 @@ export interface FrozenPerson {
   readonly text: string
 }
 
+export interface NextPeople {
+  readonly people: readonly FrozenPerson[]
+  readonly optedOut: readonly number[]
+}
+
 export interface Arming {
   readonly campaignId: CampaignId
   readonly recipientIds: readonly number[]
@@ -68,8 +73,10 @@ export interface OutboxStore {
   isLocked(): Promise<boolean>
   /** What the gateway has charged so far, as far as the listing was read. */
   spent(id: CampaignId): Promise<number>
-  /** The next people in order, without those who opted out since the freeze: they are set aside here. */
-  nextPeople(input: { id: CampaignId; size: number }): Promise<readonly FrozenPerson[]>
+  /** The next people in order, and those before them who opted out since the freeze: they are to be set aside. */
+  nextPeople(input: { id: CampaignId; size: number }): Promise<NextPeople>
+  /** pending → skipped, for people who opted out. */
+  setAside(recipientIds: readonly number[]): Promise<void>
   /**
    * F1: a line of the dispatch journal, then intent and people, each durable before the next and both before the request.
    * Refuses when anything changed since `nextPeople`.

@@ -5,18 +5,21 @@ import type { Db } from '../storage/db'
 import { audit } from './auditRows'
 import { journalKey, keyedHash, type JournalAttempt } from './journalLines'
 
+/** Through the index of each campaign: an index of its own would cost every send for this one question. */
+const isInFlight = `campaign_id IN (SELECT id FROM campaigns) AND state = 'inflight'`
+
 /** Attempts that were on the wire when the app ended, and everything that ran or would have gone on by itself. */
 export function recoverArmed(db: Db, at: string, inDoubt: Map<CampaignId, number>): void {
   const armed = db.all<{ id: CampaignId; people: number }>(
-    `SELECT campaign_id AS id, count(*) AS people FROM recipients WHERE state = 'inflight' AND message_id IS NULL GROUP BY campaign_id`,
+    `SELECT campaign_id AS id, count(*) AS people FROM recipients WHERE ${isInFlight} AND message_id IS NULL GROUP BY campaign_id`,
   )
   for (const { id, people } of armed) inDoubt.set(id, (inDoubt.get(id) ?? 0) + people)
   // What the listing showed before the end is no doubt any more.
   db.write(
     'recover.people',
-    `UPDATE recipients SET state = 'accepted', reason = NULL, evidence = 'listing' WHERE state = 'inflight' AND message_id IS NOT NULL`,
+    `UPDATE recipients SET state = 'accepted', reason = NULL, evidence = 'listing' WHERE ${isInFlight} AND message_id IS NOT NULL`,
   )
-  db.write('recover.people', `UPDATE recipients SET state = 'uncertain', reason = 'app_ended' WHERE state = 'inflight'`)
+  db.write('recover.people', `UPDATE recipients SET state = 'uncertain', reason = 'app_ended' WHERE ${isInFlight}`)
   db.write('recover.attempts', `UPDATE attempts SET state = 'unknown', fault = 'app_ended' WHERE state = 'armed'`)
   const running = db.all<{ id: CampaignId }>(
     `SELECT id FROM campaigns WHERE state IN ('running', 'approved', 'waiting')

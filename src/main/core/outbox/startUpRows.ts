@@ -50,11 +50,13 @@ export const startUpOperations = operationGroup('startUp', {
   profile: read((db) => readProfile(db)),
 
   open: write((db, opening: Opening): Opened => {
-    const profile = readProfile(db) ?? makeProfileRow(db, opening)
+    const known = readProfile(db)
+    const profile = known ?? makeProfileRow(db, opening)
     const findings: Finding[] = []
     if (profile.isOpen === 1) findings.push({ kind: 'unclean_end' })
     if ((db.journal?.cutBytes ?? 0) > 0) findings.push({ kind: 'journal_torn' })
-    const lock = profile.lockedBy ?? judgeLock(db, profile, opening)
+    // Opened for the first time by a Postrider that knows profiles: there is nothing to compare it with.
+    const lock = known && (known.lockedBy ?? judgeLock(db, known, opening))
     const inDoubt = new Map<CampaignId, number>()
     compareWithJournal(db, opening.at, findings, inDoubt)
     recoverArmed(db, opening.at, inDoubt)

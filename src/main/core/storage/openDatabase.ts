@@ -87,6 +87,7 @@ function setUp(db: Db, isNew: boolean): void {
     PRAGMA busy_timeout = 5000;
     PRAGMA cache_size = -65536;
     PRAGMA temp_store = MEMORY;
+    PRAGMA wal_autocheckpoint = 8000;
   `)
   expectPragma(db, 'journal_mode', 'wal')
   expectPragma(db, 'synchronous', 2)

@@ -197,7 +197,6 @@ CREATE INDEX recipients_in_order ON recipients (campaign_id, state, position);
 CREATE UNIQUE INDEX recipients_by_position ON recipients (campaign_id, position) WHERE position IS NOT NULL;
 CREATE INDEX recipients_by_delivery ON recipients (campaign_id, delivery) WHERE delivery IS NOT NULL;
 -- Few at any time: what a crash leaves, and what the listing still owes.
-CREATE INDEX recipients_inflight ON recipients (campaign_id) WHERE state = 'inflight';
 CREATE INDEX recipients_unlisted ON recipients (campaign_id) WHERE state = 'accepted' AND message_id IS NULL;
 
 -- One HTTP request that submits people. Append-only but for its outcome.

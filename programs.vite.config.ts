@@ -1,0 +1,31 @@
+// Bundles the benches and the torture, programs in TypeScript that run in plain Node beside the app, into .cache/<mode>.
+// Packages stay outside; the storage worker comes along, so that they measure the sources as they are.
+import { resolve } from 'node:path'
+import { defineConfig } from 'vite'
+import { aliases, root } from './vite.shared.ts'
+
+const inputs: Readonly<Record<string, Record<string, string>>> = {
+  bench: {
+    main: 'test/bench/main.ts',
+    sink: 'test/bench/sink.ts',
+    ownProcess: 'test/bench/ownProcess.ts',
+    storageWorker: 'src/main/core/storageWorker.ts',
+  },
+  torture: { main: 'test/torture/main.ts' },
+  simulation: { main: 'test/simulation/main.ts' },
+}
+
+export default defineConfig(({ mode }) => ({
+  resolve: { alias: aliases },
+  logLevel: 'warn',
+  build: {
+    ssr: true,
+    outDir: `.cache/${mode}`,
+    target: 'node24',
+    sourcemap: true,
+    rollupOptions: {
+      input: Object.fromEntries(Object.entries(inputs[mode] ?? {}).map(([name, path]) => [name, resolve(root, path)])),
+      output: { format: 'es', entryFileNames: '[name].mjs', chunkFileNames: '[hash].mjs' },
+    },
+  },
+}))

@@ -1,0 +1,41 @@
+// The floor under a send: the very same bodies, ready-made, through the very same transport, as many at a time. No disk.
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { buildSend } from '../../src/main/core/gateway/buildSend'
+import { makeSendTransport } from '../../src/main/core/gateway/sendTransport'
+import { buildWireRequest } from '../../src/main/core/gateway/wireRequest'
+import { buildPayload } from '../../src/main/core/outbox/buildPayload'
+import type { FrozenPerson } from '../../src/main/core/outbox/outboxStore'
+import type { GatewayRequest } from '../../src/main/core/ports'
+
+export function makeRequests(profile: string, batchSize: number, url: string): GatewayRequest[] {
+  const db = new DatabaseSync(join(profile, 'postrider.sqlite'), { readOnly: true })
+  const people = db
+    .prepare('SELECT id, phone, text FROM recipients ORDER BY position')
+    .all() as unknown as FrozenPerson[]
+  db.close()
+  const addresses = { base: url, auth: url, api: url }
+  const without = { imageUrl: '', targetUrl: '', caption: '', scheduledFor: null, listId: null }
+  const campaign = { form: 'personalised', sender: 'BENCH', bypassOptOut: false, callbackUrl: '', ...without }
+  const requests: GatewayRequest[] = []
+  for (let start = 0; start < people.length; start += batchSize) {
+    const send = buildSend(buildPayload(campaign, people.slice(start, start + batchSize)))
+    requests.push(buildWireRequest(addresses, send, { bearer: 'bench' }, 'send'))
+  }
+  return requests
+}
+
+/** Milliseconds for all of them. */
+export async function postAll(requests: readonly GatewayRequest[], atOnce: number): Promise<number> {
+  const transport = makeSendTransport()
+  const waiting = requests.values()
+  const startedAt = performance.now()
+  const work = async (): Promise<void> => {
+    for (const request of waiting) {
+      const outcome = await transport.submit(request)
+      if (outcome.kind !== 'answer' || outcome.status !== 200) throw new Error(`The sink: ${JSON.stringify(outcome)}`)
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
+  return performance.now() - startedAt
+}

@@ -1,0 +1,86 @@
+// What a bench measures and what is said of it: the median of its repetitions beside the median of a floor that was
+// measured in the same run, so that a slow or a busy machine moves both.
+
+export interface Measured {
+  readonly name: string
+  readonly unit: string
+  /** One for each repetition. */
+  readonly values: readonly number[]
+  readonly floors?: readonly number[]
+  /** Of the ratio of both medians. Without one the figure is told, not judged. */
+  readonly goal?: { readonly most: number } | { readonly least: number }
+}
+
+export interface Bench {
+  readonly name: string
+  /** What it does, in one line. */
+  readonly about: string
+  measure(say: (line: string) => void): Promise<readonly Measured[]>
+}
+
+/** As written to the file of `--json`. `goal` is about the ratio. */
+export interface Figure {
+  readonly name: string
+  readonly value: number
+  readonly unit: string
+  readonly floor: number | null
+  readonly ratio: number | null
+  readonly goal: number | null
+  readonly ok: boolean
+}
+
+export function toFigure({ name, unit, values, floors, goal }: Measured): Figure {
+  const value = median(values)
+  const floor = floors ? median(floors) : null
+  const ratio = floor === null ? null : value / floor
+  const limit = goal && ('most' in goal ? goal.most : goal.least)
+  // A ratio that could not be taken keeps no goal.
+  const isKept = !goal || (ratio !== null && ('most' in goal ? ratio <= goal.most : ratio >= goal.least))
+  return { name, value, unit, floor, ratio, goal: limit ?? null, ok: isKept }
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  const middle = Math.floor(sorted.length / 2)
+  const [low = NaN, high = NaN] = [sorted[sorted.length % 2 === 0 ? middle - 1 : middle], sorted[middle]]
+  return (low + high) / 2
+}
+
+export function toTable(all: readonly Measured[]): string {
+  const rows = all.map((measured) => {
+    const { name, unit, value, floor, ratio, ok } = toFigure(measured)
+    return [
+      name,
+      `${round(value)} ${unit}`,
+      spread(measured.values),
+      floor === null ? '' : `${round(floor)} ${unit}`,
+      measured.floors ? spread(measured.floors) : '',
+      ratio === null ? '' : round(ratio),
+      goalWords(measured.goal),
+      measured.goal ? (ok ? 'ok' : 'MISSED') : '',
+    ]
+  })
+  const table = [['', 'median', 'spread', 'floor', 'spread', 'ratio', 'goal', ''], ...rows]
+  const widths = table[0]?.map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0))) ?? []
+  return table
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}
+
+function goalWords(goal: Measured['goal']): string {
+  if (!goal) return ''
+  return 'most' in goal ? `<= ${goal.most}` : `>= ${goal.least}`
+}
+
+function spread(values: readonly number[]): string {
+  return values.length < 2 ? '' : `${round(Math.min(...values))} to ${round(Math.max(...values))}`
+}
+
+function round(value: number): string {
+  return value.toLocaleString('en', { maximumSignificantDigits: 4 })
+}

@@ -1,0 +1,107 @@
+// The real outbox over real storage in its own threads and the real client of the gateway, without the rest of the app.
+// Only the pace is the bench's.
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { ok } from '../../src/main/core/base/result'
+import type { CampaignId } from '../../src/main/core/base/ids'
+import { createGateway } from '../../src/main/core/gateway/gateway'
+import { makeSendTransport } from '../../src/main/core/gateway/sendTransport'
+import type { Pace } from '../../src/main/core/gateway/pace'
+import { createLive } from '../../src/main/core/live'
+import { operationGroups } from '../../src/main/core/operations'
+import { makeOutbox } from '../../src/main/core/outbox/outbox'
+import { dispatchOperations } from '../../src/main/core/outbox/outboxRows'
+import { payloadHash } from '../../src/main/core/outbox/payloadHash'
+import { openStorage } from '../../src/main/core/storage/openStorage'
+import { systemClock, systemRandom } from '../../src/main/hosts/node/systemClock'
+import { benchLogger, makeBenchStartUp } from './benchStartUp'
+import { campaignId } from './frozenProfile'
+
+export interface Sender {
+  /** Sends the campaign of the folder to its end; answers how long that took. */
+  send(): Promise<number>
+  close(): Promise<void>
+}
+
+export interface SenderOptions {
+  readonly profile: string
+  readonly url: string
+  readonly pace?: Pace
+}
+
+const unlimited: Pace = { take: () => Promise.resolve(), slowDown: () => undefined, setPerSecond: () => undefined }
+const id = campaignId as CampaignId
+
+export async function openSender({ profile, url, pace = unlimited }: SenderOptions): Promise<Sender> {
+  const storage = await openStorage({
+    profile,
+    groups: operationGroups,
+    spawnWorker: (name, workerData) => new Worker(join(import.meta.dirname, `${name}.mjs`), { workerData }),
+  })
+  const { sending } = openGateway(url, pace)
+  const live = createLive(() => ({ kind: 'ready', online: true }))
+  let told: () => void = () => undefined
+  const outbox = makeOutbox({
+    storage,
+    clock: systemClock,
+    random: systemRandom,
+    startUp: makeBenchStartUp(storage, profile),
+    live: {
+      ...live,
+      publish(event) {
+        live.publish(event)
+        if (event.kind === 'campaigns') told()
+      },
+    },
+    logger: benchLogger,
+    activeAccount: () => Promise.reject(new Error('Nobody asks for the account')),
+    gatewayOf: () =>
+      Promise.resolve({
+        takeTurn: () => pace.take(),
+        submit: (payload) => sending.submit(payload, { hasTurn: true }),
+        payloadHash: (payload) => payloadHash(sending.buildSend(payload)),
+        slowDown: () => undefined,
+        readMark: () => Promise.resolve(ok(undefined)),
+        readOptOuts: () => Promise.resolve(ok(undefined)),
+      }),
+    looks: {
+      noteRequests: () => undefined,
+      noteUnknown: () => undefined,
+      nextAt: () => undefined,
+      lookNow: () => Promise.reject(new Error('Nobody looks')),
+    },
+  })
+  const store = storage.bind(dispatchOperations)
+  await outbox.recover()
+  return {
+    async send() {
+      const startedAt = performance.now()
+      let news = new Promise<void>((resolve) => (told = resolve))
+      // A start pauses what was approved before it; a person goes on.
+      await outbox.handlers.resume({ campaignId: id })
+      while ((await store.campaign(id))?.state === 'running') {
+        await news
+        news = new Promise<void>((resolve) => (told = resolve))
+      }
+      const tookMs = performance.now() - startedAt
+      const { state, pauseReason } = (await store.campaign(id)) ?? {}
+      if (state !== 'done') throw new Error(`The send ended ${state} ${pauseReason ?? ''}`)
+      return tookMs
+    },
+    async close() {
+      await outbox.stop()
+      await storage.close()
+    },
+  }
+}
+
+export function openGateway(url: string, pace: Pace = unlimited) {
+  return createGateway({
+    addresses: { base: url, auth: url, api: url },
+    credential: () => Promise.resolve(ok({ kind: 'api_key', apiKey: 'bench' } as const)),
+    transports: { send: makeSendTransport(), read: { request: () => Promise.reject(new Error('Nobody reads')) } },
+    clock: systemClock,
+    random: systemRandom,
+    pace,
+  })
+}
