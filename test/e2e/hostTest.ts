@@ -2,7 +2,14 @@
 // again. A test fails on any error that a page threw or the host logged as a defect.
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { test as base, expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test'
+import {
+  test as base,
+  expect,
+  type Browser,
+  type BrowserContextOptions,
+  type ElectronApplication,
+  type Page,
+} from '@playwright/test'
 import { makeProfile, startElectron, startLoopback } from '../support/builtHosts'
 import { startGateway, type RunningGateway } from '../support/e2eGateway'
 
@@ -14,6 +21,8 @@ export interface HostOption {
 
 export interface OpenApp {
   readonly page: Page
+  /** The main process, where Electron is the host. */
+  readonly electron?: ElectronApplication
   /** As a person would: the window is closed, or the host is told to end. */
   close(): Promise<void>
   /** kill -9 of the process that holds the core. */
@@ -23,6 +32,8 @@ export interface OpenApp {
 }
 
 export interface OpenOptions {
+  /** Another data folder than the test's own, such as a copy of it. It is removed after the test. */
+  readonly profile?: string
   /** For the loopback host's process. */
   readonly env?: NodeJS.ProcessEnv
   readonly context?: BrowserContextOptions
@@ -57,15 +68,20 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   openApp: async ({ host, chromium, profile }, use) => {
     const opened: OpenApp[] = []
     const faults: string[] = []
+    const folders = new Set<string>()
     await use(async (options = {}) => {
+      const folder = options.profile ?? profile
+      folders.add(folder)
       const app =
-        host === 'loopback' && chromium ? await openLoopback(chromium, profile, options) : await openElectron(profile)
+        host === 'loopback' && chromium ? await openLoopback(chromium, folder, options) : await openElectron(folder)
       app.page.on('pageerror', (error) => faults.push(error.stack ?? error.message))
       opened.push(app)
       return app
     })
     for (const app of opened) await app.close()
-    expect([...faults, ...readDefects(profile)]).toEqual([])
+    const defects = [...folders].flatMap(readDefects)
+    for (const folder of folders) rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
+    expect([...faults, ...defects]).toEqual([])
   },
   gateway: async ({}, use) => {
     const gateway = await startGateway()
@@ -102,6 +118,7 @@ async function openElectron(profile: string): Promise<OpenApp> {
   const { app, page } = await startElectron(profile)
   return {
     page,
+    electron: app,
     close: () => app.close().catch(() => undefined),
     async kill() {
       const child = app.process()
@@ -125,7 +142,7 @@ function readDefects(profile: string): string[] {
     readFileSync(log, 'utf8')
       .split('\n')
       .filter((line) => /"(error|defect)"|defect/.test(line))
-      // A test damages its database on purpose; what the app shows then is what the test is about.
-      .filter((line) => !line.includes('"event":"storage_blocked"'))
+      // A test damages its database, or crashes the page, on purpose; what the app does then is what the test is about.
+      .filter((line) => !/"event":"(storage_blocked|window\.page_crashed)"/.test(line))
   )
 }

@@ -14,6 +14,8 @@ export class CampaignPages {
   readonly batches: Locator
   readonly whatNow: Locator
   readonly uncertainPanel: Locator
+  readonly lookInPanel: Locator
+  readonly sendAgain: Locator
   readonly confirmChoice: Locator
   readonly attemptFields: Locator
   readonly retryRefused: Locator
@@ -34,6 +36,8 @@ export class CampaignPages {
     this.batches = main.getByRole('grid', { name: 'Batches and their answers' })
     this.whatNow = main.getByRole('button', { name: 'What now' })
     this.uncertainPanel = page.getByRole('dialog').filter({ hasText: 'What we know' })
+    this.lookInPanel = this.uncertainPanel.getByRole('button', { name: 'Look now' })
+    this.sendAgain = this.uncertainPanel.getByRole('radio', { name: /^Send again to / })
     this.confirmChoice = this.uncertainPanel.getByRole('button', { name: /^(Keep looking|Count \d|Send again to)/ })
     this.attemptFields = page.getByRole('table').filter({ has: page.getByRole('columnheader', { name: 'Value' }) })
     this.retryRefused = page.getByRole('button', { name: /^Prepare a retry for [\d,]+ (person|people)$/ })
@@ -49,6 +53,36 @@ export class CampaignPages {
       .filter({ hasText: new RegExp(`^${word}$`) })
     const value = await term.locator('xpath=following-sibling::dd').first().textContent()
     return Number(value?.replaceAll(',', '') ?? Number.NaN)
+  }
+
+  /** Every count on the screen; they add up to everyone. */
+  async everyCount(): Promise<Record<string, number>> {
+    const terms = this.page.getByRole('main').locator('dl', { hasText: 'Accepted' }).first().getByRole('term')
+    const pairs = await terms.evaluateAll((all) =>
+      all.map((term) => [term.textContent?.trim() ?? '', term.parentElement?.querySelector('dd')?.textContent ?? '']),
+    )
+    return Object.fromEntries(pairs.map(([word = '', count = '']) => [word, Number(count.replaceAll(',', ''))]))
+  }
+
+  /** The numbers of the people in a state, as far as the table shows them without scrolling. */
+  async numbersIn(state: string): Promise<string[]> {
+    await this.people.click()
+    await this.page
+      .getByRole('group', { name: 'People' })
+      .getByRole('button', { name: new RegExp(`^${state} `) })
+      .click()
+    const cells = this.peopleTable.getByRole('row').filter({ hasText: state }).getByRole('gridcell')
+    await expect(cells.first()).toBeVisible()
+    const texts = await cells.allTextContents()
+    return texts.map((text) => text.replace(/[^+\d]/g, '')).filter((text) => /^\+\d{8,}$/.test(text))
+  }
+
+  /** The sentences of "What happened", latest first. */
+  async recordLines(): Promise<string[]> {
+    await this.record.click()
+    const lines = this.page.getByRole('grid', { name: 'What happened' }).getByRole('gridcell')
+    await expect(lines.first()).toBeVisible()
+    return lines.allTextContents()
   }
 
   async open(name: string): Promise<void> {

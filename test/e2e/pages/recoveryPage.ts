@@ -40,6 +40,12 @@ export class RecoveryPage {
     return Number((await line.locator('b').textContent())?.replaceAll(',', '') ?? Number.NaN)
   }
 
+  /** The numbers of all lines of a campaign on the card. */
+  async everyCount(): Promise<number[]> {
+    const lines = await this.page.getByRole('main').getByRole('listitem').locator('b').allTextContents()
+    return lines.map((line) => Number(line.replaceAll(',', '')))
+  }
+
   async adopt(): Promise<void> {
     await this.useHere.click()
     await this.dialog.getByRole('button', { name: 'Use it here' }).click()

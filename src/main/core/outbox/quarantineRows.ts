@@ -26,7 +26,7 @@ export function recoverArmed(db: Db, at: string, inDoubt: Map<CampaignId, number
        OR (state = 'paused' AND pause_reason IN ('rate', 'offline'))`,
   )
   for (const { id } of running) {
-    pauseFor(db, id, at, 'restart')
+    pauseFor(db, id, at, 'restart', inDoubt.get(id))
     if (!inDoubt.has(id)) inDoubt.set(id, 0)
   }
 }
@@ -54,12 +54,17 @@ export function quarantineMissing(
     inDoubt.set(id, (inDoubt.get(id) ?? 0) + moved)
   }
   for (const id of new Set(missing.map(({ campaignId }) => campaignId as CampaignId)))
-    if (phones.get(id)?.size) pauseIfOpen(db, id, at)
+    if (phones.get(id)?.size) pauseIfOpen(db, id, at, inDoubt.get(id))
   return { people, unknownPeople }
 }
 
 /** Whoever still waits in a copied or restored profile may have been sent to by the other one. */
-export function quarantineCopied(db: Db, at: string, lock: 'profile_copied' | 'profile_restored'): void {
+export function quarantineCopied(
+  db: Db,
+  at: string,
+  lock: 'profile_copied' | 'profile_restored',
+  inDoubt: Map<CampaignId, number>,
+): void {
   const open = db.all<{ id: CampaignId; watermark: string | null; latestAt: string | null; isMarked: 0 | 1 }>(
     `SELECT c.id, m.account_id IS NOT NULL AS isMarked, CASE WHEN m.ids_increase = 1 THEN m.highest_id END AS watermark, (SELECT latest_at FROM profile) AS latestAt
      FROM campaigns c LEFT JOIN listing_marks m ON m.account_id = c.account_id
@@ -72,14 +77,10 @@ export function quarantineCopied(db: Db, at: string, lock: 'profile_copied' | 'p
     )
     const reason = lock === 'profile_copied' ? 'copied' : 'database_went_back'
     const attempt = { hash: null, payloadHash: '', watermark, at: latestAt ?? at, reason, isMarked: isMarked === 1 }
-    if (waiting.length > 0)
-      doubtPeople(
-        db,
-        id,
-        waiting.map((person) => person.id),
-        attempt,
-      )
-    pauseIfOpen(db, id, at)
+    const ids = waiting.map((person) => person.id)
+    const people = ids.length > 0 ? doubtPeople(db, id, ids, attempt) : 0
+    inDoubt.set(id, people)
+    pauseIfOpen(db, id, at, people)
   }
 }
 
@@ -138,7 +139,7 @@ function hashesOf(db: Db, key: string, campaignId: CampaignId): ReadonlyMap<stri
 }
 
 /** Also one that was over: it has people in doubt again. One that never started has nobody to wait for. */
-function pauseIfOpen(db: Db, id: CampaignId, at: string): void {
+function pauseIfOpen(db: Db, id: CampaignId, at: string, people?: number): void {
   const campaign = db.get<{ state: string }>('SELECT state FROM campaigns WHERE id = ?', id)
   if (!campaign || campaign.state === 'draft') return
   if (campaign.state === 'frozen') {
@@ -154,7 +155,7 @@ function pauseIfOpen(db: Db, id: CampaignId, at: string): void {
       at,
       id,
     )
-    return audit(db, id, at, 'quarantined')
+    return audit(db, id, at, 'quarantined', people ? { people } : {})
   }
   db.write(
     'recover.campaigns',
@@ -162,14 +163,15 @@ function pauseIfOpen(db: Db, id: CampaignId, at: string): void {
     at,
     id,
   )
-  pauseFor(db, id, at, 'quarantine')
+  pauseFor(db, id, at, 'quarantine', people)
 }
 
-export function pauseFor(db: Db, id: CampaignId, at: string, reason: 'quarantine' | 'restart'): void {
+/** `people`: how many of it are in doubt because of that. */
+export function pauseFor(db: Db, id: CampaignId, at: string, reason: 'quarantine' | 'restart', people?: number): void {
   db.write(
     'recover.campaigns',
     `UPDATE campaigns SET state = 'paused', pause_reason = ?1, pause_words = NULL, paused_at = ?2, changed_at = ?2 WHERE id = ?3`,
     ...[reason, at, id],
   )
-  audit(db, id, at, reason === 'restart' ? 'recovered' : 'quarantined')
+  audit(db, id, at, reason === 'restart' ? 'recovered' : 'quarantined', people ? { people } : {})
 }

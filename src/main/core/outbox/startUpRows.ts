@@ -65,10 +65,9 @@ export const startUpOperations = operationGroup('startUp', {
     checkConservation(db, opening.at, findings)
     if (isClockBehind(db, opening.at)) findings.push({ kind: 'clock_behind' })
     const epoch = lock ? profile.epoch : Math.max(profile.epoch, journalEpoch(db.journal?.lines ?? [])) + 1
-    const report = withUnread(profile.report, {
-      findings,
-      campaigns: [...inDoubt].map(([campaignId, people]) => ({ campaignId, inDoubt: people })),
-    })
+    // Locked, everything that is open is in question.
+    if (lock) for (const { id } of readOpen(db)) if (!inDoubt.has(id)) inDoubt.set(id, 0)
+    const report = withUnread(profile.report, { findings, campaigns: toReported(inDoubt) })
     db.run(
       'UPDATE profile SET epoch = ?, is_open = 1, locked_by = ?, start_report = ?',
       ...[epoch, lock ?? null, JSON.stringify(report)],
@@ -92,9 +91,11 @@ export const startUpOperations = operationGroup('startUp', {
     const lines = db.journal?.lines ?? []
     // A journal that is as young as the computer's mark tells of every request: the others were never made.
     const isComplete = profile.lockedBy === 'profile_restored' && journalEpoch(lines) >= markEpoch
-    if (!isComplete) quarantineCopied(db, at, profile.lockedBy)
+    const inDoubt = new Map<CampaignId, number>()
+    if (!isComplete) quarantineCopied(db, at, profile.lockedBy, inDoubt)
     const epoch = Math.max(profile.epoch, markEpoch, journalEpoch(lines)) + 1
-    db.run('UPDATE profile SET locked_by = NULL, epoch = ?', epoch)
+    const report = withUnread(profile.report, { findings: [], campaigns: toReported(inDoubt) })
+    db.run('UPDATE profile SET locked_by = NULL, epoch = ?, start_report = ?', epoch, JSON.stringify(report))
     db.journal?.append({ kind: 'open', epoch, at })
     return { profileId: profile.profileId, epoch }
   }),
@@ -113,6 +114,16 @@ export const startUpOperations = operationGroup('startUp', {
 
   closed: write((db) => db.run('UPDATE profile SET is_open = 0')),
 })
+
+function toReported(inDoubt: ReadonlyMap<CampaignId, number>): StoredReport['campaigns'] {
+  return [...inDoubt].map(([campaignId, people]) => ({ campaignId, inDoubt: people }))
+}
+
+function readOpen(db: Db): { id: CampaignId }[] {
+  return db.all<{ id: CampaignId }>(
+    `SELECT id FROM campaigns WHERE state IN ('approved', 'waiting', 'running', 'paused', 'settling')`,
+  )
+}
 
 /** What an earlier start found and nobody has read yet stays in the report. */
 function withUnread(unread: string | null, report: StoredReport): StoredReport {

@@ -1,7 +1,8 @@
-// The one window: how it is made, what it remembers, and what happens when its page crashes.
+// The one window: how it is made and what it remembers.
 import { join } from 'node:path'
 import { BrowserWindow, nativeTheme, screen, type Session } from 'electron'
 import type { Logger } from '../../core/ports'
+import { reloadAfterCrash } from './crashedPage'
 import { pageOrigin } from './pageScheme'
 import { choosePlace, readPlace, smallest, writePlace } from './windowPlace'
 
@@ -58,19 +59,4 @@ export function makeWindow(parts: WindowParts): BrowserWindow {
 
 export async function showPage(window: BrowserWindow): Promise<void> {
   await window.loadURL(`${pageOrigin}/`)
-}
-
-/** The core goes on; the page asks it for the true state when it is back. Waits longer each time, up to half a minute. */
-function reloadAfterCrash(window: BrowserWindow, logger: Logger): void {
-  let crashes = 0
-  window.webContents.on('render-process-gone', (_, details) => {
-    if (details.reason === 'clean-exit') return
-    logger.error('window.page_crashed', { reason: details.reason, exitCode: details.exitCode })
-    const delayMs = Math.min(30_000, 250 * 2 ** crashes)
-    crashes += 1
-    setTimeout(() => {
-      if (!window.isDestroyed()) window.webContents.reload()
-    }, delayMs)
-  })
-  window.webContents.on('unresponsive', () => logger.warn('window.unresponsive'))
 }
