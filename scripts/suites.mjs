@@ -57,6 +57,17 @@ function playwright(name, program) {
   }
 }
 
+/** Each run counts as one test. */
+function simulation(name, ...args) {
+  const report = join(results, `${name}.json`)
+  return {
+    name,
+    args: [join(root, 'scripts', 'sim.mjs'), ...args, '--report', report],
+    count: () => JSON.parse(readFileSync(report, 'utf8')),
+    report,
+  }
+}
+
 export const suites = {
   types: { name: 'types', ...script('types.mjs') },
   lint: { name: 'lint', args: eslint },
@@ -71,6 +82,7 @@ export const suites = {
   renderer: vitest('renderer'),
   coverage: coverageSuite(),
   build: { name: 'build', ...script('build.mjs') },
+  simulation: simulation('simulation', '--scenarios', '--quick', '--seeds', '2000'),
   torture: { name: 'torture', args: [join(root, 'scripts', 'torture.mjs'), '--minutes', '0.4'] },
   loopback: playwright('e2e loopback', 'e2eLoopback.mjs'),
   electron: playwright('e2e electron', 'e2eElectron.mjs'),

@@ -194,8 +194,11 @@ export async function makeProduct({ ports, network, storage, live, files }: Prod
     },
     async adopt() {
       const adopted = await outbox.adopt()
+      if (!adopted.ok) return adopted
+      // Its other lock stood aside for the one that a person could open.
+      await syncedFolder.put()
       // Nothing was looked at while the profile was locked.
-      if (adopted.ok) await readback.start()
+      await readback.start()
       return adopted
     },
     async stop() {

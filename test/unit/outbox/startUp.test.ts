@@ -81,6 +81,8 @@ describe('the clock', () => {
       true,
     ])
     expect(areOptOutsOld(since.wall, null)).toBe(true)
+    // Read in a future that the clock has left again.
+    expect(areOptOutsOld(since.wall - 2 * 60 * minute, readAt)).toBe(true)
   })
 })
 

@@ -14,6 +14,7 @@ const armedAt = '2026-11-21T10:00:00.000Z'
 const armed = Date.parse(armedAt)
 const attempt = (changes: Partial<OpenAttempt> = {}): OpenAttempt => ({
   ...{ armedAt, scheduledFor: null, looks: 9, uncertain: 1 },
+  waitsFrom: changes.armedAt ?? armedAt,
   ...changes,
 })
 const outlook = (now: number, attempts: OpenAttempt[] = [attempt()], moving: string | null = null) =>
@@ -47,6 +48,13 @@ describe('the next look', () => {
     expect(planLook(outlook(armed + 20 * minute, kept), 9, armed + 20 * minute)).toBe(5 * minute)
     expect(planLook(outlook(armed + hour, kept), 9, armed + hour)).toBe(30 * minute)
     expect(planLook(outlook(window - minute, kept), 9, window - minute)).toBe(minute)
+  })
+
+  test('waits for a request of which nobody knows when it was made from the latest moment, and reads all its days', () => {
+    const unknown = attempt({ waitsFrom: '2026-11-24T10:00:00.000Z' })
+    const now = armed + 3 * day + 28 * minute
+    expect(planLook(outlook(now, [unknown]), 9, now)).toBe(2 * minute)
+    expect(outlook(now, [unknown]).days).toEqual([20, 21, 22, 23, 24, 25].map((date) => `2026-11-${date}`))
   })
 
   test('of several settle windows waits for the first end to come', () => {
@@ -93,13 +101,13 @@ describe('what is watched', () => {
     ['a day from the start of an app that was closed meanwhile', armed + 4 * day, armed + 3 * day + minute, true],
     ['always when a person asks', armed + 10 * day, armed + 10 * day, true],
   ])('%s', (_, now, since, expected) => {
-    expect(isWatched({ armedAt, scheduledFor: null }, now, since)).toBe(expected)
+    expect(isWatched({ waitsFrom: armedAt, scheduledFor: null }, now, since)).toBe(expected)
   })
 
   test('a send that the gateway keeps: two days past its time', () => {
     const scheduledFor = '2026-11-25T10:00:00.000Z'
     const due = Date.parse(scheduledFor)
-    expect(isWatched({ armedAt, scheduledFor }, due + 2 * day - 1, 0)).toBe(true)
-    expect(isWatched({ armedAt, scheduledFor }, due + 2 * day, 0)).toBe(false)
+    expect(isWatched({ waitsFrom: armedAt, scheduledFor }, due + 2 * day - 1, 0)).toBe(true)
+    expect(isWatched({ waitsFrom: armedAt, scheduledFor }, due + 2 * day, 0)).toBe(false)
   })
 })

@@ -13,8 +13,9 @@ const inDoubt = `campaign_id = ?1 AND position IS NOT NULL AND state IN ('uncert
 
 export function decideForDoubt(db: Db, decision: Decision): Decided {
   const { id, choice, at } = decision
-  const campaign = db.get<{ scheduledFor: string | null }>(
-    'SELECT scheduled_for AS scheduledFor FROM campaigns WHERE id = ? AND removed_at IS NULL',
+  const campaign = db.get<{ scheduledFor: string | null; isStopping: 0 | 1 }>(
+    `SELECT scheduled_for AS scheduledFor, stopped_at IS NOT NULL
+       AND EXISTS (SELECT 1 FROM recipients r WHERE r.campaign_id = campaigns.id AND r.state = 'inflight') AS isStopping FROM campaigns WHERE id = ? AND removed_at IS NULL`,
     id,
   )
   if (!campaign) return 'unknown'
@@ -33,6 +34,8 @@ export function decideForDoubt(db: Db, decision: Decision): Decided {
     return 'done'
   }
   if (isLocked(db)) return 'locked'
+  // Who comes back unsent from a stopped campaign stays out of it; sending again would open it for them.
+  if (campaign.isStopping === 1) return 'wrong_state'
   if (isTimeOver(Date.parse(at), campaign.scheduledFor)) return 'time_over'
   if (!guard('again.settled', Date.parse(at) >= settlesAt(db, id))) return 'too_early'
   sendAgain(db, id, at)
@@ -51,14 +54,14 @@ export function countDoubt(db: Db, id: CampaignId): { uncertain: number; absent:
 
 /** When the last of the attempts in doubt can no longer turn out late, in milliseconds since the epoch. */
 export function settlesAt(db: Db, id: CampaignId): number {
-  const row = db.get<{ armedAt: string | null; scheduledFor: string | null }>(
-    `SELECT max(a.armed_at) AS armedAt, c.scheduled_for AS scheduledFor
+  const row = db.get<{ waitsFrom: string | null; scheduledFor: string | null }>(
+    `SELECT max(coalesce(a.answered_at, a.armed_at)) AS waitsFrom, c.scheduled_for AS scheduledFor
      FROM recipients r JOIN attempt_recipients l ON l.recipient_id = r.id AND l.live = 1
        JOIN attempts a ON a.id = l.attempt_id JOIN campaigns c ON c.id = r.campaign_id
      WHERE r.campaign_id = ? AND r.position IS NOT NULL AND r.state IN ('uncertain', 'absent')`,
     id,
   )
-  return row?.armedAt ? settleInstant(row.armedAt, row.scheduledFor) : 0
+  return row?.waitsFrom ? settleInstant(row.waitsFrom, row.scheduledFor) : 0
 }
 
 /** A new attempt on the same people: the old one lets go of them, so that the index guards the new one. */

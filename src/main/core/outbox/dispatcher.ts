@@ -128,8 +128,6 @@ export function startDispatcher({
   /** dispatching; it is the only place that arms. */
   async function dispatch(run: Run): Promise<void> {
     while (!isClosing && !run.pause) {
-      run.pause = await judge(run)
-      if (run.pause || run.isStale) return
       const { acceptedSizes, campaign } = run
       const plan = planBatch({ acceptedSizes, inFlight: onWire.size, batchSize: campaign.batchSize })
       if (!plan.mayStart) {
@@ -137,7 +135,10 @@ export function startDispatcher({
         continue
       }
       await gateway.takeTurn()
-      if (isClosing || run.pause) return
+      // After the turn, for which the computer may have slept. An answer that came meanwhile has said more.
+      const found = await judge(run)
+      run.pause ??= found
+      if (isClosing || run.pause || run.isStale) return
       const { people, optedOut } = await store.nextPeople({ id, size: plan.size })
       if (optedOut.length > 0) await store.setAside(optedOut)
       if (people.length === 0) {
@@ -153,6 +154,8 @@ export function startDispatcher({
       const armed = await store.arm({ campaignId: id, recipientIds, form: payload.form, payloadHash, ref, at: now() })
       if (!armed.armed) {
         if ((await store.campaign(id))?.state !== 'running') return
+        // Locked while it ran: asked again at once, it would say so for ever.
+        if (await store.isLocked()) run.pause = { reason: 'quarantine' }
         continue
       }
       onChange(id)

@@ -19,6 +19,10 @@ export function keyedHash(key: string, campaignId: string, phone: string): strin
   return hash('sha256', `${key}\n${campaignId}\n${phone}`, 'base64url').slice(0, 12)
 }
 
+function underKey(key: string, payloadHash: string): string {
+  return hash('sha256', `${key}\n${payloadHash}`)
+}
+
 /** F1a: durable when it returns. Undone with the transaction that it belongs to. Answers the line's hash. */
 export function announceAttempt(db: Db, input: Arming, watermark: string | null): string {
   const { journal } = db
@@ -28,16 +32,17 @@ export function announceAttempt(db: Db, input: Arming, watermark: string | null)
     'SELECT r.phone FROM json_each(?) wanted CROSS JOIN recipients r ON r.id = wanted.value',
     JSON.stringify(input.recipientIds),
   )
-  const { hash } = journal.append({
+  const line = journal.append({
     kind: 'attempt',
     at: input.at,
     campaign: input.campaignId,
     people: phones.map(({ phone }) => keyedHash(key, input.campaignId, phone)),
-    payload: input.payloadHash,
+    // Under the key as well: of one person's message number and text could be tried out.
+    payload: underKey(key, input.payloadHash),
     watermark,
   })
-  db.onRollback(() => void journal.append({ kind: 'void', of: hash }))
-  return hash
+  db.onRollback(() => void journal.append({ kind: 'void', of: line.hash }))
+  return line.hash
 }
 
 export function journalKey(db: Db): string {
@@ -50,7 +55,7 @@ export function journalKey(db: Db): string {
 export function journalAttempts(lines: readonly JournalLine[], floor: number): JournalAttempt[] {
   const undone = new Set(lines.flatMap(({ entry }) => (entry.kind === 'void' ? String(entry.of) : [])))
   return lines.flatMap(({ n, hash, entry }) =>
-    entry.kind === 'attempt' && n > floor && !undone.has(hash)
+    entry.kind === 'attempt' && Array.isArray(entry.people) && n > floor && !undone.has(hash)
       ? {
           hash,
           campaignId: String(entry.campaign),
@@ -61,6 +66,11 @@ export function journalAttempts(lines: readonly JournalLine[], floor: number): J
         }
       : [],
   )
+}
+
+/** Something was announced that this journal does not tell of, whatever epoch it knows. */
+export function hasLost(lines: readonly JournalLine[]): boolean {
+  return lines.some(({ entry }) => entry.kind === 'lost')
 }
 
 /** The highest epoch in which something was announced; 0 before the first. One that was only opened may not have been committed. */

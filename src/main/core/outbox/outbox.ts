@@ -15,6 +15,7 @@ import { startDispatcher, type Dispatcher } from './dispatcher'
 import { dispatchOperations } from './outboxRows'
 import { makeControls } from './outboxControls'
 import type { OutboxStore } from './outboxStore'
+import { makeInsistence } from './insist'
 import { makeOwedOutcomes } from './owedOutcomes'
 import { makeViews } from './outboxViews'
 import type { StartUp } from './startUp'
@@ -57,11 +58,16 @@ export interface Outbox {
 const closeWaitMs = 5 * second
 const publishEveryMs = 250
 
+/** The account's gateway could not be reached for a reason of this computer. */
+class NoGateway extends Error {}
+
 export function makeOutbox(options: OutboxOptions): Outbox {
   const { storage, clock, random, live, logger, looks } = options
   const view = storage.bind(viewOperations)
   const store: OutboxStore = { ...storage.bind(dispatchOperations), ...storage.bind(controlOperations) }
   const runs = new Map<CampaignId, Dispatcher>()
+  /** Runs that are about to begin. */
+  const beginning = new Map<CampaignId, number>()
   /** Campaigns about to be told, and whether they changed again since their numbers were asked for. */
   const publishing = new Map<CampaignId, boolean>()
   const accountOf = new Map<CampaignId, string>()
@@ -69,21 +75,27 @@ export function makeOutbox(options: OutboxOptions): Outbox {
   let lastRevision = 0
   const now = (): string => new Date(clock.now()).toISOString()
 
+  const insist = makeInsistence({ clock, logger })
   const owed = makeOwedOutcomes({
     store,
     clock,
     onSettled: (id) => void (runs.has(id) ? announce(id) : finish(id)),
   })
 
-  /** By what its people's states say; a failure is found by the next look. */
-  async function finish(id: CampaignId): Promise<void> {
-    try {
+  /** By what its people's states say. */
+  const finish = (id: CampaignId): Promise<void> =>
+    insist.until(id, 'finish', async () => {
       await store.finish({ id, at: now() })
-    } catch (error) {
-      logger.warn('campaign_not_finished', { campaign: id, error: String(error) })
-    }
-    announce(id)
-  }
+      announce(id)
+    })
+
+  /** Shown as running, and handed over by nobody: only a person can start it again. */
+  const pauseUnled = (id: CampaignId, reason: 'disk' | 'restart'): Promise<void> =>
+    insist.until(id, 'pause', async () => {
+      if (runs.has(id) || beginning.has(id) || (await store.campaign(id))?.state !== 'running') return
+      await store.pause({ id, reason, at: now() })
+      announce(id)
+    })
 
   async function progress(id: CampaignId): Promise<CoreResult<Progress>> {
     // Taken before the reading, which one thread does in the order asked. Starts at the clock, to go on past a restart.
@@ -117,21 +129,33 @@ export function makeOutbox(options: OutboxOptions): Outbox {
     if (hasChanged) announce(id)
   }
 
+  /** Never rejects: where it cannot begin, the campaign is paused. */
   async function run(id: CampaignId): Promise<void> {
     const known = runs.get(id)
     if (known) return known.wake()
-    const campaign = await store.campaign(id)
-    if (!campaign || isClosed) return
-    const { accountId } = campaign
-    const gateway = await options.gatewayOf(accountId)
+    beginning.set(id, (beginning.get(id) ?? 0) + 1)
+    let broken: 'disk' | 'restart' | undefined
     try {
-      await options.startUp.beginRun()
+      await begin(id)
     } catch (error) {
       logger.error('run_not_begun', { campaign: id, error: String(error) })
-      await store.pause({ id, reason: 'disk', at: now() })
-      return announce(id)
+      broken = error instanceof NoGateway ? 'restart' : 'disk'
     }
-    if (runs.has(id)) return
+    const others = (beginning.get(id) ?? 1) - 1
+    if (others > 0) beginning.set(id, others)
+    else beginning.delete(id)
+    if (broken) await pauseUnled(id, broken)
+  }
+
+  async function begin(id: CampaignId): Promise<void> {
+    const campaign = await store.campaign(id)
+    if (!campaign) return
+    const { accountId } = campaign
+    const gateway = await options.gatewayOf(accountId).catch((error: unknown) => {
+      throw new NoGateway(String(error))
+    })
+    await options.startUp.beginRun()
+    if (runs.has(id) || isClosed) return
     const onChange = (_: CampaignId, isInDoubt = false): void => {
       announce(id)
       looks.noteRequests(accountId)
@@ -151,11 +175,14 @@ export function makeOutbox(options: OutboxOptions): Outbox {
     if (isClosed) return
     looks.noteRequests(accountId, true)
     live.publish({ kind: 'campaigns' })
-    const { state } = (await store.campaign(id)) ?? {}
-    // Resumed while the last answers of the paused run were still awaited.
-    if (end === 'ended' && state === 'running') await run(id)
-    // Stopped in the run's last moment, when it had looked for the last time.
-    else if (state === 'settling' && !runs.has(id)) await finish(id)
+    if (end === 'failed') return pauseUnled(id, 'disk')
+    await insist.until(id, 'follow', async () => {
+      const { state } = (await store.campaign(id)) ?? {}
+      // Resumed while the last answers of the paused run were still awaited.
+      if (state === 'running') await run(id)
+      // Stopped in the run's last moment, when it had looked for the last time.
+      else if (state === 'settling' && !runs.has(id)) await finish(id)
+    })
   }
 
   async function start(id: CampaignId, from: 'approved' | 'paused'): Promise<void> {
@@ -174,7 +201,7 @@ export function makeOutbox(options: OutboxOptions): Outbox {
   const handlers: Handlers<'outbox'> = {
     ...makeViews({ view, clock, progress, looks, activeAccount: options.activeAccount, accountOf }),
     ...makeControls({
-      ...{ store, looks, now, run, announce, changed, activeAccount: options.activeAccount },
+      ...{ store, looks, now, run, finish, announce, changed, activeAccount: options.activeAccount },
       start: (id) => start(id, 'paused'),
       activeIds: view.activeIds,
       isRunning: (id) => runs.has(id),
@@ -201,6 +228,7 @@ export function makeOutbox(options: OutboxOptions): Outbox {
     async stop() {
       isClosed = true
       owed.stop()
+      insist.stop()
       for (const dispatcher of runs.values()) dispatcher.close()
       const all = Promise.all([...runs.values()].map(({ ended }) => ended))
       await Promise.race([all, new Promise<void>((resolve) => clock.after(closeWaitMs, resolve))])

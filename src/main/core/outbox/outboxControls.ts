@@ -19,6 +19,8 @@ export interface ControlOptions {
   /** paused → running, and `run`. */
   readonly start: (id: CampaignId) => Promise<void>
   readonly wake: (id: CampaignId) => void
+  /** Never rejects: tried again where it could not be written. */
+  readonly finish: (id: CampaignId) => Promise<void>
   readonly isRunning: (id: CampaignId) => boolean
   readonly announce: (id: CampaignId) => void
   /** Tells how it stands; CAMPAIGN_WRONG_STATE where nothing was done. */
@@ -38,7 +40,8 @@ const decisionCodes = {
 type Controls = Pick<Handlers<'outbox'>, 'pause' | 'resume' | 'stop' | 'pauseAll' | 'stopAll' | 'decide'>
 
 export function makeControls(options: ControlOptions): Controls {
-  const { store, looks, activeAccount, now, activeIds, run, start, wake, isRunning, announce, changed } = options
+  const { store, looks, activeAccount, now, activeIds, run, start, wake, finish, isRunning, announce, changed } =
+    options
 
   /** After a quarantine the listing is read before anybody is sent to. */
   async function lookFirst(id: CampaignId): Promise<CoreResult<void>> {
@@ -68,7 +71,7 @@ export function makeControls(options: ControlOptions): Controls {
   async function stop(id: CampaignId): Promise<CoreResult<Progress>> {
     const isDone = await store.stop({ id, at: now() })
     wake(id)
-    if (isDone && !isRunning(id)) await store.finish({ id, at: now() })
+    if (isDone && !isRunning(id)) await finish(id)
     return changed(id, isDone)
   }
 
@@ -82,7 +85,7 @@ export function makeControls(options: ControlOptions): Controls {
       return fail(decisionCodes[decided])
     }
     if (decision.choice === 'send_again') await start(id)
-    else await store.finish({ id, at: now() })
+    else await finish(id)
     return changed(id, true)
   }
 
@@ -92,10 +95,13 @@ export function makeControls(options: ControlOptions): Controls {
     if (!account.ok) return account
     const ids = await activeIds(account.value.id)
     const all: Progress[] = []
+    const errors: unknown[] = []
     for (const id of ids) {
-      const done = await act(id)
-      if (done.ok) all.push(done.value)
+      // One that the disk does not take keeps none of the others going.
+      const done = await act(id).catch((error: unknown) => void errors.push(error))
+      if (done?.ok) all.push(done.value)
     }
+    if (errors.length > 0) throw errors[0]
     return ok(all)
   }
 

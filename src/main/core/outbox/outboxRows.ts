@@ -29,7 +29,7 @@ export const dispatchOperations = operationGroup('dispatch', {
   }),
 
   start: write((db, { id, at, from, after }: Parameters<OutboxStore['start']>[0]) => {
-    if (!guard('sending.locked', !isLocked(db))) return false
+    if (isLocked(db)) return false
     const { changes } = db.write(
       'campaign.start',
       `UPDATE campaigns SET state = 'running', pause_reason = NULL, pause_words = NULL, paused_at = NULL,
@@ -114,7 +114,8 @@ export const dispatchOperations = operationGroup('dispatch', {
 
 /** Nothing is sent from a copied or restored profile until a person says so. */
 export function isLocked(db: Db): boolean {
-  return (db.get<{ by: string | null }>('SELECT locked_by AS by FROM profile')?.by ?? null) !== null
+  const by = db.get<{ by: string | null }>('SELECT locked_by AS by FROM profile')?.by ?? null
+  return !guard('sending.locked', by === null)
 }
 
 /** Parameters ?1 and ?2, see `optOutScope`. */
@@ -146,7 +147,7 @@ function mayArm(db: Db, { campaignId, recipientIds }: Arming): boolean {
   ) ?? { pending: 0, optedOut: 0 }
   return (
     guard('arm.running', campaign?.state === 'running') &&
-    guard('sending.locked', !isLocked(db)) &&
+    !isLocked(db) &&
     guard('arm.pending', pending === recipientIds.length) &&
     guard('arm.opted_out', optedOut === 0)
   )

@@ -25,18 +25,21 @@ const retryMs = 15 * second
 export function makeOwedOutcomes({ store, clock, onSettled }: OwedOptions): OwedOutcomes {
   const owed = new Map<CampaignId, Settling[]>()
   let cancel: (() => void) | undefined
+  let isStopped = false
 
   async function settle(id: CampaignId): Promise<void> {
     const waiting = owed.get(id)
     if (!waiting) return
     for (let next = waiting[0]; next; next = waiting[0]) {
-      await store.settle(next)
+      // Answered when it is written: a look at the listing before that did not look for it.
+      await store.settle({ ...next, at: new Date(clock.now()).toISOString() })
       if (waiting[0] === next) waiting.shift()
     }
     if (owed.delete(id)) onSettled(id)
   }
 
   function retryLater(): void {
+    if (isStopped) return
     cancel ??= clock.after(retryMs, () => {
       cancel = undefined
       void Promise.allSettled([...owed.keys()].map(settle)).then(() => owed.size > 0 && retryLater())
@@ -49,6 +52,9 @@ export function makeOwedOutcomes({ store, clock, onSettled }: OwedOptions): Owed
       retryLater()
     },
     settle,
-    stop: () => cancel?.(),
+    stop() {
+      isStopped = true
+      cancel?.()
+    },
   }
 }

@@ -78,7 +78,8 @@ const paceMinutes = 12
 function readPace(db: Db, id: CampaignId, now: string): number[] {
   const since = new Date(Date.parse(now) - paceMinutes * minute).toISOString()
   const rows = db.all<{ at: string; people: number }>(
-    `SELECT answered_at AS at, people FROM attempts WHERE campaign_id = ? AND id > ? AND answered_at > ? AND state <> 'unsent'`,
+    `SELECT answered_at AS at, people FROM attempts WHERE campaign_id = ? AND id > ? AND answered_at > ? AND state <> 'unsent'
+       AND coalesce(fault, '') NOT IN ('copied', 'database_went_back')`,
     ...[id, firstOf(db, id, since), since],
   )
   const minutes = Array.from({ length: paceMinutes }, () => 0)

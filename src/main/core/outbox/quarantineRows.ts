@@ -49,7 +49,12 @@ export function quarantineMissing(
     const known = attempt.people.flatMap((hash) => ids.get(hash) ?? [])
     unknownPeople += attempt.people.length - known.length
     if (known.length === 0) continue
-    const moved = doubtPeople(db, id, known, { ...attempt, reason: 'database_went_back', isMarked: true })
+    const moved = doubtPeople(db, id, known, {
+      ...attempt,
+      reason: 'database_went_back',
+      isMarked: true,
+      waitsFrom: null,
+    })
     people += moved
     inDoubt.set(id, (inDoubt.get(id) ?? 0) + moved)
   }
@@ -76,12 +81,40 @@ export function quarantineCopied(
       id,
     )
     const reason = lock === 'profile_copied' ? 'copied' : 'database_went_back'
-    const attempt = { hash: null, payloadHash: '', watermark, at: latestAt ?? at, reason, isMarked: isMarked === 1 }
+    const attempt = {
+      hash: null,
+      payloadHash: '',
+      watermark,
+      at: latestAt ?? at,
+      reason,
+      isMarked: isMarked === 1,
+      waitsFrom: at,
+    }
     const ids = waiting.map((person) => person.id)
     const people = ids.length > 0 ? doubtPeople(db, id, ids, attempt) : 0
     inDoubt.set(id, people)
     pauseIfOpen(db, id, at, people)
   }
+}
+
+/** In doubt, and no request tells since when: the wait begins anew, and the listing cannot decide. */
+export function quarantineUnlinked(db: Db, id: CampaignId, at: string): void {
+  const people = db.all<{ id: number }>(
+    `SELECT r.id FROM recipients r WHERE r.campaign_id = ? AND r.state IN ('uncertain', 'absent')
+       AND NOT EXISTS (SELECT 1 FROM attempt_recipients l WHERE l.recipient_id = r.id AND l.live = 1)`,
+    id,
+  )
+  const attempt = {
+    hash: null,
+    payloadHash: '',
+    watermark: null,
+    at,
+    reason: 'database_went_back',
+    isMarked: false,
+    waitsFrom: at,
+  }
+  const ids = people.map((person) => person.id)
+  if (ids.length > 0) doubtPeople(db, id, ids, attempt)
 }
 
 interface MadeUpAttempt {
@@ -90,6 +123,8 @@ interface MadeUpAttempt {
   readonly watermark: string | null
   readonly at: string
   readonly reason: string
+  /** Where it may have been made at any time since `at`: until when. */
+  readonly waitsFrom: string | null
   /** Whether the listing was ever read before it. Without a mark a record proves nothing: it may be older. */
   readonly isMarked: boolean
 }
@@ -98,11 +133,11 @@ interface MadeUpAttempt {
 function doubtPeople(db: Db, campaignId: CampaignId, ids: readonly number[], attempt: MadeUpAttempt): number {
   const { id: attemptId } = db.write(
     'quarantine.attempt',
-    `INSERT INTO attempts (campaign_id, batch, form, state, people, payload_hash, watermark, seen_message_id, armed_at, fault, journal_hash)
+    `INSERT INTO attempts (campaign_id, batch, form, state, people, payload_hash, watermark, seen_message_id, armed_at, fault, journal_hash, answered_at)
      SELECT ?1, coalesce((SELECT max(batch) FROM attempts WHERE campaign_id = ?1), 0) + 1, coalesce(form, ''), 'unknown', ?2, ?3, ?4,
-       CASE WHEN ?8 THEN coalesce((SELECT max(id) FROM messages), 0) ELSE 9007199254740991 END, ?5, ?6, ?7 FROM campaigns WHERE id = ?1`,
+       CASE WHEN ?8 THEN coalesce((SELECT max(id) FROM messages), 0) ELSE 9007199254740991 END, ?5, ?6, ?7, ?9 FROM campaigns WHERE id = ?1`,
     ...[campaignId, ids.length, attempt.payloadHash, attempt.watermark, attempt.at, attempt.reason, attempt.hash],
-    attempt.isMarked ? 1 : 0,
+    ...[attempt.isMarked ? 1 : 0, attempt.waitsFrom],
   )
   const doubt = db.writer(
     'quarantine.people',
@@ -151,7 +186,7 @@ function pauseIfOpen(db: Db, id: CampaignId, at: string, people?: number): void 
     )
     db.write(
       'recover.campaigns',
-      `UPDATE campaigns SET state = 'settling', stopped_at = ?1, started_at = ?1 WHERE id = ?2`,
+      `UPDATE campaigns SET state = 'settling', stopped_at = ?1, started_at = ?1, changed_at = ?1 WHERE id = ?2`,
       at,
       id,
     )

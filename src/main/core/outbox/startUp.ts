@@ -29,6 +29,15 @@ export function makeStartUp({ storage, clock, random, logger, marks, folder }: S
   const store = storage.bind(startUpOperations)
   const now = (): string => new Date(clock.now()).toISOString()
 
+  /** Without it everything can be looked at, and `beginRun` rejects. */
+  function remember({ profileId, epoch }: { profileId: string; epoch: number }): void {
+    try {
+      marks.write(profileId, { folder, epoch })
+    } catch (error) {
+      logger.error('profile_not_remembered', { error: String(error) })
+    }
+  }
+
   return {
     async open() {
       const known = await store.profile()
@@ -47,14 +56,14 @@ export function makeStartUp({ storage, clock, random, logger, marks, folder }: S
       if (findings.length + campaigns.length > 0)
         logger.warn('start_found', { findings: findings.map(({ kind }) => kind), campaigns: campaigns.length })
       // Last, so that the computer never remembers a later state than there is.
-      if (opened.lockedBy === null) marks.write(opened.profileId, { folder, epoch: opened.epoch })
+      if (opened.lockedBy === null) remember(opened)
     },
     async adopt() {
       const known = await store.profile()
       const mark = known && marks.read(known.profileId)
       const adopted = await store.adopt({ at: now(), markEpoch: mark?.epoch ?? 0 })
       if (!adopted) return false
-      marks.write(adopted.profileId, { folder, epoch: adopted.epoch })
+      remember(adopted)
       return true
     },
     async beginRun() {

@@ -8,8 +8,8 @@ import type { Db } from '../storage/db'
 import { operationGroup, read, write } from '../storage/operations'
 import { compareJournal, judgeProfile, type ProfileLock } from './compareJournal'
 import { finishCampaign } from './controlRows'
-import { journalAttempts, journalEpoch } from './journalLines'
-import { pauseFor, quarantineCopied, quarantineMissing, recoverArmed } from './quarantineRows'
+import { hasLost, journalAttempts, journalEpoch } from './journalLines'
+import { pauseFor, quarantineCopied, quarantineMissing, quarantineUnlinked, recoverArmed } from './quarantineRows'
 
 export interface ProfileRow {
   readonly profileId: string
@@ -55,14 +55,17 @@ export const startUpOperations = operationGroup('startUp', {
     const findings: Finding[] = []
     if (profile.isOpen === 1) findings.push({ kind: 'unclean_end' })
     if ((db.journal?.cutBytes ?? 0) > 0) findings.push({ kind: 'journal_torn' })
-    // Opened for the first time by a Postrider that knows profiles: there is nothing to compare it with.
-    const lock = known && (known.lockedBy ?? judgeLock(db, known, opening))
+    // Opened for the first time by a Postrider that knows profiles: there is nothing to compare it with, unless the journal tells
+    // of requests, and the row was lost.
+    const hasAnnounced = journalEpoch(db.journal?.lines ?? []) > 0
+    const lock = known || hasAnnounced ? (profile.lockedBy ?? judgeLock(db, profile, opening)) : null
     const inDoubt = new Map<CampaignId, number>()
     compareWithJournal(db, opening.at, findings, inDoubt)
     recoverArmed(db, opening.at, inDoubt)
-    finishSettled(db, opening.at)
     if (lock) findings.push({ kind: lock })
+    // Before anything is called done: those who are gone would not be missed any more.
     checkConservation(db, opening.at, findings)
+    finishSettled(db, opening.at)
     if (isClockBehind(db, opening.at)) findings.push({ kind: 'clock_behind' })
     const epoch = lock ? profile.epoch : Math.max(profile.epoch, journalEpoch(db.journal?.lines ?? [])) + 1
     // Locked, everything that is open is in question.
@@ -73,12 +76,7 @@ export const startUpOperations = operationGroup('startUp', {
       ...[epoch, lock ?? null, JSON.stringify(report)],
     )
     if (!lock) {
-      const line = db.journal?.append({ kind: 'open', epoch, at: opening.at })
-      // Compared and settled: the next start looks at what comes after. A database that goes back takes its floors with it.
-      db.run(
-        'UPDATE profile SET journal_floor = ?, attempt_floor = coalesce((SELECT max(id) FROM attempts), 0)',
-        line?.n ?? 0,
-      )
+      beginEpoch(db, epoch, opening.at)
       db.journal?.letGo()
     }
     return { profileId: profile.profileId, epoch, lockedBy: lock ?? null, report }
@@ -89,14 +87,16 @@ export const startUpOperations = operationGroup('startUp', {
     const profile = readProfile(db)
     if (!profile?.lockedBy) return undefined
     const lines = db.journal?.lines ?? []
-    // A journal that is as young as the computer's mark tells of every request: the others were never made.
-    const isComplete = profile.lockedBy === 'profile_restored' && journalEpoch(lines) >= markEpoch
+    // A journal as young as the computer's mark, which never lost a line, tells of every request: the others were never made.
+    const isWhole = db.journal?.brokenAt === undefined && !hasLost(lines)
+    const isComplete = profile.lockedBy === 'profile_restored' && isWhole && journalEpoch(lines) >= markEpoch
     const inDoubt = new Map<CampaignId, number>()
     if (!isComplete) quarantineCopied(db, at, profile.lockedBy, inDoubt)
     const epoch = Math.max(profile.epoch, markEpoch, journalEpoch(lines)) + 1
     const report = withUnread(profile.report, { findings: [], campaigns: toReported(inDoubt) })
     db.run('UPDATE profile SET locked_by = NULL, epoch = ?, start_report = ?', epoch, JSON.stringify(report))
-    db.journal?.append({ kind: 'open', epoch, at })
+    // A journal begun anew counts from 1: floors of the one before it would hide its lines.
+    beginEpoch(db, epoch, at)
     return { profileId: profile.profileId, epoch }
   }),
 
@@ -122,6 +122,18 @@ function toReported(inDoubt: ReadonlyMap<CampaignId, number>): StoredReport['cam
 function readOpen(db: Db): { id: CampaignId }[] {
   return db.all<{ id: CampaignId }>(
     `SELECT id FROM campaigns WHERE state IN ('approved', 'waiting', 'running', 'paused', 'settling')`,
+  )
+}
+
+/**
+ * Everything until now was compared and settled: the next start looks at what comes after. A database that goes back takes its
+ * floors with it.
+ */
+function beginEpoch(db: Db, epoch: number, at: string): void {
+  const line = db.journal?.append({ kind: 'open', epoch, at })
+  db.run(
+    'UPDATE profile SET journal_floor = ?, attempt_floor = coalesce((SELECT max(id) FROM attempts), 0)',
+    line?.n ?? 0,
   )
 }
 
@@ -166,7 +178,7 @@ function compareWithJournal(db: Db, at: string, findings: Finding[], inDoubt: Ma
     'SELECT journal_floor AS journal, attempt_floor AS attempt FROM profile',
   )
   if (!journal || !floors) return
-  const announced = journalAttempts(journal.lines, floors.journal)
+  const announced = journalAttempts([...journal.lines, ...journal.unproved], floors.journal)
   const made = db.all<{ hash: string | null }>('SELECT journal_hash AS hash FROM attempts WHERE id > ?', floors.attempt)
   const { missingInDatabase, missingInJournal } = compareJournal(
     announced.map(({ hash }) => hash),
@@ -184,6 +196,8 @@ function compareWithJournal(db: Db, at: string, findings: Finding[], inDoubt: Ma
   }
   if (missingInJournal > 0 || journal.brokenAt !== undefined) {
     findings.push({ kind: 'journal_lost', attempts: missingInJournal })
+    // For a backup that is restored later: see `adopt`.
+    journal.append({ kind: 'lost', at })
   }
 }
 
@@ -203,7 +217,10 @@ function checkConservation(db: Db, at: string, findings: Finding[]): void {
            AND NOT EXISTS (SELECT 1 FROM attempt_recipients l WHERE l.recipient_id = r.id AND l.live = 1)))`,
   )
   if (broken.length === 0) return
-  for (const { id } of broken) pauseFor(db, id, at, 'quarantine')
+  for (const { id } of broken) {
+    quarantineUnlinked(db, id, at)
+    pauseFor(db, id, at, 'quarantine')
+  }
   findings.push({ kind: 'not_conserved', campaigns: broken.length })
 }
 

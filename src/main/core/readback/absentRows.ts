@@ -8,7 +8,8 @@ import { settleInstant } from './settleInstant'
 
 export interface UnknownAttempt {
   readonly id: number
-  readonly armedAt: string
+  /** Its answer, or the lack of one; see `settleInstant`. */
+  readonly waitsFrom: string
   readonly scheduledFor: string | null
   /** Clean looks that began after it, the present one included. */
   readonly looks: number
@@ -16,9 +17,9 @@ export interface UnknownAttempt {
 
 /** `lookedFrom`: when the clean look began that shall decide. */
 export function settleAbsent(db: Db, attempt: UnknownAttempt, lookedFrom: string): void {
-  const { id, armedAt, scheduledFor, looks } = attempt
+  const { id, waitsFrom, scheduledFor, looks } = attempt
   const isAbsent =
-    guard('absent.settled', Date.parse(lookedFrom) >= settleInstant(armedAt, scheduledFor)) &&
+    guard('absent.settled', Date.parse(lookedFrom) >= settleInstant(waitsFrom, scheduledFor)) &&
     guard('absent.three_looks', looks >= looksNeeded) &&
     guard('absent.later_message', isLaterVisible(db, id))
   if (!isAbsent) return

@@ -27,7 +27,7 @@ export interface Listed {
   readonly seenAt: string
 }
 
-/** Campaigns older than this are not searched: their people have been settled. */
+/** Campaigns that have not changed for so long are not searched: their people have been settled. */
 export const searchBackMs = 14 * day
 
 const columns = `r.id AS recipientId, r.campaign_id AS campaignId, a.id AS attemptId, r.state, l.live, r.message_id AS messageId, r.resends,
@@ -48,7 +48,7 @@ export function readCandidates(db: Db, { accountId, messageId, record, seenAt }:
   return db.all<Candidate>(
     `SELECT ${columns}, r.phone FROM campaigns c
        JOIN recipients r ON r.campaign_id = c.id AND r.phone = ?4 AND r.position IS NOT NULL ${attemptsOf}
-     WHERE c.account_id = ?1 AND c.started_at > ?3 ORDER BY l.live DESC, r.state <> 'accepted', a.id DESC`,
+     WHERE c.account_id = ?1 AND c.changed_at > ?3 AND c.started_at IS NOT NULL ORDER BY l.live DESC, r.state <> 'accepted', a.id DESC`,
     ...[accountId, messageId, since(seenAt), record.phone],
   )
 }
@@ -58,7 +58,7 @@ export function readListCandidates(db: Db, { accountId, messageId, seenAt }: Lis
   return db.all<ListCandidate>(
     `SELECT ${columns} FROM campaigns c
        JOIN recipients r ON r.campaign_id = c.id AND r.position IS NOT NULL ${attemptsOf}
-     WHERE c.account_id = ?1 AND c.started_at > ?3 AND c.gateway_list IS NOT NULL ORDER BY l.live DESC, a.id DESC`,
+     WHERE c.account_id = ?1 AND c.changed_at > ?3 AND c.started_at IS NOT NULL AND c.gateway_list IS NOT NULL ORDER BY l.live DESC, a.id DESC`,
     ...[accountId, messageId, since(seenAt)],
   )
 }

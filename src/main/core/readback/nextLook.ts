@@ -6,6 +6,8 @@ import { settleInstant } from './settleInstant'
 /** An attempt with people uncertain, not found or closed. */
 export interface OpenAttempt {
   readonly armedAt: string
+  /** See `settleInstant`. Later than `armedAt` by more than a minute only where nobody knows when it was made. */
+  readonly waitsFrom: string
   readonly scheduledFor: string | null
   /** Clean looks so far. */
   readonly looks: number
@@ -50,11 +52,11 @@ export function planLook(outlook: Outlook, looks: number, now: number): number |
 
 /** `watchingSince`: when the app began to look, or now where a person asks: then nothing is too old. */
 export function isWatched(
-  { armedAt, scheduledFor }: Pick<OpenAttempt, 'armedAt' | 'scheduledFor'>,
+  { waitsFrom, scheduledFor }: Pick<OpenAttempt, 'waitsFrom' | 'scheduledFor'>,
   now: number,
   watchingSince: number,
 ): boolean {
-  return now < Math.max(settleInstant(armedAt, scheduledFor), watchingSince) + lateFor
+  return now < Math.max(settleInstant(waitsFrom, scheduledFor), watchingSince) + lateFor
 }
 
 /** `movingSince`: the oldest message whose record or status is waited for. */
@@ -66,14 +68,13 @@ export function readOutlook(attempts: Iterable<OpenAttempt>, movingSince: string
   let hasDoubt = false
   let isPressing = false
   let nextSettleAt: number | null = null
-  for (const { armedAt, scheduledFor, looks, uncertain } of attempts) {
-    const armed = Date.parse(armedAt)
-    const settles = settleInstant(armedAt, scheduledFor)
+  for (const { armedAt, waitsFrom, scheduledFor, looks, uncertain } of attempts) {
+    const settles = settleInstant(waitsFrom, scheduledFor)
     hasDoubt = true
     if (settles > now) nextSettleAt = Math.min(settles, nextSettleAt ?? settles)
     // What the gateway keeps for later was taken, or not, like anything else: waiting for its time needs no haste.
-    if (settleInstant(armedAt, null) > now || (uncertain > 0 && looks < looksNeeded)) isPressing = true
-    add(armed, armed + createdWithinMs)
+    if (settleInstant(waitsFrom, null) > now || (uncertain > 0 && looks < looksNeeded)) isPressing = true
+    add(Date.parse(armedAt), Date.parse(waitsFrom) + createdWithinMs)
   }
   if (movingSince !== null) add(Date.parse(movingSince), now)
   return { days: [...days].sort(), hasDoubt, isPressing, nextSettleAt, isMoving: movingSince !== null }

@@ -22,11 +22,14 @@ const openStates = [
 
 const openAttemptsSql = openStates
   .map(
-    ([index, isOpen]) => `SELECT a.armed_at AS armedAt, c.scheduled_for AS scheduledFor, a.looks,
+    ([
+      index,
+      isOpen,
+    ]) => `SELECT a.armed_at AS armedAt, coalesce(a.answered_at, a.armed_at) AS waitsFrom, c.scheduled_for AS scheduledFor, a.looks,
        sum(r.state = 'uncertain') AS uncertain
      FROM campaigns c JOIN attempts a INDEXED BY ${index} ON a.campaign_id = c.id
        JOIN attempt_recipients l ON l.attempt_id = a.id AND l.live = 1 JOIN recipients r ON r.id = l.recipient_id
-     WHERE c.account_id = ?1 AND c.started_at > ?2 AND ${isOpen} AND r.state IN ('uncertain', 'absent', 'closed') GROUP BY a.id`,
+     WHERE c.account_id = ?1 AND c.changed_at > ?2 AND c.started_at IS NOT NULL AND ${isOpen} AND r.state IN ('uncertain', 'absent', 'closed') GROUP BY a.id`,
   )
   .join(' UNION ALL ')
 
@@ -47,7 +50,7 @@ function readMovingSince(db: Db, accountId: string, since: (ms: number) => strin
   }
   const unlisted = oldest(
     `SELECT min(a.armed_at) AS at FROM campaigns c JOIN attempts a ON a.campaign_id = c.id
-     WHERE c.account_id = ? AND c.started_at > ? AND a.armed_at > ? AND a.state = 'acked'
+     WHERE c.account_id = ? AND c.changed_at > ? AND c.started_at IS NOT NULL AND a.armed_at > ? AND a.state = 'acked'
        AND EXISTS (SELECT 1 FROM recipients r WHERE r.campaign_id = c.id AND r.state = 'accepted' AND r.message_id IS NULL)`,
     ...[since(searchBackMs), since(day)],
   )

@@ -63,6 +63,7 @@ interface Watch {
 const sendingForMs = 2 * second
 const restMs = 3 * second
 const closeWaitMs = 2 * second
+const replanMs = 30 * second
 
 export function makeReadback({ storage, clock, logger, messagesOf, onRead }: ReadbackOptions): Readback {
   const store = storage.bind(readbackOperations)
@@ -156,7 +157,12 @@ export function makeReadback({ storage, clock, logger, messagesOf, onRead }: Rea
     watch.planning += 1
     void plan(accountId)
       .catch((error: unknown) => {
-        if (!isStopped) logger.error('look_not_planned', { error: String(error) })
+        if (isStopped) return
+        logger.error('look_not_planned', { error: String(error) })
+        watchOf(accountId).cancel ??= clock.after(replanMs, () => {
+          watchOf(accountId).cancel = undefined
+          planSoon(accountId)
+        })
       })
       .finally(() => (watch.planning -= 1))
   }

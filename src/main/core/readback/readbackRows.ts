@@ -132,15 +132,16 @@ function noteScatteredIds(db: Db, accountId: string, at: string): void {
   )
 }
 
-function readDoubts(db: Db, { accountId, startedAt, watchingSince }: LookEnd): Doubt[] {
+/** Those that the look went to look for: in doubt when it began, and watched until it ended. */
+function readDoubts(db: Db, { accountId, startedAt, at, watchingSince }: LookEnd): Doubt[] {
   const doubts = db.all<Doubt>(
     `SELECT a.id, a.campaign_id AS campaignId, a.state, a.owes_read_back AS owes, a.after_refusal AS after,
-       a.armed_at AS armedAt, a.answered_at AS answeredAt, c.scheduled_for AS scheduledFor, a.words, a.http_status AS status, a.looks
+       coalesce(a.answered_at, a.armed_at) AS waitsFrom, a.answered_at AS answeredAt, c.scheduled_for AS scheduledFor, a.words, a.http_status AS status, a.looks
      FROM campaigns c JOIN attempts a INDEXED BY attempts_in_doubt ON a.campaign_id = c.id
-     WHERE c.account_id = ? AND a.armed_at <= ? AND ${inDoubtSql}`,
+     WHERE c.account_id = ? AND coalesce(a.answered_at, a.armed_at) <= ? AND ${inDoubtSql}`,
     ...[accountId, startedAt],
   )
-  return doubts.filter((doubt) => isWatched(doubt, Date.parse(startedAt), watchingSince))
+  return doubts.filter((doubt) => isWatched(doubt, Date.parse(at), watchingSince))
 }
 
 function judgeDoubt(db: Db, doubt: Doubt, { startedAt, at, isClean }: LookEnd): void {

@@ -6,11 +6,12 @@ const scheduledSettleMs = day
 
 /**
  * Milliseconds since the epoch. Before it nobody can be sent to again, and nobody is called not found: a gateway may show
- * late what it took. A send that the gateway holds until `scheduledFor` is waited for a day longer than that.
+ * late what it took. `waitsFrom`: when its answer came, or was given up; without one, when
+ * it was armed. A send that the gateway holds until `scheduledFor` is waited for a day longer than that.
  */
-export function settleInstant(armedAt: string, scheduledFor: string | null): number {
-  const armed = Date.parse(armedAt)
+export function settleInstant(waitsFrom: string, scheduledFor: string | null): number {
+  const from = Date.parse(waitsFrom)
   return scheduledFor === null
-    ? armed + settleMs
-    : Math.max(armed + settleMs, Date.parse(scheduledFor) + scheduledSettleMs)
+    ? from + settleMs
+    : Math.max(from + settleMs, Date.parse(scheduledFor) + scheduledSettleMs)
 }

@@ -71,7 +71,8 @@ export function makeLooker({ store, clock, messagesOf, onRead }: LookOptions) {
 
   /** Whether what comes after the last page read may still matter to the mark. */
   function isMarkOpen(all: readonly MessageRecord[], last: readonly MessageRecord[], idsIncrease: boolean): boolean {
-    if (last.length < markPageSize) return false
+    // A gateway may give fewer at once than were asked for: only an empty page is the end.
+    if (last.length === 0) return false
     const oldest = last.at(-1)?.createdAt
     // In one second the order is the gateway's own: a higher id may stand on the next page.
     if (idsIncrease) return oldest !== undefined && oldest.slice(0, 19) === all[0]?.createdAt?.slice(0, 19)

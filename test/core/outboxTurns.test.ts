@@ -1,0 +1,121 @@
+// What happens to a run while it waits for its turn, or for a number: the dispatcher over a store and a gateway in memory.
+import { expect, test } from 'vitest'
+import type { PauseReason } from '@contract'
+import type { CampaignId } from '../../src/main/core/base/ids'
+import { ok } from '../../src/main/core/base/result'
+import type { SubmitOutcome } from '../../src/main/core/gateway/submitOutcome'
+import { startDispatcher } from '../../src/main/core/outbox/dispatcher'
+import type { DispatchCampaign, OutboxStore } from '../../src/main/core/outbox/outboxStore'
+import { createFakeClock, type FakeClock } from '../support/fakeClock'
+import { fictionPhone } from '../support/campaignSteps'
+import { testStart } from '../support/practiceGateway'
+
+const id = 'c' as CampaignId
+const accepted: SubmitOutcome = { kind: 'answer', status: 200, json: true, success: true }
+const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve))
+
+interface Parts {
+  readonly submit: (place: number) => Promise<SubmitOutcome>
+  readonly spent?: () => Promise<number>
+  readonly takeTurn?: (clock: FakeClock) => Promise<void>
+  readonly isLocked?: boolean
+}
+
+/** 60 people, one a request. */
+function start({ submit, spent = async () => 0, takeTurn = async () => undefined, isLocked = false }: Parts) {
+  const clock = createFakeClock(testStart)
+  const happened: string[] = []
+  let state = 'running'
+  let readAt = testStart
+  let armed = 0
+  const none = {
+    sender: '',
+    callbackUrl: '',
+    imageUrl: '',
+    targetUrl: '',
+    caption: '',
+    scheduledFor: null,
+    listId: null,
+  }
+  const campaign = (): DispatchCampaign => ({
+    ...{ ...none, id, accountId: 'a', state, pauseReason: null, form: 'several', bypassOptOut: false, batchSize: 1 },
+    ...{ ceilingMicros: 1, optOutsReadAt: readAt, latestAt: null },
+  })
+  const store = {
+    campaign: async () => campaign(),
+    spent,
+    nextPeople: async () => ({
+      people: armed < 60 ? [{ id: armed + 1, phone: fictionPhone(armed), text: 'Hello' }] : [],
+      optedOut: [],
+    }),
+    arm: async () => (isLocked ? { armed: false } : { armed: true, attemptId: ++armed, batch: armed }),
+    isLocked: async () => isLocked,
+    settle: async () => undefined,
+    async pause({ reason }: { reason: PauseReason }) {
+      happened.push(`paused ${reason}`)
+      state = 'paused'
+      return true
+    },
+    finish: async () => 'running',
+  } as unknown as OutboxStore
+  const dispatcher = startDispatcher({
+    ...{ id, store, clock },
+    owed: { add: () => undefined, settle: async () => undefined, stop: () => undefined },
+    random: { uuid: () => 'ref', next: () => 0.5 },
+    logger: { info: () => undefined, warn: () => undefined, error: () => undefined },
+    onChange: () => undefined,
+    gateway: {
+      takeTurn: () => takeTurn(clock),
+      payloadHash: () => 'hash',
+      slowDown: () => undefined,
+      readMark: async () => ok(undefined),
+      async readOptOuts() {
+        happened.push('opt-outs')
+        readAt = new Date(clock.now()).toISOString()
+        return ok(undefined)
+      },
+      submit() {
+        happened.push('request')
+        return submit(armed)
+      },
+    },
+  })
+  return { dispatcher, happened }
+}
+
+test('an answer that ends the run is not forgotten while the money spent is being read', async () => {
+  let answer: ((outcome: SubmitOutcome) => void) | undefined
+  const { dispatcher, happened } = start({
+    submit: (place) => (place <= 20 ? nextTurn().then(() => accepted) : new Promise((resolve) => (answer = resolve))),
+    async spent() {
+      answer?.({ kind: 'answer', status: 402, json: true, success: false })
+      for (let turn = 0; turn < 5; turn++) await nextTurn()
+      return 0
+    },
+  })
+
+  await dispatcher.ended
+
+  expect(happened.filter((each) => each === 'request')).toHaveLength(21)
+  expect(happened.at(-1)).toBe('paused balance')
+})
+
+test('a computer that slept while a request waited for its turn reads opt-outs before that request', async () => {
+  let turns = 0
+  const { dispatcher, happened } = start({
+    submit: async () => accepted,
+    takeTurn: async (clock) => void (++turns === 2 && clock.set(3 * 60 * 60_000)),
+  })
+
+  await dispatcher.ended
+
+  expect(happened.slice(0, 3)).toEqual(['request', 'opt-outs', 'request'])
+})
+
+test('a profile that is locked while a campaign runs pauses it', async () => {
+  const { dispatcher, happened } = start({ submit: async () => accepted, takeTurn: nextTurn, isLocked: true })
+
+  await dispatcher.ended
+
+  expect(happened).toEqual(['paused quarantine'])
+})

@@ -1,0 +1,177 @@
+// For guards that matter only when several things come together: plans in which they do, at every moment in turn.
+import { minute, second } from '../../src/main/core/base/durations'
+import type { GuardName } from '../../src/main/core/base/guards'
+import {
+  calmWorld,
+  emptyPlan,
+  type Action,
+  type CampaignPlan,
+  type Deed,
+  type End,
+  type ListingFate,
+  type Plan,
+  type SendFate,
+} from './plan'
+
+type Changes = Partial<Omit<Plan, 'name'>>
+
+const eight: CampaignPlan = { first: 0, people: 8, kind: 'one_text', batchSize: 2, startsAtMs: 0 }
+
+const plan = (name: string, changes: Changes): Plan => ({ ...emptyPlan, campaigns: [eight], seed: 1, ...changes, name })
+
+/** Any request from the n-th on, up to the m-th. */
+function sends(from: number, to: number, fate: Omit<Extract<SendFate, { kind: 'sent' }>, 'n' | 'kind'>): SendFate[] {
+  return Array.from({ length: to - from + 1 }, (_, index) => ({ kind: 'sent', n: from + index, ...fate }))
+}
+
+function badPages(from: number, to: number, trouble: ListingFate['trouble']): ListingFate[] {
+  return Array.from({ length: to - from + 1 }, (_, index) => ({ n: from + index, trouble }))
+}
+
+/** At every step in turn. */
+function* atSteps(from: number, to: number, make: (step: number) => Plan): Generator<Plan> {
+  for (let step = from; step <= to; step++) yield make(step)
+}
+
+const lost = { accept: 'none', acceptAfterMs: 30, lagMs: 500, answer: 'no_answer' } as const
+const unanswered = { ...lost, accept: 'all' } as const
+const slow = { ...calmWorld, storageMs: 10 }
+
+const deedAtStep = (atStep: number, deed: Deed): Action => ({ atStep, ...deed }) as Action
+
+/** The database is as it was some requests ago, and comes back after `awayMs`. */
+function wentBack(step: number, awayMs: number, actions: readonly Action[] = [], changes: Changes = {}): Plan {
+  const end: End = { atStep: step + 40, left: 'old_database', awayMs }
+  const snapshot: Action = { atStep: step, do: 'snapshot' }
+  return plan(`the database goes back to step ${step}`, { ends: [end], actions: [snapshot, ...actions], ...changes })
+}
+
+const sendAgainAt = (...times: number[]): Action[] =>
+  times.map((atMs) => ({ atMs, do: 'decide', campaign: 0, choice: 'send_again' }))
+
+const biting: Partial<Record<GuardName, () => Iterable<Plan>>> = {
+  'campaign.stop': () =>
+    atSteps(1, 120, (step) =>
+      plan(`stopped at step ${step}, too many requests`, {
+        sends: sends(2, 6, { accept: 'none', acceptAfterMs: 0, answer: 'http_429' }),
+        actions: [deedAtStep(step, { do: 'stop', campaign: 0 })],
+      }),
+    ),
+  'quarantine.attempt': () => atSteps(4, 60, (step) => wentBack(step, second, sendAgainAt(10 * second, minute))),
+  'quarantine.people': () => atSteps(4, 60, (step) => wentBack(step, second)),
+  'resume.quarantine': () =>
+    atSteps(4, 60, (step) =>
+      wentBack(step, 40 * minute, sendAgainAt(...[1, 3, 10, 30].map((after) => 40 * minute + after * second)), {
+        listings: badPages(3, 60, 'http_500'),
+        fairAfterMs: 42 * minute,
+      }),
+    ),
+  'refusal.clean_look': () => [
+    plan('refused, and some are taken and seen half a minute later', {
+      sends: sends(2, 2, { accept: 'some', acceptAfterMs: 30, lagMs: 30 * second, answer: 'http_422' }),
+      fairAfterMs: 3 * minute,
+    }),
+  ],
+  'mark.first': () => [
+    plan('the listing holds the same texts and cannot be read before the run', {
+      world: { ...calmWorld, sentBefore: true },
+      listings: badPages(1, 4, 'http_500'),
+      sends: sends(1, 4, lost),
+    }),
+  ],
+  'absent.settled': () => [
+    plan('found late', {
+      sends: sends(2, 2, { ...unanswered, lagMs: 15 * minute }),
+      fairAfterMs: 20 * minute,
+    }),
+  ],
+  'absent.three_looks': () => [
+    plan('away while everything settles, and the first look after that leaves out what it is about', {
+      sends: sends(2, 2, unanswered),
+      ends: [{ atMs: 2 * second, left: 'everything', awayMs: 40 * minute }],
+      actions: [{ atMs: 40 * minute + 3 * second, do: 'resume', campaign: 0 }],
+      // The mark before the run, and the newest page and that of the day in the look.
+      listings: badPages(2, 4, 'hole'),
+      fairAfterMs: 42 * minute,
+    }),
+  ],
+  'absent.later_message': () => [
+    plan('the listing stands still', {
+      world: { ...calmWorld, frozenListing: { fromMs: 0, toMs: 50 * minute } },
+      sends: sends(2, 2, unanswered),
+      fairAfterMs: 45 * minute,
+    }),
+  ],
+  'again.settled': () => [
+    plan('sent again at once', {
+      sends: sends(2, 2, lost),
+      actions: sendAgainAt(30 * second, 2 * minute),
+      fairAfterMs: 3 * minute,
+    }),
+  ],
+  'again.counted': () => [
+    plan('decided by old numbers', {
+      sends: sends(2, 2, lost),
+      actions: [{ atMs: 2 * minute, do: 'decide', campaign: 0, choice: 'written_off', stale: true }],
+      fairAfterMs: 3 * minute,
+    }),
+  ],
+  'settle.listed_first': () => [
+    plan('listed before the answer is given up', { sends: sends(2, 2, unanswered), fairAfterMs: 3 * minute }),
+  ],
+  'refusal.attempt': () => [
+    plan('several are refused', {
+      sends: sends(2, 2, { ...lost, answer: 'http_422' }),
+      fairAfterMs: 3 * minute,
+    }),
+  ],
+  'found.attempt': () => [
+    plan('found after it was not found', {
+      sends: sends(2, 2, { ...unanswered, lagMs: 40 * minute }),
+      fairAfterMs: 45 * minute,
+      lateBeyond: true,
+    }),
+  ],
+  'arm.opted_out': () =>
+    atSteps(10, 120, (step) =>
+      plan(`an opt-out at step ${step}`, {
+        world: slow,
+        campaigns: [{ ...eight, people: 20, batchSize: 4 }],
+        actions: [5, 9, 13, 17].map((person, index) => deedAtStep(step + index, { do: 'optOut', person })),
+      }),
+    ),
+  'arm.running': () =>
+    atSteps(10, 120, (step) =>
+      plan(`paused at step ${step}`, {
+        world: slow,
+        campaigns: [{ ...eight, people: 20, batchSize: 1 }],
+        actions: [deedAtStep(step, { do: 'pause', campaign: 0 })],
+      }),
+    ),
+  'arm.pending': () =>
+    atSteps(0, 300, (tick) => {
+      const lookAt = 35 * minute + 20 + (tick % 100) * 2
+      return plan(`found while the next people are taken, ${tick}`, {
+        ...{ seed: 1 + tick, world: slow, campaigns: [{ ...eight, people: 9, batchSize: 8 }] },
+        sends: sends(2, 2, { ...unanswered, lagMs: lookAt + 35 - 330 }),
+        actions: [...sendAgainAt(35 * minute), { atMs: lookAt, do: 'look', campaign: 0 }],
+        fairAfterMs: 36 * minute,
+        lateBeyond: true,
+      })
+    }),
+  'sending.locked': () => [
+    plan('a copy is used as if it were the only one', {
+      actions: [
+        { atStep: 2, do: 'copy' },
+        { atMs: 90 * second, do: 'resume', campaign: 0 },
+        { atMs: 100 * second, do: 'approve', campaign: 0 },
+      ],
+      ends: [{ atMs: 30 * second, left: 'copy_here', awayMs: 30 * second }],
+      fairAfterMs: 2 * minute,
+    }),
+  ],
+}
+
+export function bitingPlans(name: GuardName): Iterable<Plan> {
+  return biting[name]?.() ?? []
+}

@@ -1,0 +1,253 @@
+// The gateway as the app sees it through its transports: small, deterministic, and able to fail in every way of the plan.
+// It keeps the truth. What has left the app arrives also when the app is gone by then.
+import { createHash } from 'node:crypto'
+import type { GatewayOutcome, GatewayRequest, Transports } from '../../src/main/core/ports'
+import { makeChance } from './chance'
+import { answerListing, readQuestion } from './gatewayListing'
+import { answerOf, json, unsent } from './gatewayAnswers'
+import type { Plan, SendFate } from './plan'
+import type { Owner, Timeline } from './timeline'
+import { phoneOf, type ListedRow, type Sent, type Truth, type Wanted } from './truth'
+
+export interface GatewayModel {
+  /** When a page of its listing was last answered as it is. */
+  readonly readAt: number
+  /** The way to it for one process. */
+  transports(owner: Owner, hooks: WireHooks): Transports
+  /** From now on nothing goes wrong any more. */
+  beFair(): void
+  /** A row of the listing that no request of ours made. */
+  listStranger(person: Wanted, sender: string, at: number): void
+}
+
+export interface WireHooks {
+  /** A step of the run: throws or never returns where the process ends here. Answers whether it lives on. */
+  step(what: string): boolean
+  /** A request that submits people is about to leave. */
+  leaves(request: Sent): void
+}
+
+type SentFate = Extract<SendFate, { kind: 'sent' }>
+
+const plain: Omit<SentFate, 'n'> = { kind: 'sent', accept: 'all', acceptAfterMs: 30, answer: 'plain_yes' }
+const never = new Promise<never>(() => undefined)
+
+export interface ModelOptions {
+  readonly plan: Plan
+  readonly timeline: Timeline
+  readonly truth: Truth
+  readonly startedAt: () => number
+  readonly note: (words: string) => void
+  /** The truth has changed. */
+  readonly changed: () => void
+}
+
+export function makeGatewayModel({ plan, timeline, truth, startedAt, note, changed }: ModelOptions): GatewayModel {
+  const { world } = plan
+  let isFair = false
+  let listings = 0
+  let readAt = -Infinity
+  let ids = 1_000 + truth.rows.length
+  const scatter = makeChance(plan.seed, 'ids')
+
+  const isOffline = (): boolean =>
+    !isFair && plan.offline.some(({ fromMs, toMs }) => within(timeline.now - startedAt(), fromMs, toMs))
+
+  function visibleRows(): ListedRow[] {
+    const { now } = timeline
+    const frozen = world.frozenListing
+    const cutAt =
+      !isFair && frozen && within(now - startedAt(), frozen.fromMs, frozen.toMs)
+        ? startedAt() + frozen.fromMs
+        : Infinity
+    return truth.rows
+      .filter(({ at, visibleAt }) => (isFair || visibleAt <= now) && at <= now && at <= cutAt)
+      .sort((a, b) => a.at - b.at || a.order - b.order)
+  }
+
+  function list(
+    person: Wanted,
+    request: Sent | undefined,
+    lagMs: number,
+    campaignId: string | null,
+    now = timeline.now,
+    sender = 'Stranger',
+  ): void {
+    ids += 1 + scatter.int(0, 3)
+    const id = String(world.idsIncrease ? ids : 1_000 + scatter.int(0, 900_000))
+    const key = createHash('sha256').update(`${plan.seed} ${truth.rows.length}`).digest('hex').slice(0, 24)
+    truth.rows.push({
+      ...person,
+      ...{
+        id,
+        key,
+        order: truth.rows.length,
+        at: now,
+        visibleAt: now + lagMs,
+        campaignId,
+        isOurs: request !== undefined,
+      },
+      sender: request?.sender ?? sender,
+      callbackUrl: request?.callbackUrl,
+      scheduledFor: request?.scheduledFor,
+    })
+  }
+
+  function accept(request: Sent, fate: Omit<SentFate, 'n'>): void {
+    if (fate.accept === 'none') return
+    if (isList(request)) return acceptList(request, fate)
+    const taken =
+      fate.accept === 'some' ? request.people.slice(0, Math.floor(request.people.length / 2)) : request.people
+    if (taken.length === 0) return
+    const campaignId =
+      request.path === '/sms/send' && taken.length > 1 && !isPersonalised.has(request) ? `c${request.n}` : null
+    note(
+      `gateway accepts ${taken.map(({ phone }) => phone.slice(-4)).join(' ')} of request ${request.n}${fate.accept === 'twice' ? ', twice' : ''}`,
+    )
+    changed()
+    for (const person of taken) {
+      truth.acceptances.push({ ...person, request: request.n, at: timeline.now })
+      for (let copy = 0; copy < (fate.accept === 'twice' ? 2 : 1); copy++)
+        list(person, request, fate.lagMs ?? 500, campaignId)
+    }
+  }
+
+  /** Those on the list; "some" are the first half of them. */
+  function acceptList(request: Sent, fate: Omit<SentFate, 'n'>): void {
+    const [send] = request.people
+    const count = plan.campaigns.find(({ kind }) => kind === 'list')?.people ?? 0
+    if (!send) return
+    note(`gateway accepts ${send.phone} of request ${request.n}`)
+    changed()
+    truth.acceptances.push({ ...send, request: request.n, at: timeline.now })
+    for (let place = 0; place < (fate.accept === 'some' ? count / 2 : count); place++)
+      list({ phone: phoneOf(place), text: send.text }, request, fate.lagMs ?? 500, `c${request.n}`)
+  }
+
+  const isPersonalised = new WeakSet<Sent>()
+
+  function parseSend(request: GatewayRequest): Sent {
+    const { pathname } = new URL(request.url)
+    const body = JSON.parse(request.body ?? '{}') as Record<string, unknown>
+    const entries = body.messages as { to: string; message: string }[] | undefined
+    const text = String(body.message ?? body.body ?? '')
+    const people = entries
+      ? entries.map(({ to, message }) => ({ phone: to, text: message }))
+      : typeof body.list_id === 'string'
+        ? [{ phone: `list:${body.list_id}`, text }]
+        : ([body.to].flat() as string[]).map((phone) => ({ phone, text }))
+    const sent: Sent = {
+      n: truth.sent.length + 1,
+      at: timeline.now,
+      path: pathname,
+      hash: createHash('sha256')
+        .update(`${pathname}\n${request.body ?? ''}`)
+        .digest('hex'),
+      people,
+      sender: typeof body.sender_id === 'string' ? body.sender_id : 'Default',
+      callbackUrl: typeof body.callback_url === 'string' ? body.callback_url : undefined,
+      scheduledFor:
+        typeof body.scheduled_for === 'string' ? Date.parse(`${body.scheduled_for.replace(' ', 'T')}Z`) : undefined,
+    }
+    if (entries) isPersonalised.add(sent)
+    return sent
+  }
+
+  function yesTo(request: Sent): Record<string, unknown> {
+    const words = { message: 'Queued. Check the report for updates.', success: true }
+    if (isPersonalised.has(request)) return words
+    return request.people.length === 1 && !isList(request)
+      ? { ...words, message_Id: `m${request.n}` }
+      : { ...words, campaign_id: `c${request.n}` }
+  }
+
+  function fateOf(n: number): SendFate {
+    return (isFair ? undefined : plan.sends.find((fate) => fate.n === n)) ?? { n, ...plain }
+  }
+
+  function submit(request: GatewayRequest, owner: Owner, hooks: WireHooks): Promise<GatewayOutcome> {
+    if (!hooks.step('request')) return never
+    if (isOffline()) return settle(unsent('dns'), 20, owner, hooks)
+    const parsed = parseSend(request)
+    const fate = fateOf(parsed.n)
+    truth.sent.push(parsed)
+    hooks.leaves(parsed)
+    if (fate.kind === 'unsent') {
+      note(`request ${parsed.n} does not leave: ${fate.reason}`)
+      return settle(unsent(fate.reason), 20, owner, hooks)
+    }
+    note(
+      `request ${parsed.n} to ${parsed.people.map(({ phone }) => phone.slice(-4)).join(' ')}: ${fate.accept}, ${fate.answer}`,
+    )
+    timeline.after(20 + fate.acceptAfterMs, undefined, () => accept(parsed, fate))
+    const outcome = answerOf(fate.answer, yesTo(parsed), fate.retryAfterSeconds)
+    const afterMs = fate.answer === 'no_answer' ? request.deadlineMs : fate.answer === 'late_yes' ? 40_000 : 80
+    const answered = settle(outcome, afterMs, owner, hooks)
+    return hooks.step('request left') ? answered : never
+  }
+
+  function settle(outcome: GatewayOutcome, afterMs: number, owner: Owner, hooks: WireHooks): Promise<GatewayOutcome> {
+    return new Promise((resolve) => {
+      timeline.after(afterMs, owner, () => hooks.step('answer') && resolve(outcome))
+    })
+  }
+
+  function read(request: GatewayRequest): GatewayOutcome {
+    const url = new URL(request.url)
+    const now = timeline.now
+    if (url.pathname === '/messages') {
+      listings += 1
+      const trouble = isFair ? undefined : plan.listings.find(({ n }) => n === listings)?.trouble
+      if (trouble) note(`listing page ${listings}: ${trouble}`)
+      else readAt = now
+      return answerListing(visibleRows(), readQuestion(url), world, now, trouble)
+    }
+    if (url.pathname === '/api/balance' || url.pathname === '/v1/balance')
+      return json({ balance: 500, currency: 'EUR' })
+    if (url.pathname === '/sms/estimate') return json({ estimated_cost: 1.5, sms_count: 10 })
+    if (url.pathname === '/v1/recent/optouts') return json(recentOptOuts(now))
+    if (url.pathname === '/v1/recent/inbound-sms') return json([])
+    if (/^\/v1\/people\/(contacts|lists)$/.test(url.pathname))
+      return json({ data: [], current_page: 1, last_page: 1, total: 0 })
+    return json({ success: false, message: 'Not found.' }, 404)
+  }
+
+  function recentOptOuts(now: number): unknown[] {
+    return [...truth.optedOut]
+      .filter(([, at]) => now - at < 3_600_000)
+      .map(([phone, at], index) => ({
+        timestamp: `${new Date(at).toISOString().replace('T', ' ').slice(0, 19)} UTC`,
+        unsubscribed_number: phone,
+        source: 'System',
+        id: index + 1,
+      }))
+  }
+
+  return {
+    get readAt() {
+      return readAt
+    },
+    beFair: () => void (isFair = true),
+    listStranger: (person, sender, at) => list(person, undefined, 0, null, at, sender),
+    transports: (owner, hooks) => ({
+      send: { submit: (request) => (owner.isAlive ? submit(request, owner, hooks) : never) },
+      read: {
+        request: (request) => {
+          if (!owner.isAlive || !hooks.step('read')) return never
+          return new Promise((resolve) => {
+            timeline.after(40, owner, () => {
+              const outcome = isOffline() ? unsent('dns') : read(request)
+              if (hooks.step('read answer')) resolve(outcome)
+            })
+          })
+        },
+      },
+    }),
+  }
+}
+
+const isList = ({ people }: Sent): boolean => people[0]?.phone.startsWith('list:') === true
+
+function within(at: number, from: number, to: number): boolean {
+  return at >= from && at < to
+}

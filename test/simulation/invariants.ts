@@ -1,0 +1,218 @@
+// What must hold at every moment, checked after every event against what really happened. It reads the database, and knows
+// nothing of how the app gets there.
+import { minute, hour } from '../../src/main/core/base/durations'
+import { checkAgreement } from './agreement'
+import { secretKey } from './folders'
+import type { Sent } from './truth'
+import type { World } from './world'
+
+export interface Frozen {
+  readonly id: string
+  readonly texts: ReadonlyMap<string, string>
+  readonly bypass: boolean
+  readonly scheduledFor: number | undefined
+}
+
+export interface Watch {
+  /** The campaign was frozen, and may be approved from now on. */
+  frozen(campaign: Frozen): void
+  leaves(request: Sent): void
+  wentBack(): void
+  /** Confirmed to the person: nothing of this campaign is armed from now on. */
+  stopped(campaignId: string): void
+  /** The person lets it go on. */
+  letGo(campaignId: string): void
+  /** Asked for: it holds from the moment in which it is on disk. */
+  optingOut(phone: string): void
+  check(): void
+  /** The listing was read in peace: nothing is half said any more. */
+  checkEnd(): void
+  readonly approvals: number
+}
+
+interface Row {
+  readonly campaignId: string
+  readonly phone: string
+  readonly state: string
+  readonly reason: string | null
+  readonly resends: number
+  readonly isApproved: 0 | 1
+}
+
+interface PersonFacts {
+  /** How often a person approved to send again. */
+  approvals: number
+  /** As the database had it when it was last looked at. */
+  resends: number
+  reason: string | null
+  /** Requests that named this person: when they left, and after how many approvals. */
+  readonly requests: { readonly n: number; readonly at: number; readonly after: number }[]
+}
+
+/** Nobody may be sent to again before this. */
+const settleMs = 30 * minute
+/** It takes long to ask, and what contradicts goes on to do so. */
+const agreementEvery = 8
+const scheduledSettleMs = 24 * hour
+
+export function makeWatch(world: () => World): Watch {
+  const campaigns = new Map<string, Frozen>()
+  const people = new Map<string, PersonFacts>()
+  const usedLines = new Set<string>()
+  const held = new Map<string, number>()
+  const outSince = new Map<string, number>()
+  const optingOut = new Set<string>()
+  let readLog = 0
+  let readJournal = 0
+  let approvals = 0
+  let checks = 0
+  let isForeign = false
+
+  const factsOf = (campaignId: string, phone: string): PersonFacts => {
+    const key = `${campaignId} ${phone}`
+    const facts = people.get(key) ?? { approvals: 0, resends: 0, reason: null, requests: [] }
+    people.set(key, facts)
+    return facts
+  }
+  const latestAttempt = (): number =>
+    world().look<{ id: number | null }>('SELECT max(id) AS id FROM attempts')[0]?.id ?? 0
+  const short = (phone: string): string => phone.slice(-4)
+
+  function leaves(request: Sent): void {
+    const { look, journal, breach } = world()
+    const attempts = look<{ id: number; campaignId: string; line: string | null }>(
+      `SELECT id, campaign_id AS campaignId, journal_hash AS line FROM attempts WHERE payload_hash = ? AND state = 'armed' ORDER BY id`,
+      request.hash,
+    )
+    const attempt = attempts.find(({ line, id }) => !usedLines.has(line ?? `#${id}`))
+    for (const { phone, text } of request.people) {
+      const known = [...campaigns.values()].filter(({ texts }) => texts.get(phone) === text)
+      if (known.length === 0) breach('approved', `${short(phone)} was never approved with this text`)
+    }
+    if (!attempt) return breach('intent first', `request ${request.n} left without an attempt on disk`)
+    usedLines.add(attempt.line ?? `#${attempt.id}`)
+    if (attempt.line === null || !journal.kept.includes(` ${attempt.line} {`))
+      breach('journal first', `request ${request.n} left before its line was on disk`)
+    const linked = look<{ phone: string }>(
+      `SELECT r.phone FROM attempt_recipients l JOIN recipients r ON r.id = l.recipient_id
+       WHERE l.attempt_id = ? AND l.live = 1 AND r.state = 'inflight' ORDER BY r.phone`,
+      attempt.id,
+    ).map(({ phone }) => phone)
+    const named = request.people.map(({ phone }) => phone).sort()
+    if (linked.join() !== named.join()) breach('intent first', `request ${request.n} names others than its attempt`)
+    for (const phone of named) {
+      const facts = factsOf(attempt.campaignId, phone)
+      facts.requests.push({ n: request.n, at: request.at, after: facts.approvals })
+      const since = outSince.get(phone)
+      if (since !== undefined && attempt.id > since && campaigns.get(attempt.campaignId)?.bypass !== true)
+        breach('opt-out', `${short(phone)} was handed over after the opt-out was recorded`)
+    }
+    const limit = held.get(attempt.campaignId)
+    if (limit !== undefined && attempt.id > limit)
+      breach('stop', `request ${request.n} was armed after a confirmed stop`)
+  }
+
+  function check(): void {
+    const { look, breach, client } = world()
+    checkSilence()
+    if (campaigns.size === 0) return
+    // An exchanged database is judged when the app has opened it, and a locked profile when a person has adopted it.
+    if (isForeign && !client()) return
+    const isLocked = look('SELECT 1 FROM profile WHERE locked_by IS NOT NULL').length > 0
+    const rows = look<Row>(
+      `SELECT r.campaign_id AS campaignId, r.phone, r.state, r.reason, r.resends, c.approval IS NOT NULL AS isApproved
+       FROM recipients r JOIN campaigns c ON c.id = r.campaign_id WHERE r.position IS NOT NULL`,
+    )
+    const seen = new Map<string, number>()
+    for (const row of rows) {
+      seen.set(row.campaignId, (seen.get(row.campaignId) ?? 0) + 1)
+      if (isForeign) factsOf(row.campaignId, row.phone).resends = row.resends
+      // A copy may not know of an approval: then it says nothing of these people.
+      checkPerson(row, isLocked || row.isApproved === 0)
+    }
+    isForeign = false
+    if (++checks % agreementEvery === 0) checkAgreement(world(), 'always')
+    noteOptOuts()
+    for (const { id, texts } of campaigns.values())
+      if (seen.get(id) !== texts.size) breach('nobody lost', `${seen.get(id) ?? 0} people instead of ${texts.size}`)
+    for (const [id, limit] of held)
+      if (look(`SELECT 1 FROM attempts WHERE campaign_id = ? AND id > ? AND state = 'armed'`, id, limit).length > 0)
+        breach('stop', 'an attempt was armed after a confirmed stop')
+  }
+
+  function noteOptOuts(): void {
+    for (const phone of optingOut) {
+      if (world().look('SELECT 1 FROM opt_outs WHERE phone = ?', phone).length === 0) continue
+      optingOut.delete(phone)
+      outSince.set(phone, latestAttempt())
+    }
+  }
+
+  function checkPerson({ campaignId, phone, state, reason, resends }: Row, isSilent: boolean): void {
+    const { truth, breach, plan, timeline, model, openedAt } = world()
+    const facts = factsOf(campaignId, phone)
+    if (resends > facts.resends) {
+      approvals += 1
+      facts.approvals += resends - facts.resends
+      const last = facts.requests.at(-1)
+      const scheduledFor = campaigns.get(campaignId)?.scheduledFor
+      const settles = Math.max(
+        (last?.at ?? 0) + settleMs,
+        scheduledFor === undefined ? 0 : scheduledFor + scheduledSettleMs,
+      )
+      if (last && timeline.now < settles - 1_000)
+        breach('again too early', `${short(phone)} was let go before the wait was over`)
+      const isDistrusted = facts.reason === 'database_went_back' || facts.reason === 'copied'
+      if (isDistrusted && model.readAt < openedAt)
+        breach('again unread', `${short(phone)} was let go before the listing was read`)
+    }
+    Object.assign(facts, { resends, reason })
+    const accepted = facts.requests.filter(({ n }) => isAccepted(n, phone))
+    const said = `${short(phone)} is ${state}${reason === null ? '' : ` (${reason})`}`
+    if (accepted.length > 1 + facts.approvals)
+      breach('never twice', `${said} and was accepted ${accepted.length} times`)
+    if (state === 'accepted' && accepted.length === 0) breach('never false', `${said} and was not accepted`)
+    const isDenied = ['pending', 'refused', 'skipped', 'absent'].includes(state)
+    const isLate = plan.lateBeyond === true && (state === 'absent' || facts.approvals > 0)
+    if (isDenied && !isLate && !isSilent && accepted.some(({ after }) => after === facts.approvals))
+      breach('never false', `${said} and was accepted`)
+
+    function isAccepted(n: number, number: string): boolean {
+      return truth.acceptances.some((each) => each.request === n && each.phone === number)
+    }
+  }
+
+  /** No number and no secret in what others may read. */
+  function checkSilence(): void {
+    const { logged, journal, breach } = world()
+    for (; readLog < logged.length; readLog++) judge('log', logged[readLog] ?? '')
+    const written = journal.kept.length + journal.unsynced.length
+    if (written !== readJournal)
+      judge('journal', (journal.kept + journal.unsynced).slice(Math.min(readJournal, written)))
+    readJournal = written
+
+    function judge(where: string, text: string): void {
+      if (text.includes(secretKey)) breach('silence', `a secret in the ${where}`)
+      if (/1?2\d{2}5550\d{3}/.test(text)) breach('silence', `a number in the ${where}`)
+    }
+  }
+
+  return {
+    frozen: (campaign) => void campaigns.set(campaign.id, campaign),
+    leaves,
+    check,
+    wentBack() {
+      held.clear()
+      outSince.clear()
+      readJournal = 0
+      isForeign = true
+    },
+    stopped: (campaignId) => void held.set(campaignId, latestAttempt()),
+    letGo: (campaignId) => void held.delete(campaignId),
+    optingOut: (phone) => void optingOut.add(phone),
+    checkEnd: () => checkAgreement(world(), 'inTheEnd'),
+    get approvals() {
+      return approvals
+    },
+  }
+}

@@ -1,0 +1,129 @@
+// npm run sim and npm run sim:teeth: plans in several processes; what failed is made small and printed with its trace.
+import { writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { guardNames, type GuardName } from '../../src/main/core/base/guards'
+import { bitingPlans } from './bitingPlans'
+import { runPiece, type Outcome, type Piece } from './pieces'
+import type { Plan } from './plan'
+import { randomPlan } from './randomPlan'
+import { runPlan } from './runPlan'
+import { scenarios, shortest } from './scenarios'
+import { shrink } from './shrink'
+import { addFigures, noFigures, tableOf, type Failure } from './tally'
+import { runWithout, type Bite } from './teeth'
+import { inWorkers, serveParent } from './workers'
+
+const { values } = parseArgs({
+  options: {
+    seeds: { type: 'string', default: '2000' },
+    from: { type: 'string', default: '1' },
+    seed: { type: 'string' },
+    /** 0: in this process, for a profiler. */
+    workers: { type: 'string', default: '2' },
+    /** The scenarios too, with a crash at every step; `pairs`: the shortest with two, at every pair of steps. */
+    scenarios: { type: 'boolean', default: false },
+    pairs: { type: 'boolean', default: false },
+    /** The scenario of this name alone. */
+    only: { type: 'string' },
+    /** Crashes at fewer steps of what repeats itself. */
+    quick: { type: 'boolean', default: false },
+    /** Each guard taken away in turn, or those that are named; with so many seeds at most. */
+    teeth: { type: 'boolean', default: false },
+    names: { type: 'string' },
+    /** Of the plan that was made for this guard, the `from`-th, what happens without it. */
+    trace: { type: 'string' },
+    /** A file for the number of runs that passed and failed. */
+    report: { type: 'string' },
+    part: { type: 'boolean', default: false },
+  },
+})
+
+const workers = Number(values.workers)
+const seedsAtOnce = 20
+const mostLines = 20
+
+function seedPieces(): Piece[] {
+  const [from, end] = [Number(values.from), Number(values.from) + Number(values.seeds)]
+  const pieces: Piece[] = []
+  for (let at = from; at < end; at += seedsAtOnce)
+    pieces.push({ kind: 'seeds', from: at, seeds: Math.min(seedsAtOnce, end - at) })
+  return pieces
+}
+
+function scenarioPieces(): Piece[] {
+  const names = scenarios.map(({ name }) => name).filter((name) => name === (values.only ?? name))
+  return names.map((name) => {
+    const crashes = values.pairs && shortest.includes(name) ? 2 : 1
+    return { kind: 'scenario', name, crashes, isQuick: values.quick }
+  })
+}
+
+async function eachPiece(pieces: readonly Piece[], onOutcome: (outcome: Outcome) => void): Promise<void> {
+  if (workers > 0) return inWorkers(pieces, workers, onOutcome)
+  for (const piece of pieces) onOutcome(await runPiece(piece))
+}
+
+async function showSmallest(failing: Plan): Promise<void> {
+  const { plan, outcome } = await shrink(failing)
+  process.stdout.write(`\n${failing.name}, made small:\n${JSON.stringify(plan, undefined, 1)}\n\n`)
+  process.stdout.write(`${outcome.trace.join('\n')}\n\n${outcome.breach?.message ?? ''}\n`)
+}
+
+async function showOne(seed: number): Promise<void> {
+  const plan = randomPlan(seed)
+  const outcome = await runPlan(plan)
+  if (outcome.breach) await showSmallest(plan)
+  else process.stdout.write(`${outcome.trace.join('\n')}\n\nNothing failed.\n`)
+  process.exitCode = outcome.breach ? 1 : 0
+}
+
+async function showBiting(name: GuardName): Promise<void> {
+  const plan = [...bitingPlans(name)][Number(values.from) - 1]
+  if (!plan) throw new Error(`No plan was made for ${name}`)
+  const { trace, breach } = await runWithout(name, plan)
+  process.stdout.write(`${trace.join('\n')}\n\n${breach?.message ?? 'Nothing failed.'}\n`)
+}
+
+async function runAll(): Promise<void> {
+  const startedAt = performance.now()
+  let figures = noFigures
+  const failures: Failure[] = []
+  // Scenarios first: the largest piece must not be the last.
+  const pieces = values.scenarios ? [...scenarioPieces(), ...seedPieces()] : seedPieces()
+  await eachPiece(pieces, (outcome) => {
+    if (!('tally' in outcome)) return
+    figures = addFigures(figures, outcome.tally.figures)
+    failures.push(...outcome.tally.failures)
+  })
+  process.stdout.write(`${tableOf(figures, failures, mostLines, (performance.now() - startedAt) / 1_000)}\n`)
+  if (values.report)
+    writeFileSync(
+      values.report,
+      JSON.stringify({ passed: figures.runs - failures.length, failed: failures.length, skipped: 0 }),
+    )
+  if (failures[0]) await showSmallest(failures[0].plan)
+  process.exitCode = failures.length > 0 ? 1 : 0
+}
+
+async function runTeeth(): Promise<void> {
+  const wanted = values.names?.split(',')
+  const names: readonly GuardName[] = guardNames.filter((name) => wanted?.includes(name) ?? true)
+  const pieces = names.map((name) => ({ kind: 'tooth', name, mostSeeds: Number(values.seeds) }) as const)
+  const width = Math.max(...names.map(({ length }) => length))
+  const bites: Bite[] = []
+  await eachPiece(pieces, (outcome) => {
+    if (!('bite' in outcome)) return
+    const { name, how, runs } = outcome.bite
+    bites.push(outcome.bite)
+    process.stdout.write(`${name.padEnd(width)}  ${how ?? 'NOTHING BITES'}  (${runs} runs)\n`)
+  })
+  const toothless = bites.filter(({ how }) => how === undefined)
+  process.stdout.write(`\n${bites.length - toothless.length} of ${names.length} are bitten\n`)
+  process.exitCode = toothless.length > 0 || bites.length < names.length ? 1 : 0
+}
+
+if (values.part) serveParent(runPiece)
+else if (values.seed !== undefined) await showOne(Number(values.seed))
+else if (values.trace !== undefined) await showBiting(values.trace as GuardName)
+else if (values.teeth) await runTeeth()
+else await runAll()

@@ -1,0 +1,197 @@
+// The person in front of the app: does what the plan says at its moment, and in the end sees every campaign through. Clicks
+// only on what the app offers; an answer with an expected code is no failure.
+import { ORPCError } from '@orpc/client'
+import type { Watch } from './invariants'
+import type { Choice, Deed, Plan } from './plan'
+import type { PreparedCampaign } from './prepared'
+import type { Client } from './process'
+import { phoneOf } from './truth'
+import type { World } from './world'
+
+export interface Person {
+  approve(approval: PreparedCampaign['approval'] | undefined): void
+  /** The app has started: is it usable? */
+  opened(): void
+  /** Starts the deed; what comes of it shows later. */
+  act(deed: Deed): void
+  /** One round of looking after campaigns that do not go on by themselves. */
+  seeOn(choice: Choice | undefined): Promise<void>
+  /** Deeds that are still being answered. */
+  readonly isBusy: boolean
+}
+
+const overStates = new Set(['done', 'done_with_exceptions', 'cancelled'])
+/** Not the app's fault: what was on the screen has changed, or the other side does not answer. */
+const expected =
+  /^(CAMPAIGN_WRONG_STATE|DECISION_|SENDING_LOCKED|GATEWAY_|KEY_REFUSED|STORAGE_|NO_ACCOUNT|SCHEDULE_PAST|CAMPAIGN_UNKNOWN)/
+
+export function makePerson(
+  worldOf: () => World,
+  watch: Watch,
+  approvals: readonly PreparedCampaign['approval'][],
+): Person {
+  const campaignIds = approvals.map(({ campaignId }) => campaignId)
+  let busy = 0
+
+  function call(
+    words: string,
+    run: (client: Client) => Promise<unknown>,
+    then?: (value: never) => void,
+  ): Promise<void> {
+    const world = worldOf()
+    const client = world.client()
+    if (!client) {
+      world.note(`(nobody there to: ${words})`)
+      return Promise.resolve()
+    }
+    world.note(`person: ${words}`)
+    busy += 1
+    return run(client).then(
+      (value) => {
+        busy -= 1
+        world.note(`done: ${words}`)
+        then?.(value as never)
+      },
+      (error: unknown) => {
+        busy -= 1
+        const code = error instanceof ORPCError ? String(error.code) : 'DEFECT'
+        world.note(`not done (${code}): ${words}`)
+        if (!expected.test(code)) world.breach('no defect', `${words}: ${String(error)}`)
+      },
+    )
+  }
+
+  function approve(approval: PreparedCampaign['approval'] | undefined): void {
+    if (!approval) return
+    watch.letGo(approval.campaignId)
+    void call('approve', (client) => client.campaigns.approve(approval))
+  }
+
+  /** Resumed or decided while the pause or stop was still being answered: which of them was later is for the app to say. */
+  const lettingGo = new Map<string, number>()
+  const letGo = (id: string, by: 1 | -1): void => void lettingGo.set(id, Math.max(0, (lettingGo.get(id) ?? 0) + by))
+  const stopped = (id: string): void => void ((lettingGo.get(id) ?? 0) > 0 || watch.stopped(id))
+  const stopAll = (): void => campaignIds.forEach(stopped)
+  const idOf = (campaign: number): string => campaignIds[campaign] ?? ''
+
+  async function resume(words: string, campaignId: string): Promise<void> {
+    watch.letGo(campaignId)
+    letGo(campaignId, 1)
+    await call(words, (client) => client.outbox.resume({ campaignId }))
+    letGo(campaignId, -1)
+  }
+
+  async function decide(campaignId: string, choice: Choice, isStale: boolean): Promise<void> {
+    let counts = { uncertain: 0, absent: 0 }
+    await call(
+      'uncertain',
+      (client) => client.outbox.uncertain({ campaignId }),
+      (found: typeof counts) => (counts = found),
+    )
+    if (counts.uncertain + counts.absent === 0) return
+    const { uncertain, absent } = isStale ? { uncertain: counts.uncertain + 1, absent: counts.absent } : counts
+    watch.letGo(campaignId)
+    letGo(campaignId, 1)
+    await call(
+      `${choice}${isStale ? ' with old counts' : ''} for ${uncertain} + ${absent}`,
+      (client) => client.outbox.decide({ campaignId, choice, uncertain, absent }),
+      () => isStale && worldOf().breach('stale decision', 'was taken'),
+    )
+    letGo(campaignId, -1)
+  }
+
+  function act(deed: Deed): void {
+    const world = worldOf()
+    switch (deed.do) {
+      case 'pause':
+      case 'stop': {
+        const id = idOf(deed.campaign)
+        return void call(
+          `${deed.do} ${deed.campaign}`,
+          (client) => client.outbox[deed.do as 'pause' | 'stop']({ campaignId: id }),
+          () => stopped(id),
+        )
+      }
+      case 'resume':
+        return void resume(`resume ${deed.campaign}`, idOf(deed.campaign))
+      case 'look':
+        return void call(`look ${deed.campaign}`, (client) =>
+          client.outbox.lookNow({ campaignId: idOf(deed.campaign) }),
+        )
+      case 'pauseAll':
+        return void call('pause all', (client) => client.outbox.pauseAll(), stopAll)
+      case 'stopAll':
+        return void call('stop all', (client) => client.outbox.stopAll(), stopAll)
+      case 'approve':
+        return approve(approvals[deed.campaign])
+      case 'adopt':
+        return void call('adopt', (client) => client.recovery.adopt())
+      case 'optOut':
+        return void call(`opt out ${deed.person}`, (client) => {
+          watch.optingOut(phoneOf(deed.person))
+          return client.contacts.optOut({ contactIds: [deed.person + 1] })
+        })
+      case 'optOutAtGateway':
+        world.truth.optedOut.set(phoneOf(deed.person), world.timeline.now)
+        return
+      case 'decide':
+        return void decide(idOf(deed.campaign), deed.choice, deed.stale === true)
+      case 'setClock':
+        world.note(`the clock is set by ${deed.byMs} ms`)
+        world.clockIsOffMs += deed.byMs
+        return
+      case 'sleep':
+        world.note(`the computer sleeps ${deed.ms} ms`)
+        return world.sleep(deed.ms)
+      case 'snapshot':
+        return world.snapshot()
+      case 'copy':
+        return world.copy()
+    }
+  }
+
+  async function seeOn(choice: Choice | undefined): Promise<void> {
+    const world = worldOf()
+    const isLocked = world.look('SELECT 1 FROM profile WHERE locked_by IS NOT NULL').length > 0
+    if (isLocked) await call('adopt', (client) => client.recovery.adopt())
+    const campaigns = world.look<{ id: string; state: string; open: number }>(
+      `SELECT c.id, c.state, (SELECT count(*) FROM recipients r WHERE r.campaign_id = c.id AND r.position IS NOT NULL AND r.state IN ('pending', 'held')) AS open
+       FROM campaigns c WHERE c.approval IS NOT NULL`,
+    )
+    for (const { id, state, open } of campaigns) {
+      if (overStates.has(state)) continue
+      if (choice && open === 0) await decide(id, choice, false)
+      if (state !== 'paused' && state !== 'approved') continue
+      await resume('resume', id)
+    }
+  }
+
+  return {
+    approve,
+    opened() {
+      // What the process before was asked is not answered any more.
+      lettingGo.clear()
+      void call(
+        'how did it start?',
+        (client) => client.recovery.status(),
+        ({ state }: { state: string }) => {
+          // Nothing answers but the way out: the person tries again a little later.
+          if (state === 'blocked')
+            worldOf().timeline.after(60_000, undefined, () => worldOf().end({ left: 'closed', awayMs: 1_000 }))
+        },
+      )
+    },
+    act,
+    seeOn,
+    get isBusy() {
+      return busy > 0
+    },
+  }
+}
+
+export const isOver = (state: string): boolean => overStates.has(state)
+
+/** Deeds of the plan that are due at a step or at a time. */
+export function deedsAt(plan: Plan, step: number): readonly Deed[] {
+  return plan.actions.filter((action) => 'atStep' in action && action.atStep === step)
+}

@@ -1,0 +1,51 @@
+// What one process does at a time: some seeds, one scenario with a crash at every step, or one guard taken away.
+import type { GuardName } from '../../src/main/core/base/guards'
+import { randomPlan } from './randomPlan'
+import { runPlan } from './runPlan'
+import { crashed, scenarios } from './scenarios'
+import { addFigures, noFigures, type Failure, type Tally } from './tally'
+import { bite, type Bite } from './teeth'
+import type { Plan } from './plan'
+
+export type Piece =
+  | { readonly kind: 'seeds'; readonly from: number; readonly seeds: number }
+  | { readonly kind: 'scenario'; readonly name: string; readonly crashes: 1 | 2; readonly isQuick: boolean }
+  | { readonly kind: 'tooth'; readonly name: GuardName; readonly mostSeeds: number }
+
+export type Outcome = { readonly tally: Tally } | { readonly bite: Bite }
+
+/** Enough to see what they have in common. */
+const mostFailures = 10
+
+export async function runPiece(piece: Piece): Promise<Outcome> {
+  switch (piece.kind) {
+    case 'seeds':
+      return { tally: await tally(seedsOf(piece)) }
+    case 'scenario':
+      return { tally: await tally(crashed(scenarioOf(piece.name), piece)) }
+    case 'tooth':
+      return { bite: await bite(piece.name, piece.mostSeeds) }
+  }
+}
+
+function* seedsOf({ from, seeds }: { from: number; seeds: number }): Generator<Plan> {
+  for (let seed = from; seed < from + seeds; seed++) yield randomPlan(seed)
+}
+
+function scenarioOf(name: string): Plan {
+  const plan = scenarios.find((each) => each.name === name)
+  if (!plan) throw new Error(`No scenario "${name}"`)
+  return plan
+}
+
+async function tally(plans: Iterable<Plan> | AsyncIterable<Plan>): Promise<Tally> {
+  let figures = noFigures
+  const failures: Failure[] = []
+  for await (const plan of plans) {
+    const outcome = await runPlan(plan)
+    figures = addFigures(figures, outcome.figures)
+    if (outcome.breach) failures.push({ plan, words: outcome.breach.message })
+    if (failures.length >= mostFailures) break
+  }
+  return { figures, failures }
+}

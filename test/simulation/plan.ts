@@ -1,0 +1,180 @@
+// A run as data: what is sent, what goes wrong at which moment, what the person does. Everything that happens follows from
+// it, and every entry of a list can be dropped: that is how a failing run is made small.
+
+/** `list`: one that the gateway keeps; `people` is how many it has on it. */
+export type Kind = 'one_text' | 'personalised' | 'flash' | 'scheduled' | 'list'
+
+export interface CampaignPlan {
+  /** Place of its first person in the address book, and how many. */
+  readonly first: number
+  readonly people: number
+  readonly kind: Kind
+  readonly batchSize: number
+  /** After the start of the run: when it is approved. */
+  readonly startsAtMs: number
+  readonly bypass?: boolean
+}
+
+export type AcceptWhat = 'all' | 'none' | 'some' | 'twice'
+
+export type AnswerKind =
+  | 'plain_yes'
+  | 'late_yes'
+  | 'no_answer'
+  | 'reset'
+  | 'truncated'
+  | 'too_large'
+  | 'html'
+  | 'empty'
+  | 'success_text'
+  | 'success_number'
+  | 'success_missing'
+  | 'success_false'
+  | 'balance_words'
+  | `http_${number}`
+
+/** What happens to the n-th request that submits people. */
+export type SendFate =
+  | {
+      readonly n: number
+      readonly kind: 'unsent'
+      readonly reason: 'dns' | 'refused' | 'unreachable' | 'connect_timeout'
+    }
+  | {
+      readonly n: number
+      readonly kind: 'sent'
+      readonly accept: AcceptWhat
+      /** From its arrival to the acceptance. */
+      readonly acceptAfterMs: number
+      readonly answer: AnswerKind
+      readonly retryAfterSeconds?: number
+      /** How long the listing does not show these acceptances yet. */
+      readonly lagMs?: number
+    }
+
+export type ListingTrouble =
+  | 'http_500'
+  | 'http_401'
+  | 'html'
+  | 'reset'
+  | 'row_left_out'
+  | 'drift'
+  | 'repeat'
+  | 'endless'
+  | 'shrink'
+  | 'more_than_there'
+  | 'not_records'
+  /** Everything of ours is missing but the latest, and nothing tells. */
+  | 'hole'
+
+/** What is wrong with the n-th page that is asked for. */
+export interface ListingFate {
+  readonly n: number
+  readonly trouble: ListingTrouble
+}
+
+/** The n-th writing transaction, or the n-th use of the journal, fails. */
+export interface DiskFate {
+  readonly n: number
+  readonly where: 'begin' | 'commit' | 'journal_append' | 'journal_sync'
+  readonly how: 'full' | 'io'
+}
+
+export type Choice = 'assumed_sent' | 'written_off' | 'send_again'
+
+export type Deed =
+  | { readonly do: 'approve' | 'pause' | 'resume' | 'stop' | 'look'; readonly campaign: number }
+  | { readonly do: 'pauseAll' | 'stopAll' | 'adopt' }
+  | { readonly do: 'optOut'; readonly person: number }
+  | { readonly do: 'optOutAtGateway'; readonly person: number }
+  | { readonly do: 'decide'; readonly campaign: number; readonly choice: Choice; readonly stale?: boolean }
+  | { readonly do: 'setClock'; readonly byMs: number }
+  | { readonly do: 'sleep'; readonly ms: number }
+  | { readonly do: 'snapshot' }
+  | { readonly do: 'copy' }
+
+/** At a time after the start, or right before the n-th step of the run. */
+export type Moment = { readonly atMs: number } | { readonly atStep: number }
+export type Action = Moment & Deed
+
+/** What the process leaves behind when it ends. */
+export type Left =
+  | 'everything'
+  /** A power cut: what the journal did not sync is gone, or half there. */
+  | 'synced'
+  | 'torn'
+  /** The database is as it was at the last snapshot. */
+  | 'old_database'
+  /** Also the journal. The computer remembers a later state. */
+  | 'old_profile'
+  | 'no_journal'
+  /** The person goes on with a copy, in another folder of this computer or on another one. */
+  | 'copy_here'
+  | 'copy_elsewhere'
+  /** It closed by itself. */
+  | 'closed'
+
+export type End = Moment & { readonly left: Left; readonly awayMs: number }
+
+export interface Outage {
+  readonly fromMs: number
+  readonly toMs: number
+}
+
+export interface WorldPlan {
+  /** The listing's clock, from UTC. */
+  readonly zoneHours: number
+  readonly idsIncrease: boolean
+  /** At most so many rows on a page, whatever is asked for. */
+  readonly pageCap: number
+  readonly callbackAddress: boolean
+  /** A storage operation takes up to this long. */
+  readonly storageMs: number
+  /** The listing shows nothing newer than `fromMs` until `toMs`. */
+  readonly frozenListing?: Outage
+  /** Messages to the same people that another computer of this account sends, one a minute. */
+  readonly strangers: number
+  /** Whether the listing already holds the same texts to the same people. */
+  readonly sentBefore: boolean
+}
+
+export interface Plan {
+  readonly name: string
+  readonly seed: number
+  readonly world: WorldPlan
+  readonly campaigns: readonly CampaignPlan[]
+  readonly sends: readonly SendFate[]
+  readonly listings: readonly ListingFate[]
+  readonly disk: readonly DiskFate[]
+  readonly offline: readonly Outage[]
+  readonly actions: readonly Action[]
+  readonly ends: readonly End[]
+  /** From then on nothing goes wrong any more, and the person sees every campaign to its end. */
+  readonly fairAfterMs: number
+  /** What the person decides for those still uncertain at the very end. */
+  readonly lastChoice: Choice
+  /** Acceptances can come after everything was waited for: then a late find must put it right. */
+  readonly lateBeyond?: boolean
+}
+
+export const calmWorld: WorldPlan = {
+  zoneHours: 0,
+  idsIncrease: true,
+  pageCap: 200,
+  callbackAddress: false,
+  storageMs: 0,
+  strangers: 0,
+  sentBefore: false,
+}
+
+export const emptyPlan: Omit<Plan, 'name' | 'seed' | 'campaigns'> = {
+  world: calmWorld,
+  sends: [],
+  listings: [],
+  disk: [],
+  offline: [],
+  actions: [],
+  ends: [],
+  fairAfterMs: 30_000,
+  lastChoice: 'written_off',
+}

@@ -1,0 +1,215 @@
+// Profiles with campaigns that are frozen and wait for approval: made by the app itself, once for each choice of campaigns,
+// and copied for every run.
+import { mkdirSync, writeFileSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { Contract } from '@contract'
+import type { InferContractRouterInputs } from '@orpc/contract'
+import { hour, minute } from '../../src/main/core/base/durations'
+import type { ProfileMark, SecretStore } from '../../src/main/core/ports'
+import { makeChance } from './chance'
+import { makeGatewayModel } from './gatewayModel'
+import type { JournalFile } from './journalDisk'
+import { emptyPlan, type CampaignPlan, type Plan } from './plan'
+import { startProcess, type Client } from './process'
+import { addLists, addPeople, addresses, databaseOf, emptyFolder, secretKey, worldStart } from './folders'
+import { makeTimeline } from './timeline'
+import { gatewayList, makeTruth, phoneOf } from './truth'
+
+export interface PreparedCampaign {
+  readonly id: string
+  readonly approval: InferContractRouterInputs<Contract>['campaigns']['approve']
+  readonly texts: ReadonlyMap<string, string>
+  readonly scheduledFor: number | undefined
+  readonly bypass: boolean
+}
+
+export interface Prepared {
+  readonly database: Uint8Array
+  readonly journal: string
+  readonly marks: readonly (readonly [string, ProfileMark])[]
+  readonly secrets: readonly (readonly [string, string])[]
+  readonly campaigns: readonly PreparedCampaign[]
+}
+
+const kept = new Map<string, Promise<Prepared>>()
+const mostKept = 200
+
+export function prepare({ campaigns, world }: Pick<Plan, 'campaigns' | 'world'>): Promise<Prepared> {
+  const key = JSON.stringify([campaigns.map((each) => ({ ...each, startsAtMs: 0 })), world.callbackAddress])
+  let made = kept.get(key)
+  if (!made) {
+    made = make(campaigns, world.callbackAddress)
+    if (kept.size >= mostKept) kept.delete(kept.keys().next().value ?? '')
+    kept.set(key, made)
+  }
+  return made
+}
+
+/** The prepared files in this folder. */
+export function layFiles({ database }: Pick<Prepared, 'database'>, folder: string): void {
+  writeFileSync(databaseOf(folder), database, { mode: 0o600 })
+  // The day's backup has been made: another one would only take time.
+  mkdirSync(join(folder, 'backups'))
+  writeFileSync(join(folder, 'backups', 'postrider-2026-11-21T13-59-00-000Z-daily.sqlite'), '')
+}
+
+export function memorySecrets(
+  secrets: Iterable<readonly [string, string]>,
+): SecretStore & { readonly kept: Map<string, string> } {
+  const all = new Map(secrets)
+  return {
+    kept: all,
+    async read(item) {
+      const secret = all.get(item)
+      return secret === undefined ? { state: 'missing' } : { state: 'found', secret }
+    },
+    async write(item, secret) {
+      all.set(item, secret)
+      return { state: 'done' }
+    },
+    async remove(item) {
+      all.delete(item)
+      return { state: 'done' }
+    },
+  }
+}
+
+/** A profile with its account and its address book: migrated and filled once. */
+interface Base {
+  readonly database: Uint8Array
+  readonly journal: string
+  readonly marks: readonly (readonly [string, ProfileMark])[]
+  readonly secrets: readonly (readonly [string, string])[]
+  readonly accountId: string
+}
+
+let base: Promise<Base> | undefined
+
+/** The app on a profile while nothing goes wrong. */
+interface Workshop {
+  readonly client: Client
+  readonly db: DatabaseSync
+  drive<Value>(promise: Promise<Value>): Promise<Value>
+  /** Closes the app, and answers what it leaves. */
+  close(): Promise<Omit<Base, 'accountId'>>
+}
+
+async function openWorkshop(name: string, from?: Base): Promise<Workshop> {
+  const folder = emptyFolder(name)
+  if (from) layFiles(from, folder)
+  const journal: JournalFile = { kept: from?.journal ?? '', unsynced: '' }
+  const marks = new Map<string, ProfileMark>(from?.marks.map(([id, mark]) => [id, { ...mark, folder }]))
+  const secrets = memorySecrets(from?.secrets ?? [])
+  const timeline = makeTimeline(worldStart - (from ? minute : 2 * minute))
+  const note = (): void => undefined
+  const plan = { ...emptyPlan, name, seed: 0, campaigns: [] }
+  const truth = makeTruth()
+  const app = startProcess({
+    ...{ timeline, journal, secrets },
+    model: makeGatewayModel({ plan, timeline, truth, startedAt: () => worldStart, note, changed: note }),
+    chance: makeChance(0, name),
+    profile: folder,
+    storageMs: 0,
+    marks: { read: (id) => marks.get(id), write: (id, mark) => void marks.set(id, mark) },
+    clockIsOffMs: () => 0,
+    step: () => true,
+    diskFails: () => undefined,
+    committed: note,
+    leaves: note,
+    logged: note,
+  })
+
+  async function drive<Value>(promise: Promise<Value>): Promise<Value> {
+    let isSettled = false
+    const settle = (): void => void (isSettled = true)
+    promise.then(settle, settle)
+    await timeline.settle()
+    while (!isSettled) if (!(await timeline.step(worldStart))) throw new Error('Not prepared in time')
+    return promise
+  }
+
+  await drive(app.started)
+  const db = new DatabaseSync(databaseOf(folder))
+  return {
+    client: app.client!,
+    db,
+    drive,
+    async close() {
+      await drive(app.stop())
+      app.kill()
+      app.bury()
+      db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+      db.close()
+      const database = readFileSync(databaseOf(folder))
+      return { database, journal: journal.kept, marks: [...marks], secrets: [...secrets.kept] }
+    },
+  }
+}
+
+async function makeBase(): Promise<Base> {
+  const { client, db, drive, close } = await openWorkshop('base')
+  const credential = { kind: 'api_key', apiKey: secretKey } as const
+  const account = await drive(
+    client.accounts.addGateway({
+      name: 'Ours',
+      addresses,
+      credential,
+      country: 'US',
+      sessionOnly: false,
+      usesOlderApi: false,
+    }),
+  )
+  addPeople(db, account.id)
+  db.prepare('UPDATE accounts SET pace_per_second = 150').run()
+  return { ...(await close()), accountId: account.id }
+}
+
+async function make(plans: readonly CampaignPlan[], callbackAddress: boolean): Promise<Prepared> {
+  const from = await (base ??= makeBase())
+  const { client, db, drive, close } = await openWorkshop('prepared', from)
+  const lists = addLists(db, from.accountId, plans)
+  db.prepare('UPDATE accounts SET callback_url = ?').run(callbackAddress ? 'https://hooks.sim.example/status' : '')
+  const campaigns: PreparedCampaign[] = []
+  for (const [index, each] of plans.entries()) {
+    const frozen = await drive(freeze(client, each, from.accountId, lists[index] ?? 0, index))
+    const rows = db
+      .prepare('SELECT phone, text FROM recipients WHERE campaign_id = ? AND position IS NOT NULL')
+      .all(frozen.id)
+    const texts = new Map((rows as { phone: string; text: string }[]).map(({ phone, text }) => [phone, text]))
+    const known = Array.from({ length: each.people }, (_, person) => phoneOf(each.first + person))
+    const wanted = each.kind === 'list' ? [`list:${gatewayList.id}`] : known
+    if ([...texts.keys()].sort().join() !== wanted.sort().join()) throw new Error('Not the people of the plan')
+    campaigns.push({ ...frozen, texts })
+  }
+  return { ...(await close()), campaigns }
+}
+
+async function freeze(
+  client: Client,
+  { kind, people: onList, batchSize, bypass = false }: CampaignPlan,
+  accountId: string,
+  listId: number,
+  index: number,
+): Promise<Omit<PreparedCampaign, 'texts'>> {
+  await client.accounts.update({ accountId, defaults: { batchSize } })
+  const { id } = await client.campaigns.create({ name: `Campaign ${index}`, listIds: kind === 'list' ? [] : [listId] })
+  const letter = String.fromCharCode(65 + index)
+  const scheduledFor = kind === 'scheduled' ? worldStart + hour : undefined
+  await client.campaigns.save({
+    campaignId: id,
+    template: kind === 'personalised' ? `Hello {{firstname}}, this is ${letter}` : `News ${letter} of the day`,
+    sender: 'Sim',
+    ...(kind === 'flash' ? { kind: 'flash' as const } : {}),
+    ...(scheduledFor === undefined ? {} : { scheduledFor: new Date(scheduledFor).toISOString() }),
+    ...(bypass ? { bypassOptOut: true } : {}),
+    ...(kind === 'list' ? { gatewayList: { ...gatewayList, people: onList } } : {}),
+  })
+  const { hash, people } = await client.campaigns.freeze({ campaignId: id })
+  const approval = {
+    ...{ campaignId: id, hash, people, typedCount: people },
+    ...(bypass ? { mayReachOptedOut: true } : {}),
+    ...(kind === 'scheduled' ? { cannotBeCalledBack: true } : {}),
+  }
+  return { id, approval, scheduledFor, bypass }
+}

@@ -1,0 +1,196 @@
+// Runs one plan from its first freeze to the last settled person. Throws Breach at the first thing that must never be.
+import { day, minute } from '../../src/main/core/base/durations'
+import { makeWatch, type Watch } from './invariants'
+import { deedsAt, isOver, makePerson } from './person'
+import type { Plan } from './plan'
+import { prepare } from './prepared'
+import { phoneOf } from './truth'
+import { Breach, makeWorld, type World } from './world'
+
+export interface RunFigures {
+  readonly requests: number
+  readonly accepted: number
+  readonly ends: number
+  readonly steps: number
+  /** Where the process can be ended. */
+  readonly stepsBeforeFair: number
+  readonly approvals: number
+  /** People still uncertain when everything had been waited for: left to a person. */
+  readonly uncertainLeft: number
+  readonly virtualMs: number
+}
+
+export interface RunOutcome {
+  readonly figures: RunFigures
+  readonly breach: Breach | undefined
+  readonly trace: readonly string[]
+}
+
+export async function runPlan(plan: Plan): Promise<RunOutcome> {
+  const prepared = await prepare(plan)
+  const watch: Watch = makeWatch(() => world)
+  const person = makePerson(
+    () => world,
+    watch,
+    prepared.campaigns.map(({ approval }) => approval),
+  )
+  const due: number[] = []
+  const world: World = makeWorld(plan, prepared, {
+    leaves: watch.leaves,
+    wentBack: watch.wentBack,
+    opened: () => person.opened(),
+    stepped: (count) => {
+      if (deedsAt(plan, count).length > 0) due.push(count)
+    },
+  })
+  const figures = { uncertainLeft: 0, stepsBeforeFair: 0 }
+  let judged = -1
+  let over = { version: -1, is: false }
+  let breach: Breach | undefined
+  try {
+    await run()
+  } catch (error) {
+    breach =
+      error instanceof Breach
+        ? error
+        : new Breach('no defect', error instanceof Error ? (error.stack ?? error.message) : String(error))
+  } finally {
+    world.close()
+  }
+  return {
+    figures: {
+      requests: world.truth.sent.length,
+      accepted: world.truth.acceptances.length,
+      ends: world.ends,
+      steps: world.steps,
+      approvals: watch.approvals,
+      ...figures,
+      virtualMs: world.timeline.now - world.startedAt,
+    },
+    breach,
+    trace: world.trace,
+  }
+
+  async function run(): Promise<void> {
+    world.open()
+    await world.timeline.settle()
+    await until(() => world.client() !== undefined, minute)
+    if (!world.client()) throw new Breach('setting up', 'the app did not open')
+    for (const campaign of prepared.campaigns) watch.frozen(campaign)
+    sendBefore()
+    world.beginSteps()
+    world.note('begins')
+    for (const [index, { startsAtMs }] of plan.campaigns.entries())
+      world.timeline.after(startsAtMs, undefined, () => person.approve(prepared.campaigns[index]?.approval))
+    for (const action of plan.actions)
+      if ('atMs' in action) world.timeline.after(action.atMs, undefined, () => person.act(action))
+    for (const end of plan.ends) if ('atMs' in end) world.timeline.after(end.atMs, undefined, () => world.end(end))
+    const [stranger] = plan.campaigns
+    for (let minutes = 0; minutes < plan.world.strangers; minutes++)
+      world.timeline.after(minutes * minute, undefined, () =>
+        world.model.listStranger(
+          {
+            phone: phoneOf((stranger?.first ?? 0) + (minutes % (stranger?.people ?? 1))),
+            text: 'Somebody else says hello',
+          },
+          'Sim',
+          world.timeline.now,
+        ),
+      )
+    await moveOn(plan.fairAfterMs)
+    world.note('from here on everything is fair')
+    figures.stepsBeforeFair = world.steps
+    world.beFair()
+    world.clockIsOffMs = 0
+    await seeThrough()
+  }
+
+  /** The listing already holds the same texts to the same people, from last week. */
+  function sendBefore(): void {
+    if (!plan.world.sentBefore) return
+    const rows = world.look<{ phone: string; text: string }>(
+      'SELECT phone, text FROM recipients WHERE position IS NOT NULL ORDER BY id',
+    )
+    for (const row of rows) world.model.listStranger(row, 'Sim', world.timeline.now - 10 * minute)
+  }
+
+  /** Lets things happen, with the deeds that wait for a step. */
+  async function moveOn(ms: number): Promise<void> {
+    const endsAt = world.timeline.now + ms
+    for (;;) {
+      const went = await world.step(endsAt)
+      if (due.length > 0) {
+        for (const count of due.splice(0)) for (const deed of deedsAt(plan, count)) person.act(deed)
+        await world.timeline.settle()
+      }
+      judge()
+      if (!went) return
+    }
+  }
+
+  function judge(): void {
+    if (world.version === judged) return
+    judged = world.version
+    watch.check()
+    world.throwBreach()
+  }
+
+  async function until(holds: () => boolean, mostMs: number): Promise<boolean> {
+    const endsAt = world.timeline.now + mostMs
+    while (!holds()) {
+      const went = await world.step(endsAt)
+      judge()
+      if (!went) return holds()
+    }
+    return true
+  }
+
+  async function drive<Value>(promise: Promise<Value>): Promise<Value> {
+    let isSettled = false
+    const settle = (): void => void (isSettled = true)
+    promise.then(settle, settle)
+    await world.timeline.settle()
+    if (!(await until(() => isSettled, 10 * minute))) throw new Breach('answers', 'a call was not answered')
+    return promise
+  }
+
+  /** Rounds of looking after what does not go on by itself, until everything is settled. */
+  async function seeThrough(): Promise<void> {
+    const scheduled = plan.campaigns.some(({ kind }) => kind === 'scheduled')
+    for (let round = 0; round < 14; round++) {
+      await until(() => world.client() !== undefined, 10 * minute)
+      await drive(person.seeOn(undefined))
+      if (await until(areAllOver, scheduled && round > 3 ? day : 12 * minute)) return checkEnd()
+      if (round > 5) {
+        if (round === 6) noteUncertain()
+        // What was to be sent at a time that is over cannot be sent again.
+        await drive(person.seeOn(scheduled && round > 7 ? 'written_off' : plan.lastChoice))
+      }
+    }
+    const left = world.look<{ state: string; reason: string | null; people: string }>(
+      `SELECT c.state, c.pause_reason AS reason, (SELECT group_concat(state || ' ' || n) FROM (SELECT state, count(*) AS n FROM recipients WHERE campaign_id = c.id GROUP BY state)) AS people FROM campaigns c`,
+    )
+    throw new Breach('settled in the end', JSON.stringify(left))
+  }
+
+  function checkEnd(): void {
+    watch.checkEnd()
+    world.throwBreach()
+  }
+
+  function noteUncertain(): void {
+    const [row] = world.look<{ people: number }>(
+      `SELECT count(*) AS people FROM recipients WHERE state IN ('uncertain', 'absent')`,
+    )
+    figures.uncertainLeft = row?.people ?? 0
+  }
+
+  function areAllOver(): boolean {
+    if (!world.client()) return false
+    if (over.version !== world.version) {
+      const states = world.look<{ state: string }>('SELECT state FROM campaigns WHERE approval IS NOT NULL')
+      over = { version: world.version, is: states.every(({ state }) => isOver(state)) }
+    }
+    return over.is
+  }
+}

@@ -1,0 +1,69 @@
+// Makes a failing plan small: drops whatever is not needed for the same invariant to fail.
+import type { CampaignPlan, Plan } from './plan'
+import { runPlan, type RunOutcome } from './runPlan'
+
+const lists = ['sends', 'listings', 'disk', 'offline', 'actions', 'ends'] as const
+const mostRuns = 400
+
+export interface Smallest {
+  readonly plan: Plan
+  readonly outcome: RunOutcome
+}
+
+export async function shrink(failing: Plan): Promise<Smallest> {
+  let runs = 0
+  let best: Smallest = { plan: failing, outcome: await runPlan(failing) }
+  const wanted = best.outcome.breach?.invariant
+
+  async function tryPlan(plan: Plan): Promise<boolean> {
+    if (runs++ >= mostRuns) return false
+    const outcome = await runPlan(plan)
+    if (outcome.breach?.invariant !== wanted) return false
+    best = { plan, outcome }
+    return true
+  }
+
+  for (let isSmaller = true; isSmaller && runs < mostRuns;) {
+    isSmaller = false
+    for (const name of lists) if (await dropFrom(name)) isSmaller = true
+    for (const plan of simpler(best.plan)) if (await tryPlan(plan)) isSmaller = true
+  }
+  return best
+
+  /** Halves, quarters, single entries. */
+  async function dropFrom(name: (typeof lists)[number]): Promise<boolean> {
+    let isSmaller = false
+    for (let size = best.plan[name].length; size >= 1; size = Math.floor(size / 2))
+      for (let start = 0; start < best.plan[name].length;) {
+        const kept = best.plan[name].filter((_, index) => index < start || index >= start + size)
+        if (await tryPlan({ ...best.plan, [name]: kept })) isSmaller = true
+        else start += size
+      }
+    return isSmaller
+  }
+}
+
+function* simpler(plan: Plan): Generator<Plan> {
+  const { world, campaigns } = plan
+  if (campaigns.length > 1) yield { ...plan, campaigns: campaigns.slice(0, 1) }
+  const [first] = campaigns
+  if (first)
+    for (const change of smallerCampaigns(first))
+      yield { ...plan, campaigns: [{ ...first, ...change }, ...campaigns.slice(1)] }
+  const { frozenListing, ...thawed } = world
+  if (frozenListing) yield { ...plan, world: thawed }
+  if (world.zoneHours !== 0) yield { ...plan, world: { ...world, zoneHours: 0 } }
+  if (world.pageCap !== 200) yield { ...plan, world: { ...world, pageCap: 200 } }
+  if (world.storageMs !== 0) yield { ...plan, world: { ...world, storageMs: 0 } }
+  if (world.strangers !== 0) yield { ...plan, world: { ...world, strangers: 0 } }
+  if (world.sentBefore) yield { ...plan, world: { ...world, sentBefore: false } }
+  if (world.callbackAddress) yield { ...plan, world: { ...world, callbackAddress: false } }
+}
+
+function smallerCampaigns({ people, batchSize, kind }: CampaignPlan): Partial<CampaignPlan>[] {
+  return [
+    ...(people > 2 ? [{ people: 2 }, { people: Math.ceil(people / 2) }] : []),
+    ...(batchSize > 1 ? [{ batchSize: 1 }, { batchSize: 2 }] : []),
+    ...(kind === 'one_text' ? [] : [{ kind: 'one_text' as const }]),
+  ]
+}

@@ -1,0 +1,71 @@
+// What stands between a connection and its file: the statements that open and close transactions pass here, and can fail as
+// a disk does or be the last thing a process did. Everything else is the real SQLite on a real file.
+import { DatabaseSync } from 'node:sqlite'
+
+export interface SqliteSeam {
+  /** Before a transaction begins or commits. May throw: then it did not happen. */
+  before(what: 'begin' | 'commit'): void
+  /** A writing transaction is on disk. */
+  committed(): void
+  /** Closed as a killed process closes: nothing more is written. */
+  closeAll(): void
+}
+
+interface Watched {
+  readonly connections: Set<DatabaseSync>
+  isWriting: boolean
+  readonly hooks: Pick<SqliteSeam, 'before' | 'committed'>
+}
+
+let current: Watched | undefined
+const ownerOf = new WeakMap<DatabaseSync, Watched>()
+const originalExec = DatabaseSync.prototype.exec
+let isLaid = false
+
+/** Connections that are first used from now on belong to this process, until the next one is watched. */
+export function watchSqlite(hooks: Pick<SqliteSeam, 'before' | 'committed'>): { closeAll(): void } {
+  lay()
+  const watched: Watched = { connections: new Set(), isWriting: false, hooks }
+  current = watched
+  return {
+    closeAll() {
+      for (const connection of watched.connections) if (connection.isOpen) connection.close()
+      watched.connections.clear()
+      if (current === watched) current = undefined
+    },
+  }
+}
+
+/** For looking from outside: no process owns it. */
+export function execUnseen(connection: DatabaseSync, sql: string): void {
+  originalExec.call(connection, sql)
+}
+
+function lay(): void {
+  if (isLaid) return
+  isLaid = true
+  DatabaseSync.prototype.exec = function exec(this: DatabaseSync, sql: string): void {
+    let owner = ownerOf.get(this)
+    if (!owner && current) {
+      owner = current
+      ownerOf.set(this, owner)
+      owner.connections.add(this)
+    }
+    if (!owner) return originalExec.call(this, sql)
+    if (sql === 'BEGIN IMMEDIATE') {
+      owner.hooks.before('begin')
+      originalExec.call(this, sql)
+      owner.isWriting = true
+      return
+    }
+    if (sql === 'COMMIT' && owner.isWriting) {
+      owner.hooks.before('commit')
+      originalExec.call(this, sql)
+      owner.isWriting = false
+      owner.hooks.committed()
+      return
+    }
+    if (sql === 'ROLLBACK') owner.isWriting = false
+    originalExec.call(this, sql)
+  }
+}

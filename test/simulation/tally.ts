@@ -1,0 +1,64 @@
+// Figures of many runs.
+import type { Plan } from './plan'
+import type { RunFigures } from './runPlan'
+
+export interface Failure {
+  readonly plan: Plan
+  readonly words: string
+}
+
+export interface Figures extends RunFigures {
+  readonly runs: number
+}
+
+export interface Tally {
+  readonly figures: Figures
+  readonly failures: readonly Failure[]
+}
+
+export const noFigures: Figures = {
+  runs: 0,
+  requests: 0,
+  accepted: 0,
+  ends: 0,
+  steps: 0,
+  stepsBeforeFair: 0,
+  approvals: 0,
+  uncertainLeft: 0,
+  virtualMs: 0,
+}
+
+export function addFigures(sum: Figures, more: RunFigures & { readonly runs?: number }): Figures {
+  const added = Object.entries(sum).map(
+    ([name, value]) => [name, value + (more[name as keyof RunFigures] ?? 0)] as const,
+  )
+  return { ...(Object.fromEntries(added) as unknown as Figures), runs: sum.runs + (more.runs ?? 1) }
+}
+
+const kinds = [
+  ['twice', 'never twice'],
+  ['lost', 'nobody lost'],
+  ['false', 'never false'],
+] as const
+
+export function tableOf(figures: Figures, failures: readonly Failure[], mostLines: number, seconds: number): string {
+  const failed = (name: string): number => failures.filter(({ words }) => words.startsWith(name)).length
+  const rows: (readonly [string, number | string])[] = [
+    ['runs', figures.runs],
+    ['requests', figures.requests],
+    ['accepted', figures.accepted],
+    ['ends of the process', figures.ends],
+    ['steps', figures.steps],
+    ['hours simulated', Math.round(figures.virtualMs / 3_600_000)],
+    ['sent again by a person', figures.approvals],
+    ...kinds.map(([name, invariant]) => [name, failed(invariant)] as const),
+    ['other failures', failures.length - kinds.reduce((sum, [, invariant]) => sum + failed(invariant), 0)],
+    ['uncertain left to a person', figures.uncertainLeft],
+    ['seconds', seconds.toFixed(1)],
+  ]
+  const lines = rows.map(([name, value]) => `${name.padEnd(28)}${String(value).padStart(10)}`)
+  return [
+    ...lines,
+    ...failures.slice(0, mostLines).map(({ plan, words }) => `${plan.name}: ${words.split('\n')[0] ?? ''}`),
+  ].join('\n')
+}

@@ -1,0 +1,46 @@
+// Takes each guard and each durable write of the sending engine away in turn: the simulation must fail without it. What does
+// not fail proves nothing, so a name that nothing bites is a failure here.
+import { switchOff, type GuardName } from '../../src/main/core/base/guards'
+import { bitingPlans } from './bitingPlans'
+import type { Plan } from './plan'
+import { prepare } from './prepared'
+import { randomPlan } from './randomPlan'
+import { runPlan, type RunOutcome } from './runPlan'
+import { scenarios } from './scenarios'
+
+export interface Bite {
+  readonly name: GuardName
+  /** The plan and the invariant that failed; undefined where nothing did. */
+  readonly how: string | undefined
+  readonly runs: number
+}
+
+export async function bite(name: GuardName, mostSeeds: number): Promise<Bite> {
+  let runs = 0
+  for (const plan of plansFor(name, mostSeeds)) {
+    runs += 1
+    const { breach } = await runWithout(name, plan)
+    if (!breach) continue
+    // A plan that fails with everything in place says nothing about this name.
+    if ((await runWithout(undefined, plan)).breach) continue
+    return { name, how: `${plan.name}: ${breach.message.split('\n')[0] ?? ''}`, runs }
+  }
+  return { name, how: undefined, runs }
+}
+
+function* plansFor(name: GuardName, mostSeeds: number): Generator<Plan> {
+  yield* bitingPlans(name)
+  yield* scenarios
+  for (let seed = 1; seed <= mostSeeds; seed++) yield randomPlan(seed)
+}
+
+/** The profile is prepared with everything in place. */
+export async function runWithout(name: GuardName | undefined, plan: Plan): Promise<RunOutcome> {
+  await prepare(plan)
+  if (name) switchOff(name)
+  try {
+    return await runPlan(plan)
+  } finally {
+    switchOff()
+  }
+}

@@ -1,0 +1,42 @@
+// Hands work to several processes of this same program, one piece at a time: whoever is done gets the next.
+import { fork } from 'node:child_process'
+
+export async function inWorkers<Piece, Outcome>(
+  pieces: readonly Piece[],
+  workers: number,
+  onOutcome: (outcome: Outcome) => void,
+): Promise<void> {
+  const waiting = [...pieces]
+  const work = (): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const child = fork(process.argv[1] ?? '', ['--part'], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+      let isBusy = false
+      const next = (): void => {
+        const piece = waiting.shift()
+        isBusy = piece !== undefined
+        if (piece === undefined) child.disconnect()
+        else child.send(piece as object)
+      }
+      child.on('message', (outcome) => {
+        onOutcome(outcome as Outcome)
+        next()
+      })
+      child.on('error', reject)
+      child.on('exit', (code) => (code === 0 && !isBusy ? resolve() : reject(new Error(`ended with ${code}`))))
+      next()
+    })
+  await Promise.all(Array.from({ length: Math.min(workers, pieces.length) }, work))
+}
+
+/** The other side: answers each piece before it takes the next. Ends with the process that handed them out. */
+export function serveParent<Piece, Outcome>(run: (piece: Piece) => Promise<Outcome>): void {
+  process.on('message', (piece) => {
+    run(piece as Piece).then(
+      (outcome) => process.send?.(outcome as object),
+      (error: unknown) => {
+        process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+        process.exit(2)
+      },
+    )
+  })
+}

@@ -1,0 +1,314 @@
+// Everything around the app: true time, the gateway, disks, other folders, and the process that runs at the moment. Ends it
+// and starts the next one as the plan says.
+import { copyFileSync, existsSync, rmSync } from 'node:fs'
+import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import type { ProfileMark, ProfileMarks } from '../../src/main/core/ports'
+import { makeChance } from './chance'
+import { makeGatewayModel, type GatewayModel } from './gatewayModel'
+import { leaveJournal, type JournalFile } from './journalDisk'
+import type { DiskFate, End, Left, Plan } from './plan'
+import { Ended, startProcess, type AppProcess, type Client } from './process'
+import { execUnseen } from './sqliteSeam'
+import { databaseOf, emptyFolder, worldStart } from './folders'
+import { layFiles, memorySecrets, type Prepared } from './prepared'
+import { makeTimeline, type Timeline } from './timeline'
+import { makeTruth, type Sent, type Truth } from './truth'
+
+/** Something that must never be came about. */
+export class Breach extends Error {
+  override readonly name = 'Breach'
+  constructor(
+    readonly invariant: string,
+    words: string,
+  ) {
+    super(`${invariant}: ${words}`)
+  }
+}
+
+/** A run that takes more goes round in circles. */
+const mostSteps = 12_000
+
+export interface WorldHooks {
+  /** A request that submits people leaves the app. */
+  leaves(request: Sent): void
+  /** The database was exchanged for an older one. */
+  wentBack(): void
+  /** The app has started. */
+  opened(): void
+  /** A step of the run is about to happen. */
+  stepped(count: number): void
+}
+
+export interface World {
+  readonly plan: Plan
+  readonly timeline: Timeline
+  readonly truth: Truth
+  readonly model: GatewayModel
+  readonly trace: string[]
+  readonly logged: string[]
+  /** The files that the person uses now. */
+  readonly journal: JournalFile
+  /** When faults and steps began to count. */
+  startedAt: number
+  /** When the process that runs now was started. */
+  openedAt: number
+  clockIsOffMs: number
+  readonly steps: number
+  readonly ends: number
+  /** Grows with everything that was committed, or reached the gateway. */
+  readonly version: number
+  client(): Client | undefined
+  /** Looks into the database from outside. */
+  look<Row>(sql: string, ...parameters: (string | number)[]): Row[]
+  note(words: string): void
+  open(): void
+  beginSteps(): void
+  beFair(): void
+  end(how: Omit<End, 'atMs' | 'atStep'>): void
+  snapshot(): void
+  copy(): void
+  sleep(ms: number): void
+  /** One event. False when nothing happens until then. */
+  step(untilMs: number): Promise<boolean>
+  /** For what is found where the app would catch an exception: thrown by `throwBreach`. */
+  breach(invariant: string, words: string): void
+  throwBreach(): void
+  close(): void
+}
+
+interface Place {
+  readonly folder: string
+  readonly journal: JournalFile
+}
+
+export function makeWorld(plan: Plan, prepared: Prepared, hooks: WorldHooks): World {
+  const timeline = makeTimeline(worldStart)
+  const truth = makeTruth()
+  const trace: string[] = []
+  const logged: string[] = []
+  const secrets = memorySecrets(prepared.secrets)
+  let marks = memoryMarks()
+  let here: Place = { folder: emptyFolder('profile'), journal: { kept: prepared.journal, unsynced: '' } }
+  let copied: Place | undefined
+  let snapshot: { readonly database: string; readonly journal: string } | undefined
+  let running: AppProcess | undefined
+  let inspector: DatabaseSync | undefined
+  const statements = new Map<string, StatementSync>()
+  let steps = 0
+  let ends = 0
+  let counts: Record<DiskFate['where'], number> = { begin: 0, commit: 0, journal_append: 0, journal_sync: 0 }
+  let areStepsOn = false
+  let isFair = false
+  let version = 0
+  let broken: Breach | undefined
+  let openings = 0
+  let isClosing = false
+
+  layFiles(prepared, here.folder)
+  for (const [id, mark] of prepared.marks) marks.write(id, { ...mark, folder: here.folder })
+
+  const world: World = {
+    plan,
+    timeline,
+    truth,
+    trace,
+    logged,
+    startedAt: worldStart,
+    openedAt: worldStart,
+    clockIsOffMs: 0,
+    model: undefined as unknown as GatewayModel,
+    get journal() {
+      return here.journal
+    },
+    get steps() {
+      return steps
+    },
+    get ends() {
+      return ends
+    },
+    get version() {
+      return version
+    },
+    client: () => running?.client,
+    look: <Row>(sql: string, ...parameters: (string | number)[]) => {
+      const connection = look()
+      const statement = statements.get(sql) ?? connection.prepare(sql)
+      statements.set(sql, statement)
+      return statement.all(...parameters) as Row[]
+    },
+    note: (words) => void trace.push(`${clockTime(timeline.now - world.startedAt)}  ${words}`),
+    open,
+    beginSteps() {
+      areStepsOn = true
+      world.startedAt = timeline.now
+    },
+    beFair() {
+      isFair = true
+      world.model.beFair()
+    },
+    end,
+    snapshot() {
+      if (!existsSync(databaseOf(here.folder))) return
+      execUnseen(look(), 'PRAGMA wal_checkpoint(PASSIVE)')
+      const database = databaseOf(emptyFolder('snapshot'))
+      copyFileSync(databaseOf(here.folder), database)
+      snapshot = { database, journal: here.journal.kept }
+      world.note('snapshot of the database')
+    },
+    copy() {
+      execUnseen(look(), 'PRAGMA wal_checkpoint(PASSIVE)')
+      const folder = emptyFolder('copy')
+      copyFileSync(databaseOf(here.folder), databaseOf(folder))
+      copied = { folder, journal: { kept: here.journal.kept + here.journal.unsynced, unsynced: '' } }
+      world.note('the profile is copied')
+    },
+    sleep(ms) {
+      if (running) timeline.sleep(running.owner, ms)
+    },
+    async step(untilMs) {
+      const went = await timeline.step(untilMs)
+      if (broken) throw broken
+      return went
+    },
+    breach(invariant, words) {
+      broken ??= new Breach(invariant, words)
+    },
+    throwBreach() {
+      if (broken) throw broken
+    },
+    close() {
+      running?.kill()
+      running?.bury()
+      lookAway()
+    },
+  }
+  const model = makeGatewayModel({
+    ...{ plan, timeline, truth },
+    startedAt: () => world.startedAt,
+    note: world.note,
+    changed: () => void (version += 1),
+  })
+  Object.assign(world, { model })
+
+  function look(): DatabaseSync {
+    inspector ??= new DatabaseSync(databaseOf(here.folder))
+    return inspector
+  }
+
+  function lookAway(): void {
+    statements.clear()
+    inspector?.close()
+    inspector = undefined
+  }
+
+  /** Before each step; where the plan ends the process here, nothing after it happens. */
+  function step(what: string): boolean {
+    if (!areStepsOn) return true
+    steps += 1
+    if (steps > mostSteps) world.breach('comes to rest', `${steps} steps, and no end`)
+    const due = plan.ends.find((each) => 'atStep' in each && each.atStep === steps)
+    if (due && !isFair) {
+      world.note(`step ${steps}, ${what}: the process ends`)
+      end(due)
+      return false
+    }
+    hooks.stepped(steps)
+    return true
+  }
+
+  function diskFails(where: DiskFate['where']): DiskFate['how'] | undefined {
+    if (!areStepsOn || isFair) return undefined
+    counts = { ...counts, [where]: counts[where] + 1 }
+    const fate = plan.disk.find((each) => each.where === where && each.n === counts[where])
+    if (fate) world.note(`disk: ${where} fails, ${fate.how}`)
+    return fate?.how
+  }
+
+  function open(): void {
+    openings += 1
+    world.openedAt = timeline.now
+    isClosing = false
+    world.note('the app opens')
+    const started = startProcess({
+      ...{ timeline, secrets, marks, model, step, diskFails },
+      chance: makeChance(plan.seed, `process ${openings}`),
+      profile: here.folder,
+      journal: here.journal,
+      storageMs: plan.world.storageMs,
+      clockIsOffMs: () => world.clockIsOffMs,
+      committed: () => void (version += 1),
+      leaves: hooks.leaves,
+      logged(line) {
+        logged.push(line)
+        world.note(`log: ${line}`)
+        // Only a disk may end a run like this, or the end of the app.
+        if (line.startsWith('run_failed') && plan.disk.length === 0 && !isClosing) world.breach('no defect', line)
+      },
+    })
+    running = started
+    started.started.then(hooks.opened, (error: unknown) => {
+      if (!started.isAlive || error instanceof Ended) return
+      world.note(`the app does not start: ${String(error)}`)
+      end({ left: 'everything', awayMs: 60_000 })
+    })
+  }
+
+  function end({ left, awayMs }: Omit<End, 'atMs' | 'atStep'>): void {
+    const ending = running
+    if (!ending?.isAlive) return
+    ends += 1
+    version += 1
+    if (left === 'closed' && ending.client) {
+      world.note('the app is closed')
+      isClosing = true
+      const bury = (): void => finish(ending, left, awayMs)
+      ending.stop().then(bury, bury)
+      return
+    }
+    world.note(`the process ends, leaving ${left}`)
+    ending.kill()
+    // What runs at this moment must be off the stack before its files are let go.
+    timeline.after(0, undefined, () => finish(ending, left, awayMs))
+  }
+
+  function finish(ending: AppProcess, left: Left, awayMs: number): void {
+    if (running !== ending) return
+    ending.kill()
+    ending.bury()
+    running = undefined
+    lookAway()
+    leaveJournal(here.journal, left === 'synced' || left === 'torn' ? left : 'everything')
+    leaveFiles(left)
+    version += 1
+    timeline.after(awayMs, undefined, open)
+  }
+
+  function leaveFiles(left: Left): void {
+    if ((left === 'old_database' || left === 'old_profile') && snapshot) {
+      for (const end of ['-wal', '-shm']) rmSync(databaseOf(here.folder) + end, { force: true })
+      copyFileSync(snapshot.database, databaseOf(here.folder))
+      if (left === 'old_profile') here.journal.kept = snapshot.journal
+      world.note('the database is an older one')
+      hooks.wentBack()
+    }
+    if (left === 'no_journal') here.journal.kept = ''
+    if ((left === 'copy_here' || left === 'copy_elsewhere') && copied) {
+      here = copied
+      if (left === 'copy_elsewhere') marks = memoryMarks()
+      world.note('the person goes on with the copy')
+      hooks.wentBack()
+    }
+  }
+
+  return world
+}
+
+function memoryMarks(): ProfileMarks {
+  const kept = new Map<string, ProfileMark>()
+  return { read: (id) => kept.get(id), write: (id, mark) => void kept.set(id, mark) }
+}
+
+function clockTime(ms: number): string {
+  const seconds = ms / 1_000
+  return `${String(Math.floor(seconds / 60)).padStart(5)}:${(seconds % 60).toFixed(3).padStart(6, '0')}`
+}
