@@ -43,6 +43,7 @@ export const pureFiles: readonly string[] = [
   'src/main/core/imports/recogniseFile.ts',
   'src/main/core/imports/splitRecords.ts',
   'src/main/core/readback/callbackRef.ts',
+  'src/main/core/readback/waitsFromSql.ts',
   'src/main/core/readback/match*.ts',
   'src/main/core/readback/nextLook.ts',
   'src/main/core/readback/settleInstant.ts',

@@ -67,6 +67,7 @@ export async function openSender({ profile, url, pace = unlimited }: SenderOptio
     looks: {
       noteRequests: () => undefined,
       noteUnknown: () => undefined,
+      checkClock: () => Promise.resolve(),
       nextAt: () => undefined,
       lookNow: () => Promise.reject(new Error('Nobody looks')),
     },

@@ -83,4 +83,7 @@ test('what the original sent a moment ago is waited for, however old the copy is
   const { uncertain = 0 } = stateCounts(copy, id)
   const again = copy.client.outbox.decide({ campaignId: id, choice: 'send_again', uncertain, absent: 0 })
   expect(await copy.codeOf(again)).toBe('DECISION_TOO_EARLY')
+  // No request of this profile's own: nobody says that it was handed over from here.
+  const { attempts } = await copy.drive(copy.client.outbox.uncertain({ campaignId: id }))
+  expect(attempts[0]?.events.map(({ kind }) => kind)).toEqual(['copied', 'looked'])
 })

@@ -58,6 +58,19 @@ describe('people in doubt', () => {
     expect(stateCounts(core, id)).toEqual({ accepted: 50, uncertain: 10 })
   })
 
+  test('are waited for anew when the clock was set forward (it called them not found at once)', async () => {
+    const { core, id } = await loseOne('accept_late', 20 * minute)
+    await core.clock.advance(3 * minute)
+
+    core.clock.set(2 * 60 * minute)
+    await core.clock.advance(10 * minute)
+
+    expect(stateCounts(core, id)).toEqual({ accepted: 50, uncertain: 10 })
+    expect(await core.codeOf(decide(core, id, 'send_again', 10, 0))).toBe('DECISION_TOO_EARLY')
+    await core.clock.advance(40 * minute)
+    expect(stateCounts(core, id)).toEqual({ accepted: 60 })
+  })
+
   test('are called not found after the waiting time, three looks and a later message, and then sent to again by a person', async () => {
     const { core, id } = await loseOne()
     await core.clock.advance(40 * minute)

@@ -151,7 +151,8 @@ function handOvers(db: Db, recipientId: number | null): MessageDetail['events'] 
     words: string | null
   }>(
     `SELECT a.armed_at AS armedAt, a.answered_at AS answeredAt, a.state, a.batch, a.words FROM attempt_recipients l
-     JOIN attempts a ON a.id = l.attempt_id WHERE l.recipient_id = ?`,
+     JOIN attempts a ON a.id = l.attempt_id WHERE l.recipient_id = ?
+       AND (a.journal_hash IS NOT NULL OR coalesce(a.fault, '') NOT IN ('copied', 'database_went_back'))`,
     recipientId,
   )
   return attempts.flatMap(({ armedAt, answeredAt, state, batch, words }) => [

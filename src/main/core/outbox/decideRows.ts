@@ -3,6 +3,7 @@
 import { guard } from '../base/guards'
 import type { CampaignId } from '../base/ids'
 import { settleInstant } from '../readback/settleInstant'
+import { waitsFromSql } from '../readback/waitsFromSql'
 import type { Db } from '../storage/db'
 import { audit } from './auditRows'
 import { isTimeOver } from './judgeClock'
@@ -55,7 +56,7 @@ export function countDoubt(db: Db, id: CampaignId): { uncertain: number; absent:
 /** When the last of the attempts in doubt can no longer turn out late, in milliseconds since the epoch. */
 export function settlesAt(db: Db, id: CampaignId): number {
   const row = db.get<{ waitsFrom: string | null; scheduledFor: string | null }>(
-    `SELECT max(coalesce(a.answered_at, a.armed_at)) AS waitsFrom, c.scheduled_for AS scheduledFor
+    `SELECT max(${waitsFromSql}) AS waitsFrom, c.scheduled_for AS scheduledFor
      FROM recipients r JOIN attempt_recipients l ON l.recipient_id = r.id AND l.live = 1
        JOIN attempts a ON a.id = l.attempt_id JOIN campaigns c ON c.id = r.campaign_id
      WHERE r.campaign_id = ? AND r.position IS NOT NULL AND r.state IN ('uncertain', 'absent')`,

@@ -21,6 +21,8 @@ interface DoubtRow {
   readonly lookedAt: string | null
   readonly foundAt: string | null
   readonly isFresh: 0 | 1
+  /** No request that this profile made: see MadeUpAttempt. */
+  readonly isMadeUp: 0 | 1
 }
 
 type Doubt = Uncertain['attempts'][number]
@@ -40,7 +42,8 @@ export function readUncertain(
         WHERE f.attempt_id = a.id AND p.state = 'accepted') AS found,
        a.armed_at AS armedAt, a.answered_at AS answeredAt, coalesce(a.fault, a.http_status) AS answer, a.fault, a.after_refusal AS afterRefusal, a.looks,
        a.looked_at AS lookedAt, (SELECT max(m.first_seen_at) FROM attempt_recipients f JOIN recipients p ON p.id = f.recipient_id
-         JOIN messages m ON m.id = p.message_id WHERE f.attempt_id = a.id) AS foundAt, ${hasLaterMessageSql} AS isFresh
+         JOIN messages m ON m.id = p.message_id WHERE f.attempt_id = a.id) AS foundAt, ${hasLaterMessageSql} AS isFresh,
+       a.journal_hash IS NULL AND coalesce(a.fault, '') IN ('copied', 'database_went_back') AS isMadeUp
      FROM attempts a JOIN attempt_recipients l ON l.attempt_id = a.id AND l.live = 1 JOIN recipients r ON r.id = l.recipient_id
        JOIN campaigns c ON c.id = a.campaign_id
      WHERE a.campaign_id = ? AND r.state IN ('uncertain', 'absent') GROUP BY a.id ORDER BY a.id DESC`,
@@ -87,9 +90,10 @@ function eventsOf({
   foundAt,
   looks,
   lookedAt,
+  isMadeUp,
 }: DoubtRow): DoubtEvent[] {
   const kind = endKinds[fault ?? ''] ?? (afterRefusal === null ? 'lost_answer' : 'refusal')
-  const events: DoubtEvent[] = [{ kind: 'handed_over', at: armedAt, people }]
+  const events: DoubtEvent[] = isMadeUp === 1 ? [] : [{ kind: 'handed_over', at: armedAt, people }]
   events.push({ kind, at: answeredAt ?? armedAt, ...(answer === null ? {} : { answer: String(answer) }) })
   if (found > 0 && foundAt !== null) events.push({ kind: 'found', at: foundAt, people: found })
   if (looks > 0 && lookedAt !== null) events.push({ kind: 'looked', at: lookedAt, times: looks })

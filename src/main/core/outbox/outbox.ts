@@ -35,6 +35,7 @@ export interface OutboxOptions {
   readonly looks: {
     noteRequests(accountId: string, isLast?: boolean): void
     noteUnknown(accountId: string): void
+    checkClock(): Promise<void>
     nextAt(accountId: string): string | undefined
     lookNow(accountId: string): Promise<CoreResult<unknown>>
   }

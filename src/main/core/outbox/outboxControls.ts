@@ -77,6 +77,7 @@ export function makeControls(options: ControlOptions): Controls {
 
   async function decide({ campaignId, ...decision }: DecideInput): Promise<CoreResult<Progress>> {
     const id = campaignId as CampaignId
+    await looks.checkClock()
     const look = decision.choice === 'send_again' ? await lookFirst(id) : ok(undefined)
     if (!look.ok) return look
     const decided = await store.decide({ id, ...decision, at: now() })

@@ -61,6 +61,7 @@ export function makeViews({ view, clock, progress, looks, activeAccount, account
     },
     async uncertain({ campaignId }) {
       const id = campaignId as CampaignId
+      await looks.checkClock()
       const stands = await progress(id)
       if (!stands.ok) return stands
       const { costOfOne, ...known } = await view.uncertain({ id, now: new Date(clock.now()).toISOString() })

@@ -1,6 +1,7 @@
 // What still waits for the listing: attempts in doubt, people without their record, statuses that can change.
 import { day, hour } from '../base/durations'
 import type { Db } from '../storage/db'
+import { waitsFromSql } from './waitsFromSql'
 import { searchBackMs } from './candidateRows'
 import { isWatched, readOutlook, type OpenAttempt, type Outlook } from './nextLook'
 
@@ -25,7 +26,7 @@ const openAttemptsSql = openStates
     ([
       index,
       isOpen,
-    ]) => `SELECT a.armed_at AS armedAt, coalesce(a.answered_at, a.armed_at) AS waitsFrom, c.scheduled_for AS scheduledFor, a.looks,
+    ]) => `SELECT a.armed_at AS armedAt, ${waitsFromSql} AS waitsFrom, c.scheduled_for AS scheduledFor, a.looks,
        sum(r.state = 'uncertain') AS uncertain
      FROM campaigns c JOIN attempts a INDEXED BY ${index} ON a.campaign_id = c.id
        JOIN attempt_recipients l ON l.attempt_id = a.id AND l.live = 1 JOIN recipients r ON r.id = l.recipient_id

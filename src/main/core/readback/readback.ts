@@ -4,6 +4,7 @@
 // Reads never starve sending: a look asks for one page at a time, and the account's pace serves in turn, so at most every
 // second turn is a read; while campaigns are being handed over, a look of the app's own rests before each page.
 import type { Clock, Logger } from '../ports'
+import { makeClockWatch } from './clockWatch'
 import { second } from '../base/durations'
 import type { GatewayResult } from '../gateway/gatewayOptions'
 import type { Messages } from '../gateway/messages'
@@ -17,6 +18,8 @@ export type { Look } from './takeLook'
 export interface Readback {
   /** Reads the newest page and moves the watermark; before any run, or nothing is sent. */
   readMark(accountId: string): Promise<GatewayResult<void>>
+  /** Before a person decides by how much time has passed: a clock that was set forward begins the wait anew. */
+  checkClock(): Promise<void>
   /** Looks now for everything open, however old. SENDING_LOCKED, ACCOUNT_UNKNOWN, KEY_*, GATEWAY_*. */
   lookNow(accountId: string): Promise<GatewayResult<Look>>
   /** Requests were made. `isLast`: the run has ended, so look soon, then ever more rarely; else a look that is due stays due. */
@@ -67,7 +70,8 @@ const replanMs = 30 * second
 
 export function makeReadback({ storage, clock, logger, messagesOf, onRead }: ReadbackOptions): Readback {
   const store = storage.bind(readbackOperations)
-  const looker = makeLooker({ store, clock, messagesOf, onRead })
+  const clockWatch = makeClockWatch(clock, (at) => store.waitAnew({ at }))
+  const looker = makeLooker({ store, clock, clockWatch, messagesOf, onRead })
   const watches = new Map<string, Watch>()
   const wakers = new Set<() => void>()
   const startedAt = clock.now()
@@ -176,6 +180,7 @@ export function makeReadback({ storage, clock, logger, messagesOf, onRead }: Rea
 
   return {
     readMark: looker.readMark,
+    checkClock: clockWatch.check,
     lookNow,
     noteRequests(accountId, isLast = false) {
       const watch = watchOf(accountId)

@@ -2,6 +2,7 @@
 import { minute } from '../base/durations'
 import { guard } from '../base/guards'
 import type { Db } from '../storage/db'
+import { waitsFromSql } from './waitsFromSql'
 import { operationGroup, read, write } from '../storage/operations'
 import { settleAbsent, type UnknownAttempt } from './absentRows'
 import { linkMessage } from './linkRows'
@@ -87,6 +88,15 @@ export const readbackOperations = operationGroup('readback', {
     },
   ),
 
+  /** The clock was set forward: everything in doubt is waited for as if it had been handed over now. */
+  waitAnew: write((db, { at }: { at: string }) =>
+    db.run(
+      `UPDATE attempts AS a SET waits_from = ?1
+       WHERE (state IN ('armed', 'unknown') OR owes_read_back = 1) AND ${waitsFromSql} < ?1`,
+      at,
+    ),
+  ),
+
   outlook: read((db, question: OutlookQuestion): Outlook => outlookOf(db, question)),
 
   /**
@@ -136,19 +146,19 @@ function noteScatteredIds(db: Db, accountId: string, at: string): void {
 function readDoubts(db: Db, { accountId, startedAt, at, watchingSince }: LookEnd): Doubt[] {
   const doubts = db.all<Doubt>(
     `SELECT a.id, a.campaign_id AS campaignId, a.state, a.owes_read_back AS owes, a.after_refusal AS after,
-       coalesce(a.answered_at, a.armed_at) AS waitsFrom, a.answered_at AS answeredAt, c.scheduled_for AS scheduledFor, a.words, a.http_status AS status, a.looks
+       ${waitsFromSql} AS waitsFrom, a.answered_at AS answeredAt, c.scheduled_for AS scheduledFor, a.words, a.http_status AS status, a.looks
      FROM campaigns c JOIN attempts a INDEXED BY attempts_in_doubt ON a.campaign_id = c.id
-     WHERE c.account_id = ? AND coalesce(a.answered_at, a.armed_at) <= ? AND ${inDoubtSql}`,
+     WHERE c.account_id = ? AND ${waitsFromSql} <= ? AND ${inDoubtSql}`,
     ...[accountId, startedAt],
   )
   return doubts.filter((doubt) => isWatched(doubt, Date.parse(at), watchingSince))
 }
 
 function judgeDoubt(db: Db, doubt: Doubt, { startedAt, at, isClean }: LookEnd): void {
-  const { id, owes, after, answeredAt, state } = doubt
+  const { id, owes, after, answeredAt, waitsFrom, state } = doubt
   if (isClean) db.run('UPDATE attempts SET looked_at = ?, looks = looks + 1 WHERE id = ?', at, id)
   if (owes === 1) {
-    const isLate = answeredAt !== null && Date.parse(startedAt) - Date.parse(answeredAt) >= refusalSettleMs
+    const isLate = answeredAt !== null && Date.parse(startedAt) - Date.parse(waitsFrom) >= refusalSettleMs
     if (guard('refusal.clean_look', isClean && isLate)) proveRefusal(db, { ...doubt, after: after ?? 'refused' }, at)
   } else if (isClean && state === 'unknown') {
     settleAbsent(db, { ...doubt, looks: doubt.looks + 1 }, startedAt)

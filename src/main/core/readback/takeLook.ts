@@ -6,6 +6,7 @@ import type { GatewayResult } from '../gateway/gatewayOptions'
 import type { MessageRecord, Messages } from '../gateway/messages'
 import { parseGatewayDate } from '../gateway/parseGatewayDate'
 import type { Clock } from '../ports'
+import type { ClockWatch } from './clockWatch'
 import type { OperationClient } from '../storage/operations'
 import { toListedRecord } from './toListedRecord'
 import type { readbackOperations } from './readbackRows'
@@ -27,6 +28,7 @@ export interface ReadNews {
 export interface LookOptions {
   readonly store: OperationClient<(typeof readbackOperations)['operations']>
   readonly clock: Clock
+  readonly clockWatch: ClockWatch
   readonly messagesOf: (accountId: string) => Promise<Messages | undefined>
   readonly onRead: (news: ReadNews) => void
 }
@@ -45,7 +47,7 @@ const scatteredReachMs = day + 2 * hour + 14 * hour
 /** At this page size 200,000 messages in that time; more is a listing that does not end. */
 const mostMarkPages = 4_000
 
-export function makeLooker({ store, clock, messagesOf, onRead }: LookOptions) {
+export function makeLooker({ store, clock, clockWatch, messagesOf, onRead }: LookOptions) {
   const now = (): string => new Date(clock.now()).toISOString()
 
   async function keep(accountId: string, records: readonly MessageRecord[]) {
@@ -102,6 +104,7 @@ export function makeLooker({ store, clock, messagesOf, onRead }: LookOptions) {
 
     async take({ accountId, watchingSince, turn }: LookTerms): Promise<GatewayResult<Look>> {
       if (await store.isLocked()) return fail('SENDING_LOCKED')
+      await clockWatch.check()
       const startedAt = now()
       const newest = await readNewest(accountId)
       if (!newest.ok) return newest

@@ -30,6 +30,8 @@ ALTER TABLE attempts ADD COLUMN answer TEXT;
 ALTER TABLE attempts ADD COLUMN gateway_tracking_id TEXT;
 -- Goes with the callback address where the account has one of its own, and comes back on each record.
 ALTER TABLE attempts ADD COLUMN ref TEXT;
+-- Somebody set the clock forward: the wait for what may turn out late begins anew here.
+ALTER TABLE attempts ADD COLUMN waits_from TEXT;
 
 -- How often a person had it sent again: acceptances stay within one more than this.
 ALTER TABLE recipients ADD COLUMN resends INTEGER NOT NULL DEFAULT 0;
