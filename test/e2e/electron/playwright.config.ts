@@ -6,6 +6,8 @@ export default defineConfig<object, HostOption>({
   testMatch: ['electron/*.spec.ts', 'shared/*.spec.ts'],
   outputDir: '../../../test-results/electron',
   forbidOnly: true,
+  // A second try is named in the table, never silent.
+  retries: 1,
   // One keyring and one display for all.
   workers: 1,
   timeout: 120_000,

@@ -12,6 +12,8 @@ export default defineConfig<object, HostOption>({
   testMatch: ['loopback/*.spec.ts', 'shared/*.spec.ts'],
   outputDir: '../../../test-results/loopback',
   forbidOnly: true,
+  // A second try is named in the table, never silent.
+  retries: 1,
   fullyParallel: true,
   workers: 2,
   timeout: 90_000,

@@ -28,7 +28,8 @@ export class CampaignPages {
     this.state = main.getByRole('banner').or(main.locator('header')).first()
     this.pause = main.getByRole('button', { name: /^Pause(?! all)/ })
     this.resume = main.getByRole('button', { name: 'Resume' }).first()
-    this.paused = main.getByRole('alert')
+    // What is still loading is an alert as well, without a word.
+    this.paused = main.getByRole('alert').filter({ hasText: /\S/ })
     this.lookNow = main.getByRole('button', { name: 'Look now' })
     this.people = main.getByRole('tab', { name: 'People' })
     this.peopleTable = main.getByRole('grid', { name: 'People of this campaign' })

@@ -88,11 +88,11 @@ export const readbackOperations = operationGroup('readback', {
     },
   ),
 
-  /** The clock was set forward: everything in doubt is waited for as if it had been handed over now. */
+  /** The clock was set: everything in doubt is waited for as if it had been handed over now. */
   waitAnew: write((db, { at }: { at: string }) =>
     db.run(
-      `UPDATE attempts AS a SET waits_from = ?1
-       WHERE (state IN ('armed', 'unknown') OR owes_read_back = 1) AND ${waitsFromSql} < ?1`,
+      `UPDATE attempts SET waits_from = ?1
+       WHERE state IN ('armed', 'unknown', 'absent', 'mixed') OR owes_read_back = 1`,
       at,
     ),
   ),
