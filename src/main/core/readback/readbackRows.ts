@@ -88,10 +88,10 @@ export const readbackOperations = operationGroup('readback', {
     },
   ),
 
-  /** The clock was set: everything in doubt is waited for as if it had been handed over now. */
+  /** The clock was set: everything in doubt is waited for as if it had been handed over now, never earlier than it was. */
   waitAnew: write((db, { at }: { at: string }) =>
     db.run(
-      `UPDATE attempts SET waits_from = ?1
+      `UPDATE attempts SET waits_from = max(?1, coalesce(answered_at, armed_at))
        WHERE state IN ('armed', 'unknown', 'absent', 'mixed') OR owes_read_back = 1`,
       at,
     ),
