@@ -11,7 +11,7 @@ import type { GatewayRequest } from '../../src/main/core/ports'
 export function makeRequests(profile: string, batchSize: number, url: string): GatewayRequest[] {
   const db = new DatabaseSync(join(profile, 'postrider.sqlite'), { readOnly: true })
   const people = db
-    .prepare('SELECT id, phone, text FROM recipients ORDER BY position')
+    .prepare('SELECT id, phone, text FROM recipients JOIN recipient_texts ON recipient_id = id ORDER BY position')
     .all() as unknown as FrozenPerson[]
   db.close()
   const addresses = { base: url, auth: url, api: url }

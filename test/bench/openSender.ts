@@ -29,7 +29,12 @@ export interface SenderOptions {
   readonly pace?: Pace
 }
 
-const unlimited: Pace = { take: () => Promise.resolve(), slowDown: () => undefined, setPerSecond: () => undefined }
+const unlimited: Pace = {
+  take: () => Promise.resolve(),
+  isFree: () => true,
+  slowDown: () => undefined,
+  setPerSecond: () => undefined,
+}
 const id = campaignId as CampaignId
 
 export async function openSender({ profile, url, pace = unlimited }: SenderOptions): Promise<Sender> {
@@ -58,6 +63,7 @@ export async function openSender({ profile, url, pace = unlimited }: SenderOptio
     gatewayOf: () =>
       Promise.resolve({
         takeTurn: () => pace.take(),
+        isTurnFree: () => pace.isFree(),
         submit: (payload) => sending.submit(payload, { hasTurn: true }),
         payloadHash: (payload) => payloadHash(sending.buildSend(payload)),
         slowDown: () => undefined,

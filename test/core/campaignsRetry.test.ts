@@ -90,7 +90,7 @@ describe('a retry', () => {
 
     expect((await phonesOf(core, campaignId)).sort()).toEqual([phone(2), phone(3)])
     const kept = core.db.prepare(
-      'SELECT name, text, contact_id AS contact FROM recipients WHERE campaign_id = ? AND phone = ?',
+      'SELECT name, text, contact_id AS contact FROM recipients JOIN recipient_texts ON recipient_id = id WHERE campaign_id = ? AND phone = ?',
     )
     expect(kept.get(campaignId, phone(3) ?? '')).toMatchObject({ name: 'Ada2', text: 'Hello Ada2', contact: null })
   })

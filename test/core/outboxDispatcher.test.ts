@@ -10,7 +10,7 @@ import { controlOperations } from '../../src/main/core/outbox/controlRows'
 import { startDispatcher } from '../../src/main/core/outbox/dispatcher'
 import { dispatchOperations } from '../../src/main/core/outbox/outboxRows'
 import { startUpOperations } from '../../src/main/core/outbox/startUpRows'
-import type { OutboxStore } from '../../src/main/core/outbox/outboxStore'
+import type { Arming, OutboxStore } from '../../src/main/core/outbox/outboxStore'
 import { makeOwedOutcomes } from '../../src/main/core/outbox/owedOutcomes'
 import { openStorage } from '../../src/main/core/storage/openStorage'
 import { StorageError } from '../../src/main/core/storage/storageError'
@@ -61,9 +61,10 @@ async function prepare(
     INSERT INTO campaigns (id, account_id, name, state, form, batch_size, frozen_people, approval, created_at, changed_at)
       VALUES ('c', 'a', 'C', 'approved', 'personalised', 5, 30, '{}', '', '')`)
   const add = db.prepare(
-    `INSERT INTO recipients (campaign_id, position, phone, name, text, parts, state) VALUES ('c', ?, ?, '', ?, 1, 'pending')`,
+    `INSERT INTO recipients (id, campaign_id, position, phone, name, parts, state) VALUES (?1, 'c', ?1, ?2, '', 1, 'pending')`,
   )
-  for (let place = 1; place <= 30; place++) add.run(place, fictionPhone(place), `Hello ${place}`)
+  for (let place = 1; place <= 30; place++) add.run(place, fictionPhone(place))
+  db.exec(`INSERT INTO recipient_texts SELECT id, 'Hello ' || id FROM recipients`)
   const clock = createFakeClock(testStart)
   const real: OutboxStore = { ...storage.bind(dispatchOperations), ...storage.bind(controlOperations) }
   const store: OutboxStore = { ...real, ...changes(real, db) }
@@ -80,6 +81,7 @@ async function prepare(
     onChange: () => undefined,
     gateway: {
       takeTurn: () => Promise.resolve(),
+      isTurnFree: () => true,
       payloadHash: () => 'hash',
       slowDown: () => undefined,
       readMark,
@@ -110,6 +112,8 @@ async function prepare(
   }
   return { db, clock, store, recover, calls, dispatcher, counts, campaign, bringToFullPace }
 }
+
+const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
 const isEnded = async (ended: Promise<unknown>): Promise<boolean> =>
   Promise.race([ended.then(() => true), new Promise<false>((resolve) => setImmediate(() => resolve(false)))])
@@ -152,6 +156,53 @@ describe('the order of writes', () => {
 
     await recover()
     expect(counts()).toEqual({ uncertain: 1, pending: 29 })
+  })
+
+  describe('an answer that comes while the next intent is being written', () => {
+    /** Two full batches on the wire, the third intent held up before it is written, and the fourth answer there. */
+    const meet = async (write: (real: OutboxStore) => OutboxStore['arm']) => {
+      const armings: Arming[] = []
+      const settled: number[] = []
+      let open: (() => void) | undefined
+      const prepared = await prepare((real) => ({
+        settle: async (input) => {
+          settled.push(input.attemptId)
+          await real.settle(input)
+        },
+        arm: async (input) => {
+          armings.push(input)
+          if (armings.length === 6) await new Promise<void>((resolve) => (open = resolve))
+          return armings.length === 6 ? write(real)(input) : real.arm(input)
+        },
+      }))
+      await prepared.bringToFullPace()
+      await prepared.calls[3]?.answer(accepted)
+      await prepared.calls[4]?.answer(accepted)
+      const before = [...settled]
+      open?.()
+      await nextTurn()
+      return { ...prepared, armings, before, settled }
+    }
+
+    test('shares the commit of the intent after it', async () => {
+      const { armings, before, settled, counts } = await meet((real) => real.arm)
+
+      expect([before, settled]).toEqual([
+        [1, 2, 3, 4],
+        [1, 2, 3, 4],
+      ])
+      expect(armings.map(({ outcomes }) => outcomes.map(({ attemptId }) => attemptId))).toEqual([
+        ...[[], [], [], [], [], [], [5]],
+      ])
+      expect(counts()).toEqual({ accepted: 21, inflight: 9 })
+    })
+
+    test('is recorded all the same where no intent can be written after it', async () => {
+      const { dispatcher, settled, counts } = await meet(() => () => Promise.reject(new StorageError('io', 'broken')))
+
+      expect(await dispatcher.ended).toBe('failed')
+      expect([settled, counts()]).toEqual([[1, 2, 3, 4, 5], { accepted: 21, pending: 9 }])
+    })
   })
 
   test('an outcome is recorded once', async () => {
@@ -202,7 +253,7 @@ describe('what goes wrong on the way', () => {
   test('a store that fails in the middle leaves no request behind', async () => {
     let isBroken = false
     const { calls, counts, campaign, bringToFullPace, dispatcher } = await prepare((real) => ({
-      nextPeople: (input) => (isBroken ? Promise.reject(new StorageError('io', 'broken')) : real.nextPeople(input)),
+      arm: (input) => (isBroken ? Promise.reject(new StorageError('io', 'broken')) : real.arm(input)),
     }))
     await bringToFullPace()
     isBroken = true

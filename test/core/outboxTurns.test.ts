@@ -66,6 +66,7 @@ function start({ submit, spent = async () => 0, takeTurn = async () => undefined
     onChange: () => undefined,
     gateway: {
       takeTurn: () => takeTurn(clock),
+      isTurnFree: () => true,
       payloadHash: () => 'hash',
       slowDown: () => undefined,
       readMark: async () => ok(undefined),

@@ -172,7 +172,7 @@ describe('the database itself', () => {
       INSERT INTO accounts (id, name, kind, base_address, auth_address, api_address, credential_kind, credential_place, sender,
         country, batch_size, pace_per_second, created_at) VALUES ('a', 'A', 'practice', '', '', '', 'none', 'none', '', 'GB', 1, 1, '');
       INSERT INTO campaigns (id, account_id, name, state, created_at, changed_at) VALUES ('c', 'a', 'C', 'running', '', '');
-      INSERT INTO recipients (id, campaign_id, position, phone, name, text, parts, state) VALUES (1, 'c', 1, '+447700900001', '', 'x', 1, 'inflight');
+      INSERT INTO recipients (id, campaign_id, position, phone, name, parts, state) VALUES (1, 'c', 1, '+447700900001', '', 1, 'inflight');
       INSERT INTO attempts (id, campaign_id, batch, form, state, people, payload_hash, armed_at)
         VALUES (1, 'c', 1, 'single', 'armed', 1, '', ''), (2, 'c', 2, 'single', 'armed', 1, '', '');
       INSERT INTO attempt_recipients VALUES (1, 1, 1)`)
@@ -190,7 +190,7 @@ describe('the database itself', () => {
     const add = (position: number, phone: string, state: string) =>
       core.db
         .prepare(
-          `INSERT INTO recipients (campaign_id, position, phone, name, text, parts, state) VALUES ('c', ?, ?, '', 'x', 1, ?)`,
+          `INSERT INTO recipients (campaign_id, position, phone, name, parts, state) VALUES ('c', ?, ?, '', 1, ?)`,
         )
         .run(position, phone, state)
     add(1, '+447700900001', 'pending')

@@ -174,7 +174,9 @@ async function make(plans: readonly CampaignPlan[], callbackAddress: boolean): P
   for (const [index, each] of plans.entries()) {
     const frozen = await drive(freeze(client, each, from.accountId, lists[index] ?? 0, index))
     const rows = db
-      .prepare('SELECT phone, text FROM recipients WHERE campaign_id = ? AND position IS NOT NULL')
+      .prepare(
+        'SELECT phone, text FROM recipients JOIN recipient_texts ON recipient_id = id WHERE campaign_id = ? AND position IS NOT NULL',
+      )
       .all(frozen.id)
     const texts = new Map((rows as { phone: string; text: string }[]).map(({ phone, text }) => [phone, text]))
     const known = Array.from({ length: each.people }, (_, person) => phoneOf(each.first + person))

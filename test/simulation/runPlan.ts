@@ -109,7 +109,7 @@ export async function runPlan(plan: Plan): Promise<RunOutcome> {
   function sendBefore(): void {
     if (!plan.world.sentBefore) return
     const rows = world.look<{ phone: string; text: string }>(
-      'SELECT phone, text FROM recipients WHERE position IS NOT NULL ORDER BY id',
+      'SELECT phone, text FROM recipients JOIN recipient_texts ON recipient_id = id WHERE position IS NOT NULL ORDER BY id',
     )
     for (const row of rows) world.model.listStranger(row, 'Sim', world.timeline.now - 10 * minute)
   }

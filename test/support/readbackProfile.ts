@@ -58,12 +58,15 @@ export async function openReadback() {
       const number = request.phone ?? phone
       const known = db.prepare('SELECT id FROM recipients WHERE campaign_id = ? AND phone = ?').get(campaign, number)
       const { count } = db.prepare('SELECT count(*) + 1 AS count FROM recipients').get() as { count: number }
-      const recipientId =
-        (known?.id as number | undefined) ??
-        insert(db, 'recipients', {
-          ...{ campaign_id: campaign, position: count, phone: number, name: 'Ada', text: 'Hello', parts: 1 },
+      const addPerson = (): number => {
+        const id = insert(db, 'recipients', {
+          ...{ campaign_id: campaign, position: count, phone: number, name: 'Ada', parts: 1 },
           ...{ state: request.state, resends: request.resends ?? 0 },
         })
+        insert(db, 'recipient_texts', { recipient_id: id, text: 'Hello' })
+        return id
+      }
+      const recipientId = (known?.id as number | undefined) ?? addPerson()
       const attemptId = insert(db, 'attempts', {
         ...{ campaign_id: campaign, batch: 1, form: 'several', state: request.attempt, people: 1, payload_hash: '' },
         ...{

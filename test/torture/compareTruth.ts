@@ -90,7 +90,7 @@ function readPeople(profile: string): Person[] {
     const db = new DatabaseSync(join(folder, 'postrider.sqlite'))
     const rows = db
       .prepare(
-        `SELECT r.campaign_id AS campaignId, r.phone, r.text, r.state, r.resends FROM recipients r JOIN campaigns c ON c.id = r.campaign_id
+        `SELECT r.campaign_id AS campaignId, r.phone, t.text, r.state, r.resends FROM recipients r JOIN recipient_texts t ON t.recipient_id = r.id JOIN campaigns c ON c.id = r.campaign_id
          WHERE r.position IS NOT NULL AND c.state NOT IN ('draft', 'frozen')`,
       )
       .all()

@@ -118,6 +118,7 @@ export async function makeProduct({ ports, network, storage, live, files }: Prod
     const { gateway, pace } = account
     return {
       takeTurn: () => pace.take(),
+      isTurnFree: () => pace.isFree(),
       submit: (payload) => gateway.sending.submit(payload, { hasTurn: true }),
       payloadHash: (payload) => payloadHash(gateway.sending.buildSend(payload)),
       slowDown: (retryAfterMs) => pace.slowDown(retryAfterMs),

@@ -56,8 +56,9 @@ export function copyPeople(
   const batchSize = isOneByOne(form) ? 1 : terms.batchSize
   const hash = createHash('sha256').update(JSON.stringify([...bound(draft), form, batchSize]))
   const insert = db.statement(
-    `INSERT INTO recipients (campaign_id, position, contact_id, phone, name, country, text, parts, state, reason) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO recipients (campaign_id, position, contact_id, phone, name, country, parts, state, reason) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   )
+  const say = db.statement('INSERT INTO recipient_texts (recipient_id, text) VALUES (last_insert_rowid(), ?)')
   let people = 0
   let parts = 0
   for (const person of db.iterate<AudienceRow>(
@@ -68,7 +69,7 @@ export function copyPeople(
     const { phone, country, reason } = person
     const contactId = person.id === 0 ? null : person.id
     if (reason !== null) {
-      insert(draft.id, null, contactId, phone, nameOf(person), country, '', 0, 'skipped', reason)
+      insert(draft.id, null, contactId, phone, nameOf(person), country, 0, 'skipped', reason)
       continue
     }
     const { text, missing } = render(person)
@@ -77,7 +78,8 @@ export function copyPeople(
     const size = measureFor(draft.kind, text)
     people += 1
     parts += size.parts
-    insert(draft.id, people, contactId, phone, nameOf(person), country, text, size.parts, 'pending', null)
+    insert(draft.id, people, contactId, phone, nameOf(person), country, size.parts, 'pending', null)
+    say(text)
     hash.update(`${JSON.stringify([phone, text])}\n`)
   }
   if (people === 0) return 'no_people'

@@ -47,7 +47,8 @@ export const freezeOperations = operationGroup('freeze', {
   /** People of the frozen set from a position on, for estimates in the very form of the send. */
   people: read((db, { id, after, limit }: { id: CampaignId; after: number; limit: number }) =>
     db.all<{ id: number; position: number; phone: string; text: string }>(
-      `SELECT id, position, phone, text FROM recipients WHERE campaign_id = ? AND position > ? ORDER BY position LIMIT ?`,
+      `SELECT id, position, phone, text FROM recipients JOIN recipient_texts ON recipient_id = id
+       WHERE campaign_id = ? AND position > ? ORDER BY position LIMIT ?`,
       ...[id, after, limit],
     ),
   ),
@@ -56,9 +57,10 @@ export const freezeOperations = operationGroup('freeze', {
   samples: read((db, { id, kinds }: { id: CampaignId; kinds: number }) =>
     db.all<SampledPerson>(
       `SELECT id, phone, text, kind, people FROM (
-         SELECT id, phone, text, people, nth, dense_rank() OVER (ORDER BY people DESC, country, parts) AS kind FROM (
-           SELECT id, phone, text, country, parts, count(*) OVER same AS people, row_number() OVER (same ORDER BY position) AS nth
+         SELECT id, phone, people, nth, dense_rank() OVER (ORDER BY people DESC, country, parts) AS kind FROM (
+           SELECT id, phone, country, parts, count(*) OVER same AS people, row_number() OVER (same ORDER BY position) AS nth
            FROM recipients WHERE campaign_id = ? AND position IS NOT NULL WINDOW same AS (PARTITION BY country, parts)))
+         JOIN recipient_texts ON recipient_id = id
        WHERE nth <= 2 AND kind <= ? ORDER BY kind, nth`,
       ...[id, kinds],
     ),

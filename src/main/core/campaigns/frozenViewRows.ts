@@ -72,7 +72,7 @@ export function readFrozen(db: Db, accountId: string, id: CampaignId): FrozenVie
 /** The first person's frozen text; what came from fields is marked only while the contact still gives the same text. */
 function frozenSample(db: Db, accountId: string, draft: Draft, contactId: number | null): FrozenView['sample'] {
   const frozen = db.get<{ name: string; phone: string; text: string; parts: number }>(
-    'SELECT name, phone, text, parts FROM recipients WHERE campaign_id = ? AND position = 1',
+    'SELECT name, phone, text, parts FROM recipients JOIN recipient_texts ON recipient_id = id WHERE campaign_id = ? AND position = 1',
     draft.id,
   ) ?? { name: '', phone: '', text: '', parts: 0 }
   const contact =

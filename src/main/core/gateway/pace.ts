@@ -5,6 +5,8 @@ import type { Clock } from '../ports'
 export interface Pace {
   /** Resolves when the caller may make one request. */
   take(): Promise<void>
+  /** Whether `take` would not wait now. */
+  isFree(): boolean
   /** After a 429: half the pace, and a pause of `retryAfterMs` (at most a minute) for everybody. */
   slowDown(retryAfterMs?: number): void
   setPerSecond(perSecond: number): void
@@ -67,6 +69,7 @@ export function createPace({ clock, perSecond }: { readonly clock: Clock; readon
         serve()
       })
     },
+    isFree: () => waiting.length === 0 && !isTimed && nextAt <= clock.now(),
     slowDown(retryAfterMs = 0) {
       const now = clock.now()
       recover(now)

@@ -7,6 +7,8 @@ import type { SubmitOutcome } from '../gateway/submitOutcome'
 export interface DispatchGateway {
   /** Waits for the account's pace. Taken before arming, so that no armed attempt waits. */
   takeTurn(): Promise<void>
+  /** Whether a turn taken now would not wait. */
+  isTurnFree(): boolean
   /** One request, once. Costs money. */
   submit(payload: SendPayload): Promise<SubmitOutcome>
   payloadHash(payload: SendPayload): string

@@ -14,15 +14,15 @@ import type { CampaignId } from '../base/ids'
 import type { Result } from '../base/result'
 import type { SendPayload } from '../gateway/buildSend'
 import type { Clock, Logger, Random } from '../ports'
-import { addRef } from '../readback/callbackRef'
 import { StorageError } from '../storage/storageError'
-import { buildPayload } from './buildPayload'
 import type { DispatchGateway } from './dispatchGateway'
 import { areOptOutsOld, isBehindRecords, isTimeOver, judgeClock, type ClockReading } from './judgeClock'
 import type { DispatchCampaign, OutboxStore } from './outboxStore'
 import type { OwedOutcomes } from './owedOutcomes'
-import { planBatch } from './planBatch'
+import { makeOutcomes } from './outcomes'
+import { planBatch, type BatchPlan } from './planBatch'
 import { pauseAfterAnswer, pauseAfterRead, type PlannedPause } from './planPause'
+import { makePreparation, type PreparedRequest } from './prepareRequest'
 import { makeRunTally } from './runTally'
 import { stackOf, submitOnce } from './submitOnce'
 
@@ -61,22 +61,16 @@ interface Run {
 /** How often the spent money is compared with the approval's ceiling, in requests. */
 const ceilingEvery = 20
 
-export function startDispatcher({
-  id,
-  store,
-  gateway,
-  clock,
-  random,
-  logger,
-  owed,
-  onChange,
-}: DispatcherOptions): Dispatcher {
+export function startDispatcher(options: DispatcherOptions): Dispatcher {
+  const { id, store, gateway, clock, random, logger, owed, onChange } = options
   let isClosing = false
   let wake: (() => void) | undefined
   const tally = makeRunTally()
   let comparedAt = 0
   const onWire = new Set<Promise<void>>()
   const now = (): string => new Date(clock.now()).toISOString()
+  const preparation = makePreparation({ id, store, gateway, random })
+  const outcomes = makeOutcomes({ id, store, owed, logger, now })
   const readClock = (): ClockReading => ({ wall: clock.now(), monotonic: clock.monotonic() })
 
   async function main(): Promise<void> {
@@ -99,6 +93,7 @@ export function startDispatcher({
     const campaign = await store.campaign(id)
     if (campaign?.state !== 'running') return undefined
     await owed.settle(id)
+    preparation.drop()
     const run: Run = { campaign, acceptedSizes: [], pause: undefined, isStale: false, startedAt: readClock() }
     if (isBehindRecords(clock.now(), campaign.latestAt)) return { ...run, pause: { reason: 'clock' } }
     const mark = await gateway.readMark()
@@ -125,60 +120,62 @@ export function startDispatcher({
     return (await isOverCeiling(run)) ? { reason: 'balance', words: 'ceiling_reached' } : undefined
   }
 
-  /** dispatching; it is the only place that arms. */
+  /** dispatching */
   async function dispatch(run: Run): Promise<void> {
-    while (!isClosing && !run.pause) {
-      const { acceptedSizes, campaign } = run
-      const plan = planBatch({ acceptedSizes, inFlight: onWire.size, batchSize: campaign.batchSize })
-      if (!plan.mayStart) {
-        await Promise.race(onWire)
-        continue
-      }
-      await gateway.takeTurn()
-      // After the turn, for which the computer may have slept. An answer that came meanwhile has said more.
-      const found = await judge(run)
-      run.pause ??= found
-      if (isClosing || run.pause || run.isStale) return
-      const { people, optedOut } = await store.nextPeople({ id, size: plan.size })
-      if (optedOut.length > 0) await store.setAside(optedOut)
-      if (people.length === 0) {
+    try {
+      while (!isClosing && !run.pause) {
+        const plan = planNext(run)
+        if (!plan.mayStart) {
+          if (!(await outcomes.rest())) await Promise.race(onWire)
+          continue
+        }
+        if (!gateway.isTurnFree()) await outcomes.rest()
+        await gateway.takeTurn()
+        outcomes.expectIntent()
+        // After the turn, for which the computer may have slept. An answer that came meanwhile has said more.
+        const found = await judge(run)
+        run.pause ??= found
+        if (isClosing || run.pause || run.isStale) return
+        const { request, optedOut } = await preparation.take(run.campaign, plan.size)
+        if (optedOut.length > 0) await store.setAside(optedOut)
+        if (request && !(await armAndSubmit(run, request))) return
+        if (request || (await outcomes.rest())) continue
         if (onWire.size === 0) return
         await Promise.race(onWire)
-        continue
       }
-      const ref = campaign.callbackUrl === '' ? null : random.uuid()
-      const callbackUrl = ref === null ? '' : addRef(campaign.callbackUrl, ref)
-      const payload = buildPayload({ ...campaign, callbackUrl }, people)
-      const recipientIds = people.map((person) => person.id)
-      const payloadHash = gateway.payloadHash(payload)
-      const armed = await store.arm({ campaignId: id, recipientIds, form: payload.form, payloadHash, ref, at: now() })
-      if (!armed.armed) {
-        if ((await store.campaign(id))?.state !== 'running') return
-        // Locked while it ran: asked again at once, it would say so for ever.
-        if (await store.isLocked()) run.pause = { reason: 'quarantine' }
-        continue
-      }
-      onChange(id)
-      const request: Promise<void> = submit(run, armed.attemptId, payload, people.length).finally(() => {
-        onWire.delete(request)
-      })
-      onWire.add(request)
+    } finally {
+      await outcomes.rest()
     }
+  }
+
+  function planNext({ acceptedSizes, campaign: { batchSize } }: Run, coming: readonly number[] = []): BatchPlan {
+    return planBatch({ acceptedSizes: [...acceptedSizes, ...coming], inFlight: onWire.size, batchSize })
+  }
+
+  /** The only place that arms. False when nothing of this campaign may be armed any more. */
+  async function armAndSubmit(run: Run, { arming, payload, people, position }: PreparedRequest): Promise<boolean> {
+    const writing = outcomes.withIntent((before) => store.arm({ ...arming, outcomes: before, at: now() }))
+    // Of the size that the next request has when this one is accepted.
+    preparation.begin({ campaign: run.campaign, size: planNext(run, [people]).size, after: position })
+    const armed = await writing
+    if (!armed.armed) {
+      preparation.drop()
+      if ((await store.campaign(id))?.state !== 'running') return false
+      // Locked while it ran: asked again at once, it would say so for ever.
+      if (await store.isLocked()) run.pause = { reason: 'quarantine' }
+      return true
+    }
+    onChange(id)
+    const request: Promise<void> = submit(run, armed.attemptId, payload, people).finally(() => {
+      onWire.delete(request)
+    })
+    onWire.add(request)
+    return true
   }
 
   /** Never rejects: what went wrong on the way is an outcome too, and the other requests must be waited for. */
   async function submit(run: Run, attemptId: number, payload: SendPayload, people: number): Promise<void> {
     const { verdict, answer } = await submitOnce({ gateway, logger, id, attemptId }, payload)
-    const settling = { attemptId, verdict, answer, at: now() }
-    try {
-      await store.settle(settling)
-    } catch (error) {
-      // F2 failed: nothing more is armed before it is on disk after all.
-      owed.add(id, settling)
-      run.pause = { reason: 'disk' }
-      logger.error('outcome_not_recorded', { campaign: id, attempt: attemptId, error: String(error) })
-      return
-    }
     const failures = tally.failuresInRow()
     tally.note(verdict)
     if (verdict.state === 'acked') run.acceptedSizes.push(people)
@@ -186,7 +183,13 @@ export function startDispatcher({
     if (pause?.waitMs !== undefined) tally.noteFailure()
     if (pause?.reason === 'rate') gateway.slowDown(verdict.state === 'unsent' ? verdict.retryAfterMs : undefined)
     if (pause) run.pause ??= pause
-    onChange(id, verdict.state === 'unknown' || (verdict.state === 'refused' && people > 1))
+    const isInDoubt = verdict.state === 'unknown' || (verdict.state === 'refused' && people > 1)
+    await outcomes.add({
+      settling: { attemptId, verdict, answer },
+      onRecorded: () => onChange(id, isInDoubt),
+      // Nothing more is armed before it is on disk after all.
+      onOwed: () => (run.pause = { reason: 'disk' }),
+    })
   }
 
   async function isOverCeiling({ campaign }: Run): Promise<boolean> {

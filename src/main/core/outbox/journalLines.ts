@@ -28,15 +28,11 @@ export function announceAttempt(db: Db, input: Arming, watermark: string | null)
   const { journal } = db
   if (!journal) throw new Error('Sending needs the dispatch journal')
   const key = journalKey(db)
-  const phones = db.all<{ phone: string }>(
-    'SELECT r.phone FROM json_each(?) wanted CROSS JOIN recipients r ON r.id = wanted.value',
-    JSON.stringify(input.recipientIds),
-  )
   const line = journal.append({
     kind: 'attempt',
     at: input.at,
     campaign: input.campaignId,
-    people: phones.map(({ phone }) => keyedHash(key, input.campaignId, phone)),
+    people: input.marks,
     // Under the key as well: of one person's message number and text could be tried out.
     payload: underKey(key, input.payloadHash),
     watermark,

@@ -57,7 +57,7 @@ export interface Outbox {
 
 /** How long closing the app waits for answers; what is still out then is uncertain at the next start. */
 const closeWaitMs = 5 * second
-const publishEveryMs = 250
+const publishEveryMs = 500
 
 /** The account's gateway could not be reached for a reason of this computer. */
 class NoGateway extends Error {}
@@ -108,7 +108,7 @@ export function makeOutbox(options: OutboxOptions): Outbox {
     return ok(toProgress(row, revision, clock.now(), isOpen ? looks.nextAt(row.accountId) : undefined))
   }
 
-  /** At most four times a second per campaign, and never a second reading before the first is told; the last change always is. */
+  /** At most twice a second per campaign, and never a second reading before the first is told; the last change always is. */
   function announce(id: CampaignId): void {
     if (isClosed) return
     const isUnderWay = publishing.has(id)

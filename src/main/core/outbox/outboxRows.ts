@@ -6,8 +6,8 @@ import { isOptedOutOfSql } from '../contacts/optOutRows'
 import type { Db } from '../storage/db'
 import { essentialWrite, operationGroup, read, write } from '../storage/operations'
 import { audit } from './auditRows'
-import { announceAttempt } from './journalLines'
-import type { Arming, Armed, DispatchCampaign, FrozenPerson, NextPeople, OutboxStore, Settling } from './outboxStore'
+import { announceAttempt, journalKey, keyedHash } from './journalLines'
+import type { Arming, Armed, DispatchCampaign, NextPerson, NextPeople, OutboxStore, Settling } from './outboxStore'
 import { settleAttempt } from './settleRows'
 
 interface CampaignRow extends Omit<DispatchCampaign, 'bypassOptOut'> {
@@ -54,22 +54,24 @@ export const dispatchOperations = operationGroup('dispatch', {
       )?.micros ?? 0,
   ),
 
-  nextPeople: read((db, { id, size }: { id: CampaignId; size: number }): NextPeople => {
-    const people: FrozenPerson[] = []
+  nextPeople: read((db, { id, size, after: start }: Parameters<OutboxStore['nextPeople']>[0]): NextPeople => {
+    const people: NextPerson[] = []
     const optedOut: number[] = []
     const scope = optOutScope(db, id)
-    for (let after = 0; people.length < size;) {
-      const rows = db.all<FrozenPerson & { position: number; isOut: 0 | 1 }>(
-        `SELECT r.id, r.phone, r.text, r.position, ${isOutSql} AS isOut FROM recipients r
+    const key = journalKey(db)
+    for (let after = start; people.length < size;) {
+      const rows = db.all<Omit<NextPerson, 'mark'> & { isOut: 0 | 1 }>(
+        `SELECT r.id, r.phone, t.text, r.position, ${isOutSql} AS isOut
+         FROM recipients r JOIN recipient_texts t ON t.recipient_id = r.id
          WHERE r.campaign_id = ?3 AND r.state = 'pending' AND r.position > ?4 ORDER BY r.position LIMIT ?5`,
         ...[...scope, id, after, size - people.length],
       )
       const last = rows.at(-1)
       if (!last) break
       after = last.position
-      for (const { id: recipient, phone, text, isOut } of rows)
+      for (const { id: recipient, phone, text, position, isOut } of rows)
         if (isOut === 1) optedOut.push(recipient)
-        else people.push({ id: recipient, phone, text })
+        else people.push({ id: recipient, phone, text, position, mark: keyedHash(key, id, phone) })
     }
     return { people, optedOut }
   }),
@@ -84,6 +86,7 @@ export const dispatchOperations = operationGroup('dispatch', {
   }),
 
   arm: write((db, input: Arming): Armed => {
+    for (const outcome of input.outcomes) settleAttempt(db, outcome)
     if (!mayArm(db, input)) return { armed: false }
     const { batch, watermark, seen } = readMark(db, input.campaignId)
     const line = announceAttempt(db, input, watermark)
@@ -94,16 +97,16 @@ export const dispatchOperations = operationGroup('dispatch', {
       ...[input.campaignId, batch, input.form, input.recipientIds.length, input.payloadHash, watermark, seen, input.at],
       ...[line, input.ref],
     )
-    const recipients = JSON.stringify(input.recipientIds)
     db.write(
       'arm.link',
       'INSERT INTO attempt_recipients (attempt_id, recipient_id, live) SELECT ?, value, 1 FROM json_each(?)',
-      ...[attemptId, recipients],
+      ...[attemptId, JSON.stringify(input.recipientIds)],
     )
     db.write(
       'arm.inflight',
-      `UPDATE recipients SET state = 'inflight', reason = NULL WHERE id IN (SELECT value FROM json_each(?))`,
-      recipients,
+      `UPDATE recipients SET state = 'inflight', reason = NULL
+       WHERE id IN (SELECT recipient_id FROM attempt_recipients WHERE attempt_id = ?)`,
+      attemptId,
     )
     db.run('UPDATE profile SET latest_at = ?1 WHERE latest_at IS NULL OR latest_at < ?1', input.at)
     return { armed: true, attemptId, batch }

@@ -25,18 +25,29 @@ export interface FrozenPerson {
   readonly text: string
 }
 
+export interface NextPerson extends FrozenPerson {
+  /** Place in the order of sending, from 1. */
+  readonly position: number
+  /** Stands for the number in the dispatch journal. */
+  readonly mark: string
+}
+
 export interface NextPeople {
-  readonly people: readonly FrozenPerson[]
+  readonly people: readonly NextPerson[]
   readonly optedOut: readonly number[]
 }
 
 export interface Arming {
   readonly campaignId: CampaignId
   readonly recipientIds: readonly number[]
+  /** Of the same people in the same order: what the dispatch journal knows them by. */
+  readonly marks: readonly string[]
   readonly form: string
   readonly payloadHash: string
   /** Comes back on each record where the account has a callback address; else null. */
   readonly ref: string | null
+  /** Of requests before this one: written first, in the same commit, whether this one may be armed or not. */
+  readonly outcomes: readonly Settling[]
   readonly at: string
 }
 
@@ -73,8 +84,8 @@ export interface OutboxStore {
   isLocked(): Promise<boolean>
   /** What the gateway has charged so far, as far as the listing was read. */
   spent(id: CampaignId): Promise<number>
-  /** The next people in order, and those before them who opted out since the freeze: they are to be set aside. */
-  nextPeople(input: { id: CampaignId; size: number }): Promise<NextPeople>
+  /** The next people behind a place, in order, and those among them who opted out since the freeze: they are to be set aside. */
+  nextPeople(input: { id: CampaignId; size: number; after: number }): Promise<NextPeople>
   /** pending → skipped, for people who opted out. */
   setAside(recipientIds: readonly number[]): Promise<void>
   /**

@@ -50,7 +50,7 @@ export function readProgress(db: Db, id: CampaignId, now: string): ProgressRow |
        c.scheduled_for AS scheduledFor, c.gateway_list AS gatewayList, c.opt_outs_read_at AS optOutsReadAt,
        (SELECT count(DISTINCT json_extract(detail, '$.recipientId')) FROM audit WHERE campaign_id = c.id AND what = 'found_late') AS foundLate,
        (SELECT count(*) FROM recipients WHERE campaign_id = c.id AND second_record = 1) AS secondRecords,
-       (SELECT count(*) FROM recipients WHERE campaign_id = c.id AND state = 'accepted' AND delivery IN ('FAILED', 'UNDELIVERED')) AS failed
+       (SELECT count(*) FROM recipients WHERE campaign_id = c.id AND +state = 'accepted' AND delivery IN ('FAILED', 'UNDELIVERED')) AS failed
      FROM campaigns c JOIN accounts a ON a.id = c.account_id WHERE c.id = ?1 AND c.removed_at IS NULL`,
     id,
   )

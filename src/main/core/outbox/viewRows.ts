@@ -56,7 +56,8 @@ export const viewOperations = operationGroup('outboxView', {
     total:
       db.get<{ people: number }>(`SELECT count(*) AS people FROM recipients r WHERE ${unlistedSql}`, id)?.people ?? 0,
     rows: db.all<RecipientRow>(
-      `SELECT r.id, r.name, r.phone, r.text, r.parts, r.state FROM recipients r WHERE ${unlistedSql} ORDER BY r.position LIMIT ?2 OFFSET ?3`,
+      `SELECT r.id, r.name, r.phone, t.text, r.parts, r.state FROM recipients r JOIN recipient_texts t ON t.recipient_id = r.id
+       WHERE ${unlistedSql} ORDER BY r.position LIMIT ?2 OFFSET ?3`,
       ...[id, limit, offset],
     ),
   })),
@@ -72,7 +73,8 @@ export const viewOperations = operationGroup('outboxView', {
       const rows = db.all<
         Omit<RecipientRow, 'reason' | 'delivery'> & { reason: string | null; delivery: string | null }
       >(
-        `SELECT id, name, phone, text, parts, state, reason, delivery FROM recipients WHERE ${where} ORDER BY position LIMIT ?2 OFFSET ?3`,
+        `SELECT id, name, phone, text, parts, state, reason, delivery FROM recipients JOIN recipient_texts ON recipient_id = id
+         WHERE ${where} ORDER BY position LIMIT ?2 OFFSET ?3`,
         ...[id, limit, offset, ...values],
       )
       const counts = readCounts(db, id)

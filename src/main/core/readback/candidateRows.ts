@@ -31,12 +31,12 @@ export interface Listed {
 export const searchBackMs = 14 * day
 
 const columns = `r.id AS recipientId, r.campaign_id AS campaignId, a.id AS attemptId, r.state, l.live, r.message_id AS messageId, r.resends,
-  r.text, c.sender, c.scheduled_for AS scheduledFor, a.ref, a.gateway_campaign_id AS gatewayCampaignId,
+  t.text, c.sender, c.scheduled_for AS scheduledFor, a.ref, a.gateway_campaign_id AS gatewayCampaignId,
   a.gateway_tracking_id AS gatewayTrackingId, a.gateway_message_id AS gatewayMessageId, a.armed_at AS armedAt,
   CASE WHEN coalesce(m.ids_increase, 1) = 1 THEN a.watermark END AS watermark`
 
 // What was seen before a request was made cannot be its record.
-const attemptsOf = `JOIN attempt_recipients l ON l.recipient_id = r.id
+const attemptsOf = `JOIN recipient_texts t ON t.recipient_id = r.id JOIN attempt_recipients l ON l.recipient_id = r.id
   JOIN attempts a ON a.id = l.attempt_id AND a.state <> 'unsent' AND a.seen_message_id < ?2
   LEFT JOIN listing_marks m ON m.account_id = c.account_id`
 

@@ -1,0 +1,89 @@
+// The next request of a campaign, ready but for its intent. It is prepared while the one before is being written, so that the
+// disk waits for nobody. A guess and nothing more: `arm` takes nobody who does not still wait, and what does not fit is
+// prepared again from the start.
+import type { CampaignId } from '../base/ids'
+import type { SendPayload } from '../gateway/buildSend'
+import type { Random } from '../ports'
+import { addRef } from '../readback/callbackRef'
+import { buildPayload } from './buildPayload'
+import type { DispatchGateway } from './dispatchGateway'
+import type { Arming, DispatchCampaign, OutboxStore } from './outboxStore'
+
+export interface PreparedRequest {
+  readonly payload: SendPayload
+  readonly arming: Omit<Arming, 'outcomes' | 'at'>
+  readonly people: number
+  /** Place of the last of its people. */
+  readonly position: number
+}
+
+export interface Prepared {
+  /** Absent where nobody is left behind that place. */
+  readonly request?: PreparedRequest
+  /** People on the way there who opted out since the freeze: they are to be set aside. */
+  readonly optedOut: readonly number[]
+}
+
+export interface Place {
+  readonly campaign: DispatchCampaign
+  readonly size: number
+  /** Place behind which it begins. */
+  readonly after: number
+}
+
+export interface Preparation {
+  /** For the next `size` people in order, or all who are left. */
+  take(campaign: DispatchCampaign, size: number): Promise<Prepared>
+  /** Begins to prepare. */
+  begin(place: Place): void
+  drop(): void
+}
+
+export interface PreparationOptions {
+  readonly id: CampaignId
+  readonly store: Pick<OutboxStore, 'nextPeople'>
+  readonly gateway: Pick<DispatchGateway, 'payloadHash'>
+  readonly random: Random
+}
+
+export function makePreparation({ id, store, gateway, random }: PreparationOptions): Preparation {
+  let ahead: { readonly size: number; readonly prepared: Promise<Prepared> } | undefined
+
+  async function prepare({ campaign, size, after }: Place): Promise<Prepared> {
+    const { people, optedOut } = await store.nextPeople({ id, size, after })
+    const last = people.at(-1)
+    if (!last) return { optedOut }
+    const ref = campaign.callbackUrl === '' ? null : random.uuid()
+    const callbackUrl = ref === null ? '' : addRef(campaign.callbackUrl, ref)
+    const payload = buildPayload({ ...campaign, callbackUrl }, people)
+    const arming = {
+      campaignId: id,
+      recipientIds: people.map((person) => person.id),
+      marks: people.map(({ mark }) => mark),
+      form: payload.form,
+      payloadHash: gateway.payloadHash(payload),
+      ref,
+    }
+    return { optedOut, request: { payload, arming, people: people.length, position: last.position } }
+  }
+
+  return {
+    async take(campaign, size) {
+      const guess = ahead
+      ahead = undefined
+      const guessed = guess?.size === size ? await guess.prepared : undefined
+      // Fewer than asked for: somebody before that place may wait again.
+      if (guessed?.request?.people === size) return guessed
+      return prepare({ campaign, size, after: 0 })
+    },
+    begin(place) {
+      const prepared = prepare(place)
+      // Where it fails and nobody takes it, nobody needs it.
+      prepared.catch(() => undefined)
+      ahead = { size: place.size, prepared }
+    },
+    drop() {
+      ahead = undefined
+    },
+  }
+}
