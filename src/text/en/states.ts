@@ -39,7 +39,6 @@ export const states = {
   campaign_settling: 'Looking for answers',
   campaign_done: 'Done',
   campaign_done_with_exceptions: 'Done, with exceptions',
-  campaign_done_open: { one: 'Done, 1 left open', other: 'Done, {count} left open' },
   campaign_cancelled: 'Stopped',
   pause_user: 'Paused',
   pause_auth: 'Paused: sign-in',

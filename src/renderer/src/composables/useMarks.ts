@@ -88,17 +88,15 @@ const knownWords: Readonly<Record<string, Delivery>> = {
 
 export interface Marks {
   recipient(state: RecipientState, reason?: string): Tag
-  /** `open`: people left uncertain or not found in a campaign that is done. */
-  campaign(state: CampaignState, pauseReason?: PauseReason, open?: number): Tag
+  campaign(state: CampaignState, pauseReason?: PauseReason): Tag
   /** `status` is the gateway's word, as written. */
   delivery(status: string): Tag
 }
 
 export function useMarks(): Marks {
   const t = useText()
-  function campaignLabel(state: CampaignState, pauseReason?: PauseReason, open?: number): string {
+  function campaignLabel(state: CampaignState, pauseReason?: PauseReason): string {
     if (state === 'paused' && pauseReason) return t(`states.pause_${pauseReason}`)
-    if (state === 'done_with_exceptions' && open) return t('states.campaign_done_open', { count: open })
     return t(`states.campaign_${state}`)
   }
   return {
@@ -109,9 +107,9 @@ export function useMarks(): Marks {
         label: reason && hasText(exact) ? (t as (key: string) => string)(exact) : t(`states.${state}`),
       }
     },
-    campaign: (state, pauseReason, open) => ({
+    campaign: (state, pauseReason) => ({
       ...campaignLooks[state],
-      label: campaignLabel(state, pauseReason, open),
+      label: campaignLabel(state, pauseReason),
     }),
     delivery(status) {
       const known = knownWords[status.toUpperCase()]
