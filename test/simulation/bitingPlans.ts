@@ -28,10 +28,22 @@ function badPages(from: number, to: number, trouble: ListingFate['trouble']): Li
   return Array.from({ length: to - from + 1 }, (_, index) => ({ n: from + index, trouble }))
 }
 
-/** At every step in turn. */
+/** At every step, or for every number, in turn. */
 function* atSteps(from: number, to: number, make: (step: number) => Plan): Generator<Plan> {
   for (let step = from; step <= to; step++) yield make(step)
 }
+
+/** Ids that do not grow: whether the one who was accepted all the same is found at once is for the ids to say. */
+const refusedBelowTheMark = (): Iterable<Plan> =>
+  atSteps(1, 60, (seed) =>
+    plan(`refused and found below the mark, ${seed}`, {
+      ...{ seed, world: { ...calmWorld, idsIncrease: false, strangers: 2 } },
+      campaigns: [{ ...eight, batchSize: 3 }],
+      sends: sends(3, 3, { ...lost, accept: 'some', answer: 'http_415' }),
+      fairAfterMs: 3 * minute,
+      lastChoice: 'send_again',
+    }),
+  )
 
 const lost = { accept: 'none', acceptAfterMs: 30, lagMs: 500, answer: 'no_answer' } as const
 const unanswered = { ...lost, accept: 'all' } as const
@@ -85,16 +97,20 @@ const biting: Partial<Record<GuardName, () => Iterable<Plan>>> = {
       fairAfterMs: 20 * minute,
     }),
   ],
-  'absent.three_looks': () => [
-    plan('away while everything settles, and the first look after that leaves out what it is about', {
-      sends: sends(2, 2, unanswered),
-      ends: [{ atMs: 2 * second, left: 'everything', awayMs: 40 * minute }],
-      actions: [{ atMs: 40 * minute + 3 * second, do: 'resume', campaign: 0 }],
-      // The mark before the run, and the newest page and that of the day in the look.
-      listings: badPages(2, 4, 'hole'),
-      fairAfterMs: 42 * minute,
-    }),
-  ],
+  'absent.three_looks': () =>
+    // The pages of the mark before the run, and then those of the first look: as many as it takes at the time.
+    atSteps(4, 9, (last) =>
+      plan(
+        `away while everything settles, and the first look after that leaves out what it is about, to page ${last}`,
+        {
+          sends: sends(2, 2, unanswered),
+          ends: [{ atMs: 2 * second, left: 'everything', awayMs: 40 * minute }],
+          actions: [{ atMs: 40 * minute + 3 * second, do: 'resume', campaign: 0 }],
+          listings: badPages(2, last, 'hole'),
+          fairAfterMs: 42 * minute,
+        },
+      ),
+    ),
   'absent.later_message': () => [
     plan('the listing stands still', {
       world: { ...calmWorld, frozenListing: { fromMs: 0, toMs: 50 * minute } },
@@ -102,6 +118,17 @@ const biting: Partial<Record<GuardName, () => Iterable<Plan>>> = {
       fairAfterMs: 45 * minute,
     }),
   ],
+  'absent.unclaimed': () =>
+    // Ids that do not grow, and a second in which nothing tells: whether it comes about is for the ids to say.
+    atSteps(1, 60, (seed) =>
+      plan(`found below the mark, ${seed}`, {
+        ...{ seed, world: { ...calmWorld, idsIncrease: false, strangers: 1 } },
+        sends: sends(2, 2, { ...unanswered, answer: 'too_large' }),
+        fairAfterMs: 3 * minute,
+      }),
+    ),
+  'refusal.unclaimed': refusedBelowTheMark,
+  'decide.owed': refusedBelowTheMark,
   'again.settled': () => [
     plan('sent again at once', {
       sends: sends(2, 2, lost),

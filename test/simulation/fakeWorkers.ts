@@ -7,6 +7,7 @@ import type { JournalDisk, SpawnWorker } from '../../src/main/core/ports'
 import { serveWorker } from '../../src/main/core/storage/serveWorker'
 import type { WorkerSetUp } from '../../src/main/core/storage/workerProtocol'
 import type { Chance } from './chance'
+import { cloneMessage } from './cloneMessage'
 import type { Owner, Timeline } from './timeline'
 
 /** The real one is as large as a disk of today allows; filling it takes longer than a whole run. */
@@ -45,7 +46,7 @@ function spawn(
   const answer = makeQueue(timeline, owner, () => 0)
   const ends = Object.assign(main, {
     postMessage(message: unknown) {
-      const copy: unknown = structuredClone(message)
+      const copy = cloneMessage(message)
       send(() => port.emit('message', copy))
     },
     terminate: () => Promise.resolve(0),
@@ -53,7 +54,7 @@ function spawn(
   const workerPort = Object.assign(port, {
     postMessage(message: unknown) {
       if (!owner.isAlive) return
-      const copy: unknown = structuredClone(message)
+      const copy = cloneMessage(message)
       answer(() => {
         if (!isWriter || hooks.step('storage answers')) main.emit('message', copy)
       })

@@ -2,8 +2,8 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { DatabaseSync } from 'node:sqlite'
 import type { CampaignPlan } from './plan'
+import type { MemoryDatabase } from './memoryDatabase'
 import { phoneOf } from './truth'
 
 /** 21 November 2026, in the afternoon. */
@@ -33,21 +33,20 @@ export const databaseOf = (folder: string): string => join(folder, 'postrider.sq
 const at = '2026-01-01T00:00:00.000Z'
 
 /** Eighty people with names of their own; the id of each is one more than its place. */
-export function addPeople(db: DatabaseSync, accountId: string): void {
-  const add = db.prepare(
-    `INSERT INTO contacts (id, account_id, phone, country, firstname, name_key, created_at, updated_at) VALUES (?, ?, ?, 'US', ?, ?, ?, ?)`,
-  )
+export function addPeople(db: MemoryDatabase, accountId: string): void {
+  const add = `INSERT INTO contacts (id, account_id, phone, country, firstname, name_key, created_at, updated_at)
+    VALUES (?, ?, ?, 'US', ?, ?, ?, ?)`
   for (let person = 0; person < 80; person++)
-    add.run(person + 1, accountId, phoneOf(person), `Ada${person}`, String(person).padStart(4, '0'), at, at)
+    db.all(add, person + 1, accountId, phoneOf(person), `Ada${person}`, String(person).padStart(4, '0'), at, at)
 }
 
 /** The list of each campaign. */
-export function addLists(db: DatabaseSync, accountId: string, campaigns: readonly CampaignPlan[]): number[] {
-  const add = db.prepare('INSERT INTO lists (account_id, name, created_at, updated_at) VALUES (?, ?, ?, ?)')
-  const join = db.prepare('INSERT INTO list_contacts (list_id, contact_id, added_at) VALUES (?, ?, ?)')
+export function addLists(db: MemoryDatabase, accountId: string, campaigns: readonly CampaignPlan[]): number[] {
+  const add = 'INSERT INTO lists (account_id, name, created_at, updated_at) VALUES (?, ?, ?, ?) RETURNING id'
+  const join = 'INSERT INTO list_contacts (list_id, contact_id, added_at) VALUES (?, ?, ?)'
   return campaigns.map(({ first, people }, index) => {
-    const list = Number(add.run(accountId, `List ${index}`, at, at).lastInsertRowid)
-    for (let person = first; person < first + people; person++) join.run(list, person + 1, at)
+    const list = db.all<{ id: number }>(add, accountId, `List ${index}`, at, at)[0]?.id ?? 0
+    for (let person = first; person < first + people; person++) db.all(join, list, person + 1, at)
     return list
   })
 }

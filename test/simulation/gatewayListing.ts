@@ -33,8 +33,7 @@ export function answerListing(
 ): GatewayOutcome {
   if (trouble === 'http_500' || trouble === 'http_401' || trouble === 'html' || trouble === 'reset')
     return answerOf(trouble, {})
-  const local = (at: number): string =>
-    new Date(at + world.zoneHours * 3_600_000).toISOString().replace('T', ' ').slice(0, 19)
+  const local = (at: number): string => localTime(at + world.zoneHours * 3_600_000)
   let asked = rows.filter(
     ({ at, phone }) =>
       (question.day === undefined || local(at).startsWith(question.day)) &&
@@ -73,6 +72,18 @@ export function answerListing(
     prev_page_url: null,
     path: 'https://elsewhere.example/messages',
   })
+}
+
+/** Each look asks for the same moments again. */
+const localTimes = new Map<number, string>()
+
+function localTime(at: number): string {
+  const known = localTimes.get(at)
+  if (known !== undefined) return known
+  const words = new Date(at).toISOString().replace('T', ' ').slice(0, 19)
+  if (localTimes.size > 1_000) localTimes.clear()
+  localTimes.set(at, words)
+  return words
 }
 
 function toWire(row: ListedRow, local: (at: number) => string, now: number): Record<string, unknown> {

@@ -28,6 +28,8 @@ export interface Watch {
   /** The listing was read in peace: nothing is half said any more. */
   checkEnd(): void
   readonly approvals: number
+  /** When anybody's state was last seen to change. */
+  readonly changedAt: number
 }
 
 interface Row {
@@ -45,6 +47,7 @@ interface PersonFacts {
   /** As the database had it when it was last looked at. */
   resends: number
   reason: string | null
+  state: string
   /** Requests that named this person: when they left, and after how many approvals. */
   readonly requests: { readonly n: number; readonly at: number; readonly after: number }[]
 }
@@ -67,10 +70,11 @@ export function makeWatch(world: () => World): Watch {
   let approvals = 0
   let checks = 0
   let isForeign = false
+  let changedAt = -Infinity
 
   const factsOf = (campaignId: string, phone: string): PersonFacts => {
     const key = `${campaignId} ${phone}`
-    const facts = people.get(key) ?? { approvals: 0, resends: 0, reason: null, requests: [] }
+    const facts = people.get(key) ?? { approvals: 0, resends: 0, reason: null, state: '', requests: [] }
     people.set(key, facts)
     return facts
   }
@@ -166,7 +170,8 @@ export function makeWatch(world: () => World): Watch {
       if (isDistrusted && model.readAt < openedAt)
         breach('again unread', `${short(phone)} was let go before the listing was read`)
     }
-    Object.assign(facts, { resends, reason })
+    if (facts.state !== state) changedAt = timeline.now
+    Object.assign(facts, { resends, reason, state })
     const accepted = facts.requests.filter(({ n }) => isAccepted(n, phone))
     const said = `${short(phone)} is ${state}${reason === null ? '' : ` (${reason})`}`
     if (accepted.length > 1 + facts.approvals)
@@ -213,6 +218,9 @@ export function makeWatch(world: () => World): Watch {
     checkEnd: () => checkAgreement(world(), 'inTheEnd'),
     get approvals() {
       return approvals
+    },
+    get changedAt() {
+      return changedAt
     },
   }
 }

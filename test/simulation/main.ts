@@ -84,6 +84,16 @@ async function showBiting(name: GuardName): Promise<void> {
   process.stdout.write(`${trace.join('\n')}\n\n${breach?.message ?? 'Nothing failed.'}\n`)
 }
 
+/** Every ten seconds: a large number of seeds takes most of an hour. */
+const progressEveryMs = 10_000
+let nextProgressAt = progressEveryMs
+
+function sayProgress(runs: number, failed: number): void {
+  if (performance.now() < nextProgressAt) return
+  nextProgressAt = performance.now() + progressEveryMs
+  process.stderr.write(`${runs} runs, ${failed} failed, ${(performance.now() / 1_000).toFixed(0)} s\n`)
+}
+
 async function runAll(): Promise<void> {
   const startedAt = performance.now()
   let figures = noFigures
@@ -94,6 +104,7 @@ async function runAll(): Promise<void> {
     if (!('tally' in outcome)) return
     figures = addFigures(figures, outcome.tally.figures)
     failures.push(...outcome.tally.failures)
+    sayProgress(figures.runs, failures.length)
   })
   process.stdout.write(`${tableOf(figures, failures, mostLines, (performance.now() - startedAt) / 1_000)}\n`)
   if (values.report)

@@ -1,8 +1,7 @@
 // Profiles with campaigns that are frozen and wait for approval: made by the app itself, once for each choice of campaigns,
 // and copied for every run.
-import { mkdirSync, writeFileSync, readFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import type { Contract } from '@contract'
 import type { InferContractRouterInputs } from '@orpc/contract'
 import { hour, minute } from '../../src/main/core/base/durations'
@@ -13,7 +12,8 @@ import type { JournalFile } from './journalDisk'
 import { emptyPlan, type CampaignPlan, type Plan } from './plan'
 import { startProcess, type Client } from './process'
 import { addLists, addPeople, addresses, databaseOf, emptyFolder, secretKey, worldStart } from './folders'
-import { makeTimeline } from './timeline'
+import { mount, type Image, type MemoryDatabase } from './memoryDatabase'
+import { fromOutside, makeTimeline } from './timeline'
 import { gatewayList, makeTruth, phoneOf } from './truth'
 
 export interface PreparedCampaign {
@@ -25,7 +25,7 @@ export interface PreparedCampaign {
 }
 
 export interface Prepared {
-  readonly database: Uint8Array
+  readonly database: Image
   readonly journal: string
   readonly marks: readonly (readonly [string, ProfileMark])[]
   readonly secrets: readonly (readonly [string, string])[]
@@ -47,11 +47,13 @@ export function prepare({ campaigns, world }: Pick<Plan, 'campaigns' | 'world'>)
 }
 
 /** The prepared files in this folder. */
-export function layFiles({ database }: Pick<Prepared, 'database'>, folder: string): void {
-  writeFileSync(databaseOf(folder), database, { mode: 0o600 })
+export function layFiles({ database }: Pick<Prepared, 'database'>, folder: string): MemoryDatabase {
+  // The app asks whether there is one before it opens it.
+  writeFileSync(databaseOf(folder), 'in memory', { mode: 0o600 })
   // The day's backup has been made: another one would only take time.
-  mkdirSync(join(folder, 'backups'))
+  mkdirSync(join(folder, 'backups'), { recursive: true })
   writeFileSync(join(folder, 'backups', 'postrider-2026-11-21T13-59-00-000Z-daily.sqlite'), '')
+  return mount(databaseOf(folder), database)
 }
 
 export function memorySecrets(
@@ -77,7 +79,7 @@ export function memorySecrets(
 
 /** A profile with its account and its address book: migrated and filled once. */
 interface Base {
-  readonly database: Uint8Array
+  readonly database: Image
   readonly journal: string
   readonly marks: readonly (readonly [string, ProfileMark])[]
   readonly secrets: readonly (readonly [string, string])[]
@@ -89,7 +91,7 @@ let base: Promise<Base> | undefined
 /** The app on a profile while nothing goes wrong. */
 interface Workshop {
   readonly client: Client
-  readonly db: DatabaseSync
+  readonly db: MemoryDatabase
   drive<Value>(promise: Promise<Value>): Promise<Value>
   /** Closes the app, and answers what it leaves. */
   close(): Promise<Omit<Base, 'accountId'>>
@@ -97,7 +99,7 @@ interface Workshop {
 
 async function openWorkshop(name: string, from?: Base): Promise<Workshop> {
   const folder = emptyFolder(name)
-  if (from) layFiles(from, folder)
+  const db = from ? layFiles(from, folder) : mount(databaseOf(folder))
   const journal: JournalFile = { kept: from?.journal ?? '', unsynced: '' }
   const marks = new Map<string, ProfileMark>(from?.marks.map(([id, mark]) => [id, { ...mark, folder }]))
   const secrets = memorySecrets(from?.secrets ?? [])
@@ -124,13 +126,14 @@ async function openWorkshop(name: string, from?: Base): Promise<Workshop> {
     let isSettled = false
     const settle = (): void => void (isSettled = true)
     promise.then(settle, settle)
-    await timeline.settle()
-    while (!isSettled) if (!(await timeline.step(worldStart))) throw new Error('Not prepared in time')
+    await fromOutside(() => {
+      timeline.settle()
+      while (!isSettled) if (!timeline.step(worldStart)) throw new Error('Not prepared in time')
+    })
     return promise
   }
 
   await drive(app.started)
-  const db = new DatabaseSync(databaseOf(folder))
   return {
     client: app.client!,
     db,
@@ -139,10 +142,7 @@ async function openWorkshop(name: string, from?: Base): Promise<Workshop> {
       await drive(app.stop())
       app.kill()
       app.bury()
-      db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
-      db.close()
-      const database = readFileSync(databaseOf(folder))
-      return { database, journal: journal.kept, marks: [...marks], secrets: [...secrets.kept] }
+      return { database: db.save(), journal: journal.kept, marks: [...marks], secrets: [...secrets.kept] }
     },
   }
 }
@@ -161,7 +161,7 @@ async function makeBase(): Promise<Base> {
     }),
   )
   addPeople(db, account.id)
-  db.prepare('UPDATE accounts SET pace_per_second = 150').run()
+  db.all('UPDATE accounts SET pace_per_second = 150')
   return { ...(await close()), accountId: account.id }
 }
 
@@ -169,16 +169,15 @@ async function make(plans: readonly CampaignPlan[], callbackAddress: boolean): P
   const from = await (base ??= makeBase())
   const { client, db, drive, close } = await openWorkshop('prepared', from)
   const lists = addLists(db, from.accountId, plans)
-  db.prepare('UPDATE accounts SET callback_url = ?').run(callbackAddress ? 'https://hooks.sim.example/status' : '')
+  db.all('UPDATE accounts SET callback_url = ?', callbackAddress ? 'https://hooks.sim.example/status' : '')
   const campaigns: PreparedCampaign[] = []
   for (const [index, each] of plans.entries()) {
     const frozen = await drive(freeze(client, each, from.accountId, lists[index] ?? 0, index))
-    const rows = db
-      .prepare(
-        'SELECT phone, text FROM recipients JOIN recipient_texts ON recipient_id = id WHERE campaign_id = ? AND position IS NOT NULL',
-      )
-      .all(frozen.id)
-    const texts = new Map((rows as { phone: string; text: string }[]).map(({ phone, text }) => [phone, text]))
+    const rows = db.all<{ phone: string; text: string }>(
+      'SELECT phone, text FROM recipients JOIN recipient_texts ON recipient_id = id WHERE campaign_id = ? AND position IS NOT NULL',
+      frozen.id,
+    )
+    const texts = new Map(rows.map(({ phone, text }) => [phone, text]))
     const known = Array.from({ length: each.people }, (_, person) => phoneOf(each.first + person))
     const wanted = each.kind === 'list' ? [`list:${gatewayList.id}`] : known
     if ([...texts.keys()].sort().join() !== wanted.sort().join()) throw new Error('Not the people of the plan')

@@ -23,7 +23,7 @@ export function randomPlan(seed: number): Plan {
   const chosen = isScheduled ? [{ ...oneCampaign(chance), kind: 'scheduled' as const }] : someCampaigns(chance)
   // A stream of its own: what comes to be tried later leaves the other plans as they were.
   const campaigns = makeChance(seed, 'list').is(0.03) ? [{ ...oneCampaign(chance), kind: 'list' as const }] : chosen
-  const world = someWorld(chance)
+  const world = { ...someWorld(chance), idsIncrease: !makeChance(seed, 'scattered').is(0.1) }
   const people = Math.max(...campaigns.map((each) => each.people))
   const sends = someSends(chance, world.frozenListing !== undefined)
   const offline = chance.is(0.1) ? [outage(chance, minute, 3 * minute)] : []
@@ -67,10 +67,9 @@ function someCampaigns(chance: Chance): CampaignPlan[] {
   ]
 }
 
-function someWorld(chance: Chance): WorldPlan {
+function someWorld(chance: Chance): Omit<WorldPlan, 'idsIncrease'> {
   return {
     zoneHours: chance.pick([0, 0, -8, 5.5, 12]),
-    idsIncrease: true,
     pageCap: chance.pick([200, 200, 7, 4]),
     callbackAddress: chance.is(0.15),
     storageMs: chance.pick([0, 2, 10]),

@@ -1,11 +1,15 @@
 // Runs one plan from its first freeze to the last settled person. Throws Breach at the first thing that must never be.
-import { day, minute } from '../../src/main/core/base/durations'
+import { day, hour, minute } from '../../src/main/core/base/durations'
 import { makeWatch, type Watch } from './invariants'
 import { deedsAt, isOver, makePerson } from './person'
 import type { Plan } from './plan'
 import { prepare } from './prepared'
+import { fromOutside } from './timeline'
 import { phoneOf } from './truth'
 import { Breach, makeWorld, type World } from './world'
+
+/** The longest wait of a request that is not scheduled, with two looks after it. */
+const restMs = 41 * minute
 
 export interface RunFigures {
   readonly requests: number
@@ -44,11 +48,14 @@ export async function runPlan(plan: Plan): Promise<RunOutcome> {
     },
   })
   const figures = { uncertainLeft: 0, stepsBeforeFair: 0 }
+  const scheduled = plan.campaigns.some(({ kind }) => kind === 'scheduled')
   let judged = -1
+  /** When everything became fair, or the person last decided. */
+  let waitsFrom = 0
   let over = { version: -1, is: false }
   let breach: Breach | undefined
   try {
-    await run()
+    await fromOutside(run)
   } catch (error) {
     breach =
       error instanceof Breach
@@ -71,10 +78,10 @@ export async function runPlan(plan: Plan): Promise<RunOutcome> {
     trace: world.trace,
   }
 
-  async function run(): Promise<void> {
+  function run(): void {
     world.open()
-    await world.timeline.settle()
-    await until(() => world.client() !== undefined, minute)
+    world.timeline.settle()
+    until(() => world.client() !== undefined, minute)
     if (!world.client()) throw new Breach('setting up', 'the app did not open')
     for (const campaign of prepared.campaigns) watch.frozen(campaign)
     sendBefore()
@@ -97,12 +104,13 @@ export async function runPlan(plan: Plan): Promise<RunOutcome> {
           world.timeline.now,
         ),
       )
-    await moveOn(plan.fairAfterMs)
+    moveOn(plan.fairAfterMs)
     world.note('from here on everything is fair')
     figures.stepsBeforeFair = world.steps
     world.beFair()
+    waitsFrom = world.timeline.now
     world.clockIsOffMs = 0
-    await seeThrough()
+    seeThrough()
   }
 
   /** The listing already holds the same texts to the same people, from last week. */
@@ -115,13 +123,13 @@ export async function runPlan(plan: Plan): Promise<RunOutcome> {
   }
 
   /** Lets things happen, with the deeds that wait for a step. */
-  async function moveOn(ms: number): Promise<void> {
+  function moveOn(ms: number): void {
     const endsAt = world.timeline.now + ms
     for (;;) {
-      const went = await world.step(endsAt)
+      const went = world.step(endsAt)
       if (due.length > 0) {
         for (const count of due.splice(0)) for (const deed of deedsAt(plan, count)) person.act(deed)
-        await world.timeline.settle()
+        world.timeline.settle()
       }
       judge()
       if (!went) return
@@ -135,42 +143,60 @@ export async function runPlan(plan: Plan): Promise<RunOutcome> {
     world.throwBreach()
   }
 
-  async function until(holds: () => boolean, mostMs: number): Promise<boolean> {
+  function until(holds: () => boolean, mostMs: number): boolean {
     const endsAt = world.timeline.now + mostMs
     while (!holds()) {
-      const went = await world.step(endsAt)
+      const went = world.step(endsAt)
       judge()
       if (!went) return holds()
     }
     return true
   }
 
-  async function drive<Value>(promise: Promise<Value>): Promise<Value> {
+  function drive(promise: Promise<unknown>): void {
     let isSettled = false
-    const settle = (): void => void (isSettled = true)
-    promise.then(settle, settle)
-    await world.timeline.settle()
-    if (!(await until(() => isSettled, 10 * minute))) throw new Breach('answers', 'a call was not answered')
-    return promise
+    let failure: unknown
+    promise.then(
+      () => (isSettled = true),
+      (error: unknown) => {
+        isSettled = true
+        failure = error
+      },
+    )
+    world.timeline.settle()
+    if (!until(() => isSettled, 10 * minute)) throw new Breach('answers', 'a call was not answered')
+    if (failure !== undefined) throw failure as Error
   }
 
   /** Rounds of looking after what does not go on by itself, until everything is settled. */
-  async function seeThrough(): Promise<void> {
-    const scheduled = plan.campaigns.some(({ kind }) => kind === 'scheduled')
-    for (let round = 0; round < 14; round++) {
-      await until(() => world.client() !== undefined, 10 * minute)
-      await drive(person.seeOn(undefined))
-      if (await until(areAllOver, scheduled && round > 3 ? day : 12 * minute)) return checkEnd()
-      if (round > 5) {
-        if (round === 6) noteUncertain()
-        // What was to be sent at a time that is over cannot be sent again.
-        await drive(person.seeOn(scheduled && round > 7 ? 'written_off' : plan.lastChoice))
-      }
+  function seeThrough(): void {
+    let decisions = 0
+    for (let round = 0; round < 20; round++) {
+      until(() => world.client() !== undefined, 10 * minute)
+      drive(person.seeOn(undefined))
+      // By now the person has set the clock right.
+      world.clockIsOffMs = 0
+      const isLong = scheduled ? round > 3 : decisions === 3
+      // A day that a scheduled message is waited for, or a request that was made by a clock of tomorrow: the computer sleeps
+      // through most of it.
+      if (isLong) world.sleep(day - 2 * hour)
+      if (until(() => areAllOver() || isResting(), isLong ? day : 12 * minute) && areAllOver()) return checkEnd()
+      if (round < 6 && !isResting()) continue
+      if (decisions === 0) noteUncertain()
+      // What was to be sent at a time that is over cannot be sent again.
+      drive(person.seeOn(scheduled && decisions > 1 ? 'written_off' : plan.lastChoice))
+      decisions += 1
+      waitsFrom = world.timeline.now
     }
     const left = world.look<{ state: string; reason: string | null; people: string }>(
       `SELECT c.state, c.pause_reason AS reason, (SELECT group_concat(state || ' ' || n) FROM (SELECT state, count(*) AS n FROM recipients WHERE campaign_id = c.id GROUP BY state)) AS people FROM campaigns c`,
     )
     throw new Breach('settled in the end', JSON.stringify(left))
+  }
+
+  /** Everything that could turn out by itself has had its time, and all looks at it. */
+  function isResting(): boolean {
+    return !scheduled && world.timeline.now - Math.max(watch.changedAt, world.openedAt, waitsFrom) > restMs
   }
 
   function checkEnd(): void {

@@ -1,6 +1,7 @@
-// What stands between a connection and its file: the statements that open and close transactions pass here, and can fail as
-// a disk does or be the last thing a process did. Everything else is the real SQLite on a real file.
+// What stands between a connection and its database: the statements that open and close transactions pass here, and can fail
+// as a disk does or be the last thing a process did. Everything else is the real SQLite.
 import { DatabaseSync } from 'node:sqlite'
+import { execBehind, redirectConnections } from './memoryDatabase'
 
 export interface SqliteSeam {
   /** Before a transaction begins or commits. May throw: then it did not happen. */
@@ -19,7 +20,6 @@ interface Watched {
 
 let current: Watched | undefined
 const ownerOf = new WeakMap<DatabaseSync, Watched>()
-const originalExec = DatabaseSync.prototype.exec
 let isLaid = false
 
 /** Connections that are first used from now on belong to this process, until the next one is watched. */
@@ -36,14 +36,10 @@ export function watchSqlite(hooks: Pick<SqliteSeam, 'before' | 'committed'>): { 
   }
 }
 
-/** For looking from outside: no process owns it. */
-export function execUnseen(connection: DatabaseSync, sql: string): void {
-  originalExec.call(connection, sql)
-}
-
 function lay(): void {
   if (isLaid) return
   isLaid = true
+  redirectConnections()
   DatabaseSync.prototype.exec = function exec(this: DatabaseSync, sql: string): void {
     let owner = ownerOf.get(this)
     if (!owner && current) {
@@ -51,21 +47,21 @@ function lay(): void {
       ownerOf.set(this, owner)
       owner.connections.add(this)
     }
-    if (!owner) return originalExec.call(this, sql)
+    if (!owner) return execBehind(this, sql)
     if (sql === 'BEGIN IMMEDIATE') {
       owner.hooks.before('begin')
-      originalExec.call(this, sql)
+      execBehind(this, sql)
       owner.isWriting = true
       return
     }
     if (sql === 'COMMIT' && owner.isWriting) {
       owner.hooks.before('commit')
-      originalExec.call(this, sql)
+      execBehind(this, sql)
       owner.isWriting = false
       owner.hooks.committed()
       return
     }
     if (sql === 'ROLLBACK') owner.isWriting = false
-    originalExec.call(this, sql)
+    execBehind(this, sql)
   }
 }

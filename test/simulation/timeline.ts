@@ -19,15 +19,32 @@ export interface Timeline {
   readonly now: number
   /** Runs once. The returned function takes it back. */
   after(delayMs: number, owner: Owner | undefined, run: () => void): () => void
-  /** The next event, or false when there is none at or before `until`; then time stands at `until`. */
-  step(until: number): Promise<boolean>
+  /**
+   * The next event, or false when there is none at or before `until`; then time stands at `until`. Lets all promises through
+   * before it returns: not to be called from one.
+   */
+  step(until: number): boolean
   /** Lets through what was called from outside of an event. */
-  settle(): Promise<void>
+  settle(): void
   /** The process sleeps: what it waits for comes so much later. */
   sleep(owner: Owner, ms: number): void
 }
 
-const nextTurn = setImmediate
+/** A turn of Node's own loop would do the same, and take longer than most events. */
+const letThrough = (process as unknown as { _tickCallback(): void })._tickCallback
+
+/** Runs it where no promise is being answered, as `step` and `settle` need it. */
+export function fromOutside<Value>(run: () => Value): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    setImmediate(() => {
+      try {
+        resolve(run())
+      } catch (error) {
+        reject(error as Error)
+      }
+    })
+  })
+}
 
 export function makeTimeline(start: number): Timeline {
   let now = start
@@ -77,8 +94,8 @@ export function makeTimeline(start: number): Timeline {
       push(event)
       return () => void (event.isOff = true)
     },
-    settle: () => new Promise<void>((resolve) => nextTurn(resolve)),
-    async step(until) {
+    settle: letThrough,
+    step(until) {
       dropDead()
       const next = heap[0]
       if (!next || next.at > until) {
@@ -88,7 +105,7 @@ export function makeTimeline(start: number): Timeline {
       pop()
       now = Math.max(now, next.at)
       next.run()
-      await new Promise<void>((resolve) => nextTurn(resolve))
+      letThrough()
       return true
     },
     sleep(owner, ms) {

@@ -1,6 +1,9 @@
 // Hands work to several processes of this same program, one piece at a time: whoever is done gets the next.
 import { fork } from 'node:child_process'
 
+/** Megabytes: what a run makes is mostly gone with it. */
+const roomForYoung = '--max-semi-space-size=64'
+
 export async function inWorkers<Piece, Outcome>(
   pieces: readonly Piece[],
   workers: number,
@@ -9,7 +12,10 @@ export async function inWorkers<Piece, Outcome>(
   const waiting = [...pieces]
   const work = (): Promise<void> =>
     new Promise((resolve, reject) => {
-      const child = fork(process.argv[1] ?? '', ['--part'], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+      const child = fork(process.argv[1] ?? '', ['--part'], {
+        stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+        execArgv: [...process.execArgv, roomForYoung],
+      })
       let isBusy = false
       const next = (): void => {
         const piece = waiting.shift()

@@ -1,15 +1,13 @@
 // Everything around the app: true time, the gateway, disks, other folders, and the process that runs at the moment. Ends it
 // and starts the next one as the plan says.
-import { copyFileSync, existsSync, rmSync } from 'node:fs'
-import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import type { ProfileMark, ProfileMarks } from '../../src/main/core/ports'
 import { makeChance } from './chance'
 import { makeGatewayModel, type GatewayModel } from './gatewayModel'
 import { leaveJournal, type JournalFile } from './journalDisk'
 import type { DiskFate, End, Left, Plan } from './plan'
 import { Ended, startProcess, type AppProcess, type Client } from './process'
-import { execUnseen } from './sqliteSeam'
-import { databaseOf, emptyFolder, worldStart } from './folders'
+import { emptyFolder, worldStart } from './folders'
+import type { Image, MemoryDatabase } from './memoryDatabase'
 import { layFiles, memorySecrets, type Prepared } from './prepared'
 import { makeTimeline, type Timeline } from './timeline'
 import { makeTruth, type Sent, type Truth } from './truth'
@@ -25,6 +23,8 @@ export class Breach extends Error {
   }
 }
 
+/** What no invariant reads: a commit that touches nothing else cannot break one. */
+const unwatched: ReadonlySet<string> = new Set(['messages', 'listing_marks', 'audit'])
 /** A run that takes more goes round in circles. */
 const mostSteps = 12_000
 
@@ -69,7 +69,7 @@ export interface World {
   copy(): void
   sleep(ms: number): void
   /** One event. False when nothing happens until then. */
-  step(untilMs: number): Promise<boolean>
+  step(untilMs: number): boolean
   /** For what is found where the app would catch an exception: thrown by `throwBreach`. */
   breach(invariant: string, words: string): void
   throwBreach(): void
@@ -78,6 +78,7 @@ export interface World {
 
 interface Place {
   readonly folder: string
+  readonly database: MemoryDatabase
   readonly journal: JournalFile
 }
 
@@ -88,12 +89,11 @@ export function makeWorld(plan: Plan, prepared: Prepared, hooks: WorldHooks): Wo
   const logged: string[] = []
   const secrets = memorySecrets(prepared.secrets)
   let marks = memoryMarks()
-  let here: Place = { folder: emptyFolder('profile'), journal: { kept: prepared.journal, unsynced: '' } }
-  let copied: Place | undefined
-  let snapshot: { readonly database: string; readonly journal: string } | undefined
+  let here = makePlace('profile', prepared)
+  let copied: { readonly database: Image; readonly journal: string } | undefined
+  let isInCopy = false
+  let snapshot: { readonly database: Image; readonly journal: string } | undefined
   let running: AppProcess | undefined
-  let inspector: DatabaseSync | undefined
-  const statements = new Map<string, StatementSync>()
   let steps = 0
   let ends = 0
   let counts: Record<DiskFate['where'], number> = { begin: 0, commit: 0, journal_append: 0, journal_sync: 0 }
@@ -104,7 +104,6 @@ export function makeWorld(plan: Plan, prepared: Prepared, hooks: WorldHooks): Wo
   let openings = 0
   let isClosing = false
 
-  layFiles(prepared, here.folder)
   for (const [id, mark] of prepared.marks) marks.write(id, { ...mark, folder: here.folder })
 
   const world: World = {
@@ -130,12 +129,7 @@ export function makeWorld(plan: Plan, prepared: Prepared, hooks: WorldHooks): Wo
       return version
     },
     client: () => running?.client,
-    look: <Row>(sql: string, ...parameters: (string | number)[]) => {
-      const connection = look()
-      const statement = statements.get(sql) ?? connection.prepare(sql)
-      statements.set(sql, statement)
-      return statement.all(...parameters) as Row[]
-    },
+    look: <Row>(sql: string, ...parameters: (string | number)[]) => here.database.all<Row>(sql, ...parameters),
     note: (words) => void trace.push(`${clockTime(timeline.now - world.startedAt)}  ${words}`),
     open,
     beginSteps() {
@@ -148,25 +142,20 @@ export function makeWorld(plan: Plan, prepared: Prepared, hooks: WorldHooks): Wo
     },
     end,
     snapshot() {
-      if (!existsSync(databaseOf(here.folder))) return
-      execUnseen(look(), 'PRAGMA wal_checkpoint(PASSIVE)')
-      const database = databaseOf(emptyFolder('snapshot'))
-      copyFileSync(databaseOf(here.folder), database)
-      snapshot = { database, journal: here.journal.kept }
+      snapshot = { database: here.database.save(), journal: here.journal.kept }
       world.note('snapshot of the database')
     },
     copy() {
-      execUnseen(look(), 'PRAGMA wal_checkpoint(PASSIVE)')
-      const folder = emptyFolder('copy')
-      copyFileSync(databaseOf(here.folder), databaseOf(folder))
-      copied = { folder, journal: { kept: here.journal.kept + here.journal.unsynced, unsynced: '' } }
+      const { database, journal } = here
+      isInCopy = false
+      copied = { database: database.save(), journal: journal.kept + journal.unsynced }
       world.note('the profile is copied')
     },
     sleep(ms) {
       if (running) timeline.sleep(running.owner, ms)
     },
-    async step(untilMs) {
-      const went = await timeline.step(untilMs)
+    step(untilMs) {
+      const went = timeline.step(untilMs)
       if (broken) throw broken
       return went
     },
@@ -179,7 +168,6 @@ export function makeWorld(plan: Plan, prepared: Prepared, hooks: WorldHooks): Wo
     close() {
       running?.kill()
       running?.bury()
-      lookAway()
     },
   }
   const model = makeGatewayModel({
@@ -189,17 +177,6 @@ export function makeWorld(plan: Plan, prepared: Prepared, hooks: WorldHooks): Wo
     changed: () => void (version += 1),
   })
   Object.assign(world, { model })
-
-  function look(): DatabaseSync {
-    inspector ??= new DatabaseSync(databaseOf(here.folder))
-    return inspector
-  }
-
-  function lookAway(): void {
-    statements.clear()
-    inspector?.close()
-    inspector = undefined
-  }
 
   /** Before each step; where the plan ends the process here, nothing after it happens. */
   function step(what: string): boolean {
@@ -236,7 +213,13 @@ export function makeWorld(plan: Plan, prepared: Prepared, hooks: WorldHooks): Wo
       journal: here.journal,
       storageMs: plan.world.storageMs,
       clockIsOffMs: () => world.clockIsOffMs,
-      committed: () => void (version += 1),
+      committed() {
+        for (const table of here.database.takeTouched())
+          if (!unwatched.has(table)) {
+            version += 1
+            return
+          }
+      },
       leaves: hooks.leaves,
       logged(line) {
         logged.push(line)
@@ -275,8 +258,8 @@ export function makeWorld(plan: Plan, prepared: Prepared, hooks: WorldHooks): Wo
     if (running !== ending) return
     ending.kill()
     ending.bury()
+    here.database.settle()
     running = undefined
-    lookAway()
     leaveJournal(here.journal, left === 'synced' || left === 'torn' ? left : 'everything')
     leaveFiles(left)
     version += 1
@@ -285,15 +268,16 @@ export function makeWorld(plan: Plan, prepared: Prepared, hooks: WorldHooks): Wo
 
   function leaveFiles(left: Left): void {
     if ((left === 'old_database' || left === 'old_profile') && snapshot) {
-      for (const end of ['-wal', '-shm']) rmSync(databaseOf(here.folder) + end, { force: true })
-      copyFileSync(snapshot.database, databaseOf(here.folder))
+      here = { ...here, database: layFiles(snapshot, here.folder) }
       if (left === 'old_profile') here.journal.kept = snapshot.journal
       world.note('the database is an older one')
       hooks.wentBack()
     }
     if (left === 'no_journal') here.journal.kept = ''
     if ((left === 'copy_here' || left === 'copy_elsewhere') && copied) {
-      here = copied
+      // Whoever goes on with the copy a second time is in it already.
+      if (!isInCopy) here = makePlace('copy', copied)
+      isInCopy = true
       if (left === 'copy_elsewhere') marks = memoryMarks()
       world.note('the person goes on with the copy')
       hooks.wentBack()
@@ -301,6 +285,11 @@ export function makeWorld(plan: Plan, prepared: Prepared, hooks: WorldHooks): Wo
   }
 
   return world
+}
+
+function makePlace(name: string, { database, journal }: Pick<Prepared, 'database' | 'journal'>): Place {
+  const folder = emptyFolder(name)
+  return { folder, database: layFiles({ database }, folder), journal: { kept: journal, unsynced: '' } }
 }
 
 function memoryMarks(): ProfileMarks {

@@ -32,6 +32,7 @@ export function decideForDoubt(db: Db, decision: Decision): Decided {
       choice,
     )
     audit(db, id, at, 'closed', { people: changes, reason: choice })
+    endOwed(db, id)
     return 'done'
   }
   if (isLocked(db)) return 'locked'
@@ -40,7 +41,19 @@ export function decideForDoubt(db: Db, decision: Decision): Decided {
   if (isTimeOver(Date.parse(at), campaign.scheduledFor)) return 'time_over'
   if (!guard('again.settled', Date.parse(at) >= settlesAt(db, id))) return 'too_early'
   sendAgain(db, id, at)
+  endOwed(db, id)
   return 'done'
+}
+
+/** A refusal that nobody waits for any more needs no proof. */
+function endOwed(db: Db, id: CampaignId): void {
+  db.write(
+    'decide.owed',
+    `UPDATE attempts SET owes_read_back = 0 WHERE campaign_id = ? AND owes_read_back = 1 AND NOT EXISTS (
+       SELECT 1 FROM attempt_recipients l JOIN recipients r ON r.id = l.recipient_id
+       WHERE l.attempt_id = attempts.id AND l.live = 1 AND r.state = 'uncertain')`,
+    id,
+  )
 }
 
 export function countDoubt(db: Db, id: CampaignId): { uncertain: number; absent: number } {

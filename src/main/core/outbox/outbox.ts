@@ -176,11 +176,11 @@ export function makeOutbox(options: OutboxOptions): Outbox {
     if (isClosed) return
     looks.noteRequests(accountId, true)
     live.publish({ kind: 'campaigns' })
-    if (end === 'failed') return pauseUnled(id, 'disk')
+    if (end === 'failed') await pauseUnled(id, 'disk')
     await insist.until(id, 'follow', async () => {
       const { state } = (await store.campaign(id)) ?? {}
       // Resumed while the last answers of the paused run were still awaited.
-      if (state === 'running') await run(id)
+      if (state === 'running' && end === 'ended') await run(id)
       // Stopped in the run's last moment, when it had looked for the last time.
       else if (state === 'settling' && !runs.has(id)) await finish(id)
     })

@@ -125,7 +125,10 @@ interface MadeUpAttempt {
   readonly reason: string
   /** Where it may have been made at any time since `at`: until when. */
   readonly waitsFrom: string | null
-  /** Whether the listing was ever read before it. Without a mark a record proves nothing: it may be older. */
+  /**
+   * Whether the listing was ever read before it. Without a mark a record proves nothing: it may be older. Nor where ids do not
+   * grow with time: what was seen before is all that there is to compare, and that was lost.
+   */
   readonly isMarked: boolean
 }
 
@@ -135,7 +138,8 @@ function doubtPeople(db: Db, campaignId: CampaignId, ids: readonly number[], att
     'quarantine.attempt',
     `INSERT INTO attempts (campaign_id, batch, form, state, people, payload_hash, watermark, seen_message_id, armed_at, fault, journal_hash, answered_at)
      SELECT ?1, coalesce((SELECT max(batch) FROM attempts WHERE campaign_id = ?1), 0) + 1, coalesce(form, ''), 'unknown', ?2, ?3, ?4,
-       CASE WHEN ?8 THEN coalesce((SELECT max(id) FROM messages), 0) ELSE 9007199254740991 END, ?5, ?6, ?7, ?9 FROM campaigns WHERE id = ?1`,
+       CASE WHEN ?8 AND NOT EXISTS (SELECT 1 FROM listing_marks m WHERE m.account_id = campaigns.account_id AND m.ids_increase = 0)
+         THEN coalesce((SELECT max(id) FROM messages), 0) ELSE 9007199254740991 END, ?5, ?6, ?7, ?9 FROM campaigns WHERE id = ?1`,
     ...[campaignId, ids.length, attempt.payloadHash, attempt.watermark, attempt.at, attempt.reason, attempt.hash],
     ...[attempt.isMarked ? 1 : 0, attempt.waitsFrom],
   )

@@ -1,10 +1,12 @@
-// Not found: nothing can turn out late any more, the listing was read often enough, and it shows something later of ours.
+// Not found: nothing can turn out late any more, the listing was read often enough, it shows something later of ours, and
+// nothing that looks like theirs and is nobody's.
 // Where one of these lacks, people stay uncertain, and a person decides.
 import { guard } from '../base/guards'
 import type { Db } from '../storage/db'
 import { hasLaterMessageSql } from './laterMessageSql'
 import { looksNeeded } from './nextLook'
 import { settleInstant } from './settleInstant'
+import { isLikeOneUnclaimed } from './unclaimedRows'
 
 export interface UnknownAttempt {
   readonly id: number
@@ -21,7 +23,8 @@ export function settleAbsent(db: Db, attempt: UnknownAttempt, lookedFrom: string
   const isAbsent =
     guard('absent.settled', Date.parse(lookedFrom) >= settleInstant(waitsFrom, scheduledFor)) &&
     guard('absent.three_looks', looks >= looksNeeded) &&
-    guard('absent.later_message', isLaterVisible(db, id))
+    guard('absent.later_message', isLaterVisible(db, id)) &&
+    guard('absent.unclaimed', !isLikeOneUnclaimed(db, id))
   if (!isAbsent) return
   db.write(
     'absent.people',

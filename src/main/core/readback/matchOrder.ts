@@ -32,6 +32,25 @@ export function doIdsIncrease(records: readonly Placed[]): boolean {
   return true
 }
 
+/** Of all records until now, the one with the highest id. */
+export interface Highest {
+  readonly id: string | null
+  /** Null where it says nothing that can be read. */
+  readonly at: string | null
+}
+
+/** As above, of records that stand on different pages: one is later than the highest known and has a lower id, or the reverse. */
+export function doContradict(records: readonly Placed[], { id, at }: Highest): boolean {
+  if (id === null || at === null) return false
+  const second = at.slice(0, 19)
+  return records.some((record) => {
+    if (parseGatewayDate(record.createdAt) === undefined || !isNumeric(record.gatewayId)) return false
+    const recordSecond = record.at.slice(0, 19)
+    if (recordSecond === second) return false
+    return recordSecond > second !== isAbove(record.gatewayId, id)
+  })
+}
+
 /** The earlier of two like records belongs to the earlier of two like requests. */
 export function oldestFirst<Record extends Placed>(records: readonly Record[]): Record[] {
   return [...records].sort((one, other) => {

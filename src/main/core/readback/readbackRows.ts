@@ -6,7 +6,7 @@ import { waitsFromSql } from './waitsFromSql'
 import { operationGroup, read, write } from '../storage/operations'
 import { settleAbsent, type UnknownAttempt } from './absentRows'
 import { linkMessage } from './linkRows'
-import { doIdsIncrease, oldestFirst } from './matchOrder'
+import { doContradict, doIdsIncrease, oldestFirst, type Highest } from './matchOrder'
 import { isAbove, isNumeric } from './matchRecord'
 import { findMessage, insertMessage, updateMessage } from './messageRows'
 import { isWatched, type Outlook } from './nextLook'
@@ -14,6 +14,7 @@ import { inDoubtSql, outlookOf, type OutlookQuestion } from './outlookRows'
 import { settleListed } from './proofRows'
 import { proveRefusal, type OwedProof } from './refusalRows'
 import type { ListedRecord } from './toListedRecord'
+import { isLikeOneUnclaimed } from './unclaimedRows'
 
 export interface Recorded {
   readonly added: number
@@ -26,6 +27,13 @@ interface Page {
   readonly accountId: string
   readonly records: readonly ListedRecord[]
   readonly seenAt: string
+}
+
+/** A record, for the mark alone. */
+interface Seen {
+  readonly id: string | undefined
+  /** In milliseconds since the epoch; undefined where it says nothing that can be read. */
+  readonly createdAt: number | undefined
 }
 
 interface LookEnd {
@@ -65,20 +73,18 @@ export const readbackOperations = operationGroup('readback', {
   recordMark: write(
     (
       db,
-      { accountId, ids, keys, at }: { accountId: string; ids: readonly string[]; keys: readonly string[]; at: string },
+      { accountId, seen, keys, at }: { accountId: string; seen: readonly Seen[]; keys: readonly string[]; at: string },
     ) => {
-      const known = db.get<{ highest: string | null }>(
-        'SELECT highest_id AS highest FROM listing_marks WHERE account_id = ?',
-        accountId,
-      )
-      const highest = ids.reduce<string | null>(
-        (top, id) => (isNumeric(id) && isAbove(id, top) ? id : top),
-        known?.highest ?? null,
-      )
+      let { id: highest, at: highestAt } = readHighest(db, accountId)
+      for (const { id, createdAt } of seen) {
+        if (id === undefined || !isNumeric(id) || !isAbove(id, highest)) continue
+        highest = id
+        highestAt = createdAt === undefined ? null : new Date(createdAt).toISOString()
+      }
       db.run(
-        `INSERT INTO listing_marks (account_id, highest_id, seen_keys, read_at) VALUES (?1, ?2, ?3, ?4)
-       ON CONFLICT (account_id) DO UPDATE SET highest_id = ?2, seen_keys = ?3, read_at = ?4`,
-        ...[accountId, highest, JSON.stringify(keys), at],
+        `INSERT INTO listing_marks (account_id, highest_id, highest_at, seen_keys, read_at) VALUES (?1, ?2, ?3, ?4, ?5)
+       ON CONFLICT (account_id) DO UPDATE SET highest_id = ?2, highest_at = ?3, seen_keys = ?4, read_at = ?5`,
+        ...[accountId, highest, highestAt, JSON.stringify(keys), at],
       )
       const mark = db.get<{ doIncrease: 0 | 1 }>(
         'SELECT ids_increase AS doIncrease FROM listing_marks WHERE account_id = ?',
@@ -115,7 +121,8 @@ function recordPage(db: Db, { accountId, records, seenAt }: Page): Recorded {
   let added = 0
   let changed = 0
   const campaignIds = new Set<string>()
-  if (!doIdsIncrease(records)) noteScatteredIds(db, accountId, seenAt)
+  if (!doIdsIncrease(records) || doContradict(records, readHighest(db, accountId)))
+    noteScatteredIds(db, accountId, seenAt)
   for (const record of oldestFirst(records)) {
     const known = findMessage(db, accountId, record.gatewayKey)
     const messageId = known ? known.id : insertMessage(db, accountId, record, seenAt)
@@ -132,8 +139,27 @@ function recordPage(db: Db, { accountId, records, seenAt }: Page): Recorded {
   return { added, changed, campaignIds: [...campaignIds] }
 }
 
-/** From now on, and for what is in doubt already: only what was never seen before a request proves it. */
+function readHighest(db: Db, accountId: string): Highest {
+  const sql = 'SELECT highest_id AS id, highest_at AS at FROM listing_marks WHERE account_id = ?'
+  return db.get<Highest>(sql, accountId) ?? { id: null, at: null }
+}
+
+/**
+ * From now on, and for what is in doubt already: only what was never seen before a request proves it. Looks that compared ids
+ * have proved nothing: they are taken again.
+ */
 function noteScatteredIds(db: Db, accountId: string, at: string): void {
+  db.run(
+    `UPDATE attempts SET looks = 0 WHERE looks > 0 AND campaign_id IN (SELECT id FROM campaigns WHERE account_id = ?1)
+       AND NOT EXISTS (SELECT 1 FROM listing_marks WHERE account_id = ?1 AND ids_increase = 0)`,
+    accountId,
+  )
+  // Of those that were made up nobody knows what had been seen before them (see MadeUpAttempt).
+  db.run(
+    `UPDATE attempts SET seen_message_id = ${Number.MAX_SAFE_INTEGER} WHERE fault IN ('database_went_back', 'copied')
+       AND state = 'unknown' AND campaign_id IN (SELECT id FROM campaigns WHERE account_id = ?1)`,
+    accountId,
+  )
   db.run(
     `INSERT INTO listing_marks (account_id, seen_keys, read_at, ids_increase) VALUES (?1, '[]', ?2, 0)
      ON CONFLICT (account_id) DO UPDATE SET ids_increase = 0`,
@@ -159,7 +185,9 @@ function judgeDoubt(db: Db, doubt: Doubt, { startedAt, at, isClean }: LookEnd): 
   if (isClean) db.run('UPDATE attempts SET looked_at = ?, looks = looks + 1 WHERE id = ?', at, id)
   if (owes === 1) {
     const isLate = answeredAt !== null && Date.parse(startedAt) - Date.parse(waitsFrom) >= refusalSettleMs
-    if (guard('refusal.clean_look', isClean && isLate)) proveRefusal(db, { ...doubt, after: after ?? 'refused' }, at)
+    const isProved =
+      guard('refusal.clean_look', isClean && isLate) && guard('refusal.unclaimed', !isLikeOneUnclaimed(db, id))
+    if (isProved) proveRefusal(db, { ...doubt, after: after ?? 'refused' }, at)
   } else if (isClean && state === 'unknown') {
     settleAbsent(db, { ...doubt, looks: doubt.looks + 1 }, startedAt)
   }

@@ -66,9 +66,9 @@ export function makeLooker({ store, clock, clockWatch, messagesOf, onRead }: Loo
   }
 
   async function mark(accountId: string, records: readonly MessageRecord[]): Promise<{ idsIncrease: boolean }> {
-    const ids = records.flatMap(({ id }) => id ?? [])
+    const seen = records.map(({ id, createdAt }) => ({ id, createdAt: parseGatewayDate(createdAt) }))
     const keys = records.flatMap(({ key, id }) => key ?? id ?? [])
-    return store.recordMark({ accountId, ids, keys, at: now() })
+    return store.recordMark({ accountId, seen, keys, at: now() })
   }
 
   /** Whether what comes after the last page read may still matter to the mark. */

@@ -54,6 +54,8 @@ ALTER TABLE campaigns ADD COLUMN retry_of TEXT;
 ALTER TABLE campaigns ADD COLUMN opt_outs_read_at TEXT;
 
 -- 0 where record ids were seen not to grow with time: then only what was never seen before proves anything.
+-- When the record of the highest id was created, as the listing has it; null where it says nothing that can be read.
+ALTER TABLE listing_marks ADD COLUMN highest_at TEXT;
 ALTER TABLE listing_marks ADD COLUMN ids_increase INTEGER NOT NULL DEFAULT 1 CHECK (ids_increase IN (0, 1));
 
 -- Feeds of the last hour: when each was last read, and the hours that no look covered.

@@ -1,0 +1,19 @@
+// What keeps a person in doubt although the listing does not show them: something like theirs that is nobody's.
+import type { Db } from '../storage/db'
+import { foldText } from './matchRecord'
+
+/**
+ * A record of the same text to the same number came to be seen after the request and belongs to nobody. Its id may say that it
+ * is older; where ids turn out not to grow with time, it was theirs.
+ */
+export function isLikeOneUnclaimed(db: Db, id: number): boolean {
+  const alike = db.all<{ wanted: string; listed: string }>(
+    `SELECT t.text AS wanted, m.text AS listed FROM attempts a JOIN campaigns c ON c.id = a.campaign_id
+       JOIN attempt_recipients l ON l.attempt_id = a.id AND l.live = 1
+       JOIN recipients r ON r.id = l.recipient_id AND r.state = 'uncertain' JOIN recipient_texts t ON t.recipient_id = r.id
+       JOIN messages m ON m.account_id = c.account_id AND m.phone = r.phone AND m.campaign_id IS NULL AND m.id > a.seen_message_id
+     WHERE a.id = ?`,
+    id,
+  )
+  return alike.some(({ wanted, listed }) => foldText(wanted) === foldText(listed))
+}
