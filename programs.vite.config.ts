@@ -9,6 +9,8 @@ const inputs: Readonly<Record<string, Record<string, string>>> = {
     main: 'test/bench/main.ts',
     sink: 'test/bench/sink.ts',
     ownProcess: 'test/bench/ownProcess.ts',
+    ownImport: 'test/bench/ownImport.ts',
+    importWorker: 'src/main/core/imports/importWorker.ts',
     storageWorker: 'src/main/core/storageWorker.ts',
   },
   torture: { main: 'test/torture/main.ts' },

@@ -1,13 +1,26 @@
-// The active account's address book on this computer.
+// The active account's address book on this computer. Nothing here is sent; what the gateway has to be told waits for
+// `jobs`. Every act that takes something away answers an `undoId`, good for an hour and until the app is closed.
 import { z } from 'zod'
+import { contactFilterSchema, onPeople, phoneTypeSchema } from './contactFilter'
 import { procedure } from './errors'
-import { contactIdSchema, countrySchema, instantSchema, listIdSchema, pageOf, windowSchema } from './values'
+import {
+  campaignIdSchema,
+  contactIdSchema,
+  countrySchema,
+  importIdSchema,
+  instantSchema,
+  lineSchema,
+  listIdSchema,
+  pageOf,
+  windowSchema,
+} from './values'
 
 export const contactSchema = z.object({
   id: contactIdSchema,
   /** E.164. */
   phone: z.string(),
   country: countrySchema.optional(),
+  phoneType: phoneTypeSchema.optional(),
   firstname: z.string(),
   lastname: z.string(),
   email: z.string(),
@@ -24,7 +37,9 @@ export const contactSchema = z.object({
 })
 export type Contact = z.infer<typeof contactSchema>
 
-export const contactOrderSchema = z.enum(['name', 'phone', 'newest'])
+/** `last_message`: who was texted last first, then who never was, by name. `newest`: who was added last first. */
+export const contactOrderSchema = z.enum(['name', 'phone', 'newest', 'last_message'])
+export type ContactOrder = z.infer<typeof contactOrderSchema>
 
 export const contactRowSchema = z.object({
   id: contactIdSchema,
@@ -34,43 +49,199 @@ export const contactRowSchema = z.object({
   optedOut: z.boolean(),
   /** Opted out of the list that is shown, or of some list where all contacts are shown. */
   optedOutOfList: z.boolean(),
+  /** Other lists, by name, that this person opted out of; at most three. */
+  optedOutOfNames: z.array(z.string()),
   lastMessage: z.object({ at: instantSchema, status: z.string() }).optional(),
 })
 export type ContactRow = z.infer<typeof contactRowSchema>
 
-export const contactDetailSchema = z.object({
-  contact: contactSchema,
-  lists: z.array(z.object({ id: listIdSchema, name: z.string(), optedOut: z.boolean() })),
-  recent: z.array(
-    z.object({ text: z.string(), status: z.string(), at: instantSchema, campaignName: z.string().optional() }),
-  ),
+export const contactPageSchema = pageOf(contactRowSchema).extend({
+  /** False: `total` is "at least"; `contacts.count` says how many, which may take a second with a million people. */
+  isCounted: z.boolean(),
+  /** People who came in so recently that the search cannot find them yet; 0 but for some seconds after a large import. */
+  notSearchable: z.number().int(),
+})
+export type ContactPage = z.infer<typeof contactPageSchema>
+
+/** Where an opt-out came from. `erased`: the person was erased here and has come back. */
+export const optOutSourceSchema = z.enum(['person_here', 'import', 'gateway', 'reply', 'erased'])
+export type OptOutSourceName = z.infer<typeof optOutSourceSchema>
+
+export const membershipSchema = z.object({
+  id: listIdSchema,
+  name: z.string(),
+  /** Absent where the person opted out of a list without being in it. */
+  addedAt: instantSchema.optional(),
+  /** Out of this list; out of everything stands in `optOut`. */
+  optedOut: z.boolean(),
+  since: instantSchema.optional(),
+  source: optOutSourceSchema.optional(),
+})
+export type Membership = z.infer<typeof membershipSchema>
+
+export const consentEntrySchema = z.object({
+  at: instantSchema,
+  change: z.enum(['opted_out', 'opted_in', 'undone']),
+  /** Absent: everything. */
+  listId: listIdSchema.optional(),
+  listName: z.string().optional(),
+  source: optOutSourceSchema,
+  /** What was typed, of an opt-in. */
+  reason: z.string().optional(),
+  /** Whether the gateway knows: `owed` goes up with the next job. */
+  gateway: z.enum(['not_needed', 'owed', 'told']),
+})
+export type ConsentEntry = z.infer<typeof consentEntrySchema>
+
+export const personMessageSchema = z.object({
+  text: z.string(),
+  status: z.string(),
+  at: instantSchema,
+  campaignId: campaignIdSchema.optional(),
+  campaignName: z.string().optional(),
 })
 
+export const contactDetailSchema = z.object({
+  contact: contactSchema,
+  /** Out of everything: since when and from where. */
+  optOut: z.object({ since: instantSchema, source: optOutSourceSchema }).optional(),
+  lists: z.array(membershipSchema),
+  /** The newest 20; `messages` has them all. */
+  recent: z.array(personMessageSchema),
+  /** Imports that brought this person; `added` by it, or found here already. */
+  imports: z.array(z.object({ importId: importIdSchema, fileName: z.string(), at: instantSchema, added: z.boolean() })),
+  /** Newest first, at most 200. */
+  consent: z.array(consentEntrySchema),
+})
+export type ContactDetail = z.infer<typeof contactDetailSchema>
+
+const nameSchema = z.string().max(10_000)
+const fieldNameSchema = z.string().min(1).max(80)
+/** What can be typed of a person. `country` reads a number without its country code; usually the account's. */
+const typedFields = {
+  firstname: nameSchema.optional(),
+  lastname: nameSchema.optional(),
+  email: nameSchema.optional(),
+  custom1: nameSchema.optional(),
+  custom2: nameSchema.optional(),
+}
+const undoIdSchema = z.string().min(1).max(64)
+/** `changed`: how many people it made a difference to; without `undoId` it made none. */
+export const doneSchema = z.object({ changed: z.number().int(), undoId: undoIdSchema.optional() })
+export type Done = z.infer<typeof doneSchema>
+
 export const contacts = {
-  /** A window of the table. NO_ACCOUNT, LIST_UNKNOWN. */
+  /** A window of the table. NO_ACCOUNT, LIST_UNKNOWN, SMART_LIST_UNKNOWN. */
   page: procedure
     .input(
       windowSchema.extend({
-        listId: listIdSchema.optional(),
-        /** Only people who opted out of everything. */
-        optedOutOnly: z.boolean().optional(),
-        /** Part of a name, or a number in any spelling. */
-        search: z.string().max(200).optional(),
+        filter: contactFilterSchema.optional(),
         order: contactOrderSchema,
         descending: z.boolean().optional(),
       }),
     )
-    .output(pageOf(contactRowSchema)),
-  /** One contact with lists and recent messages. CONTACT_UNKNOWN. */
+    .output(contactPageSchema),
+  /** How many people a filter holds, exactly. NO_ACCOUNT, LIST_UNKNOWN, SMART_LIST_UNKNOWN. */
+  count: procedure
+    .input(z.strictObject({ filter: contactFilterSchema }))
+    .output(z.object({ people: z.number().int() })),
+  /** What a filter can be set to, each with its people. Countries and types: most people first. NO_ACCOUNT. */
+  filterChoices: procedure.output(
+    z.object({
+      countries: z.array(z.object({ country: countrySchema, people: z.number().int() })),
+      phoneTypes: z.array(z.object({ phoneType: phoneTypeSchema, people: z.number().int() })),
+      imports: z.array(
+        z.object({
+          importId: importIdSchema,
+          fileName: z.string(),
+          at: instantSchema,
+          people: z.number().int(),
+        }),
+      ),
+      inNoList: z.number().int(),
+    }),
+  ),
+  /** One person: fields, lists, newest messages, imports, consent. CONTACT_UNKNOWN. */
   get: procedure.input(z.strictObject({ contactId: contactIdSchema })).output(contactDetailSchema),
-  /** Opts people out of everything, here at once. Can be undone with `undoOptOut`. */
-  optOut: procedure
-    .input(z.strictObject({ contactIds: z.array(contactIdSchema).min(1).max(10_000) }))
-    .output(z.object({ changed: z.number().int() })),
-  /** Takes back an opt-out made by a click a moment ago; never one that came from the person. */
-  undoOptOut: procedure
-    .input(z.strictObject({ contactIds: z.array(contactIdSchema).min(1).max(10_000) }))
-    .output(z.object({ changed: z.number().int() })),
+  /** A window of a person's messages, newest first. CONTACT_UNKNOWN. */
+  messages: procedure.input(windowSchema.extend({ contactId: contactIdSchema })).output(pageOf(personMessageSchema)),
+  /** What a typed number would be, without using it; `takenBy` is the contact that has it. PHONE_NOT_USABLE. */
+  tryNumber: procedure.input(z.strictObject({ phone: z.string().max(100) })).output(
+    z.object({
+      phone: z.string(),
+      country: countrySchema.optional(),
+      phoneType: phoneTypeSchema,
+      takenBy: contactIdSchema.optional(),
+    }),
+  ),
+  /** Adds one person. `optedOut`: this number had opted out before, which holds. NO_ACCOUNT, PHONE_NOT_USABLE, PHONE_TAKEN, LIST_UNKNOWN. */
+  add: procedure
+    .input(
+      z.strictObject({
+        phone: z.string().max(100),
+        ...typedFields,
+        fields: z.record(fieldNameSchema, nameSchema).optional(),
+        listIds: z.array(listIdSchema).max(100).optional(),
+      }),
+    )
+    .output(z.object({ contactId: contactIdSchema, optedOut: z.boolean(), undoId: undoIdSchema })),
+  /**
+   * Changes what is given; an own field set to null goes away. A new number takes the person's opt-outs with it and leaves
+   * the old number's standing. CONTACT_UNKNOWN, PHONE_NOT_USABLE, PHONE_TAKEN.
+   */
+  edit: procedure
+    .input(
+      z.strictObject({
+        contactId: contactIdSchema,
+        phone: z.string().max(100).optional(),
+        ...typedFields,
+        fields: z.record(fieldNameSchema, nameSchema.nullable()).optional(),
+      }),
+    )
+    .output(z.object({ contact: contactSchema, undoId: undoIdSchema.optional() })),
+  /** Adds people to a list. LIST_UNKNOWN, SMART_LIST_UNKNOWN. */
+  addToList: procedure.input(onPeople({ listId: listIdSchema })).output(doneSchema),
+  /** Takes people out of a list; they stay contacts. LIST_UNKNOWN, SMART_LIST_UNKNOWN. */
+  removeFromList: procedure.input(onPeople({ listId: listIdSchema })).output(doneSchema),
+  /** Opts people out of everything, or of one list, here at once. LIST_UNKNOWN, SMART_LIST_UNKNOWN. */
+  optOut: procedure.input(onPeople({ listId: listIdSchema.optional() })).output(doneSchema),
+  /**
+   * Takes opt-outs back, of everything or of one list; the reason is kept. `tellGateway`: for so many the gateway has to be
+   * told too, or it goes on skipping them; that is queued. LIST_UNKNOWN, SMART_LIST_UNKNOWN.
+   */
+  optIn: procedure
+    .input(onPeople({ listId: listIdSchema.optional(), reason: z.string().trim().min(1).max(1_000) }))
+    .output(doneSchema.extend({ tellGateway: z.number().int() })),
+  /** Takes people out of the contacts of this computer; their opt-outs, messages and history stay. LIST_UNKNOWN, SMART_LIST_UNKNOWN. */
+  remove: procedure.input(onPeople({})).output(doneSchema),
+  /** Takes one act back as far as nothing happened since that stands against it. UNDO_GONE. */
+  undo: procedure.input(z.strictObject({ undoId: undoIdSchema })).output(z.object({ changed: z.number().int() })),
+  /**
+   * Whether a person can be erased now, and what would go. `blockedBy` names campaigns that still hold them: waiting to be
+   * handed over, being handed over, uncertain, or not found. CONTACT_UNKNOWN.
+   */
+  beforeErase: procedure.input(z.strictObject({ contactId: contactIdSchema })).output(
+    z.object({
+      messages: z.number().int(),
+      campaigns: z.number().int(),
+      lists: z.number().int(),
+      blockedBy: z.array(
+        z.object({
+          campaignId: campaignIdSchema,
+          name: z.string(),
+          state: z.enum(['pending', 'held', 'inflight', 'uncertain', 'absent']),
+        }),
+      ),
+    }),
+  ),
+  /**
+   * Erases one person everywhere on this computer, for good: contact, lists, texts and numbers of messages and campaigns,
+   * import rows. Counts and costs stay. A keyed hash of the number keeps them opted out. No undo; backups of earlier keep
+   * them until they are replaced. CONTACT_UNKNOWN, CONTACT_IN_CAMPAIGN.
+   */
+  erase: procedure
+    .input(z.strictObject({ contactId: contactIdSchema }))
+    .output(z.object({ messages: z.number().int(), campaigns: z.number().int() })),
   /** Names of all fields that can stand in a message, standard ones first. NO_ACCOUNT. */
-  fields: procedure.output(z.array(z.object({ name: z.string(), standard: z.boolean() }))),
+  fields: procedure.output(z.array(z.object({ name: lineSchema, standard: z.boolean() }))),
 }

@@ -46,7 +46,11 @@ export const errorCodes = [
   'FILE_EMPTY',
   'FILE_TOO_LARGE',
   'FILE_IS_FOLDER',
-  'FILE_IS_XLSX',
+  'FILE_IS_PROTECTED',
+  'FILE_IS_XLS',
+  'FILE_IS_ODS',
+  'FILE_IS_NUMBERS',
+  'FILE_IS_ZIP',
   'FILE_IS_PDF',
   'FILE_IS_HTML',
   'FILE_IS_GZIP',
@@ -54,19 +58,43 @@ export const errorCodes = [
   'FILE_CHANGED',
   'FILE_BAD_QUOTES',
   'FILE_NO_ROWS',
+  'FILE_NO_SHEET',
+  'FILE_DAMAGED',
   'FILE_LINE_TOO_LONG',
   'IMPORT_UNKNOWN',
   'IMPORT_NO_PHONE_COLUMN',
-  'IMPORT_TWO_PHONE_COLUMNS',
   'IMPORT_DUPLICATE_TARGET',
   'IMPORT_NOT_CHECKED',
   'IMPORT_NOTHING_READY',
   'IMPORT_FINISHED',
+  'IMPORT_PLAN_CHANGED',
+  'IMPORT_NOT_COMMITTED',
+  'IMPORT_UNDO_TOO_LATE',
   'PHONE_NOT_USABLE',
   // Contacts
   'LIST_UNKNOWN',
   'LIST_NAME_TAKEN',
   'CONTACT_UNKNOWN',
+  'CONTACT_IN_CAMPAIGN',
+  'PHONE_TAKEN',
+  'NAME_EMPTY',
+  'SMART_LIST_UNKNOWN',
+  'SMART_LIST_NAME_TAKEN',
+  'UNDO_GONE',
+  // Long work with the gateway
+  'JOB_UNKNOWN',
+  'JOB_FINISHED',
+  'JOB_NOTHING_FAILED',
+  'JOB_LISTING_INCOMPLETE',
+  'LIST_NOT_AT_GATEWAY',
+  // Exports
+  'EXPORT_NOTHING',
+  'EXPORT_DISK_FULL',
+  'EXPORT_FOLDER_GONE',
+  'EXPORT_FOLDER_READ_ONLY',
+  'EXPORT_FILE_OPEN',
+  'EXPORT_TOO_LARGE',
+  'EXPORT_NOT_WRITTEN',
   // Campaigns and sending
   'CAMPAIGN_UNKNOWN',
   'CAMPAIGN_NOT_DRAFT',
@@ -101,6 +129,7 @@ export const errorCodes = [
 ] as const
 
 export type ErrorCode = (typeof errorCodes)[number]
+export const errorCodeSchema = z.enum(errorCodes)
 
 /** Over HTTP an expected failure is no server error: the request was understood and could not be done. */
 export const problemStatus = 422

@@ -1,10 +1,13 @@
 // The whole boundary between the core and whoever shows it. Nothing here can return a credential.
 import { accounts } from './accounts'
+import { audience } from './audience'
 import { campaigns } from './campaigns'
 import { contacts } from './contacts'
+import { exportProcedures } from './exports'
 import { files } from './files'
 import { history } from './history'
 import { imports } from './imports'
+import { jobs } from './jobs'
 import { lists } from './lists'
 import { live } from './live'
 import { outbox } from './outbox'
@@ -16,6 +19,8 @@ export const contract = {
   accounts,
   contacts,
   lists,
+  audience,
+  jobs,
   imports,
   campaigns,
   outbox,
@@ -23,18 +28,24 @@ export const contract = {
   recovery,
   requests,
   settings,
+  exports: exportProcedures,
   files,
   live,
 }
 export type Contract = typeof contract
 
 export type * from './accounts'
+export type * from './audience'
 export type * from './campaigns'
+export type * from './contactFilter'
 export type * from './contacts'
 export type { ErrorCode } from './errors'
+export type * from './exports'
 export type * from './files'
 export type * from './history'
 export type * from './imports'
+export type * from './importSession'
+export type * from './jobs'
 export type * from './lists'
 export type * from './live'
 export type * from './outbox'

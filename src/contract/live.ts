@@ -3,7 +3,8 @@ import { eventIterator } from '@orpc/contract'
 import { z } from 'zod'
 import { accountSchema } from './accounts'
 import { procedure } from './errors'
-import { importStatusSchema } from './imports'
+import { importStatusSchema } from './importSession'
+import { jobSchema } from './jobs'
 import { progressSchema } from './outbox'
 import { importIdSchema, instantSchema } from './values'
 
@@ -24,7 +25,18 @@ export const liveEventSchema = z.discriminatedUnion('kind', [
     bytesTotal: z.number().int(),
   }),
   z.object({ kind: z.literal('import'), status: importStatusSchema }),
+  /** Rows written so far by the export that the page started under this id; at most some four a second. */
+  z.object({
+    kind: z.literal('export_progress'),
+    exportId: z.string(),
+    rows: z.number().int(),
+    total: z.number().int(),
+  }),
   z.object({ kind: z.literal('progress'), progress: progressSchema }),
+  /** A job was started, changed, or got on; of any account. */
+  z.object({ kind: z.literal('job'), job: jobSchema }),
+  /** A job went away, or the number of opt-outs that are still to be told changed: read `jobs.all` again. */
+  z.object({ kind: z.literal('jobs') }),
   /** Campaigns were added, changed or removed. */
   z.object({ kind: z.literal('campaigns') }),
   /** What the start found, or whether the profile is usable, changed: read `recovery.status` again. */

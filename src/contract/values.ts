@@ -15,6 +15,8 @@ export const accountIdSchema = z.string().min(1).max(64)
 export const campaignIdSchema = z.string().min(1).max(64)
 export const importIdSchema = z.string().min(1).max(64)
 export const listIdSchema = z.number().int().positive()
+/** Of smart lists, which are numbered apart from lists. */
+export const smartListIdSchema = z.number().int().positive()
 export const contactIdSchema = z.number().int().positive()
 
 /** A window of a table: rows `offset` to `offset + limit` of the present order and filter. */

@@ -1,7 +1,9 @@
 // Every bench, in the order in which they run.
 import type { Bench } from './bench'
+import { contacts } from './contacts'
+import { imports } from './imports'
 import { memory } from './memory'
 import { pace } from './pace'
 import { throughput } from './throughput'
 
-export const benches: readonly Bench[] = [throughput, pace, memory]
+export const benches: readonly Bench[] = [throughput, pace, memory, imports, contacts]

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { ContactFilter } from '@contract'
 import { optOutOperations } from '../../src/main/core/contacts/optOutRows'
 import { accountId, codeOf, expectOk, startCoreAreas, type CoreAreas } from '../support/coreAreas'
 
@@ -17,24 +18,25 @@ const people = [
 ]
 
 type PageInput = Parameters<CoreAreas['contacts']['contacts']['page']>[0]
-async function page(input: Partial<PageInput> = {}) {
-  return expectOk(await core.contacts.contacts.page({ offset: 0, limit: 50, order: 'name', ...input }))
+async function page(filter: ContactFilter = {}, window: Partial<PageInput> = {}) {
+  return expectOk(await core.contacts.contacts.page({ offset: 0, limit: 50, order: 'name', filter, ...window }))
 }
-const names = async (input: Partial<PageInput> = {}) => (await page(input)).rows.map(({ name }) => name)
+const names = async (filter: ContactFilter = {}, window: Partial<PageInput> = {}) =>
+  (await page(filter, window)).rows.map(({ name }) => name)
 const optOuts = () => core.storage.bind(optOutOperations)
 
 describe('the table', () => {
   test('is ordered by name whatever its case, by number, by newest, and each way round', async () => {
     expect(await names()).toEqual(['lindqvist', "Maya O'Brien 100%", 'Zoë Marchetti', 'ÉMILE Adeyemi'])
-    expect(await names({ descending: true })).toEqual((await names()).toReversed())
-    expect((await page({ order: 'phone' })).rows.map(({ phone }) => phone)).toEqual(
+    expect(await names({}, { descending: true })).toEqual((await names()).toReversed())
+    expect((await page({}, { order: 'phone' })).rows.map(({ phone }) => phone)).toEqual(
       people.map(({ phone }) => phone).toSorted(),
     )
-    expect((await page({ order: 'newest' })).rows.map(({ id }) => id)).toEqual([4, 3, 2, 1])
+    expect((await page({}, { order: 'newest' })).rows.map(({ id }) => id)).toEqual([4, 3, 2, 1])
   })
 
   test('gives windows and the count of all', async () => {
-    const window = await page({ offset: 1, limit: 2, order: 'phone' })
+    const window = await page({}, { offset: 1, limit: 2, order: 'phone' })
 
     expect([window.total, window.rows.map(({ phone }) => phone)]).toEqual([4, ['+447700900001', '+447700900003']])
   })
@@ -61,10 +63,10 @@ describe('the table', () => {
 
     expect((await page({ listId: 1 })).total).toBe(4)
     expect((await page({ listId: id })).total).toBe(0)
-    expect(await names({ optedOutOnly: true })).toEqual(['lindqvist'])
-    expect(codeOf(await core.contacts.contacts.page({ offset: 0, limit: 1, order: 'name', listId: 99 }))).toBe(
-      'LIST_UNKNOWN',
-    )
+    expect(await names({ optedOut: 'everywhere' })).toEqual(['lindqvist'])
+    expect(
+      codeOf(await core.contacts.contacts.page({ offset: 0, limit: 1, order: 'name', filter: { listId: 99 } })),
+    ).toBe('LIST_UNKNOWN')
   })
 
   test('tells an opt-out of the list that is shown from one of another', async () => {
@@ -116,24 +118,28 @@ describe('a contact', () => {
 
 describe('opting out', () => {
   test('counts who is new among them, and can be undone at once', async () => {
-    const { optOut, undoOptOut } = core.contacts.contacts
+    const { optOut, undo } = core.contacts.contacts
 
-    expect(expectOk(await optOut({ contactIds: [1, 2, 99] }))).toEqual({ changed: 2 })
-    expect(expectOk(await optOut({ contactIds: [2, 3] }))).toEqual({ changed: 1 })
-    expect((await page({ optedOutOnly: true })).total).toBe(3)
-    expect(expectOk(await undoOptOut({ contactIds: [1, 2] }))).toEqual({ changed: 2 })
+    const { undoId = '', ...done } = expectOk(await optOut({ contactIds: [1, 2, 99] }))
+    expect(done).toEqual({ changed: 2 })
+    expect(expectOk(await optOut({ contactIds: [2, 3] }))).toMatchObject({ changed: 1 })
+    expect(expectOk(await optOut({ contactIds: [2, 3] }))).toEqual({ changed: 0 })
+    expect((await page({ optedOut: 'everywhere' })).total).toBe(3)
+    expect(expectOk(await undo({ undoId }))).toEqual({ changed: 2 })
+    expect(codeOf(await undo({ undoId }))).toBe('UNDO_GONE')
 
-    expect(await names({ optedOutOnly: true })).toEqual(['lindqvist'])
+    expect(await names({ optedOut: 'everywhere' })).toEqual(['lindqvist'])
     expect(core.events.filter(({ kind }) => kind === 'contacts')).toHaveLength(4)
   })
 
   test('that came from the person is never undone here, nor is one of long ago', async () => {
     await optOuts().record({ accountId, phones: ['+447700900001'], source: 'reply', at: '2026-11-20T09:00:00.000Z' })
-    await core.contacts.contacts.optOut({ contactIds: [1, 2] })
-    expect(expectOk(await core.contacts.contacts.undoOptOut({ contactIds: [2] }))).toEqual({ changed: 0 })
+    const first = expectOk(await core.contacts.contacts.optOut({ contactIds: [1, 2] }))
+    expect(first.changed).toBe(1)
+    const { undoId = '' } = first
     await core.clock.advance(2 * 60 * 60 * 1_000)
 
-    expect(expectOk(await core.contacts.contacts.undoOptOut({ contactIds: [1, 2] }))).toEqual({ changed: 0 })
+    expect(codeOf(await core.contacts.contacts.undo({ undoId }))).toBe('UNDO_GONE')
     expect(
       (await optOuts().state({ accountId, phones: ['+447700900001', '+447700900003'] })).map(({ source }) => source),
     ).toEqual(['reply', 'person_here'])

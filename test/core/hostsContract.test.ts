@@ -34,7 +34,8 @@ describe('over the loopback server', () => {
     const folder = mkdtempSync(join(tmpdir(), 'postrider-server-'))
     const uploads = await openUploads(folder, () => Promise.reject(new Error('No file in this test')))
     const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
-    const server = await startServer(0, { router: fake.router as never, uploads, pages: new Map(), logger: silent })
+    const parts = { router: fake.router as never, uploads, pages: new Map(), logger: silent }
+    const server = await startServer(0, { ...parts, takeDownload: () => undefined })
     closers.push(server.stop, () => rmSync(folder, { recursive: true }))
     const link = new RPCLink({
       url: `http://127.0.0.1:${server.port}/rpc`,

@@ -17,7 +17,16 @@ const form = { 'content-type': 'application/x-www-form-urlencoded' }
 
 describe('who may come in', () => {
   it('refuses a request without a key, with a wrong one, or with the cookie of another port (B081)', async () => {
-    const paths = ['/', '/index.html', '/rpc/settings/get', '/upload?name=a', '/?key=', '/?key=wrong', '/nothing']
+    const paths = [
+      '/',
+      '/index.html',
+      '/rpc/settings/get',
+      '/upload?name=a',
+      '/download/a',
+      '/?key=',
+      '/?key=wrong',
+      '/nothing',
+    ]
     const wrong = [
       {},
       { authorization: 'Bearer wrong' },

@@ -96,6 +96,7 @@ describe('an import', () => {
         id: 1,
         phone: '+447700900001',
         country: 'GB',
+        phoneType: 'mobile',
         firstname: 'Maja',
         lastname: 'Ångström',
         email: 'maya@example.org',
@@ -110,7 +111,7 @@ describe('an import', () => {
       ...{ createdAt: '2026-11-20T09:00:00.000Z', updatedAt: '2026-11-20T09:00:01.000Z' },
     })
     const found = expectOk(
-      await core.contacts.contacts.page({ offset: 0, limit: 10, order: 'name', search: 'maja ång' }),
+      await core.contacts.contacts.page({ offset: 0, limit: 10, order: 'name', filter: { search: 'maja ång' } }),
     )
     expect(found.rows.map(({ name }) => name)).toEqual(['Maja Ångström'])
     expect(expectOk(await core.contacts.contacts.fields(undefined)).map(({ name }) => name)).toEqual([

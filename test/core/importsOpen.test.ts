@@ -1,6 +1,7 @@
 import { rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { strToU8, zipSync } from 'fflate'
 import iconv from 'iconv-lite'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { ImportPreview } from '@contract'
@@ -45,14 +46,50 @@ describe('a file without rows (B001)', () => {
   })
 })
 
+/** An OLE file whose names are in its second sector. */
+function oleFile(...names: string[]): Buffer {
+  const head = Buffer.alloc(512)
+  Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(head)
+  head.writeUInt16LE(9, 30)
+  head.writeUInt32LE(1, 48)
+  return Buffer.concat([head, Buffer.alloc(512), ...names.map((name) => Buffer.from(name.padEnd(64, '\0'), 'utf16le'))])
+}
+
 test('a file named .csv that is something else is recognised (B014)', async () => {
-  const zip = Buffer.concat([Buffer.from('PK\x03\x04'), Buffer.alloc(26), Buffer.from('[Content_Types].xml')])
+  const zip = (...names: string[]) => zipSync(Object.fromEntries(names.map((name) => [name, strToU8('content')])))
+  const ods = zipSync({ mimetype: [strToU8('application/vnd.oasis.opendocument.spreadsheet'), { level: 0 }] })
 
   const answers = await Promise.all(
-    [zip, '%PDF-1.7\n%', '<!doctype html><table>', gzipSync('mobile\n1\n'), Buffer.alloc(64, 1)].map(openCode),
+    [
+      oleFile('Root Entry', 'EncryptedPackage', 'EncryptionInfo'),
+      oleFile('Root Entry', 'Workbook'),
+      oleFile('Root Entry', 'WordDocument'),
+      zip('[Content_Types].xml', 'xl/workbook.bin'),
+      zip('[Content_Types].xml', 'word/document.xml'),
+      zip('Index/Document.iwa', 'Data/photo.jpg'),
+      zip('photo.jpg'),
+      ods,
+      '%PDF-1.7\n%',
+      '<!doctype html><table>',
+      gzipSync('mobile\n1\n'),
+      Buffer.alloc(64, 1),
+    ].map(openCode),
   )
 
-  expect(answers).toEqual(['FILE_IS_XLSX', 'FILE_IS_PDF', 'FILE_IS_HTML', 'FILE_IS_GZIP', 'FILE_IS_BINARY'])
+  expect(answers).toEqual([
+    'FILE_IS_PROTECTED',
+    'FILE_IS_XLS',
+    'FILE_IS_BINARY',
+    'FILE_IS_XLS',
+    'FILE_IS_BINARY',
+    'FILE_IS_NUMBERS',
+    'FILE_IS_ZIP',
+    'FILE_IS_ODS',
+    'FILE_IS_PDF',
+    'FILE_IS_HTML',
+    'FILE_IS_GZIP',
+    'FILE_IS_BINARY',
+  ])
 })
 
 describe('separators (B004)', () => {
@@ -133,7 +170,8 @@ describe('columns', () => {
     const { importId } = expectOk(await core.open('Mobile,Tel\n07700 900001,01632 960001\n'))
     const map = core.imports.handlers.mapColumn
 
-    expect(codeOf(await map({ importId, index: 1, target: { kind: 'phone' } }))).toBe('IMPORT_DUPLICATE_TARGET')
+    expect(codeOf(await map({ importId, index: 1, target: { kind: 'email' } }))).toBe('no problem')
+    expect(codeOf(await map({ importId, index: 0, target: { kind: 'email' } }))).toBe('IMPORT_DUPLICATE_TARGET')
     expect(codeOf(await map({ importId, index: 1, target: { kind: 'field', name: 'Home' } }))).toBe('no problem')
     const preview = expectOk(await map({ importId, index: 0, target: { kind: 'leave_out' } }))
 
@@ -142,6 +180,23 @@ describe('columns', () => {
       ['Tel', 'field', 'chosen'],
     ])
     expect(codeOf(await core.imports.handlers.check({ importId }))).toBe('IMPORT_NO_PHONE_COLUMN')
+  })
+
+  test('can several be phone numbers, and what is made of them is kept with the headers', async () => {
+    const { importId, phones, columns } = expectOk(await core.open('Mobile,Tel\n07700 900001,07700 900002\n'))
+    expect(phones).toBe('one')
+    expect(columns.map(({ looksLikePhone }) => looksLikePhone)).toEqual([true, true])
+
+    await core.imports.handlers.mapColumn({ importId, index: 1, target: { kind: 'phone' } })
+    const chosen = expectOk(await core.imports.handlers.choosePhones({ importId, phones: 'split' }))
+    const { layout } = chosen
+    const changed = expectOk(
+      await core.imports.handlers.changeLayout({ importId, layout: { ...layout, country: 'FR' } }),
+    )
+
+    expect(chosen.phones).toBe('split')
+    expect(changed.phones).toBe('split')
+    expect(changed.columns.map(({ target }) => target.kind)).toEqual(['phone', 'phone'])
   })
 
   test('called like a standard field go there', async () => {

@@ -50,7 +50,10 @@ describe('the sample file', () => {
     const { rows, mobiles, landlines, optedOut, duplicates, lostZeros, unusable } = sampleCounts
     expect(counts).toMatchObject({ rows, optedOut, duplicates, toDecide: lostZeros, cannotUse: unusable })
     expect((counts?.ready ?? 0) + (counts?.fixed ?? 0)).toBe(mobiles + landlines - optedOut)
-    expect(proposals).toMatchObject([{ kind: 'lost_zero', header: 'Mobile', count: lostZeros, decision: 'open' }])
+    expect(proposals).toMatchObject([
+      { kind: 'lost_zero', header: 'Mobile', count: lostZeros, decision: 'open' },
+      { kind: 'foreign_prefix', header: 'Mobile', count: sampleCounts.issues.plus_missing, decision: 'open' },
+    ])
   })
 })
 

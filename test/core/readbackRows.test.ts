@@ -1,4 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
+import { keepErased } from '../../src/main/core/contacts/erasedRows'
+import { Db } from '../../src/main/core/storage/db'
 import { later, openReadback, phone } from '../support/readbackProfile'
 
 const minute = 60_000
@@ -13,6 +15,20 @@ async function openProfile() {
 afterEach(async () => {
   await open?.close()
   open = undefined
+})
+
+describe('a record of somebody who was erased', () => {
+  test('that is listed only afterwards keeps what counts, and neither the number nor the words', async () => {
+    const profile = await openProfile()
+    keepErased(new Db(profile.db), 'acc', phone, later(0))
+
+    await profile.list([{}, { phone: '+447700900999' }])
+
+    expect(profile.db.prepare('SELECT phone, text, raw, parts FROM messages ORDER BY id').all()).toMatchObject([
+      { phone: 'erased', text: '', raw: '{}' },
+      { phone: '+447700900999', text: 'Hello' },
+    ])
+  })
 })
 
 describe('a record of somebody who was thought', () => {

@@ -14,7 +14,8 @@ const backupsIn = (profile: string): string => join(profile, 'backups')
 const statementsOf = (sql: string): string[] =>
   sql
     .replace(/--.*$/gm, '')
-    .split(';')
+    // A trigger holds statements of its own.
+    .split(/;(?![^;]*;\s*END\b)(?!\s*END\b)/)
     .filter((statement) => statement.trim() !== '')
 
 afterEach(() => vi.restoreAllMocks())

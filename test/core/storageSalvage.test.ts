@@ -65,6 +65,23 @@ function checkOf(path: string): unknown[] {
 }
 
 describe('a salvage', () => {
+  test('copies what triggers wrote as it was, and lets the index of words be made anew', async () => {
+    const db = new DatabaseSync(here())
+    db.exec(`UPDATE consent_log SET reason = 'asked at the counter' WHERE id = 7; DELETE FROM consent_log WHERE id = 8;
+      UPDATE contact_words_mark SET up_to = ${people}; UPDATE contacts SET firstname = 'Bo' WHERE id = 3`)
+    db.close()
+    destroyPages(pagesOf('list_contacts')[0] ?? 0)
+
+    await makeKeeper({ profile }).salvage()
+
+    expect([count('consent_log'), count('consent_log', `id = 7 AND reason = 'asked at the counter'`)]).toEqual([
+      people - 1,
+      1,
+    ])
+    expect(count('contact_words_mark', 'up_to = 0')).toBe(1)
+    expect(count('sqlite_schema', `type = 'trigger'`)).toBeGreaterThan(3)
+  })
+
   test('reads everything but the page that is destroyed, and keeps the damaged file', async () => {
     const pages = pagesOf('contacts')
     const damaged = destroyPages(pages[Math.floor(pages.length / 2)] ?? 0)

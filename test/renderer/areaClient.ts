@@ -45,6 +45,10 @@ export function withStores<Store>(answers: Answers, use: () => Store): Store {
   return app.runWithContext(use)
 }
 
-export function refusal(code: string, retry: 'no' | 'now' | 'after' = 'no'): ORPCError<string, unknown> {
-  return new ORPCError(code, { status: 422, data: { retry } })
+export function refusal(
+  code: string,
+  retry: 'no' | 'now' | 'after' = 'no',
+  detail?: string,
+): ORPCError<string, unknown> {
+  return new ORPCError(code, { status: 422, data: { retry, ...(detail === undefined ? {} : { detail }) } })
 }

@@ -1,4 +1,4 @@
-import type { ImportPreview, ImportRow, ImportStatus } from '@contract'
+import type { ImportRow } from '@contract'
 import { makeText } from '@text'
 import { flushPromises } from '@vue/test-utils'
 import { afterEach, describe, expect, test, vi } from 'vitest'
@@ -7,32 +7,25 @@ import ImportColumns from '../../src/renderer/src/features/imports/ImportColumns
 import ImportNumberField from '../../src/renderer/src/features/imports/ImportNumberField.vue'
 import { targetOf, targetValue } from '../../src/renderer/src/features/imports/columnTargets'
 import { rowReason, verdictTag, visibleCell } from '../../src/renderer/src/features/imports/rowWords'
+import { useImportCheck } from '../../src/renderer/src/stores/importCheck'
 import { useImports } from '../../src/renderer/src/stores/imports'
 import { areaClient, refusal, withStores, type Answers } from './areaClient'
+import { counts, makeRow, makeStatus, report } from './importFakes'
+import { makePreview } from './importPreview'
 import { mountPart } from './mountPage'
 
 const t = makeText('en-GB')
-const preview: ImportPreview = {
-  importId: 'i1',
-  fileName: 'points.csv',
-  sizeBytes: 2_000,
-  layout: { encoding: 'utf-8', delimiter: ';', hasHeader: true, country: 'GB' },
-  encodings: [],
-  agreement: { columns: 2, rows: 50, of: 50 },
-  firstLine: 2,
-  columns: [
-    { index: 0, header: 'Mobile', samples: ['07700 900147'], target: { kind: 'phone' }, because: 'guessed' },
-    { index: 1, header: 'Shop', samples: ['Bath'], target: { kind: 'field', name: 'Shop' }, because: 'new_field' },
-  ],
-}
-const counts = { rows: 10, ready: 5, toDecide: 1, fixed: 1, optedOut: 1, duplicates: 1, cannotUse: 1 }
-const checked: ImportStatus = { importId: 'i1', fileName: 'points.csv', state: 'checked', counts, proposals: [] }
-const row: ImportRow = { line: 88, cell: '07700 90014', name: '', verdict: 'cannot_use', why: 'too_short' }
+const preview = makePreview()
+const checked = makeStatus()
+const row = makeRow()
 
-async function openStore(answers: NonNullable<Answers['imports']>) {
-  const imports = withStores({ imports: { open: () => preview, check: () => checked, ...answers } }, useImports)
-  await imports.open('handle')
-  return imports
+async function openStores(answers: NonNullable<Answers['imports']>) {
+  const stores = withStores({ imports: { open: () => preview, check: () => checked, ...answers } }, () => ({
+    imports: useImports(),
+    check: useImportCheck(),
+  }))
+  await stores.imports.open('handle')
+  return stores
 }
 
 afterEach(() => {
@@ -48,7 +41,7 @@ describe('the columns', () => {
         { ...preview.columns[1]!, target: { kind: 'leave_out' as const }, because: 'chosen' as const },
       ],
     }
-    const imports = await openStore({ mapColumn: () => mapped })
+    const { imports } = await openStores({ mapColumn: () => mapped })
     await imports.check()
     expect(imports.isChecked).toBe(true)
 
@@ -59,7 +52,7 @@ describe('the columns', () => {
   })
 
   test('stay as they were when a choice is refused, and the reason is kept to be shown', async () => {
-    const imports = await openStore({
+    const { imports } = await openStores({
       mapColumn: () => {
         throw refusal('IMPORT_DUPLICATE_TARGET')
       },
@@ -111,13 +104,13 @@ describe('the columns', () => {
 
 describe('a row', () => {
   test('that is mended takes the new counts over and has its table read again', async () => {
-    const after = { ...checked, counts: { ...counts, fixed: 2, cannotUse: 0 } }
+    const after = { ...checked, counts: { ...counts, fixed: 6, cannotUse: 10 } }
     const fixed: ImportRow = { ...row, verdict: 'fixed', why: 'typed', phone: '+447700900147' }
-    const imports = await openStore({ fixRow: () => ({ row: fixed, status: after }) })
+    const { imports, check } = await openStores({ fixRow: () => ({ row: fixed, status: after }) })
     await imports.check()
     const before = imports.rowsVersion
 
-    const answer = await imports.fixRow(88, '07700 900147')
+    const answer = await check.fixRow(87, '07700 900147')
 
     expect(answer).toEqual(fixed)
     expect(imports.status?.counts).toEqual(after.counts)
@@ -146,28 +139,36 @@ describe('a row', () => {
     expect(rowReason(given, t)).toEqual(next === undefined ? { reason } : { reason, next })
   })
 
+  test('of a workbook is called a row, as the spreadsheet does', () => {
+    const same: ImportRow = { ...row, verdict: 'duplicate', why: 'duplicate_in_file', sameAsLine: 2 }
+
+    expect(rowReason(same, t, 'workbook').reason).toBe('Same number as row 2')
+  })
+
   test('with lost digits has a verdict of its own', () => {
     expect(verdictTag({ verdict: 'cannot_use', why: 'digits_lost' }, t).label).toBe('Digits lost')
     expect(verdictTag({ verdict: 'cannot_use', why: 'letters' }, t).label).toBe('Cannot use')
   })
 
   test('shows what cannot be seen in its cell', () => {
-    expect(visibleCell('\u202E07700\u0007 900147 ')).toBe('‹U+202E›07700‹U+0007› 900147·')
+    expect(visibleCell('\u202E07700\u0007\u200B 900147\u0000 ')).toBe('‹U+202E›07700‹U+0007›‹U+200B› 900147‹U+0000›·')
   })
 })
 
 describe('a number being typed', () => {
   const tryNumber = ({ phone }: { phone: string }) => {
-    if (phone === '07700 900147') return { phone: '+447700900147', country: 'GB' }
-    throw refusal('PHONE_NOT_USABLE')
+    if (phone === '07700 900147') return { phone: '+447700900147', country: 'GB', type: 'mobile' as const }
+    if (phone === '020 7946 0123') return { phone: '+442079460123', country: 'GB', type: 'landline' as const }
+    throw refusal('PHONE_NOT_USABLE', 'no', 'too_short')
   }
 
-  async function mountField(typed: string) {
+  async function mountField(typed: string, more: Record<string, unknown> = {}) {
     const field = mountPart(ImportNumberField, {
       client: areaClient({ imports: { open: () => preview, tryNumber } }) as never,
-      props: { id: 'n', line: 88, typed: '' },
+      props: { id: 'n', place: 'line 88', typed: '', ...more },
     })
     await useImports().open('handle')
+    if (typed === '') return field
     await field.setProps({ typed })
     await vi.waitFor(() => expect(field.get('#n-verdict').text()).not.toBe(''))
     return field
@@ -182,53 +183,83 @@ describe('a number being typed', () => {
     expect(field.emitted('use')).toEqual([['07700 900147']])
   })
 
-  test('that is none cannot be used', async () => {
+  test('that is no mobile is said to be what it is', async () => {
+    const field = await mountField('020 7946 0123')
+
+    expect(field.get('#n-verdict').text()).toBe('Will be +44 20 7946 0123, landline')
+  })
+
+  test('that is none cannot be used, and why is told at each key', async () => {
     const field = await mountField('07700 90014')
 
     await field.get('input').trigger('keydown', { key: 'Enter' })
 
     expect(field.get('button').attributes('disabled')).toBeDefined()
     expect(field.emitted('use')).toBeUndefined()
+    expect(field.emitted('verdict')).toEqual([['Too few digits']])
+  })
+
+  test('need not be typed where the check proposes one', async () => {
+    const field = await mountField('', { proposed: '+447700900212' })
+
+    await field.get('input').trigger('keydown', { key: 'Enter' })
+
+    expect(field.get('input').attributes('placeholder')).toBe('Use +44 7700 900212?')
+    expect(field.emitted('use')).toEqual([['+447700900212']])
+  })
+
+  test('is taken back by Esc, and the second Esc leaves the field', async () => {
+    const field = await mountField('07700 90014')
+
+    await field.get('input').trigger('keydown', { key: 'Escape' })
+    await field.setProps({ typed: '' })
+    await field.get('input').trigger('keydown', { key: 'Escape' })
+
+    expect(field.emitted('update:typed')).toEqual([['']])
+    expect(field.emitted('leave')).toHaveLength(1)
   })
 })
 
 describe('the import itself', () => {
-  const stored = {
-    ...checked,
-    state: 'committed' as const,
-    listId: 7,
-    listName: 'Points',
-    added: 4,
-    updated: 2,
-    optedOut: 1,
-  }
+  const stored = { ...checked, state: 'committed' as const, listId: 7, added: 268, updated: 936, optedOut: 61 }
 
-  test('pressed twice is done once, and everyone of the file has a place in the result', async () => {
+  test('pressed twice is done once, and what it did is read from its record', async () => {
     const commit = vi.fn(async () => stored)
-    const imports = await openStore({ commit })
+    const { imports } = await openStores({ commit, report: () => report })
     await imports.check()
 
     const both = await Promise.all([imports.commit({ name: 'Points' }), imports.commit({ name: 'Points' })])
 
     expect(both).toEqual([true, false])
     expect(commit).toHaveBeenCalledTimes(1)
-    expect(imports.result).toEqual({ added: 4, updated: 2, optedOut: 1, leftOut: 3, listId: 7, listName: 'Points' })
+    expect(imports.report).toEqual(report)
   })
 
-  test('that fails keeps the checked rows and can be tried again', async () => {
+  test('that fails keeps the checked rows and the list, and can be tried again', async () => {
     let isFull = true
-    const imports = await openStore({
+    const { imports } = await openStores({
+      report: () => report,
       commit: () => {
         if (isFull) throw refusal('STORAGE_FULL', 'after')
         return stored
       },
     })
     await imports.check()
+    imports.list = { name: 'Points' }
 
     const first = await imports.commit({ name: 'Points' })
     isFull = false
 
     expect([first, imports.problem?.code, imports.status?.counts]).toEqual([false, 'STORAGE_FULL', counts])
+    expect(imports.list).toEqual({ name: 'Points' })
     expect(await imports.commit({ name: 'Points' })).toBe(true)
+  })
+
+  test('that was left is taken up with its columns and its checked rows', async () => {
+    const imports = withStores({ imports: { preview: () => preview, status: () => checked } }, useImports)
+
+    await imports.goOn('i1')
+
+    expect([imports.preview, imports.state, imports.isChecked]).toEqual([preview, 'checked', true])
   })
 })

@@ -76,7 +76,7 @@ export async function startCoreAreas(options: CoreAreasOptions = {}): Promise<Co
     paths: { profile: folder, resources: join(import.meta.dirname, '../../resources') },
     random,
   })
-  const contacts = makeContacts({ storage, live, clock, activeAccount })
+  const contacts = makeContacts({ storage, live, clock, random, activeAccount })
   const logger = options.logger ?? silent
   const imports = makeImports({
     storage,
@@ -92,6 +92,7 @@ export async function startCoreAreas(options: CoreAreasOptions = {}): Promise<Co
 
   const close = async (): Promise<void> => {
     await imports.stop()
+    await contacts.stop()
     await storage.close()
   }
   const chooseFile = async (content: string | Uint8Array, name = `people-${nextFile++}.csv`): Promise<string> => {

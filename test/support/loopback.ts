@@ -24,6 +24,8 @@ export interface Loopback {
   readonly profile: string
   /** Paths that were registered. */
   readonly registered: string[]
+  /** Finished exports by their handle. */
+  readonly downloads: Map<string, NonNullable<ReturnType<App['takeDownload']>>>
   ask(method: string, path: string, headers?: Record<string, string>, body?: string | Buffer): Promise<Answer>
   /** The cookie of a browser that opened the printed link. */
   signIn(): Promise<string>
@@ -41,15 +43,16 @@ export async function openLoopback(options: { maxUploadBytes?: number } = {}): P
     return Promise.resolve(ok({ handle: `handle-${registered.length}`, name, sizeBytes: statSync(path).size }))
   }
   const fake = makeFakeRouter()
+  const downloads: Loopback['downloads'] = new Map()
   const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
   const uploads = await openUploads(profile, register, options.maxUploadBytes)
   const parts = { router: fake.router as never, uploads, pages: findBuiltPages(pagesFolder), logger: silent }
-  const server = await startServer(0, parts)
+  const server = await startServer(0, { ...parts, takeDownload: (handle) => downloads.get(handle) })
   const host = `127.0.0.1:${server.port}`
   const ask: Loopback['ask'] = (method, path, headers, body) =>
     askServer(server.port, method, path, { host, ...headers }, body)
   return {
-    ...{ fake, server, host, profile, registered, ask },
+    ...{ fake, server, host, profile, registered, downloads, ask },
     origin: `http://${host}`,
     async signIn() {
       const answer = await ask('GET', `/?key=${server.doorkeeper.oneTimeKey}`)

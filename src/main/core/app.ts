@@ -3,6 +3,7 @@
 import { contract, type FileEntry } from '@contract'
 import { implement } from '@orpc/server'
 import type { Result } from './base/result'
+import type { Download } from './exports/saveTargets'
 import { makeFiles } from './files/makeFiles'
 import { watchConnection } from './gateway/watchConnection'
 import { implementHandlers } from './handlers'
@@ -24,6 +25,8 @@ export interface App {
   readonly router: ReturnType<typeof makeRouter>
   /** For hosts: a file a person chose, dropped or uploaded becomes a handle. */
   registerFile(path: string, name?: string): Promise<Result<FileEntry>>
+  /** For hosts without a dialog: a finished export, to be streamed to the browser. Undefined for an unknown handle. */
+  takeDownload(handle: string): Download | undefined
   stop(): Promise<void>
 }
 
@@ -55,6 +58,7 @@ export async function createApp(ports: Ports): Promise<App> {
   }).catch((error: unknown) => {
     throw error instanceof StorageError ? new AppStartError(error.message) : error
   }))
+  files.forgetPasted()
   const keeper = makeKeeper({ profile: paths.profile, spawnWorker })
   const recovery = makeRecovery({ door: opened, keeper, folder: paths.profile, clock, live, logger })
   const router = makeRouter(
@@ -73,6 +77,7 @@ export async function createApp(ports: Ports): Promise<App> {
   return {
     router,
     registerFile: (path, name) => files.register(path, name),
+    takeDownload: (handle) => opened.product()?.takeDownload(handle),
     async stop() {
       await recovery.stop()
       await opened.stop()

@@ -67,11 +67,16 @@ function replaceKey(event: LiveEvent): string | undefined {
       return `progress ${event.progress.campaignId}`
     case 'import_progress':
       return `import_progress ${event.importId}`
+    case 'export_progress':
+      return `export_progress ${event.exportId}`
+    case 'job':
+      return `job ${event.job.id}`
     case 'import':
       return `import ${event.status.importId}`
     case 'accounts':
     case 'contacts':
     case 'campaigns':
+    case 'jobs':
     case 'connection':
     case 'history':
     case 'recovery':

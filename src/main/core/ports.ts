@@ -165,5 +165,10 @@ export interface Ports {
   readonly journalDisk?: JournalDisk
   /** The system's file dialog: a path, or undefined when the person closed it. Absent in a browser host. */
   readonly pickFile?: () => Promise<string | undefined>
+  /**
+   * The system's dialog for a new file of this name: a path, or undefined when the person closed it. Absent in a browser
+   * host, where a file is fetched from the profile by its handle.
+   */
+  readonly pickSave?: (name: string) => Promise<string | undefined>
   readonly about: { readonly version: string; readonly host: 'electron' | 'loopback' | 'test' }
 }

@@ -4,6 +4,7 @@ import { makeAccounts } from './accounts/accounts'
 import type { AccountRow } from './accounts/accountRows'
 import { practiceAddresses, practiceKey } from './base/practiceAccount'
 import { fail, ok } from './base/result'
+import { makeAudience } from './audience/makeAudience'
 import { makeCampaigns } from './campaigns/campaigns'
 import { makeContacts } from './contacts/makeContacts'
 import { makeOptOutFeed } from './contacts/optOutFeed'
@@ -11,6 +12,7 @@ import { optOutOperations } from './contacts/optOutRows'
 import { seedFromGateway } from './contacts/seedFromGateway'
 import type { Files } from './files/makeFiles'
 import type { AllHandlers, CoreResult } from './handlers'
+import { makeExports, type ExportsArea } from './exports/makeExports'
 import { makeHistory } from './history/history'
 import { makeImports } from './imports/makeImports'
 import type { Live } from './live'
@@ -23,6 +25,7 @@ import { makeReadback } from './readback/readback'
 import { makeSyncedFolderLock } from './recovery/syncedFolder'
 import { makeRequests } from './requests/requests'
 import type { Storage } from './storage/openStorage'
+import { makeSync } from './sync/makeSync'
 
 /** The areas that answer without a database stand in app.ts. */
 export type ProductHandlers = Omit<AllHandlers, 'recovery' | 'settings' | 'files'>
@@ -40,6 +43,8 @@ export interface Product {
   readonly handlers: ProductHandlers
   /** A harmless read at the gateway, to learn whether the network is back. */
   probe(): void
+  /** For a host without a dialog: a finished export by its handle. */
+  takeDownload: ExportsArea['takeDownload']
   /** Tells every window to read everything afresh. */
   announce(): Promise<void>
   /** Uses a copied or restored profile here. */
@@ -61,9 +66,13 @@ export async function makeProduct({ ports, network, storage, live, files }: Prod
     onPracticeAdded: seedPractice,
   })
   const activeAccount = accounts.active
-  const contacts = makeContacts({ storage, live, clock, activeAccount })
+  const contacts = makeContacts({ storage, live, clock, random, logger, activeAccount })
   const optOutFeed = makeOptOutFeed({
     ...{ storage, live, clock, logger },
+    gatewayOf: async (accountId) => (await accounts.gateways.of(accountId))?.gateway,
+  })
+  const sync = makeSync({
+    ...{ storage, clock, random, live, logger, activeAccount },
     gatewayOf: async (accountId) => (await accounts.gateways.of(accountId))?.gateway,
   })
   const imports = makeImports({
@@ -111,6 +120,8 @@ export async function makeProduct({ ports, network, storage, live, files }: Prod
   const history = makeHistory({ storage, activeAccount, readback })
   const campaigns = makeCampaigns({ storage, clock, random, live, accounts, start: outbox.start })
   const requests = makeRequests({ storage, accounts })
+  const audience = makeAudience({ storage, live, clock, activeAccount })
+  const exportsArea = makeExports({ storage, live, ports, activeAccount })
 
   async function dispatchGateway(accountId: string): Promise<DispatchGateway> {
     const account = await accounts.gateways.of(accountId)
@@ -154,8 +165,11 @@ export async function makeProduct({ ports, network, storage, live, files }: Prod
     await outbox.stop()
     await readback.stop()
     await optOutFeed.stop()
+    await sync.stop()
     accounts.stop()
     await imports.stop()
+    await contacts.stop()
+    await exportsArea.stop()
   }
 
   /** What the process before left behind, before anything may send. */
@@ -166,6 +180,7 @@ export async function makeProduct({ ports, network, storage, live, files }: Prod
       await syncedFolder.put()
       await imports.recover()
       optOutFeed.start()
+      await sync.start()
       await readback.start()
     } catch (error) {
       await stopWork()
@@ -179,12 +194,16 @@ export async function makeProduct({ ports, network, storage, live, files }: Prod
       accounts: accounts.handlers,
       contacts: contacts.contacts,
       lists: contacts.lists,
+      audience,
+      jobs: sync.handlers,
       imports: imports.handlers,
       campaigns,
       outbox: outbox.handlers,
       history,
       requests,
+      exports: exportsArea.handlers,
     },
+    takeDownload: (handle) => exportsArea.takeDownload(handle),
     probe: () =>
       void accounts.handlers.readBalance(undefined).catch((error: unknown) => logger.warn('probe_failed', { error })),
     async announce() {

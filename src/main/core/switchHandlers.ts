@@ -6,7 +6,19 @@ import type { ProductHandlers } from './product'
 
 type AnyHandler = (input: unknown) => Promise<unknown>
 
-const areas = ['accounts', 'contacts', 'lists', 'imports', 'campaigns', 'outbox', 'history', 'requests'] as const
+const areas = [
+  'accounts',
+  'contacts',
+  'lists',
+  'audience',
+  'jobs',
+  'imports',
+  'campaigns',
+  'outbox',
+  'history',
+  'requests',
+  'exports',
+] as const
 
 /** Every procedure of these areas; STORAGE_BLOCKED while there is no product. */
 export function switchHandlers(current: () => ProductHandlers | undefined): ProductHandlers {

@@ -50,33 +50,72 @@ export const errors = {
   FILE_EMPTY: 'The file is empty. Choose another one, or save the spreadsheet again.',
   FILE_TOO_LARGE: 'The file is larger than Postrider reads. Nothing was imported. Split it into smaller files.',
   FILE_IS_FOLDER: 'This is a folder, not a file. Choose the spreadsheet in it.',
-  FILE_IS_XLSX:
-    'This is an Excel workbook. Postrider reads text files so far. In Excel, save it as “CSV UTF-8” and choose that file.',
+  FILE_IS_PROTECTED:
+    'This workbook is locked with a password. Nothing was imported. Open it in Excel, save a copy without the password and choose that.',
+  FILE_IS_XLS:
+    'This is a workbook of an older or binary form (.xls, .xlsb). Nothing was imported. Open it in Excel, save it as .xlsx and choose that file.',
+  FILE_IS_ODS:
+    'This is an OpenDocument spreadsheet. Nothing was imported. Save it as .xlsx or CSV and choose that file.',
+  FILE_IS_NUMBERS:
+    'This is a Numbers spreadsheet. Nothing was imported. In Numbers, export it as Excel or CSV and choose that file.',
+  FILE_IS_ZIP: 'This file is an archive. Unpack it first, then choose the spreadsheet inside.',
   FILE_IS_PDF: 'This is a PDF. It has no rows to read. Export the list as CSV from where it was made.',
   FILE_IS_HTML: 'This is a web page, not a spreadsheet. Export the list as CSV from where it was made.',
   FILE_IS_GZIP: 'This file is compressed. Unpack it first, then choose the file inside.',
-  FILE_IS_BINARY: 'This file is not text. Nothing was imported. Save the list as CSV and choose that file.',
+  FILE_IS_BINARY:
+    'This file is neither text nor a spreadsheet. Nothing was imported. Save the list as .xlsx or CSV and choose that file.',
   FILE_CHANGED:
     'The file changed while it was read. Nothing was imported. Close it in other programs and check it again.',
   FILE_BAD_QUOTES:
     'A quotation mark in the file is never closed. Nothing was imported. Mend the row named below and check it again.',
   FILE_NO_ROWS: 'The file has column names but no rows. Choose another one, or save the spreadsheet again.',
+  FILE_NO_SHEET:
+    'The workbook has no sheet of rows by this name. Nothing was imported. Choose another sheet, or save the workbook again.',
+  FILE_DAMAGED:
+    'The workbook is damaged and cannot be read to its end. Nothing was imported. Open it in Excel and save it again.',
   FILE_LINE_TOO_LONG:
     'One line of the file is longer than any row can be. Nothing was imported. Check the separator and the quotation marks.',
   IMPORT_UNKNOWN: 'This import is not open any more. Nothing was imported by it. Choose the file again.',
   IMPORT_NO_PHONE_COLUMN:
     'No column is marked as phone numbers. Choose the column, or save a sample file to see the form.',
-  IMPORT_TWO_PHONE_COLUMNS: 'Two columns are marked as phone numbers. Keep one and leave the other out.',
   IMPORT_DUPLICATE_TARGET: 'Another column goes there already. Change that one first.',
   IMPORT_NOT_CHECKED: 'The rows are not checked yet. Nothing was imported. Check them first.',
   IMPORT_NOTHING_READY:
     'No row has a number that can be used. Nothing was imported. Mend the rows below, or choose another column.',
   IMPORT_FINISHED: 'This import is finished. Its people are in the list.',
+  IMPORT_PLAN_CHANGED:
+    'Your contacts changed meanwhile, so the numbers shown are not true any more. Nothing was imported. Look at the new ones.',
+  IMPORT_NOT_COMMITTED: 'This import has stored nobody, or was undone already.',
+  IMPORT_UNDO_TOO_LATE: 'An import can be undone for 30 days. This one is older.',
   PHONE_NOT_USABLE: 'This number cannot be texted. Type it with its country code, as in +44 7700 900147.',
 
   LIST_UNKNOWN: 'This list is not here any more. Choose another one.',
   LIST_NAME_TAKEN: 'A list with this name exists. Choose it, or type another name.',
   CONTACT_UNKNOWN: 'This person is not in your contacts any more.',
+  CONTACT_IN_CAMPAIGN:
+    'This person is still part of a campaign that is not finished. Nothing was erased. Finish or stop that campaign, or decide what is uncertain in it.',
+  PHONE_TAKEN: 'Another contact has this number. Nothing was saved. Open that contact, or type another number.',
+  NAME_EMPTY: 'A list needs a name. Type one.',
+  SMART_LIST_UNKNOWN: 'This smart list is not here any more. Choose another one.',
+  SMART_LIST_NAME_TAKEN: 'A smart list with this name exists. Type another name.',
+  UNDO_GONE: 'This can no longer be undone. Nothing was changed.',
+
+  JOB_UNKNOWN: 'This work is not in the list any more. What it did stays done.',
+  JOB_FINISHED: 'This work has ended already. What it did stays done. Start it again if you need it.',
+  JOB_NOTHING_FAILED: 'Nothing of this work is left to try again.',
+  JOB_LISTING_INCOMPLETE:
+    'The gateway showed fewer people than it counts, or the same ones again. What it showed is kept. Try again later.',
+  LIST_NOT_AT_GATEWAY: 'This list is on this computer only. Nothing was read. Copy it to the gateway first.',
+
+  EXPORT_NOTHING: 'There is nothing to export here. No file was made.',
+  EXPORT_DISK_FULL: 'The disk is full. No file was left behind. Make room or choose another disk, then export again.',
+  EXPORT_FOLDER_GONE: 'The folder is not there any more. No file was made. Choose another folder.',
+  EXPORT_FOLDER_READ_ONLY: 'Postrider may not write to this folder. No file was made. Choose another folder.',
+  EXPORT_FILE_OPEN:
+    'A file of this name is open in another program. It was left as it was. Close it there or choose another name, then export again.',
+  EXPORT_TOO_LARGE: 'This is more than one Excel file can hold. No file was made. Export it as CSV.',
+  EXPORT_NOT_WRITTEN:
+    'The file could not be written to the end. Nothing half was left behind. Export again, or choose another folder.',
 
   CAMPAIGN_UNKNOWN: 'This campaign is not here any more. Nothing was sent by it just now.',
   CAMPAIGN_NOT_DRAFT:

@@ -16,4 +16,6 @@ export const hosts = {
   viewMenu: 'View',
   spreadsheets: 'Spreadsheets',
   allFiles: 'All files',
+  fileKind: '{ending} file',
+  downloadGone: 'This file is not here any more. Export it again.',
 } as const

@@ -40,6 +40,7 @@ export async function fillWithLife(pages: AppPages): Promise<string[]> {
       '/',
       '/contacts',
       '/import',
+      '/imports',
       '/campaigns',
       campaign,
       draft,

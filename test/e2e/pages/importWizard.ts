@@ -12,6 +12,8 @@ export interface RowCounts {
 
 export class ImportWizard {
   readonly choose: Locator
+  readonly paste: Locator
+  readonly back: Locator
   readonly sample: Locator
   readonly problem: Locator
   readonly check: Locator
@@ -22,15 +24,21 @@ export class ImportWizard {
   readonly into: Locator
   readonly listName: Locator
   readonly importPeople: Locator
+  /** The last question before anything changes. */
+  readonly confirm: Locator
   readonly done: Locator
   readonly writeToThem: Locator
+  readonly undo: Locator
+  readonly undone: Locator
 
   constructor(readonly page: Page) {
     const main = page.getByRole('main')
     this.choose = main.getByRole('button', { name: 'Choose a file' })
+    this.paste = main.getByRole('button', { name: 'Paste cells' })
+    this.back = main.getByRole('button', { name: 'Back', exact: true })
     this.sample = main.getByRole('button', { name: 'Open the sample file' })
     this.problem = main.getByRole('alert')
-    this.check = main.getByRole('button', { name: 'Check the rows' })
+    this.check = main.getByRole('button', { name: /^Check (the rows|[\d,]+ rows?)/ })
     this.country = main.getByRole('button', { name: 'Numbers without +' })
     this.counts = main.getByRole('img', { name: /^[\d,]+ rows: / })
     this.rows = main.getByRole('grid', { name: 'Rows to look at, with reasons' })
@@ -39,7 +47,10 @@ export class ImportWizard {
     this.listName = main.getByRole('textbox', { name: 'Name of the new list' })
     this.importPeople = main.getByRole('button', { name: /^Import [\d,]+ (person|people)/ })
     this.done = main.getByRole('heading', { name: /ready to use$/ })
-    this.writeToThem = main.getByRole('button', { name: 'Write to these people' })
+    this.confirm = page.getByRole('dialog', { name: /^Import [\d,]+ (person|people) into / })
+    this.writeToThem = main.getByRole('button', { name: /^Text (this|these) [\d,]+ (person|people)/ })
+    this.undo = main.getByRole('button', { name: 'Undo import' })
+    this.undone = main.getByRole('heading', { name: 'The import is undone' })
   }
 
   /** Where a column of the file goes. */
@@ -50,6 +61,27 @@ export class ImportWizard {
   async sendColumnTo(column: string, target: string): Promise<void> {
     await this.target(column).click()
     await this.page.getByRole('option', { name: target, exact: true }).click()
+  }
+
+  /** Of a workbook. */
+  async chooseSheet(name: string): Promise<void> {
+    await this.page.getByRole('combobox', { name: 'Sheet' }).click()
+    await this.page.getByRole('option', { name, exact: true }).click()
+  }
+
+  async leaveHiddenRowsOut(): Promise<void> {
+    await this.page.getByRole('combobox', { name: 'Hidden rows' }).click()
+    await this.page.getByRole('option', { name: 'Leave them out' }).click()
+  }
+
+  /** Ctrl V with this text in the clipboard. The system's clipboard stays as it is. */
+  async pasteWithKey(text: string): Promise<void> {
+    await expect(this.choose).toBeVisible()
+    await this.page.evaluate((cells) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/plain', cells)
+      document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    }, text)
   }
 
   /** Drops a file of this computer on the window, as the file manager would. */
@@ -69,10 +101,13 @@ export class ImportWizard {
     await this.page.getByRole('option', { name }).click()
   }
 
+  numberOf(line: number): Locator {
+    return this.page.getByRole('textbox', { name: `Number to use for line ${line}`, exact: true })
+  }
+
   async typeNumber(line: number, phone: string): Promise<void> {
-    const field = this.page.getByRole('textbox', { name: `Number to use for line ${line}` })
-    await field.fill(phone)
-    await this.rows.getByRole('button', { name: 'Use', exact: true }).click()
+    await this.numberOf(line).fill(phone)
+    await this.line(line).getByRole('button', { name: 'Use', exact: true }).click()
   }
 
   async readCounts(): Promise<RowCounts> {
@@ -88,7 +123,19 @@ export class ImportWizard {
     await expect(this.counts).toBeVisible({ timeout: 30_000 })
   }
 
-  async importInto(list: string): Promise<void> {
+  /** The row of the table that is about this line of the file. */
+  line(line: number): Locator {
+    return this.rows
+      .getByRole('row')
+      .filter({ has: this.page.getByRole('gridcell', { name: line.toLocaleString('en-GB'), exact: true }) })
+  }
+
+  /** What the last question says, by its label. */
+  confirmed(label: string): Locator {
+    return this.confirm.locator('dl > div').filter({ hasText: label }).locator('dd')
+  }
+
+  async nameList(list: string): Promise<void> {
     await expect(this.importPeople).toBeEnabled()
     if (!(await this.listName.isVisible())) {
       await this.into.click()
@@ -98,7 +145,16 @@ export class ImportWizard {
     }
     await this.listName.fill(list)
     await expect(this.listName).toHaveValue(list)
+  }
+
+  async importInto(list: string): Promise<void> {
+    await this.nameList(list)
     await this.importPeople.click()
+    await this.agree()
+  }
+
+  async agree(): Promise<void> {
+    await this.confirm.getByRole('button', { name: /^Import / }).click()
     await expect(this.done).toBeVisible({ timeout: 30_000 })
   }
 }

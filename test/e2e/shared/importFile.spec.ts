@@ -63,7 +63,7 @@ test('a file that is no spreadsheet gets its sentence, and the next one is taken
     [
       'picture.csv',
       Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]),
-      'This file is not text',
+      'This file is neither text nor a spreadsheet',
     ],
     ['page.csv', '<!doctype html><html><body>Hello</body></html>', 'This is a web page'],
   ]

@@ -42,7 +42,7 @@ test('a new person imports the sample, writes to everyone in it, sees the cost, 
     })
     await imports.putZeroBack.click()
     await expect.poll(async () => (await imports.readCounts()).toDecide).toBe(0)
-    await expect(imports.importPeople).toHaveText(new RegExp(`^Import ${ready} people`))
+    await expect(imports.importPeople).toHaveText(new RegExp(`^Import ${ready + sampleCounts.optedOut} people`))
     await imports.importInto('Spring customers')
     await expect(imports.done).toHaveText(`${ready} people are ready to use`)
   })

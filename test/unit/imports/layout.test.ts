@@ -85,13 +85,10 @@ describe('the letters (B002)', () => {
 })
 
 describe('a file that is no text (B014)', () => {
-  const zip = (entry: string) =>
-    Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), Buffer.alloc(26), Buffer.from(entry)])
   it.each([
-    ['FILE_IS_XLSX', zip('[Content_Types].xml')],
-    ['FILE_IS_XLSX', zip('mimetypeapplication/vnd.oasis.opendocument.spreadsheet')],
-    ['FILE_IS_XLSX', Buffer.from('d0cf11e0a1b11ae1', 'hex')],
-    ['FILE_IS_BINARY', zip('photo.jpg')],
+    ['zip', Buffer.from('PK\x03\x04', 'latin1')],
+    ['ole', Buffer.from('d0cf11e0a1b11ae1', 'hex')],
+    ['FILE_IS_XLS', Buffer.from('0904060000001000', 'hex')],
     ['FILE_IS_PDF', Buffer.from('%PDF-1.7\n')],
     ['FILE_IS_HTML', Buffer.from('\n <!DOCTYPE html><html>')],
     ['FILE_IS_HTML', Buffer.from('\ufeff<table><tr><td>')],

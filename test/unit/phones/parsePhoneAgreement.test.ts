@@ -73,6 +73,36 @@ it('gives the verdicts of libphonenumber for numbers in E.164, quick path or not
   )
 })
 
+it('agrees for every calling code there is and every length a number can have, valid or not, whatever the default country', () => {
+  const codes = [
+    ...new Set([
+      ...getCountries().map((country) => getCountryCallingCode(country) as string),
+      '800',
+      '808',
+      '870',
+      '878',
+      '881',
+      '882',
+      '883',
+      '888',
+      '979',
+      '210',
+      '999',
+    ]),
+  ]
+  const tails = fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 14, maxLength: 14 })
+  fc.assert(
+    fc.property(tails, fc.option(countries, { nil: undefined }), (tail, country) => {
+      for (const code of codes)
+        for (let length = 1; code.length + length <= 15; length++) {
+          const e164 = `+${code}${tail.slice(0, length)}`
+          if (!isReserved(e164)) expect(ourVerdict(e164, country), e164).toEqual(libraryVerdict(e164, country))
+        }
+    }),
+    { numRuns: 12 },
+  )
+}, 60_000)
+
 it('gives the same verdict to E.164 and to the same digits with spaces, which skip the quick path', () => {
   fc.assert(
     fc.property(numbers, (e164) => {
@@ -116,4 +146,4 @@ it('answers whatever a cell holds', () => {
     }),
     { numRuns: 3000 },
   )
-})
+}, 30_000)

@@ -1,55 +1,87 @@
+// The contract's `contacts`: windows and counts of the table; one person and acts on many stand in files of their own.
+import type { ContactFilter } from '@contract'
 import type { ReadActiveAccount } from '../accounts/activeAccount'
-import { hour } from '../base/durations'
 import { fail, ok } from '../base/result'
 import type { CoreResult, Handlers } from '../handlers'
-import type { Clock } from '../ports'
+import type { Clock, Random } from '../ports'
 import type { Storage } from '../storage/openStorage'
+import { makeActHandlers } from './actHandlers'
+import { choiceOperations } from './choiceRows'
 import { contactOperations } from './contactRows'
-import { toContactDetail, toContactRow } from './contactShapes'
+import { toContactRow } from './contactShapes'
+import type { StoredFilter } from './filterRows'
 import { listOperations } from './listRows'
-import { optOutOperations } from './optOutRows'
+import { makePersonHandlers } from './personHandlers'
 import { readSearchPhrase } from './searchPhrase'
 import { standardFields } from './standardFields'
 
 export interface ContactHandlerOptions {
   readonly storage: Storage
   readonly clock: Clock
+  readonly random: Random
   readonly activeAccount: ReadActiveAccount
   /** Called after contacts or lists changed; `count` 0 means that nothing did. */
   readonly changed: (count?: number) => void
+  /** Somebody looks at contacts, and the index of words may have something to do. */
+  readonly looked: (hasDue: boolean) => void
 }
 
-/** How long a click that opted people out can be taken back without a reason. */
-const undoMs = hour
+/** A filter of the active account's people, ready for storage. */
+export interface ReadyFilter {
+  readonly accountId: string
+  /** To the minute: what was counted a moment ago still holds. */
+  readonly at: string
+  readonly filter: StoredFilter
+}
 
-export function makeContactHandlers({
+export type ReadyFilterOf = (filter: ContactFilter) => Promise<CoreResult<ReadyFilter>>
+
+/** Ids of one part of an exact count. */
+const countSpan = 50_000
+
+/** NO_ACCOUNT, LIST_UNKNOWN, SMART_LIST_UNKNOWN. */
+export function makeReadyFilter({
   storage,
   clock,
   activeAccount,
-  changed,
-}: ContactHandlerOptions): Handlers<'contacts'> {
-  const rows = storage.bind(contactOperations)
+}: Omit<ContactHandlerOptions, 'changed' | 'looked' | 'random'>) {
   const lists = storage.bind(listOperations)
+  const choices = storage.bind(choiceOperations)
+  return async ({ search, ...filter }: ContactFilter): Promise<CoreResult<ReadyFilter>> => {
+    const account = await activeAccount()
+    if (!account.ok) return account
+    const { id: accountId, country } = account.value
+    const { listId, smartListId } = filter
+    if (listId !== undefined && !(await lists.has({ accountId, listId })))
+      return fail('LIST_UNKNOWN', 'no', { field: 'filter.listId' })
+    if (smartListId !== undefined && !(await choices.hasSmartList({ accountId, smartListId })))
+      return fail('SMART_LIST_UNKNOWN', 'no', { field: 'filter.smartListId' })
+    const phrase = readSearchPhrase(search ?? '', country)
+    const at = `${new Date(clock.now()).toISOString().slice(0, 16)}:00.000Z`
+    return ok({ accountId, at, filter: { ...filter, ...(phrase ? { search: phrase } : {}) } })
+  }
+}
+
+export function makeContactHandlers(options: ContactHandlerOptions): Handlers<'contacts'> {
+  const { storage, activeAccount, looked } = options
+  const rows = storage.bind(contactOperations)
+  const choices = storage.bind(choiceOperations)
+  const readyFilter = makeReadyFilter(options)
   return {
-    async page({ listId, search, optedOutOnly = false, descending = false, ...window }) {
-      const account = await activeAccount()
-      if (!account.ok) return account
-      const { id: accountId, country } = account.value
-      if (listId !== undefined && !(await lists.has({ accountId, listId })))
-        return fail('LIST_UNKNOWN', 'no', { field: 'listId' })
-      const phrase = readSearchPhrase(search ?? '', country)
-      const chosen = {
-        ...(listId === undefined ? {} : { listId }),
-        ...(phrase === undefined ? {} : { search: phrase }),
-      }
-      const page = await rows.page({ ...window, ...chosen, accountId, optedOutOnly, descending })
-      return ok({ total: page.total, rows: page.rows.map(toContactRow) })
+    async page({ filter = {}, descending = false, ...window }) {
+      const ready = await readyFilter(filter)
+      if (!ready.ok) return ready
+      const { hasDue, rows: found, ...page } = await rows.page({ ...window, ...ready.value, descending })
+      looked(hasDue)
+      return ok({ ...page, rows: found.map(toContactRow) })
     },
-    async get({ contactId }) {
+    async count({ filter }) {
+      const ready = await readyFilter(filter)
+      return ready.ok ? ok({ people: (await countPeople(storage, ready.value)).people }) : ready
+    },
+    async filterChoices() {
       const account = await activeAccount()
-      if (!account.ok) return account
-      const found = await rows.get({ accountId: account.value.id, contactId })
-      return found ? ok(toContactDetail(found)) : fail('CONTACT_UNKNOWN', 'no', { field: 'contactId' })
+      return account.ok ? ok(await choices.all(account.value.id)) : account
     },
     async fields() {
       const account = await activeAccount()
@@ -57,25 +89,25 @@ export function makeContactHandlers({
       const own = (await rows.fieldNames(account.value.id)).map((name) => ({ name, standard: false }))
       return ok([...standardFields.map((name) => ({ name, standard: true })), ...own])
     },
-    ...makeOptOutHandlers({ storage, clock, activeAccount, changed }),
+    ...makePersonHandlers(options),
+    ...makeActHandlers({ ...options, readyFilter }),
   }
 }
 
-function makeOptOutHandlers(options: ContactHandlerOptions): Pick<Handlers<'contacts'>, 'optOut' | 'undoOptOut'> {
-  const { storage, clock, activeAccount, changed } = options
-  const optOuts = storage.bind(optOutOperations)
-  const change = async (act: (accountId: string) => Promise<number>): Promise<CoreResult<{ changed: number }>> => {
-    const account = await activeAccount()
-    if (!account.ok) return account
-    const count = await act(account.value.id)
-    changed(count)
-    return ok({ changed: count })
+/** Exactly; in parts, between which other reads have their turn. Windows that follow know the count. */
+export async function countPeople(storage: Storage, ready: ReadyFilter): Promise<{ people: number; optedOut: number }> {
+  const rows = storage.bind(contactOperations)
+  const sum = { people: 0, optedOut: 0 }
+  for (let after: number | undefined = 0; after !== undefined;) {
+    const part: Awaited<ReturnType<typeof rows.countChunk>> = await rows.countChunk({
+      ...ready,
+      after,
+      span: countSpan,
+    })
+    sum.people += part.people
+    sum.optedOut += part.optedOut
+    after = part.next
   }
-  const instant = (ms: number): string => new Date(ms).toISOString()
-  return {
-    optOut: ({ contactIds }) =>
-      change((accountId) => optOuts.optOutContacts({ accountId, contactIds, at: instant(clock.now()) })),
-    undoOptOut: ({ contactIds }) =>
-      change((accountId) => optOuts.undoContacts({ accountId, contactIds, notBefore: instant(clock.now() - undoMs) })),
-  }
+  await rows.keepCount({ ...ready, people: sum.people })
+  return sum
 }

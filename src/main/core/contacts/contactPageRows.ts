@@ -1,97 +1,128 @@
-// One window of the contact table. The ids of the window come from an index alone; only they are read in full.
+// Windows of the contact table. A small set is sorted; through a large one the table goes in order and stops when the window is
+// full. Counts and the places of earlier windows are remembered until anything in the database changes.
 import type { Db } from '../storage/db'
-import { isOptedOutSql } from './optOutRows'
-import type { SearchPhrase } from './searchPhrase'
+import { countUpTo, estimate, isSmall, smallSet } from './filterCountRows'
+import {
+  conditionsOf,
+  countDue,
+  mostReadOneByOne,
+  type Condition,
+  type FilterScope,
+  type StoredFilter,
+} from './filterRows'
+import { numbers, sortIds, walk, type ContactPageInput } from './pageOrderRows'
+import { readRows, type ContactPageRow } from './pageRowRows'
+import { idsByAge, idsByName, keepChosen, knownIn, lastTotal, readIds, type Known } from './knownRows'
+import { allOf, oneOf, type SqlCondition } from './sqlCondition'
 
-export interface ContactPageInput {
-  readonly accountId: string
-  readonly offset: number
-  readonly limit: number
-  readonly listId?: number
-  readonly optedOutOnly: boolean
-  readonly search?: SearchPhrase
-  readonly order: 'name' | 'phone' | 'newest'
-  readonly descending: boolean
+export interface ContactPageOutput {
+  readonly total: number
+  readonly isCounted: boolean
+  readonly notSearchable: number
+  /** The index of words has something to do. */
+  readonly hasDue: boolean
+  readonly rows: readonly ContactPageRow[]
 }
 
-export interface ContactPageRow {
-  readonly id: number
-  readonly firstname: string
-  readonly lastname: string
-  readonly phone: string
-  readonly country: string | null
-  readonly optedOut: 0 | 1
-  readonly optedOutOfList: 0 | 1
-  readonly lastAt: string | null
-  readonly lastStatus: string | null
+/** From here on a place in the order by name is looked up, not gone to. */
+const deep = 50_000
+
+/** Rules look at the clock. */
+export function keyOfFilter({ accountId, filter, at }: FilterScope & { readonly filter: StoredFilter }): string {
+  return JSON.stringify([accountId, filter, filter.smartListId === undefined ? '' : at])
 }
 
-export function readContactPage(db: Db, input: ContactPageInput): { total: number; rows: ContactPageRow[] } {
-  const { where, parameters } = filterSql(db, input)
-  const total = db.get<{ total: number }>(`SELECT count(*) AS total FROM contacts WHERE ${where}`, ...parameters)
-  const order = orderSql(input)
-  const rows = db.all<ContactPageRow>(
-    `SELECT id, firstname, lastname, phone, country, ${isOptedOutSql('contacts.account_id', 'contacts.phone')} AS optedOut,
-         EXISTS (SELECT 1 FROM opt_outs WHERE opt_outs.account_id = contacts.account_id
-           AND opt_outs.phone = contacts.phone AND list_id ${input.listId === undefined ? '> 0' : '= ?'}) AS optedOutOfList,
-         (SELECT at FROM messages WHERE messages.account_id = contacts.account_id
-           AND messages.phone = contacts.phone ORDER BY at DESC LIMIT 1) AS lastAt,
-         (SELECT status FROM messages WHERE messages.account_id = contacts.account_id
-           AND messages.phone = contacts.phone ORDER BY at DESC LIMIT 1) AS lastStatus
-       FROM contacts
-       WHERE id IN (SELECT id FROM contacts WHERE ${where} ORDER BY ${order} LIMIT ? OFFSET ?)
-       ORDER BY ${order}`,
-    ...(input.listId === undefined ? [] : [input.listId]),
-    ...parameters,
-    ...[input.limit, input.offset],
+export function readContactPage(db: Db, input: ContactPageInput): ContactPageOutput {
+  const { filter, offset, limit } = input
+  const conditions = conditionsOf(db, input, filter)
+  const key = keyOfFilter(input)
+  const known = knownIn(db, key)
+  const due = countDue(db)
+  const notSearchable = due > mostReadOneByOne ? countLate(db) : 0
+  const small = findSmall(db, input.accountId, conditions, known)
+  if (small) {
+    const ids = sortIds(db, input, small)
+    known.total = ids.length
+    const rows = readRows(db, input, ids.slice(offset, offset + limit))
+    return { total: ids.length, isCounted: true, notSearchable, hasDue: due > 0, rows }
+  }
+  const ordered = findOrdered(db, input, conditions, known)
+  if (ordered) {
+    known.total = ordered.length
+    const rows = readRows(db, input, [...ordered.subarray(offset, offset + limit)])
+    return { total: ordered.length, isCounted: true, notSearchable, hasDue: due > 0, rows }
+  }
+  known.total ??= countUpTo(db, input.accountId, conditions)
+  const ids = walk(db, input, conditions, known)
+  if (ids.length < limit && (ids.length > 0 || offset === 0)) known.total = offset + ids.length
+  // It went through everybody for them, and shall not do so for the next window.
+  if (ids.length < limit && offset === 0) known.small = ids
+  const isCounted = known.total !== undefined
+  const total =
+    known.total ?? Math.max(offset + ids.length, lastTotal(db, key) ?? estimate(db, input.accountId, conditions))
+  return { total, isCounted, notSearchable, hasDue: due > 0, rows: readRows(db, input, ids) }
+}
+
+/** Of many people found by words, and of places deep in the order by name: all ids in order. */
+function findOrdered(
+  db: Db,
+  input: ContactPageInput,
+  conditions: readonly Condition[],
+  known: Known,
+): Int32Array | undefined {
+  const { accountId, order, descending, offset } = input
+  const isDeep = conditions.length === 0 && offset > deep
+  if (isDeep && order === 'newest') {
+    const byAge = idsByAge(db, accountId)
+    return descending ? byAge : byAge.toReversed()
+  }
+  const [search, ...others] = conditions
+  const isSearch = search?.isClustered === true && others.length === 0
+  if (order !== 'name' || !(isSearch || isDeep)) return undefined
+  const all = idsByName(db, accountId)
+  const ids = (known.inOrder ??= known.found && search ? keepChosen(all, known.found) : all)
+  return descending ? ids.toReversed() : ids
+}
+
+/** Ids are given in a row: what lies above the mark came in since. */
+function countLate(db: Db): number {
+  const found = db.get<{ late: number }>(
+    'SELECT max(0, coalesce((SELECT max(id) FROM contacts), 0) - up_to) AS late FROM contact_words_mark',
   )
-  return { total: total?.total ?? 0, rows }
+  return found?.late ?? 0
 }
 
-function orderSql({ order, descending }: ContactPageInput): string {
-  // Newest first is what the word promises; `descending` turns an order around.
-  const direction = descending !== (order === 'newest') ? 'DESC' : 'ASC'
-  if (order === 'name') return `name_key ${direction}, id ${direction}`
-  return order === 'phone' ? `phone ${direction}` : `id ${direction}`
-}
-
-interface Filter {
-  readonly where: string
-  readonly parameters: readonly (string | number)[]
-}
-
-/** Up to so many members a list is read member by member; a longer one by going through the contacts in order. */
-const shortList = 50_000
-
-function filterSql(db: Db, { accountId, listId, optedOutOnly, search }: ContactPageInput): Filter {
-  const conditions: string[] = []
-  const parameters: (string | number)[] = []
-  const add = (condition: string, ...values: (string | number)[]): void => {
-    conditions.push(condition)
-    parameters.push(...values)
+/** The ids of everyone, unsorted, where some condition holds few enough. */
+function findSmall(
+  db: Db,
+  accountId: string,
+  conditions: readonly Condition[],
+  known: Known,
+): readonly number[] | undefined {
+  if (known.small) return known.small
+  if (known.isLarge) return undefined
+  for (const condition of conditions) {
+    const ids = smallIds(db, condition, known)
+    if (!ids) continue
+    const rest = conditions.filter((other) => other !== condition).map(({ test }) => test)
+    // From the set to the people, not through everybody of the account.
+    const account = { sql: '+account_id = ?', values: [accountId] }
+    return (known.small = selectAll(db, [account, ids, ...rest]))
   }
-  const isShort = listId !== undefined && countMembers(db, listId) <= shortList
-  // A `+` keeps the database from going through everybody where a few ids are known.
-  add(isShort || optedOutOnly ? '+account_id = ?' : 'account_id = ?', accountId)
-  if (listId !== undefined && isShort) add('id IN (SELECT contact_id FROM list_contacts WHERE list_id = ?)', listId)
-  if (listId !== undefined && !isShort) {
-    add('EXISTS (SELECT 1 FROM list_contacts WHERE list_id = ? AND contact_id = contacts.id)', listId)
-  }
-  if (optedOutOnly) {
-    add(
-      `id IN (SELECT person.id FROM opt_outs JOIN contacts AS person USING (account_id, phone)
-         WHERE opt_outs.account_id = ? AND opt_outs.list_id = 0)`,
-      accountId,
-    )
-  }
-  if (search?.kind === 'phone') add('phone = ?', search.phone)
-  else if (search?.kind === 'digits') add('instr(phone, ?) > 0', search.digits)
-  else if (search?.kind === 'name') add('instr(name_key, ?) > 0', search.key)
-  return { where: conditions.join(' AND '), parameters }
+  const account = { sql: 'account_id = ?', values: [accountId] }
+  known.isLarge = !isSmall(db, { sql: `SELECT id FROM contacts WHERE ${account.sql}`, values: account.values })
+  return known.isLarge ? undefined : (known.small = selectAll(db, [account, ...conditions.map(({ test }) => test)]))
 }
 
-function countMembers(db: Db, listId: number): number {
-  return (
-    db.get<{ people: number }>('SELECT count(*) AS people FROM list_contacts WHERE list_id = ?', listId)?.people ?? 0
-  )
+function selectAll(db: Db, conditions: readonly SqlCondition[]): number[] {
+  const { sql, values } = allOf(conditions)
+  return numbers(db.all(`SELECT id FROM contacts WHERE ${sql}`, ...values))
+}
+
+/** A small set as a condition. Words are gathered at once: to count them first would take as long. */
+function smallIds(db: Db, { ids, bound, isClustered }: Condition, known: Known): SqlCondition | undefined {
+  if (!ids) return undefined
+  if (!isClustered) return isSmall(db, bound ?? ids) ? { sql: `id IN (${ids.sql})`, values: ids.values } : undefined
+  known.found ??= readIds(db, ids.sql, ...ids.values)
+  return known.found.length > smallSet ? undefined : oneOf('id', [...known.found])
 }

@@ -1,6 +1,11 @@
 import type { Db } from '../storage/db'
 import { operationGroup, read, write } from '../storage/operations'
-import { readContactPage, type ContactPageInput } from './contactPageRows'
+import { keyOfFilter, readContactPage } from './contactPageRows'
+import { countChunk, type CountChunkInput } from './filterCountRows'
+import type { ContactPageInput } from './pageOrderRows'
+import { optOutErased } from './erasedRows'
+import { filterSql, type FilterScope, type StoredFilter } from './filterRows'
+import { knownIn } from './knownRows'
 import { createList } from './listRows'
 import { nameKey } from './nameKey'
 import { isOptedOutSql } from './optOutRows'
@@ -9,6 +14,7 @@ export interface ContactRecord {
   readonly id: number
   readonly phone: string
   readonly country: string | null
+  readonly phoneType: string | null
   readonly firstname: string
   readonly lastname: string
   readonly email: string
@@ -19,13 +25,6 @@ export interface ContactRecord {
   readonly optedOut: 0 | 1
   readonly createdAt: string
   readonly updatedAt: string
-}
-
-export interface ContactDetailRecord {
-  readonly contact: ContactRecord
-  readonly optedOutOf: readonly number[]
-  readonly lists: readonly { readonly id: number; readonly name: string }[]
-  readonly recent: readonly { text: string; status: string; at: string; campaignName: string | null }[]
 }
 
 export interface SeededPerson {
@@ -40,21 +39,27 @@ export interface SeededPerson {
   readonly fields?: Readonly<Record<string, string>>
 }
 
-/** Messages shown beside a contact. */
-const recentMessages = 20
-
 export const contactOperations = operationGroup('contacts', {
   page: read((db, input: ContactPageInput) => readContactPage(db, input)),
 
-  get: read(
-    (db, { accountId, contactId }: { accountId: string; contactId: number }): ContactDetailRecord | undefined => {
-      const contact = db.get<ContactRecord>(
-        `SELECT id, phone, country, firstname, lastname, email, custom1, custom2, fields, created_at AS createdAt,
-           updated_at AS updatedAt, ${isOptedOutSql('contacts.account_id', 'contacts.phone')} AS optedOut
-         FROM contacts WHERE account_id = ? AND id = ?`,
-        ...[accountId, contactId],
-      )
-      return contact && { contact, ...readSurroundings(db, accountId, contact) }
+  /** Part of an exact count, so that windows of the table are not kept waiting for it. */
+  countChunk: read((db, input: CountChunkInput) => countChunk(db, input)),
+
+  /** What the chunks added up to, for the windows that follow. */
+  keepCount: read((db, { people, ...scope }: FilterScope & { filter: StoredFilter; people: number }) => {
+    knownIn(db, keyOfFilter(scope)).total = people
+  }),
+
+  /** Ids of a filter's people in their order, some at a time: for those who go through all of them. */
+  idsAfter: read(
+    (db, { filter, after, limit, ...scope }: FilterScope & { filter: StoredFilter; after: number; limit: number }) => {
+      const { sql, values } = filterSql(db, scope, filter)
+      return db
+        .all<{ id: number }>(
+          `SELECT id FROM contacts WHERE id > ? AND ${sql} ORDER BY id LIMIT ?`,
+          ...[after, ...values, limit],
+        )
+        .map(({ id }) => id)
     },
   ),
 
@@ -85,6 +90,12 @@ export const contactOperations = operationGroup('contacts', {
       )
       join(at, accountId, name, person.phone)
     }
+    optOutErased(
+      db,
+      accountId,
+      people.map(({ phone }) => phone),
+      at,
+    )
     addFieldNames(db, accountId, new Set(people.flatMap(({ fields }) => Object.keys(fields ?? {}))))
   }),
 })
@@ -95,26 +106,11 @@ export function addFieldNames(db: Db, accountId: string, names: Iterable<string>
     db.run('INSERT OR IGNORE INTO contact_fields (account_id, name) VALUES (?, ?)', accountId, name)
 }
 
-function readSurroundings(
-  db: Db,
-  accountId: string,
-  { id, phone }: ContactRecord,
-): Omit<ContactDetailRecord, 'contact'> {
-  return {
-    optedOutOf: db
-      .all<{ listId: number }>(
-        'SELECT list_id AS listId FROM opt_outs WHERE account_id = ? AND phone = ? AND list_id > 0',
-        ...[accountId, phone],
-      )
-      .map(({ listId }) => listId),
-    lists: db.all(
-      `SELECT lists.id, name FROM list_contacts JOIN lists ON lists.id = list_id WHERE contact_id = ? ORDER BY name`,
-      id,
-    ),
-    recent: db.all(
-      `SELECT text, status, at, campaigns.name AS campaignName FROM messages LEFT JOIN campaigns ON campaigns.id = messages.campaign_id
-         WHERE messages.account_id = ? AND phone = ? ORDER BY at DESC LIMIT ?`,
-      ...[accountId, phone, recentMessages],
-    ),
-  }
+export function readContact(db: Db, accountId: string, contactId: number): ContactRecord | undefined {
+  return db.get<ContactRecord>(
+    `SELECT id, phone, country, phone_type AS phoneType, firstname, lastname, email, custom1, custom2, fields,
+       created_at AS createdAt, updated_at AS updatedAt, ${isOptedOutSql('contacts.account_id', 'contacts.phone')} AS optedOut
+     FROM contacts WHERE account_id = ? AND id = ?`,
+    ...[accountId, contactId],
+  )
 }

@@ -1,11 +1,27 @@
+// Named sets of contacts. Deleting one leaves its people, and their opt-outs of it, where they are.
 import type { List } from '@contract'
 import type { Db } from '../storage/db'
 import { operationGroup, read, write } from '../storage/operations'
+import { beginAct, type Act } from './actLogRows'
+import { countEverybody } from './knownRows'
+import { foldText } from './ruleSql'
 
 export interface NewList {
   readonly accountId: string
   readonly name: string
   readonly description: string
+  readonly at: string
+}
+
+export interface ListScope {
+  readonly accountId: string
+  readonly listId: number
+}
+
+export interface ListChange extends ListScope {
+  readonly name?: string | undefined
+  readonly description?: string | undefined
+  readonly isFavourite?: boolean | undefined
   readonly at: string
 }
 
@@ -23,28 +39,71 @@ export function hasList(db: Db, accountId: string, listId: number): boolean {
   return db.get('SELECT 1 FROM lists WHERE account_id = ? AND id = ?', accountId, listId) !== undefined
 }
 
+interface ListRow {
+  readonly id: number
+  readonly name: string
+  readonly description: string
+  readonly createdAt: string
+  readonly updatedAt: string
+  readonly isFavourite: 0 | 1
+  readonly people: number
+  readonly optedOut: number
+  readonly gatewayId: string | null
+  readonly gatewayName: string | null
+  readonly gatewayDescription: string | null
+  readonly gatewayShared: 0 | 1 | null
+  readonly gatewayPeople: number | null
+  readonly gatewayFavourite: string | null
+  readonly gatewayFromDeletedUser: string | null
+  readonly gatewayCreatedAt: string | null
+  readonly gatewayUpdatedAt: string | null
+  readonly gatewayReadAt: string | null
+}
+
 // Counted from the opt-outs' side: there are few of them beside the members of a list.
 const optedOutByList = `
   SELECT member.list_id AS list_id, count(DISTINCT member.contact_id) AS people
     FROM opt_outs
     JOIN contacts ON contacts.account_id = opt_outs.account_id AND contacts.phone = opt_outs.phone
     JOIN list_contacts member ON member.contact_id = contacts.id
-    WHERE opt_outs.account_id = ?1 AND opt_outs.list_id IN (0, member.list_id)
+    WHERE opt_outs.account_id = ?1 AND opt_outs.list_id IN (0, member.list_id) AND (?2 = 0 OR member.list_id = ?2)
     GROUP BY member.list_id`
 
 const listSql = `
-  SELECT lists.id, name, description, created_at AS createdAt, coalesce(members.people, 0) AS people,
-      coalesce(gone.people, 0) AS optedOut
-    FROM lists
-    LEFT JOIN (SELECT list_id, count(*) AS people FROM list_contacts GROUP BY list_id) members ON members.list_id = lists.id
-    LEFT JOIN (${optedOutByList}) gone ON gone.list_id = lists.id
-    WHERE account_id = ?1`
+  SELECT lists.id, name, description, is_favourite AS isFavourite, created_at AS createdAt, updated_at AS updatedAt,
+      (SELECT count(*) FROM list_contacts WHERE list_id = lists.id) AS people, coalesce(gone.people, 0) AS optedOut,
+      gateway_id AS gatewayId, gateway_name AS gatewayName, gateway_description AS gatewayDescription,
+      gateway_shared AS gatewayShared, gateway_people AS gatewayPeople, gateway_favourite AS gatewayFavourite,
+      gateway_from_deleted_user AS gatewayFromDeletedUser, gateway_created_at AS gatewayCreatedAt,
+      gateway_updated_at AS gatewayUpdatedAt, read_at AS gatewayReadAt
+    FROM lists LEFT JOIN (${optedOutByList}) gone ON gone.list_id = lists.id
+    WHERE account_id = ?1 AND (?2 = 0 OR lists.id = ?2)
+    ORDER BY is_favourite DESC, name COLLATE NOCASE, lists.id`
+
+/** 0 for all. */
+function readLists(db: Db, accountId: string, listId: number): List[] {
+  return db.all<ListRow>(listSql, accountId, listId).map(toList)
+}
+
+function toList(row: ListRow): List {
+  const { id, name, description, people, optedOut, isFavourite, createdAt, updatedAt } = row
+  const own = { id, name, description, people, optedOut, isFavourite: isFavourite === 1, createdAt, updatedAt }
+  if (row.gatewayId === null) return own
+  const side = {
+    ...{ name: row.gatewayName, description: row.gatewayDescription, people: row.gatewayPeople },
+    sharedWithTeam: row.gatewayShared === null ? null : row.gatewayShared === 1,
+    ...{ favourite: row.gatewayFavourite, fromDeletedUser: row.gatewayFromDeletedUser },
+    ...{ createdAt: row.gatewayCreatedAt, updatedAt: row.gatewayUpdatedAt, readAt: row.gatewayReadAt },
+  }
+  const said = Object.fromEntries(Object.entries(side).filter(([, value]) => value !== null))
+  return { ...own, gateway: { id: row.gatewayId, ...said } }
+}
 
 export const listOperations = operationGroup('lists', {
-  all: read((db, accountId: string) => ({
-    lists: db.all<List>(`${listSql} ORDER BY name COLLATE NOCASE, lists.id`, accountId),
+  all: read((db, { accountId, search }: { accountId: string; search: string }) => ({
+    lists: readLists(db, accountId, 0).filter(({ name }) => foldText(name).includes(foldText(search))),
     everyone: {
-      people: count(db, 'SELECT count(*) AS people FROM contacts WHERE account_id = ?', accountId),
+      people: countEverybody(db, accountId),
       optedOut: count(
         db,
         `SELECT count(*) AS people FROM opt_outs JOIN contacts USING (account_id, phone)
@@ -54,15 +113,73 @@ export const listOperations = operationGroup('lists', {
     },
   })),
 
-  has: read((db, { accountId, listId }: { accountId: string; listId: number }) => hasList(db, accountId, listId)),
+  has: read((db, { accountId, listId }: ListScope) => hasList(db, accountId, listId)),
 
   create: write((db, list: NewList): List | undefined => {
     const id = createList(db, list)
-    const { name, description, at } = list
-    return id === undefined ? undefined : { id, name, description, people: 0, optedOut: 0, createdAt: at }
+    return id === undefined ? undefined : readLists(db, list.accountId, id)[0]
+  }),
+
+  edit: write((db, change: ListChange): List | 'unknown' | 'name_taken' => {
+    const { accountId, listId, name = null, description = null, isFavourite, at } = change
+    if (!hasList(db, accountId, listId)) return 'unknown'
+    if (name !== null && isNameTaken(db, accountId, name, listId)) return 'name_taken'
+    db.run(
+      `UPDATE lists SET name = coalesce(?, name), description = coalesce(?, description),
+         is_favourite = coalesce(?, is_favourite), updated_at = ? WHERE id = ?`,
+      ...[name, description, isFavourite === undefined ? null : Number(isFavourite), at, listId],
+    )
+    return readLists(db, accountId, listId)[0] ?? 'unknown'
+  }),
+
+  beforeRemove: read((db, { accountId, listId }: ListScope) =>
+    hasList(db, accountId, listId)
+      ? {
+          people: count(db, 'SELECT count(*) AS people FROM list_contacts WHERE list_id = ?', listId),
+          drafts: names(
+            db,
+            `SELECT campaigns.name FROM campaigns JOIN json_each(audience, '$.listIds') chosen ON chosen.value = ?2
+               WHERE account_id = ?1 AND state = 'draft' AND removed_at IS NULL ORDER BY campaigns.name`,
+            ...[accountId, listId],
+          ),
+          smartLists: names(
+            db,
+            `SELECT DISTINCT smart_lists.name FROM smart_lists JOIN json_tree(rule) part
+               ON part.path LIKE '%.listIds' AND part.value = ?2 OR part.key = 'listId' AND part.value = ?2
+               WHERE account_id = ?1 ORDER BY smart_lists.name`,
+            ...[accountId, listId],
+          ),
+        }
+      : undefined,
+  ),
+
+  remove: write((db, { listId, ...act }: Act & ListScope): number | undefined => {
+    const list = db.get<Record<string, string | number | null>>(
+      'SELECT * FROM lists WHERE account_id = ? AND id = ?',
+      ...[act.accountId, listId],
+    )
+    if (!list) return undefined
+    const members = db
+      .all<{
+        id: number
+        at: string
+      }>('SELECT contact_id AS id, added_at AS at FROM list_contacts WHERE list_id = ?', listId)
+      .map(({ id, at }) => [id, at])
+    const imports = db.all<{ id: string }>('SELECT id FROM imports WHERE list_id = ?', listId).map(({ id }) => id)
+    beginAct(db, act, 'list_remove', { list, members, imports })
+    db.run('DELETE FROM lists WHERE id = ?', listId)
+    return members.length
   }),
 })
 
-function count(db: Db, sql: string, accountId: string): number {
-  return db.get<{ people: number }>(sql, accountId)?.people ?? 0
+function isNameTaken(db: Db, accountId: string, name: string, but: number): boolean {
+  return db.get('SELECT 1 FROM lists WHERE account_id = ? AND name = ? AND id <> ?', accountId, name, but) !== undefined
+}
+
+function names(db: Db, sql: string, ...values: (string | number)[]): string[] {
+  return db.all<{ name: string }>(sql, ...values).map(({ name }) => name)
+}
+
+function count(db: Db, sql: string, ...values: (string | number)[]): number {
+  return db.get<{ people: number }>(sql, ...values)?.people ?? 0
 }

@@ -2,32 +2,38 @@
 import type { ReadActiveAccount } from '../accounts/activeAccount'
 import type { Handlers } from '../handlers'
 import type { Live } from '../live'
-import type { Clock } from '../ports'
+import type { Clock, Logger, Random } from '../ports'
 import type { Storage } from '../storage/openStorage'
 import { makeContactHandlers } from './contactHandlers'
 import { contactOperations, type SeededPerson } from './contactRows'
 import { makeListHandlers } from './listHandlers'
+import { makeUpkeep } from './makeUpkeep'
 
 export interface ContactsArea {
   readonly contacts: Handlers<'contacts'>
   readonly lists: Handlers<'lists'>
   /** Puts invented people into a list of the practice account; safe to repeat. */
   seedContacts(input: { accountId: string; listName: string; people: readonly SeededPerson[] }): Promise<void>
+  /** Ends what runs in the background. */
+  stop(): Promise<void>
 }
 
 export interface ContactsOptions {
   readonly storage: Storage
   readonly live: Live
   readonly clock: Clock
+  readonly random: Random
+  readonly logger?: Logger
   readonly activeAccount: ReadActiveAccount
 }
 
-export function makeContacts({ storage, live, clock, activeAccount }: ContactsOptions): ContactsArea {
+export function makeContacts({ storage, live, clock, random, logger, activeAccount }: ContactsOptions): ContactsArea {
   const rows = storage.bind(contactOperations)
   const changed = (count = 1): void => {
     if (count > 0) live.publish({ kind: 'contacts' })
   }
-  const options = { storage, clock, activeAccount, changed }
+  const upkeep = makeUpkeep({ storage, clock, logger, becameSearchable: changed })
+  const options = { storage, clock, random, activeAccount, changed, looked: upkeep.looked }
   return {
     contacts: makeContactHandlers(options),
     lists: makeListHandlers(options),
@@ -35,5 +41,6 @@ export function makeContacts({ storage, live, clock, activeAccount }: ContactsOp
       await rows.seed({ ...input, at: new Date(clock.now()).toISOString() })
       changed()
     },
+    stop: upkeep.stop,
   }
 }

@@ -57,29 +57,4 @@ export const optOutOperations = operationGroup('optOuts', {
       JSON.stringify(phones),
     ),
   ),
-
-  optOutContacts: write((db, input: { accountId: string; contactIds: readonly number[]; at: string }) => {
-    const phones = phonesOf(db, input.accountId, input.contactIds)
-    return recordOptOuts(db, { accountId: input.accountId, phones, source: 'person_here', at: input.at })
-  }),
-
-  /** Takes back clicks made here since `notBefore`; never an opt-out that came from the person, a file or the gateway. */
-  undoContacts: write(
-    (db, input: { accountId: string; contactIds: readonly number[]; notBefore: string }) =>
-      db.run(
-        `DELETE FROM opt_outs WHERE account_id = ? AND list_id = 0 AND source = 'person_here' AND since >= ?
-         AND phone IN (SELECT value FROM json_each(?))`,
-        ...[input.accountId, input.notBefore, JSON.stringify(phonesOf(db, input.accountId, input.contactIds))],
-      ).changes,
-  ),
 })
-
-function phonesOf(db: Db, accountId: string, contactIds: readonly number[]): string[] {
-  return db
-    .all<{ phone: string }>(
-      'SELECT phone FROM contacts WHERE account_id = ? AND id IN (SELECT value FROM json_each(?))',
-      accountId,
-      JSON.stringify(contactIds),
-    )
-    .map(({ phone }) => phone)
-}

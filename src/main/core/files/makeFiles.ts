@@ -1,13 +1,17 @@
 // Files enter by handle: a random id stands for a path that no page ever learns. Handles live as long as the process.
+import { rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { FileEntry } from '@contract'
 import { fail, ok, type Result } from '../base/result'
-import type { Handlers } from '../handlers'
+import type { CoreResult, Handlers } from '../handlers'
 import type { Paths, Ports, Random } from '../ports'
+import { appendText } from './appendText'
 import { inspectFile, type FileRefusal, type FileStamp } from './inspectFile'
 
 export interface RegisteredFile extends FileStamp {
   readonly name: string
+  /** Text that was pasted: no file that a person would know. */
+  readonly isPasted: boolean
 }
 
 export interface Files {
@@ -15,6 +19,8 @@ export interface Files {
   /** For hosts: gives a path that a person chose, dropped or uploaded a handle. `name` where the path's own is made up. */
   register(path: string, name?: string): Promise<Result<FileEntry, FileRefusal>>
   resolve(handle: string): Result<RegisteredFile, 'FILE_UNKNOWN'>
+  /** Removes what was pasted in an earlier run. Call only when the profile is locked for this process. */
+  forgetPasted(): void
 }
 
 export interface FilesOptions {
@@ -33,7 +39,7 @@ export function makeFiles({ paths, random, pickFile }: FilesOptions): Files {
     const inspected = await inspectFile(path)
     if (!inspected.ok) return inspected
     const handle = random.uuid()
-    known.set(handle, { ...inspected.value, name })
+    known.set(handle, { ...inspected.value, name, isPasted: false })
     const [oldest] = known.keys()
     if (known.size > mostHandles && oldest !== undefined) known.delete(oldest)
     return ok({ handle, name, sizeBytes: inspected.value.sizeBytes })
@@ -44,7 +50,24 @@ export function makeFiles({ paths, random, pickFile }: FilesOptions): Files {
     return file ? ok(file) : fail('FILE_UNKNOWN', 'no', { field: 'handle' })
   }
 
+  const folder = join(paths.profile, 'pasted')
+  const paste = async (file: RegisteredFile, handle: string, text: string): Promise<CoreResult<FileEntry>> => {
+    const stored = await appendText(file.path, text)
+    if (!stored.ok) return stored
+    known.set(handle, { ...file, ...stored.value })
+    return ok({ handle, name: file.name, sizeBytes: stored.value.sizeBytes })
+  }
+
   const handlers: Handlers<'files'> = {
+    paste: async ({ text, name, after }) => {
+      if (after === undefined) {
+        const handle = random.uuid()
+        return paste({ path: join(folder, handle), name, isPasted: true, sizeBytes: 0, mtimeMs: 0 }, handle, text)
+      }
+      const file = resolve(after)
+      if (!file.ok) return file
+      return file.value.isPasted ? paste(file.value, after, text) : fail('FILE_UNKNOWN', 'no', { field: 'after' })
+    },
     pick: async () => {
       const path = await pickFile?.()
       return path === undefined ? ok(undefined) : register(path)
@@ -59,5 +82,13 @@ export function makeFiles({ paths, random, pickFile }: FilesOptions): Files {
     },
   }
 
-  return { handlers, register, resolve }
+  const forgetPasted = (): void => {
+    try {
+      rmSync(folder, { recursive: true, force: true })
+    } catch {
+      // On a disk that is read-only nothing can be removed, and nothing is pasted either.
+    }
+  }
+
+  return { handlers, register, resolve, forgetPasted }
 }

@@ -1,102 +1,131 @@
-// Reads and judges every row of a file, in chunks that are stored one after another. Holds one chunk of rows, never more.
+// Reads and judges every row of a file and stages it in the import's side file, in this thread. Holds one batch of rows,
+// never more; what it leaves behind when it is stopped is removed by whoever asked.
+import { createSideFile, sealSideFile } from '../storage/sideFile'
+import { toStorageError } from '../storage/storageError'
 import { makeDecoder } from './encodings'
 import { FileFault } from './fileFault'
-import { openSource } from './openSource'
+import { hashOf, openSource } from './openSource'
 import { parseCells } from './parseCells'
-import type { Checked, CheckedChunk, CheckJob } from './readerJobs'
+import type { Checked, CheckJob, CheckProgress } from './readerJobs'
 import { makeRecordSplitter, type RawRecord } from './splitRecords'
-import { brokenRow, makeRowReader, type StagedRow } from './stagedRow'
+import { type Prefixes } from './judgePhone'
+import { brokenRow, makeRowReader } from './stagedRow'
+import { finishStage, makeStage, type Stage } from './stageRows'
+import { readWorkbookRows } from './xlsx/readWorkbookRows'
 
-const rowsPerChunk = 5_000
+/** Rows between two looks at whether to go on. */
+const rowsPerBatch = 5_000
 export const mostRows = 1_000_000
 
-/** Throws FileFault. `undefined` when aborted. */
+/** Throws FileFault. `undefined` when aborted. `tell` is awaited: a stop gets in between two batches. */
 export async function checkFile(
   job: CheckJob,
-  store: (chunk: CheckedChunk) => Promise<void>,
+  tell: (progress: CheckProgress) => Promise<void>,
   signal: AbortSignal,
 ): Promise<Checked | undefined> {
-  const source = openSource(job.file)
-  const decoder = makeDecoder(job.layout.encoding)
-  const splitter = makeRecordSplitter(job.layout.delimiter)
-  const reader = makeBatchReader(job)
-  let bytesRead = 0
-  let stored: Promise<void> = Promise.resolve()
-
-  // The next rows are read while the last ones are being stored; two chunks are the most in memory.
-  const flush = async (): Promise<void> => {
-    const rows = reader.take()
-    if (rows.length === 0) return
-    const chunk = { rows: JSON.stringify(rows), rowsSoFar: reader.rows, bytesRead }
-    await stored
-    stored = store(chunk)
-    stored.catch(() => undefined)
+  const db = createSideFile(job.stagedPath)
+  let isSealed = false
+  try {
+    const prefixes: Prefixes = { international: 0, national: 0, ownWithoutPlus: 0, foreign: 0 }
+    const stage = makeStage(db)
+    const judge = makeJudge(job, stage, prefixes)
+    const hash = await (job.kind === 'workbook' ? readWorkbook : readText)(job, judge, tell, signal)
+    stage.flush()
+    if (hash === undefined || signal.aborted) return undefined
+    finishStage(db, prefixes)
+    sealSideFile(db, job.stagedPath)
+    isSealed = true
+    return { rows: stage.rows, hash }
+  } catch (error) {
+    throw !(error instanceof FileFault) && toStorageError(error).fault === 'full'
+      ? new FileFault('STORAGE_FULL')
+      : error
+  } finally {
+    if (!isSealed) db.close()
   }
+}
 
+type Read = (
+  job: CheckJob,
+  judge: Judge,
+  tell: (progress: CheckProgress) => Promise<void>,
+  signal: AbortSignal,
+) => Promise<string | undefined>
+
+const readText: Read = async ({ file, layout, preambleLine }, judge, tell, signal) => {
+  const source = openSource(file)
+  const decoder = makeDecoder(layout.encoding)
+  const splitter = makeRecordSplitter(layout.delimiter)
+  let bytesRead = 0
+  let toldAt = 0
+  const take = async (records: readonly RawRecord[]): Promise<void> => {
+    judge.addRecords(records.filter(({ line }) => line > preambleLine))
+    if (judge.rows - toldAt < rowsPerBatch) return
+    toldAt = judge.rows
+    await tell({ rowsSoFar: judge.rows, bytesRead })
+  }
   for await (const bytes of source.bytes(signal)) {
     bytesRead += bytes.length
-    for (const batch of batches(splitter.push(decoder.write(bytes)))) {
-      reader.add(batch)
-      if (reader.waiting >= rowsPerChunk) await flush()
-    }
+    const records = splitter.push(decoder.write(bytes))
+    for (let at = 0; at < records.length; at += rowsPerBatch) await take(records.slice(at, at + rowsPerBatch))
   }
   if (signal.aborted) return undefined
-  reader.add(splitter.push(decoder.end()))
-  reader.add(splitter.end())
-  await flush()
-  await stored
-  return signal.aborted ? undefined : { rows: reader.rows, hash: source.hash() }
+  await take([...splitter.push(decoder.end()), ...splitter.end()])
+  return source.hash()
 }
 
-function* batches(records: RawRecord[]): Generator<RawRecord[]> {
-  for (let at = 0; at < records.length; at += rowsPerChunk) yield records.slice(at, at + rowsPerChunk)
+const readWorkbook: Read = async (job, judge, tell, signal) => {
+  for await (const { lines, cells, bytesRead } of readWorkbookRows(job, signal)) {
+    judge.add(lines, cells)
+    await tell({ rowsSoFar: judge.rows, bytesRead })
+  }
+  return signal.aborted ? undefined : hashOf(job.file)
 }
 
-function makeBatchReader(job: CheckJob) {
-  const readRow = makeRowReader(job)
+interface Judge {
+  readonly rows: number
+  addRecords(records: readonly RawRecord[]): void
+  /** Cells of whole rows, with the line of each. */
+  add(lines: readonly number[], cells: readonly (readonly string[])[]): void
+}
+
+function makeJudge(job: CheckJob, stage: Stage, prefixes: Prefixes): Judge {
+  const readRow = makeRowReader(job, prefixes)
   const { delimiter } = job.layout
   const phoneAt = job.columns.findIndex(({ target }) => target.kind === 'phone')
-  let waiting: StagedRow[] = []
-  let rows = 0
-
-  const keep = (row: StagedRow | undefined): void => {
-    if (!row) return
-    if (++rows > mostRows) throw new FileFault('FILE_TOO_LARGE', row.line, 'rows')
-    waiting.push(row)
-  }
-  const readSound = (records: readonly RawRecord[]): void => {
-    const cells = parseCells(
-      records.map(({ text }) => text),
-      delimiter,
-    )
-    for (const [index, { line }] of records.entries()) keep(readRow(line, cells[index] ?? []))
-  }
-  return {
+  const judge: Judge = {
     get rows() {
-      return rows
+      return stage.rows
     },
-    get waiting() {
-      return waiting.length
+    add(lines, cells) {
+      for (const [index, line] of lines.entries()) {
+        stage.add(readRow(line, cells[index] ?? []))
+        if (stage.rows > mostRows) throw new FileFault('FILE_TOO_LARGE', line, 'rows')
+      }
     },
-    add(records: readonly RawRecord[]) {
+    addRecords(records) {
       let sound: RawRecord[] = []
+      const flush = (): void => {
+        if (sound.length === 0) return
+        const texts = sound.map(({ text }) => text)
+        judge.add(
+          sound.map(({ line }) => line),
+          parseCells(texts, delimiter),
+        )
+        sound = []
+      }
       for (const record of records) {
-        if (record.line <= job.preambleLine) continue
         if (record.fault === undefined) {
           sound.push(record)
           continue
         }
         if (record.fault === 'too_long') throw new FileFault('FILE_LINE_TOO_LONG', record.line)
-        readSound(sound)
-        sound = []
-        keep(brokenRow(record.line, record.text.split(delimiter)[phoneAt] ?? record.text, 'bad_quotes'))
+        flush()
+        const cells = record.text.split(delimiter)
+        stage.add([brokenRow(record.line, cells[phoneAt] ?? record.text, 'bad_quotes', cells)])
       }
-      readSound(sound)
-    },
-    take(): StagedRow[] {
-      const taken = waiting
-      waiting = []
-      return taken
+      flush()
     },
   }
+  return judge
 }

@@ -1,24 +1,32 @@
-// Check, commit, discard, and where an import stands.
+// Check, plan, commit, discard, and where an import stands.
 import type { LiveEvent } from '@contract'
 import { fail, ok } from '../base/result'
 import type { CoreResult, Handlers } from '../handlers'
 import type { Live } from '../live'
-import type { CommitOutcome } from './commitRows'
-import { parsePlan, type Tally } from './importPlan'
+import { planChanged, type CommitOutcome } from './commitRows'
+import { parsePlan } from './importPlan'
 import type { ImportRecord } from './importRecordRows'
-import { toStatus } from './importShapes'
+import type { ImportReader } from './readerJobs'
+import { parseTally, toCommitPlan, toCounts, toStatus } from './importShapes'
 import type { Checks, ImportStore } from './runChecks'
+import type { StagedStore } from './stagedStore'
 
 export interface CheckHandlerOptions {
   readonly rows: ImportStore
+  readonly staged: StagedStore
+  readonly reader: Pick<ImportReader, 'rest'>
   readonly checks: Checks
   readonly live: Live
   readonly at: () => string
 }
 
-type Names = 'check' | 'cancelCheck' | 'status' | 'commit' | 'discard'
+/** From here on the memory that reading took is wanted for storing. */
+const manyRows = 100_000
 
-export function makeCheckHandlers({ rows, checks, live, at }: CheckHandlerOptions): Pick<Handlers<'imports'>, Names> {
+type Names = 'check' | 'cancelCheck' | 'status' | 'plan' | 'commit' | 'discard'
+
+export function makeCheckHandlers(options: CheckHandlerOptions): Pick<Handlers<'imports'>, Names> {
+  const { rows, staged, reader, checks, live, at } = options
   const read = async (importId: string): Promise<CoreResult<ImportRecord>> => {
     const run = await rows.get(importId)
     return run ? ok(run) : fail('IMPORT_UNKNOWN', 'no', { field: 'importId' })
@@ -26,6 +34,17 @@ export function makeCheckHandlers({ rows, checks, live, at }: CheckHandlerOption
   const status = async (importId: string) => {
     const run = await read(importId)
     return run.ok ? ok(toStatus(run.value)) : run
+  }
+  /** `undefined`: contacts are not as they were when the plan was made. Then it is made anew. */
+  const store = async (input: Parameters<ImportStore['commit']>[0]): Promise<CommitOutcome | undefined> => {
+    try {
+      return await rows.commit(input)
+    } catch (error) {
+      if (!(error instanceof Error) || error.message !== planChanged) throw error
+      const run = await staged.checked(input.importId)
+      if (run.ok) await staged.resettle(run.value, parsePlan(run.value.plan))
+      return undefined
+    }
   }
 
   return {
@@ -36,9 +55,7 @@ export function makeCheckHandlers({ rows, checks, live, at }: CheckHandlerOption
       if (isFinished(state)) return fail('IMPORT_FINISHED')
       // Pressed twice: the check that runs is the one that was asked for.
       if (state === 'checking') return ok(toStatus(run.value))
-      const phones = parsePlan(plan).columns.filter(({ target }) => target.kind === 'phone').length
-      if (phones === 0) return fail('IMPORT_NO_PHONE_COLUMN')
-      if (phones > 1) return fail('IMPORT_TWO_PHONE_COLUMNS')
+      if (!parsePlan(plan).columns.some(({ target }) => target.kind === 'phone')) return fail('IMPORT_NO_PHONE_COLUMN')
       await checks.start(run.value)
       return status(importId)
     },
@@ -47,40 +64,55 @@ export function makeCheckHandlers({ rows, checks, live, at }: CheckHandlerOption
       return status(importId)
     },
     status: ({ importId }) => status(importId),
-    async commit({ importId, list }) {
-      const run = await read(importId)
+    async plan({ importId }) {
+      const run = await staged.checked(importId)
       if (!run.ok) return run
-      if (isFinished(run.value.state)) return fail('IMPORT_FINISHED')
-      const chosen = 'name' in list ? { name: list.name.trim() } : list
-      if ('name' in chosen && chosen.name === '') return fail('LIST_UNKNOWN', 'no', { field: 'list.name' })
-      live.publish(storing(run.value))
-      const result = await rows.commit({ importId, list: chosen, at: at() })
-      if (result.outcome !== 'committed') return refusal(result.outcome)
-      const now = await status(importId)
-      if (!now.ok) return now
-      live.publish({ kind: 'contacts' })
-      live.publish({ kind: 'import', status: now.value })
-      const { added, updated, optedOut } = result
-      return ok({ ...now.value, added, updated, optedOut })
+      const { tally, plan } = run.value
+      return tally === null ? fail('IMPORT_NOT_CHECKED') : ok(toCommitPlan(parseTally(tally), parsePlan(plan)))
+    },
+    commit({ importId, list, expected }) {
+      return staged.alone(importId, async () => {
+        const run = await read(importId)
+        if (!run.ok) return run
+        if (isFinished(run.value.state)) return fail('IMPORT_FINISHED')
+        const chosen = 'name' in list ? { name: list.name.trim() } : list
+        if ('name' in chosen && chosen.name === '') return fail('LIST_UNKNOWN', 'no', { field: 'list.name' })
+        const event = storing(run.value)
+        live.publish(event)
+        if (event.rows > manyRows) await reader.rest()
+        const result = await store({ importId, list: chosen, at: at(), expected })
+        if (!result) return fail('IMPORT_PLAN_CHANGED')
+        if (result.outcome !== 'committed') return refusal(result.outcome)
+        await staged.remove(importId)
+        const now = await status(importId)
+        if (!now.ok) return now
+        live.publish({ kind: 'contacts' })
+        live.publish({ kind: 'import', status: now.value })
+        const { newPeople, updatedPeople, unchangedPeople, optedOut } = result.done
+        return ok({ ...now.value, added: newPeople, updated: updatedPeople + unchangedPeople, optedOut })
+      })
     },
     async discard({ importId }) {
       await checks.cancel(importId)
-      const run = await read(importId)
-      if (!run.ok) return run
-      if (run.value.state === 'committed') return fail('IMPORT_FINISHED')
-      await rows.discard({ importId, at: at() })
-      return status(importId)
+      return staged.alone(importId, async () => {
+        const run = await read(importId)
+        if (!run.ok) return run
+        if (run.value.state === 'committed' || run.value.state === 'undone') return fail('IMPORT_FINISHED')
+        await rows.discard({ importId, at: at() })
+        await staged.remove(importId)
+        return status(importId)
+      })
     },
   }
 }
 
-function storing({ id, fileSize, tally }: ImportRecord): LiveEvent {
-  const rows = tally === null ? 0 : (JSON.parse(tally) as Tally).counts.rows
+function storing({ id, fileSize, tally }: ImportRecord): Extract<LiveEvent, { kind: 'import_progress' }> {
+  const rows = tally === null ? 0 : toCounts(parseTally(tally).sums).rows
   return { kind: 'import_progress', importId: id, phase: 'storing', rows, bytesRead: fileSize, bytesTotal: fileSize }
 }
 
 function isFinished(state: ImportRecord['state']): boolean {
-  return state === 'committed' || state === 'discarded'
+  return state === 'committed' || state === 'undone' || state === 'discarded'
 }
 
 function refusal(outcome: Exclude<CommitOutcome['outcome'], 'committed'>): CoreResult<never> {

@@ -11,7 +11,7 @@ import { normaliseWord } from './normaliseWord'
 
 type Rows = readonly (readonly string[])[]
 
-const samplesShown = 3
+export const samplesShown = 3
 
 export function guessHeader(rows: Rows): boolean {
   const [first = [], ...rest] = rows
@@ -31,6 +31,9 @@ export function guessColumns(names: readonly string[], isNamed: boolean, rows: R
     if (index >= 0) targets.set(index, { kind })
   }
   const says = (set: ReadonlySet<string>) => (index: number) => isNamed && set.has(normaliseWord(names[index] ?? ''))
+  // Columns that an export of refused rows added.
+  for (const own of headerWords.ownNotes)
+    take('leave_out', (index) => isNamed && normaliseWord(names[index] ?? '') === own)
   take('firstname', says(headerWords.firstname))
   take('lastname', says(headerWords.lastname))
   const hasFirst = [...targets.values()].some(({ kind }) => kind === 'firstname')
@@ -46,10 +49,18 @@ export function guessColumns(names: readonly string[], isNamed: boolean, rows: R
   return names.map((header, index) => {
     const samples = cellsOf(index).slice(0, samplesShown)
     const target = targets.get(index)
-    if (target) return { index, header, samples, target, because: 'guessed' }
+    if (target) return { index, header, samples, target, because: 'guessed', hidden: false }
     const isEmpty = cellsOf(index).every((cell) => cell.trim() === '')
-    if (isEmpty && !isNamed) return { index, header, samples, target: { kind: 'leave_out' }, because: 'guessed' }
-    return { index, header, samples, target: { kind: 'field', name: nameField(header, index) }, because: 'new_field' }
+    if (isEmpty && !isNamed)
+      return { index, header, samples, target: { kind: 'leave_out' }, because: 'guessed', hidden: false }
+    return {
+      index,
+      header,
+      samples,
+      target: { kind: 'field', name: nameField(header, index) },
+      because: 'new_field',
+      hidden: false,
+    }
   })
 }
 
@@ -95,6 +106,11 @@ function phoneWord(header: string): number {
 
 function isOtherWord(header: string): boolean {
   return header.split(/[^\p{L}\p{N}]+/u).some((part) => notNumberWords.has(normaliseWord(part)))
+}
+
+/** Dates and prices are no numbers to call, nor is a column with a few of them in it. */
+export function looksLikePhone(cells: readonly string[], country: string): boolean {
+  return phoneShare(cells, country) >= 0.6
 }
 
 function phoneShare(cells: readonly string[], country: string): number {

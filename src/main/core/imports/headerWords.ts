@@ -26,6 +26,7 @@ export const headerWords = {
   ),
   custom1: words('custom1,custom field 1'),
   custom2: words('custom2,custom field 2'),
+  ownNotes: words('line in the file,why it was not imported'),
   consent: words(
     'consent,opt in,opted in,sms ok,ok sms,sms opt in,sms consent,wants messages,wants sms,wants texts,accepts sms,accepts marketing,' +
       'sms marketing consent,marketing,marketing ok,marketing consent,gdpr,gdpr consent,permission,subscribed,newsletter,einwilligung,' +

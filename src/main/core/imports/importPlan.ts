@@ -1,10 +1,28 @@
 // How one file is to be read: kept with the import, so that it survives a restart. Parsed when read back.
-import { importColumnSchema, importLayoutSchema, type ColumnTarget, type ImportCounts } from '@contract/imports'
+import { importChoicesSchema } from '@contract/importSession'
+import {
+  importColumnSchema,
+  importLayoutSchema,
+  importPhonesSchema,
+  importPreviewSchema,
+  importSheetSchema,
+  importSourceKindSchema,
+  type ColumnTarget,
+} from '@contract/imports'
 import { z } from 'zod'
 
 export const importPlanSchema = z.object({
   file: z.object({ path: z.string(), sizeBytes: z.number(), mtimeMs: z.number() }),
+  kind: importSourceKindSchema,
   layout: importLayoutSchema,
+  sheets: z.array(importSheetSchema),
+  /** Rows that hold anything in the sheet that was counted; absent for text. */
+  survey: z.object({ sheet: z.string(), filled: z.number(), hidden: z.number() }).optional(),
+  hiddenRows: z.number(),
+  rows: z.number().optional(),
+  sampleRows: importPreviewSchema.shape.sampleRows,
+  /** What is made of several phone columns: one person per row, or a row per number. */
+  phones: importPhonesSchema,
   encodings: z.array(z.object({ encoding: z.string(), sample: z.string() })),
   agreement: z.object({ columns: z.number(), rows: z.number(), of: z.number() }),
   firstLine: z.number(),
@@ -12,17 +30,12 @@ export const importPlanSchema = z.object({
   columns: z.array(importColumnSchema),
   /** What a person said to the lost-zero proposal. */
   lostZero: z.enum(['open', 'accepted', 'rejected']),
+  /** And to numbers of other countries without their `+`, by calling code. */
+  foreign: z.record(z.string(), z.enum(['accepted', 'rejected'])).optional(),
+  /** What was chosen for duplicates, known people and types; the usual where absent. */
+  choices: importChoicesSchema.partial().optional(),
 })
 export type ImportPlan = z.infer<typeof importPlanSchema>
-export type Decision = ImportPlan['lostZero']
-
-/** What checking found; kept with the import. */
-export interface Tally {
-  readonly counts: ImportCounts
-  readonly newPeople: number
-  readonly knownPeople: number
-  readonly lostZero?: { readonly count: number; readonly line: number; readonly cell: string; readonly phone: string }
-}
 
 export function parsePlan(json: string): ImportPlan {
   return importPlanSchema.parse(JSON.parse(json))

@@ -16,11 +16,11 @@ export interface ImportRecord {
   readonly listName: string | null
 }
 
-const importSql = `
+export const importSql = `
   SELECT imports.id, imports.account_id AS accountId, file_name AS fileName, file_size AS fileSize, file_hash AS fileHash, state, plan, tally, failure,
-      list_id AS listId, lists.name AS listName
-    FROM imports LEFT JOIN lists ON lists.id = imports.list_id WHERE imports.id = ?`
+      list_id AS listId, coalesce(lists.name, imports.list_name) AS listName
+    FROM imports LEFT JOIN lists ON lists.id = imports.list_id`
 
 export function readImport(db: Db, id: string): ImportRecord | undefined {
-  return db.get<ImportRecord>(importSql, id)
+  return db.get<ImportRecord>(`${importSql} WHERE imports.id = ?`, id)
 }

@@ -1,10 +1,10 @@
 // Imports: named operations. Their staged rows are seen by nothing else until the import is committed.
-import type { Db } from '../storage/db'
 import { operationGroup, read, write } from '../storage/operations'
 import { commitRows, type CommitInput } from './commitRows'
-import { parsePlan } from './importPlan'
-import { readImport } from './importRecordRows'
-import { settleAll, stagedRowOperations } from './stagedRows'
+import { importSql, readImport, type ImportRecord } from './importRecordRows'
+import { readReport, readReportPeople, readReports, type ReportPeopleInput } from './reportRows'
+import { viewKept, type RowsFilter } from './stagedViewRows'
+import { planUndo, undoImport } from './undoRows'
 
 export interface NewImport {
   readonly id: string
@@ -29,15 +29,14 @@ export const importOperations = operationGroup('imports', {
   ),
 
   /** Changes the columns or the layout: what was checked before is void. */
-  replan: write((db, { id, plan, headerKey }: Pick<NewImport, 'id' | 'plan' | 'headerKey'>) => {
-    clearRows(db, id)
+  replan: write((db, { id, plan, headerKey }: Pick<NewImport, 'id' | 'plan' | 'headerKey'>) =>
     db.run(
       `UPDATE imports SET plan = ?, header_key = ?, state = 'open', tally = NULL, failure = NULL WHERE id = ?`,
       plan,
       headerKey,
       id,
-    )
-  }),
+    ),
+  ),
 
   /** Plan of the last committed import of a file with these headers. */
   lastPlan: read((db, { accountId, headerKey }: Pick<NewImport, 'accountId' | 'headerKey'>) =>
@@ -57,48 +56,65 @@ export const importOperations = operationGroup('imports', {
     ),
   ),
 
-  beginCheck: write((db, id: string) => {
-    clearRows(db, id)
-    db.run(`UPDATE imports SET state = 'checking', tally = NULL, failure = NULL WHERE id = ?`, id)
-  }),
+  beginCheck: write((db, id: string) =>
+    db.run(`UPDATE imports SET state = 'checking', tally = NULL, failure = NULL WHERE id = ?`, id),
+  ),
 
-  finishCheck: write((db, { importId, fileHash }: { importId: string; fileHash: string }) => {
-    const run = readImport(db, importId)
-    if (run?.state !== 'checking') return
-    db.run(`UPDATE imports SET state = 'checked', file_hash = ? WHERE id = ?`, fileHash, importId)
-    settleAll(db, run, parsePlan(run.plan).lostZero)
-  }),
+  finishCheck: write((db, { importId, fileHash, tally }: { importId: string; fileHash: string; tally: string }) =>
+    db.run(
+      `UPDATE imports SET state = 'checked', file_hash = ?, tally = ? WHERE id = ? AND state = 'checking'`,
+      ...[fileHash, tally, importId],
+    ),
+  ),
 
-  /** Ends a check without a result: nothing of it stays. */
-  dropCheck: write((db, { importId, failure }: { importId: string; failure?: string }) => {
-    clearRows(db, importId)
+  /** Ends a check without a result. */
+  dropCheck: write((db, { importId, failure }: { importId: string; failure?: string }) =>
     db.run(
       `UPDATE imports SET state = ?, failure = ?, tally = NULL WHERE id = ? AND state = 'checking'`,
       ...[failure === undefined ? 'open' : 'failed', failure ?? null, importId],
-    )
-  }),
+    ),
+  ),
 
-  ...stagedRowOperations,
+  /** What a person decided, and what came out. */
+  settled: write((db, { importId, plan, tally }: { importId: string; plan?: string; tally?: string }) =>
+    db.run(
+      `UPDATE imports SET plan = coalesce(?, plan), tally = coalesce(?, tally) WHERE id = ? AND state = 'checked'`,
+      ...[plan ?? null, tally ?? null, importId],
+    ),
+  ),
+
+  /** Rows that a committed import did not take. */
+  keptRows: read((db, { importId, ...filter }: RowsFilter & { importId: string }) => viewKept(db, importId, filter)),
 
   commit: write((db, input: CommitInput) => commitRows(db, input)),
 
-  discard: write((db, { importId, at }: { importId: string; at: string }) => {
-    clearRows(db, importId)
+  discard: write((db, { importId, at }: { importId: string; at: string }) =>
     db.run(
-      `UPDATE imports SET state = 'discarded', tally = NULL, finished_at = ? WHERE id = ? AND state <> 'committed'`,
-      at,
-      importId,
-    )
-  }),
+      `UPDATE imports SET state = 'discarded', tally = NULL, finished_at = ?
+         WHERE id = ? AND state NOT IN ('committed', 'undone')`,
+      ...[at, importId],
+    ),
+  ),
+
+  report: read((db, importId: string) => readReport(db, importId)),
+  reports: read((db, input: { accountId: string; offset: number; limit: number }) => readReports(db, input)),
+  reportPeople: read((db, input: ReportPeopleInput) => readReportPeople(db, input)),
+
+  planUndo: read((db, importId: string) => planUndo(db, importId)),
+  undo: write((db, { importId, at }: { importId: string; at: string }) => undoImport(db, importId, at)),
+
+  /** Where the profile's database is: side files are beside it. */
+  databasePath: read((db) => db.connection.location() ?? ''),
 
   /** After a start: a check that the end of the process cut off never happened. */
   recover: write((db) => {
-    db.run(`DELETE FROM import_rows WHERE import_id IN (SELECT id FROM imports WHERE state = 'checking')`)
     db.run(`UPDATE imports SET state = 'open', tally = NULL WHERE state = 'checking'`)
     db.run(`UPDATE imports SET state = 'checked' WHERE state = 'committing'`)
+    return db.all<ImportRecord>(`${importSql} WHERE state = 'checked'`)
   }),
-})
 
-function clearRows(db: Db, importId: string): void {
-  db.run('DELETE FROM import_rows WHERE import_id = ?', importId)
-}
+  /** The rows of a check are gone, as after a restore. */
+  reopen: write((db, importId: string) =>
+    db.run(`UPDATE imports SET state = 'open', tally = NULL WHERE id = ? AND state = 'checked'`, importId),
+  ),
+})

@@ -1,31 +1,132 @@
 // Stored imports and rows as the contract shows them.
-import type { ImportPreview, ImportRow, ImportStatus } from '@contract'
+import type {
+  CommitPlan,
+  ImportCounts,
+  ImportPreview,
+  ImportProposal,
+  ImportRow,
+  ImportStatus,
+  ImportVerdict,
+} from '@contract'
+import type { PhoneTypeName } from '@contract'
 import { fullName } from '../contacts/nameKey'
-import type { ImportPlan, Tally } from './importPlan'
-import { parsePlan } from './importPlan'
+import { shownField } from './changedFields'
+import { choicesOf } from './importChoices'
+import { parsePlan, type ImportPlan } from './importPlan'
 import type { ImportRecord } from './importRecordRows'
-import type { StagedRowView } from './stagedRows'
+import type { CellNumber } from './judgePhone'
+import type { StagedRowView } from './stagedViewRows'
+import type { Sums, Tally, TallyProposal } from './tallyRows'
 
 export function toStatus(run: ImportRecord): ImportStatus {
-  const tally = run.tally === null ? undefined : (JSON.parse(run.tally) as Tally)
+  const tally = run.tally === null ? undefined : parseTally(run.tally)
+  const plan = parsePlan(run.plan)
+  const { keepDuplicates, known, leaveOutTypes } = choicesOf(plan)
   return {
     importId: run.id,
     fileName: run.fileName,
     state: run.state,
-    ...(tally && { counts: tally.counts, newPeople: tally.newPeople, knownPeople: tally.knownPeople }),
-    proposals: tally?.lostZero ? [toProposal(tally.lostZero, parsePlan(run.plan))] : [],
+    choices: { keepDuplicates, known, leaveOutTypes },
+    ...(tally && toFindings(tally)),
+    types: tally ? ranked(tally.sums, 'type/').map(({ name, rows }) => ({ type: name as PhoneTypeName, rows })) : [],
+    countries: tally
+      ? ranked(tally.sums, 'country/').map(({ name, rows }) => ({ rows, ...(name === '' ? {} : { country: name }) }))
+      : [],
+    proposals: tally ? tally.proposals.map((proposal) => toProposal(proposal, plan)) : [],
     ...(run.listId === null ? {} : { listId: run.listId }),
     ...(run.listName === null ? {} : { listName: run.listName }),
     ...(run.failure === null ? {} : { failure: JSON.parse(run.failure) as { code: string; line?: number } }),
   }
 }
 
+export function parseTally(json: string): Tally {
+  return JSON.parse(json) as Tally
+}
+
+function toFindings({ sums, shared, prefixes }: Tally) {
+  const known = sums.known ?? 0
+  const counts = toCounts(sums)
+  return {
+    counts,
+    newPeople: counts.ready + counts.fixed - known,
+    knownPeople: known,
+    shared: { ...shared },
+    twoNumbers: sums.two_numbers ?? 0,
+    prefixes,
+  }
+}
+
+export function toCounts(sums: Sums): ImportCounts {
+  const of = (verdict: ImportVerdict): number => sums[`verdict/${verdict}`] ?? 0
+  const counts = {
+    ready: of('ready'),
+    toDecide: of('to_decide'),
+    fixed: of('fixed'),
+    optedOut: of('opted_out'),
+    duplicates: of('duplicate'),
+    cannotUse: of('cannot_use'),
+    leftOut: of('left_out'),
+  }
+  return { rows: Object.values(counts).reduce((sum, rows) => sum + rows, 0), ...counts }
+}
+
+function ranked(sums: Sums, prefix: string): { name: string; rows: number }[] {
+  return Object.entries(sums)
+    .filter(([name, rows]) => name.startsWith(prefix) && rows > 0)
+    .map(([name, rows]) => ({ name: name.slice(prefix.length), rows }))
+    .sort((a, b) => b.rows - a.rows || (a.name < b.name ? -1 : 1))
+}
+
+/** What a commit will do, by what the last comparison found. */
+export function toCommitPlan(tally: Tally, plan: ImportPlan): CommitPlan {
+  const { sums, shared } = tally
+  const { known } = choicesOf(plan)
+  const { newPeople, knownPeople, counts } = toFindings(tally)
+  const updatedPeople = known === 'keep' ? 0 : (sums[`updated/${known}`] ?? 0)
+  const open = tally.proposals
+    .map((proposal) => toProposal(proposal, plan))
+    .filter(({ decision }) => decision === 'open')
+  return {
+    newPeople,
+    updatedPeople,
+    unchangedPeople: knownPeople - updatedPeople,
+    optedOut: counts.optedOut,
+    newOptOuts: sums.new_opt_outs ?? 0,
+    leftOut: counts.toDecide + counts.duplicates + counts.cannotUse + counts.leftOut,
+    changes:
+      known === 'keep'
+        ? []
+        : toFieldCounts(ranked(sums, `field/${known}/`).map(({ name, rows }) => ({ name, people: rows }))),
+    questions: [
+      ...new Set(open.map(({ kind }) => kind)),
+      ...((sums.two_numbers ?? 0) > 0 ? (['two_numbers'] as const) : []),
+      ...(shared.differing > 0 && plan.choices?.keepDuplicates === undefined ? (['differing_people'] as const) : []),
+    ],
+  }
+}
+
+export function toFieldCounts(
+  changes: readonly { readonly name: string; readonly people: number }[],
+): CommitPlan['changes'] {
+  return changes
+    .map(({ name, people }) => ({ ...shownField(name), people }))
+    .sort((a, b) => b.people - a.people || (a.field < b.field ? -1 : 1))
+}
+
 function toProposal(
-  { count, ...example }: NonNullable<Tally['lostZero']>,
+  { why, callingCode, country, count, line, cell, phone }: TallyProposal,
   plan: ImportPlan,
-): ImportStatus['proposals'][number] {
+): ImportProposal {
   const header = plan.columns.find(({ target }) => target.kind === 'phone')?.header ?? ''
-  return { kind: 'lost_zero', header, count, example, decision: plan.lostZero }
+  const shared = { header, count, example: { line, cell, phone } }
+  if (why === 'zero_restored') return { kind: 'lost_zero', ...shared, decision: plan.lostZero }
+  return {
+    kind: 'foreign_prefix',
+    ...shared,
+    ...(callingCode === null ? {} : { callingCode }),
+    ...(country === null ? {} : { country }),
+    decision: plan.foreign?.[callingCode ?? ''] ?? 'open',
+  }
 }
 
 export function toPreview(
@@ -33,24 +134,31 @@ export function toPreview(
   plan: ImportPlan,
   importedBefore?: ImportPreview['importedBefore'],
 ): ImportPreview {
-  const { layout, encodings, agreement, firstLine, columns } = plan
+  const { kind, layout, encodings, sheets, hiddenRows, rows, phones, agreement, firstLine, sampleRows, columns } = plan
   return {
     importId: run.id,
     fileName: run.fileName,
     sizeBytes: run.fileSize,
-    ...{ layout, encodings, agreement, firstLine, columns },
+    ...{ kind, layout, encodings, sheets, hiddenRows, phones, agreement, firstLine, sampleRows, columns },
+    ...(rows === undefined ? {} : { rows }),
     ...(importedBefore && { importedBefore }),
   }
 }
 
-export function toImportRow(row: StagedRowView): ImportRow {
-  const { line, cell, verdict, why, sameAsLine, phone, country, digitsKept, digitsOf } = row
+export function toImportRow(view: StagedRowView): ImportRow {
+  const { row, line, cell, verdict, why, sameAsLine, phone, country, type, digitsKept, digitsOf, numbers } = view
   return {
-    ...{ line, cell, verdict, why },
-    name: fullName(row.firstname, row.lastname),
+    ...{ row, line, cell, verdict, why },
+    name: fullName(view.firstname, view.lastname),
     ...(sameAsLine === null ? {} : { sameAsLine }),
     ...(phone === null ? {} : { phone }),
     ...(country === null ? {} : { country }),
+    ...(type === null ? {} : { type: type as PhoneTypeName }),
     ...(digitsKept === null || digitsOf === null ? {} : { digits: { kept: digitsKept, of: digitsOf } }),
+    ...(numbers === null ? {} : { numbers: (JSON.parse(numbers) as CellNumber[]).map(toNumber) }),
   }
+}
+
+function toNumber({ cell, phone }: CellNumber): { cell: string; phone?: string } {
+  return { cell, ...(phone === undefined ? {} : { phone }) }
 }

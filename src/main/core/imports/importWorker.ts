@@ -1,12 +1,14 @@
-// Entry of the import worker: reads files away from the main thread, one chunk at a time as the other side stores them.
+// Entry of the import worker: reads files away from the main thread, stages
+// their rows, and works on what is staged.
 import { parentPort } from 'node:worker_threads'
 import { makeLocalReader } from './localReader'
-import type { CheckedChunk, CheckJob } from './readerJobs'
+import type { CheckJob, CheckProgress } from './readerJobs'
 import type { ReaderReply, ReaderRequest } from './readerProtocol'
+import { runStagedWork } from './stagedWork'
 
 interface RunningCheck {
   readonly abort: AbortController
-  onStored: (() => void) | undefined
+  onHeard: (() => void) | undefined
 }
 
 const reader = makeLocalReader()
@@ -18,24 +20,25 @@ parentPort?.on('message', (request: ReaderRequest) => {
   const { id } = request
   if ('look' in request) run(id, async () => reply({ id, looked: await reader.look(request.look) }))
   else if ('check' in request) run(id, async () => reply({ id, checked: await check(id, request.check) }))
-  else if ('stored' in request) checks.get(id)?.onStored?.()
+  else if ('staged' in request) run(id, async () => reply({ id, answer: runStagedWork(request.staged) }))
+  else if ('heard' in request) checks.get(id)?.onHeard?.()
   else {
     checks.get(id)?.abort.abort()
-    checks.get(id)?.onStored?.()
+    checks.get(id)?.onHeard?.()
   }
 })
 
 async function check(id: number, job: CheckJob) {
-  const running: RunningCheck = { abort: new AbortController(), onStored: undefined }
+  const running: RunningCheck = { abort: new AbortController(), onHeard: undefined }
   checks.set(id, running)
-  const store = (chunk: CheckedChunk): Promise<void> =>
+  const tell = (progress: CheckProgress): Promise<void> =>
     new Promise((resolve) => {
-      running.onStored = resolve
+      running.onHeard = resolve
       if (running.abort.signal.aborted) resolve()
-      else reply({ id, chunk })
+      else reply({ id, progress })
     })
   try {
-    return await reader.check(job, store, running.abort.signal)
+    return await reader.check(job, tell, running.abort.signal)
   } finally {
     checks.delete(id)
   }

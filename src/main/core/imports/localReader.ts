@@ -3,15 +3,19 @@ import { checkFile } from './checkFile'
 import { FileFault } from './fileFault'
 import { lookAtFile } from './lookAtFile'
 import type { ImportReader, ReaderResult } from './readerJobs'
+import { makeStagedWork, runStagedWork } from './stagedWork'
 
 export function makeLocalReader(): ImportReader {
   return {
     look: (job) => settle(() => lookAtFile(job)),
-    async check(job, store, signal) {
-      const result = await settle(() => checkFile(job, store, signal))
+    async check(job, tell, signal) {
+      const result = await settle(() => checkFile(job, tell, signal))
       if (!result.ok) return signal.aborted ? undefined : result
       return result.value === undefined ? undefined : { ok: true, value: result.value }
     },
+    // Cloned as between threads, so that a test cannot pass on what a thread could not.
+    staged: makeStagedWork(async (request) => structuredClone(runStagedWork(structuredClone(request)))),
+    rest: async () => undefined,
     stop: async () => undefined,
   }
 }

@@ -10,8 +10,11 @@ import { makeCheckHandlers } from './checkHandlers'
 import { importOperations } from './importRows'
 import { makeLocalReader } from './localReader'
 import { makePreviewHandlers } from './previewHandlers'
+import { makeReportHandlers } from './reportHandlers'
 import { makeRowHandlers } from './rowHandlers'
 import { makeChecks } from './runChecks'
+import { makeStagedPlaces } from './stagedPlaces'
+import { makeStagedStore } from './stagedStore'
 import { makeWorkerReader } from './workerReader'
 
 export interface ImportsOptions {
@@ -38,16 +41,19 @@ export function makeImports(options: ImportsOptions): ImportsArea {
   const { storage, live, clock, random, activeAccount, files, logger, spawnWorker } = options
   const rows = storage.bind(importOperations)
   const reader = spawnWorker ? makeWorkerReader(spawnWorker) : makeLocalReader()
-  const checks = makeChecks({ rows, reader, live, clock, logger })
+  const places = makeStagedPlaces(() => rows.databasePath())
+  const staged = makeStagedStore(rows, reader.staged, places)
+  const checks = makeChecks({ rows, reader, places, live, clock, logger })
   const at = (): string => new Date(clock.now()).toISOString()
   return {
     handlers: {
       ...makePreviewHandlers({ rows, reader, checks, files, random, activeAccount, at }),
-      ...makeCheckHandlers({ rows, checks, live, at }),
-      ...makeRowHandlers(rows),
+      ...makeCheckHandlers({ rows, staged, reader, checks, live, at }),
+      ...makeRowHandlers(rows, staged),
+      ...makeReportHandlers({ rows, live, clock, activeAccount }),
     },
     async recover() {
-      await rows.recover()
+      await staged.recover(await rows.recover())
     },
     async stop() {
       await checks.stop()

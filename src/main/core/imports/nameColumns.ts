@@ -1,4 +1,5 @@
 // What columns are called: as the file says, numbered where two have one name, by letter where it says nothing.
+import { unguardCell } from '../base/formulaGuard'
 
 /** Longest name shown; a header can be anything. */
 const longestHeader = 200
@@ -15,7 +16,7 @@ export function columnLetters(index: number): string {
 export function nameColumns(headers: readonly string[] | undefined, count: number): string[] {
   const taken = new Set<string>()
   return Array.from({ length: count }, (_, index) => {
-    const written = tidy(headers?.[index] ?? '').slice(0, longestHeader)
+    const written = unguardCell(tidy(headers?.[index] ?? '')).slice(0, longestHeader)
     const base = written === '' ? columnLetters(index) : written
     let name = base
     for (let number = 2; taken.has(name); number++) name = `${base} (${number})`

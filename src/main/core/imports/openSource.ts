@@ -11,6 +11,8 @@ const largestBytes = 4 * 1024 ** 3
 export interface Source {
   /** Throws FileFault. */
   bytes(signal?: AbortSignal): AsyncGenerator<Buffer, void>
+  /** Some bytes from a place in the file; fewer where it ends before. Throws FileFault. */
+  piece(at: number, length: number): Promise<Buffer>
   /** SHA-256 of all bytes; only after `bytes` has ended by itself. */
   hash(): string
 }
@@ -40,11 +42,21 @@ export function openSource(stamp: FileStamp): Source {
         await file.close()
       }
     },
+    async piece(at, length) {
+      await expectUnchanged(stamp)
+      const file = await guarded(() => open(stamp.path, readFlags))
+      try {
+        const { bytesRead, buffer } = await guarded(() => file.read(Buffer.alloc(length), 0, length, at))
+        return buffer.subarray(0, bytesRead)
+      } finally {
+        await file.close()
+      }
+    },
     hash: () => digest.digest('hex'),
   }
 }
 
-async function expectUnchanged(stamp: FileStamp): Promise<void> {
+export async function expectUnchanged(stamp: FileStamp): Promise<void> {
   const now = await inspectFile(stamp.path)
   if (!now.ok) throw new FileFault(now.problem.code, undefined, now.problem.detail)
   const { sizeBytes, mtimeMs } = now.value
@@ -58,4 +70,11 @@ async function guarded<Value>(act: () => Promise<Value>): Promise<Value> {
     const { code, detail } = fileProblem(error)
     throw new FileFault(code, undefined, detail)
   }
+}
+
+/** SHA-256 of the whole file. Throws FileFault. */
+export async function hashOf(stamp: FileStamp): Promise<string> {
+  const source = openSource(stamp)
+  for await (const _ of source.bytes());
+  return source.hash()
 }

@@ -26,7 +26,7 @@ export interface PreviewOptions {
 
 export function makePreviewHandlers(
   options: PreviewOptions,
-): Pick<Handlers<'imports'>, 'open' | 'changeLayout' | 'mapColumn'> {
+): Pick<Handlers<'imports'>, 'open' | 'preview' | 'changeLayout' | 'mapColumn' | 'choosePhones'> {
   const { rows, reader, checks, files, random, activeAccount, at } = options
 
   /** The import where its columns may still be changed. A check that runs is stopped: it would judge by the old ones. */
@@ -34,7 +34,7 @@ export function makePreviewHandlers(
     await checks.cancel(importId)
     const run = await rows.get(importId)
     if (!run) return fail('IMPORT_UNKNOWN', 'no', { field: 'importId' })
-    return run.state === 'committed' || run.state === 'discarded' ? fail('IMPORT_FINISHED') : ok(run)
+    return ['committed', 'undone', 'discarded'].includes(run.state) ? fail('IMPORT_FINISHED') : ok(run)
   }
   const replan = async (run: ImportRecord, plan: ImportPlan): Promise<CoreResult<ImportPreview>> => {
     await rows.replan({ id: run.id, plan: JSON.stringify(plan), headerKey: headerKeyOf(plan) })
@@ -47,25 +47,36 @@ export function makePreviewHandlers(
       if (!file.ok) return file
       const account = await activeAccount()
       if (!account.ok) return account
-      const { path, sizeBytes, mtimeMs, name } = file.value
+      const { path, sizeBytes, mtimeMs, name, isPasted } = file.value
       const stamp: FileStamp = { path, sizeBytes, mtimeMs }
       const { id: accountId, country } = account.value
       const earlier = await rows.sameSize({ accountId, fileSize: sizeBytes })
       const look = await reader.look({ file: stamp, country, wantsHash: earlier.length > 0 })
       if (!look.ok) return fileProblem(look.problem, 'handle')
-      const plan = await remember(rows, accountId, toPlan(stamp, look.value))
+      const plan = await remember(rows, accountId, toPlan(stamp, look.value, isPasted))
       const fileHash = look.value.hash ?? null
       const run = { id: shortId(random), accountId, fileName: name, fileSize: sizeBytes, fileHash }
       await rows.add({ ...run, plan: JSON.stringify(plan), headerKey: headerKeyOf(plan), at: at() })
       return ok(toPreview(run, plan, await findEarlier(rows, run)))
     },
+    async preview({ importId }) {
+      // Not readOpen: whoever only looks does not stop a check.
+      const run = await rows.get(importId)
+      if (!run) return fail('IMPORT_UNKNOWN', 'no', { field: 'importId' })
+      if (['committed', 'undone', 'discarded'].includes(run.state)) return fail('IMPORT_FINISHED')
+      return ok(toPreview(run, parsePlan(run.plan), await findEarlier(rows, run)))
+    },
     async changeLayout({ importId, layout }) {
       const run = await readOpen(importId)
       if (!run.ok) return run
       const before = parsePlan(run.value.plan)
-      const look = await reader.look({ file: before.file, country: layout.country, layout, wantsHash: false })
+      const look = await reader.look({
+        ...{ file: before.file, country: layout.country, layout, wantsHash: false },
+        ...(before.survey && { survey: before.survey }),
+      })
       if (!look.ok) return fileProblem(look.problem, 'layout')
-      const fresh = await remember(rows, run.value.accountId, toPlan(before.file, look.value))
+      const found = toPlan(before.file, look.value, before.kind === 'pasted')
+      const fresh = { ...(await remember(rows, run.value.accountId, found)), phones: before.phones }
       return replan(
         run.value,
         hasSameColumns(before, fresh) ? { ...fresh, columns: keepTargets(fresh.columns, before.columns) } : fresh,
@@ -79,11 +90,16 @@ export function makePreviewHandlers(
       const isTaken = plan.columns.some(
         (column) => column.index !== index && targetKey(column.target) === targetKey(target),
       )
-      if (isTaken && target.kind !== 'leave_out') return fail('IMPORT_DUPLICATE_TARGET', 'no', { field: 'target' })
+      const isShared = target.kind === 'leave_out' || target.kind === 'phone'
+      if (isTaken && !isShared) return fail('IMPORT_DUPLICATE_TARGET', 'no', { field: 'target' })
       const columns = plan.columns.map((column) =>
         column.index === index ? { ...column, target, because: 'chosen' as const } : column,
       )
       return replan(run.value, { ...plan, columns, lostZero: 'open' })
+    },
+    async choosePhones({ importId, phones }) {
+      const run = await readOpen(importId)
+      return run.ok ? replan(run.value, { ...parsePlan(run.value.plan), phones, lostZero: 'open' }) : run
     },
   }
 }
@@ -105,16 +121,23 @@ function fileProblem({ code, line, detail = line?.toString() }: ReaderProblem, f
   return fail(code, code === 'FILE_UNREADABLE' ? 'now' : 'no', { field, ...(detail === undefined ? {} : { detail }) })
 }
 
-function toPlan(file: FileStamp, { layout, encodings, agreement, firstLine, preambleLine, columns }: Look): ImportPlan {
+function toPlan(
+  file: FileStamp,
+  { columns, encodings, sheets, sampleRows, ...look }: Look,
+  isPasted: boolean,
+): ImportPlan {
+  const { kind, layout, survey, hiddenRows, rows, agreement, firstLine, preambleLine } = look
   return {
-    file,
-    layout,
+    ...{ file, layout, hiddenRows, agreement, firstLine, preambleLine },
+    kind: isPasted ? 'pasted' : kind,
     encodings: [...encodings],
-    agreement,
-    firstLine,
-    preambleLine,
+    sheets: [...sheets],
+    sampleRows: [...sampleRows],
     columns: [...columns],
+    phones: 'one',
     lostZero: 'open',
+    ...(survey && { survey }),
+    ...(rows === undefined ? {} : { rows }),
   }
 }
 
@@ -123,8 +146,13 @@ async function remember(rows: ImportStore, accountId: string, plan: ImportPlan):
   const headerKey = headerKeyOf(plan)
   const last = headerKey === '' ? undefined : await rows.lastPlan({ accountId, headerKey })
   if (!last) return plan
-  const columns = keepTargets(plan.columns, parsePlan(last.plan).columns)
-  return { ...plan, columns: columns.map((column) => ({ ...column, because: 'same_as_last_time' })) }
+  const earlier = parsePlan(last.plan)
+  const columns = keepTargets(plan.columns, earlier.columns)
+  return {
+    ...plan,
+    phones: earlier.phones,
+    columns: columns.map((column) => ({ ...column, because: 'same_as_last_time' })),
+  }
 }
 
 function keepTargets(columns: readonly ImportColumn[], earlier: readonly ImportColumn[]): ImportColumn[] {

@@ -1,19 +1,36 @@
 // What the import reader is asked and answers. It runs in a thread of its own, or in-process in tests.
-import type { ErrorCode, ImportColumn, ImportLayout } from '@contract'
+import type { ErrorCode, ImportColumn, ImportLayout, ImportPhones, ImportPreview, ImportSheet } from '@contract'
 import type { FileStamp } from '../files/inspectFile'
 import type { Agreement } from './guessDelimiter'
+import type { StagedWork } from './stagedWork'
 
 export interface LookJob {
   readonly file: FileStamp
   readonly country: string
   /** What a person has chosen; the rest is guessed. */
   readonly layout?: ImportLayout
+  /** What an earlier look counted in the sheet; it is not counted again. */
+  readonly survey?: SheetSurvey
   /** Read the whole file for its hash. */
   readonly wantsHash: boolean
 }
 
+/** How many rows of a sheet hold anything, and how many of these the sheet hides. */
+export interface SheetSurvey {
+  readonly sheet: string
+  readonly filled: number
+  readonly hidden: number
+}
+
 export interface Look {
+  readonly kind: 'text' | 'workbook'
   readonly layout: ImportLayout
+  readonly sheets: readonly ImportSheet[]
+  readonly survey?: SheetSurvey
+  readonly hiddenRows: number
+  /** Rows of data, where the whole was looked at. */
+  readonly rows?: number
+  readonly sampleRows: ImportPreview['sampleRows']
   readonly encodings: readonly { readonly encoding: string; readonly sample: string }[]
   readonly agreement: Agreement
   /** Line of the first row of data. */
@@ -26,16 +43,18 @@ export interface Look {
 
 export interface CheckJob {
   readonly file: FileStamp
+  readonly kind: 'text' | 'workbook'
+  readonly phones: ImportPhones
   readonly layout: ImportLayout
   readonly preambleLine: number
   readonly columns: readonly Pick<ImportColumn, 'header' | 'target'>[]
   /** Cells that most rows have. */
   readonly expectedCells: number
+  /** The side file that the rows go into; made anew. */
+  readonly stagedPath: string
 }
 
-/** Some checked rows; `rows` is JSON of StagedRow[], so that threads pass one text and not its parts. */
-export interface CheckedChunk {
-  readonly rows: string
+export interface CheckProgress {
   readonly rowsSoFar: number
   readonly bytesRead: number
 }
@@ -52,11 +71,15 @@ export type ReaderResult<Value> =
 
 export interface ImportReader {
   look(job: LookJob): Promise<ReaderResult<Look>>
-  /** Hands over chunks one after another, never a next one before the last is stored. `undefined` when aborted. */
+  /** Stages every row. Waits for `tell` again and again. `undefined` when aborted. */
   check(
     job: CheckJob,
-    store: (chunk: CheckedChunk) => Promise<void>,
+    tell: (progress: CheckProgress) => Promise<void>,
     signal: AbortSignal,
   ): Promise<ReaderResult<Checked> | undefined>
+  /** Work on rows that are staged. */
+  readonly staged: StagedWork
+  /** Gives its memory back until the next job, unless one is under way. */
+  rest(): Promise<void>
   stop(): Promise<void>
 }

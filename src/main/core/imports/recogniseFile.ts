@@ -1,21 +1,51 @@
-// Tells from its first bytes what a file is that only looks like text by its name.
+// Tells from its first bytes what a file is, whatever its name says.
 
-export type ForeignKind = 'FILE_IS_XLSX' | 'FILE_IS_PDF' | 'FILE_IS_HTML' | 'FILE_IS_GZIP' | 'FILE_IS_BINARY'
+export type ForeignKind =
+  | 'FILE_IS_PROTECTED'
+  | 'FILE_IS_XLS'
+  | 'FILE_IS_ODS'
+  | 'FILE_IS_NUMBERS'
+  | 'FILE_IS_ZIP'
+  | 'FILE_IS_PDF'
+  | 'FILE_IS_HTML'
+  | 'FILE_IS_GZIP'
+  | 'FILE_IS_BINARY'
+
+/** A kind that is refused, a container that has to be looked into, or undefined for text. */
+export type FirstLook = ForeignKind | 'zip' | 'ole' | undefined
 
 /** Bytes that are enough for every test here. */
 export const headBytes = 4_096
 
-export function recogniseFile(head: Buffer): ForeignKind | undefined {
+export function recogniseFile(head: Buffer): FirstLook {
   const latin = head.toString('latin1', 0, headBytes)
-  if (latin.startsWith('PK\x03\x04')) return isWorkbook(latin) ? 'FILE_IS_XLSX' : 'FILE_IS_BINARY'
-  // Workbooks of Excel before 2007 and protected ones are OLE files.
-  if (latin.startsWith('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')) return 'FILE_IS_XLSX'
+  if (latin.startsWith('PK\x03\x04') || latin.startsWith('PK\x05\x06')) return 'zip'
+  if (latin.startsWith('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')) return 'ole'
   if (latin.startsWith('%PDF-')) return 'FILE_IS_PDF'
   if (latin.startsWith('\x1f\x8b')) return 'FILE_IS_GZIP'
   if (/^(\xef\xbb\xbf)?\s*<(!doctype|html|head|body|table|\?xml)\b/i.test(latin)) return 'FILE_IS_HTML'
   if (latin.startsWith('{\\rtf') || latin.startsWith('7z\xbc\xaf\x27\x1c') || latin.startsWith('Rar!'))
     return 'FILE_IS_BINARY'
+  // The first record of a workbook from before 1997, without a container around it.
+  if (/^\x09[\x00\x02\x04]\x06\x00/.test(latin)) return 'FILE_IS_XLS'
   return utf16Of(head) === undefined && hasBinaryBytes(latin) ? 'FILE_IS_BINARY' : undefined
+}
+
+/**
+ * What an OLE file is: a workbook with a password, or one of Excel before 2007. `directory` is where its streams are
+ * named.
+ */
+export function recogniseOle(directory: Buffer): ForeignKind {
+  const has = (name: string): boolean => directory.includes(Buffer.from(name, 'utf16le'))
+  if (has('EncryptedPackage') || has('EncryptionInfo')) return 'FILE_IS_PROTECTED'
+  return has('WordDocument') || has('PowerPoint Document') ? 'FILE_IS_BINARY' : 'FILE_IS_XLS'
+}
+
+/** Where an OLE file names its streams. */
+export function oleDirectoryAt(head: Buffer): number {
+  if (head.length < 52) return 0
+  const sectorBytes = head.readUInt16LE(30) === 12 ? 4_096 : 512
+  return (head.readUInt32LE(48) + 1) * sectorBytes
 }
 
 /** UTF-16 by its mark, or by text in which every other byte is zero. */
@@ -31,10 +61,6 @@ export function utf16Of(head: Buffer): 'utf-16le' | 'utf-16be' | undefined {
   if (odd > length * 0.2 && even === 0) return 'utf-16le'
   if (even > length * 0.2 && odd === 0) return 'utf-16be'
   return undefined
-}
-
-function isWorkbook(latin: string): boolean {
-  return latin.includes('[Content_Types].xml') || latin.includes('xl/') || latin.includes('opendocument.spreadsheet')
 }
 
 // A stray zero byte in one cell is that row's matter; more control characters than text could hold are another format.

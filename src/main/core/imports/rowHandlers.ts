@@ -1,66 +1,145 @@
-// The rows of a checked import: look at them, correct them, decide for a column.
-import type { ImportVerdict } from '@contract'
-import { importVerdictSchema } from '@contract/imports'
+// The rows of a checked import: look at them, correct them, decide for many.
+import type { ImportChoices } from '@contract'
 import { fail, ok } from '../base/result'
 import type { CoreResult, Handlers } from '../handlers'
 import { parsePhone, type ParsedPhone } from '../phones/parsePhone'
-import { parsePlan } from './importPlan'
+import { shownField } from './changedFields'
+import { parsePlan, type ImportPlan } from './importPlan'
 import type { ImportRecord } from './importRecordRows'
 import { toImportRow, toStatus } from './importShapes'
 import type { ImportStore } from './runChecks'
-import { countryOf } from './stagedRow'
+import { countryOf, readableCountry } from './judgePhone'
+import type { StagedStore } from './stagedStore'
 
-type Names = 'rows' | 'decide' | 'fixRow' | 'tryNumber'
+type Names =
+  'rows' | 'decide' | 'choose' | 'fixRow' | 'tryNumber' | 'takeNumbers' | 'leaveOut' | 'sharedNumbers' | 'knownPeople'
 
-const allVerdicts: readonly ImportVerdict[] = importVerdictSchema.options
-const unusualVerdicts = allVerdicts.filter((verdict) => verdict !== 'ready')
-
-export function makeRowHandlers(rows: ImportStore): Pick<Handlers<'imports'>, Names> {
-  const readRun = async (
-    importId: string,
-    states: readonly ImportRecord['state'][],
-  ): Promise<CoreResult<ImportRecord>> => {
+export function makeRowHandlers(rows: ImportStore, staged: StagedStore): Pick<Handlers<'imports'>, Names> {
+  const readRun = async (importId: string): Promise<CoreResult<ImportRecord>> => {
     const run = await rows.get(importId)
-    if (!run) return fail('IMPORT_UNKNOWN', 'no', { field: 'importId' })
-    return states.includes(run.state) ? ok(run) : fail('IMPORT_NOT_CHECKED')
+    return run ? ok(run) : fail('IMPORT_UNKNOWN', 'no', { field: 'importId' })
+  }
+  const replan = async (importId: string, change: (plan: ImportPlan) => ImportPlan) => {
+    const run = await staged.checked(importId)
+    if (!run.ok) return run
+    const now = await staged.resettle(run.value, change(parsePlan(run.value.plan)))
+    return now.ok ? ok(toStatus(now.value)) : now
   }
 
   return {
-    async rows({ importId, verdict, unusualOnly = false, offset, limit }) {
+    async rows({ importId, ...filter }) {
+      const run = await readRun(importId)
+      if (!run.ok) return run
       // After the import its rows with reasons are still there to be read.
-      const run = await readRun(importId, ['checked', 'committed'])
-      if (!run.ok) return run
-      const verdicts = verdict ? [verdict] : unusualOnly ? unusualVerdicts : allVerdicts
-      const page = await rows.rows({ importId, offset, limit, verdicts })
-      return ok({ total: page.total, rows: page.rows.map(toImportRow) })
+      const isDone = run.value.state === 'committed' || run.value.state === 'undone'
+      const page = isDone
+        ? ok(await rows.keptRows({ importId, ...defined(filter) }))
+        : await staged.ask(importId, 'rows', () => defined(filter))
+      return page.ok ? ok({ total: page.value.total, rows: page.value.rows.map(toImportRow) }) : page
     },
-    async decide({ importId, accept }) {
-      const run = await readRun(importId, ['checked'])
-      if (!run.ok) return run
-      await rows.decide({ importId, lostZero: accept ? 'accepted' : 'rejected' })
-      const now = await readRun(importId, ['checked'])
-      return now.ok ? ok(toStatus(now.value)) : now
+    decide({ importId, kind, callingCode, accept }) {
+      const decision = accept ? ('accepted' as const) : ('rejected' as const)
+      return staged.alone(importId, async () => {
+        if (kind === 'lost_zero') return replan(importId, (plan) => ({ ...plan, lostZero: decision }))
+        const run = await staged.checked(importId)
+        if (!run.ok) return run
+        const codes =
+          callingCode === undefined
+            ? toStatus(run.value).proposals.flatMap((one) => one.callingCode ?? [])
+            : [callingCode]
+        const decided = Object.fromEntries(codes.map((code) => [code, decision] as const))
+        return replan(importId, (plan) => ({ ...plan, foreign: { ...plan.foreign, ...decided } }))
+      })
     },
-    async fixRow({ importId, line, phone }) {
-      const run = await readRun(importId, ['checked'])
+    choose({ importId, ...chosen }) {
+      return staged.alone(importId, () =>
+        replan(importId, (plan) => ({
+          ...plan,
+          choices: { ...plan.choices, ...(defined(chosen) as Partial<ImportChoices>) },
+        })),
+      )
+    },
+    fixRow({ importId, row, phone }) {
+      return staged.alone(importId, async () => {
+        const run = await staged.checked(importId)
+        if (!run.ok) return run
+        const parsed = readTyped(run.value, phone)
+        if (!parsed.ok) return parsed
+        const { e164, country, type } = parsed.value
+        const fixed = await staged.ask(importId, 'fixRow', (base) => ({
+          ...base,
+          row,
+          phone: e164,
+          country: country ?? null,
+          type,
+        }))
+        if (!fixed.ok) return fixed
+        if (!fixed.value) return fail('IMPORT_UNKNOWN', 'no', { field: 'row' })
+        const now = await staged.keep(importId, fixed.value.tally)
+        return now.ok ? ok({ row: toImportRow(fixed.value.row), status: toStatus(now.value) }) : now
+      })
+    },
+    async tryNumber({ importId, phone }) {
+      const run = await readRun(importId)
       if (!run.ok) return run
       const parsed = readTyped(run.value, phone)
       if (!parsed.ok) return parsed
       const { e164, country, type } = parsed.value
-      const row = await rows.fix({ importId, line, phone: e164, country: country ?? null, type })
-      if (!row) return fail('IMPORT_UNKNOWN', 'no', { field: 'line' })
-      const now = await readRun(importId, ['checked'])
-      return now.ok ? ok({ row: toImportRow(row), status: toStatus(now.value) }) : now
+      return ok({ phone: e164, type, ...(country === undefined ? {} : { country }) })
     },
-    async tryNumber({ importId, phone }) {
-      const run = await rows.get(importId)
-      if (!run) return fail('IMPORT_UNKNOWN', 'no', { field: 'importId' })
-      const parsed = readTyped(run, phone)
-      if (!parsed.ok) return parsed
-      const { e164, country } = parsed.value
-      return ok({ phone: e164, ...(country === undefined ? {} : { country }) })
+    takeNumbers({ importId, row, take }) {
+      return staged.alone(importId, async () => {
+        const taken = await staged.ask(importId, 'takeNumbers', (base) => ({
+          ...base,
+          take,
+          ...(row === undefined ? {} : { row }),
+        }))
+        if (!taken.ok) return taken
+        if (taken.value === 'unknown') return fail('IMPORT_UNKNOWN', 'no', { field: 'row' })
+        if (taken.value === 'not_usable') return fail('PHONE_NOT_USABLE', 'no', { field: 'take' })
+        const now = await staged.keep(importId, taken.value)
+        return now.ok ? ok(toStatus(now.value)) : now
+      })
+    },
+    leaveOut({ importId, rows: chosen, leaveOut }) {
+      return staged.alone(importId, async () => {
+        const left = await staged.ask(importId, 'leaveOut', (base) => ({ ...base, rows: chosen, leaveOut }))
+        if (!left.ok) return left
+        const now = await staged.keep(importId, left.value)
+        return now.ok ? ok(toStatus(now.value)) : now
+      })
+    },
+    async sharedNumbers({ importId, offset, limit, differingOnly = false, phone }) {
+      const page = await staged.ask(importId, 'shared', ({ choices }, plan) => ({
+        ...{ offset, limit, differingOnly, choices, ...(phone === undefined ? {} : { phone }) },
+        ownFields: plan.columns.flatMap(({ target }) => (target.kind === 'field' ? [target.name] : [])),
+      }))
+      if (!page.ok) return page
+      const { total, rows: groups, fields } = page.value
+      return ok({
+        total,
+        fields,
+        rows: groups.map(({ country, ...group }) => ({ ...group, ...readableCountry(country) })),
+      })
+    },
+    async knownPeople({ importId, offset, limit, changedOnly = false }) {
+      const page = await staged.ask(importId, 'known', ({ choices }) => ({ offset, limit, changedOnly, choices }))
+      if (!page.ok) return page
+      return ok({
+        total: page.value.total,
+        rows: page.value.rows.map(({ changes, ...person }) => ({
+          ...person,
+          changes: changes.map(({ name, before, after }) => ({ ...shownField(name), before, after })),
+        })),
+      })
     },
   }
+}
+
+type Defined<Shape> = { [Name in keyof Shape]: Exclude<Shape[Name], undefined> }
+
+function defined<Shape extends object>(shape: Shape): Defined<Shape> {
+  return Object.fromEntries(Object.entries(shape).filter(([, value]) => value !== undefined)) as Defined<Shape>
 }
 
 /** What a person types is read like a cell, but a first 0 left out is no riddle: they see what it becomes. */

@@ -1,15 +1,18 @@
 // Checks in progress. open → checking → checked, failed, or open again when stopped. `checking` is on disk before the
-// first byte is read and rows are staged under it, so that an end of the process in between leaves nothing behind.
+// first byte is read; rows are staged in a file of their own, so that an end of the process in between leaves nothing behind that
+// anybody looks at.
 import type { ErrorCode } from '@contract'
 import type { Live } from '../live'
 import type { Clock, Logger } from '../ports'
 import type { OperationClient } from '../storage/operations'
 import { StorageError } from '../storage/storageError'
+import { choicesOf } from './importChoices'
 import { parsePlan } from './importPlan'
 import type { ImportRecord } from './importRecordRows'
 import type { importOperations } from './importRows'
 import { toStatus } from './importShapes'
-import type { CheckedChunk, ImportReader } from './readerJobs'
+import type { CheckProgress, ImportReader } from './readerJobs'
+import type { StagedPlaces } from './stagedPlaces'
 
 export type ImportStore = OperationClient<(typeof importOperations)['operations']>
 
@@ -34,39 +37,46 @@ export interface Checks {
 export interface ChecksOptions {
   readonly rows: ImportStore
   readonly reader: ImportReader
+  readonly places: StagedPlaces
   readonly live: Live
   readonly clock: Clock
   readonly logger: Logger
 }
 
-export function makeChecks({ rows, reader, live, clock, logger }: ChecksOptions): Checks {
+export function makeChecks({ rows, reader, places, live, clock, logger }: ChecksOptions): Checks {
   const running = new Map<string, Running>()
 
   const check = async (run: ImportRecord, signal: AbortSignal): Promise<void> => {
-    const { file, layout, preambleLine, columns, agreement } = parsePlan(run.plan)
+    const plan = parsePlan(run.plan)
+    const { file, kind, phones, layout, preambleLine, columns, agreement } = plan
     const tell = makeProgress(run, live, clock)
-    const store = async (chunk: CheckedChunk): Promise<void> => {
-      await rows.stage({ importId: run.id, rows: chunk.rows })
-      tell('reading', chunk)
+    const place = await places.of(run.id)
+    const drop = async (failure?: string): Promise<void> => {
+      await reader.staged.remove(place.path)
+      await rows.dropCheck({ importId: run.id, ...(failure === undefined ? {} : { failure }) })
     }
     const job = {
       file,
+      kind: kind === 'workbook' ? kind : ('text' as const),
+      phones,
       layout,
       preambleLine,
       columns: columns.map(({ header, target }) => ({ header, target })),
       expectedCells: agreement.columns,
+      stagedPath: place.path,
     }
-    const result = await reader.check(job, store, signal)
-    if (result === undefined || signal.aborted) return rows.dropCheck({ importId: run.id }).then(() => undefined)
-    if (!result.ok) {
-      const { code, line } = result.problem
-      await rows.dropCheck({ importId: run.id, failure: JSON.stringify({ code, line }) })
-    } else if (result.value.rows === 0) {
-      await rows.dropCheck({ importId: run.id, failure: JSON.stringify({ code: 'FILE_NO_ROWS' }) })
-    } else {
-      tell('comparing', { rowsSoFar: result.value.rows, bytesRead: file.sizeBytes })
-      await rows.finishCheck({ importId: run.id, fileHash: result.value.hash })
-    }
+    const result = await reader.check(job, async (progress) => tell('reading', progress), signal)
+    if (result === undefined || signal.aborted) return drop()
+    if (!result.ok) return drop(JSON.stringify({ code: result.problem.code, line: result.problem.line }))
+    if (result.value.rows === 0) return drop(JSON.stringify({ code: 'FILE_NO_ROWS' }))
+    tell('comparing', { rowsSoFar: result.value.rows, bytesRead: file.sizeBytes })
+    const settled = await reader.staged.run('settle', place, { accountId: run.accountId, choices: choicesOf(plan) })
+    if ('gone' in settled || signal.aborted) return drop()
+    await rows.finishCheck({
+      importId: run.id,
+      fileHash: result.value.hash,
+      tally: JSON.stringify(settled.value),
+    })
   }
 
   const runToEnd = async (run: ImportRecord, begun: Promise<void>, signal: AbortSignal): Promise<void> => {
@@ -116,12 +126,10 @@ function failureCode(error: unknown): ErrorCode {
   return 'FILE_UNREADABLE'
 }
 
-type Told = Pick<CheckedChunk, 'rowsSoFar' | 'bytesRead'>
-
 function makeProgress({ id, fileSize }: ImportRecord, live: Live, clock: Clock) {
   let lastAt = Number.NEGATIVE_INFINITY
   let lastPhase = ''
-  return (phase: 'reading' | 'comparing', { rowsSoFar, bytesRead }: Told): void => {
+  return (phase: 'reading' | 'comparing', { rowsSoFar, bytesRead }: CheckProgress): void => {
     if (phase === lastPhase && clock.now() - lastAt < progressEveryMs) return
     lastAt = clock.now()
     lastPhase = phase

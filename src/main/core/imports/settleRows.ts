@@ -1,143 +1,184 @@
-// Compares staged rows with each other, with opt-outs and with what a person decided, and counts what came out.
-// The first line of a number wins; a "no" in any line of a number outranks every "yes".
-import type { ImportCounts } from '@contract'
+// Compares staged rows with each other, with opt-outs, with the contacts there are and with what a person chose, and counts what
+// came out. A "no" in any row of a number outranks every "yes". Works on the side file; the contacts are only read.
 import type { Db } from '../storage/db'
-import { isOptedOutSql } from '../contacts/optOutRows'
-import type { Decision, Tally } from './importPlan'
+import { changedFields, mergeTexts, type Texts } from './changedFields'
+import type { Choices, Decision } from './importChoices'
+import { personFields } from './stagedRow'
+import { sumAll, type Tally } from './tallyRows'
 
 export interface SettleInput {
-  readonly importId: string
   readonly accountId: string
-  readonly lostZero: Decision
-  /** Only rows of these numbers; all rows where absent. */
-  readonly phones?: readonly string[]
+  readonly choices: Choices
 }
 
-/** What a row is that lost its zero, by decision. */
-const decided: Readonly<Record<Decision, readonly [verdict: string, why: string]>> = {
-  open: ['to_decide', 'zero_restored'],
-  accepted: ['fixed', 'zero_restored'],
-  rejected: ['cannot_use', 'lost_zero'],
+/** All rows; some seconds for a million. */
+export function settleAll(db: Db, input: SettleInput): Tally {
+  findSpecial(db, input.accountId)
+  judgeAlone(db, input.choices, '')
+  compareRows(db, input, '')
+  findShared(db, '')
+  mergeShared(db, input.choices, '')
+  findKnown(db, input, '')
+  return keepTally(db, input, sumAll(db))
 }
 
-export function settleRows(db: Db, { importId, accountId, lostZero, phones }: SettleInput): void {
-  const [verdict, why] = decided[lostZero]
-  const onlyPhones = phones === undefined ? 'AND phone IS NOT NULL' : 'AND phone IN (SELECT value FROM json_each(?5))'
+/** The rows in `temp.touched` and all of their numbers in `temp.numbers`: after one of them was changed. */
+export function settleSome(db: Db, input: SettleInput): void {
+  findSpecial(db, input.accountId, 'AND phone IN (SELECT phone FROM temp.numbers)')
+  judgeAlone(db, input.choices, 'AND row IN (SELECT row FROM temp.touched)')
+  compareRows(db, input, 'AND phone IN (SELECT phone FROM temp.numbers)')
+  findShared(db, 'AND phone IN (SELECT phone FROM temp.numbers)')
+  mergeShared(db, input.choices, 'AND phone IN (SELECT phone FROM temp.numbers)')
+  findKnown(db, input, 'AND rows.row IN (SELECT row FROM temp.touched)')
+}
+
+export function keepTally(db: Db, { choices }: SettleInput, tally: Tally): Tally {
+  db.run('UPDATE meta SET choices = ?, tally = ?', JSON.stringify(choices), JSON.stringify(tally))
+  return tally
+}
+
+function findSpecial(db: Db, accountId: string, scope = ''): void {
+  db.run(`DELETE FROM special WHERE true ${scope}`)
+  db.run(
+    `INSERT OR IGNORE INTO special SELECT phone FROM rows WHERE phone IS NOT NULL ${scope} GROUP BY phone HAVING count(*) > 1`,
+  )
+  db.run(`INSERT OR IGNORE INTO special SELECT phone FROM rows WHERE consent_no = 1 AND phone IS NOT NULL ${scope}`)
+  db.run(
+    `INSERT OR IGNORE INTO special SELECT phone FROM book.opt_outs AS gone WHERE account_id = ? AND list_id = 0 ${scope}
+       AND EXISTS (SELECT 1 FROM rows WHERE rows.phone = gone.phone)`,
+    accountId,
+  )
+}
+
+const decidedZero: Readonly<Record<Decision, string>> = {
+  open: 'to_decide zero_restored',
+  accepted: 'fixed zero_restored',
+  rejected: 'cannot_use lost_zero',
+}
+
+/** What each row is without the others. `outcome` is verdict and reason, parted by a space. */
+function judgeAlone(db: Db, { lostZero, foreign, leaveOutTypes }: Choices, scope: string): void {
+  const accepted = Object.keys(foreign).filter((code) => foreign[code] === 'accepted')
+  db.run(
+    `WITH alone AS MATERIALIZED (
+       SELECT row, CASE
+           WHEN left_out THEN 'left_out by_you'
+           WHEN own IN ('ready', 'fixed') AND phone_type IN (SELECT value FROM json_each(?1)) THEN 'left_out by_type'
+           WHEN own <> 'to_decide' THEN own || ' ' || own_why
+           WHEN own_why = 'zero_restored' THEN ?2
+           WHEN calling_code IN (SELECT value FROM json_each(?3)) THEN 'fixed plus_added'
+           ELSE 'cannot_use ' || own_why END AS outcome
+         FROM rows WHERE (own <> 'ready' OR left_out OR verdict <> 'ready' OR ?1 <> '[]') ${scope}
+     )
+     UPDATE rows SET verdict = substr(outcome, 1, instr(outcome, ' ') - 1), why = substr(outcome, instr(outcome, ' ') + 1), same_as = NULL
+       FROM alone WHERE rows.row = alone.row AND (verdict || ' ' || why <> outcome OR same_as IS NOT NULL)`,
+    ...[JSON.stringify(leaveOutTypes), decidedZero[lostZero], JSON.stringify(accepted)],
+  )
+}
+
+/** Duplicates and opt-outs, of special numbers only: to all others nothing can happen. */
+function compareRows(db: Db, { accountId, choices }: SettleInput, scope: string): void {
   db.run(
     `WITH judged AS (
-       SELECT line, phone, consent_no,
-           CASE own_verdict WHEN 'to_decide' THEN ?2 ELSE own_verdict END AS base,
-           CASE own_verdict WHEN 'to_decide' THEN ?3 ELSE own_why END AS base_why
-         FROM import_rows WHERE import_id = ?1 ${onlyPhones}
+       SELECT row, line, phone, consent_no, verdict IN ('ready', 'fixed') AS usable FROM rows
+         WHERE phone IN (SELECT phone FROM special) ${scope}
      ), compared AS (
-       SELECT line, phone, base, base_why, base IN ('ready', 'fixed') AS usable,
-           min(CASE WHEN base IN ('ready', 'fixed') THEN line END) OVER number AS first_line,
+       SELECT *, CASE ?1 WHEN 'last' THEN max(CASE WHEN usable THEN row END) OVER number
+             ELSE min(CASE WHEN usable THEN row END) OVER number END AS kept,
            max(consent_no) OVER number AS says_no
          FROM judged WINDOW number AS (PARTITION BY phone)
      ), settled AS MATERIALIZED (
-       SELECT line, CASE
-           WHEN NOT usable THEN base || ' ' || base_why
-           WHEN line > first_line THEN 'duplicate duplicate_in_file'
-           WHEN ${isOptedOutSql('?4', 'compared.phone')} THEN 'opted_out opted_out_before'
-           WHEN says_no THEN 'opted_out consent_no'
-           ELSE base || ' ' || base_why END AS outcome,
-         CASE WHEN usable AND line > first_line THEN first_line END AS same_as
-         FROM compared
+       SELECT row, CASE WHEN row <> kept THEN (SELECT line FROM rows AS best WHERE best.row = kept) END AS same_as, CASE
+           WHEN row <> kept THEN 'duplicate ' || CASE ?1 WHEN 'merge' THEN 'merged' ELSE 'duplicate_in_file' END
+           WHEN EXISTS (SELECT 1 FROM book.opt_outs AS gone WHERE gone.account_id = ?2 AND gone.phone = compared.phone
+             AND gone.list_id = 0) THEN 'opted_out opted_out_before'
+           WHEN says_no THEN 'opted_out consent_no' END AS outcome
+         FROM compared WHERE usable
      )
-     UPDATE import_rows SET verdict = substr(outcome, 1, instr(outcome, ' ') - 1),
-         why = substr(outcome, instr(outcome, ' ') + 1), same_as_line = same_as
-       FROM settled
-       WHERE import_rows.import_id = ?1 AND import_rows.line = settled.line
-         AND (verdict || ' ' || why <> outcome OR same_as_line IS NOT same_as)`,
-    ...[importId, verdict, why, accountId],
-    ...(phones === undefined ? [] : [JSON.stringify(phones)]),
+     UPDATE rows SET verdict = substr(outcome, 1, instr(outcome, ' ') - 1), why = substr(outcome, instr(outcome, ' ') + 1),
+         same_as = settled.same_as
+       FROM settled WHERE rows.row = settled.row AND outcome IS NOT NULL`,
+    ...[choices.keepDuplicates, accountId],
   )
 }
 
-interface Sums {
-  readonly counts: ImportCounts
-  readonly newPeople: number
-  readonly knownPeople: number
-}
+const usable = `verdict IN ('ready', 'fixed', 'opted_out', 'duplicate')`
 
-const isKnownSql =
-  'EXISTS (SELECT 1 FROM contacts WHERE contacts.account_id = ? AND contacts.phone = import_rows.phone)'
-
-/** Counts all rows of an import. */
-export function sumRows(db: Db, importId: string, accountId: string): Sums {
-  const found = db.all<{ verdict: string; rows: number }>(
-    'SELECT verdict, count(*) AS rows FROM import_rows WHERE import_id = ? GROUP BY verdict',
-    importId,
-  )
-  const known = db.get<{ people: number }>(
-    `SELECT count(*) AS people FROM import_rows WHERE import_id = ? AND verdict IN ('ready', 'fixed') AND ${isKnownSql}`,
-    ...[importId, accountId],
-  )
-  return toSums(new Map(found.map(({ verdict, rows }) => [verdict, rows])), known?.people ?? 0)
-}
-
-/** Lines of these numbers, whatever became of them. */
-export function linesOf(db: Db, importId: string, phones: readonly string[]): number[] {
-  return phones.flatMap((phone) =>
-    db
-      .all<{ line: number }>('SELECT line FROM import_rows WHERE import_id = ? AND phone = ?', importId, phone)
-      .map(({ line }) => line),
+function findShared(db: Db, scope: string): void {
+  db.run(`DELETE FROM shared WHERE true ${scope}`)
+  db.run(
+    `INSERT INTO shared SELECT phone, min(row), count(*),
+         count(DISTINCT nullif(lower(trim(firstname || ' ' || lastname)), '')) > 1
+       FROM rows WHERE phone IN (SELECT phone FROM special) AND ${usable} ${scope} GROUP BY phone HAVING count(*) > 1`,
   )
 }
 
-/** Counts some lines of an import, each once. */
-export function sumLines(db: Db, importId: string, accountId: string, lines: Iterable<number>): Sums {
-  const verdicts = new Map<string, number>()
-  let known = 0
-  for (const line of lines) {
-    const row = db.get<{ verdict: string; isKnown: 0 | 1 }>(
-      `SELECT verdict, ${isKnownSql} AS isKnown FROM import_rows WHERE import_id = ? AND line = ?`,
-      ...[accountId, importId, line],
-    )
-    if (!row) continue
-    verdicts.set(row.verdict, (verdicts.get(row.verdict) ?? 0) + 1)
-    if (row.isKnown && (row.verdict === 'ready' || row.verdict === 'fixed')) known++
+type SharedTexts = Texts & { readonly row: number; readonly phone: string }
+
+function mergeShared(db: Db, { keepDuplicates }: Choices, scope: string): void {
+  db.run(`DELETE FROM merged WHERE row IN (SELECT row FROM rows WHERE true ${scope})`)
+  if (keepDuplicates !== 'merge') return
+  const insert = db.statement('INSERT INTO merged VALUES (?, ?, ?, ?, ?, ?, ?)')
+  let group: SharedTexts[] = []
+  const flush = (): void => {
+    const [first] = group
+    if (!first) return
+    const texts = mergeTexts(group)
+    insert(first.row, ...personFields.map((name) => texts[name]), texts.fields)
+    group = []
   }
-  return toSums(verdicts, known)
-}
-
-function toSums(verdicts: ReadonlyMap<string, number>, knownPeople: number): Sums {
-  const of = (verdict: string): number => verdicts.get(verdict) ?? 0
-  const counts = {
-    rows: [...verdicts.values()].reduce((sum, rows) => sum + rows, 0),
-    ready: of('ready'),
-    toDecide: of('to_decide'),
-    fixed: of('fixed'),
-    optedOut: of('opted_out'),
-    duplicates: of('duplicate'),
-    cannotUse: of('cannot_use'),
+  for (const row of db.iterate<SharedTexts>(
+    `SELECT row, phone, ${personFields.join(', ')}, fields FROM rows
+       WHERE phone IN (SELECT phone FROM shared WHERE true ${scope}) AND ${usable} ORDER BY phone, row`,
+  )) {
+    if (group[0]?.phone !== row.phone) flush()
+    group.push(row)
   }
-  return { counts, newPeople: counts.ready + counts.fixed - knownPeople, knownPeople }
+  flush()
 }
 
-/** `whole` after some of its rows changed from `before` to `after`. */
-export function adjustSums(whole: Sums, before: Sums, after: Sums): Sums {
-  const names = Object.keys(whole.counts) as (keyof ImportCounts)[]
-  const counts = Object.fromEntries(
-    names.map((name) => [name, whole.counts[name] - before.counts[name] + after.counts[name]]),
-  )
+/** Columns of `texts` as they will be stored: merged where rows were merged. */
+export const storedTexts = [...personFields, 'fields']
+  .map((name) => `coalesce(merged.${name}, rows.${name}) AS ${name}`)
+  .join(', ')
+export const contactTexts = [...personFields, 'fields'].map((name) => `person.${name} AS now_${name}`).join(', ')
+
+export type ComparedRow = Texts & { readonly [Name in keyof Texts as `now_${Name}`]: string }
+
+export function contactOf(row: ComparedRow): Texts {
   return {
-    counts: counts as unknown as ImportCounts,
-    newPeople: whole.newPeople - before.newPeople + after.newPeople,
-    knownPeople: whole.knownPeople - before.knownPeople + after.knownPeople,
+    firstname: row.now_firstname,
+    lastname: row.now_lastname,
+    email: row.now_email,
+    custom1: row.now_custom1,
+    custom2: row.now_custom2,
+    fields: row.now_fields,
   }
 }
 
-/** The sums with the column's lost-zero proposal, where rows ask for one. */
-export function withProposal(db: Db, importId: string, sums: Sums): Tally {
-  const first = db.get<{ line: number; cell: string; phone: string }>(
-    `SELECT line, cell, phone FROM import_rows WHERE import_id = ? AND own_verdict = 'to_decide' ORDER BY line LIMIT 1`,
-    importId,
-  )
-  if (!first) return sums
-  const all = db.get<{ rows: number }>(
-    `SELECT count(*) AS rows FROM import_rows WHERE import_id = ? AND own_verdict = 'to_decide'`,
-    importId,
-  )
-  return { ...sums, lostZero: { ...first, count: all?.rows ?? 0 } }
+interface KnownRow extends ComparedRow {
+  readonly row: number
+  readonly contactId: number
+  readonly isOut: 0 | 1
+}
+
+function findKnown(db: Db, { accountId }: SettleInput, scope: string): void {
+  db.run(`DELETE FROM known ${scope === '' ? '' : 'WHERE row IN (SELECT row FROM temp.touched)'}`)
+  const insert = db.statement('INSERT INTO known (row, contact_id, is_out, changes, fills) VALUES (?, ?, ?, ?, ?)')
+  const names = (contact: Texts, row: Texts, known: 'update' | 'fill_empty'): string | null => {
+    const changes = changedFields(contact, row, known)
+    return changes.length === 0 ? null : JSON.stringify(changes.map(({ name }) => name))
+  }
+  // By number, as the contacts' own index is: every look-up is beside the last.
+  for (const row of db.iterate<KnownRow>(
+    `SELECT rows.row, person.id AS contactId, rows.verdict = 'opted_out' AS isOut, ${storedTexts}, ${contactTexts}
+       FROM rows ${scope === '' ? 'INDEXED BY rows_by_phone' : ''}
+       CROSS JOIN book.contacts AS person ON person.account_id = ? AND person.phone = rows.phone
+       LEFT JOIN merged ON merged.row = rows.row
+       WHERE rows.phone IS NOT NULL AND rows.verdict IN ('ready', 'fixed', 'opted_out') ${scope}`,
+    accountId,
+  )) {
+    const contact = contactOf(row)
+    insert(row.row, row.contactId, row.isOut, names(contact, row, 'update'), names(contact, row, 'fill_empty'))
+  }
 }

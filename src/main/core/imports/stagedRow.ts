@@ -1,26 +1,14 @@
 // One record's cells as a row to be staged: its number judged, its person's texts in their places. Knows nothing of
 // other rows; duplicates and opt-outs are found by comparing.
-import { isCountryCode } from '../phones/formatPhone'
-import { parsePhone, type CountryCode, type ParsedPhone, type PhoneVerdict } from '../phones/parsePhone'
+import { unguardCell } from '../base/formulaGuard'
+import { parsePhone } from '../phones/parsePhone'
 import { readConsent } from './consent'
+import { countPrefix, countryOf, judgePhone, noNumber, type PhoneJudgement, type Prefixes } from './judgePhone'
 import type { CheckJob } from './readerJobs'
-
-/** What a row is by itself. `to_decide`: usable if the column's lost zero is put back. */
-export type OwnVerdict = 'ready' | 'fixed' | 'to_decide' | 'cannot_use'
-
-export interface PhoneJudgement {
-  readonly verdict: OwnVerdict
-  readonly why: string
-  /** E.164 to use or to propose. */
-  readonly phone: string | null
-  readonly country: string | null
-  readonly type: string | null
-  readonly digitsKept: number | null
-  readonly digitsOf: number | null
-}
 
 export interface StagedRow extends PhoneJudgement {
   readonly line: number
+  /** The phone cell as it was. */
   readonly cell: string
   readonly consentNo: 0 | 1
   readonly firstname: string
@@ -30,86 +18,132 @@ export interface StagedRow extends PhoneJudgement {
   readonly custom2: string
   /** JSON object of texts. */
   readonly fields: string
+  /** JSON of all cells as they were; null where the row's own texts are exactly they. */
+  readonly cells: string | null
 }
 
-type PersonField = 'firstname' | 'lastname' | 'email' | 'custom1' | 'custom2'
+/** Numbers of rows have gaps, so that a row that becomes several keeps its place in the order of the file. */
+const partsOfRow = 8
+export const rowNumber = (ordinal: number): number => ordinal * partsOfRow
+export const rowOf = (base: number, part: number): number => base + part
+export const lastPartOf = (base: number): number => base + partsOfRow - 1
+export const isBaseRow = (row: number): boolean => row % partsOfRow === 0
 
-/** Ways of writing a number that are no news to the person. */
-const plainFixes: ReadonlySet<string> = new Set([
-  'spaces_removed',
-  'country_added',
-  'plus_added',
-  'double_zero_to_plus',
-])
+export type PersonField = 'firstname' | 'lastname' | 'email' | 'custom1' | 'custom2'
+export const personFields = ['firstname', 'lastname', 'email', 'custom1', 'custom2'] as const satisfies PersonField[]
 
-export function judgePhone(verdict: PhoneVerdict): PhoneJudgement {
-  if (verdict.ok) return judgeParsed(verdict)
-  const { issue, detail } = verdict
-  const isLost = issue === 'digits_lost'
-  return {
-    verdict: 'cannot_use',
-    why: issue,
-    phone: detail?.proposal ?? null,
-    country: null,
-    type: null,
-    digitsKept: (isLost && detail?.kept) || null,
-    digitsOf: (isLost && detail?.digits) || null,
-  }
-}
+/** Rows of one record: none without any content, several where each phone column has a row of its own. */
+export type ReadRow = (line: number, cells: readonly string[]) => readonly StagedRow[]
 
-function judgeParsed({ e164, country, type, fixes }: ParsedPhone): PhoneJudgement {
-  const found = { phone: e164, country: country ?? null, type, digitsKept: null, digitsOf: null }
-  if (fixes.includes('zero_restored')) return { verdict: 'to_decide', why: 'zero_restored', ...found }
-  const news = fixes.find((fix) => !plainFixes.has(fix))
-  return news ? { verdict: 'fixed', why: news, ...found } : { verdict: 'ready', why: '', ...found }
-}
-
-export function countryOf(country: string): CountryCode | undefined {
-  return isCountryCode(country) ? country : undefined
-}
-
-/** Answers undefined for a record without any content. */
-export function makeRowReader({
-  layout,
-  columns,
-  expectedCells,
-}: CheckJob): (line: number, cells: readonly string[]) => StagedRow | undefined {
+export function makeRowReader({ layout, columns, phones, expectedCells }: CheckJob, prefixes: Prefixes): ReadRow {
   const country = countryOf(layout.country)
-  const at = (kind: string): number => columns.findIndex(({ target }) => target.kind === kind)
-  const phoneAt = at('phone')
-  const consentAt = at('consent')
-  const saysNo = readConsent(columns[consentAt]?.header ?? '')
-  const people = (['firstname', 'lastname', 'email', 'custom1', 'custom2'] as const).map(
-    (name) => [name, at(name)] as const,
-  )
-  const own = columns.flatMap(({ target }, index) => (target.kind === 'field' ? [[target.name, index] as const] : []))
+  const phonesAt = columns.flatMap(({ target }, index) => (target.kind === 'phone' ? [index] : []))
+  const judge = (cell: string): PhoneJudgement => {
+    const verdict = parsePhone(unguardCell(cell), country)
+    countPrefix(prefixes, verdict)
+    return judgePhone(verdict, country)
+  }
+  const readPerson = makePersonReader(columns)
   const used = columns.flatMap(({ target }, index) => (target.kind === 'leave_out' ? [] : [index]))
 
   return (line, cells) => {
-    if (cells.every((cell) => cell.trim() === '')) return undefined
-    const cell = cells[phoneAt] ?? ''
-    if (hasWrongWidth(cells, expectedCells)) return brokenRow(line, cell, 'wrong_field_count')
-    const text = (index: number): string => sound(cells[index] ?? '')
-    const texts = Object.fromEntries(people.map(([name, index]) => [name, text(index)])) as Record<PersonField, string>
-    const filled = own.map(([name, index]) => [name, text(index)] as const).filter(([, value]) => value !== '')
-    const judgement = judgePhone(parsePhone(cell, country))
+    if (isBlank(cells)) return []
+    if (hasWrongWidth(cells, expectedCells))
+      return [brokenRow(line, cells[phonesAt[0] ?? 0] ?? '', 'wrong_field_count', cells)]
     const flaw = used.map((index) => flawOf(cells[index] ?? '')).find((found) => found !== undefined)
-    return {
+    const { person, isExact } = readPerson(cells)
+    return choosePhones(phonesAt, cells, phones, judge).map(({ cell, judgement }) => ({
       line,
       cell,
-      ...(flaw ? { ...judgement, verdict: 'cannot_use' as const, why: flaw, phone: null } : judgement),
-      consentNo: saysNo(cells[consentAt] ?? '') ? 1 : 0,
-      ...texts,
-      fields: filled.length === 0 ? '{}' : JSON.stringify(Object.fromEntries(filled)),
-    }
+      ...(flaw ? { ...judgement, ...noNumber, verdict: 'cannot_use' as const, why: flaw, phone: null } : judgement),
+      ...person,
+      cells: isExact && !flaw && phonesAt.length === 1 ? null : JSON.stringify(cells),
+    }))
   }
 }
 
+interface Chosen {
+  readonly cell: string
+  readonly judgement: PhoneJudgement
+}
+
+/** `one`: the first usable number of a row, else the first that is filled. `split`: each that is filled. */
+function choosePhones(
+  at: readonly number[],
+  cells: readonly string[],
+  phones: CheckJob['phones'],
+  judge: (cell: string) => PhoneJudgement,
+): Chosen[] {
+  const [first = 0] = at
+  if (at.length === 1) return [{ cell: cells[first] ?? '', judgement: judge(cells[first] ?? '') }]
+  const filled = at.map((index) => cells[index] ?? '').filter((cell) => cell.trim() !== '')
+  if (filled.length === 0) return [{ cell: cells[first] ?? '', judgement: judge(cells[first] ?? '') }]
+  if (phones === 'split') return filled.map((cell) => ({ cell, judgement: judge(cell) }))
+  let kept: Chosen | undefined
+  for (const cell of filled) {
+    const chosen = { cell, judgement: judge(cell) }
+    if (chosen.judgement.verdict !== 'cannot_use') return [chosen]
+    kept ??= chosen
+  }
+  return kept ? [kept] : []
+}
+
+type Person = Pick<StagedRow, PersonField | 'fields' | 'consentNo'>
+
+/** `isExact`: every cell that is not empty is used, and just as it was. */
+function makePersonReader(
+  columns: CheckJob['columns'],
+): (cells: readonly string[]) => { person: Person; isExact: boolean } {
+  const at = (kind: string): number => columns.findIndex(({ target }) => target.kind === kind)
+  const [firstAt, lastAt, emailAt, custom1At, custom2At] = [...personFields.map(at)] as [
+    number,
+    number,
+    number,
+    number,
+    number,
+  ]
+  const own = columns.flatMap(({ target }, index) => (target.kind === 'field' ? [[target.name, index] as const] : []))
+  const consentAt = at('consent')
+  const saysNo = readConsent(columns[consentAt]?.header ?? '')
+  const unused = columns.flatMap(({ target: { kind } }, index) =>
+    kind === 'leave_out' || kind === 'consent' ? [index] : [],
+  )
+  return (cells) => {
+    let isExact = true
+    const text = (index: number): string => {
+      const cell = cells[index] ?? ''
+      const kept = sound(cell)
+      if (kept !== cell) isExact = false
+      return kept
+    }
+    let fields = '{}'
+    if (own.length > 0) {
+      const filled = own.map(([name, index]) => [name, text(index)] as const).filter(([, value]) => value !== '')
+      if (filled.length > 0) fields = JSON.stringify(Object.fromEntries(filled))
+    }
+    const person: Person = {
+      firstname: text(firstAt),
+      lastname: text(lastAt),
+      email: text(emailAt),
+      custom1: text(custom1At),
+      custom2: text(custom2At),
+      fields,
+      consentNo: consentAt >= 0 && saysNo(cells[consentAt] ?? '') ? 1 : 0,
+    }
+    return { person, isExact: isExact && unused.every((index) => (cells[index] ?? '') === '') }
+  }
+}
+
+function isBlank(cells: readonly string[]): boolean {
+  for (const cell of cells) if (cell !== '' && cell.trim() !== '') return false
+  return true
+}
+
 /** A row whose cells cannot be told apart: nothing of it is used but its line. */
-export function brokenRow(line: number, cell: string, why: string): StagedRow {
-  const noPhone = { phone: null, country: null, type: null, digitsKept: null, digitsOf: null }
+export function brokenRow(line: number, cell: string, why: string, cells: readonly string[]): StagedRow {
   const nobody = { firstname: '', lastname: '', email: '', custom1: '', custom2: '', fields: '{}' }
-  return { line, cell: cell.slice(0, 1_000), verdict: 'cannot_use', why, ...noPhone, consentNo: 0, ...nobody }
+  const kept = { cell: cell.slice(0, 1_000), cells: JSON.stringify(cells.map((text) => text.slice(0, 10_000))) }
+  return { line, ...kept, ...noNumber, verdict: 'cannot_use', why, phone: null, consentNo: 0, ...nobody }
 }
 
 /** Separators at the end with nothing after them change nothing; any other difference may have shifted the cells. */
@@ -124,5 +158,5 @@ function flawOf(cell: string): string | undefined {
 
 /** A text with a letter that could not be read never reaches a message. */
 function sound(cell: string): string {
-  return flawOf(cell) === undefined ? cell.trim() : ''
+  return flawOf(cell) === undefined ? unguardCell(cell.trim()) : ''
 }

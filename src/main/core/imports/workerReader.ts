@@ -2,8 +2,9 @@
 // broke is started anew with the next job.
 import type { Worker } from 'node:worker_threads'
 import type { SpawnWorker } from '../ports'
-import type { Checked, CheckedChunk, ImportReader, Look, ReaderResult } from './readerJobs'
+import type { Checked, CheckProgress, ImportReader, Look, ReaderResult } from './readerJobs'
 import type { ReaderReply, ReaderRequest } from './readerProtocol'
+import { makeStagedWork } from './stagedWork'
 
 interface Job {
   onReply(reply: ReaderReply): void
@@ -37,6 +38,11 @@ export function makeWorkerReader(spawnWorker: SpawnWorker): ImportReader {
     fresh.on('exit', () => fail(new Error('The import worker ended')))
     return fresh
   }
+  const end = async (): Promise<void> => {
+    const last = worker
+    worker = undefined
+    await last?.terminate()
+  }
   const run = <Value>(
     start: (id: number) => void,
     onReply: (id: number, reply: ReaderReply, done: (value: Value) => void) => void,
@@ -54,11 +60,17 @@ export function makeWorkerReader(spawnWorker: SpawnWorker): ImportReader {
         (id) => send({ id, look: job }),
         (_, reply, done) => 'looked' in reply && done(reply.looked),
       ),
-    check(job, store, signal) {
-      const keep = async (id: number, chunk: CheckedChunk): Promise<void> => {
+    staged: makeStagedWork((request) =>
+      run<unknown>(
+        (id) => send({ id, staged: request }),
+        (_, reply, done) => 'answer' in reply && done(reply.answer),
+      ),
+    ),
+    check(job, tell, signal) {
+      const hear = async (id: number, progress: CheckProgress): Promise<void> => {
         try {
-          await store(chunk)
-          send({ id, stored: true })
+          await tell(progress)
+          send({ id, heard: true })
         } catch (error) {
           send({ id, abort: true })
           jobs.get(id)?.reject(error as Error)
@@ -70,15 +82,14 @@ export function makeWorkerReader(spawnWorker: SpawnWorker): ImportReader {
           signal.addEventListener('abort', () => jobs.has(id) && send({ id, abort: true }), { once: true })
         },
         (id, reply, done) => {
-          if ('chunk' in reply) void keep(id, reply.chunk)
+          if ('progress' in reply) void hear(id, reply.progress)
           else if ('checked' in reply) done(reply.checked)
         },
       )
     },
-    async stop() {
-      const last = worker
-      worker = undefined
-      await last?.terminate()
+    async rest() {
+      if (jobs.size === 0) await end()
     },
+    stop: () => end(),
   }
 }

@@ -36,6 +36,12 @@ export function insertMessage(db: Db, accountId: string, record: ListedRecord, s
   return id
 }
 
+/** Of somebody who was erased, listed only now: what counts and costs stays, who it was and what it said is not kept. */
+export function blankMessage(db: Db, id: number): void {
+  db.run(`UPDATE messages SET phone = 'erased', text = '', raw = '{}', failed_reason = NULL WHERE id = ?`, id)
+  db.run('UPDATE message_events SET words = NULL WHERE message_id = ?', id)
+}
+
 /** True when something a person can see changed. */
 export function updateMessage(db: Db, known: KnownMessage, record: ListedRecord, seenAt: string): boolean {
   const { delivery, isFinal } = deliveryOf(record.status)

@@ -1,6 +1,7 @@
 // Stores what the gateway's listing says, and lets it prove what it can about people handed over.
 import { minute } from '../base/durations'
 import { guard } from '../base/guards'
+import { makeErasedTest } from '../contacts/erasedRows'
 import type { Db } from '../storage/db'
 import { waitsFromSql } from './waitsFromSql'
 import { operationGroup, read, write } from '../storage/operations'
@@ -8,7 +9,7 @@ import { settleAbsent, type UnknownAttempt } from './absentRows'
 import { linkMessage } from './linkRows'
 import { doContradict, doIdsIncrease, oldestFirst, type Highest } from './matchOrder'
 import { isAbove, isNumeric } from './matchRecord'
-import { findMessage, insertMessage, updateMessage } from './messageRows'
+import { blankMessage, findMessage, insertMessage, updateMessage } from './messageRows'
 import { isWatched, type Outlook } from './nextLook'
 import { inDoubtSql, outlookOf, type OutlookQuestion } from './outlookRows'
 import { settleListed } from './proofRows'
@@ -121,6 +122,7 @@ function recordPage(db: Db, { accountId, records, seenAt }: Page): Recorded {
   let added = 0
   let changed = 0
   const campaignIds = new Set<string>()
+  const isErased = makeErasedTest(db, accountId)
   if (!doIdsIncrease(records) || doContradict(records, readHighest(db, accountId)))
     noteScatteredIds(db, accountId, seenAt)
   for (const record of oldestFirst(records)) {
@@ -134,6 +136,7 @@ function recordPage(db: Db, { accountId, records, seenAt }: Page): Recorded {
     if (known && known.campaignId !== null) continue
     const campaignId = linkMessage(db, { accountId, messageId, record, status: record.status, seenAt })
     if (campaignId !== undefined) campaignIds.add(campaignId)
+    else if (!known && isErased?.(record.phone)) blankMessage(db, messageId)
   }
   for (const campaignId of campaignIds) settleListed(db, campaignId)
   return { added, changed, campaignIds: [...campaignIds] }

@@ -11,6 +11,7 @@ export class Db {
 
   /** What to do when the transaction under way is undone. */
   readonly #onRollback: (() => void)[] = []
+  readonly #onEnd: (() => void)[] = []
 
   constructor(
     readonly connection: DatabaseSync,
@@ -51,8 +52,14 @@ export class Db {
     this.#onRollback.push(run)
   }
 
+  /** What to do once the transaction under way is over, however it ends. */
+  onEnd(run: () => void): void {
+    this.#onEnd.push(run)
+  }
+
   /** The transaction has ended. */
   ended(how: 'committed' | 'rolled_back'): void {
+    for (const run of this.#onEnd.splice(0)) run()
     const runs = this.#onRollback.splice(0)
     if (how === 'committed') return
     for (const run of runs) {
@@ -68,6 +75,12 @@ export class Db {
   statement(sql: string): (...parameters: SqlParameters) => void {
     const statement = this.#prepare(sql)
     return (...parameters) => void statement.run(...(parameters as SQLInputValue[]))
+  }
+
+  /** The same for rows that get an id by going in; answers it. */
+  inserter(sql: string): (...parameters: SqlParameters) => number {
+    const statement = this.#prepare(sql)
+    return (...parameters) => Number(statement.run(...(parameters as SQLInputValue[])).lastInsertRowid)
   }
 
   /** Several statements at once, without parameters. */

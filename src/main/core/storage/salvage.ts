@@ -49,8 +49,14 @@ function readInto(damagedPath: string, prepared: string): Pick<Salvaged, 'tables
   try {
     // References are put right at the end: a table may be read before the one it refers to.
     target.script('PRAGMA foreign_keys = OFF; BEGIN IMMEDIATE')
+    // What triggers wrote when the rows came about is among the rows.
+    const triggers = target.all<{ name: string; sql: string }>(
+      `SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'`,
+    )
+    for (const { name } of triggers) target.script(`DROP TRIGGER ${name}`)
     const tables = listTables(target).map((table) => copyTable(source, target, table))
     const orphans = dropOrphans(target)
+    for (const { sql } of triggers) target.script(sql)
     target.script('COMMIT')
     fullCheck(target)
     return { tables, orphans }

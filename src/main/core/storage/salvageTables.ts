@@ -8,12 +8,17 @@ export interface Table {
   readonly keys: readonly string[]
 }
 
+/** How far the index of words has come. The index is not copied but made anew, so it begins at the start. */
+const derived: ReadonlySet<string> = new Set(['contact_words_mark', 'contact_words_due'])
+
+/** Without those that only say how far something derived has come. */
 export function listTables(db: Db): Table[] {
   const tables = db.all<{ name: string; isWithoutRowid: 0 | 1 }>(
     `SELECT name, wr AS isWithoutRowid FROM pragma_table_list
      WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'`,
   )
-  return tables.map(({ name, isWithoutRowid }) => {
+  const kept = tables.filter(({ name }) => !derived.has(name))
+  return kept.map(({ name, isWithoutRowid }) => {
     const columns = db.all<{ name: string; place: number }>(
       'SELECT name, pk AS place FROM pragma_table_info(?) ORDER BY cid',
       name,

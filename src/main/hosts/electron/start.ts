@@ -18,6 +18,7 @@ import { setMenu } from './menu'
 import { makeNotifier } from './notifier'
 import { registerPageScheme, servePages } from './pageScheme'
 import { pickFile } from './pickFile'
+import { pickSave } from './pickSave'
 import { quitCleanly } from './quit'
 import { readDataArgument } from './readDataArgument'
 import { readProxyList } from './readProxyList'
@@ -69,6 +70,7 @@ async function run(profile: string, mainFolder: string, logger: FileLogger): Pro
     ),
     notifier: makeNotifier(show),
     pickFile: () => pickFile(window, makeText()),
+    pickSave: (name) => pickSave(window, name, makeText()),
     proxyFor: async (url) => readProxyList(await sessions.defaultSession.resolveProxy(url)),
   })
   quitCleanly(core, logger)

@@ -1,4 +1,5 @@
-// The HTTP server of the loopback host: 127.0.0.1 only. Four doors: the link, the page's files, /rpc and /upload.
+// The HTTP server of the loopback host: 127.0.0.1 only. Five doors: the link, the page's files, /rpc, /upload and
+// /download.
 import { createReadStream } from 'node:fs'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -9,6 +10,7 @@ import type { App } from '../../core/app'
 import type { Logger } from '../../core/ports'
 import type { BuiltPage } from '../node/builtPages'
 import { pageHeaders } from '../node/pageHeaders'
+import { sendDownload } from './sendDownload'
 import { makeDoorkeeper, type Doorkeeper } from './doorkeeper'
 import type { Uploads } from './uploads'
 
@@ -26,6 +28,7 @@ export interface LoopbackServer {
 export interface ServedParts {
   readonly router: App['router']
   readonly uploads: Uploads
+  readonly takeDownload: App['takeDownload']
   readonly pages: ReadonlyMap<string, BuiltPage>
   readonly logger: Logger
 }
@@ -87,6 +90,9 @@ function makeAnswer(parts: ServedParts, doorkeeper: Doorkeeper) {
       const answer = await parts.uploads.take(request, url.searchParams.get('name') ?? '')
       if (answer.status !== 200) response.setHeader('connection', 'close')
       return answerJson(response, answer.status, answer.body)
+    }
+    if (url.pathname.startsWith('/download/') && request.method === 'GET') {
+      return sendDownload(parts.takeDownload(url.pathname.slice('/download/'.length)), response)
     }
     return sendPage(parts.pages.get(url.pathname), request, response)
   }

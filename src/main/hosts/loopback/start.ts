@@ -60,12 +60,13 @@ async function run(wanted: LoopbackArguments, profile: string, mainFolder: strin
     notifier: { notify: () => undefined },
   })
   const uploads = await openUploads(profile, (path, name) => app.registerFile(path, name))
-  const server = await startServer(wanted.port, { router: app.router, uploads, pages, logger }).catch(
-    async (error: unknown) => {
-      await app.stop()
-      throw error
-    },
-  )
+  const server = await startServer(wanted.port, {
+    ...{ router: app.router, uploads, pages, logger },
+    takeDownload: (handle) => app.takeDownload(handle),
+  }).catch(async (error: unknown) => {
+    await app.stop()
+    throw error
+  })
   const removeScriptKey = writeScriptKey(profile, server.doorkeeper.scriptKey)
   stopOnSignal(logger, async () => {
     removeScriptKey()

@@ -20,6 +20,7 @@ export interface HostParts {
   readonly preferences: PreferenceStore
   readonly notifier: Notifier
   readonly pickFile?: Ports['pickFile']
+  readonly pickSave?: Ports['pickSave']
   /** The system's answer about a proxy; without it the environment's. */
   readonly proxyFor?: (url: string) => Promise<string | undefined>
 }
@@ -40,11 +41,13 @@ export async function openCore(parts: HostParts): Promise<App> {
     preferences: parts.preferences,
     spawnWorker: makeSpawnWorker(parts.mainFolder),
     ...(parts.pickFile ? { pickFile: parts.pickFile } : {}),
+    ...(parts.pickSave ? { pickSave: parts.pickSave } : {}),
     about: { version, host: parts.host },
   })
   return {
     router: app.router,
     registerFile: (path, name) => app.registerFile(path, name),
+    takeDownload: (handle) => app.takeDownload(handle),
     async stop() {
       await app.stop()
       practice.close()

@@ -9,7 +9,13 @@ type Instance = Virtualizer<HTMLElement, HTMLElement>
 export interface TableWindow {
   /** Height of the element that carries the rows. */
   readonly height: ComputedRef<number>
+  /** `top` is a place inside the part that `shift` moves. */
   readonly items: ComputedRef<ReadonlyArray<{ readonly index: number; readonly top: number }>>
+  /**
+   * Where the element stands that holds the rows, in px of the scroll height. It alone moves while a table is scrolled: a row
+   * keeps its place for as long as it is shown.
+   */
+  readonly shift: ComputedRef<number>
   /** Whole rows that fit, at least 1. */
   readonly rowsInView: ComputedRef<number>
   show(index: number): void
@@ -22,6 +28,9 @@ export interface TableWindowOptions {
   /** Height of the sticky head, which covers rows. */
   readonly headHeight: number
 }
+
+/** Places of rows stay below this plus a window, small enough to be exact everywhere. */
+const blockPx = 100_000
 
 export function useTableWindow(options: TableWindowOptions): TableWindow {
   const { height: viewport } = useElementSize(options.scroller)
@@ -43,12 +52,12 @@ export function useTableWindow(options: TableWindowOptions): TableWindow {
   )
   watch([options.rowHeight, options.total], () => virtualizer.value.measure())
 
-  const items = computed(() => {
+  const shown = computed(() => virtualizer.value.getVirtualItems())
+  const block = computed(() => Math.floor((shown.value[0]?.start ?? 0) / blockPx) * blockPx)
+  const items = computed(() => shown.value.map(({ index, start }) => ({ index, top: start - block.value })))
+  const shift = computed(() => {
     const place = virtualizer.value.scrollOffset ?? 0
-    const shift = scaled.value.toScroll(place) - place
-    return virtualizer.value
-      .getVirtualItems()
-      .map((item) => ({ index: item.index, top: Math.round(item.start + shift) }))
+    return Math.round(block.value + scaled.value.toScroll(place) - place)
   })
 
   function show(index: number): void {
@@ -65,6 +74,7 @@ export function useTableWindow(options: TableWindowOptions): TableWindow {
   return {
     height: computed(() => scaled.value.height),
     items,
+    shift,
     rowsInView: computed(() => Math.max(1, Math.floor(body.value / options.rowHeight.value))),
     show,
   }

@@ -1,27 +1,28 @@
-// The address book as the page looks at it: which list, which people, who is open. Rows are read by window.
-import type { ContactRow, List } from '@contract'
+// The address book as the page looks at it: which list, which people, who is open. Rows are read by window. What changes
+// people stands in `contactActs`.
+import type { ContactDetail, ContactFilter, ContactOrder, ContactRow, List } from '@contract'
+import { useThrottleFn } from '@vueuse/core'
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef, watch } from 'vue'
 import { useClient, type Client } from '../api/client'
 import { toProblem, type Problem } from '../api/problem'
 import { useAccounts } from './accounts'
+import { countNarrowing, filterOf, type ContactsView, type Narrowing } from './contactsView'
 import { useLive } from './live'
 
-export type ContactsView =
-  { readonly kind: 'all' } | { readonly kind: 'list'; readonly listId: number } | { readonly kind: 'opted_out' }
-export type ContactDetail = Awaited<ReturnType<Client['contacts']['get']>>
-export type ContactOrder = 'name' | 'phone' | 'newest'
+export type FilterChoices = Awaited<ReturnType<Client['contacts']['filterChoices']>>
 
-/** The contract changes at most this many people in one call. */
-export const mostChanged = 10_000
-const pageSize = 500
+/** Long work tells of every step; reading everything again each time would do nothing else. */
+const refreshEveryMs = 1_000
 
 export const useContacts = defineStore('contacts', () => {
   const client = useClient()
   const lists = shallowRef<readonly List[]>([])
   const everyone = shallowRef({ people: 0, optedOut: 0 })
   const hasLists = ref(false)
+  const choices = shallowRef<FilterChoices>()
   const view = shallowRef<ContactsView>({ kind: 'all' })
+  const narrowing = shallowRef<Narrowing>({})
   const search = ref('')
   const order = ref<ContactOrder>('name')
   const descending = ref(false)
@@ -30,11 +31,16 @@ export const useContacts = defineStore('contacts', () => {
   const problem = shallowRef<Problem>()
   /** Counts up when rows changed, so that a table reads them again. */
   const rowsVersion = ref(0)
+  /** Whether the table's total is exact; with many people it follows a moment later. */
+  const isCounted = ref(true)
+  const notSearchable = ref(0)
 
   const list = computed(() => {
     const shown = view.value
     return shown.kind === 'list' ? lists.value.find(({ id }) => id === shown.listId) : undefined
   })
+  const filter = computed(() => filterOf(view.value, narrowing.value, search.value))
+  const filterCount = computed(() => countNarrowing(narrowing.value))
 
   async function loadLists(): Promise<void> {
     try {
@@ -47,10 +53,13 @@ export const useContacts = defineStore('contacts', () => {
       problem.value = toProblem(thrown)
     }
   }
-
-  async function createList(name: string): Promise<List | Problem> {
+  async function loadChoices(): Promise<void> {
+    // Without them the page works; the menu stays as it was.
+    choices.value = await client.contacts.filterChoices().catch(() => choices.value)
+  }
+  async function createList(name: string, description = ''): Promise<List | Problem> {
     try {
-      const made = await client.lists.create({ name })
+      const made = await client.lists.create({ name, ...(description === '' ? {} : { description }) })
       await loadLists()
       return made
     } catch (thrown) {
@@ -58,49 +67,59 @@ export const useContacts = defineStore('contacts', () => {
     }
   }
 
+  let counted: { readonly key: string; readonly people?: number } | undefined
   function rowsChanged(): void {
+    counted = undefined
     rowsVersion.value += 1
   }
-
   function show(next: ContactsView): void {
     view.value = next
+    narrowing.value = {}
     rowsChanged()
   }
-
   function sortBy(next: ContactOrder, down: boolean): void {
     order.value = next
     descending.value = down
     rowsChanged()
   }
-
   function find(words: string): void {
     search.value = words
     rowsChanged()
   }
-
-  function rows(offset: number, limit: number): Promise<{ total: number; rows: ContactRow[] }> {
-    const shown = view.value
-    return client.contacts.page({
-      offset,
-      limit,
-      order: order.value,
-      descending: descending.value,
-      ...(shown.kind === 'list' ? { listId: shown.listId } : {}),
-      ...(shown.kind === 'opted_out' ? { optedOutOnly: true } : {}),
-      ...(search.value.trim() === '' ? {} : { search: search.value.trim() }),
-    })
+  function narrow(change: Narrowing): void {
+    narrowing.value = { ...narrowing.value, ...change }
+    rowsChanged()
+  }
+  function clearFilters(): void {
+    narrowing.value = {}
+    rowsChanged()
   }
 
-  /** Everyone of the view, as far as one call can change them. */
-  async function allIds(): Promise<number[]> {
-    const ids: number[] = []
-    for (let total = Infinity; ids.length < Math.min(total, mostChanged);) {
-      const page = await rows(ids.length, pageSize)
-      total = page.total
-      if (page.rows.length === 0) break
-      ids.push(...page.rows.map(({ id }) => id))
-    }
-    return ids.slice(0, mostChanged)
+  /** Asked once for what is shown; the table then reads its total again. */
+  async function countExactly(key: string, asked: ContactFilter): Promise<void> {
+    counted = { key }
+    const mine = counted
+    const people = await client.contacts.count({ filter: asked }).then(
+      (answer) => answer.people,
+      () => undefined,
+    )
+    if (counted !== mine || people === undefined) return
+    counted = { key, people }
+    rowsVersion.value += 1
+  }
+
+  async function rows(offset: number, limit: number): Promise<{ total: number; rows: ContactRow[] }> {
+    const asked = filter.value
+    const key = JSON.stringify(asked)
+    const page = await client.contacts.page({
+      ...{ offset, limit, order: order.value, descending: descending.value, filter: asked },
+    })
+    if (key !== JSON.stringify(filter.value)) return page
+    notSearchable.value = page.notSearchable
+    const known = counted?.key === key ? counted.people : undefined
+    isCounted.value = page.isCounted || known !== undefined
+    if (!page.isCounted && counted?.key !== key) void countExactly(key, asked)
+    return { rows: page.rows, total: page.isCounted ? page.total : Math.max(page.total, known ?? 0) }
   }
 
   async function open(id: number | undefined): Promise<void> {
@@ -114,69 +133,44 @@ export const useContacts = defineStore('contacts', () => {
       if (openId.value === id) detail.value = found
     } catch (thrown) {
       if (openId.value !== id) return
-      problem.value = toProblem(thrown)
+      const failed = toProblem(thrown)
+      // Deleted while their panel stood open: there is nothing to show, and nothing went wrong.
+      if (failed.code === 'CONTACT_UNKNOWN' && detail.value?.contact.id === id) openId.value = undefined
+      else problem.value = failed
       detail.value = undefined
     }
   }
 
-  async function change(ask: () => Promise<{ changed: number }>): Promise<number | undefined> {
-    try {
-      const { changed } = await ask()
-      await refresh()
-      return changed
-    } catch (thrown) {
-      problem.value = toProblem(thrown)
-      return undefined
-    }
-  }
-  /** How many were not opted out before; `undefined` where it failed. */
-  const optOut = (contactIds: number[]): Promise<number | undefined> =>
-    change(() => client.contacts.optOut({ contactIds }))
-  const undoOptOut = (contactIds: number[]): Promise<number | undefined> =>
-    change(() => client.contacts.undoOptOut({ contactIds }))
-
   /** Reads again what may have changed, keeping view and selection. */
   async function refresh(): Promise<void> {
     rowsChanged()
-    await Promise.all([loadLists(), openId.value === undefined ? undefined : open(openId.value)])
+    await Promise.all([
+      loadLists(),
+      choices.value ? loadChoices() : undefined,
+      openId.value === undefined ? undefined : open(openId.value),
+    ])
   }
-  const live = useLive()
-  live.on('contacts', () => void refresh())
+  useLive().on(
+    'contacts',
+    useThrottleFn(() => void refresh(), refreshEveryMs, true, true),
+  )
   const accounts = useAccounts()
   // Another account has other people.
   watch(
     () => accounts.activeId,
     () => {
       view.value = { kind: 'all' }
+      narrowing.value = {}
       search.value = ''
+      choices.value = undefined
       void open(undefined)
       void refresh()
     },
   )
 
   return {
-    lists,
-    everyone,
-    hasLists,
-    view,
-    list,
-    search,
-    order,
-    descending,
-    detail,
-    openId,
-    problem,
-    rowsVersion,
-    loadLists,
-    createList,
-    show,
-    sortBy,
-    find,
-    rows,
-    allIds,
-    open,
-    optOut,
-    undoOptOut,
-    refresh,
+    ...{ lists, everyone, hasLists, choices, view, narrowing, search, order, descending, detail, openId, problem },
+    ...{ rowsVersion, isCounted, notSearchable, list, filter, filterCount },
+    ...{ loadLists, loadChoices, createList, show, sortBy, find, narrow, clearFilters, rows, open, refresh },
   }
 })

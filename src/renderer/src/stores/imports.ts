@@ -3,10 +3,10 @@ import type {
   ColumnTarget,
   FileEntry,
   ImportLayout,
+  ImportPhones,
   ImportPreview,
-  ImportRow,
+  ImportReport,
   ImportStatus,
-  ImportVerdict,
   LiveEvent,
 } from '@contract'
 import { defineStore } from 'pinia'
@@ -17,41 +17,41 @@ import { useAccounts } from './accounts'
 import { useLive } from './live'
 
 export type ImportProgress = Extract<LiveEvent, { kind: 'import_progress' }>
-export interface ImportResult {
-  readonly added: number
-  readonly updated: number
+/** What the person saw and agreed to; where contacts changed since, nothing is stored. */
+export interface ExpectedPlan {
+  readonly newPeople: number
+  readonly updatedPeople: number
   readonly optedOut: number
   readonly leftOut: number
-  readonly listId?: number
-  readonly listName: string
 }
 export type ListChoice = { readonly id: number } | { readonly name: string }
 
 /** States in which the rows are, or may be looked at. */
-const checkedStates: readonly ImportStatus['state'][] = ['checked', 'committing', 'committed']
+const checkedStates: readonly ImportStatus['state'][] = ['checked', 'committing', 'committed', 'undone']
 
 export const useImports = defineStore('imports', () => {
   const client = useClient()
   const preview = shallowRef<ImportPreview>()
   const status = shallowRef<ImportStatus>()
   const progress = shallowRef<ImportProgress>()
-  const result = shallowRef<ImportResult>()
+  /** What it did, once it is done. */
+  const report = shallowRef<ImportReport>()
   const problem = shallowRef<Problem>()
+  /** Into which list, as far as it is chosen. */
+  const list = shallowRef<ListChoice>()
   /** Counts up when checked rows changed, so that a table reads them again. */
   const rowsVersion = ref(0)
   const isBusy = ref(false)
+  const isCommitting = ref(false)
 
   const importId = computed(() => preview.value?.importId ?? status.value?.importId)
   const state = computed(() => status.value?.state ?? 'open')
   const isChecked = computed(() => checkedStates.includes(state.value))
-  const leftOut = computed(() => {
-    const counts = status.value?.counts
-    return counts ? counts.rows - counts.ready - counts.fixed : 0
-  })
+  const isFinished = computed(() => state.value === 'committed' || state.value === 'undone')
 
   function forget(): void {
-    preview.value = status.value = progress.value = result.value = problem.value = undefined
-    isBusy.value = false
+    preview.value = status.value = progress.value = report.value = problem.value = list.value = undefined
+    isBusy.value = isCommitting.value = false
   }
 
   async function attempt<Answer>(ask: () => Promise<Answer>): Promise<Answer | undefined> {
@@ -72,6 +72,18 @@ export const useImports = defineStore('imports', () => {
     if (!opened) return false
     forget()
     preview.value = opened
+    return true
+  }
+  /** Takes up an import that was left, also by the end of the app. */
+  async function goOn(id: string): Promise<boolean> {
+    const kept = await attempt(async () => ({
+      preview: await client.imports.preview({ importId: id }),
+      status: await client.imports.status({ importId: id }),
+    }))
+    if (!kept) return false
+    forget()
+    preview.value = kept.preview
+    takeStatus(kept.status)
     return true
   }
   const pick = (): Promise<FileEntry | undefined> => attempt(() => client.files.pick())
@@ -96,6 +108,10 @@ export const useImports = defineStore('imports', () => {
     const shown = preview.value
     if (shown) takePreview(await attempt(() => client.imports.mapColumn({ importId: shown.importId, index, target })))
   }
+  async function choosePhones(phones: ImportPhones): Promise<void> {
+    const shown = preview.value
+    if (shown) takePreview(await attempt(() => client.imports.choosePhones({ importId: shown.importId, phones })))
+  }
 
   function takeStatus(changed: ImportStatus | undefined): void {
     if (!changed || changed.importId !== importId.value) return
@@ -115,57 +131,30 @@ export const useImports = defineStore('imports', () => {
   }
   const check = (): Promise<void> => withId((id) => client.imports.check({ importId: id }))
   const cancelCheck = (): Promise<void> => withId((id) => client.imports.cancelCheck({ importId: id }))
-  const decide = (accept: boolean): Promise<void> =>
-    withId((id) => client.imports.decide({ importId: id, kind: 'lost_zero', accept }))
 
-  async function rows(
-    offset: number,
-    limit: number,
-    verdict?: ImportVerdict,
-  ): Promise<{ total: number; rows: ImportRow[] }> {
-    const id = importId.value
-    if (id === undefined || !isChecked.value) return { total: 0, rows: [] }
-    return client.imports.rows({ importId: id, offset, limit, ...(verdict ? { verdict } : { unusualOnly: true }) })
-  }
-
-  /** What a number being typed would be; `undefined` while it is none. */
-  async function tryNumber(phone: string): Promise<{ phone: string; country?: string } | undefined> {
-    const id = importId.value
-    if (id === undefined || phone.trim() === '') return undefined
-    try {
-      return await client.imports.tryNumber({ importId: id, phone })
-    } catch {
-      return undefined
-    }
-  }
-  async function fixRow(line: number, phone: string): Promise<ImportRow | undefined> {
-    const id = importId.value
-    if (id === undefined) return undefined
-    const fixed = await attempt(() => client.imports.fixRow({ importId: id, line, phone }))
-    if (fixed) takeStatus(fixed.status)
-    return fixed?.row
-  }
-
-  async function commit(list: ListChoice): Promise<boolean> {
+  async function commit(into: ListChoice, expected?: ExpectedPlan): Promise<boolean> {
     const id = importId.value
     if (id === undefined || isBusy.value) return false
-    const stored = await attempt(() => client.imports.commit({ importId: id, list }))
+    isCommitting.value = true
+    const stored = await attempt(() =>
+      client.imports.commit({ importId: id, list: into, ...(expected ? { expected: { ...expected } } : {}) }),
+    )
+    isCommitting.value = false
     if (!stored) return false
     takeStatus(stored)
-    result.value = {
-      added: stored.added,
-      updated: stored.updated,
-      optedOut: stored.optedOut,
-      leftOut: leftOut.value - (stored.counts?.optedOut ?? 0),
-      listName: stored.listName ?? ('name' in list ? list.name : ''),
-      ...(stored.listId === undefined ? {} : { listId: stored.listId }),
-    }
+    await readReport()
     return true
+  }
+  async function readReport(): Promise<void> {
+    const id = importId.value
+    if (id === undefined) return
+    const read = await attempt(() => client.imports.report({ importId: id }))
+    if (read?.importId === importId.value) report.value = read
   }
 
   async function discard(): Promise<void> {
     const id = importId.value
-    if (id !== undefined && state.value !== 'committed') await attempt(() => client.imports.discard({ importId: id }))
+    if (id !== undefined && !isFinished.value) await attempt(() => client.imports.discard({ importId: id }))
     forget()
   }
 
@@ -194,26 +183,30 @@ export const useImports = defineStore('imports', () => {
     preview,
     status,
     progress,
-    result,
+    report,
     problem,
+    list,
     rowsVersion,
     isBusy,
+    isCommitting,
     importId,
     state,
     isChecked,
-    leftOut,
+    isFinished,
+    attempt,
+    takeStatus,
+    withId,
     open,
+    goOn,
     pick,
     sample,
     changeLayout,
     mapColumn,
+    choosePhones,
     check,
     cancelCheck,
-    decide,
-    rows,
-    tryNumber,
-    fixRow,
     commit,
+    readReport,
     discard,
     forget,
   }

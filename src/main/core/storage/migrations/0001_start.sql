@@ -23,12 +23,26 @@ CREATE TABLE accounts (
 ) STRICT;
 CREATE UNIQUE INDEX one_active_account ON accounts (is_active) WHERE is_active = 1;
 
+-- Ids are never used twice: opt-outs of a list outlive it.
 CREATE TABLE lists (
-  id INTEGER PRIMARY KEY,
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
   account_id TEXT NOT NULL REFERENCES accounts (id),
   name TEXT NOT NULL,
   description TEXT NOT NULL DEFAULT '',
+  -- The person's own mark.
+  is_favourite INTEGER NOT NULL DEFAULT 0 CHECK (is_favourite IN (0, 1)),
+  -- Null: on this computer only.
   gateway_id TEXT,
+  -- What the gateway last said of it; null where it said nothing.
+  gateway_name TEXT,
+  gateway_description TEXT,
+  gateway_shared INTEGER CHECK (gateway_shared IN (0, 1)),
+  gateway_people INTEGER,
+  gateway_favourite TEXT,
+  gateway_from_deleted_user TEXT,
+  -- As the gateway wrote them.
+  gateway_created_at TEXT,
+  gateway_updated_at TEXT,
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL
 ) STRICT;
@@ -55,7 +69,10 @@ CREATE TABLE contacts (
   updated_at TEXT NOT NULL
 ) STRICT;
 CREATE UNIQUE INDEX contact_phones ON contacts (account_id, phone);
-CREATE INDEX contact_names ON contacts (account_id, name_key, id);
+-- The row's id closes every index: people of one name come in the order of their ids.
+CREATE INDEX contact_names ON contacts (account_id, name_key);
+CREATE INDEX contact_places ON contacts (account_id, country, phone_type);
+CREATE INDEX contacts_by_import ON contacts (import_id) WHERE import_id IS NOT NULL;
 
 CREATE TABLE list_contacts (
   list_id INTEGER NOT NULL REFERENCES lists (id) ON DELETE CASCADE,
@@ -71,7 +88,7 @@ CREATE TABLE opt_outs (
   phone TEXT NOT NULL,
   -- 0: out of everything.
   list_id INTEGER NOT NULL DEFAULT 0,
-  source TEXT NOT NULL CHECK (source IN ('person_here', 'import', 'gateway', 'reply')),
+  source TEXT NOT NULL CHECK (source IN ('person_here', 'import', 'gateway', 'reply', 'erased')),
   since TEXT NOT NULL,
   PRIMARY KEY (account_id, phone, list_id)
 ) STRICT, WITHOUT ROWID;
@@ -89,49 +106,68 @@ CREATE TABLE imports (
   file_name TEXT NOT NULL,
   file_size INTEGER NOT NULL,
   file_hash TEXT,
-  state TEXT NOT NULL CHECK (state IN ('open', 'checking', 'checked', 'committing', 'committed', 'discarded', 'failed')),
+  state TEXT NOT NULL CHECK (state IN ('open', 'checking', 'checked', 'committing', 'committed', 'undone', 'discarded', 'failed')),
   -- JSON: the file as it was chosen, its layout, its columns and where they go, decisions.
   plan TEXT NOT NULL,
   header_key TEXT NOT NULL DEFAULT '',
-  -- JSON: counts by verdict, new and known people, the lost-zero proposal.
+  -- JSON: sums of rows and people, proposals.
   tally TEXT,
   -- JSON: error code and line.
   failure TEXT,
-  list_id INTEGER REFERENCES lists (id),
+  list_id INTEGER REFERENCES lists (id) ON DELETE SET NULL,
+  -- As the list was called then.
+  list_name TEXT,
+  -- JSON: what the commit did, and what its undo needs.
+  done TEXT,
+  -- JSON: what the undo did, and when.
+  undone TEXT,
   created_at TEXT NOT NULL,
   finished_at TEXT
 ) STRICT;
 CREATE INDEX imports_by_header ON imports (account_id, header_key, finished_at);
 CREATE INDEX imports_by_size ON imports (account_id, file_size, state);
+CREATE INDEX imports_by_list ON imports (list_id) WHERE list_id IS NOT NULL;
 
--- Checked rows, invisible to everything else until the import is committed.
+-- Rows of a committed import that were not taken. Before the commit its rows stand in a file of their own.
 CREATE TABLE import_rows (
   import_id TEXT NOT NULL REFERENCES imports (id) ON DELETE CASCADE,
+  row INTEGER NOT NULL,
   line INTEGER NOT NULL,
+  -- The phone cell as it was.
   cell TEXT NOT NULL,
+  -- JSON: all cells as they were.
+  cells TEXT NOT NULL,
   phone TEXT,
   country TEXT,
   phone_type TEXT,
-  -- What the row is by itself, before it is compared with other rows, opt-outs and decisions.
-  own_verdict TEXT NOT NULL CHECK (own_verdict IN ('ready', 'to_decide', 'fixed', 'cannot_use')),
-  own_why TEXT NOT NULL,
-  verdict TEXT NOT NULL CHECK (verdict IN ('ready', 'to_decide', 'fixed', 'opted_out', 'duplicate', 'cannot_use')),
+  verdict TEXT NOT NULL CHECK (verdict IN ('to_decide', 'opted_out', 'duplicate', 'cannot_use', 'left_out')),
   why TEXT NOT NULL,
-  same_as_line INTEGER,
+  -- Line of the row that was kept, of a duplicate.
+  same_as INTEGER,
   digits_kept INTEGER,
   digits_of INTEGER,
-  consent_no INTEGER NOT NULL DEFAULT 0 CHECK (consent_no IN (0, 1)),
+  numbers TEXT,
   firstname TEXT NOT NULL,
   lastname TEXT NOT NULL,
-  email TEXT NOT NULL,
-  custom1 TEXT NOT NULL,
-  custom2 TEXT NOT NULL,
-  fields TEXT NOT NULL,
-  PRIMARY KEY (import_id, line)
+  PRIMARY KEY (import_id, row)
 ) STRICT, WITHOUT ROWID;
-CREATE INDEX import_rows_by_verdict ON import_rows (import_id, verdict, line);
-CREATE INDEX import_rows_by_phone ON import_rows (import_id, phone, line);
-CREATE INDEX import_rows_to_decide ON import_rows (import_id, line) WHERE own_verdict = 'to_decide';
+CREATE INDEX import_rows_by_verdict ON import_rows (import_id, verdict, row);
+CREATE INDEX import_rows_of_number ON import_rows (phone) WHERE phone IS NOT NULL;
+
+-- People of an import who were contacts before it, and what it changed of them. Those it added have its id.
+CREATE TABLE import_people (
+  import_id TEXT NOT NULL REFERENCES imports (id) ON DELETE CASCADE,
+  contact_id INTEGER NOT NULL REFERENCES contacts (id) ON DELETE CASCADE,
+  -- 1: it put them into its list.
+  joined INTEGER NOT NULL CHECK (joined IN (0, 1)),
+  -- 1: opted out, and so not counted among those who were updated.
+  is_out INTEGER NOT NULL CHECK (is_out IN (0, 1)),
+  -- JSON: columns of contacts as they were and as they became; null where nothing changed.
+  was TEXT,
+  became TEXT,
+  PRIMARY KEY (import_id, contact_id)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX imports_of_contact ON import_people (contact_id);
 
 CREATE TABLE campaigns (
   id TEXT PRIMARY KEY,

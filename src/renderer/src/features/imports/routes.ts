@@ -1,6 +1,10 @@
 import type { RouteRecordRaw } from 'vue-router'
 
-/** `?list=7` proposes a list to import into; `?sample=1` opens the sample file. */
+/**
+ * `?list=7` proposes a list to import into; `?sample=1` opens the sample file; `?import=…` goes on with one that was left.
+ */
 export const importRoutes: RouteRecordRaw[] = [
   { path: '/import', name: 'import', component: () => import('./ImportPage.vue') },
+  { path: '/imports', name: 'imports', component: () => import('./PastImportsPage.vue') },
+  { path: '/imports/:importId', name: 'import-report', props: true, component: () => import('./ImportReportPage.vue') },
 ]

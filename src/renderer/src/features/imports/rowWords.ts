@@ -1,6 +1,7 @@
 // The sentences for a checked row. A code without a sentence is shown as it is.
-import type { ImportRow, ImportVerdict } from '@contract'
-import { hasText, type Translate } from '@text'
+import type { ImportRow, ImportSourceKind, ImportVerdict, PhoneTypeName } from '@contract'
+import type { Translate } from '@text'
+import { importNextStep, importReason } from '../../../../text/importReason'
 import type { Tag } from '../../composables/useMarks'
 
 export interface RowReason {
@@ -9,27 +10,34 @@ export interface RowReason {
   readonly next?: string
 }
 
-export function rowReason(row: ImportRow, t: Translate): RowReason {
-  const nextKey = `imports.next_${row.why}`
-  const next = hasText(nextKey) ? (t as (key: string) => string)(nextKey) : undefined
-  const reason = reasonOf(row, t)
+/** How a place in the file is called: rows of a workbook, lines of text. */
+export function placeOf(line: number, kind: ImportSourceKind | undefined, t: Translate): string {
+  return t(kind === 'workbook' ? 'importsCheck.row' : 'importsCheck.line', { line })
+}
+
+/** At the beginning of a sentence. */
+export function capitalised(words: string): string {
+  return words.charAt(0).toLocaleUpperCase() + words.slice(1)
+}
+
+export function rowReason(row: ImportRow, t: Translate, kind?: ImportSourceKind): RowReason {
+  const next = importNextStep(row, t)
+  const reason =
+    kind === 'workbook' && row.why === 'duplicate_in_file' && row.sameAsLine !== undefined
+      ? t('importsCheck.sameAsRow', { line: row.sameAsLine })
+      : importReason(row, t)
   return next === undefined ? { reason } : { reason, next }
 }
 
-function reasonOf(row: ImportRow, t: Translate): string {
-  if (row.why === 'duplicate_in_file') {
-    return row.sameAsLine === undefined
-      ? t('imports.issue_duplicate_in_file_unknown')
-      : t('imports.issue_duplicate_in_file', { line: row.sameAsLine })
-  }
-  if (row.why === 'digits_lost' && row.digits) return t('imports.issue_digits_lost_counted', row.digits)
-  // A proposed zero is a fix that has not been agreed to.
-  if (row.why === 'zero_restored' && row.verdict === 'to_decide') return t('imports.issue_lost_zero')
-  for (const kind of ['fix', 'issue']) {
-    const key = `imports.${kind}_${row.why}`
-    if (hasText(key)) return (t as (key: string) => string)(key)
-  }
-  return row.why
+/** The reason why a number that is being typed cannot be used. */
+export function issueWords(issue: string, t: Translate): string {
+  return importReason({ why: issue, verdict: 'cannot_use' }, t)
+}
+
+/** Said only where it is not what everybody expects of a number to text. */
+export function typeWords(type: PhoneTypeName | undefined, t: Translate): string {
+  if (type === undefined || type === 'mobile' || type === 'mobile_or_landline') return ''
+  return t(`importsCheck.type_${type}`)
 }
 
 const looks: Readonly<Record<ImportVerdict, Omit<Tag, 'label'>>> = {
@@ -39,6 +47,7 @@ const looks: Readonly<Record<ImportVerdict, Omit<Tag, 'label'>>> = {
   opted_out: { icon: 'i-lucide-ban', tone: 'neutral' },
   duplicate: { icon: 'i-lucide-copy', tone: 'neutral' },
   cannot_use: { icon: 'i-lucide-x', tone: 'error' },
+  left_out: { icon: 'i-lucide-minus', tone: 'neutral' },
 }
 
 export function verdictTag(row: Pick<ImportRow, 'verdict' | 'why'>, t: Translate): Tag {
@@ -52,7 +61,7 @@ export function verdictTag(row: Pick<ImportRow, 'verdict' | 'why'>, t: Translate
 export function visibleCell(cell: string): string {
   return cell
     .replace(
-      /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu,
+      /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu,
       (char) => `\u2039U+${(char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}\u203a`,
     )
     .replace(/^[\s\u00A0]+|[\s\u00A0]+$/gu, (spaces) => '\u00b7'.repeat(spaces.length))

@@ -81,7 +81,7 @@ export function usePaletteSearch(): void {
     const [lists, campaigns, people] = await Promise.all([
       client.lists.all(),
       client.campaigns.page({ offset: 0, limit: latestCampaigns }),
-      client.contacts.page({ offset: 0, limit: mostPeople, order: 'name', search: term }),
+      client.contacts.page({ offset: 0, limit: mostPeople, order: 'name', filter: { search: term } }),
     ])
     const named = [...lists.lists.flatMap(rowsOfList), ...campaigns.rows.map(rowOfCampaign)]
     return [...named.filter((row) => fits(row, term)), ...people.rows.map(rowOfPerson)]

@@ -103,6 +103,7 @@ export function useShellPalette(): void {
       keys: 'mod+i',
       run: go('/import'),
     },
+    { id: 'imports', group: 'do', label: t('importsPast.all'), icon: 'i-lucide-history', run: go('/imports') },
     ...places.map((place) => ({
       id: `go-${place.letter}`,
       group: 'do' as const,

@@ -1,0 +1,79 @@
+// Spreadsheets and one person's data on their way out. A call ends when the whole file is there: where the host has a
+// dialog the person chose the place and nothing half is ever left at it; a browser fetches the file by a handle.
+// No path crosses to the page.
+import { z } from 'zod'
+import { onPeople } from './contactFilter'
+import { procedure } from './errors'
+import { contactIdSchema, importIdSchema, listIdSchema } from './values'
+
+export const exportFormatSchema = z.enum(['csv', 'xlsx'])
+export type ExportFormat = z.infer<typeof exportFormatSchema>
+
+/** Columns that are no field of the person's own. `optedOut` is "yes" or empty, which an import reads back as an opt-out. */
+export const exportColumnNameSchema = z.enum([
+  'phone',
+  'firstname',
+  'lastname',
+  'email',
+  'custom1',
+  'custom2',
+  'optedOut',
+  'country',
+  'lists',
+  'addedAt',
+])
+
+export const exportColumnSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: exportColumnNameSchema }),
+  z.strictObject({ kind: z.literal('field'), name: z.string().min(1).max(80) }),
+])
+export type ExportColumn = z.infer<typeof exportColumnSchema>
+
+/** Made up by the page before the call: `live` tells `export_progress` under it, and `cancel` takes it. */
+const exportIdSchema = z.string().min(8).max(64)
+const runInput = z.strictObject({ exportId: exportIdSchema })
+const tableInput = runInput.extend({ format: exportFormatSchema })
+
+const madeFile = {
+  /** The file's own name, without its folder. */
+  name: z.string(),
+  /** Rows below the header. */
+  rows: z.number().int(),
+  sizeBytes: z.number().int(),
+}
+
+export const exportResultSchema = z.discriminatedUnion('kind', [
+  /** It is where the person chose. */
+  z.object({ kind: z.literal('saved'), ...madeFile }),
+  /** It waits to be fetched, once: GET /download/<handle>. */
+  z.object({ kind: z.literal('download'), handle: z.string(), ...madeFile }),
+  /** The person closed the dialog or stopped it. Nothing was left anywhere. */
+  z.object({ kind: z.literal('cancelled') }),
+])
+export type ExportResult = z.infer<typeof exportResultSchema>
+
+// Not `exports`: bundled as CommonJS, that name is taken.
+export const exportProcedures = {
+  /**
+   * People of a selection or of any filtered view (`filter: {}` is everybody), in the order in which they were added;
+   * without `columns` everything that an import takes back. NO_ACCOUNT, LIST_UNKNOWN, SMART_LIST_UNKNOWN, EXPORT_*.
+   */
+  contacts: procedure
+    .input(onPeople({ ...tableInput.shape, columns: z.array(exportColumnSchema).min(1).max(1_000).optional() }))
+    .output(exportResultSchema),
+  /** The people of one list, in a file with the list's name. NO_ACCOUNT, LIST_UNKNOWN, EXPORT_*. */
+  list: procedure.input(tableInput.extend({ listId: listIdSchema })).output(exportResultSchema),
+  /** All lists with their counts and dates. NO_ACCOUNT, EXPORT_*. */
+  lists: procedure.input(tableInput).output(exportResultSchema),
+  /**
+   * Rows of an import that were not taken: the cells of the file first, then the line and the reason in words, so that they
+   * can be mended and imported again. IMPORT_UNKNOWN, IMPORT_NOT_CHECKED, EXPORT_NOTHING, EXPORT_*.
+   */
+  importRefused: procedure.input(tableInput.extend({ importId: importIdSchema })).output(exportResultSchema),
+  /** Everything that is kept of one person. `rows` counts entries of any kind. CONTACT_UNKNOWN, EXPORT_*. */
+  person: procedure
+    .input(runInput.extend({ contactId: contactIdSchema, format: z.enum(['json', 'csv']) }))
+    .output(exportResultSchema),
+  /** Stops an export that runs, which then answers `cancelled`. Any time; one that has ended stays as it is. */
+  cancel: procedure.input(runInput).output(z.object({ wasRunning: z.boolean() })),
+}

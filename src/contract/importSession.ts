@@ -1,0 +1,333 @@
+// What becomes of a file's rows: check → decide → plan → commit → report → undo. Nothing changes before `commit`, and
+// nothing ever clears an opt-out. A row is named by `row`: several rows can come from one line. Long because it
+// is one dialogue.
+import { z } from 'zod'
+import { phoneTypeSchema } from './contactFilter'
+import { procedure } from './errors'
+import { contactIdSchema, countrySchema, importIdSchema, instantSchema, lineSchema, listIdSchema } from './values'
+import { pageOf, windowSchema } from './values'
+
+/** Seven counts that add up to the rows. */
+export const importCountsSchema = z.object({
+  rows: z.number().int(),
+  ready: z.number().int(),
+  toDecide: z.number().int(),
+  fixed: z.number().int(),
+  optedOut: z.number().int(),
+  duplicates: z.number().int(),
+  cannotUse: z.number().int(),
+  /** By a person, or by type. */
+  leftOut: z.number().int(),
+})
+export type ImportCounts = z.infer<typeof importCountsSchema>
+
+export const importVerdictSchema = z.enum([
+  'ready',
+  'to_decide',
+  'fixed',
+  'opted_out',
+  'duplicate',
+  'cannot_use',
+  'left_out',
+])
+export type ImportVerdict = z.infer<typeof importVerdictSchema>
+
+const rowIdSchema = z.number().int().positive()
+
+export const importRowSchema = z.object({
+  /** Its number in this import. */
+  row: rowIdSchema,
+  /** Line in the file as an editor shows it: quoted breaks count, the header is line 1. */
+  line: z.number().int(),
+  /** The phone cell exactly as it was. */
+  cell: z.string(),
+  name: z.string(),
+  verdict: importVerdictSchema,
+  /**
+   * Why: a fix or issue code of `core/phones`, or `typed`, `number_chosen`, `duplicate_in_file`, `merged`, `opted_out_before`,
+   * `consent_no`, `wrong_field_count`, `bad_quotes`, `bad_letters`, `by_you`, `by_type`.
+   */
+  why: z.string(),
+  /** Line of the row that is kept, where this one is a duplicate. */
+  sameAsLine: z.number().int().optional(),
+  /** E.164, where there is one to use or to propose. */
+  phone: z.string().optional(),
+  country: countrySchema.optional(),
+  type: phoneTypeSchema.optional(),
+  /** Digits that are left of how many, where Excel dropped some. */
+  digits: z.object({ kept: z.number().int(), of: z.number().int() }).optional(),
+  /** Of `two_numbers`: the numbers of the cell, each as written and as it would be used. At most five. */
+  numbers: z.array(z.object({ cell: z.string(), phone: z.string().optional() })).optional(),
+})
+export type ImportRow = z.infer<typeof importRowSchema>
+
+/**
+ * A change to many rows that is asked for once, never made silently. `lost_zero`: the column's first 0 put back.
+ * `foreign_prefix`: numbers that begin with another country's calling code, without `+`.
+ */
+export const importProposalSchema = z.object({
+  kind: z.enum(['lost_zero', 'foreign_prefix']),
+  /** Of `foreign_prefix`: digits without `+`. One proposal for each calling code. */
+  callingCode: z.string().optional(),
+  country: countrySchema.optional(),
+  header: z.string(),
+  count: z.number().int(),
+  /** Before and after. */
+  example: z.object({ line: z.number().int(), cell: z.string(), phone: z.string() }),
+  decision: z.enum(['open', 'accepted', 'rejected']),
+})
+export type ImportProposal = z.infer<typeof importProposalSchema>
+
+/** Which row of a number counts. `merge`: of each field the first value that is not empty, in the order of the file. */
+export const importDuplicatesSchema = z.enum(['first', 'last', 'merge'])
+/** What the file does to people who are contacts already. All of them join the list; empty cells never empty anything. */
+export const importKnownSchema = z.enum(['update', 'fill_empty', 'keep'])
+export const importChoicesSchema = z.object({
+  keepDuplicates: importDuplicatesSchema,
+  known: importKnownSchema,
+  /** Numbers of these types are left out. */
+  leaveOutTypes: z.array(phoneTypeSchema),
+})
+export type ImportChoices = z.infer<typeof importChoicesSchema>
+
+const fieldCountSchema = z.object({
+  /** `firstname` … `custom2`, or an own field's name where `isOwn`. */
+  field: z.string(),
+  isOwn: z.boolean(),
+  people: z.number().int(),
+})
+
+export const importStatusSchema = z.object({
+  importId: importIdSchema,
+  fileName: z.string(),
+  state: z.enum(['open', 'checking', 'checked', 'committing', 'committed', 'undone', 'discarded', 'failed']),
+  counts: importCountsSchema.optional(),
+  /** Of people who are ready or fixed: new here, and known already. */
+  newPeople: z.number().int().optional(),
+  knownPeople: z.number().int().optional(),
+  choices: importChoicesSchema,
+  /** Numbers that several usable rows share; `differing`: those whose rows do not all have the same name (two people?). */
+  shared: z.object({ numbers: z.number().int(), rows: z.number().int(), differing: z.number().int() }).optional(),
+  /** Rows with more than one number in the phone cell, still undecided. */
+  twoNumbers: z.number().int().optional(),
+  /** Of rows with a usable number, most frequent first. */
+  types: z.array(z.object({ type: phoneTypeSchema, rows: z.number().int() })),
+  countries: z.array(z.object({ country: countrySchema.optional(), rows: z.number().int() })),
+  /** How the column writes its numbers. `foreign` is the alarm; each of its calling codes has a proposal. */
+  prefixes: z
+    .object({
+      international: z.number().int(),
+      national: z.number().int(),
+      ownWithoutPlus: z.number().int(),
+      foreign: z.number().int(),
+    })
+    .optional(),
+  proposals: z.array(importProposalSchema),
+  listId: listIdSchema.optional(),
+  listName: z.string().optional(),
+  failure: z.object({ code: z.string(), line: z.number().int().optional() }).optional(),
+})
+export type ImportStatus = z.infer<typeof importStatusSchema>
+
+/** Exactly what `commit` will do. */
+export const commitPlanSchema = z.object({
+  newPeople: z.number().int(),
+  /** Known people of whom at least one field changes. */
+  updatedPeople: z.number().int(),
+  /** Known people of whom nothing changes; they join the list. */
+  unchangedPeople: z.number().int(),
+  /** Stored or known, and never sent to: opted out before, or the file says no. */
+  optedOut: z.number().int(),
+  /** Of these the ones whose opt-out is new, from the file's consent column. */
+  newOptOuts: z.number().int(),
+  /** Rows, by reason: to decide, duplicates, not usable, left out. */
+  leftOut: z.number().int(),
+  /** Fields of known people that change. */
+  changes: z.array(fieldCountSchema),
+  /** What a person should look at before; none of them stops `commit`. */
+  questions: z.array(z.enum(['lost_zero', 'foreign_prefix', 'two_numbers', 'differing_people'])),
+})
+export type CommitPlan = z.infer<typeof commitPlanSchema>
+
+/** One number that several rows share, with what each of them says. */
+export const sharedNumberSchema = z.object({
+  phone: z.string(),
+  country: countrySchema.optional(),
+  differing: z.boolean(),
+  /** How many rows there are; at most 20 are told. */
+  count: z.number().int(),
+  rows: z.array(
+    z.object({ row: rowIdSchema, line: z.number().int(), isKept: z.boolean(), values: z.array(z.string()) }),
+  ),
+  /** What will be stored under the present choice. */
+  result: z.array(z.string()),
+})
+export type SharedNumber = z.infer<typeof sharedNumberSchema>
+
+export const fieldChangeSchema = z.object({
+  field: z.string(),
+  isOwn: z.boolean(),
+  before: z.string(),
+  after: z.string(),
+})
+export const knownPersonSchema = z.object({
+  contactId: contactIdSchema,
+  phone: z.string(),
+  name: z.string(),
+  line: z.number().int(),
+  optedOut: z.boolean(),
+  /** Under the present choice; empty where nothing changes. */
+  changes: z.array(fieldChangeSchema),
+})
+export type KnownPerson = z.infer<typeof knownPersonSchema>
+
+/** What an undo does, or did. */
+export const importUndoSchema = z.object({
+  /** Contacts it created, taken away again. */
+  removed: z.number().int(),
+  /** Created by it and used since (edited, in another list, texted, opted out by hand …): they stay, out of its list. */
+  keptUsed: z.number().int(),
+  /** Contacts it changed, put back. */
+  restored: z.number().int(),
+  /** Changed by it, and some field changed again since: only the other fields are put back. */
+  keptChanged: z.number().int(),
+  /** Taken out of the list; those who are removed are among them. */
+  leftList: z.number().int(),
+  /** The list was created by it and is empty now. */
+  removesList: z.boolean(),
+  /** Opt-outs from the file: they stay, always. */
+  keptOptOuts: z.number().int(),
+})
+export type ImportUndo = z.infer<typeof importUndoSchema>
+
+export const importReportSchema = z.object({
+  importId: importIdSchema,
+  fileName: z.string(),
+  state: importStatusSchema.shape.state,
+  openedAt: instantSchema,
+  finishedAt: instantSchema.optional(),
+  listId: listIdSchema.optional(),
+  /** As it was called at the import, should it be gone. */
+  listName: z.string().optional(),
+  counts: importCountsSchema.optional(),
+  choices: importChoicesSchema,
+  /** What was done; absent until it is committed. */
+  done: commitPlanSchema.omit({ questions: true }).optional(),
+  /** Until when it can be undone; absent where it cannot. */
+  undoUntil: instantSchema.optional(),
+  undone: importUndoSchema.extend({ at: instantSchema }).optional(),
+})
+export type ImportReport = z.infer<typeof importReportSchema>
+
+export const reportPersonSchema = z.object({
+  /** Absent where the contact is gone. */
+  contactId: contactIdSchema.optional(),
+  phone: z.string(),
+  name: z.string(),
+  changes: z.array(fieldChangeSchema),
+})
+export type ReportPerson = z.infer<typeof reportPersonSchema>
+
+const importInput = z.strictObject({ importId: importIdSchema })
+const listChoiceSchema = z.union([z.object({ id: listIdSchema }), z.object({ name: lineSchema.min(1) })])
+const windowInput = importInput.extend(windowSchema.shape)
+const rowAnswer = z.object({ row: importRowSchema, status: importStatusSchema })
+
+export const importSession = {
+  /** Starts reading and checking every row, without changing any contact; `live` tells the progress. IMPORT_NO_PHONE_COLUMN, FILE_*. */
+  check: procedure.input(importInput).output(importStatusSchema),
+  /** Stops a check that runs; the import is open again. IMPORT_UNKNOWN. */
+  cancelCheck: procedure.input(importInput).output(importStatusSchema),
+  /** Where an import stands. IMPORT_UNKNOWN. */
+  status: procedure.input(importInput).output(importStatusSchema),
+  /** A window of checked rows, by line; after the commit those that were not taken. IMPORT_UNKNOWN, IMPORT_NOT_CHECKED. */
+  rows: procedure
+    .input(
+      windowInput.extend({
+        verdict: importVerdictSchema.optional(),
+        /** Only rows with this reason. */
+        why: z.string().max(40).optional(),
+        type: phoneTypeSchema.optional(),
+        /** Leave out rows that are plainly ready. */
+        unusualOnly: z.boolean().optional(),
+      }),
+    )
+    .output(pageOf(importRowSchema)),
+  /** Applies or refuses a proposal for the whole column; may be changed again. IMPORT_NOT_CHECKED. */
+  decide: procedure
+    .input(
+      importInput.extend({
+        kind: importProposalSchema.shape.kind,
+        /** Which `foreign_prefix`; all of them where absent. */
+        callingCode: z.string().max(3).optional(),
+        accept: z.boolean(),
+      }),
+    )
+    .output(importStatusSchema),
+  /** Which rows count and what happens to known people; what is absent stays. The file is not read again. IMPORT_NOT_CHECKED. */
+  choose: procedure.input(importInput.extend(importChoicesSchema.partial().shape)).output(importStatusSchema),
+  /** Uses a typed number for one row, checked like any other. IMPORT_NOT_CHECKED, PHONE_NOT_USABLE. */
+  fixRow: procedure.input(importInput.extend({ row: rowIdSchema, phone: z.string().max(100) })).output(rowAnswer),
+  /** What a typed number would be, without using it. PHONE_NOT_USABLE. */
+  tryNumber: procedure
+    .input(importInput.extend({ phone: z.string().max(100) }))
+    .output(z.object({ phone: z.string(), country: countrySchema.optional(), type: phoneTypeSchema })),
+  /**
+   * Of cells with two numbers: uses the first, the second, or both as two people with the same texts. Without `row` for every
+   * cell that is undecided and whose numbers are usable. IMPORT_NOT_CHECKED, PHONE_NOT_USABLE.
+   */
+  takeNumbers: procedure
+    .input(importInput.extend({ row: rowIdSchema.optional(), take: z.enum(['first', 'second', 'both']) }))
+    .output(importStatusSchema),
+  /** Leaves rows out, or takes them back in as they were. IMPORT_NOT_CHECKED. */
+  leaveOut: procedure
+    .input(importInput.extend({ rows: z.array(rowIdSchema).min(1).max(500), leaveOut: z.boolean() }))
+    .output(importStatusSchema),
+  /** Numbers that several usable rows share, in the order of the file; `values` and `result` are by `fields`. IMPORT_NOT_CHECKED. */
+  sharedNumbers: procedure
+    .input(
+      windowInput.extend({
+        differingOnly: z.boolean().optional(),
+        /** Only this number, in E.164. */
+        phone: z.string().max(20).optional(),
+      }),
+    )
+    .output(pageOf(sharedNumberSchema).extend({ fields: z.array(z.string()) })),
+  /** People of the file who are contacts already, with what would change. IMPORT_NOT_CHECKED. */
+  knownPeople: procedure
+    .input(windowInput.extend({ changedOnly: z.boolean().optional() }))
+    .output(pageOf(knownPersonSchema)),
+  /** What `commit` will do, to be said before it. Changes nothing. IMPORT_NOT_CHECKED. */
+  plan: procedure.input(importInput).output(commitPlanSchema),
+  /**
+   * Stores everyone who is ready, fixed or opted out in a list, all or nothing. `expected` is the plan that was on the screen:
+   * where contacts changed meanwhile nothing is stored. IMPORT_NOT_CHECKED, IMPORT_NOTHING_READY, IMPORT_PLAN_CHANGED, LIST_*,
+   * IMPORT_FINISHED.
+   */
+  commit: procedure
+    .input(
+      importInput.extend({
+        list: listChoiceSchema,
+        expected: commitPlanSchema
+          .pick({ newPeople: true, updatedPeople: true, optedOut: true, leftOut: true })
+          .optional(),
+      }),
+    )
+    .output(
+      importStatusSchema.extend({ added: z.number().int(), updated: z.number().int(), optedOut: z.number().int() }),
+    ),
+  /** Forgets an import that is not committed. */
+  discard: procedure.input(importInput).output(importStatusSchema),
+  /** Imports of the active account, newest first; also those that are open or checked and can go on. */
+  all: procedure.input(windowSchema).output(pageOf(importReportSchema)),
+  /** What one import did. IMPORT_UNKNOWN. */
+  report: procedure.input(importInput).output(importReportSchema),
+  /** Who was new, updated, known and unchanged, or opted out, by one import. IMPORT_UNKNOWN, IMPORT_NOT_COMMITTED. */
+  reportPeople: procedure
+    .input(windowInput.extend({ kind: z.enum(['new', 'updated', 'unchanged', 'opted_out']) }))
+    .output(pageOf(reportPersonSchema)),
+  /** What an undo would do now. IMPORT_UNKNOWN, IMPORT_NOT_COMMITTED, IMPORT_UNDO_TOO_LATE. */
+  planUndo: procedure.input(importInput).output(importUndoSchema),
+  /** Takes an import back within 30 days: all or nothing, and never an opt-out. IMPORT_UNKNOWN, IMPORT_NOT_COMMITTED, IMPORT_UNDO_TOO_LATE. */
+  undo: procedure.input(importInput).output(z.object({ status: importStatusSchema, undo: importUndoSchema })),
+}

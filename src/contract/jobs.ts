@@ -1,0 +1,143 @@
+// Long work with the gateway: one durable job each, which survives restarts, keeps to the account's pace and says how far it is.
+import { z } from 'zod'
+import { errorCodeSchema, procedure } from './errors'
+import { accountIdSchema, contactIdSchema, instantSchema, listIdSchema, pageOf, windowSchema } from './values'
+
+export const jobIdSchema = z.string().min(1).max(64)
+
+/**
+ * `waiting`: begins when the job of its kind before it has ended. `paused`: see `pause`. `failed`: cannot go on as a whole,
+ * see `problem`; `resume` tries again from where it stood. `done` and `cancelled` are final; what was done stays done.
+ */
+export const jobStateSchema = z.enum(['waiting', 'running', 'paused', 'done', 'failed', 'cancelled'])
+export type JobState = z.infer<typeof jobStateSchema>
+
+/**
+ * Who stopped it. `offline`, `rate` and `gateway` go on by themselves at `goesOnAt`; `auth`, `balance` and `refusals`
+ * (many in a row) wait for a person.
+ */
+export const jobPauseSchema = z.enum(['user', 'offline', 'rate', 'gateway', 'auth', 'balance', 'refusals'])
+export type JobPause = z.infer<typeof jobPauseSchema>
+
+/** Reads lists and people from the gateway. Without a list: all of them. Nothing here is removed by it. */
+export const pullJobSchema = z.object({
+  kind: z.literal('pull'),
+  list: z.object({ id: listIdSchema, name: z.string() }).optional(),
+  tally: z.object({
+    /** Lists read to their end. */
+    lists: z.number().int(),
+    /** People who are new here. */
+    added: z.number().int(),
+    /** People with a field that the gateway has newer. */
+    updated: z.number().int(),
+    same: z.number().int(),
+    /** People with a field that was changed here: it stays as it is here. */
+    kept: z.number().int(),
+    /** Opt-outs that came down. */
+    optedOut: z.number().int(),
+    /** Records without a number that can be sent to, or deleted at the gateway. */
+    leftOut: z.number().int(),
+  }),
+})
+
+/** Copies a list of this computer to the gateway: makes the list there if need be, then one request a person. */
+export const pushJobSchema = z.object({
+  kind: z.literal('push'),
+  list: z.object({ id: listIdSchema, name: z.string() }),
+  tally: z.object({
+    /** Made at the gateway. */
+    created: z.number().int(),
+    /** Were there already, by number. */
+    there: z.number().int(),
+    /** Of these, people with other field values here: the gateway has no way to change a person. */
+    differ: z.number().int(),
+    /** Opted out of everything or of the list: not copied. */
+    optedOut: z.number().int(),
+    /** The gateway took them and did not list them afterwards. */
+    unseen: z.number().int(),
+  }),
+})
+
+/** Tells the gateway opt-outs that were made here, and those taken back. Begins by itself. */
+export const optOutsJobSchema = z.object({
+  kind: z.literal('opt_outs'),
+  tally: z.object({ out: z.number().int(), back: z.number().int() }),
+})
+
+export const jobSchema = z.object({
+  id: jobIdSchema,
+  accountId: accountIdSchema,
+  work: z.discriminatedUnion('kind', [pullJobSchema, pushJobSchema, optOutsJobSchema]),
+  state: jobStateSchema,
+  pause: z
+    .object({
+      reason: jobPauseSchema,
+      since: instantSchema,
+      /** When it goes on by itself; absent where a person must, and for `offline`, which ends with the connection's return. */
+      goesOnAt: instantSchema.optional(),
+    })
+    .optional(),
+  /** Why it paused or failed, with the gateway's own words where it had any. */
+  problem: z.object({ code: errorCodeSchema, words: z.string().optional() }).optional(),
+  /** People. `left` and `total` are absent until they are known; done + failed + left = total. */
+  progress: z.object({
+    done: z.number().int(),
+    failed: z.number().int(),
+    left: z.number().int().optional(),
+    total: z.number().int().optional(),
+    /** Forecast from the speed so far. Absent while it does not run, or where nothing can be said. */
+    endsAt: instantSchema.optional(),
+  }),
+  createdAt: instantSchema,
+  finishedAt: instantSchema.optional(),
+})
+export type Job = z.infer<typeof jobSchema>
+export type JobWork = Job['work']
+export type JobKind = JobWork['kind']
+
+/** One thing of a job that did not succeed: a person, or (reading) a whole list. */
+export const jobItemSchema = z.object({
+  id: z.number().int(),
+  /** Of the person; absent where they are not in the address book. */
+  contactId: contactIdSchema.optional(),
+  /** The person's or the list's name; empty where there is none. */
+  name: z.string(),
+  /** E.164; absent for a list. */
+  phone: z.string().optional(),
+  code: errorCodeSchema,
+  /** The gateway's own words. */
+  words: z.string().optional(),
+})
+export type JobItem = z.infer<typeof jobItemSchema>
+
+const one = z.strictObject({ jobId: jobIdSchema })
+
+export const jobs = {
+  /** Unfinished jobs of the active account first, then the last 20 that ended. NO_ACCOUNT. */
+  all: procedure.output(
+    z.object({
+      jobs: z.array(jobSchema),
+      /** Opt-outs made here that the gateway was not told yet; they hold here all the same. */
+      optOutsUntold: z.number().int(),
+    }),
+  ),
+  /** JOB_UNKNOWN. */
+  get: procedure.input(one).output(jobSchema),
+  /** What did not succeed, in the order of the work. JOB_UNKNOWN. */
+  items: procedure.input(windowSchema.extend({ jobId: jobIdSchema })).output(pageOf(jobItemSchema)),
+  /** After the request under way. Once it has ended: as it is. JOB_UNKNOWN. */
+  pause: procedure.input(one).output(jobSchema),
+  /** Goes on where it stood, also after it failed as a whole. JOB_UNKNOWN, JOB_FINISHED. */
+  resume: procedure.input(one).output(jobSchema),
+  /** Ends it after the request under way; what was done stays done. JOB_UNKNOWN. */
+  cancel: procedure.input(one).output(jobSchema),
+  /** Tries what failed once more; whatever may be at the gateway already is looked up first. JOB_UNKNOWN, JOB_NOTHING_FAILED. */
+  retryFailed: procedure.input(one).output(jobSchema),
+
+  /** Reads all lists and their people; answers the job that does so already, if there is one. NO_ACCOUNT. */
+  pullAll: procedure.output(jobSchema),
+  /** Reads one list that is at the gateway; answers the job that does so already. NO_ACCOUNT, LIST_UNKNOWN, LIST_NOT_AT_GATEWAY. */
+  pullList: procedure.input(z.strictObject({ listId: listIdSchema })).output(jobSchema),
+  /** Copies a list to the gateway; answers the job that does so already. NO_ACCOUNT, LIST_UNKNOWN. */
+  pushList: procedure.input(z.strictObject({ listId: listIdSchema })).output(jobSchema),
+}

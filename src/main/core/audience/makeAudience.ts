@@ -1,0 +1,95 @@
+// Smart lists: sets of people defined by rules, saved and live. Nothing of them is stored but the rules: who is in one is read
+// at the moment of looking.
+import type { SmartRule } from '@contract'
+import type { ReadActiveAccount } from '../accounts/activeAccount'
+import { fail, ok } from '../base/result'
+import { toContactRow } from '../contacts/contactShapes'
+import type { Handlers } from '../handlers'
+import type { Live } from '../live'
+import type { Clock } from '../ports'
+import type { Storage } from '../storage/openStorage'
+import { smartListOperations } from './smartListRows'
+
+export interface AudienceOptions {
+  readonly storage: Storage
+  readonly live: Live
+  readonly clock: Clock
+  readonly activeAccount: ReadActiveAccount
+}
+
+/** Ids of one part of a count: other reads have their turn between the parts. */
+const countSpan = 50_000
+
+export function makeAudience({ storage, live, clock, activeAccount }: AudienceOptions): Handlers<'audience'> {
+  const smart = storage.bind(smartListOperations)
+  const now = (): string => new Date(clock.now()).toISOString()
+  const changed = (): void => live.publish({ kind: 'contacts' })
+  const unknown = () => fail('SMART_LIST_UNKNOWN', 'no', { field: 'smartListId' })
+  const taken = () => fail('SMART_LIST_NAME_TAKEN', 'no', { field: 'name' })
+  const noName = () => fail('NAME_EMPTY', 'no', { field: 'name' })
+
+  async function countRule(accountId: string, rule: SmartRule) {
+    const scope = { accountId, at: now(), rule, span: countSpan }
+    const sum = { people: 0, optedOut: 0 }
+    for (let after: number | undefined = 0; after !== undefined;) {
+      const part: Awaited<ReturnType<typeof smart.countChunk>> = await smart.countChunk({ ...scope, after })
+      sum.people += part.people
+      sum.optedOut += part.optedOut
+      after = part.next
+    }
+    return sum
+  }
+
+  return {
+    async all() {
+      const account = await activeAccount()
+      return account.ok ? ok({ smartLists: await smart.all(account.value.id) }) : account
+    },
+    async count({ smartListId }) {
+      const account = await activeAccount()
+      if (!account.ok) return account
+      const accountId = account.value.id
+      const list = await smart.get({ accountId, smartListId })
+      return list ? ok(await countRule(accountId, list.rule)) : unknown()
+    },
+    async tryRule({ rule }) {
+      const account = await activeAccount()
+      return account.ok ? ok(await countRule(account.value.id, rule)) : account
+    },
+    async preview({ rule, limit }) {
+      const account = await activeAccount()
+      if (!account.ok) return account
+      const rows = await smart.first({ accountId: account.value.id, at: now(), rule, limit })
+      return ok({ rows: rows.map(toContactRow) })
+    },
+    async create({ name, rule }) {
+      const account = await activeAccount()
+      if (!account.ok) return account
+      const trimmed = name.trim()
+      if (trimmed === '') return noName()
+      const made = await smart.create({ accountId: account.value.id, name: trimmed, rule, at: now() })
+      if (!made) return taken()
+      changed()
+      return ok(made)
+    },
+    async edit({ smartListId, name, rule }) {
+      const account = await activeAccount()
+      if (!account.ok) return account
+      const trimmed = name?.trim()
+      if (trimmed === '') return noName()
+      const edited = await smart.edit({ accountId: account.value.id, smartListId, name: trimmed, rule, at: now() })
+      if (edited === 'unknown') return unknown()
+      if (edited === 'name_taken') return taken()
+      changed()
+      return ok(edited)
+    },
+    async remove({ smartListId }) {
+      const account = await activeAccount()
+      if (!account.ok) return account
+      const removed = await smart.remove({ accountId: account.value.id, smartListId })
+      if (!removed) return unknown()
+      changed()
+      return ok({ removed })
+    },
+  }
+}

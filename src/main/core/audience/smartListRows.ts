@@ -1,0 +1,136 @@
+// Smart lists as they are saved, and their people for whoever sends to them.
+import type { SmartList, SmartRule } from '@contract'
+import { ruleSql } from '../contacts/ruleSql'
+import { prepareFilters, type FilterScope } from '../contacts/filterRows'
+import { readRows } from '../contacts/pageRowRows'
+import type { SqlCondition } from '../contacts/sqlCondition'
+import type { Db } from '../storage/db'
+import { operationGroup, read, write } from '../storage/operations'
+
+interface SmartListRow extends Omit<SmartList, 'rule'> {
+  /** JSON. */
+  readonly rule: string
+}
+
+export interface SmartListScope {
+  readonly accountId: string
+  readonly smartListId: number
+}
+
+export interface NewSmartList {
+  readonly accountId: string
+  readonly name: string
+  readonly rule: SmartRule
+  readonly at: string
+}
+
+export interface SmartListChange extends SmartListScope {
+  readonly name?: string | undefined
+  readonly rule?: SmartRule | undefined
+  readonly at: string
+}
+
+const select = 'SELECT id, name, rule, created_at AS createdAt, updated_at AS updatedAt FROM smart_lists'
+
+function toSmartList({ rule, ...row }: SmartListRow): SmartList {
+  return { ...row, rule: JSON.parse(rule) as SmartRule }
+}
+
+export function readSmartList(db: Db, { accountId, smartListId }: SmartListScope): SmartList | undefined {
+  const row = db.get<SmartListRow>(`${select} WHERE account_id = ? AND id = ?`, accountId, smartListId)
+  return row && toSmartList(row)
+}
+
+/**
+ * Everyone of a smart list, as a subquery that selects their ids; undefined for one that is not there. Values are bound in the
+ * order in which they stand.
+ */
+export function smartListIdsSql(
+  db: Db,
+  { accountId, at, smartListId }: FilterScope & SmartListScope,
+): SqlCondition | undefined {
+  const list = readSmartList(db, { accountId, smartListId })
+  if (!list) return undefined
+  prepareFilters(db)
+  const { sql, values } = ruleSql(list.rule, { at })
+  return {
+    sql: `SELECT contacts.id FROM contacts WHERE contacts.account_id = ? AND (${sql})`,
+    values: [accountId, ...values],
+  }
+}
+
+export const smartListOperations = operationGroup('smartLists', {
+  all: read((db, accountId: string) =>
+    db.all<SmartListRow>(`${select} WHERE account_id = ? ORDER BY name COLLATE NOCASE, id`, accountId).map(toSmartList),
+  ),
+
+  get: read((db, scope: SmartListScope) => readSmartList(db, scope)),
+
+  /** Ids of a smart list's people, smallest first. Undefined for a list that is not there. */
+  idsOf: read((db, scope: FilterScope & SmartListScope): Int32Array | undefined => {
+    const ids = smartListIdsSql(db, scope)
+    if (!ids) return undefined
+    return Int32Array.from(db.all<{ id: number }>(`${ids.sql} ORDER BY contacts.id`, ...ids.values), ({ id }) => id)
+  }),
+
+  /** Whom a rule holds, as the table shows them, in the order in which they were added. */
+  first: read((db, { accountId, at, rule, limit }: FilterScope & { rule: SmartRule; limit: number }) => {
+    prepareFilters(db)
+    const { sql, values } = ruleSql(rule, { at })
+    const found = db.all<{ id: number }>(
+      `SELECT id FROM contacts NOT INDEXED WHERE account_id = ? AND (${sql}) ORDER BY id LIMIT ?`,
+      ...[accountId, ...values, limit],
+    )
+    return readRows(
+      db,
+      { accountId, at, filter: {} },
+      found.map(({ id }) => id),
+    )
+  }),
+
+  create: write((db, { accountId, name, rule, at }: NewSmartList): SmartList | undefined => {
+    if (idNamed(db, accountId, name) !== undefined) return undefined
+    const { id } = db.run(
+      'INSERT INTO smart_lists (account_id, name, rule, created_at, updated_at) VALUES (?, ?, ?, ?, ?)',
+      ...[accountId, name, JSON.stringify(rule), at, at],
+    )
+    return readSmartList(db, { accountId, smartListId: id })
+  }),
+
+  edit: write((db, { name, rule, at, ...scope }: SmartListChange): SmartList | 'unknown' | 'name_taken' => {
+    if (!readSmartList(db, scope)) return 'unknown'
+    const holder = name === undefined ? undefined : idNamed(db, scope.accountId, name)
+    if (holder !== undefined && holder !== scope.smartListId) return 'name_taken'
+    db.run(
+      'UPDATE smart_lists SET name = coalesce(?, name), rule = coalesce(?, rule), updated_at = ? WHERE id = ?',
+      ...[name ?? null, rule === undefined ? null : JSON.stringify(rule), at, scope.smartListId],
+    )
+    return readSmartList(db, scope) ?? 'unknown'
+  }),
+
+  remove: write(
+    (db, { accountId, smartListId }: SmartListScope) =>
+      db.run('DELETE FROM smart_lists WHERE account_id = ? AND id = ?', accountId, smartListId).changes === 1,
+  ),
+
+  /** Part of a count, of the ids in (`after`, `after + span`]; `next` is undefined at the end. */
+  countChunk: read(
+    (db, { accountId, at, rule, after, span }: FilterScope & { rule: SmartRule; after: number; span: number }) => {
+      prepareFilters(db)
+      const { sql, values } = ruleSql(rule, { at })
+      const found = db.get<{ people: number; optedOut: number }>(
+        `SELECT count(*) AS people, coalesce(sum(EXISTS (SELECT 1 FROM opt_outs AS gone WHERE gone.account_id = contacts.account_id
+             AND gone.phone = contacts.phone AND gone.list_id = 0)), 0) AS optedOut
+           FROM contacts NOT INDEXED WHERE id > ? AND id <= ? AND account_id = ? AND (${sql})`,
+        ...[after, after + span, accountId, ...values],
+      )
+      const { last } = db.get<{ last: number | null }>('SELECT max(id) AS last FROM contacts') ?? { last: null }
+      const isEnd = last === null || after + span >= last
+      return { people: found?.people ?? 0, optedOut: found?.optedOut ?? 0, next: isEnd ? undefined : after + span }
+    },
+  ),
+})
+
+function idNamed(db: Db, accountId: string, name: string): number | undefined {
+  return db.get<{ id: number }>('SELECT id FROM smart_lists WHERE account_id = ? AND name = ?', accountId, name)?.id
+}

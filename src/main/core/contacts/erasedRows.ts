@@ -1,0 +1,51 @@
+// Numbers of people who were erased, as keyed hashes: enough to know one again, not enough to read one. Whoever stores a contact
+// asks here, so that an erased person who comes back with a file or from the gateway comes back opted out.
+import { createHmac, randomBytes } from 'node:crypto'
+import type { Db } from '../storage/db'
+
+/** Answers for one number after the other whether its owner was erased; undefined where nobody ever was. */
+export function makeErasedTest(db: Db, accountId: string): ((phone: string) => boolean) | undefined {
+  const hashes = new Set(
+    db
+      .all<{ hash: string }>('SELECT phone_hash AS hash FROM erased_numbers WHERE account_id = ?', accountId)
+      .map(({ hash }) => hash),
+  )
+  if (hashes.size === 0) return undefined
+  const key = readKey(db)
+  return (phone) => hashes.has(hashPhone(key, accountId, phone))
+}
+
+/** Opts out, of everything, who of these was erased before. Answers how many. Call it where contacts are stored. */
+export function optOutErased(db: Db, accountId: string, phones: Iterable<string>, at: string): number {
+  const isErased = makeErasedTest(db, accountId)
+  if (!isErased) return 0
+  let count = 0
+  for (const phone of phones) {
+    if (!isErased(phone)) continue
+    count += db.run(
+      `INSERT OR IGNORE INTO opt_outs (account_id, phone, list_id, source, since) VALUES (?, ?, 0, 'erased', ?)`,
+      ...[accountId, phone, at],
+    ).changes
+  }
+  return count
+}
+
+export function keepErased(db: Db, accountId: string, phone: string, at: string): void {
+  db.run(
+    'INSERT OR IGNORE INTO erased_numbers (account_id, phone_hash, at) VALUES (?, ?, ?)',
+    ...[accountId, hashPhone(readKey(db), accountId, phone), at],
+  )
+}
+
+function hashPhone(key: string, accountId: string, phone: string): string {
+  return createHmac('sha256', key).update(`${accountId} ${phone}`).digest('base64')
+}
+
+/** Made at the first erasure: without it the hashes cannot be tried out number by number. */
+function readKey(db: Db): string {
+  const found = db.get<{ key: string }>('SELECT key FROM erasure_key')
+  if (found) return found.key
+  const key = randomBytes(32).toString('base64')
+  db.run('INSERT INTO erasure_key (id, key) VALUES (1, ?)', key)
+  return key
+}

@@ -1,0 +1,59 @@
+// Work on the address book that nobody waits for: brings the index of words up with the contacts, chunk by chunk, and forgets
+// acts that can no longer be taken back. Begins when somebody looks at contacts. What the index has not reached yet a search
+// reads one by one, or says so.
+import type { Clock, Logger } from '../ports'
+import type { Storage } from '../storage/openStorage'
+import { undoMs } from './actHandlers'
+import { undoOperations } from './undoRows'
+import { wordOperations } from './wordRows'
+
+export interface Upkeep {
+  /** Any number of times. */
+  looked(hasDue: boolean): void
+  /** Waits for the chunk under way. */
+  stop(): Promise<void>
+}
+
+export interface UpkeepOptions {
+  readonly storage: Storage
+  readonly clock: Clock
+  readonly logger?: Logger | undefined
+  /** Many people can be found that could not be before. */
+  readonly becameSearchable: () => void
+}
+
+/** Some 40 ms each: an outcome of a send that waits for the disk does not wait longer. */
+const chunk = 1_000
+/** After so many a table that said "not searchable yet" has something new to show. */
+const manyChunks = 2
+
+export function makeUpkeep({ storage, clock, logger, becameSearchable }: UpkeepOptions): Upkeep {
+  const words = storage.bind(wordOperations)
+  const undos = storage.bind(undoOperations)
+  const startedAt = clock.now()
+  let hasForgotten = false
+  let running: Promise<void> | undefined
+  let isStopped = false
+
+  async function run(): Promise<void> {
+    // What an earlier run of the app did is nobody's to undo any more.
+    await undos.forget(new Date(Math.max(startedAt, clock.now() - undoMs)).toISOString())
+    hasForgotten = true
+    let chunks = 0
+    for (let isDone = false; !isStopped && !isDone; chunks += 1) ({ isDone } = await words.indexSome(chunk))
+    if (chunks > manyChunks && !isStopped) becameSearchable()
+  }
+
+  return {
+    looked(hasDue) {
+      if (isStopped || running || !(hasDue || !hasForgotten)) return
+      running = run()
+        .catch((error: unknown) => logger?.warn('contacts_upkeep', { error: String(error) }))
+        .finally(() => (running = undefined))
+    },
+    async stop() {
+      isStopped = true
+      await running
+    },
+  }
+}

@@ -1,0 +1,23 @@
+// Opt-outs that a person takes back here and the gateway may hold too: it is told, or it would go on leaving them out.
+import type { Db } from '../storage/db'
+
+export interface NotedOptIns {
+  readonly accountId: string
+  /** E.164. */
+  readonly phones: readonly string[]
+  /** 0: everything. */
+  readonly listId: number
+  readonly at: string
+}
+
+/** Call it before the opt-outs are deleted, in the same transaction. Those that the gateway never heard of leave no trace. */
+export function noteOptIns(db: Db, { accountId, phones, listId, at }: NotedOptIns): void {
+  db.run(
+    `INSERT INTO opt_ins_to_tell (account_id, phone, list_id, made_at)
+       SELECT account_id, phone, list_id, ? FROM opt_outs
+       WHERE account_id = ? AND list_id = ? AND phone IN (SELECT value FROM json_each(?))
+         AND phone LIKE '+%' AND (source = 'gateway' OR told IS NOT NULL)
+     ON CONFLICT DO UPDATE SET made_at = excluded.made_at, told = NULL, told_code = NULL, told_words = NULL`,
+    ...[at, accountId, listId, JSON.stringify(phones)],
+  )
+}

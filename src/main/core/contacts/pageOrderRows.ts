@@ -1,0 +1,107 @@
+// The orders of the contact table: few people are sorted, through many it goes along an index until a window is full.
+import type { ContactOrder } from '@contract'
+import type { Db } from '../storage/db'
+import { countIds } from './filterCountRows'
+import type { Condition, FilterScope, StoredFilter } from './filterRows'
+import type { Known } from './knownRows'
+import { allOf, oneOf, type SqlCondition } from './sqlCondition'
+
+export interface ContactPageInput extends FilterScope {
+  readonly filter: StoredFilter
+  readonly offset: number
+  readonly limit: number
+  readonly order: ContactOrder
+  readonly descending: boolean
+}
+
+interface Order {
+  readonly index: string
+  readonly by: (direction: string) => string
+  readonly isDescending: boolean
+}
+
+function orderOf({ order, descending }: ContactPageInput): Order {
+  // Newest first is what the word promises; `descending` turns an order around.
+  if (order === 'name')
+    return { index: 'INDEXED BY contact_names', by: (d) => `name_key ${d}, id ${d}`, isDescending: descending }
+  if (order === 'phone')
+    return { index: 'INDEXED BY contact_phones', by: (d) => `phone ${d}`, isDescending: descending }
+  return { index: 'NOT INDEXED', by: (d) => `id ${d}`, isDescending: !descending }
+}
+
+/** Of few people. */
+export function sortIds(db: Db, input: ContactPageInput, ids: readonly number[]): number[] {
+  const { sql, values } = oneOf('id', ids)
+  if (input.order === 'last_message') {
+    const direction = input.descending ? 'ASC' : 'DESC'
+    return numbers(
+      db.all(
+        `SELECT id, (SELECT at FROM messages WHERE messages.account_id = contacts.account_id AND messages.phone = contacts.phone
+             ORDER BY at DESC LIMIT 1) AS last_at
+           FROM contacts WHERE ${sql} ORDER BY last_at IS NULL, last_at ${direction}, name_key, id`,
+        ...values,
+      ),
+    )
+  }
+  const { by, isDescending } = orderOf(input)
+  return numbers(
+    db.all(`SELECT id FROM contacts WHERE ${sql} ORDER BY ${by(isDescending ? 'DESC' : 'ASC')}`, ...values),
+  )
+}
+
+/** One window's ids, from whichever end of the order is nearer. */
+export function walk(db: Db, input: ContactPageInput, conditions: readonly Condition[], known: Known): number[] {
+  const { accountId, offset, limit } = input
+  const { sql, values } = allOf(conditions.map(useOnTheWay))
+  if (input.order === 'last_message') return walkByMessages(db, input, { sql, values })
+  const { index, by, isDescending } = orderOf(input)
+  const total = known.total ?? Infinity
+  const isFromEnd = offset > total / 2
+  const first = isFromEnd ? Math.max(0, total - offset - limit) : offset
+  const many = isFromEnd ? Math.min(limit, Math.max(0, total - offset)) : limit
+  const direction = isDescending !== isFromEnd ? 'DESC' : 'ASC'
+  const account = index === 'NOT INDEXED' ? '+account_id' : 'account_id'
+  const ids = numbers(
+    db.all(
+      `SELECT id FROM contacts ${index} WHERE ${account} = ? AND ${sql} ORDER BY ${by(direction)} LIMIT ? OFFSET ?`,
+      ...[accountId, ...values, many, first],
+    ),
+  )
+  return isFromEnd ? ids.reverse() : ids
+}
+
+/** A set that is large is looked into row by row, except words: their ids are gathered once, which the next rows live on. */
+function useOnTheWay({ test, ids, isClustered }: Condition): SqlCondition {
+  return ids && isClustered ? { sql: `contacts.id IN (${ids.sql})`, values: ids.values } : test
+}
+
+/** Along the messages, newest first, at each the person whose last one it is; after them who never got any, by name. */
+function walkByMessages(db: Db, input: ContactPageInput, where: SqlCondition): number[] {
+  const { accountId, offset, limit, descending } = input
+  const direction = descending ? 'ASC' : 'DESC'
+  const texted = `FROM messages AS last CROSS JOIN contacts ON contacts.account_id = last.account_id AND contacts.phone = last.phone
+    WHERE last.account_id = ? AND NOT EXISTS (SELECT 1 FROM messages AS later WHERE later.account_id = last.account_id
+      AND later.phone = last.phone AND (later.at > last.at OR (later.at = last.at AND later.id > last.id))) AND ${where.sql}`
+  const ids = numbers(
+    db.all(
+      `SELECT contacts.id ${texted} ORDER BY last.at ${direction}, last.id ${direction} LIMIT ? OFFSET ?`,
+      ...[accountId, ...where.values, limit, offset],
+    ),
+  )
+  if (ids.length === limit) return ids
+  const before =
+    ids.length > 0 || offset === 0
+      ? offset + ids.length
+      : countIds(db, `SELECT 1 ${texted}`, accountId, ...where.values)
+  const rest = db.all<{ id: number }>(
+    `SELECT id FROM contacts INDEXED BY contact_names WHERE account_id = ? AND NOT EXISTS (SELECT 1 FROM messages
+       WHERE messages.account_id = contacts.account_id AND messages.phone = contacts.phone) AND ${where.sql}
+       ORDER BY name_key, id LIMIT ? OFFSET ?`,
+    ...[accountId, ...where.values, limit - ids.length, Math.max(0, offset + ids.length - before)],
+  )
+  return [...ids, ...numbers(rest)]
+}
+
+export function numbers(rows: readonly { id: number }[]): number[] {
+  return rows.map(({ id }) => id)
+}

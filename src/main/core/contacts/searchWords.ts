@@ -1,0 +1,53 @@
+// The words a person is found by. Both sides of a search go through here, so that what is stored and what is typed are cut
+// and folded alike: lower case, without accents, one word for each run of letters and digits.
+
+export interface SearchedContact {
+  /** E.164. */
+  readonly phone: string
+  readonly firstname: string
+  readonly lastname: string
+  readonly email: string
+  readonly custom1: string
+  readonly custom2: string
+  /** JSON object of texts. */
+  readonly fields: string
+}
+
+/** Scripts without spaces between words: each letter is a word. */
+const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/gu
+const plain = /^[\x20-\x7e]*$/
+/** Longer words are found by their beginning; a text of one endless word would otherwise fill the index. */
+const longestWord = 64
+/** Words of one person that are kept: a cell can hold a novel. */
+const mostWords = 400
+
+export function foldWords(text: string): string[] {
+  const folded = plain.test(text)
+    ? text.toLowerCase()
+    : text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(unspaced, ' $& ')
+  const words = folded.match(/[\p{L}\p{N}]+/gu) ?? []
+  return words.length === 0 ? [] : words.slice(0, mostWords).map((word) => word.slice(0, longestWord))
+}
+
+/** Every run of three digits, marked as part of a number: `447` of +447… is `p447`. */
+export function phoneParts(digits: string): string[] {
+  const parts: string[] = []
+  for (let start = 0; start + 3 <= digits.length; start += 1) parts.push(`p${digits.slice(start, start + 3)}`)
+  return parts
+}
+
+/** As it stands in the index. */
+export function wordsOfContact(contact: SearchedContact): string {
+  return [...foldWords(textOf(contact)), ...phoneParts(contact.phone.slice(1))].join(' ')
+}
+
+/** Whether each word typed begins a word of the person. */
+export function hasWords(contact: SearchedContact, typed: readonly string[]): boolean {
+  const words = foldWords(textOf(contact))
+  return typed.every((one) => words.some((word) => word.startsWith(one)))
+}
+
+function textOf({ firstname, lastname, email, custom1, custom2, fields }: SearchedContact): string {
+  const own = fields === '{}' ? '' : Object.values(JSON.parse(fields) as Record<string, unknown>).join(' ')
+  return `${firstname} ${lastname} ${email} ${custom1} ${custom2} ${own}`
+}

@@ -1,0 +1,37 @@
+// The people of a selection or a filter as a condition on `contacts`, for going through them once, in pieces.
+import { conditionsOf, countDue, mostReadOneByOne, type StoredFilter } from '../contacts/filterRows'
+import { allOf, oneOf, type SqlCondition } from '../contacts/sqlCondition'
+import type { Db } from '../storage/db'
+
+export interface PeopleOfExport {
+  readonly accountId: string
+  /** The moment of the export, for rules like "in the last 30 days". */
+  readonly at: string
+  readonly contactIds?: readonly number[]
+  readonly except?: readonly number[]
+  readonly filter: StoredFilter
+}
+
+/** Larger sets are met on the way: every piece would gather all of their ids afresh. */
+const fewIds = 50_000
+
+/** A `+` keeps the database on the order by id, which an export goes along. */
+export function chosenPeopleSql(db: Db, { accountId, at, contactIds, except, filter }: PeopleOfExport): SqlCondition {
+  // A search whose index lags behind a large import would leave people out: then everybody is looked at.
+  const isCurrent = filter.search === undefined || countDue(db) <= mostReadOneByOne
+  const conditions = conditionsOf(db, { accountId, at }, filter).map(({ test, ids }) =>
+    ids && isCurrent && isFew(db, ids) ? { sql: `contacts.id IN (${ids.sql})`, values: ids.values } : test,
+  )
+  const named = except && oneOf('contacts.id', except)
+  return allOf([
+    { sql: '+contacts.account_id = ?', values: [accountId] },
+    ...(contactIds ? [oneOf('contacts.id', contactIds)] : []),
+    ...(named ? [{ ...named, sql: `NOT (${named.sql})` }] : []),
+    ...conditions,
+  ])
+}
+
+function isFew(db: Db, { sql, values }: SqlCondition): boolean {
+  const found = db.get<{ ids: number }>(`SELECT count(*) AS ids FROM (${sql} LIMIT ${fewIds + 1})`, ...values)
+  return (found?.ids ?? 0) <= fewIds
+}

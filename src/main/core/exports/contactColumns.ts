@@ -1,0 +1,75 @@
+// What stands in each column of exported people: headers an import knows again, cells as they are stored.
+import type { ExportColumn } from '@contract'
+import { makeText } from '@text'
+import type { SheetColumn } from './sheetXml'
+
+export interface ExportedContact {
+  readonly id: number
+  readonly phone: string
+  readonly country: string | null
+  readonly firstname: string
+  readonly lastname: string
+  readonly email: string
+  readonly custom1: string
+  readonly custom2: string
+  /** JSON object of texts. */
+  readonly fields: string
+  /** 1: out of everything; 2: out of the exported list alone. */
+  readonly optedOut: 0 | 1 | 2
+  /** Names of lists, where they are asked for. */
+  readonly lists: string
+  readonly createdAt: string
+}
+
+const t = makeText()
+
+const widths: Partial<Record<ExportColumn['kind'], number>> = {
+  phone: 20,
+  email: 30,
+  custom1: 24,
+  custom2: 24,
+  field: 24,
+  lists: 40,
+  addedAt: 26,
+}
+
+/** Everything an import takes back, the person's own fields included. */
+export function wholeContact(fieldNames: readonly string[]): ExportColumn[] {
+  return [
+    ...(['phone', 'firstname', 'lastname', 'email', 'custom1', 'custom2'] as const).map((kind) => ({ kind })),
+    ...fieldNames.map((name) => ({ kind: 'field' as const, name })),
+    { kind: 'optedOut' },
+  ]
+}
+
+export function toSheetColumns(columns: readonly ExportColumn[]): SheetColumn[] {
+  return columns.map((column) => {
+    const header = column.kind === 'field' ? column.name : t(`exports.column_${column.kind}`)
+    return { header, width: Math.min(60, Math.max(widths[column.kind] ?? 16, header.length + 3)) }
+  })
+}
+
+export function contactCells(columns: readonly ExportColumn[]): (contact: ExportedContact) => string[] {
+  const hasFields = columns.some(({ kind }) => kind === 'field')
+  return (contact) => {
+    const own = new Map(
+      hasFields && contact.fields !== '{}' ? Object.entries(JSON.parse(contact.fields) as Record<string, string>) : [],
+    )
+    return columns.map((column) =>
+      column.kind === 'field' ? (own.get(column.name) ?? '') : cellOf(column.kind, contact),
+    )
+  }
+}
+
+function cellOf(kind: Exclude<ExportColumn['kind'], 'field'>, contact: ExportedContact): string {
+  switch (kind) {
+    case 'optedOut':
+      return contact.optedOut === 0 ? '' : t(contact.optedOut === 1 ? 'exports.yes' : 'exports.yesThisList')
+    case 'country':
+      return contact.country ?? ''
+    case 'addedAt':
+      return contact.createdAt
+    default:
+      return contact[kind]
+  }
+}

@@ -1,0 +1,80 @@
+// People to be exported, piece by piece in the order in which they were added: what changes meanwhile cannot shift a piece,
+// so nobody is written twice and nobody is missed.
+import type { ExportColumn } from '@contract'
+import type { SqlCondition } from '../contacts/sqlCondition'
+import type { Db } from '../storage/db'
+import { operationGroup, read } from '../storage/operations'
+import { chosenPeopleSql, type PeopleOfExport } from './chosenPeopleSql'
+import { contactCells, type ExportedContact } from './contactColumns'
+import { makeChunk, type ChunkWindow, type TableChunk } from './tableChunk'
+
+export interface ContactChunkInput {
+  readonly chosen: PeopleOfExport
+  readonly columns: readonly ExportColumn[]
+  readonly window: ChunkWindow
+}
+
+/** Ids one read goes through at most, so that a rule that holds for few keeps nobody else waiting. */
+const mostSeen = 20_000
+
+export const contactExportOperations = operationGroup('contactExport', {
+  /** Undefined for a list that is not there. */
+  listName: read(
+    (db, { accountId, listId }: { accountId: string; listId: number }) =>
+      db.get<{ name: string }>('SELECT name FROM lists WHERE account_id = ? AND id = ?', accountId, listId)?.name,
+  ),
+
+  /** Undefined for a smart list that is not there. */
+  smartListName: read(
+    (db, { accountId, smartListId }: { accountId: string; smartListId: number }) =>
+      db.get<{ name: string }>('SELECT name FROM smart_lists WHERE account_id = ? AND id = ?', accountId, smartListId)
+        ?.name,
+  ),
+
+  count: read((db, chosen: PeopleOfExport) => {
+    const { sql, values } = chosenPeopleSql(db, chosen)
+    return db.get<{ people: number }>(`SELECT count(*) AS people FROM contacts WHERE ${sql}`, ...values)?.people ?? 0
+  }),
+
+  /** The next people as text of the format. */
+  chunk: read((db, { chosen, columns, window }: ContactChunkInput): TableChunk => {
+    const cells = contactCells(columns)
+    const upTo = window.after + mostSeen
+    const people = readPeople(db, {
+      chosen: chosenPeopleSql(db, chosen),
+      listId: chosen.filter.listId,
+      columns,
+      window,
+      upTo,
+    })
+    const chunk = makeChunk(people, window, (row) => ({ key: row.id, cells: cells(row) }))
+    if (chunk.rows === window.limit) return { ...chunk, isEnd: false }
+    const last = db.get<{ id: number | null }>('SELECT max(id) AS id FROM contacts')?.id ?? 0
+    return { ...chunk, after: upTo, isEnd: upTo >= last }
+  }),
+})
+
+interface Reading {
+  readonly chosen: SqlCondition
+  readonly listId: number | undefined
+  readonly columns: readonly ExportColumn[]
+  readonly window: ChunkWindow
+  readonly upTo: number
+}
+
+function readPeople(db: Db, { chosen, listId, columns, window, upTo }: Reading): Iterable<ExportedContact> {
+  const lists = columns.some(({ kind }) => kind === 'lists')
+    ? `coalesce((SELECT group_concat(lists.name, '; ' ORDER BY lists.name) FROM list_contacts
+         JOIN lists ON lists.id = list_id WHERE contact_id = contacts.id), '')`
+    : `''`
+  return db.iterate<ExportedContact>(
+    `SELECT id, phone, country, firstname, lastname, email, custom1, custom2, fields, created_at AS createdAt,
+         ${lists} AS lists,
+         CASE WHEN EXISTS (SELECT 1 FROM opt_outs WHERE opt_outs.account_id = contacts.account_id
+             AND opt_outs.phone = contacts.phone AND list_id = 0) THEN 1
+           WHEN EXISTS (SELECT 1 FROM opt_outs WHERE opt_outs.account_id = contacts.account_id
+             AND opt_outs.phone = contacts.phone AND list_id = ?) THEN 2 ELSE 0 END AS optedOut
+       FROM contacts WHERE id > ? AND id <= ? AND ${chosen.sql} ORDER BY id LIMIT ?`,
+    ...[listId ?? -1, window.after, upTo, ...chosen.values, window.limit],
+  )
+}

@@ -1,0 +1,35 @@
+// The table of all lists. There are never so many that they would have to be read piece by piece.
+import type { List } from '@contract'
+import { makeText } from '@text'
+import type { SheetColumn } from './sheetXml'
+import { makeChunk } from './tableChunk'
+import type { Table } from './writeTable'
+
+const t = makeText()
+
+const columns: readonly (SheetColumn & { readonly cell: (list: List) => string })[] = [
+  { header: t('exports.column_listName'), width: 32, cell: ({ name }) => name },
+  { header: t('exports.column_description'), width: 48, cell: ({ description }) => description },
+  { header: t('exports.column_people'), width: 12, cell: ({ people }) => String(people) },
+  { header: t('exports.column_optedOut'), width: 12, cell: ({ optedOut }) => String(optedOut) },
+  { header: t('exports.column_shared'), width: 18, cell: ({ gateway }) => yesNo(gateway?.sharedWithTeam) },
+  { header: t('exports.column_atGateway'), width: 18, cell: ({ gateway }) => gateway?.id ?? '' },
+  { header: t('exports.column_createdAt'), width: 26, cell: ({ createdAt }) => createdAt },
+  { header: t('exports.column_updatedAt'), width: 26, cell: ({ updatedAt }) => updatedAt },
+]
+
+function yesNo(value: boolean | undefined): string {
+  return value === undefined ? '' : t(value ? 'exports.yes' : 'exports.no')
+}
+
+export function toListTable(lists: readonly List[]): Table {
+  return {
+    columns,
+    sheetName: t('exports.nameLists'),
+    read: async (window) =>
+      makeChunk(lists.slice(window.after, window.after + window.limit).entries(), window, ([index, list]) => ({
+        key: window.after + index + 1,
+        cells: columns.map(({ cell }) => cell(list)),
+      })),
+  }
+}

@@ -1,0 +1,133 @@
+// Files on their way out: people, lists, rows an import refused, one person. Reads through the reader's connection, piece
+// by piece, and holds no more than one piece; changes nothing but the file.
+import type { ExportFormat } from '@contract'
+import { makeText } from '@text'
+import type { ReadActiveAccount } from '../accounts/activeAccount'
+import { fail, ok } from '../base/result'
+import { listOperations } from '../contacts/listRows'
+import type { CoreResult, Handlers } from '../handlers'
+import { parsePlan } from '../imports/importPlan'
+import { importOperations } from '../imports/importRows'
+import type { Live } from '../live'
+import type { Ports } from '../ports'
+import type { Storage } from '../storage/openStorage'
+import { toFileName } from './fileNames'
+import { toListTable } from './listTable'
+import { countEntries, toPersonJson, toPersonTable } from './personFile'
+import { personOperations } from './personRows'
+import { makePreparePeople, type PreparedTable } from './preparePeople'
+import { refusedOperations, refusedTableColumns } from './refusedRows'
+import { makeExportRuns, type ExportOrder } from './runExport'
+import { makeSaveTargets, type Download } from './saveTargets'
+import { writeCsv, writeXlsx, type Table } from './writeTable'
+
+export interface ExportsOptions {
+  readonly storage: Storage
+  readonly live: Live
+  readonly ports: Pick<Ports, 'clock' | 'random' | 'logger' | 'paths' | 'pickSave'>
+  readonly activeAccount: ReadActiveAccount
+}
+
+export interface ExportsArea {
+  readonly handlers: Handlers<'exports'>
+  /** For a host without a dialog: a finished file by its handle. */
+  takeDownload(handle: string): Download | undefined
+  stop(): Promise<void>
+}
+
+const t = makeText()
+/** States of an import in which its refused rows are known. */
+const hasRefused: ReadonlySet<string> = new Set(['checked', 'committed', 'undone'])
+
+export function makeExports(options: ExportsOptions): ExportsArea {
+  const { live, ports } = options
+  const targets = makeSaveTargets(ports)
+  targets.clear()
+  const runs = makeExportRuns({ ...ports, targets, publish: (event) => live.publish(event) })
+  const now = (): string => new Date(ports.clock.now()).toISOString()
+  const preparePeople = makePreparePeople({ ...options, now })
+
+  const runTable = (
+    { exportId, format }: { exportId: string; format: ExportFormat },
+    prepare: () => Promise<CoreResult<PreparedTable>>,
+  ) =>
+    runs.run(exportId, async () => {
+      const prepared = await prepare()
+      if (!prepared.ok) return prepared
+      const { title, total, table } = prepared.value
+      return ok({ total, fileName: toFileName(title, now(), format), write: writing(format, table, ports.clock.now()) })
+    })
+
+  return {
+    handlers: {
+      contacts: ({ exportId, format, columns, ...chosen }) =>
+        runTable({ exportId, format }, () => preparePeople(chosen, columns)),
+      list: ({ listId, ...order }) => runTable(order, () => preparePeople({ filter: { listId } })),
+      lists: (order) => runTable(order, () => prepareLists(options)),
+      importRefused: ({ importId, ...order }) => runTable(order, () => prepareRefused(options, importId)),
+      person: ({ exportId, contactId, format }) =>
+        runs.run(exportId, () => preparePerson(options, contactId, format, now())),
+      cancel: async ({ exportId }) => ok({ wasRunning: runs.cancel(exportId) }),
+    },
+    takeDownload: (handle) => targets.take(handle),
+    stop: () => runs.stop(),
+  }
+}
+
+function writing(format: ExportFormat, table: Table, at: number): ExportOrder['write'] {
+  return (run) => (format === 'csv' ? writeCsv : writeXlsx)(table, { ...run, at })
+}
+
+async function prepareLists({ storage, activeAccount }: ExportsOptions): Promise<CoreResult<PreparedTable>> {
+  const account = await activeAccount()
+  if (!account.ok) return account
+  const { lists } = await storage.bind(listOperations).all({ accountId: account.value.id, search: '' })
+  return ok({ title: t('exports.nameLists'), total: lists.length, table: toListTable(lists) })
+}
+
+async function prepareRefused({ storage }: ExportsOptions, importId: string): Promise<CoreResult<PreparedTable>> {
+  const refused = storage.bind(refusedOperations)
+  const found = await storage.bind(importOperations).get(importId)
+  if (!found) return fail('IMPORT_UNKNOWN', 'no', { field: 'importId' })
+  if (!hasRefused.has(found.state)) return fail('IMPORT_NOT_CHECKED')
+  let cells = parsePlan(found.plan).columns.length
+  for (let at = { after: 0, isEnd: false }; !at.isEnd;) {
+    const looked = await refused.widest({ importId, after: at.after, limit: 2_000 })
+    cells = Math.max(cells, looked.cells)
+    at = looked
+  }
+  return ok({
+    title: t('exports.nameRefused', { file: found.fileName.replace(/\.[^.]{1,5}$/, '') }),
+    total: await refused.count(importId),
+    table: {
+      columns: refusedTableColumns(found.plan, cells),
+      sheetName: t('exports.sheet'),
+      read: (window) => refused.chunk({ importId, cells, window }),
+    },
+  })
+}
+
+async function preparePerson(
+  { storage, activeAccount, ports }: ExportsOptions,
+  contactId: number,
+  format: 'csv' | 'json',
+  at: string,
+): Promise<CoreResult<ExportOrder>> {
+  const account = await activeAccount()
+  if (!account.ok) return account
+  const person = await storage.bind(personOperations).read({ accountId: account.value.id, contactId })
+  if (!person) return fail('CONTACT_UNKNOWN', 'no', { field: 'contactId' })
+  const total = countEntries(person)
+  return ok({
+    total,
+    // Not the person's name: the file may lie in a folder that others see.
+    fileName: toFileName(t('exports.namePerson'), at, format),
+    write:
+      format === 'csv'
+        ? writing('csv', toPersonTable(person), ports.clock.now())
+        : async ({ sink }) => {
+            await sink.write(Buffer.from(toPersonJson(person, at)))
+            return total
+          },
+  })
+}

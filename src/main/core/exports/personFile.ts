@@ -1,0 +1,79 @@
+// One person's data as a file: as JSON for programs, as a table for people.
+import { makeText, type TextKey } from '@text'
+import type { PersonRecord } from './personRows'
+import { makeChunk } from './tableChunk'
+import type { Table } from './writeTable'
+
+const t = makeText()
+
+/** What, what about, its value, when. */
+type Entry = readonly [what: string, about: string, value: string, when: string]
+
+export function toPersonJson(person: PersonRecord, exportedAt: string): string {
+  const contact = { ...person.contact, fields: JSON.parse(person.contact.fields) as unknown }
+  return `${JSON.stringify({ exportedAt, ...person, contact }, undefined, 2)}\n`
+}
+
+/** Contact and its fields, lists, opt-outs, imports, campaigns, messages. */
+export function countEntries(person: PersonRecord): number {
+  return toEntries(person).length
+}
+
+export function toPersonTable(person: PersonRecord): Table {
+  const entries = toEntries(person)
+  return {
+    columns: (['what', 'about', 'value', 'when'] as const).map((name) => ({
+      header: t(`exports.column_${name}`),
+      width: name === 'value' ? 60 : 24,
+    })),
+    sheetName: t('exports.sheet'),
+    read: async (window) =>
+      makeChunk(entries.slice(window.after, window.after + window.limit).entries(), window, ([index, cells]) => ({
+        key: window.after + index + 1,
+        cells,
+      })),
+  }
+}
+
+function toEntries({ contact, lists, optOuts, consent, imports, campaigns, messages }: PersonRecord): Entry[] {
+  const { fields, addedAt, changedAt, phone, country, firstname, lastname, email, custom1, custom2 } = contact
+  const standard = { phone, country: country ?? '', firstname, lastname, email, custom1, custom2 }
+  const own = Object.entries(JSON.parse(fields) as Record<string, string>)
+  const what = (key: TextKey & `exports.person${string}`): string => t(key)
+  return [
+    ...Object.entries(standard).flatMap(([name, value]): Entry[] =>
+      value === ''
+        ? []
+        : [[what('exports.personContact'), t(`exports.column_${name as keyof typeof standard}`), value, '']],
+    ),
+    [what('exports.personContact'), t('exports.column_addedAt'), addedAt, addedAt],
+    [what('exports.personContact'), t('exports.column_updatedAt'), changedAt, changedAt],
+    ...own.map(([name, value]): Entry => [what('exports.personField'), name, value, '']),
+    ...lists.map(({ name, addedAt: at }): Entry => [what('exports.personList'), name, '', at]),
+    ...optOuts.map(({ listName, source, since }): Entry => [
+      what('exports.personOptOut'),
+      listName ?? t('exports.outOfEverything'),
+      source,
+      since,
+    ]),
+    ...consent.map(({ change, listName, source, reason, at }): Entry => [
+      what('exports.personConsent'),
+      listName ?? t('exports.outOfEverything'),
+      [change, source, reason].filter((word) => word !== null).join(', '),
+      at,
+    ]),
+    ...imports.map(({ fileName, at }): Entry => [what('exports.personImport'), fileName, '', at]),
+    ...campaigns.map(({ name, state, reason, text, startedAt }): Entry => [
+      what('exports.personCampaign'),
+      `${name} (${[state, reason].filter((word) => word !== null).join(', ')})`,
+      text,
+      startedAt ?? '',
+    ]),
+    ...messages.map(({ sender, text, status, at }): Entry => [
+      what('exports.personMessage'),
+      `${sender}: ${status}`,
+      text,
+      at,
+    ]),
+  ]
+}

@@ -1,0 +1,103 @@
+// Everything that is kept of one person, by contact and by number: for the person who asks what is known of them.
+import type { Db } from '../storage/db'
+import { operationGroup, read } from '../storage/operations'
+
+export interface PersonRecord {
+  readonly contact: {
+    readonly phone: string
+    readonly country: string | null
+    readonly phoneType: string | null
+    readonly firstname: string
+    readonly lastname: string
+    readonly email: string
+    readonly custom1: string
+    readonly custom2: string
+    /** JSON object of texts. */
+    readonly fields: string
+    readonly addedAt: string
+    readonly changedAt: string
+  }
+  readonly lists: readonly { readonly name: string; readonly addedAt: string }[]
+  /** `listName` is null where it is out of everything. */
+  readonly optOuts: readonly { readonly listName: string | null; readonly source: string; readonly since: string }[]
+  /** Every opt-out and opt-in there ever was. */
+  readonly consent: readonly {
+    readonly at: string
+    readonly change: string
+    readonly listName: string | null
+    readonly source: string
+    readonly reason: string | null
+  }[]
+  readonly imports: readonly { readonly fileName: string; readonly at: string }[]
+  readonly campaigns: readonly {
+    readonly name: string
+    readonly state: string
+    readonly reason: string | null
+    readonly text: string
+    readonly startedAt: string | null
+  }[]
+  readonly messages: readonly {
+    readonly at: string
+    readonly sender: string
+    readonly text: string
+    readonly status: string
+    readonly failedReason: string | null
+    readonly parts: number | null
+  }[]
+}
+
+export const personOperations = operationGroup('person', {
+  read: read((db, { accountId, contactId }: { accountId: string; contactId: number }): PersonRecord | undefined => {
+    const found = db.get<PersonRecord['contact'] & { readonly importId: string | null }>(
+      `SELECT phone, country, phone_type AS phoneType, firstname, lastname, email, custom1, custom2, fields, import_id AS importId,
+           created_at AS addedAt, updated_at AS changedAt
+         FROM contacts WHERE account_id = ? AND id = ?`,
+      ...[accountId, contactId],
+    )
+    if (!found) return undefined
+    const { importId, ...contact } = found
+    return { contact, ...readBesides(db, { accountId, contactId, importId, phone: contact.phone }) }
+  }),
+})
+
+interface Person {
+  readonly accountId: string
+  readonly contactId: number
+  readonly importId: string | null
+  readonly phone: string
+}
+
+function readBesides(db: Db, { accountId, contactId, importId, phone }: Person): Omit<PersonRecord, 'contact'> {
+  return {
+    lists: db.all(
+      `SELECT name, added_at AS addedAt FROM list_contacts JOIN lists ON lists.id = list_id WHERE contact_id = ? ORDER BY name`,
+      contactId,
+    ),
+    optOuts: db.all(
+      `SELECT lists.name AS listName, source, since FROM opt_outs LEFT JOIN lists ON lists.id = list_id
+         WHERE opt_outs.account_id = ? AND phone = ? ORDER BY since`,
+      ...[accountId, phone],
+    ),
+    consent: db.all(
+      `SELECT at, change, list_name AS listName, source, reason FROM consent_log WHERE account_id = ? AND phone = ? ORDER BY id`,
+      ...[accountId, phone],
+    ),
+    imports: db.all(
+      'SELECT file_name AS fileName, coalesce(finished_at, created_at) AS at FROM imports WHERE id = ? AND account_id = ?',
+      ...[importId, accountId],
+    ),
+    campaigns: db.all(
+      `SELECT campaigns.name, recipients.state, recipients.reason, coalesce(recipient_texts.text, '') AS text,
+           campaigns.started_at AS startedAt
+         FROM campaigns JOIN recipients ON recipients.campaign_id = campaigns.id AND recipients.phone = ?
+         LEFT JOIN recipient_texts ON recipient_texts.recipient_id = recipients.id
+         WHERE campaigns.account_id = ? ORDER BY campaigns.created_at, recipients.id`,
+      ...[phone, accountId],
+    ),
+    messages: db.all(
+      `SELECT at, sender, text, status, failed_reason AS failedReason, parts FROM messages
+         WHERE account_id = ? AND phone = ? ORDER BY at, id`,
+      ...[accountId, phone],
+    ),
+  }
+}

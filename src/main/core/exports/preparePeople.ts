@@ -1,0 +1,72 @@
+// The people of a selection or a filter as a table that can be written, with their number and a name for the file.
+import type { ChosenPeople, ContactFilter, ExportColumn } from '@contract'
+import { makeText } from '@text'
+import type { ReadActiveAccount } from '../accounts/activeAccount'
+import { fail, ok } from '../base/result'
+import { contactOperations } from '../contacts/contactRows'
+import { readSearchPhrase } from '../contacts/searchPhrase'
+import type { CoreResult } from '../handlers'
+import type { Storage } from '../storage/openStorage'
+import type { PeopleOfExport } from './chosenPeopleSql'
+import { toSheetColumns, wholeContact } from './contactColumns'
+import { contactExportOperations } from './contactExportRows'
+import type { Table } from './writeTable'
+
+export interface PreparedTable {
+  /** Becomes the file's name. */
+  readonly title: string
+  /** Rows there are now; more or fewer may be written. */
+  readonly total: number
+  readonly table: Table
+}
+
+export interface PreparePeopleOptions {
+  readonly storage: Storage
+  readonly activeAccount: ReadActiveAccount
+  /** ISO instant. */
+  readonly now: () => string
+}
+
+const t = makeText()
+
+export function makePreparePeople({ storage, activeAccount, now }: PreparePeopleOptions) {
+  const people = storage.bind(contactExportOperations)
+  const contacts = storage.bind(contactOperations)
+
+  /** What the people are called: the name of their list, where the filter has one. */
+  async function titleOf(accountId: string, filter: ContactFilter): Promise<CoreResult<string>> {
+    const { listId, smartListId, optedOut } = filter
+    const list = listId === undefined ? undefined : await people.listName({ accountId, listId })
+    if (listId !== undefined && list === undefined) return fail('LIST_UNKNOWN', 'no', { field: 'filter.listId' })
+    const smartList = smartListId === undefined ? undefined : await people.smartListName({ accountId, smartListId })
+    if (smartListId !== undefined && smartList === undefined)
+      return fail('SMART_LIST_UNKNOWN', 'no', { field: 'filter.smartListId' })
+    const isOut = optedOut !== undefined && optedOut !== 'nowhere'
+    return ok(list ?? smartList ?? t(isOut ? 'exports.nameOptedOut' : 'exports.nameContacts'))
+  }
+
+  return async (
+    { contactIds, filter = {}, except }: ChosenPeople,
+    asked?: readonly ExportColumn[],
+  ): Promise<CoreResult<PreparedTable>> => {
+    const account = await activeAccount()
+    if (!account.ok) return account
+    const { id: accountId, country } = account.value
+    const title = await titleOf(accountId, filter)
+    if (!title.ok) return title
+    const { search, ...rest } = filter
+    const chosen: PeopleOfExport = {
+      ...{ accountId, at: now() },
+      filter: { ...rest, search: readSearchPhrase(search ?? '', country) },
+      ...(contactIds ? { contactIds } : {}),
+      ...(except ? { except } : {}),
+    }
+    const columns = asked ?? wholeContact(await contacts.fieldNames(accountId))
+    const table: Table = {
+      columns: toSheetColumns(columns),
+      sheetName: t('exports.nameContacts'),
+      read: (window) => people.chunk({ chosen, columns, window }),
+    }
+    return ok({ title: title.value, total: await people.count(chosen), table })
+  }
+}

@@ -1,0 +1,57 @@
+// Rows of an import that were not taken and that a person can mend: the cells as they stood in the file, then the line and
+// the reason in words.
+import { makeText } from '@text'
+import { importNextStep, importReason } from '../../../text/importReason'
+import { parsePlan } from '../imports/importPlan'
+import { countRefused, readRefused, type RefusedRow } from '../imports/refusedRows'
+import { operationGroup, read } from '../storage/operations'
+import type { SheetColumn } from './sheetXml'
+import { makeChunk, type ChunkWindow } from './tableChunk'
+
+export interface RefusedChunkInput {
+  readonly importId: string
+  /** Cells of the file in front of the line and the reason. */
+  readonly cells: number
+  readonly window: ChunkWindow
+}
+
+const t = makeText()
+
+export const refusedOperations = operationGroup('refused', {
+  count: read((db, importId: string) => countRefused(db, importId)),
+
+  /** The most cells that some of the next rows have: a row can have more than the file has columns. */
+  widest: read((db, { importId, after, limit }: { importId: string; after: number; limit: number }) => {
+    const rows = readRefused(db, importId, { after, limit })
+    return {
+      cells: rows.reduce((most, { cells }) => Math.max(most, cells.length), 0),
+      after: rows.at(-1)?.row ?? after,
+      isEnd: rows.length < limit,
+    }
+  }),
+
+  /** The next refused rows as text of the format. */
+  chunk: read((db, { importId, cells, window }: RefusedChunkInput) =>
+    makeChunk(readRefused(db, importId, window), window, (row) => ({
+      key: row.row,
+      cells: [...Array.from({ length: cells }, (_, at) => row.cells[at] ?? ''), String(row.line), reasonOf(row)],
+    })),
+  ),
+})
+
+function reasonOf({ why, verdict, digitsKept, digitsOf }: RefusedRow): string {
+  const digits = digitsKept === null || digitsOf === null ? {} : { digits: { kept: digitsKept, of: digitsOf } }
+  const reason = importReason({ why, verdict, ...digits }, t)
+  const next = importNextStep({ why }, t)
+  return next === undefined ? reason : `${reason}. ${next}`
+}
+
+/** The file's own headers, empty ones for cells beyond them, then the line and the reason. `plan`: as the import keeps it. */
+export function refusedTableColumns(plan: string, cells: number): SheetColumn[] {
+  const { columns } = parsePlan(plan)
+  const own = Array.from({ length: cells }, (_, at) => {
+    const { header = '', target } = columns[at] ?? {}
+    return { header, width: Math.min(60, Math.max(target?.kind === 'phone' ? 20 : 16, header.length + 3)) }
+  })
+  return [...own, { header: t('exports.column_line'), width: 18 }, { header: t('exports.column_reason'), width: 60 }]
+}

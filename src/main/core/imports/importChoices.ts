@@ -1,0 +1,18 @@
+// What a person decided about a checked file. Kept in the import's plan; the rows are settled by it again and again.
+import type { ImportChoices } from '@contract'
+import type { ImportPlan } from './importPlan'
+
+export type Decision = 'open' | 'accepted' | 'rejected'
+
+export interface Choices extends ImportChoices {
+  /** About numbers whose first 0 is gone. */
+  readonly lostZero: Decision
+  /** By calling code: about numbers of other countries that lack their `+`. */
+  readonly foreign: Readonly<Record<string, Exclude<Decision, 'open'>>>
+}
+
+/** Always in the same order: as text it says what rows were settled by. */
+export function choicesOf({ lostZero, foreign = {}, choices = {} }: ImportPlan): Choices {
+  const { keepDuplicates = 'first', known = 'update', leaveOutTypes = [] } = choices
+  return { keepDuplicates, known, leaveOutTypes, lostZero, foreign }
+}

@@ -1,0 +1,77 @@
+// Work on the side file of a checked import, by name, where the reader runs: nothing of it waits for the writer, and the writer
+// waits for none of it. Each piece is one transaction.
+import { existsSync } from 'node:fs'
+import { openSideFile, removeSideFile } from '../storage/sideFile'
+import type { Db } from '../storage/db'
+import { fixRow, leaveOut, takeNumbers, type FixRow, type TakeNumbers } from './changeRows'
+import { settleAll, type SettleInput } from './settleRows'
+import { viewKnown, viewRow, viewShared, viewStaged, type RowsFilter, type SharedWindow } from './stagedViewRows'
+import { readMeta } from './stageRows'
+
+/** Where an import's rows are, and the profile's database. */
+export interface StagedPlace {
+  readonly path: string
+  readonly databasePath: string
+}
+
+const works = {
+  settle: (db: Db, input: SettleInput) => settleAll(db, input),
+  fixRow: (db: Db, input: FixRow) => {
+    const tally = fixRow(db, input)
+    const row = viewRow(db, input.row)
+    return tally && row && { tally, row }
+  },
+  takeNumbers: (db: Db, input: TakeNumbers) => takeNumbers(db, input),
+  leaveOut: (db: Db, input: Parameters<typeof leaveOut>[1]) => leaveOut(db, input),
+  rows: (db: Db, input: RowsFilter) => viewStaged(db, input),
+  shared: (db: Db, input: SharedWindow) => viewShared(db, input),
+  known: (db: Db, input: Parameters<typeof viewKnown>[1]) => viewKnown(db, input),
+  /** What it was last settled by, and what came out. */
+  meta: (db: Db) => readMeta(db),
+} as const
+
+type Works = typeof works
+export type StagedWorkName = keyof Works
+
+/** `gone`: there is no side file. */
+export type StagedAnswer<Name extends StagedWorkName> =
+  { readonly gone: true } | { readonly value: ReturnType<Works[Name]> }
+
+export type StagedWorkInput<Name extends StagedWorkName> = Parameters<Works[Name]>[1]
+
+export interface StagedWork {
+  run<Name extends StagedWorkName>(
+    name: Name,
+    place: StagedPlace,
+    input: StagedWorkInput<Name>,
+  ): Promise<StagedAnswer<Name>>
+  remove(path: string): Promise<void>
+}
+
+export interface StagedRequest {
+  readonly name: StagedWorkName | 'remove'
+  readonly place: StagedPlace
+  readonly input: unknown
+}
+
+/** Throws what SQLite throws, and has changed nothing then. */
+export function runStagedWork({ name, place, input }: StagedRequest): unknown {
+  if (name === 'remove') return removeSideFile(place.path)
+  if (!existsSync(place.path)) return { gone: true }
+  const db = openSideFile(place.path, place.databasePath)
+  try {
+    db.script('BEGIN IMMEDIATE')
+    const value = (works[name] as (db: Db, input: unknown) => unknown)(db, input)
+    db.script('COMMIT')
+    return { value }
+  } finally {
+    db.close()
+  }
+}
+
+export function makeStagedWork(ask: (request: StagedRequest) => Promise<unknown>): StagedWork {
+  return {
+    run: (name, place, input) => ask({ name, place, input }) as never,
+    remove: async (path) => void (await ask({ name: 'remove', place: { path, databasePath: '' }, input: undefined })),
+  }
+}

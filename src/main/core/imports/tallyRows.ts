@@ -1,0 +1,109 @@
+// Counts of staged rows. Sums are a flat record, so that a change of few rows adds and takes away without a look at the others.
+import type { Db } from '../storage/db'
+import type { Prefixes } from './judgePhone'
+
+/**
+ * `verdict/…`, `type/…` and `country/…` count rows; `known/…` and `out_known` people who are contacts already; `updated/<choice>`
+ * those of them of whom a field changes under that choice, `field/<choice>/…` by field; `new_opt_outs`, `two_numbers` rows.
+ */
+export type Sums = Readonly<Record<string, number>>
+
+export interface TallyProposal {
+  readonly why: 'zero_restored' | 'plus_missing'
+  readonly callingCode: string | null
+  readonly country: string | null
+  readonly count: number
+  readonly line: number
+  readonly cell: string
+  readonly phone: string
+}
+
+/** What checking found; kept with the import. */
+export interface Tally {
+  readonly sums: Sums
+  readonly proposals: readonly TallyProposal[]
+  readonly shared: { readonly numbers: number; readonly rows: number; readonly differing: number }
+  readonly prefixes: Prefixes
+}
+
+export const sumAll = (db: Db): Tally => describe(db, sum(db, '', ''))
+export const sumTouched = (db: Db): Sums =>
+  sum(db, 'AND rows.row IN (SELECT row FROM temp.touched)', 'AND known.row IN (SELECT row FROM temp.touched)')
+
+/** `whole` after some of its rows changed from `before` to `after`. */
+export function adjustTally(db: Db, whole: Tally, before: Sums, after: Sums): Tally {
+  const sums: Record<string, number> = { ...whole.sums }
+  for (const [name, count] of Object.entries(before)) sums[name] = (sums[name] ?? 0) - count
+  for (const [name, count] of Object.entries(after)) sums[name] = (sums[name] ?? 0) + count
+  return describe(db, sums)
+}
+
+function sum(db: Db, ofRows: string, ofKnown: string): Sums {
+  const sums: Record<string, number> = {}
+  const add = (name: string, count: number): void => {
+    if (count !== 0) sums[name] = (sums[name] ?? 0) + count
+  }
+  for (const { verdict, type, country, rows } of db.all<{
+    verdict: string
+    type: string
+    country: string
+    rows: number
+  }>(
+    `SELECT verdict, coalesce(phone_type, '') AS type, coalesce(country, '') AS country, count(*) AS rows FROM rows
+       WHERE true ${ofRows} GROUP BY 1, 2, 3`,
+  )) {
+    add(`verdict/${verdict}`, rows)
+    if (!['ready', 'fixed', 'opted_out', 'left_out'].includes(verdict) || type === '') continue
+    add(`type/${type}`, rows)
+    add(`country/${country}`, rows)
+  }
+  for (const { isOut, changes, fills, rows } of db.all<{ isOut: 0 | 1; changes: 0 | 1; fills: 0 | 1; rows: number }>(
+    `SELECT is_out AS isOut, changes IS NOT NULL AS changes, fills IS NOT NULL AS fills, count(*) AS rows FROM known
+       WHERE true ${ofKnown} GROUP BY 1, 2, 3`,
+  )) {
+    add(isOut ? 'out_known' : 'known', rows)
+    if (changes && !isOut) add('updated/update', rows)
+    if (fills && !isOut) add('updated/fill_empty', rows)
+  }
+  for (const [choice, column] of [
+    ['update', 'changes'],
+    ['fill_empty', 'fills'],
+  ] as const)
+    for (const { name, people } of db.all<{ name: string; people: number }>(
+      `SELECT value AS name, count(*) AS people FROM known, json_each(${column}) WHERE ${column} IS NOT NULL ${ofKnown} GROUP BY 1`,
+    ))
+      add(`field/${choice}/${name}`, people)
+  const count = (where: string): number =>
+    db.get<{ rows: number }>(`SELECT count(*) AS rows FROM rows WHERE ${where} ${ofRows}`)?.rows ?? 0
+  add('new_opt_outs', count(`verdict = 'opted_out' AND why = 'consent_no'`))
+  add('two_numbers', count(`own = 'cannot_use' AND own_why = 'two_numbers' AND left_out = 0`))
+  return sums
+}
+
+function describe(db: Db, sums: Sums): Tally {
+  const proposals = db
+    .all<{ why: TallyProposal['why']; callingCode: string | null; count: number; first: number }>(
+      `SELECT own_why AS why, calling_code AS callingCode, count(*) AS count, min(row) AS first FROM rows
+         WHERE own = 'to_decide' GROUP BY 1, 2 ORDER BY count DESC, first`,
+    )
+    .flatMap(({ first, ...group }) => {
+      const example = db.get<Pick<TallyProposal, 'line' | 'cell' | 'phone' | 'country'>>(
+        'SELECT line, coalesce(cell, phone) AS cell, phone, country FROM rows WHERE row = ?',
+        first,
+      )
+      return example ? [{ ...group, ...example }] : []
+    })
+  const shared = db.get<Tally['shared']>(
+    'SELECT count(*) AS numbers, coalesce(sum(rows), 0) AS rows, coalesce(sum(differing), 0) AS differing FROM shared',
+  )
+  return {
+    sums,
+    proposals,
+    shared: { ...(shared ?? { numbers: 0, rows: 0, differing: 0 }) },
+    prefixes: readPrefixes(db),
+  }
+}
+
+function readPrefixes(db: Db): Prefixes {
+  return JSON.parse(db.get<{ prefixes: string }>('SELECT prefixes FROM meta')?.prefixes ?? '{}') as Prefixes
+}

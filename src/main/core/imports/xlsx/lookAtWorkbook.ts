@@ -1,0 +1,100 @@
+// What a workbook holds: its sheets, and of one of them the first rows and how many there are.
+import type { ImportLayout } from '@contract'
+import { describeHead, mostColumns, rowsLookedAt, type HeadRow } from '../describeHead'
+import { FileFault } from '../fileFault'
+import { guessHeader } from '../guessColumns'
+import { expectUnchanged, hashOf } from '../openSource'
+import type { Look, LookJob, SheetSurvey } from '../readerJobs'
+import { openWorkbook, type Sheet, type Workbook } from './openWorkbook'
+import { readSheetRows, type SheetRow } from './sheetRows'
+
+/** Throws FileFault. */
+export async function lookAtWorkbook(job: LookJob): Promise<Look> {
+  await expectUnchanged(job.file)
+  const hash = job.wantsHash ? await hashOf(job.file) : undefined
+  const workbook = await openWorkbook(job.file.path, job.file.sizeBytes)
+  try {
+    const look = await describe(workbook, job)
+    return { ...look, ...(hash === undefined ? {} : { hash }) }
+  } finally {
+    await workbook.close()
+  }
+}
+
+/** The sheet that was chosen, else the first one that can be seen. Throws FileFault. */
+export function chooseSheet({ sheets }: Workbook, chosen: string | undefined): Sheet {
+  const sheet =
+    chosen === undefined
+      ? (sheets.find(({ hidden }) => !hidden) ?? sheets[0])
+      : sheets.find(({ name }) => name === chosen)
+  if (!sheet) throw new FileFault('FILE_NO_SHEET')
+  return sheet
+}
+
+async function describe(workbook: Workbook, { layout: chosen, country, survey: known }: LookJob): Promise<Look> {
+  const sheet = chooseSheet(workbook, chosen?.sheet)
+  const isKnown = known?.sheet === sheet.name
+  const { head, hiddenColumns, ...counted } = await readHead(workbook, sheet, chosen?.includeHidden !== false, isKnown)
+  const survey = isKnown ? known : { sheet: sheet.name, ...counted }
+  const unread = chosen?.includeHidden === false ? survey.hidden : 0
+  if (survey.filled === 0) throw new FileFault('FILE_EMPTY')
+  if (head.length === 0) throw new FileFault('FILE_NO_ROWS')
+  const hasHeader = chosen?.hasHeader ?? guessHeader(head.map(({ cells }) => cells))
+  const layout: ImportLayout = {
+    ...(chosen ?? { encoding: 'utf-8', delimiter: ',', country }),
+    sheet: sheet.name,
+    hasHeader,
+  }
+  return {
+    kind: 'workbook',
+    ...describeHead(head, layout, 0, (column) => hiddenColumns.has(column)),
+    encodings: [],
+    sheets: workbook.sheets.map(({ name, hidden }) => ({ name, hidden })),
+    survey,
+    hiddenRows: survey.hidden,
+    rows: survey.filled - unread - (hasHeader ? 1 : 0),
+  }
+}
+
+interface SheetHead extends Omit<SheetSurvey, 'sheet'> {
+  readonly head: readonly HeadRow[]
+  readonly hiddenColumns: ReadonlySet<number>
+}
+
+async function readHead(
+  workbook: Workbook,
+  sheet: Sheet,
+  includeHidden: boolean,
+  isCounted: boolean,
+): Promise<SheetHead> {
+  const head: SheetRow[] = []
+  const hiddenColumns = new Set<number>()
+  const onHiddenColumns = (first: number, last: number): void => {
+    for (let column = first; column <= Math.min(last, mostColumns); column++) hiddenColumns.add(column)
+  }
+  let filled = 0
+  let hidden = 0
+  for await (const rows of readSheetRows(workbook, sheet, { mostCells: mostColumns + 1, onHiddenColumns })) {
+    for (const row of rows) {
+      if (!hasContent(row)) continue
+      filled += 1
+      if (row.hidden) hidden += 1
+      if (head.length < rowsLookedAt && (includeHidden || !row.hidden)) head.push(row)
+    }
+    if (isCounted && head.length === rowsLookedAt) break
+  }
+  // A sheet has as many columns as its widest row: that a row ends early says nothing.
+  const width = Math.max(0, ...head.map(({ cells }) => cells.length))
+  return { head: head.map((row) => ({ ...row, cells: widen(row.cells, width) })), hiddenColumns, filled, hidden }
+}
+
+export function hasContent({ cells }: Pick<SheetRow, 'cells'>): boolean {
+  return cells.some((cell) => cell.trim() !== '')
+}
+
+/** The cells of a row, as many as there are columns. */
+export function widen(cells: string[], width: number): string[] {
+  if (cells.length > width) cells.length = width
+  while (cells.length < width) cells.push('')
+  return cells
+}

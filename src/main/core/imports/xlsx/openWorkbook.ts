@@ -1,0 +1,146 @@
+// An .xlsx file: which sheets it has, and the rows of one as they are stored. Follows the file's own directory of parts;
+// formulas are never worked out, links never followed.
+import { open, type FileHandle } from 'node:fs/promises'
+import { posix } from 'node:path'
+import type { ImportSheet } from '@contract'
+import { readFlags } from '../../files/inspectFile'
+import { FileFault } from '../fileFault'
+import { dateKindOf, type DateKind } from './dateCells'
+import { isTrue, prefixed, readWholeXml } from './readXml'
+import { recogniseZip } from './recogniseZip'
+import { readSharedStrings, SharedStrings } from './sharedStrings'
+import { unpackEntry, type Unpacking } from './unpackEntry'
+import { damaged, readZipDirectory, type ZipDirectory, type ZipEntry } from './zipDirectory'
+
+/** Unpacked bytes of a sheet: beyond this no sheet of 1,048,576 rows gets that people keep their customers in. */
+const largestSheet = 4 * 1024 ** 3
+const largestTexts = 1024 ** 3
+/** The list of sheets, the styles, the links between parts. */
+const largestSmallPart = 128 * 1024 ** 2
+
+export interface Sheet extends ImportSheet {
+  readonly part: string
+}
+
+export interface Workbook {
+  readonly sheets: readonly Sheet[]
+  readonly is1904: boolean
+  /** What a cell's style makes of its number; undefined where it is shown as a number. */
+  readonly dateKinds: readonly (DateKind | undefined)[]
+  /** Read once. `signal` ends that early, without a fault. */
+  texts(signal?: AbortSignal): Promise<SharedStrings>
+  sheetEntry(sheet: Sheet): ZipEntry
+  unpackSheet(sheet: Sheet, options: Omit<Unpacking, 'mostBytes'>): AsyncGenerator<Buffer, void>
+  close(): Promise<void>
+}
+
+/** Throws FileFault. */
+export async function openWorkbook(path: string, sizeBytes: number): Promise<Workbook> {
+  const file = await open(path, readFlags).catch(() => {
+    throw new FileFault('FILE_UNREADABLE')
+  })
+  try {
+    const directory = await readZipDirectory(file, sizeBytes)
+    const foreign = await recogniseZip(file, directory)
+    if (foreign) throw new FileFault(foreign)
+    return await describe(file, directory)
+  } catch (error) {
+    await file.close()
+    throw error
+  }
+}
+
+async function describe(file: FileHandle, directory: ZipDirectory): Promise<Workbook> {
+  const small = (entry: ZipEntry) => unpackEntry(file, entry, { mostBytes: largestSmallPart })
+  const links = async (part: string): Promise<readonly Link[]> => {
+    const entry = directory.get(posix.join(posix.dirname(part), '_rels', `${posix.basename(part)}.rels`))
+    return entry ? readLinks(small(entry), posix.dirname(part)) : []
+  }
+  const book = (await links('')).find(({ type }) => type === 'officeDocument')?.target ?? 'xl/workbook.xml'
+  const bookEntry = directory.get(book)
+  if (!bookEntry) throw damaged('workbook')
+  const linked = await links(book)
+  const { sheets, is1904 } = await readBook(small(bookEntry), linked)
+  const partOf = (type: string): ZipEntry | undefined =>
+    directory.get(linked.find((link) => link.type === type)?.target ?? '')
+  const styles = partOf('styles')
+  const sheetEntry = ({ part }: Sheet): ZipEntry => {
+    const entry = directory.get(part)
+    if (!entry) throw damaged('sheet')
+    return entry
+  }
+  let texts: Promise<SharedStrings> | undefined
+  return {
+    sheets,
+    is1904,
+    dateKinds: styles ? await readStyles(small(styles)) : [],
+    texts(signal) {
+      const entry = partOf('sharedStrings')
+      texts ??= entry
+        ? readSharedStrings(unpackEntry(file, entry, { mostBytes: largestTexts, signal }), signal)
+        : Promise.resolve(new SharedStrings())
+      return texts
+    },
+    sheetEntry,
+    unpackSheet: (sheet, options) => unpackEntry(file, sheetEntry(sheet), { ...options, mostBytes: largestSheet }),
+    close: () => file.close(),
+  }
+}
+
+interface Link {
+  readonly id: string
+  /** The last word of the link's type: the same in both dialects of the format. */
+  readonly type: string
+  readonly target: string
+}
+
+async function readLinks(pieces: AsyncIterable<Buffer>, folder: string): Promise<readonly Link[]> {
+  const links: Link[] = []
+  await readWholeXml(pieces, {
+    open(name, { Id: id = '', Type: type = '', Target: target = '', TargetMode: mode }) {
+      if (name !== 'Relationship' || mode === 'External') return
+      const whole = target.startsWith('/') ? target.slice(1) : posix.join(folder, target)
+      links.push({ id, type: type.slice(type.lastIndexOf('/') + 1), target: whole })
+    },
+  })
+  return links
+}
+
+async function readBook(
+  pieces: AsyncIterable<Buffer>,
+  links: readonly Link[],
+): Promise<Pick<Workbook, 'sheets' | 'is1904'>> {
+  const sheets: Sheet[] = []
+  let is1904 = false
+  await readWholeXml(pieces, {
+    open(name, attributes) {
+      if (name === 'workbookPr') is1904 = isTrue(attributes.date1904)
+      if (name !== 'sheet') return
+      const link = links.find(({ id }) => id === prefixed(attributes, 'id'))
+      // Sheets that hold a chart or a dialog have no rows.
+      if (link?.type !== 'worksheet') return
+      const hidden = attributes.state === 'hidden' || attributes.state === 'veryHidden'
+      sheets.push({ name: attributes.name ?? '', hidden, part: link.target })
+    },
+  })
+  if (sheets.length === 0) throw new FileFault('FILE_NO_SHEET')
+  return { sheets, is1904 }
+}
+
+async function readStyles(pieces: AsyncIterable<Buffer>): Promise<Workbook['dateKinds']> {
+  const codes = new Map<number, string>()
+  const kinds: (DateKind | undefined)[] = []
+  let isInCells = false
+  await readWholeXml(pieces, {
+    open(name, attributes) {
+      if (name === 'numFmt') codes.set(Number(attributes.numFmtId), attributes.formatCode ?? '')
+      else if (name === 'cellXfs') isInCells = true
+      else if (name === 'xf' && isInCells) {
+        const id = Number(attributes.numFmtId)
+        kinds.push(dateKindOf(id, codes.get(id)))
+      }
+    },
+    close: (name) => void (name === 'cellXfs' && (isInCells = false)),
+  })
+  return kinds
+}

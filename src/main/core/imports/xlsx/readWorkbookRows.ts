@@ -1,0 +1,48 @@
+// Every row of the chosen sheet, in batches as a text file gives them. Holds one batch.
+import { FileFault } from '../fileFault'
+import { expectUnchanged } from '../openSource'
+import type { CheckJob } from '../readerJobs'
+import { chooseSheet, widen } from './lookAtWorkbook'
+import { openWorkbook } from './openWorkbook'
+import { readSheetRows } from './sheetRows'
+
+export interface SheetBatch {
+  /** Of each row, as the sheet numbers it. */
+  readonly lines: readonly number[]
+  /** Of each row, as many as there are columns. */
+  readonly cells: readonly string[][]
+  /** Of the file, as far as its sheet has been read. */
+  readonly bytesRead: number
+}
+
+/** Throws FileFault. Ends early when aborted. */
+export async function* readWorkbookRows(
+  { file, layout, preambleLine, columns }: CheckJob,
+  signal: AbortSignal,
+): AsyncGenerator<SheetBatch, void> {
+  await expectUnchanged(file)
+  const workbook = await openWorkbook(file.path, file.sizeBytes)
+  try {
+    const sheet = chooseSheet(workbook, layout.sheet)
+    const { packedBytes } = workbook.sheetEntry(sheet)
+    let read = 0
+    const reading = { signal, mostCells: columns.length, onRead: (packed: number) => void (read = packed) }
+    for await (const rows of readSheetRows(workbook, sheet, reading)) {
+      const wanted = rows.filter(
+        ({ line, hidden }) => line > preambleLine && !(hidden && layout.includeHidden === false),
+      )
+      if (wanted.length === 0) continue
+      yield {
+        lines: wanted.map(({ line }) => line),
+        cells: wanted.map(({ cells }) => widen(cells, columns.length)),
+        bytesRead: packedBytes === 0 ? file.sizeBytes : Math.floor((file.sizeBytes * read) / packedBytes),
+      }
+    }
+  } catch (error) {
+    // What looks damaged may be a file that is just being saved.
+    await expectUnchanged(file)
+    throw error instanceof FileFault ? error : new FileFault('FILE_UNREADABLE')
+  } finally {
+    await workbook.close()
+  }
+}

@@ -1,0 +1,136 @@
+// The rows of a sheet that hold anything, in order, as they are stored. Empty cells, formats and empty rows cost time
+// but no memory.
+import { FileFault } from '../fileFault'
+import { dateText } from './dateCells'
+import type { Sheet, Workbook } from './openWorkbook'
+import { isTrue, readXml, type Attributes, type XmlHandlers } from './readXml'
+import { unescapeText, type SharedStrings } from './sharedStrings'
+import type { Unpacking } from './unpackEntry'
+import { damaged } from './zipDirectory'
+
+/** The most that a sheet can have. */
+export const mostSheetRows = 1_048_576
+
+export interface SheetRow {
+  /** As the sheet numbers it, from 1. */
+  readonly line: number
+  readonly hidden: boolean
+  /** From column A to the last cell with content, at most `mostCells`. */
+  readonly cells: string[]
+}
+
+export interface SheetReading extends Omit<Unpacking, 'mostBytes'> {
+  /** Cells further right are not kept. */
+  readonly mostCells: number
+  /** Told the columns that the sheet hides, before the first row. */
+  readonly onHiddenColumns?: (first: number, last: number) => void
+}
+
+/** Some rows at a time. Throws FileFault. Ends early when aborted. */
+export async function* readSheetRows(
+  workbook: Workbook,
+  sheet: Sheet,
+  reading: SheetReading,
+): AsyncGenerator<SheetRow[], void> {
+  const texts = await workbook.texts(reading.signal)
+  if (reading.signal?.aborted) return
+  const gatherer = makeGatherer(workbook, texts, reading)
+  for await (const _ of readXml(workbook.unpackSheet(sheet, reading), gatherer.handlers, reading.signal)) {
+    const rows = gatherer.take()
+    if (rows.length > 0) yield rows
+  }
+}
+
+interface OpenCell {
+  readonly column: number
+  readonly type: string
+  readonly style: number
+}
+
+function makeGatherer({ dateKinds, is1904 }: Workbook, texts: SharedStrings, reading: SheetReading) {
+  let rows: SheetRow[] = []
+  let line = 0
+  let hidden = false
+  let cells: string[] = []
+  let cell: OpenCell | undefined
+  let column = -1
+  let value = ''
+  let isValue = false
+  let isReading = false
+
+  const openRow = (attributes: Attributes): void => {
+    const given = Number(attributes.r)
+    line = Number.isInteger(given) && given > line ? given : line + 1
+    if (line > mostSheetRows) throw new FileFault('FILE_TOO_LARGE', line, 'rows')
+    hidden = isTrue(attributes.hidden)
+    cells = []
+    column = -1
+  }
+  const openCell = ({ r, t = 'n', s }: Attributes): void => {
+    column = (r === undefined ? undefined : columnOf(r)) ?? column + 1
+    cell = { column, type: t, style: s === undefined ? 0 : Number(s) }
+    value = ''
+  }
+  const textOf = ({ type, style }: OpenCell): string => {
+    if (type === 's') {
+      const text = texts.at(Number(value))
+      if (text === undefined) throw damaged('text', line)
+      return text
+    }
+    if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE'
+    if (type === 'd') return value.replace(/T00:00(:00(\.0+)?)?Z?$/, '')
+    if (type !== 'n') return unescapeText(value)
+    const kind = dateKinds[style]
+    return kind === undefined ? value : dateText(value, kind, is1904)
+  }
+  const closeCell = (): void => {
+    if (cell && value !== '' && cell.column < reading.mostCells) {
+      const text = textOf(cell)
+      while (cells.length < cell.column) cells.push('')
+      cells[cell.column] = text
+    }
+    cell = undefined
+  }
+
+  const handlers: XmlHandlers = {
+    open(name, attributes) {
+      if (name === 'c') openCell(attributes)
+      else if (name === 'v') isValue = cell !== undefined
+      else if (name === 't') isValue = cell !== undefined && !isReading
+      else if (name === 'row') openRow(attributes)
+      else if (name === 'rPh') isReading = true
+      else if (name === 'col' && isTrue(attributes.hidden)) {
+        reading.onHiddenColumns?.(Number(attributes.min) - 1, Number(attributes.max) - 1)
+      }
+    },
+    text: (piece) => void (isValue && (value += piece)),
+    close(name) {
+      if (name === 'v' || name === 't') isValue = false
+      else if (name === 'c') closeCell()
+      else if (name === 'row') {
+        if (cells.length > 0) rows.push({ line, hidden, cells })
+        cells = []
+      } else if (name === 'rPh') isReading = false
+    },
+  }
+  return {
+    handlers,
+    take(): SheetRow[] {
+      const taken = rows
+      rows = []
+      return taken
+    },
+  }
+}
+
+/** `C` of `C5` is 2. */
+function columnOf(reference: string): number | undefined {
+  let column = 0
+  for (let at = 0; at < reference.length; at++) {
+    const code = reference.charCodeAt(at) & 0xdf
+    if (code < 65 || code > 90) break
+    column = column * 26 + code - 64
+    if (column > 16_384) return undefined
+  }
+  return column === 0 ? undefined : column - 1
+}

@@ -1,0 +1,69 @@
+// Tells the windows how jobs get on, at most twice a second for each, and forecasts their ends.
+import type { Job } from '@contract'
+import type { Live } from '../live'
+import type { Clock } from '../ports'
+import type { Storage } from '../storage/openStorage'
+import { forecastEnd } from './forecastEnd'
+import type { JobKindWork, JobRecord } from './jobKind'
+import { jobOperations } from './jobRows'
+import { toJob } from './toJob'
+
+export interface JobNews {
+  /** A stretch of work begins: the speed is measured from here. */
+  began(jobId: string): void
+  /** A step went well. */
+  gotOn(jobId: string): Promise<void>
+  /** Its state changed: told at once. One that is gone is told as such. */
+  changed(jobId: string): Promise<void>
+  show(job: JobRecord): Promise<Job>
+}
+
+export interface JobNewsOptions {
+  readonly storage: Storage
+  readonly clock: Clock
+  readonly live: Live
+  readonly kinds: ReadonlyMap<string, JobKindWork>
+}
+
+const atMostEveryMs = 500
+
+export function makeJobNews({ storage, clock, live, kinds }: JobNewsOptions): JobNews {
+  const store = storage.bind(jobOperations)
+  const stretches = new Map<string, { readonly startedAt: number; readonly done: number | undefined }>()
+  const toldAt = new Map<string, number>()
+
+  async function show(job: JobRecord): Promise<Job> {
+    const kind = kinds.get(job.kind)
+    if (!kind) throw new Error(`No kind of job ${job.kind}`)
+    const counts = await kind.counts(job)
+    return toJob(job, kind.describe(job), counts, job.state === 'running' ? forecast(job.id, counts) : undefined)
+  }
+
+  function forecast(jobId: string, { done, left }: { done: number; left?: number }): string | undefined {
+    const stretch = stretches.get(jobId)
+    if (!stretch) return undefined
+    if (stretch.done === undefined) {
+      stretches.set(jobId, { ...stretch, done })
+      return undefined
+    }
+    const elapsedMs = clock.monotonic() - stretch.startedAt
+    return forecastEnd(left, { done: done - stretch.done, elapsedMs }, clock.now())
+  }
+
+  async function changed(jobId: string): Promise<void> {
+    toldAt.set(jobId, clock.monotonic())
+    const job = await store.get(jobId)
+    if (job && job.state !== 'running') stretches.delete(jobId)
+    if (!job || job.finishedAt !== null) toldAt.delete(jobId)
+    live.publish(job ? { kind: 'job', job: await show(job) } : { kind: 'jobs' })
+  }
+
+  return {
+    began: (jobId) => void stretches.set(jobId, { startedAt: clock.monotonic(), done: undefined }),
+    async gotOn(jobId) {
+      if (clock.monotonic() - (toldAt.get(jobId) ?? Number.NEGATIVE_INFINITY) >= atMostEveryMs) await changed(jobId)
+    },
+    changed,
+    show,
+  }
+}

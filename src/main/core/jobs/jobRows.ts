@@ -1,0 +1,200 @@
+// Jobs as they stand, durable at every change of state. What their kinds count and work through is theirs to write.
+import type { JobKind, JobPause, JobState } from '@contract'
+import type { ErrorCode } from '@contract/errors'
+import type { Db } from '../storage/db'
+import { essentialWrite, operationGroup, read, write } from '../storage/operations'
+import type { Unfinished } from './chooseJobs'
+import type { JobCounts, JobRecord } from './jobKind'
+
+export interface NewJob {
+  readonly id: string
+  readonly accountId: string
+  readonly kind: JobKind
+  readonly subject: unknown
+  /** The same work is known by it. */
+  readonly subjectKey: string
+  readonly cursor: unknown
+  readonly tally: unknown
+  readonly at: string
+}
+
+const columns = `id, account_id AS accountId, kind, subject, state, pause_reason AS pauseReason, paused_at AS pausedAt, goes_on_at AS goesOnAt,
+  problem_code AS problemCode, problem_words AS problemWords, troubles, cursor, tally, created_at AS createdAt, finished_at AS finishedAt`
+const isUnfinished = `state IN ('waiting', 'running', 'paused')`
+const noPause = `pause_reason = NULL, paused_at = NULL, goes_on_at = NULL`
+const noProblem = `problem_code = NULL, problem_words = NULL`
+
+/** Ended jobs that are kept to be looked at. */
+const keptJobs = 20
+
+/** The unfinished job that does the same already, or the new one. `isNew` tells its kind to add what it works through. */
+export function addJob(db: Db, job: NewJob): { id: string; isNew: boolean } {
+  const same = db.get<{ id: string }>(
+    `SELECT id FROM jobs WHERE account_id = ? AND kind = ? AND subject_key = ? AND ${isUnfinished}`,
+    ...[job.accountId, job.kind, job.subjectKey],
+  )
+  if (same) return { id: same.id, isNew: false }
+  db.run(
+    `INSERT INTO jobs (id, account_id, kind, subject, subject_key, state, cursor, tally, created_at) VALUES (?, ?, ?, ?, ?, 'waiting', ?, ?, ?)`,
+    ...[job.id, job.accountId, job.kind, JSON.stringify(job.subject), job.subjectKey],
+    ...[JSON.stringify(job.cursor), JSON.stringify(job.tally), job.at],
+  )
+  return { id: job.id, isNew: true }
+}
+
+/** Where a job stands and what it counted, in its kind's own words. */
+export function saveProgress(db: Db, jobId: string, { cursor, tally }: { cursor?: unknown; tally?: unknown }): void {
+  db.run(
+    `UPDATE jobs SET cursor = coalesce(?, cursor), tally = coalesce(?, tally) WHERE id = ?`,
+    cursor === undefined ? null : JSON.stringify(cursor),
+    ...[tally === undefined ? null : JSON.stringify(tally), jobId],
+  )
+}
+
+export const jobOperations = operationGroup('jobs', {
+  get: read((db, id: string) => db.get<JobRecord>(`SELECT ${columns} FROM jobs WHERE id = ?`, id)),
+
+  /** Unfinished ones in the order of their making, then those that ended, latest first. */
+  all: read((db, accountId: string) => [
+    ...db.all<JobRecord>(
+      `SELECT ${columns} FROM jobs WHERE account_id = ? AND ${isUnfinished} ORDER BY created_at, rowid`,
+      accountId,
+    ),
+    ...db.all<JobRecord>(
+      `SELECT ${columns} FROM jobs WHERE account_id = ? AND NOT ${isUnfinished} ORDER BY finished_at DESC, rowid DESC LIMIT ?`,
+      ...[accountId, keptJobs],
+    ),
+  ]),
+
+  /** Of accounts that are there; none in a copied or restored profile, until a person says that it is used here. */
+  unfinished: read((db) =>
+    db.all<Unfinished>(
+      `SELECT id, account_id AS accountId, kind, state, goes_on_at AS goesOnAt FROM jobs
+       WHERE ${isUnfinished} AND account_id IN (SELECT id FROM accounts WHERE removed_at IS NULL)
+         AND NOT EXISTS (SELECT 1 FROM profile WHERE locked_by IN ('profile_copied', 'profile_restored')) ORDER BY created_at, rowid`,
+    ),
+  ),
+
+  counts: read((db, jobId: string): JobCounts => {
+    const [counts] = db.all<{ settled: number; done: number; failed: number; total: number }>(
+      `SELECT jobs.settled, count(*) FILTER (WHERE item.state = 'done') AS done, count(*) FILTER (WHERE item.state = 'failed') AS failed,
+         count(item.id) AS total
+       FROM jobs LEFT JOIN job_items item ON item.job_id = jobs.id WHERE jobs.id = ? GROUP BY jobs.id`,
+      jobId,
+    )
+    const { settled, done, failed, total } = counts ?? { settled: 0, done: 0, failed: 0, total: 0 }
+    return { done: done + settled, failed, left: total - done - failed, total: total + settled }
+  }),
+
+  failedItems: read((db, { jobId, offset, limit }: { jobId: string; offset: number; limit: number }) => ({
+    total:
+      db.get<{ total: number }>(`SELECT count(*) AS total FROM job_items WHERE job_id = ? AND state = 'failed'`, jobId)
+        ?.total ?? 0,
+    rows: db.all<FailedItem>(
+      `SELECT item.id, item.contact_id AS contactId, coalesce(trim(person.firstname || ' ' || person.lastname), lists.name, '') AS name,
+         person.phone, item.code, item.words
+       FROM job_items item LEFT JOIN contacts person ON person.id = item.contact_id LEFT JOIN lists ON lists.id = item.list_id
+       WHERE item.job_id = ? AND item.state = 'failed' ORDER BY item.id LIMIT ? OFFSET ?`,
+      ...[jobId, limit, offset],
+    ),
+  })),
+
+  /** It is at work from here on; false where somebody paused or ended it meanwhile, or another of its kind is at work. */
+  begin: write((db, jobId: string): boolean => {
+    const changed = db.run(
+      `UPDATE jobs SET state = 'running', ${noPause}, ${noProblem} WHERE id = ?1 AND (state = 'waiting' OR (state = 'paused' AND goes_on_at IS NOT NULL))
+         AND NOT EXISTS (SELECT 1 FROM jobs other WHERE other.account_id = jobs.account_id AND other.kind = jobs.kind AND other.state = 'running')`,
+      jobId,
+    )
+    return changed.changes === 1
+  }),
+
+  /** A step went well. */
+  calm: write((db, jobId: string) => void db.run('UPDATE jobs SET troubles = 0 WHERE id = ?', jobId)),
+
+  pauseItself: write((db, pause: OwnPause): void => {
+    db.run(
+      `UPDATE jobs SET state = 'paused', pause_reason = ?, paused_at = ?, goes_on_at = ?, problem_code = ?, problem_words = ?,
+         troubles = troubles + 1 WHERE id = ? AND state = 'running'`,
+      ...[pause.reason, pause.at, pause.goesOnAt, pause.code, pause.words, pause.jobId],
+    )
+  }),
+
+  /** A person's pause. One that had ended stays as it is. */
+  pause: write((db, { jobId, at }: { jobId: string; at: string }) => {
+    db.run(
+      `UPDATE jobs SET state = 'paused', pause_reason = 'user', paused_at = coalesce(paused_at, ?), goes_on_at = NULL
+       WHERE id = ? AND ${isUnfinished}`,
+      ...[at, jobId],
+    )
+  }),
+
+  /** It waits for its turn again, whatever stopped it. */
+  resume: write((db, jobId: string) => {
+    db.run(
+      `UPDATE jobs SET state = 'waiting', ${noPause}, ${noProblem}, troubles = 0, finished_at = NULL WHERE id = ? AND state IN ('paused', 'failed', 'done')`,
+      jobId,
+    )
+  }),
+
+  /** The connection is back: pauses that end with it are over. */
+  goOn: write(
+    (db, reason: JobPause) =>
+      db.run(`UPDATE jobs SET state = 'waiting', ${noPause} WHERE state = 'paused' AND pause_reason = ?`, reason)
+        .changes,
+  ),
+
+  end: essentialWrite((db, end: JobEnd): void => {
+    const { jobId, state, at, code = null, words = null } = end
+    const { changes } = db.run(
+      `UPDATE jobs SET state = ?, finished_at = ?, ${noPause}, problem_code = ?, problem_words = ?,
+         settled = settled + (SELECT count(*) FROM job_items WHERE job_id = jobs.id AND job_items.state = 'done')
+       WHERE id = ? AND ${end.onlyRunning ? `state = 'running'` : isUnfinished}`,
+      ...[state, at, code, words, jobId],
+    )
+    if (changes === 0) return
+    db.run(`DELETE FROM job_items WHERE job_id = ? AND state = 'done'`, jobId)
+    // One that failed as a whole may go on where it stood.
+    if (state !== 'failed') db.run('DELETE FROM job_seen WHERE job_id = ?', jobId)
+    db.run(
+      `DELETE FROM jobs WHERE account_id = (SELECT account_id FROM jobs WHERE id = ?) AND NOT ${isUnfinished} AND id NOT IN (
+         SELECT id FROM jobs kept WHERE kept.account_id = jobs.account_id AND NOT ${isUnfinished} ORDER BY finished_at DESC, rowid DESC LIMIT ?)`,
+      ...[jobId, keptJobs],
+    )
+  }),
+
+  remove: write((db, jobId: string) => void db.run('DELETE FROM jobs WHERE id = ?', jobId)),
+
+  /** What the process before left at work waits for its turn again. */
+  recover: write((db) => {
+    db.run(`UPDATE jobs SET state = 'waiting' WHERE state = 'running'`)
+  }),
+})
+
+export interface OwnPause {
+  readonly jobId: string
+  readonly reason: JobPause
+  readonly at: string
+  readonly goesOnAt: string | null
+  readonly code: ErrorCode
+  readonly words: string | null
+}
+
+export interface JobEnd {
+  readonly jobId: string
+  readonly state: Extract<JobState, 'done' | 'failed' | 'cancelled'>
+  readonly at: string
+  readonly code?: ErrorCode | undefined
+  readonly words?: string | undefined
+  /** Its own end, which a person's word outranks. */
+  readonly onlyRunning: boolean
+}
+
+export interface FailedItem {
+  readonly id: number
+  readonly contactId: number | null
+  readonly name: string
+  readonly phone: string | null
+  readonly code: ErrorCode | null
+  readonly words: string | null
+}

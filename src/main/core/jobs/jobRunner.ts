@@ -1,0 +1,179 @@
+// Runs long work, one job of a kind for an account at a time. What a job does is its kind's; when it runs is decided here.
+//
+//   waiting ── its turn ──────────────► running        on disk before the first step
+//   running ── a step says done ──────► done           or gone, where it left nothing to tell
+//   running ── trouble that passes ───► paused, goes on by itself at its time, or with the connection (offline) ──► running
+//   running ── trouble that does not ─► paused (a key, a balance, many refusals) or failed: a person resumes ──► waiting
+//   any of these ── a person ─────────► paused (user) ── resume ──► waiting;  or cancelled
+//   running ── the process ends ──────► waiting at the next start, after its kind settled what was under way
+//
+// A person's word is on disk first; the step under way ends, stores its outcome, and no other follows. Nothing is lost by
+// any of it: a step makes its intent durable before it asks the gateway, and its outcome before it resolves.
+import type { ErrorCode } from '@contract/errors'
+import { minute, second } from '../base/durations'
+import type { Clock, Logger } from '../ports'
+import type { Storage } from '../storage/openStorage'
+import { chooseJobs } from './chooseJobs'
+import type { JobKindWork, JobRecord, StepEnd } from './jobKind'
+import { jobOperations } from './jobRows'
+import type { JobNews } from './jobNews'
+import { endsWithConnection, planTrouble } from './planTrouble'
+
+export interface JobRunner {
+  /** Settles what the process before left behind, then begins. */
+  start(): Promise<void>
+  /** Something waits, or may go on: looks at once. */
+  wake(): void
+  /** The connection is back. */
+  online(): void
+  /** Waits, bounded, for the steps under way. */
+  stop(): Promise<void>
+}
+
+export interface JobRunnerOptions {
+  readonly storage: Storage
+  readonly clock: Clock
+  readonly logger: Logger
+  readonly kinds: ReadonlyMap<string, JobKindWork>
+  readonly news: JobNews
+}
+
+/** After the storage failed, or our own code did: often enough to go on soon, seldom enough to do no harm. */
+const brokenMs = minute
+const closeWaitMs = 2 * second
+/** A wait of a step is looked at anew so often: a person may have paused it meanwhile. */
+const longestNapMs = second
+
+export function makeJobRunner({ storage, clock, logger, kinds, news }: JobRunnerOptions): JobRunner {
+  const store = storage.bind(jobOperations)
+  const atWork = new Map<string, Promise<void>>()
+  let isStopped = false
+  let isLooking = false
+  let looksAgain = false
+  let cancelTimer: (() => void) | undefined
+  const now = (): string => new Date(clock.now()).toISOString()
+  const nap = (ms: number): Promise<void> => new Promise((resolve) => clock.after(Math.min(ms, longestNapMs), resolve))
+
+  function wake(): void {
+    if (isStopped) return
+    looksAgain = true
+    if (isLooking) return
+    isLooking = true
+    void look()
+  }
+
+  async function look(): Promise<void> {
+    while (looksAgain && !isStopped) {
+      looksAgain = false
+      try {
+        const { begin, lookAgainAt } = chooseJobs(await store.unfinished(), now())
+        for (const id of begin) if (!atWork.has(id) && !isStopped && (await store.begin(id))) launch(id)
+        lookIn(lookAgainAt === undefined ? undefined : Date.parse(lookAgainAt) - clock.now())
+      } catch (error) {
+        broke('', error)
+      }
+    }
+    isLooking = false
+  }
+
+  function lookIn(delayMs: number | undefined): void {
+    cancelTimer?.()
+    if (!isStopped && delayMs !== undefined) cancelTimer = clock.after(Math.max(delayMs, 0), wake)
+  }
+
+  function broke(id: string, error: unknown): void {
+    if (isStopped) return
+    logger.error('job_broke', { job: id, error })
+    lookIn(brokenMs)
+  }
+
+  function launch(id: string): void {
+    const ends = work(id).catch((error: unknown) => {
+      broke(id, error)
+      return restLater(id)
+    })
+    atWork.set(
+      id,
+      ends.finally(() => {
+        atWork.delete(id)
+        wake()
+      }),
+    )
+  }
+
+  /** Still at work by what the disk says: it waits for its turn again, a minute from now. */
+  async function restLater(id: string): Promise<void> {
+    await new Promise<void>((resolve) => clock.after(brokenMs, resolve))
+    if (!isStopped) await store.recover().catch((error: unknown) => broke(id, error))
+  }
+
+  async function work(id: string): Promise<void> {
+    news.began(id)
+    for (;;) {
+      const job = await store.get(id)
+      if (isStopped || job?.state !== 'running') break
+      const kind = kinds.get(job.kind)
+      const end: StepEnd = kind
+        ? await kind.step(job)
+        : { kind: 'trouble', problem: { code: 'JOB_UNKNOWN', retry: 'no' } }
+      if (isStopped) return
+      await settle(job, end)
+    }
+    await news.changed(id)
+  }
+
+  async function settle(job: JobRecord, end: StepEnd): Promise<void> {
+    switch (end.kind) {
+      case 'more':
+        if (job.troubles > 0) await store.calm(job.id)
+        return news.gotOn(job.id)
+      case 'wait':
+        await news.gotOn(job.id)
+        return nap(end.untilMs - clock.now())
+      case 'done':
+        await store.end({ jobId: job.id, state: 'done', at: now(), onlyRunning: true })
+        if (end.isQuiet) await store.remove(job.id)
+        return
+      case 'trouble':
+        return takeTrouble(job, end)
+    }
+  }
+
+  async function takeTrouble(job: JobRecord, { problem, isRefusals }: StepEnd & { kind: 'trouble' }): Promise<void> {
+    const { code, detail } = problem
+    const plan =
+      isRefusals === true ? ({ to: 'paused', reason: 'refusals' } as const) : planTrouble(problem, job.troubles)
+    logger.info('job_trouble', { job: job.id, kind: job.kind, code, to: plan.to })
+    const common = { jobId: job.id, code: code as ErrorCode, at: now() }
+    if (plan.to === 'failed') return store.end({ ...common, state: 'failed', words: detail, onlyRunning: true })
+    const goesOnAt =
+      'goesOnInMs' in plan && plan.goesOnInMs !== undefined
+        ? new Date(clock.now() + plan.goesOnInMs).toISOString()
+        : null
+    return store.pauseItself({ ...common, reason: plan.reason, goesOnAt, words: detail ?? null })
+  }
+
+  return {
+    async start() {
+      for (const kind of kinds.values()) await kind.recover()
+      await store.recover()
+      wake()
+    },
+    wake,
+    online() {
+      if (!endsWithConnection('offline') || isStopped) return
+      store.goOn('offline').then(
+        (count) => {
+          if (count > 0) wake()
+        },
+        (error: unknown) => broke('', error),
+      )
+    },
+    async stop() {
+      isStopped = true
+      cancelTimer?.()
+      const ended = Promise.allSettled(atWork.values())
+      await Promise.race([ended, new Promise<void>((resolve) => clock.after(closeWaitMs, resolve))])
+    },
+  }
+}

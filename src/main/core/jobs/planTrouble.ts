@@ -1,0 +1,44 @@
+// What a job makes of a problem that is not one person's: wait and go on by itself, wait for somebody, or give up. Pure.
+import type { JobPause } from '@contract'
+import type { ErrorCode } from '@contract/errors'
+import { minute, second } from '../base/durations'
+import type { Problem } from '../base/result'
+
+export type TroublePlan =
+  { readonly to: 'paused'; readonly reason: JobPause; readonly goesOnInMs?: number } | { readonly to: 'failed' }
+
+const shortestMs = 30 * second
+const longestMs = 15 * minute
+/** So many in a row with a gateway that answers, but not as one does, are no passing trouble. */
+const mostGatewayTroubles = 8
+
+const reasons: Partial<Record<ErrorCode, JobPause>> = {
+  GATEWAY_UNREACHABLE: 'offline',
+  GATEWAY_NAME_UNKNOWN: 'offline',
+  GATEWAY_BUSY: 'rate',
+  GATEWAY_SLOW: 'gateway',
+  GATEWAY_NOT_UNDERSTOOD: 'gateway',
+  GATEWAY_BALANCE: 'balance',
+  KEY_EMPTY: 'auth',
+  KEY_CHARACTERS: 'auth',
+  KEY_TOO_LONG: 'auth',
+  KEY_REFUSED: 'auth',
+  KEYCHAIN_LOCKED: 'auth',
+  KEYCHAIN_UNAVAILABLE: 'auth',
+  CREDENTIAL_MISSING: 'auth',
+  NEEDS_API_KEY: 'auth',
+}
+
+/** `troubles`: how many came before this one without anything in between that went well. */
+export function planTrouble({ code }: Pick<Problem<ErrorCode>, 'code'>, troubles: number): TroublePlan {
+  const reason = reasons[code]
+  if (reason === undefined) return { to: 'failed' }
+  if (reason === 'auth' || reason === 'balance') return { to: 'paused', reason }
+  if (reason === 'gateway' && troubles + 1 >= mostGatewayTroubles) return { to: 'failed' }
+  return { to: 'paused', reason, goesOnInMs: Math.min(shortestMs * 2 ** Math.min(troubles, 10), longestMs) }
+}
+
+/** Whether the connection's return ends this pause before its time. */
+export function endsWithConnection(reason: JobPause | null): boolean {
+  return reason === 'offline'
+}

@@ -1,0 +1,90 @@
+// What reading a list of the gateway leaves in the address book, whichever job reads it: what it showed, ids, opt-outs.
+import { recordOptOuts } from '../contacts/optOutRows'
+import { standardFields, type StandardField } from '../contacts/standardFields'
+import type { Db } from '../storage/db'
+import type { Fields } from './mergeFields'
+import type { ListedPerson } from './toListedPerson'
+
+export interface ReadList {
+  readonly jobId: string
+  readonly accountId: string
+  readonly listId: number
+  readonly at: string
+}
+
+/** Remembers what was shown: how many records this round had not shown yet, and how many no round had. */
+export function markSeen(
+  db: Db,
+  { jobId, listId }: Pick<ReadList, 'jobId' | 'listId'>,
+  round: number,
+  keys: readonly string[],
+): { fresh: number; added: number } {
+  let fresh = 0
+  let added = 0
+  for (const key of keys) {
+    const before = db.get<{ round: number }>(
+      'SELECT round FROM job_seen WHERE job_id = ? AND list_id = ? AND key = ?',
+      ...[jobId, listId, key],
+    )
+    if (!before) added += 1
+    if (!before || before.round < round) fresh += 1
+    db.run(
+      `INSERT INTO job_seen (job_id, list_id, key, round) VALUES (?1, ?2, ?3, ?4)
+       ON CONFLICT DO UPDATE SET round = ?4`,
+      ...[jobId, listId, key, round],
+    )
+  }
+  return { fresh, added }
+}
+
+/** Opt-outs come down, and none is ever cleared. One that a person took back here a moment ago is told the gateway first. */
+export function takeOptOuts(db: Db, { accountId, listId, at }: ReadList, people: readonly ListedPerson[]): number {
+  const record = (isOut: (person: ListedPerson) => boolean, ofList: number): number => {
+    const phones = people.flatMap((person) => (person.phone !== undefined && isOut(person) ? [person.phone] : []))
+    if (phones.length === 0) return 0
+    const takenBack = db.all<{ phone: string }>(
+      `SELECT phone FROM opt_ins_to_tell WHERE account_id = ? AND list_id = ? AND phone IN (SELECT value FROM json_each(?))`,
+      ...[accountId, ofList, JSON.stringify(phones)],
+    )
+    const mine = new Set(takenBack.map(({ phone }) => phone))
+    const taken = phones.filter((phone) => !mine.has(phone))
+    return recordOptOuts(db, { accountId, phones: taken, listId: ofList, source: 'gateway', at })
+  }
+  return record(({ isOut }) => isOut, 0) + record(({ isOutOfList }) => isOutOfList, listId)
+}
+
+export type StoredPerson = Fields & { readonly id: number }
+
+export function findByPhone(db: Db, accountId: string, phone: string): StoredPerson | undefined {
+  return db.get<StoredPerson>(
+    'SELECT id, firstname, lastname, email, custom1, custom2 FROM contacts WHERE account_id = ? AND phone = ?',
+    ...[accountId, phone],
+  )
+}
+
+export function readCopy(db: Db, contactId: number): Fields | undefined {
+  return db.get<Fields>(
+    'SELECT firstname, lastname, email, custom1, custom2 FROM gateway_copies WHERE contact_id = ?',
+    contactId,
+  )
+}
+
+/** The gateway has this person, so, on this list. A field it did not speak of stays as it was known. */
+export function rememberListed(
+  db: Db,
+  contactId: number,
+  { listId, gatewayId, fields }: { listId: number; gatewayId: string | undefined; fields: ListedPerson['fields'] },
+): void {
+  if (gatewayId !== undefined) {
+    db.run('UPDATE contacts SET gateway_id = ?1 WHERE id = ?2 AND gateway_id IS NOT ?1', gatewayId, contactId)
+  }
+  const values = standardFields.map((name: StandardField) => fields[name] ?? null)
+  db.run(
+    `INSERT INTO gateway_copies (contact_id, firstname, lastname, email, custom1, custom2)
+       VALUES (?1, coalesce(?2, ''), coalesce(?3, ''), coalesce(?4, ''), coalesce(?5, ''), coalesce(?6, ''))
+     ON CONFLICT DO UPDATE SET firstname = coalesce(?2, firstname), lastname = coalesce(?3, lastname), email = coalesce(?4, email),
+       custom1 = coalesce(?5, custom1), custom2 = coalesce(?6, custom2)`,
+    ...[contactId, ...values],
+  )
+  db.run('INSERT OR IGNORE INTO gateway_members (list_id, contact_id) VALUES (?, ?)', listId, contactId)
+}

@@ -1,0 +1,149 @@
+// The work between the address book and the gateway: reading, copying, and telling it opt-outs as soon as they are made.
+import type { Job } from '@contract'
+import type { ReadActiveAccount } from '../accounts/activeAccount'
+import { minute, second } from '../base/durations'
+import { fail } from '../base/result'
+import type { CoreResult, Handlers } from '../handlers'
+import { makeJobs, type JobHandlers } from '../jobs/makeJobs'
+import type { Live } from '../live'
+import type { Clock, Logger, Random } from '../ports'
+import type { Storage } from '../storage/openStorage'
+import { makePull } from './makePull'
+import { makePush } from './makePush'
+import { makeTell } from './makeTell'
+import { pullOperations } from './pullRows'
+import { pushOperations } from './pushRows'
+import type { SyncParts } from './syncParts'
+import { tellOperations } from './tellRows'
+
+export interface Sync {
+  readonly handlers: Handlers<'jobs'>
+  /** Settles what the process before left behind, then goes on with it. */
+  start(): Promise<void>
+  stop(): Promise<void>
+}
+
+export interface SyncOptions {
+  readonly storage: Storage
+  readonly clock: Clock
+  readonly random: Random
+  readonly live: Live
+  readonly logger: Logger
+  readonly activeAccount: ReadActiveAccount
+  readonly gatewayOf: SyncParts['gatewayOf']
+}
+
+/** Clicks in a row are told together; an undo within it leaves no trace at the gateway. */
+const gatherMs = 500
+/** For what nobody announced. */
+const lookEveryMs = 5 * minute
+/** While a job changes people page by page, windows read the address book afresh at most so often. */
+const announceEveryMs = second
+
+export function makeSync({ storage, clock, random, live, logger, activeAccount, gatewayOf }: SyncOptions): Sync {
+  const tell = storage.bind(tellOperations)
+  let announcedAt = Number.NEGATIVE_INFINITY
+  let cancelAnnounce: (() => void) | undefined
+  let cancelLook: (() => void) | undefined
+  let isStopped = false
+  const leaving = new AbortController()
+
+  function announce(): void {
+    if (cancelAnnounce || isStopped) return
+    const waitMs = Math.max(0, announcedAt + announceEveryMs - clock.monotonic())
+    cancelAnnounce = clock.after(waitMs, () => {
+      cancelAnnounce = undefined
+      announcedAt = clock.monotonic()
+      if (!isStopped) live.publish({ kind: 'contacts' })
+    })
+  }
+
+  const parts: SyncParts = { storage, clock, gatewayOf, contactsChanged: announce }
+  const jobs = makeJobs({
+    ...{ storage, clock, live, logger, activeAccount },
+    kinds: [makePull(parts), makePush(parts), makeTell(parts)],
+    optOutsUntold: (accountId) => tell.untold(accountId),
+  })
+
+  function lookIn(delayMs: number): void {
+    cancelLook?.()
+    if (isStopped) return
+    cancelLook = clock.after(delayMs, () => {
+      lookForNews()
+        .catch((error: unknown) => {
+          if (!isStopped) logger.error('opt_outs_not_told', { error })
+        })
+        .finally(() => lookIn(lookEveryMs))
+    })
+  }
+
+  async function lookForNews(): Promise<void> {
+    for (const accountId of await tell.accounts()) {
+      const at = new Date(clock.now()).toISOString()
+      const job = await tell.start({ id: random.uuid(), accountId, at })
+      if (job.isNew) await jobs.added(job.id)
+    }
+  }
+
+  /** Whoever changes opt-outs announces it to the windows; a window of its own listens here. */
+  async function listen(): Promise<void> {
+    for await (const event of live.subscribe(leaving.signal)) {
+      if (event.kind === 'contacts') lookIn(gatherMs)
+      if (event.kind === 'connection' && event.online) jobs.online()
+      // A copied profile was adopted: until then none of its jobs begins.
+      if (event.kind === 'recovery') jobs.wake()
+    }
+  }
+
+  return {
+    handlers: { ...jobs.handlers, ...makeStarts({ storage, clock, random, activeAccount, added: jobs.added }) },
+    async start() {
+      await jobs.start()
+      void listen()
+      lookIn(gatherMs)
+    },
+    async stop() {
+      isStopped = true
+      leaving.abort()
+      cancelLook?.()
+      cancelAnnounce?.()
+      await jobs.stop()
+    },
+  }
+}
+
+interface StartOptions extends Pick<SyncOptions, 'storage' | 'clock' | 'random' | 'activeAccount'> {
+  readonly added: (jobId: string) => Promise<CoreResult<Job>>
+}
+
+type Starts = Omit<Handlers<'jobs'>, keyof JobHandlers>
+
+function makeStarts({ storage, clock, random, activeAccount, added }: StartOptions): Starts {
+  const pull = storage.bind(pullOperations)
+  const push = storage.bind(pushOperations)
+  const fresh = (accountId: string) => ({ id: random.uuid(), accountId, at: new Date(clock.now()).toISOString() })
+  return {
+    async pullAll() {
+      const account = await activeAccount()
+      if (!account.ok) return account
+      return added(await pull.start({ ...fresh(account.value.id), subject: {} }))
+    },
+    async pullList({ listId }) {
+      const account = await activeAccount()
+      if (!account.ok) return account
+      const accountId = account.value.id
+      const list = await pull.boundList({ accountId, listId })
+      if (!list) return fail('LIST_UNKNOWN', 'no', { field: 'listId' })
+      if (list.gatewayId === null) return fail('LIST_NOT_AT_GATEWAY', 'no', { field: 'listId' })
+      return added(await pull.start({ ...fresh(accountId), subject: { list: { id: listId, name: list.name } } }))
+    },
+    async pushList({ listId }) {
+      const account = await activeAccount()
+      if (!account.ok) return account
+      const accountId = account.value.id
+      const list = await push.list({ accountId, listId })
+      if (!list) return fail('LIST_UNKNOWN', 'no', { field: 'listId' })
+      return added(await push.start({ ...fresh(accountId), subject: { list: { id: listId, name: list.name } } }))
+    },
+  }
+}

@@ -1,0 +1,33 @@
+// One person's fields: as they are here, as the gateway last had them, and as it has them now. What was changed here stays;
+// everything else follows the gateway. Pure.
+import { standardFields, type StandardField } from '../contacts/standardFields'
+
+export type Fields = Readonly<Record<StandardField, string>>
+/** Undefined: the gateway did not say. */
+export type GivenFields = Readonly<Record<StandardField, string | undefined>>
+
+export interface MergedFields {
+  readonly fields: Fields
+  /** Some field followed the gateway. */
+  readonly isUpdated: boolean
+  /** Some field stays as it is here, though the gateway has another value. */
+  readonly isKept: boolean
+}
+
+/** `before` is undefined for a person the gateway was never seen to have: what is here counts as changed, unless it is empty. */
+export function mergeFields(here: Fields, before: Fields | undefined, there: GivenFields): MergedFields {
+  const fields: Record<StandardField, string> = { ...here }
+  let isUpdated = false
+  let isKept = false
+  for (const name of standardFields) {
+    const theirs = there[name]
+    if (theirs === undefined || theirs === here[name]) continue
+    const isOurs = before === undefined ? here[name] !== '' : here[name] !== before[name]
+    if (isOurs) isKept = true
+    else {
+      fields[name] = theirs
+      isUpdated = true
+    }
+  }
+  return { fields, isUpdated, isKept }
+}

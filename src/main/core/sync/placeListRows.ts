@@ -1,0 +1,53 @@
+// Where a list of the gateway is kept here: known by its id there; else the list of that name that is here alone; else a new one.
+import { keepGatewaySide, type SaidOfList } from '../contacts/gatewaySideRows'
+import type { Db } from '../storage/db'
+
+export interface ListedList {
+  readonly gatewayId: string
+  readonly name: string
+  readonly description: string
+  readonly people: number | undefined
+  /** Everything the gateway says of it. */
+  readonly said: SaidOfList
+}
+
+/** Keeps what the gateway says of the list beside it. */
+export function placeList(db: Db, accountId: string, listed: ListedList, at: string): PlacedList {
+  const placed = findPlace(db, accountId, listed, at)
+  keepGatewaySide(db, placed.listId, listed.said)
+  return placed
+}
+
+interface PlacedList {
+  readonly listId: number
+  readonly isChanged: boolean
+}
+
+function findPlace(db: Db, accountId: string, { gatewayId, name, description }: ListedList, at: string): PlacedList {
+  const bound = db.get<{ id: number }>(
+    'SELECT id FROM lists WHERE account_id = ? AND gateway_id = ?',
+    ...[accountId, gatewayId],
+  )
+  if (bound) return { listId: bound.id, isChanged: false }
+  const own = db.get<{ id: number }>(
+    'SELECT id FROM lists WHERE account_id = ? AND name = ? AND gateway_id IS NULL',
+    ...[accountId, name],
+  )
+  if (own) {
+    db.run('UPDATE lists SET gateway_id = ? WHERE id = ?', gatewayId, own.id)
+    return { listId: own.id, isChanged: true }
+  }
+  const { id } = db.run(
+    `INSERT INTO lists (account_id, name, description, gateway_id, created_at, updated_at) VALUES (?, ?, ?, ?, ?, ?)`,
+    ...[accountId, freeName(db, accountId, name), description, gatewayId, at, at],
+  )
+  return { listId: id, isChanged: true }
+}
+
+/** The gateway may have two lists of one name; here a number tells them apart. */
+function freeName(db: Db, accountId: string, name: string): string {
+  for (let number = 1; ; number++) {
+    const candidate = number === 1 ? name : `${name} (${number})`
+    if (!db.get('SELECT 1 FROM lists WHERE account_id = ? AND name = ?', accountId, candidate)) return candidate
+  }
+}

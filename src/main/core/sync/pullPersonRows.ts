@@ -1,0 +1,68 @@
+// One person of a gateway's list into the address book: found by number, else by the gateway's id, else new. Local edits stay.
+import { nameKey } from '../contacts/nameKey'
+import type { Db } from '../storage/db'
+import { findByPhone, readCopy, rememberListed, type ReadList, type StoredPerson } from './listedRows'
+import { mergeFields, type Fields } from './mergeFields'
+import type { ListedPerson } from './toListedPerson'
+
+export type PulledAs = 'added' | 'updated' | 'same' | 'kept'
+
+export interface Pulled {
+  readonly as: PulledAs
+  /** New on the list here. */
+  readonly hasJoined: boolean
+}
+
+export function pullPerson(db: Db, list: ReadList, person: ListedPerson & { phone: string }): Pulled {
+  const stored = findByPhone(db, list.accountId, person.phone) ?? findById(db, list.accountId, person.gatewayId)
+  const id = stored?.id ?? addPerson(db, list, person)
+  const as = stored ? mergeInto(db, list, stored, person) : 'added'
+  const wasMember = db.get('SELECT 1 FROM gateway_members WHERE list_id = ? AND contact_id = ?', list.listId, id)
+  // Who was on the list there and is not here was taken out here.
+  const hasJoined = !wasMember && join(db, list, id)
+  rememberListed(db, id, { ...person, listId: list.listId })
+  return { as, hasJoined }
+}
+
+function join(db: Db, { listId, at }: ReadList, contactId: number): boolean {
+  const { changes } = db.run(
+    'INSERT OR IGNORE INTO list_contacts (list_id, contact_id, added_at) VALUES (?, ?, ?)',
+    ...[listId, contactId, at],
+  )
+  return changes === 1
+}
+
+/** A number that was changed here: the gateway still has the old one. */
+function findById(db: Db, accountId: string, gatewayId: string | undefined): StoredPerson | undefined {
+  if (gatewayId === undefined) return undefined
+  return db.get<StoredPerson>(
+    'SELECT id, firstname, lastname, email, custom1, custom2 FROM contacts WHERE account_id = ? AND gateway_id = ?',
+    ...[accountId, gatewayId],
+  )
+}
+
+function mergeInto(db: Db, { at }: ReadList, stored: StoredPerson, { fields: there }: ListedPerson): PulledAs {
+  const { id, ...here } = stored
+  const { fields, isUpdated, isKept } = mergeFields(here, readCopy(db, id), there)
+  if (isUpdated) {
+    db.run(
+      `UPDATE contacts SET firstname = ?, lastname = ?, email = ?, custom1 = ?, custom2 = ?, name_key = ?, updated_at = ? WHERE id = ?`,
+      ...[...valuesOf(fields), nameKey(fields.firstname, fields.lastname), at, id],
+    )
+  }
+  return isKept ? 'kept' : isUpdated ? 'updated' : 'same'
+}
+
+function addPerson(db: Db, { accountId, at }: ReadList, person: ListedPerson & { phone: string }): number {
+  const { firstname = '', lastname = '', email = '', custom1 = '', custom2 = '' } = person.fields
+  return db.run(
+    `INSERT INTO contacts (account_id, phone, country, phone_type, firstname, lastname, email, custom1, custom2, name_key, created_at, updated_at)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    ...[accountId, person.phone, person.country ?? null, person.phoneType ?? null],
+    ...[firstname, lastname, email, custom1, custom2, nameKey(firstname, lastname), at, at],
+  ).id
+}
+
+function valuesOf({ firstname, lastname, email, custom1, custom2 }: Fields): string[] {
+  return [firstname, lastname, email, custom1, custom2]
+}

@@ -1,0 +1,74 @@
+// What reading the list at the gateway says of the people a job copies: made, there already, or to be made after all.
+import type { Db } from '../storage/db'
+import { findByPhone, rememberListed, type ReadList } from './listedRows'
+import { mergeFields } from './mergeFields'
+import type { PushTally } from './pushState'
+import type { ListedPerson } from './toListedPerson'
+
+/** So often is one person asked for; then a person decides. */
+const mostTries = 5
+
+type Mutable<Type> = { -readonly [Key in keyof Type]: Type[Key] }
+
+interface LookedItem {
+  readonly id: number
+  readonly state: string
+  readonly tries: number
+  readonly outcome: string | null
+  readonly isSeen: 0 | 1
+}
+
+/** Somebody is on the list at the gateway. Whoever was asked for before was made by us. */
+export function showPerson(db: Db, list: ReadList, person: ListedPerson, tally: Mutable<PushTally>): void {
+  const stored = person.phone === undefined ? undefined : findByPhone(db, list.accountId, person.phone)
+  if (!stored) return
+  const item = db.get<LookedItem>(
+    'SELECT id, state, tries, outcome, is_seen AS isSeen FROM job_items WHERE job_id = ? AND contact_id = ?',
+    ...[list.jobId, stored.id],
+  )
+  rememberListed(db, stored.id, { ...person, listId: list.listId })
+  if (!item || item.isSeen === 1) return
+  const wasSettled = item.state === 'done'
+  const isOurs = item.tries > 0
+  db.run(
+    `UPDATE job_items SET state = 'done', outcome = ?, code = NULL, words = NULL, is_seen = 1 WHERE id = ?`,
+    wasSettled ? item.outcome : isOurs ? 'created' : 'there',
+    item.id,
+  )
+  if (wasSettled) {
+    if (item.outcome === 'unseen') tally.unseen -= 1
+    return
+  }
+  if (isOurs) {
+    tally.created += 1
+    return
+  }
+  tally.there += 1
+  const { id: _, ...here } = stored
+  const merged = mergeFields(here, undefined, person.fields)
+  if (merged.isKept || merged.isUpdated) tally.differ += 1
+}
+
+/**
+ * The end of a look. A whole one proves that whom it did not show is not there: they can be asked for again. One that was cut
+ * short proves nothing: whoever is unknown stays so, and a person is told.
+ */
+export function settleLook(db: Db, jobId: string, isWhole: boolean, tally: PushTally): PushTally {
+  if (isWhole) {
+    db.run(
+      `UPDATE job_items SET state = 'failed', code = 'GATEWAY_SLOW' WHERE job_id = ? AND state = 'unknown' AND tries >= ?`,
+      ...[jobId, mostTries],
+    )
+    db.run(`UPDATE job_items SET state = 'waiting' WHERE job_id = ? AND state = 'unknown'`, jobId)
+  } else {
+    db.run(
+      `UPDATE job_items SET state = 'failed', code = 'JOB_LISTING_INCOMPLETE' WHERE job_id = ? AND state = 'unknown'`,
+      jobId,
+    )
+  }
+  const { changes } = db.run(
+    `UPDATE job_items SET outcome = 'unseen' WHERE job_id = ? AND state = 'done' AND outcome = 'created' AND is_seen = 0`,
+    jobId,
+  )
+  return { ...tally, unseen: tally.unseen + changes }
+}

@@ -1,0 +1,201 @@
+// Copying a list to the gateway. Of each person is on disk first that they are asked for, then what came of it.
+import { isOptedOutOfSql, isOptedOutSql } from '../contacts/optOutRows'
+import { addJob, saveProgress } from '../jobs/jobRows'
+import type { Db } from '../storage/db'
+import { essentialWrite, operationGroup, read, write } from '../storage/operations'
+import { boundList } from './boundListRows'
+import { judgePage, type Walk } from './judgePage'
+import { markSeen, rememberListed, takeOptOuts, type ReadList } from './listedRows'
+import type { Fields } from './mergeFields'
+import { factsOf, type PageOf, type TakenPage } from './pullRows'
+import { emptyPush, firstPush, pushTallySchema, type PushCursor, type PushSubject, type PushTally } from './pushState'
+import { settleLook, showPerson } from './pushLookRows'
+import type { ListedPerson } from './toListedPerson'
+
+export interface NewPush {
+  readonly id: string
+  readonly accountId: string
+  readonly subject: PushSubject
+  readonly at: string
+}
+
+export interface AskedPerson extends Fields {
+  readonly itemId: number
+  readonly contactId: number
+  readonly phone: string
+}
+
+/** People who opted out, passed over at once in one transaction. */
+const mostPassedOver = 1_000
+
+export const pushOperations = operationGroup('push', {
+  start: write((db, { id, accountId, subject, at }: NewPush): string => {
+    const subjectKey = `list ${subject.list.id}`
+    const job = { id, accountId, kind: 'push', subject, subjectKey, cursor: firstPush, tally: emptyPush, at } as const
+    const added = addJob(db, job)
+    if (added.isNew) {
+      db.run(
+        `INSERT INTO job_items (job_id, contact_id, state) SELECT ?, contact_id, 'waiting' FROM list_contacts WHERE list_id = ?`,
+        ...[added.id, subject.list.id],
+      )
+    }
+    return added.id
+  }),
+
+  list: read((db, input: { accountId: string; listId: number }) => boundList(db, input.accountId, input.listId)),
+
+  /** Of these lists of the gateway, the first that no list here is bound to. */
+  freeList: read((db, { accountId, gatewayIds }: { accountId: string; gatewayIds: readonly string[] }) =>
+    gatewayIds.find(
+      (gatewayId) => !db.get('SELECT 1 FROM lists WHERE account_id = ? AND gateway_id = ?', accountId, gatewayId),
+    ),
+  ),
+
+  /** `gatewayId` null: the gateway does not have it any more. */
+  bindList: write((db, { listId, gatewayId, jobId, cursor }: BindList): void => {
+    db.run('UPDATE lists SET gateway_id = ? WHERE id = ?', gatewayId, listId)
+    if (gatewayId === null) db.run('DELETE FROM gateway_members WHERE list_id = ?', listId)
+    saveProgress(db, jobId, { cursor })
+  }),
+
+  saveCursor: write((db, { jobId, cursor }: { jobId: string; cursor: PushCursor }) =>
+    saveProgress(db, jobId, { cursor }),
+  ),
+
+  /** A page of those who are on the list at the gateway: they need not be made. */
+  takePage: write((db, { list, cursor, walk, page }: LookPage): TakenPage => {
+    const keys = page.rows.flatMap(({ key }) => key ?? [])
+    const nameless = walk.round === 1 ? page.rows.length - keys.length : 0
+    const seen = markSeen(db, list, walk.round, keys)
+    const before = tallyOf(db, list.jobId)
+    const tally = { ...before }
+    for (const person of page.rows) if (person.phone !== undefined) showPerson(db, list, person, tally)
+    const optedOut = takeOptOuts(db, list, page.rows)
+    const verdict = judgePage(walk, factsOf(page, { fresh: seen.fresh + nameless, added: seen.added + nameless }))
+    saveProgress(db, list.jobId, { cursor: { ...cursor, walk: verdict.walk }, tally })
+    return { verdict, hasChanged: optedOut > 0 }
+  }),
+
+  /** A look has ended; answers whether anybody is still to be made. */
+  endLook: write((db, input: LookEnd): { waiting: boolean } => {
+    const { jobId, listId, isWhole, cursor } = input
+    const tally = settleLook(db, jobId, isWhole, tallyOf(db, jobId))
+    db.run('DELETE FROM job_seen WHERE job_id = ? AND list_id = ?', jobId, listId)
+    const { walk: _, ...rest } = cursor
+    saveProgress(db, jobId, { cursor: { ...rest, stage: 'create', hasAsked: false }, tally })
+    return { waiting: db.get(`SELECT 1 FROM job_items WHERE job_id = ? AND state = 'waiting'`, jobId) !== undefined }
+  }),
+
+  /** The next person, marked as asked for; who opted out is passed over. */
+  ask: write((db, { jobId, accountId, listId }: { jobId: string; accountId: string; listId: number }): Asked => {
+    let optedOut = 0
+    let person: AskedPerson | undefined
+    for (; optedOut < mostPassedOver; optedOut++) {
+      const next = db.get<AskedPerson & { isOut: 0 | 1 }>(
+        `SELECT item.id AS itemId, contacts.id AS contactId, phone, firstname, lastname, email, custom1, custom2,
+           (${isOptedOutSql('contacts.account_id', 'contacts.phone')} OR ${isOptedOutOfSql('contacts.account_id', 'contacts.phone', '?')}) AS isOut
+         FROM job_items item JOIN contacts ON contacts.id = item.contact_id
+         WHERE item.job_id = ? AND item.state = 'waiting' AND contacts.account_id = ? ORDER BY item.id LIMIT 1`,
+        ...[listId, jobId, accountId],
+      )
+      if (!next) break
+      const { isOut, ...rest } = next
+      if (isOut === 0) {
+        db.run(`UPDATE job_items SET state = 'asked', tries = tries + 1 WHERE id = ?`, rest.itemId)
+        person = rest
+        break
+      }
+      db.run(`UPDATE job_items SET state = 'done', outcome = 'opted_out' WHERE id = ?`, next.itemId)
+    }
+    if (optedOut > 0) {
+      const tally = tallyOf(db, jobId)
+      saveProgress(db, jobId, { tally: { ...tally, optedOut: tally.optedOut + optedOut } })
+    }
+    return { person, isAll: person === undefined && optedOut < mostPassedOver }
+  }),
+
+  /** What came of it. */
+  settle: essentialWrite((db, input: Settled): void => {
+    const { jobId, listId, person, state, cursor, code = null, words = null } = input
+    db.run(
+      `UPDATE job_items SET state = ?, outcome = ?, code = ?, words = ?, tries = tries - ? WHERE id = ?`,
+      ...[state, state === 'done' ? 'created' : null, code, words, state === 'waiting' ? 1 : 0, person.itemId],
+    )
+    if (state !== 'done') return saveProgress(db, jobId, { cursor })
+    const { itemId: _, contactId, phone: __, ...fields } = person
+    // Gone while it was asked for: there is nobody to remember it of.
+    if (db.get('SELECT 1 FROM contacts WHERE id = ?', contactId) && db.get('SELECT 1 FROM lists WHERE id = ?', listId))
+      rememberListed(db, contactId, { listId, gatewayId: undefined, fields })
+    const tally = tallyOf(db, jobId)
+    saveProgress(db, jobId, { cursor, tally: { ...tally, created: tally.created + 1 } })
+  }),
+
+  hasUnknown: read(
+    (db, jobId: string) =>
+      db.get(`SELECT 1 FROM job_items WHERE job_id = ? AND state = 'unknown' LIMIT 1`, jobId) !== undefined,
+  ),
+
+  /** What failed is looked up first: some of it may be at the gateway all the same. */
+  retry: write((db, { jobId, cursor }: { jobId: string; cursor: PushCursor }): number => {
+    const { changes } = db.run(
+      `UPDATE job_items SET state = CASE code WHEN 'GATEWAY_REFUSED' THEN 'waiting' ELSE 'unknown' END, tries = 1, code = NULL, words = NULL
+       WHERE job_id = ? AND state = 'failed'`,
+      jobId,
+    )
+    if (changes > 0) saveProgress(db, jobId, { cursor })
+    return changes
+  }),
+
+  /** Asked for and never answered: it may have arrived. */
+  recover: write((db, lookFrom: string): void => {
+    const jobs = db.all<{ id: string; cursor: string }>(
+      `SELECT id, cursor FROM jobs WHERE kind = 'push' AND state IN ('waiting', 'running', 'paused')
+         AND EXISTS (SELECT 1 FROM job_items WHERE job_id = jobs.id AND job_items.state = 'asked')`,
+    )
+    for (const { id, cursor } of jobs)
+      saveProgress(db, id, { cursor: { ...(JSON.parse(cursor) as PushCursor), lookFrom, hasAsked: true } })
+    db.run(`UPDATE job_items SET state = 'unknown' WHERE state = 'asked'`)
+  }),
+})
+
+interface BindList {
+  readonly jobId: string
+  readonly listId: number
+  readonly gatewayId: string | null
+  readonly cursor: PushCursor
+}
+
+interface LookPage {
+  readonly list: ReadList
+  readonly cursor: PushCursor
+  readonly walk: Walk
+  readonly page: PageOf<ListedPerson>
+}
+
+interface LookEnd {
+  readonly jobId: string
+  readonly listId: number
+  readonly isWhole: boolean
+  readonly cursor: PushCursor
+}
+
+export interface Asked {
+  readonly person: AskedPerson | undefined
+  /** Nobody is left. */
+  readonly isAll: boolean
+}
+
+interface Settled {
+  readonly jobId: string
+  readonly listId: number
+  readonly person: AskedPerson
+  readonly state: 'done' | 'failed' | 'waiting' | 'unknown'
+  readonly cursor: PushCursor
+  readonly code?: string
+  readonly words?: string
+}
+
+function tallyOf(db: Db, jobId: string): PushTally {
+  const stored = db.get<{ tally: string }>('SELECT tally FROM jobs WHERE id = ?', jobId)
+  return stored ? pushTallySchema.parse(JSON.parse(stored.tally)) : emptyPush
+}

@@ -1,0 +1,19 @@
+// What the work with the gateway needs from the rest of the core.
+import type { Contacts } from '../gateway/contacts'
+import type { Lists } from '../gateway/lists'
+import type { Clock } from '../ports'
+import type { Storage } from '../storage/openStorage'
+
+export interface SyncGateway {
+  readonly contacts: Contacts
+  readonly lists: Lists
+}
+
+export interface SyncParts {
+  readonly storage: Storage
+  readonly clock: Clock
+  /** The account's client: each of its requests keeps to the account's pace. Undefined for an account that is gone. */
+  readonly gatewayOf: (accountId: string) => Promise<SyncGateway | undefined>
+  /** The address book is not as it was. */
+  readonly contactsChanged: () => void
+}

@@ -1,0 +1,182 @@
+// Opt-outs made here that the gateway does not know of, and those taken back here that it may still hold. They hold here at
+// once, whatever the gateway says; telling one twice changes nothing there.
+import type { JobItem } from '@contract'
+import type { ErrorCode } from '@contract/errors'
+import { addJob } from '../jobs/jobRows'
+import type { Db } from '../storage/db'
+import { operationGroup, read, write } from '../storage/operations'
+import { emptyTold, toldSchema, type Told } from './tellState'
+
+export interface OptOutNews {
+  readonly phone: string
+  /** 0: everything. */
+  readonly listId: number
+  /** The list's id at the gateway; null for everything. */
+  readonly gatewayId: string | null
+  readonly isOut: 0 | 1
+}
+
+/** An opt-out of a list that is not at the gateway has nobody to be told to; of one that was deleted here neither. */
+const reachesSql = (table: string): string =>
+  `(${table}.list_id = 0 OR EXISTS (SELECT 1 FROM lists WHERE lists.id = ${table}.list_id AND lists.gateway_id IS NOT NULL))`
+const untoldSql = `opt_outs.source <> 'gateway' AND (opt_outs.told IS NULL OR opt_outs.told <> 'told') AND opt_outs.phone LIKE '+%'`
+// By its own index, which holds the few that are news, not by the account's many that are not.
+const newsSql = `
+  SELECT phone, list_id AS listId, 1 AS isOut, told, told_code AS code, told_words AS words
+    FROM opt_outs INDEXED BY opt_outs_to_tell WHERE account_id = ?1 AND ${untoldSql} AND ${reachesSql('opt_outs')}
+  UNION ALL
+  SELECT phone, list_id, 0, told, told_code, told_words
+    FROM opt_ins_to_tell WHERE account_id = ?1 AND ${reachesSql('opt_ins_to_tell')}`
+
+interface TellInput {
+  readonly accountId: string
+  readonly news: OptOutNews
+}
+
+export const tellOperations = operationGroup('tell', {
+  /** Accounts with something to tell that no job is telling. */
+  accounts: read((db) =>
+    db
+      .all<{ accountId: string }>('SELECT id AS accountId FROM accounts WHERE removed_at IS NULL')
+      .map(({ accountId }) => accountId)
+      .filter((accountId) => db.get(`SELECT 1 FROM (${newsSql}) WHERE told IS NULL LIMIT 1`, accountId) !== undefined),
+  ),
+
+  /** Takes the place of one that ended with something left to tell. */
+  start: write((db, { id, accountId, at }: { id: string; accountId: string; at: string }) => {
+    db.run(
+      `DELETE FROM jobs WHERE account_id = ? AND kind = 'opt_outs' AND state IN ('done', 'failed', 'cancelled')`,
+      accountId,
+    )
+    const job = {
+      id,
+      accountId,
+      kind: 'opt_outs',
+      subject: {},
+      subjectKey: 'all',
+      cursor: {},
+      tally: emptyTold,
+    } as const
+    return addJob(db, { ...job, at })
+  }),
+
+  untold: read((db, accountId: string) => countNews(db, accountId, 'TRUE')),
+
+  counts: read((db, accountId: string) => ({
+    left: countNews(db, accountId, `coalesce(told, '') <> 'refused'`),
+    failed: countNews(db, accountId, `told = 'refused'`),
+  })),
+
+  /** The next one, marked as being told. */
+  ask: write((db, accountId: string): OptOutNews | undefined => {
+    // Opted out again since: the opt-in is no news any more.
+    db.run(
+      `DELETE FROM opt_ins_to_tell WHERE account_id = ? AND EXISTS (SELECT 1 FROM opt_outs o
+         WHERE o.account_id = opt_ins_to_tell.account_id AND o.phone = opt_ins_to_tell.phone AND o.list_id = opt_ins_to_tell.list_id)`,
+      accountId,
+    )
+    const next = db.get<Omit<OptOutNews, 'gatewayId'>>(
+      `SELECT phone, listId, isOut FROM (${newsSql}) WHERE coalesce(told, '') <> 'refused' LIMIT 1`,
+      accountId,
+    )
+    if (!next) return undefined
+    mark(db, { accountId, news: { ...next, gatewayId: null } }, 'asked')
+    const list = db.get<{ gatewayId: string | null }>(
+      'SELECT gateway_id AS gatewayId FROM lists WHERE id = ?',
+      next.listId,
+    )
+    return { ...next, gatewayId: list?.gatewayId ?? null }
+  }),
+
+  told: write((db, { jobId, ...input }: TellInput & { jobId: string }): void => {
+    const { accountId, news } = input
+    if (news.isOut === 1) mark(db, input, 'told')
+    else {
+      db.run(
+        `DELETE FROM opt_ins_to_tell WHERE account_id = ? AND phone = ? AND list_id = ? AND told = 'asked'`,
+        ...[accountId, news.phone, news.listId],
+      )
+    }
+    const job = db.get<{ tally: string }>('SELECT tally FROM jobs WHERE id = ?', jobId)
+    if (!job) return
+    const { out, back } = toldSchema.parse(JSON.parse(job.tally))
+    const tally: Told = { out: out + news.isOut, back: back + 1 - news.isOut }
+    db.run('UPDATE jobs SET tally = ? WHERE id = ?', JSON.stringify(tally), jobId)
+  }),
+
+  refused: write((db, input: TellInput & { code: string; words: string | null }): void => {
+    mark(db, input, 'refused', input.code, input.words)
+  }),
+
+  failedItems: read((db, { accountId, offset, limit }: { accountId: string; offset: number; limit: number }) => {
+    const rows = db.all<{
+      contactId: number | null
+      name: string
+      phone: string
+      code: ErrorCode
+      words: string | null
+    }>(
+      `SELECT person.id AS contactId, coalesce(trim(person.firstname || ' ' || person.lastname), '') AS name, news.phone, news.code, news.words
+       FROM (${newsSql}) news LEFT JOIN contacts person ON person.account_id = ?1 AND person.phone = news.phone
+       WHERE news.told = 'refused' ORDER BY news.phone, news.listId LIMIT ?2 OFFSET ?3`,
+      ...[accountId, limit, offset],
+    )
+    return {
+      total: countNews(db, accountId, `told = 'refused'`),
+      rows: rows.map(({ contactId, words, ...row }, index): JobItem => ({
+        ...row,
+        id: offset + index + 1,
+        ...(contactId === null ? {} : { contactId }),
+        ...(words === null ? {} : { words }),
+      })),
+    }
+  }),
+
+  /** What was refused is told again. */
+  retry: write((db, accountId: string): number => unmark(db, 'refused', accountId)),
+
+  /** At a start: what was being told is told again, and what was refused gets another chance. */
+  recover: write((db): void => {
+    for (const state of ['asked', 'refused'] as const) unmark(db, state)
+    // A key or a balance may have been mended meanwhile; only a person's own pause holds opt-outs back.
+    db.run(
+      `UPDATE jobs SET state = 'waiting', pause_reason = NULL, paused_at = NULL, goes_on_at = NULL
+         WHERE kind = 'opt_outs' AND state = 'paused' AND pause_reason <> 'user'`,
+    )
+  }),
+})
+
+function countNews(db: Db, accountId: string, where: string): number {
+  return db.get<{ count: number }>(`SELECT count(*) AS count FROM (${newsSql}) WHERE ${where}`, accountId)?.count ?? 0
+}
+
+/** Of an opt-out or opt-in that is gone or was changed meanwhile nothing is marked. */
+function mark(
+  db: Db,
+  { accountId, news }: TellInput,
+  told: 'asked' | 'told' | 'refused',
+  code: string | null = null,
+  words: string | null = null,
+): void {
+  const table = news.isOut === 1 ? 'opt_outs' : 'opt_ins_to_tell'
+  db.run(
+    `UPDATE ${table} SET told = ?, told_code = ?, told_words = ? WHERE account_id = ? AND phone = ? AND list_id = ?
+       ${told === 'asked' ? '' : `AND told = 'asked'`}`,
+    ...[told, code, words, accountId, news.phone, news.listId],
+  )
+}
+
+function unmark(db: Db, state: 'asked' | 'refused', accountId?: string): number {
+  const ofAccount = accountId === undefined ? '' : 'AND account_id = ?2'
+  const parameters = accountId === undefined ? [state] : [state, accountId]
+  const tables = ['opt_outs', 'opt_ins_to_tell']
+  return tables.reduce(
+    (changes, table) =>
+      changes +
+      db.run(
+        `UPDATE ${table} SET told = NULL, told_code = NULL, told_words = NULL WHERE told = ?1 ${ofAccount}`,
+        ...parameters,
+      ).changes,
+    0,
+  )
+}

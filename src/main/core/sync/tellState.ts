@@ -1,0 +1,7 @@
+// What a job that tells the gateway opt-outs counts. Pure.
+import { z } from 'zod'
+
+export const toldSchema = z.object({ out: z.number(), back: z.number() })
+export type Told = z.infer<typeof toldSchema>
+
+export const emptyTold: Told = { out: 0, back: 0 }

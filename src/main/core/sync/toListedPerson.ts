@@ -1,0 +1,51 @@
+// A record of the gateway's contacts as we take it: a number that can be stored, or left out. Pure.
+import type { StandardField } from '../contacts/standardFields'
+import { toPhone } from '../contacts/parseOptOut'
+import type { ContactRecord } from '../gateway/contacts'
+import { parsePhone } from '../phones/parsePhone'
+
+export interface ListedPerson {
+  /** By what the record is known again; undefined where it has neither id nor number. */
+  readonly key: string | undefined
+  readonly gatewayId: string | undefined
+  /** E.164; undefined where it cannot be sent to, or the record is deleted there. */
+  readonly phone: string | undefined
+  readonly country: string | undefined
+  readonly phoneType: string | undefined
+  readonly fields: Readonly<Record<StandardField, string | undefined>>
+  /** Out of everything; out of the list that is read. */
+  readonly isOut: boolean
+  readonly isOutOfList: boolean
+}
+
+/** Longest value that is taken: what is longer is no field of a message. */
+const longest = 1_000
+
+export function toListedPerson(record: ContactRecord, gatewayListId: string): ListedPerson {
+  const { id, firstname, lastname, email, custom1, custom2, memberships } = record
+  const here = memberships.find(({ listId }) => listId === gatewayListId)
+  const isGone = isGiven(record.deletedAt) || isGiven(here?.deletedAt)
+  const phone = isGone ? undefined : toPhone(record.phone)
+  const verdict = phone === undefined ? undefined : parsePhone(phone)
+  const bare = (value: string | undefined): string | undefined => value?.slice(0, longest)
+  return {
+    key: id ?? (record.phone === undefined ? undefined : `number ${record.phone}`),
+    gatewayId: id,
+    phone: verdict?.ok === true ? verdict.e164 : undefined,
+    country: verdict?.ok === true ? verdict.country : undefined,
+    phoneType: verdict?.ok === true ? verdict.type : undefined,
+    fields: {
+      firstname: bare(firstname),
+      lastname: bare(lastname),
+      email: bare(email),
+      custom1: bare(custom1),
+      custom2: bare(custom2),
+    },
+    isOut: record.isOptOut === true,
+    isOutOfList: here?.isOptOut === true,
+  }
+}
+
+function isGiven(text: string | undefined): boolean {
+  return text !== undefined && text !== ''
+}

@@ -1,0 +1,46 @@
+// Streams a finished export to the browser, which saves it as a file. What was fetched whole is removed here.
+import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import type { ServerResponse } from 'node:http'
+import { pipeline } from 'node:stream/promises'
+import { makeText } from '@text'
+import type { App } from '../../core/app'
+
+type Download = NonNullable<ReturnType<App['takeDownload']>>
+
+const types: Readonly<Record<string, string>> = {
+  csv: 'text/csv; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+}
+
+const t = makeText()
+
+export async function sendDownload(download: Download | undefined, response: ServerResponse): Promise<void> {
+  const file = download && (await open(download.path).catch(() => undefined))
+  if (!download || !file) {
+    response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end(`${t('hosts.downloadGone')}\n`)
+    return
+  }
+  response.writeHead(200, {
+    'content-type': types[download.name.split('.').at(-1) ?? ''] ?? 'application/octet-stream',
+    'content-length': download.sizeBytes,
+    'content-disposition': disposition(download.name),
+  })
+  // A browser that goes away halfway may ask again.
+  const isWhole = await pipeline(createReadStream('', { fd: file }), response).then(
+    () => true,
+    () => false,
+  )
+  if (isWhole) await download.fetched()
+}
+
+/** RFC 6266: a plain name for old browsers, and the true one. */
+export function disposition(name: string): string {
+  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
+}

@@ -1,0 +1,142 @@
+// Rules of a smart list as rows of a form, and back: pure. A rule that no row can show is kept as it is.
+import type { PhoneTypeName, SmartLeaf, SmartRule } from '@contract'
+
+export const ruleKinds = [
+  'in_lists',
+  'in_no_list',
+  'country',
+  'phone_type',
+  'field',
+  'messaged',
+  'added',
+  'imported',
+  'opted_out',
+] as const
+export type RuleKind = (typeof ruleKinds)[number]
+
+export const fieldTests = ['equals', 'contains', 'starts_with', 'is_empty'] as const
+export type FieldTest = (typeof fieldTests)[number]
+export type Period = 'ever' | 'days' | 'date'
+
+export interface RuleRow {
+  /** Tells rows apart while they are on the screen. */
+  readonly key: number
+  readonly kind: RuleKind
+  readonly not: boolean
+  readonly listIds: readonly number[]
+  readonly countries: readonly string[]
+  readonly phoneTypes: readonly PhoneTypeName[]
+  readonly field: string
+  readonly test: FieldTest
+  readonly value: string
+  readonly period: Period
+  readonly days: number
+  /** A day as a date field gives it, `2026-11-21`; its first moment in the reader's zone counts. */
+  readonly date: string
+  readonly importId: string
+  /** Of an opt-out; 0 is everything. */
+  readonly listId: number
+  /** A rule that is not shown. */
+  readonly kept?: SmartRule
+}
+export type Join = 'all' | 'any'
+
+let lastKey = 0
+export function newRow(kind: RuleKind = 'in_lists'): RuleRow {
+  lastKey += 1
+  return {
+    ...{ key: lastKey, kind, not: false, listIds: [], countries: [], phoneTypes: [], field: 'firstname' },
+    ...{ test: 'equals', value: '', period: 'days', days: 30, date: '', importId: '', listId: 0 },
+  }
+}
+
+function momentOf({ period, days, date }: RuleRow): { at: string } | { daysAgo: number } | undefined {
+  if (period === 'days') return { daysAgo: days }
+  const at = new Date(`${date}T00:00:00`)
+  return Number.isNaN(at.getTime()) ? undefined : { at: at.toISOString() }
+}
+
+const isDays = (days: number) => Number.isInteger(days) && days >= 0 && days <= 36_500
+
+/** Undefined while something of the row is still to be chosen. */
+function leafOf(row: RuleRow): SmartLeaf | undefined {
+  const { kind } = row
+  switch (kind) {
+    case 'in_lists':
+      return row.listIds.length > 0 ? { kind, listIds: [...row.listIds] } : undefined
+    case 'in_no_list':
+      return { kind }
+    case 'country':
+      return row.countries.length > 0 ? { kind, countries: [...row.countries] } : undefined
+    case 'phone_type':
+      return row.phoneTypes.length > 0 ? { kind, phoneTypes: [...row.phoneTypes] } : undefined
+    case 'field':
+      if (row.test === 'is_empty') return { kind, field: row.field, test: row.test }
+      return row.value.trim() === '' ? undefined : { kind, field: row.field, test: row.test, value: row.value.trim() }
+    case 'messaged':
+    case 'added': {
+      if (kind === 'messaged' && row.period === 'ever') return { kind }
+      const since = row.period === 'days' && !isDays(row.days) ? undefined : momentOf(row)
+      return since && { kind, since }
+    }
+    case 'imported':
+      return row.importId === '' ? undefined : { kind, importId: row.importId }
+    case 'opted_out':
+      return row.listId === 0 ? { kind } : { kind, listId: row.listId }
+  }
+}
+
+export function isFinished(row: RuleRow): boolean {
+  return row.kept !== undefined || leafOf(row) !== undefined
+}
+
+/** Undefined where there is no row, or one that is not finished. */
+export function ruleOf(join: Join, rows: readonly RuleRow[]): SmartRule | undefined {
+  const rules = rows.map((row): SmartRule | undefined => {
+    if (row.kept) return row.kept
+    const leaf = leafOf(row)
+    return leaf && row.not ? { kind: 'not', rule: leaf } : leaf
+  })
+  const whole = rules.filter((rule) => rule !== undefined)
+  return whole.length === 0 || whole.length < rows.length ? undefined : { kind: join, rules: whole }
+}
+
+const pad = (value: number) => String(value).padStart(2, '0')
+function dayOf(at: string): string {
+  const date = new Date(at)
+  return `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`
+}
+
+function rowOf(rule: SmartRule): RuleRow {
+  const not = rule.kind === 'not'
+  const leaf = rule.kind === 'not' ? rule.rule : rule
+  if (leaf.kind === 'not' || leaf.kind === 'all' || leaf.kind === 'any') return { ...newRow(), kept: rule }
+  const row = { ...newRow(leaf.kind), not }
+  switch (leaf.kind) {
+    case 'in_lists':
+      return { ...row, listIds: leaf.listIds }
+    case 'country':
+      return { ...row, countries: leaf.countries }
+    case 'phone_type':
+      return { ...row, phoneTypes: leaf.phoneTypes }
+    case 'field':
+      return { ...row, field: leaf.field, test: leaf.test, value: leaf.value ?? '' }
+    case 'imported':
+      return { ...row, importId: leaf.importId }
+    case 'opted_out':
+      return { ...row, listId: leaf.listId ?? 0 }
+    case 'messaged':
+    case 'added':
+      if (!leaf.since) return { ...row, period: 'ever' }
+      return 'daysAgo' in leaf.since
+        ? { ...row, period: 'days', days: leaf.since.daysAgo }
+        : { ...row, period: 'date', date: dayOf(leaf.since.at) }
+    case 'in_no_list':
+      return row
+  }
+}
+
+export function rowsOf(rule: SmartRule): { readonly join: Join; readonly rows: readonly RuleRow[] } {
+  if (rule.kind !== 'all' && rule.kind !== 'any') return { join: 'all', rows: [rowOf(rule)] }
+  return { join: rule.kind, rows: rule.rules.map(rowOf) }
+}

@@ -1,0 +1,42 @@
+// Which rows the check step shows.
+import type { ImportCounts, ImportVerdict } from '@contract'
+import type { Translate } from '@text'
+import type { RowsWanted } from '../../stores/importCheck'
+
+/**
+ * `unusual`: all that are not plainly ready. `two_numbers`: cells with more than one number. `foreign_prefix`: numbers that
+ * begin like another country's. The last two only as long as they are not decided.
+ */
+export type RowFilter = 'unusual' | 'two_numbers' | 'foreign_prefix' | ImportVerdict
+
+export interface FilterChoice {
+  readonly value: RowFilter
+  readonly label: string
+  readonly count: number
+}
+
+export function wantedRows(filter: RowFilter): RowsWanted {
+  if (filter === 'unusual') return {}
+  if (filter === 'two_numbers') return { verdict: 'cannot_use', why: 'two_numbers' }
+  return filter === 'foreign_prefix' ? { verdict: 'cannot_use', why: 'plus_missing' } : { verdict: filter }
+}
+
+/** The choice that a filter is a part of. */
+export function tabOf(filter: RowFilter): RowFilter {
+  return filter === 'two_numbers' || filter === 'foreign_prefix' ? 'cannot_use' : filter
+}
+
+/** Kinds without a row are left away, but for the first and the chosen one. */
+export function filterChoices(counts: ImportCounts, chosen: RowFilter, t: Translate): FilterChoice[] {
+  const all: FilterChoice[] = [
+    { value: 'unusual', label: t('imports.filterAll'), count: counts.rows - counts.ready },
+    { value: 'to_decide', label: t('imports.filterToDecide'), count: counts.toDecide },
+    { value: 'cannot_use', label: t('imports.filterCannotUse'), count: counts.cannotUse },
+    { value: 'fixed', label: t('imports.filterFixed'), count: counts.fixed },
+    { value: 'duplicate', label: t('imports.filterDuplicates'), count: counts.duplicates },
+    { value: 'opted_out', label: t('imports.filterOptedOut'), count: counts.optedOut },
+    { value: 'left_out', label: t('importsCheck.filterLeftOut'), count: counts.leftOut },
+    { value: 'ready', label: t('importsCheck.filterReady'), count: counts.ready },
+  ]
+  return all.filter(({ value, count }) => value === 'unusual' || count > 0 || value === chosen)
+}

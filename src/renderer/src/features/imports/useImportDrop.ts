@@ -1,0 +1,34 @@
+// The whole window takes a dropped file as an import, on every page. Anything else that is dropped (an address, a page,
+// text outside of a text field) is taken by nothing, so that the browser does not go there.
+import { useEventListener } from '@vueuse/core'
+import { useRouter } from 'vue-router'
+import { useImportSource } from '../../stores/importSource'
+
+export function useImportDrop(): void {
+  const source = useImportSource()
+  const router = useRouter()
+
+  useEventListener(window, 'dragover', (event: DragEvent) => {
+    if (isForField(event)) return
+    event.preventDefault()
+    if (event.dataTransfer) event.dataTransfer.dropEffect = hasFiles(event) ? 'copy' : 'none'
+  })
+  useEventListener(window, 'drop', (event: DragEvent) => {
+    if (isForField(event)) return
+    event.preventDefault()
+    const file = event.dataTransfer?.files[0]
+    if (!file) return
+    void router.push('/import')
+    void source.takeFile(file)
+  })
+}
+
+/** Text may be dragged into a field as anywhere; a file never. */
+function isForField(event: DragEvent): boolean {
+  const fields = 'input, textarea, [contenteditable="true"]'
+  return !hasFiles(event) && event.target instanceof Element && event.target.closest(fields) !== null
+}
+
+function hasFiles(event: DragEvent): boolean {
+  return event.dataTransfer?.types.includes('Files') ?? false
+}

@@ -1,0 +1,77 @@
+// What is done to people and lists. Every call rejects with what the core refused; what can be taken back is remembered,
+// so that Ctrl Z takes back the last thing first.
+import type { ChosenPeople, List } from '@contract'
+import { defineStore } from 'pinia'
+import { computed, ref } from 'vue'
+import { useClient, type Client } from '../api/client'
+import { useContacts } from './contacts'
+
+type Contacts = Client['contacts']
+export type NewPerson = Parameters<Contacts['add']>[0]
+export type PersonChange = Parameters<Contacts['edit']>[0]
+export type TriedNumber = Awaited<ReturnType<Contacts['tryNumber']>>
+export type BeforeErase = Awaited<ReturnType<Contacts['beforeErase']>>
+export type PersonMessage = Awaited<ReturnType<Contacts['messages']>>['rows'][number]
+
+const mostUndos = 20
+
+export const useContactActs = defineStore('contactActs', () => {
+  const client = useClient()
+  const contacts = useContacts()
+  /** Newest last. */
+  const undos = ref<readonly string[]>([])
+  /** An act on very many people takes a while. */
+  const working = ref(0)
+  const isWorking = computed(() => working.value > 0)
+
+  async function done<Done extends { undoId?: string | undefined }>(asked: Promise<Done>): Promise<Done> {
+    working.value += 1
+    const answer = await asked.finally(() => (working.value -= 1))
+    if (answer.undoId !== undefined) undos.value = [...undos.value, answer.undoId].slice(-mostUndos)
+    await contacts.refresh()
+    return answer
+  }
+
+  async function undo(undoId: string): Promise<number> {
+    undos.value = undos.value.filter((one) => one !== undoId)
+    const { changed } = await client.contacts.undo({ undoId })
+    await contacts.refresh()
+    return changed
+  }
+
+  return {
+    undos,
+    isWorking,
+    undo,
+    addToList: (people: ChosenPeople, listId: number) => done(client.contacts.addToList({ ...people, listId })),
+    removeFromList: (people: ChosenPeople, listId: number) =>
+      done(client.contacts.removeFromList({ ...people, listId })),
+    optOut: (people: ChosenPeople, listId?: number) =>
+      done(client.contacts.optOut({ ...people, ...(listId === undefined ? {} : { listId }) })),
+    optIn: (people: ChosenPeople, reason: string, listId?: number) =>
+      done(client.contacts.optIn({ ...people, reason, ...(listId === undefined ? {} : { listId }) })),
+    remove: (people: ChosenPeople) => done(client.contacts.remove(people)),
+
+    add: (person: NewPerson) => done(client.contacts.add(person)),
+    edit: (change: PersonChange) => done(client.contacts.edit(change)),
+    tryNumber: (phone: string): Promise<TriedNumber> => client.contacts.tryNumber({ phone }),
+    fieldNames: async (): Promise<string[]> =>
+      (await client.contacts.fields()).filter(({ standard }) => !standard).map(({ name }) => name),
+    messages: (contactId: number, offset: number, limit: number) =>
+      client.contacts.messages({ contactId, offset, limit }),
+    beforeErase: (contactId: number): Promise<BeforeErase> => client.contacts.beforeErase({ contactId }),
+    async erase(contactId: number): Promise<void> {
+      await client.contacts.erase({ contactId })
+      if (contacts.openId === contactId) await contacts.open(undefined)
+      await contacts.refresh()
+    },
+
+    async editList(listId: number, change: { name?: string; description?: string; isFavourite?: boolean }) {
+      const list: List = await client.lists.edit({ listId, ...change })
+      await contacts.loadLists()
+      return list
+    },
+    beforeRemoveList: (listId: number) => client.lists.beforeRemove({ listId }),
+    removeList: (listId: number) => done(client.lists.remove({ listId })),
+  }
+})

@@ -1,0 +1,93 @@
+// Exports that run, by the place of the screen they were started from: they go on while other screens are shown.
+import type { ChosenPeople, ExportColumn, ExportResult, LiveEvent } from '@contract'
+import { defineStore } from 'pinia'
+import { shallowRef } from 'vue'
+import { useClient } from '../api/client'
+import { saveDownload } from '../api/saveDownload'
+import { useLive } from './live'
+
+/** What is exported. `count`: rows or people, for the button and the progress. */
+export type ExportWhat =
+  | {
+      readonly kind: 'contacts'
+      readonly people: ChosenPeople
+      readonly columns?: readonly ExportColumn[]
+      readonly count: number
+    }
+  | { readonly kind: 'list'; readonly listId: number; readonly count: number }
+  | { readonly kind: 'lists'; readonly count: number }
+  | { readonly kind: 'importRefused'; readonly importId: string; readonly count: number }
+  | { readonly kind: 'person'; readonly contactId: number }
+export type ExportFormatChoice = 'xlsx' | 'csv' | 'json'
+
+export interface RunningExport {
+  readonly exportId: string
+  /** Absent until the first word of progress: most are done before. */
+  readonly progress?: { readonly rows: number; readonly total: number }
+  readonly isStopping: boolean
+}
+
+export const useExports = defineStore('exports', () => {
+  const client = useClient()
+  const running = shallowRef<ReadonlyMap<string, RunningExport>>(new Map())
+
+  function put(place: string, run: RunningExport | undefined): void {
+    const next = new Map(running.value)
+    if (run) next.set(place, run)
+    else next.delete(place)
+    running.value = next
+  }
+
+  function takeProgress({ exportId, rows, total }: Extract<LiveEvent, { kind: 'export_progress' }>): void {
+    for (const [place, run] of running.value) {
+      if (run.exportId === exportId) put(place, { ...run, progress: { rows, total } })
+    }
+  }
+  useLive().on('export_progress', takeProgress)
+
+  function ask(exportId: string, what: ExportWhat, format: ExportFormatChoice): Promise<ExportResult> {
+    const table = { exportId, format: format === 'csv' ? ('csv' as const) : ('xlsx' as const) }
+    switch (what.kind) {
+      case 'contacts':
+        return client.exports.contacts({
+          ...table,
+          ...what.people,
+          ...(what.columns ? { columns: [...what.columns] } : {}),
+        })
+      case 'list':
+        return client.exports.list({ ...table, listId: what.listId })
+      case 'lists':
+        return client.exports.lists(table)
+      case 'importRefused':
+        return client.exports.importRefused({ ...table, importId: what.importId })
+      case 'person':
+        return client.exports.person({
+          ...{ exportId, contactId: what.contactId },
+          format: format === 'json' ? 'json' : 'csv',
+        })
+    }
+  }
+
+  /** Resolves when the file is there; undefined where one runs at this place already. Rejects with what the core refused. */
+  async function run(place: string, what: ExportWhat, format: ExportFormatChoice): Promise<ExportResult | undefined> {
+    if (running.value.has(place)) return undefined
+    const exportId = crypto.randomUUID()
+    put(place, { exportId, isStopping: false })
+    try {
+      const result = await ask(exportId, what, format)
+      if (result.kind === 'download') saveDownload(result.handle, result.name)
+      return result
+    } finally {
+      put(place, undefined)
+    }
+  }
+
+  async function stop(place: string): Promise<void> {
+    const run = running.value.get(place)
+    if (!run) return
+    put(place, { ...run, isStopping: true })
+    await client.exports.cancel({ exportId: run.exportId })
+  }
+
+  return { running, run, stop }
+})

@@ -1,0 +1,100 @@
+// Long work with the gateway, as the core tells of it. The panel, the side bar and the buttons of a list read this one store.
+import type { Job, JobItem } from '@contract'
+import { defineStore } from 'pinia'
+import { computed, shallowRef } from 'vue'
+import { useClient } from '../api/client'
+import { toProblem, type Problem } from '../api/problem'
+import { useAccounts } from './accounts'
+import { useLive } from './live'
+
+const over: ReadonlySet<Job['state']> = new Set(['done', 'cancelled'])
+const urgency: readonly Job['state'][] = ['running', 'paused', 'failed', 'waiting']
+
+/** The list that a job works on; undefined for one that works on all, or on none. */
+export function listOf({ work }: Job): number | undefined {
+  return work.kind === 'opt_outs' ? undefined : work.list?.id
+}
+
+export const useJobsStore = defineStore('jobs', () => {
+  const client = useClient()
+  const live = useLive()
+  const accounts = useAccounts()
+  const byId = shallowRef<ReadonlyMap<string, Job>>(new Map())
+  const optOutsUntold = shallowRef(0)
+  const problem = shallowRef<Problem>()
+  const isPanelOpen = shallowRef(false)
+  /** Told as often as a job's state changed, for whoever announces it. */
+  const ended = new Set<(job: Job) => void>()
+
+  const all = computed(() => [...byId.value.values()])
+  const unfinished = computed(() =>
+    all.value
+      .filter(({ state }) => !over.has(state))
+      .sort((one, other) => urgency.indexOf(one.state) - urgency.indexOf(other.state)),
+  )
+  const finished = computed(() =>
+    all.value
+      .filter(({ state }) => over.has(state))
+      .sort((one, other) => (other.finishedAt ?? '').localeCompare(one.finishedAt ?? '')),
+  )
+  /** The one to show where there is room for one. */
+  const foremost = computed(() => unfinished.value[0])
+
+  async function load(): Promise<void> {
+    if (!accounts.activeId) {
+      byId.value = new Map()
+      optOutsUntold.value = 0
+      return
+    }
+    try {
+      const answer = await client.jobs.all()
+      byId.value = new Map(answer.jobs.map((job) => [job.id, job]))
+      optOutsUntold.value = answer.optOutsUntold
+      problem.value = undefined
+    } catch (thrown) {
+      problem.value = toProblem(thrown)
+    }
+  }
+
+  function take(job: Job): Job {
+    if (job.accountId !== accounts.activeId) return job
+    const before = byId.value.get(job.id)
+    byId.value = new Map(byId.value).set(job.id, job)
+    if (job.work.kind === 'opt_outs') optOutsUntold.value = job.progress.failed + (job.progress.left ?? 0)
+    if (before && before.state !== job.state) for (const tell of ended) tell(job)
+    return job
+  }
+
+  live.on('job', (event) => void take(event.job))
+  live.on('jobs', () => void load())
+
+  /** Calls `tell` for each job whose state changes; the answer takes it off again. */
+  function onChange(tell: (job: Job) => void): () => void {
+    ended.add(tell)
+    return () => ended.delete(tell)
+  }
+
+  /** The unfinished job of a list, or of all lists. */
+  function unfinishedOf(kind: 'pull' | 'push', listId?: number): Job | undefined {
+    return unfinished.value.find((job) => job.work.kind === kind && listOf(job) === listId && job.state !== 'failed')
+  }
+
+  const pushList = async (listId: number): Promise<Job> => take(await client.jobs.pushList({ listId }))
+  const pullList = async (listId: number): Promise<Job> => take(await client.jobs.pullList({ listId }))
+  const pullAll = async (): Promise<Job> => take(await client.jobs.pullAll())
+  const pause = async (jobId: string): Promise<Job> => take(await client.jobs.pause({ jobId }))
+  const resume = async (jobId: string): Promise<Job> => take(await client.jobs.resume({ jobId }))
+  const cancel = async (jobId: string): Promise<Job> => take(await client.jobs.cancel({ jobId }))
+  const retryFailed = async (jobId: string): Promise<Job> => take(await client.jobs.retryFailed({ jobId }))
+  const failedItems = (
+    jobId: string,
+    offset: number,
+    limit: number,
+  ): Promise<{ readonly total: number; readonly rows: readonly JobItem[] }> =>
+    client.jobs.items({ jobId, offset, limit })
+
+  return {
+    ...{ all, unfinished, finished, foremost, byId, optOutsUntold, problem, isPanelOpen, load, onChange, unfinishedOf },
+    ...{ pushList, pullList, pullAll, pause, resume, cancel, retryFailed, failedItems },
+  }
+})

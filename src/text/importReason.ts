@@ -1,0 +1,34 @@
+// Why a row of an import was not taken as it stands, in words: the same on the screen and in the file of refused rows.
+import { hasText, type TextKey, type Translate } from './index'
+
+export interface ReasonOfRow {
+  /** A fix or issue code. */
+  readonly why: string
+  readonly verdict: string
+  /** Line of the row that is kept, where this one is a duplicate. */
+  readonly sameAsLine?: number
+  readonly digits?: { readonly kept: number; readonly of: number }
+}
+
+/** A code without a sentence is given as it is. */
+export function importReason(row: ReasonOfRow, t: Translate): string {
+  if (row.why === 'duplicate_in_file') {
+    return row.sameAsLine === undefined
+      ? t('imports.issue_duplicate_in_file_unknown')
+      : t('imports.issue_duplicate_in_file', { line: row.sameAsLine })
+  }
+  if (row.why === 'digits_lost' && row.digits) return t('imports.issue_digits_lost_counted', row.digits)
+  // A proposed zero is a fix that has not been agreed to.
+  if (row.why === 'zero_restored' && row.verdict === 'to_decide') return t('imports.issue_lost_zero')
+  for (const kind of ['fix', 'issue']) {
+    const key = `imports.${kind}_${row.why}`
+    if (hasText(key)) return (t as (key: TextKey) => string)(key)
+  }
+  return row.why
+}
+
+/** What a person can do about it, where there is something. */
+export function importNextStep({ why }: Pick<ReasonOfRow, 'why'>, t: Translate): string | undefined {
+  const key = `imports.next_${why}`
+  return hasText(key) ? (t as (key: TextKey) => string)(key) : undefined
+}

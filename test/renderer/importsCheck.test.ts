@@ -1,0 +1,376 @@
+import type { ImportProposal } from '@contract'
+import { flushPromises } from '@vue/test-utils'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import ImportChoices from '../../src/renderer/src/features/imports/ImportChoices.vue'
+import ImportCompare from '../../src/renderer/src/features/imports/ImportCompare.vue'
+import ImportConfirm from '../../src/renderer/src/features/imports/ImportConfirm.vue'
+import ImportCounts from '../../src/renderer/src/features/imports/ImportCounts.vue'
+import ImportKnown from '../../src/renderer/src/features/imports/ImportKnown.vue'
+import ImportQuestions from '../../src/renderer/src/features/imports/ImportQuestions.vue'
+import ImportRows from '../../src/renderer/src/features/imports/ImportRows.vue'
+import { filterChoices, wantedRows } from '../../src/renderer/src/features/imports/rowFilters'
+import { useImportCheck } from '../../src/renderer/src/stores/importCheck'
+import { useImports } from '../../src/renderer/src/stores/imports'
+import { makeText } from '@text'
+import { refusal } from './areaClient'
+import {
+  button,
+  choices,
+  counts,
+  makeRow,
+  makeStatus,
+  mountImport,
+  plan,
+  report,
+  shared,
+  sharedFields,
+  textOf,
+  withLayout,
+  type ImportAnswers,
+} from './importFakes'
+import { mountPart } from './mountPage'
+
+beforeEach(withLayout)
+afterEach(() => {
+  document.body.replaceChildren()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+async function mountChecked(part: unknown, answers: ImportAnswers, props: Record<string, unknown> = {}) {
+  const mounted = mountImport(part, answers, props)
+  await useImports().open('handle')
+  await useImports().check()
+  await flushPromises()
+  return mounted
+}
+const zero: ImportProposal = {
+  ...{ kind: 'lost_zero', country: 'GB', header: 'Mobile', count: 47, decision: 'open' },
+  example: { line: 2, cell: '7700900147', phone: '+447700900147' },
+}
+const foreign = (callingCode: string, count: number): ImportProposal => ({
+  ...{ kind: 'foreign_prefix', callingCode, header: 'Mobile', count, decision: 'open' },
+  example: { line: 15, cell: `${callingCode}639980001`, phone: `+${callingCode}639980001` },
+})
+
+test('the counts add up to the rows, and rows left out have a place of their own', () => {
+  const counted = { ...counts, ready: 1_190, leftOut: 9 }
+  const page = mountPart(ImportCounts, { props: { counts: counted } })
+
+  const shown = page.findAll('dd').map((one) => Number(one.text().replace(',', '')))
+
+  expect(shown.reduce((sum, count) => sum + count, 0)).toBe(counted.rows)
+  expect(page.findAll('dt').at(-1)?.text()).toBe('Left out')
+})
+
+test('a kind of row without rows is no choice, unless it is chosen', () => {
+  const t = makeText('en-GB')
+  const none = { ...counts, fixed: 0, leftOut: 0 }
+
+  const values = filterChoices(none, 'fixed', t).map(({ value }) => value)
+
+  expect(values).toEqual(['unusual', 'to_decide', 'cannot_use', 'fixed', 'duplicate', 'opted_out', 'ready'])
+  expect(wantedRows('two_numbers')).toEqual({ verdict: 'cannot_use', why: 'two_numbers' })
+})
+
+describe('a decision for many rows', () => {
+  test('about a lost 0 shows a cell before and after, and changes nothing until it is pressed (B021)', async () => {
+    const decide = vi.fn((_input: unknown) => makeStatus({ proposals: [{ ...zero, decision: 'accepted' }] }))
+    const { page } = await mountChecked(ImportQuestions, { check: () => makeStatus({ proposals: [zero] }), decide })
+
+    expect(textOf(page)).toContain('Line 2: 7700900147 +44 7700 900147')
+    expect(decide).not.toHaveBeenCalled()
+    button('Put the 0 back on 47').click()
+    await flushPromises()
+
+    expect(decide.mock.calls).toEqual([[{ importId: 'i1', kind: 'lost_zero', accept: true }]])
+    expect(textOf(page)).toContain('The 0 is back on 47 numbers in Mobile.')
+    button('Leave them out instead').click()
+    await flushPromises()
+    expect(decide.mock.lastCall).toEqual([{ importId: 'i1', kind: 'lost_zero', accept: false }])
+  })
+
+  test('about a lost 0 is made with the key 0 as well', async () => {
+    const decide = vi.fn((_input: unknown) => makeStatus())
+    const { press } = await mountChecked(ImportQuestions, { check: () => makeStatus({ proposals: [zero] }), decide })
+
+    press('0')
+
+    await vi.waitFor(() => expect(decide).toHaveBeenCalledTimes(1))
+  })
+
+  test('about mixed prefixes is made for each calling code, with its own example (B024)', async () => {
+    const proposals = [foreign('33', 12), foreign('49', 3)]
+    const prefixes = { international: 900, national: 300, ownWithoutPlus: 0, foreign: 15 }
+    const decide = vi.fn((_input: unknown) => makeStatus({ proposals: [] }))
+    const { page } = await mountChecked(ImportQuestions, { check: () => makeStatus({ proposals, prefixes }), decide })
+
+    expect(textOf(page)).toContain('15 numbers in Mobile begin like other countries’, without +')
+    expect(textOf(page)).toContain('900 with + · 300 national · 15 like other countries')
+    button('Put a + in front of 3').click()
+    await vi.waitFor(() =>
+      expect(decide.mock.calls).toEqual([
+        [{ importId: 'i1', kind: 'foreign_prefix', accept: true, callingCode: '49' }],
+      ]),
+    )
+  })
+
+  test('about cells with two numbers takes the first, the second or both of all of them (B026)', async () => {
+    const takeNumbers = vi.fn((_input: unknown) => makeStatus())
+    await mountChecked(ImportQuestions, { check: () => makeStatus({ twoNumbers: 12 }), takeNumbers })
+
+    button('Use both, as two people').click()
+
+    await vi.waitFor(() => expect(takeNumbers.mock.calls).toEqual([[{ importId: 'i1', take: 'both' }]]))
+  })
+})
+
+describe('the choices', () => {
+  test('of which row counts and what happens to known people are the ones of the core', async () => {
+    const status = makeStatus({ shared: { numbers: 19, rows: 40, differing: 2 }, knownPeople: 936 })
+    const { page } = await mountChecked(ImportChoices, { check: () => status })
+
+    expect(textOf(page)).toContain('19 numbers come again')
+    expect(textOf(page)).toContain('936 known people')
+    expect(button('Compare: 2 with two names')).toBeDefined()
+  })
+
+  test('are not shown for a file without such rows', async () => {
+    const { page } = await mountChecked(ImportChoices, { check: () => makeStatus({ knownPeople: 0 }) })
+
+    expect(textOf(page)).toBe('')
+  })
+
+  test('are taken back with one step each, latest first', async () => {
+    const asked: unknown[] = []
+    const client: ImportAnswers = {
+      choose: (input) => (asked.push(input), makeStatus({ choices: { ...choices, ...input } })),
+      leaveOut: (input) => (asked.push(input), makeStatus()),
+    }
+    await mountChecked(ImportChoices, client)
+    const check = useImportCheck()
+
+    await check.choose({ keepDuplicates: 'merge' })
+    await check.leaveOut([87], true)
+    await check.undo()
+    await check.undo()
+
+    expect(asked.slice(2)).toEqual([
+      { importId: 'i1', rows: [87], leaveOut: false },
+      { importId: 'i1', ...choices },
+    ])
+    expect(check.canUndo).toBe(false)
+  })
+
+  test('cannot be taken back past a number that was typed since', async () => {
+    await mountChecked(ImportChoices, {
+      leaveOut: () => makeStatus(),
+      fixRow: () => ({ row: makeRow({ verdict: 'fixed', why: 'typed' }), status: makeStatus() }),
+    })
+    const check = useImportCheck()
+    await check.leaveOut([87], true)
+    expect(check.canUndo).toBe(true)
+
+    await check.fixRow(90, '07700 900147')
+
+    expect(check.canUndo).toBe(false)
+  })
+})
+
+describe('the table of rows', () => {
+  const two = makeRow({
+    ...{ row: 16, line: 17, cell: '07700 900501 / 07700 900502', why: 'two_numbers' },
+    numbers: [
+      { cell: '07700 900501', phone: '+447700900501' },
+      { cell: '07700 900502', phone: '+447700900502' },
+    ],
+  })
+  const rows = (shown: ReturnType<typeof makeRow>[]) => () => ({ total: shown.length, rows: shown })
+
+  test('shows the cell as it is, with control characters as their codes (B011)', async () => {
+    const { page } = await mountChecked(ImportRows, { rows: rows([makeRow({ cell: '\u202E07700\u0000' })]) }, {
+      filter: 'unusual',
+    } as never)
+
+    expect(textOf(page)).toContain('‹U+202E›07700‹U+0000›')
+  })
+
+  test('says beside the reason what a number would be while it is typed, and takes it with Enter', async () => {
+    const fixRow = vi.fn((_input: unknown) => ({ row: makeRow({ verdict: 'fixed' as const }), status: makeStatus() }))
+    const tryNumber = () => ({ phone: '+447700900015', country: 'GB', type: 'mobile' as const })
+    const { page } = await mountChecked(
+      ImportRows,
+      { rows: rows([makeRow()]), fixRow, tryNumber },
+      { filter: 'unusual' },
+    )
+    const field = page.get('input[aria-label="Number to use for line 88"]')
+    await field.setValue('07700 900015')
+    await vi.waitFor(() => expect(textOf(page)).toContain('Will be +44 7700 900015'))
+
+    await field.trigger('keydown', { key: 'Enter' })
+    await flushPromises()
+
+    expect(fixRow.mock.calls).toEqual([[{ importId: 'i1', row: 87, phone: '07700 900015' }]])
+    expect(document.activeElement?.getAttribute('role')).toBe('grid')
+  })
+
+  test('leaves a row out with its button, and takes it back', async () => {
+    const leaveOut = vi.fn((_input: unknown) => makeStatus())
+    const shown = [makeRow(), makeRow({ row: 90, line: 91, verdict: 'left_out', why: 'by_you' })]
+    await mountChecked(ImportRows, { rows: rows(shown), leaveOut }, { filter: 'unusual' })
+
+    button('Leave out line 88').click()
+    await flushPromises()
+    button('Take line 91 back').click()
+    await flushPromises()
+
+    expect(leaveOut.mock.calls.map(([input]) => input)).toEqual([
+      { importId: 'i1', rows: [87], leaveOut: true },
+      { importId: 'i1', rows: [90], leaveOut: false },
+    ])
+  })
+
+  test('leaves the row of the keys out with S', async () => {
+    const leaveOut = vi.fn((_input: unknown) => makeStatus())
+    const { page, press } = await mountChecked(
+      ImportRows,
+      { rows: rows([makeRow(), makeRow({ row: 90, line: 91 })]), leaveOut },
+      { filter: 'unusual' },
+    )
+    await page.get('[role=grid]').trigger('focus')
+    await page.get('[role=grid]').trigger('keydown', { key: 'ArrowDown' })
+
+    press('s')
+
+    await vi.waitFor(() => expect(leaveOut.mock.calls).toEqual([[{ importId: 'i1', rows: [90], leaveOut: true }]]))
+  })
+
+  test('offers the numbers of a cell with two of them', async () => {
+    await mountChecked(ImportRows, { rows: rows([two]) }, { filter: 'two_numbers' })
+
+    expect(button('Choose a number for line 17').disabled).toBe(false)
+  })
+
+  test('asks only for the rows of its filter', async () => {
+    const asked = vi.fn((_input: unknown) => ({ total: 0, rows: [] }))
+    await mountChecked(ImportRows, { rows: asked }, { filter: 'foreign_prefix' })
+
+    expect(asked.mock.lastCall?.[0]).toMatchObject({ verdict: 'cannot_use', why: 'plus_missing' })
+  })
+})
+
+describe('rows of one number', () => {
+  test('stand side by side with what will be saved, and using one leaves the others out (B027, B028)', async () => {
+    const leaveOut = vi.fn((_input: unknown) => makeStatus())
+    const sharedNumbers = vi.fn((_input: unknown) => ({ total: 1, rows: [shared], fields: sharedFields }))
+    await mountChecked(
+      ImportCompare,
+      { sharedNumbers, leaveOut },
+      { open: true, phone: '+447700900147', 'onUpdate:open': () => undefined },
+    )
+    await flushPromises()
+
+    const table = document.querySelector('[role=dialog] table')!
+    expect(textOf(table)).toContain('Line 2, kept')
+    expect(textOf(table)).toContain('Points 312 290 312')
+    expect(textOf(document.body)).toContain('They may be two people who share a phone')
+    button('Use only line 901').click()
+    await flushPromises()
+    expect(leaveOut.mock.calls).toEqual([[{ importId: 'i1', rows: [1], leaveOut: true }]])
+    expect(sharedNumbers.mock.calls[0]?.[0]).toMatchObject({ phone: '+447700900147' })
+  })
+})
+
+test('known people are shown with what would change, and the choice re-counts it', async () => {
+  const choose = vi.fn((input: object) => makeStatus({ choices: { ...choices, ...input } }))
+  const person = {
+    ...{ contactId: 3, phone: '+447700900147', name: 'Maya Hart', line: 2, optedOut: false },
+    changes: [{ field: 'Points', isOwn: true, before: '5', after: '312' }],
+  }
+  let updatedPeople = 900
+  await mountChecked(
+    ImportKnown,
+    {
+      choose: (input) => {
+        updatedPeople = 0
+        return choose(input)
+      },
+      plan: () => ({ ...plan, updatedPeople }),
+      knownPeople: () => ({ total: 1, rows: [person] }),
+    },
+    { open: true, 'onUpdate:open': () => undefined },
+  )
+  await flushPromises()
+
+  expect(textOf(document.body)).toContain('900 of 936 people change: Points of 880.')
+  expect(textOf(document.body)).toContain('Points: before 5 after 312')
+  const keep = [...document.querySelectorAll<HTMLElement>('[role=radio]')].at(-1)!
+  keep.click()
+  await flushPromises()
+
+  expect(choose.mock.calls).toEqual([[{ importId: 'i1', known: 'keep' }]])
+  await vi.waitFor(() => expect(textOf(document.body)).toContain('Nobody changes.'))
+})
+
+describe('the last question', () => {
+  const props = { open: true, list: { name: 'Points' }, 'onUpdate:open': () => undefined }
+
+  test('says exactly what will happen, and what is agreed to is what is asked for', async () => {
+    const commit = vi.fn((_input: unknown) => ({
+      ...{ ...makeStatus({ state: 'committed' }), added: 268, updated: 936, optedOut: 61 },
+    }))
+    await mountChecked(ImportConfirm, { plan: () => plan, commit, report: () => report }, props)
+    await flushPromises()
+
+    const dialog = document.querySelector('[role=dialog]')!
+    expect(textOf(dialog)).toContain('Import 1,265 people into Points?')
+    for (const words of ['268 New people', '900 Updated', '36 Known', '61 Stay opted out', '77 Rows left out'])
+      expect(textOf(dialog)).toContain(words)
+    expect(textOf(dialog)).toContain('3 of them because this file says no.')
+    expect(commit).not.toHaveBeenCalled()
+    button('Import 1,265 people').click()
+    await flushPromises()
+
+    const expected = { newPeople: 268, updatedPeople: 900, optedOut: 61, leftOut: 77 }
+    expect(commit.mock.calls).toEqual([[{ importId: 'i1', list: { name: 'Points' }, expected }]])
+  })
+
+  test('names what is not decided yet', async () => {
+    await mountChecked(ImportConfirm, { plan: () => ({ ...plan, questions: ['lost_zero', 'two_numbers'] }) }, props)
+    await flushPromises()
+
+    expect(textOf(document.querySelector('[role=dialog]')!)).toContain('Numbers without their first 0 are not decided.')
+  })
+
+  test('is asked again where contacts changed meanwhile: nothing was stored', async () => {
+    await mountChecked(
+      ImportConfirm,
+      {
+        plan: () => plan,
+        commit: () => {
+          throw refusal('IMPORT_PLAN_CHANGED')
+        },
+      },
+      props,
+    )
+    await flushPromises()
+
+    button('Import 1,265 people').click()
+    await flushPromises()
+
+    const imports = useImports()
+    expect([imports.problem?.code, imports.state, imports.report]).toEqual([
+      'IMPORT_PLAN_CHANGED',
+      'checked',
+      undefined,
+    ])
+  })
+
+  test('cannot be answered while nobody would be imported', async () => {
+    const empty = { ...plan, newPeople: 0, updatedPeople: 0, unchangedPeople: 0, optedOut: 0 }
+    await mountChecked(ImportConfirm, { plan: () => empty }, props)
+    await flushPromises()
+
+    expect(button('Import 0 people').disabled).toBe(true)
+  })
+})

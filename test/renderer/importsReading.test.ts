@@ -1,0 +1,272 @@
+import type { ImportPreview } from '@contract'
+import { flushPromises, type VueWrapper } from '@vue/test-utils'
+import { createPinia, setActivePinia } from 'pinia'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { createMemoryHistory, createRouter } from 'vue-router'
+import { mount } from '@vue/test-utils'
+import { defineComponent, h } from 'vue'
+import { clientKey } from '../../src/renderer/src/api/client'
+import ImportColumns from '../../src/renderer/src/features/imports/ImportColumns.vue'
+import ImportFile from '../../src/renderer/src/features/imports/ImportFile.vue'
+import ImportPaste from '../../src/renderer/src/features/imports/ImportPaste.vue'
+import ImportSheetChoice from '../../src/renderer/src/features/imports/ImportSheetChoice.vue'
+import { useImportDrop } from '../../src/renderer/src/features/imports/useImportDrop'
+import { useImports } from '../../src/renderer/src/stores/imports'
+import { useImportSource } from '../../src/renderer/src/stores/importSource'
+import { areaClient, refusal, withStores, type Answers } from './areaClient'
+import { makePreview } from './importPreview'
+import { mountPart } from './mountPage'
+
+let page: VueWrapper | undefined
+afterEach(() => {
+  page?.unmount()
+  page = undefined
+  document.body.replaceChildren()
+})
+
+const workbook = (changes: Partial<ImportPreview> = {}): ImportPreview =>
+  makePreview({
+    kind: 'workbook',
+    fileName: 'guests.xlsx',
+    layout: { encoding: 'utf-8', delimiter: ',', hasHeader: true, country: 'GB', sheet: 'Guests' },
+    sheets: [
+      { name: 'Guests', hidden: false },
+      { name: 'Old', hidden: true },
+    ],
+    hiddenRows: 3,
+    rows: 1_342,
+    sampleRows: [
+      { line: 2, hidden: false },
+      { line: 7, hidden: true },
+    ],
+    ...changes,
+  })
+
+async function mountColumns(preview: ImportPreview, answers: NonNullable<Answers['imports']> = {}) {
+  page = mountPart(ImportColumns, {
+    client: areaClient({ imports: { open: () => preview, ...answers }, contacts: { fields: () => [] } }) as never,
+  })
+  await useImports().open('handle')
+  await flushPromises()
+  return page
+}
+
+describe('the columns of a workbook', () => {
+  test('stand under the row numbers of the sheet, and what it hides is marked', async () => {
+    const [first, second] = makePreview().columns
+    const shown = await mountColumns(workbook({ columns: [first!, { ...second!, hidden: true }] }))
+
+    const heads = shown.findAll('thead th').map((one) => one.text().replaceAll(/\s+/g, ' '))
+    expect(heads.slice(1, 4)).toEqual(['Row 2', 'Row 7 · hidden', ''])
+    expect(shown.findAll('tbody tr').map((line) => line.find('[aria-label="Hidden in the sheet"]').exists())).toEqual([
+      false,
+      true,
+    ])
+    expect(shown.findAll('button').some((one) => one.text().includes('Check 1,342 rows'))).toBe(true)
+  })
+
+  test('have a sheet in place of letters and separator, and say what happens to hidden rows', async () => {
+    const changeLayout = vi.fn((_input: unknown) => workbook())
+    const shown = await mountColumns(workbook(), { changeLayout })
+
+    expect(shown.text()).not.toContain('Separator')
+    expect(shown.text()).not.toContain('Letters')
+    expect(shown.text()).toContain('3 rows are hidden in the sheet and are read too')
+    shown.findComponent(ImportSheetChoice).vm.$emit('change', { includeHidden: false })
+    await vi.waitFor(() => expect(changeLayout.mock.calls).toHaveLength(1))
+
+    expect(changeLayout.mock.calls[0]?.[0]).toMatchObject({ layout: { sheet: 'Guests', includeHidden: false } })
+  })
+
+  test('that hides nothing asks nothing about it', async () => {
+    const shown = await mountColumns(workbook({ hiddenRows: 0 }))
+
+    expect(shown.text()).toContain('The sheet hides no rows.')
+    expect(shown.find('[aria-labelledby="import-hidden"]').exists()).toBe(false)
+  })
+})
+
+test('pasted cells have no letters to choose', async () => {
+  const shown = await mountColumns(makePreview({ kind: 'pasted' }))
+
+  expect(shown.text()).toContain('Separator')
+  expect(shown.text()).not.toContain('Letters')
+})
+
+test('several phone columns are one number for each row, or a person for each number', async () => {
+  const [first, second] = makePreview().columns
+  const both = makePreview({ columns: [first!, { ...second!, target: { kind: 'phone' } }] })
+  const choosePhones = vi.fn(({ phones }) => ({ ...both, phones }))
+  const shown = await mountColumns(both, { choosePhones })
+  expect(shown.text()).toContain('2 columns hold phone numbers')
+  expect(shown.text()).toContain('The first that can be used, in this order: Mobile, Shop')
+
+  await shown.findAll('button[role="radio"]')[1]?.trigger('click')
+
+  await vi.waitFor(() => expect(choosePhones).toHaveBeenCalledWith({ importId: 'i1', phones: 'split' }))
+  await vi.waitFor(() => expect(useImports().preview?.phones).toBe('split'))
+})
+
+test('a second column of numbers is pointed out until it goes somewhere', async () => {
+  const [first, second] = makePreview().columns
+  const tel = { ...second!, header: 'Tel', looksLikePhone: true }
+
+  expect((await mountColumns(makePreview({ columns: [first!, tel] }))).text()).toContain(
+    'Also looks like phone numbers: Tel.',
+  )
+  page?.unmount()
+  const left = makePreview({ columns: [first!, { ...tel, target: { kind: 'leave_out' } }] })
+  expect((await mountColumns(left)).text()).not.toContain('Also looks like')
+})
+
+test('columns with one name are told apart, and it is said (B008)', async () => {
+  const [first, second] = makePreview().columns
+  const twins = makePreview({ columns: [first!, { ...second!, header: 'Mobile (2)' }] })
+
+  expect((await mountColumns(twins)).text()).toContain('They are told apart by a number: Mobile (2).')
+})
+
+describe('pasted cells', () => {
+  const pasteEvent = (text: string): Event => {
+    const event = new Event('paste', { bubbles: true, cancelable: true })
+    return Object.assign(event, { clipboardData: { getData: () => text, files: [] } })
+  }
+  const answers = (paste: (input: { text: string; name: string; after?: string | undefined }) => unknown): Answers => ({
+    files: { canPick: () => ({ canPick: false }), paste: paste as never },
+    imports: { open: () => makePreview({ kind: 'pasted' }), all: () => ({ total: 0, rows: [] }) },
+  })
+
+  test('are taken with Ctrl V anywhere on the page, but not out of a text field', async () => {
+    const paste = vi.fn(() => ({ handle: 'h1', name: 'Pasted cells', sizeBytes: 5 }))
+    page = mountPart(ImportFile, { client: areaClient(answers(paste)) as never })
+    const field = document.body.appendChild(document.createElement('textarea'))
+
+    field.dispatchEvent(pasteEvent('+447700900001'))
+    document.body.dispatchEvent(pasteEvent('  \n'))
+    expect(paste).not.toHaveBeenCalled()
+    document.body.dispatchEvent(pasteEvent('+447700900001\n'))
+
+    await vi.waitFor(() => expect(paste).toHaveBeenCalledWith({ text: '+447700900001\n', name: 'Pasted cells' }))
+    await vi.waitFor(() => expect(useImports().preview?.kind).toBe('pasted'))
+  })
+
+  test('that are long go over in pieces, each to the same handle', async () => {
+    const paste = vi.fn((_input: { text: string; after?: string | undefined }) => ({
+      ...{ handle: 'h1', name: 'Pasted cells', sizeBytes: 5 },
+    }))
+    const text = 'x'.repeat(450_000)
+
+    const source = withStores(answers(paste), useImportSource)
+
+    expect(await source.takePasted(text, 'Pasted cells')).toBe(true)
+    expect(paste.mock.calls.map(([{ text: piece, after }]) => [piece.length, after])).toEqual([
+      [200_000, undefined],
+      [200_000, 'h1'],
+      [50_000, 'h1'],
+    ])
+  })
+
+  test('that cannot be stored say why, and nothing is open', async () => {
+    const source = withStores(
+      answers(() => {
+        throw refusal('STORAGE_FULL')
+      }),
+      useImportSource,
+    )
+
+    expect(await source.takePasted('1', 'Pasted cells')).toBe(false)
+    expect([useImports().problem?.code, useImports().preview, source.openingName]).toEqual([
+      'STORAGE_FULL',
+      undefined,
+      '',
+    ])
+  })
+
+  test('can be put into a field, which counts their lines', async () => {
+    page = mountPart(ImportPaste, {})
+    const use = () => page?.findAll('button').find((one) => one.text().startsWith('Use'))
+    expect(use()?.attributes('disabled')).toBeDefined()
+
+    await page.find('textarea').setValue('+447700900001\n\n+447700900002\n')
+    expect(use()?.text()).toBe('Use 2 lines')
+    await page.find('form').trigger('submit')
+
+    expect(page.emitted('take')).toEqual([['+447700900001\n\n+447700900002\n']])
+  })
+})
+
+describe('what is dropped on the window', () => {
+  function frame() {
+    const pinia = createPinia()
+    setActivePinia(pinia)
+    const router = createRouter({
+      history: createMemoryHistory(),
+      routes: [{ path: '/:rest(.*)*', component: { template: '<i />' } }],
+    })
+    const Frame = defineComponent({ setup: () => (useImportDrop(), () => h('textarea')) })
+    page = mount(Frame, {
+      attachTo: document.body,
+      global: { plugins: [pinia, router], provide: { [clientKey]: areaClient({}) } },
+    })
+    const takeFile = vi.spyOn(useImportSource(), 'takeFile').mockResolvedValue(true)
+    return { router, takeFile }
+  }
+  const drop = (target: EventTarget, types: readonly string[], files: readonly File[] = []): Event => {
+    const event = new Event('drop', { bubbles: true, cancelable: true })
+    Object.assign(event, { dataTransfer: { types, files, dropEffect: 'none' } })
+    target.dispatchEvent(event)
+    return event
+  }
+
+  test('opens the import where it is a file, on whatever page', async () => {
+    const { router, takeFile } = frame()
+    const file = new File(['x'], 'people.xlsx')
+
+    const event = drop(document.body, ['Files'], [file])
+    await flushPromises()
+
+    expect(event.defaultPrevented).toBe(true)
+    expect(takeFile).toHaveBeenCalledWith(file)
+    expect(router.currentRoute.value.path).toBe('/import')
+  })
+
+  test('goes nowhere where it is an address, a page or text; only a text field takes text (B080)', async () => {
+    const { router, takeFile } = frame()
+
+    const away = [['text/uri-list'], ['text/html', 'text/plain'], []].map((types) => drop(document.body, types))
+    const intoField = drop(document.querySelector('textarea')!, ['text/plain'])
+    await flushPromises()
+
+    expect(away.map(({ defaultPrevented }) => defaultPrevented)).toEqual([true, true, true])
+    expect(intoField.defaultPrevented).toBe(false)
+    expect(takeFile).not.toHaveBeenCalled()
+    expect(router.currentRoute.value.path).toBe('/')
+  })
+})
+
+test('files used before are listed with where they went; one that was taken back says so', async () => {
+  const report = (changes: object) => ({
+    ...{ importId: 'i', fileName: 'points.csv', openedAt: '2026-10-19T09:00:00.000Z' },
+    ...{ finishedAt: '2026-10-19T09:00:00.000Z', listName: 'Loyalty members' },
+    choices: { keepDuplicates: 'first', known: 'update', leaveOutTypes: [] },
+    ...changes,
+  })
+  const rows = [
+    report({ state: 'committed', importId: 'a' }),
+    report({ state: 'undone', importId: 'b', fileName: 'trade.xlsx' }),
+    report({ state: 'open', importId: 'c', fileName: 'half.csv' }),
+  ]
+  page = mountPart(ImportFile, {
+    client: {
+      files: { canPick: async () => ({ canPick: false }) },
+      imports: { all: async () => ({ total: 3, rows }) },
+    } as never,
+  })
+  await flushPromises()
+
+  const lines = page.findAll('li').map((one) => one.text().replaceAll(/\s+/g, ' '))
+  expect(lines.filter((line) => /points|trade|half/.test(line))).toEqual([
+    expect.stringMatching(/^points\.csv\s?into Loyalty members.*Remembered$/),
+    expect.stringMatching(/^trade\.xlsx.*Undone$/),
+  ])
+})

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { planTrouble } from '../../../src/main/core/jobs/planTrouble'
+
+describe('what a job makes of a problem', () => {
+  test.each([
+    ['GATEWAY_UNREACHABLE', 'offline', 30_000],
+    ['GATEWAY_NAME_UNKNOWN', 'offline', 30_000],
+    ['GATEWAY_BUSY', 'rate', 30_000],
+    ['GATEWAY_SLOW', 'gateway', 30_000],
+    ['GATEWAY_NOT_UNDERSTOOD', 'gateway', 30_000],
+  ] as const)('%s: waits (%s) and goes on by itself', (code, reason, goesOnInMs) => {
+    expect(planTrouble({ code }, 0)).toEqual({ to: 'paused', reason, goesOnInMs })
+  })
+
+  test.each([
+    ['KEY_REFUSED', 'auth'],
+    ['CREDENTIAL_MISSING', 'auth'],
+    ['KEYCHAIN_LOCKED', 'auth'],
+    ['GATEWAY_BALANCE', 'balance'],
+  ] as const)('%s: waits for a person (%s)', (code, reason) => {
+    expect(planTrouble({ code }, 0)).toEqual({ to: 'paused', reason })
+  })
+
+  test.each([
+    'GATEWAY_CERTIFICATE',
+    'GATEWAY_REFUSED',
+    'GATEWAY_NOT_FOUND',
+    'LIST_UNKNOWN',
+    'ACCOUNT_UNKNOWN',
+  ] as const)('%s: gives up', (code) => {
+    expect(planTrouble({ code }, 0)).toEqual({ to: 'failed' })
+  })
+
+  test('waits twice as long each time, up to a quarter of an hour', () => {
+    const waits = [0, 1, 2, 3, 4, 5, 50].map((troubles) => planTrouble({ code: 'GATEWAY_BUSY' }, troubles))
+
+    expect(waits.map((plan) => ('goesOnInMs' in plan ? plan.goesOnInMs : undefined))).toEqual([
+      ...[30_000, 60_000, 120_000, 240_000, 480_000, 900_000, 900_000],
+    ])
+  })
+
+  test('a gateway that answers nonsense eight times in a row is given up; a missing connection never', () => {
+    expect(planTrouble({ code: 'GATEWAY_NOT_UNDERSTOOD' }, 7)).toEqual({ to: 'failed' })
+    expect(planTrouble({ code: 'GATEWAY_UNREACHABLE' }, 500)).toMatchObject({ to: 'paused', reason: 'offline' })
+  })
+})

@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest'
+import {
+  beginWalk,
+  judgePage,
+  type PageFacts,
+  type PageVerdict,
+  type Walk,
+} from '../../../src/main/core/sync/judgePage'
+
+const start = beginWalk('2026-11-21T10:00:00.000Z')
+
+/** Goes through what a gateway answers, page after page of each round, as one who believes every verdict. */
+function walk(answer: (page: number, round: number) => PageFacts): { end: PageVerdict; asked: number } {
+  let now: Walk = start
+  for (let asked = 1; asked < 50_000; asked++) {
+    const verdict = judgePage(now, answer(now.page, now.round))
+    if (verdict.to === 'end') return { end: verdict, asked }
+    now = verdict.walk
+  }
+  throw new Error('It never ended')
+}
+
+const full = (total?: number): PageFacts => ({ rows: 100, fresh: 100, added: 100, hasNext: true, total })
+const empty = (total?: number): PageFacts => ({ rows: 0, fresh: 0, added: 0, hasNext: false, total })
+
+describe('a listing', () => {
+  test('is whole when its total was shown', () => {
+    const { end, asked } = walk((page) => ({
+      ...full(250),
+      ...(page === 3 ? { rows: 50, fresh: 50, added: 50, hasNext: false } : {}),
+    }))
+
+    expect(end).toMatchObject({ isWhole: true, walk: { seen: 250 } })
+    expect(asked).toBe(3)
+  })
+
+  test('without a total ends with its last page', () => {
+    expect(walk((page) => ({ ...full(), hasNext: page < 4 }))).toMatchObject({ end: { isWhole: true }, asked: 4 })
+  })
+
+  test('that says there is no next page, short of its total, is asked for it all the same', () => {
+    const { end, asked } = walk((page) => (page <= 3 ? { ...full(300), hasNext: false } : empty(300)))
+
+    expect(end).toMatchObject({ isWhole: true, walk: { seen: 300 } })
+    expect(asked).toBe(3)
+  })
+
+  test('that repeats a page for ever is incomplete after three rounds', () => {
+    const { end, asked } = walk((page, round) => ({
+      ...full(1_000),
+      ...(page > 1 ? { fresh: 0, added: 0 } : round > 1 ? { added: 0 } : {}),
+    }))
+
+    expect(end).toMatchObject({ isWhole: false, walk: { seen: 100 } })
+    expect(asked).toBe(6)
+  })
+
+  test('that repeats a page and gives no total is incomplete too', () => {
+    const { end } = walk((page, round) => ({
+      ...full(),
+      ...(page > 1 ? { fresh: 0, added: 0 } : round > 1 ? { added: 0 } : {}),
+    }))
+
+    expect(end).toMatchObject({ isWhole: false })
+  })
+
+  test('that never ends is left after a million rows', () => {
+    const { end, asked } = walk((_page, round) => ({ ...full(), added: round === 1 ? 100 : 0 }))
+
+    expect(end).toMatchObject({ isWhole: false })
+    expect(asked).toBe(30_000)
+  })
+
+  test('whose total shrinks is read once more, and believed when it holds still', () => {
+    const { end, asked } = walk((page, round) => ({
+      ...full(round === 1 && page === 1 ? 201 : 200),
+      added: round === 1 ? 100 : 0,
+      hasNext: page < 2,
+    }))
+
+    expect(end).toMatchObject({ isWhole: true, walk: { round: 2, seen: 200 } })
+    expect(asked).toBe(4)
+  })
+
+  test('that counts a thousand million people it does not show is not read again', () => {
+    const { end, asked } = walk((page) => (page === 1 ? { ...full(1e9), hasNext: false } : empty(1e9)))
+
+    expect(end).toMatchObject({ isWhole: false })
+    expect(asked).toBe(2)
+  })
+
+  test('with a total that is no number goes by its pages', () => {
+    expect(walk((page) => ({ ...full(Number.NaN), hasNext: page < 2 }))).toMatchObject({
+      end: { isWhole: true },
+      asked: 2,
+    })
+    expect(walk((page) => ({ ...full(-5), hasNext: page < 2 }))).toMatchObject({ end: { isWhole: true }, asked: 2 })
+  })
+
+  test('of nobody is whole', () => {
+    expect(walk(() => empty(0))).toMatchObject({ end: { isWhole: true }, asked: 1 })
+  })
+})
