@@ -213,7 +213,7 @@ export const outbox = {
   pause: procedure.input(campaignInput).output(progressSchema),
   /** Goes on after a pause; after a quarantine the listing is read first. CAMPAIGN_WRONG_STATE, SENDING_LOCKED, CREDENTIAL_MISSING, KEYCHAIN_*, GATEWAY_*. */
   resume: procedure.input(campaignInput).output(progressSchema),
-  /** Ends a campaign for everyone not handed over. CAMPAIGN_WRONG_STATE. */
+  /** Ends a campaign for everyone not handed over. CAMPAIGN_WRONG_STATE; SENDING_LOCKED before a copied or restored profile is adopted. */
   stop: procedure.input(campaignInput).output(progressSchema),
   /** Pauses every campaign of the active account that runs or waits; durable before it answers. NO_ACCOUNT. */
   pauseAll: procedure.output(z.array(progressSchema)),

@@ -7,8 +7,8 @@ export interface Measured {
   /** One for each repetition. */
   readonly values: readonly number[]
   readonly floors?: readonly number[]
-  /** Of the ratio of both medians. Without one the figure is told, not judged. */
-  readonly goal?: { readonly most: number } | { readonly least: number }
+  /** Of the ratio of both medians, or of the median itself. Without one the figure is told, not judged. */
+  readonly goal?: { readonly most: number } | { readonly least: number } | { readonly valueAtLeast: number }
 }
 
 export interface Bench {
@@ -18,7 +18,7 @@ export interface Bench {
   measure(say: (line: string) => void): Promise<readonly Measured[]>
 }
 
-/** As written to the file of `--json`. `goal` is about the ratio. */
+/** As written to the file of `--json`. `goal` is about the ratio, or about the value where that is said to be judged. */
 export interface Figure {
   readonly name: string
   readonly value: number
@@ -33,10 +33,20 @@ export function toFigure({ name, unit, values, floors, goal }: Measured): Figure
   const value = median(values)
   const floor = floors ? median(floors) : null
   const ratio = floor === null ? null : value / floor
-  const limit = goal && ('most' in goal ? goal.most : goal.least)
+  return { name, value, unit, floor, ratio, goal: limitOf(goal) ?? null, ok: isKept(goal, value, ratio) }
+}
+
+function isKept(goal: Measured['goal'], value: number, ratio: number | null): boolean {
+  if (!goal) return true
+  if ('valueAtLeast' in goal) return value >= goal.valueAtLeast
   // A ratio that could not be taken keeps no goal.
-  const isKept = !goal || (ratio !== null && ('most' in goal ? ratio <= goal.most : ratio >= goal.least))
-  return { name, value, unit, floor, ratio, goal: limit ?? null, ok: isKept }
+  return ratio !== null && ('most' in goal ? ratio <= goal.most : ratio >= goal.least)
+}
+
+function limitOf(goal: Measured['goal']): number | undefined {
+  if (!goal) return undefined
+  if ('valueAtLeast' in goal) return goal.valueAtLeast
+  return 'most' in goal ? goal.most : goal.least
 }
 
 export function median(values: readonly number[]): number {
@@ -74,6 +84,7 @@ export function toTable(all: readonly Measured[]): string {
 
 function goalWords(goal: Measured['goal']): string {
   if (!goal) return ''
+  if ('valueAtLeast' in goal) return `the median itself >= ${goal.valueAtLeast}`
   return 'most' in goal ? `<= ${goal.most}` : `>= ${goal.least}`
 }
 

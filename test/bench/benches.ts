@@ -4,6 +4,7 @@ import { contacts } from './contacts'
 import { imports } from './imports'
 import { memory } from './memory'
 import { pace } from './pace'
+import { scroll } from './scroll'
 import { throughput } from './throughput'
 
-export const benches: readonly Bench[] = [throughput, pace, memory, imports, contacts]
+export const benches: readonly Bench[] = [throughput, pace, memory, imports, contacts, scroll]

@@ -147,6 +147,22 @@ describe('what is served', () => {
     expect(await loopback.ask('POST', '/', { cookie, origin: loopback.origin })).toMatchObject({ status: 404 })
   })
 
+  it('takes a page that leaves in the middle of an answer for no fault of its own', async () => {
+    const cookie = await loopback.signIn()
+    const { port } = loopback.server
+    await new Promise<void>((resolve) => {
+      const headers = { host: loopback.host, cookie }
+      const asked = request({ port, host: '127.0.0.1', path: '/large.js', headers, agent: false }, (answer) => {
+        answer.once('data', () => answer.destroy())
+        answer.once('close', resolve)
+      })
+      asked.on('error', () => undefined).end()
+    })
+    expect(await loopback.ask('GET', '/', { cookie })).toMatchObject({ status: 200 })
+
+    expect(loopback.errors).toEqual([])
+  })
+
   it('reads no call that is too long, however its length is told', async () => {
     const headers = {
       authorization: `Bearer ${loopback.server.doorkeeper.scriptKey}`,

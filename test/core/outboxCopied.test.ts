@@ -62,6 +62,29 @@ test('what the original sent days after the copy was made is found by the copy',
   expect(stateCounts(copy, id)).toEqual({ accepted: 60 })
 })
 
+test('before it is adopted nothing of it is stopped: nobody can say yet who was handed over', async () => {
+  const marks = memoryMarks()
+  const original = await openCore({ marks, latencyMs: [1_000, 1_000] })
+  const { id } = await startCampaign(original, { people: makePeople(60), batchSize: 10 })
+  await original.until(() => (stateCounts(original, id).accepted ?? 0) >= 11)
+  const copyFiles = original.snapshotAll()
+  const { practice, secrets } = original
+  await original.until(() => campaignState(original, id) === 'done')
+  await original.stop()
+  const folder = makeProfile()
+  copyFiles(folder)
+  const copy = await openCore({ profile: folder, practice, secrets, marks })
+
+  await expect(copy.drive(copy.client.outbox.stop({ campaignId: id }))).rejects.toMatchObject({
+    code: 'SENDING_LOCKED',
+  })
+  await copy.drive(copy.client.recovery.adopt())
+  await copy.drive(copy.client.outbox.stop({ campaignId: id }))
+  await copy.until(() => stateCounts(copy, id).uncertain === undefined)
+
+  expect(stateCounts(copy, id)).toEqual({ accepted: 60 })
+})
+
 test('what the original sent a moment ago is waited for, however old the copy is', async () => {
   const { original, id, reopen, openCopy } = await openOriginal()
   await original.stop()

@@ -96,6 +96,28 @@ test('End goes to the last row of a million and reads only the pages there', asy
   table.unmount()
 })
 
+test('a row of the page stands for another person after a scroll, and a focus inside it goes to the table', async () => {
+  const { table, grid } = mountTable({ selectable: true })
+  await settle()
+  document.body.append(table.element)
+  const [first] = lines(table)
+  const box = first?.get('[role=checkbox]').element as HTMLElement
+  box.focus()
+  expect(document.activeElement).toBe(box)
+
+  grid.element.scrollTop = 200_000
+  await grid.trigger('scroll')
+  await settle()
+
+  expect(lines(table).map(({ element }) => element)).toContain(first?.element)
+  expect(first?.text()).toMatch(/^Person \d{4,}$/)
+  expect(first?.get('[role=checkbox]').attributes('aria-label')).toContain(
+    Number(/\d+/.exec(first.text())?.[0]).toLocaleString('en'),
+  )
+  expect(document.activeElement).toBe(grid.element)
+  table.unmount()
+})
+
 test('arrows move the active row, Enter opens it and Space peeks', async () => {
   const { table, grid } = mountTable()
   await settle()

@@ -186,6 +186,17 @@ const biting: Partial<Record<GuardName, () => Iterable<Plan>>> = {
         lateBeyond: true,
       })
     }),
+  'stop.adopted': () => [
+    plan('a copy is stopped before it is adopted', {
+      campaigns: [{ ...eight, batchSize: 1 }],
+      actions: [
+        { atStep: 40, do: 'copy' },
+        { atMs: 5 * second, do: 'stop', campaign: 0 },
+      ],
+      ends: [{ atMs: 2 * second, left: 'copy_here', awayMs: 10 }],
+      fairAfterMs: 20 * second,
+    }),
+  ],
   'sending.locked': () => [
     plan('a copy is used as if it were the only one', {
       actions: [

@@ -24,6 +24,8 @@ export interface Loopback {
   readonly profile: string
   /** Paths that were registered. */
   readonly registered: string[]
+  /** What was logged as an error. */
+  readonly errors: readonly string[]
   /** Finished exports by their handle. */
   readonly downloads: Map<string, NonNullable<ReturnType<App['takeDownload']>>>
   ask(method: string, path: string, headers?: Record<string, string>, body?: string | Buffer): Promise<Answer>
@@ -36,6 +38,7 @@ export async function openLoopback(options: { maxUploadBytes?: number } = {}): P
   const profile = mkdtempSync(join(tmpdir(), 'postrider-loopback-'))
   const pagesFolder = mkdtempSync(join(tmpdir(), 'postrider-pages-'))
   writeFileSync(join(pagesFolder, 'index.html'), '<!doctype html><title>Postrider</title>')
+  writeFileSync(join(pagesFolder, 'large.js'), Buffer.alloc(8_000_000, ' '))
   const registered: string[] = []
   const register: App['registerFile'] = (path, name = '') => {
     if (name === 'refused.csv') return Promise.resolve(fail('FILE_IS_PDF'))
@@ -44,15 +47,16 @@ export async function openLoopback(options: { maxUploadBytes?: number } = {}): P
   }
   const fake = makeFakeRouter()
   const downloads: Loopback['downloads'] = new Map()
-  const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
+  const errors: string[] = []
+  const logger = { info: () => undefined, warn: () => undefined, error: (event: string) => void errors.push(event) }
   const uploads = await openUploads(profile, register, options.maxUploadBytes)
-  const parts = { router: fake.router as never, uploads, pages: findBuiltPages(pagesFolder), logger: silent }
+  const parts = { router: fake.router as never, uploads, pages: findBuiltPages(pagesFolder), logger }
   const server = await startServer(0, { ...parts, takeDownload: (handle) => downloads.get(handle) })
   const host = `127.0.0.1:${server.port}`
   const ask: Loopback['ask'] = (method, path, headers, body) =>
     askServer(server.port, method, path, { host, ...headers }, body)
   return {
-    ...{ fake, server, host, profile, registered, downloads, ask },
+    ...{ fake, server, host, profile, registered, downloads, errors, ask },
     origin: `http://${host}`,
     async signIn() {
       const answer = await ask('GET', `/?key=${server.doorkeeper.oneTimeKey}`)

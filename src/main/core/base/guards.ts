@@ -19,6 +19,7 @@ export const guardNames = [
   'campaign.stop',
   'campaign.finish',
   'stop.people',
+  'stop.adopted',
   'next.opted_out',
   // Writes: what a start makes of what it finds.
   'recover.attempts',

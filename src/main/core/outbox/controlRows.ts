@@ -1,5 +1,6 @@
 // Pause, stop, finish and a person's decision: what ends or interrupts a run, each in one transaction.
 import type { PauseReason } from '@contract'
+import { guard } from '../base/guards'
 import type { CampaignId } from '../base/ids'
 import type { Db } from '../storage/db'
 import { essentialWrite, operationGroup, write } from '../storage/operations'
@@ -20,8 +21,12 @@ export const controlOperations = operationGroup('control', {
     return changes === 1
   }),
 
-  /** Everyone not handed over is set aside as stopped. The campaign then settles what is in doubt. */
-  stop: essentialWrite((db, { id, at }: { id: CampaignId; at: string }) => {
+  /**
+   * Everyone not handed over is set aside as stopped. The campaign then settles what is in doubt. In a copied or restored
+   * profile nobody can say yet who was handed over.
+   */
+  stop: essentialWrite((db, { id, at }: { id: CampaignId; at: string }): boolean | 'locked' => {
+    if (!guard('stop.adopted', !isForeign(db))) return 'locked'
     const { changes: stopped } = db.write(
       'campaign.stop',
       `UPDATE campaigns SET state = 'settling', stopped_at = ?1, pause_reason = NULL, pause_words = NULL, paused_at = NULL,
@@ -43,6 +48,11 @@ export const controlOperations = operationGroup('control', {
 
   decide: write((db, decision: Decision) => decideForDoubt(db, decision)),
 })
+
+function isForeign(db: Db): boolean {
+  const sql = `SELECT 1 AS one FROM profile WHERE locked_by IN ('profile_copied', 'profile_restored')`
+  return db.get(sql) !== undefined
+}
 
 /** Its state after what its people's states say. */
 export function finishCampaign(db: Db, id: CampaignId, at: string): string {

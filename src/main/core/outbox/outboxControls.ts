@@ -70,6 +70,7 @@ export function makeControls(options: ControlOptions): Controls {
 
   async function stop(id: CampaignId): Promise<CoreResult<Progress>> {
     const isDone = await store.stop({ id, at: now() })
+    if (isDone === 'locked') return fail('SENDING_LOCKED')
     wake(id)
     if (isDone && !isRunning(id)) await finish(id)
     return changed(id, isDone)

@@ -96,8 +96,8 @@ export interface OutboxStore {
   /** F2: what the answer said, for the attempt and each of its people. */
   settle(input: Settling): Promise<void>
   pause(input: { id: CampaignId; reason: PauseReason; words?: string; at: string }): Promise<boolean>
-  /** Ends a campaign for everyone not handed over. */
-  stop(input: { id: CampaignId; at: string }): Promise<boolean>
+  /** Ends a campaign for everyone not handed over. `locked`: in a copied or restored profile, before it is adopted. */
+  stop(input: { id: CampaignId; at: string }): Promise<boolean | 'locked'>
   /** running or settling → settling, done or done with exceptions, by what its people's states say. */
   finish(input: { id: CampaignId; at: string }): Promise<string>
   /** Closes people in doubt, or puts them back to be sent to anew. The campaign then waits, paused by the person. */

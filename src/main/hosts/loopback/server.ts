@@ -44,6 +44,8 @@ export async function startServer(port: number, parts: ServedParts): Promise<Loo
   const answer = makeAnswer(parts, doorkeeper)
   server.on('request', (request, response) => {
     answer(request, response).catch((error: unknown) => {
+      // A page that goes away in the middle of an answer, or a reload: nobody is left to answer.
+      if (response.destroyed) return
       parts.logger.error('loopback.request', { error })
       if (!response.headersSent) response.writeHead(500)
       response.end()

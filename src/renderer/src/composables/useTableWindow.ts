@@ -6,11 +6,18 @@ import { scaleScroll } from './scaledScroll'
 
 type Instance = Virtualizer<HTMLElement, HTMLElement>
 
+export interface TableItem {
+  readonly index: number
+  /** In px, inside the part that `shift` moves. */
+  readonly top: number
+  /** Which of the rows that exist stands for it. One that leaves at one end comes back at the other: none is made anew. */
+  readonly place: number
+}
+
 export interface TableWindow {
   /** Height of the element that carries the rows. */
   readonly height: ComputedRef<number>
-  /** `top` is a place inside the part that `shift` moves. */
-  readonly items: ComputedRef<ReadonlyArray<{ readonly index: number; readonly top: number }>>
+  readonly items: ComputedRef<readonly TableItem[]>
   /**
    * Where the element stands that holds the rows, in px of the scroll height. It alone moves while a table is scrolled: a row
    * keeps its place for as long as it is shown.
@@ -54,7 +61,11 @@ export function useTableWindow(options: TableWindowOptions): TableWindow {
 
   const shown = computed(() => virtualizer.value.getVirtualItems())
   const block = computed(() => Math.floor((shown.value[0]?.start ?? 0) / blockPx) * blockPx)
-  const items = computed(() => shown.value.map(({ index, start }) => ({ index, top: start - block.value })))
+  // Never less than before, or every row would change its place.
+  const places = computed<number>((before = 1) => Math.max(before, shown.value.length))
+  const items = computed(() =>
+    shown.value.map(({ index, start }) => ({ index, top: start - block.value, place: index % places.value })),
+  )
   const shift = computed(() => {
     const place = virtualizer.value.scrollOffset ?? 0
     return Math.round(block.value + scaled.value.toScroll(place) - place)
