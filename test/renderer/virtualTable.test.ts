@@ -112,7 +112,7 @@ test('a row of the page stands for another person after a scroll, and a focus in
   expect(lines(table).map(({ element }) => element)).toContain(first?.element)
   expect(first?.text()).toMatch(/^Person \d{4,}$/)
   expect(first?.get('[role=checkbox]').attributes('aria-label')).toContain(
-    Number(/\d+/.exec(first.text())?.[0]).toLocaleString('en'),
+    Number(/\d+/.exec(first?.text() ?? '')?.[0]).toLocaleString('en'),
   )
   expect(document.activeElement).toBe(grid.element)
   table.unmount()
