@@ -86,7 +86,7 @@ test('everybody who matches is selected by one key, put into a list, opted out, 
   await expect(contacts.table.getByRole('row')).toHaveCount(found)
 })
 
-test('opting in again asks for the reason and keeps it', async ({ openApp }) => {
+test('opting in again asks for the reason and keeps it', { tag: '@long' }, async ({ openApp }) => {
   const { page } = await openApp()
   const { welcome, shell, contacts } = appPages(page)
   await welcome.practise.click()
@@ -105,45 +105,49 @@ test('opting in again asks for the reason and keeps it', async ({ openApp }) => 
   await expect(contacts.person.getByText('Opted in again')).toBeVisible()
 })
 
-test('a smart list is built with a live count, saved, edited and deleted, and comes back', async ({ openApp }) => {
-  const { page } = await openApp()
-  const { welcome, shell, contacts } = appPages(page)
-  await welcome.practise.click()
-  await shell.goTo('Contacts')
-  await contacts.lists.getByRole('link', { name: 'New smart list' }).click()
-  await page.getByLabel('Name of the smart list').fill('Not customers')
-  const rule = (number: number) => page.getByRole('group', { name: `Rule ${number}` })
-  await rule(1).getByRole('combobox', { name: 'How it is compared' }).click()
-  await page.getByRole('option', { name: 'in none of' }).click()
-  await rule(1).getByLabel('Lists').click()
-  await page.getByRole('option', { name: 'Customers' }).click()
-  await page.keyboard.press('Escape')
-  const count = page.getByRole('complementary').getByRole('status')
-  await expect(count).toContainText('60 people')
-  await page.getByRole('button', { name: /^Save smart list/ }).click()
-  await expect(shell.title).toHaveText('Contacts')
-  await expect(contacts.list('Not customers')).toContainText('60')
-  await expect(contacts.table).toHaveAttribute('aria-rowcount', '61')
+test(
+  'a smart list is built with a live count, saved, edited and deleted, and comes back',
+  { tag: '@long' },
+  async ({ openApp }) => {
+    const { page } = await openApp()
+    const { welcome, shell, contacts } = appPages(page)
+    await welcome.practise.click()
+    await shell.goTo('Contacts')
+    await contacts.lists.getByRole('link', { name: 'New smart list' }).click()
+    await page.getByLabel('Name of the smart list').fill('Not customers')
+    const rule = (number: number) => page.getByRole('group', { name: `Rule ${number}` })
+    await rule(1).getByRole('combobox', { name: 'How it is compared' }).click()
+    await page.getByRole('option', { name: 'in none of' }).click()
+    await rule(1).getByLabel('Lists').click()
+    await page.getByRole('option', { name: 'Customers' }).click()
+    await page.keyboard.press('Escape')
+    const count = page.getByRole('complementary').getByRole('status')
+    await expect(count).toContainText('60 people')
+    await page.getByRole('button', { name: /^Save smart list/ }).click()
+    await expect(shell.title).toHaveText('Contacts')
+    await expect(contacts.list('Not customers')).toContainText('60')
+    await expect(contacts.table).toHaveAttribute('aria-rowcount', '61')
 
-  await page.getByRole('link', { name: 'Edit the rules' }).click()
-  await page.getByRole('button', { name: 'Add a rule' }).click()
-  await rule(2).getByRole('combobox', { name: 'What is looked at' }).click()
-  await page.getByRole('option', { name: 'Field' }).click()
-  await rule(2).getByLabel('Value').fill('ada')
-  await expect(count).toContainText(/^\d people/)
-  await expect(page.getByRole('complementary').getByRole('listitem').first()).toContainText('Ada')
-  await page.getByRole('button', { name: /^Save smart list/ }).click()
-  await expect(contacts.table.getByRole('row').nth(1)).toContainText('Ada')
-  await expect(contacts.row('Bruno')).toHaveCount(0)
+    await page.getByRole('link', { name: 'Edit the rules' }).click()
+    await page.getByRole('button', { name: 'Add a rule' }).click()
+    await rule(2).getByRole('combobox', { name: 'What is looked at' }).click()
+    await page.getByRole('option', { name: 'Field' }).click()
+    await rule(2).getByLabel('Value').fill('ada')
+    await expect(count).toContainText(/^\d people/)
+    await expect(page.getByRole('complementary').getByRole('listitem').first()).toContainText('Ada')
+    await page.getByRole('button', { name: /^Save smart list/ }).click()
+    await expect(contacts.table.getByRole('row').nth(1)).toContainText('Ada')
+    await expect(contacts.row('Bruno')).toHaveCount(0)
 
-  await page.getByRole('button', { name: 'More for this smart list' }).click()
-  await page.getByRole('menuitem', { name: 'Delete smart list' }).click()
-  await expect(contacts.list('Not customers')).toHaveCount(0)
-  await contacts.undo.last().click()
-  await expect(contacts.list('Not customers')).toHaveAttribute('aria-current', 'true')
-})
+    await page.getByRole('button', { name: 'More for this smart list' }).click()
+    await page.getByRole('menuitem', { name: 'Delete smart list' }).click()
+    await expect(contacts.list('Not customers')).toHaveCount(0)
+    await contacts.undo.last().click()
+    await expect(contacts.list('Not customers')).toHaveAttribute('aria-current', 'true')
+  },
+)
 
-test('a list is named, described, marked and deleted with a way back', async ({ openApp }) => {
+test('a list is named, described, marked and deleted with a way back', { tag: '@long' }, async ({ openApp }) => {
   const { page } = await openApp()
   const { welcome, shell, contacts } = appPages(page)
   await welcome.practise.click()
@@ -186,7 +190,7 @@ test('erasing a person says what goes and what stays, and they are gone for good
   await expect(contacts.row('Ada Oakhampton')).toHaveCount(0)
 })
 
-test('chosen people become a list that a campaign is written to', async ({ openApp }) => {
+test('chosen people become a list that a campaign is written to', { tag: '@long' }, async ({ openApp }) => {
   const { page } = await openApp()
   const { welcome, shell, contacts } = appPages(page)
   await welcome.practise.click()
@@ -201,7 +205,7 @@ test('chosen people become a list that a campaign is written to', async ({ openA
   await expect(page.getByRole('checkbox', { name: 'Two people' })).toBeChecked()
 })
 
-test('what was typed of a person is not thrown away without a question', async ({ openApp }) => {
+test('what was typed of a person is not thrown away without a question', { tag: '@long' }, async ({ openApp }) => {
   const { page } = await openApp()
   const { welcome, shell, contacts } = appPages(page)
   await welcome.practise.click()
