@@ -10,6 +10,7 @@ const inputs: Readonly<Record<string, Record<string, string>>> = {
     sink: 'test/bench/sink.ts',
     ownProcess: 'test/bench/ownProcess.ts',
     ownImport: 'test/bench/ownImport.ts',
+    ownPreflight: 'test/bench/ownPreflight.ts',
     importWorker: 'src/main/core/imports/importWorker.ts',
     storageWorker: 'src/main/core/storageWorker.ts',
   },

@@ -67,6 +67,10 @@ export const accountDefaultsSchema = z.object({
   chatAppChannel: z.string().max(40),
   /** Warn when the balance is below this many millionths of the currency's unit; absent means never. */
   lowBalanceMicros: z.number().int().min(0).optional(),
+  /** People the app may hand over in one day of the account's time zone; absent means no limit. */
+  dailyCap: z.number().int().min(1).max(10_000_000).optional(),
+  /** Where tests go, E.164; empty until it was given. */
+  ownPhone: z.string().max(40),
   /** Lists, sends and balance go through the older interface, which has no schedule, estimate or opt-out bypass. */
   usesOlderApi: z.boolean(),
   /** The gateway swaps costly characters by itself: our part counts are then at most. */
@@ -142,13 +146,17 @@ export const accounts = {
   ),
   /** Makes an account the active one. ACCOUNT_UNKNOWN. */
   activate: procedure.input(z.strictObject({ accountId: accountIdSchema })).output(accountSchema),
-  /** Changes name and defaults. ACCOUNT_UNKNOWN, SENDER_NOT_ALLOWED, ZONE_UNKNOWN, CALLBACK_NOT_HTTPS, CHANNEL_NOT_ALLOWED. */
+  /** Changes name and defaults. ACCOUNT_UNKNOWN, SENDER_NOT_ALLOWED, PHONE_NOT_USABLE, ZONE_UNKNOWN, CALLBACK_NOT_HTTPS, CHANNEL_NOT_ALLOWED. */
   update: procedure
     .input(
       z.strictObject({
         accountId: accountIdSchema,
         name: lineSchema.optional(),
-        defaults: accountDefaultsSchema.partial().optional(),
+        /** `null` takes a limit away. */
+        defaults: accountDefaultsSchema
+          .partial()
+          .extend({ dailyCap: accountDefaultsSchema.shape.dailyCap.nullable() })
+          .optional(),
       }),
     )
     .output(accountSchema),

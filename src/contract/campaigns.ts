@@ -1,23 +1,32 @@
 // From a draft to an approval. Preparing never needs a connection; nothing here sends before `approve`.
-// Long because a campaign's way from draft to approval is one area, and its shapes refer to each other.
+// Long because everything between a draft and its approval is one area: its procedures refer to one draft.
 import { z } from 'zod'
+import {
+  campaignStateSchema,
+  draftSchema,
+  gatewayListSchema,
+  leftOutReasonSchema,
+  namedSetsSchema,
+  retryGroupSchema,
+  rowSetSchema,
+  timingSchema,
+} from './draft'
 import { procedure } from './errors'
-import { balanceSchema } from './accounts'
-import { campaignIdSchema, instantSchema, lineSchema, listIdSchema, moneySchema, pageOf, windowSchema } from './values'
-
-export const campaignStateSchema = z.enum([
-  'draft',
-  'frozen',
-  'approved',
-  'waiting',
-  'running',
-  'paused',
-  'settling',
-  'done',
-  'done_with_exceptions',
-  'cancelled',
-])
-export type CampaignState = z.infer<typeof campaignStateSchema>
+import { fileHandleSchema, longestPastedPiece } from './files'
+import { flightPlanSchema } from './flightPlan'
+import { measureSchema, previewSchema } from './measure'
+import { reviewSchema } from './review'
+import {
+  campaignIdSchema,
+  importIdSchema,
+  instantSchema,
+  lineSchema,
+  listIdSchema,
+  moneySchema,
+  pageOf,
+  smartListIdSchema,
+  windowSchema,
+} from './values'
 
 export const pauseReasonSchema = z.enum([
   'user',
@@ -32,149 +41,26 @@ export const pauseReasonSchema = z.enum([
   'quarantine',
   'schedule',
   'restart',
+  /** The start was missed by more than was allowed. */
+  'late',
+  /** It became quiet for the rest, and a person wants to be asked. */
+  'quiet_hours',
 ])
 export type PauseReason = z.infer<typeof pauseReasonSchema>
 
-/** Whom a retry is for: refused by the gateway, or accepted and then FAILED or UNDELIVERED. */
-export const retryGroupSchema = z.enum(['refused', 'failed'])
-
-export const gatewayListSchema = z.object({
-  id: z.string().min(1).max(64),
-  name: z.string().max(200),
-  people: z.number().int().optional(),
-})
-
-export const draftSchema = z.object({
-  id: campaignIdSchema,
-  name: z.string(),
-  state: campaignStateSchema,
-  listIds: z.array(listIdSchema),
-  /** The message as written, with `{{field|fallback}}`. */
-  template: z.string(),
-  sender: z.string(),
-  /** Flash and chat-app messages go one request a person. */
-  kind: z.enum(['text', 'flash', 'chat_app']),
-  /** Of a chat-app message; empty elsewhere. */
-  imageUrl: z.string(),
-  targetUrl: z.string(),
-  caption: z.string(),
-  /** A list as the gateway has it, in one request, in place of `listIds`. Whom it holds is not known here. */
-  gatewayList: gatewayListSchema.optional(),
-  /** The gateway keeps the clock and cannot be called back. */
-  scheduledFor: instantSchema.optional(),
-  /** Also to people who opted out, as the gateway's `bypass_optout`. Needs a consent of its own at the approval. */
-  bypassOptOut: z.boolean(),
-  /** Made for people of an earlier campaign. */
-  retryOf: z.object({ campaignId: campaignIdSchema, name: z.string(), of: retryGroupSchema }).optional(),
-  savedAt: instantSchema,
-})
-export type Draft = z.infer<typeof draftSchema>
-
-export const leftOutReasonSchema = z.enum(['opted_out', 'opted_out_of_list', 'duplicate', 'invalid', 'field_missing'])
-
-export const templateIssueSchema = z.object({
-  code: z.string(),
-  /** UTF-16 positions in the template. */
-  start: z.number().int(),
-  end: z.number().int(),
-  severity: z.enum(['error', 'warning']),
-  name: z.string().optional(),
-})
-
-/** What a message means for its people, counted on the rendered texts. */
-export const measureSchema = z.object({
-  people: z.number().int(),
-  /** Found in the chosen lists before anybody is left out; each minus has its reason. */
-  found: z.number().int(),
-  leftOut: z.array(z.object({ reason: leftOutReasonSchema, people: z.number().int() })),
-  /** Of `people`, those who opted out and get it all the same; only where `bypassOptOut` is set. */
-  optedOut: z.number().int().optional(),
-  parts: z.object({
-    total: z.number().int(),
-    least: z.number().int(),
-    most: z.number().int(),
-    /** People by number of parts, ascending. */
-    spread: z.array(z.object({ parts: z.number().int(), people: z.number().int() })),
-  }),
-  /** Of the longest text: letters used and what fits in its last part. */
-  longest: z
-    .object({ encoding: z.enum(['gsm7', 'ucs2']), units: z.number().int(), perPart: z.number().int() })
-    .optional(),
-  /** Characters outside the 7-bit alphabet that stand in the message itself. */
-  costly: z.array(
-    z.object({
-      char: z.string(),
-      name: z.string().optional(),
-      replacement: z.string().optional(),
-      positions: z.array(z.number().int()),
-    }),
-  ),
-  /** People whose own data brings characters outside the alphabet. */
-  costlyPeople: z.number().int(),
-  fields: z.array(z.object({ name: z.string(), empty: z.number().int(), fallback: z.string().optional() })),
-  /** People with an empty field and no fallback: they keep the campaign from being sent. */
-  blocked: z.number().int(),
-  issues: z.array(templateIssueSchema),
-  /** By prices learned from past costs; absent until there are some. */
-  about: moneySchema.optional(),
-})
-export type Measure = z.infer<typeof measureSchema>
-
-export const previewSchema = z.object({
-  /** 1-based place among the people who get it. */
-  position: z.number().int(),
-  of: z.number().int(),
-  name: z.string(),
-  phone: z.string(),
-  text: z.string(),
-  parts: z.number().int(),
-  /** Stretches of `text` that came from fields, as [start, end). */
-  filled: z.array(z.tuple([z.number().int(), z.number().int()])),
-  missing: z.array(z.string()),
-})
-export type Preview = z.infer<typeof previewSchema>
-
-export const estimateSchema = z.discriminatedUnion('state', [
-  z.object({
-    state: z.literal('priced'),
-    cost: moneySchema,
-    parts: z.number().int().optional(),
-    invalid: z.number().int().optional(),
-    words: z.array(z.string()),
-    askedAt: instantSchema,
-  }),
-  /** The gateway's answer has no price that can be read. Never zero. */
-  z.object({ state: z.literal('no_price'), words: z.array(z.string()), askedAt: instantSchema }),
-])
-export type Estimate = z.infer<typeof estimateSchema>
-
-export const reviewSchema = z.object({
-  draft: draftSchema,
-  /** Binds the frozen people and texts, account, form, sender, bypass, schedule and batch size; any change gives another. */
-  hash: z.string(),
-  /** The form of its requests. */
-  form: z.string(),
-  people: z.number().int(),
-  parts: z.number().int(),
-  batches: z.number().int(),
-  batchSize: z.number().int(),
-  leftOut: z.array(z.object({ reason: leftOutReasonSchema, people: z.number().int() })),
-  /** Of `people`, those who opted out and get it all the same; only where `bypassOptOut` is set. */
-  optedOut: z.number().int().optional(),
-  sample: previewSchema,
-  byCountry: z.array(z.object({ country: z.string(), people: z.number().int(), parts: z.number().int() })),
-  estimate: estimateSchema.optional(),
-  balance: balanceSchema.optional(),
-  /** The most this approval may cost: the estimate and a small margin. */
-  ceiling: moneySchema.optional(),
-})
-export type Review = z.infer<typeof reviewSchema>
+/** What a campaign waits for by itself: its start, the end of quiet hours, another day, or the seconds after the approval. */
+export const waitReasonSchema = z.enum(['planned', 'quiet_hours', 'daily_cap', 'countdown'])
+export type WaitReason = z.infer<typeof waitReasonSchema>
 
 export const campaignRowSchema = z.object({
   id: campaignIdSchema,
   name: z.string(),
   state: campaignStateSchema,
   pauseReason: pauseReasonSchema.optional(),
+  waitReason: waitReasonSchema.optional(),
+  waitsUntil: instantSchema.optional(),
+  /** A test to one's own number. */
+  isTest: z.boolean(),
   people: z.number().int(),
   accepted: z.number().int(),
   refused: z.number().int(),
@@ -207,11 +93,17 @@ const campaignInput = z.strictObject({ campaignId: campaignIdSchema })
 export const campaigns = {
   /** A window of campaigns, newest change first. NO_ACCOUNT. */
   page: procedure
-    .input(windowSchema.extend({ states: z.array(campaignStateSchema).optional() }))
+    .input(windowSchema.extend({ states: z.array(campaignStateSchema).optional(), withTests: z.boolean().optional() }))
     .output(pageOf(campaignRowSchema)),
   /** Starts a draft. NO_ACCOUNT. */
   create: procedure
-    .input(z.strictObject({ name: lineSchema.optional(), listIds: z.array(listIdSchema).max(1_000).optional() }))
+    .input(
+      z.strictObject({
+        name: lineSchema.optional(),
+        listIds: z.array(listIdSchema).max(1_000).optional(),
+        smartListIds: z.array(smartListIdSchema).max(100).optional(),
+      }),
+    )
     .output(draftSchema),
   /** One campaign's draft. CAMPAIGN_UNKNOWN. */
   draft: procedure.input(campaignInput).output(draftSchema),
@@ -221,6 +113,11 @@ export const campaigns = {
       campaignInput.extend({
         name: lineSchema.optional(),
         listIds: z.array(listIdSchema).max(1_000).optional(),
+        smartListIds: z.array(smartListIdSchema).max(100).optional(),
+        onlyIn: namedSetsSchema.optional(),
+        exceptIn: namedSetsSchema.optional(),
+        /** `null` takes the guard away. */
+        notTextedDays: z.number().int().min(1).max(365).nullable().optional(),
         template: z.string().max(20_000).optional(),
         sender: z.string().max(40).optional(),
         kind: z.enum(['text', 'flash', 'chat_app']).optional(),
@@ -229,7 +126,7 @@ export const campaigns = {
         caption: z.string().max(2_000).optional(),
         /** `null` takes it away. */
         gatewayList: gatewayListSchema.nullable().optional(),
-        scheduledFor: instantSchema.nullable().optional(),
+        timing: timingSchema.optional(),
         bypassOptOut: z.boolean().optional(),
       }),
     )
@@ -238,8 +135,67 @@ export const campaigns = {
   duplicate: procedure.input(campaignInput).output(draftSchema),
   /** A draft for the people of a campaign that the gateway refused, or whose messages failed. CAMPAIGN_UNKNOWN, CAMPAIGN_NO_PEOPLE. */
   prepareRetry: procedure.input(campaignInput.extend({ of: retryGroupSchema })).output(draftSchema),
+  /** A draft with the same people's choice for those who were not in that campaign. CAMPAIGN_UNKNOWN; FORM_NOT_POSSIBLE for a list of the gateway. */
+  prepareJoined: procedure.input(campaignInput).output(draftSchema),
   /** Throws a draft away. CAMPAIGN_UNKNOWN, CAMPAIGN_NOT_DRAFT. */
   remove: procedure.input(campaignInput).output(z.object({ removed: z.literal(true) })),
+  /** Takes the last `remove` of a draft back. CAMPAIGN_UNKNOWN. */
+  restore: procedure.input(campaignInput).output(draftSchema),
+  /**
+   * Numbers typed or pasted, separated by line ends, commas or semicolons: they are of this draft alone. Those of contacts get
+   * the contact's fields. CAMPAIGN_UNKNOWN, CAMPAIGN_NOT_DRAFT, NUMBERS_NONE.
+   */
+  addNumbers: procedure
+    .input(campaignInput.extend({ text: z.string().max(longestPastedPiece) }))
+    .output(z.object({ draft: draftSchema, rowSet: rowSetSchema })),
+  /**
+   * Takes the checked rows of an import as people of this draft alone, in place of its commit; no contact is made or changed.
+   * CAMPAIGN_UNKNOWN, CAMPAIGN_NOT_DRAFT, IMPORT_UNKNOWN, IMPORT_NOT_CHECKED, IMPORT_FINISHED, IMPORT_NOTHING_READY.
+   */
+  addImport: procedure
+    .input(campaignInput.extend({ importId: importIdSchema }))
+    .output(z.object({ draft: draftSchema, rowSet: rowSetSchema })),
+  /** Takes pasted numbers or rows out of the draft; `restoreRowSet` takes that back. CAMPAIGN_UNKNOWN, CAMPAIGN_NOT_DRAFT. */
+  removeRowSet: procedure.input(campaignInput.extend({ rowSetId: z.number().int() })).output(draftSchema),
+  restoreRowSet: procedure.input(campaignInput.extend({ rowSetId: z.number().int() })).output(draftSchema),
+  /** A window of a row set's people as they were written. CAMPAIGN_UNKNOWN. */
+  rowSetPeople: procedure
+    .input(campaignInput.extend(windowSchema.shape).extend({ rowSetId: z.number().int() }))
+    .output(
+      pageOf(
+        z.object({ written: z.string(), name: z.string(), phone: z.string().optional(), why: z.string().optional() }),
+      ),
+    ),
+  /**
+   * A window of a draft's people with something to look at: an empty value of a field, a fallback, the longest texts first, or
+   * letters of their own that cost. CAMPAIGN_UNKNOWN.
+   */
+  people: procedure
+    .input(
+      campaignInput.extend(windowSchema.shape).extend({
+        which: z.discriminatedUnion('kind', [
+          z.strictObject({ kind: z.literal('empty'), field: z.string().max(80) }),
+          z.strictObject({ kind: z.literal('unreadable'), field: z.string().max(80) }),
+          z.strictObject({ kind: z.literal('fallback') }),
+          z.strictObject({ kind: z.literal('longest') }),
+          z.strictObject({ kind: z.literal('costly') }),
+        ]),
+      }),
+    )
+    .output(
+      pageOf(
+        z.object({
+          /** Place of the preview's pager. */
+          position: z.number().int(),
+          name: z.string(),
+          phone: z.string(),
+          text: z.string(),
+          parts: z.number().int(),
+        }),
+      ),
+    ),
+  /** The flight plan of a draft, or of another timing for it. CAMPAIGN_UNKNOWN, CAMPAIGN_NO_PEOPLE, ZONE_UNKNOWN. */
+  plan: procedure.input(campaignInput.extend({ timing: timingSchema.optional() })).output(flightPlanSchema),
   /** Counts people, parts, empty fields and costly characters of a draft as it stands. CAMPAIGN_UNKNOWN. */
   measure: procedure.input(campaignInput).output(measureSchema),
   /** The message as one person gets it. CAMPAIGN_UNKNOWN, CAMPAIGN_NO_PEOPLE. */
@@ -263,6 +219,8 @@ export const campaigns = {
       z.strictObject({
         day: z.string().max(40),
         time: z.string().max(40),
+        /** A name of the TZ database; absent: the account's. */
+        zone: z.string().max(60).optional(),
         /** Of a time that the clocks show twice. */
         which: z.enum(['first', 'second']).optional(),
       }),
@@ -276,8 +234,45 @@ export const campaigns = {
   freeze: procedure.input(campaignInput).output(reviewSchema),
   /** The review of a frozen campaign, as it stands. CAMPAIGN_UNKNOWN, CAMPAIGN_WRONG_STATE. */
   review: procedure.input(campaignInput).output(reviewSchema),
+  /**
+   * The message exactly as it was frozen for one person, by place in the order of sending; or for somebody whose text has a
+   * fallback in it, as far as that shows now. CAMPAIGN_WRONG_STATE.
+   */
+  frozenText: procedure
+    .input(
+      campaignInput.extend({
+        show: z.union([
+          z.strictObject({ position: z.number().int().min(1) }),
+          z.strictObject({ phone: z.string().max(40) }),
+          z.strictObject({ which: z.literal('fallback') }),
+        ]),
+      }),
+    )
+    .output(previewSchema),
   /** Asks the gateway for price and balance of exactly the frozen messages. CAMPAIGN_WRONG_STATE, CREDENTIAL_MISSING, KEY_REFUSED, GATEWAY_*. */
   estimate: procedure.input(campaignInput).output(reviewSchema),
+  /**
+   * Sends the message as some of the people get it to one's own number, each as a single message that is paid for. Texts are
+   * as of now, without opt-outs counting. Answers the tests, which are followed like campaigns. PHONE_NOT_USABLE,
+   * CAMPAIGN_NO_PEOPLE, CAMPAIGN_TEMPLATE_ISSUE, CAMPAIGN_NO_TEXT, CAMPAIGN_FIELD_MISSING, SENDING_LOCKED.
+   */
+  testSend: procedure
+    .input(
+      campaignInput.extend({
+        phone: z.string().max(40),
+        /** Places of the preview's pager. */
+        positions: z.array(z.number().int().min(1)).min(1).max(5),
+      }),
+    )
+    .output(z.object({ campaignIds: z.array(campaignIdSchema) })),
+  /** What so many parts to a number cost by prices learned from past costs; `about` is absent until there is one. NO_ACCOUNT, PHONE_NOT_USABLE. */
+  testPrice: procedure
+    .input(z.strictObject({ phone: z.string().max(40), parts: z.number().int().min(1).max(1_000) }))
+    .output(z.object({ phone: z.string(), about: moneySchema.optional() })),
+  /** A new draft from a campaign file (`exports.campaign`); its people are of the draft alone, and everything is checked afresh. FILE_*, CAMPAIGN_FILE_*. */
+  openFile: procedure
+    .input(z.strictObject({ handle: fileHandleSchema }))
+    .output(z.object({ draft: draftSchema, rowSet: rowSetSchema.optional() })),
   /**
    * Approves and starts: durable before it answers. Costs money from here on.
    * APPROVAL_STALE where hash, count or ceiling are no longer those on the screen; APPROVAL_COUNT_WRONG; APPROVAL_CONSENT

@@ -4,7 +4,7 @@
 import { z } from 'zod'
 import { onPeople } from './contactFilter'
 import { procedure } from './errors'
-import { contactIdSchema, importIdSchema, listIdSchema } from './values'
+import { campaignIdSchema, contactIdSchema, importIdSchema, listIdSchema } from './values'
 
 export const exportFormatSchema = z.enum(['csv', 'xlsx'])
 export type ExportFormat = z.infer<typeof exportFormatSchema>
@@ -74,6 +74,11 @@ export const exportProcedures = {
   person: procedure
     .input(runInput.extend({ contactId: contactIdSchema, format: z.enum(['json', 'csv']) }))
     .output(exportResultSchema),
+  /**
+   * A draft or a campaign with its message, its timing and its people in one file, which another computer opens with
+   * `campaigns.openFile`. It holds names and numbers. CAMPAIGN_UNKNOWN, EXPORT_NOTHING, EXPORT_*.
+   */
+  campaign: procedure.input(runInput.extend({ campaignId: campaignIdSchema })).output(exportResultSchema),
   /** Stops an export that runs, which then answers `cancelled`. Any time; one that has ended stays as it is. */
   cancel: procedure.input(runInput).output(z.object({ wasRunning: z.boolean() })),
 }

@@ -11,9 +11,11 @@ import { jobs } from './jobs'
 import { lists } from './lists'
 import { live } from './live'
 import { outbox } from './outbox'
+import { quietHours } from './quietHours'
 import { recovery } from './recovery'
 import { requests } from './requests'
 import { settings } from './settings'
+import { templates } from './templates'
 
 export const contract = {
   accounts,
@@ -23,6 +25,8 @@ export const contract = {
   jobs,
   imports,
   campaigns,
+  templates,
+  quietHours,
   outbox,
   history,
   recovery,
@@ -39,17 +43,23 @@ export type * from './audience'
 export type * from './campaigns'
 export type * from './contactFilter'
 export type * from './contacts'
+export type * from './draft'
 export type { ErrorCode } from './errors'
 export type * from './exports'
 export type * from './files'
+export type * from './flightPlan'
 export type * from './history'
 export type * from './imports'
 export type * from './importSession'
 export type * from './jobs'
 export type * from './lists'
 export type * from './live'
+export type * from './measure'
 export type * from './outbox'
+export type * from './quietHours'
 export type * from './recovery'
 export type * from './requests'
+export type * from './review'
 export type * from './settings'
+export type * from './templates'
 export type * from './values'

@@ -1,6 +1,8 @@
 // Campaigns that are being handed over to the gateway. All numbers come from one query of the stored states.
+// Long because a campaign's progress, its attempts and what is uncertain of it are read together.
 import { z } from 'zod'
-import { campaignStateSchema, pauseReasonSchema } from './campaigns'
+import { pauseReasonSchema, waitReasonSchema } from './campaigns'
+import { campaignStateSchema, lateSchema } from './draft'
 import { procedure } from './errors'
 import { campaignIdSchema, instantSchema, moneySchema, pageOf, windowSchema } from './values'
 
@@ -55,6 +57,15 @@ export const progressSchema = z.object({
   /** The gateway's or the system's own words for the pause. */
   pauseWords: z.string().optional(),
   pausedAt: instantSchema.optional(),
+  /** Waits by itself, until then. */
+  waitReason: waitReasonSchema.optional(),
+  waitsUntil: instantSchema.optional(),
+  /** Runs in batches with a pause between: when the next one starts. */
+  nextBatchAt: instantSchema.optional(),
+  /** Paused for a start that was missed: when it should have been. */
+  missedAt: instantSchema.optional(),
+  late: lateSchema.optional(),
+  isTest: z.boolean(),
   counts: stateCountsSchema,
   /** Delivery words of the gateway for accepted people, as it writes them. */
   delivery: z.array(z.object({ status: z.string(), people: z.number().int() })),
@@ -83,6 +94,8 @@ export const progressSchema = z.object({
   peoplePerMinute: z.number().optional(),
   spent: moneySchema.optional(),
   ceiling: moneySchema.optional(),
+  /** What the gateway said before the approval that it would cost. */
+  estimated: moneySchema.optional(),
   sender: z.string(),
   batchSize: z.number().int(),
   /** When the listing is looked at again for uncertain people. */

@@ -11,6 +11,8 @@ export const settingsSchema = z.object({
   moreContrast: z.boolean(),
   /** Single letters act as shortcuts when no field has focus. */
   letterShortcuts: z.boolean(),
+  /** Between an approval and its first message, in which it can still be stopped. */
+  startDelaySeconds: z.number().int().min(0).max(60),
   /** Side panel widths in px by screen. */
   panelWidths: z.record(z.string().max(40), z.number().int().min(240).max(900)),
 })

@@ -4,7 +4,8 @@ import { contacts } from './contacts'
 import { imports } from './imports'
 import { memory } from './memory'
 import { pace } from './pace'
+import { preflight } from './preflight'
 import { scroll } from './scroll'
 import { throughput } from './throughput'
 
-export const benches: readonly Bench[] = [throughput, pace, memory, imports, contacts, scroll]
+export const benches: readonly Bench[] = [throughput, pace, memory, imports, contacts, preflight, scroll]

@@ -193,4 +193,6 @@ const account: ActiveAccount = {
   usesOlderApi: false,
   transcodes: false,
   lowBalanceMicros: undefined,
+  dailyCap: undefined,
+  ownPhone: '',
 }

@@ -17,11 +17,12 @@ import {
 
 const callbackUrl = 'https://status.example.org/in?from=postrider'
 
+type Edit = Partial<Omit<AccountDefaults, 'dailyCap'>> & { dailyCap?: number | null }
+
 async function openOwn() {
   const wired = await openWired()
   const account = await addAccount(wired.core, credentials.api_key)
-  const update = (defaults: Partial<AccountDefaults>) =>
-    wired.core.client.accounts.update({ accountId: account.id, defaults })
+  const update = (defaults: Edit) => wired.core.client.accounts.update({ accountId: account.id, defaults })
   return { ...wired, account, update }
 }
 
@@ -31,7 +32,7 @@ describe('settings of an account', () => {
 
     expect(account.defaults).toEqual({
       ...{ sender: '', country: 'GB', batchSize: 100, pacePerSecond: 20, timeZone: '', callbackUrl: '' },
-      ...{ chatAppChannel: 'chatapp', usesOlderApi: false, transcodes: false },
+      ...{ chatAppChannel: 'chatapp', usesOlderApi: false, transcodes: false, ownPhone: '' },
     })
   })
 
@@ -39,7 +40,7 @@ describe('settings of an account', () => {
     const { core, practice, secrets, update } = await openOwn()
     const given = {
       ...{ timeZone: 'Europe/Paris', callbackUrl, chatAppChannel: 'chat-2', lowBalanceMicros: 5_000_000 },
-      ...{ usesOlderApi: true, transcodes: true },
+      ...{ usesOlderApi: true, transcodes: true, dailyCap: 500, ownPhone: '+447700900147' },
     }
     for (const [name, value] of Object.entries(given)) await core.drive(update({ [name]: value }))
     await core.stop()
@@ -55,8 +56,16 @@ describe('settings of an account', () => {
     await core.drive(update({ lowBalanceMicros: 1_000_000 }))
 
     expect((await core.drive(update({ sender: 'Bakery' }))).defaults.lowBalanceMicros).toBe(1_000_000)
-    const ended = { lowBalanceMicros: undefined } as unknown as Partial<AccountDefaults>
+    const ended = { lowBalanceMicros: undefined } as unknown as Edit
     expect((await core.drive(update(ended))).defaults).not.toHaveProperty('lowBalanceMicros')
+  })
+
+  test('the most people a day are taken away by null alone', async () => {
+    const { core, update } = await openOwn()
+    await core.drive(update({ dailyCap: 500 }))
+
+    expect((await core.drive(update({ sender: 'Bakery' }))).defaults.dailyCap).toBe(500)
+    expect((await core.drive(update({ dailyCap: null }))).defaults).not.toHaveProperty('dailyCap')
   })
 
   test.each([
@@ -69,6 +78,9 @@ describe('settings of an account', () => {
     [{ callbackUrl: 'http://localhost/in' }, { callbackUrl: 'http://localhost/in' }],
     [{ callbackUrl: '' }, { callbackUrl: '' }],
     [{ chatAppChannel: '' }, { chatAppChannel: 'chatapp' }],
+    [{ ownPhone: '07700 900147' }, { ownPhone: '+447700900147' }],
+    [{ ownPhone: '06 39 98 00 01', country: 'FR' }, { ownPhone: '+33639980001' }],
+    [{ ownPhone: ' ' }, { ownPhone: '' }],
   ])('%j is taken as %j', async (given, kept) => {
     const { core, update } = await openOwn()
 
@@ -86,6 +98,8 @@ describe('settings of an account', () => {
     [{ callbackUrl: `https://status.example.org/${'ä'.repeat(200)}` }, 'CALLBACK_NOT_HTTPS'],
     [{ chatAppChannel: '../sms' }, 'CHANNEL_NOT_ALLOWED'],
     [{ sender: 'much too long a name' }, 'SENDER_NOT_ALLOWED'],
+    [{ ownPhone: '12345' }, 'PHONE_NOT_USABLE'],
+    [{ ownPhone: 'my own' }, 'PHONE_NOT_USABLE'],
   ])('%j is refused with its field, and nothing is changed', async (given, code) => {
     const { core, account, update } = await openOwn()
 
@@ -176,7 +190,7 @@ test('a database of the first version keeps its accounts, with cautious values f
         addresses: { base: 'https://b.example.org', auth: 'https://a.example.org', api: 'https://c.example.org' },
         defaults: {
           ...{ sender: 'Bakery', country: 'FR', batchSize: 250, pacePerSecond: 15, timeZone: '', callbackUrl: '' },
-          ...{ chatAppChannel: 'chatapp', usesOlderApi: false, transcodes: false },
+          ...{ chatAppChannel: 'chatapp', usesOlderApi: false, transcodes: false, ownPhone: '' },
         },
       },
     ],

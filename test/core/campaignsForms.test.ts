@@ -10,6 +10,9 @@ import {
 import {
   type Approval,
   approvalOf,
+  atGateway,
+  atOnce,
+  type Choices,
   draftForm,
   picture,
   reviewForm,
@@ -17,7 +20,6 @@ import {
   sendReview,
   takenForms,
   tomorrow,
-  type Choices,
 } from '../support/formSteps'
 import { openCore, type Core } from '../support/openCore'
 import { addAccount, approveByCount, credentials, openWired } from '../support/ownAccount'
@@ -41,10 +43,10 @@ describe('a campaign', () => {
       '/sms/send',
       ['single', 'personalised'],
     ],
-    ['a time', { scheduledFor: tomorrow }, 'scheduled', '/sms/send', ['personalised']],
+    ['a time', { timing: atGateway(tomorrow) }, 'scheduled', '/sms/send', ['personalised']],
     [
       'a time and texts of their own',
-      { scheduledFor: tomorrow, template: 'Hello {{firstname}}' },
+      { timing: atGateway(tomorrow), template: 'Hello {{firstname}}' },
       'scheduled',
       '/sms/send',
       ['personalised'],
@@ -66,7 +68,7 @@ describe('a campaign', () => {
     expect(takenForms(core)).toEqual(new Set(wireForms))
     expect(new Set(sendPaths(core))).toEqual(new Set([path]))
     expect(new Set(acceptances(core).map(({ dueAt }) => dueAt))).toEqual(
-      new Set([choices.scheduledFor === undefined ? null : Date.parse(tomorrow)]),
+      new Set([choices.timing === undefined ? null : Date.parse(tomorrow)]),
     )
     expect(findBreaches(core, review.draft.id, 12)).toEqual([])
     expect(stateCounts(core, review.draft.id)).toEqual({ accepted: 12 })
@@ -86,7 +88,7 @@ describe('a campaign', () => {
 
   test('of one person at a time of its own has the form that takes a time', async () => {
     const core = await openCore()
-    const review = await reviewForm(core, { scheduledFor: tomorrow }, { people: makePeople(1) })
+    const review = await reviewForm(core, { timing: atGateway(tomorrow) }, { people: makePeople(1) })
     await sendReview(core, review)
 
     expect(acceptances(core)).toMatchObject([{ form: 'personalised', dueAt: Date.parse(tomorrow) }])
@@ -115,6 +117,24 @@ describe('a campaign', () => {
       { phone: `list:${id}`, name: 'Regulars', contact: null },
     ])
   })
+
+  test('of a list of the gateway that is refused is doubt until one clean read-back: it stands for many people', async () => {
+    const core = await openCore()
+    await openPracticeAccount(core)
+    const id = await addGatewayList(core, 7)
+    const fault = { answer: { status: 422, body: '{"success":false,"message":"No"}' } }
+    core.practice.gateway.faults.add({ match: { method: 'POST', path: '/sms/send' }, do: fault })
+    const review = await reviewForm(core, {
+      gatewayList: { id, name: 'Regulars', people: 7 },
+      template: 'We are closed',
+    })
+    await sendReview(core, review)
+    expect(stateCounts(core, review.draft.id)).toEqual({ uncertain: 1 })
+
+    await core.clock.advance(5 * 60_000)
+
+    expect(stateCounts(core, review.draft.id)).toEqual({ refused: 1 })
+  })
 })
 
 describe('by the older interface', () => {
@@ -139,7 +159,7 @@ describe('by the older interface', () => {
   })
 
   test.each<[Choices, string]>([
-    [{ scheduledFor: tomorrow }, 'SCHEDULE_NOT_POSSIBLE'],
+    [{ timing: atGateway(tomorrow) }, 'SCHEDULE_NOT_POSSIBLE'],
     [{ kind: 'flash' }, 'FORM_NOT_POSSIBLE'],
     [picture, 'FORM_NOT_POSSIBLE'],
     [{ bypassOptOut: true }, 'FORM_NOT_POSSIBLE'],
@@ -154,9 +174,9 @@ describe('by the older interface', () => {
 })
 
 test.each<[Choices, string]>([
-  [{ scheduledFor: '2026-11-21T10:00:30.000Z' }, 'SCHEDULE_PAST'],
-  [{ scheduledFor: '2028-11-21T10:00:00.000Z' }, 'SCHEDULE_NOT_POSSIBLE'],
-  [{ ...picture, scheduledFor: tomorrow }, 'SCHEDULE_NOT_POSSIBLE'],
+  [{ timing: atGateway('2026-11-21T10:00:30.000Z') }, 'SCHEDULE_PAST'],
+  [{ timing: atGateway('2028-11-21T10:00:00.000Z') }, 'SCHEDULE_NOT_POSSIBLE'],
+  [{ ...picture, timing: atGateway(tomorrow) }, 'SCHEDULE_NOT_POSSIBLE'],
   [{ gatewayList: { id: '1', name: '' }, template: 'Hello {{firstname}}' }, 'FORM_NEEDS_ONE_TEXT'],
   [{ gatewayList: { id: '1', name: '' }, kind: 'flash' }, 'FORM_NOT_POSSIBLE'],
   [{ ...picture, bypassOptOut: true }, 'FORM_NOT_POSSIBLE'],
@@ -177,9 +197,9 @@ test('every choice changes the hash that an approval binds', async () => {
   const steps: Choices[] = [
     {},
     { bypassOptOut: true },
-    { bypassOptOut: false, scheduledFor: tomorrow },
-    { scheduledFor: '2026-11-22T08:31:00.000Z' },
-    { scheduledFor: null, kind: 'flash' },
+    { bypassOptOut: false, timing: atGateway(tomorrow) },
+    { timing: atGateway('2026-11-22T08:31:00.000Z') },
+    { timing: atOnce, kind: 'flash' },
     picture,
     { imageUrl: 'https://shop.example/b.png' },
     { targetUrl: 'https://shop.example/autumn' },
@@ -198,7 +218,7 @@ test('every choice changes the hash that an approval binds', async () => {
 describe('an approval', () => {
   test('of what cannot be called back needs its tick, and a time that is still ahead', async () => {
     const core = await openCore()
-    const review = await reviewForm(core, { scheduledFor: tomorrow })
+    const review = await reviewForm(core, { timing: atGateway(tomorrow) })
     const { cannotBeCalledBack: _, ...unticked } = approvalOf(review)
     const approve = (input: Approval) => core.codeOf(core.client.campaigns.approve(input))
 
@@ -234,7 +254,7 @@ describe('an approval', () => {
 
   test('records what was agreed to', async () => {
     const core = await openCore()
-    const review = await reviewForm(core, { scheduledFor: tomorrow, sender: 'Bakery' })
+    const review = await reviewForm(core, { timing: atGateway(tomorrow), sender: 'Bakery' })
     await sendReview(core, review)
 
     const { detail } = core.db.prepare(`SELECT detail FROM audit WHERE what = 'approved'`).get() as { detail: string }
@@ -247,7 +267,7 @@ describe('an approval', () => {
         bypassOptOut: false,
         batchSize: 5,
       },
-      ...{ scheduledFor: tomorrow, cannotBeCalledBack: true, ceiling: review.ceiling },
+      ...{ timing: atGateway(tomorrow), cannotBeCalledBack: true, ceiling: review.ceiling },
     })
   })
 })
@@ -335,7 +355,7 @@ describe('the price', () => {
 })
 
 test.each<[Choices, string, object]>([
-  [{ scheduledFor: tomorrow }, '/sms/send', { scheduled_for: '2026-11-22 08:30:00', timezone: 'UTC' }],
+  [{ timing: atGateway(tomorrow) }, '/sms/send', { scheduled_for: '2026-11-22 08:30:00', timezone: 'UTC' }],
   [{ kind: 'flash' }, '/fsms/send', { message: 'Hello' }],
   [picture, '/chatapp/send', { chatapp_image_url: picture.imageUrl, chatapp_caption: 'Spring' }],
   [{ gatewayList: { id: '501', name: 'Regulars' } }, '/sms/send', { list_id: '501' }],
@@ -354,15 +374,18 @@ test.each<[Choices, string, object]>([
   expect(sendPaths(core)).toEqual([])
 })
 
-test('a time is read in the zone of the account, or of this computer', async () => {
+test('a time is read in the zone it is asked for, else in that of the account, or of this computer', async () => {
   const core = await openCore()
   const { id: accountId } = await openPracticeAccount(core)
-  const readTime = () => core.drive(core.client.campaigns.readTime({ day: '2027-03-28', time: '03:30' }))
+  const readTime = (zone = {}) =>
+    core.drive(core.client.campaigns.readTime({ day: '2027-03-28', time: '03:30', ...zone }))
   await core.drive(core.client.accounts.update({ accountId, defaults: { timeZone: 'Europe/Athens' } }))
   const inAthens = await readTime()
+  const inKathmandu = await readTime({ zone: 'Asia/Kathmandu' })
   await core.drive(core.client.accounts.update({ accountId, defaults: { timeZone: '' } }))
 
   expect(inAthens).toMatchObject({ state: 'skipped', zone: 'Europe/Athens' })
+  expect(inKathmandu).toEqual({ state: 'moment', at: '2027-03-27T21:45:00.000Z', zone: 'Asia/Kathmandu' })
   expect((await readTime()).zone).toBe(new Intl.DateTimeFormat().resolvedOptions().timeZone)
 })
 

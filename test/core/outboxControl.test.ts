@@ -49,6 +49,27 @@ describe('a pause by the person', () => {
     expect(findBreaches(core, id, 100)).toEqual([])
   })
 
+  test.each([
+    ['its time is over', `UPDATE campaigns SET scheduled_for = '2020-01-01T00:00:00.000Z'`],
+    [
+      'its price is used up',
+      `UPDATE campaigns SET approval = json_set(approval, '$.ceiling', json('{"micros":0,"currency":"GBP"}'))`,
+    ],
+  ])('of a campaign with nobody left ends for good, also where %s (it paused again and again)', async (_, sql) => {
+    const core = await openCore(slow)
+    const { id } = await startCampaign(core, { people: makePeople(1), batchSize: 10 })
+    await core.until(() => stateCounts(core, id).inflight === 1)
+    await core.drive(core.client.outbox.pause({ campaignId: id }))
+    await core.clock.advance(10 * 60_000)
+    expect(campaignState(core, id)).toBe('paused (user)')
+    core.db.exec(`${sql}; UPDATE messages SET cost_micros = 1`)
+
+    await core.drive(core.client.outbox.resume({ campaignId: id }))
+    await core.until(() => campaignState(core, id) !== 'running')
+
+    expect(campaignState(core, id)).toBe('done')
+  })
+
   test('can be taken back while the last answers are still awaited', async () => {
     const { core, id } = await runUntilThirtyOne()
 

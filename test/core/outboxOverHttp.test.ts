@@ -4,6 +4,7 @@ import { makeNetworkTransports } from '../../src/main/core/app'
 import { startHttpDoor, type HttpDoor } from '../../src/main/practice/httpDoor'
 import { createFakeClock } from '../support/fakeClock'
 import { acceptances, addList, campaignState, findBreaches, makePeople, sendRequests } from '../support/campaignSteps'
+import { atOnce } from '../support/formSteps'
 import { openCore } from '../support/openCore'
 import { openPractice, testKey, testStart } from '../support/practiceGateway'
 
@@ -28,7 +29,7 @@ test('each person gets their own text once, and an answer that is lost is found,
   await core.drive(core.client.accounts.update({ accountId: account.id, defaults: { batchSize: 40 } }))
   const people = makePeople(150)
   const { id } = await core.drive(core.client.campaigns.create({ listIds: [addList(core, people)] }))
-  await core.drive(core.client.campaigns.save({ campaignId: id, template: 'Hello {{firstname}}' }))
+  await core.drive(core.client.campaigns.save({ campaignId: id, template: 'Hello {{firstname}}', timing: atOnce }))
   await core.drive(core.client.campaigns.freeze({ campaignId: id }))
   const { hash, people: count, ceiling } = await core.drive(core.client.campaigns.estimate({ campaignId: id }))
   practice.gateway.faults.add({

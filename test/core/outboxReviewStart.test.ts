@@ -215,6 +215,47 @@ describe('a journal that lost lines does not vouch for', () => {
     await resumeBlindly(core, id)
   })
 
+  test('a database that was last compared with the journal before it, line by line', async () => {
+    let before = await openCore(slow)
+    const { id } = await startCampaign(before, { people: makePeople(60), batchSize: 10 })
+    await before.drive(before.client.outbox.pause({ campaignId: id }))
+    for (let start = 0; start < 3; start++) before = await before.crash()
+    const putBack = before.snapshot()
+    const anew = await before.crash((folder) => rmSync(join(folder, 'dispatch.journal')))
+    await sendUntil(anew, id, 11)
+
+    const core = await anew.crash(putBack)
+
+    await resumeBlindly(core, id)
+  })
+
+  test('a database that went back as soon as its loss was found', async () => {
+    const first = await openCore(slow)
+    const { id } = await startCampaign(first, { people: makePeople(60), batchSize: 10 })
+    await first.until(() => accepted(first, id) >= 11)
+    const putBack = first.snapshot()
+    await first.until(() => accepted(first, id) >= 31)
+    // It ends before the computer remembers this start.
+    let marks = first.marks
+    const second = await first.crash(
+      (folder) => {
+        rmSync(join(folder, 'dispatch.journal'))
+        marks = {
+          read: (profile) => ({ folder, epoch: first.marks.read(profile)?.epoch ?? 0 }),
+          write: () => undefined,
+        }
+      },
+      {
+        marks: { read: (profile) => marks.read(profile), write: () => undefined },
+      },
+    )
+
+    const core = await second.crash(putBack)
+
+    expect(await kinds(core)).toEqual(expect.arrayContaining(['profile_restored']))
+    await resumeBlindly(core, id)
+  })
+
   test('a database that went back at the same time', async () => {
     const before = await openCore(slow)
     const { id } = await startCampaign(before, { people: makePeople(60), batchSize: 10 })

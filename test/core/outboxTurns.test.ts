@@ -39,11 +39,14 @@ function start({ submit, spent = async () => 0, takeTurn = async () => undefined
   }
   const campaign = (): DispatchCampaign => ({
     ...{ ...none, id, accountId: 'a', state, pauseReason: null, form: 'several', bypassOptOut: false, batchSize: 1 },
-    ...{ ceilingMicros: 1, optOutsReadAt: readAt, latestAt: null },
+    ...{ ceilingMicros: 1, optOutsReadAt: readAt, latestAt: null, waitReason: null, waitsUntil: null, keeper: 'app' },
+    ...{ late: { kind: 'ask' }, everySeconds: null, lastArmedAt: null, timeZone: '' },
   })
+  const everybody = { wave: 0, first: 1, last: 60, dueAt: null, zones: [], hours: null }
   const store = {
     campaign: async () => campaign(),
     spent,
+    waves: async () => (armed < 60 ? [everybody] : []),
     nextPeople: async () => ({
       people: armed < 60 ? [{ id: armed + 1, phone: fictionPhone(armed), text: 'Hello' }] : [],
       optedOut: [],

@@ -11,7 +11,7 @@ import {
   startCampaign,
   stateCounts,
 } from '../support/campaignSteps'
-import { approvalOf, reviewForm, tomorrow } from '../support/formSteps'
+import { approvalOf, atGateway, reviewForm, tomorrow } from '../support/formSteps'
 import { memoryMarks, openCore, type Core } from '../support/openCore'
 
 const second = 1_000
@@ -96,6 +96,10 @@ describe('people whom the listing does not show', () => {
   test('and who were accepted late after all are found late', async () => {
     const { core, id } = await runWith({ connection: 'accept_late', lateMs: 3 * hour })
     await core.until(() => campaignState(core, id) === 'settling')
+    // Nothing that was asked for while their answer was awaited tells that the listing has come past them.
+    await core.clock.advance(hour)
+    expect(stateCounts(core, id)).toEqual({ accepted: 50, uncertain: 10 })
+    await startCampaign(core, { people: makePeople(70).slice(60), batchSize: 10 })
     await core.clock.advance(hour)
     expect(stateCounts(core, id)).toEqual({ absent: 10, accepted: 50 })
 
@@ -114,7 +118,7 @@ describe('people whom the listing does not show', () => {
       match: { method: 'POST', path: '/sms/send', nth: 2 },
       do: { connection: 'reset_before' },
     })
-    const review = await reviewForm(core, { scheduledFor: tomorrow }, { people: makePeople(12), batchSize: 5 })
+    const review = await reviewForm(core, { timing: atGateway(tomorrow) }, { people: makePeople(12), batchSize: 5 })
     const { id } = review.draft
     await core.drive(core.client.campaigns.approve(approvalOf(review)))
     await core.until(() => campaignState(core, id) === 'settling')
@@ -134,7 +138,7 @@ test('a scheduled send without an answer is found by its time', async () => {
     match: { method: 'POST', path: '/sms/send', nth: 2 },
     do: { connection: 'reset_after' },
   })
-  const review = await reviewForm(core, { scheduledFor: tomorrow }, { people: makePeople(12), batchSize: 5 })
+  const review = await reviewForm(core, { timing: atGateway(tomorrow) }, { people: makePeople(12), batchSize: 5 })
   await core.drive(core.client.campaigns.approve(approvalOf(review)))
 
   await core.until(() => campaignState(core, review.draft.id) === 'done')

@@ -311,6 +311,47 @@ describe('people whom the listing does not show', () => {
     expect(profile.person(recipientId)).toMatchObject({ state: 'uncertain' })
   })
 
+  test('stay uncertain where only what was asked for while their answer was awaited is visible', async () => {
+    const profile = await openProfile()
+    const { recipientId } = profile.addRequest({ ...uncertain, answeredAt: later(minute) })
+    await addLater(profile)
+    await profile.look({ from: 2 * hour })
+    expect(profile.person(recipientId)).toMatchObject({ state: 'uncertain' })
+
+    profile.addRequest({ phone: '+12015550151', state: 'accepted', attempt: 'acked', armedAt: later(minute + 1) })
+    await profile.list([{ phone: '+12015550151', at: later(2 * minute) }])
+    await profile.look({ from: 2 * hour })
+
+    expect(profile.person(recipientId)).toMatchObject({ state: 'absent' })
+  })
+
+  test('stay uncertain where the listing has another day than this computer: it is read day by day', async () => {
+    const profile = await openProfile()
+    const { recipientId } = profile.addRequest(uncertain)
+    profile.addRequest({ phone: '+12015550150', state: 'accepted', attempt: 'acked', armedAt: later(minute) })
+    await profile.list([{ phone: '+12015550150', at: later(3 * day) }])
+
+    await profile.look({ from: 2 * hour })
+
+    expect(profile.person(recipientId)).toMatchObject({ state: 'uncertain' })
+  })
+
+  test('of a request made by a clock that was years behind are looked for, and never called not found', async () => {
+    const profile = await openProfile()
+    const { recipientId } = profile.addRequest({ ...uncertain, armedAt: '1970-01-02T00:00:00.000Z' })
+    profile.db.exec(`UPDATE campaigns SET changed_at = '1970-01-02T00:00:00.000Z'`)
+    await profile.store.waitAnew({ at: later(0) })
+    await addLater(profile)
+    const now = Date.parse(later(hour))
+    const { days } = await profile.store.outlook({ accountId: 'acc', now, watchingSince: now })
+    expect(days).toContain('2026-11-21')
+    expect(days.length).toBeLessThan(50)
+
+    await profile.look({ from: 2 * hour })
+
+    expect(profile.person(recipientId)).toMatchObject({ state: 'uncertain' })
+  })
+
   test('of a send that the gateway keeps stay uncertain a day past its time', async () => {
     const profile = await openProfile()
     profile.addCampaign('news', { scheduled_for: later(3 * day) })
@@ -336,6 +377,19 @@ describe('people whom the listing does not show', () => {
 
     expect(profile.person(recipientId)).toMatchObject({ state: 'refused' })
   })
+})
+
+test("a refused list stays in doubt while a record like its own, to whomever, is nobody's", async () => {
+  const profile = await openProfile()
+  profile.addCampaign('news', { gateway_list: '{"id":"7"}' })
+  const owed = { state: 'uncertain', attempt: 'refused', owes: 1, after: 'refused', answeredAt: later(0) } as const
+  const { recipientId } = profile.addRequest({ ...owed, phone: 'list:7' })
+  // By its id it is older than the request.
+  await profile.list([{ phone: '+12015550177', gatewayId: '400' }])
+
+  await profile.look({ from: 2 * minute })
+
+  expect(profile.person(recipientId)).toMatchObject({ state: 'uncertain' })
 })
 
 test('an attempt that some people of were found late is mixed', async () => {

@@ -18,6 +18,7 @@ import { submissionSchema, trackingSchema } from '../../src/main/core/gateway/re
 import { inboundSchema, optOutSchema } from '../../src/main/core/gateway/recent'
 import { tokenAnswerSchema } from '../../src/main/core/gateway/tokenRequests'
 import { olderDateSchema } from '../../src/main/core/gateway/wireFields'
+import { atGateway } from '../support/formSteps'
 import type { CampaignChoices } from './checkCampaign'
 import type { credentials, Samples } from './prepare'
 
@@ -290,7 +291,7 @@ export const gatewayMap: Readonly<Record<string, MapRow>> = {
   sendScheduled: {
     ...sent,
     places: [approved, attempted, timeChosen, shownSend],
-    campaign: campaignOf(3, { scheduledFor: '2026-11-25T08:30:00.000Z' }),
+    campaign: campaignOf(3, { timing: atGateway('2026-11-25T08:30:00.000Z') }),
     call: submit({ form: 'personalised', messages: entries, ...at, ...common }),
     example: ['scheduled', { to: two, message, ...bypass, ...at, ...common }],
   },

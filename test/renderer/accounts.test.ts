@@ -6,16 +6,9 @@ import PartBar from '../../src/renderer/src/features/compose/PartBar.vue'
 import { useAccounts } from '../../src/renderer/src/stores/accounts'
 import { areaClient, refusal, withStores } from './areaClient'
 import { mountPart } from './mountPage'
+import { anAccount, theDefaults } from './shapes'
 
-const account = (more: Partial<Account['defaults']> = {}): Account => ({
-  ...{ id: 'a1', name: 'Alder', kind: 'gateway', isTest: false, credential: 'keychain', credentialKind: 'api_key' },
-  addresses: { base: 'https://b.example', auth: 'https://a.example', api: 'https://i.example' },
-  defaults: {
-    ...{ sender: '', country: 'GB', batchSize: 100, pacePerSecond: 20, timeZone: '', callbackUrl: '' },
-    ...{ chatAppChannel: 'chatapp', usesOlderApi: false, transcodes: false },
-    ...more,
-  },
-})
+const account = (more: Partial<Account['defaults']> = {}): Account => anAccount({ defaults: theDefaults(more) })
 const measure: Measure = {
   ...{ people: 12, costly: [], costlyPeople: 0, fields: [], issues: [] },
   longest: { encoding: 'gsm7', units: 20, perPart: 160 },

@@ -23,6 +23,7 @@ const progress: Progress = {
   campaignId: 'c1',
   revision: 1,
   name: 'Christmas',
+  isTest: false,
   state: 'running',
   counts: {
     ...{ total: 1_860, pending: 610, held: 0, inflight: 50, accepted: 1_169, refused: 12, uncertain: 19 },

@@ -15,6 +15,7 @@ const progress: Progress = {
   campaignId: 'c1',
   revision: 1,
   name: 'Christmas',
+  isTest: false,
   state: 'running',
   counts: {
     ...{ total: 100, pending: 0, held: 0, inflight: 0, accepted: 81, refused: 0, uncertain: 19 },

@@ -30,6 +30,7 @@ const progress: Progress = {
   campaignId: 'c1',
   revision: 1,
   name: 'Christmas',
+  isTest: false,
   state: 'running',
   counts,
   delivery: [],
@@ -42,7 +43,16 @@ const progress: Progress = {
   batchSize: 50,
 }
 const row: CampaignRow = {
-  ...{ id: 'c1', name: 'Christmas', state: 'running', people: 1_860, accepted: 1_169, refused: 12, uncertain: 19 },
+  ...{
+    id: 'c1',
+    name: 'Christmas',
+    isTest: false,
+    state: 'running',
+    people: 1_860,
+    accepted: 1_169,
+    refused: 12,
+    uncertain: 19,
+  },
   ...{ handingOver: 50, waiting: 610, leftOut: 6, changedAt: at },
 }
 

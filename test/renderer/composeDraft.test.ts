@@ -1,4 +1,4 @@
-import type { Draft, Measure, Preview } from '@contract'
+import type { Draft } from '@contract'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { findFields, withFallback } from '../../src/renderer/src/features/compose/fieldsInText'
 import FieldsTable from '../../src/renderer/src/features/compose/FieldsTable.vue'
@@ -6,34 +6,11 @@ import PartBar from '../../src/renderer/src/features/compose/PartBar.vue'
 import { useCompose } from '../../src/renderer/src/stores/compose'
 import { refusal, withStores, type Answers } from './areaClient'
 import { mountPart } from './mountPage'
+import { aDraft, aMeasure, aPreview } from './shapes'
 
-const savedAt = '2026-11-20T09:42:00.000Z'
-const draft: Draft = {
-  ...{ id: 'c1', name: 'Points', state: 'draft', listIds: [7], template: 'Hi', sender: '', savedAt },
-  ...{ kind: 'text', imageUrl: '', targetUrl: '', caption: '', bypassOptOut: false },
-}
-const measure: Measure = {
-  people: 12,
-  found: 14,
-  leftOut: [{ reason: 'opted_out', people: 2 }],
-  parts: { total: 12, least: 1, most: 1, spread: [{ parts: 1, people: 12 }] },
-  longest: { encoding: 'gsm7', units: 20, perPart: 160 },
-  costly: [],
-  costlyPeople: 0,
-  fields: [],
-  blocked: 0,
-  issues: [],
-}
-const preview: Preview = {
-  position: 1,
-  of: 12,
-  name: 'Maya Lindqvist',
-  phone: '+447700900147',
-  text: 'Hi',
-  parts: 1,
-  filled: [],
-  missing: [],
-}
+const draft = aDraft()
+const measure = aMeasure({ leftOut: [{ reason: 'opted_out', people: 2 }] })
+const preview = aPreview()
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -194,7 +171,7 @@ describe('a field in the message', () => {
       { name: 'points', empty: 0 },
     ]
     const table = mountPart(FieldsTable, {
-      props: { fields, people: 12, labelOf: (name: string) => name.toUpperCase() },
+      props: { fields, people: 12, template: 'Hi {{firstname}}', labelOf: (name: string) => name.toUpperCase() },
     })
     const input = table.get('input')
 

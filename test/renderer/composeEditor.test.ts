@@ -1,9 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { mountEditor, type MessageEditorHandle } from '../../src/renderer/src/features/compose/editor/mountEditor'
 
+// A browser tells of a moved selection later, this one in the middle of the move.
+document.addEventListener('selectionchange', (event) => event.stopImmediatePropagation(), true)
+
 let editor: MessageEditorHandle | undefined
 
-function open(text: string) {
+function open(text: string, past?: unknown) {
   const parent = document.createElement('div')
   document.body.append(parent)
   const onChange = vi.fn((_text: string) => undefined)
@@ -17,8 +20,11 @@ function open(text: string) {
       chip: (name) => (name === 'firstname' ? 'First name' : name),
       isKnown: (name) => name !== 'nam',
       fallback: (fallback) => `or “${fallback}”`,
+      format: (format) => `as ${format}`,
     },
     fields: () => [{ name: 'firstname', label: 'First name' }],
+    formats: [{ name: 'upper', label: 'CAPITALS', example: 'ANNA' }],
+    ...(past === undefined ? {} : { past }),
     onChange,
   })
   const chips = () => [...parent.querySelectorAll('.cm-chip')].map((chip) => chip.textContent)
@@ -87,4 +93,53 @@ test('a text set from outside changes only what differs and tells nobody twice',
 
   expect(opened.text()).toBe('Hi {{firstname|there}}, bye')
   expect(onChange).toHaveBeenCalledTimes(1)
+})
+
+test('a field with a format says how it is written, and with an unknown one it stays text', () => {
+  const { chips } = open('{{firstname:upper|there}} {{points:shout}} {{Time: start:upper}}')
+
+  expect(chips()).toEqual(['First name as upper or “there”', 'Time: start as upper'])
+})
+
+test('costly characters that were replaced come back with one undo', () => {
+  const { editor: opened } = open('we’ll — you’ll')
+  opened.showCostly([
+    { char: '’', name: '', replacement: "'", position: 2 },
+    { char: '—', name: '', replacement: '-', position: 6 },
+    { char: '’', name: '', replacement: "'", position: 11 },
+  ])
+
+  opened.replaceCostly()
+  expect(opened.text()).toBe("we'll - you'll")
+  opened.undo()
+
+  expect(opened.text()).toBe('we’ll — you’ll')
+})
+
+test('a text put in its place is one step of undo', () => {
+  const { editor: opened } = open('Hi {{firstname')
+
+  opened.put(0, 14, 'Dear {{firstname}}')
+  opened.putAtCursor('!')
+  expect(opened.text()).toBe('Dear {{firstname}}!')
+  opened.undo()
+  opened.undo()
+
+  expect(opened.text()).toBe('Hi {{firstname')
+})
+
+test('undo goes on in an editor that is opened again, unless the message was changed elsewhere', () => {
+  const first = open('Hi')
+  first.editor.put(2, 2, ' Ada')
+  const past: unknown = JSON.parse(JSON.stringify(first.editor.past()))
+  first.editor.destroy()
+
+  const again = open('Hi Ada', past)
+  again.editor.undo()
+  expect(again.editor.text()).toBe('Hi')
+  again.editor.destroy()
+
+  const changed = open('Hi Bob', past)
+  changed.editor.undo()
+  expect(changed.editor.text()).toBe('Hi Bob')
 })

@@ -6,43 +6,20 @@ import { approvalStep, balanceOutlook, readCount } from '../../src/renderer/src/
 import { useCompose } from '../../src/renderer/src/stores/compose'
 import { areaClient, refusal, type Answers } from './areaClient'
 import { mountPart } from './mountPage'
+import { aDraft, aPreview, aReview } from './shapes'
 
 const at = '2026-11-20T09:44:00.000Z'
 const pounds = (amount: number) => ({ micros: Math.round(amount * 1_000_000), currency: 'GBP' })
-const draft: Draft = {
-  id: 'c1',
-  name: 'Points',
-  state: 'draft',
-  listIds: [7],
-  template: 'Hi {{firstname|there}}',
-  sender: '',
-  ...{ kind: 'text', imageUrl: '', targetUrl: '', caption: '', bypassOptOut: false },
-  savedAt: at,
-}
-const review: Review = {
+const draft = aDraft({ template: 'Hi {{firstname|there}}' })
+const review = aReview({
   draft: { ...draft, state: 'frozen' },
-  hash: 'h1',
-  form: 'personalised',
-  people: 1_204,
-  parts: 1_334,
-  batches: 15,
-  batchSize: 100,
-  leftOut: [],
-  sample: {
-    position: 1,
-    of: 1_204,
-    name: 'Maya Lindqvist',
-    phone: '+447700900147',
-    text: 'Hi Maya',
-    parts: 1,
-    filled: [[3, 7]],
-    missing: [],
-  },
+  ...{ people: 1_204, parts: 1_334, batches: 15 },
+  sample: aPreview({ of: 1_204, text: 'Hi Maya', filled: [[3, 7]] }),
   byCountry: [{ country: 'GB', people: 1_204, parts: 1_334 }],
   estimate: { state: 'priced', cost: pounds(44.9), words: [], askedAt: at },
   balance: { money: pounds(218.6), words: '218.60', readAt: at },
   ceiling: pounds(46),
-}
+})
 const { ceiling: _ceiling, ...withoutCeiling } = review
 const noPrice: Review = { ...withoutCeiling, estimate: { state: 'no_price', words: ['see portal'], askedAt: at } }
 const approved = { campaignId: 'c1', state: 'approved' as const }
@@ -149,7 +126,11 @@ describe('the last button', () => {
 describe('what cannot be called back', () => {
   const scheduled: Review = {
     ...review,
-    draft: { ...review.draft, scheduledFor: '2027-01-10T09:00:00.000Z', bypassOptOut: true },
+    draft: {
+      ...review.draft,
+      timing: { ...review.draft.timing, kind: 'moment', at: '2027-01-10T09:00:00.000Z', clock: 'gateway' },
+      bypassOptOut: true,
+    },
     optedOut: 3,
   }
   const tick = (page: Awaited<ReturnType<typeof mountReview>>, consent: string) =>
@@ -283,7 +264,10 @@ describe('without a readable price', () => {
 describe('with too low a balance', () => {
   test('what is missing is said, and going on takes the typed number', async () => {
     const page = await mountReview({
-      freeze: () => ({ ...review, balance: { money: pounds(32.5), words: '32.50', readAt: at } }),
+      freeze: () => ({
+        ...{ ...review, balance: { money: pounds(32.5), words: '32.50', readAt: at } },
+        warnings: [{ code: 'balance_low' as const, missing: pounds(12.4) }],
+      }),
     })
 
     expect(page.text()).toContain('Needs £12.40 more')
@@ -343,4 +327,78 @@ test.each([
 test('a review without any estimate asks for the price whatever was typed', () => {
   const { estimate: _estimate, ...unasked } = review
   expect(approvalStep(unasked, 1_204)).toBe('ask_price')
+})
+
+test('without a connection the count is typed in place of a price', () => {
+  const { estimate: _estimate, ...unasked } = review
+  expect(approvalStep(unasked, undefined, true)).toBe('type_count_no_price')
+  expect(approvalStep(unasked, 1_203, true)).toBe('type_count_no_price')
+  expect(approvalStep(unasked, 1_204, true)).toBe('ready')
+  expect(approvalStep(review, undefined, true)).toBe(approvalStep(review, undefined))
+})
+
+describe('what should be known before', () => {
+  const same: Review['warnings'][number] = {
+    ...({ code: 'same_text_recently', source: 'here', campaignId: 'c0', name: 'October', people: 40 } as const),
+    at: '2026-11-20T09:00:00.000Z',
+  }
+  const press = (page: Awaited<ReturnType<typeof mountReview>>, words: string) =>
+    page
+      .findAll('button')
+      .find((button) => button.text() === words)
+      ?.trigger('click')
+
+  test('can be changed there and then: the people are fixed anew, and the review is of the change', async () => {
+    const save = vi.fn((input: { notTextedDays?: number | null | undefined }) => ({
+      ...{ ...draft, state: 'draft' as const },
+      ...(input.notTextedDays ? { notTextedDays: input.notTextedDays } : {}),
+    }))
+    const freeze = vi.fn((): Review =>
+      save.mock.calls.length === 0 ? { ...review, warnings: [same] } : { ...review, people: 1_164 },
+    )
+    const page = await mountReview({ freeze, save })
+    expect(page.get('[data-warnings]').text()).toContain('40 people got nearly this text from “October”')
+
+    await press(page, 'Leave out who was texted in 7 days')
+
+    await vi.waitFor(() => expect(sendButton(page).text()).toContain('Send 1,164 messages'))
+    expect(save.mock.calls).toEqual([[{ campaignId: 'c1', notTextedDays: 7 }]])
+    expect(freeze).toHaveBeenCalledTimes(2)
+    expect(page.find('[data-warnings]').exists()).toBe(false)
+  })
+
+  test('is gone once it was read, and comes back for other people', async () => {
+    const costly = { code: 'costly_names', people: 65, parts: 130 } as const
+    const page = await mountReview({
+      freeze: () => ({ ...review, warnings: [costly] }),
+      review: () => ({ ...review, hash: 'h2', warnings: [costly] }),
+      approve: () => {
+        throw refusal('APPROVAL_STALE')
+      },
+    })
+
+    await press(page, 'Keep names as they are')
+    expect(page.find('[data-warnings]').exists()).toBe(false)
+    await sendButton(page).trigger('click')
+
+    await vi.waitFor(() => expect(page.find('[data-warning=costly_names]').exists()).toBe(true))
+  })
+})
+
+test('the message can be looked at as any of the frozen people gets it, round the end', async () => {
+  const asked: unknown[] = []
+  const page = await mountReview({
+    frozenText: ({ show }) => {
+      asked.push(show)
+      return aPreview({ position: 1_204, of: 1_204, name: 'Zoë', text: 'Hi Zoë' })
+    },
+  })
+
+  await page.get('[data-review-message] [aria-label="Previous person"]').trigger('click')
+  await vi.waitFor(() => expect(page.get('[data-review-message]').text()).toContain('Hi Zoë'))
+  await page.get('[data-review-message] [aria-label="Next person"]').trigger('click')
+  await flushPromises()
+
+  expect(page.get('[data-review-message]').text()).toContain('1,204 of 1,204')
+  expect(asked).toEqual([{ position: 1_204 }, { position: 1 }])
 })

@@ -27,6 +27,7 @@ const send = (more: Partial<Progress>): Progress => ({
   campaignId: 'c1',
   revision: 1,
   name: 'Christmas opening hours',
+  isTest: false,
   state: 'running',
   counts,
   delivery: [],

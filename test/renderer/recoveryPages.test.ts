@@ -20,6 +20,7 @@ const counts: StateCounts = {
 const progress: Progress = {
   ...{ campaignId: 'c1', revision: 1, name: 'Christmas', state: 'paused', pauseReason: 'restart', counts },
   ...{ delivery: [], unlisted: 0, foundLate: 0, secondRecords: 0, refusals: [], failed: 0, sender: '', batchSize: 50 },
+  isTest: false,
   nextLookAt: '2026-11-20T09:42:00.000Z',
 }
 const ready: RecoveryStatus = { state: 'ready', findings: [], campaigns: [], folder: '/folder' }

@@ -9,19 +9,16 @@ import AccountsSection from '../../src/renderer/src/features/settings/AccountsSe
 import { useAccounts } from '../../src/renderer/src/stores/accounts'
 import { areaClient, type Answers } from './areaClient'
 import { mountPart } from './mountPage'
+import { anAccount, theDefaults } from './shapes'
 
 const now = '2026-11-20T09:42:00.000Z'
-const account = (more: Partial<Account> = {}): Account => ({
-  ...{ id: 'a1', name: 'Alder & Finch', kind: 'gateway', isTest: false, credential: 'keychain' },
-  credentialKind: 'api_key',
-  addresses: { base: 'https://b.example', auth: 'https://a.example', api: 'https://i.example' },
-  defaults: {
-    ...{ sender: 'Alder', country: 'GB', batchSize: 100, pacePerSecond: 20, timeZone: '' },
-    ...{ callbackUrl: '', chatAppChannel: 'chatapp', usesOlderApi: false, transcodes: false },
-  },
-  balance: { money: { micros: 218_600_000, currency: 'GBP' }, words: '218.60', readAt: now },
-  ...more,
-})
+const account = (more: Partial<Account> = {}): Account =>
+  anAccount({
+    name: 'Alder & Finch',
+    defaults: theDefaults({ sender: 'Alder' }),
+    balance: { money: { micros: 218_600_000, currency: 'GBP' }, words: '218.60', readAt: now },
+    ...more,
+  })
 
 async function open(
   all: readonly Account[],

@@ -1,5 +1,5 @@
 // For guards that matter only when several things come together: plans in which they do, at every moment in turn.
-import { minute, second } from '../../src/main/core/base/durations'
+import { day, minute, second } from '../../src/main/core/base/durations'
 import type { GuardName } from '../../src/main/core/base/guards'
 import {
   calmWorld,
@@ -11,7 +11,9 @@ import {
   type ListingFate,
   type Plan,
   type SendFate,
+  type TimingPlan,
 } from './plan'
+import { soon, timed } from './timedPlans'
 
 type Changes = Partial<Omit<Plan, 'name'>>
 
@@ -60,6 +62,8 @@ function wentBack(step: number, awayMs: number, actions: readonly Action[] = [],
 
 const sendAgainAt = (...times: number[]): Action[] =>
   times.map((atMs) => ({ atMs, do: 'decide', campaign: 0, choice: 'send_again' }))
+
+const five = (timing: TimingPlan, changes: Changes = {}): Changes => ({ campaigns: [timed(timing)], ...changes })
 
 const biting: Partial<Record<GuardName, () => Iterable<Plan>>> = {
   'campaign.stop': () =>
@@ -111,7 +115,37 @@ const biting: Partial<Record<GuardName, () => Iterable<Plan>>> = {
         },
       ),
     ),
+  'absent.days_read': () => [
+    // Made decades ago by the computer's clock, listed when that is years ahead: what lies between is not read, apart from the
+    // newest page, which shows what another campaign sent while the clock was right.
+    plan('the clock is decades behind, then right, then years ahead', {
+      world: { ...calmWorld, pageCap: 4 },
+      campaigns: [
+        { ...eight, people: 16 },
+        { ...eight, first: 20, startsAtMs: 15 * second },
+      ],
+      sends: sends(3, 3, { ...unanswered, lagMs: 2 * minute, answer: 'reset' }),
+      actions: [
+        { atMs: 0, do: 'setClock', byMs: -50 * 365 * day },
+        { atMs: 10 * second, do: 'setClock', byMs: 50 * 365 * day },
+        { atMs: 30 * second, do: 'setClock', byMs: 3 * 365 * day },
+      ],
+      fairAfterMs: 45 * minute,
+    }),
+  ],
   'absent.later_message': () => [
+    plan('the listing stands still while the answer is awaited', {
+      world: { ...calmWorld, frozenListing: { fromMs: 3 * second, toMs: 50 * minute } },
+      sends: sends(3, 3, { ...unanswered, acceptAfterMs: 20 * second }),
+      fairAfterMs: 45 * minute,
+    }),
+    plan('the clock is decades behind, and other days are read', {
+      world: { ...calmWorld, pageCap: 4 },
+      campaigns: [{ ...eight, people: 16 }],
+      sends: sends(3, 3, { ...unanswered, answer: 'reset' }),
+      actions: [{ atMs: 0, do: 'setClock', byMs: -50 * 365 * day }],
+      fairAfterMs: 45 * minute,
+    }),
     plan('the listing stands still', {
       world: { ...calmWorld, frozenListing: { fromMs: 0, toMs: 50 * minute } },
       sends: sends(2, 2, unanswered),
@@ -186,6 +220,36 @@ const biting: Partial<Record<GuardName, () => Iterable<Plan>>> = {
         lateBeyond: true,
       })
     }),
+  'campaign.wait': () => [plan('a start that is to come', five({ waves: [soon] }))],
+  'wave.due': () => [plan('a start that is to come', five({ waves: [soon] }, { fairAfterMs: 40 * second }))],
+  'wave.open': () => [
+    plan('quiet where they are', five({ waves: [{ people: 6, zones: ['UTC'], open: ['14:01', '20:00'] }] })),
+  ],
+  'start.on_time': () => [
+    plan(
+      'a start that is slept over',
+      five(
+        { waves: [soon], late: { kind: 'hold' } },
+        { actions: [{ atMs: 10 * second, do: 'sleep', ms: 30 * minute }], fairAfterMs: 35 * minute },
+      ),
+    ),
+  ],
+  'arm.open': () =>
+    atSteps(5, 120, (step) =>
+      plan(
+        `asleep at step ${step}, and quiet afterwards`,
+        five(
+          { waves: [{ people: 8, zones: ['UTC'], open: ['08:00', '14:10'] }] },
+          { world: slow, actions: [deedAtStep(step, { do: 'sleep', ms: 20 * minute })], fairAfterMs: 25 * minute },
+        ),
+      ),
+    ),
+  'cap.daily': () => [
+    plan(
+      'more than the account may text in a day',
+      five({ waves: [{ people: 6 }] }, { world: { ...calmWorld, dailyCap: { people: 4, zone: 'UTC' } } }),
+    ),
+  ],
   'stop.adopted': () => [
     plan('a copy is stopped before it is adopted', {
       campaigns: [{ ...eight, batchSize: 1 }],

@@ -3,14 +3,13 @@
 import { minute, hour } from '../../src/main/core/base/durations'
 import { checkAgreement } from './agreement'
 import { secretKey } from './folders'
+import { makeTurns, type TimedCampaign } from './turns'
 import type { Sent } from './truth'
 import type { World } from './world'
 
-export interface Frozen {
-  readonly id: string
+export interface Frozen extends TimedCampaign {
   readonly texts: ReadonlyMap<string, string>
   readonly bypass: boolean
-  readonly scheduledFor: number | undefined
 }
 
 export interface Watch {
@@ -65,6 +64,7 @@ export function makeWatch(world: () => World): Watch {
   const held = new Map<string, number>()
   const outSince = new Map<string, number>()
   const optingOut = new Set<string>()
+  const turns = makeTurns(world)
   let readLog = 0
   let readJournal = 0
   let approvals = 0
@@ -83,9 +83,10 @@ export function makeWatch(world: () => World): Watch {
   const short = (phone: string): string => phone.slice(-4)
 
   function leaves(request: Sent): void {
-    const { look, journal, breach } = world()
-    const attempts = look<{ id: number; campaignId: string; line: string | null }>(
-      `SELECT id, campaign_id AS campaignId, journal_hash AS line FROM attempts WHERE payload_hash = ? AND state = 'armed' ORDER BY id`,
+    const { look, journal, breach, isBlocked } = world()
+    if (isBlocked) breach('blocked', `request ${request.n} left an app that cannot use its database`)
+    const attempts = look<{ id: number; campaignId: string; line: string | null; armedAt: string }>(
+      `SELECT id, campaign_id AS campaignId, journal_hash AS line, armed_at AS armedAt FROM attempts WHERE payload_hash = ? AND state = 'armed' ORDER BY id`,
       request.hash,
     )
     const attempt = attempts.find(({ line, id }) => !usedLines.has(line ?? `#${id}`))
@@ -111,17 +112,20 @@ export function makeWatch(world: () => World): Watch {
       if (since !== undefined && attempt.id > since && campaigns.get(attempt.campaignId)?.bypass !== true)
         breach('opt-out', `${short(phone)} was handed over after the opt-out was recorded`)
     }
+    turns.leaves(request, attempt)
     const limit = held.get(attempt.campaignId)
     if (limit !== undefined && attempt.id > limit)
       breach('stop', `request ${request.n} was armed after a confirmed stop`)
   }
 
   function check(): void {
-    const { look, breach, client } = world()
+    const { look, breach, client, isBlocked } = world()
     checkSilence()
+    turns.check()
     if (campaigns.size === 0) return
-    // An exchanged database is judged when the app has opened it, and a locked profile when a person has adopted it.
-    if (isForeign && !client()) return
+    // An exchanged database is judged when the app has opened it, and a locked profile when a person has adopted it. One that
+    // it could not open is as it was put there, and said to nobody.
+    if (isForeign && (isBlocked || !client())) return
     const isLocked = look('SELECT 1 FROM profile WHERE locked_by IS NOT NULL').length > 0
     const rows = look<Row>(
       `SELECT r.campaign_id AS campaignId, r.phone, r.state, r.reason, r.resends, c.approval IS NOT NULL AS isApproved
@@ -159,7 +163,8 @@ export function makeWatch(world: () => World): Watch {
       approvals += 1
       facts.approvals += resends - facts.resends
       const last = facts.requests.at(-1)
-      const scheduledFor = campaigns.get(campaignId)?.scheduledFor
+      const campaign = campaigns.get(campaignId)
+      const scheduledFor = campaign?.waveOf.get(phone)?.dueAt ?? campaign?.scheduledFor
       const settles = Math.max(
         (last?.at ?? 0) + settleMs,
         scheduledFor === undefined ? 0 : scheduledFor + scheduledSettleMs,
@@ -203,17 +208,24 @@ export function makeWatch(world: () => World): Watch {
   }
 
   return {
-    frozen: (campaign) => void campaigns.set(campaign.id, campaign),
+    frozen(campaign) {
+      campaigns.set(campaign.id, campaign)
+      turns.frozen(campaign)
+    },
     leaves,
     check,
     wentBack() {
+      turns.wentBack()
       held.clear()
       outSince.clear()
       readJournal = 0
       isForeign = true
     },
     stopped: (campaignId) => void held.set(campaignId, latestAttempt()),
-    letGo: (campaignId) => void held.delete(campaignId),
+    letGo(campaignId) {
+      held.delete(campaignId)
+      turns.letGo(campaignId)
+    },
     optingOut: (phone) => void optingOut.add(phone),
     checkEnd: () => checkAgreement(world(), 'inTheEnd'),
     get approvals() {

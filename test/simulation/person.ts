@@ -64,14 +64,25 @@ export function makePerson(
   function approve(approval: PreparedCampaign['approval'] | undefined): void {
     if (!approval) return
     watch.letGo(approval.campaignId)
-    void call('approve', (client) => client.campaigns.approve(approval))
+    letGo(approval.campaignId, 1)
+    void call('approve', (client) => client.campaigns.approve(approval)).then(() => letGo(approval.campaignId, -1))
   }
 
-  /** Resumed or decided while the pause or stop was still being answered: which of them was later is for the app to say. */
+  /** Approved, resumed or decided while the pause or stop was still being answered: which was later is for the app to say. */
   const lettingGo = new Map<string, number>()
-  const letGo = (id: string, by: 1 | -1): void => void lettingGo.set(id, Math.max(0, (lettingGo.get(id) ?? 0) + by))
-  const stopped = (id: string): void => void ((lettingGo.get(id) ?? 0) > 0 || watch.stopped(id))
-  const stopAll = (): void => campaignIds.forEach(stopped)
+  const letGoes = new Map<string, number>()
+  function letGo(id: string, by: 1 | -1): void {
+    lettingGo.set(id, Math.max(0, (lettingGo.get(id) ?? 0) + by))
+    letGoes.set(id, (letGoes.get(id) ?? 0) + 1)
+  }
+  /** A pause or stop that is asked for now: what holds when it is confirmed. */
+  function stopping(...ids: readonly string[]): () => void {
+    const before = ids.map((id) => letGoes.get(id))
+    return () => {
+      for (const [index, id] of ids.entries())
+        if ((lettingGo.get(id) ?? 0) === 0 && letGoes.get(id) === before[index]) watch.stopped(id)
+    }
+  }
   const idOf = (campaign: number): string => campaignIds[campaign] ?? ''
 
   async function resume(words: string, campaignId: string): Promise<void> {
@@ -100,6 +111,19 @@ export function makePerson(
     letGo(campaignId, -1)
   }
 
+  /** Nothing answers but the way out: the person tries again a little later. */
+  function blocked(): void {
+    const world = worldOf()
+    const client = world.client()
+    world.isBlocked = true
+    for (const campaignId of campaignIds)
+      client?.outbox.uncertain({ campaignId }).then(
+        () => world.breach('blocked', 'an app that cannot use its database shows people of it'),
+        () => undefined,
+      )
+    world.timeline.after(60_000, undefined, () => world.end({ left: 'closed', awayMs: 1_000 }))
+  }
+
   function act(deed: Deed): void {
     const world = worldOf()
     switch (deed.do) {
@@ -109,7 +133,7 @@ export function makePerson(
         return void call(
           `${deed.do} ${deed.campaign}`,
           (client) => client.outbox[deed.do as 'pause' | 'stop']({ campaignId: id }),
-          () => stopped(id),
+          stopping(id),
         )
       }
       case 'resume':
@@ -119,9 +143,9 @@ export function makePerson(
           client.outbox.lookNow({ campaignId: idOf(deed.campaign) }),
         )
       case 'pauseAll':
-        return void call('pause all', (client) => client.outbox.pauseAll(), stopAll)
+        return void call('pause all', (client) => client.outbox.pauseAll(), stopping(...campaignIds))
       case 'stopAll':
-        return void call('stop all', (client) => client.outbox.stopAll(), stopAll)
+        return void call('stop all', (client) => client.outbox.stopAll(), stopping(...campaignIds))
       case 'approve':
         return approve(approvals[deed.campaign])
       case 'adopt':
@@ -154,12 +178,17 @@ export function makePerson(
     const world = worldOf()
     const isLocked = world.look('SELECT 1 FROM profile WHERE locked_by IS NOT NULL').length > 0
     if (isLocked) await call('adopt', (client) => client.recovery.adopt())
-    const campaigns = world.look<{ id: string; state: string; open: number }>(
-      `SELECT c.id, c.state, (SELECT count(*) FROM recipients r WHERE r.campaign_id = c.id AND r.position IS NOT NULL AND r.state IN ('pending', 'held')) AS open
+    const campaigns = world.look<{ id: string; state: string; reason: string | null; open: number }>(
+      `SELECT c.id, c.state, c.pause_reason AS reason, (SELECT count(*) FROM recipients r WHERE r.campaign_id = c.id AND r.position IS NOT NULL AND r.state IN ('pending', 'held')) AS open
        FROM campaigns c WHERE c.approval IS NOT NULL`,
     )
-    for (const { id, state, open } of campaigns) {
+    for (const { id, state, reason, open } of campaigns) {
       if (overStates.has(state)) continue
+      // The time that the gateway should have kept is over: nothing else is offered for who is left.
+      if (state === 'paused' && reason === 'schedule' && open > 0) {
+        await call('stop', (client) => client.outbox.stop({ campaignId: id }), stopping(id))
+        continue
+      }
       if (choice && open === 0) await decide(id, choice, false)
       if (state !== 'paused' && state !== 'approved') continue
       await resume('resume', id)
@@ -175,9 +204,7 @@ export function makePerson(
         'how did it start?',
         (client) => client.recovery.status(),
         ({ state }: { state: string }) => {
-          // Nothing answers but the way out: the person tries again a little later.
-          if (state === 'blocked')
-            worldOf().timeline.after(60_000, undefined, () => worldOf().end({ left: 'closed', awayMs: 1_000 }))
+          if (state === 'blocked') blocked()
         },
       )
     },

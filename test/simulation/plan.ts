@@ -1,8 +1,28 @@
 // A run as data: what is sent, what goes wrong at which moment, what the person does. Everything that happens follows from
 // it, and every entry of a list can be dropped: that is how a failing run is made small.
 
+import type { Late } from '@contract'
+
 /** `list`: one that the gateway keeps; `people` is how many it has on it. */
 export type Kind = 'one_text' | 'personalised' | 'flash' | 'scheduled' | 'list'
+
+/** People who have their turn together. */
+export interface WavePlan {
+  readonly people: number
+  /** After the start of the world; absent: at once. */
+  readonly dueAfterMs?: number
+  readonly zones?: readonly string[]
+  /** `HH:MM` to `HH:MM` on their clocks, every day; absent: always. */
+  readonly open?: readonly [from: string, to: string]
+}
+
+export interface TimingPlan {
+  /** Of everybody, in order. */
+  readonly waves: readonly WavePlan[]
+  readonly late?: Late
+  readonly everySeconds?: number
+  readonly crossing?: 'go_on' | 'ask'
+}
 
 export interface CampaignPlan {
   /** Place of its first person in the address book, and how many. */
@@ -13,6 +33,8 @@ export interface CampaignPlan {
   /** After the start of the run: when it is approved. */
   readonly startsAtMs: number
   readonly bypass?: boolean
+  /** Of kind `scheduled` the gateway keeps it, else the app. */
+  readonly timing?: TimingPlan
 }
 
 export type AcceptWhat = 'all' | 'none' | 'some' | 'twice'
@@ -136,6 +158,10 @@ export interface WorldPlan {
   readonly strangers: number
   /** Whether the listing already holds the same texts to the same people. */
   readonly sentBefore: boolean
+  /** People whom the account may text in a day of its zone. */
+  readonly dailyCap?: { readonly people: number; readonly zone: string }
+  /** Between an approval and its first message. */
+  readonly startDelaySeconds?: number
 }
 
 export interface Plan {

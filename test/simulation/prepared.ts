@@ -9,12 +9,13 @@ import type { ProfileMark, SecretStore } from '../../src/main/core/ports'
 import { makeChance } from './chance'
 import { makeGatewayModel } from './gatewayModel'
 import type { JournalFile } from './journalDisk'
-import { emptyPlan, type CampaignPlan, type Plan } from './plan'
+import { emptyPlan, type CampaignPlan, type Plan, type TimingPlan, type WorldPlan } from './plan'
 import { startProcess, type Client } from './process'
 import { addLists, addPeople, addresses, databaseOf, emptyFolder, secretKey, worldStart } from './folders'
 import { mount, type Image, type MemoryDatabase } from './memoryDatabase'
 import { fromOutside, makeTimeline } from './timeline'
 import { gatewayList, makeTruth, phoneOf } from './truth'
+import { addWaves, timingOf, type PreparedWave } from './preparedWaves'
 
 export interface PreparedCampaign {
   readonly id: string
@@ -22,6 +23,9 @@ export interface PreparedCampaign {
   readonly texts: ReadonlyMap<string, string>
   readonly scheduledFor: number | undefined
   readonly bypass: boolean
+  readonly timing: TimingPlan | undefined
+  /** Of each number, where the campaign has waves. */
+  readonly waveOf: ReadonlyMap<string, PreparedWave>
 }
 
 export interface Prepared {
@@ -36,10 +40,11 @@ const kept = new Map<string, Promise<Prepared>>()
 const mostKept = 200
 
 export function prepare({ campaigns, world }: Pick<Plan, 'campaigns' | 'world'>): Promise<Prepared> {
-  const key = JSON.stringify([campaigns.map((each) => ({ ...each, startsAtMs: 0 })), world.callbackAddress])
+  const { callbackAddress, dailyCap } = world
+  const key = JSON.stringify([campaigns.map((each) => ({ ...each, startsAtMs: 0 })), callbackAddress, dailyCap])
   let made = kept.get(key)
   if (!made) {
-    made = make(campaigns, world.callbackAddress)
+    made = make(campaigns, world)
     if (kept.size >= mostKept) kept.delete(kept.keys().next().value ?? '')
     kept.set(key, made)
   }
@@ -165,11 +170,12 @@ async function makeBase(): Promise<Base> {
   return { ...(await close()), accountId: account.id }
 }
 
-async function make(plans: readonly CampaignPlan[], callbackAddress: boolean): Promise<Prepared> {
+async function make(plans: readonly CampaignPlan[], { callbackAddress, dailyCap }: WorldPlan): Promise<Prepared> {
   const from = await (base ??= makeBase())
   const { client, db, drive, close } = await openWorkshop('prepared', from)
   const lists = addLists(db, from.accountId, plans)
   db.all('UPDATE accounts SET callback_url = ?', callbackAddress ? 'https://hooks.sim.example/status' : '')
+  if (dailyCap) db.all('UPDATE accounts SET daily_cap = ?, time_zone = ?', dailyCap.people, dailyCap.zone)
   const campaigns: PreparedCampaign[] = []
   for (const [index, each] of plans.entries()) {
     const frozen = await drive(freeze(client, each, from.accountId, lists[index] ?? 0, index))
@@ -181,18 +187,19 @@ async function make(plans: readonly CampaignPlan[], callbackAddress: boolean): P
     const known = Array.from({ length: each.people }, (_, person) => phoneOf(each.first + person))
     const wanted = each.kind === 'list' ? [`list:${gatewayList.id}`] : known
     if ([...texts.keys()].sort().join() !== wanted.sort().join()) throw new Error('Not the people of the plan')
-    campaigns.push({ ...frozen, texts })
+    campaigns.push({ ...frozen, texts, timing: each.timing, waveOf: addWaves(db, frozen.id, each) })
   }
   return { ...(await close()), campaigns }
 }
 
 async function freeze(
   client: Client,
-  { kind, people: onList, batchSize, bypass = false }: CampaignPlan,
+  plan: CampaignPlan,
   accountId: string,
   listId: number,
   index: number,
-): Promise<Omit<PreparedCampaign, 'texts'>> {
+): Promise<Pick<PreparedCampaign, 'id' | 'approval' | 'scheduledFor' | 'bypass'>> {
+  const { kind, people: onList, batchSize, bypass = false } = plan
   await client.accounts.update({ accountId, defaults: { batchSize } })
   const { id } = await client.campaigns.create({ name: `Campaign ${index}`, listIds: kind === 'list' ? [] : [listId] })
   const letter = String.fromCharCode(65 + index)
@@ -202,7 +209,7 @@ async function freeze(
     template: kind === 'personalised' ? `Hello {{firstname}}, this is ${letter}` : `News ${letter} of the day`,
     sender: 'Sim',
     ...(kind === 'flash' ? { kind: 'flash' as const } : {}),
-    ...(scheduledFor === undefined ? {} : { scheduledFor: new Date(scheduledFor).toISOString() }),
+    timing: timingOf(plan, scheduledFor),
     ...(bypass ? { bypassOptOut: true } : {}),
     ...(kind === 'list' ? { gatewayList: { ...gatewayList, people: onList } } : {}),
   })

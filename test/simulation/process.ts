@@ -30,6 +30,7 @@ export interface ProcessOptions {
   readonly secrets: SecretStore
   readonly model: GatewayModel
   readonly storageMs: number
+  readonly startDelaySeconds?: number | undefined
   /** What somebody set the clock to, from true time. */
   readonly clockIsOffMs: () => number
   /** Before every step. False, and the process has ended. */
@@ -106,7 +107,7 @@ export function startProcess(options: ProcessOptions): AppProcess {
     logger: { info: log, warn: log, error: log },
     notifier: { notify: () => undefined },
     profileMarks: options.marks,
-    preferences: { read: () => ({}), write: () => undefined },
+    preferences: { read: () => ({ startDelaySeconds: options.startDelaySeconds ?? 0 }), write: () => undefined },
     spawnWorker: makeSpawnWorker({
       ...{ timeline, owner, journalDisk, chance, mostMs: options.storageMs },
       hooks: { step },

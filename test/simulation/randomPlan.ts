@@ -16,6 +16,7 @@ import {
   type SendFate,
   type WorldPlan,
 } from './plan'
+import { withTime } from './timedPlans'
 
 export function randomPlan(seed: number): Plan {
   const chance = makeChance(seed, 'plan')
@@ -25,11 +26,12 @@ export function randomPlan(seed: number): Plan {
   const campaigns = makeChance(seed, 'list').is(0.03) ? [{ ...oneCampaign(chance), kind: 'list' as const }] : chosen
   const world = { ...someWorld(chance), idsIncrease: !makeChance(seed, 'scattered').is(0.1) }
   const people = Math.max(...campaigns.map((each) => each.people))
-  const sends = someSends(chance, world.frozenListing !== undefined)
+  const drawn = someSends(chance, world.frozenListing !== undefined)
   const offline = chance.is(0.1) ? [outage(chance, minute, 3 * minute)] : []
   const ends = someEnds(chance)
   const actions = someActions(chance, campaigns.length, people, ends)
-  return {
+  const sends = world.frozenListing ? drawn.map((fate) => inTime(fate, ends.length > 0)) : drawn
+  const plan: Plan = {
     ...emptyPlan,
     ...{ name: `seed ${seed}`, seed, world, campaigns, sends, offline, ends, actions },
     listings: chance.is(0.4) ? someListings(chance) : [],
@@ -41,6 +43,7 @@ export function randomPlan(seed: number): Plan {
     ]),
     lastChoice: chance.pick(['assumed_sent', 'written_off', 'send_again']),
   }
+  return withTime(plan, makeChance(seed, 'time'))
 }
 
 function oneCampaign(chance: Chance): CampaignPlan {
@@ -167,6 +170,16 @@ function oneSend(chance: Chance, n: number, isListingFrozen: boolean): SendFate 
       return { n, kind: 'sent', accept, acceptAfterMs: 30, lagMs, answer: chance.pick(['plain_yes', 'late_yes']) }
     }
   }
+}
+
+/**
+ * Taken while its answer is awaited. What is taken after a request was given up, by a listing that stands still from before
+ * that until everything was waited for, leaves no trace.
+ */
+function inTime(fate: SendFate, canEnd: boolean): SendFate {
+  if (fate.kind !== 'sent') return fate
+  const awaitedMs = fate.answer === 'no_answer' && !canEnd ? 30 * second : 30
+  return { ...fate, acceptAfterMs: fate.acceptAfterMs > awaitedMs ? 30 : fate.acceptAfterMs }
 }
 
 function someListings(chance: Chance): ListingFate[] {

@@ -49,10 +49,13 @@ export async function runPlan(plan: Plan): Promise<RunOutcome> {
   })
   const figures = { uncertainLeft: 0, stepsBeforeFair: 0 }
   const scheduled = plan.campaigns.some(({ kind }) => kind === 'scheduled')
+  const { dailyCap, startDelaySeconds } = plan.world
+  const isTimed = dailyCap ?? startDelaySeconds ?? plan.campaigns.some(({ timing }) => timing)
   let judged = -1
   /** When everything became fair, or the person last decided. */
   let waitsFrom = 0
   let over = { version: -1, is: false }
+  let waits = { version: -1, is: false }
   let breach: Breach | undefined
   try {
     await fromOutside(run)
@@ -180,7 +183,8 @@ export async function runPlan(plan: Plan): Promise<RunOutcome> {
       // A day that a scheduled message is waited for, or a request that was made by a clock of tomorrow: the computer sleeps
       // through most of it.
       if (isLong) world.sleep(day - 2 * hour)
-      if (until(() => areAllOver() || isResting(), isLong ? day : 12 * minute) && areAllOver()) return checkEnd()
+      const mostMs = isLong ? day : isWaiting() ? 26 * hour : 12 * minute
+      if (until(() => areAllOver() || isResting(), mostMs) && areAllOver()) return checkEnd()
       if (round < 6 && !isResting()) continue
       if (decisions === 0) noteUncertain()
       // What was to be sent at a time that is over cannot be sent again.
@@ -196,7 +200,19 @@ export async function runPlan(plan: Plan): Promise<RunOutcome> {
 
   /** Everything that could turn out by itself has had its time, and all looks at it. */
   function isResting(): boolean {
-    return !scheduled && world.timeline.now - Math.max(watch.changedAt, world.openedAt, waitsFrom) > restMs
+    return (
+      !scheduled && !isWaiting() && world.timeline.now - Math.max(watch.changedAt, world.openedAt, waitsFrom) > restMs
+    )
+  }
+
+  /** Something goes on by itself at a time that is still to come. */
+  function isWaiting(): boolean {
+    if (!isTimed) return false
+    if (waits.version !== world.version) {
+      const found = world.look(`SELECT 1 FROM campaigns WHERE state = 'waiting'`)
+      waits = { version: world.version, is: found.length > 0 }
+    }
+    return waits.is
   }
 
   function checkEnd(): void {

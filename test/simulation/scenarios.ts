@@ -1,6 +1,7 @@
 // The runs that everybody can name: each kind of send, each kind of answer, each thing a person does in the middle of it.
 import { minute, second } from '../../src/main/core/base/durations'
 import { runPlan } from './runPlan'
+import { timedScenarios } from './timedPlans'
 import { calmWorld, emptyPlan, type End, type AnswerKind, type CampaignPlan, type Plan, type SendFate } from './plan'
 
 const five: CampaignPlan = { first: 0, people: 5, kind: 'one_text', batchSize: 2, startsAtMs: 0 }
@@ -29,6 +30,10 @@ export const scenarios: readonly Plan[] = [
   scenario('a list of the gateway, and the answer is lost', {
     campaigns: [{ ...five, kind: 'list' }],
     sends: [{ n: 1, kind: 'sent', accept: 'all', acceptAfterMs: 30, lagMs: 500, answer: 'reset' }],
+  }),
+  scenario('a list of the gateway is refused, and part of it is taken', {
+    campaigns: [{ ...five, kind: 'list' }],
+    sends: [{ n: 1, kind: 'sent', accept: 'some', acceptAfterMs: 30, lagMs: 500, answer: 'http_401' }],
   }),
   scenario('an answer that is lost', { sends: secondIs('reset') }),
   scenario('a request that is lost', { sends: secondIs('reset', { accept: 'none' }) }),
@@ -71,6 +76,7 @@ export const scenarios: readonly Plan[] = [
     world: { ...calmWorld, sentBefore: true },
     sends: secondIs('reset', { accept: 'none' }),
   }),
+  ...timedScenarios,
 ]
 
 /** With a crash at every pair of steps: the others have too many. */
@@ -90,13 +96,18 @@ export async function* crashed(plan: Plan, { crashes, isQuick }: Crashes): Async
   yield plan
   const { stepsBeforeFair } = (await runPlan(plan)).figures
   for (let step = 1; step <= stepsBeforeFair; step++) {
-    if (isQuick && doesRepeat(step, stepsBeforeFair)) continue
+    if (isQuick && (doesRepeat(step, stepsBeforeFair) || (isTimed(plan) && step % 3 > 0))) continue
     const once = endedAt(plan, step)
     yield once
     if (crashes === 1) continue
     const after = (await runPlan(once)).figures.stepsBeforeFair
     for (let again = step + 1; again <= after; again++) yield endedAt(once, again)
   }
+}
+
+/** Nothing but the waits is new in these. */
+function isTimed({ world, campaigns }: Plan): boolean {
+  return Boolean(world.dailyCap ?? world.startDelaySeconds ?? campaigns.some(({ timing }) => timing))
 }
 
 function endedAt(plan: Plan, step: number): Plan {

@@ -60,7 +60,9 @@ function* simpler(plan: Plan): Generator<Plan> {
   if (world.callbackAddress) yield { ...plan, world: { ...world, callbackAddress: false } }
 }
 
-function smallerCampaigns({ people, batchSize, kind }: CampaignPlan): Partial<CampaignPlan>[] {
+function smallerCampaigns({ people, batchSize, kind, timing }: CampaignPlan): Partial<CampaignPlan>[] {
+  // Its waves are made for so many people.
+  if (timing) return batchSize > 1 ? [{ batchSize: 1 }] : []
   return [
     ...(people > 2 ? [{ people: 2 }, { people: Math.ceil(people / 2) }] : []),
     ...(batchSize > 1 ? [{ batchSize: 1 }, { batchSize: 2 }] : []),

@@ -25,8 +25,11 @@ export class Breach extends Error {
 
 /** What no invariant reads: a commit that touches nothing else cannot break one. */
 const unwatched: ReadonlySet<string> = new Set(['messages', 'listing_marks', 'audit'])
-/** A run that takes more goes round in circles. */
-const mostSteps = 12_000
+/** A run that takes more goes round in circles; days of waiting are days of looking, too. */
+const mostSteps = ({ world, campaigns }: Plan): number => {
+  const mayWaitForDays = world.dailyCap ?? campaigns.some(({ timing }) => timing?.waves.some(({ open }) => open))
+  return mayWaitForDays ? 60_000 : 12_000
+}
 
 export interface WorldHooks {
   /** A request that submits people leaves the app. */
@@ -53,6 +56,8 @@ export interface World {
   /** When the process that runs now was started. */
   openedAt: number
   clockIsOffMs: number
+  /** The process that runs now has said that it cannot use its database: it shows nothing of it. */
+  isBlocked: boolean
   readonly steps: number
   readonly ends: number
   /** Grows with everything that was committed, or reached the gateway. */
@@ -115,6 +120,7 @@ export function makeWorld(plan: Plan, prepared: Prepared, hooks: WorldHooks): Wo
     startedAt: worldStart,
     openedAt: worldStart,
     clockIsOffMs: 0,
+    isBlocked: false,
     model: undefined as unknown as GatewayModel,
     get journal() {
       return here.journal
@@ -182,7 +188,7 @@ export function makeWorld(plan: Plan, prepared: Prepared, hooks: WorldHooks): Wo
   function step(what: string): boolean {
     if (!areStepsOn) return true
     steps += 1
-    if (steps > mostSteps) world.breach('comes to rest', `${steps} steps, and no end`)
+    if (steps > mostSteps(plan)) world.breach('comes to rest', `${steps} steps, and no end`)
     const due = plan.ends.find((each) => 'atStep' in each && each.atStep === steps)
     if (due && !isFair) {
       world.note(`step ${steps}, ${what}: the process ends`)
@@ -205,6 +211,7 @@ export function makeWorld(plan: Plan, prepared: Prepared, hooks: WorldHooks): Wo
     openings += 1
     world.openedAt = timeline.now
     isClosing = false
+    world.isBlocked = false
     world.note('the app opens')
     const started = startProcess({
       ...{ timeline, secrets, marks, model, step, diskFails },
@@ -212,6 +219,7 @@ export function makeWorld(plan: Plan, prepared: Prepared, hooks: WorldHooks): Wo
       profile: here.folder,
       journal: here.journal,
       storageMs: plan.world.storageMs,
+      startDelaySeconds: plan.world.startDelaySeconds,
       clockIsOffMs: () => world.clockIsOffMs,
       committed() {
         for (const table of here.database.takeTouched())

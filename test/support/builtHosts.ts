@@ -1,6 +1,6 @@
 // Starts the built app as a person would: the loopback host as a process of its own, the desktop app in Electron.
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { _electron, type ElectronApplication, type Page } from '@playwright/test'
@@ -15,8 +15,11 @@ if (process.env.POSTRIDER_MARKS === undefined) {
   process.on('exit', () => rmSync(marks, { recursive: true, force: true }))
 }
 
+/** Of a person who wants no seconds between an approval and its first message. */
 export function makeProfile(): string {
-  return mkdtempSync(join(tmpdir(), 'postrider-e2e-'))
+  const profile = mkdtempSync(join(tmpdir(), 'postrider-e2e-'))
+  writeFileSync(join(profile, 'preferences.json'), JSON.stringify({ startDelaySeconds: 0 }))
+  return profile
 }
 
 export interface RunningLoopback {

@@ -68,6 +68,8 @@ export async function startCoreAreas(options: CoreAreasOptions = {}): Promise<Co
     usesOlderApi: false,
     transcodes: false,
     lowBalanceMicros: undefined,
+    dailyCap: undefined,
+    ownPhone: '',
   }
   const accounts = storage.bind(accountOperations)
   if (!(await accounts.active())) await accounts.add(newAccount(account.country))

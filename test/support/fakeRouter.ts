@@ -13,7 +13,7 @@ export interface FakeRouter {
 
 const usual: Settings = {
   ...{ colourMode: 'system', density: 'normal', textSize: 16, lessMotion: false, moreContrast: false },
-  ...{ letterShortcuts: true, panelWidths: {} },
+  ...{ letterShortcuts: true, startDelaySeconds: 0, panelWidths: {} },
 }
 
 export function makeFakeRouter(): FakeRouter {

@@ -1,5 +1,5 @@
 // What a person does to send a campaign in one of its forms, and what the gateway then knows of it.
-import type { Review } from '@contract'
+import type { Review, Timing } from '@contract'
 import { acceptances, addList, campaignState, makePeople, openPracticeAccount, type TestPerson } from './campaignSteps'
 import type { Core } from './openCore'
 
@@ -7,6 +7,19 @@ type Save = Parameters<Core['client']['campaigns']['save']>[0]
 export type Choices = Omit<Save, 'campaignId'>
 
 export const tomorrow = '2026-11-22T08:30:00.000Z'
+
+export const atOnce: Timing = {
+  kind: 'now',
+  clock: 'app',
+  late: { kind: 'send', minutes: 10 },
+  quietHours: false,
+}
+
+/** The gateway is asked to keep this time for everybody. */
+export function atGateway(at: string): Timing {
+  return { ...atOnce, kind: 'moment', at, zone: 'UTC', clock: 'gateway' }
+}
+
 export const picture = {
   kind: 'chat_app',
   imageUrl: 'https://shop.example/a.png',
@@ -42,7 +55,7 @@ export function approvalOf({ draft, hash, people, ceiling }: Review): Approval {
     ...{ campaignId: draft.id, hash, people },
     ...(ceiling ? { ceiling } : { typedCount: people }),
     ...(draft.bypassOptOut ? { mayReachOptedOut: true } : {}),
-    ...(draft.scheduledFor === undefined ? {} : { cannotBeCalledBack: true }),
+    ...(draft.timing.clock === 'gateway' && draft.timing.kind !== 'now' ? { cannotBeCalledBack: true } : {}),
   }
 }
 

@@ -64,6 +64,8 @@ export interface CoreOptions {
   readonly network?: Transports
   /** What the computer remembers of profiles. */
   readonly marks?: ProfileMarks
+  /** Between an approval and its first message. */
+  readonly startDelaySeconds?: number
 }
 
 const step = 50
@@ -123,7 +125,7 @@ export async function openCore(options: CoreOptions = {}): Promise<Core> {
     inProcessTransports(practice.gateway, options.latencyMs ? { latencyMs: options.latencyMs } : {}),
     life,
   )
-  const preferences = { kept: {} as unknown }
+  const preferences = { kept: { startDelaySeconds: options.startDelaySeconds ?? 0 } as unknown }
   const marks = options.marks ?? memoryMarks()
   const ports: Ports = {
     clock: {

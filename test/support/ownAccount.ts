@@ -7,6 +7,7 @@ import { practiceAccount } from '../../src/main/practice/account'
 import { inProcessTransports, type InProcessOptions } from '../../src/main/practice/inProcessDoor'
 import { createFakeClock } from './fakeClock'
 import { addList, makePeople, type TestPerson } from './campaignSteps'
+import { atOnce } from './formSteps'
 import { memorySecrets, openCore, type Core, type MemorySecrets } from './openCore'
 import { openPractice, testStart, type Practice } from './practiceGateway'
 
@@ -97,7 +98,7 @@ export async function freezeCampaign(
   const { activeId = '' } = await core.drive(core.client.accounts.list())
   await core.drive(core.client.accounts.update({ accountId: activeId, defaults: { batchSize } }))
   const { id } = await core.drive(core.client.campaigns.create({ name: 'News', listIds: [addList(core, people)] }))
-  await core.drive(core.client.campaigns.save({ campaignId: id, template }))
+  await core.drive(core.client.campaigns.save({ campaignId: id, template, timing: atOnce }))
   return core.drive(core.client.campaigns.freeze({ campaignId: id }))
 }
 

@@ -1,7 +1,7 @@
 // A person at the app who writes campaigns and pauses, resumes, stops, looks and decides at random. Knows what was approved:
 // what the app confirmed must still be there after any crash.
 import { ORPCError } from '@orpc/client'
-import type { CampaignRow } from '@contract'
+import type { CampaignRow, Timing } from '@contract'
 import type { Chance } from './chance'
 import type { AppClient } from './tortureApp'
 
@@ -33,6 +33,9 @@ export interface OperatorOptions {
 
 const openStates = ['approved', 'waiting', 'running', 'paused', 'settling'] as const
 
+/** At once, at whatever hour this runs: its people are invented. */
+const timing: Timing = { kind: 'now', clock: 'app', late: { kind: 'send', minutes: 10 }, quietHours: false }
+
 export function makeOperator({ accountId, listIds, chance }: OperatorOptions): Operator {
   const approvals: Approved[] = []
   let number = 0
@@ -59,7 +62,7 @@ export function makeOperator({ accountId, listIds, chance }: OperatorOptions): O
       const { id: campaignId } = await client.campaigns.create({ name: `Campaign ${number}`, listIds: [listId ?? 0] })
       // The number tells its texts from those of every other campaign.
       const template = `Torture ${number}: hello${chance.percent(50) ? ' {{firstname}}' : ''}`
-      await client.campaigns.save({ campaignId, template })
+      await client.campaigns.save({ campaignId, template, timing })
       await client.campaigns.freeze({ campaignId })
       const review = await client.campaigns.estimate({ campaignId })
       const { hash, people, ceiling } = review

@@ -52,7 +52,7 @@ export async function createApp(ports: Ports): Promise<App> {
   const settings = makeSettings({ preferences: ports.preferences, about: ports.about, paths })
   const opened = (door = await openProfile({
     open: () => open(ports),
-    make: (storage) => makeProduct({ ports, network, storage, live, files }),
+    make: (storage) => makeProduct({ ports, network, storage, live, files, settings }),
     live,
     logger,
   }).catch((error: unknown) => {

@@ -2,8 +2,16 @@
 import { accountOperations } from './accounts/accountRows'
 import { smartListOperations } from './audience/smartListRows'
 import { audienceOperations } from './campaigns/audienceRows'
+import { campaignFileOperations } from './campaigns/campaignFileRows'
+import { costlyNamesOperations } from './campaigns/costlyNamesRows'
 import { draftOperations } from './campaigns/draftRows'
+import { estimateOperations } from './campaigns/estimateRows'
 import { freezeOperations } from './campaigns/freezeRows'
+import { frozenTextOperations } from './campaigns/frozenTextRows'
+import { rowSetOperations } from './campaigns/rowSetRows'
+import { planOperations } from './campaigns/planRows'
+import { sameTextOperations } from './campaigns/sameTextRows'
+import { testSendOperations } from './campaigns/testSendRows'
 import { actOperations } from './contacts/actRows'
 import { choiceOperations } from './contacts/choiceRows'
 import { contactOperations } from './contacts/contactRows'
@@ -25,6 +33,7 @@ import { controlOperations } from './outbox/controlRows'
 import { dispatchOperations } from './outbox/outboxRows'
 import { startUpOperations } from './outbox/startUpRows'
 import { viewOperations } from './outbox/viewRows'
+import { hoursOperations } from './quietHours/hoursRows'
 import { readbackOperations } from './readback/readbackRows'
 import { recoveryOperations } from './recovery/recoveryRows'
 import { requestOperations } from './requests/requestRows'
@@ -32,6 +41,7 @@ import type { OperationGroup } from './storage/operations'
 import { pullOperations } from './sync/pullRows'
 import { pushOperations } from './sync/pushRows'
 import { tellOperations } from './sync/tellRows'
+import { templateOperations } from './templates/templateRows'
 
 export const operationGroups: readonly OperationGroup[] = [
   accountOperations,
@@ -46,6 +56,7 @@ export const operationGroups: readonly OperationGroup[] = [
   eraseOperations,
   wordOperations,
   smartListOperations,
+  templateOperations,
   feedOperations,
   jobOperations,
   pullOperations,
@@ -59,8 +70,17 @@ export const operationGroups: readonly OperationGroup[] = [
   startUpOperations,
   historyOperations,
   draftOperations,
+  rowSetOperations,
+  hoursOperations,
+  planOperations,
   audienceOperations,
   freezeOperations,
+  estimateOperations,
+  sameTextOperations,
+  costlyNamesOperations,
+  testSendOperations,
+  frozenTextOperations,
+  campaignFileOperations,
   requestOperations,
   recoveryOperations,
   contactExportOperations,

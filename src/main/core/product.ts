@@ -21,11 +21,14 @@ import type { DispatchGateway } from './outbox/dispatchGateway'
 import { payloadHash } from './outbox/payloadHash'
 import { makeStartUp } from './outbox/startUp'
 import type { Ports } from './ports'
+import { makeQuietHours } from './quietHours/makeQuietHours'
 import { makeReadback } from './readback/readback'
 import { makeSyncedFolderLock } from './recovery/syncedFolder'
 import { makeRequests } from './requests/requests'
+import type { SettingsArea } from './settings/makeSettings'
 import type { Storage } from './storage/openStorage'
 import { makeSync } from './sync/makeSync'
+import { makeTemplates } from './templates/makeTemplates'
 
 /** The areas that answer without a database stand in app.ts. */
 export type ProductHandlers = Omit<AllHandlers, 'recovery' | 'settings' | 'files'>
@@ -37,6 +40,7 @@ export interface ProductParts {
   readonly storage: Storage
   readonly live: Live
   readonly files: Files
+  readonly settings: SettingsArea
 }
 
 export interface Product {
@@ -54,7 +58,8 @@ export interface Product {
 }
 
 /** Rejects with StorageError where what the process before left behind cannot be put right; nothing runs then. */
-export async function makeProduct({ ports, network, storage, live, files }: ProductParts): Promise<Product> {
+export async function makeProduct(parts: ProductParts): Promise<Product> {
+  const { ports, network, storage, live, files, settings } = parts
   const { clock, random, logger } = ports
   const optOuts = storage.bind(optOutOperations)
   const accounts = makeAccounts({
@@ -118,8 +123,13 @@ export async function makeProduct({ ports, network, storage, live, files }: Prod
   })
   const syncedFolder = makeSyncedFolderLock(storage, ports.paths.profile, logger)
   const history = makeHistory({ storage, activeAccount, readback })
-  const campaigns = makeCampaigns({ storage, clock, random, live, accounts, start: outbox.start })
-  const requests = makeRequests({ storage, accounts })
+  const campaigns = makeCampaigns({
+    ...{ storage, clock, random, live, accounts, files, imports, logger, start: outbox.start },
+    startDelaySeconds: () => settings.current().startDelaySeconds,
+    readRecent: (accountId, since) => readback.readRecent(accountId, since),
+  })
+  const quietHours = makeQuietHours({ storage, clock })
+  const requests = makeRequests({ storage, accounts, clock })
   const audience = makeAudience({ storage, live, clock, activeAccount })
   const exportsArea = makeExports({ storage, live, ports, activeAccount })
 
@@ -182,6 +192,7 @@ export async function makeProduct({ ports, network, storage, live, files }: Prod
       optOutFeed.start()
       await sync.start()
       await readback.start()
+      await outbox.goOn()
     } catch (error) {
       await stopWork()
       throw error
@@ -197,9 +208,11 @@ export async function makeProduct({ ports, network, storage, live, files }: Prod
       audience,
       jobs: sync.handlers,
       imports: imports.handlers,
+      templates: makeTemplates({ storage, clock, activeAccount }),
       campaigns,
       outbox: outbox.handlers,
       history,
+      quietHours,
       requests,
       exports: exportsArea.handlers,
     },

@@ -14,6 +14,8 @@ const areas = [
   'jobs',
   'imports',
   'campaigns',
+  'templates',
+  'quietHours',
   'outbox',
   'history',
   'requests',

@@ -95,6 +95,7 @@ function recordAcceptance(
     const { form, kind, sender, callbackUrl, bypass, dueAt, timezone, listIds } = order
     context.record({
       ...{ type: 'send', at: now, request, form, kind, sender, callbackUrl, bypass, dueAt, timezone, listIds },
+      ...(order.card ? { card: order.card } : {}),
       ...{ firstId: state.nextMessageId, campaignId, trackingId, texts: [...textIndex.keys()], rows },
     })
   }

@@ -13,6 +13,13 @@ export type SendForm =
   | 'older_several'
   | 'older_list'
 
+/** What a message of the chat application shows beside its text. */
+export interface ChatCard {
+  readonly imageUrl: string
+  readonly targetUrl: string
+  readonly caption: string
+}
+
 /** One recipient of an accepted send: key, number, index of its text, parts, price in 1/10,000, decision. */
 export type SendRow = readonly [
   key: string,
@@ -40,6 +47,8 @@ export interface SendEvent {
   readonly campaignId: string | null
   readonly trackingId: number | null
   readonly listIds: readonly string[]
+  /** Of the chat application alone. */
+  readonly card?: ChatCard
   readonly texts: readonly string[]
   readonly rows: readonly SendRow[]
 }

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { checkBody, refuseBody, type Checked } from './checks'
 import type { Context } from './context'
 import { isZoneName, parseScheduledFor } from './dates'
-import type { SendForm } from './events'
+import type { ChatCard, SendForm } from './events'
 import { listOrder, parseListIds } from './listIds'
 import { refuse } from './wire'
 
@@ -26,6 +26,7 @@ export interface SendOrder {
   readonly dueAt: number | null
   readonly timezone: string
   readonly listIds: readonly string[]
+  readonly card?: ChatCard
   readonly items: readonly OrderItem[]
 }
 

@@ -103,5 +103,8 @@ function readChatApp(context: Context, body: unknown, channel: string): Checked<
     .object({ message: z.string(), to: z.string(), sender_id: senderField, callback_url: callbackField })
     .parse(checked.value)
   const items = [makeItem(to, { message })]
-  return { ok: true, value: makeOrder(context, 'chat_app', { sender_id, callback_url }, items, { kind: channel }) }
+  const shown = (part: string): string => String(checked.value[`${channel}_${part}`] ?? '')
+  const card = { imageUrl: shown('image_url'), targetUrl: shown('target_url'), caption: shown('caption') }
+  const order = makeOrder(context, 'chat_app', { sender_id, callback_url }, items, { kind: channel, card })
+  return { ok: true, value: order }
 }

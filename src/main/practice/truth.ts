@@ -1,7 +1,7 @@
 // What really happened at the gateway, for tests to compare with what the app believes. Holds no credential: keys are
 // taken out of paths, headers are not kept, and bodies appear as a hash.
 import type { Context } from './context'
-import type { RequestEvent, SendForm } from './events'
+import type { ChatCard, RequestEvent, SendForm } from './events'
 import type { Taken } from './fates'
 import type { Message } from './state'
 
@@ -23,6 +23,9 @@ export interface TruthAcceptance {
   readonly taken: Taken
   readonly campaignId: string | null
   readonly callbackUrl: string
+  readonly bypass: boolean
+  /** Of the chat application alone. */
+  readonly card?: ChatCard
 }
 
 export interface Truth {
@@ -44,6 +47,21 @@ export function readTruth({ state }: Context, { from = 0, limit = Infinity }: Tr
 }
 
 function toAcceptance({ id, key, number, text, taken, sent }: Message): TruthAcceptance {
-  const { request, at, dueAt, sender, form, campaignId, callbackUrl } = sent
-  return { id, key, request, at, dueAt, number, text, sender, form, taken, campaignId, callbackUrl }
+  const { request, at, dueAt, sender, form, campaignId, callbackUrl, bypass, card } = sent
+  return {
+    id,
+    key,
+    request,
+    at,
+    dueAt,
+    number,
+    text,
+    sender,
+    form,
+    taken,
+    campaignId,
+    callbackUrl,
+    bypass,
+    ...(card ? { card } : {}),
+  }
 }

@@ -133,7 +133,7 @@ export const contacts = {
 
   messageTitle: { one: 'Write to this person', other: 'Write to {count} people' },
   messageTitleUncounted: 'Write to these people',
-  messageHelp: 'Campaigns go to lists. These people are put into a new list, as they are now.',
+  messageHelp: 'These people are put into a new list, as they are now.',
   messageListName: 'Name of the new list',
   messageListFor: { one: '1 person, {day}', other: '{count} people, {day}' },
   messageListUncounted: 'Selection, {day}',

@@ -123,9 +123,20 @@ export const errors = {
   CAMPAIGN_NO_PEOPLE: 'Nobody would get this message. Choose a list with people who have not opted out.',
   CAMPAIGN_NO_TEXT: 'The message is empty. Write it first.',
   CAMPAIGN_TEXT_TOO_LONG: 'The message is longer than a text can be for at least one person. Shorten it.',
+  TEMPLATE_UNKNOWN: 'This template is not there any more. Nothing was changed.',
+  TEMPLATE_NAME_TAKEN: 'Another template has this name. Nothing was changed. Choose another name.',
   CAMPAIGN_TEMPLATE_ISSUE: 'The message has a field that cannot be filled. Mend the marked place first.',
   CAMPAIGN_FIELD_MISSING:
     'Some people have nothing in a field of this message. Type what is written then, or take the field out.',
+  HOURS_NOT_POSSIBLE:
+    'A day has to open before it closes, and one day at least has to be open. Nothing was changed. Correct the hours.',
+  NUMBERS_NONE: 'There is no number in this text. Nothing was added. Type or paste numbers, one on each line.',
+  CAMPAIGN_FILE_UNKNOWN:
+    'This is not a campaign file of Postrider. Nothing was opened. A spreadsheet of people is read by Import.',
+  CAMPAIGN_FILE_NEWER:
+    'A newer Postrider made this file. Nothing was opened. Update Postrider on this computer, then open it again.',
+  CAMPAIGN_FILE_DAMAGED:
+    'This campaign file is not whole, or another program changed it. Nothing was opened. Save it again where it was made.',
   SENDER_NOT_ALLOWED: 'A sender is up to 11 letters, digits, spaces, - or _, or a number of up to 15 digits.',
   APPROVAL_STALE:
     'The people, the text or the price changed since this page was shown. Nothing was sent. Look at the new numbers and approve them.',

@@ -31,6 +31,7 @@ export const exportWords = {
   nameOptedOut: 'Opted out',
   nameLists: 'Lists',
   nameRefused: '{file} – not imported',
+  nameCampaign: 'Campaign',
   namePerson: 'Everything about one person',
   personContact: 'Contact',
   personField: 'Own field',

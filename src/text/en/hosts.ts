@@ -14,6 +14,7 @@ export const hosts = {
   pageOpenAgain: 'Open the window again',
   pageQuit: 'Quit Postrider',
   viewMenu: 'View',
+  campaignFiles: 'Campaign files',
   spreadsheets: 'Spreadsheets',
   allFiles: 'All files',
   fileKind: '{ending} file',

@@ -8,13 +8,18 @@ import { exportWords } from './exports'
 import { history } from './history'
 import { home } from './home'
 import { jobs } from './jobs'
+import { message } from './message'
+import { quietHours } from './quietHours'
 import { recovery } from './recovery'
 import { requests } from './requests'
+import { review } from './review'
 import { settings } from './settings'
 import { shell } from './shell'
 import { states } from './states'
+import { templates } from './templates'
 import { uncertain } from './uncertain'
 import { welcome } from './welcome'
+import { when } from './when'
 import { hosts } from './hosts'
 import { imports } from './imports'
 import { importsCheck } from './importsCheck'
@@ -34,12 +39,17 @@ export const en = {
   importsPast,
   home,
   jobs,
+  message,
+  quietHours,
   recovery,
   requests,
+  review,
   settings,
   shell,
   states,
+  templates,
   uncertain,
   welcome,
+  when,
   hosts,
 } as const

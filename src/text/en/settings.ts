@@ -7,6 +7,7 @@ export const settings = {
   accountsLead: 'Each account keeps its own contacts, campaigns and history. Keys live in this computer’s keychain.',
   limits: 'Sending limits',
   limitsLead: 'How fast {name} hands messages over.',
+  templates: 'Templates',
   appearance: 'Appearance',
   appearanceLead: 'How Postrider looks and moves on this computer.',
   about: 'About',

@@ -52,6 +52,8 @@ export const states = {
   pause_schedule: 'Paused: its time is over',
   pause_quarantine: 'Paused: records disagree',
   pause_restart: 'Paused: Postrider was closed',
+  pause_late: 'Paused: start missed',
+  pause_quiet_hours: 'Paused: quiet hours',
   // Deliveries
   on_the_way: 'On the way',
   delivered: 'Delivered',

@@ -5,12 +5,13 @@ import type { HostOption } from '../hostTest'
 const shared =
   process.env.POSTRIDER_E2E === 'all'
     ? ['shared/*.spec.ts']
-    : ['exportContacts', 'importFile', 'mainJob', 'recovery', 'signIns'].map((name) => `shared/${name}.spec.ts`)
+    : ['importFile', 'mainJob', 'signIns'].map((name) => `shared/${name}.spec.ts`)
 
 export default defineConfig<object, HostOption>({
   testDir: '..',
   testMatch: ['electron/*.spec.ts', ...shared],
   outputDir: '../../../test-results/electron',
+  grepInvert: process.env.POSTRIDER_E2E === 'all' ? [] : /@long/,
   forbidOnly: true,
   // A second try is named in the table, never silent.
   retries: 1,

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { WhenStep } from './whenStep'
 
 /** The wizard of a campaign: people, message, when, review. */
 export class ComposePages {
@@ -13,6 +14,10 @@ export class ComposePages {
   readonly estimate: Locator
   readonly send: Locator
   readonly now: Locator
+  readonly review: Locator
+  readonly schedule: Locator
+  readonly noRecall: Locator
+  readonly when: WhenStep
 
   constructor(readonly page: Page) {
     const main = page.getByRole('main')
@@ -26,11 +31,71 @@ export class ComposePages {
     this.blocked = main.getByText(/nothing to write instead/)
     this.estimate = main.getByRole('complementary', { name: 'Estimate from the gateway' })
     this.now = main.getByRole('radio', { name: 'As soon as I press Send' })
+    // The steps of the wizard have a button of this name as well.
+    this.review = main.locator('footer').getByRole('button', { name: 'Review', exact: true })
+    this.when = new WhenStep(page)
+    this.schedule = main.getByRole('button', { name: /^Schedule / })
+    this.noRecall = main.getByRole('checkbox', { name: 'I know this cannot be called back' })
     this.send = main.getByRole('button', { name: /^Send [\d,]+ message/ })
   }
 
-  list(name: string): Locator {
-    return this.page.getByRole('main').getByRole('checkbox', { name })
+  /** A line of "Who gets it". */
+  source(name: string): Locator {
+    return this.page
+      .getByRole('main')
+      .locator('[data-source]')
+      .filter({ has: this.page.getByText(name, { exact: true }) })
+  }
+
+  dialog(name: string | RegExp): Locator {
+    return this.page.getByRole('dialog', { name })
+  }
+
+  /** Ticks these in the dialog of lists that is open, and takes them. */
+  private async tick(dialog: Locator, names: readonly string[]): Promise<void> {
+    for (const name of names) await dialog.getByRole('checkbox', { name, exact: true }).check()
+    await dialog.getByRole('button', { name: /^Use / }).click()
+    await expect(dialog).toHaveCount(0)
+  }
+
+  async addLists(...names: string[]): Promise<void> {
+    await this.page.getByRole('main').getByRole('button', { name: 'Add a list' }).click()
+    await this.tick(this.dialog('Lists for this campaign'), names)
+    for (const name of names) await expect(this.source(name)).toBeVisible()
+  }
+
+  async pasteNumbers(text: string): Promise<void> {
+    await this.page.getByRole('main').getByRole('button', { name: 'Paste numbers' }).click()
+    const dialog = this.dialog('Paste numbers')
+    await dialog.getByRole('textbox', { name: 'Numbers' }).fill(text)
+    await dialog.getByRole('button', { name: 'Add these numbers' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(this.source('Pasted numbers')).toBeVisible()
+  }
+
+  /** One way of leaving people out, by its words. */
+  rule(name: string): Locator {
+    return this.page.getByRole('main').getByRole('checkbox', { name, exact: true })
+  }
+
+  ruleCount(name: string): Locator {
+    return this.page.getByRole('main').locator(`[data-rule="${name}"] [data-count]`)
+  }
+
+  async leaveOutLists(...names: string[]): Promise<void> {
+    await this.rule('Everyone in another list').click()
+    await this.tick(this.dialog('Leave out everyone in these lists'), names)
+  }
+
+  /** The funnel's lines as they stand on the screen, in their order: words and number. */
+  async readFunnel(): Promise<Record<string, number>> {
+    const lines = await this.page.locator('[data-funnel] [data-funnel-line]').allInnerTexts()
+    return Object.fromEntries(
+      lines.map((line) => {
+        const [words = '', number = ''] = line.split(/\n+/)
+        return [words, Number(number.replaceAll(',', '').replace('−', '-'))]
+      }),
+    )
   }
 
   async nameIt(name: string): Promise<void> {
@@ -41,17 +106,19 @@ export class ComposePages {
   }
 
   async choosePeople(list: string): Promise<void> {
-    const box = this.list(list)
-    if (!(await box.isChecked())) await box.click()
+    await expect(this.source(list).or(this.page.getByRole('main').getByText('Nobody is chosen yet.'))).toBeVisible()
+    if (!(await this.source(list).isVisible())) await this.addLists(list)
     await this.continueWith.click()
     await expect(this.editor).toBeVisible()
   }
 
-  /** From the message past the time, which is now unless chosen, to the review. */
+  /** From the message past the time, which is now unless chosen and at any hour, to the review. */
   async goToReview(): Promise<void> {
     await this.continue.click()
     await expect(this.now).toBeVisible()
-    await this.continue.click()
+    const quietHours = this.page.getByRole('switch', { name: 'Keep to quiet hours' })
+    if ((await quietHours.count()) > 0 && (await quietHours.isChecked())) await quietHours.click()
+    await this.review.click()
   }
 
   /** Writes at the cursor; words that name a field of the bar press its button. */

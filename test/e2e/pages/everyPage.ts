@@ -1,5 +1,5 @@
 // All pages with life in them, for looks that go through everything.
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { AppPages } from './appPages'
 
 /** Imports the sample in the practice account, sends it a message, and starts another. Answers every page's address. */
@@ -58,6 +58,34 @@ export async function goToAddress({ shell: { page } }: AppPages, address: string
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
 }
 
+/** Requests to anywhere but the page's own origin, from now on. */
+export function watchForeign(page: Page): string[] {
+  const foreign: string[] = []
+  const own = new URL(page.url())
+  page.on('request', (request) => {
+    const { protocol, host } = new URL(request.url())
+    const isOwn = protocol === own.protocol && host === own.host
+    if (!isOwn && protocol !== 'data:' && protocol !== 'blob:') foreign.push(request.url())
+  })
+  return foreign
+}
+
+export function iconsWithoutDrawing(page: Page): Promise<string[]> {
+  return page.evaluate(findIconsWithoutDrawing)
+}
+
 function addressOf({ shell: { page } }: AppPages): string {
   return new URL(page.url()).hash.slice(1)
+}
+
+/** Runs in the page: an icon is an svg with shapes, or an element with a mask. */
+function findIconsWithoutDrawing(): string[] {
+  const icons = [...document.querySelectorAll('.iconify, [class*="i-lucide"]')]
+  if (icons.length === 0) return ['no icon at all']
+  return icons.flatMap((icon) => {
+    const { maskImage, backgroundImage } = getComputedStyle(icon)
+    const isDrawn = icon.querySelector('path, circle, rect, line, polyline, g') !== null
+    const isMasked = [maskImage, backgroundImage].some((image) => image !== '' && image !== 'none')
+    return isDrawn || isMasked ? [] : [icon.outerHTML.slice(0, 120)]
+  })
 }

@@ -1,39 +1,21 @@
-// The interface brings everything with it.
+// The interface brings everything with it. The look at every page of the browser (everyPage.spec.ts) asks the same on its way.
 import { expect, test } from '../hostTest'
 import { appPages } from '../pages/appPages'
-import { fillWithLife, goToAddress } from '../pages/everyPage'
+import { fillWithLife, goToAddress, iconsWithoutDrawing, watchForeign } from '../pages/everyPage'
 
-test('no page asks anything of another host, and every icon has its drawing', async ({ openApp }) => {
+test('no page asks anything of another host, and every icon has its drawing', { tag: '@long' }, async ({ openApp }) => {
   const { page } = await openApp()
   const pages = appPages(page)
-  const foreign: string[] = []
-  const own = new URL(page.url())
-  page.on('request', (request) => {
-    const { protocol, host } = new URL(request.url())
-    const isOwn = protocol === own.protocol && host === own.host
-    if (!isOwn && protocol !== 'data:' && protocol !== 'blob:') foreign.push(request.url())
-  })
+  const foreign = watchForeign(page)
   await page.reload()
 
   const addresses = await fillWithLife(pages)
   const bare: string[] = []
   for (const address of addresses) {
     await goToAddress(pages, address)
-    for (const icon of await page.evaluate(findIconsWithoutDrawing)) bare.push(`${address} ${icon}`)
+    for (const icon of await iconsWithoutDrawing(page)) bare.push(`${address} ${icon}`)
   }
 
   expect(foreign).toEqual([])
   expect(bare).toEqual([])
 })
-
-/** Runs in the page: an icon is an svg with shapes, or an element with a mask. */
-function findIconsWithoutDrawing(): string[] {
-  const icons = [...document.querySelectorAll('.iconify, [class*="i-lucide"]')]
-  if (icons.length === 0) return ['no icon at all']
-  return icons.flatMap((icon) => {
-    const { maskImage, backgroundImage } = getComputedStyle(icon)
-    const isDrawn = icon.querySelector('path, circle, rect, line, polyline, g') !== null
-    const isMasked = [maskImage, backgroundImage].some((image) => image !== '' && image !== 'none')
-    return isDrawn || isMasked ? [] : [icon.outerHTML.slice(0, 120)]
-  })
-}

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { checkForm, isLink } from '../../../src/main/core/campaigns/checkForm'
+import { atGateway, atOnce } from '../../support/formSteps'
 
 const now = Date.parse('2026-11-21T11:30:00.000Z')
-const plain = { kind: 'text', imageUrl: '', targetUrl: '', bypassOptOut: false } as const
+const plain = { kind: 'text', imageUrl: '', targetUrl: '', bypassOptOut: false, timing: atOnce } as const
 const chat = {
   ...plain,
   kind: 'chat_app',
@@ -11,13 +12,13 @@ const chat = {
 } as const
 const terms = { usesOlderApi: false, isPersonalised: false, now }
 const gatewayList = { id: '7', name: 'Friends' }
-const scheduledFor = '2026-11-22T11:30:00.000Z'
+const timing = atGateway('2026-11-22T11:30:00.000Z')
 
 describe('what a draft asks for', () => {
   test.each([
     ['a text now', plain, {}],
     ['a text with fields, by the older interface', plain, { usesOlderApi: true, isPersonalised: true }],
-    ['a text at a time', { ...plain, scheduledFor }, { isPersonalised: true }],
+    ['a text at a time', { ...plain, timing }, { isPersonalised: true }],
     ['a list of the gateway, past opt-outs', { ...plain, gatewayList, bypassOptOut: true }, {}],
     ['a list of the gateway by the older interface', { ...plain, gatewayList }, { usesOlderApi: true }],
     [
@@ -33,40 +34,22 @@ describe('what a draft asks for', () => {
   test.each([
     [
       'a time in half a minute',
-      { ...plain, scheduledFor: '2026-11-21T11:30:30.000Z' },
+      { ...plain, timing: atGateway('2026-11-21T11:30:30.000Z') },
       {},
       'SCHEDULE_PAST',
-      'scheduledFor',
+      'timing',
     ],
     [
       'a time in a year',
-      { ...plain, scheduledFor: '2027-11-21T11:30:00.000Z' },
+      { ...plain, timing: atGateway('2027-11-21T11:30:00.000Z') },
       {},
       'SCHEDULE_NOT_POSSIBLE',
-      'scheduledFor',
+      'timing',
     ],
-    [
-      'a time for a flash message',
-      { ...plain, kind: 'flash', scheduledFor },
-      {},
-      'SCHEDULE_NOT_POSSIBLE',
-      'scheduledFor',
-    ],
-    ['a time for a chat-app message', { ...chat, scheduledFor }, {}, 'SCHEDULE_NOT_POSSIBLE', 'scheduledFor'],
-    [
-      'a time for a list of the gateway',
-      { ...plain, gatewayList, scheduledFor },
-      {},
-      'SCHEDULE_NOT_POSSIBLE',
-      'scheduledFor',
-    ],
-    [
-      'a time by the older interface',
-      { ...plain, scheduledFor },
-      { usesOlderApi: true },
-      'SCHEDULE_NOT_POSSIBLE',
-      'scheduledFor',
-    ],
+    ['a time for a flash message', { ...plain, kind: 'flash', timing }, {}, 'SCHEDULE_NOT_POSSIBLE', 'timing'],
+    ['a time for a chat-app message', { ...chat, timing }, {}, 'SCHEDULE_NOT_POSSIBLE', 'timing'],
+    ['a time for a list of the gateway', { ...plain, gatewayList, timing }, {}, 'SCHEDULE_NOT_POSSIBLE', 'timing'],
+    ['a time by the older interface', { ...plain, timing }, { usesOlderApi: true }, 'SCHEDULE_NOT_POSSIBLE', 'timing'],
     [
       'fields for a list of the gateway',
       { ...plain, gatewayList },

@@ -16,16 +16,17 @@ const ada: AudienceRow = {
   fields: '{}',
   reason: null,
 }
+const nobodys = { names: [] }
 const person = (changes: Partial<AudienceRow>): AudienceRow => ({ ...ada, ...changes })
 
 describe('what a message means for its people', () => {
   test('is counted on the rendered texts', () => {
     const long = 'x'.repeat(160)
-    const measured = measureDraft(
-      '{{firstname}}',
-      [],
-      [ada, person({ firstname: long }), person({ firstname: `${long}y` })],
-    )
+    const measured = measureDraft('{{firstname}}', nobodys, [
+      ada,
+      person({ firstname: long }),
+      person({ firstname: `${long}y` }),
+    ])
 
     expect(measured).toMatchObject({
       people: 3,
@@ -45,16 +46,12 @@ describe('what a message means for its people', () => {
   })
 
   test('names everybody left out by reason, and counts them in nothing else', () => {
-    const measured = measureDraft(
-      'Hello {{lastname}}',
-      [],
-      [
-        person({ lastname: 'Ash' }),
-        person({ reason: 'opted_out' }),
-        person({ reason: 'duplicate' }),
-        person({ reason: 'duplicate' }),
-      ],
-    )
+    const measured = measureDraft('Hello {{lastname}}', nobodys, [
+      person({ lastname: 'Ash' }),
+      person({ reason: 'opted_out' }),
+      person({ reason: 'duplicate' }),
+      person({ reason: 'duplicate' }),
+    ])
 
     expect(measured).toMatchObject({ people: 1, found: 4, blocked: 0 })
     expect(measured.leftOut).toEqual([
@@ -64,11 +61,10 @@ describe('what a message means for its people', () => {
   })
 
   test('counts people who are blocked by an empty field, and those a fallback saves', () => {
-    const measured = measureDraft(
-      '{{firstname}} {{lastname|friend}} {{city}}',
-      ['city'],
-      [ada, person({ fields: '{"city":"Bath"}' })],
-    )
+    const measured = measureDraft('{{firstname}} {{lastname|friend}} {{city}}', { names: ['city'] }, [
+      ada,
+      person({ fields: '{"city":"Bath"}' }),
+    ])
 
     expect(measured.blocked).toBe(1)
     expect(measured.fields).toEqual([
@@ -79,48 +75,100 @@ describe('what a message means for its people', () => {
   })
 
   test('tells costly characters of the message from those of people’s own data', () => {
-    const own = measureDraft('Caf\u0113 {{firstname}}', [], [ada])
-    const theirs = measureDraft('Hello {{firstname}}', [], [ada, person({ firstname: 'Zo\u0113' })])
+    const own = measureDraft('Caf\u0113 {{firstname}}', nobodys, [ada])
+    const theirs = measureDraft('Hello {{firstname}}', nobodys, [ada, person({ firstname: 'Zo\u0113' })])
 
     expect(own.costly).toMatchObject([{ char: '\u0113', positions: [3] }])
     expect(own.costlyPeople).toBe(0)
     expect([theirs.costly, theirs.costlyPeople]).toEqual([[], 1])
   })
 
+  test('says where they are, the most first', () => {
+    const people = [ada, person({ country: null, phone: '+99912345678' }), person({ country: 'FR' }), ada]
+
+    const { byCountry, partsByCountry } = measureDraft('Hello', nobodys, people)
+
+    expect(byCountry).toEqual([{ country: 'GB', people: 2 }, { country: 'FR', people: 1 }, { people: 1 }])
+    expect(partsByCountry).toEqual(
+      new Map([
+        ['GB', 2],
+        ['', 1],
+        ['FR', 1],
+      ]),
+    )
+  })
+
+  test('says who gets a fallback, and whose value a format cannot read', () => {
+    const people = [
+      ada,
+      person({ firstname: '', custom1: 'soon' }),
+      person({ firstname: '', lastname: '', custom1: '2026-12-01' }),
+    ]
+
+    const measured = measureDraft('{{firstname|you}} {{lastname|all}} {{custom1:date|-}}', nobodys, people)
+
+    expect(measured.usesFallback).toBe(3)
+    expect(measured.fields).toEqual([
+      { name: 'firstname', empty: 2, fallback: 'you' },
+      { name: 'lastname', empty: 3, fallback: 'all' },
+      { name: 'custom1', empty: 1, fallback: '-', unreadable: 1 },
+    ])
+  })
+
+  test('says what the parts would be with plain letters, on the same people', () => {
+    const long = person({ firstname: 'x'.repeat(70) })
+
+    const measured = measureDraft('Don\u2019t wait, {{firstname}}', nobodys, [ada, long])
+
+    expect([measured.parts.total, measured.parts.most]).toEqual([3, 2])
+    expect(measured.plain).toEqual({ total: 2, most: 1 })
+    expect(measureDraft('Hello {{firstname}}', nobodys, [ada])).not.toHaveProperty('plain')
+  })
+
   test('of nobody has no parts and no longest', () => {
-    expect(measureDraft('Hello', [], [])).toMatchObject({
+    expect(measureDraft('Hello', nobodys, [])).toMatchObject({
       people: 0,
       parts: { total: 0, least: 0, most: 0, spread: [] },
     })
-    expect(measureDraft('Hello', [], [])).not.toHaveProperty('longest')
+    expect(measureDraft('Hello', nobodys, [])).not.toHaveProperty('longest')
   })
 })
 
 describe('issues', () => {
   test('come in the order of the text, unknown fields among them', () => {
-    expect(issuesOf('{{nick}} {{firstname}} }}', []).map(({ code }) => code)).toEqual([
+    expect(issuesOf('{{nick}} {{firstname}} }}', nobodys).map(({ code }) => code)).toEqual([
       'unknown_field',
       'unexpected_close',
     ])
-    expect(issuesOf('{{nick}}', ['Nick'])).toEqual([])
+    expect(issuesOf('{{nick}}', { names: ['Nick'] })).toEqual([])
   })
 })
 
 describe('one person’s message', () => {
   test('takes own columns by name, never what every object has', () => {
     const { pieces } = parseTemplate('{{city}} {{constructor}}')
-    const render = compileForPeople(pieces, ['city', 'constructor'])
+    const render = compileForPeople(pieces, { names: ['city', 'constructor'] })
 
     expect(render(person({ fields: '{"city":"Bath"}' }))).toMatchObject({ text: 'Bath ', missing: ['constructor'] })
+  })
+
+  test('takes a column of a spreadsheet that is written otherwise than the address book’s', () => {
+    const { pieces } = parseTemplate('{{Amount}}')
+    const render = compileForPeople(pieces, { names: ['Amount', 'amount'] })
+
+    expect([
+      render(person({ fields: '{"amount":"5"}' })).text,
+      render(person({ fields: '{"Amount":"7"}' })).text,
+    ]).toEqual(['5', '7'])
   })
 
   test.each(['Dear {{ firstname }}{{lastname|}}!', '{{firstname|x}}{{phone}}', 'No fields', 'e\u0301 {{firstname}}'])(
     'is previewed as it is sent: %s',
     (template) => {
       const { pieces } = parseTemplate(template)
-      const preview = previewForPerson(pieces, [], ada)
+      const preview = previewForPerson(pieces, nobodys, ada)
 
-      expect(preview.text).toBe(compileForPeople(pieces, [])(ada).text)
+      expect(preview.text).toBe(compileForPeople(pieces, nobodys)(ada).text)
       expect(preview.filled.map(([start, end]) => preview.text.slice(start, end))).toEqual(
         [...template.matchAll(/firstname|phone/g)].map(([name]) => (name === 'phone' ? ada.phone : 'Ada')),
       )

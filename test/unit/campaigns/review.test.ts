@@ -36,14 +36,10 @@ describe('the cost by learned prices', () => {
     fields: '{}',
     reason: null,
   }
-  const measured = measureDraft(
-    'Hello',
-    [],
-    [
-      { ...person, country: 'GB' },
-      { ...person, country: 'FR' },
-    ],
-  )
+  const measured = measureDraft('Hello', { names: [] }, [
+    { ...person, country: 'GB' },
+    { ...person, country: 'FR' },
+  ])
 
   test('is shown when every country has one', () => {
     const prices = new Map([

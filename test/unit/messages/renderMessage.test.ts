@@ -14,6 +14,7 @@ describe('values', () => {
       text: 'Hi Ada, see you in Leeds.',
       missing: [],
       usedFallback: [],
+      unreadable: [],
     })
   })
 
@@ -46,6 +47,7 @@ describe('empty values (B030)', () => {
       text: 'Hi there',
       missing: [],
       usedFallback: ['first'],
+      unreadable: [],
     })
   })
 
@@ -54,6 +56,7 @@ describe('empty values (B030)', () => {
       text: 'B',
       missing: ['a'],
       usedFallback: ['c'],
+      unreadable: [],
     })
   })
 
@@ -70,12 +73,36 @@ describe('a compiled template', () => {
       'first',
       'Last Order',
     ])
-    expect(message(['0', 'Ada', 'Bob', 'May'])).toEqual({ text: 'Ada May -', missing: [], usedFallback: ['gone'] })
-    expect(message(['0'])).toEqual({ text: '  -', missing: ['FIRST', 'last order'], usedFallback: ['gone'] })
+    expect(message(['0', 'Ada', 'Bob', 'May'])).toEqual({
+      text: 'Ada May -',
+      missing: [],
+      usedFallback: ['gone'],
+      unreadable: [],
+    })
+    expect(message(['0'])).toEqual({
+      text: '  -',
+      missing: ['FIRST', 'last order'],
+      usedFallback: ['gone'],
+      unreadable: [],
+    })
   })
 
   const sources = fc.string({
-    unit: fc.constantFrom('{{a}}', '{{ B|x}}', '{{c|}}', '{{d}}', 't', ' ', 'e', '\u0301', '{', '}'),
+    unit: fc.constantFrom(
+      '{{a}}',
+      '{{a:upper}}',
+      '{{b:number|x}}',
+      '{{ B|x}}',
+      '{{c|}}',
+      '{{c:date}}',
+      '{{d}}',
+      't',
+      ' ',
+      'e',
+      '\u0301',
+      '{',
+      '}',
+    ),
   })
   const rows = fc.array(fc.option(fc.string({ unit: 'binary' }), { nil: undefined }), { minLength: 3, maxLength: 3 })
 

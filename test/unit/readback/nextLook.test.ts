@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
+  daysBetween,
+  isReadWhole,
   isWatched,
   nextLookDelayMs,
   planLook,
@@ -83,6 +85,14 @@ describe('the days that are read', () => {
 
   test('end with the present one', () => {
     expect(outlook(armed + hour).days).toEqual(['2026-11-20', '2026-11-21', '2026-11-22'])
+  })
+
+  test('are the first ones and the last month of a request that may have been made at any time in decades', () => {
+    const lost = attempt({ armedAt: '1970-01-02T10:00:00.000Z', waitsFrom: armedAt })
+    const { days } = outlook(armed + hour, [lost])
+    expect(isReadWhole(lost)).toBe(false)
+    expect(days.slice(0, 4)).toEqual(['1970-01-01', '1970-01-02', '1970-01-03', '1970-01-04'])
+    expect(days.slice(4)).toEqual(daysBetween(armed - 32 * day, armed + day))
   })
 
   test('leave out what lies between two requests far apart', () => {

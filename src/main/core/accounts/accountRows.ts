@@ -21,6 +21,9 @@ export interface AccountRow {
   readonly lowBalanceMicros: number | null
   readonly usesOlderApi: 0 | 1
   readonly transcodes: 0 | 1
+  readonly dailyCap: number | null
+  /** E.164 or empty. */
+  readonly ownPhone: string
   readonly currency: string | null
   readonly balanceWords: string | null
   readonly balanceMicros: number | null
@@ -43,12 +46,15 @@ export type AccountChange = Pick<
   | 'lowBalanceMicros'
   | 'usesOlderApi'
   | 'transcodes'
+  | 'dailyCap'
+  | 'ownPhone'
 >
 
 const columns = `id, name, kind, base_address AS baseAddress, auth_address AS authAddress, api_address AS apiAddress,
   credential_kind AS credentialKind, credential_place AS credentialPlace, sender, country, batch_size AS batchSize,
   pace_per_second AS pacePerSecond, time_zone AS timeZone, callback_url AS callbackUrl,
   chatapp_channel AS chatAppChannel, low_balance_micros AS lowBalanceMicros, uses_older_api AS usesOlderApi, transcodes,
+  daily_cap AS dailyCap, own_phone AS ownPhone,
   currency, balance_words AS balanceWords, balance_micros AS balanceMicros, balance_read_at AS balanceReadAt,
   is_active AS isActive`
 
@@ -109,9 +115,11 @@ export const accountOperations = operationGroup('accounts', {
     )
     db.run(
       `UPDATE accounts SET name = ?, sender = ?, country = ?, batch_size = ?, pace_per_second = ?, time_zone = ?,
-         callback_url = ?, chatapp_channel = ?, low_balance_micros = ?, uses_older_api = ?, transcodes = ? WHERE id = ?`,
+         callback_url = ?, chatapp_channel = ?, low_balance_micros = ?, uses_older_api = ?, transcodes = ?,
+         daily_cap = ?, own_phone = ? WHERE id = ?`,
       ...[next.name, next.sender, next.country, next.batchSize, next.pacePerSecond, next.timeZone],
-      ...[next.callbackUrl, next.chatAppChannel, next.lowBalanceMicros, next.usesOlderApi, next.transcodes, id],
+      ...[next.callbackUrl, next.chatAppChannel, next.lowBalanceMicros, next.usesOlderApi, next.transcodes],
+      ...[next.dailyCap, next.ownPhone, id],
     )
     if (before && before.usesOlderApi !== next.usesOlderApi) thaw(db, id)
   }),
@@ -173,7 +181,8 @@ function isBusy(db: Db, id: AccountId): boolean {
 /** Frozen campaigns become drafts again: nobody can approve what was shown for other addresses or another interface. */
 function thaw(db: Db, id: AccountId): void {
   const frozen = `account_id = ? AND state = 'frozen'`
-  db.run(`DELETE FROM recipients WHERE campaign_id IN (SELECT id FROM campaigns WHERE ${frozen})`, id)
+  for (const table of ['recipients', 'waves'])
+    db.run(`DELETE FROM ${table} WHERE campaign_id IN (SELECT id FROM campaigns WHERE ${frozen})`, id)
   db.run(
     `UPDATE campaigns SET state = 'draft', frozen_hash = NULL, frozen_people = NULL, estimate = NULL, approval = NULL
      WHERE ${frozen}`,

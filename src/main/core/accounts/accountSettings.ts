@@ -3,15 +3,20 @@ import type { AccountDefaults } from '@contract'
 import { fail, ok, type Result } from '../base/result'
 import { defaultChannel } from '../gateway/buildSend'
 import { isAllowedSender } from '../messages/checkSender'
+import { parsePhone, type CountryCode } from '../phones/parsePhone'
 import type { AccountChange, AccountRow } from './accountRows'
 
-export type SettingCode = 'SENDER_NOT_ALLOWED' | 'ZONE_UNKNOWN' | 'CALLBACK_NOT_HTTPS' | 'CHANNEL_NOT_ALLOWED'
+export type SettingCode =
+  'SENDER_NOT_ALLOWED' | 'ZONE_UNKNOWN' | 'CALLBACK_NOT_HTTPS' | 'CHANNEL_NOT_ALLOWED' | 'PHONE_NOT_USABLE'
 
 export interface AccountEdit {
   readonly name?: string | undefined
   /** What is not there stays. `lowBalanceMicros` given as undefined ends the warning. */
-  readonly defaults?: { readonly [Name in keyof AccountDefaults]?: AccountDefaults[Name] | undefined } | undefined
+  readonly defaults?:
+    (Loose<Omit<AccountDefaults, 'dailyCap'>> & { readonly dailyCap?: number | null | undefined }) | undefined
 }
+
+type Loose<Fields> = { readonly [Name in keyof Fields]?: Fields[Name] | undefined }
 
 /** The row after the edit. Problems name `defaults.<setting>`. */
 export function editAccount(row: AccountRow, { name, defaults = {} }: AccountEdit): Result<AccountChange, SettingCode> {
@@ -23,21 +28,33 @@ export function editAccount(row: AccountRow, { name, defaults = {} }: AccountEdi
   if (callbackUrl === undefined) return refuse('CALLBACK_NOT_HTTPS', 'callbackUrl')
   const chatAppChannel = (defaults.chatAppChannel ?? row.chatAppChannel).trim() || defaultChannel
   if (!/^[A-Za-z0-9_-]{1,40}$/.test(chatAppChannel)) return refuse('CHANNEL_NOT_ALLOWED', 'chatAppChannel')
+  const country = defaults.country ?? row.country
+  const ownPhone = parseOwnPhone(defaults.ownPhone ?? row.ownPhone, country)
+  if (ownPhone === undefined) return refuse('PHONE_NOT_USABLE', 'ownPhone')
   return ok({
     id: row.id,
     name: name?.trim() || row.name,
     ...{ sender, timeZone, callbackUrl, chatAppChannel },
-    country: defaults.country ?? row.country,
+    country,
     batchSize: defaults.batchSize ?? row.batchSize,
     pacePerSecond: defaults.pacePerSecond ?? row.pacePerSecond,
     lowBalanceMicros: 'lowBalanceMicros' in defaults ? (defaults.lowBalanceMicros ?? null) : row.lowBalanceMicros,
     usesOlderApi: flag(defaults.usesOlderApi) ?? row.usesOlderApi,
     transcodes: flag(defaults.transcodes) ?? row.transcodes,
+    dailyCap: defaults.dailyCap === undefined ? row.dailyCap : defaults.dailyCap,
+    ownPhone,
   })
 }
 
 function refuse(code: SettingCode, name: keyof AccountDefaults): Result<never, SettingCode> {
   return fail(code, 'no', { field: `defaults.${name}` })
+}
+
+/** E.164; empty stays empty. */
+function parseOwnPhone(written: string, country: string): string | undefined {
+  if (written.trim() === '') return ''
+  const parsed = parsePhone(written, country as CountryCode)
+  return parsed.ok ? parsed.e164 : undefined
 }
 
 function flag(value: boolean | undefined): 0 | 1 | undefined {

@@ -23,6 +23,10 @@ export interface ActiveAccount {
   /** The gateway swaps costly characters: part counts are at most. */
   readonly transcodes: boolean
   readonly lowBalanceMicros: number | undefined
+  /** People the app may hand over in one day of `timeZone`; undefined: no limit. */
+  readonly dailyCap: number | undefined
+  /** Where tests go, E.164; empty until it was given. */
+  readonly ownPhone: string
 }
 
 export type ReadActiveAccount = () => Promise<Result<ActiveAccount, 'NO_ACCOUNT'>>

@@ -25,6 +25,8 @@ export function toAccount(row: AccountRow, credential: CredentialState): Account
       ...(row.lowBalanceMicros === null ? {} : { lowBalanceMicros: row.lowBalanceMicros }),
       usesOlderApi: row.usesOlderApi === 1,
       transcodes: row.transcodes === 1,
+      ...(row.dailyCap === null ? {} : { dailyCap: row.dailyCap }),
+      ownPhone: row.ownPhone,
     },
     ...(row.balanceWords === null || row.balanceReadAt === null
       ? {}
@@ -41,5 +43,7 @@ export function toActiveAccount(row: AccountRow): ActiveAccount {
     usesOlderApi: row.usesOlderApi === 1,
     transcodes: row.transcodes === 1,
     lowBalanceMicros: row.lowBalanceMicros ?? undefined,
+    dailyCap: row.dailyCap ?? undefined,
+    ownPhone: row.ownPhone,
   }
 }

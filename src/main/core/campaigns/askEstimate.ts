@@ -9,10 +9,13 @@ import type { SendPayload } from '../gateway/buildSend'
 import type { Estimate as GatewayEstimate } from '../gateway/estimate'
 import { buildPayload, type PayloadCampaign } from '../outbox/buildPayload'
 import type { FrozenPerson } from '../outbox/outboxStore'
+import type { TimedStretch } from './estimateRows'
 import type { SampledPerson } from './freezeRows'
 
 export interface AskOptions {
   readonly campaign: PayloadCampaign
+  /** Where the gateway keeps a time of its own for each wave: those, in order. A question never crosses their borders. */
+  readonly waves: readonly TimedStretch[]
   /** People after a position, at most so many. */
   readonly people: (after: number, limit: number) => Promise<readonly (FrozenPerson & { readonly position: number })[]>
   /** Two people of each of so many kinds of message. */
@@ -60,16 +63,23 @@ export async function askEstimate(options: AskOptions): Promise<GatewayResult<Es
   })
 }
 
-async function askEverybody({ campaign, people, estimate }: AskOptions, sum: Sum): Promise<GatewayResult<void>> {
-  for (let after = 0; sum.micros !== undefined;) {
-    const batch = await people(after, peopleAtOnce)
-    const last = batch.at(-1)
-    if (!last) break
-    after = last.position
-    const answer = await estimate(buildPayload(campaign, batch))
-    if (!answer.ok) return answer
-    add(sum, answer.value, 1)
-    sum.invalid += answer.value.invalidCount ?? 0
+async function askEverybody(options: AskOptions, sum: Sum): Promise<GatewayResult<void>> {
+  const { campaign, waves, people, estimate } = options
+  const everybody: TimedStretch = { lastPosition: Number.POSITIVE_INFINITY, dueAt: null }
+  const stretches = campaign.form === 'scheduled' && waves.length > 0 ? waves : [everybody]
+  let after = 0
+  for (const { lastPosition, dueAt } of stretches) {
+    const timed = dueAt === null ? campaign : { ...campaign, scheduledFor: dueAt }
+    while (sum.micros !== undefined) {
+      const batch = await people(after, Math.min(peopleAtOnce, lastPosition - after))
+      const last = batch.at(-1)
+      if (!last) break
+      after = last.position
+      const answer = await estimate(buildPayload(timed, batch))
+      if (!answer.ok) return answer
+      add(sum, answer.value, 1)
+      sum.invalid += answer.value.invalidCount ?? 0
+    }
   }
   return ok(undefined)
 }

@@ -2,17 +2,26 @@
 import type { Draft, Preview } from '@contract'
 import type { CampaignId } from '../base/ids'
 import { measureParts } from '../messages/countParts'
+import { optOutAdvice } from '../messages/optOutAdvice'
 import { parseTemplate } from '../messages/parseTemplate'
 import type { Db } from '../storage/db'
 import { operationGroup, read } from '../storage/operations'
-import { audienceOrder, audienceSql, type AudienceRow, type LeftOutReason } from './audienceSql'
-import { readDraft, readScope } from './draftRows'
-import { measureDraft, measureFor, type Measured } from './measureDraft'
-import { compileForPeople, nameOf, previewForPerson } from './messageOfPerson'
+import { readPeople, type PeopleQuestion } from './audiencePeopleRows'
+import { queryAudience, type AudienceMoment, type AudienceQuery } from './audienceScopeRows'
+import { audienceOrder, type AudienceRow, type LeftOutReason } from './audienceSql'
+import { readDraft } from './draftRows'
+import { measureFor, type Measured } from './measureDraft'
+import { compileForPeople, nameOf, previewForPerson, type OwnFields } from './messageOfPerson'
+import { ownFields } from './ownFieldRows'
+import { orderOf, personAt, survey } from './surveyRows'
 
-export interface DraftScope {
-  readonly accountId: string
+export interface DraftScope extends AudienceMoment {
   readonly id: CampaignId
+}
+
+interface Window {
+  readonly offset: number
+  readonly limit: number
 }
 
 export type PreviewChoice =
@@ -20,81 +29,71 @@ export type PreviewChoice =
 
 export const audienceOperations = operationGroup('audience', {
   measure: read(
-    (db, { accountId, id }: DraftScope): (Measured & { prices: ReadonlyMap<string, number> }) | undefined => {
+    (db, { id, ...moment }: DraftScope): (Measured & { prices: ReadonlyMap<string, number> }) | undefined => {
       const draft = readDraft(db, id)
       if (!draft) return undefined
-      const audience = db.iterate<AudienceRow>(`${audienceSql} SELECT * FROM audience`, accountId, readScope(db, draft))
       return {
-        ...measureDraft(draft.template, ownFields(db, accountId), audience, draft.kind),
-        prices: learnedPrices(db, accountId),
+        ...survey(db, draft, moment).measured,
+        // In the chat application people answer the channel, whatever the sender is called.
+        optOut: draft.kind === 'chat_app' ? 'none' : optOutAdvice(draft.sender, draft.template),
+        prices: learnedPrices(db, moment.accountId),
       }
     },
   ),
 
   preview: read(
-    (db, { accountId, id, choice }: DraftScope & { choice: PreviewChoice }): Preview | 'nobody' | 'unknown' => {
+    (db, { id, choice, ...moment }: DraftScope & { choice: PreviewChoice }): Preview | 'nobody' | 'unknown' => {
       const draft = readDraft(db, id)
       if (!draft) return 'unknown'
-      const scope = [accountId, readScope(db, draft)] as const
-      const of =
-        db.get<{ people: number }>(
-          `${audienceSql} SELECT count(*) AS people FROM audience WHERE reason IS NULL`,
-          ...scope,
-        )?.people ?? 0
+      const of = orderOf(db, draft, moment).length
       if (of === 0) return 'nobody'
-      const own = ownFields(db, accountId)
+      const own = ownFields(db, moment.accountId, id)
       const position =
         'position' in choice
           ? Math.min(choice.position, of)
-          : findPosition(db, scope, draft.template, own, choice.which)
-      const person = db.get<AudienceRow>(
-        `${audienceSql} SELECT * FROM audience WHERE reason IS NULL ${audienceOrder} LIMIT 1 OFFSET ?3`,
-        ...scope,
-        position - 1,
-      )
+          : findPosition(db, queryAudience(db, draft, moment), draft.template, own, choice.which)
+      const person = personAt(db, draft, moment, position)
       return person ? previewOf(person, draft, own, position, of) : 'nobody'
     },
   ),
 
   leftOut: read(
-    (
-      db,
-      {
-        accountId,
-        id,
-        reason,
-        offset,
-        limit,
-      }: DraftScope & { reason: LeftOutReason | null; offset: number; limit: number },
-    ) => {
+    (db, { id, reason, offset, limit, ...moment }: DraftScope & Window & { reason: LeftOutReason | null }) => {
       const draft = readDraft(db, id)
       if (!draft) return undefined
-      const scope = [accountId, readScope(db, draft), reason] as const
-      const where = 'WHERE reason IS NOT NULL AND (?3 IS NULL OR reason = ?3)'
+      const { sql, values } = queryAudience(db, draft, moment)
+      const where = reason === null ? 'WHERE reason IS NOT NULL' : 'WHERE reason = ?'
+      const bound = reason === null ? values : [...values, reason]
       const total =
-        db.get<{ total: number }>(`${audienceSql} SELECT count(*) AS total FROM audience ${where}`, ...scope)?.total ??
-        0
+        db.get<{ total: number }>(`${sql} SELECT count(*) AS total FROM audience ${where}`, ...bound)?.total ?? 0
       const rows = db.all<AudienceRow & { reason: LeftOutReason }>(
-        `${audienceSql} SELECT * FROM audience ${where} ${audienceOrder} LIMIT ?4 OFFSET ?5`,
-        ...scope,
-        limit,
-        offset,
+        `${sql} SELECT * FROM audience ${where} ${audienceOrder} LIMIT ? OFFSET ?`,
+        ...[...bound, limit, offset],
       )
       return { total, rows: rows.map((row) => ({ name: nameOf(row), phone: row.phone, reason: row.reason })) }
     },
   ),
+
+  people: read((db, { id, which, offset, limit, ...moment }: DraftScope & Window & { which: PeopleQuestion }) => {
+    const draft = readDraft(db, id)
+    if (!draft) return undefined
+    const query = queryAudience(db, draft, moment)
+    return readPeople(db, query, draft, ownFields(db, moment.accountId, id), { which, offset, limit })
+  }),
 })
 
-export function ownFields(db: Db, accountId: string): string[] {
-  return db
-    .all<{ name: string }>('SELECT name FROM contact_fields WHERE account_id = ? ORDER BY name', accountId)
-    .map(({ name }) => name)
+/** Whom a freeze would take now. */
+export function countPeople(db: Db, { sql, values }: AudienceQuery): number {
+  return (
+    db.get<{ people: number }>(`${sql} SELECT count(*) AS people FROM audience WHERE reason IS NULL`, ...values)
+      ?.people ?? 0
+  )
 }
 
 export function previewOf(
   person: AudienceRow,
   { template, kind }: Pick<Draft, 'template' | 'kind'>,
-  own: readonly string[],
+  own: OwnFields,
   position: number,
   of: number,
 ): Preview {
@@ -115,9 +114,9 @@ export function previewOf(
 /** Reads everybody once; the first of equals wins. Typical: as many parts as most people have. */
 function findPosition(
   db: Db,
-  scope: readonly [string, string],
+  { sql, values }: AudienceQuery,
   template: string,
-  own: readonly string[],
+  own: OwnFields,
   which: 'typical' | 'longest' | 'shortest' | 'fallback',
 ): number {
   const render = compileForPeople(parseTemplate(template).pieces, own)
@@ -126,8 +125,8 @@ function findPosition(
   let longest = { position: 1, weight: -1 }
   let shortest = { position: 1, weight: Number.POSITIVE_INFINITY }
   for (const person of db.iterate<AudienceRow>(
-    `${audienceSql} SELECT * FROM audience WHERE reason IS NULL ${audienceOrder}`,
-    ...scope,
+    `${sql} SELECT * FROM audience WHERE reason IS NULL ${audienceOrder}`,
+    ...values,
   )) {
     position += 1
     const { text, usedFallback, missing } = render(person)
@@ -146,7 +145,7 @@ function findPosition(
 }
 
 /** Millionths for one part by country, from what the newest messages cost. */
-function learnedPrices(db: Db, accountId: string): ReadonlyMap<string, number> {
+export function learnedPrices(db: Db, accountId: string): ReadonlyMap<string, number> {
   const rows = db.all<{ country: string; price: number }>(
     `SELECT country, avg(cost_micros * 1.0 / parts) AS price FROM (
        SELECT country, cost_micros, parts FROM messages

@@ -1,10 +1,22 @@
-// Who a draft reaches, said once: every membership of the chosen lists, everybody of an earlier campaign that it is a retry
-// for, or one row for a list of the gateway; each with the reason it is left out or none.
-// Parameters: ?1 the account, ?2 the scope as JSON (see AudienceScope).
-
-import { isOptedOutOfSql, isOptedOutSql } from '../contacts/optOutRows'
+// Who a draft reaches, said once as SQL: everybody of its sources, each with the reason why they are left out or none. Text only;
+// audienceScopeRows.ts knows the draft. A part that a draft does not use is not in its statement, so that one plain list costs
+// what one plain list costs.
+// Parameters: ?1 the account, ?2 the scope as JSON (see AudienceScope); the others are bound in the order in which they stand.
+import type { SqlCondition } from '../contacts/sqlCondition'
+import { allTheSameSql, guardTables, reasonSql, type PersonSql } from './audienceGuardsSql'
+import {
+  isUsedSql,
+  membersSql,
+  named,
+  originsSql,
+  retriedPeopleSql,
+  setRowsSql,
+  unusedSql,
+  type NamedSet,
+} from './audienceSourcesSql'
 
 export interface AudienceScope {
+  readonly campaignId: string
   readonly listIds: readonly number[]
   readonly bypassOptOut: boolean
   /** People of a campaign that were refused, or whose messages failed; out of those lists counts too. */
@@ -13,62 +25,41 @@ export interface AudienceScope {
     readonly of: 'refused' | 'failed'
     readonly listIds: readonly number[]
   }
+  readonly onlyIn: { readonly listIds: readonly number[] }
+  readonly exceptIn: { readonly listIds: readonly number[] }
+  /** Nobody of that campaign, nor of those that it left out itself. */
+  readonly exceptCampaign?: string
+  /** Nobody who was texted at that instant or later. */
+  readonly textedSince?: string
   /** In place of everything else. Whom it holds is not known here. */
   readonly gatewayList?: { readonly id: string; readonly name: string }
 }
 
-/** Of which people of a campaign a retry is made. EXPIRED is not among the failed: what became of it is unknown. */
-export const retriedSql = (of: string): string =>
-  `CASE ${of} WHEN 'refused' THEN r.state = 'refused' ELSE r.state = 'accepted' AND r.delivery IN ('FAILED', 'UNDELIVERED') END`
+/** What stands in the statement besides the plain lists. Smart lists come as subqueries of contacts' ids. */
+export interface AudienceParts {
+  readonly smart: readonly SqlCondition[]
+  readonly onlyInSmart: readonly SqlCondition[]
+  readonly exceptInSmart: readonly SqlCondition[]
+  readonly hasRowSets: boolean
+}
 
 /** The phone of the one recipient that stands for a list of the gateway. */
 export const listPhonePrefix = 'list:'
 
-const isOutSql = (phone: string): string =>
-  `CASE WHEN ${isOptedOutSql('?1', phone)} THEN 'opted_out'
-     WHEN ${isOptedOutOfSql('?1', phone, 'SELECT list_id FROM counted_lists')} THEN 'opted_out_of_list' END`
-const isBypassedSql = `json_extract(?2, '$.bypassOptOut') = 1`
-
-export const audienceSql = `
-  WITH chosen AS (SELECT value AS list_id FROM json_each(?2, '$.listIds')),
-  counted_lists AS (
-    SELECT list_id FROM chosen UNION SELECT value FROM json_each(?2, '$.recipients.listIds')
-  ),
-  retried AS (
-    SELECT r.phone, r.name, r.country
-    FROM campaigns origin JOIN recipients r ON r.campaign_id = origin.id AND r.position IS NOT NULL
-    WHERE origin.id = json_extract(?2, '$.recipients.campaignId') AND origin.account_id = ?1
-      AND ${retriedSql(`json_extract(?2, '$.recipients.of')`)}
-  ),
-  sources AS (
-    SELECT contact_id, list_id AS source FROM list_contacts WHERE list_id IN (SELECT list_id FROM chosen)
-    UNION ALL
-    SELECT c.id, 0 FROM retried JOIN contacts c ON c.account_id = ?1 AND c.phone = retried.phone
-  ),
-  memberships AS (
-    SELECT contact_id, row_number() OVER (PARTITION BY contact_id ORDER BY source) AS nth FROM sources
-  ),
-  audience AS (
-    SELECT c.id, c.phone, c.country, c.firstname, c.lastname, c.email, c.custom1, c.custom2, c.fields, c.name_key,
-      CASE WHEN m.nth > 1 THEN 'duplicate' WHEN ${isBypassedSql} THEN NULL ELSE ${isOutSql('c.phone')} END AS reason,
-      ${isBypassedSql} AND m.nth = 1 AND ${isOutSql('c.phone')} IS NOT NULL AS out_all_the_same
-    FROM memberships m JOIN contacts c ON c.id = m.contact_id AND c.account_id = ?1
-    UNION ALL
-    SELECT 0, phone, country, name, '', '', '', '', '{}', lower(name),
-      CASE WHEN ${isBypassedSql} THEN NULL ELSE ${isOutSql('retried.phone')} END,
-      ${isBypassedSql} AND ${isOutSql('retried.phone')} IS NOT NULL
-    FROM retried WHERE NOT EXISTS (SELECT 1 FROM contacts c WHERE c.account_id = ?1 AND c.phone = retried.phone)
-    UNION ALL
-    SELECT 0, '${listPhonePrefix}' || json_extract(?2, '$.gatewayList.id'), NULL, json_extract(?2, '$.gatewayList.name'),
-      '', '', '', '', '{}', '', NULL, 0
-    WHERE json_extract(?2, '$.gatewayList.id') IS NOT NULL
-  )`
-
-export type LeftOutReason = 'opted_out' | 'opted_out_of_list' | 'duplicate'
+export type LeftOutReason =
+  | 'opted_out'
+  | 'opted_out_of_list'
+  | 'invalid'
+  | 'duplicate'
+  | 'not_in_all'
+  | 'in_excluded'
+  | 'in_earlier'
+  | 'texted_recently'
 
 export interface AudienceRow {
   /** 0: no contact (any more). */
   readonly id: number
+  /** Of a row whose number cannot be used: as it was written. */
   readonly phone: string
   readonly country: string | null
   readonly firstname: string
@@ -79,9 +70,72 @@ export interface AudienceRow {
   /** JSON object of the person's own columns. */
   readonly fields: string
   readonly reason: LeftOutReason | null
-  /** 1 for a person who opted out and gets it because of the bypass. */
+  /** 1 for a person who opted out and gets it because of the bypass; of somebody left out it says nothing. */
   readonly out_all_the_same?: 0 | 1
 }
 
 /** The order of sending and of the preview's pager. */
 export const audienceOrder = 'ORDER BY name_key, id, phone'
+
+/** A WITH clause that ends with the table `audience`: columns of AudienceRow and `name_key`. */
+export function audienceSql(scope: AudienceScope, parts: AudienceParts): SqlCondition {
+  if (scope.gatewayList) return { sql: gatewayListSql, values: [] }
+  const smart = named('smart', parts.smart)
+  const only = named('only_smart', parts.onlyInSmart)
+  const except = named('except_smart', parts.exceptInSmart)
+  const hasOthers = parts.hasRowSets || scope.recipients !== undefined
+  const tables = [
+    `chosen AS (SELECT value AS list_id FROM json_each(?2, '$.listIds'))`,
+    `counted_lists AS (SELECT list_id FROM chosen UNION SELECT value FROM json_each(?2, '$.recipients.listIds'))`,
+    ...[...smart, ...only, ...except].map(({ name, sql }) => `${name} (id) AS MATERIALIZED (${sql})`),
+    ...(scope.recipients ? [originsSql, retriedPeopleSql] : []),
+    ...(parts.hasRowSets ? [setRowsSql] : []),
+    ...guardTables(scope),
+    membersSql(scope, parts.hasRowSets, smart),
+    hasOthers ? everyPersonSql(scope, only, except) : contactsSql(scope, only, except),
+  ]
+  return {
+    sql: `WITH RECURSIVE ${tables.join(',\n  ')}`,
+    values: [...parts.smart, ...parts.onlyInSmart, ...parts.exceptInSmart].flatMap(({ values }) => values),
+  }
+}
+
+const gatewayListSql = `
+  WITH audience AS (
+    SELECT 0 AS id, '${listPhonePrefix}' || json_extract(?2, '$.gatewayList.id') AS phone, NULL AS country,
+      json_extract(?2, '$.gatewayList.name') AS firstname, '' AS lastname, '' AS email, '' AS custom1, '' AS custom2,
+      '{}' AS fields, '' AS name_key, NULL AS reason, 0 AS out_all_the_same
+    FROM (SELECT ?1)
+  )`
+
+function contactsSql(scope: AudienceScope, only: NamedSet[], except: NamedSet[]): string {
+  const person: PersonSql = { phone: 'c.phone', contactId: 'c.id', refused: '', unusable: '' }
+  return `audience AS (
+    SELECT c.id, c.phone, c.country, c.firstname, c.lastname, c.email, c.custom1, c.custom2, c.fields, c.name_key,
+      ${reasonSql(scope, person, only, except)} AS reason, ${allTheSameSql(scope, person)} AS out_all_the_same
+    FROM members m CROSS JOIN contacts c ON c.id = m.contact_id AND c.account_id = ?1
+  )`
+}
+
+/** Contacts, rows of files, and people of an earlier campaign whose contact is gone. */
+function everyPersonSql(scope: AudienceScope, only: NamedSet[], except: NamedSet[]): string {
+  const person: PersonSql = {
+    phone: 'coalesce(c.phone, p.phone, r.phone)',
+    contactId: 'm.contact_id',
+    refused: 'm.is_refused OR ',
+    unusable: `WHEN m.row_id IS NOT NULL AND NOT ${isUsedSql} THEN ${unusedSql}`,
+  }
+  const text = (name: string): string => `CASE WHEN m.is_own THEN p.${name} ELSE coalesce(c.${name}, '') END AS ${name}`
+  return `audience AS (
+    SELECT coalesce(m.contact_id, 0) AS id, coalesce(c.phone, p.phone, r.phone, p.written) AS phone,
+      coalesce(c.country, p.country, r.country) AS country,
+      CASE WHEN m.is_own THEN p.firstname ELSE coalesce(c.firstname, r.name, '') END AS firstname,
+      ${['lastname', 'email', 'custom1', 'custom2'].map(text).join(', ')},
+      CASE WHEN m.is_own THEN p.fields ELSE coalesce(c.fields, '{}') END AS fields,
+      CASE WHEN m.is_own THEN fold(p.firstname || ' ' || p.lastname) ELSE coalesce(c.name_key, fold(r.name), '') END AS name_key,
+      ${reasonSql(scope, person, only, except)} AS reason, ${allTheSameSql(scope, person)} AS out_all_the_same
+    FROM members m LEFT JOIN contacts c ON c.id = m.contact_id LEFT JOIN row_set_people p ON p.id = m.row_id
+      LEFT JOIN recipients r ON r.id = m.recipient_id
+    WHERE m.contact_id IS NULL OR c.account_id = ?1
+  )`
+}

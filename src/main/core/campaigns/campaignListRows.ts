@@ -5,6 +5,9 @@ import { read } from '../storage/operations'
 
 interface ListedCampaign extends Pick<CampaignRow, 'id' | 'name' | 'state' | 'people' | 'changedAt'> {
   readonly pauseReason: CampaignRow['pauseReason'] | null
+  readonly waitReason: CampaignRow['waitReason'] | null
+  readonly waitsUntil: string | null
+  readonly isTest: 0 | 1
   readonly costMicros: number | null
   readonly currency: string | null
 }
@@ -15,11 +18,18 @@ export const readCampaigns = read(
     {
       accountId,
       states,
+      withTests,
       offset,
       limit,
-    }: { accountId: string; states: readonly CampaignState[] | null; offset: number; limit: number },
+    }: {
+      accountId: string
+      states: readonly CampaignState[] | null
+      withTests: boolean
+      offset: number
+      limit: number
+    },
   ) => {
-    const where = `c.account_id = ?1 AND c.removed_at IS NULL AND (?2 IS NULL OR c.state IN (SELECT value FROM json_each(?2)))`
+    const where = `c.account_id = ?1 AND c.removed_at IS NULL AND (?2 IS NULL OR c.state IN (SELECT value FROM json_each(?2))) AND c.is_test <= ${withTests ? 1 : 0}`
     const filter = states === null ? null : JSON.stringify(states)
     const { total } = db.get<{ total: number }>(
       `SELECT count(*) AS total FROM campaigns c WHERE ${where}`,
@@ -27,7 +37,8 @@ export const readCampaigns = read(
       filter,
     ) ?? { total: 0 }
     const rows = db.all<ListedCampaign>(
-      `SELECT c.id, c.name, c.state, c.pause_reason AS pauseReason, c.changed_at AS changedAt, coalesce(c.frozen_people, 0) AS people,
+      `SELECT c.id, c.name, c.state, c.pause_reason AS pauseReason, c.wait_reason AS waitReason, c.waits_until AS waitsUntil,
+         c.is_test AS isTest, c.changed_at AS changedAt, coalesce(c.frozen_people, 0) AS people,
          (SELECT sum(cost_micros) FROM messages WHERE campaign_id = c.id) AS costMicros, a.currency
        FROM campaigns c JOIN accounts a ON a.id = c.account_id
        WHERE ${where} ORDER BY c.changed_at DESC LIMIT ?3 OFFSET ?4`,
@@ -58,9 +69,12 @@ function countPeople(
   }
 }
 
-function toRow({ pauseReason, costMicros, currency, ...row }: ListedCampaign) {
+function toRow({ pauseReason, waitReason, waitsUntil, isTest, costMicros, currency, ...row }: ListedCampaign) {
   return {
     ...row,
+    isTest: isTest === 1,
+    ...(waitReason === null ? {} : { waitReason }),
+    ...(waitsUntil === null ? {} : { waitsUntil }),
     ...(pauseReason === null ? {} : { pauseReason }),
     ...(costMicros === null || currency === null ? {} : { cost: { micros: costMicros, currency } }),
   }

@@ -1,21 +1,29 @@
 // From a draft to an approval. Offline until the estimate; nothing is sent before `approve`, and `approve` takes only what
 // was on the screen.
-import type { Balance, Review } from '@contract'
+import type { Balance } from '@contract'
 import type { Accounts } from '../accounts/accounts'
 import type { ActiveAccount } from '../accounts/activeAccount'
 import type { CampaignId } from '../base/ids'
 import { fail, ok } from '../base/result'
-import type { CoreResult, Handlers } from '../handlers'
+import type { Files } from '../files/makeFiles'
+import type { GatewayResult } from '../gateway/gatewayOptions'
+import type { Handlers } from '../handlers'
+import type { ImportsArea } from '../imports/makeImports'
 import type { Live } from '../live'
-import type { Clock, Random } from '../ports'
+import type { Clock, Logger, Random } from '../ports'
 import type { Storage } from '../storage/openStorage'
-import { audienceOperations } from './audienceRows'
 import { freezeOperations, type FreezeProblem } from './freezeRows'
 import { makeGatewayLists } from './gatewayLists'
-import { isOfAccount, makeApproval } from './makeApproval'
+import { frozenTextOperations } from './frozenTextRows'
+import { makeApproval } from './makeApproval'
+import { makeAudienceViews } from './makeAudienceViews'
+import { makeCampaignFiles } from './makeCampaignFiles'
 import { makeDrafts } from './makeDrafts'
+import { makePlans } from './makePlans'
+import { makeReview } from './makeReview'
+import { makeRowSets } from './makeRowSets'
+import { makeTestSend } from './makeTestSend'
 import { parseLocalTime } from './parseLocalTime'
-import { toMeasure, toReview } from './review'
 
 export interface CampaignsOptions {
   readonly storage: Storage
@@ -23,7 +31,14 @@ export interface CampaignsOptions {
   readonly random: Random
   readonly live: Live
   readonly accounts: Accounts
-  readonly start: (id: CampaignId) => Promise<void>
+  readonly files: Files
+  readonly imports: Pick<ImportsArea, 'handOver'>
+  readonly logger: Logger
+  readonly start: (id: CampaignId, options?: { readonly delayMs?: number }) => Promise<void>
+  /** Between an approval and its first message, as it is set now. */
+  readonly startDelaySeconds: () => number
+  /** Reads what the gateway's listing has that is new, back to an instant. */
+  readonly readRecent: (accountId: string, since: number) => Promise<GatewayResult<void>>
 }
 
 const freezeCodes = {
@@ -38,20 +53,12 @@ const freezeCodes = {
 
 export function makeCampaigns(options: CampaignsOptions): Handlers<'campaigns'> {
   const { storage, clock, live, accounts } = options
-  const audience = storage.bind(audienceOperations)
   const frozen = storage.bind(freezeOperations)
+  const frozenTexts = storage.bind(frozenTextOperations)
   const now = (): string => new Date(clock.now()).toISOString()
 
-  async function review(
-    id: CampaignId,
-    account: ActiveAccount,
-    balance: Balance | undefined,
-  ): Promise<CoreResult<Review>> {
-    const view = await frozen.view({ accountId: account.id, id })
-    // Frozen for other addresses of the account: it has to be frozen anew.
-    if (view?.draft.state === 'frozen' && !isOfAccount(view.hash, account)) return fail('CAMPAIGN_WRONG_STATE')
-    return view ? ok(toReview(view, balance)) : fail('CAMPAIGN_WRONG_STATE')
-  }
+  const plans = makePlans(options)
+  const review = makeReview({ ...options, planFrozen: plans.planFrozen })
 
   /** The balance last read, with its age; asking anew is the estimate's business. */
   async function knownBalance(account: ActiveAccount): Promise<Balance | undefined> {
@@ -61,45 +68,16 @@ export function makeCampaigns(options: CampaignsOptions): Handlers<'campaigns'> 
 
   return {
     ...makeDrafts(options),
-    async measure({ campaignId }) {
-      const account = await accounts.active()
-      if (!account.ok) return account
-      const measured = await audience.measure({ accountId: account.value.id, id: campaignId as CampaignId })
-      if (!measured) return fail('CAMPAIGN_UNKNOWN')
-      const { prices, ...rest } = measured
-      return ok(toMeasure(rest, prices, account.value.currency))
-    },
-    async preview({ campaignId, show }) {
-      const account = await accounts.active()
-      if (!account.ok) return account
-      const preview = await audience.preview({
-        accountId: account.value.id,
-        id: campaignId as CampaignId,
-        choice: show,
-      })
-      if (preview === 'unknown') return fail('CAMPAIGN_UNKNOWN')
-      return preview === 'nobody' ? fail('CAMPAIGN_NO_PEOPLE') : ok(preview)
-    },
-    async leftOut({ campaignId, offset, limit, reason = null }) {
-      const account = await accounts.active()
-      if (!account.ok) return account
-      // The two other reasons never occur among contacts: a number is checked before it is stored, an empty field blocks.
-      if (reason === 'invalid' || reason === 'field_missing') return ok({ total: 0, rows: [] })
-      const page = await audience.leftOut({
-        accountId: account.value.id,
-        id: campaignId as CampaignId,
-        reason,
-        offset,
-        limit,
-      })
-      return page ? ok(page) : fail('CAMPAIGN_UNKNOWN')
-    },
+    ...makeRowSets(options),
+    ...makeAudienceViews(options),
+    ...plans.handlers,
     async freeze({ campaignId }) {
       const id = campaignId as CampaignId
       const account = await accounts.active()
       if (!account.ok) return account
-      const { id: accountId, addresses, batchSize, usesOlderApi } = account.value
-      const terms = { accountId, addresses, batchSize, usesOlderApi }
+      const { id: accountId, addresses, batchSize, usesOlderApi, timeZone } = account.value
+      const zone = timeZone || new Intl.DateTimeFormat().resolvedOptions().timeZone
+      const terms = { accountId, addresses, batchSize, usesOlderApi, zone }
       const done = await frozen.freeze({ id, terms, at: now() })
       if (done !== 'frozen')
         return typeof done === 'string' ? fail(freezeCodes[done]) : fail(done.code, 'no', { field: done.field })
@@ -110,13 +88,22 @@ export function makeCampaigns(options: CampaignsOptions): Handlers<'campaigns'> 
       const account = await accounts.active()
       return account.ok ? review(campaignId as CampaignId, account.value, await knownBalance(account.value)) : account
     },
+    async frozenText({ campaignId, show }) {
+      const account = await accounts.active()
+      if (!account.ok) return account
+      const scope = { accountId: account.value.id, id: campaignId as CampaignId, at: now() }
+      const shown = await frozenTexts.show({ ...scope, choice: show })
+      return shown ? ok(shown) : fail('CAMPAIGN_WRONG_STATE')
+    },
     async readTime(local) {
       const account = await accounts.active()
       if (!account.ok) return account
       const ownZone = new Intl.DateTimeFormat().resolvedOptions().timeZone
-      return ok(parseLocalTime({ ...local, zone: account.value.timeZone, ownZone }, clock.now()))
+      return ok(parseLocalTime({ ...local, zone: local.zone ?? account.value.timeZone, ownZone }, clock.now()))
     },
     gatewayLists: makeGatewayLists(accounts),
     ...makeApproval({ ...options, review }),
+    ...makeTestSend(options),
+    ...makeCampaignFiles(options),
   }
 }

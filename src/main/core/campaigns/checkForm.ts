@@ -1,7 +1,8 @@
 // Whether a draft can go in the form that its choices ask for. Pure. What the gateway would pass over in silence (a time, a
 // bypass) is refused here: the message would go at once, or the wrong people would be left out.
-import type { Draft } from '@contract'
+import type { Draft, Timing } from '@contract'
 import { leastLeadMs, mostLeadMs } from './parseLocalTime'
+import { isAtGateway } from './timing'
 
 export type FormFaultCode =
   'SCHEDULE_PAST' | 'SCHEDULE_NOT_POSSIBLE' | 'FORM_NEEDS_ONE_TEXT' | 'FORM_NOT_POSSIBLE' | 'LINK_NOT_ALLOWED'
@@ -9,7 +10,7 @@ export type FormFaultCode =
 export interface FormFault {
   readonly code: FormFaultCode
   /** Of the draft. */
-  readonly field: 'scheduledFor' | 'template' | 'kind' | 'gatewayList' | 'bypassOptOut' | 'imageUrl' | 'targetUrl'
+  readonly field: 'timing' | 'template' | 'kind' | 'gatewayList' | 'bypassOptOut' | 'imageUrl' | 'targetUrl'
 }
 
 export interface FormTerms {
@@ -20,24 +21,31 @@ export interface FormTerms {
   readonly now?: number
 }
 
-type Choices = Pick<Draft, 'kind' | 'imageUrl' | 'targetUrl' | 'gatewayList' | 'scheduledFor' | 'bypassOptOut'>
+type Choices = Pick<Draft, 'kind' | 'imageUrl' | 'targetUrl' | 'gatewayList' | 'timing' | 'bypassOptOut'>
 
 export function checkForm(draft: Choices, { usesOlderApi, isPersonalised, now }: FormTerms): FormFault | undefined {
-  const { kind, gatewayList, scheduledFor, bypassOptOut } = draft
+  const { kind, gatewayList, timing, bypassOptOut } = draft
   if (kind !== 'text' && usesOlderApi) return { code: 'FORM_NOT_POSSIBLE', field: 'kind' }
   if (gatewayList && kind !== 'text') return { code: 'FORM_NOT_POSSIBLE', field: 'gatewayList' }
   if (gatewayList && isPersonalised) return { code: 'FORM_NEEDS_ONE_TEXT', field: 'template' }
   // Neither the older forms nor the chat application's have a field for it.
   if (bypassOptOut && (usesOlderApi || kind === 'chat_app')) return { code: 'FORM_NOT_POSSIBLE', field: 'bypassOptOut' }
-  if (scheduledFor !== undefined) {
-    if (kind !== 'text' || usesOlderApi || gatewayList) return { code: 'SCHEDULE_NOT_POSSIBLE', field: 'scheduledFor' }
-    if (now !== undefined && isTooSoon(scheduledFor, now)) return { code: 'SCHEDULE_PAST', field: 'scheduledFor' }
-    if (now !== undefined && Date.parse(scheduledFor) >= now + mostLeadMs)
-      return { code: 'SCHEDULE_NOT_POSSIBLE', field: 'scheduledFor' }
-  }
+  const late = checkTime(timing, kind !== 'text' || usesOlderApi || gatewayList !== undefined, now)
+  if (late) return late
   if (kind !== 'chat_app') return undefined
   const bad = (['imageUrl', 'targetUrl'] as const).find((field) => !isLink(draft[field]))
   return bad && { code: 'LINK_NOT_ALLOWED', field: bad }
+}
+
+function checkTime(timing: Timing, gatewayCannot: boolean, now: number | undefined): FormFault | undefined {
+  const { kind, at } = timing
+  if (kind === 'now') return undefined
+  const notPossible = { code: 'SCHEDULE_NOT_POSSIBLE', field: 'timing' } as const
+  if (isAtGateway(timing) && gatewayCannot) return notPossible
+  if (kind === 'local') return timing.day === undefined || timing.time === undefined ? notPossible : undefined
+  if (at === undefined) return notPossible
+  if (now !== undefined && isTooSoon(at, now)) return { code: 'SCHEDULE_PAST', field: 'timing' }
+  return now !== undefined && Date.parse(at) >= now + mostLeadMs ? notPossible : undefined
 }
 
 export function isTooSoon(scheduledFor: string, now: number): boolean {

@@ -1,14 +1,18 @@
 // Copies the people of a draft with their rendered texts, and works out the hash that binds them.
 import { createHash } from 'node:crypto'
 import type { Draft } from '@contract'
+import type { CampaignId } from '../base/ids'
 import { checkText } from '../messages/checkText'
 import { parseTemplate } from '../messages/parseTemplate'
 import { chooseForm, isOneByOne } from '../outbox/buildPayload'
 import type { Db } from '../storage/db'
-import { audienceOrder, audienceSql, type AudienceRow } from './audienceSql'
-import { readScope } from './draftRows'
+import type { FinishedWaves } from './assignWaves'
+import { queryAudience, type AudienceQuery } from './audienceScopeRows'
+import { audienceOrder, type AudienceRow } from './audienceSql'
 import { measureFor } from './measureDraft'
-import { compileForPeople, nameOf } from './messageOfPerson'
+import { compileForPeople, nameOf, type OwnFields } from './messageOfPerson'
+import { isAtGateway } from './timing'
+import { wavesFor, writeWaves } from './wavesRows'
 
 /** What of an account an approval binds. */
 export interface AccountTerms {
@@ -20,6 +24,10 @@ export interface AccountTerms {
 
 export interface FreezeTerms extends AccountTerms {
   readonly batchSize: number
+  /** Whose clocks count where nobody knows a number's zone. */
+  readonly zone: string
+  /** The moment of the freeze, ISO. */
+  readonly at: string
 }
 
 export interface CopiedPeople {
@@ -30,7 +38,8 @@ export interface CopiedPeople {
   readonly batchSize: number
 }
 
-export type CopyProblem = 'no_people' | 'no_text' | 'text_too_long' | 'field_missing'
+/** `time_over`: where some of them are, their time is over already. */
+export type CopyProblem = 'no_people' | 'no_text' | 'text_too_long' | 'field_missing' | 'time_over' | 'time_never'
 
 /** The first half of a frozen hash, so that an account that changed since is seen without reading a million people. */
 export function hashAccount({ accountId, addresses, usesOlderApi }: AccountTerms): string {
@@ -38,33 +47,29 @@ export function hashAccount({ accountId, addresses, usesOlderApi }: AccountTerms
 }
 
 /** Leaves what it wrote behind where it answers a problem. */
-export function copyPeople(
-  db: Db,
-  draft: Draft,
-  own: readonly string[],
-  terms: FreezeTerms,
-): CopiedPeople | CopyProblem {
+export function copyPeople(db: Db, draft: Draft, own: OwnFields, terms: FreezeTerms): CopiedPeople | CopyProblem {
   const { pieces } = parseTemplate(draft.template)
   const render = compileForPeople(pieces, own)
   const form = chooseForm({
     kind: draft.kind,
     isPersonalised: pieces.some(({ kind }) => kind === 'field'),
-    isScheduled: draft.scheduledFor !== undefined,
+    isScheduled: isAtGateway(draft.timing),
     isGatewayList: draft.gatewayList !== undefined,
     usesOlderApi: terms.usesOlderApi,
   })
-  const batchSize = isOneByOne(form) ? 1 : terms.batchSize
+  const batchSize = isOneByOne(form) ? 1 : (draft.timing.batchSize ?? terms.batchSize)
   const hash = createHash('sha256').update(JSON.stringify([...bound(draft), form, batchSize]))
   const insert = db.statement(
     `INSERT INTO recipients (campaign_id, position, contact_id, phone, name, country, parts, state, reason) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   )
   const say = db.statement('INSERT INTO recipient_texts (recipient_id, text) VALUES (last_insert_rowid(), ?)')
+  const query = queryAudience(db, draft, terms)
+  const places = makePlaces(db, draft, query, terms)
   let people = 0
   let parts = 0
   for (const person of db.iterate<AudienceRow>(
-    `${audienceSql} SELECT * FROM audience ${audienceOrder}`,
-    terms.accountId,
-    readScope(db, draft),
+    `${query.sql} SELECT * FROM audience ${audienceOrder}`,
+    ...query.values,
   )) {
     const { phone, country, reason } = person
     const contactId = person.id === 0 ? null : person.id
@@ -78,27 +83,66 @@ export function copyPeople(
     const size = measureFor(draft.kind, text)
     people += 1
     parts += size.parts
-    insert(draft.id, people, contactId, phone, nameOf(person), country, size.parts, 'pending', null)
+    const position = places.next(phone, country)
+    insert(draft.id, position, contactId, phone, nameOf(person), country, size.parts, 'pending', null)
     say(text)
     hash.update(`${JSON.stringify([phone, text])}\n`)
   }
   if (people === 0) return 'no_people'
+  const { waves, problem, canonical } = places.finish()
+  if (problem) return problem === 'SCHEDULE_PAST' ? 'time_over' : 'time_never'
+  writeWaves(db, draft.id as CampaignId, waves)
+  hash.update(canonical)
   return { form, hash: `${hashAccount(terms)}.${hash.digest('hex')}`, people, parts, batchSize }
 }
 
+interface Places {
+  /** The place in the order of sending. Inside a wave people come in the order in which they are asked for. */
+  next(phone: string, country: string | null): number
+  /** After the last of them. */
+  finish(): FinishedWaves
+}
+
+/** Where there may be several waves everybody is counted first, so that each of them knows where it begins. */
+function makePlaces(db: Db, draft: Draft, { sql, values }: AudienceQuery, { zone, at }: FreezeTerms): Places {
+  const { timing } = draft
+  const assignment = wavesFor(db, { timing, zone, at })
+  const hasSeveral = timing.quietHours || timing.kind === 'local'
+  const counts: number[] = []
+  const count = (phone: string, country: string | null): number => {
+    const wave = assignment.waveOf(phone, country)
+    counts[wave] = (counts[wave] ?? 0) + 1
+    return wave
+  }
+  if (!hasSeveral)
+    return {
+      next(phone, country) {
+        return counts[count(phone, country)] ?? 0
+      },
+      finish: () => assignment.finish(counts),
+    }
+  for (const { phone, country } of db.iterate<Pick<AudienceRow, 'phone' | 'country'>>(
+    `${sql} SELECT phone, country FROM audience WHERE reason IS NULL`,
+    ...values,
+  ))
+    count(phone, country)
+  const finished = assignment.finish(counts)
+  const next = [...finished.firstPositions]
+  return {
+    next(phone, country) {
+      const wave = assignment.waveOf(phone, country)
+      const position = next[wave] ?? 1
+      next[wave] = position + 1
+      return position
+    },
+    finish: () => finished,
+  }
+}
+
 /** What a person chose that the people's texts do not show. */
-function bound({
-  sender,
-  bypassOptOut,
-  scheduledFor,
-  kind,
-  imageUrl,
-  targetUrl,
-  caption,
-  gatewayList,
-}: Draft): unknown[] {
+function bound({ sender, bypassOptOut, timing, kind, imageUrl, targetUrl, caption, gatewayList }: Draft): unknown[] {
   const ofKind = kind === 'chat_app' ? [imageUrl, targetUrl, caption] : []
-  return [sender, bypassOptOut, scheduledFor ?? null, kind, ofKind, gatewayList?.id ?? null]
+  return [sender, bypassOptOut, timing, kind, ofKind, gatewayList?.id ?? null]
 }
 
 function textProblem(text: string): CopyProblem | undefined {

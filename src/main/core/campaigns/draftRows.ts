@@ -1,10 +1,14 @@
 // Drafts: what a person chose, until it is frozen.
-import type { CampaignState, Draft } from '@contract'
+import type { CampaignState, Draft, NamedSets, Timing } from '@contract'
 import type { CampaignId } from '../base/ids'
 import type { Db } from '../storage/db'
 import { operationGroup, read, write } from '../storage/operations'
-import { retriedSql, type AudienceScope } from './audienceSql'
+import { retriedSql } from './audienceSourcesSql'
+import type { AudienceScope } from './audienceSql'
 import { readCampaigns } from './campaignListRows'
+import { copyRowSets, readRowSets } from './rowSetRows'
+import { gatewayTime } from './timing'
+import { unfreeze } from './unfreezeRows'
 
 interface DraftRow extends Pick<Draft, 'kind' | 'imageUrl' | 'targetUrl' | 'caption'> {
   readonly id: CampaignId
@@ -14,22 +18,30 @@ interface DraftRow extends Pick<Draft, 'kind' | 'imageUrl' | 'targetUrl' | 'capt
   readonly template: string
   readonly sender: string
   readonly gatewayList: string | null
-  readonly scheduledFor: string | null
+  readonly timing: string
   readonly bypassOptOut: 0 | 1
   readonly retryOf: string | null
+  readonly exceptName: string | null
   readonly savedAt: string
 }
 
 type Loose<Fields> = { readonly [Name in keyof Fields]?: Fields[Name] | undefined }
 
 export interface DraftChange extends Loose<
-  Pick<Draft, 'name' | 'template' | 'sender' | 'kind' | 'imageUrl' | 'targetUrl' | 'caption' | 'bypassOptOut'>
+  Pick<
+    Draft,
+    'name' | 'template' | 'sender' | 'kind' | 'imageUrl' | 'targetUrl' | 'caption' | 'bypassOptOut' | 'timing'
+  >
 > {
   readonly id: CampaignId
   readonly listIds?: readonly number[] | undefined
+  readonly smartListIds?: readonly number[] | undefined
+  readonly onlyIn?: NamedSets | undefined
+  readonly exceptIn?: NamedSets | undefined
+  /** null takes it away. */
+  readonly notTextedDays?: number | null | undefined
   /** null takes it away. */
   readonly gatewayList?: Draft['gatewayList'] | null
-  readonly scheduledFor?: string | null | undefined
   readonly at: string
 }
 
@@ -39,22 +51,63 @@ interface NewDraft {
   readonly at: string
 }
 
-/** As stored: the scope of `audienceSql` without what has columns of its own. */
-type StoredAudience = Pick<AudienceScope, 'listIds' | 'recipients'>
+/** As stored: the sources and guards of a draft, without what has columns of its own. */
+export type StoredAudience = Pick<AudienceScope, 'listIds' | 'recipients'> & {
+  readonly smartListIds?: readonly number[]
+  readonly onlyIn?: NamedSets
+  readonly exceptIn?: NamedSets
+  readonly notTextedDays?: number
+  /** Nobody who was in that campaign. */
+  readonly exceptCampaign?: string
+}
+
+const noSets: NamedSets = { listIds: [], smartListIds: [] }
 
 export const draftOperations = operationGroup('drafts', {
   create: write(
-    (db, input: NewDraft & { name: string; listIds: readonly number[]; sender: string }): Draft | undefined => {
+    (
+      db,
+      input: NewDraft & {
+        name: string
+        listIds: readonly number[]
+        smartListIds: readonly number[]
+        sender: string
+        timing: Timing
+      },
+    ): Draft | undefined => {
+      const { listIds, smartListIds } = input
       db.run(
-        `INSERT INTO campaigns (id, account_id, name, state, audience, sender, created_at, changed_at) VALUES (?1, ?2, ?3, 'draft', ?4, ?5, ?6, ?6)`,
-        ...[input.id, input.accountId, input.name, JSON.stringify({ listIds: input.listIds }), input.sender, input.at],
+        `INSERT INTO campaigns (id, account_id, name, state, audience, sender, timing, created_at, changed_at)
+         VALUES (?1, ?2, ?3, 'draft', ?4, ?5, ?6, ?7, ?7)`,
+        ...[input.id, input.accountId, input.name, JSON.stringify({ listIds, smartListIds }), input.sender],
+        ...[JSON.stringify(input.timing), input.at],
       )
       return readDraft(db, input.id)
     },
   ),
 
   /** Message and choice of people; neither a time nor a bypass, which a person chooses for one send. */
-  copy: write((db, input: NewDraft & { from: CampaignId }) => copyDraft(db, input)),
+  copy: write((db, input: NewDraft & { from: CampaignId }) => {
+    const copy = copyDraft(db, input)
+    if (copy) copyRowSets(db, input)
+    return copy && readDraft(db, input.id)
+  }),
+
+  /** The sources of a campaign without its people. Undefined where there is no such campaign; whom a list of the gateway holds is not known here. */
+  joined: write((db, input: NewDraft & { from: CampaignId }) => {
+    const copy = copyDraft(db, input)
+    if (!copy) return undefined
+    if (copy.gatewayList) {
+      db.run('DELETE FROM campaigns WHERE id = ?', input.id)
+      return 'not_known' as const
+    }
+    copyRowSets(db, input)
+    db.run(
+      `UPDATE campaigns SET audience = json_set(audience, '$.exceptCampaign', ?) WHERE id = ?`,
+      ...[input.from, input.id],
+    )
+    return readDraft(db, input.id)
+  }),
 
   /** Undefined where there is no such campaign; `nobody` where nobody of it was refused or failed. */
   retry: write((db, { of, ...input }: NewDraft & { from: CampaignId; of: 'refused' | 'failed' }) => {
@@ -85,7 +138,7 @@ export const draftOperations = operationGroup('drafts', {
     const draft = readDraft(db, change.id)
     if (!draft) return 'unknown' as const
     if (draft.state !== 'draft' && draft.state !== 'frozen') return 'not_draft' as const
-    if (draft.state === 'frozen') db.run('DELETE FROM recipients WHERE campaign_id = ?', change.id)
+    if (draft.state === 'frozen') unfreeze(db, change.id)
     saveChange(db, draft, change)
     return readDraft(db, change.id) ?? ('unknown' as const)
   }),
@@ -94,9 +147,18 @@ export const draftOperations = operationGroup('drafts', {
     const draft = readDraft(db, id)
     if (!draft) return 'unknown' as const
     if (draft.state !== 'draft' && draft.state !== 'frozen') return 'not_draft' as const
-    db.run('DELETE FROM recipients WHERE campaign_id = ?', id)
+    if (draft.state === 'frozen') unfreeze(db, id)
     db.run('UPDATE campaigns SET removed_at = ? WHERE id = ?', at, id)
     return 'removed' as const
+  }),
+
+  /** Undefined for one that was not removed as a draft. */
+  restore: write((db, { id, accountId }: { id: CampaignId; accountId: string }): Draft | undefined => {
+    const { changes } = db.run(
+      `UPDATE campaigns SET removed_at = NULL WHERE id = ? AND account_id = ? AND state = 'draft' AND removed_at IS NOT NULL`,
+      ...[id, accountId],
+    )
+    return changes === 1 ? readDraft(db, id) : undefined
   }),
 
   page: readCampaigns,
@@ -114,46 +176,51 @@ function copyDraft(db: Db, { id, accountId, from, at }: NewDraft & { from: Campa
 }
 
 function saveChange(db: Db, draft: Draft, change: DraftChange): void {
-  const { listIds, gatewayList = draft.gatewayList, scheduledFor = draft.scheduledFor } = change
+  const { gatewayList = draft.gatewayList, timing = draft.timing } = change
   const given = Object.entries(change).filter(([, value]) => value !== undefined)
   const next: Draft = { ...draft, ...(Object.fromEntries(given) as Partial<Draft>) }
   db.run(
-    `UPDATE campaigns SET state = 'draft', name = ?, audience = CASE WHEN ?2 IS NULL THEN audience ELSE json_set(audience, '$.listIds', json(?2)) END,
-       template = ?, sender = ?, kind = ?, image_url = ?, target_url = ?, caption = ?, gateway_list = ?, scheduled_for = ?,
+    `UPDATE campaigns SET state = 'draft', name = ?, audience = json_patch(audience, ?),
+       template = ?, sender = ?, kind = ?, image_url = ?, target_url = ?, caption = ?, gateway_list = ?, timing = ?, scheduled_for = ?,
        bypass_opt_out = ?, frozen_hash = NULL, frozen_people = NULL, estimate = NULL, approval = NULL, changed_at = ? WHERE id = ?`,
-    ...[next.name, listIds === undefined ? null : JSON.stringify(listIds), next.template, next.sender, next.kind],
+    ...[next.name, JSON.stringify(audienceChange(change)), next.template, next.sender, next.kind],
     ...[next.imageUrl, next.targetUrl, next.caption, gatewayList ? JSON.stringify(gatewayList) : null],
-    ...[scheduledFor ?? null, next.bypassOptOut ? 1 : 0, change.at, change.id],
+    ...[JSON.stringify(timing), gatewayTime(timing) ?? null, next.bypassOptOut ? 1 : 0, change.at, change.id],
   )
+}
+
+/** Only what changes; null takes away, as in a JSON merge patch. */
+function audienceChange({ listIds, smartListIds, onlyIn, exceptIn, notTextedDays }: DraftChange): object {
+  return { listIds, smartListIds, onlyIn, exceptIn, notTextedDays }
 }
 
 export function readDraft(db: Db, id: CampaignId): Draft | undefined {
   const row = db.get<DraftRow>(
     `SELECT c.id, c.name, c.state, c.audience, c.template, c.sender, c.kind, c.image_url AS imageUrl, c.target_url AS targetUrl, c.caption,
-       c.gateway_list AS gatewayList, c.scheduled_for AS scheduledFor, c.bypass_opt_out AS bypassOptOut, c.changed_at AS savedAt,
+       c.gateway_list AS gatewayList, c.timing, c.bypass_opt_out AS bypassOptOut, c.changed_at AS savedAt,
+       except_of.name AS exceptName,
        CASE WHEN c.retry_of IS NOT NULL THEN json_set(c.retry_of, '$.name', coalesce(origin.name, '')) END AS retryOf
      FROM campaigns c LEFT JOIN campaigns origin ON origin.id = json_extract(c.retry_of, '$.campaignId')
+       LEFT JOIN campaigns except_of ON except_of.id = json_extract(c.audience, '$.exceptCampaign')
      WHERE c.id = ? AND c.removed_at IS NULL`,
     id,
   )
   if (!row) return undefined
-  const { audience, gatewayList, scheduledFor, bypassOptOut, retryOf, ...draft } = row
+  const { audience, gatewayList, timing, bypassOptOut, retryOf, exceptName, ...draft } = row
+  const chosen = JSON.parse(audience) as StoredAudience
+  const { listIds, smartListIds = [], onlyIn = noSets, exceptIn = noSets, notTextedDays, exceptCampaign } = chosen
   return {
     ...draft,
-    listIds: [...(JSON.parse(audience) as StoredAudience).listIds],
+    listIds: [...listIds],
+    smartListIds: [...smartListIds],
+    rowSets: readRowSets(db, id),
+    onlyIn,
+    exceptIn,
+    timing: JSON.parse(timing) as Timing,
+    ...(notTextedDays === undefined ? {} : { notTextedDays }),
+    ...(exceptCampaign === undefined ? {} : { exceptCampaign: { campaignId: exceptCampaign, name: exceptName ?? '' } }),
     bypassOptOut: bypassOptOut === 1,
     ...(gatewayList === null ? {} : { gatewayList: JSON.parse(gatewayList) as NonNullable<Draft['gatewayList']> }),
-    ...(scheduledFor === null ? {} : { scheduledFor }),
     ...(retryOf === null ? {} : { retryOf: JSON.parse(retryOf) as NonNullable<Draft['retryOf']> }),
   }
-}
-
-/** The second parameter of `audienceSql`. */
-export function readScope(db: Db, { id, bypassOptOut, gatewayList }: Draft): string {
-  const row = db.get<{ audience: string }>('SELECT audience FROM campaigns WHERE id = ?', id)
-  const stored = JSON.parse(row?.audience ?? '{"listIds":[]}') as StoredAudience
-  const scope: AudienceScope = gatewayList
-    ? { listIds: [], bypassOptOut, gatewayList: { id: gatewayList.id, name: gatewayList.name } }
-    : { ...stored, bypassOptOut }
-  return JSON.stringify(scope)
 }

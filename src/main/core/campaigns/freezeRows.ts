@@ -3,35 +3,40 @@
 import type { Estimate } from '@contract'
 import type { CampaignId } from '../base/ids'
 import { parseTemplate } from '../messages/parseTemplate'
-import type { Db } from '../storage/db'
 import { operationGroup, read, write } from '../storage/operations'
-import { ownFields } from './audienceRows'
 import { checkForm, type FormFault } from './checkForm'
 import { copyPeople, type CopyProblem, type FreezeTerms } from './copyPeopleRows'
 import { readDraft } from './draftRows'
 import { readFrozen } from './frozenViewRows'
 import { issuesOf } from './measureDraft'
+import { ownFields } from './ownFieldRows'
+import { unfreeze } from './unfreezeRows'
 
-export type FreezeProblem = CopyProblem | FormFault | 'unknown' | 'not_draft' | 'template_issue'
+export type FreezeProblem =
+  Exclude<CopyProblem, 'time_over' | 'time_never'> | FormFault | 'unknown' | 'not_draft' | 'template_issue'
 
 export const freezeOperations = operationGroup('freeze', {
   freeze: write(
-    (db, { id, terms, at }: { id: CampaignId; terms: FreezeTerms; at: string }): FreezeProblem | 'frozen' => {
+    (
+      db,
+      { id, terms, at }: { id: CampaignId; terms: Omit<FreezeTerms, 'at'>; at: string },
+    ): FreezeProblem | 'frozen' => {
       const draft = readDraft(db, id)
       if (!draft) return 'unknown'
       if (draft.state !== 'draft' && draft.state !== 'frozen') return 'not_draft'
-      const own = ownFields(db, terms.accountId)
+      const own = ownFields(db, terms.accountId, id)
       if (draft.template.trim() === '') return 'no_text'
       if (issuesOf(draft.template, own).some(({ severity }) => severity === 'error')) return 'template_issue'
       const isPersonalised = parseTemplate(draft.template).pieces.some(({ kind }) => kind === 'field')
       const fault = checkForm(draft, { usesOlderApi: terms.usesOlderApi, isPersonalised, now: Date.parse(at) })
       unfreeze(db, id)
       if (fault) return fault
-      const copied = copyPeople(db, draft, own, terms)
+      const copied = copyPeople(db, draft, own, { ...terms, at })
       if (typeof copied === 'string') {
         // Nothing half frozen: it is a draft, as before.
         unfreeze(db, id)
-        return copied
+        if (copied === 'time_over') return { code: 'SCHEDULE_PAST', field: 'timing' }
+        return copied === 'time_never' ? { code: 'SCHEDULE_NOT_POSSIBLE', field: 'timing' } : copied
       }
       db.run(
         `UPDATE campaigns SET state = 'frozen', form = ?, batch_size = ?, frozen_hash = ?, frozen_people = ?, frozen_parts = ?,
@@ -107,12 +112,4 @@ export interface SampledPerson {
   readonly kind: number
   /** Everybody with this kind of message. */
   readonly people: number
-}
-
-function unfreeze(db: Db, id: CampaignId): void {
-  db.run('DELETE FROM recipients WHERE campaign_id = ?', id)
-  db.run(
-    `UPDATE campaigns SET state = 'draft', frozen_hash = NULL, frozen_people = NULL, estimate = NULL WHERE id = ?`,
-    id,
-  )
 }

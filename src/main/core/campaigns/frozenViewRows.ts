@@ -3,9 +3,10 @@ import type { Draft, Estimate } from '@contract'
 import type { CampaignId } from '../base/ids'
 import { isOptedOutOfSql, isOptedOutSql } from '../contacts/optOutRows'
 import type { Db } from '../storage/db'
-import { ownFields, previewOf } from './audienceRows'
+import { previewOf } from './audienceRows'
 import type { AudienceRow, LeftOutReason } from './audienceSql'
 import { readDraft } from './draftRows'
+import { ownFields } from './ownFieldRows'
 
 export interface FrozenView {
   readonly draft: Draft
@@ -79,7 +80,7 @@ function frozenSample(db: Db, accountId: string, draft: Draft, contactId: number
     contactId === null
       ? undefined
       : db.get<AudienceRow>('SELECT *, NULL AS reason FROM contacts WHERE id = ?', contactId)
-  const preview = contact && previewOf(contact, draft, ownFields(db, accountId), 1, 1)
+  const preview = contact && previewOf(contact, draft, ownFields(db, accountId, draft.id), 1, 1)
   return { position: 1, ...frozen, filled: preview?.text === frozen.text ? preview.filled : [] }
 }
 

@@ -1,30 +1,45 @@
 // Price and approval of a frozen campaign. `approve` takes only what was on the screen, once; money flows from then on.
-import type { Balance, Estimate, Review } from '@contract'
+import type { Estimate } from '@contract'
 import type { ActiveAccount } from '../accounts/activeAccount'
+import { second } from '../base/durations'
 import type { CampaignId } from '../base/ids'
 import { fail, ok } from '../base/result'
-import type { CoreResult, Handlers } from '../handlers'
+import type { Handlers } from '../handlers'
 import { dispatchOperations } from '../outbox/outboxRows'
 import { askEstimate } from './askEstimate'
 import type { CampaignsOptions } from './campaigns'
 import { isTooSoon } from './checkForm'
 import { hashAccount } from './copyPeopleRows'
 import { draftOperations } from './draftRows'
+import { estimateOperations } from './estimateRows'
 import { freezeOperations } from './freezeRows'
+import { sameTextMs, type MakeReview } from './makeReview'
 import { toPayloadCampaign } from './payloadCampaign'
 import { ceilingOf } from './review'
+import { gatewayTime, isAtGateway } from './timing'
 
 export interface ApprovalOptions extends CampaignsOptions {
-  readonly review: (id: CampaignId, account: ActiveAccount, balance: Balance | undefined) => Promise<CoreResult<Review>>
+  readonly review: MakeReview
 }
 
 export function makeApproval(options: ApprovalOptions): Pick<Handlers<'campaigns'>, 'estimate' | 'approve'> {
-  const { storage, clock, live, accounts, review, start } = options
+  const { storage, clock, live, accounts, logger, review, start, readRecent, startDelaySeconds } = options
   const drafts = storage.bind(draftOperations)
   const frozen = storage.bind(freezeOperations)
+  const estimates = storage.bind(estimateOperations)
   const dispatch = storage.bind(dispatchOperations)
   const approving = new Set<string>()
   const now = (): string => new Date(clock.now()).toISOString()
+
+  /** What another computer sent lately is known when the review is made. Without it the price can be asked all the same. */
+  async function lookAround(accountId: string): Promise<void> {
+    try {
+      const read = await readRecent(accountId, clock.now() - sameTextMs)
+      if (!read.ok) logger.info('recent_not_read', { code: read.problem.code })
+    } catch (error) {
+      logger.warn('recent_not_read', { error: String(error) })
+    }
+  }
 
   return {
     async estimate({ campaignId }) {
@@ -36,9 +51,11 @@ export function makeApproval(options: ApprovalOptions): Pick<Handlers<'campaigns
       if (!view || !client || view.draft.state !== 'frozen') return fail('CAMPAIGN_WRONG_STATE')
       const balance = await accounts.handlers.readBalance(undefined)
       if (!balance.ok) return balance
+      await lookAround(account.value.id)
       const currency = balance.value.money?.currency ?? account.value.currency
       const asked = await askEstimate({
         campaign: toPayloadCampaign(view.draft, view.form, account.value.callbackUrl),
+        waves: await estimates.waves(id),
         people: (after, limit) => frozen.people({ id, after, limit }),
         samples: (kinds) => frozen.samples({ id, kinds }),
         estimate: (payload) => client.gateway.sending.estimate(payload),
@@ -60,13 +77,14 @@ export function makeApproval(options: ApprovalOptions): Pick<Handlers<'campaigns
       if (view.hash !== hash || view.people !== people || !isOfAccount(hash, account.value))
         return fail('APPROVAL_STALE')
       const { draft, form, batchSize, optedOut } = view
-      const { bypassOptOut, scheduledFor } = draft
+      const { bypassOptOut, timing } = draft
       if (bypassOptOut && mayReachOptedOut !== true)
         return fail('APPROVAL_CONSENT', 'no', { field: 'mayReachOptedOut' })
-      if (scheduledFor !== undefined && cannotBeCalledBack !== true)
+      if (isAtGateway(timing) && cannotBeCalledBack !== true)
         return fail('APPROVAL_CONSENT', 'no', { field: 'cannotBeCalledBack' })
-      if (scheduledFor !== undefined && isTooSoon(scheduledFor, clock.now()))
-        return fail('SCHEDULE_PAST', 'no', { field: 'scheduledFor' })
+      const ofWaves = isAtGateway(timing) ? (await estimates.waves(id)).map(({ dueAt }) => dueAt) : []
+      if ([gatewayTime(timing) ?? null, ...ofWaves].some((at) => at !== null && isTooSoon(at, clock.now())))
+        return fail('SCHEDULE_PAST', 'no', { field: 'timing' })
       if (await dispatch.isLocked()) return fail('SENDING_LOCKED')
       const due = ceilingOf(view.estimate ?? undefined)
       if (due ? ceiling?.micros !== due.micros || ceiling.currency !== due.currency : ceiling !== undefined)
@@ -80,12 +98,13 @@ export function makeApproval(options: ApprovalOptions): Pick<Handlers<'campaigns
         const approval = {
           ...{ people, accountId, accountKind, origins, form, batchSize, sender: draft.sender, bypassOptOut },
           ...(bypassOptOut ? { mayReachOptedOut: true, optedOut } : {}),
-          ...(scheduledFor === undefined ? {} : { scheduledFor, cannotBeCalledBack: true }),
+          ...{ timing },
+          ...(isAtGateway(timing) ? { cannotBeCalledBack: true } : {}),
           ...(due ? { ceiling: due } : { typedCount: people }),
         }
         if (!(await frozen.approve({ id, hash, approval, at: now() }))) return fail('CAMPAIGN_WRONG_STATE')
         live.publish({ kind: 'campaigns' })
-        await start(id)
+        await start(id, { delayMs: startDelaySeconds() * second })
         const started = await drafts.get(id)
         return ok({ campaignId: id, state: started?.state ?? 'running' })
       } finally {

@@ -1,14 +1,16 @@
 // Drafts and the list of campaigns. Offline; nothing here sends.
+import type { Timing } from '@contract'
 import type { Handlers } from '../handlers'
 import type { CampaignId } from '../base/ids'
 import { fail, ok } from '../base/result'
 import { isAllowedSender } from '../messages/checkSender'
 import type { CampaignsOptions } from './campaigns'
 import { draftOperations } from './draftRows'
+import { firstTiming } from './timing'
 
 type DraftHandlers = Pick<
   Handlers<'campaigns'>,
-  'page' | 'create' | 'draft' | 'save' | 'duplicate' | 'prepareRetry' | 'remove'
+  'page' | 'create' | 'draft' | 'save' | 'duplicate' | 'prepareRetry' | 'prepareJoined' | 'remove' | 'restore'
 >
 
 export function makeDrafts({ storage, clock, random, live, accounts }: CampaignsOptions): DraftHandlers {
@@ -19,16 +21,18 @@ export function makeDrafts({ storage, clock, random, live, accounts }: Campaigns
   const newId = (): CampaignId => random.uuid().replaceAll('-', '').slice(-12) as CampaignId
 
   return {
-    async page({ offset, limit, states = null }) {
+    async page({ offset, limit, states = null, withTests = false }) {
       const account = await accounts.active()
       if (!account.ok) return account
-      return ok(await drafts.page({ accountId: account.value.id, states, offset, limit }))
+      return ok(await drafts.page({ accountId: account.value.id, states, withTests, offset, limit }))
     },
-    async create({ name = '', listIds = [] }) {
+    async create({ name = '', listIds = [], smartListIds = [] }) {
       const account = await accounts.active()
       if (!account.ok) return account
       const { id: accountId, sender } = account.value
-      const draft = await drafts.create({ id: newId(), accountId, name: name.trim(), listIds, sender, at: now() })
+      const timing = firstTiming(account.value)
+      const choices = { name: name.trim(), listIds, smartListIds, sender, timing }
+      const draft = await drafts.create({ id: newId(), accountId, ...choices, at: now() })
       changed()
       return draft ? ok(draft) : fail('CAMPAIGN_UNKNOWN')
     },
@@ -63,6 +67,16 @@ export function makeDrafts({ storage, clock, random, live, accounts }: Campaigns
       changed()
       return ok(draft)
     },
+    async prepareJoined({ campaignId }) {
+      const account = await accounts.active()
+      if (!account.ok) return account
+      const from = campaignId as CampaignId
+      const draft = await drafts.joined({ id: newId(), accountId: account.value.id, from, at: now() })
+      if (draft === undefined) return fail('CAMPAIGN_UNKNOWN')
+      if (draft === 'not_known') return fail('FORM_NOT_POSSIBLE', 'no', { field: 'gatewayList' })
+      changed()
+      return ok(draft)
+    },
     async remove({ campaignId }) {
       const removed = await drafts.remove({ id: campaignId as CampaignId, at: now() })
       if (removed === 'unknown') return fail('CAMPAIGN_UNKNOWN')
@@ -70,22 +84,34 @@ export function makeDrafts({ storage, clock, random, live, accounts }: Campaigns
       changed()
       return ok({ removed: true })
     },
+    async restore({ campaignId }) {
+      const account = await accounts.active()
+      if (!account.ok) return account
+      const draft = await drafts.restore({ id: campaignId as CampaignId, accountId: account.value.id })
+      if (!draft) return fail('CAMPAIGN_UNKNOWN')
+      changed()
+      return ok(draft)
+    },
   }
 }
 
 interface Typed {
   readonly imageUrl?: string | undefined
   readonly targetUrl?: string | undefined
-  readonly scheduledFor?: string | null | undefined
+  readonly timing?: Timing | undefined
 }
 
 /** Pasted addresses without what surrounds them; a time in whole seconds, as the gateway takes it. */
-function tidy({ imageUrl, targetUrl, scheduledFor }: Typed): Typed {
+function tidy({ imageUrl, targetUrl, timing }: Typed): Typed {
   return {
     ...(imageUrl === undefined ? {} : { imageUrl: imageUrl.trim() }),
     ...(targetUrl === undefined ? {} : { targetUrl: targetUrl.trim() }),
-    ...(scheduledFor
-      ? { scheduledFor: new Date(Math.floor(Date.parse(scheduledFor) / 1_000) * 1_000).toISOString() }
-      : {}),
+    ...(timing ? { timing: inWholeSeconds(timing) } : {}),
   }
+}
+
+function inWholeSeconds(timing: Timing): Timing {
+  return timing.at === undefined
+    ? timing
+    : { ...timing, at: new Date(Math.floor(Date.parse(timing.at) / 1_000) * 1_000).toISOString() }
 }

@@ -1,22 +1,37 @@
 // Sums up what a message means for its people. Pure but for its input, which it reads once, person by person, so that
 // a million people need no more memory than one.
 import type { Draft, Measure } from '@contract'
-import { findCostly } from '../messages/costlyCharacters'
+import { findCostly, replaceAt } from '../messages/costlyCharacters'
 import { measureParts } from '../messages/countParts'
 import { isGsmText } from '../messages/gsmAlphabet'
 import { checkFields, fieldKey, parseTemplate, type Piece, type TemplateIssue } from '../messages/parseTemplate'
+import { zonesOf, type PhonePlace } from '../phones/zonesOf'
 import type { AudienceRow, LeftOutReason } from './audienceSql'
-import { compileForPeople, standardFields } from './messageOfPerson'
+import { compileForPeople, standardFields, type OwnFields } from './messageOfPerson'
 
 export interface Measured extends Omit<Measure, 'about'> {
   /** Parts by country, for prices learned from past costs. */
   readonly partsByCountry: ReadonlyMap<string, number>
 }
 
-/** Issues of a template's form and of fields that no contact has. */
-export function issuesOf(template: string, ownFields: readonly string[]): readonly TemplateIssue[] {
+/** People whose numbers are of one place and one country, for a plan. The same place is always the same object. */
+export interface PlaceCount {
+  readonly place: PhonePlace
+  /** Empty: not known. */
+  readonly country: string
+  people: number
+  parts: number
+}
+
+export interface Surveyed {
+  readonly measured: Measured
+  readonly places: readonly PlaceCount[]
+}
+
+/** Issues of a template's form and of fields that nobody has. */
+export function issuesOf(template: string, { names }: OwnFields): readonly TemplateIssue[] {
   const parsed = parseTemplate(template)
-  return [...parsed.issues, ...checkFields(parsed, [...standardFields, ...ownFields])].sort((a, b) => a.start - b.start)
+  return [...parsed.issues, ...checkFields(parsed, [...standardFields, ...names])].sort((a, b) => a.start - b.start)
 }
 
 /** Parts of one person's message. A chat message is one, however long it is. */
@@ -25,67 +40,134 @@ export function measureFor(kind: Draft['kind'], text: string): ReturnType<typeof
   return kind === 'chat_app' ? { ...size, parts: Math.min(size.parts, 1) } : size
 }
 
+/** A letter outside the 7-bit alphabet in somebody's text can only come from their own data then. */
+export function isPlainItself(pieces: readonly Piece[]): boolean {
+  return pieces.every((piece) => isGsmText(piece.kind === 'text' ? piece.text : (piece.fallback ?? '')))
+}
+
 export function measureDraft(
   template: string,
-  ownFields: readonly string[],
+  own: OwnFields,
   audience: Iterable<AudienceRow>,
   kind: Draft['kind'] = 'text',
 ): Measured {
+  return surveyDraft(template, own, audience, kind).measured
+}
+
+/** One reading of everybody for all there is to know before a freeze. */
+export function surveyDraft(
+  template: string,
+  own: OwnFields,
+  audience: Iterable<AudienceRow>,
+  kind: Draft['kind'],
+): Surveyed {
   const { pieces } = parseTemplate(template)
-  const render = compileForPeople(pieces, ownFields)
-  const isPlainItself = pieces.every((piece) => isGsmText(piece.kind === 'text' ? piece.text : (piece.fallback ?? '')))
+  const render = compileForPeople(pieces, own)
+  const isPlain = kind !== 'chat_app' && isPlainItself(pieces)
+  // A chat message is priced as one, whatever its letters.
+  const costly = kind === 'chat_app' ? [] : costlyOf(template, pieces)
+  const plain = makePlainCount(template, costly, own)
   const leftOut = new Map<LeftOutReason, number>()
   const spread = new Map<number, number>()
-  const partsByCountry = new Map<string, number>()
+  const counts = new Map<PhonePlace, Map<string, PlaceCount>>()
   const empty = new Map<string, number>()
-  let found = 0
-  let people = 0
-  let total = 0
-  let blocked = 0
-  let costlyPeople = 0
-  let optedOut = 0
+  const unreadable = new Map<string, number>()
+  let [found, people, total, blocked, usesFallback, costlyPeople, optedOut] = [0, 0, 0, 0, 0, 0, 0]
   let longest: Measure['longest']
   for (const person of audience) {
     found += 1
     if (person.reason !== null) {
-      leftOut.set(person.reason, (leftOut.get(person.reason) ?? 0) + 1)
+      add(leftOut, person.reason)
       continue
     }
     people += 1
-    const { text, missing, usedFallback } = render(person)
-    const size = measureFor(kind, text)
     optedOut += person.out_all_the_same ?? 0
+    const message = render(person)
+    const size = measureFor(kind, message.text)
     total += size.parts
-    spread.set(size.parts, (spread.get(size.parts) ?? 0) + 1)
-    const country = person.country ?? ''
-    partsByCountry.set(country, (partsByCountry.get(country) ?? 0) + size.parts)
-    if (missing.length > 0) blocked += 1
-    for (const name of [...missing, ...usedFallback]) empty.set(fieldKey(name), (empty.get(fieldKey(name)) ?? 0) + 1)
-    if (kind !== 'chat_app' && isPlainItself && size.encoding === 'ucs2') costlyPeople += 1
+    add(spread, size.parts)
+    addPlace(counts, person, size.parts)
+    plain?.add(person)
+    if (message.missing.length > 0) blocked += 1
+    if (message.usedFallback.length > 0) usesFallback += 1
+    for (const name of message.missing) add(empty, fieldKey(name))
+    for (const name of message.usedFallback) add(empty, fieldKey(name))
+    for (const name of message.unreadable) add(unreadable, fieldKey(name))
+    if (isPlain && size.encoding === 'ucs2') costlyPeople += 1
     if (!longest || size.units / size.perPart > longest.units / longest.perPart)
       longest = { encoding: size.encoding, units: size.units, perPart: size.perPart }
   }
-  const parts = [...spread.keys()]
-  return {
+  const places = [...counts.values()].flatMap((byCountry) => [...byCountry.values()])
+  const countries = sumCountries(places)
+  const measured = {
     people,
     found,
     leftOut: [...leftOut].map(([reason, count]) => ({ reason, people: count })),
-    parts: {
-      total,
-      least: parts.length === 0 ? 0 : Math.min(...parts),
-      most: parts.length === 0 ? 0 : Math.max(...parts),
-      spread: [...spread].sort(([a], [b]) => a - b).map(([count, persons]) => ({ parts: count, people: persons })),
-    },
+    parts: { total, ...spreadOf(spread) },
     ...(longest ? { longest } : {}),
     ...(optedOut === 0 ? {} : { optedOut }),
-    // A chat message is priced as one, whatever its letters.
-    costly: kind === 'chat_app' ? [] : costlyOf(template, pieces),
+    byCountry: [...countries]
+      .sort(([a, { people: inA }], [b, { people: inB }]) => inB - inA || (a > b ? -1 : 1))
+      .map(([country, { people: count }]) => ({ ...(country === '' ? {} : { country }), people: count })),
+    costly,
+    ...(plain ? { plain: { total: plain.total, most: plain.most } } : {}),
     costlyPeople,
-    fields: fieldsOf(pieces, empty),
+    fields: fieldsOf(pieces, empty, unreadable),
+    usesFallback,
     blocked,
-    issues: issuesOf(template, ownFields).map((issue) => ({ ...issue })),
-    partsByCountry,
+    issues: issuesOf(template, own).map((issue) => ({ ...issue })),
+    partsByCountry: new Map([...countries].map(([country, { parts }]) => [country, parts])),
   }
+  return { measured, places }
+}
+
+/** The same people's texts with every costly letter of the message replaced; undefined where none can be. */
+function makePlainCount(template: string, costly: Measure['costly'], own: OwnFields) {
+  const plain = replaceAt(template, costly)
+  if (plain === template) return undefined
+  const render = compileForPeople(parseTemplate(plain).pieces, own)
+  return {
+    total: 0,
+    most: 0,
+    add(person: AudienceRow): void {
+      const { parts } = measureParts(render(person).text)
+      this.total += parts
+      this.most = Math.max(this.most, parts)
+    },
+  }
+}
+
+function add<Key>(counts: Map<Key, number>, key: Key): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1)
+}
+
+function addPlace(
+  counts: Map<PhonePlace, Map<string, PlaceCount>>,
+  { phone, country }: Pick<AudienceRow, 'phone' | 'country'>,
+  parts: number,
+): void {
+  const place = zonesOf(phone, country)
+  let byCountry = counts.get(place)
+  if (!byCountry) counts.set(place, (byCountry = new Map()))
+  const known = byCountry.get(country ?? '')
+  if (known) {
+    known.people += 1
+    known.parts += parts
+  } else byCountry.set(country ?? '', { place, country: country ?? '', people: 1, parts })
+}
+
+function sumCountries(places: readonly PlaceCount[]): Map<string, { people: number; parts: number }> {
+  const countries = new Map<string, { people: number; parts: number }>()
+  for (const { country, people, parts } of places) {
+    const known = countries.get(country) ?? { people: 0, parts: 0 }
+    countries.set(country, { people: known.people + people, parts: known.parts + parts })
+  }
+  return countries
+}
+
+function spreadOf(counts: ReadonlyMap<number, number>): Omit<Measure['parts'], 'total'> {
+  const spread = [...counts].sort(([a], [b]) => a - b).map(([parts, people]) => ({ parts, people }))
+  return { least: spread[0]?.parts ?? 0, most: spread.at(-1)?.parts ?? 0, spread }
 }
 
 /** Costly characters as written in the template, outside its fields' names. */
@@ -112,15 +194,21 @@ function costlyOf(template: string, pieces: readonly Piece[]): Measure['costly']
   return [...byChar.values()]
 }
 
-function fieldsOf(pieces: readonly Piece[], empty: ReadonlyMap<string, number>): Measure['fields'] {
+function fieldsOf(
+  pieces: readonly Piece[],
+  empty: ReadonlyMap<string, number>,
+  unreadable: ReadonlyMap<string, number>,
+): Measure['fields'] {
   const fields = new Map<string, Measure['fields'][number]>()
   for (const piece of pieces) {
     if (piece.kind === 'text' || fields.has(fieldKey(piece.name))) continue
     const { name, fallback } = piece
-    fields.set(fieldKey(name), {
+    const key = fieldKey(name)
+    fields.set(key, {
       name,
-      empty: empty.get(fieldKey(name)) ?? 0,
+      empty: empty.get(key) ?? 0,
       ...(fallback === undefined ? {} : { fallback }),
+      ...(unreadable.has(key) ? { unreadable: unreadable.get(key) } : {}),
     })
   }
   return [...fields.values()]

@@ -5,44 +5,70 @@ import type { AudienceRow } from './audienceSql'
 
 /** Of every contact. The number can stand in a message too, though no editor offers it. */
 export const standardFields = ['firstname', 'lastname', 'email', 'phone', 'custom1', 'custom2'] as const
+type StandardField = (typeof standardFields)[number]
+
+/** Fields that a message may have beyond the standard ones, and the country that decides how values are read. */
+export interface OwnFields {
+  /** Names as their columns have them. */
+  readonly names: readonly string[]
+  /** ISO 3166. */
+  readonly country?: string
+}
 
 type RenderPerson = (person: AudienceRow) => RenderedMessage
 
-/** `ownFields`: names of the account's own columns. Their cells are read only where the template uses one. */
-export function compileForPeople(pieces: readonly Piece[], ownFields: readonly string[]): RenderPerson {
-  const own = usedOf(pieces, ownFields)
-  const render = compileTemplate(pieces, [...standardFields, ...own])
-  return (person) => render(rowOf(person, own))
+/** Only the cells that the template uses are read. */
+export function compileForPeople(pieces: readonly Piece[], own: OwnFields): RenderPerson {
+  const columns = columnsOf(pieces, own)
+  const render = compileTemplate(
+    pieces,
+    columns.map(({ key }) => key),
+    own.country,
+  )
+  const cells = makeReader(columns)
+  return (person) => render(cells(person))
 }
 
 /** One person's text with its fields marked; the same text as `compileForPeople` gives. */
-export function previewForPerson(
-  pieces: readonly Piece[],
-  ownFields: readonly string[],
-  person: AudienceRow,
-): PreviewedMessage {
-  const own = usedOf(pieces, ownFields)
-  const keys = [...standardFields, ...own].map(fieldKey)
-  const row = rowOf(person, own)
-  return previewMessage(pieces, (name) => row[keys.indexOf(fieldKey(name))])
+export function previewForPerson(pieces: readonly Piece[], own: OwnFields, person: AudienceRow): PreviewedMessage {
+  const columns = columnsOf(pieces, own)
+  const cells = makeReader(columns)(person)
+  const valueOf = (name: string) => cells[columns.findIndex(({ key }) => key === fieldKey(name))]
+  return previewMessage(pieces, valueOf, own.country)
 }
 
 export function nameOf({ firstname, lastname }: Pick<AudienceRow, 'firstname' | 'lastname'>): string {
   return `${firstname} ${lastname}`.trim()
 }
 
-function usedOf(pieces: readonly Piece[], ownFields: readonly string[]): string[] {
+interface Column {
+  readonly key: string
+  readonly standard?: StandardField
+  /** Own columns of this name: a spreadsheet may write one otherwise than the address book. */
+  readonly own: readonly string[]
+}
+
+function columnsOf(pieces: readonly Piece[], { names }: OwnFields): Column[] {
   const used = new Set(pieces.flatMap((piece) => (piece.kind === 'field' ? [fieldKey(piece.name)] : [])))
-  return ownFields.filter((name) => used.has(fieldKey(name)))
+  return [...used].map((key) => {
+    const standard = standardFields.find((name) => fieldKey(name) === key)
+    return standard ? { key, standard, own: [] } : { key, own: names.filter((name) => fieldKey(name) === key) }
+  })
 }
 
-function rowOf(person: AudienceRow, own: readonly string[]): (string | undefined)[] {
-  return [...standardFields.map((name) => person[name]), ...cellsOf(person, own)]
+function makeReader(columns: readonly Column[]): (person: AudienceRow) => (string | undefined)[] {
+  const hasOwn = columns.some(({ own }) => own.length > 0)
+  return (person) => {
+    const cells = hasOwn && person.fields !== '{}' ? (JSON.parse(person.fields) as Cells) : noCells
+    return columns.map(({ standard, own }) => (standard ? person[standard] : ownCell(cells, own)))
+  }
 }
 
-function cellsOf({ fields }: AudienceRow, names: readonly string[]): (string | undefined)[] {
-  if (names.length === 0) return []
-  const cells = JSON.parse(fields) as Readonly<Record<string, string>>
+type Cells = Readonly<Record<string, string>>
+const noCells: Cells = {}
+
+function ownCell(cells: Cells, names: readonly string[]): string | undefined {
   // Own properties alone: a column may be called `constructor`.
-  return names.map((name) => (Object.hasOwn(cells, name) ? cells[name] : undefined))
+  for (const name of names) if (Object.hasOwn(cells, name)) return cells[name]
+  return undefined
 }

@@ -1,8 +1,9 @@
 // What an approval is asked for. Pure.
-import type { Balance, Estimate, Measure, Money, Review } from '@contract'
+import type { Balance, Estimate, FlightPlan, Measure, Money, Review, ReviewWarning } from '@contract'
 import { countBatches } from '../outbox/planBatch'
 import type { FrozenView } from './frozenViewRows'
 import type { Measured } from './measureDraft'
+import { splitCost } from './splitCost'
 
 /** An estimate can be a little low; more than this is a surprise, and the run stops to ask. */
 const marginShare = 0.02
@@ -17,7 +18,17 @@ export function ceilingOf(estimate: Estimate | undefined): Money | undefined {
   return { micros: Math.ceil((micros * (1 + marginShare)) / step) * step, currency }
 }
 
-export function toReview(view: FrozenView, balance: Balance | undefined): Review {
+export interface ReviewParts {
+  readonly balance: Balance | undefined
+  readonly warnings: readonly ReviewWarning[]
+  readonly plan: FlightPlan | undefined
+  /** Millionths for a part by country, learned from past costs. */
+  readonly prices: ReadonlyMap<string, number>
+  readonly startDelaySeconds: number
+}
+
+export function toReview(view: FrozenView, more: ReviewParts): Review {
+  const { balance, warnings, plan, prices, startDelaySeconds } = more
   const { draft, form, hash, people, parts, batchSize, optedOut } = view
   const estimate = view.estimate ?? undefined
   const ceiling = ceilingOf(estimate)
@@ -32,12 +43,27 @@ export function toReview(view: FrozenView, balance: Balance | undefined): Review
     leftOut: view.leftOut.map((row) => ({ ...row })),
     ...(draft.bypassOptOut ? { optedOut } : {}),
     // Where the people of a gateway's list live is not known here.
-    byCountry: draft.gatewayList ? [] : view.byCountry.map((row) => ({ ...row })),
+    byCountry: draft.gatewayList ? [] : withCosts(view.byCountry, estimate, prices),
     sample: { ...view.sample, of: people, missing: [] },
     ...(estimate ? { estimate } : {}),
     ...(balance ? { balance } : {}),
+    ...(plan ? { plan } : {}),
+    warnings: [...warnings],
+    startDelaySeconds,
     ...(ceiling ? { ceiling } : {}),
   }
+}
+
+function withCosts(
+  countries: FrozenView['byCountry'],
+  estimate: Estimate | undefined,
+  prices: ReadonlyMap<string, number>,
+): Review['byCountry'] {
+  const costs = estimate?.state === 'priced' ? splitCost(estimate.cost, countries, prices) : undefined
+  return countries.map((row, index) => {
+    const about = costs?.[index]
+    return { ...row, ...(about ? { about } : {}) }
+  })
 }
 
 /** What the draft costs by learned prices; undefined until each of its countries has one. */

@@ -98,6 +98,12 @@ function eraseNumber(db: Db, scope: PersonScope & { readonly at: string }, phone
     accountId,
     phone,
   )
+  db.run(
+    `DELETE FROM row_set_people WHERE phone = ?2 AND row_set_id IN
+       (SELECT row_sets.id FROM row_sets JOIN campaigns ON campaigns.id = campaign_id WHERE account_id = ?1)`,
+    accountId,
+    phone,
+  )
   db.run('DELETE FROM contacts WHERE id = ?', contactId)
   refreshWords(db, [contactId])
   forgetNumber(db, scope, phone)

@@ -138,8 +138,9 @@ export const listOperations = operationGroup('lists', {
           people: count(db, 'SELECT count(*) AS people FROM list_contacts WHERE list_id = ?', listId),
           drafts: names(
             db,
-            `SELECT campaigns.name FROM campaigns JOIN json_each(audience, '$.listIds') chosen ON chosen.value = ?2
-               WHERE account_id = ?1 AND state = 'draft' AND removed_at IS NULL ORDER BY campaigns.name`,
+            `SELECT campaigns.name FROM campaigns WHERE account_id = ?1 AND state = 'draft' AND removed_at IS NULL
+               AND EXISTS (SELECT 1 FROM json_tree(audience) part WHERE part.path LIKE '%.listIds' AND part.value = ?2)
+               ORDER BY campaigns.name`,
             ...[accountId, listId],
           ),
           smartLists: names(

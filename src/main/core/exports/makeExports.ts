@@ -11,6 +11,7 @@ import { importOperations } from '../imports/importRows'
 import type { Live } from '../live'
 import type { Ports } from '../ports'
 import type { Storage } from '../storage/openStorage'
+import { prepareCampaign } from './campaignFile'
 import { toFileName } from './fileNames'
 import { toListTable } from './listTable'
 import { countEntries, toPersonJson, toPersonTable } from './personFile'
@@ -67,6 +68,7 @@ export function makeExports(options: ExportsOptions): ExportsArea {
       importRefused: ({ importId, ...order }) => runTable(order, () => prepareRefused(options, importId)),
       person: ({ exportId, contactId, format }) =>
         runs.run(exportId, () => preparePerson(options, contactId, format, now())),
+      campaign: ({ exportId, campaignId }) => runs.run(exportId, () => prepareCampaign(options, campaignId, now())),
       cancel: async ({ exportId }) => ok({ wasRunning: runs.cancel(exportId) }),
     },
     takeDownload: (handle) => targets.take(handle),

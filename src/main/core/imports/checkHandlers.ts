@@ -111,7 +111,7 @@ function storing({ id, fileSize, tally }: ImportRecord): Extract<LiveEvent, { ki
   return { kind: 'import_progress', importId: id, phase: 'storing', rows, bytesRead: fileSize, bytesTotal: fileSize }
 }
 
-function isFinished(state: ImportRecord['state']): boolean {
+export function isFinished(state: ImportRecord['state']): boolean {
   return state === 'committed' || state === 'undone' || state === 'discarded'
 }
 

@@ -2,11 +2,12 @@
 // whom. Nothing but `commit` changes a contact, and that in one transaction.
 import type { ReadActiveAccount } from '../accounts/activeAccount'
 import type { Files } from '../files/makeFiles'
-import type { Handlers } from '../handlers'
+import { fail } from '../base/result'
+import type { CoreResult, Handlers } from '../handlers'
 import type { Live } from '../live'
 import type { Clock, Logger, Random, SpawnWorker } from '../ports'
 import type { Storage } from '../storage/openStorage'
-import { makeCheckHandlers } from './checkHandlers'
+import { isFinished, makeCheckHandlers } from './checkHandlers'
 import { importOperations } from './importRows'
 import { makeLocalReader } from './localReader'
 import { makePreviewHandlers } from './previewHandlers'
@@ -31,6 +32,11 @@ export interface ImportsOptions {
 
 export interface ImportsArea {
   readonly handlers: Handlers<'imports'>
+  /**
+   * Lets somebody else take the checked rows in place of a commit, with nothing else under way on them. `take` ends the import in
+   * the transaction in which it stores them (`handOverRows.ts`). IMPORT_UNKNOWN, IMPORT_FINISHED, IMPORT_NOT_CHECKED.
+   */
+  handOver<Value>(importId: string, take: () => Promise<CoreResult<Value>>): Promise<CoreResult<Value>>
   /** Once, before the first handler: puts right what a process that ended in the middle left. */
   recover(): Promise<void>
   /** Stops checks that run; their imports are open again. */
@@ -51,6 +57,17 @@ export function makeImports(options: ImportsOptions): ImportsArea {
       ...makeCheckHandlers({ rows, staged, reader, checks, live, at }),
       ...makeRowHandlers(rows, staged),
       ...makeReportHandlers({ rows, live, clock, activeAccount }),
+    },
+    handOver(importId, take) {
+      return staged.alone(importId, async () => {
+        const run = await rows.get(importId)
+        if (!run) return fail('IMPORT_UNKNOWN', 'no', { field: 'importId' })
+        if (isFinished(run.state)) return fail('IMPORT_FINISHED')
+        if (run.state !== 'checked') return fail('IMPORT_NOT_CHECKED')
+        const taken = await take()
+        if (taken.ok) await staged.remove(importId)
+        return taken
+      })
     },
     async recover() {
       await staged.recover(await rows.recover())

@@ -44,6 +44,29 @@ export function replaceCostly(text: string): string {
   return plain + text.slice(from)
 }
 
+/** Characters of one kind at their places. */
+interface CostlyPlaces {
+  readonly char: string
+  readonly replacement?: string | undefined
+  readonly positions: readonly number[]
+}
+
+/** The text with those characters replaced that have a plain form, at these places alone. */
+export function replaceAt(text: string, found: readonly CostlyPlaces[]): string {
+  const places = found
+    .flatMap(({ char, replacement, positions }) =>
+      replacement === undefined ? [] : positions.map((at) => ({ at, length: char.length, replacement })),
+    )
+    .sort((a, b) => a.at - b.at)
+  let plain = ''
+  let from = 0
+  for (const { at, length, replacement } of places) {
+    plain += text.slice(from, at) + replacement
+    from = at + length
+  }
+  return plain + text.slice(from)
+}
+
 function nameOf(segment: string): CharacterName | undefined {
   if (/\p{Emoji_Presentation}|\u{FE0F}|\u{20E3}/u.test(segment)) return 'emoji'
   for (const char of segment) {

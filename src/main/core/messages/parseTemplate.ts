@@ -1,5 +1,6 @@
-// Reads `{{field}}` and `{{field|fallback}}` out of a message's source. Single braces are text. Nothing is guessed:
-// what cannot be read stays as text beside an issue, and a message with an error is never sent.
+// Reads `{{field}}`, `{{field:format}}` and `{{field:format|fallback}}` out of a message's source. Single braces are text.
+// Nothing is guessed: what cannot be read stays as text beside an issue, and a message with an error is never sent.
+import { isFieldFormat, type FieldFormat } from '@contract/fieldFormats'
 
 export type Piece = TextPiece | FieldPiece
 
@@ -12,6 +13,8 @@ export interface FieldPiece {
   readonly kind: 'field'
   /** As written, outer spaces cut and inner ones single. Compare by `fieldKey`. */
   readonly name: string
+  /** How a value is written; a fallback is written as it stands. */
+  readonly format?: FieldFormat
   /** Written when the value is empty. An empty fallback is a choice: write nothing. */
   readonly fallback?: string
   /** UTF-16 range of the field in the source, braces included. */
@@ -25,7 +28,7 @@ export type TemplateIssueCode =
 export interface TemplateIssue {
   readonly code: TemplateIssueCode
   readonly severity: 'error' | 'warning'
-  /** UTF-16 range in the source to point at. */
+  /** UTF-16 range in the source to point at; of `unknown_format` the format with its colon. */
   readonly start: number
   readonly end: number
   /** The field's name as written, for `unknown_field` and `unknown_format`. */
@@ -107,13 +110,23 @@ function readField(source: string, start: number): FieldPiece | Unreadable {
   if (brace >= 0) return unreadable('nested', inside + brace, inside + brace + 1, end)
   const bar = content.indexOf('|')
   const written = bar < 0 ? content : content.slice(0, bar)
-  // `{{name:format}}` is kept free, so that a format of a later version is not read as a name by this one.
-  const colon = written.indexOf(':')
+  const colon = written.lastIndexOf(':')
   const name = tidy(colon < 0 ? written : written.slice(0, colon))
   if (name === '') return unreadable('empty_name', start, end, end)
-  if (colon >= 0) return unreadable('unknown_format', inside + colon, inside + written.length, end, name)
-  const field = { kind: 'field', name, start, end } as const
-  return bar < 0 ? field : { ...field, fallback: content.slice(bar + 1).trim() }
+  const format =
+    colon < 0
+      ? undefined
+      : written
+          .slice(colon + 1)
+          .trim()
+          .toLowerCase()
+  if (format !== undefined && !isFieldFormat(format))
+    return unreadable('unknown_format', inside + colon, inside + written.length, end, name)
+  return {
+    ...({ kind: 'field', name, start, end } as const),
+    ...(format === undefined ? {} : { format }),
+    ...(bar < 0 ? {} : { fallback: content.slice(bar + 1).trim() }),
+  }
 }
 
 function unreadable(code: TemplateIssueCode, start: number, end: number, resumeAt: number, name?: string): Unreadable {

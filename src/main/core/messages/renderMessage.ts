@@ -1,7 +1,8 @@
 // Puts values in place of fields, in one pass and literally: what a value holds is never read as a field, a pattern
 // or markup. Says which fields had nothing to write; whether such a message may be sent is decided elsewhere.
+import { makeFormatter, type Formatter } from './formatValue'
 import { normaliseText } from './normaliseText'
-import { fieldKey, type Piece } from './parseTemplate'
+import { fieldKey, type FieldPiece, type Piece } from './parseTemplate'
 
 export interface RenderedMessage {
   /** Normalised as by `normaliseText`. A missing value leaves nothing in its place. */
@@ -9,19 +10,22 @@ export interface RenderedMessage {
   /** Fields without a value and without a fallback, as the template writes them, each once. */
   readonly missing: readonly string[]
   readonly usedFallback: readonly string[]
+  /** Fields whose value their format cannot read: it is written as it is. Each once. */
+  readonly unreadable: readonly string[]
 }
 
 export type Row = readonly (string | undefined)[]
 
-/** `valueOf` gets names as the template writes them. */
+/** `valueOf` gets names as the template writes them; `country` is the account's, for formats. */
 export function renderMessage(
   pieces: readonly Piece[],
   valueOf: (name: string) => string | undefined,
+  country?: string,
 ): RenderedMessage {
   const output = new Output()
   for (const piece of pieces) {
     if (piece.kind === 'text') output.text += piece.text
-    else output.write(piece.name, valueOf(piece.name), piece.fallback)
+    else output.write(piece.name, valueOf(piece.name), piece.fallback, formatterOf(piece, country))
   }
   return output.finish()
 }
@@ -35,13 +39,14 @@ export interface PreviewedMessage extends RenderedMessage {
 export function previewMessage(
   pieces: readonly Piece[],
   valueOf: (name: string) => string | undefined,
+  country?: string,
 ): PreviewedMessage {
   const output = new Output()
   const stretches: [number, number][] = []
   for (const piece of pieces) {
     const start = output.text.length
     if (piece.kind === 'text') output.text += piece.text
-    else output.write(piece.name, valueOf(piece.name), piece.fallback)
+    else output.write(piece.name, valueOf(piece.name), piece.fallback, formatterOf(piece, country))
     if (piece.kind === 'field' && output.text.length > start) stretches.push([start, output.text.length])
   }
   const message = output.finish()
@@ -50,22 +55,32 @@ export function previewMessage(
 }
 
 /**
- * `renderMessage` for many rows: columns are looked up once. `columns` are the names of the rows' cells, matched by
+ * `renderMessage` for many rows: columns and formats are looked up once. `columns` are the names of the rows' cells, matched by
  * `fieldKey`; of two equal ones the first wins. A field without a column is missing in every row.
  */
-export function compileTemplate(pieces: readonly Piece[], columns: readonly string[]): (row: Row) => RenderedMessage {
+export function compileTemplate(
+  pieces: readonly Piece[],
+  columns: readonly string[],
+  country?: string,
+): (row: Row) => RenderedMessage {
   const keys = columns.map(fieldKey)
   const steps = pieces.map((piece) =>
-    piece.kind === 'text' ? piece : { ...piece, column: keys.indexOf(fieldKey(piece.name)) },
+    piece.kind === 'text'
+      ? piece
+      : { ...piece, column: keys.indexOf(fieldKey(piece.name)), formatter: formatterOf(piece, country) },
   )
   return (row) => {
     const output = new Output()
     for (const step of steps) {
       if (step.kind === 'text') output.text += step.text
-      else output.write(step.name, row[step.column], step.fallback)
+      else output.write(step.name, row[step.column], step.fallback, step.formatter)
     }
     return output.finish()
   }
+}
+
+function formatterOf({ format }: FieldPiece, country: string | undefined): Formatter | undefined {
+  return format === undefined ? undefined : makeFormatter(format, country)
 }
 
 const none: readonly string[] = Object.freeze([])
@@ -74,12 +89,13 @@ class Output {
   text = ''
   private missing = none
   private usedFallback = none
+  private unreadable = none
 
   // Cells carry spaces at their ends that nobody sees in a spreadsheet: trimmed, "  " counts as empty and
   // "Dear Anna ," cannot happen. Inside, a value stays as it is.
-  write(name: string, value: string | undefined, fallback: string | undefined): void {
+  write(name: string, value: string | undefined, fallback: string | undefined, formatter: Formatter | undefined): void {
     const trimmed = value?.trim() ?? ''
-    if (trimmed !== '') this.text += trimmed
+    if (trimmed !== '') this.text += formatter === undefined ? trimmed : this.format(name, trimmed, formatter)
     else if (fallback === undefined) this.missing = withName(this.missing, name)
     else {
       this.text += fallback
@@ -87,8 +103,15 @@ class Output {
     }
   }
 
+  private format(name: string, value: string, formatter: Formatter): string {
+    const written = formatter(value)
+    if (written === undefined) this.unreadable = withName(this.unreadable, name)
+    return written ?? value
+  }
+
   finish(): RenderedMessage {
-    return { text: normaliseText(this.text), missing: this.missing, usedFallback: this.usedFallback }
+    const { missing, usedFallback, unreadable } = this
+    return { text: normaliseText(this.text), missing, usedFallback, unreadable }
   }
 }
 

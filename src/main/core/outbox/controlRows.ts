@@ -1,21 +1,21 @@
 // Pause, stop, finish and a person's decision: what ends or interrupts a run, each in one transaction.
-import type { PauseReason } from '@contract'
 import { guard } from '../base/guards'
 import type { CampaignId } from '../base/ids'
 import type { Db } from '../storage/db'
 import { essentialWrite, operationGroup, write } from '../storage/operations'
 import { audit } from './auditRows'
 import { decideForDoubt } from './decideRows'
-import type { Decision } from './outboxStore'
+import type { Decision, OutboxStore } from './outboxStore'
 
 export const controlOperations = operationGroup('control', {
-  pause: essentialWrite((db, input: { id: CampaignId; reason: PauseReason; words?: string; at: string }) => {
+  pause: essentialWrite((db, input: Parameters<OutboxStore['pause']>[0]) => {
     const { changes } = db.write(
       'campaign.pause',
-      `UPDATE campaigns SET state = 'paused', pause_reason = ?1, pause_words = ?2, paused_at = ?3, changed_at = ?3
+      `UPDATE campaigns SET state = 'paused', pause_reason = ?1, pause_words = ?2, paused_at = ?3, changed_at = ?3,
+         wait_reason = NULL, waits_until = NULL, missed_at = ?5
        WHERE id = ?4 AND (state IN ('approved', 'waiting', 'running')
          OR (state = 'paused' AND pause_reason IN ('rate', 'offline') AND ?1 IN ('user', 'auth')))`,
-      ...[input.reason, input.words ?? null, input.at, input.id],
+      ...[input.reason, input.words ?? null, input.at, input.id, input.missedAt ?? null],
     )
     if (changes === 1) audit(db, input.id, input.at, 'paused', { reason: input.reason })
     return changes === 1
@@ -30,7 +30,7 @@ export const controlOperations = operationGroup('control', {
     const { changes: stopped } = db.write(
       'campaign.stop',
       `UPDATE campaigns SET state = 'settling', stopped_at = ?1, pause_reason = NULL, pause_words = NULL, paused_at = NULL,
-         changed_at = ?1 WHERE id = ?2 AND state IN ('approved', 'waiting', 'running', 'paused')`,
+         wait_reason = NULL, waits_until = NULL, missed_at = NULL, changed_at = ?1 WHERE id = ?2 AND state IN ('approved', 'waiting', 'running', 'paused')`,
       at,
       id,
     )

@@ -14,8 +14,8 @@ const inDoubt = `campaign_id = ?1 AND position IS NOT NULL AND state IN ('uncert
 
 export function decideForDoubt(db: Db, decision: Decision): Decided {
   const { id, choice, at } = decision
-  const campaign = db.get<{ scheduledFor: string | null; isStopping: 0 | 1 }>(
-    `SELECT scheduled_for AS scheduledFor, stopped_at IS NOT NULL
+  const campaign = db.get<{ isStopping: 0 | 1 }>(
+    `SELECT stopped_at IS NOT NULL
        AND EXISTS (SELECT 1 FROM recipients r WHERE r.campaign_id = campaigns.id AND r.state = 'inflight') AS isStopping FROM campaigns WHERE id = ? AND removed_at IS NULL`,
     id,
   )
@@ -38,7 +38,9 @@ export function decideForDoubt(db: Db, decision: Decision): Decided {
   if (isLocked(db)) return 'locked'
   // Who comes back unsent from a stopped campaign stays out of it; sending again would open it for them.
   if (campaign.isStopping === 1) return 'wrong_state'
-  if (isTimeOver(Date.parse(at), campaign.scheduledFor)) return 'time_over'
+  // Of several times the first one counts: nobody is put back who could not go any more.
+  const times = readDoubtTimes(db, id)
+  if (times.some(({ scheduledFor }) => isTimeOver(Date.parse(at), scheduledFor))) return 'time_over'
   if (!guard('again.settled', Date.parse(at) >= settlesAt(db, id))) return 'too_early'
   sendAgain(db, id, at)
   endOwed(db, id)
@@ -68,14 +70,19 @@ export function countDoubt(db: Db, id: CampaignId): { uncertain: number; absent:
 
 /** When the last of the attempts in doubt can no longer turn out late, in milliseconds since the epoch. */
 export function settlesAt(db: Db, id: CampaignId): number {
-  const row = db.get<{ waitsFrom: string | null; scheduledFor: string | null }>(
-    `SELECT max(${waitsFromSql}) AS waitsFrom, c.scheduled_for AS scheduledFor
+  const times = readDoubtTimes(db, id)
+  return Math.max(0, ...times.map(({ waitsFrom, scheduledFor }) => settleInstant(waitsFrom, scheduledFor)))
+}
+
+/** Of the attempts in doubt: few, for the times that a request can have are. */
+function readDoubtTimes(db: Db, id: CampaignId): { waitsFrom: string; scheduledFor: string | null }[] {
+  return db.all<{ waitsFrom: string; scheduledFor: string | null }>(
+    `SELECT max(${waitsFromSql}) AS waitsFrom, coalesce(a.scheduled_for, c.scheduled_for) AS scheduledFor
      FROM recipients r JOIN attempt_recipients l ON l.recipient_id = r.id AND l.live = 1
        JOIN attempts a ON a.id = l.attempt_id JOIN campaigns c ON c.id = r.campaign_id
-     WHERE r.campaign_id = ? AND r.position IS NOT NULL AND r.state IN ('uncertain', 'absent')`,
+     WHERE r.campaign_id = ? AND r.position IS NOT NULL AND r.state IN ('uncertain', 'absent') GROUP BY 2`,
     id,
   )
-  return row?.waitsFrom ? settleInstant(row.waitsFrom, row.scheduledFor) : 0
 }
 
 /** A new attempt on the same people: the old one lets go of them, so that the index guards the new one. */
@@ -93,7 +100,7 @@ function sendAgain(db: Db, id: CampaignId, at: string): void {
   db.write(
     'campaign.pause',
     `UPDATE campaigns SET state = 'paused', pause_reason = 'user', pause_words = NULL, paused_at = ?2, changed_at = ?2,
-       finished_at = NULL, stopped_at = NULL WHERE id = ?1 AND state <> 'running'`,
+       finished_at = NULL, stopped_at = NULL, wait_reason = NULL, waits_until = NULL, missed_at = NULL WHERE id = ?1 AND state <> 'running'`,
     ...[id, at],
   )
   audit(db, id, at, 'sent_again', { people: changes })

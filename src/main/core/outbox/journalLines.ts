@@ -69,13 +69,20 @@ export function hasLost(lines: readonly JournalLine[]): boolean {
   return lines.some(({ entry }) => entry.kind === 'lost')
 }
 
-/** The highest epoch in which something was announced; 0 before the first. One that was only opened may not have been committed. */
+/**
+ * The highest epoch in which something was announced; 0 before the first. One that was only opened may not have been committed.
+ * It counts all the same where the start that opened it found the journal lost: what would show that the database went back
+ * to before that is gone.
+ */
 export function journalEpoch(lines: readonly JournalLine[]): number {
+  const undone = new Set(lines.flatMap(({ entry }) => (entry.kind === 'void' ? String(entry.of) : [])))
   let opened = 0
   let used = 0
-  for (const { entry } of lines) {
+  let hasLostBefore = false
+  for (const { hash, entry } of lines) {
     if (entry.kind === 'open') opened = Math.max(opened, Number(entry.epoch))
-    if (entry.kind === 'attempt') used = opened
+    if (entry.kind === 'attempt' || (entry.kind === 'open' && hasLostBefore)) used = opened
+    hasLostBefore = entry.kind === 'lost' && !undone.has(hash)
   }
   return used
 }

@@ -47,8 +47,10 @@ export interface Outbox {
   recover(): Promise<void>
   /** A person says that a copied or restored profile is used here. CAMPAIGN_WRONG_STATE where it is not locked. */
   adopt(): Promise<CoreResult<void>>
-  /** Starts an approved campaign. */
-  start(id: CampaignId): Promise<void>
+  /** Starts an approved campaign; with a delay, in which it can still be stopped. */
+  start(id: CampaignId, options?: { readonly delayMs?: number }): Promise<void>
+  /** Goes on with what waited when the app ended: late by what the person chose for it, or in time. */
+  goOn(): Promise<void>
   /** The listing told something about these campaigns. */
   onReadBack(campaignIds: readonly string[]): Promise<void>
   /** Arms nothing more and waits, bounded, for the answers on the wire. */
@@ -58,6 +60,8 @@ export interface Outbox {
 /** How long closing the app waits for answers; what is still out then is uncertain at the next start. */
 const closeWaitMs = 5 * second
 const publishEveryMs = 500
+
+const isUnderWay = (state: string | undefined): boolean => state === 'running' || state === 'waiting'
 
 /** The account's gateway could not be reached for a reason of this computer. */
 class NoGateway extends Error {}
@@ -90,10 +94,10 @@ export function makeOutbox(options: OutboxOptions): Outbox {
       announce(id)
     })
 
-  /** Shown as running, and handed over by nobody: only a person can start it again. */
+  /** Shown as running or waiting, and handed over by nobody: only a person can start it again. */
   const pauseUnled = (id: CampaignId, reason: 'disk' | 'restart'): Promise<void> =>
     insist.until(id, 'pause', async () => {
-      if (runs.has(id) || beginning.has(id) || (await store.campaign(id))?.state !== 'running') return
+      if (runs.has(id) || beginning.has(id) || !isUnderWay((await store.campaign(id))?.state)) return
       await store.pause({ id, reason, at: now() })
       announce(id)
     })
@@ -180,14 +184,18 @@ export function makeOutbox(options: OutboxOptions): Outbox {
     await insist.until(id, 'follow', async () => {
       const { state } = (await store.campaign(id)) ?? {}
       // Resumed while the last answers of the paused run were still awaited.
-      if (state === 'running' && end === 'ended') await run(id)
+      if (isUnderWay(state) && end === 'ended') await run(id)
       // Stopped in the run's last moment, when it had looked for the last time.
       else if (state === 'settling' && !runs.has(id)) await finish(id)
     })
   }
 
-  async function start(id: CampaignId, from: 'approved' | 'paused'): Promise<void> {
-    if (await store.start({ id, at: now(), from })) await run(id)
+  async function start(id: CampaignId, from: 'approved' | 'paused', delayMs = 0): Promise<void> {
+    const until = new Date(clock.now() + delayMs).toISOString()
+    const isStarted = await (delayMs > 0 && from === 'approved'
+      ? store.wait({ id, reason: 'countdown', until, at: now(), from })
+      : store.start({ id, at: now(), from }))
+    if (isStarted) await run(id)
     announce(id)
   }
 
@@ -212,7 +220,10 @@ export function makeOutbox(options: OutboxOptions): Outbox {
 
   return {
     handlers,
-    start: (id) => start(id, 'approved'),
+    start: (id, { delayMs = 0 } = {}) => start(id, 'approved', delayMs),
+    async goOn() {
+      for (const id of await view.waitingIds()) await run(id)
+    },
     recover: () => options.startUp.open(),
     async adopt() {
       const isDone = await options.startUp.adopt()

@@ -9,10 +9,8 @@ import { audit } from './auditRows'
 import { announceAttempt, journalKey, keyedHash } from './journalLines'
 import type { Arming, Armed, DispatchCampaign, NextPerson, NextPeople, OutboxStore, Settling } from './outboxStore'
 import { settleAttempt } from './settleRows'
-
-interface CampaignRow extends Omit<DispatchCampaign, 'bypassOptOut'> {
-  readonly bypassOptOut: 0 | 1
-}
+import { toCampaign, type CampaignRow } from './toCampaign'
+import { capLeft, readWaves, recordWait, type Waiting } from './waveRows'
 
 export const dispatchOperations = operationGroup('dispatch', {
   campaign: read((db, id: CampaignId): DispatchCampaign | undefined => {
@@ -21,11 +19,13 @@ export const dispatchOperations = operationGroup('dispatch', {
          c.bypass_opt_out AS bypassOptOut, a.callback_url AS callbackUrl, c.batch_size AS batchSize, c.image_url AS imageUrl,
          c.target_url AS targetUrl, c.caption, c.scheduled_for AS scheduledFor, json_extract(c.gateway_list, '$.id') AS listId,
          json_extract(c.approval, '$.ceiling.micros') AS ceilingMicros, c.opt_outs_read_at AS optOutsReadAt,
-         (SELECT latest_at FROM profile) AS latestAt
+         (SELECT latest_at FROM profile) AS latestAt, c.wait_reason AS waitReason, c.waits_until AS waitsUntil, c.timing,
+         a.time_zone AS timeZone, (SELECT armed_at FROM attempts t WHERE t.campaign_id = c.id AND t.state <> 'unsent'
+           ORDER BY t.id DESC LIMIT 1) AS lastArmedAt
        FROM campaigns c JOIN accounts a ON a.id = c.account_id WHERE c.id = ?`,
       id,
     )
-    return row && { ...row, bypassOptOut: row.bypassOptOut === 1 }
+    return row && toCampaign(row)
   }),
 
   start: write((db, { id, at, from, after }: Parameters<OutboxStore['start']>[0]) => {
@@ -33,16 +33,21 @@ export const dispatchOperations = operationGroup('dispatch', {
     const { changes } = db.write(
       'campaign.start',
       `UPDATE campaigns SET state = 'running', pause_reason = NULL, pause_words = NULL, paused_at = NULL,
+         wait_reason = NULL, waits_until = NULL, missed_at = NULL,
          started_at = coalesce(started_at, ?1), finished_at = NULL, changed_at = ?1
-       WHERE id = ?2 AND state IN ('approved', 'paused') AND (?3 IS NULL OR pause_reason = ?3)
+       WHERE id = ?2 AND state IN ('approved', 'waiting', 'paused') AND (?3 IS NULL OR pause_reason = ?3)
          AND (?4 IS NULL OR state = ?4)`,
       ...[at, id, after ?? null, from ?? null],
     )
     // A person who goes on has looked at the clock.
-    if (changes === 1 && after === undefined) db.run('UPDATE profile SET latest_at = ?', at)
+    if (changes === 1 && after === undefined && from !== 'waiting') db.run('UPDATE profile SET latest_at = ?', at)
     if (changes === 1) audit(db, id, at, 'started')
     return changes === 1
   }),
+
+  waves: read((db, id: CampaignId) => readWaves(db, id)),
+
+  wait: write((db, waiting: Waiting) => (waiting.from !== 'approved' || !isLocked(db)) && recordWait(db, waiting)),
 
   isLocked: read((db) => isLocked(db)),
 
@@ -54,27 +59,30 @@ export const dispatchOperations = operationGroup('dispatch', {
       )?.micros ?? 0,
   ),
 
-  nextPeople: read((db, { id, size, after: start }: Parameters<OutboxStore['nextPeople']>[0]): NextPeople => {
-    const people: NextPerson[] = []
-    const optedOut: number[] = []
-    const scope = optOutScope(db, id)
-    const key = journalKey(db)
-    for (let after = start; people.length < size;) {
-      const rows = db.all<Omit<NextPerson, 'mark'> & { isOut: 0 | 1 }>(
-        `SELECT r.id, r.phone, t.text, r.position, ${isOutSql} AS isOut
+  nextPeople: read(
+    (db, { id, size, after: start, last: end }: Parameters<OutboxStore['nextPeople']>[0]): NextPeople => {
+      const people: NextPerson[] = []
+      const optedOut: number[] = []
+      const scope = optOutScope(db, id)
+      const key = journalKey(db)
+      for (let after = start; people.length < size;) {
+        const rows = db.all<Omit<NextPerson, 'mark'> & { isOut: 0 | 1 }>(
+          `SELECT r.id, r.phone, t.text, r.position, ${isOutSql} AS isOut
          FROM recipients r JOIN recipient_texts t ON t.recipient_id = r.id
-         WHERE r.campaign_id = ?3 AND r.state = 'pending' AND r.position > ?4 ORDER BY r.position LIMIT ?5`,
-        ...[...scope, id, after, size - people.length],
-      )
-      const last = rows.at(-1)
-      if (!last) break
-      after = last.position
-      for (const { id: recipient, phone, text, position, isOut } of rows)
-        if (isOut === 1) optedOut.push(recipient)
-        else people.push({ id: recipient, phone, text, position, mark: keyedHash(key, id, phone) })
-    }
-    return { people, optedOut }
-  }),
+         WHERE r.campaign_id = ?3 AND r.state = 'pending' AND r.position > ?4 AND r.position <= ?6
+         ORDER BY r.position LIMIT ?5`,
+          ...[...scope, id, after, size - people.length, end],
+        )
+        const last = rows.at(-1)
+        if (!last) break
+        after = last.position
+        for (const { id: recipient, phone, text, position, isOut } of rows)
+          if (isOut === 1) optedOut.push(recipient)
+          else people.push({ id: recipient, phone, text, position, mark: keyedHash(key, id, phone) })
+      }
+      return { people, optedOut }
+    },
+  ),
 
   setAside: write((db, recipientIds: readonly number[]) => {
     db.write(
@@ -88,14 +96,16 @@ export const dispatchOperations = operationGroup('dispatch', {
   arm: write((db, input: Arming): Armed => {
     for (const outcome of input.outcomes) settleAttempt(db, outcome)
     if (!mayArm(db, input)) return { armed: false }
+    const cap = capLeft(db, input)
+    if (cap && !guard('cap.daily', cap.wanted <= cap.left)) return { armed: false, cap }
     const { batch, watermark, seen } = readMark(db, input.campaignId)
     const line = announceAttempt(db, input, watermark)
     const { id: attemptId } = db.write(
       'arm.attempt',
-      `INSERT INTO attempts (campaign_id, batch, form, state, people, payload_hash, watermark, seen_message_id, armed_at, journal_hash, ref)
-       VALUES (?, ?, ?, 'armed', ?, ?, ?, ?, ?, ?, ?)`,
+      `INSERT INTO attempts (campaign_id, batch, form, state, people, payload_hash, watermark, seen_message_id, armed_at, journal_hash, ref, scheduled_for)
+       VALUES (?, ?, ?, 'armed', ?, ?, ?, ?, ?, ?, ?, ?)`,
       ...[input.campaignId, batch, input.form, input.recipientIds.length, input.payloadHash, watermark, seen, input.at],
-      ...[line, input.ref],
+      ...[line, input.ref, input.scheduledFor],
     )
     db.write(
       'arm.link',
@@ -138,8 +148,8 @@ function optOutScope(db: Db, id: CampaignId): [account: string, lists: string] {
   return [row?.accountId ?? '', row?.bypass === 0 ? row.lists : '[]']
 }
 
-/** The campaign still runs, and each of these people is still waiting and has not opted out. */
-function mayArm(db: Db, { campaignId, recipientIds }: Arming): boolean {
+/** The campaign still runs, it is not quiet, and each of these people is still waiting and has not opted out. */
+function mayArm(db: Db, { campaignId, recipientIds, at, closesAt }: Arming): boolean {
   if (recipientIds.length === 0) return false
   const campaign = db.get<{ state: string }>('SELECT state FROM campaigns WHERE id = ?', campaignId)
   // A cross join keeps the order: from the few who are wanted, not from everybody in the campaign.
@@ -150,6 +160,7 @@ function mayArm(db: Db, { campaignId, recipientIds }: Arming): boolean {
   ) ?? { pending: 0, optedOut: 0 }
   return (
     guard('arm.running', campaign?.state === 'running') &&
+    guard('arm.open', closesAt === null || at < closesAt) &&
     !isLocked(db) &&
     guard('arm.pending', pending === recipientIds.length) &&
     guard('arm.opted_out', optedOut === 0)

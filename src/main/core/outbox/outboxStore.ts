@@ -1,9 +1,11 @@
 // The narrow port through which the dispatcher reaches storage. Another store (a team's shared outbox) can take its
 // place without touching the dispatcher. Every write is durable before its promise resolves.
 import type { CampaignId } from '../base/ids'
-import type { PauseReason } from '@contract'
+import type { Late, PauseReason, WaitReason } from '@contract'
 import type { PayloadCampaign } from './buildPayload'
 import type { Verdict } from './classifyOutcome'
+import type { Wave } from './planTurn'
+import type { Waiting } from './waveRows'
 
 export interface DispatchCampaign extends PayloadCampaign {
   readonly id: CampaignId
@@ -17,6 +19,19 @@ export interface DispatchCampaign extends PayloadCampaign {
   readonly optOutsReadAt: string | null
   /** The latest instant that was ever recorded in this profile. */
   readonly latestAt: string | null
+  /** Of a campaign that waits by itself. */
+  readonly waitReason: WaitReason | null
+  readonly waitsUntil: string | null
+  /** Who keeps the time. */
+  readonly keeper: 'app' | 'gateway'
+  /** What becomes of a start that was missed. */
+  readonly late: Late
+  /** From the start of one batch to the start of the next; null: as fast as the account's pace allows. */
+  readonly everySeconds: number | null
+  /** When its last batch started. */
+  readonly lastArmedAt: string | null
+  /** Of the account; empty: the computer's. */
+  readonly timeZone: string
 }
 
 export interface FrozenPerson {
@@ -46,13 +61,21 @@ export interface Arming {
   readonly payloadHash: string
   /** Comes back on each record where the account has a callback address; else null. */
   readonly ref: string | null
+  /** The time that the request asks the gateway to keep. */
+  readonly scheduledFor: string | null
+  /** Nothing is armed from then on: it gets quiet. */
+  readonly closesAt: string | null
+  /** When the account's day began: its limit counts from there. */
+  readonly daySince: string
   /** Of requests before this one: written first, in the same commit, whether this one may be armed or not. */
   readonly outcomes: readonly Settling[]
   readonly at: string
 }
 
 export type Armed =
-  { readonly armed: true; readonly attemptId: number; readonly batch: number } | { readonly armed: false }
+  | { readonly armed: true; readonly attemptId: number; readonly batch: number }
+  /** `cap`: too many for the account's day, which has room for so many of so many. */
+  | { readonly armed: false; readonly cap?: { readonly left: number; readonly of: number } }
 
 export interface Settling {
   readonly attemptId: number
@@ -76,16 +99,25 @@ export type Decided = 'done' | 'unknown' | 'stale' | 'too_early' | 'time_over' |
 export interface OutboxStore {
   campaign(id: CampaignId): Promise<DispatchCampaign | undefined>
   /**
-   * approved or paused (only `from`, and for the reason `after`, where given) → running. False in another state, or from a
-   * locked profile.
+   * approved, waiting or paused (only `from`, and for the reason `after`, where given) → running. False in another state, or from
+   * a locked profile.
    */
-  start(input: { id: CampaignId; at: string; from?: 'approved' | 'paused'; after?: PauseReason }): Promise<boolean>
+  start(input: {
+    id: CampaignId
+    at: string
+    from?: 'approved' | 'waiting' | 'paused'
+    after?: PauseReason
+  }): Promise<boolean>
+  /** The waves with people who wait, in order. */
+  waves(id: CampaignId): Promise<readonly Wave[]>
+  /** `from` → waiting, until a moment. False in another state. */
+  wait(input: Waiting): Promise<boolean>
   /** Whether a person has to say first that this profile is used here. */
   isLocked(): Promise<boolean>
   /** What the gateway has charged so far, as far as the listing was read. */
   spent(id: CampaignId): Promise<number>
-  /** The next people behind a place, in order, and those among them who opted out since the freeze: they are to be set aside. */
-  nextPeople(input: { id: CampaignId; size: number; after: number }): Promise<NextPeople>
+  /** The next people behind a place and up to another, in order, and those among them who opted out since the freeze: they are to be set aside. */
+  nextPeople(input: { id: CampaignId; size: number; after: number; last: number }): Promise<NextPeople>
   /** pending → skipped, for people who opted out. */
   setAside(recipientIds: readonly number[]): Promise<void>
   /**
@@ -95,7 +127,8 @@ export interface OutboxStore {
   arm(input: Arming): Promise<Armed>
   /** F2: what the answer said, for the attempt and each of its people. */
   settle(input: Settling): Promise<void>
-  pause(input: { id: CampaignId; reason: PauseReason; words?: string; at: string }): Promise<boolean>
+  /** `missedAt`: the start that was missed, of reason `late`. */
+  pause(input: { id: CampaignId; reason: PauseReason; words?: string; missedAt?: string; at: string }): Promise<boolean>
   /** Ends a campaign for everyone not handed over. `locked`: in a copied or restored profile, before it is adopted. */
   stop(input: { id: CampaignId; at: string }): Promise<boolean | 'locked'>
   /** running or settling → settling, done or done with exceptions, by what its people's states say. */

@@ -1,39 +1,5 @@
-// How many people the next request takes, and how many requests may be on the wire. Pure.
-// A run starts slowly: one person, then ten, then full batches; one request at a time until a full batch was accepted.
-
-export interface RunSoFar {
-  /** Requests of this run that the gateway accepted, in the order of their answers: people of each. */
-  readonly acceptedSizes: readonly number[]
-  readonly inFlight: number
-  readonly batchSize: number
-}
-
-export interface BatchPlan {
-  readonly size: number
-  readonly mayStart: boolean
-}
-
-const atOnce = 2
-const firstSteps = [1, 10]
-
-export function planBatch({ acceptedSizes, inFlight, batchSize }: RunSoFar): BatchPlan {
-  const step = firstSteps[acceptedSizes.length]
-  const size = Math.min(step ?? batchSize, batchSize)
-  const hasProvedFull = acceptedSizes.some((people) => people >= batchSize) || acceptedSizes.length > firstSteps.length
-  return { size, mayStart: inFlight < (hasProvedFull ? atOnce : 1) }
-}
-
-/** How many requests a send of so many people takes when each is accepted, the slow start included. */
-export function countBatches(people: number, batchSize: number): number {
-  let left = people
-  let batches = 0
-  for (const step of firstSteps) {
-    if (left <= 0) return batches
-    left -= Math.min(step, batchSize)
-    batches += 1
-  }
-  return batches + Math.max(0, Math.ceil(left / batchSize))
-}
+// When a run has to stop for a person to look. Pure. How large its requests are is in planning/planBatch.ts.
+export { countBatches, planBatch, type BatchPlan, type RunSoFar } from '../planning/planBatch'
 
 /** Three unknown requests in a row, or more than max(5, 2 %) of all, end the run until a person looks. */
 export function isUncertainLimit(run: {

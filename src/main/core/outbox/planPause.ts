@@ -1,5 +1,5 @@
 // Why a run cannot go on after an answer or a failed read, and for how long it waits by itself. Pure.
-import type { PauseReason } from '@contract'
+import type { PauseReason, WaitReason } from '@contract'
 import { minute, second } from '../base/durations'
 import type { Verdict } from './classifyOutcome'
 
@@ -9,6 +9,15 @@ export interface PlannedPause {
   readonly words?: string
   /** Absent: a person ends it. */
   readonly waitMs?: number
+  /** ISO 8601, of reason `late`: when it should have started. */
+  readonly missedAt?: string
+}
+
+/** A wait that ends by the clock. */
+export interface PlannedWait {
+  readonly reason: WaitReason
+  /** Milliseconds since the epoch. */
+  readonly until: number
 }
 
 const waitsMs = [5 * second, 15 * second, 30 * second, minute]

@@ -8,10 +8,11 @@ import { addRef } from '../readback/callbackRef'
 import { buildPayload } from './buildPayload'
 import type { DispatchGateway } from './dispatchGateway'
 import type { Arming, DispatchCampaign, OutboxStore } from './outboxStore'
+import type { Wave } from './planTurn'
 
 export interface PreparedRequest {
   readonly payload: SendPayload
-  readonly arming: Omit<Arming, 'outcomes' | 'at'>
+  readonly arming: Omit<Arming, 'outcomes' | 'at' | 'closesAt' | 'daySince'>
   readonly people: number
   /** Place of the last of its people. */
   readonly position: number
@@ -24,16 +25,21 @@ export interface Prepared {
   readonly optedOut: readonly number[]
 }
 
-export interface Place {
+export interface Wanted {
   readonly campaign: DispatchCampaign
+  /** A request never goes beyond its wave. */
+  readonly wave: Wave
   readonly size: number
+}
+
+export interface Place extends Wanted {
   /** Place behind which it begins. */
   readonly after: number
 }
 
 export interface Preparation {
-  /** For the next `size` people in order, or all who are left. */
-  take(campaign: DispatchCampaign, size: number): Promise<Prepared>
+  /** For the next `size` people of the wave in order, or all who are left of it. */
+  take(wanted: Wanted): Promise<Prepared>
   /** Begins to prepare. */
   begin(place: Place): void
   drop(): void
@@ -47,40 +53,42 @@ export interface PreparationOptions {
 }
 
 export function makePreparation({ id, store, gateway, random }: PreparationOptions): Preparation {
-  let ahead: { readonly size: number; readonly prepared: Promise<Prepared> } | undefined
+  let ahead: { readonly size: number; readonly wave: number; readonly prepared: Promise<Prepared> } | undefined
 
-  async function prepare({ campaign, size, after }: Place): Promise<Prepared> {
-    const { people, optedOut } = await store.nextPeople({ id, size, after })
+  async function prepare({ campaign, wave, size, after }: Place): Promise<Prepared> {
+    const { people, optedOut } = await store.nextPeople({ id, size, after, last: wave.last })
     const last = people.at(-1)
     if (!last) return { optedOut }
     const ref = campaign.callbackUrl === '' ? null : random.uuid()
     const callbackUrl = ref === null ? '' : addRef(campaign.callbackUrl, ref)
-    const payload = buildPayload({ ...campaign, callbackUrl }, people)
+    const scheduledFor = campaign.keeper === 'gateway' ? (wave.dueAt ?? campaign.scheduledFor) : null
+    const payload = buildPayload({ ...campaign, callbackUrl, scheduledFor }, people)
     const arming = {
       campaignId: id,
       recipientIds: people.map((person) => person.id),
       marks: people.map(({ mark }) => mark),
       form: payload.form,
       payloadHash: gateway.payloadHash(payload),
-      ref,
+      ...{ ref, scheduledFor },
     }
     return { optedOut, request: { payload, arming, people: people.length, position: last.position } }
   }
 
   return {
-    async take(campaign, size) {
+    async take(wanted) {
+      const { wave, size } = wanted
       const guess = ahead
       ahead = undefined
-      const guessed = guess?.size === size ? await guess.prepared : undefined
+      const guessed = guess?.size === size && guess.wave === wave.wave ? await guess.prepared : undefined
       // Fewer than asked for: somebody before that place may wait again.
       if (guessed?.request?.people === size) return guessed
-      return prepare({ campaign, size, after: 0 })
+      return prepare({ ...wanted, after: wave.first - 1 })
     },
     begin(place) {
       const prepared = prepare(place)
       // Where it fails and nobody takes it, nobody needs it.
       prepared.catch(() => undefined)
-      ahead = { size: place.size, prepared }
+      ahead = { size: place.size, wave: place.wave.wave, prepared }
     },
     drop() {
       ahead = undefined

@@ -1,5 +1,5 @@
 // How a campaign stands, in one snapshot of the stored states.
-import type { CampaignState, PauseReason, RecipientState, StateCounts } from '@contract'
+import type { CampaignState, PauseReason, RecipientState, StateCounts, WaitReason } from '@contract'
 import { minute } from '../base/durations'
 import type { CampaignId } from '../base/ids'
 import type { Db } from '../storage/db'
@@ -35,6 +35,16 @@ export interface ProgressRow {
   /** JSON. */
   readonly gatewayList: string | null
   readonly optOutsReadAt: string | null
+  readonly waitReason: WaitReason | null
+  readonly waitsUntil: string | null
+  readonly missedAt: string | null
+  /** When its last batch started. */
+  readonly lastArmedAt: string | null
+  /** JSON. */
+  readonly timing: string
+  readonly isTest: 0 | 1
+  /** JSON. */
+  readonly estimate: string | null
   /** Accepted, and not in the gateway's listing. Counted when nothing is being handed over. */
   readonly unlisted: number
 }
@@ -47,7 +57,10 @@ export function readProgress(db: Db, id: CampaignId, now: string): ProgressRow |
        c.finished_at AS finishedAt, json_extract(c.approval, '$.ceiling') AS ceiling, a.currency,
        (SELECT sum(cost_micros) FROM messages WHERE campaign_id = c.id) AS spentMicros,
        (SELECT max(looked_at) FROM attempts WHERE campaign_id = c.id) AS lastLookAt,
-       c.scheduled_for AS scheduledFor, c.gateway_list AS gatewayList, c.opt_outs_read_at AS optOutsReadAt,
+       coalesce(c.scheduled_for, (SELECT max(scheduled_for) FROM attempts WHERE campaign_id = c.id)) AS scheduledFor,
+       c.gateway_list AS gatewayList, c.opt_outs_read_at AS optOutsReadAt, c.wait_reason AS waitReason, c.waits_until AS waitsUntil,
+       c.missed_at AS missedAt, c.timing, c.is_test AS isTest, c.estimate,
+       (SELECT armed_at FROM attempts WHERE campaign_id = c.id AND state <> 'unsent' ORDER BY id DESC LIMIT 1) AS lastArmedAt,
        (SELECT count(DISTINCT json_extract(detail, '$.recipientId')) FROM audit WHERE campaign_id = c.id AND what = 'found_late') AS foundLate,
        (SELECT count(*) FROM recipients WHERE campaign_id = c.id AND second_record = 1) AS secondRecords,
        (SELECT count(*) FROM recipients WHERE campaign_id = c.id AND +state = 'accepted' AND delivery IN ('FAILED', 'UNDELIVERED')) AS failed

@@ -8,8 +8,12 @@ import { journalKey, keyedHash, type JournalAttempt } from './journalLines'
 /** Through the index of each campaign: an index of its own would cost every send for this one question. */
 const isInFlight = `campaign_id IN (SELECT id FROM campaigns) AND state = 'inflight'`
 
-/** Attempts that were on the wire when the app ended, and everything that ran or would have gone on by itself. */
-export function recoverArmed(db: Db, at: string, inDoubt: Map<CampaignId, number>): void {
+/**
+ * Attempts that were on the wire when the app ended, and everything that ran or would have gone on by itself. What waits for a
+ * time, for the end of quiet hours or for another day goes on waiting, unless the profile is locked; the seconds after an
+ * approval are over with the app, in which they could have been seen.
+ */
+export function recoverArmed(db: Db, at: string, inDoubt: Map<CampaignId, number>, isLocked: boolean): void {
   const armed = db.all<{ id: CampaignId; people: number }>(
     `SELECT campaign_id AS id, count(*) AS people FROM recipients WHERE ${isInFlight} AND message_id IS NULL GROUP BY campaign_id`,
   )
@@ -22,8 +26,9 @@ export function recoverArmed(db: Db, at: string, inDoubt: Map<CampaignId, number
   db.write('recover.people', `UPDATE recipients SET state = 'uncertain', reason = 'app_ended' WHERE ${isInFlight}`)
   db.write('recover.attempts', `UPDATE attempts SET state = 'unknown', fault = 'app_ended' WHERE state = 'armed'`)
   const running = db.all<{ id: CampaignId }>(
-    `SELECT id FROM campaigns WHERE state IN ('running', 'approved', 'waiting')
+    `SELECT id FROM campaigns WHERE state IN ('running', 'approved') OR (state = 'waiting' AND (?1 OR wait_reason = 'countdown'))
        OR (state = 'paused' AND pause_reason IN ('rate', 'offline'))`,
+    isLocked ? 1 : 0,
   )
   for (const { id } of running) {
     pauseFor(db, id, at, 'restart', inDoubt.get(id))
@@ -76,10 +81,7 @@ export function quarantineCopied(
      WHERE c.state IN ('approved', 'waiting', 'running', 'paused', 'settling')`,
   )
   for (const { id, watermark, latestAt, isMarked } of open) {
-    const waiting = db.all<{ id: number }>(
-      `SELECT id FROM recipients WHERE campaign_id = ? AND state IN ('pending', 'held')`,
-      id,
-    )
+    const waiting = readWaiting(db, id)
     const reason = lock === 'profile_copied' ? 'copied' : 'database_went_back'
     const attempt = {
       hash: null,
@@ -90,12 +92,32 @@ export function quarantineCopied(
       isMarked: isMarked === 1,
       waitsFrom: at,
     }
-    const ids = waiting.map((person) => person.id)
-    const people = ids.length > 0 ? doubtPeople(db, id, ids, attempt) : 0
+    let people = 0
+    for (const ids of waiting) people += doubtPeople(db, id, ids, attempt)
     inDoubt.set(id, people)
     pauseIfOpen(db, id, at, people)
   }
 }
+
+/** Whom a request of its own would have named: at least those with the same time at the gateway. */
+function readWaiting(db: Db, id: CampaignId): number[][] {
+  const rows = db.all<{ id: number; dueAt: string | null }>(
+    `SELECT r.id, ${dueAtGatewaySql} AS dueAt FROM recipients r JOIN campaigns c ON c.id = r.campaign_id
+     WHERE r.campaign_id = ? AND r.state IN ('pending', 'held')`,
+    id,
+  )
+  const byTime = new Map<string | null, number[]>()
+  for (const { id: person, dueAt } of rows) {
+    const people = byTime.get(dueAt)
+    if (people) people.push(person)
+    else byTime.set(dueAt, [person])
+  }
+  return [...byTime.values()]
+}
+
+/** Of a person `r` of a campaign `c`: the time that the gateway keeps for their wave. */
+const dueAtGatewaySql = `CASE WHEN json_extract(c.timing, '$.clock') = 'gateway' THEN (SELECT w.due_at FROM waves w
+  WHERE w.campaign_id = c.id AND r.position BETWEEN w.first_position AND w.last_position) END`
 
 /** In doubt, and no request tells since when: the wait begins anew, and the listing cannot decide. */
 export function quarantineUnlinked(db: Db, id: CampaignId, at: string): void {
@@ -136,12 +158,13 @@ interface MadeUpAttempt {
 function doubtPeople(db: Db, campaignId: CampaignId, ids: readonly number[], attempt: MadeUpAttempt): number {
   const { id: attemptId } = db.write(
     'quarantine.attempt',
-    `INSERT INTO attempts (campaign_id, batch, form, state, people, payload_hash, watermark, seen_message_id, armed_at, fault, journal_hash, answered_at)
+    `INSERT INTO attempts (campaign_id, batch, form, state, people, payload_hash, watermark, seen_message_id, armed_at, fault, journal_hash, answered_at, scheduled_for)
      SELECT ?1, coalesce((SELECT max(batch) FROM attempts WHERE campaign_id = ?1), 0) + 1, coalesce(form, ''), 'unknown', ?2, ?3, ?4,
-       CASE WHEN ?8 AND NOT EXISTS (SELECT 1 FROM listing_marks m WHERE m.account_id = campaigns.account_id AND m.ids_increase = 0)
-         THEN coalesce((SELECT max(id) FROM messages), 0) ELSE 9007199254740991 END, ?5, ?6, ?7, ?9 FROM campaigns WHERE id = ?1`,
+       CASE WHEN ?8 AND NOT EXISTS (SELECT 1 FROM listing_marks m WHERE m.account_id = c.account_id AND m.ids_increase = 0)
+         THEN coalesce((SELECT max(id) FROM messages), 0) ELSE 9007199254740991 END, ?5, ?6, ?7, ?9,
+       (SELECT ${dueAtGatewaySql} FROM recipients r WHERE r.id = ?10) FROM campaigns c WHERE id = ?1`,
     ...[campaignId, ids.length, attempt.payloadHash, attempt.watermark, attempt.at, attempt.reason, attempt.hash],
-    ...[attempt.isMarked ? 1 : 0, attempt.waitsFrom],
+    ...[attempt.isMarked ? 1 : 0, attempt.waitsFrom, ids[0] ?? 0],
   )
   const doubt = db.writer(
     'quarantine.people',
@@ -209,7 +232,8 @@ function pauseIfOpen(db: Db, id: CampaignId, at: string, people?: number): void 
 export function pauseFor(db: Db, id: CampaignId, at: string, reason: 'quarantine' | 'restart', people?: number): void {
   db.write(
     'recover.campaigns',
-    `UPDATE campaigns SET state = 'paused', pause_reason = ?1, pause_words = NULL, paused_at = ?2, changed_at = ?2 WHERE id = ?3`,
+    `UPDATE campaigns SET state = 'paused', pause_reason = ?1, pause_words = NULL, paused_at = ?2, changed_at = ?2,
+       wait_reason = NULL, waits_until = NULL, missed_at = NULL WHERE id = ?3`,
     ...[reason, at, id],
   )
   audit(db, id, at, reason === 'restart' ? 'recovered' : 'quarantined', people ? { people } : {})

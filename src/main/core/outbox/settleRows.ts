@@ -15,18 +15,19 @@ interface PeopleChange {
 
 interface Attempt {
   readonly campaignId: string
-  readonly people: number
+  /** A list that the gateway keeps stands for several people. */
+  readonly isForOne: 0 | 1
   readonly isStopped: 0 | 1
 }
 
 export function settleAttempt(db: Db, { attemptId, verdict, answer, at }: Settling): void {
   const attempt = db.get<Attempt>(
-    `SELECT a.campaign_id AS campaignId, a.people, c.stopped_at IS NOT NULL AS isStopped
+    `SELECT a.campaign_id AS campaignId, a.people = 1 AND c.gateway_list IS NULL AS isForOne, c.stopped_at IS NOT NULL AS isStopped
      FROM attempts a JOIN campaigns c ON c.id = a.campaign_id WHERE a.id = ? AND a.state = 'armed'`,
     attemptId,
   )
   if (!attempt) return
-  const owes = verdict.state === 'refused' && !guard('refusal.needs_proof', attempt.people === 1)
+  const owes = verdict.state === 'refused' && !guard('refusal.needs_proof', attempt.isForOne === 1)
   const acked = verdict.state === 'acked' ? verdict : undefined
   db.write(
     'settle.attempt',
@@ -37,19 +38,19 @@ export function settleAttempt(db: Db, { attemptId, verdict, answer, at }: Settli
     ...[acked?.trackingId ?? null, answer],
     ...[owes ? 1 : 0, verdict.state === 'refused' ? verdict.after : null, attemptId],
   )
-  changePeople(db, attemptId, unlessStopped(peopleAfter(verdict, attempt.people), attempt.isStopped === 1))
+  changePeople(db, attemptId, unlessStopped(peopleAfter(verdict, attempt.isForOne === 1), attempt.isStopped === 1))
   db.run('UPDATE campaigns SET changed_at = ? WHERE id = ?', at, attempt.campaignId)
   db.run('UPDATE profile SET latest_at = ?1 WHERE latest_at IS NULL OR latest_at < ?1', at)
 }
 
-function peopleAfter(verdict: Verdict, people: number): PeopleChange {
+function peopleAfter(verdict: Verdict, isForOne: boolean): PeopleChange {
   switch (verdict.state) {
     case 'acked': {
       return { state: 'accepted', reason: null, evidence: evidenceOf(verdict), live: 1 }
     }
     case 'refused': {
       // Nothing says that a refusal of several people is all or nothing.
-      if (!guard('refusal.needs_proof', people === 1))
+      if (!guard('refusal.needs_proof', isForOne))
         return { state: 'uncertain', reason: 'refusal_unproved', evidence: null, live: 1 }
       const reason = verdict.after === 'refused' ? (verdict.words ?? `HTTP ${verdict.status}`) : null
       return { state: verdict.after, reason, evidence: null, live: 0 }

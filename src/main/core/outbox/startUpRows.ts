@@ -61,7 +61,7 @@ export const startUpOperations = operationGroup('startUp', {
     const lock = known || hasAnnounced ? (profile.lockedBy ?? judgeLock(db, profile, opening)) : null
     const inDoubt = new Map<CampaignId, number>()
     compareWithJournal(db, opening.at, findings, inDoubt)
-    recoverArmed(db, opening.at, inDoubt)
+    recoverArmed(db, opening.at, inDoubt, Boolean(lock))
     if (lock) findings.push({ kind: lock })
     // Before anything is called done: those who are gone would not be missed any more.
     checkConservation(db, opening.at, findings)
@@ -132,8 +132,9 @@ function readOpen(db: Db): { id: CampaignId }[] {
 function beginEpoch(db: Db, epoch: number, at: string): void {
   const line = db.journal?.append({ kind: 'open', epoch, at })
   db.run(
-    'UPDATE profile SET journal_floor = ?, attempt_floor = coalesce((SELECT max(id) FROM attempts), 0)',
+    'UPDATE profile SET journal_floor = ?, journal_floor_hash = ?, attempt_floor = coalesce((SELECT max(id) FROM attempts), 0)',
     line?.n ?? 0,
+    line?.hash ?? null,
   )
 }
 
@@ -174,10 +175,12 @@ function judgeLock(db: Db, { epoch }: ProfileRow, { folder, mark, isOriginalTher
 
 function compareWithJournal(db: Db, at: string, findings: Finding[], inDoubt: Map<CampaignId, number>): void {
   const { journal } = db
-  const floors = db.get<{ journal: number; attempt: number }>(
-    'SELECT journal_floor AS journal, attempt_floor AS attempt FROM profile',
+  const known = db.get<{ journal: number; hash: string | null; attempt: number }>(
+    'SELECT journal_floor AS journal, journal_floor_hash AS hash, attempt_floor AS attempt FROM profile',
   )
-  if (!journal || !floors) return
+  if (!journal || !known) return
+  const isSame = known.journal === 0 || journal.lines[known.journal - 1]?.hash === known.hash
+  const floors = isSame ? known : { journal: 0, attempt: 0 }
   const announced = journalAttempts([...journal.lines, ...journal.unproved], floors.journal)
   const made = db.all<{ hash: string | null }>('SELECT journal_hash AS hash FROM attempts WHERE id > ?', floors.attempt)
   const { missingInDatabase, missingInJournal } = compareJournal(
@@ -194,10 +197,12 @@ function compareWithJournal(db: Db, at: string, findings: Finding[], inDoubt: Ma
     )
     findings.push({ kind: 'database_behind', attempts: missing.size, people, unknownPeople })
   }
-  if (missingInJournal > 0 || journal.brokenAt !== undefined) {
-    findings.push({ kind: 'journal_lost', attempts: missingInJournal })
+  const isLost = missingInJournal > 0 || journal.brokenAt !== undefined
+  if (isLost) findings.push({ kind: 'journal_lost', attempts: missingInJournal })
+  if (isLost || !isSame) {
     // For a backup that is restored later: see `adopt`.
-    journal.append({ kind: 'lost', at })
+    const line = journal.append({ kind: 'lost', at })
+    db.onRollback(() => void journal.append({ kind: 'void', of: line.hash }))
   }
 }
 

@@ -1,5 +1,6 @@
 // From the stored row to what screens show. Pure.
-import type { Money, Progress } from '@contract'
+import type { Estimate, Money, Progress, Timing } from '@contract'
+import { second } from '../base/durations'
 import type { ProgressRow } from './progressRows'
 
 export function toProgress(row: ProgressRow, revision: number, now: number, nextLookAt: string | undefined): Progress {
@@ -23,6 +24,13 @@ export function toProgress(row: ProgressRow, revision: number, now: number, next
     ...optional('pauseReason', row.pauseReason),
     ...optional('pauseWords', row.pauseWords),
     ...optional('pausedAt', row.pausedAt),
+    ...optional('waitReason', row.waitReason),
+    ...optional('waitsUntil', row.waitsUntil),
+    ...optional('missedAt', row.missedAt),
+    ...optional('nextBatchAt', nextBatchAt(row, now)),
+    ...optional('estimated', estimated(row.estimate)),
+    late: (JSON.parse(row.timing) as Timing).late,
+    isTest: row.isTest === 1,
     ...optional('startedAt', row.startedAt),
     ...optional('finishedAt', row.finishedAt),
     ...optional('lastLookAt', row.lastLookAt),
@@ -43,6 +51,19 @@ export function toProgress(row: ProgressRow, revision: number, now: number, next
 
 function optional<Name extends string, Value>(name: Name, value: Value | null): { [Key in Name]?: Value } {
   return value === null ? {} : ({ [name]: value } as { [Key in Name]?: Value })
+}
+
+/** Null where it is due, and where none follows. */
+function nextBatchAt({ state, timing, lastArmedAt, counts }: ProgressRow, now: number): string | null {
+  const { everySeconds } = JSON.parse(timing) as Timing
+  if (state !== 'running' || everySeconds === undefined || lastArmedAt === null || counts.pending === 0) return null
+  const at = Date.parse(lastArmedAt) + everySeconds * second
+  return at > now ? new Date(at).toISOString() : null
+}
+
+function estimated(json: string | null): Money | null {
+  const estimate = json === null ? null : (JSON.parse(json) as Estimate)
+  return estimate?.state === 'priced' ? estimate.cost : null
 }
 
 function toGatewayList(json: string): NonNullable<Progress['gatewayList']> {

@@ -28,6 +28,10 @@ export const viewOperations = operationGroup('outboxView', {
       .map(({ id }) => id),
   ),
 
+  waitingIds: read((db) =>
+    db.all<{ id: CampaignId }>(`SELECT id FROM campaigns WHERE state = 'waiting'`).map(({ id }) => id),
+  ),
+
   batches: read((db, id: CampaignId): BatchCell[] => readBatches(db, id)),
 
   attempts: read((db, input: { id: CampaignId; offset: number; limit: number; unusualOnly: boolean }) =>

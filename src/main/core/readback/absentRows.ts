@@ -1,15 +1,16 @@
-// Not found: nothing can turn out late any more, the listing was read often enough, it shows something later of ours, and
-// nothing that looks like theirs and is nobody's.
+// Not found: nothing can turn out late any more, the listing was read often enough and for all days in question, it shows
+// something later of ours, and nothing that looks like theirs and is nobody's.
 // Where one of these lacks, people stay uncertain, and a person decides.
 import { guard } from '../base/guards'
 import type { Db } from '../storage/db'
 import { hasLaterMessageSql } from './laterMessageSql'
-import { looksNeeded } from './nextLook'
+import { isReadWhole, looksNeeded } from './nextLook'
 import { settleInstant } from './settleInstant'
 import { isLikeOneUnclaimed } from './unclaimedRows'
 
 export interface UnknownAttempt {
   readonly id: number
+  readonly armedAt: string
   /** Its answer, or the lack of one; see `settleInstant`. */
   readonly waitsFrom: string
   readonly scheduledFor: string | null
@@ -23,6 +24,7 @@ export function settleAbsent(db: Db, attempt: UnknownAttempt, lookedFrom: string
   const isAbsent =
     guard('absent.settled', Date.parse(lookedFrom) >= settleInstant(waitsFrom, scheduledFor)) &&
     guard('absent.three_looks', looks >= looksNeeded) &&
+    guard('absent.days_read', isReadWhole(attempt)) &&
     guard('absent.later_message', isLaterVisible(db, id)) &&
     guard('absent.unclaimed', !isLikeOneUnclaimed(db, id))
   if (!isAbsent) return

@@ -35,6 +35,11 @@ const lateFor = day
 const zoneSlackMs = 14 * hour
 /** Past its settle window; a record of a request is not expected to be created later. */
 const createdWithinMs = day
+/**
+ * A request that may have been made at any time in more than this was made by a clock that was years off, or in a copy that
+ * lay for long. A listing is read day by day: decades would take hours.
+ */
+const longestSpanMs = 31 * day
 /** Looks without which nobody is called not found. */
 export const looksNeeded = 3
 
@@ -59,6 +64,11 @@ export function isWatched(
   return now < Math.max(settleInstant(waitsFrom, scheduledFor), watchingSince) + lateFor
 }
 
+/** Whether a look reads every day in which a record of the request may have been created. */
+export function isReadWhole({ armedAt, waitsFrom }: Pick<OpenAttempt, 'armedAt' | 'waitsFrom'>): boolean {
+  return Date.parse(waitsFrom) - Date.parse(armedAt) <= longestSpanMs
+}
+
 /** `movingSince`: the oldest message whose record or status is waited for. */
 export function readOutlook(attempts: Iterable<OpenAttempt>, movingSince: string | null, now: number): Outlook {
   const days = new Set<string>()
@@ -68,13 +78,16 @@ export function readOutlook(attempts: Iterable<OpenAttempt>, movingSince: string
   let hasDoubt = false
   let isPressing = false
   let nextSettleAt: number | null = null
-  for (const { armedAt, waitsFrom, scheduledFor, looks, uncertain } of attempts) {
+  for (const attempt of attempts) {
+    const { armedAt, waitsFrom, scheduledFor, looks, uncertain } = attempt
     const settles = settleInstant(waitsFrom, scheduledFor)
     hasDoubt = true
     if (settles > now) nextSettleAt = Math.min(settles, nextSettleAt ?? settles)
     // What the gateway keeps for later was taken, or not, like anything else: waiting for its time needs no haste.
     if (settleInstant(waitsFrom, null) > now || (uncertain > 0 && looks < looksNeeded)) isPressing = true
-    add(Date.parse(armedAt), Date.parse(waitsFrom) + createdWithinMs)
+    const [first, last] = [Date.parse(armedAt), Date.parse(waitsFrom)]
+    if (!isReadWhole(attempt)) add(first, first + createdWithinMs)
+    add(isReadWhole(attempt) ? first : last - longestSpanMs, last + createdWithinMs)
   }
   if (movingSince !== null) add(Date.parse(movingSince), now)
   return { days: [...days].sort(), hasDoubt, isPressing, nextSettleAt, isMoving: movingSince !== null }

@@ -26,7 +26,7 @@ const openAttemptsSql = openStates
     ([
       index,
       isOpen,
-    ]) => `SELECT a.armed_at AS armedAt, ${waitsFromSql} AS waitsFrom, c.scheduled_for AS scheduledFor, a.looks,
+    ]) => `SELECT a.armed_at AS armedAt, ${waitsFromSql} AS waitsFrom, coalesce(a.scheduled_for, c.scheduled_for) AS scheduledFor, a.looks,
        sum(r.state = 'uncertain') AS uncertain
      FROM campaigns c JOIN attempts a INDEXED BY ${index} ON a.campaign_id = c.id
        JOIN attempt_recipients l ON l.attempt_id = a.id AND l.live = 1 JOIN recipients r ON r.id = l.recipient_id

@@ -69,7 +69,7 @@ function noteFind(db: Db, { messageId, seenAt }: Listed, { state, live, ...found
 
 /**
  * Found when the listing has proved all its people. Mixed when some, once it had been called refused or absent; before
- * that it stays unknown.
+ * that it stays unknown. What was refused owes a look for as long as somebody waits for one.
  */
 function settleFound(db: Db, attemptId: number): void {
   const isProved = `l.live = 1 AND r.state = 'accepted'`
@@ -79,6 +79,12 @@ function settleFound(db: Db, attemptId: number): void {
     `UPDATE attempts SET state = CASE WHEN EXISTS (SELECT 1 ${linked} AND NOT (${isProved})) THEN 'mixed' ELSE 'found' END
      WHERE id = ? AND (state IN ('absent', 'refused', 'mixed')
        OR (state = 'unknown' AND NOT EXISTS (SELECT 1 ${linked} AND NOT (${isProved}))))`,
+    attemptId,
+  )
+  db.write(
+    'found.attempt',
+    `UPDATE attempts SET owes_read_back = 0 WHERE id = ? AND owes_read_back = 1
+       AND NOT EXISTS (SELECT 1 ${linked} AND l.live = 1 AND r.state IN ('uncertain', 'closed'))`,
     attemptId,
   )
 }

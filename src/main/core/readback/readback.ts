@@ -18,6 +18,8 @@ export type { Look } from './takeLook'
 export interface Readback {
   /** Reads the newest page and moves the watermark; before any run, or nothing is sent. */
   readMark(accountId: string): Promise<GatewayResult<void>>
+  /** The newest pages back to an instant (milliseconds), as far as they are new: for what another computer sent. SENDING_LOCKED, GATEWAY_*. */
+  readRecent(accountId: string, since: number): Promise<GatewayResult<void>>
   /** Before a person decides by how much time has passed: a clock that was set forward begins the wait anew. */
   checkClock(): Promise<void>
   /** Looks now for everything open, however old. SENDING_LOCKED, ACCOUNT_UNKNOWN, KEY_*, GATEWAY_*. */
@@ -180,6 +182,7 @@ export function makeReadback({ storage, clock, logger, messagesOf, onRead }: Rea
 
   return {
     readMark: looker.readMark,
+    readRecent: looker.readRecent,
     checkClock: clockWatch.check,
     lookNow,
     noteRequests(accountId, isLast = false) {

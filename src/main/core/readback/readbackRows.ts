@@ -96,13 +96,15 @@ export const readbackOperations = operationGroup('readback', {
   ),
 
   /** The clock was set: everything in doubt is waited for as if it had been handed over now, never earlier than it was. */
-  waitAnew: write((db, { at }: { at: string }) =>
+  waitAnew: write((db, { at }: { at: string }) => {
+    const isOpen = `state IN ('armed', 'unknown', 'absent', 'mixed') OR owes_read_back = 1`
+    db.run(`UPDATE attempts SET waits_from = max(?1, coalesce(answered_at, armed_at)) WHERE ${isOpen}`, at)
+    // What has not changed for long is not searched any more: by a clock that was behind, it changed long ago.
     db.run(
-      `UPDATE attempts SET waits_from = max(?1, coalesce(answered_at, armed_at))
-       WHERE state IN ('armed', 'unknown', 'absent', 'mixed') OR owes_read_back = 1`,
+      `UPDATE campaigns SET changed_at = ?1 WHERE changed_at < ?1 AND id IN (SELECT campaign_id FROM attempts WHERE ${isOpen})`,
       at,
-    ),
-  ),
+    )
+  }),
 
   outlook: read((db, question: OutlookQuestion): Outlook => outlookOf(db, question)),
 
@@ -175,7 +177,7 @@ function noteScatteredIds(db: Db, accountId: string, at: string): void {
 function readDoubts(db: Db, { accountId, startedAt, at, watchingSince }: LookEnd): Doubt[] {
   const doubts = db.all<Doubt>(
     `SELECT a.id, a.campaign_id AS campaignId, a.state, a.owes_read_back AS owes, a.after_refusal AS after,
-       ${waitsFromSql} AS waitsFrom, a.answered_at AS answeredAt, c.scheduled_for AS scheduledFor, a.words, a.http_status AS status, a.looks
+       a.armed_at AS armedAt, ${waitsFromSql} AS waitsFrom, a.answered_at AS answeredAt, coalesce(a.scheduled_for, c.scheduled_for) AS scheduledFor, a.words, a.http_status AS status, a.looks
      FROM campaigns c JOIN attempts a INDEXED BY attempts_in_doubt ON a.campaign_id = c.id
      WHERE c.account_id = ? AND ${waitsFromSql} <= ? AND ${inDoubtSql}`,
     ...[accountId, startedAt],

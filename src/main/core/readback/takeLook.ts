@@ -42,6 +42,10 @@ export interface LookTerms {
 }
 
 const markPageSize = 50
+const newestFirst = { orderBy: 'created_at', orderDirection: 'desc' } as const
+/** At this page size 2,000 messages, a second or two at the usual pace. */
+const mostRecentPages = 40
+const knownPages = 3
 /** A day and two hours, as the match allows, and half a day of zone. */
 const scatteredReachMs = day + 2 * hour + 14 * hour
 /** At this page size 200,000 messages in that time; more is a listing that does not end. */
@@ -98,6 +102,23 @@ export function makeLooker({ store, clock, clockWatch, messagesOf, onRead }: Loo
         await keep(accountId, last)
         all.push(...last)
         idsIncrease = (await mark(accountId, all)).idsIncrease
+      }
+      return ok(undefined)
+    },
+
+    async readRecent(accountId: string, since: number): Promise<GatewayResult<void>> {
+      if (await store.isLocked()) return fail('SENDING_LOCKED')
+      const newest = await readNewest(accountId)
+      if (!newest.ok) return newest
+      let { records } = newest.value
+      // Days that were read for something else lie between: one page without news is not the end of it.
+      for (let page = 2, known = 0; page <= mostRecentPages && records.length > 0; page++) {
+        known = (await keep(accountId, records)).added === 0 ? known + 1 : 0
+        const oldest = parseGatewayDate(records.at(-1)?.createdAt)
+        if (known === knownPages || (oldest !== undefined && oldest < since)) break
+        const next = await newest.value.messages.list({ limit: markPageSize, page, ...newestFirst })
+        if (!next.ok) return next
+        records = next.value.rows
       }
       return ok(undefined)
     },

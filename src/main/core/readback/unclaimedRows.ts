@@ -7,11 +7,16 @@ import { foldText } from './matchRecord'
  * is older; where ids turn out not to grow with time, it was theirs.
  */
 export function isLikeOneUnclaimed(db: Db, id: number): boolean {
+  return isLike(db, id, 'c.gateway_list IS NULL', 'm.phone = r.phone') || isLike(db, id, 'c.gateway_list IS NOT NULL')
+}
+
+/** Whom a list of the gateway's own reaches is not known here: a record to any number may be theirs. */
+function isLike(db: Db, id: number, kind: string, isTheirs = 'm.phone IS NOT NULL'): boolean {
   const alike = db.all<{ wanted: string; listed: string }>(
-    `SELECT t.text AS wanted, m.text AS listed FROM attempts a JOIN campaigns c ON c.id = a.campaign_id
+    `SELECT t.text AS wanted, m.text AS listed FROM attempts a JOIN campaigns c ON c.id = a.campaign_id AND ${kind}
        JOIN attempt_recipients l ON l.attempt_id = a.id AND l.live = 1
        JOIN recipients r ON r.id = l.recipient_id AND r.state = 'uncertain' JOIN recipient_texts t ON t.recipient_id = r.id
-       JOIN messages m ON m.account_id = c.account_id AND m.phone = r.phone AND m.campaign_id IS NULL AND m.id > a.seen_message_id
+       JOIN messages m ON m.account_id = c.account_id AND ${isTheirs} AND m.campaign_id IS NULL AND m.id > a.seen_message_id
      WHERE a.id = ?`,
     id,
   )

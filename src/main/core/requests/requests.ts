@@ -9,6 +9,7 @@ import { peopleAtOnce } from '../campaigns/askEstimate'
 import { checkForm } from '../campaigns/checkForm'
 import { freezeOperations } from '../campaigns/freezeRows'
 import { toPayloadCampaign } from '../campaigns/payloadCampaign'
+import { isAtGateway } from '../campaigns/timing'
 import { buildQuerySend, type SendPayload } from '../gateway/buildSend'
 import type { Gateway } from '../gateway/gateway'
 import { operationRows, type OperationId, type OperationRow } from '../gateway/operationTable'
@@ -17,6 +18,7 @@ import type { ShownProof, ShownRequest as WireRequest } from '../gateway/showReq
 import type { CoreResult, Handlers } from '../handlers'
 import { buildPayload, chooseForm, isOneByOne, type PayloadCampaign } from '../outbox/buildPayload'
 import type { FrozenPerson } from '../outbox/outboxStore'
+import type { Clock } from '../ports'
 import type { Storage } from '../storage/openStorage'
 import { estimateBatch, sendBatch, type BatchRange } from './batchOf'
 import { readExample } from './readExample'
@@ -26,12 +28,13 @@ import { toCurl } from './toCurl'
 export interface RequestsOptions {
   readonly storage: Storage
   readonly accounts: Pick<Accounts, 'active' | 'gateways'>
+  readonly clock: Pick<Clock, 'now'>
 }
 
 type What = 'send' | 'estimate'
 type Kind = 'api_key' | 'client' | 'password'
 
-export function makeRequests({ storage, accounts }: RequestsOptions): Handlers<'requests'> {
+export function makeRequests({ storage, accounts, clock }: RequestsOptions): Handlers<'requests'> {
   const drafts = storage.bind(requestOperations)
   const frozen = storage.bind(freezeOperations)
 
@@ -52,21 +55,22 @@ export function makeRequests({ storage, accounts }: RequestsOptions): Handlers<'
       const stretch = ({ offset, size }: BatchRange) => frozen.people({ id, after: offset, limit: size })
       return ok({ campaign, count: view.people, batchSize: view.batchSize, stretch })
     }
-    const draft = await drafts.draft({ accountId, id })
+    const at = new Date(clock.now()).toISOString()
+    const draft = await drafts.draft({ accountId, id, at })
     if (!draft) return fail('CAMPAIGN_UNKNOWN')
     if (draft.people === 0) return fail('CAMPAIGN_NO_PEOPLE')
     if (!draft.isWritten) return fail('CAMPAIGN_NO_TEXT')
-    const { kind, scheduledFor, gatewayList } = draft.draft
+    const { kind, timing, gatewayList } = draft.draft
     const { isPersonalised } = draft
     // A time that is over can still be shown; what no request can say cannot.
     const fault = checkForm(draft.draft, { usesOlderApi, isPersonalised })
     if (fault) return fail(fault.code, 'no', { field: fault.field })
     const isGatewayList = gatewayList !== undefined
-    const isScheduled = scheduledFor !== undefined
+    const isScheduled = isAtGateway(timing)
     const form = chooseForm({ kind, isPersonalised, isScheduled, isGatewayList, usesOlderApi })
     const campaign = toPayloadCampaign(draft.draft, form, callbackUrl)
-    const stretch = ({ offset, size }: BatchRange) => drafts.draftPeople({ accountId, id, offset, size })
-    const batchSize = isOneByOne(form) ? 1 : account.batchSize
+    const stretch = ({ offset, size }: BatchRange) => drafts.draftPeople({ accountId, id, at, offset, size })
+    const batchSize = isOneByOne(form) ? 1 : (timing.batchSize ?? account.batchSize)
     return ok({ campaign, count: draft.people, batchSize, stretch })
   }
 

@@ -1,4 +1,5 @@
 // Preferences of this computer. The file also holds what hosts remember (the window's place): that is left as it is.
+import type { Settings } from '@contract'
 import { ok } from '../base/result'
 import type { Handlers } from '../handlers'
 import type { Paths, Ports, PreferenceStore } from '../ports'
@@ -12,6 +13,8 @@ export interface SettingsOptions {
 
 export interface SettingsArea {
   readonly handlers: Handlers<'settings'>
+  /** As they are now, for the core itself. */
+  current(): Settings
 }
 
 export function makeSettings({ preferences, about, paths }: SettingsOptions): SettingsArea {
@@ -45,7 +48,7 @@ export function makeSettings({ preferences, about, paths }: SettingsOptions): Se
     },
     about: async () => ok({ ...about, profile: paths.profile, node: process.version }),
   }
-  return { handlers }
+  return { handlers, current: () => parseSettings(readFile()).settings }
 }
 
 function withoutUndefined(changes: object): object {

@@ -9,6 +9,7 @@ export const defaultSettings: Settings = {
   lessMotion: false,
   moreContrast: false,
   letterShortcuts: true,
+  startDelaySeconds: 10,
   panelWidths: {},
 }
 

@@ -7,6 +7,7 @@ export async function pickFile(window: BrowserWindow | undefined, t: Translate):
     properties: ['openFile'],
     filters: [
       { name: t('hosts.spreadsheets'), extensions: ['csv', 'tsv', 'txt', 'xlsx'] },
+      { name: t('hosts.campaignFiles'), extensions: ['postrider'] },
       { name: t('hosts.allFiles'), extensions: ['*'] },
     ],
   }

@@ -108,6 +108,9 @@ export const useCampaigns = defineStore('campaigns', () => {
   /** A draft for those who were refused, or whose message failed. Sends nothing. */
   const prepareRetry = async (campaignId: string, of: 'refused' | 'failed'): Promise<string | undefined> =>
     (await attempt(() => client.campaigns.prepareRetry({ campaignId, of })))?.id
+  /** A draft for those who were not in it. Sends nothing. */
+  const prepareJoined = async (campaignId: string): Promise<string | undefined> =>
+    (await attempt(() => client.campaigns.prepareJoined({ campaignId })))?.id
   const remove = async (campaignId: string): Promise<boolean> =>
     (await attempt(() => client.campaigns.remove({ campaignId }))) !== undefined
 
@@ -208,6 +211,7 @@ export const useCampaigns = defineStore('campaigns', () => {
     choose,
     duplicate,
     prepareRetry,
+    prepareJoined,
     remove,
     open,
     pause,

@@ -1,17 +1,17 @@
 // One draft being written. What was typed stays here until the core has it; saving comes before counting, because
 // the core counts what it has stored.
-import type { Draft, Measure, Preview } from '@contract'
+import type { Draft, Measure } from '@contract'
 import { useDebounceFn } from '@vueuse/core'
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef } from 'vue'
 import { useClient, type Client } from '../api/client'
 import { toProblem, type Problem } from '../api/problem'
 import { applyEdit, isUntouched, type DraftEdit } from './draftEdit'
+import { makeDraftPreview } from './draftPreview'
 
-export type PreviewChoice = 'typical' | 'longest' | 'shortest' | 'fallback'
+export type { PreviewChoice } from './draftPreview'
 export type LeftOutReason = Measure['leftOut'][number]['reason']
 export type LeftOutPerson = Awaited<ReturnType<Client['campaigns']['leftOut']>>['rows'][number]
-type Show = { readonly position: number } | { readonly which: PreviewChoice }
 
 /** Long enough that a word is one save, short enough that the counts follow the hand. */
 const saveAfterMs = 350
@@ -23,26 +23,33 @@ export const useCompose = defineStore('compose', () => {
   const measure = shallowRef<Measure>()
   /** The template that `measure` was counted for. */
   const measuredTemplate = ref<string>()
-  const preview = shallowRef<Preview>()
-  const show = ref<Show>({ which: 'typical' })
+  const { preview, show, look, step, forgetPreview } = makeDraftPreview(client, () =>
+    measure.value && measure.value.people > 0 ? draft.value?.id : undefined,
+  )
   const isLoading = ref(false)
   const isSaving = ref(false)
+  const isCounting = ref(false)
   const saveProblem = shallowRef<Problem>()
   /** The sender as typed cannot be used; it is not saved, everything else is. */
   const senderProblem = shallowRef<Problem>()
   const problem = shallowRef<Problem>()
   const measureProblem = shallowRef<Problem>()
   let unsaved: DraftEdit = {}
+  /** Left for a page that comes back to it: it stays, though nothing may be in it yet. */
+  let keptId: string | undefined
   let running: Promise<boolean> | undefined
 
   const isFresh = computed(() => measure.value !== undefined && measuredTemplate.value === draft.value?.template)
 
   function forget(): void {
     unsaved = {}
-    draft.value = measure.value = preview.value = undefined
+    // An answer for the draft before would be taken for this one's.
+    counting += 1
+    isCounting.value = false
+    draft.value = measure.value = undefined
+    forgetPreview()
     measuredTemplate.value = undefined
     saveProblem.value = senderProblem.value = problem.value = measureProblem.value = undefined
-    show.value = { which: 'typical' }
   }
 
   /** Takes over what a review says of the draft, such as that it is frozen now. */
@@ -50,10 +57,24 @@ export const useCompose = defineStore('compose', () => {
     if (draft.value?.id === reviewed.id && Object.keys(unsaved).length === 0) draft.value = reviewed
   }
 
+  /** Takes over a draft that the core answered after changing its people, and counts them. */
+  async function takeChanged(changed: Draft): Promise<void> {
+    if (draft.value?.id !== changed.id) return
+    draft.value = applyEdit(changed, { ...unsaved, ...(senderProblem.value ? { sender: draft.value.sender } : {}) })
+    await count()
+  }
+
   /** Starts a draft and answers its id. */
-  async function create(listIds: readonly number[] = []): Promise<string | undefined> {
+  async function create(
+    listIds: readonly number[] = [],
+    smartListIds: readonly number[] = [],
+  ): Promise<string | undefined> {
+    problem.value = undefined
     try {
-      const made = await client.campaigns.create(listIds.length > 0 ? { listIds: [...listIds] } : {})
+      const made = await client.campaigns.create({
+        ...(listIds.length > 0 ? { listIds: [...listIds] } : {}),
+        ...(smartListIds.length > 0 ? { smartListIds: [...smartListIds] } : {}),
+      })
       return made.id
     } catch (thrown) {
       problem.value = toProblem(thrown)
@@ -146,6 +167,7 @@ export const useCompose = defineStore('compose', () => {
     if (!counted) return
     counting += 1
     const turn = counting
+    isCounting.value = true
     try {
       const found = await client.campaigns.measure({ campaignId: counted.id })
       if (turn !== counting) return
@@ -155,33 +177,8 @@ export const useCompose = defineStore('compose', () => {
     } catch (thrown) {
       if (turn === counting) measureProblem.value = toProblem(thrown)
     }
+    if (turn === counting) isCounting.value = false
     if (turn === counting) await look()
-  }
-
-  let looking = 0
-  async function look(wanted: Show = show.value): Promise<void> {
-    if (!draft.value) return
-    looking += 1
-    const turn = looking
-    show.value = wanted
-    if (!measure.value || measure.value.people === 0) {
-      preview.value = undefined
-      return
-    }
-    try {
-      const found = await client.campaigns.preview({ campaignId: draft.value.id, show: wanted })
-      if (turn === looking) preview.value = found
-    } catch {
-      // A message that cannot be rendered yet has its issues in the measure; the last picture would be untrue.
-      if (turn === looking) preview.value = undefined
-    }
-  }
-
-  /** The person before or after, round the end. */
-  async function step(by: 1 | -1): Promise<void> {
-    const now = preview.value
-    if (!now || now.of === 0) return
-    await look({ position: ((now.position - 1 + by + now.of) % now.of) + 1 })
   }
 
   /** People who will not get it, by window. */
@@ -195,10 +192,17 @@ export const useCompose = defineStore('compose', () => {
     return client.campaigns.leftOut({ campaignId, offset, limit, ...(reason ? { reason } : {}) })
   }
 
+  /** For a page that fetches people for it: leaving does not throw it away this once. */
+  function keepWhileAway(): void {
+    keptId = draft.value?.id
+  }
+
   /** Throws away a draft that nothing was put into, so that looking in leaves nothing behind. */
   async function leave(): Promise<void> {
     const left = draft.value
-    if (!left || !isUntouched(left)) {
+    const isKept = left !== undefined && left.id === keptId
+    keptId = undefined
+    if (!left || isKept || !isUntouched(left)) {
       await flush()
       return
     }
@@ -215,6 +219,7 @@ export const useCompose = defineStore('compose', () => {
     show,
     isLoading,
     isSaving,
+    isCounting,
     saveProblem,
     senderProblem,
     problem,
@@ -228,8 +233,10 @@ export const useCompose = defineStore('compose', () => {
     look,
     step,
     leftOut,
+    keepWhileAway,
     leave,
     take,
+    takeChanged,
     forget,
   }
 })

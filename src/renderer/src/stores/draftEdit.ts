@@ -3,22 +3,40 @@ import type { Draft } from '@contract'
 
 type Kept = Pick<
   Draft,
-  'name' | 'listIds' | 'template' | 'sender' | 'kind' | 'imageUrl' | 'targetUrl' | 'caption' | 'bypassOptOut'
+  | 'name'
+  | 'listIds'
+  | 'smartListIds'
+  | 'onlyIn'
+  | 'exceptIn'
+  | 'template'
+  | 'sender'
+  | 'kind'
+  | 'imageUrl'
+  | 'targetUrl'
+  | 'caption'
+  | 'timing'
+  | 'bypassOptOut'
 >
 export interface DraftEdit extends Partial<Kept> {
   readonly gatewayList?: Draft['gatewayList'] | null
-  readonly scheduledFor?: string | null
+  readonly notTextedDays?: number | null
 }
 
 export function applyEdit(draft: Draft, edit: DraftEdit): Draft {
-  const { gatewayList = draft.gatewayList, scheduledFor = draft.scheduledFor, ...kept } = edit
-  const { gatewayList: _list, scheduledFor: _time, ...rest } = draft
-  return { ...rest, ...kept, ...(gatewayList ? { gatewayList } : {}), ...(scheduledFor ? { scheduledFor } : {}) }
+  const { gatewayList = draft.gatewayList, notTextedDays = draft.notTextedDays, ...kept } = edit
+  const { gatewayList: _list, notTextedDays: _days, ...rest } = draft
+  return { ...rest, ...kept, ...(gatewayList ? { gatewayList } : {}), ...(notTextedDays ? { notTextedDays } : {}) }
+}
+
+/** Somebody to text was chosen, whoever is left of them. */
+export function hasSources(draft: Draft): boolean {
+  const { listIds, smartListIds, rowSets, gatewayList, retryOf } = draft
+  return listIds.length + smartListIds.length + rowSets.length > 0 || Boolean(gatewayList ?? retryOf)
 }
 
 /** Nothing was put into it: leaving it behind would only be in the way. */
 export function isUntouched(draft: Draft): boolean {
-  const { state, name, template, listIds, sender, gatewayList, retryOf, imageUrl, targetUrl, caption } = draft
-  const isChosen = listIds.length > 0 || gatewayList !== undefined || retryOf !== undefined
+  const { state, name, template, sender, imageUrl, targetUrl, caption } = draft
+  const isChosen = hasSources(draft) || draft.exceptCampaign !== undefined
   return state === 'draft' && !isChosen && ![name, template, sender, imageUrl, targetUrl, caption].some(Boolean)
 }

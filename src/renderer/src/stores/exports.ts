@@ -18,6 +18,7 @@ export type ExportWhat =
   | { readonly kind: 'lists'; readonly count: number }
   | { readonly kind: 'importRefused'; readonly importId: string; readonly count: number }
   | { readonly kind: 'person'; readonly contactId: number }
+  | { readonly kind: 'campaign'; readonly campaignId: string }
 export type ExportFormatChoice = 'xlsx' | 'csv' | 'json'
 
 export interface RunningExport {
@@ -65,6 +66,8 @@ export const useExports = defineStore('exports', () => {
           ...{ exportId, contactId: what.contactId },
           format: format === 'json' ? 'json' : 'csv',
         })
+      case 'campaign':
+        return client.exports.campaign({ exportId, campaignId: what.campaignId })
     }
   }
 

@@ -1,6 +1,6 @@
 // The last look before money is spent: frozen people and texts, the gateway's price, one approval.
 // Guarantee: one `approve` is under way at most, and none after one was accepted.
-import type { Review } from '@contract'
+import type { Preview, Review } from '@contract'
 import { defineStore } from 'pinia'
 import { ref, shallowRef } from 'vue'
 import { useClient } from '../api/client'
@@ -13,9 +13,13 @@ export interface Approval {
   readonly cannotBeCalledBack?: true
 }
 
+type FrozenChoice = { readonly position: number } | { readonly phone: string } | { readonly which: 'fallback' }
+
 export const useReview = defineStore('review', () => {
   const client = useClient()
   const review = shallowRef<Review>()
+  /** The person whose message is shown: the first until another one is asked for. */
+  const looked = shallowRef<Preview>()
   const isFreezing = ref(false)
   const isAsking = ref(false)
   const isApproving = ref(false)
@@ -25,7 +29,7 @@ export const useReview = defineStore('review', () => {
   const approvedId = ref<string>()
 
   function forget(): void {
-    review.value = undefined
+    review.value = looked.value = undefined
     problem.value = priceProblem.value = approvalProblem.value = undefined
     approvedId.value = undefined
   }
@@ -42,6 +46,33 @@ export const useReview = defineStore('review', () => {
       problem.value = toProblem(thrown)
     } finally {
       isFreezing.value = false
+    }
+  }
+
+  let looking = 0
+  /** Shows another of the frozen people; the last one asked for wins. */
+  async function look(show: FrozenChoice): Promise<void> {
+    const campaignId = review.value?.draft.id
+    if (campaignId === undefined) return
+    looking += 1
+    const turn = looking
+    try {
+      const found = await client.campaigns.frozenText({ campaignId, show })
+      if (turn === looking && review.value?.draft.id === campaignId) looked.value = found
+    } catch (thrown) {
+      if (turn === looking) problem.value = toProblem(thrown)
+    }
+  }
+
+  /** The same for a place among the draft's people, whose order is by name. */
+  async function lookAtDraft(position: number): Promise<void> {
+    const campaignId = review.value?.draft.id
+    if (campaignId === undefined) return
+    try {
+      const { phone } = await client.campaigns.preview({ campaignId, show: { position } })
+      await look({ phone })
+    } catch (thrown) {
+      problem.value = toProblem(thrown)
     }
   }
 
@@ -101,6 +132,9 @@ export const useReview = defineStore('review', () => {
 
   return {
     review,
+    looked,
+    look,
+    lookAtDraft,
     isFreezing,
     isAsking,
     isApproving,

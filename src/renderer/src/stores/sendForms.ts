@@ -10,6 +10,8 @@ export type GatewayList = NonNullable<Draft['gatewayList']>
 export interface WrittenTime {
   readonly day: string
   readonly time: string
+  /** A name of the TZ database; absent: the account's. */
+  readonly zone?: string
   readonly which?: 'first' | 'second'
 }
 

@@ -30,6 +30,11 @@ export const useSends = defineStore('sends', () => {
     active.value.find((progress) => progress.state === 'running' || progress.state === 'paused'),
   )
 
+  /** Those whose start was missed, and whose person wants to be asked about that. */
+  const late = computed(() =>
+    active.value.filter(({ pauseReason, late: chosen }) => pauseReason === 'late' && chosen?.kind === 'ask'),
+  )
+
   async function load(): Promise<void> {
     if (!accounts.activeId) {
       byId.value = new Map()
@@ -80,5 +85,21 @@ export const useSends = defineStore('sends', () => {
   /** Reads how one campaign stands, also one that is over. */
   const read = async (campaignId: string) => take(await client.outbox.progress({ campaignId }))
 
-  return { byId, active, foremost, drafts, problem, load, take, pause, resume, stop, pauseAll, stopAll, lookNow, read }
+  return {
+    byId,
+    active,
+    foremost,
+    late,
+    drafts,
+    problem,
+    load,
+    take,
+    pause,
+    resume,
+    stop,
+    pauseAll,
+    stopAll,
+    lookNow,
+    read,
+  }
 })

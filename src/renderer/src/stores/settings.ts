@@ -12,6 +12,7 @@ export const suggestedSettings: Settings = {
   lessMotion: false,
   moreContrast: false,
   letterShortcuts: true,
+  startDelaySeconds: 10,
   panelWidths: {},
 }
 

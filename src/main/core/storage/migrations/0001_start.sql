@@ -176,7 +176,8 @@ CREATE TABLE campaigns (
   state TEXT NOT NULL CHECK (state IN
     ('draft', 'frozen', 'approved', 'waiting', 'running', 'paused', 'settling', 'done', 'done_with_exceptions', 'cancelled')),
   pause_reason TEXT CHECK (pause_reason IN
-    ('user', 'auth', 'balance', 'rate', 'offline', 'disk', 'clock', 'uncertain_limit', 'refusals', 'quarantine', 'schedule', 'restart')),
+    ('user', 'auth', 'balance', 'rate', 'offline', 'disk', 'clock', 'uncertain_limit', 'refusals', 'quarantine', 'schedule', 'restart',
+     'late', 'quiet_hours')),
   pause_words TEXT,
   paused_at TEXT,
   -- Draft: what the person chose.

@@ -12,6 +12,8 @@ CREATE TABLE profile (
   is_open INTEGER NOT NULL CHECK (is_open IN (0, 1)),
   -- Journal lines up to this number were compared by an earlier start.
   journal_floor INTEGER NOT NULL DEFAULT 0,
+  -- The hash of that line: in a journal that was begun anew the number is another line's.
+  journal_floor_hash TEXT,
   -- Attempts up to this one were compared by an earlier start.
   attempt_floor INTEGER NOT NULL DEFAULT 0,
   -- Why nothing is sent: until a person says so (profile_copied, profile_restored), or until the folder lies elsewhere.

@@ -1,5 +1,6 @@
 // What the rules of a smart list can be about: lists, countries, fields, imports, by the names on the screen.
 import type { PhoneTypeName } from '@contract'
+import { phoneTypeSchema } from '@contract/contactFilter'
 import { computed, inject, provide, shallowRef, type ComputedRef, type InjectionKey } from 'vue'
 import { useDisplay } from '../../composables/useDisplay'
 import { useFormat } from '../../composables/useFormat'
@@ -22,20 +23,6 @@ export interface RuleChoices {
   readonly fields: ComputedRef<Choice<string>[]>
   readonly imports: ComputedRef<Choice<string>[]>
 }
-
-const phoneTypes = [
-  'mobile',
-  'landline',
-  'mobile_or_landline',
-  'premium',
-  'toll_free',
-  'shared_cost',
-  'voip',
-  'pager',
-  'personal',
-  'uan',
-  'unknown',
-] as const
 
 const key: InjectionKey<RuleChoices> = Symbol('rule choices')
 
@@ -68,7 +55,9 @@ export function provideRuleChoices(): RuleChoices {
         ...all.filter(({ value }) => !here.includes(value)),
       ]
     }),
-    phoneTypes: computed(() => phoneTypes.map((type) => ({ value: type, label: t(`contacts.type_${type}`) }))),
+    phoneTypes: computed(() =>
+      phoneTypeSchema.options.map((type) => ({ value: type, label: t(`contacts.type_${type}`) })),
+    ),
     fields: computed(() => [
       ...typedFields.map((name) => ({ value: name as string, label: t(`contacts.${name}`) })),
       ...own.value.map((name) => ({ value: name, label: name })),

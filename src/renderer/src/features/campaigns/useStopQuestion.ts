@@ -43,7 +43,8 @@ export function useStopQuestion(now: () => Progress | undefined): () => Promise<
         return t('campaigns.stopAct', { count: waiting() })
       },
       get cancelLabel() {
-        return t(now()?.state === 'paused' ? 'campaigns.stopKeepPaused' : 'campaigns.stopKeep')
+        const isStill = now()?.state === 'paused' || now()?.state === 'waiting'
+        return t(isStill ? 'campaigns.stopKeepPaused' : 'campaigns.stopKeep')
       },
       tone: 'danger',
     })

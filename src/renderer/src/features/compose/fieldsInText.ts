@@ -1,8 +1,11 @@
 // Where complete fields stand in a message being written, for drawing and editing them. Whether a message is right
 // is said by the core; here an unfinished or odd field is simply text.
+import { isFieldFormat, type FieldFormat } from '@contract/fieldFormats'
 
 export interface FieldInText {
   readonly name: string
+  /** How its value is written; absent: as it is. */
+  readonly format?: FieldFormat
   /** Absent where the field has none; empty where nothing shall be written. */
   readonly fallback?: string
   /** UTF-16 range, braces included. */
@@ -10,14 +13,32 @@ export interface FieldInText {
   readonly end: number
 }
 
-const pattern = /\{\{([^{}|:]+)(?:\|([^{}]*))?\}\}/gu
+type Written = Pick<FieldInText, 'format' | 'fallback'>
+
+const pattern = /\{\{([^{}|]+)(?:\|([^{}]*))?\}\}/gu
 
 export function findFields(text: string): FieldInText[] {
   return [...text.matchAll(pattern)].flatMap((match) => {
-    const name = tidy(match[1] ?? '')
-    if (name === '') return []
-    const range = { name, start: match.index, end: match.index + match[0].length }
-    return [match[2] === undefined ? range : { ...range, fallback: match[2].trim() }]
+    const written = match[1] ?? ''
+    const colon = written.lastIndexOf(':')
+    const name = tidy(colon < 0 ? written : written.slice(0, colon))
+    const format =
+      colon < 0
+        ? undefined
+        : written
+            .slice(colon + 1)
+            .trim()
+            .toLowerCase()
+    if (name === '' || (format !== undefined && !isFieldFormat(format))) return []
+    return [
+      {
+        name,
+        ...(format === undefined ? {} : { format }),
+        ...(match[2] === undefined ? {} : { fallback: match[2].trim() }),
+        start: match.index,
+        end: match.index + match[0].length,
+      },
+    ]
   })
 }
 
@@ -28,20 +49,41 @@ export function fieldKey(name: string): string {
 
 /** The message with another fallback at every use of a field; `undefined` takes the fallback away. */
 export function withFallback(text: string, name: string, fallback: string | undefined): string {
+  return rewrite(text, name, ({ format }) => ({
+    ...(format ? { format } : {}),
+    ...(fallback === undefined ? {} : { fallback }),
+  }))
+}
+
+/** The message with another format at every use of a field; `undefined` takes the format away. */
+export function withFormat(text: string, name: string, format: FieldFormat | undefined): string {
+  return rewrite(text, name, ({ fallback }) => ({
+    ...(format ? { format } : {}),
+    ...(fallback === undefined ? {} : { fallback }),
+  }))
+}
+
+/** The format of a field's first use. */
+export function formatIn(text: string, name: string): FieldFormat | undefined {
+  return findFields(text).find((field) => fieldKey(field.name) === fieldKey(name))?.format
+}
+
+function rewrite(text: string, name: string, change: (field: FieldInText) => Written): string {
   const key = fieldKey(name)
   let changed = ''
   let from = 0
   for (const field of findFields(text)) {
     if (fieldKey(field.name) !== key) continue
-    changed += text.slice(from, field.start) + fieldSource(field.name, fallback)
+    changed += text.slice(from, field.start) + fieldSource(field.name, change(field))
     from = field.end
   }
   return changed + text.slice(from)
 }
 
 /** Braces would end the field early, so a fallback cannot hold them. */
-export function fieldSource(name: string, fallback?: string): string {
-  return fallback === undefined ? `{{${name}}}` : `{{${name}|${fallback.replace(/[{}]/g, '')}}}`
+export function fieldSource(name: string, { format, fallback }: Written = {}): string {
+  const after = fallback === undefined ? '' : `|${fallback.replace(/[{}]/g, '')}`
+  return `{{${name}${format === undefined ? '' : `:${format}`}${after}}}`
 }
 
 function tidy(name: string): string {

@@ -1,13 +1,26 @@
 // What a kind of message, an account or a choice of people does not go with: the page says so where the core would refuse.
 import type { Draft } from '@contract'
+import { hasTime, isAtGateway } from './timings'
 
-export type NoTime = 'whenNotOlder' | 'whenNotKind' | 'whenNotList'
+export type NoGatewayClock = 'clockNotOlder' | 'clockNotKind' | 'clockNotList' | 'clockNotNow'
 
 /** Why the gateway cannot keep the clock for it. */
-export function whyNoTime(draft: Draft, usesOlderApi: boolean): NoTime | undefined {
-  if (usesOlderApi) return 'whenNotOlder'
-  if (draft.kind !== 'text') return 'whenNotKind'
-  return draft.gatewayList ? 'whenNotList' : undefined
+export function whyNoGatewayClock(draft: Draft, usesOlderApi: boolean): NoGatewayClock | undefined {
+  if (usesOlderApi) return 'clockNotOlder'
+  if (draft.kind !== 'text') return 'clockNotKind'
+  if (draft.gatewayList) return 'clockNotList'
+  return draft.timing.kind === 'now' ? 'clockNotNow' : undefined
+}
+
+export type TimingLack = NoGatewayClock | 'needed' | 'localNotList'
+
+/** What keeps a draft from its review, as far as its choices alone say it. */
+export function timingLack(draft: Draft, usesOlderApi: boolean): TimingLack | undefined {
+  const { timing, gatewayList } = draft
+  // Whom the list holds is not known here, nor where they are.
+  if (timing.kind === 'local' && gatewayList) return 'localNotList'
+  if (!hasTime(timing)) return 'needed'
+  return isAtGateway(timing) ? whyNoGatewayClock(draft, usesOlderApi) : undefined
 }
 
 export function canBypass({ kind }: Draft, usesOlderApi: boolean): boolean {

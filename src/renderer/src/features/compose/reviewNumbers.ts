@@ -5,7 +5,6 @@ export interface BalanceOutlook {
   readonly now?: Money
   /** What is left by the estimate; below zero where the balance is too low. */
   readonly after?: Money
-  readonly missing?: Money
 }
 
 export function balanceOutlook(review: Pick<Review, 'balance' | 'estimate'>): BalanceOutlook {
@@ -13,19 +12,25 @@ export function balanceOutlook(review: Pick<Review, 'balance' | 'estimate'>): Ba
   if (!now || !Number.isFinite(now.micros)) return {}
   const cost = review.estimate?.state === 'priced' ? review.estimate.cost : undefined
   if (!cost || cost.currency !== now.currency || !Number.isFinite(cost.micros)) return { now }
-  const micros = now.micros - cost.micros
-  const after = { micros, currency: now.currency }
-  return micros < 0 ? { now, after, missing: { micros: -micros, currency: now.currency } } : { now, after }
+  return { now, after: { micros: now.micros - cost.micros, currency: now.currency } }
+}
+
+/** What the balance lacks for the estimate, as the core says it. */
+export function missingMoney({ warnings }: Pick<Review, 'warnings'>): Money | undefined {
+  return warnings.find((warning) => warning.code === 'balance_low')?.missing
 }
 
 export type ApprovalStep = 'ready' | 'ask_price' | 'type_count_no_price' | 'type_count_low_balance'
 
-/** What still stands between the reader and the button. `typed` is the count as typed, absent where it is no number. */
-export function approvalStep(review: Review, typed: number | undefined): ApprovalStep {
-  if (!review.estimate) return 'ask_price'
+/**
+ * What still stands between the reader and the button. `typed` is the count as typed, absent where it is no number;
+ * `isOutOfReach`: the price cannot be asked for now, so that the campaign is approved without one and waits for the network.
+ */
+export function approvalStep(review: Review, typed: number | undefined, isOutOfReach = false): ApprovalStep {
+  if (!review.estimate && !isOutOfReach) return 'ask_price'
   const isTyped = typed === review.people
-  if (review.estimate.state === 'no_price') return isTyped ? 'ready' : 'type_count_no_price'
-  if (balanceOutlook(review).missing) return isTyped ? 'ready' : 'type_count_low_balance'
+  if (review.estimate?.state !== 'priced') return isTyped ? 'ready' : 'type_count_no_price'
+  if (missingMoney(review)) return isTyped ? 'ready' : 'type_count_low_balance'
   return 'ready'
 }
 

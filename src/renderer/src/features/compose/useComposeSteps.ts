@@ -3,7 +3,8 @@ import { computed, type ComputedRef } from 'vue'
 import { useRoute, useRouter } from 'vue-router'
 import { useAccounts } from '../../stores/accounts'
 import { useCompose } from '../../stores/compose'
-import { messageLack, whyNoTime } from './formLimits'
+import { hasSources } from '../../stores/draftEdit'
+import { messageLack, timingLack } from './formLimits'
 
 const names = ['people', 'message', 'when', 'review'] as const
 
@@ -28,8 +29,7 @@ export function useComposeSteps(): ComposeSteps {
   )
   const hasPeople = computed(() => {
     const { draft, measure } = compose
-    const isChosen = draft && (draft.listIds.length > 0 || draft.gatewayList || draft.retryOf)
-    return Boolean(isChosen) && (measure?.people ?? 0) > 0
+    return draft !== undefined && hasSources(draft) && (measure?.people ?? 0) > 0
   })
   const isReady = computed(() => {
     const { draft, measure: counted } = compose
@@ -44,7 +44,7 @@ export function useComposeSteps(): ComposeSteps {
   })
   const hasTime = computed(() => {
     const { draft } = compose
-    return draft !== undefined && (!draft.scheduledFor || whyNoTime(draft, isOlder.value) === undefined)
+    return draft !== undefined && timingLack(draft, isOlder.value) === undefined
   })
   const reached = computed(() => (!hasPeople.value ? 0 : !isReady.value ? 1 : hasTime.value ? 3 : 2))
 

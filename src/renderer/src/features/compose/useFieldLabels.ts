@@ -6,7 +6,18 @@ import { useCompose } from '../../stores/compose'
 import type { FieldChoice } from './editor/fieldCompletion'
 import { fieldKey } from './fieldsInText'
 
-export function useFieldLabels(): { readonly choices: ComputedRef<FieldChoice[]>; labelOf(name: string): string } {
+interface KnownField {
+  readonly name: string
+  readonly standard: boolean
+}
+
+/** `fields`: those to offer; of the draft that is open unless told. */
+export function useFieldLabels(fields?: () => readonly KnownField[]): {
+  readonly choices: ComputedRef<FieldChoice[]>
+  labelOf(name: string): string
+  /** Our own words are written small inside a sentence; a person's own names stay as they are. */
+  inSentence(name: string): string
+} {
   const t = useText()
   const compose = useCompose()
 
@@ -15,13 +26,19 @@ export function useFieldLabels(): { readonly choices: ComputedRef<FieldChoice[]>
     return hasText(key) ? (t as (key: string) => string)(key) : name
   }
   const choices = computed(() =>
-    [...compose.fields].sort((a, b) => rankOf(a) - rankOf(b)).map(({ name }) => ({ name, label: labelOf(name) })),
+    [...(fields?.() ?? compose.fields)]
+      .sort((a, b) => rankOf(a) - rankOf(b))
+      .map(({ name }) => ({ name, label: labelOf(name) })),
   )
-  return { choices, labelOf }
+  function inSentence(name: string): string {
+    const label = labelOf(name)
+    return label === name ? name : label.charAt(0).toLocaleLowerCase() + label.slice(1)
+  }
+  return { choices, labelOf, inSentence }
 }
 
 /** Names first, then the person's own columns, since those are filled; the rest of the standard ones last. */
-function rankOf({ name, standard }: { readonly name: string; readonly standard: boolean }): number {
+function rankOf({ name, standard }: KnownField): number {
   if (name === 'firstname' || name === 'lastname') return 0
   return standard ? 2 : 1
 }

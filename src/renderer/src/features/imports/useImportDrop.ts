@@ -1,12 +1,14 @@
-// The whole window takes a dropped file as an import, on every page. Anything else that is dropped (an address, a page,
+// The whole window takes a dropped file as an import, or as a draft where it is a campaign file, on every page. Anything else that is dropped (an address, a page,
 // text outside of a text field) is taken by nothing, so that the browser does not go there.
 import { useEventListener } from '@vueuse/core'
 import { useRouter } from 'vue-router'
 import { useImportSource } from '../../stores/importSource'
+import { campaignFileEnding, useCampaignFile } from '../campaigns/useCampaignFile'
 
 export function useImportDrop(): void {
   const source = useImportSource()
   const router = useRouter()
+  const campaignFile = useCampaignFile()
 
   useEventListener(window, 'dragover', (event: DragEvent) => {
     if (isForField(event)) return
@@ -18,6 +20,10 @@ export function useImportDrop(): void {
     event.preventDefault()
     const file = event.dataTransfer?.files[0]
     if (!file) return
+    if (file.name.toLowerCase().endsWith(campaignFileEnding)) {
+      void campaignFile.open(file)
+      return
+    }
     void router.push('/import')
     void source.takeFile(file)
   })

@@ -2,8 +2,8 @@
 import type { TextKey } from '@text'
 
 export interface Section {
-  readonly name: 'accounts' | 'limits' | 'appearance' | 'data' | 'about'
-  readonly label: `settings.${Section['name']}`
+  readonly name: 'accounts' | 'limits' | 'quiet-hours' | 'templates' | 'appearance' | 'data' | 'about'
+  readonly label: TextKey
   readonly icon: string
   readonly holds: readonly TextKey[]
 }
@@ -34,6 +34,18 @@ export const sections: readonly [Section, ...Section[]] = [
     label: 'settings.limits',
     icon: 'i-lucide-gauge',
     holds: ['settings.batchSize', 'settings.pace'],
+  },
+  {
+    name: 'quiet-hours',
+    label: 'quietHours.title',
+    icon: 'i-lucide-moon',
+    holds: ['quietHours.crossing', 'quietHours.unknownZone', 'quietHours.add'],
+  },
+  {
+    name: 'templates',
+    label: 'settings.templates',
+    icon: 'i-lucide-notebook-text',
+    holds: ['templates.make', 'templates.duplicate'],
   },
   {
     name: 'appearance',

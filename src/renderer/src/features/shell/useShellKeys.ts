@@ -104,6 +104,13 @@ export function useShellPalette(): void {
       run: go('/import'),
     },
     { id: 'imports', group: 'do', label: t('importsPast.all'), icon: 'i-lucide-history', run: go('/imports') },
+    {
+      id: 'templates',
+      group: 'settings',
+      label: t('templates.goTo'),
+      icon: 'i-lucide-notebook-text',
+      run: go('/settings/templates'),
+    },
     ...places.map((place) => ({
       id: `go-${place.letter}`,
       group: 'do' as const,

@@ -1,4 +1,5 @@
 // Draws complete fields as chips over the plain source, so that copying gives `{{firstname}}` and pasting it makes a chip.
+import type { FieldFormat } from '@contract/fieldFormats'
 import { RangeSetBuilder, type Extension } from '@codemirror/state'
 import { Decoration, EditorView, ViewPlugin, WidgetType, type DecorationSet, type ViewUpdate } from '@codemirror/view'
 import { findFields } from '../fieldsInText'
@@ -8,6 +9,7 @@ export interface ChipWords {
   /** Whether any contact has such a field. */
   isKnown(name: string): boolean
   fallback(text: string): string
+  format(format: FieldFormat): string
 }
 
 class Chip extends WidgetType {
@@ -40,8 +42,9 @@ class Chip extends WidgetType {
 
 function drawChips(view: EditorView, words: ChipWords): DecorationSet {
   const chips = new RangeSetBuilder<Decoration>()
-  for (const { name, fallback, start, end } of findFields(view.state.doc.toString())) {
-    const more = fallback === undefined ? '' : words.fallback(fallback)
+  for (const { name, format, fallback, start, end } of findFields(view.state.doc.toString())) {
+    const how = format === undefined ? [] : [words.format(format)]
+    const more = [...how, ...(fallback === undefined ? [] : [words.fallback(fallback)])].join(' ')
     chips.add(start, end, Decoration.replace({ widget: new Chip(words.chip(name), more, words.isKnown(name)) }))
   }
   return chips.finish()

@@ -1,4 +1,5 @@
-// The list that `{` opens. A brace that is not followed by a choice stays a brace.
+// The list that `{` opens, and behind a field's colon the list of formats. A brace that is not followed by a choice stays
+// a brace.
 import { autocompletion, startCompletion, type Completion, type CompletionSource } from '@codemirror/autocomplete'
 import type { Extension } from '@codemirror/state'
 import type { EditorView } from '@codemirror/view'
@@ -9,17 +10,24 @@ export interface FieldChoice {
   readonly label: string
 }
 
+export interface FormatChoice {
+  /** As it stands in the text. */
+  readonly name: string
+  readonly label: string
+  /** A value written so. */
+  readonly example: string
+}
+
 /** Puts a field in place of the selection, with the braces that were typed to open the list. */
 export function insertField(view: EditorView, name: string): void {
   const { from, to } = view.state.selection.main
-  put(view, name, from, to)
+  put(view, fieldSource(name), from, to)
 }
 
-function put(view: EditorView, name: string, from: number, to: number): void {
-  const field = fieldSource(name)
+function put(view: EditorView, text: string, from: number, to: number): void {
   view.dispatch({
-    changes: { from, to, insert: field },
-    selection: { anchor: from + field.length },
+    changes: { from, to, insert: text },
+    selection: { anchor: from + text.length },
     userEvent: 'input.complete',
   })
   view.focus()
@@ -27,24 +35,47 @@ function put(view: EditorView, name: string, from: number, to: number): void {
 
 function fieldSourceOf(choices: () => readonly FieldChoice[]): CompletionSource {
   return (context) => {
-    const typed = context.matchBefore(/\{\{?[^{}|\n]*$/u)
+    const typed = context.matchBefore(/\{\{?[^{}|:\n]*$/u)
     if (!typed) return null
-    const braces = typed.text.startsWith('{{') ? 2 : 1
+    const braces = bracesOf(typed.text)
     const options = choices().map<Completion>(({ name, label }) => ({
       label,
       detail: name === label ? '' : name,
-      apply: (view, _completion, from, to) => {
-        const closing = /^\}{0,2}/.exec(view.state.sliceDoc(to, to + 2))?.[0].length ?? 0
-        put(view, name, from - braces, to + closing)
-      },
+      apply: (view, _completion, from, to) => put(view, fieldSource(name), from - braces, to + closingAt(view, to)),
     }))
-    return { from: typed.from + braces, options, validFor: /^[^{}|\n]*$/u }
+    return { from: typed.from + braces, options, validFor: /^[^{}|:\n]*$/u }
   }
 }
 
-export function fieldCompletion(choices: () => readonly FieldChoice[]): Extension {
+function formatSourceOf(formats: readonly FormatChoice[]): CompletionSource {
+  return (context) => {
+    const typed = context.matchBefore(/\{\{?[^{}|\n]*:[^{}|:\n]*$/u)
+    if (!typed) return null
+    const braces = bracesOf(typed.text)
+    const colon = typed.text.lastIndexOf(':')
+    const name = typed.text.slice(braces, colon)
+    if (name.trim() === '') return null
+    const options = formats.map<Completion>((format) => ({
+      label: format.name,
+      detail: format.example,
+      info: format.label,
+      apply: (view, _completion, _from, to) => {
+        const written = `{{${name}:${format.name}`
+        // With a fallback already behind the cursor the field goes on.
+        const hasMore = view.state.sliceDoc(to, to + 1) === '|'
+        put(view, hasMore ? written : `${written}}}`, typed.from, hasMore ? to : to + closingAt(view, to))
+      },
+    }))
+    return { from: typed.from + colon + 1, options, validFor: /^[a-z]*$/iu }
+  }
+}
+
+const bracesOf = (typed: string) => (typed.startsWith('{{') ? 2 : 1)
+const closingAt = (view: EditorView, at: number) => /^\}{0,2}/.exec(view.state.sliceDoc(at, at + 2))?.[0].length ?? 0
+
+export function fieldCompletion(choices: () => readonly FieldChoice[], formats: readonly FormatChoice[]): Extension {
   return autocompletion({
-    override: [fieldSourceOf(choices)],
+    override: [fieldSourceOf(choices), formatSourceOf(formats)],
     activateOnTyping: true,
     icons: false,
     maxRenderedOptions: 50,

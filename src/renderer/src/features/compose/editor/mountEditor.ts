@@ -1,11 +1,11 @@
 // The message editor: plain text in CodeMirror, nothing else. It never changes what was typed.
-import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
-import { Compartment, EditorState } from '@codemirror/state'
+import { defaultKeymap, history, historyField, historyKeymap, undo } from '@codemirror/commands'
+import { Compartment, EditorState, type EditorStateConfig } from '@codemirror/state'
 import { EditorView, drawSelection, keymap, placeholder } from '@codemirror/view'
 import { fieldChips, type ChipWords } from './chips'
 import { costlyMarks, replaceMarked, showCostly, type CostlyPlace } from './costly'
 import { editorTheme } from './editorTheme'
-import { fieldCompletion, insertField, openFieldList, type FieldChoice } from './fieldCompletion'
+import { fieldCompletion, insertField, openFieldList, type FieldChoice, type FormatChoice } from './fieldCompletion'
 
 // Keys that mean something to the page around the editor.
 const pageKeys = ['Mod-Enter', 'Mod-i', 'Alt-ArrowLeft', 'Alt-ArrowRight']
@@ -15,6 +15,9 @@ export interface EditorOptions {
   readonly text: string
   readonly words: ChipWords & { readonly label: string; readonly placeholder: string; readonly describedBy: string }
   readonly fields: () => readonly FieldChoice[]
+  readonly formats: readonly FormatChoice[]
+  /** What an editor of the same message left behind by `past`, so that its undo goes on here. */
+  readonly past?: unknown
   readonly onChange: (text: string) => void
 }
 
@@ -28,39 +31,44 @@ export interface MessageEditorHandle {
   showCostly(places: readonly CostlyPlace[]): void
   replaceCostly(only?: string): void
   select(start: number, end: number): void
+  /** Puts a text in place of a stretch, as one step of undo; the cursor stands behind it. */
+  put(start: number, end: number, text: string): void
+  /** In place of the selection. */
+  putAtCursor(text: string): void
+  undo(): void
+  /** The text with its undo, as plain values. */
+  past(): unknown
   focus(): void
   destroy(): void
 }
 
 export function mountEditor(options: EditorOptions): MessageEditorHandle {
   const editable = new Compartment()
-  const view = new EditorView({
-    parent: options.parent,
-    state: EditorState.create({
-      doc: options.text,
-      extensions: [
-        history(),
-        drawSelection(),
-        keymap.of([...defaultKeymap.filter(({ key }) => !pageKeys.includes(key ?? '')), ...historyKeymap]),
-        EditorView.lineWrapping,
-        EditorView.contentAttributes.of({
-          'aria-label': options.words.label,
-          'aria-describedby': options.words.describedBy,
-          spellcheck: 'true',
-          autocapitalize: 'sentences',
-        }),
-        placeholder(options.words.placeholder),
-        fieldChips(options.words),
-        costlyMarks(),
-        fieldCompletion(options.fields),
-        editorTheme,
-        editable.of([]),
-        EditorView.updateListener.of((update) => {
-          if (update.docChanged) options.onChange(update.state.doc.toString())
-        }),
-      ],
-    }),
-  })
+  const config: EditorStateConfig = {
+    doc: options.text,
+    extensions: [
+      history(),
+      drawSelection(),
+      keymap.of([...defaultKeymap.filter(({ key }) => !pageKeys.includes(key ?? '')), ...historyKeymap]),
+      EditorView.lineWrapping,
+      EditorView.contentAttributes.of({
+        'aria-label': options.words.label,
+        'aria-describedby': options.words.describedBy,
+        spellcheck: 'true',
+        autocapitalize: 'sentences',
+      }),
+      placeholder(options.words.placeholder),
+      fieldChips(options.words),
+      costlyMarks(),
+      fieldCompletion(options.fields, options.formats),
+      editorTheme,
+      editable.of([]),
+      EditorView.updateListener.of((update) => {
+        if (update.docChanged) options.onChange(update.state.doc.toString())
+      }),
+    ],
+  }
+  const view = new EditorView({ parent: options.parent, state: stateOf(config, options) })
   return {
     text: () => view.state.doc.toString(),
     setText: (text) => replaceDifference(view, text),
@@ -78,9 +86,35 @@ export function mountEditor(options: EditorOptions): MessageEditorHandle {
       })
       view.focus()
     },
+    put: (start, end, text) => putText(view, start, end, text),
+    putAtCursor(text) {
+      const { from, to } = view.state.selection.main
+      putText(view, from, to, text)
+    },
+    undo: () => void undo(view),
+    past: () => view.state.toJSON({ history: historyField }) as unknown,
     focus: () => view.focus(),
     destroy: () => view.destroy(),
   }
+}
+
+function stateOf(config: EditorStateConfig, { past, text }: EditorOptions): EditorState {
+  if (past === undefined) return EditorState.create(config)
+  const kept = EditorState.fromJSON(past, config, { history: historyField })
+  // The message was changed elsewhere meanwhile: its undo would bring back what nobody wrote here.
+  return kept.doc.toString() === text ? kept : EditorState.create(config)
+}
+
+function putText(view: EditorView, start: number, end: number, text: string): void {
+  const { length } = view.state.doc
+  const [from, to] = [Math.min(start, length), Math.min(end, length)]
+  view.dispatch({
+    changes: { from, to, insert: text },
+    selection: { anchor: from + text.length },
+    scrollIntoView: true,
+    userEvent: 'input.paste',
+  })
+  view.focus()
 }
 
 function replaceDifference(view: EditorView, text: string): void {

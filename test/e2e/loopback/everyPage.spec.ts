@@ -1,13 +1,17 @@
-// What axe can see on every page, light and dark, on a wide and on a narrow window.
+// A look at every page: what axe can see, light and dark; whether every icon has its drawing; whether anything asks elsewhere.
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '../hostTest'
 import { appPages } from '../pages/appPages'
-import { fillWithLife, goToAddress } from '../pages/everyPage'
+import { fillWithLife, goToAddress, iconsWithoutDrawing, watchForeign } from '../pages/everyPage'
 
-test('axe finds nothing serious on any page, light and dark', async ({ openApp }) => {
+test('axe finds nothing serious on any page, light and dark, every icon is drawn, and nothing asks another host', async ({
+  openApp,
+}) => {
   test.slow()
   const { page } = await openApp()
   const pages = appPages(page)
+  const foreign = watchForeign(page)
+  await page.reload()
   const addresses = await fillWithLife(pages)
   const found = new Set<string>()
 
@@ -15,6 +19,7 @@ test('axe finds nothing serious on any page, light and dark', async ({ openApp }
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     for (const address of addresses) {
       await goToAddress(pages, address)
+      if (colorScheme === 'light') for (const icon of await iconsWithoutDrawing(page)) found.add(`${address} ${icon}`)
       const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] })
       // Only colours differ in the dark.
       if (colorScheme === 'light') axe.withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
@@ -28,4 +33,5 @@ test('axe finds nothing serious on any page, light and dark', async ({ openApp }
   }
 
   expect([...found]).toEqual([])
+  expect(foreign).toEqual([])
 })

@@ -1,0 +1,139 @@
+// What a person chooses for one send, until it is frozen: whom, what and when.
+import { z } from 'zod'
+import { campaignIdSchema, instantSchema, listIdSchema, smartListIdSchema } from './values'
+
+export const campaignStateSchema = z.enum([
+  'draft',
+  'frozen',
+  'approved',
+  'waiting',
+  'running',
+  'paused',
+  'settling',
+  'done',
+  'done_with_exceptions',
+  'cancelled',
+])
+export type CampaignState = z.infer<typeof campaignStateSchema>
+
+/** Whom a retry is for: refused by the gateway, or accepted and then FAILED or UNDELIVERED. */
+export const retryGroupSchema = z.enum(['refused', 'failed'])
+
+export const gatewayListSchema = z.object({
+  id: z.string().min(1).max(64),
+  name: z.string().max(200),
+  people: z.number().int().optional(),
+})
+
+/** Sets of people by name. */
+export const namedSetsSchema = z.strictObject({
+  listIds: z.array(listIdSchema).max(1_000),
+  smartListIds: z.array(smartListIdSchema).max(100),
+})
+export type NamedSets = z.infer<typeof namedSetsSchema>
+
+/** People who are of this draft alone: pasted numbers, rows of a spreadsheet, or of a campaign file. Nobody of them becomes a contact. */
+export const rowSetSchema = z.object({
+  id: z.number().int(),
+  kind: z.enum(['pasted', 'spreadsheet', 'campaign_file']),
+  /** Of the file; empty for what was pasted. */
+  name: z.string(),
+  people: z.number().int(),
+  /** Rows whose number cannot be used, or that say no themselves. */
+  cannotUse: z.number().int(),
+  /** Columns of a spreadsheet beyond the standard ones: fields of this draft's message. */
+  fields: z.array(z.string()),
+  /** The first few as they were written and as they were understood. */
+  samples: z.array(z.object({ written: z.string(), phone: z.string().optional(), why: z.string().optional() })),
+  addedAt: instantSchema,
+})
+export type RowSet = z.infer<typeof rowSetSchema>
+
+/** A day on a calendar without a zone, YYYY-MM-DD. */
+export const daySchema = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
+/** A time on a clock without a zone, HH:MM. */
+export const clockTimeSchema = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/)
+
+/** What happens to a start that was missed: the computer slept, or the app was closed. */
+export const lateSchema = z.discriminatedUnion('kind', [
+  /** It goes all the same, up to so many minutes late; after that a person is asked. */
+  z.strictObject({ kind: z.literal('send'), minutes: z.number().int().min(1).max(1_440) }),
+  /** It stays where it is until a person comes to it. */
+  z.strictObject({ kind: z.literal('hold') }),
+  /** A person is asked as soon as the app is awake. */
+  z.strictObject({ kind: z.literal('ask') }),
+])
+export type Late = z.infer<typeof lateSchema>
+
+export const timingSchema = z.strictObject({
+  kind: z.enum(['now', 'moment', 'local']),
+  /** Of `moment`; absent until it was chosen. */
+  at: instantSchema.optional(),
+  /** Of `moment`: the zone in which it was written, a name of the TZ database. */
+  zone: z.string().max(60).optional(),
+  /** Of `local`: on the clock of each person. */
+  day: daySchema.optional(),
+  time: clockTimeSchema.optional(),
+  /** `gateway` hands over at once with a time that nothing calls back; not with `now`. */
+  clock: z.enum(['app', 'gateway']),
+  late: lateSchema,
+  /** Nobody is texted while it is quiet where they are. */
+  quietHours: z.boolean(),
+  /** People in a batch; absent: as the account has it. */
+  batchSize: z.number().int().min(1).max(5_000).optional(),
+  /** Seconds from the start of one batch to the start of the next; absent: as fast as the account's pace allows. */
+  everySeconds: z.number().int().min(1).max(86_400).optional(),
+})
+export type Timing = z.infer<typeof timingSchema>
+
+export const draftSchema = z.object({
+  id: campaignIdSchema,
+  name: z.string(),
+  state: campaignStateSchema,
+  /** United: everybody of these lists, these smart lists and these rows. */
+  listIds: z.array(listIdSchema),
+  smartListIds: z.array(smartListIdSchema),
+  rowSets: z.array(rowSetSchema),
+  /** Of them only who is in every one of these as well. */
+  onlyIn: namedSetsSchema,
+  /** Of them nobody who is in one of these. */
+  exceptIn: namedSetsSchema,
+  /** Nobody who was texted in the last so many days; absent: no such guard. */
+  notTextedDays: z.number().int().min(1).max(365).optional(),
+  /** Made for those who joined since: nobody who was in that campaign. */
+  exceptCampaign: z.object({ campaignId: campaignIdSchema, name: z.string() }).optional(),
+  /** The message as written, with `{{field:format|fallback}}`. */
+  template: z.string(),
+  sender: z.string(),
+  /** Flash and chat-app messages go one request a person. */
+  kind: z.enum(['text', 'flash', 'chat_app']),
+  /** Of a chat-app message; empty elsewhere. */
+  imageUrl: z.string(),
+  targetUrl: z.string(),
+  caption: z.string(),
+  /** A list as the gateway has it, in one request, in place of everybody above. Whom it holds is not known here. */
+  gatewayList: gatewayListSchema.optional(),
+  timing: timingSchema,
+  /** Also to people who opted out, as the gateway's `bypass_optout`. Needs a consent of its own at the approval. */
+  bypassOptOut: z.boolean(),
+  /** Made for people of an earlier campaign. */
+  retryOf: z.object({ campaignId: campaignIdSchema, name: z.string(), of: retryGroupSchema }).optional(),
+  savedAt: instantSchema,
+})
+export type Draft = z.infer<typeof draftSchema>
+
+export const leftOutReasonSchema = z.enum([
+  'opted_out',
+  'opted_out_of_list',
+  'duplicate',
+  'invalid',
+  /** Not in every list of `onlyIn`. */
+  'not_in_all',
+  /** In a list of `exceptIn`. */
+  'in_excluded',
+  /** In the campaign of `exceptCampaign`. */
+  'in_earlier',
+  'texted_recently',
+  'field_missing',
+])
+export type LeftOutReason = z.infer<typeof leftOutReasonSchema>

@@ -1,0 +1,82 @@
+// What a message means for its people, and how one of them gets it.
+import { z } from 'zod'
+import { leftOutReasonSchema } from './draft'
+import { countrySchema, moneySchema } from './values'
+
+export const templateIssueSchema = z.object({
+  code: z.string(),
+  /** UTF-16 positions in the template. */
+  start: z.number().int(),
+  end: z.number().int(),
+  severity: z.enum(['error', 'warning']),
+  name: z.string().optional(),
+})
+
+/** What a message means for its people, counted on the rendered texts. */
+export const measureSchema = z.object({
+  people: z.number().int(),
+  /** Found in the chosen lists before anybody is left out; each minus has its reason. */
+  found: z.number().int(),
+  leftOut: z.array(z.object({ reason: leftOutReasonSchema, people: z.number().int() })),
+  /** Of `people`, those who opted out and get it all the same; only where `bypassOptOut` is set. */
+  optedOut: z.number().int().optional(),
+  parts: z.object({
+    total: z.number().int(),
+    least: z.number().int(),
+    most: z.number().int(),
+    /** People by number of parts, ascending. */
+    spread: z.array(z.object({ parts: z.number().int(), people: z.number().int() })),
+  }),
+  /** Of the longest text: letters used and what fits in its last part. */
+  longest: z
+    .object({ encoding: z.enum(['gsm7', 'ucs2']), units: z.number().int(), perPart: z.number().int() })
+    .optional(),
+  /** Where they are, the most first; `country` is absent for numbers of no known country. */
+  byCountry: z.array(z.object({ country: countrySchema.optional(), people: z.number().int() })),
+  /** Characters outside the 7-bit alphabet that stand in the message itself. */
+  costly: z.array(
+    z.object({
+      char: z.string(),
+      name: z.string().optional(),
+      replacement: z.string().optional(),
+      positions: z.array(z.number().int()),
+    }),
+  ),
+  /** What the parts would be with every replacement of `costly` made; absent where there is none. */
+  plain: z.object({ total: z.number().int(), most: z.number().int() }).optional(),
+  /** People whose own data brings characters outside the alphabet. */
+  costlyPeople: z.number().int(),
+  /** `unreadable`: people whose value the field's format cannot read; it is written as it is. */
+  fields: z.array(
+    z.object({
+      name: z.string(),
+      empty: z.number().int(),
+      fallback: z.string().optional(),
+      unreadable: z.number().int().optional(),
+    }),
+  ),
+  /** People with at least one fallback in their text. */
+  usesFallback: z.number().int(),
+  /** People with an empty field and no fallback: they keep the campaign from being sent. */
+  blocked: z.number().int(),
+  issues: z.array(templateIssueSchema),
+  /** Whether the message says how to stop messages, in a way that its sender takes. */
+  optOut: z.enum(['none', 'no_way_out', 'no_opt_out_words']).optional(),
+  /** By prices learned from past costs; absent until there are some. */
+  about: moneySchema.optional(),
+})
+export type Measure = z.infer<typeof measureSchema>
+
+export const previewSchema = z.object({
+  /** 1-based place among the people who get it. */
+  position: z.number().int(),
+  of: z.number().int(),
+  name: z.string(),
+  phone: z.string(),
+  text: z.string(),
+  parts: z.number().int(),
+  /** Stretches of `text` that came from fields, as [start, end). */
+  filled: z.array(z.tuple([z.number().int(), z.number().int()])),
+  missing: z.array(z.string()),
+})
+export type Preview = z.infer<typeof previewSchema>

@@ -1,0 +1,103 @@
+// What is on the screen before money is spent: the price, what could go wrong, and what an approval binds.
+import { z } from 'zod'
+import { balanceSchema } from './accounts'
+import { draftSchema, leftOutReasonSchema } from './draft'
+import { flightPlanSchema } from './flightPlan'
+import { previewSchema } from './measure'
+import { campaignIdSchema, instantSchema, moneySchema } from './values'
+
+export const estimateSchema = z.discriminatedUnion('state', [
+  z.object({
+    state: z.literal('priced'),
+    cost: moneySchema,
+    parts: z.number().int().optional(),
+    invalid: z.number().int().optional(),
+    words: z.array(z.string()),
+    askedAt: instantSchema,
+  }),
+  /** The gateway's answer has no price that can be read. Never zero. */
+  z.object({ state: z.literal('no_price'), words: z.array(z.string()), askedAt: instantSchema }),
+])
+export type Estimate = z.infer<typeof estimateSchema>
+
+/** What a person should know before they send. `people` counts those it is about. In a review the most harmful comes first. */
+export const reviewWarningSchema = z.discriminatedUnion('code', [
+  /** People who opted out get it all the same. */
+  z.object({ code: z.literal('reaches_opted_out'), people: z.number().int().optional() }),
+  /** Nearly the same text went to `people` of these people lately: from here, or as the gateway's listing shows, from elsewhere. */
+  z.object({
+    code: z.literal('same_text_recently'),
+    source: z.enum(['here', 'gateway']),
+    campaignId: campaignIdSchema.optional(),
+    name: z.string().optional(),
+    at: instantSchema,
+    people: z.number().int(),
+  }),
+  z.object({ code: z.literal('in_quiet_hours'), people: z.number().int() }),
+  /** The balance does not cover the estimate. */
+  z.object({ code: z.literal('balance_low'), missing: moneySchema }),
+  z.object({ code: z.literal('no_price') }),
+  z.object({ code: z.literal('cannot_be_called_back') }),
+  /** Whom a list of the gateway holds is not known here. */
+  z.object({ code: z.literal('people_unknown') }),
+  /** The account may text `cap` people a day: the rest goes on later days. */
+  z.object({ code: z.literal('daily_cap'), cap: z.number().int(), people: z.number().int() }),
+  z.object({ code: z.literal('waits_for_morning'), people: z.number().int(), until: instantSchema }),
+  /** A sender made of letters takes no reply, and the text names no other way out. */
+  z.object({ code: z.literal('no_way_out') }),
+  /** The text does not say how to opt out. */
+  z.object({ code: z.literal('no_opt_out_words') }),
+  /** A country that treats such a sender in its own way; `source` in words, as of a month (YYYY-MM). */
+  z.object({
+    code: z.literal('sender_rules'),
+    country: z.string(),
+    people: z.number().int(),
+    rule: z.enum(['letters_replaced', 'must_be_registered']),
+    source: z.string(),
+    asOf: z.string(),
+  }),
+  /** Letters of people's own data make their texts longer than the message itself. */
+  z.object({
+    code: z.literal('costly_names'),
+    people: z.number().int(),
+    parts: z.number().int(),
+    saves: moneySchema.optional(),
+  }),
+  z.object({ code: z.literal('zone_unknown'), people: z.number().int() }),
+])
+export type ReviewWarning = z.infer<typeof reviewWarningSchema>
+
+export const reviewSchema = z.object({
+  draft: draftSchema,
+  /** Binds the frozen people and texts, account, form, sender, bypass, schedule and batch size; any change gives another. */
+  hash: z.string(),
+  /** The form of its requests. */
+  form: z.string(),
+  people: z.number().int(),
+  parts: z.number().int(),
+  batches: z.number().int(),
+  batchSize: z.number().int(),
+  leftOut: z.array(z.object({ reason: leftOutReasonSchema, people: z.number().int() })),
+  /** Of `people`, those who opted out and get it all the same; only where `bypassOptOut` is set. */
+  optedOut: z.number().int().optional(),
+  sample: previewSchema,
+  /** `about`: the estimate, split by what messages there cost so far; absent until each country has a price. */
+  byCountry: z.array(
+    z.object({
+      country: z.string(),
+      people: z.number().int(),
+      parts: z.number().int(),
+      about: moneySchema.optional(),
+    }),
+  ),
+  estimate: estimateSchema.optional(),
+  balance: balanceSchema.optional(),
+  /** When and in which batches; absent for a list of the gateway. */
+  plan: flightPlanSchema.optional(),
+  warnings: z.array(reviewWarningSchema),
+  /** Between the approval and the first message, in which it can be stopped. */
+  startDelaySeconds: z.number().int(),
+  /** The most this approval may cost: the estimate and a small margin. */
+  ceiling: moneySchema.optional(),
+})
+export type Review = z.infer<typeof reviewSchema>

@@ -1,0 +1,99 @@
+// Why somebody of a draft's sources is left out, as SQL; see audienceSql.ts.
+import { isOptedOutOfSql, isOptedOutSql } from '../contacts/optOutRows'
+import type { AudienceScope, LeftOutReason } from './audienceSql'
+import type { NamedSet } from './audienceSourcesSql'
+
+/** Tables that the reasons ask. */
+export function guardTables({ exceptCampaign, textedSince, onlyIn, exceptIn }: AudienceScope): string[] {
+  return [
+    ...(onlyIn.listIds.length > 0
+      ? [`only_lists AS MATERIALIZED (SELECT DISTINCT value AS list_id FROM json_each(?2, '$.onlyIn.listIds'))`]
+      : []),
+    ...(exceptIn.listIds.length > 0
+      ? [`except_lists AS MATERIALIZED (SELECT DISTINCT value AS list_id FROM json_each(?2, '$.exceptIn.listIds'))`]
+      : []),
+    ...(exceptCampaign === undefined ? [] : [earlierSql]),
+    ...(textedSince === undefined ? [] : [handedOverSql]),
+  ]
+}
+
+const earlierSql = `earlier (id) AS (
+    SELECT json_extract(?2, '$.exceptCampaign')
+    UNION SELECT json_extract(c.audience, '$.exceptCampaign') FROM earlier JOIN campaigns c ON c.id = earlier.id
+      WHERE json_extract(c.audience, '$.exceptCampaign') IS NOT NULL
+  ),
+  earlier_campaigns AS MATERIALIZED (SELECT id FROM earlier)`
+
+/** Accepted, or in doubt: a live attempt. What the listing showed since then is asked number by number. */
+const handedOverSql = `handed_over AS MATERIALIZED (
+    SELECT r.phone FROM (
+        SELECT id, campaign_id FROM attempts WHERE armed_at >= json_extract(?2, '$.textedSince')
+        UNION SELECT id, campaign_id FROM attempts WHERE scheduled_for >= json_extract(?2, '$.textedSince')
+      ) a JOIN campaigns c ON c.id = a.campaign_id AND c.account_id = ?1 AND c.is_test = 0
+      JOIN attempt_recipients h ON h.attempt_id = a.id AND h.live = 1
+      JOIN recipients r ON r.id = h.recipient_id
+  )`
+
+const isTextedSql = (phone: string): string =>
+  `${phone} IN (SELECT phone FROM handed_over)
+      OR EXISTS (SELECT 1 FROM messages sent WHERE sent.account_id = ?1 AND sent.phone = ${phone}
+        AND sent.at >= json_extract(?2, '$.textedSince')
+        AND NOT EXISTS (SELECT 1 FROM campaigns own_test WHERE own_test.id = sent.campaign_id AND own_test.is_test = 1))`
+
+export interface PersonSql {
+  readonly phone: string
+  readonly contactId: string
+  /** Ends with OR, or is empty. */
+  readonly refused: string
+  /** WHEN … THEN …, or empty. */
+  readonly unusable: string
+}
+
+/** In the order of harm; somebody who is there more than once has a reason of their own once. */
+export function reasonSql(
+  scope: AudienceScope,
+  person: PersonSql,
+  only: readonly NamedSet[],
+  except: readonly NamedSet[],
+): string {
+  const { phone, contactId, unusable } = person
+  const whens: string[] = []
+  const when = (isThere: boolean, condition: string, reason: LeftOutReason): void => {
+    if (isThere) whens.push(`WHEN ${condition} THEN '${reason}'`)
+  }
+  const [isOut, isOutOfList] = outSql(person)
+  when(!scope.bypassOptOut, isOut, 'opted_out')
+  when(!scope.bypassOptOut, isOutOfList, 'opted_out_of_list')
+  for (const { name } of only) when(true, `coalesce(${contactId}, 0) NOT IN (SELECT id FROM ${name})`, 'not_in_all')
+  when(
+    scope.onlyIn.listIds.length > 0,
+    `EXISTS (SELECT 1 FROM only_lists wanted WHERE NOT EXISTS
+        (SELECT 1 FROM list_contacts joined WHERE joined.list_id = wanted.list_id AND joined.contact_id = ${contactId}))`,
+    'not_in_all',
+  )
+  for (const { name } of except) when(true, `${contactId} IN (SELECT id FROM ${name})`, 'in_excluded')
+  when(
+    scope.exceptIn.listIds.length > 0,
+    `EXISTS (SELECT 1 FROM except_lists unwanted JOIN list_contacts joined ON joined.list_id = unwanted.list_id
+        AND joined.contact_id = ${contactId})`,
+    'in_excluded',
+  )
+  when(
+    scope.exceptCampaign !== undefined,
+    `EXISTS (SELECT 1 FROM earlier_campaigns JOIN recipients had ON had.campaign_id = earlier_campaigns.id AND had.phone = ${phone}
+        AND had.position IS NOT NULL)`,
+    'in_earlier',
+  )
+  when(scope.textedSince !== undefined, isTextedSql(phone), 'texted_recently')
+  return `CASE WHEN m.nth > 1 THEN 'duplicate' ${unusable}
+      ${whens.join('\n      ')} END`
+}
+
+/** Who opted out and gets it all the same. */
+export function allTheSameSql({ bypassOptOut }: AudienceScope, person: PersonSql): string {
+  return bypassOptOut ? outSql(person).join(' OR ') : '0'
+}
+
+function outSql({ phone, refused }: PersonSql): [isOut: string, isOutOfList: string] {
+  return [`${refused}${isOptedOutSql('?1', phone)}`, isOptedOutOfSql('?1', phone, 'SELECT list_id FROM counted_lists')]
+}

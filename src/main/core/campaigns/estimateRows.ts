@@ -1,0 +1,24 @@
+// What an estimate needs to know: the waves of a frozen campaign, as far as its requests name a time of their own for each, and
+// what messages cost so far.
+import type { CampaignId } from '../base/ids'
+import { operationGroup, read } from '../storage/operations'
+import { learnedPrices } from './audienceRows'
+
+/** People at neighbouring places whose requests name the same time. */
+export interface TimedStretch {
+  readonly lastPosition: number
+  /** ISO instant. */
+  readonly dueAt: string | null
+}
+
+export const estimateOperations = operationGroup('estimates', {
+  waves: read((db, id: CampaignId) =>
+    db.all<TimedStretch>(
+      'SELECT last_position AS lastPosition, due_at AS dueAt FROM waves WHERE campaign_id = ? ORDER BY first_position',
+      id,
+    ),
+  ),
+
+  /** Millionths for a part by country. */
+  prices: read((db, accountId: string) => learnedPrices(db, accountId)),
+})

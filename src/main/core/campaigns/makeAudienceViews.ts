@@ -1,0 +1,53 @@
+// What can be looked at of a draft's people, before anybody is frozen. Offline, and changes nothing.
+import type { CampaignId } from '../base/ids'
+import { fail, ok } from '../base/result'
+import type { CoreResult, Handlers } from '../handlers'
+import { audienceOperations, type DraftScope } from './audienceRows'
+import type { CampaignsOptions } from './campaigns'
+import { toMeasure } from './review'
+
+type ViewHandlers = Pick<Handlers<'campaigns'>, 'measure' | 'preview' | 'leftOut' | 'people'>
+
+export function makeAudienceViews({ storage, clock, accounts }: CampaignsOptions): ViewHandlers {
+  const audience = storage.bind(audienceOperations)
+
+  async function scopeOf(campaignId: string): Promise<CoreResult<DraftScope & { currency: string | undefined }>> {
+    const account = await accounts.active()
+    if (!account.ok) return account
+    const at = new Date(clock.now()).toISOString()
+    return ok({ accountId: account.value.id, id: campaignId as CampaignId, at, currency: account.value.currency })
+  }
+
+  return {
+    async measure({ campaignId }) {
+      const scope = await scopeOf(campaignId)
+      if (!scope.ok) return scope
+      const { currency, ...of } = scope.value
+      const measured = await audience.measure(of)
+      if (!measured) return fail('CAMPAIGN_UNKNOWN')
+      const { prices, ...rest } = measured
+      return ok(toMeasure(rest, prices, currency))
+    },
+    async preview({ campaignId, show }) {
+      const scope = await scopeOf(campaignId)
+      if (!scope.ok) return scope
+      const preview = await audience.preview({ ...scope.value, choice: show })
+      if (preview === 'unknown') return fail('CAMPAIGN_UNKNOWN')
+      return preview === 'nobody' ? fail('CAMPAIGN_NO_PEOPLE') : ok(preview)
+    },
+    async leftOut({ campaignId, offset, limit, reason = null }) {
+      const scope = await scopeOf(campaignId)
+      if (!scope.ok) return scope
+      // Nobody is left out for an empty field: it keeps the campaign from being sent.
+      if (reason === 'field_missing') return ok({ total: 0, rows: [] })
+      const page = await audience.leftOut({ ...scope.value, reason, offset, limit })
+      return page ? ok(page) : fail('CAMPAIGN_UNKNOWN')
+    },
+    async people({ campaignId, which, offset, limit }) {
+      const scope = await scopeOf(campaignId)
+      if (!scope.ok) return scope
+      const page = await audience.people({ ...scope.value, which, offset, limit })
+      return page ? ok(page) : fail('CAMPAIGN_UNKNOWN')
+    },
+  }
+}

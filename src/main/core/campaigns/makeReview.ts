@@ -1,0 +1,64 @@
+// The review of a frozen campaign as it stands: what was frozen, and what a person should know before they approve it.
+import type { Balance, FlightPlan, Review } from '@contract'
+import type { ActiveAccount } from '../accounts/activeAccount'
+import { day } from '../base/durations'
+import type { CampaignId } from '../base/ids'
+import { fail, ok } from '../base/result'
+import type { CoreResult } from '../handlers'
+import type { Clock } from '../ports'
+import type { Storage } from '../storage/openStorage'
+import { costlyNamesOperations } from './costlyNamesRows'
+import { estimateOperations } from './estimateRows'
+import { freezeOperations } from './freezeRows'
+import { isOfAccount } from './makeApproval'
+import { toReview } from './review'
+import { reviewWarnings } from './reviewWarnings'
+import { sameTextOperations } from './sameTextRows'
+
+export interface ReviewOptions {
+  readonly storage: Storage
+  readonly clock: Clock
+  readonly startDelaySeconds: () => number
+  /** When and in which batches; undefined for a list of the gateway. */
+  readonly planFrozen: (id: CampaignId, account: ActiveAccount) => Promise<FlightPlan | undefined>
+}
+
+export type MakeReview = (
+  id: CampaignId,
+  account: ActiveAccount,
+  balance: Balance | undefined,
+) => Promise<CoreResult<Review>>
+
+/** So far back nearly the same text to the same people is told of. */
+export const sameTextMs = 7 * day
+
+export function makeReview({ storage, clock, startDelaySeconds, planFrozen }: ReviewOptions): MakeReview {
+  const frozen = storage.bind(freezeOperations)
+  const estimates = storage.bind(estimateOperations)
+  const sameText = storage.bind(sameTextOperations)
+  const costlyNames = storage.bind(costlyNamesOperations)
+
+  return async (id, account, balance) => {
+    const { id: accountId, currency, ownPhone, transcodes } = account
+    const view = await frozen.view({ accountId, id })
+    // Frozen for other addresses of the account: it has to be frozen anew.
+    if (!view || (view.draft.state === 'frozen' && !isOfAccount(view.hash, account)))
+      return fail('CAMPAIGN_WRONG_STATE')
+    const since = new Date(clock.now() - sameTextMs).toISOString()
+    const plan = view.draft.gatewayList ? undefined : await planFrozen(id, account)
+    const warnings = reviewWarnings({
+      draft: view.draft,
+      text: view.sample.text,
+      optedOut: view.optedOut,
+      byCountry: view.byCountry,
+      estimate: view.estimate ?? undefined,
+      balance,
+      sameText: await sameText.find({ accountId, id, since, ownPhone }),
+      notes: plan?.notes ?? [],
+      // The gateway swaps such letters by itself there.
+      costlyNames: transcodes ? undefined : await costlyNames.find({ accountId, id, currency }),
+    })
+    const prices = await estimates.prices(accountId)
+    return ok(toReview(view, { balance, warnings, plan, prices, startDelaySeconds: startDelaySeconds() }))
+  }
+}

@@ -1,0 +1,73 @@
+// People who are of one draft alone: pasted, or rows of a spreadsheet. Offline; nothing here sends, and no contact is made.
+import type { Draft, RowSet } from '@contract'
+import type { CampaignId } from '../base/ids'
+import { fail, ok } from '../base/result'
+import type { CoreResult, Handlers } from '../handlers'
+import type { CampaignsOptions } from './campaigns'
+import { draftOperations } from './draftRows'
+import { rowSetOperations } from './rowSetRows'
+
+type RowSetHandlers = Pick<
+  Handlers<'campaigns'>,
+  'addNumbers' | 'addImport' | 'removeRowSet' | 'restoreRowSet' | 'rowSetPeople'
+>
+
+const codes = {
+  unknown: 'CAMPAIGN_UNKNOWN',
+  not_draft: 'CAMPAIGN_NOT_DRAFT',
+  none: 'NUMBERS_NONE',
+  not_checked: 'IMPORT_NOT_CHECKED',
+  nothing_ready: 'IMPORT_NOTHING_READY',
+} as const
+
+export function makeRowSets({ storage, clock, live, accounts, imports }: CampaignsOptions): RowSetHandlers {
+  const drafts = storage.bind(draftOperations)
+  const rowSets = storage.bind(rowSetOperations)
+  const now = (): string => new Date(clock.now()).toISOString()
+
+  async function added(
+    campaignId: string,
+    result: number | keyof typeof codes,
+  ): Promise<CoreResult<{ draft: Draft; rowSet: RowSet }>> {
+    if (typeof result === 'string') return fail(codes[result])
+    const draft = await drafts.get(campaignId as CampaignId)
+    const rowSet = draft?.rowSets.find(({ id }) => id === result)
+    if (!draft || !rowSet) return fail('CAMPAIGN_UNKNOWN')
+    live.publish({ kind: 'campaigns' })
+    return ok({ draft, rowSet })
+  }
+
+  async function setThere(campaignId: string, rowSetId: number, isThere: boolean): Promise<CoreResult<Draft>> {
+    const account = await accounts.active()
+    if (!account.ok) return account
+    const id = campaignId as CampaignId
+    const done = await rowSets.setThere({ id, accountId: account.value.id, rowSetId, isThere, at: now() })
+    if (done !== 'done') return fail(codes[done])
+    const draft = await drafts.get(id)
+    if (!draft) return fail('CAMPAIGN_UNKNOWN')
+    live.publish({ kind: 'campaigns' })
+    return ok(draft)
+  }
+
+  return {
+    async addNumbers({ campaignId, text }) {
+      const account = await accounts.active()
+      if (!account.ok) return account
+      const { id: accountId, country } = account.value
+      const of = { id: campaignId as CampaignId, accountId, at: now() }
+      return added(campaignId, await rowSets.addNumbers({ ...of, text, country }))
+    },
+    async addImport({ campaignId, importId }) {
+      const account = await accounts.active()
+      if (!account.ok) return account
+      const of = { id: campaignId as CampaignId, accountId: account.value.id, at: now() }
+      return imports.handOver(importId, async () => added(campaignId, await rowSets.addImport({ ...of, importId })))
+    },
+    removeRowSet: ({ campaignId, rowSetId }) => setThere(campaignId, rowSetId, false),
+    restoreRowSet: ({ campaignId, rowSetId }) => setThere(campaignId, rowSetId, true),
+    async rowSetPeople({ campaignId, rowSetId, offset, limit }) {
+      const page = await rowSets.people({ id: campaignId as CampaignId, rowSetId, offset, limit })
+      return page ? ok(page) : fail('CAMPAIGN_UNKNOWN')
+    },
+  }
+}

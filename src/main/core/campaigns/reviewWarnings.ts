@@ -1,0 +1,89 @@
+// What a person should know before they send, the most harmful first: who is reached that should not be, what it costs, what
+// cannot be taken back, what is only a pity. Pure. Nothing here keeps a campaign from being sent.
+import type { Balance, Draft, Estimate, FlightNote, Money, ReviewWarning } from '@contract'
+import { optOutAdvice } from '../messages/optOutAdvice'
+import type { CostlyNames } from './costlyNamesRows'
+import type { SameText } from './sameTextRows'
+import { senderRulesFor } from './senderRules'
+import { isAtGateway } from './timing'
+
+export interface WarningFacts {
+  readonly draft: Draft
+  /** As one person gets it. */
+  readonly text: string
+  readonly optedOut: number
+  readonly byCountry: readonly { readonly country: string; readonly people: number }[]
+  readonly estimate: Estimate | undefined
+  readonly balance: Balance | undefined
+  readonly sameText: readonly SameText[]
+  readonly notes: readonly FlightNote[]
+  readonly costlyNames: CostlyNames | undefined
+}
+
+type OfCode<Code extends ReviewWarning['code']> = Extract<ReviewWarning, { code: Code }>
+
+export function reviewWarnings(facts: WarningFacts): ReviewWarning[] {
+  const { draft, notes } = facts
+  return [
+    ...reachesOptedOut(facts),
+    ...facts.sameText.map((found): OfCode<'same_text_recently'> => ({ code: 'same_text_recently', ...found })),
+    ...ofKind(notes, 'in_quiet_hours', ({ people }) => ({ code: 'in_quiet_hours', people })),
+    ...priceWarnings(facts),
+    ...(isAtGateway(draft.timing) ? [{ code: 'cannot_be_called_back' } as const] : []),
+    ...(draft.gatewayList ? [{ code: 'people_unknown' } as const] : []),
+    ...ofKind(notes, 'daily_cap', ({ cap, people }) => ({ code: 'daily_cap', cap, people })),
+    ...ofKind(notes, 'waits_for_morning', ({ people, until }) => ({ code: 'waits_for_morning', people, until })),
+    ...wayOut(facts),
+    ...senderRules(facts),
+    ...costlyNames(facts),
+    ...ofKind(notes, 'zone_unknown', ({ people }) => ({ code: 'zone_unknown', people })),
+  ]
+}
+
+/** What the balance lacks for the estimate. Only within one currency, and never from what is no number. */
+export function missingMoney(estimate: Estimate | undefined, balance: Balance | undefined): Money | undefined {
+  if (estimate?.state !== 'priced' || !balance?.money) return undefined
+  const { cost } = estimate
+  const { micros, currency } = balance.money
+  const missing = cost.micros - micros
+  return cost.currency === currency && Number.isFinite(missing) && missing > 0
+    ? { micros: missing, currency }
+    : undefined
+}
+
+function reachesOptedOut({ draft, optedOut }: WarningFacts): OfCode<'reaches_opted_out'>[] {
+  if (!draft.bypassOptOut) return []
+  // Whom a list of the gateway reaches is not known; of known people, none may have opted out.
+  if (draft.gatewayList) return [{ code: 'reaches_opted_out' }]
+  return optedOut === 0 ? [] : [{ code: 'reaches_opted_out', people: optedOut }]
+}
+
+function priceWarnings({ estimate, balance }: WarningFacts): ReviewWarning[] {
+  if (estimate?.state === 'no_price') return [{ code: 'no_price' }]
+  const missing = missingMoney(estimate, balance)
+  return missing ? [{ code: 'balance_low', missing }] : []
+}
+
+function wayOut({ draft, text }: WarningFacts): ReviewWarning[] {
+  // In the chat application people answer the channel, whatever the sender is called.
+  if (draft.kind === 'chat_app') return []
+  const advice = optOutAdvice(draft.sender, text)
+  return advice === 'none' ? [] : [{ code: advice }]
+}
+
+function senderRules({ draft, byCountry }: WarningFacts): ReviewWarning[] {
+  if (draft.kind === 'chat_app' || draft.gatewayList) return []
+  return senderRulesFor(draft.sender, byCountry).map((rule) => ({ code: 'sender_rules', ...rule }))
+}
+
+function costlyNames({ costlyNames: found }: WarningFacts): ReviewWarning[] {
+  return found && found.people > 0 ? [{ code: 'costly_names', ...found }] : []
+}
+
+function ofKind<Kind extends FlightNote['kind']>(
+  notes: readonly FlightNote[],
+  kind: Kind,
+  say: (note: Extract<FlightNote, { kind: Kind }>) => ReviewWarning,
+): ReviewWarning[] {
+  return notes.flatMap((note) => (note.kind === kind ? [say(note as Extract<FlightNote, { kind: Kind }>)] : []))
+}

@@ -1,0 +1,196 @@
+// Pasted numbers and rows of a file that are of one draft alone. Whoever is in them becomes no contact; who was erased here stays
+// out all the same.
+import type { RowSet } from '@contract'
+import type { CampaignId } from '../base/ids'
+import { day } from '../base/durations'
+import { optOutErased } from '../contacts/erasedRows'
+import { endHandedOver, stagedPeople, type HandOverProblem, type StagedPerson } from '../imports/handOverRows'
+import type { Db } from '../storage/db'
+import { operationGroup, read, write } from '../storage/operations'
+import { parseNumbers } from './parseNumbers'
+import { unfreeze } from './unfreezeRows'
+
+/** Shown of each set. */
+const sampleRows = 3
+/** How long a set that was taken out can be put back. */
+const keptMs = day
+
+interface OfDraft {
+  readonly id: CampaignId
+  readonly accountId: string
+  readonly at: string
+}
+
+type DraftProblem = 'unknown' | 'not_draft'
+
+export const rowSetOperations = operationGroup('rowSets', {
+  /** Answers the id of the new set; `none` where the text holds nothing that could be a number. */
+  addNumbers: write(
+    (db, { text, country, ...of }: OfDraft & { text: string; country: string }): number | DraftProblem | 'none' => {
+      const problem = problemOf(db, of)
+      if (problem) return problem
+      const people = parseNumbers(text, country)
+      return people.length === 0 ? 'none' : addRowSet(db, of, { kind: 'pasted', name: '', fields: [], people })
+    },
+  ),
+
+  /** Takes the checked rows of an import, which is over then. */
+  addImport: write(
+    (db, { importId, ...of }: OfDraft & { importId: string }): number | DraftProblem | HandOverProblem => {
+      const problem = problemOf(db, of)
+      if (problem) return problem
+      const staged = stagedPeople(db, { importId, accountId: of.accountId })
+      if (typeof staged === 'string') return staged
+      const { name, fields, people } = staged
+      const id = addRowSet(db, of, { kind: 'spreadsheet', name, fields, people })
+      endHandedOver(db, importId, of.at)
+      return id
+    },
+  ),
+
+  /** `isThere` false takes a set out, true puts it back. */
+  setThere: write((db, { rowSetId, isThere, ...of }: OfDraft & { rowSetId: number; isThere: boolean }) => {
+    const problem = problemOf(db, of)
+    if (problem) return problem
+    const { changes } = db.run(
+      'UPDATE row_sets SET removed_at = ? WHERE id = ? AND campaign_id = ? AND (removed_at IS NULL) = ?',
+      ...[isThere ? null : of.at, rowSetId, of.id, isThere ? 0 : 1],
+    )
+    if (changes === 0 && !hasRowSet(db, of.id, rowSetId)) return 'unknown' as const
+    touch(db, of)
+    return 'done' as const
+  }),
+
+  people: read(
+    (
+      db,
+      { id, rowSetId, offset, limit }: { id: CampaignId; rowSetId: number; offset: number; limit: number },
+    ): { total: number; rows: RowSetPerson[] } | undefined => {
+      if (!hasRowSet(db, id, rowSetId)) return undefined
+      const total =
+        db.get<{ rows: number }>('SELECT count(*) AS rows FROM row_set_people WHERE row_set_id = ?', rowSetId)?.rows ??
+        0
+      const rows = db.all<Written & { name: string }>(
+        `SELECT written, phone, why, trim(firstname || ' ' || lastname) AS name FROM row_set_people
+         WHERE row_set_id = ? ORDER BY id LIMIT ? OFFSET ?`,
+        ...[rowSetId, limit, offset],
+      )
+      return { total, rows: rows.map(({ name, ...row }) => ({ name, ...toWritten(row) })) }
+    },
+  ),
+})
+
+type RowSetPerson = RowSet['samples'][number] & { name: string }
+
+interface NewRowSet extends Pick<RowSet, 'kind' | 'name'> {
+  /** Names of the rows' own columns. */
+  readonly fields: readonly string[]
+  readonly people: Iterable<StagedPerson>
+}
+
+/** Within a write, of a draft that may be changed. Answers the id of the new set. */
+export function addRowSet(db: Db, of: OfDraft, { kind, name, fields, people }: NewRowSet): number {
+  const before = new Date(Date.parse(of.at) - keptMs).toISOString()
+  db.run('DELETE FROM row_sets WHERE removed_at < ?', before)
+  const { id } = db.run(
+    'INSERT INTO row_sets (campaign_id, kind, name, fields, added_at) VALUES (?, ?, ?, ?, ?)',
+    ...[of.id, kind, name, JSON.stringify(fields), of.at],
+  )
+  const insert = db.statement(
+    `INSERT INTO row_set_people (row_set_id, written, phone, country, phone_type, why, firstname, lastname, email, custom1, custom2, fields)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  )
+  for (const { written, phone, country, type, why, firstname, lastname, ...texts } of people)
+    insert(
+      ...[id, written, phone, country, type, why, firstname, lastname],
+      ...[texts.email, texts.custom1, texts.custom2, texts.fields],
+    )
+  keepErasedOut(db, of, id)
+  touch(db, of)
+  return id
+}
+
+/** The same rows for another draft. */
+export function copyRowSets(db: Db, { id, from, at }: { id: string; from: string; at: string }): void {
+  for (const set of db.all<{ id: number }>(
+    'SELECT id FROM row_sets WHERE campaign_id = ? AND removed_at IS NULL ORDER BY id',
+    from,
+  )) {
+    const { id: copy } = db.run(
+      'INSERT INTO row_sets (campaign_id, kind, name, fields, added_at) SELECT ?, kind, name, fields, ? FROM row_sets WHERE id = ?',
+      ...[id, at, set.id],
+    )
+    const columns = 'written, phone, country, phone_type, why, firstname, lastname, email, custom1, custom2, fields'
+    db.run(
+      `INSERT INTO row_set_people (row_set_id, ${columns}) SELECT ?, ${columns} FROM row_set_people WHERE row_set_id = ? ORDER BY id`,
+      ...[copy, set.id],
+    )
+  }
+}
+
+export function readRowSets(db: Db, campaignId: string): RowSet[] {
+  const sets = db.all<Omit<RowSet, 'samples' | 'fields'> & { fields: string }>(
+    `SELECT s.id, s.kind, s.name, s.fields, s.added_at AS addedAt, count(p.phone) FILTER (WHERE p.why IS NULL) AS people,
+       count(p.id) - count(p.phone) FILTER (WHERE p.why IS NULL) AS cannotUse
+     FROM row_sets s LEFT JOIN row_set_people p ON p.row_set_id = s.id
+     WHERE s.campaign_id = ? AND s.removed_at IS NULL GROUP BY s.id ORDER BY s.id`,
+    campaignId,
+  )
+  return sets.map(({ fields, ...set }) => ({
+    ...set,
+    fields: JSON.parse(fields) as string[],
+    samples: readSamples(db, set.id),
+  }))
+}
+
+function readSamples(db: Db, rowSetId: number): RowSet['samples'] {
+  const rows = db.all<Written>(
+    'SELECT written, phone, why FROM row_set_people WHERE row_set_id = ? ORDER BY id LIMIT ?',
+    rowSetId,
+    sampleRows,
+  )
+  return rows.map(toWritten)
+}
+
+interface Written {
+  readonly written: string
+  readonly phone: string | null
+  readonly why: string | null
+}
+
+function toWritten({ written, phone, why }: Written): RowSet['samples'][number] {
+  return { written, ...(phone === null ? {} : { phone }), ...(why === null ? {} : { why }) }
+}
+
+function problemOf(db: Db, { id, accountId }: OfDraft): DraftProblem | undefined {
+  const row = db.get<{ state: string }>(
+    'SELECT state FROM campaigns WHERE id = ? AND account_id = ? AND removed_at IS NULL',
+    ...[id, accountId],
+  )
+  if (!row) return 'unknown'
+  return row.state === 'draft' || row.state === 'frozen' ? undefined : 'not_draft'
+}
+
+function hasRowSet(db: Db, id: CampaignId, rowSetId: number): boolean {
+  return db.get('SELECT 1 FROM row_sets WHERE id = ? AND campaign_id = ?', rowSetId, id) !== undefined
+}
+
+/** Other people than were frozen: nothing that was shown for those counts any more. */
+function touch(db: Db, { id, at }: OfDraft): void {
+  unfreeze(db, id)
+  db.run('UPDATE campaigns SET changed_at = ? WHERE id = ?', at, id)
+}
+
+function keepErasedOut(db: Db, { accountId, at }: OfDraft, rowSetId: number): void {
+  if (!db.get('SELECT 1 FROM erased_numbers WHERE account_id = ? LIMIT 1', accountId)) return
+  const phones = db.all<{ phone: string }>(
+    'SELECT phone FROM row_set_people WHERE row_set_id = ? AND phone IS NOT NULL',
+    rowSetId,
+  )
+  optOutErased(
+    db,
+    accountId,
+    phones.map(({ phone }) => phone),
+    at,
+  )
+}

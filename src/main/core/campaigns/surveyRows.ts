@@ -1,0 +1,69 @@
+// One reading of everybody of a draft, kept for whoever asks next: what its message means for them and where they are, and in which
+// order they stand. Measuring and planning, and each step of the preview's pager, would read everybody anew otherwise.
+import type { Draft } from '@contract'
+import type { Db } from '../storage/db'
+import { queryAudience, type AudienceMoment } from './audienceScopeRows'
+import { audienceOrder, type AudienceRow } from './audienceSql'
+import { surveyDraft, type Surveyed } from './measureDraft'
+import { ownFields } from './ownFieldRows'
+
+export function survey(db: Db, draft: Draft, moment: AudienceMoment): Surveyed {
+  return keep(db, surveys, draft, moment, () => {
+    const { sql, values } = queryAudience(db, draft, moment)
+    const audience = db.iterate<AudienceRow>(`${sql} SELECT * FROM audience`, ...values)
+    return surveyDraft(draft.template, ownFields(db, moment.accountId, draft.id), audience, draft.kind)
+  })
+}
+
+/** Ids of contacts and, of who is none, numbers: everybody who gets it, in the order of sending. */
+export function orderOf(db: Db, draft: Draft, moment: AudienceMoment): readonly (number | string)[] {
+  return keep(db, orders, draft, moment, () => {
+    const { sql, values } = queryAudience(db, draft, moment)
+    const people = db.iterate<{ id: number; phone: string }>(
+      `${sql} SELECT id, phone FROM audience WHERE reason IS NULL ${audienceOrder}`,
+      ...values,
+    )
+    const order: (number | string)[] = []
+    for (const { id, phone } of people) order.push(id === 0 ? phone : id)
+    return order
+  })
+}
+
+/** `position` from 1. */
+export function personAt(db: Db, draft: Draft, moment: AudienceMoment, position: number): AudienceRow | undefined {
+  const key = orderOf(db, draft, moment)[position - 1]
+  if (key === undefined) return undefined
+  const { sql, values } = queryAudience(db, draft, moment)
+  const column = typeof key === 'number' ? 'id' : 'phone'
+  return db.get<AudienceRow>(`${sql} SELECT * FROM audience WHERE ${column} = ? AND reason IS NULL`, ...values, key)
+}
+
+interface Kept<Value> {
+  readonly key: string
+  readonly readAt: number
+  readonly value: Value
+}
+
+/** Of each connection the last one: as long as nothing at all was written since. */
+type Keep<Value> = WeakMap<Db, Kept<Value>>
+const surveys: Keep<Surveyed> = new WeakMap()
+const orders: Keep<readonly (number | string)[]> = new WeakMap()
+/** What is "in the last days" moves on. */
+const keptMs = 60_000
+
+function keep<Value>(db: Db, all: Keep<Value>, { id }: Draft, { at }: AudienceMoment, read: () => Value): Value {
+  const readAt = Date.parse(at)
+  const key = `${stateOf(db)} ${id}`
+  const known = all.get(db)
+  if (known?.key === key && Math.abs(readAt - known.readAt) < keptMs) return known.value
+  const value = read()
+  all.set(db, { key, readAt, value })
+  return value
+}
+
+/** Changes with every commit of another connection, and with every change of this one. */
+function stateOf(db: Db): string {
+  const { version = 0 } = db.get<{ version: number }>('SELECT data_version AS version FROM pragma_data_version') ?? {}
+  const { changes = 0 } = db.get<{ changes: number }>('SELECT total_changes() AS changes') ?? {}
+  return `${version} ${changes}`
+}

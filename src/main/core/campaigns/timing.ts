@@ -1,0 +1,21 @@
+// When a draft is sent, as far as its choices alone say it. Pure.
+import type { Timing } from '@contract'
+
+/** Of a new draft. Nobody is really texted in practice, so nobody is kept waiting until morning there. */
+export function firstTiming(account: { readonly kind: 'practice' | 'gateway' }): Timing {
+  return {
+    kind: 'now',
+    clock: 'app',
+    late: { kind: 'send', minutes: 10 },
+    quietHours: account.kind !== 'practice',
+  }
+}
+
+export function isAtGateway({ kind, clock }: Timing): boolean {
+  return clock === 'gateway' && kind !== 'now'
+}
+
+/** The one time that the gateway is asked to keep for everybody; absent where each wave has its own, or the app keeps the clock. */
+export function gatewayTime(timing: Timing): string | undefined {
+  return isAtGateway(timing) && timing.kind === 'moment' ? timing.at : undefined
+}

@@ -1,0 +1,60 @@
+// A campaign with its people as one file for another computer. Written piece by piece as the reader gives them; no account, no
+// credential, no list and nobody who opted out is in it.
+import { makeText } from '@text'
+import type { ReadActiveAccount } from '../accounts/activeAccount'
+import type { CampaignId } from '../base/ids'
+import { fail, ok } from '../base/result'
+import { campaignFileEnding, peopleEnd, withoutControls, writeHead } from '../campaigns/campaignFile'
+import { campaignFileOperations } from '../campaigns/campaignFileRows'
+import type { CoreResult } from '../handlers'
+import type { Storage } from '../storage/openStorage'
+import { toFileName } from './fileNames'
+import type { ExportOrder } from './runExport'
+
+/** People in one piece: the people of a draft are worked out for each piece anew. */
+const atOnce = 20_000
+
+const t = makeText()
+
+export async function prepareCampaign(
+  { storage, activeAccount }: { readonly storage: Storage; readonly activeAccount: ReadActiveAccount },
+  campaignId: string,
+  at: string,
+): Promise<CoreResult<ExportOrder>> {
+  const account = await activeAccount()
+  if (!account.ok) return account
+  const filed = storage.bind(campaignFileOperations)
+  const scope = { accountId: account.value.id, id: campaignId as CampaignId, at }
+  const found = await filed.describe(scope)
+  if (!found) return fail('CAMPAIGN_UNKNOWN', 'no', { field: 'campaignId' })
+  const { draft, fields, people } = found
+  const { name, kind, template, sender, imageUrl, targetUrl, caption, timing, notTextedDays } = draft
+  const guards = notTextedDays === undefined ? {} : { notTextedDays }
+  const [plainName = '', plainTemplate = '', plainCaption = ''] = [name, template, caption].map(withoutControls)
+  const head = writeHead({
+    ...{ madeAt: at, fields },
+    campaign: {
+      ...{ name: plainName, kind, template: plainTemplate, sender, imageUrl, targetUrl, caption: plainCaption, timing },
+      ...guards,
+    },
+  })
+  return ok({
+    // A message without people can be handed on, too; with neither there is nothing to write.
+    total: template.trim() === '' ? people : Math.max(1, people),
+    fileName: toFileName(name === '' ? t('exports.nameCampaign') : name, at, campaignFileEnding),
+    async write({ sink, signal, onRows }) {
+      await sink.write(Buffer.from(`${head}\n`))
+      let written = 0
+      for (let isEnd = false; !isEnd;) {
+        signal.throwIfAborted()
+        const piece = await filed.lines({ ...scope, offset: written, limit: atOnce })
+        isEnd = piece.people < atOnce
+        if (piece.people > 0) await sink.write(Buffer.from(`${written === 0 ? '' : ',\n'}${piece.lines}`))
+        written += piece.people
+        onRows(written)
+      }
+      await sink.write(Buffer.from(`${written === 0 ? '' : '\n'}${peopleEnd}\n`))
+      return written
+    },
+  })
+}

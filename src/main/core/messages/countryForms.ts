@@ -1,0 +1,30 @@
+// How a country writes days and numbers, as far as that decides between two readings.
+
+// https://cldr.unicode.org: the short form of a day of the country's main languages.
+const monthFirst = new Set(['US', 'AS', 'GU', 'MP', 'PR', 'UM', 'VI', 'FM', 'MH', 'PW', 'PH'])
+// Several orders are in use, or the year comes first, so that 03/04 says nothing.
+const undecided = new Set(['CA', 'CN', 'HK', 'HU', 'IR', 'JP', 'KP', 'KR', 'LT', 'MN', 'SE', 'TW', 'ZA', 'BZ', 'KE'])
+
+/** What stands first in a day of two numbers; undefined where a country does not decide it, or none is given. */
+export function dayOrder(country: string | undefined): 'day' | 'month' | undefined {
+  if (country === undefined || !/^[A-Z]{2}$/.test(country) || undecided.has(country)) return undefined
+  return monthFirst.has(country) ? 'month' : 'day'
+}
+
+// Where the main language has no rules of its own in Unicode's data, the one in which accounts are kept.
+const writtenIn: Readonly<Record<string, string>> = { BQ: 'nl', CW: 'nl', HT: 'fr', MV: 'en', PY: 'es', VU: 'en' }
+
+/** The country's main language in it, with Western digits; English behind it, so that the computer's own never counts. */
+export function localesOf(country: string | undefined): string[] {
+  if (country === undefined || !/^[A-Z]{2}$/.test(country)) return ['en']
+  const language = writtenIn[country] ?? new Intl.Locale(`und-${country}`).maximize().language
+  return [`${language}-${country}-u-nu-latn`, 'en']
+}
+
+/** Undefined without a country: then `1.204` says nothing. */
+export function decimalMark(country: string | undefined): '.' | ',' | undefined {
+  if (country === undefined) return undefined
+  const parts = new Intl.NumberFormat(localesOf(country)).formatToParts(1.5)
+  const mark = parts.find(({ type }) => type === 'decimal')?.value
+  return mark === '.' || mark === ',' ? mark : undefined
+}

@@ -1,0 +1,32 @@
+// Writes a field's value in the way its template asks for. A value that cannot be read for it is left to the caller, as
+// it is: nothing is guessed, and no part of a value is ever lost but by `first`.
+import type { FieldFormat } from '@contract/fieldFormats'
+import { lowerLetters, titleLetters, upperLetters } from './letterCase'
+import { parseDay } from './parseDay'
+import { makeNumberWriter } from './writeNumber'
+
+/** Takes a trimmed value that is not empty. Undefined: it cannot be read. */
+export type Formatter = (value: string) => string | undefined
+
+/** `country`: of the account, ISO 3166; it decides between readings of a value and how numbers are grouped. */
+export function makeFormatter(format: FieldFormat, country: string | undefined): Formatter {
+  switch (format) {
+    case 'upper':
+      return upperLetters
+    case 'lower':
+      return lowerLetters
+    case 'title':
+      return titleLetters
+    case 'first':
+      return (value) => /^\S+/u.exec(value)?.[0]
+    case 'date':
+      return (value) => {
+        const day = parseDay(value, country)
+        return day && dayWords.format(day)
+      }
+    case 'number':
+      return makeNumberWriter(country)
+  }
+}
+
+const dayWords = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })

@@ -1,0 +1,115 @@
+// Whose turn it is: from which wave people are handed over now, or what is waited for. Pure. Nobody is handed over before
+// their time, or while it is quiet where they are; what was due while nobody could hand it over is late, and late is judged
+// by what the person chose for it.
+import type { Late, WaitReason } from '@contract'
+import { day, minute } from '../base/durations'
+import { guard } from '../base/guards'
+import type { FrozenHours, Opening } from '../planning/openHours'
+import { isTimeOver } from './judgeClock'
+
+/** People with the same hours and the same time who still wait, at neighbouring places in the order of sending. */
+export interface Wave {
+  /** From 1; 0 stands for everybody of a campaign without waves. */
+  readonly wave: number
+  /** Places of its first and of its last person. */
+  readonly first: number
+  readonly last: number
+  /** ISO 8601; null: at once. */
+  readonly dueAt: string | null
+  readonly zones: readonly string[]
+  readonly hours: FrozenHours | null
+}
+
+export type Turn =
+  /** `until`: nothing may be armed from then on. */
+  | { readonly kind: 'hand_over'; readonly wave: Wave; readonly until: number }
+  /** `isAsked`: it became quiet before their turn, and a person wants to be asked. */
+  | {
+      readonly kind: 'wait'
+      readonly reason: Extract<WaitReason, 'planned' | 'quiet_hours'>
+      readonly until: number
+      readonly isAsked: boolean
+    }
+  /** `at`: when it should have started. */
+  | { readonly kind: 'missed'; readonly at: number }
+  /** The gateway would not keep the time of anybody who is left. */
+  | { readonly kind: 'time_over' }
+  | { readonly kind: 'nobody' }
+
+export interface TurnQuestion {
+  /** Those with people who wait, in order. */
+  readonly waves: readonly Wave[]
+  readonly now: number
+  /** Who keeps the time. */
+  readonly keeper: 'app' | 'gateway'
+  /** Of a campaign as a whole, where the gateway keeps one time for everybody. */
+  readonly scheduledFor: string | null
+  readonly openAt: (wave: Wave, at: number) => Opening
+  /** Starts until then were seen to, or excused by a person. */
+  readonly seenAt: number
+  readonly allowedMs: number
+  /** Waves that were open in this run: where it is quiet for one of them now, it has become so. */
+  readonly wereOpen: ReadonlySet<number>
+}
+
+/** A request may take a minute on its way: nothing leaves so close before it gets quiet. */
+export const closingMarginMs = minute
+/** Where nothing says when it opens: looked at again then. */
+const farMs = 7 * day
+const lateSlackMs = minute
+
+/** How late a planned start may be. */
+export function lateAllowedMs(late: Late): number {
+  return late.kind === 'send' ? late.minutes * minute : lateSlackMs
+}
+
+export function planTurn(question: TurnQuestion): Turn {
+  const { waves } = question
+  if (waves.length === 0) return { kind: 'nobody' }
+  return question.keeper === 'gateway' ? planAtGateway(question) : planHere(question)
+}
+
+/** All of it is handed over at once, each wave with its time. */
+function planAtGateway({ waves, now, scheduledFor }: TurnQuestion): Turn {
+  const wave = waves.find(({ dueAt }) => !isTimeOver(now, dueAt ?? scheduledFor))
+  if (!wave) return { kind: 'time_over' }
+  const at = wave.dueAt ?? scheduledFor
+  return { kind: 'hand_over', wave, until: at === null ? Infinity : Date.parse(at) - minute }
+}
+
+function planHere(question: TurnQuestion): Turn {
+  const { waves, now, openAt, wereOpen } = question
+  const missedAt = findMissed(question)
+  if (!guard('start.on_time', missedAt === undefined)) return { kind: 'missed', at: missedAt ?? now }
+  const next = { reason: 'planned' as 'planned' | 'quiet_hours', until: Infinity }
+  let isAsked = false
+  for (const wave of waves) {
+    const startsAt = startOf(wave, openAt)
+    if (!guard('wave.due', startsAt <= now)) {
+      if (startsAt < next.until) Object.assign(next, { reason: 'planned', until: startsAt })
+      continue
+    }
+    const opening = openAt(wave, now)
+    const closesAt = opening.isOpen ? opening.until - closingMarginMs : -Infinity
+    if (guard('wave.open', now < closesAt))
+      return { kind: 'hand_over', wave, until: opening.isOpen ? closesAt : Infinity }
+    if (wereOpen.has(wave.wave) && wave.hours?.crossing === 'ask') isAsked = true
+    const opensAt = opening.isOpen ? openAt(wave, opening.until).until : opening.until
+    if (opensAt <= next.until) Object.assign(next, { reason: 'quiet_hours', until: opensAt })
+  }
+  return { kind: 'wait', ...next, until: Math.min(next.until, now + farMs), isAsked }
+}
+
+/** Its time, or, where it is quiet then, the end of that. */
+function startOf(wave: Wave, openAt: TurnQuestion['openAt']): number {
+  if (wave.dueAt === null) return -Infinity
+  const dueAt = Date.parse(wave.dueAt)
+  const opening = openAt(wave, dueAt)
+  return opening.isOpen ? dueAt : opening.until
+}
+
+/** The earliest start that came after everything was last seen to, longer ago than is allowed. */
+function findMissed({ waves, now, openAt, seenAt, allowedMs }: TurnQuestion): number | undefined {
+  const starts = waves.map((wave) => startOf(wave, openAt)).filter((at) => at > seenAt && now - at > allowedMs)
+  return starts.length > 0 ? Math.min(...starts) : undefined
+}

@@ -1,0 +1,15 @@
+// What the dispatcher knows of a campaign, from its stored row. Pure.
+import type { Timing } from '@contract'
+import type { DispatchCampaign } from './outboxStore'
+
+export interface CampaignRow extends Omit<DispatchCampaign, 'bypassOptOut' | 'keeper' | 'late' | 'everySeconds'> {
+  readonly bypassOptOut: 0 | 1
+  /** JSON. */
+  readonly timing: string
+}
+
+export function toCampaign({ timing: json, bypassOptOut, ...row }: CampaignRow): DispatchCampaign {
+  const { clock, kind, late, everySeconds = null } = JSON.parse(json) as Timing
+  const isAtGateway = row.scheduledFor !== null || (clock === 'gateway' && kind !== 'now')
+  return { ...row, bypassOptOut: bypassOptOut === 1, keeper: isAtGateway ? 'gateway' : 'app', late, everySeconds }
+}

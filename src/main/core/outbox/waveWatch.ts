@@ -1,0 +1,73 @@
+// The waves of one run: which of them have people who wait, what was open, and until when every start was seen to.
+import type { Clock } from '../ports'
+import { openAt, type Opening } from '../planning/openHours'
+import type { DispatchCampaign, OutboxStore } from './outboxStore'
+import { lateAllowedMs, planTurn, type Turn, type Wave } from './planTurn'
+
+export interface WaveWatch {
+  /** Reads which waves have people who wait. */
+  read(): Promise<void>
+  /** Whose turn it is now, by what was last read. `slackMs`: a start may be later by as much without being missed. */
+  look(campaign: DispatchCampaign, slackMs?: number): Turn
+  /** Starts until then are no business of the next look. */
+  seen(until: number): void
+  /** What gets quiet from now on was not open in this run. */
+  forgetOpen(): void
+  readonly isEmpty: boolean
+}
+
+/** `seenAt`: when a person let it go on. */
+export function makeWaveWatch(
+  store: Pick<OutboxStore, 'waves'>,
+  id: DispatchCampaign['id'],
+  clock: Clock,
+  seenAt: number,
+): WaveWatch {
+  let waves: readonly Wave[] = []
+  let seenUntil = seenAt
+  const wereOpen = new Set<number>()
+  const known = new Map<string, { readonly from: number; readonly opening: Opening }>()
+
+  /** What was worked out holds until it changes: asked for with every batch, and it takes longer than a batch may. */
+  function openingOf(wave: Wave, at: number, use: 'due' | 'now'): Opening {
+    if (wave.hours === null) return openAt(null, wave.zones, at)
+    const key = `${wave.wave} ${use}`
+    const found = known.get(key)
+    if (found && at >= found.from && at < found.opening.until) return found.opening
+    const opening = openAt(wave.hours, wave.zones, at)
+    known.set(key, { from: at, opening })
+    return opening
+  }
+
+  function noteOpen(now: number): void {
+    for (const wave of waves) {
+      if (wereOpen.has(wave.wave) || (wave.dueAt !== null && Date.parse(wave.dueAt) > now)) continue
+      if (openingOf(wave, now, 'now').isOpen) wereOpen.add(wave.wave)
+    }
+  }
+
+  return {
+    async read() {
+      waves = await store.waves(id)
+    },
+    look(campaign, slackMs = 0) {
+      const now = clock.now()
+      const turn = planTurn({
+        ...{ waves, now, wereOpen, seenAt: seenUntil },
+        keeper: campaign.keeper,
+        scheduledFor: campaign.scheduledFor,
+        allowedMs: lateAllowedMs(campaign.late) + slackMs,
+        openAt: (wave, at) => openingOf(wave, at, wave.dueAt !== null && at === Date.parse(wave.dueAt) ? 'due' : 'now'),
+      })
+      if (turn.kind === 'hand_over') noteOpen(now)
+      return turn
+    },
+    seen(until) {
+      seenUntil = until
+    },
+    forgetOpen: () => wereOpen.clear(),
+    get isEmpty() {
+      return waves.length === 0
+    },
+  }
+}

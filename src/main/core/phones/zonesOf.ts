@@ -1,0 +1,77 @@
+// In which time zones a number may be, by its first digits. Pure. The table is made by scripts/makePhoneZones.mjs; it knows
+// where a number was given out, not where its phone is.
+import table from '../../../../resources/phoneZones.json'
+
+export interface PhonePlace {
+  /** Names of the TZ database; empty where it is not known. Zones that always show the same time stand there once. */
+  readonly zones: readonly string[]
+  /** A state with hours of its own: `US-FL`. */
+  readonly region?: string
+}
+
+const nowhere: PhonePlace = Object.freeze({ zones: Object.freeze([]) })
+
+/** One for each first digits that the table tells apart: a million people are asked for at every freeze. */
+interface Digits {
+  /** Of what the digits so far say, longer ones not known. */
+  place: PhonePlace
+  zones?: readonly string[]
+  region?: string
+  byCountry?: Map<string, PhonePlace> | undefined
+  readonly next: (Digits | undefined)[]
+}
+
+const root: Digits = { place: nowhere, next: [] }
+const places = new Map<string, PhonePlace>()
+
+for (const [names, prefixes] of Object.entries(table.zones)) {
+  const zones = Object.freeze(names === '' ? [] : names.split(' '))
+  for (const entry of prefixes.split(',')) {
+    const [prefix = '', country] = entry.split(' ')
+    const digits = digitsOf(prefix)
+    if (country === undefined) digits.zones = zones
+    else (digits.byCountry ??= new Map()).set(country, samePlace(zones))
+  }
+}
+for (const [region, codes] of Object.entries(table.regions))
+  for (const code of codes.split(',')) digitsOf(`1${code}`).region = region
+settle(root, { place: nowhere, next: [] })
+
+function digitsOf(prefix: string): Digits {
+  let found = root
+  for (const digit of prefix) found = found.next[Number(digit)] ??= { place: nowhere, next: [] }
+  return found
+}
+
+/** What longer digits do not say is as the shorter ones have it. */
+function settle(digits: Digits, above: Digits): void {
+  if (digits.zones === undefined) digits.byCountry = above.byCountry
+  digits.zones ??= above.zones ?? []
+  if (above.region !== undefined) digits.region = above.region
+  digits.place = samePlace(digits.zones, digits.region)
+  for (const next of digits.next) if (next) settle(next, digits)
+}
+
+function samePlace(zones: readonly string[], region?: string): PhonePlace {
+  const key = `${zones.join(' ')}|${region ?? ''}`
+  const place = places.get(key) ?? Object.freeze({ zones, ...(region === undefined ? {} : { region }) })
+  places.set(key, place)
+  return place
+}
+
+const zero = 48
+
+/**
+ * Of an E.164 number. `country` tells apart what shares a calling code. The same place is always the same object. Well under
+ * a microsecond.
+ */
+export function zonesOf(phone: string, country?: string | null): PhonePlace {
+  if (phone.charCodeAt(0) !== 43) return nowhere
+  let digits = root
+  for (let at = 1; at < phone.length; at += 1) {
+    const next = digits.next[phone.charCodeAt(at) - zero]
+    if (!next) break
+    digits = next
+  }
+  return (country && digits.byCountry?.get(country)) || digits.place
+}

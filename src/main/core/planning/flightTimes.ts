@@ -1,0 +1,203 @@
+// When the batches of a send go: the dispatcher's own steps, counted along the clock instead of waited for. Pure.
+//
+// From the first wave in order that is due and open, never across waves; a run starts slowly, and anew after each wait.
+// Equal batches are counted, not gone through: a million of them take as long as ten.
+import { day, second } from '../base/durations'
+import { furthestMs, handoverWindow, type HandoverWindow, type TimedWave } from './handoverWindows'
+import { localDay, localInstants } from './localInstants'
+import { planBatch } from './planBatch'
+
+export interface Tempo {
+  readonly batchSize: number
+  /** From the start of a batch to the start of the next, at least. */
+  readonly everySeconds?: number | undefined
+  /** Requests a second. */
+  readonly perSecond: number
+  /** How long an answer usually takes. */
+  readonly answerMs: number
+}
+
+/** How many the account may text a day. */
+export interface DayLimit {
+  readonly cap: number
+  readonly usedToday: number
+  /** Whose midnight ends the day. */
+  readonly zone: string
+}
+
+/** Batches of one wave without a wait between them. Starts of the first and of the last, in milliseconds since 1970. */
+export interface Stretch {
+  /** Its place among those given, from 0. */
+  readonly wave: number
+  readonly from: number
+  to: number
+  batches: number
+  people: number
+}
+
+export interface Wait {
+  readonly people: number
+  readonly until: number
+}
+
+export interface FlightTimes {
+  readonly stretches: readonly Stretch[]
+  /** When the batch goes with which half of all have gone. */
+  readonly half: number | undefined
+  /** For whom it was quiet at their turn, by wave: the first time. */
+  readonly waits: ReadonlyMap<number, Wait>
+  /** Who went only after a day's limit was reached. */
+  readonly overCap: Wait | undefined
+  /** People who would not go within `furthestMs`. */
+  readonly never: number
+}
+
+interface Pending {
+  readonly wave: number
+  readonly timed: TimedWave
+  left: number
+  window: HandoverWindow | undefined
+}
+
+interface Flight {
+  readonly now: number
+  readonly tempo: Tempo
+  readonly pending: readonly Pending[]
+  readonly stretches: Stretch[]
+  readonly waits: Map<number, Wait>
+  /** When the next batch may start at the earliest. */
+  at: number
+  /** Sizes in the present run, as far as they decide about the next; empty after a wait. */
+  sizes: number[]
+  sent: number
+  readonly total: number
+  half: number | undefined
+  overCap: { readonly people: number; until: number } | undefined
+  /** The day's limit has just ended a day. */
+  isAfterCap: boolean
+  capLeft: number
+  dayEnd: number
+}
+
+/** Waves in the order of sending. */
+export function flightTimes(
+  waves: readonly TimedWave[],
+  tempo: Tempo,
+  limit: DayLimit | undefined,
+  now: number,
+): FlightTimes {
+  const flight: Flight = {
+    ...{
+      now,
+      tempo,
+      stretches: [],
+      waits: new Map(),
+      at: now,
+      sizes: [],
+      sent: 0,
+      half: undefined,
+      overCap: undefined,
+    },
+    ...{ isAfterCap: false, capLeft: Infinity, dayEnd: limit ? -Infinity : Infinity },
+    pending: waves.map((timed, wave) => ({ wave, timed, left: timed.people, window: undefined })),
+    total: waves.reduce((sum, { people }) => sum + people, 0),
+  }
+  while (flight.sent < flight.total && flight.at <= now + furthestMs && step(flight, limit));
+  const { stretches, half, waits, overCap, total, sent } = flight
+  return { stretches, half, waits, overCap, never: total - sent }
+}
+
+/** One stretch of equal batches, or one wait. False where nobody's turn comes any more. */
+function step(flight: Flight, limit: DayLimit | undefined): boolean {
+  if (limit && flight.at >= flight.dayEnd) startDay(flight, limit)
+  if (flight.capLeft <= 0) {
+    flight.overCap ??= { people: flight.total - flight.sent, until: Infinity }
+    flight.isAfterCap = true
+    return wait(flight, flight.dayEnd)
+  }
+  let until = flight.dayEnd
+  let next = Infinity
+  for (const pending of flight.pending) {
+    if (pending.left === 0) continue
+    const { from, to } = windowOf(flight, pending)
+    if (from <= flight.at) {
+      handOver(flight, pending, Math.min(until, to))
+      return true
+    }
+    // Its turn comes before that of all after it.
+    until = Math.min(until, from)
+    next = Math.min(next, from)
+  }
+  return wait(flight, next)
+}
+
+function startDay(flight: Flight, { cap, usedToday, zone }: DayLimit): void {
+  flight.capLeft = flight.dayEnd === -Infinity ? Math.max(0, cap - usedToday) : cap
+  flight.dayEnd = midnightAfter(flight.at, zone)
+}
+
+function midnightAfter(at: number, zone: string): number {
+  const midnight = localInstants(localDay(at, zone), '24:00', zone)
+  if (!midnight) return at + day
+  // Shown twice, it is one night.
+  return midnight.first > at ? midnight.first : midnight.second
+}
+
+function wait(flight: Flight, until: number): boolean {
+  flight.sizes = []
+  flight.at = until
+  return Number.isFinite(until)
+}
+
+function windowOf(flight: Flight, pending: Pending): HandoverWindow {
+  const known = pending.window
+  if (known && flight.at < known.to) return known
+  const window = handoverWindow(pending.timed, flight.at)
+  pending.window = window
+  const isFirst = !flight.waits.has(pending.wave) && !flight.isAfterCap
+  if (window.isLater && isFirst && Number.isFinite(window.from))
+    flight.waits.set(pending.wave, { people: pending.left, until: window.from })
+  return window
+}
+
+/** As many equal batches as start before `until`, at least one. */
+function handOver(flight: Flight, pending: Pending, until: number): void {
+  const { tempo, at, sizes } = flight
+  const { size } = planBatch({ acceptedSizes: sizes, inFlight: 0, batchSize: tempo.batchSize })
+  const isSteady = planBatch({ acceptedSizes: sizes, inFlight: 1, batchSize: tempo.batchSize }).mayStart
+  const most = Math.min(pending.left, flight.capLeft)
+  const gap = gapAfter(flight, Math.min(size, most))
+  const fits = Math.ceil((until - at) / gap)
+  const isCounted = isSteady && size === tempo.batchSize && most > size
+  const batches = isCounted ? Math.min(Math.ceil(pending.left / size), Math.floor(flight.capLeft / size), fits) : 1
+  const people = Math.min(batches * size, most)
+  if (sizes.length < 3) sizes.push(Math.min(size, people))
+  const half = Math.ceil(flight.total / 2) - flight.sent
+  if (half > 0 && half <= people) flight.half = at + (Math.ceil(half / size) - 1) * gap
+  record(flight, pending, { from: at, to: at + (batches - 1) * gap, batches, people })
+  flight.at = at + batches * gap
+}
+
+/** From the start of a batch of that size to the start of the one after it. */
+function gapAfter({ tempo, sizes }: Flight, size: number): number {
+  const { batchSize, everySeconds = 0, perSecond, answerMs } = tempo
+  const { mayStart } = planBatch({ acceptedSizes: [...sizes, size], inFlight: 1, batchSize })
+  // Two at a time: every second one waits for an answer.
+  return Math.max(second / perSecond, everySeconds * second, mayStart ? answerMs / 2 : answerMs)
+}
+
+function record(flight: Flight, pending: Pending, sends: Omit<Stretch, 'wave'>): void {
+  const { stretches, sizes } = flight
+  const last = stretches.at(-1)
+  // The first of a run comes after a wait.
+  if (last?.wave === pending.wave && sizes.length > 1) {
+    last.to = sends.to
+    last.batches += sends.batches
+    last.people += sends.people
+  } else stretches.push({ wave: pending.wave, ...sends })
+  pending.left -= sends.people
+  flight.sent += sends.people
+  flight.capLeft -= sends.people
+  flight.isAfterCap = false
+  if (flight.overCap?.until === Infinity) flight.overCap.until = sends.from
+}

@@ -1,0 +1,163 @@
+// The way of a send through hours, zones and batches, as it is shown before anybody is texted. Pure.
+import type { FlightPlan, FlightRow, Money } from '@contract'
+import { hour } from '../base/durations'
+import { notesOf } from './flightNotes'
+import { flightTimes, type DayLimit, type FlightTimes, type Tempo } from './flightTimes'
+import type { TimedWave } from './handoverWindows'
+import { offsetMinutes } from './localInstants'
+import { openAt, type FrozenHours } from './openHours'
+
+/** People with the same hours and the same time, in the order of sending. */
+export interface FlightGroup {
+  readonly country: string | null
+  readonly region: string | undefined
+  /** Empty: not known. */
+  readonly zones: readonly string[]
+  /** As their rules have it, whether the send keeps to it or not. */
+  readonly hours: FrozenHours
+  /** Milliseconds since 1970; null: at once; infinite: never. */
+  readonly dueAt: number | null
+  readonly people: number
+  readonly parts: number
+  readonly about?: Money | undefined
+  /** A zone of theirs in which the clocks skip or repeat the chosen time. */
+  readonly clockChange?: string | undefined
+}
+
+export interface FlightTerms {
+  readonly groups: readonly FlightGroup[]
+  readonly tempo: Tempo
+  readonly limit: DayLimit | undefined
+  readonly keepsQuietHours: boolean
+  /** Each group has a time of its own, by its own clocks. */
+  readonly isLocalTime: boolean
+  /** `gateway`: all is handed over at once, and goes when its time comes. */
+  readonly clock: 'app' | 'gateway'
+  /** In which the plan is shown. */
+  readonly zone: string
+  readonly now: number
+}
+
+/** Batches of one group without a wait between them, in milliseconds. */
+export interface Send {
+  readonly group: number
+  readonly from: number
+  readonly to: number
+  readonly batches: number
+  readonly people: number
+}
+
+/** More than that cannot be told apart in a picture. */
+const mostQuiet = 100
+
+/** Groups that neither hours nor times hold apart are one wave: their people go in mixed batches. */
+export function planFlight(terms: FlightTerms): FlightPlan {
+  const { groups, tempo, zone, now } = terms
+  const isMixed = !terms.keepsQuietHours && !terms.isLocalTime
+  const waves = isMixed ? [mixed(groups)] : groups.map((group) => timedWave(group, terms))
+  const flight = flightTimes(waves, tempo, terms.limit, now)
+  const times = terms.clock === 'gateway' ? arriveInTime(flight, groups) : flight
+  const sends = isMixed ? share(times, groups) : times.stretches.map(({ wave, ...send }) => ({ group: wave, ...send }))
+  const never = groups.reduce((sum, { dueAt, people }) => sum + (dueAt === Infinity ? people : 0), 0)
+  const first = Math.min(...sends.map(({ from }) => from))
+  const last = Math.max(...sends.map(({ to }) => to))
+  const span = sends.length > 0 ? spanOf(terms, first, last) : spanOf(terms, now, now)
+  return {
+    zone,
+    span: { from: iso(span.from), to: iso(span.to) },
+    rows: groups.map((group, index) => toRow(group, index, sends, { ...terms, span })),
+    people: groups.reduce((sum, { people }) => sum + people, 0),
+    batches: times.stretches.reduce((sum, { batches }) => sum + batches, 0),
+    batchSize: tempo.batchSize,
+    ...(sends.length > 0 ? { first: iso(first), last: iso(last) } : {}),
+    ...(times.half === undefined ? {} : { half: iso(times.half) }),
+    notes: notesOf(terms, { ...times, never: Math.max(times.never, never) }, sends),
+    plannedAt: iso(now),
+  }
+}
+
+function timedWave({ people, dueAt, zones, hours }: FlightGroup, { clock, keepsQuietHours }: FlightTerms): TimedWave {
+  if (clock === 'app') return { people, dueAt, zones, hours: keepsQuietHours ? hours : null }
+  return { people: dueAt === Infinity ? 0 : people, dueAt: null, zones, hours: null }
+}
+
+function mixed(groups: readonly FlightGroup[]): TimedWave {
+  const people = groups.reduce((sum, group) => sum + group.people, 0)
+  return { people, dueAt: groups[0]?.dueAt ?? null, zones: [], hours: null }
+}
+
+/** In mixed batches each group has its part of every stretch. */
+function share({ stretches }: FlightTimes, groups: readonly FlightGroup[]): Send[] {
+  const total = groups.reduce((sum, { people }) => sum + people, 0)
+  let gone = 0
+  return stretches.flatMap(({ from, to, batches, people }) => {
+    const [before, after] = [gone / total, (gone + people) / total]
+    gone += people
+    return groups.map((group, index) => ({
+      ...{ group: index, from, to, batches },
+      people: Math.round(group.people * after) - Math.round(group.people * before),
+    }))
+  })
+}
+
+/** What the gateway was given before its time goes at its time; what it is given later, at once. */
+function arriveInTime(flight: FlightTimes, groups: readonly FlightGroup[]): FlightTimes {
+  const stretches = flight.stretches.map((stretch) => {
+    const dueAt = groups[stretch.wave]?.dueAt ?? -Infinity
+    return { ...stretch, from: Math.max(stretch.from, dueAt), to: Math.max(stretch.to, dueAt) }
+  })
+  const all = stretches.reduce((sum, { people }) => sum + people, 0)
+  let gone = 0
+  const middle = stretches
+    .toSorted((a, b) => a.to - b.to)
+    .find(({ people }) => {
+      gone += people
+      return gone >= all / 2
+    })
+  return { ...flight, stretches, half: middle?.to }
+}
+
+/** Whole hours around everything that goes, from when the first could have gone. */
+function spanOf({ groups, now }: FlightTerms, first: number, last: number): { from: number; to: number } {
+  const begin = Math.min(first, ...groups.map(({ dueAt }) => Math.max(dueAt ?? now, now)))
+  const from = Math.max(begin - hour, Math.min(begin, now))
+  return { from: Math.floor(from / hour) * hour, to: Math.ceil((last + 2 * hour) / hour) * hour }
+}
+
+function toRow(
+  group: FlightGroup,
+  index: number,
+  all: readonly Send[],
+  { span, zone, now }: FlightTerms & { readonly span: { readonly from: number; readonly to: number } },
+): FlightRow {
+  const sends = all.filter((send) => send.group === index)
+  const at = sends[0]?.from ?? now
+  const there = group.zones[0] ?? group.hours.zone ?? 'UTC'
+  return {
+    wave: index + 1,
+    ...(group.country === null ? {} : { country: group.country }),
+    ...(group.region === undefined ? {} : { region: group.region }),
+    zones: [...group.zones],
+    people: group.people,
+    parts: group.parts,
+    ...(group.about ? { about: group.about } : {}),
+    offsetMinutes: Math.round(offsetMinutes(at, there) - offsetMinutes(at, zone)),
+    quiet: quietBetween(group, span.from, span.to),
+    sends: sends.map(({ from, to, batches, people }) => ({ from: iso(from), to: iso(to), batches, people })),
+  }
+}
+
+function quietBetween({ hours, zones }: FlightGroup, from: number, to: number): FlightRow['quiet'] {
+  const quiet: FlightRow['quiet'] = []
+  for (let at = from; at < to && quiet.length < mostQuiet;) {
+    const { isOpen, until } = openAt(hours, zones, at)
+    const end = Math.min(until, to)
+    if (!isOpen) quiet.push({ from: iso(at), to: iso(end) })
+    at = end
+  }
+  return quiet
+}
+
+function iso(at: number): string {
+  return new Date(Math.round(at)).toISOString()
+}

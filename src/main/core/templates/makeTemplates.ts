@@ -1,0 +1,92 @@
+// Texts that are used again, each account with its own. What is wrong with the form of one is told beside it; whether its
+// fields exist depends on the people it is used for, and is told there.
+import type { Template } from '@contract'
+import type { ReadActiveAccount } from '../accounts/activeAccount'
+import { day } from '../base/durations'
+import { fail, ok } from '../base/result'
+import type { Handlers } from '../handlers'
+import { measureParts } from '../messages/countParts'
+import { fieldKey, parseTemplate } from '../messages/parseTemplate'
+import { renderMessage } from '../messages/renderMessage'
+import type { Clock } from '../ports'
+import type { Storage } from '../storage/openStorage'
+import { matchesWords } from './matchesWords'
+import { templateOperations, type TemplateRow } from './templateRows'
+
+export interface TemplatesOptions {
+  readonly storage: Storage
+  readonly clock: Clock
+  readonly activeAccount: ReadActiveAccount
+}
+
+/** As long as an import can be taken back. */
+const keptRemovedMs = 30 * day
+
+export function makeTemplates({ storage, clock, activeAccount }: TemplatesOptions): Handlers<'templates'> {
+  const rows = storage.bind(templateOperations)
+  const stamp = (agoMs = 0): string => new Date(clock.now() - agoMs).toISOString()
+  const unknown = () => fail('TEMPLATE_UNKNOWN', 'no', { field: 'templateId' })
+  const taken = () => fail('TEMPLATE_NAME_TAKEN', 'no', { field: 'name' })
+  const noName = () => fail('NAME_EMPTY', 'no', { field: 'name' })
+
+  return {
+    async all({ search }) {
+      const account = await activeAccount()
+      if (!account.ok) return account
+      const found = await rows.all(account.value.id)
+      const matching = found.filter(({ name, text }) => matchesWords(search ?? '', [name, text]))
+      return ok({ templates: matching.map(toTemplate) })
+    },
+    async create({ name, text }) {
+      const account = await activeAccount()
+      if (!account.ok) return account
+      const trimmed = name.trim()
+      if (trimmed === '') return noName()
+      const made = await rows.create({ accountId: account.value.id, name: trimmed, text, at: stamp() })
+      return made ? ok(toTemplate(made)) : taken()
+    },
+    async edit({ templateId, name, text }) {
+      const account = await activeAccount()
+      if (!account.ok) return account
+      const trimmed = name?.trim()
+      if (trimmed === '') return noName()
+      const edited = await rows.edit({ accountId: account.value.id, templateId, name: trimmed, text, at: stamp() })
+      if (edited === 'unknown') return unknown()
+      return edited === 'name_taken' ? taken() : ok(toTemplate(edited))
+    },
+    async remove({ templateId }) {
+      const account = await activeAccount()
+      if (!account.ok) return account
+      const scope = { accountId: account.value.id, templateId }
+      const removed = await rows.remove({ ...scope, at: stamp(), forgetBefore: stamp(keptRemovedMs) })
+      return removed ? ok({ removed }) : unknown()
+    },
+    async restore({ templateId }) {
+      const account = await activeAccount()
+      if (!account.ok) return account
+      const restored = await rows.restore({ accountId: account.value.id, templateId })
+      return restored ? ok(toTemplate(restored)) : unknown()
+    },
+    async use({ templateId }) {
+      const account = await activeAccount()
+      if (!account.ok) return account
+      const used = await rows.use({ accountId: account.value.id, templateId, at: stamp() })
+      return used ? ok(toTemplate(used)) : unknown()
+    },
+  }
+}
+
+function toTemplate({ usedAt, ...row }: TemplateRow): Template {
+  const { pieces, issues } = parseTemplate(row.text)
+  const names = new Map<string, string>()
+  for (const piece of pieces) {
+    if (piece.kind === 'field' && !names.has(fieldKey(piece.name))) names.set(fieldKey(piece.name), piece.name)
+  }
+  return {
+    ...row,
+    fields: [...names.values()],
+    issues: issues.map((issue) => ({ ...issue })),
+    parts: measureParts(renderMessage(pieces, () => undefined).text).parts,
+    ...(usedAt === null ? {} : { usedAt }),
+  }
+}

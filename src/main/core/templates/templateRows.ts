@@ -1,0 +1,97 @@
+// Templates as they are saved. A removed one stays for as long as its removal may be taken back.
+import type { Db } from '../storage/db'
+import { operationGroup, read, write } from '../storage/operations'
+
+export interface TemplateRow {
+  readonly id: number
+  readonly name: string
+  readonly text: string
+  readonly updatedAt: string
+  readonly usedAt: string | null
+}
+
+export interface TemplateScope {
+  readonly accountId: string
+  readonly templateId: number
+}
+
+type Stamped<Scope> = Scope & { readonly at: string }
+interface TemplateEdit {
+  readonly name?: string | undefined
+  readonly text?: string | undefined
+}
+
+const select = 'SELECT id, name, text, updated_at AS updatedAt, used_at AS usedAt FROM templates'
+
+export const templateOperations = operationGroup('templates', {
+  /** The last used or changed first. */
+  all: read((db, accountId: string) =>
+    db.all<TemplateRow>(
+      `${select} WHERE account_id = ? AND removed_at IS NULL ORDER BY max(coalesce(used_at, ''), updated_at) DESC, id DESC`,
+      accountId,
+    ),
+  ),
+
+  create: write((db, { accountId, name, text, at }: Stamped<{ accountId: string; name: string; text: string }>) => {
+    if (holderOf(db, accountId, name) !== undefined) return undefined
+    const { id } = db.run(
+      'INSERT INTO templates (account_id, name, text, created_at, updated_at) VALUES (?, ?, ?, ?, ?)',
+      ...[accountId, name, text, at, at],
+    )
+    return rowOf(db, { accountId, templateId: id })
+  }),
+
+  edit: write(
+    (
+      db,
+      { name, text, at, ...scope }: Stamped<TemplateScope & TemplateEdit>,
+    ): TemplateRow | 'unknown' | 'name_taken' => {
+      if (!rowOf(db, scope)) return 'unknown'
+      const holder = name === undefined ? undefined : holderOf(db, scope.accountId, name)
+      if (holder !== undefined && holder !== scope.templateId) return 'name_taken'
+      db.run(
+        'UPDATE templates SET name = coalesce(?, name), text = coalesce(?, text), updated_at = ? WHERE id = ?',
+        ...[name ?? null, text ?? null, at, scope.templateId],
+      )
+      return rowOf(db, scope) ?? 'unknown'
+    },
+  ),
+
+  /** `forgetBefore`: what was removed earlier goes for good. */
+  remove: write(
+    (db, { accountId, templateId, at, forgetBefore }: Stamped<TemplateScope> & { forgetBefore: string }) => {
+      db.run('DELETE FROM templates WHERE removed_at < ?', forgetBefore)
+      const { changes } = db.run(
+        'UPDATE templates SET removed_at = ? WHERE account_id = ? AND id = ? AND removed_at IS NULL',
+        ...[at, accountId, templateId],
+      )
+      return changes === 1
+    },
+  ),
+
+  /** Under another name where its own was given away meanwhile. */
+  restore: write((db, scope: TemplateScope): TemplateRow | undefined => {
+    const row = db.get<TemplateRow>(`${select} WHERE account_id = ? AND id = ?`, scope.accountId, scope.templateId)
+    if (!row) return undefined
+    let name = row.name
+    for (let turn = 2; ![undefined, row.id].includes(holderOf(db, scope.accountId, name)); turn += 1)
+      name = `${row.name} ${turn}`
+    db.run('UPDATE templates SET removed_at = NULL, name = ? WHERE id = ?', name, row.id)
+    return rowOf(db, scope)
+  }),
+
+  use: write((db, { at, ...scope }: Stamped<TemplateScope>): TemplateRow | undefined => {
+    if (!rowOf(db, scope)) return undefined
+    db.run('UPDATE templates SET used_at = ? WHERE id = ?', at, scope.templateId)
+    return rowOf(db, scope)
+  }),
+})
+
+function rowOf(db: Db, { accountId, templateId }: TemplateScope): TemplateRow | undefined {
+  return db.get<TemplateRow>(`${select} WHERE account_id = ? AND id = ? AND removed_at IS NULL`, accountId, templateId)
+}
+
+function holderOf(db: Db, accountId: string, name: string): number | undefined {
+  const sql = 'SELECT id FROM templates WHERE account_id = ? AND name = ? AND removed_at IS NULL'
+  return db.get<{ id: number }>(sql, accountId, name)?.id
+}

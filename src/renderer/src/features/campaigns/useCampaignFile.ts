@@ -1,0 +1,62 @@
+// A campaign as a file: saving one with its people, and opening one as a draft, each with a notice of what came of it.
+import { useRouter } from 'vue-router'
+import { useNotices } from '../../composables/useNotices'
+import { useText } from '../../composables/useText'
+import { useCampaignFiles, type OpenedCampaign } from '../../stores/campaignFiles'
+import { useExports } from '../../stores/exports'
+import { useAct } from '../shell/useAct'
+
+export const campaignFileEnding = '.postrider'
+
+export interface CampaignFile {
+  save(campaignId: string): Promise<void>
+  open(file: File): Promise<void>
+  /** By the host's dialog. False where it has none. */
+  pick(): Promise<boolean>
+}
+
+export function useCampaignFile(): CampaignFile {
+  const t = useText()
+  const router = useRouter()
+  const notices = useNotices()
+  const act = useAct()
+  const exporting = useExports()
+  const files = useCampaignFiles()
+
+  async function show({ draft, rowSet }: OpenedCampaign): Promise<void> {
+    const cannotUse = rowSet?.cannotUse ?? 0
+    notices.show({
+      title: rowSet ? t('review.openedFile', { count: rowSet.people }) : t('review.openedMessage'),
+      tone: cannotUse > 0 ? 'warning' : 'success',
+      ...(cannotUse > 0 ? { description: t('review.openedCannotUse', { count: cannotUse }) } : {}),
+    })
+    await router.push(`/compose/${draft.id}/people`)
+  }
+
+  return {
+    async save(campaignId) {
+      await act(async () => {
+        const made = await exporting.run(`campaign ${campaignId}`, { kind: 'campaign', campaignId }, 'json')
+        if (made === undefined || made.kind === 'cancelled') return
+        const { rows: count, name } = made
+        const title = count === 0 ? t('review.savedMessage', { name }) : t('review.savedFile', { count, name })
+        notices.show({ title, tone: 'success' })
+      })
+    },
+    async open(file) {
+      await act(async () => {
+        const opened = await files.take(file)
+        if (opened) await show(opened)
+      })
+    },
+    async pick() {
+      let hasDialog = true
+      await act(async () => {
+        const picked = await files.pick()
+        if (picked === 'no_dialog') hasDialog = false
+        else if (picked) await show(picked)
+      })
+      return hasDialog
+    },
+  }
+}

@@ -1,0 +1,55 @@
+// What a timing means, as far as its choices alone say it. Pure.
+import type { Timing } from '@contract'
+import { shiftClock, type DayTime } from './writtenTime'
+
+/** Handed over at once with a time, and out of our hands from there on. */
+export function isAtGateway({ kind, clock }: Timing): boolean {
+  return clock === 'gateway' && kind !== 'now'
+}
+
+/** Everything that its kind needs is chosen. */
+export function hasTime({ kind, at, day, time }: Timing): boolean {
+  if (kind === 'now') return true
+  return kind === 'moment' ? at !== undefined : day !== undefined && time !== undefined
+}
+
+/** What is chosen for the other kinds stays, so that looking at one of them loses nothing. */
+export function withKind(timing: Timing, kind: Timing['kind']): Timing {
+  return { ...timing, kind, ...(kind === 'now' ? { clock: 'app' as const } : {}) }
+}
+
+export function withMoment(timing: Timing, moment: { readonly at: string; readonly zone: string } | undefined): Timing {
+  const { at: _, ...rest } = timing
+  return moment ? { ...rest, at: moment.at, zone: moment.zone } : rest
+}
+
+export function withLocal(timing: Timing, local: DayTime | undefined): Timing {
+  const { day: _day, time: _time, ...rest } = timing
+  return local ? { ...rest, day: local.day, time: local.time } : rest
+}
+
+export function withPace(timing: Timing, pace: Pick<Timing, 'batchSize' | 'everySeconds'>): Timing {
+  const { batchSize: _size, everySeconds: _every, ...rest } = timing
+  const { batchSize, everySeconds } = pace
+  return { ...rest, ...(batchSize ? { batchSize } : {}), ...(everySeconds ? { everySeconds } : {}) }
+}
+
+/** The same for two timings whose people go at the same times, whatever happens to a start that is missed. */
+export function planKey({ kind, at, zone, day, time, clock, quietHours, batchSize, everySeconds }: Timing): string {
+  return JSON.stringify([kind, at, zone, day, time, clock, quietHours, batchSize, everySeconds])
+}
+
+/** Less than this and it is over before it is approved; the core says the same. */
+const leastLeadMs = 60_000
+
+/** The start moved by minutes; undefined where there is none to move, or it would be over. */
+export function moveStart(timing: Timing, minutes: number, now: number): Timing | undefined {
+  const { kind, at, day, time } = timing
+  if (kind === 'moment' && at !== undefined) {
+    const moved = Date.parse(at) + minutes * 60_000
+    return moved < now + leastLeadMs ? undefined : { ...timing, at: new Date(moved).toISOString() }
+  }
+  if (kind !== 'local' || day === undefined || time === undefined) return undefined
+  const moved = shiftClock({ day, time }, minutes)
+  return moved && withLocal(timing, moved)
+}

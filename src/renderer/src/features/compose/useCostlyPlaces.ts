@@ -1,0 +1,22 @@
+// Where the editor boxes the characters that make a message dearer, as far as the count belongs to what is written now.
+import { hasText } from '@text'
+import { computed, type ComputedRef } from 'vue'
+import { useText } from '../../composables/useText'
+import { useCompose } from '../../stores/compose'
+import type { CostlyPlace } from './editor/costly'
+
+export function useCostlyPlaces(): ComputedRef<CostlyPlace[]> {
+  const t = useText()
+  const compose = useCompose()
+  return computed(() => {
+    if (!compose.isFresh) return []
+    return (compose.measure?.costly ?? []).flatMap(({ char, name, replacement, positions }) => {
+      const key = `characters.${name ?? ''}`
+      const words = hasText(key) ? (t as (key: string) => string)(key) : t('compose.costlyLetter')
+      return positions.map((position) => ({
+        ...{ position, char, name: words },
+        ...(replacement === undefined ? {} : { replacement }),
+      }))
+    })
+  })
+}

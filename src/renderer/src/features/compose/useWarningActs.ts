@@ -1,0 +1,46 @@
+// What can be done about a warning from where it stands. A change of the draft takes the freeze back, and the people are fixed
+// anew at once, so that the review is of what was changed.
+import { ref, type Ref } from 'vue'
+import { useRouter } from 'vue-router'
+import { useCompose } from '../../stores/compose'
+import type { DraftEdit } from '../../stores/draftEdit'
+import { usualDays } from './leaveOut'
+import type { WarningAct } from './warningWords'
+
+export interface WarningActs {
+  act(act: WarningAct): void
+  /** The people whose own letters cost are listed. */
+  readonly showsCostly: Ref<boolean>
+}
+
+export function useWarningActs(options: {
+  /** Freezes again, and asks for the price. */
+  readonly freezeAgain: () => Promise<void>
+  readonly goTo: (step: number) => void
+}): WarningActs {
+  const router = useRouter()
+  const compose = useCompose()
+  const showsCostly = ref(false)
+
+  function editFor(change: Extract<WarningAct, { kind: 'change' }>['change']): DraftEdit {
+    const timing = compose.draft?.timing
+    if (change === 'no_bypass') return { bypassOptOut: false }
+    if (change === 'not_texted') return { notTextedDays: usualDays }
+    if (!timing) return {}
+    return { timing: change === 'quiet' ? { ...timing, quietHours: true } : { ...timing, clock: 'app' } }
+  }
+
+  async function change(edit: DraftEdit): Promise<void> {
+    compose.edit(edit)
+    if (await compose.flush()) await options.freezeAgain()
+  }
+
+  function act(asked: WarningAct): void {
+    if (asked.kind === 'change') void change(editFor(asked.change))
+    else if (asked.kind === 'step') options.goTo(asked.step)
+    else if (asked.kind === 'campaign') void router.push(`/campaigns/${asked.campaignId}`)
+    else if (asked.kind === 'costly') showsCostly.value = true
+  }
+
+  return { act, showsCostly }
+}

@@ -1,0 +1,132 @@
+// A warning of the review: what it says, and what can be done about it there and then. Pure.
+import type { Draft, ReviewWarning } from '@contract'
+import type { Translate } from '@text'
+import { countryName } from '../../composables/countryNames'
+import type { Format } from '../../composables/useFormat'
+
+export type WarningAct =
+  /** A change of the draft, which takes the freeze back. */
+  | { readonly kind: 'change'; readonly label: string; readonly change: 'no_bypass' | 'not_texted' | 'quiet' | 'clock' }
+  | { readonly kind: 'step'; readonly label: string; readonly step: number }
+  | { readonly kind: 'campaign'; readonly label: string; readonly campaignId: string }
+  | { readonly kind: 'costly'; readonly label: string }
+  | { readonly kind: 'dismiss'; readonly label: string }
+
+export interface WarningText {
+  readonly key: string
+  readonly title: string
+  readonly body: string
+  readonly acts: readonly WarningAct[]
+}
+
+export interface WarningWords {
+  readonly t: Translate
+  readonly format: Format
+  readonly locale: string
+  readonly draft: Draft
+}
+
+const message = 1
+const when = 2
+
+/** Undefined for what the approval says itself, beside the field that it asks for: the price, and too low a balance. */
+export function warningText(warning: ReviewWarning, words: WarningWords): WarningText | undefined {
+  const { t, format } = words
+  const { code } = warning
+  const said = (title: string, body: string, acts: readonly WarningAct[] = []): WarningText => ({
+    ...{ key: keyOf(warning), title, body, acts },
+  })
+  switch (code) {
+    case 'no_price':
+    case 'balance_low':
+      return undefined
+    case 'reaches_opted_out': {
+      const title =
+        warning.people === undefined
+          ? t('review.reaches_opted_out')
+          : t('review.reaches_opted_out_count', { count: warning.people })
+      return said(title, t('review.reaches_opted_out_text'), [change(t('review.leaveThemOut'), 'no_bypass')])
+    }
+    case 'same_text_recently':
+      return sameText(warning, words)
+    case 'in_quiet_hours':
+      return said(t('review.in_quiet_hours', { count: warning.people }), t('review.in_quiet_hours_text'), [
+        change(t('review.keepQuiet'), 'quiet'),
+        step(t('review.changeTime'), when),
+      ])
+    case 'cannot_be_called_back':
+      return said(t('review.cannot_be_called_back'), t('review.cannot_be_called_back_text'), [
+        change(t('review.clockHereAct'), 'clock'),
+      ])
+    case 'people_unknown':
+      return said(t('review.people_unknown'), t('review.people_unknown_text'))
+    case 'daily_cap':
+      return said(t('review.daily_cap', { count: warning.people, cap: warning.cap }), t('review.daily_cap_text'))
+    case 'waits_for_morning':
+      return said(
+        t('review.waits_for_morning', { count: warning.people }),
+        t('review.waits_for_morning_text', { time: format.time(warning.until, 'inline') }),
+        [step(t('review.changeTime'), when)],
+      )
+    case 'no_way_out':
+    case 'no_opt_out_words':
+      return said(t(`review.${code}`), t(`review.${code}_text`), [step(t('review.editMessage'), message)])
+    case 'sender_rules': {
+      const { country, people: count, rule, source, asOf } = warning
+      const title = t(`review.${rule}`, { count, country: countryName(country, words.locale) })
+      return said(title, t(`review.${rule}_text`, { source, asOf }), [step(t('review.editMessage'), message)])
+    }
+    case 'costly_names': {
+      const { people: count, parts, saves } = warning
+      const body = saves
+        ? t('review.costly_names_money', { saves: format.money(saves) })
+        : t('review.costly_names_text', { count: parts })
+      return said(t('review.costly_names', { count }), body, [
+        { kind: 'dismiss', label: t('review.keepNames') },
+        { kind: 'costly', label: t('review.showPeople', { count }) },
+      ])
+    }
+    case 'zone_unknown':
+      return said(t('review.zone_unknown', { count: warning.people }), t('review.zone_unknown_text'))
+  }
+}
+
+function sameText(
+  warning: Extract<ReviewWarning, { code: 'same_text_recently' }>,
+  { t, format, draft }: WarningWords,
+): WarningText {
+  const { people: count, at, campaignId, source } = warning
+  const name = warning.name || t('compose.untitled')
+  const time = format.time(at, 'inline')
+  const open =
+    campaignId === undefined
+      ? []
+      : [{ kind: 'campaign' as const, label: t('review.openCampaign', { name }), campaignId }]
+  const leaveOut = draft.gatewayList ? [] : [change(t('review.leaveThoseOut'), 'not_texted')]
+  const title =
+    source === 'gateway'
+      ? t('review.same_gateway', { count })
+      : draft.gatewayList
+        ? t('review.same_here_list', { name })
+        : t('review.same_here', { count, name })
+  const body = t(source === 'gateway' ? 'review.same_gateway_text' : 'review.same_here_text', { time })
+  return { key: keyOf(warning), title, body, acts: [...leaveOut, ...open] }
+}
+
+function keyOf(warning: ReviewWarning): string {
+  const more =
+    warning.code === 'same_text_recently'
+      ? (warning.campaignId ?? warning.source)
+      : warning.code === 'sender_rules'
+        ? `${warning.country} ${warning.rule}`
+        : ''
+  return `${warning.code} ${more}`
+}
+
+function change(label: string, changed: Extract<WarningAct, { kind: 'change' }>['change']): WarningAct {
+  return { kind: 'change', label, change: changed }
+}
+
+function step(label: string, to: number): WarningAct {
+  return { kind: 'step', label, step: to }
+}

@@ -1,0 +1,131 @@
+// Whether everybody had their turn when a request left: their time, their hours, the account's day, the seconds after an
+// approval. Worked out from the plan and from what left, with nothing of the app's own.
+import { hour, minute } from '../../src/main/core/base/durations'
+import type { TimingPlan } from './plan'
+import type { PreparedWave } from './preparedWaves'
+import type { Sent } from './truth'
+import type { World } from './world'
+
+export interface TimedCampaign {
+  readonly id: string
+  readonly timing: TimingPlan | undefined
+  readonly waveOf: ReadonlyMap<string, PreparedWave>
+  readonly scheduledFor: number | undefined
+}
+
+export interface Turns {
+  frozen(campaign: TimedCampaign): void
+  /** A person approved it, or lets it go on. */
+  letGo(campaignId: string): void
+  leaves(request: Sent, attempt: { readonly campaignId: string; readonly armedAt: string }): void
+  /** The database was exchanged: what it knows of the day is another thing. */
+  wentBack(): void
+  check(): void
+}
+
+/** Looking for the turn and reading the listing come between the judging of a start and its first request. */
+const lateSlackMs = 4 * minute
+const minutesOf = new Map<string, Intl.DateTimeFormat>()
+const daysOf = new Map<string, Intl.DateTimeFormat>()
+
+export function makeTurns(world: () => World): Turns {
+  const campaigns = new Map<string, TimedCampaign>()
+  const wentOn = new Map<string, number[]>()
+  /** Of each request: the day on which it was armed. */
+  const dayOf = new Map<number, string>()
+  const begun = new Set<string>()
+  const short = (phone: string): string => phone.slice(-4)
+  /** What the app can know of the time: somebody may have set its clock. */
+  const clock = (at: number): number => at + world().clockIsOffMs
+
+  function checkWave({ at, people, scheduledFor, n }: Sent, { waveOf, scheduledFor: ofAll }: TimedCampaign): void {
+    const waves = new Set(people.flatMap(({ phone }) => waveOf.get(phone) ?? []))
+    if (waves.size > 1) world().breach('one wave', `request ${n} holds people of ${waves.size} waves`)
+    for (const { phone } of people) {
+      const wave = waveOf.get(phone)
+      if (!wave) continue
+      if (ofAll !== undefined) {
+        if (scheduledFor !== wave.dueAt) world().breach('its own time', `${short(phone)} goes with ${scheduledFor}`)
+      } else if (wave.dueAt !== undefined && clock(at) < wave.dueAt)
+        world().breach('not before their time', `${short(phone)} was handed over ${wave.dueAt - clock(at)} ms early`)
+      else if (!isOpen(wave, clock(at))) world().breach('quiet hours', `${short(phone)} was handed over in them`)
+    }
+  }
+
+  /** Of a campaign whose first start nothing but sleep or absence holds up. */
+  function checkLate({ at, people }: Sent, { id, timing, waveOf, scheduledFor }: TimedCampaign): void {
+    const wave = waveOf.get(people[0]?.phone ?? '')
+    if (begun.has(id) || !timing || scheduledFor !== undefined || wave?.dueAt === undefined) return
+    if (timing.everySeconds !== undefined || world().plan.world.dailyCap) return
+    const late = timing.late ?? { kind: 'send', minutes: 10 }
+    const startsAt = firstOpen(wave, wave.dueAt)
+    const isExcused = (wentOn.get(id)?.at(-1) ?? 0) >= startsAt
+    const allowedMs = late.kind === 'send' ? late.minutes * minute : minute
+    if (!isExcused && clock(at) - startsAt > allowedMs + lateSlackMs)
+      world().breach('not too late', `it began ${clock(at) - startsAt} ms after its time, and nobody was asked`)
+  }
+
+  function checkCountdown({ at }: Sent, id: string): void {
+    const delayMs = (world().plan.world.startDelaySeconds ?? 0) * 1_000
+    const [approvedAt, ...later] = wentOn.get(id) ?? []
+    if (approvedAt !== undefined && later.length === 0 && at < approvedAt + delayMs)
+      world().breach('the seconds after an approval', `a request left after ${at - approvedAt} ms`)
+  }
+
+  /** Whom the gateway took, by the day of their request: what it did not take was nobody's message. */
+  function checkCap(): void {
+    const { plan, truth, breach } = world()
+    const { dailyCap } = plan.world
+    if (!dailyCap) return
+    const texted = new Map<string, number>()
+    for (const { request = 0 } of truth.acceptances) {
+      const day = dayOf.get(request)
+      if (day !== undefined) texted.set(day, (texted.get(day) ?? 0) + 1)
+    }
+    for (const [day, people] of texted)
+      if (people > dailyCap.people) breach('people a day', `${people} on ${day}, and not ${dailyCap.people}`)
+  }
+
+  return {
+    frozen: (campaign) => void campaigns.set(campaign.id, campaign),
+    letGo: (id) => void wentOn.set(id, [...(wentOn.get(id) ?? []), world().timeline.now]),
+    leaves(request, { campaignId, armedAt }) {
+      const zone = world().plan.world.dailyCap?.zone
+      if (zone !== undefined) dayOf.set(request.n, format(daysOf, zone, { dateStyle: 'short' }, Date.parse(armedAt)))
+      const campaign = campaigns.get(campaignId)
+      if (!campaign) return
+      checkWave(request, campaign)
+      checkLate(request, campaign)
+      checkCountdown(request, campaignId)
+      begun.add(campaignId)
+    },
+    wentBack: () => dayOf.clear(),
+    check: checkCap,
+  }
+}
+
+function isOpen({ open, zones = [] }: PreparedWave, at: number): boolean {
+  if (!open) return true
+  const form = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+  return zones.every((zone) => {
+    const time = format(minutesOf, zone, form, at)
+    return open[0] <= time && time < open[1]
+  })
+}
+
+function firstOpen(wave: PreparedWave, from: number): number {
+  let at = from
+  while (!isOpen(wave, at) && at < from + 48 * hour) at += minute - (at % minute)
+  return at
+}
+
+function format(
+  kept: Map<string, Intl.DateTimeFormat>,
+  timeZone: string,
+  form: Intl.DateTimeFormatOptions,
+  at: number,
+): string {
+  const known = kept.get(timeZone) ?? new Intl.DateTimeFormat('en-GB', { timeZone, ...form })
+  kept.set(timeZone, known)
+  return known.format(at)
+}

@@ -1,0 +1,95 @@
+import type { Draft, Estimate, FlightNote } from '@contract'
+import { describe, expect, test } from 'vitest'
+import { missingMoney, reviewWarnings, type WarningFacts } from '../../../src/main/core/campaigns/reviewWarnings'
+import { senderRulesFor } from '../../../src/main/core/campaigns/senderRules'
+
+const until = '2026-11-22T08:00:00.000Z'
+const draft: Draft = {
+  ...{ id: 'c1', name: 'News', state: 'frozen', listIds: [1], smartListIds: [], rowSets: [] },
+  onlyIn: { listIds: [], smartListIds: [] },
+  exceptIn: { listIds: [], smartListIds: [] },
+  ...{ template: 'Hello. Reply STOP to opt out', sender: '447700900123', kind: 'text', imageUrl: '', targetUrl: '' },
+  caption: '',
+  timing: { kind: 'now', clock: 'app', late: { kind: 'send', minutes: 10 }, quietHours: false },
+  ...{ bypassOptOut: false, savedAt: until },
+}
+const priced = (micros: number): Estimate => ({
+  ...{ state: 'priced', cost: { micros, currency: 'GBP' }, words: [], askedAt: until },
+})
+const balance = (micros: number) => ({ words: '', readAt: until, money: { micros, currency: 'GBP' } })
+const calm: WarningFacts = {
+  ...{ draft, text: draft.template, optedOut: 0, byCountry: [{ country: 'GB', people: 4 }] },
+  ...{ estimate: priced(2_000_000), balance: balance(9_000_000), sameText: [], notes: [], costlyNames: undefined },
+}
+const codes = (facts: Partial<WarningFacts>): string[] => reviewWarnings({ ...calm, ...facts }).map(({ code }) => code)
+
+describe('a review', () => {
+  test('of a campaign without a fault warns of nothing', () => {
+    expect(reviewWarnings(calm)).toEqual([])
+  })
+
+  test('says the most harmful first', () => {
+    const notes: FlightNote[] = [
+      { kind: 'zone_unknown', people: 1 },
+      { kind: 'waits_for_morning', people: 2, until },
+      { kind: 'daily_cap', cap: 3, people: 4, until },
+      { kind: 'in_quiet_hours', people: 5 },
+      { kind: 'inside_hours', people: 6 },
+    ]
+    expect(
+      codes({
+        draft: {
+          ...{ ...draft, sender: 'Shop', bypassOptOut: true },
+          timing: { ...draft.timing, kind: 'moment', at: until, clock: 'gateway' },
+        },
+        ...{ text: 'Hello', optedOut: 3, notes, estimate: priced(9_500_000) },
+        sameText: [{ source: 'gateway', at: until, people: 2 }],
+        byCountry: [{ country: 'US', people: 2 }],
+        costlyNames: { people: 1, parts: 1 },
+      }),
+    ).toEqual([
+      ...['reaches_opted_out', 'same_text_recently', 'in_quiet_hours', 'balance_low', 'cannot_be_called_back'],
+      ...['daily_cap', 'waits_for_morning', 'no_way_out', 'sender_rules', 'costly_names', 'zone_unknown'],
+    ])
+  })
+
+  test('of a list of the gateway knows neither who is on it nor who of them opted out', () => {
+    expect(
+      reviewWarnings({ ...calm, draft: { ...draft, gatewayList: { id: '7', name: 'Members' }, bypassOptOut: true } }),
+    ).toEqual([{ code: 'reaches_opted_out' }, { code: 'people_unknown' }])
+  })
+
+  test('says nothing of a bypass that reaches nobody', () => {
+    expect(codes({ draft: { ...draft, bypassOptOut: true } })).toEqual([])
+  })
+
+  test('without a readable price says so, and nothing of the balance', () => {
+    const estimate: Estimate = { state: 'no_price', words: [], askedAt: until }
+    expect(codes({ estimate, balance: balance(-5) })).toEqual(['no_price'])
+  })
+
+  test.each([
+    ['covers it', priced(2), balance(2), undefined],
+    ['lacks a little', priced(3), balance(2), 1],
+    ['is below zero', priced(3), balance(-2), 5],
+    ['is in another currency', priced(3), { ...balance(2), money: { micros: 2, currency: 'EUR' } }, undefined],
+    ['is no number', priced(3), balance(Number.NaN), undefined],
+    ['is not known', priced(3), { words: 'plenty', readAt: until }, undefined],
+  ])('of a balance that %s names what is missing', (_, estimate, has, missing) => {
+    expect(missingMoney(estimate, has)?.micros).toBe(missing)
+  })
+
+  test('tells where a sender made of letters is treated in another way, the most people first', () => {
+    const byCountry = [
+      { country: 'IN', people: 2 },
+      { country: 'US', people: 5 },
+      { country: 'GB', people: 9 },
+    ]
+    expect(senderRulesFor('Shop', byCountry)).toMatchObject([
+      { country: 'US', people: 5, rule: 'letters_replaced', asOf: expect.stringMatching(/^\d{4}-\d{2}$/) },
+      { country: 'IN', people: 2, rule: 'must_be_registered' },
+    ])
+    expect(senderRulesFor('15550100', byCountry).map(({ country }) => country)).toEqual(['IN'])
+    expect(senderRulesFor('', byCountry)).toEqual([])
+  })
+})

@@ -1,0 +1,208 @@
+// How a value is written by its format, and which ones are left as they are.
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { fieldFormats, type FieldFormat } from '../../../src/contract/fieldFormats'
+import { makeFormatter } from '../../../src/main/core/messages/formatValue'
+import { parseTemplate } from '../../../src/main/core/messages/parseTemplate'
+import { compileTemplate, previewMessage, renderMessage } from '../../../src/main/core/messages/renderMessage'
+
+const write = (format: FieldFormat, value: string, country?: string) => makeFormatter(format, country)(value)
+
+describe('letters', () => {
+  it.each([
+    ['upper', 'straße', 'STRASSE'],
+    ['upper', 'i ı', 'I I'],
+    ['upper', 'Zoe\u0308', 'ZO\u00CB'],
+    ['lower', 'İSTANBUL', 'istanbul'],
+    ['lower', 'ÅNGSTRÖM ΣΊΣΥΦΟΣ', 'ångström σίσυφος'],
+    ['lower', '日本 DATA', '日本 data'],
+    ['title', 'JOHN SMITH', 'John Smith'],
+    ['title', 'john smith', 'John Smith'],
+    ['title', "MARY-ANN O'NEILL", "Mary-Ann O'Neill"],
+    ['title', 'd’angelo', 'D’Angelo'],
+    ['title', "anna's shop", "Anna's Shop"],
+    ['title', 'Ronald McDonald', 'Ronald McDonald'],
+    ['title', 'van der BERG', 'Van Der Berg'],
+    ['title', 'ßa', 'Ssa'],
+    ['title', 'STRASSE straße', 'Strasse Straße'],
+    ['title', 'ǄEMAL ǆ', 'ǅemal ǅ'],
+    ['title', 'İZMİR', 'Izmir'],
+    ['title', 'élodie ÉLODIE', 'Élodie Élodie'],
+    ['title', 'e\u0301lodie', 'Élodie'],
+    ['title', '2ND floor', '2nd Floor'],
+    ['first', 'Mary Ann Smith', 'Mary'],
+    ['first', 'Mary\u00A0Ann', 'Mary'],
+    ['first', '{{last}}', '{{last}}'],
+  ] as const)('%s writes %j as %j', (format, value, written) => {
+    expect(write(format, value)).toBe(written)
+  })
+
+  it.each(['upper', 'lower', 'title'] as const)(
+    '%s changes nothing any more the second time, and keeps NFC',
+    (format) => {
+      fc.assert(
+        fc.property(fc.string({ unit: 'grapheme' }), (value) => {
+          const once = write(format, value) ?? ''
+          expect(once).toBe(once.normalize('NFC'))
+          if (format !== 'title') expect(write(format, once)).toBe(once)
+        }),
+      )
+    },
+  )
+})
+
+describe('date', () => {
+  it.each([
+    ['2026-11-30', undefined, '30 November 2026'],
+    ['2026-11-30 00:00:00', undefined, '30 November 2026'],
+    ['2026-11-30T23:30:00.000Z', undefined, '30 November 2026'],
+    ['2026-11-30T23:30:00+05:00', undefined, '30 November 2026'],
+    ['2026/3/4', undefined, '4 March 2026'],
+    ['30/11/2026', undefined, '30 November 2026'],
+    ['11/30/2026', 'GB', '30 November 2026'],
+    ['11/30/2026 12:00 AM', undefined, '30 November 2026'],
+    ['3/4/2026', 'GB', '3 April 2026'],
+    ['3/4/2026', 'US', '4 March 2026'],
+    ['3-4-2026', 'NL', '3 April 2026'],
+    ['3.4.2026', undefined, '3 April 2026'],
+    ['03. 04. 2026', 'CZ', '3 April 2026'],
+    ['5/5/2026', undefined, '5 May 2026'],
+    ['30 Nov 2026', undefined, '30 November 2026'],
+    ['Monday, 30th November 2026', undefined, '30 November 2026'],
+    ['30-Nov-2026', undefined, '30 November 2026'],
+    ['Nov 30, 2026', undefined, '30 November 2026'],
+    ['Sept 1, 2026', undefined, '1 September 2026'],
+    ['29/02/2028', 'GB', '29 February 2028'],
+  ])('reads %j (%s) as %j', (value, country, written) => {
+    expect(write('date', value, country)).toBe(written)
+  })
+
+  it.each([
+    ['3/4/2026', undefined],
+    ['3/4/2026', 'CA'],
+    ['3/4/2026', 'gb'],
+    ['3/4/26', 'GB'],
+    ['29/02/2027', 'GB'],
+    ['2026-02-30', 'GB'],
+    ['2026-13-01', 'GB'],
+    ['0/0/2026', 'GB'],
+    ['31/31/2026', 'GB'],
+    ['30/11-2026', 'GB'],
+    ['1900-01-00', 'GB'],
+    ['1900-01-01', 'GB'],
+    ['46356', 'GB'],
+    ['20261130', 'GB'],
+    ['30 Novembre 2026', 'FR'],
+    ['tomorrow', 'GB'],
+    ['2026-11-30 and later', 'GB'],
+    ['{{due}}', 'GB'],
+  ])('does not read %j (%s)', (value, country) => {
+    expect(write('date', value, country)).toBeUndefined()
+  })
+})
+
+describe('number', () => {
+  it.each([
+    ['1204', 'GB', '1,204'],
+    ['1204.5', 'GB', '1,204.5'],
+    ['1,204.50', 'GB', '1,204.50'],
+    ['1.204,5', 'DE', '1.204,5'],
+    ['1.204,5', 'GB', '1,204.5'],
+    ['1,204.5', 'DE', '1.204,5'],
+    ['1.204', 'DE', '1.204'],
+    ['1,204', 'GB', '1,204'],
+    ['1.204', 'GB', '1.204'],
+    ['0.204', undefined, '0.204'],
+    ['12345678,9', 'FR', '12 345 678,9'],
+    ['1 204 567', 'FR', '1 204 567'],
+    ["1'204.5", 'CH', "1'204.5"],
+    ['1204567', 'IN', '12,04,567'],
+    ['12,04,567', 'IN', '12,04,567'],
+    ['1204.5', undefined, '1,204.5'],
+    ['-1204.5', 'GB', '-1,204.5'],
+    ['\u22121204', 'SE', '-1 204'],
+    ['1204', 'EG', '1,204'],
+    ['1204.5', 'BR', '1.204,5'],
+    ['1204.5', 'PY', '1.204,5'],
+    ['1204.5', 'XX', '1,204.5'],
+    ['12345678901234567890.12', 'GB', '12,345,678,901,234,567,890.12'],
+    ['0', 'GB', '0'],
+    ['1.204.567', undefined, '1,204,567'],
+  ])('reads %j (%s) and writes %j', (value, country, written) => {
+    expect(write('number', value, country)).toBe(written)
+  })
+
+  it.each([
+    ['1.204', undefined],
+    ['1,204', undefined],
+    ['007', 'GB'],
+    ['+447700900123', 'GB'],
+    ['1,20,4', 'GB'],
+    ['1.2.3', 'GB'],
+    ['1,204.5.6', 'GB'],
+    ['1204.', 'GB'],
+    ['.5', 'GB'],
+    ['£12', 'GB'],
+    ['12 %', 'GB'],
+    ['1e5', 'GB'],
+    ['Infinity', 'GB'],
+    ['0x10', 'GB'],
+    ['1'.repeat(25), 'GB'],
+    ['٣', 'EG'],
+    ['--1', 'GB'],
+    ['$&', 'GB'],
+  ])('does not read %j (%s)', (value, country) => {
+    expect(write('number', value, country)).toBeUndefined()
+  })
+
+  it('loses no digit of any number, in any country', () => {
+    const countries = fc.constantFrom('GB', 'DE', 'FR', 'IN', 'CH', 'ES', 'SE', 'AE', undefined)
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: 10n ** 14n }), fc.nat(9999), countries, (whole, part, country) => {
+        const value = `${String(whole)}.${String(part).padStart(4, '0')}`
+        expect(write('number', value, country)?.replace(/\D/g, '')).toBe(value.replace('.', ''))
+      }),
+    )
+  })
+})
+
+describe('a message with formats', () => {
+  const { pieces } = parseTemplate('{{name:upper|friend}}: {{due:date|soon}}, {{due}} {{due:date}}')
+  const render = (due: string, country?: string) =>
+    renderMessage(pieces, (name) => (name === 'due' ? due : undefined), country)
+
+  it('writes what cannot be read as it is, and says so once', () => {
+    expect(render('3/4/2026')).toEqual({
+      text: 'friend: 3/4/2026, 3/4/2026 3/4/2026',
+      missing: [],
+      usedFallback: ['name'],
+      unreadable: ['due'],
+    })
+    expect(render(' 3/4/2026 ', 'GB')).toMatchObject({
+      text: 'friend: 3 April 2026, 3/4/2026 3 April 2026',
+      unreadable: [],
+    })
+  })
+
+  it('leaves a fallback as it is written', () => {
+    expect(render('').text).toBe('friend: soon,  ')
+    expect(render('').missing).toEqual(['due'])
+  })
+
+  it('is compiled, previewed and rendered alike', () => {
+    const value = fc.oneof(
+      fc.string({ unit: 'grapheme' }),
+      fc.constantFrom('1/2/2026', '2026-01-02', '1,204', 'ß', 'İ'),
+    )
+    const source = fc.constantFrom(...fieldFormats.map((format) => `a {{x:${format}|-}} b`))
+    const country = fc.constantFrom('GB', 'US', undefined)
+    fc.assert(
+      fc.property(source, value, country, (text, x, from) => {
+        const parsed = parseTemplate(text).pieces
+        const expected = renderMessage(parsed, () => x, from)
+        expect(compileTemplate(parsed, ['x'], from)([x])).toEqual(expected)
+        expect(previewMessage(parsed, () => x, from)).toMatchObject(expected)
+      }),
+    )
+  })
+})

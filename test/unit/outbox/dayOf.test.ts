@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { dayOf } from '../../../src/main/core/outbox/dayOf'
+
+const day = (at: string, zone: string) => {
+  const { since, until } = dayOf(Date.parse(at), zone)
+  return [new Date(since).toISOString(), new Date(until).toISOString()]
+}
+
+test.each([
+  ['2026-11-21T10:00:00Z', 'UTC', '2026-11-21T00:00:00.000Z', '2026-11-22T00:00:00.000Z'],
+  ['2026-11-21T20:00:00Z', 'Asia/Kathmandu', '2026-11-21T18:15:00.000Z', '2026-11-22T18:15:00.000Z'],
+  ['2026-11-21T00:00:00Z', 'UTC', '2026-11-21T00:00:00.000Z', '2026-11-22T00:00:00.000Z'],
+  // Days of 23 and of 25 hours.
+  ['2027-03-14T12:00:00Z', 'America/New_York', '2027-03-14T05:00:00.000Z', '2027-03-15T04:00:00.000Z'],
+  ['2027-11-07T12:00:00Z', 'America/New_York', '2027-11-07T04:00:00.000Z', '2027-11-08T05:00:00.000Z'],
+  // The clocks skip midnight.
+  ['2027-04-30T12:00:00Z', 'Africa/Cairo', '2027-04-29T22:00:00.000Z', '2027-04-30T21:00:00.000Z'],
+])('%s in %s is the day from %s to %s', (at, zone, since, until) => {
+  expect(day(at, zone)).toEqual([since, until])
+})
+
+test('without a zone, or with one that is not known, it is the computer’s day', () => {
+  const own = new Intl.DateTimeFormat().resolvedOptions().timeZone
+  for (const zone of ['', 'Mars/Olympus'])
+    expect(day('2026-11-21T10:00:00Z', zone)).toEqual(day('2026-11-21T10:00:00Z', own))
+})

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import { makeRest } from '../../../src/main/core/outbox/rest'
+import { createFakeClock } from '../../support/fakeClock'
+
+const start = '2026-11-21T10:00:00.000Z'
+const minute = 60_000
+const hour = 60 * minute
+
+function begin() {
+  const clock = createFakeClock(start)
+  const rest = makeRest(clock)
+  const ended: string[] = []
+  const wait = (ms: number): void => void rest.until(clock.now() + ms).then((how) => ended.push(how))
+  return { clock, rest, ended, wait }
+}
+
+describe('a wait', () => {
+  test('ends at its time, not before', async () => {
+    const { clock, ended, wait } = begin()
+    wait(hour)
+    await clock.advance(hour - 1)
+    expect(ended).toEqual([])
+    await clock.advance(1)
+    expect(ended).toEqual(['over'])
+  })
+
+  test('ends half a minute after a computer that slept over it wakes', async () => {
+    const { clock, ended, wait } = begin()
+    wait(10 * hour)
+    await clock.advance(hour)
+    clock.set(12 * hour)
+    await clock.advance(minute / 2)
+    expect(ended).toEqual(['over'])
+  })
+
+  test('is ended by a person, once, and by the end of the app for good', async () => {
+    const { clock, rest, ended, wait } = begin()
+    rest.wake()
+    wait(hour)
+    rest.wake()
+    await clock.advance(2 * hour)
+    wait(hour)
+    rest.close()
+    wait(hour)
+    await clock.advance(0)
+    expect(ended).toEqual(['woken', 'woken', 'woken'])
+  })
+
+  test('is looked at anew where the clock was set back', async () => {
+    const { clock, ended, wait } = begin()
+    wait(hour)
+    await clock.advance(minute)
+    clock.set(-24 * hour)
+    await clock.advance(minute)
+    expect(ended).toEqual(['woken'])
+  })
+
+  test('of some seconds heeds no clock', async () => {
+    const { clock, rest, ended } = begin()
+    void rest.forMs(10_000).then((how) => ended.push(how))
+    clock.set(-24 * hour)
+    await clock.advance(9_999)
+    clock.set(48 * hour)
+    expect(ended).toEqual([])
+    await clock.advance(1)
+    expect(ended).toEqual(['over'])
+  })
+})
