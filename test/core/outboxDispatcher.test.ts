@@ -6,9 +6,8 @@ import type { CampaignId } from '../../src/main/core/base/ids'
 import { fail, ok, type Result } from '../../src/main/core/base/result'
 import type { SubmitOutcome } from '../../src/main/core/gateway/submitOutcome'
 import { operationGroups } from '../../src/main/core/operations'
-import { controlOperations } from '../../src/main/core/outbox/controlRows'
+import { bindStore } from '../../src/main/core/outbox/bindStore'
 import { startDispatcher } from '../../src/main/core/outbox/dispatcher'
-import { dispatchOperations } from '../../src/main/core/outbox/outboxRows'
 import { startUpOperations } from '../../src/main/core/outbox/startUpRows'
 import type { Arming, OutboxStore } from '../../src/main/core/outbox/outboxStore'
 import { makeOwedOutcomes } from '../../src/main/core/outbox/owedOutcomes'
@@ -66,7 +65,7 @@ async function prepare(
   for (let place = 1; place <= 30; place++) add.run(place, fictionPhone(place))
   db.exec(`INSERT INTO recipient_texts SELECT id, 'Hello ' || id FROM recipients`)
   const clock = createFakeClock(testStart)
-  const real: OutboxStore = { ...storage.bind(dispatchOperations), ...storage.bind(controlOperations) }
+  const real = bindStore(storage)
   const store: OutboxStore = { ...real, ...changes(real, db) }
   await real.start({ id, at: testStart })
   const calls: Call[] = []

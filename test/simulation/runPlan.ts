@@ -167,7 +167,8 @@ export async function runPlan(plan: Plan): Promise<RunOutcome> {
       },
     )
     world.timeline.settle()
-    if (!until(() => isSettled, 10 * minute)) throw new Breach('answers', 'a call was not answered')
+    const asleepMs = Math.max(0, world.asleepUntil - world.timeline.now)
+    if (!until(() => isSettled, asleepMs + 10 * minute)) throw new Breach('answers', 'a call was not answered')
     if (failure !== undefined) throw failure as Error
   }
 

@@ -56,6 +56,8 @@ export interface World {
   /** When the process that runs now was started. */
   openedAt: number
   clockIsOffMs: number
+  /** The computer wakes up then. */
+  asleepUntil: number
   /** The process that runs now has said that it cannot use its database: it shows nothing of it. */
   isBlocked: boolean
   readonly steps: number
@@ -120,6 +122,7 @@ export function makeWorld(plan: Plan, prepared: Prepared, hooks: WorldHooks): Wo
     startedAt: worldStart,
     openedAt: worldStart,
     clockIsOffMs: 0,
+    asleepUntil: -Infinity,
     isBlocked: false,
     model: undefined as unknown as GatewayModel,
     get journal() {
@@ -158,7 +161,9 @@ export function makeWorld(plan: Plan, prepared: Prepared, hooks: WorldHooks): Wo
       world.note('the profile is copied')
     },
     sleep(ms) {
-      if (running) timeline.sleep(running.owner, ms)
+      if (!running) return
+      timeline.sleep(running.owner, ms)
+      world.asleepUntil = Math.max(world.asleepUntil, timeline.now) + ms
     },
     step(untilMs) {
       const went = timeline.step(untilMs)
@@ -275,7 +280,9 @@ export function makeWorld(plan: Plan, prepared: Prepared, hooks: WorldHooks): Wo
   }
 
   function leaveFiles(left: Left): void {
-    if ((left === 'old_database' || left === 'old_profile') && snapshot) {
+    // A database that goes back together with the loss of its journal leaves nothing that would tell.
+    const isJournalThere = here.journal.kept !== ''
+    if (((left === 'old_database' && isJournalThere) || left === 'old_profile') && snapshot) {
       here = { ...here, database: layFiles(snapshot, here.folder) }
       if (left === 'old_profile') here.journal.kept = snapshot.journal
       world.note('the database is an older one')

@@ -48,20 +48,22 @@ test('with the keyboard alone and at twice the size people in doubt are found an
   expect(await gateway.acceptedCount()).toBe(await campaigns.count('Accepted'))
 })
 
-test('at twice the size no page goes sideways, and nothing that can be pressed is beyond its edge', async ({
-  openApp,
-}) => {
-  const { page } = await openApp()
-  const pages = appPages(page)
-  const addresses = await fillWithLife(pages)
-  await page.setViewportSize(twiceTheSize)
-  const found: string[] = []
-  for (const address of addresses) {
-    await goToAddress(pages, address)
-    found.push(...(await sideways(page)).map((what) => `${address}: ${what}`))
-  }
-  expect(found).toEqual([])
-})
+test(
+  'at twice the size no page goes sideways, and nothing that can be pressed is beyond its edge',
+  { tag: '@long' },
+  async ({ openApp }) => {
+    const { page } = await openApp()
+    const pages = appPages(page)
+    const addresses = await fillWithLife(pages)
+    await page.setViewportSize(twiceTheSize)
+    const found: string[] = []
+    for (const address of addresses) {
+      await goToAddress(pages, address)
+      found.push(...(await sideways(page)).map((what) => `${address}: ${what}`))
+    }
+    expect(found).toEqual([])
+  },
+)
 
 /** Presses Tab as often as it takes; fails when the focus never gets there. */
 async function tabTo(page: Page, words: string): Promise<void> {

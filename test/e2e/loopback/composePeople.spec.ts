@@ -83,35 +83,36 @@ test('a list without another list, pasted numbers and a spreadsheet for this sen
   })
 })
 
-test('one number is texted from the list of campaigns, and the guard leaves them out the next time', async ({
-  openApp,
-  gateway,
-}) => {
-  const { page } = await openApp()
-  const pages = appPages(page)
-  const { shell, compose } = pages
-  const main = page.getByRole('main')
-  await connect(pages, gateway)
-  await shell.goTo('Campaigns')
-  await main.getByRole('button', { name: 'Text one number' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Text one number' })
+test(
+  'one number is texted from the list of campaigns, and the guard leaves them out the next time',
+  { tag: '@long' },
+  async ({ openApp, gateway }) => {
+    const { page } = await openApp()
+    const pages = appPages(page)
+    const { shell, compose } = pages
+    const main = page.getByRole('main')
+    await connect(pages, gateway)
+    await shell.goTo('Campaigns')
+    await main.getByRole('button', { name: 'Text one number' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Text one number' })
 
-  await dialog.getByRole('textbox', { name: 'Number' }).fill('12')
-  await dialog.getByRole('textbox', { name: 'Number' }).press('Enter')
-  await expect(dialog).toContainText('This number cannot be texted')
-  await dialog.getByRole('textbox', { name: 'Number' }).fill('+33 6 39 98 00 40')
-  await dialog.getByRole('button', { name: 'Write the message' }).click()
-  await expect(compose.editor).toBeVisible()
-  await compose.nameIt('Your order')
-  await sendNow(pages, 'Your order', 'Your order is ready.')
-  expect((await gateway.acceptances()).map(({ number, text }) => `${number} ${text}`)).toEqual([
-    `${fr(40)} Your order is ready.`,
-  ])
+    await dialog.getByRole('textbox', { name: 'Number' }).fill('12')
+    await dialog.getByRole('textbox', { name: 'Number' }).press('Enter')
+    await expect(dialog).toContainText('This number cannot be texted')
+    await dialog.getByRole('textbox', { name: 'Number' }).fill('+33 6 39 98 00 40')
+    await dialog.getByRole('button', { name: 'Write the message' }).click()
+    await expect(compose.editor).toBeVisible()
+    await compose.nameIt('Your order')
+    await sendNow(pages, 'Your order', 'Your order is ready.')
+    expect((await gateway.acceptances()).map(({ number, text }) => `${number} ${text}`)).toEqual([
+      `${fr(40)} Your order is ready.`,
+    ])
 
-  await shell.newCampaign.click()
-  await compose.pasteNumbers(`${fr(40)}\n${fr(41)}`)
-  await expect(compose.continueWith).toHaveText(/^Continue with 2 people/)
-  await page.keyboard.press('e')
-  await page.keyboard.press('Space')
-  await expect.poll(() => compose.readFunnel()).toMatchObject({ 'Texted in the last 7 days': -1, 'Left to text': 1 })
-})
+    await shell.newCampaign.click()
+    await compose.pasteNumbers(`${fr(40)}\n${fr(41)}`)
+    await expect(compose.continueWith).toHaveText(/^Continue with 2 people/)
+    await page.keyboard.press('e')
+    await page.keyboard.press('Space')
+    await expect.poll(() => compose.readFunnel()).toMatchObject({ 'Texted in the last 7 days': -1, 'Left to text': 1 })
+  },
+)

@@ -7,48 +7,48 @@ import { connect, importFile, setLimits, writeAndSend } from '../pages/journeys'
 
 const people = 200
 
-test('a copy of a folder with a paused send says so and sends nothing; used here, all who waited are uncertain', async ({
-  openApp,
-  gateway,
-  profile,
-}, testInfo) => {
-  const path = testInfo.outputPath('people.csv')
-  writeFileSync(path, makeRows(people, 4))
-  const original = await openApp()
-  const before = appPages(original.page)
-  await connect(before, gateway)
-  await setLimits(before, 20, 1)
-  await importFile(original, before, path, 'Everyone')
-  await writeAndSend(before, 'Everyone', 'Half way')
-  await expect.poll(() => before.campaigns.count('Accepted')).toBeGreaterThan(10)
-  await before.campaigns.pause.click()
-  await expect(before.campaigns.paused).toContainText('You paused this send')
-  await expect.poll(() => before.campaigns.count('Handing over')).toBe(0)
-  const { Accepted: accepted = 0, Waiting: waiting = 0 } = await before.campaigns.everyCount()
-  expect(accepted + waiting).toBe(people)
-  expect(waiting).toBeGreaterThan(0)
-  await original.close()
+test(
+  'a copy of a folder with a paused send says so and sends nothing; used here, all who waited are uncertain',
+  { tag: '@long' },
+  async ({ openApp, gateway, profile }, testInfo) => {
+    const path = testInfo.outputPath('people.csv')
+    writeFileSync(path, makeRows(people, 4))
+    const original = await openApp()
+    const before = appPages(original.page)
+    await connect(before, gateway)
+    await setLimits(before, 20, 1)
+    await importFile(original, before, path, 'Everyone')
+    await writeAndSend(before, 'Everyone', 'Half way')
+    await expect.poll(() => before.campaigns.count('Accepted')).toBeGreaterThan(10)
+    await before.campaigns.pause.click()
+    await expect(before.campaigns.paused).toContainText('You paused this send')
+    await expect.poll(() => before.campaigns.count('Handing over')).toBe(0)
+    const { Accepted: accepted = 0, Waiting: waiting = 0 } = await before.campaigns.everyCount()
+    expect(accepted + waiting).toBe(people)
+    expect(waiting).toBeGreaterThan(0)
+    await original.close()
 
-  const copy = `${profile}-copy`
-  cpSync(profile, copy, { recursive: true })
-  const { page } = await openApp({ profile: copy })
-  const { recovery, campaigns, shell } = appPages(page)
-  await test.step('the card says that it was copied, and does not offer to resume', async () => {
-    await expect(recovery.title).toHaveText('This data folder is in a new place')
-    await expect(page.getByRole('main')).toContainText('Nothing is sent from this data folder yet')
-    await expect(recovery.useHere).toBeEnabled()
-    await expect(recovery.resume).toHaveCount(0)
-  })
+    const copy = `${profile}-copy`
+    cpSync(profile, copy, { recursive: true })
+    const { page } = await openApp({ profile: copy })
+    const { recovery, campaigns, shell } = appPages(page)
+    await test.step('the card says that it was copied, and does not offer to resume', async () => {
+      await expect(recovery.title).toHaveText('This data folder is in a new place')
+      await expect(page.getByRole('main')).toContainText('Nothing is sent from this data folder yet')
+      await expect(recovery.useHere).toBeEnabled()
+      await expect(recovery.resume).toHaveCount(0)
+    })
 
-  await test.step('used here, everyone who is not settled is uncertain and is not sent to', async () => {
-    await recovery.adopt()
-    await expect(recovery.useHere).toBeHidden()
-    await expect(recovery.resume).toHaveCount(0)
-    await recovery.goOn.click()
-    await shell.goTo('Campaigns')
-    await campaigns.open('Half way')
-    await expect.poll(() => campaigns.count('Uncertain')).toBe(waiting)
-    expect(await campaigns.everyCount()).toMatchObject({ Accepted: accepted, Waiting: 0 })
-    expect(await gateway.acceptedCount()).toBe(accepted)
-  })
-})
+    await test.step('used here, everyone who is not settled is uncertain and is not sent to', async () => {
+      await recovery.adopt()
+      await expect(recovery.useHere).toBeHidden()
+      await expect(recovery.resume).toHaveCount(0)
+      await recovery.goOn.click()
+      await shell.goTo('Campaigns')
+      await campaigns.open('Half way')
+      await expect.poll(() => campaigns.count('Uncertain')).toBe(waiting)
+      expect(await campaigns.everyCount()).toMatchObject({ Accepted: accepted, Waiting: 0 })
+      expect(await gateway.acceptedCount()).toBe(accepted)
+    })
+  },
+)

@@ -130,32 +130,36 @@ test('a messy file is mended in place, imported as it was announced, and undone 
   await shell.goTo('Home')
 })
 
-test('a checked import is there again after the process was killed (B018)', async ({ openApp }, testInfo) => {
-  const file = testInfo.outputPath('november.csv')
-  writeFileSync(file, messy)
-  const app = await openApp()
-  const first = appPages(app.page)
-  await first.welcome.practise.click()
-  await openFile(first, (path) => app.chooseFile(() => first.imports.choose.click(), path), file)
-  await first.imports.checkRows()
-  await first.imports.numberOf(6).fill('07700 900015')
-  await expect(first.imports.line(6)).toContainText('Will be')
-  await app.page.keyboard.press('Enter')
-  await expect(first.imports.line(6)).toContainText('Typed by you')
-  const counts = await first.imports.readCounts()
-  await app.kill()
+test(
+  'a checked import is there again after the process was killed (B018)',
+  { tag: '@long' },
+  async ({ openApp }, testInfo) => {
+    const file = testInfo.outputPath('november.csv')
+    writeFileSync(file, messy)
+    const app = await openApp()
+    const first = appPages(app.page)
+    await first.welcome.practise.click()
+    await openFile(first, (path) => app.chooseFile(() => first.imports.choose.click(), path), file)
+    await first.imports.checkRows()
+    await first.imports.numberOf(6).fill('07700 900015')
+    await expect(first.imports.line(6)).toContainText('Will be')
+    await app.page.keyboard.press('Enter')
+    await expect(first.imports.line(6)).toContainText('Typed by you')
+    const counts = await first.imports.readCounts()
+    await app.kill()
 
-  const { page } = await openApp()
-  const { shell, imports } = appPages(page)
-  await shell.goTo('Contacts')
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: /^Import/ })
-    .click()
-  await expect(page.getByText('You were importing november.csv')).toBeVisible()
-  await page.getByRole('button', { name: 'Go on with november.csv' }).click()
+    const { page } = await openApp()
+    const { shell, imports } = appPages(page)
+    await shell.goTo('Contacts')
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Import/ })
+      .click()
+    await expect(page.getByText('You were importing november.csv')).toBeVisible()
+    await page.getByRole('button', { name: 'Go on with november.csv' }).click()
 
-  expect(await imports.readCounts()).toEqual(counts)
-  await expect(imports.line(6)).toContainText('Typed by you')
-  await imports.importInto('November')
-})
+    expect(await imports.readCounts()).toEqual(counts)
+    await expect(imports.line(6)).toContainText('Typed by you')
+    await imports.importInto('November')
+  },
+)

@@ -30,47 +30,51 @@ async function exportTo(app: OpenApp, format: string, path: string): Promise<voi
   }
 }
 
-test('contacts go out as CSV and as a workbook, and come back as they were', async ({ openApp }, testInfo) => {
-  const app = await openApp()
-  const { welcome, home, imports, shell, contacts } = appPages(app.page)
-  await welcome.practise.click()
-  const bring = async (path: string, list: string): Promise<void> => {
-    await app.chooseFile(() => imports.choose.click(), path)
-    await imports.checkRows()
-    expect(await imports.readCounts()).toMatchObject({ rows: 4, ready: 4, cannotUse: 0, fixed: 0 })
-    await imports.importInto(list)
-    await shell.goTo('Contacts')
-    await contacts.list(list).click()
-    await expect(contacts.table.getByText('+44 7700 900004')).toBeVisible()
-  }
-  const first = testInfo.outputPath('first.csv')
-  writeFileSync(first, people)
-  await home.importContacts.click()
-  await bring(first, 'First')
+test(
+  'contacts go out as CSV and as a workbook, and come back as they were',
+  { tag: '@long' },
+  async ({ openApp }, testInfo) => {
+    const app = await openApp()
+    const { welcome, home, imports, shell, contacts } = appPages(app.page)
+    await welcome.practise.click()
+    const bring = async (path: string, list: string): Promise<void> => {
+      await app.chooseFile(() => imports.choose.click(), path)
+      await imports.checkRows()
+      expect(await imports.readCounts()).toMatchObject({ rows: 4, ready: 4, cannotUse: 0, fixed: 0 })
+      await imports.importInto(list)
+      await shell.goTo('Contacts')
+      await contacts.list(list).click()
+      await expect(contacts.table.getByText('+44 7700 900004')).toBeVisible()
+    }
+    const first = testInfo.outputPath('first.csv')
+    writeFileSync(first, people)
+    await home.importContacts.click()
+    await bring(first, 'First')
 
-  const csv = testInfo.outputPath('out.csv')
-  await exportTo(app, 'CSV', csv)
-  await expect(app.page.getByText(/^4 rows (are in|went to)/).first()).toBeVisible()
-  const text = readFileSync(csv, 'utf8')
-  expect(text.startsWith('\ufeffPhone number,First name,Last name,')).toBe(true)
-  expect(text).toContain(`"'+447700900001",Maya,"O'Neill, ""Mo"""`)
-  expect(text).toContain(`"'=cmd|'/C calc'!A0"`)
-  await app.page.keyboard.press('ControlOrMeta+i')
-  await bring(csv, 'Second')
-  const again = testInfo.outputPath('again.csv')
-  await exportTo(app, 'CSV', again)
-  expect(readFileSync(again, 'utf8')).toBe(text)
+    const csv = testInfo.outputPath('out.csv')
+    await exportTo(app, 'CSV', csv)
+    await expect(app.page.getByText(/^4 rows (are in|went to)/).first()).toBeVisible()
+    const text = readFileSync(csv, 'utf8')
+    expect(text.startsWith('\ufeffPhone number,First name,Last name,')).toBe(true)
+    expect(text).toContain(`"'+447700900001",Maya,"O'Neill, ""Mo"""`)
+    expect(text).toContain(`"'=cmd|'/C calc'!A0"`)
+    await app.page.keyboard.press('ControlOrMeta+i')
+    await bring(csv, 'Second')
+    const again = testInfo.outputPath('again.csv')
+    await exportTo(app, 'CSV', again)
+    expect(readFileSync(again, 'utf8')).toBe(text)
 
-  const workbook = testInfo.outputPath('out.xlsx')
-  await exportTo(app, 'Excel', workbook)
-  await app.page.keyboard.press('ControlOrMeta+i')
-  await bring(workbook, 'Third')
-  const last = testInfo.outputPath('last.csv')
-  await exportTo(app, 'CSV', last)
+    const workbook = testInfo.outputPath('out.xlsx')
+    await exportTo(app, 'Excel', workbook)
+    await app.page.keyboard.press('ControlOrMeta+i')
+    await bring(workbook, 'Third')
+    const last = testInfo.outputPath('last.csv')
+    await exportTo(app, 'CSV', last)
 
-  expect(readFileSync(last, 'utf8')).toBe(text)
-  expect(readdirSync(dirname(csv)).filter((name) => name.endsWith('.part'))).toEqual([])
-})
+    expect(readFileSync(last, 'utf8')).toBe(text)
+    expect(readdirSync(dirname(csv)).filter((name) => name.endsWith('.part'))).toEqual([])
+  },
+)
 
 test('Ctrl E opens the menu; a dialog that is closed, or a folder that is gone, is no loss', async ({
   openApp,

@@ -44,21 +44,25 @@ test('a workbook with a hidden row, a second sheet and a number in short form is
   await expect(contacts.table.getByText('+44 7700 900212')).toHaveCount(0)
 })
 
-test('cells in the clipboard are pasted with a key; numbers can be typed into the field', async ({ openApp }) => {
-  const { page } = await openApp()
-  const { imports, welcome, home } = appPages(page)
-  await welcome.practise.click()
-  await home.importContacts.click()
+test(
+  'cells in the clipboard are pasted with a key; numbers can be typed into the field',
+  { tag: '@long' },
+  async ({ openApp }) => {
+    const { page } = await openApp()
+    const { imports, welcome, home } = appPages(page)
+    await welcome.practise.click()
+    await home.importContacts.click()
 
-  await imports.pasteWithKey('Mobile\tFirst\n+447700900147\tMaya\n+447700900212\tZoë\n')
-  await expect(page.getByRole('heading', { name: 'Pasted cells' })).toBeVisible()
-  await expect(imports.target('First')).toHaveText('First name')
-  await imports.back.click()
+    await imports.pasteWithKey('Mobile\tFirst\n+447700900147\tMaya\n+447700900212\tZoë\n')
+    await expect(page.getByRole('heading', { name: 'Pasted cells' })).toBeVisible()
+    await expect(imports.target('First')).toHaveText('First name')
+    await imports.back.click()
 
-  await imports.paste.click()
-  await page.getByRole('textbox', { name: 'Cells or numbers' }).fill('+447700900147\n+447700900212\n')
-  await page.getByRole('button', { name: 'Use 2 lines' }).click()
-  await expect(imports.target('A')).toHaveText('Phone number')
-  await imports.checkRows()
-  expect(await imports.readCounts()).toMatchObject({ rows: 2, ready: 2 })
-})
+    await imports.paste.click()
+    await page.getByRole('textbox', { name: 'Cells or numbers' }).fill('+447700900147\n+447700900212\n')
+    await page.getByRole('button', { name: 'Use 2 lines' }).click()
+    await expect(imports.target('A')).toHaveText('Phone number')
+    await imports.checkRows()
+    expect(await imports.readCounts()).toMatchObject({ rows: 2, ready: 2 })
+  },
+)

@@ -9,42 +9,46 @@ import { connect, importFile, setLimits, writeAndSend } from '../pages/journeys'
 const people = 500
 const batch = 50
 
-test('a send that was cut short shows where everyone is before anything else, and is resumed from there', async ({
-  openApp,
-  gateway,
-}, testInfo) => {
-  const path = testInfo.outputPath('people.csv')
-  writeFileSync(path, makeRows(people, 2))
-  // Two requests at a time: with these nothing more is handed over.
-  await gateway.addFault({ match: { method: 'POST', path: '/sms/send', nth: 5 }, do: { connection: 'silent_after' } })
-  await gateway.addFault({ match: { method: 'POST', path: '/sms/send', nth: 6 }, do: { connection: 'silent_before' } })
-  await gateway.addFault({ match: { method: 'GET', path: '/messages*', times: 'always' }, do: { lagMs: 600_000 } })
-  const killed = await openApp()
-  const before = appPages(killed.page)
-  await connect(before, gateway)
-  await setLimits(before, batch, 5)
-  await importFile(killed, before, path, 'Everyone')
-  await writeAndSend(before, 'Everyone', 'Cut short')
-  await expect.poll(() => before.campaigns.count('Handing over'), { timeout: 30_000 }).toBe(2 * batch)
-  await killed.kill()
-  const takenOn = await gateway.acceptedCount()
+test(
+  'a send that was cut short shows where everyone is before anything else, and is resumed from there',
+  { tag: '@long' },
+  async ({ openApp, gateway }, testInfo) => {
+    const path = testInfo.outputPath('people.csv')
+    writeFileSync(path, makeRows(people, 2))
+    // Two requests at a time: with these nothing more is handed over.
+    await gateway.addFault({ match: { method: 'POST', path: '/sms/send', nth: 5 }, do: { connection: 'silent_after' } })
+    await gateway.addFault({
+      match: { method: 'POST', path: '/sms/send', nth: 6 },
+      do: { connection: 'silent_before' },
+    })
+    await gateway.addFault({ match: { method: 'GET', path: '/messages*', times: 'always' }, do: { lagMs: 600_000 } })
+    const killed = await openApp()
+    const before = appPages(killed.page)
+    await connect(before, gateway)
+    await setLimits(before, batch, 5)
+    await importFile(killed, before, path, 'Everyone')
+    await writeAndSend(before, 'Everyone', 'Cut short')
+    await expect.poll(() => before.campaigns.count('Handing over'), { timeout: 30_000 }).toBe(2 * batch)
+    await killed.kill()
+    const takenOn = await gateway.acceptedCount()
 
-  const app = await openApp()
-  const { recovery, campaigns } = appPages(app.page)
-  await expect(recovery.title).toHaveText('Postrider was closed in the middle of a send')
-  await expect(recovery.total).toHaveText(/^500\s*everyone is accounted for$/)
-  // One person, then ten, then full batches.
-  expect(await recovery.count(/accepted by the gateway/)).toBe(1 + 10 + 2 * batch)
-  expect(await recovery.count(/on their way when it closed/)).toBe(2 * batch)
-  expect(await recovery.count(/not started/)).toBe(people - 11 - 4 * batch)
-  expect(await gateway.acceptedCount()).toBe(takenOn)
+    const app = await openApp()
+    const { recovery, campaigns } = appPages(app.page)
+    await expect(recovery.title).toHaveText('Postrider was closed in the middle of a send')
+    await expect(recovery.total).toHaveText(/^500\s*everyone is accounted for$/)
+    // One person, then ten, then full batches.
+    expect(await recovery.count(/accepted by the gateway/)).toBe(1 + 10 + 2 * batch)
+    expect(await recovery.count(/on their way when it closed/)).toBe(2 * batch)
+    expect(await recovery.count(/not started/)).toBe(people - 11 - 4 * batch)
+    expect(await gateway.acceptedCount()).toBe(takenOn)
 
-  await gateway.clearFaults()
-  await recovery.resume.click()
-  await expect.poll(() => campaigns.count('Waiting'), { timeout: 60_000 }).toBe(0)
-  const numbers = (await gateway.acceptances()).map(({ number }) => number)
-  expect(new Set(numbers).size).toBe(numbers.length)
-})
+    await gateway.clearFaults()
+    await recovery.resume.click()
+    await expect.poll(() => campaigns.count('Waiting'), { timeout: 60_000 }).toBe(0)
+    const numbers = (await gateway.acceptances()).map(({ number }) => number)
+    expect(new Set(numbers).size).toBe(numbers.length)
+  },
+)
 
 test('a damaged database says so, sends nothing, and a backup brings it back', async ({ openApp, profile }) => {
   const first = await openApp()

@@ -1,5 +1,7 @@
 // The list of campaigns, each with its people by state.
 import type { CampaignRow, CampaignState } from '@contract'
+import type { CampaignId } from '../base/ids'
+import { countStates } from '../outbox/countStates'
 import type { Db } from '../storage/db'
 import { read } from '../storage/operations'
 
@@ -44,19 +46,16 @@ export const readCampaigns = read(
        WHERE ${where} ORDER BY c.changed_at DESC LIMIT ?3 OFFSET ?4`,
       ...[accountId, filter, limit, offset],
     )
-    return { total, rows: rows.map((row) => ({ ...toRow(row), ...countPeople(db, row.id) })) }
+    return { total, rows: rows.map((row) => ({ ...toRow(row), ...countPeople(db, row.id as CampaignId) })) }
   },
 )
 
 /** One pass over the states of one campaign. Left out: set aside at the freeze or since. */
 function countPeople(
   db: Db,
-  id: string,
+  id: CampaignId,
 ): Pick<CampaignRow, 'accepted' | 'refused' | 'uncertain' | 'handingOver' | 'waiting' | 'leftOut'> {
-  const rows = db.all<{ state: string; people: number }>(
-    'SELECT state, count(*) AS people FROM recipients WHERE campaign_id = ? GROUP BY state',
-    id,
-  )
+  const rows = countStates(db, id)
   const of = (...states: string[]): number =>
     rows.reduce((sum, { state, people }) => sum + (states.includes(state) ? people : 0), 0)
   return {

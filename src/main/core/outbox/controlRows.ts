@@ -4,6 +4,7 @@ import type { CampaignId } from '../base/ids'
 import type { Db } from '../storage/db'
 import { essentialWrite, operationGroup, write } from '../storage/operations'
 import { audit } from './auditRows'
+import { countStates, notAcceptedSql } from './countStates'
 import { decideForDoubt } from './decideRows'
 import type { Decision, OutboxStore } from './outboxStore'
 
@@ -37,7 +38,7 @@ export const controlOperations = operationGroup('control', {
     if (stopped === 0) return false
     const { changes } = db.write(
       'stop.people',
-      `UPDATE recipients SET state = 'skipped', reason = 'stopped' WHERE campaign_id = ? AND state IN ('pending', 'held')`,
+      `UPDATE recipients SET state = 'skipped', reason = 'stopped' WHERE campaign_id = ? AND state IN ('pending', 'held') AND ${notAcceptedSql}`,
       id,
     )
     audit(db, id, at, 'stopped', { people: changes })
@@ -58,7 +59,8 @@ function isForeign(db: Db): boolean {
 export function finishCampaign(db: Db, id: CampaignId, at: string): string {
   const campaign = db.get<{ state: string }>('SELECT state FROM campaigns WHERE id = ?', id)
   if (!campaign || !['running', 'settling'].includes(campaign.state)) return campaign?.state ?? 'unknown'
-  const state = stateAfter(countStates(db, id)) ?? campaign.state
+  const counts = countStates(db, id)
+  const state = stateAfter(new Map(counts.map((count) => [count.state, count.placed]))) ?? campaign.state
   if (state === campaign.state) return state
   db.write(
     'campaign.finish',
@@ -66,14 +68,6 @@ export function finishCampaign(db: Db, id: CampaignId, at: string): string {
     ...[state, at, state === 'settling' ? 0 : 1, id],
   )
   return state
-}
-
-function countStates(db: Db, id: CampaignId): ReadonlyMap<string, number> {
-  const rows = db.all<{ state: string; people: number }>(
-    'SELECT state, count(*) AS people FROM recipients WHERE campaign_id = ? AND position IS NOT NULL GROUP BY state',
-    id,
-  )
-  return new Map(rows.map(({ state, people }) => [state, people]))
 }
 
 /** Undefined while somebody waits or is being handed over: the state stays. "Done" is never said over a doubt. */

@@ -49,7 +49,7 @@ export function journalKey(db: Db): string {
 
 /** Attempts that were announced and not undone. Lines after `floor` only. */
 export function journalAttempts(lines: readonly JournalLine[], floor: number): JournalAttempt[] {
-  const undone = new Set(lines.flatMap(({ entry }) => (entry.kind === 'void' ? String(entry.of) : [])))
+  const undone = readUndone(lines)
   return lines.flatMap(({ n, hash, entry }) =>
     entry.kind === 'attempt' && Array.isArray(entry.people) && n > floor && !undone.has(hash)
       ? {
@@ -85,4 +85,15 @@ export function journalEpoch(lines: readonly JournalLine[]): number {
     hasLostBefore = entry.kind === 'lost' && !undone.has(hash)
   }
   return used
+}
+
+/** A start found the journal lost and did not come to its end: whether the database is still the one that it saw, nothing tells. */
+export function endsInLoss(lines: readonly JournalLine[]): boolean {
+  const undone = readUndone(lines)
+  const last = lines.findLast(({ entry }) => entry.kind === 'lost' || entry.kind === 'open')
+  return last?.entry.kind === 'lost' && !undone.has(last.hash)
+}
+
+function readUndone(lines: readonly JournalLine[]): ReadonlySet<string> {
+  return new Set(lines.flatMap(({ entry }) => (entry.kind === 'void' ? String(entry.of) : [])))
 }

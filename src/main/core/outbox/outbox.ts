@@ -9,12 +9,10 @@ import type { CoreResult, Handlers } from '../handlers'
 import type { Live } from '../live'
 import type { Clock, Logger, Random } from '../ports'
 import type { Storage } from '../storage/openStorage'
-import { controlOperations } from './controlRows'
+import { bindStore } from './bindStore'
 import type { DispatchGateway } from './dispatchGateway'
 import { startDispatcher, type Dispatcher } from './dispatcher'
-import { dispatchOperations } from './outboxRows'
 import { makeControls } from './outboxControls'
-import type { OutboxStore } from './outboxStore'
 import { makeInsistence } from './insist'
 import { makeOwedOutcomes } from './owedOutcomes'
 import { makeViews } from './outboxViews'
@@ -69,7 +67,7 @@ class NoGateway extends Error {}
 export function makeOutbox(options: OutboxOptions): Outbox {
   const { storage, clock, random, live, logger, looks } = options
   const view = storage.bind(viewOperations)
-  const store: OutboxStore = { ...storage.bind(dispatchOperations), ...storage.bind(controlOperations) }
+  const store = bindStore(storage)
   const runs = new Map<CampaignId, Dispatcher>()
   /** Runs that are about to begin. */
   const beginning = new Map<CampaignId, number>()

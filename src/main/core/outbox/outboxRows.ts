@@ -6,8 +6,10 @@ import { isOptedOutOfSql } from '../contacts/optOutRows'
 import type { Db } from '../storage/db'
 import { essentialWrite, operationGroup, read, write } from '../storage/operations'
 import { audit } from './auditRows'
+import { notAcceptedSql } from './countStates'
 import { announceAttempt, journalKey, keyedHash } from './journalLines'
-import type { Arming, Armed, DispatchCampaign, NextPerson, NextPeople, OutboxStore, Settling } from './outboxStore'
+import type { Arming, Armed, DispatchCampaign, NextPerson, OutboxStore, Settling } from './outboxStore'
+import { packPeople, type PackedPeople } from './packPeople'
 import { settleAttempt } from './settleRows'
 import { toCampaign, type CampaignRow } from './toCampaign'
 import { capLeft, readWaves, recordWait, type Waiting } from './waveRows'
@@ -60,7 +62,7 @@ export const dispatchOperations = operationGroup('dispatch', {
   ),
 
   nextPeople: read(
-    (db, { id, size, after: start, last: end }: Parameters<OutboxStore['nextPeople']>[0]): NextPeople => {
+    (db, { id, size, after: start, last: end }: Parameters<OutboxStore['nextPeople']>[0]): PackedPeople => {
       const people: NextPerson[] = []
       const optedOut: number[] = []
       const scope = optOutScope(db, id)
@@ -69,7 +71,7 @@ export const dispatchOperations = operationGroup('dispatch', {
         const rows = db.all<Omit<NextPerson, 'mark'> & { isOut: 0 | 1 }>(
           `SELECT r.id, r.phone, t.text, r.position, ${isOutSql} AS isOut
          FROM recipients r JOIN recipient_texts t ON t.recipient_id = r.id
-         WHERE r.campaign_id = ?3 AND r.state = 'pending' AND r.position > ?4 AND r.position <= ?6
+         WHERE r.campaign_id = ?3 AND r.state = 'pending' AND r.${notAcceptedSql} AND r.position > ?4 AND r.position <= ?6
          ORDER BY r.position LIMIT ?5`,
           ...[...scope, id, after, size - people.length, end],
         )
@@ -80,7 +82,7 @@ export const dispatchOperations = operationGroup('dispatch', {
           if (isOut === 1) optedOut.push(recipient)
           else people.push({ id: recipient, phone, text, position, mark: keyedHash(key, id, phone) })
       }
-      return { people, optedOut }
+      return packPeople({ people, optedOut })
     },
   ),
 

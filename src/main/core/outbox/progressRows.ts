@@ -1,8 +1,9 @@
 // How a campaign stands, in one snapshot of the stored states.
-import type { CampaignState, PauseReason, RecipientState, StateCounts, WaitReason } from '@contract'
+import type { CampaignState, PauseReason, StateCounts, WaitReason } from '@contract'
 import { minute } from '../base/durations'
 import type { CampaignId } from '../base/ids'
 import type { Db } from '../storage/db'
+import { countStates, notAcceptedSql } from './countStates'
 import { unlistedSql } from './unlistedSql'
 
 export interface ProgressRow {
@@ -80,7 +81,7 @@ export function readProgress(db: Db, id: CampaignId, now: string): ProgressRow |
   const pace = row.state === 'running' ? readPace(db, id, now) : []
   const refusals = db.all<{ words: string; people: number }>(
     `SELECT coalesce(reason, '') AS words, count(*) AS people FROM recipients
-     WHERE campaign_id = ? AND state = 'refused' GROUP BY reason ORDER BY people DESC LIMIT 10`,
+     WHERE campaign_id = ? AND state = 'refused' AND ${notAcceptedSql} GROUP BY reason ORDER BY people DESC LIMIT 10`,
     id,
   )
   return { ...row, counts: readCounts(db, id), delivery, unlisted, refusals, pace, lastMinute: pace.at(-1) ?? 0 }
@@ -129,13 +130,9 @@ export function readCounts(db: Db, id: CampaignId): StateCounts {
     closed: 0,
     skipped: 0,
   }
-  const rows = db.all<{ state: RecipientState; people: number }>(
-    'SELECT state, count(*) AS people FROM recipients WHERE campaign_id = ? AND position IS NOT NULL GROUP BY state',
-    id,
-  )
-  for (const { state, people } of rows) {
-    counts[state] += people
-    counts.total += people
+  for (const { state, placed } of countStates(db, id)) {
+    counts[state] += placed
+    counts.total += placed
   }
   return counts
 }

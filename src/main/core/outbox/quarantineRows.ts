@@ -3,10 +3,11 @@
 import type { CampaignId } from '../base/ids'
 import type { Db } from '../storage/db'
 import { audit } from './auditRows'
+import { notAcceptedSql } from './countStates'
 import { journalKey, keyedHash, type JournalAttempt } from './journalLines'
 
 /** Through the index of each campaign: an index of its own would cost every send for this one question. */
-const isInFlight = `campaign_id IN (SELECT id FROM campaigns) AND state = 'inflight'`
+const isInFlight = `campaign_id IN (SELECT id FROM campaigns) AND state = 'inflight' AND ${notAcceptedSql}`
 
 /**
  * Attempts that were on the wire when the app ended, and everything that ran or would have gone on by itself. What waits for a
@@ -103,7 +104,7 @@ export function quarantineCopied(
 function readWaiting(db: Db, id: CampaignId): number[][] {
   const rows = db.all<{ id: number; dueAt: string | null }>(
     `SELECT r.id, ${dueAtGatewaySql} AS dueAt FROM recipients r JOIN campaigns c ON c.id = r.campaign_id
-     WHERE r.campaign_id = ? AND r.state IN ('pending', 'held')`,
+     WHERE r.campaign_id = ? AND r.state IN ('pending', 'held') AND r.${notAcceptedSql}`,
     id,
   )
   const byTime = new Map<string | null, number[]>()
@@ -122,7 +123,7 @@ const dueAtGatewaySql = `CASE WHEN json_extract(c.timing, '$.clock') = 'gateway'
 /** In doubt, and no request tells since when: the wait begins anew, and the listing cannot decide. */
 export function quarantineUnlinked(db: Db, id: CampaignId, at: string): void {
   const people = db.all<{ id: number }>(
-    `SELECT r.id FROM recipients r WHERE r.campaign_id = ? AND r.state IN ('uncertain', 'absent')
+    `SELECT r.id FROM recipients r WHERE r.campaign_id = ? AND r.state IN ('uncertain', 'absent') AND r.${notAcceptedSql}
        AND NOT EXISTS (SELECT 1 FROM attempt_recipients l WHERE l.recipient_id = r.id AND l.live = 1)`,
     id,
   )
@@ -208,7 +209,7 @@ function pauseIfOpen(db: Db, id: CampaignId, at: string, people?: number): void 
     // Approved in the time that was lost: whom it did not reach is not sent to on the strength of that.
     db.write(
       'stop.people',
-      `UPDATE recipients SET state = 'skipped', reason = 'stopped' WHERE campaign_id = ? AND state = 'pending'`,
+      `UPDATE recipients SET state = 'skipped', reason = 'stopped' WHERE campaign_id = ? AND state = 'pending' AND ${notAcceptedSql}`,
       id,
     )
     db.write(

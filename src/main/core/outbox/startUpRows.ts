@@ -8,7 +8,8 @@ import type { Db } from '../storage/db'
 import { operationGroup, read, write } from '../storage/operations'
 import { compareJournal, judgeProfile, type ProfileLock } from './compareJournal'
 import { finishCampaign } from './controlRows'
-import { hasLost, journalAttempts, journalEpoch } from './journalLines'
+import { notAcceptedSql } from './countStates'
+import { endsInLoss, hasLost, journalAttempts, journalEpoch } from './journalLines'
 import { pauseFor, quarantineCopied, quarantineMissing, quarantineUnlinked, recoverArmed } from './quarantineRows'
 
 export interface ProfileRow {
@@ -169,7 +170,8 @@ function judgeLock(db: Db, { epoch }: ProfileRow, { folder, mark, isOriginalTher
   const { sent } = db.get<{ sent: number }>(`SELECT count(*) AS sent FROM campaigns WHERE approval IS NOT NULL`) ?? {
     sent: 0,
   }
-  const facts = { folder, epoch, hasSent: sent > 0, journalEpoch: journalEpoch(db.journal?.lines ?? []) }
+  const lines = db.journal?.lines ?? []
+  const facts = { folder, epoch, hasSent: sent > 0, journalEpoch: endsInLoss(lines) ? epoch + 1 : journalEpoch(lines) }
   return judgeProfile(facts, mark, isOriginalThere)
 }
 
@@ -218,7 +220,7 @@ function checkConservation(db: Db, at: string, findings: Finding[]): void {
     `SELECT c.id FROM campaigns c
      WHERE c.state IN ('approved', 'waiting', 'running', 'paused', 'settling')
        AND (c.frozen_people IS NOT (SELECT count(*) FROM recipients r WHERE r.campaign_id = c.id AND r.position IS NOT NULL)
-         OR EXISTS (SELECT 1 FROM recipients r WHERE r.campaign_id = c.id AND r.state IN ('inflight', 'uncertain', 'absent')
+         OR EXISTS (SELECT 1 FROM recipients r WHERE r.campaign_id = c.id AND r.state IN ('inflight', 'uncertain', 'absent') AND r.${notAcceptedSql}
            AND NOT EXISTS (SELECT 1 FROM attempt_recipients l WHERE l.recipient_id = r.id AND l.live = 1)))`,
   )
   if (broken.length === 0) return

@@ -4,8 +4,8 @@
 /** A listing lags; a minute after the answer it is expected to be whole. */
 const lag = '-60 seconds'
 
-export const unlistedSql = `r.campaign_id = ?1 AND r.position IS NOT NULL AND r.state = 'accepted' AND r.message_id IS NULL
-  AND EXISTS (
-    SELECT 1 FROM attempt_recipients l JOIN attempts a ON a.id = l.attempt_id
+export const unlistedSql = `r.position IS NOT NULL AND r.state = 'accepted' AND r.message_id IS NULL AND r.id IN (
+    SELECT l.recipient_id FROM attempts a JOIN attempt_recipients l ON l.attempt_id = a.id AND l.live = 1
       JOIN campaigns c ON c.id = a.campaign_id JOIN listing_marks m ON m.account_id = c.account_id
-    WHERE l.recipient_id = r.id AND l.live = 1 AND julianday(a.answered_at) < julianday(m.looked_at, '${lag}'))`
+    WHERE a.campaign_id = ?1 AND a.state = 'acked' AND a.is_listed = 0
+      AND julianday(a.answered_at) < julianday(m.looked_at, '${lag}'))`

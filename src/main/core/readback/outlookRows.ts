@@ -4,6 +4,7 @@ import type { Db } from '../storage/db'
 import { waitsFromSql } from './waitsFromSql'
 import { searchBackMs } from './candidateRows'
 import { isWatched, readOutlook, type OpenAttempt, type Outlook } from './nextLook'
+import { unlistedPeopleOfSql } from './proofRows'
 
 export interface OutlookQuestion {
   readonly accountId: string
@@ -51,8 +52,8 @@ function readMovingSince(db: Db, accountId: string, since: (ms: number) => strin
   }
   const unlisted = oldest(
     `SELECT min(a.armed_at) AS at FROM campaigns c JOIN attempts a ON a.campaign_id = c.id
-     WHERE c.account_id = ? AND c.changed_at > ? AND c.started_at IS NOT NULL AND a.armed_at > ? AND a.state = 'acked'
-       AND EXISTS (SELECT 1 FROM recipients r WHERE r.campaign_id = c.id AND r.state = 'accepted' AND r.message_id IS NULL)`,
+     WHERE c.account_id = ? AND c.changed_at > ? AND c.started_at IS NOT NULL AND a.armed_at > ? AND a.state = 'acked' AND a.is_listed = 0
+       AND EXISTS (SELECT 1 ${unlistedPeopleOfSql('a.id')})`,
     ...[since(searchBackMs), since(day)],
   )
   const moving = oldest(

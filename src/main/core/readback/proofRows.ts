@@ -95,6 +95,20 @@ export function settleListed(db: Db, campaignId: string): void {
   for (const { id } of ids) settleFound(db, id)
 }
 
+/** Whom an attempt handed over, and whose record was not seen yet. */
+export const unlistedPeopleOfSql = (attempt: string): string =>
+  `FROM attempt_recipients l JOIN recipients r ON r.id = l.recipient_id
+   WHERE l.attempt_id = ${attempt} AND l.live = 1 AND r.state = 'accepted' AND r.message_id IS NULL`
+
+/** Attempts all of whose people have had their record. */
+export function noteListed(db: Db, campaignId: string): void {
+  db.run(
+    `UPDATE attempts SET is_listed = 1 WHERE campaign_id = ? AND state = 'acked' AND is_listed = 0
+       AND NOT EXISTS (SELECT 1 ${unlistedPeopleOfSql('attempts.id')})`,
+    campaignId,
+  )
+}
+
 function audit(db: Db, campaignId: string, at: string, what: string, detail: Readonly<Record<string, unknown>>): void {
   db.run(
     'INSERT INTO audit (campaign_id, at, what, detail) VALUES (?, ?, ?, ?)',

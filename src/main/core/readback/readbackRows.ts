@@ -12,7 +12,7 @@ import { isAbove, isNumeric } from './matchRecord'
 import { blankMessage, findMessage, insertMessage, updateMessage } from './messageRows'
 import { isWatched, type Outlook } from './nextLook'
 import { inDoubtSql, outlookOf, type OutlookQuestion } from './outlookRows'
-import { settleListed } from './proofRows'
+import { noteListed, settleListed } from './proofRows'
 import { proveRefusal, type OwedProof } from './refusalRows'
 import type { ListedRecord } from './toListedRecord'
 import { isLikeOneUnclaimed } from './unclaimedRows'
@@ -140,7 +140,10 @@ function recordPage(db: Db, { accountId, records, seenAt }: Page): Recorded {
     if (campaignId !== undefined) campaignIds.add(campaignId)
     else if (!known && isErased?.(record.phone)) blankMessage(db, messageId)
   }
-  for (const campaignId of campaignIds) settleListed(db, campaignId)
+  for (const campaignId of campaignIds) {
+    settleListed(db, campaignId)
+    noteListed(db, campaignId)
+  }
   return { added, changed, campaignIds: [...campaignIds] }
 }
 

@@ -230,11 +230,10 @@ CREATE TABLE recipients (
   message_id INTEGER REFERENCES messages (id)
 ) STRICT;
 CREATE UNIQUE INDEX one_recipient_a_number ON recipients (campaign_id, phone) WHERE position IS NOT NULL;
-CREATE INDEX recipients_in_order ON recipients (campaign_id, state, position);
+-- Without those accepted: everybody ends there, and each would be written into it while they are handed over.
+CREATE INDEX recipients_in_order ON recipients (campaign_id, state, position) WHERE state <> 'accepted';
 CREATE UNIQUE INDEX recipients_by_position ON recipients (campaign_id, position) WHERE position IS NOT NULL;
 CREATE INDEX recipients_by_delivery ON recipients (campaign_id, delivery) WHERE delivery IS NOT NULL;
--- Few at any time: what a crash leaves, and what the listing still owes.
-CREATE INDEX recipients_unlisted ON recipients (campaign_id) WHERE state = 'accepted' AND message_id IS NULL;
 
 -- What each of them is sent, apart from what changes while it is sent: a row that changes is written whole.
 CREATE TABLE recipient_texts (
@@ -268,9 +267,13 @@ CREATE TABLE attempts (
   -- Where its people go once a clean read-back has proved the refusal.
   after_refusal TEXT CHECK (after_refusal IN ('refused', 'pending')),
   looked_at TEXT,
-  looks INTEGER NOT NULL DEFAULT 0
+  looks INTEGER NOT NULL DEFAULT 0,
+  -- 1 once each of its people has had their record in the listing: nobody of it is looked up for that again.
+  is_listed INTEGER NOT NULL DEFAULT 0 CHECK (is_listed IN (0, 1))
 ) STRICT;
 CREATE INDEX attempts_of_campaign ON attempts (campaign_id, id);
+-- Few at any time: what the listing still owes.
+CREATE INDEX attempts_unlisted ON attempts (campaign_id, armed_at) WHERE state = 'acked' AND is_listed = 0;
 CREATE INDEX attempts_in_doubt ON attempts (campaign_id, armed_at) WHERE state = 'armed' OR state = 'unknown' OR owes_read_back = 1;
 
 CREATE TABLE attempt_recipients (
