@@ -6,6 +6,7 @@ const t = makeText('en')
 
 test.each([
   ['reset', 'the connection broke before the answer'],
+  ['refused ECONNREFUSED', 'nobody answered at this address'],
   ['http_503', 'the gateway answered 503'],
   ['200', 'the gateway answered 200'],
   ['Insufficient balance', 'The gateway’s words: “Insufficient balance”'],
