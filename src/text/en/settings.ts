@@ -112,6 +112,11 @@ export const settings = {
   batchSizeHelp: '1 to 5,000. A smaller batch loses fewer answers at once.',
   pace: 'Requests a second',
   paceHelp: '0.1 to 150. The gateway may allow fewer.',
+  dailyCap: 'Most people a day',
+  dailyCapHelp: 'Counted from midnight in the account’s time zone. Who is left goes the next day. Empty: no limit.',
+  noLimit: 'no limit',
+  startDelay: 'Seconds before a send starts',
+  startDelayHelp: '0 to 60. As long as that it can be stopped with nobody texted.',
   backToSuggestion: 'Back to suggestion',
   noLimits: 'Connect an account to set its limits.',
   // Appearance

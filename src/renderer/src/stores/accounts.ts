@@ -66,7 +66,8 @@ export const useAccounts = defineStore('accounts', () => {
 
   async function update(
     accountId: string,
-    change: { name?: string; defaults?: Partial<AccountDefaults> },
+    // null takes a limit away.
+    change: { name?: string; defaults?: Partial<Omit<AccountDefaults, 'dailyCap'>> & { dailyCap?: number | null } },
   ): Promise<void> {
     await client.accounts.update({ accountId, ...change })
     await load()

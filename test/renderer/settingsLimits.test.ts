@@ -1,0 +1,57 @@
+import { flushPromises } from '@vue/test-utils'
+import { afterEach, expect, test, vi } from 'vitest'
+import { defineComponent, h } from 'vue'
+import UApp from '@nuxt/ui/components/App.vue'
+import LimitsSection from '../../src/renderer/src/features/settings/LimitsSection.vue'
+import { useAccounts } from '../../src/renderer/src/stores/accounts'
+import { areaClient } from './areaClient'
+import { mountPart } from './mountPage'
+import { anAccount, theDefaults } from './shapes'
+
+afterEach(() => document.body.replaceChildren())
+
+async function open(dailyCap?: number) {
+  const account = anAccount({ defaults: { ...theDefaults({}), ...(dailyCap === undefined ? {} : { dailyCap }) } })
+  const update = vi.fn(() => account)
+  const change = vi.fn((part: object) => part)
+  const client = areaClient({
+    accounts: { list: () => ({ accounts: [account], activeId: account.id }) as never, update: update as never },
+    settings: { change: change as never },
+  })
+  const Page = defineComponent({
+    setup() {
+      void useAccounts().load()
+      return () => h(UApp, null, { default: () => h(LimitsSection) })
+    },
+  })
+  mountPart(Page, { client: client as never })
+  await flushPromises()
+  return { update, change, account }
+}
+async function type(id: string, value: string): Promise<void> {
+  const field = document.body.querySelector<HTMLInputElement>(`#${id}`)
+  if (!field) throw new Error(`no field ${id}`)
+  field.value = value
+  for (const event of ['input', 'change', 'blur']) field.dispatchEvent(new Event(event, { bubbles: true }))
+  await flushPromises()
+}
+
+test('the most people a day is kept, and emptied there is no limit', async () => {
+  const { update, account } = await open(500)
+  expect(document.body.querySelector<HTMLInputElement>('#setting-dailyCap')?.value).toBe('500')
+
+  await type('setting-dailyCap', '1200')
+  expect(update).toHaveBeenLastCalledWith({ accountId: account.id, defaults: { dailyCap: 1_200 } })
+
+  await type('setting-dailyCap', '')
+  expect(update).toHaveBeenLastCalledWith({ accountId: account.id, defaults: { dailyCap: null } })
+})
+
+test('the seconds before a send starts are a setting of this computer', async () => {
+  const { change } = await open()
+  expect(document.body.querySelector<HTMLInputElement>('#setting-startDelay')?.value).toBe('10')
+
+  await type('setting-startDelay', '30')
+
+  expect(change).toHaveBeenLastCalledWith({ startDelaySeconds: 30 })
+})
