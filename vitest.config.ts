@@ -12,6 +12,8 @@ export default defineConfig({
   test: {
     // Titles are checked against the register of bad inputs; a forgotten `.only` would hide the rest.
     allowOnly: false,
+    // Left to itself it leaves one core idle: of two, half.
+    maxWorkers: '100%',
     projects: [
       nodeProject('unit', ['test/unit/**/*.test.ts']),
       nodeProject('core', ['test/core/**/*.test.ts'], 20_000),

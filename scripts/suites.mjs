@@ -88,13 +88,16 @@ export const suites = {
   electron: playwright('e2e electron', 'e2eElectron.mjs'),
 }
 
-/** Runs one suite to its end; never throws. A suite without a report counts as one. */
-export async function runSuite(suite) {
+/**
+ * Runs one suite to its end; never throws. A suite without a report counts as one. `isAside`: it runs beside another one, and
+ * its words are held back until it ends.
+ */
+export async function runSuite(suite, { isAside = false } = {}) {
   mkdirSync(results, { recursive: true })
   if (suite.report) rmSync(suite.report, { force: true })
-  say(`\n── ${suite.name}`)
+  if (!isAside) say(`\n── ${suite.name}`)
   const startedAt = performance.now()
-  const { code, lastLine } = await run(suite)
+  const { code, lastLine } = await run(suite, isAside)
   const seconds = (performance.now() - startedAt) / 1_000
   if (code === skippedCode) return { name: suite.name, seconds, skipReason: lastLine, passed: 0, failed: 0, skipped: 1 }
   const counted = readCounts(suite) ?? { passed: code === 0 ? 1 : 0, failed: 0, skipped: 0 }
@@ -116,7 +119,7 @@ export function conclude(outcomes) {
   return total('failed') > 0 ? 1 : 0
 }
 
-function run(suite) {
+function run(suite, isAside) {
   return new Promise((resolve) => {
     const child = spawn(pinnedNode(), suite.args, {
       cwd: root,
@@ -124,14 +127,20 @@ function run(suite) {
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     let tail = ''
+    const held = []
     const pass = (stream) => (chunk) => {
-      stream.write(chunk)
+      if (isAside) held.push([stream, chunk])
+      else stream.write(chunk)
       tail = (tail + chunk).slice(-2_000)
     }
     child.stdout.on('data', pass(process.stdout))
     child.stderr.on('data', pass(process.stderr))
     child.on('error', (error) => resolve({ code: 1, lastLine: error.message }))
-    child.on('close', (code) => resolve({ code: code ?? 1, lastLine: tail.trim().split('\n').at(-1) ?? '' }))
+    child.on('close', (code) => {
+      if (isAside) say(`\n── ${suite.name}`)
+      for (const [stream, chunk] of held) stream.write(chunk)
+      resolve({ code: code ?? 1, lastLine: tail.trim().split('\n').at(-1) ?? '' })
+    })
   })
 }
 

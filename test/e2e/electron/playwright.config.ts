@@ -5,7 +5,7 @@ import type { HostOption } from '../hostTest'
 const shared =
   process.env.POSTRIDER_E2E === 'all'
     ? ['shared/*.spec.ts']
-    : ['importFile', 'mainJob', 'signIns'].map((name) => `shared/${name}.spec.ts`)
+    : ['mainJob', 'signIns'].map((name) => `shared/${name}.spec.ts`)
 
 export default defineConfig<object, HostOption>({
   testDir: '..',

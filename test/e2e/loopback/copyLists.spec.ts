@@ -38,56 +38,59 @@ async function openList(app: OpenApp): Promise<WorkPanel> {
   return new WorkPanel(app.page)
 }
 
-test('a list is copied across a kill -9, and another one is read from the gateway', async ({
-  openApp,
-  gateway,
-}, testInfo) => {
-  const path = testInfo.outputPath('people.csv')
-  writeFileSync(path, makeRows(people, 2))
-  const killed = await openApp()
-  const before = appPages(killed.page)
-  await connect(before, gateway)
-  await setLimits(before, 100, 10)
-  await importFile(killed, before, path, 'Everyone')
+test(
+  'a list is copied across a kill -9, and another one is read from the gateway',
+  { tag: '@long' },
+  async ({ openApp, gateway }, testInfo) => {
+    const path = testInfo.outputPath('people.csv')
+    writeFileSync(path, makeRows(people, 2))
+    const killed = await openApp()
+    const before = appPages(killed.page)
+    await connect(before, gateway)
+    await setLimits(before, 100, 10)
+    await importFile(killed, before, path, 'Everyone')
 
-  await test.step('copying asks first, then shows how far it is', async () => {
-    const work = await openList(killed)
-    await work.copy.click()
-    await work.confirm(/^Copy 60 people$/)
-    await expect(work.copying).toBeVisible()
-    await expect.poll(async () => (await membersAtGateway(gateway.url, gateway.key)).phones.length).toBeGreaterThan(8)
-  })
-  await killed.kill()
+    await test.step('copying asks first, then shows how far it is', async () => {
+      const work = await openList(killed)
+      await work.copy.click()
+      await work.confirm(/^Copy 60 people$/)
+      await expect(work.copying).toBeVisible()
+      await expect.poll(async () => (await membersAtGateway(gateway.url, gateway.key)).phones.length).toBeGreaterThan(8)
+    })
+    await killed.kill()
 
-  const app = await openApp()
-  await test.step('after the restart it goes on by itself, and shows what it does', async () => {
-    const work = await openList(app)
-    await expect(work.copying).toBeVisible()
-    // Whoever was on the wire is looked up a minute later, and asked for again only if they are not there.
-    await expect
-      .poll(async () => (await membersAtGateway(gateway.url, gateway.key)).phones.length, { timeout: 45_000 })
-      .toBeGreaterThanOrEqual(people - 1)
-    await work.copying.click()
-    await expect(work.card('Copying to the gateway list “Everyone”')).toContainText(/(59|60) of 60 copied · 0 refused/)
-    await work.close.click()
-    const { lists, phones } = await membersAtGateway(gateway.url, gateway.key)
-    expect(new Set(phones).size).toBe(phones.length)
-    expect(lists.filter((name) => name === 'Everyone')).toHaveLength(1)
-    const asked = await gateway.requests()
-    const bodies = asked
-      .filter(({ path: asks }) => asks === '/v1/people/contacts/create')
-      .map(({ bodySha256 }) => bodySha256)
-    expect(new Set(bodies).size).toBe(bodies.length)
-  })
+    const app = await openApp()
+    await test.step('after the restart it goes on by itself, and shows what it does', async () => {
+      const work = await openList(app)
+      await expect(work.copying).toBeVisible()
+      // Whoever was on the wire is looked up a minute later, and asked for again only if they are not there.
+      await expect
+        .poll(async () => (await membersAtGateway(gateway.url, gateway.key)).phones.length, { timeout: 45_000 })
+        .toBeGreaterThanOrEqual(people - 1)
+      await work.copying.click()
+      await expect(work.card('Copying to the gateway list “Everyone”')).toContainText(
+        /(59|60) of 60 copied · 0 refused/,
+      )
+      await work.close.click()
+      const { lists, phones } = await membersAtGateway(gateway.url, gateway.key)
+      expect(new Set(phones).size).toBe(phones.length)
+      expect(lists.filter((name) => name === 'Everyone')).toHaveLength(1)
+      const asked = await gateway.requests()
+      const bodies = asked
+        .filter(({ path: asks }) => asks === '/v1/people/contacts/create')
+        .map(({ bodySha256 }) => bodySha256)
+      expect(new Set(bodies).size).toBe(bodies.length)
+    })
 
-  await test.step('what somebody else adds there is read', async () => {
-    await makeListAtGateway(gateway.url, gateway.key, 'From elsewhere', ['+447700900990', '+447700900991'])
-    const { shell, contacts } = appPages(app.page)
-    await shell.goTo('Home')
-    await shell.goTo('Contacts')
-    const work = new WorkPanel(app.page)
-    await work.readAll.click()
-    await contacts.list('From elsewhere').click()
-    await expect(contacts.table.getByText('+44 7700 900991')).toBeVisible()
-  })
-})
+    await test.step('what somebody else adds there is read', async () => {
+      await makeListAtGateway(gateway.url, gateway.key, 'From elsewhere', ['+447700900990', '+447700900991'])
+      const { shell, contacts } = appPages(app.page)
+      await shell.goTo('Home')
+      await shell.goTo('Contacts')
+      const work = new WorkPanel(app.page)
+      await work.readAll.click()
+      await contacts.list('From elsewhere').click()
+      await expect(contacts.table.getByText('+44 7700 900991')).toBeVisible()
+    })
+  },
+)

@@ -39,6 +39,7 @@ export async function fillWithLife(pages: AppPages): Promise<string[]> {
       '/welcome',
       '/',
       '/contacts',
+      '/contacts/smart/new',
       '/import',
       '/imports',
       '/campaigns',

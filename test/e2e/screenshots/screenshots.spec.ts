@@ -109,6 +109,7 @@ async function showFirstSend({ shell, imports, compose, campaigns }: AppPages): 
   await compose.when.settled()
   await shoot(page, 'compose-when')
   await compose.now.check()
+  await compose.when.quietHours.uncheck()
   await compose.review.click()
   await expect(compose.send).toBeEnabled()
   await shoot(page, 'compose-review')
@@ -169,6 +170,14 @@ async function showTheRest({ shell, compose, campaigns, contacts, history, setti
   await shoot(page, 'contacts')
   await contacts.table.getByRole('row').nth(3).click()
   await shoot(page, 'contacts-person')
+  for (const [address, name] of [
+    ['/contacts/smart/new', 'smart-list'],
+    ['/imports', 'imports'],
+  ] as const) {
+    await page.evaluate((to) => (location.hash = to), address)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await shoot(page, name)
+  }
   await shell.goTo('History')
   await shoot(page, 'history')
   await history.table.getByRole('row').nth(3).click()
