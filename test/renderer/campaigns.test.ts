@@ -1,11 +1,14 @@
 import type { CampaignRow, Progress, StateCounts } from '@contract'
 import { makeText } from '@text'
+import { flushPromises } from '@vue/test-utils'
+import UApp from '@nuxt/ui/components/App.vue'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { defineComponent, h, shallowRef } from 'vue'
 import CampaignCounts from '../../src/renderer/src/features/campaigns/CampaignCounts.vue'
 import CampaignFacts from '../../src/renderer/src/features/campaigns/CampaignFacts.vue'
 import CampaignPaused from '../../src/renderer/src/features/campaigns/CampaignPaused.vue'
 import { handedOverOf, hasStarted, partsOfRow } from '../../src/renderer/src/features/campaigns/rowNumbers'
+import { useDraftRemoval } from '../../src/renderer/src/features/campaigns/useDraftRemoval'
 import { useStopQuestion } from '../../src/renderer/src/features/campaigns/useStopQuestion'
 import { confirmKey, makeConfirm } from '../../src/renderer/src/composables/useConfirm'
 import { useCampaigns } from '../../src/renderer/src/stores/campaigns'
@@ -202,4 +205,27 @@ describe('one campaign', () => {
     expect(campaigns.totals).toEqual({ all: 41, sending: 5, drafts: 2, done: 3 })
     expect(page.mock.lastCall?.[0]).toEqual({ offset: 0, limit: 50, states: ['draft', 'frozen'] })
   })
+})
+
+test('a draft is thrown away without a question, and comes back by Undo', async () => {
+  const removed = vi.fn(() => ({ removed: true }))
+  const restored = vi.fn(() => ({}))
+  const client = areaClient({ campaigns: { remove: removed as never, restore: restored as never } })
+  const Page = defineComponent({
+    setup() {
+      const remove = useDraftRemoval()
+      return () => h(UApp, null, { default: () => h('button', { id: 'throw', onClick: () => remove(row) }) })
+    },
+  })
+  const page = mountPart(Page, { client: client as never })
+
+  await page.get('#throw').trigger('click')
+  await flushPromises()
+  expect(removed).toHaveBeenCalledExactlyOnceWith({ campaignId: 'c1' })
+  expect(document.body.textContent).toContain('The draft “Christmas” is thrown away')
+  const undo = [...document.body.querySelectorAll('button')].find(({ textContent }) => textContent?.trim() === 'Undo')
+  undo?.click()
+  await flushPromises()
+
+  expect(restored).toHaveBeenCalledExactlyOnceWith({ campaignId: 'c1' })
 })

@@ -26,9 +26,7 @@ export const campaigns = {
   duplicate: 'Duplicate',
   duplicated: 'The copy is a draft. Nothing is sent by it.',
   removeDraft: 'Throw away draft',
-  removeTitle: 'Throw away the draft “{name}”?',
-  removeText: 'Its message and its choice of people are lost. The contacts stay.',
-  keep: 'Keep it',
+  removed: 'The draft “{name}” is thrown away',
 
   handedOver: 'Handed over',
   ofTotal: 'of {total}',

@@ -113,6 +113,8 @@ export const useCampaigns = defineStore('campaigns', () => {
     (await attempt(() => client.campaigns.prepareJoined({ campaignId })))?.id
   const remove = async (campaignId: string): Promise<boolean> =>
     (await attempt(() => client.campaigns.remove({ campaignId }))) !== undefined
+  const restore = async (campaignId: string): Promise<boolean> =>
+    (await attempt(() => client.campaigns.restore({ campaignId }))) !== undefined
 
   async function open(campaignId: string): Promise<void> {
     if (openId.value !== campaignId) {
@@ -213,6 +215,7 @@ export const useCampaigns = defineStore('campaigns', () => {
     prepareRetry,
     prepareJoined,
     remove,
+    restore,
     open,
     pause,
     resume,
