@@ -53,33 +53,37 @@ test('a file dropped on the window is opened; its columns can be sent elsewhere,
   await expect(pages.contacts.table.getByText('+44 7700 900147')).toBeVisible()
 })
 
-test('a file that is no spreadsheet gets its sentence, and the next one is taken', async ({ openApp }, testInfo) => {
-  const app = await openApp()
-  const pages = appPages(app.page)
-  await openImport(pages)
-  const files: readonly (readonly [name: string, content: string | Buffer, sentence: string])[] = [
-    ['empty.csv', '', 'The file is empty'],
-    ['leaflet.csv', '%PDF-1.7\n%âãÏÓ\n1 0 obj', 'This is a PDF'],
-    [
-      'picture.csv',
-      Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]),
-      'This file is neither text nor a spreadsheet',
-    ],
-    ['page.csv', '<!doctype html><html><body>Hello</body></html>', 'This is a web page'],
-  ]
+test(
+  'a file that is no spreadsheet gets its sentence, and the next one is taken',
+  { tag: '@long' },
+  async ({ openApp }, testInfo) => {
+    const app = await openApp()
+    const pages = appPages(app.page)
+    await openImport(pages)
+    const files: readonly (readonly [name: string, content: string | Buffer, sentence: string])[] = [
+      ['empty.csv', '', 'The file is empty'],
+      ['leaflet.csv', '%PDF-1.7\n%âãÏÓ\n1 0 obj', 'This is a PDF'],
+      [
+        'picture.csv',
+        Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]),
+        'This file is neither text nor a spreadsheet',
+      ],
+      ['page.csv', '<!doctype html><html><body>Hello</body></html>', 'This is a web page'],
+    ]
 
-  for (const [name, content, sentence] of files) {
-    const path = testInfo.outputPath(name)
-    writeFileSync(path, content)
-    await app.chooseFile(() => pages.imports.choose.click(), path)
-    await expect(pages.imports.problem).toContainText(sentence)
-  }
+    for (const [name, content, sentence] of files) {
+      const path = testInfo.outputPath(name)
+      writeFileSync(path, content)
+      await app.chooseFile(() => pages.imports.choose.click(), path)
+      await expect(pages.imports.problem).toContainText(sentence)
+    }
 
-  const good = testInfo.outputPath('good.csv')
-  writeFileSync(good, makeRows(2))
-  await app.chooseFile(() => pages.imports.choose.click(), good)
-  await expect(pages.imports.target('Mobile')).toBeVisible()
-})
+    const good = testInfo.outputPath('good.csv')
+    writeFileSync(good, makeRows(2))
+    await app.chooseFile(() => pages.imports.choose.click(), good)
+    await expect(pages.imports.target('Mobile')).toBeVisible()
+  },
+)
 
 test('a file without a phone column asks for it before anything is checked', async ({ openApp }, testInfo) => {
   const path = testInfo.outputPath('shops.csv')
