@@ -164,7 +164,9 @@ export function makeWatch(world: () => World): Watch {
       facts.approvals += resends - facts.resends
       const last = facts.requests.at(-1)
       const campaign = campaigns.get(campaignId)
-      const scheduledFor = campaign?.waveOf.get(phone)?.dueAt ?? campaign?.scheduledFor
+      // The app keeps the clock where the campaign has no time of its own: then nothing lies at the gateway.
+      const isKept = campaign?.scheduledFor !== undefined
+      const scheduledFor = isKept ? (campaign.waveOf.get(phone)?.dueAt ?? campaign.scheduledFor) : undefined
       const settles = Math.max(
         (last?.at ?? 0) + settleMs,
         scheduledFor === undefined ? 0 : scheduledFor + scheduledSettleMs,
