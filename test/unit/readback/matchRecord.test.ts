@@ -43,6 +43,15 @@ describe('a record without our reference', () => {
     expect(grade({ text: ' Hello\n  Zoe\u0308 ' }, { text: 'Hello Zo\u00EB' })).toBe('strong')
   })
 
+  // The database may have forgotten that ids do not grow: an old message counted as the acceptance of a new request.
+  test('proves a request that only the journal tells of when it is later than everything known before it', () => {
+    const knownUntil = '2026-11-21T10:00:01.500Z'
+    expect(grade({}, { knownUntil })).toBe('strong')
+    expect(grade({}, { knownUntil: '' })).toBe('strong')
+    expect(grade({ at: '2026-11-21T10:00:01.900Z' }, { knownUntil })).toBe('weak')
+    expect(grade({ at: '2026-11-21T09:50:00.000Z' }, { knownUntil })).toBe('weak')
+  })
+
   test('may have any sender where the account names its own', () => {
     expect(grade({ sender: 'Other' }, { sender: '' })).toBe('strong')
   })

@@ -5,14 +5,23 @@ import type { Db } from '../storage/db'
 import type { JournalLine } from '../storage/journal'
 import type { Arming } from './outboxStore'
 
-export interface JournalAttempt {
+/** What was known of the listing. A database that goes back forgets that ids do not grow: then the times tell, or nothing. */
+export interface JournalMark {
+  readonly watermark: string | null
+  /** When the record of the watermark was created; empty: there was none at all. Null: nothing shows what is new. */
+  readonly knownUntil: string | null
+}
+
+export interface JournalAttempt extends JournalMark {
   readonly hash: string
   readonly campaignId: string
   readonly people: readonly string[]
   readonly payloadHash: string
-  readonly watermark: string | null
   readonly at: string
 }
+
+/** Of `m`, an account's mark of the listing. */
+export const knownUntilSql = `CASE WHEN m.ids_increase = 1 THEN CASE WHEN m.highest_id IS NULL THEN '' ELSE m.highest_at END END`
 
 /** 72 bits: enough to tell a campaign's people apart, too few to go on from. The key is 72 letters long. */
 export function keyedHash(key: string, campaignId: string, phone: string): string {
@@ -24,7 +33,7 @@ function underKey(key: string, payloadHash: string): string {
 }
 
 /** F1a: durable when it returns. Undone with the transaction that it belongs to. Answers the line's hash. */
-export function announceAttempt(db: Db, input: Arming, watermark: string | null): string {
+export function announceAttempt(db: Db, input: Arming, { watermark, knownUntil }: JournalMark): string {
   const { journal } = db
   if (!journal) throw new Error('Sending needs the dispatch journal')
   const key = journalKey(db)
@@ -36,6 +45,7 @@ export function announceAttempt(db: Db, input: Arming, watermark: string | null)
     // Under the key as well: of one person's message number and text could be tried out.
     payload: underKey(key, input.payloadHash),
     watermark,
+    knownUntil,
   })
   db.onRollback(() => void journal.append({ kind: 'void', of: line.hash }))
   return line.hash
@@ -58,6 +68,7 @@ export function journalAttempts(lines: readonly JournalLine[], floor: number): J
           people: entry.people as string[],
           payloadHash: String(entry.payload),
           watermark: typeof entry.watermark === 'string' ? entry.watermark : null,
+          knownUntil: typeof entry.knownUntil === 'string' ? entry.knownUntil : null,
           at: String(entry.at),
         }
       : [],

@@ -7,7 +7,7 @@ import type { Db } from '../storage/db'
 import { essentialWrite, operationGroup, read, write } from '../storage/operations'
 import { audit } from './auditRows'
 import { notAcceptedSql } from './countStates'
-import { announceAttempt, journalKey, keyedHash } from './journalLines'
+import { announceAttempt, journalKey, keyedHash, knownUntilSql, type JournalMark } from './journalLines'
 import type { Arming, Armed, DispatchCampaign, NextPerson, OutboxStore, Settling } from './outboxStore'
 import { packPeople, type PackedPeople } from './packPeople'
 import { settleAttempt } from './settleRows'
@@ -100,8 +100,8 @@ export const dispatchOperations = operationGroup('dispatch', {
     if (!mayArm(db, input)) return { armed: false }
     const cap = capLeft(db, input)
     if (cap && !guard('cap.daily', cap.wanted <= cap.left)) return { armed: false, cap }
-    const { batch, watermark, seen } = readMark(db, input.campaignId)
-    const line = announceAttempt(db, input, watermark)
+    const { batch, watermark, knownUntil, seen } = readMark(db, input.campaignId)
+    const line = announceAttempt(db, input, { watermark, knownUntil })
     const { id: attemptId } = db.write(
       'arm.attempt',
       `INSERT INTO attempts (campaign_id, batch, form, state, people, payload_hash, watermark, seen_message_id, armed_at, journal_hash, ref, scheduled_for)
@@ -169,14 +169,19 @@ function mayArm(db: Db, { campaignId, recipientIds, at, closesAt }: Arming): boo
   )
 }
 
+interface Mark extends JournalMark {
+  readonly batch: number
+  readonly seen: number
+}
+
 /** What was known of the listing before the attempt; ids that do not grow with time mark nothing. */
-function readMark(db: Db, id: CampaignId): { batch: number; watermark: string | null; seen: number } {
+function readMark(db: Db, id: CampaignId): Mark {
   return (
-    db.get<{ batch: number; watermark: string | null; seen: number }>(
+    db.get<Mark>(
       `SELECT coalesce((SELECT batch FROM attempts WHERE campaign_id = c.id ORDER BY id DESC LIMIT 1), 0) + 1 AS batch,
-         CASE WHEN m.ids_increase = 1 THEN m.highest_id END AS watermark, coalesce((SELECT max(id) FROM messages), 0) AS seen
+         CASE WHEN m.ids_increase = 1 THEN m.highest_id END AS watermark, ${knownUntilSql} AS knownUntil, coalesce((SELECT max(id) FROM messages), 0) AS seen
        FROM campaigns c LEFT JOIN listing_marks m ON m.account_id = c.account_id WHERE c.id = ?`,
       id,
-    ) ?? { batch: 1, watermark: null, seen: 0 }
+    ) ?? { batch: 1, watermark: null, knownUntil: null, seen: 0 }
   )
 }

@@ -4,7 +4,7 @@ import type { CampaignId } from '../base/ids'
 import type { Db } from '../storage/db'
 import { audit } from './auditRows'
 import { notAcceptedSql } from './countStates'
-import { journalKey, keyedHash, type JournalAttempt } from './journalLines'
+import { journalKey, keyedHash, knownUntilSql, type JournalAttempt, type JournalMark } from './journalLines'
 
 /** Through the index of each campaign: an index of its own would cost every send for this one question. */
 const isInFlight = `campaign_id IN (SELECT id FROM campaigns) AND state = 'inflight' AND ${notAcceptedSql}`
@@ -58,7 +58,6 @@ export function quarantineMissing(
     const moved = doubtPeople(db, id, known, {
       ...attempt,
       reason: 'database_went_back',
-      isMarked: true,
       waitsFrom: null,
     })
     people += moved
@@ -76,21 +75,20 @@ export function quarantineCopied(
   lock: 'profile_copied' | 'profile_restored',
   inDoubt: Map<CampaignId, number>,
 ): void {
-  const open = db.all<{ id: CampaignId; watermark: string | null; latestAt: string | null; isMarked: 0 | 1 }>(
-    `SELECT c.id, m.account_id IS NOT NULL AS isMarked, CASE WHEN m.ids_increase = 1 THEN m.highest_id END AS watermark, (SELECT latest_at FROM profile) AS latestAt
+  const open = db.all<JournalMark & { id: CampaignId; latestAt: string | null }>(
+    `SELECT c.id, ${knownUntilSql} AS knownUntil, CASE WHEN m.ids_increase = 1 THEN m.highest_id END AS watermark, (SELECT latest_at FROM profile) AS latestAt
      FROM campaigns c LEFT JOIN listing_marks m ON m.account_id = c.account_id
      WHERE c.state IN ('approved', 'waiting', 'running', 'paused', 'settling')`,
   )
-  for (const { id, watermark, latestAt, isMarked } of open) {
+  for (const { id, watermark, latestAt, knownUntil } of open) {
     const waiting = readWaiting(db, id)
     const reason = lock === 'profile_copied' ? 'copied' : 'database_went_back'
     const attempt = {
       hash: null,
       payloadHash: '',
-      watermark,
+      ...{ watermark, knownUntil },
       at: latestAt ?? at,
       reason,
-      isMarked: isMarked === 1,
       waitsFrom: at,
     }
     let people = 0
@@ -130,42 +128,39 @@ export function quarantineUnlinked(db: Db, id: CampaignId, at: string): void {
   const attempt = {
     hash: null,
     payloadHash: '',
-    watermark: null,
+    ...{ watermark: null, knownUntil: null },
     at,
     reason: 'database_went_back',
-    isMarked: false,
     waitsFrom: at,
   }
   const ids = people.map((person) => person.id)
   if (ids.length > 0) doubtPeople(db, id, ids, attempt)
 }
 
-interface MadeUpAttempt {
+/**
+ * Without a mark a record proves nothing: it may be older. Nor where ids do not grow with time: what was seen before is all that
+ * there is to compare, and that was lost.
+ */
+interface MadeUpAttempt extends JournalMark {
   readonly hash: string | null
   readonly payloadHash: string
-  readonly watermark: string | null
   readonly at: string
   readonly reason: string
   /** Where it may have been made at any time since `at`: until when. */
   readonly waitsFrom: string | null
-  /**
-   * Whether the listing was ever read before it. Without a mark a record proves nothing: it may be older. Nor where ids do not
-   * grow with time: what was seen before is all that there is to compare, and that was lost.
-   */
-  readonly isMarked: boolean
 }
 
 /** Answers how many were put in doubt; who is accepted stays accepted. */
 function doubtPeople(db: Db, campaignId: CampaignId, ids: readonly number[], attempt: MadeUpAttempt): number {
   const { id: attemptId } = db.write(
     'quarantine.attempt',
-    `INSERT INTO attempts (campaign_id, batch, form, state, people, payload_hash, watermark, seen_message_id, armed_at, fault, journal_hash, answered_at, scheduled_for)
+    `INSERT INTO attempts (campaign_id, batch, form, state, people, payload_hash, watermark, seen_message_id, armed_at, fault, journal_hash, answered_at, scheduled_for, known_until)
      SELECT ?1, coalesce((SELECT max(batch) FROM attempts WHERE campaign_id = ?1), 0) + 1, coalesce(form, ''), 'unknown', ?2, ?3, ?4,
-       CASE WHEN ?8 AND NOT EXISTS (SELECT 1 FROM listing_marks m WHERE m.account_id = c.account_id AND m.ids_increase = 0)
+       CASE WHEN ?8 IS NOT NULL AND NOT EXISTS (SELECT 1 FROM listing_marks m WHERE m.account_id = c.account_id AND m.ids_increase = 0)
          THEN coalesce((SELECT max(id) FROM messages), 0) ELSE 9007199254740991 END, ?5, ?6, ?7, ?9,
-       (SELECT ${dueAtGatewaySql} FROM recipients r WHERE r.id = ?10) FROM campaigns c WHERE id = ?1`,
+       (SELECT ${dueAtGatewaySql} FROM recipients r WHERE r.id = ?10), ?8 FROM campaigns c WHERE id = ?1`,
     ...[campaignId, ids.length, attempt.payloadHash, attempt.watermark, attempt.at, attempt.reason, attempt.hash],
-    ...[attempt.isMarked ? 1 : 0, attempt.waitsFrom, ids[0] ?? 0],
+    ...[attempt.knownUntil, attempt.waitsFrom, ids[0] ?? 0],
   )
   const doubt = db.writer(
     'quarantine.people',

@@ -34,6 +34,8 @@ export interface MatchRequest {
   readonly gatewayMessageId: string | null
   /** Highest record id known before it; null where the listing had none, or where ids do not grow with time. */
   readonly watermark: string | null
+  /** Where the database went back since, and may have forgotten that ids do not grow: the time of the watermark's record. */
+  readonly knownUntil?: string | null
   /** Where ids do not grow with time: the latest record that was seen before it. */
   readonly seenUntil?: string | null
   /** 1 where that was known before the request: then everything up to its second was read, and not only the newest pages. */
@@ -98,9 +100,10 @@ function matchLooks(record: ListedMessage, request: MatchRequest): 'strong' | 'w
  * By its id; where ids tell nothing, by its time as far as that can be trusted, and by the listing's own: as long as ids seemed
  * to grow, only the newest records were read before a request, and older ones that come to be seen later are not its own.
  */
-function isNewer(record: ListedMessage, { watermark, seenUntil, isSeenWhole, armedAt }: MatchRequest): boolean {
-  if (watermark !== null) return isAbove(record.gatewayId, watermark)
+function isNewer(record: ListedMessage, request: MatchRequest): boolean {
+  const { watermark, knownUntil, seenUntil, isSeenWhole, armedAt } = request
   const [second, until] = [record.at.slice(0, 19), (seenUntil ?? '').slice(0, 19)]
+  if (watermark !== null) return isAbove(record.gatewayId, watermark) && second > (knownUntil ?? '').slice(0, 19)
   return (
     (second > until || (second === until && isSeenWhole === 1)) &&
     Date.parse(record.at) >= Date.parse(armedAt) - zoneSlackMs

@@ -253,6 +253,8 @@ CREATE TABLE attempts (
   payload_hash TEXT NOT NULL,
   -- Highest record id of the listing that was known when it was armed.
   watermark TEXT,
+  -- Of an attempt that was made up from the dispatch journal: until when the listing was known before it, by its own times.
+  known_until TEXT,
   -- Newest row of `messages` at that time: what was seen before proves nothing.
   seen_message_id INTEGER NOT NULL DEFAULT 0,
   armed_at TEXT NOT NULL,
