@@ -75,6 +75,7 @@ async function prepare(
     store,
     owed,
     clock,
+    letGoAt: clock.now(),
     random: { uuid: () => 'ref', next: () => 0.5 },
     logger: { info: () => undefined, warn: () => undefined, error: () => undefined },
     onChange: () => undefined,

@@ -5,7 +5,7 @@ import type { CampaignId } from '../../src/main/core/base/ids'
 import { ok } from '../../src/main/core/base/result'
 import type { SubmitOutcome } from '../../src/main/core/gateway/submitOutcome'
 import { startDispatcher } from '../../src/main/core/outbox/dispatcher'
-import type { DispatchCampaign, OutboxStore } from '../../src/main/core/outbox/outboxStore'
+import type { Arming, DispatchCampaign, OutboxStore } from '../../src/main/core/outbox/outboxStore'
 import { createFakeClock, type FakeClock } from '../support/fakeClock'
 import { fictionPhone } from '../support/campaignSteps'
 import { testStart } from '../support/practiceGateway'
@@ -19,10 +19,14 @@ interface Parts {
   readonly spent?: () => Promise<number>
   readonly takeTurn?: (clock: FakeClock) => Promise<void>
   readonly isLocked?: boolean
+  /** Due in the first second of the run. */
+  readonly isDue?: boolean
+  readonly during?: { readonly nextPeople?: (clock: FakeClock) => void; readonly arm?: (clock: FakeClock) => void }
 }
 
 /** 60 people, one a request. */
-function start({ submit, spent = async () => 0, takeTurn = async () => undefined, isLocked = false }: Parts) {
+function start(parts: Parts) {
+  const { submit, spent = async () => 0, takeTurn = async () => undefined, isLocked = false, during } = parts
   const clock = createFakeClock(testStart)
   const happened: string[] = []
   let state = 'running'
@@ -42,16 +46,21 @@ function start({ submit, spent = async () => 0, takeTurn = async () => undefined
     ...{ ceilingMicros: 1, optOutsReadAt: readAt, latestAt: null, waitReason: null, waitsUntil: null, keeper: 'app' },
     ...{ late: { kind: 'ask' }, everySeconds: null, lastArmedAt: null, timeZone: '' },
   })
-  const everybody = { wave: 0, first: 1, last: 60, dueAt: null, zones: [], hours: null }
+  const dueAt = parts.isDue ? testStart : null
+  const everybody = { wave: 0, first: 1, last: 60, dueAt, zones: [], hours: null }
   const store = {
     campaign: async () => campaign(),
     spent,
     waves: async () => (armed < 60 ? [everybody] : []),
-    nextPeople: async () => ({
-      people: armed < 60 ? [{ id: armed + 1, phone: fictionPhone(armed), text: 'Hello' }] : [],
-      optedOut: [],
-    }),
-    arm: async () => (isLocked ? { armed: false } : { armed: true, attemptId: ++armed, batch: armed }),
+    async nextPeople() {
+      during?.nextPeople?.(clock)
+      return { people: armed < 60 ? [{ id: armed + 1, phone: fictionPhone(armed), text: 'Hello' }] : [], optedOut: [] }
+    },
+    async arm({ at, closesAt }: Arming) {
+      during?.arm?.(clock)
+      if (closesAt !== null && at >= closesAt) return { armed: false }
+      return isLocked ? { armed: false } : { armed: true, attemptId: ++armed, batch: armed }
+    },
     isLocked: async () => isLocked,
     settle: async () => undefined,
     async pause({ reason }: { reason: PauseReason }) {
@@ -59,10 +68,14 @@ function start({ submit, spent = async () => 0, takeTurn = async () => undefined
       state = 'paused'
       return true
     },
+    async start() {
+      state = 'running'
+      return true
+    },
     finish: async () => 'running',
   } as unknown as OutboxStore
   const dispatcher = startDispatcher({
-    ...{ id, store, clock },
+    ...{ id, store, clock, letGoAt: clock.now() - 1_000 },
     owed: { add: () => undefined, settle: async () => undefined, stop: () => undefined },
     random: { uuid: () => 'ref', next: () => 0.5 },
     logger: { info: () => undefined, warn: () => undefined, error: () => undefined },
@@ -78,13 +91,14 @@ function start({ submit, spent = async () => 0, takeTurn = async () => undefined
         readAt = new Date(clock.now()).toISOString()
         return ok(undefined)
       },
-      submit() {
+      async submit(_, isStale) {
+        if (isStale()) return { kind: 'fault', phase: 'before_first_byte', reason: 'connect_timeout' }
         happened.push('request')
         return submit(armed)
       },
     },
   })
-  return { dispatcher, happened }
+  return { dispatcher, happened, clock }
 }
 
 test('an answer that ends the run is not forgotten while the money spent is being read', async () => {
@@ -123,3 +137,25 @@ test('a profile that is locked while a campaign runs pauses it', async () => {
 
   expect(happened).toEqual(['paused quarantine'])
 })
+
+test.each(['nextPeople', 'arm'] as const)(
+  'a computer that slept over its start in the middle of %s asks before anybody is texted (it went hours late)',
+  async (moment) => {
+    let hasSlept = false
+    const sleep = (clock: FakeClock): void => {
+      if (!hasSlept) clock.set(50 * 60_000)
+      hasSlept = true
+    }
+    const { dispatcher, happened, clock } = start({
+      submit: async () => accepted,
+      isDue: true,
+      during: { [moment]: sleep },
+    })
+
+    for (let second = 0; second < 10; second++) await clock.advance(1_000)
+    await dispatcher.ended
+
+    expect(happened.at(-1)).toBe('paused late')
+    expect(happened).not.toContain('request')
+  },
+)

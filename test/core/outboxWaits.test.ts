@@ -188,6 +188,28 @@ describe('a start that was missed, asleep over it (B062)', () => {
     expect(acceptances(core)).toHaveLength(12)
   })
 
+  test('because the clock was set forward in the moment of the approval asks (it went at once)', async () => {
+    const core = await openCore()
+    const prepared = await prepareWaves(core, [{ people: 12, dueAt: at('12:00') }], moment(tenLate), { people: twelve })
+    const approving = approve(core, prepared)
+    while (campaignState(core, prepared.id) === 'frozen') await new Promise((resolve) => setImmediate(resolve))
+    core.clock.set(3 * hour)
+    await approving
+    await core.clock.advance(minute)
+    expect([campaignState(core, prepared.id), acceptances(core)]).toEqual(['paused (late)', []])
+  })
+
+  test('because the gateway could not be reached for so long is missed as well', async () => {
+    const core = await openCore()
+    const { id } = await startWaves(core, [{ people: 12, dueAt: at('12:00') }], moment(tenLate), { people: twelve })
+    core.practice.gateway.faults.add({
+      match: { method: 'POST', times: 'always' },
+      do: { connection: 'refused' },
+    })
+    await core.clock.advance(2 * hour + 20 * minute)
+    expect([campaignState(core, id), acceptances(core)]).toEqual(['paused (late)', []])
+  })
+
   test('because the listing could not be read for so long is missed as well', async () => {
     const core = await openCore()
     const { id } = await startWaves(core, [{ people: 12, dueAt: at('12:00') }], moment(tenLate), { people: twelve })
@@ -270,6 +292,14 @@ describe('a person during a wait', () => {
     await core.drive(core.client.outbox.stop({ campaignId: id }))
     await core.clock.advance(3 * hour)
     expect([campaignState(core, id), acceptances(core)]).toEqual(['cancelled', []])
+  })
+
+  test('who lets it go on from an old screen, right after the clock was set forward, is asked (it went at once)', async () => {
+    const { core, id } = await wait()
+    core.clock.set(3 * hour)
+    await core.drive(core.client.outbox.resume({ campaignId: id }))
+    await core.clock.advance(minute)
+    expect([campaignState(core, id), acceptances(core)]).toEqual(['paused (late)', []])
   })
 
   test('who lets it go on before its time does not make it go early', async () => {

@@ -1,5 +1,5 @@
 // Counts what really arrives: the product's own send transport against servers that misbehave after receipt.
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, test } from 'vitest'
 import { makeSendTransport } from '../../src/main/core/gateway/sendTransport'
 import type { GatewayOutcome } from '../../src/main/core/ports'
 import { listenRaw, response, type OnRequest, type RawServer } from './support/rawServer'
@@ -15,6 +15,7 @@ afterEach(async () => {
 async function submitTo(
   onRequest: OnRequest,
   deadlineMs = 5_000,
+  isStale = () => false,
 ): Promise<{ outcome: GatewayOutcome; requests: string[]; connections: number }> {
   server = await listenRaw(onRequest)
   const outcome = await send.submit({
@@ -24,11 +25,23 @@ async function submitTo(
     body: JSON.stringify({ to: '+447700900001', message: 'Grüße' }),
     deadlineMs,
     maxBytes: 1_000_000,
+    isStale,
   })
   // A second request would come at once or after a short back-off.
   await new Promise((resolve) => setTimeout(resolve, 150))
   return { outcome, requests: server.requests, connections: server.connections() }
 }
+
+test('nothing is written on a connection that is ready when it is too late for its request', async () => {
+  const { outcome, requests, connections } = await submitTo(
+    () => {},
+    5_000,
+    () => true,
+  )
+
+  expect(outcome).toEqual({ kind: 'fault', phase: 'before_first_byte', reason: 'connect_timeout' })
+  expect([requests.length, connections]).toEqual([0, 1])
+})
 
 describe('exactly one request is on the wire', () => {
   it('when the server closes right after receipt', async () => {

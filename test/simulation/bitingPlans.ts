@@ -244,6 +244,16 @@ const biting: Partial<Record<GuardName, () => Iterable<Plan>>> = {
         ),
       ),
     ),
+  'submit.fresh': () =>
+    atSteps(5, 120, (step) =>
+      plan(
+        `asleep over its start at step ${step}`,
+        five(
+          { waves: [soon], late: { kind: 'ask' } },
+          { actions: [deedAtStep(step, { do: 'sleep', ms: 40 * minute })], fairAfterMs: 45 * minute },
+        ),
+      ),
+    ),
   'cap.daily': () => [
     plan(
       'more than the account may text in a day',

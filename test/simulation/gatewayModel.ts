@@ -168,6 +168,7 @@ export function makeGatewayModel({ plan, timeline, truth, startedAt, note, chang
   function submit(request: GatewayRequest, owner: Owner, hooks: WireHooks): Promise<GatewayOutcome> {
     if (!hooks.step('request')) return never
     if (isOffline()) return settle(unsent('dns'), 20, owner, hooks)
+    if (request.isStale?.()) return settle(unsent('connect_timeout'), 20, owner, hooks)
     const parsed = parseSend(request)
     const fate = fateOf(parsed.n)
     truth.sent.push(parsed)

@@ -43,6 +43,8 @@ export interface GatewayRequest {
   readonly deadlineMs: number
   /** Bytes of answer accepted after decompression; more is a fault `too_large`. */
   readonly maxBytes: number
+  /** Of a send, asked when its connection is ready: true, and it is given up before the first byte, as `connect_timeout`. */
+  readonly isStale?: () => boolean
 }
 
 export interface GatewayAnswer {

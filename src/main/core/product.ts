@@ -140,7 +140,7 @@ export async function makeProduct(parts: ProductParts): Promise<Product> {
     return {
       takeTurn: () => pace.take(),
       isTurnFree: () => pace.isFree(),
-      submit: (payload) => gateway.sending.submit(payload, { hasTurn: true }),
+      submit: (payload, isStale) => gateway.sending.submit(payload, { hasTurn: true, isStale }),
       payloadHash: (payload) => payloadHash(gateway.sending.buildSend(payload)),
       slowDown: (retryAfterMs) => pace.slowDown(retryAfterMs),
       async readMark() {

@@ -34,7 +34,7 @@ export interface CampaignsOptions {
   readonly files: Files
   readonly imports: Pick<ImportsArea, 'handOver'>
   readonly logger: Logger
-  readonly start: (id: CampaignId, options?: { readonly delayMs?: number }) => Promise<void>
+  readonly start: (id: CampaignId, options: { readonly letGoAt: number; readonly delayMs?: number }) => Promise<void>
   /** Between an approval and its first message, as it is set now. */
   readonly startDelaySeconds: () => number
   /** Reads what the gateway's listing has that is new, back to an instant. */

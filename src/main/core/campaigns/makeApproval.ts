@@ -69,6 +69,7 @@ export function makeApproval(options: ApprovalOptions): Pick<Handlers<'campaigns
     },
     async approve({ campaignId, hash, people, ceiling, typedCount, mayReachOptedOut, cannotBeCalledBack }) {
       const id = campaignId as CampaignId
+      const letGoAt = clock.now()
       const account = await accounts.active()
       if (!account.ok) return account
       const view = await frozen.view({ accountId: account.value.id, id })
@@ -104,7 +105,7 @@ export function makeApproval(options: ApprovalOptions): Pick<Handlers<'campaigns
         }
         if (!(await frozen.approve({ id, hash, approval, at: now() }))) return fail('CAMPAIGN_WRONG_STATE')
         live.publish({ kind: 'campaigns' })
-        await start(id, { delayMs: startDelaySeconds() * second })
+        await start(id, { letGoAt, delayMs: startDelaySeconds() * second })
         const started = await drafts.get(id)
         return ok({ campaignId: id, state: started?.state ?? 'running' })
       } finally {

@@ -69,7 +69,8 @@ export function makeTestSend(options: CampaignsOptions): Pick<Handlers<'campaign
     if (fault) return fail(fault.code, 'no', { field: fault.field })
     const texts = await textsOf(account.value, input)
     if (!texts.ok) return texts
-    const at = new Date(clock.now()).toISOString()
+    const letGoAt = clock.now()
+    const at = new Date(letGoAt).toISOString()
     const made = await tests.make({
       ...{ from, phone: phone.e164, country: phone.country, at },
       terms: { accountId, addresses, usesOlderApi },
@@ -82,7 +83,7 @@ export function makeTestSend(options: CampaignsOptions): Pick<Handlers<'campaign
         ...{ people: 1, accountId, accountKind, origins: addresses, form, batchSize: 1, sender: draft.sender },
         ...{ bypassOptOut, isTest: true, testOf: from },
       }
-      if (await frozen.approve({ id, hash, approval, at })) await start(id)
+      if (await frozen.approve({ id, hash, approval, at })) await start(id, { letGoAt })
     }
     live.publish({ kind: 'campaigns' })
     return ok({ campaignIds: made.map(({ id }) => id) })

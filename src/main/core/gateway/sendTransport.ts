@@ -26,6 +26,10 @@ export function makeSendTransport(options: TransportOptions = {}): SendTransport
         const deadlineMs = Math.min(leftMs(), connectDeadlineMs)
         const socket = await connect(url, { proxy, secureContext, deadlineMs })
         if (socket.destroyed) throw new ConnectFault('reset')
+        if (request.isStale?.()) {
+          socket.destroy()
+          throw new ConnectFault('connect_timeout')
+        }
         return await writeOnce(request, url, socket, leftMs())
       } catch (error) {
         // Nothing after the write throws: runExchange turns every error into an outcome.

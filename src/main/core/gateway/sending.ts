@@ -4,11 +4,16 @@ import { fail, ok } from '../base/result'
 import { buildEstimate, buildSend, defaultChannel, estimatePath, type BuiltSend, type SendPayload } from './buildSend'
 import type { CredentialDesk } from './credentialDesk'
 import { readEstimate, type Estimate } from './estimate'
+import type { GatewayRequest } from '../ports'
 import type { GatewayOptions, GatewayResult } from './gatewayOptions'
 import type { Read } from './reader'
 import { readSubmission } from './readSubmission'
 import type { SubmitOutcome } from './submitOutcome'
 import { buildWireRequest } from './wireRequest'
+
+export interface SubmitTerms extends Pick<GatewayRequest, 'isStale'> {
+  readonly hasTurn?: boolean
+}
 
 export interface Sending {
   /** Pure: the request that `submit` would make. */
@@ -16,9 +21,9 @@ export interface Sending {
   buildEstimate(payload: SendPayload): BuiltSend | undefined
   /**
    * One request; never throws for what the wire does. Waits for its turn in the account's pace first, unless the caller
-   * has taken it already (`hasTurn`): an outbox takes it before it writes its intent.
+   * has taken it already (`hasTurn`): an outbox takes it before it writes its intent. `isStale`: see GatewayRequest.
    */
-  submit(payload: SendPayload, options?: { readonly hasTurn?: boolean }): Promise<SubmitOutcome>
+  submit(payload: SendPayload, options?: SubmitTerms): Promise<SubmitOutcome>
   /**
    * POST {api}/sms/estimate with the payload of the send, asked once. Money in millionths of the balance's currency.
    * GATEWAY_NOT_UNDERSTOOD where there is no estimate (older forms; an answer of unknown shape has no `costMicros`).
@@ -29,14 +34,11 @@ export interface Sending {
 export function createSending(options: GatewayOptions, desk: CredentialDesk, read: Read): Sending {
   const { addresses, transports, pace, clock, chatAppChannel = defaultChannel } = options
 
-  async function submit(
-    payload: SendPayload,
-    { hasTurn = false }: { readonly hasTurn?: boolean } = {},
-  ): Promise<SubmitOutcome> {
+  async function submit(payload: SendPayload, { hasTurn = false, ...terms }: SubmitTerms = {}): Promise<SubmitOutcome> {
     const send = buildSend(payload, chatAppChannel)
     const presented = await desk.present()
     if (!presented.ok) return { kind: 'not_started', problem: presented.problem }
-    const request = buildWireRequest(addresses, send, { bearer: presented.value.bearer }, 'send')
+    const request = { ...buildWireRequest(addresses, send, { bearer: presented.value.bearer }, 'send'), ...terms }
     if (!hasTurn) await pace.take()
     const outcome = readSubmission(await transports.send.submit(request), desk.secrets(), clock.now())
     if (outcome.kind === 'answer' && outcome.status === 429) pace.slowDown(outcome.retryAfterMs)

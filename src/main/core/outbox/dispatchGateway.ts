@@ -9,8 +9,8 @@ export interface DispatchGateway {
   takeTurn(): Promise<void>
   /** Whether a turn taken now would not wait. */
   isTurnFree(): boolean
-  /** One request, once. Costs money. */
-  submit(payload: SendPayload): Promise<SubmitOutcome>
+  /** One request, once. Costs money. `isStale`: asked last; true, and it comes to nothing. */
+  submit(payload: SendPayload, isStale: () => boolean): Promise<SubmitOutcome>
   payloadHash(payload: SendPayload): string
   slowDown(retryAfterMs?: number): void
   /** Reads the newest page of the listing and keeps its watermark. */

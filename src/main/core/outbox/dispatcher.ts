@@ -41,6 +41,8 @@ export interface DispatcherOptions {
   readonly random: Random
   readonly logger: Logger
   readonly owed: OwedOutcomes
+  /** When a person let it go on, by the clock of that moment: what was to start before is not late. */
+  readonly letGoAt: number
   /** States changed on disk; `isInDoubt`: a request has just left people in doubt. */
   readonly onChange: (id: CampaignId, isInDoubt?: boolean) => void
 }
@@ -48,8 +50,8 @@ export interface DispatcherOptions {
 export interface Dispatcher {
   /** Resolves when the run has ended, with no request on the wire. Never rejects. */
   readonly ended: Promise<'ended' | 'failed'>
-  /** Ends a waiting early: the person resumed, paused or stopped. */
-  wake(): void
+  /** Ends a waiting early: the person resumed, paused or stopped. `letGoAt`: when they let it go on. */
+  wake(letGoAt?: number): void
   /** Arms nothing more, writes no pause: the app is closing. */
   close(): void
 }
@@ -61,7 +63,7 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
   const rest = makeRest(clock)
   /** Sizes that the gateway accepted in this run, where it goes on at its pace. */
   let proved: readonly number[] = []
-  const watch = makeWaveWatch(store, id, clock, clock.now())
+  const watch = makeWaveWatch(store, id, clock, options.letGoAt)
   const now = (): string => new Date(clock.now()).toISOString()
   const readClock = (): ClockReading => ({ wall: clock.now(), monotonic: clock.monotonic() })
   const parts = { tally, watch, rest, readClock, takeTurn, isClosing: () => isClosing }
@@ -86,9 +88,9 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
     const how = await (isCountdown ? rest.forMs(Math.max(0, until - clock.now())) : rest.until(until))
     if (isClosing) return false
     watch.forgetOpen()
-    // What a person lets go on is not late.
-    watch.seen(how === 'over' ? until - 1 : clock.now())
     if (how === 'woken') return true
+    // Until then something else was waited for. The seconds after an approval are counted from the click.
+    if (!isCountdown) watch.seen(until - 1)
     await watch.read()
     const turn = watch.look(campaign)
     if (turn.kind === 'wait') return wait(turn, 'waiting')
@@ -186,7 +188,10 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
 
   return {
     ended: main().then(() => 'ended' as const, fail),
-    wake: () => rest.wake(),
+    wake(letGoAt) {
+      if (letGoAt !== undefined) watch.seen(letGoAt)
+      rest.wake()
+    },
     close() {
       isClosing = true
       rest.close()

@@ -1,7 +1,6 @@
 // Arms and submits the batches of one run: `dispatching` and `draining` of the dispatcher, which says what comes before and
 // after. The only place that arms.
 import { hour, minute, second } from '../base/durations'
-import type { SendPayload } from '../gateway/buildSend'
 import type { DispatcherOptions } from './dispatcher'
 import { judgeClock, type ClockReading } from './judgeClock'
 import { makeOutcomes } from './outcomes'
@@ -57,6 +56,8 @@ export interface HandOver {
 const ceilingEvery = 20
 /** A request may take a minute, in which nobody looks whose turn it is. */
 const lookSlackMs = minute
+/** From an intent to its request. Where it takes longer, the computer slept: whose turn it is has to be asked again. */
+const freshMs = minute
 /** A wait that ends this much later than it should: the computer slept. */
 const sleptMs = 2 * minute
 
@@ -89,8 +90,6 @@ export function makeHandOver(parts: HandOverParts): HandOver {
         if (parts.isClosing() || run.pause || run.isStale) return
         const turn = parts.takeTurn(run, lookSlackMs)
         if (run.pause || run.wait) return
-        // Whoever waits from here on waits for others to be handed over, and is not late.
-        watch.seen(clock.now())
         if (turn ? await handOver(run, turn, plan.size, found) : await whoIsLeft()) continue
         return
       }
@@ -157,8 +156,9 @@ export function makeHandOver(parts: HandOverParts): HandOver {
   async function armAndSubmit(
     run: Run,
     { wave, until }: { wave: Wave; until: number },
-    { arming, payload, people, position }: PreparedRequest,
+    prepared: PreparedRequest,
   ): Promise<boolean> {
+    const { arming, people, position } = prepared
     const at = clock.now()
     const daySince = new Date(dayNow(run, at).since).toISOString()
     const closesAt = Number.isFinite(until) ? new Date(until).toISOString() : null
@@ -180,7 +180,7 @@ export function makeHandOver(parts: HandOverParts): HandOver {
     const { everySeconds } = run.campaign
     if (everySeconds !== null) Object.assign(run, { lastBatchAt: at, nextBatchAt: at + everySeconds * second })
     onChange(id)
-    const request: Promise<void> = submit(run, armed.attemptId, payload, people).finally(() => {
+    const request: Promise<void> = submit(run, armed.attemptId, at, prepared).finally(() => {
       onWire.delete(request)
     })
     onWire.add(request)
@@ -205,13 +205,20 @@ export function makeHandOver(parts: HandOverParts): HandOver {
   }
 
   /** Never rejects: what went wrong on the way is an outcome too, and the other requests must be waited for. */
-  async function submit(run: Run, attemptId: number, payload: SendPayload, people: number): Promise<void> {
-    const { verdict, answer } = await submitOnce({ gateway, logger, id, attemptId }, payload)
+  async function submit(run: Run, attemptId: number, at: number, request: PreparedRequest): Promise<void> {
+    const { payload, people } = request
+    // Whoever waits from here on waits for others to be handed over, and is not late.
+    const unsee = watch.seen(at)
+    const isStale = (): boolean => clock.now() - at > freshMs
+    const { verdict, answer } = await submitOnce({ gateway, logger, id, attemptId, isStale }, payload)
     const failures = tally.failuresInRow()
     tally.note(verdict)
     if (verdict.state === 'acked') run.acceptedSizes.push(people)
-    // It handed nobody over: the next one is no second batch.
-    if (verdict.state === 'unsent') run.nextBatchAt = -Infinity
+    // It handed nobody over: the next one is no second batch, and may come too late.
+    if (verdict.state === 'unsent') {
+      run.nextBatchAt = -Infinity
+      unsee()
+    }
     const pause = pauseAfterAnswer(verdict, failures)
     if (pause?.waitMs !== undefined) tally.noteFailure()
     if (pause?.reason === 'rate') gateway.slowDown(verdict.state === 'unsent' ? verdict.retryAfterMs : undefined)

@@ -45,8 +45,8 @@ export interface Outbox {
   recover(): Promise<void>
   /** A person says that a copied or restored profile is used here. CAMPAIGN_WRONG_STATE where it is not locked. */
   adopt(): Promise<CoreResult<void>>
-  /** Starts an approved campaign; with a delay, in which it can still be stopped. */
-  start(id: CampaignId, options?: { readonly delayMs?: number }): Promise<void>
+  /** Starts an approved campaign; with a delay, in which it can still be stopped. `letGoAt`: of the click. */
+  start(id: CampaignId, options: { readonly letGoAt: number; readonly delayMs?: number }): Promise<void>
   /** Goes on with what waited when the app ended: late by what the person chose for it, or in time. */
   goOn(): Promise<void>
   /** The listing told something about these campaigns. */
@@ -74,16 +74,15 @@ export function makeOutbox(options: OutboxOptions): Outbox {
   /** Campaigns about to be told, and whether they changed again since their numbers were asked for. */
   const publishing = new Map<CampaignId, boolean>()
   const accountOf = new Map<CampaignId, string>()
+  /** When a person last let it go on: of the click, since the clock may be set before anything comes of it. */
+  const letGo = new Map<CampaignId, number>()
   let isClosed = false
   let lastRevision = 0
   const now = (): string => new Date(clock.now()).toISOString()
 
   const insist = makeInsistence({ clock, logger })
-  const owed = makeOwedOutcomes({
-    store,
-    clock,
-    onSettled: (id) => void (runs.has(id) ? announce(id) : finish(id)),
-  })
+  const onSettled = (id: CampaignId): void => void (runs.has(id) ? announce(id) : finish(id))
+  const owed = makeOwedOutcomes({ store, clock, onSettled })
 
   /** By what its people's states say. */
   const finish = (id: CampaignId): Promise<void> =>
@@ -133,9 +132,10 @@ export function makeOutbox(options: OutboxOptions): Outbox {
   }
 
   /** Never rejects: where it cannot begin, the campaign is paused. */
-  async function run(id: CampaignId): Promise<void> {
+  async function run(id: CampaignId, letGoAt?: number): Promise<void> {
+    if (letGoAt !== undefined) letGo.set(id, letGoAt)
     const known = runs.get(id)
-    if (known) return known.wake()
+    if (known) return known.wake(letGoAt)
     beginning.set(id, (beginning.get(id) ?? 0) + 1)
     let broken: 'disk' | 'restart' | undefined
     try {
@@ -164,13 +164,12 @@ export function makeOutbox(options: OutboxOptions): Outbox {
       looks.noteRequests(accountId)
       if (isInDoubt) looks.noteUnknown(accountId)
     }
-    const dispatcher = startDispatcher({ id, store, gateway, clock, random, logger, owed, onChange })
+    const run = { id, store, gateway, clock, random, logger, owed, letGoAt: letGo.get(id) ?? clock.now(), onChange }
+    const dispatcher = startDispatcher(run)
     runs.set(id, dispatcher)
     void dispatcher.ended
       .then((end) => afterRun(id, accountId, end))
-      .catch((error: unknown) => {
-        logger.error('run_not_followed', { campaign: id, error: String(error) })
-      })
+      .catch((error: unknown) => logger.error('run_not_followed', { campaign: id, error: String(error) }))
   }
 
   async function afterRun(id: CampaignId, accountId: string, end: 'ended' | 'failed'): Promise<void> {
@@ -188,12 +187,13 @@ export function makeOutbox(options: OutboxOptions): Outbox {
     })
   }
 
-  async function start(id: CampaignId, from: 'approved' | 'paused', delayMs = 0): Promise<void> {
+  async function start(id: CampaignId, from: 'approved' | 'paused', letGoAt: number, delayMs = 0): Promise<void> {
     const until = new Date(clock.now() + delayMs).toISOString()
     const isStarted = await (delayMs > 0 && from === 'approved'
       ? store.wait({ id, reason: 'countdown', until, at: now(), from })
       : store.start({ id, at: now(), from }))
-    if (isStarted) await run(id)
+    // What is due within those seconds is not late because of them.
+    if (isStarted) await run(id, letGoAt + delayMs)
     announce(id)
   }
 
@@ -208,8 +208,8 @@ export function makeOutbox(options: OutboxOptions): Outbox {
   const handlers: Handlers<'outbox'> = {
     ...makeViews({ view, clock, progress, looks, activeAccount: options.activeAccount, accountOf }),
     ...makeControls({
-      ...{ store, looks, now, run, finish, announce, changed, activeAccount: options.activeAccount },
-      start: (id) => start(id, 'paused'),
+      ...{ store, looks, clock, now, run, finish, announce, changed, activeAccount: options.activeAccount },
+      start: (id, letGoAt) => start(id, 'paused', letGoAt),
       activeIds: view.activeIds,
       isRunning: (id) => runs.has(id),
       wake: (id) => runs.get(id)?.wake(),
@@ -218,7 +218,7 @@ export function makeOutbox(options: OutboxOptions): Outbox {
 
   return {
     handlers,
-    start: (id, { delayMs = 0 } = {}) => start(id, 'approved', delayMs),
+    start: (id, { letGoAt, delayMs }) => start(id, 'approved', letGoAt, delayMs),
     async goOn() {
       for (const id of await view.waitingIds()) await run(id)
     },

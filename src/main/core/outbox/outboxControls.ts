@@ -5,19 +5,21 @@ import { guard } from '../base/guards'
 import type { CampaignId } from '../base/ids'
 import { fail, ok } from '../base/result'
 import type { CoreResult, Handlers } from '../handlers'
+import type { Clock } from '../ports'
 import type { OutboxOptions } from './outbox'
-import type { Decided, OutboxStore } from './outboxStore'
+import type { Decided, DispatchCampaign, OutboxStore } from './outboxStore'
 
 export interface ControlOptions {
   readonly store: OutboxStore
   readonly looks: OutboxOptions['looks']
   readonly activeAccount: ReadActiveAccount
+  readonly clock: Pick<Clock, 'now'>
   readonly now: () => string
   readonly activeIds: (accountId: string) => Promise<readonly CampaignId[]>
-  /** Begins to hand over, or wakes what waits. */
-  readonly run: (id: CampaignId) => Promise<void>
+  /** Begins to hand over, or wakes what waits. `letGoAt`: a person said so then, and what was to start before is not late. */
+  readonly run: (id: CampaignId, letGoAt?: number) => Promise<void>
   /** paused → running, and `run`. */
-  readonly start: (id: CampaignId) => Promise<void>
+  readonly start: (id: CampaignId, letGoAt: number) => Promise<void>
   readonly wake: (id: CampaignId) => void
   /** Never rejects: tried again where it could not be written. */
   readonly finish: (id: CampaignId) => Promise<void>
@@ -40,12 +42,11 @@ const decisionCodes = {
 type Controls = Pick<Handlers<'outbox'>, 'pause' | 'resume' | 'stop' | 'pauseAll' | 'stopAll' | 'decide'>
 
 export function makeControls(options: ControlOptions): Controls {
-  const { store, looks, activeAccount, now, activeIds, run, start, wake, finish, isRunning, announce, changed } =
+  const { store, looks, activeAccount, clock, now, activeIds, run, start, wake, finish, isRunning, announce, changed } =
     options
 
   /** After a quarantine the listing is read before anybody is sent to. */
-  async function lookFirst(id: CampaignId): Promise<CoreResult<void>> {
-    const campaign = await store.campaign(id)
+  async function lookFirst(campaign: DispatchCampaign | undefined): Promise<CoreResult<void>> {
     if (campaign?.pauseReason !== 'quarantine') return ok(undefined)
     const look = await looks.lookNow(campaign.accountId)
     // An account of the older interface may have no listing: then the person decides alone.
@@ -54,11 +55,14 @@ export function makeControls(options: ControlOptions): Controls {
   }
 
   async function resume(id: CampaignId): Promise<CoreResult<Progress>> {
+    const clickedAt = clock.now()
     if (await store.isLocked()) return fail('SENDING_LOCKED')
-    const look = await lookFirst(id)
+    const campaign = await store.campaign(id)
+    const look = await lookFirst(campaign)
     if (!look.ok) return look
     const isDone = await store.start({ id, at: now() })
-    if (isDone) await run(id)
+    // Nobody was asked about what waits by itself: an old screen, on which it was paused, excuses no start that is late.
+    if (isDone) await run(id, campaign?.state === 'waiting' ? undefined : clickedAt)
     return changed(id, isDone)
   }
 
@@ -78,15 +82,16 @@ export function makeControls(options: ControlOptions): Controls {
 
   async function decide({ campaignId, ...decision }: DecideInput): Promise<CoreResult<Progress>> {
     const id = campaignId as CampaignId
+    const clickedAt = clock.now()
     await looks.checkClock()
-    const look = decision.choice === 'send_again' ? await lookFirst(id) : ok(undefined)
+    const look = decision.choice === 'send_again' ? await lookFirst(await store.campaign(id)) : ok(undefined)
     if (!look.ok) return look
     const decided = await store.decide({ id, ...decision, at: now() })
     if (decided !== 'done') {
       announce(id)
       return fail(decisionCodes[decided])
     }
-    if (decision.choice === 'send_again') await start(id)
+    if (decision.choice === 'send_again') await start(id, clickedAt)
     else await finish(id)
     return changed(id, true)
   }

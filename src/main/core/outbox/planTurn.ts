@@ -21,7 +21,7 @@ export interface Wave {
 }
 
 export type Turn =
-  /** `until`: nothing may be armed from then on. */
+  /** `until`: nothing may be armed from then on; it gets quiet, or is too late for a start. */
   | { readonly kind: 'hand_over'; readonly wave: Wave; readonly until: number }
   /** `isAsked`: it became quiet before their turn, and a person wants to be asked. */
   | {
@@ -78,9 +78,10 @@ function planAtGateway({ waves, now, scheduledFor }: TurnQuestion): Turn {
 }
 
 function planHere(question: TurnQuestion): Turn {
-  const { waves, now, openAt, wereOpen } = question
-  const missedAt = findMissed(question)
-  if (!guard('start.on_time', missedAt === undefined)) return { kind: 'missed', at: missedAt ?? now }
+  const { waves, now, openAt, wereOpen, allowedMs } = question
+  const unseenAt = firstUnseen(question)
+  if (!guard('start.on_time', now - unseenAt <= allowedMs)) return { kind: 'missed', at: unseenAt }
+  const lateFrom = unseenAt + allowedMs + 1
   const next = { reason: 'planned' as 'planned' | 'quiet_hours', until: Infinity }
   let isAsked = false
   for (const wave of waves) {
@@ -92,7 +93,7 @@ function planHere(question: TurnQuestion): Turn {
     const opening = openAt(wave, now)
     const closesAt = opening.isOpen ? opening.until - closingMarginMs : -Infinity
     if (guard('wave.open', now < closesAt))
-      return { kind: 'hand_over', wave, until: opening.isOpen ? closesAt : Infinity }
+      return { kind: 'hand_over', wave, until: Math.min(opening.isOpen ? closesAt : Infinity, lateFrom) }
     if (wereOpen.has(wave.wave) && wave.hours?.crossing === 'ask') isAsked = true
     const opensAt = opening.isOpen ? openAt(wave, opening.until).until : opening.until
     if (opensAt <= next.until) Object.assign(next, { reason: 'quiet_hours', until: opensAt })
@@ -108,8 +109,7 @@ function startOf(wave: Wave, openAt: TurnQuestion['openAt']): number {
   return opening.isOpen ? dueAt : opening.until
 }
 
-/** The earliest start that came after everything was last seen to, longer ago than is allowed. */
-function findMissed({ waves, now, openAt, seenAt, allowedMs }: TurnQuestion): number | undefined {
-  const starts = waves.map((wave) => startOf(wave, openAt)).filter((at) => at > seenAt && now - at > allowedMs)
-  return starts.length > 0 ? Math.min(...starts) : undefined
+/** The earliest start that comes, or came, after everything was last seen to. */
+function firstUnseen({ waves, openAt, seenAt }: TurnQuestion): number {
+  return Math.min(...waves.map((wave) => startOf(wave, openAt)).filter((at) => at > seenAt))
 }

@@ -1,4 +1,5 @@
 // One request, and what it came to. Costs money.
+import { guard } from '../base/guards'
 import type { CampaignId } from '../base/ids'
 import type { SendPayload } from '../gateway/buildSend'
 import type { SubmitOutcome } from '../gateway/submitOutcome'
@@ -11,15 +12,17 @@ export interface Submission {
   readonly logger: Logger
   readonly id: CampaignId
   readonly attemptId: number
+  /** The intent is an old one by now, and is not acted on any more. */
+  readonly isStale: () => boolean
 }
 
 /** Never rejects. `answer`: JSON of what the gateway said, without our own reading of it. */
 export async function submitOnce(
-  { gateway, logger, id, attemptId }: Submission,
+  { gateway, logger, id, attemptId, isStale }: Submission,
   payload: SendPayload,
 ): Promise<{ readonly verdict: Verdict; readonly answer: string | null }> {
   try {
-    const outcome = await gateway.submit(payload)
+    const outcome = await gateway.submit(payload, () => !guard('submit.fresh', !isStale()))
     return { verdict: classifyOutcome(outcome), answer: keepAnswer(outcome) }
   } catch (error) {
     // A defect or a failed disk on the way: nobody can say whether the request left.

@@ -9,8 +9,8 @@ export interface WaveWatch {
   read(): Promise<void>
   /** Whose turn it is now, by what was last read. `slackMs`: a start may be later by as much without being missed. */
   look(campaign: DispatchCampaign, slackMs?: number): Turn
-  /** Starts until then are no business of the next look. */
-  seen(until: number): void
+  /** Starts until then are no business of the next look. Takes it back, where nothing else was seen since. */
+  seen(until: number): () => void
   /** What gets quiet from now on was not open in this run. */
   forgetOpen(): void
   readonly isEmpty: boolean
@@ -63,7 +63,11 @@ export function makeWaveWatch(
       return turn
     },
     seen(until) {
+      const before = seenUntil
       seenUntil = until
+      return () => {
+        if (seenUntil === until) seenUntil = before
+      }
     },
     forgetOpen: () => wereOpen.clear(),
     get isEmpty() {
