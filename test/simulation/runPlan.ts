@@ -50,7 +50,7 @@ export async function runPlan(plan: Plan): Promise<RunOutcome> {
   const figures = { uncertainLeft: 0, stepsBeforeFair: 0 }
   const scheduled = plan.campaigns.some(({ kind }) => kind === 'scheduled')
   const { dailyCap, startDelaySeconds } = plan.world
-  const isTimed = dailyCap ?? startDelaySeconds ?? plan.campaigns.some(({ timing }) => timing)
+  const isTimed = dailyCap !== undefined || Boolean(startDelaySeconds) || plan.campaigns.some(({ timing }) => timing)
   let judged = -1
   /** When everything became fair, or the person last decided. */
   let waitsFrom = 0

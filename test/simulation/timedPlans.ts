@@ -56,6 +56,18 @@ export const timedScenarios: readonly Plan[] = [
     actions: [{ atMs: 10 * second, do: 'sleep', ms: 10 * minute }],
     fairAfterMs: 12 * minute,
   }),
+  scenario('the clock is set forward in the moment of the approval', timed({ waves: [soon], late: { kind: 'ask' } }), {
+    actions: [{ atStep: 10, do: 'setClock', byMs: 40 * minute }],
+  }),
+  scenario('let go on right after the clock was set forward', timed({ waves: [soon], late: { kind: 'hold' } }), {
+    actions: [
+      { atMs: 19 * second, do: 'setClock', byMs: 40 * minute },
+      { atMs: 20 * second, do: 'resume', campaign: 0 },
+    ],
+  }),
+  scenario('quiet until tomorrow', timed({ waves: [{ people: 2, zones: ['UTC'], open: ['09:00', '13:00'] }] }), {
+    world: { ...calmWorld, startDelaySeconds: 0 },
+  }),
   scenario('closed over a start', timed({ waves: [soon], late: { kind: 'hold' } }), {
     ends: [{ atMs: 10 * second, left: 'closed', awayMs: 10 * minute }],
     fairAfterMs: 12 * minute,

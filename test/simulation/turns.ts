@@ -15,7 +15,7 @@ export interface TimedCampaign {
 
 export interface Turns {
   frozen(campaign: TimedCampaign): void
-  /** A person approved it, or lets it go on. */
+  /** A person approved it, or lets it go on. What waits by itself asked for nothing: a click on it excuses no late start. */
   letGo(campaignId: string): void
   leaves(request: Sent, attempt: { readonly campaignId: string; readonly armedAt: string }): void
   /** The database was exchanged: what it knows of the day is another thing. */
@@ -31,6 +31,8 @@ const daysOf = new Map<string, Intl.DateTimeFormat>()
 export function makeTurns(world: () => World): Turns {
   const campaigns = new Map<string, TimedCampaign>()
   const wentOn = new Map<string, number[]>()
+  /** When a start that is over by then was last let go on, by the computer's clock: a person reads no other. */
+  const excused = new Map<string, number>()
   /** Of each request: the day on which it was armed. */
   const dayOf = new Map<number, string>()
   const begun = new Set<string>()
@@ -59,7 +61,7 @@ export function makeTurns(world: () => World): Turns {
     if (timing.everySeconds !== undefined || world().plan.world.dailyCap) return
     const late = timing.late ?? { kind: 'send', minutes: 10 }
     const startsAt = firstOpen(wave, wave.dueAt)
-    const isExcused = (wentOn.get(id)?.at(-1) ?? 0) >= startsAt
+    const isExcused = (excused.get(id) ?? 0) >= startsAt
     const allowedMs = late.kind === 'send' ? late.minutes * minute : minute
     if (!isExcused && clock(at) - startsAt > allowedMs + lateSlackMs)
       world().breach('not too late', `it began ${clock(at) - startsAt} ms after its time, and nobody was asked`)
@@ -88,7 +90,12 @@ export function makeTurns(world: () => World): Turns {
 
   return {
     frozen: (campaign) => void campaigns.set(campaign.id, campaign),
-    letGo: (id) => void wentOn.set(id, [...(wentOn.get(id) ?? []), world().timeline.now]),
+    letGo(id) {
+      const { look, timeline } = world()
+      wentOn.set(id, [...(wentOn.get(id) ?? []), timeline.now])
+      const waits = look(`SELECT 1 FROM campaigns WHERE id = ? AND state = 'waiting'`, id).length > 0
+      if (!waits) excused.set(id, clock(timeline.now))
+    },
     leaves(request, { campaignId, armedAt }) {
       const zone = world().plan.world.dailyCap?.zone
       if (zone !== undefined) dayOf.set(request.n, format(daysOf, zone, { dateStyle: 'short' }, Date.parse(armedAt)))
