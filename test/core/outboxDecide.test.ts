@@ -71,6 +71,23 @@ describe('people in doubt', () => {
     expect(stateCounts(core, id)).toEqual({ accepted: 60 })
   })
 
+  test('are waited for anew when the clock was wrong at their request and right at the next look (they were not found at once)', async () => {
+    const core = await openCore()
+    core.practice.gateway.faults.add({
+      match: { method: 'POST', path: '/sms/send', nth: 3 },
+      do: { connection: 'reset_before' },
+    })
+    const tenDays = 10 * 24 * 60 * minute
+    core.clock.set(-tenDays)
+    const { id } = await startCampaign(core, { people: makePeople(60), batchSize: 10 })
+    await core.until(() => campaignState(core, id) === 'settling')
+    core.clock.set(tenDays)
+    await core.clock.advance(10 * minute)
+
+    expect(stateCounts(core, id)).toEqual({ accepted: 50, uncertain: 10 })
+    expect(await core.codeOf(decide(core, id, 'send_again', 10, 0))).toBe('DECISION_TOO_EARLY')
+  })
+
   test('are called not found after the waiting time, three looks and a later message, and then sent to again by a person', async () => {
     const { core, id } = await loseOne()
     await core.clock.advance(40 * minute)

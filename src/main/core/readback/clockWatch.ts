@@ -5,20 +5,37 @@ import { minute } from '../base/durations'
 import type { Clock } from '../ports'
 
 export interface ClockWatch {
-  /** Before anything is decided by how much time has passed. A sleep of the computer counts as well: it only waits longer. */
+  /**
+   * Before anything is decided by how much time has passed, and when somebody comes to be in doubt: a clock that was wrong then
+   * and right again later has not moved between two looks. A sleep of the computer counts as well: it only waits longer.
+   */
   check(): Promise<void>
+}
+
+interface Reading {
+  readonly wall: number
+  readonly monotonic: number
 }
 
 const smallestJumpMs = minute
 
 export function makeClockWatch(clock: Clock, beginAnew: (at: string) => Promise<unknown>): ClockWatch {
-  let last = { wall: clock.now(), monotonic: clock.monotonic() }
+  const read = (): Reading => ({ wall: clock.now(), monotonic: clock.monotonic() })
+  let last = read()
+  let before: Promise<void> = Promise.resolve()
+
+  async function compare(now: Reading): Promise<void> {
+    const jumpMs = now.wall - last.wall - (now.monotonic - last.monotonic)
+    if (Math.abs(jumpMs) > smallestJumpMs) await beginAnew(new Date(now.wall).toISOString())
+    last = now
+  }
+
   return {
-    async check() {
-      const now = { wall: clock.now(), monotonic: clock.monotonic() }
-      const jumpMs = now.wall - last.wall - (now.monotonic - last.monotonic)
-      if (Math.abs(jumpMs) > smallestJumpMs) await beginAnew(new Date(now.wall).toISOString())
-      last = now
+    check() {
+      const now = read()
+      const compared = before.then(() => compare(now))
+      before = compared.catch(() => undefined)
+      return compared
     },
   }
 }

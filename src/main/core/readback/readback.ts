@@ -191,7 +191,10 @@ export function makeReadback({ storage, clock, logger, messagesOf, onRead }: Rea
       if (isLast) beginAnew(accountId)
       else if (watch.at === undefined && !watch.running && watch.planning === 0) planSoon(accountId)
     },
-    noteUnknown: beginAnew,
+    noteUnknown(accountId) {
+      clockWatch.check().catch((error: unknown) => logger.error('clock_not_compared', { error: String(error) }))
+      beginAnew(accountId)
+    },
     nextAt(accountId) {
       const at = watches.get(accountId)?.at
       return at === undefined ? undefined : new Date(at).toISOString()
