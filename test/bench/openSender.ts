@@ -64,7 +64,7 @@ export async function openSender({ profile, url, pace = unlimited }: SenderOptio
       Promise.resolve({
         takeTurn: () => pace.take(),
         isTurnFree: () => pace.isFree(),
-        submit: (payload) => sending.submit(payload, { hasTurn: true }),
+        submit: (payload, isStale) => sending.submit(payload, { hasTurn: true, isStale }),
         payloadHash: (payload) => payloadHash(sending.buildSend(payload)),
         slowDown: () => undefined,
         readMark: () => Promise.resolve(ok(undefined)),
