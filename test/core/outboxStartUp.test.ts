@@ -238,6 +238,20 @@ test('states that do not add up to the people who were approved keep the campaig
   expect(campaignState(core, id)).toBe('paused (quarantine)')
 })
 
+test('people in flight whose request is gone are in doubt at the next start, and nobody is sent to', async () => {
+  const before = await openCore(slow)
+  const { id } = await startCampaign(before, { people: makePeople(40), batchSize: 10 })
+  await before.until(() => accepted(before, id) >= 11)
+  before.db.exec(`UPDATE recipients SET state = 'inflight' WHERE campaign_id = '${id}' AND position = 40`)
+
+  const core = await before.crash()
+
+  expect(await kinds(core)).toContain('not_conserved')
+  expect(campaignState(core, id)).toBe('paused (quarantine)')
+  const row = core.db.prepare('SELECT state FROM recipients WHERE campaign_id = ? AND position = 40').get(id)
+  expect(row).toEqual({ state: 'uncertain' })
+})
+
 test('a clean end and a new start have nothing to say', async () => {
   const before = await openCore()
   const { id } = await startCampaign(before, { people: makePeople(5), batchSize: 10 })

@@ -3,7 +3,7 @@
 import type { BatchCell } from '@contract'
 import type { CampaignId } from '../base/ids'
 import type { Db } from '../storage/db'
-import { notAcceptedSql } from './countStates'
+import { inOrderSql } from './countStates'
 
 const mostCells = 120
 
@@ -20,7 +20,7 @@ export function readBatches(db: Db, id: CampaignId): BatchCell[] {
     id,
   )
   const rest = db.get<{ waiting: number; size: number }>(
-    `SELECT (SELECT count(*) FROM recipients WHERE campaign_id = c.id AND state IN ('pending', 'held') AND ${notAcceptedSql}) AS waiting, c.batch_size AS size FROM campaigns c WHERE id = ?`,
+    `SELECT (SELECT count(*) FROM recipients WHERE campaign_id = c.id AND state IN ('pending', 'held') AND ${inOrderSql()}) AS waiting, c.batch_size AS size FROM campaigns c WHERE id = ?`,
     id,
   )
   const cells: BatchCell[] = batches.map((cell) => ({ ...cell, waiting: 0 }))

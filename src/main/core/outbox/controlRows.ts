@@ -4,7 +4,7 @@ import type { CampaignId } from '../base/ids'
 import type { Db } from '../storage/db'
 import { essentialWrite, operationGroup, write } from '../storage/operations'
 import { audit } from './auditRows'
-import { countStates, notAcceptedSql } from './countStates'
+import { countStates, inOrderSql } from './countStates'
 import { decideForDoubt } from './decideRows'
 import type { Decision, OutboxStore } from './outboxStore'
 
@@ -38,7 +38,7 @@ export const controlOperations = operationGroup('control', {
     if (stopped === 0) return false
     const { changes } = db.write(
       'stop.people',
-      `UPDATE recipients SET state = 'skipped', reason = 'stopped' WHERE campaign_id = ? AND state IN ('pending', 'held') AND ${notAcceptedSql}`,
+      `UPDATE recipients SET state = 'skipped', reason = 'stopped' WHERE campaign_id = ? AND state IN ('pending', 'held') AND ${inOrderSql()}`,
       id,
     )
     audit(db, id, at, 'stopped', { people: changes })

@@ -1,11 +1,18 @@
-// How many people of a campaign are in each state. Those accepted are all the others: a campaign ends with everybody there, and
-// an index that held them would be written for each of them while they are handed over.
+// How many people of a campaign are in each state. The index of people by state holds neither those accepted nor those in
+// flight: everybody passes through there, and would be written into it twice more. Whoever is in flight is found by their
+// attempt, which is armed, and those accepted are all the others.
 import type { RecipientState } from '@contract'
 import type { CampaignId } from '../base/ids'
 import type { Db } from '../storage/db'
 
-/** In the words of the partial index: beside every question for people in another state. */
-export const notAcceptedSql = `state <> 'accepted'`
+/** In the words of the partial index: beside every question for people in any other state. `of`: the table's name, with its dot. */
+export const inOrderSql = (of = ''): string => `${of}state <> 'accepted' AND ${of}state <> 'inflight'`
+
+/** People `r` in flight, of campaigns that the `where` names as `c`; each has one attempt that is armed. */
+export const inFlightSql = (where: string): string =>
+  `FROM campaigns c CROSS JOIN attempts a INDEXED BY attempts_in_doubt ON a.campaign_id = c.id AND a.state = 'armed'
+     CROSS JOIN attempt_recipients l ON l.attempt_id = a.id AND l.live = 1
+     CROSS JOIN recipients r ON r.id = l.recipient_id AND r.state = 'inflight' WHERE ${where}`
 
 export interface StateCount {
   readonly state: RecipientState
@@ -18,7 +25,8 @@ export interface StateCount {
 export function countStates(db: Db, id: CampaignId): StateCount[] {
   const rows = db.all<{ state: RecipientState | null; people: number; placed: number }>(
     `SELECT state, count(*) AS people, count(position) AS placed FROM recipients
-       WHERE campaign_id = ?1 AND ${notAcceptedSql} GROUP BY state
+       WHERE campaign_id = ?1 AND ${inOrderSql()} GROUP BY state
+     UNION ALL SELECT 'inflight', count(*), count(r.position) ${inFlightSql('c.id = ?1')} HAVING count(*) > 0
      UNION ALL SELECT NULL, 0, count(*) FROM recipients WHERE campaign_id = ?1 AND position IS NOT NULL`,
     id,
   )

@@ -6,18 +6,18 @@ import { settleInstant } from '../readback/settleInstant'
 import { waitsFromSql } from '../readback/waitsFromSql'
 import type { Db } from '../storage/db'
 import { audit } from './auditRows'
-import { notAcceptedSql } from './countStates'
+import { inFlightSql, inOrderSql } from './countStates'
 import { isTimeOver } from './judgeClock'
 import type { Decided, Decision } from './outboxStore'
 import { isLocked } from './outboxRows'
 
-const inDoubt = `campaign_id = ?1 AND position IS NOT NULL AND state IN ('uncertain', 'absent') AND ${notAcceptedSql}`
+const inDoubt = `campaign_id = ?1 AND position IS NOT NULL AND state IN ('uncertain', 'absent') AND ${inOrderSql()}`
 
 export function decideForDoubt(db: Db, decision: Decision): Decided {
   const { id, choice, at } = decision
   const campaign = db.get<{ isStopping: 0 | 1 }>(
     `SELECT stopped_at IS NOT NULL
-       AND EXISTS (SELECT 1 FROM recipients r WHERE r.campaign_id = campaigns.id AND r.state = 'inflight' AND r.${notAcceptedSql}) AS isStopping FROM campaigns WHERE id = ? AND removed_at IS NULL`,
+       AND EXISTS (SELECT 1 ${inFlightSql('c.id = campaigns.id')}) AS isStopping FROM campaigns WHERE id = ? AND removed_at IS NULL`,
     id,
   )
   if (!campaign) return 'unknown'
@@ -81,7 +81,7 @@ function readDoubtTimes(db: Db, id: CampaignId): { waitsFrom: string; scheduledF
     `SELECT max(${waitsFromSql}) AS waitsFrom, coalesce(a.scheduled_for, c.scheduled_for) AS scheduledFor
      FROM recipients r JOIN attempt_recipients l ON l.recipient_id = r.id AND l.live = 1
        JOIN attempts a ON a.id = l.attempt_id JOIN campaigns c ON c.id = r.campaign_id
-     WHERE r.campaign_id = ? AND r.position IS NOT NULL AND r.state IN ('uncertain', 'absent') AND r.${notAcceptedSql} GROUP BY 2`,
+     WHERE r.campaign_id = ? AND r.position IS NOT NULL AND r.state IN ('uncertain', 'absent') AND ${inOrderSql('r.')} GROUP BY 2`,
     id,
   )
 }

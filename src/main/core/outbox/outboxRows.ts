@@ -6,7 +6,7 @@ import { isOptedOutOfSql } from '../contacts/optOutRows'
 import type { Db } from '../storage/db'
 import { essentialWrite, operationGroup, read, write } from '../storage/operations'
 import { audit } from './auditRows'
-import { notAcceptedSql } from './countStates'
+import { inOrderSql } from './countStates'
 import { announceAttempt, journalKey, keyedHash, knownUntilSql, type JournalMark } from './journalLines'
 import type { Arming, Armed, DispatchCampaign, NextPerson, OutboxStore, Settling } from './outboxStore'
 import { packPeople, type PackedPeople } from './packPeople'
@@ -71,7 +71,7 @@ export const dispatchOperations = operationGroup('dispatch', {
         const rows = db.all<Omit<NextPerson, 'mark'> & { isOut: 0 | 1 }>(
           `SELECT r.id, r.phone, t.text, r.position, ${isOutSql} AS isOut
          FROM recipients r JOIN recipient_texts t ON t.recipient_id = r.id
-         WHERE r.campaign_id = ?3 AND r.state = 'pending' AND r.${notAcceptedSql} AND r.position > ?4 AND r.position <= ?6
+         WHERE r.campaign_id = ?3 AND r.state = 'pending' AND ${inOrderSql('r.')} AND r.position > ?4 AND r.position <= ?6
          ORDER BY r.position LIMIT ?5`,
           ...[...scope, id, after, size - people.length, end],
         )

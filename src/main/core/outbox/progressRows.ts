@@ -3,7 +3,7 @@ import type { CampaignState, PauseReason, StateCounts, WaitReason } from '@contr
 import { minute } from '../base/durations'
 import type { CampaignId } from '../base/ids'
 import type { Db } from '../storage/db'
-import { countStates, notAcceptedSql } from './countStates'
+import { countStates, inOrderSql } from './countStates'
 import { unlistedSql } from './unlistedSql'
 
 export interface ProgressRow {
@@ -81,7 +81,7 @@ export function readProgress(db: Db, id: CampaignId, now: string): ProgressRow |
   const pace = row.state === 'running' ? readPace(db, id, now) : []
   const refusals = db.all<{ words: string; people: number }>(
     `SELECT coalesce(reason, '') AS words, count(*) AS people FROM recipients
-     WHERE campaign_id = ? AND state = 'refused' AND ${notAcceptedSql} GROUP BY reason ORDER BY people DESC LIMIT 10`,
+     WHERE campaign_id = ? AND state = 'refused' AND ${inOrderSql()} GROUP BY reason ORDER BY people DESC LIMIT 10`,
     id,
   )
   return { ...row, counts: readCounts(db, id), delivery, unlisted, refusals, pace, lastMinute: pace.at(-1) ?? 0 }

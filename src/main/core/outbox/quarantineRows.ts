@@ -3,11 +3,11 @@
 import type { CampaignId } from '../base/ids'
 import type { Db } from '../storage/db'
 import { audit } from './auditRows'
-import { notAcceptedSql } from './countStates'
+import { inFlightSql, inOrderSql } from './countStates'
 import { journalKey, keyedHash, knownUntilSql, type JournalAttempt, type JournalMark } from './journalLines'
 
-/** Through the index of each campaign: an index of its own would cost every send for this one question. */
-const isInFlight = `campaign_id IN (SELECT id FROM campaigns) AND state = 'inflight' AND ${notAcceptedSql}`
+/** Through their attempts: an index of its own would cost every send for this one question. */
+const isInFlight = `state = 'inflight' AND id IN (SELECT r.id ${inFlightSql('true')})`
 
 /**
  * Attempts that were on the wire when the app ended, and everything that ran or would have gone on by itself. What waits for a
@@ -16,7 +16,7 @@ const isInFlight = `campaign_id IN (SELECT id FROM campaigns) AND state = 'infli
  */
 export function recoverArmed(db: Db, at: string, inDoubt: Map<CampaignId, number>, isLocked: boolean): void {
   const armed = db.all<{ id: CampaignId; people: number }>(
-    `SELECT campaign_id AS id, count(*) AS people FROM recipients WHERE ${isInFlight} AND message_id IS NULL GROUP BY campaign_id`,
+    `SELECT c.id, count(*) AS people ${inFlightSql('r.message_id IS NULL')} GROUP BY c.id`,
   )
   for (const { id, people } of armed) inDoubt.set(id, (inDoubt.get(id) ?? 0) + people)
   // What the listing showed before the end is no doubt any more.
@@ -102,7 +102,7 @@ export function quarantineCopied(
 function readWaiting(db: Db, id: CampaignId): number[][] {
   const rows = db.all<{ id: number; dueAt: string | null }>(
     `SELECT r.id, ${dueAtGatewaySql} AS dueAt FROM recipients r JOIN campaigns c ON c.id = r.campaign_id
-     WHERE r.campaign_id = ? AND r.state IN ('pending', 'held') AND r.${notAcceptedSql}`,
+     WHERE r.campaign_id = ? AND r.state IN ('pending', 'held') AND ${inOrderSql('r.')}`,
     id,
   )
   const byTime = new Map<string | null, number[]>()
@@ -118,13 +118,13 @@ function readWaiting(db: Db, id: CampaignId): number[][] {
 const dueAtGatewaySql = `CASE WHEN json_extract(c.timing, '$.clock') = 'gateway' THEN (SELECT w.due_at FROM waves w
   WHERE w.campaign_id = c.id AND r.position BETWEEN w.first_position AND w.last_position) END`
 
+/** A person `r` in flight or in doubt, of whom no request tells. No index knows all of these: it reads the whole campaign. */
+export const isUnlinked = `r.state IN ('inflight', 'uncertain', 'absent')
+  AND NOT EXISTS (SELECT 1 FROM attempt_recipients l WHERE l.recipient_id = r.id AND l.live = 1)`
+
 /** In doubt, and no request tells since when: the wait begins anew, and the listing cannot decide. */
 export function quarantineUnlinked(db: Db, id: CampaignId, at: string): void {
-  const people = db.all<{ id: number }>(
-    `SELECT r.id FROM recipients r WHERE r.campaign_id = ? AND r.state IN ('uncertain', 'absent') AND r.${notAcceptedSql}
-       AND NOT EXISTS (SELECT 1 FROM attempt_recipients l WHERE l.recipient_id = r.id AND l.live = 1)`,
-    id,
-  )
+  const people = db.all<{ id: number }>(`SELECT r.id FROM recipients r WHERE r.campaign_id = ? AND ${isUnlinked}`, id)
   const attempt = {
     hash: null,
     payloadHash: '',
@@ -204,7 +204,7 @@ function pauseIfOpen(db: Db, id: CampaignId, at: string, people?: number): void 
     // Approved in the time that was lost: whom it did not reach is not sent to on the strength of that.
     db.write(
       'stop.people',
-      `UPDATE recipients SET state = 'skipped', reason = 'stopped' WHERE campaign_id = ? AND state = 'pending' AND ${notAcceptedSql}`,
+      `UPDATE recipients SET state = 'skipped', reason = 'stopped' WHERE campaign_id = ? AND state = 'pending' AND ${inOrderSql()}`,
       id,
     )
     db.write(

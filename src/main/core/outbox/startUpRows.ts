@@ -8,9 +8,15 @@ import type { Db } from '../storage/db'
 import { operationGroup, read, write } from '../storage/operations'
 import { compareJournal, judgeProfile, type ProfileLock } from './compareJournal'
 import { finishCampaign } from './controlRows'
-import { notAcceptedSql } from './countStates'
 import { endsInLoss, hasLost, journalAttempts, journalEpoch } from './journalLines'
-import { pauseFor, quarantineCopied, quarantineMissing, quarantineUnlinked, recoverArmed } from './quarantineRows'
+import {
+  isUnlinked,
+  pauseFor,
+  quarantineCopied,
+  quarantineMissing,
+  quarantineUnlinked,
+  recoverArmed,
+} from './quarantineRows'
 
 export interface ProfileRow {
   readonly profileId: string
@@ -220,8 +226,7 @@ function checkConservation(db: Db, at: string, findings: Finding[]): void {
     `SELECT c.id FROM campaigns c
      WHERE c.state IN ('approved', 'waiting', 'running', 'paused', 'settling')
        AND (c.frozen_people IS NOT (SELECT count(*) FROM recipients r WHERE r.campaign_id = c.id AND r.position IS NOT NULL)
-         OR EXISTS (SELECT 1 FROM recipients r WHERE r.campaign_id = c.id AND r.state IN ('inflight', 'uncertain', 'absent') AND r.${notAcceptedSql}
-           AND NOT EXISTS (SELECT 1 FROM attempt_recipients l WHERE l.recipient_id = r.id AND l.live = 1)))`,
+         OR EXISTS (SELECT 1 FROM recipients r WHERE r.campaign_id = c.id AND ${isUnlinked}))`,
   )
   if (broken.length === 0) return
   for (const { id } of broken) {

@@ -4,7 +4,7 @@ import type { CampaignId } from '../base/ids'
 import { operationGroup, read } from '../storage/operations'
 import { readAttempt, readAttempts } from './attemptRows'
 import { readBatches } from './batchRows'
-import { notAcceptedSql } from './countStates'
+import { inOrderSql } from './countStates'
 import { readUncertain } from './doubtRows'
 import { readCounts, readProgress } from './progressRows'
 import { unlistedSql } from './unlistedSql'
@@ -73,8 +73,8 @@ export const viewOperations = operationGroup('outboxView', {
       { id, offset, limit, state }: { id: CampaignId; offset: number; limit: number; state: RecipientState | null },
     ) => {
       // Two questions, not one with "or": each has its own index.
-      const isRare = state !== null && state !== 'accepted'
-      const where = `campaign_id = ?1 AND position IS NOT NULL${state === null ? '' : ' AND state = ?4'}${isRare ? ` AND ${notAcceptedSql}` : ''}`
+      const isRare = state !== null && state !== 'accepted' && state !== 'inflight'
+      const where = `campaign_id = ?1 AND position IS NOT NULL${state === null ? '' : ' AND state = ?4'}${isRare ? ` AND ${inOrderSql()}` : ''}`
       const values = state === null ? [] : [state]
       const rows = db.all<
         Omit<RecipientRow, 'reason' | 'delivery'> & { reason: string | null; delivery: string | null }

@@ -5,7 +5,7 @@ import type { CampaignId } from '../base/ids'
 import type { FrozenHours } from '../planning/openHours'
 import type { Db } from '../storage/db'
 import { audit } from './auditRows'
-import { notAcceptedSql } from './countStates'
+import { inOrderSql } from './countStates'
 import type { Arming } from './outboxStore'
 import type { Wave } from './planTurn'
 
@@ -18,7 +18,7 @@ interface WaveRow extends Omit<Wave, 'zones' | 'hours'> {
 export function readWaves(db: Db, id: CampaignId): Wave[] {
   const rows = db.all<WaveRow>(
     `SELECT wave, first_position AS first, last_position AS last, due_at AS dueAt, zones, hours FROM waves w WHERE campaign_id = ?
-       AND EXISTS (SELECT 1 FROM recipients r WHERE r.campaign_id = w.campaign_id AND r.state = 'pending' AND r.${notAcceptedSql}
+       AND EXISTS (SELECT 1 FROM recipients r WHERE r.campaign_id = w.campaign_id AND r.state = 'pending' AND ${inOrderSql('r.')}
          AND r.position BETWEEN w.first_position AND w.last_position) ORDER BY wave`,
     id,
   )
@@ -28,7 +28,7 @@ export function readWaves(db: Db, id: CampaignId): Wave[] {
       zones: JSON.parse(row.zones) as string[],
       hours: row.hours === null ? null : (JSON.parse(row.hours) as FrozenHours),
     }))
-  const isAnybody = `SELECT 1 AS one FROM recipients WHERE campaign_id = ? AND state = 'pending' AND ${notAcceptedSql} AND position > 0`
+  const isAnybody = `SELECT 1 AS one FROM recipients WHERE campaign_id = ? AND state = 'pending' AND ${inOrderSql()} AND position > 0`
   return db.get(isAnybody, id) === undefined ? [] : [everybody]
 }
 

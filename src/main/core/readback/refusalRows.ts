@@ -47,7 +47,7 @@ function pauseForThem(db: Db, campaignId: string, reason: 'auth' | 'balance', at
   db.write(
     'campaign.pause',
     `UPDATE campaigns SET state = 'paused', pause_reason = ?1, paused_at = ?2, changed_at = ?2
-     WHERE id = ?3 AND state = 'settling' AND EXISTS (SELECT 1 FROM recipients WHERE campaign_id = ?3 AND state = 'pending' AND state <> 'accepted')`,
+     WHERE id = ?3 AND state = 'settling' AND EXISTS (SELECT 1 FROM recipients WHERE campaign_id = ?3 AND state = 'pending' AND state <> 'accepted' AND state <> 'inflight')`,
     ...[reason, at, campaignId],
   )
 }

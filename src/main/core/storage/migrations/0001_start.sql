@@ -230,8 +230,8 @@ CREATE TABLE recipients (
   message_id INTEGER REFERENCES messages (id)
 ) STRICT;
 CREATE UNIQUE INDEX one_recipient_a_number ON recipients (campaign_id, phone) WHERE position IS NOT NULL;
--- Without those accepted: everybody ends there, and each would be written into it while they are handed over.
-CREATE INDEX recipients_in_order ON recipients (campaign_id, state, position) WHERE state <> 'accepted';
+-- Without those accepted or in flight: everybody passes through there, and would be written into it twice more.
+CREATE INDEX recipients_in_order ON recipients (campaign_id, state, position) WHERE state <> 'accepted' AND state <> 'inflight';
 CREATE UNIQUE INDEX recipients_by_position ON recipients (campaign_id, position) WHERE position IS NOT NULL;
 CREATE INDEX recipients_by_delivery ON recipients (campaign_id, delivery) WHERE delivery IS NOT NULL;
 
