@@ -128,6 +128,16 @@ test('quiet hours can be turned off, which is warned of', async () => {
   expect(step.draft().timing.quietHours).toBe(false)
 })
 
+test('a list of the gateway’s own, approved in the evening, waited for the morning with no way to say otherwise', async () => {
+  const kept = { ...withTiming({ quietHours: true }), gatewayList: { id: '501', name: 'Regulars' } }
+  const step = await mountWhen({ step: { kept } })
+
+  await step.page.get('[data-quiet-hours] button').trigger('click')
+  await settle()
+
+  expect(step.draft().timing.quietHours).toBe(false)
+})
+
 describe('the flight plan', () => {
   test('is drawn for the draft, with its figures, a sentence for who cannot see it, and the same as a table', async () => {
     const step = await mountWhen({ step: { kept: local } })
