@@ -1,6 +1,7 @@
 // The suites of `npm test` and `npm run check`: runs them, counts what they counted, prints the table.
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { pinnedNode, root, say, toolEnvironment } from './install.mjs'
 
@@ -90,14 +91,14 @@ export const suites = {
 
 /**
  * Runs one suite to its end; never throws. A suite without a report counts as one. `isAside`: it runs beside another one, and
- * its words are held back until it ends.
+ * its words are held back until it ends. `isPatient`: it takes only what the other one leaves of the processors.
  */
-export async function runSuite(suite, { isAside = false } = {}) {
+export async function runSuite(suite, { isAside = false, isPatient = false } = {}) {
   mkdirSync(results, { recursive: true })
   if (suite.report) rmSync(suite.report, { force: true })
   if (!isAside) say(`\n── ${suite.name}`)
   const startedAt = performance.now()
-  const { code, lastLine } = await run(suite, isAside)
+  const { code, lastLine } = await run(suite, { isAside, isPatient })
   const seconds = (performance.now() - startedAt) / 1_000
   if (code === skippedCode) return { name: suite.name, seconds, skipReason: lastLine, passed: 0, failed: 0, skipped: 1 }
   const counted = readCounts(suite) ?? { passed: code === 0 ? 1 : 0, failed: 0, skipped: 0 }
@@ -119,13 +120,14 @@ export function conclude(outcomes) {
   return total('failed') > 0 ? 1 : 0
 }
 
-function run(suite, isAside) {
+function run(suite, { isAside, isPatient }) {
   return new Promise((resolve) => {
     const child = spawn(pinnedNode(), suite.args, {
       cwd: root,
       env: toolEnvironment(suite.env),
       stdio: ['ignore', 'pipe', 'pipe'],
     })
+    if (isPatient && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
     let tail = ''
     const held = []
     const pass = (stream) => (chunk) => {

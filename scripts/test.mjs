@@ -5,10 +5,16 @@ import { ensureSystemPrograms } from './systemPrograms.mjs'
 
 ensureInstalled()
 ensureSystemPrograms()
-const { types, lint, format, ...rest } = suites
+const { types, lint, format, simulation, loopback, electron, ...rest } = suites
 // Each of these uses one core: the compiler takes as long as the other two together.
 const [compiled, read] = await Promise.all([runSuite(types), runAll([lint, format], { isAside: true })])
-process.exitCode = conclude([compiled, ...read, ...(await runAll(Object.values(rest)))])
+const others = await runAll(Object.values(rest))
+// A browser waits a good deal; the simulation never does.
+const [simulated, browsed] = await Promise.all([
+  runSuite(simulation, { isAside: true, isPatient: true }),
+  runAll([loopback, electron]),
+])
+process.exitCode = conclude([compiled, ...read, ...others, ...browsed, simulated])
 
 async function runAll(several, options) {
   const outcomes = []

@@ -91,35 +91,36 @@ test('three zones at their own ten o’clock, kept by the gateway: the plan on t
   expect([...dueByRequest.values()].map(({ size }) => size)).toEqual(Array<number>(batches).fill(1))
 })
 
-test('one moment kept by the app waits with its time in words, and stopped reaches nobody', async ({
-  openApp,
-  gateway,
-}, testInfo) => {
-  const app = await openApp()
-  const pages = appPages(app.page)
-  const { compose, shell, campaigns } = pages
-  const main = app.page.getByRole('main')
-  const day = nextWorkday(new Date())
-  await connect(pages, gateway)
-  await writeTo(app, pages, testInfo.outputPath('people.csv'), 'Later on')
-  await compose.when.moment.check()
-  await compose.when.write(day, '16:30')
-  await compose.when.settled()
-  await expect(compose.when.figures).toContainText(/First message\s*16:30/)
+test(
+  'one moment kept by the app waits with its time in words, and stopped reaches nobody',
+  { tag: '@long' },
+  async ({ openApp, gateway }, testInfo) => {
+    const app = await openApp()
+    const pages = appPages(app.page)
+    const { compose, shell, campaigns } = pages
+    const main = app.page.getByRole('main')
+    const day = nextWorkday(new Date())
+    await connect(pages, gateway)
+    await writeTo(app, pages, testInfo.outputPath('people.csv'), 'Later on')
+    await compose.when.moment.check()
+    await compose.when.write(day, '16:30')
+    await compose.when.settled()
+    await expect(compose.when.figures).toContainText(/First message\s*16:30/)
 
-  await compose.review.click()
-  await expect(compose.estimate).toContainText(/£\d/)
-  await expect(compose.noRecall).toHaveCount(0)
-  await compose.schedule.click()
-  await expect(shell.title).toHaveText('Later on')
-  await expect(campaigns.state).toContainText(/Planned for (\w{3} )?16:30/)
-  expect(await campaigns.count('Waiting')).toBe(people.length)
+    await compose.review.click()
+    await expect(compose.estimate).toContainText(/£\d/)
+    await expect(compose.noRecall).toHaveCount(0)
+    await compose.schedule.click()
+    await expect(shell.title).toHaveText('Later on')
+    await expect(campaigns.state).toContainText(/Planned for (\w{3} )?16:30/)
+    expect(await campaigns.count('Waiting')).toBe(people.length)
 
-  await main.getByRole('button', { name: /^Stop/ }).first().click()
-  await campaigns.confirm(/^Stop /)
-  await expect(campaigns.state).toContainText('Stopped')
-  expect(await gateway.acceptedCount()).toBe(0)
-})
+    await main.getByRole('button', { name: /^Stop/ }).first().click()
+    await campaigns.confirm(/^Stop /)
+    await expect(campaigns.state).toContainText('Stopped')
+    expect(await gateway.acceptedCount()).toBe(0)
+  },
+)
 
 const timeOf = ({ number, dueAt }: TruthAcceptance) => ({
   number: number.startsWith('+') ? number : `+${number}`,
