@@ -11,6 +11,8 @@ const inputs: Readonly<Record<string, Record<string, string>>> = {
     ownProcess: 'test/bench/ownProcess.ts',
     ownImport: 'test/bench/ownImport.ts',
     ownPreflight: 'test/bench/ownPreflight.ts',
+    ownSync: 'test/bench/ownSync.ts',
+    syncSink: 'test/bench/syncSink.ts',
     importWorker: 'src/main/core/imports/importWorker.ts',
     storageWorker: 'src/main/core/storageWorker.ts',
   },

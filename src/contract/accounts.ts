@@ -69,6 +69,8 @@ export const accountDefaultsSchema = z.object({
   lowBalanceMicros: z.number().int().min(0).optional(),
   /** People the app may hand over in one day of the account's time zone; absent means no limit. */
   dailyCap: z.number().int().min(1).max(10_000_000).optional(),
+  /** Messages, replies and look-ups older than so many months are removed from this computer; absent means never. */
+  keepMonths: z.number().int().min(1).max(240).optional(),
   /** Where tests go, E.164; empty until it was given. */
   ownPhone: z.string().max(40),
   /** Lists, sends and balance go through the older interface, which has no schedule, estimate or opt-out bypass. */
@@ -155,11 +157,27 @@ export const accounts = {
         /** `null` takes a limit away. */
         defaults: accountDefaultsSchema
           .partial()
-          .extend({ dailyCap: accountDefaultsSchema.shape.dailyCap.nullable() })
+          .extend({
+            dailyCap: accountDefaultsSchema.shape.dailyCap.nullable(),
+            keepMonths: accountDefaultsSchema.shape.keepMonths.nullable(),
+          })
           .optional(),
       }),
     )
     .output(accountSchema),
+  /** What keeping only so many months would remove now. Removal itself happens in quiet moments, once a day. ACCOUNT_UNKNOWN. */
+  retention: procedure
+    .input(z.strictObject({ accountId: accountIdSchema, keepMonths: z.number().int().min(1).max(240) }))
+    .output(
+      z.object({
+        before: instantSchema,
+        messages: z.number().int(),
+        replies: z.number().int(),
+        lookUps: z.number().int(),
+        /** Settled campaigns of before then, whose texts and people go. */
+        campaigns: z.number().int(),
+      }),
+    ),
   /** Removes an account and its credential; contacts and history stay readable. ACCOUNT_UNKNOWN, ACCOUNT_BUSY, KEYCHAIN_*. */
   remove: procedure
     .input(z.strictObject({ accountId: accountIdSchema }))

@@ -37,6 +37,15 @@ const leafSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('imported'), importId: importIdSchema }),
   /** Out of everything, or of that list. */
   z.strictObject({ kind: z.literal('opted_out'), listId: listIdSchema.optional() }),
+  /** Wrote to us since then; without one: ever. */
+  z.strictObject({ kind: z.literal('replied'), since: momentSchema.optional() }),
+  /** By the last look-up of the number; `since` counts only look-ups from then on. `never`: without one. */
+  z.strictObject({
+    kind: z.literal('verified'),
+    activity: z.enum(['active', 'not_active', 'never']),
+    since: momentSchema.optional(),
+  }),
+  z.strictObject({ kind: z.literal('set_apart') }),
 ])
 export type SmartLeaf = z.infer<typeof leafSchema>
 

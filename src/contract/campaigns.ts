@@ -135,7 +135,7 @@ export const campaigns = {
   duplicate: procedure.input(campaignInput).output(draftSchema),
   /** A draft for the people of a campaign that the gateway refused, or whose messages failed. CAMPAIGN_UNKNOWN, CAMPAIGN_NO_PEOPLE. */
   prepareRetry: procedure.input(campaignInput.extend({ of: retryGroupSchema })).output(draftSchema),
-  /** A draft with the same people's choice for those who were not in that campaign. CAMPAIGN_UNKNOWN; FORM_NOT_POSSIBLE for a list of the gateway. */
+  /** A draft with the same people's choice for those who were not in that campaign. CAMPAIGN_UNKNOWN; FORM_NOT_POSSIBLE for a list of the gateway, and where the people of then are not kept any more. */
   prepareJoined: procedure.input(campaignInput).output(draftSchema),
   /** Throws a draft away. CAMPAIGN_UNKNOWN, CAMPAIGN_NOT_DRAFT. */
   remove: procedure.input(campaignInput).output(z.object({ removed: z.literal(true) })),

@@ -1,5 +1,6 @@
 // The active account's address book on this computer. Nothing here is sent; what the gateway has to be told waits for
-// `jobs`. Every act that takes something away answers an `undoId`, good for an hour and until the app is closed.
+// `jobs`. Every act that takes something away answers an `undoId`, good for an hour and until the app is closed. Long because it
+// is one area's whole contract.
 import { z } from 'zod'
 import { contactFilterSchema, onPeople, phoneTypeSchema } from './contactFilter'
 import { procedure } from './errors'
@@ -63,8 +64,11 @@ export const contactPageSchema = pageOf(contactRowSchema).extend({
 })
 export type ContactPage = z.infer<typeof contactPageSchema>
 
-/** Where an opt-out came from. `erased`: the person was erased here and has come back. */
-export const optOutSourceSchema = z.enum(['person_here', 'import', 'gateway', 'reply', 'erased'])
+/**
+ * Where an opt-out came from. `erased`: the person was erased here and has come back. `unclear`: a reply that reads like one;
+ * it holds until somebody decides, and the gateway is not told of it.
+ */
+export const optOutSourceSchema = z.enum(['person_here', 'import', 'gateway', 'reply', 'erased', 'unclear'])
 export type OptOutSourceName = z.infer<typeof optOutSourceSchema>
 
 export const membershipSchema = z.object({
@@ -81,7 +85,7 @@ export type Membership = z.infer<typeof membershipSchema>
 
 export const consentEntrySchema = z.object({
   at: instantSchema,
-  change: z.enum(['opted_out', 'opted_in', 'undone']),
+  change: z.enum(['opted_out', 'opted_in', 'undone', 'held', 'released']),
   /** Absent: everything. */
   listId: listIdSchema.optional(),
   listName: z.string().optional(),

@@ -125,6 +125,10 @@ export type Draft = z.infer<typeof draftSchema>
 export const leftOutReasonSchema = z.enum([
   'opted_out',
   'opted_out_of_list',
+  /** Their last reply reads like an opt-out, and nobody has decided. */
+  'unclear_reply',
+  /** Set apart after a look-up of the number. */
+  'set_apart',
   'duplicate',
   'invalid',
   /** Not in every list of `onlyIn`. */

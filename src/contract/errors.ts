@@ -1,6 +1,7 @@
 // The shared error map: code → what it carries. Every expected failure of every procedure is one of these.
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import './noEval'
 
 /** `retry`: whether the same call can succeed as it is (`now`), later (`after`), or only after a change (`no`). */
 export const problemSchema = z.object({

@@ -4,7 +4,12 @@
 import { z } from 'zod'
 import { onPeople } from './contactFilter'
 import { procedure } from './errors'
-import { campaignIdSchema, contactIdSchema, importIdSchema, listIdSchema } from './values'
+import { messageFilterSchema } from './history'
+import { conversationFolderSchema } from './inbox'
+import { figureQuestionSchema } from './insight'
+import { jobIdSchema } from './jobs'
+import { numberFilterSchema } from './numbers'
+import { campaignIdSchema, contactIdSchema, importIdSchema, instantSchema, listIdSchema } from './values'
 
 export const exportFormatSchema = z.enum(['csv', 'xlsx'])
 export type ExportFormat = z.infer<typeof exportFormatSchema>
@@ -79,6 +84,36 @@ export const exportProcedures = {
    * `campaigns.openFile`. It holds names and numbers. CAMPAIGN_UNKNOWN, EXPORT_NOTHING, EXPORT_*.
    */
   campaign: procedure.input(runInput.extend({ campaignId: campaignIdSchema })).output(exportResultSchema),
+  /**
+   * Messages of any filtered view, newest first; `withSource` adds the columns of the spreadsheet or of the contact that each
+   * person came from, `withRecord` every field of the gateway's record. NO_ACCOUNT, EXPORT_NOTHING, EXPORT_*.
+   */
+  history: procedure
+    .input(
+      tableInput.extend({
+        filter: messageFilterSchema,
+        withSource: z.boolean().optional(),
+        withRecord: z.boolean().optional(),
+      }),
+    )
+    .output(exportResultSchema),
+  /**
+   * What became of each person of a campaign, those left out with their reason, in the order of the send, after the columns of
+   * the spreadsheet that they came from. CAMPAIGN_UNKNOWN, EXPORT_NOTHING, EXPORT_*.
+   */
+  outcome: procedure.input(tableInput.extend({ campaignId: campaignIdSchema })).output(exportResultSchema),
+  /** Replies and opt-outs of a folder of the inbox, newest first. NO_ACCOUNT, EXPORT_NOTHING, EXPORT_*. */
+  inbox: procedure.input(tableInput.extend({ folder: conversationFolderSchema })).output(exportResultSchema),
+  /** Results of look-ups: of a job, in its order, or of a filtered view, with every field of the document. NO_ACCOUNT, JOB_UNKNOWN, EXPORT_*. */
+  numbers: procedure
+    .input(tableInput.extend({ jobId: jobIdSchema.optional(), filter: numberFilterSchema.optional() }))
+    .output(exportResultSchema),
+  /** The table behind a chart. NO_ACCOUNT, ZONE_UNKNOWN, EXPORT_NOTHING, EXPORT_*. */
+  figures: procedure.input(tableInput.extend(figureQuestionSchema.shape)).output(exportResultSchema),
+  /** The balance over time. NO_ACCOUNT, EXPORT_NOTHING, EXPORT_*. */
+  balance: procedure
+    .input(tableInput.extend({ from: instantSchema.optional(), until: instantSchema.optional() }))
+    .output(exportResultSchema),
   /** Stops an export that runs, which then answers `cancelled`. Any time; one that has ended stays as it is. */
   cancel: procedure.input(runInput).output(z.object({ wasRunning: z.boolean() })),
 }

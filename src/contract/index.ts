@@ -1,18 +1,23 @@
 // The whole boundary between the core and whoever shows it. Nothing here can return a credential.
 import { accounts } from './accounts'
 import { audience } from './audience'
+import { callbacks } from './callbacks'
 import { campaigns } from './campaigns'
 import { contacts } from './contacts'
 import { exportProcedures } from './exports'
 import { files } from './files'
 import { history } from './history'
 import { imports } from './imports'
+import { inbox } from './inbox'
+import { insight } from './insight'
 import { jobs } from './jobs'
 import { lists } from './lists'
 import { live } from './live'
+import { numbers } from './numbers'
 import { outbox } from './outbox'
 import { quietHours } from './quietHours'
 import { recovery } from './recovery'
+import { replies } from './replies'
 import { requests } from './requests'
 import { settings } from './settings'
 import { templates } from './templates'
@@ -29,6 +34,11 @@ export const contract = {
   quietHours,
   outbox,
   history,
+  insight,
+  inbox,
+  replies,
+  numbers,
+  callbacks,
   recovery,
   requests,
   settings,
@@ -40,6 +50,7 @@ export type Contract = typeof contract
 
 export type * from './accounts'
 export type * from './audience'
+export type * from './callbacks'
 export type * from './campaigns'
 export type * from './contactFilter'
 export type * from './contacts'
@@ -51,10 +62,13 @@ export type * from './flightPlan'
 export type * from './history'
 export type * from './imports'
 export type * from './importSession'
+export type * from './inbox'
+export type * from './insight'
 export type * from './jobs'
 export type * from './lists'
 export type * from './live'
 export type * from './measure'
+export type * from './numbers'
 export type * from './outbox'
 export type * from './quietHours'
 export type * from './recovery'

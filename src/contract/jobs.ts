@@ -64,10 +64,45 @@ export const optOutsJobSchema = z.object({
   tally: z.object({ out: z.number().int(), back: z.number().int() }),
 })
 
+/** Reads the account's messages, the newest day first, as far back as was asked or to the first. Counts messages. */
+export const historyJobSchema = z.object({
+  kind: z.literal('history'),
+  /** Where it ends; absent: at the first message there is. */
+  since: instantSchema.optional(),
+  tally: z.object({
+    added: z.number().int(),
+    /** Known already, with something new. */
+    changed: z.number().int(),
+    same: z.number().int(),
+    /** Records that could not be kept. */
+    unread: z.number().int(),
+    /** Days read to their end. */
+    days: z.number().int(),
+    /** Days whose listing contradicted itself, read as far as it went. */
+    unsure: z.number().int(),
+    /** Everything from here on was read; YYYY-MM-DD as the gateway has it. */
+    reached: z.string().optional(),
+  }),
+})
+
+/** Asks the gateway for each number of a file or list. */
+export const verifyJobSchema = z.object({
+  kind: z.literal('verify'),
+  /** Of the list or the file. */
+  name: z.string(),
+  tally: z.object({ active: z.number().int(), notActive: z.number().int() }),
+})
+
 export const jobSchema = z.object({
   id: jobIdSchema,
   accountId: accountIdSchema,
-  work: z.discriminatedUnion('kind', [pullJobSchema, pushJobSchema, optOutsJobSchema]),
+  work: z.discriminatedUnion('kind', [
+    pullJobSchema,
+    pushJobSchema,
+    optOutsJobSchema,
+    historyJobSchema,
+    verifyJobSchema,
+  ]),
   state: jobStateSchema,
   pause: z
     .object({
@@ -79,7 +114,7 @@ export const jobSchema = z.object({
     .optional(),
   /** Why it paused or failed, with the gateway's own words where it had any. */
   problem: z.object({ code: errorCodeSchema, words: z.string().optional() }).optional(),
-  /** People. `left` and `total` are absent until they are known; done + failed + left = total. */
+  /** People, numbers or messages. `left` and `total` are absent until they are known; done + failed + left = total. */
   progress: z.object({
     done: z.number().int(),
     failed: z.number().int(),
@@ -140,4 +175,6 @@ export const jobs = {
   pullList: procedure.input(z.strictObject({ listId: listIdSchema })).output(jobSchema),
   /** Copies a list to the gateway; answers the job that does so already. NO_ACCOUNT, LIST_UNKNOWN. */
   pushList: procedure.input(z.strictObject({ listId: listIdSchema })).output(jobSchema),
+  /** Reads older messages into the local copy, back to `since` or to the first; answers the job that does so already. NO_ACCOUNT. */
+  readHistory: procedure.input(z.strictObject({ since: instantSchema.optional() })).output(jobSchema),
 }

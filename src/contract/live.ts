@@ -42,6 +42,14 @@ export const liveEventSchema = z.discriminatedUnion('kind', [
   /** What the start found, or whether the profile is usable, changed: read `recovery.status` again. */
   z.object({ kind: z.literal('recovery') }),
   z.object({ kind: z.literal('history'), added: z.number().int(), changed: z.number().int() }),
+  /** The inbox changed: replies, marks, decisions or gaps. `added` replies are new. */
+  z.object({ kind: z.literal('inbox'), unread: z.number().int(), added: z.number().int() }),
+  /** A number was looked up, set apart or put back. */
+  z.object({ kind: z.literal('numbers') }),
+  /** The receiver of status updates changed. */
+  z.object({ kind: z.literal('callbacks') }),
+  /** A template was added, changed or removed. */
+  z.object({ kind: z.literal('templates') }),
 ])
 export type LiveEvent = z.infer<typeof liveEventSchema>
 

@@ -87,6 +87,8 @@ export const progressSchema = z.object({
   gatewayList: z.object({ name: z.string(), people: z.number().int().optional() }).optional(),
   /** When opt-outs of its people were last read at the gateway. */
   optOutsReadAt: instantSchema.optional(),
+  /** Its people and their texts were removed then, as the account says how long they are kept; the figures stay. */
+  peopleRemovedAt: instantSchema.optional(),
   startedAt: instantSchema.optional(),
   finishedAt: instantSchema.optional(),
   /** By the pace of the last minute; absent until there is one. */

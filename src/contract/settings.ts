@@ -13,6 +13,10 @@ export const settingsSchema = z.object({
   letterShortcuts: z.boolean(),
   /** Between an approval and its first message, in which it can still be stopped. */
   startDelaySeconds: z.number().int().min(0).max(60),
+  /** Tell of new replies while no window of Postrider has the focus. */
+  notifyReplies: z.boolean(),
+  /** Closing the window leaves Postrider in the system's tray, where it goes on sending and looking for replies. Desktop only. */
+  keepInTray: z.boolean(),
   /** Side panel widths in px by screen. */
   panelWidths: z.record(z.string().max(40), z.number().int().min(240).max(900)),
 })

@@ -1,5 +1,6 @@
 // Shapes that several areas share.
 import { z } from 'zod'
+import './noEval'
 
 /** Millionths of the currency's unit: gateways price a message below the minor unit (£0.032 is 32,000). */
 export const moneySchema = z.object({ micros: z.number().int(), currency: z.string() })

@@ -1,11 +1,13 @@
 // Every bench, in the order in which they run.
 import type { Bench } from './bench'
 import { contacts } from './contacts'
+import { history } from './history'
 import { imports } from './imports'
 import { memory } from './memory'
 import { pace } from './pace'
 import { preflight } from './preflight'
 import { scroll } from './scroll'
+import { sync } from './sync'
 import { throughput } from './throughput'
 
-export const benches: readonly Bench[] = [throughput, pace, memory, imports, contacts, preflight, scroll]
+export const benches: readonly Bench[] = [throughput, pace, memory, imports, contacts, history, preflight, sync, scroll]

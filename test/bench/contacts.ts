@@ -194,5 +194,6 @@ const account: ActiveAccount = {
   transcodes: false,
   lowBalanceMicros: undefined,
   dailyCap: undefined,
+  keepMonths: undefined,
   ownPhone: '',
 }

@@ -159,6 +159,21 @@ describe('a draft for those who joined since', () => {
     expect((await reasons(third.id)).map(([, reason]) => reason)).toEqual(Array(4).fill('in_earlier'))
   })
 
+  test('reaches nobody rather than somebody twice once the people of then are not kept any more', async () => {
+    const all = await list('All', [1, 2])
+    const first = await core.draft({ listIds: [all], template: 'Hi' })
+    await sent(first)
+    await list('All', [3])
+    const second = expectOk(await core.campaigns.prepareJoined({ campaignId: first }))
+    core.db.prepare(`UPDATE campaigns SET people_removed_at = '2026-11-01T00:00:00.000Z' WHERE id = ?`).run(first)
+    core.db.prepare('DELETE FROM recipients WHERE campaign_id = ?').run(first)
+
+    expect((await core.freeze(second.id)).phones).toEqual([])
+    expect((await reasons(second.id)).map(([, reason]) => reason)).toEqual(Array(3).fill('in_earlier'))
+    for (const campaignId of [first, second.id])
+      expect(codeOf(await core.campaigns.prepareJoined({ campaignId }))).toBe('FORM_NOT_POSSIBLE')
+  })
+
   test('cannot be made of a list that only the gateway knows, nor of nothing', async () => {
     const campaignId = await core.draft()
     expectOk(await core.campaigns.save({ campaignId, gatewayList: { id: '5', name: 'Regulars' } }))

@@ -42,6 +42,20 @@ beforeAll(() => {
   const rules = [
     { kind: 'in_lists', listIds: [4] },
     { kind: 'field', field: 'custom1', test: 'equals', value: 'Bath' },
+    {
+      kind: 'any',
+      rules: [
+        { kind: 'verified', activity: 'not_active', since: { daysAgo: 30 } },
+        { kind: 'replied', since: { daysAgo: 30 } },
+      ],
+    },
+    {
+      kind: 'all',
+      rules: [
+        { kind: 'not', rule: { kind: 'set_apart' } },
+        { kind: 'verified', activity: 'never' },
+      ],
+    },
   ]
   rules.forEach((rule, index) => db.run(smart, index + 1, accountId, `S${index}`, JSON.stringify(rule), long, long))
 })
@@ -65,6 +79,10 @@ interface World {
     readonly texted: 'never' | 'long_ago' | 'listed' | 'handed_over' | 'scheduled' | 'as_test'
     readonly earlier: 'not' | 'in' | 'left_out' | 'in_before_that'
     readonly failed: boolean
+    readonly isApart: boolean
+    /** Looked up: the last answer, and when. */
+    readonly verified: 'never' | 'active' | 'not_active' | 'not_active_before' | 'not_active_long_ago'
+    readonly replied: 'never' | 'long_ago' | 'lately'
   }[]
   readonly sets: readonly {
     readonly kind: 'pasted' | 'spreadsheet'
@@ -93,6 +111,9 @@ const world: fc.Arbitrary<World> = fc.record({
       texted: fc.constantFrom('never', 'never', 'long_ago', 'listed', 'handed_over', 'scheduled', 'as_test'),
       earlier: fc.constantFrom('not', 'not', 'in', 'left_out', 'in_before_that'),
       failed: fc.boolean(),
+      isApart: fc.constantFrom(false, false, true),
+      verified: fc.constantFrom('never', 'active', 'not_active', 'not_active_before', 'not_active_long_ago'),
+      replied: fc.constantFrom('never', 'never', 'long_ago', 'lately'),
     }),
     { minLength: phones.length, maxLength: phones.length },
   ),
@@ -111,9 +132,9 @@ const world: fc.Arbitrary<World> = fc.record({
     { maxLength: 3 },
   ),
   listIds: lists,
-  smartListIds: fc.uniqueArray(fc.constantFrom(1, 2, 99), { maxLength: 2 }),
-  onlyIn: fc.record({ listIds: few(1, 2, 3), smartListIds: few(1, 2) }),
-  exceptIn: fc.record({ listIds: few(1, 2, 3), smartListIds: few(1, 2, 99) }),
+  smartListIds: fc.uniqueArray(fc.constantFrom(1, 2, 3, 4, 99), { maxLength: 2 }),
+  onlyIn: fc.record({ listIds: few(1, 2, 3), smartListIds: few(1, 2, 3, 4) }),
+  exceptIn: fc.record({ listIds: few(1, 2, 3), smartListIds: few(1, 2, 3, 4, 99) }),
   notTextedDays: fc.constantFrom(undefined, 7),
   hasExcept: fc.boolean(),
   hasRetry: fc.boolean(),
@@ -181,7 +202,11 @@ function expected(given: World): Told[] {
     ids.filter((id) => people[index]?.isContact === true && people[index].lists.includes(id))
   const inSmart = (index: number, id: number) => {
     const person = people[index]
-    return person?.isContact === true && (id === 1 ? person.lists.includes(4) : id === 2 && person.town === 'Bath')
+    if (person?.isContact !== true) return false
+    if (id === 1) return person.lists.includes(4)
+    if (id === 2) return person.town === 'Bath'
+    if (id === 3) return person.verified === 'not_active' || person.replied === 'lately'
+    return id === 4 && !person.isApart && person.verified === 'never'
   }
   const rows: { index: number; rank: number; own: string | undefined; refuses: boolean }[] = []
   const told: Told[] = []
@@ -239,6 +264,7 @@ function expected(given: World): Told[] {
     const counted = [...given.listIds, ...(given.hasRetry ? [2] : [])]
     if (!given.bypass && (refuses || person.out.includes(0))) return 'opted_out'
     if (!given.bypass && person.out.some((id) => counted.includes(id))) return 'opted_out_of_list'
+    if (person.isApart) return 'set_apart'
     const { onlyIn, exceptIn } = given
     if (inLists(index, onlyIn.listIds).length < onlyIn.listIds.length) return 'not_in_all'
     if (onlyIn.smartListIds.some((id) => !inSmart(index, id))) return 'not_in_all'
@@ -296,8 +322,33 @@ function store(given: World): void {
   })
 }
 
+function addKnown(
+  phone: string,
+  { isApart, verified, replied }: Pick<World['people'][number], 'isApart' | 'verified' | 'replied'>,
+): void {
+  const result = (isActive: boolean, when: string, isLast: boolean): void =>
+    void db.run(
+      `INSERT INTO number_results (account_id, phone, status, is_active, raw, checked_at, is_last) VALUES (?, ?, '', ?, '{}', ?, ?)`,
+      ...[accountId, phone, isActive ? 1 : 0, when, isLast ? 1 : 0],
+    )
+  if (isApart) db.run('INSERT INTO set_apart (account_id, phone, at) VALUES (?, ?, ?)', accountId, phone, long)
+  if (verified === 'active') result(true, lately, true)
+  if (verified === 'not_active') result(false, lately, true)
+  if (verified === 'not_active_long_ago') result(false, long, true)
+  if (verified === 'not_active_before') {
+    result(false, long, false)
+    result(true, lately, true)
+  }
+  if (replied !== 'never')
+    db.run(
+      `INSERT INTO replies (account_id, phone, sent_to, text, search_key, at, seen_at, content_hash, is_dated, meaning)
+       VALUES (?3, ?2, '', 'Hello', 'hello', ?1, ?1, ?2, 1, 'reply')`,
+      ...[replied === 'lately' ? lately : long, phone, accountId],
+    )
+}
+
 function addPerson(
-  { isContact, town, lists: of, out, texted, earlier, failed }: World['people'][number],
+  { isContact, town, lists: of, out, texted, earlier, failed, ...known }: World['people'][number],
   index: number,
   attempts: readonly number[],
 ): void {
@@ -318,6 +369,7 @@ function addPerson(
       list,
       long,
     )
+  addKnown(phone, known)
   if (earlier === 'in') addRecipient('earlier', phone, 'accepted', index + 1)
   if (earlier === 'in_before_that') addRecipient('before', phone, 'refused', index + 1)
   if (earlier === 'left_out') addRecipient('earlier', phone, 'skipped', null)

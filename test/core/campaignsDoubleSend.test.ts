@@ -122,6 +122,8 @@ describe('a text that went out lately', () => {
   test('from another computer is found in the gateway’s listing when the price is asked', async () => {
     const core = await openCore()
     await openPracticeAccount(core)
+    // The app's own reading of the listing is over for this hour.
+    await core.clock.advance(60_000)
     await sendElsewhere(core, text, makePeople(120))
     await core.clock.advance(60_000)
     const frozen = await review(core, text.replace('free', 'free of charge'), makePeople(120))

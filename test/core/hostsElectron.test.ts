@@ -3,6 +3,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { LiveEvent } from '../../src/contract'
+import { followUnread } from '../../src/main/hosts/electron/followUnread'
+import { isKeptInTray } from '../../src/main/hosts/electron/keptInTray'
+import { noticeWords } from '../../src/main/hosts/electron/noticeWords'
 import { parseCall } from '../../src/main/hosts/electron/parseCall'
 import { readProxyList } from '../../src/main/hosts/electron/readProxyList'
 import { readDataArgument } from '../../src/main/hosts/electron/readDataArgument'
@@ -136,5 +140,59 @@ describe("the system's answer about a proxy", () => {
 
   it('is not taken for a direct connection when it is not understood', () => {
     expect(() => readProxyList('QUIC proxy.example:443')).toThrow()
+  })
+})
+
+describe('a notice of new replies', () => {
+  it('says who and how often, and nothing of what was written', () => {
+    const one = { kind: 'replies', replies: 3, people: 1, optedOut: 0, name: 'Maya' } as const
+    expect(noticeWords(one)).toEqual({ title: 'Maya', body: '3 new replies.' })
+    expect(noticeWords({ kind: 'replies', replies: 7, people: 4, optedOut: 1 })).toEqual({
+      title: '4 people wrote',
+      body: '7 new replies. 1 opted out.',
+    })
+  })
+})
+
+describe('the tray', () => {
+  it.each<[unknown, boolean]>([
+    [{ keepInTray: true }, true],
+    [{ keepInTray: 'true' }, false],
+    [{}, false],
+    [undefined, false],
+    ['x', false],
+  ])('is wanted with the preferences %j: %s', (found, isWanted) => {
+    expect(isKeptInTray({ read: () => found })).toBe(isWanted)
+  })
+
+  it('is not wanted where the preferences cannot be read', () => {
+    const read = (): never => {
+      throw new Error('damaged')
+    }
+    expect(isKeptInTray({ read })).toBe(false)
+  })
+
+  it('is told how many replies are unread: at the start, by the news, and of another account', async () => {
+    const events: LiveEvent[] = [
+      { kind: 'ready', online: true },
+      { kind: 'inbox', unread: 5, added: 2 },
+      { kind: 'contacts' },
+      { kind: 'accounts', accounts: [] },
+    ]
+    const states = [3, undefined]
+    const told: number[] = []
+    async function* subscribe() {
+      yield* events
+    }
+    const state = () => {
+      const unread = states.shift()
+      return unread === undefined ? Promise.reject(new Error('NO_ACCOUNT')) : Promise.resolve({ unread })
+    }
+    const client = { live: { subscribe: () => Promise.resolve(subscribe()) }, inbox: { state } }
+    const logger = { info: () => undefined, warn: () => undefined, error: () => undefined }
+
+    await followUnread(client as unknown as Parameters<typeof followUnread>[0], (unread) => told.push(unread), logger)
+
+    expect(told).toEqual([3, 5, 0])
   })
 })

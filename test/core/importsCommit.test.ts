@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { optOutOperations } from '../../src/main/core/contacts/optOutRows'
+import { replyOperations } from '../../src/main/core/inbox/replyRows'
 import { accountId, codeOf, expectOk, startCoreAreas, type CoreAreas } from '../support/coreAreas'
 import { makeRows } from '../support/makeSpreadsheet'
 
@@ -208,4 +209,22 @@ describe('an import is refused, and nothing of it is stored', () => {
     })
     expect(expectOk(await core.imports.handlers.commit({ importId, list: { name: 'Choir' } })).added).toBe(1_000)
   })
+})
+
+test('a number that an unclear reply holds is neither called opted out by an import nor let go by it', async () => {
+  await core.storage.bind(replyOperations).record({
+    ...{ accountId, seenAt: '2026-11-21T10:00:00.000Z' },
+    replies: [
+      {
+        ...{ phone: '+447700900001', sentTo: '447700900999', text: 'please take me off', parts: 1, gatewayId: '1' },
+        ...{ at: '2026-11-21T09:59:00.000Z', content: 'please take me off', isDated: true },
+      },
+    ],
+  })
+  const done = await importInto('Choir', 'mobile,first,sms ok?\n07700 900001,Maya,yes\n07700 900002,Noor,no\n')
+  expect(done).toMatchObject({ added: 1, optedOut: 1 })
+  expect(await optedOut(['+447700900001'])).toMatchObject([['+447700900001', 'unclear', '2026-11-21T09:59:00.000Z']])
+
+  await importInto('Band', 'mobile,first,sms ok?\n07700 900001,Maya,no\n')
+  expect(await optedOut(['+447700900001'])).toMatchObject([['+447700900001', 'import', expect.any(String)]])
 })

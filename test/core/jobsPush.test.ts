@@ -120,7 +120,8 @@ describe('copying a list to the gateway', () => {
     expect(midway.progress.done).toBeLessThanOrEqual(41)
     const endsInMs = Date.parse(midway.progress.endsAt ?? '') - startedAt
     expect(endsInMs).toBeGreaterThan(45 * second)
-    expect(endsInMs).toBeLessThan(60 * second)
+    // Fifty seconds, and the turns that the watches on listing and feeds took meanwhile.
+    expect(endsInMs).toBeLessThan(65 * second)
   })
 
   test('tells the windows how it gets on, at most twice a second, and at once when it is done', async () => {

@@ -29,7 +29,9 @@ function optOuts(core: Core): unknown[] {
 }
 
 function gaps(core: Core): unknown[] {
-  const rows = core.db.prepare('SELECT starts_at AS starts, ends_at AS ends, made_up_at AS madeUp FROM feed_gaps').all()
+  const rows = core.db
+    .prepare("SELECT starts_at AS starts, ends_at AS ends, made_up_at AS madeUp FROM feed_gaps WHERE feed = 'opt_outs'")
+    .all()
   return rows.map((row) => ({ ...row }))
 }
 
@@ -104,7 +106,7 @@ describe('the watch', () => {
     const at = isoAt(core).replace(/\.\d+Z$/, '.000Z')
 
     await core.practice.post('/v1/people/contacts/optout', { phone: people[0]?.phone, list_id: gatewayId })
-    core.practice.gateway.receive({ from: people[1]?.phone ?? '', message: 'STOP' })
+    await core.practice.post('/v1/people/contacts/optout', { phone: people[1]?.phone })
     await core.practice.post('/v1/people/contacts/optout', { phone: third, list_id: String(other.body.data.id) })
     await core.clock.advance(11 * minute)
 
@@ -299,7 +301,9 @@ describe('hours that no look covered', () => {
     await bindList(core, prepared.listId, people)
     await approve(core, prepared)
     await core.until(() => (stateCounts(core, id).inflight ?? 0) === 10)
-    const lastLook = core.db.prepare('SELECT looked_at AS at FROM feed_looks').get() as { at: string }
+    const lastLook = core.db.prepare("SELECT looked_at AS at FROM feed_looks WHERE feed = 'opt_outs'").get() as {
+      at: string
+    }
     const closed = await core.crash()
     await closed.stop()
     await core.clock.advance(day)
@@ -317,6 +321,9 @@ describe('hours that no look covered', () => {
     const [gap] = gaps(again) as { starts: string; ends: string; madeUp: string }[]
     expect(Date.parse(gap?.ends ?? '') - Date.parse(gap?.starts ?? '')).toBeGreaterThan(3 * day - 2 * hour)
     expect(gap?.madeUp).not.toBeNull()
+    // The replies of that time are lost, and the inbox says so.
+    const { gaps: shown } = await again.drive(again.client.inbox.state())
+    expect(shown).toMatchObject([{ why: 'closed', isSeen: false, optOuts: { state: 'read' } }])
   })
 
   test('stay open while a list of the account was not read', async () => {

@@ -171,8 +171,8 @@ test('the truth of a gateway with mixed fates is what the history shows', async 
   const expected = new Map<string, number>()
   for (const { status } of listed.body.data as { status: string }[])
     expected.set(status, (expected.get(status) ?? 0) + 1)
-  const { byStatus, total } = await core.drive(core.client.history.summary({ filter: {}, offsetMinutes: 0 }))
+  const { rows, total } = await core.drive(core.client.insight.figures({ filter: {}, by: 'status', timeZone: 'UTC' }))
 
-  expect(total).toBe(300)
-  expect(new Map(byStatus.map(({ status, messages }) => [status, messages]))).toEqual(expected)
+  expect(total.messages).toBe(300)
+  expect(new Map(rows.map(({ key, messages }) => [key, messages]))).toEqual(expected)
 })

@@ -33,7 +33,7 @@ function looksSince(core: Core, from: number): number[] {
   const times = core.practice.gateway
     .truth()
     .requests.filter(
-      ({ path, at }) => path.startsWith('/messages') && path.includes('order_direction=desc') && at >= from,
+      ({ path, at }) => path.startsWith('/messages?limit=50&') && path.includes('order_direction=desc') && at >= from,
     )
     .map(({ at }) => at - from)
   return [...new Set(times)]
@@ -248,7 +248,7 @@ describe('looks', () => {
     expect(sendRequests(core) - before).toBeGreaterThanOrEqual(0.98 * 15 * 20)
     const pages = core.practice.gateway
       .truth()
-      .requests.filter(({ path, at }) => path.includes('created_at=') && at >= from)
+      .requests.filter(({ path, at }) => path.startsWith('/messages?limit=200&') && at >= from)
       .map(({ at }) => at)
     expect(pages.length).toBeGreaterThan(2)
     expect(pages.slice(1).every((at, index) => at - (pages[index] ?? 0) >= 3 * second)).toBe(true)

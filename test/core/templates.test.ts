@@ -17,6 +17,7 @@ const areaFor = (id: string) =>
     storage: core.storage,
     clock: core.clock,
     activeAccount: () => Promise.resolve(ok({ id, country: 'GB' } as ActiveAccount)),
+    live: { publish: (event) => void core.events.push(event) },
   })
 const namesOf = async (search?: string) =>
   expectOk(await areaFor(accountId).all(search === undefined ? {} : { search })).templates.map(({ name }) => name)
@@ -76,9 +77,26 @@ describe('a template', () => {
       storage: core.storage,
       clock: core.clock,
       activeAccount: () => Promise.resolve(fail('NO_ACCOUNT')),
+      live: { publish: () => undefined },
     })
     expect(codeOf(await nobody.all({}))).toBe('NO_ACCOUNT')
   })
+})
+
+test('every change of a template is told to all windows, and none that was refused', async () => {
+  const { id: templateId } = await keep('A', 'x')
+  const area = areaFor(accountId)
+  const told = () => core.events.filter(({ kind }) => kind === 'templates').length
+  expect(told()).toBe(1)
+
+  expectOk(await area.edit({ templateId, text: 'y' }))
+  expectOk(await area.use({ templateId }))
+  expectOk(await area.remove({ templateId }))
+  expectOk(await area.restore({ templateId }))
+  expect(codeOf(await area.edit({ templateId: 99, text: 'y' }))).toBe('TEMPLATE_UNKNOWN')
+  await area.all({})
+
+  expect(told()).toBe(5)
 })
 
 describe('the list', () => {

@@ -132,7 +132,7 @@ describe('refusals and failures', () => {
     const part = mountRetries({ failed: 5 })
     const [refused, failed] = part.findAll('button')
     expect(refused?.text()).toBe('Prepare a retry for 12 people')
-    expect(failed?.text()).toBe('Prepare a retry for 5 people whose message failed')
+    expect(failed?.text()).toBe('Prepare a retry for 5 people not reached')
 
     await failed?.trigger('click')
 

@@ -1,23 +1,36 @@
+import type { Figures, MessageRow } from '@contract'
 import { flushPromises } from '@vue/test-utils'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { dayRange, fillDays, lastDays, localDay } from '../../src/renderer/src/features/history/chartDays'
+import ChartChooser from '../../src/renderer/src/features/history/ChartChooser.vue'
 import { barsOption, donutOption } from '../../src/renderer/src/features/history/chartOptions'
 import DayTable from '../../src/renderer/src/features/history/DayTable.vue'
+import { fieldsOf, leastWidth, usualColumns, withColumn } from '../../src/renderer/src/features/history/historyColumns'
+import {
+  areNear,
+  bucketOf,
+  dayRange,
+  fillDays,
+  fillMonths,
+  lastDays,
+  localDay,
+} from '../../src/renderer/src/stores/chartDays'
 import { useHistory } from '../../src/renderer/src/stores/history'
 import { refusal, withStores } from './areaClient'
 import { mountPart } from './mountPage'
 
 const now = new Date(2026, 10, 20, 9, 42)
 const day = (name: string, delivered: number) => ({ day: name, delivered, on_the_way: 0, not_delivered: 0 })
-const summary = {
-  total: 3,
-  byDelivery: { on_the_way: 0, delivered: 3, not_delivered: 0 },
-  byStatus: [],
-  byDay: [day('2026-11-20', 3)],
-}
+const sums = (messages: number) => ({
+  ...{ messages, delivered: messages, onTheWay: 0, notDelivered: 0, parts: messages, counted: messages, priced: 0 },
+})
+const figures = (messages: number): Figures => ({
+  rows: [{ key: '2026-11-20', ...sums(messages) }],
+  total: sums(messages),
+})
 const colours = {
   ...{ delivered: '#2f9461', onTheWay: '#4f6dea', notDelivered: '#d4483a', track: '#e9e6e0' },
   ...{ ground: '#ffffff', grid: '#e7e4de', text: '#5a564e', strongText: '#33312d' },
+  ...{ accent: '#4f6dea', quiet: '#989389', warning: '#b97c0c' },
 }
 
 afterEach(() => {
@@ -54,6 +67,17 @@ describe('the days of the bars', () => {
     expect(days.at(-1)).toEqual(day('2026-11-20', 2))
   })
 
+  test('become months where they would be too many, with the empty ones', () => {
+    expect(bucketOf(lastDays(30, now), now)).toBe('day')
+    expect(bucketOf({ from: dayRange('2026-08').from }, now)).toBe('month')
+    expect(bucketOf({}, now)).toBeUndefined()
+    expect([areNear([{ key: '2026-11' }], now), areNear([{ key: '2026-09' }], now)]).toEqual([true, false])
+    expect(fillMonths([day('2025-12', 4), day('2026-02', 5)], {}, now).map(({ day: name }) => name)).toEqual([
+      '2025-12',
+      ...'01 02 03 04 05 06 07 08 09 10 11'.split(' ').map((month) => `2026-${month}`),
+    ])
+  })
+
   test('of a filter begin and end at midnight where the reader is', () => {
     const { from, until } = dayRange('2026-11-20')
 
@@ -86,9 +110,9 @@ describe('the charts', () => {
       day: (name) => name,
       none: 'none',
     })
-    const sums = (option.series as { label?: { formatter?: (place: { dataIndex: number }) => string } }[]).at(-1)
+    const above = (option.series as { label?: { formatter?: (place: { dataIndex: number }) => string } }[]).at(-1)
 
-    expect([0, 1].map((dataIndex) => sums?.label?.formatter?.({ dataIndex }))).toEqual(['{none|none}', '12'])
+    expect([0, 1].map((dataIndex) => above?.label?.formatter?.({ dataIndex }))).toEqual(['{none|none}', '12'])
   })
 
   test('draw an empty ring for nothing, never a full one', () => {
@@ -100,55 +124,83 @@ describe('the charts', () => {
     expect(ring({ delivered: 0, on_the_way: 0, not_delivered: 0 })).toEqual([colours.track])
     expect(ring({ delivered: 3, on_the_way: 0, not_delivered: 1 })).toEqual([colours.delivered, colours.notDelivered])
   })
+
+  test('are walked by the arrow keys, each part is said, and Enter chooses it', async () => {
+    const chooser = mountPart(ChartChooser, {
+      props: {
+        option: {},
+        label: 'Messages per day',
+        parts: ['Mon: 5 messages', 'Tue: none', 'Wed: 2 messages'],
+        chosen: 0,
+      },
+    })
+    const list = chooser.get('[role=listbox]')
+    const active = () => document.getElementById(list.attributes('aria-activedescendant') ?? '')?.textContent
+
+    await list.trigger('focus')
+    expect(active()).toBe('Mon: 5 messages')
+    await list.trigger('keydown', { key: 'ArrowRight' })
+    await list.trigger('keydown', { key: 'ArrowRight' })
+    await list.trigger('keydown', { key: 'ArrowRight' })
+    expect(active()).toBe('Wed: 2 messages')
+    await list.trigger('keydown', { key: 'Enter' })
+
+    expect(chooser.emitted('pick')).toEqual([[2]])
+    expect(chooser.findAll('[role=option]').map((part) => part.attributes('aria-selected'))).toEqual([
+      'true',
+      'false',
+      'false',
+    ])
+  })
 })
 
 describe('the filter', () => {
-  test('is one for table and charts, and is taken away piece by piece', async () => {
-    const page = vi.fn((_input: unknown) => ({ total: 0, rows: [] }))
-    const summarise = vi.fn((_input: unknown) => summary)
-    const history = withStores({ history: { page, summary: summarise } }, useHistory)
+  test('is one for table and charts; the donut keeps the parts that were not chosen', async () => {
+    const page = vi.fn((_input: unknown) => ({ total: 7, rows: [], isCounted: false }))
+    const asked = vi.fn((_input: { by: string; filter: object }) => figures(3))
+    const history = withStores({ history: { page }, insight: { figures: asked } }, useHistory)
+    const filter = { delivery: 'delivered' as const, search: '147', ...dayRange('2026-11-20') }
 
-    await history.narrow({ status: 'DELIVERED', search: '147' })
-    await history.narrow({ ...dayRange('2026-11-20') })
-    expect(history.filterCount).toBe(3)
-    await history.narrow({ status: undefined, search: '' })
+    await history.show(filter, { from: dayRange('2026-11-14').from })
     await history.rows(0, 100)
 
-    const filter = dayRange('2026-11-20')
     expect(page.mock.lastCall?.[0]).toEqual({ offset: 0, limit: 100, filter })
-    expect(summarise.mock.lastCall?.[0]).toMatchObject({ filter })
-    await history.clearFilters()
-    expect([history.filter, history.filterCount]).toEqual([{}, 0])
+    expect(history.found).toEqual({ total: 7, isCounted: false })
+    expect(asked.mock.calls.map(([input]) => [input.by, input.filter])).toEqual([
+      ['status', { search: '147', ...dayRange('2026-11-20') }],
+      ['day', { search: '147', delivery: 'delivered', from: dayRange('2026-11-14').from }],
+    ])
+    expect(history.overview).toMatchObject({ by: 'day', byDelivery: { delivered: 3 }, isOfAll: false })
   })
 
   test('changed quickly shows the counts of the last one', async () => {
     const waiting: (() => void)[] = []
     const history = withStores(
       {
-        history: {
-          summary: ({ filter }) =>
-            new Promise((resolve) => waiting.push(() => resolve({ ...summary, total: filter.status === 'A' ? 1 : 2 }))),
+        insight: {
+          figures: ({ filter }) =>
+            new Promise((resolve) => waiting.push(() => resolve(figures(filter.sender === 'A' ? 1 : 2)))),
         },
       },
       useHistory,
     )
+    const range = { from: dayRange('2026-11-14').from }
 
-    const first = history.narrow({ status: 'A' })
-    const second = history.narrow({ status: 'B' })
-    await vi.waitFor(() => expect(waiting).toHaveLength(2))
-    waiting[1]?.()
-    waiting[0]?.()
+    const first = history.show({ sender: 'A' }, range)
+    const second = history.show({ sender: 'B' }, range)
+    await vi.waitFor(() => expect(waiting).toHaveLength(4))
+    for (const answer of [...waiting].reverse()) answer()
     await Promise.all([first, second])
 
-    expect(history.summary?.total).toBe(2)
+    expect(history.overview?.byDelivery.delivered).toBe(2)
   })
 })
 
 test('a refresh that fails says so and leaves what was shown', async () => {
   const history = withStores(
     {
+      insight: { figures: () => figures(3) },
       history: {
-        summary: () => summary,
         refresh: () => {
           throw refusal('GATEWAY_UNREACHABLE', 'after')
         },
@@ -162,5 +214,24 @@ test('a refresh that fails says so and leaves what was shown', async () => {
   await flushPromises()
 
   expect(history.refreshProblem?.code).toBe('GATEWAY_UNREACHABLE')
-  expect(history.summary?.total).toBe(3)
+  expect(history.overview?.byDelivery.delivered).toBe(3)
+})
+
+describe('the columns', () => {
+  const record = (fields: Record<string, string>) => ({ record: fields }) as unknown as MessageRow
+
+  test('can be every field that the records have, beside ours', () => {
+    expect(fieldsOf([record({ to: '1', _id: 'a' }), record({ to: '2', smscId: 'x' })])).toEqual(['_id', 'smscId', 'to'])
+    expect(withColumn(usualColumns, 'record.smscId', true)).toEqual([...usualColumns, 'record.smscId'])
+    expect(withColumn([...usualColumns, 'record.smscId'], 'sender', true).slice(-2)).toEqual([
+      'sender',
+      'record.smscId',
+    ])
+    expect(withColumn(usualColumns, 'parts', false)).not.toContain('parts')
+  })
+
+  test('beyond the usual ones scroll sideways instead of being squeezed', () => {
+    expect(leastWidth(usualColumns)).toBeUndefined()
+    expect(Number.parseFloat(leastWidth([...usualColumns, 'record.smscId', 'sender']) ?? '0')).toBeGreaterThan(50)
+  })
 })

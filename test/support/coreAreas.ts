@@ -69,6 +69,7 @@ export async function startCoreAreas(options: CoreAreasOptions = {}): Promise<Co
     transcodes: false,
     lowBalanceMicros: undefined,
     dailyCap: undefined,
+    keepMonths: undefined,
     ownPhone: '',
   }
   const accounts = storage.bind(accountOperations)

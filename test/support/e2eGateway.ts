@@ -16,6 +16,10 @@ export interface RunningGateway {
   addFault(rule: FaultRule): Promise<void>
   clearFaults(): Promise<void>
   setBalance(balance: number): Promise<void>
+  /** A message from a phone to the account's number. */
+  receive(reply: { readonly from: string; readonly message: string }): Promise<void>
+  /** The gateway's clock goes ahead; nothing waits for it. */
+  advanceClock(advanceMs: number): Promise<void>
   stop(): Promise<void>
 }
 
@@ -74,6 +78,8 @@ export async function startGateway(given: GatewayOptions = {}): Promise<RunningG
     addFault: async (rule) => void (await ask('POST', 'faults', rule)),
     clearFaults: async () => void (await ask('DELETE', 'faults')),
     setBalance: async (balance) => void (await ask('POST', 'balance', { balance })),
+    receive: async (reply) => void (await ask('POST', 'inbound', reply)),
+    advanceClock: async (advanceMs) => void (await ask('POST', 'clock', { advanceMs })),
     async stop() {
       child.kill()
       await exited

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { LiveEvent } from '@contract'
 import type { ActiveAccount } from '../../src/main/core/accounts/activeAccount'
 import { ok } from '../../src/main/core/base/result'
-import { makeExports, type ExportsArea } from '../../src/main/core/exports/makeExports'
+import { makeExports, type ExportsArea, type ExportsOptions } from '../../src/main/core/exports/makeExports'
 import type { Ports } from '../../src/main/core/ports'
 import { accountId, type CoreAreas } from './coreAreas'
 
@@ -24,6 +24,10 @@ export interface ExportOptions {
   /** Name in the folder, or undefined for a dialog that is closed. `'browser'`: there is no dialog. */
   readonly saveAs?: ((name: string) => string | undefined) | 'browser'
   readonly clock?: Ports['clock']
+  /** Of the account. */
+  readonly currency?: string
+  /** What the charts show. */
+  readonly insight?: ExportsOptions['insight']
 }
 
 export async function startExports(core: CoreAreas, options: ExportOptions): Promise<ExportAreas> {
@@ -40,7 +44,8 @@ export async function startExports(core: CoreAreas, options: ExportOptions): Pro
   const area = await makeExports({
     storage: core.storage,
     live: { publish: (event) => void events.push(event), subscribe: () => never(), close: () => undefined },
-    activeAccount: async () => ok({ id: accountId, country: 'GB' } as ActiveAccount),
+    insight: options.insight ?? { figures: never, balance: never },
+    activeAccount: async () => ok({ id: accountId, country: 'GB', currency: options.currency } as ActiveAccount),
     ports: {
       clock: options.clock ?? core.clock,
       random: { uuid: () => crypto.randomUUID(), next: () => 0.5 },

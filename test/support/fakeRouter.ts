@@ -13,7 +13,7 @@ export interface FakeRouter {
 
 const usual: Settings = {
   ...{ colourMode: 'system', density: 'normal', textSize: 16, lessMotion: false, moreContrast: false },
-  ...{ letterShortcuts: true, startDelaySeconds: 0, panelWidths: {} },
+  ...{ letterShortcuts: true, startDelaySeconds: 0, notifyReplies: true, keepInTray: false, panelWidths: {} },
 }
 
 export function makeFakeRouter(): FakeRouter {

@@ -107,6 +107,12 @@ function isFound(person: PlainContact, search: string): boolean {
 }
 
 const leafArbitrary: fc.Arbitrary<SmartRule> = fc.oneof(
+  fc.constantFrom<SmartRule>(
+    { kind: 'replied' },
+    { kind: 'set_apart' },
+    { kind: 'verified', activity: 'active' },
+    { kind: 'verified', activity: 'never', since: { daysAgo: 3 } },
+  ),
   fc.subarray(listIds, { minLength: 1 }).map((chosen) => ({ kind: 'in_lists' as const, listIds: chosen })),
   fc.constant({ kind: 'in_no_list' as const }),
   codes.map((chosen) => ({ kind: 'country' as const, countries: chosen })),
@@ -172,6 +178,12 @@ export function obeys(person: PlainContact, rule: SmartRule): boolean {
       return person.importId === rule.importId
     case 'opted_out':
       return person.optOuts.some((list) => list === 0 || list === rule.listId)
+    // Nobody of them wrote back, was looked up or set apart.
+    case 'replied':
+    case 'set_apart':
+      return false
+    case 'verified':
+      return rule.activity === 'never'
   }
 }
 

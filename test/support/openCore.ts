@@ -9,7 +9,15 @@ import type { Contract, LiveEvent } from '@contract'
 import type { ContractRouterClient } from '@orpc/contract'
 import { afterEach } from 'vitest'
 import { createApp } from '../../src/main/core/app'
-import type { Ports, ProfileMark, ProfileMarks, SecretRead, SecretStore, Transports } from '../../src/main/core/ports'
+import type {
+  Notice,
+  Ports,
+  ProfileMark,
+  ProfileMarks,
+  SecretRead,
+  SecretStore,
+  Transports,
+} from '../../src/main/core/ports'
 import { inProcessTransports, type InProcessOptions } from '../../src/main/practice/inProcessDoor'
 import { createFakeClock, type FakeClock } from './fakeClock'
 import { openPractice, testStart, type Practice } from './practiceGateway'
@@ -34,6 +42,8 @@ export interface Core {
   readonly secrets: MemorySecrets
   readonly profile: string
   readonly logged: LogLine[]
+  /** What the system was asked to tell. */
+  readonly notices: Notice[]
   readonly events: LiveEvent[]
   /** A second connection to the database, for looking and for preparing people. */
   readonly db: DatabaseSync
@@ -64,6 +74,7 @@ export interface CoreOptions {
   readonly network?: Transports
   /** What the computer remembers of profiles. */
   readonly marks?: ProfileMarks
+  readonly callbackDoor?: Ports['callbackDoor']
   /** Between an approval and its first message. */
   readonly startDelaySeconds?: number
 }
@@ -120,6 +131,7 @@ export async function openCore(options: CoreOptions = {}): Promise<Core> {
   const { clock } = practice
   const life = { state: 'alive' as 'alive' | 'dead' | 'closing' }
   const logged: LogLine[] = []
+  const notices: Notice[] = []
   const log = (event: string, fields?: unknown): void => void logged.push({ event, fields })
   const door = mortalTransports(
     inProcessTransports(practice.gateway, options.latencyMs ? { latencyMs: options.latencyMs } : {}),
@@ -139,10 +151,11 @@ export async function openCore(options: CoreOptions = {}): Promise<Core> {
     practice: door,
     paths: { profile, resources: join(import.meta.dirname, '../../resources') },
     logger: { info: log, warn: log, error: log },
-    notifier: { notify: () => undefined },
+    notifier: { notify: (notice) => void notices.push(notice) },
     profileMarks: marks,
     preferences: { read: () => preferences.kept, write: (next) => void (preferences.kept = next) },
     about: { version: '0.0.0', host: 'test' },
+    ...(options.callbackDoor ? { callbackDoor: options.callbackDoor } : {}),
   }
   const app = await createApp(ports)
   const client = createRouterClient(app.router as AnyRouter, { context: {} }) as unknown as CoreClient
@@ -162,7 +175,7 @@ export async function openCore(options: CoreOptions = {}): Promise<Core> {
   }
   open.add(stop)
   return {
-    ...{ client, practice, clock, secrets, profile, logged, events, db, drive, stop },
+    ...{ client, practice, clock, secrets, profile, logged, notices, events, db, drive, stop },
     async until(holds) {
       for (let waited = 0; !(await holds()); waited += step) {
         if (waited > longest) throw new Error('It did not come about')

@@ -80,14 +80,19 @@ function replaceKey(event: LiveEvent): string | undefined {
     case 'connection':
     case 'history':
     case 'recovery':
+    case 'numbers':
+    case 'inbox':
+    case 'callbacks':
+    case 'templates':
       return event.kind
     default:
       return undefined
   }
 }
 
-/** News of the history adds up; of everything else the later word is the whole truth. */
+/** News of the history and of the inbox adds up; of everything else the later word is the whole truth. */
 function mergeWith(earlier: LiveEvent | undefined, event: LiveEvent): LiveEvent {
+  if (earlier?.kind === 'inbox' && event.kind === 'inbox') return { ...event, added: earlier.added + event.added }
   if (earlier?.kind !== 'history' || event.kind !== 'history') return event
   return { ...event, added: earlier.added + event.added, changed: earlier.changed + event.changed }
 }

@@ -1,6 +1,7 @@
 // Every area's named storage operations, for the storage workers and for tests that run in-process.
 import { accountOperations } from './accounts/accountRows'
 import { smartListOperations } from './audience/smartListRows'
+import { callbackOperations } from './callbacks/callbackRows'
 import { audienceOperations } from './campaigns/audienceRows'
 import { campaignFileOperations } from './campaigns/campaignFileRows'
 import { costlyNamesOperations } from './campaigns/costlyNamesRows'
@@ -11,6 +12,7 @@ import { frozenTextOperations } from './campaigns/frozenTextRows'
 import { rowSetOperations } from './campaigns/rowSetRows'
 import { planOperations } from './campaigns/planRows'
 import { sameTextOperations } from './campaigns/sameTextRows'
+import { replySendOperations } from './campaigns/replySendRows'
 import { testSendOperations } from './campaigns/testSendRows'
 import { actOperations } from './contacts/actRows'
 import { choiceOperations } from './contacts/choiceRows'
@@ -22,20 +24,40 @@ import { listOperations } from './contacts/listRows'
 import { optOutOperations } from './contacts/optOutRows'
 import { contactPersonOperations } from './contacts/personRows'
 import { undoOperations } from './contacts/undoRows'
+import { holdOperations } from './contacts/holdRows'
 import { wordOperations } from './contacts/wordRows'
 import { contactExportOperations } from './exports/contactExportRows'
+import { inboxExportOperations } from './exports/inboxExportRows'
+import { messageExportOperations } from './exports/messageExportRows'
+import { numberExportOperations } from './exports/numberExportRows'
+import { outcomeOperations } from './exports/outcomeRows'
 import { personOperations } from './exports/personRows'
 import { refusedOperations } from './exports/refusedRows'
+import { blockOperations } from './history/blockRows'
+import { figureOperations } from './history/figureRows'
+import { historyPersonOperations } from './history/historyPersonRows'
+import { copyOperations } from './history/copyRows'
 import { historyOperations } from './history/historyRows'
+import { readHistoryOperations } from './history/readHistoryRows'
 import { importOperations } from './imports/importRows'
+import { conversationOperations } from './inbox/conversationRows'
+import { inboxOperations } from './inbox/inboxRows'
+import { optOutWordOperations } from './inbox/optOutWordRows'
+import { replyOperations } from './inbox/replyRows'
 import { jobOperations } from './jobs/jobRows'
 import { controlOperations } from './outbox/controlRows'
 import { dispatchOperations } from './outbox/outboxRows'
 import { startUpOperations } from './outbox/startUpRows'
 import { viewOperations } from './outbox/viewRows'
+import { lookUpOperations } from './numbers/lookUpRows'
+import { numberOperations } from './numbers/resultRows'
+import { setApartOperations } from './numbers/setApartRows'
+import { numberSourceOperations } from './numbers/sourceRows'
 import { hoursOperations } from './quietHours/hoursRows'
 import { readbackOperations } from './readback/readbackRows'
 import { recoveryOperations } from './recovery/recoveryRows'
+import { oldRepliesOperations } from './retention/oldRepliesRows'
+import { retentionOperations } from './retention/retentionRows'
 import { requestOperations } from './requests/requestRows'
 import type { OperationGroup } from './storage/operations'
 import { pullOperations } from './sync/pullRows'
@@ -53,22 +75,37 @@ export const operationGroups: readonly OperationGroup[] = [
   editOperations,
   actOperations,
   undoOperations,
+  holdOperations,
   eraseOperations,
   wordOperations,
   smartListOperations,
   templateOperations,
   feedOperations,
+  replyOperations,
+  inboxOperations,
+  conversationOperations,
+  optOutWordOperations,
   jobOperations,
   pullOperations,
   pushOperations,
   tellOperations,
   importOperations,
   readbackOperations,
+  callbackOperations,
   dispatchOperations,
   controlOperations,
   viewOperations,
   startUpOperations,
   historyOperations,
+  historyPersonOperations,
+  figureOperations,
+  blockOperations,
+  readHistoryOperations,
+  copyOperations,
+  numberOperations,
+  numberSourceOperations,
+  lookUpOperations,
+  setApartOperations,
   draftOperations,
   rowSetOperations,
   hoursOperations,
@@ -79,11 +116,18 @@ export const operationGroups: readonly OperationGroup[] = [
   sameTextOperations,
   costlyNamesOperations,
   testSendOperations,
+  replySendOperations,
   frozenTextOperations,
   campaignFileOperations,
   requestOperations,
+  retentionOperations,
+  oldRepliesOperations,
   recoveryOperations,
   contactExportOperations,
+  inboxExportOperations,
+  messageExportOperations,
+  numberExportOperations,
+  outcomeOperations,
   refusedOperations,
   personOperations,
 ]

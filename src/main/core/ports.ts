@@ -109,8 +109,19 @@ export interface Logger {
   error(event: string, fields?: Readonly<Record<string, unknown>>): void
 }
 
+/** What somebody may be told while they look at something else; the host finds the words. Never what a message says. */
+export interface Notice {
+  readonly kind: 'replies'
+  readonly replies: number
+  readonly people: number
+  /** Of them so many opted out by it. */
+  readonly optedOut: number
+  /** Of one person alone: a name, or the number. */
+  readonly name?: string
+}
+
 export interface Notifier {
-  notify(notice: { readonly title: string; readonly body: string }): void
+  notify(notice: Notice): void
 }
 
 export type WorkerName = 'storageWorker' | 'importWorker'
@@ -149,6 +160,35 @@ export interface JournalDisk {
   close(): void
 }
 
+export type CallbackAnswer = 200 | 400 | 401 | 404 | 413 | 503
+
+/** One request that was posted to the receiver of status updates. Nobody who posts is known: the path is the key. */
+export interface CallbackPost {
+  /** With its query. */
+  readonly path: string
+  readonly contentType: string
+  readonly signature: string | undefined
+  /** Empty where it is too large. */
+  readonly body: Uint8Array
+  readonly isTooLarge: boolean
+}
+
+export interface OpenCallbackDoor {
+  readonly port: number
+  /** Ends every connection. */
+  close(): Promise<void>
+}
+
+/** A listener on 127.0.0.1 for what a person forwards to it. */
+export interface CallbackDoor {
+  /** Port 0: any. Rejects with the system's error where it cannot be had. `take` answers within a second. */
+  open(options: {
+    readonly port: number
+    readonly maxBytes: number
+    readonly take: (post: CallbackPost) => Promise<CallbackAnswer>
+  }): Promise<OpenCallbackDoor>
+}
+
 export interface Ports {
   readonly clock: Clock
   readonly random: Random
@@ -172,5 +212,7 @@ export interface Ports {
    * host, where a file is fetched from the profile by its handle.
    */
   readonly pickSave?: (name: string) => Promise<string | undefined>
+  /** Absent in the desktop window, which opens no listener. */
+  readonly callbackDoor?: CallbackDoor
   readonly about: { readonly version: string; readonly host: 'electron' | 'loopback' | 'test' }
 }

@@ -1,30 +1,43 @@
 // Everything that needs the open database: builds the areas, puts right what the process before left behind, and answers
 // their part of the contract. Knows nothing of how the database was opened, nor of what happens when it cannot be.
+// Long because every area is made and joined to the others here, and nowhere else.
 import { makeAccounts } from './accounts/accounts'
-import type { AccountRow } from './accounts/accountRows'
 import { practiceAddresses, practiceKey } from './base/practiceAccount'
-import { fail, ok } from './base/result'
 import { makeAudience } from './audience/makeAudience'
-import { makeCampaigns } from './campaigns/campaigns'
+import { makeCallbacks } from './callbacks/makeCallbacks'
+import { makeCampaigns, type CampaignsOptions } from './campaigns/campaigns'
+import { makeReply } from './campaigns/makeReply'
 import { makeContacts } from './contacts/makeContacts'
 import { makeOptOutFeed } from './contacts/optOutFeed'
 import { optOutOperations } from './contacts/optOutRows'
-import { seedFromGateway } from './contacts/seedFromGateway'
+import { makeDispatchGateways } from './dispatchGateways'
 import type { Files } from './files/makeFiles'
 import type { AllHandlers, CoreResult } from './handlers'
 import { makeExports, type ExportsArea } from './exports/makeExports'
+import { makeAskGateway } from './history/askGateway'
 import { makeHistory } from './history/history'
+import { makeHistoryUpkeep } from './history/makeHistoryUpkeep'
+import { makeInsight } from './history/insight'
+import { makeHistoryWatch } from './history/historyWatch'
+import { makeReadHistory } from './history/makeReadHistory'
 import { makeImports } from './imports/makeImports'
+import type { JobKindWork } from './jobs/jobKind'
+import { makeInbox } from './inbox/makeInbox'
 import type { Live } from './live'
 import { makeOutbox } from './outbox/outbox'
-import type { DispatchGateway } from './outbox/dispatchGateway'
-import { payloadHash } from './outbox/payloadHash'
 import { makeStartUp } from './outbox/startUp'
 import type { Ports } from './ports'
+import { makeLookUpTempo } from './numbers/lookUpTempo'
+import { makeNumbers } from './numbers/makeNumbers'
+import { makeVerify } from './numbers/makeVerify'
 import { makeQuietHours } from './quietHours/makeQuietHours'
 import { makeReadback } from './readback/readback'
+import type { Recorded } from './readback/readbackRows'
+import type { ReadNews } from './readback/takeLook'
 import { makeSyncedFolderLock } from './recovery/syncedFolder'
+import { makeRetention, type Retention } from './retention/makeRetention'
 import { makeRequests } from './requests/requests'
+import { seedPractice } from './seedPractice'
 import type { SettingsArea } from './settings/makeSettings'
 import type { Storage } from './storage/openStorage'
 import { makeSync } from './sync/makeSync'
@@ -53,6 +66,8 @@ export interface Product {
   announce(): Promise<void>
   /** Uses a copied or restored profile here. */
   adopt(): Promise<CoreResult<void>>
+  /** Removes what is older than the accounts keep, at most once a day. */
+  tidy: Retention['tidy']
   /** Stops all work. The storage stays open: it belongs to whoever opened it. */
   stop(): Promise<void>
 }
@@ -68,17 +83,34 @@ export async function makeProduct(parts: ProductParts): Promise<Product> {
     live,
     practiceAddresses,
     practiceKey,
-    onPracticeAdded: seedPractice,
+    onPracticeAdded: (account) => seedPractice(account.id, { accounts, contacts, optOuts, clock }),
   })
   const activeAccount = accounts.active
-  const contacts = makeContacts({ storage, live, clock, random, logger, activeAccount })
-  const optOutFeed = makeOptOutFeed({
-    ...{ storage, live, clock, logger },
-    gatewayOf: async (accountId) => (await accounts.gateways.of(accountId))?.gateway,
+  const gatewayOf = async (accountId: string) => (await accounts.gateways.of(accountId))?.gateway
+  const contacts = makeContacts({
+    ...{ storage, live, clock, random, logger, activeAccount },
+    consentChanged: () => inboxChanged(),
   })
+  const inbox = makeInbox({
+    ...{ storage, live, clock, random, logger, activeAccount, gatewayOf },
+    notifier: ports.notifier,
+    notifies: () => settings.current().notifyReplies,
+    watch: () => optOutFeed,
+  })
+  const optOutFeed = makeOptOutFeed({
+    ...{ storage, live, clock, logger, gatewayOf },
+    record: inbox.recordOptOuts,
+    beside: [inbox.feed],
+    gapsChanged: inboxChanged,
+  })
+  const tempo = makeLookUpTempo()
   const sync = makeSync({
+    ...{ storage, clock, random, live, logger, activeAccount, gatewayOf },
+    otherKinds: [makeVerify({ storage, clock, live, tempo, gatewayOf }), readHistory()],
+  })
+  const historyWatch = makeHistoryWatch({
     ...{ storage, clock, random, live, logger, activeAccount },
-    gatewayOf: async (accountId) => (await accounts.gateways.of(accountId))?.gateway,
+    added: (jobId) => sync.added(jobId),
   })
   const imports = makeImports({
     storage,
@@ -90,19 +122,15 @@ export async function makeProduct(parts: ProductParts): Promise<Product> {
     logger,
     spawnWorker: ports.spawnWorker,
   })
+  const historyUpkeep = makeHistoryUpkeep({ storage, clock, logger })
   const readback = makeReadback({
     storage,
     clock,
     logger,
-    messagesOf: async (accountId) => (await accounts.gateways.of(accountId))?.gateway.messages,
-    onRead: ({ accountId, added, changed, campaignIds }) => {
-      if (added + changed > 0) {
-        live.publish({ kind: 'history', added, changed })
-        accounts.balanceMoved(accountId)
-      }
-      outbox
-        .onReadBack(campaignIds)
-        .catch((error: unknown) => logger.error('readback_not_applied', { error: String(error) }))
+    messagesOf: async (accountId) => (await gatewayOf(accountId))?.messages,
+    onRead: (news) => {
+      onMessages(news)
+      if (news.added > 0) callbacks.onListed()
     },
   })
   const startUp = makeStartUp({
@@ -118,63 +146,79 @@ export async function makeProduct(parts: ProductParts): Promise<Product> {
     live,
     logger,
     activeAccount,
-    gatewayOf: dispatchGateway,
+    gatewayOf: makeDispatchGateways({ gateways: accounts.gateways, readback, optOutFeed }),
     looks: readback,
   })
   const syncedFolder = makeSyncedFolderLock(storage, ports.paths.profile, logger)
-  const history = makeHistory({ storage, activeAccount, readback })
-  const campaigns = makeCampaigns({
+  const history = makeHistory({ storage, activeAccount, readback, upkeep: historyUpkeep })
+  const insight = makeInsight({ storage, activeAccount, upkeep: historyUpkeep })
+  const campaignParts: CampaignsOptions = {
     ...{ storage, clock, random, live, accounts, files, imports, logger, start: outbox.start },
     startDelaySeconds: () => settings.current().startDelaySeconds,
     readRecent: (accountId, since) => readback.readRecent(accountId, since),
-  })
+  }
+  const campaigns = makeCampaigns(campaignParts)
   const quietHours = makeQuietHours({ storage, clock })
   const requests = makeRequests({ storage, accounts, clock })
   const audience = makeAudience({ storage, live, clock, activeAccount })
-  const exportsArea = makeExports({ storage, live, ports, activeAccount })
+  const numbers = makeNumbers({
+    ...{ storage, clock, random, live, activeAccount, gatewayOf, imports, tempo },
+    added: (jobId) => sync.added(jobId),
+  })
+  const retention = makeRetention({ storage, clock, live, logger, onRemoved: () => historyUpkeep.changed() })
+  const callbacks = makeCallbacks({
+    ...{ storage, live, clock, random, ports },
+    onUpdated: (news) => onMessages({ ...news, added: 0 }),
+    look: (accountId, since) => readback.readRecent(accountId, since),
+  })
+  const exportsArea = makeExports({ storage, live, ports, activeAccount, insight })
 
-  async function dispatchGateway(accountId: string): Promise<DispatchGateway> {
-    const account = await accounts.gateways.of(accountId)
-    if (!account) throw new Error('A campaign without its account')
-    const { gateway, pace } = account
-    return {
-      takeTurn: () => pace.take(),
-      isTurnFree: () => pace.isFree(),
-      submit: (payload, isStale) => gateway.sending.submit(payload, { hasTurn: true, isStale }),
-      payloadHash: (payload) => payloadHash(gateway.sending.buildSend(payload)),
-      slowDown: (retryAfterMs) => pace.slowDown(retryAfterMs),
-      async readMark() {
-        const mark = await readback.readMark(accountId)
-        // An account of the older interface may have no listing. What stays in doubt there is a person's to decide.
-        const isWithout = !mark.ok && mark.problem.code === 'GATEWAY_NOT_FOUND' && account.usesOlderApi
-        return isWithout ? ok(undefined) : mark
-      },
-      async readOptOuts(id) {
-        const reading = await optOutFeed.refresh(id)
-        return reading.ok ? ok(undefined) : reading
-      },
+  function onMessages({ accountId, added, changed, campaignIds }: ReadNews): void {
+    if (added + changed > 0) {
+      historyUpkeep.changed()
+      live.publish({ kind: 'history', added, changed })
+      accounts.balanceMoved(accountId)
     }
+    applyRead(campaignIds)
   }
 
-  async function seedPractice(account: AccountRow): Promise<CoreResult<void>> {
-    const client = await accounts.gateways.of(account.id)
-    if (!client) return fail('ACCOUNT_UNKNOWN')
-    return seedFromGateway(client.gateway, {
-      people: (list) => contacts.seedContacts({ accountId: account.id, ...list }),
-      optOuts: async (phones) =>
-        void (await optOuts.record({
-          accountId: account.id,
-          phones,
-          source: 'gateway',
-          at: new Date(clock.now()).toISOString(),
-        })),
+  const askGateway = makeAskGateway({ storage, clock, activeAccount, gatewayOf, onKept: onPageKept })
+
+  function applyRead(campaignIds: readonly string[]): void {
+    outbox
+      .onReadBack(campaignIds)
+      .catch((error: unknown) => logger.error('readback_not_applied', { error: String(error) }))
+  }
+
+  function onPageKept(recorded: Recorded): void {
+    historyWatch.noteKept(recorded)
+    historyUpkeep.changed()
+    if (recorded.added > 0) callbacks.onListed()
+    if (recorded.campaignIds.length > 0) applyRead(recorded.campaignIds)
+  }
+
+  function readHistory(): JobKindWork {
+    return makeReadHistory({
+      ...{ storage, clock },
+      messagesOf: async (accountId) => (await gatewayOf(accountId))?.messages,
+      isSending: (accountId) => readback.isSending(accountId),
+      onKept: onPageKept,
+      onGaveUp: (accountId, code) => historyWatch.noteGaveUp(accountId, code),
     })
   }
 
+  function inboxChanged(): void {
+    inbox.changed().catch((error: unknown) => logger.warn('inbox_not_announced', { error: String(error) }))
+  }
+
   async function stopWork(): Promise<void> {
+    retention.stop()
+    await callbacks.stop()
     await outbox.stop()
     await readback.stop()
     await optOutFeed.stop()
+    historyWatch.stop()
+    await historyUpkeep.stop()
     await sync.stop()
     accounts.stop()
     await imports.stop()
@@ -191,8 +235,10 @@ export async function makeProduct(parts: ProductParts): Promise<Product> {
       await imports.recover()
       optOutFeed.start()
       await sync.start()
+      historyWatch.start()
       await readback.start()
       await outbox.goOn()
+      await callbacks.start()
     } catch (error) {
       await stopWork()
       throw error
@@ -202,21 +248,27 @@ export async function makeProduct(parts: ProductParts): Promise<Product> {
   await recover()
   return {
     handlers: {
-      accounts: accounts.handlers,
+      accounts: { ...accounts.handlers, retention: retention.preview },
       contacts: contacts.contacts,
       lists: contacts.lists,
       audience,
-      jobs: sync.handlers,
+      jobs: { ...sync.handlers, readHistory: historyWatch.readHistory },
       imports: imports.handlers,
-      templates: makeTemplates({ storage, clock, activeAccount }),
+      templates: makeTemplates({ storage, clock, activeAccount, live }),
       campaigns,
       outbox: outbox.handlers,
-      history,
+      history: { ...history, ...askGateway },
+      inbox: inbox.handlers,
+      replies: makeReply(campaignParts),
+      insight,
+      callbacks: callbacks.handlers,
+      numbers,
       quietHours,
       requests,
       exports: exportsArea.handlers,
     },
     takeDownload: (handle) => exportsArea.takeDownload(handle),
+    tidy: (isQuiet) => retention.tidy(isQuiet),
     probe: () =>
       void accounts.handlers.readBalance(undefined).catch((error: unknown) => logger.warn('probe_failed', { error })),
     async announce() {

@@ -21,7 +21,13 @@ export interface ProfileDoorOptions {
 }
 
 type Current =
-  | { readonly state: 'ready'; readonly storage: Storage; readonly product: Product; adopt: Product['adopt'] }
+  | {
+      readonly state: 'ready'
+      readonly storage: Storage
+      readonly product: Product
+      adopt: Product['adopt']
+      tidy: Product['tidy']
+    }
   | { readonly state: 'blocked'; readonly fault?: BlockedFault }
 
 const shownFaults: Readonly<Partial<Record<StorageFault, BlockedFault>>> = {
@@ -42,7 +48,8 @@ export async function openProfile({ open, make, live, logger }: ProfileDoorOptio
         await storage.close()
         throw error
       })
-      return { state: 'ready', storage, product, adopt: () => product.adopt() }
+      const tidy: Product['tidy'] = (isQuiet) => product.tidy(isQuiet)
+      return { state: 'ready', storage, product, adopt: () => product.adopt(), tidy }
     } catch (error) {
       if (!(error instanceof StorageError) || error.fault === 'in_use') throw error
       logger.error('storage_blocked', { fault: error.fault, error })

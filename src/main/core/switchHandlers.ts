@@ -6,21 +6,11 @@ import type { ProductHandlers } from './product'
 
 type AnyHandler = (input: unknown) => Promise<unknown>
 
-const areas = [
-  'accounts',
-  'contacts',
-  'lists',
-  'audience',
-  'jobs',
-  'imports',
-  'campaigns',
-  'templates',
-  'quietHours',
-  'outbox',
-  'history',
-  'requests',
-  'exports',
-] as const
+/** Answered without a database, or a stream: see app.ts. */
+const apart: ReadonlySet<string> = new Set(['recovery', 'settings', 'files', 'live'])
+const areas = (Object.keys(contract) as (keyof typeof contract)[]).filter(
+  (area): area is keyof ProductHandlers => !apart.has(area),
+)
 
 /** Every procedure of these areas; STORAGE_BLOCKED while there is no product. */
 export function switchHandlers(current: () => ProductHandlers | undefined): ProductHandlers {

@@ -7,6 +7,8 @@ import { gatewayRoutes } from './features/gateway/routes'
 import { historyRoutes } from './features/history/routes'
 import { homeRoutes } from './features/home/routes'
 import { importRoutes } from './features/imports/routes'
+import { inboxRoutes } from './features/inbox/routes'
+import { numberRoutes } from './features/numbers/routes'
 import { settingsRoutes } from './features/settings/routes'
 import { welcomeRoutes } from './features/welcome/routes'
 
@@ -20,6 +22,8 @@ export function makeRouter(): Router {
       ...campaignRoutes,
       ...composeRoutes,
       ...historyRoutes,
+      ...inboxRoutes,
+      ...numberRoutes,
       ...settingsRoutes,
       ...gatewayRoutes,
       ...welcomeRoutes,

@@ -199,11 +199,11 @@ export const campaigns = {
   refusedWords: 'The gateway said no, in these words:',
   refusedOthers: 'in other words',
   retryRefused: { one: 'Prepare a retry for 1 person', other: 'Prepare a retry for {count} people' },
-  failedTitle: { one: '1 message failed', other: '{count} messages failed' },
+  failedTitle: { one: '1 message was not delivered', other: '{count} messages were not delivered' },
   failedText: 'The gateway took them and then said that they did not arrive.',
   retryFailed: {
-    one: 'Prepare a retry for 1 person whose message failed',
-    other: 'Prepare a retry for {count} people whose message failed',
+    one: 'Prepare a retry for 1 person not reached',
+    other: 'Prepare a retry for {count} people not reached',
   },
   pausesBySelf:
     'Pauses by itself after 3 lost answers in a row, when the balance runs out, or when the key is refused.',

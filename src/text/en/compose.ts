@@ -151,6 +151,9 @@ export const compose = {
 
   reason_opted_out: 'Opted out',
   reason_opted_out_of_list: 'Opted out of the list',
+  reason_set_apart: 'Set apart',
+  leaveOutSetApart: 'Numbers that are set apart',
+  reason_unclear_reply: 'Unclear reply, not decided',
   reason_duplicate: 'Same number twice',
   reason_invalid: 'Number cannot be used',
   reason_not_in_all: 'Not in the other lists as well',

@@ -16,8 +16,6 @@ export const home = {
   delivered: 'Delivered',
   deliveredOf: { one: 'of 1 with a final answer', other: 'of {count} with a final answer' },
   deliveredNone: 'no final answers yet',
-  people: 'People',
-  optedOut: { one: '1 opted out', other: '{count} opted out' },
   none: 'none',
   sendingAndNext: 'Sending and next',
   allCampaigns: 'All campaigns',

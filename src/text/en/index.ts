@@ -1,4 +1,5 @@
 import { audience } from './audience'
+import { callbacks } from './callbacks'
 import { campaigns } from './campaigns'
 import { characters } from './characters'
 import { compose } from './compose'
@@ -9,6 +10,7 @@ import { history } from './history'
 import { home } from './home'
 import { jobs } from './jobs'
 import { message } from './message'
+import { numbers } from './numbers'
 import { quietHours } from './quietHours'
 import { recovery } from './recovery'
 import { requests } from './requests'
@@ -24,9 +26,13 @@ import { hosts } from './hosts'
 import { imports } from './imports'
 import { importsCheck } from './importsCheck'
 import { importsPast } from './importsPast'
+import { inbox } from './inbox'
+import { insight } from './insight'
+import { optOutWords } from './optOutWords'
 
 export const en = {
   audience,
+  callbacks,
   campaigns,
   characters,
   compose,
@@ -37,9 +43,13 @@ export const en = {
   imports,
   importsCheck,
   importsPast,
+  inbox,
+  insight,
+  optOutWords,
   home,
   jobs,
   message,
+  numbers,
   quietHours,
   recovery,
   requests,

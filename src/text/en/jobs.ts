@@ -17,7 +17,20 @@ export const jobs = {
   optOutsShort: 'Telling opt-outs',
   optOutsTitle: 'Telling the gateway opt-outs',
   optOutsDone: 'Opt-outs the gateway was told',
+  historyTitle: 'Reading older messages from the gateway',
+  historyDone: 'Read older messages from the gateway',
+  historyShort: 'Reading older messages',
+  verifyTitle: 'Verifying the numbers of “{name}”',
+  verifyDone: 'Verified the numbers of “{name}”',
+  verifyShort: 'Verifying “{name}”',
+  verifyActive: { one: '{count} active', other: '{count} active' },
+  verifyNotActive: { one: '{count} not active', other: '{count} not active' },
+  verifyNote:
+    'One at a time. The gateway may charge for each, so a lost answer is asked for again only when you say so.',
+  noticeVerify: { one: '1 number is verified', other: '{count} numbers are verified' },
   // How far
+  historySoFar: '{done} messages read',
+  historyReached: '{done} messages read, back to {day}',
   pushSoFar: '{done} of {total} copied · {failed} refused',
   pullSoFar: '{done} of {total} read',
   shortSoFar: '{done} of {total} · {share} %',
@@ -57,12 +70,21 @@ export const jobs = {
   pullKept: { one: '{count} keeps what you changed here', other: '{count} keep what you changed here' },
   pullOptedOut: { one: '{count} opt-out came down', other: '{count} opt-outs came down' },
   pullLeftOut: { one: '{count} left out: no number to text', other: '{count} left out: no number to text' },
+  historyAdded: { one: '{count} message is new here', other: '{count} messages are new here' },
+  historyChanged: { one: '{count} has news', other: '{count} have news' },
+  historySame: { one: '{count} as before', other: '{count} as before' },
+  historyUnread: { one: '{count} record could not be read', other: '{count} records could not be read' },
+  historyUnsure: {
+    one: 'On {count} day the gateway’s list contradicted itself',
+    other: 'On {count} days the gateway’s list contradicted itself',
+  },
   told: { one: '{count} opt-out told', other: '{count} opt-outs told' },
   toldBack: { one: '{count} opt-in told', other: '{count} opt-ins told' },
   // What it can and cannot do
   pushNote: 'The gateway takes one person per call. This goes on in the background and carries on after a restart.',
   pullNote: 'Nobody is removed here by reading, and no opt-out is ever taken back.',
   optOutsNote: 'They hold on this computer already, whatever the gateway says.',
+  historyNote: 'Newest days first. Nothing is sent, and it carries on after a restart.',
   // Acts
   pause: 'Pause',
   goOn: 'Go on',
@@ -93,6 +115,7 @@ export const jobs = {
   // Notices
   noticePush: { one: '{count} person is at the gateway', other: '{count} people are at the gateway' },
   noticePull: 'The gateway’s lists were read',
+  noticeHistory: { one: '{count} older message was read', other: '{count} older messages were read' },
   noticeFailed: { one: '{count} did not work', other: '{count} did not work' },
   noticeShow: 'Show',
   // Opt-outs

@@ -22,6 +22,7 @@ export const shell = {
   accountFor: 'Account: {name}. {balance}',
   noAccount: 'No account',
   noAccountHint: 'Connect or practise',
+  balanceLow: 'below your warning line of {line}',
   balanceLeft: '{amount} left',
   balanceUnread: 'balance not read yet',
   balanceWords: 'balance: “{words}”',

@@ -5,6 +5,7 @@ import { ContactsPage } from './contactsPage'
 import { HistoryPage } from './historyPage'
 import { HomePage } from './homePage'
 import { ImportWizard } from './importWizard'
+import { InboxPage } from './inboxPage'
 import { RecoveryPage } from './recoveryPage'
 import { SettingsPages } from './settingsPages'
 import { Shell } from './shell'
@@ -22,6 +23,7 @@ export function appPages(page: Page) {
     recovery: new RecoveryPage(page),
     settings: new SettingsPages(page),
     contacts: new ContactsPage(page),
+    inbox: new InboxPage(page),
   }
 }
 

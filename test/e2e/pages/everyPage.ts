@@ -49,7 +49,8 @@ export async function fillWithLife(pages: AppPages): Promise<string[]> {
       `${draft}/when`,
       `${draft}/review`,
     ],
-    ...['/history', ...(await settings.addresses()), '/nowhere'],
+    ...['/history/figures', '/history/gateway', '/history/person?phone=%2B447700900147'],
+    ...['/history', '/inbox', '/numbers', ...(await settings.addresses()), '/nowhere'],
   ]
 }
 

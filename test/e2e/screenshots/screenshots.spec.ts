@@ -6,6 +6,7 @@ import { startGateway, type RunningGateway } from '../../support/e2eGateway'
 import { expect, test } from '../hostTest'
 import { appPages, type AppPages } from '../pages/appPages'
 import { setLimits } from '../pages/journeys'
+import { NumbersPage } from '../pages/numbersPage'
 
 const folder = process.env.POSTRIDER_SCREENSHOTS ?? '.cache/screenshots'
 const sizes = [
@@ -29,6 +30,8 @@ test('all pages', async ({ openApp }) => {
   await showFirstSend(pages)
   await showUncertainSend(pages)
   await showRunningSend(pages)
+  await showInbox(pages)
+  await showNumbers(pages)
   await showTheRest(pages)
 })
 
@@ -63,7 +66,7 @@ async function showWelcome({ welcome, home }: AppPages): Promise<void> {
 }
 
 async function showEmptyPages({ shell }: AppPages): Promise<void> {
-  for (const place of ['Home', 'Contacts', 'Campaigns', 'History'] as const) {
+  for (const place of ['Home', 'Contacts', 'Campaigns', 'History', 'Inbox', 'Numbers'] as const) {
     await shell.goTo(place)
     await shoot(shell.page, `${place.toLowerCase()}-empty`)
   }
@@ -158,6 +161,42 @@ async function showRunningSend(pages: AppPages): Promise<void> {
   await shoot(pages.shell.page, 'campaign-paused')
 }
 
+async function showInbox({ shell, inbox }: AppPages): Promise<void> {
+  for (const [from, message] of [
+    ['+447700900147', 'Is there a table left on Saturday?'],
+    ['+447700900149', 'STOP'],
+    ['+447700900544', 'please take me off your texts thanks'],
+  ] as const)
+    await gateway.receive({ from, message })
+  await shell.goTo('Inbox')
+  await inbox.look()
+  await inbox.row('please take me off').click()
+  await expect(inbox.unclear).toBeVisible()
+  await shoot(shell.page, 'inbox')
+}
+
+/** One number, and a list of pasted ones that is held while it is looked at. */
+async function showNumbers({ shell }: AppPages): Promise<void> {
+  const { page } = shell
+  const numbers = new NumbersPage(page)
+  await shell.goTo('Numbers')
+  await numbers.number.fill('07700 900212')
+  await numbers.number.press('Enter')
+  await expect(numbers.result).toContainText('+44 7700 900212')
+  await shoot(page, 'numbers-one')
+  await numbers.many.click()
+  await numbers.dialog.getByRole('tab', { name: 'Pasted' }).click()
+  const pasted = Array.from({ length: 400 }, (_, index) => `07700 900${100 + index}`)
+  await numbers.dialog.getByRole('textbox').fill(pasted.join('\n'))
+  await expect(numbers.plan).toContainText(/^\d+ look-ups/)
+  await shoot(page, 'numbers-plan')
+  await numbers.start.click()
+  await expect(numbers.count('not_active')).toContainText(/[1-9]/, { timeout: 30_000 })
+  await numbers.view.getByRole('button', { name: 'Pause' }).click()
+  await expect(numbers.view.getByRole('button', { name: 'Resume' })).toBeVisible()
+  await shoot(page, 'numbers')
+}
+
 async function showTheRest({ shell, compose, campaigns, contacts, history, settings }: AppPages): Promise<void> {
   const { page } = shell
   await shell.newCampaign.click()
@@ -182,6 +221,17 @@ async function showTheRest({ shell, compose, campaigns, contacts, history, setti
   await shoot(page, 'history')
   await history.table.getByRole('row').nth(3).click()
   await shoot(page, 'history-message')
+  await history.figures.click()
+  await expect(history.chart('Messages by status')).toBeVisible()
+  await shoot(page, 'history-figures')
+  for (const [address, name] of [
+    ['/history/gateway', 'history-gateway'],
+    ['/history/person?phone=%2B447700900147', 'history-person'],
+  ] as const) {
+    await page.evaluate((to) => (location.hash = to), address)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await shoot(page, name)
+  }
   for (const address of await settings.addresses()) {
     await page.evaluate((to) => (location.hash = to), address)
     await shoot(page, address.slice(1).replace('/', '-'))

@@ -1,3 +1,4 @@
+import { hour } from '../base/durations'
 import type { AccountId } from '../base/ids'
 import type { Db } from '../storage/db'
 import { operationGroup, read, write } from '../storage/operations'
@@ -22,6 +23,8 @@ export interface AccountRow {
   readonly usesOlderApi: 0 | 1
   readonly transcodes: 0 | 1
   readonly dailyCap: number | null
+  /** Null: for ever. */
+  readonly keepMonths: number | null
   /** E.164 or empty. */
   readonly ownPhone: string
   readonly currency: string | null
@@ -47,6 +50,7 @@ export type AccountChange = Pick<
   | 'usesOlderApi'
   | 'transcodes'
   | 'dailyCap'
+  | 'keepMonths'
   | 'ownPhone'
 >
 
@@ -54,7 +58,7 @@ const columns = `id, name, kind, base_address AS baseAddress, auth_address AS au
   credential_kind AS credentialKind, credential_place AS credentialPlace, sender, country, batch_size AS batchSize,
   pace_per_second AS pacePerSecond, time_zone AS timeZone, callback_url AS callbackUrl,
   chatapp_channel AS chatAppChannel, low_balance_micros AS lowBalanceMicros, uses_older_api AS usesOlderApi, transcodes,
-  daily_cap AS dailyCap, own_phone AS ownPhone,
+  daily_cap AS dailyCap, keep_months AS keepMonths, own_phone AS ownPhone,
   currency, balance_words AS balanceWords, balance_micros AS balanceMicros, balance_read_at AS balanceReadAt,
   is_active AS isActive`
 
@@ -116,10 +120,10 @@ export const accountOperations = operationGroup('accounts', {
     db.run(
       `UPDATE accounts SET name = ?, sender = ?, country = ?, batch_size = ?, pace_per_second = ?, time_zone = ?,
          callback_url = ?, chatapp_channel = ?, low_balance_micros = ?, uses_older_api = ?, transcodes = ?,
-         daily_cap = ?, own_phone = ? WHERE id = ?`,
+         daily_cap = ?, keep_months = ?, own_phone = ? WHERE id = ?`,
       ...[next.name, next.sender, next.country, next.batchSize, next.pacePerSecond, next.timeZone],
       ...[next.callbackUrl, next.chatAppChannel, next.lowBalanceMicros, next.usesOlderApi, next.transcodes],
-      ...[next.dailyCap, next.ownPhone, id],
+      ...[next.dailyCap, next.keepMonths, next.ownPhone, id],
     )
     if (before && before.usesOlderApi !== next.usesOlderApi) thaw(db, id)
   }),
@@ -148,11 +152,13 @@ export const accountOperations = operationGroup('accounts', {
   ),
 
   recordBalance: write(
-    (db, balance: { id: AccountId; words: string; micros: number | null; currency: string | null; at: string }) =>
+    (db, balance: { id: AccountId; words: string; micros: number | null; currency: string | null; at: string }) => {
       db.run(
         `UPDATE accounts SET balance_words = ?, balance_micros = ?, balance_read_at = ?, currency = coalesce(?, currency) WHERE id = ?`,
         ...[balance.words, balance.micros, balance.at, balance.currency, balance.id],
-      ),
+      )
+      keepReading(db, balance.id)
+    },
   ),
 
   isBusy: read((db, id: AccountId) => isBusy(db, id)),
@@ -168,6 +174,25 @@ export const accountOperations = operationGroup('accounts', {
     return 'removed' as const
   }),
 })
+
+/** For the balance over time: what changed, and one reading an hour of what did not. One without a number or a currency is none. */
+function keepReading(db: Db, id: AccountId): void {
+  const now = db.get<{ micros: number | null; currency: string | null; at: string | null }>(
+    'SELECT balance_micros AS micros, currency, balance_read_at AS at FROM accounts WHERE id = ?',
+    id,
+  )
+  if (!now || now.micros === null || now.currency === null || now.at === null) return
+  const last = db.get<{ micros: number; currency: string; at: string }>(
+    'SELECT balance_micros AS micros, currency, at FROM balance_readings WHERE account_id = ? ORDER BY at DESC LIMIT 1',
+    id,
+  )
+  const isSame = last?.micros === now.micros && last.currency === now.currency
+  if (isSame && Math.abs(Date.parse(now.at) - Date.parse(last.at)) < hour) return
+  db.run(
+    'INSERT OR REPLACE INTO balance_readings (account_id, at, balance_micros, currency) VALUES (?, ?, ?, ?)',
+    ...[id, now.at, now.micros, now.currency],
+  )
+}
 
 /** It has campaigns that are not over. */
 function isBusy(db: Db, id: AccountId): boolean {

@@ -13,7 +13,11 @@ export interface AccountEdit {
   readonly name?: string | undefined
   /** What is not there stays. `lowBalanceMicros` given as undefined ends the warning. */
   readonly defaults?:
-    (Loose<Omit<AccountDefaults, 'dailyCap'>> & { readonly dailyCap?: number | null | undefined }) | undefined
+    | (Loose<Omit<AccountDefaults, 'dailyCap' | 'keepMonths'>> & {
+        readonly dailyCap?: number | null | undefined
+        readonly keepMonths?: number | null | undefined
+      })
+    | undefined
 }
 
 type Loose<Fields> = { readonly [Name in keyof Fields]?: Fields[Name] | undefined }
@@ -42,6 +46,7 @@ export function editAccount(row: AccountRow, { name, defaults = {} }: AccountEdi
     usesOlderApi: flag(defaults.usesOlderApi) ?? row.usesOlderApi,
     transcodes: flag(defaults.transcodes) ?? row.transcodes,
     dailyCap: defaults.dailyCap === undefined ? row.dailyCap : defaults.dailyCap,
+    keepMonths: defaults.keepMonths === undefined ? row.keepMonths : defaults.keepMonths,
     ownPhone,
   })
 }

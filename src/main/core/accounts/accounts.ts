@@ -31,7 +31,8 @@ export interface AccountsOptions {
 }
 
 export interface Accounts {
-  readonly handlers: Handlers<'accounts'>
+  /** What keeping less would remove is the retention's to say. */
+  readonly handlers: Omit<Handlers<'accounts'>, 'retention'>
   readonly gateways: Gateways
   readonly active: ReadActiveAccount
   /** Messages of this account were listed or charged: its balance is read again before long. */
@@ -122,7 +123,7 @@ export function makeAccounts(options: AccountsOptions): Accounts {
     return shown(id)
   }
 
-  const handlers: Handlers<'accounts'> = {
+  const handlers: Accounts['handlers'] = {
     ...makeKeyedAccounts({ store, credentials, gateways, tryCredential, newId, now, logger, readBalance, shown }),
     list: async () => ok(await all()),
     keychain: async () => ok({ state: await credentials.keychain() }),

@@ -25,6 +25,8 @@ export interface ActiveAccount {
   readonly lowBalanceMicros: number | undefined
   /** People the app may hand over in one day of `timeZone`; undefined: no limit. */
   readonly dailyCap: number | undefined
+  /** Months that messages are kept; undefined: for ever. */
+  readonly keepMonths: number | undefined
   /** Where tests go, E.164; empty until it was given. */
   readonly ownPhone: string
 }

@@ -26,6 +26,7 @@ export function toAccount(row: AccountRow, credential: CredentialState): Account
       usesOlderApi: row.usesOlderApi === 1,
       transcodes: row.transcodes === 1,
       ...(row.dailyCap === null ? {} : { dailyCap: row.dailyCap }),
+      ...(row.keepMonths === null ? {} : { keepMonths: row.keepMonths }),
       ownPhone: row.ownPhone,
     },
     ...(row.balanceWords === null || row.balanceReadAt === null
@@ -44,6 +45,7 @@ export function toActiveAccount(row: AccountRow): ActiveAccount {
     transcodes: row.transcodes === 1,
     lowBalanceMicros: row.lowBalanceMicros ?? undefined,
     dailyCap: row.dailyCap ?? undefined,
+    keepMonths: row.keepMonths ?? undefined,
     ownPhone: row.ownPhone,
   }
 }

@@ -120,7 +120,7 @@ export const smartListOperations = operationGroup('smartLists', {
       const { sql, values } = ruleSql(rule, { at })
       const found = db.get<{ people: number; optedOut: number }>(
         `SELECT count(*) AS people, coalesce(sum(EXISTS (SELECT 1 FROM opt_outs AS gone WHERE gone.account_id = contacts.account_id
-             AND gone.phone = contacts.phone AND gone.list_id = 0)), 0) AS optedOut
+             AND gone.phone = contacts.phone AND gone.list_id = 0 AND gone.source <> 'unclear')), 0) AS optedOut
            FROM contacts NOT INDEXED WHERE id > ? AND id <= ? AND account_id = ? AND (${sql})`,
         ...[after, after + span, accountId, ...values],
       )

@@ -1,5 +1,6 @@
 // Why somebody of a draft's sources is left out, as SQL; see audienceSql.ts.
-import { isOptedOutOfSql, isOptedOutSql } from '../contacts/optOutRows'
+import { isHeldSql, isOptedOutOfSql, isOptedOutSql } from '../contacts/optOutRows'
+import { isSetApartSql } from '../numbers/setApartRows'
 import type { AudienceScope, LeftOutReason } from './audienceSql'
 import type { NamedSet } from './audienceSourcesSql'
 
@@ -23,6 +24,10 @@ const earlierSql = `earlier (id) AS (
       WHERE json_extract(c.audience, '$.exceptCampaign') IS NOT NULL
   ),
   earlier_campaigns AS MATERIALIZED (SELECT id FROM earlier)`
+
+/** Whom it had is not kept any more: it can have been anybody. */
+const isForgottenSql = `EXISTS (SELECT 1 FROM earlier_campaigns JOIN campaigns gone ON gone.id = earlier_campaigns.id
+    WHERE gone.people_removed_at IS NOT NULL)`
 
 /** Accepted, or in doubt: a live attempt. What the listing showed since then is asked number by number. */
 const handedOverSql = `handed_over AS MATERIALIZED (
@@ -61,9 +66,11 @@ export function reasonSql(
   const when = (isThere: boolean, condition: string, reason: LeftOutReason): void => {
     if (isThere) whens.push(`WHEN ${condition} THEN '${reason}'`)
   }
-  const [isOut, isOutOfList] = outSql(person)
+  const [isOut, isOutOfList, isHeld] = outSql(person)
   when(!scope.bypassOptOut, isOut, 'opted_out')
   when(!scope.bypassOptOut, isOutOfList, 'opted_out_of_list')
+  when(!scope.bypassOptOut, isHeld, 'unclear_reply')
+  when(scope.hasSetApart, isSetApartSql('?1', phone), 'set_apart')
   for (const { name } of only) when(true, `coalesce(${contactId}, 0) NOT IN (SELECT id FROM ${name})`, 'not_in_all')
   when(
     scope.onlyIn.listIds.length > 0,
@@ -80,8 +87,8 @@ export function reasonSql(
   )
   when(
     scope.exceptCampaign !== undefined,
-    `EXISTS (SELECT 1 FROM earlier_campaigns JOIN recipients had ON had.campaign_id = earlier_campaigns.id AND had.phone = ${phone}
-        AND had.position IS NOT NULL)`,
+    `(EXISTS (SELECT 1 FROM earlier_campaigns JOIN recipients had ON had.campaign_id = earlier_campaigns.id AND had.phone = ${phone}
+        AND had.position IS NOT NULL) OR ${isForgottenSql})`,
     'in_earlier',
   )
   when(scope.textedSince !== undefined, isTextedSql(phone), 'texted_recently')
@@ -94,6 +101,7 @@ export function allTheSameSql({ bypassOptOut }: AudienceScope, person: PersonSql
   return bypassOptOut ? outSql(person).join(' OR ') : '0'
 }
 
-function outSql({ phone, refused }: PersonSql): [isOut: string, isOutOfList: string] {
-  return [`${refused}${isOptedOutSql('?1', phone)}`, isOptedOutOfSql('?1', phone, 'SELECT list_id FROM counted_lists')]
+function outSql({ phone, refused }: PersonSql): [isOut: string, isOutOfList: string, isHeld: string] {
+  const isOutOfList = isOptedOutOfSql('?1', phone, 'SELECT list_id FROM counted_lists')
+  return [`${refused}${isOptedOutSql('?1', phone)}`, isOutOfList, isHeldSql('?1', phone)]
 }

@@ -4,6 +4,7 @@ import { smartListIdsSql } from '../audience/smartListRows'
 import { day } from '../base/durations'
 import { prepareFilters } from '../contacts/filterRows'
 import type { SqlCondition } from '../contacts/sqlCondition'
+import { hasSetApart } from '../numbers/setApartRows'
 import type { Db, SqlValue } from '../storage/db'
 import { audienceSql, type AudienceScope } from './audienceSql'
 import type { StoredAudience } from './draftRows'
@@ -31,7 +32,7 @@ export function queryAudience(db: Db, draft: Draft, { accountId, at }: AudienceM
     [...new Set(ids)].map((smartListId) => smartListIdsSql(db, { accountId, at, smartListId }) ?? nobody)
   const { listIds, recipients, exceptCampaign, notTextedDays } = stored
   const scope: AudienceScope = {
-    ...{ campaignId: id, listIds, bypassOptOut },
+    ...{ campaignId: id, listIds, bypassOptOut, hasSetApart: hasSetApart(db, accountId) },
     ...{ onlyIn: { listIds: draft.onlyIn.listIds }, exceptIn: { listIds: draft.exceptIn.listIds } },
     ...(recipients === undefined ? {} : { recipients }),
     ...(exceptCampaign === undefined ? {} : { exceptCampaign }),

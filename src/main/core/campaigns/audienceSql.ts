@@ -19,6 +19,8 @@ export interface AudienceScope {
   readonly campaignId: string
   readonly listIds: readonly number[]
   readonly bypassOptOut: boolean
+  /** Somebody of the account is set apart. */
+  readonly hasSetApart: boolean
   /** People of a campaign that were refused, or whose messages failed; out of those lists counts too. */
   readonly recipients?: {
     readonly campaignId: string
@@ -49,6 +51,8 @@ export const listPhonePrefix = 'list:'
 export type LeftOutReason =
   | 'opted_out'
   | 'opted_out_of_list'
+  | 'unclear_reply'
+  | 'set_apart'
   | 'invalid'
   | 'duplicate'
   | 'not_in_all'

@@ -3,7 +3,7 @@
 import type { Draft } from '@contract'
 import type { CampaignId } from '../base/ids'
 import { optOutErased } from '../contacts/erasedRows'
-import { isOptedOutSql } from '../contacts/optOutRows'
+import { isLeftOutSql } from '../contacts/optOutRows'
 import { countryOf, judgePhone } from '../imports/judgePhone'
 import { fieldKey, parseTemplate } from '../messages/parseTemplate'
 import { parsePhone } from '../phones/parsePhone'
@@ -111,7 +111,7 @@ function peopleOf(
       SELECT r.position AS id, r.phone, r.country, coalesce(p.firstname, c.firstname, r.name) AS firstname, ${column('lastname')},
         ${otherColumns.map(column).join(', ')}, coalesce(p.fields, c.fields, '{}') AS fields, '' AS name_key, NULL AS reason
       FROM recipients r LEFT JOIN contacts c ON c.account_id = ?1 AND c.phone = r.phone LEFT JOIN row_set_people p ON p.id = ${row}
-      WHERE r.campaign_id = ?2 AND r.position IS NOT NULL AND r.phone LIKE '+%' AND NOT ${isOptedOutSql('?1', 'r.phone')})`,
+      WHERE r.campaign_id = ?2 AND r.position IS NOT NULL AND r.phone LIKE '+%' AND NOT ${isLeftOutSql('?1', 'r.phone')})`,
     values: [accountId, draft.id],
   }
 }

@@ -93,11 +93,11 @@ export const draftOperations = operationGroup('drafts', {
     return copy && readDraft(db, input.id)
   }),
 
-  /** The sources of a campaign without its people. Undefined where there is no such campaign; whom a list of the gateway holds is not known here. */
+  /** The sources of a campaign without its people. Undefined where there is no such campaign; whom a list of the gateway holds, or an old campaign had, is not known here. */
   joined: write((db, input: NewDraft & { from: CampaignId }) => {
     const copy = copyDraft(db, input)
     if (!copy) return undefined
-    if (copy.gatewayList) {
+    if (copy.gatewayList || isForgotten(db, input.from)) {
       db.run('DELETE FROM campaigns WHERE id = ?', input.id)
       return 'not_known' as const
     }
@@ -173,6 +173,14 @@ function copyDraft(db: Db, { id, accountId, from, at }: NewDraft & { from: Campa
     ...[id, from, accountId, at],
   )
   return readDraft(db, id)
+}
+
+/** Its people, or those of a campaign that it left out itself, are not kept any more: nobody can say who joined since. */
+function isForgotten(db: Db, id: CampaignId): boolean {
+  const gone = `WITH RECURSIVE earlier (id) AS (SELECT ? UNION SELECT json_extract(c.audience, '$.exceptCampaign')
+      FROM earlier JOIN campaigns c ON c.id = earlier.id)
+    SELECT 1 FROM earlier JOIN campaigns c ON c.id = earlier.id WHERE c.people_removed_at IS NOT NULL`
+  return db.get(gone, id) !== undefined
 }
 
 function saveChange(db: Db, draft: Draft, change: DraftChange): void {

@@ -1,7 +1,7 @@
 // What a review shows of a frozen campaign.
 import type { Draft, Estimate } from '@contract'
 import type { CampaignId } from '../base/ids'
-import { isOptedOutOfSql, isOptedOutSql } from '../contacts/optOutRows'
+import { isLeftOutSql, isOptedOutOfSql } from '../contacts/optOutRows'
 import type { Db } from '../storage/db'
 import { previewOf } from './audienceRows'
 import type { AudienceRow, LeftOutReason } from './audienceSql'
@@ -88,7 +88,7 @@ function countOptedOut(db: Db, id: CampaignId): number {
   const lists = `SELECT value FROM json_each(c.audience, '$.listIds') UNION SELECT value FROM json_each(c.audience, '$.recipients.listIds')`
   const row = db.get<{ people: number }>(
     `SELECT count(*) AS people FROM campaigns c JOIN recipients r ON r.campaign_id = c.id AND r.position IS NOT NULL
-     WHERE c.id = ? AND (${isOptedOutSql('c.account_id', 'r.phone')} OR ${isOptedOutOfSql('c.account_id', 'r.phone', lists)})`,
+     WHERE c.id = ? AND (${isLeftOutSql('c.account_id', 'r.phone')} OR ${isOptedOutOfSql('c.account_id', 'r.phone', lists)})`,
     id,
   )
   return row?.people ?? 0

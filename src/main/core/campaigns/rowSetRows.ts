@@ -7,7 +7,7 @@ import { optOutErased } from '../contacts/erasedRows'
 import { endHandedOver, stagedPeople, type HandOverProblem, type StagedPerson } from '../imports/handOverRows'
 import type { Db } from '../storage/db'
 import { operationGroup, read, write } from '../storage/operations'
-import { parseNumbers } from './parseNumbers'
+import { parseNumbers } from '../imports/parseNumbers'
 import { unfreeze } from './unfreezeRows'
 
 /** Shown of each set. */

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import type { Draft } from '@contract'
 import type { CampaignId } from '../base/ids'
-import { isOptedOutSql } from '../contacts/optOutRows'
+import { isLeftOutSql } from '../contacts/optOutRows'
 import { chooseForm } from '../outbox/buildPayload'
 import { operationGroup, write } from '../storage/operations'
 import { ownFields } from './ownFieldRows'
@@ -43,7 +43,7 @@ export const testSendOperations = operationGroup('testSends', {
       return 'template_issue'
     const form = formOf(draft, terms.usesOlderApi)
     // A person who opted out by a try of their own still gets their own tests.
-    const bypass = db.get(`SELECT 1 WHERE ${isOptedOutSql('?1', '?2')}`, terms.accountId, phone) !== undefined
+    const bypass = db.get(`SELECT 1 WHERE ${isLeftOutSql('?1', '?2')}`, terms.accountId, phone) !== undefined
     return texts.map(({ id, name, text, parts }) => {
       const bound = [
         draft.sender,

@@ -17,7 +17,7 @@ interface Done {
 }
 
 export function makeActHandlers(options: ContactHandlerOptions & { readonly readyFilter: ReadyFilterOf }): ActHandlers {
-  const { storage, clock, random, activeAccount, changed, readyFilter } = options
+  const { storage, clock, random, activeAccount, changed, consentChanged, readyFilter } = options
   const acts = storage.bind(actOperations)
   const undos = storage.bind(undoOperations)
   const now = (): string => new Date(clock.now()).toISOString()
@@ -38,11 +38,18 @@ export function makeActHandlers(options: ContactHandlerOptions & { readonly read
     return ok({ ...outcome, ...(outcome.changed > 0 ? { undoId: actId } : {}) })
   }
 
+  async function ofConsent<Value>(done: Promise<CoreResult<Value>>): Promise<CoreResult<Value>> {
+    const result = await done
+    if (result.ok) consentChanged()
+    return result
+  }
+
   return {
     addToList: ({ listId, ...people }) => act(people, (common) => acts.join({ ...common, listId })),
     removeFromList: ({ listId, ...people }) => act(people, (common) => acts.leave({ ...common, listId })),
-    optOut: ({ listId = 0, ...people }) => act(people, (common) => acts.optOut({ ...common, listId })),
-    optIn: ({ listId = 0, reason, ...people }) => act(people, (common) => acts.optIn({ ...common, listId, reason })),
+    optOut: ({ listId = 0, ...people }) => ofConsent(act(people, (common) => acts.optOut({ ...common, listId }))),
+    optIn: ({ listId = 0, reason, ...people }) =>
+      ofConsent(act(people, (common) => acts.optIn({ ...common, listId, reason }))),
     remove: (people) => act(people, (common) => acts.remove(common)),
     async undo({ undoId }) {
       const account = await activeAccount()
@@ -51,6 +58,7 @@ export function makeActHandlers(options: ContactHandlerOptions & { readonly read
       const count = await undos.undo({ accountId: account.value.id, actId: undoId, at: now(), notBefore })
       if (count === undefined) return fail('UNDO_GONE', 'no', { field: 'undoId' })
       changed()
+      consentChanged()
       return ok({ changed: count })
     },
   }

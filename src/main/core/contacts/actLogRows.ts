@@ -9,7 +9,7 @@ export interface Act {
   readonly at: string
 }
 
-export type ActKind = 'add' | 'edit' | 'join' | 'leave' | 'opt_out' | 'opt_in' | 'remove' | 'list_remove'
+export type ActKind = 'add' | 'edit' | 'join' | 'leave' | 'opt_out' | 'opt_in' | 'remove' | 'list_remove' | 'decide'
 
 export function beginAct(db: Db, { accountId, actId, at }: Act, kind: ActKind, detail: object = {}): void {
   db.run(

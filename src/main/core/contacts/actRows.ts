@@ -4,8 +4,10 @@ import type { Db } from '../storage/db'
 import { operationGroup, write } from '../storage/operations'
 import { beginAct, endAct, keepPeople, type Act } from './actLogRows'
 import { filterSql, type StoredFilter } from './filterRows'
+import { heldWasSql } from './holdRows'
 import { hasList } from './listRows'
 import { noteOptIns } from './optInRows'
+import { overHoldSql } from './optOutRows'
 import { allOf, oneOf, type SqlCondition } from './sqlCondition'
 
 export interface ChosenContacts {
@@ -89,13 +91,14 @@ export const actOperations = operationGroup('contactActs', {
       listId,
       where: {
         sql: `NOT EXISTS (SELECT 1 FROM opt_outs WHERE opt_outs.account_id = contacts.account_id
-          AND opt_outs.phone = contacts.phone AND opt_outs.list_id = ?)`,
+          AND opt_outs.phone = contacts.phone AND opt_outs.list_id = ? AND source <> 'unclear')`,
         values: [listId],
       },
+      was: { sql: listId === 0 ? heldWasSql('contacts.account_id', 'contacts.phone') : `'{}'`, values: [] },
     })
     db.run(
       `INSERT INTO opt_outs (account_id, phone, list_id, source, since)
-         SELECT ?, phone, list_id, 'person_here', ? FROM contact_act_rows WHERE act_id = ?`,
+         SELECT ?, phone, list_id, 'person_here', ? FROM contact_act_rows WHERE act_id = ? ${overHoldSql}`,
       ...[accountId, at, actId],
     )
     // An opt-in that the gateway was not told of yet is overtaken.
@@ -112,7 +115,8 @@ export const actOperations = operationGroup('contactActs', {
       const { accountId, listId, actId, at, reason } = act
       if (listId !== 0 && !hasList(db, accountId, listId)) return 'list_unknown'
       beginAct(db, act, 'opt_in')
-      const isOut = `FROM opt_outs WHERE opt_outs.account_id = contacts.account_id AND opt_outs.phone = contacts.phone AND opt_outs.list_id = ?`
+      const isOut = `FROM opt_outs WHERE opt_outs.account_id = contacts.account_id AND opt_outs.phone = contacts.phone
+        AND opt_outs.list_id = ? AND source <> 'unclear'`
       keepPeople(db, act, chosenSql(db, act), {
         listId,
         where: { sql: `EXISTS (SELECT 1 ${isOut})`, values: [listId] },
@@ -126,7 +130,7 @@ export const actOperations = operationGroup('contactActs', {
       const owed = countOwed(db, accountId) - tellGateway
       logConsent(db, { ...act, change: 'opted_in', reason })
       db.run(
-        `DELETE FROM opt_outs WHERE account_id = ? AND list_id = ?
+        `DELETE FROM opt_outs WHERE account_id = ? AND list_id = ? AND source <> 'unclear'
          AND phone IN (SELECT phone FROM contact_act_rows WHERE act_id = ?)`,
         ...[accountId, listId, actId],
       )
@@ -166,7 +170,7 @@ function countOwed(db: Db, accountId: string): number {
 
 interface ConsentChange extends Act {
   readonly listId: number
-  readonly change: 'opted_in' | 'undone'
+  readonly change: 'opted_in' | 'undone' | 'released'
   readonly reason?: string
 }
 

@@ -22,6 +22,8 @@ export interface ContactHandlerOptions {
   readonly activeAccount: ReadActiveAccount
   /** Called after contacts or lists changed; `count` 0 means that nothing did. */
   readonly changed: (count?: number) => void
+  /** Called after a person opted people out or in, took an act back, or erased somebody. */
+  readonly consentChanged: () => void
   /** Somebody looks at contacts, and the index of words may have something to do. */
   readonly looked: (hasDue: boolean) => void
 }
@@ -44,7 +46,7 @@ export function makeReadyFilter({
   storage,
   clock,
   activeAccount,
-}: Omit<ContactHandlerOptions, 'changed' | 'looked' | 'random'>) {
+}: Omit<ContactHandlerOptions, 'changed' | 'consentChanged' | 'looked' | 'random'>) {
   const lists = storage.bind(listOperations)
   const choices = storage.bind(choiceOperations)
   return async ({ search, ...filter }: ContactFilter): Promise<CoreResult<ReadyFilter>> => {

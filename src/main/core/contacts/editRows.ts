@@ -7,7 +7,7 @@ import { addFieldNames, readContact, type ContactRecord } from './contactRows'
 import { optOutErased } from './erasedRows'
 import { hasList } from './listRows'
 import { nameKey } from './nameKey'
-import { isOptedOutSql } from './optOutRows'
+import { isOptedOutSql, overHoldSql } from './optOutRows'
 import type { StandardField } from './standardFields'
 
 export interface TypedNumber {
@@ -105,9 +105,9 @@ function keepBefore(db: Db, input: ContactChange): void {
 /** The person said no, not the number: it goes with them. The old number stays out too; it may be somebody else's by now. */
 function moveConsent(db: Db, { accountId, from, to, at }: { accountId: string; from: string; to: string; at: string }) {
   db.run(
-    `INSERT OR IGNORE INTO opt_outs (account_id, phone, list_id, source, since)
+    `INSERT INTO opt_outs (account_id, phone, list_id, source, since)
        SELECT account_id, ?, list_id, CASE source WHEN 'gateway' THEN 'person_here' ELSE source END, since FROM opt_outs
-         WHERE account_id = ? AND phone = ?`,
+         WHERE account_id = ? AND phone = ? ${overHoldSql}`,
     ...[to, accountId, from],
   )
   optOutErased(db, accountId, [to], at)

@@ -2,7 +2,9 @@
 // campaign still needs the number to hand it over or to find out what became of it.
 import type { Db } from '../storage/db'
 import { operationGroup, read, write } from '../storage/operations'
+import { forgetLookUps } from './eraseLookUpRows'
 import { keepErased } from './erasedRows'
+import { forgetInWords } from './eraseWordRows'
 import { refreshWords } from './wordRows'
 
 export interface PersonScope {
@@ -76,7 +78,14 @@ function eraseNumber(db: Db, scope: PersonScope & { readonly at: string }, phone
     )
     .map(({ id }) => id)
   const theirs = JSON.stringify(ids)
+  forgetInWords(db, accountId, phone, theirs)
   db.run(`UPDATE recipient_texts SET text = '' WHERE recipient_id IN (SELECT value FROM json_each(?))`, theirs)
+  // An answer to one person is named after them, and its text is theirs alone.
+  db.run(
+    `UPDATE campaigns SET name = '↩', template = '' WHERE is_reply = 1 AND id IN
+       (SELECT campaign_id FROM recipients WHERE id IN (SELECT value FROM json_each(?)))`,
+    theirs,
+  )
   // A number stands once in a campaign, so each gets a word of its own.
   db.run(
     `UPDATE recipients SET phone = 'erased:' || id, name = '', contact_id = NULL WHERE id IN (SELECT value FROM json_each(?))`,
@@ -111,7 +120,8 @@ function eraseNumber(db: Db, scope: PersonScope & { readonly at: string }, phone
 }
 
 function forgetNumber(db: Db, { accountId, contactId }: PersonScope, phone: string): void {
-  for (const table of ['opt_outs', 'opt_ins_to_tell', 'consent_log'])
+  forgetLookUps(db, accountId, phone)
+  for (const table of ['replies', 'conversations', 'opt_outs', 'opt_ins_to_tell', 'consent_log'])
     db.run(`DELETE FROM ${table} WHERE account_id = ? AND phone = ?`, accountId, phone)
   db.run(
     `DELETE FROM contact_act_rows WHERE (phone = ? OR contact_id = ?)

@@ -2,6 +2,7 @@
 // asks here, so that an erased person who comes back with a file or from the gateway comes back opted out.
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Db } from '../storage/db'
+import { overHoldSql } from './optOutRows'
 
 /** Answers for one number after the other whether its owner was erased; undefined where nobody ever was. */
 export function makeErasedTest(db: Db, accountId: string): ((phone: string) => boolean) | undefined {
@@ -15,6 +16,18 @@ export function makeErasedTest(db: Db, accountId: string): ((phone: string) => b
   return (phone) => hashes.has(hashPhone(key, accountId, phone))
 }
 
+/** When the owner of a number was erased; undefined for everybody else. */
+export function makeErasedAt(db: Db, accountId: string): (phone: string) => string | undefined {
+  const rows = db.all<{ hash: string; at: string }>(
+    'SELECT phone_hash AS hash, at FROM erased_numbers WHERE account_id = ?',
+    accountId,
+  )
+  if (rows.length === 0) return () => undefined
+  const atOf = new Map(rows.map(({ hash, at }) => [hash, at]))
+  const key = readKey(db)
+  return (phone) => atOf.get(hashPhone(key, accountId, phone))
+}
+
 /** Opts out, of everything, who of these was erased before. Answers how many. Call it where contacts are stored. */
 export function optOutErased(db: Db, accountId: string, phones: Iterable<string>, at: string): number {
   const isErased = makeErasedTest(db, accountId)
@@ -23,7 +36,7 @@ export function optOutErased(db: Db, accountId: string, phones: Iterable<string>
   for (const phone of phones) {
     if (!isErased(phone)) continue
     count += db.run(
-      `INSERT OR IGNORE INTO opt_outs (account_id, phone, list_id, source, since) VALUES (?, ?, 0, 'erased', ?)`,
+      `INSERT INTO opt_outs (account_id, phone, list_id, source, since) VALUES (?, ?, 0, 'erased', ?) ${overHoldSql}`,
       ...[accountId, phone, at],
     ).changes
   }

@@ -1,13 +1,17 @@
 // What is known of the gateway's opt-out feed: when it was read, which hours no reading covered, and which lists were read as
-// a whole to make up for them.
+// a whole to make up for them. Long because looks, gaps and what makes up for them are one set of rows.
 import { minute } from '../base/durations'
 import type { Db } from '../storage/db'
 import { operationGroup, read, write } from '../storage/operations'
+import { gapReason, type Wakefulness } from './gapReason'
 import { recordOptOuts } from './optOutRows'
 import type { ListedOptOut } from './parseOptOut'
 
 /** The feed holds one hour; what happens within its last minutes may not be in it any more when the answer is written. */
 export const feedReachMs = 55 * minute
+
+/** The feed writes whole seconds, and may notice a reply a moment later. */
+const sameEventMs = minute
 
 export interface WatchedAccount {
   readonly accountId: string
@@ -30,11 +34,25 @@ export interface CampaignLists {
   readonly gapEndsAt: string | null
 }
 
-interface FeedReading {
+export type FeedName = 'opt_outs' | 'inbound'
+
+export interface FeedLook {
   readonly accountId: string
+  readonly feed: FeedName
   /** When the gateway was asked. */
   readonly at: string
+  /** For the hours before that this look does not reach back to. */
+  readonly wakefulness: Wakefulness
+}
+
+export interface OptOutReading extends Omit<FeedLook, 'feed'> {
   readonly optOuts: readonly ListedOptOut[]
+}
+
+/** Somebody whom the feed told of, newly out. */
+export interface NewOptOut {
+  readonly phone: string
+  readonly since: string
 }
 
 interface ListPage {
@@ -46,8 +64,16 @@ interface ListPage {
   readonly at: string
 }
 
+export interface GapWork {
+  readonly lists: readonly BoundList[]
+  /** In all of them, as far as is known. */
+  readonly people: number
+}
+
+const isOpenSql = `feed = 'opt_outs' AND made_up_at IS NULL`
+
 /** The feed takes nothing but an API key; the practice account has one. */
-const hasFeedSql = `(a.kind = 'practice' OR a.credential_kind = 'api_key')`
+export const hasFeedSql = `(a.kind = 'practice' OR a.credential_kind = 'api_key')`
 
 export const feedOperations = operationGroup('feeds', {
   watched: read((db) =>
@@ -75,37 +101,67 @@ export const feedOperations = operationGroup('feeds', {
     return campaign && { ...campaign, lists }
   }),
 
-  /** Keeps a reading of the feed; answers how many numbers are newly out. */
-  recordFeed: write((db, reading: FeedReading): number => {
-    noteGap(db, reading)
-    const { accountId, at, optOuts } = reading
-    db.run(
-      `INSERT INTO feed_looks (account_id, feed, looked_at) VALUES (?1, 'opt_outs', ?2)
-       ON CONFLICT (account_id, feed) DO UPDATE SET looked_at = ?2`,
-      accountId,
-      at,
-    )
-    keepCampaignsFresh(db, accountId, at)
-    return optOuts.reduce((added, { phone, since, source }) => {
-      const listId = listNamed(db, accountId, source)
-      return added + recordOptOuts(db, { accountId, phones: [phone], listId, source: 'gateway', at: since })
-    }, 0)
-  }),
-
   /** A page of a list's people as the gateway has them; answers how many are newly out. */
   recordListPage: write((db, { accountId, listId, everywhere, here, at }: ListPage): number => {
-    const common = { accountId, source: 'gateway', at } as const
-    return recordOptOuts(db, { ...common, phones: everywhere }) + recordOptOuts(db, { ...common, listId, phones: here })
+    const record = (phones: readonly string[], ofList: number): number => {
+      const taken = db.all<{ phone: string }>(
+        `SELECT value AS phone FROM json_each(?3) WHERE NOT EXISTS (SELECT 1 FROM opt_ins_to_tell back
+           WHERE back.account_id = ?1 AND back.list_id = ?2 AND back.phone = value)`,
+        ...[accountId, ofList, JSON.stringify(phones)],
+      )
+      const news = {
+        accountId,
+        phones: taken.map(({ phone }) => phone),
+        listId: ofList,
+        source: 'gateway',
+        at,
+      } as const
+      return recordOptOuts(db, news)
+    }
+    const added = record(everywhere, 0) + record(here, listId)
+    if (added > 0)
+      db.run(`UPDATE feed_gaps SET found = found + ? WHERE account_id = ? AND ${isOpenSql}`, added, accountId)
+    return added
   }),
 
   /** A list was read to its end. A gap is made up for when all lists that are at the gateway too were read after it. */
   recordList: write((db, { accountId, listId, at }: { accountId: string; listId: number; at: string }) => {
     db.run('UPDATE lists SET opt_outs_read_at = ? WHERE id = ?', at, listId)
     db.run(
-      `UPDATE feed_gaps SET made_up_at = ?1 WHERE account_id = ?2 AND feed = 'opt_outs' AND made_up_at IS NULL AND NOT EXISTS (
+      `UPDATE feed_gaps SET lists_read = lists_read + 1 WHERE account_id = ? AND ${isOpenSql} AND ends_at <= ?`,
+      ...[accountId, at],
+    )
+    db.run(
+      `UPDATE feed_gaps SET made_up_at = ?1, problem_code = NULL WHERE account_id = ?2 AND ${isOpenSql} AND NOT EXISTS (
          SELECT 1 FROM lists l WHERE l.account_id = ?2 AND l.gateway_id IS NOT NULL
            AND coalesce(l.opt_outs_read_at, '') < feed_gaps.ends_at)`,
       ...[at, accountId],
+    )
+  }),
+
+  /** Lists to be read for what a gap hid: all of them, that are at the gateway. Undefined where no gap is open. */
+  gapWork: read((db, accountId: string): GapWork | undefined => {
+    const gap = db.get<{ endsAt: string | null }>(
+      `SELECT max(ends_at) AS endsAt FROM feed_gaps WHERE account_id = ? AND ${isOpenSql}`,
+      accountId,
+    )
+    const endsAt = gap?.endsAt ?? null
+    if (endsAt === null) return undefined
+    const lists = db.all<BoundList & { people: number }>(
+      `SELECT id AS listId, gateway_id AS gatewayId, opt_outs_read_at AS readAt, coalesce(gateway_people,
+           (SELECT count(*) FROM list_contacts WHERE list_id = lists.id)) AS people
+         FROM lists WHERE account_id = ? AND gateway_id IS NOT NULL AND coalesce(opt_outs_read_at, '') < ? ORDER BY id`,
+      ...[accountId, endsAt],
+    )
+    return { lists, people: lists.reduce((sum, { people }) => sum + people, 0) }
+  }),
+
+  /** The reading of a gap's lists ended: all that are still there were read, or a problem came between. */
+  endGapWork: write((db, { accountId, at, code }: { accountId: string; at: string; code: string | null }) => {
+    const set = code === null ? 'made_up_at = ?1, problem_code = ?2' : 'problem_code = ?2'
+    db.run(
+      `UPDATE feed_gaps SET ${set} WHERE account_id = ?3 AND ${isOpenSql} AND ends_at <= ?1`,
+      ...[at, code, accountId],
     )
   }),
 
@@ -114,21 +170,77 @@ export const feedOperations = operationGroup('feeds', {
   }),
 })
 
-/** The hours since the last reading that this one does not reach back to. Before any reading lists were all there was. */
-function noteGap(db: Db, { accountId, at }: FeedReading): void {
-  const { last } = db.get<{ last: string | null }>(
-    `SELECT coalesce((SELECT looked_at FROM feed_looks WHERE account_id = ?1 AND feed = 'opt_outs'),
-       (SELECT min(opt_outs_read_at) FROM lists WHERE account_id = ?1 AND gateway_id IS NOT NULL)) AS last`,
-    accountId,
-  ) ?? { last: null }
-  const reach = new Date(Date.parse(at) - feedReachMs).toISOString()
-  // A clock that was set back tells nothing of the time between.
-  const isBack = last !== null && last > at
-  if (last === null || (last >= reach && !isBack)) return
+/** A reading of the feed of opt-outs was kept, all of it: in the transaction of whoever calls. */
+export function noteOptOutLook(db: Db, look: Omit<FeedLook, 'feed'>): void {
+  noteLook(db, { ...look, feed: 'opt_outs' })
+  keepCampaignsFresh(db, look.accountId, look.at)
+}
+
+/** Some of what the feed told of, in the transaction of whoever calls; answers who is newly out. */
+export function recordFeedOptOuts(
+  db: Db,
+  { accountId, optOuts }: Pick<OptOutReading, 'accountId' | 'optOuts'>,
+): NewOptOut[] {
+  return optOuts.filter(({ phone, since, source }) => {
+    const listId = listNamed(db, accountId, source)
+    if (isTakenBack(db, { accountId, phone, listId, since })) return false
+    return recordOptOuts(db, { accountId, phones: [phone], listId, source: 'gateway', at: since }) > 0
+  })
+}
+
+/**
+ * The feed tells of an opt-out for an hour, also of one that a person took back meanwhile. Known by its own time, which is the
+ * gateway's: a reply's is more exact than the feed's. By our clock somebody who says no again could pass for that one.
+ */
+function isTakenBack(
+  db: Db,
+  { accountId, phone, listId, since }: { accountId: string; phone: string; listId: number; since: string },
+): boolean {
+  const around = (ms: number): string => new Date(Date.parse(since) + ms).toISOString()
+  const { is } = db.get<{ is: 0 | 1 }>(
+    `SELECT EXISTS (SELECT 1 FROM consent_log gone WHERE account_id = ?1 AND phone = ?2 AND list_id = ?3 AND change = 'opted_out'
+       AND (at = ?4 OR (source = 'reply' AND at BETWEEN ?5 AND ?6))
+       AND EXISTS (SELECT 1 FROM consent_log back WHERE back.account_id = ?1 AND back.phone = ?2 AND back.list_id = ?3
+         AND back.id > gone.id AND back.change IN ('opted_in', 'undone'))) AS "is"`,
+    ...[accountId, phone, listId, since, around(-sameEventMs), around(sameEventMs)],
+  ) ?? { is: 0 }
+  return is === 1
+}
+
+/** Keeps that a feed was read, and which hours before it nobody looked at. */
+export function noteLook(db: Db, look: FeedLook): void {
+  noteGap(db, look)
   db.run(
-    `INSERT INTO feed_gaps (account_id, feed, starts_at, ends_at) VALUES (?, 'opt_outs', ?, ?)`,
-    ...[accountId, isBack ? at : last, isBack ? at : reach],
+    `INSERT INTO feed_looks (account_id, feed, looked_at, latest_at) VALUES (?1, ?2, ?3, ?3)
+     ON CONFLICT (account_id, feed) DO UPDATE SET looked_at = ?3, latest_at = max(coalesce(latest_at, looked_at), ?3)`,
+    ...[look.accountId, look.feed, look.at],
   )
+}
+
+/** The hours since the last reading that this one does not reach back to. Before any reading lists were all there was. */
+function noteGap(db: Db, { accountId, feed, at, wakefulness }: FeedLook): void {
+  const seen = db.get<{ last: string | null; latest: string | null }>(
+    `SELECT looked_at AS last, latest_at AS latest FROM feed_looks WHERE account_id = ? AND feed = ?`,
+    ...[accountId, feed],
+  )
+  const last = seen?.last ?? (feed === 'opt_outs' ? firstListRead(db, accountId) : null)
+  if (last === null) return
+  const latest = seen?.latest ?? null
+  const reach = new Date(Date.parse(at) - feedReachMs).toISOString()
+  // A clock that was set back tells nothing of the time between: a hole without a length, so that lists are read again.
+  const isBack = last > at
+  // Where it was set back and is right again, the time before it was set back was looked at.
+  const covered = isBack || latest === null || latest > at ? last : [last, latest].sort().at(-1)
+  if (covered === undefined || (covered >= reach && !isBack)) return
+  db.run(
+    `INSERT INTO feed_gaps (account_id, feed, starts_at, ends_at, why) VALUES (?, ?, ?, ?, ?)`,
+    ...[accountId, feed, isBack ? at : covered, isBack ? at : reach, gapReason(covered, reach, wakefulness)],
+  )
+}
+
+function firstListRead(db: Db, accountId: string): string | null {
+  const first = 'SELECT min(opt_outs_read_at) AS at FROM lists WHERE account_id = ? AND gateway_id IS NOT NULL'
+  return db.get<{ at: string | null }>(first, accountId)?.at ?? null
 }
 
 /** Read without a break since they were last fresh: they still are. */

@@ -64,7 +64,7 @@ export function countChunk(
   const conditions = conditionsOf(db, input, filter).map(({ test }) => test)
   const { sql, values } = allOf(conditions)
   const isOut = `EXISTS (SELECT 1 FROM opt_outs AS gone WHERE gone.account_id = contacts.account_id
-    AND gone.phone = contacts.phone AND gone.list_id = 0)`
+    AND gone.phone = contacts.phone AND gone.list_id = 0 AND gone.source <> 'unclear')`
   const found = db.get<{ people: number; optedOut: number }>(
     `SELECT count(*) AS people, coalesce(sum(${isOut}), 0) AS optedOut FROM contacts NOT INDEXED
        WHERE id > ? AND id <= ? AND account_id = ? AND ${sql}`,

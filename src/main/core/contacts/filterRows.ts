@@ -115,8 +115,11 @@ function placeCondition(
 function optOutCondition(accountId: string, kind: NonNullable<ContactFilter['optedOut']>, listId?: number): Condition {
   const isSomewhere = kind === 'somewhere' || (kind === 'nowhere' && listId === undefined)
   const lists: SqlCondition = isSomewhere
-    ? { sql: 'gone.list_id >= 0', values: [] }
-    : { sql: 'gone.list_id IN (0, ?)', values: [kind === 'everywhere' ? 0 : (listId ?? 0)] }
+    ? { sql: `gone.list_id >= 0 AND gone.source <> 'unclear'`, values: [] }
+    : {
+        sql: `gone.list_id IN (0, ?) AND gone.source <> 'unclear'`,
+        values: [kind === 'everywhere' ? 0 : (listId ?? 0)],
+      }
   const isOut = `EXISTS (SELECT 1 FROM opt_outs AS gone WHERE gone.account_id = contacts.account_id
     AND gone.phone = contacts.phone AND ${lists.sql})`
   if (kind === 'nowhere') return { test: { sql: `NOT ${isOut}`, values: lists.values } }

@@ -66,7 +66,7 @@ const optedOutByList = `
     FROM opt_outs
     JOIN contacts ON contacts.account_id = opt_outs.account_id AND contacts.phone = opt_outs.phone
     JOIN list_contacts member ON member.contact_id = contacts.id
-    WHERE opt_outs.account_id = ?1 AND opt_outs.list_id IN (0, member.list_id) AND (?2 = 0 OR member.list_id = ?2)
+    WHERE opt_outs.account_id = ?1 AND opt_outs.source <> 'unclear' AND opt_outs.list_id IN (0, member.list_id) AND (?2 = 0 OR member.list_id = ?2)
     GROUP BY member.list_id`
 
 const listSql = `
@@ -107,7 +107,7 @@ export const listOperations = operationGroup('lists', {
       optedOut: count(
         db,
         `SELECT count(*) AS people FROM opt_outs JOIN contacts USING (account_id, phone)
-           WHERE opt_outs.account_id = ? AND list_id = 0`,
+           WHERE opt_outs.account_id = ? AND list_id = 0 AND opt_outs.source <> 'unclear'`,
         accountId,
       ),
     },

@@ -25,15 +25,26 @@ export interface ContactsOptions {
   readonly random: Random
   readonly logger?: Logger
   readonly activeAccount: ReadActiveAccount
+  /** A person opted people out or in, took such an act back, or erased somebody. */
+  readonly consentChanged?: () => void
 }
 
-export function makeContacts({ storage, live, clock, random, logger, activeAccount }: ContactsOptions): ContactsArea {
+export function makeContacts({
+  storage,
+  live,
+  clock,
+  random,
+  logger,
+  activeAccount,
+  ...more
+}: ContactsOptions): ContactsArea {
   const rows = storage.bind(contactOperations)
   const changed = (count = 1): void => {
     if (count > 0) live.publish({ kind: 'contacts' })
   }
   const upkeep = makeUpkeep({ storage, clock, logger, becameSearchable: changed })
-  const options = { storage, clock, random, activeAccount, changed, looked: upkeep.looked }
+  const { consentChanged = () => undefined } = more
+  const options = { storage, clock, random, activeAccount, changed, consentChanged, looked: upkeep.looked }
   return {
     contacts: makeContactHandlers(options),
     lists: makeListHandlers(options),

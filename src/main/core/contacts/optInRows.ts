@@ -10,13 +10,16 @@ export interface NotedOptIns {
   readonly at: string
 }
 
-/** Call it before the opt-outs are deleted, in the same transaction. Those that the gateway never heard of leave no trace. */
+/**
+ * Call it before the opt-outs are deleted, in the same transaction. Those that the gateway never heard of leave no trace; a
+ * word of a reply it may have heard itself.
+ */
 export function noteOptIns(db: Db, { accountId, phones, listId, at }: NotedOptIns): void {
   db.run(
     `INSERT INTO opt_ins_to_tell (account_id, phone, list_id, made_at)
        SELECT account_id, phone, list_id, ? FROM opt_outs
        WHERE account_id = ? AND list_id = ? AND phone IN (SELECT value FROM json_each(?))
-         AND phone LIKE '+%' AND (source = 'gateway' OR told IS NOT NULL)
+         AND phone LIKE '+%' AND (source IN ('gateway', 'reply') OR told IS NOT NULL)
      ON CONFLICT DO UPDATE SET made_at = excluded.made_at, told = NULL, told_code = NULL, told_words = NULL`,
     ...[at, accountId, listId, JSON.stringify(phones)],
   )

@@ -1,6 +1,7 @@
-// Watches the gateway's feed of opt-outs, which holds one hour, and applies what it finds at once: nobody is armed who is out
-// by then. Knows the hours that no reading covered, and makes up for them before a run by reading its lists at the gateway.
-// Accounts without an API key are never asked for their feed.
+// Reads the gateway's feed of opt-outs, which holds one hour, and applies what it finds at once: nobody is armed who is out by
+// then. Knows the hours that no reading covered, and makes up for them by reading its lists at the gateway: by itself after a
+// gap, and before a run. Accounts without an API key are never asked for their feeds. Other feeds of the last hour are watched
+// beside it, by the same timer.
 import type { Clock, Logger } from '../ports'
 import { hour, minute, second } from '../base/durations'
 import { ok } from '../base/result'
@@ -9,12 +10,16 @@ import type { GatewayResult } from '../gateway/gatewayOptions'
 import type { Recent } from '../gateway/recent'
 import type { Live } from '../live'
 import type { Storage } from '../storage/openStorage'
-import { feedOperations, feedReachMs, type BoundList, type CampaignLists } from './feedRows'
+import {
+  feedOperations,
+  feedReachMs,
+  type BoundList,
+  type CampaignLists,
+  type OptOutReading as KeptReading,
+} from './feedRows'
+import { makeFeedWatch, type FeedAnswer, type FeedStanding, type WatchedFeed } from './feedWatch'
 import { parseOptOut } from './parseOptOut'
 import { readListOptOuts } from './readListOptOuts'
-
-/** Why there is no feed: the account has no API key, or its gateway does not offer one. */
-export type FeedAnswer = 'read' | 'needs_api_key' | 'not_offered'
 
 export interface OptOutReading {
   readonly readAt: string
@@ -24,13 +29,18 @@ export interface OptOutReading {
 }
 
 export interface OptOutFeed {
-  /** Begins to watch: every minute while something is handed over, else every ten. */
+  /** Begins to watch all feeds. */
   start(): void
   /**
-   * Before a run: reads the feed, and the lists whose opt-outs it cannot tell. KEY_*, CREDENTIAL_MISSING, KEYCHAIN_*,
+   * Before a run: reads the feeds, and the lists whose opt-outs they cannot tell. KEY_*, CREDENTIAL_MISSING, KEYCHAIN_*,
    * GATEWAY_*: not read, and nothing may be sent on the strength of it.
    */
   refresh(campaignId: string): Promise<GatewayResult<OptOutReading>>
+  /** Every feed of an account now; the first problem where there is one. */
+  lookNow(accountId: string): Promise<GatewayResult<FeedAnswer>>
+  /** Reads the lists that a gap is made up for with, however many people they hold. */
+  makeUp(accountId: string): Promise<GatewayResult<void>>
+  standing(name: WatchedFeed['name'], accountId: string): FeedStanding
   /** Waits, bounded, for a reading under way. */
   stop(): Promise<void>
 }
@@ -43,57 +53,58 @@ export interface OptOutFeedOptions {
   readonly gatewayOf: (
     accountId: string,
   ) => Promise<{ readonly recent: Pick<Recent, 'optOuts'>; readonly contacts: Pick<Contacts, 'list'> } | undefined>
+  /** Keeps a reading; answers how many numbers are newly out. */
+  readonly record: (reading: KeptReading) => Promise<number>
+  /** Feeds that are watched beside it, asked first. */
+  readonly beside: readonly WatchedFeed[]
+  /** A gap was found, or made up for. */
+  readonly gapsChanged: () => void
 }
 
-const firstSweepMs = 5 * second
-const sweepMs = minute
-const idleMs = 10 * minute
-/** A credential or an endpoint that fails now fails in a minute too: asking on and on can get a key blocked. */
-const uselessMs = hour
+/** More than that is read when a person says so: some minutes at a common pace. */
+export const mostReadUnasked = 200_000
+const firstAgainMs = 5 * minute
+const mostTries = 6
 const closeWaitMs = 2 * second
 
-export function makeOptOutFeed({ storage, live, clock, logger, gatewayOf }: OptOutFeedOptions): OptOutFeed {
+export function makeOptOutFeed(options: OptOutFeedOptions): OptOutFeed {
+  const { storage, live, clock, logger, gatewayOf, record, beside, gapsChanged } = options
   const store = storage.bind(feedOperations)
-  const running = new Map<string, Promise<GatewayResult<FeedAnswer>>>()
-  /** When an account's feed may be asked again by the watch. */
-  const notBefore = new Map<string, number>()
-  const triedAt = new Map<string, number>()
-  let cancel: (() => void) | undefined
+  const makingUp = new Map<string, Promise<GatewayResult<void>>>()
+  /** Of making up unasked: tries in a row, and when the next may be. */
+  const tries = new Map<string, { readonly count: number; readonly notBefore: number }>()
   let isStopped = false
   const now = (): string => new Date(clock.now()).toISOString()
   const changed = (people: number): void => {
     if (people > 0) live.publish({ kind: 'contacts' })
   }
 
-  async function readFeed(accountId: string): Promise<GatewayResult<FeedAnswer>> {
-    const gateway = await gatewayOf(accountId)
-    if (!gateway) return ok('not_offered')
-    triedAt.set(accountId, clock.now())
-    // Taken before: what happens while the answer travels belongs to the next reading.
-    const at = now()
-    const answer = await gateway.recent.optOuts()
-    if (answer.ok) {
-      const optOuts = answer.value.flatMap((record) => parseOptOut(record, Date.parse(at)) ?? [])
-      if (optOuts.length < answer.value.length) {
-        logger.warn('opt_outs_not_understood', { account: accountId, records: answer.value.length - optOuts.length })
+  const optOuts: WatchedFeed = {
+    name: 'opt_outs',
+    async read(accountId, look) {
+      const gateway = await gatewayOf(accountId)
+      if (!gateway) return ok('not_offered')
+      const answer = await gateway.recent.optOuts()
+      if (!answer.ok) return answer
+      const found = answer.value.flatMap((each) => parseOptOut(each, Date.parse(look.at)) ?? [])
+      if (found.length < answer.value.length) {
+        logger.warn('opt_outs_not_understood', { account: accountId, records: answer.value.length - found.length })
       }
-      notBefore.delete(accountId)
-      changed(await store.recordFeed({ accountId, at, optOuts }))
+      changed(await record({ accountId, ...look, optOuts: found }))
       return ok('read')
-    }
-    const { code } = answer.problem
-    if (isUseless(code)) notBefore.set(accountId, clock.now() + uselessMs)
-    if (code === 'NEEDS_API_KEY') return ok('needs_api_key')
-    return code === 'GATEWAY_NOT_FOUND' ? ok('not_offered') : answer
+    },
   }
 
-  function readOnce(accountId: string): Promise<GatewayResult<FeedAnswer>> {
-    const known = running.get(accountId)
-    if (known) return known
-    const reading = readFeed(accountId).finally(() => running.delete(accountId))
-    running.set(accountId, reading)
-    return reading
-  }
+  const watch = makeFeedWatch({
+    ...{ clock, logger },
+    feeds: [...beside, optOuts],
+    watched: () => store.watched(),
+    onLooked: (accountId) => {
+      makeUpUnasked(accountId).catch((error: unknown) => {
+        if (!isStopped) logger.error('gap_not_made_up', { account: accountId, error: String(error) })
+      })
+    },
+  })
 
   async function readList(accountId: string, { listId, gatewayId }: BoundList): Promise<GatewayResult<boolean>> {
     const gateway = await gatewayOf(accountId)
@@ -119,8 +130,10 @@ export function makeOptOutFeed({ storage, live, clock, logger, gatewayOf }: OptO
     const before = await store.listsOf(campaignId)
     if (!before) return ok({ readAt, how: 'none', feed: 'not_offered' })
     const { accountId, hasFeed } = before
-    const feed = hasFeed === 1 ? await readOnce(accountId) : ok<FeedAnswer>('needs_api_key')
+    const feed = hasFeed === 1 ? await watch.read('opt_outs', accountId) : ok<FeedAnswer>('needs_api_key')
     if (!feed.ok) return feed
+    // A STOP that came a moment ago counts too; without this feed the other one tells of it.
+    if (feed.value === 'read') for (const { name } of beside) await watch.read(name, accountId)
     // Again: the reading may have found a gap.
     const campaign = (await store.listsOf(campaignId)) ?? before
     const due = listsToRead(campaign, feed.value)
@@ -136,44 +149,64 @@ export function makeOptOutFeed({ storage, live, clock, logger, gatewayOf }: OptO
     return ok({ readAt, how, feed: feed.value })
   }
 
-  async function sweep(): Promise<void> {
-    for (const { accountId, isBusy } of await store.watched()) {
-      if (isStopped) return
-      const everyMs = isBusy === 1 ? sweepMs : idleMs
-      // A second of grace: timers are not exact.
-      const isDue = clock.now() - (triedAt.get(accountId) ?? Number.NEGATIVE_INFINITY) >= everyMs - second
-      if (!isDue || clock.now() < (notBefore.get(accountId) ?? 0)) continue
-      const answer = await readOnce(accountId)
-      if (!answer.ok) logger.info('opt_outs_not_read', { account: accountId, code: answer.problem.code })
+  async function readGapLists(accountId: string, lists: readonly BoundList[]): Promise<GatewayResult<void>> {
+    const at = now()
+    for (const list of lists) {
+      if (isStopped) return ok(undefined)
+      const done = await readList(accountId, list)
+      if (done.ok) continue
+      await store.endGapWork({ accountId, at, code: done.problem.code })
+      return done
     }
+    await store.endGapWork({ accountId, at, code: null })
+    return ok(undefined)
   }
 
-  function sweepIn(delayMs: number): void {
-    if (isStopped) return
-    cancel = clock.after(delayMs, () => {
-      void sweep()
-        .catch((error: unknown) => {
-          if (!isStopped) logger.error('opt_out_feed_broke', { error: String(error) })
-        })
-        .finally(() => sweepIn(sweepMs))
+  function makeUp(accountId: string): Promise<GatewayResult<void>> {
+    const known = makingUp.get(accountId)
+    if (known) return known
+    const work = async (): Promise<GatewayResult<void>> => {
+      const gap = await store.gapWork(accountId)
+      return gap && gap.lists.length > 0 ? readGapLists(accountId, gap.lists) : ok(undefined)
+    }
+    const making = work().finally(() => {
+      makingUp.delete(accountId)
+      if (!isStopped) gapsChanged()
     })
+    makingUp.set(accountId, making)
+    return making
+  }
+
+  async function makeUpUnasked(accountId: string): Promise<void> {
+    const gap = await store.gapWork(accountId)
+    if (!gap || gap.lists.length === 0) return void tries.delete(accountId)
+    const { count, notBefore } = tries.get(accountId) ?? { count: 0, notBefore: 0 }
+    if (gap.people > mostReadUnasked || count >= mostTries || clock.monotonic() < notBefore) return
+    const waitMs = Math.min(hour, firstAgainMs * 2 ** count)
+    tries.set(accountId, { count: count + 1, notBefore: clock.monotonic() + waitMs })
+    const done = await makeUp(accountId)
+    if (done.ok) tries.delete(accountId)
+    else logger.info('gap_lists_not_read', { account: accountId, code: done.problem.code })
   }
 
   return {
-    start: () => sweepIn(firstSweepMs),
+    start: watch.start,
     refresh,
+    async lookNow(accountId) {
+      let first: GatewayResult<FeedAnswer> = ok('read')
+      for (const { name } of [...beside, optOuts]) {
+        const answer = await watch.read(name, accountId)
+        if (first.ok && (!answer.ok || first.value === 'read')) first = answer
+      }
+      return first
+    },
+    makeUp,
+    standing: watch.standing,
     async stop() {
       isStopped = true
-      cancel?.()
-      const ended = Promise.allSettled(running.values())
+      await watch.stop()
+      const ended = Promise.allSettled(makingUp.values())
       await Promise.race([ended, new Promise<void>((resolve) => clock.after(closeWaitMs, resolve))])
     },
   }
-}
-
-function isUseless(code: string): boolean {
-  return (
-    code.startsWith('KEY') ||
-    ['CREDENTIAL_MISSING', 'NEEDS_API_KEY', 'GATEWAY_NOT_FOUND', 'GATEWAY_REFUSED'].includes(code)
-  )
 }

@@ -3,6 +3,7 @@
 import type { Db } from '../storage/db'
 import { operationGroup, read, write } from '../storage/operations'
 
+/** Of opt-outs that are recorded; a hold after an unclear reply is none (holdRows). */
 export type OptOutSource = 'person_here' | 'import' | 'gateway' | 'reply'
 
 export interface OptOut {
@@ -25,22 +26,36 @@ export interface RecordOptOuts {
 
 /**
  * For SQL of other `…Rows` files: true where a number is out of everything. `account` and `phone` are expressions of
- * the outer query, columns with their table's name before them.
+ * the outer query, columns with their table's name before them. For what is shown and counted; see isLeftOutSql.
  */
 export function isOptedOutSql(account: string, phone: string): string {
+  return `EXISTS (SELECT 1 FROM opt_outs AS gone WHERE gone.account_id = ${account} AND gone.phone = ${phone} AND gone.list_id = 0 AND gone.source <> 'unclear')`
+}
+
+/** True where nothing is sent to a number: it is out of everything, or held. For whoever decides about sending. */
+export function isLeftOutSql(account: string, phone: string): string {
   return `EXISTS (SELECT 1 FROM opt_outs AS gone WHERE gone.account_id = ${account} AND gone.phone = ${phone} AND gone.list_id = 0)`
 }
 
-/** The same for lists: true where a number is out of one of `lists`, a subquery or list of ids. */
+/** True where a reply that reads like an opt-out holds a number until a person decides. */
+export function isHeldSql(account: string, phone: string): string {
+  return `EXISTS (SELECT 1 FROM opt_outs AS held WHERE held.account_id = ${account} AND held.phone = ${phone} AND held.list_id = 0 AND held.source = 'unclear')`
+}
+
+/** Ends an INSERT into `opt_outs`: an opt-out takes the place of a hold; of another opt-out nothing changes. */
+export const overHoldSql = `ON CONFLICT (account_id, phone, list_id) DO UPDATE SET source = excluded.source, since = excluded.since,
+  told = NULL, told_code = NULL, told_words = NULL WHERE opt_outs.source = 'unclear' AND excluded.source <> 'unclear'`
+
+/** The same for lists, a hold included where 0 is among them: true where a number is out of one of `lists`, a subquery or list of ids. */
 export function isOptedOutOfSql(account: string, phone: string, lists: string): string {
   return `EXISTS (SELECT 1 FROM opt_outs AS left_list WHERE left_list.account_id = ${account} AND left_list.phone = ${phone} AND left_list.list_id IN (${lists}))`
 }
 
-/** Adds what is not there yet; an earlier opt-out keeps its source and time. Answers how many are new. */
+/** Adds what is not there yet; an earlier opt-out keeps its source and time, a hold becomes one. Answers how many are new. */
 export function recordOptOuts(db: Db, { accountId, phones, listId = 0, source, at }: RecordOptOuts): number {
   return db.run(
-    `INSERT OR IGNORE INTO opt_outs (account_id, phone, list_id, source, since)
-       SELECT ?, value, ?, ?, ? FROM json_each(?)`,
+    `INSERT INTO opt_outs (account_id, phone, list_id, source, since)
+       SELECT ?, value, ?, ?, ? FROM json_each(?) WHERE true ${overHoldSql}`,
     ...[accountId, listId, source, at, JSON.stringify(phones)],
   ).changes
 }

@@ -29,9 +29,10 @@ export function readRows(
 ): ContactPageRow[] {
   const rows = db.all<ContactPageRow>(
     `SELECT id, firstname, lastname, phone, country,
-         EXISTS (SELECT 1 FROM opt_outs WHERE account_id = ?1 AND opt_outs.phone = contacts.phone AND list_id = 0) AS optedOut,
+         EXISTS (SELECT 1 FROM opt_outs WHERE account_id = ?1 AND opt_outs.phone = contacts.phone AND list_id = 0
+           AND source <> 'unclear') AS optedOut,
          EXISTS (SELECT 1 FROM opt_outs WHERE account_id = ?1 AND opt_outs.phone = contacts.phone
-           AND CASE ?2 WHEN 0 THEN list_id > 0 ELSE list_id = ?2 END) AS optedOutOfList,
+           AND source <> 'unclear' AND CASE ?2 WHEN 0 THEN list_id > 0 ELSE list_id = ?2 END) AS optedOutOfList,
          (SELECT json_group_array(name) FROM (SELECT lists.name FROM opt_outs JOIN lists ON lists.id = opt_outs.list_id
            WHERE opt_outs.account_id = ?1 AND opt_outs.phone = contacts.phone AND opt_outs.list_id NOT IN (0, ?2)
            ORDER BY lists.name LIMIT 3)) AS optedOutOfNames,

@@ -18,7 +18,7 @@ type PersonHandlers = Pick<
 const unknown = () => fail('CONTACT_UNKNOWN', 'no', { field: 'contactId' })
 
 export function makePersonHandlers(options: ContactHandlerOptions): PersonHandlers {
-  const { storage, clock, random, activeAccount, changed } = options
+  const { storage, clock, random, activeAccount, changed, consentChanged } = options
   const persons = storage.bind(contactPersonOperations)
   const edits = storage.bind(editOperations)
   const erasing = storage.bind(eraseOperations)
@@ -102,6 +102,7 @@ export function makePersonHandlers(options: ContactHandlerOptions): PersonHandle
       const [blocking] = erased.blockedBy
       if (blocking) return fail('CONTACT_IN_CAMPAIGN', 'after', { detail: blocking.state })
       changed()
+      consentChanged()
       return ok({ messages: erased.messages, campaigns: erased.campaigns })
     },
   }

@@ -14,7 +14,7 @@ export interface MembershipRecord {
 
 export interface ConsentRecord {
   readonly at: string
-  readonly change: 'opted_out' | 'opted_in' | 'undone'
+  readonly change: 'opted_out' | 'opted_in' | 'undone' | 'held' | 'released'
   readonly listId: number
   readonly listName: string | null
   readonly source: string
@@ -52,7 +52,7 @@ export const contactPersonOperations = operationGroup('contactPersons', {
     return {
       contact,
       optOut: db.get(
-        'SELECT since, source FROM opt_outs WHERE account_id = ? AND phone = ? AND list_id = 0',
+        `SELECT since, source FROM opt_outs WHERE account_id = ? AND phone = ? AND list_id = 0 AND source <> 'unclear'`,
         ...[accountId, phone],
       ),
       optedOutOf: db

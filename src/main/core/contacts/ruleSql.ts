@@ -22,8 +22,12 @@ export function ruleSql(rule: SmartRule, scope: RuleScope): SqlCondition {
 const isMember = 'SELECT 1 FROM list_contacts AS member WHERE member.contact_id = contacts.id'
 const isMessaged =
   'SELECT 1 FROM messages AS sent WHERE sent.account_id = contacts.account_id AND sent.phone = contacts.phone'
-const isOut =
-  'SELECT 1 FROM opt_outs AS gone WHERE gone.account_id = contacts.account_id AND gone.phone = contacts.phone'
+const isOut = `SELECT 1 FROM opt_outs AS gone WHERE gone.account_id = contacts.account_id AND gone.phone = contacts.phone AND gone.source <> 'unclear'`
+
+const isReplied =
+  'SELECT 1 FROM replies AS answer WHERE answer.account_id = contacts.account_id AND answer.phone = contacts.phone'
+const isVerified = `SELECT 1 FROM number_results AS checked WHERE checked.account_id = contacts.account_id
+  AND checked.phone = contacts.phone AND checked.is_last = 1`
 
 function leafSql(rule: SmartLeaf, { at }: RuleScope): SqlCondition {
   switch (rule.kind) {
@@ -41,9 +45,7 @@ function leafSql(rule: SmartLeaf, { at }: RuleScope): SqlCondition {
     case 'field':
       return fieldSql(rule)
     case 'messaged':
-      return rule.since
-        ? { sql: `EXISTS (${isMessaged} AND sent.at >= ?)`, values: [instantOf(rule.since, at)] }
-        : { sql: `EXISTS (${isMessaged})`, values: [] }
+      return sinceSql(isMessaged, 'sent.at', rule.since, at)
     case 'added':
       return { sql: 'contacts.created_at >= ?', values: [instantOf(rule.since, at)] }
     case 'imported':
@@ -52,7 +54,26 @@ function leafSql(rule: SmartLeaf, { at }: RuleScope): SqlCondition {
       return rule.listId === undefined
         ? { sql: `EXISTS (${isOut} AND gone.list_id = 0)`, values: [] }
         : { sql: `EXISTS (${isOut} AND gone.list_id IN (0, ?))`, values: [rule.listId] }
+    case 'replied':
+      return sinceSql(isReplied, 'answer.at', rule.since, at)
+    case 'verified': {
+      const isActive = rule.activity === 'never' ? '' : ` AND checked.is_active = ${rule.activity === 'active' ? 1 : 0}`
+      const { sql, values } = sinceSql(isVerified + isActive, 'checked.checked_at', rule.since, at)
+      return { sql: rule.activity === 'never' ? `NOT ${sql}` : sql, values }
+    }
+    case 'set_apart':
+      return {
+        sql: `EXISTS (SELECT 1 FROM set_apart AS aside WHERE aside.account_id = contacts.account_id AND aside.phone = contacts.phone)`,
+        values: [],
+      }
   }
+}
+
+/** Rows of `rows`, from that moment on where there is one. */
+function sinceSql(rows: string, column: string, since: Moment | undefined, at: string): SqlCondition {
+  return since
+    ? { sql: `EXISTS (${rows} AND ${column} >= ?)`, values: [instantOf(since, at)] }
+    : { sql: `EXISTS (${rows})`, values: [] }
 }
 
 function instantOf(moment: Moment, at: string): string {

@@ -4,6 +4,7 @@ import type { Db } from '../storage/db'
 import { operationGroup, write } from '../storage/operations'
 import { endAct, type Act, type ActKind } from './actLogRows'
 import { keptColumns, logConsent } from './actRows'
+import { holdAgain, undoDecision } from './holdRows'
 import { noteOptIns } from './optInRows'
 import { refreshWords } from './wordRows'
 
@@ -58,6 +59,7 @@ const undoKinds: Readonly<Record<ActKind, (db: Db, act: Act, stored: StoredAct) 
   opt_out: undoOptOut,
   opt_in: undoOptIn,
   remove: undoRemove,
+  decide: undoDecision,
   list_remove: undoListRemove,
 }
 
@@ -80,6 +82,7 @@ function undoOptOut(db: Db, act: Act, stored: StoredAct): number {
     `DELETE FROM opt_outs WHERE account_id = ? AND list_id = ? AND phone IN (${phonesOfAct})`,
     ...[accountId, listId, actId],
   )
+  holdAgain(db, accountId, actId)
   return endAct(db, actId)
 }
 

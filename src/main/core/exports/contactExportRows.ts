@@ -71,7 +71,7 @@ function readPeople(db: Db, { chosen, listId, columns, window, upTo }: Reading):
     `SELECT id, phone, country, firstname, lastname, email, custom1, custom2, fields, created_at AS createdAt,
          ${lists} AS lists,
          CASE WHEN EXISTS (SELECT 1 FROM opt_outs WHERE opt_outs.account_id = contacts.account_id
-             AND opt_outs.phone = contacts.phone AND list_id = 0) THEN 1
+             AND opt_outs.phone = contacts.phone AND list_id = 0 AND source <> 'unclear') THEN 1
            WHEN EXISTS (SELECT 1 FROM opt_outs WHERE opt_outs.account_id = contacts.account_id
              AND opt_outs.phone = contacts.phone AND list_id = ?) THEN 2 ELSE 0 END AS optedOut
        FROM contacts WHERE id > ? AND id <= ? AND ${chosen.sql} ORDER BY id LIMIT ?`,

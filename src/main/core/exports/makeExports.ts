@@ -1,4 +1,4 @@
-// Files on their way out: people, lists, rows an import refused, one person. Reads through the reader's connection, piece
+// Files on their way out: people, lists, rows an import refused, messages, outcomes, one person. Reads through the reader's connection, piece
 // by piece, and holds no more than one piece; changes nothing but the file.
 import type { ExportFormat } from '@contract'
 import { makeText } from '@text'
@@ -14,19 +14,23 @@ import type { Storage } from '../storage/openStorage'
 import { prepareCampaign } from './campaignFile'
 import { toFileName } from './fileNames'
 import { toListTable } from './listTable'
+import { makePrepareMessages } from './messageTable'
+import { makePrepareOutcome } from './outcomeTable'
 import { countEntries, toPersonJson, toPersonTable } from './personFile'
 import { personOperations } from './personRows'
 import { makePreparePeople, type PreparedTable } from './preparePeople'
 import { refusedOperations, refusedTableColumns } from './refusedRows'
 import { makeExportRuns, type ExportOrder } from './runExport'
 import { makeSaveTargets, type Download } from './saveTargets'
-import { writeCsv, writeXlsx, type Table } from './writeTable'
+import { makePrepareViews, type PrepareViewsOptions } from './viewTables'
+import { writeCsv, writeXlsx } from './writeTable'
 
 export interface ExportsOptions {
   readonly storage: Storage
   readonly live: Live
   readonly ports: Pick<Ports, 'clock' | 'random' | 'logger' | 'paths' | 'pickSave'>
   readonly activeAccount: ReadActiveAccount
+  readonly insight: PrepareViewsOptions['insight']
 }
 
 export interface ExportsArea {
@@ -47,6 +51,9 @@ export function makeExports(options: ExportsOptions): ExportsArea {
   const runs = makeExportRuns({ ...ports, targets, publish: (event) => live.publish(event) })
   const now = (): string => new Date(ports.clock.now()).toISOString()
   const preparePeople = makePreparePeople({ ...options, now })
+  const prepareMessages = makePrepareMessages(options)
+  const prepareOutcome = makePrepareOutcome({ ...options, prepareMessages })
+  const views = makePrepareViews(options)
 
   const runTable = (
     { exportId, format }: { exportId: string; format: ExportFormat },
@@ -69,6 +76,12 @@ export function makeExports(options: ExportsOptions): ExportsArea {
       person: ({ exportId, contactId, format }) =>
         runs.run(exportId, () => preparePerson(options, contactId, format, now())),
       campaign: ({ exportId, campaignId }) => runs.run(exportId, () => prepareCampaign(options, campaignId, now())),
+      history: ({ exportId, format, ...chosen }) => runTable({ exportId, format }, () => prepareMessages(chosen)),
+      outcome: ({ campaignId, ...order }) => runTable(order, () => prepareOutcome(campaignId)),
+      inbox: ({ folder, ...order }) => runTable(order, () => views.inbox(folder)),
+      numbers: ({ exportId, format, ...asked }) => runTable({ exportId, format }, () => views.numbers(asked)),
+      figures: ({ exportId, format, ...question }) => runTable({ exportId, format }, () => views.figures(question)),
+      balance: ({ exportId, format, ...asked }) => runTable({ exportId, format }, () => views.balance(asked)),
       cancel: async ({ exportId }) => ok({ wasRunning: runs.cancel(exportId) }),
     },
     takeDownload: (handle) => targets.take(handle),
@@ -76,8 +89,11 @@ export function makeExports(options: ExportsOptions): ExportsArea {
   }
 }
 
-function writing(format: ExportFormat, table: Table, at: number): ExportOrder['write'] {
-  return (run) => (format === 'csv' ? writeCsv : writeXlsx)(table, { ...run, at })
+function writing(format: ExportFormat, table: PreparedTable['table'], at: number): ExportOrder['write'] {
+  return async (run) => {
+    const found = typeof table === 'function' ? await table(run.signal) : table
+    return (format === 'csv' ? writeCsv : writeXlsx)(found, { ...run, at })
+  }
 }
 
 async function prepareLists({ storage, activeAccount }: ExportsOptions): Promise<CoreResult<PreparedTable>> {

@@ -14,7 +14,7 @@ export function toPersonJson(person: PersonRecord, exportedAt: string): string {
   return `${JSON.stringify({ exportedAt, ...person, contact }, undefined, 2)}\n`
 }
 
-/** Contact and its fields, lists, opt-outs, imports, campaigns, messages. */
+/** Contact and its fields, lists, opt-outs, imports, campaigns, messages, replies, look-ups. */
 export function countEntries(person: PersonRecord): number {
   return toEntries(person).length
 }
@@ -35,7 +35,8 @@ export function toPersonTable(person: PersonRecord): Table {
   }
 }
 
-function toEntries({ contact, lists, optOuts, consent, imports, campaigns, messages }: PersonRecord): Entry[] {
+function toEntries(person: PersonRecord): Entry[] {
+  const { contact, lists, optOuts, consent, imports, campaigns, messages, replies, lookUps, setApart } = person
   const { fields, addedAt, changedAt, phone, country, firstname, lastname, email, custom1, custom2 } = contact
   const standard = { phone, country: country ?? '', firstname, lastname, email, custom1, custom2 }
   const own = Object.entries(JSON.parse(fields) as Record<string, string>)
@@ -75,5 +76,8 @@ function toEntries({ contact, lists, optOuts, consent, imports, campaigns, messa
       text,
       at,
     ]),
+    ...replies.map(({ to, text, at }): Entry => [what('exports.personReply'), to, text, at]),
+    ...lookUps.map(({ status, document, at }): Entry => [what('exports.personLookUp'), status, document, at]),
+    ...setApart.map(({ since }): Entry => [what('exports.personSetApart'), '', '', since]),
   ]
 }

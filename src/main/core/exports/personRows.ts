@@ -44,6 +44,16 @@ export interface PersonRecord {
     readonly failedReason: string | null
     readonly parts: number | null
   }[]
+  /** What they answered. */
+  readonly replies: readonly {
+    readonly at: string
+    readonly to: string
+    readonly text: string
+    readonly meaning: string
+  }[]
+  readonly lookUps: readonly { readonly at: string; readonly status: string; readonly document: string }[]
+  /** Since when the number is left out of every send; absent where it is not. */
+  readonly setApart: readonly { readonly since: string }[]
 }
 
 export const personOperations = operationGroup('person', {
@@ -75,7 +85,7 @@ function readBesides(db: Db, { accountId, contactId, importId, phone }: Person):
     ),
     optOuts: db.all(
       `SELECT lists.name AS listName, source, since FROM opt_outs LEFT JOIN lists ON lists.id = list_id
-         WHERE opt_outs.account_id = ? AND phone = ? ORDER BY since`,
+         WHERE opt_outs.account_id = ? AND phone = ? AND source <> 'unclear' ORDER BY since`,
       ...[accountId, phone],
     ),
     consent: db.all(
@@ -99,5 +109,14 @@ function readBesides(db: Db, { accountId, contactId, importId, phone }: Person):
          WHERE account_id = ? AND phone = ? ORDER BY at, id`,
       ...[accountId, phone],
     ),
+    replies: db.all(
+      'SELECT at, sent_to AS "to", text, meaning FROM replies WHERE account_id = ? AND phone = ? ORDER BY at, id',
+      ...[accountId, phone],
+    ),
+    lookUps: db.all(
+      'SELECT checked_at AS at, status, raw AS document FROM number_results WHERE account_id = ? AND phone = ? ORDER BY id',
+      ...[accountId, phone],
+    ),
+    setApart: db.all('SELECT at AS since FROM set_apart WHERE account_id = ? AND phone = ?', accountId, phone),
   }
 }

@@ -17,7 +17,8 @@ export interface PreparedTable {
   readonly title: string
   /** Rows there are now; more or fewer may be written. */
   readonly total: number
-  readonly table: Table
+  /** A function where the columns are found by a reading of their own, which comes after the dialog. */
+  readonly table: Table | ((signal: AbortSignal) => Promise<Table>)
 }
 
 export interface PreparePeopleOptions {

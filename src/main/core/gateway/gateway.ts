@@ -49,7 +49,8 @@ export function createGateway(options: GatewayOptions): Gateway {
   for (const address of Object.values(options.addresses)) needOrigin(address)
   const call = createCall(options)
   const desk = createCredentialDesk(options, call)
-  const read = createReader(createAsk(call, desk, options), desk)
+  const ask = createAsk(call, desk, options)
+  const read = createReader(ask, desk)
   const isOlder = options.olderApi === true
   const balance = createBalance(read, isOlder)
   return {
@@ -59,7 +60,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     campaigns: createCampaigns(read),
     lists: createLists(read, isOlder),
     contacts: createContacts(read),
-    numbers: createNumbers(read),
+    numbers: createNumbers(ask, () => desk.secrets()),
     recent: createRecent(read),
     older: { lists: createOlderLists(read), balance: balance.readOlder },
     tokens: { ensure: () => desk.describe(), forget: () => desk.forget() },

@@ -81,14 +81,14 @@ export interface MessageRecord {
 }
 
 export interface MessageQuery {
-  readonly limit?: number
-  readonly page?: number
-  readonly orderBy?: string
-  readonly orderDirection?: 'asc' | 'desc'
-  readonly status?: string
+  readonly limit?: number | undefined
+  readonly page?: number | undefined
+  readonly orderBy?: string | undefined
+  readonly orderDirection?: 'asc' | 'desc' | undefined
+  readonly status?: string | undefined
   /** A day, YYYY-MM-DD. */
-  readonly createdAt?: string
-  readonly to?: string
+  readonly createdAt?: string | undefined
+  readonly to?: string | undefined
 }
 
 export interface Messages {

@@ -2,9 +2,10 @@
 import { z } from 'zod'
 import { ok } from '../base/result'
 import type { GatewayResult } from './gatewayOptions'
+import type { GatewayOutcome } from '../ports'
 import { unwrap } from './messages'
-import { isRecord } from './readAnswer'
-import { needRecord, type Read } from './reader'
+import { isRecord, readAnswer } from './readAnswer'
+import { needRecord, type Ask } from './reader'
 import { flag, text } from './wireFields'
 
 export const numberSchema = z.object({ phone: text, status: text })
@@ -29,20 +30,38 @@ export interface NumberDetails {
   readonly network: { readonly [Field in keyof z.output<typeof networkSchema>]-?: string | undefined } | undefined
 }
 
+export interface LookUpOutcome {
+  readonly answer: GatewayResult<NumberRecord>
+  /** Nothing was looked up, for sure: no byte of the request left, or the gateway turned it away at the door. */
+  readonly isUndone: boolean
+}
+
 export interface Numbers {
   /** POST {base}/v1/verify/number. Once: a look-up may be billed. KEY_*, GATEWAY_*. */
   verify(to: string): Promise<GatewayResult<NumberRecord>>
+  /** The same, with what is known of whether it was carried out. */
+  lookUp(to: string): Promise<LookUpOutcome>
 }
 
-export function createNumbers(read: Read): Numbers {
-  return {
-    async verify(to) {
-      const record = needRecord(
-        await read({ method: 'POST', host: 'base', path: '/v1/verify/number', body: { to } }, { once: true }),
-      )
-      return record.ok ? ok(toNumberRecord(unwrap(record.value))) : record
-    },
+/** Answered before anything is done. A server error or a 408 says nothing of the kind. */
+const turnedAway: ReadonlySet<number> = new Set([401, 402, 403, 425, 429])
+
+export function createNumbers(ask: Ask, secrets: () => Iterable<string>): Numbers {
+  async function lookUp(to: string): Promise<LookUpOutcome> {
+    const operation = { method: 'POST', host: 'base', path: '/v1/verify/number', body: { to } } as const
+    const outcome = await ask(operation, { once: true })
+    if (!outcome.ok) return { answer: outcome, isUndone: true }
+    const record = needRecord(readAnswer(outcome.value, secrets()))
+    return {
+      answer: record.ok ? ok(toNumberRecord(unwrap(record.value))) : record,
+      isUndone: isUndone(outcome.value),
+    }
   }
+  return { lookUp, verify: async (to) => (await lookUp(to)).answer }
+}
+
+function isUndone(outcome: GatewayOutcome): boolean {
+  return outcome.kind === 'fault' ? outcome.phase === 'before_first_byte' : turnedAway.has(outcome.status)
 }
 
 function toNumberRecord(record: Readonly<Record<string, unknown>>): NumberRecord {

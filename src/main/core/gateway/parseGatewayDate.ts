@@ -6,6 +6,31 @@
  * `0000-00-00` and everything else that names no day of the calendar.
  */
 export function parseGatewayDate(written: string | undefined): number | undefined {
+  return parsePlain(written) ?? parseAny(written)
+}
+
+/** Dates as nearly every record has them: pages of hundreds are read, each record several times. */
+function parsePlain(written: string | undefined): number | undefined {
+  if (written?.length !== 19 || written.charCodeAt(10) !== 32) return undefined
+  const part = (from: number, to: number): number => {
+    let value = 0
+    for (let at = from; at < to; at++) {
+      const digit = written.charCodeAt(at) - 48
+      if (digit < 0 || digit > 9) return Number.NaN
+      value = value * 10 + digit
+    }
+    return value
+  }
+  const isPlain = written[4] === '-' && written[7] === '-' && written[13] === ':' && written[16] === ':'
+  const [year, month, day] = [part(0, 4), part(5, 7), part(8, 10)]
+  const [hours, minutes, seconds] = [part(11, 13), part(14, 16), part(17, 19)]
+  // Days that not every month has, and whatever else is unusual, are looked at more closely.
+  const isUsual = year >= 1970 && month >= 1 && month <= 12 && day >= 1 && day <= 28
+  if (!isPlain || !isUsual || !(hours < 24 && minutes < 60 && seconds < 60)) return undefined
+  return Date.UTC(year, month - 1, day, hours, minutes, seconds)
+}
+
+function parseAny(written: string | undefined): number | undefined {
   const match = /^(\d{4})-(\d\d)-(\d\d)(?:[ T](\d\d):(\d\d)(?::(\d\d)(?:\.(\d+))?)?)?\s*(Z|UTC|[+-]\d\d:?\d\d)?$/i.exec(
     written?.trim() ?? '',
   )

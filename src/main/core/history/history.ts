@@ -1,51 +1,66 @@
 // What happened to the account's messages, from the local copy that read-back fills.
-import type { MessageFilter } from '@contract'
 import type { ReadActiveAccount } from '../accounts/activeAccount'
 import { ok } from '../base/result'
-import { readSearchPhrase } from '../contacts/searchPhrase'
 import type { Handlers } from '../handlers'
 import type { Readback } from '../readback/readback'
 import type { Storage } from '../storage/openStorage'
-import { historyOperations, type HistoryQuery } from './historyRows'
+import { figureOperations } from './figureRows'
+import { historyPersonOperations } from './historyPersonRows'
+import { historyOperations } from './historyRows'
+import type { HistoryUpkeep } from './makeHistoryUpkeep'
+import { toHistoryQuery } from './toHistoryQuery'
 
 export interface HistoryOptions {
   readonly storage: Storage
   readonly activeAccount: ReadActiveAccount
   readonly readback: Pick<Readback, 'lookNow'>
+  readonly upkeep: Pick<HistoryUpkeep, 'whenNear'>
 }
 
-export function makeHistory({ storage, activeAccount, readback }: HistoryOptions): Handlers<'history'> {
+type CopyHandlers = Pick<Handlers<'history'>, 'page' | 'get' | 'choices' | 'person' | 'refresh'>
+
+export function makeHistory({ storage, activeAccount, readback, upkeep }: HistoryOptions): CopyHandlers {
   const store = storage.bind(historyOperations)
+  const figures = storage.bind(figureOperations)
+  const persons = storage.bind(historyPersonOperations)
 
   return {
-    async page({ offset, limit, filter }) {
+    async page({ offset, limit, filter, withRecord }) {
       const account = await activeAccount()
       if (!account.ok) return account
-      const { id, country, currency } = account.value
-      return ok(await store.page({ ...queryOf(id, country, filter), offset, limit, currency }))
+      const { currency } = account.value
+      await upkeep.whenNear()
+      const page = await store.page({ ...toHistoryQuery(account.value, filter), offset, limit, currency, withRecord })
+      return ok(page)
     },
     async get({ id }) {
       const account = await activeAccount()
       if (!account.ok) return account
       return ok(await store.get({ accountId: account.value.id, id, currency: account.value.currency }))
     },
-    async summary({ filter, offsetMinutes }) {
+    async choices() {
       const account = await activeAccount()
       if (!account.ok) return account
-      const { id, country, currency } = account.value
-      const { costMicros, ...summary } = await store.summary({ ...queryOf(id, country, filter), offsetMinutes })
+      await upkeep.whenNear()
+      const { statuses, senders, countries, campaigns } = await figures.choices({ accountId: account.value.id })
       return ok({
-        ...summary,
-        ...(currency === undefined || costMicros === null ? {} : { cost: { micros: costMicros, currency } }),
+        statuses,
+        senders: senders.map(({ key, messages }) => ({ sender: key, messages })),
+        countries: countries.map(({ key, messages }) => ({ country: key, messages })),
+        campaigns: campaigns.map(({ key, label, messages }) => ({ campaignId: key, name: label, messages })),
       })
+    },
+    async person({ phone, offset, limit }) {
+      const account = await activeAccount()
+      if (!account.ok) return account
+      const { id: accountId, currency } = account.value
+      const { costMicros, ...view } = await persons.view({ accountId, phone, currency, offset, limit })
+      const cost = costMicros === null || currency === undefined ? {} : { cost: { micros: costMicros, currency } }
+      return ok({ phone, ...view, ...cost })
     },
     async refresh() {
       const account = await activeAccount()
       return account.ok ? readback.lookNow(account.value.id) : account
     },
   }
-}
-
-function queryOf(accountId: string, country: string, filter: MessageFilter): HistoryQuery {
-  return { accountId, filter, phrase: readSearchPhrase(filter.search ?? '', country) }
 }

@@ -7,6 +7,7 @@ import { addFieldNames } from '../contacts/contactRows'
 import { optOutErased } from '../contacts/erasedRows'
 import { createList, hasList } from '../contacts/listRows'
 import { nameKey } from '../contacts/nameKey'
+import { overHoldSql } from '../contacts/optOutRows'
 import type { Db } from '../storage/db'
 import { attachSideFile } from '../storage/sideFile'
 import { applyChanges, changedFields, type Texts } from './changedFields'
@@ -214,10 +215,11 @@ function differing(of: Texts, a: Texts, b: Texts): Partial<Texts> {
 /** A row that is not taken because another one of its number is says no all the same. */
 function storeRefusals(db: Db, accountId: string, at: string): number {
   return db.run(
-    `INSERT OR IGNORE INTO opt_outs (account_id, phone, list_id, source, since)
+    `INSERT INTO opt_outs (account_id, phone, list_id, source, since)
        SELECT DISTINCT ?1, phone, 0, 'import', ?2 FROM staged.rows AS refusing
          WHERE consent_no = 1 AND phone IS NOT NULL AND (verdict IN ('opted_out', 'duplicate')
-           OR EXISTS (SELECT 1 FROM staged.rows AS kept WHERE kept.phone = refusing.phone AND kept.verdict = 'opted_out'))`,
+           OR EXISTS (SELECT 1 FROM staged.rows AS kept WHERE kept.phone = refusing.phone AND kept.verdict = 'opted_out'))
+       ${overHoldSql}`,
     ...[accountId, at],
   ).changes
 }

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import type { Db } from '../storage/db'
 import { attachSideFile } from '../storage/sideFile'
 import { choicesOf } from './importChoices'
-import { parsePlan } from './importPlan'
+import { parsePlan, type ImportPlan } from './importPlan'
 import type { Texts } from './changedFields'
 import { storedTexts } from './settleRows'
 import { stagedPathOf } from './stagedPath'
@@ -32,10 +32,24 @@ export interface StagedPeople {
 export type HandOverProblem = 'not_checked' | 'nothing_ready'
 
 /** Within a write. */
-export function stagedPeople(
-  db: Db,
-  { importId, accountId }: { importId: string; accountId: string },
-): StagedPeople | HandOverProblem {
+export function stagedPeople(db: Db, scope: StagedScope): StagedPeople | HandOverProblem {
+  const staged = openStaged(db, scope)
+  if (typeof staged === 'string') return staged
+  if (!db.get(`SELECT 1 FROM staged.rows WHERE verdict IN ('ready', 'fixed') LIMIT 1`)) return 'nothing_ready'
+  return {
+    name: staged.name,
+    fields: staged.plan.columns.flatMap(({ target }) => (target.kind === 'field' ? [target.name] : [])),
+    people: db.iterate<StagedPerson>(peopleSql),
+  }
+}
+
+interface StagedScope {
+  readonly importId: string
+  readonly accountId: string
+}
+
+/** Makes the rows known as `staged` until the write that asked has ended. */
+function openStaged(db: Db, { importId, accountId }: StagedScope): { name: string; plan: ImportPlan } | 'not_checked' {
   const run = db.get<{ name: string; plan: string }>(
     `SELECT file_name AS name, plan FROM imports WHERE id = ? AND account_id = ? AND state = 'checked'`,
     ...[importId, accountId],
@@ -45,13 +59,35 @@ export function stagedPeople(
   const plan = parsePlan(run.plan)
   attachSideFile(db, path, 'staged')
   const settledBy = db.get<{ choices: string | null }>('SELECT choices FROM staged.meta')?.choices
-  if (settledBy !== JSON.stringify(choicesOf(plan))) return 'not_checked'
-  if (!db.get(`SELECT 1 FROM staged.rows WHERE verdict IN ('ready', 'fixed') LIMIT 1`)) return 'nothing_ready'
-  return {
-    name: run.name,
-    fields: plan.columns.flatMap(({ target }) => (target.kind === 'field' ? [target.name] : [])),
-    people: db.iterate<StagedPerson>(peopleSql),
-  }
+  return settledBy === JSON.stringify(choicesOf(plan)) ? { name: run.name, plan } : 'not_checked'
+}
+
+export interface StagedNumber {
+  /** E.164; null where the row has none to use. */
+  readonly phone: string | null
+  readonly name: string
+  /** 1: an earlier row has the same number. */
+  readonly isRepeated: 0 | 1
+}
+
+export interface StagedNumbers {
+  /** Of the file. */
+  readonly name: string
+  readonly numbers: readonly StagedNumber[]
+  /** Whether rows come after these. */
+  readonly hasMore: boolean
+}
+
+/** Numbers of the rows in (`after`, `after + span`], whoever opted out among them. Within a write. */
+export function stagedNumbers(
+  db: Db,
+  { after, span, ...scope }: StagedScope & { after: number; span: number },
+): StagedNumbers | 'not_checked' {
+  const staged = openStaged(db, scope)
+  if (typeof staged === 'string') return staged
+  const numbers = db.all<StagedNumber>(numbersSql, after, after + span)
+  const hasMore = db.get('SELECT 1 FROM staged.rows WHERE row > ? LIMIT 1', after + span) !== undefined
+  return { name: staged.name, numbers, hasMore }
 }
 
 /** The import is over, as if it had been discarded. Whoever took its rows removes the side file once the transaction is through. */
@@ -67,3 +103,11 @@ const peopleSql = `
       WHEN verdict <> 'opted_out' THEN why
       WHEN why = 'consent_no' OR consent_no = 1 THEN 'consent_no' END AS why
   FROM staged.rows LEFT JOIN staged.merged ON merged.row = rows.row ORDER BY rows.row`
+
+const isNumber = (row: string): string =>
+  `${row}.phone IS NOT NULL AND ${row}.verdict IN ('ready', 'fixed', 'opted_out', 'duplicate')`
+const numbersSql = `
+  SELECT CASE WHEN ${isNumber('rows')} THEN rows.phone END AS phone, trim(firstname || ' ' || lastname) AS name,
+    CASE WHEN ${isNumber('rows')} THEN EXISTS (SELECT 1 FROM staged.rows earlier WHERE earlier.phone = rows.phone AND earlier.row < rows.row
+      AND ${isNumber('earlier')}) ELSE 0 END AS isRepeated
+  FROM staged.rows WHERE rows.row > ? AND rows.row <= ? ORDER BY rows.row`

@@ -44,7 +44,7 @@ function findSpecial(db: Db, accountId: string, scope = ''): void {
   )
   db.run(`INSERT OR IGNORE INTO special SELECT phone FROM rows WHERE consent_no = 1 AND phone IS NOT NULL ${scope}`)
   db.run(
-    `INSERT OR IGNORE INTO special SELECT phone FROM book.opt_outs AS gone WHERE account_id = ? AND list_id = 0 ${scope}
+    `INSERT OR IGNORE INTO special SELECT phone FROM book.opt_outs AS gone WHERE account_id = ? AND list_id = 0 AND source <> 'unclear' ${scope}
        AND EXISTS (SELECT 1 FROM rows WHERE rows.phone = gone.phone)`,
     accountId,
   )
@@ -91,7 +91,7 @@ function compareRows(db: Db, { accountId, choices }: SettleInput, scope: string)
        SELECT row, CASE WHEN row <> kept THEN (SELECT line FROM rows AS best WHERE best.row = kept) END AS same_as, CASE
            WHEN row <> kept THEN 'duplicate ' || CASE ?1 WHEN 'merge' THEN 'merged' ELSE 'duplicate_in_file' END
            WHEN EXISTS (SELECT 1 FROM book.opt_outs AS gone WHERE gone.account_id = ?2 AND gone.phone = compared.phone
-             AND gone.list_id = 0) THEN 'opted_out opted_out_before'
+             AND gone.list_id = 0 AND gone.source <> 'unclear') THEN 'opted_out opted_out_before'
            WHEN says_no THEN 'opted_out consent_no' END AS outcome
          FROM compared WHERE usable
      )

@@ -58,6 +58,8 @@ export interface JobKindWork {
   retryFailed(job: JobRecord): Promise<number>
   describe(job: JobRecord): JobWork
   counts(job: JobRecord): Promise<JobCounts>
+  /** Both in one reading, for a kind whose tally is part of its counts: what is shown adds up at every moment. */
+  read?(job: JobRecord): Promise<{ readonly work: JobWork; readonly counts: JobCounts }>
   /** What failed, in the order of the work. */
   items(job: JobRecord, window: JobWindow): Promise<{ total: number; rows: JobItem[] }>
 }

@@ -35,8 +35,8 @@ export function makeJobNews({ storage, clock, live, kinds }: JobNewsOptions): Jo
   async function show(job: JobRecord): Promise<Job> {
     const kind = kinds.get(job.kind)
     if (!kind) throw new Error(`No kind of job ${job.kind}`)
-    const counts = await kind.counts(job)
-    return toJob(job, kind.describe(job), counts, job.state === 'running' ? forecast(job.id, counts) : undefined)
+    const { work, counts } = (await kind.read?.(job)) ?? { work: kind.describe(job), counts: await kind.counts(job) }
+    return toJob(job, work, counts, job.state === 'running' ? forecast(job.id, counts) : undefined)
   }
 
   function forecast(jobId: string, { done, left }: { done: number; left?: number }): string | undefined {

@@ -11,7 +11,7 @@ import { makeJobNews } from './jobNews'
 import { jobOperations } from './jobRows'
 import { makeJobRunner, type JobRunner } from './jobRunner'
 
-export type JobHandlers = Omit<Handlers<'jobs'>, 'pullAll' | 'pullList' | 'pushList'>
+export type JobHandlers = Omit<Handlers<'jobs'>, 'pullAll' | 'pullList' | 'pushList' | 'readHistory'>
 
 export interface Jobs extends JobRunner {
   readonly handlers: JobHandlers

@@ -4,6 +4,7 @@
 import type { RecipientState } from '@contract'
 import type { CampaignId } from '../base/ids'
 import type { Db } from '../storage/db'
+import { readKept, type StateCount } from './keptCountRows'
 
 /** In the words of the partial index: beside every question for people in any other state. `of`: the table's name, with its dot. */
 export const inOrderSql = (of = ''): string => `${of}state <> 'accepted' AND ${of}state <> 'inflight'`
@@ -14,15 +15,10 @@ export const inFlightSql = (where: string): string =>
      CROSS JOIN attempt_recipients l ON l.attempt_id = a.id AND l.live = 1
      CROSS JOIN recipients r ON r.id = l.recipient_id AND r.state = 'inflight' WHERE ${where}`
 
-export interface StateCount {
-  readonly state: RecipientState
-  readonly people: number
-  /** Without those whom the freeze left out. */
-  readonly placed: number
-}
-
-/** In one snapshot. */
-export function countStates(db: Db, id: CampaignId): StateCount[] {
+/** In one snapshot. Of people who were removed: as they were. */
+export function countStates(db: Db, id: CampaignId): readonly StateCount[] {
+  const kept = readKept(db, id)
+  if (kept) return kept.states
   const rows = db.all<{ state: RecipientState | null; people: number; placed: number }>(
     `SELECT state, count(*) AS people, count(position) AS placed FROM recipients
        WHERE campaign_id = ?1 AND ${inOrderSql()} GROUP BY state

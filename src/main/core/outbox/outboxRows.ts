@@ -2,7 +2,7 @@
 // schema also enforces: one live attempt for a person, and every person in exactly one state.
 import { guard } from '../base/guards'
 import type { CampaignId } from '../base/ids'
-import { isOptedOutOfSql } from '../contacts/optOutRows'
+import { isHeldSql, isOptedOutOfSql } from '../contacts/optOutRows'
 import type { Db } from '../storage/db'
 import { essentialWrite, operationGroup, read, write } from '../storage/operations'
 import { audit } from './auditRows'
@@ -89,7 +89,8 @@ export const dispatchOperations = operationGroup('dispatch', {
   setAside: write((db, recipientIds: readonly number[]) => {
     db.write(
       'next.opted_out',
-      `UPDATE recipients SET state = 'skipped', reason = 'opted_out'
+      `UPDATE recipients SET state = 'skipped', reason = CASE WHEN ${isHeldSql('(SELECT account_id FROM campaigns c WHERE c.id = campaign_id)', 'recipients.phone')}
+         THEN 'unclear_reply' ELSE 'opted_out' END
        WHERE id IN (SELECT value FROM json_each(?)) AND state = 'pending'`,
       JSON.stringify(recipientIds),
     )

@@ -4,9 +4,10 @@ import { minute } from '../base/durations'
 import type { CampaignId } from '../base/ids'
 import type { Db } from '../storage/db'
 import { countStates, inOrderSql } from './countStates'
+import { readKept, type KeptCounts, type PeopleSums } from './keptCountRows'
 import { unlistedSql } from './unlistedSql'
 
-export interface ProgressRow {
+export interface ProgressRow extends PeopleSums {
   readonly campaignId: CampaignId
   readonly accountId: string
   readonly name: string
@@ -20,16 +21,11 @@ export interface ProgressRow {
   readonly finishedAt: string | null
   readonly ceiling: string | null
   readonly currency: string | null
-  readonly spentMicros: number | null
   readonly lastLookAt: string | null
   /** People handed over within the last minute before `now`. */
   readonly lastMinute: number
   readonly counts: StateCounts
-  readonly delivery: readonly { readonly status: string; readonly people: number }[]
   readonly foundLate: number
-  readonly secondRecords: number
-  readonly refusals: readonly { readonly words: string; readonly people: number }[]
-  readonly failed: number
   /** People handed over in each of the last 12 minutes, oldest first. */
   readonly pace: readonly number[]
   readonly scheduledFor: string | null
@@ -48,43 +44,61 @@ export interface ProgressRow {
   readonly estimate: string | null
   /** Accepted, and not in the gateway's listing. Counted when nothing is being handed over. */
   readonly unlisted: number
+  readonly peopleRemovedAt: string | null
 }
 
 /** `now`: for what was handed over of late. */
 export function readProgress(db: Db, id: CampaignId, now: string): ProgressRow | undefined {
-  const row = db.get<Omit<ProgressRow, 'counts' | 'delivery' | 'unlisted' | 'refusals' | 'pace' | 'lastMinute'>>(
+  const row = db.get<Omit<ProgressRow, keyof PeopleSums | 'counts' | 'unlisted' | 'pace' | 'lastMinute'>>(
     `SELECT c.id AS campaignId, c.account_id AS accountId, c.name, c.state, c.pause_reason AS pauseReason, c.pause_words AS pauseWords,
        c.paused_at AS pausedAt, c.sender, coalesce(c.batch_size, a.batch_size) AS batchSize, c.started_at AS startedAt,
        c.finished_at AS finishedAt, json_extract(c.approval, '$.ceiling') AS ceiling, a.currency,
-       (SELECT sum(cost_micros) FROM messages WHERE campaign_id = c.id) AS spentMicros,
        (SELECT max(looked_at) FROM attempts WHERE campaign_id = c.id) AS lastLookAt,
        coalesce(c.scheduled_for, (SELECT max(scheduled_for) FROM attempts WHERE campaign_id = c.id)) AS scheduledFor,
        c.gateway_list AS gatewayList, c.opt_outs_read_at AS optOutsReadAt, c.wait_reason AS waitReason, c.waits_until AS waitsUntil,
        c.missed_at AS missedAt, c.timing, c.is_test AS isTest, c.estimate,
        (SELECT armed_at FROM attempts WHERE campaign_id = c.id AND state <> 'unsent' ORDER BY id DESC LIMIT 1) AS lastArmedAt,
        (SELECT count(DISTINCT json_extract(detail, '$.recipientId')) FROM audit WHERE campaign_id = c.id AND what = 'found_late') AS foundLate,
-       (SELECT count(*) FROM recipients WHERE campaign_id = c.id AND second_record = 1) AS secondRecords,
-       (SELECT count(*) FROM recipients WHERE campaign_id = c.id AND +state = 'accepted' AND delivery IN ('FAILED', 'UNDELIVERED')) AS failed
+       c.people_removed_at AS peopleRemovedAt
      FROM campaigns c JOIN accounts a ON a.id = c.account_id WHERE c.id = ?1 AND c.removed_at IS NULL`,
     id,
   )
   if (!row) return undefined
-  const delivery = db.all<{ status: string; people: number }>(
-    `SELECT delivery AS status, count(*) AS people FROM recipients WHERE campaign_id = ? AND delivery IS NOT NULL GROUP BY delivery`,
-    id,
-  )
   const unlisted =
     row.state === 'running'
       ? 0
       : (db.get<{ people: number }>(`SELECT count(*) AS people FROM recipients r WHERE ${unlistedSql}`, id)?.people ??
         0)
   const pace = row.state === 'running' ? readPace(db, id, now) : []
-  const refusals = db.all<{ words: string; people: number }>(
-    `SELECT coalesce(reason, '') AS words, count(*) AS people FROM recipients
-     WHERE campaign_id = ? AND state = 'refused' AND ${inOrderSql()} GROUP BY reason ORDER BY people DESC LIMIT 10`,
-    id,
-  )
-  return { ...row, counts: readCounts(db, id), delivery, unlisted, refusals, pace, lastMinute: pace.at(-1) ?? 0 }
+  const sums = readKept(db, id) ?? readSums(db, id)
+  return { ...row, ...sums, counts: readCounts(db, id), unlisted, pace, lastMinute: pace.at(-1) ?? 0 }
+}
+
+/** From the people and their messages. */
+export function readSums(db: Db, id: CampaignId): PeopleSums {
+  const one = (sql: string): number | null => db.get<{ n: number | null }>(`SELECT ${sql} AS n`, id)?.n ?? null
+  return {
+    delivery: db.all(
+      `SELECT delivery AS status, count(*) AS people FROM recipients WHERE campaign_id = ? AND delivery IS NOT NULL GROUP BY delivery`,
+      id,
+    ),
+    refusals: db.all(
+      `SELECT coalesce(reason, '') AS words, count(*) AS people FROM recipients
+       WHERE campaign_id = ? AND state = 'refused' AND ${inOrderSql()} GROUP BY reason ORDER BY people DESC LIMIT 10`,
+      id,
+    ),
+    failed:
+      one(
+        `(SELECT count(*) FROM recipients WHERE campaign_id = ? AND +state = 'accepted' AND delivery IN ('FAILED', 'UNDELIVERED'))`,
+      ) ?? 0,
+    secondRecords: one('(SELECT count(*) FROM recipients WHERE campaign_id = ? AND second_record = 1)') ?? 0,
+    spentMicros: one('(SELECT sum(cost_micros) FROM messages WHERE campaign_id = ?)'),
+  }
+}
+
+/** What stays when the people go. */
+export function keepCounts(db: Db, id: CampaignId): KeptCounts {
+  return { states: countStates(db, id), ...readSums(db, id) }
 }
 
 const paceMinutes = 12

@@ -36,6 +36,7 @@ export function toProgress(row: ProgressRow, revision: number, now: number, next
     ...optional('lastLookAt', row.lastLookAt),
     ...optional('scheduledFor', row.scheduledFor),
     ...optional('optOutsReadAt', row.optOutsReadAt),
+    ...optional('peopleRemovedAt', row.peopleRemovedAt),
     ...(row.gatewayList === null ? {} : { gatewayList: toGatewayList(row.gatewayList) }),
     ...(row.pace.length === 0 ? {} : { pace: [...row.pace] }),
     ...(ceiling ? { ceiling } : {}),

@@ -42,6 +42,12 @@ const attemptsOf = `JOIN recipient_texts t ON t.recipient_id = r.id JOIN attempt
   JOIN attempts a ON a.id = l.attempt_id AND a.state <> 'unsent' AND a.seen_message_id < ?2
   LEFT JOIN listing_marks m ON m.account_id = c.account_id`
 
+/** Whether any of the account's people may still be waiting for a record: a page of old messages asks once, not for each. */
+export function hasCandidates(db: Db, accountId: string, seenAt: string): boolean {
+  const sql = 'SELECT 1 FROM campaigns WHERE account_id = ? AND changed_at > ? AND started_at IS NOT NULL LIMIT 1'
+  return db.get(sql, accountId, since(seenAt)) !== undefined
+}
+
 /**
  * Best first. Somebody known to be accepted and without their record comes before somebody in doubt: theirs is a record
  * that must be there. Then whom a request may still have handed over, and of several requests the later.

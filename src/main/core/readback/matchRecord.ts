@@ -118,6 +118,8 @@ function isSameSecond(one: string, other: string | null): boolean {
 export function isAbove(id: string, watermark: string | null): boolean {
   if (watermark === null) return true
   if (!isNumeric(id) || !isNumeric(watermark)) return false
+  // Pages are sorted by it.
+  if (id.length === watermark.length) return id > watermark
   return BigInt(id) > BigInt(watermark)
 }
 

@@ -1,4 +1,5 @@
 // The local copy of listed messages. A final status is never moved back.
+import { parseGatewayDate } from '../gateway/parseGatewayDate'
 import type { Db } from '../storage/db'
 import { deliveryOf } from './statuses'
 import type { ListedRecord } from './toListedRecord'
@@ -7,20 +8,36 @@ export interface KnownMessage {
   readonly id: number
   readonly status: string
   readonly isFinal: 0 | 1
+  readonly failedReason: string | null
   readonly costMicros: number | null
+  /** As the gateway wrote it. */
+  readonly updatedAt: string
   readonly recipientId: number | null
   readonly campaignId: string | null
 }
 
+const knownColumns = `id, status, is_final AS isFinal, failed_reason AS failedReason, cost_micros AS costMicros,
+  updated_at AS updatedAt, recipient_id AS recipientId, campaign_id AS campaignId`
+
 export function findMessage(db: Db, accountId: string, gatewayKey: string): KnownMessage | undefined {
   return db.get<KnownMessage>(
-    `SELECT id, status, is_final AS isFinal, cost_micros AS costMicros, recipient_id AS recipientId, campaign_id AS campaignId
-     FROM messages WHERE account_id = ? AND gateway_key = ?`,
+    `SELECT ${knownColumns} FROM messages WHERE account_id = ? AND gateway_key = ?`,
     accountId,
     gatewayKey,
   )
 }
 
+/** Those of a page that are here, by their keys; as they are now, not as they will be once something of the page is stored. */
+export function findMessages(db: Db, accountId: string, keys: readonly string[]): Map<string, KnownMessage> {
+  const rows = db.all<KnownMessage & { readonly gatewayKey: string }>(
+    `SELECT ${knownColumns}, gateway_key AS gatewayKey FROM messages
+       WHERE account_id = ?1 AND gateway_key IN (SELECT value FROM json_each(?2))`,
+    ...[accountId, JSON.stringify(keys)],
+  )
+  return new Map(rows.map(({ gatewayKey, ...known }) => [gatewayKey, known]))
+}
+
+/** Its first event is for `addFirstEvents`, once for a whole page. */
 export function insertMessage(db: Db, accountId: string, record: ListedRecord, seenAt: string): number {
   const { delivery, isFinal } = deliveryOf(record.status)
   const { id } = db.run(
@@ -32,8 +49,16 @@ export function insertMessage(db: Db, accountId: string, record: ListedRecord, s
     ...[record.ourCostMicros, record.costMicros, record.scheduledFor, record.createdAt, record.updatedAt, record.at],
     ...[seenAt, seenAt, record.raw],
   )
-  addEvent(db, id, record, seenAt)
   return id
+}
+
+/** The status in which each of the messages from one id to another was first seen. */
+export function addFirstEvents(db: Db, firstId: number, lastId: number): void {
+  db.run(
+    `INSERT OR IGNORE INTO message_events (message_id, seen_at, status, words)
+     SELECT id, first_seen_at, status, failed_reason FROM messages WHERE id BETWEEN ? AND ?`,
+    ...[firstId, lastId],
+  )
 }
 
 /** Of somebody who was erased, listed only now: what counts and costs stays, who it was and what it said is not kept. */
@@ -44,29 +69,57 @@ export function blankMessage(db: Db, id: number): void {
 
 /** True when something a person can see changed. */
 export function updateMessage(db: Db, known: KnownMessage, record: ListedRecord, seenAt: string): boolean {
-  const { delivery, isFinal } = deliveryOf(record.status)
-  const goesBack = known.isFinal === 1 && !isFinal
-  const isMoved = known.status !== record.status && !goesBack
-  const isPriced = record.costMicros !== null && record.costMicros !== known.costMicros
-  if (!isMoved && !isPriced) return false
-  if (isMoved) {
-    db.run(
-      `UPDATE messages SET status = ?, delivery = ?, is_final = ?, failed_reason = ?, updated_at = ?, changed_at = ?, raw = ? WHERE id = ?`,
-      ...[record.status, delivery, isFinal ? 1 : 0, record.failedReason, record.updatedAt, seenAt, record.raw],
-      known.id,
-    )
-    // A second record says nothing of the first.
-    if (known.recipientId !== null)
-      db.run(
-        'UPDATE recipients SET delivery = ? WHERE id = ? AND message_id = ?',
-        ...[record.status, known.recipientId, known.id],
-      )
-    addEvent(db, known.id, record, seenAt)
+  if (isOlderPicture(known, record)) return setPrice(db, known, record, seenAt)
+  if (record.status !== '' && record.status !== known.status) {
+    setStatus(db, known, record, seenAt)
+    return true
   }
-  // A page that leaves a price out takes none away.
+  const isPriced = setPrice(db, known, record, seenAt)
+  const isExplained = record.failedReason !== null && record.failedReason !== known.failedReason
+  if (isExplained || isPriced || record.updatedAt !== known.updatedAt) {
+    db.run(
+      'UPDATE messages SET failed_reason = coalesce(?, failed_reason), updated_at = ?, raw = ? WHERE id = ?',
+      ...[record.failedReason, record.updatedAt, record.raw, known.id],
+    )
+  }
+  return isPriced || isExplained
+}
+
+/**
+ * What is shown comes from before what is known: it takes no final status back, and of two that are not final the one that the
+ * gateway wrote first. A final one is believed whenever it was written: clocks are set back in autumn.
+ */
+function isOlderPicture(known: KnownMessage, { status, updatedAt }: ListedRecord): boolean {
+  if (deliveryOf(status).isFinal) return false
+  if (known.isFinal === 1) return true
+  const [then, now] = [parseGatewayDate(known.updatedAt), parseGatewayDate(updatedAt)]
+  return then !== undefined && now !== undefined && now < then
+}
+
+function setStatus(db: Db, known: KnownMessage, record: ListedRecord, seenAt: string): void {
+  const { delivery, isFinal } = deliveryOf(record.status)
   db.run(
-    'UPDATE messages SET cost_micros = coalesce(?, cost_micros), our_cost_micros = coalesce(?, our_cost_micros), parts = coalesce(?, parts) WHERE id = ?',
+    `UPDATE messages SET status = ?, delivery = ?, is_final = ?, failed_reason = ?, updated_at = ?, changed_at = ?, raw = ?,
+       cost_micros = coalesce(?, cost_micros), our_cost_micros = coalesce(?, our_cost_micros), parts = coalesce(?, parts) WHERE id = ?`,
+    ...[record.status, delivery, isFinal ? 1 : 0, record.failedReason, record.updatedAt, seenAt, record.raw],
     ...[record.costMicros, record.ourCostMicros, record.parts, known.id],
+  )
+  // A second record says nothing of the first.
+  if (known.recipientId !== null)
+    db.run(
+      'UPDATE recipients SET delivery = ? WHERE id = ? AND message_id = ?',
+      ...[record.status, known.recipientId, known.id],
+    )
+  addEvent(db, known.id, record, seenAt)
+}
+
+/** A page that leaves a price out takes none away. */
+function setPrice(db: Db, known: KnownMessage, record: ListedRecord, seenAt: string): boolean {
+  if (record.costMicros === null || record.costMicros === known.costMicros) return false
+  db.run(
+    `UPDATE messages SET cost_micros = ?, our_cost_micros = coalesce(?, our_cost_micros), parts = coalesce(?, parts), changed_at = ?
+     WHERE id = ?`,
+    ...[record.costMicros, record.ourCostMicros, record.parts, seenAt, known.id],
   )
   return true
 }

@@ -28,6 +28,8 @@ export interface Readback {
   noteRequests(accountId: string, isLast?: boolean): void
   /** A request is in doubt: look soon, whatever was planned. */
   noteUnknown(accountId: string): void
+  /** A request was made within the last moments: other reading rests meanwhile. */
+  isSending(accountId: string): boolean
   /** When it looks again by itself. */
   nextAt(accountId: string): string | undefined
   /** After recovery, and again after a profile was adopted: goes on looking for what is open. */
@@ -195,6 +197,8 @@ export function makeReadback({ storage, clock, logger, messagesOf, onRead }: Rea
       clockWatch.check().catch((error: unknown) => logger.error('clock_not_compared', { error: String(error) }))
       beginAnew(accountId)
     },
+    isSending: (accountId) =>
+      Math.abs(clock.now() - (watches.get(accountId)?.requestedAt ?? Number.NEGATIVE_INFINITY)) < sendingForMs,
     nextAt(accountId) {
       const at = watches.get(accountId)?.at
       return at === undefined ? undefined : new Date(at).toISOString()

@@ -6,10 +6,19 @@ import type { Db } from '../storage/db'
 import { waitsFromSql } from './waitsFromSql'
 import { operationGroup, read, write } from '../storage/operations'
 import { settleAbsent, type UnknownAttempt } from './absentRows'
+import { hasCandidates } from './candidateRows'
 import { linkMessage } from './linkRows'
 import { doContradict, doIdsIncrease, oldestFirst, type Highest } from './matchOrder'
 import { isAbove, isNumeric } from './matchRecord'
-import { blankMessage, findMessage, insertMessage, updateMessage } from './messageRows'
+import {
+  addFirstEvents,
+  blankMessage,
+  findMessage,
+  findMessages,
+  insertMessage,
+  updateMessage,
+  type KnownMessage,
+} from './messageRows'
 import { isWatched, type Outlook } from './nextLook'
 import { inDoubtSql, outlookOf, type OutlookQuestion } from './outlookRows'
 import { noteListed, settleListed } from './proofRows'
@@ -24,7 +33,7 @@ export interface Recorded {
   readonly campaignIds: readonly string[]
 }
 
-interface Page {
+export interface RecordedPage {
   readonly accountId: string
   readonly records: readonly ListedRecord[]
   readonly seenAt: string
@@ -58,7 +67,7 @@ interface Doubt extends UnknownAttempt, Omit<OwedProof, 'after'> {
 const refusalSettleMs = minute
 
 export const readbackOperations = operationGroup('readback', {
-  record: write((db, page: Page): Recorded => recordPage(db, page)),
+  record: write((db, page: RecordedPage): Recorded => recordPage(db, page)),
 
   /** What a look that has ended says of attempts in doubt. Answers the campaigns it spoke about. */
   recordLook: write((db, end: LookEnd): readonly string[] => {
@@ -112,7 +121,7 @@ export const readbackOperations = operationGroup('readback', {
    * Whether a person has to say first that this profile is used here. What the listing shows until then may come from the
    * other one: nothing of it may count as seen before the people in question were put in doubt.
    */
-  isLocked: read((db) => (db.get<{ by: string | null }>('SELECT locked_by AS by FROM profile')?.by ?? null) !== null),
+  isLocked: read(isProfileLocked),
 
   /** Accounts that may have something to look for. */
   accounts: read((db) =>
@@ -120,31 +129,60 @@ export const readbackOperations = operationGroup('readback', {
   ),
 })
 
-function recordPage(db: Db, { accountId, records, seenAt }: Page): Recorded {
+export function isProfileLocked(db: Db): boolean {
+  return (db.get<{ by: string | null }>('SELECT locked_by AS by FROM profile')?.by ?? null) !== null
+}
+
+/** Whoever reads pages of the listing keeps them by this. */
+export function recordPage(db: Db, { accountId, records, seenAt }: RecordedPage): Recorded {
   let added = 0
   let changed = 0
+  const inserted: number[] = []
   const campaignIds = new Set<string>()
   const isErased = makeErasedTest(db, accountId)
+  const mayProve = hasCandidates(db, accountId, seenAt)
   if (!doIdsIncrease(records) || doContradict(records, readHighest(db, accountId)))
     noteScatteredIds(db, accountId, seenAt)
+  const find = mayProve ? (key: string) => findMessage(db, accountId, key) : makeFind(db, accountId, records)
   for (const record of oldestFirst(records)) {
-    const known = findMessage(db, accountId, record.gatewayKey)
+    const known = find(record.gatewayKey)
     const messageId = known ? known.id : insertMessage(db, accountId, record, seenAt)
-    if (!known) added += 1
-    else if (updateMessage(db, known, record, seenAt)) {
+    if (!known) {
+      added += 1
+      inserted.push(messageId)
+    }
+    if (known && updateMessage(db, known, record, seenAt)) {
       changed += 1
       if (known.campaignId !== null) campaignIds.add(known.campaignId)
     }
     if (known && known.campaignId !== null) continue
-    const campaignId = linkMessage(db, { accountId, messageId, record, status: record.status, seenAt })
+    const listed = { accountId, messageId, record, status: record.status, seenAt }
+    const campaignId = mayProve ? linkMessage(db, listed) : undefined
     if (campaignId !== undefined) campaignIds.add(campaignId)
     else if (!known && isErased?.(record.phone)) blankMessage(db, messageId)
   }
+  const [first, last] = [inserted[0], inserted.at(-1)]
+  if (first !== undefined && last !== undefined) addFirstEvents(db, first, last)
   for (const campaignId of campaignIds) {
     settleListed(db, campaignId)
     noteListed(db, campaignId)
   }
   return { added, changed, campaignIds: [...campaignIds] }
+}
+
+/** Where nobody is proved a record changes no other message: all are looked up at once, and one that is listed twice again. */
+function makeFind(db: Db, accountId: string, records: readonly ListedRecord[]) {
+  const here = findMessages(
+    db,
+    accountId,
+    records.map(({ gatewayKey }) => gatewayKey),
+  )
+  const taken = new Set<string>()
+  return (key: string): KnownMessage | undefined => {
+    if (taken.has(key)) return findMessage(db, accountId, key)
+    taken.add(key)
+    return here.get(key)
+  }
 }
 
 function readHighest(db: Db, accountId: string): Highest {

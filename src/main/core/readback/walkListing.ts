@@ -1,9 +1,9 @@
 // Pages through the gateway's messages of some days, oldest first, so that new rows do not shift the pages already read.
-// Addresses in answers are never followed; a listing that repeats itself, shrinks, falls short of its own total, holds what
-// cannot be read or never ends makes the walk unclean.
+// Addresses in answers are never followed; a listing that contradicts itself makes the walk unclean.
 import { ok } from '../base/result'
 import type { GatewayResult } from '../gateway/gatewayOptions'
 import type { MessageRecord, Messages } from '../gateway/messages'
+import { firstPage, judgeListing } from './judgeListing'
 
 export interface WalkResult {
   /** Every page that mattered was read and nothing in the listing contradicted itself. */
@@ -28,7 +28,8 @@ interface DayResult extends WalkResult {
 
 const pageSize = 200
 /** Two million messages in a day at this page size; more is a listing that does not end. */
-const mostPagesADay = 10_000
+const mostPages = 10_000
+const oldestFirst = { orderBy: 'created_at', orderDirection: 'asc' } as const
 
 export async function walkListing(walk: Walk): Promise<GatewayResult<WalkResult>> {
   let isClean = true
@@ -44,35 +45,19 @@ export async function walkListing(walk: Walk): Promise<GatewayResult<WalkResult>
 }
 
 async function walkDay(walk: Walk, createdAt: string): Promise<GatewayResult<DayResult>> {
-  let isClean = true
-  let previousFirst: string | undefined
-  let highestTotal = 0
-  let rowsRead = 0
-  for (let page = 1; page <= mostPagesADay; page++) {
+  let present = firstPage
+  for (;;) {
+    const { page } = present
     if (!(await walk.turn())) return ok({ isClean: false, pages: page - 1, isOver: true })
-    const answer = await walk.messages.list({
-      limit: pageSize,
-      page,
-      orderBy: 'created_at',
-      orderDirection: 'asc',
-      createdAt,
-    })
+    const answer = await walk.messages.list({ limit: pageSize, page, ...oldestFirst, createdAt })
     if (!answer.ok) return answer
-    const { rows, hasNext, total = highestTotal, skipped } = answer.value
-    const first = rows[0]?.key ?? rows[0]?.id
-    if (skipped > 0 || total < highestTotal) isClean = false
-    highestTotal = Math.max(highestTotal, total)
-    const isRepeated = rows.length > 0 && first === previousFirst
-    if (!isRepeated) {
-      rowsRead += rows.length
-      if (rows.length > 0 && (await walk.onPage(rows)) > 0) isClean = false
-    }
-    if (isRepeated || !hasNext || rows.length === 0) {
-      const isWhole = !isRepeated && !hasNext && rowsRead >= highestTotal
-      return ok({ isClean: isClean && isWhole, pages: page, isOver: false })
-    }
+    const { rows, hasNext, total, skipped } = answer.value
+    const keys = rows.map(({ key, id }) => key ?? id ?? '')
+    const verdict = judgeListing(present, { keys, unread: skipped, total, hasNext }, { mostPages })
+    const unread = rows.length === 0 || verdict.isRepeat ? 0 : await walk.onPage(rows)
+    present = unread > 0 ? { ...verdict.walk, doubt: verdict.walk.doubt ?? 'unreadable' } : verdict.walk
+    const isClean = present.doubt === undefined
+    if (verdict.isOver) return ok({ isClean, pages: page, isOver: false })
     if (await walk.isEnough()) return ok({ isClean, pages: page, isOver: true })
-    previousFirst = first
   }
-  return ok({ isClean: false, pages: mostPagesADay, isOver: false })
 }

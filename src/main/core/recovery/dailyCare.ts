@@ -1,5 +1,5 @@
-// What is done for the database in quiet moments: a check some minutes after the start, and a verified backup once a day.
-// Both in the keeper's thread, and never while a campaign is being handed over.
+// What is done for the database in quiet moments: a check some minutes after the start, a verified backup once a day, and what
+// the accounts no longer keep is removed. The first two in the keeper's thread; never while a campaign is being handed over.
 import { day, minute } from '../base/durations'
 import type { Clock, Logger } from '../ports'
 import type { Keeper } from '../storage/keeper'
@@ -12,6 +12,8 @@ export interface DailyCareOptions {
   /** The profile is open and nothing is being handed over. */
   readonly isQuiet: () => Promise<boolean>
   readonly onDamage: () => Promise<void>
+  /** Removes what is no longer kept, after the day's backup. */
+  readonly tidy: () => Promise<void>
   /** Runs one piece of work on the profile's files after the other. */
   readonly inTurn: <Value>(work: () => Promise<Value>) => Promise<Value>
 }
@@ -20,7 +22,15 @@ const firstLookMs = 5 * minute
 const lookEveryMs = 30 * minute
 
 /** The returned function ends it. */
-export function startDailyCare({ clock, logger, keeper, isQuiet, onDamage, inTurn }: DailyCareOptions): () => void {
+export function startDailyCare({
+  clock,
+  logger,
+  keeper,
+  isQuiet,
+  onDamage,
+  tidy,
+  inTurn,
+}: DailyCareOptions): () => void {
   let isEnded = false
   let isChecked = false
   let cancel = plan(firstLookMs)
@@ -39,6 +49,7 @@ export function startDailyCare({ clock, logger, keeper, isQuiet, onDamage, inTur
     if (isEnded || !(await isQuiet())) return
     if (!isChecked) await check()
     if (isBackupDue()) await backUp()
+    await tidy()
   }
 
   async function check(): Promise<void> {

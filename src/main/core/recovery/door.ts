@@ -11,6 +11,8 @@ export type DoorState =
       readonly storage: Storage
       /** Uses a copied or restored profile here. */
       adopt(): Promise<CoreResult<void>>
+      /** Removes what is no longer kept, as long as it is quiet. */
+      tidy(isQuiet: () => Promise<boolean>): Promise<void>
     }
   /** Without a fault: the files are being exchanged at this moment. */
   | { readonly state: 'blocked'; readonly fault?: BlockedFault }

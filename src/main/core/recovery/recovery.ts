@@ -39,9 +39,14 @@ export function makeRecovery({ door, keeper, folder, clock, live, logger }: Reco
   }
   const isSending = async (): Promise<boolean> => (await open()?.bind(recoveryOperations).isSending()) ?? false
 
+  const isQuiet = async (): Promise<boolean> => open() !== undefined && !(await isSending())
+
   const endDailyCare = startDailyCare({
-    ...{ clock, logger, keeper, inTurn },
-    isQuiet: async () => open() !== undefined && !(await isSending()),
+    ...{ clock, logger, keeper, inTurn, isQuiet },
+    async tidy() {
+      const current = door.now()
+      if (current.state === 'ready') await current.tidy(isQuiet)
+    },
     async onDamage() {
       await open()?.bind(recoveryOperations).addFinding({ kind: 'check_failed' })
       live.publish({ kind: 'recovery' })

@@ -10,6 +10,8 @@ export const defaultSettings: Settings = {
   moreContrast: false,
   letterShortcuts: true,
   startDelaySeconds: 10,
+  notifyReplies: true,
+  keepInTray: false,
   panelWidths: {},
 }
 

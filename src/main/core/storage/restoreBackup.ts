@@ -76,8 +76,10 @@ function carryOptOuts(from: string, into: string): Omit<Restored, 'aside'> {
     const isCarriedWhole = readOptOuts(from, (row) => {
       // Of an account that the backup does not know there is nobody to text either.
       optOutsCarried += restored.run(
-        `INSERT OR IGNORE INTO opt_outs (account_id, phone, list_id, source, since)
-         SELECT ?1, ?2, ?3, ?4, ?5 WHERE EXISTS (SELECT 1 FROM accounts WHERE id = ?1)`,
+        `INSERT INTO opt_outs (account_id, phone, list_id, source, since)
+         SELECT ?1, ?2, ?3, ?4, ?5 WHERE EXISTS (SELECT 1 FROM accounts WHERE id = ?1)
+         ON CONFLICT DO UPDATE SET source = excluded.source, since = excluded.since
+           WHERE opt_outs.source = 'unclear' AND excluded.source <> 'unclear'`,
         ...[row.account, row.phone, row.list, row.source, row.since],
       ).changes
     })

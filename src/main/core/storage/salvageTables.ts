@@ -8,8 +8,16 @@ export interface Table {
   readonly keys: readonly string[]
 }
 
-/** How far the index of words has come. The index is not copied but made anew, so it begins at the start. */
-const derived: ReadonlySet<string> = new Set(['contact_words_mark', 'contact_words_due'])
+/**
+ * Not copied but made anew: how far the index of words has come, so that it begins at the start, what is asked of messages, and
+ * which of them were read: some may be lost.
+ */
+const derived: ReadonlySet<string> = new Set([
+  'contact_words_mark',
+  'contact_words_due',
+  'message_blocks',
+  'history_copies',
+])
 
 /** Without those that only say how far something derived has come. */
 export function listTables(db: Db): Table[] {

@@ -4,6 +4,7 @@ import type { ReadActiveAccount } from '../accounts/activeAccount'
 import { minute, second } from '../base/durations'
 import { fail } from '../base/result'
 import type { CoreResult, Handlers } from '../handlers'
+import type { JobKindWork } from '../jobs/jobKind'
 import { makeJobs, type JobHandlers } from '../jobs/makeJobs'
 import type { Live } from '../live'
 import type { Clock, Logger, Random } from '../ports'
@@ -17,7 +18,9 @@ import type { SyncParts } from './syncParts'
 import { tellOperations } from './tellRows'
 
 export interface Sync {
-  readonly handlers: Handlers<'jobs'>
+  readonly handlers: Omit<Handlers<'jobs'>, 'readHistory'>
+  /** A job that another area just added: tells the windows, and begins it when its turn comes. */
+  readonly added: (jobId: string) => Promise<CoreResult<Job>>
   /** Settles what the process before left behind, then goes on with it. */
   start(): Promise<void>
   stop(): Promise<void>
@@ -31,6 +34,8 @@ export interface SyncOptions {
   readonly logger: Logger
   readonly activeAccount: ReadActiveAccount
   readonly gatewayOf: SyncParts['gatewayOf']
+  /** Of areas above this one. */
+  readonly otherKinds: readonly JobKindWork[]
 }
 
 /** Clicks in a row are told together; an undo within it leaves no trace at the gateway. */
@@ -40,7 +45,8 @@ const lookEveryMs = 5 * minute
 /** While a job changes people page by page, windows read the address book afresh at most so often. */
 const announceEveryMs = second
 
-export function makeSync({ storage, clock, random, live, logger, activeAccount, gatewayOf }: SyncOptions): Sync {
+export function makeSync(options: SyncOptions): Sync {
+  const { storage, clock, random, live, logger, activeAccount, gatewayOf } = options
   const tell = storage.bind(tellOperations)
   let announcedAt = Number.NEGATIVE_INFINITY
   let cancelAnnounce: (() => void) | undefined
@@ -61,7 +67,7 @@ export function makeSync({ storage, clock, random, live, logger, activeAccount, 
   const parts: SyncParts = { storage, clock, gatewayOf, contactsChanged: announce }
   const jobs = makeJobs({
     ...{ storage, clock, live, logger, activeAccount },
-    kinds: [makePull(parts), makePush(parts), makeTell(parts)],
+    kinds: [makePull(parts), makePush(parts), makeTell(parts), ...options.otherKinds],
     optOutsUntold: (accountId) => tell.untold(accountId),
   })
 
@@ -97,6 +103,7 @@ export function makeSync({ storage, clock, random, live, logger, activeAccount, 
 
   return {
     handlers: { ...jobs.handlers, ...makeStarts({ storage, clock, random, activeAccount, added: jobs.added }) },
+    added: (jobId) => jobs.added(jobId),
     async start() {
       await jobs.start()
       void listen()
@@ -116,7 +123,7 @@ interface StartOptions extends Pick<SyncOptions, 'storage' | 'clock' | 'random' 
   readonly added: (jobId: string) => Promise<CoreResult<Job>>
 }
 
-type Starts = Omit<Handlers<'jobs'>, keyof JobHandlers>
+type Starts = Omit<Handlers<'jobs'>, keyof JobHandlers | 'readHistory'>
 
 function makeStarts({ storage, clock, random, activeAccount, added }: StartOptions): Starts {
   const pull = storage.bind(pullOperations)

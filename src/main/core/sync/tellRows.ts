@@ -19,7 +19,7 @@ export interface OptOutNews {
 /** An opt-out of a list that is not at the gateway has nobody to be told to; of one that was deleted here neither. */
 const reachesSql = (table: string): string =>
   `(${table}.list_id = 0 OR EXISTS (SELECT 1 FROM lists WHERE lists.id = ${table}.list_id AND lists.gateway_id IS NOT NULL))`
-const untoldSql = `opt_outs.source <> 'gateway' AND (opt_outs.told IS NULL OR opt_outs.told <> 'told') AND opt_outs.phone LIKE '+%'`
+const untoldSql = `opt_outs.source <> 'gateway' AND opt_outs.source <> 'unclear' AND (opt_outs.told IS NULL OR opt_outs.told <> 'told') AND opt_outs.phone LIKE '+%'`
 // By its own index, which holds the few that are news, not by the account's many that are not.
 const newsSql = `
   SELECT phone, list_id AS listId, 1 AS isOut, told, told_code AS code, told_words AS words

@@ -8,6 +8,7 @@ import type { Handlers } from '../handlers'
 import { measureParts } from '../messages/countParts'
 import { fieldKey, parseTemplate } from '../messages/parseTemplate'
 import { renderMessage } from '../messages/renderMessage'
+import type { Live } from '../live'
 import type { Clock } from '../ports'
 import type { Storage } from '../storage/openStorage'
 import { matchesWords } from './matchesWords'
@@ -17,16 +18,22 @@ export interface TemplatesOptions {
   readonly storage: Storage
   readonly clock: Clock
   readonly activeAccount: ReadActiveAccount
+  readonly live: Pick<Live, 'publish'>
 }
 
 /** As long as an import can be taken back. */
 const keptRemovedMs = 30 * day
 
-export function makeTemplates({ storage, clock, activeAccount }: TemplatesOptions): Handlers<'templates'> {
+export function makeTemplates({ storage, clock, activeAccount, live }: TemplatesOptions): Handlers<'templates'> {
   const rows = storage.bind(templateOperations)
   const stamp = (agoMs = 0): string => new Date(clock.now() - agoMs).toISOString()
   const unknown = () => fail('TEMPLATE_UNKNOWN', 'no', { field: 'templateId' })
   const taken = () => fail('TEMPLATE_NAME_TAKEN', 'no', { field: 'name' })
+  /** Another window shows them too. */
+  const told = <Value>(value: Value) => {
+    live.publish({ kind: 'templates' })
+    return ok(value)
+  }
   const noName = () => fail('NAME_EMPTY', 'no', { field: 'name' })
 
   return {
@@ -43,7 +50,7 @@ export function makeTemplates({ storage, clock, activeAccount }: TemplatesOption
       const trimmed = name.trim()
       if (trimmed === '') return noName()
       const made = await rows.create({ accountId: account.value.id, name: trimmed, text, at: stamp() })
-      return made ? ok(toTemplate(made)) : taken()
+      return made ? told(toTemplate(made)) : taken()
     },
     async edit({ templateId, name, text }) {
       const account = await activeAccount()
@@ -52,26 +59,26 @@ export function makeTemplates({ storage, clock, activeAccount }: TemplatesOption
       if (trimmed === '') return noName()
       const edited = await rows.edit({ accountId: account.value.id, templateId, name: trimmed, text, at: stamp() })
       if (edited === 'unknown') return unknown()
-      return edited === 'name_taken' ? taken() : ok(toTemplate(edited))
+      return edited === 'name_taken' ? taken() : told(toTemplate(edited))
     },
     async remove({ templateId }) {
       const account = await activeAccount()
       if (!account.ok) return account
       const scope = { accountId: account.value.id, templateId }
       const removed = await rows.remove({ ...scope, at: stamp(), forgetBefore: stamp(keptRemovedMs) })
-      return removed ? ok({ removed }) : unknown()
+      return removed ? told({ removed }) : unknown()
     },
     async restore({ templateId }) {
       const account = await activeAccount()
       if (!account.ok) return account
       const restored = await rows.restore({ accountId: account.value.id, templateId })
-      return restored ? ok(toTemplate(restored)) : unknown()
+      return restored ? told(toTemplate(restored)) : unknown()
     },
     async use({ templateId }) {
       const account = await activeAccount()
       if (!account.ok) return account
       const used = await rows.use({ accountId: account.value.id, templateId, at: stamp() })
-      return used ? ok(toTemplate(used)) : unknown()
+      return used ? told(toTemplate(used)) : unknown()
     },
   }
 }

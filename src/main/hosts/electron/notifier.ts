@@ -1,14 +1,15 @@
-// Notices of the system; a click brings the window to the front.
-import { Notification } from 'electron'
+// Notices of the system, while no window of ours has the focus; a click brings the window to the front.
+import { BrowserWindow, Notification } from 'electron'
 import type { Notifier } from '../../core/ports'
+import { noticeWords } from './noticeWords'
 
 export function makeNotifier(show: () => void): Notifier {
   return {
-    notify({ title, body }) {
-      if (!Notification.isSupported()) return
-      const notice = new Notification({ title, body })
-      notice.on('click', show)
-      notice.show()
+    notify(notice) {
+      if (!Notification.isSupported() || BrowserWindow.getFocusedWindow() !== null) return
+      const shown = new Notification(noticeWords(notice))
+      shown.on('click', show)
+      shown.show()
     },
   }
 }

@@ -14,13 +14,13 @@ export function refuseEverythingElse(session: Session, logger: Logger): void {
   session.setPermissionCheckHandler((_, permission, origin) => permission === allowedPermission && isOwnAddress(origin))
   session.setDevicePermissionHandler(() => false)
   session.on('will-download', (event, item) => {
-    if (!isOwnText(item)) event.preventDefault()
+    if (!isOwnFile(item)) event.preventDefault()
   })
 }
 
-/** The one thing that is saved: a text that our own page made, such as a report. The system's dialog asks where. */
-function isOwnText(item: DownloadItem): boolean {
-  return item.getURL().startsWith(`blob:${pageOrigin}/`) && item.getMimeType() === 'text/plain'
+/** All that is saved: a text or a picture that our own page made, such as a report or a chart. The system's dialog asks where. */
+function isOwnFile(item: DownloadItem): boolean {
+  return item.getURL().startsWith(`blob:${pageOrigin}/`) && ['text/plain', 'image/png'].includes(item.getMimeType())
 }
 
 /** A reload of our own page is a navigation too. */

@@ -15,6 +15,7 @@ import { openProfileFolder } from '../node/profileFolder'
 import { explainStartFailure } from '../node/startFailure'
 import { offerCallPort } from './callPort'
 import { setMenu } from './menu'
+import { followUnread } from './followUnread'
 import { makeNotifier } from './notifier'
 import { registerPageScheme, servePages } from './pageScheme'
 import { pickFile } from './pickFile'
@@ -23,6 +24,8 @@ import { quitCleanly } from './quit'
 import { readDataArgument } from './readDataArgument'
 import { readProxyList } from './readProxyList'
 import { refuseEverythingElse } from './refusals'
+import { isKeptInTray } from './keptInTray'
+import { makeTray } from './tray'
 import { answerWindowCalls } from './windowCalls'
 import { makeWindow, showPage } from './window'
 
@@ -59,15 +62,16 @@ async function run(profile: string, mainFolder: string, logger: FileLogger): Pro
     window.show()
     window.focus()
   }
+  const preferences = makePreferenceFile(
+    profile,
+    () => new ElectronStore({ cwd: profile, name: 'preferences', configFileMode: 0o600 }),
+  )
   const core = await openCore({
     host: 'electron',
     profile,
     mainFolder,
     logger,
-    preferences: makePreferenceFile(
-      profile,
-      () => new ElectronStore({ cwd: profile, name: 'preferences', configFileMode: 0o600 }),
-    ),
+    preferences,
     notifier: makeNotifier(show),
     pickFile: () => pickFile(window, makeText()),
     pickSave: (name) => pickSave(window, name, makeText()),
@@ -81,9 +85,16 @@ async function run(profile: string, mainFolder: string, logger: FileLogger): Pro
   setMenu()
 
   const client = createRouterClient(core.router) as unknown as ContractRouterClient<Contract>
+  const tray = makeTray({
+    ...{ logger, show },
+    resources: join(mainFolder, '..', '..', 'resources'),
+    isWanted: () => isKeptInTray(preferences),
+  })
+  void followUnread(client, tray.setUnread, logger)
   const open = async (): Promise<void> => {
     const { settings } = await client.settings.get()
     window = makeWindow({ profile, mainFolder, session, logger, colourMode: settings.colourMode })
+    tray.watch(window)
     connect(window, core, logger)
     await showPage(window)
   }

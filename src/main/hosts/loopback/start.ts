@@ -10,6 +10,7 @@ import { openCore } from '../node/openCore'
 import { makePreferenceFile } from '../node/preferenceFile'
 import { openProfileFolder } from '../node/profileFolder'
 import { explainStartFailure } from '../node/startFailure'
+import { makeCallbackDoor } from './callbackDoor'
 import { openBrowser } from './openBrowser'
 import { readArguments, type LoopbackArguments } from './readArguments'
 import { writeScriptKey } from './scriptKey'
@@ -58,6 +59,7 @@ async function run(wanted: LoopbackArguments, profile: string, mainFolder: strin
     ),
     // The page says it itself, where the browser lets it.
     notifier: { notify: () => undefined },
+    callbackDoor: makeCallbackDoor(logger),
   })
   const uploads = await openUploads(profile, (path, name) => app.registerFile(path, name))
   const server = await startServer(wanted.port, {

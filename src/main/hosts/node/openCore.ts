@@ -21,6 +21,7 @@ export interface HostParts {
   readonly notifier: Notifier
   readonly pickFile?: Ports['pickFile']
   readonly pickSave?: Ports['pickSave']
+  readonly callbackDoor?: Ports['callbackDoor']
   /** The system's answer about a proxy; without it the environment's. */
   readonly proxyFor?: (url: string) => Promise<string | undefined>
 }
@@ -42,6 +43,7 @@ export async function openCore(parts: HostParts): Promise<App> {
     spawnWorker: makeSpawnWorker(parts.mainFolder),
     ...(parts.pickFile ? { pickFile: parts.pickFile } : {}),
     ...(parts.pickSave ? { pickSave: parts.pickSave } : {}),
+    ...(parts.callbackDoor ? { callbackDoor: parts.callbackDoor } : {}),
     about: { version, host: parts.host },
   })
   return {

@@ -5,6 +5,8 @@ export interface TableColumn {
   readonly width?: string
   readonly align?: 'end'
   readonly sortable?: boolean
+  /** The one order that the table has, where it cannot be changed. */
+  readonly fixedOrder?: 'ascending' | 'descending'
 }
 
 export interface TableSort {

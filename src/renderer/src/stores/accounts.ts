@@ -67,10 +67,21 @@ export const useAccounts = defineStore('accounts', () => {
   async function update(
     accountId: string,
     // null takes a limit away.
-    change: { name?: string; defaults?: Partial<Omit<AccountDefaults, 'dailyCap'>> & { dailyCap?: number | null } },
+    change: {
+      name?: string
+      defaults?: Partial<Omit<AccountDefaults, 'dailyCap' | 'keepMonths'>> & {
+        dailyCap?: number | null
+        keepMonths?: number | null
+      }
+    },
   ): Promise<void> {
     await client.accounts.update({ accountId, ...change })
     await load()
+  }
+
+  /** What keeping only so many months would remove now. */
+  function retention(accountId: string, keepMonths: number) {
+    return client.accounts.retention({ accountId, keepMonths })
   }
 
   async function remove(accountId: string): Promise<void> {
@@ -96,6 +107,7 @@ export const useAccounts = defineStore('accounts', () => {
     test,
     activate,
     update,
+    retention,
     remove,
     readBalance,
   }

@@ -1,5 +1,14 @@
 // Exports that run, by the place of the screen they were started from: they go on while other screens are shown.
-import type { ChosenPeople, ExportColumn, ExportResult, LiveEvent } from '@contract'
+import type {
+  ChosenPeople,
+  ConversationFolder,
+  ExportColumn,
+  ExportResult,
+  FigureGroup,
+  LiveEvent,
+  MessageFilter,
+  NumberFilter,
+} from '@contract'
 import { defineStore } from 'pinia'
 import { shallowRef } from 'vue'
 import { useClient } from '../api/client'
@@ -19,6 +28,25 @@ export type ExportWhat =
   | { readonly kind: 'importRefused'; readonly importId: string; readonly count: number }
   | { readonly kind: 'person'; readonly contactId: number }
   | { readonly kind: 'campaign'; readonly campaignId: string }
+  | {
+      readonly kind: 'history'
+      readonly filter: MessageFilter
+      /** With the columns that each person came with. */
+      readonly withSource?: boolean
+      /** With every field of the gateway's record. */
+      readonly withRecord?: boolean
+      readonly count: number
+    }
+  | { readonly kind: 'outcome'; readonly campaignId: string; readonly count: number }
+  | { readonly kind: 'inbox'; readonly folder: ConversationFolder; readonly count: number }
+  /** Of a job, or of a filtered view. */
+  | { readonly kind: 'numbers'; readonly jobId?: string; readonly filter?: NumberFilter; readonly count: number }
+  | {
+      readonly kind: 'figures'
+      readonly question: { readonly filter: MessageFilter; readonly by: FigureGroup; readonly timeZone: string }
+      readonly count: number
+    }
+  | { readonly kind: 'balance'; readonly from?: string; readonly until?: string; readonly count: number }
 export type ExportFormatChoice = 'xlsx' | 'csv' | 'json'
 
 export interface RunningExport {
@@ -68,6 +96,30 @@ export const useExports = defineStore('exports', () => {
         })
       case 'campaign':
         return client.exports.campaign({ exportId, campaignId: what.campaignId })
+      case 'outcome':
+        return client.exports.outcome({ ...table, campaignId: what.campaignId })
+      case 'inbox':
+        return client.exports.inbox({ ...table, folder: what.folder })
+      case 'figures':
+        return client.exports.figures({ ...table, ...what.question })
+      case 'history':
+      case 'numbers':
+      case 'balance':
+        return askView(table, what)
+    }
+  }
+
+  function askView(
+    table: { exportId: string; format: 'csv' | 'xlsx' },
+    what: Extract<ExportWhat, { kind: 'history' | 'numbers' | 'balance' }>,
+  ): Promise<ExportResult> {
+    switch (what.kind) {
+      case 'history':
+        return client.exports.history({ ...table, ...without(what) })
+      case 'numbers':
+        return client.exports.numbers({ ...table, ...without(what) })
+      case 'balance':
+        return client.exports.balance({ ...table, ...without(what) })
     }
   }
 
@@ -94,3 +146,8 @@ export const useExports = defineStore('exports', () => {
 
   return { running, run, stop }
 })
+
+/** What is asked, without what is for the screen alone. */
+function without<What extends { kind: string; count: number }>({ kind: _, count: __, ...view }: What) {
+  return view
+}

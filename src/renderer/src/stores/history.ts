@@ -1,19 +1,40 @@
 // The messages of the account as the page looks at them: one filter for the charts and for the table.
-import type { MessageDetail, MessageFilter, MessageRow } from '@contract'
+import type { FigureRow, MessageDetail, MessageFilter, MessageRow } from '@contract'
+import { useDebounceFn } from '@vueuse/core'
 import { defineStore } from 'pinia'
-import { computed, ref, shallowRef, watch } from 'vue'
+import { ref, shallowRef, watch } from 'vue'
 import { useClient, type Client } from '../api/client'
 import { toProblem, type Problem } from '../api/problem'
+import { countsOf, type Bucket, type DayCounts, type DeliveryCounts, type TimeRange } from './chartDays'
 import { useAccounts } from './accounts'
+import { readBuckets, readersZone } from './figureBuckets'
 import { useLive } from './live'
 
-type Summary = Awaited<ReturnType<Client['history']['summary']>>
 export type Refreshed = Awaited<ReturnType<Client['history']['refresh']>>
+export type HistoryChoices = Awaited<ReturnType<Client['history']['choices']>>
+
+/** What the charts show. */
+export interface Overview {
+  /** Whatever the status and delivery that the filter asks for: one part stays beside the others. */
+  readonly byDelivery: DeliveryCounts
+  readonly statuses: readonly FigureRow[]
+  readonly by: Bucket
+  readonly bars: readonly DayCounts[]
+  /** Nothing was filtered: what is not here is nowhere. */
+  readonly isOfAll: boolean
+}
+
+/** A running send changes the history many times a second. */
+const lookAgainMs = 500
 
 export const useHistory = defineStore('history', () => {
   const client = useClient()
   const filter = shallowRef<MessageFilter>({})
-  const summary = shallowRef<Summary>()
+  const range = shallowRef<TimeRange>({})
+  const overview = shallowRef<Overview>()
+  /** Of the table. `isCounted` false: at least so many. */
+  const found = shallowRef<{ readonly total: number; readonly isCounted: boolean }>()
+  const choices = shallowRef<HistoryChoices>()
   const detail = shallowRef<MessageDetail>()
   const openId = ref<number>()
   const isRefreshing = ref(false)
@@ -21,46 +42,57 @@ export const useHistory = defineStore('history', () => {
   const refreshProblem = shallowRef<Problem>()
   const rowsVersion = ref(0)
 
-  /** How many filters narrow the table. From and until are one. */
-  const filterCount = computed(() => {
-    const { status, from, until, search, campaignId } = filter.value
-    return [status, from ?? until, search, campaignId].filter((part) => part !== undefined).length
-  })
-
   let summing = 0
   async function summarise(): Promise<void> {
     summing += 1
     const turn = summing
+    const asked = filter.value
+    const { status: _status, delivery: _delivery, ...others } = asked
     try {
-      // `getTimezoneOffset` counts minutes west.
-      const found = await client.history.summary({
-        filter: filter.value,
-        offsetMinutes: -new Date().getTimezoneOffset(),
-      })
+      const [parts, bars] = await Promise.all([
+        client.insight.figures({ filter: others, by: 'status', timeZone: readersZone() }),
+        readBuckets(client, asked, range.value),
+      ])
       if (turn !== summing) return
-      summary.value = found
+      const { delivered, onTheWay, notDelivered } = parts.total
+      overview.value = {
+        byDelivery: { delivered, on_the_way: onTheWay, not_delivered: notDelivered },
+        statuses: parts.rows,
+        by: bars.by,
+        bars: bars.figures.rows.map(countsOf),
+        isOfAll: Object.keys(asked).length === 0,
+      }
       problem.value = undefined
     } catch (thrown) {
       if (turn === summing) problem.value = toProblem(thrown)
     }
   }
 
-  /** Changes some filters; `undefined` takes one away. */
-  async function narrow(changes: {
-    readonly [Key in keyof MessageFilter]: MessageFilter[Key] | undefined
-  }): Promise<void> {
-    const next = { ...filter.value, ...changes }
-    filter.value = Object.fromEntries(Object.entries(next).filter(([, value]) => value !== undefined && value !== ''))
+  /** `time`: of the bars, which go on showing the days around a chosen one. */
+  async function show(next: MessageFilter, time: TimeRange): Promise<void> {
+    filter.value = next
+    range.value = time
     rowsVersion.value += 1
     await summarise()
   }
-  async function clearFilters(): Promise<void> {
-    filter.value = {}
-    await narrow({})
+
+  async function rows(
+    offset: number,
+    limit: number,
+    withRecord = false,
+  ): Promise<{ total: number; rows: MessageRow[] }> {
+    const asked = filter.value
+    const page = await client.history.page({ offset, limit, filter: asked, ...(withRecord ? { withRecord } : {}) })
+    if (asked === filter.value) found.value = { total: page.total, isCounted: page.isCounted }
+    return page
   }
 
-  function rows(offset: number, limit: number): Promise<{ total: number; rows: MessageRow[] }> {
-    return client.history.page({ offset, limit, filter: filter.value })
+  async function loadChoices(): Promise<void> {
+    try {
+      choices.value = await client.history.choices()
+    } catch (thrown) {
+      problem.value = toProblem(thrown)
+    }
   }
 
   async function open(id: number | undefined): Promise<void> {
@@ -70,8 +102,8 @@ export const useHistory = defineStore('history', () => {
       return
     }
     try {
-      const found = await client.history.get({ id })
-      if (openId.value === id) detail.value = found
+      const message = await client.history.get({ id })
+      if (openId.value === id) detail.value = message
     } catch (thrown) {
       if (openId.value === id) problem.value = toProblem(thrown)
     }
@@ -97,37 +129,36 @@ export const useHistory = defineStore('history', () => {
   /** Reads again what is shown. */
   async function changed(): Promise<void> {
     rowsVersion.value += 1
-    await Promise.all([summarise(), openId.value === undefined ? undefined : open(openId.value)])
+    await Promise.all([
+      summarise(),
+      choices.value === undefined ? undefined : loadChoices(),
+      openId.value === undefined ? undefined : open(openId.value),
+    ])
   }
 
-  useLive().on('history', () => void changed())
+  /** Pages that show messages; without one nothing is read again. */
+  let watchers = 0
+  function attend(): () => void {
+    watchers += 1
+    return () => (watchers -= 1)
+  }
+  const changedSoon = useDebounceFn(() => (watchers > 0 ? changed() : undefined), lookAgainMs, { maxWait: lookAgainMs })
+  useLive().on('history', () => void changedSoon())
   const accounts = useAccounts()
   watch(
     () => accounts.activeId,
     () => {
+      overview.value = undefined
+      found.value = undefined
+      choices.value = undefined
       filter.value = {}
-      summary.value = undefined
       void open(undefined)
-      void changed()
+      if (watchers > 0) void changed()
     },
   )
 
   return {
-    filter,
-    filterCount,
-    summary,
-    detail,
-    openId,
-    isRefreshing,
-    problem,
-    refreshProblem,
-    rowsVersion,
-    summarise,
-    narrow,
-    clearFilters,
-    rows,
-    open,
-    refresh,
-    changed,
+    ...{ filter, range, overview, found, choices, detail, openId, isRefreshing, problem, refreshProblem, rowsVersion },
+    ...{ summarise, show, rows, loadChoices, open, refresh, changed, attend },
   }
 })

@@ -12,7 +12,7 @@ const urgency: readonly Job['state'][] = ['running', 'paused', 'failed', 'waitin
 
 /** The list that a job works on; undefined for one that works on all, or on none. */
 export function listOf({ work }: Job): number | undefined {
-  return work.kind === 'opt_outs' ? undefined : work.list?.id
+  return work.kind === 'push' || work.kind === 'pull' ? work.list?.id : undefined
 }
 
 export const useJobsStore = defineStore('jobs', () => {
@@ -59,6 +59,8 @@ export const useJobsStore = defineStore('jobs', () => {
   function take(job: Job): Job {
     if (job.accountId !== accounts.activeId) return job
     const before = byId.value.get(job.id)
+    // The stream is a connection of its own: what it told meanwhile is newer than an answer that comes after it.
+    if (before?.state === job.state && job.progress.done < before.progress.done) return before
     byId.value = new Map(byId.value).set(job.id, job)
     if (job.work.kind === 'opt_outs') optOutsUntold.value = job.progress.failed + (job.progress.left ?? 0)
     if (before && before.state !== job.state) for (const tell of ended) tell(job)
@@ -82,6 +84,9 @@ export const useJobsStore = defineStore('jobs', () => {
   const pushList = async (listId: number): Promise<Job> => take(await client.jobs.pushList({ listId }))
   const pullList = async (listId: number): Promise<Job> => take(await client.jobs.pullList({ listId }))
   const pullAll = async (): Promise<Job> => take(await client.jobs.pullAll())
+  /** Without `since`: to the first message there is. */
+  const readHistory = async (since?: string): Promise<Job> =>
+    take(await client.jobs.readHistory(since === undefined ? {} : { since }))
   const pause = async (jobId: string): Promise<Job> => take(await client.jobs.pause({ jobId }))
   const resume = async (jobId: string): Promise<Job> => take(await client.jobs.resume({ jobId }))
   const cancel = async (jobId: string): Promise<Job> => take(await client.jobs.cancel({ jobId }))
@@ -95,6 +100,6 @@ export const useJobsStore = defineStore('jobs', () => {
 
   return {
     ...{ all, unfinished, finished, foremost, byId, optOutsUntold, problem, isPanelOpen, load, onChange, unfinishedOf },
-    ...{ pushList, pullList, pullAll, pause, resume, cancel, retryFailed, failedItems },
+    ...{ pushList, pullList, pullAll, readHistory, pause, resume, cancel, retryFailed, failedItems },
   }
 })

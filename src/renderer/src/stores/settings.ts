@@ -13,6 +13,8 @@ export const suggestedSettings: Settings = {
   moreContrast: false,
   letterShortcuts: true,
   startDelaySeconds: 10,
+  notifyReplies: true,
+  keepInTray: false,
   panelWidths: {},
 }
 

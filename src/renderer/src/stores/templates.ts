@@ -6,6 +6,7 @@ import { ref, shallowRef, watch } from 'vue'
 import { useClient } from '../api/client'
 import { toProblem, type Problem } from '../api/problem'
 import { useAccounts } from './accounts'
+import { useLive } from './live'
 
 const saveAfterMs = 400
 
@@ -29,18 +30,28 @@ export const useTemplates = defineStore('templates', () => {
   let unsaved: { readonly id: number; readonly change: Change } | undefined
   let running: Promise<void> | undefined
 
-  async function load(wanted = search.value): Promise<void> {
+  /** `isNews`: nobody asked, so that what is there stays at its place. */
+  async function load(wanted = search.value, isNews = false): Promise<void> {
     search.value = wanted
     const mine = (round += 1)
     try {
       const { templates } = await client.templates.all(wanted.trim() === '' ? {} : { search: wanted })
       if (mine !== round) return
-      found.value = templates
+      found.value = isNews ? inPlace(templates) : templates
+      // What is typed here and not saved yet counts for more than what another window saved.
+      const typed = unsaved?.change.text
+      const mineHere = typed === undefined ? undefined : templates.find(({ id }) => id === unsaved?.id)
+      if (mineHere && typed !== undefined) show({ ...mineHere, text: typed })
       isLoaded.value = true
       problem.value = undefined
     } catch (thrown) {
       if (mine === round) problem.value = toProblem(thrown)
     }
+  }
+
+  function inPlace(templates: readonly Template[]): readonly Template[] {
+    const places = new Map(found.value.map(({ id }, place) => [id, place]))
+    return templates.toSorted((one, other) => (places.get(one.id) ?? -1) - (places.get(other.id) ?? -1))
   }
 
   async function loadFields(): Promise<void> {
@@ -124,6 +135,10 @@ export const useTemplates = defineStore('templates', () => {
     client.templates.use({ templateId }).catch(() => undefined)
   }
 
+  // Another window changed some; or this one, which shows it already.
+  useLive().on('templates', () => {
+    if (isLoaded.value) void load(search.value, true)
+  })
   watch(
     () => accounts.activeId,
     () => {

@@ -88,7 +88,8 @@ CREATE TABLE opt_outs (
   phone TEXT NOT NULL,
   -- 0: out of everything.
   list_id INTEGER NOT NULL DEFAULT 0,
-  source TEXT NOT NULL CHECK (source IN ('person_here', 'import', 'gateway', 'reply', 'erased')),
+  -- unclear: no opt-out, but a reply that reads like one. It holds the number, out of everything, until a person decides.
+  source TEXT NOT NULL CHECK (source IN ('person_here', 'import', 'gateway', 'reply', 'erased', 'unclear')),
   since TEXT NOT NULL,
   PRIMARY KEY (account_id, phone, list_id)
 ) STRICT, WITHOUT ROWID;
@@ -288,8 +289,9 @@ CREATE TABLE attempt_recipients (
 -- Never twice: the database itself refuses a second live attempt for a person. Finds the attempts of a person as well.
 CREATE UNIQUE INDEX one_live_attempt ON attempt_recipients (recipient_id, CASE live WHEN 1 THEN 0 ELSE attempt_id END);
 
+-- Ids are never used twice: what was seen before a request, by its id, proves nothing of it.
 CREATE TABLE messages (
-  id INTEGER PRIMARY KEY,
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
   account_id TEXT NOT NULL REFERENCES accounts (id),
   -- The record's `_id`, or its `id` where there is none.
   gateway_key TEXT NOT NULL,

@@ -83,7 +83,7 @@ ALTER TABLE opt_outs ADD COLUMN told TEXT CHECK (told IN ('asked', 'told', 'refu
 ALTER TABLE opt_outs ADD COLUMN told_code TEXT;
 ALTER TABLE opt_outs ADD COLUMN told_words TEXT;
 CREATE INDEX opt_outs_to_tell ON opt_outs (account_id, list_id, phone)
-  WHERE source <> 'gateway' AND (told IS NULL OR told <> 'told');
+  WHERE source <> 'gateway' AND source <> 'unclear' AND (told IS NULL OR told <> 'told');
 
 -- Opt-outs that a person took back here and the gateway may still hold.
 CREATE TABLE opt_ins_to_tell (

@@ -10,7 +10,7 @@ CREATE TABLE consent_log (
   list_id INTEGER NOT NULL,
   -- The list's name then: the list may be gone.
   list_name TEXT,
-  change TEXT NOT NULL CHECK (change IN ('opted_out', 'opted_in', 'undone')),
+  change TEXT NOT NULL CHECK (change IN ('opted_out', 'opted_in', 'undone', 'held', 'released')),
   source TEXT NOT NULL,
   reason TEXT,
   at TEXT NOT NULL
@@ -20,8 +20,8 @@ CREATE INDEX consent_of_number ON consent_log (account_id, phone, id);
 -- By trigger, because opt-outs come from many places and none may go unrecorded.
 CREATE TRIGGER opt_out_recorded AFTER INSERT ON opt_outs BEGIN
   INSERT INTO consent_log (account_id, phone, list_id, list_name, change, source, at)
-    VALUES (NEW.account_id, NEW.phone, NEW.list_id, (SELECT name FROM lists WHERE id = NEW.list_id), 'opted_out', NEW.source,
-      NEW.since);
+    VALUES (NEW.account_id, NEW.phone, NEW.list_id, (SELECT name FROM lists WHERE id = NEW.list_id),
+      CASE NEW.source WHEN 'unclear' THEN 'held' ELSE 'opted_out' END, NEW.source, NEW.since);
 END;
 
 CREATE TABLE smart_lists (
@@ -39,7 +39,8 @@ CREATE UNIQUE INDEX smart_list_names ON smart_lists (account_id, name);
 CREATE TABLE contact_acts (
   id TEXT PRIMARY KEY,
   account_id TEXT NOT NULL REFERENCES accounts (id),
-  kind TEXT NOT NULL CHECK (kind IN ('add', 'edit', 'join', 'leave', 'opt_out', 'opt_in', 'remove', 'list_remove')),
+  kind TEXT NOT NULL CHECK (kind IN ('add', 'edit', 'join', 'leave', 'opt_out', 'opt_in', 'remove', 'list_remove',
+    'decide')),
   at TEXT NOT NULL,
   -- JSON: what the whole act has in common.
   detail TEXT NOT NULL DEFAULT '{}'

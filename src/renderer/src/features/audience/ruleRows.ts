@@ -1,5 +1,5 @@
 // Rules of a smart list as rows of a form, and back: pure. A rule that no row can show is kept as it is.
-import type { PhoneTypeName, SmartLeaf, SmartRule } from '@contract'
+import type { Moment, PhoneTypeName, SmartLeaf, SmartRule } from '@contract'
 
 export const ruleKinds = [
   'in_lists',
@@ -8,6 +8,9 @@ export const ruleKinds = [
   'phone_type',
   'field',
   'messaged',
+  'replied',
+  'verified',
+  'set_apart',
   'added',
   'imported',
   'opted_out',
@@ -16,6 +19,8 @@ export type RuleKind = (typeof ruleKinds)[number]
 
 export const fieldTests = ['equals', 'contains', 'starts_with', 'is_empty'] as const
 export type FieldTest = (typeof fieldTests)[number]
+export const activities = ['active', 'not_active', 'never'] as const
+export type Activity = (typeof activities)[number]
 export type Period = 'ever' | 'days' | 'date'
 
 export interface RuleRow {
@@ -36,6 +41,8 @@ export interface RuleRow {
   readonly importId: string
   /** Of an opt-out; 0 is everything. */
   readonly listId: number
+  /** By the last look-up of the number. */
+  readonly activity: Activity
   /** A rule that is not shown. */
   readonly kept?: SmartRule
 }
@@ -47,6 +54,7 @@ export function newRow(kind: RuleKind = 'in_lists'): RuleRow {
   return {
     ...{ key: lastKey, kind, not: false, listIds: [], countries: [], phoneTypes: [], field: 'firstname' },
     ...{ test: 'equals', value: '', period: 'days', days: 30, date: '', importId: '', listId: 0 },
+    activity: 'active',
   }
 }
 
@@ -57,6 +65,8 @@ function momentOf({ period, days, date }: RuleRow): { at: string } | { daysAgo: 
 }
 
 const isDays = (days: number) => Number.isInteger(days) && days >= 0 && days <= 36_500
+
+const sinceOf = (row: RuleRow) => (row.period === 'days' && !isDays(row.days) ? undefined : momentOf(row))
 
 /** Undefined while something of the row is still to be chosen. */
 function leafOf(row: RuleRow): SmartLeaf | undefined {
@@ -74,11 +84,20 @@ function leafOf(row: RuleRow): SmartLeaf | undefined {
       if (row.test === 'is_empty') return { kind, field: row.field, test: row.test }
       return row.value.trim() === '' ? undefined : { kind, field: row.field, test: row.test, value: row.value.trim() }
     case 'messaged':
+    case 'replied':
     case 'added': {
-      if (kind === 'messaged' && row.period === 'ever') return { kind }
-      const since = row.period === 'days' && !isDays(row.days) ? undefined : momentOf(row)
+      if (kind !== 'added' && row.period === 'ever') return { kind }
+      const since = sinceOf(row)
       return since && { kind, since }
     }
+    case 'verified': {
+      const { activity } = row
+      if (row.period === 'ever') return { kind, activity }
+      const since = sinceOf(row)
+      return since && { kind, activity, since }
+    }
+    case 'set_apart':
+      return { kind }
     case 'imported':
       return row.importId === '' ? undefined : { kind, importId: row.importId }
     case 'opted_out':
@@ -107,6 +126,11 @@ function dayOf(at: string): string {
   return `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`
 }
 
+function periodOf(since: Moment | undefined): Partial<RuleRow> {
+  if (!since) return { period: 'ever' }
+  return 'daysAgo' in since ? { period: 'days', days: since.daysAgo } : { period: 'date', date: dayOf(since.at) }
+}
+
 function rowOf(rule: SmartRule): RuleRow {
   const not = rule.kind === 'not'
   const leaf = rule.kind === 'not' ? rule.rule : rule
@@ -126,11 +150,12 @@ function rowOf(rule: SmartRule): RuleRow {
     case 'opted_out':
       return { ...row, listId: leaf.listId ?? 0 }
     case 'messaged':
+    case 'replied':
     case 'added':
-      if (!leaf.since) return { ...row, period: 'ever' }
-      return 'daysAgo' in leaf.since
-        ? { ...row, period: 'days', days: leaf.since.daysAgo }
-        : { ...row, period: 'date', date: dayOf(leaf.since.at) }
+      return { ...row, ...periodOf(leaf.since) }
+    case 'verified':
+      return { ...row, activity: leaf.activity, ...periodOf(leaf.since) }
+    case 'set_apart':
     case 'in_no_list':
       return row
   }

@@ -9,7 +9,16 @@ export const usualDays = 7
 
 /** As they stand on the screen, whichever was found first. */
 const inOrder: readonly LeftOutReason[] = [
-  ...(['duplicate', 'opted_out', 'opted_out_of_list', 'invalid', 'not_in_all', 'in_excluded'] as const),
+  ...([
+    'duplicate',
+    'opted_out',
+    'opted_out_of_list',
+    'unclear_reply',
+    'set_apart',
+    'invalid',
+    'not_in_all',
+    'in_excluded',
+  ] as const),
   ...(['in_earlier', 'texted_recently', 'field_missing'] as const),
 ]
 

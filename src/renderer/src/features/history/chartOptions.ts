@@ -1,10 +1,12 @@
-// What the charts draw, from counts and colours alone.
+// What the donut and the bars draw, from counts and colours alone.
+import type { BarSeriesOption, LineSeriesOption, PieSeriesOption } from 'echarts/charts'
+import type { GridComponentOption, MarkLineComponentOption } from 'echarts/components'
 import type { ComposeOption } from 'echarts/core'
-import type { BarSeriesOption, PieSeriesOption } from 'echarts/charts'
-import type { GridComponentOption } from 'echarts/components'
-import type { DayCounts } from './chartDays'
+import { totalOf, type DayCounts, type DeliveryCounts } from '../../stores/chartDays'
 
-export type ChartOption = ComposeOption<BarSeriesOption | PieSeriesOption | GridComponentOption>
+export type ChartOption = ComposeOption<
+  BarSeriesOption | LineSeriesOption | PieSeriesOption | GridComponentOption | MarkLineComponentOption
+>
 
 export interface ChartColours {
   readonly delivered: string
@@ -15,6 +17,10 @@ export interface ChartColours {
   readonly grid: string
   readonly text: string
   readonly strongText: string
+  readonly accent: string
+  /** Beside the accent, of what was only expected. */
+  readonly quiet: string
+  readonly warning: string
 }
 
 export interface ChartWords {
@@ -23,20 +29,29 @@ export interface ChartWords {
   readonly none: string
 }
 
-interface DeliveryCounts {
-  readonly delivered: number
-  readonly on_the_way: number
-  readonly not_delivered: number
+export const deliveries = ['delivered', 'on_the_way', 'not_delivered'] as const
+export type Delivery = (typeof deliveries)[number]
+
+export const chartFont = { fontFamily: 'Inter Variable, system-ui, sans-serif', fontSize: 11 }
+/** Of what was not chosen, beside what was. */
+const dimmed = 0.3
+
+export function deliveryColour(delivery: Delivery, colours: ChartColours): string {
+  if (delivery === 'delivered') return colours.delivered
+  return delivery === 'on_the_way' ? colours.onTheWay : colours.notDelivered
 }
 
-const font = { fontFamily: 'Inter Variable, system-ui, sans-serif', fontSize: 11 }
-
-export function donutOption(counts: DeliveryCounts, colours: ChartColours): ChartOption {
-  const parts = [
-    { value: counts.delivered, itemStyle: { color: colours.delivered } },
-    { value: counts.on_the_way, itemStyle: { color: colours.onTheWay } },
-    { value: counts.not_delivered, itemStyle: { color: colours.notDelivered } },
-  ].filter(({ value }) => value > 0)
+/** `chosen`: the others step back. */
+export function donutOption(counts: DeliveryCounts, colours: ChartColours, chosen?: Delivery): ChartOption {
+  const parts = deliveries
+    .map((name) => ({
+      ...{ name, value: counts[name] },
+      itemStyle: {
+        color: deliveryColour(name, colours),
+        ...(chosen === undefined || chosen === name ? {} : { opacity: dimmed }),
+      },
+    }))
+    .filter(({ value }) => value > 0)
   const empty = [{ value: 1, itemStyle: { color: colours.track } }]
   return {
     animation: false,
@@ -44,7 +59,8 @@ export function donutOption(counts: DeliveryCounts, colours: ChartColours): Char
       {
         type: 'pie',
         radius: ['76%', '100%'],
-        silent: true,
+        silent: parts.length === 0,
+        emphasis: { disabled: true },
         label: { show: false },
         labelLine: { show: false },
         itemStyle: { borderColor: colours.ground, borderWidth: parts.length > 1 ? 2 : 0 },
@@ -54,9 +70,12 @@ export function donutOption(counts: DeliveryCounts, colours: ChartColours): Char
   }
 }
 
-const totalOf = (day: DeliveryCounts): number => day.delivered + day.on_the_way + day.not_delivered
-
-function bars(days: readonly DayCounts[], part: keyof DeliveryCounts, color: string, ground: string): BarSeriesOption {
+function bars(
+  days: readonly DayCounts[],
+  part: Delivery,
+  colours: ChartColours,
+  isFaint: (day: string) => boolean,
+): BarSeriesOption {
   return {
     type: 'bar',
     name: part,
@@ -65,15 +84,24 @@ function bars(days: readonly DayCounts[], part: keyof DeliveryCounts, color: str
     barCategoryGap: '40%',
     cursor: 'pointer',
     emphasis: { disabled: true },
-    itemStyle: { color, borderColor: ground },
+    itemStyle: { color: deliveryColour(part, colours), borderColor: colours.ground },
     // The edge that keeps stacked parts apart would cut the axis where there is no part.
-    data: days.map((day) => ({ value: day[part], itemStyle: { borderWidth: day[part] > 0 ? 0.5 : 0 } })),
+    data: days.map((day) => ({
+      value: day[part],
+      itemStyle: { borderWidth: day[part] > 0 ? 0.5 : 0, ...(isFaint(day.day) ? { opacity: dimmed } : {}) },
+    })),
   }
 }
 
-/** Bars by day, stacked; the sum stands above each bar, so that nothing has to be hovered. */
-export function barsOption(days: readonly DayCounts[], colours: ChartColours, words: ChartWords): ChartOption {
+/** Bars by day or month, stacked; the sum stands above each bar, so that nothing has to be hovered. */
+export function barsOption(
+  days: readonly DayCounts[],
+  colours: ChartColours,
+  words: ChartWords,
+  chosen?: string,
+): ChartOption {
   const fewEnough = days.length <= 14
+  const isFaint = (day: string) => chosen !== undefined && chosen !== day
   const sums: BarSeriesOption = {
     type: 'bar',
     stack: 'messages',
@@ -84,14 +112,14 @@ export function barsOption(days: readonly DayCounts[], colours: ChartColours, wo
       show: fewEnough,
       position: 'top',
       distance: 4,
-      ...font,
+      ...chartFont,
       color: colours.strongText,
       formatter: ({ dataIndex }) => {
         const day = days[dataIndex]
         const total = day ? totalOf(day) : 0
         return total === 0 ? `{none|${words.none}}` : words.count(total)
       },
-      rich: { none: { ...font, color: colours.text } },
+      rich: { none: { ...chartFont, color: colours.text } },
     },
   }
   return {
@@ -102,20 +130,15 @@ export function barsOption(days: readonly DayCounts[], colours: ChartColours, wo
       data: days.map(({ day }) => words.day(day)),
       axisTick: { show: false },
       axisLine: { lineStyle: { color: colours.grid } },
-      axisLabel: { ...font, color: colours.text, hideOverlap: true, margin: 8 },
+      axisLabel: { ...chartFont, color: colours.text, hideOverlap: true, margin: 8 },
     },
     yAxis: {
       type: 'value',
       minInterval: 1,
-      splitNumber: 3,
+      splitNumber: 2,
       splitLine: { lineStyle: { color: colours.grid, type: 'dashed' } },
-      axisLabel: { ...font, color: colours.text, formatter: (value: number) => words.count(value) },
+      axisLabel: { ...chartFont, color: colours.text, formatter: (value: number) => words.count(value) },
     },
-    series: [
-      bars(days, 'delivered', colours.delivered, colours.ground),
-      bars(days, 'on_the_way', colours.onTheWay, colours.ground),
-      bars(days, 'not_delivered', colours.notDelivered, colours.ground),
-      sums,
-    ],
+    series: [...deliveries.map((part) => bars(days, part, colours, isFaint)), sums],
   }
 }

@@ -1,6 +1,11 @@
 import type { RouteRecordRaw } from 'vue-router'
 
-/** `?campaign=…` narrows the table to one campaign. */
+/** What may stand behind `/history?` and `/history/figures?` is told by historyAddress. `?message=…` opens one. */
 export const historyRoutes: RouteRecordRaw[] = [
   { path: '/history', name: 'history', component: () => import('./HistoryPage.vue') },
+  { path: '/history/figures', name: 'insight', component: () => import('../insight/InsightPage.vue') },
+  { path: '/insight', redirect: ({ query }) => ({ path: '/history/figures', query }) },
+  { path: '/history/gateway', name: 'gatewayListing', component: () => import('./GatewaySide.vue') },
+  /** `?phone=` in E.164. */
+  { path: '/history/person', name: 'personHistory', component: () => import('./PersonPage.vue') },
 ]

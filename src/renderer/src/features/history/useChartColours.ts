@@ -15,6 +15,9 @@ function readColours(): ChartColours {
     grid: token('--ui-border'),
     text: token('--ui-text-muted'),
     strongText: token('--ui-text'),
+    accent: token('--ui-mark-inflight'),
+    quiet: token('--ui-mark-closed'),
+    warning: token('--ui-mark-uncertain'),
   }
 }
 

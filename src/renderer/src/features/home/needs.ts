@@ -1,8 +1,9 @@
 // What waits for the person, most urgent first: people unaccounted for, uncertain people, pauses that only a person ends,
 // credentials that cannot be read, a balance below its warning.
-import type { Account, Progress } from '@contract'
+import type { Account, InboxState, Progress } from '@contract'
 import type { Format } from '../../composables/useFormat'
 import type { Translate } from '@text'
+import { needsOfInbox } from './needsOfInbox'
 import { campaignName } from '../shell/campaignName'
 import { toGo, unaccounted } from '../shell/sendNumbers'
 
@@ -107,10 +108,12 @@ export function findNeeds(
   account: Account | undefined,
   t: Translate,
   format: Format,
+  inbox?: InboxState,
 ): Need[] {
   const rank = { error: 0, warning: 1, primary: 2 }
   const all = [
     ...sends.flatMap((send) => needsOfSend(send, t, format)),
+    ...(inbox ? needsOfInbox(inbox, t, format) : []),
     ...(account ? needsOfAccount(account, t, format) : []),
   ]
   return all.sort((one, other) => rank[one.tone] - rank[other.tone])

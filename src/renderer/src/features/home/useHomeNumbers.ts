@@ -1,13 +1,13 @@
 // The figures of Home, read from the history and the lists, and read again when either changes.
+import type { Figures } from '@contract'
 import { useDebounceFn } from '@vueuse/core'
 import { computed, onScopeDispose, shallowRef, watch } from 'vue'
-import { useClient, type Client } from '../../api/client'
+import { useClient } from '../../api/client'
 import { toProblem, type Problem } from '../../api/problem'
 import { useAccounts } from '../../stores/accounts'
 import { useLive } from '../../stores/live'
-import { fillDays, type DayCounts } from '../history/chartDays'
-
-type Summary = Awaited<ReturnType<Client['history']['summary']>>
+import { countsOf, fillDays, type DayCounts } from '../../stores/chartDays'
+import { readersZone } from '../../stores/figureBuckets'
 
 function startOfDay(daysAgo: number, now: Date): string {
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() - daysAgo).toISOString()
@@ -17,20 +17,20 @@ export function useHomeNumbers() {
   const client = useClient()
   const accounts = useAccounts()
   const live = useLive()
-  const week = shallowRef<Summary>()
-  const weekBefore = shallowRef<Summary>()
+  const week = shallowRef<Figures>()
+  const weekBefore = shallowRef<Figures>()
   const everyone = shallowRef<{ people: number; optedOut: number }>()
   const problem = shallowRef<Problem>()
 
   async function read(): Promise<void> {
     if (!accounts.activeId) return
     const now = new Date()
-    const offsetMinutes = -now.getTimezoneOffset()
+    const timeZone = readersZone()
     const from = startOfDay(6, now)
     try {
       const [present, before, lists] = await Promise.all([
-        client.history.summary({ filter: { from }, offsetMinutes }),
-        client.history.summary({ filter: { from: startOfDay(13, now), until: from }, offsetMinutes }),
+        client.insight.figures({ filter: { from }, by: 'day', timeZone }),
+        client.insight.figures({ filter: { from: startOfDay(13, now), until: from }, by: 'day', timeZone }),
         client.lists.all(),
       ])
       week.value = present
@@ -55,12 +55,12 @@ export function useHomeNumbers() {
 
   const days = computed<DayCounts[]>(() => {
     const now = new Date()
-    return fillDays(week.value?.byDay ?? [], { from: startOfDay(6, now) }, now)
+    return fillDays((week.value?.rows ?? []).map(countsOf), { from: startOfDay(6, now) }, now)
   })
   /** Share of delivered among messages with a final answer; absent while there is none. */
   const delivered = computed(() => {
-    const counts = week.value?.byDelivery
-    const final = counts ? counts.delivered + counts.not_delivered : 0
+    const counts = week.value?.total
+    const final = counts ? counts.delivered + counts.notDelivered : 0
     return counts && final > 0 ? { share: counts.delivered / final, final } : undefined
   })
 

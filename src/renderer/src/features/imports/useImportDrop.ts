@@ -3,12 +3,14 @@
 import { useEventListener } from '@vueuse/core'
 import { useRouter } from 'vue-router'
 import { useImportSource } from '../../stores/importSource'
+import { useNumbers } from '../../stores/numbers'
 import { campaignFileEnding, useCampaignFile } from '../campaigns/useCampaignFile'
 
 export function useImportDrop(): void {
   const source = useImportSource()
   const router = useRouter()
   const campaignFile = useCampaignFile()
+  const numbers = useNumbers()
 
   useEventListener(window, 'dragover', (event: DragEvent) => {
     if (isForField(event)) return
@@ -24,9 +26,17 @@ export function useImportDrop(): void {
       void campaignFile.open(file)
       return
     }
-    void router.push('/import')
+    toImport()
     void source.takeFile(file)
   })
+
+  /** Where an import is already, it keeps what it is for. */
+  function toImport(): void {
+    const isForNumbers = numbers.asked !== undefined
+    numbers.asked = undefined
+    if (isForNumbers) void router.push({ path: '/import', query: { verify: '1' } })
+    else if (router.currentRoute.value.path !== '/import') void router.push('/import')
+  }
 }
 
 /** Text may be dragged into a field as anywhere; a file never. */

@@ -7,14 +7,21 @@ export function titleOf({ work, state }: Job, t: Translate): string {
   const isDone = state === 'done'
   if (work.kind === 'push') return t(isDone ? 'jobs.pushDone' : 'jobs.pushTitle', { list: work.list.name })
   if (work.kind === 'opt_outs') return t(isDone ? 'jobs.optOutsDone' : 'jobs.optOutsTitle')
+  if (work.kind === 'history') return t(isDone ? 'jobs.historyDone' : 'jobs.historyTitle')
+  if (work.kind === 'verify')
+    return t(isDone ? 'jobs.verifyDone' : 'jobs.verifyTitle', { name: verifiedName(work.name, t) })
   if (!work.list) return t(isDone ? 'jobs.pullAllDone' : 'jobs.pullAllTitle')
   return t(isDone ? 'jobs.pullDone' : 'jobs.pullTitle', { list: work.list.name })
 }
+
+const verifiedName = (name: string, t: Translate): string => (name === '' ? t('numbers.chosen') : name)
 
 /** For the side bar. */
 export function shortTitleOf({ work }: Job, t: Translate): string {
   if (work.kind === 'push') return t('jobs.pushShort', { list: work.list.name })
   if (work.kind === 'opt_outs') return t('jobs.optOutsShort')
+  if (work.kind === 'history') return t('jobs.historyShort')
+  if (work.kind === 'verify') return t('jobs.verifyShort', { name: verifiedName(work.name, t) })
   return work.list ? t('jobs.pullShort', { list: work.list.name }) : t('jobs.pullAllShort')
 }
 
@@ -28,6 +35,11 @@ export function soFar({ work, progress }: Job, t: Translate): string {
   const { done, failed, left, total } = progress
   if (work.kind === 'push') return total === undefined ? '' : t('jobs.pushSoFar', { done, total, failed })
   if (work.kind === 'opt_outs') return t('jobs.optOutsSoFar', { count: left ?? 0 })
+  if (work.kind === 'history') {
+    const { reached } = work.tally
+    return reached === undefined ? t('jobs.historySoFar', { done }) : t('jobs.historyReached', { done, day: reached })
+  }
+  if (work.kind === 'verify') return t('numbers.soFar', { done, total: total ?? done })
   return total === undefined ? t('jobs.pullSoFarUnknown', { done }) : t('jobs.pullSoFar', { done, total })
 }
 
@@ -81,6 +93,14 @@ export function tallyLines({ work }: Job, t: Translate): string[] {
     const { out, back } = work.tally
     return [...line(out, t('jobs.told', { count: out })), ...line(back, t('jobs.toldBack', { count: back }))]
   }
+  if (work.kind === 'history') return historyLines(work.tally, t)
+  if (work.kind === 'verify') {
+    const { active, notActive } = work.tally
+    return [
+      ...line(active, t('jobs.verifyActive', { count: active })),
+      ...line(notActive, t('jobs.verifyNotActive', { count: notActive })),
+    ]
+  }
   const { added, updated, same, kept, optedOut, leftOut } = work.tally
   return [
     ...line(added, t('jobs.pullAdded', { count: added })),
@@ -92,6 +112,19 @@ export function tallyLines({ work }: Job, t: Translate): string[] {
   ]
 }
 
+function historyLines(tally: Extract<Job['work'], { kind: 'history' }>['tally'], t: Translate): string[] {
+  const { added, changed, same, unread, unsure } = tally
+  return [
+    added > 0 ? t('jobs.historyAdded', { count: added }) : '',
+    changed > 0 ? t('jobs.historyChanged', { count: changed }) : '',
+    same > 0 ? t('jobs.historySame', { count: same }) : '',
+    unread > 0 ? t('jobs.historyUnread', { count: unread }) : '',
+    unsure > 0 ? t('jobs.historyUnsure', { count: unsure }) : '',
+  ].filter(Boolean)
+}
+
 export function noteOf({ work }: Job, t: Translate): string {
+  if (work.kind === 'history') return t('jobs.historyNote')
+  if (work.kind === 'verify') return t('jobs.verifyNote')
   return t(work.kind === 'push' ? 'jobs.pushNote' : work.kind === 'pull' ? 'jobs.pullNote' : 'jobs.optOutsNote')
 }

@@ -21,6 +21,8 @@ export interface UseJobs {
   copyList(list: ListToCopy): Promise<boolean>
   readList(listId: number): Promise<boolean>
   readAll(): Promise<boolean>
+  /** Older messages, back to `since` or to the first. */
+  readHistory(since?: string): Promise<boolean>
   pause(job: Job): Promise<boolean>
   resume(job: Job): Promise<boolean>
   /** Asks first where something would be left half done. */
@@ -72,6 +74,7 @@ export function useJobs(): UseJobs {
     copyList,
     readList: (listId) => act(() => store.pullList(listId)),
     readAll: () => act(() => store.pullAll()),
+    readHistory: (since) => act(() => store.readHistory(since)),
     pause: (job) => act(() => store.pause(job.id)),
     resume: (job) => act(() => store.resume(job.id)),
     end,

@@ -2,7 +2,17 @@
 import type { TextKey } from '@text'
 
 export interface Section {
-  readonly name: 'accounts' | 'limits' | 'quiet-hours' | 'templates' | 'appearance' | 'data' | 'about'
+  readonly name:
+    | 'accounts'
+    | 'status-updates'
+    | 'limits'
+    | 'quiet-hours'
+    | 'opt-out-words'
+    | 'templates'
+    | 'appearance'
+    | 'notifications'
+    | 'data'
+    | 'about'
   readonly label: TextKey
   readonly icon: string
   readonly holds: readonly TextKey[]
@@ -27,7 +37,14 @@ export const sections: readonly [Section, ...Section[]] = [
       'settings.lowBalance',
       'settings.olderApi',
       'settings.transcodes',
+      'callbacks.keep',
     ],
+  },
+  {
+    name: 'status-updates',
+    label: 'callbacks.title',
+    icon: 'i-lucide-webhook',
+    holds: ['callbacks.receive', 'callbacks.address', 'callbacks.key'],
   },
   {
     name: 'limits',
@@ -40,6 +57,12 @@ export const sections: readonly [Section, ...Section[]] = [
     label: 'quietHours.title',
     icon: 'i-lucide-moon',
     holds: ['quietHours.crossing', 'quietHours.unknownZone', 'quietHours.add'],
+  },
+  {
+    name: 'opt-out-words',
+    label: 'optOutWords.title',
+    icon: 'i-lucide-ban',
+    holds: ['optOutWords.try', 'optOutWords.own', 'optOutWords.add'],
   },
   {
     name: 'templates',
@@ -59,6 +82,12 @@ export const sections: readonly [Section, ...Section[]] = [
       'settings.motion',
       'settings.letters',
     ],
+  },
+  {
+    name: 'notifications',
+    label: 'optOutWords.notifications',
+    icon: 'i-lucide-bell',
+    holds: ['optOutWords.notifyReplies', 'optOutWords.keepInTray'],
   },
   {
     name: 'data',

@@ -15,6 +15,8 @@ export const places: readonly Place[] = [
   { name: 'shell.contacts', to: '/contacts', icon: 'i-lucide-users', letter: 'c', shortcut: 'shell.keyGoContacts' },
   { name: 'shell.campaigns', to: '/campaigns', icon: 'i-lucide-send', letter: 'k', shortcut: 'shell.keyGoCampaigns' },
   { name: 'shell.history', to: '/history', icon: 'i-lucide-history', letter: 'y', shortcut: 'shell.keyGoHistory' },
+  { name: 'inbox.title', to: '/inbox', icon: 'i-lucide-inbox', letter: 'i', shortcut: 'inbox.keyGo' },
+  { name: 'numbers.title', to: '/numbers', icon: 'i-lucide-badge-check', letter: 'n', shortcut: 'numbers.keyGo' },
 ]
 
 /** Whether a page belongs to a place. Import is part of Contacts, the wizard part of Campaigns. */

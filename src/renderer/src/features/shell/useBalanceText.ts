@@ -3,7 +3,14 @@ import type { Account } from '@contract'
 import { useFormat } from '../../composables/useFormat'
 import { useText } from '../../composables/useText'
 
-export function useBalanceText(): { short(account: Account): string; left(account: Account): string } {
+export interface BalanceText {
+  short(account: Account): string
+  left(account: Account): string
+  /** Below the account's warning line, in words; empty where it is not. */
+  low(account: Account): string
+}
+
+export function useBalanceText(): BalanceText {
   const t = useText()
   const format = useFormat()
   /** The amount, or the gateway's own words where it is no number. */
@@ -18,5 +25,11 @@ export function useBalanceText(): { short(account: Account): string; left(accoun
     const amount = format.money(money)
     return account.kind === 'practice' ? t('shell.practiceLeft', { amount }) : t('shell.balanceLeft', { amount })
   }
-  return { short, left }
+  function low({ balance, defaults }: Account): string {
+    const money = balance?.money
+    const line = defaults.lowBalanceMicros ?? 0
+    if (!money || line === 0 || money.micros >= line) return ''
+    return t('shell.balanceLow', { line: format.money({ micros: line, currency: money.currency }) })
+  }
+  return { short, left, low }
 }

@@ -7,6 +7,7 @@ import { useShortcuts } from '../../composables/useShortcuts'
 import { useText } from '../../composables/useText'
 import { useAccounts } from '../../stores/accounts'
 import { useSettings } from '../../stores/settings'
+import { useLookNow } from '../inbox/useLookNow'
 import { places } from './places'
 import { useAct } from './useAct'
 
@@ -84,6 +85,7 @@ export function useShellPalette(): void {
   const accounts = useAccounts()
   const settings = useSettings()
   const act = useAct()
+  const lookNow = useLookNow()
   const go = (path: string) => () => void router.push(path)
 
   usePaletteActions((): PaletteRow[] => [
@@ -104,6 +106,21 @@ export function useShellPalette(): void {
       run: go('/import'),
     },
     { id: 'imports', group: 'do', label: t('importsPast.all'), icon: 'i-lucide-history', run: go('/imports') },
+    { id: 'look', group: 'do', label: t('inbox.paletteLook'), icon: 'i-lucide-inbox', run: () => void lookNow() },
+    {
+      id: 'settings-opt-out-words',
+      group: 'settings',
+      label: t('optOutWords.title'),
+      icon: 'i-lucide-ban',
+      run: go('/settings/opt-out-words'),
+    },
+    {
+      id: 'settings-notifications',
+      group: 'settings',
+      label: t('optOutWords.notifications'),
+      icon: 'i-lucide-bell',
+      run: go('/settings/notifications'),
+    },
     {
       id: 'templates',
       group: 'settings',

@@ -1,7 +1,7 @@
 // Numbers as people paste them, into rows of their own: separated by line ends, commas, semicolons or tabs, with a name beside
 // the number where that is plain to see. Guesses no digit: what only a guess would save has a reason instead.
-import { countryOf, judgePhone } from '../imports/judgePhone'
-import type { StagedPerson } from '../imports/handOverRows'
+import { countryOf, judgePhone } from './judgePhone'
+import type { StagedPerson } from './handOverRows'
 import { parsePhone } from '../phones/parsePhone'
 import { countDigits } from '../phones/splitNumbers'
 

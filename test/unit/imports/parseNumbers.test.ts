@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parseNumbers } from '../../../src/main/core/campaigns/parseNumbers'
+import { parseNumbers } from '../../../src/main/core/imports/parseNumbers'
 
 const read = (text: string, country = 'GB') =>
   parseNumbers(text, country).map(({ written, phone, why, firstname, lastname }) => [

@@ -1,0 +1,74 @@
+// Finds the message of an update and moves it on, by the same write as the listing does.
+import type { Db } from '../storage/db'
+import { updateMessage, type KnownMessage } from '../readback/messageRows'
+import { deliveryOf } from '../readback/statuses'
+import type { ListedRecord } from '../readback/toListedRecord'
+import { mayFollow } from './mayFollow'
+import type { StatusUpdate } from './parseUpdates'
+
+type StoredMessage = KnownMessage &
+  Omit<ListedRecord, 'ref' | 'raw'> & { readonly accountId: string; readonly raw: string }
+
+export interface AppliedUpdate {
+  readonly accountId: string
+  readonly campaignId: string | null
+  /** Something that a person can see. */
+  readonly isChanged: boolean
+}
+
+const columns = `m.id, m.account_id AS accountId, m.status, m.is_final AS isFinal, m.failed_reason AS failedReason, m.parts,
+  m.cost_micros AS costMicros, m.our_cost_micros AS ourCostMicros, m.created_at AS createdAt, m.updated_at AS updatedAt,
+  m.recipient_id AS recipientId, m.campaign_id AS campaignId, m.gateway_key AS gatewayKey, m.gateway_id AS gatewayId,
+  m.gateway_campaign_id AS gatewayCampaignId, m.phone, m.country, m.sender, m.text, m.scheduled_for AS scheduledFor, m.at, m.raw`
+
+/** Empty where the copy does not hold the message: of any account, since one address serves them all. */
+export function applyUpdate(db: Db, update: StatusUpdate, at: string): AppliedUpdate[] {
+  return findMessages(db, update).map((message) => {
+    const { accountId, campaignId } = message
+    return { accountId, campaignId, isChanged: moveOn(db, message, update, at) }
+  })
+}
+
+function moveOn(db: Db, message: StoredMessage, { status, parts, costMicros }: StatusUpdate, at: string): boolean {
+  const isFinal = message.isFinal === 1
+  const isMoved = mayFollow({ status: message.status, isFinal }, status)
+  // The listing's price is the bill: a post fills in what it has not told yet.
+  const isPriced = message.costMicros === null && costMicros !== null
+  if (!isMoved && !isPriced) return false
+  const record: ListedRecord = {
+    ...{ ...message, ref: null },
+    status: isMoved ? status : message.status,
+    // Why an earlier one failed says nothing of this one.
+    failedReason: isMoved && deliveryOf(status).delivery !== 'not_delivered' ? null : message.failedReason,
+    parts: message.parts ?? parts,
+    costMicros: message.costMicros ?? costMicros,
+  }
+  return updateMessage(db, message, record, at)
+}
+
+function findMessages(db: Db, { messageId, trackingId, phone }: StatusUpdate): StoredMessage[] {
+  const isTheirs = phone === '' ? '' : `AND m.phone IN (?2, 'erased')`
+  const theirs = phone === '' ? [] : [phone]
+  // The account stands first in every index of messages: one look in each.
+  const byKey = db.all<StoredMessage>(
+    `SELECT ${columns} FROM accounts a CROSS JOIN messages m ON m.account_id = a.id AND m.gateway_key = ?1
+     WHERE a.removed_at IS NULL ${isTheirs}`,
+    ...[messageId, ...theirs],
+  )
+  // Ids of two gateways can be alike: without a number nobody can say whose message it is.
+  if (phone === '') return byKey.length === 1 ? byKey : []
+  if (byKey.length > 0) return byKey
+  // Only with the number: neither of these names one message by itself.
+  const byId = ofNumber(db, phone, 'm.gateway_id = ?2', messageId)
+  if (byId.length > 0 || trackingId === '') return byId
+  const ofCampaign = ofNumber(db, phone, 'm.gateway_campaign_id = ?2', trackingId)
+  return ofCampaign.length === 1 && messageId === trackingId ? ofCampaign : []
+}
+
+function ofNumber(db: Db, phone: string, test: string, id: string): StoredMessage[] {
+  return db.all<StoredMessage>(
+    `SELECT ${columns} FROM accounts a CROSS JOIN messages m ON m.account_id = a.id AND m.phone = ?1 AND ${test}
+     WHERE a.removed_at IS NULL LIMIT 2`,
+    ...[phone, id],
+  )
+}

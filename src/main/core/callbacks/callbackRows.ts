@@ -1,0 +1,189 @@
+// The receiver's own row, and updates on their way into the copy of the listing.
+import { day } from '../base/durations'
+import { makeErasedTest } from '../contacts/erasedRows'
+import type { Db } from '../storage/db'
+import { operationGroup, read, write } from '../storage/operations'
+import { applyUpdate } from './applyUpdateRows'
+import type { StatusUpdate } from './parseUpdates'
+
+export interface DoorRow {
+  readonly isOn: 0 | 1
+  readonly path: string
+  readonly port: number | null
+  readonly keyItem: string
+  readonly hasKey: 0 | 1
+  readonly received: number
+  readonly applied: number
+  readonly refused: number
+  readonly lastAt: string | null
+}
+
+export interface UpdatedMessages {
+  readonly accountId: string
+  readonly changed: number
+  readonly campaignIds: readonly string[]
+}
+
+export interface Taken {
+  readonly news: readonly UpdatedMessages[]
+  /** Accounts of which nobody knows whether the message is theirs: their newest pages may have it. */
+  readonly lookAt: readonly string[]
+}
+
+interface Batch {
+  readonly updates: readonly StatusUpdate[]
+  /** Posts, not updates: one may hold several. */
+  readonly received: number
+  readonly refused: number
+  readonly at: string
+}
+
+/** What the listing has not brought in that time it never will. */
+const keptMs = 30 * day
+/** Some hundred bytes each. */
+const mostKept = 50_000
+/** New messages that one write compares with what is kept. */
+const triedAtOnce = 5_000
+
+export const callbackOperations = operationGroup('callbacks', {
+  door: read((db) => readDoor(db)),
+
+  /** Makes the row where there is none yet. */
+  setOn: write((db, { isOn, path, keyItem }: { isOn: boolean; path: string; keyItem: string }): DoorRow | undefined => {
+    if (!readDoor(db) && !isOn) return undefined
+    db.run(
+      `INSERT INTO callback_door (id, is_on, path, key_item, tried_up_to)
+       VALUES (1, ?1, ?2, ?3, coalesce((SELECT max(id) FROM messages), 0)) ON CONFLICT (id) DO UPDATE SET is_on = ?1`,
+      ...[isOn ? 1 : 0, path, keyItem],
+    )
+    return readDoor(db)
+  }),
+
+  setPort: write((db, port: number) => db.run('UPDATE callback_door SET port = ?', port)),
+  setPath: write((db, path: string) => db.run('UPDATE callback_door SET path = ?', path)),
+
+  /** Makes the row where there is none yet: a key may be given before the receiver is switched on. */
+  setHasKey: write((db, { hasKey, path, keyItem }: { hasKey: boolean; path: string; keyItem: string }) => {
+    db.run(
+      `INSERT INTO callback_door (id, is_on, path, key_item, has_key) VALUES (1, 0, ?2, ?3, ?1)
+       ON CONFLICT (id) DO UPDATE SET has_key = ?1`,
+      ...[hasKey ? 1 : 0, path, keyItem],
+    )
+  }),
+
+  /** Applies updates of messages that are here, and keeps the others. The same once more changes nothing but the count. */
+  take: write((db, { updates, received, refused, at }: Batch): Taken => {
+    const found = makeTally()
+    const keep = makeKeep(db, at)
+    let isUnknown = false
+    for (const update of updates) {
+      const applied = applyUpdate(db, update, at)
+      if (applied.length > 0) found.add(applied)
+      else isUnknown = keep(update) || isUnknown
+    }
+    db.run(
+      `UPDATE callback_door SET received = received + ?1, applied = applied + ?2, refused = refused + ?3,
+         last_at = CASE WHEN ?1 > 0 THEN ?4 ELSE last_at END`,
+      ...[received, found.changed(), refused, at],
+    )
+    return { news: found.news(), lookAt: isUnknown ? accountsToLookAt(db) : [] }
+  }),
+
+  /** The listing was read: what was kept for its new messages is applied, in the order in which it came. `isAll` false: call again. */
+  applyKept: write((db, at: string): { news: readonly UpdatedMessages[]; isAll: boolean } => {
+    const tried = db.get<{ upTo: number }>('SELECT tried_up_to AS upTo FROM callback_door')?.upTo
+    const last = db.get<{ id: number | null }>('SELECT max(id) AS id FROM messages')?.id ?? 0
+    if (tried === undefined || last === tried) return { news: [], isAll: true }
+    const hasKept = db.get('SELECT 1 FROM callback_receipts LIMIT 1') !== undefined
+    const upTo = hasKept ? Math.min(last, tried + triedAtOnce) : last
+    const found = makeTally()
+    if (hasKept) applyKeptFor(db, found, { after: tried, upTo, at })
+    db.run('UPDATE callback_door SET tried_up_to = ?, applied = applied + ?', upTo, found.changed())
+    return { news: found.news(), isAll: upTo === last }
+  }),
+
+  /** Those whose message never came. */
+  forgetOld: write((db, at: string) =>
+    db.run('DELETE FROM callback_receipts WHERE received_at < ?', new Date(Date.parse(at) - keptMs).toISOString()),
+  ),
+})
+
+function readDoor(db: Db): DoorRow | undefined {
+  return db.get<DoorRow>(
+    `SELECT is_on AS isOn, path, port, key_item AS keyItem, has_key AS hasKey, received, applied, refused, last_at AS lastAt
+     FROM callback_door`,
+  )
+}
+
+function applyKeptFor(
+  db: Db,
+  found: ReturnType<typeof makeTally>,
+  { after, upTo, at }: { after: number; upTo: number; at: string },
+): void {
+  const kept = db.all<StatusUpdate & { id: number }>(
+    `SELECT DISTINCT r.id, r.message_id AS messageId, r.tracking_id AS trackingId, r.phone, r.status, r.parts, r.cost_micros AS costMicros
+     FROM messages m CROSS JOIN callback_receipts r ON r.message_id IN (m.gateway_key, m.gateway_id, m.gateway_campaign_id)
+     WHERE m.id > ? AND m.id <= ? ORDER BY r.id`,
+    ...[after, upTo],
+  )
+  for (const { id, ...update } of kept) {
+    const applied = applyUpdate(db, update, at)
+    if (applied.length === 0) continue
+    found.add(applied)
+    db.run('DELETE FROM callback_receipts WHERE id = ?', id)
+  }
+}
+
+/** Answers whether it was not kept before. Of numbers that were erased here none is written down again. */
+function makeKeep(db: Db, at: string): (update: StatusUpdate) => boolean {
+  let kept: number | undefined
+  let erasedTests: readonly ((phone: string) => boolean)[] | undefined
+  const isErased = (phone: string): boolean => {
+    erasedTests ??= db
+      .all<{ id: string }>('SELECT DISTINCT account_id AS id FROM erased_numbers')
+      .flatMap(({ id }) => makeErasedTest(db, id) ?? [])
+    return erasedTests.some((test) => test(phone))
+  }
+  return ({ messageId, trackingId, phone, status, parts, costMicros }) => {
+    kept ??= db.get<{ n: number }>('SELECT count(*) AS n FROM callback_receipts')?.n ?? 0
+    if (kept >= mostKept) return false
+    const { changes } = db.run(
+      `INSERT OR IGNORE INTO callback_receipts (message_id, status, tracking_id, phone, parts, cost_micros, received_at)
+       VALUES (?, ?, ?, ?, ?, ?, ?)`,
+      ...[messageId, status, trackingId, isErased(phone) ? '' : phone, parts, costMicros, at],
+    )
+    kept += changes
+    return changes === 1
+  }
+}
+
+/** The active one, and those whose sends carry an address for updates. */
+function accountsToLookAt(db: Db): string[] {
+  return db
+    .all<{ id: string }>(
+      `SELECT id FROM accounts WHERE removed_at IS NULL AND (callback_url <> '' OR (is_active = 1
+         AND NOT EXISTS (SELECT 1 FROM accounts WHERE removed_at IS NULL AND callback_url <> '')))`,
+    )
+    .map(({ id }) => id)
+}
+
+function makeTally() {
+  const accounts = new Map<string, { changed: number; campaignIds: Set<string> }>()
+  return {
+    add(applied: ReturnType<typeof applyUpdate>): void {
+      for (const { accountId, campaignId, isChanged } of applied) {
+        if (!isChanged) continue
+        const found = accounts.get(accountId) ?? { changed: 0, campaignIds: new Set<string>() }
+        accounts.set(accountId, found)
+        found.changed += 1
+        if (campaignId !== null) found.campaignIds.add(campaignId)
+      }
+    },
+    changed: () => [...accounts.values()].reduce((sum, { changed }) => sum + changed, 0),
+    news: (): UpdatedMessages[] =>
+      [...accounts].map(([accountId, { changed, campaignIds }]) => ({
+        ...{ accountId, changed },
+        campaignIds: [...campaignIds],
+      })),
+  }
+}

@@ -1,0 +1,87 @@
+// Status updates as the gateway posts them: a form by default, JSON where the account says so. Pure, and tolerant of how names are
+// written and of what is missing; what has no message and no status is none.
+
+/** What one post says of one message. */
+export interface StatusUpdate {
+  /** Names one message; in the wild the record's `_id`. */
+  readonly messageId: string
+  /** Of a campaign its id, of a single send the message's. Empty where there is none. */
+  readonly trackingId: string
+  /** `+` and digits; empty where there is none. */
+  readonly phone: string
+  /** The gateway's word, as written. */
+  readonly status: string
+  readonly parts: number | null
+  readonly costMicros: number | null
+}
+
+const longestId = 200
+const longestStatus = 40
+/** E.164 has 15; a prefix of zeros may stand before it. */
+const mostDigits = 20
+/** One post tells of one message; a list of them is taken as well. */
+const mostUpdates = 500
+
+/** Undefined where nothing in it can be understood. */
+export function parseUpdates(contentType: string, body: string): StatusUpdate[] | undefined {
+  const text = body.trim()
+  const isJson = /\bjson\b/i.test(contentType) || /^[[{]/.test(text)
+  const records = isJson ? readJson(text) : [new Map([...new URLSearchParams(text)].map(named))]
+  const updates = records.slice(0, mostUpdates).flatMap((record) => toUpdate(record) ?? [])
+  return updates.length === 0 ? undefined : updates
+}
+
+type Fields = ReadonlyMap<string, string>
+
+function readJson(text: string): Fields[] {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    return []
+  }
+  const list: unknown[] = Array.isArray(value) ? value : [value]
+  return list.flatMap((record) => (isRecord(record) ? [toFields(record)] : []))
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function toFields(record: Record<string, unknown>): Fields {
+  return new Map(
+    Object.entries(record).flatMap(([name, value]) =>
+      typeof value === 'string' || typeof value === 'number' ? [named([name, String(value)])] : [],
+    ),
+  )
+}
+
+/** `messageId`, `message_id` and `MessageID` are one name. */
+function named([name, value]: [string, string]): [string, string] {
+  return [name.toLowerCase().replace(/[^a-z]/g, ''), value.trim()]
+}
+
+function toUpdate(fields: Fields): StatusUpdate | undefined {
+  const trackingId = fields.get('trackingid') ?? ''
+  // Of a single send both are the same: one of them is enough.
+  const messageId = fields.get('messageid') || trackingId
+  const status = fields.get('status') ?? ''
+  if (messageId === '' || status === '' || status.length > longestStatus) return undefined
+  if (messageId.length > longestId || trackingId.length > longestId) return undefined
+  const digits = (fields.get('phone') ?? '').replace(/\D/g, '')
+  return {
+    ...{ messageId, trackingId, status },
+    phone: digits === '' || digits.length > mostDigits ? '' : `+${digits}`,
+    parts: readParts(fields.get('parts')),
+    costMicros: readPrice(fields.get('price')),
+  }
+}
+
+function readParts(text = ''): number | null {
+  return /^\d{1,3}$/.test(text) ? Number(text) : null
+}
+
+function readPrice(text = ''): number | null {
+  if (!/^\d{1,9}(\.\d{1,12})?$/.test(text)) return null
+  return Math.round(Number(text) * 1_000_000)
+}

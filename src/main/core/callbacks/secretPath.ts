@@ -1,0 +1,15 @@
+// The path that a post must name: the only key to the receiver, since what forwards an address changes Host and Origin.
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+
+const bytes = 16
+
+export function makePath(): string {
+  return randomBytes(bytes).toString('hex')
+}
+
+/** `asked`: as it stands in the request, with whatever query the address was given. Takes the same time wherever they differ. */
+export function isSamePath(asked: string, path: string): boolean {
+  const given = asked.split(/[?#]/, 1)[0]?.replace(/^\//, '').replace(/\/$/, '') ?? ''
+  const [a, b] = [Buffer.from(given), Buffer.from(path)]
+  return path !== '' && a.length === b.length && timingSafeEqual(a, b)
+}

@@ -1,0 +1,133 @@
+// An answer to one person, written in the inbox. It is frozen, priced and approved by the press of the button that says so, and
+// goes through the outbox like every other message; it waits for neither quiet hours nor a countdown. Costs money.
+import type { ActiveAccount } from '../accounts/activeAccount'
+import type { CampaignId } from '../base/ids'
+import { fail, ok } from '../base/result'
+import type { CoreResult, Handlers } from '../handlers'
+import { conversationOperations } from '../inbox/conversationRows'
+import { isAllowedSender, senderKind } from '../messages/checkSender'
+import { checkText } from '../messages/checkText'
+import { measureParts } from '../messages/countParts'
+import { normaliseText } from '../messages/normaliseText'
+import { dispatchOperations } from '../outbox/outboxRows'
+import { parsePhone, type CountryCode, type ParsedPhone } from '../phones/parsePhone'
+import { askEstimate } from './askEstimate'
+import type { CampaignsOptions } from './campaigns'
+import { estimateOperations } from './estimateRows'
+import { freezeOperations } from './freezeRows'
+import { toPayloadCampaign } from './payloadCampaign'
+import { replySendOperations, type MadeReply } from './replySendRows'
+import { ceilingOf } from './review'
+
+type ReplyInput = Parameters<Handlers<'replies'>['send']>[0]
+type Sent = Awaited<ReturnType<Handlers<'replies'>['send']>>
+
+export function makeReply(options: CampaignsOptions): Handlers<'replies'> {
+  const { storage, clock, random, live, accounts, start } = options
+  const rows = storage.bind(replySendOperations)
+  const frozen = storage.bind(freezeOperations)
+  const estimates = storage.bind(estimateOperations)
+  const dispatch = storage.bind(dispatchOperations)
+  const conversations = storage.bind(conversationOperations)
+  const underWay = new Map<string, Promise<Sent>>()
+  const now = (): string => new Date(clock.now()).toISOString()
+
+  function readPhone(account: ActiveAccount, phone: string): CoreResult<ParsedPhone> {
+    const verdict = parsePhone(phone, account.country as CountryCode)
+    return verdict.ok ? ok(verdict) : fail('PHONE_NOT_USABLE', 'no', { field: 'phone', detail: verdict.issue })
+  }
+
+  /** From the number that they wrote to, so that it stays one conversation on their phone too. */
+  async function senderFor(account: ActiveAccount, phone: string): Promise<string> {
+    const to = (await conversations.lastReceiver({ accountId: account.id, phone }))?.replace(/^\+/, '') ?? ''
+    return isAllowedSender(to) && senderKind(to) === 'number' ? to : account.sender
+  }
+
+  async function approve(
+    account: ActiveAccount,
+    { id, hash, form }: MadeReply,
+    sender: string,
+  ): Promise<CoreResult<void>> {
+    const view = await frozen.view({ accountId: account.id, id })
+    const client = await accounts.gateways.of(account.id)
+    if (!view || !client) return fail('CAMPAIGN_WRONG_STATE')
+    const { currency } = account
+    const asked = await askEstimate({
+      campaign: toPayloadCampaign(view.draft, form, account.callbackUrl),
+      waves: [],
+      people: (after, limit) => frozen.people({ id, after, limit }),
+      samples: (kinds) => frozen.samples({ id, kinds }),
+      estimate: (payload) => client.gateway.sending.estimate(payload),
+      currency: currency ?? '',
+      askedAt: now(),
+    })
+    if (!asked.ok) return asked
+    const priced = currency === undefined ? undefined : asked.value
+    if (priced) await frozen.recordEstimate({ id, hash, estimate: priced })
+    const ceiling = priced && ceilingOf(priced)
+    const { id: accountId, kind: accountKind, addresses: origins } = account
+    const approval = {
+      ...{ people: 1, accountId, accountKind, origins, form, batchSize: 1, sender, bypassOptOut: false, isReply: true },
+      ...(ceiling ? { ceiling } : { typedCount: 1 }),
+    }
+    return (await frozen.approve({ id, hash, approval, at: now() })) ? ok(undefined) : fail('CAMPAIGN_WRONG_STATE')
+  }
+
+  async function send(account: ActiveAccount, phone: ParsedPhone, text: string): Promise<Sent> {
+    const fault = checkText(text)
+    if (fault) return fail(fault === 'blank' ? 'CAMPAIGN_NO_TEXT' : 'CAMPAIGN_TEXT_TOO_LONG', 'no', { field: 'text' })
+    const letGoAt = clock.now()
+    if (await dispatch.isLocked()) return fail('SENDING_LOCKED')
+    const { id: accountId, addresses, usesOlderApi } = account
+    const sender = await senderFor(account, phone.e164)
+    const made = await rows.make({
+      id: random.uuid().replaceAll('-', '').slice(-12) as CampaignId,
+      terms: { accountId, addresses, usesOlderApi },
+      ...{ phone: phone.e164, country: phone.country, sender, text, parts: measureParts(text).parts, at: now() },
+    })
+    if (made === 'left_out') return fail('CAMPAIGN_NO_PEOPLE', 'no', { field: 'phone' })
+    if ('known' in made) return ok({ campaignId: made.known })
+    const approved = await approve(account, made, sender)
+    if (!approved.ok) {
+      await rows.drop(made.id)
+      return approved
+    }
+    await start(made.id, { letGoAt })
+    live.publish({ kind: 'campaigns' })
+    return ok({ campaignId: made.id })
+  }
+
+  return {
+    async price({ phone, text }) {
+      const account = await accounts.active()
+      if (!account.ok) return account
+      const number = readPhone(account.value, phone)
+      if (!number.ok) return number
+      const { id: accountId, currency } = account.value
+      const { e164, country } = number.value
+      const { parts } = measureParts(normaliseText(text))
+      const price = (await estimates.prices(accountId)).get(country ?? '')
+      return ok({
+        ...{ phone: e164, parts, letters: [...normaliseText(text)].length },
+        isLeftOut: await rows.isLeftOut({ accountId, phone: e164 }),
+        ...(price === undefined || currency === undefined
+          ? {}
+          : { about: { micros: Math.round(price * parts), currency } }),
+      })
+    },
+    /** A double click or a second window: the same answer, the same campaign. */
+    async send(input: ReplyInput) {
+      const account = await accounts.active()
+      if (!account.ok) return account
+      const phone = readPhone(account.value, input.phone)
+      if (!phone.ok) return phone
+      const text = normaliseText(input.text)
+      const key = JSON.stringify([account.value.id, phone.value.e164, text])
+      const known = underWay.get(key)
+      if (known) return known
+      const sending = send(account.value, phone.value, text).finally(() => underWay.delete(key))
+      underWay.set(key, sending)
+      return sending
+    },
+  }
+}

@@ -1,0 +1,112 @@
+// Replies and opt-outs of a folder of the inbox to be exported, newest first and piece by piece: each piece goes on behind the
+// place of the last line.
+import type { ConversationFolder, ReplyMeaning } from '@contract'
+import { makeText } from '@text'
+import { folderSql } from '../inbox/inboxRows'
+import type { Db } from '../storage/db'
+import { operationGroup, read } from '../storage/operations'
+import type { SheetColumn } from './sheetXml'
+import { makeChunk, type ChunkWindow, type TableChunk } from './tableChunk'
+
+interface OfFolder {
+  readonly accountId: string
+  readonly folder: ConversationFolder
+}
+
+/** The line after which a piece goes on. */
+export interface InboxPlace {
+  readonly at: string
+  /** Tells lines of one moment apart. */
+  readonly key: string
+}
+
+export interface InboxChunk extends TableChunk {
+  readonly place: InboxPlace | null
+}
+
+interface InboxLine extends InboxPlace {
+  readonly phone: string
+  readonly name: string | null
+  /** Null for an opt-out that came without a text. */
+  readonly text: string | null
+  readonly to: string | null
+  readonly parts: number | null
+  readonly meaning: ReplyMeaning
+  readonly decided: 'opt_out' | 'not_an_opt_out' | null
+  readonly isRead: 0 | 1 | null
+}
+
+const t = makeText()
+
+const headers = [
+  ['phone', 20],
+  ['name', 24],
+  ['received', 26],
+  ['text', 60],
+  ['meaning', 16],
+  ['decided', 20],
+  ['to', 20],
+  ['parts', 8],
+  ['read', 8],
+] as const
+
+export function inboxSheetColumns(): SheetColumn[] {
+  return headers.map(([name, width]) => ({ header: t(`exports.column_${name}`), width }))
+}
+
+export const inboxExportOperations = operationGroup('inboxExport', {
+  count: read((db, { accountId, folder }: OfFolder) => {
+    const count = (from: string): number =>
+      db.get<{ lines: number }>(`SELECT count(*) AS lines FROM ${from}`, accountId)?.lines ?? 0
+    return (
+      count(`replies WHERE account_id = ?1 AND ${isOfFolder(folder)}`) +
+      count(`conversations WHERE account_id = ?1 AND opted_out_at IS NOT NULL AND ${folderSql[folder]}`)
+    )
+  }),
+
+  chunk: read(
+    (db, { window, place, ...of }: OfFolder & { window: ChunkWindow; place: InboxPlace | null }): InboxChunk => {
+      let last = place
+      const chunk = makeChunk(readLines(db, of, place, window.limit), window, (line) => {
+        last = { at: line.at, key: line.key }
+        return { key: window.after + 1, cells: cellsOf(line) }
+      })
+      return { ...chunk, place: last }
+    },
+  ),
+})
+
+const isOfFolder = (folder: ConversationFolder): string =>
+  `phone IN (SELECT phone FROM conversations WHERE account_id = ?1 AND ${folderSql[folder]})`
+
+function readLines(
+  db: Db,
+  { accountId, folder }: OfFolder,
+  place: InboxPlace | null,
+  limit: number,
+): Iterable<InboxLine> {
+  const behind = '(?2 IS NULL OR (at, key) < (?2, ?3)) ORDER BY at DESC, key DESC LIMIT ?4'
+  return db.iterate<InboxLine>(
+    `SELECT line.*, nullif(trim(p.firstname || ' ' || p.lastname), '') AS name FROM (
+       SELECT * FROM (SELECT * FROM (
+         SELECT at, printf('2%015d', id) AS key, phone, text, sent_to AS "to", parts, meaning, decided, is_read AS isRead
+         FROM replies WHERE account_id = ?1 AND (?2 IS NULL OR at <= ?2) AND ${isOfFolder(folder)}) WHERE ${behind})
+       UNION ALL SELECT * FROM (SELECT * FROM (
+         SELECT opted_out_at AS at, '1' || phone AS key, phone, NULL AS text, NULL AS "to", NULL AS parts, 'opt_out' AS meaning,
+           NULL AS decided, NULL AS isRead
+         FROM conversations WHERE account_id = ?1 AND opted_out_at IS NOT NULL AND ${folderSql[folder]}) WHERE ${behind})
+     ) line LEFT JOIN contacts p ON p.account_id = ?1 AND p.phone = line.phone
+     ORDER BY line.at DESC, line.key DESC LIMIT ?4`,
+    ...[accountId, place?.at ?? null, place?.key ?? '', limit],
+  )
+}
+
+function cellsOf({ phone, name, at, text, meaning, decided, to, parts, isRead }: InboxLine): string[] {
+  return [
+    ...[phone, name ?? '', at, text ?? ''],
+    t(`exports.meaning_${meaning}`),
+    decided === null ? '' : t(`exports.decided_${decided}`),
+    ...[to ?? '', parts === null ? '' : String(parts)],
+    isRead === null ? '' : t(isRead === 1 ? 'exports.yes' : 'exports.no'),
+  ]
+}

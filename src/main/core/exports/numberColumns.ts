@@ -1,0 +1,86 @@
+// What stands in each column of exported look-ups: every field of the gateway's document, and what we know beside it.
+import type { VerifiedNumber } from '@contract'
+import { hasText, makeText, type Translate } from '@text'
+import type { SheetColumn } from './sheetXml'
+
+export interface ExportedLookUp {
+  readonly phone: string
+  readonly name: string | null
+  /** Our own reading of the number. */
+  readonly country: string | null
+  /** Null: no answer yet. */
+  readonly status: string | null
+  readonly isActive: 0 | 1 | null
+  /** JSON. */
+  readonly details: string | null
+  readonly checkedAt: string | null
+  readonly isSetApart: 0 | 1
+  readonly state: string
+  readonly code: string | null
+  readonly words: string | null
+}
+
+const t = makeText()
+
+const headers = [
+  ['phone', 20],
+  ['name', 24],
+  ['status', 16],
+  ['inUse', 10],
+  ['checkedAt', 26],
+  ['network', 24],
+  ['networkMnc', 14],
+  ['ported', 10],
+  ['lookUpCountry', 20],
+  ['lookUpCountryCode', 14],
+  ['lookUpCountryA3', 14],
+  ['lookUpCountryLocal', 20],
+  ['mcc', 10],
+  ['imsi', 20],
+  ['country', 10],
+  ['setApart', 10],
+  ['problem', 40],
+] as const
+
+export function numberSheetColumns(): SheetColumn[] {
+  return headers.map(([name, width]) => ({ header: t(`exports.column_${name}`), width }))
+}
+
+export function numberCells(row: ExportedLookUp): string[] {
+  const {
+    network = {},
+    country = {},
+    ...details
+  } = JSON.parse(row.details ?? '{}') as NonNullable<VerifiedNumber['details']>
+  return [
+    row.phone,
+    row.name ?? '',
+    row.status ?? '',
+    yesNo(row.isActive),
+    row.checkedAt ?? '',
+    network.name ?? '',
+    network.mnc ?? '',
+    yesNo(details.isPorted),
+    country.name ?? '',
+    country.code ?? '',
+    country.isoA3Code ?? '',
+    country.localeName ?? '',
+    details.mcc ?? '',
+    details.imsi ?? '',
+    row.country ?? '',
+    row.isSetApart === 1 ? t('exports.yes') : '',
+    problemOf(row, t),
+  ]
+}
+
+function yesNo(value: boolean | 0 | 1 | null | undefined): string {
+  return value === null || value === undefined ? '' : t(value ? 'exports.yes' : 'exports.no')
+}
+
+/** Why there is no answer, with the gateway's own words behind it. */
+function problemOf({ state, code, words }: ExportedLookUp, translate: Translate): string {
+  if (state === 'done') return ''
+  const key = code === null ? `exports.lookUp_${state}` : `errors.${code}`
+  const sentence = hasText(key) ? (translate as (key: string) => string)(key) : (code ?? '')
+  return words === null ? sentence : `${sentence} (${words})`
+}

@@ -1,0 +1,63 @@
+// Results of look-ups to be exported: of a job in the order of its work, of a filtered view the latest first.
+import { filterSql, resultColumns, resultPeople, type ResultRow, type StoredNumberFilter } from '../numbers/resultRows'
+import type { Db, SqlParameters } from '../storage/db'
+import { operationGroup, read } from '../storage/operations'
+import { numberCells, type ExportedLookUp } from './numberColumns'
+import { makeChunk, type ChunkWindow } from './tableChunk'
+
+export type NumbersOfExport =
+  | { readonly accountId: string; readonly jobId: string }
+  | { readonly accountId: string; readonly filter: StoredNumberFilter }
+
+type StoredLookUp = ResultRow &
+  Omit<ExportedLookUp, keyof ResultRow> & {
+    /** Rows come in its order. */
+    readonly key: number
+  }
+
+/** Of the latest first: what is left of it when the result's number is taken away grows. */
+const highest = Number.MAX_SAFE_INTEGER
+
+export const numberExportOperations = operationGroup('numberExport', {
+  /** What was looked up, or undefined for a job that is not there. */
+  job: read((db, { accountId, jobId }: { accountId: string; jobId: string }) =>
+    db.get<{ subject: string }>(
+      `SELECT subject FROM jobs WHERE id = ? AND account_id = ? AND kind = 'verify'`,
+      ...[jobId, accountId],
+    ),
+  ),
+
+  count: read((db, chosen: NumbersOfExport) => {
+    if ('jobId' in chosen) return countOf(db, 'look_ups item WHERE item.job_id = ?', [chosen.jobId])
+    const { sql, values } = filterSql(chosen.filter)
+    return countOf(db, `${lastResults} (${sql})`, [chosen.accountId, ...values])
+  }),
+
+  chunk: read((db, { chosen, window }: { chosen: NumbersOfExport; window: ChunkWindow }) =>
+    makeChunk(readNumbers(db, chosen, window), window, (row) => ({ key: row.key, cells: numberCells(row) })),
+  ),
+})
+
+const lastResults = `number_results result ${resultPeople} WHERE result.account_id = ? AND result.is_last = 1 AND`
+
+function countOf(db: Db, from: string, values: SqlParameters): number {
+  return db.get<{ rows: number }>(`SELECT count(*) AS rows FROM ${from}`, ...values)?.rows ?? 0
+}
+
+function readNumbers(db: Db, chosen: NumbersOfExport, { after, limit }: ChunkWindow): Iterable<StoredLookUp> {
+  if ('jobId' in chosen)
+    return db.iterate<StoredLookUp>(
+      `SELECT item.place + 1 AS key, item.state, item.code, item.words, ${resultColumns('item.phone', 'item.name')}
+       FROM look_ups item LEFT JOIN number_results result ON result.id = item.result_id
+         LEFT JOIN contacts person ON person.account_id = ?1 AND person.phone = item.phone
+         LEFT JOIN set_apart apart ON apart.account_id = ?1 AND apart.phone = item.phone
+       WHERE item.job_id = ?2 AND item.place >= ?3 ORDER BY item.place LIMIT ?4`,
+      ...[chosen.accountId, chosen.jobId, after, limit],
+    )
+  const { sql, values } = filterSql(chosen.filter)
+  return db.iterate<StoredLookUp>(
+    `SELECT ${highest} - result.id AS key, 'done' AS state, NULL AS code, NULL AS words, ${resultColumns('result.phone', `''`)}
+     FROM ${lastResults} (${sql}) AND result.id < ? ORDER BY result.id DESC LIMIT ?`,
+    ...[chosen.accountId, ...values, highest - after, limit],
+  )
+}

@@ -1,0 +1,78 @@
+// What stands in an exported outcome beside the person: our word for the state, the gateway's for the delivery.
+import { hasText, makeText, type Translate } from '@text'
+import { moneyText } from './moneyText'
+import type { SheetColumn } from './sheetXml'
+
+export interface OutcomeOfPerson {
+  readonly phone: string
+  readonly name: string
+  readonly country: string | null
+  readonly parts: number
+  readonly state: string
+  readonly reason: string | null
+  readonly text: string
+  /** The gateway's word, as written. */
+  readonly delivery: string | null
+  readonly failedReason: string | null
+  /** The gateway's count. */
+  readonly billedParts: number | null
+  readonly costMicros: number | null
+  readonly gatewayKey: string | null
+  readonly handedOverAt: string | null
+}
+
+const t = makeText()
+
+const headers = [
+  ['state', 18],
+  ['why', 30],
+  ['delivery', 16],
+  ['failedReason', 30],
+  ['handedOver', 26],
+  ['parts', 8],
+  ['cost', 12],
+  ['currency', 10],
+  ['text', 60],
+  ['country', 10],
+  ['gatewayId', 24],
+] as const
+
+export function outcomeSheetColumns(): SheetColumn[] {
+  return headers.map(([name, width]) => ({ header: t(`exports.column_${name}`), width }))
+}
+
+export function outcomeCells(person: OutcomeOfPerson, currency: string | undefined): string[] {
+  const { state, reason, delivery, failedReason, handedOverAt, costMicros, gatewayKey, country, text } = person
+  const parts = person.billedParts ?? (person.parts === 0 ? null : person.parts)
+  return [
+    wordOf(state, reason),
+    reasonWords(reason, t),
+    delivery ?? '',
+    failedReason ?? '',
+    handedOverAt ?? '',
+    parts === null ? '' : String(parts),
+    costMicros === null ? '' : moneyText(costMicros),
+    costMicros === null ? '' : (currency ?? ''),
+    text,
+    country ?? '',
+    gatewayKey ?? '',
+  ]
+}
+
+function wordOf(state: string, reason: string | null): string {
+  return say(`states.${state}_${reason ?? ''}`, t) ?? say(`states.${state}`, t) ?? state
+}
+
+/** A code of ours as a sentence; what the gateway said as it said it. */
+function reasonWords(reason: string | null, translate: Translate): string {
+  if (reason === null) return ''
+  for (const area of ['compose.reason_', 'exports.reason_', 'campaigns.fault_', 'errors.']) {
+    const words = say(area + reason, translate)
+    if (words !== undefined) return words
+  }
+  return reason
+}
+
+function say(key: string, translate: Translate): string | undefined {
+  return hasText(key) ? (translate as (key: string) => string)(key) : undefined
+}

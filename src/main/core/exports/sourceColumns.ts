@@ -1,0 +1,54 @@
+// The columns that people brought along: those every contact has, as far as somebody fills them, then their own.
+import { makeText } from '@text'
+import { standardFields, type StandardField } from '../contacts/standardFields'
+import type { SheetColumn } from './sheetXml'
+
+export type SourceCells = Readonly<Record<StandardField, string>> & { readonly own: Readonly<Record<string, string>> }
+
+/** Names of columns that hold something. */
+export interface SourceColumns {
+  readonly standard: readonly StandardField[]
+  readonly own: readonly string[]
+}
+
+export const noSource: SourceColumns = { standard: [], own: [] }
+
+/** An account's people never have more columns than a spreadsheet that was imported could have. */
+const mostOwn = 2_000
+
+const t = makeText()
+
+export interface SourceSurvey {
+  /** Columns that are there whatever stands in them. */
+  expect(names: readonly string[]): void
+  see(cells: SourceCells): void
+  found(): SourceColumns
+}
+
+/** Goes on from what was found before; columns come in the order in which they were met. */
+export function surveySource(before: SourceColumns = noSource): SourceSurvey {
+  const standard = new Set<StandardField>(before.standard)
+  const own = new Set(before.own)
+  return {
+    expect(names) {
+      for (const name of names) if (own.size < mostOwn) own.add(name)
+    },
+    see(cells) {
+      for (const name of standardFields) if (cells[name] !== '') standard.add(name)
+      for (const [name, value] of Object.entries(cells.own)) if (value !== '' && own.size < mostOwn) own.add(name)
+    },
+    found: () => ({ standard: standardFields.filter((name) => standard.has(name)), own: [...own] }),
+  }
+}
+
+export function sourceSheetColumns({ standard, own }: SourceColumns): SheetColumn[] {
+  const headers = [...standard.map((name) => t(`exports.column_${name}`)), ...own]
+  return headers.map((header) => ({ header, width: Math.min(60, Math.max(18, header.length + 3)) }))
+}
+
+export function sourceCells({ standard, own }: SourceColumns, cells: SourceCells): string[] {
+  return [
+    ...standard.map((name) => cells[name]),
+    ...own.map((name) => (Object.hasOwn(cells.own, name) ? (cells.own[name] ?? '') : '')),
+  ]
+}

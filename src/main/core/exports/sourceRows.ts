@@ -1,0 +1,107 @@
+// Where a person of a campaign came from: the row of the spreadsheet that was added to it, else the contact, which has the
+// cells of the file that it was imported from. One look per person, through indexes.
+import type { Db } from '../storage/db'
+import type { SourceCells } from './sourceColumns'
+
+export interface PersonOfSource {
+  readonly phone: string
+  readonly name: string
+  /** Why the person was left out of the send; null for everybody else. */
+  readonly leftOutFor: string | null
+}
+
+interface StoredSource {
+  readonly firstname: string
+  readonly lastname: string
+  readonly email: string
+  readonly custom1: string
+  readonly custom2: string
+  /** JSON object of texts. */
+  readonly fields: string
+}
+
+export interface SourceReader {
+  /** Of whom nothing else is kept any more: the name. */
+  read(person: PersonOfSource, campaignId: string | null): SourceCells
+  /** The columns of the spreadsheets that were added to it, in their order. */
+  columnsOf(campaignId: string | null): readonly string[]
+}
+
+const nameAlone: SourceCells = { firstname: '', lastname: '', email: '', custom1: '', custom2: '', own: {} }
+
+const columns = 'firstname, lastname, email, custom1, custom2, fields'
+
+interface RowSets {
+  /** JSON. */
+  readonly ids: string
+  readonly columns: readonly string[]
+}
+
+const noSets: RowSets = { ids: '[]', columns: [] }
+
+/** For one reading: what it found out about a campaign it keeps. */
+export function makeSourceReader(db: Db, accountId: string): SourceReader {
+  const known = new Map<string, RowSets>()
+  const setsOf = (campaignId: string | null): RowSets => {
+    if (campaignId === null) return noSets
+    let sets = known.get(campaignId)
+    if (!sets) known.set(campaignId, (sets = readRowSets(db, campaignId)))
+    return sets
+  }
+  return {
+    columnsOf: (campaignId) => setsOf(campaignId).columns,
+    read(person, campaignId) {
+      const contact = db.get<StoredSource>(
+        `SELECT ${columns} FROM contacts WHERE account_id = ? AND phone = ?`,
+        accountId,
+        person.phone,
+      )
+      const sets = setsOf(campaignId)
+      const row = sets === noSets ? undefined : readRow(db, sets.ids, person, contact !== undefined)
+      const found = row ?? contact
+      if (!found) return { ...nameAlone, firstname: person.name }
+      const { fields, ...standard } = found
+      return { ...standard, own: fields === '{}' ? {} : (JSON.parse(fields) as Record<string, string>) }
+    },
+  }
+}
+
+/** Rows of a campaign that was made for people of an earlier one stand in the first of them. */
+function readRowSets(db: Db, campaignId: string): RowSets {
+  const sets = db.all<{ id: number; fields: string }>(
+    `WITH RECURSIVE origins (id) AS (
+       SELECT ? UNION SELECT json_extract(c.audience, '$.recipients.campaignId') FROM origins JOIN campaigns c ON c.id = origins.id
+         WHERE json_extract(c.audience, '$.recipients.campaignId') IS NOT NULL)
+     SELECT s.id, s.fields FROM row_sets s JOIN origins ON origins.id = s.campaign_id WHERE s.removed_at IS NULL ORDER BY s.id`,
+    campaignId,
+  )
+  if (sets.length === 0) return noSets
+  return {
+    ids: JSON.stringify(sets.map(({ id }) => id)),
+    columns: [...new Set(sets.flatMap(({ fields }) => JSON.parse(fields) as string[]))],
+  }
+}
+
+/** A pasted number takes what its contact says, a row of a file what the file says. */
+function readRow(
+  db: Db,
+  sets: string,
+  { phone, name, leftOutFor }: PersonOfSource,
+  isContact: boolean,
+): StoredSource | undefined {
+  const among = `s.id IN (SELECT value FROM json_each(?2)) AND (s.kind <> 'pasted' OR ?3 = 0)`
+  const best = `ORDER BY (p.why IS NOT NULL) = ?4 DESC, trim(p.firstname || ' ' || p.lastname) = ?5 DESC, p.id LIMIT 1`
+  const values = [phone, sets, isContact ? 1 : 0, leftOutFor === null ? 0 : 1, name]
+  const picked = columns.replaceAll(/\w+/g, 'p.$&')
+  const byNumber = db.get<StoredSource>(
+    `SELECT ${picked} FROM row_set_people p JOIN row_sets s ON s.id = p.row_set_id WHERE p.phone = ?1 AND ${among} ${best}`,
+    ...values,
+  )
+  if (byNumber || leftOutFor === null || leftOutFor.startsWith('opted_out')) return byNumber
+  // Of a row without a number that can be used the campaign has what was written.
+  return db.get<StoredSource>(
+    `SELECT ${picked} FROM row_sets s CROSS JOIN row_set_people p ON p.row_set_id = s.id
+     WHERE p.why IS NOT NULL AND p.written = ?1 AND ${among} ${best}`,
+    ...values,
+  )
+}

@@ -1,0 +1,136 @@
+// What the gateway itself shows, asked now, where the local copy is not enough. Records of its listing are kept like those that
+// are read by themselves; of single messages and campaigns only what is shown is answered.
+import type { GatewayCampaign, HistoryCopy, Money } from '@contract'
+import type { ReadActiveAccount } from '../accounts/activeAccount'
+import { fail, ok } from '../base/result'
+import type { CampaignRecord, Campaigns } from '../gateway/campaigns'
+import type { MessageRecord, Messages } from '../gateway/messages'
+import type { CoreResult, Handlers } from '../handlers'
+import type { Clock } from '../ports'
+import { readbackOperations, type Recorded } from '../readback/readbackRows'
+import { toListedRecord } from '../readback/toListedRecord'
+import type { Storage } from '../storage/openStorage'
+import { copyOperations, type KnownCampaign } from './copyRows'
+import { toWireFields } from './wireFields'
+
+export type AskHandlers = Pick<Handlers<'history'>, 'copy' | 'askListing' | 'askMessage' | 'askLast' | 'askCampaigns'>
+
+export interface AskOptions {
+  readonly storage: Storage
+  readonly clock: Clock
+  readonly activeAccount: ReadActiveAccount
+  readonly gatewayOf: (
+    accountId: string,
+  ) => Promise<{ readonly messages: Messages; readonly campaigns: Campaigns } | undefined>
+  readonly onKept: (recorded: Recorded) => void
+}
+
+/** A gateway may show more than was asked for. */
+const mostRows = 1_000
+const keptAtOnce = 200
+const campaignsAtOnce = 50
+
+export function makeAskGateway({ storage, clock, activeAccount, gatewayOf, onKept }: AskOptions): AskHandlers {
+  const copies = storage.bind(copyOperations)
+  const readback = storage.bind(readbackOperations)
+  const now = (): string => new Date(clock.now()).toISOString()
+
+  async function open() {
+    const account = await activeAccount()
+    if (!account.ok) return account
+    const gateway = await gatewayOf(account.value.id)
+    return gateway
+      ? ok({ ...gateway, accountId: account.value.id, currency: account.value.currency })
+      : fail('NO_ACCOUNT')
+  }
+
+  /** The ids under which records are here, by their keys. */
+  async function keep(accountId: string, records: readonly MessageRecord[]): Promise<ReadonlyMap<string, number>> {
+    if (await readback.isLocked()) return new Map()
+    const seenAt = now()
+    const listed = records.flatMap((record) => toListedRecord(record, seenAt) ?? [])
+    for (let from = 0; from < listed.length; from += keptAtOnce) {
+      onKept(await readback.record({ accountId, records: listed.slice(from, from + keptAtOnce), seenAt }))
+    }
+    const found = await copies.ids({ accountId, keys: listed.map(({ gatewayKey }) => gatewayKey) })
+    return new Map(found.map(({ key, id }) => [key, id]))
+  }
+
+  return {
+    async copy() {
+      const account = await activeAccount()
+      return account.ok ? ok<HistoryCopy>(await copies.state(account.value.id)) : account
+    },
+    async askListing(query) {
+      const asked = await open()
+      if (!asked.ok) return asked
+      const page = await asked.value.messages.list(query)
+      if (!page.ok) return page
+      const { total, hasNext } = page.value
+      const records = page.value.rows.slice(0, mostRows)
+      const ids = await keep(asked.value.accountId, records)
+      const rows = records.map((record) => ({ ...idOf(ids, record), record: toWireFields(record.raw) }))
+      return ok({ rows, hasNext, ...asCount(total) })
+    },
+    async askMessage({ gatewayKey }) {
+      const asked = await open()
+      if (!asked.ok) return asked
+      const message = await asked.value.messages.byId(gatewayKey)
+      if (!message.ok) return message
+      const { raw } = message.value
+      return ok({ record: toWireFields(raw), raw, askedAt: now() })
+    },
+    async askLast() {
+      const asked = await open()
+      if (!asked.ok) return asked
+      const last = await asked.value.messages.last()
+      if (!last.ok) return last
+      if (!last.value) return fail('GATEWAY_NOT_FOUND')
+      const ids = await keep(asked.value.accountId, [last.value])
+      const { raw } = last.value
+      return ok({ ...idOf(ids, last.value), record: toWireFields(raw), raw, askedAt: now() })
+    },
+    async askCampaigns({ page }): Promise<CoreResult<CampaignsPage>> {
+      const asked = await open()
+      if (!asked.ok) return asked
+      const { accountId, currency } = asked.value
+      const answer = await asked.value.campaigns.list({ page, limit: campaignsAtOnce })
+      if (!answer.ok) return answer
+      const records = answer.value.rows.slice(0, mostRows)
+      const keys = [...new Set(records.flatMap(({ id }) => id ?? []))]
+      const known = new Map((await copies.campaigns({ accountId, keys })).map((each) => [each.gatewayId, each]))
+      const rows = records.map((record) => toCampaign(record, known.get(record.id ?? ''), currency))
+      return ok({ rows, hasNext: answer.value.hasNext, ...asCount(answer.value.total), askedAt: now() })
+    },
+  }
+}
+
+interface CampaignsPage {
+  rows: GatewayCampaign[]
+  total?: number
+  hasNext: boolean
+  askedAt: string
+}
+
+function toCampaign(record: CampaignRecord, known: KnownCampaign | undefined, currency?: string): GatewayCampaign {
+  const money = (micros: number | undefined): Money | undefined =>
+    micros === undefined || currency === undefined ? undefined : { micros, currency }
+  const [totalCost, estimatedCost] = [money(record.totalCostMicros), money(record.estimatedCostMicros)]
+  return {
+    ...(record.id === undefined ? {} : { id: record.id }),
+    ...(!known || known.campaignId === null ? {} : { campaign: { id: known.campaignId, name: known.name ?? '' } }),
+    record: toWireFields(record.raw),
+    ...(totalCost ? { totalCost } : {}),
+    ...(estimatedCost ? { estimatedCost } : {}),
+    messagesHere: known?.messages ?? 0,
+  }
+}
+
+function idOf(ids: ReadonlyMap<string, number>, { key, id }: MessageRecord): { id?: number } {
+  const found = ids.get(key ?? id ?? '')
+  return found === undefined ? {} : { id: found }
+}
+
+function asCount(total: number | undefined): { total?: number } {
+  return total !== undefined && Number.isSafeInteger(total) && total >= 0 ? { total } : {}
+}

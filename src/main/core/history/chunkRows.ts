@@ -1,0 +1,67 @@
+// A filtered view read to its end, newest first, piece by piece: for files. Each piece reads a bounded number of rows, so that
+// nothing else waits for it, and may therefore hold fewer messages than were asked for, or none.
+import { allOf, type SqlCondition } from '../contacts/sqlCondition'
+import { read } from '../storage/operations'
+import { messageCondition, type HistoryQuery } from './messageConditionRows'
+import { readShown, type ShownMessage, type ShownOptions } from './shownMessageRows'
+
+/** The last message that was read; where it stands tells where to go on. */
+export interface ChunkPlace {
+  readonly at: string
+  readonly id: number
+}
+
+export interface ChunkQuestion extends HistoryQuery, ShownOptions {
+  /** Absent: from the newest. */
+  readonly after?: ChunkPlace | undefined
+  /** Messages at most. */
+  readonly limit: number
+}
+
+export interface Chunk {
+  readonly rows: readonly ShownMessage[]
+  /** Absent at the end. */
+  readonly next?: ChunkPlace
+}
+
+/** Rows looked at in one piece. */
+const mostRead = 4_000
+
+export const chunk = read((db, question: ChunkQuestion): Chunk => {
+  const { accountId, limit } = question
+  const walk = walkOf(question)
+  const condition = messageCondition(db, question)
+  const places = db.iterate<ChunkPlace & { readonly fits: 0 | 1 }>(
+    `SELECT w.at, w.id, EXISTS (SELECT 1 FROM messages m WHERE m.id = w.id AND ${condition.sql}) AS fits
+     FROM (SELECT at, id FROM messages WHERE ${walk.sql} ORDER BY at DESC, id DESC LIMIT ${mostRead}) w`,
+    ...condition.values,
+    ...walk.values,
+  )
+  const ids: number[] = []
+  let looked = 0
+  let last: ChunkPlace | undefined
+  for (const { at, id, fits } of places) {
+    looked += 1
+    last = { at, id }
+    if (fits === 1 && ids.push(id) === limit) break
+  }
+  const isEnd = looked < mostRead && ids.length < limit
+  return { rows: readShown(db, accountId, ids, question), ...(isEnd || !last ? {} : { next: last }) }
+})
+
+/** Along the index that holds the fewest. */
+function walkOf({ accountId, filter, phrase, after }: ChunkQuestion): SqlCondition {
+  const phone = filter.phone ?? (phrase?.kind === 'phone' ? phrase.phone : undefined)
+  const along: SqlCondition =
+    phone !== undefined
+      ? { sql: 'account_id = ? AND phone = ?', values: [accountId, phone] }
+      : filter.campaignId !== undefined
+        ? { sql: 'campaign_id = ?', values: [filter.campaignId] }
+        : { sql: 'account_id = ?', values: [accountId] }
+  return allOf([
+    along,
+    ...(filter.from === undefined ? [] : [{ sql: 'at >= ?', values: [filter.from] }]),
+    ...(filter.until === undefined ? [] : [{ sql: 'at < ?', values: [filter.until] }]),
+    ...(after ? [{ sql: '(at, id) < (?, ?)', values: [after.at, after.id] }] : []),
+  ])
+}

@@ -1,0 +1,84 @@
+// What the local copy knows of what the gateway shows: how much of the listing is here, which rows are its records, and which of
+// our campaigns are its campaigns.
+import type { HistoryCopy } from '@contract'
+import type { Db } from '../storage/db'
+import { operationGroup, read } from '../storage/operations'
+
+interface KeysQuestion {
+  readonly accountId: string
+  readonly keys: readonly string[]
+}
+
+export interface KnownCampaign {
+  readonly gatewayId: string
+  readonly campaignId: string | null
+  readonly name: string | null
+  readonly messages: number
+}
+
+export const copyOperations = operationGroup('historyCopy', {
+  state: read((db, accountId: string): HistoryCopy => {
+    const messages = count(db, 'SELECT count(*) AS count FROM messages WHERE account_id = ?', accountId)
+    const copy = db.get<CopyState>(
+      `SELECT complete_day AS completeDay, is_whole AS isWhole, older_doubt AS olderDoubt, newest_doubt AS newestDoubt, read_at AS readAt
+       FROM history_copies WHERE account_id = ?`,
+      accountId,
+    )
+    const looked = db.get<{ at: string | null }>(
+      'SELECT looked_at AS at FROM listing_marks WHERE account_id = ?',
+      accountId,
+    )
+    const readAt = [copy?.readAt ?? null, looked?.at ?? null]
+      .filter((at) => at !== null)
+      .sort()
+      .at(-1)
+    const doubt = copy?.olderDoubt ?? copy?.newestDoubt ?? null
+    const completeDay = copy?.completeDay ?? null
+    return {
+      messages,
+      isWhole: copy?.isWhole === 1,
+      ...(completeDay === null ? {} : { completeSince: new Date(completeDay).toISOString() }),
+      ...(readAt === undefined ? {} : { readAt }),
+      ...(doubt === null ? {} : { doubt }),
+    }
+  }),
+
+  ids: read((db, { accountId, keys }: KeysQuestion) =>
+    db.all<{ key: string; id: number }>(
+      `SELECT gateway_key AS key, id FROM messages WHERE account_id = ? AND gateway_key IN (SELECT value FROM json_each(?))`,
+      ...[accountId, JSON.stringify(keys)],
+    ),
+  ),
+
+  /** Ours are known by what the answer to a request named, or by their messages in the listing. */
+  campaigns: read((db, { accountId, keys }: KeysQuestion): KnownCampaign[] =>
+    keys.map((gatewayId) => {
+      const ours = db.get<{ campaignId: string; name: string }>(
+        `SELECT c.id AS campaignId, c.name FROM campaigns c WHERE c.account_id = ?1 AND c.id = coalesce(
+           (SELECT a.campaign_id FROM attempts a JOIN campaigns own ON own.id = a.campaign_id
+             WHERE own.account_id = ?1 AND (a.gateway_campaign_id = ?2 OR a.gateway_tracking_id = ?2) LIMIT 1),
+           (SELECT m.campaign_id FROM messages m WHERE m.account_id = ?1 AND m.gateway_campaign_id = ?2 AND m.campaign_id IS NOT NULL LIMIT 1))`,
+        ...[accountId, gatewayId],
+      )
+      const listed = 'SELECT count(*) AS count FROM messages WHERE account_id = ? AND gateway_campaign_id = ?'
+      return {
+        gatewayId,
+        campaignId: ours?.campaignId ?? null,
+        name: ours?.name ?? null,
+        messages: count(db, listed, accountId, gatewayId),
+      }
+    }),
+  ),
+})
+
+interface CopyState {
+  readonly completeDay: string | null
+  readonly isWhole: 0 | 1
+  readonly olderDoubt: HistoryCopy['doubt'] | null
+  readonly newestDoubt: HistoryCopy['doubt'] | null
+  readonly readAt: string | null
+}
+
+function count(db: Db, sql: string, ...values: string[]): number {
+  return db.get<{ count: number }>(sql, ...values)?.count ?? 0
+}

@@ -1,0 +1,123 @@
+// Begins readings of the account's messages: the first time by itself, then for what is new, and further back when a person asks.
+// An account that cannot be read now is left alone for a while, and nobody is troubled with it.
+import type { Job } from '@contract'
+import type { ReadActiveAccount } from '../accounts/activeAccount'
+import { keepLine } from '../accounts/keepLine'
+import { hour, minute, second } from '../base/durations'
+import type { CoreResult, Handlers } from '../handlers'
+import type { Live } from '../live'
+import type { Clock, Logger, Random } from '../ports'
+import type { Recorded } from '../readback/readbackRows'
+import type { Storage } from '../storage/openStorage'
+import type { HistorySubject } from './historyReadState'
+import { readHistoryOperations } from './readHistoryRows'
+
+export interface HistoryWatch {
+  start(): void
+  stop(): void
+  /** A person asks for older messages. */
+  readonly readHistory: Handlers<'jobs'>['readHistory']
+  /** A page was stored. */
+  noteKept(recorded: Recorded): void
+  noteGaveUp(accountId: string, code: string): void
+}
+
+export interface HistoryWatchOptions {
+  readonly storage: Storage
+  readonly clock: Clock
+  readonly random: Random
+  readonly live: Live
+  readonly logger: Logger
+  readonly activeAccount: ReadActiveAccount
+  readonly added: (jobId: string) => Promise<CoreResult<Job>>
+}
+
+/** The start of the app has more urgent things to read. */
+const firstSweepMs = 10 * second
+const sweepMs = minute
+/** Without a credential nothing is asked of the gateway: a look that costs nothing. */
+const missingMs = 5 * minute
+/** A key that is refused now is refused in a minute too, and asking on and on can get it blocked. */
+const refusedMs = hour
+/** While pages are stored, windows read them at most so often. */
+const announceEveryMs = second
+
+export function makeHistoryWatch(options: HistoryWatchOptions): HistoryWatch {
+  const { storage, clock, random, live, logger, activeAccount, added } = options
+  const store = storage.bind(readHistoryOperations)
+  const notBefore = new Map<string, number>()
+  const news = { added: 0, changed: 0 }
+  let announcedAt = Number.NEGATIVE_INFINITY
+  let cancelAnnounce: (() => void) | undefined
+  let cancelSweep: (() => void) | undefined
+  let isFirst = true
+  let isStopped = false
+  const now = (): string => new Date(clock.now()).toISOString()
+
+  async function begin(accountId: string, subject: HistorySubject): Promise<CoreResult<Job>> {
+    const { id } = await store.start({ id: random.uuid(), accountId, at: now(), subject })
+    return added(id)
+  }
+
+  async function sweep(): Promise<void> {
+    const due = await store.due({ now: now(), isFirst })
+    isFirst = false
+    for (const { accountId, subject } of due) {
+      const isHeld = clock.monotonic() < (notBefore.get(accountId) ?? Number.NEGATIVE_INFINITY)
+      if (!isHeld && !isStopped) await begin(accountId, subject)
+    }
+  }
+
+  function sweepIn(delayMs: number): void {
+    if (isStopped) return
+    cancelSweep = clock.after(delayMs, () => {
+      sweep()
+        .catch((error: unknown) => {
+          if (!isStopped) logger.error('history_not_begun', { error: String(error) })
+        })
+        .finally(() => sweepIn(sweepMs))
+    })
+  }
+
+  function announce(): void {
+    if (cancelAnnounce || isStopped) return
+    cancelAnnounce = clock.after(Math.max(0, announcedAt + announceEveryMs - clock.monotonic()), () => {
+      cancelAnnounce = undefined
+      announcedAt = clock.monotonic()
+      live.publish({ kind: 'history', ...news })
+      Object.assign(news, { added: 0, changed: 0 })
+    })
+  }
+
+  return {
+    start: () => sweepIn(firstSweepMs),
+    stop() {
+      isStopped = true
+      cancelSweep?.()
+      cancelAnnounce?.()
+    },
+    async readHistory({ since }) {
+      const account = await activeAccount()
+      if (!account.ok) return account
+      const { id, keepMonths } = account.value
+      // What is no longer kept would be read only to be removed.
+      const from = keepMonths === undefined ? since : latest(since, keepLine(now(), keepMonths))
+      return begin(id, { what: 'older', isOwn: false, ...(from === undefined ? {} : { since: from }) })
+    },
+    noteKept(recorded) {
+      if (recorded.added + recorded.changed + recorded.campaignIds.length === 0) return
+      news.added += recorded.added
+      news.changed += recorded.changed
+      announce()
+    },
+    noteGaveUp(accountId, code) {
+      const isMissing = code.startsWith('CREDENTIAL_') || code.startsWith('KEYCHAIN_')
+      notBefore.set(accountId, clock.monotonic() + (isMissing ? missingMs : refusedMs))
+      logger.info('history_not_read', { account: accountId, code })
+    },
+  }
+}
+
+function latest(one: string | undefined, other: string): string {
+  return one === undefined || one < other ? other : one
+}

@@ -1,0 +1,58 @@
+// Figures over the local copy: every chart is one of these tables.
+import type { ReadActiveAccount } from '../accounts/activeAccount'
+import { fail, ok } from '../base/result'
+import type { Handlers } from '../handlers'
+import { zoneOffsets } from '../planning/zoneOffsets'
+import type { Storage } from '../storage/openStorage'
+import type { Sums } from './addUpBlocks'
+import { figureOperations } from './figureRows'
+import type { HistoryUpkeep } from './makeHistoryUpkeep'
+import { toHistoryQuery } from './toHistoryQuery'
+
+export interface InsightOptions {
+  readonly storage: Storage
+  readonly activeAccount: ReadActiveAccount
+  readonly upkeep: Pick<HistoryUpkeep, 'whenNear'>
+}
+
+export function makeInsight({ storage, activeAccount, upkeep }: InsightOptions): Handlers<'insight'> {
+  const store = storage.bind(figureOperations)
+  return {
+    async figures({ filter, by, timeZone }) {
+      const account = await activeAccount()
+      if (!account.ok) return account
+      if (!zoneOffsets(timeZone)) return fail('ZONE_UNKNOWN', 'no', { field: 'timeZone' })
+      await upkeep.whenNear()
+      const { currency } = account.value
+      const { rows, total } = await store.figures({ ...toHistoryQuery(account.value, filter), by, timeZone })
+      return ok({
+        rows: rows.map(({ sums, ...row }) => ({ ...row, ...withMoney(sums, currency) })),
+        total: withMoney(total, currency),
+      })
+    },
+    async firstFinal({ filter }) {
+      const account = await activeAccount()
+      if (!account.ok) return account
+      await upkeep.whenNear()
+      const { rows, ...rest } = await store.firstFinal(toHistoryQuery(account.value, filter))
+      return ok({ ...rest, rows: [...rows] })
+    },
+    async balance({ from, until }) {
+      const account = await activeAccount()
+      if (!account.ok) return account
+      const { id: accountId, currency, lowBalanceMicros } = account.value
+      const readings = await store.balance({ accountId, from, until })
+      return ok({
+        rows: readings.map(({ at, micros, currency: of }) => ({ at, balance: { micros, currency: of } })),
+        ...(lowBalanceMicros === undefined || currency === undefined
+          ? {}
+          : { low: { micros: lowBalanceMicros, currency } }),
+      })
+    },
+  }
+}
+
+/** No price is not the same as costing nothing. */
+function withMoney({ costMicros, ...sums }: Sums, currency: string | undefined) {
+  return sums.priced === 0 || currency === undefined ? sums : { ...sums, cost: { micros: costMicros, currency } }
+}

@@ -1,0 +1,37 @@
+// Days as the gateway writes them, and which of its listing a reading begins and ends with. Pure.
+import { day as dayMs, hour } from '../base/durations'
+import type { MessageRecord } from '../gateway/messages'
+import { parseGatewayDate } from '../gateway/parseGatewayDate'
+
+/** Records carry no zone: what was created on a day may stand up to so far from it. */
+export const zoneSlackMs = 14 * hour
+/** Earlier than any gateway of this kind: a date before it is none. */
+const firstDay = '2000-01-01'
+/** A clock may be ahead; a record from further ahead than this has a date that is none. */
+const mostAheadMs = 2 * dayMs
+
+export type Dated = Pick<MessageRecord, 'createdAt'>
+
+export function dayOf(ms: number): string {
+  return new Date(ms).toISOString().slice(0, 10)
+}
+
+export function dayBefore(day: string): string {
+  return dayOf(Date.parse(day) - dayMs)
+}
+
+/** The day that a record stands on in the gateway's own words; undefined where that is no day of a listing. */
+export function listedDay({ createdAt }: Dated, nowMs: number): string | undefined {
+  const at = parseGatewayDate(createdAt)
+  const written = createdAt?.trim().slice(0, 10)
+  const isUsable = at !== undefined && at <= nowMs + mostAheadMs && written !== undefined && written >= firstDay
+  return isUsable ? written : undefined
+}
+
+/** Whether a record cannot be of a day, whatever the zone: then the day was not asked of the listing, or not understood. */
+export function isOffDay({ createdAt }: Dated, day: string): boolean {
+  const at = parseGatewayDate(createdAt)
+  if (at === undefined) return true
+  const from = Date.parse(day)
+  return at < from - zoneSlackMs || at >= from + dayMs + zoneSlackMs
+}

@@ -1,0 +1,72 @@
+// Keeps blocks of messages made that tables and charts are answered from: in the background, when somebody looks and when nothing
+// has come in for a while, so that reading the gateway's listing does not wait for it.
+import { minute, second } from '../base/durations'
+import type { Clock, Logger } from '../ports'
+import type { Storage } from '../storage/openStorage'
+import { blockOperations } from './blockRows'
+
+export interface HistoryUpkeep {
+  /** Before an answer from the blocks: waits while so many are missing that reading their messages would take longer. */
+  whenNear(): Promise<void>
+  /** Messages came in or changed. Any number of times. */
+  changed(): void
+  /** Waits for what is under way. */
+  stop(): Promise<void>
+}
+
+export interface HistoryUpkeepOptions {
+  readonly storage: Storage
+  readonly clock: Clock
+  readonly logger?: Logger | undefined
+}
+
+const quietMs = 5 * second
+/** A long reading is followed all the same, so that whoever looks at its end does not wait for all of it. */
+const longestMs = minute
+
+export function makeHistoryUpkeep({ storage, clock, logger }: HistoryUpkeepOptions): HistoryUpkeep {
+  const blocks = storage.bind(blockOperations)
+  let running: Promise<void> | undefined
+  let cancel: (() => void) | undefined
+  /** The first change that nothing was made for yet. */
+  let changedAt: number | undefined
+  let isStopped = false
+
+  async function run(): Promise<void> {
+    for (let isDone = false; !isStopped && !isDone;) ({ isDone } = await blocks.makeSome())
+  }
+
+  function start(): Promise<void> {
+    running ??= run().finally(() => (running = undefined))
+    return running
+  }
+
+  function inBackground(): void {
+    start().catch((error: unknown) => logger?.warn('history_upkeep', { error: String(error) }))
+  }
+
+  return {
+    async whenNear() {
+      const { isNear, isDone } = await blocks.due()
+      if (isDone || isStopped) return
+      if (isNear) inBackground()
+      else await start()
+    },
+    changed() {
+      if (isStopped) return
+      changedAt ??= clock.monotonic()
+      if (cancel && clock.monotonic() - changedAt > longestMs) return
+      cancel?.()
+      cancel = clock.after(quietMs, () => {
+        cancel = undefined
+        changedAt = undefined
+        inBackground()
+      })
+    },
+    async stop() {
+      isStopped = true
+      cancel?.()
+      await running?.catch(() => undefined)
+    },
+  }
+}

@@ -1,0 +1,221 @@
+// The job that reads the account's messages into the local copy: day by day, the newest first, each day from its beginning.
+// Where the listing cannot be asked for days it is read page by page instead. Nothing is lost by a restart at any point.
+//
+// Reading never starves sending: one page is asked for at a time, in the account's pace, and while something is handed over it
+// rests between pages; what nobody asked for waits altogether. The next page is on its way while one is stored.
+import type { ErrorCode } from '@contract/errors'
+import { minute, second } from '../base/durations'
+import { ok, type Problem } from '../base/result'
+import type { GatewayResult } from '../gateway/gatewayOptions'
+import type { MessageQuery, MessageRecord, Messages } from '../gateway/messages'
+import type { Page } from '../gateway/page'
+import type { JobKindWork, JobRecord, StepEnd } from '../jobs/jobKind'
+import type { Clock } from '../ports'
+import { packRecords, type PackedRecords } from '../readback/packRecords'
+import type { Recorded } from '../readback/readbackRows'
+import { firstPage } from '../readback/judgeListing'
+import { toListedRecord } from '../readback/toListedRecord'
+import type { Storage } from '../storage/openStorage'
+import {
+  historyCursorSchema,
+  historySubjectSchema,
+  historyTallySchema,
+  type HistoryCursor,
+  type HistorySubject,
+} from './historyReadState'
+import { judgeReading, type Reading } from './judgeReading'
+import { dayOf } from './listingDays'
+import { beginning, limits, planReading, toListing } from './planReading'
+import { makeNextPage } from './nextPage'
+import { readHistoryOperations } from './readHistoryRows'
+
+export interface ReadHistoryOptions {
+  readonly storage: Storage
+  readonly clock: Clock
+  /** Undefined for an account that is gone. */
+  readonly messagesOf: (accountId: string) => Promise<Pick<Messages, 'list'> | undefined>
+  /** Something is being handed over. */
+  readonly isSending: (accountId: string) => boolean
+  readonly onKept: (recorded: Recorded) => void
+  /** The app's own reading could not begin. */
+  readonly onGaveUp: (accountId: string, code: string) => void
+}
+
+interface SeenPage extends Page<MessageRecord> {
+  /** Those that can be kept. */
+  readonly records: PackedRecords
+}
+
+const noRecords = packRecords([])
+const restMs = 3 * second
+/** In a profile that has to be adopted first. */
+const lockedMs = minute
+/** These say that the account cannot be read now: the app's own reading does not trouble anybody with it. */
+const useless = /^(KEY|CREDENTIAL_|GATEWAY_NOT_FOUND)/
+
+export function makeReadHistory({
+  storage,
+  clock,
+  messagesOf,
+  isSending,
+  ...options
+}: ReadHistoryOptions): JobKindWork {
+  const store = storage.bind(readHistoryOperations)
+  const nextPage = makeNextPage<SeenPage>(clock)
+  const rests = new Map<string, number>()
+  const now = (): string => new Date(clock.now()).toISOString()
+
+  async function begin(job: JobRecord, subject: HistorySubject): Promise<StepEnd> {
+    const messages = await messagesOf(job.accountId)
+    if (!messages) return trouble({ code: 'ACCOUNT_UNKNOWN', retry: 'no' })
+    const newest = await messages.list({ limit: 1, orderBy: 'created_at', orderDirection: 'desc' })
+    if (!newest.ok) return refused(job, subject, newest.problem)
+    const oldest = await messages.list({ limit: 1, orderBy: 'created_at', orderDirection: 'asc' })
+    if (!oldest.ok) return refused(job, subject, oldest.problem)
+    const { here, ...marks } = await store.marks(job.accountId)
+    const terms = { marks, here, since: subject.since, nowMs: clock.now() }
+    const plan = planReading({ newest: newest.value, oldest: oldest.value }, terms)
+    if (!plan) {
+      const completeDay = dayOf(subject.since === undefined ? clock.now() : Date.parse(subject.since))
+      const moves = { isWhole: true, completeDay, coveredUntil: new Date(clock.now() - restMs).toISOString() }
+      return keep(job, subject, { cursor: beginning, isOver: true, isNews: false, moves })
+    }
+    const isThere = plan.stage === 'days' && (plan.day ?? '') < (plan.floor ?? '')
+    if (!isThere) return move(job, plan)
+    return keep(job, subject, { cursor: plan, isOver: true, isNews: false, moves: { isWhole: plan.endsAtFirst } })
+  }
+
+  async function move({ id: jobId }: JobRecord, cursor: HistoryCursor): Promise<StepEnd> {
+    await store.keepCursor({ jobId, cursor })
+    return { kind: 'more' }
+  }
+
+  async function readPage(job: JobRecord, cursor: HistoryCursor, subject: HistorySubject): Promise<StepEnd> {
+    const messages = await messagesOf(job.accountId)
+    if (!messages) return trouble({ code: 'ACCOUNT_UNKNOWN', retry: 'no' })
+    const ask = (query: MessageQuery): Promise<GatewayResult<SeenPage>> => seePage(messages, query)
+    const answer = await nextPage.take(job.id, queryOf(cursor), ask)
+    if (!answer.ok) return refused(job, subject, answer.problem, cursor)
+    const { rows, skipped, total, hasNext, records } = answer.value
+    const unread = skipped + rows.length - records.gatewayKey.length
+    const reading = judgeReading(cursor, { rows, unread, total, hasNext, nowMs: clock.now() }, subject)
+    if (!reading.isOver && !isSending(job.accountId)) nextPage.askAhead(job.id, queryOf(reading.cursor), ask)
+    return keep(job, subject, reading, reading.isNews ? records : noRecords, reading.isNews ? unread : skipped)
+  }
+
+  /** Made ready to be stored while the page before it is being stored. */
+  async function seePage(messages: Pick<Messages, 'list'>, query: MessageQuery): Promise<GatewayResult<SeenPage>> {
+    const answer = await messages.list(query)
+    if (!answer.ok) return answer
+    const seenAt = now()
+    const listed = answer.value.rows.flatMap((record) => toListedRecord(record, seenAt) ?? [])
+    return ok({ ...answer.value, records: packRecords(listed) })
+  }
+
+  async function keep(
+    job: JobRecord,
+    subject: HistorySubject,
+    { cursor, isOver, moves }: Reading,
+    records: PackedRecords = noRecords,
+    unread = 0,
+  ): Promise<StepEnd> {
+    const tally = historyTallySchema.parse(JSON.parse(job.tally))
+    const recorded = await store.keepPage({
+      ...{
+        jobId: job.id,
+        accountId: job.accountId,
+        records,
+        unread,
+        seenAt: now(),
+        cursor,
+        tally,
+        moves,
+      },
+      ends: isOver ? subject.what : undefined,
+    })
+    if (!recorded) return { kind: 'wait', untilMs: clock.now() + lockedMs }
+    options.onKept(recorded)
+    if (!isOver) return { kind: 'more' }
+    nextPage.forget(job.id)
+    const isNothing = tally.added + recorded.added === 0 && cursor.doubt === undefined
+    return { kind: 'done', isQuiet: subject.isOwn && (subject.what === 'newest' || isNothing) }
+  }
+
+  /** A gateway that takes no such request is asked for fewer rows, and in the end without days. */
+  async function refused(
+    job: JobRecord,
+    subject: HistorySubject,
+    problem: Problem<ErrorCode>,
+    cursor?: HistoryCursor,
+  ): Promise<StepEnd> {
+    if (subject.isOwn && useless.test(problem.code)) {
+      await store.giveUp({ accountId: job.accountId, at: now() })
+      options.onGaveUp(job.accountId, problem.code)
+      return { kind: 'done', isQuiet: true }
+    }
+    const isTooLarge = problem.code === 'GATEWAY_NOT_UNDERSTOOD' && problem.detail?.startsWith('too_large') === true
+    const isOfRequest = problem.code === 'GATEWAY_REFUSED' || isTooLarge
+    if (!cursor || !isOfRequest) return trouble(problem)
+    const limit = limits.find((fewer) => fewer < cursor.limit)
+    if (limit !== undefined) return move(job, { ...cursor, limit, walk: firstPage })
+    if (cursor.stage === 'days') return move(job, toListing({ ...cursor, limit: limits[0] }, subject))
+    return trouble(problem)
+  }
+
+  return {
+    kind: 'history',
+    async step(job) {
+      const subject = historySubjectSchema.parse(JSON.parse(job.subject))
+      const cursor = historyCursorSchema.parse(JSON.parse(job.cursor))
+      if (isSending(job.accountId)) {
+        const restsUntil = (rests.get(job.accountId) ?? Number.NEGATIVE_INFINITY) + restMs
+        const isResting = clock.now() < restsUntil && restsUntil - clock.now() <= restMs
+        if (subject.isOwn) return { kind: 'wait', untilMs: clock.now() + restMs }
+        if (isResting) return { kind: 'wait', untilMs: restsUntil }
+      }
+      rests.set(job.accountId, clock.now())
+      return cursor.stage === 'begin' ? begin(job, subject) : readPage(job, cursor, subject)
+    },
+    // A page that was asked for and never stored is asked for again.
+    recover: async () => undefined,
+    /** Days in doubt, read once more. */
+    async retryFailed(job) {
+      const cursor = historyCursorSchema.parse(JSON.parse(job.cursor))
+      const [first, ...again] = cursor.unsure.map(({ day }) => day)
+      if (first === undefined) return 0
+      const { doubt: _, ...rest } = cursor
+      await move(job, { ...rest, stage: 'days', day: first, again, hasReadAgain: true })
+      return again.length + 1
+    },
+    describe(job) {
+      const { since } = historySubjectSchema.parse(JSON.parse(job.subject))
+      const tally = historyTallySchema.parse(JSON.parse(job.tally))
+      return { kind: 'history', tally, ...(since === undefined ? {} : { since }) }
+    },
+    async counts(job) {
+      const { read, total, unsure } = historyCursorSchema.parse(JSON.parse(job.cursor))
+      const failed = unsure.length
+      if (total === undefined) return { done: read, failed }
+      const left = Math.max(total - read, 0)
+      return { done: read, failed, left, total: read + failed + left }
+    },
+    async items(job, { offset, limit }) {
+      const { unsure } = historyCursorSchema.parse(JSON.parse(job.cursor))
+      const rows = unsure.slice(offset, offset + limit).map(({ day }, index) => ({
+        ...{ id: offset + index + 1, name: day, code: 'JOB_LISTING_INCOMPLETE' as const },
+      }))
+      return { total: unsure.length, rows }
+    },
+  }
+}
+
+function queryOf({ stage, day, limit, walk }: HistoryCursor): MessageQuery {
+  const common = { limit, page: walk.page, orderBy: 'created_at' }
+  return stage === 'days'
+    ? { ...common, orderDirection: 'asc', ...(day === undefined ? {} : { createdAt: day }) }
+    : { ...common, orderDirection: 'desc' }
+}
+
+function trouble(problem: Problem<ErrorCode>): StepEnd {
+  return { kind: 'trouble', problem }
+}

@@ -1,0 +1,82 @@
+// A filter of messages as a condition on a row of `messages` that is called `m`: for statements that walk through them. Tables
+// and charts are answered from the blocks instead (see blockRows), by the same rules.
+import type { MessageFilter } from '@contract'
+import { allOf, type SqlCondition } from '../contacts/sqlCondition'
+import type { SearchPhrase } from '../contacts/searchPhrase'
+import { hasEach } from './messageWords'
+import type { Db } from '../storage/db'
+
+export interface HistoryQuery {
+  readonly accountId: string
+  readonly filter: MessageFilter
+  /** What `filter.search` means. */
+  readonly phrase: SearchPhrase | undefined
+  /** What `filter.text` means: beginnings of words, all of them. */
+  readonly words: readonly string[]
+}
+
+/** Makes the function known that conditions call. Any number of times. */
+function prepare({ connection }: Db): void {
+  if (prepared.has(connection)) return
+  prepared.add(connection)
+  const pure = { deterministic: true }
+  connection.function('has_each_word', pure, (typed, text) => Number(hasEach(String(text), String(typed).split(' '))))
+}
+const prepared = new WeakSet<object>()
+
+export function messageCondition(db: Db, query: HistoryQuery): SqlCondition {
+  prepare(db)
+  return allOf([{ sql: 'm.account_id = ?', values: [query.accountId] }, ...plainConditions(query), ...typed(query)])
+}
+
+/** What stands in the columns as it is asked for. */
+function plainConditions({ filter }: HistoryQuery): SqlCondition[] {
+  const tests: readonly (readonly [sql: string, value: string | number | undefined])[] = [
+    ['m.status = ?', filter.status],
+    ['m.delivery = ?', filter.delivery],
+    ['m.at >= ?', filter.from],
+    ['m.at < ?', filter.until],
+    ['m.phone = ?', filter.phone],
+    ['m.campaign_id = ?', filter.campaignId],
+    ['m.gateway_campaign_id = ?', filter.gatewayCampaignId],
+    ['m.sender = ?', filter.sender],
+    ['m.country = ?', filter.country],
+    ['m.cost_micros >= ?', filter.costFromMicros],
+    ['m.cost_micros <= ?', filter.costToMicros],
+  ]
+  return tests.flatMap(([sql, value]) => (value === undefined ? [] : [{ sql, values: [value] }]))
+}
+
+function typed({ phrase, words }: HistoryQuery): SqlCondition[] {
+  const conditions: SqlCondition[] =
+    words.length === 0 ? [] : [{ sql: 'has_each_word(?, m.text)', values: [words.join(' ')] }]
+  if (phrase) conditions.push(searchCondition(phrase))
+  return conditions
+}
+
+/** The name is the one that the message went out with, or the contact's. */
+function searchCondition(phrase: SearchPhrase): SqlCondition {
+  switch (phrase.kind) {
+    case 'phone':
+      return { sql: 'm.phone = ?', values: [phrase.phone] }
+    case 'digits':
+      return { sql: 'instr(m.phone, ?) > 0', values: [phrase.digits] }
+    case 'name':
+      // Of signs alone no word is made: they are looked for in the names of contacts as they are.
+      return phrase.words.length === 0
+        ? {
+            sql: 'm.phone IN (SELECT phone FROM contacts WHERE account_id = m.account_id AND instr(name_key, ?) > 0)',
+            values: [phrase.key],
+          }
+        : nameCondition(phrase.words.join(' '))
+  }
+}
+
+function nameCondition(words: string): SqlCondition {
+  return {
+    sql: `(EXISTS (SELECT 1 FROM recipients r WHERE r.id = m.recipient_id AND has_each_word(?, r.name))
+      OR EXISTS (SELECT 1 FROM contacts p WHERE p.account_id = m.account_id AND p.phone = m.phone
+        AND has_each_word(?, p.firstname || ' ' || p.lastname)))`,
+    values: [words, words],
+  }
+}

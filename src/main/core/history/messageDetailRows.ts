@@ -1,0 +1,137 @@
+// One message with all that is known of it.
+import type { MessageDetail } from '@contract'
+import type { Db } from '../storage/db'
+import { readShown } from './shownMessageRows'
+import { toWireFields } from './wireFields'
+
+interface DetailRow {
+  readonly gatewayId: string
+  readonly gatewayCampaignId: string | null
+  readonly campaignId: string | null
+  readonly contactId: number | null
+  readonly ourCostMicros: number | null
+  readonly scheduledFor: string | null
+  readonly createdAt: string
+  readonly updatedAt: string
+  readonly firstSeenAt: string
+  readonly raw: string
+  readonly recipientId: number | null
+}
+
+export function readDetail(
+  db: Db,
+  accountId: string,
+  id: number,
+  currency: string | undefined,
+): MessageDetail | undefined {
+  const [message] = readShown(db, accountId, [id], { currency })
+  const more = db.get<DetailRow>(
+    `SELECT gateway_id AS gatewayId, gateway_campaign_id AS gatewayCampaignId, campaign_id AS campaignId,
+       our_cost_micros AS ourCostMicros, scheduled_for AS scheduledFor, created_at AS createdAt, updated_at AS updatedAt,
+       first_seen_at AS firstSeenAt, raw, recipient_id AS recipientId,
+       (SELECT id FROM contacts p WHERE p.account_id = m.account_id AND p.phone = m.phone) AS contactId
+     FROM messages m WHERE id = ?`,
+    id,
+  )
+  if (!message || !more) return undefined
+  const { gatewayCampaignId, campaignId: _ours, contactId, ourCostMicros, scheduledFor, recipientId, ...rest } = more
+  const estimated = recipientId === null ? undefined : readShare(db, recipientId)
+  const request = readRequest(db, more)
+  const { phone, delivery } = message
+  const { recipientId: _, ...shown } = message
+  return {
+    ...{ ...rest, message: shown, record: toWireFields(more.raw) },
+    events: [...readHandOvers(db, recipientId), ...readSeen(db, id)].sort((a, b) => a.at.localeCompare(b.at)),
+    ...(gatewayCampaignId === null ? {} : { gatewayCampaignId }),
+    ...(contactId === null ? {} : { contactId }),
+    ...(estimated ? { estimated } : {}),
+    ...(ourCostMicros === null || currency === undefined ? {} : { ourCost: { micros: ourCostMicros, currency } }),
+    ...(scheduledFor === null ? {} : { scheduledFor }),
+    ...(request ? { request } : {}),
+    ...(delivery === 'not_delivered' ? readNotDelivered(db, accountId, phone) : {}),
+    ...readVerified(db, accountId, phone),
+  }
+}
+
+/** The person's part of what the whole campaign was expected to cost. */
+function readShare(db: Db, recipientId: number): MessageDetail['estimated'] {
+  const row = db.get<{ micros: number | null; currency: string | null; parts: number; all: number | null }>(
+    `SELECT json_extract(c.estimate, '$.cost.micros') AS micros, json_extract(c.estimate, '$.cost.currency') AS currency,
+       r.parts, c.frozen_parts AS "all" FROM recipients r JOIN campaigns c ON c.id = r.campaign_id WHERE r.id = ?`,
+    recipientId,
+  )
+  if (!row || row.micros === null || row.currency === null || row.all === null || row.all <= 0) return undefined
+  return { micros: Math.round((row.micros * row.parts) / row.all), currency: row.currency }
+}
+
+/** The request that handed its person over; of a list that the gateway has, the one that made the gateway's campaign. */
+function readRequest(db: Db, { recipientId, campaignId, gatewayCampaignId }: DetailRow): MessageDetail['request'] {
+  if (campaignId === null) return undefined
+  const found =
+    recipientId === null
+      ? db.get<{ attemptId: number; batch: number }>(
+          'SELECT id AS attemptId, batch FROM attempts WHERE campaign_id = ? AND gateway_campaign_id = ? ORDER BY id DESC LIMIT 1',
+          campaignId,
+          gatewayCampaignId,
+        )
+      : db.get<{ attemptId: number; batch: number }>(
+          `SELECT a.id AS attemptId, a.batch FROM attempt_recipients l JOIN attempts a ON a.id = l.attempt_id
+           WHERE l.recipient_id = ? ORDER BY l.live DESC, a.id DESC LIMIT 1`,
+          recipientId,
+        )
+  const all =
+    found && db.get<{ batches: number }>('SELECT max(batch) AS batches FROM attempts WHERE campaign_id = ?', campaignId)
+  return found && all && { campaignId, ...found, batches: all.batches }
+}
+
+function readNotDelivered(db: Db, accountId: string, phone: string): Pick<MessageDetail, 'notDelivered'> {
+  if (!phone.startsWith('+')) return {}
+  const found = db.get<{ messages: number; since: string }>(
+    `SELECT count(*) AS messages, min(at) AS since FROM messages WHERE account_id = ? AND phone = ? AND delivery = 'not_delivered'`,
+    accountId,
+    phone,
+  )
+  return found ? { notDelivered: { ...found } } : {}
+}
+
+function readVerified(db: Db, accountId: string, phone: string): Pick<MessageDetail, 'verified'> {
+  const found = db.get<{ status: string; isActive: 0 | 1; at: string }>(
+    `SELECT status, is_active AS isActive, checked_at AS at FROM number_results
+     WHERE account_id = ? AND phone = ? AND is_last = 1`,
+    accountId,
+    phone,
+  )
+  return found ? { verified: { ...found, isActive: found.isActive === 1 } } : {}
+}
+
+function readHandOvers(db: Db, recipientId: number | null): MessageDetail['events'] {
+  if (recipientId === null) return []
+  const attempts = db.all<{
+    armedAt: string
+    answeredAt: string | null
+    state: string
+    batch: number
+    words: string | null
+  }>(
+    `SELECT a.armed_at AS armedAt, a.answered_at AS answeredAt, a.state, a.batch, a.words FROM attempt_recipients l
+     JOIN attempts a ON a.id = l.attempt_id WHERE l.recipient_id = ?
+       AND (a.journal_hash IS NOT NULL OR coalesce(a.fault, '') NOT IN ('copied', 'database_went_back'))`,
+    recipientId,
+  )
+  return attempts.flatMap(({ armedAt, answeredAt, state, batch, words }) => [
+    { at: armedAt, what: 'handed_over', words: String(batch) },
+    ...(answeredAt === null ? [] : [{ at: answeredAt, what: `answer_${state}`, ...(words === null ? {} : { words }) }]),
+  ])
+}
+
+function readSeen(db: Db, messageId: number): MessageDetail['events'] {
+  const events = db.all<{ at: string; status: string; words: string | null }>(
+    'SELECT seen_at AS at, status, words FROM message_events WHERE message_id = ?',
+    messageId,
+  )
+  return events.map(({ at, status, words }) => ({
+    at,
+    what: 'status',
+    words: words === null ? status : `${status}: ${words}`,
+  }))
+}

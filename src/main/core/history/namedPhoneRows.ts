@@ -1,0 +1,49 @@
+// The numbers of contacts whose name has the words of a search, for messages that did not go out under a name.
+import { conditionsOf, type Condition } from '../contacts/filterRows'
+import type { SearchPhrase } from '../contacts/searchPhrase'
+import type { Db } from '../storage/db'
+import { toPhoneKey } from './messageBlock'
+import { hasEach } from './messageWords'
+import { makePhoneSet, type PhoneSet } from './phoneSet'
+
+type NamePhrase = SearchPhrase & { readonly kind: 'name' }
+
+interface Remembered {
+  readonly of: string
+  readonly phones: PhoneSet
+}
+
+/** The last one of a connection: windows and charts of one search follow one another. Good until a contact changes. */
+const remembered = new WeakMap<object, Remembered>()
+
+export function readNamedPhones(db: Db, accountId: string, phrase: NamePhrase): PhoneSet {
+  const of = JSON.stringify([accountId, phrase, stateOfContacts(db)])
+  const known = remembered.get(db.connection)
+  if (known?.of === of) return known.phones
+  const phones = makePhoneSet(readKeys(db, accountId, phrase))
+  remembered.set(db.connection, { of, phones })
+  return phones
+}
+
+function stateOfContacts(db: Db): unknown {
+  return db.get(
+    `SELECT (SELECT seq FROM sqlite_sequence WHERE name = 'contact_words_due') AS changed, (SELECT max(id) FROM contacts) AS last`,
+  )
+}
+
+/** The words may as well stand in another field: where they do not stand in the name as typed, it is read. */
+function readKeys(db: Db, accountId: string, phrase: NamePhrase): number[] {
+  const [condition] = conditionsOf(db, { accountId, at: '' }, { search: phrase }) as [Condition]
+  const { ids, test } = condition
+  const where = ids ? { sql: `contacts.id IN (${ids.sql})`, values: ids.values } : test
+  const isPlain = phrase.words.map(() => `instr(' ' || name_key, ' ' || ?) > 0`).join(' AND ') || 'TRUE'
+  const found = db.get<{ sure: string; others: string }>(
+    `SELECT json_group_array(CAST(substr(phone, 2) AS INTEGER)) FILTER (WHERE is_plain) AS sure,
+       json_group_array(json_array(phone, name_key)) FILTER (WHERE NOT is_plain) AS others
+     FROM (SELECT phone, name_key, ${isPlain} AS is_plain FROM contacts WHERE ${where.sql} AND +contacts.account_id = ?)`,
+    ...[...phrase.words, ...where.values, accountId],
+  )
+  const others = JSON.parse(found?.others ?? '[]') as (readonly [phone: string, name: string])[]
+  const named = others.filter(([, name]) => hasEach(name, phrase.words)).map(([phone]) => toPhoneKey(phone))
+  return [...(JSON.parse(found?.sure ?? '[]') as number[]), ...named].filter((key) => key > 0)
+}

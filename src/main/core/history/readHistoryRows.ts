@@ -1,0 +1,195 @@
+// Jobs that read the account's messages: a page, what it proves, where the job stands and what the copy holds from then on are
+// stored together, so that a crash anywhere costs one page that is asked for again.
+import { day, hour } from '../base/durations'
+import { addJob, saveProgress } from '../jobs/jobRows'
+import { unpackRecords, type PackedRecords } from '../readback/packRecords'
+import { isProfileLocked, recordPage, type Recorded } from '../readback/readbackRows'
+import type { Db } from '../storage/db'
+import { operationGroup, read, write } from '../storage/operations'
+import {
+  emptyHistory,
+  type CopyMarks,
+  type HistoryCursor,
+  type HistorySubject,
+  type HistoryTally,
+  type MarkMoves,
+} from './historyReadState'
+import { beginning, toListing } from './planReading'
+
+export interface NewReading {
+  readonly id: string
+  readonly accountId: string
+  readonly at: string
+  readonly subject: HistorySubject
+}
+
+export interface KeptPage {
+  readonly jobId: string
+  readonly accountId: string
+  readonly records: PackedRecords
+  readonly unread: number
+  readonly seenAt: string
+  readonly cursor: HistoryCursor
+  /** As it was before. */
+  readonly tally: HistoryTally
+  readonly moves: MarkMoves
+  /** The reading has ended. */
+  readonly ends: HistorySubject['what'] | undefined
+}
+
+export interface DueReading {
+  readonly accountId: string
+  readonly subject: HistorySubject
+}
+
+interface DueQuestion {
+  readonly now: string
+  /** The app has just begun: what it missed while it was closed is read at once. */
+  readonly isFirst: boolean
+}
+
+/** A first reading goes back so far by itself. */
+const firstReachMs = 90 * day
+const newestEveryMs = hour
+/** A listing in doubt may have to be read to its end each time. */
+const doubtfulEveryMs = 6 * hour
+/** Records may come to be listed so long after their time. */
+const lagMs = hour
+/** Statuses that were open when the app was closed may have become final meanwhile; what is older seldom does. */
+const openMs = 3 * day
+
+export const readHistoryOperations = operationGroup('readHistory', {
+  /** What is to be read without anybody's asking: of each account the first time once, then what is new. */
+  due: read((db, question: DueQuestion): DueReading[] =>
+    isProfileLocked(db) ? [] : readCopies(db).flatMap((copy) => dueOf(db, copy, question)),
+  ),
+
+  /** The unfinished job that reads the same already, or the new one. What the account does not keep is not read. */
+  start: write((db, { id, accountId, at, subject: asked }: NewReading) => {
+    const subject = asked.what === 'older' ? { ...asked, ...keptSince(db, accountId, asked, at) } : asked
+    db.run('INSERT OR IGNORE INTO history_copies (account_id, tried_at) VALUES (?, ?)', accountId, at)
+    const subjectKey = subject.what === 'newest' ? 'newest' : (subject.since ?? 'all')
+    const cursor = subject.what === 'newest' ? toListing(beginning, subject) : beginning
+    return addJob(db, { id, accountId, kind: 'history', subject, subjectKey, cursor, tally: emptyHistory, at })
+  }),
+
+  /** Undefined, and nothing is kept, in a profile that a person has to adopt first. */
+  keepPage: write((db, page: KeptPage): Recorded | undefined => {
+    if (isProfileLocked(db)) return undefined
+    const { jobId, accountId, cursor, tally, seenAt, ends } = page
+    const records = unpackRecords(page.records)
+    const recorded = records.length > 0 ? recordPage(db, { accountId, records, seenAt }) : nothing
+    moveMarks(db, page)
+    if (ends !== undefined) endReading(db, page, ends)
+    const { added, changed } = recorded
+    const counted: HistoryTally = {
+      added: tally.added + added,
+      changed: tally.changed + changed,
+      same: tally.same + records.length - added - changed,
+      unread: tally.unread + page.unread,
+      ...{ days: cursor.days, unsure: cursor.unsure.length },
+      ...(cursor.reached === undefined ? {} : { reached: cursor.reached }),
+    }
+    saveProgress(db, jobId, { cursor, tally: counted })
+    return recorded
+  }),
+
+  /** Where a job goes on, nothing else of it being new. */
+  keepCursor: write((db, { jobId, cursor }: { jobId: string; cursor: HistoryCursor }) =>
+    saveProgress(db, jobId, { cursor }),
+  ),
+
+  /** The app's own reading could not even begin: it is due again later. */
+  giveUp: write((db, { accountId, at }: { accountId: string; at: string }) => {
+    db.run('DELETE FROM history_copies WHERE account_id = ? AND covered_until IS NULL', accountId)
+    db.run('UPDATE history_copies SET tried_at = ? WHERE account_id = ?', at, accountId)
+  }),
+
+  marks: read((db, accountId: string): CopyMarks & { here: number } => {
+    const marks = readCopies(db).find((copy) => copy.accountId === accountId)
+    const { here } = db.get<{ here: number }>(
+      'SELECT count(*) AS here FROM messages WHERE account_id = ?',
+      accountId,
+    ) ?? {
+      here: 0,
+    }
+    return {
+      completeDay: marks?.completeDay ?? null,
+      coveredUntil: marks?.coveredUntil ?? null,
+      isWhole: marks?.isWhole === 1,
+      here,
+    }
+  }),
+})
+
+interface CopyRow {
+  readonly accountId: string
+  /** Null: nothing of the account was read yet, nor tried to be. */
+  readonly triedAt: string | null
+  readonly completeDay: string | null
+  readonly coveredUntil: string | null
+  readonly isWhole: 0 | 1
+  readonly newestDoubt: string | null
+  readonly isBusy: 0 | 1
+}
+
+const nothing: Recorded = { added: 0, changed: 0, campaignIds: [] }
+
+function readCopies(db: Db): CopyRow[] {
+  return db.all<CopyRow>(
+    `SELECT accounts.id AS accountId, tried_at AS triedAt, complete_day AS completeDay, covered_until AS coveredUntil,
+       coalesce(is_whole, 0) AS isWhole, newest_doubt AS newestDoubt,
+       EXISTS (SELECT 1 FROM jobs WHERE jobs.account_id = accounts.id AND kind = 'history' AND state IN ('waiting', 'running', 'paused')) AS isBusy
+     FROM accounts LEFT JOIN history_copies ON history_copies.account_id = accounts.id WHERE removed_at IS NULL`,
+  )
+}
+
+function dueOf(db: Db, copy: CopyRow, { now, isFirst }: DueQuestion): DueReading[] {
+  const { accountId, triedAt, coveredUntil, newestDoubt, isBusy } = copy
+  if (isBusy === 1) return []
+  const nowMs = Date.parse(now)
+  if (triedAt === null) {
+    const since = new Date(nowMs - firstReachMs).toISOString()
+    return [{ accountId, subject: { what: 'older', since, isOwn: true } }]
+  }
+  const restedMs = Math.abs(nowMs - Date.parse(triedAt))
+  if (coveredUntil === null) return []
+  if (!isFirst && restedMs < (newestDoubt === null ? newestEveryMs : doubtfulEveryMs)) return []
+  const known = new Date(Date.parse(coveredUntil) - lagMs).toISOString()
+  const since = isFirst ? (oldestOpen(db, accountId, coveredUntil) ?? known) : known
+  return [{ accountId, subject: { what: 'newest', since: since < known ? since : known, isOwn: true } }]
+}
+
+function keptSince(db: Db, accountId: string, { since }: HistorySubject, at: string): Pick<HistorySubject, 'since'> {
+  const sql = `SELECT strftime('%Y-%m-%dT%H:%M:%fZ', ?2, '-' || keep_months || ' months') AS line FROM accounts WHERE id = ?1`
+  const line = db.get<{ line: string | null }>(sql, accountId, at)?.line ?? null
+  return line === null || (since !== undefined && since > line) ? {} : { since: line }
+}
+
+function oldestOpen(db: Db, accountId: string, coveredUntil: string): string | null {
+  const from = new Date(Date.parse(coveredUntil) - openMs).toISOString()
+  const sql = 'SELECT min(at) AS at FROM messages WHERE account_id = ? AND is_final = 0 AND at > ?'
+  return db.get<{ at: string | null }>(sql, accountId, from)?.at ?? null
+}
+
+function moveMarks(db: Db, { accountId, moves }: KeptPage): void {
+  const { completeDay, coveredUntil, isWhole } = moves
+  if (completeDay === undefined && coveredUntil === undefined && isWhole === undefined) return
+  db.run(
+    `UPDATE history_copies SET complete_day = min(coalesce(complete_day, ?2), coalesce(?2, complete_day)),
+       covered_until = max(coalesce(covered_until, ?3), coalesce(?3, covered_until)), is_whole = max(is_whole, ?4) WHERE account_id = ?1`,
+    ...[accountId, completeDay ?? null, coveredUntil ?? null, isWhole === true ? 1 : 0],
+  )
+}
+
+function endReading(db: Db, { accountId, cursor, seenAt }: KeptPage, what: HistorySubject['what']): void {
+  const doubt = cursor.doubt ?? null
+  const ofOlder = what === 'older'
+  const ofNewest = cursor.startsAtNewest
+  db.run(
+    `UPDATE history_copies SET older_doubt = CASE ?2 WHEN 1 THEN ?4 ELSE older_doubt END,
+       newest_doubt = CASE ?3 WHEN 1 THEN ?4 ELSE newest_doubt END,
+       read_at = CASE WHEN ?3 = 1 AND ?4 IS NULL THEN ?5 ELSE read_at END, tried_at = ?5 WHERE account_id = ?1`,
+    ...[accountId, ofOlder ? 1 : 0, ofNewest ? 1 : 0, doubt, seenAt],
+  )
+}

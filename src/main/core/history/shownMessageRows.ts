@@ -1,0 +1,70 @@
+// Messages as a table shows them, each with its person and campaign.
+import type { MessageRow } from '@contract'
+import type { Db } from '../storage/db'
+import { toWireFields } from './wireFields'
+
+interface StoredMessage extends Omit<
+  MessageRow,
+  'name' | 'country' | 'failedReason' | 'parts' | 'cost' | 'campaignId' | 'campaignName' | 'record'
+> {
+  readonly recipientId: number | null
+  readonly name: string | null
+  readonly country: string | null
+  readonly failedReason: string | null
+  readonly parts: number | null
+  readonly costMicros: number | null
+  readonly campaignId: string | null
+  readonly campaignName: string | null
+  readonly raw?: string
+}
+
+export interface ShownOptions {
+  readonly currency: string | undefined
+  readonly withRecord?: boolean | undefined
+}
+
+/** `recipientId`: whom of a campaign it proves. */
+export type ShownMessage = MessageRow & { readonly recipientId?: number }
+
+const columns = `m.id, m.gateway_key AS gatewayKey, m.at, m.phone, m.country, m.text, m.sender, m.status, m.delivery,
+  m.failed_reason AS failedReason, m.parts, m.cost_micros AS costMicros, m.campaign_id AS campaignId, c.name AS campaignName,
+  m.recipient_id AS recipientId, coalesce(nullif(r.name, ''), nullif(trim(p.firstname || ' ' || p.lastname), '')) AS name`
+
+const joins = `LEFT JOIN campaigns c ON c.id = m.campaign_id
+  LEFT JOIN recipients r ON r.id = m.recipient_id
+  LEFT JOIN contacts p ON p.account_id = m.account_id AND p.phone = m.phone`
+
+/** In the order of the ids; those that are not there, or of another account, are left out. */
+export function readShown(
+  db: Db,
+  accountId: string,
+  ids: readonly number[],
+  { currency, withRecord = false }: ShownOptions,
+): ShownMessage[] {
+  const found = db.all<StoredMessage>(
+    `SELECT ${columns}${withRecord ? ', m.raw' : ''} FROM json_each(?) asked CROSS JOIN messages m ON m.id = asked.value ${joins}
+     WHERE m.account_id = ? ORDER BY asked.key`,
+    JSON.stringify(ids),
+    accountId,
+  )
+  return found.map((row) => toShown(row, currency))
+}
+
+export const isCountryCode = (country: string | null): country is string =>
+  country !== null && /^[A-Z]{2}$/.test(country)
+
+function toShown(row: StoredMessage, currency: string | undefined): ShownMessage {
+  const { name, country, failedReason, parts, costMicros, campaignId, campaignName, recipientId, raw, ...rest } = row
+  return {
+    ...rest,
+    ...(name === null ? {} : { name }),
+    ...(isCountryCode(country) ? { country } : {}),
+    ...(failedReason === null ? {} : { failedReason }),
+    ...(parts === null ? {} : { parts }),
+    ...(costMicros === null || currency === undefined ? {} : { cost: { micros: costMicros, currency } }),
+    ...(campaignId === null ? {} : { campaignId }),
+    ...(campaignName === null ? {} : { campaignName }),
+    ...(recipientId === null ? {} : { recipientId }),
+    ...(raw === undefined ? {} : { record: toWireFields(raw) }),
+  }
+}

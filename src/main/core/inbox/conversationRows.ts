@@ -1,0 +1,173 @@
+// One conversation: what was sent to a number, what came back, and what it meant for whether they may be texted. Messages that
+// the gateway's listing has shown come from the copy of it; before that, from the outbox. Nothing stands there twice.
+import type { Conversation, ConversationEntry, DeliveryName, ReplyMeaning } from '@contract'
+import { day } from '../base/durations'
+import { isHeldSql, isOptedOutSql } from '../contacts/optOutRows'
+import type { Db } from '../storage/db'
+import { operationGroup, read } from '../storage/operations'
+import { isNumber } from './parseInbound'
+
+export interface ConversationInput {
+  readonly accountId: string
+  readonly phone: string
+  /** Entries before it alone. */
+  readonly before?: string | undefined
+}
+
+/** In one answer; more where they are of one and the same moment. */
+const mostEntries = 200
+const mostRead = mostEntries + 100
+/** What stands in the outbox and, not joined to it, in the listing is one message within this time. */
+const sameMs = 2 * day
+
+export const conversationOperations = operationGroup('conversations', {
+  read: read((db, input: ConversationInput): Conversation => {
+    const { accountId, phone } = input
+    const found = [...replies(db, input), ...listed(db, input), ...inOutbox(db, input), ...consent(db, input)]
+    const { entries, hasEarlier } = newest(found)
+    const person = db.get<{ id: number; name: string }>(
+      `SELECT id, trim(firstname || ' ' || lastname) AS name FROM contacts WHERE account_id = ? AND phone = ?`,
+      ...[accountId, phone],
+    )
+    const state = db.get<{ isOptedOut: 0 | 1; isHeld: 0 | 1; isDone: 0 | 1 }>(
+      `SELECT ${isOptedOutSql('?1', '?2')} AS isOptedOut, ${isHeldSql('?1', '?2')} AS isHeld,
+         coalesce((SELECT is_done FROM conversations WHERE account_id = ?1 AND phone = ?2), 0) AS isDone`,
+      ...[accountId, phone],
+    )
+    return {
+      phone,
+      ...(person ? { contactId: person.id } : {}),
+      ...(person && person.name !== '' ? { name: person.name } : {}),
+      ...{ entries, hasEarlier },
+      isOptedOut: state?.isOptedOut === 1,
+      isHeld: state?.isHeld === 1,
+      lists: person ? listsOf(db, accountId, phone, person.id) : [],
+      isDone: state?.isDone === 1,
+      ...(isNumber(phone) ? {} : { cannotReply: 'no_number' as const }),
+    }
+  }),
+
+  /** The rented number that the person wrote to last. */
+  lastReceiver: read(
+    (db, { accountId, phone }: ConversationInput) =>
+      db.get<{ to: string }>(
+        `SELECT sent_to AS "to" FROM replies WHERE account_id = ? AND phone = ? ORDER BY at DESC, id DESC LIMIT 1`,
+        ...[accountId, phone],
+      )?.to,
+  ),
+})
+
+/** The last ones, ascending; those of the moment at the edge all together, or the next page would pass them over. */
+function newest(found: readonly ConversationEntry[]): { entries: ConversationEntry[]; hasEarlier: boolean } {
+  const sorted = [...found].sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
+  const edge = sorted.at(-mostEntries)
+  if (!edge || sorted.length <= mostEntries) return { entries: sorted, hasEarlier: false }
+  const entries = sorted.filter(({ at }) => at >= edge.at)
+  return { entries, hasEarlier: entries.length < sorted.length }
+}
+
+function replies(db: Db, { accountId, phone, before }: ConversationInput): ConversationEntry[] {
+  const rows = db.all<{
+    id: number
+    at: string
+    text: string
+    to: string
+    parts: number | null
+    meaning: ReplyMeaning
+    decided: 'opt_out' | 'not_an_opt_out' | null
+    isRead: 0 | 1
+  }>(
+    `SELECT id, at, text, sent_to AS "to", parts, meaning, decided, is_read AS isRead FROM replies
+       WHERE account_id = ? AND phone = ? AND (?3 IS NULL OR at < ?3) ORDER BY at DESC, id DESC LIMIT ?4`,
+    ...[accountId, phone, before ?? null, mostRead],
+  )
+  return rows.map(({ parts, decided, isRead, ...row }) => ({
+    kind: 'reply',
+    ...row,
+    isRead: isRead === 1,
+    ...(parts === null ? {} : { parts }),
+    ...(decided === null ? {} : { decided }),
+  }))
+}
+
+interface SentRow {
+  readonly at: string
+  readonly text: string
+  readonly status: string | null
+  readonly delivery: DeliveryName | null
+  readonly state: string | null
+  readonly campaignId: string | null
+  readonly campaignName: string | null
+  /** Null of a message that belongs to no campaign of ours. */
+  readonly isReply: 0 | 1 | null
+}
+
+function toSent({ at, text, isReply, ...more }: SentRow): ConversationEntry {
+  const present = Object.fromEntries(Object.entries(more).filter(([, value]) => value !== null))
+  return { kind: 'sent', at, text, ...present, ...(isReply === 1 ? { isReply: true } : {}) }
+}
+
+function listed(db: Db, { accountId, phone, before }: ConversationInput): ConversationEntry[] {
+  return db
+    .all<SentRow>(
+      `SELECT m.at, m.text, m.status, m.delivery, NULL AS state, c.id AS campaignId, c.name AS campaignName,
+           c.is_reply AS isReply
+         FROM messages m LEFT JOIN campaigns c ON c.id = m.campaign_id
+         WHERE m.account_id = ?1 AND m.phone = ?2 AND (?3 IS NULL OR m.at < ?3) ORDER BY m.at DESC LIMIT ?4`,
+      ...[accountId, phone, before ?? null, mostRead],
+    )
+    .map(toSent)
+}
+
+/** Handed over or about to be, and not in the listing yet. */
+function inOutbox(db: Db, { accountId, phone, before }: ConversationInput): ConversationEntry[] {
+  const span = `${sameMs / 1_000} seconds`
+  return db
+    .all<SentRow>(
+      `SELECT * FROM (
+         SELECT coalesce((SELECT max(armed_at) FROM attempt_recipients l JOIN attempts a ON a.id = l.attempt_id
+             WHERE l.recipient_id = r.id), c.started_at, c.changed_at) AS at,
+           t.text, NULL AS status, NULL AS delivery, r.state, c.id AS campaignId, c.name AS campaignName,
+           c.is_reply AS isReply
+         FROM campaigns c JOIN recipients r ON r.campaign_id = c.id AND r.phone = ?2 AND r.position IS NOT NULL
+         JOIN recipient_texts t ON t.recipient_id = r.id
+         WHERE c.account_id = ?1 AND r.message_id IS NULL AND c.state NOT IN ('draft', 'frozen')
+           AND (r.state IN ('inflight', 'accepted', 'refused', 'uncertain', 'absent', 'closed')
+             OR (r.state IN ('pending', 'held') AND c.stopped_at IS NULL AND c.state NOT IN ('done', 'done_with_exceptions', 'cancelled')))
+       ) sent WHERE (?3 IS NULL OR at < ?3) AND NOT EXISTS (SELECT 1 FROM messages m WHERE m.account_id = ?1 AND m.phone = ?2
+           AND m.recipient_id IS NULL AND m.text = sent.text AND julianday(m.at) BETWEEN julianday(sent.at, '-' || ?5) AND julianday(sent.at, '+' || ?5))
+       ORDER BY at DESC LIMIT ?4`,
+      ...[accountId, phone, before ?? null, mostRead, span],
+    )
+    .map(toSent)
+}
+
+function consent(db: Db, { accountId, phone, before }: ConversationInput): ConversationEntry[] {
+  const rows = db.all<{
+    at: string
+    change: 'opted_out' | 'opted_in' | 'undone' | 'held' | 'released'
+    source: string
+    listName: string | null
+  }>(
+    `SELECT at, change, source, list_name AS listName FROM consent_log
+       WHERE account_id = ? AND phone = ? AND (?3 IS NULL OR at < ?3) ORDER BY at DESC, id DESC LIMIT ?4`,
+    ...[accountId, phone, before ?? null, mostRead],
+  )
+  // Turned round: of one moment they stand in the order in which they were made.
+  return rows.reverse().map(({ listName, ...row }) => ({
+    kind: 'consent',
+    ...row,
+    ...(listName === null ? {} : { listName }),
+  }))
+}
+
+function listsOf(db: Db, accountId: string, phone: string, contactId: number): Conversation['lists'] {
+  return db
+    .all<{ id: number; name: string; optedOut: 0 | 1 }>(
+      `SELECT lists.id, lists.name, EXISTS (SELECT 1 FROM opt_outs gone WHERE gone.account_id = ?1 AND gone.phone = ?2
+           AND gone.list_id = lists.id) AS optedOut
+         FROM list_contacts member JOIN lists ON lists.id = member.list_id WHERE member.contact_id = ?3 ORDER BY lists.name LIMIT 200`,
+      ...[accountId, phone, contactId],
+    )
+    .map(({ optedOut, ...list }) => ({ ...list, optedOut: optedOut === 1 }))
+}

@@ -1,0 +1,219 @@
+// The lines of the inbox: windows of them, counts, marks, and the hours in which nobody looked.
+import type { ConversationFolder, ReplyMeaning } from '@contract'
+import { filterSql, type StoredFilter } from '../contacts/filterRows'
+import type { SqlCondition } from '../contacts/sqlCondition'
+import { hasFeedSql } from '../contacts/feedRows'
+import { foldReply } from '../messages/foldReply'
+import type { Db } from '../storage/db'
+import { operationGroup, read, write } from '../storage/operations'
+import { mergeGaps, type GapRow, type MergedGap } from './mergeGaps'
+
+interface OfAccount {
+  readonly accountId: string
+}
+interface OfNumber extends OfAccount {
+  readonly phone: string
+}
+
+export interface LineRow {
+  readonly phone: string
+  readonly firstname: string | null
+  readonly lastname: string | null
+  readonly contactId: number | null
+  readonly lastAt: string
+  readonly lastText: string
+  readonly unread: number
+  readonly meaning: ReplyMeaning
+  readonly isDone: 0 | 1
+}
+
+export interface LinesInput extends OfAccount {
+  readonly folder: ConversationFolder
+  readonly offset: number
+  readonly limit: number
+  readonly at: string
+  /** As typed, and as contacts are searched. */
+  readonly search?: { readonly typed: string; readonly phrase: NonNullable<StoredFilter['search']> } | undefined
+}
+
+export const folderSql: Readonly<Record<ConversationFolder, string>> = {
+  all: 'is_done = 0',
+  replies: `is_done = 0 AND meaning = 'reply'`,
+  opt_outs: `is_done = 0 AND meaning = 'opt_out'`,
+  unclear: `is_done = 0 AND meaning = 'unclear'`,
+  done: 'is_done = 1',
+}
+
+/** Gaps that are looked at to be shown. */
+const mostGaps = 200
+/** Marked in one transaction. */
+const markedAtOnce = 500
+
+export const inboxOperations = operationGroup('inbox', {
+  lines: read((db, input: LinesInput): { total: number; rows: LineRow[] } =>
+    input.search ? readFound(db, input, input.search) : readLines(db, input),
+  ),
+
+  state: read((db, { accountId }: OfAccount) => {
+    const counts = db.all<{ isDone: 0 | 1; meaning: ReplyMeaning; lines: number }>(
+      `SELECT is_done AS isDone, meaning, count(*) AS lines FROM conversations WHERE account_id = ? GROUP BY is_done, meaning`,
+      accountId,
+    )
+    const count = (isDone: 0 | 1, meaning?: ReplyMeaning): number =>
+      counts
+        .filter((part) => part.isDone === isDone && (meaning === undefined || part.meaning === meaning))
+        .reduce((sum, { lines }) => sum + lines, 0)
+    const account = db.get<{ hasFeed: 0 | 1; lookedAt: string | null }>(
+      `SELECT ${hasFeedSql} AS hasFeed, (SELECT looked_at FROM feed_looks WHERE account_id = a.id AND feed = 'inbound') AS lookedAt
+         FROM accounts a WHERE a.id = ?`,
+      accountId,
+    )
+    return {
+      hasFeed: account?.hasFeed === 1,
+      lookedAt: account?.lookedAt ?? null,
+      unread: countUnread(db, accountId),
+      counts: {
+        all: count(0),
+        replies: count(0, 'reply'),
+        optOuts: count(0, 'opt_out'),
+        unclear: count(0, 'unclear'),
+        done: count(1),
+      },
+      gaps: readGaps(db, accountId),
+    }
+  }),
+
+  unread: read((db, { accountId }: OfAccount) => countUnread(db, accountId)),
+
+  markRead: write((db, { accountId, phone, isRead }: OfNumber & { isRead: boolean }): number => {
+    if (isRead) markLines(db, accountId, [phone])
+    else {
+      const { changes } = db.run(
+        `UPDATE replies SET is_read = 0 WHERE id = (SELECT id FROM replies WHERE account_id = ? AND phone = ?
+           ORDER BY at DESC, id DESC LIMIT 1)`,
+        ...[accountId, phone],
+      )
+      if (changes === 1)
+        db.run('UPDATE conversations SET unread = max(unread, 1) WHERE account_id = ? AND phone = ?', accountId, phone)
+    }
+    return countUnread(db, accountId)
+  }),
+
+  /** Some of them; 0 when none is left. */
+  markSome: write((db, { accountId }: OfAccount): number => {
+    const phones = db
+      .all<{ phone: string }>(
+        'SELECT phone FROM conversations WHERE account_id = ? AND unread > 0 LIMIT ?',
+        accountId,
+        markedAtOnce,
+      )
+      .map(({ phone }) => phone)
+    markLines(db, accountId, phones)
+    return phones.length
+  }),
+
+  /** Undefined for a number without a conversation. */
+  setDone: write((db, { accountId, phone, isDone }: OfNumber & { isDone: boolean }): boolean | undefined => {
+    const set = 'UPDATE conversations SET is_done = ? WHERE account_id = ? AND phone = ?'
+    return db.run(set, isDone ? 1 : 0, accountId, phone).changes === 1 ? isDone : undefined
+  }),
+
+  seeGap: write((db, { accountId, gapId, at }: OfAccount & { gapId: number; at: string }): MergedGap | undefined => {
+    const gap = readGaps(db, accountId).find(({ ids }) => ids.includes(gapId))
+    if (gap)
+      db.run(
+        'UPDATE feed_gaps SET seen_at = coalesce(seen_at, ?) WHERE id IN (SELECT value FROM json_each(?))',
+        ...[at, JSON.stringify(gap.ids)],
+      )
+    return readGaps(db, accountId).find(({ ids }) => ids.includes(gapId))
+  }),
+
+  gap: read((db, { accountId, gapId }: OfAccount & { gapId: number }) =>
+    readGaps(db, accountId).find(({ ids }) => ids.includes(gapId)),
+  ),
+
+  /** Names of people who wrote, for a notice. */
+  names: read((db, { accountId, phones }: OfAccount & { phones: readonly string[] }) =>
+    db
+      .all<{ name: string }>(
+        `SELECT trim(firstname || ' ' || lastname) AS name FROM contacts
+           WHERE account_id = ? AND phone IN (SELECT value FROM json_each(?)) LIMIT 2`,
+        ...[accountId, JSON.stringify(phones)],
+      )
+      .map(({ name }) => name),
+  ),
+})
+
+function countUnread(db: Db, accountId: string): number {
+  const sum = 'SELECT coalesce(sum(unread), 0) AS unread FROM conversations WHERE account_id = ? AND unread > 0'
+  return db.get<{ unread: number }>(sum, accountId)?.unread ?? 0
+}
+
+function markLines(db: Db, accountId: string, phones: readonly string[]): void {
+  const theirs = 'account_id = ? AND phone IN (SELECT value FROM json_each(?))'
+  const list = JSON.stringify(phones)
+  db.run(`UPDATE replies SET is_read = 1 WHERE ${theirs} AND is_read = 0`, accountId, list)
+  db.run(`UPDATE conversations SET unread = 0 WHERE ${theirs}`, accountId, list)
+}
+
+const lineSql = `line.phone, person.firstname, person.lastname, person.id AS contactId, last_at AS lastAt, last_text AS lastText,
+  unread, meaning, is_done AS isDone`
+const withPerson = `LEFT JOIN contacts person ON person.account_id = line.account_id AND person.phone = line.phone`
+
+const nobody: SqlCondition = { sql: '0', values: [] }
+
+/** The place is looked for in the index alone: a window far down costs no more than what it passes over. */
+function readLines(db: Db, { accountId, folder, offset, limit }: LinesInput): { total: number; rows: LineRow[] } {
+  const where = `FROM conversations WHERE account_id = ?1 AND ${folderSql[folder]}`
+  const { total } = db.get<{ total: number }>(`SELECT count(*) AS total ${where}`, accountId) ?? { total: 0 }
+  const rows = db.all<LineRow>(
+    `SELECT ${lineSql} FROM (SELECT phone ${where} ORDER BY last_at DESC, phone DESC LIMIT ?2 OFFSET ?3) shown
+       JOIN conversations line ON line.account_id = ?1 AND line.phone = shown.phone ${withPerson}
+       ORDER BY last_at DESC, line.phone DESC`,
+    ...[accountId, limit, offset],
+  )
+  return { total, rows }
+}
+
+/** By number, name, or words of any reply of the conversation. Looked for once for the window and the count. */
+function readFound(
+  db: Db,
+  { accountId, folder, offset, limit, at }: LinesInput,
+  { typed, phrase }: NonNullable<LinesInput['search']>,
+): { total: number; rows: LineRow[] } {
+  // Whoever types a number looks for no name.
+  const person = phrase.kind === 'name' ? filterSql(db, { accountId, at }, { search: phrase }) : nobody
+  const digits = phrase.kind === 'name' ? '' : phrase.digits.replace(/^0+/, '')
+  // Without digits it can be a sender that is a name.
+  const sender = digits === '' ? typed.trim().toLowerCase() : digits
+  const words = foldReply(typed)
+  const found = db.all<{ phone: string }>(
+    `WITH found (phone) AS MATERIALIZED (
+       SELECT contacts.phone FROM contacts WHERE ${person.sql}
+       UNION SELECT phone FROM conversations WHERE account_id = ? AND instr(${digits === '' ? 'lower(phone)' : 'phone'}, ?) > 0
+       UNION SELECT phone FROM replies NOT INDEXED WHERE account_id = ? AND ? <> '' AND instr(search_key, ?) > 0)
+     SELECT line.phone FROM found CROSS JOIN conversations line ON line.account_id = ? AND line.phone = found.phone
+       WHERE ${folderSql[folder]} ORDER BY last_at DESC, line.phone DESC`,
+    ...[...person.values, accountId, sender, accountId, words, words, accountId],
+  )
+  const shown = found.slice(offset, offset + limit).map(({ phone }) => phone)
+  const rows = db.all<LineRow>(
+    `SELECT ${lineSql} FROM conversations line ${withPerson}
+       WHERE line.account_id = ? AND line.phone IN (SELECT value FROM json_each(?)) ORDER BY last_at DESC, line.phone DESC`,
+    ...[accountId, JSON.stringify(shown)],
+  )
+  return { total: found.length, rows }
+}
+
+function readGaps(db: Db, accountId: string): MergedGap[] {
+  const rows = db.all<GapRow>(
+    `SELECT id, feed, starts_at AS startsAt, ends_at AS endsAt, why, made_up_at AS madeUpAt, seen_at AS seenAt,
+         lists_read AS listsRead, found, problem_code AS problemCode,
+         (SELECT count(*) FROM lists WHERE account_id = ?1 AND gateway_id IS NOT NULL) AS lists,
+         (SELECT count(*) FROM lists WHERE account_id = ?1 AND gateway_id IS NOT NULL AND coalesce(opt_outs_read_at, '') < ends_at)
+           AS listsToRead
+       FROM feed_gaps WHERE account_id = ?1 AND starts_at < ends_at ORDER BY id DESC LIMIT ?2`,
+    ...[accountId, mostGaps],
+  )
+  return mergeGaps(rows)
+}

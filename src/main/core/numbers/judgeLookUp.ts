@@ -1,0 +1,39 @@
+// What the answer to a look-up says of the number and of the job. One that may have been carried out, and so be charged for, is
+// never asked for again by itself. Pure.
+import type { ErrorCode } from '@contract/errors'
+import type { Result } from '../base/result'
+import type { LookUpCursor } from './verifyState'
+
+export interface LookUpVerdict {
+  /** `waiting`: nothing was looked up, it is asked for again. `unknown`: it may have been. */
+  readonly state: 'done' | 'failed' | 'waiting' | 'unknown'
+  /** `stop`: the job cannot go on now. `refusals`: so many in a row that a person should look at it. */
+  readonly job: 'go_on' | 'stop' | 'refusals'
+  readonly cursor: LookUpCursor
+}
+
+const mostRefusals = 20
+/** Each may be charged for without an answer: further ones are a person's to risk. */
+const mostUnanswered = 5
+
+/** The gateway's own word on this number: there is nothing to wait for. */
+const refusals: readonly ErrorCode[] = ['GATEWAY_REFUSED', 'GATEWAY_NOT_FOUND']
+
+export interface JudgedAnswer {
+  readonly answer: Result<unknown, ErrorCode>
+  /** For sure nothing was looked up. */
+  readonly isUndone: boolean
+}
+
+export function judgeLookUp({ answer, isUndone }: JudgedAnswer, cursor: LookUpCursor): LookUpVerdict {
+  if (answer.ok) return { state: 'done', job: 'go_on', cursor: { refusals: 0, unanswered: 0 } }
+  if (refusals.includes(answer.problem.code)) {
+    const isMany = cursor.refusals + 1 >= mostRefusals
+    const next = { refusals: isMany ? 0 : cursor.refusals + 1, unanswered: 0 }
+    return { state: 'failed', job: isMany ? 'refusals' : 'go_on', cursor: next }
+  }
+  if (isUndone) return { state: 'waiting', job: 'stop', cursor }
+  const isMany = cursor.unanswered + 1 >= mostUnanswered
+  const next = { ...cursor, unanswered: isMany ? 0 : cursor.unanswered + 1 }
+  return { state: 'unknown', job: isMany ? 'refusals' : 'stop', cursor: next }
+}

@@ -1,0 +1,21 @@
+// How long look-ups take: one after the other, so never faster than the account's pace nor than the gateway answers. Pure.
+import { second } from '../base/durations'
+
+export interface LookUpTempo {
+  /** One was answered after so long. */
+  note(elapsedMs: number): void
+  secondsFor(lookUps: number, perSecond: number): number
+}
+
+/** Of the newest answer in the mean: soon after the gateway becomes slow the forecast says so. */
+const share = 0.2
+
+export function makeLookUpTempo(): LookUpTempo {
+  let typicalMs = 0
+  return {
+    note(elapsedMs) {
+      typicalMs = typicalMs === 0 ? elapsedMs : typicalMs * (1 - share) + elapsedMs * share
+    },
+    secondsFor: (lookUps, perSecond) => Math.ceil((lookUps * Math.max(second / perSecond, typicalMs)) / second),
+  }
+}

@@ -1,0 +1,93 @@
+// Judges a listing page by page and does not believe it: one that repeats itself, goes round in circles, shrinks, falls short of
+// its own total, holds what cannot be read or never ends is in doubt. Pure; what it remembers is small enough to be kept.
+import { z } from 'zod'
+
+export const doubtSchema = z.enum(['repeats', 'shrinks', 'falls_short', 'endless', 'unreadable'])
+export type ListingDoubt = z.infer<typeof doubtSchema>
+
+export const listingWalkSchema = z.object({
+  /** To be asked for next, from 1. */
+  page: z.number(),
+  rows: z.number(),
+  /** The highest that it gave; absent until it gave one. */
+  total: z.number().optional(),
+  /** The first reason for doubt. */
+  doubt: doubtSchema.optional(),
+  previous: z.string().optional(),
+  /** A page that was read some time ago: a circle comes past it again, since it is moved on ever more rarely. */
+  landmark: z.string().optional(),
+  sinceLandmark: z.number(),
+  stretch: z.number(),
+})
+export type ListingWalk = z.infer<typeof listingWalkSchema>
+
+export interface ListedPage {
+  /** Keys of its records, in their order. */
+  readonly keys: readonly string[]
+  /** Entries that are no records, and records that cannot be kept. */
+  readonly unread: number
+  readonly total: number | undefined
+  readonly hasNext: boolean
+}
+
+export interface WalkTerms {
+  readonly mostPages: number
+  /** Rows asked for. Where given, the walk goes on although no next page is told of, as long as rows lack or pages are full. */
+  readonly limit?: number
+}
+
+export interface PageVerdict {
+  readonly walk: ListingWalk
+  readonly isOver: boolean
+  /** Its records were read before. */
+  readonly isRepeat: boolean
+}
+
+export const firstPage: ListingWalk = { page: 1, rows: 0, sinceLandmark: 0, stretch: 1 }
+
+export function judgeListing(before: ListingWalk, page: ListedPage, { mostPages, limit }: WalkTerms): PageVerdict {
+  const { keys, unread, hasNext } = page
+  const face = keys.length === 0 ? undefined : `${keys.length} ${keys[0]} ${keys.at(-1)}`
+  const isRepeat = face !== undefined && (face === before.previous || face === before.landmark)
+  const total = isCount(page.total) ? page.total : undefined
+  const highest = Math.max(before.total ?? 0, total ?? 0)
+  const rows = before.rows + (isRepeat ? 0 : keys.length)
+  const isShort = rows < highest
+  const isEmpty = keys.length === 0 && unread === 0
+  const mayGoOn = hasNext || (limit !== undefined && (isShort || (total === undefined && keys.length >= limit)))
+  const isLast = before.page >= mostPages
+  const doubts: (ListingDoubt | false)[] = [
+    before.doubt ?? false,
+    unread > 0 && 'unreadable',
+    total !== undefined && before.total !== undefined && total < before.total && 'shrinks',
+    isRepeat && 'repeats',
+    isEmpty && isShort && 'falls_short',
+    ((isEmpty && hasNext) || (isLast && mayGoOn)) && 'endless',
+  ]
+  const isOver = isRepeat || isEmpty || !mayGoOn || isLast
+  if (isOver && isShort) doubts.push('falls_short')
+  const doubt = doubts.find((each) => each !== false)
+  return {
+    walk: {
+      ...before,
+      ...{ page: before.page + 1, rows },
+      ...(highest > 0 || total !== undefined ? { total: highest } : {}),
+      ...(doubt === undefined ? {} : { doubt }),
+      ...remember(before, face),
+    },
+    isOver,
+    isRepeat,
+  }
+}
+
+/** Brent's way to find a circle of any length with one page in memory. */
+function remember(before: ListingWalk, face: string | undefined): Partial<ListingWalk> {
+  if (face === undefined) return {}
+  const sinceLandmark = before.sinceLandmark + 1
+  if (sinceLandmark < before.stretch) return { previous: face, sinceLandmark }
+  return { previous: face, landmark: face, sinceLandmark: 0, stretch: before.stretch * 2 }
+}
+
+function isCount(total: number | undefined): total is number {
+  return total !== undefined && Number.isSafeInteger(total) && total >= 0
+}

@@ -1,0 +1,96 @@
+// Removes replies, lines of the inbox and look-ups that an account no longer keeps; see retentionRows.
+import type { Db } from '../storage/db'
+import { operationGroup, write } from '../storage/operations'
+import { isRemovableReplySql } from './eligibleSql'
+import { pieceOf, type OfAccount, type Piece, type Place } from './retentionRows'
+
+const repliesAtOnce = 200
+const rowsAtOnce = 1_000
+const resultsSeenAtOnce = 2_000
+/** Beginning of a reply in the list. */
+const shownLetters = 200
+
+export const oldRepliesOperations = operationGroup('oldReplies', {
+  removeReplies: write((db, { accountId, line, after }: OfAccount & { after: Place | null }): Piece => {
+    const found = db.all<Place & { phone: string; goes: 0 | 1 }>(
+      `SELECT at, id, phone, ${isRemovableReplySql} AS goes FROM replies
+       WHERE account_id = ? AND at < ? AND (at, id) > (?, ?) ORDER BY at, id LIMIT ${repliesAtOnce}`,
+      ...[accountId, line, after?.at ?? '', after?.id ?? 0],
+    )
+    const phones = new Set<string>()
+    for (const { id, phone, goes } of found) {
+      if (goes === 0) continue
+      db.run('DELETE FROM replies WHERE id = ?', id)
+      phones.add(phone)
+    }
+    for (const phone of phones) mendConversation(db, { accountId, line }, phone)
+    return pieceOf(found, found.filter(({ goes }) => goes === 1).length, repliesAtOnce)
+  }),
+
+  /** Lines of the inbox that an opt-out alone had made. True while there are more. */
+  removeConversations: write((db, { accountId, line }: OfAccount): boolean => {
+    const found = db.all<{ phone: string }>(
+      `SELECT phone FROM conversations c WHERE account_id = ?1 AND last_at < ?2
+         AND NOT EXISTS (SELECT 1 FROM replies r WHERE r.account_id = ?1 AND r.phone = c.phone) LIMIT ${repliesAtOnce}`,
+      ...[accountId, line],
+    )
+    for (const { phone } of found)
+      db.run('DELETE FROM conversations WHERE account_id = ? AND phone = ?', accountId, phone)
+    return found.length === repliesAtOnce
+  }),
+
+  removeResults: write((db, { accountId, line, after }: OfAccount & { after: number }): Piece => {
+    const found = db.all<{ id: number; goes: 0 | 1 }>(
+      `SELECT id, account_id = ? AND checked_at < ? AS goes FROM number_results WHERE id > ? ORDER BY id LIMIT ${resultsSeenAtOnce}`,
+      ...[accountId, line, after],
+    )
+    const going = found.filter(({ goes }) => goes === 1).map(({ id }) => id)
+    if (going.length > 0)
+      db.run('DELETE FROM number_results WHERE id IN (SELECT value FROM json_each(?))', JSON.stringify(going))
+    return pieceOf(
+      found.map(({ id }) => ({ at: '', id })),
+      going.length,
+      resultsSeenAtOnce,
+    )
+  }),
+
+  /** Numbers of jobs that ended before. True while there are more. */
+  removeLookUps: write((db, { accountId, line }: OfAccount): boolean => {
+    const job = db.get<{ id: string }>(
+      `SELECT id FROM jobs WHERE account_id = ? AND kind = 'verify' AND state IN ('done', 'failed', 'cancelled') AND finished_at < ?
+         AND EXISTS (SELECT 1 FROM look_ups WHERE job_id = jobs.id) LIMIT 1`,
+      ...[accountId, line],
+    )
+    if (!job) return false
+    db.run(
+      `DELETE FROM look_ups WHERE job_id = ?1 AND place IN (SELECT place FROM look_ups WHERE job_id = ?1 ORDER BY place LIMIT ${rowsAtOnce})`,
+      job.id,
+    )
+    return true
+  }),
+})
+
+/** Of somebody who wrote before: the line stays for what is newer. */
+function mendConversation(db: Db, { accountId, line }: OfAccount, phone: string): void {
+  const { replies = 0, unread = 0 } =
+    db.get<{ replies: number; unread: number }>(
+      'SELECT count(*) AS replies, count(*) FILTER (WHERE is_read = 0) AS unread FROM replies WHERE account_id = ? AND phone = ?',
+      ...[accountId, phone],
+    ) ?? {}
+  const theirs = 'account_id = ?1 AND phone = ?2'
+  if (replies > 0) {
+    db.run(`UPDATE conversations SET unread = min(unread, ?3) WHERE ${theirs}`, accountId, phone, unread)
+    // What it showed last is gone, and an older one waits for a decision.
+    db.run(
+      `UPDATE conversations SET (last_at, last_text) = (SELECT at, substr(text, 1, ${shownLetters}) FROM replies WHERE ${theirs}
+         ORDER BY at DESC, id DESC LIMIT 1) WHERE ${theirs} AND last_at < ?3 AND coalesce(opted_out_at, '') < last_at`,
+      ...[accountId, phone, line],
+    )
+  } else {
+    db.run(`DELETE FROM conversations WHERE ${theirs} AND coalesce(opted_out_at, '') < ?3`, accountId, phone, line)
+    db.run(
+      `UPDATE conversations SET last_at = opted_out_at, last_text = '', unread = 0, meaning = 'opt_out' WHERE ${theirs}`,
+      ...[accountId, phone],
+    )
+  }
+}

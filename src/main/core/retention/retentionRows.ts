@@ -1,0 +1,182 @@
+// Removes what an account no longer keeps, in pieces of some ten milliseconds, each a transaction of its own: a process that ends
+// between two of them goes on at the next day's turn. Never an opt-out, nor what was said about consent, nor a number that is set
+// apart, nor a campaign that is not settled; of a settled one its row, its counts, its costs and its requests stay.
+import type { CampaignId } from '../base/ids'
+import { day } from '../base/durations'
+import { inOrderSql } from '../outbox/countStates'
+import type { KeptCounts } from '../outbox/keptCountRows'
+import { keepCounts } from '../outbox/progressRows'
+import type { Db } from '../storage/db'
+import { operationGroup, read, write } from '../storage/operations'
+import { isEligibleSql, isRemovableReplySql, isRemovableSql } from './eligibleSql'
+
+export interface OfAccount {
+  readonly accountId: string
+  /** What is older goes. */
+  readonly line: string
+}
+
+/** How far one walk has come; the piece after it goes on behind. */
+export interface Piece {
+  readonly removed: number
+  /** Absent at the end. */
+  readonly next?: Place
+}
+
+export interface Place {
+  readonly at: string
+  readonly id: number
+}
+
+export interface RetentionPreview {
+  readonly messages: number
+  readonly replies: number
+  readonly lookUps: number
+  readonly campaigns: number
+}
+
+/** Rows of one write: each message takes its events and the entries of its indexes with it. */
+const messagesAtOnce = 200
+const peopleAtOnce = 400
+const rowsAtOnce = 1_000
+/** Before the first request of what is not settled: the listing of that time may still have to prove something. */
+const openSlackMs = 7 * day
+
+export const retentionOperations = operationGroup('retention', {
+  accounts: read((db) =>
+    db.all<{ accountId: string; keepMonths: number }>(
+      'SELECT id AS accountId, keep_months AS keepMonths FROM accounts WHERE removed_at IS NULL AND keep_months IS NOT NULL',
+    ),
+  ),
+
+  /** `before`, or earlier where something of that time is not settled. */
+  line: read((db, { accountId, before }: { accountId: string; before: string }): string => {
+    const open = db.get<{ at: string | null }>(
+      `SELECT min(at) AS at FROM (
+         SELECT min(coalesce(started_at, changed_at)) AS at FROM campaigns WHERE account_id = ?1
+           AND state IN ('approved', 'waiting', 'running', 'paused', 'settling')
+         UNION ALL SELECT min(a.armed_at) FROM campaigns c JOIN attempts a ON a.campaign_id = c.id
+           WHERE c.account_id = ?1 AND (a.state = 'armed' OR a.state = 'unknown' OR a.owes_read_back = 1))`,
+      accountId,
+    )?.at
+    if (open === null || open === undefined) return before
+    const edge = new Date(Date.parse(open) - openSlackMs).toISOString()
+    return edge < before ? edge : before
+  }),
+
+  preview: read((db, { accountId, line }: OfAccount): RetentionPreview => {
+    const count = (from: string): number =>
+      db.get<{ n: number }>(`SELECT count(*) AS n FROM ${from}`, accountId, line)?.n ?? 0
+    // Along the indexes: campaigns that stay are fewer than messages.
+    const staying = `campaigns c JOIN messages m ON m.campaign_id = c.id AND m.at < ?2
+      WHERE c.account_id = ?1 AND c.people_removed_at IS NULL AND NOT ${isEligibleSql('c.id')}`
+    return {
+      messages: count('messages WHERE account_id = ?1 AND at < ?2') - count(staying),
+      replies: count(`replies WHERE account_id = ?1 AND at < ?2 AND ${isRemovableReplySql}`),
+      lookUps: count('number_results WHERE account_id = ?1 AND checked_at < ?2'),
+      campaigns: count(
+        `campaigns c WHERE c.account_id = ?1 AND ${isEligibleSql('c.id')} AND c.people_removed_at IS NULL`,
+      ),
+    }
+  }),
+
+  /** The next campaign whose people are still here, with the counts to keep; they are worked out apart from the write. */
+  campaign: read(
+    (
+      db,
+      { accountId, line, after }: OfAccount & { after: string },
+    ): { id: CampaignId; kept: KeptCounts | null } | undefined => {
+      const found = db.get<{ id: CampaignId; isMarked: 0 | 1 }>(
+        `SELECT c.id, c.people_removed_at IS NOT NULL AS isMarked FROM campaigns c WHERE c.account_id = ?1 AND c.id > ?3 AND ${isEligibleSql('c.id')}
+         AND (c.people_removed_at IS NULL OR EXISTS (SELECT 1 FROM recipients r WHERE r.campaign_id = c.id AND r.position IS NOT NULL)
+           OR EXISTS (SELECT 1 FROM recipients r WHERE r.campaign_id = c.id AND r.state = 'skipped' AND ${inOrderSql('r.')} AND r.position IS NULL)
+           OR EXISTS (SELECT 1 FROM row_sets s WHERE s.campaign_id = c.id)) ORDER BY c.id LIMIT 1`,
+        ...[accountId, line, after],
+      )
+      return found && { id: found.id, kept: found.isMarked === 1 ? null : keepCounts(db, found.id) }
+    },
+  ),
+
+  /** From here on its screens show the counts that were kept. An answer to one person loses its name and text, which are theirs. */
+  markCampaign: write((db, { id, kept, at }: { id: CampaignId; kept: KeptCounts; at: string }) =>
+    db.run(
+      `UPDATE campaigns SET kept_counts = ?, people_removed_at = ?, name = CASE is_reply WHEN 1 THEN '↩' ELSE name END,
+         template = CASE is_reply WHEN 1 THEN '' ELSE template END WHERE id = ? AND people_removed_at IS NULL`,
+      ...[JSON.stringify(kept), at, id],
+    ),
+  ),
+
+  /** Some people of a campaign, their texts and the rows they came from. True while there are more. */
+  removePeople: write((db, id: CampaignId): boolean => {
+    if (!isMarked(db, id)) return false
+    return (
+      removePlaced(db, 'position IS NOT NULL ORDER BY position', id) ||
+      removePlaced(db, `state = 'skipped' AND ${inOrderSql()} AND position IS NULL ORDER BY id`, id) ||
+      removeRowSets(db, id)
+    )
+  }),
+
+  /** What the gateway answered can name people; that a request was made, when and how many it named, stays. */
+  removeAnswers: write((db, { id, after }: { id: CampaignId; after: number }): number | undefined => {
+    if (!isMarked(db, id)) return undefined
+    const ids = db.all<{ id: number }>(
+      'SELECT id FROM attempts WHERE campaign_id = ? AND id > ? ORDER BY id LIMIT ?',
+      ...[id, after, rowsAtOnce],
+    )
+    for (const { id: attempt } of ids)
+      db.run(
+        'UPDATE attempts SET answer = NULL, words = NULL WHERE id = ? AND (answer IS NOT NULL OR words IS NOT NULL)',
+        attempt,
+      )
+    return ids.length < rowsAtOnce ? undefined : ids.at(-1)?.id
+  }),
+
+  removeMessages: write((db, { accountId, line, after }: OfAccount & { after: Place | null }): Piece => {
+    const found = db.all<Place & { goes: 0 | 1 }>(
+      `SELECT m.at, m.id, ${isRemovableSql} AS goes FROM messages m
+       WHERE m.account_id = ? AND m.at < ? AND (m.at, m.id) > (?, ?) ORDER BY m.at, m.id LIMIT ${messagesAtOnce}`,
+      ...[accountId, line, after?.at ?? '', after?.id ?? 0],
+    )
+    let removed = 0
+    for (const { id, goes } of found) if (goes === 1) removed += db.run('DELETE FROM messages WHERE id = ?', id).changes
+    return pieceOf(found, removed, messagesAtOnce)
+  }),
+
+  /** The copy is whole from the line on, and not before any more. */
+  noteRemoved: write((db, { accountId, line }: OfAccount) =>
+    db.run(
+      `UPDATE history_copies SET is_whole = 0, complete_day = CASE WHEN complete_day < ?2 THEN ?2 ELSE complete_day END
+       WHERE account_id = ?1`,
+      ...[accountId, line.slice(0, 10)],
+    ),
+  ),
+})
+
+function isMarked(db: Db, id: CampaignId): boolean {
+  return db.get('SELECT 1 FROM campaigns WHERE id = ? AND people_removed_at IS NOT NULL', id) !== undefined
+}
+
+/** `where`: in the words of an index. True where somebody was removed. */
+function removePlaced(db: Db, where: string, id: CampaignId): boolean {
+  const { changes } = db.run(
+    `DELETE FROM recipients WHERE id IN (SELECT id FROM recipients WHERE campaign_id = ? AND ${where} LIMIT ${peopleAtOnce})`,
+    id,
+  )
+  return changes > 0
+}
+
+function removeRowSets(db: Db, id: CampaignId): boolean {
+  const { changes } = db.run(
+    `DELETE FROM row_set_people WHERE id IN (SELECT p.id FROM row_sets s JOIN row_set_people p ON p.row_set_id = s.id
+       WHERE s.campaign_id = ? LIMIT ?)`,
+    ...[id, rowsAtOnce],
+  )
+  if (changes > 0) return true
+  db.run('DELETE FROM row_sets WHERE campaign_id = ?', id)
+  return false
+}
+
+export function pieceOf(found: readonly Place[], removed: number, limit: number): Piece {
+  const last = found.at(-1)
+  return { removed, ...(found.length < limit || !last ? {} : { next: { at: last.at, id: last.id } }) }
+}

@@ -1,0 +1,99 @@
+// Listens for status updates on a port of its own, on 127.0.0.1 alone. Knows nothing of what is posted: it bounds the time and the
+// bytes of a request, and the core decides. No session key and no check of Host or Origin: what forwards a public address changes
+// both, and the secret path is the key.
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { CallbackAnswer, CallbackDoor, CallbackPost, Logger } from '../../core/ports'
+
+/** Within the 3 seconds that a gateway waits: a keychain that asks a person first must not hold the answer up. */
+const answerWithinMs = 2_000
+const mostConnections = 100
+const limits = { requestTimeout: 10_000, headersTimeout: 5_000, keepAliveTimeout: 5_000, maxHeaderSize: 16_384 }
+
+export function makeCallbackDoor(logger: Logger): CallbackDoor {
+  return {
+    async open({ port, maxBytes, take }) {
+      const server = createServer(limits)
+      server.maxConnections = mostConnections
+      server.on('request', (request, response) => {
+        serve(request, response, { maxBytes, take }).catch((error: unknown) => {
+          logger.warn('callback_request', { error: String(error) })
+          response.destroy()
+        })
+      })
+      await listen(server, port)
+      return {
+        port: (server.address() as AddressInfo).port,
+        close: () =>
+          new Promise((resolve) => {
+            server.close(() => resolve())
+            server.closeAllConnections()
+          }),
+      }
+    },
+  }
+}
+
+function listen(server: Server, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', () => {
+      server.off('error', reject)
+      resolve()
+    })
+  })
+}
+
+interface Terms {
+  readonly maxBytes: number
+  readonly take: (post: CallbackPost) => Promise<CallbackAnswer>
+}
+
+async function serve(request: IncomingMessage, response: ServerResponse, { maxBytes, take }: Terms): Promise<void> {
+  if (request.method !== 'POST') return answer(response, 404)
+  const body = await readBody(request, maxBytes)
+  const { headers } = request
+  const signature = headers.signature ?? headers['x-signature']
+  const status = await within(
+    take({
+      path: request.url ?? '/',
+      contentType: headers['content-type'] ?? '',
+      signature: Array.isArray(signature) ? signature[0] : signature,
+      body: body ?? new Uint8Array(),
+      isTooLarge: body === undefined,
+    }),
+  )
+  // What was not read to its end would stand before the next request on this connection.
+  if (body === undefined) response.setHeader('connection', 'close')
+  answer(response, status)
+}
+
+/** Undefined where it is longer: the rest is read away, so that a client that is still writing gets its answer. */
+function readBody(request: IncomingMessage, maxBytes: number): Promise<Uint8Array | undefined> {
+  return new Promise((resolve, reject) => {
+    const pieces: Buffer[] = []
+    let bytes = 0
+    request.on('data', (piece: Buffer) => {
+      bytes += piece.length
+      if (bytes <= maxBytes) return void pieces.push(piece)
+      pieces.length = 0
+      resolve(undefined)
+    })
+    request.on('end', () => resolve(bytes > maxBytes ? undefined : Buffer.concat(pieces)))
+    request.on('error', reject)
+    if (Number(request.headers['content-length'] ?? 0) > maxBytes) resolve(undefined)
+  })
+}
+
+async function within(taken: Promise<CallbackAnswer>): Promise<CallbackAnswer> {
+  let timer: NodeJS.Timeout | undefined
+  const deadline = new Promise<CallbackAnswer>((resolve) => {
+    timer = setTimeout(() => resolve(503), answerWithinMs)
+  })
+  return Promise.race([taken, deadline]).finally(() => clearTimeout(timer))
+}
+
+function answer(response: ServerResponse, status: CallbackAnswer): void {
+  if (response.destroyed) return
+  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }).end()
+}

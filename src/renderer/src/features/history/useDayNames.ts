@@ -1,0 +1,31 @@
+// Names of days and months of charts, short.
+import { computed } from 'vue'
+import { useDisplay } from '../../composables/useDisplay'
+import { useText } from '../../composables/useText'
+import { localDay } from '../../stores/chartDays'
+
+export function useDayNames(): { dayName(day: string): string; rangeName(from: string, until: string): string } {
+  const t = useText()
+  const { locale } = useDisplay()
+  // Calendar days already: read and written in UTC they do not shift.
+  const form = (options: Intl.DateTimeFormatOptions) =>
+    computed(() => new Intl.DateTimeFormat(locale.value, { ...options, timeZone: 'UTC' }))
+  const near = form({ weekday: 'short', day: 'numeric' })
+  const far = form({ day: 'numeric', month: 'short' })
+  const other = form({ day: 'numeric', month: 'short', year: 'numeric' })
+  const month = form({ month: 'short', year: 'numeric' })
+
+  function dayName(day: string): string {
+    if (day === '') return ''
+    if (day.length === 7) return month.value.format(Date.parse(day))
+    const today = localDay(new Date())
+    if (day === today) return t('history.today')
+    const days = (Date.parse(today) - Date.parse(day)) / 86_400_000
+    if (Math.abs(days) < 14) return near.value.format(Date.parse(day))
+    return (day.slice(0, 4) === today.slice(0, 4) ? far : other).value.format(Date.parse(day))
+  }
+  return {
+    dayName,
+    rangeName: (from, until) => (from === until ? dayName(from) : `${dayName(from)} – ${dayName(until)}`),
+  }
+}

@@ -1,0 +1,106 @@
+// What is looked at, in words: for the head of the page, the buttons of the filters and their tags.
+import type { Money } from '@contract'
+import { countryName } from '../../composables/countryNames'
+import { formatPhone } from '../../composables/formatPhone'
+import { useDisplay } from '../../composables/useDisplay'
+import { useFormat } from '../../composables/useFormat'
+import { useMarks } from '../../composables/useMarks'
+import { useText } from '../../composables/useText'
+import { useAccounts } from '../../stores/accounts'
+import type { HistoryChoices } from '../../stores/history'
+import type { HistoryView, ViewChange } from './historyAddress'
+import { useDayNames } from './useDayNames'
+
+export interface ViewTag {
+  readonly key: string
+  readonly label: string
+  /** Takes it away. */
+  readonly clear: ViewChange
+}
+
+export function useViewWords() {
+  const t = useText()
+  const format = useFormat()
+  const marks = useMarks()
+  const accounts = useAccounts()
+  const { locale } = useDisplay()
+  const { dayName } = useDayNames()
+
+  /** For the filter's button; empty without one. */
+  function time({ time: name, from, until, day }: HistoryView): string {
+    if (day !== undefined) return dayName(day)
+    if (name !== undefined) return t(`history.time_${name}`)
+    if (from !== undefined && until !== undefined)
+      return from === until ? dayName(from) : `${dayName(from)} – ${dayName(until)}`
+    if (from !== undefined) return t('history.timeSince', { from: dayName(from) })
+    return until === undefined ? '' : t('history.timeUpTo', { until: dayName(until) })
+  }
+  /** For the middle of a sentence; empty without a time. */
+  function when({ time: name, from, until, day }: HistoryView): string {
+    if (day !== undefined)
+      return day.length === 7
+        ? t('history.whenMonth', { month: dayName(day) })
+        : t('history.whenDay', { day: dayName(day) })
+    if (name !== undefined) return t(`history.when_${name}`)
+    if (from !== undefined && until !== undefined)
+      return from === until
+        ? t('history.whenDay', { day: dayName(from) })
+        : t('history.whenRange', { from: dayName(from), until: dayName(until) })
+    if (from !== undefined) return t('history.whenSince', { from: dayName(from) })
+    return until === undefined ? '' : t('history.whenUntil', { until: dayName(until) })
+  }
+  function headCount(view: HistoryView, count: number, isCounted: boolean): string {
+    const said = when(view)
+    if (said === '') return t(isCounted ? 'history.fact' : 'history.factLeast', { count })
+    return t(isCounted ? 'history.factWhen' : 'history.factLeastWhen', { count, when: said })
+  }
+  function status({ narrowing: { status: word, delivery } }: HistoryView): string {
+    if (word !== undefined) return marks.delivery(word).label
+    return delivery === undefined ? '' : t(`history.${delivery}`)
+  }
+  function campaign({ narrowing: { campaignId } }: HistoryView, choices: HistoryChoices | undefined): string {
+    if (campaignId === undefined) return ''
+    return choices?.campaigns.find((one) => one.campaignId === campaignId)?.name || t('campaigns.untitled')
+  }
+
+  function money(micros: number): string {
+    const currency = accounts.active?.balance?.money?.currency ?? ''
+    return format.money({ micros, currency } satisfies Money)
+  }
+  function costWords(from: number | undefined, to: number | undefined): string {
+    if (from !== undefined && to !== undefined) return t('history.tagCost', { from: money(from), to: money(to) })
+    return from === undefined
+      ? t('history.tagCostTo', { to: money(to ?? 0) })
+      : t('history.tagCostFrom', { from: money(from) })
+  }
+  /** Of the filters that have no button of their own. */
+  function tags({ narrowing }: HistoryView): ViewTag[] {
+    const { text, sender, country, phone, gatewayCampaignId, costFromMicros, costToMicros } = narrowing
+    const tag = (key: string, isSet: boolean, label: () => string, clear: ViewChange): ViewTag[] =>
+      isSet ? [{ key, label: label(), clear }] : []
+    return [
+      ...tag('phone', phone !== undefined, () => t('history.tagPhone', { phone: formatPhone(phone ?? '').text }), {
+        phone: undefined,
+      }),
+      ...tag('text', text !== undefined, () => t('history.tagText', { words: text ?? '' }), { text: undefined }),
+      ...tag(
+        'sender',
+        sender !== undefined,
+        () => (sender ? t('history.tagSender', { sender }) : t('history.tagNoSender')),
+        { sender: undefined },
+      ),
+      ...tag('country', country !== undefined, () => countryName(country ?? '', locale.value), { country: undefined }),
+      ...tag('cost', (costFromMicros ?? costToMicros) !== undefined, () => costWords(costFromMicros, costToMicros), {
+        costFromMicros: undefined,
+        costToMicros: undefined,
+      }),
+      ...tag(
+        'gatewayCampaign',
+        gatewayCampaignId !== undefined,
+        () => t('history.tagGatewayCampaign', { id: gatewayCampaignId ?? '' }),
+        { gatewayCampaignId: undefined },
+      ),
+    ]
+  }
+  return { time, when, headCount, status, campaign, tags }
+}

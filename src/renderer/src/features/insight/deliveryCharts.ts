@@ -1,0 +1,110 @@
+// Messages by day or month, status, country and campaign: each stacked by what became of them.
+import type { FigureRow, Figures } from '@contract'
+import { countsOf, fillBuckets, totalOf, type DayCounts, type TimeRange } from '../../stores/chartDays'
+import type { Buckets } from '../../stores/figureBuckets'
+import { barsOption, deliveries, deliveryColour } from '../history/chartOptions'
+import type { ViewChange } from '../history/historyAddress'
+import type { InsightChart } from './insightChart'
+import { rowsOption } from './insightOptions'
+import type { ChartTools } from './useChartTools'
+
+/** More lines than these cannot be read; all of them stand in the table. */
+const mostDrawn = 8
+
+function legendOf({ t, colours }: ChartTools): InsightChart['legend'] {
+  return deliveries.map((part) => ({ label: t(`states.${part}`), colour: deliveryColour(part, colours) }))
+}
+function columnsOf(first: string, { t }: ChartTools): InsightChart['columns'] {
+  return [
+    { label: first, isNumber: false },
+    { label: t('insight.columnDelivered'), isNumber: true },
+    { label: t('insight.columnOnTheWay'), isNumber: true },
+    { label: t('insight.columnNotDelivered'), isNumber: true },
+    { label: t('insight.columnAll'), isNumber: true },
+  ]
+}
+const cellsOf = (name: string, counts: DayCounts, { format }: ChartTools): string[] => [
+  name,
+  ...deliveries.map((part) => format.count(counts[part])),
+  format.count(totalOf(counts)),
+]
+const saidOf = (name: string, counts: DayCounts, { t }: ChartTools): string =>
+  t('insight.partSaid', {
+    ...{ name, count: totalOf(counts), delivered: counts.delivered },
+    ...{ onTheWay: counts.on_the_way, notDelivered: counts.not_delivered },
+  })
+
+export function deliveriesChart({ by, figures }: Buckets, range: TimeRange, tools: ChartTools): InsightChart {
+  const { t, format, dayName, colours } = tools
+  const days = fillBuckets(by, figures.rows.map(countsOf), range, new Date())
+  const { messages, delivered, onTheWay, notDelivered } = figures.total
+  const shown = days.map((day) => ({ day, name: dayName(day.day), pick: { day: day.day } }))
+  return {
+    ...{ key: 'deliveries', title: t(`insight.deliveries_${by}`), isEmpty: messages === 0 },
+    sentence: t('insight.deliveriesSaid', { count: messages, delivered, onTheWay, notDelivered }),
+    option: barsOption(days, colours, { count: format.count, day: dayName, none: t('history.none') }),
+    parts: shown.map(({ day, name, pick }) => ({ said: saidOf(name, day, tools), pick })),
+    columns: columnsOf(t(by === 'day' ? 'insight.columnDay' : 'insight.columnMonth'), tools),
+    rows: shown.map(({ day, name, pick }) => ({ cells: cellsOf(name, day, tools), pick })),
+    legend: legendOf(tools),
+    file: { kind: 'figures', by },
+  }
+}
+
+type Group = 'status' | 'country' | 'campaign'
+
+function nameOf(group: Group, row: FigureRow, { t, country, status }: ChartTools): string {
+  if (group === 'campaign') return row.key === '' ? t('insight.noCampaign') : row.label || t('campaigns.untitled')
+  if (row.key === '') return t('insight.unknown')
+  return group === 'country' ? country(row.key) : status(row.key)
+}
+/** A message without a country or campaign cannot be asked for by it. */
+function pickOf(group: Group, { key }: FigureRow): ViewChange | undefined {
+  if (key === '') return undefined
+  return group === 'status' ? { status: key } : group === 'country' ? { country: key } : { campaignId: key }
+}
+const heads = {
+  status: 'insight.columnStatus',
+  country: 'insight.columnCountry',
+  campaign: 'insight.columnCampaign',
+} as const
+const sentences = {
+  status: 'insight.statusSaid',
+  country: 'insight.countrySaid',
+  campaign: 'insight.campaignSaid',
+} as const
+
+export function groupChart(group: Group, { rows, total }: Figures, tools: ChartTools): InsightChart {
+  const { t, format, colours } = tools
+  const shown = rows.map((row) => {
+    const pick = pickOf(group, row)
+    return {
+      isNamed: row.key !== '',
+      counts: countsOf(row),
+      name: nameOf(group, row, tools),
+      ...(pick ? { pick } : {}),
+    }
+  })
+  const drawn = shown.slice(0, mostDrawn)
+  // What has none is a row, but no campaign or country of its own.
+  const named = shown.filter(({ isNamed }) => isNamed)
+  const [most] = named
+  const share = most && total.messages > 0 ? format.share(totalOf(most.counts) / total.messages) : ''
+  return {
+    ...{ key: group, title: t(`insight.${group}`), isEmpty: rows.length === 0 },
+    sentence: most ? t(sentences[group], { count: named.length, name: most.name, share }) : '',
+    option: rowsOption(
+      { names: drawn.map(({ name }) => name), colours, value: format.count },
+      deliveries.map((part) => ({
+        ...{ name: part, colour: deliveryColour(part, colours), values: drawn.map(({ counts }) => counts[part]) },
+      })),
+      drawn.map(({ counts }) => format.count(totalOf(counts))),
+      true,
+    ),
+    parts: drawn.map(({ counts, name, pick }) => ({ said: saidOf(name, counts, tools), ...(pick ? { pick } : {}) })),
+    columns: columnsOf(t(heads[group]), tools),
+    rows: shown.map(({ counts, name, pick }) => ({ cells: cellsOf(name, counts, tools), ...(pick ? { pick } : {}) })),
+    legend: legendOf(tools),
+    file: { kind: 'figures', by: group },
+  }
+}

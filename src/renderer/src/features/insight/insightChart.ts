@@ -1,0 +1,41 @@
+// A chart as the page shows it: what it says, what it draws, what can be chosen of it, and the table behind it.
+import type { FigureGroup } from '@contract'
+import type { ChartOption } from '../history/chartOptions'
+import type { ViewChange } from '../history/historyAddress'
+
+export interface ChartColumn {
+  readonly label: string
+  readonly isNumber: boolean
+}
+
+export interface ChartRow {
+  readonly cells: readonly string[]
+  /** The messages of this row, as filters of the history; absent where they cannot be told. */
+  readonly pick?: ViewChange
+}
+
+/** What a CSV is made from: by the core, or of the rows that are here. */
+export type ChartFile =
+  { readonly kind: 'figures'; readonly by: FigureGroup } | { readonly kind: 'balance' } | { readonly kind: 'rows' }
+
+export interface InsightChart {
+  readonly key: string
+  readonly title: string
+  /** What is to be seen. */
+  readonly sentence: string
+  readonly isEmpty: boolean
+  readonly option: ChartOption
+  /** What is drawn, in the order of the data, as it is heard. */
+  readonly parts: readonly { readonly said: string; readonly pick?: ViewChange }[]
+  readonly columns: readonly ChartColumn[]
+  readonly rows: readonly ChartRow[]
+  readonly legend: readonly { readonly label: string; readonly colour: string }[]
+  readonly file: ChartFile
+}
+
+/** As CSV. Numbers and words of our own alone: no cell begins with what a spreadsheet takes for a formula. */
+export function rowsAsCsv({ columns, rows }: Pick<InsightChart, 'columns' | 'rows'>): string {
+  const cell = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+  const lines = [columns.map(({ label }) => label), ...rows.map(({ cells }) => cells)]
+  return lines.map((cells) => `${cells.map(cell).join(',')}\r\n`).join('')
+}

@@ -1,0 +1,11 @@
+// Whether the gateway can be asked now, and why not.
+import { computed, type ComputedRef } from 'vue'
+import { useText } from '../../composables/useText'
+import { useLive } from '../../stores/live'
+
+/** Empty while it can. */
+export function useWhyNotAsked(): ComputedRef<string> {
+  const t = useText()
+  const live = useLive()
+  return computed(() => (live.state === 'standing' && !live.online ? t('shell.offlineWhy') : ''))
+}

@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest'
+import type { CallbackPost } from '../../src/main/core/ports'
+import { addList, approve, campaignState } from '../support/campaignSteps'
+import { openCore, type Core } from '../support/openCore'
+import { tablesWith } from '../support/tablesWith'
+
+const phone = '+447700900321'
+const digits = phone.slice(1)
+const [firstname, lastname] = ['Zebedee', 'Quillfeather']
+const at = '2026-11-20T09:00:00.000Z'
+
+/** A person in everything that a profile can hold. */
+async function fill(core: Core): Promise<number> {
+  const { client, db, drive } = core
+  const account = await drive(client.accounts.openPractice())
+  const { contactId } = await drive(
+    client.contacts.add({ phone, firstname, lastname, email: `${firstname}@example.org` }),
+  )
+  await drive(client.contacts.edit({ contactId, custom1: `${lastname} junior`, fields: { Nickname: firstname } }))
+  const listId = addList(core, [{ phone, firstname }], 'Choir')
+  const { id } = await drive(client.campaigns.create({ name: 'News', listIds: [listId] }))
+  await drive(client.campaigns.save({ campaignId: id, template: 'Hi {{firstname}} {{lastname}}' }))
+  await drive(client.campaigns.addNumbers({ campaignId: id, text: `${firstname} ${lastname} <${phone}>` }))
+  await drive(client.campaigns.freeze({ campaignId: id }))
+  const review = await drive(client.campaigns.estimate({ campaignId: id }))
+  await approve(core, { id, listId, review, account })
+  await core.until(() => campaignState(core, id) === 'done')
+  await core.until(async () => (await drive(client.history.refresh())).readAt !== '' && listed(core) === 1)
+  const { campaignId } = await drive(client.replies.send({ phone, text: `Dear ${firstname}` }))
+  await core.until(async () => {
+    await drive(client.history.refresh())
+    return campaignState(core, campaignId) === 'done' && listed(core) === 2
+  })
+  const run = (sql: string, ...values: (string | number)[]) => db.prepare(sql).run(...values)
+  const words = `The number ${phone} (${digits}) is not allowed`
+  run('UPDATE attempts SET words = ?, answer = ?', words, JSON.stringify({ to: [phone] }))
+  run(`UPDATE recipients SET reason = ? WHERE phone = ?`, words, phone)
+  run('UPDATE campaigns SET pause_words = ?, kept_counts = NULL', words)
+  run(
+    `INSERT INTO imports (id, account_id, file_name, file_size, state, plan, created_at) VALUES ('i1', ?, 'a.csv', 1, 'committed', '{}', ?)`,
+    ...[account.id, at],
+  )
+  run(
+    `INSERT INTO import_rows (import_id, row, line, cell, cells, phone, verdict, why, firstname, lastname) VALUES ('i1', 1, 2, ?, ?, ?, 'duplicate', 'duplicate_in_file', ?, ?)`,
+    ...[phone, JSON.stringify([phone, firstname]), phone, firstname, lastname],
+  )
+  run(
+    `INSERT INTO replies (account_id, phone, sent_to, text, search_key, at, seen_at, content_hash, is_dated, meaning) VALUES (?, ?, '', ?, ?, ?, ?, 'h', 1, 'reply')`,
+    ...[account.id, phone, `It is ${firstname}`, `it is ${firstname}`, at, at],
+  )
+  run(
+    `INSERT OR REPLACE INTO conversations (account_id, phone, last_at, last_text, unread, meaning, is_done) VALUES (?, ?, ?, ?, 1, 'reply', 0)`,
+    ...[account.id, phone, at, `It is ${firstname}`],
+  )
+  run(
+    `INSERT INTO number_results (account_id, phone, status, is_active, raw, checked_at, is_last) VALUES (?, ?, 'ACTIVE', 1, ?, ?, 1)`,
+    ...[account.id, phone, JSON.stringify({ number: phone }), at],
+  )
+  run(
+    `INSERT INTO jobs (id, account_id, kind, subject, subject_key, state, cursor, tally, created_at) VALUES ('j1', ?, 'verify', '{}', '', 'done', '{}', '{"active":1,"notActive":0}', ?)`,
+    ...[account.id, at],
+  )
+  run(
+    `INSERT INTO look_ups (job_id, place, phone, name, state) VALUES ('j1', 0, ?, ?, 'done')`,
+    phone,
+    `${firstname} ${lastname}`,
+  )
+  run('INSERT INTO set_apart (account_id, phone, at) VALUES (?, ?, ?)', account.id, phone, at)
+  run(
+    `INSERT INTO callback_receipts (message_id, status, tracking_id, phone, received_at) VALUES ('m1', 'SENT', '', ?, ?)`,
+    ...[phone, at],
+  )
+  await drive(client.contacts.optOut({ contactIds: [contactId] }))
+  await drive(client.contacts.optIn({ contactIds: [contactId], reason: `${firstname} asked for it` } as never))
+  await drive(client.history.page({ offset: 0, limit: 10, filter: { search: lastname } }))
+  return contactId
+}
+
+function listed(core: Core): number {
+  return (core.db.prepare('SELECT count(*) AS n FROM messages').get() as { n: number }).n
+}
+
+test('an erased person is in no table any more, whatever a profile holds of them', async () => {
+  const core = await openCore()
+  const contactId = await fill(core)
+  const theirs = [digits, firstname, lastname, firstname.toLowerCase(), lastname.toLowerCase()]
+  const before = tablesWith(core.db, theirs)
+  expect(before).toEqual(
+    expect.arrayContaining([
+      ...['attempts', 'callback_receipts', 'campaigns', 'contact_act_rows', 'contacts', 'consent_log', 'conversations'],
+      ...['import_rows', 'look_ups', 'messages', 'number_results', 'recipient_texts', 'recipients', 'replies'],
+      ...['row_set_people', 'set_apart'],
+    ]),
+  )
+
+  await core.drive(core.client.contacts.erase({ contactId }))
+
+  expect(tablesWith(core.db, theirs)).toEqual([])
+  expect(listed(core)).toBe(2)
+})
+
+test('a status that is posted of an erased person does not write their number down again', async () => {
+  let take: ((post: CallbackPost) => Promise<number>) | undefined
+  const core = await openCore({
+    callbackDoor: {
+      async open(options) {
+        take = options.take
+        return { port: 1, close: async () => undefined }
+      },
+    },
+  })
+  const contactId = await fill(core)
+  const { address = '' } = await core.client.callbacks.switch({ isOn: true })
+  await core.drive(core.client.contacts.erase({ contactId }))
+
+  const body = Buffer.from(new URLSearchParams({ messageId: 'unknown', status: 'DELIVERED', phone }).toString())
+  const path = new URL(address).pathname
+  const answer = await take?.({ path, contentType: '', signature: undefined, body, isTooLarge: false })
+  await core.until(async () => (await core.client.callbacks.state()).received === 1)
+
+  expect(answer).toBe(200)
+  expect(core.db.prepare('SELECT message_id, phone FROM callback_receipts').all()).toEqual([
+    { message_id: 'unknown', phone: '' },
+  ])
+  expect(tablesWith(core.db, [digits, firstname, lastname])).toEqual([])
+})

@@ -1,0 +1,119 @@
+// The page of the history: its filters, what it says without a message, and how much of the gateway's list is here.
+import type { Job } from '@contract'
+import { flushPromises } from '@vue/test-utils'
+import { afterEach, expect, test, vi } from 'vitest'
+import { defineComponent, h } from 'vue'
+import CopyLine from '../../src/renderer/src/features/history/CopyLine.vue'
+import HistoryPage from '../../src/renderer/src/features/history/HistoryPage.vue'
+import { useAccounts } from '../../src/renderer/src/stores/accounts'
+import { useJobsStore } from '../../src/renderer/src/stores/jobs'
+import { button, frame } from './contactsParts'
+import { aMessage, at, figuresOf, giveSizes, historyAnswers, openAt, said } from './historyParts'
+
+giveSizes()
+
+afterEach(() => {
+  document.body.replaceChildren()
+})
+
+test('a link opens the history with its filters, each can be taken off, and the head counts what is left', async () => {
+  const page = vi.fn((_input: { filter: object }) => ({ total: 1_204, rows: [aMessage()], isCounted: false }))
+  const { address } = await openAt(
+    HistoryPage,
+    '/history?delivery=not_delivered&words=summer%20sale&country=GB&time=7',
+    historyAnswers({ history: { page } }),
+  )
+  await vi.waitFor(() => expect(said()).toContain('at least 1,204 messages in 7 days'))
+
+  expect(page.mock.lastCall?.[0].filter).toMatchObject({
+    delivery: 'not_delivered',
+    text: 'summer sale',
+    country: 'GB',
+  })
+  expect(button('Export at least 1,204 rows')).toBeDefined()
+  button('Take away: Text: summer sale')?.click()
+  await flushPromises()
+  button('Clear the status filter')?.click()
+  await flushPromises()
+  button('Clear the time filter')?.click()
+  await flushPromises()
+
+  expect(address()).toBe('/history?country=GB')
+})
+
+test('a part of the donut sets the filter, and again takes it away', async () => {
+  const { address } = await openAt(HistoryPage, '/history?time=7', historyAnswers())
+  await vi.waitFor(() => expect(button(/^Not delivered/)).toBeDefined())
+
+  button(/^Not delivered/)?.click()
+  await flushPromises()
+  expect(address()).toBe('/history?delivery=not_delivered&time=7')
+  expect(button(/^Not delivered/)?.getAttribute('aria-pressed')).toBe('true')
+  button(/^Not delivered/)?.click()
+  await flushPromises()
+
+  expect(address()).toBe('/history?time=7')
+})
+
+test('without a hit the table offers to clear the filters, and without a message the page says what it is for', async () => {
+  const nothing = historyAnswers({
+    history: { page: () => ({ total: 0, rows: [], isCounted: true }) },
+    insight: { figures: () => figuresOf([]) },
+  })
+  const { address } = await openAt(HistoryPage, '/history?find=nobody&time=7', nothing)
+  await vi.waitFor(() => expect(button('Clear 2 filters')).toBeDefined())
+  expect(said()).toContain('No messages match.')
+
+  button('Clear 2 filters')?.click()
+  await vi.waitFor(() => expect(said()).toContain('No messages yet'))
+
+  expect(address()).toBe('/history')
+})
+
+const aJob = (changes: Partial<Job> = {}): Job => ({
+  ...{ id: 'j1', accountId: 'a1', state: 'running', createdAt: at },
+  work: {
+    kind: 'history',
+    tally: { added: 5, changed: 0, same: 0, unread: 0, days: 2, unsure: 0, reached: '2026-01-02' },
+  },
+  progress: { done: 900, failed: 0 },
+  ...changes,
+})
+
+test('how much of the list is here is said, with its doubts; older messages are read by a job that can be stopped', async () => {
+  const asked: unknown[] = []
+  const copy = () => ({
+    ...{ messages: 3, completeSince: '2026-03-03T08:00:00.000Z', isWhole: false },
+    doubt: 'falls_short' as const,
+  })
+  const Line = defineComponent(() => {
+    useAccounts().activeId = 'a1'
+    const jobs = useJobsStore()
+    void jobs.load()
+    return () => h(CopyLine)
+  })
+  frame(Line, {
+    history: { copy },
+    jobs: {
+      all: () => ({ jobs: [aJob()], optOutsUntold: 0 }),
+      pause: ({ jobId }) => (asked.push(['pause', jobId]), aJob({ state: 'paused' })),
+      cancel: ({ jobId }) => (asked.push(['cancel', jobId]), aJob({ state: 'cancelled', finishedAt: at })),
+    },
+  })
+  await vi.waitFor(() => expect(said()).toContain('are here.'))
+
+  expect(said()).toMatch(/Messages since .*3 Mar.* are here\./)
+  expect(said()).toContain('It showed fewer messages than it said there are.')
+  expect(said()).toContain('900 messages read, back to 2026-01-02')
+  button('Pause')?.click()
+  await flushPromises()
+  expect(button('Go on')).toBeDefined()
+  button('End')?.click()
+  await flushPromises()
+
+  expect(asked).toEqual([
+    ['pause', 'j1'],
+    ['cancel', 'j1'],
+  ])
+  expect(button('Read older ones')).toBeDefined()
+})

@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest'
+import { toWireFields } from '../../../src/main/core/history/wireFields'
+
+describe('the fields of a record', () => {
+  test('have their names on the wire and their values as written; nulls are left out', () => {
+    const raw =
+      '{"_id":"a","id":"9007199254740993","our_cost":0.052,"is_api":1,"optout":false,"campaign_id":null,"message":""}'
+
+    expect(toWireFields(raw)).toEqual({
+      ...{ _id: 'a', id: '9007199254740993', our_cost: '0.052', is_api: '1', optout: 'false', message: '' },
+    })
+  })
+
+  test('that are nested are named by their path, and what is too deep stands as JSON', () => {
+    const raw =
+      '{"created_at":{"date":"2026-11-21","timezone_type":3},"tags":["a","b"],"empty":{},"a":{"b":{"c":{"d":{"e":1}}}}}'
+
+    expect(toWireFields(raw)).toEqual({
+      ...{
+        'created_at.date': '2026-11-21',
+        'created_at.timezone_type': '3',
+        'tags.0': 'a',
+        'tags.1': 'b',
+        empty: '{}',
+      },
+      'a.b.c.d': '{"e":1}',
+    })
+  })
+
+  test('of something that is no record are none, and a thousand are cut', () => {
+    for (const raw of ['', 'null', '7', '"text"', '<html>']) expect(toWireFields(raw)).toEqual({})
+    const many = JSON.stringify(Object.fromEntries(Array.from({ length: 1_000 }, (_, index) => [`f${index}`, index])))
+    expect(Object.keys(toWireFields(many))).toHaveLength(500)
+    expect(Object.keys(toWireFields('{"__proto__":1,"constructor":2}'))).toEqual(['__proto__', 'constructor'])
+  })
+})
