@@ -31,6 +31,22 @@ describe('a record of somebody who was erased', () => {
   })
 })
 
+test('a message that stands twice on one page is kept once, as it was last, while nobody of ours is waited for', async () => {
+  const profile = await openProfile()
+  profile.db.exec('DELETE FROM campaigns')
+  const same = { gatewayKey: 'same', gatewayId: '900' }
+
+  const recorded = await profile.list([
+    { ...same, status: 'SENT', at: later(1_000) },
+    { ...same, status: 'DELIVERED', at: later(2_000) },
+  ])
+
+  expect(recorded).toMatchObject({ added: 1, changed: 1 })
+  expect(profile.db.prepare('SELECT gateway_key AS key, status FROM messages').all()).toEqual([
+    { key: 'same', status: 'DELIVERED' },
+  ])
+})
+
 describe('a record of somebody who was thought', () => {
   test.each([
     ['absent', 'absent', 1],

@@ -9,8 +9,9 @@ CREATE TABLE message_blocks (
   facts BLOB NOT NULL,
   words BLOB NOT NULL
 ) STRICT;
--- None for what is added: ids are never used twice, and a block is made only when later ones have messages. A trigger there would
--- make every insert twice as dear.
+CREATE TRIGGER message_block_added AFTER INSERT ON messages BEGIN
+  DELETE FROM message_blocks WHERE block = NEW.id / 2048;
+END;
 CREATE TRIGGER message_block_changed AFTER UPDATE OF account_id, phone, country, sender, text, status, delivery, is_final, parts,
   cost_micros, at, recipient_id, campaign_id ON messages BEGIN
   DELETE FROM message_blocks WHERE block = OLD.id / 2048;
