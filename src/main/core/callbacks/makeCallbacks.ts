@@ -5,7 +5,7 @@
 //   on       the row says so, and the door stands open; at a start it is opened again on the same port
 //   trouble  the row says on, and the port could not be had: switching it on again takes another
 import type { CallbackState } from '@contract'
-import { minute } from '../base/durations'
+import { minute, second } from '../base/durations'
 import { fail, ok } from '../base/result'
 import type { CoreResult, Handlers } from '../handlers'
 import type { Live } from '../live'
@@ -39,6 +39,7 @@ export interface Callbacks {
 /** One post tells of one message: a few hundred bytes. */
 export const mostPostBytes = 65_536
 const lookEveryMs = minute
+const closeWaitMs = 2 * second
 const lookBackMs = 24 * 60 * minute
 const forgetEveryMs = 24 * 60 * minute
 
@@ -198,8 +199,8 @@ export function makeCallbacks(options: CallbacksOptions): Callbacks {
     async stop() {
       isStopped = true
       await close()
-      await intake.stop()
-      await applying
+      const ended = Promise.allSettled([intake.stop(), applying])
+      await Promise.race([ended, new Promise<void>((resolve) => clock.after(closeWaitMs, resolve))])
     },
   }
 }

@@ -23,6 +23,7 @@ export interface HistoryUpkeepOptions {
 const quietMs = 5 * second
 /** A long reading is followed all the same, so that whoever looks at its end does not wait for all of it. */
 const longestMs = minute
+const closeWaitMs = 2 * second
 
 export function makeHistoryUpkeep({ storage, clock, logger }: HistoryUpkeepOptions): HistoryUpkeep {
   const blocks = storage.bind(blockOperations)
@@ -66,7 +67,8 @@ export function makeHistoryUpkeep({ storage, clock, logger }: HistoryUpkeepOptio
     async stop() {
       isStopped = true
       cancel?.()
-      await running?.catch(() => undefined)
+      const ended = running?.catch(() => undefined)
+      if (ended) await Promise.race([ended, new Promise<void>((resolve) => clock.after(closeWaitMs, resolve))])
     },
   }
 }
