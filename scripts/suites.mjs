@@ -1,6 +1,6 @@
 // The suites of `npm test` and `npm run check`: runs them, counts what they counted, prints the table.
 import { spawn } from 'node:child_process'
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { pinnedNode, root, say, toolEnvironment } from './install.mjs'
@@ -126,8 +126,9 @@ function run(suite, { isAside, isPatient }) {
       cwd: root,
       env: toolEnvironment(suite.env),
       stdio: ['ignore', 'pipe', 'pipe'],
+      detached: isPatient,
     })
-    if (isPatient && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
+    if (isPatient) bePatient(child)
     let tail = ''
     const held = []
     const pass = (stream) => (chunk) => {
@@ -144,6 +145,30 @@ function run(suite, { isAside, isPatient }) {
       resolve({ code: code ?? 1, lastLine: tail.trim().split('\n').at(-1) ?? '' })
     })
   })
+}
+
+/** Linux shares its time among sessions first: only one in a session of its own can stand back behind browsers in theirs. */
+function bePatient(child) {
+  if (child.pid === undefined) return
+  setPriority(child.pid, constants.priority.PRIORITY_LOW)
+  try {
+    if (process.platform === 'linux')
+      writeFileSync(`/proc/${child.pid}/autogroup`, String(constants.priority.PRIORITY_LOW))
+  } catch {
+    // A kernel without such groups.
+  }
+  // In a session of its own the terminal's keys do not reach it.
+  for (const [signal, code] of [
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ]) {
+    const end = () => {
+      child.kill()
+      process.exit(code)
+    }
+    process.once(signal, end)
+    child.once('close', () => process.off(signal, end))
+  }
 }
 
 function readCounts(suite) {

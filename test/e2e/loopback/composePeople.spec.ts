@@ -19,69 +19,70 @@ async function sendNow({ shell, compose, campaigns }: AppPages, name: string, te
   await expect(campaigns.state).toContainText('Done', { timeout: 60_000 })
 }
 
-test('a list without another list, pasted numbers and a spreadsheet for this send only go to exactly those people', async ({
-  openApp,
-  gateway,
-}, testInfo) => {
-  test.setTimeout(150_000)
-  const path = (name: string) => testInfo.outputPath(name)
-  writeFileSync(path('Customers.csv'), file([1, 2, 3, 4, 5, 6]))
-  writeFileSync(path('Staff.csv'), file([5, 6, 7]))
-  writeFileSync(path('Stall.csv'), file([1, 20, 21], ',Leeds'))
-  const app = await openApp()
-  const pages = appPages(app.page)
-  const { shell, imports, compose, contacts } = pages
-  const main = app.page.getByRole('main')
-  await connect(pages, gateway)
-  await importFile(app, pages, path('Staff.csv'), 'Staff')
-  await importFile(app, pages, path('Customers.csv'), 'Customers')
+test(
+  'a list without another list, pasted numbers and a spreadsheet for this send only go to exactly those people',
+  { tag: '@long' },
+  async ({ openApp, gateway }, testInfo) => {
+    test.setTimeout(150_000)
+    const path = (name: string) => testInfo.outputPath(name)
+    writeFileSync(path('Customers.csv'), file([1, 2, 3, 4, 5, 6]))
+    writeFileSync(path('Staff.csv'), file([5, 6, 7]))
+    writeFileSync(path('Stall.csv'), file([1, 20, 21], ',Leeds'))
+    const app = await openApp()
+    const pages = appPages(app.page)
+    const { shell, imports, compose, contacts } = pages
+    const main = app.page.getByRole('main')
+    await connect(pages, gateway)
+    await importFile(app, pages, path('Staff.csv'), 'Staff')
+    await importFile(app, pages, path('Customers.csv'), 'Customers')
 
-  await test.step('the people are chosen', async () => {
-    await shell.newCampaign.click()
-    await compose.nameIt('Market day')
-    await compose.addLists('Customers')
-    await compose.pasteNumbers(`${fr(30)}\n+33 6 39 98 00 02, ${fr(31)}\nnobody`)
-    await expect(compose.source('Pasted numbers')).toContainText('3 of 4 understood.')
-    await compose.leaveOutLists('Staff')
-    await expect(compose.ruleCount('Everyone in another list')).toHaveText('2')
-  })
+    await test.step('the people are chosen', async () => {
+      await shell.newCampaign.click()
+      await compose.nameIt('Market day')
+      await compose.addLists('Customers')
+      await compose.pasteNumbers(`${fr(30)}\n+33 6 39 98 00 02, ${fr(31)}\nnobody`)
+      await expect(compose.source('Pasted numbers')).toContainText('3 of 4 understood.')
+      await compose.leaveOutLists('Staff')
+      await expect(compose.ruleCount('Everyone in another list')).toHaveText('2')
+    })
 
-  await test.step('a spreadsheet comes in for this campaign alone', async () => {
-    await main.getByRole('button', { name: 'Spreadsheet' }).click()
-    await expect(main.getByText('These people are for the campaign “Market day”.')).toBeVisible()
-    await app.chooseFile(() => imports.choose.click(), path('Stall.csv'))
-    await imports.checkRows()
-    await main.getByRole('button', { name: 'Use for this campaign only' }).click()
-    await expect(compose.source('Stall.csv')).toContainText('Fields of its own: Stall.')
-  })
+    await test.step('a spreadsheet comes in for this campaign alone', async () => {
+      await main.getByRole('button', { name: 'Spreadsheet' }).click()
+      await expect(main.getByText('These people are for the campaign “Market day”.')).toBeVisible()
+      await app.chooseFile(() => imports.choose.click(), path('Stall.csv'))
+      await imports.checkRows()
+      await main.getByRole('button', { name: 'Use for this campaign only' }).click()
+      await expect(compose.source('Stall.csv')).toContainText('Fields of its own: Stall.')
+    })
 
-  await test.step('the funnel says what becomes of each of them', async () => {
-    await expect
-      .poll(() => compose.readFunnel())
-      .toEqual({
-        'Found in your sources': 13,
-        'Same number twice': -2,
-        'Number cannot be used': -1,
-        'In a list that is left out': -2,
-        'Left to text': 8,
-      })
-    await main.getByRole('button', { name: 'In a list that is left out' }).click()
-    const leftOut = app.page.getByRole('dialog', { name: 'Left out' })
-    await expect(leftOut.getByText('Person 5')).toBeVisible()
-    await app.page.keyboard.press('Escape')
-    await expect(compose.continueWith).toHaveText(/^Continue with 8 people/)
-  })
+    await test.step('the funnel says what becomes of each of them', async () => {
+      await expect
+        .poll(() => compose.readFunnel())
+        .toEqual({
+          'Found in your sources': 13,
+          'Same number twice': -2,
+          'Number cannot be used': -1,
+          'In a list that is left out': -2,
+          'Left to text': 8,
+        })
+      await main.getByRole('button', { name: 'In a list that is left out' }).click()
+      const leftOut = app.page.getByRole('dialog', { name: 'Left out' })
+      await expect(leftOut.getByText('Person 5')).toBeVisible()
+      await app.page.keyboard.press('Escape')
+      await expect(compose.continueWith).toHaveText(/^Continue with 8 people/)
+    })
 
-  await compose.continueWith.click()
-  await sendNow(pages, 'Market day', 'The market is open.')
-  const numbers = (await gateway.acceptances()).map(({ number }) => number)
-  expect(numbers.sort()).toEqual([1, 2, 3, 4, 20, 21, 30, 31].map(fr))
+    await compose.continueWith.click()
+    await sendNow(pages, 'Market day', 'The market is open.')
+    const numbers = (await gateway.acceptances()).map(({ number }) => number)
+    expect(numbers.sort()).toEqual([1, 2, 3, 4, 20, 21, 30, 31].map(fr))
 
-  await test.step('nobody of the spreadsheet or the pasted numbers became a contact', async () => {
-    await shell.goTo('Contacts')
-    await expect(contacts.table).toHaveAttribute('aria-rowcount', '8')
-  })
-})
+    await test.step('nobody of the spreadsheet or the pasted numbers became a contact', async () => {
+      await shell.goTo('Contacts')
+      await expect(contacts.table).toHaveAttribute('aria-rowcount', '8')
+    })
+  },
+)
 
 test(
   'one number is texted from the list of campaigns, and the guard leaves them out the next time',

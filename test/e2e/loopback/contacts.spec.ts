@@ -45,53 +45,55 @@ test(
   },
 )
 
-test('everybody who matches is selected by one key, put into a list, opted out, and brought back', async ({
-  openApp,
-}) => {
-  const { page } = await openApp()
-  const { welcome, shell, contacts } = appPages(page)
-  await welcome.practise.click()
-  await shell.goTo('Contacts')
-  await contacts.makeList('Everyone called Ada')
-  await contacts.list('All contacts').click()
-  // Of another list than the new one, which has nobody: a search goes with the list it was typed for.
-  await expect(contacts.table.getByRole('row').nth(5)).toBeVisible()
-  await contacts.search.fill('ada')
-  await expect(contacts.table.getByRole('row').nth(1)).toContainText('Ada')
-  await expect(contacts.row('Bruno')).toHaveCount(0)
-  const found = (await contacts.table.getByRole('row').count()) - 1
-  expect(found).toBeGreaterThan(2)
+test(
+  'everybody who matches is selected by one key, put into a list, opted out, and brought back',
+  { tag: '@long' },
+  async ({ openApp }) => {
+    const { page } = await openApp()
+    const { welcome, shell, contacts } = appPages(page)
+    await welcome.practise.click()
+    await shell.goTo('Contacts')
+    await contacts.makeList('Everyone called Ada')
+    await contacts.list('All contacts').click()
+    // Of another list than the new one, which has nobody: a search goes with the list it was typed for.
+    await expect(contacts.table.getByRole('row').nth(5)).toBeVisible()
+    await contacts.search.fill('ada')
+    await expect(contacts.table.getByRole('row').nth(1)).toContainText('Ada')
+    await expect(contacts.row('Bruno')).toHaveCount(0)
+    const found = (await contacts.table.getByRole('row').count()) - 1
+    expect(found).toBeGreaterThan(2)
 
-  await contacts.table.focus()
-  await page.keyboard.press('Control+a')
-  await expect(contacts.selection).toContainText(`All ${found} selected`)
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('x')
-  await expect(contacts.selection).toContainText(`${found - 1} people selected`)
-  await contacts.addSelectionTo('Everyone called Ada')
-  await expect(page.getByText(`${found - 1} people are now in Everyone called Ada.`).first()).toBeVisible()
+    await contacts.table.focus()
+    await page.keyboard.press('Control+a')
+    await expect(contacts.selection).toContainText(`All ${found} selected`)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('x')
+    await expect(contacts.selection).toContainText(`${found - 1} people selected`)
+    await contacts.addSelectionTo('Everyone called Ada')
+    await expect(page.getByText(`${found - 1} people are now in Everyone called Ada.`).first()).toBeVisible()
 
-  await contacts.list('Everyone called Ada').click()
-  await expect(contacts.table.getByRole('row')).toHaveCount(found)
-  await contacts.table.focus()
-  await page.keyboard.press('Control+a')
-  await expect(contacts.selection).toContainText(`All ${found - 1} selected`)
-  await page.keyboard.press('o')
-  await expect(page.getByText(/people are opted out\. Nothing is sent to them\./).first()).toBeVisible()
-  await expect(contacts.table.getByText('All lists')).toHaveCount(found - 1)
-  await contacts.undo.last().click()
-  await expect(page.getByText(/^Undone for/).first()).toBeVisible()
-  await expect.poll(() => contacts.table.getByText('All lists').count()).toBeLessThan(found - 1)
+    await contacts.list('Everyone called Ada').click()
+    await expect(contacts.table.getByRole('row')).toHaveCount(found)
+    await contacts.table.focus()
+    await page.keyboard.press('Control+a')
+    await expect(contacts.selection).toContainText(`All ${found - 1} selected`)
+    await page.keyboard.press('o')
+    await expect(page.getByText(/people are opted out\. Nothing is sent to them\./).first()).toBeVisible()
+    await expect(contacts.table.getByText('All lists')).toHaveCount(found - 1)
+    await contacts.undo.last().click()
+    await expect(page.getByText(/^Undone for/).first()).toBeVisible()
+    await expect.poll(() => contacts.table.getByText('All lists').count()).toBeLessThan(found - 1)
 
-  await contacts.table.focus()
-  await page.keyboard.press('Control+a')
-  await expect(contacts.selection).toContainText(`All ${found - 1} selected`)
-  await contacts.actOnSelection('Delete here')
-  await expect(contacts.table.getByRole('row')).toHaveCount(1)
-  await contacts.table.focus()
-  await page.keyboard.press('Control+z')
-  await expect(contacts.table.getByRole('row')).toHaveCount(found)
-})
+    await contacts.table.focus()
+    await page.keyboard.press('Control+a')
+    await expect(contacts.selection).toContainText(`All ${found - 1} selected`)
+    await contacts.actOnSelection('Delete here')
+    await expect(contacts.table.getByRole('row')).toHaveCount(1)
+    await contacts.table.focus()
+    await page.keyboard.press('Control+z')
+    await expect(contacts.table.getByRole('row')).toHaveCount(found)
+  },
+)
 
 test('opting in again asks for the reason and keeps it', { tag: '@long' }, async ({ openApp }) => {
   const { page } = await openApp()
@@ -182,20 +184,24 @@ test('a list is named, described, marked and deleted with a way back', { tag: '@
   await expect(contacts.list('Monthly letter')).toContainText('133')
 })
 
-test('erasing a person says what goes and what stays, and they are gone for good', async ({ openApp }) => {
-  const { page } = await openApp()
-  const { welcome, shell, contacts } = appPages(page)
-  await welcome.practise.click()
-  await shell.goTo('Contacts')
-  await contacts.row('Ada Oakhampton').click()
-  await contacts.actOnPerson('Erase this person')
-  await expect(contacts.dialog).toContainText('so that they stay opted out if it ever comes back')
-  await contacts.dialog.getByRole('button', { name: 'Erase Ada Oakhampton' }).click()
-  await expect(page.getByText('Ada Oakhampton is erased.').first()).toBeVisible()
-  await expect(contacts.person).toHaveCount(0)
-  await contacts.search.fill('oakhampton ada')
-  await expect(contacts.row('Ada Oakhampton')).toHaveCount(0)
-})
+test(
+  'erasing a person says what goes and what stays, and they are gone for good',
+  { tag: '@long' },
+  async ({ openApp }) => {
+    const { page } = await openApp()
+    const { welcome, shell, contacts } = appPages(page)
+    await welcome.practise.click()
+    await shell.goTo('Contacts')
+    await contacts.row('Ada Oakhampton').click()
+    await contacts.actOnPerson('Erase this person')
+    await expect(contacts.dialog).toContainText('so that they stay opted out if it ever comes back')
+    await contacts.dialog.getByRole('button', { name: 'Erase Ada Oakhampton' }).click()
+    await expect(page.getByText('Ada Oakhampton is erased.').first()).toBeVisible()
+    await expect(contacts.person).toHaveCount(0)
+    await contacts.search.fill('oakhampton ada')
+    await expect(contacts.row('Ada Oakhampton')).toHaveCount(0)
+  },
+)
 
 test('chosen people become a list that a campaign is written to', { tag: '@long' }, async ({ openApp }) => {
   const { page } = await openApp()

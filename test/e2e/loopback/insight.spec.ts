@@ -60,6 +60,8 @@ const countBy = (names: readonly string[]): Record<string, number> => {
   for (const name of names) counts[name] = (counts[name] ?? 0) + 1
   return counts
 }
+/** The day where the browser is. */
+const dayHere = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/London' })
 const numberOf = (cell: string | undefined): number => Number((cell ?? '').replaceAll(/[£,]/g, ''))
 const lastColumn = (rows: readonly string[][]) => Object.fromEntries(rows.map((row) => [row[0], numberOf(row.at(-1))]))
 const countryOf = (to: string) =>
@@ -112,7 +114,7 @@ test('the statuses of 2,000 personalised messages arrive by read-back alone, and
 
   await test.step('each table behind a chart holds the gateway’s truth', async () => {
     await history.figures.click()
-    const sentOn = countBy((await gateway.acceptances()).map(({ at }) => new Date(at).toISOString().slice(0, 10)))
+    const sentOn = countBy((await gateway.acceptances()).map(({ at }) => dayHere.format(at)))
     const days = (await history.chartTable('Deliveries by day')).filter((row) => row.at(-1) !== '0')
     expect(days.map((row) => numberOf(row.at(-1)))).toEqual(Object.values(sentOn))
     expect(days.reduce((sum, row) => sum + numberOf(row[3]), 0)).toBe(notDelivered)
@@ -162,5 +164,19 @@ test('the statuses of 2,000 personalised messages arrive by read-back alone, and
     expect((await saved('Table (.csv)')).toString()).toMatch(/FR|France/)
     await chart.getByRole('button', { name: 'United States' }).click()
     await expect.poll(() => history.rowCount()).toBe(american)
+  })
+
+  await test.step('what became of everybody goes out as a workbook, and the importer opens it again without a loss', async () => {
+    await shell.goTo('Campaigns')
+    await campaigns.open('Points for everyone')
+    const waiting = app.page.waitForEvent('download')
+    await app.page.getByRole('button', { name: 'Export outcome' }).click()
+    await app.page.getByRole('menuitem', { name: 'Excel' }).click()
+    const outcome = testInfo.outputPath('outcome.xlsx')
+    await (await waiting).saveAs(outcome)
+    await app.page.keyboard.press('ControlOrMeta+i')
+    await app.chooseFile(() => pages.imports.choose.click(), outcome)
+    await pages.imports.checkRows()
+    expect(await pages.imports.readCounts()).toMatchObject({ rows: people, cannotUse: 0, fixed: 0 })
   })
 })

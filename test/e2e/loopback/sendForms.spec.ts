@@ -160,35 +160,36 @@ test('an account of the older interface sends one text, texts of their own and a
   ])
 })
 
-test('a campaign that is prepared and approved with the network off goes out once when it is back', async ({
-  openApp,
-  gateway,
-}) => {
-  const cable = await layCable(gateway.url)
-  const { page } = await openApp()
-  const pages = appPages(page)
-  const { shell, compose, campaigns } = pages
-  await connect(pages, { ...gateway, url: cable.url })
+test(
+  'a campaign that is prepared and approved with the network off goes out once when it is back',
+  { tag: '@long' },
+  async ({ openApp, gateway }) => {
+    const cable = await layCable(gateway.url)
+    const { page } = await openApp()
+    const pages = appPages(page)
+    const { shell, compose, campaigns } = pages
+    await connect(pages, { ...gateway, url: cable.url })
 
-  await cable.pull()
-  await begin(pages, 'When it is back', [phone(61), phone(62)])
-  await compose.write('We are open again.')
-  await compose.goToReview()
-  await test.step('without a connection there is no price: the count is typed', async () => {
-    await expect(compose.send).toBeDisabled()
-    await page.getByRole('textbox', { name: 'Number of messages' }).fill('2')
-    await expect(compose.send).toBeEnabled()
-    await compose.send.click()
-    await expect(shell.title).toHaveText('When it is back')
-  })
-  await expect(campaigns.paused).toContainText('There is no connection')
-  expect(await gateway.acceptedCount()).toBe(0)
+    await cable.pull()
+    await begin(pages, 'When it is back', [phone(61), phone(62)])
+    await compose.write('We are open again.')
+    await compose.goToReview()
+    await test.step('without a connection there is no price: the count is typed', async () => {
+      await expect(compose.send).toBeDisabled()
+      await page.getByRole('textbox', { name: 'Number of messages' }).fill('2')
+      await expect(compose.send).toBeEnabled()
+      await compose.send.click()
+      await expect(shell.title).toHaveText('When it is back')
+    })
+    await expect(campaigns.paused).toContainText('There is no connection')
+    expect(await gateway.acceptedCount()).toBe(0)
 
-  await cable.plug()
+    await cable.plug()
 
-  await expect(campaigns.state).toContainText('Done', { timeout: 60_000 })
-  expect((await gateway.acceptances()).map(({ number, text }) => [number, text])).toEqual([
-    [phone(61), 'We are open again.'],
-    [phone(62), 'We are open again.'],
-  ])
-})
+    await expect(campaigns.state).toContainText('Done', { timeout: 60_000 })
+    expect((await gateway.acceptances()).map(({ number, text }) => [number, text])).toEqual([
+      [phone(61), 'We are open again.'],
+      [phone(62), 'We are open again.'],
+    ])
+  },
+)

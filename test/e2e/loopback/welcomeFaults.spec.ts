@@ -43,36 +43,44 @@ test('a gateway that is down is named, and the same form works when it is back',
   expect(await welcome.typed()).toEqual(typed)
 })
 
-test('a host that answers with a web page is not taken for a gateway', async ({ openApp, gateway }) => {
-  const { server, url } = await listen()
-  const { page } = await openApp()
-  const { welcome } = appPages(page)
+test(
+  'a host that answers with a web page is not taken for a gateway',
+  { tag: '@long' },
+  async ({ openApp, gateway }) => {
+    const { server, url } = await listen()
+    const { page } = await openApp()
+    const { welcome } = appPages(page)
 
-  await welcome.fill(gateway.key, atOneAddress(url))
-  const typed = await welcome.typed()
-  await welcome.connect.click()
+    await welcome.fill(gateway.key, atOneAddress(url))
+    const typed = await welcome.typed()
+    await welcome.connect.click()
 
-  await expect(welcome.problem).toContainText('Something answered at this address, but not as a gateway does')
-  expect(await welcome.typed()).toEqual(typed)
-  server.closeAllConnections()
-  server.close()
-})
+    await expect(welcome.problem).toContainText('Something answered at this address, but not as a gateway does')
+    expect(await welcome.typed()).toEqual(typed)
+    server.closeAllConnections()
+    server.close()
+  },
+)
 
-test('an address that is not https is refused at its field, before anything leaves', async ({ openApp, gateway }) => {
-  const { page } = await openApp()
-  const { welcome } = appPages(page)
+test(
+  'an address that is not https is refused at its field, before anything leaves',
+  { tag: '@long' },
+  async ({ openApp, gateway }) => {
+    const { page } = await openApp()
+    const { welcome } = appPages(page)
 
-  await welcome.fill(gateway.key, { ...atOneAddress(gateway.url), auth: 'http://gateway.example' })
-  const typed = await welcome.typed()
-  await welcome.connect.click()
+    await welcome.fill(gateway.key, { ...atOneAddress(gateway.url), auth: 'http://gateway.example' })
+    const typed = await welcome.typed()
+    await welcome.connect.click()
 
-  await expect(page.getByText('This address does not begin with https://.')).toBeVisible()
-  await expect(welcome.auth).toHaveAttribute('aria-invalid', 'true')
-  expect(await welcome.typed()).toEqual(typed)
-  expect(await gateway.requests()).toEqual([])
-})
+    await expect(page.getByText('This address does not begin with https://.')).toBeVisible()
+    await expect(welcome.auth).toHaveAttribute('aria-invalid', 'true')
+    expect(await welcome.typed()).toEqual(typed)
+    expect(await gateway.requests()).toEqual([])
+  },
+)
 
-test('what is missing is said at its place', async ({ openApp }) => {
+test('what is missing is said at its place', { tag: '@long' }, async ({ openApp }) => {
   const { page } = await openApp()
   const { welcome } = appPages(page)
 

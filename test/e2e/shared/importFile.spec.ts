@@ -29,29 +29,31 @@ test('the sample, chosen in the file dialog, has the counts that its makers say'
   await expect(pages.imports.rows.getByText('Excel kept 6 of 12 digits').first()).toBeVisible()
 })
 
-test('a file dropped on the window is opened; its columns can be sent elsewhere, and its rows mended by hand', async ({
-  openApp,
-}, testInfo) => {
-  const path = testInfo.outputPath('Members.csv')
-  writeFileSync(path, `${makeRows(3)}not a number,Ada,Lost,Leeds,5\n`)
-  const app = await openApp()
-  const { imports, ...pages } = appPages(app.page)
-  await openImport({ imports, ...pages })
+test(
+  'a file dropped on the window is opened; its columns can be sent elsewhere, and its rows mended by hand',
+  { tag: '@long' },
+  async ({ openApp }, testInfo) => {
+    const path = testInfo.outputPath('Members.csv')
+    writeFileSync(path, `${makeRows(3)}not a number,Ada,Lost,Leeds,5\n`)
+    const app = await openApp()
+    const { imports, ...pages } = appPages(app.page)
+    await openImport({ imports, ...pages })
 
-  await imports.drop(path)
-  await expect(imports.target('Mobile')).toHaveText('Phone number')
-  await imports.sendColumnTo('Points', 'Custom 1')
-  await imports.sendColumnTo('Nearest shop', 'Leave out')
-  await imports.checkRows()
-  expect(await imports.readCounts()).toMatchObject({ rows: 4, ready: 3, cannotUse: 1 })
-  await imports.typeNumber(5, '+44 7700 900147')
-  await expect.poll(() => imports.readCounts()).toMatchObject({ ready: 3, fixed: 1, cannotUse: 0 })
-  await imports.importInto('Members')
+    await imports.drop(path)
+    await expect(imports.target('Mobile')).toHaveText('Phone number')
+    await imports.sendColumnTo('Points', 'Custom 1')
+    await imports.sendColumnTo('Nearest shop', 'Leave out')
+    await imports.checkRows()
+    expect(await imports.readCounts()).toMatchObject({ rows: 4, ready: 3, cannotUse: 1 })
+    await imports.typeNumber(5, '+44 7700 900147')
+    await expect.poll(() => imports.readCounts()).toMatchObject({ ready: 3, fixed: 1, cannotUse: 0 })
+    await imports.importInto('Members')
 
-  await pages.shell.goTo('Contacts')
-  await pages.contacts.list('Members').click()
-  await expect(pages.contacts.table.getByText('+44 7700 900147')).toBeVisible()
-})
+    await pages.shell.goTo('Contacts')
+    await pages.contacts.list('Members').click()
+    await expect(pages.contacts.table.getByText('+44 7700 900147')).toBeVisible()
+  },
+)
 
 test(
   'a file that is no spreadsheet gets its sentence, and the next one is taken',
