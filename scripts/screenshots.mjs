@@ -7,7 +7,7 @@ import { ensureInstalled, pinnedNode, root, say } from './install.mjs'
 import { runProgram } from './runProgram.mjs'
 import { ensureSystemPrograms, onPath } from './systemPrograms.mjs'
 
-const shown = ['home', 'import-check', 'compose-message', 'compose-when', 'campaign']
+const shown = ['home', 'import-check', 'compose-message', 'compose-when', 'campaign', 'history-figures', 'inbox']
 
 ensureInstalled()
 ensureSystemPrograms()

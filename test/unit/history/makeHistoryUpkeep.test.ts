@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { second } from '../../../src/main/core/base/durations'
+import { makeHistoryUpkeep } from '../../../src/main/core/history/makeHistoryUpkeep'
+import type { Storage } from '../../../src/main/core/storage/openStorage'
+import { createFakeClock } from '../../support/fakeClock'
+
+test('the app never closed where figures were being made and the disk did not answer', async () => {
+  const clock = createFakeClock('2026-11-21T10:00:00.000Z')
+  let begun = 0
+  const silent = { makeSome: () => new Promise((_resolve) => (begun += 1)) }
+  const upkeep = makeHistoryUpkeep({ storage: { bind: () => silent } as unknown as Storage, clock })
+  upkeep.changed()
+  await clock.advance(10 * second)
+  let isClosed = false
+
+  const closing = upkeep.stop().then(() => (isClosed = true))
+  await clock.advance(3 * second)
+  await closing
+
+  expect(begun).toBe(1)
+  expect(isClosed).toBe(true)
+})
