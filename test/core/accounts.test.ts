@@ -176,12 +176,12 @@ describe('the keychain', () => {
   test('losing the key in the middle of a run pauses it, and a new key lets it go on (B090)', async () => {
     const core = await openCore({ latencyMs: [2_000, 2_000] })
     const account = await core.drive(core.client.accounts.addGateway(details))
-    addList(core, makePeople(60))
+    addList(core, makePeople(200))
     const { id } = await core.drive(core.client.campaigns.create({ name: 'News', listIds: [1] }))
     await core.drive(core.client.campaigns.save({ campaignId: id, template: 'Hello' }))
     await core.drive(core.client.accounts.update({ accountId: account.id, defaults: { batchSize: 5 } }))
     const { hash, people } = await core.drive(core.client.campaigns.freeze({ campaignId: id }))
-    await core.drive(core.client.campaigns.approve({ campaignId: id, hash, people, typedCount: 60 }))
+    await core.drive(core.client.campaigns.approve({ campaignId: id, hash, people, typedCount: 200 }))
     await core.until(() => (stateCounts(core, id).accepted ?? 0) > 10)
 
     core.secrets.kept.clear()
