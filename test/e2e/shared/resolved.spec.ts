@@ -69,11 +69,12 @@ test('killed in the middle, restarted, resumed and resolved, the screen agrees w
     await expect(campaigns.uncertainPanel).toContainText(`${lost + onTheWire} people are uncertain`)
     await expect(campaigns.uncertainPanel).toContainText('Postrider ended before the answer')
     await expect(campaigns.sendAgain).toBeDisabled()
-    const said = /from (\d\d:\d\d)/.exec((await campaigns.uncertainPanel.textContent()) ?? '')?.[1]
+    const said =
+      /from (?:\w+ \d+ \w+,? )?(\d\d:\d\d)/.exec((await campaigns.uncertainPanel.textContent()) ?? '')?.[1] ?? ''
     expect(await minutesAround(page, (await lastInDoubt(gateway)) + settleMs)).toContain(said)
     await campaigns.choose(3)
     await expect(campaigns.sendAgain).not.toBeChecked()
-    await expect(campaigns.uncertainPanel).toContainText(`Sending again is possible from ${said}.`)
+    await expect(campaigns.uncertainPanel).toContainText(new RegExp(`Sending again is possible from [^.]*${said}`))
   })
 
   await test.step('a look finds exactly those whom the gateway has', async () => {
