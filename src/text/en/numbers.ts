@@ -164,5 +164,4 @@ export const numbers = {
   // On other pages
   personLabel: 'Look-up',
   personNever: 'Not looked up',
-  paletteVerify: 'Verify {phone}',
 } as const

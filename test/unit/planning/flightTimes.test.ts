@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { planBatch } from '../../../src/main/core/outbox/planBatch'
-import { closingMarginMs, planTurn, type Wave } from '../../../src/main/core/outbox/planTurn'
+import { planTurn, type Wave } from '../../../src/main/core/outbox/planTurn'
 import { flightTimes, type DayLimit, type Stretch, type Tempo } from '../../../src/main/core/planning/flightTimes'
-import * as windows from '../../../src/main/core/planning/handoverWindows'
 import type { TimedWave } from '../../../src/main/core/planning/handoverWindows'
 import { localDay, localInstants } from '../../../src/main/core/planning/localInstants'
 import { openAt, type FrozenHours, type Opening } from '../../../src/main/core/planning/openHours'
@@ -92,10 +91,6 @@ describe('the times of a send', () => {
     expect(performance.now() - startedAt).toBeLessThan(200)
     expect(stretches.reduce((sum, { people }) => sum + people, 0)).toBe(1_000_000)
     expect(never).toBe(0)
-  })
-
-  it('keeps the same margin as the sending itself', () => {
-    expect(windows.closingMarginMs).toBe(closingMarginMs)
   })
 
   it('is what the dispatcher’s own decisions give, batch by batch', () => {

@@ -4,6 +4,7 @@
 import type { Late, WaitReason } from '@contract'
 import { day, minute } from '../base/durations'
 import { guard } from '../base/guards'
+import { closingMarginMs } from '../planning/handoverWindows'
 import type { FrozenHours, Opening } from '../planning/openHours'
 import { isTimeOver } from './judgeClock'
 
@@ -52,8 +53,6 @@ export interface TurnQuestion {
   readonly wereOpen: ReadonlySet<number>
 }
 
-/** A request may take a minute on its way: nothing leaves so close before it gets quiet. */
-export const closingMarginMs = minute
 /** Where nothing says when it opens: looked at again then. */
 const farMs = 7 * day
 const lateSlackMs = minute
