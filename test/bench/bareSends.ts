@@ -5,14 +5,14 @@ import { buildSend } from '../../src/main/core/gateway/buildSend'
 import { makeSendTransport } from '../../src/main/core/gateway/sendTransport'
 import { buildWireRequest } from '../../src/main/core/gateway/wireRequest'
 import { buildPayload } from '../../src/main/core/outbox/buildPayload'
-import type { FrozenPerson } from '../../src/main/core/outbox/outboxStore'
+import type { Addressed } from '../../src/main/core/outbox/outboxStore'
 import type { GatewayRequest } from '../../src/main/core/ports'
 
 export function makeRequests(profile: string, batchSize: number, url: string): GatewayRequest[] {
   const db = new DatabaseSync(join(profile, 'postrider.sqlite'), { readOnly: true })
   const people = db
     .prepare('SELECT id, phone, text FROM recipients JOIN recipient_texts ON recipient_id = id ORDER BY position')
-    .all() as unknown as FrozenPerson[]
+    .all() as unknown as Addressed[]
   db.close()
   const addresses = { base: url, auth: url, api: url }
   const without = { imageUrl: '', targetUrl: '', caption: '', scheduledFor: null, listId: null }

@@ -21,7 +21,7 @@ export function makeDispatchGateways({ gateways, readback, optOutFeed }: Dispatc
       takeTurn: () => pace.take(),
       isTurnFree: () => pace.isFree(),
       submit: (payload, isStale) => gateway.sending.submit(payload, { hasTurn: true, isStale }),
-      payloadHash: (payload) => payloadHash(gateway.sending.buildSend(payload)),
+      payloadHash: (payload) => payloadHash(gateway.sending.writeSend(payload)),
       slowDown: (retryAfterMs) => pace.slowDown(retryAfterMs),
       async readMark() {
         const mark = await readback.readMark(accountId)

@@ -8,7 +8,7 @@ import type { GatewayResult } from '../gateway/gatewayOptions'
 import type { SendPayload } from '../gateway/buildSend'
 import type { Estimate as GatewayEstimate } from '../gateway/estimate'
 import { buildPayload, type PayloadCampaign } from '../outbox/buildPayload'
-import type { FrozenPerson } from '../outbox/outboxStore'
+import type { Addressed } from '../outbox/outboxStore'
 import type { TimedStretch } from './estimateRows'
 import type { SampledPerson } from './freezeRows'
 
@@ -17,7 +17,7 @@ export interface AskOptions {
   /** Where the gateway keeps a time of its own for each wave: those, in order. A question never crosses their borders. */
   readonly waves: readonly TimedStretch[]
   /** People after a position, at most so many. */
-  readonly people: (after: number, limit: number) => Promise<readonly (FrozenPerson & { readonly position: number })[]>
+  readonly people: (after: number, limit: number) => Promise<readonly (Addressed & { readonly position: number })[]>
   /** Two people of each of so many kinds of message. */
   readonly samples: (kinds: number) => Promise<readonly SampledPerson[]>
   readonly estimate: (payload: SendPayload) => Promise<GatewayResult<GatewayEstimate>>

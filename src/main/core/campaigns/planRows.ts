@@ -60,7 +60,7 @@ export const planOperations = operationGroup('plans', {
       { accountId, id, since, cap }: { accountId: string; id: CampaignId; since: string; cap: number | undefined },
     ): AccountDay => ({
       usedToday:
-        cap === undefined ? 0 : cap - (capLeft(db, { campaignId: id, daySince: since, recipientIds: [] })?.left ?? cap),
+        cap === undefined ? 0 : cap - (capLeft(db, { campaignId: id, daySince: since, people: 0 })?.left ?? cap),
       answerMs: typicalAnswerMs(db, accountId),
       prices: learnedPrices(db, accountId),
     }),

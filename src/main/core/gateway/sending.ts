@@ -15,9 +15,15 @@ export interface SubmitTerms extends Pick<GatewayRequest, 'isStale'> {
   readonly hasTurn?: boolean
 }
 
+export interface WrittenSend extends Omit<BuiltSend, 'body'> {
+  readonly json: string
+}
+
 export interface Sending {
   /** Pure: the request that `submit` would make. */
   buildSend(payload: SendPayload): BuiltSend
+  /** The same as it goes over the wire. Written once: what is hashed before a request is the very text that is sent. */
+  writeSend(payload: SendPayload): WrittenSend
   buildEstimate(payload: SendPayload): BuiltSend | undefined
   /**
    * One request; never throws for what the wire does. Waits for its turn in the account's pace first, unless the caller
@@ -34,8 +40,19 @@ export interface Sending {
 export function createSending(options: GatewayOptions, desk: CredentialDesk, read: Read): Sending {
   const { addresses, transports, pace, clock, chatAppChannel = defaultChannel } = options
 
+  const written = new WeakMap<SendPayload, WrittenSend>()
+
+  function writeSend(payload: SendPayload): WrittenSend {
+    const known = written.get(payload)
+    if (known) return known
+    const { body, ...rest } = buildSend(payload, chatAppChannel)
+    const send = { ...rest, json: JSON.stringify(body) }
+    written.set(payload, send)
+    return send
+  }
+
   async function submit(payload: SendPayload, { hasTurn = false, ...terms }: SubmitTerms = {}): Promise<SubmitOutcome> {
-    const send = buildSend(payload, chatAppChannel)
+    const send = writeSend(payload)
     const presented = await desk.present()
     if (!presented.ok) return { kind: 'not_started', problem: presented.problem }
     const request = { ...buildWireRequest(addresses, send, { bearer: presented.value.bearer }, 'send'), ...terms }
@@ -58,6 +75,7 @@ export function createSending(options: GatewayOptions, desk: CredentialDesk, rea
 
   return {
     buildSend: (payload) => buildSend(payload, chatAppChannel),
+    writeSend,
     buildEstimate: (payload) => buildEstimate(payload, chatAppChannel),
     submit,
     estimate,

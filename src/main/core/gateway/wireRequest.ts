@@ -15,6 +15,8 @@ export interface Operation {
   readonly query?: Readonly<Record<string, QueryValue>>
   /** Sent as JSON. */
   readonly body?: unknown
+  /** The body as it is written, where that was done before. */
+  readonly json?: string
 }
 
 /** How a request proves who is calling. */
@@ -38,7 +40,7 @@ export function buildWireRequest(
   proof: Proof,
   limit: keyof typeof limits,
 ): GatewayRequest {
-  const { method, host, path } = operation
+  const { method, host, path, body, json = body === undefined ? undefined : JSON.stringify(body) } = operation
   const url = new URL(path, addresses[host])
   for (const [name, value] of Object.entries(operation.query ?? {})) {
     if (value !== undefined && value !== '') url.searchParams.set(name, String(value))
@@ -52,9 +54,9 @@ export function buildWireRequest(
     headers: {
       accept: 'application/json',
       ...(proof && 'bearer' in proof ? { authorization: `Bearer ${proof.bearer}` } : {}),
-      ...(operation.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(json === undefined ? {} : { 'content-type': 'application/json' }),
     },
-    ...(operation.body === undefined ? {} : { body: JSON.stringify(operation.body) }),
+    ...(json === undefined ? {} : { body: json }),
     ...limits[limit],
   }
 }

@@ -4,7 +4,7 @@
 // does not know would be sent at once. The older interface knows neither a single form, a time nor a bypass: its two forms
 // take a batch of any size.
 import type { SendPayload } from '../gateway/buildSend'
-import type { FrozenPerson } from './outboxStore'
+import type { Addressed } from './outboxStore'
 
 export interface PayloadCampaign {
   readonly form: string
@@ -66,7 +66,7 @@ export function isOneByOne(form: string): boolean {
   return form === 'flash' || form === 'chat_app' || form === 'list' || form === 'older_list'
 }
 
-export function buildPayload(campaign: PayloadCampaign, people: readonly FrozenPerson[]): SendPayload {
+export function buildPayload(campaign: PayloadCampaign, people: readonly Addressed[]): SendPayload {
   const [first] = people
   if (!first) throw new Error('A batch has at least one person')
   // A time that the form cannot carry would be forgotten, and the message sent at once.
@@ -101,7 +101,7 @@ interface Shared {
   readonly callbackUrl?: string
 }
 
-function buildOne(campaign: PayloadCampaign, { phone, text }: FrozenPerson, shared: Shared): SendPayload {
+function buildOne(campaign: PayloadCampaign, { phone, text }: Addressed, shared: Shared): SendPayload {
   const { form, imageUrl, targetUrl, caption, listId } = campaign
   const bypass = campaign.bypassOptOut ? { bypassOptOut: true } : {}
   if (form === 'flash') return { form, to: phone, message: text, ...shared, ...bypass }
@@ -112,7 +112,7 @@ function buildOne(campaign: PayloadCampaign, { phone, text }: FrozenPerson, shar
   return { form: 'list', listIds: [listId], message: text, ...shared, ...bypass }
 }
 
-function buildOlder(isOneText: boolean, people: readonly FrozenPerson[], shared: Shared): SendPayload {
+function buildOlder(isOneText: boolean, people: readonly Addressed[], shared: Shared): SendPayload {
   return isOneText
     ? { form: 'older_several', to: people.map(({ phone }) => phone), message: people[0]?.text ?? '', ...shared }
     : {

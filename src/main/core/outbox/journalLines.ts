@@ -41,7 +41,7 @@ export function announceAttempt(db: Db, input: Arming, { watermark, knownUntil }
     kind: 'attempt',
     at: input.at,
     campaign: input.campaignId,
-    people: input.marks,
+    people: JSON.parse(input.handles.marks) as string[],
     // Under the key as well: of one person's message number and text could be tried out.
     payload: underKey(key, input.payloadHash),
     watermark,

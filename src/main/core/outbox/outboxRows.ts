@@ -8,8 +8,8 @@ import { essentialWrite, operationGroup, read, write } from '../storage/operatio
 import { audit } from './auditRows'
 import { inOrderSql } from './countStates'
 import { announceAttempt, journalKey, keyedHash, knownUntilSql, type JournalMark } from './journalLines'
-import type { Arming, Armed, DispatchCampaign, NextPerson, OutboxStore, Settling } from './outboxStore'
-import { packPeople, type PackedPeople } from './packPeople'
+import type { Arming, Armed, DispatchCampaign, OutboxStore, Settling } from './outboxStore'
+import { joinArrays, type PackedPeople } from './packPeople'
 import { settleAttempt } from './settleRows'
 import { toCampaign, type CampaignRow } from './toCampaign'
 import { capLeft, readWaves, recordWait, type Waiting } from './waveRows'
@@ -61,30 +61,28 @@ export const dispatchOperations = operationGroup('dispatch', {
       )?.micros ?? 0,
   ),
 
-  nextPeople: read(
-    (db, { id, size, after: start, last: end }: Parameters<OutboxStore['nextPeople']>[0]): PackedPeople => {
-      const people: NextPerson[] = []
-      const optedOut: number[] = []
-      const scope = optOutScope(db, id)
-      const key = journalKey(db)
-      for (let after = start; people.length < size;) {
-        const rows = db.all<Omit<NextPerson, 'mark'> & { isOut: 0 | 1 }>(
-          `SELECT r.id, r.phone, t.text, r.position, ${isOutSql} AS isOut
-         FROM recipients r JOIN recipient_texts t ON t.recipient_id = r.id
-         WHERE r.campaign_id = ?3 AND r.state = 'pending' AND ${inOrderSql('r.')} AND r.position > ?4 AND r.position <= ?6
-         ORDER BY r.position LIMIT ?5`,
-          ...[...scope, id, after, size - people.length, end],
-        )
-        const last = rows.at(-1)
-        if (!last) break
-        after = last.position
-        for (const { id: recipient, phone, text, position, isOut } of rows)
-          if (isOut === 1) optedOut.push(recipient)
-          else people.push({ id: recipient, phone, text, position, mark: keyedHash(key, id, phone) })
-      }
-      return packPeople({ people, optedOut })
-    },
-  ),
+  nextPeople: read((db, { id, size, after, last }: Parameters<OutboxStore['nextPeople']>[0]): PackedPeople => {
+    const scope = optOutScope(db, id)
+    const pages: PeoplePage[] = []
+    for (let [from, left] = [after, size]; left > 0;) {
+      const page = db.get<PeoplePage>(peoplePageSql, ...scope, id, from, left, last)
+      if (!page || page.last === null) break
+      pages.push(page)
+      from = page.last
+      left -= page.people
+    }
+    const column = (name: 'ids' | 'phones' | 'texts' | 'optedOut'): string =>
+      joinArrays(pages.map((page) => page[name]))
+    const key = journalKey(db)
+    const phones = column('phones')
+    const marks = (JSON.parse(phones) as string[]).map((phone) => keyedHash(key, id, phone))
+    return {
+      handles: { people: marks.length, ids: column('ids'), marks: JSON.stringify(marks) },
+      ...{ phones, texts: column('texts') },
+      last: pages.at(-1)?.last ?? 0,
+      optedOut: JSON.parse(column('optedOut')) as number[],
+    }
+  }),
 
   setAside: write((db, recipientIds: readonly number[]) => {
     db.write(
@@ -99,7 +97,7 @@ export const dispatchOperations = operationGroup('dispatch', {
   arm: write((db, input: Arming): Armed => {
     for (const outcome of input.outcomes) settleAttempt(db, outcome)
     if (!mayArm(db, input)) return { armed: false }
-    const cap = capLeft(db, input)
+    const cap = capLeft(db, { ...input, people: input.handles.people })
     if (cap && !guard('cap.daily', cap.wanted <= cap.left)) return { armed: false, cap }
     const { batch, watermark, knownUntil, seen } = readMark(db, input.campaignId)
     const line = announceAttempt(db, input, { watermark, knownUntil })
@@ -107,17 +105,17 @@ export const dispatchOperations = operationGroup('dispatch', {
       'arm.attempt',
       `INSERT INTO attempts (campaign_id, batch, form, state, people, payload_hash, watermark, seen_message_id, armed_at, journal_hash, ref, scheduled_for)
        VALUES (?, ?, ?, 'armed', ?, ?, ?, ?, ?, ?, ?, ?)`,
-      ...[input.campaignId, batch, input.form, input.recipientIds.length, input.payloadHash, watermark, seen, input.at],
+      ...[input.campaignId, batch, input.form, input.handles.people, input.payloadHash, watermark, seen, input.at],
       ...[line, input.ref, input.scheduledFor],
     )
     db.write(
       'arm.link',
       'INSERT INTO attempt_recipients (attempt_id, recipient_id, live) SELECT ?, value, 1 FROM json_each(?)',
-      ...[attemptId, JSON.stringify(input.recipientIds)],
+      ...[attemptId, input.handles.ids],
     )
     db.write(
       'arm.inflight',
-      `UPDATE recipients SET state = 'inflight', reason = NULL
+      `UPDATE recipients SET state = 'inflight', reason = NULL, room = substr(room, 2)
        WHERE id IN (SELECT recipient_id FROM attempt_recipients WHERE attempt_id = ?)`,
       attemptId,
     )
@@ -137,6 +135,29 @@ export function isLocked(db: Db): boolean {
 /** Parameters ?1 and ?2, see `optOutScope`. */
 const isOutSql = isOptedOutOfSql('?1', 'r.phone', 'SELECT value FROM json_each(?2)')
 
+interface PeoplePage {
+  /** JSON. */
+  readonly ids: string
+  readonly phones: string
+  readonly texts: string
+  readonly optedOut: string
+  readonly people: number
+  /** Null where there was nobody. */
+  readonly last: number | null
+}
+
+/**
+ * Parameters behind those two: campaign, the place behind which it begins, the most people, the last place. The index by its
+ * name: with another one in question SQLite would plan anew for each value.
+ */
+const peoplePageSql = `SELECT json_group_array(id) FILTER (WHERE NOT isOut) AS ids, json_group_array(phone) FILTER (WHERE NOT isOut) AS phones,
+    json_group_array(text) FILTER (WHERE NOT isOut) AS texts, json_group_array(id) FILTER (WHERE isOut) AS optedOut,
+    count(*) FILTER (WHERE NOT isOut) AS people, max(position) AS last
+  FROM (SELECT r.id, r.phone, t.text, r.position, ${isOutSql} AS isOut
+    FROM recipients r INDEXED BY recipients_in_order JOIN recipient_texts t ON t.recipient_id = r.id
+    WHERE r.campaign_id = ?3 AND r.state = 'pending' AND ${inOrderSql('r.')} AND r.position > ?4 AND r.position <= ?6
+    ORDER BY r.position LIMIT ?5)`
+
 /**
  * The account, and what somebody must not be out of: everything (0) and the lists that the campaign goes to; nothing where the
  * person approved the bypass. Read once a batch: asked for each person, the lists would be parsed as often.
@@ -152,20 +173,20 @@ function optOutScope(db: Db, id: CampaignId): [account: string, lists: string] {
 }
 
 /** The campaign still runs, it is not quiet, and each of these people is still waiting and has not opted out. */
-function mayArm(db: Db, { campaignId, recipientIds, at, closesAt }: Arming): boolean {
-  if (recipientIds.length === 0) return false
+function mayArm(db: Db, { campaignId, handles, at, closesAt }: Arming): boolean {
+  if (handles.people === 0) return false
   const campaign = db.get<{ state: string }>('SELECT state FROM campaigns WHERE id = ?', campaignId)
   // A cross join keeps the order: from the few who are wanted, not from everybody in the campaign.
   const { pending, optedOut } = db.get<{ pending: number; optedOut: number }>(
     `SELECT coalesce(sum(r.state = 'pending'), 0) AS pending, coalesce(sum(${isOutSql}), 0) AS optedOut
      FROM json_each(?3) wanted CROSS JOIN recipients r ON r.id = wanted.value WHERE r.campaign_id = ?4`,
-    ...[...optOutScope(db, campaignId), JSON.stringify(recipientIds), campaignId],
+    ...[...optOutScope(db, campaignId), handles.ids, campaignId],
   ) ?? { pending: 0, optedOut: 0 }
   return (
     guard('arm.running', campaign?.state === 'running') &&
     guard('arm.open', closesAt === null || at < closesAt) &&
     !isLocked(db) &&
-    guard('arm.pending', pending === recipientIds.length) &&
+    guard('arm.pending', pending === handles.people) &&
     guard('arm.opted_out', optedOut === 0)
   )
 }

@@ -34,29 +34,31 @@ export interface DispatchCampaign extends PayloadCampaign {
   readonly timeZone: string
 }
 
-export interface FrozenPerson {
-  readonly id: number
+export interface Addressed {
   readonly phone: string
   readonly text: string
 }
 
-export interface NextPerson extends FrozenPerson {
-  /** Place in the order of sending, from 1. */
-  readonly position: number
-  /** Stands for the number in the dispatch journal. */
-  readonly mark: string
+/** The people of one request as storage knows them: they go back to `arm` as they came, and nobody else takes them apart. */
+export interface Handles {
+  readonly people: number
+  /** JSON: their ids. */
+  readonly ids: string
+  /** JSON, in the same order: what stands for their numbers in the dispatch journal. */
+  readonly marks: string
 }
 
 export interface NextPeople {
-  readonly people: readonly NextPerson[]
+  readonly people: readonly Addressed[]
+  readonly handles: Handles
+  /** Place of the last of them in the order of sending, from 1; 0 where there is nobody. */
+  readonly last: number
   readonly optedOut: readonly number[]
 }
 
 export interface Arming {
   readonly campaignId: CampaignId
-  readonly recipientIds: readonly number[]
-  /** Of the same people in the same order: what the dispatch journal knows them by. */
-  readonly marks: readonly string[]
+  readonly handles: Handles
   readonly form: string
   readonly payloadHash: string
   /** Comes back on each record where the account has a callback address; else null. */

@@ -1,30 +1,24 @@
-// People on their way between two threads, in columns: one by one, their names for every field would go with each. Pure.
-import type { NextPeople } from './outboxStore'
+// People on their way between two threads, in columns of JSON: one by one, each would be taken apart and put together again on
+// both sides. Pure.
+import type { Handles, NextPeople } from './outboxStore'
 
 export interface PackedPeople {
-  readonly ids: readonly number[]
-  readonly phones: readonly string[]
-  readonly texts: readonly string[]
-  readonly positions: readonly number[]
-  readonly marks: readonly string[]
+  readonly handles: Handles
+  /** JSON, in the order of the handles. */
+  readonly phones: string
+  readonly texts: string
+  readonly last: number
   readonly optedOut: readonly number[]
 }
 
-export function packPeople({ people, optedOut }: NextPeople): PackedPeople {
-  return {
-    ids: people.map(({ id }) => id),
-    phones: people.map(({ phone }) => phone),
-    texts: people.map(({ text }) => text),
-    positions: people.map(({ position }) => position),
-    marks: people.map(({ mark }) => mark),
-    optedOut,
-  }
+export function unpackPeople({ phones, texts, ...rest }: PackedPeople): NextPeople {
+  const written = JSON.parse(texts) as string[]
+  const people = (JSON.parse(phones) as string[]).map((phone, at) => ({ phone, text: written[at] ?? '' }))
+  return { people, ...rest }
 }
 
-export function unpackPeople({ ids, phones, texts, positions, marks, optedOut }: PackedPeople): NextPeople {
-  const people = ids.map((id, at) => {
-    const [phone = '', text = '', position = 0, mark = ''] = [phones[at], texts[at], positions[at], marks[at]]
-    return { id, phone, text, position, mark }
-  })
-  return { people, optedOut }
+/** One JSON array of several. */
+export function joinArrays(parts: readonly string[]): string {
+  const [only = '[]', ...others] = parts
+  return others.length === 0 ? only : JSON.stringify(parts.flatMap((part) => JSON.parse(part) as unknown[]))
 }

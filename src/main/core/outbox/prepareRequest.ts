@@ -56,22 +56,20 @@ export function makePreparation({ id, store, gateway, random }: PreparationOptio
   let ahead: { readonly size: number; readonly wave: number; readonly prepared: Promise<Prepared> } | undefined
 
   async function prepare({ campaign, wave, size, after }: Place): Promise<Prepared> {
-    const { people, optedOut } = await store.nextPeople({ id, size, after, last: wave.last })
-    const last = people.at(-1)
-    if (!last) return { optedOut }
+    const { people, handles, last, optedOut } = await store.nextPeople({ id, size, after, last: wave.last })
+    if (people.length === 0) return { optedOut }
     const ref = campaign.callbackUrl === '' ? null : random.uuid()
     const callbackUrl = ref === null ? '' : addRef(campaign.callbackUrl, ref)
     const scheduledFor = campaign.keeper === 'gateway' ? (wave.dueAt ?? campaign.scheduledFor) : null
     const payload = buildPayload({ ...campaign, callbackUrl, scheduledFor }, people)
     const arming = {
       campaignId: id,
-      recipientIds: people.map((person) => person.id),
-      marks: people.map(({ mark }) => mark),
+      handles,
       form: payload.form,
       payloadHash: gateway.payloadHash(payload),
       ...{ ref, scheduledFor },
     }
-    return { optedOut, request: { payload, arming, people: people.length, position: last.position } }
+    return { optedOut, request: { payload, arming, people: people.length, position: last } }
   }
 
   return {

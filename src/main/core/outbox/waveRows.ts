@@ -69,13 +69,13 @@ export interface DayCap {
  */
 export function capLeft(
   db: Db,
-  { campaignId, daySince, recipientIds }: Pick<Arming, 'campaignId' | 'daySince' | 'recipientIds'>,
+  { campaignId, daySince, people: wanted }: Pick<Arming, 'campaignId' | 'daySince'> & { readonly people: number },
 ): DayCap | undefined {
   const account = db.get<{ id: string; cap: number | null; wanted: number }>(
     `SELECT a.id, a.daily_cap AS cap, ${reachedSql('?2')} AS wanted
      FROM campaigns c JOIN accounts a ON a.id = c.account_id WHERE c.id = ?1`,
     campaignId,
-    recipientIds.length,
+    wanted,
   )
   if (!account || account.cap === null) return undefined
   const { people } = db.get<{ people: number }>(

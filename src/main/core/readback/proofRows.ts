@@ -7,7 +7,7 @@ export function provePerson(db: Db, listed: Listed, person: Candidate): string {
   const { messageId, status } = listed
   const { recipientId, campaignId } = person
   db.run('UPDATE messages SET recipient_id = ?, campaign_id = ? WHERE id = ?', recipientId, campaignId, messageId)
-  db.run('UPDATE recipients SET message_id = ?, delivery = ? WHERE id = ?', messageId, status, recipientId)
+  db.run("UPDATE recipients SET message_id = ?, delivery = ?, room = '' WHERE id = ?", messageId, status, recipientId)
   noteFind(db, listed, person)
   return campaignId
 }

@@ -7,7 +7,7 @@ import { readDraft } from '../campaigns/draftRows'
 import { compileForPeople } from '../campaigns/messageOfPerson'
 import { ownFields } from '../campaigns/ownFieldRows'
 import { parseTemplate } from '../messages/parseTemplate'
-import type { FrozenPerson } from '../outbox/outboxStore'
+import type { Addressed } from '../outbox/outboxStore'
 import { operationGroup, read } from '../storage/operations'
 
 interface Scope extends AudienceMoment {
@@ -29,7 +29,7 @@ export const requestOperations = operationGroup('requests', {
   }),
 
   draftPeople: read(
-    (db, { id, offset, size, ...moment }: Scope & { offset: number; size: number }): readonly FrozenPerson[] => {
+    (db, { id, offset, size, ...moment }: Scope & { offset: number; size: number }): readonly Addressed[] => {
       const draft = readDraft(db, id)
       if (!draft) return []
       const render = compileForPeople(parseTemplate(draft.template).pieces, ownFields(db, moment.accountId, id))
@@ -38,7 +38,7 @@ export const requestOperations = operationGroup('requests', {
         `${sql} SELECT * FROM audience WHERE reason IS NULL ${audienceOrder} LIMIT ? OFFSET ?`,
         ...[...values, size, offset],
       )
-      return rows.map((person) => ({ id: person.id, phone: person.phone, text: render(person).text }))
+      return rows.map((person) => ({ phone: person.phone, text: render(person).text }))
     },
   ),
 })

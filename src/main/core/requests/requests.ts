@@ -17,7 +17,7 @@ import { longestBody } from '../gateway/rawAccess'
 import type { ShownProof, ShownRequest as WireRequest } from '../gateway/showRequest'
 import type { CoreResult, Handlers } from '../handlers'
 import { buildPayload, chooseForm, isOneByOne, type PayloadCampaign } from '../outbox/buildPayload'
-import type { FrozenPerson } from '../outbox/outboxStore'
+import type { Addressed } from '../outbox/outboxStore'
 import type { Clock } from '../ports'
 import type { Storage } from '../storage/openStorage'
 import { estimateBatch, sendBatch, type BatchRange } from './batchOf'
@@ -119,7 +119,7 @@ interface CampaignPeople {
   readonly campaign: PayloadCampaign
   readonly count: number
   readonly batchSize: number
-  readonly stretch: (range: BatchRange) => Promise<readonly FrozenPerson[]>
+  readonly stretch: (range: BatchRange) => Promise<readonly Addressed[]>
 }
 
 function toOperation(id: OperationId, row: OperationRow, kind: Kind | undefined): Operation {

@@ -228,7 +228,10 @@ CREATE TABLE recipients (
   evidence TEXT,
   -- The gateway's own word on the message, another thing than the state.
   delivery TEXT,
-  message_id INTEGER REFERENCES messages (id)
+  message_id INTEGER REFERENCES messages (id),
+  -- Room for the longer state and for evidence, given up letter by letter: a row that keeps its length is written where it
+  -- stands, and no page is split while its people are sent to.
+  room TEXT NOT NULL DEFAULT '............'
 ) STRICT;
 CREATE UNIQUE INDEX one_recipient_a_number ON recipients (campaign_id, phone) WHERE position IS NOT NULL;
 -- Without those accepted or in flight: everybody passes through there, and would be written into it twice more.
