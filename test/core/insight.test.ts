@@ -68,7 +68,7 @@ describe('figures', () => {
           }),
           fc.integer({ min: 0, max: 20 }),
           async (all, questions, offset) => {
-            db.exec('DELETE FROM message_events; DELETE FROM messages')
+            db.exec('DELETE FROM message_events; DELETE FROM messages; DELETE FROM message_blocks')
             for (const change of all) {
               if (change.kind === 'make') await blocks.makeSome()
               else applyChange(db, change)
@@ -101,7 +101,7 @@ describe('the time until a final status', () => {
     const { db, blocks, firstFinal } = await openInsight()
     await fc.assert(
       fc.asyncProperty(fc.array(plainMessage, { maxLength: 40 }), fc.boolean(), async (messages, isMade) => {
-        db.exec('DELETE FROM message_events; DELETE FROM messages')
+        db.exec('DELETE FROM message_events; DELETE FROM messages; DELETE FROM message_blocks')
         for (const message of messages) putMessage(db, message)
         if (isMade) while (!(await blocks.makeSome()).isDone);
         const waits = messages

@@ -381,6 +381,16 @@ describe('people whom the listing does not show', () => {
     expect(profile.person(recipientId)).toMatchObject({ state: 'absent' })
   })
 
+  test('of a refusal stay uncertain where the listing goes on beyond the days that were read: a clock a day behind called them refused', async () => {
+    const profile = await openProfile()
+    const owed = { ...uncertain, attempt: 'refused', owes: 1, after: 'refused', answeredAt: later(0) } as const
+    const { recipientId } = profile.addRequest(owed)
+
+    await profile.look({ from: 2 * 60_000, isBeyondDays: true })
+
+    expect(profile.person(recipientId)).toMatchObject({ state: 'uncertain' })
+  })
+
   test('of a refusal are refused by a clean look that began a minute after it', async () => {
     const profile = await openProfile()
     const owed = { ...uncertain, attempt: 'refused', owes: 1, after: 'refused', answeredAt: later(0) } as const

@@ -88,6 +88,19 @@ const biting: Partial<Record<GuardName, () => Iterable<Plan>>> = {
       fairAfterMs: 3 * minute,
     }),
   ],
+  'refusal.days_read': () => [
+    plan('refused, and some are taken, by a clock a day behind and a listing half a day ahead', {
+      world: { ...calmWorld, zoneHours: 12, pageCap: 7, idsIncrease: false },
+      campaigns: [{ ...eight, people: 20 }],
+      sends: sends(2, 2, { accept: 'some', acceptAfterMs: 30, lagMs: 500, answer: 'http_413' }),
+      actions: [
+        { atStep: 13, do: 'setClock', byMs: -day },
+        { atMs: 2 * minute, do: 'resume', campaign: 0 },
+      ],
+      fairAfterMs: 45 * minute,
+      lastChoice: 'send_again',
+    }),
+  ],
   'mark.first': () => [
     plan('the listing holds the same texts and cannot be read before the run', {
       world: { ...calmWorld, sentBefore: true },

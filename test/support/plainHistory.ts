@@ -92,35 +92,48 @@ export type Change =
   | { readonly kind: 'make' }
 
 const id = fc.integer({ min: 1, max: 12_000 })
-export const changes: fc.Arbitrary<Change[]> = fc.array(
-  fc.oneof(
-    { weight: 8, arbitrary: fc.record({ kind: fc.constant('put' as const), message: plainMessage }) },
-    {
-      weight: 3,
-      arbitrary: fc.record({
-        kind: fc.constant('status' as const),
-        id,
-        status: fc.constantFrom(...statuses),
-        cost: fc.constantFrom(null, 64_000),
-      }),
-    },
-    {
-      weight: 2,
-      arbitrary: fc.record({ kind: fc.constant('link' as const), id, campaign: fc.constantFrom(...campaignIds) }),
-    },
-    { weight: 1, arbitrary: fc.record({ kind: fc.constant('erase' as const), phone: fc.constantFrom(...phones) }) },
-    {
-      weight: 1,
-      arbitrary: fc.tuple(id, fc.integer({ min: 0, max: 3_000 })).map(([start, length]) => ({
-        kind: 'delete' as const,
-        from: start,
-        to: start + length,
-      })),
-    },
-    { weight: 4, arbitrary: fc.constant({ kind: 'make' as const }) },
-  ),
-  { minLength: 5, maxLength: 60 },
-)
+export const changes: fc.Arbitrary<Change[]> = fc
+  .array(
+    fc.oneof(
+      { weight: 8, arbitrary: fc.record({ kind: fc.constant('put' as const), message: plainMessage }) },
+      {
+        weight: 3,
+        arbitrary: fc.record({
+          kind: fc.constant('status' as const),
+          id,
+          status: fc.constantFrom(...statuses),
+          cost: fc.constantFrom(null, 64_000),
+        }),
+      },
+      {
+        weight: 2,
+        arbitrary: fc.record({ kind: fc.constant('link' as const), id, campaign: fc.constantFrom(...campaignIds) }),
+      },
+      { weight: 1, arbitrary: fc.record({ kind: fc.constant('erase' as const), phone: fc.constantFrom(...phones) }) },
+      {
+        weight: 1,
+        arbitrary: fc.tuple(id, fc.integer({ min: 0, max: 3_000 })).map(([start, length]) => ({
+          kind: 'delete' as const,
+          from: start,
+          to: start + length,
+        })),
+      },
+      { weight: 4, arbitrary: fc.constant({ kind: 'make' as const }) },
+    ),
+    { minLength: 5, maxLength: 60 },
+  )
+  .map(withGrowingIds)
+
+/** As the table gives them: in order, and none twice. */
+function withGrowingIds(all: readonly Change[]): Change[] {
+  const ids = all.flatMap((change) => (change.kind === 'put' ? [change.message.id] : [])).sort((a, b) => a - b)
+  let last = 0
+  return all.map((change) => {
+    if (change.kind !== 'put') return change
+    last = Math.max(last + 1, ids.shift() ?? 0)
+    return { ...change, message: { ...change.message, id: last } }
+  })
+}
 
 export function applyChange(db: DatabaseSync, change: Exclude<Change, { kind: 'make' }>): void {
   const nearest = (near: number) =>

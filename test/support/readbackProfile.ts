@@ -84,9 +84,10 @@ export async function openReadback() {
     list(records: readonly Partial<ListedRecord>[], seenAt = later(60_000)) {
       return store.record({ accountId, seenAt, records: records.map((record) => makeRecord(nextKey++, record)) })
     },
-    look({ from, isClean = true }: { from: number; isClean?: boolean }) {
+    look({ from, isClean = true, isBeyondDays = false }: { from: number; isClean?: boolean; isBeyondDays?: boolean }) {
       const startedAt = later(from)
-      return store.recordLook({ accountId, startedAt, at: startedAt, isClean, watchingSince: Date.parse(startedAt) })
+      const judged = { isClean, isBeyondDays, watchingSince: Date.parse(startedAt) }
+      return store.recordLook({ accountId, startedAt, at: startedAt, ...judged })
     },
     person: (id: number) =>
       get('SELECT state, reason, evidence, second_record AS second FROM recipients WHERE id = ?', id),

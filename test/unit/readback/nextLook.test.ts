@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   daysBetween,
+  isBeyondDays,
   isReadWhole,
   isWatched,
   nextLookDelayMs,
@@ -120,4 +121,12 @@ describe('what is watched', () => {
     expect(isWatched({ waitsFrom: armedAt, scheduledFor }, due + 2 * day - 1, 0)).toBe(true)
     expect(isWatched({ waitsFrom: armedAt, scheduledFor }, due + 2 * day, 0)).toBe(false)
   })
+})
+
+test('a record is beyond the days that are read from the first second of the next one on, by the zone furthest ahead', () => {
+  const now = Date.parse('2026-11-20T10:30:00Z')
+  expect(isBeyondDays(Date.parse('2026-11-21T23:59:59Z'), Date.parse('2026-11-20T23:00:00Z'))).toBe(false)
+  expect(isBeyondDays(Date.parse('2026-11-21T00:30:00Z'), now)).toBe(false)
+  expect(isBeyondDays(Date.parse('2026-11-22T00:00:00Z'), now)).toBe(true)
+  expect(isBeyondDays(Date.parse('2020-01-01T00:00:00Z'), now)).toBe(false)
 })

@@ -54,6 +54,7 @@ export const guardNames = [
   'unknown.never_repeats',
   'refusal.needs_proof',
   'refusal.clean_look',
+  'refusal.days_read',
   'refusal.unclaimed',
   'match.text',
   'match.newer',

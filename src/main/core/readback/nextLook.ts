@@ -93,6 +93,11 @@ export function readOutlook(attempts: Iterable<OpenAttempt>, movingSince: string
   return { days: [...days].sort(), hasDoubt, isPressing, nextSettleAt, isMoving: movingSince !== null }
 }
 
+/** Whether a record was created later than any day that is read: by the listing, the computer's clock is behind. */
+export function isBeyondDays(createdMs: number, now: number): boolean {
+  return Math.floor(createdMs / day) > Math.floor((now + zoneSlackMs) / day)
+}
+
 /** `YYYY-MM-DD` of each day from one instant to another, both included. */
 export function daysBetween(fromMs: number, untilMs: number): string[] {
   const days: string[] = []

@@ -52,6 +52,8 @@ interface LookEnd {
   readonly startedAt: string
   readonly at: string
   readonly isClean: boolean
+  /** The listing goes on beyond the days that were read: the computer's clock is behind. */
+  readonly isBeyondDays: boolean
   /** See `OutlookQuestion`: attempts beyond it were not looked for. */
   readonly watchingSince: number
 }
@@ -226,13 +228,15 @@ function readDoubts(db: Db, { accountId, startedAt, at, watchingSince }: LookEnd
   return doubts.filter((doubt) => isWatched(doubt, Date.parse(at), watchingSince))
 }
 
-function judgeDoubt(db: Db, doubt: Doubt, { startedAt, at, isClean }: LookEnd): void {
+function judgeDoubt(db: Db, doubt: Doubt, { startedAt, at, isClean, isBeyondDays }: LookEnd): void {
   const { id, owes, after, answeredAt, waitsFrom, state } = doubt
   if (isClean) db.run('UPDATE attempts SET looked_at = ?, looks = looks + 1 WHERE id = ?', at, id)
   if (owes === 1) {
     const isLate = answeredAt !== null && Date.parse(startedAt) - Date.parse(waitsFrom) >= refusalSettleMs
     const isProved =
-      guard('refusal.clean_look', isClean && isLate) && guard('refusal.unclaimed', !isLikeOneUnclaimed(db, id))
+      guard('refusal.clean_look', isClean && isLate) &&
+      guard('refusal.days_read', !isBeyondDays) &&
+      guard('refusal.unclaimed', !isLikeOneUnclaimed(db, id))
     if (isProved) proveRefusal(db, { ...doubt, after: after ?? 'refused' }, at)
   } else if (isClean && state === 'unknown') {
     settleAbsent(db, { ...doubt, looks: doubt.looks + 1 }, startedAt)

@@ -8,6 +8,7 @@ import { parseGatewayDate } from '../gateway/parseGatewayDate'
 import type { Clock } from '../ports'
 import type { ClockWatch } from './clockWatch'
 import type { OperationClient } from '../storage/operations'
+import { isBeyondDays } from './nextLook'
 import { toListedRecord } from './toListedRecord'
 import type { readbackOperations } from './readbackRows'
 import { walkListing } from './walkListing'
@@ -150,6 +151,7 @@ export function makeLooker({ store, clock, clockWatch, messagesOf, onRead }: Loo
       const { isClean } = walked.value
       const spoken = await store.recordLook({
         ...{ accountId, startedAt, at: now(), isClean, watchingSince: watchingSince() },
+        isBeyondDays: records.some(({ createdAt }) => isBeyondDays(parseGatewayDate(createdAt) ?? 0, clock.now())),
       })
       if (spoken.length > 0) onRead({ accountId, added: 0, changed: 0, campaignIds: spoken })
       return ok({ added: sum.added, changed: sum.changed, readAt: now() })
