@@ -1,23 +1,30 @@
-// npm test: everything, from a fresh clone, on to the end even when a suite fails.
+// npm test: everything, from a fresh clone, on to the end even when a suite fails. Two things at once only where one of them
+// leaves a core idle: what runs beside browsers that use both makes all of it slower.
 import { ensureInstalled } from './install.mjs'
 import { conclude, runSuite, suites } from './suites.mjs'
 import { ensureSystemPrograms } from './systemPrograms.mjs'
 
 ensureInstalled()
 ensureSystemPrograms()
-const { types, lint, format, simulation, loopback, electron, ...rest } = suites
-// Each of these uses one core: the compiler takes as long as the other two together.
-const [compiled, read] = await Promise.all([runSuite(types), runAll([lint, format], { isAside: true })])
-const others = await runAll(Object.values(rest))
-// A browser waits a good deal; the simulation never does.
-const [simulated, browsed] = await Promise.all([
-  runSuite(simulation, { isAside: true, isPatient: true }),
-  runAll([loopback, electron]),
-])
-process.exitCode = conclude([compiled, ...read, ...others, ...browsed, simulated])
+const { types, lint, format, unit, core, gateway, renderer } = suites
+const { architecture, coverage, build, torture, loopback, electron, simulation } = suites
+
+// The compiler takes as long as the other two together.
+const [compiled, read] = await beside([types], [lint, format])
+const tested = await runAll([unit, core, gateway, renderer])
+const [covered, built] = await beside([coverage], [architecture, build, torture])
+const browsed = await runAll([loopback])
+// One window at a time waits a good deal; the simulation never does.
+const [shown, simulated] = await beside([electron], [simulation], { isPatient: true })
+process.exitCode = conclude([...compiled, ...read, ...tested, ...covered, ...built, ...browsed, ...shown, ...simulated])
 
 async function runAll(several, options) {
   const outcomes = []
   for (const suite of several) outcomes.push(await runSuite(suite, options))
   return outcomes
+}
+
+/** The words of the second are held back until each of them ends. */
+function beside(some, others, options) {
+  return Promise.all([runAll(some), runAll(others, { ...options, isAside: true })])
 }

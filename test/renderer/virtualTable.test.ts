@@ -202,3 +202,18 @@ test('a page that cannot be read is said, and trying again shows the rows', asyn
   expect(lines(table)[0]?.text()).toBe('Person 1')
   table.unmount()
 })
+
+test('what is said while a table is read, and where it is empty, stands in a row: a grid held something else for a moment', async () => {
+  let answer: (page: { total: number; rows: Row[] }) => void = () => undefined
+  const { table, grid } = mountTable({ loadPage: () => new Promise((resolve) => (answer = resolve)) })
+  const inCells = () =>
+    [...grid.element.children].every((child) => ['row', 'rowgroup'].includes(child.getAttribute('role') ?? ''))
+  await new Promise((resolve) => setTimeout(resolve, 200))
+
+  expect(table.find('[role=row] [role=gridcell] [role=status]').exists()).toBe(true)
+  expect(inCells()).toBe(true)
+  answer({ total: 0, rows: [] })
+  await settle()
+  expect(table.find('[role=status]').exists()).toBe(false)
+  expect(inCells()).toBe(true)
+})

@@ -4,6 +4,8 @@ import type { Clock } from '../../src/main/core/ports'
 export interface FakeClock extends Clock {
   /** Moves time on. Timers fire in order at their own times, and everything they set off is let through between them. */
   advance(ms: number): Promise<void>
+  /** Milliseconds until the next timer fires; Infinity where none is set. */
+  untilNext(): number
   /** Somebody sets the computer's clock: no time passes, no timer fires. */
   set(byMs: number): void
 }
@@ -37,6 +39,7 @@ export function createFakeClock(start: string): FakeClock {
   return {
     now: () => now + setBy,
     monotonic: () => now,
+    untilNext: () => timers.reduce((least, { at }) => Math.min(least, at - now), Infinity),
     set: (byMs) => void (setBy += byMs),
     after(delayMs, run) {
       const timer = { at: now + Math.max(0, delayMs), run }

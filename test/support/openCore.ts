@@ -80,7 +80,11 @@ export interface CoreOptions {
 }
 
 const step = 50
+/** Where no timer fires for a while, time is moved on by more at once. */
+const longestStep = 1_000
 const longest = 6 * 60 * 60 * 1_000
+/** Real time, for whatever a thread of its own or a real disk does meanwhile. */
+const patienceMs = 10_000
 const open = new Set<() => Promise<void>>()
 const folders = new Set<string>()
 
@@ -176,12 +180,7 @@ export async function openCore(options: CoreOptions = {}): Promise<Core> {
   open.add(stop)
   return {
     ...{ client, practice, clock, secrets, profile, logged, notices, events, db, drive, stop },
-    async until(holds) {
-      for (let waited = 0; !(await holds()); waited += step) {
-        if (waited > longest) throw new Error('It did not come about')
-        await clock.advance(step)
-      }
-    },
+    until: (holds) => moveOn(clock, holds, 'It did not come about'),
     async codeOf(promise) {
       return drive(promise).then(
         () => 'no problem',
@@ -233,11 +232,18 @@ async function driveOn<Value>(clock: FakeClock, promise: Promise<Value>): Promis
   const end = (): void => void (isSettled = true)
   promise.then(end, end)
   await clock.advance(0)
-  for (let waited = 0; !isSettled; waited += step) {
-    if (waited > longest) throw new Error('The call did not end')
-    await clock.advance(step)
-  }
+  await moveOn(clock, () => isSettled, 'The call did not end')
   return promise
+}
+
+async function moveOn(clock: FakeClock, holds: () => boolean | Promise<boolean>, otherwise: string): Promise<void> {
+  const startedAt = performance.now()
+  for (let waited = 0; !(await holds());) {
+    if (waited > longest && performance.now() - startedAt > patienceMs) throw new Error(otherwise)
+    const ms = Math.max(step, Math.min(clock.untilNext(), longestStep))
+    await clock.advance(ms)
+    waited += ms
+  }
 }
 
 /** Of a process that is gone nothing arrives, neither its requests nor the answers to them. */
