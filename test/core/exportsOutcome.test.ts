@@ -244,6 +244,17 @@ describe('messages of a view', () => {
     },
   )
 
+  test('leave the key of the receiver of status updates behind: it stood in every record of a file', async () => {
+    await sent()
+    const key = 'c0ffee00c0ffee00c0ffee00c0ffee00'
+    addMessage({ key: 'key9', phone: '+33639980000', raw: { callback_url: `https://shop.example/${key}?ref=r-1` } })
+
+    expectOk(await exports.handlers.history({ exportId, format: 'csv', filter: {}, withRecord: true }))
+
+    expect(exports.text()).toContain('https://shop.example/…?ref=r-1')
+    expect(exports.text()).not.toContain(key)
+  })
+
   test('are those of the filter alone; of none there is no file', async () => {
     const campaignId = await sent()
     addMessage({ key: 'key9', phone: '+33639980000' })

@@ -24,16 +24,18 @@ test('a new profile has the usual settings', async () => {
   expect(expectOk(await handlers.get(undefined))).toEqual({ settings: defaultSettings, wasReset: false })
 })
 
-test('a change is kept beside what was there, and panels keep their widths one by one', async () => {
+test('a change is kept beside what was there, and panels keep their widths and tables their columns one by one', async () => {
   const { handlers, stored } = settingsOver({ density: 'dense', panelWidths: { contacts: 300 }, windowState: { x: 4 } })
 
-  await handlers.change({ colourMode: 'dark', panelWidths: { history: 420 } })
+  await handlers.change({ colourMode: 'dark', panelWidths: { history: 420 }, tableColumns: { numbers: ['phone'] } })
+  await handlers.change({ tableColumns: { history: ['sent', 'record.sms_count'] } })
 
   expect(stored()).toEqual({
     ...defaultSettings,
     density: 'dense',
     colourMode: 'dark',
     panelWidths: { contacts: 300, history: 420 },
+    tableColumns: { numbers: ['phone'], history: ['sent', 'record.sms_count'] },
     windowState: { x: 4 },
   })
 })

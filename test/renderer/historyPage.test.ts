@@ -5,7 +5,9 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { defineComponent, h } from 'vue'
 import CopyLine from '../../src/renderer/src/features/history/CopyLine.vue'
 import HistoryPage from '../../src/renderer/src/features/history/HistoryPage.vue'
+import { usualColumns } from '../../src/renderer/src/features/history/historyColumns'
 import { useAccounts } from '../../src/renderer/src/stores/accounts'
+import { suggestedSettings, useSettings } from '../../src/renderer/src/stores/settings'
 import { useJobsStore } from '../../src/renderer/src/stores/jobs'
 import { button, frame } from './contactsParts'
 import { aMessage, at, figuresOf, giveSizes, historyAnswers, openAt, said } from './historyParts'
@@ -116,4 +118,22 @@ test('how much of the list is here is said, with its doubts; older messages are 
     ['cancel', 'j1'],
   ])
   expect(button('Read older ones')).toBeDefined()
+})
+
+test('the columns that were chosen are there again the next time, without those that there are no more', async () => {
+  const change = vi.fn((part: object) => ({ ...suggestedSettings, ...part }))
+  await openAt(HistoryPage, '/history', historyAnswers({ settings: { change } }))
+  const headers = () => [...document.querySelectorAll('[role=columnheader]')].map((head) => head.textContent?.trim())
+  const settings = useSettings()
+  settings.current = { ...suggestedSettings, tableColumns: { history: ['sent', 'gone', 'sender', 'record.sms_count'] } }
+  await vi.waitFor(() => expect(headers()).toHaveLength(3))
+  expect(headers()[2]).toBe('sms_count')
+
+  button('Columns')?.click()
+  await flushPromises()
+  button('As it was')?.click()
+  await flushPromises()
+
+  expect(change).toHaveBeenCalledWith({ tableColumns: { history: [...usualColumns] } })
+  expect(headers()).toHaveLength(usualColumns.length)
 })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { isSigned } from '../../../src/main/core/callbacks/checkSignature'
 import { mayFollow } from '../../../src/main/core/callbacks/mayFollow'
 import { parseUpdates } from '../../../src/main/core/callbacks/parseUpdates'
-import { isSamePath, makePath } from '../../../src/main/core/callbacks/secretPath'
+import { hideSecretPath, isSamePath, makePath } from '../../../src/main/core/callbacks/secretPath'
 
 const form = 'application/x-www-form-urlencoded'
 const whole = {
@@ -100,4 +100,12 @@ test('a path is 128 bits, another each time, and fits whatever query the address
   const others = ['/', '', `/${path}x`, `//${path}`, `/${path.slice(1)}`, `/x/${path}`, `/${path.toUpperCase()}`]
   expect(others.filter((other) => isSamePath(other, path))).toEqual([])
   expect(isSamePath('/', '')).toBe(false)
+})
+
+test('the key is taken out of an address, wherever it stands in it, and everything else is left', () => {
+  const key = makePath()
+  expect(hideSecretPath(`https://shop.example/hooks/${key}/?ref=1`)).toBe('https://shop.example/hooks/…/?ref=1')
+  expect(hideSecretPath(`https://shop.example/${key}`)).toBe('https://shop.example/…')
+  expect(hideSecretPath('https://shop.example/status?ref=1')).toBe('https://shop.example/status?ref=1')
+  expect(hideSecretPath('DELIVERED')).toBe('DELIVERED')
 })

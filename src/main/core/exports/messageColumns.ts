@@ -1,6 +1,7 @@
 // What stands in each column of exported messages.
 import type { MessageRow } from '@contract'
 import { makeText } from '@text'
+import { hideSecretPath } from '../callbacks/secretPath'
 import { moneyText } from './moneyText'
 import type { SheetColumn } from './sheetXml'
 import { sourceCells, sourceSheetColumns, type SourceCells, type SourceColumns } from './sourceColumns'
@@ -50,6 +51,6 @@ export function messageCells(message: MessageRow, columns: MessageColumns, sourc
     ...[at, status, failedReason ?? '', parts === undefined ? '' : String(parts)],
     ...(cost ? [moneyText(cost.micros), cost.currency] : ['', '']),
     ...[text, sender, country ?? '', message.campaignName ?? '', message.gatewayKey],
-    ...columns.record.map((field) => (Object.hasOwn(record, field) ? (record[field] ?? '') : '')),
+    ...columns.record.map((field) => (Object.hasOwn(record, field) ? hideSecretPath(record[field] ?? '') : '')),
   ]
 }

@@ -36,11 +36,15 @@ export function makeSettings({ preferences, about, paths }: SettingsOptions): Se
       const { settings, isSound } = parseSettings(readFile())
       return ok({ settings, wasReset: wasReset || !isSound })
     },
-    change: async ({ panelWidths, ...changes }) => {
+    change: async ({ panelWidths, tableColumns, ...changes }) => {
       const found = readFile()
       const { settings } = parseSettings(found)
       // Parsed again, so that an explicit `undefined` cannot take a setting's place.
-      const changed = { ...changes, panelWidths: { ...settings.panelWidths, ...panelWidths } }
+      const changed = {
+        ...changes,
+        panelWidths: { ...settings.panelWidths, ...panelWidths },
+        tableColumns: { ...settings.tableColumns, ...tableColumns },
+      }
       const { settings: next } = parseSettings({ ...settings, ...withoutUndefined(changed) })
       preferences.write({ ...(isRecord(found) ? found : {}), ...next })
       wasReset = false

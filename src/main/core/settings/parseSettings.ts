@@ -13,6 +13,7 @@ export const defaultSettings: Settings = {
   notifyReplies: true,
   keepInTray: false,
   panelWidths: {},
+  tableColumns: {},
 }
 
 export interface ParsedSettings {

@@ -16,6 +16,7 @@ export const suggestedSettings: Settings = {
   notifyReplies: true,
   keepInTray: false,
   panelWidths: {},
+  tableColumns: {},
 }
 
 export const useSettings = defineStore('settings', () => {

@@ -31,6 +31,12 @@ const looks: Readonly<Record<OwnColumn, { readonly label: TextKey; readonly widt
 }
 const isOwn = (column: string): column is OwnColumn => Object.hasOwn(looks, column)
 
+/** Columns as they were chosen before, without those that there are no more; the usual ones where nothing is left. */
+export function chosenBefore(kept: readonly string[] = []): readonly string[] {
+  const known = kept.filter((column) => isOwn(column) || fieldOf(column) !== undefined)
+  return known.length > 0 ? [...new Set(known)] : usualColumns
+}
+
 /** A width in rem that names and texts can be read in. */
 const stretchingRem = 11
 const fieldRem = 10
