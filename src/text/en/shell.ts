@@ -97,6 +97,7 @@ export const shell = {
   paletteSwitchAccount: 'Switch to {name}',
   paletteWriteTo: 'New campaign to {name}',
   paletteImportInto: 'Import into {name}',
+  paletteVerify: 'Verify {phone}',
   palettePractice: 'Open the practice gateway',
   // Shared acts
   undo: 'Undo',

@@ -13,6 +13,8 @@ import { campaignName } from './campaignName'
 /** Campaigns that are looked through by name: the latest ones. */
 const latestCampaigns = 100
 const mostPeople = 6
+/** A number with its country, as one types or pastes it. */
+const typedNumber = /^\+[\d\s().-]{7,24}$/
 
 export function usePaletteSearch(): void {
   const t = useText()
@@ -76,6 +78,21 @@ export function usePaletteSearch(): void {
     }
   }
 
+  /** Opens the number with its results; what a look-up may cost is said there, before it is asked for. */
+  function rowsOfNumber(term: string): PaletteRow[] {
+    if (!typedNumber.test(term.trim())) return []
+    const phone = `+${term.replace(/\D/g, '')}`
+    return [
+      {
+        id: `verify-${phone}`,
+        group: 'do',
+        label: t('shell.paletteVerify', { phone: formatPhone(phone).text }),
+        icon: 'i-lucide-badge-check',
+        run: () => void router.push({ path: '/numbers', query: { show: 'results', phone } }),
+      },
+    ]
+  }
+
   async function search(term: string): Promise<readonly PaletteRow[]> {
     if (!accounts.activeId) return []
     const [lists, campaigns, people] = await Promise.all([
@@ -84,7 +101,7 @@ export function usePaletteSearch(): void {
       client.contacts.page({ offset: 0, limit: mostPeople, order: 'name', filter: { search: term } }),
     ])
     const named = [...lists.lists.flatMap(rowsOfList), ...campaigns.rows.map(rowOfCampaign)]
-    return [...named.filter((row) => fits(row, term)), ...people.rows.map(rowOfPerson)]
+    return [...named.filter((row) => fits(row, term)), ...people.rows.map(rowOfPerson), ...rowsOfNumber(term)]
   }
   usePaletteActions({ search })
 }
