@@ -20,7 +20,7 @@ export default defineConfig({
       nodeProject('gateway', ['test/gateway/**/*.test.ts'], 20_000),
       nodeProject('coverage', ['test/coverage/**/*.test.ts'], 20_000),
       nodeProject('simulation', ['test/simulation/**/*.test.ts'], 120_000),
-      nodeProject('architecture', ['test/*.test.ts']),
+      nodeProject('architecture', ['test/*.test.ts'], 60_000),
       {
         resolve,
         plugins: [vue(), nuxtUi()],

@@ -12,7 +12,7 @@ const { architecture, coverage, build, torture, loopback, electron, simulation }
 // The compiler takes as long as the other two together.
 const [compiled, read] = await beside([types], [lint, format])
 const tested = await runAll([unit, core, gateway, renderer])
-const [covered, built] = await beside([coverage], [architecture, build, torture])
+const [covered, built] = await beside([coverage, architecture], [build, torture])
 const browsed = await runAll([loopback])
 // One window at a time waits a good deal; the simulation never does.
 const [shown, simulated] = await beside([electron], [simulation], { isPatient: true })

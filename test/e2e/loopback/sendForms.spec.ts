@@ -109,56 +109,57 @@ test('flash, chat-app and list sends reach the gateway in their own forms, each 
   })
 })
 
-test('an account of the older interface sends one text, texts of their own and a list in the older forms', async ({
-  openApp,
-  gateway,
-}) => {
-  test.setTimeout(150_000)
-  const members = [phone(71), phone(72)]
-  await addGatewayList(gateway, 'Choir', [...members, phone(73)])
-  const { page } = await openApp()
-  const pages = appPages(page)
-  const { shell, compose, campaigns, settings } = pages
-  const main = page.getByRole('main')
-  await connect(pages, gateway)
-  await shell.goTo('Settings')
-  await settings.olderApi.check()
+test(
+  'an account of the older interface sends one text, texts of their own and a list in the older forms',
+  { tag: '@long' },
+  async ({ openApp, gateway }) => {
+    test.setTimeout(150_000)
+    const members = [phone(71), phone(72)]
+    await addGatewayList(gateway, 'Choir', [...members, phone(73)])
+    const { page } = await openApp()
+    const pages = appPages(page)
+    const { shell, compose, campaigns, settings } = pages
+    const main = page.getByRole('main')
+    await connect(pages, gateway)
+    await shell.goTo('Settings')
+    await settings.olderApi.check()
 
-  /** It has no estimate: the count is typed. */
-  async function approve(name: string, count: string): Promise<void> {
-    await compose.goToReview()
-    await page.getByRole('textbox', { name: 'Number of messages' }).fill(count)
-    await main.getByRole('button', { name: /^Send/ }).last().click()
-    await expect(shell.title).toHaveText(name)
-    await expect(campaigns.state).toContainText('Done', { timeout: 60_000 })
-  }
-  const taken = async () =>
-    (await gateway.acceptances())
-      .filter((message) => message.taken === 'queued')
-      .map(({ form, number, text }) => `${form} ${number} ${text}`)
+    /** It has no estimate: the count is typed. */
+    async function approve(name: string, count: string): Promise<void> {
+      await compose.goToReview()
+      await page.getByRole('textbox', { name: 'Number of messages' }).fill(count)
+      await main.getByRole('button', { name: /^Send/ }).last().click()
+      await expect(shell.title).toHaveText(name)
+      await expect(campaigns.state).toContainText('Done', { timeout: 60_000 })
+    }
+    const taken = async () =>
+      (await gateway.acceptances())
+        .filter((message) => message.taken === 'queued')
+        .map(({ form, number, text }) => `${form} ${number} ${text}`)
 
-  await begin(pages, 'Rehearsal', [phone(81), phone(82)])
-  await compose.write('We meet at seven.')
-  await approve('Rehearsal', '2')
-  await begin(pages, 'Hello', [phone(83), phone(84)])
-  await compose.write('Hello ', { field: 'First name' }, '.')
-  await compose.writeInstead('First name', 'there')
-  await expect(compose.continue).toBeEnabled()
-  await approve('Hello', '2')
-  await shell.newCampaign.click()
-  await compose.nameIt('Concert')
-  await main.getByRole('button', { name: 'Or send to a list as the gateway has it' }).click()
-  await main.getByRole('button', { name: 'Use the list Choir' }).click()
-  await compose.continue.click()
-  await compose.write('The concert is on Sunday.')
-  await approve('Concert', '1')
+    await begin(pages, 'Rehearsal', [phone(81), phone(82)])
+    await compose.write('We meet at seven.')
+    await approve('Rehearsal', '2')
+    await begin(pages, 'Hello', [phone(83), phone(84)])
+    await compose.write('Hello ', { field: 'First name' }, '.')
+    await compose.writeInstead('First name', 'there')
+    await expect(compose.continue).toBeEnabled()
+    await approve('Hello', '2')
+    await shell.newCampaign.click()
+    await compose.nameIt('Concert')
+    await main.getByRole('button', { name: 'Or send to a list as the gateway has it' }).click()
+    await main.getByRole('button', { name: 'Use the list Choir' }).click()
+    await compose.continue.click()
+    await compose.write('The concert is on Sunday.')
+    await approve('Concert', '1')
 
-  expect((await taken()).sort()).toEqual([
-    ...members.map((number) => `older_list ${number} The concert is on Sunday.`),
-    ...[83, 84].map((last) => `older_personalised ${phone(last)} Hello there.`),
-    ...[81, 82].map((last) => `older_several ${phone(last)} We meet at seven.`),
-  ])
-})
+    expect((await taken()).sort()).toEqual([
+      ...members.map((number) => `older_list ${number} The concert is on Sunday.`),
+      ...[83, 84].map((last) => `older_personalised ${phone(last)} Hello there.`),
+      ...[81, 82].map((last) => `older_several ${phone(last)} We meet at seven.`),
+    ])
+  },
+)
 
 test(
   'a campaign that is prepared and approved with the network off goes out once when it is back',
