@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { accountOperations } from '../../src/main/core/accounts/accountRows'
 import { ok } from '../../src/main/core/base/result'
 import { blockOperations } from '../../src/main/core/history/blockRows'
+import { figureOperations } from '../../src/main/core/history/figureRows'
 import { historyOperations } from '../../src/main/core/history/historyRows'
 import { makeInsight } from '../../src/main/core/history/insight'
 import { toHistoryQuery } from '../../src/main/core/history/toHistoryQuery'
@@ -45,6 +46,7 @@ async function openInsight() {
   }
   return {
     ...{ db, storage, insight, blocks, store: storage.bind(historyOperations) },
+    choices: () => storage.bind(figureOperations).choices({ accountId }),
     figures: async (question: Parameters<typeof insight.figures>[0]) => expectOk(await insight.figures(question)),
     firstFinal: async (filter = {}) => expectOk(await insight.firstFinal({ filter })),
   }
@@ -53,12 +55,26 @@ async function openInsight() {
 const zones = ['UTC', 'Europe/Athens', 'America/New_York', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'Pacific/Apia']
 const groups = ['day', 'month', 'status', 'country', 'campaign', 'sender'] as const
 
+const countsOf = (pairs: readonly (readonly [string, number])[]) => Object.fromEntries(pairs)
+
+/** Of those that have one. */
+function plainCounts(rows: ReturnType<typeof plainRows>, column: string): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const row of rows) {
+    const value = row[column] ?? (column === 'sender' || column === 'status' ? '' : undefined)
+    // What is no country counts as none.
+    if (column === 'country' && !/^[A-Z]{2}$/.test(String(value))) continue
+    if (value !== undefined && value !== null) counts[String(value)] = (counts[String(value)] ?? 0) + 1
+  }
+  return counts
+}
+
 describe('figures', () => {
   test(
     'and every window equal a plain reading of all messages, whatever was written, linked, erased and deleted',
     { timeout: 120_000 },
     async () => {
-      const { db, store, blocks, figures } = await openInsight()
+      const { db, store, blocks, figures, choices } = await openInsight()
       await fc.assert(
         fc.asyncProperty(
           changes,
@@ -73,6 +89,19 @@ describe('figures', () => {
               if (change.kind === 'make') await blocks.makeSome()
               else applyChange(db, change)
             }
+            const { statuses, senders, countries, campaigns } = await choices()
+            const every = plainRows(db, {})
+            expect(countsOf(statuses.map(({ status, messages }) => [status, messages]))).toEqual(
+              plainCounts(every, 'status'),
+            )
+            for (const { status, delivery } of statuses) expect(delivery).toBe(deliveryOf(status).delivery)
+            expect(countsOf(senders.map(({ key, messages }) => [key, messages]))).toEqual(plainCounts(every, 'sender'))
+            expect(countsOf(countries.map(({ key, messages }) => [key, messages]))).toEqual(
+              plainCounts(every, 'country'),
+            )
+            expect(countsOf(campaigns.map(({ key, messages }) => [key, messages]))).toEqual(
+              plainCounts(every, 'campaign_id'),
+            )
             for (const [filter, by, timeZone] of questions) {
               const rows = plainRows(db, filter)
               const { rows: found, total } = await figures({ filter, by, timeZone })

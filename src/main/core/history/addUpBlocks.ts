@@ -2,7 +2,7 @@
 import { day } from '../base/durations'
 import type { KnownBlock, Vocabulary } from './knownBlock'
 import { makeLocalDays } from './localDays'
-import { deliveries } from './messageBlock'
+import { deliveries, type Dimension } from './messageBlock'
 import { countBlock, type Wanted } from './scanBlocks'
 
 export interface Sums {
@@ -43,6 +43,31 @@ export function addUp(
     }
   }
   return found
+}
+
+/** How many messages have each word: of several properties in one pass, by number of the word. */
+export function countWords(
+  blocks: readonly KnownBlock[],
+  wanted: Wanted,
+  properties: readonly Dimension[],
+): (readonly [word: number, messages: number])[][] {
+  const found = properties.map((property) => ({ property, messages: [] as number[] }))
+  for (const block of blocks) {
+    const counts = countBlock(block, wanted)?.counts
+    if (!counts) continue
+    for (const { property, messages } of found) addCounts(messages, block.named[property], counts)
+  }
+  // Words of other properties are holes, which neither of these goes through.
+  return found.map(({ messages }) =>
+    messages.map((count, word) => [word, count] as const).filter(([, count]) => count > 0),
+  )
+}
+
+function addCounts(found: number[], words: Int32Array, counts: ArrayLike<number>): void {
+  for (let kind = 0; kind < words.length; kind += 1) {
+    const word = words[kind] ?? 0
+    found[word] = (found[word] ?? 0) + (counts[kind] ?? 0)
+  }
 }
 
 function addKind(sums: Sums, block: KnownBlock, kind: number, messages: number): void {

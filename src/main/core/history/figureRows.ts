@@ -1,8 +1,19 @@
 // Figures over the local copy, from the blocks of messages.
 import type { FigureGroup } from '@contract'
 import type { Db } from '../storage/db'
+import { deliveryOf } from '../readback/statuses'
 import { operationGroup, read } from '../storage/operations'
-import { addSums, addUp, addUpDays, byWords, countFirstFinals, namedDays, noSums, type Sums } from './addUpBlocks'
+import {
+  addSums,
+  addUp,
+  addUpDays,
+  byWords,
+  countFirstFinals,
+  countWords,
+  namedDays,
+  noSums,
+  type Sums,
+} from './addUpBlocks'
 import { openBlocks } from './blockRows'
 import { firstFinalSteps, toFirstFinal } from './firstFinalSteps'
 import type { HistoryQuery } from './messageConditionRows'
@@ -17,6 +28,7 @@ export interface FigureRecord {
 
 /** Rows of a chart that is not over time. */
 const mostRows = 200
+const choosable = ['status', 'sender', 'country', 'campaign'] as const
 
 export const figureOperations = operationGroup('figures', {
   /** `timeZone` is one that is known. */
@@ -47,24 +59,20 @@ export const figureOperations = operationGroup('figures', {
     const blocks = openBlocks(db)
     const query = { accountId, filter: {}, phrase: undefined, words: [] }
     const wanted = readWanted(db, blocks, query)
-    const of = (by: 'status' | 'sender' | 'country' | 'campaign'): (readonly [string, Sums])[] =>
-      byWords(
-        addUp(blocks.all, wanted, ({ named }) => named[by]),
-        blocks.vocabulary,
-      )
-    const present = (by: 'country' | 'campaign'): (readonly [string, Sums])[] => of(by).filter(([key]) => key !== '')
-    const toCount = ([key, { messages }]: readonly [string, Sums]) => ({ key, messages })
-    const campaigns = present('campaign').slice(0, mostRows)
+    const [statuses, senders, countries, campaigns] = countWords(blocks.all, wanted, choosable).map((counts) =>
+      counts
+        .map(([word, messages]) => ({ key: blocks.vocabulary.wordOf(word), messages }))
+        .sort((one, other) => other.messages - one.messages || (one.key < other.key ? -1 : 1)),
+    )
+    const named = (campaigns ?? []).filter(({ key }) => key !== '').slice(0, mostRows)
+    const names = readCampaigns(db, named)
     return {
-      statuses: of('status')
+      statuses: (statuses ?? [])
         .slice(0, mostRows)
-        .map(([status, sums]) => ({ status, delivery: deliveryOfSums(sums), messages: sums.messages })),
-      senders: of('sender').slice(0, mostRows).map(toCount),
-      countries: present('country').slice(0, mostRows).map(toCount),
-      campaigns: withCampaigns(
-        db,
-        campaigns.map(([key, sums]) => ({ key, sums })),
-      ).map(({ key, label = '', sums }) => ({ key, label, messages: sums.messages })),
+        .map(({ key, messages }) => ({ status: key, delivery: deliveryOf(key).delivery, messages })),
+      senders: (senders ?? []).slice(0, mostRows),
+      countries: (countries ?? []).filter(({ key }) => key !== '').slice(0, mostRows),
+      campaigns: named.map((campaign) => ({ ...campaign, label: names.get(campaign.key)?.name ?? '' })),
     }
   }),
 
@@ -91,19 +99,24 @@ export const figureOperations = operationGroup('figures', {
   ),
 })
 
-/** Messages of one status have one delivery. */
-function deliveryOfSums({ delivered, notDelivered }: Sums): 'delivered' | 'not_delivered' | 'on_the_way' {
-  if (delivered > 0) return 'delivered'
-  return notDelivered > 0 ? 'not_delivered' : 'on_the_way'
+interface NamedCampaign {
+  readonly id: string
+  readonly name: string
+  readonly micros: number | null
+  readonly currency: string | null
 }
 
-function withCampaigns(db: Db, rows: readonly FigureRecord[]): FigureRecord[] {
-  const found = db.all<{ id: string; name: string; micros: number | null; currency: string | null }>(
+function readCampaigns(db: Db, rows: readonly { readonly key: string }[]): ReadonlyMap<string, NamedCampaign> {
+  const found = db.all<NamedCampaign>(
     `SELECT id, name, json_extract(estimate, '$.cost.micros') AS micros, json_extract(estimate, '$.cost.currency') AS currency
      FROM campaigns WHERE id IN (SELECT value FROM json_each(?))`,
     JSON.stringify(rows.map(({ key }) => key)),
   )
-  const campaigns = new Map(found.map((campaign) => [campaign.id, campaign]))
+  return new Map(found.map((campaign) => [campaign.id, campaign]))
+}
+
+function withCampaigns(db: Db, rows: readonly FigureRecord[]): FigureRecord[] {
+  const campaigns = readCampaigns(db, rows)
   return rows.map((row) => {
     const campaign = campaigns.get(row.key)
     if (!campaign) return row
