@@ -108,6 +108,16 @@ const biting: Partial<Record<GuardName, () => Iterable<Plan>>> = {
       sends: sends(1, 4, lost),
     }),
   ],
+  // Of those who were texted before, the mark shows some: the others come to be seen only after their request.
+  'match.newer': () =>
+    atSteps(1, 30, (seed) =>
+      plan(`texted before, and seen after the request, ${seed}`, {
+        ...{ seed, world: { ...calmWorld, sentBefore: true, pageCap: 2 } },
+        campaigns: [{ ...eight, people: 16 }],
+        sends: sends(1, 4, { ...lost, answer: 'reset' }),
+        fairAfterMs: 10 * minute,
+      }),
+    ),
   'absent.settled': () => [
     plan('found late', {
       sends: sends(2, 2, { ...unanswered, lagMs: 15 * minute }),

@@ -1,5 +1,5 @@
 // Runs one plan from its first freeze to the last settled person. Throws Breach at the first thing that must never be.
-import { day, hour, minute } from '../../src/main/core/base/durations'
+import { day, hour, minute, second } from '../../src/main/core/base/durations'
 import { makeWatch, type Watch } from './invariants'
 import { deedsAt, isOver, makePerson } from './person'
 import type { Plan } from './plan'
@@ -122,7 +122,9 @@ export async function runPlan(plan: Plan): Promise<RunOutcome> {
     const rows = world.look<{ phone: string; text: string }>(
       'SELECT phone, text FROM recipients JOIN recipient_texts ON recipient_id = id WHERE position IS NOT NULL ORDER BY id',
     )
-    for (const row of rows) world.model.listStranger(row, 'Sim', world.timeline.now - 10 * minute)
+    // One a second: of one second the mark would read them all.
+    for (const [place, row] of rows.entries())
+      world.model.listStranger(row, 'Sim', world.timeline.now - 10 * minute - (rows.length - place) * second)
   }
 
   /** Lets things happen, with the deeds that wait for a step. */
