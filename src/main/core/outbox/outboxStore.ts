@@ -51,7 +51,7 @@ export interface Handles {
 export interface NextPeople {
   readonly people: readonly Addressed[]
   readonly handles: Handles
-  /** Place of the last of them in the order of sending, from 1; 0 where there is nobody. */
+  /** Place in the order of sending up to which everybody is among them, or among those who opted out; 0 where there was nobody. */
   readonly last: number
   readonly optedOut: readonly number[]
 }
