@@ -205,6 +205,62 @@ describe('the order of writes', () => {
     })
   })
 
+  describe('an intent that is handed to the disk while the one before is being written', () => {
+    /** The fifth intent is held up on its way; the fourth request is answered meanwhile. */
+    const meet = async (write: (real: OutboxStore, db: DatabaseSync) => OutboxStore['arm']) => {
+      const armings: Arming[] = []
+      let open: (() => void) | undefined
+      const prepared = await prepare((real, db) => ({
+        arm: async (input) => {
+          armings.push(input)
+          if (armings.length !== 5) return real.arm(input)
+          await new Promise<void>((resolve) => (open = resolve))
+          return write(real, db)(input)
+        },
+      }))
+      await prepared.bringToFullPace()
+      await prepared.calls[3]?.answer(accepted)
+      const before = armings.map(({ outcomes }) => outcomes.map(({ attemptId }) => attemptId))
+      open?.()
+      await nextTurn()
+      for (let place = 4; place < 9; place++) {
+        await prepared.calls[place]?.answer(accepted)
+        await nextTurn()
+      }
+      return { ...prepared, before }
+    }
+
+    test('takes the outcome along that let it in, and everybody is handed over once', async () => {
+      const { before, calls, counts, dispatcher } = await meet((real) => real.arm)
+
+      expect(before).toEqual([[], [], [], [], [], [4]])
+      expect(await dispatcher.ended).toBe('ended')
+      expect([calls.length, counts()]).toEqual([7, { accepted: 30 }])
+    })
+
+    test('leaves those before it to be asked again where they may not be handed over', async () => {
+      const { calls, counts, dispatcher } = await meet((real, db) => (input) => {
+        const [first] = JSON.parse(input.handles.ids) as number[]
+        db.exec(
+          `INSERT INTO opt_outs (account_id, phone, source, since) SELECT 'a', phone, 'reply', '' FROM recipients WHERE id = ${first}`,
+        )
+        return real.arm(input)
+      })
+
+      expect(await dispatcher.ended).toBe('ended')
+      expect([calls.length, counts()]).toEqual([7, { accepted: 29, skipped: 1 }])
+    })
+
+    test('is followed by its request where the one before could not be written, and by no other', async () => {
+      const { calls, counts, campaign, dispatcher } = await meet(
+        () => () => Promise.reject(new StorageError('io', 'broken')),
+      )
+
+      expect(await dispatcher.ended).toBe('failed')
+      expect([calls.length, counts(), campaign()]).toEqual([5, { accepted: 21, pending: 9 }, 'paused disk'])
+    })
+  })
+
   test('an outcome is recorded once', async () => {
     const { calls, counts, store } = await prepare()
     await calls[0]?.answer({ kind: 'fault', phase: 'after_first_byte', reason: 'reset' })

@@ -22,13 +22,14 @@ import type { Result } from '../base/result'
 import type { Clock, Logger, Random } from '../ports'
 import { StorageError } from '../storage/storageError'
 import type { DispatchGateway } from './dispatchGateway'
-import { makeHandOver, type Run } from './handOver'
+import { makeHandOver } from './handOver'
 import { areOptOutsOld, isBehindRecords, type ClockReading } from './judgeClock'
 import type { DispatchCampaign, OutboxStore } from './outboxStore'
 import type { OwedOutcomes } from './owedOutcomes'
 import { pauseAfterRead, type PlannedPause, type PlannedWait } from './planPause'
 import type { Wave } from './planTurn'
 import { makeRest } from './rest'
+import type { Run } from './run'
 import { makeRunTally } from './runTally'
 import { stackOf } from './submitOnce'
 import { makeWaveWatch } from './waveWatch'
@@ -120,7 +121,16 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
     handOver.drop()
     const lastBatchAt = campaign.lastArmedAt === null ? -Infinity : Date.parse(campaign.lastArmedAt)
     const begun: Run = {
-      ...{ campaign, acceptedSizes: [...proved], pause: undefined, wait: undefined, isStale: false, isSure: false },
+      ...{
+        campaign,
+        acceptedSizes: [...proved],
+        pause: undefined,
+        wait: undefined,
+        isOver: false,
+        failure: undefined,
+        isStale: false,
+        isSure: false,
+      },
       ...{
         mostPeople: Infinity,
         startedAt: readClock(),

@@ -1,38 +1,21 @@
 // Arms and submits the batches of one run: `dispatching` and `draining` of the dispatcher, which says what comes before and
-// after. The only place that arms.
+// after. The only place that arms. The disk is the slowest part of a fast send, so an intent is handed to it while the one
+// before is still being written, as far as two requests may be on the wire and its people are prepared.
 import { hour, minute, second } from '../base/durations'
 import type { DispatcherOptions } from './dispatcher'
 import { judgeClock, type ClockReading } from './judgeClock'
 import { makeOutcomes } from './outcomes'
-import type { DispatchCampaign } from './outboxStore'
 import { dayOf, type Day } from './dayOf'
 import { planBatch, type BatchPlan } from './planBatch'
-import { pauseAfterAnswer, type PlannedPause, type PlannedWait } from './planPause'
+import { pauseAfterAnswer, type PlannedPause } from './planPause'
 import type { Wave } from './planTurn'
 import { makePreparation, type PreparedRequest } from './prepareRequest'
 import type { Rest } from './rest'
+import type { Run } from './run'
 import type { RunTally } from './runTally'
 import { submitOnce } from './submitOnce'
+import { makeUnderWay } from './underWay'
 import type { WaveWatch } from './waveWatch'
-
-/** From one marking to the next. */
-export interface Run {
-  readonly campaign: DispatchCampaign
-  readonly acceptedSizes: number[]
-  /** Set by an answer, a failed read, or a limit: why the run cannot go on. */
-  pause: PlannedPause | undefined
-  /** Nobody has their turn until then. */
-  wait: PlannedWait | undefined
-  /** Mark and opt-outs are read again: the computer slept, or it waited long for its next batch, and is as sure of it as before. */
-  isStale: boolean
-  isSure: boolean
-  readonly startedAt: ClockReading
-  /** The next batch takes no more people: that is what the account's day has room for. */
-  mostPeople: number
-  /** Milliseconds since the epoch: no batch starts before, unless the clock was set back behind the last one. */
-  nextBatchAt: number
-  lastBatchAt: number
-}
 
 export interface HandOverParts extends DispatcherOptions {
   readonly tally: RunTally
@@ -46,7 +29,7 @@ export interface HandOverParts extends DispatcherOptions {
 
 export interface HandOver {
   dispatch(run: Run): Promise<void>
-  /** No request is on the wire any more. */
+  /** No request is on the wire or on its way there. */
   drained(): Promise<unknown>
   /** What was prepared ahead is not used. */
   drop(): void
@@ -63,7 +46,7 @@ const sleptMs = 2 * minute
 
 export function makeHandOver(parts: HandOverParts): HandOver {
   const { id, store, gateway, clock, random, logger, owed, onChange, tally, watch, rest } = parts
-  const onWire = new Set<Promise<void>>()
+  const underWay = makeUnderWay()
   const now = (): string => new Date(clock.now()).toISOString()
   const preparation = makePreparation({ id, store, gateway, random })
   const outcomes = makeOutcomes({ id, store, owed, logger, now })
@@ -72,46 +55,64 @@ export function makeHandOver(parts: HandOverParts): HandOver {
 
   async function dispatch(run: Run): Promise<void> {
     try {
-      while (!parts.isClosing() && !run.pause) {
-        const plan = planNext(run)
-        if (!plan.mayStart) {
-          if (!(await outcomes.rest())) await Promise.race(onWire)
-          continue
-        }
-        if (clock.now() < run.nextBatchAt && clock.now() >= run.lastBatchAt) {
-          if (await untilNextBatch(run)) continue
-          return
-        }
-        if (!gateway.isTurnFree()) await outcomes.rest()
-        await gateway.takeTurn()
-        outcomes.expectIntent()
-        // After the turn, for which the computer may have slept. An answer that came meanwhile has said more.
-        const found = await judge(run)
-        if (parts.isClosing() || run.pause || run.isStale) return
-        const turn = parts.takeTurn(run, lookSlackMs)
-        if (run.pause || run.wait) return
-        if (turn ? await handOver(run, turn, plan.size, found) : await whoIsLeft()) continue
-        return
-      }
+      while (goesOn(run) && (await next(run)));
     } finally {
+      await underWay.written()
       await outcomes.rest()
     }
+    if (run.failure) throw run.failure.error
   }
 
-  /** False when nothing of this campaign may be armed any more. `found`: what stands in the way of handing anybody over. */
+  /** The next request, or what it waits for. False when nothing of this campaign may be armed any more. */
+  async function next(run: Run): Promise<boolean> {
+    const plan = planNext(run)
+    if (!plan.mayStart) return untilRoom()
+    if (clock.now() < run.nextBatchAt && clock.now() >= run.lastBatchAt) return untilNextBatch(run)
+    if (!gateway.isTurnFree()) await outcomes.rest()
+    await gateway.takeTurn()
+    outcomes.expectIntent()
+    // After the turn, for which the computer may have slept. An answer that came meanwhile has said more.
+    const found = await judge(run)
+    if (!goesOn(run) || run.isStale) return false
+    const turn = parts.takeTurn(run, lookSlackMs)
+    if (run.pause || run.wait) return false
+    return turn ? handOver(run, turn, plan.size, found) : whoIsLeft()
+  }
+
+  function goesOn(run: Run): boolean {
+    return !parts.isClosing() && !run.pause && !run.wait && !run.isOver && !run.failure
+  }
+
+  /** An answer lets the next intent in, which takes its outcome along; where none comes meanwhile, outcomes are written alone. */
+  async function untilRoom(): Promise<true> {
+    if (underWay.isWriting || !(await outcomes.rest())) await underWay.moved()
+    return true
+  }
+
+  /** `found`: what stands in the way of handing anybody over. */
   async function handOver(
     run: Run,
     turn: { wave: Wave; until: number },
     size: number,
     found: PlannedPause | undefined,
   ): Promise<boolean> {
-    const most = Math.min(size, run.mostPeople)
-    const { request, optedOut } = await preparation.take({ campaign: run.campaign, wave: turn.wave, size: most })
+    const wanted = { campaign: run.campaign, wave: turn.wave, size: Math.min(size, run.mostPeople) }
+    const ahead = await preparation.ahead(wanted)
+    if (!ahead && underWay.isWriting) {
+      // Storage would answer those whose intent it has not written yet.
+      await underWay.written()
+      return true
+    }
+    const { request, optedOut } = ahead ?? (await preparation.fresh(wanted))
     if (optedOut.length > 0) await store.setAside(optedOut)
     // Where nobody is left, nothing stands in the way of the end.
     if (request) run.pause ??= found
     if (run.pause) return false
-    return request ? armAndSubmit(run, turn, request) : whoIsLeft()
+    if (!request) return whoIsLeft()
+    begin(run, turn, request)
+    // From the start of one batch to the start of the next: it has to have started.
+    if (run.campaign.everySeconds !== null) await underWay.written()
+    return true
   }
 
   /** Nobody waits who had their turn. False when nobody comes back either. */
@@ -119,8 +120,8 @@ export function makeHandOver(parts: HandOverParts): HandOver {
     const isNew = await outcomes.rest()
     await watch.read()
     if (isNew || !watch.isEmpty) return true
-    if (onWire.size === 0) return false
-    await Promise.race(onWire)
+    if (underWay.size === 0) return false
+    await underWay.moved()
     await watch.read()
     return true
   }
@@ -149,54 +150,55 @@ export function makeHandOver(parts: HandOverParts): HandOver {
   }
 
   function planNext({ acceptedSizes, campaign: { batchSize } }: Run, coming: readonly number[] = []): BatchPlan {
-    return planBatch({ acceptedSizes: [...acceptedSizes, ...coming], inFlight: onWire.size, batchSize })
+    return planBatch({ acceptedSizes: [...acceptedSizes, ...coming], inFlight: underWay.size, batchSize })
   }
 
-  /** False when nothing of this campaign may be armed any more. */
-  async function armAndSubmit(
+  /** Begins to write the intent of a request, which follows by itself. */
+  function begin(run: Run, turn: { wave: Wave; until: number }, prepared: PreparedRequest): void {
+    const at = clock.now()
+    const intent = arm(run, turn, prepared, at).catch((error: unknown) => {
+      run.failure ??= { error }
+      return undefined
+    })
+    underWay.begin(intent, (attemptId) => submit(run, attemptId, at, prepared))
+  }
+
+  /** The attempt, once it is on disk; undefined where these people may not be handed over now, or nobody may. */
+  async function arm(
     run: Run,
     { wave, until }: { wave: Wave; until: number },
-    prepared: PreparedRequest,
-  ): Promise<boolean> {
-    const { arming, people, position } = prepared
-    const at = clock.now()
+    { arming, people, position }: PreparedRequest,
+    at: number,
+  ): Promise<number | undefined> {
     const daySince = new Date(dayNow(run, at).since).toISOString()
     const closesAt = Number.isFinite(until) ? new Date(until).toISOString() : null
-    const writing = outcomes.withIntent((before) =>
+    const armed = outcomes.withIntent((before) =>
       store.arm({ ...arming, closesAt, daySince, outcomes: before, at: new Date(at).toISOString() }),
     )
     // Of the size that the next request has when this one is accepted.
     preparation.begin({ campaign: run.campaign, wave, size: planNext(run, [people]).size, after: position })
-    const armed = await writing
-    if (!armed.armed) {
+    const result = await armed
+    if (!result.armed) {
       preparation.drop()
-      if (armed.cap) return keepToCap(run, armed.cap, people)
-      if ((await store.campaign(id))?.state !== 'running') return false
+      if (result.cap) keepToCap(run, result.cap, people)
+      else if ((await store.campaign(id))?.state !== 'running') run.isOver = true
       // Locked while it ran: asked again at once, it would say so for ever.
-      if (await store.isLocked()) run.pause = { reason: 'quarantine' }
-      return true
+      else if (await store.isLocked()) run.pause = { reason: 'quarantine' }
+      return undefined
     }
     run.mostPeople = Infinity
     const { everySeconds } = run.campaign
     if (everySeconds !== null) Object.assign(run, { lastBatchAt: at, nextBatchAt: at + everySeconds * second })
     onChange(id)
-    const request: Promise<void> = submit(run, armed.attemptId, at, prepared).finally(() => {
-      onWire.delete(request)
-    })
-    onWire.add(request)
-    return true
+    return result.attemptId
   }
 
   /** The account has texted as many today as it may, or has room for fewer than these. */
-  function keepToCap(run: Run, cap: { readonly left: number; readonly of: number }, people: number): boolean {
-    if (cap.left > 0 && cap.left < people) {
-      run.mostPeople = cap.left
-      return true
-    }
+  function keepToCap(run: Run, cap: { readonly left: number; readonly of: number }, people: number): void {
+    if (cap.left > 0 && cap.left < people) run.mostPeople = cap.left
     // A list of the gateway goes as a whole, or never.
-    if (cap.left === cap.of) run.pause = { reason: 'balance', words: 'cap_below_list' }
+    else if (cap.left === cap.of) run.pause = { reason: 'balance', words: 'cap_below_list' }
     else run.wait = { reason: 'daily_cap', until: dayNow(run, clock.now()).until }
-    return false
   }
 
   function dayNow(run: Run, at: number): Day {
@@ -241,5 +243,5 @@ export function makeHandOver(parts: HandOverParts): HandOver {
     return (await store.spent(id)) > campaign.ceilingMicros
   }
 
-  return { dispatch, drained: () => Promise.all(onWire), drop: () => preparation.drop() }
+  return { dispatch, drained: () => underWay.drained(), drop: () => preparation.drop() }
 }

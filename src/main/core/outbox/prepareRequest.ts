@@ -38,8 +38,10 @@ export interface Place extends Wanted {
 }
 
 export interface Preparation {
-  /** For the next `size` people of the wave in order, or all who are left of it. */
-  take(wanted: Wanted): Promise<Prepared>
+  /** What was begun, where that is what is wanted now, and nobody has dropped it meanwhile. */
+  ahead(wanted: Wanted): Promise<Prepared | undefined>
+  /** For the next `size` people of the wave in order, or all who are left of it, as storage knows them now. */
+  fresh(wanted: Wanted): Promise<Prepared>
   /** Begins to prepare. */
   begin(place: Place): void
   drop(): void
@@ -73,14 +75,18 @@ export function makePreparation({ id, store, gateway, random }: PreparationOptio
   }
 
   return {
-    async take(wanted) {
-      const { wave, size } = wanted
+    async ahead({ wave, size }) {
       const guess = ahead
+      if (guess?.size !== size || guess.wave !== wave.wave) return undefined
+      const prepared = await guess.prepared
+      if (ahead !== guess) return undefined
       ahead = undefined
-      const guessed = guess?.size === size && guess.wave === wave.wave ? await guess.prepared : undefined
       // Fewer than asked for: somebody before that place may wait again.
-      if (guessed?.request?.people === size) return guessed
-      return prepare({ ...wanted, after: wave.first - 1 })
+      return prepared.request?.people === size ? prepared : undefined
+    },
+    fresh(wanted) {
+      ahead = undefined
+      return prepare({ ...wanted, after: wanted.wave.first - 1 })
     },
     begin(place) {
       const prepared = prepare(place)
