@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { buildSend } from '../../src/main/core/gateway/buildSend'
 import { makeSendTransport } from '../../src/main/core/gateway/sendTransport'
-import { buildWireRequest } from '../../src/main/core/gateway/wireRequest'
+import { buildSendRequest } from '../../src/main/core/gateway/wireRequest'
 import { buildPayload } from '../../src/main/core/outbox/buildPayload'
 import type { Addressed } from '../../src/main/core/outbox/outboxStore'
-import type { GatewayRequest } from '../../src/main/core/ports'
+import type { SendRequest } from '../../src/main/core/ports'
 
-export function makeRequests(profile: string, batchSize: number, url: string): GatewayRequest[] {
+export function makeRequests(profile: string, batchSize: number, url: string): SendRequest[] {
   const db = new DatabaseSync(join(profile, 'postrider.sqlite'), { readOnly: true })
   const people = db
     .prepare('SELECT id, phone, text FROM recipients JOIN recipient_texts ON recipient_id = id ORDER BY position')
@@ -17,16 +17,16 @@ export function makeRequests(profile: string, batchSize: number, url: string): G
   const addresses = { base: url, auth: url, api: url }
   const without = { imageUrl: '', targetUrl: '', caption: '', scheduledFor: null, listId: null }
   const campaign = { form: 'personalised', sender: 'BENCH', bypassOptOut: false, callbackUrl: '', ...without }
-  const requests: GatewayRequest[] = []
+  const requests: SendRequest[] = []
   for (let start = 0; start < people.length; start += batchSize) {
-    const send = buildSend(buildPayload(campaign, people.slice(start, start + batchSize)))
-    requests.push(buildWireRequest(addresses, send, { bearer: 'bench' }, 'send'))
+    const { body, ...send } = buildSend(buildPayload(campaign, people.slice(start, start + batchSize)))
+    requests.push(buildSendRequest(addresses, { ...send, json: Buffer.from(JSON.stringify(body)) }, 'bench'))
   }
   return requests
 }
 
 /** Milliseconds for all of them. */
-export async function postAll(requests: readonly GatewayRequest[], atOnce: number): Promise<number> {
+export async function postAll(requests: readonly SendRequest[], atOnce: number): Promise<number> {
   const transport = makeSendTransport()
   const waiting = requests.values()
   const startedAt = performance.now()

@@ -7,7 +7,7 @@ import { runInOwnProcess } from './runInOwnProcess'
 
 const few = 100_000
 const many = 1_000_000
-const batchSize = 5_000
+const batchSize = 500
 const repetitions = 3
 const mostGrowth = 1.2
 const megabyte = 1_000_000
@@ -15,7 +15,7 @@ const nodeArgs = ['--max-semi-space-size=4']
 
 export const memory: Bench = {
   name: 'memory',
-  about: 'most memory of the process, 1,000,000 people against 100,000, in batches of 5,000',
+  about: 'most memory of the process, 1,000,000 people against 100,000, in batches of 500',
   async measure(say) {
     const peaks = new Map([
       [few, [] as number[]],

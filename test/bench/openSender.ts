@@ -11,7 +11,6 @@ import { createLive } from '../../src/main/core/live'
 import { operationGroups } from '../../src/main/core/operations'
 import { makeOutbox } from '../../src/main/core/outbox/outbox'
 import { dispatchOperations } from '../../src/main/core/outbox/outboxRows'
-import { payloadHash } from '../../src/main/core/outbox/payloadHash'
 import { openStorage } from '../../src/main/core/storage/openStorage'
 import { systemClock, systemRandom } from '../../src/main/hosts/node/systemClock'
 import { benchLogger, makeBenchStartUp } from './benchStartUp'
@@ -64,8 +63,8 @@ export async function openSender({ profile, url, pace = unlimited }: SenderOptio
       Promise.resolve({
         takeTurn: () => pace.take(),
         isTurnFree: () => pace.isFree(),
-        submit: (payload, isStale) => sending.submit(payload, { hasTurn: true, isStale }),
-        payloadHash: (payload) => payloadHash(sending.writeSend(payload)),
+        write: (payload) => sending.writeSend(payload),
+        submit: (send, isStale) => sending.submit(send, { hasTurn: true, isStale }),
         slowDown: () => undefined,
         readMark: () => Promise.resolve(ok(undefined)),
         readOptOuts: () => Promise.resolve(ok(undefined)),

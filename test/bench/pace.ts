@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createPace } from '../../src/main/core/gateway/pace'
 import { makeSendTransport } from '../../src/main/core/gateway/sendTransport'
-import type { GatewayRequest } from '../../src/main/core/ports'
+import type { SendRequest } from '../../src/main/core/ports'
 import { systemClock } from '../../src/main/hosts/node/systemClock'
 import { makeRequests } from './bareSends'
 import type { Bench } from './bench'
@@ -53,7 +53,7 @@ function rateOf({ arrivals }: Seen): number {
 }
 
 /** Each request at its own instant from the start, whatever the ones before it do. */
-async function postByTheClock(requests: readonly GatewayRequest[]): Promise<void> {
+async function postByTheClock(requests: readonly SendRequest[]): Promise<void> {
   const transport = makeSendTransport()
   const startedAt = performance.now()
   const underWay: Promise<unknown>[] = []

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { watchConnection } from '../../src/main/core/gateway/watchConnection'
 import type { GatewayOutcome, GatewayRequest } from '../../src/main/core/ports'
 import { createFakeClock } from '../support/fakeClock'
+import { withBytes } from '../support/sendBody'
 
 const request: GatewayRequest = {
   method: 'GET',
@@ -32,7 +33,7 @@ it('says once that the connection is gone, and once that it is back', async () =
   const { changes, watched, answerWith } = setUp()
   answerWith(noName)
   await watched.read.request(request)
-  await watched.send.submit(request)
+  await watched.send.submit(withBytes(request))
   answerWith(answer)
   await watched.read.request(request)
 

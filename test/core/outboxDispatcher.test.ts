@@ -82,7 +82,7 @@ async function prepare(
     gateway: {
       takeTurn: () => Promise.resolve(),
       isTurnFree: () => true,
-      payloadHash: () => 'hash',
+      write: () => ({ method: 'POST', host: 'api', path: '/sms/send', json: Buffer.from('{}') }),
       slowDown: () => undefined,
       readMark,
       readOptOuts: async () => ok(undefined),

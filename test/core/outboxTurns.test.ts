@@ -83,7 +83,7 @@ function start(parts: Parts) {
     gateway: {
       takeTurn: () => takeTurn(clock),
       isTurnFree: () => true,
-      payloadHash: () => 'hash',
+      write: () => ({ method: 'POST', host: 'api', path: '/sms/send', json: Buffer.from('{}') }),
       slowDown: () => undefined,
       readMark: async () => ok(undefined),
       async readOptOuts() {

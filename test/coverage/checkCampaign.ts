@@ -1,12 +1,13 @@
 // Sends a real campaign by one operation of the document, through the whole app, and looks for every field of the gateway's
 // answer in what the app shows of that request. Answers what is missing.
-import type { GatewayOutcome, GatewayRequest } from '../../src/main/core/ports'
+import type { GatewayOutcome, GatewayRequest, SendRequest } from '../../src/main/core/ports'
 import { practiceAddresses } from '../../src/main/core/base/practiceAccount'
 import { inProcessTransports } from '../../src/main/practice/inProcessDoor'
 import { campaignState, makePeople } from '../support/campaignSteps'
 import { approvalOf, draftForm, type Choices } from '../support/formSteps'
 import { openCore, type Core } from '../support/openCore'
 import { addAccount, credentials } from '../support/ownAccount'
+import { withText } from '../support/sendBody'
 import { hasField, type DocumentOperation } from './document'
 import { prepare, type Samples } from './prepare'
 
@@ -25,9 +26,9 @@ export async function checkCampaign(
   const { people, choices, usesOlderApi = false } = choose(samples)
   const door = inProcessTransports(practice.gateway)
   const sent: { request: GatewayRequest; outcome: GatewayOutcome }[] = []
-  const submit = async (request: GatewayRequest): Promise<GatewayOutcome> => {
+  const submit = async (request: SendRequest): Promise<GatewayOutcome> => {
     const outcome = await door.send.submit(request)
-    sent.push({ request, outcome })
+    sent.push({ request: withText(request), outcome })
     return outcome
   }
   const core = await openCore({ practice, network: { ...door, send: { submit } } })

@@ -6,6 +6,7 @@ import { practiceAccount } from '../../src/main/practice/account'
 import { inProcessTransports } from '../../src/main/practice/inProcessDoor'
 import { makeClient, makeJumpingClock } from '../gateway/support/testClient'
 import { fictionNumber, openPractice, testStart, type Practice } from '../support/practiceGateway'
+import { withText } from '../support/sendBody'
 
 export interface Samples {
   readonly listId: string
@@ -58,14 +59,13 @@ export async function prepare(): Promise<Prepared> {
 export function connect({ practice }: Prepared, credential: Credential): { gateway: Gateway; exchanges: Exchange[] } {
   const exchanges: Exchange[] = []
   const door = inProcessTransports(practice.gateway)
-  const remember = (pass: (request: GatewayRequest) => Promise<GatewayOutcome>) => async (request: GatewayRequest) => {
-    const outcome = await pass(request)
+  const remember = (request: GatewayRequest, outcome: GatewayOutcome) => {
     exchanges.push({ request, outcome })
     return outcome
   }
   const transports: Transports = {
-    send: { submit: remember(door.send.submit) },
-    read: { request: remember(door.read.request) },
+    send: { submit: async (request) => remember(withText(request), await door.send.submit(request)) },
+    read: { request: async (request) => remember(request, await door.read.request(request)) },
   }
   const clock = makeJumpingClock(practice.clock.now())
   return { gateway: makeClient(transports, { credential, addresses: practiceAddresses, clock }), exchanges }

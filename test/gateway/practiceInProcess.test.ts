@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import type { GatewayRequest } from '../../src/main/core/ports'
+import type { GatewayRequest, SendRequest } from '../../src/main/core/ports'
 import { practiceAddresses } from '../../src/main/core/base/practiceAccount'
 import { inProcessTransports } from '../../src/main/practice/inProcessDoor'
 import type { FaultAction } from '../../src/main/practice/faults'
 import { fictionNumber, openPractice } from '../support/practiceGateway'
 
-const send: GatewayRequest = {
+const send: SendRequest = {
   method: 'POST',
   url: `${practiceAddresses.api}/sms/send`,
   headers: { Authorization: 'Bearer practice-key', 'Content-Type': 'application/json' },
-  body: JSON.stringify({ message: 'x', to: [fictionNumber(1), fictionNumber(2)] }),
+  body: Buffer.from(JSON.stringify({ message: 'x', to: [fictionNumber(1), fictionNumber(2)] })),
   deadlineMs: 60_000,
   maxBytes: 1_000_000,
 }

@@ -11,6 +11,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { makeNetworkTransports } from '../../src/main/core/gateway/networkTransports'
 import type { TransportOptions } from '../../src/main/core/gateway/sendTransport'
 import type { GatewayOutcome, GatewayRequest } from '../../src/main/core/ports'
+import { withBytes } from '../support/sendBody'
 import { makeCertificates, type Certificate, type Certificates } from './support/certificates'
 import { listenRaw, response, type OnRequest, type RawServer } from './support/rawServer'
 
@@ -54,8 +55,7 @@ function ask(
     maxBytes: 1_000_000,
     ...more,
   } as const
-  const whole = way === 'send' ? { ...request, body: '{}' } : request
-  return way === 'send' ? send.submit(whole) : read.request(whole)
+  return way === 'send' ? send.submit(withBytes({ ...request, body: '{}' })) : read.request(request)
 }
 
 function before(reason: string) {

@@ -22,7 +22,7 @@ async function submitTo(
     method: 'POST',
     url: `${server.origin}/sms/send`,
     headers: { authorization: 'Bearer invented-key', 'content-type': 'application/json' },
-    body: JSON.stringify({ to: '+447700900001', message: 'Grüße' }),
+    body: Buffer.from(JSON.stringify({ to: '+447700900001', message: 'Grüße' })),
     deadlineMs,
     maxBytes: 1_000_000,
     isStale,
@@ -99,7 +99,7 @@ describe('exactly one request is on the wire', () => {
       method: 'POST',
       url: `${origin}/sms/send`,
       headers: {},
-      body: '{}',
+      body: Buffer.from('{}'),
       deadlineMs: 5_000,
       maxBytes: 1_000,
     })

@@ -1,7 +1,7 @@
 // The gateway as the app sees it through its transports: small, deterministic, and able to fail in every way of the plan.
 // It keeps the truth. What has left the app arrives also when the app is gone by then.
 import { createHash } from 'node:crypto'
-import type { GatewayOutcome, GatewayRequest, Transports } from '../../src/main/core/ports'
+import type { GatewayOutcome, GatewayRequest, SendRequest, Transports } from '../../src/main/core/ports'
 import { makeChance } from './chance'
 import { answerListing, readQuestion } from './gatewayListing'
 import { answerOf, json, unsent } from './gatewayAnswers'
@@ -126,9 +126,10 @@ export function makeGatewayModel({ plan, timeline, truth, startedAt, note, chang
 
   const isPersonalised = new WeakSet<Sent>()
 
-  function parseSend(request: GatewayRequest): Sent {
+  function parseSend(request: SendRequest): Sent {
     const { pathname } = new URL(request.url)
-    const body = JSON.parse(request.body ?? '{}') as Record<string, unknown>
+    const written = Buffer.from(request.body).toString('utf8')
+    const body = JSON.parse(written) as Record<string, unknown>
     const entries = body.messages as { to: string; message: string }[] | undefined
     const text = String(body.message ?? body.body ?? '')
     const people = entries
@@ -140,9 +141,7 @@ export function makeGatewayModel({ plan, timeline, truth, startedAt, note, chang
       n: truth.sent.length + 1,
       at: timeline.now,
       path: pathname,
-      hash: createHash('sha256')
-        .update(`${pathname}\n${request.body ?? ''}`)
-        .digest('hex'),
+      hash: createHash('sha256').update(`${pathname}\n${written}`).digest('hex'),
       people,
       sender: typeof body.sender_id === 'string' ? body.sender_id : 'Default',
       callbackUrl: typeof body.callback_url === 'string' ? body.callback_url : undefined,
@@ -165,7 +164,7 @@ export function makeGatewayModel({ plan, timeline, truth, startedAt, note, chang
     return (isFair ? undefined : plan.sends.find((fate) => fate.n === n)) ?? { n, ...plain }
   }
 
-  function submit(request: GatewayRequest, owner: Owner, hooks: WireHooks): Promise<GatewayOutcome> {
+  function submit(request: SendRequest, owner: Owner, hooks: WireHooks): Promise<GatewayOutcome> {
     if (!hooks.step('request')) return never
     if (isOffline()) return settle(unsent('dns'), 20, owner, hooks)
     if (request.isStale?.()) return settle(unsent('connect_timeout'), 20, owner, hooks)

@@ -2,7 +2,7 @@
 import type { CredentialInput } from '@contract'
 import { ORPCError } from '@orpc/server'
 import { practiceAddresses } from '../../src/main/core/base/practiceAccount'
-import type { GatewayOutcome, GatewayRequest, Transports } from '../../src/main/core/ports'
+import type { GatewayRequest, Transports } from '../../src/main/core/ports'
 import { practiceAccount } from '../../src/main/practice/account'
 import { inProcessTransports, type InProcessOptions } from '../../src/main/practice/inProcessDoor'
 import { createFakeClock } from './fakeClock'
@@ -10,6 +10,7 @@ import { addList, makePeople, type TestPerson } from './campaignSteps'
 import { atOnce } from './formSteps'
 import { memorySecrets, openCore, type Core, type MemorySecrets } from './openCore'
 import { openPractice, testStart, type Practice } from './practiceGateway'
+import { withText } from './sendBody'
 
 export const credentials = {
   api_key: { kind: 'api_key', apiKey: practiceAccount.apiKey },
@@ -42,11 +43,25 @@ export interface Wire extends Transports {
 export function watchedWire(practice: Practice, options: InProcessOptions = {}): Wire {
   const door = inProcessTransports(practice.gateway, options)
   const requests: GatewayRequest[] = []
-  const pass = (through: (request: GatewayRequest) => Promise<GatewayOutcome>) => (request: GatewayRequest) => {
-    requests.push(request)
-    return through({ ...request, url: request.url.replace('.moved.example.org', '.practice.invalid') })
+  const placed = <Request extends { readonly url: string }>(request: Request): Request => ({
+    ...request,
+    url: request.url.replace('.moved.example.org', '.practice.invalid'),
+  })
+  return {
+    requests,
+    send: {
+      submit(request) {
+        requests.push(withText(request))
+        return door.send.submit(placed(request))
+      },
+    },
+    read: {
+      request(request) {
+        requests.push(request)
+        return door.read.request(placed(request))
+      },
+    },
   }
-  return { requests, send: { submit: pass(door.send.submit) }, read: { request: pass(door.read.request) } }
 }
 
 /** Keeps everything that was ever written, too. */

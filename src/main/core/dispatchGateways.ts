@@ -3,7 +3,6 @@ import type { Gateways } from './accounts/gateways'
 import { ok } from './base/result'
 import type { OptOutFeed } from './contacts/optOutFeed'
 import type { DispatchGateway } from './outbox/dispatchGateway'
-import { payloadHash } from './outbox/payloadHash'
 import type { Readback } from './readback/readback'
 
 export interface DispatchGatewaysOptions {
@@ -20,8 +19,8 @@ export function makeDispatchGateways({ gateways, readback, optOutFeed }: Dispatc
     return {
       takeTurn: () => pace.take(),
       isTurnFree: () => pace.isFree(),
-      submit: (payload, isStale) => gateway.sending.submit(payload, { hasTurn: true, isStale }),
-      payloadHash: (payload) => payloadHash(gateway.sending.writeSend(payload)),
+      write: (payload) => gateway.sending.writeSend(payload),
+      submit: (send, isStale) => gateway.sending.submit(send, { hasTurn: true, isStale }),
       slowDown: (retryAfterMs) => pace.slowDown(retryAfterMs),
       async readMark() {
         const mark = await readback.readMark(accountId)

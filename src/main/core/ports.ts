@@ -43,7 +43,13 @@ export interface GatewayRequest {
   readonly deadlineMs: number
   /** Bytes of answer accepted after decompression; more is a fault `too_large`. */
   readonly maxBytes: number
-  /** Of a send, asked when its connection is ready: true, and it is given up before the first byte, as `connect_timeout`. */
+}
+
+/** A request that costs money and reaches people. */
+export interface SendRequest extends Omit<GatewayRequest, 'body'> {
+  /** Text in UTF-8. Bytes, because a large send lets megabytes of them go in a second: text would pile up until it is tidied. */
+  readonly body: Uint8Array
+  /** Asked when its connection is ready: true, and it is given up before the first byte, as `connect_timeout`. */
   readonly isStale?: () => boolean
 }
 
@@ -82,7 +88,7 @@ export type GatewayOutcome = GatewayAnswer | GatewayFault
 
 /** Submits a request exactly once: a fresh connection, no redirect, no retry. Costs money. */
 export interface SendTransport {
-  submit(request: GatewayRequest): Promise<GatewayOutcome>
+  submit(request: SendRequest): Promise<GatewayOutcome>
 }
 
 /** Reads and harmless writes; may pool connections and retry a read. Follows no redirect. */

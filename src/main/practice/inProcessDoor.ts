@@ -17,7 +17,7 @@ export function inProcessTransports(
   { latencyMs = [0, 0] }: InProcessOptions = {},
 ): Transports {
   const { clock, random } = gateway.context
-  const submit = async (request: GatewayRequest): Promise<GatewayOutcome> => {
+  const ask = async (request: GatewayRequest): Promise<GatewayOutcome> => {
     const url = URL.parse(request.url)
     const host = hosts.find(([, origin]) => origin === url?.origin)?.[0]
     if (!url || !host) return { kind: 'fault', phase: 'before_first_byte', reason: 'dns' }
@@ -33,7 +33,10 @@ export function inProcessTransports(
       })
     return beforeDeadline(clock, request.deadlineMs, handled)
   }
-  return { send: { submit }, read: { request: submit } }
+  return {
+    send: { submit: ({ body, ...request }) => ask({ ...request, body: Buffer.from(body).toString('utf8') }) },
+    read: { request: ask },
+  }
 }
 
 const timeout: GatewayFault = { kind: 'fault', phase: 'after_first_byte', reason: 'timeout' }

@@ -8,6 +8,7 @@ import {
 import { createPace } from '../../../src/main/core/gateway/pace'
 import { ok } from '../../../src/main/core/base/result'
 import type { Clock, GatewayOutcome, GatewayRequest, Random, Transports } from '../../../src/main/core/ports'
+import { withText } from '../../support/sendBody'
 
 /** Time that jumps to whatever is waited for, so that nothing really waits. */
 export function makeJumpingClock(
@@ -89,7 +90,12 @@ export function scriptTransports(script: Script): ScriptedTransports {
   return {
     sends,
     reads,
-    send: { submit: async (request) => script(request, sends.push(request)) },
+    send: {
+      async submit(request) {
+        const text = withText(request)
+        return script(text, sends.push(text))
+      },
+    },
     read: { request: async (request) => script(request, reads.push(request)) },
   }
 }

@@ -3,10 +3,10 @@
 import type { ClientRequest, IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
-import type { FaultReason, GatewayAnswer, GatewayFault, GatewayOutcome, GatewayRequest } from '../ports'
+import type { FaultReason, GatewayAnswer, GatewayFault, GatewayOutcome, GatewayRequest, SendRequest } from '../ports'
 import { codeOf, ConnectFault } from './connectFault'
 
-export function headersOf(request: GatewayRequest, url: URL): Record<string, string> {
+export function headersOf(request: GatewayRequest | SendRequest, url: URL): Record<string, string> {
   const length = request.body === undefined ? {} : { 'content-length': String(Buffer.byteLength(request.body)) }
   return { ...lowerCase(request.headers), host: url.host, 'accept-encoding': 'identity', ...length }
 }
@@ -17,7 +17,7 @@ export function headersOf(request: GatewayRequest, url: URL): Record<string, str
  */
 export function runExchange(
   outgoing: ClientRequest,
-  request: GatewayRequest,
+  request: GatewayRequest | SendRequest,
   deadlineMs: number,
 ): Promise<GatewayOutcome> {
   return new Promise((resolve) => {

@@ -1,7 +1,7 @@
 // Submits a request once. A fresh connection that is ready before the first byte is written, no pool, no redirect, no
 // retry: whatever happens afterwards, the gateway saw at most one request.
 import { request as httpRequest } from 'node:http'
-import type { GatewayOutcome, GatewayRequest, SendTransport } from '../ports'
+import type { GatewayOutcome, SendRequest, SendTransport } from '../ports'
 import { makeSecureContextSource } from './authorities'
 import { chooseProxy, type ProxyFor } from './chooseProxy'
 import { connect, connectDeadlineMs } from './connect'
@@ -40,7 +40,7 @@ export function makeSendTransport(options: TransportOptions = {}): SendTransport
 }
 
 function writeOnce(
-  request: GatewayRequest,
+  request: SendRequest,
   url: URL,
   socket: Awaited<ReturnType<typeof connect>>,
   deadlineMs: number,

@@ -4,32 +4,28 @@ import { fail, ok } from '../base/result'
 import { buildEstimate, buildSend, defaultChannel, estimatePath, type BuiltSend, type SendPayload } from './buildSend'
 import type { CredentialDesk } from './credentialDesk'
 import { readEstimate, type Estimate } from './estimate'
-import type { GatewayRequest } from '../ports'
+import type { SendRequest } from '../ports'
 import type { GatewayOptions, GatewayResult } from './gatewayOptions'
 import type { Read } from './reader'
 import { readSubmission } from './readSubmission'
 import type { SubmitOutcome } from './submitOutcome'
-import { buildWireRequest } from './wireRequest'
+import { buildSendRequest, type WrittenSend } from './wireRequest'
 
-export interface SubmitTerms extends Pick<GatewayRequest, 'isStale'> {
+export interface SubmitTerms extends Pick<SendRequest, 'isStale'> {
   readonly hasTurn?: boolean
-}
-
-export interface WrittenSend extends Omit<BuiltSend, 'body'> {
-  readonly json: string
 }
 
 export interface Sending {
   /** Pure: the request that `submit` would make. */
   buildSend(payload: SendPayload): BuiltSend
-  /** The same as it goes over the wire. Written once: what is hashed before a request is the very text that is sent. */
+  /** The same as it goes over the wire: what is hashed before a request is the very text that is sent. */
   writeSend(payload: SendPayload): WrittenSend
   buildEstimate(payload: SendPayload): BuiltSend | undefined
   /**
    * One request; never throws for what the wire does. Waits for its turn in the account's pace first, unless the caller
-   * has taken it already (`hasTurn`): an outbox takes it before it writes its intent. `isStale`: see GatewayRequest.
+   * has taken it already (`hasTurn`): an outbox takes it before it writes its intent. `isStale`: see SendRequest.
    */
-  submit(payload: SendPayload, options?: SubmitTerms): Promise<SubmitOutcome>
+  submit(send: SendPayload | WrittenSend, options?: SubmitTerms): Promise<SubmitOutcome>
   /**
    * POST {api}/sms/estimate with the payload of the send, asked once. Money in millionths of the balance's currency.
    * GATEWAY_NOT_UNDERSTOOD where there is no estimate (older forms; an answer of unknown shape has no `costMicros`).
@@ -40,22 +36,19 @@ export interface Sending {
 export function createSending(options: GatewayOptions, desk: CredentialDesk, read: Read): Sending {
   const { addresses, transports, pace, clock, chatAppChannel = defaultChannel } = options
 
-  const written = new WeakMap<SendPayload, WrittenSend>()
-
   function writeSend(payload: SendPayload): WrittenSend {
-    const known = written.get(payload)
-    if (known) return known
     const { body, ...rest } = buildSend(payload, chatAppChannel)
-    const send = { ...rest, json: JSON.stringify(body) }
-    written.set(payload, send)
-    return send
+    return { ...rest, json: Buffer.from(JSON.stringify(body)) }
   }
 
-  async function submit(payload: SendPayload, { hasTurn = false, ...terms }: SubmitTerms = {}): Promise<SubmitOutcome> {
-    const send = writeSend(payload)
+  async function submit(
+    send: SendPayload | WrittenSend,
+    { hasTurn = false, ...terms }: SubmitTerms = {},
+  ): Promise<SubmitOutcome> {
+    const written = 'json' in send ? send : writeSend(send)
     const presented = await desk.present()
     if (!presented.ok) return { kind: 'not_started', problem: presented.problem }
-    const request = { ...buildWireRequest(addresses, send, { bearer: presented.value.bearer }, 'send'), ...terms }
+    const request = { ...buildSendRequest(addresses, written, presented.value.bearer), ...terms }
     if (!hasTurn) await pace.take()
     const outcome = readSubmission(await transports.send.submit(request), desk.secrets(), clock.now())
     if (outcome.kind === 'answer' && outcome.status === 429) pace.slowDown(outcome.retryAfterMs)

@@ -1,6 +1,6 @@
 // Learns from the network's own requests whether there is a connection. Asks nothing by itself but the probe it is given.
 import { second } from '../base/durations'
-import type { Clock, FaultReason, GatewayOutcome, GatewayRequest, Transports } from '../ports'
+import type { Clock, FaultReason, GatewayOutcome, Transports } from '../ports'
 
 export interface WatchedTransports extends Transports {
   isOnline(): boolean
@@ -43,11 +43,9 @@ export function watchConnection({ network, clock, onChange, probe }: ConnectionO
     })
   }
 
-  const watched = (run: (request: GatewayRequest) => Promise<GatewayOutcome>) => async (request: GatewayRequest) =>
-    note(await run(request))
   return {
-    send: { submit: watched((request) => network.send.submit(request)) },
-    read: { request: watched((request) => network.read.request(request)) },
+    send: { submit: async (request) => note(await network.send.submit(request)) },
+    read: { request: async (request) => note(await network.read.request(request)) },
     isOnline: () => isOnline,
     stop: () => cancelProbe?.(),
   }

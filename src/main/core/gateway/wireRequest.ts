@@ -1,7 +1,7 @@
 // The one place that builds requests to the gateway, and so the one that guarantees where credentials go: to the
 // account's own three origins, on a path of this client, and nowhere a response pointed to.
 import { second } from '../base/durations'
-import type { GatewayRequest } from '../ports'
+import type { GatewayRequest, SendRequest } from '../ports'
 import type { GatewayAddresses } from './gatewayOptions'
 
 export type QueryValue = string | number | undefined
@@ -15,12 +15,18 @@ export interface Operation {
   readonly query?: Readonly<Record<string, QueryValue>>
   /** Sent as JSON. */
   readonly body?: unknown
-  /** The body as it is written, where that was done before. */
-  readonly json?: string
+}
+
+/** A send as it goes over the wire. */
+export interface WrittenSend extends Pick<Operation, 'method' | 'host' | 'path'> {
+  /** In UTF-8. */
+  readonly json: Uint8Array
 }
 
 /** How a request proves who is calling. */
 export type Proof = { readonly bearer: string } | { readonly queryKey: string } | undefined
+
+const contentType = { 'content-type': 'application/json' }
 
 const limits = {
   /** A page of some thousand records. */
@@ -40,7 +46,7 @@ export function buildWireRequest(
   proof: Proof,
   limit: keyof typeof limits,
 ): GatewayRequest {
-  const { method, host, path, body, json = body === undefined ? undefined : JSON.stringify(body) } = operation
+  const { method, host, path, body } = operation
   const url = new URL(path, addresses[host])
   for (const [name, value] of Object.entries(operation.query ?? {})) {
     if (value !== undefined && value !== '') url.searchParams.set(name, String(value))
@@ -54,11 +60,21 @@ export function buildWireRequest(
     headers: {
       accept: 'application/json',
       ...(proof && 'bearer' in proof ? { authorization: `Bearer ${proof.bearer}` } : {}),
-      ...(json === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(body === undefined ? {} : contentType),
     },
-    ...(json === undefined ? {} : { body: json }),
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...limits[limit],
   }
+}
+
+/** A send, its body as it was written before. */
+export function buildSendRequest(
+  addresses: GatewayAddresses,
+  { json, ...operation }: WrittenSend,
+  bearer: string,
+): SendRequest {
+  const { headers, ...rest } = buildWireRequest(addresses, operation, { bearer }, 'send')
+  return { ...rest, headers: { ...headers, ...contentType }, body: json }
 }
 
 /** Visible ASCII: anything else would break the header, or be cut or changed on its way. */

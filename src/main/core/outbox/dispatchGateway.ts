@@ -2,6 +2,7 @@
 import type { CampaignId } from '../base/ids'
 import type { Result } from '../base/result'
 import type { SendPayload } from '../gateway/buildSend'
+import type { WrittenSend } from '../gateway/wireRequest'
 import type { SubmitOutcome } from '../gateway/submitOutcome'
 
 export interface DispatchGateway {
@@ -9,9 +10,10 @@ export interface DispatchGateway {
   takeTurn(): Promise<void>
   /** Whether a turn taken now would not wait. */
   isTurnFree(): boolean
+  /** As it goes over the wire. */
+  write(payload: SendPayload): WrittenSend
   /** One request, once. Costs money. `isStale`: asked last; true, and it comes to nothing. */
-  submit(payload: SendPayload, isStale: () => boolean): Promise<SubmitOutcome>
-  payloadHash(payload: SendPayload): string
+  submit(send: WrittenSend, isStale: () => boolean): Promise<SubmitOutcome>
   slowDown(retryAfterMs?: number): void
   /** Reads the newest page of the listing and keeps its watermark. */
   readMark(): Promise<Result<void>>

@@ -208,11 +208,11 @@ export function makeHandOver(parts: HandOverParts): HandOver {
 
   /** Never rejects: what went wrong on the way is an outcome too, and the other requests must be waited for. */
   async function submit(run: Run, attemptId: number, at: number, request: PreparedRequest): Promise<void> {
-    const { payload, people } = request
+    const { send, people } = request
     // Whoever waits from here on waits for others to be handed over, and is not late.
     const unsee = watch.seen(at)
     const isStale = (): boolean => clock.now() - at > freshMs
-    const { verdict, answer } = await submitOnce({ gateway, logger, id, attemptId, isStale }, payload)
+    const { verdict, answer } = await submitOnce({ gateway, logger, id, attemptId, isStale }, send)
     const failures = tally.failuresInRow()
     tally.note(verdict)
     if (verdict.state === 'acked') run.acceptedSizes.push(people)

@@ -2,16 +2,18 @@
 // disk waits for nobody. A guess and nothing more: `arm` takes nobody who does not still wait, and what does not fit is
 // prepared again from the start.
 import type { CampaignId } from '../base/ids'
-import type { SendPayload } from '../gateway/buildSend'
+import type { WrittenSend } from '../gateway/wireRequest'
 import type { Random } from '../ports'
 import { addRef } from '../readback/callbackRef'
 import { buildPayload } from './buildPayload'
 import type { DispatchGateway } from './dispatchGateway'
 import type { Arming, DispatchCampaign, OutboxStore } from './outboxStore'
+import { payloadHash } from './payloadHash'
 import type { Wave } from './planTurn'
 
 export interface PreparedRequest {
-  readonly payload: SendPayload
+  /** All that is kept of the people's texts until the answer is there. */
+  readonly send: WrittenSend
   readonly arming: Omit<Arming, 'outcomes' | 'at' | 'closesAt' | 'daySince'>
   readonly people: number
   /** Place of the last of its people. */
@@ -50,7 +52,7 @@ export interface Preparation {
 export interface PreparationOptions {
   readonly id: CampaignId
   readonly store: Pick<OutboxStore, 'nextPeople'>
-  readonly gateway: Pick<DispatchGateway, 'payloadHash'>
+  readonly gateway: Pick<DispatchGateway, 'write'>
   readonly random: Random
 }
 
@@ -64,14 +66,15 @@ export function makePreparation({ id, store, gateway, random }: PreparationOptio
     const callbackUrl = ref === null ? '' : addRef(campaign.callbackUrl, ref)
     const scheduledFor = campaign.keeper === 'gateway' ? (wave.dueAt ?? campaign.scheduledFor) : null
     const payload = buildPayload({ ...campaign, callbackUrl, scheduledFor }, people)
+    const send = gateway.write(payload)
     const arming = {
       campaignId: id,
       handles,
       form: payload.form,
-      payloadHash: gateway.payloadHash(payload),
+      payloadHash: payloadHash(send),
       ...{ ref, scheduledFor },
     }
-    return { optedOut, request: { payload, arming, people: people.length, position: last } }
+    return { optedOut, request: { send, arming, people: people.length, position: last } }
   }
 
   return {

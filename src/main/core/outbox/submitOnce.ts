@@ -1,7 +1,7 @@
 // One request, and what it came to. Costs money.
 import { guard } from '../base/guards'
 import type { CampaignId } from '../base/ids'
-import type { SendPayload } from '../gateway/buildSend'
+import type { WrittenSend } from '../gateway/wireRequest'
 import type { SubmitOutcome } from '../gateway/submitOutcome'
 import type { Logger } from '../ports'
 import { classifyOutcome, type Verdict } from './classifyOutcome'
@@ -19,10 +19,10 @@ export interface Submission {
 /** Never rejects. `answer`: JSON of what the gateway said, without our own reading of it. */
 export async function submitOnce(
   { gateway, logger, id, attemptId, isStale }: Submission,
-  payload: SendPayload,
+  send: WrittenSend,
 ): Promise<{ readonly verdict: Verdict; readonly answer: string | null }> {
   try {
-    const outcome = await gateway.submit(payload, () => !guard('submit.fresh', !isStale()))
+    const outcome = await gateway.submit(send, () => !guard('submit.fresh', !isStale()))
     return { verdict: classifyOutcome(outcome), answer: keepAnswer(outcome) }
   } catch (error) {
     // A defect or a failed disk on the way: nobody can say whether the request left.

@@ -85,7 +85,7 @@ function setUp(db: Db, isNew: boolean): void {
     PRAGMA checkpoint_fullfsync = ON;
     PRAGMA foreign_keys = ON;
     PRAGMA busy_timeout = 5000;
-    PRAGMA cache_size = -65536;
+    PRAGMA cache_size = -16384;
     PRAGMA temp_store = MEMORY;
     PRAGMA wal_autocheckpoint = 8000;
   `)
