@@ -75,7 +75,7 @@ function someWorld(chance: Chance): Omit<WorldPlan, 'idsIncrease'> {
     zoneHours: chance.pick([0, 0, -8, 5.5, 12]),
     pageCap: chance.pick([200, 200, 7, 4]),
     callbackAddress: chance.is(0.15),
-    storageMs: chance.pick([0, 2, 10]),
+    storageMs: chance.pick([0, 2, 10, 60]),
     strangers: chance.is(0.2) ? chance.int(1, 4) : 0,
     sentBefore: chance.is(0.25),
     ...(chance.is(0.06) ? { frozenListing: outage(chance, minute, 50 * minute) } : {}),
