@@ -261,6 +261,36 @@ describe('the order of writes', () => {
     })
   })
 
+  test('nothing is armed any more where an intent fails while the people of the next are still being read', async () => {
+    const armings: Arming[] = []
+    let open: (() => void) | undefined
+    let breakOff: (() => void) | undefined
+    const { calls, counts, campaign, bringToFullPace, dispatcher } = await prepare((real) => ({
+      nextPeople: async (input) => {
+        if (armings.length === 5) await new Promise<void>((resolve) => (open = resolve))
+        return real.nextPeople(input)
+      },
+      arm: async (input) => {
+        armings.push(input)
+        if (armings.length !== 5) return real.arm(input)
+        await new Promise<void>((resolve) => (breakOff = resolve))
+        throw new StorageError('io', 'broken')
+      },
+    }))
+    await bringToFullPace()
+    await calls[3]?.answer(accepted)
+
+    breakOff?.()
+    await nextTurn()
+    open?.()
+    await nextTurn()
+
+    expect(await dispatcher.ended).toBe('failed')
+    expect([armings.length, calls.length, counts(), campaign()]).toEqual([
+      ...[5, 4, { accepted: 16, pending: 14 }, 'paused disk'],
+    ])
+  })
+
   test('an outcome is recorded once', async () => {
     const { calls, counts, store } = await prepare()
     await calls[0]?.answer({ kind: 'fault', phase: 'after_first_byte', reason: 'reset' })

@@ -107,7 +107,8 @@ export function makeHandOver(parts: HandOverParts): HandOver {
     if (optedOut.length > 0) await store.setAside(optedOut)
     // Where nobody is left, nothing stands in the way of the end.
     if (request) run.pause ??= found
-    if (run.pause) return false
+    // Much may have been said meanwhile.
+    if (!goesOn(run)) return false
     if (!request) return whoIsLeft()
     begin(run, turn, request)
     // From the start of one batch to the start of the next: it has to have started.
