@@ -126,7 +126,9 @@ function readHandOvers(db: Db, recipientId: number | null): MessageDetail['event
 
 function readSeen(db: Db, messageId: number): MessageDetail['events'] {
   const events = db.all<{ at: string; status: string; words: string | null }>(
-    'SELECT seen_at AS at, status, words FROM message_events WHERE message_id = ?',
+    `SELECT seen_at AS at, status, words FROM message_events WHERE message_id = ?1
+     UNION ALL SELECT first_seen_at, status, failed_reason FROM messages
+       WHERE id = ?1 AND NOT EXISTS (SELECT 1 FROM message_events WHERE message_id = ?1)`,
     messageId,
   )
   return events.map(({ at, status, words }) => ({

@@ -37,7 +37,6 @@ export function findMessages(db: Db, accountId: string, keys: readonly string[])
   return new Map(rows.map(({ gatewayKey, ...known }) => [gatewayKey, known]))
 }
 
-/** Its first event is for `addFirstEvents`, once for a whole page. */
 export function insertMessage(db: Db, accountId: string, record: ListedRecord, seenAt: string): number {
   const { delivery, isFinal } = deliveryOf(record.status)
   const { id } = db.run(
@@ -52,19 +51,9 @@ export function insertMessage(db: Db, accountId: string, record: ListedRecord, s
   return id
 }
 
-/** The status in which each of the messages from one id to another was first seen. */
-export function addFirstEvents(db: Db, firstId: number, lastId: number): void {
-  db.run(
-    `INSERT OR IGNORE INTO message_events (message_id, seen_at, status, words)
-     SELECT id, first_seen_at, status, failed_reason FROM messages WHERE id BETWEEN ? AND ?`,
-    ...[firstId, lastId],
-  )
-}
-
 /** Of somebody who was erased, listed only now: what counts and costs stays, who it was and what it said is not kept. */
 export function blankMessage(db: Db, id: number): void {
   db.run(`UPDATE messages SET phone = 'erased', text = '', raw = '{}', failed_reason = NULL WHERE id = ?`, id)
-  db.run('UPDATE message_events SET words = NULL WHERE message_id = ?', id)
 }
 
 /** True when something a person can see changed. */
@@ -98,6 +87,7 @@ function isOlderPicture(known: KnownMessage, { status, updatedAt }: ListedRecord
 
 function setStatus(db: Db, known: KnownMessage, record: ListedRecord, seenAt: string): void {
   const { delivery, isFinal } = deliveryOf(record.status)
+  addFirstEvent(db, known.id)
   db.run(
     `UPDATE messages SET status = ?, delivery = ?, is_final = ?, failed_reason = ?, updated_at = ?, changed_at = ?, raw = ?,
        cost_micros = coalesce(?, cost_micros), our_cost_micros = coalesce(?, our_cost_micros), parts = coalesce(?, parts) WHERE id = ?`,
@@ -122,6 +112,15 @@ function setPrice(db: Db, known: KnownMessage, record: ListedRecord, seenAt: str
     ...[record.costMicros, record.ourCostMicros, record.parts, seenAt, known.id],
   )
   return true
+}
+
+/** The status in which it was first seen: until there is a second one the message itself tells. */
+function addFirstEvent(db: Db, messageId: number): void {
+  db.run(
+    `INSERT INTO message_events (message_id, seen_at, status, words) SELECT id, first_seen_at, status, failed_reason FROM messages
+     WHERE id = ?1 AND NOT EXISTS (SELECT 1 FROM message_events WHERE message_id = ?1)`,
+    messageId,
+  )
 }
 
 function addEvent(db: Db, messageId: number, record: ListedRecord, seenAt: string): void {

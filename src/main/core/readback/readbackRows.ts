@@ -10,15 +10,7 @@ import { hasCandidates } from './candidateRows'
 import { linkMessage } from './linkRows'
 import { doContradict, doIdsIncrease, oldestFirst, type Highest } from './matchOrder'
 import { isAbove, isNumeric } from './matchRecord'
-import {
-  addFirstEvents,
-  blankMessage,
-  findMessage,
-  findMessages,
-  insertMessage,
-  updateMessage,
-  type KnownMessage,
-} from './messageRows'
+import { blankMessage, findMessage, findMessages, insertMessage, updateMessage, type KnownMessage } from './messageRows'
 import { isWatched, type Outlook } from './nextLook'
 import { inDoubtSql, outlookOf, type OutlookQuestion } from './outlookRows'
 import { noteListed, settleListed } from './proofRows'
@@ -139,7 +131,6 @@ export function isProfileLocked(db: Db): boolean {
 export function recordPage(db: Db, { accountId, records, seenAt }: RecordedPage): Recorded {
   let added = 0
   let changed = 0
-  const inserted: number[] = []
   const campaignIds = new Set<string>()
   const isErased = makeErasedTest(db, accountId)
   const mayProve = hasCandidates(db, accountId, seenAt)
@@ -149,10 +140,7 @@ export function recordPage(db: Db, { accountId, records, seenAt }: RecordedPage)
   for (const record of oldestFirst(records)) {
     const known = find(record.gatewayKey)
     const messageId = known ? known.id : insertMessage(db, accountId, record, seenAt)
-    if (!known) {
-      added += 1
-      inserted.push(messageId)
-    }
+    if (!known) added += 1
     if (known && updateMessage(db, known, record, seenAt)) {
       changed += 1
       if (known.campaignId !== null) campaignIds.add(known.campaignId)
@@ -163,8 +151,6 @@ export function recordPage(db: Db, { accountId, records, seenAt }: RecordedPage)
     if (campaignId !== undefined) campaignIds.add(campaignId)
     else if (!known && isErased?.(record.phone)) blankMessage(db, messageId)
   }
-  const [first, last] = [inserted[0], inserted.at(-1)]
-  if (first !== undefined && last !== undefined) addFirstEvents(db, first, last)
   for (const campaignId of campaignIds) {
     settleListed(db, campaignId)
     noteListed(db, campaignId)

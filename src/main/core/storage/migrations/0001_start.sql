@@ -330,7 +330,7 @@ CREATE INDEX messages_by_phone ON messages (account_id, phone, at);
 CREATE INDEX messages_by_campaign ON messages (campaign_id, at, cost_micros) WHERE campaign_id IS NOT NULL;
 CREATE INDEX messages_not_final ON messages (account_id, at) WHERE is_final = 0;
 
--- Each status a message was seen in, and when we first saw it.
+-- Each status that a message was seen in, and when we first saw it; of one that was seen in a single one, it tells itself.
 CREATE TABLE message_events (
   message_id INTEGER NOT NULL REFERENCES messages (id) ON DELETE CASCADE,
   seen_at TEXT NOT NULL,
