@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fits, markLabel, readTerm } from '../../src/renderer/src/composables/matchPalette'
+import { fits, groupOrder, markLabel, readTerm } from '../../src/renderer/src/composables/matchPalette'
 import type { PaletteRow } from '../../src/renderer/src/composables/usePaletteActions'
 
 const row = (label: string, words?: string): PaletteRow => ({
@@ -24,6 +24,12 @@ test('a sign in front narrows to one kind', () => {
   expect(readTerm('@ maya')).toEqual({ only: 'people', term: 'maya' })
   expect(readTerm('#')).toEqual({ only: 'lists', term: '' })
   expect(readTerm(' maya ')).toEqual({ term: 'maya' })
+})
+
+test('for a number the person comes before what can be done with it', () => {
+  expect(['+44 7700', '07700', 'maya', '', '+'].map((term) => groupOrder(term)[0])).toEqual([
+    ...['people', 'people', 'do', 'do', 'do'],
+  ])
 })
 
 test('the matching letters are marked and nothing is lost', () => {

@@ -9,6 +9,13 @@ export function readTerm(typed: string): { readonly only?: PaletteGroup; readonl
   return only ? { only, term: typed.slice(1).trim() } : { term: typed.trim() }
 }
 
+const order: readonly PaletteGroup[] = ['do', 'lists', 'campaigns', 'people', 'settings']
+
+/** Of a number: who it is comes before what can be done with it. */
+export function groupOrder(term: string): readonly PaletteGroup[] {
+  return /^\+?\d/.test(term) ? ['people', ...order.filter((group) => group !== 'people')] : order
+}
+
 const fold = (text: string): string =>
   text
     .normalize('NFD')
