@@ -4,11 +4,12 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterEach, describe, expect, test } from 'vitest'
 import { AppStartError } from '../../src/main/core/app'
 import { operationGroups } from '../../src/main/core/operations'
+import type { Db } from '../../src/main/core/storage/db'
 import { openJournal } from '../../src/main/core/storage/journal'
 import { openJournalFile } from '../../src/main/core/storage/journalFile'
 import { openForWriting } from '../../src/main/core/storage/openDatabase'
 import { openStorage, type Storage } from '../../src/main/core/storage/openStorage'
-import { operationGroup, read, write } from '../../src/main/core/storage/operations'
+import { operationGroup, read, repeatableWrite, write } from '../../src/main/core/storage/operations'
 import { StorageError } from '../../src/main/core/storage/storageError'
 import { makeProfile, openCore } from '../support/openCore'
 
@@ -21,6 +22,16 @@ const notes = operationGroup('notes', {
   all: read((db) => db.all<{ what: string }>('SELECT what FROM audit ORDER BY id').map(({ what }) => what)),
 })
 
+/** 2: at FULL, the disk is waited for; 1: at NORMAL, it is not. */
+const waited = (db: Db): unknown => db.get<{ synchronous: number }>('PRAGMA synchronous')?.synchronous
+const waits = operationGroup('waits', {
+  write: write(waited),
+  repeatable: repeatableWrite((db, { fails }: { fails: boolean }) => {
+    if (fails) throw new Error('Half way')
+    return waited(db)
+  }),
+})
+
 const opened: Storage[] = []
 
 afterEach(async () => {
@@ -28,7 +39,7 @@ afterEach(async () => {
 })
 
 async function open(profile: string): Promise<Storage> {
-  const storage = await openStorage({ profile, groups: [...operationGroups, notes] })
+  const storage = await openStorage({ profile, groups: [...operationGroups, notes, waits] })
   opened.push(storage)
   return storage
 }
@@ -56,6 +67,15 @@ describe('an operation', () => {
 
     await store.add({ what: 'later' })
     expect(await store.all()).toEqual(['kept', 'later'])
+  })
+
+  test('whose work can be asked for again does not wait for the disk, and every other one does', async () => {
+    const store = (await open(makeProfile())).bind(waits)
+
+    expect(await store.repeatable({ fails: false })).toBe(1)
+    expect(await store.write()).toBe(2)
+    expect(await faultOf(store.repeatable({ fails: true }))).toBe('other')
+    expect(await store.write()).toBe(2)
   })
 
   test('that breaks a rule of the schema says so', async () => {

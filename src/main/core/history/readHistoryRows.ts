@@ -5,7 +5,7 @@ import { addJob, saveProgress } from '../jobs/jobRows'
 import { unpackRecords, type PackedRecords } from '../readback/packRecords'
 import { isProfileLocked, recordPage, type Recorded } from '../readback/readbackRows'
 import type { Db } from '../storage/db'
-import { operationGroup, read, write } from '../storage/operations'
+import { operationGroup, read, repeatableWrite, write } from '../storage/operations'
 import {
   emptyHistory,
   type CopyMarks,
@@ -74,7 +74,7 @@ export const readHistoryOperations = operationGroup('readHistory', {
   }),
 
   /** Undefined, and nothing is kept, in a profile that a person has to adopt first. */
-  keepPage: write((db, page: KeptPage): Recorded | undefined => {
+  keepPage: repeatableWrite((db, page: KeptPage): Recorded | undefined => {
     if (isProfileLocked(db)) return undefined
     const { jobId, accountId, cursor, tally, seenAt, ends } = page
     const records = unpackRecords(page.records)

@@ -15,7 +15,8 @@ export function makeExecutor(db: Db, groups: readonly OperationGroup[], ballast?
     execute(name, input) {
       const operation = all.get(name)
       if (!operation) throw new Error(`No storage operation ${name}`)
-      const run = (): unknown => transact(db, operation.mode, () => operation.run(db, input) as unknown)
+      const once = (): unknown => transact(db, operation.mode, () => operation.run(db, input) as unknown)
+      const run = operation.isRepeatable === true ? () => unhurried(db, once) : once
       try {
         return run()
       } catch (error) {
@@ -29,6 +30,16 @@ export function makeExecutor(db: Db, groups: readonly OperationGroup[], ballast?
 
 function entries(area: string, operations: Operations) {
   return Object.entries(operations).map(([name, operation]) => [`${area}.${name}`, operation] as const)
+}
+
+/** The disk takes what is committed in its own time. */
+function unhurried<Output>(db: Db, run: () => Output): Output {
+  db.script('PRAGMA synchronous = NORMAL')
+  try {
+    return run()
+  } finally {
+    db.script('PRAGMA synchronous = FULL')
+  }
 }
 
 function transact<Output>(db: Db, mode: 'read' | 'write', run: () => Output): Output {

@@ -6,6 +6,8 @@ export interface Operation<Input, Output> {
   readonly mode: 'read' | 'write'
   /** Must succeed on a full disk: the ballast is given up for it. */
   readonly isEssential?: true
+  /** What it writes can be asked for again: a power cut may take it, whole. */
+  readonly isRepeatable?: true
   readonly run: (db: Db, input: Input) => Output
 }
 
@@ -22,6 +24,14 @@ export function write<Input, Output>(run: (db: Db, input: Input) => Output): Ope
 /** A write that records what cannot be taken back: on a full disk the ballast is released and it is run once more. */
 export function essentialWrite<Input, Output>(run: (db: Db, input: Input) => Output): Operation<Input, Output> {
   return { mode: 'write', isEssential: true, run }
+}
+
+/**
+ * A write of what can be asked for again: whole or not at all, but the disk is not waited for. Whatever is written after it at
+ * FULL makes it durable too.
+ */
+export function repeatableWrite<Input, Output>(run: (db: Db, input: Input) => Output): Operation<Input, Output> {
+  return { mode: 'write', isRepeatable: true, run }
 }
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- the input's type is each operation's own
