@@ -159,3 +159,20 @@ test.each(['nextPeople', 'arm'] as const)(
     expect(happened).not.toContain('request')
   },
 )
+
+test('a clock that is set back a day between an intent and its request keeps the request back (it went a day early)', async () => {
+  let isSet = false
+  const { happened, clock } = start({
+    submit: async () => accepted,
+    during: {
+      arm(now) {
+        if (!isSet) now.set(-24 * 60 * 60_000)
+        isSet = true
+      },
+    },
+  })
+
+  await clock.advance(0)
+
+  expect(happened).toEqual(['paused offline'])
+})

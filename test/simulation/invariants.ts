@@ -7,6 +7,11 @@ import { makeTurns, type TimedCampaign } from './turns'
 import type { Sent } from './truth'
 import type { World } from './world'
 
+/** Of one of the people of a plan, see `phoneOf`. */
+const numberOfAPlan = /1?2\d{2}5550\d{3}/
+/** Of a line, a request, a profile: among a hundred thousand runs one holds the digits of a number by chance. */
+const hashes = /[\da-f]{32,}/g
+
 export interface Frozen extends TimedCampaign {
   readonly texts: ReadonlyMap<string, string>
   readonly bypass: boolean
@@ -205,7 +210,7 @@ export function makeWatch(world: () => World): Watch {
 
     function judge(where: string, text: string): void {
       if (text.includes(secretKey)) breach('silence', `a secret in the ${where}`)
-      if (/1?2\d{2}5550\d{3}/.test(text)) breach('silence', `a number in the ${where}`)
+      if (numberOfAPlan.test(text.replaceAll(hashes, ''))) breach('silence', `a number in the ${where}`)
     }
   }
 

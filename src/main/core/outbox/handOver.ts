@@ -39,7 +39,7 @@ export interface HandOver {
 const ceilingEvery = 20
 /** A request may take a minute, in which nobody looks whose turn it is. */
 const lookSlackMs = minute
-/** From an intent to its request. Where it takes longer, the computer slept: whose turn it is has to be asked again. */
+/** From an intent to its request. Where it is more, the computer slept or its clock was set: whose turn it is has to be asked again. */
 const freshMs = minute
 /** A wait that ends this much later than it should: the computer slept. */
 const sleptMs = 2 * minute
@@ -212,7 +212,7 @@ export function makeHandOver(parts: HandOverParts): HandOver {
     const { send, people } = request
     // Whoever waits from here on waits for others to be handed over, and is not late.
     const unsee = watch.seen(at)
-    const isStale = (): boolean => clock.now() - at > freshMs
+    const isStale = (): boolean => Math.abs(clock.now() - at) > freshMs
     const { verdict, answer } = await submitOnce({ gateway, logger, id, attemptId, isStale }, send)
     const failures = tally.failuresInRow()
     tally.note(verdict)
