@@ -100,7 +100,7 @@ test('the statuses of 2,000 personalised messages arrive by read-back alone, and
     await expect(history.delivery('Delivered')).toHaveText(new RegExp(`${delivered.toLocaleString('en-GB')}$`), {
       timeout: 40_000,
     })
-    expect(await history.rowCount()).toBe(people)
+    await expect.poll(() => history.rowCount()).toBe(people)
   })
 
   const notDelivered = listing.filter(({ status }) => !['DELIVERED', 'SENT'].includes(status)).length
