@@ -50,7 +50,8 @@ async function answer(name: string, handler: AnyHandler, input: unknown, logger:
       logger.error('defect', { procedure: name, error })
       throw error
     }
-    logger.error('storage', { procedure: name, fault: error.fault, error })
+    // A page that still asks while the app ends is no trouble to anybody.
+    if (error.fault !== 'closed') logger.error('storage', { procedure: name, fault: error.fault, error })
     throw problemError({
       code: error.fault === 'full' ? 'STORAGE_FULL' : 'STORAGE_FAILED',
       retry: 'after',

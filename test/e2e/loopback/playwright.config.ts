@@ -26,7 +26,7 @@ export default defineConfig<object, HostOption>({
     viewport: { width: 1280, height: 800 },
     locale: 'en-GB',
     timezoneId: 'Europe/London',
-    // Of every try it would cost a fifth of the time.
+    // A recording of every try costs time; the second try tells as much.
     trace: 'on-first-retry',
     launchOptions: { ...(executablePath ? { executablePath } : {}), args },
   },

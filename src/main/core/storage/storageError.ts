@@ -1,7 +1,8 @@
 // A storage failure as the core sees it, whatever thread it comes from.
 
+/** `closed`: asked for while the app ends. */
 export type StorageFault =
-  'full' | 'busy' | 'read_only' | 'damaged' | 'io' | 'constraint' | 'newer' | 'in_use' | 'other'
+  'full' | 'busy' | 'read_only' | 'damaged' | 'io' | 'constraint' | 'newer' | 'in_use' | 'closed' | 'other'
 
 export class StorageError extends Error {
   override readonly name = 'StorageError'

@@ -39,6 +39,8 @@ export function connectWorker(worker: Worker): Promise<Connection> {
     close: () =>
       new Promise((resolve) => {
         if (end) return resolve()
+        // What was asked before is still answered; nobody would answer what comes after.
+        end = new StorageError('closed', 'The app is ending')
         onClosed = resolve
         send({ close: true })
       }),
