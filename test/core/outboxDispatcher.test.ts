@@ -31,10 +31,11 @@ interface Call {
   fail(error: Error): Promise<void>
 }
 
-/** 30 people in batches of 5, approved and started; each request waits in `calls` for its answer. */
+/** People in batches of 5, approved and started; each request waits in `calls` for its answer. */
 async function prepare(
   changes: (store: OutboxStore, db: DatabaseSync) => Partial<OutboxStore> = () => ({}),
   readMark = async (): Promise<Result<void>> => ok(undefined),
+  people = 30,
 ) {
   const profile = makeProfile()
   const storage = await openStorage({ profile, groups: operationGroups })
@@ -58,11 +59,11 @@ async function prepare(
     INSERT INTO accounts (id, name, kind, base_address, auth_address, api_address, credential_kind, credential_place, sender,
       country, batch_size, pace_per_second, created_at) VALUES ('a', 'A', 'practice', '', '', '', 'none', 'none', '', 'GB', 5, 20, '');
     INSERT INTO campaigns (id, account_id, name, state, form, batch_size, frozen_people, approval, created_at, changed_at)
-      VALUES ('c', 'a', 'C', 'approved', 'personalised', 5, 30, '{}', '', '')`)
+      VALUES ('c', 'a', 'C', 'approved', 'personalised', 5, ${people}, '{}', '', '')`)
   const add = db.prepare(
     `INSERT INTO recipients (id, campaign_id, position, phone, name, parts, state) VALUES (?1, 'c', ?1, ?2, '', 1, 'pending')`,
   )
-  for (let place = 1; place <= 30; place++) add.run(place, fictionPhone(place))
+  for (let place = 1; place <= people; place++) add.run(place, fictionPhone(place))
   db.exec(`INSERT INTO recipient_texts SELECT id, 'Hello ' || id FROM recipients`)
   const clock = createFakeClock(testStart)
   const real = bindStore(storage)
@@ -207,23 +208,24 @@ describe('the order of writes', () => {
 
   describe('an intent that is handed to the disk while the one before is being written', () => {
     /** The fifth intent is held up on its way; the fourth request is answered meanwhile. */
-    const meet = async (write: (real: OutboxStore, db: DatabaseSync) => OutboxStore['arm']) => {
+    const meet = async (write: (real: OutboxStore, db: DatabaseSync) => OutboxStore['arm'], people = 30) => {
       const armings: Arming[] = []
       let open: (() => void) | undefined
-      const prepared = await prepare((real, db) => ({
+      const changes = (real: OutboxStore, db: DatabaseSync): Partial<OutboxStore> => ({
         arm: async (input) => {
           armings.push(input)
           if (armings.length !== 5) return real.arm(input)
           await new Promise<void>((resolve) => (open = resolve))
           return write(real, db)(input)
         },
-      }))
+      })
+      const prepared = await prepare(changes, undefined, people)
       await prepared.bringToFullPace()
       await prepared.calls[3]?.answer(accepted)
       const before = armings.map(({ outcomes }) => outcomes.map(({ attemptId }) => attemptId))
       open?.()
       await nextTurn()
-      for (let place = 4; place < 9; place++) {
+      for (let place = 4; place < 12; place++) {
         await prepared.calls[place]?.answer(accepted)
         await nextTurn()
       }
@@ -238,17 +240,29 @@ describe('the order of writes', () => {
       expect([calls.length, counts()]).toEqual([7, { accepted: 30 }])
     })
 
-    test('leaves those before it to be asked again where they may not be handed over', async () => {
-      const { calls, counts, dispatcher } = await meet((real, db) => (input) => {
-        const [first] = JSON.parse(input.handles.ids) as number[]
-        db.exec(
-          `INSERT INTO opt_outs (account_id, phone, source, since) SELECT 'a', phone, 'reply', '' FROM recipients WHERE id = ${first}`,
-        )
-        return real.arm(input)
-      })
+    test('leaves those before it to be asked again, and next, where they may not be handed over', async () => {
+      const {
+        calls,
+        counts,
+        dispatcher,
+        db: stored,
+      } = await meet(
+        (real, db) => (input) => {
+          const [first] = JSON.parse(input.handles.ids) as number[]
+          db.exec(
+            `INSERT INTO opt_outs (account_id, phone, source, since) SELECT 'a', phone, 'reply', '' FROM recipients WHERE id = ${first}`,
+          )
+          return real.arm(input)
+        },
+        45,
+      )
 
       expect(await dispatcher.ended).toBe('ended')
-      expect([calls.length, counts()]).toEqual([7, { accepted: 29, skipped: 1 }])
+      expect([calls.length, counts()]).toEqual([10, { accepted: 44, skipped: 1 }])
+      const firsts = stored
+        .prepare('SELECT min(recipient_id) AS first FROM attempt_recipients GROUP BY attempt_id')
+        .all()
+      expect(firsts.map(({ first }) => first)).toEqual([1, 2, 7, 12, 22, 18, 28, 33, 38, 43])
     })
 
     test('is followed by its request where the one before could not be written, and by no other', async () => {

@@ -5,11 +5,11 @@ export interface UnderWay {
   readonly isWriting: boolean
   /** `intent`: the attempt, or undefined where none came of it. The request follows by itself. Neither may reject. */
   begin(intent: Promise<number | undefined>, request: (attemptId: number) => Promise<void>): void
-  /** No intent is being written: storage takes them in order. */
+  /** Resolves when no intent is being written: storage takes them in order. */
   written(): Promise<unknown>
-  /** The newest intent is written, or one of the requests has come to its outcome. */
+  /** Resolves when the newest intent is written, or one of the requests has come to its outcome. */
   moved(): Promise<unknown>
-  /** Nothing is under way. */
+  /** Resolves when nothing is under way. */
   drained(): Promise<unknown>
 }
 
