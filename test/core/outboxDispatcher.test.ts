@@ -77,6 +77,7 @@ async function prepare(
     owed,
     clock,
     letGoAt: clock.now(),
+    countdownEndsAt: clock.monotonic(),
     random: { uuid: () => 'ref', next: () => 0.5 },
     logger: { info: () => undefined, warn: () => undefined, error: () => undefined },
     onChange: () => undefined,

@@ -75,7 +75,7 @@ function start(parts: Parts) {
     finish: async () => 'running',
   } as unknown as OutboxStore
   const dispatcher = startDispatcher({
-    ...{ id, store, clock, letGoAt: clock.now() - 1_000 },
+    ...{ id, store, clock, letGoAt: clock.now() - 1_000, countdownEndsAt: clock.monotonic() },
     owed: { add: () => undefined, settle: async () => undefined, stop: () => undefined },
     random: { uuid: () => 'ref', next: () => 0.5 },
     logger: { info: () => undefined, warn: () => undefined, error: () => undefined },

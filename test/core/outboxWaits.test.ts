@@ -347,6 +347,21 @@ describe('the seconds after an approval', () => {
     }
   })
 
+  test('are not shortened by a clock that is set forward before the click is answered', async () => {
+    const marks = memoryMarks()
+    const core = await openCore({ startDelaySeconds: 10, marks })
+    const prepared = await prepareWaves(core, [{ people: 12 }], atOnce, { people: twelve })
+    const write = marks.write.bind(marks)
+    // The run is remembered when the approval is on disk, and before anything is waited for.
+    marks.write = (...mark) => {
+      write(...mark)
+      core.clock.set(hour)
+    }
+    await approve(core, prepared)
+    await core.clock.advance(8_000)
+    expect([campaignState(core, prepared.id), acceptances(core)]).toEqual(['waiting', []])
+  })
+
   test('end with the app: it starts with a click when it is opened again', async () => {
     const { core, id } = await approveWithDelay()
     const again = await core.crash()

@@ -44,6 +44,8 @@ export interface DispatcherOptions {
   readonly owed: OwedOutcomes
   /** When a person let it go on, by the clock of that moment: what was to start before is not late. */
   readonly letGoAt: number
+  /** Monotonic milliseconds: when the seconds after its approval are over. */
+  readonly countdownEndsAt: number
   /** States changed on disk; `isInDoubt`: a request has just left people in doubt. */
   readonly onChange: (id: CampaignId, isInDoubt?: boolean) => void
 }
@@ -84,9 +86,9 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
   /** waiting. True when there may be more to do. */
   async function sitOut(campaign: DispatchCampaign): Promise<boolean> {
     const until = Date.parse(campaign.waitsUntil ?? now())
-    // Seconds stay seconds, whatever becomes of the clock.
     const isCountdown = campaign.waitReason === 'countdown'
-    const how = await (isCountdown ? rest.forMs(Math.max(0, until - clock.now())) : rest.until(until))
+    const leftMs = Math.max(0, options.countdownEndsAt - clock.monotonic())
+    const how = await (isCountdown ? rest.forMs(leftMs) : rest.until(until))
     if (isClosing) return false
     watch.forgetOpen()
     if (how === 'woken') return true

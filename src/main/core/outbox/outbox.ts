@@ -76,6 +76,8 @@ export function makeOutbox(options: OutboxOptions): Outbox {
   const accountOf = new Map<CampaignId, string>()
   /** When a person last let it go on: of the click, since the clock may be set before anything comes of it. */
   const letGo = new Map<CampaignId, number>()
+  /** Monotonic milliseconds. */
+  const countdownEnds = new Map<CampaignId, number>()
   let isClosed = false
   let lastRevision = 0
   const now = (): string => new Date(clock.now()).toISOString()
@@ -164,8 +166,11 @@ export function makeOutbox(options: OutboxOptions): Outbox {
       looks.noteRequests(accountId)
       if (isInDoubt) looks.noteUnknown(accountId)
     }
-    const run = { id, store, gateway, clock, random, logger, owed, letGoAt: letGo.get(id) ?? clock.now(), onChange }
-    const dispatcher = startDispatcher(run)
+    const dispatcher = startDispatcher({
+      ...{ id, store, gateway, clock, random, logger, owed, onChange },
+      letGoAt: letGo.get(id) ?? clock.now(),
+      countdownEndsAt: countdownEnds.get(id) ?? clock.monotonic(),
+    })
     runs.set(id, dispatcher)
     void dispatcher.ended
       .then((end) => afterRun(id, accountId, end))
@@ -189,6 +194,8 @@ export function makeOutbox(options: OutboxOptions): Outbox {
 
   async function start(id: CampaignId, from: 'approved' | 'paused', letGoAt: number, delayMs = 0): Promise<void> {
     const until = new Date(clock.now() + delayMs).toISOString()
+    // What is written down may be long over by a clock that is set in this moment: seconds stay seconds.
+    countdownEnds.set(id, clock.monotonic() + delayMs)
     const isStarted = await (delayMs > 0 && from === 'approved'
       ? store.wait({ id, reason: 'countdown', until, at: now(), from })
       : store.start({ id, at: now(), from }))
