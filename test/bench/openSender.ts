@@ -73,6 +73,7 @@ export async function openSender({ profile, url, pace = unlimited }: SenderOptio
       noteRequests: () => undefined,
       noteUnknown: () => undefined,
       checkClock: () => Promise.resolve(),
+      checkWaits: () => Promise.resolve(ok(undefined)),
       nextAt: () => undefined,
       lookNow: () => Promise.reject(new Error('Nobody looks')),
     },

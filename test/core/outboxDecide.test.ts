@@ -8,13 +8,17 @@ import {
   startCampaign,
   stateCounts,
 } from '../support/campaignSteps'
-import { openCore, type Core } from '../support/openCore'
+import { openCore, type Core, type CoreOptions } from '../support/openCore'
 
 const minute = 60_000
 
 /** 60 people in batches of 10; the request with the third ten of them is lost before the gateway took it. */
-async function loseOne(connection: 'reset_before' | 'accept_late' = 'reset_before', lateMs?: number) {
-  const core = await openCore()
+async function loseOne(
+  connection: 'reset_before' | 'accept_late' = 'reset_before',
+  lateMs?: number,
+  options?: CoreOptions,
+) {
+  const core = await openCore(options)
   core.practice.gateway.faults.add({
     match: { method: 'POST', path: '/sms/send', nth: 3 },
     do: { connection, ...(lateMs === undefined ? {} : { lateMs }) },
@@ -86,6 +90,54 @@ describe('people in doubt', () => {
 
     expect(stateCounts(core, id)).toEqual({ accepted: 50, uncertain: 10 })
     expect(await core.codeOf(decide(core, id, 'send_again', 10, 0))).toBe('DECISION_TOO_EARLY')
+  })
+
+  test('are waited for anew when the clock was set while the app was closed (it called them not found at once)', async () => {
+    const { core, id } = await loseOne('accept_late', 20 * minute, { saysTime: 'true' })
+    await core.clock.advance(3 * minute)
+
+    core.clock.set(2 * 60 * minute)
+    const again = await core.crash()
+    expect(await again.codeOf(decide(again, id, 'send_again', 10, 0))).toBe('DECISION_TOO_EARLY')
+    await again.clock.advance(10 * minute)
+
+    expect(stateCounts(again, id)).toEqual({ accepted: 50, uncertain: 10 })
+    await again.clock.advance(40 * minute)
+    expect(stateCounts(again, id)).toEqual({ accepted: 60 })
+  })
+
+  test('are waited for on while the app is closed where the clock agrees with the gateway’s', async () => {
+    const { core, id } = await loseOne('reset_before', undefined, { saysTime: 'true' })
+    await core.clock.advance(3 * minute)
+
+    const again = await core.crash(() => core.clock.advance(40 * minute))
+    await again.drive(decide(again, id, 'send_again', 10, 0))
+    await again.until(() => campaignState(again, id) === 'done')
+    expect(acceptances(again)).toHaveLength(60)
+  })
+
+  test('are waited for anew after each start where no answer says the time', async () => {
+    const { core, id } = await loseOne('reset_before', undefined, { saysTime: 'never' })
+    await core.clock.advance(3 * minute)
+
+    const again = await core.crash(() => core.clock.advance(40 * minute))
+    expect(await again.codeOf(decide(again, id, 'send_again', 10, 0))).toBe('DECISION_TOO_EARLY')
+    await again.clock.advance(25 * minute)
+    expect(stateCounts(again, id)).toEqual({ accepted: 50, uncertain: 10 })
+    await again.clock.advance(10 * minute)
+    expect(stateCounts(again, id)).toEqual({ accepted: 50, absent: 10 })
+  })
+
+  test('cannot be sent to again after a start before the gateway said the time', async () => {
+    const { core, id } = await loseOne('reset_before', undefined, { saysTime: 'true' })
+    await core.clock.advance(3 * minute)
+
+    core.clock.set(2 * 60 * minute)
+    const again = await core.crash(() =>
+      core.practice.gateway.faults.add({ match: { method: 'GET', times: 'always' }, do: { connection: 'refused' } }),
+    )
+    expect(await again.codeOf(decide(again, id, 'send_again', 10, 0))).toBe('GATEWAY_UNREACHABLE')
+    expect(stateCounts(again, id)).toEqual({ accepted: 50, uncertain: 10 })
   })
 
   test('are called not found after the waiting time, three looks and a later message, and then sent to again by a person', async () => {

@@ -5,6 +5,8 @@ import { describe, expect, test } from 'vitest'
 import type { CampaignId } from '../../src/main/core/base/ids'
 import { makeOwedOutcomes } from '../../src/main/core/outbox/owedOutcomes'
 import type { Settling } from '../../src/main/core/outbox/outboxStore'
+import { ok } from '../../src/main/core/base/result'
+import type { Messages } from '../../src/main/core/gateway/messages'
 import { makeReadback } from '../../src/main/core/readback/readback'
 import type { Storage } from '../../src/main/core/storage/openStorage'
 import {
@@ -234,4 +236,26 @@ test('a look that could not be planned is planned again', async () => {
   await clock.advance(10 * minute)
 
   expect(listed).toBeGreaterThan(0)
+})
+
+test('a look decides nothing where the time that the gateway says could not be written down', async () => {
+  const clock = createFakeClock(testStart)
+  let judged = 0
+  const store = {
+    ...{ isLocked: async () => false, accounts: async () => ['a'], recordMark: async () => ({ idsIncrease: true }) },
+    record: async () => ({ added: 0, changed: 0, campaignIds: [] }),
+    outlook: async () => ({ days: [], hasDoubt: true, isPressing: true, nextSettleAt: null, isMoving: false }),
+    compareTime: () => Promise.reject(new Error('disk full')),
+    recordLook: async () => void (judged += 1),
+  }
+  const readback = makeReadback({
+    storage: { bind: () => store, close: async () => undefined } as unknown as Storage,
+    clock,
+    logger: { info: () => undefined, warn: () => undefined, error: () => undefined },
+    messagesOf: async () => ({ list: async () => ok({ rows: [] }) }) as unknown as Messages,
+    onRead: () => undefined,
+  })
+
+  await expect(readback.lookNow('a')).rejects.toThrow('disk full')
+  expect(judged).toBe(0)
 })

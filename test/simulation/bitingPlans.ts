@@ -118,6 +118,15 @@ const biting: Partial<Record<GuardName, () => Iterable<Plan>>> = {
         fairAfterMs: 10 * minute,
       }),
     ),
+  'wait.compared': () => [
+    plan('the clock is set ahead, and the app ends before it notices', {
+      campaigns: [{ ...eight, people: 20 }],
+      sends: sends(3, 3, { ...unanswered, acceptAfterMs: 12 * minute, answer: 'http_504' }),
+      actions: [{ atMs: 10 * second, do: 'setClock', byMs: 120 * minute }],
+      ends: [{ atMs: 10 * second + 7, left: 'everything', awayMs: 5 * second }],
+      fairAfterMs: 20 * minute,
+    }),
+  ],
   'absent.settled': () => [
     plan('found late', {
       sends: sends(2, 2, { ...unanswered, lagMs: 15 * minute }),

@@ -237,13 +237,19 @@ export function makeGatewayModel({ plan, timeline, truth, startedAt, note, chang
           return new Promise((resolve) => {
             timeline.after(40, owner, () => {
               const outcome = isOffline() ? unsent('dns') : read(request)
-              if (hooks.step('read answer')) resolve(outcome)
+              if (hooks.step('read answer')) resolve(world.isDateless ? outcome : dated(outcome, timeline.now))
             })
           })
         },
       },
     }),
   }
+}
+
+/** The time of an answer, as every server says it. */
+function dated(outcome: GatewayOutcome, at: number): GatewayOutcome {
+  if (outcome.kind !== 'answer') return outcome
+  return { ...outcome, headers: { ...outcome.headers, date: new Date(at).toUTCString() } }
 }
 
 const isList = ({ people }: Sent): boolean => people[0]?.phone.startsWith('list:') === true

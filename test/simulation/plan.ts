@@ -162,6 +162,8 @@ export interface WorldPlan {
   readonly dailyCap?: { readonly people: number; readonly zone: string }
   /** Between an approval and its first message. */
   readonly startDelaySeconds?: number
+  /** Its answers do not say the time. */
+  readonly isDateless?: boolean
 }
 
 export interface Plan {

@@ -24,7 +24,11 @@ export function randomPlan(seed: number): Plan {
   const chosen = isScheduled ? [{ ...oneCampaign(chance), kind: 'scheduled' as const }] : someCampaigns(chance)
   // A stream of its own: what comes to be tried later leaves the other plans as they were.
   const campaigns = makeChance(seed, 'list').is(0.03) ? [{ ...oneCampaign(chance), kind: 'list' as const }] : chosen
-  const world = { ...someWorld(chance), idsIncrease: !makeChance(seed, 'scattered').is(0.1) }
+  const world = {
+    ...someWorld(chance),
+    idsIncrease: !makeChance(seed, 'scattered').is(0.1),
+    isDateless: makeChance(seed, 'dateless').is(0.2),
+  }
   const people = Math.max(...campaigns.map((each) => each.people))
   const drawn = someSends(chance, world.frozenListing !== undefined)
   const offline = chance.is(0.1) ? [outage(chance, minute, 3 * minute)] : []

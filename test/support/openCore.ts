@@ -58,7 +58,7 @@ export interface Core {
    * Ends the process as a power cut would: nothing of it runs or writes any more. Opens the profile as it is on disk,
    * with the same gateway, clock and keychain. `meanwhile` may change the folder before it is opened.
    */
-  crash(meanwhile?: (folder: string) => void, change?: Partial<CoreOptions>): Promise<Core>
+  crash(meanwhile?: (folder: string) => unknown, change?: Partial<CoreOptions>): Promise<Core>
   /** A copy of the database as it is now, to be put back into a folder later. */
   snapshot(): (folder: string) => void
   /** The same of everything that the app keeps. */
@@ -77,6 +77,8 @@ export interface CoreOptions {
   readonly callbackDoor?: Ports['callbackDoor']
   /** Between an approval and its first message. */
   readonly startDelaySeconds?: number
+  /** What the gateway's answers say the time is; else what the computer's clock says. */
+  readonly saysTime?: 'true' | 'never'
 }
 
 const step = 50
@@ -137,10 +139,8 @@ export async function openCore(options: CoreOptions = {}): Promise<Core> {
   const logged: LogLine[] = []
   const notices: Notice[] = []
   const log = (event: string, fields?: unknown): void => void logged.push({ event, fields })
-  const door = mortalTransports(
-    inProcessTransports(practice.gateway, options.latencyMs ? { latencyMs: options.latencyMs } : {}),
-    life,
-  )
+  const plainDoor = inProcessTransports(practice.gateway, options.latencyMs ? { latencyMs: options.latencyMs } : {})
+  const door = mortalTransports(options.saysTime ? sayingTime(plainDoor, options.saysTime, clock) : plainDoor, life)
   const preferences = { kept: { startDelaySeconds: options.startDelaySeconds ?? 0 } as unknown }
   const marks = options.marks ?? memoryMarks()
   const ports: Ports = {
@@ -194,7 +194,7 @@ export async function openCore(options: CoreOptions = {}): Promise<Core> {
       life.state = 'dead'
       const left = makeProfile()
       copyFiles(profile, left, kept)
-      meanwhile?.(left)
+      await meanwhile?.(left)
       return openCore({ ...options, profile: left, practice, secrets, marks: movedMarks(marks, left), ...change })
     },
   }
@@ -243,6 +243,22 @@ async function moveOn(clock: FakeClock, holds: () => boolean | Promise<boolean>,
     const ms = Math.max(step, Math.min(clock.untilNext(), longestStep))
     await clock.advance(ms)
     waited += ms
+  }
+}
+
+/** The gateway keeps the true time whatever the computer's clock is set to, or does not say it. */
+function sayingTime({ send, read }: Transports, says: 'true' | 'never', clock: FakeClock): Transports {
+  return {
+    send,
+    read: {
+      async request(request) {
+        const outcome = await read.request(request)
+        if (outcome.kind !== 'answer') return outcome
+        const { date: _, ...headers } = outcome.headers
+        const date = new Date(clock.monotonic()).toUTCString()
+        return { ...outcome, headers: says === 'true' ? { ...headers, date } : headers }
+      },
+    },
   }
 }
 

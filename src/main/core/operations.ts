@@ -54,6 +54,7 @@ import { numberOperations } from './numbers/resultRows'
 import { setApartOperations } from './numbers/setApartRows'
 import { numberSourceOperations } from './numbers/sourceRows'
 import { hoursOperations } from './quietHours/hoursRows'
+import { gatewayTimeOperations } from './readback/gatewayTimeRows'
 import { readbackOperations } from './readback/readbackRows'
 import { recoveryOperations } from './recovery/recoveryRows'
 import { oldRepliesOperations } from './retention/oldRepliesRows'
@@ -90,6 +91,7 @@ export const operationGroups: readonly OperationGroup[] = [
   pushOperations,
   tellOperations,
   importOperations,
+  gatewayTimeOperations,
   readbackOperations,
   callbackOperations,
   dispatchOperations,

@@ -84,6 +84,7 @@ export async function makeProduct(parts: ProductParts): Promise<Product> {
     practiceAddresses,
     practiceKey,
     onPracticeAdded: (account) => seedPractice(account.id, { accounts, contacts, optOuts, clock }),
+    heardTime: (accountId, toldAt) => readback.heardTime(accountId, toldAt),
   })
   const activeAccount = accounts.active
   const gatewayOf = async (accountId: string) => (await accounts.gateways.of(accountId))?.gateway

@@ -67,7 +67,9 @@ async function serve(
     await answerAdmin(gateway, options, { method, url, headers, body }, response)
     return
   }
-  hand(await gateway.handle({ method, path: url, headers, body }), request, response)
+  const reply = await gateway.handle({ method, path: url, headers, body })
+  const date = new Date(gateway.context.clock.now()).toUTCString()
+  hand(reply, date, request, response)
 }
 
 async function readWhole(request: IncomingMessage): Promise<string | 'gone' | 'too_large'> {
@@ -86,15 +88,15 @@ async function readWhole(request: IncomingMessage): Promise<string | 'gone' | 't
   return Buffer.concat(chunks).toString('utf8')
 }
 
-function hand(reply: PracticeReply, request: IncomingMessage, response: ServerResponse): void {
-  if (reply.kind === 'answer') return handAnswer(reply, response)
+function hand(reply: PracticeReply, date: string, request: IncomingMessage, response: ServerResponse): void {
+  if (reply.kind === 'answer') return handAnswer(reply, date, response)
   // Silence lasts until the client leaves.
   if (reply.how !== 'silence') request.socket.resetAndDestroy()
 }
 
-function handAnswer(answer: PracticeAnswer, response: ServerResponse): void {
+function handAnswer(answer: PracticeAnswer, date: string, response: ServerResponse): void {
   const bytes = Buffer.from(answer.body, 'utf8')
-  response.writeHead(answer.status, { 'content-length': String(bytes.length), ...answer.headers })
+  response.writeHead(answer.status, { date, 'content-length': String(bytes.length), ...answer.headers })
   if (answer.delivery === 'whole') {
     response.end(bytes)
   } else if (answer.delivery === 'truncated') {

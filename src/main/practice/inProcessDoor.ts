@@ -29,7 +29,7 @@ export function inProcessTransports(
       .then(async (reply) => {
         const [least, most] = latencyMs
         if (most > 0) await wait(clock, least + random.next() * (most - least))
-        return toOutcome(reply, request)
+        return toOutcome(reply, request, new Date(clock.now()).toUTCString())
       })
     return beforeDeadline(clock, request.deadlineMs, handled)
   }
@@ -67,18 +67,22 @@ function beforeDeadline(
   })
 }
 
-function toOutcome(reply: PracticeReply, request: GatewayRequest): GatewayOutcome | undefined {
-  if (reply.kind === 'answer') return toAnswer(reply, request)
+function toOutcome(reply: PracticeReply, request: GatewayRequest, date: string): GatewayOutcome | undefined {
+  if (reply.kind === 'answer') return toAnswer(reply, request, date)
   if (reply.how === 'silence') return undefined
   const phase = reply.how === 'unsent' ? 'before_first_byte' : 'after_first_byte'
   return { kind: 'fault', phase, reason: reply.reason }
 }
 
-function toAnswer(answer: PracticeAnswer, { maxBytes, deadlineMs }: GatewayRequest): GatewayOutcome | undefined {
+function toAnswer(
+  answer: PracticeAnswer,
+  { maxBytes, deadlineMs }: GatewayRequest,
+  date: string,
+): GatewayOutcome | undefined {
   const bytes = Buffer.byteLength(answer.body)
   // One byte a second: only a very short answer is whole before the deadline.
   if (answer.delivery === 'trickle' && bytes * 1_000 > deadlineMs) return undefined
   if (bytes > maxBytes) return { kind: 'fault', phase: 'after_first_byte', reason: 'too_large' }
   if (answer.delivery === 'truncated') return { kind: 'fault', phase: 'after_first_byte', reason: 'truncated' }
-  return { kind: 'answer', status: answer.status, headers: answer.headers, body: answer.body }
+  return { kind: 'answer', status: answer.status, headers: { date, ...answer.headers }, body: answer.body }
 }

@@ -130,7 +130,7 @@ export const accountOperations = operationGroup('accounts', {
 
   /**
    * Other addresses and the credential that goes with them, at once. What was frozen for the old addresses is a draft
-   * again, and what is known of the old gateway's listing is forgotten. Refused while campaigns are not over.
+   * again, and what is known of the old gateway's listing and clock is forgotten. Refused while campaigns are not over.
    */
   move: write((db, { id, ...next }: AccountMove) => {
     if (isBusy(db, id)) return 'busy' as const
@@ -140,6 +140,7 @@ export const accountOperations = operationGroup('accounts', {
       ...[next.baseAddress, next.authAddress, next.apiAddress, next.credentialKind, next.credentialPlace, id],
     )
     db.run('DELETE FROM listing_marks WHERE account_id = ?', id)
+    db.run('DELETE FROM gateway_times WHERE account_id = ?', id)
     thaw(db, id)
     return 'moved' as const
   }),

@@ -28,6 +28,8 @@ export interface AccountsOptions {
   readonly practiceKey: string
   /** Fills a new practice account with its invented people. */
   readonly onPracticeAdded: (account: AccountRow) => Promise<CoreResult<void>>
+  /** An answer has come: when the gateway gave it by its own clock, if it says so. */
+  readonly heardTime: (accountId: string, toldAt: number | undefined) => void
 }
 
 export interface Accounts {
@@ -47,7 +49,10 @@ export function makeAccounts(options: AccountsOptions): Accounts {
   const store = storage.bind(accountOperations)
   const credentials = makeCredentials({ secrets: ports.secrets, clock, practiceKey })
   const { network, practice, logger } = ports
-  const gateways = makeGateways({ read: store.get, credentials, network, practice, clock, random, logger })
+  const gateways = makeGateways({
+    ...{ read: store.get, credentials, network, practice, clock, random, logger },
+    heardTime: options.heardTime,
+  })
   const tryCredential = makeTryCredential({ network, clock, random })
   const newId = (): AccountId => random.uuid() as AccountId
   /** Opened twice at once (a double click), the practice account is made once. */

@@ -6,6 +6,7 @@ import { createPace, type Pace } from '../gateway/pace'
 import type { Clock, Logger, Random, Transports } from '../ports'
 import type { AccountRow } from './accountRows'
 import type { Credentials } from './credentials'
+import { hearTime } from './hearTime'
 
 export interface AccountGateway {
   readonly gateway: Gateway
@@ -29,10 +30,12 @@ export interface GatewaysOptions {
   readonly clock: Clock
   readonly random: Random
   readonly logger: Logger
+  /** An answer has come; see `hearTime`. */
+  readonly heardTime: (accountId: string, toldAt: number | undefined) => void
 }
 
 export function makeGateways(options: GatewaysOptions): Gateways {
-  const { read, credentials, network, practice, clock, random, logger } = options
+  const { read, credentials, network, practice, clock, random, logger, heardTime } = options
   const made = new Map<string, AccountGateway>()
   // Outlive their clients: requests of a run that began before a change of key count too.
   const paces = new Map<string, Pace>()
@@ -46,7 +49,9 @@ export function makeGateways(options: GatewaysOptions): Gateways {
         const present = await read(account.id)
         return present ? credentials.read(present) : fail('CREDENTIAL_MISSING')
       },
-      transports: account.kind === 'practice' ? practice : network,
+      transports: hearTime(account.kind === 'practice' ? practice : network, account.apiAddress, (toldAt) =>
+        heardTime(account.id, toldAt),
+      ),
       clock,
       random,
       pace,

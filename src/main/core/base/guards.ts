@@ -58,6 +58,7 @@ export const guardNames = [
   'refusal.unclaimed',
   'match.text',
   'match.newer',
+  'wait.compared',
   'absent.settled',
   'absent.three_looks',
   'absent.days_read',

@@ -34,6 +34,7 @@ export interface OutboxOptions {
     noteRequests(accountId: string, isLast?: boolean): void
     noteUnknown(accountId: string): void
     checkClock(): Promise<void>
+    checkWaits(accountId: string): Promise<CoreResult<void>>
     nextAt(accountId: string): string | undefined
     lookNow(accountId: string): Promise<CoreResult<unknown>>
   }

@@ -54,6 +54,12 @@ export function makeControls(options: ControlOptions): Controls {
     return guard('resume.quarantine', isRead) || look.ok ? ok(undefined) : look
   }
 
+  async function beforeAgain(campaign: DispatchCampaign | undefined): Promise<CoreResult<void>> {
+    if (!campaign) return fail('CAMPAIGN_UNKNOWN')
+    const isTimeKnown = await looks.checkWaits(campaign.accountId)
+    return isTimeKnown.ok ? lookFirst(campaign) : isTimeKnown
+  }
+
   async function resume(id: CampaignId): Promise<CoreResult<Progress>> {
     const clickedAt = clock.now()
     if (await store.isLocked()) return fail('SENDING_LOCKED')
@@ -83,9 +89,8 @@ export function makeControls(options: ControlOptions): Controls {
   async function decide({ campaignId, ...decision }: DecideInput): Promise<CoreResult<Progress>> {
     const id = campaignId as CampaignId
     const clickedAt = clock.now()
-    await looks.checkClock()
-    const look = decision.choice === 'send_again' ? await lookFirst(await store.campaign(id)) : ok(undefined)
-    if (!look.ok) return look
+    const ready = decision.choice === 'send_again' ? await beforeAgain(await store.campaign(id)) : ok(undefined)
+    if (!ready.ok) return ready
     const decided = await store.decide({ id, ...decision, at: now() })
     if (decided !== 'done') {
       announce(id)

@@ -4,7 +4,10 @@
 // Reads never starve sending: a look asks for one page at a time, and the account's pace serves in turn, so at most every
 // second turn is a read; while campaigns are being handed over, a look of the app's own rests before each page.
 import type { Clock, Logger } from '../ports'
+import { ok } from '../base/result'
 import { makeClockWatch } from './clockWatch'
+import { makeGatewayTime, type GatewayTime } from './gatewayTime'
+import { gatewayTimeOperations } from './gatewayTimeRows'
 import { second } from '../base/durations'
 import type { GatewayResult } from '../gateway/gatewayOptions'
 import type { Messages } from '../gateway/messages'
@@ -20,8 +23,15 @@ export interface Readback {
   readMark(accountId: string): Promise<GatewayResult<void>>
   /** The newest pages back to an instant (milliseconds), as far as they are new: for what another computer sent. SENDING_LOCKED, GATEWAY_*. */
   readRecent(accountId: string, since: number): Promise<GatewayResult<void>>
-  /** Before a person decides by how much time has passed: a clock that was set forward begins the wait anew. */
+  /** Before somebody reads how long is to be waited: a clock that was set begins the wait anew. */
   checkClock(): Promise<void>
+  /**
+   * Before a person decides by how much time has passed. The first time after a start the gateway is asked for the time: the
+   * clock may have been set while the app was closed. ACCOUNT_UNKNOWN, KEY_*, GATEWAY_*.
+   */
+  checkWaits(accountId: string): Promise<GatewayResult<void>>
+  /** An answer of the gateway says the time; see `GatewayTime`. */
+  heardTime: GatewayTime['heard']
   /** Looks now for everything open, however old. SENDING_LOCKED, ACCOUNT_UNKNOWN, KEY_*, GATEWAY_*. */
   lookNow(accountId: string): Promise<GatewayResult<Look>>
   /** Requests were made. `isLast`: the run has ended, so look soon, then ever more rarely; else a look that is due stays due. */
@@ -75,7 +85,8 @@ const replanMs = 30 * second
 export function makeReadback({ storage, clock, logger, messagesOf, onRead }: ReadbackOptions): Readback {
   const store = storage.bind(readbackOperations)
   const clockWatch = makeClockWatch(clock, (at) => store.waitAnew({ at }))
-  const looker = makeLooker({ store, clock, clockWatch, messagesOf, onRead })
+  const gatewayTime = makeGatewayTime({ store: storage.bind(gatewayTimeOperations), clock, clockWatch, logger })
+  const looker = makeLooker({ store, clock, clockWatch, gatewayTime, messagesOf, onRead })
   const watches = new Map<string, Watch>()
   const wakers = new Set<() => void>()
   const startedAt = clock.now()
@@ -186,6 +197,15 @@ export function makeReadback({ storage, clock, logger, messagesOf, onRead }: Rea
     readMark: looker.readMark,
     readRecent: looker.readRecent,
     checkClock: clockWatch.check,
+    async checkWaits(accountId) {
+      await clockWatch.check()
+      const asked = gatewayTime.isUnheard(accountId) ? await looker.ask(accountId) : ok(undefined)
+      // Whatever else an answer says, it tells the time.
+      if (!asked.ok && gatewayTime.isUnheard(accountId)) return asked
+      await gatewayTime.compared(accountId)
+      return ok(undefined)
+    },
+    heardTime: gatewayTime.heard,
     lookNow,
     noteRequests(accountId, isLast = false) {
       const watch = watchOf(accountId)

@@ -3,6 +3,7 @@ import { minute } from '../base/durations'
 import { guard } from '../base/guards'
 import { makeErasedTest } from '../contacts/erasedRows'
 import type { Db } from '../storage/db'
+import { waitAnew } from './waitAnew'
 import { waitsFromSql } from './waitsFromSql'
 import { operationGroup, read, write } from '../storage/operations'
 import { settleAbsent, type UnknownAttempt } from './absentRows'
@@ -98,16 +99,7 @@ export const readbackOperations = operationGroup('readback', {
     },
   ),
 
-  /** The clock was set: everything in doubt is waited for as if it had been handed over now, never earlier than it was. */
-  waitAnew: write((db, { at }: { at: string }) => {
-    const isOpen = `state IN ('armed', 'unknown', 'absent', 'mixed') OR owes_read_back = 1`
-    db.run(`UPDATE attempts SET waits_from = max(?1, coalesce(answered_at, armed_at)) WHERE ${isOpen}`, at)
-    // What has not changed for long is not searched any more: by a clock that was behind, it changed long ago.
-    db.run(
-      `UPDATE campaigns SET changed_at = ?1 WHERE changed_at < ?1 AND id IN (SELECT campaign_id FROM attempts WHERE ${isOpen})`,
-      at,
-    )
-  }),
+  waitAnew: write((db, { at }: { at: string }) => waitAnew(db, at)),
 
   outlook: read((db, question: OutlookQuestion): Outlook => outlookOf(db, question)),
 

@@ -7,6 +7,7 @@ import type { MessageRecord, Messages } from '../gateway/messages'
 import { parseGatewayDate } from '../gateway/parseGatewayDate'
 import type { Clock } from '../ports'
 import type { ClockWatch } from './clockWatch'
+import type { GatewayTime } from './gatewayTime'
 import type { OperationClient } from '../storage/operations'
 import { isBeyondDays } from './nextLook'
 import { toListedRecord } from './toListedRecord'
@@ -30,6 +31,7 @@ export interface LookOptions {
   readonly store: OperationClient<(typeof readbackOperations)['operations']>
   readonly clock: Clock
   readonly clockWatch: ClockWatch
+  readonly gatewayTime: Pick<GatewayTime, 'compared'>
   readonly messagesOf: (accountId: string) => Promise<Messages | undefined>
   readonly onRead: (news: ReadNews) => void
 }
@@ -52,7 +54,7 @@ const scatteredReachMs = day + 2 * hour + 14 * hour
 /** At this page size 200,000 messages in that time; more is a listing that does not end. */
 const mostMarkPages = 4_000
 
-export function makeLooker({ store, clock, clockWatch, messagesOf, onRead }: LookOptions) {
+export function makeLooker({ store, clock, clockWatch, gatewayTime, messagesOf, onRead }: LookOptions) {
   const now = (): string => new Date(clock.now()).toISOString()
 
   async function keep(accountId: string, records: readonly MessageRecord[]) {
@@ -89,6 +91,12 @@ export function makeLooker({ store, clock, clockWatch, messagesOf, onRead }: Loo
   }
 
   return {
+    /** Nothing of what it answers is kept. */
+    async ask(accountId: string): Promise<GatewayResult<void>> {
+      const newest = await readNewest(accountId)
+      return newest.ok ? ok(undefined) : newest
+    },
+
     async readMark(accountId: string): Promise<GatewayResult<void>> {
       const newest = await readNewest(accountId)
       if (!newest.ok) return newest
@@ -130,6 +138,7 @@ export function makeLooker({ store, clock, clockWatch, messagesOf, onRead }: Loo
       const startedAt = now()
       const newest = await readNewest(accountId)
       if (!newest.ok) return newest
+      await gatewayTime.compared(accountId)
       const { messages, records } = newest.value
       const sum = await keep(accountId, records)
       const outlook = () => store.outlook({ accountId, now: clock.now(), watchingSince: watchingSince() })

@@ -1,0 +1,55 @@
+// Waits go on while the app is closed, and nothing of this computer tells whether its clock was set meanwhile. The gateway's answers
+// carry their time: by how much the computer was ahead of it is kept, and compared at the first answer after each start. Where that
+// has changed, or no answer ever says the time, everything in doubt is waited for anew.
+import type { Clock, Logger } from '../ports'
+import type { OperationClient } from '../storage/operations'
+import type { ClockWatch } from './clockWatch'
+import { isSameTime, type gatewayTimeOperations } from './gatewayTimeRows'
+
+export interface GatewayTime {
+  /** An answer has come. `toldAt`: when the gateway gave it, in milliseconds by its own clock; undefined where it does not say. */
+  heard(accountId: string, toldAt: number | undefined): void
+  /** Whether nothing may be decided yet by how much time has passed: no answer was heard since the start. */
+  isUnheard(accountId: string): boolean
+  /** What was heard is compared and written down. Where nothing was, no answer says the time. Rejects where it cannot be written. */
+  compared(accountId: string): Promise<void>
+}
+
+export interface GatewayTimeOptions {
+  readonly store: OperationClient<(typeof gatewayTimeOperations)['operations']>
+  readonly clock: Clock
+  readonly clockWatch: ClockWatch
+  readonly logger: Logger
+}
+
+export function makeGatewayTime({ store, clock, clockWatch, logger }: GatewayTimeOptions): GatewayTime {
+  /** By how many milliseconds the computer is ahead, as it is written down; null: nobody says. */
+  const known = new Map<string, number | null>()
+  const comparing = new Map<string, Promise<void>>()
+
+  async function compare(accountId: string, aheadMs: number | null, at: string): Promise<void> {
+    // A clock that was set since the start is noticed by time that nobody can set.
+    await clockWatch.check()
+    if (!known.has(accountId)) known.set(accountId, await store.compareTime({ accountId, aheadMs, at }))
+    else if (aheadMs !== null) known.set(accountId, await store.keepTime({ accountId, aheadMs }))
+  }
+
+  function heard(accountId: string, toldAt: number | undefined): void {
+    const now = clock.now()
+    const aheadMs = toldAt === undefined ? null : now - toldAt
+    const last = known.get(accountId)
+    if (comparing.has(accountId) || (last !== undefined && (aheadMs === null || isSameTime(last, aheadMs)))) return
+    const compared = compare(accountId, aheadMs, new Date(now).toISOString()).finally(() => comparing.delete(accountId))
+    comparing.set(accountId, compared)
+    compared.catch((error: unknown) => logger.error('time_not_compared', { error: String(error) }))
+  }
+
+  return {
+    heard,
+    isUnheard: (accountId) => !known.has(accountId) && !comparing.has(accountId),
+    async compared(accountId) {
+      if (!known.has(accountId)) heard(accountId, undefined)
+      await comparing.get(accountId)
+    },
+  }
+}

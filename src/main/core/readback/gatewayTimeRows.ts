@@ -1,0 +1,49 @@
+// By how much the computer is ahead of the gateway, as it is written down. See `gatewayTime`.
+import { minute } from '../base/durations'
+import { guard } from '../base/guards'
+import type { Db } from '../storage/db'
+import { operationGroup, write } from '../storage/operations'
+import { waitAnew } from './waitAnew'
+
+/** An answer tells whole seconds, and may have been on its way for a minute. */
+const slackMs = 2 * minute
+
+export function isSameTime(one: number | null, other: number | null): boolean {
+  return one !== null && other !== null && Math.abs(one - other) <= slackMs
+}
+
+interface Heard {
+  readonly accountId: string
+  readonly aheadMs: number
+}
+
+export const gatewayTimeOperations = operationGroup('gatewayTime', {
+  /**
+   * At the first answer after a start. What was written down stays where it agrees, so that small differences do not add up.
+   * Answers what is written down now.
+   */
+  compareTime: write(
+    (db, { accountId, aheadMs, at }: Omit<Heard, 'aheadMs'> & { aheadMs: number | null; at: string }) => {
+      const row = db.get<{ aheadMs: number }>(
+        'SELECT ahead_ms AS aheadMs FROM gateway_times WHERE account_id = ?',
+        accountId,
+      )
+      const last = row?.aheadMs ?? null
+      if (guard('wait.compared', isSameTime(last, aheadMs))) return last
+      waitAnew(db, at, accountId)
+      if (aheadMs !== null) return keep(db, { accountId, aheadMs })
+      db.run('DELETE FROM gateway_times WHERE account_id = ?', accountId)
+      return null
+    },
+  ),
+
+  keepTime: write((db, heard: Heard) => keep(db, heard)),
+})
+
+function keep(db: Db, { accountId, aheadMs }: Heard): number {
+  db.run(
+    'INSERT INTO gateway_times (account_id, ahead_ms) VALUES (?1, ?2) ON CONFLICT (account_id) DO UPDATE SET ahead_ms = ?2',
+    ...[accountId, aheadMs],
+  )
+  return aheadMs
+}

@@ -1,0 +1,19 @@
+// The clock was set: everything in doubt is waited for as if it had been handed over now, never earlier than it was.
+import type { Db } from '../storage/db'
+
+const isOpen = `state IN ('armed', 'unknown', 'absent', 'mixed') OR owes_read_back = 1`
+
+/** `accountId`: only its own; without it everybody's. */
+export function waitAnew(db: Db, at: string, accountId?: string): void {
+  const campaigns = 'SELECT id FROM campaigns WHERE ?2 IS NULL OR account_id = ?2'
+  db.run(
+    `UPDATE attempts SET waits_from = max(?1, coalesce(answered_at, armed_at)) WHERE (${isOpen}) AND campaign_id IN (${campaigns})`,
+    ...[at, accountId ?? null],
+  )
+  // What has not changed for long is not searched any more: by a clock that was behind, it changed long ago.
+  db.run(
+    `UPDATE campaigns SET changed_at = ?1 WHERE changed_at < ?1 AND id IN (${campaigns})
+       AND id IN (SELECT campaign_id FROM attempts WHERE ${isOpen})`,
+    ...[at, accountId ?? null],
+  )
+}
