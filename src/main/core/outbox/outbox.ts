@@ -14,6 +14,7 @@ import type { DispatchGateway } from './dispatchGateway'
 import { startDispatcher, type Dispatcher } from './dispatcher'
 import { makeControls } from './outboxControls'
 import { makeInsistence } from './insist'
+import type { Looks } from './looks'
 import { makeOwedOutcomes } from './owedOutcomes'
 import { makeViews } from './outboxViews'
 import type { StartUp } from './startUp'
@@ -29,15 +30,7 @@ export interface OutboxOptions {
   readonly logger: Logger
   readonly activeAccount: ReadActiveAccount
   readonly gatewayOf: (accountId: string) => Promise<DispatchGateway>
-  /** Read-back: told when requests were made, asked when it looks next. */
-  readonly looks: {
-    noteRequests(accountId: string, isLast?: boolean): void
-    noteUnknown(accountId: string): void
-    checkClock(): Promise<void>
-    checkWaits(accountId: string): Promise<CoreResult<void>>
-    nextAt(accountId: string): string | undefined
-    lookNow(accountId: string): Promise<CoreResult<unknown>>
-  }
+  readonly looks: Looks
 }
 
 export interface Outbox {

@@ -6,12 +6,12 @@ import type { CampaignId } from '../base/ids'
 import { fail, ok } from '../base/result'
 import type { CoreResult, Handlers } from '../handlers'
 import type { Clock } from '../ports'
-import type { OutboxOptions } from './outbox'
+import type { Looks } from './looks'
 import type { Decided, DispatchCampaign, OutboxStore } from './outboxStore'
 
 export interface ControlOptions {
   readonly store: OutboxStore
-  readonly looks: OutboxOptions['looks']
+  readonly looks: Looks
   readonly activeAccount: ReadActiveAccount
   readonly clock: Pick<Clock, 'now'>
   readonly now: () => string

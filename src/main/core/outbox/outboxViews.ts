@@ -6,14 +6,14 @@ import { fail, ok } from '../base/result'
 import type { CoreResult, Handlers } from '../handlers'
 import type { Clock } from '../ports'
 import type { OperationClient } from '../storage/operations'
-import type { OutboxOptions } from './outbox'
+import type { Looks } from './looks'
 import type { viewOperations } from './viewRows'
 
 export interface ViewOptions {
   readonly view: OperationClient<(typeof viewOperations)['operations']>
   readonly clock: Clock
   readonly progress: (id: CampaignId) => Promise<CoreResult<Progress>>
-  readonly looks: OutboxOptions['looks']
+  readonly looks: Looks
   readonly activeAccount: ReadActiveAccount
   /** Filled by `progress`. */
   readonly accountOf: ReadonlyMap<CampaignId, string>
