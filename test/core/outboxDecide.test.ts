@@ -140,6 +140,23 @@ describe('people in doubt', () => {
     expect(stateCounts(again, id)).toEqual({ accepted: 50, uncertain: 10 })
   })
 
+  test('whose request was made by a clock two days ahead can be sent to again half an hour after it was put right (two days later)', async () => {
+    const core = await openCore({ saysTime: 'true' })
+    core.practice.gateway.faults.add({
+      match: { method: 'POST', path: '/sms/send', nth: 3 },
+      do: { connection: 'reset_before' },
+    })
+    core.clock.set(48 * 60 * minute)
+    const { id } = await startCampaign(core, { people: makePeople(60), batchSize: 10 })
+    await core.until(() => campaignState(core, id) === 'settling')
+    core.clock.set(-48 * 60 * minute)
+    expect(await core.codeOf(decide(core, id, 'send_again', 10, 0))).toBe('DECISION_TOO_EARLY')
+
+    await core.clock.advance(31 * minute)
+    expect(stateCounts(core, id)).toEqual({ accepted: 50, uncertain: 10 })
+    expect(await core.codeOf(decide(core, id, 'send_again', 10, 0))).toBe('no problem')
+  })
+
   test('are called not found after the waiting time, three looks and a later message, and then sent to again by a person', async () => {
     const { core, id } = await loseOne()
     await core.clock.advance(40 * minute)

@@ -96,6 +96,14 @@ describe('the days that are read', () => {
     expect(days.slice(4)).toEqual(daysBetween(armed - 32 * day, armed + day))
   })
 
+  test('are those of the last month where a request was made by a clock that was ahead: nobody knows when', () => {
+    const ahead = attempt({ armedAt: '2026-11-24T10:00:00.000Z', waitsFrom: armedAt })
+    const { days } = outlook(armed + hour, [ahead])
+    expect(isReadWhole(ahead)).toBe(false)
+    expect(days).toEqual(daysBetween(armed - 32 * day, armed + day))
+    expect(isReadWhole(attempt({ armedAt: '2026-11-21T22:00:00.000Z', waitsFrom: armedAt }))).toBe(true)
+  })
+
   test('leave out what lies between two requests far apart', () => {
     const attempts = [attempt(), attempt({ armedAt: '2026-11-28T20:00:00.000Z' })]
     expect(outlook(Date.parse('2026-11-28T21:00:00.000Z'), attempts).days).toEqual([

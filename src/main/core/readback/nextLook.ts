@@ -6,7 +6,7 @@ import { settleInstant } from './settleInstant'
 /** An attempt with people uncertain, not found or closed. */
 export interface OpenAttempt {
   readonly armedAt: string
-  /** See `settleInstant`. Later than `armedAt` by more than a minute only where nobody knows when it was made. */
+  /** See `settleInstant`. Later than `armedAt` by more than a minute, or earlier, only where nobody knows when it was made. */
   readonly waitsFrom: string
   readonly scheduledFor: string | null
   /** Clean looks so far. */
@@ -64,9 +64,13 @@ export function isWatched(
   return now < Math.max(settleInstant(waitsFrom, scheduledFor), watchingSince) + lateFor
 }
 
-/** Whether a look reads every day in which a record of the request may have been created. */
+/**
+ * Whether a look reads every day in which a record of the request may have been created. Of one that was made by a clock that was
+ * ahead nobody knows the day.
+ */
 export function isReadWhole({ armedAt, waitsFrom }: Pick<OpenAttempt, 'armedAt' | 'waitsFrom'>): boolean {
-  return Date.parse(waitsFrom) - Date.parse(armedAt) <= longestSpanMs
+  const spanMs = Date.parse(waitsFrom) - Date.parse(armedAt)
+  return spanMs <= longestSpanMs && spanMs >= -zoneSlackMs
 }
 
 /** `movingSince`: the oldest message whose record or status is waited for. */

@@ -1,4 +1,5 @@
-// The clock was set: everything in doubt is waited for as if it had been handed over now, never earlier than it was.
+// The clock was set: everything in doubt is waited for as if it had been handed over now, also where that is earlier by the clock
+// than it was handed over. By no clock was it later.
 import type { Db } from '../storage/db'
 
 const isOpen = `state IN ('armed', 'unknown', 'absent', 'mixed') OR owes_read_back = 1`
@@ -7,7 +8,7 @@ const isOpen = `state IN ('armed', 'unknown', 'absent', 'mixed') OR owes_read_ba
 export function waitAnew(db: Db, at: string, accountId?: string): void {
   const campaigns = 'SELECT id FROM campaigns WHERE ?2 IS NULL OR account_id = ?2'
   db.run(
-    `UPDATE attempts SET waits_from = max(?1, coalesce(answered_at, armed_at)) WHERE (${isOpen}) AND campaign_id IN (${campaigns})`,
+    `UPDATE attempts SET waits_from = ?1 WHERE (${isOpen}) AND campaign_id IN (${campaigns})`,
     ...[at, accountId ?? null],
   )
   // What has not changed for long is not searched any more: by a clock that was behind, it changed long ago.
