@@ -6,7 +6,7 @@ import { operationGroups } from '../../src/main/core/operations'
 import { openStorage } from '../../src/main/core/storage/openStorage'
 
 /** As long as a real one: it stands in every index. */
-export const syncAccountId = '3f1d2c5b-9a70-4d11-8a46-5d0b9f3e6c21'
+export const syncAccountId = '5d0b9f3e6c21'
 
 export async function makeSyncProfile(): Promise<string> {
   const parent = join(import.meta.dirname, 'profiles')

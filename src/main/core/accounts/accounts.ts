@@ -54,7 +54,7 @@ export function makeAccounts(options: AccountsOptions): Accounts {
     heardTime: options.heardTime,
   })
   const tryCredential = makeTryCredential({ network, clock, random })
-  const newId = (): AccountId => random.uuid() as AccountId
+  const newId = (): AccountId => random.uuid().replaceAll('-', '').slice(-12) as AccountId
   /** Opened twice at once (a double click), the practice account is made once. */
   let opening: Promise<CoreResult<Account>> | undefined
   const now = (): string => new Date(clock.now()).toISOString()

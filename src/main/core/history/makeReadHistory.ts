@@ -27,7 +27,7 @@ import { judgeReading, type Reading } from './judgeReading'
 import { dayOf } from './listingDays'
 import { beginning, limits, planReading, toListing } from './planReading'
 import { makeNextPage } from './nextPage'
-import { readHistoryOperations } from './readHistoryRows'
+import { readHistoryOperations, type KeptPage } from './readHistoryRows'
 
 export interface ReadHistoryOptions {
   readonly storage: Storage
@@ -48,6 +48,7 @@ interface SeenPage extends Page<MessageRecord> {
 
 const noRecords = packRecords([])
 const restMs = 3 * second
+const longestStepMs = second / 4
 /** In a profile that has to be adopted first. */
 const lockedMs = minute
 /** These say that the account cannot be read now: the app's own reading does not trouble anybody with it. */
@@ -78,11 +79,11 @@ export function makeReadHistory({
     if (!plan) {
       const completeDay = dayOf(subject.since === undefined ? clock.now() : Date.parse(subject.since))
       const moves = { isWhole: true, completeDay, coveredUntil: new Date(clock.now() - restMs).toISOString() }
-      return keep(job, subject, { cursor: beginning, isOver: true, isNews: false, moves })
+      return keep(job, subject, job.cursor, { cursor: beginning, isOver: true, moves })
     }
     const isThere = plan.stage === 'days' && (plan.day ?? '') < (plan.floor ?? '')
     if (!isThere) return move(job, plan)
-    return keep(job, subject, { cursor: plan, isOver: true, isNews: false, moves: { isWhole: plan.endsAtFirst } })
+    return keep(job, subject, job.cursor, { cursor: plan, isOver: true, moves: { isWhole: plan.endsAtFirst } })
   }
 
   async function move({ id: jobId }: JobRecord, cursor: HistoryCursor): Promise<StepEnd> {
@@ -90,17 +91,37 @@ export function makeReadHistory({
     return { kind: 'more' }
   }
 
-  async function readPage(job: JobRecord, cursor: HistoryCursor, subject: HistorySubject): Promise<StepEnd> {
+  /**
+   * One page after the other, until a person who pauses would have to wait: the next is judged, and handed over to be stored, while
+   * the one before is being stored.
+   */
+  async function readPages(job: JobRecord, subject: HistorySubject, from: HistoryCursor): Promise<StepEnd> {
     const messages = await messagesOf(job.accountId)
     if (!messages) return trouble({ code: 'ACCOUNT_UNKNOWN', retry: 'no' })
     const ask = (query: MessageQuery): Promise<GatewayResult<SeenPage>> => seePage(messages, query)
-    const answer = await nextPage.take(job.id, queryOf(cursor), ask)
-    if (!answer.ok) return refused(job, subject, answer.problem, cursor)
-    const { rows, skipped, total, hasNext, records } = answer.value
-    const unread = skipped + rows.length - records.gatewayKey.length
-    const reading = judgeReading(cursor, { rows, unread, total, hasNext, nowMs: clock.now() }, subject)
-    if (!reading.isOver && !isSending(job.accountId)) nextPage.askAhead(job.id, queryOf(reading.cursor), ask)
-    return keep(job, subject, reading, reading.isNews ? records : noRecords, reading.isNews ? unread : skipped)
+    const until = clock.monotonic() + longestStepMs
+    let before: Promise<StepEnd> = Promise.resolve({ kind: 'more' })
+    for (let cursor = from, follows = job.cursor; ;) {
+      const answer = await nextPage.take(job.id, queryOf(cursor), ask)
+      if (!answer.ok) {
+        const end = await before
+        return end.kind === 'more' ? refused({ ...job, cursor: follows }, subject, answer.problem, cursor) : end
+      }
+      const { rows, skipped, total, hasNext, records } = answer.value
+      const unread = skipped + rows.length - records.gatewayKey.length
+      const reading = judgeReading(cursor, { rows, unread, total, hasNext, nowMs: clock.now() }, subject)
+      const goesOn = !reading.isOver && !isSending(job.accountId)
+      if (goesOn) nextPage.askAhead(job.id, queryOf(reading.cursor), ask)
+      const page = reading.isNews ? { records, unread } : { records: noRecords, unread: skipped }
+      const kept = keep(job, subject, follows, reading, page)
+      kept.catch(() => undefined)
+      const end = await before
+      if (end.kind !== 'more') return end
+      if (!goesOn || clock.monotonic() >= until) return kept
+      before = kept
+      cursor = reading.cursor
+      follows = JSON.stringify(cursor)
+    }
   }
 
   /** Made ready to be stored while the page before it is being stored. */
@@ -112,32 +133,24 @@ export function makeReadHistory({
     return ok({ ...answer.value, records: packRecords(listed) })
   }
 
+  /** `follows`: JSON, where the job stands before. */
   async function keep(
     job: JobRecord,
     subject: HistorySubject,
-    { cursor, isOver, moves }: Reading,
-    records: PackedRecords = noRecords,
-    unread = 0,
+    follows: string,
+    { cursor, isOver, moves }: Omit<Reading, 'isNews'>,
+    page: Pick<KeptPage, 'records' | 'unread'> = { records: noRecords, unread: 0 },
   ): Promise<StepEnd> {
-    const tally = historyTallySchema.parse(JSON.parse(job.tally))
-    const recorded = await store.keepPage({
-      ...{
-        jobId: job.id,
-        accountId: job.accountId,
-        records,
-        unread,
-        seenAt: now(),
-        cursor,
-        tally,
-        moves,
-      },
+    const kept = await store.keepPage({
+      ...{ jobId: job.id, accountId: job.accountId, ...page, seenAt: now(), cursor, follows, moves },
       ends: isOver ? subject.what : undefined,
     })
-    if (!recorded) return { kind: 'wait', untilMs: clock.now() + lockedMs }
-    options.onKept(recorded)
+    if (kept === 'locked') return { kind: 'wait', untilMs: clock.now() + lockedMs }
+    if (kept === 'moved') return { kind: 'more' }
+    options.onKept(kept)
     if (!isOver) return { kind: 'more' }
     nextPage.forget(job.id)
-    const isNothing = tally.added + recorded.added === 0 && cursor.doubt === undefined
+    const isNothing = kept.tally.added === 0 && cursor.doubt === undefined
     return { kind: 'done', isQuiet: subject.isOwn && (subject.what === 'newest' || isNothing) }
   }
 
@@ -174,7 +187,7 @@ export function makeReadHistory({
         if (isResting) return { kind: 'wait', untilMs: restsUntil }
       }
       rests.set(job.accountId, clock.now())
-      return cursor.stage === 'begin' ? begin(job, subject) : readPage(job, cursor, subject)
+      return cursor.stage === 'begin' ? begin(job, subject) : readPages(job, subject, cursor)
     },
     // A page that was asked for and never stored is asked for again.
     recover: async () => undefined,

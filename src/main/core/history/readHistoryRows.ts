@@ -8,6 +8,7 @@ import type { Db } from '../storage/db'
 import { operationGroup, read, repeatableWrite, write } from '../storage/operations'
 import {
   emptyHistory,
+  historyTallySchema,
   type CopyMarks,
   type HistoryCursor,
   type HistorySubject,
@@ -30,11 +31,16 @@ export interface KeptPage {
   readonly unread: number
   readonly seenAt: string
   readonly cursor: HistoryCursor
-  /** As it was before. */
-  readonly tally: HistoryTally
+  /** JSON: where the job stood before this page. */
+  readonly follows: string
   readonly moves: MarkMoves
   /** The reading has ended. */
   readonly ends: HistorySubject['what'] | undefined
+}
+
+export interface KeptNews extends Recorded {
+  /** Of the job, this page included. */
+  readonly tally: HistoryTally
 }
 
 export interface DueReading {
@@ -73,10 +79,16 @@ export const readHistoryOperations = operationGroup('readHistory', {
     return addJob(db, { id, accountId, kind: 'history', subject, subjectKey, cursor, tally: emptyHistory, at })
   }),
 
-  /** Undefined, and nothing is kept, in a profile that a person has to adopt first. */
-  keepPage: repeatableWrite((db, page: KeptPage): Recorded | undefined => {
-    if (isProfileLocked(db)) return undefined
-    const { jobId, accountId, cursor, tally, seenAt, ends } = page
+  /**
+   * Nothing is kept in a profile that a person has to adopt first (`locked`), nor where the job stands elsewhere by now (`moved`):
+   * pages are handed over ahead, and one whose page before could not be stored would leave a gap.
+   */
+  keepPage: repeatableWrite((db, page: KeptPage): KeptNews | 'locked' | 'moved' => {
+    if (isProfileLocked(db)) return 'locked'
+    const { jobId, accountId, cursor, follows, seenAt, ends } = page
+    const job = db.get<{ cursor: string; tally: string }>('SELECT cursor, tally FROM jobs WHERE id = ?', jobId)
+    if (job?.cursor !== follows) return 'moved'
+    const tally = historyTallySchema.parse(JSON.parse(job.tally))
     const records = unpackRecords(page.records)
     const recorded = records.length > 0 ? recordPage(db, { accountId, records, seenAt }) : nothing
     moveMarks(db, page)
@@ -91,7 +103,7 @@ export const readHistoryOperations = operationGroup('readHistory', {
       ...(cursor.reached === undefined ? {} : { reached: cursor.reached }),
     }
     saveProgress(db, jobId, { cursor, tally: counted })
-    return recorded
+    return { ...recorded, tally: counted }
   }),
 
   /** Where a job goes on, nothing else of it being new. */

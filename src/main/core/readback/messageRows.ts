@@ -37,18 +37,19 @@ export function findMessages(db: Db, accountId: string, keys: readonly string[])
   return new Map(rows.map(({ gatewayKey, ...known }) => [gatewayKey, known]))
 }
 
-export function insertMessage(db: Db, accountId: string, record: ListedRecord, seenAt: string): number {
+/** Answers its id; undefined, and it is left as it is, where it is here already. */
+export function insertMessage(db: Db, accountId: string, record: ListedRecord, seenAt: string): number | undefined {
   const { delivery, isFinal } = deliveryOf(record.status)
-  const { id } = db.run(
+  const { changes, id } = db.run(
     `INSERT INTO messages (account_id, gateway_key, gateway_id, gateway_campaign_id, phone, country, sender, text, status, delivery,
        is_final, failed_reason, parts, our_cost_micros, cost_micros, scheduled_for, created_at, updated_at, at, first_seen_at, changed_at, raw)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (account_id, gateway_key) DO NOTHING`,
     ...[accountId, record.gatewayKey, record.gatewayId, record.gatewayCampaignId, record.phone, record.country],
     ...[record.sender, record.text, record.status, delivery, isFinal ? 1 : 0, record.failedReason, record.parts],
     ...[record.ourCostMicros, record.costMicros, record.scheduledFor, record.createdAt, record.updatedAt, record.at],
     ...[seenAt, seenAt, record.raw],
   )
-  return id
+  return changes === 1 ? id : undefined
 }
 
 /** Of somebody who was erased, listed only now: what counts and costs stays, who it was and what it said is not kept. */

@@ -128,11 +128,19 @@ export function recordPage(db: Db, { accountId, records, seenAt }: RecordedPage)
   const mayProve = hasCandidates(db, accountId, seenAt)
   if (!doIdsIncrease(records) || doContradict(records, readHighest(db, accountId)))
     noteScatteredIds(db, accountId, seenAt)
-  const find = mayProve ? (key: string) => findMessage(db, accountId, key) : makeFind(db, accountId, records)
+  const findOne = (key: string) => findMessage(db, accountId, key)
+  // A page is all new or all known, nearly always: where nobody is proved its records go in unasked, until one is here.
+  let find: (key: string) => KnownMessage | undefined = mayProve ? findOne : () => undefined
   for (const record of oldestFirst(records)) {
-    const known = find(record.gatewayKey)
-    const messageId = known ? known.id : insertMessage(db, accountId, record, seenAt)
-    if (!known) added += 1
+    let known = find(record.gatewayKey)
+    const newId = known ? undefined : insertMessage(db, accountId, record, seenAt)
+    if (newId !== undefined) added += 1
+    else if (!known) {
+      known = findOne(record.gatewayKey)
+      if (!mayProve) find = makeFind(db, accountId, records)
+    }
+    const messageId = known?.id ?? newId
+    if (messageId === undefined) throw new Error('A message that is neither here nor new')
     if (known && updateMessage(db, known, record, seenAt)) {
       changed += 1
       if (known.campaignId !== null) campaignIds.add(known.campaignId)
@@ -150,7 +158,7 @@ export function recordPage(db: Db, { accountId, records, seenAt }: RecordedPage)
   return { added, changed, campaignIds: [...campaignIds] }
 }
 
-/** Where nobody is proved a record changes no other message: all are looked up at once, and one that is listed twice again. */
+/** Where nobody is proved a record changes no other message: all are looked up at once, and again one that is listed twice. */
 function makeFind(db: Db, accountId: string, records: readonly ListedRecord[]) {
   const here = findMessages(
     db,
