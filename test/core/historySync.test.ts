@@ -144,6 +144,20 @@ describe('a reading that is cut short', () => {
     expect(crashes).toBeGreaterThan(5)
   }, 60_000)
 
+  test('by a page that cannot be stored stores none after it, and reads it again', async () => {
+    const core = await openWithMessages([0, 0, 0, 0, 2], 400)
+    core.db.exec(`CREATE TRIGGER full BEFORE UPDATE OF cursor ON jobs WHEN json_extract(NEW.cursor, '$.walk.page') = 3
+      BEGIN SELECT RAISE(ABORT, 'no room'); END`)
+    const { id } = await core.drive(core.client.jobs.readHistory({}))
+    await core.clock.advance(20 * second)
+    expect(keysHere(core)).toHaveLength(500)
+
+    core.db.exec('DROP TRIGGER full')
+    const job = await untilJob(core, id, 'done', 'failed')
+    expect(job.work.tally).toMatchObject({ added: 2_000, unsure: 0 })
+    expect(keysHere(core)).toEqual(keysAt(core.practice))
+  })
+
   test('by a person’s pause stands still, goes on when asked, and keeps what it read when it is cancelled', async () => {
     const core = await openWithMessages([0, 5, 9, 200], 3, { latencyMs: [40, 40] })
     const { id } = await core.drive(core.client.jobs.readHistory({}))
