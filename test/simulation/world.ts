@@ -26,9 +26,12 @@ export class Breach extends Error {
 /** What no invariant reads: a commit that touches nothing else cannot break one. */
 const unwatched: ReadonlySet<string> = new Set(['messages', 'listing_marks', 'audit'])
 /** A run that takes more goes round in circles; days of waiting are days of looking, too. */
-const mostSteps = ({ world, campaigns }: Plan): number => {
-  const mayWaitForDays = world.dailyCap ?? campaigns.some(({ timing }) => timing?.waves.some(({ open }) => open))
-  return mayWaitForDays ? 60_000 : 12_000
+const mostSteps = ({ world, campaigns, actions }: Plan): number => {
+  const waves = campaigns.flatMap(({ timing }) => timing?.waves ?? [])
+  // By a clock that was set back by a day a planned start is a day away.
+  const isSetBack = actions.some((action) => action.do === 'setClock' && action.byMs < 0)
+  const waitsForDays = waves.some(({ open, dueAfterMs }) => open ?? (isSetBack && dueAfterMs !== undefined))
+  return world.dailyCap || waitsForDays ? 60_000 : 12_000
 }
 
 export interface WorldHooks {

@@ -2,7 +2,8 @@
 // Where the listing cannot be asked for days it is read page by page instead. Nothing is lost by a restart at any point.
 //
 // Reading never starves sending: one page is asked for at a time, in the account's pace, and while something is handed over it
-// rests between pages; what nobody asked for waits altogether. The next page is on its way while one is stored.
+// rests between pages; what nobody asked for waits altogether. The next page is fetched, and handed to the storage, while one is
+// being stored.
 import type { ErrorCode } from '@contract/errors'
 import { minute, second } from '../base/durations'
 import { ok, type Problem } from '../base/result'
