@@ -1,6 +1,6 @@
 // Accounts: the practice account and those of one's own, one of them active. No answer here can hold a credential.
 import type { Account, Addresses, Balance } from '@contract'
-import type { AccountId } from '../base/ids'
+import { shortId, type AccountId } from '../base/ids'
 import { fail, ok } from '../base/result'
 import type { CoreResult, Handlers } from '../handlers'
 import type { Live } from '../live'
@@ -54,7 +54,7 @@ export function makeAccounts(options: AccountsOptions): Accounts {
     heardTime: options.heardTime,
   })
   const tryCredential = makeTryCredential({ network, clock, random })
-  const newId = (): AccountId => random.uuid().replaceAll('-', '').slice(-12) as AccountId
+  const newId = (): AccountId => shortId(random.uuid()) as AccountId
   /** Opened twice at once (a double click), the practice account is made once. */
   let opening: Promise<CoreResult<Account>> | undefined
   const now = (): string => new Date(clock.now()).toISOString()

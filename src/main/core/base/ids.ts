@@ -8,3 +8,8 @@ export type CampaignId = Branded<'CampaignId'>
 export type AttemptId = Branded<'AttemptId'>
 export type RecipientId = Branded<'RecipientId'>
 export type ImportId = Branded<'ImportId'>
+
+/** Its last 48 bits, which are random: enough to tell a profile's own things apart, and short, for rows and indexes repeat it. */
+export function shortId(uuid: string): string {
+  return uuid.replaceAll('-', '').slice(-12)
+}

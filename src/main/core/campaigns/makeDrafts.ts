@@ -1,7 +1,7 @@
 // Drafts and the list of campaigns. Offline; nothing here sends.
 import type { Timing } from '@contract'
 import type { Handlers } from '../handlers'
-import type { CampaignId } from '../base/ids'
+import { shortId, type CampaignId } from '../base/ids'
 import { fail, ok } from '../base/result'
 import { isAllowedSender } from '../messages/checkSender'
 import type { CampaignsOptions } from './campaigns'
@@ -17,8 +17,7 @@ export function makeDrafts({ storage, clock, random, live, accounts }: Campaigns
   const drafts = storage.bind(draftOperations)
   const now = (): string => new Date(clock.now()).toISOString()
   const changed = (): void => live.publish({ kind: 'campaigns' })
-  // 48 random bits: enough to tell a profile's campaigns apart, and short, for it stands in every index of their people.
-  const newId = (): CampaignId => random.uuid().replaceAll('-', '').slice(-12) as CampaignId
+  const newId = (): CampaignId => shortId(random.uuid()) as CampaignId
 
   return {
     async page({ offset, limit, states = null, withTests = false }) {

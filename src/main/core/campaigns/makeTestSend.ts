@@ -2,7 +2,7 @@
 // beside it. Costs money: one message for each text, approved by the press of the button that says so.
 import type { Preview } from '@contract'
 import type { ActiveAccount } from '../accounts/activeAccount'
-import type { CampaignId } from '../base/ids'
+import { shortId, type CampaignId } from '../base/ids'
 import { fail, ok } from '../base/result'
 import type { CoreResult, Handlers } from '../handlers'
 import { checkText } from '../messages/checkText'
@@ -28,7 +28,7 @@ export function makeTestSend(options: CampaignsOptions): Pick<Handlers<'campaign
   const estimates = storage.bind(estimateOperations)
   const dispatch = storage.bind(dispatchOperations)
   const underWay = new Map<string, ReturnType<TestSend>>()
-  const newId = (): CampaignId => random.uuid().replaceAll('-', '').slice(-12) as CampaignId
+  const newId = (): CampaignId => shortId(random.uuid()) as CampaignId
 
   /** Each place once: two places beyond the last person are the same one. */
   async function textsOf(

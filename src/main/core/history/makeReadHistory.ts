@@ -106,7 +106,7 @@ export function makeReadHistory({
       const answer = await nextPage.take(job.id, queryOf(cursor), ask)
       if (!answer.ok) {
         const end = await before
-        return end.kind === 'more' ? refused({ ...job, cursor: follows }, subject, answer.problem, cursor) : end
+        return end.kind === 'more' ? refused(job, subject, answer.problem, cursor) : end
       }
       const { rows, skipped, total, hasNext, records } = answer.value
       const unread = skipped + rows.length - records.gatewayKey.length

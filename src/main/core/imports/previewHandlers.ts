@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { ColumnTarget, ImportColumn, ImportLayout, ImportPreview } from '@contract'
 import type { ReadActiveAccount } from '../accounts/activeAccount'
+import { shortId } from '../base/ids'
 import { fail, ok } from '../base/result'
 import { standardFields } from '../contacts/standardFields'
 import type { FileStamp } from '../files/inspectFile'
@@ -55,7 +56,7 @@ export function makePreviewHandlers(
       if (!look.ok) return fileProblem(look.problem, 'handle')
       const plan = await remember(rows, accountId, toPlan(stamp, look.value, isPasted))
       const fileHash = look.value.hash ?? null
-      const run = { id: shortId(random), accountId, fileName: name, fileSize: sizeBytes, fileHash }
+      const run = { id: shortId(random.uuid()), accountId, fileName: name, fileSize: sizeBytes, fileHash }
       await rows.add({ ...run, plan: JSON.stringify(plan), headerKey: headerKeyOf(plan), at: at() })
       return ok(toPreview(run, plan, await findEarlier(rows, run)))
     },
@@ -109,11 +110,6 @@ function standardTarget(target: ColumnTarget): ColumnTarget {
   if (target.kind !== 'field') return target
   const kind = standardFields.find((name) => name === target.name.trim().toLowerCase())
   return kind ? { kind } : target
-}
-
-/** 48 random bits: short, because every staged row and its indexes repeat it. */
-function shortId(random: Random): string {
-  return random.uuid().replaceAll('-', '').slice(-12)
 }
 
 /** `detail` is the line, where the problem has one. */

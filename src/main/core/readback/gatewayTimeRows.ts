@@ -12,9 +12,11 @@ export function isSameTime(one: number | null, other: number | null): boolean {
   return one !== null && other !== null && Math.abs(one - other) <= slackMs
 }
 
-interface Heard {
+interface FirstHeard {
   readonly accountId: string
-  readonly aheadMs: number
+  /** Null: the answer does not say the time. */
+  readonly aheadMs: number | null
+  readonly at: string
 }
 
 export const gatewayTimeOperations = operationGroup('gatewayTime', {
@@ -22,25 +24,23 @@ export const gatewayTimeOperations = operationGroup('gatewayTime', {
    * At the first answer after a start. What was written down stays where it agrees, so that small differences do not add up.
    * Answers what is written down now.
    */
-  compareTime: write(
-    (db, { accountId, aheadMs, at }: Omit<Heard, 'aheadMs'> & { aheadMs: number | null; at: string }) => {
-      const row = db.get<{ aheadMs: number }>(
-        'SELECT ahead_ms AS aheadMs FROM gateway_times WHERE account_id = ?',
-        accountId,
-      )
-      const last = row?.aheadMs ?? null
-      if (guard('wait.compared', isSameTime(last, aheadMs))) return last
-      waitAnew(db, at, accountId)
-      if (aheadMs !== null) return keep(db, { accountId, aheadMs })
-      db.run('DELETE FROM gateway_times WHERE account_id = ?', accountId)
-      return null
-    },
-  ),
+  compareTime: write((db, { accountId, aheadMs, at }: FirstHeard) => {
+    const row = db.get<{ aheadMs: number }>(
+      'SELECT ahead_ms AS aheadMs FROM gateway_times WHERE account_id = ?',
+      accountId,
+    )
+    const last = row?.aheadMs ?? null
+    if (guard('wait.compared', isSameTime(last, aheadMs))) return last
+    waitAnew(db, at, accountId)
+    if (aheadMs !== null) return keep(db, accountId, aheadMs)
+    db.run('DELETE FROM gateway_times WHERE account_id = ?', accountId)
+    return null
+  }),
 
-  keepTime: write((db, heard: Heard) => keep(db, heard)),
+  keepTime: write((db, { accountId, aheadMs }: { accountId: string; aheadMs: number }) => keep(db, accountId, aheadMs)),
 })
 
-function keep(db: Db, { accountId, aheadMs }: Heard): number {
+function keep(db: Db, accountId: string, aheadMs: number): number {
   db.run(
     'INSERT INTO gateway_times (account_id, ahead_ms) VALUES (?1, ?2) ON CONFLICT (account_id) DO UPDATE SET ahead_ms = ?2',
     ...[accountId, aheadMs],
