@@ -15,6 +15,7 @@ import { createLive } from '../../src/main/core/live'
 import { operationGroups } from '../../src/main/core/operations'
 import { openStorage } from '../../src/main/core/storage/openStorage'
 import { systemClock, systemRandom } from '../../src/main/hosts/node/systemClock'
+import { workerLimits } from '../../src/main/hosts/node/workers'
 import { benchLogger } from './benchStartUp'
 import { syncAccountId } from './syncProfile'
 
@@ -65,7 +66,8 @@ async function sync(): Promise<{ tookMs: number; messages: number }> {
   const storage = await openStorage({
     profile,
     groups: operationGroups,
-    spawnWorker: (name, workerData) => new Worker(join(import.meta.dirname, `${name}.mjs`), { workerData }),
+    spawnWorker: (name, workerData) =>
+      new Worker(join(import.meta.dirname, `${name}.mjs`), { workerData, resourceLimits: workerLimits }),
   })
   const live = createLive(() => ({ kind: 'ready', online: true }))
   const work = makeReadHistory({

@@ -9,6 +9,8 @@ export function parseGatewayDate(written: string | undefined): number | undefine
   return parsePlain(written) ?? parseAny(written)
 }
 
+const usualDays = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+
 /** Dates as nearly every record has them: pages of hundreds are read, each record several times. */
 function parsePlain(written: string | undefined): number | undefined {
   if (written?.length !== 19 || written.charCodeAt(10) !== 32) return undefined
@@ -24,8 +26,8 @@ function parsePlain(written: string | undefined): number | undefined {
   const isPlain = written[4] === '-' && written[7] === '-' && written[13] === ':' && written[16] === ':'
   const [year, month, day] = [part(0, 4), part(5, 7), part(8, 10)]
   const [hours, minutes, seconds] = [part(11, 13), part(14, 16), part(17, 19)]
-  // Days that not every month has, and whatever else is unusual, are looked at more closely.
-  const isUsual = year >= 1970 && month >= 1 && month <= 12 && day >= 1 && day <= 28
+  // The 29th of February, and whatever else is unusual, is looked at more closely.
+  const isUsual = year >= 1970 && day >= 1 && day <= (usualDays[month - 1] ?? 0)
   if (!isPlain || !isUsual || !(hours < 24 && minutes < 60 && seconds < 60)) return undefined
   return Date.UTC(year, month - 1, day, hours, minutes, seconds)
 }

@@ -2,8 +2,7 @@
 // Where the listing cannot be asked for days it is read page by page instead. Nothing is lost by a restart at any point.
 //
 // Reading never starves sending: one page is asked for at a time, in the account's pace, and while something is handed over it
-// rests between pages; what nobody asked for waits altogether. The next page is fetched, and handed to the storage, while one is
-// being stored.
+// rests between pages; what nobody asked for waits altogether. The next pages are fetched while those before are being stored.
 import type { ErrorCode } from '@contract/errors'
 import { minute, second } from '../base/durations'
 import { ok, type Problem } from '../base/result'
@@ -17,18 +16,14 @@ import type { Recorded } from '../readback/readbackRows'
 import { firstPage } from '../readback/judgeListing'
 import { toListedRecord } from '../readback/toListedRecord'
 import type { Storage } from '../storage/openStorage'
-import {
-  historyCursorSchema,
-  historySubjectSchema,
-  historyTallySchema,
-  type HistoryCursor,
-  type HistorySubject,
-} from './historyReadState'
-import { judgeReading, type Reading } from './judgeReading'
+import { historyCursorSchema, historySubjectSchema, type HistoryCursor, type HistorySubject } from './historyReadState'
+import { makeGroupCommit } from './groupCommit'
+import { judgeReading } from './judgeReading'
 import { dayOf } from './listingDays'
 import { beginning, limits, planReading, toListing } from './planReading'
 import { makeNextPage } from './nextPage'
 import { readHistoryOperations, type KeptPage } from './readHistoryRows'
+import { shownReading } from './shownReading'
 
 export interface ReadHistoryOptions {
   readonly storage: Storage
@@ -50,6 +45,7 @@ interface SeenPage extends Page<MessageRecord> {
 const noRecords = packRecords([])
 const restMs = 3 * second
 const longestStepMs = second / 4
+const mostPagesWaiting = 4
 /** In a profile that has to be adopted first. */
 const lockedMs = minute
 /** These say that the account cannot be read now: the app's own reading does not trouble anybody with it. */
@@ -80,11 +76,21 @@ export function makeReadHistory({
     if (!plan) {
       const completeDay = dayOf(subject.since === undefined ? clock.now() : Date.parse(subject.since))
       const moves = { isWhole: true, completeDay, coveredUntil: new Date(clock.now() - restMs).toISOString() }
-      return keep(job, subject, job.cursor, { cursor: beginning, isOver: true, moves })
+      return endAt(job, subject, { cursor: beginning, moves })
     }
     const isThere = plan.stage === 'days' && (plan.day ?? '') < (plan.floor ?? '')
     if (!isThere) return move(job, plan)
-    return keep(job, subject, job.cursor, { cursor: plan, isOver: true, moves: { isWhole: plan.endsAtFirst } })
+    return endAt(job, subject, { cursor: plan, moves: { isWhole: plan.endsAtFirst } })
+  }
+
+  /** There is nothing to read. */
+  async function endAt(
+    job: JobRecord,
+    subject: HistorySubject,
+    end: Pick<KeptPage, 'cursor' | 'moves'>,
+  ): Promise<StepEnd> {
+    const page = { ...end, records: noRecords, unread: 0, seenAt: now(), ends: subject.what }
+    return (await keep(job, subject, job.cursor, [page])) ?? { kind: 'more' }
   }
 
   async function move({ id: jobId }: JobRecord, cursor: HistoryCursor): Promise<StepEnd> {
@@ -93,36 +99,42 @@ export function makeReadHistory({
   }
 
   /**
-   * One page after the other, until a person who pauses would have to wait: the next is judged, and handed over to be stored, while
-   * the one before is being stored.
+   * One page after the other, until a person who pauses would have to wait: the next are fetched and judged while those before are
+   * being stored.
    */
   async function readPages(job: JobRecord, subject: HistorySubject, from: HistoryCursor): Promise<StepEnd> {
     const messages = await messagesOf(job.accountId)
     if (!messages) return trouble({ code: 'ACCOUNT_UNKNOWN', retry: 'no' })
     const ask = (query: MessageQuery): Promise<GatewayResult<SeenPage>> => seePage(messages, query)
     const until = clock.monotonic() + longestStepMs
-    let before: Promise<StepEnd> = Promise.resolve({ kind: 'more' })
-    for (let cursor = from, follows = job.cursor; ;) {
+    let follows = job.cursor
+    const kept = makeGroupCommit((pages: readonly KeptPage[]) => {
+      const before = follows
+      follows = JSON.stringify(pages.at(-1)?.cursor)
+      return keep(job, subject, before, pages)
+    }, mostPagesWaiting)
+    for (let cursor = from; ;) {
       const answer = await nextPage.take(job.id, queryOf(cursor), ask)
-      if (!answer.ok) {
-        const end = await before
-        return end.kind === 'more' ? refused(job, subject, answer.problem, cursor) : end
-      }
-      const { rows, skipped, total, hasNext, records } = answer.value
-      const unread = skipped + rows.length - records.gatewayKey.length
-      const reading = judgeReading(cursor, { rows, unread, total, hasNext, nowMs: clock.now() }, subject)
-      const goesOn = !reading.isOver && !isSending(job.accountId)
-      if (goesOn) nextPage.askAhead(job.id, queryOf(reading.cursor), ask)
-      const page = reading.isNews ? { records, unread } : { records: noRecords, unread: skipped }
-      const kept = keep(job, subject, follows, reading, page)
-      kept.catch(() => undefined)
-      const end = await before
-      if (end.kind !== 'more') return end
-      if (!goesOn || clock.monotonic() >= until) return kept
-      before = kept
-      cursor = reading.cursor
-      follows = JSON.stringify(cursor)
+      if (!answer.ok) return (await kept.settle()) ?? refused(job, subject, answer.problem, cursor)
+      const page = judgePage(cursor, answer.value, subject)
+      const goesOn = page.ends === undefined && !isSending(job.accountId)
+      if (goesOn) nextPage.askAhead(job.id, queryOf(page.cursor), ask)
+      const end = await kept.add(page)
+      if (end || !goesOn || clock.monotonic() >= until) return (await kept.settle()) ?? { kind: 'more' }
+      cursor = page.cursor
     }
+  }
+
+  function judgePage(
+    from: HistoryCursor,
+    { rows, skipped, total, hasNext, records }: SeenPage,
+    subject: HistorySubject,
+  ): KeptPage {
+    const unread = skipped + rows.length - records.gatewayKey.length
+    const reading = judgeReading(from, { rows, unread, total, hasNext, nowMs: clock.now() }, subject)
+    const { isNews, cursor, moves, isOver } = reading
+    const page = isNews ? { records, unread } : { records: noRecords, unread: skipped }
+    return { ...page, cursor, moves, seenAt: now(), ends: isOver ? subject.what : undefined }
   }
 
   /** Made ready to be stored while the page before it is being stored. */
@@ -134,24 +146,22 @@ export function makeReadHistory({
     return ok({ ...answer.value, records: packRecords(listed) })
   }
 
-  /** `follows`: JSON, where the job stands before. */
+  /** `follows`: JSON, where the job stands before them. Undefined: it goes on. */
   async function keep(
     job: JobRecord,
     subject: HistorySubject,
     follows: string,
-    { cursor, isOver, moves }: Omit<Reading, 'isNews'>,
-    page: Pick<KeptPage, 'records' | 'unread'> = { records: noRecords, unread: 0 },
-  ): Promise<StepEnd> {
-    const kept = await store.keepPage({
-      ...{ jobId: job.id, accountId: job.accountId, ...page, seenAt: now(), cursor, follows, moves },
-      ends: isOver ? subject.what : undefined,
-    })
+    pages: readonly KeptPage[],
+  ): Promise<StepEnd | undefined> {
+    const kept = await store.keepPages({ jobId: job.id, accountId: job.accountId, follows, pages })
     if (kept === 'locked') return { kind: 'wait', untilMs: clock.now() + lockedMs }
+    // The next step begins where the job stands.
     if (kept === 'moved') return { kind: 'more' }
     options.onKept(kept)
-    if (!isOver) return { kind: 'more' }
+    const last = pages.at(-1)
+    if (last?.ends === undefined) return undefined
     nextPage.forget(job.id)
-    const isNothing = kept.tally.added === 0 && cursor.doubt === undefined
+    const isNothing = kept.tally.added === 0 && last.cursor.doubt === undefined
     return { kind: 'done', isQuiet: subject.isOwn && (subject.what === 'newest' || isNothing) }
   }
 
@@ -201,25 +211,7 @@ export function makeReadHistory({
       await move(job, { ...rest, stage: 'days', day: first, again, hasReadAgain: true })
       return again.length + 1
     },
-    describe(job) {
-      const { since } = historySubjectSchema.parse(JSON.parse(job.subject))
-      const tally = historyTallySchema.parse(JSON.parse(job.tally))
-      return { kind: 'history', tally, ...(since === undefined ? {} : { since }) }
-    },
-    async counts(job) {
-      const { read, total, unsure } = historyCursorSchema.parse(JSON.parse(job.cursor))
-      const failed = unsure.length
-      if (total === undefined) return { done: read, failed }
-      const left = Math.max(total - read, 0)
-      return { done: read, failed, left, total: read + failed + left }
-    },
-    async items(job, { offset, limit }) {
-      const { unsure } = historyCursorSchema.parse(JSON.parse(job.cursor))
-      const rows = unsure.slice(offset, offset + limit).map(({ day }, index) => ({
-        ...{ id: offset + index + 1, name: day, code: 'JOB_LISTING_INCOMPLETE' as const },
-      }))
-      return { total: unsure.length, rows }
-    },
+    ...shownReading,
   }
 }
 

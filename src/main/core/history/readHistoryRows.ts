@@ -1,5 +1,5 @@
-// Jobs that read the account's messages: a page, what it proves, where the job stands and what the copy holds from then on are
-// stored together, so that a crash anywhere costs one page that is asked for again.
+// Jobs that read the account's messages: pages, what they prove, where the job stands and what the copy holds from then on are
+// stored together, so that a crash anywhere costs a few pages that are asked for again.
 import { day, hour } from '../base/durations'
 import { addJob, saveProgress } from '../jobs/jobRows'
 import { unpackRecords, type PackedRecords } from '../readback/packRecords'
@@ -24,15 +24,21 @@ export interface NewReading {
   readonly subject: HistorySubject
 }
 
-export interface KeptPage {
+/** Pages of a job, one after the other; at least one. */
+export interface KeptPages {
   readonly jobId: string
   readonly accountId: string
+  /** JSON: where the job stood before the first of them. */
+  readonly follows: string
+  readonly pages: readonly KeptPage[]
+}
+
+export interface KeptPage {
   readonly records: PackedRecords
   readonly unread: number
   readonly seenAt: string
+  /** Where the job stands after it. */
   readonly cursor: HistoryCursor
-  /** JSON: where the job stood before this page. */
-  readonly follows: string
   readonly moves: MarkMoves
   /** The reading has ended. */
   readonly ends: HistorySubject['what'] | undefined
@@ -83,27 +89,19 @@ export const readHistoryOperations = operationGroup('readHistory', {
    * Nothing is kept in a profile that a person has to adopt first (`locked`), nor where the job stands elsewhere by now (`moved`):
    * pages are handed over ahead, and one whose page before could not be stored would leave a gap.
    */
-  keepPage: repeatableWrite((db, page: KeptPage): KeptNews | 'locked' | 'moved' => {
+  keepPages: repeatableWrite((db, { jobId, accountId, follows, pages }: KeptPages): KeptNews | 'locked' | 'moved' => {
     if (isProfileLocked(db)) return 'locked'
-    const { jobId, accountId, cursor, follows, seenAt, ends } = page
     const job = db.get<{ cursor: string; tally: string }>('SELECT cursor, tally FROM jobs WHERE id = ?', jobId)
     if (job?.cursor !== follows) return 'moved'
-    const tally = historyTallySchema.parse(JSON.parse(job.tally))
-    const records = unpackRecords(page.records)
-    const recorded = records.length > 0 ? recordPage(db, { accountId, records, seenAt }) : nothing
-    moveMarks(db, page)
-    if (ends !== undefined) endReading(db, page, ends)
-    const { added, changed } = recorded
-    const counted: HistoryTally = {
-      added: tally.added + added,
-      changed: tally.changed + changed,
-      same: tally.same + records.length - added - changed,
-      unread: tally.unread + page.unread,
-      ...{ days: cursor.days, unsure: cursor.unsure.length },
-      ...(cursor.reached === undefined ? {} : { reached: cursor.reached }),
+    let tally = historyTallySchema.parse(JSON.parse(job.tally))
+    let recorded = nothing
+    for (const page of pages) {
+      const ofPage = keepPage(db, accountId, page)
+      tally = countPage(tally, page, ofPage)
+      recorded = addUp(recorded, ofPage)
     }
-    saveProgress(db, jobId, { cursor, tally: counted })
-    return { ...recorded, tally: counted }
+    saveProgress(db, jobId, { cursor: pages.at(-1)?.cursor, tally })
+    return { ...recorded, tally }
   }),
 
   /** Where a job goes on, nothing else of it being new. */
@@ -184,7 +182,35 @@ function oldestOpen(db: Db, accountId: string, coveredUntil: string): string | n
   return db.get<{ at: string | null }>(sql, accountId, from)?.at ?? null
 }
 
-function moveMarks(db: Db, { accountId, moves }: KeptPage): void {
+function keepPage(db: Db, accountId: string, page: KeptPage): Recorded {
+  const records = unpackRecords(page.records)
+  const recorded = records.length > 0 ? recordPage(db, { accountId, records, seenAt: page.seenAt }) : nothing
+  moveMarks(db, accountId, page.moves)
+  if (page.ends !== undefined) endReading(db, accountId, page, page.ends)
+  return recorded
+}
+
+function countPage(
+  tally: HistoryTally,
+  { records, unread, cursor }: KeptPage,
+  { added, changed }: Recorded,
+): HistoryTally {
+  return {
+    added: tally.added + added,
+    changed: tally.changed + changed,
+    same: tally.same + records.gatewayKey.length - added - changed,
+    unread: tally.unread + unread,
+    ...{ days: cursor.days, unsure: cursor.unsure.length },
+    ...(cursor.reached === undefined ? {} : { reached: cursor.reached }),
+  }
+}
+
+function addUp(one: Recorded, other: Recorded): Recorded {
+  const campaignIds = [...new Set([...one.campaignIds, ...other.campaignIds])]
+  return { added: one.added + other.added, changed: one.changed + other.changed, campaignIds }
+}
+
+function moveMarks(db: Db, accountId: string, moves: MarkMoves): void {
   const { completeDay, coveredUntil, isWhole } = moves
   if (completeDay === undefined && coveredUntil === undefined && isWhole === undefined) return
   db.run(
@@ -194,7 +220,7 @@ function moveMarks(db: Db, { accountId, moves }: KeptPage): void {
   )
 }
 
-function endReading(db: Db, { accountId, cursor, seenAt }: KeptPage, what: HistorySubject['what']): void {
+function endReading(db: Db, accountId: string, { cursor, seenAt }: KeptPage, what: HistorySubject['what']): void {
   const doubt = cursor.doubt ?? null
   const ofOlder = what === 'older'
   const ofNewest = cursor.startsAtNewest

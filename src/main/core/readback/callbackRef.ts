@@ -11,6 +11,7 @@ export function addRef(callbackUrl: string, ref: string): string {
 
 /** Undefined where the address bears none. */
 export function readRef(callbackUrl: string): string | undefined {
+  if (!callbackUrl.includes('?')) return undefined
   const query = callbackUrl.split('#')[0]?.split('?').slice(1).join('?') ?? ''
   return new URLSearchParams(query).getAll(name).at(-1)
 }

@@ -16,11 +16,15 @@ interface Placed {
  */
 export function doIdsIncrease(records: readonly Placed[]): boolean {
   if (!records.every(({ gatewayId }) => isNumeric(gatewayId))) return false
-  const dated = oldestFirst(records.filter(({ createdAt }) => parseGatewayDate(createdAt) !== undefined))
+  // Where all of them are in order those are that have a date: dates are seldom looked at.
+  return isRising(records) || isRising(records.filter(({ createdAt }) => parseGatewayDate(createdAt) !== undefined))
+}
+
+function isRising(records: readonly Placed[]): boolean {
   let highestBefore: string | null = null
   let highestOfTime: string | null = null
   let time = ''
-  for (const { gatewayId, at } of dated) {
+  for (const { gatewayId, at } of oldestFirst(records)) {
     const second = at.slice(0, 19)
     if (second !== time) {
       time = second

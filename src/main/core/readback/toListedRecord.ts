@@ -22,14 +22,14 @@ export interface ListedRecord extends ListedMessage {
 /** Undefined for a record that cannot be kept: without an id of its own or without a number. */
 export function toListedRecord(record: MessageRecord, seenAt: string): ListedRecord | undefined {
   const key = record.key ?? record.id
-  const digits = record.to?.replace(/\D/g, '') ?? ''
-  if (key === undefined || digits === '') return undefined
+  const phone = toPhone(record.to ?? '')
+  if (key === undefined || phone === undefined) return undefined
   const created = parseGatewayDate(record.createdAt)
   return {
     gatewayKey: key,
     gatewayId: record.id ?? key,
     gatewayCampaignId: record.campaignId ?? null,
-    phone: `+${digits}`,
+    phone,
     country: record.country?.toUpperCase() ?? null,
     sender: record.senderId ?? '',
     text: record.message ?? '',
@@ -45,6 +45,12 @@ export function toListedRecord(record: MessageRecord, seenAt: string): ListedRec
     at: created === undefined ? seenAt : new Date(created).toISOString(),
     raw: record.raw,
   }
+}
+
+function toPhone(written: string): string | undefined {
+  if (/^\+\d+$/.test(written)) return written
+  const digits = written.replace(/\D/g, '')
+  return digits === '' ? undefined : `+${digits}`
 }
 
 /** Zero stands for none; what no calendar holds stays in `raw` alone. */

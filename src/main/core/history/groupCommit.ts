@@ -1,0 +1,46 @@
+// Stores items a few at once: those that come while others are being stored make up the next group. Two groups are handed over at
+// a time, so that whoever stores them never waits for the next.
+
+export interface GroupCommit<Item, End> {
+  /** Waits while too many wait to be handed over. Answers the end that storing came to meanwhile. Rejects as storing did. */
+  add(item: Item): Promise<End | undefined>
+  /** Waits until all are stored; answers and rejects as `add`. */
+  settle(): Promise<End | undefined>
+}
+
+/** `store`: undefined means that more may be stored. */
+export function makeGroupCommit<Item, End>(
+  store: (group: readonly Item[]) => Promise<End | undefined>,
+  mostWaiting: number,
+): GroupCommit<Item, End> {
+  const underWay = new Set<Promise<void>>()
+  let waiting: Item[] = []
+  let end: End | undefined
+
+  function handOver(): void {
+    if (waiting.length === 0 || underWay.size >= 2) return
+    const group = waiting
+    waiting = []
+    // One that could not be stored stays: everybody who waits from now on hears of it.
+    const stored = store(group).then((reached) => {
+      underWay.delete(stored)
+      end ??= reached
+      handOver()
+    })
+    stored.catch(() => undefined)
+    underWay.add(stored)
+  }
+
+  return {
+    async add(item) {
+      waiting.push(item)
+      handOver()
+      while (waiting.length >= mostWaiting) await Promise.race(underWay)
+      return end
+    },
+    async settle() {
+      while (underWay.size > 0) await Promise.race(underWay)
+      return end
+    },
+  }
+}

@@ -1,0 +1,25 @@
+// What is shown of a job that reads the account's messages: what it is about, how far it is, and the days it is in doubt of. Pure.
+import type { JobKindWork } from '../jobs/jobKind'
+import { historyCursorSchema, historySubjectSchema, historyTallySchema } from './historyReadState'
+
+export const shownReading: Pick<JobKindWork, 'describe' | 'counts' | 'items'> = {
+  describe(job) {
+    const { since } = historySubjectSchema.parse(JSON.parse(job.subject))
+    const tally = historyTallySchema.parse(JSON.parse(job.tally))
+    return { kind: 'history', tally, ...(since === undefined ? {} : { since }) }
+  },
+  async counts(job) {
+    const { read, total, unsure } = historyCursorSchema.parse(JSON.parse(job.cursor))
+    const failed = unsure.length
+    if (total === undefined) return { done: read, failed }
+    const left = Math.max(total - read, 0)
+    return { done: read, failed, left, total: read + failed + left }
+  },
+  async items(job, { offset, limit }) {
+    const { unsure } = historyCursorSchema.parse(JSON.parse(job.cursor))
+    const rows = unsure.slice(offset, offset + limit).map(({ day }, index) => ({
+      ...{ id: offset + index + 1, name: day, code: 'JOB_LISTING_INCOMPLETE' as const },
+    }))
+    return { total: unsure.length, rows }
+  },
+}
