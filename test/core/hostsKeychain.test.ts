@@ -126,6 +126,31 @@ describe('a keychain that misbehaves', () => {
     expect(await keychain.read('a')).toEqual(wanted)
   })
 
+  it('does not end a keyring that two programs ask at once: what it tries the keyring with is made once and not taken away', async () => {
+    const kept = new Map<string, string>()
+    const asked: string[] = []
+    class AsyncEntry {
+      constructor(
+        _service: string,
+        readonly item: string,
+      ) {}
+      getPassword = () => Promise.resolve(kept.get(this.item) ?? null)
+      setPassword(secret: string) {
+        asked.push(`set ${this.item}`)
+        kept.set(this.item, secret)
+        return Promise.resolve()
+      }
+      deletePassword() {
+        asked.push(`delete ${this.item}`)
+        return Promise.resolve(kept.delete(this.item))
+      }
+    }
+    const keychain = makeKeychain({ load: () => Promise.resolve({ AsyncEntry }), platform: 'linux' })
+
+    for (const item of ['a', 'a', 'b']) expect(await keychain.read(item)).toEqual({ state: 'missing' })
+    expect(asked).toEqual(['set probe'])
+  })
+
   it.each([
     'User interaction is not allowed.',
     'User canceled the operation.',

@@ -179,13 +179,45 @@ test('Ctrl Z takes back the last thing first, and what was taken back is not tak
   await acts.remove({ filter: {} })
   await acts.optOut({ contactIds: [1] })
   for (let presses = 1; presses <= 3; presses += 1) {
-    acts.undoLast()
+    void acts.undoLast()
     await flushPromises()
     await vi.waitFor(() => expect(undone).toHaveLength(Math.min(presses, 2)))
   }
 
   expect(undone).toEqual(['u2', 'u1'])
-  expect(store.undos).toEqual([])
+  expect(store.canUndo).toBe(false)
+})
+
+test('Ctrl Z pressed while something is being done takes that back, not what was done before it', async () => {
+  const undone: string[] = []
+  let end: (done: { changed: number; undoId?: string }) => void = () => undefined
+  const { acts, store } = actsWithToasts({
+    contacts: {
+      addToList: () => ({ changed: 1, undoId: 'before' }),
+      remove: () => new Promise((resolve) => (end = resolve)),
+      undo: ({ undoId }) => {
+        undone.push(undoId)
+        return { changed: 1 }
+      },
+    },
+  })
+  await acts.addTo({ contactIds: [1] }, { id: 7, name: 'Members' })
+
+  void acts.remove({ filter: {} })
+  void acts.undoLast()
+  void acts.undoLast()
+  await flushPromises()
+  expect(undone).toEqual([])
+  expect(store.canUndo).toBe(true)
+  end({ changed: 3, undoId: 'under way' })
+  await vi.waitFor(() => expect(undone).toEqual(['under way']))
+
+  void acts.remove({ filter: {} })
+  void acts.undoLast()
+  await flushPromises()
+  end({ changed: 0 })
+  await flushPromises()
+  expect(undone).toEqual(['under way'])
 })
 
 test('deleting people says that the gateway keeps its copy', async () => {

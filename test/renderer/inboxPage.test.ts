@@ -100,6 +100,28 @@ test('an unclear reply is decided with O, said with its undo, and held again by 
   expect(undo.mock.calls).toEqual([[{ undoId: 'u1' }]])
 })
 
+test('Z pressed before the answer to a decision is here takes that decision back, not what was done before it', async () => {
+  const kept = setUp()
+  let end: (done: { undoId: string }) => void = () => undefined
+  const decide = vi.fn((_input: unknown) => new Promise<{ undoId: string }>((resolve) => (end = resolve)))
+  const undo = vi.fn((_input: unknown) => ({ changed: 1 }))
+  const setDone = vi.fn((_input: unknown) => ({ isDone: true }))
+  const { open, press } = await openInbox(kept, { decide, setDone }, { contacts: { undo } })
+  await open(0)
+  press('e')
+  await vi.waitFor(() => expect(setDone).toHaveBeenCalledTimes(1))
+  await flushPromises()
+  await open(1)
+
+  press('o')
+  press('z')
+  await flushPromises()
+  expect(setDone).toHaveBeenCalledTimes(1)
+  end({ undoId: 'u1' })
+  await vi.waitFor(() => expect(undo.mock.calls).toEqual([[{ undoId: 'u1' }]]))
+  expect(setDone).toHaveBeenCalledTimes(1)
+})
+
 test('an unclear reply can mean one list, and no opt-out', async () => {
   const decide = vi.fn((_input: unknown) => ({}))
   const { open } = await openInbox(setUp(), { decide })

@@ -102,14 +102,16 @@ test('killed in the middle, restarted, resumed and resolved, the screen agrees w
   })
 
   await test.step('the record names it, and nobody got it twice', async () => {
-    expect(await campaigns.recordLines()).toEqual(
-      expect.arrayContaining([
-        `Approved for ${people} people`,
-        expect.stringMatching(/^Postrider was closed while sending\./),
-        `${takenUnsaid} people found at the gateway, counted as accepted`,
-        `You counted ${left} uncertain people as sent`,
-      ]),
-    )
+    await expect
+      .poll(() => campaigns.recordLines())
+      .toEqual(
+        expect.arrayContaining([
+          `Approved for ${people} people`,
+          expect.stringMatching(/^Postrider was closed while sending\./),
+          `${takenUnsaid} people found at the gateway, counted as accepted`,
+          `You counted ${left} uncertain people as sent`,
+        ]),
+      )
     const numbers = (await gateway.acceptances()).map(({ number }) => number)
     expect(numbers).toHaveLength(people - left)
     expect(new Set(numbers).size).toBe(people - left)

@@ -59,11 +59,13 @@ export function makeKeychain(options: KeychainOptions = {}): SecretStore {
     standing = undefined
   }
 
-  /** Whether the keychain takes and gives back. Leaves nothing behind. */
+  /**
+   * Whether the keychain takes and gives back. Its item stays: gnome-keyring comes to its end, and is locked from then on, where one
+   * program takes an item away that another is just looking at.
+   */
   async function probe(): Promise<Refusal | undefined> {
     const answer = await ask(probeItem, async (entry) => {
-      await entry.setPassword(probeItem)
-      return entry.deletePassword()
+      if ((await entry.getPassword()) === null) await entry.setPassword(probeItem)
     })
     return 'value' in answer ? undefined : answer
   }

@@ -4,6 +4,7 @@ import type { ChosenPeople, List } from '@contract'
 import { defineStore } from 'pinia'
 import { computed, ref } from 'vue'
 import { useClient, type Client } from '../api/client'
+import { makeUnderWay } from './underWay'
 import { useContacts } from './contacts'
 
 type Contacts = Client['contacts']
@@ -21,15 +22,25 @@ export const useContactActs = defineStore('contactActs', () => {
   /** Newest last. */
   const undos = ref<readonly string[]>([])
   /** An act on very many people takes a while. */
-  const working = ref(0)
-  const isWorking = computed(() => working.value > 0)
+  const underWay = makeUnderWay()
 
   async function done<Done extends { undoId?: string | undefined }>(asked: Promise<Done>): Promise<Done> {
-    working.value += 1
-    const answer = await asked.finally(() => (working.value -= 1))
-    if (answer.undoId !== undefined) undos.value = [...undos.value, answer.undoId].slice(-mostUndos)
+    const answer = await underWay.follow(
+      asked.then((answer) => {
+        if (answer.undoId !== undefined) undos.value = [...undos.value, answer.undoId].slice(-mostUndos)
+        return answer
+      }),
+    )
     await contacts.refresh()
     return answer
+  }
+
+  /** Of two who ask at the same time one gets it. */
+  async function takeLastUndo(): Promise<string | undefined> {
+    const last = await underWay.lastOf(() => undos.value.at(-1))
+    if (last === undefined || !undos.value.includes(last)) return undefined
+    undos.value = undos.value.filter((one) => one !== last)
+    return last
   }
 
   async function undo(undoId: string): Promise<number> {
@@ -40,8 +51,9 @@ export const useContactActs = defineStore('contactActs', () => {
   }
 
   return {
-    undos,
-    isWorking,
+    canUndo: computed(() => undos.value.length > 0 || underWay.isAny.value),
+    takeLastUndo,
+    isWorking: underWay.isAny,
     undo,
     addToList: (people: ChosenPeople, listId: number) => done(client.contacts.addToList({ ...people, listId })),
     removeFromList: (people: ChosenPeople, listId: number) =>

@@ -56,8 +56,8 @@ export function useContactsKeys(keys: ContactsKeys): void {
     {
       keys: 'mod+z',
       label: t('contacts.keyUndo'),
-      when: () => acts.undos.length > 0 && !isTyping(),
-      run: people.undoLast,
+      when: () => acts.canUndo && !isTyping(),
+      run: () => void people.undoLast(),
     },
     {
       keys: 'esc',

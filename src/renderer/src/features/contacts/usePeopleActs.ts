@@ -20,7 +20,7 @@ export interface PeopleActs {
   addTo(people: ChosenPeople, list: NamedList): Promise<boolean>
   removeFrom(people: ChosenPeople, list: NamedList): Promise<boolean>
   remove(people: ChosenPeople): Promise<boolean>
-  undoLast(): void
+  undoLast(): Promise<void>
   /** Says that something is done, with the way back. */
   offerUndo(title: string, undoId: string | undefined, description?: string): void
 }
@@ -82,8 +82,8 @@ export function usePeopleActs(): PeopleActs {
         t('contacts.nobodyDeleted'),
         t('contacts.deletedThere'),
       ),
-    undoLast() {
-      const last = acts.undos.at(-1)
+    async undoLast() {
+      const last = await acts.takeLastUndo()
       if (last !== undefined) undo(last)
     },
     offerUndo,

@@ -33,6 +33,7 @@ export function useInboxActs(undos: UndoStack = useUndoStack()): InboxActs {
     undos.push(undo)
     notices.show({ title, undo: () => undos.run(undo), durationMs: 10_000 })
   }
+  const doUndoable = (run: () => Promise<unknown>): Promise<boolean> => undos.follow(act(run))
   const undoneBy = (run: () => Promise<unknown>): Undo => ({
     run: () =>
       act(async () => {
@@ -50,7 +51,7 @@ export function useInboxActs(undos: UndoStack = useUndoStack()): InboxActs {
 
   return {
     decide: (phone, decision, listName = '') =>
-      act(async () => {
+      doUndoable(async () => {
         const words = decidedWords(phone, decision, listName)
         const undoId = await conversation.decide(phone, decision)
         if (undoId === undefined) notices.show({ title: words })
@@ -66,7 +67,7 @@ export function useInboxActs(undos: UndoStack = useUndoStack()): InboxActs {
         notices.show({ title: isStillOut ? t('inbox.undoneStillOut') : t('inbox.undoneOptOut') })
       }),
     setDone: (phone, isDone) =>
-      act(async () => {
+      doUndoable(async () => {
         const who = whoIs(phone)
         await conversation.setDone(phone, isDone)
         offer(
@@ -75,7 +76,7 @@ export function useInboxActs(undos: UndoStack = useUndoStack()): InboxActs {
         )
       }),
     markRead: (phone, isRead) => act(() => conversation.markRead(phone, isRead)),
-    undoLast: () => undos.runLast(),
-    canUndo: () => undos.count.value > 0,
+    undoLast: () => void undos.runLast(),
+    canUndo: () => undos.hasAny.value,
   }
 }

@@ -1,16 +1,20 @@
 // The acts of this page that can be taken back, newest last. One stack for all parts of the page, gone with it.
 import { computed, inject, shallowRef, type ComputedRef, type InjectionKey } from 'vue'
+import { makeUnderWay } from '../../stores/underWay'
 
 export interface Undo {
   readonly run: () => Promise<unknown>
 }
 
 export interface UndoStack {
-  readonly count: ComputedRef<number>
+  /** There is something to take back, or will be when what is under way is done. */
+  readonly hasAny: ComputedRef<boolean>
+  /** An act whose way back is not known before it is done. */
+  follow<Value>(act: Promise<Value>): Promise<Value>
   push(undo: Undo): void
   /** Runs one, once, whether it is the last or not. */
   run(undo: Undo): void
-  runLast(): void
+  runLast(): Promise<void>
 }
 
 const mostKept = 20
@@ -19,17 +23,19 @@ export const undoStackKey: InjectionKey<UndoStack> = Symbol('undo stack')
 
 export function makeUndoStack(): UndoStack {
   const kept = shallowRef<readonly Undo[]>([])
+  const underWay = makeUnderWay()
   function run(undo: Undo): void {
     if (!kept.value.includes(undo)) return
     kept.value = kept.value.filter((one) => one !== undo)
     void undo.run()
   }
   return {
-    count: computed(() => kept.value.length),
+    hasAny: computed(() => kept.value.length > 0 || underWay.isAny.value),
+    follow: underWay.follow,
     push: (undo) => (kept.value = [...kept.value, undo].slice(-mostKept)),
     run,
-    runLast() {
-      const last = kept.value.at(-1)
+    async runLast() {
+      const last = await underWay.lastOf(() => kept.value.at(-1))
       if (last) run(last)
     },
   }
