@@ -41,6 +41,7 @@ export const pureFiles: readonly string[] = [
   'src/main/core/gateway/operationTable.ts',
   'src/main/core/gateway/parseGatewayDate.ts',
   'src/main/core/gateway/parseWireJson.ts',
+  'src/main/core/gateway/recordRest.ts',
   'src/main/core/gateway/retryAfter.ts',
   'src/main/core/inbox/mergeGaps.ts',
   'src/main/core/inbox/parseInbound.ts',

@@ -57,6 +57,8 @@ describe('the first reading', () => {
     const job = await askForOlder(core)
 
     expect(job).toMatchObject({ state: 'done', work: { kind: 'history', tally: { added: 6, same: 0, unsure: 0 } } })
+    const [oldest] = rows(core, 'SELECT substr(min(at), 1, 10) AS day FROM messages') as { day: string }[]
+    expect(job.work.tally).toMatchObject({ reached: oldest?.day })
     expect(keysHere(core)).toEqual(keysAt(core.practice))
     expect(await copyOf(core)).toMatchObject({ messages: 18, isWhole: true })
     expect(listed(core).length - before).toBeLessThan(215)

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { keepErased } from '../../src/main/core/contacts/erasedRows'
+import { restOf } from '../../src/main/core/gateway/recordRest'
 import { Db } from '../../src/main/core/storage/db'
 import { later, openReadback, phone } from '../support/readbackProfile'
 
@@ -178,6 +179,20 @@ describe('a second record of one acceptance', () => {
     await profile.list([{ gatewayId: '1001' }])
 
     expect(profile.person(recipientId)).toMatchObject({ second: 1 })
+  })
+
+  test('that bears the mark of its request proves nobody else by the first', async () => {
+    const profile = await openProfile()
+    const marked = profile.addRequest({ campaign: 'first', state: 'accepted', attempt: 'acked', ref: 'mark-1' })
+    const other = profile.addRequest({ campaign: 'second', state: 'uncertain', attempt: 'unknown', watermark: '600' })
+    const rest = restOf({ to: phone, callback_url: 'https://shop.example/hook?ref=mark-1' })
+    const listed = { ref: 'mark-1', rest }
+
+    await profile.list([{ gatewayId: '700', ...listed }])
+    await profile.list([{ gatewayId: '701', ...listed, at: later(3_000) }])
+
+    expect(profile.person(other.recipientId)).toMatchObject({ state: 'uncertain' })
+    expect(profile.person(marked.recipientId)).toMatchObject({ state: 'accepted', second: 1 })
   })
 
   test('is not next week’s message with the same words', async () => {

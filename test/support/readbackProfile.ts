@@ -124,7 +124,8 @@ function makeRecord(key: number, record: Partial<ListedRecord>): ListedRecord {
       sender: 'Bakery',
     },
     ...{ scheduledFor: null, ref: null, country: 'US', status: 'SENT', failedReason: null, parts: 1 },
-    ...{ ourCostMicros: null, costMicros: null, createdAt, updatedAt: createdAt, at: later(2_000), raw: '{}' },
+    ...{ ourCostMicros: null, costMicros: null, createdAt, updatedAt: createdAt, at: later(2_000) },
+    rest: { layout: '', values: '{}' },
     ...record,
   }
 }

@@ -54,9 +54,11 @@ test('records are the same after they were handed to another thread', () => {
     status: 'SENT',
     created_at: '2026-11-21 10:00:00',
   }
-  const listed = [record, { ...record, _id: 'b', client_cost: 0.1, sms_count: 2 }].map(
-    (each) => toListedRecord(toMessageRecord(each), '2026-11-21T10:00:00.000Z') ?? expect.fail(),
-  )
+  const seenAt = '2026-11-21T10:00:00.000Z'
+  const records = [record, { ...record, _id: 'b', client_cost: 0.1, sms_count: 2 }, record].map(toMessageRecord)
+  const nobody = toMessageRecord({ ...record, to: 'nobody' })
 
-  expect(unpackRecords(structuredClone(packRecords(listed)))).toEqual(listed)
+  expect(unpackRecords(structuredClone(packRecords([nobody, ...records], seenAt)))).toEqual(
+    records.map((each) => toListedRecord(each, seenAt)),
+  )
 })

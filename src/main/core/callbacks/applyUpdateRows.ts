@@ -7,7 +7,7 @@ import { mayFollow } from './mayFollow'
 import type { StatusUpdate } from './parseUpdates'
 
 type StoredMessage = KnownMessage &
-  Omit<ListedRecord, 'ref' | 'raw'> & { readonly accountId: string; readonly raw: string }
+  Omit<ListedRecord, 'ref' | 'rest'> & { readonly accountId: string; readonly raw: string }
 
 export interface AppliedUpdate {
   readonly accountId: string
@@ -35,7 +35,7 @@ function moveOn(db: Db, message: StoredMessage, { status, parts, costMicros }: S
   // The listing's price is the bill: a post fills in what it has not told yet.
   const isPriced = message.costMicros === null && costMicros !== null
   if (!isMoved && !isPriced) return false
-  const record: ListedRecord = {
+  const record = {
     ...{ ...message, ref: null },
     status: isMoved ? status : message.status,
     // Why an earlier one failed says nothing of this one.
@@ -43,7 +43,7 @@ function moveOn(db: Db, message: StoredMessage, { status, parts, costMicros }: S
     parts: message.parts ?? parts,
     costMicros: message.costMicros ?? costMicros,
   }
-  return updateMessage(db, message, record, at)
+  return updateMessage(db, message, { record, seenAt: at, raw: () => message.raw })
 }
 
 function findMessages(db: Db, { messageId, trackingId, phone }: StatusUpdate): StoredMessage[] {

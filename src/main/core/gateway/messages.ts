@@ -5,6 +5,7 @@ import type { GatewayResult } from './gatewayOptions'
 import { readPage, type Page } from './page'
 import { isRecord, type WireAnswer } from './readAnswer'
 import { needRecord, type Read } from './reader'
+import { restOf, type RecordRest } from './recordRest'
 import { date, flag, id, integer, micros, text } from './wireFields'
 import { segment } from './wireRequest'
 
@@ -76,8 +77,8 @@ export interface MessageRecord {
   readonly type: string | undefined
   readonly failedReason: string | undefined
   readonly isOptOut: boolean | undefined
-  /** The record as JSON. Integers beyond 15 digits are strings in it. */
-  readonly raw: string
+  /** All else that was written; with the fields above it is the whole record, see `writeRecord`. */
+  readonly rest: RecordRest
 }
 
 export interface MessageQuery {
@@ -176,6 +177,6 @@ export function toMessageRecord(record: Readonly<Record<string, unknown>>): Mess
     type: wire.type,
     failedReason: wire.failed_reason,
     isOptOut: wire.optout,
-    raw: JSON.stringify(record),
+    rest: restOf(record),
   }
 }

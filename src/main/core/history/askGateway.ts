@@ -5,6 +5,7 @@ import type { ReadActiveAccount } from '../accounts/activeAccount'
 import { fail, ok } from '../base/result'
 import type { CampaignRecord, Campaigns } from '../gateway/campaigns'
 import type { MessageRecord, Messages } from '../gateway/messages'
+import { writeRecord } from '../gateway/recordRest'
 import type { CoreResult, Handlers } from '../handlers'
 import type { Clock } from '../ports'
 import { readbackOperations, type Recorded } from '../readback/readbackRows'
@@ -69,7 +70,10 @@ export function makeAskGateway({ storage, clock, activeAccount, gatewayOf, onKep
       const { total, hasNext } = page.value
       const records = page.value.rows.slice(0, mostRows)
       const ids = await keep(asked.value.accountId, records)
-      const rows = records.map((record) => ({ ...idOf(ids, record), record: toWireFields(record.raw) }))
+      const rows = records.map((record) => ({
+        ...idOf(ids, record),
+        record: toWireFields(writeRecord(record.rest, record)),
+      }))
       return ok({ rows, hasNext, ...asCount(total) })
     },
     async askMessage({ gatewayKey }) {
@@ -77,7 +81,7 @@ export function makeAskGateway({ storage, clock, activeAccount, gatewayOf, onKep
       if (!asked.ok) return asked
       const message = await asked.value.messages.byId(gatewayKey)
       if (!message.ok) return message
-      const { raw } = message.value
+      const raw = writeRecord(message.value.rest, message.value)
       return ok({ record: toWireFields(raw), raw, askedAt: now() })
     },
     async askLast() {
@@ -87,7 +91,7 @@ export function makeAskGateway({ storage, clock, activeAccount, gatewayOf, onKep
       if (!last.ok) return last
       if (!last.value) return fail('GATEWAY_NOT_FOUND')
       const ids = await keep(asked.value.accountId, [last.value])
-      const { raw } = last.value
+      const raw = writeRecord(last.value.rest, last.value)
       return ok({ ...idOf(ids, last.value), record: toWireFields(raw), raw, askedAt: now() })
     },
     async askCampaigns({ page }): Promise<CoreResult<CampaignsPage>> {

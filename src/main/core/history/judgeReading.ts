@@ -4,7 +4,7 @@ import type { MessageRecord } from '../gateway/messages'
 import { parseGatewayDate } from '../gateway/parseGatewayDate'
 import { firstPage, judgeListing, type ListingDoubt, type ListingWalk } from '../readback/judgeListing'
 import type { HistoryCursor, HistorySubject, MarkMoves } from './historyReadState'
-import { dayBefore, dayOf, isOffDay, listedDay } from './listingDays'
+import { dayBefore, dayOf, listedDay, makeOffDayTest } from './listingDays'
 import { keyOf, toListing } from './planReading'
 
 export interface TakenPage {
@@ -46,10 +46,10 @@ type Taken = Omit<Reading, 'isNews'>
 
 function takeDay(cursor: HistoryCursor, { rows }: TakenPage, isOver: boolean, subject: HistorySubject): Taken {
   const { day = '', walk } = cursor
-  const keys = new Set(rows.map(keyOf))
-  const mustShow = cursor.mustShow.filter((shown) => shown.day !== day || !keys.has(shown.key))
+  const isShown = (key: string): boolean => rows.some((record) => keyOf(record) === key)
+  const mustShow = cursor.mustShow.filter((shown) => shown.day !== day || !isShown(shown.key))
   const isUnshown = isOver && mustShow.some((shown) => shown.day === day)
-  if (isUnshown || rows.some((record) => isOffDay(record, day))) {
+  if (isUnshown || rows.some(makeOffDayTest(day))) {
     return { cursor: toListing(cursor, subject), isOver: false, moves: {} }
   }
   const present = { ...cursor, mustShow }
@@ -125,6 +125,8 @@ function isFalling(from: string | undefined, times: readonly number[]): boolean 
 function reachedBy({ reached }: HistoryCursor, { rows, nowMs }: TakenPage): Pick<HistoryCursor, 'reached'> {
   let oldest = reached
   for (const record of rows) {
+    // Most are of the day that is reached already: they are not looked at any closer.
+    if (oldest !== undefined && record.createdAt?.startsWith(oldest) === true) continue
     const day = listedDay(record, nowMs)
     if (day !== undefined && (oldest === undefined || day < oldest)) oldest = day
   }

@@ -28,10 +28,12 @@ export function listedDay({ createdAt }: Dated, nowMs: number): string | undefin
   return isUsable ? written : undefined
 }
 
-/** Whether a record cannot be of a day, whatever the zone: then the day was not asked of the listing, or not understood. */
-export function isOffDay({ createdAt }: Dated, day: string): boolean {
-  const at = parseGatewayDate(createdAt)
-  if (at === undefined) return true
-  const from = Date.parse(day)
-  return at < from - zoneSlackMs || at >= from + dayMs + zoneSlackMs
+/** Tells whether a record cannot be of a day, whatever the zone: then the day was not asked of the listing, or not understood. */
+export function makeOffDayTest(day: string): (record: Dated) => boolean {
+  const from = Date.parse(day) - zoneSlackMs
+  const until = from + dayMs + 2 * zoneSlackMs
+  return ({ createdAt }) => {
+    const at = parseGatewayDate(createdAt)
+    return at === undefined || at < from || at >= until
+  }
 }

@@ -14,7 +14,6 @@ import type { Clock } from '../ports'
 import { packRecords, type PackedRecords } from '../readback/packRecords'
 import type { Recorded } from '../readback/readbackRows'
 import { firstPage } from '../readback/judgeListing'
-import { toListedRecord } from '../readback/toListedRecord'
 import type { Storage } from '../storage/openStorage'
 import { historyCursorSchema, historySubjectSchema, type HistoryCursor, type HistorySubject } from './historyReadState'
 import { makeGroupCommit } from './groupCommit'
@@ -42,7 +41,7 @@ interface SeenPage extends Page<MessageRecord> {
   readonly records: PackedRecords
 }
 
-const noRecords = packRecords([])
+const noRecords = packRecords([], '')
 const restMs = 3 * second
 const longestStepMs = second / 4
 const mostPagesWaiting = 4
@@ -141,9 +140,7 @@ export function makeReadHistory({
   async function seePage(messages: Pick<Messages, 'list'>, query: MessageQuery): Promise<GatewayResult<SeenPage>> {
     const answer = await messages.list(query)
     if (!answer.ok) return answer
-    const seenAt = now()
-    const listed = answer.value.rows.flatMap((record) => toListedRecord(record, seenAt) ?? [])
-    return ok({ ...answer.value, records: packRecords(listed) })
+    return ok({ ...answer.value, records: packRecords(answer.value.rows, now()) })
   }
 
   /** `follows`: JSON, where the job stands before them. Undefined: it goes on. */

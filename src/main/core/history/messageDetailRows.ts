@@ -1,5 +1,6 @@
 // One message with all that is known of it.
 import type { MessageDetail } from '@contract'
+import { readRecords } from '../readback/recordRows'
 import type { Db } from '../storage/db'
 import { readShown } from './shownMessageRows'
 import { toWireFields } from './wireFields'
@@ -14,7 +15,6 @@ interface DetailRow {
   readonly createdAt: string
   readonly updatedAt: string
   readonly firstSeenAt: string
-  readonly raw: string
   readonly recipientId: number | null
 }
 
@@ -28,7 +28,7 @@ export function readDetail(
   const more = db.get<DetailRow>(
     `SELECT gateway_id AS gatewayId, gateway_campaign_id AS gatewayCampaignId, campaign_id AS campaignId,
        our_cost_micros AS ourCostMicros, scheduled_for AS scheduledFor, created_at AS createdAt, updated_at AS updatedAt,
-       first_seen_at AS firstSeenAt, raw, recipient_id AS recipientId,
+       first_seen_at AS firstSeenAt, recipient_id AS recipientId,
        (SELECT id FROM contacts p WHERE p.account_id = m.account_id AND p.phone = m.phone) AS contactId
      FROM messages m WHERE id = ?`,
     id,
@@ -37,10 +37,11 @@ export function readDetail(
   const { gatewayCampaignId, campaignId: _ours, contactId, ourCostMicros, scheduledFor, recipientId, ...rest } = more
   const estimated = recipientId === null ? undefined : readShare(db, recipientId)
   const request = readRequest(db, more)
+  const raw = readRecords(db, [id]).get(id) ?? ''
   const { phone, delivery } = message
   const { recipientId: _, ...shown } = message
   return {
-    ...{ ...rest, message: shown, record: toWireFields(more.raw) },
+    ...{ ...rest, message: shown, raw, record: toWireFields(raw) },
     events: [...readHandOvers(db, recipientId), ...readSeen(db, id)].sort((a, b) => a.at.localeCompare(b.at)),
     ...(gatewayCampaignId === null ? {} : { gatewayCampaignId }),
     ...(contactId === null ? {} : { contactId }),

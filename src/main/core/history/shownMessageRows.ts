@@ -1,5 +1,6 @@
 // Messages as a table shows them, each with its person and campaign.
 import type { MessageRow } from '@contract'
+import { readRecords } from '../readback/recordRows'
 import type { Db } from '../storage/db'
 import { toWireFields } from './wireFields'
 
@@ -15,7 +16,6 @@ interface StoredMessage extends Omit<
   readonly costMicros: number | null
   readonly campaignId: string | null
   readonly campaignName: string | null
-  readonly raw?: string
 }
 
 export interface ShownOptions {
@@ -42,19 +42,25 @@ export function readShown(
   { currency, withRecord = false }: ShownOptions,
 ): ShownMessage[] {
   const found = db.all<StoredMessage>(
-    `SELECT ${columns}${withRecord ? ', m.raw' : ''} FROM json_each(?) asked CROSS JOIN messages m ON m.id = asked.value ${joins}
+    `SELECT ${columns} FROM json_each(?) asked CROSS JOIN messages m ON m.id = asked.value ${joins}
      WHERE m.account_id = ? ORDER BY asked.key`,
     JSON.stringify(ids),
     accountId,
   )
-  return found.map((row) => toShown(row, currency))
+  const shown = found.map((row) => toShown(row, currency))
+  if (!withRecord) return shown
+  const records = readRecords(
+    db,
+    shown.map(({ id }) => id),
+  )
+  return shown.map((row) => ({ ...row, record: toWireFields(records.get(row.id) ?? '') }))
 }
 
 export const isCountryCode = (country: string | null): country is string =>
   country !== null && /^[A-Z]{2}$/.test(country)
 
 function toShown(row: StoredMessage, currency: string | undefined): ShownMessage {
-  const { name, country, failedReason, parts, costMicros, campaignId, campaignName, recipientId, raw, ...rest } = row
+  const { name, country, failedReason, parts, costMicros, campaignId, campaignName, recipientId, ...rest } = row
   return {
     ...rest,
     ...(name === null ? {} : { name }),
@@ -65,6 +71,5 @@ function toShown(row: StoredMessage, currency: string | undefined): ShownMessage
     ...(campaignId === null ? {} : { campaignId }),
     ...(campaignName === null ? {} : { campaignName }),
     ...(recipientId === null ? {} : { recipientId }),
-    ...(raw === undefined ? {} : { record: toWireFields(raw) }),
   }
 }

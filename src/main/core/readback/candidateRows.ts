@@ -3,6 +3,7 @@ import { day } from '../base/durations'
 import type { Db } from '../storage/db'
 import type { ListedMessage, MatchCandidate, MatchRequest } from './matchRecord'
 import { readRef } from './callbackRef'
+import { readRecords } from './recordRows'
 
 export interface Candidate extends MatchCandidate {
   readonly recipientId: number
@@ -73,14 +74,18 @@ export function readListCandidates(db: Db, { accountId, messageId, seenAt }: Lis
 
 /** A message that is kept already. */
 export function readListed(db: Db, { accountId, seenAt }: Listed, messageId: number): Listed | undefined {
-  const row = db.get<Omit<ListedMessage, 'ref'> & { readonly status: string; readonly callbackUrl: string | null }>(
+  const row = db.get<Omit<ListedMessage, 'ref'> & { readonly status: string }>(
     `SELECT gateway_id AS gatewayId, gateway_key AS gatewayKey, gateway_campaign_id AS gatewayCampaignId, phone, text, sender,
-       scheduled_for AS scheduledFor, at, status, json_extract(raw, '$.callback_url') AS callbackUrl FROM messages WHERE id = ?`,
+       scheduled_for AS scheduledFor, at, status FROM messages WHERE id = ?`,
     messageId,
   )
   if (!row) return undefined
-  const { status, callbackUrl, ...record } = row
-  const ref = readRef(String(callbackUrl ?? '')) ?? null
+  const { status, ...record } = row
+  const { callback_url: calledBack } = JSON.parse(readRecords(db, [messageId]).get(messageId) ?? '{}') as Record<
+    string,
+    unknown
+  >
+  const ref = readRef(String(calledBack ?? '')) ?? null
   return { accountId, messageId, seenAt, status, record: { ...record, ref } }
 }
 

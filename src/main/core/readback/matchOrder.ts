@@ -1,6 +1,6 @@
 // What the order of records says of their ids, and in which order records are taken. Pure.
 import { parseGatewayDate } from '../gateway/parseGatewayDate'
-import { isAbove, isNumeric } from './matchRecord'
+import { isAbove, isHigher, isNumeric } from './matchRecord'
 
 interface Placed {
   readonly gatewayId: string
@@ -20,6 +20,7 @@ export function doIdsIncrease(records: readonly Placed[]): boolean {
   return isRising(records) || isRising(records.filter(({ createdAt }) => parseGatewayDate(createdAt) !== undefined))
 }
 
+/** Of records whose ids are numeric. */
 function isRising(records: readonly Placed[]): boolean {
   let highestBefore: string | null = null
   let highestOfTime: string | null = null
@@ -30,8 +31,8 @@ function isRising(records: readonly Placed[]): boolean {
       time = second
       highestBefore = highestOfTime
     }
-    if (highestBefore !== null && !isAbove(gatewayId, highestBefore)) return false
-    if (isAbove(gatewayId, highestOfTime)) highestOfTime = gatewayId
+    if (highestBefore !== null && !isHigher(gatewayId, highestBefore)) return false
+    if (highestOfTime === null || isHigher(gatewayId, highestOfTime)) highestOfTime = gatewayId
   }
   return true
 }

@@ -117,10 +117,12 @@ function isSameSecond(one: string, other: string | null): boolean {
 /** Record ids can exceed 2^53, so they are compared as big integers; one that is no integer proves nothing. */
 export function isAbove(id: string, watermark: string | null): boolean {
   if (watermark === null) return true
-  if (!isNumeric(id) || !isNumeric(watermark)) return false
-  // Pages are sorted by it.
-  if (id.length === watermark.length) return id > watermark
-  return BigInt(id) > BigInt(watermark)
+  return isNumeric(id) && isNumeric(watermark) && isHigher(id, watermark)
+}
+
+/** Of two that are numeric. */
+export function isHigher(id: string, other: string): boolean {
+  return id.length === other.length ? id > other : BigInt(id) > BigInt(other)
 }
 
 export function isNumeric(id: string): boolean {

@@ -37,17 +37,39 @@ export function findMessages(db: Db, accountId: string, keys: readonly string[])
   return new Map(rows.map(({ gatewayKey, ...known }) => [gatewayKey, known]))
 }
 
-/** Answers its id; undefined, and it is left as it is, where it is here already. */
-export function insertMessage(db: Db, accountId: string, record: ListedRecord, seenAt: string): number | undefined {
+/** `raw`: see `recordRows.ts`. Answers its id; undefined, and it is left as it is, where it is here already. */
+export function insertMessage(
+  db: Db,
+  accountId: string,
+  record: ListedRecord,
+  { seenAt, raw }: { readonly seenAt: string; readonly raw: string },
+): number | undefined {
   const { delivery, isFinal } = deliveryOf(record.status)
   const { changes, id } = db.run(
     `INSERT INTO messages (account_id, gateway_key, gateway_id, gateway_campaign_id, phone, country, sender, text, status, delivery,
        is_final, failed_reason, parts, our_cost_micros, cost_micros, scheduled_for, created_at, updated_at, at, first_seen_at, changed_at, raw)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (account_id, gateway_key) DO NOTHING`,
-    ...[accountId, record.gatewayKey, record.gatewayId, record.gatewayCampaignId, record.phone, record.country],
-    ...[record.sender, record.text, record.status, delivery, isFinal ? 1 : 0, record.failedReason, record.parts],
-    ...[record.ourCostMicros, record.costMicros, record.scheduledFor, record.createdAt, record.updatedAt, record.at],
-    ...[seenAt, seenAt, record.raw],
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?20, ?20, ?21) ON CONFLICT (account_id, gateway_key) DO NOTHING`,
+    accountId,
+    record.gatewayKey,
+    record.gatewayId,
+    record.gatewayCampaignId,
+    record.phone,
+    record.country,
+    record.sender,
+    record.text,
+    record.status,
+    delivery,
+    isFinal ? 1 : 0,
+    record.failedReason,
+    record.parts,
+    record.ourCostMicros,
+    record.costMicros,
+    record.scheduledFor,
+    record.createdAt,
+    record.updatedAt,
+    record.at,
+    seenAt,
+    raw,
   )
   return changes === 1 ? id : undefined
 }
@@ -57,11 +79,19 @@ export function blankMessage(db: Db, id: number): void {
   db.run(`UPDATE messages SET phone = 'erased', text = '', raw = '{}', failed_reason = NULL WHERE id = ?`, id)
 }
 
+export interface NewPicture {
+  readonly record: Omit<ListedRecord, 'rest'>
+  readonly seenAt: string
+  /** See `recordRows.ts`; asked for only where it is stored. */
+  readonly raw: () => string
+}
+
 /** True when something a person can see changed. */
-export function updateMessage(db: Db, known: KnownMessage, record: ListedRecord, seenAt: string): boolean {
+export function updateMessage(db: Db, known: KnownMessage, picture: NewPicture): boolean {
+  const { record, seenAt, raw } = picture
   if (isOlderPicture(known, record)) return setPrice(db, known, record, seenAt)
   if (record.status !== '' && record.status !== known.status) {
-    setStatus(db, known, record, seenAt)
+    setStatus(db, known, picture)
     return true
   }
   const isPriced = setPrice(db, known, record, seenAt)
@@ -69,7 +99,7 @@ export function updateMessage(db: Db, known: KnownMessage, record: ListedRecord,
   if (isExplained || isPriced || record.updatedAt !== known.updatedAt) {
     db.run(
       'UPDATE messages SET failed_reason = coalesce(?, failed_reason), updated_at = ?, raw = ? WHERE id = ?',
-      ...[record.failedReason, record.updatedAt, record.raw, known.id],
+      ...[record.failedReason, record.updatedAt, raw(), known.id],
     )
   }
   return isPriced || isExplained
@@ -79,20 +109,20 @@ export function updateMessage(db: Db, known: KnownMessage, record: ListedRecord,
  * What is shown comes from before what is known: it takes no final status back, and of two that are not final the one that the
  * gateway wrote first. A final one is believed whenever it was written: clocks are set back in autumn.
  */
-function isOlderPicture(known: KnownMessage, { status, updatedAt }: ListedRecord): boolean {
+function isOlderPicture(known: KnownMessage, { status, updatedAt }: NewPicture['record']): boolean {
   if (deliveryOf(status).isFinal) return false
   if (known.isFinal === 1) return true
   const [then, now] = [parseGatewayDate(known.updatedAt), parseGatewayDate(updatedAt)]
   return then !== undefined && now !== undefined && now < then
 }
 
-function setStatus(db: Db, known: KnownMessage, record: ListedRecord, seenAt: string): void {
+function setStatus(db: Db, known: KnownMessage, { record, seenAt, raw }: NewPicture): void {
   const { delivery, isFinal } = deliveryOf(record.status)
   addFirstEvent(db, known.id)
   db.run(
     `UPDATE messages SET status = ?, delivery = ?, is_final = ?, failed_reason = ?, updated_at = ?, changed_at = ?, raw = ?,
        cost_micros = coalesce(?, cost_micros), our_cost_micros = coalesce(?, our_cost_micros), parts = coalesce(?, parts) WHERE id = ?`,
-    ...[record.status, delivery, isFinal ? 1 : 0, record.failedReason, record.updatedAt, seenAt, record.raw],
+    ...[record.status, delivery, isFinal ? 1 : 0, record.failedReason, record.updatedAt, seenAt, raw()],
     ...[record.costMicros, record.ourCostMicros, record.parts, known.id],
   )
   // A second record says nothing of the first.
@@ -105,7 +135,7 @@ function setStatus(db: Db, known: KnownMessage, record: ListedRecord, seenAt: st
 }
 
 /** A page that leaves a price out takes none away. */
-function setPrice(db: Db, known: KnownMessage, record: ListedRecord, seenAt: string): boolean {
+function setPrice(db: Db, known: KnownMessage, record: NewPicture['record'], seenAt: string): boolean {
   if (record.costMicros === null || record.costMicros === known.costMicros) return false
   db.run(
     `UPDATE messages SET cost_micros = ?, our_cost_micros = coalesce(?, our_cost_micros), parts = coalesce(?, parts), changed_at = ?
@@ -124,7 +154,7 @@ function addFirstEvent(db: Db, messageId: number): void {
   )
 }
 
-function addEvent(db: Db, messageId: number, record: ListedRecord, seenAt: string): void {
+function addEvent(db: Db, messageId: number, record: NewPicture['record'], seenAt: string): void {
   db.run(
     'INSERT OR IGNORE INTO message_events (message_id, seen_at, status, words) VALUES (?, ?, ?, ?)',
     ...[messageId, seenAt, record.status, record.failedReason],

@@ -1,30 +1,51 @@
 // Records on their way to the storage worker, column by column: a thread is handed a few long arrays in less than half the time
 // of as many objects. Pure.
-import type { ListedRecord } from './toListedRecord'
+import type { MessageRecord } from '../gateway/messages'
+import { toListedRecord, type ListedRecord } from './toListedRecord'
 
-export type PackedRecords = { readonly [Name in keyof ListedRecord]: readonly ListedRecord[Name][] }
+type Columns = { readonly [Name in keyof Omit<ListedRecord, 'rest'>]: ListedRecord[Name][] }
 
-export function packRecords(records: readonly ListedRecord[]): PackedRecords {
-  return {
-    gatewayKey: records.map(({ gatewayKey }) => gatewayKey),
-    gatewayId: records.map(({ gatewayId }) => gatewayId),
-    gatewayCampaignId: records.map(({ gatewayCampaignId }) => gatewayCampaignId),
-    phone: records.map(({ phone }) => phone),
-    country: records.map(({ country }) => country),
-    sender: records.map(({ sender }) => sender),
-    text: records.map(({ text }) => text),
-    status: records.map(({ status }) => status),
-    failedReason: records.map(({ failedReason }) => failedReason),
-    parts: records.map(({ parts }) => parts),
-    ourCostMicros: records.map(({ ourCostMicros }) => ourCostMicros),
-    costMicros: records.map(({ costMicros }) => costMicros),
-    scheduledFor: records.map(({ scheduledFor }) => scheduledFor),
-    ref: records.map(({ ref }) => ref),
-    createdAt: records.map(({ createdAt }) => createdAt),
-    updatedAt: records.map(({ updatedAt }) => updatedAt),
-    at: records.map(({ at }) => at),
-    raw: records.map(({ raw }) => raw),
+interface Packing extends Columns {
+  /** Each once. */
+  readonly layouts: string[]
+  /** Places in them. */
+  readonly layout: number[]
+  readonly values: string[]
+}
+
+export type PackedRecords = { readonly [Name in keyof Packing]: Readonly<Packing[Name]> }
+
+/** Without those that cannot be kept. */
+export function packRecords(records: readonly MessageRecord[], seenAt: string): PackedRecords {
+  const packed = makePacking()
+  const places = new Map<string, number>()
+  for (const each of records) {
+    const record = toListedRecord(each, seenAt)
+    if (record === undefined) continue
+    const { layout, values } = record.rest
+    let place = places.get(layout)
+    if (place === undefined) places.set(layout, (place = packed.layouts.push(layout) - 1))
+    packed.layout.push(place)
+    packed.values.push(values)
+    packed.gatewayKey.push(record.gatewayKey)
+    packed.gatewayId.push(record.gatewayId)
+    packed.gatewayCampaignId.push(record.gatewayCampaignId)
+    packed.phone.push(record.phone)
+    packed.country.push(record.country)
+    packed.sender.push(record.sender)
+    packed.text.push(record.text)
+    packed.status.push(record.status)
+    packed.failedReason.push(record.failedReason)
+    packed.parts.push(record.parts)
+    packed.ourCostMicros.push(record.ourCostMicros)
+    packed.costMicros.push(record.costMicros)
+    packed.scheduledFor.push(record.scheduledFor)
+    packed.ref.push(record.ref)
+    packed.createdAt.push(record.createdAt)
+    packed.updatedAt.push(record.updatedAt)
+    packed.at.push(record.at)
   }
+  return packed
 }
 
 export function unpackRecords(packed: PackedRecords): ListedRecord[] {
@@ -48,7 +69,24 @@ export function unpackRecords(packed: PackedRecords): ListedRecord[] {
       createdAt: at(packed.createdAt),
       updatedAt: at(packed.updatedAt),
       at: at(packed.at),
-      raw: at(packed.raw),
+      rest: { layout: packed.layouts[at(packed.layout)] as string, values: at(packed.values) },
     }
   })
+}
+
+function makePacking(): Packing {
+  return {
+    ...{
+      gatewayKey: [],
+      gatewayId: [],
+      gatewayCampaignId: [],
+      phone: [],
+      country: [],
+      sender: [],
+      text: [],
+      status: [],
+    },
+    ...{ failedReason: [], parts: [], ourCostMicros: [], costMicros: [], scheduledFor: [], ref: [], createdAt: [] },
+    ...{ updatedAt: [], at: [], layouts: [], layout: [], values: [] },
+  }
 }

@@ -15,6 +15,7 @@ import { blankMessage, findMessage, findMessages, insertMessage, updateMessage, 
 import { isWatched, type Outlook } from './nextLook'
 import { inDoubtSql, outlookOf, type OutlookQuestion } from './outlookRows'
 import { noteListed, settleListed } from './proofRows'
+import { makeRawWriter, rawOfKnown } from './recordRows'
 import { proveRefusal, type OwedProof } from './refusalRows'
 import type { ListedRecord } from './toListedRecord'
 import { isLikeOneUnclaimed } from './unclaimedRows'
@@ -128,12 +129,13 @@ export function recordPage(db: Db, { accountId, records, seenAt }: RecordedPage)
   const mayProve = hasCandidates(db, accountId, seenAt)
   if (!doIdsIncrease(records) || doContradict(records, readHighest(db, accountId)))
     noteScatteredIds(db, accountId, seenAt)
+  const writeRaw = makeRawWriter(db)
   const findOne = (key: string) => findMessage(db, accountId, key)
   // A page is all new or all known, nearly always: where nobody is proved its records go in unasked, until one is here.
   let find: (key: string) => KnownMessage | undefined = mayProve ? findOne : () => undefined
   for (const record of oldestFirst(records)) {
     let known = find(record.gatewayKey)
-    const newId = known ? undefined : insertMessage(db, accountId, record, seenAt)
+    const newId = known ? undefined : insertMessage(db, accountId, record, { seenAt, raw: writeRaw(record) })
     if (newId !== undefined) added += 1
     else if (!known) {
       known = findOne(record.gatewayKey)
@@ -141,7 +143,8 @@ export function recordPage(db: Db, { accountId, records, seenAt }: RecordedPage)
     }
     const messageId = known?.id ?? newId
     if (messageId === undefined) throw new Error('A message that is neither here nor new')
-    if (known && updateMessage(db, known, record, seenAt)) {
+    const raw = (): string => rawOfKnown(db, messageId, record, writeRaw)
+    if (known && updateMessage(db, known, { record, seenAt, raw })) {
       changed += 1
       if (known.campaignId !== null) campaignIds.add(known.campaignId)
     }

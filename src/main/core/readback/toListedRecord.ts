@@ -1,6 +1,7 @@
 // From a decoded record to what the local copy keeps. Pure.
 import type { MessageRecord } from '../gateway/messages'
 import { parseGatewayDate } from '../gateway/parseGatewayDate'
+import type { RecordRest } from '../gateway/recordRest'
 import { readRef } from './callbackRef'
 import type { ListedMessage } from './matchRecord'
 
@@ -16,7 +17,8 @@ export interface ListedRecord extends ListedMessage {
   readonly costMicros: number | null
   readonly createdAt: string
   readonly updatedAt: string
-  readonly raw: string
+  /** What none of these says. */
+  readonly rest: RecordRest
 }
 
 /** Undefined for a record that cannot be kept: without an id of its own or without a number. */
@@ -43,7 +45,7 @@ export function toListedRecord(record: MessageRecord, seenAt: string): ListedRec
     createdAt: record.createdAt ?? '',
     updatedAt: record.updatedAt ?? '',
     at: created === undefined ? seenAt : new Date(created).toISOString(),
-    raw: record.raw,
+    rest: record.rest,
   }
 }
 
@@ -53,7 +55,7 @@ function toPhone(written: string): string | undefined {
   return digits === '' ? undefined : `+${digits}`
 }
 
-/** Zero stands for none; what no calendar holds stays in `raw` alone. */
+/** Zero stands for none; what no calendar holds stays in `rest` alone. */
 function readSchedule(seconds: number | undefined): string | null {
   const longestMs = 8.64e15
   return seconds === undefined || seconds <= 0 || seconds * 1_000 > longestMs
