@@ -78,6 +78,7 @@ export const pureFiles: readonly string[] = [
   'src/main/core/outbox/toProgress.ts',
   'src/main/core/history/historyReadState.ts',
   'src/main/core/history/judgeReading.ts',
+  'src/main/core/history/likelyNext.ts',
   'src/main/core/history/listingDays.ts',
   'src/main/core/history/planReading.ts',
   'src/main/core/history/wireFields.ts',

@@ -33,6 +33,23 @@ test('pages that come faster than they can be stored are stored a few at once, a
   expect(slow.kept).toEqual(quick.kept)
 })
 
+test('of a day whose size is known the next page is asked for before the last one came, two at a time and none twice', async () => {
+  const { asked, mostAtOnce, added } = await readAll(0)
+
+  expect(added).toBe(listed.length)
+  expect(mostAtOnce).toBe(2)
+  // The newest and the oldest message, and three pages of each of five days.
+  expect(asked).toHaveLength(17)
+  expect(new Set(asked).size).toBe(17)
+})
+
+test('while something is handed over one page is asked for at a time', async () => {
+  const { mostAtOnce, added } = await readAll(0, true)
+
+  expect(added).toBe(listed.length)
+  expect(mostAtOnce).toBe(1)
+})
+
 /** Five days of 1,300 messages, three pages each. */
 const listed = Array.from({ length: 6_500 }, (_, index) => {
   const written = new Date(
@@ -49,7 +66,7 @@ const listed = Array.from({ length: 6_500 }, (_, index) => {
   }
 })
 
-async function readAll(turnsToStore: number) {
+async function readAll(turnsToStore: number, isSending = false) {
   const profile = makeProfile()
   const storage = await openStorage({ profile, groups: operationGroups })
   storages.push(storage)
@@ -59,10 +76,11 @@ async function readAll(turnsToStore: number) {
     VALUES ('${accountId}', 'Shop', 'gateway', '', '', '', 'none', 'none', '', 'GB', 500, 150, 'EUR', 1, '${at}')`)
   const commits: number[] = []
   const news: Recorded[] = []
+  const gateway = openGateway()
   const clock = createFakeClock(at)
   const work = makeReadHistory({
-    ...{ storage: slowed(storage, turnsToStore, commits), clock, isSending: () => false },
-    messagesOf: () => Promise.resolve(messages),
+    ...{ storage: slowed(storage, turnsToStore, commits), clock, isSending: () => isSending },
+    messagesOf: () => Promise.resolve(gateway.messages),
     onKept: (recorded) => void news.push(recorded),
     onGaveUp: (_, code) => expect.unreachable(code),
   })
@@ -73,6 +91,7 @@ async function readAll(turnsToStore: number) {
     const job = await storage.bind(jobOperations).get(id)
     if (!job) throw new Error('The job is gone')
     end = (await work.step(job)).kind
+    if (end === 'wait') await clock.advance(3_000)
   }
   const all = (sql: string): unknown[] => db.prepare(sql).all()
   const kept = {
@@ -82,7 +101,8 @@ async function readAll(turnsToStore: number) {
   }
   db.close()
   rmSync(profile, { recursive: true, force: true })
-  return { kept, commits, added: sum(news.map(({ added }) => added)) }
+  const { asked, mostAtOnce } = gateway.seen()
+  return { kept, commits, asked, mostAtOnce, added: sum(news.map(({ added }) => added)) }
 }
 
 /** Pages take so many turns of the event loop to be stored; `commits` hears how many went in at once. */
@@ -105,16 +125,28 @@ function slowed(storage: Storage, turns: number, commits: number[]): Storage {
   }
 }
 
-const messages = createMessages(({ query = {} }) => {
+function openGateway() {
+  const asked: string[] = []
+  let atOnce = 0
+  let mostAtOnce = 0
+  const messages = createMessages(async ({ query = {} }) => {
+    asked.push(JSON.stringify(query))
+    mostAtOnce = Math.max(mostAtOnce, ++atOnce)
+    await new Promise((resolve) => setImmediate(resolve))
+    atOnce -= 1
+    return answer(query)
+  })
+  return { messages, seen: () => ({ asked, mostAtOnce }) }
+}
+
+function answer(query: Readonly<Record<string, unknown>>) {
   const { limit = 15, page = 1, created_at: day, order_direction: direction } = query as Record<string, string & number>
   const found = listed.filter(({ created_at }) => day === undefined || created_at.startsWith(day))
   const ordered = direction === 'asc' ? found : [...found].reverse()
   const data = ordered.slice((page - 1) * limit, page * limit)
   const last_page = Math.max(1, Math.ceil(found.length / limit))
-  return Promise.resolve(
-    ok({ status: 200, value: { data, current_page: page, last_page, per_page: limit, total: found.length } }),
-  )
-})
+  return ok({ status: 200, value: { data, current_page: page, last_page, per_page: limit, total: found.length } })
+}
 
 function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, each) => total + each, 0)

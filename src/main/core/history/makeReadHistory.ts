@@ -1,8 +1,9 @@
 // The job that reads the account's messages into the local copy: day by day, the newest first, each day from its beginning.
 // Where the listing cannot be asked for days it is read page by page instead. Nothing is lost by a restart at any point.
 //
-// Reading never starves sending: one page is asked for at a time, in the account's pace, and while something is handed over it
-// rests between pages; what nobody asked for waits altogether. The next pages are fetched while those before are being stored.
+// Reading never starves sending: two pages at most are asked for at a time, in the account's pace, and while something is handed
+// over it rests between pages; what nobody asked for waits altogether. The next pages are fetched while those before are decoded
+// and stored.
 import type { ErrorCode } from '@contract/errors'
 import { minute, second } from '../base/durations'
 import { ok, type Problem } from '../base/result'
@@ -18,6 +19,7 @@ import type { Storage } from '../storage/openStorage'
 import { historyCursorSchema, historySubjectSchema, type HistoryCursor, type HistorySubject } from './historyReadState'
 import { makeGroupCommit } from './groupCommit'
 import { judgeReading } from './judgeReading'
+import { likelyNext } from './likelyNext'
 import { dayOf } from './listingDays'
 import { beginning, limits, planReading, toListing } from './planReading'
 import { makeNextPage } from './nextPage'
@@ -113,7 +115,10 @@ export function makeReadHistory({
       return keep(job, subject, before, pages)
     }, mostPagesWaiting)
     for (let cursor = from; ;) {
-      const answer = await nextPage.take(job.id, queryOf(cursor), ask)
+      const taken = nextPage.take(job.id, queryOf(cursor), ask)
+      const likely = isSending(job.accountId) ? undefined : likelyNext(cursor)
+      if (likely) nextPage.askAhead(job.id, queryOf(likely), ask)
+      const answer = await taken
       if (!answer.ok) return (await kept.settle()) ?? refused(job, subject, answer.problem, cursor)
       const page = judgePage(cursor, answer.value, subject)
       const goesOn = page.ends === undefined && !isSending(job.accountId)

@@ -1,5 +1,5 @@
-// Asks for the next page of a job while the one before is being stored. At most one is on its way for each job, and none that
-// waited for long is taken: by then the listing may be another.
+// Asks for the next pages of a job while those before are on their way or being stored. At most two are ahead for each job, and
+// none that waited for long is taken: by then the listing may be another.
 import { second } from '../base/durations'
 import type { GatewayResult } from '../gateway/gatewayOptions'
 import type { MessageQuery } from '../gateway/messages'
@@ -8,29 +8,43 @@ import type { Clock } from '../ports'
 type Ask<Page> = (query: MessageQuery) => Promise<GatewayResult<Page>>
 
 export interface NextPage<Page> {
-  /** Begins to ask; what it answers is for `take`. */
+  /** Begins to ask, unless that is asked already; what it answers is for `take`. */
   askAhead(jobId: string, query: MessageQuery, ask: Ask<Page>): void
+  /** Those that were asked for before it are not taken any more. */
   take(jobId: string, query: MessageQuery, ask: Ask<Page>): ReturnType<Ask<Page>>
   forget(jobId: string): void
 }
 
+interface Asked<Page> {
+  readonly key: string
+  readonly at: number
+  readonly answer: ReturnType<Ask<Page>>
+}
+
 const freshForMs = 10 * second
+const mostAhead = 2
 
 export function makeNextPage<Page>(clock: Clock): NextPage<Page> {
-  const asked = new Map<string, { readonly key: string; readonly at: number; readonly answer: ReturnType<Ask<Page>> }>()
+  const ahead = new Map<string, readonly Asked<Page>[]>()
+  const asked = (jobId: string): readonly Asked<Page>[] =>
+    (ahead.get(jobId) ?? []).filter(({ at }) => clock.monotonic() - at < freshForMs)
   return {
     askAhead(jobId, query, ask) {
+      const key = JSON.stringify(query)
+      const known = asked(jobId)
+      if (known.some((each) => each.key === key)) return
       const answer = ask(query)
       // Whoever takes it hears of it; of one that nobody takes nobody need.
       answer.catch(() => undefined)
-      asked.set(jobId, { key: JSON.stringify(query), at: clock.monotonic(), answer })
+      ahead.set(jobId, [...known, { key, at: clock.monotonic(), answer }].slice(-mostAhead))
     },
     take(jobId, query, ask) {
-      const known = asked.get(jobId)
-      asked.delete(jobId)
-      const isFresh = known?.key === JSON.stringify(query) && clock.monotonic() - known.at < freshForMs
-      return known && isFresh ? known.answer : ask(query)
+      const key = JSON.stringify(query)
+      const known = asked(jobId)
+      const place = known.findIndex((each) => each.key === key)
+      ahead.set(jobId, place < 0 ? [] : known.slice(place + 1))
+      return known[place]?.answer ?? ask(query)
     },
-    forget: (jobId) => void asked.delete(jobId),
+    forget: (jobId) => void ahead.delete(jobId),
   }
 }
