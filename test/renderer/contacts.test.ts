@@ -220,6 +220,53 @@ test('Ctrl Z pressed while something is being done takes that back, not what was
   expect(undone).toEqual(['under way'])
 })
 
+test('the notice of an opt-out does not stay beside the word that Ctrl Z took it back', async () => {
+  const answers = { optOut: () => ({ changed: 1, undoId: 'u1' }), undo: () => ({ changed: 1 }) }
+  const { acts, toasts } = actsWithToasts({ contacts: answers })
+  const said = () => toasts.toasts.value.map(({ title }) => title)
+  await acts.optOut({ contactIds: [3] })
+  await vi.waitFor(() => expect(said()).toEqual(['1 person is opted out. Nothing is sent to them.']))
+
+  await acts.undoLast()
+  await vi.waitFor(() => expect(said()).toEqual(['Undone for 1 person.']))
+})
+
+test('an act that Ctrl Z took back before it was said is not said any more', async () => {
+  const waiting: (() => void)[] = []
+  const { acts, toasts } = actsWithToasts({
+    contacts: { optOut: () => ({ changed: 1, undoId: 'u1' }), undo: () => ({ changed: 1 }) },
+    lists: { all: () => new Promise((resolve) => waiting.push(() => resolve(noLists()))) },
+  })
+  const said = () => toasts.toasts.value.map(({ title }) => title)
+  const isDone = acts.optOut({ contactIds: [3] })
+  await vi.waitFor(() => expect(waiting).toHaveLength(1))
+
+  await acts.undoLast()
+  await vi.waitFor(() => expect(waiting).toHaveLength(2))
+  for (const answer of waiting.reverse()) answer()
+  await isDone
+  await vi.waitFor(() => expect(said()).toContain('Undone for 1 person.'))
+  await flushPromises()
+  expect(said()).toEqual(['Undone for 1 person.'])
+})
+
+test('Undo in a notice, pressed twice, takes back once, and Ctrl Z finds nothing left of it', async () => {
+  const undo = vi.fn((_input: unknown) => ({ changed: 1 }))
+  const { acts, store, toasts } = actsWithToasts({
+    contacts: { optOut: () => ({ changed: 1, undoId: 'u1' }), undo },
+  })
+  await acts.optOut({ contactIds: [3] })
+  await flushPromises()
+
+  const back = toasts.toasts.value[0]?.actions?.[0]?.onClick as () => void
+  back()
+  back()
+  await acts.undoLast()
+  await vi.waitFor(() => expect(toasts.toasts.value.map(({ title }) => title)).toEqual(['Undone for 1 person.']))
+  expect(undo).toHaveBeenCalledTimes(1)
+  expect(store.canUndo).toBe(false)
+})
+
 test('deleting people says that the gateway keeps its copy', async () => {
   const { acts, toasts } = actsWithToasts({ contacts: { remove: () => ({ changed: 3, undoId: 'u' }) } })
   await acts.remove({ filter: { listId: 7 }, except: [1] })

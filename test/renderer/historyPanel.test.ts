@@ -47,6 +47,22 @@ test('the panel says what the gateway said, how often this number failed, and un
   expect(button('Set apart')).toBeDefined()
 })
 
+test('the notice that a number is set apart goes when it is put back by the button', async () => {
+  const { toasts } = frame(
+    MessageSaid,
+    { numbers: { setApart: ({ phones = [] }) => ({ changed: 1, phones }), putBack: () => ({ changed: 1 }) } },
+    { detail: aDetail() },
+  )
+  const shown = () => toasts.toasts.value.map(({ title }) => title)
+  button('Set apart')?.click()
+  await vi.waitFor(() => expect(shown()).toHaveLength(1))
+  const [setApart] = shown()
+
+  button('Put back')?.click()
+  await vi.waitFor(() => expect(shown()).toHaveLength(2))
+  await vi.waitFor(() => expect(shown()).not.toContain(setApart))
+})
+
 test('asked by its id, what the two forms of a record say differently stands out', async () => {
   frame(
     MessageRecord,

@@ -122,6 +122,33 @@ test('Z pressed before the answer to a decision is here takes that decision back
   expect(setDone).toHaveBeenCalledTimes(1)
 })
 
+test('the notice of a decision does not stay beside the word that Z took it back', async () => {
+  const decide = vi.fn((_input: unknown) => ({ undoId: 'u1' }))
+  const { open, press, said } = await openInbox(setUp(), { decide }, { contacts: { undo: () => ({ changed: 1 }) } })
+  await open(1)
+  press('o')
+  await vi.waitFor(() => expect(said()).toEqual([expect.stringContaining('is opted out of everything')]))
+
+  press('z')
+  await vi.waitFor(() => expect(said()).toEqual(['Undone.']))
+})
+
+test('what Undo in a notice took back, Z does not take back again', async () => {
+  const setDone = vi.fn((_input: unknown) => ({ isDone: true }))
+  const { open, press, said, toasts } = await openInbox(setUp(), { setDone })
+  await open(0)
+  press('e')
+  await vi.waitFor(() => expect(said()).toEqual([expect.stringContaining('Priya Nandakumar')]))
+
+  const back = toasts.toasts.value[0]?.actions?.[0]?.onClick as () => void
+  back()
+  await vi.waitFor(() => expect(said()).toEqual(['Undone.']))
+  back()
+  press('z')
+  await flushPromises()
+  expect(setDone.mock.calls).toEqual([[{ phone: priya, isDone: true }], [{ phone: priya, isDone: false }]])
+})
+
 test('an unclear reply can mean one list, and no opt-out', async () => {
   const decide = vi.fn((_input: unknown) => ({}))
   const { open } = await openInbox(setUp(), { decide })

@@ -1,10 +1,12 @@
 // The Message step: what fields leave open, who the message is from, and texts that are used again.
 import type { Measure, Template } from '@contract'
+import { useToast } from '@nuxt/ui/composables'
 import { flushPromises } from '@vue/test-utils'
 import { afterEach, expect, test, vi } from 'vitest'
+import { defineComponent, h } from 'vue'
 import ComposeMessage from '../../src/renderer/src/features/compose/ComposeMessage.vue'
 import { typicalParts } from '../../src/renderer/src/features/compose/typicalParts'
-import { buttons, mountStep } from './mountStep'
+import { buttons, mountStep, type Step } from './mountStep'
 import { aDraft, aMeasure } from './shapes'
 
 // A browser tells of a moved selection later, this one in the middle of the move.
@@ -107,6 +109,18 @@ test('an issue has its way out, one click away, and undo takes it back', async (
   expect(step.compose.draft?.template).toBe('{{firstname:upper}}')
 })
 
+/** By the keyboard, once there is an editor. */
+async function takeSecond(step: Step): Promise<void> {
+  await vi.waitFor(() => expect(step.page.find('.cm-content').exists()).toBe(true), 20_000)
+  await buttons(step, 'Templates')[0]?.trigger('click')
+  await flushPromises()
+  const search = document.body.querySelector<HTMLInputElement>('[role=combobox] input, input[role=combobox]')
+  search?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }))
+  await flushPromises()
+  search?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
+  await flushPromises()
+}
+
 test('a template takes the place of the message and undo brings the message back', async () => {
   const used: number[] = []
   const step = await openWith(
@@ -122,20 +136,29 @@ test('a template takes the place of the message and undo brings the message back
       },
     },
   )
-  await vi.waitFor(() => expect(step.page.find('.cm-content').exists()).toBe(true), 20_000)
-
-  await buttons(step, 'Templates')[0]?.trigger('click')
-  await flushPromises()
-  const search = document.body.querySelector<HTMLInputElement>('[role=combobox] input, input[role=combobox]')
-  search?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }))
-  await flushPromises()
-  search?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
-  await flushPromises()
+  await takeSecond(step)
 
   expect(step.compose.draft?.template).toBe('Thank you')
   expect(used).toEqual([2])
   step.page.getComponent({ name: 'MessageEditor' }).vm.undo()
   expect(step.compose.draft?.template).toBe('Old')
+})
+
+test('the notice that a template is in the message goes when the editor takes it out again', async () => {
+  const held: { toasts?: ReturnType<typeof useToast> } = {}
+  const Framed = defineComponent(() => {
+    held.toasts = useToast()
+    held.toasts.clear()
+    return () => h(ComposeMessage)
+  })
+  const templates = { all: () => ({ templates: [aTemplate(), aTemplate({ id: 2 })] }), use: () => aTemplate() }
+  const step = await mountStep(Framed, { kept: aDraft({ template: 'Old', sender: 'Bakery' }), more: { templates } })
+  const shown = () => held.toasts?.toasts.value.map(({ title }) => title)
+  await takeSecond(step)
+  await vi.waitFor(() => expect(shown()).toEqual(['“Reminder” is in the message']))
+
+  step.page.getComponent({ name: 'MessageEditor' }).vm.undo()
+  await vi.waitFor(() => expect(shown()).toEqual([]))
 })
 
 test('the message is kept as a template under a name, and a taken name is said', async () => {

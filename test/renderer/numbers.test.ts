@@ -227,6 +227,31 @@ describe('a job', () => {
     expect(back).toEqual([[phone, '+447700900148']])
   })
 
+  test('the notice that numbers are set apart goes when the last of them is put back elsewhere', async () => {
+    const other = '+447700900148'
+    const { toasts } = show(
+      JobView,
+      {
+        numbers: {
+          lookUps: () => ({ total: 0, rows: [] }),
+          setApart: () => ({ changed: 2, phones: [phone, other] }),
+          putBack: ({ phones }) => ({ changed: phones.length }),
+        },
+      },
+      { job: verifyJob(), openPhone: undefined },
+    )
+    await flushPromises()
+    button('Set apart 9 not active')?.click()
+    await flushPromises()
+
+    await useNumbers().putBack([phone])
+    await later(300)
+    expect(toasts.toasts.value).toHaveLength(1)
+    await useNumbers().putBack([other])
+    await later(300)
+    expect(toasts.toasts.value).toEqual([])
+  })
+
   test('what had no answer is asked for again only after a question that says it may cost twice', async () => {
     const retried: string[] = []
     const { confirm } = show(

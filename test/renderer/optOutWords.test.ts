@@ -71,6 +71,19 @@ test('words stand by language, by its name, and one that is taken away comes bac
   expect(asked).toEqual([{ remove: ['stop'] }, { add: ['stop'] }, { remove: ['arrêt'] }, { add: ['arrêt'] }])
 })
 
+test('the notice that a word was taken away goes when the word is given back by a press', async () => {
+  const { said } = await openWords()
+  button('Take “stop” away')?.click()
+  await vi.waitFor(() => expect(said()).toHaveLength(1))
+  const [taken] = said()
+  button('Take “arrêt” away')?.click()
+  await vi.waitFor(() => expect(said()).toHaveLength(2))
+
+  button('Give “stop” back')?.click()
+  await vi.waitFor(() => expect(said()).not.toContain(taken))
+  expect(said()).toEqual([expect.stringContaining('arrêt'), expect.stringContaining('stop')])
+})
+
 test('all that was taken away comes back at once', async () => {
   const { asked } = await openWords()
   for (const word of ['stop', 'unsubscribe']) {

@@ -1,5 +1,6 @@
 // Toasts, bottom right: only for things with Undo and for results of work in the background.
 import { useToast } from '@nuxt/ui/composables'
+import { watch } from 'vue'
 import { useText } from './useText'
 
 export interface Notice {
@@ -8,6 +9,8 @@ export interface Notice {
   readonly tone?: 'neutral' | 'success' | 'warning' | 'error'
   /** Takes the thing back; offered as a button for as long as the notice shows. */
   readonly undo?: () => void
+  /** Whether it is still so. Where it was taken back elsewhere, the notice goes, or does not come at all. */
+  readonly holds?: () => boolean
   readonly action?: { readonly label: string; readonly run: () => void }
   /** 6 seconds unless told. */
   readonly durationMs?: number
@@ -24,9 +27,11 @@ export function useNotices(): { show(notice: Notice): void } {
   const toast = useToast()
   const t = useText()
   function show(notice: Notice): void {
+    const { undo, holds = () => true } = notice
+    if (!holds()) return
     const tone = notice.tone ?? 'neutral'
-    const offered = notice.undo ? { label: t('shell.undo'), run: notice.undo } : notice.action
-    toast.add({
+    const offered = undo ? { label: t('shell.undo'), run: () => holds() && undo() } : notice.action
+    const { id } = toast.add({
       title: notice.title,
       icon: icons[tone],
       color: tone,
@@ -47,6 +52,7 @@ export function useNotices(): { show(notice: Notice): void } {
           }
         : {}),
     })
+    watch(holds, () => toast.remove(id), { once: true })
   }
   return { show }
 }

@@ -24,6 +24,8 @@ export const useContactActs = defineStore('contactActs', () => {
   /** An act on very many people takes a while. */
   const underWay = makeUnderWay()
 
+  const canTakeBack = (undoId: string): boolean => undos.value.includes(undoId)
+
   async function done<Done extends { undoId?: string | undefined }>(asked: Promise<Done>): Promise<Done> {
     const answer = await underWay.follow(
       asked.then((answer) => {
@@ -38,7 +40,7 @@ export const useContactActs = defineStore('contactActs', () => {
   /** Of two who ask at the same time one gets it. */
   async function takeLastUndo(): Promise<string | undefined> {
     const last = await underWay.lastOf(() => undos.value.at(-1))
-    if (last === undefined || !undos.value.includes(last)) return undefined
+    if (last === undefined || !canTakeBack(last)) return undefined
     undos.value = undos.value.filter((one) => one !== last)
     return last
   }
@@ -52,6 +54,7 @@ export const useContactActs = defineStore('contactActs', () => {
 
   return {
     canUndo: computed(() => undos.value.length > 0 || underWay.isAny.value),
+    canTakeBack,
     takeLastUndo,
     isWorking: underWay.isAny,
     undo,

@@ -44,6 +44,8 @@ export const useNumbers = defineStore('numbers', () => {
   const asked = shallowRef<{ readonly source?: NumbersSource }>()
   /** Of the filter that was last read. */
   const counts = shallowRef<ResultCounts>()
+  /** Set apart in this window and not put back since. */
+  const apart = shallowRef<ReadonlySet<string>>(new Set())
 
   useLive().on('numbers', changed)
   useLive().on('ready', changed)
@@ -97,15 +99,20 @@ export const useNumbers = defineStore('numbers', () => {
     (await client.numbers.results({ offset: 0, limit: 1, filter: {} })).total
   const resultsOf = async (phone: string): Promise<readonly Answered[]> => (await client.numbers.get({ phone })).results
 
+  async function setThemApart(which: Parameters<Client['numbers']['setApart']>[0]): Promise<readonly string[]> {
+    const { phones } = await client.numbers.setApart(which)
+    apart.value = new Set([...apart.value, ...phones])
+    return phones
+  }
   /** Answers those that were not apart before. */
-  const setApart = async (phones: readonly string[]): Promise<readonly string[]> =>
-    (await client.numbers.setApart({ phones: [...phones] })).phones
-  const setApartNotActive = async (jobId: string): Promise<readonly string[]> =>
-    (await client.numbers.setApart({ notActiveOf: jobId })).phones
+  const setApart = (phones: readonly string[]) => setThemApart({ phones: [...phones] })
+  const setApartNotActive = (jobId: string) => setThemApart({ notActiveOf: jobId })
   async function putBack(phones: readonly string[]): Promise<number> {
     let changed = 0
     for (let at = 0; at < phones.length; at += mostAtOnce)
       changed += (await client.numbers.putBack({ phones: phones.slice(at, at + mostAtOnce) })).changed
+    const back = new Set(phones)
+    apart.value = new Set([...apart.value].filter((phone) => !back.has(phone)))
     return changed
   }
 
@@ -137,6 +144,6 @@ export const useNumbers = defineStore('numbers', () => {
       resultsOf,
       countResults,
     },
-    ...{ setApart, setApartNotActive, putBack, idsOf },
+    ...{ apart, setApart, setApartNotActive, putBack, idsOf },
   }
 })

@@ -35,7 +35,13 @@ export function useMessageTemplates(editor: () => TextTaker | undefined): Messag
     if (how === 'insert') into.putAtCursor(template.text)
     else into.put(0, compose.draft?.template.length ?? 0, template.text)
     templates.use(template.id)
-    notices.show({ title: t('templates.taken', { name: template.name }), undo: () => editor()?.undo() })
+    const taken = compose.draft?.template
+    notices.show({
+      title: t('templates.taken', { name: template.name }),
+      undo: () => editor()?.undo(),
+      // The next change is what the editor would take back.
+      holds: () => compose.draft?.template === taken,
+    })
   }
 
   return {

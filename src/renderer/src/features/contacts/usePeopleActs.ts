@@ -39,7 +39,9 @@ export function usePeopleActs(): PeopleActs {
   }
   function offerUndo(title: string, undoId: string | undefined, description?: string): void {
     const said = { title, ...(description ? { description } : {}) }
-    notices.show(undoId === undefined ? said : { ...said, undo: () => undo(undoId), durationMs: undoForMs })
+    if (undoId === undefined) return notices.show(said)
+    const holds = () => acts.canTakeBack(undoId)
+    notices.show({ ...said, undo: () => undo(undoId), holds, durationMs: undoForMs })
   }
   const run = (ask: () => Promise<Done>, say: (count: number) => string, nothing: string, more?: string) =>
     act(async () => {

@@ -59,6 +59,7 @@ export function useNumberActs(): NumberActs {
         notices.show({
           title: changed > 0 ? t('history.setApartDone', said) : t('history.setApartAlready', said),
           undo: () => void putBack(phone),
+          holds: () => apart.value.has(phone),
         })
       })
     },

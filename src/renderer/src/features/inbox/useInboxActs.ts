@@ -31,7 +31,7 @@ export function useInboxActs(undos: UndoStack = useUndoStack()): InboxActs {
   }
   function offer(title: string, undo: Undo): void {
     undos.push(undo)
-    notices.show({ title, undo: () => undos.run(undo), durationMs: 10_000 })
+    notices.show({ title, undo: () => undos.run(undo), holds: () => undos.has(undo), durationMs: 10_000 })
   }
   const doUndoable = (run: () => Promise<unknown>): Promise<boolean> => undos.follow(act(run))
   const undoneBy = (run: () => Promise<unknown>): Undo => ({

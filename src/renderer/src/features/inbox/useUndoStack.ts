@@ -12,6 +12,8 @@ export interface UndoStack {
   /** An act whose way back is not known before it is done. */
   follow<Value>(act: Promise<Value>): Promise<Value>
   push(undo: Undo): void
+  /** It was not taken back yet. */
+  has(undo: Undo): boolean
   /** Runs one, once, whether it is the last or not. */
   run(undo: Undo): void
   runLast(): Promise<void>
@@ -24,8 +26,9 @@ export const undoStackKey: InjectionKey<UndoStack> = Symbol('undo stack')
 export function makeUndoStack(): UndoStack {
   const kept = shallowRef<readonly Undo[]>([])
   const underWay = makeUnderWay()
+  const has = (undo: Undo): boolean => kept.value.includes(undo)
   function run(undo: Undo): void {
-    if (!kept.value.includes(undo)) return
+    if (!has(undo)) return
     kept.value = kept.value.filter((one) => one !== undo)
     void undo.run()
   }
@@ -33,6 +36,7 @@ export function makeUndoStack(): UndoStack {
     hasAny: computed(() => kept.value.length > 0 || underWay.isAny.value),
     follow: underWay.follow,
     push: (undo) => (kept.value = [...kept.value, undo].slice(-mostKept)),
+    has,
     run,
     async runLast() {
       const last = await underWay.lastOf(() => kept.value.at(-1))

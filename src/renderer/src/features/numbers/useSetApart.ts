@@ -31,6 +31,7 @@ export function useSetApart(): SetApart {
         title: t('numbers.apartDone', { count: changed.length }),
         durationMs: undoForMs,
         undo: () => void putBack(changed),
+        holds: () => changed.some((phone) => numbers.apart.has(phone)),
       })
     })
 
