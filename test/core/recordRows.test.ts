@@ -128,11 +128,20 @@ test('a status that was posted changes nothing of what the listing wrote', async
 
 test('records of a gateway that writes each in another way are kept whole', async () => {
   profile.db.exec(`WITH n AS (SELECT 1 AS n UNION ALL SELECT n + 1 FROM n WHERE n < 1000)
-    INSERT INTO record_layouts (names) SELECT 'field' || n FROM n`)
+    INSERT INTO record_layouts (id, names) SELECT n, 'field' || n FROM n`)
   await list(record)
 
   expect(stored().map(({ raw }) => raw)).toEqual([JSON.stringify(record)])
   expect(kept()).toEqual([record])
+})
+
+test('a record whose names go by the name of others is kept whole', async () => {
+  await list(record)
+  profile.db.exec(`UPDATE record_layouts SET names = 'other'`)
+  const next = { ...record, _id: 'k901', id: 901 }
+  await list(next)
+
+  expect(stored()[1]?.raw).toBe(JSON.stringify(next))
 })
 
 test('records that were stored whole are shown as they are', async () => {
@@ -142,12 +151,14 @@ test('records that were stored whole are shown as they are', async () => {
   expect(kept()).toEqual([{ id: 7, status: 'SENT' }])
 })
 
-test('of a record whose names are lost the columns still tell', async () => {
+test('of a record whose names are lost the columns still tell, and those of another kind are not taken for them', async () => {
   await list(record)
   profile.db.exec('DELETE FROM record_layouts')
+  const other = { ...record, _id: 'k901', id: 901, zone: 'UTC' }
+  await list(other)
 
   const { id, _id, campaign_id, sender_id, message, to, created_at, updated_at } = record
-  expect(kept()).toEqual([{ id, _id, campaign_id, sender_id, message, to, created_at, updated_at }])
+  expect(kept()).toEqual([{ id, _id, campaign_id, sender_id, message, to, created_at, updated_at }, other])
 })
 
 test('of somebody who was erased no record is left', async () => {

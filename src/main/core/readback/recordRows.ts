@@ -1,4 +1,5 @@
 // The gateway's record of a message as `messages.raw` holds it: what no column says (see migration 14), and nothing twice.
+import { createHash } from 'node:crypto'
 import { writeRecord, type KeptFields } from '../gateway/recordRest'
 import type { Db } from '../storage/db'
 import type { ListedRecord } from './toListedRecord'
@@ -12,13 +13,13 @@ export function makeRawWriter(db: Db): (record: ListedRecord) => string {
 
   function headOf(layout: string): string | undefined {
     if (heads.has(layout)) return heads.get(layout)
+    const id = createHash('sha256').update(layout).digest('base64url').slice(0, 8)
     db.run(
-      `INSERT INTO record_layouts (names) SELECT ?1 WHERE (SELECT count(*) FROM record_layouts) < ?2
-       ON CONFLICT (names) DO NOTHING`,
-      ...[layout, mostLayouts],
+      `INSERT INTO record_layouts (id, names) SELECT ?1, ?2 WHERE (SELECT count(*) FROM record_layouts) < ?3
+       ON CONFLICT (id) DO NOTHING`,
+      ...[id, layout, mostLayouts],
     )
-    const found = db.get<{ id: number }>('SELECT id FROM record_layouts WHERE names = ?', layout)
-    const head = found && `[${found.id}`
+    const head = readLayout(db, id) === layout ? `["${id}"` : undefined
     heads.set(layout, head)
     return head
   }
@@ -46,10 +47,9 @@ export function rawOfKnown(db: Db, id: number, record: ListedRecord, write: (rec
 
 /** By the ids of the messages: each record as the gateway wrote it, as JSON. */
 export function readRecords(db: Db, ids: readonly number[]): Map<number, string> {
-  const layouts = new Map<number, string | undefined>()
-  const layoutOf = (id: number): string | undefined => {
-    if (!layouts.has(id))
-      layouts.set(id, db.get<{ names: string }>('SELECT names FROM record_layouts WHERE id = ?', id)?.names)
+  const layouts = new Map<string, string | undefined>()
+  const layoutOf = (id: string): string | undefined => {
+    if (!layouts.has(id)) layouts.set(id, readLayout(db, id))
     return layouts.get(id)
   }
   const rows = db.all<KeptRow & { readonly messageId: number; readonly raw: string }>(
@@ -57,6 +57,10 @@ export function readRecords(db: Db, ids: readonly number[]): Map<number, string>
     JSON.stringify(ids),
   )
   return new Map(rows.map(({ messageId, raw, ...kept }) => [messageId, readRecord(raw, kept, layoutOf)]))
+}
+
+function readLayout(db: Db, id: string): string | undefined {
+  return db.get<{ names: string }>('SELECT names FROM record_layouts WHERE id = ?', id)?.names
 }
 
 interface KeptRow {
@@ -76,9 +80,9 @@ const keptColumns = `gateway_key AS "key", gateway_id AS id, gateway_campaign_id
 /** Of a layout that a damaged database has lost the columns tell what is left. */
 const lostLayout = '=id,=_id,=campaign_id,=sender_id,=message,=to,=created_at,=updated_at'
 
-function readRecord(raw: string, row: KeptRow, layoutOf: (id: number) => string | undefined): string {
+function readRecord(raw: string, row: KeptRow, layoutOf: (id: string) => string | undefined): string {
   if (!raw.startsWith('[')) return raw
-  const [id, ...values] = JSON.parse(raw) as [number, ...unknown[]]
+  const [id, ...values] = JSON.parse(raw) as [string, ...unknown[]]
   const rest = { layout: layoutOf(id) ?? lostLayout, values: JSON.stringify(values) }
   return writeRecord(rest, { ...row, campaignId: row.campaignId ?? undefined })
 }
