@@ -13,6 +13,7 @@ import { makeOutbox } from '../../src/main/core/outbox/outbox'
 import { dispatchOperations } from '../../src/main/core/outbox/outboxRows'
 import { openStorage } from '../../src/main/core/storage/openStorage'
 import { systemClock, systemRandom } from '../../src/main/hosts/node/systemClock'
+import { workerLimits } from '../../src/main/hosts/node/workers'
 import { benchLogger, makeBenchStartUp } from './benchStartUp'
 import { campaignId } from './frozenProfile'
 
@@ -40,7 +41,8 @@ export async function openSender({ profile, url, pace = unlimited }: SenderOptio
   const storage = await openStorage({
     profile,
     groups: operationGroups,
-    spawnWorker: (name, workerData) => new Worker(join(import.meta.dirname, `${name}.mjs`), { workerData }),
+    spawnWorker: (name, workerData) =>
+      new Worker(join(import.meta.dirname, `${name}.mjs`), { workerData, resourceLimits: workerLimits }),
   })
   const { sending } = openGateway(url, pace)
   const live = createLive(() => ({ kind: 'ready', online: true }))
