@@ -180,6 +180,22 @@ describe('a reading that is cut short', () => {
     expect(await copyOf(core)).toMatchObject({ isWhole: false, messages: 9, completeSince: expect.any(String) })
   })
 
+  test('by a person’s pause asks for nothing more than what is on its way', async () => {
+    const core = await openWithMessages([0, 5, 9, 200], 3, { latencyMs: [40, 40] })
+    const { id } = await core.drive(core.client.jobs.readHistory({}))
+    await core.clock.advance(1_500)
+    const before = listed(core).length
+    await core.drive(core.client.jobs.pause({ jobId: id }))
+    const paused = listed(core).length
+    expect(paused - before).toBeLessThanOrEqual(2)
+    await core.clock.advance(5 * second)
+    expect(listed(core).length - paused).toBeLessThanOrEqual(2)
+
+    await core.drive(core.client.jobs.resume({ jobId: id }))
+    await core.clock.advance(500)
+    expect(listed(core).length).toBeGreaterThan(paused + 2)
+  })
+
   test('while people are handed over rests between its pages', async () => {
     const core = await openWithMessages([0, 50, 99])
     const { id: accountId } = await openPracticeAccount(core)

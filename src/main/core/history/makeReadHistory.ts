@@ -45,7 +45,8 @@ interface SeenPage extends Page<MessageRecord> {
 
 const noRecords = packRecords([], '')
 const restMs = 3 * second
-const longestStepMs = second / 4
+/** So often somebody who looks sees how far it has come. */
+const longestStepMs = second
 const mostPagesWaiting = 4
 /** In a profile that has to be adopted first. */
 const lockedMs = minute
@@ -100,10 +101,14 @@ export function makeReadHistory({
   }
 
   /**
-   * One page after the other, until a person who pauses would have to wait: the next are fetched and judged while those before are
-   * being stored.
+   * One page after the other, until somebody pauses it: the next are fetched and judged while those before are being stored.
    */
-  async function readPages(job: JobRecord, subject: HistorySubject, from: HistoryCursor): Promise<StepEnd> {
+  async function readPages(
+    job: JobRecord,
+    subject: HistorySubject,
+    from: HistoryCursor,
+    isWanted: () => boolean,
+  ): Promise<StepEnd> {
     const messages = await messagesOf(job.accountId)
     if (!messages) return trouble({ code: 'ACCOUNT_UNKNOWN', retry: 'no' })
     const ask = (query: MessageQuery): Promise<GatewayResult<SeenPage>> => seePage(messages, query)
@@ -121,7 +126,7 @@ export function makeReadHistory({
       const answer = await taken
       if (!answer.ok) return (await kept.settle()) ?? refused(job, subject, answer.problem, cursor)
       const page = judgePage(cursor, answer.value, subject)
-      const goesOn = page.ends === undefined && !isSending(job.accountId)
+      const goesOn = page.ends === undefined && isWanted() && !isSending(job.accountId)
       if (goesOn) nextPage.askAhead(job.id, queryOf(page.cursor), ask)
       const end = await kept.add(page)
       if (end || !goesOn || clock.monotonic() >= until) return (await kept.settle()) ?? { kind: 'more' }
@@ -190,7 +195,7 @@ export function makeReadHistory({
 
   return {
     kind: 'history',
-    async step(job) {
+    async step(job, isWanted) {
       const subject = historySubjectSchema.parse(JSON.parse(job.subject))
       const cursor = historyCursorSchema.parse(JSON.parse(job.cursor))
       if (isSending(job.accountId)) {
@@ -200,7 +205,7 @@ export function makeReadHistory({
         if (isResting) return { kind: 'wait', untilMs: restsUntil }
       }
       rests.set(job.accountId, clock.now())
-      return cursor.stage === 'begin' ? begin(job, subject) : readPages(job, subject, cursor)
+      return cursor.stage === 'begin' ? begin(job, subject) : readPages(job, subject, cursor, isWanted)
     },
     // A page that was asked for and never stored is asked for again.
     recover: async () => undefined,

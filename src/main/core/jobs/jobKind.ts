@@ -49,9 +49,10 @@ export interface JobKindWork {
   readonly kind: JobKind
   /**
    * One bit of the work, its intent durable before anything is asked of the gateway and its outcome when this resolves. Called
-   * again until it says that there is no more; may be cut short anywhere by a crash.
+   * again until it says that there is no more; may be cut short anywhere by a crash. One that takes longer than a moment ends as
+   * soon as it can once it is not wanted any more.
    */
-  step(job: JobRecord): Promise<StepEnd>
+  step(job: JobRecord, isWanted: () => boolean): Promise<StepEnd>
   /** After a start: what was asked and never answered. Nothing of this kind runs meanwhile. */
   recover(): Promise<void>
   /** Puts what failed back among what is to be done; answers how many. */

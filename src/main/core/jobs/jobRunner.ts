@@ -24,6 +24,8 @@ export interface JobRunner {
   start(): Promise<void>
   /** Something waits, or may go on: looks at once. */
   wake(): void
+  /** A person's word on it is on disk: the step under way ends as soon as it can. */
+  interrupt(jobId: string): void
   /** The connection is back. */
   online(): void
   /** Waits, bounded, for the steps under way. */
@@ -47,6 +49,7 @@ const longestNapMs = second
 export function makeJobRunner({ storage, clock, logger, kinds, news }: JobRunnerOptions): JobRunner {
   const store = storage.bind(jobOperations)
   const atWork = new Map<string, Promise<void>>()
+  const interrupted = new Set<string>()
   let isStopped = false
   let isLooking = false
   let looksAgain = false
@@ -110,11 +113,12 @@ export function makeJobRunner({ storage, clock, logger, kinds, news }: JobRunner
   async function work(id: string): Promise<void> {
     news.began(id)
     for (;;) {
+      interrupted.delete(id)
       const job = await store.get(id)
       if (isStopped || job?.state !== 'running') break
       const kind = kinds.get(job.kind)
       const end: StepEnd = kind
-        ? await kind.step(job)
+        ? await kind.step(job, () => !isStopped && !interrupted.has(id))
         : { kind: 'trouble', problem: { code: 'JOB_UNKNOWN', retry: 'no' } }
       if (isStopped) return
       await settle(job, end)
@@ -160,6 +164,10 @@ export function makeJobRunner({ storage, clock, logger, kinds, news }: JobRunner
       wake()
     },
     wake,
+    interrupt(jobId) {
+      if (atWork.has(jobId)) interrupted.add(jobId)
+      wake()
+    },
     online() {
       if (!endsWithConnection('offline') || isStopped) return
       store.goOn('offline').then(

@@ -51,7 +51,7 @@ export function makeJobs({ storage, clock, live, logger, activeAccount, ...optio
     const done = await act(job)
     if (!done.ok) return done
     await news.changed(jobId)
-    runner.wake()
+    runner.interrupt(jobId)
     return answer(jobId)
   }
 
