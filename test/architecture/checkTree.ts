@@ -6,9 +6,6 @@ import { isPure, matches, pureFiles, zoneOf } from './zones.ts'
 export type Tree = ReadonlyMap<string, string>
 
 export const maxLines = 400
-export const longLines = 250
-/** A file over `longLines` explains itself in its opening comment with these words. */
-export const longReason = 'Long because'
 
 const forbiddenNames = /^(utils?|helpers?|common|managers?|services?|data|infos?)$/i
 const forbiddenTypeEnd = /(Utils?|Helpers?|Manager|Service|Data|Info)$/
@@ -43,17 +40,8 @@ function lastWord(name: string): string {
 function checkSize(path: string, text: string): string[] {
   if (path.startsWith('src/text/') || path.includes('/migrations/')) return []
   const lines = text.trimEnd().split('\n').length
-  if (lines >= maxLines) return [`${path} has ${lines} lines, the limit is ${maxLines}`]
-  const isExplained = openingComment(text).includes(longReason)
-  return lines >= longLines && !isExplained
-    ? [`${path} has ${lines} lines and no "${longReason}" in its opening comment`]
-    : []
+  return lines >= maxLines ? [`${path} has ${lines} lines, the limit is ${maxLines}`] : []
 }
-
-function openingComment(text: string): string {
-  return text.match(/^(\s*(\/\/.*|\/\*[\s\S]*?\*\/|<!--[\s\S]*?-->)\s*\n)+/)?.[0] ?? ''
-}
-
 function checkImports(path: string, { imports }: SourceFacts): string[] {
   return imports.flatMap((found) => {
     const problem = judgeImport(found)
