@@ -149,11 +149,11 @@ test('a scheduled send without an answer is found by its time', async () => {
 test('people put back after a refusal who were accepted after all are never sent to again', async () => {
   const refusal = { status: 402, body: '{"success":false,"message":"Top up"}', carryOut: true }
   const { core, id } = await runWith({ answer: refusal })
-  core.practice.gateway.faults.add({ match: listing, do: { lagMs: 10 * minute } })
+  // As if a listing that came past the refused request had left its people out.
   await core.until(() => campaignState(core, id) === 'paused (balance)' && stateCounts(core, id).uncertain === 10)
-  await core.until(() => stateCounts(core, id).uncertain === undefined)
-  expect(stateCounts(core, id).pending).toBe(49)
-  core.practice.gateway.faults.clear()
+  core.db.exec(`UPDATE recipients SET state = 'pending', reason = NULL WHERE state = 'uncertain';
+    UPDATE attempt_recipients SET live = 0 WHERE attempt_id IN (SELECT id FROM attempts WHERE state = 'refused');
+    UPDATE attempts SET owes_read_back = 0 WHERE state = 'refused'`)
 
   await core.drive(core.client.outbox.resume({ campaignId: id }))
   await core.until(() => campaignState(core, id) === 'done')

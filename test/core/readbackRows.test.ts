@@ -406,17 +406,29 @@ describe('people whom the listing does not show', () => {
     expect(profile.person(recipientId)).toMatchObject({ state: 'uncertain' })
   })
 
-  test('of a refusal are refused by a clean look that began a minute after it', async () => {
-    const profile = await openProfile()
-    const owed = { ...uncertain, attempt: 'refused', owes: 1, after: 'refused', answeredAt: later(0) } as const
-    const { recipientId } = profile.addRequest(owed)
+  const refused = { ...uncertain, attempt: 'refused', owes: 1, after: 'refused', answeredAt: later(0) } as const
 
-    await profile.look({ from: minute - 1 })
-    await profile.look({ from: 2 * minute, isClean: false })
+  test('of a refusal are refused by a clean look once the waiting time is over and the listing has come past them', async () => {
+    const profile = await openProfile()
+    const { recipientId } = profile.addRequest(refused)
+    await addLater(profile)
+
+    await profile.look({ from: 30 * minute - 1 })
+    await profile.look({ from: 30 * minute, isClean: false })
     expect(profile.person(recipientId)).toMatchObject({ state: 'uncertain' })
-    await profile.look({ from: 2 * minute })
+    await profile.look({ from: 30 * minute })
 
     expect(profile.person(recipientId)).toMatchObject({ state: 'refused' })
+  })
+
+  test('of a batch that was taken in part and refused stay uncertain while the listing shows nothing later', async () => {
+    const profile = await openProfile()
+    const { recipientId } = profile.addRequest(refused)
+
+    await profile.look({ from: minute })
+    await profile.look({ from: 2 * hour })
+
+    expect(profile.person(recipientId)).toMatchObject({ state: 'uncertain' })
   })
 })
 

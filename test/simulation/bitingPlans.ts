@@ -1,5 +1,5 @@
 // For guards that matter only when several things come together: plans in which they do, at every moment in turn.
-import { day, minute, second } from '../../src/main/core/base/durations'
+import { day, hour, minute, second } from '../../src/main/core/base/durations'
 import type { GuardName } from '../../src/main/core/base/guards'
 import {
   calmWorld,
@@ -39,10 +39,10 @@ function* atSteps(from: number, to: number, make: (step: number) => Plan): Gener
 const refusedBelowTheMark = (): Iterable<Plan> =>
   atSteps(1, 60, (seed) =>
     plan(`refused and found below the mark, ${seed}`, {
-      ...{ seed, world: { ...calmWorld, idsIncrease: false, strangers: 2 } },
-      campaigns: [{ ...eight, batchSize: 3 }],
-      sends: sends(3, 3, { ...lost, accept: 'some', answer: 'http_415' }),
-      fairAfterMs: 3 * minute,
+      ...{ seed, world: { ...calmWorld, idsIncrease: false, strangers: 1 } },
+      campaigns: [{ ...eight, people: 15 }],
+      sends: sends(2, 2, { ...lost, accept: 'some', answer: 'http_415' }),
+      fairAfterMs: 35 * minute,
       lastChoice: 'send_again',
     }),
   )
@@ -82,19 +82,35 @@ const biting: Partial<Record<GuardName, () => Iterable<Plan>>> = {
         fairAfterMs: 42 * minute,
       }),
     ),
+  'refusal.settled': () => [
+    plan('refused, and some are taken and seen twelve minutes later', {
+      sends: sends(2, 2, { accept: 'some', acceptAfterMs: 30, lagMs: 12 * minute, answer: 'http_422' }),
+      fairAfterMs: 20 * minute,
+    }),
+  ],
+  'refusal.fresh': () => [
+    plan('refused, and some are taken, by a listing that stands still', {
+      world: { ...calmWorld, frozenListing: { fromMs: 0, toMs: 50 * minute } },
+      sends: sends(2, 2, { accept: 'some', acceptAfterMs: 30, lagMs: 500, answer: 'http_422' }),
+      fairAfterMs: 45 * minute,
+    }),
+  ],
   'refusal.clean_look': () => [
-    plan('refused, and some are taken and seen half a minute later', {
-      sends: sends(2, 2, { accept: 'some', acceptAfterMs: 30, lagMs: 30 * second, answer: 'http_422' }),
-      fairAfterMs: 3 * minute,
+    plan('refused, and some are taken, by a listing whose middle is never shown', {
+      world: { ...calmWorld, pageCap: 2 },
+      campaigns: [{ ...eight, people: 12 }],
+      sends: sends(3, 3, { accept: 'some', acceptAfterMs: 30, lagMs: 500, answer: 'http_422' }),
+      listings: badPages(2, 400, 'shrink'),
+      fairAfterMs: 34 * minute,
     }),
   ],
   'refusal.days_read': () => [
-    plan('refused, and some are taken, by a clock a day behind and a listing half a day ahead', {
-      world: { ...calmWorld, zoneHours: 12, pageCap: 7, idsIncrease: false },
+    plan('refused, and some are taken, by a clock five hours behind and a listing ten hours ahead', {
+      world: { ...calmWorld, zoneHours: 10, pageCap: 7, idsIncrease: false },
       campaigns: [{ ...eight, people: 20 }],
       sends: sends(2, 2, { accept: 'some', acceptAfterMs: 30, lagMs: 500, answer: 'http_413' }),
       actions: [
-        { atStep: 13, do: 'setClock', byMs: -day },
+        { atStep: 13, do: 'setClock', byMs: -5 * hour },
         { atMs: 2 * minute, do: 'resume', campaign: 0 },
       ],
       fairAfterMs: 45 * minute,

@@ -32,7 +32,7 @@ const record: ListedMessage = {
   at: '2026-11-21T10:00:02.000Z',
 }
 const grade = (changes: Partial<ListedMessage>, of: Partial<MatchCandidate> = {}) =>
-  matchRecord({ ...record, ...changes }, { ...candidate, ...of })
+  matchRecord({ ...record, ...changes }, { ...candidate, ...of }).grade
 
 describe('a record without our reference', () => {
   test('is strong when number, text and sender are equal and it is new', () => {
@@ -52,13 +52,44 @@ describe('a record without our reference', () => {
     expect(grade({ at: '2026-11-21T09:50:00.000Z' }, { knownUntil })).toBe('weak')
   })
 
-  test('may have any sender where the account names its own', () => {
-    expect(grade({ sender: 'Other' }, { sender: '' })).toBe('strong')
+  test.each(['Other', '', ' bakery ', 'BAKERY'])(
+    'with the sender %j is strong: the gateway may list its default, none, or another spelling',
+    (sender) => {
+      expect(grade({ sender })).toBe('strong')
+      expect(grade({ sender }, { sender: '' })).toBe('strong')
+    },
+  )
+
+  test.each([
+    ['the moment of sending', '2026-11-21T10:00:01.000Z'],
+    ['the moment of sending, while its date is in the zone of the account', '2026-11-21T15:30:01.000Z'],
+    ['nothing', null],
+  ])('of a message sent at once that says %s as its scheduled time is strong', (_, scheduledFor) => {
+    expect(grade({ scheduledFor })).toBe('strong')
+  })
+
+  test.each([
+    ['the same', 'Hello Ada', 'Hello Ada'],
+    ['without trailing spaces', 'Hello Ada', 'Hello Ada  \n'],
+    ['with other line ends', 'Hello\r\nAda', 'Hello\nAda'],
+    ['transcoded', 'Hello "Ada" - it\'s 5 EUR?', 'Hello “Ada” – it’s 5 EUR 🎉'],
+    ['transcoded from Greek small letters', 'KA\u039bHMEPA Ada', 'Καλημέρα Ada'],
+    ['escaped for HTML', 'Tom &amp; Ada&#39;s &lt;shop&gt;', "Tom & Ada's <shop>"],
+    ['with a link for its opt-out field', 'Hi Ada. Stop: https://o.example/x7 Bye', 'Hi Ada. Stop: {optout} Bye'],
+  ])('whose text is %s is strong', (_, text, sent) => {
+    expect(grade({ text }, { text: sent })).toBe('strong')
+  })
+
+  test.each([
+    ['another time in it', 'Tomorrow at 10:00', 'Tomorrow at 11:00'],
+    ['another name in it', 'Hi Bob. Stop: https://o.example/x7', 'Hi Ada. Stop: {optout}'],
+    ['nothing but other emoji', '🎉', '🎈'],
+  ])('whose text has %s proves nothing', (_, text, sent) => {
+    expect(grade({ text }, { text: sent })).toBe('weak')
   })
 
   test.each([
     ['another text', { text: 'Hello Bruno' }],
-    ['another sender', { sender: 'Other' }],
     ['an id that was seen before the request', { gatewayId: '1000' }],
     ['an id below the mark', { gatewayId: '999' }],
     ['an id that is no number beside a mark that is one', { gatewayId: 'abc' }],
@@ -83,7 +114,24 @@ describe('a record without our reference', () => {
     const scheduledFor = '2026-11-22T10:00:00.500Z'
     expect(grade({ scheduledFor: '2026-11-22T10:00:00.000Z' }, { scheduledFor })).toBe('strong')
     expect(grade({ scheduledFor: null }, { scheduledFor })).toBe('strong')
-    expect(grade({ scheduledFor: '2026-11-22T10:00:01.000Z' }, { scheduledFor })).toBe('weak')
+    expect(grade({ scheduledFor: '2026-11-22T10:05:00.000Z' }, { scheduledFor })).toBe('weak')
+    expect(grade({ scheduledFor: '2026-11-29T10:00:00.000Z' }, { scheduledFor })).toBe('weak')
+  })
+
+  test('of a scheduled send may say its time in a zone of its own', () => {
+    const scheduledFor = '2026-11-22T10:00:00.000Z'
+    expect(grade({ scheduledFor: '2026-11-22T12:00:00.000Z' }, { scheduledFor })).toBe('strong')
+  })
+
+  test('fits the request with its own sender, time and text better than one without', () => {
+    const fit = (changes: Partial<ListedMessage>, of: Partial<MatchCandidate> = {}) =>
+      matchRecord({ ...record, ...changes }, { ...candidate, ...of }).fit
+    const scheduledFor = '2026-11-22T10:00:00.000Z'
+
+    expect(fit({})).toBeGreaterThan(fit({ sender: '' }))
+    expect(fit({ sender: '' })).toBeGreaterThan(fit({ sender: 'Other' }))
+    expect(fit({ scheduledFor }, { scheduledFor })).toBeGreaterThan(fit({}, { scheduledFor }))
+    expect(fit({})).toBeGreaterThan(fit({ text: 'Hello, Ada!' }))
   })
 
   test('of another number is not looked at', () => {
@@ -95,6 +143,13 @@ describe('a record named by the answer', () => {
   test.each([
     ['message id', { gatewayMessageId: 'k1001' }, {}, 'exact'],
     ['another message id', { gatewayMessageId: 'k2' }, {}, 'none'],
+    [
+      'a message id of a kind that the record does not have',
+      { gatewayMessageId: '1b4e28ba-2fa1-41d2-883f-0016d3cca427' },
+      {},
+      'strong',
+    ],
+    ['a campaign id of another kind', { gatewayCampaignId: 'c1' }, { gatewayCampaignId: '12' }, 'strong'],
     ['campaign id', { gatewayCampaignId: 'c1' }, { gatewayCampaignId: 'c1' }, 'exact'],
     ['another campaign id', { gatewayCampaignId: 'c1' }, { gatewayCampaignId: 'c2' }, 'none'],
     ['no campaign id on the record', { gatewayCampaignId: 'c1' }, { gatewayCampaignId: null }, 'strong'],
@@ -138,9 +193,11 @@ describe('a second record of one acceptance', () => {
 
 test('a send to a list of the gateway’s is matched without a number', () => {
   const { phone: _, ...request } = candidate
-  expect(matchRequest({ ...record, phone: '+447700900999' }, request)).toBe('strong')
-  expect(matchRequest({ ...record, gatewayCampaignId: 'c1' }, { ...request, gatewayCampaignId: 'c1' })).toBe('exact')
-  expect(matchRequest({ ...record, text: 'Other' }, request)).toBe('weak')
+  expect(matchRequest({ ...record, phone: '+447700900999' }, request).grade).toBe('strong')
+  expect(matchRequest({ ...record, gatewayCampaignId: 'c1' }, { ...request, gatewayCampaignId: 'c1' }).grade).toBe(
+    'exact',
+  )
+  expect(matchRequest({ ...record, text: 'Other' }, request).grade).toBe('weak')
 })
 
 describe('ids in order', () => {

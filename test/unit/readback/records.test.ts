@@ -50,8 +50,13 @@ describe('a record as the local copy keeps it', () => {
 
   test.each([
     [1_795_341_600, '2026-11-22T10:00:00.000Z'],
+    [1_795_341_600_000, '2026-11-22T10:00:00.000Z'],
+    ['1795341600', '2026-11-22T10:00:00.000Z'],
+    ['2026-11-22 10:00:00', '2026-11-22T10:00:00.000Z'],
     [0, null],
+    ['', null],
     [9e15, null],
+    [9e18, null],
     ['soon', null],
   ])('scheduled for %j is kept as %j', (scheduled_for, scheduledFor) => {
     expect(listed({ scheduled_for })).toMatchObject({ scheduledFor })
@@ -64,6 +69,29 @@ describe('a record as the local copy keeps it', () => {
     [null, null],
   ])('called back at %j bears the mark %j', (callback_url, ref) => {
     expect(listed({ callback_url })).toMatchObject({ ref })
+  })
+
+  test('of a message sent at once that names its own moment as the scheduled time has none', () => {
+    const created_at = '2026-11-20 09:08:07'
+    expect(listed({ created_at, scheduled_for: Date.parse('2026-11-20T09:08:08Z') / 1_000 })).toMatchObject({
+      scheduledFor: null,
+    })
+  })
+
+  test.each(['+447700900001', '447700900001', '00447700900001', '+44 7700 900001'])(
+    'to %s is to one and the same number',
+    (to) => {
+      expect(listed({ to })).toMatchObject({ phone: '+447700900001' })
+    },
+  )
+
+  test('with a known status in any case has it in capitals, and an unknown one as it is written', () => {
+    expect(listed({ status: 'Delivered' })).toMatchObject({ status: 'DELIVERED' })
+    expect(listed({ status: 'Teleported' })).toMatchObject({ status: 'Teleported' })
+  })
+
+  test('with zero parts says nothing of its parts', () => {
+    expect(listed({ sms_count: 0 })).toMatchObject({ parts: null })
   })
 
   test('with null everywhere still stands', () => {

@@ -53,6 +53,8 @@ export const guardNames = [
   'mark.first',
   'unknown.never_repeats',
   'refusal.needs_proof',
+  'refusal.settled',
+  'refusal.fresh',
   'refusal.clean_look',
   'refusal.days_read',
   'refusal.unclaimed',

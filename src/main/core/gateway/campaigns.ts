@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { GatewayResult } from './gatewayOptions'
 import { readPage, type Page } from './page'
 import type { Read } from './reader'
-import { date, flag, id, integer, micros, text } from './wireFields'
+import { date, flag, id, integer, micros, moment, text } from './wireFields'
 
 export const campaignSchema = z.object({
   id,
@@ -22,7 +22,7 @@ export const campaignSchema = z.object({
   sent_messages: integer,
   bypass_optout: flag,
   callback_url: text,
-  scheduled_for: integer,
+  scheduled_for: moment,
   timezone: text,
   created_at: date,
   updated_at: date,

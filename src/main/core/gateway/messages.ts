@@ -6,7 +6,7 @@ import { readPage, type Page } from './page'
 import { isRecord, type WireAnswer } from './readAnswer'
 import { needRecord, type Read } from './reader'
 import { restOf, type RecordRest } from './recordRest'
-import { date, flag, id, integer, micros, text } from './wireFields'
+import { date, flag, id, integer, micros, moment, text } from './wireFields'
 import { segment } from './wireRequest'
 
 export const messageSchema = z.object({
@@ -22,7 +22,7 @@ export const messageSchema = z.object({
   client_cost: micros,
   cost: micros,
   callback_url: text,
-  scheduled_for: integer,
+  scheduled_for: moment,
   timezone: text,
   created_at: date,
   updated_at: date,

@@ -1,6 +1,7 @@
 // How single fields of the wire are read: tolerantly. A field that is missing, null or of another kind is undefined and
 // never fails its record; what was written stays in the record's `raw`.
 import { z } from 'zod'
+import { parseGatewayDate } from './parseGatewayDate'
 
 function field<Value>(read: (value: unknown) => Value | undefined) {
   return z.unknown().transform(read).optional()
@@ -37,6 +38,17 @@ function readInteger(value: unknown): number | undefined {
   return number !== undefined && Number.isSafeInteger(Math.trunc(number)) ? Math.trunc(number) : undefined
 }
 
+/** From here on a number of seconds would be after the year 5100: it is milliseconds. */
+const firstMilliseconds = 100_000_000_000
+
+/** A moment as seconds since the epoch, however it was written: seconds, milliseconds, or a date as text. */
+function readMoment(value: unknown): number | undefined {
+  const number = readInteger(value)
+  if (number !== undefined) return number >= firstMilliseconds ? Math.floor(number / 1_000) : number
+  const instant = typeof value === 'string' ? parseGatewayDate(value) : undefined
+  return instant === undefined ? undefined : Math.floor(instant / 1_000)
+}
+
 const flags: Readonly<Record<string, boolean>> = { '1': true, true: true, '0': false, false: false }
 
 function readFlag(value: unknown): boolean | undefined {
@@ -67,6 +79,7 @@ export const olderDateSchema = z.object({
 export const text = field(readText)
 export const id = field(readId)
 export const integer = field(readInteger)
+export const moment = field(readMoment)
 export const micros = field(readMicros)
 export const flag = field(readFlag)
 export const date = field(readDate)

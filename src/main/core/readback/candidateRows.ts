@@ -36,7 +36,7 @@ const columns = `r.id AS recipientId, r.campaign_id AS campaignId, a.id AS attem
   a.gateway_tracking_id AS gatewayTrackingId, a.gateway_message_id AS gatewayMessageId, a.armed_at AS armedAt,
   CASE WHEN coalesce(m.ids_increase, 1) = 1 THEN a.watermark END AS watermark, a.known_until AS knownUntil,
   CASE WHEN m.ids_increase = 0 THEN (SELECT max(s.at) FROM messages s WHERE s.account_id = c.account_id AND s.id <= a.seen_message_id)
-    END AS seenUntil, a.watermark IS NULL AS isSeenWhole`
+    END AS seenUntil`
 
 // What was seen before a request was made cannot be its record.
 const attemptsOf = `JOIN recipient_texts t ON t.recipient_id = r.id JOIN attempt_recipients l ON l.recipient_id = r.id

@@ -1,8 +1,8 @@
-// Joins a listed message to the person it proves. One record proves one person; `exact` outranks `strong`, and nothing less
-// is ever applied.
+// Joins a listed message to the recipient it proves. One record proves one recipient; `exact` outranks `strong`, and nothing less
+// is ever applied. Of several requests that a record may prove, the one that fits it best is meant.
 import type { Db } from '../storage/db'
 import { readCandidates, readListCandidates, readListed, type Candidate, type Listed } from './candidateRows'
-import { isSecondOf, matchRecord, matchRequest, type MatchGrade } from './matchRecord'
+import { isSecondOf, matchRecord, matchRequest, type Match, type MatchGrade } from './matchRecord'
 import { noteSecondRecord, proveListSend, provePerson } from './proofRows'
 
 /** The campaign whose person the message proves, or undefined. */
@@ -11,22 +11,33 @@ export function linkMessage(db: Db, listed: Listed): string | undefined {
   const candidates = readCandidates(db, listed)
   const open = candidates.filter(({ messageId }) => messageId === null)
   const taken = candidates.filter(({ messageId }) => messageId !== null)
-  const first = (among: readonly Candidate[], grade: MatchGrade) =>
-    among.find((candidate) => matchRecord(record, candidate) === grade)
+  const best = (among: readonly Candidate[], grade: MatchGrade) =>
+    bestOf(among, (each) => matchRecord(record, each), grade)
 
-  const named = first(open, 'exact')
+  const named = best(open, 'exact')
   if (named) return provePerson(db, listed, named)
-  const again = first(taken, 'exact')
+  const again = best(taken, 'exact')
   if (again) return linkAgain(db, listed, again)
   const lists = readListCandidates(db, listed)
-  const list = lists.find((send) => matchRequest(record, send) === 'exact')
+  const bestList = (grade: MatchGrade) => bestOf(lists, (send) => matchRequest(record, send), grade)
+  const list = bestList('exact')
   if (list) return proveListSend(db, listed, list)
-  const alike = first(open, 'strong')
+  const alike = best(open, 'strong')
   if (alike) return provePerson(db, listed, alike)
   const second = taken.find((candidate) => isSecondOf(record, candidate))
   if (second) return linkAgain(db, listed, second)
-  const likely = lists.find((send) => matchRequest(record, send) === 'strong')
+  const likely = bestList('strong')
   return likely && proveListSend(db, listed, likely)
+}
+
+/** The first of those that fit best. */
+function bestOf<Each>(among: readonly Each[], matchOf: (each: Each) => Match, grade: MatchGrade): Each | undefined {
+  let best: { readonly each: Each; readonly fit: number } | undefined
+  for (const each of among) {
+    const match = matchOf(each)
+    if (match.grade === grade && (best === undefined || match.fit > best.fit)) best = { each, fit: match.fit }
+  }
+  return best?.each
 }
 
 /**
@@ -35,15 +46,15 @@ export function linkMessage(db: Db, listed: Listed): string | undefined {
  */
 function linkAgain(db: Db, listed: Listed, person: Candidate): string {
   const earlier = person.messageId === null ? undefined : readListed(db, listed, person.messageId)
-  const isProved = ['exact', 'strong'].includes(matchRecord(listed.record, person))
-  if (!earlier || !isProved || matchRecord(earlier.record, person) === 'exact') {
+  const isProved = ['exact', 'strong'].includes(matchRecord(listed.record, person).grade)
+  if (!earlier || !isProved || matchRecord(earlier.record, person).grade === 'exact') {
     return noteSecondRecord(db, listed, person)
   }
   const other = readCandidates(db, earlier).find(
     (candidate) =>
       candidate.messageId === null &&
       candidate.recipientId !== person.recipientId &&
-      matchRecord(earlier.record, candidate) === 'strong',
+      matchRecord(earlier.record, candidate).grade === 'strong',
   )
   if (!other) return noteSecondRecord(db, listed, person)
   provePerson(db, earlier, other)

@@ -1,10 +1,19 @@
 // Does this listed message prove that the gateway accepted this person? Pure. Only `exact` and `strong` are ever applied;
 // a number alone proves nothing, since the same person may have been texted by another campaign or another computer.
 
-import { day, hour } from '../base/durations'
+import { day, hour, minute, second } from '../base/durations'
 import { guard } from '../base/guards'
+import { compareTexts } from './matchText'
+
+export { foldText } from './matchText'
 
 export type MatchGrade = 'exact' | 'strong' | 'weak' | 'none'
+
+export interface Match {
+  readonly grade: MatchGrade
+  /** How much of what a gateway may change agrees: of several requests that a record may prove, the higher one is meant. */
+  readonly fit: number
+}
 
 export interface ListedMessage {
   readonly gatewayId: string
@@ -38,8 +47,6 @@ export interface MatchRequest {
   readonly knownUntil?: string | null
   /** Where ids do not grow with time: the latest record that was seen before it. */
   readonly seenUntil?: string | null
-  /** 1 where that was known before the request: then everything up to its second was read, and not only the newest pages. */
-  readonly isSeenWhole?: 0 | 1
   readonly armedAt: string
 }
 
@@ -50,15 +57,22 @@ export interface MatchCandidate extends MatchRequest {
 /** Records carry no zone, and clocks differ: one created this long before the request may still be its own. */
 const zoneSlackMs = day + 2 * hour
 
+/** Zones differ by multiples of this, and by at most `maxZoneMs`. */
+const zoneStepMs = 15 * minute
+const maxZoneMs = 14 * hour
+/** Between a request, the record of it and what the record says of both. */
+const scheduleSlackMs = 2 * minute
+
 /** The record must not have been seen before the request was made: the caller sees to that. */
-export function matchRecord(record: ListedMessage, candidate: MatchCandidate): MatchGrade {
-  if (digitsOf(record.phone) !== digitsOf(candidate.phone)) return 'none'
+export function matchRecord(record: ListedMessage, candidate: MatchCandidate): Match {
+  if (digitsOf(record.phone) !== digitsOf(candidate.phone)) return { grade: 'none', fit: 0 }
   return matchRequest(record, candidate)
 }
 
 /** For one request whose people are not known here. */
-export function matchRequest(record: ListedMessage, request: MatchRequest): MatchGrade {
-  return matchNames(record, request) ?? matchLooks(record, request)
+export function matchRequest(record: ListedMessage, request: MatchRequest): Match {
+  const named = compareNames(record, request)
+  return named === undefined ? compareLooks(record, request) : { grade: named, fit: 0 }
 }
 
 /**
@@ -68,50 +82,81 @@ export function matchRequest(record: ListedMessage, request: MatchRequest): Matc
 export function isSecondOf(record: ListedMessage, candidate: MatchCandidate): boolean {
   if (digitsOf(record.phone) !== digitsOf(candidate.phone)) return false
   const isNear = Math.abs(Date.parse(record.at) - Date.parse(candidate.armedAt)) <= zoneSlackMs
-  return matchNames(record, candidate) === 'exact' || (isNear && matchLooks(record, candidate) === 'strong')
+  return compareNames(record, candidate) === 'exact' || (isNear && compareLooks(record, candidate).grade === 'strong')
 }
 
 /** Undefined where no name of the request can be compared. */
-function matchNames(record: ListedMessage, request: MatchRequest): 'exact' | 'none' | undefined {
+function compareNames(record: ListedMessage, request: MatchRequest): 'exact' | 'none' | undefined {
   if (request.ref !== null && record.ref !== null) {
     if (record.ref === request.ref) return 'exact'
     // A mark of our own making names another request; a word of that name in the person's own address says nothing.
     if (record.ref.length === request.ref.length) return 'none'
   }
-  if (request.gatewayMessageId !== null) {
-    return [record.gatewayKey, record.gatewayId].includes(request.gatewayMessageId) ? 'exact' : 'none'
-  }
+  if (request.gatewayMessageId !== null)
+    return compareIds(request.gatewayMessageId, [record.gatewayKey, record.gatewayId])
   if (request.gatewayTrackingId !== null && record.gatewayCampaignId === request.gatewayTrackingId) return 'exact'
-  if (request.gatewayCampaignId !== null && record.gatewayCampaignId !== null) {
-    return record.gatewayCampaignId === request.gatewayCampaignId ? 'exact' : 'none'
-  }
+  if (request.gatewayCampaignId !== null && record.gatewayCampaignId !== null)
+    return compareIds(request.gatewayCampaignId, [record.gatewayCampaignId])
   return undefined
 }
 
-function matchLooks(record: ListedMessage, request: MatchRequest): 'strong' | 'weak' {
-  const isSame =
-    foldText(record.text) === foldText(request.text) &&
-    (request.sender === '' || record.sender === request.sender) &&
-    (record.scheduledFor === null || isSameSecond(record.scheduledFor, request.scheduledFor))
-  return guard('match.text', isSame) && guard('match.newer', isNewer(record, request)) ? 'strong' : 'weak'
+/** An answer and a record may name a message by ids of two kinds: only ids of one kind can contradict each other. */
+function compareIds(answered: string, listed: readonly string[]): 'exact' | 'none' | undefined {
+  if (listed.includes(answered)) return 'exact'
+  return listed.some((id) => kindOfId(id) === kindOfId(answered)) ? 'none' : undefined
+}
+
+function kindOfId(id: string): 'number' | 'uuid' | 'text' {
+  if (isNumeric(id)) return 'number'
+  return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id) ? 'uuid' : 'text'
 }
 
 /**
- * By its id; where ids tell nothing, by its time as far as that can be trusted, and by the listing's own: as long as ids seemed
- * to grow, only the newest records were read before a request, and older ones that come to be seen later are not its own.
+ * Number and text prove it, for a record that is new. Sender and time only tell several requests apart: a gateway may list its
+ * own default in place of a sender, none at all, or the moment of sending as the time that a message was scheduled for.
  */
-function isNewer(record: ListedMessage, request: MatchRequest): boolean {
-  const { watermark, knownUntil, seenUntil, isSeenWhole, armedAt } = request
-  const [second, until] = [record.at.slice(0, 19), (seenUntil ?? '').slice(0, 19)]
-  if (watermark !== null) return isAbove(record.gatewayId, watermark) && second > (knownUntil ?? '').slice(0, 19)
-  return (
-    (second > until || (second === until && isSeenWhole === 1)) &&
-    Date.parse(record.at) >= Date.parse(armedAt) - zoneSlackMs
-  )
+function compareLooks(record: ListedMessage, request: MatchRequest): Match {
+  const text = compareTexts(record.text, request.text)
+  const schedule = compareSchedules(record, request)
+  const isSame = text !== 'other' && schedule !== undefined
+  const isProof = guard('match.text', isSame) && guard('match.newer', isNewer(record, request))
+  if (!isProof) return { grade: 'weak', fit: 0 }
+  return { grade: 'strong', fit: (text === 'same' ? 1 : 0) + 2 * compareSenders(record, request) + 6 * (schedule ?? 0) }
 }
 
-function isSameSecond(one: string, other: string | null): boolean {
-  return other !== null && Math.floor(Date.parse(one) / 1_000) === Math.floor(Date.parse(other) / 1_000)
+/** 2: the same; 1: one of them names none; 0: another one, which a gateway may have put in its place. */
+function compareSenders({ sender: listed }: ListedMessage, { sender }: MatchRequest): 0 | 1 | 2 {
+  const [one, other] = [listed, sender].map((name) => name.trim().toLowerCase())
+  if (one === other) return 2
+  return one === '' || other === '' ? 1 : 0
+}
+
+/** Undefined: the record is of another time. 1: it says the very second that was asked for. */
+function compareSchedules(record: ListedMessage, request: MatchRequest): 0 | 1 | undefined {
+  if (record.scheduledFor === null) return 0
+  const listed = Date.parse(record.scheduledFor)
+  if (request.scheduledFor === null) return isZoneApart(listed, Date.parse(record.at)) ? 0 : undefined
+  const asked = Date.parse(request.scheduledFor)
+  if (Math.floor(listed / second) === Math.floor(asked / second)) return 1
+  return isZoneApart(listed, asked, 0) ? 0 : undefined
+}
+
+/** The same moment, as far as times without a zone can tell. */
+function isZoneApart(one: number, other: number, slackMs = scheduleSlackMs): boolean {
+  const apartMs = Math.abs(one - other)
+  const beyondMs = apartMs % zoneStepMs
+  return apartMs <= maxZoneMs + slackMs && Math.min(beyondMs, zoneStepMs - beyondMs) <= slackMs + second
+}
+
+/**
+ * By its id; if ids tell nothing, by its time as far as that can be trusted. While ids seemed to grow, only the newest records were
+ * read before a request, so an older one may be seen for the first time after it.
+ */
+function isNewer(record: ListedMessage, request: MatchRequest): boolean {
+  const { watermark, knownUntil, seenUntil, armedAt } = request
+  const listedSecond = record.at.slice(0, 19)
+  if (watermark !== null) return isAbove(record.gatewayId, watermark) && listedSecond > (knownUntil ?? '').slice(0, 19)
+  return listedSecond >= (seenUntil ?? '').slice(0, 19) && Date.parse(record.at) >= Date.parse(armedAt) - zoneSlackMs
 }
 
 /** Record ids can exceed 2^53, so they are compared as big integers; one that is no integer proves nothing. */
@@ -131,9 +176,4 @@ export function isNumeric(id: string): boolean {
 
 export function digitsOf(phone: string): string {
   return phone.replace(/\D/g, '')
-}
-
-/** Gateways trim and fold white space; letters come back in NFC or NFD. */
-export function foldText(text: string): string {
-  return text.normalize('NFC').replace(/\s+/g, ' ').trim()
 }

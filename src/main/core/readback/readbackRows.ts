@@ -1,12 +1,11 @@
 // Stores what the gateway's listing says, and lets it prove what it can about people handed over.
-import { minute } from '../base/durations'
 import { guard } from '../base/guards'
 import { makeErasedTest } from '../contacts/erasedRows'
 import type { Db } from '../storage/db'
 import { waitAnew } from './waitAnew'
 import { waitsFromSql } from './waitsFromSql'
 import { operationGroup, read, write } from '../storage/operations'
-import { settleAbsent, type UnknownAttempt } from './absentRows'
+import { isLaterVisible, settleAbsent, type UnknownAttempt } from './absentRows'
 import { hasCandidates } from './candidateRows'
 import { linkMessage } from './linkRows'
 import { doContradict, doIdsIncrease, oldestFirst, type Highest } from './matchOrder'
@@ -16,6 +15,7 @@ import { isWatched, type Outlook } from './nextLook'
 import { inDoubtSql, outlookOf, type OutlookQuestion } from './outlookRows'
 import { noteListed, settleListed } from './proofRows'
 import { makeRawWriter, rawOfKnown } from './recordRows'
+import { settleInstant } from './settleInstant'
 import { proveRefusal, type OwedProof } from './refusalRows'
 import type { ListedRecord } from './toListedRecord'
 import { isLikeOneUnclaimed } from './unclaimedRows'
@@ -58,9 +58,6 @@ interface Doubt extends UnknownAttempt, Omit<OwedProof, 'after'> {
   readonly after: OwedProof['after'] | null
   readonly answeredAt: string | null
 }
-
-/** A refusal is proved only by a look that began this long after it: listings lag. */
-const refusalSettleMs = minute
 
 export const readbackOperations = operationGroup('readback', {
   record: write((db, page: RecordedPage): Recorded => recordPage(db, page)),
@@ -221,10 +218,13 @@ function judgeDoubt(db: Db, doubt: Doubt, { startedAt, at, isClean, isBeyondDays
   const { id, owes, after, answeredAt, waitsFrom, state } = doubt
   if (isClean) db.run('UPDATE attempts SET looked_at = ?, looks = looks + 1 WHERE id = ?', at, id)
   if (owes === 1) {
-    const isLate = answeredAt !== null && Date.parse(startedAt) - Date.parse(waitsFrom) >= refusalSettleMs
+    // Some of them may have been taken, and may be listed later than others of the same request.
+    const isOver = answeredAt !== null && Date.parse(startedAt) >= settleInstant(waitsFrom, null)
     const isProved =
-      guard('refusal.clean_look', isClean && isLate) &&
+      guard('refusal.settled', isOver) &&
+      guard('refusal.clean_look', isClean) &&
       guard('refusal.days_read', !isBeyondDays) &&
+      guard('refusal.fresh', isLaterVisible(db, id)) &&
       guard('refusal.unclaimed', !isLikeOneUnclaimed(db, id))
     if (isProved) proveRefusal(db, { ...doubt, after: after ?? 'refused' }, at)
   } else if (isClean && state === 'unknown') {

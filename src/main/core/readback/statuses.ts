@@ -4,6 +4,23 @@ export type Delivery = 'on_the_way' | 'delivered' | 'not_delivered'
 
 const notDelivered = new Set(['FAILED', 'UNDELIVERED', 'EXPIRED', 'REJECTED', 'UNSUBSCRIBED'])
 
+const knownWords = new Set([
+  'SCHEDULED',
+  'QUEUED',
+  'PENDING',
+  'ONGOING',
+  'SENDING',
+  'SENT',
+  'DELIVERED',
+  ...notDelivered,
+])
+
+/** A known word in capitals, whatever case the gateway writes it in; an unknown one as it was written. */
+export function readStatus(written: string): string {
+  const word = written.trim().toUpperCase()
+  return knownWords.has(word) ? word : written
+}
+
 /** SENT is not final although it may be the last word ever seen: some networks never confirm. */
 export function deliveryOf(status: string): { delivery: Delivery; isFinal: boolean } {
   const word = status.toUpperCase()

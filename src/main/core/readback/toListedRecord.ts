@@ -1,9 +1,11 @@
 // From a decoded record to what the local copy keeps. Pure.
+import { minute, second } from '../base/durations'
 import type { MessageRecord } from '../gateway/messages'
 import { parseGatewayDate } from '../gateway/parseGatewayDate'
 import type { RecordRest } from '../gateway/recordRest'
 import { readRef } from './callbackRef'
 import type { ListedMessage } from './matchRecord'
+import { readStatus } from './statuses'
 
 /** One record of the listing, as the local copy keeps it. */
 export interface ListedRecord extends ListedMessage {
@@ -35,12 +37,13 @@ export function toListedRecord(record: MessageRecord, seenAt: string): ListedRec
     country: record.country?.toUpperCase() ?? null,
     sender: record.senderId ?? '',
     text: record.message ?? '',
-    status: record.status ?? '',
+    status: readStatus(record.status ?? ''),
     failedReason: record.failedReason ?? null,
-    parts: record.smsCount ?? null,
+    // A message has at least one part: zero is a gateway's way of not saying.
+    parts: record.smsCount === undefined || record.smsCount <= 0 ? null : record.smsCount,
     ourCostMicros: record.ourCostMicros ?? null,
     costMicros: record.costMicros ?? null,
-    scheduledFor: readSchedule(record.scheduledFor),
+    scheduledFor: readSchedule(record.scheduledFor, created),
     ref: readRef(record.callbackUrl ?? '') ?? null,
     createdAt: record.createdAt ?? '',
     updatedAt: record.updatedAt ?? '',
@@ -51,14 +54,18 @@ export function toListedRecord(record: MessageRecord, seenAt: string): ListedRec
 
 function toPhone(written: string): string | undefined {
   if (/^\+\d+$/.test(written)) return written
-  const digits = written.replace(/\D/g, '')
+  // `00` stands for the plus.
+  const digits = written.replace(/\D/g, '').replace(/^00/, '')
   return digits === '' ? undefined : `+${digits}`
 }
 
-/** Zero stands for none; what no calendar holds stays in `rest` alone. */
-function readSchedule(seconds: number | undefined): string | null {
+/**
+ * Zero stands for none, and so does the moment of the message itself: it was sent at once. What no calendar holds stays in `rest`
+ * alone.
+ */
+function readSchedule(seconds: number | undefined, created: number | undefined): string | null {
   const longestMs = 8.64e15
-  return seconds === undefined || seconds <= 0 || seconds * 1_000 > longestMs
-    ? null
-    : new Date(seconds * 1_000).toISOString()
+  if (seconds === undefined || seconds <= 0 || seconds * second > longestMs) return null
+  const isAtOnce = created !== undefined && Math.abs(seconds * second - created) <= minute
+  return isAtOnce ? null : new Date(seconds * second).toISOString()
 }

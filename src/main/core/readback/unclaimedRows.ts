@@ -1,6 +1,6 @@
 // What keeps a person in doubt although the listing does not show them: something like theirs that is nobody's.
 import type { Db } from '../storage/db'
-import { foldText } from './matchRecord'
+import { compareTexts } from './matchText'
 
 /**
  * A record of the same text to the same number came to be seen after the request and belongs to nobody. Its id may say that it
@@ -20,5 +20,5 @@ function isLike(db: Db, id: number, kind: string, isTheirs = 'm.phone IS NOT NUL
      WHERE a.id = ?`,
     id,
   )
-  return alike.some(({ wanted, listed }) => foldText(wanted) === foldText(listed))
+  return alike.some(({ wanted, listed }) => compareTexts(listed, wanted) !== 'other')
 }
