@@ -86,6 +86,11 @@ function localTime(at: number): string {
   return words
 }
 
+/** How the listing shows this row at a time. */
+export function recordOf(row: ListedRow, world: WorldPlan, now: number): Record<string, unknown> {
+  return toWire(row, (at) => localTime(at + world.zoneHours * 3_600_000), now)
+}
+
 function toWire(row: ListedRow, local: (at: number) => string, now: number): Record<string, unknown> {
   const status = statusOf(row, now)
   return {

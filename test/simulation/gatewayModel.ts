@@ -3,8 +3,9 @@
 import { createHash } from 'node:crypto'
 import type { GatewayOutcome, GatewayRequest, SendRequest, Transports } from '../../src/main/core/ports'
 import { makeChance } from './chance'
-import { answerListing, readQuestion } from './gatewayListing'
+import { answerListing, readQuestion, recordOf } from './gatewayListing'
 import { answerOf, json, unsent } from './gatewayAnswers'
+import type { Heard } from './liveness'
 import type { Plan, SendFate } from './plan'
 import type { Owner, Timeline } from './timeline'
 import { phoneOf, type ListedRow, type Sent, type Truth, type Wanted } from './truth'
@@ -16,6 +17,8 @@ export interface GatewayModel {
   transports(owner: Owner, hooks: WireHooks): Transports
   /** From now on nothing goes wrong any more. */
   beFair(): void
+  /** How the listing shows this row now. */
+  shown(row: ListedRow): Record<string, unknown>
   /** A row of the listing that no request of ours made. */
   listStranger(person: Wanted, sender: string, at: number): void
 }
@@ -40,9 +43,14 @@ export interface ModelOptions {
   readonly note: (words: string) => void
   /** The truth has changed. */
   readonly changed: () => void
+  /** An answer to a send has reached the app. */
+  readonly heard?: (heard: Heard) => void
+  /** A reading failed. */
+  readonly readingFailed?: (isKeyRefused: boolean) => void
 }
 
-export function makeGatewayModel({ plan, timeline, truth, startedAt, note, changed }: ModelOptions): GatewayModel {
+export function makeGatewayModel(options: ModelOptions): GatewayModel {
+  const { plan, timeline, truth, startedAt, note, changed, heard, readingFailed } = options
   const { world } = plan
   let isFair = false
   let listings = 0
@@ -86,6 +94,7 @@ export function makeGatewayModel({ plan, timeline, truth, startedAt, note, chang
         visibleAt: now + lagMs,
         campaignId,
         isOurs: request !== undefined,
+        request: request?.n,
       },
       sender: request?.sender ?? sender,
       callbackUrl: request?.callbackUrl,
@@ -174,7 +183,7 @@ export function makeGatewayModel({ plan, timeline, truth, startedAt, note, chang
     hooks.leaves(parsed)
     if (fate.kind === 'unsent') {
       note(`request ${parsed.n} does not leave: ${fate.reason}`)
-      return settle(unsent(fate.reason), 20, owner, hooks)
+      return settle(unsent(fate.reason), 20, owner, hooks, { request: parsed.n, answer: 'unsent' })
     }
     note(
       `request ${parsed.n} to ${parsed.people.map(({ phone }) => phone.slice(-4)).join(' ')}: ${fate.accept}, ${fate.answer}`,
@@ -182,13 +191,24 @@ export function makeGatewayModel({ plan, timeline, truth, startedAt, note, chang
     timeline.after(20 + fate.acceptAfterMs, undefined, () => accept(parsed, fate))
     const outcome = answerOf(fate.answer, yesTo(parsed), fate.retryAfterSeconds)
     const afterMs = fate.answer === 'no_answer' ? request.deadlineMs : fate.answer === 'late_yes' ? 40_000 : 80
-    const answered = settle(outcome, afterMs, owner, hooks)
+    const { answer, retryAfterSeconds } = fate
+    const answered = settle(outcome, afterMs, owner, hooks, { request: parsed.n, answer, retryAfterSeconds })
     return hooks.step('request left') ? answered : never
   }
 
-  function settle(outcome: GatewayOutcome, afterMs: number, owner: Owner, hooks: WireHooks): Promise<GatewayOutcome> {
+  function settle(
+    outcome: GatewayOutcome,
+    afterMs: number,
+    owner: Owner,
+    hooks: WireHooks,
+    said?: Heard,
+  ): Promise<GatewayOutcome> {
     return new Promise((resolve) => {
-      timeline.after(afterMs, owner, () => hooks.step('answer') && resolve(outcome))
+      timeline.after(afterMs, owner, () => {
+        if (!hooks.step('answer')) return
+        if (said) heard?.(said)
+        resolve(outcome)
+      })
     })
   }
 
@@ -198,8 +218,10 @@ export function makeGatewayModel({ plan, timeline, truth, startedAt, note, chang
     if (url.pathname === '/messages') {
       listings += 1
       const trouble = isFair ? undefined : plan.listings.find(({ n }) => n === listings)?.trouble
-      if (trouble) note(`listing page ${listings}: ${trouble}`)
-      else readAt = now
+      if (trouble) {
+        note(`listing page ${listings}: ${trouble}`)
+        readingFailed?.(trouble === 'http_401')
+      } else readAt = now
       return answerListing(visibleRows(), readQuestion(url), world, now, trouble)
     }
     if (url.pathname === '/api/balance' || url.pathname === '/v1/balance')
@@ -228,6 +250,7 @@ export function makeGatewayModel({ plan, timeline, truth, startedAt, note, chang
       return readAt
     },
     beFair: () => void (isFair = true),
+    shown: (row) => recordOf(row, world, timeline.now),
     listStranger: (person, sender, at) => list(person, undefined, 0, null, at, sender),
     transports: (owner, hooks) => ({
       send: { submit: (request) => (owner.isAlive ? submit(request, owner, hooks) : never) },
@@ -236,7 +259,9 @@ export function makeGatewayModel({ plan, timeline, truth, startedAt, note, chang
           if (!owner.isAlive || !hooks.step('read')) return never
           return new Promise((resolve) => {
             timeline.after(40, owner, () => {
-              const outcome = isOffline() ? unsent('dns') : read(request)
+              const isAway = isOffline()
+              if (isAway) readingFailed?.(false)
+              const outcome = isAway ? unsent('dns') : read(request)
               if (hooks.step('read answer')) resolve(world.isDateless ? outcome : dated(outcome, timeline.now))
             })
           })

@@ -26,6 +26,8 @@ export interface Acceptance extends Wanted {
 }
 
 export interface ListedRow extends Wanted {
+  /** The request that made it; none for what another computer sent. */
+  readonly request: number | undefined
   readonly id: string
   readonly key: string
   /** Among those of the same moment. */
