@@ -1,6 +1,8 @@
 // A practice gateway for tests of its own: fake clock, nobody in the address book, everything delivered, no replies.
+// POSTRIDER_READINGS="name=value,name=value" has it behave in another way, see src/main/practice/readings/table.ts.
 import { randomUUID } from 'node:crypto'
 import { createPracticeGateway, type PracticeGateway, type PracticeOptions } from '../../src/main/practice/gateway'
+import { parseReadings } from '../../src/main/practice/readings/readings'
 import type { PracticeReply } from '../../src/main/practice/wire'
 import { createFakeClock, type FakeClock } from './fakeClock'
 
@@ -30,6 +32,7 @@ export function openPractice(options: Partial<PracticeOptions> = {}): Practice {
     people: 'none',
     fates: 'delivered',
     replies: 'none',
+    readings: parseReadings(process.env.POSTRIDER_READINGS ?? ''),
     ...options,
     clock,
   })

@@ -69,6 +69,11 @@ export function olderTokenLifeMs({ olderRefresh }: Pick<Readings, 'olderRefresh'
   return olderRefresh === 'answered' ? hour : day
 }
 
+/** The id of a list, a contact or a membership. */
+export function writeId(id: number, { listIds }: Pick<Readings, 'listIds'>): number | string {
+  return listIds === 'integers' ? id : String(id)
+}
+
 export interface OptOutFacts {
   readonly id: number
   readonly at: number

@@ -128,10 +128,10 @@ export function writeEnvelope(
   const counted = says === undefined ? {} : { last_page: says.lastPage, total: says.total }
   const range = {
     current_page: page.currentPage,
-    from: page.count === 0 ? null : page.first + 1,
+    from: page.count === 0 ? 0 : page.first + 1,
     path: urls.path,
     per_page: page.limit,
-    to: page.count === 0 ? null : page.first + page.count,
+    to: page.count === 0 ? 0 : page.first + page.count,
     ...counted,
   }
   if (kind === 'older') {
