@@ -1,12 +1,25 @@
 // The gateway as the app sees it through its transports: small, deterministic, and able to fail in every way of the plan.
 // It keeps the truth. What has left the app arrives also when the app is gone by then.
 import { createHash } from 'node:crypto'
+import type { Readings } from '../../src/main/practice/readings/table'
 import type { GatewayOutcome, GatewayRequest, SendRequest, Transports } from '../../src/main/core/ports'
 import { makeChance } from './chance'
-import { answerListing, readQuestion, recordOf } from './gatewayListing'
-import { answerOf, json, unsent } from './gatewayAnswers'
-import type { Heard } from './liveness'
+import { publicKey } from '../../src/main/practice/readings/writeRecord'
+import { inAcceptanceOrder, type AcceptedSend } from '../../src/main/practice/readings/writeSendAnswers'
+import {
+  type OptOutFacts,
+  writeBalance,
+  writeDateHeader,
+  writeEstimate,
+  writeRecentInbound,
+  writeRecentOptOuts,
+} from '../../src/main/practice/readings/writeOtherAnswers'
+import { answerListing } from './gatewayListing'
+import { answer, answerOf, json, unsent } from './gatewayAnswers'
+import { accountOf, factsOf, listedRows, readingsOf, recordOf } from './listedFacts'
+import { refusalKinds, type Heard } from './heard'
 import type { Plan, SendFate } from './plan'
+
 import type { Owner, Timeline } from './timeline'
 import { phoneOf, type ListedRow, type Sent, type Truth, type Wanted } from './truth'
 
@@ -32,6 +45,10 @@ export interface WireHooks {
 
 type SentFate = Extract<SendFate, { kind: 'sent' }>
 
+const estimate = {
+  ...{ estimated_cost: 1.5, sms_count: 10, min_sms_count: 1, max_sms_count: 1, contact_count: 10, invalid_count: 0 },
+  errors: [],
+}
 const plain: Omit<SentFate, 'n'> = { kind: 'sent', accept: 'all', acceptAfterMs: 30, answer: 'plain_yes' }
 const never = new Promise<never>(() => undefined)
 
@@ -55,8 +72,11 @@ export function makeGatewayModel(options: ModelOptions): GatewayModel {
   let isFair = false
   let listings = 0
   let readAt = -Infinity
-  let ids = 1_000 + truth.rows.length
+  const readings = readingsOf(plan)
+  const account = accountOf(world, readings)
   const scatter = makeChance(plan.seed, 'ids')
+  // Whether scattered ids rise or fall from one message to the next is another matter in each run.
+  let ids = scatter.int(1_000, 900_000)
 
   const isOffline = (): boolean =>
     !isFair && plan.offline.some(({ fromMs, toMs }) => within(timeline.now - startedAt(), fromMs, toMs))
@@ -68,9 +88,10 @@ export function makeGatewayModel(options: ModelOptions): GatewayModel {
       !isFair && frozen && within(now - startedAt(), frozen.fromMs, frozen.toMs)
         ? startedAt() + frozen.fromMs
         : Infinity
-    return truth.rows
-      .filter(({ at, visibleAt }) => (isFair || visibleAt <= now) && at <= now && at <= cutAt)
+    const rows = truth.rows
+      .filter(({ at }) => at <= now && at <= cutAt)
       .sort((a, b) => a.at - b.at || a.order - b.order)
+    return isFair ? rows : listedRows(rows, readings, now)
   }
 
   function list(
@@ -80,21 +101,23 @@ export function makeGatewayModel(options: ModelOptions): GatewayModel {
     campaignId: string | null,
     now = timeline.now,
     sender = 'Stranger',
+    how: { readonly isTakenInRefusal?: boolean; readonly isRejected?: boolean } = {},
   ): void {
     ids += 1 + scatter.int(0, 3)
-    const id = String(world.idsIncrease ? ids : 1_000 + scatter.int(0, 900_000))
     const key = createHash('sha256').update(`${plan.seed} ${truth.rows.length}`).digest('hex').slice(0, 24)
     truth.rows.push({
       ...person,
       ...{
-        id,
+        id: ids,
         key,
         order: truth.rows.length,
         at: now,
         visibleAt: now + lagMs,
         campaignId,
-        isOurs: request !== undefined,
         request: request?.n,
+        isPersonalised: request !== undefined && isPersonalised.has(request),
+        isTakenInRefusal: how.isTakenInRefusal ?? false,
+        isRejected: how.isRejected ?? false,
       },
       sender: request?.sender ?? sender,
       callbackUrl: request?.callbackUrl,
@@ -105,8 +128,9 @@ export function makeGatewayModel(options: ModelOptions): GatewayModel {
   function accept(request: Sent, fate: Omit<SentFate, 'n'>): void {
     if (fate.accept === 'none') return
     if (isList(request)) return acceptList(request, fate)
-    const taken =
+    const some =
       fate.accept === 'some' ? request.people.slice(0, Math.floor(request.people.length / 2)) : request.people
+    const taken = inAcceptanceOrder(some, ({ phone }) => phone, readings)
     if (taken.length === 0) return
     const campaignId =
       request.path === '/sms/send' && taken.length > 1 && !isPersonalised.has(request) ? `c${request.n}` : null
@@ -117,7 +141,7 @@ export function makeGatewayModel(options: ModelOptions): GatewayModel {
     for (const person of taken) {
       truth.acceptances.push({ ...person, request: request.n, at: timeline.now })
       for (let copy = 0; copy < (fate.accept === 'twice' ? 2 : 1); copy++)
-        list(person, request, fate.lagMs ?? 500, campaignId)
+        list(person, request, fate.lagMs ?? 500, campaignId, timeline.now, undefined, howTaken(fate))
     }
   }
 
@@ -130,7 +154,10 @@ export function makeGatewayModel(options: ModelOptions): GatewayModel {
     changed()
     truth.acceptances.push({ ...send, request: request.n, at: timeline.now })
     for (let place = 0; place < (fate.accept === 'some' ? count / 2 : count); place++)
-      list({ phone: phoneOf(place), text: send.text }, request, fate.lagMs ?? 500, `c${request.n}`)
+      list(
+        { phone: phoneOf(place), text: send.text },
+        ...([request, fate.lagMs ?? 500, `c${request.n}`, timeline.now, undefined, howTaken(fate)] as const),
+      )
   }
 
   const isPersonalised = new WeakSet<Sent>()
@@ -161,16 +188,19 @@ export function makeGatewayModel(options: ModelOptions): GatewayModel {
     return sent
   }
 
-  function yesTo(request: Sent): Record<string, unknown> {
-    const words = { message: 'Queued. Check the report for updates.', success: true }
-    if (isPersonalised.has(request)) return words
-    return request.people.length === 1 && !isList(request)
-      ? { ...words, message_Id: `m${request.n}` }
-      : { ...words, campaign_id: `c${request.n}` }
+  /** The ids that a plain yes to this request names. */
+  function idsFor(request: Sent): AcceptedSend {
+    if (isPersonalised.has(request)) return {}
+    if (request.people.length > 1 || isList(request)) return { campaignId: `c${request.n}` }
+    const row = truth.rows.find((each) => each.request === request.n)
+    return { messageId: row ? publicKey(factsOf(row, timeline.now), readings) : `m${request.n}` }
   }
 
   function fateOf(n: number): SendFate {
-    return (isFair ? undefined : plan.sends.find((fate) => fate.n === n)) ?? { n, ...plain }
+    const fate = (isFair ? undefined : plan.sends.find((each) => each.n === n)) ?? { n, ...plain }
+    const isMoneyOut = fate.kind === 'sent' && (fate.answer === 'http_402' || fate.answer === 'balance_words')
+    if (!isMoneyOut || readings.moneyOut !== 'takenThenRejected') return fate
+    return { ...fate, accept: 'all', answer: 'plain_yes', isRejected: true }
   }
 
   function submit(request: SendRequest, owner: Owner, hooks: WireHooks): Promise<GatewayOutcome> {
@@ -189,15 +219,16 @@ export function makeGatewayModel(options: ModelOptions): GatewayModel {
       `request ${parsed.n} to ${parsed.people.map(({ phone }) => phone.slice(-4)).join(' ')}: ${fate.accept}, ${fate.answer}`,
     )
     timeline.after(20 + fate.acceptAfterMs, undefined, () => accept(parsed, fate))
-    const outcome = answerOf(fate.answer, yesTo(parsed), fate.retryAfterSeconds)
     const afterMs = fate.answer === 'no_answer' ? request.deadlineMs : fate.answer === 'late_yes' ? 40_000 : 80
-    const { answer, retryAfterSeconds } = fate
-    const answered = settle(outcome, afterMs, owner, hooks, { request: parsed.n, answer, retryAfterSeconds })
+    const { answer: kind, retryAfterSeconds } = fate
+    const outcome = (): GatewayOutcome =>
+      answerOf(kind, { readings, now: timeline.now, accepted: idsFor(parsed), retryAfterSeconds })
+    const answered = settle(outcome, afterMs, owner, hooks, { request: parsed.n, ...heardAs(fate, readings) })
     return hooks.step('request left') ? answered : never
   }
 
   function settle(
-    outcome: GatewayOutcome,
+    outcome: GatewayOutcome | (() => GatewayOutcome),
     afterMs: number,
     owner: Owner,
     hooks: WireHooks,
@@ -207,7 +238,7 @@ export function makeGatewayModel(options: ModelOptions): GatewayModel {
       timeline.after(afterMs, owner, () => {
         if (!hooks.step('answer')) return
         if (said) heard?.(said)
-        resolve(outcome)
+        resolve(typeof outcome === 'function' ? outcome() : outcome)
       })
     })
   }
@@ -222,27 +253,22 @@ export function makeGatewayModel(options: ModelOptions): GatewayModel {
         note(`listing page ${listings}: ${trouble}`)
         readingFailed?.(trouble === 'http_401')
       } else readAt = now
-      return answerListing(visibleRows(), readQuestion(url), world, now, trouble)
+      return answerListing(visibleRows(), url, { readings, account, pageCap: world.pageCap, now }, trouble)
     }
     if (url.pathname === '/api/balance' || url.pathname === '/v1/balance')
-      return json({ balance: 500, currency: 'EUR' })
-    if (url.pathname === '/sms/estimate') return json({ estimated_cost: 1.5, sms_count: 10 })
-    if (url.pathname === '/v1/recent/optouts') return json(recentOptOuts(now))
-    if (url.pathname === '/v1/recent/inbound-sms') return json([])
+      return answer(writeBalance({ balance: 500, currency: 'EUR' }, readings))
+    if (url.pathname === '/sms/estimate') return answer(writeEstimate(estimate, readings))
+    if (url.pathname === '/v1/recent/optouts') return answer(writeRecentOptOuts(recentOptOuts(), now, readings))
+    if (url.pathname === '/v1/recent/inbound-sms') return answer(writeRecentInbound([], now, readings))
     if (/^\/v1\/people\/(contacts|lists)$/.test(url.pathname))
       return json({ data: [], current_page: 1, last_page: 1, total: 0 })
     return json({ success: false, message: 'Not found.' }, 404)
   }
 
-  function recentOptOuts(now: number): unknown[] {
-    return [...truth.optedOut]
-      .filter(([, at]) => now - at < 3_600_000)
-      .map(([phone, at], index) => ({
-        timestamp: `${new Date(at).toISOString().replace('T', ' ').slice(0, 19)} UTC`,
-        unsubscribed_number: phone,
-        source: 'System',
-        id: index + 1,
-      }))
+  function recentOptOuts(): OptOutFacts[] {
+    return [...truth.optedOut].map(([phone, at], index) => ({
+      ...{ id: index + 1, at, phone, source: 'System', isOwn: false, isTakenBack: false },
+    }))
   }
 
   return {
@@ -250,7 +276,7 @@ export function makeGatewayModel(options: ModelOptions): GatewayModel {
       return readAt
     },
     beFair: () => void (isFair = true),
-    shown: (row) => recordOf(row, world, timeline.now),
+    shown: (row) => recordOf(row, plan, timeline.now),
     listStranger: (person, sender, at) => list(person, undefined, 0, null, at, sender),
     transports: (owner, hooks) => ({
       send: { submit: (request) => (owner.isAlive ? submit(request, owner, hooks) : never) },
@@ -262,7 +288,8 @@ export function makeGatewayModel(options: ModelOptions): GatewayModel {
               const isAway = isOffline()
               if (isAway) readingFailed?.(false)
               const outcome = isAway ? unsent('dns') : read(request)
-              if (hooks.step('read answer')) resolve(world.isDateless ? outcome : dated(outcome, timeline.now))
+              if (hooks.step('read answer'))
+                resolve(world.isDateless ? outcome : dated(outcome, writeDateHeader(timeline.now, readings)))
             })
           })
         },
@@ -271,10 +298,29 @@ export function makeGatewayModel(options: ModelOptions): GatewayModel {
   }
 }
 
-/** The time of an answer, as every server says it. */
-function dated(outcome: GatewayOutcome, at: number): GatewayOutcome {
-  if (outcome.kind !== 'answer') return outcome
-  return { ...outcome, headers: { ...outcome.headers, date: new Date(at).toUTCString() } }
+/** The time of an answer, as servers say it. */
+function dated(outcome: GatewayOutcome, date: string | undefined): GatewayOutcome {
+  if (outcome.kind !== 'answer' || date === undefined) return outcome
+  return { ...outcome, headers: { ...outcome.headers, date } }
+}
+
+function howTaken({ answer: kind, isRejected = false }: Omit<SentFate, 'n'>) {
+  return { isRejected, isTakenInRefusal: refusalKinds.has(kind) }
+}
+
+/** What the app makes of the answer under these readings. */
+function heardAs(
+  { answer: kind, retryAfterSeconds, isRejected }: SentFate,
+  { success, tooFast }: Readings,
+): Pick<Heard, 'answer' | 'retryAfterSeconds'> {
+  if (isRejected) return { answer: 'http_402' }
+  if ((kind === 'plain_yes' || kind === 'late_yes') && success !== 'true') return { answer: 'success_missing' }
+  if (kind !== 'http_429' || tooFast === 'status429') return { answer: kind, retryAfterSeconds }
+  if (tooFast === 'status401') return { answer: 'http_401' }
+  return {
+    answer: kind,
+    ...(tooFast === 'retryAfterSeconds' || tooFast === 'retryAfterDate' ? { retryAfterSeconds: 2 } : {}),
+  }
 }
 
 const isList = ({ people }: Sent): boolean => people[0]?.phone.startsWith('list:') === true

@@ -5,7 +5,7 @@ import { makeAlarmWatch } from './alarmWatch'
 import { makePauseWatch } from './pauseWatch'
 import type { PersonFacts } from './invariants'
 import { checkOptOuts } from './optOutWatch'
-import type { AnswerKind } from './plan'
+import type { Heard } from './heard'
 import { checkStuck, isAnyoneStuck } from './stuckPeople'
 import type { Sent } from './truth'
 import { makeWaitWatch } from './waitWatch'
@@ -27,13 +27,6 @@ export function leaveOutRules(names: readonly string[]): void {
   const unknown = names.find((name) => !(livenessRules as readonly string[]).includes(name))
   if (unknown !== undefined) throw new Error(`No rule "${unknown}": ${livenessRules.join(', ')}`)
   for (const name of names) leftOut.add(name)
-}
-
-/** How the app sees an answer to a send, for the rules that ask why it waited or paused. */
-export interface Heard {
-  readonly request: number
-  readonly answer: AnswerKind | 'unsent'
-  readonly retryAfterSeconds?: number | undefined
 }
 
 /** A campaign as the database has it now. */
@@ -89,9 +82,9 @@ export function makeLiveness(world: () => World): Liveness {
       const campaigns = world().look<CampaignNow>(
         'SELECT id, state, pause_reason AS reason FROM campaigns WHERE approval IS NOT NULL',
       )
+      alarms.check()
       waits.check(campaigns)
       pauses.check(campaigns, alarms.isTampered)
-      alarms.check()
     },
     checkStuck: (people) => checkStuck(world(), people, complain),
     isAnyoneStuck: (people) => !leftOut.has('nobody stuck') && isAnyoneStuck(world(), people),

@@ -1,6 +1,7 @@
 // A pause that only a person ends has a cause that came after the pause before it. Of doubt: three unanswered requests in a
 // row, or more in doubt at one moment than max(5, 2 %) of the requests since a person last let the campaign go on.
-import type { CampaignNow, Complain, Heard } from './liveness'
+import { keyRefusals, moneyRefusals, refusalKinds, type Heard } from './heard'
+import type { CampaignNow, Complain } from './liveness'
 import type { AnswerKind } from './plan'
 import type { Sent } from './truth'
 import type { World } from './world'
@@ -26,14 +27,7 @@ interface Since {
 }
 
 const endsWithoutAPerson = new Set(['rate', 'offline'])
-const acknowledged = new Set<AnswerKind>(['plain_yes', 'late_yes'])
-const keyAnswers = new Set<AnswerKind>(['http_401', 'http_403'])
-const moneyAnswers = new Set<AnswerKind>(['http_402', 'balance_words'])
-const refusals = new Set<AnswerKind>([
-  ...(['success_false', 'http_400', 'http_404', 'http_405', 'http_413', 'http_415', 'http_422'] as const),
-  ...[...keyAnswers, ...moneyAnswers],
-])
-
+const acknowledged = new Set<AnswerKind | 'unsent'>(['plain_yes', 'late_yes'])
 export function makePauseWatch(world: () => World, complain: Complain): PauseWatch {
   const campaignOf = new Map<number, string>()
   const sinceOf = new Map<string, Since>()
@@ -42,7 +36,7 @@ export function makePauseWatch(world: () => World, complain: Complain): PauseWat
 
   function sinceLastPause(id: string): Since {
     let since = sinceOf.get(id)
-    if (!since) sinceOf.set(id, (since = nothingSince(world().ends)))
+    if (!since) sinceOf.set(id, (since = nothingSince(0)))
     return since
   }
 
@@ -53,11 +47,11 @@ export function makePauseWatch(world: () => World, complain: Complain): PauseWat
     if (answer === 'unsent' || answer === 'http_429') return
     since.requests += 1
     if (acknowledged.has(answer)) since.unansweredInRow = 0
-    else if (refusals.has(answer)) {
+    else if (refusalKinds.has(answer)) {
       since.unansweredInRow = 0
       since.refused += 1
-      if (keyAnswers.has(answer)) since.keyRefused += 1
-      if (moneyAnswers.has(answer)) since.moneyOut += 1
+      if (keyRefusals.has(answer)) since.keyRefused += 1
+      if (moneyRefusals.has(answer)) since.moneyOut += 1
     } else since.mostUnansweredInRow = Math.max(since.mostUnansweredInRow, ++since.unansweredInRow)
   }
 

@@ -1,4 +1,6 @@
 // Figures of many runs.
+import { writeReadings } from '../../src/main/practice/readings/readings'
+import type { Readings } from '../../src/main/practice/readings/table'
 import type { Plan } from './plan'
 import type { RunFigures } from './runPlan'
 
@@ -53,6 +55,11 @@ const kinds = [
   ['stuck', 'nobody stuck'],
 ] as const
 
+/** As `--readings` takes it. */
+export function describeReadings(readings: Readings | undefined): string {
+  return `--readings "${(readings && writeReadings(readings)) || 'document'}"`
+}
+
 export function tableOf(figures: Figures, failures: readonly Failure[], mostLines: number, seconds: number): string {
   const failed = (name: string): number => failures.filter(({ words }) => words.startsWith(name)).length
   const rows: (readonly [string, number | string])[] = [
@@ -74,6 +81,11 @@ export function tableOf(figures: Figures, failures: readonly Failure[], mostLine
   )
   return [
     ...lines,
-    ...failures.slice(0, mostLines).map(({ plan, words }) => `${plan.name}: ${words.split('\n')[0] ?? ''}`),
+    ...failures
+      .slice(0, mostLines)
+      .map(
+        ({ plan, words }) =>
+          `${plan.name}: ${words.split('\n')[0] ?? ''}${plan.readings ? `\n    ${describeReadings(plan.readings)}` : ''}`,
+      ),
   ].join('\n')
 }

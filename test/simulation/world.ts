@@ -3,7 +3,7 @@
 import type { ProfileMark, ProfileMarks } from '../../src/main/core/ports'
 import { makeChance } from './chance'
 import { makeGatewayModel, type GatewayModel } from './gatewayModel'
-import type { Heard } from './liveness'
+import type { Heard } from './heard'
 import { leaveJournal, type JournalFile } from './journalDisk'
 import type { DiskFate, End, Left, Plan } from './plan'
 import { Ended, startProcess, type AppProcess, type Client } from './process'
