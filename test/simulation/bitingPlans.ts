@@ -13,7 +13,7 @@ import {
   type SendFate,
   type TimingPlan,
 } from './plan'
-import { soon, timed } from './timedPlans'
+import { clockSetBack, soon, timed } from './timedPlans'
 
 type Changes = Partial<Omit<Plan, 'name'>>
 
@@ -282,6 +282,7 @@ const biting: Partial<Record<GuardName, () => Iterable<Plan>>> = {
       ),
     ),
   ],
+  'turn.clock': () => atSteps(20, 120, clockSetBack),
   'arm.open': () =>
     atSteps(5, 120, (step) =>
       plan(

@@ -1,5 +1,15 @@
-// The spelling of what the gateway answers to a send: the plain yes of each form, and every way in which it can be anything else.
+// The spelling of what the gateway answers to a send: the plain yes of each form, as the readings have it, and every way in
+// which it can be anything else.
 import type { GatewayAnswer, GatewayFault, GatewayOutcome } from '../../src/main/core/ports'
+import type { Readings } from '../../src/main/practice/readings/table'
+import { writeError, type WrittenAnswer } from '../../src/main/practice/readings/writeAnswer'
+import {
+  writeAccepted,
+  writeMoneyOut,
+  writeRefusal,
+  writeTooFast,
+  type AcceptedSend,
+} from '../../src/main/practice/readings/writeSendAnswers'
 import type { AnswerKind } from './plan'
 
 export const json = (body: unknown, status = 200, headers: Record<string, string> = {}): GatewayAnswer => ({
@@ -8,6 +18,8 @@ export const json = (body: unknown, status = 200, headers: Record<string, string
   headers: { 'content-type': 'application/json', ...headers },
   body: JSON.stringify(body),
 })
+
+export const answer = (written: WrittenAnswer): GatewayAnswer => ({ kind: 'answer', ...written })
 
 const afterFirstByte = (reason: GatewayFault['reason']): GatewayFault => ({
   kind: 'fault',
@@ -29,16 +41,26 @@ const words: Readonly<Record<number, string>> = {
   422: 'The sender is not allowed.',
 }
 
-/** `yes`: the fields of a plain yes to this form. */
+export interface AnswerTerms {
+  readonly readings: Readings
+  readonly now: number
+  /** The ids of an accepted send. */
+  readonly accepted?: AcceptedSend
+  readonly retryAfterSeconds?: number | undefined
+}
+
+const refusals = new Set([400, 404, 405, 413, 415, 422])
+
 export function answerOf(
   kind: AnswerKind,
-  yes: Readonly<Record<string, unknown>>,
-  retryAfterSeconds?: number,
+  { readings, now, accepted = {}, retryAfterSeconds }: AnswerTerms,
 ): GatewayOutcome {
+  const yes = (success: Readings['success']): GatewayOutcome =>
+    answer(writeAccepted(accepted, { ...readings, success }))
   switch (kind) {
     case 'plain_yes':
     case 'late_yes':
-      return json(yes)
+      return yes(readings.success)
     case 'no_answer':
       return afterFirstByte('timeout')
     case 'reset':
@@ -52,20 +74,28 @@ export function answerOf(
     case 'empty':
       return { kind: 'answer', status: 200, headers: {}, body: '' }
     case 'success_text':
-      return json({ ...yes, success: 'true' })
+      return yes('text')
     case 'success_number':
-      return json({ ...yes, success: 1 })
+      return yes('one')
     case 'success_missing':
       return json({ message: 'Queued' })
     case 'success_false':
       return json({ success: false, message: 'This text is not allowed.' })
     case 'balance_words':
       return json({ success: false, message: 'Your balance is too low.' })
-    default: {
-      const status = Number(kind.slice('http_'.length))
-      const headers = retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }
-      if (status >= 500) return { kind: 'answer', status, headers, body: '<html>Bad gateway</html>' }
-      return json({ success: false, message: words[status] ?? `Not today (${status}).` }, status, headers)
-    }
+    default:
+      return answer(errorOf(Number(kind.slice('http_'.length)), { readings, now, retryAfterSeconds }))
   }
+}
+
+function errorOf(status: number, { readings, now, retryAfterSeconds }: AnswerTerms): WrittenAnswer {
+  const headers: Record<string, string> =
+    retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }
+  const message = words[status] ?? `Not today (${status}).`
+  // Without a drawn reading the plan says how long is to be waited.
+  if (status === 429 && readings.tooFast !== 'status429') return writeTooFast(now, readings)
+  if (status === 402) return writeMoneyOut(message, readings)
+  if (refusals.has(status)) return writeRefusal({ status, message }, readings)
+  if (status >= 500) return { status, headers, body: '<html>Bad gateway</html>' }
+  return writeError({ status, message, headers }, readings)
 }

@@ -1,122 +1,97 @@
-// GET /messages of the model: filters, order, pages, and a listing's ways of being wrong.
+// GET /messages of the model: written as the readings have it, then a listing's ways of being wrong on top.
 import type { GatewayOutcome } from '../../src/main/core/ports'
-import { answerOf, json } from './gatewayAnswers'
-import type { ListingTrouble, WorldPlan } from './plan'
+import type { AccountFacts } from '../../src/main/practice/readings/messageFacts'
+import type { Readings } from '../../src/main/practice/readings/table'
+import { writeListing, type ListingQuestion } from '../../src/main/practice/readings/writeListing'
+import { addresses } from './folders'
+import { answerOf } from './gatewayAnswers'
+import { factsOf } from './listedFacts'
+import type { ListingTrouble } from './plan'
 import type { ListedRow } from './truth'
 
-export interface ListingQuestion {
-  readonly limit: number
-  readonly page: number
-  readonly direction: 'asc' | 'desc'
-  readonly day: string | undefined
-  readonly to: string | undefined
+export interface ListingTerms {
+  readonly readings: Readings
+  readonly account: AccountFacts
+  /** At most so many rows on a page, whatever is asked for. */
+  readonly pageCap: number
+  readonly now: number
 }
 
-export function readQuestion(url: URL): ListingQuestion {
-  const { searchParams } = url
-  return {
-    limit: Number(searchParams.get('limit') ?? 15),
-    page: Number(searchParams.get('page') ?? 1),
-    direction: searchParams.get('order_direction') === 'asc' ? 'asc' : 'desc',
-    day: searchParams.get('created_at') ?? undefined,
-    to: searchParams.get('to') ?? undefined,
-  }
-}
-
-/** `rows`: all that the listing shows now, in the order of their creation. */
+/** `rows`: all that the listing shows now, in the order of their acceptance. */
 export function answerListing(
   rows: readonly ListedRow[],
-  question: ListingQuestion,
-  world: WorldPlan,
-  now: number,
+  { searchParams }: URL,
+  { readings, account, pageCap, now }: ListingTerms,
   trouble?: ListingTrouble,
 ): GatewayOutcome {
   if (trouble === 'http_500' || trouble === 'http_401' || trouble === 'html' || trouble === 'reset')
-    return answerOf(trouble, {})
-  const local = (at: number): string => localTime(at + world.zoneHours * 3_600_000)
-  let asked = rows.filter(
-    ({ at, phone }) =>
-      (question.day === undefined || local(at).startsWith(question.day)) &&
-      (question.to === undefined || phone === question.to),
-  )
-  const latest = rows.findLast(({ isOurs }) => isOurs)
-  if (trouble === 'hole') asked = asked.filter((row) => !row.isOurs || row === latest)
-  if (question.direction === 'desc') asked = asked.toReversed()
-  const size = Math.min(question.limit, world.pageCap)
-  const drift = trouble === 'drift' && question.page > 1 ? 1 : 0
-  const page = trouble === 'repeat' && question.page > 1 ? question.page - 1 : question.page
-  let shown: unknown[] = asked
-    .slice((page - 1) * size + drift, page * size + drift)
-    .map((row) => toWire(row, local, now))
-  let total = asked.length
-  let lastPage = Math.max(1, Math.ceil(total / size))
-  if (trouble === 'row_left_out') shown = shown.slice(0, -1)
-  if (trouble === 'not_records') shown = shown.map((row, index) => (index === 0 ? 'broken' : row))
-  if (trouble === 'more_than_there') total += 2
-  if (trouble === 'shrink' && question.page > 1) {
-    total -= shown.length
-    shown = []
-    lastPage = question.page
+    return answerOf(trouble, { readings, now })
+  const page = Number(searchParams.get('page') ?? 1)
+  const question: ListingQuestion = {
+    limit: Math.min(Number(searchParams.get('limit') ?? 15), pageCap),
+    page: trouble === 'repeat' && page > 1 ? page - 1 : page,
+    direction: searchParams.get('order_direction') === 'asc' ? 'asc' : 'desc',
+    day: searchParams.get('created_at') ?? undefined,
+    status: searchParams.get('status') ?? undefined,
+    to: searchParams.get('to') ?? undefined,
   }
-  if (trouble === 'endless') lastPage = question.page + 1
-  return json({
-    current_page: question.page,
-    data: shown,
-    from: null,
-    last_page: lastPage,
-    per_page: size,
-    to: null,
-    total,
-    first_page_url: 'https://elsewhere.example/messages?page=1',
-    next_page_url: question.page < lastPage ? `https://elsewhere.example/messages?page=${question.page + 1}` : null,
-    prev_page_url: null,
-    path: 'https://elsewhere.example/messages',
+  const source = {
+    rows: shiftRows(rows, question, trouble),
+    acceptedAt: ({ at }: ListedRow) => at,
+    facts: (row: ListedRow) => factsOf(row, now),
+  }
+  const written = writeListing(source, question, seenAsListed(readings), {
+    ...{ now, account },
+    links: { origin: addresses.api, path: '/messages', query: searchParams },
   })
+  return { kind: 'answer', ...written, body: spoil(written.body, page, trouble) }
 }
 
-/** Each look asks for the same moments again. */
-const localTimes = new Map<number, string>()
-
-function localTime(at: number): string {
-  const known = localTimes.get(at)
-  if (known !== undefined) return known
-  const words = new Date(at).toISOString().replace('T', ' ').slice(0, 19)
-  if (localTimes.size > 1_000) localTimes.clear()
-  localTimes.set(at, words)
-  return words
+/** The rows are those that are listed by now. */
+function seenAsListed(readings: Readings): Readings {
+  return { ...readings, lag: 'none', rows: readings.rows === 'missingForAWhile' ? 'once' : readings.rows }
 }
 
-function toWire(row: ListedRow, local: (at: number) => string, now: number): Record<string, unknown> {
-  const status = statusOf(row, now)
-  return {
-    id: Number(row.id),
-    _id: row.key,
-    campaign_id: row.campaignId,
-    user_id: 7,
-    sender_id: row.sender,
-    message: row.text,
-    to: row.phone,
-    status,
-    our_cost: 0.01,
-    client_cost: 0.02,
-    callback_url: row.callbackUrl ?? '',
-    scheduled_for: row.scheduledFor === undefined ? null : Math.floor(row.scheduledFor / 1_000),
-    timezone: 'UTC',
-    created_at: local(row.at),
-    updated_at: local(Math.min(now, row.at + 60_000)),
-    sms_count: 1,
-    final_callback_sent: 0,
-    is_api: 1,
-    a2_code: 'US',
+function shiftRows(
+  rows: readonly ListedRow[],
+  { page, direction }: ListingQuestion,
+  trouble: ListingTrouble | undefined,
+): readonly ListedRow[] {
+  if (trouble === 'hole') {
+    const latest = rows.findLast(({ request }) => request !== undefined)
+    return rows.filter((row) => row.request === undefined || row === latest)
   }
+  if (trouble !== 'drift' || page === 1) return rows
+  return direction === 'desc' ? rows.slice(0, -1) : rows.slice(1)
 }
 
-/** Final within two minutes, for most; which one follows from the number. */
-function statusOf({ at, scheduledFor, phone, isOurs }: ListedRow, now: number): string {
-  if (!isOurs) return 'DELIVERED'
-  const age = now - Math.max(at, scheduledFor ?? 0)
-  if (age < 0) return 'SCHEDULED'
-  if (age < 10_000) return 'QUEUED'
-  if (age < 60_000) return 'SENT'
-  return phone.endsWith('7') ? 'UNDELIVERED' : 'DELIVERED'
+interface Envelope {
+  data?: unknown[] | null
+  total?: number
+  last_page?: number
+  meta?: Envelope
+}
+
+function spoil(body: string, page: number, trouble: ListingTrouble | undefined): string {
+  const isSpoiled = ['row_left_out', 'not_records', 'more_than_there', 'shrink', 'endless'].includes(trouble ?? '')
+  if (!isSpoiled || !body.startsWith('{')) return body
+  const envelope = JSON.parse(body, keepDigits) as Envelope
+  const counts = envelope.meta ?? envelope
+  const data = envelope.data ?? []
+  if (trouble === 'row_left_out') envelope.data = data.slice(0, -1)
+  if (trouble === 'not_records') envelope.data = data.map((row, index) => (index === 0 ? 'broken' : row))
+  if (trouble === 'more_than_there' && counts.total !== undefined) counts.total += 2
+  if (trouble === 'endless') counts.last_page = page + 1
+  if (trouble === 'shrink' && page > 1) {
+    if (counts.total !== undefined) counts.total -= data.length
+    envelope.data = []
+    counts.last_page = page
+  }
+  return JSON.stringify(envelope)
+}
+
+/** An id that a double cannot hold keeps its digits. */
+function keepDigits(_: string, value: unknown, context?: { readonly source?: string }): unknown {
+  if (typeof value !== 'number' || Number.isSafeInteger(value) || !/^\d+$/.test(context?.source ?? '')) return value
+  return (JSON as unknown as { rawJSON(text: string): unknown }).rawJSON(context?.source ?? '')
 }

@@ -1,11 +1,25 @@
 // The gateway as the app sees it through its transports: small, deterministic, and able to fail in every way of the plan.
 // It keeps the truth. What has left the app arrives also when the app is gone by then.
 import { createHash } from 'node:crypto'
+import type { Readings } from '../../src/main/practice/readings/table'
 import type { GatewayOutcome, GatewayRequest, SendRequest, Transports } from '../../src/main/core/ports'
 import { makeChance } from './chance'
-import { answerListing, readQuestion } from './gatewayListing'
-import { answerOf, json, unsent } from './gatewayAnswers'
+import { publicKey } from '../../src/main/practice/readings/writeRecord'
+import { inAcceptanceOrder, type AcceptedSend } from '../../src/main/practice/readings/writeSendAnswers'
+import {
+  type OptOutFacts,
+  writeBalance,
+  writeDateHeader,
+  writeEstimate,
+  writeRecentInbound,
+  writeRecentOptOuts,
+} from '../../src/main/practice/readings/writeOtherAnswers'
+import { answerListing } from './gatewayListing'
+import { answer, answerOf, json, unsent } from './gatewayAnswers'
+import { accountOf, factsOf, listedRows, readingsOf, recordOf } from './listedFacts'
+import { refusalKinds, type Heard } from './heard'
 import type { Plan, SendFate } from './plan'
+
 import type { Owner, Timeline } from './timeline'
 import { phoneOf, type ListedRow, type Sent, type Truth, type Wanted } from './truth'
 
@@ -16,6 +30,8 @@ export interface GatewayModel {
   transports(owner: Owner, hooks: WireHooks): Transports
   /** From now on nothing goes wrong any more. */
   beFair(): void
+  /** How the listing shows this row now. */
+  shown(row: ListedRow): Record<string, unknown>
   /** A row of the listing that no request of ours made. */
   listStranger(person: Wanted, sender: string, at: number): void
 }
@@ -29,6 +45,10 @@ export interface WireHooks {
 
 type SentFate = Extract<SendFate, { kind: 'sent' }>
 
+const estimate = {
+  ...{ estimated_cost: 1.5, sms_count: 10, min_sms_count: 1, max_sms_count: 1, contact_count: 10, invalid_count: 0 },
+  errors: [],
+}
 const plain: Omit<SentFate, 'n'> = { kind: 'sent', accept: 'all', acceptAfterMs: 30, answer: 'plain_yes' }
 const never = new Promise<never>(() => undefined)
 
@@ -40,15 +60,23 @@ export interface ModelOptions {
   readonly note: (words: string) => void
   /** The truth has changed. */
   readonly changed: () => void
+  /** An answer to a send has reached the app. */
+  readonly heard?: (heard: Heard) => void
+  /** A reading failed. */
+  readonly readingFailed?: (isKeyRefused: boolean) => void
 }
 
-export function makeGatewayModel({ plan, timeline, truth, startedAt, note, changed }: ModelOptions): GatewayModel {
+export function makeGatewayModel(options: ModelOptions): GatewayModel {
+  const { plan, timeline, truth, startedAt, note, changed, heard, readingFailed } = options
   const { world } = plan
   let isFair = false
   let listings = 0
   let readAt = -Infinity
-  let ids = 1_000 + truth.rows.length
+  const readings = readingsOf(plan)
+  const account = accountOf(world, readings)
   const scatter = makeChance(plan.seed, 'ids')
+  // Whether scattered ids rise or fall from one message to the next is another matter in each run.
+  let ids = scatter.int(1_000, 900_000)
 
   const isOffline = (): boolean =>
     !isFair && plan.offline.some(({ fromMs, toMs }) => within(timeline.now - startedAt(), fromMs, toMs))
@@ -60,9 +88,10 @@ export function makeGatewayModel({ plan, timeline, truth, startedAt, note, chang
       !isFair && frozen && within(now - startedAt(), frozen.fromMs, frozen.toMs)
         ? startedAt() + frozen.fromMs
         : Infinity
-    return truth.rows
-      .filter(({ at, visibleAt }) => (isFair || visibleAt <= now) && at <= now && at <= cutAt)
+    const rows = truth.rows
+      .filter(({ at }) => at <= now && at <= cutAt)
       .sort((a, b) => a.at - b.at || a.order - b.order)
+    return isFair ? rows : listedRows(rows, readings, now)
   }
 
   function list(
@@ -72,20 +101,23 @@ export function makeGatewayModel({ plan, timeline, truth, startedAt, note, chang
     campaignId: string | null,
     now = timeline.now,
     sender = 'Stranger',
+    how: { readonly isTakenInRefusal?: boolean; readonly isRejected?: boolean } = {},
   ): void {
     ids += 1 + scatter.int(0, 3)
-    const id = String(world.idsIncrease ? ids : 1_000 + scatter.int(0, 900_000))
     const key = createHash('sha256').update(`${plan.seed} ${truth.rows.length}`).digest('hex').slice(0, 24)
     truth.rows.push({
       ...person,
       ...{
-        id,
+        id: ids,
         key,
         order: truth.rows.length,
         at: now,
         visibleAt: now + lagMs,
         campaignId,
-        isOurs: request !== undefined,
+        request: request?.n,
+        isPersonalised: request !== undefined && isPersonalised.has(request),
+        isTakenInRefusal: how.isTakenInRefusal ?? false,
+        isRejected: how.isRejected ?? false,
       },
       sender: request?.sender ?? sender,
       callbackUrl: request?.callbackUrl,
@@ -96,8 +128,9 @@ export function makeGatewayModel({ plan, timeline, truth, startedAt, note, chang
   function accept(request: Sent, fate: Omit<SentFate, 'n'>): void {
     if (fate.accept === 'none') return
     if (isList(request)) return acceptList(request, fate)
-    const taken =
+    const some =
       fate.accept === 'some' ? request.people.slice(0, Math.floor(request.people.length / 2)) : request.people
+    const taken = inAcceptanceOrder(some, ({ phone }) => phone, readings)
     if (taken.length === 0) return
     const campaignId =
       request.path === '/sms/send' && taken.length > 1 && !isPersonalised.has(request) ? `c${request.n}` : null
@@ -108,7 +141,7 @@ export function makeGatewayModel({ plan, timeline, truth, startedAt, note, chang
     for (const person of taken) {
       truth.acceptances.push({ ...person, request: request.n, at: timeline.now })
       for (let copy = 0; copy < (fate.accept === 'twice' ? 2 : 1); copy++)
-        list(person, request, fate.lagMs ?? 500, campaignId)
+        list(person, request, fate.lagMs ?? 500, campaignId, timeline.now, undefined, howTaken(fate))
     }
   }
 
@@ -121,7 +154,10 @@ export function makeGatewayModel({ plan, timeline, truth, startedAt, note, chang
     changed()
     truth.acceptances.push({ ...send, request: request.n, at: timeline.now })
     for (let place = 0; place < (fate.accept === 'some' ? count / 2 : count); place++)
-      list({ phone: phoneOf(place), text: send.text }, request, fate.lagMs ?? 500, `c${request.n}`)
+      list(
+        { phone: phoneOf(place), text: send.text },
+        ...([request, fate.lagMs ?? 500, `c${request.n}`, timeline.now, undefined, howTaken(fate)] as const),
+      )
   }
 
   const isPersonalised = new WeakSet<Sent>()
@@ -152,16 +188,19 @@ export function makeGatewayModel({ plan, timeline, truth, startedAt, note, chang
     return sent
   }
 
-  function yesTo(request: Sent): Record<string, unknown> {
-    const words = { message: 'Queued. Check the report for updates.', success: true }
-    if (isPersonalised.has(request)) return words
-    return request.people.length === 1 && !isList(request)
-      ? { ...words, message_Id: `m${request.n}` }
-      : { ...words, campaign_id: `c${request.n}` }
+  /** The ids that a plain yes to this request names. */
+  function idsFor(request: Sent): AcceptedSend {
+    if (isPersonalised.has(request)) return {}
+    if (request.people.length > 1 || isList(request)) return { campaignId: `c${request.n}` }
+    const row = truth.rows.find((each) => each.request === request.n)
+    return { messageId: row ? publicKey(factsOf(row, timeline.now), readings) : `m${request.n}` }
   }
 
   function fateOf(n: number): SendFate {
-    return (isFair ? undefined : plan.sends.find((fate) => fate.n === n)) ?? { n, ...plain }
+    const fate = (isFair ? undefined : plan.sends.find((each) => each.n === n)) ?? { n, ...plain }
+    const isMoneyOut = fate.kind === 'sent' && (fate.answer === 'http_402' || fate.answer === 'balance_words')
+    if (!isMoneyOut || readings.moneyOut !== 'takenThenRejected') return fate
+    return { ...fate, accept: 'all', answer: 'plain_yes', isRejected: true }
   }
 
   function submit(request: SendRequest, owner: Owner, hooks: WireHooks): Promise<GatewayOutcome> {
@@ -174,21 +213,33 @@ export function makeGatewayModel({ plan, timeline, truth, startedAt, note, chang
     hooks.leaves(parsed)
     if (fate.kind === 'unsent') {
       note(`request ${parsed.n} does not leave: ${fate.reason}`)
-      return settle(unsent(fate.reason), 20, owner, hooks)
+      return settle(unsent(fate.reason), 20, owner, hooks, { request: parsed.n, answer: 'unsent' })
     }
     note(
       `request ${parsed.n} to ${parsed.people.map(({ phone }) => phone.slice(-4)).join(' ')}: ${fate.accept}, ${fate.answer}`,
     )
     timeline.after(20 + fate.acceptAfterMs, undefined, () => accept(parsed, fate))
-    const outcome = answerOf(fate.answer, yesTo(parsed), fate.retryAfterSeconds)
     const afterMs = fate.answer === 'no_answer' ? request.deadlineMs : fate.answer === 'late_yes' ? 40_000 : 80
-    const answered = settle(outcome, afterMs, owner, hooks)
+    const { answer: kind, retryAfterSeconds } = fate
+    const outcome = (): GatewayOutcome =>
+      answerOf(kind, { readings, now: timeline.now, accepted: idsFor(parsed), retryAfterSeconds })
+    const answered = settle(outcome, afterMs, owner, hooks, { request: parsed.n, ...heardAs(fate, readings) })
     return hooks.step('request left') ? answered : never
   }
 
-  function settle(outcome: GatewayOutcome, afterMs: number, owner: Owner, hooks: WireHooks): Promise<GatewayOutcome> {
+  function settle(
+    outcome: GatewayOutcome | (() => GatewayOutcome),
+    afterMs: number,
+    owner: Owner,
+    hooks: WireHooks,
+    said?: Heard,
+  ): Promise<GatewayOutcome> {
     return new Promise((resolve) => {
-      timeline.after(afterMs, owner, () => hooks.step('answer') && resolve(outcome))
+      timeline.after(afterMs, owner, () => {
+        if (!hooks.step('answer')) return
+        if (said) heard?.(said)
+        resolve(typeof outcome === 'function' ? outcome() : outcome)
+      })
     })
   }
 
@@ -198,29 +249,26 @@ export function makeGatewayModel({ plan, timeline, truth, startedAt, note, chang
     if (url.pathname === '/messages') {
       listings += 1
       const trouble = isFair ? undefined : plan.listings.find(({ n }) => n === listings)?.trouble
-      if (trouble) note(`listing page ${listings}: ${trouble}`)
-      else readAt = now
-      return answerListing(visibleRows(), readQuestion(url), world, now, trouble)
+      if (trouble) {
+        note(`listing page ${listings}: ${trouble}`)
+        readingFailed?.(trouble === 'http_401')
+      } else readAt = now
+      return answerListing(visibleRows(), url, { readings, account, pageCap: world.pageCap, now }, trouble)
     }
     if (url.pathname === '/api/balance' || url.pathname === '/v1/balance')
-      return json({ balance: 500, currency: 'EUR' })
-    if (url.pathname === '/sms/estimate') return json({ estimated_cost: 1.5, sms_count: 10 })
-    if (url.pathname === '/v1/recent/optouts') return json(recentOptOuts(now))
-    if (url.pathname === '/v1/recent/inbound-sms') return json([])
+      return answer(writeBalance({ balance: 500, currency: 'EUR' }, readings))
+    if (url.pathname === '/sms/estimate') return answer(writeEstimate(estimate, readings))
+    if (url.pathname === '/v1/recent/optouts') return answer(writeRecentOptOuts(recentOptOuts(), now, readings))
+    if (url.pathname === '/v1/recent/inbound-sms') return answer(writeRecentInbound([], now, readings))
     if (/^\/v1\/people\/(contacts|lists)$/.test(url.pathname))
       return json({ data: [], current_page: 1, last_page: 1, total: 0 })
     return json({ success: false, message: 'Not found.' }, 404)
   }
 
-  function recentOptOuts(now: number): unknown[] {
-    return [...truth.optedOut]
-      .filter(([, at]) => now - at < 3_600_000)
-      .map(([phone, at], index) => ({
-        timestamp: `${new Date(at).toISOString().replace('T', ' ').slice(0, 19)} UTC`,
-        unsubscribed_number: phone,
-        source: 'System',
-        id: index + 1,
-      }))
+  function recentOptOuts(): OptOutFacts[] {
+    return [...truth.optedOut].map(([phone, at], index) => ({
+      ...{ id: index + 1, at, phone, source: 'System', isOwn: false, isTakenBack: false },
+    }))
   }
 
   return {
@@ -228,6 +276,7 @@ export function makeGatewayModel({ plan, timeline, truth, startedAt, note, chang
       return readAt
     },
     beFair: () => void (isFair = true),
+    shown: (row) => recordOf(row, plan, timeline.now),
     listStranger: (person, sender, at) => list(person, undefined, 0, null, at, sender),
     transports: (owner, hooks) => ({
       send: { submit: (request) => (owner.isAlive ? submit(request, owner, hooks) : never) },
@@ -236,8 +285,11 @@ export function makeGatewayModel({ plan, timeline, truth, startedAt, note, chang
           if (!owner.isAlive || !hooks.step('read')) return never
           return new Promise((resolve) => {
             timeline.after(40, owner, () => {
-              const outcome = isOffline() ? unsent('dns') : read(request)
-              if (hooks.step('read answer')) resolve(world.isDateless ? outcome : dated(outcome, timeline.now))
+              const isAway = isOffline()
+              if (isAway) readingFailed?.(false)
+              const outcome = isAway ? unsent('dns') : read(request)
+              if (hooks.step('read answer'))
+                resolve(world.isDateless ? outcome : dated(outcome, writeDateHeader(timeline.now, readings)))
             })
           })
         },
@@ -246,10 +298,29 @@ export function makeGatewayModel({ plan, timeline, truth, startedAt, note, chang
   }
 }
 
-/** The time of an answer, as every server says it. */
-function dated(outcome: GatewayOutcome, at: number): GatewayOutcome {
-  if (outcome.kind !== 'answer') return outcome
-  return { ...outcome, headers: { ...outcome.headers, date: new Date(at).toUTCString() } }
+/** The time of an answer, as servers say it. */
+function dated(outcome: GatewayOutcome, date: string | undefined): GatewayOutcome {
+  if (outcome.kind !== 'answer' || date === undefined) return outcome
+  return { ...outcome, headers: { ...outcome.headers, date } }
+}
+
+function howTaken({ answer: kind, isRejected = false }: Omit<SentFate, 'n'>) {
+  return { isRejected, isTakenInRefusal: refusalKinds.has(kind) }
+}
+
+/** What the app makes of the answer under these readings. */
+function heardAs(
+  { answer: kind, retryAfterSeconds, isRejected }: SentFate,
+  { success, tooFast }: Readings,
+): Pick<Heard, 'answer' | 'retryAfterSeconds'> {
+  if (isRejected) return { answer: 'http_402' }
+  if ((kind === 'plain_yes' || kind === 'late_yes') && success !== 'true') return { answer: 'success_missing' }
+  if (kind !== 'http_429' || tooFast === 'status429') return { answer: kind, retryAfterSeconds }
+  if (tooFast === 'status401') return { answer: 'http_401' }
+  return {
+    answer: kind,
+    ...(tooFast === 'retryAfterSeconds' || tooFast === 'retryAfterDate' ? { retryAfterSeconds: 2 } : {}),
+  }
 }
 
 const isList = ({ people }: Sent): boolean => people[0]?.phone.startsWith('list:') === true

@@ -3,6 +3,7 @@
 import { minute, hour } from '../../src/main/core/base/durations'
 import { checkAgreement } from './agreement'
 import { secretKey } from './folders'
+import { makeLiveness, type Liveness } from './liveness'
 import { makeTurns, type TimedCampaign } from './turns'
 import type { Sent } from './truth'
 import type { World } from './world'
@@ -31,6 +32,11 @@ export interface Watch {
   check(): void
   /** The listing was read in peace: nothing is half said any more. */
   checkEnd(): void
+  /** Everything that the app finds out without a person has had its time. */
+  checkStuck(): void
+  /** Whether `checkStuck` would complain now. */
+  readonly isAnyoneStuck: boolean
+  readonly liveness: Pick<Liveness, 'heard' | 'keyRefused' | 'disturbed' | 'tampered' | 'pauses'>
   readonly approvals: number
   /** When anybody's state was last seen to change. */
   readonly changedAt: number
@@ -45,7 +51,7 @@ interface Row {
   readonly isApproved: 0 | 1
 }
 
-interface PersonFacts {
+export interface PersonFacts {
   /** How often a person approved to send again. */
   approvals: number
   /** As the database had it when it was last looked at. */
@@ -70,6 +76,7 @@ export function makeWatch(world: () => World): Watch {
   const outSince = new Map<string, number>()
   const optingOut = new Set<string>()
   const turns = makeTurns(world)
+  const liveness = makeLiveness(world)
   let readLog = 0
   let readJournal = 0
   let approvals = 0
@@ -118,6 +125,7 @@ export function makeWatch(world: () => World): Watch {
         breach('opt-out', `${short(phone)} was handed over after the opt-out was recorded`)
     }
     turns.leaves(request, attempt)
+    liveness.leaves(request, attempt.campaignId, campaigns.get(attempt.campaignId)?.bypass === true)
     const limit = held.get(attempt.campaignId)
     if (limit !== undefined && attempt.id > limit)
       breach('stop', `request ${request.n} was armed after a confirmed stop`)
@@ -144,6 +152,7 @@ export function makeWatch(world: () => World): Watch {
       checkPerson(row, isLocked || row.isApproved === 0)
     }
     isForeign = false
+    liveness.check()
     if (++checks % agreementEvery === 0) checkAgreement(world(), 'always')
     noteOptOuts()
     for (const { id, texts } of campaigns.values())
@@ -222,6 +231,7 @@ export function makeWatch(world: () => World): Watch {
     leaves,
     check,
     wentBack() {
+      liveness.tampered()
       turns.wentBack()
       held.clear()
       outSince.clear()
@@ -235,6 +245,11 @@ export function makeWatch(world: () => World): Watch {
     },
     optingOut: (phone) => void optingOut.add(phone),
     checkEnd: () => checkAgreement(world(), 'inTheEnd'),
+    checkStuck: () => liveness.checkStuck(people),
+    get isAnyoneStuck() {
+      return liveness.isAnyoneStuck(people)
+    },
+    liveness,
     get approvals() {
       return approvals
     },

@@ -3,13 +3,16 @@ import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { guardNames, type GuardName } from '../../src/main/core/base/guards'
 import { bitingPlans } from './bitingPlans'
+import { leaveOutRules } from './liveness'
+import { parseReadings } from '../../src/main/practice/readings/readings'
+import type { Readings } from '../../src/main/practice/readings/table'
 import { runPiece, type Outcome, type Piece } from './pieces'
 import type { Plan } from './plan'
 import { randomPlan } from './randomPlan'
 import { runPlan } from './runPlan'
 import { scenarios, shortest } from './scenarios'
 import { shrink } from './shrink'
-import { addFigures, noFigures, tableOf, type Failure } from './tally'
+import { addFigures, describeReadings, noFigures, tableOf, type Failure } from './tally'
 import { runWithout, type Bite } from './teeth'
 import { inWorkers, serveParent } from './workers'
 
@@ -34,11 +37,16 @@ const { values } = parseArgs({
     trace: { type: 'string' },
     /** A file for the number of runs that passed and failed. */
     report: { type: 'string' },
+    /** Other readings for `--seed`, as a failing run prints them; `document` for the document's own. */
+    readings: { type: 'string' },
+    /** Names of rules in liveness.ts that are not checked. */
+    without: { type: 'string', default: '' },
     part: { type: 'boolean', default: false },
   },
 })
 
 const workers = Number(values.workers)
+leaveOutRules(values.without === '' ? [] : values.without.split(','))
 const seedsAtOnce = 20
 const mostLines = 20
 
@@ -59,18 +67,28 @@ function scenarioPieces(): Piece[] {
 }
 
 async function eachPiece(pieces: readonly Piece[], onOutcome: (outcome: Outcome) => void): Promise<void> {
-  if (workers > 0) return inWorkers(pieces, workers, onOutcome)
+  if (workers > 0) return inWorkers(pieces, workers, onOutcome, ['--without', values.without])
   for (const piece of pieces) onOutcome(await runPiece(piece))
 }
 
 async function showSmallest(failing: Plan): Promise<void> {
   const { plan, outcome } = await shrink(failing)
-  process.stdout.write(`\n${failing.name}, made small:\n${JSON.stringify(plan, undefined, 1)}\n\n`)
+  const { readings, ...shown } = plan
+  process.stdout.write(`\n${failing.name}, made small:\n${JSON.stringify(shown, undefined, 1)}\n\n`)
+  process.stdout.write(`${describeReadings(readings)}\n\n`)
   process.stdout.write(`${outcome.trace.join('\n')}\n\n${outcome.breach?.message ?? ''}\n`)
 }
 
+function readReadings(text: string): Readings | undefined {
+  return text === 'document' || text === '' ? undefined : parseReadings(text)
+}
+
 async function showOne(seed: number): Promise<void> {
-  const plan = randomPlan(seed)
+  const drawn = randomPlan(seed)
+  const { readings: _, ...rest } = drawn
+  const chosen = values.readings === undefined ? drawn.readings : readReadings(values.readings)
+  const plan: Plan = chosen === undefined ? rest : { ...rest, readings: chosen }
+  process.stdout.write(`${describeReadings(plan.readings)}\n`)
   const outcome = await runPlan(plan)
   if (outcome.breach) await showSmallest(plan)
   else process.stdout.write(`${outcome.trace.join('\n')}\n\nNothing failed.\n`)

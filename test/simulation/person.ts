@@ -162,9 +162,7 @@ export function makePerson(
       case 'decide':
         return void decide(idOf(deed.campaign), deed.choice, deed.stale === true)
       case 'setClock':
-        world.note(`the clock is set by ${deed.byMs} ms`)
-        world.clockIsOffMs += deed.byMs
-        return
+        return world.setClock(deed.byMs)
       case 'sleep':
         world.note(`the computer sleeps ${deed.ms} ms`)
         return world.sleep(deed.ms)

@@ -2,6 +2,7 @@
 // it, and every entry of a list can be dropped: that is how a failing run is made small.
 
 import type { Late } from '@contract'
+import type { Readings } from '../../src/main/practice/readings/table'
 
 /** `list`: one that the gateway keeps; `people` is how many it has on it. */
 export type Kind = 'one_text' | 'personalised' | 'flash' | 'scheduled' | 'list'
@@ -72,6 +73,8 @@ export type SendFate =
       readonly retryAfterSeconds?: number
       /** How long the listing does not show these acceptances yet. */
       readonly lagMs?: number
+      /** Taken, and rejected a little later. */
+      readonly isRejected?: boolean
     }
 
 export type ListingTrouble =
@@ -169,6 +172,8 @@ export interface WorldPlan {
 export interface Plan {
   readonly name: string
   readonly seed: number
+  /** How the gateway behaves; absent: as its document words it. */
+  readonly readings?: Readings
   readonly world: WorldPlan
   readonly campaigns: readonly CampaignPlan[]
   readonly sends: readonly SendFate[]

@@ -39,12 +39,23 @@ export interface Prepared {
 const kept = new Map<string, Promise<Prepared>>()
 const mostKept = 200
 
-export function prepare({ campaigns, world }: Pick<Plan, 'campaigns' | 'world'>): Promise<Prepared> {
+export function prepare({
+  campaigns,
+  world,
+  readings,
+}: Pick<Plan, 'campaigns' | 'world' | 'readings'>): Promise<Prepared> {
+  // Letters that a gateway may write in another way.
+  const hasLetters = readings !== undefined && readings.text !== 'asSent'
   const { callbackAddress, dailyCap } = world
-  const key = JSON.stringify([campaigns.map((each) => ({ ...each, startsAtMs: 0 })), callbackAddress, dailyCap])
+  const key = JSON.stringify([
+    campaigns.map((each) => ({ ...each, startsAtMs: 0 })),
+    callbackAddress,
+    dailyCap,
+    hasLetters,
+  ])
   let made = kept.get(key)
   if (!made) {
-    made = make(campaigns, world)
+    made = make(campaigns, world, hasLetters ? oddLetters : '')
     if (kept.size >= mostKept) kept.delete(kept.keys().next().value ?? '')
     kept.set(key, made)
   }
@@ -170,7 +181,14 @@ async function makeBase(): Promise<Base> {
   return { ...(await close()), accountId: account.id }
 }
 
-async function make(plans: readonly CampaignPlan[], { callbackAddress, dailyCap }: WorldPlan): Promise<Prepared> {
+/** A curly apostrophe, an accent, a line end, spaces before it, what HTML escapes, and the gateway's own placeholder. */
+const oddLetters = ' – it’s “new” & <free>  \nat the café {optout}'
+
+async function make(
+  plans: readonly CampaignPlan[],
+  { callbackAddress, dailyCap }: WorldPlan,
+  letters: string,
+): Promise<Prepared> {
   const from = await (base ??= makeBase())
   const { client, db, drive, close } = await openWorkshop('prepared', from)
   const lists = addLists(db, from.accountId, plans)
@@ -178,7 +196,7 @@ async function make(plans: readonly CampaignPlan[], { callbackAddress, dailyCap 
   if (dailyCap) db.all('UPDATE accounts SET daily_cap = ?, time_zone = ?', dailyCap.people, dailyCap.zone)
   const campaigns: PreparedCampaign[] = []
   for (const [index, each] of plans.entries()) {
-    const frozen = await drive(freeze(client, each, from.accountId, lists[index] ?? 0, index))
+    const frozen = await drive(freeze(client, each, letters, from.accountId, lists[index] ?? 0, index))
     const rows = db.all<{ phone: string; text: string }>(
       'SELECT phone, text FROM recipients JOIN recipient_texts ON recipient_id = id WHERE campaign_id = ? AND position IS NOT NULL',
       frozen.id,
@@ -195,6 +213,7 @@ async function make(plans: readonly CampaignPlan[], { callbackAddress, dailyCap 
 async function freeze(
   client: Client,
   plan: CampaignPlan,
+  letters: string,
   accountId: string,
   listId: number,
   index: number,
@@ -206,7 +225,8 @@ async function freeze(
   const scheduledFor = kind === 'scheduled' ? worldStart + hour : undefined
   await client.campaigns.save({
     campaignId: id,
-    template: kind === 'personalised' ? `Hello {{firstname}}, this is ${letter}` : `News ${letter} of the day`,
+    template:
+      (kind === 'personalised' ? `Hello {{firstname}}, this is ${letter}` : `News ${letter} of the day`) + letters,
     sender: 'Sim',
     ...(kind === 'flash' ? { kind: 'flash' as const } : {}),
     timing: timingOf(plan, scheduledFor),

@@ -1,6 +1,7 @@
 // A plan from one integer: a few people, a few faults on about a quarter of the requests, sometimes several ends of the
 // process, and a person who clicks at any moment.
 import { hour, minute, second } from '../../src/main/core/base/durations'
+import { drawReadings } from '../../src/main/practice/readings/readings'
 import { makeChance, type Chance } from './chance'
 import {
   emptyPlan,
@@ -35,9 +36,12 @@ export function randomPlan(seed: number): Plan {
   const ends = someEnds(chance)
   const actions = someActions(chance, campaigns.length, people, ends)
   const sends = world.frozenListing ? drawn.map((fate) => inTime(fate, ends.length > 0)) : drawn
+  const readings = makeChance(seed, 'readings')
   const plan: Plan = {
     ...emptyPlan,
     ...{ name: `seed ${seed}`, seed, world, campaigns, sends, offline, ends, actions },
+    // About a third keep the document's wording.
+    ...(readings.is(0.33) ? {} : { readings: drawReadings(() => readings.next()) }),
     listings: chance.is(0.4) ? someListings(chance) : [],
     disk: chance.is(0.12) ? someDisk(chance) : [],
     fairAfterMs: chance.weigh([

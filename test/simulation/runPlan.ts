@@ -10,6 +10,9 @@ import { Breach, makeWorld, type World } from './world'
 
 /** The longest wait of a request that is not scheduled, with two looks after it. */
 const restMs = 41 * minute
+/** Statuses move for two minutes here, and are read every five at least. */
+const statusLookMs = 10 * second
+const mostStatusLooks = 80
 
 export interface RunFigures {
   readonly requests: number
@@ -19,6 +22,8 @@ export interface RunFigures {
   /** Where the process can be ended. */
   readonly stepsBeforeFair: number
   readonly approvals: number
+  /** How often a campaign was paused until a person looks. */
+  readonly pauses: number
   /** People still uncertain when everything had been waited for: left to a person. */
   readonly uncertainLeft: number
   readonly virtualMs: number
@@ -42,6 +47,10 @@ export async function runPlan(plan: Plan): Promise<RunOutcome> {
   const world: World = makeWorld(plan, prepared, {
     leaves: watch.leaves,
     wentBack: watch.wentBack,
+    disturbed: watch.liveness.disturbed,
+    tampered: watch.liveness.tampered,
+    heard: watch.liveness.heard,
+    keyRefused: watch.liveness.keyRefused,
     opened: () => person.opened(),
     stepped: (count) => {
       if (deedsAt(plan, count).length > 0) due.push(count)
@@ -74,6 +83,7 @@ export async function runPlan(plan: Plan): Promise<RunOutcome> {
       ends: world.ends,
       steps: world.steps,
       approvals: watch.approvals,
+      pauses: watch.liveness.pauses,
       ...figures,
       virtualMs: world.timeline.now - world.startedAt,
     },
@@ -190,6 +200,9 @@ export async function runPlan(plan: Plan): Promise<RunOutcome> {
       if (until(() => areAllOver() || isResting(), mostMs) && areAllOver()) return checkEnd()
       if (round < 6 && !isResting()) continue
       if (decisions === 0) noteUncertain()
+      // A person has decided nothing yet.
+      if (decisions === 0) watch.checkStuck()
+      world.throwBreach()
       // What was to be sent at a time that is over cannot be sent again.
       drive(person.seeOn(scheduled && decisions > 1 ? 'written_off' : plan.lastChoice))
       decisions += 1
@@ -220,6 +233,10 @@ export async function runPlan(plan: Plan): Promise<RunOutcome> {
 
   function checkEnd(): void {
     watch.checkEnd()
+    world.throwBreach()
+    // Each accepted person gets their record, and its last status, as fast as the app looks while something moves.
+    for (let looks = 0; looks < mostStatusLooks && watch.isAnyoneStuck; looks++) until(() => false, statusLookMs)
+    watch.checkStuck()
     world.throwBreach()
   }
 

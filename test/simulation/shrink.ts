@@ -1,4 +1,5 @@
 // Makes a failing plan small: drops whatever is not needed for the same invariant to fail.
+import { documentReadings, readingNames } from '../../src/main/practice/readings/readings'
 import type { CampaignPlan, Plan } from './plan'
 import { runPlan, type RunOutcome } from './runPlan'
 
@@ -44,6 +45,14 @@ export async function shrink(failing: Plan): Promise<Smallest> {
 }
 
 function* simpler(plan: Plan): Generator<Plan> {
+  const { readings } = plan
+  if (readings) {
+    const { readings: _, ...document } = plan
+    yield document
+    for (const name of readingNames)
+      if (readings[name] !== documentReadings[name])
+        yield { ...plan, readings: { ...readings, [name]: documentReadings[name] } }
+  }
   const { world, campaigns } = plan
   if (campaigns.length > 1) yield { ...plan, campaigns: campaigns.slice(0, 1) }
   const [first] = campaigns

@@ -1,4 +1,6 @@
 // Figures of many runs.
+import { writeReadings } from '../../src/main/practice/readings/readings'
+import type { Readings } from '../../src/main/practice/readings/table'
 import type { Plan } from './plan'
 import type { RunFigures } from './runPlan'
 
@@ -24,6 +26,7 @@ export const noFigures: Figures = {
   steps: 0,
   stepsBeforeFair: 0,
   approvals: 0,
+  pauses: 0,
   uncertainLeft: 0,
   virtualMs: 0,
 }
@@ -35,11 +38,27 @@ export function addFigures(sum: Figures, more: RunFigures & { readonly runs?: nu
   return { ...(Object.fromEntries(added) as unknown as Figures), runs: sum.runs + (more.runs ?? 1) }
 }
 
+/** Failures that have no row of their own. */
+function byInvariant(failures: readonly Failure[]): (readonly [string, number])[] {
+  const counts = new Map<string, number>()
+  for (const { words } of failures) {
+    const name = words.split(':')[0] ?? ''
+    if (!kinds.some(([, invariant]) => name.startsWith(invariant))) counts.set(name, (counts.get(name) ?? 0) + 1)
+  }
+  return [...counts].map(([name, count]) => [`  ${name}`, count])
+}
+
 const kinds = [
   ['twice', 'never twice'],
   ['lost', 'nobody lost'],
   ['false', 'never false'],
+  ['stuck', 'nobody stuck'],
 ] as const
+
+/** As `--readings` takes it. */
+export function describeReadings(readings: Readings | undefined): string {
+  return `--readings "${(readings && writeReadings(readings)) || 'document'}"`
+}
 
 export function tableOf(figures: Figures, failures: readonly Failure[], mostLines: number, seconds: number): string {
   const failed = (name: string): number => failures.filter(({ words }) => words.startsWith(name)).length
@@ -51,14 +70,22 @@ export function tableOf(figures: Figures, failures: readonly Failure[], mostLine
     ['steps', figures.steps],
     ['hours simulated', Math.round(figures.virtualMs / 3_600_000)],
     ['sent again by a person', figures.approvals],
+    ['pauses that need a person', figures.pauses],
     ...kinds.map(([name, invariant]) => [name, failed(invariant)] as const),
     ['other failures', failures.length - kinds.reduce((sum, [, invariant]) => sum + failed(invariant), 0)],
     ['uncertain left to a person', figures.uncertainLeft],
     ['seconds', seconds.toFixed(1)],
   ]
-  const lines = rows.map(([name, value]) => `${name.padEnd(28)}${String(value).padStart(10)}`)
+  const lines = [...rows, ...byInvariant(failures)].map(
+    ([name, value]) => `${name.padEnd(28)}${String(value).padStart(10)}`,
+  )
   return [
     ...lines,
-    ...failures.slice(0, mostLines).map(({ plan, words }) => `${plan.name}: ${words.split('\n')[0] ?? ''}`),
+    ...failures
+      .slice(0, mostLines)
+      .map(
+        ({ plan, words }) =>
+          `${plan.name}: ${words.split('\n')[0] ?? ''}${plan.readings ? `\n    ${describeReadings(plan.readings)}` : ''}`,
+      ),
   ].join('\n')
 }

@@ -32,6 +32,23 @@ function scenario(name: string, campaign: CampaignPlan, changes: Partial<Omit<Pl
 const stop = { do: 'stop', campaign: 0 } as const
 const capped = (people: number): WorldPlan => ({ ...calmWorld, dailyCap: { people, zone: midnightSoon } })
 
+const backTo1970 = -Date.parse('2026-11-20T00:00:00Z')
+
+/** Eight turns of one person each: between two of them somebody sets the clock to 1970. */
+export function clockSetBack(step: number): Plan {
+  const early = { people: 3, dueAfterMs: 30 * second }
+  const late = { people: 5, dueAfterMs: 20 * minute, zones: [midnightSoon], open: ['00:05', '24:00'] } as const
+  return scenario(
+    `the clock is set to 1970 between two requests, at step ${step}`,
+    timed({ waves: [early, late] }, { kind: 'personalised', batchSize: 1 }),
+    {
+      world: { ...calmWorld, storageMs: 60 },
+      actions: [{ atStep: step, do: 'setClock', byMs: backTo1970 }],
+      fairAfterMs: 45 * minute,
+    },
+  )
+}
+
 export const timedScenarios: readonly Plan[] = [
   scenario('a planned start', timed({ waves: [soon] })),
   scenario(
@@ -65,6 +82,7 @@ export const timedScenarios: readonly Plan[] = [
       { atMs: 20 * second, do: 'resume', campaign: 0 },
     ],
   }),
+  clockSetBack(76),
   scenario('quiet until tomorrow', timed({ waves: [{ people: 2, zones: ['UTC'], open: ['09:00', '13:00'] }] }), {
     world: { ...calmWorld, startDelaySeconds: 0 },
   }),

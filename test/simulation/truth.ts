@@ -26,7 +26,10 @@ export interface Acceptance extends Wanted {
 }
 
 export interface ListedRow extends Wanted {
-  readonly id: string
+  /** The request that made it; none for what another computer sent. */
+  readonly request: number | undefined
+  /** Rises with acceptance; how the listing writes it is for the readings to say. */
+  readonly id: number
   readonly key: string
   /** Among those of the same moment. */
   readonly order: number
@@ -36,7 +39,11 @@ export interface ListedRow extends Wanted {
   readonly campaignId: string | null
   readonly callbackUrl: string | undefined
   readonly scheduledFor: number | undefined
-  readonly isOurs: boolean
+  readonly isPersonalised: boolean
+  /** Its request was answered with a refusal. */
+  readonly isTakenInRefusal: boolean
+  /** Taken, and rejected a little later: the money was not enough. */
+  readonly isRejected: boolean
 }
 
 export interface Truth {

@@ -8,11 +8,12 @@ export async function inWorkers<Piece, Outcome>(
   pieces: readonly Piece[],
   workers: number,
   onOutcome: (outcome: Outcome) => void,
+  args: readonly string[] = [],
 ): Promise<void> {
   const waiting = [...pieces]
   const work = (): Promise<void> =>
     new Promise((resolve, reject) => {
-      const child = fork(process.argv[1] ?? '', ['--part'], {
+      const child = fork(process.argv[1] ?? '', ['--part', ...args], {
         stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
         execArgv: [...process.execArgv, roomForYoung],
       })

@@ -3,6 +3,7 @@
 import type { ProfileMark, ProfileMarks } from '../../src/main/core/ports'
 import { makeChance } from './chance'
 import { makeGatewayModel, type GatewayModel } from './gatewayModel'
+import type { Heard } from './heard'
 import { leaveJournal, type JournalFile } from './journalDisk'
 import type { DiskFate, End, Left, Plan } from './plan'
 import { Ended, startProcess, type AppProcess, type Client } from './process'
@@ -39,6 +40,12 @@ export interface WorldHooks {
   leaves(request: Sent): void
   /** The database was exchanged for an older one. */
   wentBack(): void
+  /** Something other than the app's own rules makes it wait. */
+  disturbed(): void
+  /** The journal was lost. */
+  tampered(): void
+  heard(heard: Heard): void
+  keyRefused(): void
   /** The app has started. */
   opened(): void
   /** A step of the run is about to happen. */
@@ -78,6 +85,7 @@ export interface World {
   snapshot(): void
   copy(): void
   sleep(ms: number): void
+  setClock(byMs: number): void
   /** One event. False when nothing happens until then. */
   step(untilMs: number): boolean
   /** For what is found where the app would catch an exception: thrown by `throwBreach`. */
@@ -164,9 +172,15 @@ export function makeWorld(plan: Plan, prepared: Prepared, hooks: WorldHooks): Wo
       world.note('the profile is copied')
     },
     sleep(ms) {
+      hooks.disturbed()
       if (!running) return
       timeline.sleep(running.owner, ms)
       world.asleepUntil = Math.max(world.asleepUntil, timeline.now) + ms
+    },
+    setClock(byMs) {
+      hooks.disturbed()
+      world.note(`the clock is set by ${byMs} ms`)
+      world.clockIsOffMs += byMs
     },
     step(untilMs) {
       const went = timeline.step(untilMs)
@@ -189,6 +203,11 @@ export function makeWorld(plan: Plan, prepared: Prepared, hooks: WorldHooks): Wo
     startedAt: () => world.startedAt,
     note: world.note,
     changed: () => void (version += 1),
+    heard: hooks.heard,
+    readingFailed(isKeyRefused) {
+      hooks.disturbed()
+      if (isKeyRefused) hooks.keyRefused()
+    },
   })
   Object.assign(world, { model })
 
@@ -211,12 +230,16 @@ export function makeWorld(plan: Plan, prepared: Prepared, hooks: WorldHooks): Wo
     if (!areStepsOn || isFair) return undefined
     counts = { ...counts, [where]: counts[where] + 1 }
     const fate = plan.disk.find((each) => each.where === where && each.n === counts[where])
-    if (fate) world.note(`disk: ${where} fails, ${fate.how}`)
+    if (fate) {
+      hooks.disturbed()
+      world.note(`disk: ${where} fails, ${fate.how}`)
+    }
     return fate?.how
   }
 
   function open(): void {
     openings += 1
+    hooks.disturbed()
     world.openedAt = timeline.now
     isClosing = false
     world.isBlocked = false
@@ -257,6 +280,7 @@ export function makeWorld(plan: Plan, prepared: Prepared, hooks: WorldHooks): Wo
     if (!ending?.isAlive) return
     ends += 1
     version += 1
+    hooks.disturbed()
     if (left === 'closed' && ending.client) {
       world.note('the app is closed')
       isClosing = true
@@ -291,7 +315,10 @@ export function makeWorld(plan: Plan, prepared: Prepared, hooks: WorldHooks): Wo
       world.note('the database is an older one')
       hooks.wentBack()
     }
-    if (left === 'no_journal') here.journal.kept = ''
+    if (left === 'no_journal') {
+      here.journal.kept = ''
+      hooks.tampered()
+    }
     if ((left === 'copy_here' || left === 'copy_elsewhere') && copied) {
       // Whoever goes on with the copy a second time is in it already.
       if (!isInCopy) here = makePlace('copy', copied)

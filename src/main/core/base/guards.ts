@@ -49,6 +49,7 @@ export const guardNames = [
   'wave.due',
   'wave.open',
   'start.on_time',
+  'turn.clock',
   'submit.fresh',
   'mark.first',
   'unknown.never_repeats',

@@ -2,6 +2,7 @@
 // after. The only place that arms. The disk is the slowest part of a fast send, so an intent is handed to it while the one
 // before is still being written, as far as two requests may be on the wire and its people are prepared.
 import { hour, minute, second } from '../base/durations'
+import { guard } from '../base/guards'
 import type { DispatcherOptions } from './dispatcher'
 import { judgeClock, type ClockReading } from './judgeClock'
 import { makeOutcomes } from './outcomes'
@@ -74,9 +75,10 @@ export function makeHandOver(parts: HandOverParts): HandOver {
     // After the turn, for which the computer may have slept. An answer that came meanwhile has said more.
     const found = await judge(run)
     if (!goesOn(run) || run.isStale) return false
+    const takenAt = clock.now()
     const turn = parts.takeTurn(run, lookSlackMs)
     if (run.pause || run.wait) return false
-    return turn ? handOver(run, turn, plan.size, found) : whoIsLeft()
+    return turn ? handOver(run, { ...turn, takenAt }, plan.size, found) : whoIsLeft()
   }
 
   function goesOn(run: Run): boolean {
@@ -92,7 +94,7 @@ export function makeHandOver(parts: HandOverParts): HandOver {
   /** `found`: what stands in the way of handing anybody over. */
   async function handOver(
     run: Run,
-    turn: { wave: Wave; until: number },
+    turn: { wave: Wave; until: number; takenAt: number },
     size: number,
     found: PlannedPause | undefined,
   ): Promise<boolean> {
@@ -110,6 +112,8 @@ export function makeHandOver(parts: HandOverParts): HandOver {
     // Much may have been said meanwhile.
     if (!goesOn(run)) return false
     if (!request) return whoIsLeft()
+    // The clock was set back while this was prepared, perhaps to a time before their turn. Forward, `until` ends it.
+    if (!guard('turn.clock', clock.now() >= turn.takenAt)) return true
     begin(run, turn, request)
     // From the start of one batch to the start of the next: it has to have started.
     if (run.campaign.everySeconds !== null) await underWay.written()

@@ -1,0 +1,61 @@
+// Who is in doubt, or without the record of their message, although the whole listing shows it.
+import type { PersonFacts } from './invariants'
+import type { Complain } from './liveness'
+import type { ListedRow } from './truth'
+import type { World } from './world'
+
+export type People = Iterable<readonly [key: string, facts: PersonFacts]>
+
+interface Row {
+  readonly campaignId: string
+  readonly phone: string
+  readonly state: string
+  readonly reason: string | null
+  readonly messageId: number | null
+  readonly status: string | null
+  readonly cost: number | null
+}
+
+export function checkStuck(world: World, people: People, complain: Complain): void {
+  const [words] = findStuck(world, people)
+  if (words !== undefined) complain('nobody stuck', words)
+}
+
+export function isAnyoneStuck(world: World, people: People): boolean {
+  return findStuck(world, people).length > 0
+}
+
+function findStuck({ look, truth, model }: World, people: People): string[] {
+  const facts = new Map(people)
+  const rowsOf = new Map<number, ListedRow[]>()
+  for (const row of truth.rows)
+    if (row.request !== undefined) rowsOf.set(row.request, [...(rowsOf.get(row.request) ?? []), row])
+  const found: string[] = []
+  for (const each of look<Row>(
+    `SELECT r.campaign_id AS campaignId, r.phone, r.state, r.reason, r.message_id AS messageId, m.status, m.cost_micros AS cost
+     FROM recipients r JOIN campaigns c ON c.id = r.campaign_id LEFT JOIN messages m ON m.id = r.message_id
+     WHERE r.position IS NOT NULL AND r.state IN ('uncertain', 'absent', 'accepted') AND c.approval IS NOT NULL
+       AND c.gateway_list IS NULL`,
+  )) {
+    const { campaignId, phone, state, reason } = each
+    const person = facts.get(`${campaignId} ${phone}`)
+    // A person has decided about them.
+    if (!person || person.approvals > 0) continue
+    const rows = person.requests.flatMap(({ n }) => rowsOf.get(n) ?? []).filter((row) => row.phone === phone)
+    if (rows.length === 0) continue
+    const who = `${phone.slice(-4)} is ${state}${reason === null ? '' : ` (${reason})`}`
+    if (state !== 'accepted') found.push(`${who}, and the listing shows the message`)
+    else if (each.messageId === null) found.push(`${who} without the record that the listing shows`)
+    else if (!rows.some((row) => isSame(each, model.shown(row))))
+      found.push(
+        `${who} with ${each.status ?? 'no status'} at ${each.cost ?? 'no cost'}, which is not what the listing shows`,
+      )
+  }
+  return found
+}
+
+function isSame({ status, cost }: Row, record: Readonly<Record<string, unknown>>): boolean {
+  const shown = typeof record.status === 'string' ? record.status.toUpperCase() : ''
+  const isCosted = record.client_cost === null || record.client_cost === undefined || cost !== null
+  return shown === (status ?? '').toUpperCase() && isCosted
+}
