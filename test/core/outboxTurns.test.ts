@@ -59,7 +59,7 @@ function start(parts: Parts) {
     async arm({ at, closesAt }: Arming) {
       during?.arm?.(clock)
       if (closesAt !== null && at >= closesAt) return { armed: false }
-      return isLocked ? { armed: false } : { armed: true, attemptId: ++armed, batch: armed }
+      return isLocked ? { armed: false } : { armed: true, attemptId: ++armed, batch: armed, isConfirmed: true }
     },
     isLocked: async () => isLocked,
     settle: async () => undefined,

@@ -6,6 +6,7 @@ export const guardNames = [
   // Writes: intent before the request, outcome after it.
   'journal.line',
   'journal.sync',
+  'journal.committed',
   'arm.attempt',
   'arm.link',
   'arm.inflight',
@@ -45,6 +46,7 @@ export const guardNames = [
   'arm.pending',
   'arm.opted_out',
   'arm.open',
+  'arm.confirmed',
   'cap.daily',
   'wave.due',
   'wave.open',
@@ -68,6 +70,7 @@ export const guardNames = [
   'again.counted',
   'resume.quarantine',
   'sending.locked',
+  'start.uncommitted',
 ] as const
 
 export type GuardName = (typeof guardNames)[number]

@@ -1,10 +1,12 @@
 // What journal and database say about each other at a start. Pure.
 //
 //   equal            fine
+//   never made       the journal has a line whose attempt was never committed: the app was killed between the two
 //   database behind  the journal has attempts that the database lacks: it went back in time
 //   journal lost     the database has attempts that the journal lacks
 //
 // and whether this computer knows the profile as it is: `locked` until a person says that it is used here.
+import { guard } from '../base/guards'
 
 export interface Compared {
   /** Hashes of journal lines without their attempt. */
@@ -20,6 +22,20 @@ export function compareJournal(journalHashes: readonly string[], databaseHashes:
     missingInDatabase: journalHashes.filter((hash) => !known.has(hash)),
     missingInJournal: databaseHashes.filter((hash) => !lines.has(hash)).length,
   }
+}
+
+/** Of a line without its attempt. */
+export interface MissingLine {
+  /** See `JournalAttempt`. */
+  readonly isCommitted: boolean
+}
+
+/**
+ * Whether the end came between a line and its commit, and nothing else is amiss: then the request was never made. A database that
+ * went back lacks attempts that the journal knows as committed.
+ */
+export function isNeverMade(missing: readonly MissingLine[], isAllElseEqual: boolean): boolean {
+  return isAllElseEqual && guard('start.uncommitted', missing.every(({ isCommitted }) => !isCommitted))
 }
 
 export interface ProfileFacts {

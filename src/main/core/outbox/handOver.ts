@@ -2,6 +2,7 @@
 // after. The only place that arms. The disk is the slowest part of a fast send, so an intent is handed to it while the one
 // before is still being written, as far as two requests may be on the wire and its people are prepared.
 import { hour, minute, second } from '../base/durations'
+import { guard } from '../base/guards'
 import type { DispatcherOptions } from './dispatcher'
 import { judgeClock, type ClockReading } from './judgeClock'
 import { makeOutcomes } from './outcomes'
@@ -191,7 +192,14 @@ export function makeHandOver(parts: HandOverParts): HandOver {
     const { everySeconds } = run.campaign
     if (everySeconds !== null) Object.assign(run, { lastBatchAt: at, nextBatchAt: at + everySeconds * second })
     onChange(id)
-    return result.attemptId
+    if (guard('arm.confirmed', result.isConfirmed)) return result.attemptId
+    await outcomes.add({
+      settling: { attemptId: result.attemptId, verdict: { state: 'unsent', fault: 'journal_failed' }, answer: null },
+      onRecorded: () => onChange(id),
+      onOwed: () => undefined,
+    })
+    run.pause = { reason: 'disk' }
+    return undefined
   }
 
   /** The account has texted as many today as it may, or has room for fewer than these. */

@@ -75,7 +75,8 @@ export interface Arming {
 }
 
 export type Armed =
-  | { readonly armed: true; readonly attemptId: number; readonly batch: number }
+  /** `isConfirmed`: the journal says that it is committed; without that its request must not be made. */
+  | { readonly armed: true; readonly attemptId: number; readonly batch: number; readonly isConfirmed: boolean }
   /** `cap`: too many for the account's day, which has room for so many of so many. */
   | { readonly armed: false; readonly cap?: { readonly left: number; readonly of: number } }
 

@@ -55,6 +55,7 @@ export function makeStartUp({ storage, clock, random, logger, marks, folder }: S
       const { findings, campaigns } = opened.report
       if (findings.length + campaigns.length > 0)
         logger.warn('start_found', { findings: findings.map(({ kind }) => kind), campaigns: campaigns.length })
+      if (opened.neverMade > 0) logger.info('intent_never_made', { attempts: opened.neverMade })
       // Last, so that the computer never remembers a later state than there is.
       if (opened.lockedBy === null) remember(opened)
     },

@@ -6,7 +6,7 @@ import type { CampaignId } from '../base/ids'
 import type { ProfileMark } from '../ports'
 import type { Db } from '../storage/db'
 import { operationGroup, read, write } from '../storage/operations'
-import { compareJournal, judgeProfile, type ProfileLock } from './compareJournal'
+import { compareJournal, isNeverMade, judgeProfile, type ProfileLock } from './compareJournal'
 import { finishCampaign } from './controlRows'
 import { endsInLoss, hasLost, journalAttempts, journalEpoch } from './journalLines'
 import {
@@ -48,6 +48,8 @@ export interface Opened {
   readonly epoch: number
   readonly lockedBy: ProfileLock | null
   readonly report: StoredReport
+  /** Requests that were announced and neither committed nor made. */
+  readonly neverMade: number
 }
 
 /** A clock this far before the latest record is not slow, it is wrong. */
@@ -67,7 +69,7 @@ export const startUpOperations = operationGroup('startUp', {
     const hasAnnounced = journalEpoch(db.journal?.lines ?? []) > 0
     const lock = known || hasAnnounced ? (profile.lockedBy ?? judgeLock(db, profile, opening)) : null
     const inDoubt = new Map<CampaignId, number>()
-    compareWithJournal(db, opening.at, findings, inDoubt)
+    const neverMade = compareWithJournal(db, opening.at, findings, inDoubt, Boolean(lock))
     recoverArmed(db, opening.at, inDoubt, Boolean(lock))
     if (lock) findings.push({ kind: lock })
     // Before anything is called done: those who are gone would not be missed any more.
@@ -86,7 +88,7 @@ export const startUpOperations = operationGroup('startUp', {
       beginEpoch(db, epoch, opening.at)
       db.journal?.letGo()
     }
-    return { profileId: profile.profileId, epoch, lockedBy: lock ?? null, report }
+    return { profileId: profile.profileId, epoch, lockedBy: lock ?? null, report, neverMade }
   }),
 
   /** A copied or restored profile is used here from now on: everything not settled is in doubt until the listing was read. */
@@ -181,12 +183,19 @@ function judgeLock(db: Db, { epoch }: ProfileRow, { folder, mark, isOriginalTher
   return judgeProfile(facts, mark, isOriginalThere)
 }
 
-function compareWithJournal(db: Db, at: string, findings: Finding[], inDoubt: Map<CampaignId, number>): void {
+/** Answers how many requests were announced and never made. */
+function compareWithJournal(
+  db: Db,
+  at: string,
+  findings: Finding[],
+  inDoubt: Map<CampaignId, number>,
+  isLocked: boolean,
+): number {
   const { journal } = db
   const known = db.get<{ journal: number; hash: string | null; attempt: number }>(
     'SELECT journal_floor AS journal, journal_floor_hash AS hash, attempt_floor AS attempt FROM profile',
   )
-  if (!journal || !known) return
+  if (!journal || !known) return 0
   const isSame = known.journal === 0 || journal.lines[known.journal - 1]?.hash === known.hash
   const floors = isSame ? known : { journal: 0, attempt: 0 }
   const announced = journalAttempts([...journal.lines, ...journal.unproved], floors.journal)
@@ -195,15 +204,15 @@ function compareWithJournal(db: Db, at: string, findings: Finding[], inDoubt: Ma
     announced.map(({ hash }) => hash),
     made.map(({ hash }) => hash),
   )
-  if (missingInDatabase.length > 0) {
-    const missing = new Set(missingInDatabase)
-    const { people, unknownPeople } = quarantineMissing(
-      db,
-      at,
-      announced.filter(({ hash }) => missing.has(hash)),
-      inDoubt,
-    )
-    findings.push({ kind: 'database_behind', attempts: missing.size, people, unknownPeople })
+  const hashes = new Set(missingInDatabase)
+  const missing = announced.filter(({ hash }) => hashes.has(hash))
+  // What a copy lacks the original may have committed a moment later.
+  const isAllElseEqual = isSame && missingInJournal === 0 && journal.brokenAt === undefined && !isLocked
+  const neverMade = isNeverMade(missing, isAllElseEqual) ? missing : []
+  for (const { hash } of neverMade) journal.append({ kind: 'void', of: hash })
+  if (missing.length > neverMade.length) {
+    const { people, unknownPeople } = quarantineMissing(db, at, missing, inDoubt)
+    findings.push({ kind: 'database_behind', attempts: hashes.size, people, unknownPeople })
   }
   const isLost = missingInJournal > 0 || journal.brokenAt !== undefined
   if (isLost) findings.push({ kind: 'journal_lost', attempts: missingInJournal })
@@ -212,6 +221,7 @@ function compareWithJournal(db: Db, at: string, findings: Finding[], inDoubt: Ma
     const line = journal.append({ kind: 'lost', at })
     db.onRollback(() => void journal.append({ kind: 'void', of: line.hash }))
   }
+  return neverMade.length
 }
 
 /** The end came between a stop, or an answer, and what it meant for the campaign. */
