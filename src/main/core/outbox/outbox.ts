@@ -15,6 +15,7 @@ import { startDispatcher, type Dispatcher } from './dispatcher'
 import { makeControls } from './outboxControls'
 import { makeInsistence } from './insist'
 import type { Looks } from './looks'
+import type { OutboxStore } from './outboxStore'
 import { makeOwedOutcomes } from './owedOutcomes'
 import { makeViews } from './outboxViews'
 import type { StartUp } from './startUp'
@@ -61,7 +62,15 @@ class NoGateway extends Error {}
 export function makeOutbox(options: OutboxOptions): Outbox {
   const { storage, clock, random, live, logger, looks } = options
   const view = storage.bind(viewOperations)
-  const store = bindStore(storage)
+  const bound = bindStore(storage)
+  const store: OutboxStore = {
+    ...bound,
+    async arm(input) {
+      // Another folder may have taken the right to send since: then storage refuses.
+      await options.startUp.mayArm()
+      return bound.arm(input)
+    },
+  }
   const runs = new Map<CampaignId, Dispatcher>()
   /** Runs that are about to begin. */
   const beginning = new Map<CampaignId, number>()

@@ -21,6 +21,8 @@ import {
 export interface ProfileRow {
   readonly profileId: string
   readonly epoch: number
+  /** See `ProfileMark`. */
+  readonly stamp: string | null
   readonly isOpen: 0 | 1
   readonly lockedBy: ProfileLock | null
   /** JSON; null once a person has read it. */
@@ -41,11 +43,14 @@ export interface Opening {
   /** For a profile that is opened for the first time. */
   readonly newProfileId: string
   readonly newKey: string
+  /** Absent where the computer could not note it first: the state keeps its name. */
+  readonly newStamp?: string
 }
 
 export interface Opened {
   readonly profileId: string
   readonly epoch: number
+  readonly stamp: string | null
   readonly lockedBy: ProfileLock | null
   readonly report: StoredReport
   /** Requests that were announced and neither committed nor made. */
@@ -77,22 +82,23 @@ export const startUpOperations = operationGroup('startUp', {
     finishSettled(db, opening.at)
     if (isClockBehind(db, opening.at)) findings.push({ kind: 'clock_behind' })
     const epoch = lock ? profile.epoch : Math.max(profile.epoch, journalEpoch(db.journal?.lines ?? [])) + 1
+    const stamp = lock ? profile.stamp : (opening.newStamp ?? profile.stamp)
     // Locked, everything that is open is in question.
     if (lock) for (const { id } of readOpen(db)) if (!inDoubt.has(id)) inDoubt.set(id, 0)
     const report = withUnread(profile.report, { findings, campaigns: toReported(inDoubt) })
     db.run(
-      'UPDATE profile SET epoch = ?, is_open = 1, locked_by = ?, start_report = ?',
-      ...[epoch, lock ?? null, JSON.stringify(report)],
+      'UPDATE profile SET epoch = ?, stamp = ?, is_open = 1, locked_by = ?, start_report = ?',
+      ...[epoch, stamp, lock ?? null, JSON.stringify(report)],
     )
     if (!lock) {
       beginEpoch(db, epoch, opening.at)
       db.journal?.letGo()
     }
-    return { profileId: profile.profileId, epoch, lockedBy: lock ?? null, report, neverMade }
+    return { profileId: profile.profileId, epoch, stamp, lockedBy: lock ?? null, report, neverMade }
   }),
 
   /** A copied or restored profile is used here from now on: everything not settled is in doubt until the listing was read. */
-  adopt: write((db, { at, markEpoch }: { at: string; markEpoch: number }) => {
+  adopt: write((db, { at, markEpoch, newStamp }: { at: string; markEpoch: number; newStamp: string }) => {
     const profile = readProfile(db)
     if (!profile?.lockedBy) return undefined
     const lines = db.journal?.lines ?? []
@@ -103,20 +109,32 @@ export const startUpOperations = operationGroup('startUp', {
     if (!isComplete) quarantineCopied(db, at, profile.lockedBy, inDoubt)
     const epoch = Math.max(profile.epoch, markEpoch, journalEpoch(lines)) + 1
     const report = withUnread(profile.report, { findings: [], campaigns: toReported(inDoubt) })
-    db.run('UPDATE profile SET locked_by = NULL, epoch = ?, start_report = ?', epoch, JSON.stringify(report))
+    db.run(
+      'UPDATE profile SET locked_by = NULL, epoch = ?, stamp = ?, start_report = ?',
+      ...[epoch, newStamp, JSON.stringify(report)],
+    )
     // A journal begun anew counts from 1: floors of the one before it would hide its lines.
     beginEpoch(db, epoch, at)
-    return { profileId: profile.profileId, epoch }
+    return { profileId: profile.profileId, epoch, stamp: newStamp }
+  }),
+
+  /** Another folder has taken the right to send: as at a start that finds it so. */
+  lockForeign: write((db) => {
+    const profile = readProfile(db)
+    if (!profile || profile.lockedBy) return
+    const campaigns = readOpen(db).map(({ id }) => ({ campaignId: id, inDoubt: 0 }))
+    const report = withUnread(profile.report, { findings: [{ kind: 'profile_copied' }], campaigns })
+    db.run(`UPDATE profile SET locked_by = 'profile_copied', start_report = ?`, JSON.stringify(report))
   }),
 
   /** Each run has an epoch of its own: a folder that goes back to before it gives itself away. */
-  beginRun: write((db, { at }: { at: string }) => {
+  beginRun: write((db, { at, newStamp }: { at: string; newStamp: string }) => {
     const profile = readProfile(db)
     if (!profile || profile.lockedBy) return undefined
     const epoch = profile.epoch + 1
-    db.run('UPDATE profile SET epoch = ?', epoch)
+    db.run('UPDATE profile SET epoch = ?, stamp = ?', epoch, newStamp)
     db.journal?.append({ kind: 'open', epoch, at })
-    return { profileId: profile.profileId, epoch }
+    return { profileId: profile.profileId, epoch, stamp: newStamp }
   }),
 
   seen: write((db) => db.run('UPDATE profile SET start_report = NULL')),
@@ -161,7 +179,7 @@ function withUnread(unread: string | null, report: StoredReport): StoredReport {
 
 function readProfile(db: Db): ProfileRow | undefined {
   return db.get<ProfileRow>(
-    'SELECT profile_id AS profileId, epoch, is_open AS isOpen, locked_by AS lockedBy, start_report AS report FROM profile',
+    'SELECT profile_id AS profileId, epoch, stamp, is_open AS isOpen, locked_by AS lockedBy, start_report AS report FROM profile',
   )
 }
 
@@ -171,15 +189,20 @@ function makeProfileRow(db: Db, { newProfileId, newKey }: Opening): ProfileRow {
     newProfileId,
     newKey,
   )
-  return { profileId: newProfileId, epoch: 0, isOpen: 0, lockedBy: null, report: null }
+  return { profileId: newProfileId, epoch: 0, stamp: null, isOpen: 0, lockedBy: null, report: null }
 }
 
-function judgeLock(db: Db, { epoch }: ProfileRow, { folder, mark, isOriginalThere }: Opening): ProfileLock | undefined {
+function judgeLock(
+  db: Db,
+  { epoch, stamp }: ProfileRow,
+  { folder, mark, isOriginalThere }: Opening,
+): ProfileLock | undefined {
   const { sent } = db.get<{ sent: number }>(`SELECT count(*) AS sent FROM campaigns WHERE approval IS NOT NULL`) ?? {
     sent: 0,
   }
   const lines = db.journal?.lines ?? []
-  const facts = { folder, epoch, hasSent: sent > 0, journalEpoch: endsInLoss(lines) ? epoch + 1 : journalEpoch(lines) }
+  const known = endsInLoss(lines) ? epoch + 1 : journalEpoch(lines)
+  const facts = { folder, epoch, stamp, hasSent: sent > 0, journalEpoch: known }
   return judgeProfile(facts, mark, isOriginalThere)
 }
 

@@ -21,6 +21,8 @@ export type { Look } from './takeLook'
 export interface Readback {
   /** Reads the newest page and moves the watermark; before any run, or nothing is sent. */
   readMark(accountId: string): Promise<GatewayResult<void>>
+  /** The newest page alone, with its watermark. SENDING_LOCKED, ACCOUNT_UNKNOWN, KEY_*, GATEWAY_*. */
+  readNewest(accountId: string): Promise<GatewayResult<void>>
   /** The newest pages back to an instant (milliseconds), as far as they are new: for what another computer sent. SENDING_LOCKED, GATEWAY_*. */
   readRecent(accountId: string, since: number): Promise<GatewayResult<void>>
   /** Before somebody reads how long is to be waited: a clock that was set begins the wait anew. */
@@ -195,6 +197,7 @@ export function makeReadback({ storage, clock, logger, messagesOf, onRead }: Rea
 
   return {
     readMark: looker.readMark,
+    readNewest: looker.readNewest,
     readRecent: looker.readRecent,
     checkClock: clockWatch.check,
     async checkWaits(accountId) {

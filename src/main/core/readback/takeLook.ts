@@ -97,6 +97,14 @@ export function makeLooker({ store, clock, clockWatch, gatewayTime, messagesOf, 
       return newest.ok ? ok(undefined) : newest
     },
 
+    async readNewest(accountId: string): Promise<GatewayResult<void>> {
+      const newest = await readNewest(accountId)
+      if (!newest.ok) return newest
+      await keep(accountId, newest.value.records)
+      await mark(accountId, newest.value.records)
+      return ok(undefined)
+    },
+
     async readMark(accountId: string): Promise<GatewayResult<void>> {
       const newest = await readNewest(accountId)
       if (!newest.ok) return newest

@@ -56,7 +56,9 @@ export function openJournal(disk: JournalDisk): Journal {
     isTorn = true
     try {
       disk.append(row)
-      if (isSynced) sync()
+      if (isSynced) {
+        if (isOn('journal.sync')) disk.sync()
+      }
     } catch (error) {
       // Half a line would break the chain for everything after it.
       disk.cut(bytes)
@@ -67,10 +69,6 @@ export function openJournal(disk: JournalDisk): Journal {
     bytes += Buffer.byteLength(row)
     last = line
     return line
-  }
-
-  function sync(): void {
-    if (isOn('journal.sync')) disk.sync()
   }
 
   return {
