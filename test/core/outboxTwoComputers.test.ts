@@ -186,3 +186,144 @@ test('an end between the folder and the computer’s memory of it is no copy', a
 
   expect(await lockOf(core)).toBeUndefined()
 })
+
+/** A campaign of 80, resumed by a computer that was restored as a whole to when 11 were accepted; the first has sent 80. */
+async function restoreWhole() {
+  const { marks, backUp } = restorable()
+  const before = await openCore({ ...slow, marks })
+  const { id } = await startCampaign(before, { people: makePeople(80), batchSize: 10 })
+  await before.until(() => accepted(before, id) >= 11)
+  await before.drive(before.client.outbox.pause({ campaignId: id }))
+  await before.clock.advance(minute)
+  const waiting = stateCounts(before, id).pending ?? 0
+  const put = before.snapshotAll()
+  const undo = backUp()
+  await before.drive(before.client.outbox.resume({ campaignId: id }))
+  await before.until(() => campaignState(before, id) === 'done')
+  const { practice, secrets } = before
+  await before.stop()
+  const profile = makeProfile()
+  put(profile)
+  undo()
+  const core = await openCore({ profile, practice, secrets, marks: atFolder(marks, profile) })
+  return { core, id, waiting }
+}
+
+test('a whole computer restored texts no one again: what the listing shows of people who wait stops the run (B095)', async () => {
+  const { core, id, waiting } = await restoreWhole()
+  expect(await lockOf(core)).toBeUndefined()
+  expect(stateCounts(core, id).pending).toBe(waiting)
+
+  await core.drive(core.client.outbox.resume({ campaignId: id }))
+  await core.until(() => campaignState(core, id).startsWith('paused'))
+
+  expect(campaignState(core, id)).toBe('paused (already_listed)')
+  expect(stateCounts(core, id)).toEqual({ accepted: 80 - waiting, held: waiting })
+  const { listed } = await core.drive(core.client.outbox.progress({ campaignId: id }))
+  expect(listed?.people).toBe(waiting)
+  expect(await core.codeOf(core.client.outbox.resume({ campaignId: id }))).toBe('ALREADY_LISTED')
+  await core.clock.advance(hour)
+  expect(texted(core)).toEqual({ people: 80, twice: 0 })
+})
+
+test('people already listed count as sent when the campaign is left to the other computer', async () => {
+  const { core, id, waiting } = await restoreWhole()
+  await core.drive(core.client.outbox.resume({ campaignId: id }))
+  await core.until(() => campaignState(core, id) === 'paused (already_listed)')
+
+  const leave = (listed: number) =>
+    core.client.outbox.decideListed({ campaignId: id, choice: 'leave', listed, waiting: 0 })
+  expect(await core.codeOf(leave(waiting - 1))).toBe('DECISION_STALE')
+  await core.drive(leave(waiting))
+
+  expect(campaignState(core, id)).toBe('done')
+  expect(stateCounts(core, id)).toEqual({ accepted: 80 })
+  expect(texted(core)).toEqual({ people: 80, twice: 0 })
+})
+
+/** The other computer texts these people with the campaign's own text, from the same account. */
+async function sendElsewhere(core: Core, from: number, to: number): Promise<void> {
+  const { practice } = core
+  const other = await openCore({ practice, marks: memoryMarks() })
+  const { id } = await startCampaign(other, { people: makePeople(to).slice(from), template: 'News', batchSize: 100 })
+  await other.until(() => campaignState(other, id) === 'done')
+  await other.stop()
+}
+
+test('the rest is sent to from here once no new one was listed for ten minutes, and nobody who was listed', async () => {
+  const core = await openCore()
+  const { id } = await startWaves(core, [{ people: 60, dueAt: '2026-11-21T12:00:00.000Z' }], atNoon, {
+    people: makePeople(60),
+    template: 'News',
+    batchSize: 20,
+  })
+  await core.clock.advance(hour)
+  await sendElsewhere(core, 20, 45)
+  await core.until(() => campaignState(core, id).startsWith('paused'))
+  expect(campaignState(core, id)).toBe('paused (already_listed)')
+  expect(stateCounts(core, id)).toEqual({ held: 25, pending: 35 })
+  const rest = () => core.client.outbox.decideListed({ campaignId: id, choice: 'send_rest', listed: 25, waiting: 35 })
+
+  await core.clock.advance(5 * minute)
+  expect(await core.codeOf(rest())).toBe('DECISION_TOO_EARLY')
+  await core.clock.advance(6 * minute)
+  await core.drive(rest())
+  await core.until(() => campaignState(core, id).startsWith('done'))
+
+  expect(texted(core)).toEqual({ people: 60, twice: 0 })
+  expect(stateCounts(core, id)).toEqual({ accepted: 60 })
+})
+
+test('one or two people already listed are held, and the others are sent to; a person then decides about them', async () => {
+  const core = await openCore()
+  const { id } = await startWaves(core, [{ people: 30, dueAt: '2026-11-21T12:00:00.000Z' }], atNoon, {
+    people: makePeople(30),
+    template: 'News',
+    batchSize: 20,
+  })
+  await core.clock.advance(hour)
+  await sendElsewhere(core, 10, 12)
+  await core.until(() => campaignState(core, id).startsWith('paused'))
+
+  expect(campaignState(core, id)).toBe('paused (already_listed)')
+  expect(stateCounts(core, id)).toEqual({ accepted: 28, held: 2 })
+  await core.drive(core.client.outbox.decideListed({ campaignId: id, choice: 'leave', listed: 2, waiting: 0 }))
+  expect(stateCounts(core, id)).toEqual({ accepted: 30 })
+  expect(texted(core)).toEqual({ people: 30, twice: 0 })
+})
+
+test('the same text from before the approval holds nobody', async () => {
+  const core = await openCore()
+  await sendElsewhere(core, 0, 30)
+  await core.clock.advance(minute)
+  const { id } = await startCampaign(core, { people: makePeople(30), template: 'News', batchSize: 20 })
+  await core.until(() => campaignState(core, id).startsWith('done'))
+
+  expect(stateCounts(core, id)).toEqual({ accepted: 30 })
+})
+
+test('another computer that begins while the first ten are handed over is noticed before full batches', async () => {
+  const core = await openCore(slow)
+  const { id } = await startCampaign(core, { people: makePeople(80), template: 'News', batchSize: 40 })
+  await core.until(() => accepted(core, id) >= 1)
+  const template = 'News'
+  const other = await openCore({ practice: core.practice, marks: memoryMarks() })
+  await startCampaign(other, { people: makePeople(80).slice(40), template })
+  await core.until(() => campaignState(core, id).startsWith('paused'))
+
+  expect(campaignState(core, id)).toBe('paused (already_listed)')
+  expect(accepted(core, id)).toBeLessThanOrEqual(11)
+  await other.stop()
+})
+
+test('while a folder is locked its people are not known', async () => {
+  const before = await openCore(slow)
+  const { id } = await startCampaign(before, { people: makePeople(40), batchSize: 10 })
+  await before.until(() => accepted(before, id) >= 11)
+
+  const core = await before.crash(undefined, { marks: memoryMarks() })
+
+  expect(await core.drive(core.client.outbox.progress({ campaignId: id }))).toMatchObject({ isLocked: true })
+  await core.drive(core.client.recovery.adopt())
+  expect(await core.drive(core.client.outbox.progress({ campaignId: id }))).toMatchObject({ isLocked: false })
+})

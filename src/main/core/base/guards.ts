@@ -41,6 +41,8 @@ export const guardNames = [
   'again.people',
   'again.release',
   'close.people',
+  'listed.held',
+  'listed.left',
   // Guards.
   'arm.running',
   'arm.pending',
@@ -53,6 +55,8 @@ export const guardNames = [
   'start.on_time',
   'submit.fresh',
   'mark.first',
+  'listed.stops',
+  'listed.quiet',
   'unknown.never_repeats',
   'refusal.needs_proof',
   'refusal.clean_look',

@@ -3,7 +3,9 @@
 // before is still being written, as far as two requests may be on the wire and its people are prepared.
 import { hour, minute, second } from '../base/durations'
 import { guard } from '../base/guards'
+import type { Result } from '../base/result'
 import type { DispatcherOptions } from './dispatcher'
+import type { Evidence } from './evidence'
 import { judgeClock, type ClockReading } from './judgeClock'
 import { makeOutcomes } from './outcomes'
 import { dayOf, type Day } from './dayOf'
@@ -23,6 +25,8 @@ export interface HandOverParts extends DispatcherOptions {
   readonly watch: WaveWatch
   readonly rest: Rest
   readonly isClosing: () => boolean
+  readonly evidence: Evidence
+  readonly afterRead: (read: Result<unknown>) => PlannedPause | undefined
   readonly readClock: () => ClockReading
   /** Sets why nobody has their turn, where that is so, and answers whose it is otherwise. */
   readonly takeTurn: (run: Run, slackMs: number) => { readonly wave: Wave; readonly until: number } | undefined
@@ -46,7 +50,7 @@ const freshMs = minute
 const sleptMs = 2 * minute
 
 export function makeHandOver(parts: HandOverParts): HandOver {
-  const { id, store, gateway, clock, random, logger, owed, onChange, tally, watch, rest } = parts
+  const { id, store, gateway, clock, random, logger, owed, onChange, tally, watch, rest, evidence } = parts
   const underWay = makeUnderWay()
   const now = (): string => new Date(clock.now()).toISOString()
   const preparation = makePreparation({ id, store, gateway, random })
@@ -77,7 +81,17 @@ export function makeHandOver(parts: HandOverParts): HandOver {
     if (!goesOn(run) || run.isStale) return false
     const turn = parts.takeTurn(run, lookSlackMs)
     if (run.pause || run.wait) return false
+    if (turn && (await isStoppedByEvidence(run))) return false
     return turn ? handOver(run, turn, plan.size, found) : whoIsLeft()
+  }
+
+  /** After the first person, and after the first ten. */
+  async function isStoppedByEvidence(run: Run): Promise<boolean> {
+    if (!evidence.isDue(run.acceptedSizes.length)) return false
+    const looked = await evidence.beforeMore(run.acceptedSizes.length)
+    run.pause ??= looked.ok ? looked.value : parts.afterRead(looked)
+    if (looked.ok) await watch.read()
+    return !goesOn(run)
   }
 
   function goesOn(run: Run): boolean {

@@ -153,7 +153,7 @@ export function quarantineUnlinked(db: Db, id: CampaignId, at: string): void {
  * Without a mark a record proves nothing: it may be older. Nor where ids do not grow with time: what was seen before is all that
  * there is to compare, and that was lost.
  */
-interface MadeUpAttempt extends JournalMark {
+export interface MadeUpAttempt extends JournalMark {
   readonly hash: string | null
   readonly payloadHash: string
   readonly at: string
@@ -165,7 +165,7 @@ interface MadeUpAttempt extends JournalMark {
 }
 
 /** Answers how many were put in doubt; who is accepted stays accepted. */
-function doubtPeople(db: Db, campaignId: CampaignId, ids: readonly number[], attempt: MadeUpAttempt): number {
+export function doubtPeople(db: Db, campaignId: CampaignId, ids: readonly number[], attempt: MadeUpAttempt): number {
   const { id: attemptId } = db.write(
     'quarantine.attempt',
     `INSERT INTO attempts (campaign_id, batch, form, state, people, payload_hash, watermark, seen_message_id, armed_at, fault, journal_hash, answered_at, scheduled_for, known_until)
