@@ -45,6 +45,8 @@ export const pauseReasonSchema = z.enum([
   'late',
   /** It became quiet for the rest, and a person wants to be asked. */
   'quiet_hours',
+  /** The listing shows people who wait as texted already: another computer seems to send this campaign. */
+  'already_listed',
 ])
 export type PauseReason = z.infer<typeof pauseReasonSchema>
 

@@ -47,6 +47,19 @@ export const batchCellSchema = z.object({
 })
 export type BatchCell = z.infer<typeof batchCellSchema>
 
+export const listedSchema = z.object({
+  /** Held: listed with this text, newer than the approval, and claimed by no request of ours. */
+  people: z.number().int(),
+  /** When the last of them came to be seen. */
+  lastAt: instantSchema,
+  /** Without another one until then, the rest can be sent to from here. */
+  quietAt: instantSchema,
+  /** When the listing was last read back to the approval. */
+  readAt: instantSchema.optional(),
+  nextLookAt: instantSchema.optional(),
+})
+export type Listed = z.infer<typeof listedSchema>
+
 export const progressSchema = z.object({
   campaignId: campaignIdSchema,
   /** Grows with each reading: of two, the higher is the later one, however they travelled. */
@@ -66,6 +79,10 @@ export const progressSchema = z.object({
   missedAt: instantSchema.optional(),
   late: lateSchema.optional(),
   isTest: z.boolean(),
+  /** This folder may not send: of those who wait here it is not known whether another one has texted them. */
+  isLocked: z.boolean(),
+  /** Another computer seems to send this campaign. */
+  listed: listedSchema.optional(),
   counts: stateCountsSchema,
   /** Delivery words of the gateway for accepted people, as it writes them. */
   delivery: z.array(z.object({ status: z.string(), people: z.number().int() })),
@@ -226,7 +243,7 @@ export const outbox = {
     .output(pageOf(recipientRowSchema)),
   /** Pauses after the requests in hand; durable before it answers. CAMPAIGN_WRONG_STATE. */
   pause: procedure.input(campaignInput).output(progressSchema),
-  /** Goes on after a pause; after a quarantine the listing is read first. CAMPAIGN_WRONG_STATE, SENDING_LOCKED, CREDENTIAL_MISSING, KEYCHAIN_*, GATEWAY_*. */
+  /** Goes on after a pause; after a quarantine the listing is read first. CAMPAIGN_WRONG_STATE, SENDING_LOCKED, CREDENTIAL_MISSING, KEYCHAIN_*, GATEWAY_*; ALREADY_LISTED where another computer seems to send it. */
   resume: procedure.input(campaignInput).output(progressSchema),
   /** Ends a campaign for everyone not handed over. CAMPAIGN_WRONG_STATE; SENDING_LOCKED before a copied or restored profile is adopted. */
   stop: procedure.input(campaignInput).output(progressSchema),
@@ -249,6 +266,21 @@ export const outbox = {
         choice: z.enum(['assumed_sent', 'written_off', 'send_again']),
         uncertain: z.number().int().min(0),
         absent: z.number().int().min(0),
+      }),
+    )
+    .output(progressSchema),
+  /**
+   * What a person decides for a campaign that another computer seems to send, with the counts that were on the screen. Those
+   * listed count as sent. `leave` ends it here; `send_rest` goes on with those not listed, after a look.
+   * DECISION_STALE where the counts are no longer those; DECISION_TOO_EARLY for `send_rest` before `quietAt`; SENDING_LOCKED,
+   * CAMPAIGN_WRONG_STATE, GATEWAY_*.
+   */
+  decideListed: procedure
+    .input(
+      campaignInput.extend({
+        choice: z.enum(['leave', 'send_rest']),
+        listed: z.number().int().min(0),
+        waiting: z.number().int().min(0),
       }),
     )
     .output(progressSchema),

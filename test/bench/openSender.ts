@@ -68,7 +68,8 @@ export async function openSender({ profile, url, pace = unlimited }: SenderOptio
         write: (payload) => sending.writeSend(payload),
         submit: (send, isStale) => sending.submit(send, { hasTurn: true, isStale }),
         slowDown: () => undefined,
-        readMark: () => Promise.resolve(ok(undefined)),
+        readMark: () => Promise.resolve(ok({ isWhole: true })),
+        readNewest: () => Promise.resolve(ok(undefined)),
         readOptOuts: () => Promise.resolve(ok(undefined)),
       }),
     looks: {

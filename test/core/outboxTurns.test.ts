@@ -59,9 +59,11 @@ function start(parts: Parts) {
     async arm({ at, closesAt }: Arming) {
       during?.arm?.(clock)
       if (closesAt !== null && at >= closesAt) return { armed: false }
-      return isLocked ? { armed: false } : { armed: true, attemptId: ++armed, batch: armed }
+      return isLocked ? { armed: false } : { armed: true, attemptId: ++armed, batch: armed, isConfirmed: true }
     },
     isLocked: async () => isLocked,
+    approvalMark: async () => undefined,
+    count: async () => ({ held: 0, second: 0 }),
     settle: async () => undefined,
     async pause({ reason }: { reason: PauseReason }) {
       happened.push(`paused ${reason}`)
@@ -85,7 +87,8 @@ function start(parts: Parts) {
       isTurnFree: () => true,
       write: () => ({ method: 'POST', host: 'api', path: '/sms/send', json: Buffer.from('{}') }),
       slowDown: () => undefined,
-      readMark: async () => ok(undefined),
+      readMark: async () => ok({ isWhole: true }),
+      readNewest: async () => ok(undefined),
       async readOptOuts() {
         happened.push('opt-outs')
         readAt = new Date(clock.now()).toISOString()

@@ -143,6 +143,12 @@ const biting: Partial<Record<GuardName, () => Iterable<Plan>>> = {
       fairAfterMs: 20 * minute,
     }),
   ],
+  // Back to before one request: the journal alone tells that it was made.
+  'journal.committed': () => atSteps(4, 60, (step) => wentBack(step, second, [], { lastChoice: 'send_again' })),
+  'start.uncommitted': () => atSteps(4, 60, (step) => wentBack(step, second, [], { lastChoice: 'send_again' })),
+  // The line that says so cannot be written.
+  'arm.confirmed': () =>
+    atSteps(2, 12, (n) => plan(`append ${n} to the journal fails`, { disk: [{ n, where: 'journal_append', how: 'io' }] })),
   'absent.settled': () => [
     plan('found late', {
       sends: sends(2, 2, { ...unanswered, lagMs: 15 * minute }),

@@ -47,6 +47,7 @@ import { replyOperations } from './inbox/replyRows'
 import { jobOperations } from './jobs/jobRows'
 import { controlOperations } from './outbox/controlRows'
 import { dispatchOperations } from './outbox/outboxRows'
+import { listedOperations } from './outbox/listedRows'
 import { startUpOperations } from './outbox/startUpRows'
 import { viewOperations } from './outbox/viewRows'
 import { lookUpOperations } from './numbers/lookUpRows'
@@ -98,6 +99,7 @@ export const operationGroups: readonly OperationGroup[] = [
   controlOperations,
   viewOperations,
   startUpOperations,
+  listedOperations,
   historyOperations,
   historyPersonOperations,
   figureOperations,

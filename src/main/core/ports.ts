@@ -145,6 +145,10 @@ export interface PreferenceStore {
 export interface ProfileMark {
   readonly folder: string
   readonly epoch: number
+  /** Names the state of the folder that this computer wrote last: another state was written elsewhere. Absent before version 18 of the database. */
+  readonly stamp?: string
+  /** Of the state that is being written. */
+  readonly nextStamp?: string
 }
 
 export interface ProfileMarks {

@@ -138,6 +138,7 @@ export async function makeProduct(parts: ProductParts): Promise<Product> {
     ...{ storage, clock, random, logger },
     marks: ports.profileMarks,
     folder: ports.paths.profile,
+    onLost: () => live.publish({ kind: 'recovery' }),
   })
   const outbox = makeOutbox({
     storage,
@@ -157,6 +158,7 @@ export async function makeProduct(parts: ProductParts): Promise<Product> {
     ...{ storage, clock, random, live, accounts, files, imports, logger, start: outbox.start },
     startDelaySeconds: () => settings.current().startDelaySeconds,
     readRecent: (accountId, since) => readback.readRecent(accountId, since),
+    readNewest: (accountId) => readback.readNewest(accountId),
   }
   const campaigns = makeCampaigns(campaignParts)
   const quietHours = makeQuietHours({ storage, clock })

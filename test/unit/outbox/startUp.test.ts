@@ -41,6 +41,27 @@ describe('a profile', () => {
       false,
       undefined,
     ],
+    [
+      'was used on another computer since',
+      { ...facts, epoch: 9, stamp: 'theirs' },
+      { folder: '/here', epoch: 7, stamp: 'ours' },
+      false,
+      'profile_copied',
+    ],
+    [
+      'is in the state that was being written when the app ended',
+      { ...facts, epoch: 8, stamp: 'next' },
+      { folder: '/here', epoch: 7, stamp: 'ours', nextStamp: 'next' },
+      false,
+      undefined,
+    ],
+    [
+      'is the copy that was being adopted when the app ended',
+      { ...facts, epoch: 8, stamp: 'next' },
+      { folder: '/there', epoch: 7, stamp: 'ours', nextStamp: 'next' },
+      false,
+      undefined,
+    ],
     ['never sent anything, so copies do no harm', { ...facts, hasSent: false }, undefined, true, undefined],
   ] as const)('%s', (_, profile, mark, isOriginalThere, lock) => {
     expect(judgeProfile(profile, mark, isOriginalThere)).toBe(lock)

@@ -6,6 +6,7 @@ export const guardNames = [
   // Writes: intent before the request, outcome after it.
   'journal.line',
   'journal.sync',
+  'journal.committed',
   'arm.attempt',
   'arm.link',
   'arm.inflight',
@@ -40,11 +41,14 @@ export const guardNames = [
   'again.people',
   'again.release',
   'close.people',
+  'listed.held',
+  'listed.left',
   // Guards.
   'arm.running',
   'arm.pending',
   'arm.opted_out',
   'arm.open',
+  'arm.confirmed',
   'cap.daily',
   'wave.due',
   'wave.open',
@@ -52,6 +56,8 @@ export const guardNames = [
   'turn.clock',
   'submit.fresh',
   'mark.first',
+  'listed.stops',
+  'listed.quiet',
   'unknown.never_repeats',
   'refusal.needs_proof',
   'refusal.settled',
@@ -71,6 +77,7 @@ export const guardNames = [
   'again.counted',
   'resume.quarantine',
   'sending.locked',
+  'start.uncommitted',
 ] as const
 
 export type GuardName = (typeof guardNames)[number]

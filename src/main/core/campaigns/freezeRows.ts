@@ -3,6 +3,7 @@
 import type { Estimate } from '@contract'
 import type { CampaignId } from '../base/ids'
 import { parseTemplate } from '../messages/parseTemplate'
+import { noteApproval } from '../outbox/approvalRows'
 import { operationGroup, read, write } from '../storage/operations'
 import { checkForm, type FormFault } from './checkForm'
 import { copyPeople, type CopyProblem, type FreezeTerms } from './copyPeopleRows'
@@ -91,7 +92,8 @@ export const freezeOperations = operationGroup('freeze', {
         `UPDATE campaigns SET state = 'approved', approval = ?, changed_at = ? WHERE id = ? AND state = 'frozen' AND frozen_hash = ?`,
         ...[JSON.stringify({ ...approval, hash, at }), at, id, hash],
       )
-      if (changes === 1)
+      if (changes === 1) {
+        noteApproval(db, id, at)
         db.run(
           'INSERT INTO audit (campaign_id, at, what, detail) VALUES (?, ?, ?, ?)',
           id,
@@ -99,6 +101,7 @@ export const freezeOperations = operationGroup('freeze', {
           'approved',
           JSON.stringify(approval),
         )
+      }
       return changes === 1
     },
   ),

@@ -22,6 +22,8 @@ export interface ApprovalOptions extends CampaignsOptions {
   readonly review: MakeReview
 }
 
+const mostListingMs = 3 * second
+
 export function makeApproval(options: ApprovalOptions): Pick<Handlers<'campaigns'>, 'estimate' | 'approve'> {
   const { storage, clock, live, accounts, logger, review, start, readRecent, startDelaySeconds } = options
   const drafts = storage.bind(draftOperations)
@@ -39,6 +41,19 @@ export function makeApproval(options: ApprovalOptions): Pick<Handlers<'campaigns
     } catch (error) {
       logger.warn('recent_not_read', { error: String(error) })
     }
+  }
+
+  /** What is listed now is older than this approval. A click is not kept waiting for it. */
+  async function noteListed(accountId: string): Promise<void> {
+    const reading = options.readNewest(accountId).then(
+      (read) => {
+        if (!read.ok) logger.info('newest_not_read', { code: read.problem.code })
+      },
+      (error: unknown) => logger.warn('newest_not_read', { error: String(error) }),
+    )
+    let cancel: (() => void) | undefined
+    await Promise.race([reading, new Promise<void>((resolve) => (cancel = clock.after(mostListingMs, resolve)))])
+    cancel?.()
   }
 
   return {
@@ -103,6 +118,7 @@ export function makeApproval(options: ApprovalOptions): Pick<Handlers<'campaigns
           ...(isAtGateway(timing) ? { cannotBeCalledBack: true } : {}),
           ...(due ? { ceiling: due } : { typedCount: people }),
         }
+        await noteListed(accountId)
         if (!(await frozen.approve({ id, hash, approval, at: now() }))) return fail('CAMPAIGN_WRONG_STATE')
         live.publish({ kind: 'campaigns' })
         await start(id, { letGoAt, delayMs: startDelaySeconds() * second })

@@ -39,7 +39,7 @@ const mostShown = 3
 // Refused by the gateway, failed for good or taken out before it was sent: nobody got it there.
 const mayHaveGotItSql = `(b.state IN ('pending', 'held', 'inflight', 'uncertain', 'absent')
   OR (b.state = 'accepted' AND upper(coalesce(b.delivery, '')) NOT IN ('FAILED', 'UNDELIVERED', 'REJECTED', 'UNSUBSCRIBED'))
-  OR (b.state = 'closed' AND b.reason = 'assumed_sent'))`
+  OR (b.state = 'closed' AND b.reason IN ('assumed_sent', 'left_to_other')))`
 const bothSql = `recipients a JOIN recipients b ON b.campaign_id = ?2 AND b.phone = a.phone AND b.position IS NOT NULL
   AND ${mayHaveGotItSql} WHERE a.campaign_id = ?1 AND a.position IS NOT NULL`
 

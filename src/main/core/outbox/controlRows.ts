@@ -59,6 +59,7 @@ function isForeign(db: Db): boolean {
 export function finishCampaign(db: Db, id: CampaignId, at: string): string {
   const campaign = db.get<{ state: string }>('SELECT state FROM campaigns WHERE id = ?', id)
   if (!campaign || !['running', 'settling'].includes(campaign.state)) return campaign?.state ?? 'unknown'
+  if (campaign.state === 'running' && isHeldAlone(db, id)) return pauseListed(db, id, at)
   const counts = countStates(db, id)
   const state = stateAfter(new Map(counts.map((count) => [count.state, count.placed]))) ?? campaign.state
   if (state === campaign.state) return state
@@ -68,6 +69,22 @@ export function finishCampaign(db: Db, id: CampaignId, at: string): string {
     ...[state, at, state === 'settling' ? 0 : 1, id],
   )
   return state
+}
+
+/** Everyone else is through: what becomes of those whom the listing shows is a person's to say. */
+function isHeldAlone(db: Db, id: CampaignId): boolean {
+  const left = new Map(countStates(db, id).map(({ state, placed }) => [state, placed]))
+  return (left.get('held') ?? 0) > 0 && (left.get('pending') ?? 0) + (left.get('inflight') ?? 0) === 0
+}
+
+function pauseListed(db: Db, id: CampaignId, at: string): string {
+  db.write(
+    'campaign.pause',
+    `UPDATE campaigns SET state = 'paused', pause_reason = 'already_listed', pause_words = NULL, paused_at = ?2, changed_at = ?2 WHERE id = ?1`,
+    ...[id, at],
+  )
+  audit(db, id, at, 'paused', { reason: 'already_listed' })
+  return 'paused'
 }
 
 /** Undefined while somebody waits or is being handed over: the state stays. "Done" is never said over a doubt. */

@@ -3,6 +3,7 @@ import type { CampaignId } from '../base/ids'
 import type { Result } from '../base/result'
 import type { SendPayload } from '../gateway/buildSend'
 import type { WrittenSend } from '../gateway/wireRequest'
+import type { ApprovalMark } from '../readback/readSinceApproval'
 import type { SubmitOutcome } from '../gateway/submitOutcome'
 
 export interface DispatchGateway {
@@ -15,8 +16,10 @@ export interface DispatchGateway {
   /** One request, once. Costs money. `isStale`: asked last; true, and it comes to nothing. */
   submit(send: WrittenSend, isStale: () => boolean): Promise<SubmitOutcome>
   slowDown(retryAfterMs?: number): void
-  /** Reads the newest page of the listing and keeps its watermark. */
-  readMark(): Promise<Result<void>>
+  /** Reads the newest page of the listing and keeps its watermark; then on to the approval. Answers whether that was reached. */
+  readMark(since?: ApprovalMark): Promise<Result<{ readonly isWhole: boolean }>>
+  /** The newest page alone. */
+  readNewest(): Promise<Result<void>>
   /** Reads at the gateway who opted out of this campaign's lists since it was last asked. */
   readOptOuts(id: CampaignId): Promise<Result<void>>
 }

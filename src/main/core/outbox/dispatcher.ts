@@ -22,6 +22,7 @@ import type { Result } from '../base/result'
 import type { Clock, Logger, Random } from '../ports'
 import { StorageError } from '../storage/storageError'
 import type { DispatchGateway } from './dispatchGateway'
+import { makeEvidence } from './evidence'
 import { makeHandOver } from './handOver'
 import { areOptOutsOld, isBehindRecords, type ClockReading } from './judgeClock'
 import type { DispatchCampaign, OutboxStore } from './outboxStore'
@@ -70,7 +71,8 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
   const now = (): string => new Date(clock.now()).toISOString()
   const readClock = (): ClockReading => ({ wall: clock.now(), monotonic: clock.monotonic() })
   const parts = { tally, watch, rest, readClock, takeTurn, isClosing: () => isClosing }
-  const handOver = makeHandOver({ ...options, ...parts })
+  const evidence = makeEvidence({ id, store, gateway, now })
+  const handOver = makeHandOver({ ...options, ...parts, evidence, afterRead })
 
   async function main(): Promise<void> {
     for (let goesOn = true; goesOn && !isClosing;) {
@@ -144,8 +146,9 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
     await watch.read()
     takeTurn(begun, 0)
     if (begun.pause || begun.wait) return begun
-    const mark = await gateway.readMark()
+    const mark = await evidence.beforeRun()
     if (!guard('mark.first', mark.ok)) begun.pause = afterRead(mark)
+    else if (mark.ok && mark.value) begun.pause = mark.value
     else if (areOptOutsOld(clock.now(), campaign.optOutsReadAt)) begun.pause = afterRead(await gateway.readOptOuts(id))
     return begun
   }
@@ -160,7 +163,7 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
     return undefined
   }
 
-  function afterRead(read: Result<void>): PlannedPause | undefined {
+  function afterRead(read: Result<unknown>): PlannedPause | undefined {
     if (read.ok) return undefined
     const pause = pauseAfterRead(read.problem.code, read.problem.detail, tally.failuresInRow())
     tally.noteFailure()

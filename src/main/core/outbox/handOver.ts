@@ -3,7 +3,9 @@
 // before is still being written, as far as two requests may be on the wire and its people are prepared.
 import { hour, minute, second } from '../base/durations'
 import { guard } from '../base/guards'
+import type { Result } from '../base/result'
 import type { DispatcherOptions } from './dispatcher'
+import type { Evidence } from './evidence'
 import { judgeClock, type ClockReading } from './judgeClock'
 import { makeOutcomes } from './outcomes'
 import { dayOf, type Day } from './dayOf'
@@ -23,6 +25,8 @@ export interface HandOverParts extends DispatcherOptions {
   readonly watch: WaveWatch
   readonly rest: Rest
   readonly isClosing: () => boolean
+  readonly evidence: Evidence
+  readonly afterRead: (read: Result<unknown>) => PlannedPause | undefined
   readonly readClock: () => ClockReading
   /** Sets why nobody has their turn, where that is so, and answers whose it is otherwise. */
   readonly takeTurn: (run: Run, slackMs: number) => { readonly wave: Wave; readonly until: number } | undefined
@@ -46,7 +50,7 @@ const freshMs = minute
 const sleptMs = 2 * minute
 
 export function makeHandOver(parts: HandOverParts): HandOver {
-  const { id, store, gateway, clock, random, logger, owed, onChange, tally, watch, rest } = parts
+  const { id, store, gateway, clock, random, logger, owed, onChange, tally, watch, rest, evidence } = parts
   const underWay = makeUnderWay()
   const now = (): string => new Date(clock.now()).toISOString()
   const preparation = makePreparation({ id, store, gateway, random })
@@ -75,10 +79,21 @@ export function makeHandOver(parts: HandOverParts): HandOver {
     // After the turn, for which the computer may have slept. An answer that came meanwhile has said more.
     const found = await judge(run)
     if (!goesOn(run) || run.isStale) return false
+    // Before the turn: it may take long, and a turn is good for a moment only.
+    if (await isStoppedByEvidence(run)) return false
     const takenAt = clock.now()
     const turn = parts.takeTurn(run, lookSlackMs)
     if (run.pause || run.wait) return false
     return turn ? handOver(run, { ...turn, takenAt }, plan.size, found) : whoIsLeft()
+  }
+
+  /** After the first person, and after the first ten. */
+  async function isStoppedByEvidence(run: Run): Promise<boolean> {
+    if (!evidence.isDue(run.acceptedSizes.length)) return false
+    const looked = await evidence.beforeMore(run.acceptedSizes.length)
+    run.pause ??= looked.ok ? looked.value : parts.afterRead(looked)
+    if (looked.ok) await watch.read()
+    return !goesOn(run)
   }
 
   function goesOn(run: Run): boolean {
@@ -195,7 +210,14 @@ export function makeHandOver(parts: HandOverParts): HandOver {
     const { everySeconds } = run.campaign
     if (everySeconds !== null) Object.assign(run, { lastBatchAt: at, nextBatchAt: at + everySeconds * second })
     onChange(id)
-    return result.attemptId
+    if (guard('arm.confirmed', result.isConfirmed)) return result.attemptId
+    await outcomes.add({
+      settling: { attemptId: result.attemptId, verdict: { state: 'unsent', fault: 'journal_failed' }, answer: null },
+      onRecorded: () => onChange(id),
+      onOwed: () => undefined,
+    })
+    run.pause = { reason: 'disk' }
+    return undefined
   }
 
   /** The account has texted as many today as it may, or has room for fewer than these. */

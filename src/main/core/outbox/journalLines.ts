@@ -1,6 +1,7 @@
 // What the dispatch journal says of an attempt, before it is committed: enough to know its people again in a database that
 // went back in time, and nothing that names them. Numbers appear as hashes under a key that only the database holds.
 import { hash } from 'node:crypto'
+import { isOn } from '../base/guards'
 import type { Db } from '../storage/db'
 import type { JournalLine } from '../storage/journal'
 import type { Arming } from './outboxStore'
@@ -18,6 +19,8 @@ export interface JournalAttempt extends JournalMark {
   readonly people: readonly string[]
   readonly payloadHash: string
   readonly at: string
+  /** The database said that it has the attempt. Only then its request may have been made. */
+  readonly isCommitted: boolean
 }
 
 /** Of `m`, an account's mark of the listing. */
@@ -32,8 +35,18 @@ function underKey(key: string, payloadHash: string): string {
   return hash('sha256', `${key}\n${payloadHash}`)
 }
 
-/** F1a: durable when it returns. Undone with the transaction that it belongs to. Answers the line's hash. */
-export function announceAttempt(db: Db, input: Arming, { watermark, knownUntil }: JournalMark): string {
+export interface Announced {
+  /** Of its line. */
+  readonly hash: string
+  /** False once the attempt is committed and the line that says so could not be written: its request must not be made. */
+  isConfirmed: boolean
+}
+
+/**
+ * F1a: durable when it returns. Undone with the transaction that it belongs to; once that is committed a second line says so, and
+ * only then the request is made. A line without that second one was never acted on.
+ */
+export function announceAttempt(db: Db, input: Arming, { watermark, knownUntil }: JournalMark): Announced {
   const { journal } = db
   if (!journal) throw new Error('Sending needs the dispatch journal')
   const key = journalKey(db)
@@ -46,9 +59,19 @@ export function announceAttempt(db: Db, input: Arming, { watermark, knownUntil }
     payload: underKey(key, input.payloadHash),
     watermark,
     knownUntil,
+    confirmed: true,
   })
+  const announced: Announced = { hash: line.hash, isConfirmed: true }
   db.onRollback(() => void journal.append({ kind: 'void', of: line.hash }))
-  return line.hash
+  db.onCommit(() => {
+    if (!isOn('journal.committed')) return
+    try {
+      journal.appendUnsynced({ kind: 'committed', of: line.hash })
+    } catch {
+      announced.isConfirmed = false
+    }
+  })
+  return announced
 }
 
 export function journalKey(db: Db): string {
@@ -60,6 +83,7 @@ export function journalKey(db: Db): string {
 /** Attempts that were announced and not undone. Lines after `floor` only. */
 export function journalAttempts(lines: readonly JournalLine[], floor: number): JournalAttempt[] {
   const undone = readUndone(lines)
+  const committed = new Set(lines.flatMap(({ entry }) => (entry.kind === 'committed' ? String(entry.of) : [])))
   return lines.flatMap(({ n, hash, entry }) =>
     entry.kind === 'attempt' && Array.isArray(entry.people) && n > floor && !undone.has(hash)
       ? {
@@ -70,6 +94,8 @@ export function journalAttempts(lines: readonly JournalLine[], floor: number): J
           watermark: typeof entry.watermark === 'string' ? entry.watermark : null,
           knownUntil: typeof entry.knownUntil === 'string' ? entry.knownUntil : null,
           at: String(entry.at),
+          // Lines of an earlier version are followed by nothing.
+          isCommitted: entry.confirmed !== true || committed.has(hash),
         }
       : [],
   )

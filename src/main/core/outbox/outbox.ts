@@ -15,7 +15,10 @@ import { startDispatcher, type Dispatcher } from './dispatcher'
 import { makeControls } from './outboxControls'
 import { makeInsistence } from './insist'
 import type { Looks } from './looks'
+import type { OutboxStore } from './outboxStore'
 import { makeOwedOutcomes } from './owedOutcomes'
+import { makeListedControls } from './listedControls'
+import { makeListedWatch } from './watchListed'
 import { makeViews } from './outboxViews'
 import type { StartUp } from './startUp'
 import { toProgress } from './toProgress'
@@ -61,7 +64,15 @@ class NoGateway extends Error {}
 export function makeOutbox(options: OutboxOptions): Outbox {
   const { storage, clock, random, live, logger, looks } = options
   const view = storage.bind(viewOperations)
-  const store = bindStore(storage)
+  const bound = bindStore(storage)
+  const store: OutboxStore = {
+    ...bound,
+    async arm(input) {
+      // Another folder may have taken the right to send since: then storage refuses.
+      await options.startUp.mayArm()
+      return bound.arm(input)
+    },
+  }
   const runs = new Map<CampaignId, Dispatcher>()
   /** Runs that are about to begin. */
   const beginning = new Map<CampaignId, number>()
@@ -79,6 +90,11 @@ export function makeOutbox(options: OutboxOptions): Outbox {
   const insist = makeInsistence({ clock, logger })
   const onSettled = (id: CampaignId): void => void (runs.has(id) ? announce(id) : finish(id))
   const owed = makeOwedOutcomes({ store, clock, onSettled })
+
+  const listedWatch = makeListedWatch({
+    ...{ store, clock, logger, gatewayOf: options.gatewayOf },
+    onLooked: (id) => announce(id),
+  })
 
   /** By what its people's states say. */
   const finish = (id: CampaignId): Promise<void> =>
@@ -102,7 +118,11 @@ export function makeOutbox(options: OutboxOptions): Outbox {
     if (!row) return fail('CAMPAIGN_UNKNOWN')
     accountOf.set(id, row.accountId)
     const isOpen = row.counts.uncertain > 0
-    return ok(toProgress(row, revision, clock.now(), isOpen ? looks.nextAt(row.accountId) : undefined))
+    const shown = toProgress(row, revision, clock.now(), isOpen ? looks.nextAt(row.accountId) : undefined)
+    if (!shown.listed) return ok(shown)
+    if (row.pauseReason === 'already_listed') listedWatch.watch(id)
+    const nextLookAt = listedWatch.nextAt(id)
+    return ok({ ...shown, listed: { ...shown.listed, ...(nextLookAt === undefined ? {} : { nextLookAt }) } })
   }
 
   /** At most twice a second per campaign, and never a second reading before the first is told; the last change always is. */
@@ -207,13 +227,17 @@ export function makeOutbox(options: OutboxOptions): Outbox {
   }
 
   const handlers: Handlers<'outbox'> = {
-    ...makeViews({ view, clock, progress, looks, activeAccount: options.activeAccount, accountOf }),
+    ...makeViews({ view, clock, progress, looks, listedWatch, activeAccount: options.activeAccount, accountOf }),
     ...makeControls({
       ...{ store, looks, clock, now, run, finish, announce, changed, activeAccount: options.activeAccount },
       start: (id, letGoAt) => start(id, 'paused', letGoAt),
       activeIds: view.activeIds,
       isRunning: (id) => runs.has(id),
       wake: (id) => runs.get(id)?.wake(),
+    }),
+    ...makeListedControls({
+      ...{ store, clock, finish, announce, changed, watch: listedWatch },
+      start: (id, letGoAt) => start(id, 'paused', letGoAt),
     }),
   }
 
@@ -240,6 +264,7 @@ export function makeOutbox(options: OutboxOptions): Outbox {
       isClosed = true
       owed.stop()
       insist.stop()
+      listedWatch.stop()
       for (const dispatcher of runs.values()) dispatcher.close()
       const all = Promise.all([...runs.values()].map(({ ended }) => ended))
       await Promise.race([all, new Promise<void>((resolve) => clock.after(closeWaitMs, resolve))])

@@ -64,6 +64,8 @@ export function makeControls(options: ControlOptions): Controls {
     const clickedAt = clock.now()
     if (await store.isLocked()) return fail('SENDING_LOCKED')
     const campaign = await store.campaign(id)
+    // A plain resume could race the other computer; see `decideListed`.
+    if (campaign?.state === 'paused' && campaign.pauseReason === 'already_listed') return fail('ALREADY_LISTED')
     const look = await lookFirst(campaign)
     if (!look.ok) return look
     const isDone = await store.start({ id, at: now() })

@@ -106,7 +106,7 @@ export const dispatchOperations = operationGroup('dispatch', {
       `INSERT INTO attempts (campaign_id, batch, form, state, people, payload_hash, watermark, seen_message_id, armed_at, journal_hash, ref, scheduled_for)
        VALUES (?, ?, ?, 'armed', ?, ?, ?, ?, ?, ?, ?, ?)`,
       ...[input.campaignId, batch, input.form, input.handles.people, input.payloadHash, watermark, seen, input.at],
-      ...[line, input.ref, input.scheduledFor],
+      ...[line.hash, input.ref, input.scheduledFor],
     )
     db.write(
       'arm.link',
@@ -120,7 +120,12 @@ export const dispatchOperations = operationGroup('dispatch', {
       attemptId,
     )
     db.run('UPDATE profile SET latest_at = ?1 WHERE latest_at IS NULL OR latest_at < ?1', input.at)
-    return { armed: true, attemptId, batch }
+    return {
+      ...{ armed: true, attemptId, batch },
+      get isConfirmed() {
+        return line.isConfirmed
+      },
+    }
   }),
 
   settle: essentialWrite((db, input: Settling) => settleAttempt(db, input)),

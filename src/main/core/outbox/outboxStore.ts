@@ -5,6 +5,8 @@ import type { Late, PauseReason, WaitReason } from '@contract'
 import type { PayloadCampaign } from './buildPayload'
 import type { Verdict } from './classifyOutcome'
 import type { Wave } from './planTurn'
+import type { ApprovalMark } from '../readback/readSinceApproval'
+import type { ListedDecided, ListedDecision, ListedFinding } from './listedRows'
 import type { Waiting } from './waveRows'
 
 export interface DispatchCampaign extends PayloadCampaign {
@@ -75,7 +77,8 @@ export interface Arming {
 }
 
 export type Armed =
-  | { readonly armed: true; readonly attemptId: number; readonly batch: number }
+  /** `isConfirmed`: the journal says that it is committed; without that its request must not be made. */
+  | { readonly armed: true; readonly attemptId: number; readonly batch: number; readonly isConfirmed: boolean }
   /** `cap`: too many for the account's day, which has room for so many of so many. */
   | { readonly armed: false; readonly cap?: { readonly left: number; readonly of: number } }
 
@@ -114,6 +117,15 @@ export interface OutboxStore {
   waves(id: CampaignId): Promise<readonly Wave[]>
   /** `from` → waiting, until a moment. False in another state. */
   wait(input: Waiting): Promise<boolean>
+  /** Where a reading of the listing may stop; undefined where there is nothing to compare. */
+  approvalMark(id: CampaignId): Promise<ApprovalMark | undefined>
+  noteRead(input: { id: CampaignId; at: string }): Promise<unknown>
+  /** pending → held, for everyone whom the listing shows as texted by another computer. */
+  hold(input: { id: CampaignId; at: string }): Promise<ListedFinding>
+  noteSecond(input: { id: CampaignId; at: string }): Promise<unknown>
+  count(id: CampaignId): Promise<ListedFinding>
+  /** A person's choice about those who are left. */
+  decideListed(input: ListedDecision): Promise<ListedDecided>
   /** Whether a person has to say first that this profile is used here. */
   isLocked(): Promise<boolean>
   /** What the gateway has charged so far, as far as the listing was read. */

@@ -7,6 +7,7 @@ import type { CoreResult, Handlers } from '../handlers'
 import type { Clock } from '../ports'
 import type { OperationClient } from '../storage/operations'
 import type { Looks } from './looks'
+import type { ListedWatch } from './watchListed'
 import type { viewOperations } from './viewRows'
 
 export interface ViewOptions {
@@ -14,6 +15,7 @@ export interface ViewOptions {
   readonly clock: Clock
   readonly progress: (id: CampaignId) => Promise<CoreResult<Progress>>
   readonly looks: Looks
+  readonly listedWatch: Pick<ListedWatch, 'look'>
   readonly activeAccount: ReadActiveAccount
   /** Filled by `progress`. */
   readonly accountOf: ReadonlyMap<CampaignId, string>
@@ -33,7 +35,8 @@ type Views = Pick<
   | 'lookNow'
 >
 
-export function makeViews({ view, clock, progress, looks, activeAccount, accountOf }: ViewOptions): Views {
+export function makeViews(options: ViewOptions): Views {
+  const { view, clock, progress, looks, listedWatch, activeAccount, accountOf } = options
   return {
     progress: ({ campaignId }) => progress(campaignId as CampaignId),
     async active() {
@@ -82,7 +85,8 @@ export function makeViews({ view, clock, progress, looks, activeAccount, account
       const id = campaignId as CampaignId
       const before = await progress(id)
       if (!before.ok) return before
-      const look = await looks.lookNow(accountOf.get(id) ?? '')
+      const isListed = before.value.pauseReason === 'already_listed'
+      const look = await (isListed ? listedWatch.look(id) : looks.lookNow(accountOf.get(id) ?? ''))
       return look.ok ? progress(id) : look
     },
   }

@@ -45,6 +45,11 @@ export interface ProgressRow extends PeopleSums {
   /** Accepted, and not in the gateway's listing. Counted when nothing is being handed over. */
   readonly unlisted: number
   readonly peopleRemovedAt: string | null
+  readonly isLocked: 0 | 1
+  /** Held as already listed. */
+  readonly listed: number
+  readonly listedAt: string | null
+  readonly listingReadAt: string | null
 }
 
 /** `now`: for what was handed over of late. */
@@ -59,7 +64,9 @@ export function readProgress(db: Db, id: CampaignId, now: string): ProgressRow |
        c.missed_at AS missedAt, c.timing, c.is_test AS isTest, c.estimate,
        (SELECT armed_at FROM attempts WHERE campaign_id = c.id AND state <> 'unsent' ORDER BY id DESC LIMIT 1) AS lastArmedAt,
        (SELECT count(DISTINCT json_extract(detail, '$.recipientId')) FROM audit WHERE campaign_id = c.id AND what = 'found_late') AS foundLate,
-       c.people_removed_at AS peopleRemovedAt
+       c.people_removed_at AS peopleRemovedAt, c.listed_at AS listedAt, c.listing_read_at AS listingReadAt,
+       EXISTS (SELECT 1 FROM profile WHERE locked_by IN ('profile_copied', 'profile_restored')) AS isLocked,
+       (SELECT count(*) FROM recipients WHERE campaign_id = c.id AND state = 'held' AND reason = 'already_listed' AND ${inOrderSql()}) AS listed
      FROM campaigns c JOIN accounts a ON a.id = c.account_id WHERE c.id = ?1 AND c.removed_at IS NULL`,
     id,
   )

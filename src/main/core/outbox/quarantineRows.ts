@@ -68,6 +68,14 @@ export function quarantineMissing(
   return { people, unknownPeople }
 }
 
+interface OpenCampaign extends JournalMark {
+  readonly id: CampaignId
+  /** The newest row of `messages` at the approval; null where the listing had not been read. */
+  readonly seenId: number | null
+  readonly approvedAt: string | null
+  readonly latestAt: string | null
+}
+
 /** Whoever still waits in a copied or restored profile may have been sent to by the other one. */
 export function quarantineCopied(
   db: Db,
@@ -75,19 +83,23 @@ export function quarantineCopied(
   lock: 'profile_copied' | 'profile_restored',
   inDoubt: Map<CampaignId, number>,
 ): void {
-  const open = db.all<JournalMark & { id: CampaignId; latestAt: string | null }>(
-    `SELECT c.id, ${knownUntilSql} AS knownUntil, CASE WHEN m.ids_increase = 1 THEN m.highest_id END AS watermark, (SELECT latest_at FROM profile) AS latestAt
+  const open = db.all<OpenCampaign>(
+    `SELECT c.id, coalesce(c.approved_known_until, ${knownUntilSql}) AS knownUntil, c.approved_seen_id AS seenId,
+       CASE WHEN c.approved_seen_id IS NULL THEN CASE WHEN m.ids_increase = 1 THEN m.highest_id END
+         WHEN m.ids_increase = 0 THEN '0' ELSE c.approved_watermark END AS watermark,
+       CASE WHEN c.approved_seen_id IS NOT NULL THEN json_extract(c.approval, '$.at') END AS approvedAt, (SELECT latest_at FROM profile) AS latestAt
      FROM campaigns c LEFT JOIN listing_marks m ON m.account_id = c.account_id
      WHERE c.state IN ('approved', 'waiting', 'running', 'paused', 'settling')`,
   )
-  for (const { id, watermark, latestAt, knownUntil } of open) {
+  for (const { id, watermark, latestAt, approvedAt, knownUntil, seenId } of open) {
     const waiting = readWaiting(db, id)
     const reason = lock === 'profile_copied' ? 'copied' : 'database_went_back'
     const attempt = {
       hash: null,
       payloadHash: '',
-      ...{ watermark, knownUntil },
-      at: latestAt ?? at,
+      ...{ watermark, knownUntil, seenId },
+      // Made at any time since the approval: by this folder before it was carried, or by another computer.
+      at: approvedAt ?? latestAt ?? at,
       reason,
       waitsFrom: at,
     }
@@ -141,26 +153,28 @@ export function quarantineUnlinked(db: Db, id: CampaignId, at: string): void {
  * Without a mark a record proves nothing: it may be older. Nor where ids do not grow with time: what was seen before is all that
  * there is to compare, and that was lost.
  */
-interface MadeUpAttempt extends JournalMark {
+export interface MadeUpAttempt extends JournalMark {
   readonly hash: string | null
   readonly payloadHash: string
   readonly at: string
   readonly reason: string
   /** Where it may have been made at any time since `at`: until when. */
   readonly waitsFrom: string | null
+  /** Where it is known: the newest row of `messages` before it. */
+  readonly seenId?: number | null
 }
 
 /** Answers how many were put in doubt; who is accepted stays accepted. */
-function doubtPeople(db: Db, campaignId: CampaignId, ids: readonly number[], attempt: MadeUpAttempt): number {
+export function doubtPeople(db: Db, campaignId: CampaignId, ids: readonly number[], attempt: MadeUpAttempt): number {
   const { id: attemptId } = db.write(
     'quarantine.attempt',
     `INSERT INTO attempts (campaign_id, batch, form, state, people, payload_hash, watermark, seen_message_id, armed_at, fault, journal_hash, answered_at, scheduled_for, known_until)
      SELECT ?1, coalesce((SELECT max(batch) FROM attempts WHERE campaign_id = ?1), 0) + 1, coalesce(form, ''), 'unknown', ?2, ?3, ?4,
-       CASE WHEN ?8 IS NOT NULL AND NOT EXISTS (SELECT 1 FROM listing_marks m WHERE m.account_id = c.account_id AND m.ids_increase = 0)
+       CASE WHEN ?11 IS NOT NULL THEN ?11 WHEN ?8 IS NOT NULL AND NOT EXISTS (SELECT 1 FROM listing_marks m WHERE m.account_id = c.account_id AND m.ids_increase = 0)
          THEN coalesce((SELECT max(id) FROM messages), 0) ELSE 9007199254740991 END, ?5, ?6, ?7, ?9,
        (SELECT ${dueAtGatewaySql} FROM recipients r WHERE r.id = ?10), ?8 FROM campaigns c WHERE id = ?1`,
     ...[campaignId, ids.length, attempt.payloadHash, attempt.watermark, attempt.at, attempt.reason, attempt.hash],
-    ...[attempt.knownUntil, attempt.waitsFrom, ids[0] ?? 0],
+    ...[attempt.knownUntil, attempt.waitsFrom, ids[0] ?? 0, attempt.seenId ?? null],
   )
   const doubt = db.writer(
     'quarantine.people',

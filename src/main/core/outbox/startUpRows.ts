@@ -6,7 +6,7 @@ import type { CampaignId } from '../base/ids'
 import type { ProfileMark } from '../ports'
 import type { Db } from '../storage/db'
 import { operationGroup, read, write } from '../storage/operations'
-import { compareJournal, judgeProfile, type ProfileLock } from './compareJournal'
+import { compareJournal, isNeverMade, judgeProfile, type ProfileLock } from './compareJournal'
 import { finishCampaign } from './controlRows'
 import { endsInLoss, hasLost, journalAttempts, journalEpoch } from './journalLines'
 import {
@@ -21,6 +21,8 @@ import {
 export interface ProfileRow {
   readonly profileId: string
   readonly epoch: number
+  /** See `ProfileMark`. */
+  readonly stamp: string | null
   readonly isOpen: 0 | 1
   readonly lockedBy: ProfileLock | null
   /** JSON; null once a person has read it. */
@@ -41,13 +43,18 @@ export interface Opening {
   /** For a profile that is opened for the first time. */
   readonly newProfileId: string
   readonly newKey: string
+  /** Absent where the computer could not note it first: the state keeps its name. */
+  readonly newStamp?: string
 }
 
 export interface Opened {
   readonly profileId: string
   readonly epoch: number
+  readonly stamp: string | null
   readonly lockedBy: ProfileLock | null
   readonly report: StoredReport
+  /** Requests that were announced and neither committed nor made. */
+  readonly neverMade: number
 }
 
 /** A clock this far before the latest record is not slow, it is wrong. */
@@ -67,7 +74,7 @@ export const startUpOperations = operationGroup('startUp', {
     const hasAnnounced = journalEpoch(db.journal?.lines ?? []) > 0
     const lock = known || hasAnnounced ? (profile.lockedBy ?? judgeLock(db, profile, opening)) : null
     const inDoubt = new Map<CampaignId, number>()
-    compareWithJournal(db, opening.at, findings, inDoubt)
+    const neverMade = compareWithJournal(db, opening.at, findings, inDoubt, Boolean(lock))
     recoverArmed(db, opening.at, inDoubt, Boolean(lock))
     if (lock) findings.push({ kind: lock })
     // Before anything is called done: those who are gone would not be missed any more.
@@ -75,22 +82,23 @@ export const startUpOperations = operationGroup('startUp', {
     finishSettled(db, opening.at)
     if (isClockBehind(db, opening.at)) findings.push({ kind: 'clock_behind' })
     const epoch = lock ? profile.epoch : Math.max(profile.epoch, journalEpoch(db.journal?.lines ?? [])) + 1
+    const stamp = lock ? profile.stamp : (opening.newStamp ?? profile.stamp)
     // Locked, everything that is open is in question.
     if (lock) for (const { id } of readOpen(db)) if (!inDoubt.has(id)) inDoubt.set(id, 0)
     const report = withUnread(profile.report, { findings, campaigns: toReported(inDoubt) })
     db.run(
-      'UPDATE profile SET epoch = ?, is_open = 1, locked_by = ?, start_report = ?',
-      ...[epoch, lock ?? null, JSON.stringify(report)],
+      'UPDATE profile SET epoch = ?, stamp = ?, is_open = 1, locked_by = ?, start_report = ?',
+      ...[epoch, stamp, lock ?? null, JSON.stringify(report)],
     )
     if (!lock) {
       beginEpoch(db, epoch, opening.at)
       db.journal?.letGo()
     }
-    return { profileId: profile.profileId, epoch, lockedBy: lock ?? null, report }
+    return { profileId: profile.profileId, epoch, stamp, lockedBy: lock ?? null, report, neverMade }
   }),
 
   /** A copied or restored profile is used here from now on: everything not settled is in doubt until the listing was read. */
-  adopt: write((db, { at, markEpoch }: { at: string; markEpoch: number }) => {
+  adopt: write((db, { at, markEpoch, newStamp }: { at: string; markEpoch: number; newStamp: string }) => {
     const profile = readProfile(db)
     if (!profile?.lockedBy) return undefined
     const lines = db.journal?.lines ?? []
@@ -101,20 +109,32 @@ export const startUpOperations = operationGroup('startUp', {
     if (!isComplete) quarantineCopied(db, at, profile.lockedBy, inDoubt)
     const epoch = Math.max(profile.epoch, markEpoch, journalEpoch(lines)) + 1
     const report = withUnread(profile.report, { findings: [], campaigns: toReported(inDoubt) })
-    db.run('UPDATE profile SET locked_by = NULL, epoch = ?, start_report = ?', epoch, JSON.stringify(report))
+    db.run(
+      'UPDATE profile SET locked_by = NULL, epoch = ?, stamp = ?, start_report = ?',
+      ...[epoch, newStamp, JSON.stringify(report)],
+    )
     // A journal begun anew counts from 1: floors of the one before it would hide its lines.
     beginEpoch(db, epoch, at)
-    return { profileId: profile.profileId, epoch }
+    return { profileId: profile.profileId, epoch, stamp: newStamp }
+  }),
+
+  /** Another folder has taken the right to send: as at a start that finds it so. */
+  lockForeign: write((db) => {
+    const profile = readProfile(db)
+    if (!profile || profile.lockedBy) return
+    const campaigns = readOpen(db).map(({ id }) => ({ campaignId: id, inDoubt: 0 }))
+    const report = withUnread(profile.report, { findings: [{ kind: 'profile_copied' }], campaigns })
+    db.run(`UPDATE profile SET locked_by = 'profile_copied', start_report = ?`, JSON.stringify(report))
   }),
 
   /** Each run has an epoch of its own: a folder that goes back to before it gives itself away. */
-  beginRun: write((db, { at }: { at: string }) => {
+  beginRun: write((db, { at, newStamp }: { at: string; newStamp: string }) => {
     const profile = readProfile(db)
     if (!profile || profile.lockedBy) return undefined
     const epoch = profile.epoch + 1
-    db.run('UPDATE profile SET epoch = ?', epoch)
+    db.run('UPDATE profile SET epoch = ?, stamp = ?', epoch, newStamp)
     db.journal?.append({ kind: 'open', epoch, at })
-    return { profileId: profile.profileId, epoch }
+    return { profileId: profile.profileId, epoch, stamp: newStamp }
   }),
 
   seen: write((db) => db.run('UPDATE profile SET start_report = NULL')),
@@ -159,7 +179,7 @@ function withUnread(unread: string | null, report: StoredReport): StoredReport {
 
 function readProfile(db: Db): ProfileRow | undefined {
   return db.get<ProfileRow>(
-    'SELECT profile_id AS profileId, epoch, is_open AS isOpen, locked_by AS lockedBy, start_report AS report FROM profile',
+    'SELECT profile_id AS profileId, epoch, stamp, is_open AS isOpen, locked_by AS lockedBy, start_report AS report FROM profile',
   )
 }
 
@@ -169,24 +189,36 @@ function makeProfileRow(db: Db, { newProfileId, newKey }: Opening): ProfileRow {
     newProfileId,
     newKey,
   )
-  return { profileId: newProfileId, epoch: 0, isOpen: 0, lockedBy: null, report: null }
+  return { profileId: newProfileId, epoch: 0, stamp: null, isOpen: 0, lockedBy: null, report: null }
 }
 
-function judgeLock(db: Db, { epoch }: ProfileRow, { folder, mark, isOriginalThere }: Opening): ProfileLock | undefined {
+function judgeLock(
+  db: Db,
+  { epoch, stamp }: ProfileRow,
+  { folder, mark, isOriginalThere }: Opening,
+): ProfileLock | undefined {
   const { sent } = db.get<{ sent: number }>(`SELECT count(*) AS sent FROM campaigns WHERE approval IS NOT NULL`) ?? {
     sent: 0,
   }
   const lines = db.journal?.lines ?? []
-  const facts = { folder, epoch, hasSent: sent > 0, journalEpoch: endsInLoss(lines) ? epoch + 1 : journalEpoch(lines) }
+  const known = endsInLoss(lines) ? epoch + 1 : journalEpoch(lines)
+  const facts = { folder, epoch, stamp, hasSent: sent > 0, journalEpoch: known }
   return judgeProfile(facts, mark, isOriginalThere)
 }
 
-function compareWithJournal(db: Db, at: string, findings: Finding[], inDoubt: Map<CampaignId, number>): void {
+/** Answers how many requests were announced and never made. */
+function compareWithJournal(
+  db: Db,
+  at: string,
+  findings: Finding[],
+  inDoubt: Map<CampaignId, number>,
+  isLocked: boolean,
+): number {
   const { journal } = db
   const known = db.get<{ journal: number; hash: string | null; attempt: number }>(
     'SELECT journal_floor AS journal, journal_floor_hash AS hash, attempt_floor AS attempt FROM profile',
   )
-  if (!journal || !known) return
+  if (!journal || !known) return 0
   const isSame = known.journal === 0 || journal.lines[known.journal - 1]?.hash === known.hash
   const floors = isSame ? known : { journal: 0, attempt: 0 }
   const announced = journalAttempts([...journal.lines, ...journal.unproved], floors.journal)
@@ -195,15 +227,15 @@ function compareWithJournal(db: Db, at: string, findings: Finding[], inDoubt: Ma
     announced.map(({ hash }) => hash),
     made.map(({ hash }) => hash),
   )
-  if (missingInDatabase.length > 0) {
-    const missing = new Set(missingInDatabase)
-    const { people, unknownPeople } = quarantineMissing(
-      db,
-      at,
-      announced.filter(({ hash }) => missing.has(hash)),
-      inDoubt,
-    )
-    findings.push({ kind: 'database_behind', attempts: missing.size, people, unknownPeople })
+  const hashes = new Set(missingInDatabase)
+  const missing = announced.filter(({ hash }) => hashes.has(hash))
+  // What a copy lacks the original may have committed a moment later.
+  const isAllElseEqual = isSame && missingInJournal === 0 && journal.brokenAt === undefined && !isLocked
+  const neverMade = isNeverMade(missing, isAllElseEqual) ? missing : []
+  for (const { hash } of neverMade) journal.append({ kind: 'void', of: hash })
+  if (missing.length > neverMade.length) {
+    const { people, unknownPeople } = quarantineMissing(db, at, missing, inDoubt)
+    findings.push({ kind: 'database_behind', attempts: hashes.size, people, unknownPeople })
   }
   const isLost = missingInJournal > 0 || journal.brokenAt !== undefined
   if (isLost) findings.push({ kind: 'journal_lost', attempts: missingInJournal })
@@ -212,6 +244,7 @@ function compareWithJournal(db: Db, at: string, findings: Finding[], inDoubt: Ma
     const line = journal.append({ kind: 'lost', at })
     db.onRollback(() => void journal.append({ kind: 'void', of: line.hash }))
   }
+  return neverMade.length
 }
 
 /** The end came between a stop, or an answer, and what it meant for the campaign. */

@@ -1,7 +1,10 @@
 // From the stored row to what screens show. Pure.
-import type { Estimate, Money, Progress, Timing } from '@contract'
-import { second } from '../base/durations'
+import type { Estimate, Listed, Money, Progress, Timing } from '@contract'
+import { minute, second } from '../base/durations'
 import type { ProgressRow } from './progressRows'
+
+/** Without another one for so long, the other computer seems to have ended. */
+export const quietMs = 10 * minute
 
 export function toProgress(row: ProgressRow, revision: number, now: number, nextLookAt: string | undefined): Progress {
   const ceiling = row.ceiling === null ? undefined : (JSON.parse(row.ceiling) as Money)
@@ -31,6 +34,8 @@ export function toProgress(row: ProgressRow, revision: number, now: number, next
     ...optional('estimated', estimated(row.estimate)),
     late: (JSON.parse(row.timing) as Timing).late,
     isTest: row.isTest === 1,
+    isLocked: row.isLocked === 1,
+    ...optional('listed', listed(row)),
     ...optional('startedAt', row.startedAt),
     ...optional('finishedAt', row.finishedAt),
     ...optional('lastLookAt', row.lastLookAt),
@@ -60,6 +65,12 @@ function nextBatchAt({ state, timing, lastArmedAt, counts }: ProgressRow, now: n
   if (state !== 'running' || everySeconds === undefined || lastArmedAt === null || counts.pending === 0) return null
   const at = Date.parse(lastArmedAt) + everySeconds * second
   return at > now ? new Date(at).toISOString() : null
+}
+
+function listed({ listed: people, listedAt, listingReadAt, pauseReason }: ProgressRow): Listed | null {
+  if (listedAt === null || (people === 0 && pauseReason !== 'already_listed')) return null
+  const quietAt = new Date(Date.parse(listedAt) + quietMs).toISOString()
+  return { people, lastAt: listedAt, quietAt, ...optional('readAt', listingReadAt) }
 }
 
 function estimated(json: string | null): Money | null {

@@ -14,13 +14,19 @@ import type { Messages } from '../gateway/messages'
 import type { Storage } from '../storage/openStorage'
 import { planLook } from './nextLook'
 import { readbackOperations } from './readbackRows'
+import type { ApprovalMark } from './readSinceApproval'
 import { makeLooker, type Look, type ReadNews } from './takeLook'
 
 export type { Look } from './takeLook'
 
 export interface Readback {
-  /** Reads the newest page and moves the watermark; before any run, or nothing is sent. */
-  readMark(accountId: string): Promise<GatewayResult<void>>
+  /**
+   * Reads the newest page and moves the watermark; before any run, or nothing is sent. `since`: reads on to a campaign's approval,
+   * and answers whether everything since then is known.
+   */
+  readMark(accountId: string, since?: ApprovalMark): Promise<GatewayResult<{ readonly isWhole: boolean }>>
+  /** The newest page alone, with its watermark. SENDING_LOCKED, ACCOUNT_UNKNOWN, KEY_*, GATEWAY_*. */
+  readNewest(accountId: string): Promise<GatewayResult<void>>
   /** The newest pages back to an instant (milliseconds), as far as they are new: for what another computer sent. SENDING_LOCKED, GATEWAY_*. */
   readRecent(accountId: string, since: number): Promise<GatewayResult<void>>
   /** Before somebody reads how long is to be waited: a clock that was set begins the wait anew. */
@@ -195,6 +201,7 @@ export function makeReadback({ storage, clock, logger, messagesOf, onRead }: Rea
 
   return {
     readMark: looker.readMark,
+    readNewest: looker.readNewest,
     readRecent: looker.readRecent,
     checkClock: clockWatch.check,
     async checkWaits(accountId) {

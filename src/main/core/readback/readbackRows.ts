@@ -188,10 +188,11 @@ function noteScatteredIds(db: Db, accountId: string, at: string): void {
        AND NOT EXISTS (SELECT 1 FROM listing_marks WHERE account_id = ?1 AND ids_increase = 0)`,
     accountId,
   )
-  // Of those that were made up nobody knows what had been seen before them (see MadeUpAttempt).
+  // Of those that were made up nobody knows what had been seen before them (see MadeUpAttempt), but for those since an approval.
   db.run(
     `UPDATE attempts SET seen_message_id = ${Number.MAX_SAFE_INTEGER} WHERE fault IN ('database_went_back', 'copied')
-       AND state = 'unknown' AND campaign_id IN (SELECT id FROM campaigns WHERE account_id = ?1)`,
+       AND state = 'unknown' AND campaign_id IN (SELECT id FROM campaigns WHERE account_id = ?1
+         AND (approved_seen_id IS NULL OR approved_seen_id <> attempts.seen_message_id))`,
     accountId,
   )
   db.run(

@@ -10,6 +10,7 @@ import type { ClockWatch } from './clockWatch'
 import type { GatewayTime } from './gatewayTime'
 import type { OperationClient } from '../storage/operations'
 import { isBeyondDays } from './nextLook'
+import { readSinceApproval, type ApprovalMark } from './readSinceApproval'
 import { toListedRecord } from './toListedRecord'
 import type { readbackOperations } from './readbackRows'
 import { walkListing } from './walkListing'
@@ -97,7 +98,15 @@ export function makeLooker({ store, clock, clockWatch, gatewayTime, messagesOf, 
       return newest.ok ? ok(undefined) : newest
     },
 
-    async readMark(accountId: string): Promise<GatewayResult<void>> {
+    async readNewest(accountId: string): Promise<GatewayResult<void>> {
+      const newest = await readNewest(accountId)
+      if (!newest.ok) return newest
+      await keep(accountId, newest.value.records)
+      await mark(accountId, newest.value.records)
+      return ok(undefined)
+    },
+
+    async readMark(accountId: string, since?: ApprovalMark): Promise<GatewayResult<{ readonly isWhole: boolean }>> {
       const newest = await readNewest(accountId)
       if (!newest.ok) return newest
       const { messages, records } = newest.value
@@ -112,7 +121,9 @@ export function makeLooker({ store, clock, clockWatch, gatewayTime, messagesOf, 
         all.push(...last)
         idsIncrease = (await mark(accountId, all)).idsIncrease
       }
-      return ok(undefined)
+      if (!since) return ok({ isWhole: false })
+      const keepPage = (page: readonly MessageRecord[]) => keep(accountId, page)
+      return readSinceApproval({ messages, mark: since, newest: all, keep: keepPage })
     },
 
     async readRecent(accountId: string, since: number): Promise<GatewayResult<void>> {

@@ -12,6 +12,7 @@ export class Db {
   /** What to do when the transaction under way is undone. */
   readonly #onRollback: (() => void)[] = []
   readonly #onEnd: (() => void)[] = []
+  readonly #onCommit: (() => void)[] = []
 
   constructor(
     readonly connection: DatabaseSync,
@@ -52,6 +53,11 @@ export class Db {
     this.#onRollback.push(run)
   }
 
+  /** What to do once the transaction under way is durable, before its caller hears of it. Must not throw. */
+  onCommit(run: () => void): void {
+    this.#onCommit.push(run)
+  }
+
   /** What to do once the transaction under way is over, however it ends. */
   onEnd(run: () => void): void {
     this.#onEnd.push(run)
@@ -61,7 +67,11 @@ export class Db {
   ended(how: 'committed' | 'rolled_back'): void {
     for (const run of this.#onEnd.splice(0)) run()
     const runs = this.#onRollback.splice(0)
-    if (how === 'committed') return
+    const commits = this.#onCommit.splice(0)
+    if (how === 'committed') {
+      for (const run of commits) run()
+      return
+    }
     for (const run of runs) {
       try {
         run()

@@ -22,6 +22,8 @@ export interface Journal {
   readonly brokenAt: number | undefined
   /** Durable when it returns. Throws where the disk does. */
   append(entry: Readonly<Record<string, unknown>>): JournalLine
+  /** Outlives the process when it returns, and a power cut once the next line is durable. Throws where the disk does. */
+  appendUnsynced(entry: Readonly<Record<string, unknown>>): JournalLine
   /** The lines read at the opening were compared: their memory is given back. */
   letGo(): void
   close(): void
@@ -44,33 +46,38 @@ export function openJournal(disk: JournalDisk): Journal {
   let last = lines.at(-1)
   let isTorn = false
 
+  function write(entry: Readonly<Record<string, unknown>>, isSynced: boolean): JournalLine {
+    const n = (last?.n ?? 0) + 1
+    const body = JSON.stringify(entry)
+    const line: JournalLine = { n, hash: hashOf(last?.hash ?? '', n, body), entry }
+    if (!isOn('journal.line')) return line
+    const row = `${n} ${line.hash} ${body}\n`
+    if (isTorn) disk.cut(bytes)
+    isTorn = true
+    try {
+      disk.append(row)
+      if (isSynced) {
+        if (isOn('journal.sync')) disk.sync()
+      }
+    } catch (error) {
+      // Half a line would break the chain for everything after it.
+      disk.cut(bytes)
+      isTorn = false
+      throw error
+    }
+    isTorn = false
+    bytes += Buffer.byteLength(row)
+    last = line
+    return line
+  }
+
   return {
     lines,
     cutBytes,
     brokenAt,
     unproved,
-    append(entry) {
-      const n = (last?.n ?? 0) + 1
-      const body = JSON.stringify(entry)
-      const line: JournalLine = { n, hash: hashOf(last?.hash ?? '', n, body), entry }
-      if (!isOn('journal.line')) return line
-      const row = `${n} ${line.hash} ${body}\n`
-      if (isTorn) disk.cut(bytes)
-      isTorn = true
-      try {
-        disk.append(row)
-        if (isOn('journal.sync')) disk.sync()
-      } catch (error) {
-        // Half a line would break the chain for everything after it.
-        disk.cut(bytes)
-        isTorn = false
-        throw error
-      }
-      isTorn = false
-      bytes += Buffer.byteLength(row)
-      last = line
-      return line
-    },
+    append: (entry) => write(entry, true),
+    appendUnsynced: (entry) => write(entry, false),
     letGo() {
       lines.splice(0)
       unproved.splice(0)

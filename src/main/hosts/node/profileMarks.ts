@@ -42,6 +42,11 @@ export function makeProfileMarks(folder = defaultMarksFolder()): ProfileMarks {
 }
 
 function parseMark(value: unknown): ProfileMark | undefined {
-  const { folder, epoch } = (value ?? {}) as Partial<ProfileMark>
-  return typeof folder === 'string' && Number.isSafeInteger(epoch) ? { folder, epoch: epoch as number } : undefined
+  const { folder, epoch, stamp, nextStamp } = (value ?? {}) as Partial<ProfileMark>
+  if (typeof folder !== 'string' || !Number.isSafeInteger(epoch)) return undefined
+  return {
+    ...{ folder, epoch: epoch as number },
+    ...(typeof stamp === 'string' ? { stamp } : {}),
+    ...(typeof nextStamp === 'string' ? { nextStamp } : {}),
+  }
 }

@@ -1,0 +1,21 @@
+// What was known of the gateway's listing when a campaign was approved. A record that is newer than that was made after the
+// approval: by a request of ours, or by another computer that sends the same.
+import { day, hour } from '../base/durations'
+import type { CampaignId } from '../base/ids'
+import type { Db } from '../storage/db'
+import { knownUntilSql } from './journalLines'
+
+/** Records carry no zone, and clocks differ: one created longer before the approval is older, whatever the listing was known to be. */
+const zoneSlackMs = day + 2 * hour
+
+/** In the transaction that approves. An account whose listing was never read leaves it open. */
+export function noteApproval(db: Db, id: CampaignId, at: string): void {
+  const earliest = new Date(Date.parse(at) - zoneSlackMs).toISOString()
+  db.run(
+    `UPDATE campaigns SET (approved_watermark, approved_known_until, approved_seen_id) = (
+       SELECT CASE WHEN m.ids_increase = 1 THEN m.highest_id END, max(coalesce(${knownUntilSql}, ''), ?2),
+         coalesce((SELECT max(id) FROM messages), 0)
+       FROM listing_marks m WHERE m.account_id = campaigns.account_id) WHERE id = ?1`,
+    ...[id, earliest],
+  )
+}

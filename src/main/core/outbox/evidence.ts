@@ -1,0 +1,66 @@
+// Evidence before arming: each run first compares what the listing shows with who still waits, and looks once more after the first
+// person and after the first ten. What it finds stops the run, since somebody else seems to send this campaign.
+import { guard } from '../base/guards'
+import type { CampaignId } from '../base/ids'
+import { ok, type Result } from '../base/result'
+import type { DispatchGateway } from './dispatchGateway'
+import { mostCoincidences, type ListedFinding } from './listedRows'
+import type { OutboxStore } from './outboxStore'
+import type { PlannedPause } from './planPause'
+
+export interface Evidence {
+  /** Reads the newest page and back to the approval. A pause where the run must not begin. */
+  beforeRun(): Promise<Result<PlannedPause | undefined>>
+  /** Whether the newest page is to be read before the next batch; `accepted`: requests of this run. */
+  isDue(accepted: number): boolean
+  beforeMore(accepted: number): Promise<Result<PlannedPause | undefined>>
+}
+
+export interface EvidenceOptions {
+  readonly id: CampaignId
+  readonly store: Pick<OutboxStore, 'approvalMark' | 'noteRead' | 'hold' | 'noteSecond' | 'count'>
+  readonly gateway: Pick<DispatchGateway, 'readMark' | 'readNewest'>
+  readonly now: () => string
+}
+
+/** Requests after which the newest page is read once more: the first person, and the first ten. */
+const slowSteps = 2
+
+export function makeEvidence({ id, store, gateway, now }: EvidenceOptions): Evidence {
+  let lookedAfter = 0
+  /** Tests to oneself and lists of the gateway's own are compared with nothing. */
+  let isComparing = false
+  let known: ListedFinding = { held: 0, second: 0 }
+
+  async function judge(): Promise<PlannedPause | undefined> {
+    const found = await store.hold({ id, at: now() })
+    const isSecond = found.second > known.second
+    const isNew = found.held > known.held
+    known = found
+    if (isSecond) await store.noteSecond({ id, at: now() })
+    const isStopped = isSecond || (isNew && found.held > mostCoincidences)
+    return guard('listed.stops', !isStopped) ? undefined : { reason: 'already_listed' }
+  }
+
+  return {
+    async beforeRun() {
+      lookedAfter = 0
+      // Held before, a person has decided about them or was not asked: only what is new stops a run.
+      known = await store.count(id)
+      const since = await store.approvalMark(id)
+      const mark = await gateway.readMark(since)
+      if (!mark.ok) return mark
+      isComparing = since !== undefined
+      if (!since) return ok(undefined)
+      if (mark.value.isWhole && !since.isWhole) await store.noteRead({ id, at: now() })
+      return ok(await judge())
+    },
+    isDue: (accepted) => isComparing && accepted > lookedAfter && accepted <= slowSteps,
+    async beforeMore(accepted) {
+      const newest = await gateway.readNewest()
+      if (!newest.ok) return newest
+      lookedAfter = accepted
+      return ok(await judge())
+    },
+  }
+}

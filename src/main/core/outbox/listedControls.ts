@@ -1,0 +1,56 @@
+// A person's choice about a campaign that somebody else seems to send: leave it to the other one, or send to the rest from here.
+// Waiting is what happens without one.
+import type { ErrorCode, Progress } from '@contract'
+import type { CampaignId } from '../base/ids'
+import { fail } from '../base/result'
+import type { CoreResult, Handlers } from '../handlers'
+import type { Clock } from '../ports'
+import type { ListedDecided } from './listedRows'
+import type { OutboxStore } from './outboxStore'
+import type { ListedWatch } from './watchListed'
+
+export interface ListedControlOptions {
+  readonly store: OutboxStore
+  readonly clock: Pick<Clock, 'now'>
+  readonly watch: Pick<ListedWatch, 'look'>
+  /** paused → running. */
+  readonly start: (id: CampaignId, letGoAt: number) => Promise<void>
+  readonly finish: (id: CampaignId) => Promise<void>
+  readonly announce: (id: CampaignId) => void
+  readonly changed: (id: CampaignId, isDone: boolean) => Promise<CoreResult<Progress>>
+}
+
+const codes = {
+  unknown: 'CAMPAIGN_UNKNOWN',
+  stale: 'DECISION_STALE',
+  too_early: 'DECISION_TOO_EARLY',
+  wrong_state: 'CAMPAIGN_WRONG_STATE',
+  locked: 'SENDING_LOCKED',
+} as const satisfies Record<Exclude<ListedDecided, 'done'>, ErrorCode>
+
+export function makeListedControls(options: ListedControlOptions): Pick<Handlers<'outbox'>, 'decideListed'> {
+  const { store, clock, watch, start, finish, announce, changed } = options
+
+  return {
+    async decideListed({ campaignId, choice, listed, waiting }) {
+      const id = campaignId as CampaignId
+      const clickedAt = clock.now()
+      if (choice === 'send_rest') {
+        // That none has come must be known, and not only that none was seen.
+        const looked = await watch.look(id)
+        if (!looked.ok) return looked
+      }
+      const decided = await store.decideListed({
+        ...{ id, choice, listed, waiting },
+        at: new Date(clock.now()).toISOString(),
+      })
+      if (decided !== 'done') {
+        announce(id)
+        return fail(codes[decided])
+      }
+      if (choice === 'send_rest') await start(id, clickedAt)
+      else await finish(id)
+      return changed(id, true)
+    },
+  }
+}
