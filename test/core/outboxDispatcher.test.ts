@@ -85,7 +85,7 @@ async function prepare(
       takeTurn: () => Promise.resolve(),
       isTurnFree: () => true,
       write: () => ({ method: 'POST', host: 'api', path: '/sms/send', json: Buffer.from('{}') }),
-      slowDown: () => undefined,
+      slowDown: () => undefined, pausedMs: () => 0,
       readMark,
       readOptOuts: async () => ok(undefined),
       submit: () =>

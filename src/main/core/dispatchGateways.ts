@@ -22,6 +22,7 @@ export function makeDispatchGateways({ gateways, readback, optOutFeed }: Dispatc
       write: (payload) => gateway.sending.writeSend(payload),
       submit: (send, isStale) => gateway.sending.submit(send, { hasTurn: true, isStale }),
       slowDown: (retryAfterMs) => pace.slowDown(retryAfterMs),
+      pausedMs: () => pace.pausedMs(),
       async readMark() {
         const mark = await readback.readMark(accountId)
         // An account of the older interface may have no listing. What stays in doubt there is a person's to decide.

@@ -15,6 +15,8 @@ export interface DispatchGateway {
   /** One request, once. Costs money. `isStale`: asked last; true, and it comes to nothing. */
   submit(send: WrittenSend, isStale: () => boolean): Promise<SubmitOutcome>
   slowDown(retryAfterMs?: number): void
+  /** How much longer the account waits because its gateway asked for it, at any request. */
+  pausedMs(): number
   /** Reads the newest page of the listing and keeps its watermark. */
   readMark(): Promise<Result<void>>
   /** Reads at the gateway who opted out of this campaign's lists since it was last asked. */

@@ -1,6 +1,7 @@
 // From the stored row to what screens show. Pure.
 import type { Estimate, Money, Progress, Timing } from '@contract'
 import { second } from '../base/durations'
+import { maxInDoubt } from './doubtRule'
 import type { ProgressRow } from './progressRows'
 
 export function toProgress(row: ProgressRow, revision: number, now: number, nextLookAt: string | undefined): Progress {
@@ -13,6 +14,9 @@ export function toProgress(row: ProgressRow, revision: number, now: number, next
     name: row.name,
     state: row.state,
     counts: row.counts,
+    doubts: row.doubts,
+    maxInDoubt: maxInDoubt({ people: row.people, batchSize: row.batchSize, own: row.maxInDoubt }),
+    ...optional('settlesAt', row.settlesAt === 0 ? null : new Date(row.settlesAt).toISOString()),
     delivery: [...row.delivery],
     unlisted: row.unlisted,
     foundLate: row.foundLate,
