@@ -83,6 +83,8 @@ export const progressSchema = z.object({
   }),
   /** While people are uncertain: when none of them can turn up late any more. */
   settlesAt: instantSchema.optional(),
+  /** Everything is handed over, and only people's decisions about those in doubt are open. */
+  needsDecision: z.boolean().optional(),
   /** More people in doubt than this at once stop the campaign. */
   maxInDoubt: z.number().int(),
   /** Delivery words of the gateway for accepted people, as it writes them. */

@@ -32,7 +32,8 @@ export interface SenderOptions {
 const unlimited: Pace = {
   take: () => Promise.resolve(),
   isFree: () => true,
-  slowDown: () => undefined, pausedMs: () => 0,
+  slowDown: () => undefined,
+  pausedMs: () => 0,
   setPerSecond: () => undefined,
 }
 const id = campaignId as CampaignId
@@ -67,7 +68,8 @@ export async function openSender({ profile, url, pace = unlimited }: SenderOptio
         isTurnFree: () => pace.isFree(),
         write: (payload) => sending.writeSend(payload),
         submit: (send, isStale) => sending.submit(send, { hasTurn: true, isStale }),
-        slowDown: () => undefined, pausedMs: () => 0,
+        slowDown: () => undefined,
+        pausedMs: () => 0,
         readMark: () => Promise.resolve(ok(undefined)),
         readOptOuts: () => Promise.resolve(ok(undefined)),
       }),

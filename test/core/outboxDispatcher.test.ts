@@ -85,7 +85,8 @@ async function prepare(
       takeTurn: () => Promise.resolve(),
       isTurnFree: () => true,
       write: () => ({ method: 'POST', host: 'api', path: '/sms/send', json: Buffer.from('{}') }),
-      slowDown: () => undefined, pausedMs: () => 0,
+      slowDown: () => undefined,
+      pausedMs: () => 0,
       readMark,
       readOptOuts: async () => ok(undefined),
       submit: () =>

@@ -72,18 +72,21 @@ describe('doubt', () => {
     ['as a word', { patch: { success: 'true' } }],
     ['as a number', { patch: { success: 1 } }],
     ['not at all', { rename: { success: 'succeeded' } }],
-  ])('about every answer, because the gateway says success %s, is settled by its listing and asks nobody', async (_, reading) => {
-    const core = await openCore()
-    core.practice.gateway.faults.add({ match: { ...send, times: 'always' }, do: reading })
-    const id = await start(core, { people: 400, batchSize: 20 })
+  ])(
+    'about every answer, because the gateway says success %s, is settled by its listing and asks nobody',
+    async (_, reading) => {
+      const core = await openCore()
+      core.practice.gateway.faults.add({ match: { ...send, times: 'always' }, do: reading })
+      const id = await start(core, { people: 400, batchSize: 20 })
 
-    expect((await follow(core, id)).asked).toBe(0)
-    await core.until(() => campaignState(core, id) === 'done')
+      expect((await follow(core, id)).asked).toBe(0)
+      await core.until(() => campaignState(core, id) === 'done')
 
-    // Batches grow on what the listing proves, as they do on answers.
-    expect(sendRequests(core)).toBeLessThan(150)
-    expect(findBreaches(core, id, 400)).toEqual([])
-  })
+      // Batches grow on what the listing proves, as they do on answers.
+      expect(sendRequests(core)).toBeLessThan(150)
+      expect(findBreaches(core, id, 400)).toEqual([])
+    },
+  )
 
   test('about more people than the account allows waits for the listing, shows until when, and goes on automatically', async () => {
     const core = await openCore()
@@ -104,7 +107,10 @@ describe('doubt', () => {
   test('that the listing does not settle within ten minutes asks a person once, and what they have seen does not ask again', async () => {
     const core = await openCore()
     core.practice.gateway.faults.add({ match: { ...send, times: 'always' }, do: { rename: { success: 'succeeded' } } })
-    core.practice.gateway.faults.add({ match: { method: 'GET', path: '/messages', times: 'always' }, do: { lagMs: 120 * minute } })
+    core.practice.gateway.faults.add({
+      match: { method: 'GET', path: '/messages', times: 'always' },
+      do: { lagMs: 120 * minute },
+    })
     const id = await start(core, { people: 60, batchSize: 10, maxInDoubt: 40 })
     await core.until(() => campaignState(core, id) === 'paused (uncertain_limit)')
     const pausedAt = core.clock.now()
@@ -122,7 +128,10 @@ describe('doubt', () => {
   test('may be gone on from by a person before the listing has settled it', async () => {
     const core = await openCore()
     core.practice.gateway.faults.add({ match: { ...send, times: 'always' }, do: { rename: { success: 'succeeded' } } })
-    core.practice.gateway.faults.add({ match: { method: 'GET', path: '/messages', times: 'always' }, do: { lagMs: 120 * minute } })
+    core.practice.gateway.faults.add({
+      match: { method: 'GET', path: '/messages', times: 'always' },
+      do: { lagMs: 120 * minute },
+    })
     const id = await start(core, { people: 60, batchSize: 10, maxInDoubt: 40 })
     await core.until(() => campaignState(core, id) === 'paused (uncertain_limit)')
 

@@ -1,6 +1,13 @@
 // People whose request the gateway refused for the key or the balance: shown as that, and sent to without a second stop.
 import { expect, test } from 'vitest'
-import { acceptances, campaignState, findBreaches, makePeople, startCampaign, stateCounts } from '../support/campaignSteps'
+import {
+  acceptances,
+  campaignState,
+  findBreaches,
+  makePeople,
+  startCampaign,
+  stateCounts,
+} from '../support/campaignSteps'
 import { openCore } from '../support/openCore'
 
 const keyRefused = { status: 401, body: '{"success":false,"message":"Unauthorized"}' }

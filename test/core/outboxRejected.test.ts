@@ -49,7 +49,9 @@ describe('people who are taken and then rejected', () => {
     core.db.exec('PRAGMA busy_timeout = 5000')
     await core.until(() => {
       core.db
-        .prepare(`UPDATE recipients SET delivery = 'REJECTED' WHERE campaign_id = ? AND message_id IS NOT NULL AND position % 3 = 0`)
+        .prepare(
+          `UPDATE recipients SET delivery = 'REJECTED' WHERE campaign_id = ? AND message_id IS NOT NULL AND position % 3 = 0`,
+        )
         .run(id)
       return campaignState(core, id) !== 'running'
     })

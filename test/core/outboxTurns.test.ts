@@ -43,7 +43,16 @@ function start(parts: Parts) {
   }
   const campaign = (): DispatchCampaign => ({
     ...{ ...none, id, accountId: 'a', state, pauseReason: null, form: 'several', bypassOptOut: false, batchSize: 1 },
-    ...{ people: 60, maxInDoubt: null, ceilingMicros: 1, optOutsReadAt: readAt, latestAt: null, waitReason: null, waitsUntil: null, keeper: 'app' },
+    ...{
+      people: 60,
+      maxInDoubt: null,
+      ceilingMicros: 1,
+      optOutsReadAt: readAt,
+      latestAt: null,
+      waitReason: null,
+      waitsUntil: null,
+      keeper: 'app',
+    },
     ...{ late: { kind: 'ask' }, everySeconds: null, lastArmedAt: null, timeZone: '' },
   })
   const dueAt = parts.isDue ? testStart : null
@@ -86,7 +95,8 @@ function start(parts: Parts) {
       takeTurn: () => takeTurn(clock),
       isTurnFree: () => true,
       write: () => ({ method: 'POST', host: 'api', path: '/sms/send', json: Buffer.from('{}') }),
-      slowDown: () => undefined, pausedMs: () => 0,
+      slowDown: () => undefined,
+      pausedMs: () => 0,
       readMark: async () => ok(undefined),
       async readOptOuts() {
         happened.push('opt-outs')

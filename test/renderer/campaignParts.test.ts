@@ -216,7 +216,18 @@ describe('a line of the record', () => {
 
 describe('one request', () => {
   const detail: AttemptDetail = {
-    ...{ id: 12, batch: 7, state: 'acked', at, people: 50, accepted: 43, refused: 7, uncertain: 0, answerMs: 870 },
+    ...{
+      id: 12,
+      batch: 7,
+      state: 'acked',
+      at,
+      people: 50,
+      accepted: 43,
+      refused: 7,
+      uncertain: 0,
+      absent: 0,
+      answerMs: 870,
+    },
     ...{ answer: '200', words: 'some were refused', form: 'several', answeredAt: at, looks: 2, lookedAt: at },
     ...{ payloadHash: 'abc123', gatewayCampaignId: 'gw-77' },
     fields: [

@@ -58,7 +58,9 @@ export interface ProgressRow extends PeopleSums {
 
 /** `now`: for what was handed over of late. */
 export function readProgress(db: Db, id: CampaignId, now: string): ProgressRow | undefined {
-  const row = db.get<Omit<ProgressRow, keyof PeopleSums | 'counts' | 'doubts' | 'settlesAt' | 'unlisted' | 'pace' | 'lastMinute'>>(
+  const row = db.get<
+    Omit<ProgressRow, keyof PeopleSums | 'counts' | 'doubts' | 'settlesAt' | 'unlisted' | 'pace' | 'lastMinute'>
+  >(
     `SELECT c.id AS campaignId, c.account_id AS accountId, c.name, c.state, c.pause_reason AS pauseReason, c.pause_words AS pauseWords,
        c.paused_at AS pausedAt, c.sender, coalesce(c.batch_size, a.batch_size) AS batchSize, coalesce(c.frozen_people, 0) AS people, a.max_in_doubt AS maxInDoubt, c.started_at AS startedAt,
        c.finished_at AS finishedAt, json_extract(c.approval, '$.ceiling') AS ceiling, a.currency,
@@ -83,7 +85,16 @@ export function readProgress(db: Db, id: CampaignId, now: string): ProgressRow |
   const counts = readCounts(db, id)
   const isInDoubt = counts.uncertain > 0
   const doubts = isInDoubt ? readDoubts(db, id) : noDoubts
-  return { ...row, ...sums, counts, doubts, settlesAt: isInDoubt ? settlesAt(db, id) : 0, unlisted, pace, lastMinute: pace.at(-1) ?? 0 }
+  return {
+    ...row,
+    ...sums,
+    counts,
+    doubts,
+    settlesAt: isInDoubt ? settlesAt(db, id) : 0,
+    unlisted,
+    pace,
+    lastMinute: pace.at(-1) ?? 0,
+  }
 }
 
 const noDoubts: Progress['doubts'] = { lost: 0, keyRefused: 0, noBalance: 0, refused: 0 }

@@ -16,6 +16,7 @@ export function toProgress(row: ProgressRow, revision: number, now: number, next
     counts: row.counts,
     doubts: row.doubts,
     maxInDoubt: maxInDoubt({ people: row.people, batchSize: row.batchSize, own: row.maxInDoubt }),
+    ...(needsDecision(row, now) ? { needsDecision: true } : {}),
     ...optional('settlesAt', row.settlesAt === 0 ? null : new Date(row.settlesAt).toISOString()),
     delivery: [...row.delivery],
     unlisted: row.unlisted,
@@ -52,6 +53,11 @@ export function toProgress(row: ProgressRow, revision: number, now: number, next
       : {}),
     ...(nextLookAt === undefined ? {} : { nextLookAt }),
   }
+}
+
+/** The waiting time is over for everyone in doubt: looking on may find some, but a person can decide. */
+function needsDecision({ state, counts, settlesAt }: ProgressRow, now: number): boolean {
+  return state === 'settling' && counts.uncertain + counts.absent > 0 && now >= settlesAt
 }
 
 function optional<Name extends string, Value>(name: Name, value: Value | null): { [Key in Name]?: Value } {

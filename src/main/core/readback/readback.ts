@@ -110,7 +110,17 @@ export function makeReadback({ storage, clock, logger, messagesOf, onRead }: Rea
     let watch = watches.get(accountId)
     if (!watch) {
       const empty = { at: undefined, cancel: undefined, running: undefined }
-      watch = { looks: 0, isAnew: false, planning: 0, asking: 0, requestedAt: Number.NEGATIVE_INFINITY, ...empty, peekedAt: clock.now(), stepsSincePeek: 0, isPeeking: false }
+      watch = {
+        looks: 0,
+        isAnew: false,
+        planning: 0,
+        asking: 0,
+        requestedAt: Number.NEGATIVE_INFINITY,
+        ...empty,
+        peekedAt: clock.now(),
+        stepsSincePeek: 0,
+        isPeeking: false,
+      }
       watches.set(accountId, watch)
     }
     return watch
