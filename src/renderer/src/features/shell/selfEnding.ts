@@ -5,8 +5,8 @@ const reasons: ReadonlySet<string> = new Set(['offline', 'rate'])
 
 export function isSelfEnding({
   state,
-  pauseReason = '',
+  pauseReason,
   waitsUntil,
 }: Pick<Progress, 'state' | 'pauseReason' | 'waitsUntil'>): boolean {
-  return state === 'paused' && (reasons.has(pauseReason) || waitsUntil !== undefined)
+  return state === 'paused' && (reasons.has(pauseReason ?? '') || waitsUntil !== undefined)
 }
