@@ -69,6 +69,8 @@ export const accountDefaultsSchema = z.object({
   lowBalanceMicros: z.number().int().min(0).optional(),
   /** People the app may hand over in one day of the account's time zone; absent means no limit. */
   dailyCap: z.number().int().min(1).max(10_000_000).optional(),
+  /** People who may be in doubt at once before a campaign stops; absent means the larger of 200, five batches and 5 % of its people. */
+  maxInDoubt: z.number().int().min(1).max(10_000_000).optional(),
   /** Messages, replies and look-ups older than so many months are removed from this computer; absent means never. */
   keepMonths: z.number().int().min(1).max(240).optional(),
   /** Where tests go, E.164; empty until it was given. */
@@ -159,6 +161,7 @@ export const accounts = {
           .partial()
           .extend({
             dailyCap: accountDefaultsSchema.shape.dailyCap.nullable(),
+            maxInDoubt: accountDefaultsSchema.shape.maxInDoubt.nullable(),
             keepMonths: accountDefaultsSchema.shape.keepMonths.nullable(),
           })
           .optional(),

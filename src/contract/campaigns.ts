@@ -70,6 +70,8 @@ export const campaignRowSchema = z.object({
   handingOver: z.number().int(),
   waiting: z.number().int(),
   leftOut: z.number().int(),
+  /** See `Progress`. */
+  needsDecision: z.boolean().optional(),
   cost: moneySchema.optional(),
   changedAt: instantSchema,
 })

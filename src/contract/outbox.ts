@@ -70,8 +70,11 @@ export const progressSchema = z.object({
   /** The gateway's or the system's own words for the pause. */
   pauseWords: z.string().optional(),
   pausedAt: instantSchema.optional(),
-  /** Waits by itself, until then. */
   waitReason: waitReasonSchema.optional(),
+  /**
+   * Waiting: until then. Paused: it ends automatically then (`rate`, `offline`), or earlier, when the listing has settled enough, or
+   * asks a person from then on (`uncertain_limit`). Absent while paused: a person ends it.
+   */
   waitsUntil: instantSchema.optional(),
   /** Runs in batches with a pause between: when the next one starts. */
   nextBatchAt: instantSchema.optional(),
@@ -84,6 +87,23 @@ export const progressSchema = z.object({
   /** Another computer seems to send this campaign. */
   listed: listedSchema.optional(),
   counts: stateCountsSchema,
+  /** Uncertain people by what their request came to; they add up to `counts.uncertain`. */
+  doubts: z.object({
+    /** No usable answer. */
+    lost: z.number().int(),
+    /** The gateway refused the key; the listing is read before they wait again. */
+    keyRefused: z.number().int(),
+    /** The gateway said that the money is out; likewise. */
+    noBalance: z.number().int(),
+    /** The gateway refused the request; the listing is read before they count as refused. */
+    refused: z.number().int(),
+  }),
+  /** While people are uncertain: when none of them can turn up late any more. */
+  settlesAt: instantSchema.optional(),
+  /** Everything is handed over, and only people's decisions about those in doubt are open. */
+  needsDecision: z.boolean().optional(),
+  /** More people in doubt than this at once stop the campaign. */
+  maxInDoubt: z.number().int(),
   /** Delivery words of the gateway for accepted people, as it writes them. */
   delivery: z.array(z.object({ status: z.string(), people: z.number().int() })),
   /** Accepted people whom the gateway's listing does not show after a whole look. They stay accepted. */
@@ -94,7 +114,7 @@ export const progressSchema = z.object({
   secondRecords: z.number().int(),
   /** The gateway's words for its refusals, the most frequent first, at most ten. */
   refusals: z.array(z.object({ words: z.string(), people: z.number().int() })),
-  /** Accepted people whose message then failed: those a retry can be prepared for. EXPIRED is not among them. */
+  /** Accepted people whose message then failed or was rejected: those a retry can be prepared for. EXPIRED is not among them. */
   failed: z.number().int(),
   /** People handed over in each of the last 12 minutes, oldest first; absent while nothing is being handed over. */
   pace: z.array(z.number().int()).optional(),
@@ -132,6 +152,8 @@ export const attemptRowSchema = z.object({
   accepted: z.number().int(),
   refused: z.number().int(),
   uncertain: z.number().int(),
+  /** Not found. */
+  absent: z.number().int(),
   answerMs: z.number().int().optional(),
   /** HTTP status, or the fault's name. */
   answer: z.string().optional(),
@@ -161,6 +183,8 @@ export const doubtEventSchema = z.object({
     'database_went_back',
     'copied',
     'refusal',
+    'key_refused',
+    'no_balance',
     'found',
     'looked',
   ]),

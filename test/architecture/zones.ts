@@ -71,6 +71,7 @@ export const pureFiles: readonly string[] = [
   'src/main/core/outbox/classifyOutcome.ts',
   'src/main/core/outbox/compareJournal.ts',
   'src/main/core/outbox/flattenAnswer.ts',
+  'src/main/core/outbox/doubtRule.ts',
   'src/main/core/outbox/judgeClock.ts',
   'src/main/core/outbox/runTally.ts',
   'src/main/core/outbox/plan*.ts',

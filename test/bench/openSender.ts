@@ -33,6 +33,7 @@ const unlimited: Pace = {
   take: () => Promise.resolve(),
   isFree: () => true,
   slowDown: () => undefined,
+  pausedMs: () => 0,
   setPerSecond: () => undefined,
 }
 const id = campaignId as CampaignId
@@ -68,6 +69,7 @@ export async function openSender({ profile, url, pace = unlimited }: SenderOptio
         write: (payload) => sending.writeSend(payload),
         submit: (send, isStale) => sending.submit(send, { hasTurn: true, isStale }),
         slowDown: () => undefined,
+        pausedMs: () => 0,
         readMark: () => Promise.resolve(ok({ isWhole: true })),
         readNewest: () => Promise.resolve(ok(undefined)),
         readOptOuts: () => Promise.resolve(ok(undefined)),

@@ -34,7 +34,13 @@ const { messages } = createGateway({
   transports: { send: { submit: () => Promise.reject(new Error('Nobody sends')) }, read: makeReadTransport() },
   clock: systemClock,
   random: systemRandom,
-  pace: { take: () => Promise.resolve(), isFree: () => true, slowDown: () => undefined, setPerSecond: () => undefined },
+  pace: {
+    take: () => Promise.resolve(),
+    isFree: () => true,
+    slowDown: () => undefined,
+    pausedMs: () => 0,
+    setPerSecond: () => undefined,
+  },
 })
 
 /** The very same pages, one after the other, decoded and dropped. */

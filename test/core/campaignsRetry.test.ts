@@ -59,6 +59,24 @@ describe('a retry', () => {
     expect(phones).toEqual(places.map(phone))
   })
 
+  test('of those not reached takes people whose message was rejected, and leaves out who unsubscribed or expired (they could not be tried again)', async () => {
+    const core = await openCore()
+    const origin = await overCampaign(core, [
+      [1, 'accepted', 'REJECTED'],
+      [2, 'accepted', 'Rejected'],
+      [3, 'accepted', 'UNSUBSCRIBED'],
+      [4, 'accepted', 'EXPIRED'],
+      [5, 'accepted', 'DELIVERED'],
+      [6, 'accepted', 'failed'],
+    ])
+
+    const { failed } = await core.drive(core.client.outbox.progress({ campaignId: origin.id }))
+    const retry = await core.drive(core.client.campaigns.prepareRetry({ campaignId: origin.id, of: 'failed' }))
+
+    expect(failed).toBe(3)
+    expect(await phonesOf(core, retry.id)).toEqual([1, 2, 6].map(phone))
+  })
+
   test('reaches each of them once more with the fields of the contact', async () => {
     const core = await openCore()
     const origin = await overCampaign(core, fates)

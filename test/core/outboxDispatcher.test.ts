@@ -86,6 +86,7 @@ async function prepare(
       isTurnFree: () => true,
       write: () => ({ method: 'POST', host: 'api', path: '/sms/send', json: Buffer.from('{}') }),
       slowDown: () => undefined,
+      pausedMs: () => 0,
       readMark: async () => {
         const mark = await readMark()
         return mark.ok ? ok({ isWhole: true }) : mark

@@ -105,24 +105,6 @@ describe('an answer that is lost (B051)', () => {
     expect(stateCounts(core, id)).toEqual({ accepted: 60 - (uncertain ?? 0), uncertain })
     expect(findBreaches(core, id, 60)).toEqual([])
   })
-
-  test('more than five times pauses it, and what was seen then does not pause it again', async () => {
-    const core = await openCore()
-    for (let nth = 3; nth < 15; nth += 2)
-      core.practice.gateway.faults.add({
-        match: { method: 'POST', path: '/sms/send', nth },
-        do: { connection: 'reset_before' },
-      })
-    const { id } = await startCampaign(core, { people: makePeople(200), batchSize: 10 })
-    await core.until(() => campaignState(core, id).startsWith('paused'))
-    expect(campaignState(core, id)).toBe('paused (uncertain_limit)')
-
-    await core.drive(core.client.outbox.resume({ campaignId: id }))
-    await core.until(() => campaignState(core, id) === 'settling')
-
-    expect(stateCounts(core, id).pending).toBeUndefined()
-    expect(findBreaches(core, id, 200)).toEqual([])
-  })
 })
 
 describe('a request that provably did nothing', () => {

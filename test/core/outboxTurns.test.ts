@@ -43,7 +43,16 @@ function start(parts: Parts) {
   }
   const campaign = (): DispatchCampaign => ({
     ...{ ...none, id, accountId: 'a', state, pauseReason: null, form: 'several', bypassOptOut: false, batchSize: 1 },
-    ...{ ceilingMicros: 1, optOutsReadAt: readAt, latestAt: null, waitReason: null, waitsUntil: null, keeper: 'app' },
+    ...{
+      people: 60,
+      maxInDoubt: null,
+      ceilingMicros: 1,
+      optOutsReadAt: readAt,
+      latestAt: null,
+      waitReason: null,
+      waitsUntil: null,
+      keeper: 'app',
+    },
     ...{ late: { kind: 'ask' }, everySeconds: null, lastArmedAt: null, timeZone: '' },
   })
   const dueAt = parts.isDue ? testStart : null
@@ -51,6 +60,8 @@ function start(parts: Parts) {
   const store = {
     campaign: async () => campaign(),
     spent,
+    doubt: async () => [],
+    rejected: async () => undefined,
     waves: async () => (armed < 60 ? [everybody] : []),
     async nextPeople() {
       during?.nextPeople?.(clock)
@@ -87,6 +98,7 @@ function start(parts: Parts) {
       isTurnFree: () => true,
       write: () => ({ method: 'POST', host: 'api', path: '/sms/send', json: Buffer.from('{}') }),
       slowDown: () => undefined,
+      pausedMs: () => 0,
       readMark: async () => ok({ isWhole: true }),
       readNewest: async () => ok(undefined),
       async readOptOuts() {

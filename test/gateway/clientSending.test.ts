@@ -299,7 +299,13 @@ describe('submitting', () => {
 
   it('takes its turn in the pace, and slows the account down after a 429', async () => {
     const transports = scriptTransports(() => answer(429, { success: false }, { 'retry-after': '7' }))
-    const pace = { take: vi.fn(() => Promise.resolve()), isFree: () => true, slowDown: vi.fn(), setPerSecond: vi.fn() }
+    const pace = {
+      take: vi.fn(() => Promise.resolve()),
+      isFree: () => true,
+      slowDown: vi.fn(),
+      pausedMs: () => 0,
+      setPerSecond: vi.fn(),
+    }
     await makeClient(transports, { pace }).sending.submit(single)
 
     expect(pace.take).toHaveBeenCalledTimes(1)

@@ -17,6 +17,7 @@ const row = (id: number, more: Partial<AttemptRow> = {}): AttemptRow => ({
     accepted: 50,
     refused: 0,
     uncertain: 0,
+    absent: 0,
     answerMs: 870,
     answer: '200',
   },

@@ -30,6 +30,7 @@ const progress: Progress = {
     ...{ absent: 0, closed: 0, skipped: 0 },
   },
   ...{ delivery: [], unlisted: 0, foundLate: 0, secondRecords: 0, refusals: [], failed: 0, sender: '', batchSize: 50 },
+  ...{ doubts: { lost: 0, keyRefused: 0, noBalance: 0, refused: 0 }, maxInDoubt: 250 },
 }
 const cell = (batch: number, more: Partial<BatchCell> = {}): BatchCell => ({
   ...{ batch, people: 50, accepted: 50, refused: 0, uncertain: 0, inflight: 0, waiting: 0 },
@@ -58,7 +59,10 @@ describe('the batch that is named', () => {
   })
 
   test('stands in the notice, whose button opens the panel', async () => {
-    const part = mountPart(CampaignUncertain, { props: { progress, cells: [cell(12, { uncertain: 19 })] } })
+    const doubts = { ...progress.doubts, lost: 19 }
+    const part = mountPart(CampaignUncertain, {
+      props: { progress: { ...progress, doubts }, cells: [cell(12, { uncertain: 19 })] },
+    })
 
     await part.get('[data-what-now]').trigger('click')
 
@@ -188,8 +192,72 @@ describe('a pause', () => {
     expect(text).toContain(next)
   })
 
+  test.each([
+    [{ pauseWords: 'no_answers' }, 'Three requests in a row got no answer', 'Resume when the gateway answers again.'],
+    [{ pauseWords: 'in_doubt' }, 'Too many people are in doubt', 'The gateway’s list did not settle them in time.'],
+    [
+      { pauseWords: 'in_doubt', waitsUntil: at },
+      'Waiting for the gateway’s list',
+      'More than 250 people are in doubt.',
+    ],
+  ])('for doubt (%o) says which rule it was, and what happens next', (more, what, next) => {
+    const text = paused({ pauseReason: 'uncertain_limit', ...more })
+
+    expect(text).toContain(what)
+    expect(text).toContain(next)
+  })
+
+  test('that the gateway asked for is shown with its end', () => {
+    const text = paused({ pauseReason: 'rate', waitsUntil: at, pauseWords: 'Slow down' })
+
+    expect(text).toMatch(/It goes on automatically at [\d:]+, at a slower pace/)
+  })
+
+  test('for the balance counts nobody as paid whose message was rejected', () => {
+    const text = paused({ pauseReason: 'balance', delivery: [{ status: 'Rejected', people: 180 }] })
+
+    expect(text).toContain('The balance ran out after 1,020 messages')
+  })
+
   test('after a quarantine the button says that the list is read first', () => {
     expect(paused({ pauseReason: 'quarantine' })).toContain('Read the list, then resume')
+  })
+})
+
+describe('people who are not known to have been texted', () => {
+  const notices = (doubts: Partial<Progress['doubts']>, more: Partial<Progress> = {}) => {
+    const all = { ...progress.doubts, ...doubts }
+    const uncertain = Object.values(all).reduce((sum, people) => sum + people, 0)
+    const counts = { ...progress.counts, uncertain, absent: 0 }
+    return mountPart(CampaignUncertain, { props: { progress: { ...progress, counts, doubts: all, ...more } } }).text()
+  }
+
+  test.each([
+    ['keyRefused', 'The gateway refused the key for 40 people'],
+    ['noBalance', 'The balance did not cover 40 people'],
+    ['refused', 'The gateway refused requests for 40 people'],
+  ] as const)('after a refusal (%s) are not said to be lost', (why, sentence) => {
+    const text = notices({ [why]: 40 })
+
+    expect(text).toContain(sentence)
+    expect(text).not.toContain('The answer got lost')
+    expect(text).not.toContain('uncertain')
+  })
+
+  test('of a lost answer and of a refused key are told apart', () => {
+    const text = notices({ lost: 3, keyRefused: 40 })
+
+    expect(text).toContain('3 people are uncertain')
+    expect(text).toContain('The gateway refused the key for 40 people')
+  })
+
+  test('are one true sentence each when the waiting time is over: still not known, and not found', () => {
+    const counts = { ...progress.counts, uncertain: 9, absent: 5 }
+    const text = notices({ lost: 9 }, { counts, state: 'settling', needsDecision: true })
+
+    expect(text).toContain('It is still not known whether 9 people were texted')
+    expect(text).toContain('5 people were not found at the gateway')
+    expect(text).not.toContain('are uncertain')
   })
 })
 
@@ -216,7 +284,18 @@ describe('a line of the record', () => {
 
 describe('one request', () => {
   const detail: AttemptDetail = {
-    ...{ id: 12, batch: 7, state: 'acked', at, people: 50, accepted: 43, refused: 7, uncertain: 0, answerMs: 870 },
+    ...{
+      id: 12,
+      batch: 7,
+      state: 'acked',
+      at,
+      people: 50,
+      accepted: 43,
+      refused: 7,
+      uncertain: 0,
+      absent: 0,
+      answerMs: 870,
+    },
     ...{ answer: '200', words: 'some were refused', form: 'several', answeredAt: at, looks: 2, lookedAt: at },
     ...{ payloadHash: 'abc123', gatewayCampaignId: 'gw-77' },
     fields: [

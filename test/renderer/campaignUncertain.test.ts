@@ -27,6 +27,8 @@ const progress: Progress = {
   unlisted: 0,
   foundLate: 0,
   secondRecords: 0,
+  doubts: { lost: 0, keyRefused: 0, noBalance: 0, refused: 0 },
+  maxInDoubt: 250,
   refusals: [],
   failed: 0,
   sender: '',

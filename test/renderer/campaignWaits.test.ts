@@ -23,6 +23,7 @@ const progress: Progress = {
     ...{ absent: 0, closed: 0, skipped: 0 },
   },
   ...{ delivery: [], unlisted: 0, foundLate: 0, secondRecords: 0, refusals: [], failed: 0, sender: '', batchSize: 50 },
+  ...{ doubts: { lost: 0, keyRefused: 0, noBalance: 0, refused: 0 }, maxInDoubt: 250 },
 }
 
 beforeEach(() => {

@@ -20,6 +20,7 @@ const counts: StateCounts = {
 const progress: Progress = {
   ...{ campaignId: 'c1', revision: 1, name: 'Christmas', state: 'paused', pauseReason: 'restart', counts },
   ...{ delivery: [], unlisted: 0, foundLate: 0, secondRecords: 0, refusals: [], failed: 0, sender: '', batchSize: 50 },
+  ...{ doubts: { lost: 0, keyRefused: 0, noBalance: 0, refused: 0 }, maxInDoubt: 250 },
   isTest: false,
   nextLookAt: '2026-11-20T09:42:00.000Z',
 }

@@ -53,5 +53,6 @@ export const stateCounts = (changes: Partial<StateCounts> = {}): StateCounts => 
 export const aProgress = (changes: Partial<Progress> = {}): Progress => ({
   ...{ campaignId: 'c1', revision: 1, name: 'Christmas', state: 'running', isTest: false, counts: stateCounts() },
   ...{ delivery: [], unlisted: 0, foundLate: 0, secondRecords: 0, refusals: [], failed: 0, sender: '', batchSize: 50 },
+  ...{ doubts: { lost: changes.counts?.uncertain ?? 0, keyRefused: 0, noBalance: 0, refused: 0 }, maxInDoubt: 250 },
   ...changes,
 })

@@ -25,6 +25,7 @@ export function makeDispatchGateways({ gateways, readback, optOutFeed }: Dispatc
       write: (payload) => gateway.sending.writeSend(payload),
       submit: (send, isStale) => gateway.sending.submit(send, { hasTurn: true, isStale }),
       slowDown: (retryAfterMs) => pace.slowDown(retryAfterMs),
+      pausedMs: () => pace.pausedMs(),
       async readMark(since) {
         const mark = await readback.readMark(accountId, since)
         return isWithout(mark) ? ok({ isWhole: false }) : mark

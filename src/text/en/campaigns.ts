@@ -38,6 +38,7 @@ export const campaigns = {
   countAccepted: 'Accepted',
   countHandingOver: 'Handing over',
   countUncertain: 'Uncertain',
+  countChecked: 'Being checked',
   countRefused: 'Refused',
   countWaiting: 'Waiting',
   countAbsent: 'Not found',
@@ -49,6 +50,30 @@ export const campaigns = {
     other: '{count} people in batch {batch} are uncertain',
   },
   uncertainText: 'The answer got lost. Nothing is sent to them again while Postrider looks.',
+  unknownTitle: {
+    one: 'It is still not known whether 1 person was texted',
+    other: 'It is still not known whether {count} people were texted',
+  },
+  unknownText:
+    'The waiting time is over, and no later message of yours in the gateway’s list shows that it is complete. They may have been texted. Nothing is sent to them until you decide.',
+  keyRefusedTitle: {
+    one: 'The gateway refused the key for 1 person',
+    other: 'The gateway refused the key for {count} people',
+  },
+  keyRefusedText:
+    'Nothing got lost. Postrider reads the gateway’s list to be sure that none of them was texted, then they wait to be sent to with a key that is accepted.',
+  noBalanceTitle: {
+    one: 'The balance did not cover 1 person',
+    other: 'The balance did not cover {count} people',
+  },
+  noBalanceText:
+    'Nothing got lost. Postrider reads the gateway’s list to be sure that none of them was texted, then they wait to be sent to.',
+  checkedTitle: {
+    one: 'The gateway refused a request for 1 person',
+    other: 'The gateway refused requests for {count} people',
+  },
+  checkedText:
+    'It did not say whether that was meant for all of them. Postrider reads its list; anyone who is not in it counts as refused.',
   absentTitle: { one: '1 person was not found at the gateway', other: '{count} people were not found at the gateway' },
   absentText: 'Postrider looked until the waiting time was over. Nothing is sent to them again by itself.',
   nextLook: 'Next look {time}.',
@@ -111,6 +136,8 @@ export const campaigns = {
   attemptAccepted: '{count} accepted',
   attemptRefused: '{count} refused',
   attemptUncertain: '{count} uncertain',
+  attemptChecked: '{count} being checked',
+  attemptAbsent: '{count} not found',
   attemptMovedOn: '{count} no longer counted here',
   attemptUnsent: 'Not handed over, they wait',
   noAnswer: 'no answer',
@@ -130,6 +157,7 @@ export const campaigns = {
   fault_app_ended: 'Postrider ended before the answer',
   fault_app_fault: 'Postrider lost the answer',
   fault_ceiling_reached: 'What you approved is used up.',
+  fault_all_rejected: 'the gateway took them and then rejected them, without a reason',
   fault_cap_below_list: 'The list has more people than the account may text in a day.',
   foundLateTitle: { one: '1 person turned up after all', other: '{count} people turned up after all' },
   foundLateText:
@@ -200,13 +228,14 @@ export const campaigns = {
   refusedOthers: 'in other words',
   retryRefused: { one: 'Prepare a retry for 1 person', other: 'Prepare a retry for {count} people' },
   failedTitle: { one: '1 message was not delivered', other: '{count} messages were not delivered' },
-  failedText: 'The gateway took them and then said that they did not arrive.',
+  failedText: 'The gateway took them and then said that they did not arrive, or rejected them.',
   retryFailed: {
     one: 'Prepare a retry for 1 person not reached',
     other: 'Prepare a retry for {count} people not reached',
   },
   pausesBySelf:
-    'Pauses by itself after 3 lost answers in a row, when the balance runs out, or when the key is refused.',
+    'Pauses automatically after 3 requests in a row without an answer, after 10 people in a row are rejected, when the balance runs out, or when the key is refused. When more than {limit} people are in doubt, it waits for the gateway’s list. If that does not help within 10 minutes, it asks you.',
+  changeLimit: 'Change the limit',
 
   pause: 'Pause',
   pausing: {
@@ -244,6 +273,9 @@ export const campaigns = {
   why_disk: 'The disk is full or cannot be written',
   why_clock: 'Your clock is wrong',
   why_uncertain_limit: 'Too many answers got lost',
+  why_no_answers: 'Three requests in a row got no answer',
+  why_in_doubt: 'Too many people are in doubt',
+  why_listing: 'Waiting for the gateway’s list',
   why_refusals: 'The gateway refuses one message after another',
   why_schedule: 'The time of this send is over',
   why_quarantine: 'The records of this send do not agree',
@@ -264,6 +296,14 @@ export const campaigns = {
     'The time went back, so quiet hours and waiting times cannot be trusted. Nothing is handed over meanwhile. Set the clock right, then resume.',
   next_uncertain_limit:
     'Their people are uncertain and not sent to again. Look at the batches without an answer. Resume only when the gateway answers again.',
+  next_no_answers:
+    'Nobody knows whether their people were texted, so nothing is sent to them again. Resume when the gateway answers again.',
+  next_in_doubt:
+    'The gateway’s list did not settle them in time. Nothing is sent to them again. Resume goes on with the people who wait.',
+  next_listing:
+    'More than {limit} people are in doubt. It goes on automatically once the list shows what became of enough of them. If that does not help by {time}, it asks you.',
+  next_rate_at: 'It goes on automatically at {time}, at a slower pace.',
+  next_offline_at: 'It tries again automatically at {time}.',
   next_refusals:
     'Read its words in the batches. If the text or the sender is wrong, stop this send and start from its message anew. Resume tries the people who wait.',
   next_schedule:
@@ -380,7 +420,7 @@ export const campaigns = {
   short_offline: 'there is no connection',
   short_disk: 'the disk is full or cannot be written',
   short_clock: 'the clock is wrong',
-  short_uncertain_limit: 'too many answers got lost',
+  short_uncertain_limit: 'answers were missing',
   short_refusals: 'the gateway refused one message after another',
   short_schedule: 'its time is over',
   short_quarantine: 'the records do not agree',

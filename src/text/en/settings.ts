@@ -115,6 +115,10 @@ export const settings = {
   dailyCap: 'Most people a day',
   dailyCapHelp: 'Counted from midnight in the account’s time zone. Who is left goes the next day. Empty: no limit.',
   noLimit: 'no limit',
+  maxInDoubt: 'Most people in doubt at once',
+  maxInDoubtHelp:
+    'When more people are in doubt, a campaign waits for the gateway’s list, and asks you if that does not help. Leave empty for the larger of 200 people, five batches and 5 % of the campaign.',
+  automatic: 'automatic',
   startDelay: 'Seconds before a send starts',
   startDelayHelp: '0 to 60. As long as that it can be stopped with nobody texted.',
   backToSuggestion: 'Back to suggestion',

@@ -120,6 +120,8 @@ describe('whatever may have been accepted is unknown', () => {
   })
 
   test.each([['true'], [1], [null], [{}], [undefined]])('success as %j (B039)', (success) => {
-    expect(answer(200, success === undefined ? {} : { success })).toEqual({ state: 'unknown', status: 200 })
+    expect(answer(200, success === undefined ? {} : { success })).toEqual({
+      ...{ state: 'unknown', status: 200, isAnswered: true },
+    })
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { countBatches, isUncertainLimit, planBatch } from '../../../src/main/core/outbox/planBatch'
+import { countBatches, planBatch } from '../../../src/main/core/outbox/planBatch'
 
 const plan = (acceptedSizes: number[], inFlight = 0, batchSize = 100) =>
   planBatch({ acceptedSizes, inFlight, batchSize })
@@ -27,19 +27,6 @@ describe('the slow start', () => {
     [[1, 10, 7], 1, true],
   ])('after %j with %i on the wire, another may start: %s', (accepted, inFlight, mayStart) => {
     expect(plan(accepted, inFlight).mayStart).toBe(mayStart)
-  })
-})
-
-describe('how much doubt ends a run', () => {
-  test.each([
-    [{ unknownInRow: 2, unknown: 2, requests: 10 }, false],
-    [{ unknownInRow: 3, unknown: 3, requests: 1_000 }, true],
-    [{ unknownInRow: 0, unknown: 5, requests: 5 }, false],
-    [{ unknownInRow: 0, unknown: 6, requests: 10 }, true],
-    [{ unknownInRow: 0, unknown: 20, requests: 1_000 }, false],
-    [{ unknownInRow: 0, unknown: 21, requests: 1_000 }, true],
-  ])('%j: %s', (run, isLimit) => {
-    expect(isUncertainLimit(run)).toBe(isLimit)
   })
 })
 

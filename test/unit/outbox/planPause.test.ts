@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { pauseAfterAnswer, pauseAfterRead, waitAfterMs } from '../../../src/main/core/outbox/planPause'
+import { pauseAfterAnswer, pauseAfterRead, rejectionPause, waitAfterMs } from '../../../src/main/core/outbox/planPause'
 
 describe('after an answer', () => {
   test.each([
@@ -7,22 +7,20 @@ describe('after an answer', () => {
     [{ state: 'unknown', status: 500 } as const],
     [{ state: 'refused', after: 'refused', status: 422 } as const],
   ])('%j goes on', (verdict) => {
-    expect(pauseAfterAnswer(verdict, 0)).toBeUndefined()
+    expect(pauseAfterAnswer(verdict, 0, 0)).toBeUndefined()
   })
 
-  test('a rate limit waits as long as the gateway says, even not at all, else ever longer', () => {
-    expect(pauseAfterAnswer({ state: 'unsent', pause: 'rate', status: 429, retryAfterMs: 0 }, 3)).toEqual({
-      reason: 'rate',
-      waitMs: 0,
-    })
-    expect(pauseAfterAnswer({ state: 'unsent', pause: 'rate', status: 429 }, 1)).toEqual({
-      reason: 'rate',
-      waitMs: 15_000,
-    })
+  test('a rate limit waits as long as the gateway says, from its answer on, and ever longer where it says nothing that can be used', () => {
+    const waitOf = (failures: number, asked: { retryAfterMs?: number }) =>
+      pauseAfterAnswer({ state: 'unsent', pause: 'rate', status: 429, ...asked }, failures, 70)
+
+    expect(waitOf(3, { retryAfterMs: 20_000 })).toEqual({ reason: 'rate', waitMs: 20_000, waitsFrom: 70 })
+    expect(waitOf(1, {})).toEqual({ reason: 'rate', waitMs: 15_000, waitsFrom: 70 })
+    expect(waitOf(1, { retryAfterMs: 0 })).toEqual({ reason: 'rate', waitMs: 15_000, waitsFrom: 70 })
   })
 
   test('no network waits by itself, with what the system said', () => {
-    expect(pauseAfterAnswer({ state: 'unsent', pause: 'offline', fault: 'dns' }, 0)).toEqual({
+    expect(pauseAfterAnswer({ state: 'unsent', pause: 'offline', fault: 'dns' }, 0, 0)).toEqual({
       reason: 'offline',
       waitMs: 5_000,
       words: 'dns',
@@ -30,7 +28,7 @@ describe('after an answer', () => {
   })
 
   test.each(['auth', 'balance'] as const)('%s waits for a person', (pause) => {
-    expect(pauseAfterAnswer({ state: 'refused', after: 'pending', pause, status: 401, words: 'No' }, 0)).toEqual({
+    expect(pauseAfterAnswer({ state: 'refused', after: 'pending', pause, status: 401, words: 'No' }, 0, 0)).toEqual({
       reason: pause,
       words: 'No',
     })
@@ -52,9 +50,23 @@ describe('when the listing cannot be read', () => {
     ['GATEWAY_UNREACHABLE', 'offline'],
     ['GATEWAY_NOT_UNDERSTOOD', 'offline'],
   ])('%s pauses (%s)', (code, reason) => {
-    const pause = pauseAfterRead(code, undefined, 0)
+    const pause = pauseAfterRead(code, undefined, 0, 0)
 
     expect(pause).toMatchObject({ reason, words: code })
     expect(pause.waitMs).toBe(['rate', 'offline'].includes(reason) ? 5_000 : undefined)
+  })
+
+  test('waits as long as the gateway asked for', () => {
+    expect(pauseAfterRead('GATEWAY_BUSY', undefined, 0, 40_000)).toMatchObject({ reason: 'rate', waitMs: 40_000 })
+  })
+})
+
+describe('people who were taken and then rejected', () => {
+  test.each([
+    ['Insufficient balance', { reason: 'balance', words: 'Insufficient balance' }],
+    ['Sender not registered', { reason: 'refusals', words: 'Sender not registered' }],
+    [null, { reason: 'refusals', words: 'all_rejected' }],
+  ])('for %j pause with what the gateway said', (words, pause) => {
+    expect(rejectionPause(words)).toEqual(pause)
   })
 })

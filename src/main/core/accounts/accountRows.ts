@@ -23,6 +23,7 @@ export interface AccountRow {
   readonly usesOlderApi: 0 | 1
   readonly transcodes: 0 | 1
   readonly dailyCap: number | null
+  readonly maxInDoubt: number | null
   /** Null: for ever. */
   readonly keepMonths: number | null
   /** E.164 or empty. */
@@ -50,6 +51,7 @@ export type AccountChange = Pick<
   | 'usesOlderApi'
   | 'transcodes'
   | 'dailyCap'
+  | 'maxInDoubt'
   | 'keepMonths'
   | 'ownPhone'
 >
@@ -58,7 +60,7 @@ const columns = `id, name, kind, base_address AS baseAddress, auth_address AS au
   credential_kind AS credentialKind, credential_place AS credentialPlace, sender, country, batch_size AS batchSize,
   pace_per_second AS pacePerSecond, time_zone AS timeZone, callback_url AS callbackUrl,
   chatapp_channel AS chatAppChannel, low_balance_micros AS lowBalanceMicros, uses_older_api AS usesOlderApi, transcodes,
-  daily_cap AS dailyCap, keep_months AS keepMonths, own_phone AS ownPhone,
+  daily_cap AS dailyCap, max_in_doubt AS maxInDoubt, keep_months AS keepMonths, own_phone AS ownPhone,
   currency, balance_words AS balanceWords, balance_micros AS balanceMicros, balance_read_at AS balanceReadAt,
   is_active AS isActive`
 
@@ -120,10 +122,10 @@ export const accountOperations = operationGroup('accounts', {
     db.run(
       `UPDATE accounts SET name = ?, sender = ?, country = ?, batch_size = ?, pace_per_second = ?, time_zone = ?,
          callback_url = ?, chatapp_channel = ?, low_balance_micros = ?, uses_older_api = ?, transcodes = ?,
-         daily_cap = ?, keep_months = ?, own_phone = ? WHERE id = ?`,
+         daily_cap = ?, max_in_doubt = ?, keep_months = ?, own_phone = ? WHERE id = ?`,
       ...[next.name, next.sender, next.country, next.batchSize, next.pacePerSecond, next.timeZone],
       ...[next.callbackUrl, next.chatAppChannel, next.lowBalanceMicros, next.usesOlderApi, next.transcodes],
-      ...[next.dailyCap, next.keepMonths, next.ownPhone, id],
+      ...[next.dailyCap, next.maxInDoubt, next.keepMonths, next.ownPhone, id],
     )
     if (before && before.usesOlderApi !== next.usesOlderApi) thaw(db, id)
   }),

@@ -13,8 +13,9 @@ export interface AccountEdit {
   readonly name?: string | undefined
   /** What is not there stays. `lowBalanceMicros` given as undefined ends the warning. */
   readonly defaults?:
-    | (Loose<Omit<AccountDefaults, 'dailyCap' | 'keepMonths'>> & {
+    | (Loose<Omit<AccountDefaults, 'dailyCap' | 'maxInDoubt' | 'keepMonths'>> & {
         readonly dailyCap?: number | null | undefined
+        readonly maxInDoubt?: number | null | undefined
         readonly keepMonths?: number | null | undefined
       })
     | undefined
@@ -46,6 +47,7 @@ export function editAccount(row: AccountRow, { name, defaults = {} }: AccountEdi
     usesOlderApi: flag(defaults.usesOlderApi) ?? row.usesOlderApi,
     transcodes: flag(defaults.transcodes) ?? row.transcodes,
     dailyCap: defaults.dailyCap === undefined ? row.dailyCap : defaults.dailyCap,
+    maxInDoubt: defaults.maxInDoubt === undefined ? row.maxInDoubt : defaults.maxInDoubt,
     keepMonths: defaults.keepMonths === undefined ? row.keepMonths : defaults.keepMonths,
     ownPhone,
   })

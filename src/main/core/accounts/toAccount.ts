@@ -26,6 +26,7 @@ export function toAccount(row: AccountRow, credential: CredentialState): Account
       usesOlderApi: row.usesOlderApi === 1,
       transcodes: row.transcodes === 1,
       ...(row.dailyCap === null ? {} : { dailyCap: row.dailyCap }),
+      ...(row.maxInDoubt === null ? {} : { maxInDoubt: row.maxInDoubt }),
       ...(row.keepMonths === null ? {} : { keepMonths: row.keepMonths }),
       ownPhone: row.ownPhone,
     },

@@ -1,5 +1,6 @@
 // Where a draft's people come from, as SQL; see audienceSql.ts.
 import type { SqlCondition } from '../contacts/sqlCondition'
+import { wordsToRetry } from '../readback/statuses'
 import type { AudienceScope } from './audienceSql'
 
 /** A subquery of contacts' ids that stands among the tables of the statement. */
@@ -12,9 +13,11 @@ export function named(kind: string, sets: readonly SqlCondition[]): NamedSet[] {
   return sets.map(({ sql }, index) => ({ name: `${kind}_${index}`, sql }))
 }
 
+const retryList = wordsToRetry.map((word) => `'${word}'`).join(', ')
+
 /** Of which people of a campaign a retry is made. EXPIRED is not among the failed: what became of it is unknown. */
 export const retriedSql = (of: string): string =>
-  `CASE ${of} WHEN 'refused' THEN r.state = 'refused' ELSE r.state = 'accepted' AND r.delivery IN ('FAILED', 'UNDELIVERED') END`
+  `CASE ${of} WHEN 'refused' THEN r.state = 'refused' ELSE r.state = 'accepted' AND upper(r.delivery) IN (${retryList}) END`
 
 /** A row that says no: for its number, wherever else that stands. */
 const refusedWhy = 'consent_no'

@@ -2,6 +2,7 @@
 import type { CampaignRow, CampaignState } from '@contract'
 import type { CampaignId } from '../base/ids'
 import { countStates } from '../outbox/countStates'
+import { countDoubt, settlesAt } from '../outbox/decideRows'
 import type { Db } from '../storage/db'
 import { read } from '../storage/operations'
 
@@ -21,12 +22,14 @@ export const readCampaigns = read(
       accountId,
       states,
       withTests,
+      now,
       offset,
       limit,
     }: {
       accountId: string
       states: readonly CampaignState[] | null
       withTests: boolean
+      now: number
       offset: number
       limit: number
     },
@@ -47,9 +50,23 @@ export const readCampaigns = read(
        WHERE ${where} ORDER BY c.changed_at DESC LIMIT ?3 OFFSET ?4`,
       ...[accountId, filter, limit, offset],
     )
-    return { total, rows: rows.map((row) => ({ ...toRow(row), ...countPeople(db, row.id as CampaignId) })) }
+    return {
+      total,
+      rows: rows.map((row) => ({
+        ...toRow(row),
+        ...countPeople(db, row.id as CampaignId),
+        ...readDecision(db, row, now),
+      })),
+    }
   },
 )
+
+/** Looked up for the few that are settling. */
+function readDecision(db: Db, { id, state }: ListedCampaign, now: number): Pick<CampaignRow, 'needsDecision'> {
+  if (state !== 'settling') return {}
+  const { uncertain, absent } = countDoubt(db, id as CampaignId)
+  return uncertain + absent > 0 && now >= settlesAt(db, id as CampaignId) ? { needsDecision: true } : {}
+}
 
 /** One pass over the states of one campaign. Left out: set aside at the freeze or since. */
 function countPeople(

@@ -23,7 +23,7 @@ export function makeDrafts({ storage, clock, random, live, accounts }: Campaigns
     async page({ offset, limit, states = null, withTests = false }) {
       const account = await accounts.active()
       if (!account.ok) return account
-      return ok(await drafts.page({ accountId: account.value.id, states, withTests, offset, limit }))
+      return ok(await drafts.page({ accountId: account.value.id, states, withTests, now: clock.now(), offset, limit }))
     },
     async create({ name = '', listIds = [], smartListIds = [] }) {
       const account = await accounts.active()

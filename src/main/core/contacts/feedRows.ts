@@ -79,7 +79,7 @@ export const feedOperations = operationGroup('feeds', {
   watched: read((db) =>
     db.all<WatchedAccount>(
       `SELECT a.id AS accountId, EXISTS (SELECT 1 FROM campaigns c WHERE c.account_id = a.id AND (c.state IN ('running', 'waiting')
-         OR (c.state = 'paused' AND c.pause_reason IN ('rate', 'offline')))) AS isBusy
+         OR (c.state = 'paused' AND c.waits_until IS NOT NULL))) AS isBusy
        FROM accounts a WHERE a.removed_at IS NULL AND ${hasFeedSql}`,
     ),
   ),

@@ -4,7 +4,7 @@ import { ok } from '../base/result'
 import type { GatewayResult } from './gatewayOptions'
 import { readPage, type Page } from './page'
 import { isRecord, type WireAnswer } from './readAnswer'
-import { needRecord, type Read } from './reader'
+import { needRecord, type Read, type ReadRules } from './reader'
 import { restOf, type RecordRest } from './recordRest'
 import { date, flag, id, integer, micros, moment, text } from './wireFields'
 import { segment } from './wireRequest'
@@ -94,7 +94,7 @@ export interface MessageQuery {
 
 export interface Messages {
   /** GET {api}/messages. KEY_*, GATEWAY_*. */
-  list(query?: MessageQuery): Promise<GatewayResult<Page<MessageRecord>>>
+  list(query?: MessageQuery, rules?: Pick<ReadRules, 'noWait'>): Promise<GatewayResult<Page<MessageRecord>>>
   /** GET {api}/message/{id}; takes a record's `key`. GATEWAY_NOT_FOUND, KEY_*, GATEWAY_*. */
   byId(key: string): Promise<GatewayResult<MessageRecord>>
   /** GET {api}/last/message; undefined where nothing was ever sent. KEY_*, GATEWAY_*. */
@@ -103,7 +103,7 @@ export interface Messages {
 
 export function createMessages(read: Read): Messages {
   return {
-    async list({ limit, page, orderBy, orderDirection, status, createdAt, to } = {}) {
+    async list({ limit, page, orderBy, orderDirection, status, createdAt, to } = {}, rules = {}) {
       const query = {
         limit,
         page,
@@ -113,7 +113,7 @@ export function createMessages(read: Read): Messages {
         created_at: createdAt,
         to,
       }
-      return readPage(await read({ method: 'GET', host: 'api', path: '/messages', query }), toMessageRecord)
+      return readPage(await read({ method: 'GET', host: 'api', path: '/messages', query }, rules), toMessageRecord)
     },
     async byId(key) {
       const record = needRecord(await read({ method: 'GET', host: 'api', path: `/message/${segment(key)}` }))

@@ -9,6 +9,8 @@ export interface Pace {
   isFree(): boolean
   /** After a 429: half the pace, and a pause of `retryAfterMs` (at most a minute) for everybody. */
   slowDown(retryAfterMs?: number): void
+  /** How much longer everybody waits because of `slowDown`; 0 while nobody does. */
+  pausedMs(): number
   setPerSecond(perSecond: number): void
 }
 
@@ -29,6 +31,7 @@ export function createPace({ clock, perSecond }: { readonly clock: Clock; readon
   let changedAt = clock.now()
   let slowedAt = Number.NEGATIVE_INFINITY
   let nextAt = clock.now()
+  let pausedUntil = Number.NEGATIVE_INFINITY
   const waiting: (() => void)[] = []
   let isTimed = false
 
@@ -73,11 +76,18 @@ export function createPace({ clock, perSecond }: { readonly clock: Clock; readon
     slowDown(retryAfterMs = 0) {
       const now = clock.now()
       recover(now)
-      nextAt = Math.max(nextAt, now + Math.min(Math.max(retryAfterMs, 0), longestPauseMs))
+      const pauseMs = Math.min(Math.max(retryAfterMs, 0), longestPauseMs)
+      nextAt = Math.max(nextAt, now + pauseMs)
+      pausedUntil = Math.max(pausedUntil, now + pauseMs)
       if (Math.abs(now - slowedAt) < sameSignMs) return
       slowedAt = now
       changedAt = now
       present = Math.max(Math.min(lowestPerSecond, configured), present / 2)
+    },
+    pausedMs() {
+      const leftMs = pausedUntil - clock.now()
+      // Further away than any pause: the clock was set back.
+      return leftMs > longestPauseMs ? 0 : Math.max(0, leftMs)
     },
     setPerSecond(next) {
       configured = bounded(next)

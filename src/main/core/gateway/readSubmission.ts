@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { GatewayAnswer, GatewayOutcome } from '../ports'
 import { answerSchema, isRecord, wordsOf } from './readAnswer'
 import { parseWireJson } from './parseWireJson'
-import { readRetryAfter } from './retryAfter'
+import { maxSendWaitMs, readRetryAfter } from './retryAfter'
 import type { SubmitAnswer, SubmitOutcome } from './submitOutcome'
 import { date, id, text } from './wireFields'
 
@@ -94,6 +94,6 @@ function toTrackingRecord(value: unknown): TrackingRecord {
 }
 
 function wait({ headers }: GatewayAnswer, now: number): { retryAfterMs?: number } {
-  const retryAfterMs = readRetryAfter(headers['retry-after'], now)
+  const retryAfterMs = readRetryAfter(headers['retry-after'], now, maxSendWaitMs)
   return retryAfterMs === undefined ? {} : { retryAfterMs }
 }

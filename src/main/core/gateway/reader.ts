@@ -14,6 +14,8 @@ export interface ReadRules {
   readonly proof?: 'bearer' | 'query_key'
   /** Changes something, or costs something: asked once, also after a 401. GET alone is tried again after a fault. */
   readonly once?: boolean
+  /** After a 429 it answers at once: the caller waits where a person can see it. */
+  readonly noWait?: boolean
 }
 
 export type Read = (operation: Operation, rules?: ReadRules) => Promise<GatewayResult<WireAnswer>>
@@ -65,9 +67,8 @@ export function createAsk(
           continue
         }
       }
-      if (operation.method !== 'GET' || rules.once === true || tries >= mostTries || !isWorthAnotherTry(outcome)) {
-        return ok(outcome)
-      }
+      const isOver = operation.method !== 'GET' || rules.once === true || tries >= mostTries
+      if (isOver || !isWorthAnotherTry(outcome) || (rules.noWait === true && isTooFast(outcome))) return ok(outcome)
       await sleep(Math.max(backoffMs(tries, random.next()), askedToWaitMs(outcome, clock.now())))
     }
   }
@@ -75,6 +76,10 @@ export function createAsk(
 
 function isUnauthorised(outcome: GatewayOutcome): boolean {
   return outcome.kind === 'answer' && outcome.status === 401
+}
+
+function isTooFast(outcome: GatewayOutcome): boolean {
+  return outcome.kind === 'answer' && outcome.status === 429
 }
 
 function isWorthAnotherTry(outcome: GatewayOutcome): boolean {

@@ -1,16 +1,19 @@
 // Retry-After and the pauses between tries of a read. Pure.
 import { minute, second } from '../base/durations'
 
-const longestMs = 1 * minute
+/** A read has a person waiting for it, and the account's pace holds up everything else. */
+const maxReadWaitMs = 1 * minute
+/** A send has time: it waits as long as it was asked to, unless that is absurd. */
+export const maxSendWaitMs = 15 * minute
 
-/** Seconds or an HTTP date, as milliseconds from now: 0 to a minute. Undefined where absent or unreadable. */
-export function readRetryAfter(header: string | undefined, now: number): number | undefined {
+/** Seconds or an HTTP date, as milliseconds from now: 0 to `maxMs`. Undefined where absent or unreadable. */
+export function readRetryAfter(header: string | undefined, now: number, maxMs = maxReadWaitMs): number | undefined {
   const text = header?.trim() ?? ''
   const isSeconds = /^\d+(\.\d+)?$/.test(text)
   // Without a letter it is no date, though Date.parse finds years in many a number.
   if (!isSeconds && !/[A-Za-z]/.test(text)) return undefined
   const delayMs = isSeconds ? Number(text) * second : Date.parse(text) - now
-  return Number.isFinite(delayMs) ? Math.min(Math.max(delayMs, 0), longestMs) : undefined
+  return Number.isFinite(delayMs) ? Math.min(Math.max(delayMs, 0), maxMs) : undefined
 }
 
 /** Full jitter: anything up to 0.5 s, 1 s, 2 s … before the second, third, fourth try. `random` is in [0, 1). */

@@ -14,7 +14,7 @@ interface Window {
 const columns = `a.id, a.batch, a.state, a.armed_at AS at, a.answered_at AS answeredAt, a.people, a.http_status AS httpStatus,
   a.fault, a.words AS gatewayWords,
   coalesce(sum(r.state = 'accepted'), 0) AS accepted, coalesce(sum(r.state = 'refused'), 0) AS refused,
-  coalesce(sum(r.state IN ('uncertain', 'absent')), 0) AS uncertain`
+  coalesce(sum(r.state = 'uncertain'), 0) AS uncertain, coalesce(sum(r.state = 'absent'), 0) AS absent`
 const people = `LEFT JOIN attempt_recipients l ON l.attempt_id = a.id
   LEFT JOIN recipients r ON r.id = l.recipient_id AND (l.live = 1 OR r.state = 'refused')`
 

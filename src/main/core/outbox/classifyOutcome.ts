@@ -31,7 +31,14 @@ export type Verdict =
       readonly status?: number
       readonly fault?: string
     }
-  | { readonly state: 'unknown'; readonly words?: string; readonly status?: number; readonly fault?: string }
+  | {
+      readonly state: 'unknown'
+      readonly words?: string
+      readonly status?: number
+      readonly fault?: string
+      /** The gateway did answer, and said neither yes nor no: its listing has to tell. */
+      readonly isAnswered?: true
+    }
 
 /** 4xx that say the payload was read and turned down. */
 const refusals = new Set([400, 404, 405, 413, 415, 422])
@@ -68,7 +75,7 @@ function classifyAnswer(answer: Extract<SubmitOutcome, { kind: 'answer' }>): Ver
   if (status < 200 || status > 299 || !answer.json) return { state: 'unknown', status, ...words }
   // Exactly the boolean: "true", 1 or a missing field on a 2xx is no evidence either way.
   if (answer.success === false) return refusedBy(status, words)
-  if (answer.success !== true) return { state: 'unknown', status, ...words }
+  if (answer.success !== true) return { state: 'unknown', status, isAnswered: true, ...words }
   return {
     state: 'acked',
     status,
@@ -79,10 +86,13 @@ function classifyAnswer(answer: Extract<SubmitOutcome, { kind: 'answer' }>): Ver
   }
 }
 
+export function isBalanceText(words: string): boolean {
+  return /\b(balance|credits?|funds)\b/i.test(words)
+}
+
 /** Apart from 402 the gateway's words are the only sign of an empty account; they change where people go, not whether they were sent. */
 function refusedBy(status: number, words: { words?: string }): Verdict {
-  const isBalance = /\b(balance|credit|funds)\b/i.test(words.words ?? '')
-  return isBalance
+  return isBalanceText(words.words ?? '')
     ? { state: 'refused', after: 'pending', pause: 'balance', status, ...words }
     : { state: 'refused', after: 'refused', status, ...words }
 }

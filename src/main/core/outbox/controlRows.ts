@@ -13,10 +13,10 @@ export const controlOperations = operationGroup('control', {
     const { changes } = db.write(
       'campaign.pause',
       `UPDATE campaigns SET state = 'paused', pause_reason = ?1, pause_words = ?2, paused_at = ?3, changed_at = ?3,
-         wait_reason = NULL, waits_until = NULL, missed_at = ?5
+         wait_reason = NULL, waits_until = ?6, missed_at = ?5
        WHERE id = ?4 AND (state IN ('approved', 'waiting', 'running')
-         OR (state = 'paused' AND pause_reason IN ('rate', 'offline') AND ?1 IN ('user', 'auth')))`,
-      ...[input.reason, input.words ?? null, input.at, input.id, input.missedAt ?? null],
+         OR (state = 'paused' AND waits_until IS NOT NULL AND (?1 IN ('user', 'auth', 'disk', 'restart') OR pause_reason = ?1)))`,
+      ...[input.reason, input.words ?? null, input.at, input.id, input.missedAt ?? null, input.until ?? null],
     )
     if (changes === 1) audit(db, input.id, input.at, 'paused', { reason: input.reason })
     return changes === 1

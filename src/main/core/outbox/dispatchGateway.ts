@@ -16,6 +16,8 @@ export interface DispatchGateway {
   /** One request, once. Costs money. `isStale`: asked last; true, and it comes to nothing. */
   submit(send: WrittenSend, isStale: () => boolean): Promise<SubmitOutcome>
   slowDown(retryAfterMs?: number): void
+  /** How much longer the account waits because its gateway asked for it, at any request. */
+  pausedMs(): number
   /** Reads the newest page of the listing and keeps its watermark; then on to the approval. Answers whether that was reached. */
   readMark(since?: ApprovalMark): Promise<Result<{ readonly isWhole: boolean }>>
   /** The newest page alone. */

@@ -22,6 +22,8 @@ import type { Result } from '../base/result'
 import type { Clock, Logger, Random } from '../ports'
 import { StorageError } from '../storage/storageError'
 import type { DispatchGateway } from './dispatchGateway'
+import { doubtCheckMs } from './doubtRule'
+import { makeDoubtWatch } from './doubtWatch'
 import { makeEvidence } from './evidence'
 import { makeHandOver } from './handOver'
 import { areOptOutsOld, isBehindRecords, type ClockReading } from './judgeClock'
@@ -64,13 +66,14 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
   const { id, store, gateway, clock, logger, owed, onChange } = options
   let isClosing = false
   const tally = makeRunTally()
+  const doubts = makeDoubtWatch(store, id, clock)
   const rest = makeRest(clock)
   /** Sizes that the gateway accepted in this run, where it goes on at its pace. */
   let proved: readonly number[] = []
   const watch = makeWaveWatch(store, id, clock, options.letGoAt)
   const now = (): string => new Date(clock.now()).toISOString()
   const readClock = (): ClockReading => ({ wall: clock.now(), monotonic: clock.monotonic() })
-  const parts = { tally, watch, rest, readClock, takeTurn, isClosing: () => isClosing }
+  const parts = { tally, doubts, watch, rest, readClock, takeTurn, isClosing: () => isClosing }
   const evidence = makeEvidence({ id, store, gateway, now })
   const handOver = makeHandOver({ ...options, ...parts, evidence, afterRead })
 
@@ -114,6 +117,7 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
     if (!begun.pause && !begun.wait) await handOver.dispatch(begun)
     await handOver.drained()
     if (isClosing) return false
+    if (begun.pause?.endsBy === 'listing') return waitForListing(begun, begun.pause)
     if (begun.pause) return waitOut(begun.pause)
     if (begun.isSure) proved = begun.acceptedSizes
     if (begun.isStale) return true
@@ -165,7 +169,7 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
 
   function afterRead(read: Result<unknown>): PlannedPause | undefined {
     if (read.ok) return undefined
-    const pause = pauseAfterRead(read.problem.code, read.problem.detail, tally.failuresInRow())
+    const pause = pauseAfterRead(read.problem.code, read.problem.detail, tally.failuresInRow(), gateway.pausedMs())
     tally.noteFailure()
     return pause
   }
@@ -177,15 +181,42 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
   }
 
   /** pausing. Writes the pause; for those that end by themselves waits and starts again. True when there may be more to do. */
-  async function waitOut({ reason, words, waitMs, missedAt }: PlannedPause): Promise<boolean> {
-    const more = { ...(words === undefined ? {} : { words }), ...(missedAt === undefined ? {} : { missedAt }) }
+  async function waitOut({ reason, words, waitMs, waitsFrom, missedAt }: PlannedPause): Promise<boolean> {
+    const goneMs = waitsFrom === undefined ? 0 : clock.monotonic() - waitsFrom
+    const leftMs = waitMs === undefined ? undefined : Math.max(0, waitMs - goneMs)
+    const more = {
+      ...(words === undefined ? {} : { words }),
+      ...(missedAt === undefined ? {} : { missedAt }),
+      ...(leftMs === undefined ? {} : { until: new Date(clock.now() + leftMs).toISOString() }),
+    }
     const isPaused = await store.pause({ id, reason, ...more, at: now() })
     // Paused or stopped by a person meanwhile: theirs stands, and is found when the campaign is read again.
     if (!isPaused) return true
     onChange(id)
-    if (waitMs === undefined) return false
-    await rest.forMs(waitMs)
+    if (leftMs === undefined) return false
+    await rest.forMs(leftMs)
     if (isClosing) return false
+    await store.start({ id, at: now(), after: reason })
+    onChange(id)
+    return true
+  }
+
+  /** pausing, until the listing has settled enough of the doubt. Where it does not in time, a person is asked. */
+  async function waitForListing(begun: Run, { reason, words = '', waitMs = 0 }: PlannedPause): Promise<boolean> {
+    const until = new Date(clock.now() + waitMs).toISOString()
+    if (!(await store.pause({ id, reason, words, until, at: now() }))) return true
+    onChange(id)
+    const endsAt = clock.monotonic() + waitMs
+    for (let isSettled = false; !isSettled; isSettled = await doubts.isSettled(begun)) {
+      const leftMs = endsAt - clock.monotonic()
+      if (leftMs <= 0) return waitOut({ reason, words })
+      const how = await rest.forMs(Math.min(doubtCheckMs, leftMs))
+      if (isClosing) return false
+      // A person paused, stopped or resumed it: what they did stands.
+      if (how === 'woken') return true
+    }
+    // What the listing has proved, the gateway takes: the run goes on at its pace.
+    proved = begun.acceptedSizes
     await store.start({ id, at: now(), after: reason })
     onChange(id)
     return true
@@ -204,7 +235,11 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
   return {
     ended: main().then(() => 'ended' as const, fail),
     wake(letGoAt) {
-      if (letGoAt !== undefined) watch.seen(letGoAt)
+      if (letGoAt !== undefined) {
+        watch.seen(letGoAt)
+        tally.restart()
+        doubts.restart()
+      }
       rest.wake()
     },
     close() {

@@ -17,6 +17,7 @@ interface DoubtRow {
   readonly answer: string | null
   readonly fault: string | null
   readonly afterRefusal: string | null
+  readonly status: number | null
   readonly looks: number
   readonly lookedAt: string | null
   readonly foundAt: string | null
@@ -40,7 +41,7 @@ export function readUncertain(
     `SELECT a.id AS attemptId, a.batch, a.people, sum(r.state = 'uncertain') AS uncertain, sum(r.state = 'absent') AS absent,
        (SELECT count(*) FROM attempt_recipients f JOIN recipients p ON p.id = f.recipient_id
         WHERE f.attempt_id = a.id AND p.state = 'accepted') AS found,
-       a.armed_at AS armedAt, a.answered_at AS answeredAt, coalesce(a.fault, a.http_status) AS answer, a.fault, a.after_refusal AS afterRefusal, a.looks,
+       a.armed_at AS armedAt, a.answered_at AS answeredAt, coalesce(a.fault, a.http_status) AS answer, a.fault, a.after_refusal AS afterRefusal, a.http_status AS status, a.looks,
        a.looked_at AS lookedAt, (SELECT max(m.first_seen_at) FROM attempt_recipients f JOIN recipients p ON p.id = f.recipient_id
          JOIN messages m ON m.id = p.message_id WHERE f.attempt_id = a.id) AS foundAt, ${hasLaterMessageSql} AS isFresh,
        a.journal_hash IS NULL AND coalesce(a.fault, '') IN ('copied', 'database_went_back') AS isMadeUp
@@ -79,12 +80,20 @@ const endKinds: Readonly<Record<string, DoubtEvent['kind']>> = {
   copied: 'copied',
 }
 
+/** A refused key or an empty balance is shown as what it is. */
+function kindOfAnswer(afterRefusal: string | null, status: number | null): DoubtEvent['kind'] {
+  if (afterRefusal === null) return 'lost_answer'
+  if (afterRefusal === 'refused') return 'refusal'
+  return status === 401 || status === 403 ? 'key_refused' : 'no_balance'
+}
+
 function eventsOf({
   armedAt,
   answeredAt,
   answer,
   fault,
   afterRefusal,
+  status,
   people,
   found,
   foundAt,
@@ -92,7 +101,7 @@ function eventsOf({
   lookedAt,
   isMadeUp,
 }: DoubtRow): DoubtEvent[] {
-  const kind = endKinds[fault ?? ''] ?? (afterRefusal === null ? 'lost_answer' : 'refusal')
+  const kind = endKinds[fault ?? ''] ?? kindOfAnswer(afterRefusal, status)
   const events: DoubtEvent[] = isMadeUp === 1 ? [] : [{ kind: 'handed_over', at: armedAt, people }]
   events.push({ kind, at: answeredAt ?? armedAt, ...(answer === null ? {} : { answer: String(answer) }) })
   if (found > 0 && foundAt !== null) events.push({ kind: 'found', at: foundAt, people: found })

@@ -7,12 +7,14 @@ import type { Result } from '../base/result'
 import type { DispatcherOptions } from './dispatcher'
 import type { Evidence } from './evidence'
 import { judgeClock, type ClockReading } from './judgeClock'
+import type { DoubtWatch } from './doubtWatch'
 import { makeOutcomes } from './outcomes'
 import { dayOf, type Day } from './dayOf'
 import { planBatch, type BatchPlan } from './planBatch'
-import { pauseAfterAnswer, type PlannedPause } from './planPause'
+import { pauseAfterAnswer, pauseForPace, type PlannedPause } from './planPause'
 import type { Wave } from './planTurn'
 import { makePreparation, type PreparedRequest } from './prepareRequest'
+import { makeSignal } from './signal'
 import type { Rest } from './rest'
 import type { Run } from './run'
 import type { RunTally } from './runTally'
@@ -28,6 +30,7 @@ export interface HandOverParts extends DispatcherOptions {
   readonly evidence: Evidence
   readonly afterRead: (read: Result<unknown>) => PlannedPause | undefined
   readonly readClock: () => ClockReading
+  readonly doubts: DoubtWatch
   /** Sets why nobody has their turn, where that is so, and answers whose it is otherwise. */
   readonly takeTurn: (run: Run, slackMs: number) => { readonly wave: Wave; readonly until: number } | undefined
 }
@@ -50,15 +53,20 @@ const freshMs = minute
 const sleptMs = 2 * minute
 
 export function makeHandOver(parts: HandOverParts): HandOver {
-  const { id, store, gateway, clock, random, logger, owed, onChange, tally, watch, rest, evidence } = parts
+  const { id, store, gateway, clock, random, logger, owed, onChange, tally, watch, rest, evidence, doubts } = parts
   const underWay = makeUnderWay()
   const now = (): string => new Date(clock.now()).toISOString()
   const preparation = makePreparation({ id, store, gateway, random })
   const outcomes = makeOutcomes({ id, store, owed, logger, now })
   let comparedAt = 0
   let today: Day | undefined
+  /** An answer has paused the run: no turn is waited for any more. */
+  const paused = makeSignal()
+  /** A turn of the account's pace that was asked for and not used yet. */
+  let turn: Promise<void> | undefined
 
   async function dispatch(run: Run): Promise<void> {
+    paused.lower()
     try {
       while (goesOn(run) && (await next(run)));
     } finally {
@@ -73,18 +81,23 @@ export function makeHandOver(parts: HandOverParts): HandOver {
     const plan = planNext(run)
     if (!plan.mayStart) return untilRoom()
     if (clock.now() < run.nextBatchAt && clock.now() >= run.lastBatchAt) return untilNextBatch(run)
+    // What the gateway asked for is waited for as a pause, with its end on the screen.
+    run.pause ??= pauseForPace(gateway.pausedMs())
+    if (run.pause) return false
     if (!gateway.isTurnFree()) await outcomes.rest()
-    await gateway.takeTurn()
+    await takeTurn()
+    if (!goesOn(run)) return false
     outcomes.expectIntent()
     // After the turn, for which the computer may have slept. An answer that came meanwhile has said more.
-    const found = await judge(run)
+    const found = await judge(run, plan.size)
     if (!goesOn(run) || run.isStale) return false
     // Before the turn: it may take long, and a turn is good for a moment only.
     if (await isStoppedByEvidence(run)) return false
     const takenAt = clock.now()
-    const turn = parts.takeTurn(run, lookSlackMs)
+    const whose = parts.takeTurn(run, lookSlackMs)
     if (run.pause || run.wait) return false
-    return turn ? handOver(run, { ...turn, takenAt }, plan.size, found) : whoIsLeft()
+    // What the listing has proved meanwhile may let the run grow.
+    return whose ? handOver(run, { ...whose, takenAt }, planNext(run).size, found) : whoIsLeft()
   }
 
   /** After the first person, and after the first ten. */
@@ -94,6 +107,12 @@ export function makeHandOver(parts: HandOverParts): HandOver {
     run.pause ??= looked.ok ? looked.value : parts.afterRead(looked)
     if (looked.ok) await watch.read()
     return !goesOn(run)
+  }
+
+  /** A turn that a pause kept from being used is the next one's. */
+  async function takeTurn(): Promise<void> {
+    turn ??= gateway.takeTurn()
+    if (await paused.unlessRaised(turn)) turn = undefined
   }
 
   function goesOn(run: Run): boolean {
@@ -160,11 +179,11 @@ export function makeHandOver(parts: HandOverParts): HandOver {
   }
 
   /** Why nothing more is armed for now, apart from what answers said and from whose turn it is. */
-  async function judge(run: Run): Promise<PlannedPause | undefined> {
+  async function judge(run: Run, planned: number): Promise<PlannedPause | undefined> {
     const clockVerdict = judgeClock(parts.readClock(), run.startedAt)
     if (clockVerdict === 'wrong') return { reason: 'clock' }
     run.isStale = clockVerdict === 'slept'
-    const limit = tally.limit()
+    const limit = tally.limit() ?? (await doubts.judge(run, planned))
     if (limit) return limit
     return (await isOverCeiling(run)) ? { reason: 'balance', words: 'ceiling_reached' } : undefined
   }
@@ -206,6 +225,7 @@ export function makeHandOver(parts: HandOverParts): HandOver {
       else if (await store.isLocked()) run.pause = { reason: 'quarantine' }
       return undefined
     }
+    doubts.noteArmed(result.attemptId)
     run.mostPeople = Infinity
     const { everySeconds } = run.campaign
     if (everySeconds !== null) Object.assign(run, { lastBatchAt: at, nextBatchAt: at + everySeconds * second })
@@ -240,6 +260,7 @@ export function makeHandOver(parts: HandOverParts): HandOver {
     const unsee = watch.seen(at)
     const isStale = (): boolean => Math.abs(clock.now() - at) > freshMs
     const { verdict, answer } = await submitOnce({ gateway, logger, id, attemptId, isStale }, send)
+    const answeredAt = clock.monotonic()
     const failures = tally.failuresInRow()
     tally.note(verdict)
     if (verdict.state === 'acked') run.acceptedSizes.push(people)
@@ -248,15 +269,22 @@ export function makeHandOver(parts: HandOverParts): HandOver {
       run.nextBatchAt = -Infinity
       unsee()
     }
-    const pause = pauseAfterAnswer(verdict, failures)
+    const pause = pauseAfterAnswer(verdict, failures, answeredAt)
     if (pause?.waitMs !== undefined) tally.noteFailure()
     if (pause?.reason === 'rate') gateway.slowDown(verdict.state === 'unsent' ? verdict.retryAfterMs : undefined)
-    if (pause) run.pause ??= pause
+    if (pause) {
+      // It knows more of the wait than the account's pace does.
+      if (!run.pause || (run.pause.reason === 'rate' && pause.reason === 'rate')) run.pause = pause
+      paused.raise()
+    }
     const areSeveral = people > 1 || run.campaign.listId !== null
     const isInDoubt = verdict.state === 'unknown' || (verdict.state === 'refused' && areSeveral)
     await outcomes.add({
       settling: { attemptId, verdict, answer },
-      onRecorded: () => onChange(id, isInDoubt),
+      onRecorded: () => {
+        if (isInDoubt) doubts.noteDoubt(attemptId)
+        onChange(id, isInDoubt)
+      },
       // Nothing more is armed before it is on disk after all.
       onOwed: () => (run.pause = { reason: 'disk' }),
     })

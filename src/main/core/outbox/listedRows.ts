@@ -126,7 +126,7 @@ function isSame(record: Omit<ListedMessage, 'ref'>, text: string, approved: Appr
     // Whatever the other one chose.
     ...{ sender: '', scheduledFor: record.scheduledFor, armedAt: approvedAt },
   }
-  return matchRequest({ ...record, ref: null }, request) === 'strong'
+  return matchRequest({ ...record, ref: null }, request).grade === 'strong'
 }
 
 function countListed(db: Db, id: CampaignId): ListedFinding {

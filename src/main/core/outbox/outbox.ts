@@ -83,6 +83,8 @@ export function makeOutbox(options: OutboxOptions): Outbox {
   const letGo = new Map<CampaignId, number>()
   /** Monotonic milliseconds. */
   const countdownEnds = new Map<CampaignId, number>()
+  /** Broken runs whose pause is not written yet: they look as if they ran. */
+  const orphaned = new Set<CampaignId>()
   let isClosed = false
   let lastRevision = 0
   const now = (): string => new Date(clock.now()).toISOString()
@@ -104,12 +106,16 @@ export function makeOutbox(options: OutboxOptions): Outbox {
     })
 
   /** Shown as running or waiting, and handed over by nobody: only a person can start it again. */
-  const pauseUnled = (id: CampaignId, reason: 'disk' | 'restart'): Promise<void> =>
-    insist.until(id, 'pause', async () => {
-      if (runs.has(id) || beginning.has(id) || !isUnderWay((await store.campaign(id))?.state)) return
-      await store.pause({ id, reason, at: now() })
-      announce(id)
+  const pauseUnled = (id: CampaignId, reason: 'disk' | 'restart'): Promise<void> => {
+    orphaned.add(id)
+    return insist.until(id, 'pause', async () => {
+      if (!runs.has(id) && !beginning.has(id) && isUnderWay((await store.campaign(id))?.state)) {
+        await store.pause({ id, reason, at: now() })
+        announce(id)
+      }
+      orphaned.delete(id)
     })
+  }
 
   async function progress(id: CampaignId): Promise<CoreResult<Progress>> {
     // Taken before the reading, which one thread does in the order asked. Starts at the clock, to go on past a restart.
@@ -256,7 +262,8 @@ export function makeOutbox(options: OutboxOptions): Outbox {
     },
     async onReadBack(campaignIds) {
       for (const id of campaignIds as CampaignId[]) {
-        if (runs.has(id)) announce(id)
+        if (runs.has(id) || beginning.has(id)) announce(id)
+        else if (!orphaned.has(id) && (await store.campaign(id))?.state === 'running') await run(id)
         else await finish(id)
       }
     },

@@ -8,9 +8,11 @@ import { essentialWrite, operationGroup, read, write } from '../storage/operatio
 import { audit } from './auditRows'
 import { inOrderSql } from './countStates'
 import { announceAttempt, journalKey, keyedHash, knownUntilSql, type JournalMark } from './journalLines'
+import { readDoubtOf, readRejected } from './doubtWatchRows'
 import type { Arming, Armed, DispatchCampaign, OutboxStore, Settling } from './outboxStore'
 import { joinArrays, type PackedPeople } from './packPeople'
 import { settleAttempt } from './settleRows'
+import { isOwingSql } from '../readback/refusalRows'
 import { toCampaign, type CampaignRow } from './toCampaign'
 import { capLeft, readWaves, recordWait, type Waiting } from './waveRows'
 
@@ -18,7 +20,7 @@ export const dispatchOperations = operationGroup('dispatch', {
   campaign: read((db, id: CampaignId): DispatchCampaign | undefined => {
     const row = db.get<CampaignRow>(
       `SELECT c.id, c.account_id AS accountId, c.state, c.pause_reason AS pauseReason, c.form, c.sender,
-         c.bypass_opt_out AS bypassOptOut, a.callback_url AS callbackUrl, c.batch_size AS batchSize, c.image_url AS imageUrl,
+         c.bypass_opt_out AS bypassOptOut, a.callback_url AS callbackUrl, c.batch_size AS batchSize, coalesce(c.frozen_people, 0) AS people, a.max_in_doubt AS maxInDoubt, c.image_url AS imageUrl,
          c.target_url AS targetUrl, c.caption, c.scheduled_for AS scheduledFor, json_extract(c.gateway_list, '$.id') AS listId,
          json_extract(c.approval, '$.ceiling.micros') AS ceilingMicros, c.opt_outs_read_at AS optOutsReadAt,
          (SELECT latest_at FROM profile) AS latestAt, c.wait_reason AS waitReason, c.waits_until AS waitsUntil, c.timing,
@@ -41,8 +43,11 @@ export const dispatchOperations = operationGroup('dispatch', {
          AND (?4 IS NULL OR state = ?4)`,
       ...[at, id, after ?? null, from ?? null],
     )
-    // A person who goes on has looked at the clock.
-    if (changes === 1 && after === undefined && from !== 'waiting') db.run('UPDATE profile SET latest_at = ?', at)
+    // A person who goes on has looked at the clock, and has said yes for those whose refusal is still being proved.
+    if (changes === 1 && after === undefined && from !== 'waiting') {
+      db.run('UPDATE profile SET latest_at = ?', at)
+      db.run(`UPDATE attempts SET goes_on = 1 WHERE campaign_id = ? AND ${isOwingSql}`, id)
+    }
     if (changes === 1) audit(db, id, at, 'started')
     return changes === 1
   }),
@@ -60,6 +65,10 @@ export const dispatchOperations = operationGroup('dispatch', {
         id,
       )?.micros ?? 0,
   ),
+
+  doubt: read((db, attemptIds: readonly number[]) => readDoubtOf(db, attemptIds)),
+
+  rejected: read((db, input: { id: CampaignId; since: number }) => readRejected(db, input)),
 
   nextPeople: read((db, { id, size, after, last }: Parameters<OutboxStore['nextPeople']>[0]): PackedPeople => {
     const scope = optOutScope(db, id)

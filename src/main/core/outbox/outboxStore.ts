@@ -4,6 +4,7 @@ import type { CampaignId } from '../base/ids'
 import type { Late, PauseReason, WaitReason } from '@contract'
 import type { PayloadCampaign } from './buildPayload'
 import type { Verdict } from './classifyOutcome'
+import type { AttemptDoubt, Rejections } from './doubtWatchRows'
 import type { Wave } from './planTurn'
 import type { ApprovalMark } from '../readback/readSinceApproval'
 import type { ListedDecided, ListedDecision, ListedFinding } from './listedRows'
@@ -15,6 +16,10 @@ export interface DispatchCampaign extends PayloadCampaign {
   readonly state: string
   readonly pauseReason: PauseReason | null
   readonly batchSize: number
+  /** Frozen. */
+  readonly people: number
+  /** People who may be in doubt at once, as the account has it; null: the rule's own number. */
+  readonly maxInDoubt: number | null
   /** Of the approval; null where the person approved a count without a price. */
   readonly ceilingMicros: number | null
   /** When the opt-outs of its people were last read at the gateway. */
@@ -141,8 +146,19 @@ export interface OutboxStore {
   arm(input: Arming): Promise<Armed>
   /** F2: what the answer said, for the attempt and each of its people. */
   settle(input: Settling): Promise<void>
-  /** `missedAt`: the start that was missed, of reason `late`. */
-  pause(input: { id: CampaignId; reason: PauseReason; words?: string; missedAt?: string; at: string }): Promise<boolean>
+  /** What is known by now of requests whose people were in doubt. */
+  doubt(attemptIds: readonly number[]): Promise<readonly AttemptDoubt[]>
+  /** Many people in a row, of attempts from `since` on, were taken and then rejected. */
+  rejected(input: { id: CampaignId; since: number }): Promise<Rejections | undefined>
+  /** `missedAt`: the start that was missed, of reason `late`. `until`: it ends by the clock then; without it a person ends it. */
+  pause(input: {
+    id: CampaignId
+    reason: PauseReason
+    words?: string
+    missedAt?: string
+    until?: string
+    at: string
+  }): Promise<boolean>
   /** Ends a campaign for everyone not handed over. `locked`: in a copied or restored profile, before it is adopted. */
   stop(input: { id: CampaignId; at: string }): Promise<boolean | 'locked'>
   /** running or settling → settling, done or done with exceptions, by what its people's states say. */

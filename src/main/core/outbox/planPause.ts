@@ -1,7 +1,7 @@
 // Why a run cannot go on after an answer or a failed read, and for how long it waits by itself. Pure.
 import type { PauseReason, WaitReason } from '@contract'
 import { minute, second } from '../base/durations'
-import type { Verdict } from './classifyOutcome'
+import { isBalanceText, type Verdict } from './classifyOutcome'
 
 export interface PlannedPause {
   readonly reason: PauseReason
@@ -9,6 +9,10 @@ export interface PlannedPause {
   readonly words?: string
   /** Absent: a person ends it. */
   readonly waitMs?: number
+  /** Monotonic milliseconds: when the wait began. Absent: when the pause is written. */
+  readonly waitsFrom?: number
+  /** The listing may end the wait earlier; when it does not, a person has to. */
+  readonly endsBy?: 'listing'
   /** ISO 8601, of reason `late`: when it should have started. */
   readonly missedAt?: string
 }
@@ -27,7 +31,12 @@ export function waitAfterMs(failuresInRow: number): number {
   return waitsMs[Math.min(failuresInRow, waitsMs.length - 1)] ?? minute
 }
 
-export function pauseAfterAnswer(verdict: Verdict, failuresInRow: number): PlannedPause | undefined {
+/** `answeredAt`: monotonic, so that what the gateway asked for is waited for once, whatever else comes first. */
+export function pauseAfterAnswer(
+  verdict: Verdict,
+  failuresInRow: number,
+  answeredAt: number,
+): PlannedPause | undefined {
   if ((verdict.state !== 'refused' && verdict.state !== 'unsent') || !verdict.pause) return undefined
   const words = verdict.words ?? ('fault' in verdict ? verdict.fault : undefined)
   const more = words === undefined ? {} : { words }
@@ -35,16 +44,36 @@ export function pauseAfterAnswer(verdict: Verdict, failuresInRow: number): Plann
   if (verdict.pause === 'offline') return { reason: 'offline', waitMs, ...more }
   if (verdict.pause !== 'rate') return { reason: verdict.pause, ...more }
   const asked = verdict.state === 'unsent' ? verdict.retryAfterMs : undefined
-  return { reason: 'rate', waitMs: asked ?? waitMs, ...more }
+  // A gateway that asks for no time at all, or for a time that is over, has not said when it is ready.
+  const isUsable = asked !== undefined && asked >= second
+  return { reason: 'rate', waitMs: isUsable ? asked : waitMs, waitsFrom: answeredAt, ...more }
 }
 
 /** After the listing could not be read at the start of a run. */
-export function pauseAfterRead(code: string, detail: string | undefined, failuresInRow: number): PlannedPause {
+export function pauseAfterRead(
+  code: string,
+  detail: string | undefined,
+  failuresInRow: number,
+  /** How much longer the gateway asked everything to wait. */
+  askedMs: number,
+): PlannedPause {
   const words = detail === undefined || detail === '' ? code : detail
   const isCredential = code.startsWith('KEY') || code === 'CREDENTIAL_MISSING' || code === 'ACCOUNT_UNKNOWN'
   if (isCredential) return { reason: 'auth', words }
   if (code === 'GATEWAY_BALANCE') return { reason: 'balance', words }
-  return { reason: code === 'GATEWAY_BUSY' ? 'rate' : 'offline', waitMs: waitAfterMs(failuresInRow), words }
+  const waitMs = askedMs >= second ? askedMs : waitAfterMs(failuresInRow)
+  return { reason: code === 'GATEWAY_BUSY' ? 'rate' : 'offline', waitMs, words }
+}
+
+/** Another request of the account was answered that it is too fast: the wait is shown as what it is. */
+export function pauseForPace(pausedMs: number): PlannedPause | undefined {
+  return pausedMs >= second ? { reason: 'rate', waitMs: pausedMs } : undefined
+}
+
+/** Taken, and then rejected one after another: most often the money is out. */
+export function rejectionPause(words: string | null): PlannedPause {
+  const more = words === null || words === '' ? { words: 'all_rejected' } : { words }
+  return { reason: words !== null && isBalanceText(words) ? 'balance' : 'refusals', ...more }
 }
 
 /** After refusals in a row: a person reads the gateway's words and decides. */

@@ -1,9 +1,11 @@
 // How a campaign stands, in one snapshot of the stored states.
-import type { CampaignState, PauseReason, StateCounts, WaitReason } from '@contract'
+import type { CampaignState, PauseReason, Progress, StateCounts, WaitReason } from '@contract'
 import { minute } from '../base/durations'
 import type { CampaignId } from '../base/ids'
 import type { Db } from '../storage/db'
+import { deliveriesToRetry } from '../readback/statuses'
 import { countStates, inOrderSql } from './countStates'
+import { settlesAt } from './decideRows'
 import { readKept, type KeptCounts, type PeopleSums } from './keptCountRows'
 import { unlistedSql } from './unlistedSql'
 
@@ -25,6 +27,13 @@ export interface ProgressRow extends PeopleSums {
   /** People handed over within the last minute before `now`. */
   readonly lastMinute: number
   readonly counts: StateCounts
+  readonly doubts: Progress['doubts']
+  /** Milliseconds since the epoch; 0 where nobody is uncertain. */
+  readonly settlesAt: number
+  /** Frozen. */
+  readonly people: number
+  /** Of the account; null: the rule's own number. */
+  readonly maxInDoubt: number | null
   readonly foundLate: number
   /** People handed over in each of the last 12 minutes, oldest first. */
   readonly pace: readonly number[]
@@ -54,9 +63,11 @@ export interface ProgressRow extends PeopleSums {
 
 /** `now`: for what was handed over of late. */
 export function readProgress(db: Db, id: CampaignId, now: string): ProgressRow | undefined {
-  const row = db.get<Omit<ProgressRow, keyof PeopleSums | 'counts' | 'unlisted' | 'pace' | 'lastMinute'>>(
+  const row = db.get<
+    Omit<ProgressRow, keyof PeopleSums | 'counts' | 'doubts' | 'settlesAt' | 'unlisted' | 'pace' | 'lastMinute'>
+  >(
     `SELECT c.id AS campaignId, c.account_id AS accountId, c.name, c.state, c.pause_reason AS pauseReason, c.pause_words AS pauseWords,
-       c.paused_at AS pausedAt, c.sender, coalesce(c.batch_size, a.batch_size) AS batchSize, c.started_at AS startedAt,
+       c.paused_at AS pausedAt, c.sender, coalesce(c.batch_size, a.batch_size) AS batchSize, coalesce(c.frozen_people, 0) AS people, a.max_in_doubt AS maxInDoubt, c.started_at AS startedAt,
        c.finished_at AS finishedAt, json_extract(c.approval, '$.ceiling') AS ceiling, a.currency,
        (SELECT max(looked_at) FROM attempts WHERE campaign_id = c.id) AS lastLookAt,
        coalesce(c.scheduled_for, (SELECT max(scheduled_for) FROM attempts WHERE campaign_id = c.id)) AS scheduledFor,
@@ -78,26 +89,57 @@ export function readProgress(db: Db, id: CampaignId, now: string): ProgressRow |
         0)
   const pace = row.state === 'running' ? readPace(db, id, now) : []
   const sums = readKept(db, id) ?? readSums(db, id)
-  return { ...row, ...sums, counts: readCounts(db, id), unlisted, pace, lastMinute: pace.at(-1) ?? 0 }
+  const counts = readCounts(db, id)
+  const isInDoubt = counts.uncertain > 0
+  const doubts = isInDoubt ? readDoubts(db, id) : noDoubts
+  return {
+    ...row,
+    ...sums,
+    counts,
+    doubts,
+    settlesAt: isInDoubt ? settlesAt(db, id) : 0,
+    unlisted,
+    pace,
+    lastMinute: pace.at(-1) ?? 0,
+  }
+}
+
+const noDoubts: Progress['doubts'] = { lost: 0, keyRefused: 0, noBalance: 0, refused: 0 }
+
+/** A refusal is no lost answer: its people are looked up only because nothing says that it was meant for everyone. */
+function readDoubts(db: Db, id: CampaignId): Progress['doubts'] {
+  const rows = db.all<{ why: keyof Progress['doubts']; people: number }>(
+    `SELECT CASE WHEN a.after_refusal IS NULL THEN 'lost' WHEN a.after_refusal = 'refused' THEN 'refused'
+         WHEN a.http_status IN (401, 403) THEN 'keyRefused' ELSE 'noBalance' END AS why, count(*) AS people
+     FROM recipients r LEFT JOIN attempt_recipients l ON l.recipient_id = r.id AND l.live = 1 LEFT JOIN attempts a ON a.id = l.attempt_id
+     WHERE r.campaign_id = ? AND r.position IS NOT NULL AND r.state = 'uncertain' AND ${inOrderSql('r.')} GROUP BY 1`,
+    id,
+  )
+  return { ...noDoubts, ...Object.fromEntries(rows.map(({ why, people }) => [why, people])) }
 }
 
 /** From the people and their messages. */
 export function readSums(db: Db, id: CampaignId): PeopleSums {
   const one = (sql: string): number | null => db.get<{ n: number | null }>(`SELECT ${sql} AS n`, id)?.n ?? null
+  const delivery = db.all<{ status: string; people: number }>(
+    `SELECT delivery AS status, count(*) AS people FROM recipients WHERE campaign_id = ? AND delivery IS NOT NULL GROUP BY delivery`,
+    id,
+  )
+  const failed = deliveriesToRetry(delivery.map(({ status }) => status))
   return {
-    delivery: db.all(
-      `SELECT delivery AS status, count(*) AS people FROM recipients WHERE campaign_id = ? AND delivery IS NOT NULL GROUP BY delivery`,
-      id,
-    ),
+    delivery,
     refusals: db.all(
       `SELECT coalesce(reason, '') AS words, count(*) AS people FROM recipients
        WHERE campaign_id = ? AND state = 'refused' AND ${inOrderSql()} GROUP BY reason ORDER BY people DESC LIMIT 10`,
       id,
     ),
     failed:
-      one(
-        `(SELECT count(*) FROM recipients WHERE campaign_id = ? AND +state = 'accepted' AND delivery IN ('FAILED', 'UNDELIVERED'))`,
-      ) ?? 0,
+      db.get<{ people: number }>(
+        `SELECT count(*) AS people FROM recipients WHERE campaign_id = ? AND delivery IS NOT NULL
+           AND delivery IN (SELECT value FROM json_each(?)) AND +state = 'accepted'`,
+        id,
+        JSON.stringify(failed),
+      )?.people ?? 0,
     secondRecords: one('(SELECT count(*) FROM recipients WHERE campaign_id = ? AND second_record = 1)') ?? 0,
     spentMicros: one('(SELECT sum(cost_micros) FROM messages WHERE campaign_id = ?)'),
   }

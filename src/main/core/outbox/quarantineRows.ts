@@ -1,5 +1,6 @@
 // People about whom the database cannot be trusted are put in doubt: by an attempt made up for them, so that the listing and
 // the settle window decide about them as about any other.
+import { isOwingSql } from '../readback/refusalRows'
 import type { CampaignId } from '../base/ids'
 import type { Db } from '../storage/db'
 import { audit } from './auditRows'
@@ -26,9 +27,11 @@ export function recoverArmed(db: Db, at: string, inDoubt: Map<CampaignId, number
   )
   db.write('recover.people', `UPDATE recipients SET state = 'uncertain', reason = 'app_ended' WHERE ${isInFlight}`)
   db.write('recover.attempts', `UPDATE attempts SET state = 'unknown', fault = 'app_ended' WHERE state = 'armed'`)
+  // A restart asks the person once more, for everyone who waits.
+  db.run(`UPDATE attempts SET goes_on = 0 WHERE ${isOwingSql} AND goes_on = 1`)
   const running = db.all<{ id: CampaignId }>(
     `SELECT id FROM campaigns WHERE state IN ('running', 'approved') OR (state = 'waiting' AND (?1 OR wait_reason = 'countdown'))
-       OR (state = 'paused' AND pause_reason IN ('rate', 'offline'))`,
+       OR (state = 'paused' AND waits_until IS NOT NULL)`,
     isLocked ? 1 : 0,
   )
   for (const { id } of running) {

@@ -1,6 +1,7 @@
 // From the stored row to what screens show. Pure.
 import type { Estimate, Listed, Money, Progress, Timing } from '@contract'
 import { minute, second } from '../base/durations'
+import { maxInDoubt } from './doubtRule'
 import type { ProgressRow } from './progressRows'
 
 /** Without another one for so long, the other computer seems to have ended. */
@@ -16,6 +17,10 @@ export function toProgress(row: ProgressRow, revision: number, now: number, next
     name: row.name,
     state: row.state,
     counts: row.counts,
+    doubts: row.doubts,
+    maxInDoubt: maxInDoubt({ people: row.people, batchSize: row.batchSize, own: row.maxInDoubt }),
+    ...(needsDecision(row, now) ? { needsDecision: true } : {}),
+    ...optional('settlesAt', row.settlesAt === 0 ? null : new Date(row.settlesAt).toISOString()),
     delivery: [...row.delivery],
     unlisted: row.unlisted,
     foundLate: row.foundLate,
@@ -53,6 +58,11 @@ export function toProgress(row: ProgressRow, revision: number, now: number, next
       : {}),
     ...(nextLookAt === undefined ? {} : { nextLookAt }),
   }
+}
+
+/** The waiting time is over for everyone in doubt: looking on may find some, but a person can decide. */
+function needsDecision({ state, counts, settlesAt }: ProgressRow, now: number): boolean {
+  return state === 'settling' && counts.uncertain + counts.absent > 0 && now >= settlesAt
 }
 
 function optional<Name extends string, Value>(name: Name, value: Value | null): { [Key in Name]?: Value } {

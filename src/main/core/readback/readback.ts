@@ -8,7 +8,7 @@ import { ok } from '../base/result'
 import { makeClockWatch } from './clockWatch'
 import { makeGatewayTime, type GatewayTime } from './gatewayTime'
 import { gatewayTimeOperations } from './gatewayTimeRows'
-import { second } from '../base/durations'
+import { minute, second } from '../base/durations'
 import type { GatewayResult } from '../gateway/gatewayOptions'
 import type { Messages } from '../gateway/messages'
 import type { Storage } from '../storage/openStorage'
@@ -62,6 +62,10 @@ export interface ReadbackOptions {
   readonly onRead: (news: ReadNews) => void
 }
 
+function isPeekDue({ isPeeking, stepsSincePeek }: Watch, agoMs: number): boolean {
+  return !isPeeking && (agoMs >= maxPeekMs || (agoMs >= minPeekMs && stepsSincePeek >= stepsBetweenPeeks))
+}
+
 interface RunningLook {
   /** By a person: it looks further back and does not rest. */
   readonly isAsked: boolean
@@ -80,11 +84,21 @@ interface Watch {
   /** People who wait for a look. */
   asking: number
   requestedAt: number
+  peekedAt: number
+  stepsSincePeek: number
+  isPeeking: boolean
 }
 
 /** After the last request for so long, nothing is being handed over. */
 const sendingForMs = 2 * second
 const restMs = 3 * second
+/**
+ * How often the newest page is read while people are handed over: a gateway may take them and reject them at once. At most once in
+ * so many steps of requests, so that it costs no pace, but at least once a minute.
+ */
+const minPeekMs = 5 * second
+const maxPeekMs = minute
+const stepsBetweenPeeks = 100
 const closeWaitMs = 2 * second
 const replanMs = 30 * second
 
@@ -102,7 +116,17 @@ export function makeReadback({ storage, clock, logger, messagesOf, onRead }: Rea
     let watch = watches.get(accountId)
     if (!watch) {
       const empty = { at: undefined, cancel: undefined, running: undefined }
-      watch = { looks: 0, isAnew: false, planning: 0, asking: 0, requestedAt: Number.NEGATIVE_INFINITY, ...empty }
+      watch = {
+        looks: 0,
+        isAnew: false,
+        planning: 0,
+        asking: 0,
+        requestedAt: Number.NEGATIVE_INFINITY,
+        ...empty,
+        peekedAt: clock.now(),
+        stepsSincePeek: 0,
+        isPeeking: false,
+      }
       watches.set(accountId, watch)
     }
     return watch
@@ -159,10 +183,12 @@ export function makeReadback({ storage, clock, logger, messagesOf, onRead }: Rea
     if (isStopped || (await store.isLocked())) return
     const watch = watchOf(accountId)
     const outlook = await store.outlook({ accountId, now: clock.now(), watchingSince: startedAt })
+    const delayMs = planLook(outlook, watch.looks, clock.now())
+    // Request after request in doubt would otherwise put the look off for ever.
+    if (delayMs !== undefined && watch.at !== undefined && watch.at <= clock.now() + delayMs) return
     watch.cancel?.()
     watch.cancel = undefined
     watch.at = undefined
-    const delayMs = planLook(outlook, watch.looks, clock.now())
     // One under way plans the next when it ends.
     if (isStopped || delayMs === undefined || watch.running) return
     watch.at = clock.now() + delayMs
@@ -192,6 +218,20 @@ export function makeReadback({ storage, clock, logger, messagesOf, onRead }: Rea
       .finally(() => (watch.planning -= 1))
   }
 
+  /** Never rejects. What it does not bring, the next one or a look brings. */
+  async function peek(accountId: string, watch: Watch): Promise<void> {
+    watch.isPeeking = true
+    watch.peekedAt = clock.now()
+    watch.stepsSincePeek = 0
+    try {
+      if (!(await store.isLocked()) && !isStopped) await looker.peek(accountId)
+    } catch (error) {
+      if (!isStopped) logger.warn('newest_not_read', { error: String(error) })
+    } finally {
+      watch.isPeeking = false
+    }
+  }
+
   function beginAnew(accountId: string): void {
     const watch = watchOf(accountId)
     watch.looks = 0
@@ -217,6 +257,8 @@ export function makeReadback({ storage, clock, logger, messagesOf, onRead }: Rea
     noteRequests(accountId, isLast = false) {
       const watch = watchOf(accountId)
       watch.requestedAt = isLast ? Number.NEGATIVE_INFINITY : clock.now()
+      watch.stepsSincePeek += 1
+      if (!isLast && isPeekDue(watch, Math.abs(clock.now() - watch.peekedAt))) void peek(accountId, watch)
       if (isLast) beginAnew(accountId)
       else if (watch.at === undefined && !watch.running && watch.planning === 0) planSoon(accountId)
     },

@@ -1,6 +1,9 @@
 // A refusal of several people, proved by a clean look at the listing: now it stands for each person who is not there.
 import type { Db } from '../storage/db'
 
+/** Refusals that are still to be proved, in the words of the partial index. */
+export const isOwingSql = `(state = 'armed' OR state = 'unknown' OR owes_read_back = 1) AND owes_read_back = 1`
+
 export interface OwedProof {
   readonly id: number
   readonly campaignId: string
@@ -11,10 +14,11 @@ export interface OwedProof {
 }
 
 export function proveRefusal(db: Db, { id, campaignId, after, status, words }: OwedProof, at: string): void {
-  const { isStopped } = db.get<{ isStopped: 0 | 1 }>(
-    'SELECT stopped_at IS NOT NULL AS isStopped FROM campaigns WHERE id = ?',
-    campaignId,
-  ) ?? { isStopped: 0 }
+  const { isStopped, goesOn } = db.get<{ isStopped: 0 | 1; goesOn: 0 | 1 }>(
+    `SELECT c.stopped_at IS NOT NULL AS isStopped, a.goes_on AS goesOn
+     FROM attempts a JOIN campaigns c ON c.id = a.campaign_id WHERE a.id = ?`,
+    id,
+  ) ?? { isStopped: 0, goesOn: 0 }
   const [state, reason] = stateAfter(after, isStopped === 1, words ?? `HTTP ${status ?? 0}`)
   db.write(
     'refusal.people',
@@ -29,7 +33,9 @@ export function proveRefusal(db: Db, { id, campaignId, after, status, words }: O
     ...[id, state],
   )
   db.write('refusal.attempt', 'UPDATE attempts SET owes_read_back = 0 WHERE id = ?', id)
-  if (state === 'pending') pauseForThem(db, campaignId, status === 401 || status === 403 ? 'auth' : 'balance', at)
+  if (state !== 'pending') return
+  if (goesOn === 1) goOnForThem(db, campaignId, at)
+  else pauseForThem(db, campaignId, status === 401 || status === 403 ? 'auth' : 'balance', at)
 }
 
 /** Nobody is handed over after a stop, also those who come back from a refusal. */
@@ -42,12 +48,27 @@ function stateAfter(
   return isStopped ? ['skipped', 'stopped'] : ['pending', null]
 }
 
+const hasPendingSql = `EXISTS (SELECT 1 FROM recipients WHERE campaign_id = campaigns.id AND state = 'pending' AND state <> 'accepted' AND state <> 'inflight')`
+
+/**
+ * A person resumed it after the refusal, with a new key or more balance: that was said for these people too. The sending engine
+ * is told that the listing spoke about the campaign, and runs it.
+ */
+function goOnForThem(db: Db, campaignId: string, at: string): void {
+  db.write(
+    'campaign.start',
+    `UPDATE campaigns SET state = 'running', finished_at = NULL, changed_at = ?1
+     WHERE id = ?2 AND state = 'settling' AND ${hasPendingSql}`,
+    ...[at, campaignId],
+  )
+}
+
 /** A campaign that was settling has people to send to again: it waits for a person. One that runs goes on by itself. */
 function pauseForThem(db: Db, campaignId: string, reason: 'auth' | 'balance', at: string): void {
   db.write(
     'campaign.pause',
     `UPDATE campaigns SET state = 'paused', pause_reason = ?1, paused_at = ?2, changed_at = ?2
-     WHERE id = ?3 AND state = 'settling' AND EXISTS (SELECT 1 FROM recipients WHERE campaign_id = ?3 AND state = 'pending' AND state <> 'accepted' AND state <> 'inflight')`,
+     WHERE id = ?3 AND state = 'settling' AND ${hasPendingSql}`,
     ...[reason, at, campaignId],
   )
 }

@@ -21,6 +21,14 @@ export function readStatus(written: string): string {
   return knownWords.has(word) ? word : written
 }
 
+/** Words after which a message may be sent again: it did not arrive. EXPIRED says nothing of that, UNSUBSCRIBED says no. */
+export const wordsToRetry = ['FAILED', 'UNDELIVERED', 'REJECTED'] as const
+
+/** Those of these words, as they are written. */
+export function deliveriesToRetry(statuses: readonly string[]): string[] {
+  return statuses.filter((status) => (wordsToRetry as readonly string[]).includes(status.toUpperCase()))
+}
+
 /** SENT is not final although it may be the last word ever seen: some networks never confirm. */
 export function deliveryOf(status: string): { delivery: Delivery; isFinal: boolean } {
   const word = status.toUpperCase()

@@ -86,16 +86,25 @@ const knownWords: Readonly<Record<string, Delivery>> = {
   REJECTED: 'rejected',
 }
 
+/** What tells two campaigns of one state apart. */
+export interface CampaignMore {
+  readonly waitsUntil?: string | undefined
+  readonly needsDecision?: boolean | undefined
+}
+
 export interface Marks {
   recipient(state: RecipientState, reason?: string): Tag
-  campaign(state: CampaignState, pauseReason?: PauseReason): Tag
+  campaign(state: CampaignState, pauseReason?: PauseReason, more?: CampaignMore): Tag
   /** `status` is the gateway's word, as written. */
   delivery(status: string): Tag
 }
 
 export function useMarks(): Marks {
   const t = useText()
-  function campaignLabel(state: CampaignState, pauseReason?: PauseReason): string {
+  function campaignLabel(state: CampaignState, pauseReason: PauseReason | undefined, more: CampaignMore): string {
+    if (state === 'settling' && more.needsDecision) return t('states.campaign_needs_decision')
+    if (state === 'paused' && pauseReason === 'uncertain_limit' && more.waitsUntil !== undefined)
+      return t('states.pause_listing')
     if (state === 'paused' && pauseReason) return t(`states.pause_${pauseReason}`)
     return t(`states.campaign_${state}`)
   }
@@ -107,9 +116,10 @@ export function useMarks(): Marks {
         label: reason && hasText(exact) ? (t as (key: string) => string)(exact) : t(`states.${state}`),
       }
     },
-    campaign: (state, pauseReason) => ({
+    campaign: (state, pauseReason, more = {}) => ({
       ...campaignLooks[state],
-      label: campaignLabel(state, pauseReason),
+      ...(state === 'settling' && more.needsDecision ? { icon: 'i-lucide-circle-help', tone: 'warning' } : {}),
+      label: campaignLabel(state, pauseReason, more),
     }),
     delivery(status) {
       const known = knownWords[status.toUpperCase()]

@@ -43,6 +43,18 @@ function wordsOf(event: DoubtEvent, doubt: Doubt, isFresh: boolean, t: Translate
       return warning('i-lucide-history', t('uncertain.wentBack'), t('uncertain.wentBackText'))
     case 'copied':
       return warning('i-lucide-copy', t('uncertain.copied'), t('uncertain.copiedText'))
+    case 'key_refused':
+      return warning(
+        'i-lucide-key-round',
+        t('uncertain.keyRefused'),
+        [said(event, t), t('uncertain.refusedThenWaits')].filter(Boolean).join(' '),
+      )
+    case 'no_balance':
+      return warning(
+        'i-lucide-wallet',
+        t('uncertain.noBalance'),
+        [said(event, t), t('uncertain.refusedThenWaits')].filter(Boolean).join(' '),
+      )
     case 'refusal':
       return warning(
         'i-lucide-circle-x',

@@ -4,7 +4,7 @@ import { daysBetween, useFormat } from '../../composables/useFormat'
 import { useMarks, type Tag } from '../../composables/useMarks'
 import { useText } from '../../composables/useText'
 
-type Waits = Pick<Progress | CampaignRow, 'state' | 'pauseReason' | 'waitReason' | 'waitsUntil'>
+type Waits = Pick<Progress | CampaignRow, 'state' | 'pauseReason' | 'waitReason' | 'waitsUntil' | 'needsDecision'>
 
 export interface WaitWords {
   /** `09:00`, `09:00 tomorrow`, `09:00 on Mon 23 Nov`. */
@@ -35,8 +35,8 @@ export function useWaitWords(): WaitWords {
 
   return {
     moment,
-    tag({ state, pauseReason, waitReason, waitsUntil }) {
-      const found = marks.campaign(state, pauseReason)
+    tag({ state, pauseReason, waitReason, waitsUntil, needsDecision }) {
+      const found = marks.campaign(state, pauseReason, { waitsUntil, needsDecision })
       if (state !== 'waiting' || waitReason === undefined || waitsUntil === undefined) return found
       const icon = waitReason === 'quiet_hours' ? 'i-lucide-moon' : found.icon
       return { ...found, icon, label: t(`campaigns.waitTag_${waitReason}`, { time: shortMoment(waitsUntil) }) }

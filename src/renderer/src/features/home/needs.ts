@@ -5,6 +5,7 @@ import type { Format } from '../../composables/useFormat'
 import type { Translate } from '@text'
 import { needsOfInbox } from './needsOfInbox'
 import { campaignName } from '../shell/campaignName'
+import { isSelfEnding } from '../shell/selfEnding'
 import { toGo, unaccounted } from '../shell/sendNumbers'
 
 export interface Need {
@@ -18,9 +19,6 @@ export interface Need {
 }
 
 const toAccounts = '/settings/accounts'
-
-// These end by themselves.
-const selfEnding: ReadonlySet<string> = new Set(['offline', 'rate'])
 
 function needsOfSend(send: Progress, t: Translate, format: Format): Need[] {
   const { campaignId, counts } = send
@@ -53,7 +51,7 @@ function needsOfSend(send: Progress, t: Translate, format: Format): Need[] {
       to: `${to}?uncertain=1`,
     })
   }
-  if (send.state === 'paused' && send.pauseReason !== undefined && !selfEnding.has(send.pauseReason)) {
+  if (send.state === 'paused' && send.pauseReason !== undefined && !isSelfEnding(send)) {
     needs.push({
       id: `paused-${campaignId}`,
       icon: 'i-lucide-pause',

@@ -54,7 +54,7 @@ export function usePaletteSearch(): void {
   }
   function rowOfCampaign(campaign: CampaignRow): PaletteRow {
     const isDraft = campaign.state === 'draft' || campaign.state === 'frozen'
-    const { label, icon } = marks.campaign(campaign.state, campaign.pauseReason)
+    const { label, icon } = marks.campaign(campaign.state, campaign.pauseReason, campaign)
     const path = isDraft ? `/compose/${campaign.id}` : `/campaigns/${campaign.id}`
     return {
       id: `campaign-${campaign.id}`,

@@ -7,11 +7,10 @@ import { useNotices } from '../../composables/useNotices'
 import { usePaletteActions, type PaletteRow } from '../../composables/usePaletteActions'
 import { useText } from '../../composables/useText'
 import { useSends } from '../../stores/sends'
+import { isSelfEnding } from './selfEnding'
 import { handedOver, toGo } from './sendNumbers'
 import { useAct } from './useAct'
 
-/** These pauses end by themselves, unless a person pauses. */
-const selfEnding: ReadonlySet<string> = new Set(['offline', 'rate'])
 const goesOn: ReadonlySet<Progress['state']> = new Set(['approved', 'waiting', 'running'])
 
 export function usePanic() {
@@ -20,11 +19,7 @@ export function usePanic() {
   const act = useAct()
   const notices = useNotices()
   const sends = useSends()
-  const toPause = computed(() =>
-    sends.active.filter(
-      ({ state, pauseReason = '' }) => goesOn.has(state) || (state === 'paused' && selfEnding.has(pauseReason)),
-    ),
-  )
+  const toPause = computed(() => sends.active.filter((send) => goesOn.has(send.state) || isSelfEnding(send)))
   const toStop = computed(() =>
     sends.active.filter(({ state, counts }) => (goesOn.has(state) || state === 'paused') && toGo(counts) > 0),
   )

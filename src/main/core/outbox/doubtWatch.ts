@@ -1,0 +1,93 @@
+// Watches what becomes of a run's requests after their answers: people in doubt, whom the listing settles bit by bit, and
+// people who were taken and then rejected. Asks storage as seldom as it can.
+import { second } from '../base/durations'
+import type { CampaignId } from '../base/ids'
+import type { Clock } from '../ports'
+import { doubtWaitMs, isEnoughSettled, isTooMuchDoubt, maxInDoubt } from './doubtRule'
+import type { OutboxStore } from './outboxStore'
+import { rejectionPause, type PlannedPause } from './planPause'
+import type { Run } from './run'
+
+export interface DoubtWatch {
+  /** An intent is on disk. */
+  noteArmed(attemptId: number): void
+  /** Its people are in doubt from here on. */
+  noteDoubt(attemptId: number): void
+  /** Why the run has to stop for what became of its requests. `planned`: people of its next request. */
+  judge(run: Run, planned: number): Promise<PlannedPause | undefined>
+  /** Whether the listing has settled enough of the doubt to go on. */
+  isSettled(run: Run): Promise<boolean>
+  /** A person resumed: what they have seen does not stop the run again. */
+  restart(): void
+}
+
+/** How often storage is asked while nothing of this run is new. */
+const checkEveryMs = 2 * second
+
+export function makeDoubtWatch(
+  store: Pick<OutboxStore, 'doubt' | 'rejected'>,
+  id: CampaignId,
+  clock: Pick<Clock, 'monotonic'>,
+): DoubtWatch {
+  /** Requests of this run in doubt: people of each who still are. */
+  const open = new Set<number>()
+  let isNew = false
+  let doubtReadAt = -Infinity
+  let rejectedReadAt = -Infinity
+  let firstAttempt: number | undefined
+  let plannedPeople = Infinity
+
+  /** People in doubt now. A request that the listing has proved whole counts as accepted: the run may grow on it. */
+  async function readDoubt(run: Run): Promise<number> {
+    if (open.size === 0) return 0
+    isNew = false
+    doubtReadAt = clock.monotonic()
+    let people = 0
+    let hasGrown = false
+    for (const attempt of await store.doubt([...open])) {
+      people += attempt.uncertain
+      if (attempt.uncertain > 0) continue
+      open.delete(attempt.id)
+      // One step at a time, as with answers.
+      if (hasGrown || !attempt.isFound || attempt.people < plannedPeople) continue
+      run.acceptedSizes.push(attempt.people)
+      hasGrown = true
+    }
+    return people
+  }
+
+  async function judgeRejected(): Promise<PlannedPause | undefined> {
+    if (firstAttempt === undefined || clock.monotonic() - rejectedReadAt < checkEveryMs) return undefined
+    rejectedReadAt = clock.monotonic()
+    const rejected = await store.rejected({ id, since: firstAttempt })
+    return rejected ? rejectionPause(rejected.words) : undefined
+  }
+
+  const limitOf = ({ campaign }: Run): number =>
+    maxInDoubt({ people: campaign.people, batchSize: campaign.batchSize, own: campaign.maxInDoubt })
+
+  return {
+    noteArmed(attemptId) {
+      firstAttempt ??= attemptId
+    },
+    noteDoubt(attemptId) {
+      open.add(attemptId)
+      isNew = true
+    },
+    async judge(run, planned) {
+      plannedPeople = planned
+      if (isNew || clock.monotonic() - doubtReadAt >= checkEveryMs) {
+        const people = await readDoubt(run)
+        if (isTooMuchDoubt(people, limitOf(run)))
+          return { reason: 'uncertain_limit', words: 'in_doubt', waitMs: doubtWaitMs, endsBy: 'listing' }
+      }
+      return judgeRejected()
+    },
+    isSettled: async (run) => isEnoughSettled(await readDoubt(run), limitOf(run)),
+    restart() {
+      open.clear()
+      isNew = false
+      firstAttempt = undefined
+    },
+  }
+}
