@@ -70,6 +70,8 @@ export async function openSender({ profile, url, pace = unlimited }: SenderOptio
         slowDown: () => undefined,
         readMark: () => Promise.resolve(ok(undefined)),
         readOptOuts: () => Promise.resolve(ok(undefined)),
+        readFeed: () => Promise.resolve(ok(undefined)),
+        feedAgeMs: () => undefined,
       }),
     looks: {
       noteRequests: () => undefined,

@@ -76,7 +76,7 @@ describe('the watch', () => {
     expect(core.events.slice(before)).toContainEqual({ kind: 'contacts' })
   })
 
-  test('asks every minute while something is handed over, else every ten', async () => {
+  test('asks every 15 seconds while something is handed over, else every ten minutes', async () => {
     const core = await openCore()
     const { id: accountId } = await openPracticeAccount(core)
     await core.clock.advance(5 * minute)
@@ -91,7 +91,7 @@ describe('the watch', () => {
     await core.clock.advance(5 * minute)
 
     expect(campaignState(core, id)).toBe('running')
-    expect(feedReads(core, busy)).toBe(5)
+    expect(feedReads(core, busy)).toBe(20)
   })
 
   test('takes somebody out of the one list that is named, and of everything where another name stands', async () => {

@@ -88,6 +88,8 @@ async function prepare(
       slowDown: () => undefined,
       readMark,
       readOptOuts: async () => ok(undefined),
+      readFeed: async () => ok(undefined),
+      feedAgeMs: () => undefined,
       submit: () =>
         new Promise((resolve, reject) => {
           calls.push({

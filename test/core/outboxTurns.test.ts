@@ -91,6 +91,8 @@ function start(parts: Parts) {
         readAt = new Date(clock.now()).toISOString()
         return ok(undefined)
       },
+      readFeed: async () => ok(undefined),
+      feedAgeMs: () => undefined,
       async submit(_, isStale) {
         if (isStale()) return { kind: 'fault', phase: 'before_first_byte', reason: 'connect_timeout' }
         happened.push('request')
@@ -127,7 +129,7 @@ test('a computer that slept while a request waited for its turn reads opt-outs b
 
   await dispatcher.ended
 
-  expect(happened.slice(0, 3)).toEqual(['request', 'opt-outs', 'request'])
+  expect(happened.slice(0, 4)).toEqual(['opt-outs', 'request', 'opt-outs', 'request'])
 })
 
 test('a profile that is locked while a campaign runs pauses it', async () => {
@@ -135,7 +137,7 @@ test('a profile that is locked while a campaign runs pauses it', async () => {
 
   await dispatcher.ended
 
-  expect(happened).toEqual(['paused quarantine'])
+  expect(happened).toEqual(['opt-outs', 'paused quarantine'])
 })
 
 test.each(['nextPeople', 'arm'] as const)(
@@ -174,5 +176,5 @@ test('a clock that is set back a day between an intent and its request keeps the
 
   await clock.advance(0)
 
-  expect(happened).toEqual(['paused offline'])
+  expect(happened).toEqual(['opt-outs', 'paused offline'])
 })

@@ -51,6 +51,8 @@ export const guardNames = [
   'start.on_time',
   'submit.fresh',
   'mark.first',
+  'feed.first',
+  'feed.due',
   'unknown.never_repeats',
   'refusal.needs_proof',
   'refusal.clean_look',

@@ -36,6 +36,10 @@ export interface OptOutFeed {
    * GATEWAY_*: not read, and nothing may be sent on the strength of it.
    */
   refresh(campaignId: string): Promise<GatewayResult<OptOutReading>>
+  /** While a run hands over: every feed of an account. Fails only if the feed of opt-outs could not be read. */
+  readFeed(accountId: string): Promise<GatewayResult<void>>
+  /** Milliseconds since the last successful reading of the feed of opt-outs began; undefined without a feed. */
+  feedAgeMs(accountId: string): number | undefined
   /** Every feed of an account now; the first problem where there is one. */
   lookNow(accountId: string): Promise<GatewayResult<FeedAnswer>>
   /** Reads the lists that a gap is made up for with, however many people they hold. */
@@ -149,6 +153,14 @@ export function makeOptOutFeed(options: OptOutFeedOptions): OptOutFeed {
     return ok({ readAt, how, feed: feed.value })
   }
 
+  async function readFeed(accountId: string): Promise<GatewayResult<void>> {
+    const read = await watch.read('opt_outs', accountId)
+    if (!read.ok) return read
+    // A reply that reads STOP counts too, before the gateway makes an opt-out of it.
+    for (const { name } of beside) await watch.read(name, accountId)
+    return ok(undefined)
+  }
+
   async function readGapLists(accountId: string, lists: readonly BoundList[]): Promise<GatewayResult<void>> {
     const at = now()
     for (const list of lists) {
@@ -192,6 +204,8 @@ export function makeOptOutFeed(options: OptOutFeedOptions): OptOutFeed {
   return {
     start: watch.start,
     refresh,
+    readFeed,
+    feedAgeMs: (accountId) => watch.ageMs('opt_outs', accountId),
     async lookNow(accountId) {
       let first: GatewayResult<FeedAnswer> = ok('read')
       for (const { name } of [...beside, optOuts]) {

@@ -4,7 +4,7 @@
 //   waiting      until a moment: the seconds after an approval, a planned start, the end of quiet hours, another day; on
 //                disk first: why, and until when. Ends by the clock → waiting (for something else), marking, or ended (late);
 //                a person ends it with a pause, a stop, or by letting it go on
-//   marking      reads the newest page of the listing, and opt-outs that are older than an hour; on failure nothing is
+//   marking      reads the newest page of the listing, and the opt-outs; on failure nothing is
 //                sent → pausing (offline) or ended (auth …). Where nobody has their turn yet → waiting, without it
 //   dispatching  arms and submits batches; on disk first: the journal's line, then the attempt and its people as in flight.
 //                Between two batches as long as the person chose. Quiet for the rest → waiting, or ended where they want to
@@ -23,7 +23,7 @@ import type { Clock, Logger, Random } from '../ports'
 import { StorageError } from '../storage/storageError'
 import type { DispatchGateway } from './dispatchGateway'
 import { makeHandOver } from './handOver'
-import { areOptOutsOld, isBehindRecords, type ClockReading } from './judgeClock'
+import { isBehindRecords, type ClockReading } from './judgeClock'
 import type { DispatchCampaign, OutboxStore } from './outboxStore'
 import type { OwedOutcomes } from './owedOutcomes'
 import { pauseAfterRead, type PlannedPause, type PlannedWait } from './planPause'
@@ -146,7 +146,8 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
     if (begun.pause || begun.wait) return begun
     const mark = await gateway.readMark()
     if (!guard('mark.first', mark.ok)) begun.pause = afterRead(mark)
-    else if (areOptOutsOld(clock.now(), campaign.optOutsReadAt)) begun.pause = afterRead(await gateway.readOptOuts(id))
+    // Whoever approved the bypass approved that people are texted who opted out.
+    else if (!guard('feed.first', campaign.bypassOptOut)) begun.pause = afterRead(await gateway.readOptOuts(id))
     return begun
   }
 

@@ -7,7 +7,8 @@ import { judgeClock, type ClockReading } from './judgeClock'
 import { makeOutcomes } from './outcomes'
 import { dayOf, type Day } from './dayOf'
 import { planBatch, type BatchPlan } from './planBatch'
-import { pauseAfterAnswer, type PlannedPause } from './planPause'
+import { makeFeedCheck } from './feedCheck'
+import { pauseAfterAnswer, pauseAfterRead, type PlannedPause } from './planPause'
 import type { Wave } from './planTurn'
 import { makePreparation, type PreparedRequest } from './prepareRequest'
 import type { Rest } from './rest'
@@ -50,6 +51,7 @@ export function makeHandOver(parts: HandOverParts): HandOver {
   const now = (): string => new Date(clock.now()).toISOString()
   const preparation = makePreparation({ id, store, gateway, random })
   const outcomes = makeOutcomes({ id, store, owed, logger, now })
+  const feedCheck = makeFeedCheck({ gateway, clock, onWait: () => outcomes.rest() })
   let comparedAt = 0
   let today: Day | undefined
 
@@ -70,9 +72,10 @@ export function makeHandOver(parts: HandOverParts): HandOver {
     if (clock.now() < run.nextBatchAt && clock.now() >= run.lastBatchAt) return untilNextBatch(run)
     if (!gateway.isTurnFree()) await outcomes.rest()
     await gateway.takeTurn()
+    const unread = await readOptOuts(run)
     outcomes.expectIntent()
     // After the turn, for which the computer may have slept. An answer that came meanwhile has said more.
-    const found = await judge(run)
+    const found = (await judge(run)) ?? unread
     if (!goesOn(run) || run.isStale) return false
     const turn = parts.takeTurn(run, lookSlackMs)
     if (run.pause || run.wait) return false
@@ -148,6 +151,13 @@ export function makeHandOver(parts: HandOverParts): HandOver {
     const limit = tally.limit()
     if (limit) return limit
     return (await isOverCeiling(run)) ? { reason: 'balance', words: 'ceiling_reached' } : undefined
+  }
+
+  /** Why nothing is armed without a new reading of the feed of opt-outs. */
+  async function readOptOuts({ campaign, acceptedSizes }: Run): Promise<PlannedPause | undefined> {
+    if (campaign.bypassOptOut) return undefined
+    const problem = await feedCheck.before(!acceptedSizes.some((size) => size >= campaign.batchSize))
+    return problem && pauseAfterRead(problem.code, problem.detail, tally.failuresInRow())
   }
 
   function planNext({ acceptedSizes, campaign: { batchSize } }: Run, coming: readonly number[] = []): BatchPlan {
