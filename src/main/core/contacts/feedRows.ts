@@ -5,6 +5,7 @@ import type { Db } from '../storage/db'
 import { operationGroup, read, write } from '../storage/operations'
 import { gapReason, type Wakefulness } from './gapReason'
 import { recordOptOuts } from './optOutRows'
+import { ownCallOf } from './ownOptOutRows'
 import type { ListedOptOut } from './parseOptOut'
 
 /** The feed holds one hour; what happens within its last minutes may not be in it any more when the answer is written. */
@@ -182,7 +183,9 @@ export function recordFeedOptOuts(
   { accountId, optOuts }: Pick<OptOutReading, 'accountId' | 'optOuts'>,
 ): NewOptOut[] {
   return optOuts.filter(({ phone, since, source }) => {
-    const listId = listNamed(db, accountId, source)
+    const own = ownCallOf(db, { accountId, phone, since })
+    if (own?.isTakenBack) return false
+    const listId = own?.listId ?? listNamed(db, accountId, source)
     if (isTakenBack(db, { accountId, phone, listId, since })) return false
     return recordOptOuts(db, { accountId, phones: [phone], listId, source: 'gateway', at: since }) > 0
   })
