@@ -45,6 +45,8 @@ export const pauseReasonSchema = z.enum([
   'late',
   /** It became quiet for the rest, and a person wants to be asked. */
   'quiet_hours',
+  /** Opt-outs of some hours since the approval are not known. */
+  'opt_outs_unknown',
 ])
 export type PauseReason = z.infer<typeof pauseReasonSchema>
 
@@ -290,6 +292,8 @@ export const campaigns = {
         mayReachOptedOut: z.boolean().optional(),
         /** Asked for where the gateway keeps the clock. */
         cannotBeCalledBack: z.boolean().optional(),
+        /** Asked for where the review says `opt_outs_unknown`: when the last of its hours began. */
+        optOutsUnknownFrom: instantSchema.optional(),
       }),
     )
     .output(z.object({ campaignId: campaignIdSchema, state: campaignStateSchema })),

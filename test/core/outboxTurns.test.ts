@@ -61,6 +61,7 @@ function start(parts: Parts) {
       if (closesAt !== null && at >= closesAt) return { armed: false }
       return isLocked ? { armed: false } : { armed: true, attemptId: ++armed, batch: armed }
     },
+    unacceptedHours: async () => undefined,
     isLocked: async () => isLocked,
     settle: async () => undefined,
     async pause({ reason }: { reason: PauseReason }) {

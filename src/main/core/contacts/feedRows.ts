@@ -166,6 +166,16 @@ export const feedOperations = operationGroup('feeds', {
     )
   }),
 
+  /** Without a feed: when the first of the campaign's lists was read. Those read later cover more. */
+  listsReadAt: read(
+    (db, campaignId: string): string | null =>
+      db.get<{ at: string | null }>(
+        `SELECT min(l.opt_outs_read_at) AS at FROM campaigns c, json_each(c.audience, '$.listIds') chosen JOIN lists l ON l.id = chosen.value
+           WHERE c.id = ? AND l.account_id = c.account_id AND l.gateway_id IS NOT NULL`,
+        campaignId,
+      )?.at ?? null,
+  ),
+
   recordCampaign: write((db, { campaignId, at }: { campaignId: string; at: string }) => {
     db.run('UPDATE campaigns SET opt_outs_read_at = ? WHERE id = ?', at, campaignId)
   }),

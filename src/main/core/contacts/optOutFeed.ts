@@ -149,7 +149,8 @@ export function makeOptOutFeed(options: OptOutFeedOptions): OptOutFeed {
     }
     const isCovered = feed.value === 'read' || campaign.lists.length > due.length || read > 0
     const how = read > 0 ? 'lists' : !isCovered ? 'none' : feed.value === 'read' ? 'feed' : 'lists'
-    if (how !== 'none') await store.recordCampaign({ campaignId, at: readAt })
+    const coveredAt = feed.value === 'read' ? readAt : await store.listsReadAt(campaignId)
+    if (how !== 'none' && coveredAt !== null) await store.recordCampaign({ campaignId, at: coveredAt })
     return ok({ readAt, how, feed: feed.value })
   }
 

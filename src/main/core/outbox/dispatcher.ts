@@ -147,8 +147,16 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
     const mark = await gateway.readMark()
     if (!guard('mark.first', mark.ok)) begun.pause = afterRead(mark)
     // Whoever approved the bypass approved that people are texted who opted out.
-    else if (!guard('feed.first', campaign.bypassOptOut)) begun.pause = afterRead(await gateway.readOptOuts(id))
+    else if (!guard('feed.first', campaign.bypassOptOut)) begun.pause = await readOptOuts()
     return begun
+  }
+
+  /** Hours that no reading covers are for a person to agree to, also of a start that was planned. */
+  async function readOptOuts(): Promise<PlannedPause | undefined> {
+    const pause = afterRead(await gateway.readOptOuts(id))
+    if (pause) return pause
+    const unknown = await store.unacceptedHours({ id, at: now() })
+    return unknown && { reason: 'opt_outs_unknown', unknown }
   }
 
   function takeTurn(begun: Run, slackMs: number): { readonly wave: Wave; readonly until: number } | undefined {
@@ -175,8 +183,12 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
   }
 
   /** pausing. Writes the pause; for those that end by themselves waits and starts again. True when there may be more to do. */
-  async function waitOut({ reason, words, waitMs, missedAt }: PlannedPause): Promise<boolean> {
-    const more = { ...(words === undefined ? {} : { words }), ...(missedAt === undefined ? {} : { missedAt }) }
+  async function waitOut({ reason, words, waitMs, missedAt, unknown }: PlannedPause): Promise<boolean> {
+    const more = {
+      ...(words === undefined ? {} : { words }),
+      ...(missedAt === undefined ? {} : { missedAt }),
+      ...(unknown === undefined ? {} : { unknown }),
+    }
     const isPaused = await store.pause({ id, reason, ...more, at: now() })
     // Paused or stopped by a person meanwhile: theirs stands, and is found when the campaign is read again.
     if (!isPaused) return true

@@ -1,7 +1,7 @@
 // The narrow port through which the dispatcher reaches storage. Another store (a team's shared outbox) can take its
 // place without touching the dispatcher. Every write is durable before its promise resolves.
 import type { CampaignId } from '../base/ids'
-import type { Late, PauseReason, WaitReason } from '@contract'
+import type { Late, OptOutsUnknown, PauseReason, WaitReason } from '@contract'
 import type { PayloadCampaign } from './buildPayload'
 import type { Verdict } from './classifyOutcome'
 import type { Wave } from './planTurn'
@@ -114,6 +114,8 @@ export interface OutboxStore {
   waves(id: CampaignId): Promise<readonly Wave[]>
   /** `from` → waiting, until a moment. False in another state. */
   wait(input: Waiting): Promise<boolean>
+  /** Hours whose opt-outs are not known for people who wait, and which no person agreed to. */
+  unacceptedHours(input: { id: CampaignId; at: string }): Promise<OptOutsUnknown | undefined>
   /** Whether a person has to say first that this profile is used here. */
   isLocked(): Promise<boolean>
   /** What the gateway has charged so far, as far as the listing was read. */
@@ -129,8 +131,8 @@ export interface OutboxStore {
   arm(input: Arming): Promise<Armed>
   /** F2: what the answer said, for the attempt and each of its people. */
   settle(input: Settling): Promise<void>
-  /** `missedAt`: the start that was missed, of reason `late`. */
-  pause(input: { id: CampaignId; reason: PauseReason; words?: string; missedAt?: string; at: string }): Promise<boolean>
+  /** `missedAt`: the start that was missed, of reason `late`. `unknown`: of reason `opt_outs_unknown`. */
+  pause(input: { id: CampaignId; reason: PauseReason; words?: string; missedAt?: string; unknown?: OptOutsUnknown; at: string }): Promise<boolean>
   /** Ends a campaign for everyone not handed over. `locked`: in a copied or restored profile, before it is adopted. */
   stop(input: { id: CampaignId; at: string }): Promise<boolean | 'locked'>
   /** running or settling → settling, done or done with exceptions, by what its people's states say. */

@@ -1,5 +1,5 @@
 // From the stored row to what screens show. Pure.
-import type { Estimate, Money, Progress, Timing } from '@contract'
+import type { Estimate, Money, OptOutsUnknown, Progress, Timing } from '@contract'
 import { second } from '../base/durations'
 import type { ProgressRow } from './progressRows'
 
@@ -36,6 +36,7 @@ export function toProgress(row: ProgressRow, revision: number, now: number, next
     ...optional('lastLookAt', row.lastLookAt),
     ...optional('scheduledFor', row.scheduledFor),
     ...optional('optOutsReadAt', row.optOutsReadAt),
+    ...optional('optOutsUnknown', row.optOutsUnknown === null ? null : (JSON.parse(row.optOutsUnknown) as OptOutsUnknown)),
     ...optional('peopleRemovedAt', row.peopleRemovedAt),
     ...(row.gatewayList === null ? {} : { gatewayList: toGatewayList(row.gatewayList) }),
     ...(row.pace.length === 0 ? {} : { pace: [...row.pace] }),

@@ -15,3 +15,17 @@ CREATE TABLE own_opt_outs (
 ) STRICT;
 CREATE INDEX own_opt_outs_of_number ON own_opt_outs (account_id, phone);
 CREATE INDEX own_opt_outs_by_time ON own_opt_outs (asked_at);
+
+-- Hours whose opt-outs no reading covered, for people of a campaign. JSON: hours with from and until, oldest first, and people. What
+-- was ticked at the approval, or what a person ended the pause for.
+ALTER TABLE campaigns ADD COLUMN opt_outs_unknown TEXT;
+-- When a person last agreed to send without them: hours that end later are asked about again.
+ALTER TABLE campaigns ADD COLUMN opt_outs_accepted_at TEXT;
+
+-- One more reason for a pause. The column is replaced, because a CHECK cannot be changed.
+ALTER TABLE campaigns ADD COLUMN paused_for TEXT CHECK (paused_for IN
+  ('user', 'auth', 'balance', 'rate', 'offline', 'disk', 'clock', 'uncertain_limit', 'refusals', 'quarantine', 'schedule', 'restart',
+   'late', 'quiet_hours', 'opt_outs_unknown'));
+UPDATE campaigns SET paused_for = pause_reason;
+ALTER TABLE campaigns DROP COLUMN pause_reason;
+ALTER TABLE campaigns RENAME COLUMN paused_for TO pause_reason;
