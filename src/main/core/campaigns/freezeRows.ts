@@ -102,7 +102,13 @@ export const freezeOperations = operationGroup('freeze', {
     ) => {
       const { changes } = db.run(
         `UPDATE campaigns SET state = 'approved', approval = ?1, changed_at = ?2, opt_outs_unknown = ?3, opt_outs_accepted_at = ?2 WHERE id = ?4 AND state = 'frozen' AND frozen_hash = ?5`,
-        ...[JSON.stringify({ ...approval, hash, at }), at, optOutsUnknown ? JSON.stringify(optOutsUnknown) : null, id, hash],
+        ...[
+          JSON.stringify({ ...approval, hash, at }),
+          at,
+          optOutsUnknown ? JSON.stringify(optOutsUnknown) : null,
+          id,
+          hash,
+        ],
       )
       if (changes === 1)
         db.run(

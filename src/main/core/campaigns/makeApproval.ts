@@ -110,7 +110,8 @@ export function makeApproval(options: ApprovalOptions): Pick<Handlers<'campaigns
           ...(isAtGateway(timing) ? { cannotBeCalledBack: true } : {}),
           ...(due ? { ceiling: due } : { typedCount: people }),
         }
-        if (!(await frozen.approve({ id, hash, approval, at: now(), optOutsUnknown }))) return fail('CAMPAIGN_WRONG_STATE')
+        if (!(await frozen.approve({ id, hash, approval, at: now(), optOutsUnknown })))
+          return fail('CAMPAIGN_WRONG_STATE')
         live.publish({ kind: 'campaigns' })
         await start(id, { letGoAt, delayMs: startDelaySeconds() * second })
         const started = await drafts.get(id)

@@ -158,8 +158,15 @@ export function makeOptOutFeed(options: OptOutFeedOptions): OptOutFeed {
     const read = await watch.read('opt_outs', accountId)
     if (!read.ok) return read
     // A reply that reads STOP counts too, before the gateway makes an opt-out of it.
-    for (const { name } of beside) await watch.read(name, accountId)
+    for (const { name } of beside) readBeside(name, accountId)
     return ok(undefined)
+  }
+
+  /** The run does not wait for it. */
+  function readBeside(name: WatchedFeed['name'], accountId: string): void {
+    watch.read(name, accountId).catch((error: unknown) => {
+      if (!isStopped) logger.warn('feed_not_kept', { account: accountId, feed: name, error: String(error) })
+    })
   }
 
   async function readGapLists(accountId: string, lists: readonly BoundList[]): Promise<GatewayResult<void>> {

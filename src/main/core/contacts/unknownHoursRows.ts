@@ -84,9 +84,7 @@ export function readUnacceptedHours(db: Db, question: HoursQuestion): OptOutsUnk
     question.campaignId,
   )
   const lastAccepted = row?.unknown ? lastFrom(JSON.parse(row.unknown) as OptOutsUnknown) : ''
-  const areAccepted = unknown.hours.every(
-    ({ from, until }) => from <= lastAccepted && until <= (row?.acceptedAt ?? ''),
-  )
+  const areAccepted = unknown.hours.every(({ from, until }) => from <= lastAccepted && until <= (row?.acceptedAt ?? ''))
   return areAccepted ? undefined : unknown
 }
 

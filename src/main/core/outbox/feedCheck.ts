@@ -25,7 +25,8 @@ const feedDueMs = 15 * second
 const feedOldMs = 25 * second
 const retryMs = 10 * second
 const maxAgeMs = minute
-const maxWaitMs = 20 * second
+/** Longer than a read may take. */
+const maxWaitMs = 35 * second
 
 export function makeFeedCheck({ gateway, clock, onWait }: FeedCheckOptions): FeedCheck {
   let reading: Promise<void> | undefined

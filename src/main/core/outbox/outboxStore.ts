@@ -132,7 +132,14 @@ export interface OutboxStore {
   /** F2: what the answer said, for the attempt and each of its people. */
   settle(input: Settling): Promise<void>
   /** `missedAt`: the start that was missed, of reason `late`. `unknown`: of reason `opt_outs_unknown`. */
-  pause(input: { id: CampaignId; reason: PauseReason; words?: string; missedAt?: string; unknown?: OptOutsUnknown; at: string }): Promise<boolean>
+  pause(input: {
+    id: CampaignId
+    reason: PauseReason
+    words?: string
+    missedAt?: string
+    unknown?: OptOutsUnknown
+    at: string
+  }): Promise<boolean>
   /** Ends a campaign for everyone not handed over. `locked`: in a copied or restored profile, before it is adopted. */
   stop(input: { id: CampaignId; at: string }): Promise<boolean | 'locked'>
   /** running or settling → settling, done or done with exceptions, by what its people's states say. */

@@ -36,7 +36,10 @@ export function toProgress(row: ProgressRow, revision: number, now: number, next
     ...optional('lastLookAt', row.lastLookAt),
     ...optional('scheduledFor', row.scheduledFor),
     ...optional('optOutsReadAt', row.optOutsReadAt),
-    ...optional('optOutsUnknown', row.optOutsUnknown === null ? null : (JSON.parse(row.optOutsUnknown) as OptOutsUnknown)),
+    ...optional(
+      'optOutsUnknown',
+      row.optOutsUnknown === null ? null : (JSON.parse(row.optOutsUnknown) as OptOutsUnknown),
+    ),
     ...optional('peopleRemovedAt', row.peopleRemovedAt),
     ...(row.gatewayList === null ? {} : { gatewayList: toGatewayList(row.gatewayList) }),
     ...(row.pace.length === 0 ? {} : { pace: [...row.pace] }),
