@@ -47,6 +47,8 @@ export const pauseReasonSchema = z.enum([
   'quiet_hours',
   /** The listing shows people who wait as texted already: another computer seems to send this campaign. */
   'already_listed',
+  /** Opt-outs of some hours since the approval are not known. */
+  'opt_outs_unknown',
 ])
 export type PauseReason = z.infer<typeof pauseReasonSchema>
 
@@ -294,6 +296,8 @@ export const campaigns = {
         mayReachOptedOut: z.boolean().optional(),
         /** Asked for where the gateway keeps the clock. */
         cannotBeCalledBack: z.boolean().optional(),
+        /** Asked for where the review says `opt_outs_unknown`: when the last of its hours began. */
+        optOutsUnknownFrom: instantSchema.optional(),
       }),
     )
     .output(z.object({ campaignId: campaignIdSchema, state: campaignStateSchema })),

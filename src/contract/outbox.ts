@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { pauseReasonSchema, waitReasonSchema } from './campaigns'
 import { campaignStateSchema, lateSchema } from './draft'
 import { procedure } from './errors'
+import { optOutsUnknownSchema } from './review'
 import { campaignIdSchema, instantSchema, moneySchema, pageOf, windowSchema } from './values'
 
 export const recipientStateSchema = z.enum([
@@ -124,6 +125,8 @@ export const progressSchema = z.object({
   gatewayList: z.object({ name: z.string(), people: z.number().int().optional() }).optional(),
   /** When opt-outs of its people were last read at the gateway. */
   optOutsReadAt: instantSchema.optional(),
+  /** Opt-outs of these hours were not known: what a person agreed to, or what it is paused for. */
+  optOutsUnknown: optOutsUnknownSchema.optional(),
   /** Its people and their texts were removed then, as the account says how long they are kept; the figures stay. */
   peopleRemovedAt: instantSchema.optional(),
   startedAt: instantSchema.optional(),

@@ -20,10 +20,19 @@ export const estimateSchema = z.discriminatedUnion('state', [
 ])
 export type Estimate = z.infer<typeof estimateSchema>
 
+/** Hours, oldest first, whose opt-outs no reading of the gateway covered, for so many people. */
+export const optOutsUnknownSchema = z.object({
+  hours: z.array(z.object({ from: instantSchema, until: instantSchema })),
+  people: z.number().int(),
+})
+export type OptOutsUnknown = z.infer<typeof optOutsUnknownSchema>
+
 /** What a person should know before they send. `people` counts those it is about. In a review the most harmful comes first. */
 export const reviewWarningSchema = z.discriminatedUnion('code', [
   /** People who opted out get it all the same. */
   z.object({ code: z.literal('reaches_opted_out'), people: z.number().int().optional() }),
+  /** Opt-outs of these hours are not known for some of the people. The approval asks for a tick. */
+  optOutsUnknownSchema.extend({ code: z.literal('opt_outs_unknown') }),
   /** Nearly the same text went to `people` of these people lately: from here, or as the gateway's listing shows, from elsewhere. */
   z.object({
     code: z.literal('same_text_recently'),

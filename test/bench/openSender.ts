@@ -73,6 +73,8 @@ export async function openSender({ profile, url, pace = unlimited }: SenderOptio
         readMark: () => Promise.resolve(ok({ isWhole: true })),
         readNewest: () => Promise.resolve(ok(undefined)),
         readOptOuts: () => Promise.resolve(ok(undefined)),
+        readFeed: () => Promise.resolve(ok(undefined)),
+        feedAgeMs: () => undefined,
       }),
     looks: {
       noteRequests: () => undefined,

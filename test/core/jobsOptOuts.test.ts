@@ -24,11 +24,13 @@ const isOutThere = (core: Core, index: number): boolean | undefined => gatewayPe
 const untold = async (core: Core): Promise<number> => (await core.drive(core.client.jobs.all())).optOutsUntold
 
 describe('opt-outs made here', () => {
-  test('go up at once, and leave nothing in the list of work', async () => {
+  test('go up when the seconds for an undo are over, and leave nothing in the list of work', async () => {
     const { core, ids } = await openWithPeople()
 
     await optOut(core, ids.slice(0, 2))
-    await core.clock.advance(2 * second)
+    await core.clock.advance(9 * second)
+    expect(asked(core, optOutPath)).toBe(0)
+    await core.clock.advance(3 * second)
 
     expect([0, 1, 2].map((index) => isOutThere(core, index))).toEqual([true, true, false])
     expect(asked(core, optOutPath)).toBe(2)
@@ -60,7 +62,7 @@ describe('opt-outs made here', () => {
     const { core, ids } = await openWithPeople()
     fault(core, { match: { path: optOutPath, times: 'always' }, do: { connection: 'refused' } })
     await optOut(core, ids.slice(0, 1))
-    await core.clock.advance(2 * second)
+    await core.clock.advance(12 * second)
 
     const [job] = (await core.drive(core.client.jobs.all())).jobs
     expect(job).toMatchObject({
@@ -83,7 +85,7 @@ describe('opt-outs made here', () => {
     const body = JSON.stringify({ success: false, message: 'Try another day' })
     fault(core, { match: { path: optOutPath }, do: { answer: { status: 422, body } } })
     await optOut(core, ids.slice(0, 2))
-    await core.clock.advance(5 * second)
+    await core.clock.advance(15 * second)
 
     const job = (await core.drive(core.client.jobs.all())).jobs.find(({ work }) => work.kind === 'opt_outs')
     const items = await core.drive(core.client.jobs.items({ jobId: job?.id ?? '', offset: 0, limit: 10 }))
@@ -101,7 +103,7 @@ describe('opt-outs made here', () => {
     const { core, ids } = await openWithPeople()
     fault(core, { match: { path: optOutPath }, do: { connection: 'silent_before' } })
     await optOut(core, ids.slice(0, 3))
-    await core.clock.advance(2 * second)
+    await core.clock.advance(12 * second)
 
     const after = await core.crash()
     await after.clock.advance(5 * second)
@@ -118,7 +120,7 @@ describe('opt-outs made here', () => {
     await core.clock.advance(10 * second)
 
     await optOut(core, ids.slice(3, 4))
-    await core.clock.advance(5 * second)
+    await core.clock.advance(15 * second)
 
     expect(isOutThere(core, 3)).toBe(true)
     expect((await jobOf(core, id)).state).toBe('running')
@@ -146,10 +148,11 @@ describe('opt-outs made here', () => {
 })
 
 describe('opt-outs taken back here', () => {
-  test('within a moment leave no trace at the gateway', async () => {
+  test('within the seconds of the undo tell the gateway nothing', async () => {
     const { core, ids } = await openWithPeople()
 
     const { undoId = '' } = await optOut(core, ids.slice(0, 1))
+    await core.clock.advance(8 * second)
     await core.drive(core.client.contacts.undo({ undoId }))
     await core.clock.advance(minute)
 
@@ -159,7 +162,7 @@ describe('opt-outs taken back here', () => {
   test('later are told too, and no reading brings them back meanwhile', async () => {
     const { core, ids } = await openWithPeople()
     const { undoId = '' } = await optOut(core, ids.slice(0, 1))
-    await core.clock.advance(5 * second)
+    await core.clock.advance(15 * second)
     expect(isOutThere(core, 0)).toBe(true)
     fault(core, { match: { path: optInPath }, do: { answer: { status: 503 } } })
 
@@ -170,5 +173,120 @@ describe('opt-outs taken back here', () => {
 
     expect(isOutThere(core, 0)).toBe(false)
     expect(rows(core, 'SELECT phone FROM opt_ins_to_tell')).toEqual([])
+  })
+})
+
+describe('the echo of our own call in the feed', () => {
+  /** Opted out here and told, so that the feed shows it. Answers what takes it back. */
+  async function toldOptOut(core: Core, id: number): Promise<string> {
+    const { undoId = '' } = await optOut(core, [id])
+    await core.clock.advance(20 * second)
+    return undoId
+  }
+  const out = (core: Core): unknown[] => rows(core, 'SELECT phone FROM opt_outs')
+  const readFeed = (core: Core) => core.drive(core.client.inbox.lookNow())
+  const sayStop = (core: Core, index: number): void =>
+    void core.practice.gateway.receive({ from: fictionPhone(index), message: 'STOP' })
+  const asTheFeed = (core: Core, entries: readonly { seconds: number; number?: string; source?: string }[]): void => {
+    const at = core.clock.now()
+    fault(core, {
+      match: { path: '/v1/recent/optouts', times: 'always' },
+      do: {
+        answer: {
+          status: 200,
+          body: JSON.stringify(
+            entries.map(({ seconds, number = fictionPhone(0), source = 'System' }, index) => ({
+              timestamp: `${new Date(at - seconds * second).toISOString().slice(0, 19).replace('T', ' ')} UTC`,
+              unsubscribed_number: number,
+              source,
+              id: index + 1,
+            })),
+          ),
+        },
+      },
+    })
+  }
+
+  test('does not bring an opt-out back that was undone with Ctrl Z, at this look or a later one', async () => {
+    const { core, ids } = await openWithPeople()
+    const undoId = await toldOptOut(core, ids[0] ?? 0)
+    await core.drive(core.client.contacts.undo({ undoId }))
+    await core.clock.advance(minute)
+
+    await readFeed(core)
+    expect(out(core)).toEqual([])
+    await core.clock.advance(30 * minute)
+
+    expect(out(core)).toEqual([])
+    expect(isOutThere(core, 0)).toBe(false)
+  })
+
+  test('is known after a restart too', async () => {
+    const { core, ids } = await openWithPeople()
+    const undoId = await toldOptOut(core, ids[0] ?? 0)
+    await core.drive(core.client.contacts.undo({ undoId }))
+    await core.clock.advance(minute)
+    const after = await core.crash()
+
+    await after.clock.advance(20 * minute)
+
+    expect(out(after)).toEqual([])
+  })
+
+  test.each([
+    ['without the plus', { number: fictionPhone(0).slice(1) }],
+    ['with zeros for the plus', { number: `00${fictionPhone(0).slice(1)}` }],
+    ['under the name of a list nobody knows here', { source: 'Elsewhere' }],
+  ])('is known %s, and when it is repeated', async (_, written) => {
+    const { core, ids } = await openWithPeople()
+    const undoId = await toldOptOut(core, ids[0] ?? 0)
+    const told = core.practice.gateway.truth().requests.find(({ path }) => path === optOutPath)
+    await core.drive(core.client.contacts.undo({ undoId }))
+    const seconds = Math.round((core.clock.now() - (told?.at ?? 0)) / second)
+    asTheFeed(core, [
+      { seconds, ...written },
+      { seconds, ...written },
+    ])
+
+    await readFeed(core)
+    await core.clock.advance(20 * minute)
+
+    expect(out(core)).toEqual([])
+  })
+
+  test('is not taken for the person: a STOP after the undo counts', async () => {
+    const { core, ids } = await openWithPeople()
+    const undoId = await toldOptOut(core, ids[0] ?? 0)
+    await core.drive(core.client.contacts.undo({ undoId }))
+    await core.clock.advance(20 * second)
+    sayStop(core, 0)
+
+    await readFeed(core)
+
+    expect(out(core)).toEqual([{ phone: fictionPhone(0) }])
+  })
+
+  test('explains one entry only: another of the same minute is the person, who stays out', async () => {
+    const { core, ids } = await openWithPeople()
+    const undoId = await toldOptOut(core, ids[0] ?? 0)
+    const told = core.practice.gateway.truth().requests.find(({ path }) => path === optOutPath)
+    await core.drive(core.client.contacts.undo({ undoId }))
+    const seconds = Math.round((core.clock.now() - (told?.at ?? 0)) / second)
+    asTheFeed(core, [{ seconds: seconds + 40 }, { seconds }])
+
+    await readFeed(core)
+
+    expect(out(core)).toEqual([{ phone: fictionPhone(0) }])
+  })
+
+  test('of a list that has another name at the gateway does not become an opt-out of everything', async () => {
+    const { core, listId, ids } = await openWithPeople()
+    core.db.prepare('UPDATE lists SET name = ? WHERE id = ?').run('Renamed here', listId)
+    await core.drive(core.client.contacts.optOut({ contactIds: ids.slice(0, 1), listId }))
+    await core.clock.advance(20 * second)
+
+    await readFeed(core)
+
+    expect(rows(core, 'SELECT list_id AS listId FROM opt_outs')).toEqual([{ listId }])
   })
 })

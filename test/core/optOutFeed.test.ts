@@ -11,6 +11,7 @@ import {
   startCampaign,
   stateCounts,
 } from '../support/campaignSteps'
+import { bindList } from '../support/gatewayLists'
 import { memoryMarks, openCore, type Core } from '../support/openCore'
 import { addAccount, approveByCount, credentials, freezeCampaign, openWired, type Wire } from '../support/ownAccount'
 
@@ -33,21 +34,6 @@ function gaps(core: Core): unknown[] {
     .prepare("SELECT starts_at AS starts, ends_at AS ends, made_up_at AS madeUp FROM feed_gaps WHERE feed = 'opt_outs'")
     .all()
   return rows.map((row) => ({ ...row }))
-}
-
-/** A list that the gateway has too, with the same people. Answers its id there. */
-async function bindList(core: Core, listId: number, people: readonly { phone: string }[]): Promise<string> {
-  const { post } = core.practice
-  const { name } = core.db.prepare('SELECT name FROM lists WHERE id = ?').get(listId) as { name: string }
-  const { body } = await post('/v1/people/lists/create', { name })
-  const gatewayId = String(body.data.id)
-  for (const [index, { phone }] of people.entries()) {
-    await post('/v1/people/contacts/create', { phone, list_ids: gatewayId })
-    // The gateway takes 150 requests a second.
-    if (index % 100 === 99) await core.clock.advance(second)
-  }
-  core.db.prepare('UPDATE lists SET gateway_id = ? WHERE id = ?').run(gatewayId, listId)
-  return gatewayId
 }
 
 const feedReads = (core: Core, from = 0): number =>
@@ -76,7 +62,7 @@ describe('the watch', () => {
     expect(core.events.slice(before)).toContainEqual({ kind: 'contacts' })
   })
 
-  test('asks every minute while something is handed over, else every ten', async () => {
+  test('asks every 15 seconds while something is handed over, else every ten minutes', async () => {
     const core = await openCore()
     const { id: accountId } = await openPracticeAccount(core)
     await core.clock.advance(5 * minute)
@@ -91,7 +77,7 @@ describe('the watch', () => {
     await core.clock.advance(5 * minute)
 
     expect(campaignState(core, id)).toBe('running')
-    expect(feedReads(core, busy)).toBe(5)
+    expect(feedReads(core, busy)).toBe(20)
   })
 
   test('takes somebody out of the one list that is named, and of everything where another name stands', async () => {

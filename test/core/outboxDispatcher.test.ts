@@ -93,6 +93,8 @@ async function prepare(
       },
       readNewest: async () => ok(undefined),
       readOptOuts: async () => ok(undefined),
+      readFeed: async () => ok(undefined),
+      feedAgeMs: () => undefined,
       submit: () =>
         new Promise((resolve, reject) => {
           calls.push({

@@ -72,6 +72,7 @@ function start(parts: Parts) {
       if (closesAt !== null && at >= closesAt) return { armed: false }
       return isLocked ? { armed: false } : { armed: true, attemptId: ++armed, batch: armed, isConfirmed: true }
     },
+    unacceptedHours: async () => undefined,
     isLocked: async () => isLocked,
     approvalMark: async () => undefined,
     count: async () => ({ held: 0, second: 0 }),
@@ -106,6 +107,8 @@ function start(parts: Parts) {
         readAt = new Date(clock.now()).toISOString()
         return ok(undefined)
       },
+      readFeed: async () => ok(undefined),
+      feedAgeMs: () => undefined,
       async submit(_, isStale) {
         if (isStale()) return { kind: 'fault', phase: 'before_first_byte', reason: 'connect_timeout' }
         happened.push('request')
@@ -142,7 +145,7 @@ test('a computer that slept while a request waited for its turn reads opt-outs b
 
   await dispatcher.ended
 
-  expect(happened.slice(0, 3)).toEqual(['request', 'opt-outs', 'request'])
+  expect(happened.slice(0, 4)).toEqual(['opt-outs', 'request', 'opt-outs', 'request'])
 })
 
 test('a profile that is locked while a campaign runs pauses it', async () => {
@@ -150,7 +153,7 @@ test('a profile that is locked while a campaign runs pauses it', async () => {
 
   await dispatcher.ended
 
-  expect(happened).toEqual(['paused quarantine'])
+  expect(happened).toEqual(['opt-outs', 'paused quarantine'])
 })
 
 test.each(['nextPeople', 'arm'] as const)(
@@ -189,5 +192,5 @@ test('a clock that is set back a day between an intent and its request keeps the
 
   await clock.advance(0)
 
-  expect(happened).toEqual(['paused offline'])
+  expect(happened).toEqual(['opt-outs', 'paused offline'])
 })

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Timing } from '@contract'
 import { acceptances, approve, campaignState, makePeople, stateCounts } from '../support/campaignSteps'
+import { bindLists } from '../support/gatewayLists'
 import { memoryMarks, openCore, type Core } from '../support/openCore'
 import { atOnce, hoursOf, prepareWaves, startWaves } from '../support/waveSteps'
 
@@ -161,6 +162,7 @@ describe('a start that was missed, asleep over it (B062)', () => {
   test.each(kinds)('with %j, by %i minutes, ends as %s', async (late, minutes, expected) => {
     const core = await openCore()
     const { id } = await startWaves(core, [{ people: 12, dueAt: at('12:00') }], moment(late), { people: twelve })
+    await bindLists(core)
     await core.clock.advance(minute)
 
     // The computer sleeps: its clock goes on, and no timer fires.
@@ -176,6 +178,7 @@ describe('a start that was missed, asleep over it (B062)', () => {
     const { id } = await startWaves(core, [{ people: 12, dueAt: at('12:00') }], moment({ kind: 'ask' }), {
       people: twelve,
     })
+    await bindLists(core)
     await core.clock.advance(minute)
     core.clock.set(5 * hour)
     await core.clock.advance(minute)
@@ -229,6 +232,7 @@ describe('an app that was closed', () => {
   async function wait(late: Timing['late']) {
     const core = await openCore()
     const { id } = await startWaves(core, [{ people: 12, dueAt: at('12:00') }], moment(late), { people: twelve })
+    await bindLists(core)
     await core.clock.advance(minute)
     return { core, id }
   }

@@ -136,6 +136,26 @@ describe('what cannot be called back', () => {
   const tick = (page: Awaited<ReturnType<typeof mountReview>>, consent: string) =>
     page.get(`[data-consent=${consent}] button, button[data-consent=${consent}]`).trigger('click')
 
+  test('names the hours whose opt-outs are not known, and sends only after a tick of its own', async () => {
+    const approve = vi.fn((_input: unknown) => approved)
+    const hours = [
+      { from: '2026-11-16T18:00:00.000Z', until: '2026-11-17T07:10:00.000Z' },
+      { from: '2026-11-17T14:05:00.000Z', until: '2026-11-18T09:10:00.000Z' },
+    ]
+    const warnings = [{ code: 'opt_outs_unknown' as const, hours, people: 128 }]
+    const page = await mountReview({ freeze: () => ({ ...review, warnings }), approve })
+
+    expect(page.get('[data-warning=opt_outs_unknown]').text()).toMatch(
+      /Opt-outs between .+ and .+, and in 1 earlier gap are not known for 128 people/,
+    )
+    expect(sendButton(page).attributes('disabled')).toBeDefined()
+    await tick(page, 'optOutsUnknownFrom')
+    await sendButton(page).trigger('click')
+    await flushPromises()
+
+    expect(approve.mock.calls).toMatchObject([[{ optOutsUnknownFrom: hours[1]?.from }]])
+  })
+
   test('is scheduled only after each tick, and the ticks go with the approval', async () => {
     const approve = vi.fn((_input: unknown) => approved)
     const page = await mountReview({ freeze: () => scheduled, approve })

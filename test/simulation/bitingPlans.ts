@@ -247,6 +247,25 @@ const biting: Partial<Record<GuardName, () => Iterable<Plan>>> = {
       lateBeyond: true,
     }),
   ],
+  // Opted out while it was closed, and resumed before the app reads the feed of its own accord, five seconds after its start.
+  'feed.first': () =>
+    atSteps(20, 60, (step) =>
+      plan(`closed at step ${step}, and an opt-out meanwhile`, {
+        campaigns: [{ ...eight, people: 20 }],
+        ends: [{ atStep: step, left: 'closed', awayMs: minute }],
+        actions: [
+          ...[16, 17, 18, 19].map((person): Action => ({ atMs: 10 * second, do: 'optOutAtGateway', person })),
+          ...[61, 62, 63, 64].map((at): Action => ({ atMs: at * second, do: 'resume', campaign: 0 })),
+        ],
+      }),
+    ),
+  'feed.due': () => [
+    plan('an opt-out during a run that takes a minute', {
+      campaigns: [timed({ waves: [{ people: 8 }], everySeconds: 8 }, { batchSize: 1 })],
+      actions: [6, 7].map((person): Action => ({ atMs: 7 * second, do: 'optOutAtGateway', person })),
+      fairAfterMs: 2 * minute,
+    }),
+  ],
   'arm.opted_out': () =>
     atSteps(10, 120, (step) =>
       plan(`an opt-out at step ${step}`, {

@@ -8,7 +8,7 @@ import type { Readback } from './readback/readback'
 export interface DispatchGatewaysOptions {
   readonly gateways: Pick<Gateways, 'of'>
   readonly readback: Pick<Readback, 'readMark' | 'readNewest'>
-  readonly optOutFeed: Pick<OptOutFeed, 'refresh'>
+  readonly optOutFeed: Pick<OptOutFeed, 'refresh' | 'readFeed' | 'feedAgeMs'>
 }
 
 export function makeDispatchGateways({ gateways, readback, optOutFeed }: DispatchGatewaysOptions) {
@@ -38,6 +38,8 @@ export function makeDispatchGateways({ gateways, readback, optOutFeed }: Dispatc
         const reading = await optOutFeed.refresh(id)
         return reading.ok ? ok(undefined) : reading
       },
+      readFeed: () => optOutFeed.readFeed(accountId),
+      feedAgeMs: () => optOutFeed.feedAgeMs(accountId),
     }
   }
 }

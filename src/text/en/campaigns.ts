@@ -282,6 +282,7 @@ export const campaigns = {
   why_restart: 'Postrider was closed while sending',
   why_late: 'Its start was missed',
   why_quiet_hours: 'It is quiet now where the rest of them are',
+  why_opt_outs_unknown: 'Some opt-outs are not known',
   why_cap: 'The list is larger than a day of this account',
   next_user: 'Resume goes on with the people who wait.',
   next_auth: 'Give the account a new key in Settings, then resume.',
@@ -313,8 +314,16 @@ export const campaigns = {
   next_restart: 'What was in hand then is uncertain and not sent again. Resume goes on with the people who wait.',
   next_late: 'Nobody is texted this late by itself. Send it now, or leave it where it is.',
   next_quiet_hours: 'Resume goes on with them when their quiet hours are over.',
+  next_opt_outs_unknown:
+    'Postrider was closed, this computer was asleep, or the gateway gave no answer, and its list of opt-outs goes back one hour only. Resume sends to these people anyway. The gateway leaves out people who opted out a day ago or earlier.',
   next_cap:
     'The account may text fewer people a day than the list has, and a list goes as a whole. Raise the limit in Settings, then resume.',
+  optOutsUnknown: {
+    one: 'Opt-outs {hours} are not known for 1 person.',
+    other: 'Opt-outs {hours} are not known for {count} people.',
+  },
+  optOutsNotKnown: 'Opt-outs not known',
+  resumeWithoutOptOuts: 'Resume without these opt-outs',
   missedAt: 'It should have started at {time}.',
   sendNow: 'Send now',
   lateTitle: '“{name}” should have started at {time}',
@@ -426,6 +435,7 @@ export const campaigns = {
   short_quarantine: 'the records do not agree',
   short_restart: 'Postrider was closed while sending',
   short_late: 'its start was missed',
+  short_opt_outs_unknown: 'some opt-outs are not known',
   short_quiet_hours: 'it became quiet for the rest',
 
   pauseAll: 'Pause all',

@@ -289,6 +289,10 @@ export const compose = {
     other: 'I may send this to {count} people who opted out',
   },
   consentBypassList: 'I may send this to people who opted out at the gateway',
+  consentOptOutsUnknown: {
+    one: 'Send to 1 person without knowing these opt-outs',
+    other: 'Send to {count} people without knowing these opt-outs',
+  },
   consentNoRecall: 'I know this cannot be called back',
   needConsent: 'Tick what has to be ticked first.',
   reviewFrom: 'From',

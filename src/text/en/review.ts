@@ -64,6 +64,14 @@ export const review = {
   },
   reaches_opted_out_text: 'In most countries that is against the law. Leave them out, unless you may.',
   leaveThemOut: 'Leave them out',
+  opt_outs_unknown: {
+    one: 'Opt-outs {hours} are not known for 1 person',
+    other: 'Opt-outs {hours} are not known for {count} people',
+  },
+  opt_outs_unknown_text:
+    'Postrider was closed, this computer was asleep, or the gateway gave no answer. Its list of opt-outs goes back one hour only, and these people are on no list at the gateway that was read since. Someone who opted out then may get this message.',
+  hoursBetween: 'between {from} and {until}',
+  hoursMore: { one: '{hours}, and in 1 earlier gap', other: '{hours}, and in {count} earlier gaps' },
   same_here: {
     one: '1 person got nearly this text from “{name}”',
     other: '{count} people got nearly this text from “{name}”',

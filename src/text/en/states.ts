@@ -56,6 +56,7 @@ export const states = {
   pause_restart: 'Paused: Postrider was closed',
   pause_late: 'Paused: start missed',
   pause_quiet_hours: 'Paused: quiet hours',
+  pause_opt_outs_unknown: 'Paused: opt-outs not known',
   // Deliveries
   on_the_way: 'On the way',
   delivered: 'Delivered',

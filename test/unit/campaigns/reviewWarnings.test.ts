@@ -19,7 +19,14 @@ const priced = (micros: number): Estimate => ({
 const balance = (micros: number) => ({ words: '', readAt: until, money: { micros, currency: 'GBP' } })
 const calm: WarningFacts = {
   ...{ draft, text: draft.template, optedOut: 0, byCountry: [{ country: 'GB', people: 4 }] },
-  ...{ estimate: priced(2_000_000), balance: balance(9_000_000), sameText: [], notes: [], costlyNames: undefined },
+  ...{
+    estimate: priced(2_000_000),
+    balance: balance(9_000_000),
+    sameText: [],
+    notes: [],
+    costlyNames: undefined,
+    optOutsUnknown: undefined,
+  },
 }
 const codes = (facts: Partial<WarningFacts>): string[] => reviewWarnings({ ...calm, ...facts }).map(({ code }) => code)
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { compareJournal, judgeProfile } from '../../../src/main/core/outbox/compareJournal'
 import { flattenAnswer } from '../../../src/main/core/outbox/flattenAnswer'
-import { areOptOutsOld, isBehindRecords, judgeClock } from '../../../src/main/core/outbox/judgeClock'
+import { isBehindRecords, judgeClock } from '../../../src/main/core/outbox/judgeClock'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -92,18 +92,6 @@ describe('the clock', () => {
     expect(isBehindRecords(since.wall - 5 * minute, latest)).toBe(false)
     expect(isBehindRecords(since.wall - hour, latest)).toBe(true)
     expect(isBehindRecords(0, null)).toBe(false)
-  })
-
-  test('says when opt-outs have to be read again', () => {
-    const readAt = new Date(since.wall).toISOString()
-
-    expect([areOptOutsOld(since.wall + 59 * minute, readAt), areOptOutsOld(since.wall + 61 * minute, readAt)]).toEqual([
-      false,
-      true,
-    ])
-    expect(areOptOutsOld(since.wall, null)).toBe(true)
-    // Read in a future that the clock has left again.
-    expect(areOptOutsOld(since.wall - 2 * 60 * minute, readAt)).toBe(true)
   })
 })
 

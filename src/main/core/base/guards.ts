@@ -58,6 +58,8 @@ export const guardNames = [
   'mark.first',
   'listed.stops',
   'listed.quiet',
+  'feed.first',
+  'feed.due',
   'unknown.never_repeats',
   'refusal.needs_proof',
   'refusal.settled',

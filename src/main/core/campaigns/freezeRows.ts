@@ -1,7 +1,8 @@
 // F0: one transaction copies people and rendered texts. What is approved later is exactly this copy; edits to contacts
 // or to the template change nothing of it.
-import type { Estimate } from '@contract'
+import type { Estimate, OptOutsUnknown } from '@contract'
 import type { CampaignId } from '../base/ids'
+import { readUnknownHours } from '../contacts/unknownHoursRows'
 import { parseTemplate } from '../messages/parseTemplate'
 import { noteApproval } from '../outbox/approvalRows'
 import { operationGroup, read, write } from '../storage/operations'
@@ -59,6 +60,11 @@ export const freezeOperations = operationGroup('freeze', {
     ),
   ),
 
+  /** Hours whose opt-outs will not be known when the campaign starts. */
+  unknownHours: read((db, { id, at }: { id: CampaignId; at: string }) =>
+    readUnknownHours(db, { campaignId: id, at, areListsRead: true }),
+  ),
+
   /** Two people of each kind of message, by country and parts: the most frequent kinds first, at most `kinds` of them. */
   samples: read((db, { id, kinds }: { id: CampaignId; kinds: number }) =>
     db.all<SampledPerson>(
@@ -86,11 +92,24 @@ export const freezeOperations = operationGroup('freeze', {
         hash,
         approval,
         at,
-      }: { id: CampaignId; hash: string; approval: Readonly<Record<string, unknown>>; at: string },
+        optOutsUnknown,
+      }: {
+        id: CampaignId
+        hash: string
+        approval: Readonly<Record<string, unknown>>
+        at: string
+        optOutsUnknown?: OptOutsUnknown | undefined
+      },
     ) => {
       const { changes } = db.run(
-        `UPDATE campaigns SET state = 'approved', approval = ?, changed_at = ? WHERE id = ? AND state = 'frozen' AND frozen_hash = ?`,
-        ...[JSON.stringify({ ...approval, hash, at }), at, id, hash],
+        `UPDATE campaigns SET state = 'approved', approval = ?1, changed_at = ?2, opt_outs_unknown = ?3, opt_outs_accepted_at = ?2 WHERE id = ?4 AND state = 'frozen' AND frozen_hash = ?5`,
+        ...[
+          JSON.stringify({ ...approval, hash, at }),
+          at,
+          optOutsUnknown ? JSON.stringify(optOutsUnknown) : null,
+          id,
+          hash,
+        ],
       )
       if (changes === 1) {
         noteApproval(db, id, at)

@@ -3,6 +3,7 @@ import type { Estimate } from '@contract'
 import type { ActiveAccount } from '../accounts/activeAccount'
 import { second } from '../base/durations'
 import type { CampaignId } from '../base/ids'
+import { lastFrom } from '../contacts/unknownHoursRows'
 import { fail, ok } from '../base/result'
 import type { Handlers } from '../handlers'
 import { dispatchOperations } from '../outbox/outboxRows'
@@ -82,7 +83,7 @@ export function makeApproval(options: ApprovalOptions): Pick<Handlers<'campaigns
       await frozen.recordEstimate({ id, hash: view.hash, estimate })
       return review(id, account.value, balance.value)
     },
-    async approve({ campaignId, hash, people, ceiling, typedCount, mayReachOptedOut, cannotBeCalledBack }) {
+    async approve({ campaignId, hash, people, ceiling, typedCount, mayReachOptedOut, cannotBeCalledBack, ...more }) {
       const id = campaignId as CampaignId
       const letGoAt = clock.now()
       const account = await accounts.active()
@@ -98,6 +99,11 @@ export function makeApproval(options: ApprovalOptions): Pick<Handlers<'campaigns
         return fail('APPROVAL_CONSENT', 'no', { field: 'mayReachOptedOut' })
       if (isAtGateway(timing) && cannotBeCalledBack !== true)
         return fail('APPROVAL_CONSENT', 'no', { field: 'cannotBeCalledBack' })
+      const optOutsUnknown = await frozen.unknownHours({ id, at: now() })
+      if (optOutsUnknown && more.optOutsUnknownFrom === undefined)
+        return fail('APPROVAL_CONSENT', 'no', { field: 'optOutsUnknownFrom' })
+      // Ticked for hours before: more have come since.
+      if (optOutsUnknown && lastFrom(optOutsUnknown) > (more.optOutsUnknownFrom ?? '')) return fail('APPROVAL_STALE')
       const ofWaves = isAtGateway(timing) ? (await estimates.waves(id)).map(({ dueAt }) => dueAt) : []
       if ([gatewayTime(timing) ?? null, ...ofWaves].some((at) => at !== null && isTooSoon(at, clock.now())))
         return fail('SCHEDULE_PAST', 'no', { field: 'timing' })
@@ -115,11 +121,13 @@ export function makeApproval(options: ApprovalOptions): Pick<Handlers<'campaigns
           ...{ people, accountId, accountKind, origins, form, batchSize, sender: draft.sender, bypassOptOut },
           ...(bypassOptOut ? { mayReachOptedOut: true, optedOut } : {}),
           ...{ timing },
+          ...(optOutsUnknown ? { optOutsUnknown } : {}),
           ...(isAtGateway(timing) ? { cannotBeCalledBack: true } : {}),
           ...(due ? { ceiling: due } : { typedCount: people }),
         }
         await noteListed(accountId)
-        if (!(await frozen.approve({ id, hash, approval, at: now() }))) return fail('CAMPAIGN_WRONG_STATE')
+        if (!(await frozen.approve({ id, hash, approval, at: now(), optOutsUnknown })))
+          return fail('CAMPAIGN_WRONG_STATE')
         live.publish({ kind: 'campaigns' })
         await start(id, { letGoAt, delayMs: startDelaySeconds() * second })
         const started = await drafts.get(id)

@@ -56,6 +56,7 @@ export function makeReview({ storage, clock, startDelaySeconds, planFrozen }: Re
       sameText: await sameText.find({ accountId, id, since, ownPhone }),
       notes: plan?.notes ?? [],
       // The gateway swaps such letters by itself there.
+      optOutsUnknown: await frozen.unknownHours({ id, at: new Date(clock.now()).toISOString() }),
       costlyNames: transcodes ? undefined : await costlyNames.find({ accountId, id, currency }),
     })
     const prices = await estimates.prices(accountId)

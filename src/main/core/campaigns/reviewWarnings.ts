@@ -1,6 +1,6 @@
 // What a person should know before they send, the most harmful first: who is reached that should not be, what it costs, what
 // cannot be taken back, what is only a pity. Pure. Nothing here keeps a campaign from being sent.
-import type { Balance, Draft, Estimate, FlightNote, Money, ReviewWarning } from '@contract'
+import type { Balance, Draft, Estimate, FlightNote, Money, OptOutsUnknown, ReviewWarning } from '@contract'
 import { optOutAdvice } from '../messages/optOutAdvice'
 import type { CostlyNames } from './costlyNamesRows'
 import type { SameText } from './sameTextRows'
@@ -18,6 +18,7 @@ export interface WarningFacts {
   readonly sameText: readonly SameText[]
   readonly notes: readonly FlightNote[]
   readonly costlyNames: CostlyNames | undefined
+  readonly optOutsUnknown: OptOutsUnknown | undefined
 }
 
 type OfCode<Code extends ReviewWarning['code']> = Extract<ReviewWarning, { code: Code }>
@@ -26,6 +27,7 @@ export function reviewWarnings(facts: WarningFacts): ReviewWarning[] {
   const { draft, notes } = facts
   return [
     ...reachesOptedOut(facts),
+    ...(facts.optOutsUnknown ? [{ code: 'opt_outs_unknown', ...facts.optOutsUnknown } as const] : []),
     ...facts.sameText.map((found): OfCode<'same_text_recently'> => ({ code: 'same_text_recently', ...found })),
     ...ofKind(notes, 'in_quiet_hours', ({ people }) => ({ code: 'in_quiet_hours', people })),
     ...priceWarnings(facts),

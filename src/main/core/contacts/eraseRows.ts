@@ -121,7 +121,7 @@ function eraseNumber(db: Db, scope: PersonScope & { readonly at: string }, phone
 
 function forgetNumber(db: Db, { accountId, contactId }: PersonScope, phone: string): void {
   forgetLookUps(db, accountId, phone)
-  for (const table of ['replies', 'conversations', 'opt_outs', 'opt_ins_to_tell', 'consent_log'])
+  for (const table of ['replies', 'conversations', 'opt_outs', 'opt_ins_to_tell', 'own_opt_outs', 'consent_log'])
     db.run(`DELETE FROM ${table} WHERE account_id = ? AND phone = ?`, accountId, phone)
   db.run(
     `DELETE FROM contact_act_rows WHERE (phone = ? OR contact_id = ?)

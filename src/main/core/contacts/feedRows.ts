@@ -5,6 +5,7 @@ import type { Db } from '../storage/db'
 import { operationGroup, read, write } from '../storage/operations'
 import { gapReason, type Wakefulness } from './gapReason'
 import { recordOptOuts } from './optOutRows'
+import { ownCallOf } from './ownOptOutRows'
 import type { ListedOptOut } from './parseOptOut'
 
 /** The feed holds one hour; what happens within its last minutes may not be in it any more when the answer is written. */
@@ -165,6 +166,16 @@ export const feedOperations = operationGroup('feeds', {
     )
   }),
 
+  /** Without a feed: when the first of the campaign's lists was read. Those read later cover more. */
+  listsReadAt: read(
+    (db, campaignId: string): string | null =>
+      db.get<{ at: string | null }>(
+        `SELECT min(l.opt_outs_read_at) AS at FROM campaigns c, json_each(c.audience, '$.listIds') chosen JOIN lists l ON l.id = chosen.value
+           WHERE c.id = ? AND l.account_id = c.account_id AND l.gateway_id IS NOT NULL`,
+        campaignId,
+      )?.at ?? null,
+  ),
+
   recordCampaign: write((db, { campaignId, at }: { campaignId: string; at: string }) => {
     db.run('UPDATE campaigns SET opt_outs_read_at = ? WHERE id = ?', at, campaignId)
   }),
@@ -182,7 +193,9 @@ export function recordFeedOptOuts(
   { accountId, optOuts }: Pick<OptOutReading, 'accountId' | 'optOuts'>,
 ): NewOptOut[] {
   return optOuts.filter(({ phone, since, source }) => {
-    const listId = listNamed(db, accountId, source)
+    const own = ownCallOf(db, { accountId, phone, since })
+    if (own?.isTakenBack) return false
+    const listId = own?.listId ?? listNamed(db, accountId, source)
     if (isTakenBack(db, { accountId, phone, listId, since })) return false
     return recordOptOuts(db, { accountId, phones: [phone], listId, source: 'gateway', at: since }) > 0
   })

@@ -35,6 +35,8 @@ export interface FeedWatch {
   start(): void
   /** One feed now, or the look that is under way. */
   read(name: FeedName, accountId: string): Promise<GatewayResult<FeedAnswer>>
+  /** Milliseconds since the last successful reading began; undefined where there was none, or there is no feed. */
+  ageMs(name: FeedName, accountId: string): number | undefined
   standing(name: FeedName, accountId: string): FeedStanding
   stop(): Promise<void>
 }
@@ -59,10 +61,13 @@ const napMs = 2 * minute
 const mostNaps = 50
 const closeWaitMs = 2 * second
 
-interface Asked {
+interface Moment {
   /** By the computer's clock, and by the one that nobody sets. */
   readonly wall: number
   readonly steady: number
+}
+
+interface Asked extends Moment {
   readonly waitMs: number
   readonly answer?: FeedAnswer
   readonly problem?: string
@@ -73,6 +78,8 @@ interface Asked {
 export function makeFeedWatch({ clock, logger, feeds, watched, onLooked }: FeedWatchOptions): FeedWatch {
   const running = new Map<string, Promise<GatewayResult<FeedAnswer>>>()
   const asked = new Map<string, Asked>()
+  /** Of the last successful reading. */
+  const lastRead = new Map<string, Moment>()
   const busy = new Set<string>()
   const startedAt = new Date(clock.now()).toISOString()
   let naps: Wakefulness['naps'] = []
@@ -91,6 +98,8 @@ export function makeFeedWatch({ clock, logger, feeds, watched, onLooked }: FeedW
     const answer = await feed.read(accountId, { at: new Date(at.wall).toISOString(), wakefulness })
     if (answer.ok) {
       note({ waitMs: answer.value === 'read' ? 0 : uselessMs, answer: answer.value, failures: 0 })
+      if (answer.value === 'read') lastRead.set(keyOf(feed.name, accountId), at)
+      else lastRead.delete(keyOf(feed.name, accountId))
       return answer
     }
     const { code } = answer.problem
@@ -99,6 +108,7 @@ export function makeFeedWatch({ clock, logger, feeds, watched, onLooked }: FeedW
     // Often enough inside of the hour, and not on and on.
     const waitMs = isUseless(code) ? uselessMs : Math.min(idleMs, sweepMs * 2 ** Math.min(failures - 1, 4))
     if (isNoFeed) {
+      lastRead.delete(keyOf(feed.name, accountId))
       const value = code === 'NEEDS_API_KEY' ? 'needs_api_key' : 'not_offered'
       note({ waitMs, answer: value, failures: 0 })
       return ok(value)
@@ -118,12 +128,16 @@ export function makeFeedWatch({ clock, logger, feeds, watched, onLooked }: FeedW
     return reading
   }
 
+  /** The steady clock may stand still while the computer sleeps, the other may be set: the larger counts. Set back, it says nothing. */
+  function sinceMs({ wall, steady }: Moment): number {
+    const sinceWall = clock.now() - wall
+    return sinceWall < 0 ? Number.POSITIVE_INFINITY : Math.max(sinceWall, clock.monotonic() - steady)
+  }
+
   function dueMs(name: FeedName, accountId: string): number {
     const last = asked.get(keyOf(name, accountId))
     if (!last) return 0
-    // The steady clock may stand still while the computer sleeps, the other may be set: whichever says more. Set back, it says nothing.
-    const sinceWall = clock.now() - last.wall
-    const since = sinceWall < 0 ? Number.POSITIVE_INFINITY : Math.max(sinceWall, clock.monotonic() - last.steady)
+    const since = sinceMs(last)
     const waitMs = last.problem === undefined ? Math.max(last.waitMs, everyMs(accountId)) : last.waitMs
     // A second of grace: timers are not exact.
     return Math.max(0, waitMs - second - since)
@@ -167,6 +181,10 @@ export function makeFeedWatch({ clock, logger, feeds, watched, onLooked }: FeedW
   return {
     start: () => sweepIn(firstSweepMs),
     read,
+    ageMs(name, accountId) {
+      const last = lastRead.get(keyOf(name, accountId))
+      return last && sinceMs(last)
+    },
     standing(name, accountId) {
       const { answer, problem } = asked.get(keyOf(name, accountId)) ?? {}
       const nextAt = new Date(clock.now() + dueMs(name, accountId)).toISOString()

@@ -36,6 +36,10 @@ export interface OptOutFeed {
    * GATEWAY_*: not read, and nothing may be sent on the strength of it.
    */
   refresh(campaignId: string): Promise<GatewayResult<OptOutReading>>
+  /** While a run hands over: every feed of an account. Fails only if the feed of opt-outs could not be read. */
+  readFeed(accountId: string): Promise<GatewayResult<void>>
+  /** Milliseconds since the last successful reading of the feed of opt-outs began; undefined without a feed. */
+  feedAgeMs(accountId: string): number | undefined
   /** Every feed of an account now; the first problem where there is one. */
   lookNow(accountId: string): Promise<GatewayResult<FeedAnswer>>
   /** Reads the lists that a gap is made up for with, however many people they hold. */
@@ -145,8 +149,24 @@ export function makeOptOutFeed(options: OptOutFeedOptions): OptOutFeed {
     }
     const isCovered = feed.value === 'read' || campaign.lists.length > due.length || read > 0
     const how = read > 0 ? 'lists' : !isCovered ? 'none' : feed.value === 'read' ? 'feed' : 'lists'
-    if (how !== 'none') await store.recordCampaign({ campaignId, at: readAt })
+    const coveredAt = feed.value === 'read' ? readAt : await store.listsReadAt(campaignId)
+    if (how !== 'none' && coveredAt !== null) await store.recordCampaign({ campaignId, at: coveredAt })
     return ok({ readAt, how, feed: feed.value })
+  }
+
+  async function readFeed(accountId: string): Promise<GatewayResult<void>> {
+    const read = await watch.read('opt_outs', accountId)
+    if (!read.ok) return read
+    // A reply that reads STOP counts too, before the gateway makes an opt-out of it.
+    for (const { name } of beside) readBeside(name, accountId)
+    return ok(undefined)
+  }
+
+  /** The run does not wait for it. */
+  function readBeside(name: WatchedFeed['name'], accountId: string): void {
+    watch.read(name, accountId).catch((error: unknown) => {
+      if (!isStopped) logger.warn('feed_not_kept', { account: accountId, feed: name, error: String(error) })
+    })
   }
 
   async function readGapLists(accountId: string, lists: readonly BoundList[]): Promise<GatewayResult<void>> {
@@ -192,6 +212,8 @@ export function makeOptOutFeed(options: OptOutFeedOptions): OptOutFeed {
   return {
     start: watch.start,
     refresh,
+    readFeed,
+    feedAgeMs: (accountId) => watch.ageMs('opt_outs', accountId),
     async lookNow(accountId) {
       let first: GatewayResult<FeedAnswer> = ok('read')
       for (const { name } of [...beside, optOuts]) {

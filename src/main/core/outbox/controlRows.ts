@@ -10,13 +10,14 @@ import type { Decision, OutboxStore } from './outboxStore'
 
 export const controlOperations = operationGroup('control', {
   pause: essentialWrite((db, input: Parameters<OutboxStore['pause']>[0]) => {
+    const unknown = input.unknown ? JSON.stringify(input.unknown) : null
     const { changes } = db.write(
       'campaign.pause',
       `UPDATE campaigns SET state = 'paused', pause_reason = ?1, pause_words = ?2, paused_at = ?3, changed_at = ?3,
-         wait_reason = NULL, waits_until = ?6, missed_at = ?5
+         wait_reason = NULL, waits_until = ?6, missed_at = ?5, opt_outs_unknown = coalesce(?7, opt_outs_unknown)
        WHERE id = ?4 AND (state IN ('approved', 'waiting', 'running')
          OR (state = 'paused' AND waits_until IS NOT NULL AND (?1 IN ('user', 'auth', 'disk', 'restart') OR pause_reason = ?1)))`,
-      ...[input.reason, input.words ?? null, input.at, input.id, input.missedAt ?? null, input.until ?? null],
+      ...[input.reason, input.words ?? null, input.at, input.id, input.missedAt ?? null, input.until ?? null, unknown],
     )
     if (changes === 1) audit(db, input.id, input.at, 'paused', { reason: input.reason })
     return changes === 1

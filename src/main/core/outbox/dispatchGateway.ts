@@ -22,6 +22,10 @@ export interface DispatchGateway {
   readMark(since?: ApprovalMark): Promise<Result<{ readonly isWhole: boolean }>>
   /** The newest page alone. */
   readNewest(): Promise<Result<void>>
-  /** Reads at the gateway who opted out of this campaign's lists since it was last asked. */
+  /** Before a run: reads at the gateway who opted out, from the feed and from those lists of the campaign that it does not cover. */
   readOptOuts(id: CampaignId): Promise<Result<void>>
+  /** Reads the account's feed of opt-outs, or joins the reading that is under way. */
+  readFeed(): Promise<Result<void>>
+  /** Milliseconds since the last successful reading of the feed began; undefined for an account without a feed. */
+  feedAgeMs(): number | undefined
 }

@@ -4,7 +4,7 @@
 //   waiting      until a moment: the seconds after an approval, a planned start, the end of quiet hours, another day; on
 //                disk first: why, and until when. Ends by the clock → waiting (for something else), marking, or ended (late);
 //                a person ends it with a pause, a stop, or by letting it go on
-//   marking      reads the newest page of the listing, and opt-outs that are older than an hour; on failure nothing is
+//   marking      reads the newest page of the listing, and the opt-outs; on failure nothing is
 //                sent → pausing (offline) or ended (auth …). Where nobody has their turn yet → waiting, without it
 //   dispatching  arms and submits batches; on disk first: the journal's line, then the attempt and its people as in flight.
 //                Between two batches as long as the person chose. Quiet for the rest → waiting, or ended where they want to
@@ -26,7 +26,7 @@ import { doubtCheckMs } from './doubtRule'
 import { makeDoubtWatch } from './doubtWatch'
 import { makeEvidence } from './evidence'
 import { makeHandOver } from './handOver'
-import { areOptOutsOld, isBehindRecords, type ClockReading } from './judgeClock'
+import { isBehindRecords, type ClockReading } from './judgeClock'
 import type { DispatchCampaign, OutboxStore } from './outboxStore'
 import type { OwedOutcomes } from './owedOutcomes'
 import { pauseAfterRead, type PlannedPause, type PlannedWait } from './planPause'
@@ -153,8 +153,17 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
     const mark = await evidence.beforeRun()
     if (!guard('mark.first', mark.ok)) begun.pause = afterRead(mark)
     else if (mark.ok && mark.value) begun.pause = mark.value
-    else if (areOptOutsOld(clock.now(), campaign.optOutsReadAt)) begun.pause = afterRead(await gateway.readOptOuts(id))
+    // Whoever approved the bypass approved that people are texted who opted out.
+    else if (!guard('feed.first', campaign.bypassOptOut)) begun.pause = await readOptOuts()
     return begun
+  }
+
+  /** Hours that no reading covers are for a person to agree to, also of a start that was planned. */
+  async function readOptOuts(): Promise<PlannedPause | undefined> {
+    const pause = afterRead(await gateway.readOptOuts(id))
+    if (pause) return pause
+    const unknown = await store.unacceptedHours({ id, at: now() })
+    return unknown && { reason: 'opt_outs_unknown', unknown }
   }
 
   function takeTurn(begun: Run, slackMs: number): { readonly wave: Wave; readonly until: number } | undefined {
@@ -181,13 +190,14 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
   }
 
   /** pausing. Writes the pause; for those that end by themselves waits and starts again. True when there may be more to do. */
-  async function waitOut({ reason, words, waitMs, waitsFrom, missedAt }: PlannedPause): Promise<boolean> {
+  async function waitOut({ reason, words, waitMs, waitsFrom, missedAt, unknown }: PlannedPause): Promise<boolean> {
     const goneMs = waitsFrom === undefined ? 0 : clock.monotonic() - waitsFrom
     const leftMs = waitMs === undefined ? undefined : Math.max(0, waitMs - goneMs)
     const more = {
       ...(words === undefined ? {} : { words }),
       ...(missedAt === undefined ? {} : { missedAt }),
       ...(leftMs === undefined ? {} : { until: new Date(clock.now() + leftMs).toISOString() }),
+      ...(unknown === undefined ? {} : { unknown }),
     }
     const isPaused = await store.pause({ id, reason, ...more, at: now() })
     // Paused or stopped by a person meanwhile: theirs stands, and is found when the campaign is read again.

@@ -11,7 +11,8 @@ import type { DoubtWatch } from './doubtWatch'
 import { makeOutcomes } from './outcomes'
 import { dayOf, type Day } from './dayOf'
 import { planBatch, type BatchPlan } from './planBatch'
-import { pauseAfterAnswer, pauseForPace, type PlannedPause } from './planPause'
+import { makeFeedCheck } from './feedCheck'
+import { pauseAfterAnswer, pauseAfterRead, pauseForPace, type PlannedPause } from './planPause'
 import type { Wave } from './planTurn'
 import { makePreparation, type PreparedRequest } from './prepareRequest'
 import { makeSignal } from './signal'
@@ -58,6 +59,7 @@ export function makeHandOver(parts: HandOverParts): HandOver {
   const now = (): string => new Date(clock.now()).toISOString()
   const preparation = makePreparation({ id, store, gateway, random })
   const outcomes = makeOutcomes({ id, store, owed, logger, now })
+  const feedCheck = makeFeedCheck({ gateway, clock, onWait: () => outcomes.rest() })
   let comparedAt = 0
   let today: Day | undefined
   /** An answer has paused the run: no turn is waited for any more. */
@@ -87,9 +89,10 @@ export function makeHandOver(parts: HandOverParts): HandOver {
     if (!gateway.isTurnFree()) await outcomes.rest()
     await takeTurn()
     if (!goesOn(run)) return false
+    const unread = await readOptOuts(run)
     outcomes.expectIntent()
     // After the turn, for which the computer may have slept. An answer that came meanwhile has said more.
-    const found = await judge(run, plan.size)
+    const found = (await judge(run, plan.size)) ?? unread
     if (!goesOn(run) || run.isStale) return false
     // Before the turn: it may take long, and a turn is good for a moment only.
     if (await isStoppedByEvidence(run)) return false
@@ -186,6 +189,13 @@ export function makeHandOver(parts: HandOverParts): HandOver {
     const limit = tally.limit() ?? (await doubts.judge(run, planned))
     if (limit) return limit
     return (await isOverCeiling(run)) ? { reason: 'balance', words: 'ceiling_reached' } : undefined
+  }
+
+  /** Why nothing is armed without a new reading of the feed of opt-outs. */
+  async function readOptOuts({ campaign, acceptedSizes }: Run): Promise<PlannedPause | undefined> {
+    if (campaign.bypassOptOut) return undefined
+    const problem = await feedCheck.before(!acceptedSizes.some((size) => size >= campaign.batchSize))
+    return problem && pauseAfterRead(problem.code, problem.detail, tally.failuresInRow(), gateway.pausedMs())
   }
 
   function planNext({ acceptedSizes, campaign: { batchSize } }: Run, coming: readonly number[] = []): BatchPlan {

@@ -27,11 +27,6 @@ export function isBehindRecords(wall: number, latestAt: string | null): boolean 
   return latestAt !== null && wall < Date.parse(latestAt) - recordSlackMs
 }
 
-/** Opt-outs read longer ago than this are read again before a run: the gateway's feed covers one hour. Or later: the clock was set back. */
-export function areOptOutsOld(wall: number, readAt: string | null): boolean {
-  return readAt === null || Math.abs(wall - Date.parse(readAt)) > hour
-}
-
 /** The gateway would not keep the clock any more: a time that is over could be sent to at once. */
 export function isTimeOver(wall: number, scheduledFor: string | null): boolean {
   return scheduledFor !== null && Date.parse(scheduledFor) < wall + minute

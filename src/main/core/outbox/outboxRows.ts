@@ -3,6 +3,7 @@
 import { guard } from '../base/guards'
 import type { CampaignId } from '../base/ids'
 import { isHeldSql, isOptedOutOfSql } from '../contacts/optOutRows'
+import { readUnacceptedHours } from '../contacts/unknownHoursRows'
 import type { Db } from '../storage/db'
 import { essentialWrite, operationGroup, read, write } from '../storage/operations'
 import { audit } from './auditRows'
@@ -38,7 +39,8 @@ export const dispatchOperations = operationGroup('dispatch', {
       'campaign.start',
       `UPDATE campaigns SET state = 'running', pause_reason = NULL, pause_words = NULL, paused_at = NULL,
          wait_reason = NULL, waits_until = NULL, missed_at = NULL,
-         started_at = coalesce(started_at, ?1), finished_at = NULL, changed_at = ?1
+         started_at = coalesce(started_at, ?1), finished_at = NULL, changed_at = ?1,
+         opt_outs_accepted_at = CASE WHEN pause_reason = 'opt_outs_unknown' THEN ?1 ELSE opt_outs_accepted_at END
        WHERE id = ?2 AND state IN ('approved', 'waiting', 'paused') AND (?3 IS NULL OR pause_reason = ?3)
          AND (?4 IS NULL OR state = ?4)`,
       ...[at, id, after ?? null, from ?? null],
@@ -55,6 +57,10 @@ export const dispatchOperations = operationGroup('dispatch', {
   waves: read((db, id: CampaignId) => readWaves(db, id)),
 
   wait: write((db, waiting: Waiting) => (waiting.from !== 'approved' || !isLocked(db)) && recordWait(db, waiting)),
+
+  unacceptedHours: read((db, { id, at }: { id: CampaignId; at: string }) =>
+    readUnacceptedHours(db, { campaignId: id, at, areListsRead: false }),
+  ),
 
   isLocked: read((db) => isLocked(db)),
 

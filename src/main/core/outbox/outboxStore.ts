@@ -1,7 +1,7 @@
 // The narrow port through which the dispatcher reaches storage. Another store (a team's shared outbox) can take its
 // place without touching the dispatcher. Every write is durable before its promise resolves.
 import type { CampaignId } from '../base/ids'
-import type { Late, PauseReason, WaitReason } from '@contract'
+import type { Late, OptOutsUnknown, PauseReason, WaitReason } from '@contract'
 import type { PayloadCampaign } from './buildPayload'
 import type { Verdict } from './classifyOutcome'
 import type { AttemptDoubt, Rejections } from './doubtWatchRows'
@@ -131,6 +131,8 @@ export interface OutboxStore {
   count(id: CampaignId): Promise<ListedFinding>
   /** A person's choice about those who are left. */
   decideListed(input: ListedDecision): Promise<ListedDecided>
+  /** Hours whose opt-outs are not known for people who wait, and which no person agreed to. */
+  unacceptedHours(input: { id: CampaignId; at: string }): Promise<OptOutsUnknown | undefined>
   /** Whether a person has to say first that this profile is used here. */
   isLocked(): Promise<boolean>
   /** What the gateway has charged so far, as far as the listing was read. */
@@ -150,13 +152,17 @@ export interface OutboxStore {
   doubt(attemptIds: readonly number[]): Promise<readonly AttemptDoubt[]>
   /** Many people in a row, of attempts from `since` on, were taken and then rejected. */
   rejected(input: { id: CampaignId; since: number }): Promise<Rejections | undefined>
-  /** `missedAt`: the start that was missed, of reason `late`. `until`: it ends by the clock then; without it a person ends it. */
+  /**
+   * `missedAt`: the start that was missed, of reason `late`. `unknown`: of reason `opt_outs_unknown`. `until`: it ends by the clock
+   * then; without it a person ends it.
+   */
   pause(input: {
     id: CampaignId
     reason: PauseReason
     words?: string
     missedAt?: string
     until?: string
+    unknown?: OptOutsUnknown
     at: string
   }): Promise<boolean>
   /** Ends a campaign for everyone not handed over. `locked`: in a copied or restored profile, before it is adopted. */

@@ -1,5 +1,5 @@
 // Why a run cannot go on after an answer or a failed read, and for how long it waits by itself. Pure.
-import type { PauseReason, WaitReason } from '@contract'
+import type { OptOutsUnknown, PauseReason, WaitReason } from '@contract'
 import { minute, second } from '../base/durations'
 import { isBalanceText, type Verdict } from './classifyOutcome'
 
@@ -15,6 +15,8 @@ export interface PlannedPause {
   readonly endsBy?: 'listing'
   /** ISO 8601, of reason `late`: when it should have started. */
   readonly missedAt?: string
+  /** Of reason `opt_outs_unknown`. */
+  readonly unknown?: OptOutsUnknown
 }
 
 /** A wait that ends by the clock. */

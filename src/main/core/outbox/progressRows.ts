@@ -41,6 +41,8 @@ export interface ProgressRow extends PeopleSums {
   /** JSON. */
   readonly gatewayList: string | null
   readonly optOutsReadAt: string | null
+  /** JSON. */
+  readonly optOutsUnknown: string | null
   readonly waitReason: WaitReason | null
   readonly waitsUntil: string | null
   readonly missedAt: string | null
@@ -71,7 +73,7 @@ export function readProgress(db: Db, id: CampaignId, now: string): ProgressRow |
        c.finished_at AS finishedAt, json_extract(c.approval, '$.ceiling') AS ceiling, a.currency,
        (SELECT max(looked_at) FROM attempts WHERE campaign_id = c.id) AS lastLookAt,
        coalesce(c.scheduled_for, (SELECT max(scheduled_for) FROM attempts WHERE campaign_id = c.id)) AS scheduledFor,
-       c.gateway_list AS gatewayList, c.opt_outs_read_at AS optOutsReadAt, c.wait_reason AS waitReason, c.waits_until AS waitsUntil,
+       c.gateway_list AS gatewayList, c.opt_outs_read_at AS optOutsReadAt, c.opt_outs_unknown AS optOutsUnknown, c.wait_reason AS waitReason, c.waits_until AS waitsUntil,
        c.missed_at AS missedAt, c.timing, c.is_test AS isTest, c.estimate,
        (SELECT armed_at FROM attempts WHERE campaign_id = c.id AND state <> 'unsent' ORDER BY id DESC LIMIT 1) AS lastArmedAt,
        (SELECT count(DISTINCT json_extract(detail, '$.recipientId')) FROM audit WHERE campaign_id = c.id AND what = 'found_late') AS foundLate,

@@ -1,5 +1,5 @@
 // From the stored row to what screens show. Pure.
-import type { Estimate, Listed, Money, Progress, Timing } from '@contract'
+import type { Estimate, Listed, Money, OptOutsUnknown, Progress, Timing } from '@contract'
 import { minute, second } from '../base/durations'
 import { maxInDoubt } from './doubtRule'
 import type { ProgressRow } from './progressRows'
@@ -46,6 +46,10 @@ export function toProgress(row: ProgressRow, revision: number, now: number, next
     ...optional('lastLookAt', row.lastLookAt),
     ...optional('scheduledFor', row.scheduledFor),
     ...optional('optOutsReadAt', row.optOutsReadAt),
+    ...optional(
+      'optOutsUnknown',
+      row.optOutsUnknown === null ? null : (JSON.parse(row.optOutsUnknown) as OptOutsUnknown),
+    ),
     ...optional('peopleRemovedAt', row.peopleRemovedAt),
     ...(row.gatewayList === null ? {} : { gatewayList: toGatewayList(row.gatewayList) }),
     ...(row.pace.length === 0 ? {} : { pace: [...row.pace] }),

@@ -38,7 +38,7 @@ export interface SyncOptions {
   readonly otherKinds: readonly JobKindWork[]
 }
 
-/** Clicks in a row are told together; an undo within it leaves no trace at the gateway. */
+/** Changes that come together are looked for once. */
 const gatherMs = 500
 /** For what nobody announced. */
 const lookEveryMs = 5 * minute
@@ -51,6 +51,8 @@ export function makeSync(options: SyncOptions): Sync {
   let announcedAt = Number.NEGATIVE_INFINITY
   let cancelAnnounce: (() => void) | undefined
   let cancelLook: (() => void) | undefined
+  /** Monotonic milliseconds. */
+  let lookAt = 0
   let isStopped = false
   const leaving = new AbortController()
 
@@ -71,24 +73,32 @@ export function makeSync(options: SyncOptions): Sync {
     optOutsUntold: (accountId) => tell.untold(accountId),
   })
 
+  /** A look that comes sooner stays. */
   function lookIn(delayMs: number): void {
+    const at = clock.monotonic() + delayMs
+    if (isStopped || (cancelLook && lookAt <= at)) return
     cancelLook?.()
-    if (isStopped) return
+    lookAt = at
     cancelLook = clock.after(delayMs, () => {
-      lookForNews()
-        .catch((error: unknown) => {
-          if (!isStopped) logger.error('opt_outs_not_told', { error })
-        })
-        .finally(() => lookIn(lookEveryMs))
+      cancelLook = undefined
+      const failed = (error: unknown): number => {
+        if (!isStopped) logger.error('opt_outs_not_told', { error })
+        return lookEveryMs
+      }
+      void lookForNews().catch(failed).then(lookIn)
     })
   }
 
-  async function lookForNews(): Promise<void> {
-    for (const accountId of await tell.accounts()) {
-      const at = new Date(clock.now()).toISOString()
+  /** Answers in how many milliseconds there may be more: an opt-out is told when the seconds for its undo are over. */
+  async function lookForNews(): Promise<number> {
+    const at = new Date(clock.now()).toISOString()
+    const { due, nextAt } = await tell.accounts(at)
+    for (const accountId of due) {
       const job = await tell.start({ id: random.uuid(), accountId, at })
       if (job.isNew) await jobs.added(job.id)
     }
+    const nextMs = nextAt === null ? lookEveryMs : Date.parse(nextAt) - clock.now()
+    return Math.min(lookEveryMs, Math.max(gatherMs, nextMs))
   }
 
   /** Whoever changes opt-outs announces it to the windows; a window of its own listens here. */

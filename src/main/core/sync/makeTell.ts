@@ -10,8 +10,9 @@ import { toldSchema } from './tellState'
 const refusals: readonly ErrorCode[] = ['GATEWAY_REFUSED', 'GATEWAY_NOT_FOUND']
 const mostRefusals = 20
 
-export function makeTell({ storage, gatewayOf }: SyncParts): JobKindWork {
+export function makeTell({ storage, clock, gatewayOf }: SyncParts): JobKindWork {
   const store = storage.bind(tellOperations)
+  const now = (): string => new Date(clock.now()).toISOString()
   /** Refusals in a row, by job. */
   const refused = new Map<string, number>()
 
@@ -26,7 +27,7 @@ export function makeTell({ storage, gatewayOf }: SyncParts): JobKindWork {
     const isNobody = !answer.ok && answer.problem.code === 'GATEWAY_NOT_FOUND' && news.listId !== 0
     if (answer.ok || isNobody) {
       refused.delete(job.id)
-      await store.told({ ...common, jobId: job.id })
+      await store.told({ ...common, jobId: job.id, at: now() })
       return { kind: 'more' }
     }
     const { problem } = answer
@@ -40,7 +41,7 @@ export function makeTell({ storage, gatewayOf }: SyncParts): JobKindWork {
   return {
     kind: 'opt_outs',
     async step(job) {
-      const news = await store.ask(job.accountId)
+      const news = await store.ask({ accountId: job.accountId, at: now() })
       if (news) return tell(job, news)
       refused.delete(job.id)
       const { failed } = await store.counts(job.accountId)

@@ -2,6 +2,8 @@
 // once, whatever the gateway says; telling one twice changes nothing there.
 import type { JobItem } from '@contract'
 import type { ErrorCode } from '@contract/errors'
+import { second } from '../base/durations'
+import { noteOwnAnswer, noteOwnOptOut } from '../contacts/ownOptOutRows'
 import { addJob } from '../jobs/jobRows'
 import type { Db } from '../storage/db'
 import { operationGroup, read, write } from '../storage/operations'
@@ -20,13 +22,22 @@ export interface OptOutNews {
 const reachesSql = (table: string): string =>
   `(${table}.list_id = 0 OR EXISTS (SELECT 1 FROM lists WHERE lists.id = ${table}.list_id AND lists.gateway_id IS NOT NULL))`
 const untoldSql = `opt_outs.source <> 'gateway' AND opt_outs.source <> 'unclear' AND (opt_outs.told IS NULL OR opt_outs.told <> 'told') AND opt_outs.phone LIKE '+%'`
+/** An undo within this time tells the gateway nothing: its notice offers it for six seconds. */
+export const undoSecondsMs = 10 * second
 // By its own index, which holds the few that are news, not by the account's many that are not.
 const newsSql = `
-  SELECT phone, list_id AS listId, 1 AS isOut, told, told_code AS code, told_words AS words
+  SELECT phone, list_id AS listId, 1 AS isOut, since AS madeAt, told, told_code AS code, told_words AS words
     FROM opt_outs INDEXED BY opt_outs_to_tell WHERE account_id = ?1 AND ${untoldSql} AND ${reachesSql('opt_outs')}
   UNION ALL
-  SELECT phone, list_id, 0, told, told_code, told_words
+  SELECT phone, list_id, 0, made_at, told, told_code, told_words
     FROM opt_ins_to_tell WHERE account_id = ?1 AND ${reachesSql('opt_ins_to_tell')}`
+
+/** Parameters ?2 and ?3, see `dueBetween`: made long enough ago, or by a clock that was set back since. */
+const isDueSql = '(madeAt <= ?2 OR madeAt > ?3)'
+
+function dueBetween(at: string): [undoIsOver: string, now: string] {
+  return [new Date(Date.parse(at) - undoSecondsMs).toISOString(), at]
+}
 
 interface TellInput {
   readonly accountId: string
@@ -34,13 +45,21 @@ interface TellInput {
 }
 
 export const tellOperations = operationGroup('tell', {
-  /** Accounts with something to tell that no job is telling. */
-  accounts: read((db) =>
-    db
-      .all<{ accountId: string }>('SELECT id AS accountId FROM accounts WHERE removed_at IS NULL')
-      .map(({ accountId }) => accountId)
-      .filter((accountId) => db.get(`SELECT 1 FROM (${newsSql}) WHERE told IS NULL LIMIT 1`, accountId) !== undefined),
-  ),
+  /** Accounts with something to tell, and when the first of what can still be undone is to be told; null if there is none. */
+  accounts: read((db, at: string): { due: readonly string[]; nextAt: string | null } => {
+    const due: string[] = []
+    let next: string | null = null
+    for (const { id } of db.all<{ id: string }>('SELECT id FROM accounts WHERE removed_at IS NULL')) {
+      const since = dueBetween(at)
+      if (db.get(`SELECT 1 FROM (${newsSql}) WHERE told IS NULL AND ${isDueSql} LIMIT 1`, id, ...since)) due.push(id)
+      const { first } = db.get<{ first: string | null }>(
+        `SELECT min(madeAt) AS first FROM (${newsSql}) WHERE told IS NULL AND NOT ${isDueSql}`,
+        ...[id, ...since],
+      ) ?? { first: null }
+      if (first !== null && (next === null || first < next)) next = first
+    }
+    return { due, nextAt: next === null ? null : new Date(Date.parse(next) + undoSecondsMs).toISOString() }
+  }),
 
   /** Takes the place of one that ended with something left to tell. */
   start: write((db, { id, accountId, at }: { id: string; accountId: string; at: string }) => {
@@ -68,7 +87,7 @@ export const tellOperations = operationGroup('tell', {
   })),
 
   /** The next one, marked as being told. */
-  ask: write((db, accountId: string): OptOutNews | undefined => {
+  ask: write((db, { accountId, at }: { accountId: string; at: string }): OptOutNews | undefined => {
     // Opted out again since: the opt-in is no news any more.
     db.run(
       `DELETE FROM opt_ins_to_tell WHERE account_id = ? AND EXISTS (SELECT 1 FROM opt_outs o
@@ -76,11 +95,12 @@ export const tellOperations = operationGroup('tell', {
       accountId,
     )
     const next = db.get<Omit<OptOutNews, 'gatewayId'>>(
-      `SELECT phone, listId, isOut FROM (${newsSql}) WHERE coalesce(told, '') <> 'refused' LIMIT 1`,
-      accountId,
+      `SELECT phone, listId, isOut FROM (${newsSql}) WHERE coalesce(told, '') <> 'refused' AND ${isDueSql} LIMIT 1`,
+      ...[accountId, ...dueBetween(at)],
     )
     if (!next) return undefined
     mark(db, { accountId, news: { ...next, gatewayId: null } }, 'asked')
+    if (next.isOut === 1) noteOwnOptOut(db, { accountId, ...next }, at)
     const list = db.get<{ gatewayId: string | null }>(
       'SELECT gateway_id AS gatewayId FROM lists WHERE id = ?',
       next.listId,
@@ -88,10 +108,12 @@ export const tellOperations = operationGroup('tell', {
     return { ...next, gatewayId: list?.gatewayId ?? null }
   }),
 
-  told: write((db, { jobId, ...input }: TellInput & { jobId: string }): void => {
+  told: write((db, { jobId, at, ...input }: TellInput & { jobId: string; at: string }): void => {
     const { accountId, news } = input
-    if (news.isOut === 1) mark(db, input, 'told')
-    else {
+    if (news.isOut === 1) {
+      mark(db, input, 'told')
+      noteOwnAnswer(db, { accountId, ...news }, at)
+    } else {
       db.run(
         `DELETE FROM opt_ins_to_tell WHERE account_id = ? AND phone = ? AND list_id = ? AND told = 'asked'`,
         ...[accountId, news.phone, news.listId],

@@ -8,6 +8,8 @@ import { toProblem, type Problem } from '../api/problem'
 
 /** What a person typed and ticked. */
 export interface Approval {
+  /** When the last of the ticked hours began whose opt-outs are not known. */
+  readonly optOutsUnknownFrom?: string
   readonly typedCount?: number
   readonly mayReachOptedOut?: true
   readonly cannotBeCalledBack?: true

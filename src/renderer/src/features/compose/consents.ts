@@ -1,12 +1,29 @@
 // What a review asks for beside the button, as the contract names it.
-import type { Review } from '@contract'
+import type { OptOutsUnknown, Review } from '@contract'
+import type { Approval } from '../../stores/review'
 import { isAtGateway } from './timings'
 
-export type Consent = 'mayReachOptedOut' | 'cannotBeCalledBack'
+export type Consent = 'mayReachOptedOut' | 'optOutsUnknownFrom' | 'cannotBeCalledBack'
 
-export function neededConsents({ draft }: Pick<Review, 'draft'>): Consent[] {
+export function neededConsents(review: Pick<Review, 'draft' | 'warnings'>): Consent[] {
+  const { draft } = review
   return [
     ...(draft.bypassOptOut ? (['mayReachOptedOut'] as const) : []),
+    ...(optOutsUnknown(review) ? (['optOutsUnknownFrom'] as const) : []),
     ...(isAtGateway(draft.timing) ? (['cannotBeCalledBack'] as const) : []),
   ]
+}
+
+/** As the approval names them, all ticked. */
+export function givenConsents(review: Pick<Review, 'draft' | 'warnings'>): Approval {
+  const from = optOutsUnknown(review)?.hours.at(-1)?.from
+  const ticked = neededConsents(review).filter((consent) => consent !== 'optOutsUnknownFrom')
+  return {
+    ...Object.fromEntries(ticked.map((consent) => [consent, true] as const)),
+    ...(from === undefined ? {} : { optOutsUnknownFrom: from }),
+  }
+}
+
+export function optOutsUnknown({ warnings }: Pick<Review, 'warnings'>): OptOutsUnknown | undefined {
+  return warnings.find((warning) => warning.code === 'opt_outs_unknown')
 }

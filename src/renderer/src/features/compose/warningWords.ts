@@ -3,6 +3,7 @@ import type { Draft, ReviewWarning } from '@contract'
 import type { Translate } from '@text'
 import { countryName } from '../../composables/countryNames'
 import type { Format } from '../../composables/useFormat'
+import { hoursWords } from './hoursWords'
 
 export type WarningAct =
   /** A change of the draft, which takes the freeze back. */
@@ -46,6 +47,10 @@ export function warningText(warning: ReviewWarning, words: WarningWords): Warnin
           ? t('review.reaches_opted_out')
           : t('review.reaches_opted_out_count', { count: warning.people })
       return said(title, t('review.reaches_opted_out_text'), [change(t('review.leaveThemOut'), 'no_bypass')])
+    }
+    case 'opt_outs_unknown': {
+      const hours = hoursWords(warning, t, format)
+      return said(t('review.opt_outs_unknown', { count: warning.people, hours }), t('review.opt_outs_unknown_text'))
     }
     case 'same_text_recently':
       return sameText(warning, words)

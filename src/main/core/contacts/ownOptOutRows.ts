@@ -1,0 +1,102 @@
+// Opt-outs that this app told the gateway. The feed tells them back for an hour, so each is kept until then, by number and
+// minute. An entry of the feed that is our own call is no news of the person.
+import { hour, minute } from '../base/durations'
+import type { Db } from '../storage/db'
+
+export interface OwnOptOut {
+  readonly accountId: string
+  readonly phone: string
+  /** 0: everything. */
+  readonly listId: number
+}
+
+/** The feed writes whole seconds, and its clock may be a little off. */
+const sameEventMs = minute
+/** A call without an answer may still be carried out that much later. */
+const unansweredMs = 2 * minute
+/** The feed holds an hour. */
+const keptMs = 3 * hour
+
+/** Before the gateway is told. Call it in the transaction that marks the opt-out as being told. */
+export function noteOwnOptOut(db: Db, { accountId, phone, listId }: OwnOptOut, at: string): void {
+  const askedAt = onGatewayClock(db, accountId, at)
+  db.run('DELETE FROM own_opt_outs WHERE asked_at < ?', moved(askedAt, -keptMs))
+  db.run(
+    `INSERT INTO own_opt_outs (account_id, phone, list_id, asked_at, consent_id)
+       SELECT ?, ?, ?, ?, coalesce((SELECT max(id) FROM consent_log), 0)`,
+    ...[accountId, phone, listId, askedAt],
+  )
+}
+
+/** The gateway answered. */
+export function noteOwnAnswer(db: Db, { accountId, phone, listId }: OwnOptOut, at: string): void {
+  db.run(
+    'UPDATE own_opt_outs SET answered_at = ? WHERE account_id = ? AND phone = ? AND list_id = ? AND answered_at IS NULL',
+    ...[onGatewayClock(db, accountId, at), accountId, phone, listId],
+  )
+}
+
+export interface OwnCall {
+  readonly listId: number
+  /** The person was opted in here again after the call, and the entry is not later than that. */
+  readonly isTakenBack: boolean
+}
+
+interface Candidate {
+  readonly id: number
+  readonly listId: number
+  readonly askedAt: string
+  readonly answeredAt: string | null
+  readonly consentId: number
+}
+
+/**
+ * Our own call that an entry of the feed tells of: the nearest within a minute of it. One call explains entries of one time
+ * only, so that what the person said themselves in the same minute counts.
+ */
+export function ownCallOf(
+  db: Db,
+  { accountId, phone, since }: { accountId: string; phone: string; since: string },
+): OwnCall | undefined {
+  const call = db.get<Candidate>(
+    `SELECT id, list_id AS listId, asked_at AS askedAt, answered_at AS answeredAt, consent_id AS consentId FROM own_opt_outs
+       WHERE account_id = ?1 AND phone = ?2 AND (listed_at IS NULL OR listed_at = ?3) AND asked_at <= ?4
+         AND (answered_at >= ?5 OR (answered_at IS NULL AND asked_at >= ?6))
+       ORDER BY listed_at IS NULL, abs(julianday(asked_at) - julianday(?3)) LIMIT 1`,
+    ...[accountId, phone, since, moved(since, sameEventMs), moved(since, -sameEventMs)],
+    moved(since, -sameEventMs - unansweredMs),
+  )
+  if (!call) return undefined
+  db.run('UPDATE own_opt_outs SET listed_at = ? WHERE id = ?', since, call.id)
+  return { listId: call.listId, isTakenBack: isTakenBack(db, { accountId, phone, since }, call) }
+}
+
+function isTakenBack(
+  db: Db,
+  { accountId, phone, since }: { accountId: string; phone: string; since: string },
+  { listId, consentId, answeredAt }: Candidate,
+): boolean {
+  const back = db.get<{ at: string }>(
+    `SELECT at FROM consent_log WHERE account_id = ? AND phone = ? AND list_id = ? AND id > ? AND change IN ('opted_in', 'undone')
+       ORDER BY id DESC LIMIT 1`,
+    ...[accountId, phone, listId, consentId],
+  )
+  if (!back) return false
+  const backAt = onGatewayClock(db, accountId, back.at)
+  const end = answeredAt !== null && answeredAt > backAt ? answeredAt : backAt
+  // Later than that, it can only be the person.
+  return since <= end
+}
+
+/** An instant of the computer's clock by the gateway's. */
+function onGatewayClock(db: Db, accountId: string, at: string): string {
+  const known = db.get<{ aheadMs: number }>(
+    'SELECT ahead_ms AS aheadMs FROM gateway_times WHERE account_id = ?',
+    accountId,
+  )
+  return moved(at, -(known?.aheadMs ?? 0))
+}
+
+function moved(at: string, byMs: number): string {
+  return new Date(Date.parse(at) + byMs).toISOString()
+}

@@ -1,0 +1,94 @@
+// Hours whose opt-outs nobody can know any more: the app was closed, asleep or without an answer for longer than the feed reaches
+// back, and the people are on no list at the gateway that was read since. An account without a feed has no such hours: its
+// lists are all there is.
+import type { OptOutsUnknown } from '@contract'
+import { day } from '../base/durations'
+import type { Db } from '../storage/db'
+import { feedReachMs, hasFeedSql } from './feedRows'
+
+export interface HoursQuestion {
+  readonly campaignId: string
+  /** Now. */
+  readonly at: string
+  /** The lists of the campaign count as read: they are, before its run. */
+  readonly areListsRead: boolean
+}
+
+/** The gateway leaves out people who opted out after a day at the latest; hours longer ago are left to it. */
+const askedForMs = 7 * day
+
+interface Asked {
+  readonly accountId: string
+  readonly lastLook: string | null
+}
+
+/** Undefined if everyone who waits is covered. */
+export function readUnknownHours(db: Db, { campaignId, at, areListsRead }: HoursQuestion): OptOutsUnknown | undefined {
+  // Texts to one person, and to people who are texted although they opted out, ask for nothing here.
+  const campaign = db.get<Asked>(
+    `SELECT c.account_id AS accountId, (SELECT looked_at FROM feed_looks l WHERE l.account_id = a.id AND l.feed = 'opt_outs') AS lastLook
+       FROM campaigns c JOIN accounts a ON a.id = c.account_id
+       WHERE c.id = ? AND ${hasFeedSql} AND c.bypass_opt_out = 0 AND c.is_test = 0 AND c.is_reply = 0 AND c.gateway_list IS NULL`,
+    campaignId,
+  )
+  if (!campaign) return undefined
+  const gaps = readGaps(db, campaign, at)
+  const counted = gaps.map((gap) => ({ ...gap, people: countUncovered(db, campaignId, gap.until, areListsRead) }))
+  const hours = counted.filter(({ people }) => people > 0)
+  if (hours.length === 0) return undefined
+  return {
+    hours: hours.map(({ from, until }) => ({ from, until })),
+    people: Math.max(...hours.map(({ people }) => people)),
+  }
+}
+
+function readGaps(db: Db, { accountId, lastLook }: Asked, at: string): { from: string; until: string }[] {
+  const since = new Date(Date.parse(at) - askedForMs).toISOString()
+  // A clock that was set back leaves a gap without a length, which has no hours to name.
+  const gaps = db.all<{ from: string; until: string }>(
+    `SELECT starts_at AS "from", ends_at AS until FROM feed_gaps
+       WHERE account_id = ? AND feed = 'opt_outs' AND starts_at < ends_at AND ends_at > ? ORDER BY starts_at`,
+    ...[accountId, since],
+  )
+  // What the next reading cannot reach back to.
+  const reach = new Date(Date.parse(at) - feedReachMs).toISOString()
+  if (lastLook !== null && lastLook < reach) gaps.push({ from: lastLook, until: reach })
+  return gaps
+}
+
+function countUncovered(db: Db, campaignId: string, until: string, areListsRead: boolean): number {
+  const { people } = db.get<{ people: number }>(
+    `WITH read_lists AS (SELECT l.id FROM campaigns c JOIN lists l ON l.account_id = c.account_id AND l.gateway_id IS NOT NULL
+         WHERE c.id = ?1 AND (l.opt_outs_read_at >= ?2
+           OR (?3 = 1 AND l.id IN (SELECT value FROM json_each(c.audience, '$.listIds')))))
+     SELECT count(*) AS people FROM campaigns c JOIN recipients r ON r.campaign_id = c.id AND r.position IS NOT NULL
+       WHERE c.id = ?1 AND r.state IN ('pending', 'held') AND NOT EXISTS (
+         SELECT 1 FROM contacts p JOIN gateway_members m ON m.contact_id = p.id
+         WHERE p.account_id = c.account_id AND p.phone = r.phone AND m.list_id IN (SELECT id FROM read_lists))`,
+    ...[campaignId, until, areListsRead ? 1 : 0],
+  ) ?? { people: 0 }
+  return people
+}
+
+interface Accepted {
+  readonly unknown: string | null
+  readonly acceptedAt: string | null
+}
+
+/** What a person has to agree to before the campaign goes on; undefined if they did, or if nothing is unknown. */
+export function readUnacceptedHours(db: Db, question: HoursQuestion): OptOutsUnknown | undefined {
+  const unknown = readUnknownHours(db, question)
+  if (!unknown) return undefined
+  const row = db.get<Accepted>(
+    'SELECT opt_outs_unknown AS unknown, opt_outs_accepted_at AS acceptedAt FROM campaigns WHERE id = ?',
+    question.campaignId,
+  )
+  const lastAccepted = row?.unknown ? lastFrom(JSON.parse(row.unknown) as OptOutsUnknown) : ''
+  const areAccepted = unknown.hours.every(({ from, until }) => from <= lastAccepted && until <= (row?.acceptedAt ?? ''))
+  return areAccepted ? undefined : unknown
+}
+
+/** When the last of the hours began. */
+export function lastFrom({ hours }: OptOutsUnknown): string {
+  return hours.at(-1)?.from ?? ''
+}
