@@ -1,6 +1,5 @@
 // One look through the gateway's listing: its newest page, then the days in which something is waited for. Stores what it
 // sees and, at its end, what it means for people in doubt.
-import { day, hour } from '../base/durations'
 import { fail, ok } from '../base/result'
 import type { GatewayResult } from '../gateway/gatewayOptions'
 import type { MessageRecord, Messages } from '../gateway/messages'
@@ -10,6 +9,7 @@ import type { ClockWatch } from './clockWatch'
 import type { GatewayTime } from './gatewayTime'
 import type { OperationClient } from '../storage/operations'
 import { isBeyondDays } from './nextLook'
+import { readToMark, type MarkTerms } from './readToMark'
 import { toListedRecord } from './toListedRecord'
 import type { readbackOperations } from './readbackRows'
 import { walkListing } from './walkListing'
@@ -49,10 +49,6 @@ const newestFirst = { orderBy: 'created_at', orderDirection: 'desc' } as const
 /** At this page size 2,000 messages, a second or two at the usual pace. */
 const mostRecentPages = 40
 const knownPages = 3
-/** A day and two hours, as the match allows, and half a day of zone. */
-const scatteredReachMs = day + 2 * hour + 14 * hour
-/** At this page size 200,000 messages in that time; more is a listing that does not end. */
-const mostMarkPages = 4_000
 
 export function makeLooker({ store, clock, clockWatch, gatewayTime, messagesOf, onRead }: LookOptions) {
   const now = (): string => new Date(clock.now()).toISOString()
@@ -68,26 +64,15 @@ export function makeLooker({ store, clock, clockWatch, gatewayTime, messagesOf, 
   async function readNewest(accountId: string) {
     const messages = await messagesOf(accountId)
     if (!messages) return fail('ACCOUNT_UNKNOWN')
-    const newest = await messages.list({ limit: markPageSize, orderBy: 'created_at', orderDirection: 'desc' })
-    return newest.ok ? ok({ messages, records: newest.value.rows }) : newest
+    const newest = await messages.list({ limit: markPageSize, ...newestFirst })
+    return newest.ok ? ok({ messages, page: newest.value, records: newest.value.rows }) : newest
   }
 
-  async function mark(accountId: string, records: readonly MessageRecord[]): Promise<{ idsIncrease: boolean }> {
+  /** `knownUntil`: given where a marking has ended; null: it was whole. */
+  async function mark(accountId: string, records: readonly MessageRecord[], end?: { knownUntil: string | null }) {
     const seen = records.map(({ id, createdAt }) => ({ id, createdAt: parseGatewayDate(createdAt) }))
     const keys = records.flatMap(({ key, id }) => key ?? id ?? [])
-    return store.recordMark({ accountId, seen, keys, at: now() })
-  }
-
-  /** Whether what comes after the last page read may still matter to the mark. */
-  function isMarkOpen(all: readonly MessageRecord[], last: readonly MessageRecord[], idsIncrease: boolean): boolean {
-    // A gateway may give fewer at once than were asked for: only an empty page is the end.
-    if (last.length === 0) return false
-    const oldest = last.at(-1)?.createdAt
-    // In one second the order is the gateway's own: a higher id may stand on the next page.
-    if (idsIncrease) return oldest !== undefined && oldest.slice(0, 19) === all[0]?.createdAt?.slice(0, 19)
-    // Only what was seen before is known to be older: everything that could be taken for a request of now is read.
-    const at = parseGatewayDate(oldest)
-    return at !== undefined && at > clock.now() - scatteredReachMs
+    return store.recordMark({ accountId, seen, keys, at: now(), ...end })
   }
 
   return {
@@ -97,21 +82,23 @@ export function makeLooker({ store, clock, clockWatch, gatewayTime, messagesOf, 
       return newest.ok ? ok(undefined) : newest
     },
 
-    async readMark(accountId: string): Promise<GatewayResult<void>> {
+    async readMark(accountId: string, onPage?: MarkTerms['onPage']): Promise<GatewayResult<void>> {
       const newest = await readNewest(accountId)
       if (!newest.ok) return newest
-      const { messages, records } = newest.value
-      await keep(accountId, records)
-      const all = [...records]
-      let { idsIncrease } = await mark(accountId, records)
-      for (let page = 2, last = records; page <= mostMarkPages && isMarkOpen(all, last, idsIncrease); page++) {
-        const next = await messages.list({ limit: markPageSize, page, orderBy: 'created_at', orderDirection: 'desc' })
-        if (!next.ok) return next
-        last = next.value.rows
-        await keep(accountId, last)
-        all.push(...last)
-        idsIncrease = (await mark(accountId, all)).idsIncrease
-      }
+      const { messages, page } = newest.value
+      const all: MessageRecord[] = []
+      const read = await readToMark(page, {
+        clock,
+        ask: (number) => messages.list({ limit: markPageSize, page: number, ...newestFirst }),
+        async keep(rows) {
+          await keep(accountId, rows)
+          all.push(...rows)
+          return mark(accountId, rows)
+        },
+        onPage,
+      })
+      if (!read.ok) return read
+      await mark(accountId, all, read.value)
       return ok(undefined)
     },
 
