@@ -55,6 +55,7 @@ import { setApartOperations } from './numbers/setApartRows'
 import { numberSourceOperations } from './numbers/sourceRows'
 import { hoursOperations } from './quietHours/hoursRows'
 import { gatewayTimeOperations } from './readback/gatewayTimeRows'
+import { markOperations } from './readback/markRows'
 import { readbackOperations } from './readback/readbackRows'
 import { recoveryOperations } from './recovery/recoveryRows'
 import { oldRepliesOperations } from './retention/oldRepliesRows'
@@ -92,6 +93,7 @@ export const operationGroups: readonly OperationGroup[] = [
   tellOperations,
   importOperations,
   gatewayTimeOperations,
+  markOperations,
   readbackOperations,
   callbackOperations,
   dispatchOperations,

@@ -40,15 +40,6 @@ interface Seen {
   readonly createdAt: number | undefined
 }
 
-interface Marking {
-  readonly accountId: string
-  readonly seen: readonly Seen[]
-  readonly keys: readonly string[]
-  readonly at: string
-  /** Given at the end of a marking, see `MarkRead`. */
-  readonly knownUntil?: string | null
-}
-
 interface LookEnd {
   readonly accountId: string
   /** When it began and ended. */
@@ -85,26 +76,29 @@ export const readbackOperations = operationGroup('readback', {
   }),
 
   /** Moves the watermark forward, and answers whether it can be relied on; ids beyond 2^53 stay text. */
-  recordMark: write((db, { accountId, seen, keys, at, knownUntil }: Marking) => {
-    let { id: highest, at: highestAt } = readHighest(db, accountId)
-    for (const { id, createdAt } of seen) {
-      if (id === undefined || !isNumeric(id) || !isAbove(id, highest)) continue
-      highest = id
-      highestAt = createdAt === undefined ? null : new Date(createdAt).toISOString()
-    }
-    db.run(
-      `INSERT INTO listing_marks (account_id, highest_id, highest_at, seen_keys, read_at) VALUES (?1, ?2, ?3, ?4, ?5)
+  recordMark: write(
+    (
+      db,
+      { accountId, seen, keys, at }: { accountId: string; seen: readonly Seen[]; keys: readonly string[]; at: string },
+    ) => {
+      let { id: highest, at: highestAt } = readHighest(db, accountId)
+      for (const { id, createdAt } of seen) {
+        if (id === undefined || !isNumeric(id) || !isAbove(id, highest)) continue
+        highest = id
+        highestAt = createdAt === undefined ? null : new Date(createdAt).toISOString()
+      }
+      db.run(
+        `INSERT INTO listing_marks (account_id, highest_id, highest_at, seen_keys, read_at) VALUES (?1, ?2, ?3, ?4, ?5)
        ON CONFLICT (account_id) DO UPDATE SET highest_id = ?2, highest_at = ?3, seen_keys = ?4, read_at = ?5`,
-      ...[accountId, highest, highestAt, JSON.stringify(keys), at],
-    )
-    if (knownUntil !== undefined)
-      db.run('UPDATE listing_marks SET known_until = ? WHERE account_id = ?', knownUntil, accountId)
-    const mark = db.get<{ doIncrease: 0 | 1 }>(
-      'SELECT ids_increase AS doIncrease FROM listing_marks WHERE account_id = ?',
-      accountId,
-    )
-    return { idsIncrease: mark?.doIncrease !== 0 }
-  }),
+        ...[accountId, highest, highestAt, JSON.stringify(keys), at],
+      )
+      const mark = db.get<{ doIncrease: 0 | 1 }>(
+        'SELECT ids_increase AS doIncrease FROM listing_marks WHERE account_id = ?',
+        accountId,
+      )
+      return { idsIncrease: mark?.doIncrease !== 0 }
+    },
+  ),
 
   waitAnew: write((db, { at }: { at: string }) => waitAnew(db, at)),
 

@@ -8,6 +8,7 @@ import type { Clock } from '../ports'
 import type { ClockWatch } from './clockWatch'
 import type { GatewayTime } from './gatewayTime'
 import type { OperationClient } from '../storage/operations'
+import type { markOperations } from './markRows'
 import { isBeyondDays } from './nextLook'
 import { readToMark, type MarkTerms } from './readToMark'
 import { toListedRecord } from './toListedRecord'
@@ -29,6 +30,7 @@ export interface ReadNews {
 
 export interface LookOptions {
   readonly store: OperationClient<(typeof readbackOperations)['operations']>
+  readonly marks: OperationClient<(typeof markOperations)['operations']>
   readonly clock: Clock
   readonly clockWatch: ClockWatch
   readonly gatewayTime: Pick<GatewayTime, 'compared'>
@@ -50,7 +52,7 @@ const newestFirst = { orderBy: 'created_at', orderDirection: 'desc' } as const
 const mostRecentPages = 40
 const knownPages = 3
 
-export function makeLooker({ store, clock, clockWatch, gatewayTime, messagesOf, onRead }: LookOptions) {
+export function makeLooker({ store, marks, clock, clockWatch, gatewayTime, messagesOf, onRead }: LookOptions) {
   const now = (): string => new Date(clock.now()).toISOString()
 
   async function keep(accountId: string, records: readonly MessageRecord[]) {
@@ -64,15 +66,17 @@ export function makeLooker({ store, clock, clockWatch, gatewayTime, messagesOf, 
   async function readNewest(accountId: string) {
     const messages = await messagesOf(accountId)
     if (!messages) return fail('ACCOUNT_UNKNOWN')
+    const at = now()
     const newest = await messages.list({ limit: markPageSize, ...newestFirst })
-    return newest.ok ? ok({ messages, page: newest.value, records: newest.value.rows }) : newest
+    if (!newest.ok) return newest
+    await marks.noteTotal({ accountId, total: newest.value.total, at })
+    return ok({ messages, page: newest.value, records: newest.value.rows })
   }
 
-  /** `knownUntil`: given where a marking has ended; null: it was whole. */
-  async function mark(accountId: string, records: readonly MessageRecord[], end?: { knownUntil: string | null }) {
+  async function mark(accountId: string, records: readonly MessageRecord[]) {
     const seen = records.map(({ id, createdAt }) => ({ id, createdAt: parseGatewayDate(createdAt) }))
     const keys = records.flatMap(({ key, id }) => key ?? id ?? [])
-    return store.recordMark({ accountId, seen, keys, at: now(), ...end })
+    return store.recordMark({ accountId, seen, keys, at: now() })
   }
 
   return {
@@ -98,7 +102,8 @@ export function makeLooker({ store, clock, clockWatch, gatewayTime, messagesOf, 
         onPage,
       })
       if (!read.ok) return read
-      await mark(accountId, all, read.value)
+      await mark(accountId, all)
+      await marks.end({ accountId, ...read.value })
       return ok(undefined)
     },
 
