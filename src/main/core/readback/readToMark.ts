@@ -17,8 +17,6 @@ export interface MarkTerms {
   readonly ask: (page: number) => Promise<GatewayResult<Page<MessageRecord>>>
   /** Stores what was read; answers whether ids grow with time, as far as is known by then. */
   readonly keep: (rows: readonly MessageRecord[]) => Promise<{ readonly idsIncrease: boolean }>
-  /** After each page: how many records have been read. */
-  readonly onPage?: ((read: number) => void) | undefined
 }
 
 export interface MarkRead {
@@ -47,7 +45,6 @@ export async function readToMark(first: Page<MessageRecord>, terms: MarkTerms): 
   async function take(): Promise<{ idsIncrease: boolean; isAgain: boolean }> {
     for (const { key, id } of page.rows) keys.add(key ?? id ?? '')
     const { idsIncrease } = await terms.keep(page.rows)
-    terms.onPage?.(keys.size)
     const listed = { keys: page.rows.map(({ key, id }) => key ?? id ?? ''), unread: page.skipped, total: page.total }
     const verdict = judgeListing(walk, { ...listed, hasNext: true }, { mostPages: maxMarkPages })
     walk = verdict.walk

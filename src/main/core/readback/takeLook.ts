@@ -10,7 +10,7 @@ import type { GatewayTime } from './gatewayTime'
 import type { OperationClient } from '../storage/operations'
 import type { markOperations } from './markRows'
 import { isBeyondDays } from './nextLook'
-import { readToMark, type MarkTerms } from './readToMark'
+import { readToMark } from './readToMark'
 import { toListedRecord } from './toListedRecord'
 import type { readbackOperations } from './readbackRows'
 import { walkListing } from './walkListing'
@@ -86,7 +86,7 @@ export function makeLooker({ store, marks, clock, clockWatch, gatewayTime, messa
       return newest.ok ? ok(undefined) : newest
     },
 
-    async readMark(accountId: string, onPage?: MarkTerms['onPage']): Promise<GatewayResult<void>> {
+    async readMark(accountId: string): Promise<GatewayResult<void>> {
       const newest = await readNewest(accountId)
       if (!newest.ok) return newest
       const { messages, page } = newest.value
@@ -99,7 +99,6 @@ export function makeLooker({ store, marks, clock, clockWatch, gatewayTime, messa
           all.push(...rows)
           return mark(accountId, rows)
         },
-        onPage,
       })
       if (!read.ok) return read
       await mark(accountId, all)
