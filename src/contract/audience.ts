@@ -67,9 +67,31 @@ const nestedRuleSchema: z.ZodType<SmartRule, SmartRule> = z.lazy(() =>
   ]),
 )
 
-export const smartRuleSchema = nestedRuleSchema
+/** Asked first: the schema itself follows a rule thousands of levels down, until the stack overflows. */
+const boundedRuleSchema = z.custom<SmartRule>((value) => isBounded(value), { message: 'Rules within rules too deep' })
+
+export const smartRuleSchema = boundedRuleSchema
+  .pipe(nestedRuleSchema)
   .refine((rule) => countRules(rule) <= mostRules, { message: 'Too many rules' })
   .refine((rule) => depthOf(rule) <= deepestRule, { message: 'Rules within rules too deep' })
+
+/** Without recursion: what it looks at is not known to be a rule yet. */
+function isBounded(rule: unknown): boolean {
+  let level: readonly unknown[] = [rule]
+  for (let depth = 0; depth <= deepestRule; depth += 1) {
+    level = level.flatMap((part) => (typeof part === 'object' && part !== null ? rulesIn(part) : []))
+    if (level.length === 0) return true
+    if (level.length > mostRules) return false
+  }
+  return false
+}
+
+function rulesIn(part: { readonly rule?: unknown; readonly rules?: unknown }): readonly unknown[] {
+  return [
+    ...(Array.isArray(part.rules) ? (part.rules as unknown[]) : []),
+    ...(part.rule === undefined ? [] : [part.rule]),
+  ]
+}
 
 function partsOf(rule: SmartRule): readonly SmartRule[] {
   if (rule.kind === 'all' || rule.kind === 'any') return rule.rules

@@ -39,6 +39,11 @@ export const messageRowSchema = z.object({
   campaignName: z.string().optional(),
   /** With `withRecord` alone. */
   record: wireFieldsSchema.optional(),
+  /**
+   * The gateway took it, and its list does not show it yet: `id` is negative and none of the copy, `gatewayKey` and `status` are
+   * empty, `at` is when it was taken.
+   */
+  isListed: z.literal(false).optional(),
 })
 export type MessageRow = z.infer<typeof messageRowSchema>
 
@@ -104,9 +109,15 @@ export type MessageFilter = z.infer<typeof messageFilterSchema>
 /** How much of the gateway's listing is here. */
 export const historyCopySchema = z.object({
   messages: z.number().int(),
+  /** What the gateway counted when it was last asked; absent where it does not say. */
+  total: z.number().int().optional(),
+  /** Messages that the gateway took and does not list yet. */
+  notListed: z.number().int(),
+  /** The last look covered everything: as many are here as the gateway counts, and nothing was sent since. */
+  isAllHere: z.boolean(),
   /** Everything since this instant was read; absent before the first reading. */
   completeSince: instantSchema.optional(),
-  /** Nothing older is at the gateway: the copy is whole. */
+  /** Nothing older is at the gateway than what is here. */
   isWhole: z.boolean(),
   /** The last reading of the newest messages that ended without a contradiction. */
   readAt: instantSchema.optional(),
@@ -148,10 +159,13 @@ export const personEntrySchema = z.discriminatedUnion('kind', [
 export type PersonEntry = z.infer<typeof personEntrySchema>
 
 export const history = {
-  /** A window of messages, newest first. `isCounted` false: `total` is "at least". NO_ACCOUNT. */
+  /**
+   * A window of messages, newest first; before them the `notListed` that the gateway took and does not list yet, which `total` counts
+   * as well. `isCounted` false: `total` is "at least". NO_ACCOUNT.
+   */
   page: procedure
     .input(windowSchema.extend({ filter: messageFilterSchema, withRecord: z.boolean().optional() }))
-    .output(pageOf(messageRowSchema).extend({ isCounted: z.boolean() })),
+    .output(pageOf(messageRowSchema).extend({ isCounted: z.boolean(), notListed: z.number().int() })),
   /** One message with what happened to it. */
   get: procedure.input(z.strictObject({ id: z.number().int() })).output(messageDetailSchema.optional()),
   /** The values that filters can take: what the copy holds of each, most used first, at most 200 each. NO_ACCOUNT. */

@@ -38,6 +38,7 @@ export const pureFiles: readonly string[] = [
   'src/main/core/gateway/checkAddress.ts',
   'src/main/core/gateway/checkApiKey.ts',
   'src/main/core/gateway/hideSecrets.ts',
+  'src/main/core/gateway/limitDepth.ts',
   'src/main/core/gateway/operationTable.ts',
   'src/main/core/gateway/parseGatewayDate.ts',
   'src/main/core/gateway/parseWireJson.ts',

@@ -100,7 +100,10 @@ async function measureShape(choice: HistoryChoice, say: (line: string) => void):
   writer.exec('PRAGMA busy_timeout = 5000')
   const upkeep = makeHistoryUpkeep({ storage, clock: systemClock })
   const activeAccount = () => Promise.resolve(ok(account))
-  const table = makeHistory({ storage, activeAccount, upkeep, readback: { lookNow: notUsed } })
+  const table = makeHistory({
+    ...{ storage, clock: systemClock, activeAccount, upkeep },
+    ...{ readback: { lookNow: notUsed }, readNew: notUsed },
+  })
   const insight = makeInsight({ storage, activeAccount, upkeep })
   const time = async (ask: () => Promise<{ ok: boolean }>): Promise<Took> => {
     // One of the last, as a listing that is read again changes them.

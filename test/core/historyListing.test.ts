@@ -1,6 +1,6 @@
 // What a reading makes of a listing that lies, and of records that are not as they should be.
 import { describe, expect, test } from 'vitest'
-import { openPracticeAccount } from '../support/campaignSteps'
+import { campaignState, makePeople, openPracticeAccount, startCampaign, stateCounts } from '../support/campaignSteps'
 import { createFakeClock } from '../support/fakeClock'
 import {
   askForOlder,
@@ -13,7 +13,7 @@ import {
 } from '../support/historySteps'
 import { fault, rows } from '../support/jobSteps'
 import { openCore, type Core } from '../support/openCore'
-import { openPractice, testStart } from '../support/practiceGateway'
+import { openPractice, testStart, type Practice } from '../support/practiceGateway'
 
 async function openLying(how: ListingLie, daysAgo: readonly number[] = [0, 1, 40], perDay = 3) {
   const practice = openPractice({ clock: createFakeClock(testStart) })
@@ -228,5 +228,64 @@ describe('records that are not as they should be', () => {
     })
     await core.drive(core.client.history.refresh())
     expect(await events()).toEqual(['SENT', 'DELIVERED'])
+  })
+})
+
+describe('an answer that is nested a million deep (B103)', () => {
+  const deep = `${'['.repeat(1_000_000)}${']'.repeat(1_000_000)}`
+
+  /** From now on the gateway's newest page is this text, made of its own. */
+  function write(practice: Practice, change: (body: string) => string): void {
+    const handle = practice.gateway.handle.bind(practice.gateway)
+    const lying: typeof handle = async (request) => {
+      const reply = await handle(request)
+      return reply.kind === 'cut' || !request.path.startsWith('/messages')
+        ? reply
+        : { ...reply, body: change(reply.body) }
+    }
+    Object.assign(practice.gateway, { handle: lying })
+  }
+
+  const ofOneRecord = (body: string, key = ''): string =>
+    body.replace(`"_id":"${key}"`, `"meta":${deep},"_id":"${key}"`)
+
+  async function openWith(change: (body: string, key?: string) => string) {
+    const practice = openPractice({ clock: createFakeClock(testStart) })
+    await sendElsewhere(practice, [0], 5)
+    const core = await openCore({ practice })
+    await openPracticeAccount(core)
+    const [key] = keysAt(practice)
+    write(practice, (body) => change(body, key))
+    return { core, practice }
+  }
+
+  test('in one record sets that record aside: the others are read, and the listing is in doubt', async () => {
+    const { core, practice } = await openWith(ofOneRecord)
+
+    await core.drive(core.client.history.refresh())
+    expect(keysHere(core)).toHaveLength(4)
+    expect(await askForOlder(core)).toMatchObject({ state: 'done' })
+
+    expect(keysHere(core)).toHaveLength(4)
+    expect(keysAt(practice)).toEqual(expect.arrayContaining(keysHere(core)))
+    expect(await copyOf(core)).toMatchObject({ messages: 4, doubt: 'unreadable' })
+  })
+
+  test('in one record keeps no campaign from being sent', async () => {
+    const { core } = await openWith(ofOneRecord)
+
+    const { id } = await startCampaign(core, { people: makePeople(3) })
+    await core.until(() => campaignState(core, id) === 'done')
+
+    expect(stateCounts(core, id)).toEqual({ accepted: 3 })
+  })
+
+  test.each([
+    ['as a whole', () => deep],
+    ['in a field of the page', (body: string) => body.replace('{', `{"meta":${deep},`)],
+  ])('%s is refused in words', async (_, change) => {
+    const { core } = await openWith(change)
+
+    expect(await core.codeOf(core.client.history.refresh())).toBe('GATEWAY_NOT_UNDERSTOOD')
   })
 })

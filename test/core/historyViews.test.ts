@@ -135,7 +135,10 @@ describe('a search', () => {
       `INSERT INTO contacts (account_id, phone, firstname, lastname, email, name_key, created_at, updated_at) VALUES (?, '+447700900001', 'Zoë', 'Marsh-Ödegård', 'ada@example.org', 'zoë marsh-ödegård', '', '')`,
     ).run(accountId)
     const find = async (filter: { text?: string; search?: string }) => {
-      const { rows } = await store.page({ ...toHistoryQuery(account, filter), offset: 0, limit: 10, currency: 'GBP' })
+      const { rows } = await store.page({
+        ...{ ...toHistoryQuery(account, filter), now: testStart },
+        ...{ offset: 0, limit: 10, currency: 'GBP' },
+      })
       const piece = await store.chunk({ ...toHistoryQuery(account, filter), limit: 10, currency: 'GBP' })
       expect(piece.rows.map(({ id }) => id)).toEqual(rows.map(({ id }) => id))
       return rows.map(({ id }) => (id - 1) / 3_000)

@@ -325,6 +325,51 @@ describe('password', () => {
   })
 })
 
+describe('how long a token lives', () => {
+  const at = Date.UTC(2026, 10, 21, 9, 0, 0)
+  async function tokensOver(seconds: number, expires: unknown): Promise<number> {
+    let made = 0
+    const clock = makeJumpingClock(at)
+    const transports = scriptTransports((request) => {
+      if (new URL(request.url).pathname !== '/oauth/token') return answer(200, { balance: 1, currency: 'GBP' })
+      made++
+      return answer(200, {
+        jwt: `jwt-${made}`,
+        expires: typeof expires === 'function' ? expires(clock.now()) : expires,
+      })
+    })
+    const credential: Credential = { kind: 'client', clientId: 'client-1', secret: 'client-secret-1' }
+    const gateway = makeClient(transports, { clock, credential })
+    for (let second = 0; second < seconds; second++) {
+      await gateway.balance.read()
+      clock.jump(1_000)
+    }
+    return made
+  }
+
+  it.each([10, 30, 59, 60, 61])(
+    'a token of %i seconds is renewed at half of its life, not before every request',
+    async (life) => {
+      expect(await tokensOver(life, life)).toBeLessThanOrEqual(3)
+    },
+  )
+
+  it.each([
+    ['seconds', 600],
+    ['seconds as text', '600'],
+    ['an instant in seconds', (now: number) => now / 1_000 + 600],
+    ['an instant in milliseconds', (now: number) => now + 600_000],
+    ['an instant as ISO text', (now: number) => new Date(now + 600_000).toISOString()],
+    ['an instant as a date', (now: number) => new Date(now + 600_000).toISOString().slice(0, 19).replace('T', ' ')],
+  ])('its end is understood where that is %s', async (_, expires) => {
+    expect([await tokensOver(530, expires), await tokensOver(545, expires)]).toEqual([1, 2])
+  })
+
+  it.each([undefined, null, 0, ''])('it does not end where the gateway says %j', async (expires) => {
+    expect(await tokensOver(2_000, expires)).toBe(1)
+  })
+})
+
 describe('where credentials go', () => {
   it('only to the three origins of the account', () => {
     const transports = scriptTokens()

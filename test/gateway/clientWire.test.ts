@@ -45,6 +45,24 @@ describe('JSON of the wire', () => {
     },
   )
 
+  it.each([
+    ['a list', (inner: string) => inner],
+    ['a field', (inner: string) => `{"success":true,"data":${inner}}`],
+    ['a list in a list', (inner: string) => `{"data":[1,[${inner}]]}`],
+  ])('that is nested a million deep is taken for none: in %s (B103)', (_, write) => {
+    expect(parseWireJson(write('['.repeat(1_000_000) + ']'.repeat(1_000_000)))).toBeUndefined()
+  })
+
+  it('loses of a list only the records that are nested too deep, each leaving its place (B103)', () => {
+    const deep = (levels: number): string => `{"id":2,"meta":${'['.repeat(levels)}${']'.repeat(levels)}}`
+    const text = `{"total":4,"data":[{"id":1},${deep(1_000_000)},${deep(20)},{"id":4,"zone":{"date":"x"}},${deep(70)}]}`
+
+    const { data } = parseWireJson(text)?.value as { data: unknown[] }
+
+    expect(data.map((entry) => (entry as { id: number } | null)?.id)).toEqual([1, undefined, 2, 4, undefined])
+    expect(() => JSON.stringify(data)).not.toThrow()
+  })
+
   it('is not slowed down by unterminated strings', () => {
     const startedAt = performance.now()
     parseWireJson(`1234567890123456${'"\\"'.repeat(300_000)}`)

@@ -37,6 +37,8 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
+const noMessages = () => ({ total: 0, rows: [], isCounted: true, notListed: 0 })
+
 describe('the days of the bars', () => {
   test('are a week without a filter, with the empty ones', () => {
     const days = fillDays([day('2026-11-18', 5)], {}, now)
@@ -156,7 +158,7 @@ describe('the charts', () => {
 
 describe('the filter', () => {
   test('is one for table and charts; the donut keeps the parts that were not chosen', async () => {
-    const page = vi.fn((_input: unknown) => ({ total: 7, rows: [], isCounted: false }))
+    const page = vi.fn((_input: unknown) => ({ total: 7, rows: [], isCounted: false, notListed: 2 }))
     const asked = vi.fn((_input: { by: string; filter: object }) => figures(3))
     const history = withStores({ history: { page }, insight: { figures: asked } }, useHistory)
     const filter = { delivery: 'delivered' as const, search: '147', ...dayRange('2026-11-20') }
@@ -165,7 +167,7 @@ describe('the filter', () => {
     await history.rows(0, 100)
 
     expect(page.mock.lastCall?.[0]).toEqual({ offset: 0, limit: 100, filter })
-    expect(history.found).toEqual({ total: 7, isCounted: false })
+    expect(history.found).toEqual({ total: 7, notListed: 2, isCounted: false })
     expect(asked.mock.calls.map(([input]) => [input.by, input.filter])).toEqual([
       ['status', { search: '147', ...dayRange('2026-11-20') }],
       ['day', { search: '147', delivery: 'delivered', from: dayRange('2026-11-14').from }],
@@ -177,6 +179,7 @@ describe('the filter', () => {
     const waiting: (() => void)[] = []
     const history = withStores(
       {
+        history: { page: noMessages },
         insight: {
           figures: ({ filter }) =>
             new Promise((resolve) => waiting.push(() => resolve(figures(filter.sender === 'A' ? 1 : 2)))),
@@ -201,6 +204,7 @@ test('a refresh that fails says so and leaves what was shown', async () => {
     {
       insight: { figures: () => figures(3) },
       history: {
+        page: noMessages,
         refresh: () => {
           throw refusal('GATEWAY_UNREACHABLE', 'after')
         },

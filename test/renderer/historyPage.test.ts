@@ -10,7 +10,7 @@ import { useAccounts } from '../../src/renderer/src/stores/accounts'
 import { suggestedSettings, useSettings } from '../../src/renderer/src/stores/settings'
 import { useJobsStore } from '../../src/renderer/src/stores/jobs'
 import { button, frame } from './contactsParts'
-import { aMessage, at, figuresOf, giveSizes, historyAnswers, openAt, said } from './historyParts'
+import { aMessage, at, figuresOf, giveSizes, historyAnswers, openAt, partCopy, said } from './historyParts'
 
 giveSizes()
 
@@ -19,7 +19,12 @@ afterEach(() => {
 })
 
 test('a link opens the history with its filters, each can be taken off, and the head counts what is left', async () => {
-  const page = vi.fn((_input: { filter: object }) => ({ total: 1_204, rows: [aMessage()], isCounted: false }))
+  const page = vi.fn((_input: { filter: object }) => ({
+    total: 1_204,
+    rows: [aMessage()],
+    isCounted: false,
+    notListed: 0,
+  }))
   const { address } = await openAt(
     HistoryPage,
     '/history?delivery=not_delivered&words=summer%20sale&country=GB&time=7',
@@ -27,11 +32,9 @@ test('a link opens the history with its filters, each can be taken off, and the 
   )
   await vi.waitFor(() => expect(said()).toContain('at least 1,204 messages in 7 days'))
 
-  expect(page.mock.lastCall?.[0].filter).toMatchObject({
-    delivery: 'not_delivered',
-    text: 'summer sale',
-    country: 'GB',
-  })
+  expect(page.mock.calls.map(([{ filter }]) => filter)).toContainEqual(
+    expect.objectContaining({ delivery: 'not_delivered', text: 'summer sale', country: 'GB' }),
+  )
   expect(button('Export at least 1,204 rows')).toBeDefined()
   button('Take away: Text: summer sale')?.click()
   await flushPromises()
@@ -59,7 +62,7 @@ test('a part of the donut sets the filter, and again takes it away', async () =>
 
 test('without a hit the table offers to clear the filters, and without a message the page says what it is for', async () => {
   const nothing = historyAnswers({
-    history: { page: () => ({ total: 0, rows: [], isCounted: true }) },
+    history: { page: () => ({ total: 0, rows: [], isCounted: true, notListed: 0 }) },
     insight: { figures: () => figuresOf([]) },
   })
   const { address } = await openAt(HistoryPage, '/history?find=nobody&time=7', nothing)
@@ -85,7 +88,7 @@ const aJob = (changes: Partial<Job> = {}): Job => ({
 test('how much of the list is here is said, with its doubts; older messages are read by a job that can be stopped', async () => {
   const asked: unknown[] = []
   const copy = () => ({
-    ...{ messages: 3, completeSince: '2026-03-03T08:00:00.000Z', isWhole: false },
+    ...{ messages: 3, completeSince: '2026-03-03T08:00:00.000Z', ...partCopy },
     doubt: 'falls_short' as const,
   })
   const Line = defineComponent(() => {
@@ -118,6 +121,39 @@ test('how much of the list is here is said, with its doubts; older messages are 
     ['cancel', 'j1'],
   ])
   expect(button('Read older ones')).toBeDefined()
+})
+
+test('people just handed over are on the page before the gateway lists anybody, and the charts say that they lack', async () => {
+  const waiting = aMessage({ id: -7, gatewayKey: '', status: '', delivery: 'on_the_way', isListed: false, parts: 1 })
+  await openAt(
+    HistoryPage,
+    '/history',
+    historyAnswers({
+      history: {
+        page: () => ({ total: 515, rows: [waiting], isCounted: true, notListed: 515 }),
+        copy: () => ({ ...partCopy, messages: 0, notListed: 515, isWhole: true, total: 0 }),
+      },
+      insight: { figures: () => figuresOf([]) },
+    }),
+  )
+  await vi.waitFor(() => expect(said()).toContain('515 messages were sent and are not in the gateway’s list yet.'))
+
+  expect(said()).not.toContain('No messages yet')
+  expect(said()).not.toContain('All messages of the account are here.')
+  expect(said()).toContain('Without 515 messages that are not in the gateway’s list yet')
+  expect(button(/^On the way/)?.textContent).toContain('515')
+})
+
+test.each([
+  [{ messages: 171, total: 241, isWhole: true }, '171 of 241 messages are here.', 'All messages'],
+  [{ messages: 241, total: 241, isWhole: true, isAllHere: true }, 'All messages of the account are here.', ' of 241'],
+  [{ messages: 241, isWhole: true }, 'Messages since', 'All messages'],
+])('of a copy with %j the page says %j', async (changes, expected, unexpected) => {
+  const completeSince = '2026-03-03T08:00:00.000Z'
+  frame(CopyLine, { history: { copy: () => ({ ...partCopy, completeSince, ...changes }) } })
+  await vi.waitFor(() => expect(said()).toContain(expected))
+
+  expect(said()).not.toContain(unexpected)
 })
 
 test('the columns that were chosen are there again the next time, without those that there are no more', async () => {

@@ -51,6 +51,9 @@ export function figuresOf(rows: readonly FigureRow[]): Figures {
   }
 }
 
+/** Of a copy that is not all there is. */
+export const partCopy = { isWhole: false, isAllHere: false, notListed: 0 }
+
 export const noChoices = () => ({ statuses: [], senders: [], countries: [], campaigns: [] })
 
 /** A history with three messages; `more` answers in its place. */
@@ -59,9 +62,9 @@ export function historyAnswers(more: Answers = {}): Answers {
   return {
     ...more,
     history: {
-      page: () => ({ total: 3, rows: [aMessage()], isCounted: true }),
+      page: () => ({ total: 3, rows: [aMessage()], isCounted: true, notListed: 0 }),
       choices: noChoices,
-      copy: () => ({ messages: 3, completeSince: '2026-03-03T00:00:00.000Z', isWhole: false, readAt: at }),
+      copy: () => ({ messages: 3, completeSince: '2026-03-03T00:00:00.000Z', ...partCopy, readAt: at }),
       get: () => aDetail(),
       ...more.history,
     },

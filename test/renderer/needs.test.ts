@@ -95,7 +95,7 @@ test('a missing credential is named after its kind', () => {
 
   expect(titles).toEqual([
     'The key of Alder is missing',
-    'The sign-in of Alder is missing',
-    'The sign-in of Alder is missing',
+    'The sign-in of Alder has ended',
+    'The sign-in of Alder has ended',
   ])
 })

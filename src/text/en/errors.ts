@@ -17,7 +17,7 @@ export const errors = {
   KEYCHAIN_UNAVAILABLE:
     'This computer’s keychain does not answer. Nothing was written to a file instead. You can keep the key until you close Postrider.',
   CREDENTIAL_MISSING:
-    'The key of this account is not on this computer. Nothing is sent without it. Enter it again in Settings, Accounts.',
+    'This account has no key on this computer, or its sign-in has ended. Nothing is sent without it. Enter the key again, or sign in again, in Settings, Accounts.',
   NEEDS_API_KEY:
     'The gateway gives this to API keys only, and this account signs in another way. Nothing is wrong. Add an API key in Settings, Accounts to see it.',
   ZONE_UNKNOWN: 'No time zone has this name. Nothing was changed. Choose one from the list, such as Europe/London.',

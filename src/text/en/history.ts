@@ -102,6 +102,10 @@ export const history = {
   columnCost: 'Cost',
   table: 'Messages',
   notYet: 'not yet',
+  barsNotListed: {
+    one: 'Without 1 message that is not in the gateway’s list yet',
+    other: 'Without {count} messages that are not in the gateway’s list yet',
+  },
   noMatchTitle: 'No messages match',
   clearFilters: { one: 'Clear 1 filter', other: 'Clear {count} filters' },
   emptyTitle: 'No messages yet',
@@ -167,6 +171,11 @@ export const history = {
   asking: 'Asking the gateway',
   // How much is here
   copySince: 'Messages since {since} are here.',
+  copyOfTotal: '{here} of {total} messages are here.',
+  copyNotListed: {
+    one: '1 message was sent and is not in the gateway’s list yet.',
+    other: '{count} messages were sent and are not in the gateway’s list yet.',
+  },
   copyWhole: 'All messages of the account are here.',
   copyNone: 'The gateway’s list was not read yet.',
   copyRead: 'Last read {time}.',

@@ -16,7 +16,7 @@ export const settings = {
   active: 'In use',
   working: 'Working',
   keyMissing: 'Key missing',
-  accessMissing: 'Sign-in missing',
+  accessMissing: 'Sign in again',
   keyLocked: 'Keychain locked',
   keyUnavailable: 'No keychain',
   kindKey: 'API key',

@@ -33,6 +33,11 @@ export const uncertain = {
   foundText: 'Same number, same text, newer than our mark. Counted as accepted.',
   looked: { one: 'Looked once, {left} still not listed', other: 'Looked {count} times, {left} still not listed' },
   lookedFresh: 'A later batch of ours is visible, so the list is fresh.',
+  notShownSince: {
+    one: 'The gateway has shown nothing newer since, so nothing proves that 1 person was not texted. It stays open until a later message shows: your next send settles it.',
+    other:
+      'The gateway has shown nothing newer since, so nothing proves that {count} people were not texted. It stays open until a later message shows: your next send settles it.',
+  },
   lookedStale: 'No later batch of ours is visible, so the list may lag.',
 
   nextLookIn: 'Next look in {wait}, at {time}.',

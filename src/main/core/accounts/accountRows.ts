@@ -142,6 +142,7 @@ export const accountOperations = operationGroup('accounts', {
       ...[next.baseAddress, next.authAddress, next.apiAddress, next.credentialKind, next.credentialPlace, id],
     )
     db.run('DELETE FROM listing_marks WHERE account_id = ?', id)
+    db.run('DELETE FROM listing_totals WHERE account_id = ?', id)
     db.run('DELETE FROM gateway_times WHERE account_id = ?', id)
     thaw(db, id)
     return 'moved' as const

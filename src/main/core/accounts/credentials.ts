@@ -3,7 +3,8 @@
 import type { AccountId } from '../base/ids'
 import { second } from '../base/durations'
 import { fail, ok, type Result } from '../base/result'
-import type { Credential } from '../gateway/gatewayOptions'
+import { longestKey, longestKeyOnWindows } from '../gateway/checkApiKey'
+import type { Credential, KeptAccess } from '../gateway/gatewayOptions'
 import type { Clock, SecretRead, SecretStore, SecretWrite } from '../ports'
 import type { AccountRow } from './accountRows'
 import { parseKept, toCredential, writeKept, type KeptCredential } from './keptCredential'
@@ -47,6 +48,8 @@ export interface CredentialOptions {
 
 /** One read a moment ago is not asked for again at each of twenty requests a second; one taken away stops sending soon. */
 const freshMs = 30 * second
+/** Of one item of the keychain. */
+export const maxKeptLetters = process.platform === 'win32' ? longestKeyOnWindows : longestKey
 
 export function makeCredentials({ secrets, clock, practiceKey }: CredentialOptions): Credentials {
   const inSession = new Map<AccountId, KeptCredential>()
@@ -55,6 +58,8 @@ export function makeCredentials({ secrets, clock, practiceKey }: CredentialOptio
   const unwritten = new Map<AccountId, { item: string; kept: KeptCredential; replaces: string }>()
   const spent = new Map<AccountId, string>()
   const seen = new Map<AccountId, CredentialState>()
+  /** Access tokens of the older sign-in, whether or not the keychain had room for them. */
+  const signedIn = new Map<AccountId, { readonly refreshToken: string; readonly access: KeptAccess }>()
 
   async function readKept(owner: KeyOwner): Promise<Result<KeptCredential, CredentialProblem>> {
     const inMemory = inSession.get(owner.id)
@@ -83,7 +88,7 @@ export function makeCredentials({ secrets, clock, practiceKey }: CredentialOptio
       unwritten.delete(owner.id)
       return read
     }
-    const written = await secrets.write(late.item, writeKept(late.kept))
+    const written = await secrets.write(late.item, writeKept(late.kept, maxKeptLetters))
     if (written.state === 'done' && unwritten.get(owner.id) === late) unwritten.delete(owner.id)
     return late.kept
   }
@@ -93,6 +98,21 @@ export function makeCredentials({ secrets, clock, practiceKey }: CredentialOptio
     fresh.delete(id)
     unwritten.delete(id)
     spent.delete(id)
+    signedIn.delete(id)
+  }
+
+  function noteSignedIn(id: AccountId, kept: KeptCredential): void {
+    if (kept.kind !== 'password' || kept.access === undefined) return
+    const { token, expiresAt } = kept.access
+    const access = { token, ...(expiresAt === undefined ? {} : { expiresAt }) }
+    signedIn.set(id, { refreshToken: kept.refreshToken, access })
+  }
+
+  function withAccess(id: AccountId, credential: Credential): Credential {
+    const known = signedIn.get(id)
+    const isIts =
+      known !== undefined && credential.kind === 'password' && credential.refreshToken === known.refreshToken
+    return isIts ? { ...credential, access: known.access } : credential
   }
 
   async function takeOut(owner: KeyOwner): Promise<Result<void, CredentialProblem>> {
@@ -110,13 +130,14 @@ export function makeCredentials({ secrets, clock, practiceKey }: CredentialOptio
       if (owner.kind === 'practice') return ok({ kind: 'api_key', apiKey: practiceKey })
       const kept = await readKept(owner)
       if (!kept.ok) return kept
-      return isSpent(kept.value, spent.get(owner.id)) ? fail('CREDENTIAL_MISSING') : ok(toCredential(kept.value))
+      if (isSpent(kept.value, spent.get(owner.id))) return fail('CREDENTIAL_MISSING')
+      return ok(withAccess(owner.id, toCredential(kept.value)))
     },
     async keep(owner, credential, sessionOnly) {
       if (!sessionOnly) {
         const before = await secrets.read(itemOf(owner))
         if (before.state !== 'found' && before.state !== 'missing') return problemOf(before)
-        const written = await secrets.write(itemOf(owner), writeKept(credential))
+        const written = await secrets.write(itemOf(owner), writeKept(credential, maxKeptLetters))
         if (written.state !== 'done') return problemOf(written)
         dropMemory(owner.id)
         fresh.set(owner.id, { kept: credential, at: clock.now() })
@@ -126,6 +147,7 @@ export function makeCredentials({ secrets, clock, practiceKey }: CredentialOptio
         // An old one would stay behind unseen. Where the keychain does not answer there is nothing more to be done.
         if (owner.credentialPlace === 'keychain') await secrets.remove(itemOf(owner))
       }
+      noteSignedIn(owner.id, credential)
       seen.set(owner.id, sessionOnly ? 'session' : 'keychain')
       return ok(undefined)
     },

@@ -18,14 +18,25 @@ const keptSchema = z.discriminatedUnion('kind', [
     clientSecret: part,
     username: part,
     refreshToken: part,
+    /** As the gateway does not always refresh it, it is kept as long as it lives. */
+    access: z.object({ token: part, expiresAt: z.number().optional() }).optional(),
   }),
 ])
 export type KeptCredential = z.infer<typeof keptSchema>
 
 const version = 1
 
-export function writeKept(credential: KeptCredential): string {
-  return JSON.stringify({ v: version, ...credential })
+/** `max`: letters that the keychain takes. Where they do not suffice for the access token, that is left out. */
+export function writeKept(credential: KeptCredential, max: number): string {
+  const whole = JSON.stringify({ v: version, ...credential })
+  return whole.length <= max ? whole : JSON.stringify({ v: version, ...withoutAccess(credential) })
+}
+
+/** What is kept in any case. */
+export function withoutAccess(credential: KeptCredential): KeptCredential {
+  if (credential.kind !== 'password') return credential
+  const { access: _, ...rest } = credential
+  return rest
 }
 
 /** Undefined for what cannot be read, as a newer version may have written. A text that is no JSON object is an API key. */
@@ -42,7 +53,13 @@ export function parseKept(text: string): KeptCredential | undefined {
 
 /** As the gateway's client takes it. */
 export function toCredential(kept: KeptCredential): Credential {
-  if (kept.kind !== 'client') return kept
+  if (kept.kind === 'password') {
+    const { access, ...rest } = kept
+    if (access === undefined) return rest
+    const { token, expiresAt } = access
+    return { ...rest, access: { token, ...(expiresAt === undefined ? {} : { expiresAt }) } }
+  }
+  if (kept.kind === 'api_key') return kept
   const { clientId, secret, lifetimeMinutes } = kept
   const life = lifetimeMinutes === undefined ? {} : { expiresInMinutes: lifetimeMinutes }
   return { kind: 'client', clientId, secret, ...life }

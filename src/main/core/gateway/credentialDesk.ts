@@ -1,7 +1,7 @@
 // Turns the account's credential into what a request presents. Tokens live here, in memory, and nowhere else.
 //
 //   no token ── needed ──▶ asked for ──▶ held ── 60 s before expiry ──▶ refreshed, or asked for anew ──▶ held (swapped at once)
-//                                         └──── refused (401) ────────▶ dropped; a read asks anew, once
+//      └─ kept from the sign-in ──────────▶ └──── refused (401) ────────▶ dropped; a read asks anew, once
 //
 // Whoever needs a token while one is on its way waits for that one.
 import { minute, second } from '../base/durations'
@@ -50,6 +50,7 @@ export interface CredentialDesk {
   secrets(): Iterable<string>
 }
 
+/** Of a token that lives for less than two minutes: at half of its life, or each request would ask for a new one. */
 const refreshBeforeMs = 1 * minute
 /** A token refused this soon after it took the place of a refused one is not refused for its age: a third fares no better. */
 const freshMs = 30 * second
@@ -74,6 +75,8 @@ export function createCredentialDesk(
   let rotated: { readonly of: string; readonly refreshToken: string; readonly replaces: string | undefined } | undefined
   let underWay: { readonly of: string; readonly token: Promise<GatewayResult<Held>> } | undefined
   let droppedAt = Number.NEGATIVE_INFINITY
+  /** Access tokens and refresh tokens that the gateway took no longer. */
+  const refused = new Set<string>()
   const desk: TokenDesk = { call, now: () => clock.now(), secrets: () => seen }
 
   async function readCredential(): Promise<GatewayResult<Credential>> {
@@ -84,9 +87,8 @@ export function createCredentialDesk(
 
   function tokenFor(credential: TokenCredential): Promise<GatewayResult<Held>> {
     const of = nameOf(credential)
-    if (held?.of === of && (held.expiresAt === undefined || held.expiresAt - clock.now() > refreshBeforeMs)) {
-      return Promise.resolve(ok(held))
-    }
+    if (held?.of !== of) held = heldFrom(credential, of) ?? held
+    if (held?.of === of && isYoung(held, clock.now())) return Promise.resolve(ok(held))
     if (underWay?.of === of) return underWay.token
     const token = renew(credential, of).finally(() => {
       if (underWay?.token === token) underWay = undefined
@@ -95,23 +97,32 @@ export function createCredentialDesk(
     return token
   }
 
+  /** The access token of the sign-in, as long as it lives. */
+  function heldFrom(credential: TokenCredential, of: string): Held | undefined {
+    const access = credential.kind === 'password' ? credential.access : undefined
+    if (access === undefined || refused.has(access.token) || !isHeaderSafe(access.token)) return undefined
+    const { token, expiresAt } = access
+    if (expiresAt !== undefined && expiresAt <= clock.now()) return undefined
+    const unknown = { role: undefined, tokenType: undefined, refreshToken: undefined }
+    return { ...unknown, token, expiresAt, of, madeAt: clock.now() }
+  }
+
   async function renew(credential: TokenCredential, of: string): Promise<GatewayResult<Held>> {
     const old = held?.of === of ? held : undefined
     const answer =
-      credential.kind === 'client' ? await renewClient(credential, old) : await renewPassword(credential, of)
-    if (!answer.ok)
-      return old?.expiresAt !== undefined && old.expiresAt > clock.now() && held === old ? ok(old) : answer
+      credential.kind === 'client' ? await renewClient(credential, old) : await renewPassword(credential, of, old)
+    if (!answer.ok) return old !== undefined && isAlive(old, clock.now()) && held === old ? ok(old) : answer
     return hold(answer.value, credential, of)
   }
 
   function hold(fresh: AccessToken, credential: TokenCredential, of: string): GatewayResult<Held> {
-    const { token, refreshToken } = fresh
+    const { token, refreshToken, expiresAt } = fresh
     if (!isHeaderSafe(token)) return fail('GATEWAY_NOT_UNDERSTOOD', 'now')
     seen.add(token)
     if (refreshToken !== undefined && refreshToken !== '') {
       seen.add(refreshToken)
       rotated = { of, refreshToken, replaces: credential.kind === 'password' ? credential.refreshToken : undefined }
-      onRefreshToken?.(refreshToken, credential)
+      onRefreshToken?.(refreshToken, credential, { token, ...(expiresAt === undefined ? {} : { expiresAt }) })
     }
     held = { ...fresh, of, madeAt: clock.now() }
     return ok(held)
@@ -150,13 +161,23 @@ export function createCredentialDesk(
     return requestClientToken(desk, credential)
   }
 
-  async function renewPassword(credential: PasswordCredential, of: string): Promise<GatewayResult<AccessToken>> {
+  async function renewPassword(
+    credential: PasswordCredential,
+    of: string,
+    old: Held | undefined,
+  ): Promise<GatewayResult<AccessToken>> {
     const { password } = credential
     const refreshToken = refreshTokenOf(credential, of)
     if (refreshToken !== undefined) {
-      const refreshed = await refreshPasswordToken(desk, credential, refreshToken)
+      const refreshed = refused.has(refreshToken)
+        ? fail('KEY_REFUSED')
+        : await refreshPasswordToken(desk, credential, refreshToken)
       if (refreshed.ok || refreshed.problem.code !== 'KEY_REFUSED') return refreshed
-      if (password === undefined) onRefreshRefused?.(refreshToken)
+      // The access token is used to its end; then a person signs in again.
+      const isNeeded = password === undefined && (old === undefined || !isAlive(old, clock.now()))
+      if (isNeeded) onRefreshRefused?.(refreshToken)
+      if (isNeeded) refused.delete(refreshToken)
+      else refused.add(refreshToken)
     }
     return password === undefined ? fail('CREDENTIAL_MISSING') : requestPasswordToken(desk, credential, password)
   }
@@ -184,6 +205,7 @@ export function createCredentialDesk(
       const now = clock.now()
       if (now - held.madeAt < freshMs && now - droppedAt < freshMs) return false
       droppedAt = now
+      refused.add(bearer)
       held = undefined
       return true
     },
@@ -208,6 +230,14 @@ export function createCredentialDesk(
     },
     secrets: () => seen,
   }
+}
+
+function isAlive({ expiresAt }: Held, now: number): boolean {
+  return expiresAt === undefined || expiresAt > now
+}
+
+function isYoung({ expiresAt, madeAt }: Held, now: number): boolean {
+  return expiresAt === undefined || expiresAt - now > Math.min(refreshBeforeMs, (expiresAt - madeAt) / 2)
 }
 
 function factsOf({ role, tokenType, expiresAt }: AccessToken): TokenFacts {
@@ -238,7 +268,7 @@ function secretsOf(credential: Credential): readonly string[] {
     case 'client':
       return [credential.secret]
     case 'password':
-      return [credential.clientSecret, credential.password, credential.refreshToken].filter(
+      return [credential.clientSecret, credential.password, credential.refreshToken, credential.access?.token].filter(
         (secret) => secret !== undefined,
       )
   }

@@ -9,7 +9,10 @@ export type Credential =
   | { readonly kind: 'api_key'; readonly apiKey: string }
   /** `expiresInMinutes`: life of the tokens asked for; without it they do not expire. */
   | { readonly kind: 'client'; readonly clientId: string; readonly secret: string; readonly expiresInMinutes?: number }
-  /** With a refresh token the password is only used when that is refused. */
+  /**
+   * With a refresh token the password is only used when that is refused. `access`: the token of the last sign-in, used as long as it
+   * lives; some gateways never refresh one.
+   */
   | {
       readonly kind: 'password'
       readonly clientId: string
@@ -17,7 +20,14 @@ export type Credential =
       readonly username: string
       readonly password?: string
       readonly refreshToken?: string
+      readonly access?: KeptAccess
     }
+
+export interface KeptAccess {
+  readonly token: string
+  /** Milliseconds since the epoch; absent: does not expire. */
+  readonly expiresAt?: number
+}
 
 /** Origins. Nothing is ever requested from anywhere else. */
 export interface GatewayAddresses {
@@ -42,8 +52,8 @@ export interface GatewayOptions {
   /** The chat application's name in path and fields. */
   readonly chatAppChannel?: string
   /** A new refresh token of the password flow, to be kept in place of the one in the credential that brought it. */
-  readonly onRefreshToken?: (refreshToken: string, by: Credential) => void
-  /** The gateway refused this refresh token, and there is no password to go back to. */
+  readonly onRefreshToken?: (refreshToken: string, by: Credential, access: KeptAccess) => void
+  /** The gateway refused this refresh token, no access token lives, and there is no password to go back to. */
   readonly onRefreshRefused?: (refreshToken: string) => void
 }
 

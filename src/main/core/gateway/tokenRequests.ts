@@ -4,8 +4,10 @@ import { minute, second } from '../base/durations'
 import { fail, ok } from '../base/result'
 import type { Call } from './call'
 import type { Credential, GatewayResult } from './gatewayOptions'
+import type { GatewayOutcome } from '../ports'
+import { parseGatewayDate } from './parseGatewayDate'
 import { readAnswer } from './readAnswer'
-import { integer, text } from './wireFields'
+import { readNumber, text } from './wireFields'
 import type { Operation, Proof } from './wireRequest'
 
 type ClientCredential = Extract<Credential, { kind: 'client' }>
@@ -64,7 +66,7 @@ export function requestPasswordToken(
   return obtain(desk, { method: 'POST', host: 'api', path: '/v1/oauth/token', body }, undefined, undefined)
 }
 
-/** POST {api}/v1/oauth/token with the refresh token. KEY_REFUSED, GATEWAY_*. */
+/** POST {api}/v1/oauth/token with the refresh token. KEY_REFUSED, also where the gateway knows no such request; GATEWAY_*. */
 export function refreshPasswordToken(
   desk: TokenDesk,
   credential: PasswordCredential,
@@ -78,39 +80,49 @@ export function refreshPasswordToken(
     refresh_token: refreshToken,
     scope: '*',
   }
-  return obtain(desk, { method: 'POST', host: 'api', path: '/v1/oauth/token', body }, undefined, undefined)
+  return obtain(desk, { method: 'POST', host: 'api', path: '/v1/oauth/token', body }, undefined, undefined, isUnknown)
 }
 
 /** Both flows' answers; success is that a token is there. */
 export const tokenAnswerSchema = z.object({
   jwt: text,
   token_type: text,
-  expires: integer,
+  expires: text,
   type: text,
   access_token: text,
-  expires_in: integer,
+  expires_in: text,
   refresh_token: text,
 })
 
 /** Statuses by which token endpoints say that the credential is wrong. */
 const refusals = new Set([400, 401, 403, 422])
+/** These say nothing of the request itself: it is worth another try. */
+const passing = new Set([402, 407, 408, 425, 429])
+
+/** Not every gateway refreshes tokens of the older sign-in: it answers a page, or that there is no such thing. */
+function isUnknown(outcome: GatewayOutcome): boolean {
+  return outcome.kind === 'answer' && outcome.status < 500 && !passing.has(outcome.status)
+}
 
 async function obtain(
   desk: TokenDesk,
   operation: Operation,
   proof: Proof,
   lifeMs: number | undefined,
+  isOtherRefusal: (outcome: GatewayOutcome) => boolean = () => false,
 ): Promise<GatewayResult<AccessToken>> {
   const outcome = await desk.call(operation, proof)
   const answer = readAnswer(outcome, desk.secrets())
   if (!answer.ok) {
     const isRefused =
-      outcome.kind === 'answer' && (refusals.has(outcome.status) || answer.problem.code === 'GATEWAY_REFUSED')
+      (outcome.kind === 'answer' && (refusals.has(outcome.status) || answer.problem.code === 'GATEWAY_REFUSED')) ||
+      isOtherRefusal(outcome)
     return isRefused ? fail('KEY_REFUSED', 'no', detailOf(answer.problem.detail)) : answer
   }
   const decoded = tokenAnswerSchema.safeParse(answer.value.value)
   const token = decoded.data?.jwt ?? decoded.data?.access_token
-  if (!decoded.data || token === undefined || token === '') return fail('GATEWAY_NOT_UNDERSTOOD', 'now')
+  if (!decoded.data || token === undefined || token === '')
+    return isOtherRefusal(outcome) ? fail('KEY_REFUSED') : fail('GATEWAY_NOT_UNDERSTOOD', 'now')
   const {
     type: role,
     token_type: tokenType,
@@ -121,10 +133,16 @@ async function obtain(
   return ok({ token, role, tokenType, refreshToken, expiresAt: expiryOf(expires ?? expiresIn, lifeMs, desk.now()) })
 }
 
-function expiryOf(seconds: number | undefined, lifeMs: number | undefined, now: number): number | undefined {
-  if (seconds === undefined || seconds <= 0) return lifeMs === undefined ? undefined : now + lifeMs
-  // A life of thirty years is an instant in disguise: seconds since the epoch.
-  return seconds > 1_000_000_000 ? seconds * second : now + seconds * second
+/** `written`: seconds of life, or an instant: as a date, or in seconds or milliseconds since the epoch. */
+function expiryOf(written: string | undefined, lifeMs: number | undefined, now: number): number | undefined {
+  const number = readNumber(written)
+  if (number === undefined || number <= 0) {
+    const instant = number === undefined ? parseGatewayDate(written) : undefined
+    return instant ?? (lifeMs === undefined ? undefined : now + lifeMs)
+  }
+  // No token lives for thirty years.
+  if (number > 100_000_000_000) return number
+  return number > 1_000_000_000 ? number * second : now + number * second
 }
 
 function detailOf(detail: string | undefined): { detail?: string } {

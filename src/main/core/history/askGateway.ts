@@ -60,7 +60,7 @@ export function makeAskGateway({ storage, clock, activeAccount, gatewayOf, onKep
   return {
     async copy() {
       const account = await activeAccount()
-      return account.ok ? ok<HistoryCopy>(await copies.state(account.value.id)) : account
+      return account.ok ? ok<HistoryCopy>(await copies.state({ accountId: account.value.id, now: now() })) : account
     },
     async askListing(query) {
       const asked = await open()

@@ -1,6 +1,7 @@
 // What the local copy knows of what the gateway shows: how much of the listing is here, which rows are its records, and which of
 // our campaigns are its campaigns.
 import type { HistoryCopy } from '@contract'
+import { countUnlisted } from './unlistedRows'
 import type { Db } from '../storage/db'
 import { operationGroup, read } from '../storage/operations'
 
@@ -17,7 +18,7 @@ export interface KnownCampaign {
 }
 
 export const copyOperations = operationGroup('historyCopy', {
-  state: read((db, accountId: string): HistoryCopy => {
+  state: read((db, { accountId, now }: { accountId: string; now: string }): HistoryCopy => {
     const messages = count(db, 'SELECT count(*) AS count FROM messages WHERE account_id = ?', accountId)
     const copy = db.get<CopyState>(
       `SELECT complete_day AS completeDay, is_whole AS isWhole, older_doubt AS olderDoubt, newest_doubt AS newestDoubt, read_at AS readAt
@@ -34,9 +35,19 @@ export const copyOperations = operationGroup('historyCopy', {
       .at(-1)
     const doubt = copy?.olderDoubt ?? copy?.newestDoubt ?? null
     const completeDay = copy?.completeDay ?? null
+    const notListed = countUnlisted(db, { accountId, now, filter: {}, phrase: undefined, words: [] })
+    const listing = db.get<{ total: number | null; askedAt: string }>(
+      'SELECT total, asked_at AS askedAt FROM listing_totals WHERE account_id = ?',
+      accountId,
+    )
+    const total = listing?.total ?? null
+    const isMet = total === messages && notListed === 0 && !hasNewerRequest(db, accountId, listing?.askedAt ?? now)
     return {
       messages,
+      notListed,
       isWhole: copy?.isWhole === 1,
+      isAllHere: copy?.isWhole === 1 && doubt === null && isMet,
+      ...(total === null ? {} : { total }),
       ...(completeDay === null ? {} : { completeSince: new Date(completeDay).toISOString() }),
       ...(readAt === undefined ? {} : { readAt }),
       ...(doubt === null ? {} : { doubt }),
@@ -77,6 +88,13 @@ interface CopyState {
   readonly olderDoubt: HistoryCopy['doubt'] | null
   readonly newestDoubt: HistoryCopy['doubt'] | null
   readonly readAt: string | null
+}
+
+/** A request that may have added messages since. */
+function hasNewerRequest(db: Db, accountId: string, since: string): boolean {
+  const sql = `SELECT 1 FROM attempts a JOIN campaigns c ON c.id = a.campaign_id
+     WHERE a.armed_at >= ? AND c.account_id = ? AND a.state <> 'refused' AND a.state <> 'unsent' LIMIT 1`
+  return db.get(sql, since, accountId) !== undefined
 }
 
 function count(db: Db, sql: string, ...values: string[]): number {

@@ -3,6 +3,8 @@ import type { ReadActiveAccount } from '../accounts/activeAccount'
 import { ok } from '../base/result'
 import type { Handlers } from '../handlers'
 import type { Readback } from '../readback/readback'
+import type { Clock } from '../ports'
+import { copyOperations } from './copyRows'
 import type { Storage } from '../storage/openStorage'
 import { figureOperations } from './figureRows'
 import { historyPersonOperations } from './historyPersonRows'
@@ -12,16 +14,28 @@ import { toHistoryQuery } from './toHistoryQuery'
 
 export interface HistoryOptions {
   readonly storage: Storage
+  readonly clock: Clock
   readonly activeAccount: ReadActiveAccount
   readonly readback: Pick<Readback, 'lookNow'>
   readonly upkeep: Pick<HistoryUpkeep, 'whenNear'>
+  /** Begins to read what is new; see `HistoryWatch`. */
+  readonly readNew: (accountId: string) => Promise<void>
 }
 
 type CopyHandlers = Pick<Handlers<'history'>, 'page' | 'get' | 'choices' | 'person' | 'refresh'>
 
-export function makeHistory({ storage, activeAccount, readback, upkeep }: HistoryOptions): CopyHandlers {
+export function makeHistory({
+  storage,
+  clock,
+  activeAccount,
+  readback,
+  upkeep,
+  readNew,
+}: HistoryOptions): CopyHandlers {
   const store = storage.bind(historyOperations)
   const figures = storage.bind(figureOperations)
+  const copies = storage.bind(copyOperations)
+  const now = (): string => new Date(clock.now()).toISOString()
   const persons = storage.bind(historyPersonOperations)
 
   return {
@@ -30,8 +44,8 @@ export function makeHistory({ storage, activeAccount, readback, upkeep }: Histor
       if (!account.ok) return account
       const { currency } = account.value
       await upkeep.whenNear()
-      const page = await store.page({ ...toHistoryQuery(account.value, filter), offset, limit, currency, withRecord })
-      return ok(page)
+      const query = { ...toHistoryQuery(account.value, filter), now: now() }
+      return ok(await store.page({ ...query, offset, limit, currency, withRecord }))
     },
     async get({ id }) {
       const account = await activeAccount()
@@ -60,7 +74,13 @@ export function makeHistory({ storage, activeAccount, readback, upkeep }: Histor
     },
     async refresh() {
       const account = await activeAccount()
-      return account.ok ? readback.lookNow(account.value.id) : account
+      if (!account.ok) return account
+      const { id } = account.value
+      const looked = await readback.lookNow(id)
+      // A look reads what is waited for. What else is new is read by a job, which says how far it is.
+      const { messages, total = 0 } = await copies.state({ accountId: id, now: now() })
+      if (looked.ok && messages < total) await readNew(id)
+      return looked
     },
   }
 }

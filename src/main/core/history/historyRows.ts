@@ -1,29 +1,41 @@
 // The local copy of the account's messages: windows of the table, one message with all that is known of it, and the whole view
 // piece by piece. On the reader's connection.
-import type { MessageDetail } from '@contract'
+import type { MessageDetail, MessageRow } from '@contract'
 import { countDue, mostReadOneByOne } from '../contacts/filterRows'
 import { operationGroup, read } from '../storage/operations'
 import { openBlocks } from './blockRows'
 import { chunk } from './chunkRows'
-import type { HistoryQuery } from './messageConditionRows'
 import { readDetail } from './messageDetailRows'
 import { pickWindow } from './scanBlocks'
-import { readShown, type ShownMessage, type ShownOptions } from './shownMessageRows'
+import { readShown, type ShownOptions } from './shownMessageRows'
+import { countUnlisted, readUnlisted, type UnlistedQuestion } from './unlistedRows'
 import { readWanted } from './wantedRows'
 
-export interface WindowQuestion extends HistoryQuery, ShownOptions {
+export interface WindowQuestion extends UnlistedQuestion, ShownOptions {
   readonly offset: number
   readonly limit: number
 }
 
+interface MessageWindow {
+  readonly total: number
+  readonly notListed: number
+  readonly isCounted: boolean
+  readonly rows: MessageRow[]
+}
+
 export const historyOperations = operationGroup('history', {
-  page: read((db, question: WindowQuestion): { total: number; isCounted: boolean; rows: ShownMessage[] } => {
+  /** Those that are not listed yet come first. */
+  page: read((db, question: WindowQuestion): MessageWindow => {
     const { accountId, offset, limit } = question
     const blocks = openBlocks(db)
-    const { total, ids } = pickWindow(blocks.all, readWanted(db, blocks, question), offset, limit)
+    const notListed = countUnlisted(db, question)
+    const first = offset < notListed ? readUnlisted(db, question, offset, limit) : []
+    const wanted = readWanted(db, blocks, question)
+    const { total, ids } = pickWindow(blocks.all, wanted, Math.max(0, offset - notListed), limit - first.length)
     // Contacts whose names are not in their index yet are not looked for.
     const isCounted = question.phrase?.kind !== 'name' || countDue(db) <= mostReadOneByOne
-    return { total, isCounted, rows: readShown(db, accountId, ids, question) }
+    const rows = [...first, ...readShown(db, accountId, ids, question)]
+    return { total: notListed + total, notListed, isCounted, rows }
   }),
 
   get: read(

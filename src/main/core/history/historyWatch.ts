@@ -17,6 +17,8 @@ export interface HistoryWatch {
   stop(): void
   /** A person asks for older messages. */
   readonly readHistory: Handlers<'jobs'>['readHistory']
+  /** What is new is read at once, unless something is being read already. */
+  readNew(accountId: string): Promise<void>
   /** A page was stored. */
   noteKept(recorded: Recorded): void
   noteGaveUp(accountId: string, code: string): void
@@ -103,6 +105,9 @@ export function makeHistoryWatch(options: HistoryWatchOptions): HistoryWatch {
       // What is no longer kept would be read only to be removed.
       const from = keepMonths === undefined ? since : latest(since, keepLine(now(), keepMonths))
       return begin(id, { what: 'older', isOwn: false, ...(from === undefined ? {} : { since: from }) })
+    },
+    async readNew(accountId) {
+      for (const { subject } of await store.dueNow({ accountId, now: now() })) await begin(accountId, subject)
     },
     noteKept(recorded) {
       if (recorded.added + recorded.changed + recorded.campaignIds.length === 0) return

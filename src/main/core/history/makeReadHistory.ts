@@ -15,6 +15,7 @@ import type { Clock } from '../ports'
 import { packRecords, type PackedRecords } from '../readback/packRecords'
 import type { Recorded } from '../readback/readbackRows'
 import { firstPage } from '../readback/judgeListing'
+import { markOperations } from '../readback/markRows'
 import type { Storage } from '../storage/openStorage'
 import { historyCursorSchema, historySubjectSchema, type HistoryCursor, type HistorySubject } from './historyReadState'
 import { makeGroupCommit } from './groupCommit'
@@ -61,6 +62,7 @@ export function makeReadHistory({
   ...options
 }: ReadHistoryOptions): JobKindWork {
   const store = storage.bind(readHistoryOperations)
+  const listing = storage.bind(markOperations)
   const nextPage = makeNextPage<SeenPage>(clock)
   const rests = new Map<string, number>()
   const now = (): string => new Date(clock.now()).toISOString()
@@ -68,10 +70,12 @@ export function makeReadHistory({
   async function begin(job: JobRecord, subject: HistorySubject): Promise<StepEnd> {
     const messages = await messagesOf(job.accountId)
     if (!messages) return trouble({ code: 'ACCOUNT_UNKNOWN', retry: 'no' })
+    const askedAt = now()
     const newest = await messages.list({ limit: 1, orderBy: 'created_at', orderDirection: 'desc' })
     if (!newest.ok) return refused(job, subject, newest.problem)
     const oldest = await messages.list({ limit: 1, orderBy: 'created_at', orderDirection: 'asc' })
     if (!oldest.ok) return refused(job, subject, oldest.problem)
+    await listing.noteTotal({ accountId: job.accountId, total: newest.value.total, at: askedAt })
     const { here, ...marks } = await store.marks(job.accountId)
     const terms = { marks, here, since: subject.since, nowMs: clock.now() }
     const plan = planReading({ newest: newest.value, oldest: oldest.value }, terms)
@@ -168,6 +172,9 @@ export function makeReadHistory({
     const last = pages.at(-1)
     if (last?.ends === undefined) return undefined
     nextPage.forget(job.id)
+    const { stage, walk } = last.cursor
+    if (stage === 'listing' && walk.total !== undefined)
+      await listing.noteTotal({ accountId: job.accountId, total: walk.total, at: last.seenAt })
     const isNothing = kept.tally.added === 0 && last.cursor.doubt === undefined
     return { kind: 'done', isQuiet: subject.isOwn && (subject.what === 'newest' || isNothing) }
   }

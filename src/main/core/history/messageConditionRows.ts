@@ -16,7 +16,7 @@ export interface HistoryQuery {
 }
 
 /** Makes the function known that conditions call. Any number of times. */
-function prepare({ connection }: Db): void {
+export function prepareWords({ connection }: Db): void {
   if (prepared.has(connection)) return
   prepared.add(connection)
   const pure = { deterministic: true }
@@ -25,7 +25,7 @@ function prepare({ connection }: Db): void {
 const prepared = new WeakSet<object>()
 
 export function messageCondition(db: Db, query: HistoryQuery): SqlCondition {
-  prepare(db)
+  prepareWords(db)
   return allOf([{ sql: 'm.account_id = ?', values: [query.accountId] }, ...plainConditions(query), ...typed(query)])
 }
 

@@ -76,6 +76,15 @@ export const readHistoryOperations = operationGroup('readHistory', {
     isProfileLocked(db) ? [] : readCopies(db).flatMap((copy) => dueOf(db, copy, question)),
   ),
 
+  /** What is new, however lately it was read. */
+  dueNow: read((db, { accountId, now }: { accountId: string; now: string }): DueReading[] =>
+    isProfileLocked(db)
+      ? []
+      : readCopies(db)
+          .filter((copy) => copy.accountId === accountId)
+          .flatMap((copy) => dueOf(db, copy, { now, isFirst: true })),
+  ),
+
   /** The unfinished job that reads the same already, or the new one. What the account does not keep is not read. */
   start: write((db, { id, accountId, at, subject: asked }: NewReading) => {
     const subject = asked.what === 'older' ? { ...asked, ...keptSince(db, accountId, asked, at) } : asked

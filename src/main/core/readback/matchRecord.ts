@@ -155,7 +155,9 @@ function isZoneApart(one: number, other: number, slackMs = scheduleSlackMs): boo
 function isNewer(record: ListedMessage, request: MatchRequest): boolean {
   const { watermark, knownUntil, seenUntil, armedAt } = request
   const listedSecond = record.at.slice(0, 19)
-  if (watermark !== null) return isAbove(record.gatewayId, watermark) && listedSecond > (knownUntil ?? '').slice(0, 19)
+  // Up to then records may have been there without being read.
+  if (listedSecond <= (knownUntil ?? '').slice(0, 19)) return false
+  if (watermark !== null) return isAbove(record.gatewayId, watermark)
   return listedSecond >= (seenUntil ?? '').slice(0, 19) && Date.parse(record.at) >= Date.parse(armedAt) - zoneSlackMs
 }
 

@@ -12,6 +12,7 @@ import { minute, second } from '../base/durations'
 import type { GatewayResult } from '../gateway/gatewayOptions'
 import type { Messages } from '../gateway/messages'
 import type { Storage } from '../storage/openStorage'
+import { markOperations } from './markRows'
 import { planLook } from './nextLook'
 import { readbackOperations } from './readbackRows'
 import type { ApprovalMark } from './readSinceApproval'
@@ -106,7 +107,8 @@ export function makeReadback({ storage, clock, logger, messagesOf, onRead }: Rea
   const store = storage.bind(readbackOperations)
   const clockWatch = makeClockWatch(clock, (at) => store.waitAnew({ at }))
   const gatewayTime = makeGatewayTime({ store: storage.bind(gatewayTimeOperations), clock, clockWatch, logger })
-  const looker = makeLooker({ store, clock, clockWatch, gatewayTime, messagesOf, onRead })
+  const marks = storage.bind(markOperations)
+  const looker = makeLooker({ store, marks, clock, clockWatch, gatewayTime, messagesOf, onRead })
   const watches = new Map<string, Watch>()
   const wakers = new Set<() => void>()
   const startedAt = clock.now()

@@ -1,6 +1,5 @@
 // One look through the gateway's listing: its newest page, then the days in which something is waited for. Stores what it
 // sees and, at its end, what it means for people in doubt.
-import { day, hour } from '../base/durations'
 import { fail, ok } from '../base/result'
 import type { GatewayResult } from '../gateway/gatewayOptions'
 import type { MessageRecord, Messages } from '../gateway/messages'
@@ -9,8 +8,10 @@ import type { Clock } from '../ports'
 import type { ClockWatch } from './clockWatch'
 import type { GatewayTime } from './gatewayTime'
 import type { OperationClient } from '../storage/operations'
+import type { markOperations } from './markRows'
 import { isBeyondDays } from './nextLook'
 import { readSinceApproval, type ApprovalMark } from './readSinceApproval'
+import { readToMark } from './readToMark'
 import { toListedRecord } from './toListedRecord'
 import type { readbackOperations } from './readbackRows'
 import { walkListing } from './walkListing'
@@ -30,6 +31,7 @@ export interface ReadNews {
 
 export interface LookOptions {
   readonly store: OperationClient<(typeof readbackOperations)['operations']>
+  readonly marks: OperationClient<(typeof markOperations)['operations']>
   readonly clock: Clock
   readonly clockWatch: ClockWatch
   readonly gatewayTime: Pick<GatewayTime, 'compared'>
@@ -50,12 +52,8 @@ const newestFirst = { orderBy: 'created_at', orderDirection: 'desc' } as const
 /** At this page size 2,000 messages, a second or two at the usual pace. */
 const mostRecentPages = 40
 const knownPages = 3
-/** A day and two hours, as the match allows, and half a day of zone. */
-const scatteredReachMs = day + 2 * hour + 14 * hour
-/** At this page size 200,000 messages in that time; more is a listing that does not end. */
-const mostMarkPages = 4_000
 
-export function makeLooker({ store, clock, clockWatch, gatewayTime, messagesOf, onRead }: LookOptions) {
+export function makeLooker({ store, marks, clock, clockWatch, gatewayTime, messagesOf, onRead }: LookOptions) {
   const now = (): string => new Date(clock.now()).toISOString()
 
   async function keep(accountId: string, records: readonly MessageRecord[]) {
@@ -69,26 +67,17 @@ export function makeLooker({ store, clock, clockWatch, gatewayTime, messagesOf, 
   async function readNewest(accountId: string, noWait = false) {
     const messages = await messagesOf(accountId)
     if (!messages) return fail('ACCOUNT_UNKNOWN')
+    const at = now()
     const newest = await messages.list({ limit: markPageSize, ...newestFirst }, { noWait })
-    return newest.ok ? ok({ messages, records: newest.value.rows }) : newest
+    if (!newest.ok) return newest
+    await marks.noteTotal({ accountId, total: newest.value.total, at })
+    return ok({ messages, page: newest.value, records: newest.value.rows })
   }
 
-  async function mark(accountId: string, records: readonly MessageRecord[]): Promise<{ idsIncrease: boolean }> {
+  async function mark(accountId: string, records: readonly MessageRecord[]) {
     const seen = records.map(({ id, createdAt }) => ({ id, createdAt: parseGatewayDate(createdAt) }))
     const keys = records.flatMap(({ key, id }) => key ?? id ?? [])
     return store.recordMark({ accountId, seen, keys, at: now() })
-  }
-
-  /** Whether what comes after the last page read may still matter to the mark. */
-  function isMarkOpen(all: readonly MessageRecord[], last: readonly MessageRecord[], idsIncrease: boolean): boolean {
-    // A gateway may give fewer at once than were asked for: only an empty page is the end.
-    if (last.length === 0) return false
-    const oldest = last.at(-1)?.createdAt
-    // In one second the order is the gateway's own: a higher id may stand on the next page.
-    if (idsIncrease) return oldest !== undefined && oldest.slice(0, 19) === all[0]?.createdAt?.slice(0, 19)
-    // Only what was seen before is known to be older: everything that could be taken for a request of now is read.
-    const at = parseGatewayDate(oldest)
-    return at !== undefined && at > clock.now() - scatteredReachMs
   }
 
   return {
@@ -118,20 +107,22 @@ export function makeLooker({ store, clock, clockWatch, gatewayTime, messagesOf, 
       // A run waits on the screen, with the end of its wait, and not in here.
       const newest = await readNewest(accountId, true)
       if (!newest.ok) return newest
-      const { messages, records } = newest.value
-      await keep(accountId, records)
-      const all = [...records]
-      let { idsIncrease } = await mark(accountId, records)
-      for (let page = 2, last = records; page <= mostMarkPages && isMarkOpen(all, last, idsIncrease); page++) {
-        const next = await messages.list({ limit: markPageSize, page, orderBy: 'created_at', orderDirection: 'desc' })
-        if (!next.ok) return next
-        last = next.value.rows
-        await keep(accountId, last)
-        all.push(...last)
-        idsIncrease = (await mark(accountId, all)).idsIncrease
-      }
+      const { messages, page } = newest.value
+      const all: MessageRecord[] = []
+      const read = await readToMark(page, {
+        clock,
+        ask: (number) => messages.list({ limit: markPageSize, page: number, ...newestFirst }),
+        async keep(rows) {
+          await keep(accountId, rows)
+          all.push(...rows)
+          return mark(accountId, rows)
+        },
+      })
+      if (!read.ok) return read
+      await mark(accountId, all)
+      await marks.end({ accountId, ...read.value })
       if (!since) return ok({ isWhole: false })
-      const keepPage = (page: readonly MessageRecord[]) => keep(accountId, page)
+      const keepPage = (rows: readonly MessageRecord[]) => keep(accountId, rows)
       return readSinceApproval({ messages, mark: since, newest: all, keep: keepPage })
     },
 

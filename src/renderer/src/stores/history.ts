@@ -20,6 +20,8 @@ export interface Overview {
   readonly statuses: readonly FigureRow[]
   readonly by: Bucket
   readonly bars: readonly DayCounts[]
+  /** Among those on the way: what the gateway took and does not list yet. The bars are without them. */
+  readonly notListed: number
   /** Nothing was filtered: what is not here is nowhere. */
   readonly isOfAll: boolean
 }
@@ -33,7 +35,7 @@ export const useHistory = defineStore('history', () => {
   const range = shallowRef<TimeRange>({})
   const overview = shallowRef<Overview>()
   /** Of the table. `isCounted` false: at least so many. */
-  const found = shallowRef<{ readonly total: number; readonly isCounted: boolean }>()
+  const found = shallowRef<{ readonly total: number; readonly notListed: number; readonly isCounted: boolean }>()
   const choices = shallowRef<HistoryChoices>()
   const detail = shallowRef<MessageDetail>()
   const openId = ref<number>()
@@ -49,15 +51,17 @@ export const useHistory = defineStore('history', () => {
     const asked = filter.value
     const { status: _status, delivery: _delivery, ...others } = asked
     try {
-      const [parts, bars] = await Promise.all([
+      const [parts, { notListed }, bars] = await Promise.all([
         client.insight.figures({ filter: others, by: 'status', timeZone: readersZone() }),
+        client.history.page({ offset: 0, limit: 1, filter: others }),
         readBuckets(client, asked, range.value),
       ])
       if (turn !== summing) return
       const { delivered, onTheWay, notDelivered } = parts.total
       overview.value = {
-        byDelivery: { delivered, on_the_way: onTheWay, not_delivered: notDelivered },
+        byDelivery: { delivered, on_the_way: onTheWay + notListed, not_delivered: notDelivered },
         statuses: parts.rows,
+        notListed,
         by: bars.by,
         bars: bars.figures.rows.map(countsOf),
         isOfAll: Object.keys(asked).length === 0,
@@ -83,7 +87,8 @@ export const useHistory = defineStore('history', () => {
   ): Promise<{ total: number; rows: MessageRow[] }> {
     const asked = filter.value
     const page = await client.history.page({ offset, limit, filter: asked, ...(withRecord ? { withRecord } : {}) })
-    if (asked === filter.value) found.value = { total: page.total, isCounted: page.isCounted }
+    if (asked === filter.value)
+      found.value = { total: page.total, notListed: page.notListed, isCounted: page.isCounted }
     return page
   }
 
@@ -143,7 +148,10 @@ export const useHistory = defineStore('history', () => {
     return () => (watchers -= 1)
   }
   const changedSoon = useDebounceFn(() => (watchers > 0 ? changed() : undefined), lookAgainMs, { maxWait: lookAgainMs })
-  useLive().on('history', () => void changedSoon())
+  const live = useLive()
+  live.on('history', () => void changedSoon())
+  // People who were just handed over are in the history before the gateway lists them.
+  live.on('progress', () => void changedSoon())
   const accounts = useAccounts()
   watch(
     () => accounts.activeId,

@@ -34,7 +34,9 @@ export const useHistoryCopy = defineStore('historyCopy', () => {
   /** The reading of older messages that is not over, a failed one too. */
   const job = computed(() => jobs.unfinished.find(({ work }) => work.kind === 'history'))
   const loadSoon = useDebounceFn(() => (copy.value ? load() : undefined), 1_000, { maxWait: 1_000 })
-  useLive().on('history', () => void loadSoon())
+  const live = useLive()
+  live.on('history', () => void loadSoon())
+  live.on('progress', () => void loadSoon())
   watch(
     () => job.value?.state,
     () => void loadSoon(),

@@ -21,11 +21,3 @@ CREATE INDEX own_opt_outs_by_time ON own_opt_outs (asked_at);
 ALTER TABLE campaigns ADD COLUMN opt_outs_unknown TEXT;
 -- When a person last agreed to send without them: hours that end later are asked about again.
 ALTER TABLE campaigns ADD COLUMN opt_outs_accepted_at TEXT;
-
--- One more reason for a pause. The column is replaced, because a CHECK cannot be changed.
-ALTER TABLE campaigns ADD COLUMN paused_for TEXT CHECK (paused_for IN
-  ('user', 'auth', 'balance', 'rate', 'offline', 'disk', 'clock', 'uncertain_limit', 'refusals', 'quarantine', 'schedule', 'restart',
-   'late', 'quiet_hours', 'opt_outs_unknown'));
-UPDATE campaigns SET paused_for = pause_reason;
-ALTER TABLE campaigns DROP COLUMN pause_reason;
-ALTER TABLE campaigns RENAME COLUMN paused_for TO pause_reason;

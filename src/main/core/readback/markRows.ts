@@ -1,0 +1,31 @@
+// What is known of a listing as a whole: how far the reading before a run came, and how many messages the gateway counts.
+import { operationGroup, write } from '../storage/operations'
+
+interface MarkEnd {
+  readonly accountId: string
+  /** See `MarkRead`. */
+  readonly knownUntil: string | null
+}
+
+export interface ListingTotal {
+  readonly accountId: string
+  /** Undefined: the gateway does not say. */
+  readonly total: number | undefined
+  /** When it was asked. */
+  readonly at: string
+}
+
+export const markOperations = operationGroup('readbackMark', {
+  /** Only after its pages were recorded: until then nothing is armed. */
+  end: write((db, { accountId, knownUntil }: MarkEnd) =>
+    db.run('UPDATE listing_marks SET known_until = ? WHERE account_id = ?', knownUntil, accountId),
+  ),
+
+  noteTotal: write((db, { accountId, total, at }: ListingTotal) =>
+    db.run(
+      `INSERT INTO listing_totals (account_id, total, asked_at) VALUES (?1, ?2, ?3)
+       ON CONFLICT (account_id) DO UPDATE SET total = ?2, asked_at = ?3 WHERE asked_at <= ?3`,
+      ...[accountId, total === undefined || !Number.isSafeInteger(total) || total < 0 ? null : total, at],
+    ),
+  ),
+})

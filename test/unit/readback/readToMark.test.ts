@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest'
+import { fail, ok } from '../../../src/main/core/base/result'
+import type { GatewayResult } from '../../../src/main/core/gateway/gatewayOptions'
+import { toMessageRecord, type MessageRecord } from '../../../src/main/core/gateway/messages'
+import { readPage, type Page } from '../../../src/main/core/gateway/page'
+import { readToMark } from '../../../src/main/core/readback/readToMark'
+
+type Wire = Readonly<Record<string, unknown>>
+
+interface Listing {
+  /** In the gateway's order. */
+  readonly records: readonly Wire[]
+  readonly pageSize?: number
+  readonly more?: (page: number, pages: number) => Wire
+  readonly answer?: (page: number) => GatewayResult<Page<MessageRecord>> | undefined
+  readonly idsIncrease?: boolean
+  /** For each page. */
+  readonly msPerPage?: number
+}
+
+const now = Date.parse('2026-11-21T10:00:00.000Z')
+const at = (secondsAgo: number): string =>
+  new Date(now - secondsAgo * 1_000).toISOString().slice(0, 19).replace('T', ' ')
+const records = (count: number, secondsAgo: (index: number) => number): Wire[] =>
+  Array.from({ length: count }, (_, index) => ({ id: count - index, created_at: at(secondsAgo(index)) }))
+
+async function readMark({ records: all, pageSize = 50, more, answer, idsIncrease = true, msPerPage = 50 }: Listing) {
+  let elapsedMs = 0
+  const kept: string[] = []
+  const pages = Math.max(1, Math.ceil(all.length / pageSize))
+  const pageOf = (page: number): GatewayResult<Page<MessageRecord>> => {
+    const told = answer?.(page)
+    if (told) return told
+    const data = all.slice((page - 1) * pageSize, page * pageSize)
+    const envelope = { current_page: page, last_page: pages, total: all.length, data, ...more?.(page, pages) }
+    return readPage(ok({ status: 200, value: envelope }), toMessageRecord)
+  }
+  const first = pageOf(1)
+  if (!first.ok) throw new Error('No first page')
+  let asked = 1
+  let waitedMs = 0
+  const result = await readToMark(first.value, {
+    clock: {
+      now: () => now,
+      monotonic: () => elapsedMs,
+      after: (delayMs, run) => {
+        waitedMs += delayMs
+        queueMicrotask(run)
+        return () => undefined
+      },
+    },
+    ask: async (page) => {
+      asked += 1
+      elapsedMs += msPerPage
+      return pageOf(page)
+    },
+    keep: async (rows) => {
+      kept.push(...rows.map(({ id }) => id ?? ''))
+      return { idsIncrease }
+    },
+  })
+  return { result, asked, kept, seconds: (elapsedMs + waitedMs) / 1_000 }
+}
+
+describe('the mark before a run', () => {
+  test('needs one page where that reaches beyond the newest second', async () => {
+    const read = await readMark({ records: records(400, (index) => index) })
+
+    expect(read).toMatchObject({ result: ok({ knownUntil: null }), asked: 1 })
+  })
+
+  test('needs the whole newest second, whose records stand in any order', async () => {
+    const read = await readMark({ records: records(400, (index) => (index < 130 ? 5 : 60)) })
+
+    expect(read).toMatchObject({ result: ok({ knownUntil: null }), asked: 3 })
+  })
+
+  test('is there within seconds though 100,000 records are of one second (B102): those prove nothing', async () => {
+    const read = await readMark({ records: records(100_000, () => 5) })
+
+    expect(read.result).toEqual(ok({ knownUntil: '2026-11-21T09:59:55.000Z' }))
+    expect(read.seconds).toBeLessThan(15)
+    expect(read.asked).toBeLessThanOrEqual(200)
+  })
+
+  test('is not waited for where each page takes half a minute', async () => {
+    const read = await readMark({ records: records(10_000, () => 5), msPerPage: 30_000 })
+
+    expect(read).toMatchObject({ result: ok({ knownUntil: '2026-11-21T09:59:55.000Z' }), asked: 2 })
+  })
+
+  test.each([1, 2, 7])('ends at pages that come again for ever after the first %i', async (period) => {
+    const listed = records(100_000, () => 5)
+    const read = await readMark({
+      records: listed,
+      more: (page) => ({ data: listed.slice(((page - 1) % period) * 50, (((page - 1) % period) + 1) * 50) }),
+    })
+
+    expect(read.result).toEqual(ok({ knownUntil: '2026-11-21T09:59:55.000Z' }))
+    expect(read.asked).toBeLessThan(25)
+  })
+
+  test('is whole where the page past the end is the last one again, is empty, or is not there', async () => {
+    const few = records(3, () => 5)
+    const again = await readMark({ records: few, more: () => ({ data: few }) })
+    const empty = await readMark({ records: few })
+    const missing = await readMark({
+      records: few,
+      answer: (page) => (page > 1 ? fail('GATEWAY_NOT_FOUND') : undefined),
+    })
+
+    for (const { result } of [again, empty, missing]) expect(result).toEqual(ok({ knownUntil: null }))
+  })
+
+  test('does not begin the run within a second that it has not read whole', async () => {
+    const one = records(50, () => 0)
+    const read = await readMark({ records: one, more: () => ({ data: one, total: null }) })
+
+    expect(read.result).toEqual(ok({ knownUntil: '2026-11-21T10:00:00.000Z' }))
+    expect(read.seconds).toBeGreaterThanOrEqual(1)
+  })
+
+  test('is read from the last page on where the gateway lists the oldest first whatever it is asked', async () => {
+    const read = await readMark({ records: records(400, (index) => index).reverse() })
+
+    expect(read).toMatchObject({ result: ok({ knownUntil: null }), asked: 2 })
+    expect(read.kept).toContain('400')
+  })
+
+  test('proves nothing by time where the oldest come first and nobody knows the last page', async () => {
+    const read = await readMark({
+      records: records(400, (index) => index).reverse(),
+      more: () => ({ last_page: null, next_page_url: 'https://elsewhere.invalid/' }),
+    })
+
+    expect(read.result).toEqual(ok({ knownUntil: '9999-12-31T23:59:59.999Z' }))
+  })
+
+  test('reads back over a day and more where ids do not grow, as far as the time allows', async () => {
+    const daily = records(20_000, (index) => index * 100)
+    const whole = await readMark({ records: daily, idsIncrease: false, msPerPage: 5 })
+    const late = await readMark({ records: daily, idsIncrease: false, msPerPage: 1_000 })
+
+    expect(whole.result).toEqual(ok({ knownUntil: null }))
+    expect(whole.kept.length).toBeGreaterThan((40 * 3_600) / 100 - 1)
+    expect(late.result).toEqual(ok({ knownUntil: new Date(now - 449 * 100 * 1_000).toISOString() }))
+  })
+})
