@@ -114,7 +114,7 @@ export function makePerson(
   }
 
   /** Sends to the rest as soon as the app offers it. */
-  async function decideListed(campaignId: string): Promise<void> {
+  async function decideListed(campaignId: string, isTooEarly = false): Promise<void> {
     let shown = { listed: 0, waiting: 0, quietAt: '' }
     await call(
       'progress',
@@ -129,7 +129,8 @@ export function makePerson(
     )
     const { listed, waiting, quietAt } = shown
     const isQuiet = quietAt <= new Date(worldOf().timeline.now + worldOf().clockIsOffMs).toISOString()
-    if (!isQuiet) return
+    if (!isQuiet && !isTooEarly) return
+    if (isQuiet) watch.restChosen()
     watch.letGo(campaignId)
     letGo(campaignId, 1)
     await call(`send to the ${waiting} who are not listed`, (client) =>
@@ -169,6 +170,8 @@ export function makePerson(
         return void call(`look ${deed.campaign}`, (client) =>
           client.outbox.lookNow({ campaignId: idOf(deed.campaign) }),
         )
+      case 'sendRest':
+        return void decideListed(idOf(deed.campaign), true)
       case 'pauseAll':
         return void call('pause all', (client) => client.outbox.pauseAll(), stopping(...campaignIds))
       case 'stopAll':
