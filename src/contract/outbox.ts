@@ -84,7 +84,7 @@ export const progressSchema = z.object({
   late: lateSchema.optional(),
   isTest: z.boolean(),
   /** This folder may not send: of those who wait here it is not known whether another one has texted them. */
-  isLocked: z.boolean(),
+  isLocked: z.literal(true).optional(),
   /** Another computer seems to send this campaign. */
   listed: listedSchema.optional(),
   counts: stateCountsSchema,

@@ -325,5 +325,5 @@ test('while a folder is locked its people are not known', async () => {
 
   expect(await core.drive(core.client.outbox.progress({ campaignId: id }))).toMatchObject({ isLocked: true })
   await core.drive(core.client.recovery.adopt())
-  expect(await core.drive(core.client.outbox.progress({ campaignId: id }))).toMatchObject({ isLocked: false })
+  expect(await core.drive(core.client.outbox.progress({ campaignId: id }))).not.toHaveProperty('isLocked')
 })

@@ -65,6 +65,13 @@ const sendAgainAt = (...times: number[]): Action[] =>
 
 const five = (timing: TimingPlan, changes: Changes = {}): Changes => ({ campaigns: [timed(timing)], ...changes })
 
+/** Another computer texts people before the planned start of this one. */
+const rival = (name: string, people: number): Plan =>
+  plan(`another computer ${name} before the start`, {
+    ...five({ waves: [soon] }),
+    world: { ...calmWorld, rival: { atMs: 5 * second, people } },
+  })
+
 const biting: Partial<Record<GuardName, () => Iterable<Plan>>> = {
   'campaign.stop': () =>
     atSteps(1, 120, (step) =>
@@ -148,7 +155,17 @@ const biting: Partial<Record<GuardName, () => Iterable<Plan>>> = {
   'start.uncommitted': () => atSteps(4, 60, (step) => wentBack(step, second, [], { lastChoice: 'send_again' })),
   // The line that says so cannot be written.
   'arm.confirmed': () =>
-    atSteps(2, 12, (n) => plan(`append ${n} to the journal fails`, { disk: [{ n, where: 'journal_append', how: 'io' }] })),
+    atSteps(2, 12, (n) =>
+      plan(`append ${n} to the journal fails`, { disk: [{ n, where: 'journal_append', how: 'io' }] }),
+    ),
+  'listed.held': () => [rival('texts two', 2)],
+  'listed.stops': () => [rival('texts three', 3)],
+  'listed.quiet': () => [
+    {
+      ...rival('texts three, and the person does not wait,', 3),
+      actions: [{ atMs: minute, do: 'sendRest', campaign: 0 }],
+    },
+  ],
   'absent.settled': () => [
     plan('found late', {
       sends: sends(2, 2, { ...unanswered, lagMs: 15 * minute }),

@@ -27,6 +27,10 @@ export interface Watch {
   stopped(campaignId: string): void
   /** The person lets it go on. */
   letGo(campaignId: string): void
+  /** Another computer has texted this person, with the campaign's own text. */
+  textedElsewhere(phone: string): void
+  /** The person chose to send to those who were not. */
+  restChosen(): void
   /** Asked for: it holds from the moment in which it is on disk. */
   optingOut(phone: string): void
   check(): void
@@ -72,6 +76,8 @@ export function makeWatch(world: () => World): Watch {
   const campaigns = new Map<string, Frozen>()
   const people = new Map<string, PersonFacts>()
   const usedLines = new Set<string>()
+  const elsewhere = new Set<string>()
+  let isRestChosen = false
   const held = new Map<string, number>()
   const outSince = new Map<string, number>()
   const optingOut = new Set<string>()
@@ -119,7 +125,10 @@ export function makeWatch(world: () => World): Watch {
     ).map(({ phone }) => phone)
     const named = request.people.map(({ phone }) => phone).sort()
     if (linked.join() !== named.join()) breach('intent first', `request ${request.n} names others than its attempt`)
+    if (elsewhere.size > 2 && !isRestChosen)
+      breach('already listed', `request ${request.n} left while another computer seemed to send the same`)
     for (const phone of named) {
+      if (elsewhere.has(phone)) breach('already listed', `${short(phone)} was texted by another computer before`)
       const facts = factsOf(attempt.campaignId, phone)
       facts.requests.push({ n: request.n, at: request.at, after: facts.approvals })
       const since = outSince.get(phone)
@@ -241,6 +250,8 @@ export function makeWatch(world: () => World): Watch {
       isForeign = true
     },
     stopped: (campaignId) => void held.set(campaignId, latestAttempt()),
+    textedElsewhere: (phone) => void elsewhere.add(phone),
+    restChosen: () => void (isRestChosen = true),
     letGo(campaignId) {
       held.delete(campaignId)
       turns.letGo(campaignId)

@@ -1,5 +1,6 @@
 // The person in front of the app: does what the plan says at its moment, and in the end sees every campaign through. Clicks
 // only on what the app offers; an answer with an expected code is no failure.
+import type { Progress } from '@contract'
 import { ORPCError } from '@orpc/client'
 import type { Watch } from './invariants'
 import type { Choice, Deed, Plan } from './plan'
@@ -23,7 +24,7 @@ export interface Person {
 const overStates = new Set(['done', 'done_with_exceptions', 'cancelled'])
 /** Not the app's fault: what was on the screen has changed, or the other side does not answer. */
 const expected =
-  /^(CAMPAIGN_WRONG_STATE|DECISION_|SENDING_LOCKED|GATEWAY_|KEY_REFUSED|STORAGE_|NO_ACCOUNT|SCHEDULE_PAST|CAMPAIGN_UNKNOWN)/
+  /^(CAMPAIGN_WRONG_STATE|ALREADY_LISTED|DECISION_|SENDING_LOCKED|GATEWAY_|KEY_REFUSED|STORAGE_|NO_ACCOUNT|SCHEDULE_PAST|CAMPAIGN_UNKNOWN)/
 
 export function makePerson(
   worldOf: () => World,
@@ -112,6 +113,32 @@ export function makePerson(
     letGo(campaignId, -1)
   }
 
+  /** Sends to the rest as soon as the app offers it. */
+  async function decideListed(campaignId: string, isTooEarly = false): Promise<void> {
+    let shown = { listed: 0, waiting: 0, quietAt: '' }
+    await call(
+      'progress',
+      (client) => client.outbox.progress({ campaignId }),
+      (found: Progress) => {
+        shown = {
+          listed: found.listed?.people ?? 0,
+          waiting: found.counts.pending,
+          quietAt: found.listed?.quietAt ?? '',
+        }
+      },
+    )
+    const { listed, waiting, quietAt } = shown
+    const isQuiet = quietAt <= new Date(worldOf().timeline.now + worldOf().clockIsOffMs).toISOString()
+    if (!isQuiet && !isTooEarly) return
+    if (isQuiet) watch.restChosen()
+    watch.letGo(campaignId)
+    letGo(campaignId, 1)
+    await call(`send to the ${waiting} who are not listed`, (client) =>
+      client.outbox.decideListed({ campaignId, choice: 'send_rest', listed, waiting }),
+    )
+    letGo(campaignId, -1)
+  }
+
   /** Nothing answers but the way out: the person tries again a little later. */
   function blocked(): void {
     const world = worldOf()
@@ -143,6 +170,8 @@ export function makePerson(
         return void call(`look ${deed.campaign}`, (client) =>
           client.outbox.lookNow({ campaignId: idOf(deed.campaign) }),
         )
+      case 'sendRest':
+        return void decideListed(idOf(deed.campaign), true)
       case 'pauseAll':
         return void call('pause all', (client) => client.outbox.pauseAll(), stopping(...campaignIds))
       case 'stopAll':
@@ -186,6 +215,10 @@ export function makePerson(
       // The time that the gateway should have kept is over: nothing else is offered for who is left.
       if (state === 'paused' && reason === 'schedule' && open > 0) {
         await call('stop', (client) => client.outbox.stop({ campaignId: id }), stopping(id))
+        continue
+      }
+      if (state === 'paused' && reason === 'already_listed') {
+        await decideListed(id)
         continue
       }
       if (choice && open === 0) await decide(id, choice, false)

@@ -113,6 +113,7 @@ export type Deed =
   | { readonly do: 'optOut'; readonly person: number }
   | { readonly do: 'optOutAtGateway'; readonly person: number }
   | { readonly do: 'decide'; readonly campaign: number; readonly choice: Choice; readonly stale?: boolean }
+  | { readonly do: 'sendRest'; readonly campaign: number }
   | { readonly do: 'setClock'; readonly byMs: number }
   | { readonly do: 'sleep'; readonly ms: number }
   | { readonly do: 'snapshot' }
@@ -159,6 +160,8 @@ export interface WorldPlan {
   readonly frozenListing?: Outage
   /** Messages to the same people that another computer of this account sends, one a minute. */
   readonly strangers: number
+  /** Another computer of this account sends these people the campaign's own text, at a time after the start. */
+  readonly rival?: { readonly atMs: number; readonly people: number }
   /** Whether the listing already holds the same texts to the same people. */
   readonly sentBefore: boolean
   /** People whom the account may text in a day of its zone. */

@@ -117,6 +117,8 @@ export async function runPlan(plan: Plan): Promise<RunOutcome> {
           world.timeline.now,
         ),
       )
+    const { rival } = plan.world
+    if (rival) world.timeline.after(rival.atMs, undefined, () => rivalSends(rival.people))
     moveOn(plan.fairAfterMs)
     world.note('from here on everything is fair')
     figures.stepsBeforeFair = world.steps
@@ -124,6 +126,19 @@ export async function runPlan(plan: Plan): Promise<RunOutcome> {
     waitsFrom = world.timeline.now
     world.clockIsOffMs = 0
     seeThrough()
+  }
+
+  /** The last people of the first campaign, who are the last to have their turn here. */
+  function rivalSends(people: number): void {
+    const rows = world.look<{ phone: string; text: string }>(
+      `SELECT phone, text FROM recipients JOIN recipient_texts ON recipient_id = id WHERE campaign_id = ? AND position IS NOT NULL
+       ORDER BY position DESC LIMIT ?`,
+      ...[prepared.campaigns[0]?.approval.campaignId ?? '', people],
+    )
+    for (const row of rows) {
+      world.model.listStranger(row, 'Sim', world.timeline.now)
+      watch.textedElsewhere(row.phone)
+    }
   }
 
   /** The listing already holds the same texts to the same people, from last week. */

@@ -149,6 +149,8 @@ export const errors = {
     'Some of these people were found since this page was shown. Nothing was done. Look at the new numbers and choose again.',
   DECISION_TOO_EARLY:
     'A late message can still show up, and sending now could text people twice. Nothing was sent. Wait until the time shown.',
+  ALREADY_LISTED:
+    'Another computer seems to send this campaign, so it was not resumed. Choose on its page what to do with those who are left.',
   SENDING_LOCKED:
     'This data folder was copied or brought back from a backup, so nothing is sent from it. Confirm first that it is used here.',
   SENDING_BUSY: 'A campaign is being handed over. Nothing was changed. Pause it first, then try again.',

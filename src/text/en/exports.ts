@@ -97,6 +97,8 @@ export const exportWords = {
   reason_stopped: 'The campaign was stopped before their turn',
   reason_assumed_sent: 'Counted as sent by a person',
   reason_written_off: 'Counted as not sent by a person',
+  reason_left_to_other: 'Left to the other computer by a person',
+  reason_already_listed: 'The gateway’s list shows this text for them already',
   namePerson: 'Everything about one person',
   personContact: 'Contact',
   personField: 'Own field',

@@ -70,7 +70,7 @@ export const recovery = {
   title_unclean_end: 'Postrider was closed in the middle of a send',
   title_database_behind: 'The database went back in time',
   title_journal_lost: 'The send journal was missing',
-  title_profile_copied: 'This data folder is in a new place',
+  title_profile_copied: 'This data folder was used somewhere else',
   title_profile_restored: 'This data folder is older than the one used last',
   title_synced_folder: 'This data folder lies where a database is not safe',
   title_check_failed: 'The check found damage in the database',
@@ -79,8 +79,7 @@ export const recovery = {
   title_other: 'The start found something unusual',
   agree: 'Nothing has gone out since. We read the send journal and checked it against the database: they agree.',
   found_unclean_end: 'Postrider ended without closing.',
-  found_journal_torn:
-    'The last line of the send journal was cut short. It is written before anything is sent, so nobody was texted by it.',
+  found_journal_torn: 'The last line of the send journal was cut short and was removed. The database agrees with the rest.',
   found_behind: {
     one: 'The send journal knows 1 request that the database lost.',
     other: 'The send journal knows {count} requests that the database lost.',
@@ -102,7 +101,7 @@ export const recovery = {
   found_journal_broken:
     'A line of the send journal cannot be read. The journal was begun anew, and the gateway’s list of the last day is read again.',
   found_profile_copied:
-    'This computer does not know this data folder here: it was copied, moved, or comes from another computer. If the other one is still used, both could text the same people.',
+    'It was copied, carried to another computer, or another copy was used since. What was sent from there is not known here. Nothing is sent from here, and planned sends wait, until you choose.',
   found_profile_restored:
     'This computer has seen a later state of this data folder. An older one was brought back, so what was sent in between is not in it.',
   found_synced_folder:

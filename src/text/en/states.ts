@@ -4,6 +4,8 @@ export const states = {
   held: 'Held',
   held_quiet_hours: 'Held: quiet hours',
   held_opt_out: 'Held: being checked',
+  held_already_listed: 'Held: already listed at the gateway',
+  notKnown: 'Not known',
   inflight: 'Handing over',
   accepted: 'Accepted',
   refused: 'Refused',
@@ -12,6 +14,7 @@ export const states = {
   closed: 'Closed',
   closed_assumed_sent: 'Closed: counted as sent',
   closed_written_off: 'Closed: not sent',
+  closed_left_to_other: 'Closed: left to the other computer',
   skipped: 'Left out',
   // Counts inside a sentence: `1,169 accepted`
   count_pending: '{count} waiting',
@@ -57,6 +60,7 @@ export const states = {
   pause_late: 'Paused: start missed',
   pause_quiet_hours: 'Paused: quiet hours',
   pause_opt_outs_unknown: 'Paused: opt-outs not known',
+  pause_already_listed: 'Paused: already listed',
   // Deliveries
   on_the_way: 'On the way',
   delivered: 'Delivered',

@@ -42,7 +42,6 @@ export const guardNames = [
   'again.release',
   'close.people',
   'listed.held',
-  'listed.left',
   // Guards.
   'arm.running',
   'arm.pending',

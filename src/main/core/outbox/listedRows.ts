@@ -182,7 +182,7 @@ function claim(db: Db, id: CampaignId, held: readonly number[], at: string): voi
 function leave(db: Db, id: CampaignId, pending: readonly number[], at: string): void {
   if (pending.length > 0) doubtSinceApproval(db, id, pending, at)
   db.write(
-    'listed.left',
+    'close.people',
     `UPDATE recipients SET state = 'closed', reason = 'left_to_other' WHERE campaign_id = ?1 AND id IN (SELECT value FROM json_each(?2))
        AND state = 'uncertain'`,
     ...[id, JSON.stringify(pending)],

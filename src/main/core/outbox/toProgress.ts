@@ -39,7 +39,7 @@ export function toProgress(row: ProgressRow, revision: number, now: number, next
     ...optional('estimated', estimated(row.estimate)),
     late: (JSON.parse(row.timing) as Timing).late,
     isTest: row.isTest === 1,
-    isLocked: row.isLocked === 1,
+    ...(row.isLocked === 1 ? { isLocked: true as const } : {}),
     ...optional('listed', listed(row)),
     ...optional('startedAt', row.startedAt),
     ...optional('finishedAt', row.finishedAt),

@@ -145,6 +145,9 @@ export const useCampaigns = defineStore('campaigns', () => {
   const pause = (): Promise<boolean> => act(sends.pause)
   const resume = (): Promise<boolean> => act(sends.resume)
   const stop = (): Promise<boolean> => act(sends.stop)
+  /** With the counts that were on the screen. */
+  const decideListed = (choice: 'leave' | 'send_rest', listed: number, waiting: number): Promise<boolean> =>
+    act((campaignId) => sends.decideListed({ campaignId, choice, listed, waiting }))
   const lookNow = (): Promise<boolean> => act(sends.lookNow)
 
   function attempts(
@@ -219,6 +222,7 @@ export const useCampaigns = defineStore('campaigns', () => {
     open,
     pause,
     resume,
+    decideListed,
     stop,
     lookNow,
     attempts,

@@ -73,6 +73,8 @@ export const useSends = defineStore('sends', () => {
 
   const pause = async (campaignId: string) => take(await client.outbox.pause({ campaignId }))
   const resume = async (campaignId: string) => take(await client.outbox.resume({ campaignId }))
+  const decideListed = async (input: Parameters<typeof client.outbox.decideListed>[0]) =>
+    take(await client.outbox.decideListed(input))
   const stop = async (campaignId: string) => take(await client.outbox.stop({ campaignId }))
   const takeAll = (all: readonly Progress[]): number => {
     for (const progress of all) take(progress)
@@ -96,6 +98,7 @@ export const useSends = defineStore('sends', () => {
     take,
     pause,
     resume,
+    decideListed,
     stop,
     pauseAll,
     stopAll,
