@@ -23,10 +23,16 @@ export const computerScenarios: readonly Plan[] = [
     ends: [end(15 * second, 'carried'), end(90 * second, 'carried')],
     actions: [adopt(50 * second), resume(55 * second), adopt(130 * second), resume(135 * second)],
   }),
-  scenario('a planned send, started from a copy on another computer, then from the folder', {
-    campaigns: [timed({ waves: [soon] })],
-    actions: [{ atMs: 5 * second, do: 'copy' }, adopt(35 * second), resume(40 * second), resume(150 * second)],
-    ends: [end(10 * second, 'copy_elsewhere', 10 * second), end(100 * second, 'other_copy')],
+  // Both computers know the folder from before its first approval.
+  scenario('a planned send waits in a folder that is synchronised to another computer', {
+    campaigns: [timed({ waves: [{ ...soon, dueAfterMs: 2 * minute }] }, { startsAtMs: minute })],
+    actions: [{ atMs: 70 * second, do: 'copy' }],
+    ends: [
+      end(5 * second, 'carried', 5 * second),
+      end(20 * second, 'carried', 5 * second),
+      end(80 * second, 'copy_elsewhere', 5 * second),
+      end(200 * second, 'other_copy', 10 * second),
+    ],
   }),
   scenario('a send goes on from a copy on another computer, then from the folder', {
     campaigns: [{ ...eight, timing: { waves: [{ people: 8 }], everySeconds: 10 } }],

@@ -58,7 +58,8 @@ export function makeComputers(prepared: Prepared): Computers {
   }
 
   function place(folderName: Folder, on: 0 | 1, { database, journal }: Files, beside = false): Place {
-    const folder = emptyFolder(folderName)
+    // On another computer it lies at the same place: only one of two that are open at once needs a place of its own.
+    const folder = emptyFolder(on === 0 ? folderName : 'profile')
     return {
       folder,
       database: layFiles({ database }, folder, beside),

@@ -101,7 +101,8 @@ export function makeWatch(world: () => World): Watch {
     const { breach, isBlocked } = world()
     const look = <Found>(sql: string, ...parameters: (string | number)[]): Found[] =>
       database.all<Found>(sql, ...parameters)
-    if (isBlocked) breach('blocked', `request ${request.n} left an app that cannot use its database`)
+    if (isBlocked && journal === world().journal)
+      breach('blocked', `request ${request.n} left an app that cannot use its database`)
     const attempts = look<{ id: number; campaignId: string; line: string | null; armedAt: string }>(
       `SELECT id, campaign_id AS campaignId, journal_hash AS line, armed_at AS armedAt FROM attempts WHERE payload_hash = ? AND state = 'armed' ORDER BY id`,
       request.hash,

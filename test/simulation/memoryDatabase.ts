@@ -98,7 +98,8 @@ function copySchema(db: DatabaseSync): void {
     AND NOT EXISTS (SELECT 1 FROM pragma_table_list t WHERE t.name = tbl_name AND t.type = 'shadow')
     ORDER BY type <> 'table', type <> 'index', rowid`)
   for (const sql of made) original.exec.call(db, sql)
-  original.exec.call(db, `PRAGMA user_version = ${ask('SELECT user_version FROM pragma_user_version')[0] ?? '0'}`)
+  for (const name of ['application_id', 'user_version'])
+    original.exec.call(db, `PRAGMA ${name} = ${ask(`SELECT ${name} FROM pragma_${name}`)[0] ?? '0'}`)
 }
 
 function onLoader({ loader, loaderStatements }: Memory, sql: string): StatementSync {

@@ -71,6 +71,8 @@ export interface World {
   isBlocked: boolean
   readonly steps: number
   readonly ends: number
+  /** How often the app was started. */
+  readonly openings: number
   /** Grows with everything that was committed, or reached the gateway. */
   readonly version: number
   client(): Client | undefined
@@ -135,6 +137,9 @@ export function makeWorld(plan: Plan, prepared: Prepared, hooks: WorldHooks): Wo
     },
     get ends() {
       return ends
+    },
+    get openings() {
+      return openings
     },
     get version() {
       return version
