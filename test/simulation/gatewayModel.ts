@@ -37,7 +37,7 @@ export interface GatewayModel {
 }
 
 export interface WireHooks {
-  /** A step of the run: throws or never returns where the process ends here. Answers whether it lives on. */
+  /** A step of the run. Answers whether the process lives on. */
   step(what: string): boolean
   /** A request that submits people is about to leave. */
   leaves(request: Sent): void

@@ -2,6 +2,7 @@
 // nothing of how the app gets there.
 import { minute, hour } from '../../src/main/core/base/durations'
 import { checkAgreement } from './agreement'
+import type { Place } from './computers'
 import { secretKey } from './folders'
 import { makeLiveness, type Liveness } from './liveness'
 import { makeTurns, type TimedCampaign } from './turns'
@@ -21,8 +22,8 @@ export interface Frozen extends TimedCampaign {
 export interface Watch {
   /** The campaign was frozen, and may be approved from now on. */
   frozen(campaign: Frozen): void
-  leaves(request: Sent): void
-  wentBack(): void
+  leaves(request: Sent, place: Place): void
+  wentBack(isBlind: boolean): void
   /** Confirmed to the person: nothing of this campaign is armed from now on. */
   stopped(campaignId: string): void
   /** The person lets it go on. */
@@ -88,6 +89,8 @@ export function makeWatch(world: () => World): Watch {
   let approvals = 0
   let checks = 0
   let isForeign = false
+  /** Nothing but the listing can tell the app what became of people: until then its states are what it knew. */
+  let isBlind = false
   let changedAt = -Infinity
 
   const factsOf = (campaignId: string, phone: string): PersonFacts => {
@@ -100,9 +103,12 @@ export function makeWatch(world: () => World): Watch {
     world().look<{ id: number | null }>('SELECT max(id) AS id FROM attempts')[0]?.id ?? 0
   const short = (phone: string): string => phone.slice(-4)
 
-  function leaves(request: Sent): void {
-    const { look, journal, breach, isBlocked } = world()
-    if (isBlocked) breach('blocked', `request ${request.n} left an app that cannot use its database`)
+  function leaves(request: Sent, { database, journal }: Place): void {
+    const { breach, isBlocked } = world()
+    const look = <Found>(sql: string, ...parameters: (string | number)[]): Found[] =>
+      database.all<Found>(sql, ...parameters)
+    if (isBlocked && journal === world().journal)
+      breach('blocked', `request ${request.n} left an app that cannot use its database`)
     const attempts = look<{ id: number; campaignId: string; line: string | null; armedAt: string }>(
       `SELECT id, campaign_id AS campaignId, journal_hash AS line, armed_at AS armedAt FROM attempts WHERE payload_hash = ? AND state = 'armed' ORDER BY id`,
       request.hash,
@@ -160,7 +166,7 @@ export function makeWatch(world: () => World): Watch {
       seen.set(row.campaignId, (seen.get(row.campaignId) ?? 0) + 1)
       if (isForeign) factsOf(row.campaignId, row.phone).resends = row.resends
       // A copy may not know of an approval: then it says nothing of these people.
-      checkPerson(row, isLocked || row.isApproved === 0)
+      checkPerson(row, isBlind || isLocked || row.isApproved === 0)
     }
     isForeign = false
     liveness.check()
@@ -241,7 +247,8 @@ export function makeWatch(world: () => World): Watch {
     },
     leaves,
     check,
-    wentBack() {
+    wentBack(isBlindNow) {
+      isBlind ||= isBlindNow
       liveness.tampered()
       turns.wentBack()
       held.clear()

@@ -28,6 +28,8 @@ const { values } = parseArgs({
     pairs: { type: 'boolean', default: false },
     /** The scenario of this name alone. */
     only: { type: 'string' },
+    /** What happens in the scenario of this name, as it is. */
+    show: { type: 'string' },
     /** Crashes at fewer steps of what repeats itself. */
     quick: { type: 'boolean', default: false },
     /** Each guard taken away in turn, or those that are named; with so many seeds at most. */
@@ -81,6 +83,14 @@ async function showSmallest(failing: Plan): Promise<void> {
 
 function readReadings(text: string): Readings | undefined {
   return text === 'document' || text === '' ? undefined : parseReadings(text)
+}
+
+async function showScenario(name: string): Promise<void> {
+  const plan = scenarios.find((each) => each.name === name)
+  if (!plan) throw new Error(`No scenario "${name}"`)
+  const { trace, breach } = await runPlan(plan)
+  process.stdout.write(`${trace.join('\n')}\n\n${breach?.message ?? 'Nothing failed.'}\n`)
+  process.exitCode = breach ? 1 : 0
 }
 
 async function showOne(seed: number): Promise<void> {
@@ -153,6 +163,7 @@ async function runTeeth(): Promise<void> {
 
 if (values.part) serveParent(runPiece)
 else if (values.seed !== undefined) await showOne(Number(values.seed))
+else if (values.show !== undefined) await showScenario(values.show)
 else if (values.trace !== undefined) await showBiting(values.trace as GuardName)
 else if (values.teeth) await runTeeth()
 else await runAll()

@@ -1,7 +1,7 @@
 // The profile's database without a disk: one real SQLite in memory stands behind every connection to its file. That is enough,
 // because an operation runs from begin to commit without a pause, and what a file keeps is what was committed; files, locks
-// and logs of SQLite itself are proved against real processes elsewhere. One profile is open at a time; the next one is laid
-// into the same database row by row, so that statements stay prepared from run to run.
+// and logs of SQLite itself are proved against real processes elsewhere. The next profile is laid into the same database row by row, so
+// that statements stay prepared from run to run. Two profiles can be open at once, each in a database of its own.
 import { DatabaseSync, constants, type SQLInputValue, type StatementSync } from 'node:sqlite'
 
 type Rows = readonly (readonly SQLInputValue[])[]
@@ -19,61 +19,93 @@ export interface MemoryDatabase {
   settle(): void
 }
 
-const shared = 'file:simulation?mode=memory&cache=shared'
 const original = {
   exec: DatabaseSync.prototype.exec,
   prepare: DatabaseSync.prototype.prepare,
   function: DatabaseSync.prototype.function,
 }
 
-let db: DatabaseSync | undefined
-let loader: DatabaseSync | undefined
-/** The file that the database stands for at present. */
-let path: string | undefined
-const statements = new Map<string, StatementSync>()
-/** Settings and functions that it has already: setting one again would discard all prepared statements. */
-const settings = new Set<string>()
-const touched = new Set<string>()
-/** What was last laid or saved, and the tables that were written since. */
-let laid: Image = new Map()
-const changed = new Set<string>()
+/** A database in memory, and the file that it stands for at present. */
+interface Memory {
+  readonly db: DatabaseSync
+  /** A connection that asks for no references: a table is filled before those that it refers to. */
+  readonly loader: DatabaseSync
+  path: string
+  readonly statements: Map<string, StatementSync>
+  readonly loaderStatements: Map<string, StatementSync>
+  /** Settings and functions that it has already: setting one again would discard all prepared statements. */
+  readonly settings: Set<string>
+  readonly touched: Set<string>
+  /** What was last laid or saved, and the tables that were written since. */
+  laid: Image
+  readonly changed: Set<string>
+}
+
+const memories: Memory[] = []
 
 const placeOf = new WeakMap<DatabaseSync, string | null>()
 const readers = new WeakSet<DatabaseSync>()
 
-/** Whatever opens this file from now on finds these contents; no image: a file that nothing was written to, once in a process. */
-export function mount(at: string, image?: Image): MemoryDatabase {
-  path = at
-  if (image) lay(image)
-  else if (db) throw new Error('There is one new profile in a process')
-  const main = (db ??= new DatabaseSync(shared))
-  touched.clear()
+/**
+ * Whatever opens this file from now on finds these contents; no image: a file that nothing was written to, once in a process.
+ * `beside`: another file stays open.
+ */
+export function mount(at: string, image?: Image, beside = false): MemoryDatabase {
+  if (!image && memories.length > 0) throw new Error('There is one new profile in a process')
+  const memory = (memories[beside ? 1 : 0] ??= makeMemory(beside ? 1 : 0))
+  // A file is in one place.
+  for (const other of memories) if (other !== memory && other.path === at) other.path = ''
+  memory.path = at
+  if (image) lay(memory, image)
+  memory.touched.clear()
   return {
-    all: <Row>(sql: string, ...parameters: SQLInputValue[]) => prepareIn(main, sql).all(...parameters) as Row[],
-    save,
+    all: <Row>(sql: string, ...parameters: SQLInputValue[]) => prepareIn(memory, sql).all(...parameters) as Row[],
+    save: () => save(memory),
     takeTouched() {
-      const taken = new Set(touched)
-      touched.clear()
+      const taken = new Set(memory.touched)
+      memory.touched.clear()
       return taken
     },
     settle() {
-      if (main.isTransaction) original.exec.call(main, 'ROLLBACK')
+      if (memory.db.isTransaction) original.exec.call(memory.db, 'ROLLBACK')
     },
   }
 }
 
-/** Through a connection that asks for no references: a table is filled before those that it refers to. */
-function loading(): DatabaseSync {
-  loader ??= new DatabaseSync(shared, { enableForeignKeyConstraints: false })
-  return loader
+function makeMemory(place: number): Memory {
+  const name = `file:simulation${place}?mode=memory&cache=shared`
+  const db = new DatabaseSync(name)
+  if (place > 0) copySchema(db)
+  return {
+    db,
+    loader: new DatabaseSync(name, { enableForeignKeyConstraints: false }),
+    path: '',
+    statements: new Map(),
+    loaderStatements: new Map(),
+    settings: new Set(),
+    touched: new Set(),
+    laid: new Map(),
+    changed: new Set(),
+  }
 }
 
-const loaderStatements = new Map<string, StatementSync>()
+/** As the first one has it; what a search index consists of comes with the index. */
+function copySchema(db: DatabaseSync): void {
+  const [first] = memories
+  if (!first) throw new Error('Nothing to copy')
+  const ask = (sql: string): string[] => (onLoader(first, sql).all() as unknown as [string][]).map(([value]) => value)
+  const made = ask(`SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite_%'
+    AND NOT EXISTS (SELECT 1 FROM pragma_table_list t WHERE t.name = tbl_name AND t.type = 'shadow')
+    ORDER BY type <> 'table', type <> 'index', rowid`)
+  for (const sql of made) original.exec.call(db, sql)
+  for (const name of ['application_id', 'user_version'])
+    original.exec.call(db, `PRAGMA ${name} = ${ask(`SELECT ${name} FROM pragma_${name}`)[0] ?? '0'}`)
+}
 
-function onLoader(sql: string): StatementSync {
+function onLoader({ loader, loaderStatements }: Memory, sql: string): StatementSync {
   let statement = loaderStatements.get(sql)
   if (!statement) {
-    statement = original.prepare.call(loading(), sql)
+    statement = original.prepare.call(loader, sql)
     statement.setReturnArrays(true)
     statement.setReadBigInts(true)
     loaderStatements.set(sql, statement)
@@ -91,13 +123,13 @@ interface Table {
 let tables: readonly Table[] | undefined
 
 /** Those with triggers first: what the triggers write is laid after them. Search indexes follow from their tables. */
-function tablesOf(): readonly Table[] {
+function tablesOf(memory: Memory): readonly Table[] {
   if (tables) return tables
-  const ask = (sql: string): string[] => (onLoader(sql).all() as unknown as [string][]).map(([name]) => name)
+  const ask = (sql: string): string[] => (onLoader(memory, sql).all() as unknown as [string][]).map(([name]) => name)
   const found = ask(`SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table'
     AND (name NOT LIKE 'sqlite_%' OR name = 'sqlite_sequence')`).map((name) => {
     const columns = ask(`SELECT name FROM pragma_table_xinfo('${name}') WHERE hidden = 0`)
-    const triggered = [emptyOf(name), fillOf({ name, columns })].flatMap((sql) => writesOf(loading(), sql))
+    const triggered = [emptyOf(name), fillOf({ name, columns })].flatMap((sql) => writesOf(memory.loader, sql))
     return { name, columns, triggered: triggered.filter((each) => each !== name) }
   })
   tables = found.toSorted((a, b) => b.triggered.length - a.triggered.length)
@@ -111,45 +143,47 @@ const fillOf = ({ name, columns }: Pick<Table, 'name' | 'columns'>): string =>
 /** A sequence is moved by the tables that use it, and nothing tells. */
 const isUnknown = (name: string): boolean => name === 'sqlite_sequence'
 
-function save(): Image {
+function save(memory: Memory): Image {
   const image = new Map<string, Rows>()
-  for (const { name, columns } of tablesOf()) {
-    const kept = changed.has(name) || isUnknown(name) ? undefined : laid.get(name)
-    image.set(name, kept ?? (onLoader(`SELECT ${columns.join()} FROM "${name}"`).all() as unknown as Rows))
+  for (const { name, columns } of tablesOf(memory)) {
+    const kept = memory.changed.has(name) || isUnknown(name) ? undefined : memory.laid.get(name)
+    image.set(name, kept ?? (onLoader(memory, `SELECT ${columns.join()} FROM "${name}"`).all() as unknown as Rows))
   }
-  changed.clear()
-  laid = image
+  memory.changed.clear()
+  memory.laid = image
   return image
 }
 
-function lay(image: Image): void {
+function lay(memory: Memory, image: Image): void {
   const { exec } = original
-  exec.call(loading(), 'BEGIN IMMEDIATE')
-  for (const table of tablesOf()) {
+  exec.call(memory.loader, 'BEGIN IMMEDIATE')
+  for (const table of tablesOf(memory)) {
     const { name, triggered } = table
     const rows = image.get(name) ?? []
-    if (!changed.has(name) && laid.get(name) === rows && !isUnknown(name)) continue
-    onLoader(emptyOf(name)).run()
-    for (const row of rows) onLoader(fillOf(table)).run(...row)
-    for (const each of triggered) changed.add(each)
+    if (!memory.changed.has(name) && memory.laid.get(name) === rows && !isUnknown(name)) continue
+    onLoader(memory, emptyOf(name)).run()
+    for (const row of rows) onLoader(memory, fillOf(table)).run(...row)
+    for (const each of triggered) memory.changed.add(each)
   }
-  exec.call(loading(), 'COMMIT')
-  changed.clear()
-  laid = image
+  exec.call(memory.loader, 'COMMIT')
+  memory.changed.clear()
+  memory.laid = image
 }
 
-function isRedirected(connection: DatabaseSync): boolean {
+function memoryBehind(connection: DatabaseSync): Memory | undefined {
   let place = placeOf.get(connection)
   if (place === undefined) {
     place = connection.location()
     placeOf.set(connection, place)
   }
-  return place !== null && place === path
+  return place === null ? undefined : memories.find(({ path }) => path === place)
 }
 
 /** `exec` as it was, on the database that the connection stands for. */
 export function execBehind(connection: DatabaseSync, sql: string): void {
-  if (!db || !isRedirected(connection)) return original.exec.call(connection, sql)
+  const memory = memoryBehind(connection)
+  if (!memory) return original.exec.call(connection, sql)
+  const { db, settings } = memory
   if (!sql.trimStart().startsWith('PRAGMA')) return original.exec.call(db, sql)
   if (sql.includes('query_only')) return void readers.add(connection)
   if (settings.has(sql)) return
@@ -160,33 +194,35 @@ export function execBehind(connection: DatabaseSync, sql: string): void {
 /** Lays the way; once in a process, before any connection is opened. */
 export function redirectConnections(): void {
   DatabaseSync.prototype.prepare = function prepare(this: DatabaseSync, sql: string): StatementSync {
-    if (!db || !isRedirected(this)) return original.prepare.call(this, sql)
-    const statement = prepareIn(db, sql)
-    if (readers.has(this) && writesOf(db, sql).length > 0) throw new Error('attempt to write a readonly database')
+    const memory = memoryBehind(this)
+    if (!memory) return original.prepare.call(this, sql)
+    const statement = prepareIn(memory, sql)
+    if (readers.has(this) && writesOf(memory.db, sql).length > 0)
+      throw new Error('attempt to write a readonly database')
     return statement
   }
   DatabaseSync.prototype.function = function define(this: DatabaseSync, name: string, ...rest: never[]): void {
-    const isOurs = db !== undefined && isRedirected(this)
-    if (isOurs && settings.has(`function ${name}`)) return
-    if (isOurs) settings.add(`function ${name}`)
-    ;(original.function as (...all: unknown[]) => void).call(isOurs ? db : this, name, ...rest)
+    const memory = memoryBehind(this)
+    if (memory?.settings.has(`function ${name}`)) return
+    memory?.settings.add(`function ${name}`)
+    ;(original.function as (...all: unknown[]) => void).call(memory?.db ?? this, name, ...rest)
   } as typeof DatabaseSync.prototype.function
 }
 
 /** What memory cannot be is answered as a file would. */
 const asFile: Readonly<Record<string, string>> = { 'PRAGMA journal_mode': `SELECT 'wal' AS journal_mode` }
 
-function prepareIn(main: DatabaseSync, sql: string): StatementSync {
-  const kept = statements.get(sql)
+function prepareIn(memory: Memory, sql: string): StatementSync {
+  const kept = memory.statements.get(sql)
   if (kept) return kept
-  const writes = writesOf(main, sql)
-  const statement = original.prepare.call(main, asFile[sql] ?? sql)
-  if (writes.length > 0) noteWrites(statement, writes)
-  statements.set(sql, statement)
+  const writes = writesOf(memory.db, sql)
+  const statement = original.prepare.call(memory.db, asFile[sql] ?? sql)
+  if (writes.length > 0) noteWrites(memory, statement, writes)
+  memory.statements.set(sql, statement)
   return statement
 }
 
-function noteWrites(statement: StatementSync, writes: readonly string[]): void {
+function noteWrites({ touched, changed }: Memory, statement: StatementSync, writes: readonly string[]): void {
   const { run, get, all } = statement
   const note = (): void => {
     for (const table of writes) {

@@ -23,7 +23,7 @@ interface Since {
   unansweredInRow: number
   mostUnansweredInRow: number
   mostInDoubt: number
-  ends: number
+  openings: number
 }
 
 const endsWithoutAPerson = new Set(['rate', 'offline'])
@@ -36,7 +36,7 @@ export function makePauseWatch(world: () => World, complain: Complain): PauseWat
 
   function sinceLastPause(id: string): Since {
     let since = sinceOf.get(id)
-    if (!since) sinceOf.set(id, (since = nothingSince(0)))
+    if (!since) sinceOf.set(id, (since = nothingSince(1)))
     return since
   }
 
@@ -67,7 +67,7 @@ export function makePauseWatch(world: () => World, complain: Complain): PauseWat
   }
 
   function isCaused(reason: string, since: Since, isTampered: boolean): boolean {
-    const { plan, ends } = world()
+    const { plan, openings } = world()
     const isTimed = plan.campaigns.some(({ timing }) => timing)
     const deeds = new Set(plan.actions.map((action) => action.do))
     switch (reason) {
@@ -80,7 +80,7 @@ export function makePauseWatch(world: () => World, complain: Complain): PauseWat
       case 'uncertain_limit':
         return since.mostUnansweredInRow >= 3 || since.mostInDoubt > Math.max(5, since.requests * 0.02)
       case 'restart':
-        return ends > since.ends || plan.disk.length > 0
+        return openings > since.openings || plan.disk.length > 0
       case 'disk':
         return plan.disk.length > 0
       case 'clock':
@@ -114,7 +114,7 @@ export function makePauseWatch(world: () => World, complain: Complain): PauseWat
         noteDoubt(id)
         const since = sinceLastPause(id)
         if (!isCaused(now, since, isTampered)) complain('no needless pause', `${now}, after ${JSON.stringify(since)}`)
-        sinceOf.set(id, nothingSince(world().ends))
+        sinceOf.set(id, nothingSince(world().openings))
       }
     },
     get count() {
@@ -123,7 +123,7 @@ export function makePauseWatch(world: () => World, complain: Complain): PauseWat
   }
 }
 
-function nothingSince(ends: number): Since {
+function nothingSince(openings: number): Since {
   const none = { requests: 0, refused: 0, keyRefused: 0, moneyOut: 0 }
-  return { ...none, unansweredInRow: 0, mostUnansweredInRow: 0, mostInDoubt: 0, ends }
+  return { ...none, unansweredInRow: 0, mostUnansweredInRow: 0, mostInDoubt: 0, openings }
 }

@@ -199,6 +199,8 @@ export function makePerson(
         return world.snapshot()
       case 'copy':
         return world.copy()
+      case 'openCopy':
+        return world.openCopy()
     }
   }
 

@@ -118,6 +118,8 @@ export type Deed =
   | { readonly do: 'sleep'; readonly ms: number }
   | { readonly do: 'snapshot' }
   | { readonly do: 'copy' }
+  /** The copy is opened beside the folder that is open: the person goes on in it. */
+  | { readonly do: 'openCopy' }
 
 /** At a time after the start, or right before the n-th step of the run. */
 export type Moment = { readonly atMs: number } | { readonly atStep: number }
@@ -137,6 +139,12 @@ export type Left =
   /** The person goes on with a copy, in another folder of this computer or on another one. */
   | 'copy_here'
   | 'copy_elsewhere'
+  /** The person goes on with the other one of folder and copy, as it was left, on the computer where it lies. */
+  | 'other_copy'
+  /** The folder is used on another computer from now on, or on the first one again. */
+  | 'carried'
+  /** The whole computer is as it was at the last snapshot: folder, journal and what it remembers. */
+  | 'computer_restored'
   /** It closed by itself. */
   | 'closed'
 

@@ -63,13 +63,13 @@ export function prepare({
 }
 
 /** The prepared files in this folder. */
-export function layFiles({ database }: Pick<Prepared, 'database'>, folder: string): MemoryDatabase {
+export function layFiles({ database }: Pick<Prepared, 'database'>, folder: string, beside = false): MemoryDatabase {
   // The app asks whether there is one before it opens it.
   writeFileSync(databaseOf(folder), 'in memory', { mode: 0o600 })
   // The day's backup has been made: another one would only take time.
   mkdirSync(join(folder, 'backups'), { recursive: true })
   writeFileSync(join(folder, 'backups', 'postrider-2026-11-21T13-59-00-000Z-daily.sqlite'), '')
-  return mount(databaseOf(folder), database)
+  return mount(databaseOf(folder), database, beside)
 }
 
 export function memorySecrets(
@@ -131,7 +131,7 @@ async function openWorkshop(name: string, from?: Base): Promise<Workshop> {
     storageMs: 0,
     marks: { read: (id) => marks.get(id), write: (id, mark) => void marks.set(id, mark) },
     clockIsOffMs: () => 0,
-    step: () => true,
+    step: note,
     diskFails: () => undefined,
     committed: note,
     leaves: note,

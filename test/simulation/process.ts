@@ -33,8 +33,8 @@ export interface ProcessOptions {
   readonly startDelaySeconds?: number | undefined
   /** What somebody set the clock to, from true time. */
   readonly clockIsOffMs: () => number
-  /** Before every step. False, and the process has ended. */
-  readonly step: (what: string) => boolean
+  /** Before every step. The process may have ended by then. */
+  readonly step: (what: string) => void
   readonly diskFails: (where: DiskFate['where']) => DiskFate['how'] | undefined
   readonly committed: () => void
   readonly leaves: (request: Sent) => void
@@ -59,8 +59,13 @@ export interface AppProcess {
 const resources = join(import.meta.dirname, '../../resources')
 
 export function startProcess(options: ProcessOptions): AppProcess {
-  const { timeline, chance, step, journal, logged } = options
+  const { timeline, chance, journal, logged } = options
   const owner = { isAlive: true }
+  // A step may end this process, or another one.
+  const step = (what: string): boolean => {
+    options.step(what)
+    return owner.isAlive
+  }
   const bootedAt = timeline.now
   const living = (what: string): void => {
     if (!owner.isAlive || !step(what)) throw new Ended()
@@ -69,7 +74,7 @@ export function startProcess(options: ProcessOptions): AppProcess {
     const how = options.diskFails(where)
     if (how !== undefined) throw diskError(where, how)
   }
-  const seam = watchSqlite({
+  const seam = watchSqlite(options.profile, {
     before(what) {
       if (what === 'commit') living('commit')
       else if (!owner.isAlive) throw new Ended()

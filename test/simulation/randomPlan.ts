@@ -17,6 +17,7 @@ import {
   type SendFate,
   type WorldPlan,
 } from './plan'
+import { withComputers } from './computerPlans'
 import { withTime } from './timedPlans'
 
 export function randomPlan(seed: number): Plan {
@@ -51,7 +52,7 @@ export function randomPlan(seed: number): Plan {
     ]),
     lastChoice: chance.pick(['assumed_sent', 'written_off', 'send_again']),
   }
-  return withTime(plan, makeChance(seed, 'time'))
+  return withComputers(withTime(plan, makeChance(seed, 'time')), makeChance(seed, 'computers'))
 }
 
 function oneCampaign(chance: Chance): CampaignPlan {

@@ -1,5 +1,6 @@
 // The runs that everybody can name: each kind of send, each kind of answer, each thing a person does in the middle of it.
 import { minute, second } from '../../src/main/core/base/durations'
+import { computerScenarios } from './computerPlans'
 import { runPlan } from './runPlan'
 import { timedScenarios } from './timedPlans'
 import { calmWorld, emptyPlan, type End, type AnswerKind, type CampaignPlan, type Plan, type SendFate } from './plan'
@@ -77,6 +78,7 @@ export const scenarios: readonly Plan[] = [
     sends: secondIs('reset', { accept: 'none' }),
   }),
   ...timedScenarios,
+  ...computerScenarios,
 ]
 
 /** With a crash at every pair of steps: the others have too many. */

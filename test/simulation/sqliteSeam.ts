@@ -13,27 +13,35 @@ export interface SqliteSeam {
 }
 
 interface Watched {
+  /** The folder of its profile. */
+  readonly folder: string
   readonly connections: Set<DatabaseSync>
   isWriting: boolean
   readonly hooks: Pick<SqliteSeam, 'before' | 'committed'>
 }
 
-let current: Watched | undefined
+const processes: Watched[] = []
 const ownerOf = new WeakMap<DatabaseSync, Watched>()
 let isLaid = false
 
-/** Connections that are first used from now on belong to this process, until the next one is watched. */
-export function watchSqlite(hooks: Pick<SqliteSeam, 'before' | 'committed'>): { closeAll(): void } {
+/** Connections to files in this folder that are first used from now on belong to this process. */
+export function watchSqlite(folder: string, hooks: Pick<SqliteSeam, 'before' | 'committed'>): { closeAll(): void } {
   lay()
-  const watched: Watched = { connections: new Set(), isWriting: false, hooks }
-  current = watched
+  const watched: Watched = { folder, connections: new Set(), isWriting: false, hooks }
+  processes.unshift(watched)
   return {
     closeAll() {
       for (const connection of watched.connections) if (connection.isOpen) connection.close()
       watched.connections.clear()
-      if (current === watched) current = undefined
+      const place = processes.indexOf(watched)
+      if (place >= 0) processes.splice(place, 1)
     },
   }
+}
+
+function ownerOfNew(connection: DatabaseSync): Watched | undefined {
+  const place = connection.location() ?? ''
+  return processes.find(({ folder }) => place.startsWith(folder)) ?? processes[0]
 }
 
 function lay(): void {
@@ -42,10 +50,12 @@ function lay(): void {
   redirectConnections()
   DatabaseSync.prototype.exec = function exec(this: DatabaseSync, sql: string): void {
     let owner = ownerOf.get(this)
-    if (!owner && current) {
-      owner = current
-      ownerOf.set(this, owner)
-      owner.connections.add(this)
+    if (!owner) {
+      owner = ownerOfNew(this)
+      if (owner) {
+        ownerOf.set(this, owner)
+        owner.connections.add(this)
+      }
     }
     if (!owner) return execBehind(this, sql)
     if (sql === 'BEGIN IMMEDIATE') {

@@ -1,15 +1,14 @@
 // Everything around the app: true time, the gateway, disks, other folders, and the process that runs at the moment. Ends it
 // and starts the next one as the plan says.
-import type { ProfileMark, ProfileMarks } from '../../src/main/core/ports'
 import { makeChance } from './chance'
 import { makeGatewayModel, type GatewayModel } from './gatewayModel'
 import type { Heard } from './heard'
 import { leaveJournal, type JournalFile } from './journalDisk'
 import type { DiskFate, End, Left, Plan } from './plan'
 import { Ended, startProcess, type AppProcess, type Client } from './process'
-import { emptyFolder, worldStart } from './folders'
-import type { Image, MemoryDatabase } from './memoryDatabase'
-import { layFiles, memorySecrets, type Prepared } from './prepared'
+import { makeComputers, type Place } from './computers'
+import { worldStart } from './folders'
+import { memorySecrets, type Prepared } from './prepared'
 import { makeTimeline, type Timeline } from './timeline'
 import { makeTruth, type Sent, type Truth } from './truth'
 
@@ -37,12 +36,12 @@ const mostSteps = ({ world, campaigns, actions }: Plan): number => {
 
 export interface WorldHooks {
   /** A request that submits people leaves the app. */
-  leaves(request: Sent): void
-  /** The database was exchanged for an older one. */
-  wentBack(): void
+  leaves(request: Sent, place: Place): void
+  /** The database was exchanged for another one. `isBlind`: and nothing but the listing can tell the app. */
+  wentBack(isBlind: boolean): void
   /** Something other than the app's own rules makes it wait. */
   disturbed(): void
-  /** The journal was lost. */
+  /** The journal was lost, or the folder lies on another computer. */
   tampered(): void
   heard(heard: Heard): void
   keyRefused(): void
@@ -72,6 +71,8 @@ export interface World {
   isBlocked: boolean
   readonly steps: number
   readonly ends: number
+  /** How often the app was started. */
+  readonly openings: number
   /** Grows with everything that was committed, or reached the gateway. */
   readonly version: number
   client(): Client | undefined
@@ -84,6 +85,8 @@ export interface World {
   end(how: Omit<End, 'atMs' | 'atStep'>): void
   snapshot(): void
   copy(): void
+  /** Opens the copy beside the folder that is open. */
+  openCopy(): void
   sleep(ms: number): void
   setClock(byMs: number): void
   /** One event. False when nothing happens until then. */
@@ -94,24 +97,16 @@ export interface World {
   close(): void
 }
 
-interface Place {
-  readonly folder: string
-  readonly database: MemoryDatabase
-  readonly journal: JournalFile
-}
-
 export function makeWorld(plan: Plan, prepared: Prepared, hooks: WorldHooks): World {
   const timeline = makeTimeline(worldStart)
   const truth = makeTruth()
   const trace: string[] = []
   const logged: string[] = []
   const secrets = memorySecrets(prepared.secrets)
-  let marks = memoryMarks()
-  let here = makePlace('profile', prepared)
-  let copied: { readonly database: Image; readonly journal: string } | undefined
-  let isInCopy = false
-  let snapshot: { readonly database: Image; readonly journal: string } | undefined
+  const computers = makeComputers(prepared)
   let running: AppProcess | undefined
+  /** Open beside the one that the person uses. */
+  let beside: AppProcess | undefined
   let steps = 0
   let ends = 0
   let counts: Record<DiskFate['where'], number> = { begin: 0, commit: 0, journal_append: 0, journal_sync: 0 }
@@ -121,8 +116,6 @@ export function makeWorld(plan: Plan, prepared: Prepared, hooks: WorldHooks): Wo
   let broken: Breach | undefined
   let openings = 0
   let isClosing = false
-
-  for (const [id, mark] of prepared.marks) marks.write(id, { ...mark, folder: here.folder })
 
   const world: World = {
     plan,
@@ -137,7 +130,7 @@ export function makeWorld(plan: Plan, prepared: Prepared, hooks: WorldHooks): Wo
     isBlocked: false,
     model: undefined as unknown as GatewayModel,
     get journal() {
-      return here.journal
+      return computers.here.journal
     },
     get steps() {
       return steps
@@ -145,11 +138,15 @@ export function makeWorld(plan: Plan, prepared: Prepared, hooks: WorldHooks): Wo
     get ends() {
       return ends
     },
+    get openings() {
+      return openings
+    },
     get version() {
       return version
     },
     client: () => running?.client,
-    look: <Row>(sql: string, ...parameters: (string | number)[]) => here.database.all<Row>(sql, ...parameters),
+    look: <Row>(sql: string, ...parameters: (string | number)[]) =>
+      computers.here.database.all<Row>(sql, ...parameters),
     note: (words) => void trace.push(`${clockTime(timeline.now - world.startedAt)}  ${words}`),
     open,
     beginSteps() {
@@ -159,17 +156,27 @@ export function makeWorld(plan: Plan, prepared: Prepared, hooks: WorldHooks): Wo
     beFair() {
       isFair = true
       world.model.beFair()
+      // The person has closed the window that was still open.
+      beside?.kill()
+      beside?.bury()
+      beside = undefined
     },
     end,
     snapshot() {
-      snapshot = { database: here.database.save(), journal: here.journal.kept }
+      computers.snapshot()
       world.note('snapshot of the database')
     },
     copy() {
-      const { database, journal } = here
-      isInCopy = false
-      copied = { database: database.save(), journal: journal.kept + journal.unsynced }
+      computers.copy()
       world.note('the profile is copied')
+    },
+    openCopy() {
+      if (beside || !running?.client || !computers.goToCopy()) return
+      beside = running
+      world.note('the copy is opened, and the other window stays open')
+      version += 1
+      hooks.wentBack(true)
+      open()
     },
     sleep(ms) {
       hooks.disturbed()
@@ -194,8 +201,10 @@ export function makeWorld(plan: Plan, prepared: Prepared, hooks: WorldHooks): Wo
       if (broken) throw broken
     },
     close() {
-      running?.kill()
-      running?.bury()
+      for (const each of [running, beside]) {
+        each?.kill()
+        each?.bury()
+      }
     },
   }
   const model = makeGatewayModel({
@@ -211,19 +220,17 @@ export function makeWorld(plan: Plan, prepared: Prepared, hooks: WorldHooks): Wo
   })
   Object.assign(world, { model })
 
-  /** Before each step; where the plan ends the process here, nothing after it happens. */
-  function step(what: string): boolean {
-    if (!areStepsOn) return true
+  /** Before each step; where the plan ends the process here, nothing of it happens afterwards. */
+  function step(what: string): void {
+    if (!areStepsOn) return
     steps += 1
     if (steps > mostSteps(plan)) world.breach('comes to rest', `${steps} steps, and no end`)
     const due = plan.ends.find((each) => 'atStep' in each && each.atStep === steps)
     if (due && !isFair) {
       world.note(`step ${steps}, ${what}: the process ends`)
-      end(due)
-      return false
+      return end(due)
     }
     hooks.stepped(steps)
-    return true
   }
 
   function diskFails(where: DiskFate['where']): DiskFate['how'] | undefined {
@@ -244,22 +251,23 @@ export function makeWorld(plan: Plan, prepared: Prepared, hooks: WorldHooks): Wo
     isClosing = false
     world.isBlocked = false
     world.note('the app opens')
+    const place = computers.here
     const started = startProcess({
-      ...{ timeline, secrets, marks, model, step, diskFails },
+      ...{ timeline, secrets, marks: place.marks, model, step, diskFails },
       chance: makeChance(plan.seed, `process ${openings}`),
-      profile: here.folder,
-      journal: here.journal,
+      profile: place.folder,
+      journal: place.journal,
       storageMs: plan.world.storageMs,
       startDelaySeconds: plan.world.startDelaySeconds,
       clockIsOffMs: () => world.clockIsOffMs,
       committed() {
-        for (const table of here.database.takeTouched())
+        for (const table of place.database.takeTouched())
           if (!unwatched.has(table)) {
             version += 1
             return
           }
       },
-      leaves: hooks.leaves,
+      leaves: (request) => hooks.leaves(request, place),
       logged(line) {
         logged.push(line)
         world.note(`log: ${line}`)
@@ -298,48 +306,23 @@ export function makeWorld(plan: Plan, prepared: Prepared, hooks: WorldHooks): Wo
     if (running !== ending) return
     ending.kill()
     ending.bury()
-    here.database.settle()
+    computers.here.database.settle()
     running = undefined
-    leaveJournal(here.journal, left === 'synced' || left === 'torn' ? left : 'everything')
+    leaveJournal(computers.here.journal, left === 'synced' || left === 'torn' ? left : 'everything')
     leaveFiles(left)
     version += 1
     timeline.after(awayMs, undefined, open)
   }
 
   function leaveFiles(left: Left): void {
-    // A database that goes back together with the loss of its journal leaves nothing that would tell.
-    const isJournalThere = here.journal.kept !== ''
-    if (((left === 'old_database' && isJournalThere) || left === 'old_profile') && snapshot) {
-      here = { ...here, database: layFiles(snapshot, here.folder) }
-      if (left === 'old_profile') here.journal.kept = snapshot.journal
-      world.note('the database is an older one')
-      hooks.wentBack()
-    }
-    if (left === 'no_journal') {
-      here.journal.kept = ''
-      hooks.tampered()
-    }
-    if ((left === 'copy_here' || left === 'copy_elsewhere') && copied) {
-      // Whoever goes on with the copy a second time is in it already.
-      if (!isInCopy) here = makePlace('copy', copied)
-      isInCopy = true
-      if (left === 'copy_elsewhere') marks = memoryMarks()
-      world.note('the person goes on with the copy')
-      hooks.wentBack()
-    }
+    const fate = computers.leave(left)
+    if (fate === undefined) return
+    world.note(`the files: ${left}`)
+    if (fate === 'exchanged' || fate === 'blind') hooks.wentBack(fate === 'blind')
+    else hooks.tampered()
   }
 
   return world
-}
-
-function makePlace(name: string, { database, journal }: Pick<Prepared, 'database' | 'journal'>): Place {
-  const folder = emptyFolder(name)
-  return { folder, database: layFiles({ database }, folder), journal: { kept: journal, unsynced: '' } }
-}
-
-function memoryMarks(): ProfileMarks {
-  const kept = new Map<string, ProfileMark>()
-  return { read: (id) => kept.get(id), write: (id, mark) => void kept.set(id, mark) }
 }
 
 function clockTime(ms: number): string {
