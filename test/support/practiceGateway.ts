@@ -3,11 +3,16 @@
 import { randomUUID } from 'node:crypto'
 import { createPracticeGateway, type PracticeGateway, type PracticeOptions } from '../../src/main/practice/gateway'
 import { parseReadings } from '../../src/main/practice/readings/readings'
+import type { Readings } from '../../src/main/practice/readings/table'
 import type { PracticeReply } from '../../src/main/practice/wire'
 import { createFakeClock, type FakeClock } from './fakeClock'
 
 export const testStart = '2026-11-21T10:00:00.000Z'
 export const testKey = 'practice-key'
+
+export function readingsInForce(): Readings {
+  return parseReadings(process.env.POSTRIDER_READINGS ?? '')
+}
 
 export interface Asked {
   readonly status: number
@@ -32,7 +37,7 @@ export function openPractice(options: Partial<PracticeOptions> = {}): Practice {
     people: 'none',
     fates: 'delivered',
     replies: 'none',
-    readings: parseReadings(process.env.POSTRIDER_READINGS ?? ''),
+    readings: readingsInForce(),
     ...options,
     clock,
   })
