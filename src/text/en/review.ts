@@ -69,7 +69,7 @@ export const review = {
     other: 'Opt-outs {hours} are not known for {count} people',
   },
   opt_outs_unknown_text:
-    'Postrider was closed, this computer was asleep, or the gateway gave no answer. Its list of opt-outs goes back one hour only, and these people are on no list at the gateway that was read since. Someone who opted out then may get this message.',
+    'Postrider was closed or got no answer then, and the gateway’s list of opt-outs goes back one hour only. Someone who opted out in those hours may get this message.',
   hoursBetween: 'between {from} and {until}',
   hoursMore: { one: '{hours}, and in 1 earlier gap', other: '{hours}, and in {count} earlier gaps' },
   same_here: {
