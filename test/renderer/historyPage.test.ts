@@ -148,6 +148,12 @@ test.each([
   [{ messages: 171, total: 241, isWhole: true }, '171 of 241 messages are here.', 'All messages'],
   [{ messages: 241, total: 241, isWhole: true, isAllHere: true }, 'All messages of the account are here.', ' of 241'],
   [{ messages: 241, isWhole: true }, 'Messages since', 'All messages'],
+  [
+    { messages: 5, total: 5, completeSince: undefined, readAt: at },
+    '5 of 5 messages are here. Last read',
+    'not read yet',
+  ],
+  [{ messages: 0, completeSince: undefined }, 'The gateway’s list was not read yet.', 'are here'],
 ])('of a copy with %j the page says %j', async (changes, expected, unexpected) => {
   const completeSince = '2026-03-03T08:00:00.000Z'
   frame(CopyLine, { history: { copy: () => ({ ...partCopy, completeSince, ...changes }) } })
