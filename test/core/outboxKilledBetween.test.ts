@@ -86,7 +86,9 @@ test('a line of an earlier version, which is followed by nothing, puts its peopl
     const file = openJournalFile(path)
     file.cut(Buffer.byteLength(rows.slice(0, -1).join('\n')) + 1)
     const journal = openJournal(file)
-    journal.append(JSON.parse(last.slice(last.indexOf('{')).replace(',"confirmed":true', '')) as Record<string, unknown>)
+    journal.append(
+      JSON.parse(last.slice(last.indexOf('{')).replace(',"confirmed":true', '')) as Record<string, unknown>,
+    )
     file.close()
   })
 

@@ -94,8 +94,8 @@ describe('the words for what was found', () => {
   test('explain a lock whose finding was read before', () => {
     const words = wordsOf({ ...ready, locked: 'profile_copied' }, t)
 
-    expect(words.title).toBe('This data folder is in a new place')
-    expect(words.sentences[0]).toMatch(/^This computer does not know this data folder here/)
+    expect(words.title).toBe('This data folder was used somewhere else')
+    expect(words.sentences[0]).toMatch(/^It was copied, carried to another computer, or another copy was used since/)
   })
 
   test('exist for every finding, also for one that is newer than the page', () => {

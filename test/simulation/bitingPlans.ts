@@ -83,9 +83,9 @@ const biting: Partial<Record<GuardName, () => Iterable<Plan>>> = {
   'quarantine.attempt': () => atSteps(4, 60, (step) => wentBack(step, second, sendAgainAt(10 * second, minute))),
   'quarantine.people': () => atSteps(4, 60, (step) => wentBack(step, second)),
   'resume.quarantine': () =>
-    atSteps(4, 60, (step) =>
+    atSteps(4, 120, (step) =>
       wentBack(step, 40 * minute, sendAgainAt(...[1, 3, 10, 30].map((after) => 40 * minute + after * second)), {
-        listings: badPages(3, 60, 'http_500'),
+        listings: badPages(6, 60, 'http_500'),
         fairAfterMs: 42 * minute,
       }),
     ),
@@ -111,23 +111,28 @@ const biting: Partial<Record<GuardName, () => Iterable<Plan>>> = {
       fairAfterMs: 34 * minute,
     }),
   ],
-  'refusal.days_read': () => [
-    plan('refused, and some are taken, by a clock five hours behind and a listing ten hours ahead', {
-      world: { ...calmWorld, zoneHours: 10, pageCap: 7, idsIncrease: false },
-      campaigns: [{ ...eight, people: 20 }],
-      sends: sends(2, 2, { accept: 'some', acceptAfterMs: 30, lagMs: 500, answer: 'http_413' }),
-      actions: [
-        { atStep: 13, do: 'setClock', byMs: -5 * hour },
-        { atMs: 2 * minute, do: 'resume', campaign: 0 },
-      ],
-      fairAfterMs: 45 * minute,
-      lastChoice: 'send_again',
-    }),
-  ],
+  'refusal.days_read': () =>
+    atSteps(10, 40, (step) =>
+      plan(
+        `refused, and some are taken, by a clock five hours behind since step ${step} and a listing ten hours ahead`,
+        {
+          world: { ...calmWorld, zoneHours: 10, pageCap: 7, idsIncrease: false },
+          campaigns: [{ ...eight, people: 20 }],
+          sends: sends(2, 2, { accept: 'some', acceptAfterMs: 30, lagMs: 500, answer: 'http_413' }),
+          actions: [
+            { atStep: step, do: 'setClock', byMs: -5 * hour },
+            { atMs: 2 * minute, do: 'resume', campaign: 0 },
+          ],
+          fairAfterMs: 45 * minute,
+          lastChoice: 'send_again',
+        },
+      ),
+    ),
   'mark.first': () => [
     plan('the listing holds the same texts and cannot be read before the run', {
       world: { ...calmWorld, sentBefore: true },
-      listings: badPages(1, 4, 'http_500'),
+      // Those of the approval's own reading too.
+      listings: badPages(1, 7, 'http_500'),
       sends: sends(1, 4, lost),
     }),
   ],
@@ -174,7 +179,7 @@ const biting: Partial<Record<GuardName, () => Iterable<Plan>>> = {
   ],
   'absent.three_looks': () =>
     // The pages of the mark before the run, and then those of the first look: as many as it takes at the time.
-    atSteps(4, 9, (last) =>
+    atSteps(4, 16, (last) =>
       plan(
         `away while everything settles, and the first look after that leaves out what it is about, to page ${last}`,
         {
@@ -364,6 +369,8 @@ const biting: Partial<Record<GuardName, () => Iterable<Plan>>> = {
   ],
   'sending.locked': () => [
     plan('a copy is used as if it were the only one', {
+      // What the original sent is not seen.
+      world: { ...calmWorld, frozenListing: { fromMs: 0, toMs: 10 * minute } },
       actions: [
         { atStep: 2, do: 'copy' },
         { atMs: 90 * second, do: 'resume', campaign: 0 },

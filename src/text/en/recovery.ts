@@ -79,7 +79,8 @@ export const recovery = {
   title_other: 'The start found something unusual',
   agree: 'Nothing has gone out since. We read the send journal and checked it against the database: they agree.',
   found_unclean_end: 'Postrider ended without closing.',
-  found_journal_torn: 'The last line of the send journal was cut short and was removed. The database agrees with the rest.',
+  found_journal_torn:
+    'The last line of the send journal was cut short and was removed. The database agrees with the rest.',
   found_behind: {
     one: 'The send journal knows 1 request that the database lost.',
     other: 'The send journal knows {count} requests that the database lost.',

@@ -33,7 +33,7 @@ test(
     const { page } = await openApp({ profile: copy })
     const { recovery, campaigns, shell } = appPages(page)
     await test.step('the card says that it was copied, and does not offer to resume', async () => {
-      await expect(recovery.title).toHaveText('This data folder is in a new place')
+      await expect(recovery.title).toHaveText('This data folder was used somewhere else')
       await expect(page.getByRole('main')).toContainText('Nothing is sent from this data folder yet')
       await expect(recovery.useHere).toBeEnabled()
       await expect(recovery.resume).toHaveCount(0)
