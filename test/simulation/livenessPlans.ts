@@ -27,9 +27,10 @@ export const livenessScenarios: readonly Plan[] = [
     fairAfterMs: 8 * minute,
   }),
   scenario('the gateway asks for thirty seconds', {
-    sends: [request(2, { accept: 'none', answer: 'http_429', retryAfterSeconds: 30 })],
+    campaigns: [{ ...five, people: 24 }],
+    sends: [request(6, { accept: 'none', answer: 'http_429', retryAfterSeconds: 30 })],
   }),
-  scenario('an opt-out at the gateway in a slow send', { actions: [optOut(5 * second, 9), optOut(40 * second, 11)] }),
+  scenario('an opt-out at the gateway in a slow send', { actions: [optOut(5 * second, 4), optOut(45 * second, 8)] }),
   scenario('an opt-out at the gateway while a person has paused', {
     campaigns: [five],
     actions: [
