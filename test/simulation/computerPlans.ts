@@ -39,9 +39,10 @@ export const computerScenarios: readonly Plan[] = [
     actions: [{ atMs: 12 * second, do: 'copy' }, resume(150 * second), resume(160 * second)],
     ends: [end(18 * second, 'copy_elsewhere', 10 * second), end(120 * second, 'other_copy')],
   }),
-  scenario('a whole computer is restored to a state before a send', {
-    actions: [{ atStep: 2, do: 'snapshot' }, resume(90 * second), { atMs: 95 * second, do: 'approve', campaign: 0 }],
-    ends: [end(30 * second, 'computer_restored')],
+  scenario('a whole computer is restored to a state before a planned send', {
+    campaigns: [timed({ waves: [soon] })],
+    actions: [{ atMs: 10 * second, do: 'snapshot' }, resume(90 * second)],
+    ends: [end(60 * second, 'computer_restored')],
   }),
   scenario('a whole computer is restored to a state in mid-run', {
     actions: [{ atStep: 60, do: 'snapshot' }, resume(90 * second), resume(100 * second)],

@@ -24,6 +24,10 @@ export type Fate = 'exchanged' | 'blind' | 'moved' | 'journal_lost' | undefined
 
 export interface Computers {
   readonly here: Place
+  /** The folder was last used on another computer than the one on which it lies now. */
+  readonly isFromElsewhere: boolean
+  /** The app uses the folder on this computer. */
+  used(): void
   /** What an end leaves behind, before the next start. */
   leave(left: Left): Fate
   /** For `old_database`, `old_profile` and `computer_restored`. */
@@ -44,9 +48,10 @@ type Folder = 'profile' | 'copy'
 
 export function makeComputers(prepared: Prepared): Computers {
   const computers: [Marks, Marks] = [new Map(), new Map()]
-  const lies = new Map<Folder, { readonly computer: 0 | 1; readonly files: Files }>()
+  const lies = new Map<Folder, { readonly computer: 0 | 1; readonly usedOn: 0 | 1; readonly files: Files }>()
   let name: Folder = 'profile'
   let computer: 0 | 1 = 0
+  let usedOn: 0 | 1 = 0
   let copied: Files | undefined
   let restored: (Files & { readonly marks: Marks }) | undefined
   let here = place('profile', 0, prepared)
@@ -74,7 +79,7 @@ export function makeComputers(prepared: Prepared): Computers {
 
   /** The folder that is used now stays where it is; the person goes on with this one. */
   function goTo(next: Folder, on: 0 | 1, to: Files, beside = false): void {
-    lies.set(name, { computer, files: files() })
+    lies.set(name, { computer, usedOn, files: files() })
     ;[name, computer] = [next, on]
     here = place(next, on, to, beside)
   }
@@ -89,6 +94,10 @@ export function makeComputers(prepared: Prepared): Computers {
     get here() {
       return here
     },
+    get isFromElsewhere() {
+      return usedOn !== computer
+    },
+    used: () => void (usedOn = computer),
     leave(left) {
       switch (left) {
         case 'old_database':
@@ -119,6 +128,7 @@ export function makeComputers(prepared: Prepared): Computers {
           const there = lies.get(other)
           if (!there) return undefined
           goTo(other, there.computer, there.files)
+          usedOn = there.usedOn
           return 'blind'
         }
         case 'carried':

@@ -69,6 +69,8 @@ export interface PersonFacts {
 
 /** Nobody may be sent to again before this. */
 const settleMs = 30 * minute
+/** A request that was on its way already. */
+const onTheWayMs = 5_000
 /** It takes long to ask, and what contradicts goes on to do so. */
 const agreementEvery = 8
 const scheduledSettleMs = 24 * hour
@@ -104,9 +106,12 @@ export function makeWatch(world: () => World): Watch {
   const short = (phone: string): string => phone.slice(-4)
 
   function leaves(request: Sent, { database, journal }: Place): void {
-    const { breach, isBlocked } = world()
+    const { breach, isBlocked, adoptedAt } = world()
     const look = <Found>(sql: string, ...parameters: (string | number)[]): Found[] =>
       database.all<Found>(sql, ...parameters)
+    // Of two that are open the one that a person has adopted.
+    if (journal !== world().journal && request.at > adoptedAt + onTheWayMs)
+      breach('one right to send', `request ${request.n} left a folder whose copy had been adopted`)
     if (isBlocked && journal === world().journal)
       breach('blocked', `request ${request.n} left an app that cannot use its database`)
     const attempts = look<{ id: number; campaignId: string; line: string | null; armedAt: string }>(

@@ -62,10 +62,12 @@ function seedPieces(): Piece[] {
 
 function scenarioPieces(): Piece[] {
   const names = scenarios.map(({ name }) => name).filter((name) => name === (values.only ?? name))
-  return names.map((name) => {
+  const drawn = names.map((name) => ({ kind: 'drawn', name, draws: values.quick ? 2 : 20 }) as const)
+  const crashed = names.map((name) => {
     const crashes = values.pairs && shortest.includes(name) ? 2 : 1
-    return { kind: 'scenario', name, crashes, isQuick: values.quick }
+    return { kind: 'scenario', name, crashes, isQuick: values.quick } as const
   })
+  return [...crashed, ...drawn]
 }
 
 async function eachPiece(pieces: readonly Piece[], onOutcome: (outcome: Outcome) => void): Promise<void> {

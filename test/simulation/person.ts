@@ -179,7 +179,7 @@ export function makePerson(
       case 'approve':
         return approve(approvals[deed.campaign])
       case 'adopt':
-        return void call('adopt', (client) => client.recovery.adopt())
+        return void adopt()
       case 'optOut':
         return void call(`opt out ${deed.person}`, (client) => {
           watch.optingOut(phoneOf(deed.person))
@@ -204,10 +204,18 @@ export function makePerson(
     }
   }
 
+  function adopt(): Promise<void> {
+    return call(
+      'adopt',
+      (client) => client.recovery.adopt(),
+      () => worldOf().adopted(),
+    )
+  }
+
   async function seeOn(choice: Choice | undefined): Promise<void> {
     const world = worldOf()
     const isLocked = world.look('SELECT 1 FROM profile WHERE locked_by IS NOT NULL').length > 0
-    if (isLocked) await call('adopt', (client) => client.recovery.adopt())
+    if (isLocked) await adopt()
     const campaigns = world.look<{ id: string; state: string; reason: string | null; open: number }>(
       `SELECT c.id, c.state, c.pause_reason AS reason, (SELECT count(*) FROM recipients r WHERE r.campaign_id = c.id AND r.position IS NOT NULL AND r.state IN ('pending', 'held')) AS open
        FROM campaigns c WHERE c.approval IS NOT NULL`,

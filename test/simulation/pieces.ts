@@ -1,5 +1,6 @@
 // What one process does at a time: some seeds, one scenario with a crash at every step, or one guard taken away.
 import type { GuardName } from '../../src/main/core/base/guards'
+import { drawReadingsBySeed } from '../../src/main/practice/readings/readings'
 import { randomPlan } from './randomPlan'
 import { runPlan } from './runPlan'
 import { crashed, scenarios } from './scenarios'
@@ -10,6 +11,8 @@ import type { Plan } from './plan'
 export type Piece =
   | { readonly kind: 'seeds'; readonly from: number; readonly seeds: number }
   | { readonly kind: 'scenario'; readonly name: string; readonly crashes: 1 | 2; readonly isQuick: boolean }
+  /** A scenario as it is, under some drawn readings. */
+  | { readonly kind: 'drawn'; readonly name: string; readonly draws: number }
   | { readonly kind: 'tooth'; readonly name: GuardName; readonly mostSeeds: number }
 
 export type Outcome = { readonly tally: Tally } | { readonly bite: Bite }
@@ -23,6 +26,8 @@ export async function runPiece(piece: Piece): Promise<Outcome> {
       return { tally: await tally(seedsOf(piece)) }
     case 'scenario':
       return { tally: await tally(crashed(scenarioOf(piece.name), piece)) }
+    case 'drawn':
+      return { tally: await tally(drawnOf(piece)) }
     case 'tooth':
       return { bite: await bite(piece.name, piece.mostSeeds) }
   }
@@ -30,6 +35,12 @@ export async function runPiece(piece: Piece): Promise<Outcome> {
 
 function* seedsOf({ from, seeds }: { from: number; seeds: number }): Generator<Plan> {
   for (let seed = from; seed < from + seeds; seed++) yield randomPlan(seed)
+}
+
+function* drawnOf({ name, draws }: { name: string; draws: number }): Generator<Plan> {
+  const plan = scenarioOf(name)
+  for (let draw = 1; draw <= draws; draw++)
+    yield { ...plan, name: `${name}, drawn ${draw}`, readings: drawReadingsBySeed(`${name} ${draw}`) }
 }
 
 function scenarioOf(name: string): Plan {

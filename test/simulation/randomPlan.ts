@@ -18,6 +18,7 @@ import {
   type WorldPlan,
 } from './plan'
 import { withComputers } from './computerPlans'
+import { withOptOuts } from './livenessPlans'
 import { withTime } from './timedPlans'
 
 export function randomPlan(seed: number): Plan {
@@ -52,7 +53,8 @@ export function randomPlan(seed: number): Plan {
     ]),
     lastChoice: chance.pick(['assumed_sent', 'written_off', 'send_again']),
   }
-  return withComputers(withTime(plan, makeChance(seed, 'time')), makeChance(seed, 'computers'))
+  const timed = withOptOuts(withTime(plan, makeChance(seed, 'time')), makeChance(seed, 'opt-outs'))
+  return withComputers(timed, makeChance(seed, 'computers'))
 }
 
 function oneCampaign(chance: Chance): CampaignPlan {
@@ -171,7 +173,7 @@ function oneSend(chance: Chance, n: number, isListingFrozen: boolean): SendFate 
         accept: 'none',
         acceptAfterMs: 0,
         answer: 'http_429',
-        retryAfterSeconds: chance.int(1, 20),
+        retryAfterSeconds: chance.is(0.8) ? chance.int(1, 20) : chance.pick([30, 45, 60]),
       }
     case 'yes': {
       const accept = chance.is(0.3) ? 'twice' : 'all'

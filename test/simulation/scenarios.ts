@@ -1,6 +1,7 @@
 // The runs that everybody can name: each kind of send, each kind of answer, each thing a person does in the middle of it.
 import { minute, second } from '../../src/main/core/base/durations'
 import { computerScenarios } from './computerPlans'
+import { livenessScenarios } from './livenessPlans'
 import { runPlan } from './runPlan'
 import { timedScenarios } from './timedPlans'
 import { calmWorld, emptyPlan, type End, type AnswerKind, type CampaignPlan, type Plan, type SendFate } from './plan'
@@ -79,6 +80,7 @@ export const scenarios: readonly Plan[] = [
   }),
   ...timedScenarios,
   ...computerScenarios,
+  ...livenessScenarios,
 ]
 
 /** With a crash at every pair of steps: the others have too many. */

@@ -67,6 +67,8 @@ export interface World {
   clockIsOffMs: number
   /** The computer wakes up then. */
   asleepUntil: number
+  /** When a person last said that the folder is used here. */
+  adoptedAt: number
   /** The process that runs now has said that it cannot use its database: it shows nothing of it. */
   isBlocked: boolean
   readonly steps: number
@@ -85,6 +87,8 @@ export interface World {
   end(how: Omit<End, 'atMs' | 'atStep'>): void
   snapshot(): void
   copy(): void
+  /** A person uses the folder here from now on. */
+  adopted(): void
   /** Opens the copy beside the folder that is open. */
   openCopy(): void
   sleep(ms: number): void
@@ -127,6 +131,7 @@ export function makeWorld(plan: Plan, prepared: Prepared, hooks: WorldHooks): Wo
     openedAt: worldStart,
     clockIsOffMs: 0,
     asleepUntil: -Infinity,
+    adoptedAt: Infinity,
     isBlocked: false,
     model: undefined as unknown as GatewayModel,
     get journal() {
@@ -169,6 +174,10 @@ export function makeWorld(plan: Plan, prepared: Prepared, hooks: WorldHooks): Wo
     copy() {
       computers.copy()
       world.note('the profile is copied')
+    },
+    adopted() {
+      world.adoptedAt = timeline.now
+      computers.used()
     },
     openCopy() {
       if (beside || !running?.client || !computers.goToCopy()) return
@@ -276,11 +285,31 @@ export function makeWorld(plan: Plan, prepared: Prepared, hooks: WorldHooks): Wo
       },
     })
     running = started
-    started.started.then(hooks.opened, (error: unknown) => {
-      if (!started.isAlive || error instanceof Ended) return
-      world.note(`the app does not start: ${String(error)}`)
-      end({ left: 'everything', awayMs: 60_000 })
-    })
+    const isStrange = areStepsOn && computers.isFromElsewhere && isApproved()
+    started.started.then(
+      () => {
+        if (isStrange && !isLocked() && !world.isBlocked)
+          world.breach(
+            'asked first',
+            'a folder that was used on another computer was opened as if nothing had happened',
+          )
+        if (!isStrange) computers.used()
+        hooks.opened()
+      },
+      (error: unknown) => {
+        if (!started.isAlive || error instanceof Ended) return
+        world.note(`the app does not start: ${String(error)}`)
+        end({ left: 'everything', awayMs: 60_000 })
+      },
+    )
+  }
+
+  function isApproved(): boolean {
+    return world.look('SELECT 1 FROM campaigns WHERE approval IS NOT NULL').length > 0
+  }
+
+  function isLocked(): boolean {
+    return world.look('SELECT 1 FROM profile WHERE locked_by IS NOT NULL').length > 0
   }
 
   function end({ left, awayMs }: Omit<End, 'atMs' | 'atStep'>): void {
