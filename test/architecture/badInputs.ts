@@ -13,7 +13,7 @@ export const lastBadInput = 103
 /** One line for each fault. `readTest` gives a test file's text, or undefined when there is none. */
 export function checkBadInputs(register: unknown, readTest: (file: string) => string | undefined): string[] {
   const entries = z.record(z.string(), z.unknown()).parse(register)
-  const first = Array.from({ length: lastBadInput }, (_, index) => `B${String(index + 1).padStart(3, '0')}`)
+  const wanted = Array.from({ length: lastBadInput }, (_, index) => `B${String(index + 1).padStart(3, '0')}`)
   const titles = new Map<string, ReadonlySet<string> | undefined>()
   const titlesOf = (file: string): ReadonlySet<string> | undefined => {
     if (!titles.has(file)) {
