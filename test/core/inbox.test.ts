@@ -64,7 +64,7 @@ describe('the watch', () => {
     expect(core.notices).toEqual([{ kind: 'replies', replies: 2, people: 2, optedOut: 0 }])
   })
 
-  test('is beside that of opt-outs: every ten minutes, and every minute while something is handed over', async () => {
+  test('is beside that of opt-outs: every ten minutes, and every 15 seconds while something is handed over', async () => {
     const core = await openCore()
     const { id: accountId } = await openPracticeAccount(core)
     await core.clock.advance(5 * minute)
@@ -77,7 +77,7 @@ describe('the watch', () => {
     await core.clock.advance(minute)
     const busy = core.clock.now()
     await core.clock.advance(5 * minute)
-    expect(asked(core, busy)).toBe(5)
+    expect(asked(core, busy)).toBe(20)
   })
 
   test('watches every account, not the active one alone', async () => {

@@ -12,6 +12,8 @@ import type { DispatchGateway } from './dispatchGateway'
 export interface FeedCheck {
   /** The problem that keeps people from being armed now; undefined if there is none. May wait for a reading. */
   before(isSlowStart: boolean): Promise<Problem | undefined>
+  /** Begins a reading if one is due soon. */
+  readAhead(): void
 }
 
 export interface FeedCheckOptions {
@@ -22,6 +24,8 @@ export interface FeedCheckOptions {
 }
 
 const feedDueMs = 15 * second
+/** A batch that starts within seconds finds the reading fresh. */
+const aheadDueMs = 5 * second
 const feedOldMs = 25 * second
 const retryMs = 10 * second
 const maxAgeMs = minute
@@ -68,6 +72,11 @@ export function makeFeedCheck({ gateway, clock, onWait }: FeedCheckOptions): Fee
         await readingOrTimeout()
       }
       return (gateway.feedAgeMs() ?? 0) < maxAgeMs ? undefined : failed?.problem
+    },
+    readAhead() {
+      const ageMs = gateway.feedAgeMs()
+      if (ageMs === undefined || guard('feed.due', ageMs < aheadDueMs) || reading) return
+      begin()
     },
   }
 }

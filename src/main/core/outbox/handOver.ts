@@ -50,6 +50,8 @@ const ceilingEvery = 20
 const lookSlackMs = minute
 /** From an intent to its request. Where it is more, the computer slept or its clock was set: whose turn it is has to be asked again. */
 const freshMs = minute
+/** Of a reading before the next batch. */
+const readAheadMs = 5 * second
 /** A wait that ends this much later than it should: the computer slept. */
 const sleptMs = 2 * minute
 
@@ -174,11 +176,21 @@ export function makeHandOver(parts: HandOverParts): HandOver {
     // The last batch is followed by none.
     if (!(await whoIsLeft())) return false
     if (watch.isEmpty || run.pause) return true
-    const how = await rest.until(at)
+    const how = await restUntilBatch(run, at)
     if (how === 'woken') return run.pause !== undefined || (await store.campaign(id))?.state === 'running'
     if (clock.now() - at < sleptMs) watch.seen(clock.now())
     run.isStale = run.isSure = clock.now() - run.startedAt.wall > hour
     return !run.isStale
+  }
+
+  /** The feed is read shortly before, so that the batch starts in time. */
+  async function restUntilBatch({ campaign }: Run, at: number): ReturnType<Rest['until']> {
+    if (clock.now() < at - readAheadMs) {
+      const how = await rest.until(at - readAheadMs)
+      if (how === 'woken') return how
+    }
+    if (!campaign.bypassOptOut) feedCheck.readAhead()
+    return rest.until(at)
   }
 
   /** Why nothing more is armed for now, apart from what answers said and from whose turn it is. */
