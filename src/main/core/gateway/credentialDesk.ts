@@ -1,4 +1,5 @@
-// Turns the account's credential into what a request presents. Tokens live here, in memory, and nowhere else.
+// Turns the account's credential into what a request presents. Tokens live here, in memory; that of
+// the older sign-in is kept with its credential too, since a person has to sign in for the next one.
 //
 //   no token ── needed ──▶ asked for ──▶ held ── 60 s before expiry ──▶ refreshed, or asked for anew ──▶ held (swapped at once)
 //      └─ kept from the sign-in ──────────▶ └──── refused (401) ────────▶ dropped; a read asks anew, once

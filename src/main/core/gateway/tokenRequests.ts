@@ -1,4 +1,4 @@
-// The token endpoints of both flows. A token is only ever held in memory.
+// The token endpoints of both flows. Keeps nothing.
 import { z } from 'zod'
 import { minute, second } from '../base/durations'
 import { fail, ok } from '../base/result'
