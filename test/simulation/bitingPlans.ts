@@ -367,19 +367,20 @@ const biting: Partial<Record<GuardName, () => Iterable<Plan>>> = {
       fairAfterMs: 20 * second,
     }),
   ],
-  'sending.locked': () => [
-    plan('a copy is used as if it were the only one', {
-      // What the original sent is not seen.
-      world: { ...calmWorld, frozenListing: { fromMs: 0, toMs: 10 * minute } },
-      actions: [
-        { atStep: 2, do: 'copy' },
-        { atMs: 90 * second, do: 'resume', campaign: 0 },
-        { atMs: 100 * second, do: 'approve', campaign: 0 },
-      ],
-      ends: [{ atMs: 30 * second, left: 'copy_here', awayMs: 30 * second }],
-      fairAfterMs: 2 * minute,
-    }),
-  ],
+  'sending.locked': () =>
+    atSteps(12, 40, (step) =>
+      plan(`a copy of step ${step} is used as if it were the only one`, {
+        // What the original sent is not seen.
+        world: { ...calmWorld, frozenListing: { fromMs: 0, toMs: 10 * minute } },
+        actions: [
+          { atStep: step, do: 'copy' },
+          { atMs: 90 * second, do: 'resume', campaign: 0 },
+          { atMs: 100 * second, do: 'approve', campaign: 0 },
+        ],
+        ends: [{ atMs: 30 * second, left: 'copy_here', awayMs: 30 * second }],
+        fairAfterMs: 2 * minute,
+      }),
+    ),
 }
 
 export function bitingPlans(name: GuardName): Iterable<Plan> {
