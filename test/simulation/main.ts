@@ -41,6 +41,8 @@ const { values } = parseArgs({
     report: { type: 'string' },
     /** Other readings for `--seed`, as a failing run prints them; `document` for the document's own. */
     readings: { type: 'string' },
+    /** A failing seed as it is, and not made small: that takes hundreds of runs. */
+    whole: { type: 'boolean', default: false },
     /** Names of rules in liveness.ts that are not checked. */
     without: { type: 'string', default: '' },
     part: { type: 'boolean', default: false },
@@ -102,8 +104,8 @@ async function showOne(seed: number): Promise<void> {
   const plan: Plan = chosen === undefined ? rest : { ...rest, readings: chosen }
   process.stdout.write(`${describeReadings(plan.readings)}\n`)
   const outcome = await runPlan(plan)
-  if (outcome.breach) await showSmallest(plan)
-  else process.stdout.write(`${outcome.trace.join('\n')}\n\nNothing failed.\n`)
+  if (outcome.breach && !values.whole) await showSmallest(plan)
+  else process.stdout.write(`${outcome.trace.join('\n')}\n\n${outcome.breach?.message ?? 'Nothing failed.'}\n`)
   process.exitCode = outcome.breach ? 1 : 0
 }
 

@@ -1,13 +1,20 @@
 // The gateway's truth log against the app's database.
-//   twice   a person's text was accepted more often than approved: once, and once more for each time it was sent again
-//   lost    an approved person is in no state that a person can see, or on the way for ever once everything has settled
-//   false   a shown state that the truth log contradicts, or an acceptance that nobody approved
+//   twice      a person's text was accepted more often than approved: once, and once more for each time it was sent again
+//   lost       an approved person is in no state that a person can see, or on the way for ever once everything has settled
+//   false      a shown state that the truth log contradicts, or an acceptance that nobody approved
+//   stuck      everything has settled, the whole listing shows the message, and the app is in doubt or has no record of it
+//   opted out  accepted although the number was in the gateway's feed of opt-outs for more than half a minute
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { hour, second } from '../../src/main/core/base/durations'
 import type { TruthAcceptance } from '../../src/main/practice/truth'
+import { latestAcceptanceMs } from './faultPlan'
 import type { Approved } from './operator'
+
+export const breaches = ['twice', 'lost', 'false', 'stuck', 'opted out'] as const
+export type BreachKind = (typeof breaches)[number]
 
 export interface Comparison {
   readonly approved: number
@@ -17,9 +24,7 @@ export interface Comparison {
   readonly leftOut: number
   readonly uncertain: number
   readonly decided: number
-  readonly twice: readonly string[]
-  readonly lost: readonly string[]
-  readonly false: readonly string[]
+  readonly found: Readonly<Record<BreachKind, readonly string[]>>
 }
 
 interface Person {
@@ -28,42 +33,61 @@ interface Person {
   readonly text: string
   readonly state: string
   readonly resends: number
+  readonly isListed: 0 | 1
 }
 
 /** States that say "not handed over". */
 const notSent = ['pending', 'held', 'refused', 'skipped', 'absent']
 const shown = [...notSent, 'accepted', 'uncertain', 'closed']
+/** The feed is read every 15 seconds while people are handed over, and a request may be taken late. */
+const optOutKnownMs = 30 * second + latestAcceptanceMs
 
 export interface Compared {
   readonly profile: string
   readonly truth: readonly TruthAcceptance[]
   readonly approvals: readonly Approved[]
+  /** Numbers that opted out at the gateway, and when. */
+  readonly optOuts: ReadonlyMap<string, number>
   /** Nothing is on the way any more. While something may be, a person on the way is not lost. */
   readonly isSettled: boolean
+  /** The whole listing was read, and nobody has decided about what is still in doubt. */
+  readonly isRead: boolean
 }
 
 /** For a data folder that no app has open. Leaves it as it is. */
-export function compareTruth({ profile, truth, approvals, isSettled }: Compared): Comparison {
+export function compareTruth({ profile, truth, approvals, optOuts, isSettled, isRead }: Compared): Comparison {
   const people = readPeople(profile)
   const times = new Map<string, number>()
   for (const { number, text } of truth) times.set(keyOf(number, text), (times.get(keyOf(number, text)) ?? 0) + 1)
-  const found = { twice: [] as string[], lost: [] as string[], false: [] as string[] }
-  for (const { campaignId, people: expected, isConfirmed } of approvals) {
+  const found: Record<BreachKind, string[]> = { twice: [], lost: [], false: [], stuck: [], 'opted out': [] }
+  const forgotten = approvals.filter(({ isForgotten }) => isForgotten)
+  const stale = new Set(approvals.filter(({ isStale }) => isStale).map(({ campaignId }) => campaignId))
+  for (const { campaignId, people: expected, isConfirmed, isForgotten } of approvals) {
     const there = people.filter((person) => person.campaignId === campaignId).length
-    if (there !== expected && (isConfirmed || there > 0))
+    if (!isForgotten && there !== expected && (isConfirmed || there > 0))
       found.lost.push(`campaign ${campaignId} has ${there} people instead of ${expected}`)
   }
-  for (const { phone, text, state, resends } of people) {
+  for (const { campaignId, phone, text, state, resends, isListed } of people) {
     const accepted = times.get(keyOf(phone, text)) ?? 0
     times.delete(keyOf(phone, text))
     const who = `${phone} "${text}" is ${state}`
     if (accepted > 1 + resends) found.twice.push(`${who}, accepted ${accepted} times`)
     if (!shown.includes(state) && (isSettled || state !== 'inflight')) found.lost.push(who)
     if (state === 'accepted' && accepted === 0) found.false.push(`${who}, never accepted`)
-    if (notSent.includes(state) && accepted > resends) found.false.push(`${who}, accepted ${accepted} times`)
+    // Of a computer that was brought back only the listing can tell what it had done.
+    if (notSent.includes(state) && accepted > resends && !stale.has(campaignId))
+      found.false.push(`${who}, accepted ${accepted} times`)
+    if (!isRead || accepted === 0 || resends > 0) continue
+    if (state === 'uncertain' || state === 'absent') found.stuck.push(who)
+    else if (state === 'accepted' && isListed === 0) found.stuck.push(`${who} without its record`)
   }
   for (const [key, accepted] of times)
-    found.false.push(`${key.replace('\n', ' ')} accepted ${accepted} times, approved by nobody`)
+    if (!forgotten.some(({ start }) => key.split('\n')[1]?.startsWith(start)))
+      found.false.push(`${key.replace('\n', ' ')} accepted ${accepted} times, approved by nobody`)
+  for (const { number, at } of truth) {
+    const agoMs = at - (optOuts.get(number) ?? Infinity)
+    if (agoMs > optOutKnownMs && agoMs < hour) found['opted out'].push(`${number}, out for ${agoMs / second} s`)
+  }
   const count = (...states: string[]): number => people.filter(({ state }) => states.includes(state)).length
   return {
     approved: people.length,
@@ -73,7 +97,7 @@ export function compareTruth({ profile, truth, approvals, isSettled }: Compared)
     leftOut: count('skipped'),
     uncertain: count('uncertain', 'absent'),
     decided: count('closed'),
-    ...found,
+    found,
   }
 }
 
@@ -90,7 +114,8 @@ function readPeople(profile: string): Person[] {
     const db = new DatabaseSync(join(folder, 'postrider.sqlite'))
     const rows = db
       .prepare(
-        `SELECT r.campaign_id AS campaignId, r.phone, t.text, r.state, r.resends FROM recipients r JOIN recipient_texts t ON t.recipient_id = r.id JOIN campaigns c ON c.id = r.campaign_id
+        `SELECT r.campaign_id AS campaignId, r.phone, t.text, r.state, r.resends, r.message_id IS NOT NULL AS isListed
+         FROM recipients r JOIN recipient_texts t ON t.recipient_id = r.id JOIN campaigns c ON c.id = r.campaign_id
          WHERE r.position IS NOT NULL AND c.state NOT IN ('draft', 'frozen')`,
       )
       .all()

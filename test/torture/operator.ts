@@ -10,6 +10,12 @@ export interface Approved {
   readonly people: number
   /** False where the app was killed before it answered: the approval may be on disk or not. */
   isConfirmed: boolean
+  /** How its texts begin. */
+  readonly start: string
+  /** The computer was brought back to before it. */
+  isForgotten: boolean
+  /** The computer was brought back to a state in which it was already approved. */
+  isStale: boolean
 }
 
 export interface Operator {
@@ -22,6 +28,8 @@ export interface Operator {
   lookAll(client: AppClient): Promise<void>
   /** Decides about the doubts of about half the campaigns. */
   decideSome(client: AppClient): Promise<void>
+  /** The computer was brought back to a state with so many approvals. */
+  forgetAfter(approvals: number): void
   open(client: AppClient): Promise<readonly CampaignRow[]>
 }
 
@@ -54,6 +62,12 @@ export function makeOperator({ accountId, listIds, chance }: OperatorOptions): O
   return {
     approvals,
     open,
+    forgetAfter(kept) {
+      for (const [place, approval] of approvals.entries()) {
+        if (place < kept) approval.isStale = true
+        else approval.isForgotten = true
+      }
+    },
     async sendSomething(client) {
       number += 1
       const batchSize = chance.percent(15) ? 1 : chance.between(5, 50)
@@ -61,12 +75,13 @@ export function makeOperator({ accountId, listIds, chance }: OperatorOptions): O
       const listId = chance.percent(10) ? listIds[0] : chance.pick(listIds)
       const { id: campaignId } = await client.campaigns.create({ name: `Campaign ${number}`, listIds: [listId ?? 0] })
       // The number tells its texts from those of every other campaign.
-      const template = `Torture ${number}: hello${chance.percent(50) ? ' {{firstname}}' : ''}`
+      const start = `Torture ${number}: `
+      const template = `${start}hello${chance.percent(50) ? ' {{firstname}}' : ''}`
       await client.campaigns.save({ campaignId, template, timing })
       await client.campaigns.freeze({ campaignId })
       const review = await client.campaigns.estimate({ campaignId })
       const { hash, people, ceiling } = review
-      const approved: Approved = { campaignId, people, isConfirmed: false }
+      const approved: Approved = { campaignId, people, isConfirmed: false, start, isForgotten: false, isStale: false }
       approvals.push(approved)
       await client.campaigns.approve({ campaignId, hash, people, ...(ceiling ? { ceiling } : { typedCount: people }) })
       approved.isConfirmed = true

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { fictionPhone } from '../support/campaignSteps'
 import type { Chance } from './chance'
 
-const pool = 800
+export const poolSize = 800
 const lists = 12
 
 /** Answers the lists' ids. */
@@ -15,7 +15,7 @@ export function addPeople(profile: string, accountId: string, chance: Chance): n
   const addContact = db.prepare(
     `INSERT INTO contacts (account_id, phone, country, firstname, name_key, created_at, updated_at) VALUES (?, ?, 'US', ?, ?, ?, ?)`,
   )
-  const contacts = Array.from({ length: pool }, (_, index) => {
+  const contacts = Array.from({ length: poolSize }, (_, index) => {
     const name = `Ada${index}`
     return Number(addContact.run(accountId, fictionPhone(index), name, name.toLowerCase(), at, at).lastInsertRowid)
   })

@@ -24,8 +24,10 @@ process.on('exit', () => {
   for (const { child } of running) child.kill('SIGKILL')
 })
 
-export async function startApp(profile: string): Promise<TortureApp> {
-  const started = await startLoopback(profile, ['--port', '0'], withoutKeychain())
+/** `marks`: where this computer remembers its profiles. */
+export async function startApp(profile: string, marks: string): Promise<TortureApp> {
+  const env = { ...withoutKeychain(), POSTRIDER_MARKS: marks }
+  const started = await startLoopback(profile, ['--port', '0'], env)
   running.add(started)
   const link = new RPCLink({
     url: `${started.origin}/rpc`,
@@ -51,6 +53,12 @@ export async function addAccount({ client }: TortureApp, { url, key }: RunningGa
     credential: { kind: 'api_key', apiKey: key },
   })
   return account.id
+}
+
+/** Where the folder was used elsewhere, a person says that it is used here. */
+export async function useHere({ client }: TortureApp): Promise<void> {
+  const { locked } = await client.recovery.status()
+  if (locked !== undefined) await client.recovery.adopt()
 }
 
 export async function giveKey({ client }: TortureApp, accountId: string, { key }: RunningGateway): Promise<void> {
