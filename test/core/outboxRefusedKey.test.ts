@@ -22,8 +22,8 @@ async function refusedCampaign(answer: { status: number; body: string }, nth: nu
 }
 
 test.each([
-  ['a new key', keyRefused, 'auth', 7],
-  ['a top-up', moneyOut, 'balance', 7],
+  ['a new key', keyRefused, 'auth', 5],
+  ['a top-up', moneyOut, 'balance', 5],
   ['a new key in the middle', keyRefused, 'auth', 4],
 ])(
   'after %s the people refused before go on with the others, without a second stop (it stopped again a minute later)',
@@ -56,7 +56,7 @@ test('a key that is refused after the resume too stops once more, for the new re
 })
 
 test('a restart between the new key and the proof asks once more before anything is sent', async () => {
-  const { core, id } = await refusedCampaign(keyRefused, 7)
+  const { core, id } = await refusedCampaign(keyRefused, 5)
   await core.drive(core.client.outbox.resume({ campaignId: id }))
   await core.until(() => campaignState(core, id) === 'settling')
 
@@ -64,7 +64,7 @@ test('a restart between the new key and the proof asks once more before anything
   await next.until(() => campaignState(next, id) !== 'settling')
 
   expect(campaignState(next, id)).toBe('paused (auth)')
-  expect(stateCounts(next, id)).toEqual({ accepted: 51, pending: 9 })
+  expect(stateCounts(next, id)).toEqual({ accepted: 50, pending: 10 })
 })
 
 test.each([

@@ -54,7 +54,7 @@ test.each([
 test('status 429 while the listing is read before the first request is shown as a wait with its end, and waited for once', async () => {
   const core = await openCore()
   core.practice.gateway.faults.add({
-    match: { method: 'GET', path: '/messages', nth: 2 },
+    match: { method: 'GET', path: '/messages', nth: 3 },
     do: { answer: { status: 429, headers: { 'retry-after': '40' } } },
   })
   const { id } = await startCampaign(core, { people: makePeople(5) })

@@ -244,6 +244,7 @@ test('a look decides nothing where the time that the gateway says could not be w
   const store = {
     ...{ isLocked: async () => false, accounts: async () => ['a'], recordMark: async () => ({ idsIncrease: true }) },
     record: async () => ({ added: 0, changed: 0, campaignIds: [] }),
+    noteTotal: async () => undefined,
     outlook: async () => ({ days: [], hasDoubt: true, isPressing: true, nextSettleAt: null, isMoving: false }),
     compareTime: () => Promise.reject(new Error('disk full')),
     recordLook: async () => void (judged += 1),

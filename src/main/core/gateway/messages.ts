@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { ok } from '../base/result'
 import type { GatewayResult } from './gatewayOptions'
-import { readPage, type Page } from './page'
+import { emptyPage as noPage, readPage, type Page } from './page'
 import { isRecord, type WireAnswer } from './readAnswer'
 import { needRecord, type Read, type ReadRules } from './reader'
 import { restOf, type RecordRest } from './recordRest'
@@ -113,7 +113,11 @@ export function createMessages(read: Read): Messages {
         created_at: createdAt,
         to,
       }
-      return readPage(await read({ method: 'GET', host: 'api', path: '/messages', query }, rules), toMessageRecord)
+      const answer = await read({ method: 'GET', host: 'api', path: '/messages', query }, rules)
+      // Some gateways say "not found" past the last page, and where a filter finds nothing.
+      const mayBeEmpty = (page ?? 1) > 1 || [status, createdAt, to].some((filter) => filter !== undefined)
+      if (mayBeEmpty && !answer.ok && answer.problem.code === 'GATEWAY_NOT_FOUND') return ok(emptyPage)
+      return readPage(answer, toMessageRecord)
     },
     async byId(key) {
       const record = needRecord(await read({ method: 'GET', host: 'api', path: `/message/${segment(key)}` }))
@@ -127,6 +131,8 @@ export function createMessages(read: Read): Messages {
     },
   }
 }
+
+const emptyPage: Page<MessageRecord> = { ...noPage, rows: [], skipped: 0 }
 
 /** A record alone, or under `data` in the gateway's envelope. */
 export function unwrap(record: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {

@@ -104,4 +104,4 @@ function readEnvelope(envelope: Readonly<Record<string, unknown>>): PageFacts {
   }
 }
 
-const emptyPage = readEnvelope({})
+export const emptyPage = readEnvelope({})
