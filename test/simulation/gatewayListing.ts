@@ -44,7 +44,9 @@ export function answerListing(
     ...{ now, account },
     links: { origin: addresses.api, path: '/messages', query: searchParams },
   })
-  return { kind: 'answer', ...written, body: spoil(written.body, page, trouble) }
+  // An error is one already.
+  const body = written.status === 200 ? spoil(written.body, page, trouble) : written.body
+  return { kind: 'answer', ...written, body }
 }
 
 /** The rows are those that are listed by now. */
@@ -74,7 +76,7 @@ interface Envelope {
 
 function spoil(body: string, page: number, trouble: ListingTrouble | undefined): string {
   const isSpoiled = ['row_left_out', 'not_records', 'more_than_there', 'shrink', 'endless'].includes(trouble ?? '')
-  if (!isSpoiled || !body.startsWith('{')) return body
+  if (!isSpoiled) return body
   const envelope = JSON.parse(body, keepDigits) as Envelope
   const counts = envelope.meta ?? envelope
   const data = envelope.data ?? []

@@ -131,14 +131,15 @@ export function makeWatch(world: () => World): Watch {
     for (const phone of named) {
       const facts = factsOf(attempt.campaignId, phone)
       facts.requests.push({ n: request.n, at: request.at, after: facts.approvals })
-      const since = outSince.get(phone)
+      // What a person said in one of two open folders, the other cannot know.
+      const since = isBeside ? undefined : outSince.get(phone)
       if (since !== undefined && attempt.id > since && campaigns.get(attempt.campaignId)?.bypass !== true)
         breach('opt-out', `${short(phone)} was handed over after the opt-out was recorded`)
     }
     turns.leaves(request, attempt)
     liveness.leaves(request, attempt.campaignId, campaigns.get(attempt.campaignId)?.bypass === true)
     const limit = held.get(attempt.campaignId)
-    if (limit !== undefined && attempt.id > limit)
+    if (limit !== undefined && !isBeside && attempt.id > limit)
       breach('stop', `request ${request.n} was armed after a confirmed stop`)
   }
 
