@@ -101,13 +101,13 @@ export function makeWatch(world: () => World): Watch {
 
   function leaves(request: Sent, { database, journal }: Place): void {
     const { breach, isBlocked, adoptedAt } = world()
+    const isBeside = journal !== world().journal
     const look = <Found>(sql: string, ...parameters: (string | number)[]): Found[] =>
       database.all<Found>(sql, ...parameters)
     // Of two that are open the one that a person has adopted.
-    if (journal !== world().journal && request.at > adoptedAt + onTheWayMs)
+    if (isBeside && request.at > adoptedAt + onTheWayMs)
       breach('one right to send', `request ${request.n} left a folder whose copy had been adopted`)
-    if (isBlocked && journal === world().journal)
-      breach('blocked', `request ${request.n} left an app that cannot use its database`)
+    if (isBlocked && !isBeside) breach('blocked', `request ${request.n} left an app that cannot use its database`)
     const attempts = look<{ id: number; campaignId: string; line: string | null; armedAt: string }>(
       `SELECT id, campaign_id AS campaignId, journal_hash AS line, armed_at AS armedAt FROM attempts WHERE payload_hash = ? AND state = 'armed' ORDER BY id`,
       request.hash,
