@@ -28,7 +28,7 @@ export function answerListing(
     return answerOf(trouble, { readings, now })
   const page = Number(searchParams.get('page') ?? 1)
   const question: ListingQuestion = {
-    limit: Math.min(Number(searchParams.get('limit') ?? 15), pageCap),
+    limit: Math.min(Number(searchParams.get('limit') ?? 15), pageSize(pageCap, readings)),
     page: trouble === 'repeat' && page > 1 ? page - 1 : page,
     direction: searchParams.get('order_direction') === 'asc' ? 'asc' : 'desc',
     day: searchParams.get('created_at') ?? undefined,
@@ -47,6 +47,11 @@ export function answerListing(
   // An error is one already.
   const body = written.status === 200 ? spoil(written.body, page, trouble) : written.body
   return { kind: 'answer', ...written, body }
+}
+
+/** A gateway that shows ten pages and no more has everything of a run on them. */
+function pageSize(pageCap: number, { paging }: Readings): number {
+  return paging === 'repeatedForEver' ? Math.max(pageCap, 20) : pageCap
 }
 
 /** The rows are those that are listed by now. */
