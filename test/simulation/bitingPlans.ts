@@ -329,7 +329,7 @@ const biting: Partial<Record<GuardName, () => Iterable<Plan>>> = {
       ),
     ),
   ],
-  'turn.clock': () => atSteps(20, 120, clockSetBack),
+  'turn.clock': () => atSteps(0, 250, (place) => clockSetBack(place * 10)),
   'arm.open': () =>
     atSteps(5, 120, (step) =>
       plan(

@@ -107,13 +107,13 @@ export function makeWatch(world: () => World): Watch {
 
   function leaves(request: Sent, { database, journal }: Place): void {
     const { breach, isBlocked, adoptedAt } = world()
+    const isBeside = journal !== world().journal
     const look = <Found>(sql: string, ...parameters: (string | number)[]): Found[] =>
       database.all<Found>(sql, ...parameters)
     // Of two that are open the one that a person has adopted.
-    if (journal !== world().journal && request.at > adoptedAt + onTheWayMs)
+    if (isBeside && request.at > adoptedAt + onTheWayMs)
       breach('one right to send', `request ${request.n} left a folder whose copy had been adopted`)
-    if (isBlocked && journal === world().journal)
-      breach('blocked', `request ${request.n} left an app that cannot use its database`)
+    if (isBlocked && !isBeside) breach('blocked', `request ${request.n} left an app that cannot use its database`)
     const attempts = look<{ id: number; campaignId: string; line: string | null; armedAt: string }>(
       `SELECT id, campaign_id AS campaignId, journal_hash AS line, armed_at AS armedAt FROM attempts WHERE payload_hash = ? AND state = 'armed' ORDER BY id`,
       request.hash,
@@ -142,14 +142,15 @@ export function makeWatch(world: () => World): Watch {
       if (elsewhere.has(phone)) breach('already listed', `${short(phone)} was texted by another computer before`)
       const facts = factsOf(attempt.campaignId, phone)
       facts.requests.push({ n: request.n, at: request.at, after: facts.approvals })
-      const since = outSince.get(phone)
+      // What a person said in one of two open folders, the other cannot know.
+      const since = isBeside ? undefined : outSince.get(phone)
       if (since !== undefined && attempt.id > since && campaigns.get(attempt.campaignId)?.bypass !== true)
         breach('opt-out', `${short(phone)} was handed over after the opt-out was recorded`)
     }
     turns.leaves(request, attempt)
     liveness.leaves(request, attempt.campaignId, campaigns.get(attempt.campaignId)?.bypass === true)
     const limit = held.get(attempt.campaignId)
-    if (limit !== undefined && attempt.id > limit)
+    if (limit !== undefined && !isBeside && attempt.id > limit)
       breach('stop', `request ${request.n} was armed after a confirmed stop`)
   }
 

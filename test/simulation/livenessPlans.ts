@@ -1,7 +1,7 @@
 // Sends in which nothing is at stake but time, clicks and an opt-out that has to be heard.
 import { minute, second } from '../../src/main/core/base/durations'
 import type { Chance } from './chance'
-import { emptyPlan, type Action, type CampaignPlan, type Plan, type SendFate } from './plan'
+import { calmWorld, emptyPlan, type Action, type CampaignPlan, type Plan, type SendFate } from './plan'
 
 const slow = (people: number, everySeconds: number): CampaignPlan => ({
   ...{ first: 0, people, kind: 'personalised', batchSize: 1, startsAtMs: 0 },
@@ -50,6 +50,14 @@ export const livenessScenarios: readonly Plan[] = [
       ),
       actions: [resume(20 * second), resume(2 * minute)],
       fairAfterMs: 5 * minute,
+    }),
+  ),
+  ...[false, true].map((sentBefore) =>
+    scenario(`an answer is lost in a listing of many pages${sentBefore ? ', with the same texts from before' : ''}`, {
+      world: { ...calmWorld, pageCap: 4, sentBefore },
+      campaigns: [{ ...five, people: 24, batchSize: 4 }],
+      sends: [request(3, {})],
+      fairAfterMs: 2 * minute,
     }),
   ),
   scenario('a key is refused, and another one is given', {

@@ -43,6 +43,10 @@ const { values } = parseArgs({
     readings: { type: 'string' },
     /** A failing seed as it is, and not made small: that takes hundreds of runs. */
     whole: { type: 'boolean', default: false },
+    /** The scenarios under each reading that differs from the document's, one at a time. */
+    'each-reading': { type: 'boolean', default: false },
+    /** How many failures are listed. */
+    lines: { type: 'string', default: '20' },
     /** Names of rules in liveness.ts that are not checked. */
     without: { type: 'string', default: '' },
     part: { type: 'boolean', default: false },
@@ -52,7 +56,7 @@ const { values } = parseArgs({
 const workers = Number(values.workers)
 leaveOutRules(values.without === '' ? [] : values.without.split(','))
 const seedsAtOnce = 20
-const mostLines = 20
+const mostLines = Number(values.lines)
 
 function seedPieces(): Piece[] {
   const [from, end] = [Number(values.from), Number(values.from) + Number(values.seeds)]
@@ -62,8 +66,12 @@ function seedPieces(): Piece[] {
   return pieces
 }
 
+function scenarioNames(): string[] {
+  return scenarios.map(({ name }) => name).filter((name) => name === (values.only ?? name))
+}
+
 function scenarioPieces(): Piece[] {
-  const names = scenarios.map(({ name }) => name).filter((name) => name === (values.only ?? name))
+  const names = scenarioNames()
   const drawn = names.map((name) => ({ kind: 'drawn', name, draws: values.quick ? 2 : 20 }) as const)
   const crashed = names.map((name) => {
     const crashes = values.pairs && shortest.includes(name) ? 2 : 1
@@ -92,7 +100,8 @@ function readReadings(text: string): Readings | undefined {
 async function showScenario(name: string): Promise<void> {
   const plan = scenarios.find((each) => each.name === name)
   if (!plan) throw new Error(`No scenario "${name}"`)
-  const { trace, breach } = await runPlan(plan)
+  const readings = readReadings(values.readings ?? 'document')
+  const { trace, breach } = await runPlan(readings === undefined ? plan : { ...plan, readings })
   process.stdout.write(`${trace.join('\n')}\n\n${breach?.message ?? 'Nothing failed.'}\n`)
   process.exitCode = breach ? 1 : 0
 }
@@ -126,12 +135,16 @@ function sayProgress(runs: number, failed: number): void {
   process.stderr.write(`${runs} runs, ${failed} failed, ${(performance.now() / 1_000).toFixed(0)} s\n`)
 }
 
-async function runAll(): Promise<void> {
+function runAll(): Promise<void> {
+  if (values['each-reading']) return runPieces(scenarioNames().map((name) => ({ kind: 'readings', name })))
+  // Scenarios first: the largest piece must not be the last.
+  return runPieces(values.scenarios ? [...scenarioPieces(), ...seedPieces()] : seedPieces())
+}
+
+async function runPieces(pieces: readonly Piece[]): Promise<void> {
   const startedAt = performance.now()
   let figures = noFigures
   const failures: Failure[] = []
-  // Scenarios first: the largest piece must not be the last.
-  const pieces = values.scenarios ? [...scenarioPieces(), ...seedPieces()] : seedPieces()
   await eachPiece(pieces, (outcome) => {
     if (!('tally' in outcome)) return
     figures = addFigures(figures, outcome.tally.figures)

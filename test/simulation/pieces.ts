@@ -1,6 +1,6 @@
 // What one process does at a time: some seeds, one scenario with a crash at every step, or one guard taken away.
 import type { GuardName } from '../../src/main/core/base/guards'
-import { drawReadingsBySeed } from '../../src/main/practice/readings/readings'
+import { documentReadings, drawReadingsBySeed, readingNames, valuesOf } from '../../src/main/practice/readings/readings'
 import { randomPlan } from './randomPlan'
 import { runPlan } from './runPlan'
 import { crashed, scenarios } from './scenarios'
@@ -13,6 +13,8 @@ export type Piece =
   | { readonly kind: 'scenario'; readonly name: string; readonly crashes: 1 | 2; readonly isQuick: boolean }
   /** A scenario as it is, under some drawn readings. */
   | { readonly kind: 'drawn'; readonly name: string; readonly draws: number }
+  /** A scenario as it is, under each other reading alone. */
+  | { readonly kind: 'readings'; readonly name: string }
   | { readonly kind: 'tooth'; readonly name: GuardName; readonly mostSeeds: number }
 
 export type Outcome = { readonly tally: Tally } | { readonly bite: Bite }
@@ -28,6 +30,8 @@ export async function runPiece(piece: Piece): Promise<Outcome> {
       return { tally: await tally(crashed(scenarioOf(piece.name), piece)) }
     case 'drawn':
       return { tally: await tally(drawnOf(piece)) }
+    case 'readings':
+      return { tally: await tally(eachReading(piece.name), Infinity) }
     case 'tooth':
       return { bite: await bite(piece.name, piece.mostSeeds) }
   }
@@ -43,20 +47,31 @@ function* drawnOf({ name, draws }: { name: string; draws: number }): Generator<P
     yield { ...plan, name: `${name}, drawn ${draw}`, readings: drawReadingsBySeed(`${name} ${draw}`) }
 }
 
+function* eachReading(name: string): Generator<Plan> {
+  const plan = scenarioOf(name)
+  for (const reading of readingNames)
+    for (const value of valuesOf(reading).slice(1))
+      yield {
+        ...plan,
+        name: `${name}, ${reading}=${value}`,
+        readings: { ...documentReadings, [reading]: value },
+      }
+}
+
 function scenarioOf(name: string): Plan {
   const plan = scenarios.find((each) => each.name === name)
   if (!plan) throw new Error(`No scenario "${name}"`)
   return plan
 }
 
-async function tally(plans: Iterable<Plan> | AsyncIterable<Plan>): Promise<Tally> {
+async function tally(plans: Iterable<Plan> | AsyncIterable<Plan>, most = mostFailures): Promise<Tally> {
   let figures = noFigures
   const failures: Failure[] = []
   for await (const plan of plans) {
     const outcome = await runPlan(plan)
     figures = addFigures(figures, outcome.figures)
     if (outcome.breach) failures.push({ plan, words: outcome.breach.message })
-    if (failures.length >= mostFailures) break
+    if (failures.length >= most) break
   }
   return { figures, failures }
 }

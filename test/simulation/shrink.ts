@@ -1,4 +1,5 @@
 // Makes a failing plan small: drops whatever is not needed for the same invariant to fail.
+import type { ReadingName } from '../../src/main/practice/readings/table'
 import { documentReadings, readingNames } from '../../src/main/practice/readings/readings'
 import type { CampaignPlan, Plan } from './plan'
 import { runPlan, type RunOutcome } from './runPlan'
@@ -26,10 +27,35 @@ export async function shrink(failing: Plan): Promise<Smallest> {
 
   for (let isSmaller = true; isSmaller && runs < mostRuns;) {
     isSmaller = false
+    if (await dropReadings()) isSmaller = true
     for (const name of lists) if (await dropFrom(name)) isSmaller = true
     for (const plan of simpler(best.plan)) if (await tryPlan(plan)) isSmaller = true
   }
   return best
+
+  /** All of them, then halves, quarters, single ones: back to the document's wording. */
+  async function dropReadings(): Promise<boolean> {
+    let isSmaller = false
+    let size = Infinity
+    for (let names = drawnNames(); names.length > 0 && size >= 1; size = Math.floor(Math.min(size, names.length) / 2)) {
+      for (let start = 0; start < names.length; start += size) {
+        const dropped = names.slice(start, start + size)
+        const document = Object.fromEntries(dropped.map((name) => [name, documentReadings[name]]))
+        const { readings, ...plan } = best.plan
+        const left = { ...documentReadings, ...readings, ...document }
+        const isDocument = readingNames.every((name) => left[name] === documentReadings[name])
+        if (await tryPlan(isDocument ? plan : { ...plan, readings: left })) isSmaller = true
+      }
+      names = drawnNames()
+    }
+    return isSmaller
+  }
+
+  function drawnNames(): ReadingName[] {
+    return readingNames.filter(
+      (name) => (best.plan.readings?.[name] ?? documentReadings[name]) !== documentReadings[name],
+    )
+  }
 
   /** Halves, quarters, single entries. */
   async function dropFrom(name: (typeof lists)[number]): Promise<boolean> {
@@ -45,14 +71,6 @@ export async function shrink(failing: Plan): Promise<Smallest> {
 }
 
 function* simpler(plan: Plan): Generator<Plan> {
-  const { readings } = plan
-  if (readings) {
-    const { readings: _, ...document } = plan
-    yield document
-    for (const name of readingNames)
-      if (readings[name] !== documentReadings[name])
-        yield { ...plan, readings: { ...readings, [name]: documentReadings[name] } }
-  }
   const { world, campaigns } = plan
   if (campaigns.length > 1) yield { ...plan, campaigns: campaigns.slice(0, 1) }
   const [first] = campaigns

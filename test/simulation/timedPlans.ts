@@ -35,15 +35,15 @@ const capped = (people: number): WorldPlan => ({ ...calmWorld, dailyCap: { peopl
 const backTo1970 = -Date.parse('2026-11-20T00:00:00Z')
 
 /** Eight turns of one person each: between two of them somebody sets the clock to 1970. */
-export function clockSetBack(step: number): Plan {
+export function clockSetBack(afterMs: number): Plan {
   const early = { people: 3, dueAfterMs: 30 * second }
   const late = { people: 5, dueAfterMs: 20 * minute, zones: [midnightSoon], open: ['00:05', '24:00'] } as const
   return scenario(
-    `the clock is set to 1970 between two requests, at step ${step}`,
+    `the clock is set to 1970 between two requests, ${afterMs} ms after the start`,
     timed({ waves: [early, late] }, { kind: 'personalised', batchSize: 1 }),
     {
       world: { ...calmWorld, storageMs: 60 },
-      actions: [{ atStep: step, do: 'setClock', byMs: backTo1970 }],
+      actions: [{ atMs: 30 * second + afterMs, do: 'setClock', byMs: backTo1970 }],
       fairAfterMs: 45 * minute,
     },
   )
@@ -82,7 +82,7 @@ export const timedScenarios: readonly Plan[] = [
       { atMs: 20 * second, do: 'resume', campaign: 0 },
     ],
   }),
-  clockSetBack(76),
+  clockSetBack(1_000),
   scenario('quiet until tomorrow', timed({ waves: [{ people: 2, zones: ['UTC'], open: ['09:00', '13:00'] }] }), {
     world: { ...calmWorld, startDelaySeconds: 0 },
   }),
