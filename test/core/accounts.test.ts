@@ -340,6 +340,8 @@ test('a key is in no answer, no event, no log and no file of the profile (B093)'
     }),
   )
   await core.until(() => campaignState(core, id) === 'paused (auth)')
+  await core.drive(core.client.outbox.resume({ campaignId: id }))
+  await core.until(() => campaignState(core, id) === 'settling')
   await core.until(() => stateCounts(core, id).uncertain === undefined)
   await core.drive(core.client.outbox.resume({ campaignId: id }))
   await core.until(() => campaignState(core, id) === 'done')
