@@ -129,6 +129,8 @@ export const pureFiles: readonly string[] = [
   'src/main/core/requests/batchOf.ts',
   'src/main/core/requests/readExample.ts',
   'src/main/core/requests/toCurl.ts',
+  'src/main/practice/hashText.ts',
+  'src/main/practice/readings/*.ts',
 ]
 
 export function isPure(path: string): boolean {

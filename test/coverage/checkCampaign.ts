@@ -8,6 +8,7 @@ import { approvalOf, draftForm, type Choices } from '../support/formSteps'
 import { openCore, type Core } from '../support/openCore'
 import { addAccount, credentials } from '../support/ownAccount'
 import { withText } from '../support/sendBody'
+import { asDocument, isLeftOut } from './asDocument'
 import { hasField, type DocumentOperation } from './document'
 import { prepare, type Samples } from './prepare'
 
@@ -37,7 +38,7 @@ export async function checkCampaign(
     const campaignId = await sendCampaign(core, choices, people)
     const last = sent.findLast(({ request }) => isOf(operation, request))
     if (last?.outcome.kind !== 'answer') return [`no request of the campaign goes to ${operation.path}`]
-    return await missingFields(core, campaignId, operation, JSON.parse(last.outcome.body))
+    return await missingFields(core, campaignId, operation, asDocument(JSON.parse(last.outcome.body)))
   } finally {
     await core.stop()
   }
@@ -72,7 +73,7 @@ async function missingFields(
   const shown = new Set(fields.map(({ value }) => value))
   return operation.response.flatMap((field) => {
     const value = valueAt(answer, field)
-    if (value === undefined) return [`${field}: not in the answer to the campaign`]
+    if (value === undefined) return isLeftOut(field) ? [] : [`${field}: not in the answer to the campaign`]
     return value === null || value === '' || shown.has(String(value)) ? [] : [`${field}: not in the request's details`]
   })
 }

@@ -5,7 +5,10 @@ import type { GatewayOutcome, GatewayRequest, Transports } from '../../src/main/
 import { practiceAccount } from '../../src/main/practice/account'
 import { inProcessTransports } from '../../src/main/practice/inProcessDoor'
 import { makeClient, makeJumpingClock } from '../gateway/support/testClient'
-import { fictionNumber, openPractice, testStart, type Practice } from '../support/practiceGateway'
+import { factsOf } from '../../src/main/practice/messageRecords'
+import { maxMinutesUnlisted } from '../../src/main/practice/readings/visibility'
+import { publicKey } from '../../src/main/practice/readings/writeRecord'
+import { fictionNumber, openPractice, readingsInForce, testStart, type Practice } from '../support/practiceGateway'
 import { withText } from '../support/sendBody'
 
 export interface Samples {
@@ -36,7 +39,8 @@ export const credentials = {
 } as const satisfies Record<string, Credential>
 
 export async function prepare(): Promise<Prepared> {
-  const practice = openPractice()
+  // Nothing is delivered before a day is over: the listing is asked for what waits.
+  const practice = openPractice({ deliverMs: 86_400_000 })
   const { post } = practice
   const list = await post('/v1/people/lists/create', { name: 'Friends', description: 'Invented' })
   const listId = String(list.body.data.id)
@@ -47,11 +51,17 @@ export async function prepare(): Promise<Prepared> {
   await post('/v1/people/contacts/create', { phone, list_ids: listId, firstname: 'Ada' })
   await post('/v1/people/contacts/optout', { phone: other })
   practice.gateway.receive({ from: phone, message: 'Hello' })
-  const sent = await post('/sms/send', { message: 'One', to: phone, sender_id: 'Shop' })
+  practice.gateway.receive({ from: fictionNumber(700), message: 'STOP' })
+  await post('/sms/send', { message: 'One', to: phone, sender_id: 'Shop' })
+  const [first] = practice.gateway.context.state.messages
+  if (!first) throw new Error('The first message was not taken')
   await post('/sms/send', { message: 'Several', to: [phone, fictionNumber(600)] })
+  // However long the listing lags behind, it shows them then.
+  await practice.clock.advance(maxMinutesUnlisted * 60_000)
+  const messageKey = publicKey(factsOf(practice.gateway.context, first, practice.clock.now()), readingsInForce())
   return {
     practice,
-    samples: { listId, messageKey: String(sent.body.message_Id), phone, other, day: testStart.slice(0, 10) },
+    samples: { listId, messageKey, phone, other, day: testStart.slice(0, 10) },
   }
 }
 

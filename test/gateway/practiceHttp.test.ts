@@ -164,6 +164,18 @@ describe('the admin side', () => {
     expect(practice.clock.now()).toBe(Date.parse('2026-11-21T10:00:01Z'))
   })
 
+  it('changes the readings from the next request on, tells them, and refuses unknown ones by name', async () => {
+    expect(await (await admin('GET', 'readings')).json()).toEqual({ readings: '' })
+    expect((await admin('POST', 'readings', { readings: 'success=one,balance=text' })).status).toBe(204)
+    expect(await (await sendOnce()).json()).toMatchObject({ success: 1 })
+    const refused = await admin('POST', 'readings', { readings: 'colour=red' })
+
+    expect([refused.status, await refused.json()]).toEqual([400, { message: 'No reading is called colour' }])
+    expect(await (await admin('GET', 'readings')).json()).toEqual({ readings: 'success=one,balance=text' })
+    expect((await admin('POST', 'readings', { readings: '' })).status).toBe(204)
+    expect(await (await sendOnce()).json()).toMatchObject({ success: true })
+  })
+
   it('is not there without its key', async () => {
     expect((await admin('GET', 'counts', undefined, 'wrong')).status).toBe(404)
     const closed = await startHttpDoor(practice.gateway, { port: 0 })

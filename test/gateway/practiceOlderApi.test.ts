@@ -43,7 +43,7 @@ describe('the older endpoints', () => {
     })
     expect(toList.data).toMatchObject({ to: null, to_list_id: String(list) })
     expect((await get('/last/message')).body.campaign_id).toBe(String(toList.data.trackingId))
-    expect((await post('/v1/sms/send', { body: 'Hi' })).status).toBe(400)
+    expect((await post('/v1/sms/send', { body: 'Hi' })).status).toBe(422)
     expect((await post('/v1/sms/send', { body: 'Hi', to_list_id: 99999 })).status).toBe(404)
   })
 

@@ -98,8 +98,27 @@ describe('npm run practice', () => {
     receiver.closeAllConnections()
   })
 
-  it('refuses options that are none', async () => {
-    const child = spawn(process.execPath, [join(folder, 'main.js'), '--fates', 'lucky'], { stdio: 'ignore' })
+  it('prints the readings that it drew, and behaves the same when it is given them', async () => {
+    const drawn = await start('--draw', '7', '--people', 'none', '--key', 'own')
+    await expect.poll(() => drawn.lines.length, { timeout: 5_000 }).toBe(2)
+    const written = drawn.lines[1]?.replace('Readings: ', '') ?? ''
+    const given = await start('--readings', written, '--people', 'none', '--key', 'own')
+    await expect.poll(() => given.lines.length, { timeout: 5_000 }).toBe(2)
+    const balances = await Promise.all(
+      [drawn, given].map(async ({ url }) => (await fetch(`${url}/api/balance`, { headers })).text()),
+    )
+
+    expect(written).toMatch(/^\w+=\w+(,\w+=\w+){5,}$/)
+    expect(given.lines[1]).toBe(drawn.lines[1])
+    expect(balances[0]).toBe(balances[1])
+  })
+
+  it.each([
+    ['--fates', 'lucky'],
+    ['--readings', 'lag=hours'],
+    ['--readings', 'lag=minutes', '--draw', '7'],
+  ])('refuses options that are none: %s %s', async (...options) => {
+    const child = spawn(process.execPath, [join(folder, 'main.js'), ...options], { stdio: 'ignore' })
 
     const [code] = (await once(child, 'exit')) as [number | null]
 

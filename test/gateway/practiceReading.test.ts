@@ -8,6 +8,7 @@ const messageFields = {
     created_at: 'string',
     updated_at: 'string',
     provider_id: 'number',
+    scheduled_for: 'number',
     sms_count: 'number',
     final_callback_sent: 'number',
   },
@@ -33,7 +34,11 @@ describe('reading messages', () => {
 
     const types = Object.fromEntries(Object.keys(messageFields).map((name) => [name, typeof row[name]]))
     expect(types).toEqual(messageFields)
-    expect(row).toMatchObject({ campaign_id: expect.any(String), scheduled_for: null, fallback_provider_id: null })
+    expect(row).toMatchObject({
+      campaign_id: expect.any(String),
+      scheduled_for: 1_795_255_200,
+      fallback_provider_id: null,
+    })
     expect(row).toMatchObject({ message_id: expect.any(String), sms_count: 1, a2_code: 'GB', client_cost: 0.032 })
     expect(row.created_at).toBe('2026-11-21 10:00:00')
   })
@@ -93,7 +98,14 @@ describe('reading messages', () => {
 
     expect((await get(`/message/${message_Id}`)).body).toEqual({
       ...{ id: message_Id, campaign_id: null, sender_id: '447700900999', message: 'Hi', to: fictionNumber(1) },
-      ...{ status: 'DELIVERED', cost: 0.032, callback_url: '', scheduled_for: null, sms_count: 1, type: 'sms' },
+      ...{
+        status: 'DELIVERED',
+        cost: 0.032,
+        callback_url: '',
+        scheduled_for: 1_795_255_200,
+        sms_count: 1,
+        type: 'sms',
+      },
       ...{ sent_at: expect.stringMatching(/^2026-11-21 10:00:\d\d$/), failed_reason: null },
     })
     expect((await get('/message/nothing')).status).toBe(404)

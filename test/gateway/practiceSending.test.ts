@@ -88,7 +88,7 @@ describe('sending', () => {
 
     const sent = await post('/sms/send', { messages: [{ to: fictionNumber(1), message: 'x' }], ...schedule })
 
-    expect(sent.status).toBe(400)
+    expect(sent.status).toBe(422)
     expect(sent.body).toMatchObject({ success: false, message: expect.stringContaining(field) })
     expect(gateway.truth().acceptances).toEqual([])
   })
@@ -114,7 +114,7 @@ describe('sending', () => {
 
     const sent = await post('/sms/send', body)
 
-    expect(sent.status).toBe(400)
+    expect(sent.status).toBe(422)
     expect(sent.body).toEqual({ success: false, message: expect.any(String), data: [] })
     expect(gateway.truth().acceptances).toEqual([])
   })
@@ -233,8 +233,8 @@ describe('sending', () => {
     const refused = await post('/sms/estimate', withoutLink)
     const other = await post('/sms/estimate', { ...withoutLink, chatapp_target_url: 'https://example.org/' })
 
-    expect([refused.status, refused.body.message]).toEqual([400, expect.stringContaining('beacon_target_url')])
-    expect(other.status).toBe(400)
+    expect([refused.status, refused.body.message]).toEqual([422, expect.stringContaining('beacon_target_url')])
+    expect(other.status).toBe(422)
   })
 
   it('takes 500 personalised messages in a few milliseconds', async () => {

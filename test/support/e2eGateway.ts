@@ -1,4 +1,5 @@
 // The practice gateway as a process of its own over HTTP, with the admin side that tells what really happened there.
+// POSTRIDER_READINGS="name=value,name=value" has it behave in another way, see src/main/practice/readings/table.ts.
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
@@ -20,6 +21,8 @@ export interface RunningGateway {
   receive(reply: { readonly from: string; readonly message: string }): Promise<void>
   /** The gateway's clock goes ahead; nothing waits for it. */
   advanceClock(advanceMs: number): Promise<void>
+  /** `name=value,name=value`, from the next request on. */
+  setReadings(readings: string): Promise<void>
   stop(): Promise<void>
 }
 
@@ -28,16 +31,19 @@ export interface GatewayOptions {
   readonly balance?: number
   /** `mixed`: a few are not delivered. */
   readonly fates?: 'delivered' | 'mixed'
+  /** `name=value,name=value`; what POSTRIDER_READINGS says where absent. */
+  readonly readings?: string
 }
 
 /** Replies nothing and has nobody in its address book. */
 export async function startGateway(given: GatewayOptions = {}): Promise<RunningGateway> {
   const { deliverMs = 300, balance = 10_000, fates = 'delivered' } = given
+  const readings = given.readings ?? process.env.POSTRIDER_READINGS ?? ''
   const key = `key-${randomBytes(20).toString('hex')}`
   const adminKey = randomBytes(20).toString('hex')
   const options = {
     ...{ port: 0, key, balance, 'admin-key': adminKey, 'deliver-ms': deliverMs },
-    ...{ fates, replies: 'none', people: 'none' },
+    ...{ fates, replies: 'none', people: 'none', readings },
   }
   const args = Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)])
   const child = spawn(process.execPath, [join(root, 'out', 'main', 'practice.cjs'), ...args])
@@ -80,6 +86,7 @@ export async function startGateway(given: GatewayOptions = {}): Promise<RunningG
     setBalance: async (balance) => void (await ask('POST', 'balance', { balance })),
     receive: async (reply) => void (await ask('POST', 'inbound', reply)),
     advanceClock: async (advanceMs) => void (await ask('POST', 'clock', { advanceMs })),
+    setReadings: async (readings) => void (await ask('POST', 'readings', { readings })),
     async stop() {
       child.kill()
       await exited

@@ -10,9 +10,19 @@ import type { Context } from './context'
 import type { SendRow } from './events'
 import { fateOf, type Taken } from './fates'
 import type { AcceptanceFault } from './faults'
+import { isInEffect } from './listIds'
+import { factsOf } from './messageRecords'
 import { readNumber, type ReadNumber } from './numbers'
+import {
+  inAcceptanceOrder,
+  paidPeople,
+  takenDespiteRefusal,
+  withoutRepeats,
+  writeMoneyOut,
+} from './readings/writeSendAnswers'
+import { publicKey } from './readings/writeRecord'
 import type { OrderItem, SendOrder } from './sendOrders'
-import { refuse, type PracticeAnswer } from './wire'
+import { answerWritten, type PracticeAnswer } from './wire'
 
 export interface PricedItem {
   readonly item: OrderItem
@@ -23,28 +33,31 @@ export interface PricedItem {
   readonly taken: Taken
 }
 
-export function priceOrder(context: Context, order: SendOrder): readonly PricedItem[] {
+export function priceOrder(context: Context, order: SendOrder, now: number): readonly PricedItem[] {
   const partsOf = new Map<string, number>()
   return order.items.map((item) => {
     let parts = partsOf.get(item.text)
     if (parts === undefined) partsOf.set(item.text, (parts = measureParts(item.text).parts))
     const read = readNumber(item.to, context.account.defaultPrefix)
-    const taken = decide(context, item, read)
+    const taken = decide(context, item, read, now)
     const priceUnits = taken === 'queued' && read.country ? read.country.priceUnits * parts : 0
     return { item, number: read.number, isValid: read.country !== undefined, parts, priceUnits, taken }
   })
 }
 
-function decide({ account, state }: Context, item: OrderItem, { number, country }: ReadNumber): Taken {
+function decide(context: Context, item: OrderItem, { number, country }: ReadNumber, now: number): Taken {
+  const { account, state } = context
   if (!country || fateOf(number, account.fates) === 'REJECTED') return 'rejected'
-  if (!item.bypass && (item.listOptOut || state.optedOut.has(number))) return 'unsubscribed'
+  const outSince = state.optedOut.get(number)
+  const isOut = item.listOptOut || (outSince !== undefined && isInEffect(context, outSince, now))
+  if (!item.bypass && isOut) return 'unsubscribed'
   return 'queued'
 }
 
 export interface Acceptance {
   readonly ok: true
-  /** `_id` of the first record: what a single send answers. */
-  readonly firstKey: string
+  /** What a single send answers. */
+  readonly messageId: string
   readonly campaignId: string | null
   readonly trackingId: number | null
   readonly accepted: number
@@ -59,13 +72,24 @@ export interface AcceptTerms {
 export type AcceptResult = Acceptance | { readonly ok: false; readonly answer: PracticeAnswer }
 
 export function acceptOrder(context: Context, order: SendOrder, terms: AcceptTerms): AcceptResult {
-  const priced = priceOrder(context, order)
-  const cost = priced.reduce((sum, { priceUnits }) => sum + priceUnits, 0)
-  const { balanceUnits } = context.state
-  if (cost > balanceUnits) {
+  const { readings, state } = context
+  const once = withoutRepeats(priceOrder(context, order, terms.now), ({ number }) => number, readings)
+  const asked = inAcceptanceOrder(once, ({ number }) => number, readings)
+  const cost = asked.reduce((sum, { priceUnits }) => sum + priceUnits, 0)
+  const { balanceUnits } = state
+  const paid = paidPeople(
+    asked.map(({ priceUnits }) => priceUnits),
+    balanceUnits,
+  )
+  if (paid < asked.length && readings.moneyOut !== 'takenThenRejected') {
+    const taken = Math.min(paid, takenDespiteRefusal(asked.length, readings))
+    if (taken > 0) recordAcceptance(context, order, asked.slice(0, taken), terms)
     const text = `Insufficient balance. Current balance: ${toMoney(balanceUnits)} GBP, required balance: ${toMoney(cost)} GBP`
-    return { ok: false, answer: refuse(402, text) }
+    return { ok: false, answer: answerWritten(writeMoneyOut(text, readings)) }
   }
+  const priced = asked.map((each, place): PricedItem => {
+    return place < paid || each.taken !== 'queued' ? each : { ...each, taken: 'unpaid', priceUnits: 0 }
+  })
   const share = terms.fault.acceptShare ?? 1
   const taken = share < 1 ? priced.slice(0, Math.floor(priced.length * share)) : priced
   let result = recordAcceptance(context, order, taken, terms)
@@ -99,5 +123,7 @@ function recordAcceptance(
       ...{ firstId: state.nextMessageId, campaignId, trackingId, texts: [...textIndex.keys()], rows },
     })
   }
-  return { ok: true, firstKey: rows[0]?.[0] ?? random.uuid(), campaignId, trackingId, accepted: rows.length }
+  const first = rows[0] && state.byKey.get(rows[0][0])
+  const messageId = first ? publicKey(factsOf(context, first, now), context.readings) : random.uuid()
+  return { ok: true, messageId, campaignId, trackingId, accepted: rows.length }
 }

@@ -16,6 +16,8 @@ export interface PracticeAccount {
   readonly defaultPrefix: string
   /** Used where a schedule names no zone. */
   readonly timezone: string
+  /** Posted to by an account with a callback address of its own; records may show it in place of the send's. */
+  readonly callbackUrl: string
   /** Name of the chat application in path and fields. */
   readonly channel: string
   /** Typical time from hand-over to the last status. */
@@ -38,6 +40,7 @@ export const practiceAccount: PracticeAccount = {
   defaultSender: '447700900999',
   defaultPrefix: '+44',
   timezone: 'Europe/London',
+  callbackUrl: 'https://account.practice.invalid/status',
   channel: 'chatapp',
   deliverMs: 12_000,
   fates: 'mixed',

@@ -2,6 +2,7 @@
 // request needs it in the header `x-practice-admin`.
 //
 // GET truth/requests, truth/acceptances (?from=&limit=; one JSON line each) · GET counts · POST and DELETE faults ·
+// GET readings · POST readings { readings: "lag=minutes,sender=null" }, what is not named as the document words it
 // POST inbound { from, message, to? } · POST balance { balance } · POST clock { advanceMs } where the clock can be moved
 import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
@@ -9,6 +10,7 @@ import { z } from 'zod'
 import { isSameSecret } from './credentials'
 import { faultRuleSchema } from './faults'
 import type { PracticeGateway } from './gateway'
+import { parseReadings, writeReadings } from './readings/readings'
 
 export interface AdminOptions {
   readonly adminKey?: string
@@ -24,6 +26,7 @@ interface AdminRequest {
 const inboundBody = z.strictObject({ from: z.string(), message: z.string(), to: z.string().optional() })
 const balanceBody = z.strictObject({ balance: z.number() })
 const clockBody = z.strictObject({ advanceMs: z.int().min(0) })
+const readingsBody = z.strictObject({ readings: z.string() })
 const rulesBody = z.union([z.array(faultRuleSchema), faultRuleSchema])
 
 /** Lines read at a time, so that a million of them need no memory of their own. */
@@ -40,6 +43,7 @@ export async function answerAdmin(
   const what = `${request.method} ${url.pathname.slice('/__practice/'.length)}`
   if (what === 'GET truth/requests') return writeLines(gateway, 'requests', url.searchParams, response)
   if (what === 'GET truth/acceptances') return writeLines(gateway, 'acceptances', url.searchParams, response)
+  if (what === 'GET readings') return end(response, 200, { readings: writeReadings(gateway.context.readings) })
   if (what === 'GET counts') return end(response, 200, gateway.counts())
   if (what === 'DELETE faults') {
     gateway.faults.clear()
@@ -58,6 +62,17 @@ const changes: Readonly<
     const rules = rulesBody.safeParse(body)
     if (!rules.success) return rules.error.message
     for (const rule of Array.isArray(rules.data) ? rules.data : [rules.data]) gateway.faults.add(rule)
+    return undefined
+  },
+  'POST readings'(gateway, body) {
+    const given = readingsBody.safeParse(body)
+    if (!given.success) return given.error.message
+    try {
+      gateway.setReadings(parseReadings(given.data.readings))
+    } catch (error) {
+      if (error instanceof RangeError) return error.message
+      throw error
+    }
     return undefined
   },
   'POST inbound'(gateway, body) {

@@ -96,12 +96,13 @@ function applyContact(state: PracticeState, event: Extract<PracticeEvent, { type
   }
   if (event.optOut === null) return
   contact.optOut = event.optOut
-  if (event.optOut) state.optedOut.add(phone)
-  else state.optedOut.delete(phone)
+  if (event.optOut) return void state.optedOut.set(phone, event.at)
+  state.optedOut.delete(phone)
+  takeBackOptOuts(state, phone)
 }
 
 function applyOpt(state: PracticeState, event: Extract<PracticeEvent, { type: 'opt' }>): void {
-  const { phone, out, at } = event
+  const { phone, out, at, isOwn = false } = event
   const contact = state.contacts.get(phone)
   const sources: string[] = []
   for (const listId of event.listIds) {
@@ -111,14 +112,27 @@ function applyOpt(state: PracticeState, event: Extract<PracticeEvent, { type: 'o
     membership.optOut = out
     membership.updatedAt = at
   }
-  if (event.listIds.length === 0) {
+  if (event.listIds.length === 0 && event.source === undefined) {
     if (out && !state.optedOut.has(phone)) sources.push('System')
-    if (out) state.optedOut.add(phone)
+    if (out) state.optedOut.set(phone, state.optedOut.get(phone) ?? at)
     else state.optedOut.delete(phone)
     if (contact) {
       contact.optOut = out
       contact.updatedAt = at
     }
   }
-  for (const source of sources) state.optOuts.push({ id: takeId(state), at, phone, source })
+  if (event.source !== undefined && sources.length === 0) sources.push(event.source)
+  for (const source of sources) state.optOuts.push({ id: takeId(state), at, phone, source, isOwn, isTakenBack: false })
+  if (!out)
+    takeBackOptOuts(
+      state,
+      phone,
+      event.listIds.map((id) => state.lists.get(id)?.name ?? ''),
+    )
+}
+
+/** Without lists, everything that the number ever opted out of. */
+function takeBackOptOuts(state: PracticeState, phone: string, lists: readonly string[] = []): void {
+  for (const optOut of state.optOuts)
+    if (optOut.phone === phone && (lists.length === 0 || lists.includes(optOut.source))) optOut.isTakenBack = true
 }

@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { toMoney } from './account'
 import { checkBody } from './checks'
 import type { Context, Route } from './context'
-import { answerJson } from './wire'
+import { writeBalance } from './readings/writeOtherAnswers'
+import { answerWritten, type PracticeAnswer } from './wire'
 
 const emptyBody = z.strictObject({})
 
@@ -14,7 +15,7 @@ export const balanceRoutes: readonly Route[] = [
     path: '/api/balance',
     auth: 'any',
     body: 'none',
-    run: (_, context) => answerJson(balanceRecord(context)),
+    run: (_, context) => showBalance(context),
   },
   {
     method: 'POST',
@@ -24,11 +25,12 @@ export const balanceRoutes: readonly Route[] = [
     body: 'json',
     run(call, context) {
       const checked = checkBody(emptyBody, call.body)
-      return checked.ok ? answerJson(balanceRecord(context)) : checked.answer
+      return checked.ok ? showBalance(context) : checked.answer
     },
   },
 ]
 
-function balanceRecord({ account, state }: Context) {
-  return { balance: toMoney(state.balanceUnits), currency: account.currency }
+function showBalance({ account, state, readings }: Context): PracticeAnswer {
+  const facts = { balance: toMoney(state.balanceUnits), currency: account.currency }
+  return answerWritten(writeBalance(facts, readings))
 }

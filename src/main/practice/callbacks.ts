@@ -6,6 +6,9 @@ import { toMoney } from './account'
 import { stagesOfMessage } from './context'
 import type { Stage } from './fates'
 import type { PracticeGateway } from './gateway'
+import { factsOf } from './messageRecords'
+import { statusUpdateDelayMs, writeStatusUpdate } from './readings/writeOtherAnswers'
+import { publicKey, writeCampaignId, writeStatus } from './readings/writeRecord'
 import type { Message } from './state'
 
 export interface CallbackPost {
@@ -41,12 +44,19 @@ export function startCallbacks(gateway: PracticeGateway, options: CallbackOption
   let cancel: (() => void) | undefined
   let isStopped = false
   let underWay = 0
+  let isStarting = true
 
   const plan = (messages: readonly Message[]) => {
+    const { readings } = gateway.context
     for (const message of messages) {
       if (message.sent.callbackUrl === '') continue
       for (const stage of stagesOfMessage(message, account)) {
-        if (!state.called.get(message.key)?.has(stage.status)) planned.push({ at: stage.at, message, stage, tries: 0 })
+        if (state.called.get(message.key)?.has(stage.status)) continue
+        const at = stage.at + statusUpdateDelayMs({ key: message.key, isFinal: stage.final }, readings)
+        const update = { at, message, stage, tries: 0 }
+        if (readings.callbacks === 'beforeTheAnswer' && stage.at <= clock.now() && !isStarting)
+          gateway.context.holdAnswer(deliver(update))
+        else planned.push(update)
       }
     }
     arm()
@@ -61,7 +71,7 @@ export function startCallbacks(gateway: PracticeGateway, options: CallbackOption
   }
   const run = () => {
     const now = clock.now()
-    const ripe = planned.filter(({ at }) => at <= now).sort((a, b) => a.stage.at - b.stage.at)
+    const ripe = planned.filter(({ at }) => at <= now).sort((a, b) => a.at - b.at)
     const due = new Set(ripe.slice(0, mostAtOnce - underWay))
     planned = planned.filter((each) => !due.has(each))
     for (const each of due) void deliver(each)
@@ -70,7 +80,9 @@ export function startCallbacks(gateway: PracticeGateway, options: CallbackOption
   const deliver = async (each: Planned) => {
     const { message, stage, tries } = each
     underWay++
-    const status = await options.post(makePost(gateway, message, stage, options.signingKey)).catch(() => 0)
+    const post = makePost(gateway, message, stage, options.signingKey)
+    const status = await options.post(post).catch(() => 0)
+    if (gateway.context.readings.callbacks === 'twice' && !isStopped) await options.post(post).catch(() => 0)
     underWay--
     if (isStopped) return
     if (status >= 200 && status < 300) {
@@ -84,6 +96,7 @@ export function startCallbacks(gateway: PracticeGateway, options: CallbackOption
 
   const forget = gateway.onAccepted(plan)
   plan(state.messages)
+  isStarting = false
   return () => {
     isStopped = true
     forget()
@@ -92,17 +105,22 @@ export function startCallbacks(gateway: PracticeGateway, options: CallbackOption
 }
 
 function makePost({ context }: PracticeGateway, message: Message, stage: Stage, signingKey?: string): CallbackPost {
-  const body = new URLSearchParams({
-    trackingId: message.sent.campaignId ?? message.key,
-    messageId: message.key,
+  const { readings } = context
+  const now = context.clock.now()
+  const facts = { ...factsOf(context, message, now), status: stage.status, isFinal: stage.final }
+  const messageId = publicKey(facts, readings)
+  const update = {
+    trackingId: writeCampaignId(facts, readings) ?? messageId,
+    messageId,
     phone: message.number,
-    status: stage.status,
-    parts: String(message.parts),
-    price: String(toMoney(message.priceUnits)),
-  }).toString()
-  const at = Math.floor(context.clock.now() / second)
+    status: writeStatus(facts, readings),
+    parts: message.parts,
+    price: toMoney(message.priceUnits),
+  }
+  const { body, contentType } = writeStatusUpdate(update, readings)
+  const at = Math.floor(now / second)
   const signature = signingKey && createHmac('sha256', signingKey).update(`${body}.${at}`).digest('hex')
-  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  const headers = { 'content-type': contentType }
   return {
     url: message.sent.callbackUrl,
     headers: signature ? { ...headers, signature: `t=${at},s=${signature}` } : headers,

@@ -6,7 +6,8 @@ import type { Call, Context, Route } from './context'
 import { writeDate } from './dates'
 import { listIdsOfQuery, membersOf, parseListIds } from './listIds'
 import { countryOf, networkOf, readNumber } from './numbers'
-import { pageEnvelope } from './pages'
+import { writeId } from './readings/writeOtherAnswers'
+import { showPage } from './showPage'
 import type { Contact } from './state'
 import { answerJson, refuse, refuseFields, type PracticeAnswer } from './wire'
 
@@ -43,6 +44,8 @@ function createContact(call: Call, context: Context): PracticeAnswer {
   if (!listIds.every((id) => context.state.lists.has(id)))
     return refuseFields({ list_ids: ['The list does not exist.'] })
   const known = context.state.contacts.get(read.number)
+  if (known && context.readings.knownContact === 'refused')
+    return refuseFields({ phone: ['The phone has already been taken.'] })
   const empty = { firstname: '', lastname: '', email: '', custom1: '', custom2: '' }
   const changed = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
   context.record({
@@ -74,9 +77,8 @@ function showContacts(call: Call, context: Context): PracticeAnswer {
   if (direction.value === 'DESC') sorted.reverse()
   const start = (page.value - 1) * limit.value
   const rows = sorted.slice(start, start + limit.value).map((contact) => contactRecord(context, contact))
-  return answerJson(
-    pageEnvelope({ page: page.value, limit: limit.value, total: sorted.length, path: call.path, query }, rows),
-  )
+  const asked = { page: page.value, limit: limit.value }
+  return showPage(call, context, { kind: context.readings.listEnvelope, ...asked, total: sorted.length }, rows)
 }
 
 function sortContacts(contacts: readonly Contact[], orderBy: 'firstname' | 'lastname' | 'phone' | 'email'): Contact[] {
@@ -85,10 +87,11 @@ function sortContacts(contacts: readonly Contact[], orderBy: 'firstname' | 'last
   return keyed.map(({ contact }) => contact)
 }
 
-function contactRecord({ account }: Context, contact: Contact) {
+function contactRecord({ account, readings }: Context, contact: Contact) {
+  const id = writeId(contact.id, readings)
   const country = countryOf(contact.fields.phone)
   return {
-    id: contact.id,
+    id,
     user_id: account.userId,
     network_id: networkOf(contact.fields.phone).id,
     is_optout: contact.optOut ? 1 : 0,
@@ -99,9 +102,9 @@ function contactRecord({ account }: Context, contact: Contact) {
     updated_at: writeDate(contact.updatedAt),
     deleted_at: null,
     list_contacts: [...contact.memberships].map(([listId, membership]) => ({
-      id: membership.id,
-      user_list_id: listId,
-      contact_id: contact.id,
+      id: writeId(membership.id, readings),
+      user_list_id: writeId(listId, readings),
+      contact_id: id,
       is_optout: membership.optOut ? 1 : 0,
       created_at: writeDate(membership.createdAt),
       updated_at: writeDate(membership.updatedAt),

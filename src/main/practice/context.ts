@@ -4,6 +4,7 @@ import type { PracticeAccount } from './account'
 import type { PracticeEvent } from './events'
 import type { AcceptanceFault, ViewFault } from './faults'
 import { stageAt, stagesOf, type Stage } from './fates'
+import type { Readings } from './readings/table'
 import type { Message, PracticeState } from './state'
 import type { PracticeAnswer, PracticeHost } from './wire'
 
@@ -12,8 +13,12 @@ export interface Context {
   readonly state: PracticeState
   readonly clock: Clock
   readonly random: Random
+  /** The way of the gateway that is in force now. */
+  readonly readings: Readings
   /** Applies an event at once; it is in the state file before the request is answered. */
   record(event: PracticeEvent): void
+  /** The request under way is answered only after this has ended. */
+  holdAnswer(until: Promise<unknown>): void
 }
 
 /** One request on its way through a resource. */
@@ -26,6 +31,8 @@ export interface Call {
   readonly bearer: string | undefined
   readonly now: number
   readonly requestNumber: number
+  /** Address under which the gateway was asked. */
+  readonly origin: string
   readonly path: string
   /** What a scripted fault does to this acceptance or to this listing. */
   readonly acceptance: AcceptanceFault

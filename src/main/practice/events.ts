@@ -107,6 +107,10 @@ export type PracticeEvent =
       readonly phone: string
       /** Empty: the system list, which blocks every send. */
       readonly listIds: readonly number[]
+      /** Whether a call of the interface made it, rather than the person. */
+      readonly isOwn?: boolean
+      /** Shown in the feed as the source, also of a number that is on no list; blocks sends to `listIds` alone. */
+      readonly source?: string
     }
   | {
       readonly type: 'reply'

@@ -2,13 +2,14 @@
 //
 // SCHEDULED → QUEUED → SENT → DELIVERED | UNDELIVERED | EXPIRED | FAILED | REJECTED; a small share stays SENT for ever,
 // as on networks that never confirm. REJECTED and UNSUBSCRIBED can also be decided at acceptance; those two are not billed.
+// A message that was taken without money for it is REJECTED while it waits.
 import { shareOf } from './hashText'
 
 export type Status =
   'SCHEDULED' | 'QUEUED' | 'SENT' | 'DELIVERED' | 'UNDELIVERED' | 'EXPIRED' | 'FAILED' | 'REJECTED' | 'UNSUBSCRIBED'
 
 /** Decided at acceptance. */
-export type Taken = 'queued' | 'rejected' | 'unsubscribed'
+export type Taken = 'queued' | 'rejected' | 'unsubscribed' | 'unpaid'
 
 export interface Stage {
   readonly status: Status
@@ -40,8 +41,8 @@ const reasons: Readonly<Partial<Record<Status, string>>> = {
   UNSUBSCRIBED: 'Recipient has opted out',
 }
 
-export function failedReasonOf(status: Status): string | null {
-  return reasons[status] ?? null
+export function failedReasonOf(status: Status, taken: Taken): string | null {
+  return status === 'REJECTED' && taken === 'unpaid' ? 'Insufficient balance' : (reasons[status] ?? null)
 }
 
 export interface Course {
@@ -63,6 +64,10 @@ export function stagesOf(course: Course, typicalMs: number, mode: FateMode): rea
   const stages: [Stage, ...Stage[]] =
     dueAt === null ? [queued] : [{ status: 'SCHEDULED', at: acceptedAt, final: false }, queued]
   const pace = shareOf(course.key)
+  if (course.taken === 'unpaid') {
+    stages.push({ status: 'REJECTED', at: start + Math.round(typicalMs * (0.1 + 0.3 * pace)), final: true })
+    return stages
+  }
   stages.push({ status: 'SENT', at: start + Math.round(typicalMs * (0.1 + 0.3 * pace)), final: false })
   const fate = fateOf(course.number, mode)
   if (fate === 'UNCONFIRMED') return stages

@@ -15,6 +15,8 @@ import { readNumber } from './numbers'
 import { olderRoutes } from './olderApi'
 import { optOutRoutes } from './optOuts'
 import { seedPeople } from './people'
+import { documentReadings } from './readings/readings'
+import type { Readings } from './readings/table'
 import { recentRoutes } from './recent'
 import { makeReplies, receiveReply } from './replies'
 import { makeRouter } from './router'
@@ -33,11 +35,15 @@ export interface PracticeOptions extends Partial<PracticeAccount> {
   readonly stateFile?: string
   /** Whether a new account starts with 200 invented people; `seeded` where absent. */
   readonly people?: 'seeded' | 'none'
+  /** The document's own wording where absent. */
+  readonly readings?: Readings
 }
 
 export interface PracticeGateway {
   handle(request: PracticeRequest): Promise<PracticeReply>
   readonly faults: Faults
+  /** From the next request on. Kept in memory only, as faults are. */
+  setReadings(readings: Readings): void
   /** Everything that happened, or a range of it. */
   truth(range?: TruthRange): Truth
   /** A reply from a number, as if its owner had just written; a stop word opts it out. */
@@ -69,9 +75,9 @@ export interface PracticeCounts {
 const readsKept = 20_000
 
 export function createPracticeGateway(options: PracticeOptions): PracticeGateway {
-  const { clock, random, stateFile, people = 'seeded', ...settings } = options
+  const { clock, random, stateFile, people = 'seeded', readings = documentReadings, ...settings } = options
   const account: PracticeAccount = { ...practiceAccount, ...settings }
-  const context = makeContext(account, clock, random)
+  const context = makeContext(account, clock, random, readings)
   const { state } = context
   const replies = makeReplies(context)
   context.onAccepted((messages) => messages.forEach((message) => replies.watch(message)))
@@ -97,9 +103,11 @@ export function createPracticeGateway(options: PracticeOptions): PracticeGateway
 
   const faults = makeFaults()
   const settle = () => replies.settle(clock.now())
-  const handling = makeHandling(context, makeRouter(allRoutes(account.channel)), faults, { settle, flush })
+  const { held } = context
+  const handling = makeHandling(context, makeRouter(allRoutes(account.channel)), faults, { settle, flush, held })
   return {
     ...{ handle: handling.handle, faults, context, flush, onAccepted: context.onAccepted },
+    setReadings: context.setReadings,
     truth: (range) => readTruth(context, range),
     receive({ from, message, to = account.defaultSender }) {
       const { number } = readNumber(from, account.defaultPrefix)
@@ -137,13 +145,18 @@ function allRoutes(channel: string) {
 interface GatewayContext extends Context {
   apply(event: PracticeEvent): void
   takeUnwritten(): readonly PracticeEvent[]
+  setReadings(readings: Readings): void
+  /** Ends when everything has ended that answers wait for. */
+  held(): Promise<unknown>
   onAccepted(listener: (messages: readonly Message[]) => void): () => void
 }
 
-function makeContext(account: PracticeAccount, clock: Clock, random: Random): GatewayContext {
+function makeContext(account: PracticeAccount, clock: Clock, random: Random, firstReadings: Readings): GatewayContext {
   const state = makeState()
   const listeners = new Set<(messages: readonly Message[]) => void>()
   let unwritten: PracticeEvent[] = []
+  let readings = firstReadings
+  let holding: Promise<unknown>[] = []
   const apply = (event: PracticeEvent) => {
     const known = state.messages.length
     applyEvent(state, event)
@@ -153,6 +166,16 @@ function makeContext(account: PracticeAccount, clock: Clock, random: Random): Ga
   }
   return {
     ...{ account, state, clock, random, apply },
+    get readings() {
+      return readings
+    },
+    setReadings: (next) => void (readings = next),
+    holdAnswer: (until) => void holding.push(until),
+    async held() {
+      const waited = holding
+      holding = []
+      if (waited.length > 0) await Promise.allSettled(waited)
+    },
     record(event) {
       apply(event)
       unwritten.push(event)

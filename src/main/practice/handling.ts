@@ -5,7 +5,17 @@ import { bearerOf, refuseStranger } from './credentials'
 import type { FaultAction, Faults } from './faults'
 import { reshapeAnswer, scriptedAnswer } from './reshapeAnswer'
 import { checkQuery, makeRateLimit, readBody, type Router } from './router'
-import { refuse, type PracticeAnswer, type PracticeReply, type PracticeRequest } from './wire'
+import { practiceAddresses } from '../core/base/practiceAccount'
+import { writeError } from './readings/writeAnswer'
+import { writeTooFast } from './readings/writeSendAnswers'
+import {
+  answerWritten,
+  refuse,
+  type PracticeAnswer,
+  type PracticeHost,
+  type PracticeReply,
+  type PracticeRequest,
+} from './wire'
 
 export interface Handling {
   handle(request: PracticeRequest): Promise<PracticeReply>
@@ -21,12 +31,12 @@ interface Arrived {
   readonly fault: FaultAction
 }
 
-/** `settle` brings the gateway up to the present; `flush` makes everything recorded durable. */
+/** `settle` brings the gateway up to the present; `flush` makes everything recorded durable; `held` ends when the answer may leave. */
 export function makeHandling(
   context: Context,
   router: Router,
   faults: Faults,
-  { settle, flush }: { settle(): void; flush(): void },
+  { settle, flush, held }: { settle(): void; flush(): void; held(): Promise<unknown> },
 ): Handling {
   const { clock, state } = context
   const isWithinRate = makeRateLimit(context)
@@ -45,8 +55,8 @@ export function makeHandling(
 
   const carryOut = (arrived: Arrived): PracticeAnswer => {
     const now = clock.now()
-    if (!isWithinRate(now)) return refuse(429, 'Too many requests')
-    return answerRequest(context, router, arrived, now)
+    if (!isWithinRate(now)) return answerWritten(writeTooFast(now, context.readings))
+    return asRead(answerRequest(context, router, arrived, now), context)
   }
 
   const log = (arrived: Arrived, status: number | null, accepted: number) => {
@@ -86,6 +96,7 @@ export function makeHandling(
       const made = fault.answer ? scriptedAnswer(fault.answer) : own
       const answer = reshapeAnswer(made ?? refuse(500, 'No answer'), fault)
       log(arrived, fault.connection ? null : answer.status, state.messages.length - before)
+      await held()
       return fault.connection ? cutAs(fault.connection) : answer
     },
     stop() {
@@ -103,6 +114,21 @@ function cutAs(connection: NonNullable<FaultAction['connection']>): PracticeRepl
   return { kind: 'cut', how: isReset ? 'reset' : 'silence', reason: isReset ? 'reset' : 'timeout' }
 }
 
+/** A refusal gets the body that the reading in force gives it. */
+function asRead(answer: PracticeAnswer, { readings }: Context): PracticeAnswer {
+  if (!answer.error) return answer
+  return { ...answer, ...writeError({ ...answer.error, headers: extraHeaders(answer) }, readings) }
+}
+
+function extraHeaders({ headers }: PracticeAnswer): Record<string, string> {
+  const { 'content-type': _, ...extra } = headers
+  return extra
+}
+
+function originOf({ host, headers }: PracticeRequest, route: { readonly host: PracticeHost }): string {
+  return host === undefined && headers.host ? `http://${headers.host}` : practiceAddresses[host ?? route.host]
+}
+
 function answerRequest(context: Context, router: Router, arrived: Arrived, now: number): PracticeAnswer {
   const { request, path, query, fault } = arrived
   const matched = router.find(request, path)
@@ -114,6 +140,7 @@ function answerRequest(context: Context, router: Router, arrived: Arrived, now: 
   if ('kind' in read) return read
   const call: Call = {
     ...{ params, query, body: read.body, bearer: bearerOf(request), now, requestNumber: arrived.number, path },
+    origin: originOf(request, route),
     ...{ acceptance: fault, view: fault },
   }
   return route.run(call, context)

@@ -5,6 +5,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { answerAdmin, type AdminOptions } from './adminSide'
 import type { PracticeGateway } from './gateway'
+import { writeDateHeader } from './readings/writeOtherAnswers'
 import type { PracticeAnswer, PracticeReply } from './wire'
 
 export interface HttpDoorOptions extends AdminOptions {
@@ -68,7 +69,8 @@ async function serve(
     return
   }
   const reply = await gateway.handle({ method, path: url, headers, body })
-  const date = new Date(gateway.context.clock.now()).toUTCString()
+  const { clock, readings } = gateway.context
+  const date = writeDateHeader(clock.now(), readings)
   hand(reply, date, request, response)
 }
 
@@ -88,15 +90,25 @@ async function readWhole(request: IncomingMessage): Promise<string | 'gone' | 't
   return Buffer.concat(chunks).toString('utf8')
 }
 
-function hand(reply: PracticeReply, date: string, request: IncomingMessage, response: ServerResponse): void {
+function hand(
+  reply: PracticeReply,
+  date: string | undefined,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
   if (reply.kind === 'answer') return handAnswer(reply, date, response)
   // Silence lasts until the client leaves.
   if (reply.how !== 'silence') request.socket.resetAndDestroy()
 }
 
-function handAnswer(answer: PracticeAnswer, date: string, response: ServerResponse): void {
+function handAnswer(answer: PracticeAnswer, date: string | undefined, response: ServerResponse): void {
   const bytes = Buffer.from(answer.body, 'utf8')
-  response.writeHead(answer.status, { date, 'content-length': String(bytes.length), ...answer.headers })
+  response.sendDate = false
+  response.writeHead(answer.status, {
+    ...(date === undefined ? {} : { date }),
+    'content-length': String(bytes.length),
+    ...answer.headers,
+  })
   if (answer.delivery === 'whole') {
     response.end(bytes)
   } else if (answer.delivery === 'truncated') {

@@ -3,6 +3,7 @@
 import type { Clock, GatewayFault, GatewayOutcome, GatewayRequest, Transports } from '../core/ports'
 import { practiceAddresses } from '../core/base/practiceAccount'
 import type { PracticeGateway } from './gateway'
+import { writeDateHeader } from './readings/writeOtherAnswers'
 import type { PracticeAnswer, PracticeHost, PracticeReply } from './wire'
 
 export interface InProcessOptions {
@@ -29,7 +30,7 @@ export function inProcessTransports(
       .then(async (reply) => {
         const [least, most] = latencyMs
         if (most > 0) await wait(clock, least + random.next() * (most - least))
-        return toOutcome(reply, request, new Date(clock.now()).toUTCString())
+        return toOutcome(reply, request, writeDateHeader(clock.now(), gateway.context.readings))
       })
     return beforeDeadline(clock, request.deadlineMs, handled)
   }
@@ -67,7 +68,11 @@ function beforeDeadline(
   })
 }
 
-function toOutcome(reply: PracticeReply, request: GatewayRequest, date: string): GatewayOutcome | undefined {
+function toOutcome(
+  reply: PracticeReply,
+  request: GatewayRequest,
+  date: string | undefined,
+): GatewayOutcome | undefined {
   if (reply.kind === 'answer') return toAnswer(reply, request, date)
   if (reply.how === 'silence') return undefined
   const phase = reply.how === 'unsent' ? 'before_first_byte' : 'after_first_byte'
@@ -77,12 +82,17 @@ function toOutcome(reply: PracticeReply, request: GatewayRequest, date: string):
 function toAnswer(
   answer: PracticeAnswer,
   { maxBytes, deadlineMs }: GatewayRequest,
-  date: string,
+  date: string | undefined,
 ): GatewayOutcome | undefined {
   const bytes = Buffer.byteLength(answer.body)
   // One byte a second: only a very short answer is whole before the deadline.
   if (answer.delivery === 'trickle' && bytes * 1_000 > deadlineMs) return undefined
   if (bytes > maxBytes) return { kind: 'fault', phase: 'after_first_byte', reason: 'too_large' }
   if (answer.delivery === 'truncated') return { kind: 'fault', phase: 'after_first_byte', reason: 'truncated' }
-  return { kind: 'answer', status: answer.status, headers: { date, ...answer.headers }, body: answer.body }
+  return {
+    kind: 'answer',
+    status: answer.status,
+    headers: { ...(date === undefined ? {} : { date }), ...answer.headers },
+    body: answer.body,
+  }
 }

@@ -1,4 +1,5 @@
 // List ids occur as a number, as text, as text with commas, and as arrays of these.
+import { day } from '../core/base/durations'
 import type { Context } from './context'
 import type { OrderItem } from './sendOrders'
 import type { Contact } from './state'
@@ -26,9 +27,15 @@ export function membersOf({ state }: Context, listIds: readonly number[]): reado
   return [...members]
 }
 
+/** Whether an opt-out of `at` keeps the gateway from sending now. */
+export function isInEffect({ readings }: Context, at: number, now: number): boolean {
+  return readings.optOutEffect === 'atOnce' || at + day <= now
+}
+
 export function listOrder(
   context: Context,
   listIds: readonly number[],
+  now: number,
   text: string,
   bypass: boolean,
 ): readonly OrderItem[] | undefined {
@@ -36,6 +43,9 @@ export function listOrder(
     to: contact.fields.phone,
     text,
     bypass,
-    listOptOut: listIds.every((listId) => contact.memberships.get(listId)?.optOut ?? true),
+    listOptOut: listIds.every((listId) => {
+      const membership = contact.memberships.get(listId)
+      return !membership || (membership.optOut && isInEffect(context, membership.updatedAt, now))
+    }),
   }))
 }

@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { checkBody, checkChoice, checkCount } from './checks'
 import type { Call, Context, Route } from './context'
 import { writeDate } from './dates'
-import { pageEnvelope } from './pages'
+import { writeId } from './readings/writeOtherAnswers'
+import { showPage } from './showPage'
 import type { ContactList } from './state'
 import { answerJson, refuse, type PracticeAnswer } from './wire'
 
@@ -33,7 +34,13 @@ function createList(call: Call, context: Context): PracticeAnswer {
   const { name, description = '', share_with_team: shared = false } = checked.value
   const id = context.state.nextSmallId
   context.record({ type: 'list', at: call.now, id, name, description, shared: Boolean(shared) })
-  const list = { id, user_id: context.account.userId, name, description, created_at: writeDate(call.now) }
+  const list = {
+    id: writeId(id, context.readings),
+    user_id: context.account.userId,
+    name,
+    description,
+    created_at: writeDate(call.now),
+  }
   return answerJson({ success: true, data: list, message: 'List created successfully' })
 }
 
@@ -48,10 +55,9 @@ function showLists(call: Call, context: Context): PracticeAnswer {
   const found = findLists(context, query.get('name') ?? '')
   if (direction.value === 'DESC') found.reverse()
   const start = (page.value - 1) * limit.value
-  const rows = found.slice(start, start + limit.value).map(listRecord)
-  return answerJson(
-    pageEnvelope({ page: page.value, limit: limit.value, total: found.length, path: call.path, query }, rows),
-  )
+  const rows = found.slice(start, start + limit.value).map((list) => listRecord(context, list))
+  const asked = { page: page.value, limit: limit.value }
+  return showPage(call, context, { kind: context.readings.listEnvelope, ...asked, total: found.length }, rows)
 }
 
 /** Lists whose name contains the words, in the order of their creation. */
@@ -60,9 +66,9 @@ export function findLists({ state }: Context, words: string): ContactList[] {
   return [...state.lists.values()].filter(({ name }) => name.toLowerCase().includes(wanted))
 }
 
-function listRecord(list: ContactList) {
+function listRecord({ readings }: Context, list: ContactList) {
   return {
-    id: list.id,
+    id: writeId(list.id, readings),
     name: list.name,
     description: list.description,
     share_with_team: list.shared ? 1 : 0,

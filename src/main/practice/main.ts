@@ -1,12 +1,15 @@
 // The practice gateway as a process of its own, for tests and for trying things out.
 // --port N --state FILE --balance N --key KEY --deliver-ms N --admin-key KEY --channel NAME --fates mixed|delivered
-// --replies some|none --people seeded|none --rate N
+// --replies some|none --people seeded|none --rate N --zone NAME
+// --readings "name=value,name=value" or --draw SEED: how the gateway behaves, see readings/table.ts
 import { randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import type { Clock } from '../core/ports'
 import { startCallbacks, type CallbackPost } from './callbacks'
 import { createPracticeGateway, type PracticeGateway } from './gateway'
 import { startHttpDoor } from './httpDoor'
+import { drawReadingsBySeed, parseReadings, writeReadings } from './readings/readings'
+import type { Readings } from './readings/table'
 
 let aheadMs = 0
 /** This computer's, and as far ahead of it as the admin side has moved it. Waits take as long as ever. */
@@ -26,7 +29,7 @@ function readArguments() {
   const { values } = parseArgs({
     options: {
       ...{ port: text, state: text, balance: text, key: text, 'deliver-ms': text, 'admin-key': text, channel: text },
-      ...{ fates: text, replies: text, people: text, rate: text },
+      ...{ fates: text, replies: text, people: text, rate: text, zone: text, readings: text, draw: text },
     },
   })
   return values
@@ -35,6 +38,8 @@ function readArguments() {
 function makeGateway(values: ReturnType<typeof readArguments>): PracticeGateway {
   return createPracticeGateway({
     clock: systemClock,
+    readings: readingsOf(values),
+    ...(values.zone !== undefined && { timezone: values.zone }),
     random: { uuid: randomUUID, next: Math.random },
     ...(values.state !== undefined && { stateFile: values.state }),
     ...(values.balance !== undefined && { startBalance: wholeOrMore('balance', values.balance) }),
@@ -46,6 +51,12 @@ function makeGateway(values: ReturnType<typeof readArguments>): PracticeGateway 
     ...(values.people !== undefined && { people: oneOf('people', values.people, ['seeded', 'none']) }),
     ...(values.rate !== undefined && { requestsPerSecond: wholeOrMore('rate', values.rate) }),
   })
+}
+
+function readingsOf({ readings = '', draw }: ReturnType<typeof readArguments>): Readings {
+  if (draw === undefined) return parseReadings(readings)
+  if (readings !== '') throw new Error('--draw: not together with --readings')
+  return drawReadingsBySeed(draw)
 }
 
 function wholeOrMore(name: string, value: string): number {
@@ -75,6 +86,8 @@ async function run(): Promise<void> {
   const door = await startHttpDoor(gateway, { port, ...(adminKey !== undefined && { adminKey }) })
   const stopCallbacks = startCallbacks(gateway, { post: postCallback })
   process.stdout.write(`Practice gateway: ${door.url}\n`)
+  const written = writeReadings(gateway.context.readings)
+  if (written !== '') process.stdout.write(`Readings: ${written}\n`)
   const stop = async () => {
     stopCallbacks()
     await door.close()

@@ -1,67 +1,39 @@
-// The records in which messages and campaigns are shown.
+// What is known of a message, and the record in which a campaign is shown.
 import { toMoney } from './account'
 import { stageOfMessage, stagesOfMessage, type Context } from './context'
 import { writeDate } from './dates'
-import { failedReasonOf } from './fates'
-import type { ViewFault } from './faults'
-import { shareOf } from './hashText'
+import { failedReasonOf, stageAt } from './fates'
 import { countryOf } from './numbers'
+import type { MessageFacts } from './readings/messageFacts'
 import type { Campaign, Message } from './state'
 
-/** The record of GET /messages and GET /last/message. */
-export function messageRecord(context: Context, message: Message, now: number, view: ViewFault = {}) {
-  const { account, state } = context
-  const { sent, number } = message
+/** What is known of a message now, for the writers. */
+export function factsOf({ account, state }: Context, message: Message, now: number): MessageFacts {
+  const { id, key, number, text, sent, taken } = message
   const stages = stagesOfMessage(message, account)
-  const stage = stageOfMessage(message, account, now)
+  const stage = stageAt(stages, now)
   const sentAt = stages.find(({ status }) => status === 'SENT')?.at ?? Infinity
   const country = countryOf(number)
   return {
-    id: view.scatteredIds ? 1_000_000 + Math.floor(shareOf(message.key) * 1_000_000_000) : message.id,
-    _id: message.key,
-    campaign_id: sent.campaignId,
-    user_id: account.userId,
-    sender_id: sent.sender,
-    message: message.text,
-    to: number,
-    status: stage.status,
-    our_cost: toMoney(Math.round(message.priceUnits * 0.8)),
-    client_cost: toMoney(message.priceUnits),
-    callback_url: sent.callbackUrl,
-    scheduled_for: sent.dueAt === null ? null : Math.floor(sent.dueAt / 1_000),
+    ...{ id, key, number, text, parts: message.parts, request: sent.request },
+    sender: sent.sender,
+    isPersonalised: sent.form === 'personalised' || sent.form === 'older_personalised',
+    campaignId: sent.campaignId,
+    callbackUrl: sent.callbackUrl,
+    kind: sent.kind,
+    acceptedAt: sent.at,
+    dueAt: sent.dueAt,
     timezone: sent.timezone,
-    created_at: writeDate(sent.at),
-    updated_at: writeDate(stage.at),
-    provider_id: country ? 20 + (Number(country.mcc) % 7) : 0,
-    fallback_provider_id: null,
-    message_id: sentAt <= now ? `PX${message.id.toString(36).toUpperCase()}` : null,
-    sms_count: message.parts,
-    final_callback_sent: state.finallyCalled.has(message.key) ? 1 : 0,
-    is_api: 1,
-    a2_code: country?.code ?? '',
-    sent_at: sentAt <= now ? writeDate(sentAt) : null,
-    failed_reason: failedReasonOf(stage.status),
-    optout: stage.status === 'UNSUBSCRIBED' ? 1 : 0,
-  }
-}
-
-/** The record of GET /message/{id}. `sent_at` is null until the message has left. */
-export function messageByIdRecord(context: Context, message: Message, now: number) {
-  const record = messageRecord(context, message, now)
-  return {
-    id: record._id,
-    campaign_id: record.campaign_id,
-    sender_id: record.sender_id,
-    message: record.message,
-    to: record.to,
-    status: record.status,
-    cost: record.client_cost,
-    callback_url: record.callback_url,
-    scheduled_for: record.scheduled_for,
-    sms_count: record.sms_count,
-    type: message.sent.kind,
-    sent_at: record.sent_at,
-    failed_reason: record.failed_reason,
+    status: stage.status,
+    isFinal: stage.final,
+    statusAt: stage.at,
+    sentAt: sentAt <= now ? sentAt : null,
+    failedReason: failedReasonOf(stage.status, taken),
+    price: toMoney(message.priceUnits),
+    ownPrice: toMoney(Math.round(message.priceUnits * 0.8)),
+    country: country?.code ?? '',
+    providerId: country ? 20 + (Number(country.mcc) % 7) : 0,
+    isFinalCallbackSent: state.finallyCalled.has(key),
   }
 }
 

@@ -1,11 +1,14 @@
 // GET /messages, GET /message/{id}, GET /last/message, GET /campaigns.
 import { checkChoice, checkCount } from './checks'
 import { stageOfMessage, type Call, type Context, type Route } from './context'
-import { writeDate } from './dates'
-import { campaignRecord, messageByIdRecord, messageRecord } from './messageRecords'
-import { pageEnvelope } from './pages'
+import { campaignRecord, factsOf } from './messageRecords'
+import { showPage } from './showPage'
+import { isListed } from './readings/visibility'
+import type { Readings } from './readings/table'
+import { writeListing, type ListingSource } from './readings/writeListing'
+import { publicKey, writeRecord, writeRecordById } from './readings/writeRecord'
 import type { Message } from './state'
-import { answerJson, refuse, refuseFields, type PracticeAnswer } from './wire'
+import { answerJson, answerWritten, refuse, refuseFields, type PracticeAnswer } from './wire'
 
 const mostPerPage = 1_000
 
@@ -28,9 +31,10 @@ export const messageRoutes: readonly Route[] = [
     auth: 'any',
     body: 'none',
     run(call, context) {
-      const message = context.state.byKey.get(call.params.id ?? '')
-      if (!message || !isVisible(message, 0, call)) return refuse(404, 'Message not found')
-      return answerJson(messageByIdRecord(context, message, call.now))
+      const message = findMessage(call.params.id ?? '', call, context)
+      if (!message || !isShown(message, 0, call, context)) return refuse(404, 'Message not found')
+      const facts = factsOf(context, message, call.now)
+      return answerJson(writeRecordById(facts, readingsOf(call, context), context.account))
     },
   },
   {
@@ -40,10 +44,10 @@ export const messageRoutes: readonly Route[] = [
     auth: 'any',
     body: 'none',
     run(call, context) {
-      const message = context.state.messages.findLast((each, index) => isVisible(each, index, call))
-      return message
-        ? answerJson(messageRecord(context, message, call.now, call.view))
-        : refuse(404, 'No messages found')
+      const message = context.state.messages.findLast((each, index) => isShown(each, index, call, context))
+      if (!message) return refuse(404, 'No messages found')
+      const facts = factsOf(context, message, call.now)
+      return answerJson(writeRecord(facts, readingsOf(call, context), context.account))
     },
   },
   {
@@ -63,8 +67,26 @@ function isVisible(message: Message, index: number, { now, view }: Call): boolea
   return !view.lagMs || message.sent.at + view.lagMs <= now
 }
 
+function isShown(message: Message, index: number, call: Call, context: Context): boolean {
+  const { id, number, sent } = message
+  const facts = { id, number, request: sent.request, acceptedAt: sent.at }
+  return isVisible(message, index, call) && isListed(facts, context.readings, call.now)
+}
+
+/** A scripted fault of the view is a reading for this request alone. */
+function readingsOf({ view }: Call, { readings }: Context): Readings {
+  return view.scatteredIds ? { ...readings, recordId: 'scattered' } : readings
+}
+
+function findMessage(id: string, call: Call, context: Context): Message | undefined {
+  const { state, readings } = context
+  const known = state.byKey.get(id)
+  if (known || readings.recordKey === 'own') return known
+  return state.messages.find((message) => publicKey(factsOf(context, message, call.now), readings) === id)
+}
+
 function listMessages(call: Call, context: Context): PracticeAnswer {
-  const { query } = call
+  const { query, now } = call
   const limit = checkCount(query, 'limit', 15, mostPerPage)
   if (!limit.ok) return limit.answer
   const page = checkCount(query, 'page', 1, 1_000_000)
@@ -77,45 +99,44 @@ function listMessages(call: Call, context: Context): PracticeAnswer {
   if (day !== null && !/^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$/.test(day)) {
     return refuseFields({ created_at: ['The created_at is not a valid date.'] })
   }
-  const found = sortMessages(context, filterMessages(call, context), orderBy.value, call.now)
-  const start = (page.value - 1) * limit.value
-  const shown =
-    direction.value === 'asc' ? found.slice(start, start + limit.value) : sliceBackwards(found, start, limit.value)
-  const rows = shown.map((message) => messageRecord(context, message, call.now, call.view))
-  return answerJson(
-    pageEnvelope({ page: page.value, limit: limit.value, total: found.length, path: call.path, query }, rows),
-  )
+  const { messages } = context.state
+  const source: ListingSource<Message> = {
+    rows:
+      call.view.lagMs || call.view.missingEvery
+        ? messages.filter((message, index) => isVisible(message, index, call))
+        : messages,
+    acceptedAt: ({ sent }) => sent.at,
+    facts: (message) => factsOf(context, message, now),
+    compare: compareBy(orderBy.value, context, now),
+  }
+  const question = {
+    ...{ limit: limit.value, page: page.value, direction: direction.value },
+    ...{ day: day ?? undefined, status: query.get('status') ?? undefined, to: query.get('to') ?? undefined },
+  }
+  const links = { origin: call.origin, path: call.path, query }
+  const terms = { now, account: context.account, links }
+  return answerWritten(writeListing(source, question, readingsOf(call, context), terms))
 }
 
-/** The whole array itself where nothing is filtered: a page of a million messages costs no copy. */
-function filterMessages(call: Call, context: Context): readonly Message[] {
-  const { account, state } = context
-  const status = call.query.get('status')?.toUpperCase()
-  const to = call.query.get('to') ?? undefined
-  const number = to === undefined ? undefined : `+${to.replace(/\D/g, '')}`
-  const day = call.query.get('created_at')
-  const isViewWhole = !call.view.lagMs && !call.view.missingEvery
-  if (status === undefined && to === undefined && day === null && isViewWhole) return state.messages
-  return state.messages.filter(
-    (message, index) =>
-      isVisible(message, index, call) &&
-      (to === undefined || message.number === number || message.number === to) &&
-      (day === null || writeDate(message.sent.at).startsWith(day)) &&
-      (status === undefined || stageOfMessage(message, account, call.now).status === status),
-  )
-}
-
-function sortMessages(
-  context: Context,
-  found: readonly Message[],
+/** Undefined for the order of creation, in which messages are kept: so are their ids. */
+function compareBy(
   orderBy: (typeof orders)[number],
+  context: Context,
   now: number,
-): readonly Message[] {
-  // Messages are kept in the order of their ids and their creation.
-  if (orderBy === 'created_at' || orderBy === 'id') return found
-  const keyed = found.map((message) => ({ message, value: sortValue(context, message, orderBy, now) }))
-  keyed.sort((a, b) => (a.value < b.value ? -1 : a.value > b.value ? 1 : a.message.id - b.message.id))
-  return keyed.map(({ message }) => message)
+): ((one: Message, other: Message) => number) | undefined {
+  if (orderBy === 'created_at' || orderBy === 'id') return undefined
+  const values = new Map<Message, number | string>()
+  const valueOf = (message: Message) => {
+    const known = values.get(message)
+    if (known !== undefined) return known
+    const value = sortValue(context, message, orderBy, now)
+    values.set(message, value)
+    return value
+  }
+  return (one, other) => {
+    const [a, b] = [valueOf(one), valueOf(other)]
+    return a < b ? -1 : a > b ? 1 : one.id - other.id
+  }
 }
 
 function sortValue(
@@ -154,7 +175,6 @@ function listCampaigns(call: Call, context: Context): PracticeAnswer {
   const { campaigns } = context.state
   const shown = sliceBackwards(campaigns, (page.value - 1) * limit.value, limit.value)
   const rows = shown.map((campaign) => campaignRecord(context, campaign, call.now))
-  return answerJson(
-    pageEnvelope({ page: page.value, limit: limit.value, total: campaigns.length, path: call.path, query }, rows),
-  )
+  const asked = { page: page.value, limit: limit.value }
+  return showPage(call, context, { kind: context.readings.envelope, ...asked, total: campaigns.length }, rows)
 }

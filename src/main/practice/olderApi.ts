@@ -6,9 +6,11 @@ import type { Call, Context, Route } from './context'
 import { writeOlderDate } from './dates'
 import { listOrder, parseListIds } from './listIds'
 import { findLists } from './lists'
-import { olderPageEnvelope } from './pages'
+import { writeId } from './readings/writeOtherAnswers'
+import { queuedText, writeSuccess } from './readings/writeSendAnswers'
 import { callbackField, makeItem, makeOrder, senderField, type SendOrder } from './sendOrders'
-import { queuedText } from './sending'
+import { answerRefusedPayload } from './refusedPayload'
+import { showPage } from './showPage'
 import type { ContactList } from './state'
 import { answerJson, refuse, refuseFields, type PracticeAnswer } from './wire'
 
@@ -41,19 +43,19 @@ export const olderRoutes: readonly Route[] = [
 
 function sendPersonalised(call: Call, context: Context): PracticeAnswer {
   const checked = checkBody(personalisedBody, call.body)
-  if (!checked.ok) return checked.answer
+  if (!checked.ok) return answerRefusedPayload(checked.answer, context)
   const items = checked.value.messages.map((message) => makeItem(message.to, message))
   const order = makeOrder(context, 'older_personalised', checked.value, items)
   const result = acceptOrder(context, order, { now: call.now, request: call.requestNumber, fault: call.acceptance })
-  return result.ok ? answerJson({ success: true, message: queuedText }) : result.answer
+  return result.ok ? answerJson({ ...writeSuccess(context.readings), message: queuedText }) : result.answer
 }
 
-function readOneText(context: Context, body: unknown): Checked<SendOrder> {
+function readOneText(context: Context, body: unknown, now: number): Checked<SendOrder> {
   if (typeof body === 'object' && body !== null && 'to_list_id' in body) {
     const checked = checkBody(listBody, body)
     if (!checked.ok) return checked
     const listIds = parseListIds(checked.value.to_list_id)
-    const items = listOrder(context, listIds, checked.value.body, false)
+    const items = listOrder(context, listIds, now, checked.value.body, false)
     if (!items) return { ok: false, answer: refuse(404, 'List not found') }
     if (items.length === 0) return refuseBody('to_list_id: the list has no contacts')
     const more = { listIds: listIds.map(String) }
@@ -66,8 +68,8 @@ function readOneText(context: Context, body: unknown): Checked<SendOrder> {
 }
 
 function sendOneText(call: Call, context: Context): PracticeAnswer {
-  const order = readOneText(context, call.body)
-  if (!order.ok) return order.answer
+  const order = readOneText(context, call.body, call.now)
+  if (!order.ok) return answerRefusedPayload(order.answer, context)
   const result = acceptOrder(context, order.value, {
     now: call.now,
     request: call.requestNumber,
@@ -85,7 +87,7 @@ function sendOneText(call: Call, context: Context): PracticeAnswer {
     status: 'ongoing',
     callback_url: callbackUrl,
   }
-  return answerJson({ success: true, data: record })
+  return answerJson({ ...writeSuccess(context.readings), data: record })
 }
 
 const sortable = ['created_at', 'name', 'id'] as const
@@ -104,14 +106,13 @@ function showLists(call: Call, context: Context): PracticeAnswer {
   if (sort.startsWith('-')) found.reverse()
   const start = (page.value - 1) * limit.value
   const rows = found.slice(start, start + limit.value).map((list) => olderRecord(context, list))
-  return answerJson(
-    olderPageEnvelope({ page: page.value, limit: limit.value, total: found.length, path: call.path, query }, rows),
-  )
+  const asked = { page: page.value, limit: limit.value }
+  return showPage(call, context, { kind: 'older', ...asked, total: found.length }, rows)
 }
 
-function olderRecord({ account }: Context, list: ContactList) {
+function olderRecord({ account, readings }: Context, list: ContactList) {
   return {
-    id: list.id,
+    id: writeId(list.id, readings),
     user_id: account.userId,
     name: list.name,
     description: list.description,

@@ -29,6 +29,6 @@ function opt(call: Call, context: Context, out: boolean): PracticeAnswer {
   const contact = context.state.contacts.get(read.number)
   if (listIds.some((id) => !context.state.lists.has(id))) return refuse(404, 'List not found')
   if (listIds.some((id) => !contact?.memberships.has(id))) return refuse(404, 'Contact not found on the list')
-  context.record({ type: 'opt', at: call.now, out, phone: read.number, listIds })
+  context.record({ type: 'opt', at: call.now, out, phone: read.number, listIds, isOwn: true })
   return answerJson({ success: true, message: `Contact opted ${out ? 'out' : 'in'} successfully` })
 }

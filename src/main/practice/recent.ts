@@ -1,9 +1,8 @@
 // GET /v1/recent/optouts and GET /v1/recent/inbound-sms: the last hour, API key in the query.
-import { hour } from '../core/base/durations'
 import { measureParts } from '../core/messages/countParts'
 import type { Route } from './context'
-import { writeDate } from './dates'
-import { answerJson } from './wire'
+import { writeRecentInbound, writeRecentOptOuts } from './readings/writeOtherAnswers'
+import { answerWritten } from './wire'
 
 const read = { method: 'GET', host: 'base', auth: 'query_key', body: 'none' } as const
 
@@ -11,33 +10,14 @@ export const recentRoutes: readonly Route[] = [
   {
     ...read,
     path: '/v1/recent/optouts',
-    run: ({ now }, { state }) =>
-      answerJson(
-        state.optOuts
-          .filter(({ at }) => at > now - hour && at <= now)
-          .map(({ id, at, phone, source }) => ({
-            timestamp: `${writeDate(at)} UTC`,
-            unsubscribed_number: phone,
-            source,
-            id,
-          })),
-      ),
+    run: ({ now }, { state, readings }) => answerWritten(writeRecentOptOuts(state.optOuts, now, readings)),
   },
   {
     ...read,
     path: '/v1/recent/inbound-sms',
-    run: ({ now }, { state }) =>
-      answerJson(
-        state.replies
-          .filter(({ at }) => at > now - hour && at <= now)
-          .map(({ id, at, from, to, message }) => ({
-            from,
-            to,
-            parts: measureParts(message).parts,
-            message,
-            receivedDate: new Date(at).toISOString(),
-            id,
-          })),
-      ),
+    run({ now }, { state, readings }) {
+      const replies = state.replies.map((reply) => ({ ...reply, parts: measureParts(reply.message).parts }))
+      return answerWritten(writeRecentInbound(replies, now, readings))
+    },
   },
 ]

@@ -58,12 +58,16 @@ export function makeReplies(context: Context): Replies {
   }
 }
 
-/** A reply that is nothing but a stop word also puts the number on the system list. */
+/** A reply that is nothing but a stop word also opts the number out: of the whole account, or of its lists alone. */
 export function receiveReply(
   context: Context,
   reply: { at: number; from: string; to: string; message: string; answers: string | null },
 ): void {
   context.record({ type: 'reply', ...reply })
   if (!stopWords.test(reply.message)) return
-  context.record({ type: 'opt', at: reply.at, out: true, phone: reply.from, listIds: [] })
+  const { state, readings } = context
+  const opt = { type: 'opt', at: reply.at, out: true, phone: reply.from } as const
+  if (readings.optOutScope === 'accountWide') return context.record({ ...opt, listIds: [] })
+  const listIds = [...(state.contacts.get(reply.from)?.memberships.keys() ?? [])]
+  context.record({ ...opt, listIds, source: 'Messages of this sender' })
 }

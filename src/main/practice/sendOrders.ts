@@ -87,7 +87,7 @@ export function makeItem(to: string, body: { message: string; bypass_optout?: bo
 export function readSmsOrder(context: Context, body: unknown, now: number): Checked<SendOrder> {
   const given = typeof body === 'object' && body !== null ? body : {}
   if ('messages' in given) return readPersonalised(context, body, now)
-  if ('list_id' in given) return readList(context, body)
+  if ('list_id' in given) return readList(context, body, now)
   if ('to' in given && Array.isArray(given.to)) {
     const several = checkBody(severalBody, body)
     if (!several.ok) return several
@@ -106,11 +106,21 @@ export function readSingle(context: Context, body: unknown, form: SendForm, kind
   }
 }
 
-function readList(context: Context, body: unknown): Checked<SendOrder> {
+/** The payload of several people without the entries that are wrong, of which the others may be taken all the same. */
+export function withoutWrongPeople(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null) return undefined
+  if ('messages' in body && Array.isArray(body.messages))
+    return { ...body, messages: body.messages.filter((entry) => item.safeParse(entry).success) }
+  if ('to' in body && Array.isArray(body.to))
+    return { ...body, to: body.to.filter((entry) => text.safeParse(entry).success) }
+  return undefined
+}
+
+function readList(context: Context, body: unknown, now: number): Checked<SendOrder> {
   const checked = checkBody(listBody, body)
   if (!checked.ok) return checked
   const listIds = parseListIds(checked.value.list_id)
-  const lists = listOrder(context, listIds, checked.value.message, checked.value.bypass_optout ?? false)
+  const lists = listOrder(context, listIds, now, checked.value.message, checked.value.bypass_optout ?? false)
   if (!lists) return { ok: false, answer: refuse(404, 'List not found') }
   if (lists.length === 0) return refuseBody('list_id: the list has no contacts')
   return { ok: true, value: makeOrder(context, 'list', checked.value, lists, { listIds: listIds.map(String) }) }
@@ -119,8 +129,11 @@ function readList(context: Context, body: unknown): Checked<SendOrder> {
 function readPersonalised(context: Context, body: unknown, now: number): Checked<SendOrder> {
   const checked = checkBody(personalisedBody, body)
   if (!checked.ok) return checked
-  const { messages, scheduled_for: scheduledFor, timezone = context.account.timezone } = checked.value
-  if (!isZoneName(timezone)) return refuseBody('timezone: not a name of the TZ database')
+  const { messages, scheduled_for: scheduledFor, timezone: asked = context.account.timezone } = checked.value
+  const isUnknown = !isZoneName(asked)
+  if (isUnknown && context.readings.scheduleZone === 'honoured')
+    return refuseBody('timezone: not a name of the TZ database')
+  const timezone = isUnknown ? context.account.timezone : asked
   const items = messages.map((message) => makeItem(message.to, message))
   const order = (dueAt: number | null): Checked<SendOrder> => ({
     ok: true,

@@ -4,10 +4,20 @@ import { acceptOrder, priceOrder } from './acceptance'
 import { toMoney } from './account'
 import { checkBody, refuseBody, type Checked } from './checks'
 import type { Call, Context, Route } from './context'
-import { callbackField, makeItem, makeOrder, readSingle, readSmsOrder, senderField, type SendOrder } from './sendOrders'
-import { answerJson, type PracticeAnswer } from './wire'
-
-export const queuedText = 'Messages are queued for delivery. Please check the report for updates.'
+import { writeEstimate } from './readings/writeOtherAnswers'
+import { writeAccepted } from './readings/writeSendAnswers'
+import { answerRefusedPayload } from './refusedPayload'
+import {
+  callbackField,
+  makeItem,
+  makeOrder,
+  readSingle,
+  readSmsOrder,
+  senderField,
+  withoutWrongPeople,
+  type SendOrder,
+} from './sendOrders'
+import { answerWritten, type PracticeAnswer } from './wire'
 
 export function sendingRoutes(channel: string): readonly Route[] {
   const post = { method: 'POST', host: 'api', auth: 'any', body: 'json' } as const
@@ -30,7 +40,7 @@ export function sendingRoutes(channel: string): readonly Route[] {
     {
       ...post,
       path: '/sms/estimate',
-      run: (call, context) => estimate(context, readAnyOrder(context, call.body, call.now, channel)),
+      run: (call, context) => estimate(context, readAnyOrder(context, call.body, call.now, channel), call.now),
     },
     {
       method: 'GET',
@@ -45,22 +55,29 @@ export function sendingRoutes(channel: string): readonly Route[] {
 }
 
 function send(call: Call, context: Context, order: Checked<SendOrder>): PracticeAnswer {
-  if (!order.ok) return order.answer
   const terms = { now: call.now, request: call.requestNumber, fault: call.acceptance }
+  if (!order.ok) {
+    if (context.readings.refusalOfSeveral === 'some') {
+      const rest = readSmsOrder(context, withoutWrongPeople(call.body), call.now)
+      if (rest.ok) acceptOrder(context, rest.value, terms)
+    }
+    return answerRefusedPayload(order.answer, context)
+  }
   const result = acceptOrder(context, order.value, terms)
   if (!result.ok) return result.answer
-  const answer = { message: queuedText, success: true }
-  if (result.campaignId !== null) return answerJson({ ...answer, campaign_id: result.campaignId })
-  return answerJson(order.value.form === 'personalised' ? answer : { ...answer, message_Id: result.firstKey })
+  if (result.campaignId !== null)
+    return answerWritten(writeAccepted({ campaignId: result.campaignId }, context.readings))
+  const accepted = order.value.form === 'personalised' ? {} : { messageId: result.messageId }
+  return answerWritten(writeAccepted(accepted, context.readings))
 }
 
-function estimate(context: Context, order: Checked<SendOrder>): PracticeAnswer {
-  if (!order.ok) return order.answer
-  const priced = priceOrder(context, order.value)
+function estimate(context: Context, order: Checked<SendOrder>, now: number): PracticeAnswer {
+  if (!order.ok) return answerRefusedPayload(order.answer, context)
+  const priced = priceOrder(context, order.value, now)
   const billed = priced.filter(({ taken }) => taken === 'queued')
   const invalid = priced.filter(({ isValid }) => !isValid).length
   const parts = billed.map((item) => item.parts)
-  return answerJson({
+  const facts = {
     estimated_cost: toMoney(billed.reduce((sum, { priceUnits }) => sum + priceUnits, 0)),
     sms_count: parts.reduce((sum, count) => sum + count, 0),
     min_sms_count: parts.reduce((least, count) => Math.min(least, count), parts[0] ?? 0),
@@ -68,7 +85,8 @@ function estimate(context: Context, order: Checked<SendOrder>): PracticeAnswer {
     contact_count: priced.length,
     invalid_count: invalid,
     errors: invalid === 0 ? [] : [`Invalid recipients: ${invalid}`],
-  })
+  }
+  return answerWritten(writeEstimate(facts, context.readings))
 }
 
 function readQuery(context: Context, query: URLSearchParams): Checked<SendOrder> {

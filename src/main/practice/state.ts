@@ -56,6 +56,10 @@ export interface OptOut {
   readonly at: number
   readonly phone: string
   readonly source: string
+  /** Whether a call of the interface made it, rather than the person. */
+  readonly isOwn: boolean
+  /** Whether the number was opted in again since. */
+  isTakenBack: boolean
 }
 
 export interface Reply {
@@ -79,8 +83,8 @@ export interface PracticeState {
   readonly messages: Message[]
   readonly byKey: Map<string, Message>
   readonly campaigns: Campaign[]
-  /** Numbers on the system list: no send reaches them unless it bypasses. */
-  readonly optedOut: Set<string>
+  /** Numbers on the system list, and since when: no send reaches them unless it bypasses. */
+  readonly optedOut: Map<string, number>
   readonly optOuts: OptOut[]
   readonly replies: Reply[]
   /** Keys of messages that were answered by themselves. */
@@ -103,7 +107,7 @@ export function makeState(): PracticeState {
     messages: [],
     byKey: new Map(),
     campaigns: [],
-    optedOut: new Set(),
+    optedOut: new Map(),
     optOuts: [],
     replies: [],
     answered: new Set(),

@@ -1,14 +1,13 @@
 // POST /oauth/token, POST /refresh, POST /v1/oauth/token (password and refresh_token).
 // Decisions about what the document leaves open: `expires` is 0 for a token without expiry; a token that does not expire
-// can be refreshed and stays without expiry; the old token dies with the refresh; a refresh token works once.
+// can be refreshed and stays without expiry; a refresh token works once.
 import { z } from 'zod'
-import { hour, minute, second } from '../core/base/durations'
+import { minute, second } from '../core/base/durations'
 import { checkBody } from './checks'
 import type { Call, Context, Route } from './context'
 import { endToken, findToken, grantToken, isSameSecret } from './credentials'
-import { answerJson, refuse, type PracticeAnswer } from './wire'
-
-const passwordLifeMs = hour
+import { olderTokenLifeMs, tokenLifeMs, writeToken } from './readings/writeOtherAnswers'
+import { answerJson, answerWritten, refuse, type PracticeAnswer } from './wire'
 
 const clientBody = z.strictObject({
   client_id: z.string().min(1),
@@ -46,20 +45,24 @@ function grantByClient(call: Call, context: Context): PracticeAnswer {
   return answerToken(context, expires_in === undefined ? null : expires_in * minute, call.now)
 }
 
-function answerToken(context: Context, lifeMs: number | null, now: number): PracticeAnswer {
+function answerToken(context: Context, askedMs: number | null, now: number): PracticeAnswer {
+  const lifeMs = tokenLifeMs(askedMs, context.readings)
   const jwt = grantToken(context, 'access', lifeMs, now)
-  return answerJson({ jwt, token_type: 'Bearer', expires: lifeMs === null ? 0 : lifeMs / second, type: 'user' })
+  return answerWritten(writeToken({ jwt, lifeMs, now }, context.readings))
 }
 
 function refresh(call: Call, context: Context): PracticeAnswer {
   const token = findToken(context, call.bearer, 'access', call.now)
   if (!token || call.bearer === undefined)
     return refuse(401, 'Unauthorized: the token is missing, expired or not valid')
-  endToken(context, call.bearer)
+  const { tokenRefresh } = context.readings
+  if (tokenRefresh === 'refused') return refuse(401, 'Unauthorized: this token cannot be refreshed')
+  if (tokenRefresh === 'oldDies') endToken(context, call.bearer)
   return answerToken(context, token.lifeMs, call.now)
 }
 
 function grantByPassword(call: Call, context: Context): PracticeAnswer {
+  const lifeMs = olderTokenLifeMs(context.readings)
   const isRefresh =
     typeof call.body === 'object' &&
     call.body !== null &&
@@ -67,6 +70,8 @@ function grantByPassword(call: Call, context: Context): PracticeAnswer {
     call.body.grant_type === 'refresh_token'
   const checked = isRefresh ? checkBody(refreshBody, call.body) : checkBody(passwordBody, call.body)
   if (!checked.ok) return checked.answer
+  if (isRefresh && context.readings.olderRefresh === 'notAnswered')
+    return refuse(400, 'grant_type: refresh_token is not supported')
   const { account } = context
   const given = checked.value
   const isClient =
@@ -79,8 +84,8 @@ function grantByPassword(call: Call, context: Context): PracticeAnswer {
   if (given.grant_type === 'refresh_token') endToken(context, given.refresh_token)
   return answerJson({
     token_type: 'Bearer',
-    expires_in: String(passwordLifeMs / second),
-    access_token: grantToken(context, 'access', passwordLifeMs, call.now),
+    expires_in: String(lifeMs / second),
+    access_token: grantToken(context, 'access', lifeMs, call.now),
     refresh_token: grantToken(context, 'refresh', null, call.now),
   })
 }

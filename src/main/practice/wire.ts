@@ -1,5 +1,7 @@
 // What goes in and comes out of the practice gateway, whatever door it takes.
 import type { FaultReason } from '../core/ports'
+import { documentReadings } from './readings/readings'
+import { jsonAnswer, writeError, type ErrorFacts, type WrittenAnswer } from './readings/writeAnswer'
 
 /** The hosts of the interface; a door that serves all three at one address leaves it out. */
 export type PracticeHost = 'base' | 'auth' | 'api'
@@ -21,6 +23,8 @@ export interface PracticeAnswer {
   readonly body: string
   /** How the door hands the body over. `trickle`: one byte a second; `truncated`: half of what Content-Length promises. */
   readonly delivery: 'whole' | 'truncated' | 'trickle'
+  /** Of a refusal: what it says, so that its body can be written as the reading in force has it. */
+  readonly error?: ErrorFacts
 }
 
 /** No answer: the door breaks the connection, stays silent until the client leaves, or never lets it connect. */
@@ -32,18 +36,24 @@ export interface PracticeCut {
 
 export type PracticeReply = PracticeAnswer | PracticeCut
 
-const jsonHeaders = { 'content-type': 'application/json' }
-
 export function answerJson(body: unknown, status = 200): PracticeAnswer {
-  return { kind: 'answer', status, headers: jsonHeaders, body: JSON.stringify(body), delivery: 'whole' }
+  return answerWritten(jsonAnswer(body, status))
+}
+
+export function answerWritten(written: WrittenAnswer): PracticeAnswer {
+  return { kind: 'answer', ...written, delivery: 'whole' }
 }
 
 /** The error envelope. It carries no machine code: clients decide by status and `success`. */
 export function refuse(status: number, message: string): PracticeAnswer {
-  return answerJson({ success: false, message, data: [] }, status)
+  return refuseWith({ status, message })
 }
 
 /** The validation form of the contact endpoints: texts per field. */
 export function refuseFields(errors: Readonly<Record<string, readonly string[]>>): PracticeAnswer {
-  return answerJson({ success: false, message: 'The given data was invalid.', errors }, 422)
+  return refuseWith({ status: 422, message: 'The given data was invalid.', errors })
+}
+
+function refuseWith(error: ErrorFacts): PracticeAnswer {
+  return { ...answerWritten(writeError(error, documentReadings)), error }
 }

@@ -1,4 +1,5 @@
 // A combination of readings: as the document words it, drawn by chance, written down and read again, or a pairwise set. Pure.
+import { shareOf } from '../hashText'
 import { readingTable, type ReadingName, type Readings } from './table'
 
 export const readingNames = Object.keys(readingTable) as readonly ReadingName[]
@@ -17,6 +18,12 @@ export function drawReadings(next: () => number): Readings {
     const share = next()
     return share < 0.5 ? values[0] : values[Math.floor((share - 0.5) * 2 * values.length)]
   })
+}
+
+/** Always the same combination for a seed. */
+export function drawReadingsBySeed(seed: string | number): Readings {
+  let turn = 0
+  return drawReadings(() => shareOf(`readings ${seed} ${turn++}`))
 }
 
 /** What differs from the document's wording, as `name=value,name=value`; empty for the document itself. */
