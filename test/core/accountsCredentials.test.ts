@@ -376,7 +376,7 @@ test.each(kinds)('a credential of the kind %s is in no answer, no event, no log 
   await core.until(() => campaignState(core, review.draft.id) === 'paused (auth)')
   await core.clock.advance(61 * minuteMs)
   await core.drive(core.client.outbox.resume({ campaignId: review.draft.id }))
-  await core.until(() => campaignState(core, review.draft.id) === 'done')
+  await core.until(() => campaignState(core, review.draft.id) === 'settling')
   const account = await core.drive(core.client.accounts.list())
   answers.push(account, priced)
   answers.push(await core.drive(core.client.accounts.test({ accountId: account.activeId ?? '' })))
