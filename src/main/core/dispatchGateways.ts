@@ -16,9 +16,9 @@ export function makeDispatchGateways({ gateways, readback, optOutFeed }: Dispatc
     const account = await gateways.of(accountId)
     if (!account) throw new Error('A campaign without its account')
     const { gateway, pace } = account
-    // An account of the older interface may have no listing, and some gateways answer 404 for a listing without a message. What
-    // stays in doubt there is a person's to decide.
-    const isWithout = (result: Result<unknown>): boolean => !result.ok && result.problem.code === 'GATEWAY_NOT_FOUND'
+    // An account of the older interface may have no listing. What stays in doubt there is a person's to decide.
+    const isWithout = (result: Result<unknown>): boolean =>
+      !result.ok && result.problem.code === 'GATEWAY_NOT_FOUND' && account.usesOlderApi
     return {
       takeTurn: () => pace.take(),
       isTurnFree: () => pace.isFree(),

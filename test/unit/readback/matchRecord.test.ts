@@ -48,8 +48,16 @@ describe('a record without our reference', () => {
     const knownUntil = '2026-11-21T10:00:01.500Z'
     expect(grade({}, { knownUntil })).toBe('strong')
     expect(grade({}, { knownUntil: '' })).toBe('strong')
-    expect(grade({ at: '2026-11-21T10:00:01.900Z' }, { knownUntil })).toBe('weak')
+    expect(grade({ at: '2026-11-21T10:00:01.100Z' }, { knownUntil })).toBe('strong')
+    expect(grade({ at: '2026-11-21T10:00:00.900Z' }, { knownUntil })).toBe('weak')
     expect(grade({ at: '2026-11-21T09:50:00.000Z' }, { knownUntil })).toBe('weak')
+  })
+
+  test('proves nothing within the time that was not read before its request', () => {
+    const unreadUntil = '2026-11-21T10:00:01.500Z'
+    expect(grade({}, { unreadUntil })).toBe('strong')
+    expect(grade({ at: '2026-11-21T10:00:01.900Z' }, { unreadUntil })).toBe('weak')
+    expect(grade({ at: '2026-11-21T09:50:00.000Z' }, { unreadUntil })).toBe('weak')
   })
 
   test.each(['Other', '', ' bakery ', 'BAKERY'])(

@@ -66,19 +66,19 @@ describe('the mark before a run', () => {
   test('needs one page where that reaches beyond the newest second', async () => {
     const read = await readMark({ records: records(400, (index) => index) })
 
-    expect(read).toMatchObject({ result: ok({ knownUntil: null }), asked: 1 })
+    expect(read).toMatchObject({ result: ok({ unreadUntil: null }), asked: 1 })
   })
 
   test('needs the whole newest second, whose records stand in any order', async () => {
     const read = await readMark({ records: records(400, (index) => (index < 130 ? 5 : 60)) })
 
-    expect(read).toMatchObject({ result: ok({ knownUntil: null }), asked: 3 })
+    expect(read).toMatchObject({ result: ok({ unreadUntil: null }), asked: 3 })
   })
 
   test('is there within seconds though 100,000 records are of one second (B102): those prove nothing', async () => {
     const read = await readMark({ records: records(100_000, () => 5) })
 
-    expect(read.result).toEqual(ok({ knownUntil: '2026-11-21T09:59:55.000Z' }))
+    expect(read.result).toEqual(ok({ unreadUntil: '2026-11-21T09:59:55.000Z' }))
     expect(read.seconds).toBeLessThan(15)
     expect(read.asked).toBeLessThanOrEqual(200)
   })
@@ -86,7 +86,7 @@ describe('the mark before a run', () => {
   test('is not waited for where each page takes half a minute', async () => {
     const read = await readMark({ records: records(10_000, () => 5), msPerPage: 30_000 })
 
-    expect(read).toMatchObject({ result: ok({ knownUntil: '2026-11-21T09:59:55.000Z' }), asked: 2 })
+    expect(read).toMatchObject({ result: ok({ unreadUntil: '2026-11-21T09:59:55.000Z' }), asked: 2 })
   })
 
   test.each([1, 2, 7])('ends at pages that come again for ever after the first %i', async (period) => {
@@ -96,7 +96,7 @@ describe('the mark before a run', () => {
       more: (page) => ({ data: listed.slice(((page - 1) % period) * 50, (((page - 1) % period) + 1) * 50) }),
     })
 
-    expect(read.result).toEqual(ok({ knownUntil: '2026-11-21T09:59:55.000Z' }))
+    expect(read.result).toEqual(ok({ unreadUntil: '2026-11-21T09:59:55.000Z' }))
     expect(read.asked).toBeLessThan(25)
   })
 
@@ -109,21 +109,21 @@ describe('the mark before a run', () => {
       answer: (page) => (page > 1 ? fail('GATEWAY_NOT_FOUND') : undefined),
     })
 
-    for (const { result } of [again, empty, missing]) expect(result).toEqual(ok({ knownUntil: null }))
+    for (const { result } of [again, empty, missing]) expect(result).toEqual(ok({ unreadUntil: null }))
   })
 
   test('does not begin the run within a second that it has not read whole', async () => {
     const one = records(50, () => 0)
     const read = await readMark({ records: one, more: () => ({ data: one, total: null }) })
 
-    expect(read.result).toEqual(ok({ knownUntil: '2026-11-21T10:00:00.000Z' }))
+    expect(read.result).toEqual(ok({ unreadUntil: '2026-11-21T10:00:00.000Z' }))
     expect(read.seconds).toBeGreaterThanOrEqual(1)
   })
 
   test('is read from the last page on where the gateway lists the oldest first whatever it is asked', async () => {
     const read = await readMark({ records: records(400, (index) => index).reverse() })
 
-    expect(read).toMatchObject({ result: ok({ knownUntil: null }), asked: 2 })
+    expect(read).toMatchObject({ result: ok({ unreadUntil: null }), asked: 2 })
     expect(read.kept).toContain('400')
   })
 
@@ -133,7 +133,7 @@ describe('the mark before a run', () => {
       more: () => ({ last_page: null, next_page_url: 'https://elsewhere.invalid/' }),
     })
 
-    expect(read.result).toEqual(ok({ knownUntil: '9999-12-31T23:59:59.999Z' }))
+    expect(read.result).toEqual(ok({ unreadUntil: '9999-12-31T23:59:59.999Z' }))
   })
 
   test('reads back over a day and more where ids do not grow, as far as the time allows', async () => {
@@ -141,8 +141,8 @@ describe('the mark before a run', () => {
     const whole = await readMark({ records: daily, idsIncrease: false, msPerPage: 5 })
     const late = await readMark({ records: daily, idsIncrease: false, msPerPage: 1_000 })
 
-    expect(whole.result).toEqual(ok({ knownUntil: null }))
+    expect(whole.result).toEqual(ok({ unreadUntil: null }))
     expect(whole.kept.length).toBeGreaterThan((40 * 3_600) / 100 - 1)
-    expect(late.result).toEqual(ok({ knownUntil: new Date(now - 449 * 100 * 1_000).toISOString() }))
+    expect(late.result).toEqual(ok({ unreadUntil: new Date(now - 449 * 100 * 1_000).toISOString() }))
   })
 })

@@ -12,6 +12,7 @@ export const balanceSchema = z.object({ balance: micros, currency: text })
 export interface GatewayBalance {
   /** Millionths of `currency`; absent where the gateway wrote no finite number. */
   readonly amountMicros: number | undefined
+  /** Empty where the gateway names none: an amount is shown without it then. Absent with the amount. */
   readonly currency: string | undefined
   /** What the gateway wrote, for showing what is not a number. */
   readonly words: string
@@ -53,7 +54,7 @@ function readBalance(answer: GatewayResult<WireAnswer>): GatewayResult<GatewayBa
     .slice(0, 60)
   return ok({
     amountMicros: balance,
-    currency: currency === undefined ? undefined : boundWords(currency),
+    currency: balance === undefined && currency === undefined ? undefined : boundWords(currency ?? ''),
     words,
     raw: JSON.stringify(record),
   })

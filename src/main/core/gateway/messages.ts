@@ -102,6 +102,13 @@ export interface Messages {
 }
 
 export function createMessages(read: Read): Messages {
+  async function last(rules: Pick<ReadRules, 'noWait'> = {}): Promise<GatewayResult<MessageRecord | undefined>> {
+    const answer = await read({ method: 'GET', host: 'api', path: '/last/message' }, rules)
+    if (isNothing(answer)) return ok(undefined)
+    const record = needRecord(answer)
+    return record.ok ? ok(toMessageRecord(unwrap(record.value))) : record
+  }
+
   return {
     async list({ limit, page, orderBy, orderDirection, status, createdAt, to } = {}, rules = {}) {
       const query = {
@@ -114,21 +121,19 @@ export function createMessages(read: Read): Messages {
         to,
       }
       const answer = await read({ method: 'GET', host: 'api', path: '/messages', query }, rules)
-      // Some gateways say "not found" past the last page, and where a filter finds nothing.
+      if (answer.ok || answer.problem.code !== 'GATEWAY_NOT_FOUND') return readPage(answer, toMessageRecord)
+      // Some gateways say "not found" past the last page, and where a filter or the account has no message. A listing that is
+      // missing is another thing: then there is a last message all the same.
       const mayBeEmpty = (page ?? 1) > 1 || [status, createdAt, to].some((filter) => filter !== undefined)
-      if (mayBeEmpty && !answer.ok && answer.problem.code === 'GATEWAY_NOT_FOUND') return ok(emptyPage)
-      return readPage(answer, toMessageRecord)
+      if (mayBeEmpty) return ok(emptyPage)
+      const newest = await last(rules)
+      return newest.ok && newest.value === undefined ? ok(emptyPage) : readPage(answer, toMessageRecord)
     },
     async byId(key) {
       const record = needRecord(await read({ method: 'GET', host: 'api', path: `/message/${segment(key)}` }))
       return record.ok ? ok(toMessageById(unwrap(record.value))) : record
     },
-    async last() {
-      const answer = await read({ method: 'GET', host: 'api', path: '/last/message' })
-      if (isNothing(answer)) return ok(undefined)
-      const record = needRecord(answer)
-      return record.ok ? ok(toMessageRecord(unwrap(record.value))) : record
-    },
+    last: () => last(),
   }
 }
 

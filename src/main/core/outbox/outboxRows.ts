@@ -118,7 +118,7 @@ export const dispatchOperations = operationGroup('dispatch', {
     const line = announceAttempt(db, input, { watermark, knownUntil })
     const { id: attemptId } = db.write(
       'arm.attempt',
-      `INSERT INTO attempts (campaign_id, batch, form, state, people, payload_hash, watermark, seen_message_id, armed_at, journal_hash, ref, scheduled_for, known_until)
+      `INSERT INTO attempts (campaign_id, batch, form, state, people, payload_hash, watermark, seen_message_id, armed_at, journal_hash, ref, scheduled_for, unread_until)
        VALUES (?, ?, ?, 'armed', ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       ...[input.campaignId, batch, input.form, input.handles.people, input.payloadHash, watermark, seen, input.at],
       ...[line.hash, input.ref, input.scheduledFor, unreadUntil],
@@ -214,7 +214,7 @@ function mayArm(db: Db, { campaignId, handles, at, closesAt }: Arming): boolean 
 interface Mark extends JournalMark {
   readonly batch: number
   readonly seen: number
-  /** See `MarkRead.knownUntil`. */
+  /** See `MarkRead.unreadUntil`. */
   readonly unreadUntil: string | null
 }
 
@@ -223,7 +223,7 @@ function readMark(db: Db, id: CampaignId): Mark {
   return (
     db.get<Mark>(
       `SELECT coalesce((SELECT batch FROM attempts WHERE campaign_id = c.id ORDER BY id DESC LIMIT 1), 0) + 1 AS batch,
-         CASE WHEN m.ids_increase = 1 THEN m.highest_id END AS watermark, ${knownUntilSql} AS knownUntil, coalesce((SELECT max(id) FROM messages), 0) AS seen, m.known_until AS unreadUntil
+         CASE WHEN m.ids_increase = 1 THEN m.highest_id END AS watermark, ${knownUntilSql} AS knownUntil, coalesce((SELECT max(id) FROM messages), 0) AS seen, m.unread_until AS unreadUntil
        FROM campaigns c LEFT JOIN listing_marks m ON m.account_id = c.account_id WHERE c.id = ?`,
       id,
     ) ?? { batch: 1, watermark: null, knownUntil: null, seen: 0, unreadUntil: null }

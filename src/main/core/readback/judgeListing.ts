@@ -18,6 +18,8 @@ export const listingWalkSchema = z.object({
   landmark: z.string().optional(),
   sinceLandmark: z.number(),
   stretch: z.number(),
+  /** Pages in a row without a record; absent after one with any. */
+  empty: z.number().optional(),
 })
 export type ListingWalk = z.infer<typeof listingWalkSchema>
 
@@ -44,6 +46,8 @@ export interface PageVerdict {
 }
 
 export const firstPage: ListingWalk = { page: 1, rows: 0, sinceLandmark: 0, stretch: 1 }
+/** Some gateways leave a page empty and go on with the next. */
+export const mostEmptyPages = 3
 
 export function judgeListing(before: ListingWalk, page: ListedPage, { mostPages, limit }: WalkTerms): PageVerdict {
   const { keys, unread, hasNext } = page
@@ -55,22 +59,25 @@ export function judgeListing(before: ListingWalk, page: ListedPage, { mostPages,
   const isShort = rows < highest
   const isEmpty = keys.length === 0 && unread === 0
   const mayGoOn = hasNext || (limit !== undefined && (isShort || (total === undefined && keys.length >= limit)))
+  const empty = isEmpty ? (before.empty ?? 0) + 1 : 0
+  const isDry = isEmpty && (!hasNext || empty > mostEmptyPages)
   const isLast = before.page >= mostPages
   const doubts: (ListingDoubt | false)[] = [
     before.doubt ?? false,
     unread > 0 && 'unreadable',
     total !== undefined && before.total !== undefined && total < before.total && 'shrinks',
     isRepeat && 'repeats',
-    isEmpty && isShort && 'falls_short',
-    ((isEmpty && hasNext) || (isLast && mayGoOn)) && 'endless',
+    isDry && isShort && 'falls_short',
+    ((isDry && hasNext) || (isLast && mayGoOn)) && 'endless',
   ]
-  const isOver = isRepeat || isEmpty || !mayGoOn || isLast
+  const isOver = isRepeat || isDry || !mayGoOn || isLast
   if (isOver && isShort) doubts.push('falls_short')
   const doubt = doubts.find((each) => each !== false)
   return {
     walk: {
-      ...before,
+      ...withoutEmpty(before),
       ...{ page: before.page + 1, rows },
+      ...(empty > 0 ? { empty } : {}),
       ...(highest > 0 || total !== undefined ? { total: highest } : {}),
       ...(doubt === undefined ? {} : { doubt }),
       ...remember(before, face),
@@ -78,6 +85,10 @@ export function judgeListing(before: ListingWalk, page: ListedPage, { mostPages,
     isOver,
     isRepeat,
   }
+}
+
+function withoutEmpty({ empty: _, ...walk }: ListingWalk): ListingWalk {
+  return walk
 }
 
 /** Brent's way to find a circle of any length with one page in memory. */

@@ -4,7 +4,7 @@ import { operationGroup, write } from '../storage/operations'
 interface MarkEnd {
   readonly accountId: string
   /** See `MarkRead`. */
-  readonly knownUntil: string | null
+  readonly unreadUntil: string | null
 }
 
 export interface ListingTotal {
@@ -17,8 +17,8 @@ export interface ListingTotal {
 
 export const markOperations = operationGroup('readbackMark', {
   /** Only after its pages were recorded: until then nothing is armed. */
-  end: write((db, { accountId, knownUntil }: MarkEnd) =>
-    db.run('UPDATE listing_marks SET known_until = ? WHERE account_id = ?', knownUntil, accountId),
+  end: write((db, { accountId, unreadUntil }: MarkEnd) =>
+    db.run('UPDATE listing_marks SET unread_until = ? WHERE account_id = ?', unreadUntil, accountId),
   ),
 
   noteTotal: write((db, { accountId, total, at }: ListingTotal) =>

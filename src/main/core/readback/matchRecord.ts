@@ -45,6 +45,8 @@ export interface MatchRequest {
   readonly watermark: string | null
   /** Where the database went back since, and may have forgotten that ids do not grow: the time of the watermark's record. */
   readonly knownUntil?: string | null
+  /** Records created up to then may have been there without being read. */
+  readonly unreadUntil?: string | null
   /** Where ids do not grow with time: the latest record that was seen before it. */
   readonly seenUntil?: string | null
   readonly armedAt: string
@@ -153,10 +155,11 @@ function isZoneApart(one: number, other: number, slackMs = scheduleSlackMs): boo
  * read before a request, so an older one may be seen for the first time after it.
  */
 function isNewer(record: ListedMessage, request: MatchRequest): boolean {
-  const { watermark, knownUntil, seenUntil, armedAt } = request
+  const { watermark, knownUntil, unreadUntil, seenUntil, armedAt } = request
   const listedSecond = record.at.slice(0, 19)
-  // Up to then records may have been there without being read.
-  if (listedSecond <= (knownUntil ?? '').slice(0, 19)) return false
+  // A request may follow the watermark's record within its second.
+  if (listedSecond < (knownUntil ?? '').slice(0, 19)) return false
+  if (listedSecond <= (unreadUntil ?? '').slice(0, 19)) return false
   if (watermark !== null) return isAbove(record.gatewayId, watermark)
   return listedSecond >= (seenUntil ?? '').slice(0, 19) && Date.parse(record.at) >= Date.parse(armedAt) - zoneSlackMs
 }

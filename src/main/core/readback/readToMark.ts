@@ -21,7 +21,7 @@ export interface MarkTerms {
 
 export interface MarkRead {
   /** Records created up to then may have been there without being read: they prove nothing. Null: all of them were read. */
-  readonly knownUntil: string | null
+  readonly unreadUntil: string | null
 }
 
 /** A day and two hours, as the match allows, and half a day of zone. */
@@ -39,6 +39,7 @@ export async function readToMark(first: Page<MessageRecord>, terms: MarkTerms): 
   const step = isOldestFirst(first) ? -1 : 1
   let walk = firstPage
   let newestMs: number | undefined
+  let oldestMs: number | undefined
   let page = first
   let number = 1
 
@@ -46,7 +47,9 @@ export async function readToMark(first: Page<MessageRecord>, terms: MarkTerms): 
     for (const { key, id } of page.rows) keys.add(key ?? id ?? '')
     const { idsIncrease } = await terms.keep(page.rows)
     const listed = { keys: page.rows.map(({ key, id }) => key ?? id ?? ''), unread: page.skipped, total: page.total }
-    const verdict = judgeListing(walk, { ...listed, hasNext: true }, { mostPages: maxMarkPages })
+    // A page with records may have a next one that it does not tell of; towards the first there is one anyway.
+    const hasNext = page.rows.length > 0 || page.hasNext || step === -1
+    const verdict = judgeListing(walk, { ...listed, hasNext }, { mostPages: maxMarkPages })
     walk = verdict.walk
     return { idsIncrease, isAgain: verdict.isOver }
   }
@@ -63,33 +66,36 @@ export async function readToMark(first: Page<MessageRecord>, terms: MarkTerms): 
   // The newest are on the last page, although they were asked for first.
   if (step === -1 && (first.hasNext || (first.lastPage ?? 1) > 1)) {
     await take()
-    if (first.lastPage === undefined) return ok({ knownUntil: noTimeKnown })
+    if (first.lastPage === undefined) return ok({ unreadUntil: noTimeKnown })
     const turned = await turnTo(first.lastPage)
     if (!turned.ok) return turned
-    if (turned.value === 'no_such_page' || page.hasNext) return ok({ knownUntil: noTimeKnown })
+    if (turned.value === 'no_such_page' || page.hasNext) return ok({ unreadUntil: noTimeKnown })
   }
   for (;;) {
     const { idsIncrease, isAgain } = await take()
     const times = page.rows.flatMap(({ createdAt }) => parseGatewayDate(createdAt) ?? [])
-    const oldestMs = times.at(step === 1 ? -1 : 0)
-    const isAll = page.rows.length === 0 || (isAgain && page.total !== undefined && keys.size >= page.total)
+    const isEmpty = page.rows.length === 0
+    const endMs = times.at(step === 1 ? -1 : 0)
+    const isAll = isAgain && (isEmpty ? step === 1 : page.total !== undefined && keys.size >= page.total)
     // Without a time that can be read nothing tells which records are older.
-    if (isAll || oldestMs === undefined) return ok({ knownUntil: null })
-    newestMs = Math.max(newestMs ?? oldestMs, ...times)
-    if (isFarEnough({ idsIncrease, oldestMs, newestMs }, clock.now())) return ok({ knownUntil: null })
+    if (isAll || (endMs === undefined && !isEmpty)) return ok({ unreadUntil: null })
+    oldestMs = endMs ?? oldestMs
+    if (endMs !== undefined) newestMs = Math.max(newestMs ?? endMs, ...times)
+    if (isFarEnough({ idsIncrease, oldestMs, newestMs }, clock.now())) return ok({ unreadUntil: null })
     const isLate = clock.monotonic() - startedAt >= maxMarkMs
     if (isAgain || isLate) return endEarly(clock, startedAt, idsIncrease ? newestMs : oldestMs)
-    if (number + step === 0) return ok({ knownUntil: null })
+    if (number + step === 0) return ok({ unreadUntil: null })
     const turned = await turnTo(number + step)
     if (!turned.ok) return turned
-    if (turned.value === 'no_such_page') return ok({ knownUntil: null })
+    if (turned.value === 'no_such_page') return ok({ unreadUntil: null })
   }
 }
 
 function isFarEnough(
-  { idsIncrease, oldestMs, newestMs }: { idsIncrease: boolean; oldestMs: number; newestMs: number },
+  { idsIncrease, oldestMs, newestMs }: { idsIncrease: boolean; oldestMs: number | undefined; newestMs: number | undefined },
   now: number,
 ): boolean {
+  if (oldestMs === undefined || newestMs === undefined) return false
   if (idsIncrease) return Math.floor(oldestMs / second) < Math.floor(newestMs / second)
   return oldestMs <= now - scatteredReachMs
 }
@@ -101,8 +107,8 @@ function isOldestFirst({ rows }: Page<MessageRecord>): boolean {
 }
 
 /** What the run sends is created later than that second: it does not begin within it. */
-async function endEarly(clock: Clock, startedAt: number, untilMs: number): Promise<GatewayResult<MarkRead>> {
+async function endEarly(clock: Clock, startedAt: number, untilMs?: number): Promise<GatewayResult<MarkRead>> {
   const leftMs = second - (clock.monotonic() - startedAt)
   if (leftMs > 0) await new Promise<void>((resolve) => clock.after(leftMs, resolve))
-  return ok({ knownUntil: new Date(untilMs).toISOString() })
+  return ok({ unreadUntil: untilMs === undefined ? noTimeKnown : new Date(untilMs).toISOString() })
 }

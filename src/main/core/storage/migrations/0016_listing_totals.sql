@@ -1,6 +1,7 @@
 -- Where a marking ended before it had read all that could be taken for a record of the next request: records created up to then
 -- prove nothing. Null: all of it was read.
-ALTER TABLE listing_marks ADD COLUMN known_until TEXT;
+ALTER TABLE listing_marks ADD COLUMN unread_until TEXT;
+ALTER TABLE attempts ADD COLUMN unread_until TEXT;
 
 -- How many messages the gateway counts in all, when it was last asked for its newest. Null: it did not say.
 CREATE TABLE listing_totals (
