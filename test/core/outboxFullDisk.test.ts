@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
-import { makeBallast, usualBallastBytes } from '../../src/main/core/storage/ballast'
+import { usualBallastBytes } from '../../src/main/core/storage/ballast'
 import {
   acceptances,
   campaignState,
@@ -25,8 +25,7 @@ afterEach(async () => {
 async function fillWhileSending(): Promise<{ core: Core; id: string; filler: string; ballast: string }> {
   const profile = mountSmallDisk(makeProfile(), 24)
   const ballast = join(profile, 'ballast')
-  makeBallast(ballast, usualBallastBytes).refill()
-  const core = await openCore({ profile, latencyMs: [1_000, 1_000] })
+  const core = await openCore({ profile, ballastBytes: usualBallastBytes, latencyMs: [1_000, 1_000] })
   cores.push(core)
   const { id } = await startCampaign(core, { people: makePeople(people), batchSize: 10 })
   await core.until(() => (stateCounts(core, id).accepted ?? 0) >= 11 && (stateCounts(core, id).inflight ?? 0) > 0)

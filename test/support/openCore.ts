@@ -75,6 +75,8 @@ export interface CoreOptions {
   /** What the computer remembers of profiles. */
   readonly marks?: ProfileMarks
   readonly callbackDoor?: Ports['callbackDoor']
+  /** See `Ballast`; none unless told. */
+  readonly ballastBytes?: number
   /** Between an approval and its first message. */
   readonly startDelaySeconds?: number
   /** What the gateway's answers say the time is; else what the computer's clock says. */
@@ -160,6 +162,7 @@ export async function openCore(options: CoreOptions = {}): Promise<Core> {
     preferences: { read: () => preferences.kept, write: (next) => void (preferences.kept = next) },
     about: { version: '0.0.0', host: 'test' },
     ...(options.callbackDoor ? { callbackDoor: options.callbackDoor } : {}),
+    ...(options.ballastBytes === undefined ? {} : { ballastBytes: options.ballastBytes }),
   }
   const app = await createApp(ports)
   const client = createRouterClient(app.router as AnyRouter, { context: {} }) as unknown as CoreClient

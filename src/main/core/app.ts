@@ -87,9 +87,10 @@ export async function createApp(ports: Ports): Promise<App> {
   }
 }
 
-function open({ paths, clock, spawnWorker, journalDisk }: Ports): Promise<Storage> {
+function open({ paths, clock, ballastBytes, spawnWorker, journalDisk }: Ports): Promise<Storage> {
   const at = new Date(clock.now()).toISOString()
-  return openStorage({ profile: paths.profile, groups: operationGroups, at, spawnWorker, journalDisk })
+  const held = ballastBytes === undefined ? {} : { ballastBytes }
+  return openStorage({ profile: paths.profile, groups: operationGroups, at, spawnWorker, journalDisk, ...held })
 }
 
 function makeRouter(handlers: ReturnType<typeof implementHandlers>, live: ReturnType<typeof createLive>) {

@@ -213,6 +213,8 @@ export interface Ports {
   readonly profileMarks: ProfileMarks
   readonly preferences: PreferenceStore
   readonly spawnWorker?: SpawnWorker
+  /** How much room is held for outcomes on a full disk; absent: the usual, or none where storage runs in-process. */
+  readonly ballastBytes?: number
   /** The dispatch journal on a disk of a test's own; only where storage runs in-process. */
   readonly journalDisk?: JournalDisk
   /** The system's file dialog: a path, or undefined when the person closed it. Absent in a browser host. */

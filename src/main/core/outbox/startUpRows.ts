@@ -5,7 +5,7 @@ import { minute } from '../base/durations'
 import type { CampaignId } from '../base/ids'
 import type { ProfileMark } from '../ports'
 import type { Db } from '../storage/db'
-import { operationGroup, read, write } from '../storage/operations'
+import { essentialWrite, operationGroup, read, write } from '../storage/operations'
 import { compareJournal, isNeverMade, judgeProfile, type ProfileLock } from './compareJournal'
 import { finishCampaign } from './controlRows'
 import { endsInLoss, hasLost, journalAttempts, journalEpoch } from './journalLines'
@@ -139,7 +139,7 @@ export const startUpOperations = operationGroup('startUp', {
 
   seen: write((db) => db.run('UPDATE profile SET start_report = NULL')),
 
-  closed: write((db) => db.run('UPDATE profile SET is_open = 0')),
+  closed: essentialWrite((db) => db.run('UPDATE profile SET is_open = 0')),
 })
 
 function toReported(inDoubt: ReadonlyMap<CampaignId, number>): StoredReport['campaigns'] {

@@ -1,8 +1,9 @@
-// Runs named operations on one connection. Lives in a storage worker, or in-process in tests.
+// Runs named operations on one connection. Lives in a storage worker, or in-process in tests. The room that the ballast gives on
+// a full disk is for essential writes alone: anything else waits until there is room to hold it again.
 import type { Ballast } from './ballast'
 import type { Db } from './db'
 import type { OperationGroup, Operations } from './operations'
-import { toStorageError } from './storageError'
+import { StorageError, toStorageError } from './storageError'
 
 export interface Executor {
   /** Throws what the operation throws, after rolling it back. */
@@ -11,10 +12,15 @@ export interface Executor {
 
 export function makeExecutor(db: Db, groups: readonly OperationGroup[], ballast?: Ballast): Executor {
   const all = new Map<string, Operations[string]>(groups.flatMap(({ area, operations }) => entries(area, operations)))
+  let isGivenUp = false
   return {
     execute(name, input) {
       const operation = all.get(name)
       if (!operation) throw new Error(`No storage operation ${name}`)
+      if (isGivenUp && operation.mode === 'write' && operation.isEssential !== true) {
+        if (!ballast?.refill()) throw new StorageError('full', 'The room that is left is kept for outcomes')
+        isGivenUp = false
+      }
       const once = (): unknown => transact(db, operation.mode, () => operation.run(db, input) as unknown)
       const run = operation.isRepeatable === true ? () => unhurried(db, once) : once
       try {
@@ -22,6 +28,7 @@ export function makeExecutor(db: Db, groups: readonly OperationGroup[], ballast?
       } catch (error) {
         const mustSucceed = operation.isEssential === true && toStorageError(error).fault === 'full'
         if (!mustSucceed || !ballast?.release()) throw error
+        isGivenUp = true
         return run()
       }
     },
