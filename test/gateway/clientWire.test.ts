@@ -105,7 +105,16 @@ describe('Retry-After', () => {
     ['', undefined],
     [undefined, undefined],
   ])('%j is %j', (header, waitMs) => {
-    expect(readRetryAfter(header, now)).toBe(waitMs)
+    expect(readRetryAfter(header === undefined ? {} : { 'retry-after': header }, now)).toBe(waitMs)
+  })
+
+  it.each([
+    ['an hour ahead', 60],
+    ['a day behind', -24 * 60],
+  ])('as a date is two seconds away though the clock of the computer is %s (sends waited a minute)', (_, minutes) => {
+    const [date, header] = [new Date(now).toUTCString(), new Date(now + 2_000).toUTCString()]
+
+    expect(readRetryAfter({ date, 'retry-after': header }, now + minutes * 60_000)).toBe(2_000)
   })
 })
 

@@ -12,7 +12,7 @@ export function createCall({ addresses, transports, pace, clock }: GatewayOption
     await pace.take()
     const outcome = await transports.read.request(request)
     if (outcome.kind === 'answer' && outcome.status === 429) {
-      pace.slowDown(readRetryAfter(outcome.headers['retry-after'], clock.now()))
+      pace.slowDown(readRetryAfter(outcome.headers, clock.now()))
     }
     return outcome
   }

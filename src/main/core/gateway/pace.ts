@@ -28,16 +28,14 @@ const longestPauseMs = 1 * minute
 export function createPace({ clock, perSecond }: { readonly clock: Clock; readonly perSecond: number }): Pace {
   let configured = bounded(perSecond)
   let present = configured
-  let changedAt = clock.now()
+  let changedAt = clock.monotonic()
   let slowedAt = Number.NEGATIVE_INFINITY
-  let nextAt = clock.now()
+  let nextAt = clock.monotonic()
   let pausedUntil = Number.NEGATIVE_INFINITY
   const waiting: (() => void)[] = []
   let isTimed = false
 
   function recover(now: number) {
-    // A clock set back must not freeze the recovery.
-    if (now < changedAt) changedAt = now
     while (present < configured && now - changedAt >= recoverEveryMs) {
       present = Math.min(configured, present * recoverFactor)
       changedAt += recoverEveryMs
@@ -46,10 +44,8 @@ export function createPace({ clock, perSecond }: { readonly clock: Clock; readon
 
   function serve() {
     while (waiting.length > 0 && !isTimed) {
-      const now = clock.now()
+      const now = clock.monotonic()
       recover(now)
-      // Only a clock set back can put the next turn further away than the longest pause.
-      if (nextAt - now > longestPauseMs + second) nextAt = now
       if (nextAt > now) {
         isTimed = true
         clock.after(nextAt - now, () => {
@@ -72,27 +68,25 @@ export function createPace({ clock, perSecond }: { readonly clock: Clock; readon
         serve()
       })
     },
-    isFree: () => waiting.length === 0 && !isTimed && nextAt <= clock.now(),
+    isFree: () => waiting.length === 0 && !isTimed && nextAt <= clock.monotonic(),
     slowDown(retryAfterMs = 0) {
-      const now = clock.now()
+      const now = clock.monotonic()
       recover(now)
       const pauseMs = Math.min(Math.max(retryAfterMs, 0), longestPauseMs)
       nextAt = Math.max(nextAt, now + pauseMs)
       pausedUntil = Math.max(pausedUntil, now + pauseMs)
-      if (Math.abs(now - slowedAt) < sameSignMs) return
+      if (now - slowedAt < sameSignMs) return
       slowedAt = now
       changedAt = now
       present = Math.max(Math.min(lowestPerSecond, configured), present / 2)
     },
     pausedMs() {
-      const leftMs = pausedUntil - clock.now()
-      // Further away than any pause: the clock was set back.
-      return leftMs > longestPauseMs ? 0 : Math.max(0, leftMs)
+      return Math.max(0, pausedUntil - clock.monotonic())
     },
     setPerSecond(next) {
       configured = bounded(next)
       present = Math.min(present, configured)
-      if (clock.now() - slowedAt >= recoverEveryMs) present = configured
+      if (clock.monotonic() - slowedAt >= recoverEveryMs) present = configured
     },
   }
 }

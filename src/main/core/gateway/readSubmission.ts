@@ -94,6 +94,6 @@ function toTrackingRecord(value: unknown): TrackingRecord {
 }
 
 function wait({ headers }: GatewayAnswer, now: number): { retryAfterMs?: number } {
-  const retryAfterMs = readRetryAfter(headers['retry-after'], now, maxSendWaitMs)
+  const retryAfterMs = readRetryAfter(headers, now, maxSendWaitMs)
   return retryAfterMs === undefined ? {} : { retryAfterMs }
 }

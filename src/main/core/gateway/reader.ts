@@ -87,7 +87,7 @@ function isWorthAnotherTry(outcome: GatewayOutcome): boolean {
 }
 
 function askedToWaitMs(outcome: GatewayOutcome, now: number): number {
-  return outcome.kind === 'answer' ? (readRetryAfter(outcome.headers['retry-after'], now) ?? 0) : 0
+  return outcome.kind === 'answer' ? (readRetryAfter(outcome.headers, now) ?? 0) : 0
 }
 
 /** For answers that must be one JSON object. */
