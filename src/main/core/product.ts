@@ -162,7 +162,7 @@ export async function makeProduct(parts: ProductParts): Promise<Product> {
     ...{ storage, clock, random, live, accounts, files, imports, logger, start: outbox.start },
     startDelaySeconds: () => settings.current().startDelaySeconds,
     readRecent: (accountId, since) => readback.readRecent(accountId, since),
-    readNewest: (accountId) => readback.readNewest(accountId),
+    readMark: (accountId) => readback.readMark(accountId),
   }
   const campaigns = makeCampaigns(campaignParts)
   const quietHours = makeQuietHours({ storage, clock })

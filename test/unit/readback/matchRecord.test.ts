@@ -53,6 +53,13 @@ describe('a record without our reference', () => {
     expect(grade({ at: '2026-11-21T09:50:00.000Z' }, { knownUntil })).toBe('weak')
   })
 
+  test('proves it within the second of the watermark too: of one second nobody knows whether ids grow', () => {
+    const [markedAt, watermark] = ['2026-11-21T10:00:01.500Z', '999999']
+    expect(grade({ at: '2026-11-21T10:00:01.100Z' }, { watermark, markedAt })).toBe('strong')
+    expect(grade({ at: '2026-11-21T10:00:00.900Z' }, { watermark, markedAt })).toBe('weak')
+    expect(grade({ at: '2026-11-21T10:00:01.100Z' }, { watermark })).toBe('weak')
+  })
+
   test('proves nothing within the time that was not read before its request', () => {
     const unreadUntil = '2026-11-21T10:00:01.500Z'
     expect(grade({}, { unreadUntil })).toBe('strong')

@@ -72,7 +72,17 @@ describe('the mark before a run', () => {
   test('needs the whole newest second, whose records stand in any order', async () => {
     const read = await readMark({ records: records(400, (index) => (index < 130 ? 5 : 60)) })
 
-    expect(read).toMatchObject({ result: ok({ unreadUntil: null }), asked: 3 })
+    // One of them is the last page: of one second alone nothing tells which end is the newest.
+    expect(read).toMatchObject({ result: ok({ unreadUntil: null }), asked: 4 })
+  })
+
+  test('holds the newest of messages that stand in any order within seconds (old texts counted as accepted now)', async () => {
+    const newest = records(12, (index) => index)
+    const listed = [9, 3, 11, 5, 1, 0, 8, 2, 10, 4, 7, 6].flatMap((place) => newest.slice(place, place + 1))
+    const read = await readMark({ records: [...listed, ...records(400, (index) => index + 60)], pageSize: 4 })
+
+    expect(read.kept).toContain('12')
+    expect(read.asked).toBeLessThan(6)
   })
 
   test('is there within seconds though 100,000 records are of one second (B102): those prove nothing', async () => {
@@ -134,6 +144,17 @@ describe('the mark before a run', () => {
     })
 
     expect(read.result).toEqual(ok({ unreadUntil: '9999-12-31T23:59:59.999Z' }))
+  })
+
+  test('reads all that is listed in no order at all, and proves nothing by time where that is too much', async () => {
+    const few = [9, 3, 11, 5, 1, 0, 8, 2, 10, 4, 7, 6].map((place) => ({ id: 100 - place, created_at: at(place * 60) }))
+    const whole = await readMark({ records: few, pageSize: 4 })
+    const many = Array.from({ length: 5_000 }, (_, place) => ({ id: place, created_at: at((place * 7919) % 5_000) }))
+    const late = await readMark({ records: many, msPerPage: 200 })
+
+    expect(whole.result).toEqual(ok({ unreadUntil: null }))
+    expect(whole.kept).toContain('100')
+    expect(late.result).toEqual(ok({ unreadUntil: '9999-12-31T23:59:59.999Z' }))
   })
 
   test('reads back over a day and more where ids do not grow, as far as the time allows', async () => {

@@ -39,8 +39,8 @@ export interface CampaignsOptions {
   readonly startDelaySeconds: () => number
   /** Reads what the gateway's listing has that is new, back to an instant. */
   readonly readRecent: (accountId: string, since: number) => Promise<GatewayResult<void>>
-  /** Reads the newest page of the listing: what it shows now is older than an approval of now. */
-  readonly readNewest: (accountId: string) => Promise<GatewayResult<void>>
+  /** Reads the newest of the listing, as before a run: what it shows now is older than an approval of now. */
+  readonly readMark: (accountId: string) => Promise<GatewayResult<unknown>>
 }
 
 const freezeCodes = {

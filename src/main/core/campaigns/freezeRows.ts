@@ -93,12 +93,14 @@ export const freezeOperations = operationGroup('freeze', {
         approval,
         at,
         optOutsUnknown,
+        isListingRead = false,
       }: {
         id: CampaignId
         hash: string
         approval: Readonly<Record<string, unknown>>
         at: string
         optOutsUnknown?: OptOutsUnknown | undefined
+        isListingRead?: boolean
       },
     ) => {
       const { changes } = db.run(
@@ -112,7 +114,7 @@ export const freezeOperations = operationGroup('freeze', {
         ],
       )
       if (changes === 1) {
-        noteApproval(db, id, at)
+        if (isListingRead) noteApproval(db, id, at)
         db.run(
           'INSERT INTO audit (campaign_id, at, what, detail) VALUES (?, ?, ?, ?)',
           id,

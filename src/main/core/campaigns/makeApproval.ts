@@ -44,17 +44,23 @@ export function makeApproval(options: ApprovalOptions): Pick<Handlers<'campaigns
     }
   }
 
-  /** What is listed now is older than this approval. A click is not kept waiting for it. */
-  async function noteListed(accountId: string): Promise<void> {
-    const reading = options.readNewest(accountId).then(
+  /** What is listed now is older than this approval. A click is not kept waiting for it: answers whether it was read. */
+  async function readListed(accountId: string): Promise<boolean> {
+    const reading = options.readMark(accountId).then(
       (read) => {
-        if (!read.ok) logger.info('newest_not_read', { code: read.problem.code })
+        if (!read.ok) logger.info('mark_not_read', { code: read.problem.code })
+        return read.ok
       },
-      (error: unknown) => logger.warn('newest_not_read', { error: String(error) }),
+      (error: unknown) => {
+        logger.warn('mark_not_read', { error: String(error) })
+        return false
+      },
     )
     let cancel: (() => void) | undefined
-    await Promise.race([reading, new Promise<void>((resolve) => (cancel = clock.after(mostListingMs, resolve)))])
+    const late = new Promise<false>((resolve) => (cancel = clock.after(mostListingMs, () => resolve(false))))
+    const isRead = await Promise.race([reading, late])
     cancel?.()
+    return isRead
   }
 
   return {
@@ -125,8 +131,8 @@ export function makeApproval(options: ApprovalOptions): Pick<Handlers<'campaigns
           ...(isAtGateway(timing) ? { cannotBeCalledBack: true } : {}),
           ...(due ? { ceiling: due } : { typedCount: people }),
         }
-        await noteListed(accountId)
-        if (!(await frozen.approve({ id, hash, approval, at: now(), optOutsUnknown })))
+        const isListingRead = await readListed(accountId)
+        if (!(await frozen.approve({ id, hash, approval, at: now(), optOutsUnknown, isListingRead })))
           return fail('CAMPAIGN_WRONG_STATE')
         live.publish({ kind: 'campaigns' })
         await start(id, { letGoAt, delayMs: startDelaySeconds() * second })

@@ -3,7 +3,7 @@
 import type { MessageRow } from '@contract'
 import { allOf, type SqlCondition } from '../contacts/sqlCondition'
 import type { SearchPhrase } from '../contacts/searchPhrase'
-import { searchBackMs } from '../readback/candidateRows'
+import { isSearchedSql, searchBackMs } from '../readback/candidateRows'
 import type { Db } from '../storage/db'
 import { prepareWords, type HistoryQuery } from './messageConditionRows'
 import { isCountryCode } from './shownMessageRows'
@@ -78,7 +78,7 @@ function unlistedCondition(
   ]
   return allOf([
     {
-      sql: 'c.account_id = ? AND c.changed_at > ? AND c.started_at IS NOT NULL AND c.gateway_list IS NULL',
+      sql: `c.account_id = ? AND ${isSearchedSql('?')} AND c.gateway_list IS NULL`,
       values: [accountId, new Date(Date.parse(now) - searchBackMs).toISOString()],
     },
     ...tests.flatMap(([sql, value]) => (value === undefined ? [] : [{ sql, values: [value] }])),

@@ -8,12 +8,15 @@ import { knownUntilSql } from './journalLines'
 /** Records carry no zone, and clocks differ: one created longer before the approval is older, whatever the listing was known to be. */
 const zoneSlackMs = day + 2 * hour
 
-/** In the transaction that approves. An account whose listing was never read leaves it open. */
+/**
+ * In the transaction that approves, where the newest of the listing were read just now. Else it is left open: of a record that
+ * was not read nobody can say whether it was there before.
+ */
 export function noteApproval(db: Db, id: CampaignId, at: string): void {
   const earliest = new Date(Date.parse(at) - zoneSlackMs).toISOString()
   db.run(
     `UPDATE campaigns SET (approved_watermark, approved_known_until, approved_seen_id) = (
-       SELECT CASE WHEN m.ids_increase = 1 THEN m.highest_id END, max(coalesce(${knownUntilSql}, ''), ?2),
+       SELECT CASE WHEN m.ids_increase = 1 THEN m.highest_id END, max(coalesce(${knownUntilSql}, ''), coalesce(strftime('%Y-%m-%dT%H:%M:%S', m.unread_until, '+1 second'), m.unread_until, ''), ?2),
          coalesce((SELECT max(id) FROM messages), 0)
        FROM listing_marks m WHERE m.account_id = campaigns.account_id) WHERE id = ?1`,
     ...[id, earliest],

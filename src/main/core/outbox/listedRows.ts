@@ -109,7 +109,7 @@ function readEvidence(db: Db, id: CampaignId, state: 'pending' | 'held'): Eviden
     `SELECT m.id AS messageId, m.account_id AS accountId, m.status, m.gateway_id AS gatewayId, m.gateway_key AS gatewayKey,
        m.gateway_campaign_id AS gatewayCampaignId, m.phone, m.text, m.sender, m.scheduled_for AS scheduledFor, m.at,
        r.id AS recipientId, t.text AS wanted
-     FROM campaigns c CROSS JOIN messages m INDEXED BY messages_by_time ON m.account_id = c.account_id AND m.at > ?2 AND m.campaign_id IS NULL AND m.id > ?3
+     FROM campaigns c CROSS JOIN messages m INDEXED BY messages_by_time ON m.account_id = c.account_id AND m.at >= substr(?2, 1, 19) AND m.campaign_id IS NULL AND m.id > ?3
        CROSS JOIN recipients r INDEXED BY one_recipient_a_number ON r.campaign_id = c.id AND r.phone = m.phone AND r.position IS NOT NULL AND r.state = ?4
        JOIN recipient_texts t ON t.recipient_id = r.id
      WHERE c.id = ?1 ORDER BY m.at, m.id`,
@@ -122,7 +122,7 @@ function isSame(record: Omit<ListedMessage, 'ref'>, text: string, approved: Appr
   const names = { ref: null, gatewayCampaignId: null, gatewayTrackingId: null, gatewayMessageId: null }
   const { watermark, knownUntil, seenUntil, approvedAt } = approved
   const request = {
-    ...{ text, watermark, knownUntil, seenUntil, ...names },
+    ...{ text, watermark, markedAt: knownUntil, seenUntil, ...names },
     // Whatever the other one chose.
     ...{ sender: '', scheduledFor: record.scheduledFor, armedAt: approvedAt },
   }

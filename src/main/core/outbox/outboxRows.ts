@@ -118,10 +118,10 @@ export const dispatchOperations = operationGroup('dispatch', {
     const line = announceAttempt(db, input, { watermark, knownUntil })
     const { id: attemptId } = db.write(
       'arm.attempt',
-      `INSERT INTO attempts (campaign_id, batch, form, state, people, payload_hash, watermark, seen_message_id, armed_at, journal_hash, ref, scheduled_for, unread_until)
-       VALUES (?, ?, ?, 'armed', ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      `INSERT INTO attempts (campaign_id, batch, form, state, people, payload_hash, watermark, seen_message_id, armed_at, journal_hash, ref, scheduled_for, unread_until, marked_at)
+       VALUES (?, ?, ?, 'armed', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       ...[input.campaignId, batch, input.form, input.handles.people, input.payloadHash, watermark, seen, input.at],
-      ...[line.hash, input.ref, input.scheduledFor, unreadUntil],
+      ...[line.hash, input.ref, input.scheduledFor, unreadUntil, watermark === null ? null : knownUntil],
     )
     db.write(
       'arm.link',

@@ -34,7 +34,7 @@ export const searchBackMs = 14 * day
 const columns = `r.id AS recipientId, r.campaign_id AS campaignId, a.id AS attemptId, r.state, l.live, r.message_id AS messageId, r.resends,
   t.text, c.sender, coalesce(a.scheduled_for, c.scheduled_for) AS scheduledFor, a.ref, a.gateway_campaign_id AS gatewayCampaignId,
   a.gateway_tracking_id AS gatewayTrackingId, a.gateway_message_id AS gatewayMessageId, a.armed_at AS armedAt,
-  CASE WHEN coalesce(m.ids_increase, 1) = 1 THEN a.watermark END AS watermark, a.known_until AS knownUntil, a.unread_until AS unreadUntil,
+  CASE WHEN coalesce(m.ids_increase, 1) = 1 THEN a.watermark END AS watermark, a.known_until AS knownUntil, a.unread_until AS unreadUntil, a.marked_at AS markedAt,
   CASE WHEN m.ids_increase = 0 THEN (SELECT max(s.at) FROM messages s WHERE s.account_id = c.account_id AND s.id <= a.seen_message_id)
     END AS seenUntil`
 
@@ -43,9 +43,13 @@ const attemptsOf = `JOIN recipient_texts t ON t.recipient_id = r.id JOIN attempt
   JOIN attempts a ON a.id = l.attempt_id AND a.state <> 'unsent' AND a.seen_message_id < ?2
   LEFT JOIN listing_marks m ON m.account_id = c.account_id`
 
+/** Of `c`. One that was made after its last change ran while the computer's clock was behind. */
+export const isSearchedSql = (since: string): string =>
+  `(c.changed_at > ${since} OR c.changed_at < c.created_at) AND c.started_at IS NOT NULL`
+
 /** Whether any of the account's people may still be waiting for a record: a page of old messages asks once, not for each. */
 export function hasCandidates(db: Db, accountId: string, seenAt: string): boolean {
-  const sql = 'SELECT 1 FROM campaigns WHERE account_id = ? AND changed_at > ? AND started_at IS NOT NULL LIMIT 1'
+  const sql = `SELECT 1 FROM campaigns c WHERE c.account_id = ? AND ${isSearchedSql('?')} LIMIT 1`
   return db.get(sql, accountId, since(seenAt)) !== undefined
 }
 
@@ -57,7 +61,7 @@ export function readCandidates(db: Db, { accountId, messageId, record, seenAt }:
   return db.all<Candidate>(
     `SELECT ${columns}, r.phone FROM campaigns c
        JOIN recipients r ON r.campaign_id = c.id AND r.phone = ?4 AND r.position IS NOT NULL ${attemptsOf}
-     WHERE c.account_id = ?1 AND c.changed_at > ?3 AND c.started_at IS NOT NULL ORDER BY l.live DESC, r.state <> 'accepted', a.id DESC`,
+     WHERE c.account_id = ?1 AND ${isSearchedSql('?3')} ORDER BY l.live DESC, r.state <> 'accepted', a.id DESC`,
     ...[accountId, messageId, since(seenAt), record.phone],
   )
 }
@@ -67,7 +71,7 @@ export function readListCandidates(db: Db, { accountId, messageId, seenAt }: Lis
   return db.all<ListCandidate>(
     `SELECT ${columns} FROM campaigns c
        JOIN recipients r ON r.campaign_id = c.id AND r.position IS NOT NULL ${attemptsOf}
-     WHERE c.account_id = ?1 AND c.changed_at > ?3 AND c.started_at IS NOT NULL AND c.gateway_list IS NOT NULL ORDER BY l.live DESC, a.id DESC`,
+     WHERE c.account_id = ?1 AND ${isSearchedSql('?3')} AND c.gateway_list IS NOT NULL ORDER BY l.live DESC, a.id DESC`,
     ...[accountId, messageId, since(seenAt)],
   )
 }

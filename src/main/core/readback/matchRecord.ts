@@ -43,7 +43,9 @@ export interface MatchRequest {
   readonly gatewayMessageId: string | null
   /** Highest record id known before it; null where the listing had none, or where ids do not grow with time. */
   readonly watermark: string | null
-  /** Where the database went back since, and may have forgotten that ids do not grow: the time of the watermark's record. */
+  /** When the watermark's record was created, as far as it says so. */
+  readonly markedAt?: string | null
+  /** The same where the database went back since, and may have forgotten that ids do not grow. */
   readonly knownUntil?: string | null
   /** Records created up to then may have been there without being read. */
   readonly unreadUntil?: string | null
@@ -151,17 +153,29 @@ function isZoneApart(one: number, other: number, slackMs = scheduleSlackMs): boo
 }
 
 /**
- * By its id; if ids tell nothing, by its time as far as that can be trusted. While ids seemed to grow, only the newest records were
- * read before a request, so an older one may be seen for the first time after it.
+ * By its id, or by its time: those of the watermark's second were read, and of one second nobody can say whether ids grow. If ids
+ * tell nothing, by its time as far as that can be trusted. While ids seemed to grow, only the newest records were read before a
+ * request, so an older one may be seen for the first time after it.
  */
 function isNewer(record: ListedMessage, request: MatchRequest): boolean {
-  const { watermark, knownUntil, unreadUntil, seenUntil, armedAt } = request
-  const listedSecond = record.at.slice(0, 19)
-  // A request may follow the watermark's record within its second.
-  if (listedSecond < (knownUntil ?? '').slice(0, 19)) return false
-  if (listedSecond <= (unreadUntil ?? '').slice(0, 19)) return false
-  if (watermark !== null) return isAbove(record.gatewayId, watermark)
-  return listedSecond >= (seenUntil ?? '').slice(0, 19) && Date.parse(record.at) >= Date.parse(armedAt) - zoneSlackMs
+  const { watermark, markedAt, knownUntil, unreadUntil, seenUntil, armedAt } = request
+  const listedSecond = secondOf(record.at)
+  const [knownSecond, unreadSecond] = [secondOf(knownUntil), secondOf(unreadUntil)]
+  if (listedSecond <= unreadSecond || listedSecond < knownSecond) return false
+  if (watermark !== null) {
+    // A request may follow the watermark's record within its second.
+    const isLater = knownSecond === '' ? listedSecond >= (secondOf(markedAt) || later) : listedSecond > knownSecond
+    return isLater || isAbove(record.gatewayId, watermark)
+  }
+  const earliest = new Date(Date.parse(armedAt) - zoneSlackMs).toISOString()
+  return listedSecond >= secondOf(seenUntil) && listedSecond >= secondOf(earliest)
+}
+
+const later = '9999'
+
+/** Empty where nothing is said. */
+function secondOf(at: string | null | undefined): string {
+  return (at ?? '').slice(0, 19)
 }
 
 /** Record ids can exceed 2^53, so they are compared as big integers; one that is no integer proves nothing. */

@@ -93,7 +93,8 @@ export function readOutlook(attempts: Iterable<OpenAttempt>, movingSince: string
     if (!isReadWhole(attempt)) add(first, first + createdWithinMs)
     add(isReadWhole(attempt) ? first : last - longestSpanMs, last + createdWithinMs)
   }
-  if (movingSince !== null) add(Date.parse(movingSince), now)
+  // A clock that was ahead dates it after now.
+  if (movingSince !== null) add(Math.min(Date.parse(movingSince), now), now)
   return { days: [...days].sort(), hasDoubt, isPressing, nextSettleAt, isMoving: movingSince !== null }
 }
 

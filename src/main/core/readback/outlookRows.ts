@@ -2,7 +2,7 @@
 import { day, hour } from '../base/durations'
 import type { Db } from '../storage/db'
 import { waitsFromSql } from './waitsFromSql'
-import { searchBackMs } from './candidateRows'
+import { isSearchedSql, searchBackMs } from './candidateRows'
 import { isWatched, readOutlook, type OpenAttempt, type Outlook } from './nextLook'
 import { unlistedPeopleOfSql } from './proofRows'
 
@@ -31,7 +31,7 @@ const openAttemptsSql = openStates
        sum(r.state = 'uncertain') AS uncertain
      FROM campaigns c JOIN attempts a INDEXED BY ${index} ON a.campaign_id = c.id
        JOIN attempt_recipients l ON l.attempt_id = a.id AND l.live = 1 JOIN recipients r ON r.id = l.recipient_id
-     WHERE c.account_id = ?1 AND c.changed_at > ?2 AND c.started_at IS NOT NULL AND ${isOpen} AND r.state IN ('uncertain', 'absent', 'closed') GROUP BY a.id`,
+     WHERE c.account_id = ?1 AND ${isSearchedSql('?2')} AND ${isOpen} AND r.state IN ('uncertain', 'absent', 'closed') GROUP BY a.id`,
   )
   .join(' UNION ALL ')
 
@@ -52,7 +52,7 @@ function readMovingSince(db: Db, accountId: string, since: (ms: number) => strin
   }
   const unlisted = oldest(
     `SELECT min(a.armed_at) AS at FROM campaigns c JOIN attempts a ON a.campaign_id = c.id
-     WHERE c.account_id = ? AND c.changed_at > ? AND c.started_at IS NOT NULL AND a.armed_at > ? AND a.state = 'acked' AND a.is_listed = 0
+     WHERE c.account_id = ? AND ${isSearchedSql('?')} AND a.armed_at > ? AND a.state = 'acked' AND a.is_listed = 0
        AND EXISTS (SELECT 1 ${unlistedPeopleOfSql('a.id')})`,
     ...[since(searchBackMs), since(day)],
   )

@@ -1,8 +1,8 @@
 // Reads the newest pages of a listing before a run, as far as the mark needs them: what was there before the run must not be taken for
 // a record of it. Ends after seconds, whatever the listing is like: what was not read by then is excluded by its time.
 //
-// Where ids grow with time the mark is the highest of them. Records of one second stand in any order, so that second is read to its
-// end; older ones have lower ids. Where ids do not grow everything that could be taken for a request of now is read.
+// Where ids grow with time the mark is the highest of them. Records of about the same time may stand in any order, so the last
+// seconds are read; older ones have lower ids. Where ids do not grow everything that could be taken for a request of now is read.
 import { day, hour, second } from '../base/durations'
 import { ok } from '../base/result'
 import type { GatewayResult } from '../gateway/gatewayOptions'
@@ -24,8 +24,12 @@ export interface MarkRead {
   readonly unreadUntil: string | null
 }
 
+/** Some listings are not quite in the order in which their messages were taken. */
+const disorderMs = 15 * second
 /** A day and two hours, as the match allows, and half a day of zone. */
 const scatteredReachMs = day + 2 * hour + 14 * hour
+/** Fewer records may stand in an order by chance. */
+const fewRows = 12
 /** A person waits for their send to begin. */
 const maxMarkMs = 8 * second
 const maxMarkPages = 200
@@ -36,14 +40,17 @@ export async function readToMark(first: Page<MessageRecord>, terms: MarkTerms): 
   const { clock } = terms
   const startedAt = clock.monotonic()
   const keys = new Set<string>()
-  const step = isOldestFirst(first) ? -1 : 1
+  let step: 1 | -1 = 1
   let walk = firstPage
-  let newestMs: number | undefined
-  let oldestMs: number | undefined
+  let newestMs = -Infinity
+  let oldestMs = Infinity
+  /** The newest of pages on which an entry could not be read. */
+  let spoiltMs = -Infinity
+  let isDisordered = false
   let page = first
   let number = 1
 
-  async function take(): Promise<{ idsIncrease: boolean; isAgain: boolean }> {
+  async function take(): Promise<{ idsIncrease: boolean; isAgain: boolean; isRepeat: boolean }> {
     for (const { key, id } of page.rows) keys.add(key ?? id ?? '')
     const { idsIncrease } = await terms.keep(page.rows)
     const listed = { keys: page.rows.map(({ key, id }) => key ?? id ?? ''), unread: page.skipped, total: page.total }
@@ -51,59 +58,104 @@ export async function readToMark(first: Page<MessageRecord>, terms: MarkTerms): 
     const hasNext = page.rows.length > 0 || page.hasNext || step === -1
     const verdict = judgeListing(walk, { ...listed, hasNext }, { mostPages: maxMarkPages })
     walk = verdict.walk
-    return { idsIncrease, isAgain: verdict.isOver }
+    return { idsIncrease, isAgain: verdict.isOver, isRepeat: verdict.isRepeat }
   }
 
   async function turnTo(next: number): Promise<GatewayResult<'turned' | 'no_such_page'>> {
     const answer = await terms.ask(next)
-    // Past the end some gateways say that there is no such page.
-    if (!answer.ok) return answer.problem.code === 'GATEWAY_NOT_FOUND' ? ok('no_such_page') : answer
+    // Past the end some gateways say that there is no such page, or that none may be so far away.
+    const isBeyond = !answer.ok && ['GATEWAY_NOT_FOUND', 'GATEWAY_REFUSED'].includes(answer.problem.code)
+    if (!answer.ok) return isBeyond ? ok('no_such_page') : answer
     page = answer.value
     number = next
     return ok('turned')
   }
 
-  // The newest are on the last page, although they were asked for first.
-  if (step === -1 && (first.hasNext || (first.lastPage ?? 1) > 1)) {
-    await take()
-    if (first.lastPage === undefined) return ok({ unreadUntil: noTimeKnown })
-    const turned = await turnTo(first.lastPage)
-    if (!turned.ok) return turned
-    if (turned.value === 'no_such_page' || page.hasNext) return ok({ unreadUntil: noTimeKnown })
+  /** A listing in no order may have left out any of its messages. */
+  const readWhole = async (): Promise<GatewayResult<MarkRead>> => {
+    if (isDisordered && (keys.size < (first.total ?? 0) || spoiltMs > -Infinity))
+      return ok({ unreadUntil: noTimeKnown })
+    return spoiltMs > -Infinity ? endEarly(clock, startedAt, spoiltMs) : ok({ unreadUntil: null })
   }
-  for (;;) {
-    const { idsIncrease, isAgain } = await take()
-    const times = page.rows.flatMap(({ createdAt }) => parseGatewayDate(createdAt) ?? [])
+  const areSeveral = first.rows.length > 0 && (first.hasNext || (first.lastPage ?? 1) > 1)
+  const order = areSeveral ? orderOf(timesOf(first)) : 'newest_first'
+  if (order === 'oldest_first' || order === 'unclear') {
+    if (first.lastPage === undefined) {
+      if (order === 'oldest_first') return ok({ unreadUntil: noTimeKnown })
+    } else {
+      await take()
+      // The newest may be on the last page, although they were asked for first.
+      const turned = await turnTo(first.lastPage)
+      if (!turned.ok) return turned
+      const [firstMs, lastMs] = [Math.max(...timesOf(first)), Math.max(...timesOf(page), -Infinity)]
+      if (lastMs > firstMs + disorderMs) step = -1
+      else if (order === 'oldest_first') isDisordered = true
+      if ((step === -1 || isDisordered) && page.hasNext) return ok({ unreadUntil: noTimeKnown })
+      if (step === 1) {
+        await terms.keep(page.rows)
+        ;[page, number, walk] = [first, 1, firstPage]
+      }
+    }
+  }
+  for (let hasAskedAgain = false; ;) {
+    const before = walk
+    const { idsIncrease, isAgain, isRepeat } = await take()
+    if (isRepeat && !hasAskedAgain) {
+      hasAskedAgain = true
+      walk = before
+      const turned = await turnTo(number)
+      if (!turned.ok) return turned
+      continue
+    }
+    const times = timesOf(page)
     const isEmpty = page.rows.length === 0
-    const endMs = times.at(step === 1 ? -1 : 0)
+    if (isEmpty && page.skipped > 0) return ok({ unreadUntil: noTimeKnown })
     const isAll = isAgain && (isEmpty ? step === 1 : page.total !== undefined && keys.size >= page.total)
     // Without a time that can be read nothing tells which records are older.
-    if (isAll || (endMs === undefined && !isEmpty)) return ok({ unreadUntil: null })
-    oldestMs = endMs ?? oldestMs
-    if (endMs !== undefined) newestMs = Math.max(newestMs ?? endMs, ...times)
-    if (isFarEnough({ idsIncrease, oldestMs, newestMs }, clock.now())) return ok({ unreadUntil: null })
-    const isLate = clock.monotonic() - startedAt >= maxMarkMs
-    if (isAgain || isLate) return endEarly(clock, startedAt, idsIncrease ? newestMs : oldestMs)
-    if (number + step === 0) return ok({ unreadUntil: null })
+    if (isAll || (times.length === 0 && !isEmpty)) return readWhole()
+    const isLater = !isAgain && Math.max(...times) > oldestMs + disorderMs
+    isDisordered ||= isLater || orderOf(times) === 'none'
+    oldestMs = Math.min(oldestMs, ...times)
+    if (page.skipped > 0) spoiltMs = Math.max(spoiltMs, ...times)
+    newestMs = Math.max(newestMs, ...times)
+    const isOrdered = !isDisordered && keys.size >= fewRows
+    if (isOrdered && isFarEnough({ idsIncrease, oldestMs, newestMs }, clock.now())) return readWhole()
+    // Where nothing was read yet a sleep of the computer came between.
+    const isLate = keys.size > 0 && clock.monotonic() - startedAt >= maxMarkMs
+    if (isAgain || isLate) {
+      const untilMs = idsIncrease ? newestMs : oldestMs
+      return endEarly(clock, startedAt, isDisordered || !Number.isFinite(untilMs) ? undefined : untilMs)
+    }
+    if (number + step === 0) return readWhole()
     const turned = await turnTo(number + step)
     if (!turned.ok) return turned
-    if (turned.value === 'no_such_page') return ok({ unreadUntil: null })
+    if (turned.value === 'no_such_page') return readWhole()
   }
 }
 
 function isFarEnough(
-  { idsIncrease, oldestMs, newestMs }: { idsIncrease: boolean; oldestMs: number | undefined; newestMs: number | undefined },
+  { idsIncrease, oldestMs, newestMs }: { idsIncrease: boolean; oldestMs: number; newestMs: number },
   now: number,
 ): boolean {
-  if (oldestMs === undefined || newestMs === undefined) return false
-  if (idsIncrease) return Math.floor(oldestMs / second) < Math.floor(newestMs / second)
-  return oldestMs <= now - scatteredReachMs
+  return idsIncrease ? oldestMs < newestMs - disorderMs : oldestMs <= now - scatteredReachMs
 }
 
-/** The gateway ignores the order that was asked for. */
-function isOldestFirst({ rows }: Page<MessageRecord>): boolean {
-  const [top, bottom] = [parseGatewayDate(rows[0]?.createdAt), parseGatewayDate(rows.at(-1)?.createdAt)]
-  return top !== undefined && bottom !== undefined && top < bottom
+/** The gateway may ignore the order that was asked for. Of messages of about the same time nothing can be told. */
+function orderOf(times: readonly number[]): 'newest_first' | 'oldest_first' | 'unclear' | 'none' {
+  let [lowest, highest, rise, fall] = [Infinity, -Infinity, 0, 0]
+  for (const time of times) {
+    rise = Math.max(rise, time - lowest)
+    fall = Math.max(fall, highest - time)
+    lowest = Math.min(lowest, time)
+    highest = Math.max(highest, time)
+  }
+  const [rises, falls] = [rise > disorderMs, fall > disorderMs]
+  if (rises) return falls ? 'none' : 'oldest_first'
+  return falls ? 'newest_first' : 'unclear'
+}
+
+function timesOf({ rows }: Page<MessageRecord>): number[] {
+  return rows.flatMap(({ createdAt }) => parseGatewayDate(createdAt) ?? [])
 }
 
 /** What the run sends is created later than that second: it does not begin within it. */

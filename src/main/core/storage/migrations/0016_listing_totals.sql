@@ -3,6 +3,9 @@
 ALTER TABLE listing_marks ADD COLUMN unread_until TEXT;
 ALTER TABLE attempts ADD COLUMN unread_until TEXT;
 
+-- When the record of the watermark was created. What is created later is newer, whatever its id.
+ALTER TABLE attempts ADD COLUMN marked_at TEXT;
+
 -- How many messages the gateway counts in all, when it was last asked for its newest. Null: it did not say.
 CREATE TABLE listing_totals (
   account_id TEXT PRIMARY KEY REFERENCES accounts (id),
