@@ -55,6 +55,23 @@ test('a key that is refused after the resume too stops once more, for the new re
   expect(campaignState(core, id)).toBe('paused (auth)')
 })
 
+test.each(['stop', 'stopAll', 'pause'] as const)(
+  '%s between the new key and the proof holds for those people too (they were sent to half an hour later)',
+  async (deed) => {
+    const { core, id } = await refusedCampaign(keyRefused, 5)
+    await core.drive(core.client.outbox.resume({ campaignId: id }))
+    await core.until(() => campaignState(core, id) === 'settling')
+
+    const { outbox } = core.client
+    if (deed === 'stopAll') await core.drive(outbox.stopAll())
+    else await core.drive(outbox[deed]({ campaignId: id })).catch(() => undefined)
+    await core.clock.advance(40 * 60_000)
+
+    expect(acceptances(core)).toHaveLength(50)
+    expect(stateCounts(core, id)).toEqual({ accepted: 50, [deed === 'pause' ? 'pending' : 'skipped']: 10 })
+  },
+)
+
 test('a restart between the new key and the proof asks once more before anything is sent', async () => {
   const { core, id } = await refusedCampaign(keyRefused, 5)
   await core.drive(core.client.outbox.resume({ campaignId: id }))

@@ -4,6 +4,7 @@ import type { CampaignId } from '../base/ids'
 import type { Db } from '../storage/db'
 import { essentialWrite, operationGroup, write } from '../storage/operations'
 import { audit } from './auditRows'
+import { isOwingSql } from '../readback/refusalRows'
 import { countStates, inOrderSql } from './countStates'
 import { decideForDoubt } from './decideRows'
 import type { Decision, OutboxStore } from './outboxStore'
@@ -20,6 +21,9 @@ export const controlOperations = operationGroup('control', {
       ...[input.reason, input.words ?? null, input.at, input.id, input.missedAt ?? null, input.until ?? null, unknown],
     )
     if (changes === 1) audit(db, input.id, input.at, 'paused', { reason: input.reason })
+    // Those whose refusal is still being proved would go on by themselves, however late.
+    if (input.reason === 'user')
+      db.run(`UPDATE attempts SET goes_on = 0 WHERE campaign_id = ? AND goes_on = 1`, input.id)
     return changes === 1
   }),
 
@@ -32,7 +36,9 @@ export const controlOperations = operationGroup('control', {
     const { changes: stopped } = db.write(
       'campaign.stop',
       `UPDATE campaigns SET state = 'settling', stopped_at = ?1, pause_reason = NULL, pause_words = NULL, paused_at = NULL,
-         wait_reason = NULL, waits_until = NULL, missed_at = NULL, changed_at = ?1 WHERE id = ?2 AND state IN ('approved', 'waiting', 'running', 'paused')`,
+         wait_reason = NULL, waits_until = NULL, missed_at = NULL, changed_at = ?1 WHERE id = ?2 AND (state IN ('approved', 'waiting', 'running', 'paused')
+         OR (state = 'settling' AND stopped_at IS NULL AND EXISTS (
+           SELECT 1 FROM attempts WHERE campaign_id = campaigns.id AND after_refusal = 'pending' AND ${isOwingSql})))`,
       at,
       id,
     )
