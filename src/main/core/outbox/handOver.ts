@@ -88,6 +88,8 @@ export function makeHandOver(parts: HandOverParts): HandOver {
     // What the gateway asked for is waited for as a pause, with its end on the screen.
     run.pause ??= pauseForPace(gateway.pausedMs())
     if (run.pause) return false
+    // It may take long: what is judged below is good for a moment only.
+    if (await isStoppedByEvidence(run)) return false
     if (!gateway.isTurnFree()) await outcomes.rest()
     await takeTurn()
     if (!goesOn(run)) return false
@@ -96,8 +98,6 @@ export function makeHandOver(parts: HandOverParts): HandOver {
     // After the turn, for which the computer may have slept. An answer that came meanwhile has said more.
     const found = (await judge(run, plan.size)) ?? unread
     if (!goesOn(run) || run.isStale) return false
-    // Before the turn: it may take long, and a turn is good for a moment only.
-    if (await isStoppedByEvidence(run)) return false
     const takenAt = clock.now()
     const whose = parts.takeTurn(run, lookSlackMs)
     if (run.pause || run.wait) return false
@@ -151,8 +151,10 @@ export function makeHandOver(parts: HandOverParts): HandOver {
     // Much may have been said meanwhile.
     if (!goesOn(run)) return false
     if (!request) return whoIsLeft()
-    // The clock was set back while this was prepared, perhaps to a time before their turn. Forward, `until` ends it.
-    if (!guard('turn.clock', clock.now() >= turn.takenAt)) return true
+    // The clock was set back while this was prepared, perhaps to a time before their turn, or the computer slept: people may have
+    // opted out since.
+    const waitedMs = clock.now() - turn.takenAt
+    if (!guard('turn.clock', waitedMs >= 0 && waitedMs <= freshMs)) return true
     begin(run, turn, request)
     // From the start of one batch to the start of the next: it has to have started.
     if (run.campaign.everySeconds !== null) await underWay.written()
