@@ -83,8 +83,13 @@ export function readUnacceptedHours(db: Db, question: HoursQuestion): OptOutsUnk
     'SELECT opt_outs_unknown AS unknown, opt_outs_accepted_at AS acceptedAt FROM campaigns WHERE id = ?',
     question.campaignId,
   )
-  const lastAccepted = row?.unknown ? lastFrom(JSON.parse(row.unknown) as OptOutsUnknown) : ''
-  const areAccepted = unknown.hours.every(({ from, until }) => from <= lastAccepted && until <= (row?.acceptedAt ?? ''))
+  const shown = row?.unknown ? (JSON.parse(row.unknown) as OptOutsUnknown) : { hours: [], people: 0 }
+  // Hours may have grown between what was shown and the click; those of a clock that was ahead end later than any click.
+  const wasShown = (from: string, until: string): boolean =>
+    shown.hours.some((each) => each.from === from && until <= each.until)
+  const areAccepted = unknown.hours.every(
+    ({ from, until }) => wasShown(from, until) || (from <= lastFrom(shown) && until <= (row?.acceptedAt ?? '')),
+  )
   return areAccepted ? undefined : unknown
 }
 
