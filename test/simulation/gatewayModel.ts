@@ -1,6 +1,7 @@
 // The gateway as the app sees it through its transports: small, deterministic, and able to fail in every way of the plan.
 // It keeps the truth. What has left the app arrives also when the app is gone by then.
 import { createHash } from 'node:crypto'
+import { maxSendWaitMs } from '../../src/main/core/gateway/retryAfter'
 import type { Readings } from '../../src/main/practice/readings/table'
 import type { GatewayOutcome, GatewayRequest, SendRequest, Transports } from '../../src/main/core/ports'
 import { makeChance } from './chance'
@@ -222,10 +223,13 @@ export function makeGatewayModel(options: ModelOptions): GatewayModel {
     const afterMs = fate.answer === 'no_answer' ? request.deadlineMs : fate.answer === 'late_yes' ? 40_000 : 80
     const { answer: kind, retryAfterSeconds } = fate
     const outcome = (): GatewayOutcome =>
-      answerOf(kind, { readings, now: timeline.now, accepted: idsFor(parsed), retryAfterSeconds })
-    const answered = settle(outcome, afterMs, owner, hooks, { request: parsed.n, ...heardAs(fate, readings) })
+      withDate(answerOf(kind, { readings, now: timeline.now, accepted: idsFor(parsed), retryAfterSeconds }))
+    const answered = settle(outcome, afterMs, owner, hooks, { request: parsed.n, ...heardAs(fate, readings, plan) })
     return hooks.step('request left') ? answered : never
   }
+
+  const withDate = (outcome: GatewayOutcome): GatewayOutcome =>
+    world.isDateless ? outcome : dated(outcome, writeDateHeader(timeline.now, readings))
 
   function settle(
     outcome: GatewayOutcome | (() => GatewayOutcome),
@@ -288,8 +292,7 @@ export function makeGatewayModel(options: ModelOptions): GatewayModel {
               const isAway = isOffline()
               if (isAway) readingFailed?.(false)
               const outcome = isAway ? unsent('dns') : read(request)
-              if (hooks.step('read answer'))
-                resolve(world.isDateless ? outcome : dated(outcome, writeDateHeader(timeline.now, readings)))
+              if (hooks.step('read answer')) resolve(withDate(outcome))
             })
           })
         },
@@ -311,16 +314,25 @@ function howTaken({ answer: kind, isRejected = false }: Omit<SentFate, 'n'>) {
 /** What the app makes of the answer under these readings. */
 function heardAs(
   { answer: kind, retryAfterSeconds, isRejected }: SentFate,
-  { success, tooFast }: Readings,
+  { success, tooFast, dateHeader }: Readings,
+  { world, actions }: Plan,
 ): Pick<Heard, 'answer' | 'retryAfterSeconds'> {
   if (isRejected) return { answer: 'http_402' }
   if ((kind === 'plain_yes' || kind === 'late_yes') && success !== 'true') return { answer: 'success_missing' }
   if (kind !== 'http_429' || tooFast === 'status429') return { answer: kind, retryAfterSeconds }
   if (tooFast === 'status401') return { answer: 'http_401' }
-  return {
-    answer: kind,
-    ...(tooFast === 'retryAfterSeconds' || tooFast === 'retryAfterDate' ? { retryAfterSeconds: 2 } : {}),
-  }
+  // A wrong clock that no answer sets right makes anything of a date.
+  const isDated = dateHeader !== 'absent' && world.isDateless !== true
+  const isAnyDate = tooFast === 'retryAfterDate' && !isDated && actions.some((action) => action.do === 'setClock')
+  const asked = isAnyDate ? maxSendWaitMs / 1_000 : askedSeconds[tooFast]
+  return { answer: kind, ...(asked === undefined ? {} : { retryAfterSeconds: asked }) }
+}
+
+/** The app does as it is asked, for a quarter of an hour at most. */
+const askedSeconds: Partial<Record<Readings['tooFast'], number>> = {
+  retryAfterSeconds: 2,
+  retryAfterDate: 2,
+  retryAfterAbsurd: maxSendWaitMs / 1_000,
 }
 
 const isList = ({ people }: Sent): boolean => people[0]?.phone.startsWith('list:') === true

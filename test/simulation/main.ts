@@ -7,6 +7,7 @@ import { leaveOutRules } from './liveness'
 import { parseReadings } from '../../src/main/practice/readings/readings'
 import type { Readings } from '../../src/main/practice/readings/table'
 import { runPiece, type Outcome, type Piece } from './pieces'
+import { mendedSeeds } from './mendedSeeds'
 import type { Plan } from './plan'
 import { randomPlan } from './randomPlan'
 import { runPlan } from './runPlan'
@@ -77,7 +78,9 @@ function scenarioPieces(): Piece[] {
     const crashes = values.pairs && shortest.includes(name) ? 2 : 1
     return { kind: 'scenario', name, crashes, isQuick: values.quick } as const
   })
-  return [...crashed, ...drawn]
+  const mended =
+    values.only === undefined ? mendedSeeds.map(([seed]) => ({ kind: 'seeds', from: seed, seeds: 1 }) as const) : []
+  return [...mended, ...crashed, ...drawn]
 }
 
 async function eachPiece(pieces: readonly Piece[], onOutcome: (outcome: Outcome) => void): Promise<void> {

@@ -24,6 +24,8 @@ interface Since {
   mostUnansweredInRow: number
   mostInDoubt: number
   openings: number
+  /** Before that. After a restart a person is asked once more, for those who were refused. */
+  before: { readonly keyRefused: boolean; readonly moneyOut: boolean }
 }
 
 const endsWithoutAPerson = new Set(['rate', 'offline'])
@@ -72,9 +74,10 @@ export function makePauseWatch(world: () => World, complain: Complain): PauseWat
     const deeds = new Set(plan.actions.map((action) => action.do))
     switch (reason) {
       case 'auth':
-        return since.keyRefused > 0
+        return since.keyRefused > 0 || (openings > since.openings && since.before.keyRefused)
       case 'balance':
-        return since.moneyOut > 0 || plan.world.dailyCap !== undefined
+        if (since.moneyOut > 0 || plan.world.dailyCap !== undefined) return true
+        return openings > since.openings && since.before.moneyOut
       case 'refusals':
         return since.refused >= 5
       case 'uncertain_limit':
@@ -114,7 +117,11 @@ export function makePauseWatch(world: () => World, complain: Complain): PauseWat
         noteDoubt(id)
         const since = sinceLastPause(id)
         if (!isCaused(now, since, isTampered)) complain('no needless pause', `${now}, after ${JSON.stringify(since)}`)
-        sinceOf.set(id, nothingSince(world().openings))
+        const before = {
+          keyRefused: since.before.keyRefused || since.keyRefused > 0,
+          moneyOut: since.before.moneyOut || since.moneyOut > 0,
+        }
+        sinceOf.set(id, { ...nothingSince(world().openings), before })
       }
     },
     get count() {
@@ -125,5 +132,6 @@ export function makePauseWatch(world: () => World, complain: Complain): PauseWat
 
 function nothingSince(openings: number): Since {
   const none = { requests: 0, refused: 0, keyRefused: 0, moneyOut: 0 }
-  return { ...none, unansweredInRow: 0, mostUnansweredInRow: 0, mostInDoubt: 0, openings }
+  const before = { keyRefused: false, moneyOut: false }
+  return { ...none, unansweredInRow: 0, mostUnansweredInRow: 0, mostInDoubt: 0, openings, before }
 }

@@ -24,7 +24,7 @@ export interface Person {
 const overStates = new Set(['done', 'done_with_exceptions', 'cancelled'])
 /** Not the app's fault: what was on the screen has changed, or the other side does not answer. */
 const expected =
-  /^(CAMPAIGN_WRONG_STATE|ALREADY_LISTED|DECISION_|SENDING_LOCKED|GATEWAY_|KEY_REFUSED|STORAGE_|NO_ACCOUNT|SCHEDULE_PAST|CAMPAIGN_UNKNOWN)/
+  /^(CAMPAIGN_WRONG_STATE|ALREADY_LISTED|DECISION_|SENDING_LOCKED|GATEWAY_|KEY_REFUSED|STORAGE_|APPROVAL_CONSENT|NO_ACCOUNT|SCHEDULE_PAST|CAMPAIGN_UNKNOWN)/
 
 export function makePerson(
   worldOf: () => World,

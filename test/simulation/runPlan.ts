@@ -1,5 +1,6 @@
 // Runs one plan from its first freeze to the last settled person. Throws Breach at the first thing that must never be.
 import { day, hour, minute, second } from '../../src/main/core/base/durations'
+import { maxMinutesUnlisted } from '../../src/main/practice/readings/visibility'
 import { makeWatch, type Watch } from './invariants'
 import { deedsAt, isOver, makePerson } from './person'
 import type { Plan } from './plan'
@@ -149,7 +150,11 @@ export async function runPlan(plan: Plan): Promise<RunOutcome> {
     )
     // One a second: of one second the mark would read them all.
     for (const [place, row] of rows.entries())
-      world.model.listStranger(row, 'Sim', world.timeline.now - 10 * minute - (rows.length - place) * second)
+      world.model.listStranger(
+        row,
+        'Sim',
+        world.timeline.now - (maxMinutesUnlisted + 3) * minute - (rows.length - place) * second,
+      )
   }
 
   /** Lets things happen, with the deeds that wait for a step. */
@@ -219,7 +224,7 @@ export async function runPlan(plan: Plan): Promise<RunOutcome> {
       if (decisions === 0) watch.checkStuck()
       world.throwBreach()
       // What was to be sent at a time that is over cannot be sent again.
-      drive(person.seeOn(scheduled && decisions > 1 ? 'written_off' : plan.lastChoice))
+      drive(person.seeOn(decisions > (scheduled ? 1 : 3) ? 'written_off' : plan.lastChoice))
       decisions += 1
       waitsFrom = world.timeline.now
     }
@@ -232,7 +237,9 @@ export async function runPlan(plan: Plan): Promise<RunOutcome> {
   /** Everything that could turn out by itself has had its time, and all looks at it. */
   function isResting(): boolean {
     return (
-      !scheduled && !isWaiting() && world.timeline.now - Math.max(watch.changedAt, world.openedAt, waitsFrom) > restMs
+      !scheduled &&
+      !isWaiting() &&
+      world.timeline.now - Math.max(watch.changedAt, world.openedAt, world.asleepUntil, waitsFrom) > restMs
     )
   }
 
@@ -250,7 +257,10 @@ export async function runPlan(plan: Plan): Promise<RunOutcome> {
     watch.checkEnd()
     world.throwBreach()
     // Each accepted person gets their record, and its last status, as fast as the app looks while something moves.
-    for (let looks = 0; looks < mostStatusLooks && watch.isAnyoneStuck; looks++) until(() => false, statusLookMs)
+    for (let looks = 0; looks < mostStatusLooks && watch.isAnyoneStuck; looks++) {
+      // Nobody learns anything while the computer sleeps.
+      until(() => false, statusLookMs + Math.max(0, world.asleepUntil - world.timeline.now))
+    }
     watch.checkStuck()
     world.throwBreach()
   }

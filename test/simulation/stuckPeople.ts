@@ -1,4 +1,5 @@
 // Who is in doubt, or without the record of their message, although the whole listing shows it.
+import { readingsOf } from './listedFacts'
 import type { PersonFacts } from './invariants'
 import type { Complain } from './liveness'
 import type { ListedRow } from './truth'
@@ -14,6 +15,8 @@ interface Row {
   readonly messageId: number | null
   readonly status: string | null
   readonly cost: number | null
+  /** A record of their request proves nothing by its time. */
+  readonly isUnread: 0 | 1
 }
 
 export function checkStuck(world: World, people: People, complain: Complain): void {
@@ -25,14 +28,22 @@ export function isAnyoneStuck(world: World, people: People): boolean {
   return findStuck(world, people).length > 0
 }
 
-function findStuck({ look, truth, model }: World, people: People): string[] {
+function findStuck({ look, truth, model, plan }: World, people: People): string[] {
+  const { recordId, order, paging } = readingsOf(plan)
+  const isEndless = order === 'ignored' || paging === 'lastAgainPastEnd' || paging === 'repeatedForEver'
+  const isClockOff = plan.actions.some((action) => action.do === 'setClock')
+  const idsIncrease = recordId === 'rising' || recordId === 'beyondExact'
+  // Nothing is read in a folder of which a person has not said that it is used here.
+  if (look('SELECT 1 FROM profile WHERE locked_by IS NOT NULL').length > 0) return []
   const facts = new Map(people)
   const rowsOf = new Map<number, ListedRow[]>()
   for (const row of truth.rows)
     if (row.request !== undefined) rowsOf.set(row.request, [...(rowsOf.get(row.request) ?? []), row])
   const found: string[] = []
   for (const each of look<Row>(
-    `SELECT r.campaign_id AS campaignId, r.phone, r.state, r.reason, r.message_id AS messageId, m.status, m.cost_micros AS cost
+    `SELECT r.campaign_id AS campaignId, r.phone, r.state, r.reason, r.message_id AS messageId, m.status, m.cost_micros AS cost,
+       EXISTS (SELECT 1 FROM attempt_recipients l JOIN attempts a ON a.id = l.attempt_id
+         WHERE l.recipient_id = r.id AND l.live = 1 AND (a.unread_until IS NOT NULL OR a.known_until > '9999')) AS isUnread
      FROM recipients r JOIN campaigns c ON c.id = r.campaign_id LEFT JOIN messages m ON m.id = r.message_id
      WHERE r.position IS NOT NULL AND r.state IN ('uncertain', 'absent', 'accepted') AND c.approval IS NOT NULL
        AND c.gateway_list IS NULL`,
@@ -41,6 +52,12 @@ function findStuck({ look, truth, model }: World, people: People): string[] {
     const person = facts.get(`${campaignId} ${phone}`)
     // A person has decided about them.
     if (!person || person.approvals > 0) continue
+    // Where ids do not grow with time, what was seen before is all that there is to compare, and that was lost.
+    const isLost = reason === 'database_went_back' || reason === 'copied'
+    // A clock that is days off makes of its own records something else.
+    if ((isLost || isClockOff) && !idsIncrease) continue
+    // Nor can anybody say what was there before where the listing shows no end.
+    if (isEndless && each.isUnread === 1) continue
     const rows = person.requests.flatMap(({ n }) => rowsOf.get(n) ?? []).filter((row) => row.phone === phone)
     if (rows.length === 0) continue
     const who = `${phone.slice(-4)} is ${state}${reason === null ? '' : ` (${reason})`}`

@@ -23,6 +23,8 @@ export function makeWaitWatch(world: () => World, complain: Complain): WaitWatch
   const asked = new Map<string, { readonly until: number; readonly ms: number }>()
   /** Campaigns that are paused until the clock ends it: since when, and for how long at most. */
   const paused = new Map<string, { readonly since: number; readonly mostMs: number }>()
+  /** How long they may wait because a request of theirs did not leave. */
+  const unreached = new Map<string, number>()
   const onTheWire = new Set<number>()
   let longestAskedMs = 0
 
@@ -30,11 +32,10 @@ export function makeWaitWatch(world: () => World, complain: Complain): WaitWatch
     leaves({ n, at }, campaignId) {
       const wait = asked.get(campaignId)
       asked.delete(campaignId)
-      if (wait && at > wait.until + slackMs)
-        complain(
-          'no longer than asked',
-          `${(at - wait.until + wait.ms) / second} s, where ${wait.ms / second} were asked`,
-        )
+      // That the gateway was not reached makes it wait as well.
+      const until = Math.max(wait?.until ?? 0, unreached.get(campaignId) ?? 0)
+      if (wait && at > until + slackMs)
+        complain('no longer than asked', `${(at - until + wait.ms) / second} s, where ${wait.ms / second} were asked`)
       campaignOf.set(n, campaignId)
       onTheWire.add(n)
     },
@@ -46,6 +47,7 @@ export function makeWaitWatch(world: () => World, complain: Complain): WaitWatch
       // It waits for the answers that are still to come before it pauses.
       const earlier = asked.get(campaignId)
       if (earlier) asked.set(campaignId, { ...earlier, until: Math.max(earlier.until, now + earlier.ms) })
+      if (answer === 'unsent') unreached.set(campaignId, now + longestBackoffMs)
       if (answer !== 'http_429') return
       const ms = (retryAfterSeconds ?? longestBackoffMs / second) * second
       longestAskedMs = Math.max(longestAskedMs, ms)

@@ -31,7 +31,8 @@ const mostSteps = ({ world, campaigns, actions }: Plan): number => {
   // By a clock that was set back by a day a planned start is a day away.
   const isSetBack = actions.some((action) => action.do === 'setClock' && action.byMs < 0)
   const waitsForDays = waves.some(({ open, dueAfterMs }) => open ?? (isSetBack && dueAfterMs !== undefined))
-  return world.dailyCap || waitsForDays ? 60_000 : 12_000
+  // A listing of small pages takes many reads.
+  return world.dailyCap || waitsForDays || world.pageCap < 10 ? 60_000 : 30_000
 }
 
 export interface WorldHooks {
