@@ -15,5 +15,5 @@ test.each([
 })
 
 test('a code of a problem is shown as its sentence', () => {
-  expect(answerWords('CREDENTIAL_MISSING', t)).toMatch(/^The key of this account/)
+  expect(answerWords('CREDENTIAL_MISSING', t)).toMatch(/^This account has no key/)
 })

@@ -13,7 +13,11 @@ import { mountPart } from './mountPage'
 import { anAccount, theDefaults } from './shapes'
 
 let page: ReturnType<typeof mountPart> | undefined
-afterEach(() => document.body.replaceChildren())
+afterEach(() => {
+  // A message that closes itself would look for the document when it is gone.
+  page?.unmount()
+  document.body.replaceChildren()
+})
 
 const off: CallbackState = {
   ...{ isPossible: true, isOn: false, checksSignature: false, received: 0, applied: 0, refused: 0 },
