@@ -109,7 +109,7 @@ export async function readToMark(first: Page<MessageRecord>, terms: MarkTerms): 
     }
     const times = timesOf(page)
     const isEmpty = page.rows.length === 0
-    if (isEmpty && page.skipped > 0) return ok({ unreadUntil: noTimeKnown })
+    if (isEmpty && page.skipped > 0 && !idsIncrease) return ok({ unreadUntil: noTimeKnown })
     const isAll = isAgain && (isEmpty ? step === 1 : page.total !== undefined && keys.size >= page.total)
     // Without a time that can be read nothing tells which records are older.
     if (isAll || (times.length === 0 && !isEmpty)) return readWhole()
