@@ -16,4 +16,9 @@ export const mendedSeeds: readonly (readonly [seed: number, symptom: string])[] 
   [42501, 'Retry-After as a date by a clock that was a day behind'],
   [1057, 'an old text that could not be read when the campaign was approved counted as sent by another computer'],
   [1567, 'the computer slept while the newest page was read, and an opt-out of that time was not heard'],
+  [
+    60390,
+    'an old text of a minute shared by all, left out when the campaign was approved, counted as sent by another computer',
+  ],
+  [63055, 'the same where the listing shrank while it was read'],
 ]

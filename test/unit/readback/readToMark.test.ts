@@ -76,6 +76,14 @@ describe('the mark before a run', () => {
     expect(read).toMatchObject({ result: ok({ unreadUntil: null }), asked: 4 })
   })
 
+  test('takes what a page left out for as new as the newest (an old text counted as sent by another computer)', async () => {
+    const total = 20
+    const all = records(total - 1, () => 800)
+    const read = await readMark({ records: all, pageSize: 4, more: () => ({ total }), idsIncrease: false })
+
+    expect(read.result).toEqual(ok({ unreadUntil: new Date(now - 800_000).toISOString() }))
+  })
+
   test('holds the newest of messages that stand in any order within seconds (old texts counted as accepted now)', async () => {
     const newest = records(12, (index) => index)
     const listed = [9, 3, 11, 5, 1, 0, 8, 2, 10, 4, 7, 6].flatMap((place) => newest.slice(place, place + 1))
