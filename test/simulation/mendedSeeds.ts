@@ -21,4 +21,5 @@ export const mendedSeeds: readonly (readonly [seed: number, symptom: string])[] 
     'an old text of a minute shared by all, left out when the campaign was approved, counted as sent by another computer',
   ],
   [63055, 'the same where the listing shrank while it was read'],
+  [51813, 'the same where the listing shrank in between and the order was ignored'],
 ]

@@ -84,6 +84,20 @@ describe('the mark before a run', () => {
     expect(read.result).toEqual(ok({ unreadUntil: new Date(now - 800_000).toISOString() }))
   })
 
+  test('asks once more for a page that counts fewer than the first (an old text counted as sent by another computer)', async () => {
+    let asked = 0
+    const shrunk = () =>
+      readPage(ok({ status: 200, value: { current_page: 2, last_page: 3, total: 25, data: [] } }), toMessageRecord)
+    const read = await readMark({
+      records: records(32, (index) => index),
+      pageSize: 7,
+      answer: (page) => (page === 2 && asked++ === 0 ? shrunk() : undefined),
+    })
+
+    expect(read).toMatchObject({ result: ok({ unreadUntil: null }), asked: 5 })
+    expect(read.kept).toContain('20')
+  })
+
   test('holds the newest of messages that stand in any order within seconds (old texts counted as accepted now)', async () => {
     const newest = records(12, (index) => index)
     const listed = [9, 3, 11, 5, 1, 0, 8, 2, 10, 4, 7, 6].flatMap((place) => newest.slice(place, place + 1))

@@ -103,7 +103,10 @@ export async function readToMark(first: Page<MessageRecord>, terms: MarkTerms): 
   for (let hasAskedAgain = false; ;) {
     const before = walk
     const { idsIncrease, isAgain, isRepeat } = await take()
-    if (isRepeat && !hasAskedAgain) {
+    const total = first.total ?? 0
+    const isShort = (isAgain && keys.size < total) || (page.total ?? total) < total
+    // It may be whole a moment later.
+    if ((isRepeat || isShort) && !hasAskedAgain) {
       hasAskedAgain = true
       walk = before
       const turned = await turnTo(number)
