@@ -152,6 +152,8 @@ async function runPieces(pieces: readonly Piece[]): Promise<void> {
     if (!('tally' in outcome)) return
     figures = addFigures(figures, outcome.tally.figures)
     failures.push(...outcome.tally.failures)
+    // A run that is ended early has said what failed until then.
+    for (const { plan, words } of outcome.tally.failures) process.stderr.write(`${plan.name}: ${words}\n`)
     sayProgress(figures.runs, failures.length)
   })
   process.stdout.write(`${tableOf(figures, failures, mostLines, (performance.now() - startedAt) / 1_000)}\n`)

@@ -54,6 +54,12 @@ export function makeTurns(world: () => World): Turns {
     }
   }
 
+  /** The question may come between the click and its reading; only a person lets the campaign go on after it. */
+  function wasAsked(id: string): boolean {
+    const sql = `SELECT 1 FROM audit WHERE campaign_id = ? AND what = 'paused' AND json_extract(detail, '$.reason') = 'late'`
+    return world().look(sql, id).length > 0
+  }
+
   /** Of a campaign whose first start nothing but sleep or absence holds up. */
   function checkLate({ at, people }: Sent, { id, timing, waveOf, scheduledFor }: TimedCampaign): void {
     const wave = waveOf.get(people[0]?.phone ?? '')
@@ -61,7 +67,7 @@ export function makeTurns(world: () => World): Turns {
     if (timing.everySeconds !== undefined || world().plan.world.dailyCap) return
     const late = timing.late ?? { kind: 'send', minutes: 10 }
     const startsAt = firstOpen(wave, wave.dueAt)
-    const isExcused = (excused.get(id) ?? 0) >= startsAt
+    const isExcused = (excused.get(id) ?? 0) >= startsAt || wasAsked(id)
     const allowedMs = late.kind === 'send' ? late.minutes * minute : minute
     if (!isExcused && clock(at) - startsAt > allowedMs + lateSlackMs)
       world().breach('not too late', `it began ${clock(at) - startsAt} ms after its time, and nobody was asked`)

@@ -39,6 +39,8 @@ const decisionCodes = {
   locked: 'SENDING_LOCKED',
 } as const satisfies Record<Exclude<Decided, 'done'>, ErrorCode>
 
+const startStates = ['approved', 'waiting', 'paused'] as const
+
 type Controls = Pick<Handlers<'outbox'>, 'pause' | 'resume' | 'stop' | 'pauseAll' | 'stopAll' | 'decide'>
 
 export function makeControls(options: ControlOptions): Controls {
@@ -68,9 +70,10 @@ export function makeControls(options: ControlOptions): Controls {
     if (campaign?.state === 'paused' && campaign.pauseReason === 'already_listed') return fail('ALREADY_LISTED')
     const look = await lookFirst(campaign)
     if (!look.ok) return look
-    const isDone = await store.start({ id, at: now() })
-    // Nobody was asked about what waits by itself: an old screen, on which it was paused, excuses no start that is late.
-    if (isDone) await run(id, campaign?.state === 'waiting' ? undefined : clickedAt)
+    const from = startStates.find((state) => state === campaign?.state)
+    const isDone = from !== undefined && (await store.start({ id, at: now(), from }))
+    // Only a pause asks about a start that is late. One that still waits is not excused by a click on an old screen.
+    if (isDone) await run(id, from === 'paused' ? clickedAt : undefined)
     return changed(id, isDone)
   }
 

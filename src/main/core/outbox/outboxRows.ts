@@ -46,7 +46,7 @@ export const dispatchOperations = operationGroup('dispatch', {
       ...[at, id, after ?? null, from ?? null],
     )
     // A person who goes on has looked at the clock, and has said yes for those whose refusal is still being proved.
-    if (changes === 1 && after === undefined && from !== 'waiting') {
+    if (changes === 1 && from === 'paused') {
       db.run('UPDATE profile SET latest_at = ?', at)
       db.run(`UPDATE attempts SET goes_on = 1 WHERE campaign_id = ? AND ${isOwingSql}`, id)
     }
