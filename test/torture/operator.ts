@@ -59,6 +59,15 @@ export function makeOperator({ accountId, listIds, chance }: OperatorOptions): O
     await unlessRefused(client.outbox.decide({ campaignId, choice, uncertain, absent }))
   }
 
+  /** A send that seems to come from another computer: goes on where the app allows it, and is left to the other one now and then. */
+  async function decideListed(client: AppClient, campaignId: string): Promise<void> {
+    const { pauseReason, listed, counts } = await client.outbox.progress({ campaignId })
+    if (pauseReason !== 'already_listed' || !listed) return
+    const choice = chance.percent(20) ? 'leave' : 'send_rest'
+    const { people } = listed
+    await unlessRefused(client.outbox.decideListed({ campaignId, choice, listed: people, waiting: counts.pending }))
+  }
+
   return {
     approvals,
     open,
@@ -99,8 +108,11 @@ export function makeOperator({ accountId, listIds, chance }: OperatorOptions): O
     },
     async resumeAll(client) {
       const waiting = (await open(client)).filter(({ state }) => state !== 'settling')
-      for (const { id: campaignId, state } of waiting)
-        if (state === 'paused') await unlessRefused(client.outbox.resume({ campaignId }))
+      for (const { id: campaignId, state } of waiting) {
+        if (state !== 'paused') continue
+        await unlessRefused(client.outbox.resume({ campaignId }))
+        await decideListed(client, campaignId)
+      }
       return waiting.length
     },
     async lookAll(client) {
