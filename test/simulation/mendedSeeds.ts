@@ -23,4 +23,5 @@ export const mendedSeeds: readonly (readonly [seed: number, symptom: string])[] 
   [63055, 'the same where the listing shrank while it was read'],
   [51813, 'the same where the listing shrank in between and the order was ignored'],
   [30675, 'a resume before the first turn after an absence excused a start that was 37 minutes late'],
+  [70259, 'the same where a page in the middle had left out a row, and no page counted them'],
 ]

@@ -98,6 +98,20 @@ describe('the mark before a run', () => {
     expect(read.kept).toContain('20')
   })
 
+  test('asks once more for a page in the middle with fewer records than the first, where none are counted', async () => {
+    let asked = 0
+    const all = records(32, (index) => index)
+    const envelope = { current_page: 2, last_page: 5, data: all.slice(7, 13) }
+    const part = () => readPage(ok({ status: 200, value: envelope }), toMessageRecord)
+    const read = await readMark({
+      ...{ records: all, pageSize: 7, more: () => ({ total: undefined }) },
+      answer: (page) => (page === 2 && asked++ === 0 ? part() : undefined),
+    })
+
+    expect(read).toMatchObject({ result: ok({ unreadUntil: null }), asked: 5 })
+    expect(read.kept).toContain('19')
+  })
+
   test('holds the newest of messages that stand in any order within seconds (old texts counted as accepted now)', async () => {
     const newest = records(12, (index) => index)
     const listed = [9, 3, 11, 5, 1, 0, 8, 2, 10, 4, 7, 6].flatMap((place) => newest.slice(place, place + 1))

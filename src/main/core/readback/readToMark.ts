@@ -104,7 +104,8 @@ export async function readToMark(first: Page<MessageRecord>, terms: MarkTerms): 
     const before = walk
     const { idsIncrease, isAgain, isRepeat } = await take()
     const total = first.total ?? 0
-    const isShort = (isAgain && keys.size < total) || (page.total ?? total) < total
+    const isPartOfPage = page.hasNext && page.rows.length > 0 && page.rows.length < first.rows.length
+    const isShort = isPartOfPage || (isAgain && keys.size < total) || (page.total ?? total) < total
     // It may be whole a moment later.
     if ((isRepeat || isShort) && !hasAskedAgain) {
       hasAskedAgain = true
