@@ -306,10 +306,12 @@ const biting: Partial<Record<GuardName, () => Iterable<Plan>>> = {
     ),
   'arm.pending': () =>
     atSteps(0, 300, (tick) => {
-      const lookAt = 35 * minute + 20 + (tick % 100) * 2
+      // The look reads between the reading before the run and the moment in which its first person is armed.
+      const lookAt = 35 * minute + 250 + (tick % 75) * 4
+      const acceptedAt = 694
       return plan(`found while the next people are taken, ${tick}`, {
         ...{ seed: 1 + tick, world: slow, campaigns: [{ ...eight, people: 9, batchSize: 8 }] },
-        sends: sends(2, 2, { ...unanswered, lagMs: lookAt + 35 - 330 }),
+        sends: sends(2, 2, { ...unanswered, lagMs: lookAt + 20 + Math.floor(tick / 75) * 20 - acceptedAt }),
         actions: [...sendAgainAt(35 * minute), { atMs: lookAt, do: 'look', campaign: 0 }],
         fairAfterMs: 36 * minute,
         lateBeyond: true,
