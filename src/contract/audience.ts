@@ -67,7 +67,7 @@ const nestedRuleSchema: z.ZodType<SmartRule, SmartRule> = z.lazy(() =>
   ]),
 )
 
-/** Asked first: the schema itself follows a rule thousands of levels down, until the stack overflows. */
+/** Runs before the recursive schema, which would overflow the stack on a rule nested thousands of levels deep. */
 const boundedRuleSchema = z.custom<SmartRule>((value) => isBounded(value), { message: 'Rules within rules too deep' })
 
 export const smartRuleSchema = boundedRuleSchema
@@ -75,7 +75,7 @@ export const smartRuleSchema = boundedRuleSchema
   .refine((rule) => countRules(rule) <= mostRules, { message: 'Too many rules' })
   .refine((rule) => depthOf(rule) <= deepestRule, { message: 'Rules within rules too deep' })
 
-/** Without recursion: what it looks at is not known to be a rule yet. */
+/** Not recursive, because the value may be nested to any depth and is not known to be a rule yet. */
 function isBounded(rule: unknown): boolean {
   let level: readonly unknown[] = [rule]
   for (let depth = 0; depth <= deepestRule; depth += 1) {

@@ -296,7 +296,7 @@ export const campaigns = {
         mayReachOptedOut: z.boolean().optional(),
         /** Asked for where the gateway keeps the clock. */
         cannotBeCalledBack: z.boolean().optional(),
-        /** Asked for where the review says `opt_outs_unknown`: when the last of its hours began. */
+        /** Required if the review warns `opt_outs_unknown`: the start of its last hours. Later hours make the approval stale. */
         optOutsUnknownFrom: instantSchema.optional(),
       }),
     )

@@ -16,7 +16,7 @@ export const campaignStateSchema = z.enum([
 ])
 export type CampaignState = z.infer<typeof campaignStateSchema>
 
-/** Whom a retry is for: refused by the gateway, or accepted and then FAILED, UNDELIVERED or REJECTED. */
+/** The people to retry: refused by the gateway, or accepted and then FAILED, UNDELIVERED or REJECTED. */
 export const retryGroupSchema = z.enum(['refused', 'failed'])
 
 export const gatewayListSchema = z.object({

@@ -20,7 +20,7 @@ export const estimateSchema = z.discriminatedUnion('state', [
 ])
 export type Estimate = z.infer<typeof estimateSchema>
 
-/** Hours, oldest first, whose opt-outs no reading of the gateway covered, for so many people. */
+/** Hours, oldest first, whose opt-outs no reading of the gateway covered, and how many people may have opted out in them. */
 export const optOutsUnknownSchema = z.object({
   hours: z.array(z.object({ from: instantSchema, until: instantSchema })),
   people: z.number().int(),

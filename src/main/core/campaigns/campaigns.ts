@@ -39,7 +39,7 @@ export interface CampaignsOptions {
   readonly startDelaySeconds: () => number
   /** Reads what the gateway's listing has that is new, back to an instant. */
   readonly readRecent: (accountId: string, since: number) => Promise<GatewayResult<void>>
-  /** Reads the newest of the listing, as before a run: what it shows now is older than an approval of now. */
+  /** Reads the newest pages of the listing, as before a run, so that an approval knows what is older than itself. */
   readonly readMark: (accountId: string) => Promise<GatewayResult<unknown>>
 }
 

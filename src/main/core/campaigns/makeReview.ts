@@ -55,8 +55,8 @@ export function makeReview({ storage, clock, startDelaySeconds, planFrozen }: Re
       balance,
       sameText: await sameText.find({ accountId, id, since, ownPhone }),
       notes: plan?.notes ?? [],
-      // The gateway swaps such letters by itself there.
       optOutsUnknown: await frozen.unknownHours({ id, at: new Date(clock.now()).toISOString() }),
+      // A gateway that transcodes replaces such letters itself.
       costlyNames: transcodes ? undefined : await costlyNames.find({ accountId, id, currency }),
     })
     const prices = await estimates.prices(accountId)

@@ -166,7 +166,7 @@ export const feedOperations = operationGroup('feeds', {
     )
   }),
 
-  /** Without a feed: when the first of the campaign's lists was read. Those read later cover more. */
+  /** When the least recently read of the campaign's lists was read: without a feed, opt-outs are known up to then. */
   listsReadAt: read(
     (db, campaignId: string): string | null =>
       db.get<{ at: string | null }>(
