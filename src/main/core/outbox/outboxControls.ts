@@ -69,7 +69,7 @@ export function makeControls(options: ControlOptions): Controls {
     const look = await lookFirst(campaign)
     if (!look.ok) return look
     const isDone = await store.start({ id, at: now() })
-    // Nobody was asked about what waits by itself: an old screen, on which it was paused, excuses no start that is late.
+    // A waiting campaign needs no consent; a stale "paused" screen must not excuse a late start.
     if (isDone) await run(id, campaign?.state === 'waiting' ? undefined : clickedAt)
     return changed(id, isDone)
   }

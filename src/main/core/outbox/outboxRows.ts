@@ -45,7 +45,7 @@ export const dispatchOperations = operationGroup('dispatch', {
          AND (?4 IS NULL OR state = ?4)`,
       ...[at, id, after ?? null, from ?? null],
     )
-    // A person who goes on has looked at the clock, and has said yes for those whose refusal is still being proved.
+    // A person who resumes has seen the clock, and agrees to send to people whose refusal is still being proved.
     if (changes === 1 && after === undefined && from !== 'waiting') {
       db.run('UPDATE profile SET latest_at = ?', at)
       db.run(`UPDATE attempts SET goes_on = 1 WHERE campaign_id = ? AND ${isOwingSql}`, id)
@@ -120,8 +120,19 @@ export const dispatchOperations = operationGroup('dispatch', {
       'arm.attempt',
       `INSERT INTO attempts (campaign_id, batch, form, state, people, payload_hash, watermark, seen_message_id, armed_at, journal_hash, ref, scheduled_for, unread_until, marked_at)
        VALUES (?, ?, ?, 'armed', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-      ...[input.campaignId, batch, input.form, input.handles.people, input.payloadHash, watermark, seen, input.at],
-      ...[line.hash, input.ref, input.scheduledFor, unreadUntil, watermark === null ? null : knownUntil],
+      input.campaignId,
+      batch,
+      input.form,
+      input.handles.people,
+      input.payloadHash,
+      watermark,
+      seen,
+      input.at,
+      line.hash,
+      input.ref,
+      input.scheduledFor,
+      unreadUntil,
+      watermark === null ? null : knownUntil,
     )
     db.write(
       'arm.link',
@@ -136,7 +147,10 @@ export const dispatchOperations = operationGroup('dispatch', {
     )
     db.run('UPDATE profile SET latest_at = ?1 WHERE latest_at IS NULL OR latest_at < ?1', input.at)
     return {
-      ...{ armed: true, attemptId, batch },
+      armed: true,
+      attemptId,
+      batch,
+      // Read after the commit, which writes the line that confirms it.
       get isConfirmed() {
         return line.isConfirmed
       },
