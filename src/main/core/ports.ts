@@ -141,13 +141,13 @@ export interface PreferenceStore {
   write(preferences: Readonly<Record<string, unknown>>): void
 }
 
-/** What this computer remembers of a profile, outside of its folder: so that a copy, or an older state, is told apart. */
+/** What this computer remembers of a profile, outside of its folder, to recognise a copy or an older state. */
 export interface ProfileMark {
   readonly folder: string
   readonly epoch: number
-  /** Names the state of the folder that this computer wrote last: another state was written elsewhere. Absent before version 18 of the database. */
+  /** Names the folder's state that this computer wrote last; any other was written elsewhere. Absent before version 18 of the database. */
   readonly stamp?: string
-  /** Of the state that is being written. */
+  /** Names the state that is being written. */
   readonly nextStamp?: string
 }
 
@@ -213,7 +213,7 @@ export interface Ports {
   readonly profileMarks: ProfileMarks
   readonly preferences: PreferenceStore
   readonly spawnWorker?: SpawnWorker
-  /** How much room is held for outcomes on a full disk; absent: the usual, or none where storage runs in-process. */
+  /** How much room is held for outcomes on a full disk. Absent: the default, or none if storage runs in-process. */
   readonly ballastBytes?: number
   /** The dispatch journal on a disk of a test's own; only where storage runs in-process. */
   readonly journalDisk?: JournalDisk

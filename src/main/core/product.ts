@@ -135,7 +135,10 @@ export async function makeProduct(parts: ProductParts): Promise<Product> {
     },
   })
   const startUp = makeStartUp({
-    ...{ storage, clock, random, logger },
+    storage,
+    clock,
+    random,
+    logger,
     marks: ports.profileMarks,
     folder: ports.paths.profile,
     onLost: () => live.publish({ kind: 'recovery' }),
@@ -153,7 +156,10 @@ export async function makeProduct(parts: ProductParts): Promise<Product> {
   })
   const syncedFolder = makeSyncedFolderLock(storage, ports.paths.profile, logger)
   const history = makeHistory({
-    ...{ storage, clock, activeAccount, readback },
+    storage,
+    clock,
+    activeAccount,
+    readback,
     upkeep: historyUpkeep,
     readNew: (accountId) => historyWatch.readNew(accountId),
   })

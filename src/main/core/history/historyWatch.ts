@@ -17,7 +17,7 @@ export interface HistoryWatch {
   stop(): void
   /** A person asks for older messages. */
   readonly readHistory: Handlers<'jobs'>['readHistory']
-  /** What is new is read at once, unless something is being read already. */
+  /** Reads new messages now, unless a reading is in progress. */
   readNew(accountId: string): Promise<void>
   /** A page was stored. */
   noteKept(recorded: Recorded): void

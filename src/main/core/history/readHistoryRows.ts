@@ -76,7 +76,7 @@ export const readHistoryOperations = operationGroup('readHistory', {
     isProfileLocked(db) ? [] : readCopies(db).flatMap((copy) => dueOf(db, copy, question)),
   ),
 
-  /** What is new, however lately it was read. */
+  /** New messages of one account, even if they were read a moment ago. */
   dueNow: read((db, { accountId, now }: { accountId: string; now: string }): DueReading[] =>
     isProfileLocked(db)
       ? []

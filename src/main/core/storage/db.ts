@@ -53,7 +53,7 @@ export class Db {
     this.#onRollback.push(run)
   }
 
-  /** What to do once the transaction under way is durable, before its caller hears of it. Must not throw. */
+  /** Runs `run` once the current transaction is durable, before its caller gets the result. `run` must not throw. */
   onCommit(run: () => void): void {
     this.#onCommit.push(run)
   }

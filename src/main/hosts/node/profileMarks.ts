@@ -45,7 +45,8 @@ function parseMark(value: unknown): ProfileMark | undefined {
   const { folder, epoch, stamp, nextStamp } = (value ?? {}) as Partial<ProfileMark>
   if (typeof folder !== 'string' || !Number.isSafeInteger(epoch)) return undefined
   return {
-    ...{ folder, epoch: epoch as number },
+    folder,
+    epoch: epoch as number,
     ...(typeof stamp === 'string' ? { stamp } : {}),
     ...(typeof nextStamp === 'string' ? { nextStamp } : {}),
   }

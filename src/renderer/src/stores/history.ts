@@ -20,7 +20,7 @@ export interface Overview {
   readonly statuses: readonly FigureRow[]
   readonly by: Bucket
   readonly bars: readonly DayCounts[]
-  /** Among those on the way: what the gateway took and does not list yet. The bars are without them. */
+  /** Accepted by the gateway but not listed yet: part of `on_the_way`, and not in the bars. */
   readonly notListed: number
   /** Nothing was filtered: what is not here is nowhere. */
   readonly isOfAll: boolean
