@@ -5,7 +5,7 @@ import { contactRowSchema } from './contacts'
 import { procedure } from './errors'
 import { countrySchema, importIdSchema, instantSchema, lineSchema, listIdSchema, smartListIdSchema } from './values'
 
-/** A moment, or so many days before the moment of looking. */
+/** An instant, or a number of days before now. */
 export const momentSchema = z.union([
   z.strictObject({ at: instantSchema }),
   z.strictObject({ daysAgo: z.number().int().min(0).max(36_500) }),
@@ -58,7 +58,7 @@ export type SmartRule =
 export const mostRules = 50
 export const deepestRule = 6
 
-/** `all` of no rules is everybody, `any` of no rules nobody. */
+/** `all` without rules matches everyone, `any` without rules no one. */
 const nestedRuleSchema: z.ZodType<SmartRule, SmartRule> = z.lazy(() =>
   z.union([
     leafSchema,
@@ -117,7 +117,7 @@ export type SmartList = z.infer<typeof smartListSchema>
 
 export const audienceCountSchema = z.object({
   people: z.number().int(),
-  /** Of them out of everything. */
+  /** How many of them are opted out of everything. */
   optedOut: z.number().int(),
 })
 export type AudienceCount = z.infer<typeof audienceCountSchema>

@@ -68,7 +68,7 @@ export interface Product {
   adopt(): Promise<CoreResult<void>>
   /** Removes what is older than the accounts keep, at most once a day. */
   tidy: Retention['tidy']
-  /** Stops all work. The storage stays open: it belongs to whoever opened it. */
+  /** Stops all work. The storage stays open, because it belongs to the caller that opened it. */
   stop(): Promise<void>
 }
 

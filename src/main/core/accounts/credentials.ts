@@ -79,7 +79,7 @@ export function makeCredentials({ secrets, clock, practiceKey }: CredentialOptio
     return ok(newest)
   }
 
-  /** What was read is older than a rotation whose write had failed: written now, and counted in any case. */
+  /** If the rotated token could not be written earlier, writes it now, and uses it even if that fails again. */
   async function catchUp(owner: KeyOwner, read: KeptCredential): Promise<KeptCredential> {
     const late = unwritten.get(owner.id)
     if (!late) return read

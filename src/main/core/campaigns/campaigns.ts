@@ -62,7 +62,7 @@ export function makeCampaigns(options: CampaignsOptions): Handlers<'campaigns'> 
   const plans = makePlans(options)
   const review = makeReview({ ...options, planFrozen: plans.planFrozen })
 
-  /** The balance last read, with its age; asking anew is the estimate's business. */
+  /** The balance last read, with its age. Only the estimate asks for a new one. */
   async function knownBalance(account: ActiveAccount): Promise<Balance | undefined> {
     const listed = await accounts.handlers.list(undefined)
     return listed.ok ? listed.value.accounts.find(({ id }) => id === account.id)?.balance : undefined

@@ -34,7 +34,7 @@ export function makeApproval(options: ApprovalOptions): Pick<Handlers<'campaigns
   const approving = new Set<string>()
   const now = (): string => new Date(clock.now()).toISOString()
 
-  /** What another computer sent lately is known when the review is made. Without it the price can be asked all the same. */
+  /** Reads what another computer sent lately, so that the review knows it. If that fails, the price is asked anyway. */
   async function lookAround(accountId: string): Promise<void> {
     try {
       const read = await readRecent(accountId, clock.now() - sameTextMs)

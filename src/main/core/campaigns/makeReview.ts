@@ -41,7 +41,7 @@ export function makeReview({ storage, clock, startDelaySeconds, planFrozen }: Re
   return async (id, account, balance) => {
     const { id: accountId, currency, ownPhone, transcodes } = account
     const view = await frozen.view({ accountId, id })
-    // Frozen for other addresses of the account: it has to be frozen anew.
+    // It was frozen for other addresses of the account, so it has to be frozen again.
     if (!view || (view.draft.state === 'frozen' && !isOfAccount(view.hash, account)))
       return fail('CAMPAIGN_WRONG_STATE')
     const since = new Date(clock.now() - sameTextMs).toISOString()

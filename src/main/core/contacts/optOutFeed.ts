@@ -75,7 +75,7 @@ export function makeOptOutFeed(options: OptOutFeedOptions): OptOutFeed {
   const { storage, live, clock, logger, gatewayOf, record, beside, gapsChanged } = options
   const store = storage.bind(feedOperations)
   const makingUp = new Map<string, Promise<GatewayResult<void>>>()
-  /** Of making up unasked: tries in a row, and when the next may be. */
+  /** Tries in a row to make up for a gap automatically, and when the next may be. */
   const tries = new Map<string, { readonly count: number; readonly notBefore: number }>()
   let isStopped = false
   const now = (): string => new Date(clock.now()).toISOString()

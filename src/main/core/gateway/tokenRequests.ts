@@ -20,7 +20,7 @@ export interface AccessToken {
   readonly tokenType: string | undefined
   /** Milliseconds since the epoch; undefined: does not expire. */
   readonly expiresAt: number | undefined
-  /** Of the password flow. */
+  /** Only in the password flow. */
   readonly refreshToken: string | undefined
 }
 

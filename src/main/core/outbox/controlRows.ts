@@ -95,7 +95,7 @@ function pauseListed(db: Db, id: CampaignId, at: string): string {
   return 'paused'
 }
 
-/** Undefined while somebody waits or is being handed over: the state stays. "Done" is never said over a doubt. */
+/** Undefined while anyone waits or is being handed over, so that the state stays. A campaign with doubt is never "done". */
 function stateAfter(people: ReadonlyMap<string, number>): string | undefined {
   const some = (...states: string[]): boolean => states.some((state) => (people.get(state) ?? 0) > 0)
   if (some('pending', 'held', 'inflight')) return undefined

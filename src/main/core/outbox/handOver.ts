@@ -40,7 +40,7 @@ export interface HandOver {
   dispatch(run: Run): Promise<void>
   /** No request is on the wire or on its way there. */
   drained(): Promise<unknown>
-  /** What was prepared ahead is not used. */
+  /** Discards what was prepared ahead. */
   drop(): void
 }
 

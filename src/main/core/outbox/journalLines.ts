@@ -6,7 +6,7 @@ import type { Db } from '../storage/db'
 import type { JournalLine } from '../storage/journal'
 import type { Arming } from './outboxStore'
 
-/** What was known of the listing. A database that goes back forgets that ids do not grow: then the times tell, or nothing. */
+/** What was known of the listing. A database that went back may forget that ids do not grow; then only times can tell. */
 export interface JournalMark {
   readonly watermark: string | null
   /** When the record of the watermark was created; empty: there was none at all. Null: nothing shows what is new. */
@@ -23,7 +23,7 @@ export interface JournalAttempt extends JournalMark {
   readonly isCommitted: boolean
 }
 
-/** Of `m`, an account's mark of the listing. */
+/** For `m`, the row of an account in `listing_marks`. */
 export const knownUntilSql = `CASE WHEN m.ids_increase = 1 THEN CASE WHEN m.highest_id IS NULL THEN '' ELSE m.highest_at END END`
 
 /** 72 bits: enough to tell a campaign's people apart, too few to go on from. The key is 72 letters long. */

@@ -176,7 +176,7 @@ interface PeoplePage {
   readonly texts: string
   readonly optedOut: string
   readonly people: number
-  /** Null where there was nobody. */
+  /** Null if there was no one. */
   readonly last: number | null
 }
 
@@ -210,7 +210,7 @@ function optOutScope(db: Db, id: CampaignId): [account: string, lists: string] {
 function mayArm(db: Db, { campaignId, handles, at, closesAt }: Arming): boolean {
   if (handles.people === 0) return false
   const campaign = db.get<{ state: string }>('SELECT state FROM campaigns WHERE id = ?', campaignId)
-  // A cross join keeps the order: from the few who are wanted, not from everybody in the campaign.
+  // A cross join keeps the order: from the few wanted people, not from all people of the campaign.
   const { pending, optedOut } = db.get<{ pending: number; optedOut: number }>(
     `SELECT coalesce(sum(r.state = 'pending'), 0) AS pending, coalesce(sum(${isOutSql}), 0) AS optedOut
      FROM json_each(?3) wanted CROSS JOIN recipients r ON r.id = wanted.value WHERE r.campaign_id = ?4`,
@@ -232,7 +232,7 @@ interface Mark extends JournalMark {
   readonly unreadUntil: string | null
 }
 
-/** What was known of the listing before the attempt; ids that do not grow with time mark nothing. */
+/** Reads what was known of the listing before the attempt. Without ids that grow with time there is no watermark. */
 function readMark(db: Db, id: CampaignId): Mark {
   return (
     db.get<Mark>(

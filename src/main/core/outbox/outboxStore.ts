@@ -20,24 +20,24 @@ export interface DispatchCampaign extends PayloadCampaign {
   readonly people: number
   /** The account's own limit of people in doubt at once; null for the default. */
   readonly maxInDoubt: number | null
-  /** Of the approval; null where the person approved a count without a price. */
+  /** The approved ceiling; null if the person approved a count without a price. */
   readonly ceilingMicros: number | null
   /** When the opt-outs of its people were last read at the gateway. */
   readonly optOutsReadAt: string | null
   /** The latest instant that was ever recorded in this profile. */
   readonly latestAt: string | null
-  /** Of a campaign that waits by itself. */
+  /** Set while the campaign waits for the clock. */
   readonly waitReason: WaitReason | null
   readonly waitsUntil: string | null
   /** Who keeps the time. */
   readonly keeper: 'app' | 'gateway'
-  /** What becomes of a start that was missed. */
+  /** What to do about a start that was missed. */
   readonly late: Late
   /** From the start of one batch to the start of the next; null: as fast as the account's pace allows. */
   readonly everySeconds: number | null
   /** When its last batch started. */
   readonly lastArmedAt: string | null
-  /** Of the account; empty: the computer's. */
+  /** The account's time zone; empty for the computer's. */
   readonly timeZone: string
 }
 
@@ -46,7 +46,7 @@ export interface Addressed {
   readonly text: string
 }
 
-/** The people of one request as storage knows them: they go back to `arm` as they came, and nobody else takes them apart. */
+/** The people of one request as storage knows them. They go back to `arm` unchanged; only storage reads them. */
 export interface Handles {
   readonly people: number
   /** JSON: their ids. */
@@ -58,7 +58,7 @@ export interface Handles {
 export interface NextPeople {
   readonly people: readonly Addressed[]
   readonly handles: Handles
-  /** Place in the order of sending up to which everybody is among them, or among those who opted out; 0 where there was nobody. */
+  /** Last position covered by `people` or `optedOut`; 0 if there is none. */
   readonly last: number
   readonly optedOut: readonly number[]
 }
@@ -76,7 +76,7 @@ export interface Arming {
   readonly closesAt: string | null
   /** When the account's day began: its limit counts from there. */
   readonly daySince: string
-  /** Of requests before this one: written first, in the same commit, whether this one may be armed or not. */
+  /** Outcomes of earlier requests: written first, in the same commit, even if this one may not be armed. */
   readonly outcomes: readonly Settling[]
   readonly at: string
 }
@@ -169,6 +169,6 @@ export interface OutboxStore {
   stop(input: { id: CampaignId; at: string }): Promise<boolean | 'locked'>
   /** running or settling → settling, done or done with exceptions, by what its people's states say. */
   finish(input: { id: CampaignId; at: string }): Promise<string>
-  /** Closes people in doubt, or puts them back to be sent to anew. The campaign then waits, paused by the person. */
+  /** Closes people in doubt, or puts them back to be sent to again. The campaign then waits, paused by the person. */
   decide(input: Decision): Promise<Decided>
 }

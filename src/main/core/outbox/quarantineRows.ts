@@ -225,7 +225,7 @@ function hashesOf(db: Db, key: string, campaignId: CampaignId): ReadonlyMap<stri
   return hashes
 }
 
-/** Also one that was over: it has people in doubt again. One that never started has nobody to wait for. */
+/** Also pauses a campaign that was over, because it has people in doubt again. A frozen one settles instead. */
 function pauseIfOpen(db: Db, id: CampaignId, at: string, people?: number): void {
   const campaign = db.get<{ state: string }>('SELECT state FROM campaigns WHERE id = ?', id)
   if (!campaign || campaign.state === 'draft') return

@@ -118,7 +118,7 @@ export const startUpOperations = operationGroup('startUp', {
       newStamp,
       JSON.stringify(report),
     )
-    // A journal begun anew counts from 1: floors of the one before it would hide its lines.
+    // A new journal counts from 1, and the floors of the previous one would hide its lines.
     beginEpoch(db, epoch, at)
     return { profileId: profile.profileId, epoch, stamp: newStamp }
   }),
@@ -170,7 +170,7 @@ function beginEpoch(db: Db, epoch: number, at: string): void {
   )
 }
 
-/** What an earlier start found and nobody has read yet stays in the report. */
+/** Keeps findings of earlier starts in the report until a person has read them. */
 function withUnread(unread: string | null, report: StoredReport): StoredReport {
   if (unread === null) return report
   const earlier = JSON.parse(unread) as StoredReport

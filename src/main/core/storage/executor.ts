@@ -67,7 +67,7 @@ function rollBack(db: Db): void {
   try {
     db.script('ROLLBACK')
   } catch {
-    // SQLite has rolled back by itself (disk full, I/O error): the first error is the one that matters.
+    // SQLite has already rolled back (disk full, I/O error): the first error is the one that matters.
   }
   db.ended('rolled_back')
 }

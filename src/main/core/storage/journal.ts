@@ -87,7 +87,7 @@ export function openJournal(disk: JournalDisk): Journal {
   }
 }
 
-/** What follows the last line break is no line. */
+/** Text after the last line break is not a line. */
 function readLines(text: string): { lines: JournalLine[]; brokenAt: number | undefined; unproved: JournalLine[] } {
   const lines: JournalLine[] = []
   const rows = text.split('\n').slice(0, -1)

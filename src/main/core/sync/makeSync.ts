@@ -34,13 +34,13 @@ export interface SyncOptions {
   readonly logger: Logger
   readonly activeAccount: ReadActiveAccount
   readonly gatewayOf: SyncParts['gatewayOf']
-  /** Of areas above this one. */
+  /** Kinds of job of the areas above this one. */
   readonly otherKinds: readonly JobKindWork[]
 }
 
 /** Changes within this time share one check for something to report. */
 const gatherMs = 500
-/** For what nobody announced. */
+/** Also finds changes that were not announced. */
 const lookEveryMs = 5 * minute
 /** While a job changes people page by page, windows read the address book afresh at most so often. */
 const announceEveryMs = second

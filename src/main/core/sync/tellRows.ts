@@ -18,7 +18,7 @@ export interface OptOutNews {
   readonly isOut: 0 | 1
 }
 
-/** An opt-out of a list that is not at the gateway has nobody to be told to; of one that was deleted here neither. */
+/** An opt-out of a list that is not at the gateway, or was deleted here, cannot be reported. */
 const reachesSql = (table: string): string =>
   `(${table}.list_id = 0 OR EXISTS (SELECT 1 FROM lists WHERE lists.id = ${table}.list_id AND lists.gateway_id IS NOT NULL))`
 const untoldSql = `opt_outs.source <> 'gateway' AND opt_outs.source <> 'unclear' AND (opt_outs.told IS NULL OR opt_outs.told <> 'told') AND opt_outs.phone LIKE '+%'`
@@ -174,7 +174,7 @@ function countNews(db: Db, accountId: string, where: string): number {
   return db.get<{ count: number }>(`SELECT count(*) AS count FROM (${newsSql}) WHERE ${where}`, accountId)?.count ?? 0
 }
 
-/** Of an opt-out or opt-in that is gone or was changed meanwhile nothing is marked. */
+/** Marks nothing if the opt-out or opt-in is gone or was changed meanwhile. */
 function mark(
   db: Db,
   { accountId, news }: TellInput,

@@ -1,4 +1,4 @@
-// What this computer remembers of each profile, outside of the profile: a copy, or an older state of it, gives itself away.
+// Stores what this computer remembers of each profile, outside of its folder, to recognise a copy or an older state.
 // One small file for each, in the folder that the system has for such state.
 import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
 import { homedir } from 'node:os'

@@ -34,7 +34,7 @@ export const useHistory = defineStore('history', () => {
   const filter = shallowRef<MessageFilter>({})
   const range = shallowRef<TimeRange>({})
   const overview = shallowRef<Overview>()
-  /** Of the table. `isCounted` false: at least so many. */
+  /** Totals of the table. If `isCounted` is false, `total` is a lower bound. */
   const found = shallowRef<{ readonly total: number; readonly notListed: number; readonly isCounted: boolean }>()
   const choices = shallowRef<HistoryChoices>()
   const detail = shallowRef<MessageDetail>()

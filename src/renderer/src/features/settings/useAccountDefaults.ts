@@ -1,5 +1,5 @@
-// The settings of one account as typed, each kept by itself at once. What was refused stays as typed beside the reason;
-// what is being typed is not written over by what arrives meanwhile.
+// The settings of one account as typed, each saved separately and at once. A refused value stays as typed beside the reason;
+// a value that is being typed is not written over by what arrives meanwhile.
 import type { Account, AccountDefaults } from '@contract'
 import { onBeforeUnmount, reactive, watch } from 'vue'
 import { problemLine, toProblem } from '../../api/problem'
