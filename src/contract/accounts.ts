@@ -71,13 +71,13 @@ export const accountDefaultsSchema = z.object({
   dailyCap: z.number().int().min(1).max(10_000_000).optional(),
   /** People who may be in doubt at once before a campaign stops; absent means the larger of 200, five batches and 5 % of its people. */
   maxInDoubt: z.number().int().min(1).max(10_000_000).optional(),
-  /** Messages, replies and look-ups older than so many months are removed from this computer; absent means never. */
+  /** Messages, replies and look-ups older than this many months are removed from this computer; absent means never. */
   keepMonths: z.number().int().min(1).max(240).optional(),
   /** Where tests go, E.164; empty until it was given. */
   ownPhone: z.string().max(40),
   /** Lists, sends and balance go through the older interface, which has no schedule, estimate or opt-out bypass. */
   usesOlderApi: z.boolean(),
-  /** The gateway swaps costly characters by itself: our part counts are then at most. */
+  /** The gateway replaces costly characters itself, so our part counts are an upper bound. */
   transcodes: z.boolean(),
 })
 export type AccountDefaults = z.infer<typeof accountDefaultsSchema>
@@ -168,7 +168,7 @@ export const accounts = {
       }),
     )
     .output(accountSchema),
-  /** What keeping only so many months would remove now. Removal itself happens in quiet moments, once a day. ACCOUNT_UNKNOWN. */
+  /** Counts what keeping only this many months would remove now. Removal itself happens in quiet moments, once a day. ACCOUNT_UNKNOWN. */
   retention: procedure
     .input(z.strictObject({ accountId: accountIdSchema, keepMonths: z.number().int().min(1).max(240) }))
     .output(

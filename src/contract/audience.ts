@@ -5,7 +5,7 @@ import { contactRowSchema } from './contacts'
 import { procedure } from './errors'
 import { countrySchema, importIdSchema, instantSchema, lineSchema, listIdSchema, smartListIdSchema } from './values'
 
-/** A moment, or so many days before the moment of looking. */
+/** An instant, or a number of days before now. */
 export const momentSchema = z.union([
   z.strictObject({ at: instantSchema }),
   z.strictObject({ daysAgo: z.number().int().min(0).max(36_500) }),
@@ -58,7 +58,7 @@ export type SmartRule =
 export const mostRules = 50
 export const deepestRule = 6
 
-/** `all` of no rules is everybody, `any` of no rules nobody. */
+/** `all` without rules matches everyone, `any` without rules no one. */
 const nestedRuleSchema: z.ZodType<SmartRule, SmartRule> = z.lazy(() =>
   z.union([
     leafSchema,
@@ -67,7 +67,7 @@ const nestedRuleSchema: z.ZodType<SmartRule, SmartRule> = z.lazy(() =>
   ]),
 )
 
-/** Asked first: the schema itself follows a rule thousands of levels down, until the stack overflows. */
+/** Runs before the recursive schema, which would overflow the stack on a rule nested thousands of levels deep. */
 const boundedRuleSchema = z.custom<SmartRule>((value) => isBounded(value), { message: 'Rules within rules too deep' })
 
 export const smartRuleSchema = boundedRuleSchema
@@ -75,7 +75,7 @@ export const smartRuleSchema = boundedRuleSchema
   .refine((rule) => countRules(rule) <= mostRules, { message: 'Too many rules' })
   .refine((rule) => depthOf(rule) <= deepestRule, { message: 'Rules within rules too deep' })
 
-/** Without recursion: what it looks at is not known to be a rule yet. */
+/** Not recursive, because the value may be nested to any depth and is not known to be a rule yet. */
 function isBounded(rule: unknown): boolean {
   let level: readonly unknown[] = [rule]
   for (let depth = 0; depth <= deepestRule; depth += 1) {
@@ -117,7 +117,7 @@ export type SmartList = z.infer<typeof smartListSchema>
 
 export const audienceCountSchema = z.object({
   people: z.number().int(),
-  /** Of them out of everything. */
+  /** How many of them are opted out of everything. */
   optedOut: z.number().int(),
 })
 export type AudienceCount = z.infer<typeof audienceCountSchema>

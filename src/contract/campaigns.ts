@@ -52,7 +52,7 @@ export const pauseReasonSchema = z.enum([
 ])
 export type PauseReason = z.infer<typeof pauseReasonSchema>
 
-/** What a campaign waits for by itself: its start, the end of quiet hours, another day, or the seconds after the approval. */
+/** What a campaign waits for without a person: its start, the end of quiet hours, another day, or the seconds after the approval. */
 export const waitReasonSchema = z.enum(['planned', 'quiet_hours', 'daily_cap', 'countdown'])
 export type WaitReason = z.infer<typeof waitReasonSchema>
 
@@ -227,7 +227,7 @@ export const campaigns = {
         time: z.string().max(40),
         /** A name of the TZ database; absent: the account's. */
         zone: z.string().max(60).optional(),
-        /** Of a time that the clocks show twice. */
+        /** Which of the two is meant, if the clocks show this time twice. */
         which: z.enum(['first', 'second']).optional(),
       }),
     )
@@ -271,7 +271,7 @@ export const campaigns = {
       }),
     )
     .output(z.object({ campaignIds: z.array(campaignIdSchema) })),
-  /** What so many parts to a number cost by prices learned from past costs; `about` is absent until there is one. NO_ACCOUNT, PHONE_NOT_USABLE. */
+  /** The cost of this many parts to a number, by prices learned from past costs; `about` is absent until there is one. NO_ACCOUNT, PHONE_NOT_USABLE. */
   testPrice: procedure
     .input(z.strictObject({ phone: z.string().max(40), parts: z.number().int().min(1).max(1_000) }))
     .output(z.object({ phone: z.string(), about: moneySchema.optional() })),
@@ -296,7 +296,7 @@ export const campaigns = {
         mayReachOptedOut: z.boolean().optional(),
         /** Asked for where the gateway keeps the clock. */
         cannotBeCalledBack: z.boolean().optional(),
-        /** Asked for where the review says `opt_outs_unknown`: when the last of its hours began. */
+        /** Required if the review warns `opt_outs_unknown`: the start of its last hours. Later hours make the approval stale. */
         optOutsUnknownFrom: instantSchema.optional(),
       }),
     )

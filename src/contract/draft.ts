@@ -16,7 +16,7 @@ export const campaignStateSchema = z.enum([
 ])
 export type CampaignState = z.infer<typeof campaignStateSchema>
 
-/** Whom a retry is for: refused by the gateway, or accepted and then FAILED, UNDELIVERED or REJECTED. */
+/** The people to retry: refused by the gateway, or accepted and then FAILED, UNDELIVERED or REJECTED. */
 export const retryGroupSchema = z.enum(['refused', 'failed'])
 
 export const gatewayListSchema = z.object({
@@ -32,11 +32,11 @@ export const namedSetsSchema = z.strictObject({
 })
 export type NamedSets = z.infer<typeof namedSetsSchema>
 
-/** People who are of this draft alone: pasted numbers, rows of a spreadsheet, or of a campaign file. Nobody of them becomes a contact. */
+/** People of this draft alone: pasted numbers, rows of a spreadsheet or of a campaign file. None of them becomes a contact. */
 export const rowSetSchema = z.object({
   id: z.number().int(),
   kind: z.enum(['pasted', 'spreadsheet', 'campaign_file']),
-  /** Of the file; empty for what was pasted. */
+  /** Name of the file; empty for pasted rows. */
   name: z.string(),
   people: z.number().int(),
   /** Rows whose number cannot be used, or that say no themselves. */
@@ -56,7 +56,7 @@ export const clockTimeSchema = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/)
 
 /** What happens to a start that was missed: the computer slept, or the app was closed. */
 export const lateSchema = z.discriminatedUnion('kind', [
-  /** It goes all the same, up to so many minutes late; after that a person is asked. */
+  /** It starts anyway, up to this many minutes late; after that a person is asked. */
   z.strictObject({ kind: z.literal('send'), minutes: z.number().int().min(1).max(1_440) }),
   /** It stays where it is until a person comes to it. */
   z.strictObject({ kind: z.literal('hold') }),
@@ -67,17 +67,17 @@ export type Late = z.infer<typeof lateSchema>
 
 export const timingSchema = z.strictObject({
   kind: z.enum(['now', 'moment', 'local']),
-  /** Of `moment`; absent until it was chosen. */
+  /** For `moment`; absent until it is chosen. */
   at: instantSchema.optional(),
-  /** Of `moment`: the zone in which it was written, a name of the TZ database. */
+  /** For `moment`: the zone in which it was written, a name of the TZ database. */
   zone: z.string().max(60).optional(),
-  /** Of `local`: on the clock of each person. */
+  /** For `local`: the time on each person's own clock. */
   day: daySchema.optional(),
   time: clockTimeSchema.optional(),
   /** `gateway` hands over at once with a time that nothing calls back; not with `now`. */
   clock: z.enum(['app', 'gateway']),
   late: lateSchema,
-  /** Nobody is texted while it is quiet where they are. */
+  /** No one is texted during their quiet hours. */
   quietHours: z.boolean(),
   /** People in a batch; absent: as the account has it. */
   batchSize: z.number().int().min(1).max(5_000).optional(),
@@ -90,28 +90,28 @@ export const draftSchema = z.object({
   id: campaignIdSchema,
   name: z.string(),
   state: campaignStateSchema,
-  /** United: everybody of these lists, these smart lists and these rows. */
+  /** Everyone on any of these lists, smart lists and rows. */
   listIds: z.array(listIdSchema),
   smartListIds: z.array(smartListIdSchema),
   rowSets: z.array(rowSetSchema),
-  /** Of them only who is in every one of these as well. */
+  /** Keeps only people who are in each of these as well. */
   onlyIn: namedSetsSchema,
-  /** Of them nobody who is in one of these. */
+  /** Leaves out people who are in any of these. */
   exceptIn: namedSetsSchema,
-  /** Nobody who was texted in the last so many days; absent: no such guard. */
+  /** Leaves out people texted in this many last days; absent: no such guard. */
   notTextedDays: z.number().int().min(1).max(365).optional(),
-  /** Made for those who joined since: nobody who was in that campaign. */
+  /** Leaves out everyone who was in that campaign: the draft is for those who joined since. */
   exceptCampaign: z.object({ campaignId: campaignIdSchema, name: z.string() }).optional(),
   /** The message as written, with `{{field:format|fallback}}`. */
   template: z.string(),
   sender: z.string(),
   /** Flash and chat-app messages go one request a person. */
   kind: z.enum(['text', 'flash', 'chat_app']),
-  /** Of a chat-app message; empty elsewhere. */
+  /** For a chat-app message; otherwise empty. */
   imageUrl: z.string(),
   targetUrl: z.string(),
   caption: z.string(),
-  /** A list as the gateway has it, in one request, in place of everybody above. Whom it holds is not known here. */
+  /** A list at the gateway, sent to in one request instead of the people above. Its people are not known here. */
   gatewayList: gatewayListSchema.optional(),
   timing: timingSchema,
   /** Also to people who opted out, as the gateway's `bypass_optout`. Needs a consent of its own at the approval. */
@@ -125,7 +125,7 @@ export type Draft = z.infer<typeof draftSchema>
 export const leftOutReasonSchema = z.enum([
   'opted_out',
   'opted_out_of_list',
-  /** Their last reply reads like an opt-out, and nobody has decided. */
+  /** Their last reply reads like an opt-out, and no person has decided about it yet. */
   'unclear_reply',
   /** Set apart after a look-up of the number. */
   'set_apart',

@@ -40,8 +40,8 @@ export const messageRowSchema = z.object({
   /** With `withRecord` alone. */
   record: wireFieldsSchema.optional(),
   /**
-   * The gateway took it, and its list does not show it yet: `id` is negative and none of the copy, `gatewayKey` and `status` are
-   * empty, `at` is when it was taken.
+   * False if the gateway accepted the message but does not list it yet. Then `id` is negative and names no row of the copy,
+   * `gatewayKey` and `status` are empty, and `at` is when it was accepted.
    */
   isListed: z.literal(false).optional(),
 })
@@ -109,15 +109,15 @@ export type MessageFilter = z.infer<typeof messageFilterSchema>
 /** How much of the gateway's listing is here. */
 export const historyCopySchema = z.object({
   messages: z.number().int(),
-  /** What the gateway counted when it was last asked; absent where it does not say. */
+  /** The gateway's own count when it was last asked; absent if it gave none. */
   total: z.number().int().optional(),
-  /** Messages that the gateway took and does not list yet. */
+  /** Messages that the gateway accepted but does not list yet. */
   notListed: z.number().int(),
-  /** The last look covered everything: as many are here as the gateway counts, and nothing was sent since. */
+  /** The copy is complete: it holds as many messages as the gateway counts, and nothing was sent since. */
   isAllHere: z.boolean(),
   /** Everything since this instant was read; absent before the first reading. */
   completeSince: instantSchema.optional(),
-  /** Nothing older is at the gateway than what is here. */
+  /** The copy reaches back to the gateway's oldest message. */
   isWhole: z.boolean(),
   /** The last reading of the newest messages that ended without a contradiction. */
   readAt: instantSchema.optional(),
@@ -160,8 +160,8 @@ export type PersonEntry = z.infer<typeof personEntrySchema>
 
 export const history = {
   /**
-   * A window of messages, newest first; before them the `notListed` that the gateway took and does not list yet, which `total` counts
-   * as well. `isCounted` false: `total` is "at least". NO_ACCOUNT.
+   * A window of messages, newest first. The `notListed` messages that the gateway accepted but does not list yet come before them
+   * and are part of `total`. If `isCounted` is false, `total` is a lower bound. NO_ACCOUNT.
    */
   page: procedure
     .input(windowSchema.extend({ filter: messageFilterSchema, withRecord: z.boolean().optional() }))

@@ -20,7 +20,7 @@ export const estimateSchema = z.discriminatedUnion('state', [
 ])
 export type Estimate = z.infer<typeof estimateSchema>
 
-/** Hours, oldest first, whose opt-outs no reading of the gateway covered, for so many people. */
+/** Hours, oldest first, whose opt-outs no reading of the gateway covered, and how many people may have opted out in them. */
 export const optOutsUnknownSchema = z.object({
   hours: z.array(z.object({ from: instantSchema, until: instantSchema })),
   people: z.number().int(),
@@ -47,7 +47,7 @@ export const reviewWarningSchema = z.discriminatedUnion('code', [
   z.object({ code: z.literal('balance_low'), missing: moneySchema }),
   z.object({ code: z.literal('no_price') }),
   z.object({ code: z.literal('cannot_be_called_back') }),
-  /** Whom a list of the gateway holds is not known here. */
+  /** The people of a list at the gateway are not known here. */
   z.object({ code: z.literal('people_unknown') }),
   /** The account may text `cap` people a day: the rest goes on later days. */
   z.object({ code: z.literal('daily_cap'), cap: z.number().int(), people: z.number().int() }),
@@ -87,7 +87,7 @@ export const reviewSchema = z.object({
   batches: z.number().int(),
   batchSize: z.number().int(),
   leftOut: z.array(z.object({ reason: leftOutReasonSchema, people: z.number().int() })),
-  /** Of `people`, those who opted out and get it all the same; only where `bypassOptOut` is set. */
+  /** How many of `people` opted out and get it anyway; only if `bypassOptOut` is set. */
   optedOut: z.number().int().optional(),
   sample: previewSchema,
   /** `about`: the estimate, split by what messages there cost so far; absent until each country has a price. */

@@ -39,7 +39,7 @@ export class AppStartError extends Error {
 /** Rejects with AppStartError. A database that cannot be opened is no reason to: see the recovery area. */
 export async function createApp(ports: Ports): Promise<App> {
   const { clock, random, logger, paths, spawnWorker } = ports
-  // Assigned below; the network is asked by nobody before.
+  // Assigned below, before the network is used.
   let door: ProfileDoor | undefined
   const live = createLive(() => ({ kind: 'ready', online: network.isOnline() }))
   const network = watchConnection({

@@ -16,7 +16,7 @@ export function makeDispatchGateways({ gateways, readback, optOutFeed }: Dispatc
     const account = await gateways.of(accountId)
     if (!account) throw new Error('A campaign without its account')
     const { gateway, pace } = account
-    // An account of the older interface may have no listing. What stays in doubt there is a person's to decide.
+    // An account of the older interface may have no listing. A person then decides about everyone in doubt.
     const isWithout = (result: Result<unknown>): boolean =>
       !result.ok && result.problem.code === 'GATEWAY_NOT_FOUND' && account.usesOlderApi
     return {

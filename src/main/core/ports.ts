@@ -115,14 +115,14 @@ export interface Logger {
   error(event: string, fields?: Readonly<Record<string, unknown>>): void
 }
 
-/** What somebody may be told while they look at something else; the host finds the words. Never what a message says. */
+/** A notice for a person who looks at something else; the host finds the words. Never what a message says. */
 export interface Notice {
   readonly kind: 'replies'
   readonly replies: number
   readonly people: number
-  /** Of them so many opted out by it. */
+  /** How many of them opted out by it. */
   readonly optedOut: number
-  /** Of one person alone: a name, or the number. */
+  /** For one person alone: a name, or the number. */
   readonly name?: string
 }
 
@@ -141,13 +141,13 @@ export interface PreferenceStore {
   write(preferences: Readonly<Record<string, unknown>>): void
 }
 
-/** What this computer remembers of a profile, outside of its folder: so that a copy, or an older state, is told apart. */
+/** What this computer remembers of a profile, outside of its folder, to recognise a copy or an older state. */
 export interface ProfileMark {
   readonly folder: string
   readonly epoch: number
-  /** Names the state of the folder that this computer wrote last: another state was written elsewhere. Absent before version 18 of the database. */
+  /** Names the folder's state that this computer wrote last; any other was written elsewhere. Absent before version 18 of the database. */
   readonly stamp?: string
-  /** Of the state that is being written. */
+  /** Names the state that is being written. */
   readonly nextStamp?: string
 }
 
@@ -163,16 +163,16 @@ export interface JournalDisk {
   read(): string
   append(text: string): void
   sync(): void
-  /** Keeps the first so many bytes. Durable. */
+  /** Keeps this many bytes from the start. Durable. */
   cut(bytes: number): void
-  /** Puts a copy of everything aside, for whoever wants to look at it. */
+  /** Puts a copy of everything aside, for a later inspection. */
   putAside(): void
   close(): void
 }
 
 export type CallbackAnswer = 200 | 400 | 401 | 404 | 413 | 503
 
-/** One request that was posted to the receiver of status updates. Nobody who posts is known: the path is the key. */
+/** One request that was posted to the receiver of status updates. The sender is not known: the path is the key. */
 export interface CallbackPost {
   /** With its query. */
   readonly path: string
@@ -213,7 +213,7 @@ export interface Ports {
   readonly profileMarks: ProfileMarks
   readonly preferences: PreferenceStore
   readonly spawnWorker?: SpawnWorker
-  /** How much room is held for outcomes on a full disk; absent: the usual, or none where storage runs in-process. */
+  /** How much room is held for outcomes on a full disk. Absent: the default, or none if storage runs in-process. */
   readonly ballastBytes?: number
   /** The dispatch journal on a disk of a test's own; only where storage runs in-process. */
   readonly journalDisk?: JournalDisk

@@ -68,7 +68,7 @@ export interface Product {
   adopt(): Promise<CoreResult<void>>
   /** Removes what is older than the accounts keep, at most once a day. */
   tidy: Retention['tidy']
-  /** Stops all work. The storage stays open: it belongs to whoever opened it. */
+  /** Stops all work. The storage stays open, because it belongs to the caller that opened it. */
   stop(): Promise<void>
 }
 
@@ -135,7 +135,10 @@ export async function makeProduct(parts: ProductParts): Promise<Product> {
     },
   })
   const startUp = makeStartUp({
-    ...{ storage, clock, random, logger },
+    storage,
+    clock,
+    random,
+    logger,
     marks: ports.profileMarks,
     folder: ports.paths.profile,
     onLost: () => live.publish({ kind: 'recovery' }),
@@ -153,7 +156,10 @@ export async function makeProduct(parts: ProductParts): Promise<Product> {
   })
   const syncedFolder = makeSyncedFolderLock(storage, ports.paths.profile, logger)
   const history = makeHistory({
-    ...{ storage, clock, activeAccount, readback },
+    storage,
+    clock,
+    activeAccount,
+    readback,
     upkeep: historyUpkeep,
     readNew: (accountId) => historyWatch.readNew(accountId),
   })

@@ -48,7 +48,7 @@ export interface CredentialOptions {
 
 /** One read a moment ago is not asked for again at each of twenty requests a second; one taken away stops sending soon. */
 const freshMs = 30 * second
-/** Of one item of the keychain. */
+/** The longest text that one keychain item holds. */
 export const maxKeptLetters = process.platform === 'win32' ? longestKeyOnWindows : longestKey
 
 export function makeCredentials({ secrets, clock, practiceKey }: CredentialOptions): Credentials {
@@ -58,7 +58,7 @@ export function makeCredentials({ secrets, clock, practiceKey }: CredentialOptio
   const unwritten = new Map<AccountId, { item: string; kept: KeptCredential; replaces: string }>()
   const spent = new Map<AccountId, string>()
   const seen = new Map<AccountId, CredentialState>()
-  /** Access tokens of the older sign-in, whether or not the keychain had room for them. */
+  /** Access tokens of the older sign-in, in memory because a keychain item may be too small for them. */
   const signedIn = new Map<AccountId, { readonly refreshToken: string; readonly access: KeptAccess }>()
 
   async function readKept(owner: KeyOwner): Promise<Result<KeptCredential, CredentialProblem>> {
@@ -79,7 +79,7 @@ export function makeCredentials({ secrets, clock, practiceKey }: CredentialOptio
     return ok(newest)
   }
 
-  /** What was read is older than a rotation whose write had failed: written now, and counted in any case. */
+  /** If the rotated token could not be written earlier, writes it now, and uses it even if that fails again. */
   async function catchUp(owner: KeyOwner, read: KeptCredential): Promise<KeptCredential> {
     const late = unwritten.get(owner.id)
     if (!late) return read

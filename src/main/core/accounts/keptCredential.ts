@@ -18,7 +18,7 @@ const keptSchema = z.discriminatedUnion('kind', [
     clientSecret: part,
     username: part,
     refreshToken: part,
-    /** As the gateway does not always refresh it, it is kept as long as it lives. */
+    /** Kept until it expires, because some gateways never refresh it. */
     access: z.object({ token: part, expiresAt: z.number().optional() }).optional(),
   }),
 ])
@@ -26,13 +26,13 @@ export type KeptCredential = z.infer<typeof keptSchema>
 
 const version = 1
 
-/** `max`: letters that the keychain takes. Where they do not suffice for the access token, that is left out. */
+/** Leaves out the access token if the text would be longer than `max`, the letters that a keychain item holds. */
 export function writeKept(credential: KeptCredential, max: number): string {
   const whole = JSON.stringify({ v: version, ...credential })
   return whole.length <= max ? whole : JSON.stringify({ v: version, ...withoutAccess(credential) })
 }
 
-/** What is kept in any case. */
+/** The part that has to fit into the keychain. */
 export function withoutAccess(credential: KeptCredential): KeptCredential {
   if (credential.kind !== 'password') return credential
   const { access: _, ...rest } = credential

@@ -71,7 +71,7 @@ export function membersSql(
   ]
   const isPlain = !hasRowSets && recipients === undefined
   if (isPlain && sources.length === 0) return 'members AS (SELECT 0 AS contact_id, 1 AS nth WHERE false)'
-  // A list holds nobody twice.
+  // A list holds each person once.
   if (isPlain && listIds.length + smart.length === 1)
     return `members AS (SELECT contact_id, 1 AS nth FROM (${sources[0]}))`
   if (isPlain)

@@ -61,7 +61,7 @@ export const readCampaigns = read(
   },
 )
 
-/** Looked up for the few that are settling. */
+/** Only a settling campaign can need a decision, so only the few of them are looked up. */
 function readDecision(db: Db, { id, state }: ListedCampaign, now: number): Pick<CampaignRow, 'needsDecision'> {
   if (state !== 'settling') return {}
   const { uncertain, absent } = countDoubt(db, id as CampaignId)

@@ -39,7 +39,7 @@ export interface CampaignsOptions {
   readonly startDelaySeconds: () => number
   /** Reads what the gateway's listing has that is new, back to an instant. */
   readonly readRecent: (accountId: string, since: number) => Promise<GatewayResult<void>>
-  /** Reads the newest of the listing, as before a run: what it shows now is older than an approval of now. */
+  /** Reads the newest pages of the listing, as before a run, so that an approval knows what is older than itself. */
   readonly readMark: (accountId: string) => Promise<GatewayResult<unknown>>
 }
 
@@ -62,7 +62,7 @@ export function makeCampaigns(options: CampaignsOptions): Handlers<'campaigns'> 
   const plans = makePlans(options)
   const review = makeReview({ ...options, planFrozen: plans.planFrozen })
 
-  /** The balance last read, with its age; asking anew is the estimate's business. */
+  /** The balance last read, with its age. Only the estimate asks for a new one. */
   async function knownBalance(account: ActiveAccount): Promise<Balance | undefined> {
     const listed = await accounts.handlers.list(undefined)
     return listed.ok ? listed.value.accounts.find(({ id }) => id === account.id)?.balance : undefined

@@ -23,7 +23,7 @@ export interface ApprovalOptions extends CampaignsOptions {
   readonly review: MakeReview
 }
 
-const mostListingMs = 3 * second
+const maxListingMs = 3 * second
 
 export function makeApproval(options: ApprovalOptions): Pick<Handlers<'campaigns'>, 'estimate' | 'approve'> {
   const { storage, clock, live, accounts, logger, review, start, readRecent, startDelaySeconds } = options
@@ -34,7 +34,7 @@ export function makeApproval(options: ApprovalOptions): Pick<Handlers<'campaigns
   const approving = new Set<string>()
   const now = (): string => new Date(clock.now()).toISOString()
 
-  /** What another computer sent lately is known when the review is made. Without it the price can be asked all the same. */
+  /** Reads what another computer sent lately, so that the review knows it. If that fails, the price is asked anyway. */
   async function lookAround(accountId: string): Promise<void> {
     try {
       const read = await readRecent(accountId, clock.now() - sameTextMs)
@@ -44,7 +44,7 @@ export function makeApproval(options: ApprovalOptions): Pick<Handlers<'campaigns
     }
   }
 
-  /** What is listed now is older than this approval. A click is not kept waiting for it: answers whether it was read. */
+  /** Reads what is listed before this approval, within three seconds so that the click stays quick. Answers whether it was read. */
   async function readListed(accountId: string): Promise<boolean> {
     const reading = options.readMark(accountId).then(
       (read) => {
@@ -57,7 +57,7 @@ export function makeApproval(options: ApprovalOptions): Pick<Handlers<'campaigns
       },
     )
     let cancel: (() => void) | undefined
-    const late = new Promise<false>((resolve) => (cancel = clock.after(mostListingMs, () => resolve(false))))
+    const late = new Promise<false>((resolve) => (cancel = clock.after(maxListingMs, () => resolve(false))))
     const isRead = await Promise.race([reading, late])
     cancel?.()
     return isRead
@@ -89,7 +89,8 @@ export function makeApproval(options: ApprovalOptions): Pick<Handlers<'campaigns
       await frozen.recordEstimate({ id, hash: view.hash, estimate })
       return review(id, account.value, balance.value)
     },
-    async approve({ campaignId, hash, people, ceiling, typedCount, mayReachOptedOut, cannotBeCalledBack, ...more }) {
+    async approve({ campaignId, hash, people, ceiling, typedCount, ...consents }) {
+      const { mayReachOptedOut, cannotBeCalledBack, optOutsUnknownFrom } = consents
       const id = campaignId as CampaignId
       const letGoAt = clock.now()
       const account = await accounts.active()
@@ -106,10 +107,10 @@ export function makeApproval(options: ApprovalOptions): Pick<Handlers<'campaigns
       if (isAtGateway(timing) && cannotBeCalledBack !== true)
         return fail('APPROVAL_CONSENT', 'no', { field: 'cannotBeCalledBack' })
       const optOutsUnknown = await frozen.unknownHours({ id, at: now() })
-      if (optOutsUnknown && more.optOutsUnknownFrom === undefined)
+      if (optOutsUnknown && optOutsUnknownFrom === undefined)
         return fail('APPROVAL_CONSENT', 'no', { field: 'optOutsUnknownFrom' })
-      // Ticked for hours before: more have come since.
-      if (optOutsUnknown && lastFrom(optOutsUnknown) > (more.optOutsUnknownFrom ?? '')) return fail('APPROVAL_STALE')
+      // The tick was for earlier hours: more have come since.
+      if (optOutsUnknown && lastFrom(optOutsUnknown) > (optOutsUnknownFrom ?? '')) return fail('APPROVAL_STALE')
       const ofWaves = isAtGateway(timing) ? (await estimates.waves(id)).map(({ dueAt }) => dueAt) : []
       if ([gatewayTime(timing) ?? null, ...ofWaves].some((at) => at !== null && isTooSoon(at, clock.now())))
         return fail('SCHEDULE_PAST', 'no', { field: 'timing' })
@@ -126,7 +127,7 @@ export function makeApproval(options: ApprovalOptions): Pick<Handlers<'campaigns
         const approval = {
           ...{ people, accountId, accountKind, origins, form, batchSize, sender: draft.sender, bypassOptOut },
           ...(bypassOptOut ? { mayReachOptedOut: true, optedOut } : {}),
-          ...{ timing },
+          timing,
           ...(optOutsUnknown ? { optOutsUnknown } : {}),
           ...(isAtGateway(timing) ? { cannotBeCalledBack: true } : {}),
           ...(due ? { ceiling: due } : { typedCount: people }),

@@ -41,7 +41,7 @@ export function makeReview({ storage, clock, startDelaySeconds, planFrozen }: Re
   return async (id, account, balance) => {
     const { id: accountId, currency, ownPhone, transcodes } = account
     const view = await frozen.view({ accountId, id })
-    // Frozen for other addresses of the account: it has to be frozen anew.
+    // It was frozen for other addresses of the account, so it has to be frozen again.
     if (!view || (view.draft.state === 'frozen' && !isOfAccount(view.hash, account)))
       return fail('CAMPAIGN_WRONG_STATE')
     const since = new Date(clock.now() - sameTextMs).toISOString()
@@ -55,8 +55,8 @@ export function makeReview({ storage, clock, startDelaySeconds, planFrozen }: Re
       balance,
       sameText: await sameText.find({ accountId, id, since, ownPhone }),
       notes: plan?.notes ?? [],
-      // The gateway swaps such letters by itself there.
       optOutsUnknown: await frozen.unknownHours({ id, at: new Date(clock.now()).toISOString() }),
+      // A gateway that transcodes replaces such letters itself.
       costlyNames: transcodes ? undefined : await costlyNames.find({ accountId, id, currency }),
     })
     const prices = await estimates.prices(accountId)

@@ -8,7 +8,7 @@ import { fewestPairs, likeness, nearlySame, shapeOf, type TextShape } from './sa
 
 export interface SameText {
   readonly source: 'here' | 'gateway'
-  /** Of a campaign of this computer. */
+  /** Set for a campaign of this computer. */
   readonly campaignId?: string
   readonly name?: string
   /** When it was approved, or listed last. */
@@ -36,7 +36,7 @@ interface EarlierCampaign {
 /** The most harmful are shown; a shop that sends the same every day needs no list of them. */
 const mostShown = 3
 
-// Refused by the gateway, failed for good or taken out before it was sent: nobody got it there.
+// People whose message was refused, failed for good or was taken out before it was sent did not get it.
 const mayHaveGotItSql = `(b.state IN ('pending', 'held', 'inflight', 'uncertain', 'absent')
   OR (b.state = 'accepted' AND upper(coalesce(b.delivery, '')) NOT IN ('FAILED', 'UNDELIVERED', 'REJECTED', 'UNSUBSCRIBED'))
   OR (b.state = 'closed' AND b.reason IN ('assumed_sent', 'left_to_other')))`

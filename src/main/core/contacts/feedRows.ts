@@ -16,7 +16,7 @@ const sameEventMs = minute
 
 export interface WatchedAccount {
   readonly accountId: string
-  /** A campaign of it is being handed over, or goes on by itself. */
+  /** A campaign of the account is being handed over, or continues automatically. */
   readonly isBusy: 0 | 1
 }
 
@@ -50,7 +50,7 @@ export interface OptOutReading extends Omit<FeedLook, 'feed'> {
   readonly optOuts: readonly ListedOptOut[]
 }
 
-/** Somebody whom the feed told of, newly out. */
+/** A person whom the feed reports as newly opted out. */
 export interface NewOptOut {
   readonly phone: string
   readonly since: string
@@ -166,7 +166,7 @@ export const feedOperations = operationGroup('feeds', {
     )
   }),
 
-  /** Without a feed: when the first of the campaign's lists was read. Those read later cover more. */
+  /** When the least recently read of the campaign's lists was read: without a feed, opt-outs are known up to then. */
   listsReadAt: read(
     (db, campaignId: string): string | null =>
       db.get<{ at: string | null }>(
@@ -181,13 +181,13 @@ export const feedOperations = operationGroup('feeds', {
   }),
 })
 
-/** A reading of the feed of opt-outs was kept, all of it: in the transaction of whoever calls. */
+/** Stores a whole reading of the feed of opt-outs, in the caller's transaction. */
 export function noteOptOutLook(db: Db, look: Omit<FeedLook, 'feed'>): void {
   noteLook(db, { ...look, feed: 'opt_outs' })
   keepCampaignsFresh(db, look.accountId, look.at)
 }
 
-/** Some of what the feed told of, in the transaction of whoever calls; answers who is newly out. */
+/** Stores entries of the feed in the caller's transaction; answers who is newly opted out. */
 export function recordFeedOptOuts(
   db: Db,
   { accountId, optOuts }: Pick<OptOutReading, 'accountId' | 'optOuts'>,
@@ -220,7 +220,7 @@ function isTakenBack(
   return is === 1
 }
 
-/** Keeps that a feed was read, and which hours before it nobody looked at. */
+/** Notes that a feed was read, and which hours before that were missed. */
 export function noteLook(db: Db, look: FeedLook): void {
   noteGap(db, look)
   db.run(

@@ -35,7 +35,7 @@ export interface FeedWatch {
   start(): void
   /** One feed now, or the look that is under way. */
   read(name: FeedName, accountId: string): Promise<GatewayResult<FeedAnswer>>
-  /** Milliseconds since the last successful reading began; undefined where there was none, or there is no feed. */
+  /** Milliseconds since the last successful reading began; undefined before the first one and without a feed. */
   ageMs(name: FeedName, accountId: string): number | undefined
   standing(name: FeedName, accountId: string): FeedStanding
   stop(): Promise<void>
@@ -62,7 +62,7 @@ const mostNaps = 50
 const closeWaitMs = 2 * second
 
 interface Moment {
-  /** By the computer's clock, and by the one that nobody sets. */
+  /** By the computer's clock, and by the monotonic one, which cannot be set. */
   readonly wall: number
   readonly steady: number
 }
@@ -78,7 +78,7 @@ interface Asked extends Moment {
 export function makeFeedWatch({ clock, logger, feeds, watched, onLooked }: FeedWatchOptions): FeedWatch {
   const running = new Map<string, Promise<GatewayResult<FeedAnswer>>>()
   const asked = new Map<string, Asked>()
-  /** Of the last successful reading. */
+  /** When the last successful reading of a feed began. */
   const lastRead = new Map<string, Moment>()
   const busy = new Set<string>()
   const startedAt = new Date(clock.now()).toISOString()
@@ -90,25 +90,25 @@ export function makeFeedWatch({ clock, logger, feeds, watched, onLooked }: FeedW
 
   async function ask(feed: WatchedFeed, accountId: string): Promise<GatewayResult<FeedAnswer>> {
     const at = { wall: clock.now(), steady: clock.monotonic() }
-    const before = asked.get(keyOf(feed.name, accountId))?.failures ?? 0
-    const note = (after: Omit<Asked, 'wall' | 'steady'>): void =>
-      void asked.set(keyOf(feed.name, accountId), { ...at, ...after })
+    const key = keyOf(feed.name, accountId)
+    const before = asked.get(key)?.failures ?? 0
+    const note = (after: Omit<Asked, 'wall' | 'steady'>): void => void asked.set(key, { ...at, ...after })
     note({ waitMs: sweepMs, failures: before })
     const wakefulness = { startedAt, naps }
     const answer = await feed.read(accountId, { at: new Date(at.wall).toISOString(), wakefulness })
     if (answer.ok) {
       note({ waitMs: answer.value === 'read' ? 0 : uselessMs, answer: answer.value, failures: 0 })
-      if (answer.value === 'read') lastRead.set(keyOf(feed.name, accountId), at)
-      else lastRead.delete(keyOf(feed.name, accountId))
+      if (answer.value === 'read') lastRead.set(key, at)
+      else lastRead.delete(key)
       return answer
     }
     const { code } = answer.problem
     const isNoFeed = code === 'NEEDS_API_KEY' || code === 'GATEWAY_NOT_FOUND'
     const failures = before + 1
-    // Often enough inside of the hour, and not on and on.
+    // Backs off, but still tries several times within the hour that the feed holds.
     const waitMs = isUseless(code) ? uselessMs : Math.min(idleMs, sweepMs * 2 ** Math.min(failures - 1, 4))
     if (isNoFeed) {
-      lastRead.delete(keyOf(feed.name, accountId))
+      lastRead.delete(key)
       const value = code === 'NEEDS_API_KEY' ? 'needs_api_key' : 'not_offered'
       note({ waitMs, answer: value, failures: 0 })
       return ok(value)
@@ -128,7 +128,10 @@ export function makeFeedWatch({ clock, logger, feeds, watched, onLooked }: FeedW
     return reading
   }
 
-  /** The steady clock may stand still while the computer sleeps, the other may be set: the larger counts. Set back, it says nothing. */
+  /**
+   * The larger of both clocks counts, because the steady one may stop while the computer sleeps. A wall clock that was set back
+   * cannot say how long it was: the answer is then "very long".
+   */
   function sinceMs({ wall, steady }: Moment): number {
     const sinceWall = clock.now() - wall
     return sinceWall < 0 ? Number.POSITIVE_INFINITY : Math.max(sinceWall, clock.monotonic() - steady)

@@ -1,7 +1,7 @@
-// Reads the gateway's feed of opt-outs, which holds one hour, and applies what it finds at once: nobody is armed who is out by
-// then. Knows the hours that no reading covered, and makes up for them by reading its lists at the gateway: by itself after a
-// gap, and before a run. Accounts without an API key are never asked for their feeds. Other feeds of the last hour are watched
-// beside it, by the same timer.
+// Reads the gateway's feed of opt-outs, which holds one hour, and applies what it finds at once, so that no one who has opted
+// out is armed. Knows the hours that no reading covered, and makes up for them by reading its lists at the gateway:
+// automatically after a gap, and before a run. Accounts without an API key are never asked for their feeds. Other feeds of the
+// last hour are watched beside it, by the same timer.
 import type { Clock, Logger } from '../ports'
 import { hour, minute, second } from '../base/durations'
 import { ok } from '../base/result'
@@ -36,7 +36,7 @@ export interface OptOutFeed {
    * GATEWAY_*: not read, and nothing may be sent on the strength of it.
    */
   refresh(campaignId: string): Promise<GatewayResult<OptOutReading>>
-  /** While a run hands over: every feed of an account. Fails only if the feed of opt-outs could not be read. */
+  /** Reads every feed of an account during a run. Fails only if the feed of opt-outs could not be read. */
   readFeed(accountId: string): Promise<GatewayResult<void>>
   /** Milliseconds since the last successful reading of the feed of opt-outs began; undefined without a feed. */
   feedAgeMs(accountId: string): number | undefined
@@ -75,7 +75,7 @@ export function makeOptOutFeed(options: OptOutFeedOptions): OptOutFeed {
   const { storage, live, clock, logger, gatewayOf, record, beside, gapsChanged } = options
   const store = storage.bind(feedOperations)
   const makingUp = new Map<string, Promise<GatewayResult<void>>>()
-  /** Of making up unasked: tries in a row, and when the next may be. */
+  /** Tries in a row to make up for a gap automatically, and when the next may be. */
   const tries = new Map<string, { readonly count: number; readonly notBefore: number }>()
   let isStopped = false
   const now = (): string => new Date(clock.now()).toISOString()
@@ -157,12 +157,12 @@ export function makeOptOutFeed(options: OptOutFeedOptions): OptOutFeed {
   async function readFeed(accountId: string): Promise<GatewayResult<void>> {
     const read = await watch.read('opt_outs', accountId)
     if (!read.ok) return read
-    // A reply that reads STOP counts too, before the gateway makes an opt-out of it.
+    // A reply that reads STOP counts before the gateway turns it into an opt-out.
     for (const { name } of beside) readBeside(name, accountId)
     return ok(undefined)
   }
 
-  /** The run does not wait for it. */
+  /** Not awaited, because the run depends on the feed of opt-outs only. */
   function readBeside(name: WatchedFeed['name'], accountId: string): void {
     watch.read(name, accountId).catch((error: unknown) => {
       if (!isStopped) logger.warn('feed_not_kept', { account: accountId, feed: name, error: String(error) })

@@ -1,38 +1,44 @@
-// Opt-outs that this app told the gateway. The feed tells them back for an hour, so each is kept until then, by number and
-// minute. An entry of the feed that is our own call is no news of the person.
+// Opt-outs that this app reported to the gateway. The feed repeats them for an hour, so each is kept that long, to recognise its
+// entry by number and minute: such an entry says nothing new about the person.
 import { hour, minute } from '../base/durations'
 import type { Db } from '../storage/db'
 
 export interface OwnOptOut {
   readonly accountId: string
   readonly phone: string
-  /** 0: everything. */
+  /** 0 is an opt-out from everything. */
   readonly listId: number
 }
 
 /** The feed writes whole seconds, and its clock may be a little off. */
 const sameEventMs = minute
-/** A call without an answer may still be carried out that much later. */
+/** The gateway may still carry out a call this long after it got no answer. */
 const unansweredMs = 2 * minute
-/** The feed holds an hour. */
+/** The feed holds one hour; the rest is a margin. */
 const keptMs = 3 * hour
 
-/** Before the gateway is told. Call it in the transaction that marks the opt-out as being told. */
+/** Call it before the request to the gateway, in the transaction that marks the opt-out as being reported. */
 export function noteOwnOptOut(db: Db, { accountId, phone, listId }: OwnOptOut, at: string): void {
   const askedAt = onGatewayClock(db, accountId, at)
   db.run('DELETE FROM own_opt_outs WHERE asked_at < ?', moved(askedAt, -keptMs))
   db.run(
     `INSERT INTO own_opt_outs (account_id, phone, list_id, asked_at, consent_id)
        SELECT ?, ?, ?, ?, coalesce((SELECT max(id) FROM consent_log), 0)`,
-    ...[accountId, phone, listId, askedAt],
+    accountId,
+    phone,
+    listId,
+    askedAt,
   )
 }
 
-/** The gateway answered. */
+/** Call it after the gateway answered. */
 export function noteOwnAnswer(db: Db, { accountId, phone, listId }: OwnOptOut, at: string): void {
   db.run(
     'UPDATE own_opt_outs SET answered_at = ? WHERE account_id = ? AND phone = ? AND list_id = ? AND answered_at IS NULL',
-    ...[onGatewayClock(db, accountId, at), accountId, phone, listId],
+    onGatewayClock(db, accountId, at),
+    accountId,
+    phone,
+    listId,
   )
 }
 
@@ -51,8 +57,8 @@ interface Candidate {
 }
 
 /**
- * Our own call that an entry of the feed tells of: the nearest within a minute of it. One call explains entries of one time
- * only, so that what the person said themselves in the same minute counts.
+ * Our own call behind an entry of the feed: the nearest within a minute of it. A call explains entries of one time only, so that
+ * an opt-out by the person in the same minute still counts.
  */
 export function ownCallOf(
   db: Db,
@@ -63,7 +69,11 @@ export function ownCallOf(
        WHERE account_id = ?1 AND phone = ?2 AND (listed_at IS NULL OR listed_at = ?3) AND asked_at <= ?4
          AND (answered_at >= ?5 OR (answered_at IS NULL AND asked_at >= ?6))
        ORDER BY listed_at IS NULL, abs(julianday(asked_at) - julianday(?3)) LIMIT 1`,
-    ...[accountId, phone, since, moved(since, sameEventMs), moved(since, -sameEventMs)],
+    accountId,
+    phone,
+    since,
+    moved(since, sameEventMs),
+    moved(since, -sameEventMs),
     moved(since, -sameEventMs - unansweredMs),
   )
   if (!call) return undefined
@@ -79,16 +89,19 @@ function isTakenBack(
   const back = db.get<{ at: string }>(
     `SELECT at FROM consent_log WHERE account_id = ? AND phone = ? AND list_id = ? AND id > ? AND change IN ('opted_in', 'undone')
        ORDER BY id DESC LIMIT 1`,
-    ...[accountId, phone, listId, consentId],
+    accountId,
+    phone,
+    listId,
+    consentId,
   )
   if (!back) return false
   const backAt = onGatewayClock(db, accountId, back.at)
   const end = answeredAt !== null && answeredAt > backAt ? answeredAt : backAt
-  // Later than that, it can only be the person.
+  // A later entry can only come from the person.
   return since <= end
 }
 
-/** An instant of the computer's clock by the gateway's. */
+/** Converts an instant of this computer's clock to the gateway's. */
 function onGatewayClock(db: Db, accountId: string, at: string): string {
   const known = db.get<{ aheadMs: number }>(
     'SELECT ahead_ms AS aheadMs FROM gateway_times WHERE account_id = ?',

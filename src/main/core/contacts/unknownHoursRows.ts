@@ -1,6 +1,6 @@
-// Hours whose opt-outs nobody can know any more: the app was closed, asleep or without an answer for longer than the feed reaches
-// back, and the people are on no list at the gateway that was read since. An account without a feed has no such hours: its
-// lists are all there is.
+// Hours whose opt-outs can no longer be read: the app was closed, asleep or got no answer for longer than the feed reaches back,
+// and no list at the gateway that has these people was read since. An account without a feed has no such hours, because it
+// depends on its lists anyway.
 import type { OptOutsUnknown } from '@contract'
 import { day } from '../base/durations'
 import type { Db } from '../storage/db'
@@ -8,13 +8,13 @@ import { feedReachMs, hasFeedSql } from './feedRows'
 
 export interface HoursQuestion {
   readonly campaignId: string
-  /** Now. */
+  /** The current time. */
   readonly at: string
-  /** The lists of the campaign count as read: they are, before its run. */
+  /** Counts the lists of the campaign as read, because its run reads them first. */
   readonly areListsRead: boolean
 }
 
-/** The gateway leaves out people who opted out after a day at the latest; hours longer ago are left to it. */
+/** The gateway itself leaves people out a day after they opted out at the latest, so older hours need no question. */
 const askedForMs = 7 * day
 
 interface Asked {
@@ -24,7 +24,7 @@ interface Asked {
 
 /** Undefined if everyone who waits is covered. */
 export function readUnknownHours(db: Db, { campaignId, at, areListsRead }: HoursQuestion): OptOutsUnknown | undefined {
-  // Texts to one person, and to people who are texted although they opted out, ask for nothing here.
+  // Tests, replies, lists at the gateway and campaigns that bypass opt-outs ask for no consent here.
   const campaign = db.get<Asked>(
     `SELECT c.account_id AS accountId, (SELECT looked_at FROM feed_looks l WHERE l.account_id = a.id AND l.feed = 'opt_outs') AS lastLook
        FROM campaigns c JOIN accounts a ON a.id = c.account_id
@@ -44,13 +44,14 @@ export function readUnknownHours(db: Db, { campaignId, at, areListsRead }: Hours
 
 function readGaps(db: Db, { accountId, lastLook }: Asked, at: string): { from: string; until: string }[] {
   const since = new Date(Date.parse(at) - askedForMs).toISOString()
-  // A clock that was set back leaves a gap without a length, which has no hours to name.
+  // A clock that was set back leaves an empty gap, which has no hours to name.
   const gaps = db.all<{ from: string; until: string }>(
     `SELECT starts_at AS "from", ends_at AS until FROM feed_gaps
        WHERE account_id = ? AND feed = 'opt_outs' AND starts_at < ends_at AND ends_at > ? ORDER BY starts_at`,
-    ...[accountId, since],
+    accountId,
+    since,
   )
-  // What the next reading cannot reach back to.
+  // The next reading of the feed will not reach back to these hours.
   const reach = new Date(Date.parse(at) - feedReachMs).toISOString()
   if (lastLook !== null && lastLook < reach) gaps.push({ from: lastLook, until: reach })
   return gaps
@@ -65,7 +66,9 @@ function countUncovered(db: Db, campaignId: string, until: string, areListsRead:
        WHERE c.id = ?1 AND r.state IN ('pending', 'held') AND NOT EXISTS (
          SELECT 1 FROM contacts p JOIN gateway_members m ON m.contact_id = p.id
          WHERE p.account_id = c.account_id AND p.phone = r.phone AND m.list_id IN (SELECT id FROM read_lists))`,
-    ...[campaignId, until, areListsRead ? 1 : 0],
+    campaignId,
+    until,
+    areListsRead ? 1 : 0,
   ) ?? { people: 0 }
   return people
 }
@@ -84,7 +87,7 @@ export function readUnacceptedHours(db: Db, question: HoursQuestion): OptOutsUnk
     question.campaignId,
   )
   const shown = row?.unknown ? (JSON.parse(row.unknown) as OptOutsUnknown) : { hours: [], people: 0 }
-  // Hours may have grown between what was shown and the click; those of a clock that was ahead end later than any click.
+  // Hours may have grown between the page and the click. Those noted by a clock that was ahead end later than any click.
   const wasShown = (from: string, until: string): boolean =>
     shown.hours.some((each) => each.from === from && until <= each.until)
   const areAccepted = unknown.hours.every(
@@ -93,7 +96,7 @@ export function readUnacceptedHours(db: Db, question: HoursQuestion): OptOutsUnk
   return areAccepted ? undefined : unknown
 }
 
-/** When the last of the hours began. */
+/** The start of the last hours; empty if there are none. */
 export function lastFrom({ hours }: OptOutsUnknown): string {
   return hours.at(-1)?.from ?? ''
 }

@@ -12,7 +12,7 @@ export const balanceSchema = z.object({ balance: micros, currency: text })
 export interface GatewayBalance {
   /** Millionths of `currency`; absent where the gateway wrote no finite number. */
   readonly amountMicros: number | undefined
-  /** Empty where the gateway names none: an amount is shown without it then. Absent with the amount. */
+  /** Empty if the gateway gave an amount without a currency; absent if it gave neither. */
   readonly currency: string | undefined
   /** What the gateway wrote, for showing what is not a number. */
   readonly words: string

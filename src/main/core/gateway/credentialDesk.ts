@@ -1,10 +1,10 @@
-// Turns the account's credential into what a request presents. Tokens live here, in memory; that of
-// the older sign-in is kept with its credential too, since a person has to sign in for the next one.
+// Turns the account's credential into what a request presents. Tokens are held here, in memory. The token of the older sign-in
+// is also stored with its credential, because only a person who signs in gets the next one.
 //
-//   no token ── needed ──▶ asked for ──▶ held ── 60 s before expiry ──▶ refreshed, or asked for anew ──▶ held (swapped at once)
-//      └─ kept from the sign-in ──────────▶ └──── refused (401) ────────▶ dropped; a read asks anew, once
+//   no token ── needed ──▶ asked for ──▶ held ── 60 s before expiry ──▶ refreshed, or asked for again ──▶ held (swapped at once)
+//      └─ kept from the sign-in ──────────▶ └──── refused (401) ────────▶ dropped; a read asks again, once
 //
-// Whoever needs a token while one is on its way waits for that one.
+// A call that needs a token while one is being requested waits for that one.
 import { minute, second } from '../base/durations'
 import { fail, ok } from '../base/result'
 import type { Clock } from '../ports'
@@ -51,7 +51,7 @@ export interface CredentialDesk {
   secrets(): Iterable<string>
 }
 
-/** Of a token that lives for less than two minutes: at half of its life, or each request would ask for a new one. */
+/** A token that lives less than two minutes is refreshed at half of its life instead, or each request would ask for a new one. */
 const refreshBeforeMs = 1 * minute
 /** A token refused this soon after it took the place of a refused one is not refused for its age: a third fares no better. */
 const freshMs = 30 * second
@@ -76,7 +76,7 @@ export function createCredentialDesk(
   let rotated: { readonly of: string; readonly refreshToken: string; readonly replaces: string | undefined } | undefined
   let underWay: { readonly of: string; readonly token: Promise<GatewayResult<Held>> } | undefined
   let droppedAt = Number.NEGATIVE_INFINITY
-  /** Access tokens and refresh tokens that the gateway took no longer. */
+  /** Access tokens and refresh tokens that the gateway refused. */
   const refused = new Set<string>()
   const desk: TokenDesk = { call, now: () => clock.now(), secrets: () => seen }
 
@@ -98,7 +98,7 @@ export function createCredentialDesk(
     return token
   }
 
-  /** The access token of the sign-in, as long as it lives. */
+  /** The access token of the sign-in, unless it expired or was refused. */
   function heldFrom(credential: TokenCredential, of: string): Held | undefined {
     const access = credential.kind === 'password' ? credential.access : undefined
     if (access === undefined || refused.has(access.token) || !isHeaderSafe(access.token)) return undefined
@@ -174,7 +174,7 @@ export function createCredentialDesk(
         ? fail('KEY_REFUSED')
         : await refreshPasswordToken(desk, credential, refreshToken)
       if (refreshed.ok || refreshed.problem.code !== 'KEY_REFUSED') return refreshed
-      // The access token is used to its end; then a person signs in again.
+      // The access token is used until it expires; then a person has to sign in again.
       const isNeeded = password === undefined && (old === undefined || !isAlive(old, clock.now()))
       if (isNeeded) onRefreshRefused?.(refreshToken)
       if (isNeeded) refused.delete(refreshToken)
@@ -201,7 +201,7 @@ export function createCredentialDesk(
     },
     drop({ bearer, isToken }) {
       if (!isToken) return false
-      // Somebody else's 401 has already brought a new one.
+      // The 401 of another request has already brought a new one.
       if (held?.token !== bearer) return true
       const now = clock.now()
       if (now - held.madeAt < freshMs && now - droppedAt < freshMs) return false

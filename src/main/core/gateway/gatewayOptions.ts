@@ -10,8 +10,8 @@ export type Credential =
   /** `expiresInMinutes`: life of the tokens asked for; without it they do not expire. */
   | { readonly kind: 'client'; readonly clientId: string; readonly secret: string; readonly expiresInMinutes?: number }
   /**
-   * With a refresh token the password is only used when that is refused. `access`: the token of the last sign-in, used as long as it
-   * lives; some gateways never refresh one.
+   * The password is used only if the gateway refuses the refresh token, or there is none. `access` is the token of the last
+   * sign-in; it is used until it expires, because some gateways never refresh one.
    */
   | {
       readonly kind: 'password'
@@ -53,7 +53,7 @@ export interface GatewayOptions {
   readonly chatAppChannel?: string
   /** A new refresh token of the password flow, to be kept in place of the one in the credential that brought it. */
   readonly onRefreshToken?: (refreshToken: string, by: Credential, access: KeptAccess) => void
-  /** The gateway refused this refresh token, no access token lives, and there is no password to go back to. */
+  /** The gateway refused this refresh token, and neither a live access token nor a password is left. */
   readonly onRefreshRefused?: (refreshToken: string) => void
 }
 

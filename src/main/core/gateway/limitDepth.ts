@@ -7,7 +7,7 @@ export const maxDepth = 64
 interface Place {
   readonly value: object
   readonly depth: number
-  /** The first record of a list on the way to it. */
+  /** The outermost list record that contains it. */
   readonly entry: ListEntry | undefined
 }
 
@@ -17,8 +17,8 @@ interface ListEntry {
 }
 
 /**
- * A record of a list that is nested deeper than `maxDepth` becomes null: one bad record does not hide the others. Undefined where
- * anything else is nested so deep. Changes the value that it is given.
+ * Replaces each list record that is nested deeper than `maxDepth` by null, so that one bad record does not hide the others.
+ * Undefined if anything else is nested too deep. Changes the value that it is given.
  */
 export function limitDepth(value: unknown): { readonly value: unknown } | undefined {
   if (!isNested(value)) return { value }

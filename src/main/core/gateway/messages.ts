@@ -122,8 +122,8 @@ export function createMessages(read: Read): Messages {
       }
       const answer = await read({ method: 'GET', host: 'api', path: '/messages', query }, rules)
       if (answer.ok || answer.problem.code !== 'GATEWAY_NOT_FOUND') return readPage(answer, toMessageRecord)
-      // Some gateways say "not found" past the last page, and where a filter or the account has no message. A listing that is
-      // missing is another thing: then there is a last message all the same.
+      // Some gateways answer "not found" past the last page, and if a filter or the account has no message. If the listing itself
+      // is missing, there is still a last message.
       const mayBeEmpty = (page ?? 1) > 1 || [status, createdAt, to].some((filter) => filter !== undefined)
       if (mayBeEmpty) return ok(emptyPage)
       const newest = await last(rules)

@@ -7,9 +7,9 @@ export interface Pace {
   take(): Promise<void>
   /** Whether `take` would not wait now. */
   isFree(): boolean
-  /** After a 429: half the pace, and a pause of `retryAfterMs` (at most a minute) for everybody. */
+  /** After a 429: half the pace, and a pause of `retryAfterMs` (at most a minute) for all requests. */
   slowDown(retryAfterMs?: number): void
-  /** How much longer everybody waits because of `slowDown`; 0 while nobody does. */
+  /** How much longer all requests wait because of `slowDown`; 0 if they do not. */
   pausedMs(): number
   setPerSecond(perSecond: number): void
 }

@@ -1,13 +1,13 @@
-// JSON from the wire without losing digits: integers too long for a number become strings (ids go beyond 2^53). The one place
-// that limits how deep an answer may be nested: everything behind it may walk a value recursively.
+// JSON from the wire without losing digits: integers too long for a number become strings (ids go beyond 2^53). Also
+// limits how deep an answer may be nested, so that the code behind it can walk a value recursively.
 import { limitDepth } from './limitDepth'
 
 const longestExact = 15
 const isDigit = (code: number) => code >= 48 && code <= 57
 
 /**
- * Answers undefined for what is not JSON, and for what is nested too deep; of a list only the records that are nested too deep
- * are lost, see `limitDepth`. A leading byte order mark is passed over.
+ * Undefined for text that is not JSON or is nested too deep. A list loses only those records that are nested too deep, see
+ * `limitDepth`. Skips a leading byte order mark.
  */
 export function parseWireJson(text: string): { readonly value: unknown } | undefined {
   const body = text.startsWith('\uFEFF') ? text.slice(1) : text

@@ -14,7 +14,7 @@ export interface ReadRules {
   readonly proof?: 'bearer' | 'query_key'
   /** Changes something, or costs something: asked once, also after a 401. GET alone is tried again after a fault. */
   readonly once?: boolean
-  /** After a 429 it answers at once: the caller waits where a person can see it. */
+  /** Does not retry after a 429: the caller waits where a person can see it. */
   readonly noWait?: boolean
 }
 

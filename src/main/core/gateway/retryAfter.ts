@@ -1,14 +1,14 @@
 // Retry-After and the pauses between tries of a read. Pure.
 import { minute, second } from '../base/durations'
 
-/** A read has a person waiting for it, and the account's pace holds up everything else. */
+/** Short, because a person waits for a read, and the account's pace delays everything else meanwhile. */
 const maxReadWaitMs = 1 * minute
 /** A send has time: it waits as long as it was asked to, unless that is absurd. */
 export const maxSendWaitMs = 15 * minute
 
 /**
- * Seconds or an HTTP date, as milliseconds from now: 0 to `maxMs`. Undefined where absent or unreadable. A date is counted from
- * this computer's time or from that of the answer, whichever makes sense of it: clocks may be wrong.
+ * Reads seconds or an HTTP date as milliseconds from now, 0 to `maxMs`. Undefined if absent or unreadable. A date is compared
+ * with this computer's clock and with the date of the answer; the shorter positive wait counts, because a clock may be wrong.
  */
 export function readRetryAfter(
   { 'retry-after': header, date }: Readonly<Record<string, string | undefined>>,

@@ -29,6 +29,6 @@ export interface SubmitAnswer {
   readonly trackingId?: string
   /** The whole record of an older send; holds numbers and text, so never for a log. */
   readonly tracking?: TrackingRecord
-  /** Of a 429 or 503; at most 15 minutes. */
+  /** From a 429 or 503; at most 15 minutes. */
   readonly retryAfterMs?: number
 }

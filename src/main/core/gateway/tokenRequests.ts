@@ -1,4 +1,4 @@
-// The token endpoints of both flows. Keeps nothing.
+// The token endpoints of both flows. Stores nothing.
 import { z } from 'zod'
 import { minute, second } from '../base/durations'
 import { fail, ok } from '../base/result'
@@ -20,7 +20,7 @@ export interface AccessToken {
   readonly tokenType: string | undefined
   /** Milliseconds since the epoch; undefined: does not expire. */
   readonly expiresAt: number | undefined
-  /** Of the password flow. */
+  /** Only in the password flow. */
   readonly refreshToken: string | undefined
 }
 
@@ -66,7 +66,7 @@ export function requestPasswordToken(
   return obtain(desk, { method: 'POST', host: 'api', path: '/v1/oauth/token', body }, undefined, undefined)
 }
 
-/** POST {api}/v1/oauth/token with the refresh token. KEY_REFUSED, also where the gateway knows no such request; GATEWAY_*. */
+/** POST {api}/v1/oauth/token with the refresh token. KEY_REFUSED, also if the gateway offers no such request; GATEWAY_*. */
 export function refreshPasswordToken(
   desk: TokenDesk,
   credential: PasswordCredential,
@@ -96,10 +96,10 @@ export const tokenAnswerSchema = z.object({
 
 /** Statuses by which token endpoints say that the credential is wrong. */
 const refusals = new Set([400, 401, 403, 422])
-/** These say nothing of the request itself: it is worth another try. */
+/** These say nothing about the request itself, so it is worth another try. */
 const passing = new Set([402, 407, 408, 425, 429])
 
-/** Not every gateway refreshes tokens of the older sign-in: it answers a page, or that there is no such thing. */
+/** A gateway that does not refresh tokens of the older sign-in answers with a page, or "not found". */
 function isUnknown(outcome: GatewayOutcome): boolean {
   return outcome.kind === 'answer' && outcome.status < 500 && !passing.has(outcome.status)
 }
@@ -133,14 +133,14 @@ async function obtain(
   return ok({ token, role, tokenType, refreshToken, expiresAt: expiryOf(expires ?? expiresIn, lifeMs, desk.now()) })
 }
 
-/** `written`: seconds of life, or an instant: as a date, or in seconds or milliseconds since the epoch. */
+/** `written` is a lifetime in seconds, a date, or an instant in seconds or milliseconds since the epoch. */
 function expiryOf(written: string | undefined, lifeMs: number | undefined, now: number): number | undefined {
   const number = readNumber(written)
   if (number === undefined || number <= 0) {
     const instant = number === undefined ? parseGatewayDate(written) : undefined
     return instant ?? (lifeMs === undefined ? undefined : now + lifeMs)
   }
-  // No token lives for thirty years.
+  // No token lives for thirty years, so larger numbers are instants.
   if (number > 100_000_000_000) return number
   return number > 1_000_000_000 ? number * second : now + number * second
 }

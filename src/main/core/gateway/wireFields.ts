@@ -38,7 +38,7 @@ function readInteger(value: unknown): number | undefined {
   return number !== undefined && Number.isSafeInteger(Math.trunc(number)) ? Math.trunc(number) : undefined
 }
 
-/** From here on a number of seconds would be after the year 5100: it is milliseconds. */
+/** As seconds this would be after the year 5100, so it and larger numbers are milliseconds. */
 const firstMilliseconds = 100_000_000_000
 
 /** A moment as seconds since the epoch, however it was written: seconds, milliseconds, or a date as text. */

@@ -90,7 +90,7 @@ interface CopyState {
   readonly readAt: string | null
 }
 
-/** A request that may have added messages since. */
+/** Whether a request may have added messages since then. */
 function hasNewerRequest(db: Db, accountId: string, since: string): boolean {
   const sql = `SELECT 1 FROM attempts a JOIN campaigns c ON c.id = a.campaign_id
      WHERE a.armed_at >= ? AND c.account_id = ? AND a.state <> 'refused' AND a.state <> 'unsent' LIMIT 1`

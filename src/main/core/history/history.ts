@@ -18,7 +18,7 @@ export interface HistoryOptions {
   readonly activeAccount: ReadActiveAccount
   readonly readback: Pick<Readback, 'lookNow'>
   readonly upkeep: Pick<HistoryUpkeep, 'whenNear'>
-  /** Begins to read what is new; see `HistoryWatch`. */
+  /** Starts reading new messages; see `HistoryWatch`. */
   readonly readNew: (accountId: string) => Promise<void>
 }
 
@@ -77,7 +77,7 @@ export function makeHistory({
       if (!account.ok) return account
       const { id } = account.value
       const looked = await readback.lookNow(id)
-      // A look reads what is waited for. What else is new is read by a job, which says how far it is.
+      // A poll reads only what campaigns wait for. A job reads the other new messages, and shows its progress.
       const { messages, total = 0 } = await copies.state({ accountId: id, now: now() })
       if (looked.ok && messages < total) await readNew(id)
       return looked

@@ -24,7 +24,7 @@ interface MessageWindow {
 }
 
 export const historyOperations = operationGroup('history', {
-  /** Those that are not listed yet come first. */
+  /** Messages that are not listed yet come first. */
   page: read((db, question: WindowQuestion): MessageWindow => {
     const { accountId, offset, limit } = question
     const blocks = openBlocks(db)

@@ -1,5 +1,5 @@
-// Begins readings of the account's messages: the first time by itself, then for what is new, and further back when a person asks.
-// An account that cannot be read now is left alone for a while, and nobody is troubled with it.
+// Begins readings of the account's messages: the first one automatically, then for new messages, and further back when a person
+// asks. An account that cannot be read now is left alone for a while, without a notice.
 import type { Job } from '@contract'
 import type { ReadActiveAccount } from '../accounts/activeAccount'
 import { keepLine } from '../accounts/keepLine'
@@ -17,7 +17,7 @@ export interface HistoryWatch {
   stop(): void
   /** A person asks for older messages. */
   readonly readHistory: Handlers<'jobs'>['readHistory']
-  /** What is new is read at once, unless something is being read already. */
+  /** Reads new messages now, unless a reading is in progress. */
   readNew(accountId: string): Promise<void>
   /** A page was stored. */
   noteKept(recorded: Recorded): void
@@ -102,7 +102,7 @@ export function makeHistoryWatch(options: HistoryWatchOptions): HistoryWatch {
       const account = await activeAccount()
       if (!account.ok) return account
       const { id, keepMonths } = account.value
-      // What is no longer kept would be read only to be removed.
+      // Messages past the retention period would be read only to be removed.
       const from = keepMonths === undefined ? since : latest(since, keepLine(now(), keepMonths))
       return begin(id, { what: 'older', isOwn: false, ...(from === undefined ? {} : { since: from }) })
     },

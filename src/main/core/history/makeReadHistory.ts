@@ -46,7 +46,7 @@ interface SeenPage extends Page<MessageRecord> {
 
 const noRecords = packRecords([], '')
 const restMs = 3 * second
-/** So often somebody who looks sees how far it has come. */
+/** How often the screen shows its progress. */
 const longestStepMs = second
 const mostPagesWaiting = 4
 /** In a profile that has to be adopted first. */

@@ -60,7 +60,7 @@ interface DueQuestion {
   readonly isFirst: boolean
 }
 
-/** A first reading goes back so far by itself. */
+/** How far back an automatic first reading goes. */
 const firstReachMs = 90 * day
 const newestEveryMs = hour
 /** A listing in doubt may have to be read to its end each time. */
@@ -71,12 +71,12 @@ const lagMs = hour
 const openMs = 3 * day
 
 export const readHistoryOperations = operationGroup('readHistory', {
-  /** What is to be read without anybody's asking: of each account the first time once, then what is new. */
+  /** Readings that are due automatically: the first one of each account, then new messages. */
   due: read((db, question: DueQuestion): DueReading[] =>
     isProfileLocked(db) ? [] : readCopies(db).flatMap((copy) => dueOf(db, copy, question)),
   ),
 
-  /** What is new, however lately it was read. */
+  /** New messages of one account, even if they were read a moment ago. */
   dueNow: read((db, { accountId, now }: { accountId: string; now: string }): DueReading[] =>
     isProfileLocked(db)
       ? []

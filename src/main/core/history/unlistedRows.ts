@@ -1,5 +1,5 @@
-// People whom the gateway took a moment ago and whose messages its list does not show yet: rows of the history before the messages
-// themselves. Each becomes the message that is listed, since both are the same person of the same campaign.
+// Recipients whom the gateway accepted but whose messages it does not list yet. The history shows each as a row until the listed
+// message of the same recipient takes its place.
 import type { MessageRow } from '@contract'
 import { allOf, type SqlCondition } from '../contacts/sqlCondition'
 import type { SearchPhrase } from '../contacts/searchPhrase'
@@ -26,7 +26,6 @@ interface UnlistedRow {
 }
 
 const takenAt = 'coalesce(a.answered_at, a.armed_at)'
-// A list of the gateway's own has no people here. After so long nothing is matched any more: those are named by their campaign.
 const from = `FROM campaigns c JOIN attempts a INDEXED BY attempts_unlisted ON a.campaign_id = c.id AND a.state = 'acked' AND a.is_listed = 0
   JOIN attempt_recipients l ON l.attempt_id = a.id AND l.live = 1
   JOIN recipients r ON r.id = l.recipient_id AND r.state = 'accepted' AND r.message_id IS NULL
@@ -41,24 +40,30 @@ export function countUnlisted(db: Db, question: UnlistedQuestion): number {
   )
 }
 
-/** Newest request first. `id` is negative: it is none of the copy. */
+/** Newest request first. `id` is negative, because it names no row of the copy. */
 export function readUnlisted(db: Db, question: UnlistedQuestion, offset: number, limit: number): MessageRow[] {
   const condition = unlistedCondition(db, question)
   if (!condition || limit <= 0) return []
   const rows = db.all<UnlistedRow>(
     `SELECT r.id AS recipientId, ${takenAt} AS at, nullif(r.name, '') AS name, r.phone, r.country, coalesce(t.text, '') AS text, c.sender,
        r.parts, c.id AS campaignId, c.name AS campaignName ${from} WHERE ${condition.sql} ORDER BY a.id DESC, r.id LIMIT ? OFFSET ?`,
-    ...[...condition.values, limit, offset],
+    ...condition.values,
+    limit,
+    offset,
   )
   return rows.map(({ recipientId, name, country, ...row }) => ({
     ...row,
-    ...{ id: -recipientId, gatewayKey: '', status: '', delivery: 'on_the_way', isListed: false },
+    id: -recipientId,
+    gatewayKey: '',
+    status: '',
+    delivery: 'on_the_way',
+    isListed: false,
     ...(name === null ? {} : { name }),
     ...(isCountryCode(country) ? { country } : {}),
   }))
 }
 
-/** Undefined where the filter asks for what only the gateway's record says. */
+/** Undefined if the filter asks for what only the gateway's record says. */
 function unlistedCondition(
   db: Db,
   { accountId, filter, phrase, words, now }: UnlistedQuestion,
@@ -77,6 +82,7 @@ function unlistedCondition(
     ['r.country = ?', filter.country],
   ]
   return allOf([
+    // A list at the gateway has no recipients here, and a campaign that ended long ago gets no more records.
     {
       sql: `c.account_id = ? AND ${isSearchedSql('?')} AND c.gateway_list IS NULL`,
       values: [accountId, new Date(Date.parse(now) - searchBackMs).toISOString()],

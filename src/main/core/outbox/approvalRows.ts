@@ -1,16 +1,16 @@
-// What was known of the gateway's listing when a campaign was approved. A record that is newer than that was made after the
-// approval: by a request of ours, or by another computer that sends the same.
+// Notes what was known of the gateway's listing when a campaign was approved. A newer record was made after the approval: by a
+// request of ours, or by another computer that sends the same campaign.
 import { day, hour } from '../base/durations'
 import type { CampaignId } from '../base/ids'
 import type { Db } from '../storage/db'
 import { knownUntilSql } from './journalLines'
 
-/** Records carry no zone, and clocks differ: one created longer before the approval is older, whatever the listing was known to be. */
+/** Records carry no zone, and clocks differ. A record created longer than this before the approval is older in every zone. */
 const zoneSlackMs = day + 2 * hour
 
 /**
- * In the transaction that approves, where the newest of the listing were read just now. Else it is left open: of a record that
- * was not read nobody can say whether it was there before.
+ * Call it in the transaction that approves, and only if the newest pages were read just before. Otherwise the columns stay
+ * null, because a record that was not read may be older than the approval.
  */
 export function noteApproval(db: Db, id: CampaignId, at: string): void {
   const earliest = new Date(Date.parse(at) - zoneSlackMs).toISOString()
@@ -19,6 +19,7 @@ export function noteApproval(db: Db, id: CampaignId, at: string): void {
        SELECT CASE WHEN m.ids_increase = 1 THEN m.highest_id END, max(coalesce(${knownUntilSql}, ''), coalesce(strftime('%Y-%m-%dT%H:%M:%S', m.unread_until, '+1 second'), m.unread_until, ''), ?2),
          coalesce((SELECT max(id) FROM messages), 0)
        FROM listing_marks m WHERE m.account_id = campaigns.account_id) WHERE id = ?1`,
-    ...[id, earliest],
+    id,
+    earliest,
   )
 }

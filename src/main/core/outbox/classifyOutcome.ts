@@ -36,7 +36,7 @@ export type Verdict =
       readonly words?: string
       readonly status?: number
       readonly fault?: string
-      /** The gateway did answer, and said neither yes nor no: its listing has to tell. */
+      /** The gateway answered neither yes nor no, so its listing has to decide. */
       readonly isAnswered?: true
     }
 

@@ -24,24 +24,19 @@ export function compareJournal(journalHashes: readonly string[], databaseHashes:
   }
 }
 
-/** Of a line without its attempt. */
+/** A journal line whose attempt the database lacks. */
 export interface MissingLine {
   /** See `JournalAttempt`. */
   readonly isCommitted: boolean
 }
 
 /**
- * Whether the end came between a line and its commit, and nothing else is amiss: then the request was never made. A database that
- * went back lacks attempts that the journal knows as committed.
+ * True if the app ended between a line and its commit, and nothing else disagrees: the request was then never made. A database
+ * that went back in time lacks attempts that the journal knows as committed.
  */
 export function isNeverMade(missing: readonly MissingLine[], isAllElseEqual: boolean): boolean {
-  return (
-    isAllElseEqual &&
-    guard(
-      'start.uncommitted',
-      missing.every(({ isCommitted }) => !isCommitted),
-    )
-  )
+  const isNoneCommitted = missing.every(({ isCommitted }) => !isCommitted)
+  return isAllElseEqual && guard('start.uncommitted', isNoneCommitted)
 }
 
 export interface ProfileFacts {
@@ -65,18 +60,18 @@ export interface KnownMark {
   readonly nextStamp?: string
 }
 
-/** Whether a folder of this state is the one that the computer's mark tells of: the last that it wrote, or was just writing. */
+/** True if this computer wrote the folder's state last, or was writing it when the app ended. */
 export function isSameState(
   { stamp, nextStamp }: Pick<KnownMark, 'stamp' | 'nextStamp'>,
   known: string | null,
 ): boolean {
-  // A folder and a mark of an earlier version name no state.
+  // Folders and marks of earlier versions have no stamp.
   return known === null ? stamp === undefined : stamp === known || nextStamp === known
 }
 
 /**
- * `isOriginalThere`: the folder that the computer remembers still holds a database. A folder that was moved is no copy. One that
- * was used elsewhere, and one that is older than what this computer wrote, may lack what was sent.
+ * `isOriginalThere`: the folder that the computer remembers still holds a database; without one, this folder was moved and is no
+ * copy. A folder that was used elsewhere, or is older than what this computer wrote, may lack requests that were made.
  */
 export function judgeProfile(
   { folder, epoch, stamp = null, hasSent, journalEpoch }: ProfileFacts,

@@ -21,9 +21,9 @@ export const controlOperations = operationGroup('control', {
       ...[input.reason, input.words ?? null, input.at, input.id, input.missedAt ?? null, input.until ?? null, unknown],
     )
     if (changes === 1) audit(db, input.id, input.at, 'paused', { reason: input.reason })
-    // Those whose refusal is still being proved would go on by themselves, however late.
+    // Otherwise people whose refusal is still being proved would be sent to after the person paused.
     if (input.reason === 'user')
-      db.run(`UPDATE attempts SET goes_on = 0 WHERE campaign_id = ? AND goes_on = 1`, input.id)
+      db.run('UPDATE attempts SET goes_on = 0 WHERE campaign_id = ? AND goes_on = 1', input.id)
     return changes === 1
   }),
 
@@ -78,7 +78,7 @@ export function finishCampaign(db: Db, id: CampaignId, at: string): string {
   return state
 }
 
-/** Everyone else is through: what becomes of those whom the listing shows is a person's to say. */
+/** No one waits but people who are held, and a person has to decide about them. */
 function isHeldAlone(db: Db, id: CampaignId): boolean {
   const left = new Map(countStates(db, id).map(({ state, placed }) => [state, placed]))
   return (left.get('held') ?? 0) > 0 && (left.get('pending') ?? 0) + (left.get('inflight') ?? 0) === 0
@@ -88,13 +88,14 @@ function pauseListed(db: Db, id: CampaignId, at: string): string {
   db.write(
     'campaign.pause',
     `UPDATE campaigns SET state = 'paused', pause_reason = 'already_listed', pause_words = NULL, paused_at = ?2, changed_at = ?2 WHERE id = ?1`,
-    ...[id, at],
+    id,
+    at,
   )
   audit(db, id, at, 'paused', { reason: 'already_listed' })
   return 'paused'
 }
 
-/** Undefined while somebody waits or is being handed over: the state stays. "Done" is never said over a doubt. */
+/** Undefined while anyone waits or is being handed over, so that the state stays. A campaign with doubt is never "done". */
 function stateAfter(people: ReadonlyMap<string, number>): string | undefined {
   const some = (...states: string[]): boolean => states.some((state) => (people.get(state) ?? 0) > 0)
   if (some('pending', 'held', 'inflight')) return undefined

@@ -16,13 +16,13 @@ export interface DispatchGateway {
   /** One request, once. Costs money. `isStale`: asked last; true, and it comes to nothing. */
   submit(send: WrittenSend, isStale: () => boolean): Promise<SubmitOutcome>
   slowDown(retryAfterMs?: number): void
-  /** How much longer the account waits because its gateway asked for it, at any request. */
+  /** How much longer the account waits because an answer of its gateway asked for it. */
   pausedMs(): number
-  /** Reads the newest page of the listing and keeps its watermark; then on to the approval. Answers whether that was reached. */
+  /** Reads the newest page of the listing, stores its watermark, and reads back to the approval. `isWhole`: it was reached. */
   readMark(since?: ApprovalMark): Promise<Result<{ readonly isWhole: boolean }>>
-  /** The newest page alone. */
+  /** Reads the newest page only. */
   readNewest(): Promise<Result<void>>
-  /** Before a run: reads at the gateway who opted out, from the feed and from those lists of the campaign that it does not cover. */
+  /** Reads opt-outs before a run: from the feed, and from those of the campaign's lists that the feed does not cover. */
   readOptOuts(id: CampaignId): Promise<Result<void>>
   /** Reads the account's feed of opt-outs, or joins the reading that is under way. */
   readFeed(): Promise<Result<void>>

@@ -3,18 +3,19 @@
 //
 //   waiting      until a moment: the seconds after an approval, a planned start, the end of quiet hours, another day; on
 //                disk first: why, and until when. Ends by the clock → waiting (for something else), marking, or ended (late);
-//                a person ends it with a pause, a stop, or by letting it go on
+//                a person ends it with a pause, a stop, or by resuming
 //   marking      reads the newest page of the listing, and the opt-outs; on failure nothing is
-//                sent → pausing (offline) or ended (auth …). Where nobody has their turn yet → waiting, without it
+//                sent → pausing (offline) or ended (auth …). If no wave is due yet → waiting, without reading
 //   dispatching  arms and submits batches; on disk first: the journal's line, then the attempt and its people as in flight.
-//                Between two batches as long as the person chose. Quiet for the rest → waiting, or ended where they want to
-//                be asked; a start missed by more than is allowed → ended (late)
+//                Between two batches as long as the person chose. Quiet hours for the rest → waiting, or ended if the person
+//                wants to be asked; a start missed by more than is allowed → ended (late)
 //   draining     arms nothing more; waits for the answers on the wire
-//   pausing      paused by itself (rate, offline); on disk: the pause; ends by the clock, or by a person → marking
+//   pausing      paused automatically (rate, offline, doubt); on disk: the pause; ends by the clock, by the listing, or by a
+//                person → marking
 //   ended        no request on the wire; on disk: paused, settling, done or cancelled
 //
-// A person's pause, resume or stop is on disk first and reaches a run there: `arm` refuses unless the campaign runs. What
-// waits is on disk alone, so that a start of the app goes on with it.
+// A person's pause, resume or stop is on disk first and reaches a run there: `arm` refuses unless the campaign runs. A
+// wait is on disk alone, so that the next start of the app continues it.
 import { guard } from '../base/guards'
 import type { CampaignId } from '../base/ids'
 import { second } from '../base/durations'
@@ -45,7 +46,7 @@ export interface DispatcherOptions {
   readonly random: Random
   readonly logger: Logger
   readonly owed: OwedOutcomes
-  /** When a person let it go on, by the clock of that moment: what was to start before is not late. */
+  /** When a person approved or resumed it, by the clock of that moment: a start planned for earlier is not late. */
   readonly letGoAt: number
   /** Monotonic milliseconds: when the seconds after its approval are over. */
   readonly countdownEndsAt: number
@@ -56,7 +57,7 @@ export interface DispatcherOptions {
 export interface Dispatcher {
   /** Resolves when the run has ended, with no request on the wire. Never rejects. */
   readonly ended: Promise<'ended' | 'failed'>
-  /** Ends a waiting early: the person resumed, paused or stopped. `letGoAt`: when they let it go on. */
+  /** Ends a wait early because a person resumed, paused or stopped. `letGoAt`: when they resumed. */
   wake(letGoAt?: number): void
   /** Arms nothing more, writes no pause: the app is closing. */
   close(): void
@@ -68,7 +69,7 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
   const tally = makeRunTally()
   const doubts = makeDoubtWatch(store, id, clock)
   const rest = makeRest(clock)
-  /** Sizes that the gateway accepted in this run, where it goes on at its pace. */
+  /** Batch sizes that the gateway has accepted, if the next run may continue with them. */
   let proved: readonly number[] = []
   const watch = makeWaveWatch(store, id, clock, options.letGoAt)
   const now = (): string => new Date(clock.now()).toISOString()
@@ -97,14 +98,14 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
     if (isClosing) return false
     watch.forgetOpen()
     if (how === 'woken') return true
-    // Until then something else was waited for. The seconds after an approval are counted from the click.
+    // A start that came due during the wait is not late. A countdown is left out, because its lateness counts from the click.
     if (!isCountdown) watch.seen(until - 1)
     await watch.read()
     const turn = watch.look(campaign)
     if (turn.kind === 'wait') return wait(turn, 'waiting')
     if (turn.kind === 'missed') return waitOut({ reason: 'late', missedAt: new Date(turn.at).toISOString() })
     const isStarted = await store.start({ id, at: now(), from: 'waiting' })
-    // Locked while it waited: asked again at once, it would say so for ever.
+    // The profile was locked during the wait; trying again at once would never end.
     if (!isStarted && (await store.isLocked())) return waitOut({ reason: 'quarantine' })
     onChange(id)
     return true
@@ -129,22 +130,18 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
     handOver.drop()
     const lastBatchAt = campaign.lastArmedAt === null ? -Infinity : Date.parse(campaign.lastArmedAt)
     const begun: Run = {
-      ...{
-        campaign,
-        acceptedSizes: [...proved],
-        pause: undefined,
-        wait: undefined,
-        isOver: false,
-        failure: undefined,
-        isStale: false,
-        isSure: false,
-      },
-      ...{
-        mostPeople: Infinity,
-        startedAt: readClock(),
-        lastBatchAt,
-        nextBatchAt: lastBatchAt + (campaign.everySeconds ?? 0) * second,
-      },
+      campaign,
+      acceptedSizes: [...proved],
+      pause: undefined,
+      wait: undefined,
+      isOver: false,
+      failure: undefined,
+      isStale: false,
+      isSure: false,
+      mostPeople: Infinity,
+      startedAt: readClock(),
+      lastBatchAt,
+      nextBatchAt: lastBatchAt + (campaign.everySeconds ?? 0) * second,
     }
     if (isBehindRecords(clock.now(), campaign.latestAt)) return { ...begun, pause: { reason: 'clock' } }
     await watch.read()
@@ -153,12 +150,12 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
     const mark = await evidence.beforeRun()
     if (!guard('mark.first', mark.ok)) begun.pause = afterRead(mark)
     else if (mark.ok && mark.value) begun.pause = mark.value
-    // Whoever approved the bypass approved that people are texted who opted out.
+    // A bypass was approved together with texting people who opted out.
     else if (!guard('feed.first', campaign.bypassOptOut)) begun.pause = await readOptOuts()
     return begun
   }
 
-  /** Hours that no reading covers are for a person to agree to, also of a start that was planned. */
+  /** A person has to agree to hours that no reading covers, also before a planned start. */
   async function readOptOuts(): Promise<PlannedPause | undefined> {
     const pause = afterRead(await gateway.readOptOuts(id))
     if (pause) return pause
@@ -189,7 +186,7 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
     return true
   }
 
-  /** pausing. Writes the pause; for those that end by themselves waits and starts again. True when there may be more to do. */
+  /** pausing. Writes the pause; if the clock ends it, waits and starts again. True when there may be more to do. */
   async function waitOut({ reason, words, waitMs, waitsFrom, missedAt, unknown }: PlannedPause): Promise<boolean> {
     const goneMs = waitsFrom === undefined ? 0 : clock.monotonic() - waitsFrom
     const leftMs = waitMs === undefined ? undefined : Math.max(0, waitMs - goneMs)
@@ -211,7 +208,7 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
     return true
   }
 
-  /** pausing, until the listing has settled enough of the doubt. Where it does not in time, a person is asked. */
+  /** pausing, until the listing has settled enough of the doubt. If that takes too long, a person is asked. */
   async function waitForListing(begun: Run, { reason, words = '', waitMs = 0 }: PlannedPause): Promise<boolean> {
     const until = new Date(clock.now() + waitMs).toISOString()
     if (!(await store.pause({ id, reason, words, until, at: now() }))) return true
@@ -225,14 +222,14 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
       // A person paused, stopped or resumed it: what they did stands.
       if (how === 'woken') return true
     }
-    // What the listing has proved, the gateway takes: the run goes on at its pace.
+    // The listing proves that the gateway accepts these sizes, so the next run continues with them.
     proved = begun.acceptedSizes
     await store.start({ id, at: now(), after: reason })
     onChange(id)
     return true
   }
 
-  /** Nothing more is armed. Where even the pause cannot be written, the next start finds the campaign and pauses it. */
+  /** Nothing more is armed. If even the pause cannot be written, the next start finds the campaign and pauses it. */
   async function fail(error: unknown): Promise<'failed'> {
     logger.error('run_failed', { campaign: id, error: stackOf(error) })
     await handOver.drained()

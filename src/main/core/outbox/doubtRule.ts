@@ -3,11 +3,11 @@
 // settles most of them; only when that does not help in time does it ask a person.
 import { minute, second } from '../base/durations'
 
-/** Requests in a row without a usable answer, after which nobody can say that the gateway takes anything. */
+/** After this many requests in a row without a usable answer, the gateway may not be accepting anything. */
 export const maxSilentInRow = 3
 /** How long the listing has to settle enough of the doubt before a person is asked. */
 export const doubtWaitMs = 10 * minute
-/** How often the run asks whether it has. */
+/** How often the run checks for that. */
 export const doubtCheckMs = 2 * second
 
 const minLimit = 200
@@ -18,7 +18,7 @@ export interface DoubtScope {
   /** People of the campaign. */
   readonly people: number
   readonly batchSize: number
-  /** As the account has it; null: the rule's own number. */
+  /** The account's own limit; null for the default. */
   readonly own: number | null
 }
 
@@ -31,7 +31,7 @@ export function isTooMuchDoubt(inDoubt: number, limit: number): boolean {
   return inDoubt > limit
 }
 
-/** Half of it, or the run would stop again at the next answer that gets lost. */
+/** Half of the limit, or the next lost answer would stop the run again. */
 export function isEnoughSettled(inDoubt: number, limit: number): boolean {
   return inDoubt <= Math.floor(limit / 2)
 }

@@ -1,5 +1,5 @@
 // Watches what becomes of a run's requests after their answers: people in doubt, whom the listing settles bit by bit, and
-// people who were taken and then rejected. Asks storage as seldom as it can.
+// people who were accepted and then rejected. Asks storage at most every two seconds unless something is new.
 import { second } from '../base/durations'
 import type { CampaignId } from '../base/ids'
 import type { Clock } from '../ports'
@@ -13,11 +13,11 @@ export interface DoubtWatch {
   noteArmed(attemptId: number): void
   /** Its people are in doubt from here on. */
   noteDoubt(attemptId: number): void
-  /** Why the run has to stop for what became of its requests. `planned`: people of its next request. */
+  /** A pause if too many are in doubt or rejected. `planned`: people of the next request. */
   judge(run: Run, planned: number): Promise<PlannedPause | undefined>
   /** Whether the listing has settled enough of the doubt to go on. */
   isSettled(run: Run): Promise<boolean>
-  /** A person resumed: what they have seen does not stop the run again. */
+  /** Call it when a person resumes: what they have seen does not stop the run again. */
   restart(): void
 }
 
@@ -29,7 +29,7 @@ export function makeDoubtWatch(
   id: CampaignId,
   clock: Pick<Clock, 'monotonic'>,
 ): DoubtWatch {
-  /** Requests of this run in doubt: people of each who still are. */
+  /** Requests of this run that still have people in doubt. */
   const open = new Set<number>()
   let isNew = false
   let doubtReadAt = -Infinity
@@ -37,7 +37,7 @@ export function makeDoubtWatch(
   let firstAttempt: number | undefined
   let plannedPeople = Infinity
 
-  /** People in doubt now. A request that the listing has proved whole counts as accepted: the run may grow on it. */
+  /** Counts people in doubt. A request whose people are all listed counts as accepted, so that the next batch may be larger. */
   async function readDoubt(run: Run): Promise<number> {
     if (open.size === 0) return 0
     isNew = false
@@ -48,7 +48,7 @@ export function makeDoubtWatch(
       people += attempt.uncertain
       if (attempt.uncertain > 0) continue
       open.delete(attempt.id)
-      // One step at a time, as with answers.
+      // Batches grow one step at a time, as they do after answers.
       if (hasGrown || !attempt.isFound || attempt.people < plannedPeople) continue
       run.acceptedSizes.push(attempt.people)
       hasGrown = true

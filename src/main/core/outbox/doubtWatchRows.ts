@@ -1,4 +1,4 @@
-// What became of requests after their answers, as the listing and status updates have told so far.
+// Reads what the listing and status updates say so far about requests after their answers.
 import type { CampaignId } from '../base/ids'
 import type { Db } from '../storage/db'
 
@@ -7,7 +7,7 @@ export interface AttemptDoubt {
   readonly people: number
   /** Still in doubt. */
   readonly uncertain: number
-  /** The listing has shown everyone of it. */
+  /** The listing has shown all of its people. */
   readonly isFound: boolean
 }
 
@@ -24,17 +24,17 @@ export function readDoubtOf(db: Db, attemptIds: readonly number[]): AttemptDoubt
 }
 
 export interface Rejections {
-  /** The gateway's own, of the newest of them. */
+  /** The gateway's reason for the newest rejection. */
   readonly words: string | null
 }
 
-/** So many people in a row, in the order of sending, taken and then rejected: what rejects them is wrong for everyone. */
+/** If this many people in a row, in the order of sending, are accepted and then rejected, the cause concerns everyone. */
 const rejectedInRow = 10
 const isRejectedSql = (column: string): string => `${column} IN ('REJECTED', 'Rejected', 'rejected')`
 
 /**
- * Counts back from the newest person who was rejected, over those whose record was seen: whoever came after them may only not
- * have been rejected yet. Attempts before `since` do not count.
+ * Counts back from the newest person who was rejected, over those whose record was seen: people after them may still be rejected.
+ * Attempts before `since` do not count.
  */
 export function readRejected(
   db: Db,
@@ -53,7 +53,9 @@ export function readRejected(
      FROM attempts a JOIN attempt_recipients l ON l.attempt_id = a.id AND l.live = 1
        JOIN recipients r ON r.id = l.recipient_id AND r.delivery IS NOT NULL JOIN messages m ON m.id = r.message_id
      WHERE a.campaign_id = ?1 AND a.id BETWEEN ?2 AND ?3 ORDER BY a.id DESC, l.recipient_id DESC LIMIT 10000`,
-    ...[id, since, newest],
+    id,
+    since,
+    newest,
   )
   const first = listed.findIndex(({ isRejected }) => isRejected === 1)
   const row = listed.slice(first, first + rejectedInRow)

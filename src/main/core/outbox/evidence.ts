@@ -1,17 +1,17 @@
-// Evidence before arming: each run first compares what the listing shows with who still waits, and looks once more after the first
-// person and after the first ten. What it finds stops the run, since somebody else seems to send this campaign.
+// Evidence before arming: each run first compares the listing with the people who still wait, and does so again after the first
+// person and after the first ten. A match stops the run, because another computer seems to send this campaign.
 import { guard } from '../base/guards'
 import type { CampaignId } from '../base/ids'
 import { ok, type Result } from '../base/result'
 import type { DispatchGateway } from './dispatchGateway'
-import { mostCoincidences, type ListedFinding } from './listedRows'
+import { maxCoincidences, type ListedFinding } from './listedRows'
 import type { OutboxStore } from './outboxStore'
 import type { PlannedPause } from './planPause'
 
 export interface Evidence {
-  /** Reads the newest page and back to the approval. A pause where the run must not begin. */
+  /** Reads the newest page, and back to the approval. Answers a pause if the run must not begin. */
   beforeRun(): Promise<Result<PlannedPause | undefined>>
-  /** Whether the newest page is to be read before the next batch; `accepted`: requests of this run. */
+  /** Whether the newest page is to be read before the next batch. `accepted`: requests accepted in this run. */
   isDue(accepted: number): boolean
   beforeMore(accepted: number): Promise<Result<PlannedPause | undefined>>
 }
@@ -28,7 +28,7 @@ const slowSteps = 2
 
 export function makeEvidence({ id, store, gateway, now }: EvidenceOptions): Evidence {
   let lookedAfter = 0
-  /** Tests to oneself and lists of the gateway's own are compared with nothing. */
+  /** False for tests and for lists at the gateway, which have nothing to compare. */
   let isComparing = false
   let known: ListedFinding = { held: 0, second: 0 }
 
@@ -38,14 +38,14 @@ export function makeEvidence({ id, store, gateway, now }: EvidenceOptions): Evid
     const isNew = found.held > known.held
     known = found
     if (isSecond) await store.noteSecond({ id, at: now() })
-    const isStopped = isSecond || (isNew && found.held > mostCoincidences)
+    const isStopped = isSecond || (isNew && found.held > maxCoincidences)
     return guard('listed.stops', !isStopped) ? undefined : { reason: 'already_listed' }
   }
 
   return {
     async beforeRun() {
       lookedAfter = 0
-      // Held before, a person has decided about them or was not asked: only what is new stops a run.
+      // A person has decided about people held before, or they were too few to ask about: only new ones stop a run.
       known = await store.count(id)
       const since = await store.approvalMark(id)
       const mark = await gateway.readMark(since)

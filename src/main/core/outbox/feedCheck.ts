@@ -49,7 +49,7 @@ export function makeFeedCheck({ gateway, clock, onWait }: FeedCheckOptions): Fee
       .finally(() => (reading = undefined))
   }
 
-  /** A gateway that asks for a pause, or does not answer, must not hold the run up without a word. */
+  /** Bounded, so that a gateway that asks for a pause or does not answer cannot stop the run without a visible reason. */
   async function readingOrTimeout(): Promise<void> {
     if (!reading) return
     let cancel = (): void => undefined

@@ -32,7 +32,7 @@ export interface HandOverParts extends DispatcherOptions {
   readonly afterRead: (read: Result<unknown>) => PlannedPause | undefined
   readonly readClock: () => ClockReading
   readonly doubts: DoubtWatch
-  /** Sets why nobody has their turn, where that is so, and answers whose it is otherwise. */
+  /** Answers whose turn it is. If it is no one's, sets the pause or the wait of the run. */
   readonly takeTurn: (run: Run, slackMs: number) => { readonly wave: Wave; readonly until: number } | undefined
 }
 
@@ -40,19 +40,19 @@ export interface HandOver {
   dispatch(run: Run): Promise<void>
   /** No request is on the wire or on its way there. */
   drained(): Promise<unknown>
-  /** What was prepared ahead is not used. */
+  /** Discards what was prepared ahead. */
   drop(): void
 }
 
 /** How often the spent money is compared with the approval's ceiling, in requests. */
 const ceilingEvery = 20
-/** A request may take a minute, in which nobody looks whose turn it is. */
+/** A request may take a minute, and turns are not checked meanwhile. */
 const lookSlackMs = minute
-/** From an intent to its request. Where it is more, the computer slept or its clock was set: whose turn it is has to be asked again. */
+/** From an intent to its request. If it takes longer, the computer slept or its clock was set, and turns are checked again. */
 const freshMs = minute
-/** Of a reading before the next batch. */
+/** How long before the next batch the feed is read. */
 const readAheadMs = 5 * second
-/** A wait that ends this much later than it should: the computer slept. */
+/** If a wait ends this much later than it should, the computer slept. */
 const sleptMs = 2 * minute
 
 export function makeHandOver(parts: HandOverParts): HandOver {
@@ -64,7 +64,7 @@ export function makeHandOver(parts: HandOverParts): HandOver {
   const feedCheck = makeFeedCheck({ gateway, clock, onWait: () => outcomes.rest() })
   let comparedAt = 0
   let today: Day | undefined
-  /** An answer has paused the run: no turn is waited for any more. */
+  /** Raised when an answer pauses the run, to stop waiting for a turn. */
   const paused = makeSignal()
   /** A turn of the account's pace that was asked for and not used yet. */
   let turn: Promise<void> | undefined
@@ -85,27 +85,27 @@ export function makeHandOver(parts: HandOverParts): HandOver {
     const plan = planNext(run)
     if (!plan.mayStart) return untilRoom()
     if (clock.now() < run.nextBatchAt && clock.now() >= run.lastBatchAt) return untilNextBatch(run)
-    // What the gateway asked for is waited for as a pause, with its end on the screen.
+    // A wait that the gateway asked for becomes a pause, so that the screen shows its end.
     run.pause ??= pauseForPace(gateway.pausedMs())
     if (run.pause) return false
-    // It may take long: what is judged below is good for a moment only.
+    // May take long, and the checks below are valid for a moment only.
     if (await isStoppedByEvidence(run)) return false
     if (!gateway.isTurnFree()) await outcomes.rest()
     await takeTurn()
     if (!goesOn(run)) return false
     const unread = await readOptOuts(run)
     outcomes.expectIntent()
-    // After the turn, for which the computer may have slept. An answer that came meanwhile has said more.
+    // Checked after the turn, because the computer may have slept. A pause from an answer meanwhile says more than `found`.
     const found = (await judge(run, plan.size)) ?? unread
     if (!goesOn(run) || run.isStale) return false
     const takenAt = clock.now()
     const whose = parts.takeTurn(run, lookSlackMs)
     if (run.pause || run.wait) return false
-    // What the listing has proved meanwhile may let the run grow.
+    // Planned again, because the listing may have proved a larger size meanwhile.
     return whose ? handOver(run, { ...whose, takenAt }, planNext(run).size, found) : whoIsLeft()
   }
 
-  /** After the first person, and after the first ten. */
+  /** Reads the listing again after the first person and after the first ten. */
   async function isStoppedByEvidence(run: Run): Promise<boolean> {
     if (!evidence.isDue(run.acceptedSizes.length)) return false
     const looked = await evidence.beforeMore(run.acceptedSizes.length)
@@ -114,7 +114,7 @@ export function makeHandOver(parts: HandOverParts): HandOver {
     return !goesOn(run)
   }
 
-  /** A turn that a pause kept from being used is the next one's. */
+  /** A turn that was not used because of a pause serves the next batch. */
   async function takeTurn(): Promise<void> {
     turn ??= gateway.takeTurn()
     if (await paused.unlessRaised(turn)) turn = undefined
@@ -124,13 +124,13 @@ export function makeHandOver(parts: HandOverParts): HandOver {
     return !parts.isClosing() && !run.pause && !run.wait && !run.isOver && !run.failure
   }
 
-  /** An answer lets the next intent in, which takes its outcome along; where none comes meanwhile, outcomes are written alone. */
+  /** An answer makes room for the next intent, which also writes its outcome. If no intent follows, outcomes are written alone. */
   async function untilRoom(): Promise<true> {
     if (underWay.isWriting || !(await outcomes.rest())) await underWay.moved()
     return true
   }
 
-  /** `found`: what stands in the way of handing anybody over. */
+  /** `found`: a pause that applies if there is anyone to hand over. */
   async function handOver(
     run: Run,
     turn: { wave: Wave; until: number; takenAt: number },
@@ -140,28 +140,27 @@ export function makeHandOver(parts: HandOverParts): HandOver {
     const wanted = { campaign: run.campaign, wave: turn.wave, size: Math.min(size, run.mostPeople) }
     const ahead = await preparation.ahead(wanted)
     if (!ahead && underWay.isWriting) {
-      // Storage would answer those whose intent it has not written yet.
+      // Storage would answer people whose intent it has not written yet.
       await underWay.written()
       return true
     }
     const { request, optedOut } = ahead ?? (await preparation.fresh(wanted))
     if (optedOut.length > 0) await store.setAside(optedOut)
-    // Where nobody is left, nothing stands in the way of the end.
+    // If no one is left, the run may end without this pause.
     if (request) run.pause ??= found
-    // Much may have been said meanwhile.
+    // Answers may have paused the run meanwhile.
     if (!goesOn(run)) return false
     if (!request) return whoIsLeft()
-    // The clock was set back while this was prepared, perhaps to a time before their turn, or the computer slept: people may have
-    // opted out since.
+    // If the clock was set back, their turn may not have come yet; if the computer slept, people may have opted out since.
     const waitedMs = clock.now() - turn.takenAt
     if (!guard('turn.clock', waitedMs >= 0 && waitedMs <= freshMs)) return true
     begin(run, turn, request)
-    // From the start of one batch to the start of the next: it has to have started.
+    // The interval counts from start to start, so this batch has to have started.
     if (run.campaign.everySeconds !== null) await underWay.written()
     return true
   }
 
-  /** Nobody waits who had their turn. False when nobody comes back either. */
+  /** No one is left to hand over. False if no answer on the wire can bring anyone back either. */
   async function whoIsLeft(): Promise<boolean> {
     const isNew = await outcomes.rest()
     await watch.read()
@@ -175,7 +174,7 @@ export function makeHandOver(parts: HandOverParts): HandOver {
   /** The pause between two batches. False when the run ends in it. */
   async function untilNextBatch(run: Run): Promise<boolean> {
     const at = run.nextBatchAt
-    // The last batch is followed by none.
+    // No pause follows the last batch.
     if (!(await whoIsLeft())) return false
     if (watch.isEmpty || run.pause) return true
     const how = await restUntilBatch(run, at)
@@ -185,7 +184,7 @@ export function makeHandOver(parts: HandOverParts): HandOver {
     return !run.isStale
   }
 
-  /** The feed is read shortly before, so that the batch starts in time. */
+  /** Reads the feed shortly before the batch, so that the batch starts in time. */
   async function restUntilBatch({ campaign }: Run, at: number): ReturnType<Rest['until']> {
     if (clock.now() < at - readAheadMs) {
       const how = await rest.until(at - readAheadMs)
@@ -195,7 +194,7 @@ export function makeHandOver(parts: HandOverParts): HandOver {
     return rest.until(at)
   }
 
-  /** Why nothing more is armed for now, apart from what answers said and from whose turn it is. */
+  /** Whether the clock, doubt or the ceiling pauses the run. Answers and turns are judged elsewhere. */
   async function judge(run: Run, planned: number): Promise<PlannedPause | undefined> {
     const clockVerdict = judgeClock(parts.readClock(), run.startedAt)
     if (clockVerdict === 'wrong') return { reason: 'clock' }
@@ -205,7 +204,7 @@ export function makeHandOver(parts: HandOverParts): HandOver {
     return (await isOverCeiling(run)) ? { reason: 'balance', words: 'ceiling_reached' } : undefined
   }
 
-  /** Why nothing is armed without a new reading of the feed of opt-outs. */
+  /** A pause if the feed of opt-outs was not read recently enough. */
   async function readOptOuts({ campaign, acceptedSizes }: Run): Promise<PlannedPause | undefined> {
     if (campaign.bypassOptOut) return undefined
     const problem = await feedCheck.before(!acceptedSizes.some((size) => size >= campaign.batchSize))
@@ -216,7 +215,7 @@ export function makeHandOver(parts: HandOverParts): HandOver {
     return planBatch({ acceptedSizes: [...acceptedSizes, ...coming], inFlight: underWay.size, batchSize })
   }
 
-  /** Begins to write the intent of a request, which follows by itself. */
+  /** Starts to write the intent; the request follows once it is on disk. */
   function begin(run: Run, turn: { wave: Wave; until: number }, prepared: PreparedRequest): void {
     const at = clock.now()
     const intent = arm(run, turn, prepared, at).catch((error: unknown) => {
@@ -226,7 +225,7 @@ export function makeHandOver(parts: HandOverParts): HandOver {
     underWay.begin(intent, (attemptId) => submit(run, attemptId, at, prepared))
   }
 
-  /** The attempt, once it is on disk; undefined where these people may not be handed over now, or nobody may. */
+  /** The attempt, once it is on disk; undefined if these people, or the whole campaign, may not be handed over now. */
   async function arm(
     run: Run,
     { wave, until }: { wave: Wave; until: number },
@@ -238,14 +237,14 @@ export function makeHandOver(parts: HandOverParts): HandOver {
     const armed = outcomes.withIntent((before) =>
       store.arm({ ...arming, closesAt, daySince, outcomes: before, at: new Date(at).toISOString() }),
     )
-    // Of the size that the next request has when this one is accepted.
+    // Prepared in the size that the next request has if this one is accepted.
     preparation.begin({ campaign: run.campaign, wave, size: planNext(run, [people]).size, after: position })
     const result = await armed
     if (!result.armed) {
       preparation.drop()
       if (result.cap) keepToCap(run, result.cap, people)
       else if ((await store.campaign(id))?.state !== 'running') run.isOver = true
-      // Locked while it ran: asked again at once, it would say so for ever.
+      // The profile was locked during the run; trying again at once would never end.
       else if (await store.isLocked()) run.pause = { reason: 'quarantine' }
       return undefined
     }
@@ -264,10 +263,10 @@ export function makeHandOver(parts: HandOverParts): HandOver {
     return undefined
   }
 
-  /** The account has texted as many today as it may, or has room for fewer than these. */
+  /** The account's daily limit is reached, or leaves room for fewer people than these. */
   function keepToCap(run: Run, cap: { readonly left: number; readonly of: number }, people: number): void {
     if (cap.left > 0 && cap.left < people) run.mostPeople = cap.left
-    // A list of the gateway goes as a whole, or never.
+    // A list at the gateway is sent as a whole or not at all.
     else if (cap.left === cap.of) run.pause = { reason: 'balance', words: 'cap_below_list' }
     else run.wait = { reason: 'daily_cap', until: dayNow(run, clock.now()).until }
   }
@@ -277,10 +276,10 @@ export function makeHandOver(parts: HandOverParts): HandOver {
     return today
   }
 
-  /** Never rejects: what went wrong on the way is an outcome too, and the other requests must be waited for. */
+  /** Never rejects: a failure on the way is an outcome too, and the other requests must be waited for. */
   async function submit(run: Run, attemptId: number, at: number, request: PreparedRequest): Promise<void> {
     const { send, people } = request
-    // Whoever waits from here on waits for others to be handed over, and is not late.
+    // From here on, people wait because others are being handed over, so they are not late.
     const unsee = watch.seen(at)
     const isStale = (): boolean => Math.abs(clock.now() - at) > freshMs
     const { verdict, answer } = await submitOnce({ gateway, logger, id, attemptId, isStale }, send)
@@ -288,7 +287,7 @@ export function makeHandOver(parts: HandOverParts): HandOver {
     const failures = tally.failuresInRow()
     tally.note(verdict)
     if (verdict.state === 'acked') run.acceptedSizes.push(people)
-    // It handed nobody over: the next one is no second batch, and may come too late.
+    // No one was handed over, so the next batch need not wait for the interval, and may be late.
     if (verdict.state === 'unsent') {
       run.nextBatchAt = -Infinity
       unsee()
@@ -297,7 +296,7 @@ export function makeHandOver(parts: HandOverParts): HandOver {
     if (pause?.waitMs !== undefined) tally.noteFailure()
     if (pause?.reason === 'rate') gateway.slowDown(verdict.state === 'unsent' ? verdict.retryAfterMs : undefined)
     if (pause) {
-      // It knows more of the wait than the account's pace does.
+      // The answer knows more about the wait than the account's pace does.
       if (!run.pause || (run.pause.reason === 'rate' && pause.reason === 'rate')) run.pause = pause
       paused.raise()
     }
@@ -309,7 +308,7 @@ export function makeHandOver(parts: HandOverParts): HandOver {
         if (isInDoubt) doubts.noteDoubt(attemptId)
         onChange(id, isInDoubt)
       },
-      // Nothing more is armed before it is on disk after all.
+      // Nothing more is armed before the outcome is on disk.
       onOwed: () => (run.pause = { reason: 'disk' }),
     })
     if (run.pause) rest.wake()

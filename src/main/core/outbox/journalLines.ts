@@ -6,7 +6,7 @@ import type { Db } from '../storage/db'
 import type { JournalLine } from '../storage/journal'
 import type { Arming } from './outboxStore'
 
-/** What was known of the listing. A database that goes back forgets that ids do not grow: then the times tell, or nothing. */
+/** What was known of the listing. A database that went back may forget that ids do not grow; then only times can tell. */
 export interface JournalMark {
   readonly watermark: string | null
   /** When the record of the watermark was created; empty: there was none at all. Null: nothing shows what is new. */
@@ -19,11 +19,11 @@ export interface JournalAttempt extends JournalMark {
   readonly people: readonly string[]
   readonly payloadHash: string
   readonly at: string
-  /** The database said that it has the attempt. Only then its request may have been made. */
+  /** A second line confirms the commit: only then may the request have been made. */
   readonly isCommitted: boolean
 }
 
-/** Of `m`, an account's mark of the listing. */
+/** For `m`, the row of an account in `listing_marks`. */
 export const knownUntilSql = `CASE WHEN m.ids_increase = 1 THEN CASE WHEN m.highest_id IS NULL THEN '' ELSE m.highest_at END END`
 
 /** 72 bits: enough to tell a campaign's people apart, too few to go on from. The key is 72 letters long. */
@@ -36,15 +36,15 @@ function underKey(key: string, payloadHash: string): string {
 }
 
 export interface Announced {
-  /** Of its line. */
+  /** Hash of the journal line. */
   readonly hash: string
-  /** False once the attempt is committed and the line that says so could not be written: its request must not be made. */
+  /** False if the second line could not be written after the commit: the request must then not be made. */
   isConfirmed: boolean
 }
 
 /**
- * F1a: durable when it returns. Undone with the transaction that it belongs to; once that is committed a second line says so, and
- * only then the request is made. A line without that second one was never acted on.
+ * F1a: durable when it returns. A rollback of its transaction takes the line back. After the commit a second line confirms it, and
+ * only then is the request made: a line without confirmation was never acted on.
  */
 export function announceAttempt(db: Db, input: Arming, { watermark, knownUntil }: JournalMark): Announced {
   const { journal } = db
@@ -94,7 +94,7 @@ export function journalAttempts(lines: readonly JournalLine[], floor: number): J
           watermark: typeof entry.watermark === 'string' ? entry.watermark : null,
           knownUntil: typeof entry.knownUntil === 'string' ? entry.knownUntil : null,
           at: String(entry.at),
-          // Lines of an earlier version are followed by nothing.
+          // Earlier versions wrote no second line.
           isCommitted: entry.confirmed !== true || committed.has(hash),
         }
       : [],
@@ -112,7 +112,7 @@ export function hasLost(lines: readonly JournalLine[]): boolean {
  * to before that is gone.
  */
 export function journalEpoch(lines: readonly JournalLine[]): number {
-  const undone = new Set(lines.flatMap(({ entry }) => (entry.kind === 'void' ? String(entry.of) : [])))
+  const undone = readUndone(lines)
   let opened = 0
   let used = 0
   let hasLostBefore = false

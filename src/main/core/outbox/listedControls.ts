@@ -1,5 +1,5 @@
-// A person's choice about a campaign that somebody else seems to send: leave it to the other one, or send to the rest from here.
-// Waiting is what happens without one.
+// A person's choice about a campaign that another computer seems to send: leave it to that one, or send to the rest from here.
+// Without a choice the campaign waits.
 import type { ErrorCode, Progress } from '@contract'
 import type { CampaignId } from '../base/ids'
 import { fail } from '../base/result'
@@ -36,12 +36,15 @@ export function makeListedControls(options: ListedControlOptions): Pick<Handlers
       const id = campaignId as CampaignId
       const clickedAt = clock.now()
       if (choice === 'send_rest') {
-        // That none has come must be known, and not only that none was seen.
+        // Reads the listing now, because "no new record" must be true at this moment.
         const looked = await watch.look(id)
         if (!looked.ok) return looked
       }
       const decided = await store.decideListed({
-        ...{ id, choice, listed, waiting },
+        id,
+        choice,
+        listed,
+        waiting,
         at: new Date(clock.now()).toISOString(),
       })
       if (decided !== 'done') {

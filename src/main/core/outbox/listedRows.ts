@@ -1,6 +1,6 @@
 // Evidence before arming: what the listing shows of people who still wait. A record that is newer than the approval, with their
 // number and text, and claimed by no request of ours, was made by another computer: a copy of this folder, or one that was
-// restored. Such a person is held, and a person decides about everyone who is left.
+// restored. Such a recipient is held, and a person decides about everyone who is left.
 import { guard } from '../base/guards'
 import type { CampaignId } from '../base/ids'
 import { linkMessage } from '../readback/linkRows'
@@ -14,9 +14,9 @@ import { isLocked } from './outboxRows'
 import { doubtPeople } from './quarantineRows'
 import { quietMs } from './toProgress'
 
-/** What a reading found. */
+/** Counts after a reading. */
 export interface ListedFinding {
-  /** Held now, all in all. */
+  /** People who are held as already listed. */
   readonly held: number
   /** People with a second record for one acceptance. */
   readonly second: number
@@ -26,14 +26,14 @@ export type ListedChoice = 'leave' | 'send_rest'
 export interface ListedDecision {
   readonly id: CampaignId
   readonly choice: ListedChoice
-  /** As they were on the screen. */
+  /** The counts that were on the screen. */
   readonly listed: number
   readonly waiting: number
   readonly at: string
 }
 
-/** So many may be a coincidence: they are held, and the others go on. */
-export const mostCoincidences = 2
+/** Up to this many may be a coincidence: they are held, and the others are sent to. */
+export const maxCoincidences = 2
 
 interface Evidence extends Omit<ListedMessage, 'ref'> {
   readonly messageId: number
@@ -49,7 +49,7 @@ interface Approved extends ApprovalMark {
 }
 
 export const listedOperations = operationGroup('listed', {
-  /** Undefined where there is nothing to compare: tests to oneself, lists of the gateway's own, approvals of an earlier version. */
+  /** Undefined if there is nothing to compare: tests, lists at the gateway, approvals of an earlier version. */
   approvalMark: read((db, id: CampaignId): ApprovalMark | undefined => readApproved(db, id)),
 
   noteRead: write((db, { id, at }: { id: CampaignId; at: string }) =>
@@ -73,7 +73,7 @@ export const listedOperations = operationGroup('listed', {
     return after
   }),
 
-  /** A second record of somebody came to be seen. */
+  /** The listing showed a second record for one person. */
   noteSecond: write((db, { id, at }: { id: CampaignId; at: string }) =>
     db.run('UPDATE campaigns SET listed_at = ? WHERE id = ?', at, id),
   ),
@@ -100,11 +100,11 @@ function readApproved(db: Db, id: CampaignId): Approved | undefined {
   )
 }
 
-/** Records that nobody claims, of the same number; who is held stays held whatever its text has become. */
+/** Unclaimed records with the number and text of a recipient in this state. Nothing here releases a held recipient. */
 function readEvidence(db: Db, id: CampaignId, state: 'pending' | 'held'): Evidence[] {
   const approved = readApproved(db, id)
   if (!approved) return []
-  // From the few records to the people: a campaign may have many more of those.
+  // Joins from the few new records to the many recipients.
   const rows = db.all<Evidence>(
     `SELECT m.id AS messageId, m.account_id AS accountId, m.status, m.gateway_id AS gatewayId, m.gateway_key AS gatewayKey,
        m.gateway_campaign_id AS gatewayCampaignId, m.phone, m.text, m.sender, m.scheduled_for AS scheduledFor, m.at,
@@ -113,18 +113,29 @@ function readEvidence(db: Db, id: CampaignId, state: 'pending' | 'held'): Eviden
        CROSS JOIN recipients r INDEXED BY one_recipient_a_number ON r.campaign_id = c.id AND r.phone = m.phone AND r.position IS NOT NULL AND r.state = ?4
        JOIN recipient_texts t ON t.recipient_id = r.id
      WHERE c.id = ?1 ORDER BY m.at, m.id`,
-    ...[id, approved.knownUntil, approved.seenId, state],
+    id,
+    approved.knownUntil,
+    approved.seenId,
+    state,
   )
   return rows.filter(({ wanted, ...record }) => isSame(record, wanted, approved))
 }
 
 function isSame(record: Omit<ListedMessage, 'ref'>, text: string, approved: Approved): boolean {
-  const names = { ref: null, gatewayCampaignId: null, gatewayTrackingId: null, gatewayMessageId: null }
   const { watermark, knownUntil, seenUntil, approvedAt } = approved
   const request = {
-    ...{ text, watermark, markedAt: knownUntil, seenUntil, ...names },
-    // Whatever the other one chose.
-    ...{ sender: '', scheduledFor: record.scheduledFor, armedAt: approvedAt },
+    text,
+    watermark,
+    markedAt: knownUntil,
+    seenUntil,
+    armedAt: approvedAt,
+    ref: null,
+    gatewayCampaignId: null,
+    gatewayTrackingId: null,
+    gatewayMessageId: null,
+    // The other computer may have chosen another sender or time.
+    sender: '',
+    scheduledFor: record.scheduledFor,
   }
   return matchRequest({ ...record, ref: null }, request).grade === 'strong'
 }
@@ -169,7 +180,7 @@ function readWaiting(db: Db, id: CampaignId): { held: number[]; pending: number[
   return { held: of('held'), pending: of('pending') }
 }
 
-/** What the listing shows counts as sent: by a request of the other computer, made at some time since the approval. */
+/** People who are listed count as sent, by a request that the other computer made since the approval. */
 function claim(db: Db, id: CampaignId, held: readonly number[], at: string): void {
   if (held.length === 0) return
   const evidence = readEvidence(db, id, 'held')
@@ -178,29 +189,36 @@ function claim(db: Db, id: CampaignId, held: readonly number[], at: string): voi
     linkMessage(db, { accountId, messageId, status, seenAt: at, record: { ...record, ref: null } })
 }
 
-/** Closed: nothing more is sent to them from here. One who is listed later counts as sent all the same. */
+/** Closes the people who wait: nothing more is sent to them from here. Those who are listed later still count as sent. */
 function leave(db: Db, id: CampaignId, pending: readonly number[], at: string): void {
   if (pending.length > 0) doubtSinceApproval(db, id, pending, at)
   db.write(
     'close.people',
     `UPDATE recipients SET state = 'closed', reason = 'left_to_other' WHERE campaign_id = ?1 AND id IN (SELECT value FROM json_each(?2))
        AND state = 'uncertain'`,
-    ...[id, JSON.stringify(pending)],
+    id,
+    JSON.stringify(pending),
   )
   db.write(
     'campaign.stop',
     `UPDATE campaigns SET state = 'settling', stopped_at = ?1, pause_reason = NULL, pause_words = NULL, paused_at = NULL, changed_at = ?1
      WHERE id = ?2`,
-    ...[at, id],
+    at,
+    id,
   )
 }
 
 function doubtSinceApproval(db: Db, id: CampaignId, people: readonly number[], at: string): void {
   const approved = readApproved(db, id)
   doubtPeople(db, id, people, {
-    ...{ hash: null, payloadHash: '', reason: 'already_listed', waitsFrom: at },
-    ...{ watermark: approved?.watermark ?? '0', knownUntil: approved?.knownUntil ?? null },
-    ...{ seenId: approved?.seenId ?? null, at: approved?.approvedAt ?? at },
+    hash: null,
+    payloadHash: '',
+    reason: 'already_listed',
+    waitsFrom: at,
+    watermark: approved?.watermark ?? '0',
+    knownUntil: approved?.knownUntil ?? null,
+    seenId: approved?.seenId ?? null,
+    at: approved?.approvedAt ?? at,
   })
   db.run('UPDATE campaigns SET started_at = coalesce(started_at, ?1), changed_at = ?1 WHERE id = ?2', at, id)
 }

@@ -68,7 +68,7 @@ export function makeOutbox(options: OutboxOptions): Outbox {
   const store: OutboxStore = {
     ...bound,
     async arm(input) {
-      // Another folder may have taken the right to send since: then storage refuses.
+      // Locks the profile if another folder has taken the right to send; storage then refuses.
       await options.startUp.mayArm()
       return bound.arm(input)
     },
@@ -79,11 +79,11 @@ export function makeOutbox(options: OutboxOptions): Outbox {
   /** Campaigns about to be told, and whether they changed again since their numbers were asked for. */
   const publishing = new Map<CampaignId, boolean>()
   const accountOf = new Map<CampaignId, string>()
-  /** When a person last let it go on: of the click, since the clock may be set before anything comes of it. */
+  /** When a person last approved or resumed it: the time of the click, because the clock may be set before the run begins. */
   const letGo = new Map<CampaignId, number>()
   /** Monotonic milliseconds. */
   const countdownEnds = new Map<CampaignId, number>()
-  /** Broken runs whose pause is not written yet: they look as if they ran. */
+  /** Failed runs whose pause is not written yet: on disk they still look as if they run. */
   const orphaned = new Set<CampaignId>()
   let isClosed = false
   let lastRevision = 0
@@ -94,7 +94,10 @@ export function makeOutbox(options: OutboxOptions): Outbox {
   const owed = makeOwedOutcomes({ store, clock, onSettled })
 
   const listedWatch = makeListedWatch({
-    ...{ store, clock, logger, gatewayOf: options.gatewayOf },
+    store,
+    clock,
+    logger,
+    gatewayOf: options.gatewayOf,
     onLooked: (id) => announce(id),
   })
 
@@ -105,8 +108,8 @@ export function makeOutbox(options: OutboxOptions): Outbox {
       announce(id)
     })
 
-  /** Shown as running or waiting, and handed over by nobody: only a person can start it again. */
-  const pauseUnled = (id: CampaignId, reason: 'disk' | 'restart'): Promise<void> => {
+  /** Pauses a campaign that is shown as running or waiting but has no dispatcher: only a person can start it again. */
+  const pauseOrphaned = (id: CampaignId, reason: 'disk' | 'restart'): Promise<void> => {
     orphaned.add(id)
     return insist.until(id, 'pause', async () => {
       if (!runs.has(id) && !beginning.has(id) && isUnderWay((await store.campaign(id))?.state)) {
@@ -169,7 +172,7 @@ export function makeOutbox(options: OutboxOptions): Outbox {
     const others = (beginning.get(id) ?? 1) - 1
     if (others > 0) beginning.set(id, others)
     else beginning.delete(id)
-    if (broken) await pauseUnled(id, broken)
+    if (broken) await pauseOrphaned(id, broken)
   }
 
   async function begin(id: CampaignId): Promise<void> {
@@ -202,7 +205,7 @@ export function makeOutbox(options: OutboxOptions): Outbox {
     if (isClosed) return
     looks.noteRequests(accountId, true)
     live.publish({ kind: 'campaigns' })
-    if (end === 'failed') await pauseUnled(id, 'disk')
+    if (end === 'failed') await pauseOrphaned(id, 'disk')
     await insist.until(id, 'follow', async () => {
       const { state } = (await store.campaign(id)) ?? {}
       // Resumed while the last answers of the paused run were still awaited.
@@ -242,7 +245,12 @@ export function makeOutbox(options: OutboxOptions): Outbox {
       wake: (id) => runs.get(id)?.wake(),
     }),
     ...makeListedControls({
-      ...{ store, clock, finish, announce, changed, watch: listedWatch },
+      store,
+      clock,
+      finish,
+      announce,
+      changed,
+      watch: listedWatch,
       start: (id, letGoAt) => start(id, 'paused', letGoAt),
     }),
   }

@@ -72,7 +72,7 @@ export function makeControls(options: ControlOptions): Controls {
     if (!look.ok) return look
     const from = startStates.find((state) => state === campaign?.state)
     const isDone = from !== undefined && (await store.start({ id, at: now(), from }))
-    // Only a pause asks about a start that is late. One that still waits is not excused by a click on an old screen.
+    // Only a pause asks about a late start. A click on an old screen must not excuse one that still waits.
     if (isDone) await run(id, from === 'paused' ? clickedAt : undefined)
     return changed(id, isDone)
   }

@@ -45,7 +45,7 @@ export const dispatchOperations = operationGroup('dispatch', {
          AND (?4 IS NULL OR state = ?4)`,
       ...[at, id, after ?? null, from ?? null],
     )
-    // A person who goes on has looked at the clock, and has said yes for those whose refusal is still being proved.
+    // A person who resumes has seen the clock, and agrees to send to people whose refusal is still being proved.
     if (changes === 1 && from === 'paused') {
       db.run('UPDATE profile SET latest_at = ?', at)
       db.run(`UPDATE attempts SET goes_on = 1 WHERE campaign_id = ? AND ${isOwingSql}`, id)
@@ -120,8 +120,19 @@ export const dispatchOperations = operationGroup('dispatch', {
       'arm.attempt',
       `INSERT INTO attempts (campaign_id, batch, form, state, people, payload_hash, watermark, seen_message_id, armed_at, journal_hash, ref, scheduled_for, unread_until, marked_at)
        VALUES (?, ?, ?, 'armed', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-      ...[input.campaignId, batch, input.form, input.handles.people, input.payloadHash, watermark, seen, input.at],
-      ...[line.hash, input.ref, input.scheduledFor, unreadUntil, watermark === null ? null : knownUntil],
+      input.campaignId,
+      batch,
+      input.form,
+      input.handles.people,
+      input.payloadHash,
+      watermark,
+      seen,
+      input.at,
+      line.hash,
+      input.ref,
+      input.scheduledFor,
+      unreadUntil,
+      watermark === null ? null : knownUntil,
     )
     db.write(
       'arm.link',
@@ -136,7 +147,10 @@ export const dispatchOperations = operationGroup('dispatch', {
     )
     db.run('UPDATE profile SET latest_at = ?1 WHERE latest_at IS NULL OR latest_at < ?1', input.at)
     return {
-      ...{ armed: true, attemptId, batch },
+      armed: true,
+      attemptId,
+      batch,
+      // Read after the commit, which writes the line that confirms it.
       get isConfirmed() {
         return line.isConfirmed
       },
@@ -162,7 +176,7 @@ interface PeoplePage {
   readonly texts: string
   readonly optedOut: string
   readonly people: number
-  /** Null where there was nobody. */
+  /** Null if there was no one. */
   readonly last: number | null
 }
 
@@ -196,7 +210,7 @@ function optOutScope(db: Db, id: CampaignId): [account: string, lists: string] {
 function mayArm(db: Db, { campaignId, handles, at, closesAt }: Arming): boolean {
   if (handles.people === 0) return false
   const campaign = db.get<{ state: string }>('SELECT state FROM campaigns WHERE id = ?', campaignId)
-  // A cross join keeps the order: from the few who are wanted, not from everybody in the campaign.
+  // A cross join keeps the order: from the few wanted people, not from all people of the campaign.
   const { pending, optedOut } = db.get<{ pending: number; optedOut: number }>(
     `SELECT coalesce(sum(r.state = 'pending'), 0) AS pending, coalesce(sum(${isOutSql}), 0) AS optedOut
      FROM json_each(?3) wanted CROSS JOIN recipients r ON r.id = wanted.value WHERE r.campaign_id = ?4`,
@@ -218,7 +232,7 @@ interface Mark extends JournalMark {
   readonly unreadUntil: string | null
 }
 
-/** What was known of the listing before the attempt; ids that do not grow with time mark nothing. */
+/** Reads what was known of the listing before the attempt. Without ids that grow with time there is no watermark. */
 function readMark(db: Db, id: CampaignId): Mark {
   return (
     db.get<Mark>(

@@ -16,28 +16,28 @@ export interface DispatchCampaign extends PayloadCampaign {
   readonly state: string
   readonly pauseReason: PauseReason | null
   readonly batchSize: number
-  /** Frozen. */
+  /** Frozen recipients. */
   readonly people: number
-  /** People who may be in doubt at once, as the account has it; null: the rule's own number. */
+  /** The account's own limit of people in doubt at once; null for the default. */
   readonly maxInDoubt: number | null
-  /** Of the approval; null where the person approved a count without a price. */
+  /** The approved ceiling; null if the person approved a count without a price. */
   readonly ceilingMicros: number | null
   /** When the opt-outs of its people were last read at the gateway. */
   readonly optOutsReadAt: string | null
   /** The latest instant that was ever recorded in this profile. */
   readonly latestAt: string | null
-  /** Of a campaign that waits by itself. */
+  /** Set while the campaign waits for the clock. */
   readonly waitReason: WaitReason | null
   readonly waitsUntil: string | null
   /** Who keeps the time. */
   readonly keeper: 'app' | 'gateway'
-  /** What becomes of a start that was missed. */
+  /** What to do about a start that was missed. */
   readonly late: Late
   /** From the start of one batch to the start of the next; null: as fast as the account's pace allows. */
   readonly everySeconds: number | null
   /** When its last batch started. */
   readonly lastArmedAt: string | null
-  /** Of the account; empty: the computer's. */
+  /** The account's time zone; empty for the computer's. */
   readonly timeZone: string
 }
 
@@ -46,7 +46,7 @@ export interface Addressed {
   readonly text: string
 }
 
-/** The people of one request as storage knows them: they go back to `arm` as they came, and nobody else takes them apart. */
+/** The people of one request as storage knows them. They go back to `arm` unchanged; only storage reads them. */
 export interface Handles {
   readonly people: number
   /** JSON: their ids. */
@@ -58,7 +58,7 @@ export interface Handles {
 export interface NextPeople {
   readonly people: readonly Addressed[]
   readonly handles: Handles
-  /** Place in the order of sending up to which everybody is among them, or among those who opted out; 0 where there was nobody. */
+  /** Last position covered by `people` or `optedOut`; 0 if there is none. */
   readonly last: number
   readonly optedOut: readonly number[]
 }
@@ -76,15 +76,15 @@ export interface Arming {
   readonly closesAt: string | null
   /** When the account's day began: its limit counts from there. */
   readonly daySince: string
-  /** Of requests before this one: written first, in the same commit, whether this one may be armed or not. */
+  /** Outcomes of earlier requests: written first, in the same commit, even if this one may not be armed. */
   readonly outcomes: readonly Settling[]
   readonly at: string
 }
 
 export type Armed =
-  /** `isConfirmed`: the journal says that it is committed; without that its request must not be made. */
+  /** `isConfirmed`: the journal confirms the commit. If it does not, the request must not be made. */
   | { readonly armed: true; readonly attemptId: number; readonly batch: number; readonly isConfirmed: boolean }
-  /** `cap`: too many for the account's day, which has room for so many of so many. */
+  /** `cap`: too many for the account's day, in which `left` of `of` messages remain. */
   | { readonly armed: false; readonly cap?: { readonly left: number; readonly of: number } }
 
 export interface Settling {
@@ -122,7 +122,7 @@ export interface OutboxStore {
   waves(id: CampaignId): Promise<readonly Wave[]>
   /** `from` → waiting, until a moment. False in another state. */
   wait(input: Waiting): Promise<boolean>
-  /** Where a reading of the listing may stop; undefined where there is nothing to compare. */
+  /** How far back the listing has to be read; undefined if there is nothing to compare. */
   approvalMark(id: CampaignId): Promise<ApprovalMark | undefined>
   noteRead(input: { id: CampaignId; at: string }): Promise<unknown>
   /** pending → held, for everyone whom the listing shows as texted by another computer. */
@@ -131,7 +131,7 @@ export interface OutboxStore {
   count(id: CampaignId): Promise<ListedFinding>
   /** A person's choice about those who are left. */
   decideListed(input: ListedDecision): Promise<ListedDecided>
-  /** Hours whose opt-outs are not known for people who wait, and which no person agreed to. */
+  /** Hours whose opt-outs are not known for people who wait, and that no person has agreed to. */
   unacceptedHours(input: { id: CampaignId; at: string }): Promise<OptOutsUnknown | undefined>
   /** Whether a person has to say first that this profile is used here. */
   isLocked(): Promise<boolean>
@@ -148,13 +148,13 @@ export interface OutboxStore {
   arm(input: Arming): Promise<Armed>
   /** F2: what the answer said, for the attempt and each of its people. */
   settle(input: Settling): Promise<void>
-  /** What is known by now of requests whose people were in doubt. */
+  /** What is known by now about requests with people in doubt. */
   doubt(attemptIds: readonly number[]): Promise<readonly AttemptDoubt[]>
-  /** Many people in a row, of attempts from `since` on, were taken and then rejected. */
+  /** Defined if many people in a row, of attempts from `since` on, were accepted and then rejected. */
   rejected(input: { id: CampaignId; since: number }): Promise<Rejections | undefined>
   /**
-   * `missedAt`: the start that was missed, of reason `late`. `unknown`: of reason `opt_outs_unknown`. `until`: it ends by the clock
-   * then; without it a person ends it.
+   * `missedAt`, the start that was missed, belongs to reason `late`, and `unknown` to `opt_outs_unknown`. The clock ends the pause
+   * at `until`; without it a person does.
    */
   pause(input: {
     id: CampaignId
@@ -169,6 +169,6 @@ export interface OutboxStore {
   stop(input: { id: CampaignId; at: string }): Promise<boolean | 'locked'>
   /** running or settling → settling, done or done with exceptions, by what its people's states say. */
   finish(input: { id: CampaignId; at: string }): Promise<string>
-  /** Closes people in doubt, or puts them back to be sent to anew. The campaign then waits, paused by the person. */
+  /** Closes people in doubt, or puts them back to be sent to again. The campaign then waits, paused by the person. */
   decide(input: Decision): Promise<Decided>
 }

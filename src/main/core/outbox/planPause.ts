@@ -1,4 +1,4 @@
-// Why a run cannot go on after an answer or a failed read, and for how long it waits by itself. Pure.
+// Why a run pauses after an answer or a failed read, and how long until it continues automatically. Pure.
 import type { OptOutsUnknown, PauseReason, WaitReason } from '@contract'
 import { minute, second } from '../base/durations'
 import { isBalanceText, type Verdict } from './classifyOutcome'
@@ -13,9 +13,9 @@ export interface PlannedPause {
   readonly waitsFrom?: number
   /** The listing may end the wait earlier; when it does not, a person has to. */
   readonly endsBy?: 'listing'
-  /** ISO 8601, of reason `late`: when it should have started. */
+  /** For reason `late`: when it should have started, ISO 8601. */
   readonly missedAt?: string
-  /** Of reason `opt_outs_unknown`. */
+  /** For reason `opt_outs_unknown`. */
   readonly unknown?: OptOutsUnknown
 }
 
@@ -33,7 +33,7 @@ export function waitAfterMs(failuresInRow: number): number {
   return waitsMs[Math.min(failuresInRow, waitsMs.length - 1)] ?? minute
 }
 
-/** `answeredAt`: monotonic, so that what the gateway asked for is waited for once, whatever else comes first. */
+/** The wait counts from `answeredAt` (monotonic), so that time spent before the pause is written is not waited for again. */
 export function pauseAfterAnswer(
   verdict: Verdict,
   failuresInRow: number,
@@ -56,7 +56,7 @@ export function pauseAfterRead(
   code: string,
   detail: string | undefined,
   failuresInRow: number,
-  /** How much longer the gateway asked everything to wait. */
+  /** How much longer the gateway asked all requests to wait. */
   askedMs: number,
 ): PlannedPause {
   const words = detail === undefined || detail === '' ? code : detail
@@ -67,12 +67,12 @@ export function pauseAfterRead(
   return { reason: code === 'GATEWAY_BUSY' ? 'rate' : 'offline', waitMs, words }
 }
 
-/** Another request of the account was answered that it is too fast: the wait is shown as what it is. */
+/** Shows the wait that the gateway asked for at another request of the account. */
 export function pauseForPace(pausedMs: number): PlannedPause | undefined {
   return pausedMs >= second ? { reason: 'rate', waitMs: pausedMs } : undefined
 }
 
-/** Taken, and then rejected one after another: most often the money is out. */
+/** Messages were accepted and then rejected one after another, usually because the balance ran out. */
 export function rejectionPause(words: string | null): PlannedPause {
   const more = words === null || words === '' ? { words: 'all_rejected' } : { words }
   return { reason: words !== null && isBalanceText(words) ? 'balance' : 'refusals', ...more }

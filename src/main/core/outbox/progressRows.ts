@@ -28,11 +28,11 @@ export interface ProgressRow extends PeopleSums {
   readonly lastMinute: number
   readonly counts: StateCounts
   readonly doubts: Progress['doubts']
-  /** Milliseconds since the epoch; 0 where nobody is uncertain. */
+  /** Milliseconds since the epoch; 0 if no one is uncertain. */
   readonly settlesAt: number
-  /** Frozen. */
+  /** Frozen recipients. */
   readonly people: number
-  /** Of the account; null: the rule's own number. */
+  /** The account's own limit; null for the default. */
   readonly maxInDoubt: number | null
   readonly foundLate: number
   /** People handed over in each of the last 12 minutes, oldest first. */
@@ -57,7 +57,7 @@ export interface ProgressRow extends PeopleSums {
   readonly unlisted: number
   readonly peopleRemovedAt: string | null
   readonly isLocked: 0 | 1
-  /** Held as already listed. */
+  /** People who are held as already listed. */
   readonly listed: number
   readonly listedAt: string | null
   readonly listingReadAt: string | null
@@ -108,7 +108,7 @@ export function readProgress(db: Db, id: CampaignId, now: string): ProgressRow |
 
 const noDoubts: Progress['doubts'] = { lost: 0, keyRefused: 0, noBalance: 0, refused: 0 }
 
-/** A refusal is no lost answer: its people are looked up only because nothing says that it was meant for everyone. */
+/** Tells refusals from lost answers: refused people are looked up only because a refusal may not mean all of them. */
 function readDoubts(db: Db, id: CampaignId): Progress['doubts'] {
   const rows = db.all<{ why: keyof Progress['doubts']; people: number }>(
     `SELECT CASE WHEN a.after_refusal IS NULL THEN 'lost' WHEN a.after_refusal = 'refused' THEN 'refused'

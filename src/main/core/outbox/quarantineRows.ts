@@ -27,7 +27,7 @@ export function recoverArmed(db: Db, at: string, inDoubt: Map<CampaignId, number
   )
   db.write('recover.people', `UPDATE recipients SET state = 'uncertain', reason = 'app_ended' WHERE ${isInFlight}`)
   db.write('recover.attempts', `UPDATE attempts SET state = 'unknown', fault = 'app_ended' WHERE state = 'armed'`)
-  // A restart asks the person once more, for everyone who waits.
+  // After a restart a person is asked again about everyone who waits.
   db.run(`UPDATE attempts SET goes_on = 0 WHERE ${isOwingSql} AND goes_on = 1`)
   const running = db.all<{ id: CampaignId }>(
     `SELECT id FROM campaigns WHERE state IN ('running', 'approved') OR (state = 'waiting' AND (?1 OR wait_reason = 'countdown'))
@@ -73,13 +73,13 @@ export function quarantineMissing(
 
 interface OpenCampaign extends JournalMark {
   readonly id: CampaignId
-  /** The newest row of `messages` at the approval; null where the listing had not been read. */
+  /** The newest row of `messages` at the approval; null if the listing had not been read. */
   readonly seenId: number | null
   readonly approvedAt: string | null
   readonly latestAt: string | null
 }
 
-/** Whoever still waits in a copied or restored profile may have been sent to by the other one. */
+/** Anyone who still waits in a copied or restored profile may have been texted by the other one. */
 export function quarantineCopied(
   db: Db,
   at: string,
@@ -100,8 +100,10 @@ export function quarantineCopied(
     const attempt = {
       hash: null,
       payloadHash: '',
-      ...{ watermark, knownUntil, seenId },
-      // Made at any time since the approval: by this folder before it was carried, or by another computer.
+      watermark,
+      knownUntil,
+      seenId,
+      // Any time since the approval: the request may come from this folder before it was moved, or from another computer.
       at: approvedAt ?? latestAt ?? at,
       reason,
       waitsFrom: at,
@@ -113,7 +115,7 @@ export function quarantineCopied(
   }
 }
 
-/** Whom a request of its own would have named: at least those with the same time at the gateway. */
+/** Groups the people who wait as requests do: by the time that the gateway keeps for them. */
 function readWaiting(db: Db, id: CampaignId): number[][] {
   const rows = db.all<{ id: number; dueAt: string | null }>(
     `SELECT r.id, ${dueAtGatewaySql} AS dueAt FROM recipients r JOIN campaigns c ON c.id = r.campaign_id
@@ -137,13 +139,14 @@ const dueAtGatewaySql = `CASE WHEN json_extract(c.timing, '$.clock') = 'gateway'
 export const isUnlinked = `r.state IN ('inflight', 'uncertain', 'absent')
   AND NOT EXISTS (SELECT 1 FROM attempt_recipients l WHERE l.recipient_id = r.id AND l.live = 1)`
 
-/** In doubt, and no request tells since when: the wait begins anew, and the listing cannot decide. */
+/** No request says since when these people are in doubt, so their wait starts again and the listing cannot decide. */
 export function quarantineUnlinked(db: Db, id: CampaignId, at: string): void {
   const people = db.all<{ id: number }>(`SELECT r.id FROM recipients r WHERE r.campaign_id = ? AND ${isUnlinked}`, id)
   const attempt = {
     hash: null,
     payloadHash: '',
-    ...{ watermark: null, knownUntil: null },
+    watermark: null,
+    knownUntil: null,
     at,
     reason: 'database_went_back',
     waitsFrom: at,
@@ -161,9 +164,9 @@ export interface MadeUpAttempt extends JournalMark {
   readonly payloadHash: string
   readonly at: string
   readonly reason: string
-  /** Where it may have been made at any time since `at`: until when. */
+  /** The latest time at which it may have been made, if that is not `at`. */
   readonly waitsFrom: string | null
-  /** Where it is known: the newest row of `messages` before it. */
+  /** The newest row of `messages` before it, if known. */
   readonly seenId?: number | null
 }
 
@@ -176,8 +179,17 @@ export function doubtPeople(db: Db, campaignId: CampaignId, ids: readonly number
        CASE WHEN ?11 IS NOT NULL THEN ?11 WHEN ?8 IS NOT NULL AND NOT EXISTS (SELECT 1 FROM listing_marks m WHERE m.account_id = c.account_id AND m.ids_increase = 0)
          THEN coalesce((SELECT max(id) FROM messages), 0) ELSE 9007199254740991 END, ?5, ?6, ?7, ?9,
        (SELECT ${dueAtGatewaySql} FROM recipients r WHERE r.id = ?10), ?8 FROM campaigns c WHERE id = ?1`,
-    ...[campaignId, ids.length, attempt.payloadHash, attempt.watermark, attempt.at, attempt.reason, attempt.hash],
-    ...[attempt.knownUntil, attempt.waitsFrom, ids[0] ?? 0, attempt.seenId ?? null],
+    campaignId,
+    ids.length,
+    attempt.payloadHash,
+    attempt.watermark,
+    attempt.at,
+    attempt.reason,
+    attempt.hash,
+    attempt.knownUntil,
+    attempt.waitsFrom,
+    ids[0] ?? 0,
+    attempt.seenId ?? null,
   )
   const doubt = db.writer(
     'quarantine.people',
@@ -213,7 +225,7 @@ function hashesOf(db: Db, key: string, campaignId: CampaignId): ReadonlyMap<stri
   return hashes
 }
 
-/** Also one that was over: it has people in doubt again. One that never started has nobody to wait for. */
+/** Also pauses a campaign that was over, because it has people in doubt again. A frozen one settles instead. */
 function pauseIfOpen(db: Db, id: CampaignId, at: string, people?: number): void {
   const campaign = db.get<{ state: string }>('SELECT state FROM campaigns WHERE id = ?', id)
   if (!campaign || campaign.state === 'draft') return

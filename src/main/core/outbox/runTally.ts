@@ -13,7 +13,7 @@ export interface RunTally {
   noteFailure(): void
   /** A limit that was passed. */
   limit(): PlannedPause | undefined
-  /** A person resumed: everything is counted again from here, apart from the requests. */
+  /** Call it when a person resumes: every count starts again, except `requests`. */
   restart(): void
 }
 

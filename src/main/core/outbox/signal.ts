@@ -1,7 +1,7 @@
-// Something that a wait may be cut short by, raised and lowered again.
+// A flag that cuts waits short while it is raised.
 
 export interface Signal {
-  /** Waits for the promise, which must not reject. True where the signal was not raised before it. */
+  /** Waits for the promise, which must not reject. False if the signal is raised first. */
   unlessRaised(promise: Promise<unknown>): Promise<boolean>
   raise(): void
   lower(): void

@@ -1,5 +1,5 @@
-// The start of a profile: who it is, what its journal and its database say about each other, what is in doubt. Nothing is
-// handed over before this is through, and nothing once another folder has taken the right to send.
+// Opens a profile: identifies it, compares its journal with its database and finds what is in doubt. Nothing is handed over
+// before this is done, or after another folder has taken the right to send.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Clock, Logger, ProfileMark, ProfileMarks, Random } from '../ports'
@@ -20,16 +20,16 @@ export interface StartUpOptions {
 
 export interface StartUp {
   open(): Promise<void>
-  /** Uses a copied or restored profile here. False where it is not locked. */
+  /** Uses a copied or restored profile here. False if it is not locked. */
   adopt(): Promise<boolean>
-  /** Before a run hands anything over. Rejects where the computer cannot remember it. */
+  /** Call it before a run hands anything over. Rejects if this computer's mark cannot be written. */
   beginRun(): Promise<void>
   /**
-   * Before anything is armed. False where another folder has taken the right to send since: this one is then locked, on disk
-   * when it resolves.
+   * Call it before arming. False if another folder has taken the right to send: this one is then locked, on disk when it
+   * resolves.
    */
   mayArm(): Promise<boolean>
-  /** The last thing that is written. */
+  /** Call it last: it notes a clean end. */
   closed(): Promise<void>
 }
 
@@ -43,21 +43,20 @@ interface Held {
 export function makeStartUp({ storage, clock, random, logger, marks, folder, onLost }: StartUpOptions): StartUp {
   const store = storage.bind(startUpOperations)
   const now = (): string => new Date(clock.now()).toISOString()
-  /** What this process has last written into the folder. */
+  /** The state that this process wrote into the folder last. */
   let held: Held | undefined
   let last: Promise<unknown> = Promise.resolve()
 
-  /** One change of the mark after the other: each follows from the one before. */
+  /** Runs changes of the mark one after another, because each depends on the one before. */
   function inTurn<Value>(change: () => Promise<Value>): Promise<Value> {
     const mine = last.then(change)
     last = mine.catch(() => undefined)
     return mine
   }
 
-  /**
-   * Writes the mark unless it belongs to another folder, or to a later state of this one. Without a mark everything can be looked
-   * at, and `beginRun` rejects.
-   */
+  const markOf = ({ epoch, stamp }: Held): ProfileMark => ({ folder, epoch, ...(stamp === null ? {} : { stamp }) })
+
+  /** Writes the mark unless it belongs to another folder, or to a later state of this one. */
   function replaceMark(from: Held, mark: ProfileMark): boolean {
     const found = marks.read(from.profileId)
     if (found && !isSameState(found, from.stamp)) return false
@@ -65,14 +64,13 @@ export function makeStartUp({ storage, clock, random, logger, marks, folder, onL
     return true
   }
 
-  /** Before the folder says so: where the app ends between the two, both states are known as this computer's own. */
+  /** Notes the next state before the folder gets it: if the app ends in between, this computer knows both states as its own. */
   function announce(from: Held, nextStamp: string): 'done' | 'foreign' | 'failed' {
     const found = marks.read(from.profileId)
     if (found && !isSameState(found, from.stamp)) return 'foreign'
-    const { epoch, stamp } = from
     try {
-      // Nothing to go back to where the computer remembers nothing yet.
-      if (found) marks.write(from.profileId, { folder, epoch, ...(stamp === null ? {} : { stamp }), nextStamp })
+      // Without a mark there is no earlier state to keep.
+      if (found) marks.write(from.profileId, { ...markOf(from), nextStamp })
       return 'done'
     } catch (error) {
       logger.error('profile_not_remembered', { error: String(error) })
@@ -80,11 +78,11 @@ export function makeStartUp({ storage, clock, random, logger, marks, folder, onL
     }
   }
 
+  /** A mark that cannot be written is only logged: the profile can still be looked at, and `beginRun` rejects. */
   function remember(from: Held, to: Held): void {
     held = to
     try {
-      const { epoch, stamp } = to
-      replaceMark(from, { folder, epoch, ...(stamp === null ? {} : { stamp }) })
+      replaceMark(from, markOf(to))
     } catch (error) {
       logger.error('profile_not_remembered', { error: String(error) })
     }
@@ -104,21 +102,23 @@ export function makeStartUp({ storage, clock, random, logger, marks, folder, onL
         const isElsewhere = mark !== undefined && mark.folder !== folder && mark.nextStamp !== known?.stamp
         const isOriginalThere = isElsewhere && existsSync(join(mark.folder, 'postrider.sqlite'))
         const newStamp = random.uuid()
-        const from = known && { ...known, stamp: known.stamp }
-        const isFollowed = from && known.lockedBy === null && !isOriginalThere ? announce(from, newStamp) : undefined
+        const announced = known?.lockedBy === null && !isOriginalThere ? announce(known, newStamp) : undefined
         const opened = await store.open({
-          ...{ at: now(), folder, mark, isOriginalThere },
+          at: now(),
+          folder,
+          mark,
+          isOriginalThere,
           newProfileId: random.uuid(),
           newKey: random.uuid() + random.uuid(),
-          // A state that the computer does not know would be taken for another's.
-          ...(from === undefined || isFollowed === 'done' ? { newStamp } : {}),
+          // A stamp that the mark does not know would look like another computer's.
+          ...(known === undefined || announced === 'done' ? { newStamp } : {}),
         })
         const { findings, campaigns } = opened.report
         if (findings.length + campaigns.length > 0)
           logger.warn('start_found', { findings: findings.map(({ kind }) => kind), campaigns: campaigns.length })
         if (opened.neverMade > 0) logger.info('intent_never_made', { attempts: opened.neverMade })
-        // Last, so that the computer never remembers a later state than there is.
-        if (opened.lockedBy === null) remember(from ?? opened, opened)
+        // Written last, so that the mark is never ahead of the folder.
+        if (opened.lockedBy === null) remember(known ?? opened, opened)
       }),
     adopt: () =>
       inTurn(async () => {
@@ -130,8 +130,8 @@ export function makeStartUp({ storage, clock, random, logger, marks, folder, onL
         if (mark && known.lockedBy !== null) marks.write(known.profileId, { ...mark, nextStamp: newStamp })
         const adopted = await store.adopt({ at: now(), markEpoch: mark?.epoch ?? 0, newStamp })
         if (!adopted) return false
-        // A person took the right away from wherever it was: unless that one has just used it.
-        remember({ ...adopted, stamp: newStamp }, adopted)
+        // The right to send moves here, unless the other folder has just used it.
+        remember(adopted, adopted)
         return true
       }),
     beginRun: () =>
@@ -139,14 +139,13 @@ export function makeStartUp({ storage, clock, random, logger, marks, folder, onL
         const known = await store.profile()
         if (!known || known.lockedBy !== null) return
         const newStamp = random.uuid()
-        const isFollowed = announce(known, newStamp)
-        if (isFollowed === 'foreign') return lose()
-        if (isFollowed === 'failed') throw new Error('The computer cannot remember the profile')
+        const announced = announce(known, newStamp)
+        if (announced === 'foreign') return lose()
+        if (announced === 'failed') throw new Error('The computer cannot remember the profile')
         const begun = await store.beginRun({ at: now(), newStamp })
         if (!begun) return
         held = begun
-        const { epoch, stamp } = begun
-        if (!replaceMark(known, { folder, epoch, stamp: stamp ?? newStamp })) return lose()
+        if (!replaceMark(known, markOf(begun))) return lose()
       }),
     async mayArm() {
       const mark = held && marks.read(held.profileId)

@@ -43,7 +43,7 @@ export interface Opening {
   /** For a profile that is opened for the first time. */
   readonly newProfileId: string
   readonly newKey: string
-  /** Absent where the computer could not note it first: the state keeps its name. */
+  /** Absent if this computer's mark could not note it first: the folder then keeps its stamp. */
   readonly newStamp?: string
 }
 
@@ -53,7 +53,7 @@ export interface Opened {
   readonly stamp: string | null
   readonly lockedBy: ProfileLock | null
   readonly report: StoredReport
-  /** Requests that were announced and neither committed nor made. */
+  /** Requests in the journal that were neither committed nor made. */
   readonly neverMade: number
 }
 
@@ -88,7 +88,10 @@ export const startUpOperations = operationGroup('startUp', {
     const report = withUnread(profile.report, { findings, campaigns: toReported(inDoubt) })
     db.run(
       'UPDATE profile SET epoch = ?, stamp = ?, is_open = 1, locked_by = ?, start_report = ?',
-      ...[epoch, stamp, lock ?? null, JSON.stringify(report)],
+      epoch,
+      stamp,
+      lock ?? null,
+      JSON.stringify(report),
     )
     if (!lock) {
       beginEpoch(db, epoch, opening.at)
@@ -111,14 +114,16 @@ export const startUpOperations = operationGroup('startUp', {
     const report = withUnread(profile.report, { findings: [], campaigns: toReported(inDoubt) })
     db.run(
       'UPDATE profile SET locked_by = NULL, epoch = ?, stamp = ?, start_report = ?',
-      ...[epoch, newStamp, JSON.stringify(report)],
+      epoch,
+      newStamp,
+      JSON.stringify(report),
     )
-    // A journal begun anew counts from 1: floors of the one before it would hide its lines.
+    // A new journal counts from 1, and the floors of the previous one would hide its lines.
     beginEpoch(db, epoch, at)
     return { profileId: profile.profileId, epoch, stamp: newStamp }
   }),
 
-  /** Another folder has taken the right to send: as at a start that finds it so. */
+  /** Locks the profile because another folder has taken the right to send, as a start does. */
   lockForeign: write((db) => {
     const profile = readProfile(db)
     if (!profile || profile.lockedBy) return
@@ -165,7 +170,7 @@ function beginEpoch(db: Db, epoch: number, at: string): void {
   )
 }
 
-/** What an earlier start found and nobody has read yet stays in the report. */
+/** Keeps findings of earlier starts in the report until a person has read them. */
 function withUnread(unread: string | null, report: StoredReport): StoredReport {
   if (unread === null) return report
   const earlier = JSON.parse(unread) as StoredReport
@@ -229,7 +234,7 @@ function compareWithJournal(
   )
   const hashes = new Set(missingInDatabase)
   const missing = announced.filter(({ hash }) => hashes.has(hash))
-  // What a copy lacks the original may have committed a moment later.
+  // A copy may lack what the original committed a moment later.
   const isAllElseEqual = isSame && missingInJournal === 0 && journal.brokenAt === undefined && !isLocked
   const neverMade = isNeverMade(missing, isAllElseEqual) ? missing : []
   for (const { hash } of neverMade) journal.append({ kind: 'void', of: hash })

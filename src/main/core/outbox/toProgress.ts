@@ -4,7 +4,7 @@ import { minute, second } from '../base/durations'
 import { maxInDoubt } from './doubtRule'
 import type { ProgressRow } from './progressRows'
 
-/** Without another one for so long, the other computer seems to have ended. */
+/** Without a new record for this long, the other computer seems to have stopped. */
 export const quietMs = 10 * minute
 
 export function toProgress(row: ProgressRow, revision: number, now: number, nextLookAt: string | undefined): Progress {
@@ -64,7 +64,7 @@ export function toProgress(row: ProgressRow, revision: number, now: number, next
   }
 }
 
-/** The waiting time is over for everyone in doubt: looking on may find some, but a person can decide. */
+/** The waiting time is over for everyone in doubt: later polls may still find some, but a person can decide. */
 function needsDecision({ state, counts, settlesAt }: ProgressRow, now: number): boolean {
   return state === 'settling' && counts.uncertain + counts.absent > 0 && now >= settlesAt
 }

@@ -1,5 +1,5 @@
-// A campaign that stopped because somebody else seems to send it: looks at the listing again while it waits for its person, so
-// that they see whether it goes on.
+// Polls the listing for a campaign that stopped because another computer seems to send it, so that the person who decides sees
+// whether that goes on.
 import type { ErrorCode } from '@contract'
 import { second } from '../base/durations'
 import type { CampaignId } from '../base/ids'
@@ -11,11 +11,11 @@ import { makeEvidence } from './evidence'
 import type { OutboxStore } from './outboxStore'
 
 export interface ListedWatch {
-  /** Looks now, and from then on as long as the campaign is stopped for it. */
+  /** Polls once, if the campaign is still stopped for this reason. */
   look(id: CampaignId): Promise<CoreResult<void>>
-  /** Begins to look, or goes on. */
+  /** Polls from now on until the campaign is no longer stopped for this reason. */
   watch(id: CampaignId): void
-  /** When it looks next. */
+  /** When the next poll is. */
   nextAt(id: CampaignId): string | undefined
   stop(): void
 }

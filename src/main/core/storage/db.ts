@@ -9,7 +9,7 @@ export type SqlParameters = readonly SqlValue[]
 export class Db {
   readonly #statements = new Map<string, StatementSync>()
 
-  /** What to do when the transaction under way is undone. */
+  /** Run when the current transaction is rolled back. */
   readonly #onRollback: (() => void)[] = []
   readonly #onEnd: (() => void)[] = []
   readonly #onCommit: (() => void)[] = []
@@ -53,12 +53,12 @@ export class Db {
     this.#onRollback.push(run)
   }
 
-  /** What to do once the transaction under way is durable, before its caller hears of it. Must not throw. */
+  /** Runs `run` once the current transaction is durable, before its caller gets the result. `run` must not throw. */
   onCommit(run: () => void): void {
     this.#onCommit.push(run)
   }
 
-  /** What to do once the transaction under way is over, however it ends. */
+  /** Runs `run` once the current transaction is over, however it ends. */
   onEnd(run: () => void): void {
     this.#onEnd.push(run)
   }

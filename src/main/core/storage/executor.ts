@@ -1,5 +1,5 @@
 // Runs named operations on one connection. Lives in a storage worker, or in-process in tests. The room that the ballast gives on
-// a full disk is for essential writes alone: anything else waits until there is room to hold it again.
+// a full disk is for essential writes only: any other write fails until there is room to hold the ballast again.
 import type { Ballast } from './ballast'
 import type { Db } from './db'
 import type { OperationGroup, Operations } from './operations'
@@ -67,7 +67,7 @@ function rollBack(db: Db): void {
   try {
     db.script('ROLLBACK')
   } catch {
-    // SQLite has rolled back by itself (disk full, I/O error): the first error is the one that matters.
+    // SQLite has already rolled back (disk full, I/O error): the first error is the one that matters.
   }
   db.ended('rolled_back')
 }

@@ -22,7 +22,7 @@ export interface Journal {
   readonly brokenAt: number | undefined
   /** Durable when it returns. Throws where the disk does. */
   append(entry: Readonly<Record<string, unknown>>): JournalLine
-  /** Outlives the process when it returns, and a power cut once the next line is durable. Throws where the disk does. */
+  /** Survives the end of the process when it returns, and a power cut once the next line is durable. Throws where the disk does. */
   appendUnsynced(entry: Readonly<Record<string, unknown>>): JournalLine
   /** The lines read at the opening were compared: their memory is given back. */
   letGo(): void
@@ -56,6 +56,7 @@ export function openJournal(disk: JournalDisk): Journal {
     isTorn = true
     try {
       disk.append(row)
+      // Two conditions, because `test/guards.test.ts` accepts a sync only directly behind its registered name.
       if (isSynced) {
         if (isOn('journal.sync')) disk.sync()
       }
@@ -86,7 +87,7 @@ export function openJournal(disk: JournalDisk): Journal {
   }
 }
 
-/** What follows the last line break is no line. */
+/** Text after the last line break is not a line. */
 function readLines(text: string): { lines: JournalLine[]; brokenAt: number | undefined; unproved: JournalLine[] } {
   const lines: JournalLine[] = []
   const rows = text.split('\n').slice(0, -1)

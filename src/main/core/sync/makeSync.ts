@@ -34,13 +34,13 @@ export interface SyncOptions {
   readonly logger: Logger
   readonly activeAccount: ReadActiveAccount
   readonly gatewayOf: SyncParts['gatewayOf']
-  /** Of areas above this one. */
+  /** Kinds of job of the areas above this one. */
   readonly otherKinds: readonly JobKindWork[]
 }
 
-/** Changes that come together are looked for once. */
+/** Changes within this time share one check for something to report. */
 const gatherMs = 500
-/** For what nobody announced. */
+/** Also finds changes that were not announced. */
 const lookEveryMs = 5 * minute
 /** While a job changes people page by page, windows read the address book afresh at most so often. */
 const announceEveryMs = second
@@ -73,7 +73,7 @@ export function makeSync(options: SyncOptions): Sync {
     optOutsUntold: (accountId) => tell.untold(accountId),
   })
 
-  /** A look that comes sooner stays. */
+  /** Keeps a check that is due sooner. */
   function lookIn(delayMs: number): void {
     const at = clock.monotonic() + delayMs
     if (isStopped || (cancelLook && lookAt <= at)) return
@@ -89,7 +89,7 @@ export function makeSync(options: SyncOptions): Sync {
     })
   }
 
-  /** Answers in how many milliseconds there may be more: an opt-out is told when the seconds for its undo are over. */
+  /** Answers the milliseconds to the next check: an opt-out is reported once the seconds for its undo are over. */
   async function lookForNews(): Promise<number> {
     const at = new Date(clock.now()).toISOString()
     const { due, nextAt } = await tell.accounts(at)
@@ -101,7 +101,7 @@ export function makeSync(options: SyncOptions): Sync {
     return Math.min(lookEveryMs, Math.max(gatherMs, nextMs))
   }
 
-  /** Whoever changes opt-outs announces it to the windows; a window of its own listens here. */
+  /** Every change of opt-outs is announced to the windows, so this listens as a window does. */
   async function listen(): Promise<void> {
     for await (const event of live.subscribe(leaving.signal)) {
       if (event.kind === 'contacts') lookIn(gatherMs)

@@ -23,7 +23,7 @@ export function makeTell({ storage, clock, gatewayOf }: SyncParts): JobKindWork 
     const { contacts } = gateway
     const answer = await (news.isOut === 1 ? contacts.optOut(news.phone, lists) : contacts.optIn(news.phone, lists))
     const common = { accountId: job.accountId, news }
-    // Whoever is not on the list there is not sent anything by it either.
+    // A person who is not on the list there gets nothing through it either.
     const isNobody = !answer.ok && answer.problem.code === 'GATEWAY_NOT_FOUND' && news.listId !== 0
     if (answer.ok || isNobody) {
       refused.delete(job.id)

@@ -18,12 +18,12 @@ export interface OptOutNews {
   readonly isOut: 0 | 1
 }
 
-/** An opt-out of a list that is not at the gateway has nobody to be told to; of one that was deleted here neither. */
+/** An opt-out of a list that is not at the gateway, or was deleted here, cannot be reported. */
 const reachesSql = (table: string): string =>
   `(${table}.list_id = 0 OR EXISTS (SELECT 1 FROM lists WHERE lists.id = ${table}.list_id AND lists.gateway_id IS NOT NULL))`
 const untoldSql = `opt_outs.source <> 'gateway' AND opt_outs.source <> 'unclear' AND (opt_outs.told IS NULL OR opt_outs.told <> 'told') AND opt_outs.phone LIKE '+%'`
-/** An undo within this time tells the gateway nothing: its notice offers it for six seconds. */
-export const undoSecondsMs = 10 * second
+/** An opt-out is reported after this time, so that the gateway never hears of one undone. The notice offers undo for six seconds. */
+const undoMs = 10 * second
 // By its own index, which holds the few that are news, not by the account's many that are not.
 const newsSql = `
   SELECT phone, list_id AS listId, 1 AS isOut, since AS madeAt, told, told_code AS code, told_words AS words
@@ -32,11 +32,11 @@ const newsSql = `
   SELECT phone, list_id, 0, made_at, told, told_code, told_words
     FROM opt_ins_to_tell WHERE account_id = ?1 AND ${reachesSql('opt_ins_to_tell')}`
 
-/** Parameters ?2 and ?3, see `dueBetween`: made long enough ago, or by a clock that was set back since. */
+/** Made long enough ago, or by a clock that was set back since. Parameters ?2 and ?3 come from `dueBetween`. */
 const isDueSql = '(madeAt <= ?2 OR madeAt > ?3)'
 
 function dueBetween(at: string): [undoIsOver: string, now: string] {
-  return [new Date(Date.parse(at) - undoSecondsMs).toISOString(), at]
+  return [new Date(Date.parse(at) - undoMs).toISOString(), at]
 }
 
 interface TellInput {
@@ -45,7 +45,7 @@ interface TellInput {
 }
 
 export const tellOperations = operationGroup('tell', {
-  /** Accounts with something to tell, and when the first of what can still be undone is to be told; null if there is none. */
+  /** Accounts with something to report, and when the first opt-out that can still be undone is due; null if there is none. */
   accounts: read((db, at: string): { due: readonly string[]; nextAt: string | null } => {
     const due: string[] = []
     let next: string | null = null
@@ -54,11 +54,12 @@ export const tellOperations = operationGroup('tell', {
       if (db.get(`SELECT 1 FROM (${newsSql}) WHERE told IS NULL AND ${isDueSql} LIMIT 1`, id, ...since)) due.push(id)
       const { first } = db.get<{ first: string | null }>(
         `SELECT min(madeAt) AS first FROM (${newsSql}) WHERE told IS NULL AND NOT ${isDueSql}`,
-        ...[id, ...since],
+        id,
+        ...since,
       ) ?? { first: null }
       if (first !== null && (next === null || first < next)) next = first
     }
-    return { due, nextAt: next === null ? null : new Date(Date.parse(next) + undoSecondsMs).toISOString() }
+    return { due, nextAt: next === null ? null : new Date(Date.parse(next) + undoMs).toISOString() }
   }),
 
   /** Takes the place of one that ended with something left to tell. */
@@ -96,7 +97,8 @@ export const tellOperations = operationGroup('tell', {
     )
     const next = db.get<Omit<OptOutNews, 'gatewayId'>>(
       `SELECT phone, listId, isOut FROM (${newsSql}) WHERE coalesce(told, '') <> 'refused' AND ${isDueSql} LIMIT 1`,
-      ...[accountId, ...dueBetween(at)],
+      accountId,
+      ...dueBetween(at),
     )
     if (!next) return undefined
     mark(db, { accountId, news: { ...next, gatewayId: null } }, 'asked')
@@ -172,7 +174,7 @@ function countNews(db: Db, accountId: string, where: string): number {
   return db.get<{ count: number }>(`SELECT count(*) AS count FROM (${newsSql}) WHERE ${where}`, accountId)?.count ?? 0
 }
 
-/** Of an opt-out or opt-in that is gone or was changed meanwhile nothing is marked. */
+/** Marks nothing if the opt-out or opt-in is gone or was changed meanwhile. */
 function mark(
   db: Db,
   { accountId, news }: TellInput,

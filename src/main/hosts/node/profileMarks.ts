@@ -1,4 +1,4 @@
-// What this computer remembers of each profile, outside of the profile: a copy, or an older state of it, gives itself away.
+// Stores what this computer remembers of each profile, outside of its folder, to recognise a copy or an older state.
 // One small file for each, in the folder that the system has for such state.
 import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
 import { homedir } from 'node:os'
@@ -45,7 +45,8 @@ function parseMark(value: unknown): ProfileMark | undefined {
   const { folder, epoch, stamp, nextStamp } = (value ?? {}) as Partial<ProfileMark>
   if (typeof folder !== 'string' || !Number.isSafeInteger(epoch)) return undefined
   return {
-    ...{ folder, epoch: epoch as number },
+    folder,
+    epoch: epoch as number,
     ...(typeof stamp === 'string' ? { stamp } : {}),
     ...(typeof nextStamp === 'string' ? { nextStamp } : {}),
   }

@@ -57,5 +57,11 @@ export function describeProblem(problem: Problem, t: Translate): ProblemText {
   return { title, body, ...(problem.detail && gatewayCodes.has(problem.code) ? { words: problem.detail } : {}) }
 }
 
+/** The same sentences in one line, for a fault beside its field. */
+export function problemLine(problem: Problem, t: Translate): string {
+  const { title, body } = describeProblem(problem, t)
+  return `${title}. ${body}`.trim()
+}
+
 /** Their detail is what the gateway answered; that of the others is a word of this computer. */
 const gatewayCodes = new Set(['KEY_REFUSED', 'GATEWAY_REFUSED', 'GATEWAY_BUSY', 'GATEWAY_BALANCE', 'GATEWAY_NOT_FOUND'])

@@ -86,7 +86,7 @@ const knownWords: Readonly<Record<string, Delivery>> = {
   REJECTED: 'rejected',
 }
 
-/** What tells two campaigns of one state apart. */
+/** Gives campaigns in the same state different labels. */
 export interface CampaignMore {
   readonly waitsUntil?: string | undefined
   readonly needsDecision?: boolean | undefined

@@ -20,7 +20,7 @@ export interface Overview {
   readonly statuses: readonly FigureRow[]
   readonly by: Bucket
   readonly bars: readonly DayCounts[]
-  /** Among those on the way: what the gateway took and does not list yet. The bars are without them. */
+  /** Accepted by the gateway but not listed yet: part of `on_the_way`, and not in the bars. */
   readonly notListed: number
   /** Nothing was filtered: what is not here is nowhere. */
   readonly isOfAll: boolean
@@ -34,7 +34,7 @@ export const useHistory = defineStore('history', () => {
   const filter = shallowRef<MessageFilter>({})
   const range = shallowRef<TimeRange>({})
   const overview = shallowRef<Overview>()
-  /** Of the table. `isCounted` false: at least so many. */
+  /** Totals of the table. If `isCounted` is false, `total` is a lower bound. */
   const found = shallowRef<{ readonly total: number; readonly notListed: number; readonly isCounted: boolean }>()
   const choices = shallowRef<HistoryChoices>()
   const detail = shallowRef<MessageDetail>()

@@ -8,7 +8,7 @@ import { toProblem, type Problem } from '../api/problem'
 
 /** What a person typed and ticked. */
 export interface Approval {
-  /** When the last of the ticked hours began whose opt-outs are not known. */
+  /** The start of the last hours without known opt-outs that were ticked. */
   readonly optOutsUnknownFrom?: string
   readonly typedCount?: number
   readonly mayReachOptedOut?: true

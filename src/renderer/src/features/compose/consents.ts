@@ -14,7 +14,7 @@ export function neededConsents(review: Pick<Review, 'draft' | 'warnings'>): Cons
   ]
 }
 
-/** As the approval names them, all ticked. */
+/** Every needed consent as ticked, under the names of the approval. */
 export function givenConsents(review: Pick<Review, 'draft' | 'warnings'>): Approval {
   const from = optOutsUnknown(review)?.hours.at(-1)?.from
   const ticked = neededConsents(review).filter((consent) => consent !== 'optOutsUnknownFrom')

@@ -1,8 +1,8 @@
-// The settings of one account as typed, each kept by itself at once. What was refused stays as typed beside the reason;
-// what is being typed is not written over by what arrives meanwhile.
+// The settings of one account as typed, each saved separately and at once. A refused value stays as typed beside the reason;
+// a value that is being typed is not written over by what arrives meanwhile.
 import type { Account, AccountDefaults } from '@contract'
 import { onBeforeUnmount, reactive, watch } from 'vue'
-import { describeProblem, toProblem } from '../../api/problem'
+import { problemLine, toProblem } from '../../api/problem'
 import { useText } from '../../composables/useText'
 import { useAccounts } from '../../stores/accounts'
 
@@ -48,8 +48,7 @@ export function useAccountDefaults(account: () => Account | undefined) {
       Object.assign(typed, { [key]: text })
     } catch (thrown) {
       if (id !== shownId || typed[key] !== value) return
-      const { title, body } = describeProblem(toProblem(thrown), t)
-      faults[key] = `${title}. ${body}`.trim()
+      faults[key] = problemLine(toProblem(thrown), t)
     }
   }
 
