@@ -273,7 +273,7 @@ export const gatewayMap: Readonly<Record<string, MapRow>> = {
     ...sent,
     call: submit({ form: 'several', to: two, message, ...bypass, ...common }),
     example: ['several', { to: two, message, ...bypass, ...common }],
-    campaign: campaignOf(3),
+    campaign: campaignOf(300),
   },
   sendList: {
     ...sent,
@@ -286,7 +286,7 @@ export const gatewayMap: Readonly<Record<string, MapRow>> = {
     ...sent,
     call: submit({ form: 'personalised', messages: entries, ...common }),
     example: ['personalised', { to: two, message, ...bypass, ...common }],
-    campaign: campaignOf(3, { template: 'Hello {{firstname}}' }),
+    campaign: campaignOf(300, { template: 'Hello {{firstname}}' }),
   },
   sendScheduled: {
     ...sent,
