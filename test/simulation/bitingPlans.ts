@@ -92,6 +92,7 @@ const biting: Partial<Record<GuardName, () => Iterable<Plan>>> = {
   'refusal.settled': () => [
     plan('refused, and some are taken and seen twelve minutes later', {
       sends: sends(2, 2, { accept: 'some', acceptAfterMs: 30, lagMs: 12 * minute, answer: 'http_422' }),
+      actions: [{ atMs: 5 * minute, do: 'look', campaign: 0 }],
       fairAfterMs: 20 * minute,
     }),
   ],
@@ -114,9 +115,9 @@ const biting: Partial<Record<GuardName, () => Iterable<Plan>>> = {
   'refusal.days_read': () =>
     atSteps(10, 40, (step) =>
       plan(
-        `refused, and some are taken, by a clock five hours behind since step ${step} and a listing ten hours ahead`,
+        `refused, and some are taken, by a clock five hours behind since step ${step} and a listing twelve hours ahead`,
         {
-          world: { ...calmWorld, zoneHours: 10, pageCap: 7, idsIncrease: false },
+          world: { ...calmWorld, zoneHours: 12, pageCap: 7, idsIncrease: false },
           campaigns: [{ ...eight, people: 20 }],
           sends: sends(2, 2, { accept: 'some', acceptAfterMs: 30, lagMs: 500, answer: 'http_413' }),
           actions: [
@@ -332,16 +333,22 @@ const biting: Partial<Record<GuardName, () => Iterable<Plan>>> = {
     ),
   ],
   'turn.clock': () => atSteps(0, 250, (place) => clockSetBack(place * 10)),
+  // Each sleep alone is short enough for what was checked before it; both together end after the closing time.
   'arm.open': () =>
-    atSteps(5, 120, (step) =>
-      plan(
-        `asleep at step ${step}, and quiet afterwards`,
+    atSteps(0, 600, (tick) => {
+      const step = 20 + Math.floor(tick / 6)
+      return plan(
+        `asleep at steps ${step} and ${step + 1 + (tick % 6)} for almost a minute, and quiet afterwards`,
         five(
-          { waves: [{ people: 8, zones: ['UTC'], open: ['08:00', '14:10'] }] },
-          { world: slow, actions: [deedAtStep(step, { do: 'sleep', ms: 20 * minute })], fairAfterMs: 25 * minute },
+          { waves: [{ people: 8, zones: ['UTC'], open: ['08:00', '14:02'] }] },
+          {
+            world: slow,
+            actions: [step, step + 1 + (tick % 6)].map((at) => deedAtStep(at, { do: 'sleep', ms: minute - 100 })),
+            fairAfterMs: 25 * minute,
+          },
         ),
-      ),
-    ),
+      )
+    }),
   'submit.fresh': () =>
     atSteps(5, 120, (step) =>
       plan(
