@@ -1,4 +1,5 @@
 import { audience } from './audience'
+import { audit } from './audit'
 import { callbacks } from './callbacks'
 import { campaigns } from './campaigns'
 import { characters } from './characters'
@@ -9,6 +10,7 @@ import { exportWords } from './exports'
 import { history } from './history'
 import { home } from './home'
 import { jobs } from './jobs'
+import { listed } from './listed'
 import { message } from './message'
 import { numbers } from './numbers'
 import { quietHours } from './quietHours'
@@ -32,6 +34,7 @@ import { optOutWords } from './optOutWords'
 
 export const en = {
   audience,
+  audit,
   callbacks,
   campaigns,
   characters,
@@ -48,6 +51,7 @@ export const en = {
   optOutWords,
   home,
   jobs,
+  listed,
   message,
   numbers,
   quietHours,

@@ -127,8 +127,7 @@ export function makeOutbox(options: OutboxOptions): Outbox {
     const shown = toProgress(row, revision, clock.now(), isOpen ? looks.nextAt(row.accountId) : undefined)
     if (!shown.listed) return ok(shown)
     if (row.pauseReason === 'already_listed') listedWatch.watch(id)
-    const nextLookAt = listedWatch.nextAt(id)
-    return ok({ ...shown, listed: { ...shown.listed, ...(nextLookAt === undefined ? {} : { nextLookAt }) } })
+    return ok({ ...shown, listed: { ...shown.listed, ...listedWatch.state(id) } })
   }
 
   /** At most twice a second per campaign, and never a second reading before the first is told; the last change always is. */
