@@ -14,14 +14,19 @@ export interface StartUpOptions {
   readonly logger: Logger
   readonly marks: ProfileMarks
   readonly folder: string
+  /** This computer's name for itself; empty where it has none. */
+  readonly computer: string
   /** Another folder has taken the right to send. */
   readonly onLost?: () => void
 }
 
+/** `separate`: from here on two profiles, of which each may send. */
+export type AdoptedAs = 'same' | 'separate'
+
 export interface StartUp {
   open(): Promise<void>
-  /** Uses a copied or restored profile here. False where it is not locked. */
-  adopt(): Promise<boolean>
+  /** Uses a copied or restored profile here, in place of the other one or beside it. False where it is not locked. */
+  adopt(as: AdoptedAs): Promise<boolean>
   /** Before a run hands anything over. Rejects where the computer cannot remember it. */
   beginRun(): Promise<void>
   /**
@@ -40,7 +45,8 @@ interface Held {
   readonly stamp: string | null
 }
 
-export function makeStartUp({ storage, clock, random, logger, marks, folder, onLost }: StartUpOptions): StartUp {
+export function makeStartUp(options: StartUpOptions): StartUp {
+  const { storage, clock, random, logger, marks, folder, computer, onLost } = options
   const store = storage.bind(startUpOperations)
   const now = (): string => new Date(clock.now()).toISOString()
   /** What this process has last written into the folder. */
@@ -107,7 +113,7 @@ export function makeStartUp({ storage, clock, random, logger, marks, folder, onL
         const from = known && { ...known, stamp: known.stamp }
         const isFollowed = from && known.lockedBy === null && !isOriginalThere ? announce(from, newStamp) : undefined
         const opened = await store.open({
-          ...{ at: now(), folder, mark, isOriginalThere },
+          ...{ at: now(), folder, mark, isOriginalThere, computer },
           newProfileId: random.uuid(),
           newKey: random.uuid() + random.uuid(),
           // A state that the computer does not know would be taken for another's.
@@ -120,15 +126,19 @@ export function makeStartUp({ storage, clock, random, logger, marks, folder, onL
         // Last, so that the computer never remembers a later state than there is.
         if (opened.lockedBy === null) remember(from ?? opened, opened)
       }),
-    adopt: () =>
+    adopt: (as) =>
       inTurn(async () => {
         const known = await store.profile()
         if (!known) return false
         const mark = marks.read(known.profileId)
         const newStamp = random.uuid()
-        // From here on the original's next start knows that it may have lost the right to send.
-        if (mark && known.lockedBy !== null) marks.write(known.profileId, { ...mark, nextStamp: newStamp })
-        const adopted = await store.adopt({ at: now(), markEpoch: mark?.epoch ?? 0, newStamp })
+        // From here on the original's next start knows that it may have lost the right to send. A separate copy takes it from no one.
+        if (mark && known.lockedBy !== null && as === 'same')
+          marks.write(known.profileId, { ...mark, nextStamp: newStamp })
+        const adopted = await store.adopt({
+          ...{ at: now(), markEpoch: mark?.epoch ?? 0, newStamp, computer },
+          ...(as === 'separate' ? { newProfileId: random.uuid() } : {}),
+        })
         if (!adopted) return false
         // A person took the right away from wherever it was: unless that one has just used it.
         remember({ ...adopted, stamp: newStamp }, adopted)
@@ -142,7 +152,7 @@ export function makeStartUp({ storage, clock, random, logger, marks, folder, onL
         const isFollowed = announce(known, newStamp)
         if (isFollowed === 'foreign') return lose()
         if (isFollowed === 'failed') throw new Error('The computer cannot remember the profile')
-        const begun = await store.beginRun({ at: now(), newStamp })
+        const begun = await store.beginRun({ at: now(), newStamp, computer })
         if (!begun) return
         held = begun
         const { epoch, stamp } = begun
