@@ -236,6 +236,17 @@ describe('on the page', () => {
     expect(part.text()).not.toContain('Waiting')
   })
 
+  test('the paused block says of no one who is listed that they have not been texted', () => {
+    part = show(CampaignPaused, { listed })
+    expect(part.text()).toContain('1,149 people wait and have not been texted.')
+  })
+
+  test('the paused block of a locked folder says of no one that they have not been texted', () => {
+    part = show(CampaignPaused, { pauseReason: 'restart', isLocked: true })
+    expect(part.text()).toContain('It is not known whether 1,193 people who wait here were texted from elsewhere.')
+    expect(part.text()).not.toContain('have not been texted')
+  })
+
   test('the paused block opens the panel again', async () => {
     part = show(CampaignPaused, { listed })
     await part

@@ -13,6 +13,7 @@ import { jobs } from './jobs'
 import { listed } from './listed'
 import { message } from './message'
 import { numbers } from './numbers'
+import { otherComputer } from './otherComputer'
 import { quietHours } from './quietHours'
 import { recovery } from './recovery'
 import { requests } from './requests'
@@ -54,6 +55,7 @@ export const en = {
   listed,
   message,
   numbers,
+  otherComputer,
   quietHours,
   recovery,
   requests,

@@ -5,7 +5,7 @@ export const uncertain = {
   titleMixed: '{uncertain} uncertain, {absent} not found',
   batch: 'Batch {batch}',
   requests: { one: 'in 1 request', other: 'in {count} requests' },
-  known: 'What we know',
+  known: 'What is known',
   nobodyTitle: 'No one is uncertain any more',
   nobodyText: 'Everyone in question turned up at the gateway or was decided. There is nothing left to choose.',
   moreAttempts: { one: 'and 1 earlier request', other: 'and {count} earlier requests' },
