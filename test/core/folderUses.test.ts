@@ -173,7 +173,10 @@ test('two separate copies may both send, each to its own people', async () => {
   put(profile)
   const { practice, secrets } = original
   const copy = await openCore({ profile, practice, secrets, marks })
+  const { id } = original.db.prepare('SELECT profile_id AS id FROM profile').get() as { id: string }
+  const mark = marks.read(id)
   await copy.drive(copy.client.recovery.separate())
+  expect(marks.read(id)).toEqual(mark)
 
   const there = await startCampaign(original, { people: makePeople(20).slice(10), template: 'From the original' })
   await original.until(() => campaignState(original, there.id) === 'done')
