@@ -58,6 +58,29 @@ export const listedSchema = z.object({
   /** When the listing was last read back to the approval. */
   readAt: instantSchema.optional(),
   nextLookAt: instantSchema.optional(),
+  /** The latest look failed. Nothing goes out. */
+  isUnreadable: z.literal(true).optional(),
+  /** While it is stopped for this: what was sent from here until then. Absent where nothing was. */
+  sent: z
+    .object({
+      firstAt: instantSchema,
+      people: z.number().int(),
+      accepted: z.number().int(),
+      /** People of the first request. */
+      first: z.number().int(),
+      requests: z.number().int(),
+    })
+    .optional(),
+  /** While it is stopped for this: what the reading found that stopped it. Absent where it was a second record of someone. */
+  found: z
+    .object({
+      readAt: instantSchema,
+      people: z.number().int(),
+      /** When those messages were made, by the listing. */
+      madeFrom: instantSchema.optional(),
+      madeUntil: instantSchema.optional(),
+    })
+    .optional(),
 })
 export type Listed = z.infer<typeof listedSchema>
 

@@ -57,6 +57,21 @@ export const recoveryStatusSchema = z.object({
   fault: z.enum(['damaged', 'newer', 'read_only', 'full', 'failed']).optional(),
   /** Nothing is sent until a person adopts the profile, or, for `synced_folder`, until the folder lies elsewhere. */
   locked: z.enum(['profile_copied', 'profile_restored', 'synced_folder']).optional(),
+  /** Locked, and a person left the sending to the other computer: they are not asked again while the folder stays as it is. */
+  isLeft: z.literal(true).optional(),
+  /** Locked as copied or restored: what is known of the computers that had the folder. */
+  uses: z
+    .object({
+      /** When this computer had it last, and its name then. */
+      here: z.object({ at: instantSchema, computer: z.string().optional() }).optional(),
+      /** The computer that had it last, by its name for itself. */
+      other: z.object({ computer: z.string(), openedAt: instantSchema, notedAt: instantSchema }).optional(),
+      /** Accepted of what was sent since this computer had it, as the folder tells. */
+      texted: z
+        .object({ people: z.number().int(), campaigns: z.number().int(), from: instantSchema, until: instantSchema })
+        .optional(),
+    })
+    .optional(),
   /** What the last start found; empty once a person has seen it, or when there was nothing to say. */
   findings: z.array(findingSchema),
   campaigns: z.array(recoveredCampaignSchema),
@@ -72,6 +87,13 @@ export const recovery = {
   seen: procedure.output(recoveryStatusSchema),
   /** Uses a copied or restored profile here: everything not settled becomes uncertain. CAMPAIGN_WRONG_STATE when not locked, or in a synced folder. */
   adopt: procedure.output(recoveryStatusSchema),
+  /**
+   * Uses a copied or restored profile here as one of its own, beside the other: everything not settled becomes uncertain, every
+   * campaign is paused until a person resumes it, and the other one may go on sending. CAMPAIGN_WRONG_STATE as for `adopt`.
+   */
+  separate: procedure.output(recoveryStatusSchema),
+  /** Leaves the sending to the other computer: nothing is sent from here. CAMPAIGN_WRONG_STATE as for `adopt`. */
+  leave: procedure.output(recoveryStatusSchema),
   /** Verified backups, latest first. */
   backups: procedure.output(z.array(backupSchema)),
   /** Makes a verified backup now. STORAGE_FULL, STORAGE_FAILED, SENDING_BUSY while a campaign is being handed over. */

@@ -15,5 +15,8 @@ export const benchLogger = {
 
 export function makeBenchStartUp(storage: Storage, profile: string): StartUp {
   const marks = makeProfileMarks(join(profile, 'marks'))
-  return makeStartUp({ storage, clock: systemClock, random: systemRandom, logger: benchLogger, marks, folder: profile })
+  return makeStartUp({
+    ...{ storage, clock: systemClock, random: systemRandom, logger: benchLogger },
+    ...{ marks, folder: profile, computer: '' },
+  })
 }

@@ -47,6 +47,7 @@ async function prepare(
     isOriginalThere: false,
     newProfileId: 'p',
     newKey: 'k',
+    computer: '',
   }
   const recover = () => start.open({ ...opening, mark: { folder: profile, epoch: 1 } })
   await start.open(opening)

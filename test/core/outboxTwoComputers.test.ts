@@ -226,6 +226,53 @@ test('a whole computer restored texts no one again: what the listing shows of pe
   expect(texted(core)).toEqual({ people: 80, twice: 0 })
 })
 
+test('a send that stopped for people already listed says what was sent from here, and when theirs were made', async () => {
+  const core = await openCore(slow)
+  const { id } = await startCampaign(core, { people: makePeople(80), template: 'News', batchSize: 40 })
+  await core.until(() => accepted(core, id) >= 1)
+  const other = await openCore({ practice: core.practice, marks: memoryMarks() })
+  const from = core.clock.now()
+  await startCampaign(other, { people: makePeople(80).slice(40), template: 'News' })
+  await core.until(() => campaignState(core, id) === 'paused (already_listed)')
+
+  const { listed, counts, pausedAt } = await core.drive(core.client.outbox.progress({ campaignId: id }))
+
+  expect(listed?.sent).toMatchObject({ people: counts.accepted, accepted: counts.accepted, first: 1 })
+  expect(Date.parse(listed?.sent?.firstAt ?? '')).toBeLessThan(from)
+  const { readAt = '', people, madeFrom = '', madeUntil = '' } = listed?.found ?? {}
+  expect(people).toBe(listed?.people)
+  expect(Date.parse(readAt)).toBeLessThanOrEqual(Date.parse(pausedAt ?? ''))
+  // Records tell whole seconds.
+  expect(Date.parse(madeFrom)).toBeGreaterThanOrEqual(from - 1_000)
+  expect(Date.parse(madeUntil)).toBeLessThanOrEqual(Date.parse(readAt))
+  await startCampaign(other, { people: makePeople(40).slice(20), template: 'News' })
+  await core.clock.advance(2 * minute)
+  const later = await core.drive(core.client.outbox.progress({ campaignId: id }))
+  expect(later.listed?.people).toBeGreaterThan(people ?? 0)
+  expect(later.listed?.found).toEqual(listed?.found)
+  await other.stop()
+})
+
+test('a stopped send whose list cannot be read says so, and sends to no one', async () => {
+  const { core, id } = await restoreWhole()
+  await core.drive(core.client.outbox.resume({ campaignId: id }))
+  await core.until(() => campaignState(core, id) === 'paused (already_listed)')
+  const stands = async () => (await core.drive(core.client.outbox.progress({ campaignId: id }))).listed
+  expect(await stands()).not.toHaveProperty('isUnreadable')
+
+  core.practice.gateway.faults.add({
+    match: { method: 'GET', path: '/messages*', times: 'always' },
+    do: { connection: 'refused' },
+  })
+  await core.drive(core.client.outbox.lookNow({ campaignId: id })).catch(() => undefined)
+  expect(await stands()).toMatchObject({ isUnreadable: true })
+  core.practice.gateway.faults.clear()
+  await core.drive(core.client.outbox.lookNow({ campaignId: id }))
+
+  expect(await stands()).not.toHaveProperty('isUnreadable')
+  expect(texted(core)).toEqual({ people: 80, twice: 0 })
+})
+
 test('people already listed count as sent when the campaign is left to the other computer', async () => {
   const { core, id, waiting } = await restoreWhole()
   await core.drive(core.client.outbox.resume({ campaignId: id }))

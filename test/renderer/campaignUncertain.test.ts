@@ -82,7 +82,7 @@ async function openPanel({ known, decide }: Opened) {
       }) as never,
     },
   )
-  await vi.waitFor(() => expect(radios().length + Number(dialog().textContent?.includes('Nobody'))).toBeGreaterThan(0))
+  await vi.waitFor(() => expect(radios().length + Number(dialog().textContent?.includes('No one'))).toBeGreaterThan(0))
   return { confirm, isOpen, people, lookNow, read, main }
 }
 const dialog = (): HTMLElement => document.querySelector<HTMLElement>('[role="dialog"]') ?? document.body
@@ -171,11 +171,11 @@ describe('the choices', () => {
       [...card.querySelectorAll('b')].map((fact) => fact.textContent),
     )
 
-    expect(facts[0]?.[0]).toBe('nobody')
+    expect(facts[0]?.[0]).toBe('no one')
     expect(facts[0]?.[1]).toMatch(/^known by /)
     expect(facts.slice(1)).toEqual([
-      ['nobody', 'up to 19 people'],
-      ['up to 19 people', 'nobody'],
+      ['no one', 'up to 19 people'],
+      ['up to 19 people', 'no one'],
     ])
     expect(dialog().textContent).toContain('Costs about £0.61.')
   })

@@ -122,26 +122,6 @@ test('Resume N messages resumes once, and then the app follows', async () => {
   expect(resume).toHaveBeenCalledTimes(1)
 })
 
-test('a locked folder offers no resume, and is used here only after its consequence was confirmed', async () => {
-  const adopt = vi.fn(() => ready)
-  const { part, confirm, recovery } = await open(FoundCard, {
-    recovery: { status: () => ({ ...cutShort, locked: 'profile_copied' }), adopt },
-    outbox: { progress: () => progress },
-  })
-  expect(part.text()).not.toContain('Resume')
-
-  await part
-    .findAll('button')
-    .find((one) => one.text() === 'Use it here')
-    ?.trigger('click')
-  expect(confirm.asked.value?.body).toContain('becomes uncertain until the gateway’s list was read')
-  expect(adopt).not.toHaveBeenCalled()
-  confirm.answer(true)
-
-  await vi.waitFor(() => expect(recovery.page).toBe('app'))
-  expect(adopt).toHaveBeenCalledTimes(1)
-})
-
 test('a folder on a network drive cannot be used by a press, and says what to do', async () => {
   const { part } = await open(FoundCard, {
     recovery: { status: () => ({ ...cutShort, locked: 'synced_folder' }) },
@@ -149,7 +129,8 @@ test('a folder on a network drive cannot be used by a press, and says what to do
   })
 
   expect(part.text()).toContain('move the folder to a disk of this computer alone')
-  expect(part.findAll('button').map((button) => button.text())).not.toContain('Use it here')
+  expect(part.text()).not.toContain('Resume')
+  expect(part.findAll('input')).toHaveLength(0)
 })
 
 test('damage found while the app runs leads to the backups', async () => {

@@ -74,6 +74,8 @@ export interface CoreOptions {
   readonly network?: Transports
   /** What the computer remembers of profiles. */
   readonly marks?: ProfileMarks
+  /** What the computer calls itself. */
+  readonly computerName?: string
   readonly callbackDoor?: Ports['callbackDoor']
   /** See `Ballast`; none unless told. */
   readonly ballastBytes?: number
@@ -159,6 +161,7 @@ export async function openCore(options: CoreOptions = {}): Promise<Core> {
     logger: { info: log, warn: log, error: log },
     notifier: { notify: (notice) => void notices.push(notice) },
     profileMarks: marks,
+    ...(options.computerName === undefined ? {} : { computerName: options.computerName }),
     preferences: { read: () => preferences.kept, write: (next) => void (preferences.kept = next) },
     about: { version: '0.0.0', host: 'test' },
     ...(options.callbackDoor ? { callbackDoor: options.callbackDoor } : {}),

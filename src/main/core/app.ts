@@ -60,7 +60,10 @@ export async function createApp(ports: Ports): Promise<App> {
   }))
   files.forgetPasted()
   const keeper = makeKeeper({ profile: paths.profile, spawnWorker })
-  const recovery = makeRecovery({ door: opened, keeper, folder: paths.profile, clock, live, logger })
+  const recovery = makeRecovery({
+    ...{ door: opened, keeper, folder: paths.profile, clock, live, logger },
+    ...{ marks: ports.profileMarks, computer: ports.computerName ?? '' },
+  })
   const router = makeRouter(
     implementHandlers(
       {

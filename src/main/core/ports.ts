@@ -211,6 +211,8 @@ export interface Ports {
   readonly logger: Logger
   readonly notifier: Notifier
   readonly profileMarks: ProfileMarks
+  /** This computer's name for itself, for a person who uses one folder on several. */
+  readonly computerName?: string
   readonly preferences: PreferenceStore
   readonly spawnWorker?: SpawnWorker
   /** How much room is held for outcomes on a full disk. Absent: the default, or none if storage runs in-process. */

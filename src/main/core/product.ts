@@ -25,7 +25,7 @@ import type { JobKindWork } from './jobs/jobKind'
 import { makeInbox } from './inbox/makeInbox'
 import type { Live } from './live'
 import { makeOutbox } from './outbox/outbox'
-import { makeStartUp } from './outbox/startUp'
+import { makeStartUp, type AdoptedAs } from './outbox/startUp'
 import type { Ports } from './ports'
 import { makeLookUpTempo } from './numbers/lookUpTempo'
 import { makeNumbers } from './numbers/makeNumbers'
@@ -65,7 +65,7 @@ export interface Product {
   /** Tells every window to read everything afresh. */
   announce(): Promise<void>
   /** Uses a copied or restored profile here. */
-  adopt(): Promise<CoreResult<void>>
+  adopt(as: AdoptedAs): Promise<CoreResult<void>>
   /** Removes what is older than the accounts keep, at most once a day. */
   tidy: Retention['tidy']
   /** Stops all work. The storage stays open, because it belongs to the caller that opened it. */
@@ -141,6 +141,7 @@ export async function makeProduct(parts: ProductParts): Promise<Product> {
     logger,
     marks: ports.profileMarks,
     folder: ports.paths.profile,
+    computer: ports.computerName ?? '',
     onLost: () => live.publish({ kind: 'recovery' }),
   })
   const outbox = makeOutbox({
@@ -290,8 +291,8 @@ export async function makeProduct(parts: ProductParts): Promise<Product> {
       for (const kind of ['contacts', 'campaigns'] as const) live.publish({ kind })
       live.publish({ kind: 'history', added: 0, changed: 0 })
     },
-    async adopt() {
-      const adopted = await outbox.adopt()
+    async adopt(as) {
+      const adopted = await outbox.adopt(as)
       if (!adopted.ok) return adopted
       // Its other lock stood aside for the one that a person could open.
       await syncedFolder.put()

@@ -49,7 +49,7 @@ export async function openProfile({ open, make, live, logger }: ProfileDoorOptio
         throw error
       })
       const tidy: Product['tidy'] = (isQuiet) => product.tidy(isQuiet)
-      return { state: 'ready', storage, product, adopt: () => product.adopt(), tidy }
+      return { state: 'ready', storage, product, adopt: (as) => product.adopt(as), tidy }
     } catch (error) {
       if (!(error instanceof StorageError) || error.fault === 'in_use') throw error
       logger.error('storage_blocked', { fault: error.fault, error })

@@ -1,4 +1,5 @@
 import { audience } from './audience'
+import { audit } from './audit'
 import { callbacks } from './callbacks'
 import { campaigns } from './campaigns'
 import { characters } from './characters'
@@ -9,8 +10,10 @@ import { exportWords } from './exports'
 import { history } from './history'
 import { home } from './home'
 import { jobs } from './jobs'
+import { listed } from './listed'
 import { message } from './message'
 import { numbers } from './numbers'
+import { otherComputer } from './otherComputer'
 import { quietHours } from './quietHours'
 import { recovery } from './recovery'
 import { requests } from './requests'
@@ -32,6 +35,7 @@ import { optOutWords } from './optOutWords'
 
 export const en = {
   audience,
+  audit,
   callbacks,
   campaigns,
   characters,
@@ -48,8 +52,10 @@ export const en = {
   optOutWords,
   home,
   jobs,
+  listed,
   message,
   numbers,
+  otherComputer,
   quietHours,
   recovery,
   requests,

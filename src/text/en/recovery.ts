@@ -48,6 +48,8 @@ export const recovery = {
   working_salvage: 'Reading out what can be read.',
   working_startEmpty: 'Making an empty database.',
   working_adopt: 'Marking everyone who is not settled as uncertain.',
+  working_separate: 'Making this a copy of its own. Everyone who is not settled becomes uncertain.',
+  working_leave: 'Leaving the sending to the other computer.',
   working_backUp: 'Making a backup and checking it.',
   working_exchange: 'Closing the database and opening it again.',
   exchanging: 'The database is being exchanged',
@@ -118,16 +120,8 @@ export const recovery = {
     'The clock is earlier than the latest time that Postrider recorded. Planned sends wait until it is right.',
   found_other: 'The start found something that this page has no words for: {kind}. Save a report for help.',
   lockedTitle: 'Nothing is sent from this data folder yet',
-  lockedBody: 'You can look at everything. To send, say that this data folder is used here and nowhere else.',
   lockedSyncedBody:
     'You can look at everything. To send, close Postrider, move the folder to a disk of this computer alone, and open it from there.',
-  adopt: 'Use it here',
-  adoptHelp:
-    'Everyone not settled becomes uncertain until the gateway’s list was read. Nobody uncertain is sent to again by itself.',
-  adoptTitle: 'Use this data folder here?',
-  adoptBody:
-    'Everyone whose send is not settled becomes uncertain until the gateway’s list was read. Do this only if no other computer and no other copy goes on sending: two copies could text the same people.',
-  adoptKeep: 'Not yet',
   before_accepted: 'accepted by the gateway before it closed',
   now_accepted: 'accepted by the gateway',
   refused: 'refused by the gateway',
@@ -138,7 +132,6 @@ export const recovery = {
   foundSoFar: 'Found so far: {found}. The others are uncertain',
   lookLater: 'They are looked up when the connection is back. Found so far: {found}',
   lookAfterMove: 'They are looked up once the data folder lies elsewhere',
-  lookAfterAdopt: 'They are looked up once the data folder is used here',
   earlier: 'uncertain or not found. Nothing is sent to them again by itself',
   waiting: 'not started, kept for you',
   closed: 'closed by your decision',

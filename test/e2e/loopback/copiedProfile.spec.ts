@@ -32,16 +32,24 @@ test(
     cpSync(profile, copy, { recursive: true })
     const { page } = await openApp({ profile: copy })
     const { recovery, campaigns, shell } = appPages(page)
-    await test.step('the card says that it was copied, and does not offer to resume', async () => {
+    await test.step('the page says that it was used elsewhere, and does not offer to resume', async () => {
       await expect(recovery.title).toHaveText('This data folder was used somewhere else')
-      await expect(page.getByRole('main')).toContainText('Nothing is sent from this data folder yet')
-      await expect(recovery.useHere).toBeEnabled()
+      await expect(page.getByRole('main')).toContainText('What was sent from elsewhere is not known here')
+      await expect(recovery.useHere).toBeChecked()
       await expect(recovery.resume).toHaveCount(0)
+    })
+
+    await test.step('only looking keeps saying that nothing is sent, and that those who wait are not known', async () => {
+      await recovery.onlyLook.click()
+      await expect(page.getByText('Nothing is sent from here.')).toBeVisible()
+      await shell.goTo('Campaigns')
+      await campaigns.open('Half way')
+      await expect.poll(() => campaigns.count('Not known')).toBe(waiting)
+      await page.getByRole('button', { name: 'See why, and what to do' }).click()
     })
 
     await test.step('used here, everyone who is not settled is uncertain and is not sent to', async () => {
       await recovery.adopt()
-      await expect(recovery.useHere).toBeHidden()
       await expect(recovery.resume).toHaveCount(0)
       await recovery.goOn.click()
       await shell.goTo('Campaigns')

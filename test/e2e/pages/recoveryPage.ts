@@ -8,6 +8,7 @@ export class RecoveryPage {
   readonly lookAt: Locator
   readonly resume: Locator
   readonly goOn: Locator
+  readonly onlyLook: Locator
   readonly useHere: Locator
   readonly saveReport: Locator
   readonly salvage: Locator
@@ -23,8 +24,9 @@ export class RecoveryPage {
     this.total = main.getByRole('paragraph').filter({ hasText: /accounted for|no known state/ })
     this.lookAt = main.getByRole('button', { name: 'Look at the campaign' }).first()
     this.resume = main.getByRole('button', { name: /^Resume \d/ }).first()
+    this.onlyLook = main.getByRole('button', { name: 'Only look for now' })
     this.goOn = main.getByRole('button', { name: /^Go on/ })
-    this.useHere = main.getByRole('button', { name: 'Use it here' })
+    this.useHere = main.getByRole('radio', { name: /^This one/ })
     this.saveReport = main.getByRole('button', { name: /^Save a report/ })
     this.salvage = main.getByRole('button', { name: 'Read out what can be read' })
     this.startEmpty = main.getByRole('button', { name: 'Begin with an empty address book' })
@@ -47,9 +49,9 @@ export class RecoveryPage {
   }
 
   async adopt(): Promise<void> {
-    await this.useHere.click()
-    await this.dialog.getByRole('button', { name: 'Use it here' }).click()
-    await expect(this.dialog).toBeHidden()
+    await this.useHere.check()
+    await this.page.getByRole('main').getByRole('button', { name: 'Read the list, then use this one' }).click()
+    await expect(this.useHere).toBeHidden()
   }
 
   async restoreLatest(): Promise<void> {

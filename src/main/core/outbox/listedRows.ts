@@ -59,7 +59,8 @@ export const listedOperations = operationGroup('listed', {
   /** pending → held, for everyone whom the listing shows. */
   hold: write((db, { id, at }: { id: CampaignId; at: string }): ListedFinding => {
     const before = countListed(db, id)
-    const found = new Set(readEvidence(db, id, 'pending').map(({ recipientId }) => recipientId))
+    const evidence = readEvidence(db, id, 'pending')
+    const found = new Set(evidence.map(({ recipientId }) => recipientId))
     db.write(
       'listed.held',
       `UPDATE recipients SET state = 'held', reason = 'already_listed' WHERE id IN (SELECT value FROM json_each(?)) AND state = 'pending'`,
@@ -68,7 +69,11 @@ export const listedOperations = operationGroup('listed', {
     const after = countListed(db, id)
     if (after.held > before.held) {
       db.run('UPDATE campaigns SET listed_at = ? WHERE id = ?', at, id)
-      audit(db, id, at, 'already_listed', { people: after.held - before.held })
+      const made = evidence.map((record) => record.at).sort()
+      audit(db, id, at, 'already_listed', {
+        people: after.held - before.held,
+        ...{ madeFrom: made[0], madeUntil: made.at(-1) },
+      })
     }
     return after
   }),

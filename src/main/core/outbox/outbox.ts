@@ -20,7 +20,7 @@ import { makeOwedOutcomes } from './owedOutcomes'
 import { makeListedControls } from './listedControls'
 import { makeListedWatch } from './watchListed'
 import { makeViews } from './outboxViews'
-import type { StartUp } from './startUp'
+import type { AdoptedAs, StartUp } from './startUp'
 import { toProgress } from './toProgress'
 import { viewOperations } from './viewRows'
 
@@ -41,7 +41,7 @@ export interface Outbox {
   /** Turns what a crash left into doubt and pauses. Before anything else may send. */
   recover(): Promise<void>
   /** A person says that a copied or restored profile is used here. CAMPAIGN_WRONG_STATE where it is not locked. */
-  adopt(): Promise<CoreResult<void>>
+  adopt(as: AdoptedAs): Promise<CoreResult<void>>
   /** Starts an approved campaign; with a delay, in which it can still be stopped. `letGoAt`: of the click. */
   start(id: CampaignId, options: { readonly letGoAt: number; readonly delayMs?: number }): Promise<void>
   /** Goes on with what waited when the app ended: late by what the person chose for it, or in time. */
@@ -130,8 +130,7 @@ export function makeOutbox(options: OutboxOptions): Outbox {
     const shown = toProgress(row, revision, clock.now(), isOpen ? looks.nextAt(row.accountId) : undefined)
     if (!shown.listed) return ok(shown)
     if (row.pauseReason === 'already_listed') listedWatch.watch(id)
-    const nextLookAt = listedWatch.nextAt(id)
-    return ok({ ...shown, listed: { ...shown.listed, ...(nextLookAt === undefined ? {} : { nextLookAt }) } })
+    return ok({ ...shown, listed: { ...shown.listed, ...listedWatch.state(id) } })
   }
 
   /** At most twice a second per campaign, and never a second reading before the first is told; the last change always is. */
@@ -262,8 +261,8 @@ export function makeOutbox(options: OutboxOptions): Outbox {
       for (const id of await view.waitingIds()) await run(id)
     },
     recover: () => options.startUp.open(),
-    async adopt() {
-      const isDone = await options.startUp.adopt()
+    async adopt(as) {
+      const isDone = await options.startUp.adopt(as)
       live.publish({ kind: 'recovery' })
       live.publish({ kind: 'campaigns' })
       return isDone ? ok(undefined) : fail('CAMPAIGN_WRONG_STATE')

@@ -7,6 +7,7 @@ import { deliveriesToRetry } from '../readback/statuses'
 import { countStates, inOrderSql } from './countStates'
 import { settlesAt } from './decideRows'
 import { readKept, type KeptCounts, type PeopleSums } from './keptCountRows'
+import { readListedFacts, type ListedFacts } from './listedFactRows'
 import { unlistedSql } from './unlistedSql'
 
 export interface ProgressRow extends PeopleSums {
@@ -61,12 +62,17 @@ export interface ProgressRow extends PeopleSums {
   readonly listed: number
   readonly listedAt: string | null
   readonly listingReadAt: string | null
+  /** Null unless it stopped because someone else seems to send it. */
+  readonly listedFacts: ListedFacts | null
 }
 
 /** `now`: for what was handed over of late. */
 export function readProgress(db: Db, id: CampaignId, now: string): ProgressRow | undefined {
   const row = db.get<
-    Omit<ProgressRow, keyof PeopleSums | 'counts' | 'doubts' | 'settlesAt' | 'unlisted' | 'pace' | 'lastMinute'>
+    Omit<
+      ProgressRow,
+      keyof PeopleSums | 'counts' | 'doubts' | 'settlesAt' | 'unlisted' | 'pace' | 'lastMinute' | 'listedFacts'
+    >
   >(
     `SELECT c.id AS campaignId, c.account_id AS accountId, c.name, c.state, c.pause_reason AS pauseReason, c.pause_words AS pauseWords,
        c.paused_at AS pausedAt, c.sender, coalesce(c.batch_size, a.batch_size) AS batchSize, coalesce(c.frozen_people, 0) AS people, a.max_in_doubt AS maxInDoubt, c.started_at AS startedAt,
@@ -103,6 +109,7 @@ export function readProgress(db: Db, id: CampaignId, now: string): ProgressRow |
     unlisted,
     pace,
     lastMinute: pace.at(-1) ?? 0,
+    listedFacts: row.pauseReason === 'already_listed' ? readListedFacts(db, id) : null,
   }
 }
 

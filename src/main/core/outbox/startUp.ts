@@ -14,14 +14,19 @@ export interface StartUpOptions {
   readonly logger: Logger
   readonly marks: ProfileMarks
   readonly folder: string
+  /** This computer's name for itself; empty where it has none. */
+  readonly computer: string
   /** Another folder has taken the right to send. */
   readonly onLost?: () => void
 }
 
+/** `separate`: from here on two profiles, of which each may send. */
+export type AdoptedAs = 'same' | 'separate'
+
 export interface StartUp {
   open(): Promise<void>
-  /** Uses a copied or restored profile here. False if it is not locked. */
-  adopt(): Promise<boolean>
+  /** Uses a copied or restored profile here, in place of the other one or beside it. False if it is not locked. */
+  adopt(as: AdoptedAs): Promise<boolean>
   /** Call it before a run hands anything over. Rejects if this computer's mark cannot be written. */
   beginRun(): Promise<void>
   /**
@@ -40,7 +45,8 @@ interface Held {
   readonly stamp: string | null
 }
 
-export function makeStartUp({ storage, clock, random, logger, marks, folder, onLost }: StartUpOptions): StartUp {
+export function makeStartUp(options: StartUpOptions): StartUp {
+  const { storage, clock, random, logger, marks, folder, computer, onLost } = options
   const store = storage.bind(startUpOperations)
   const now = (): string => new Date(clock.now()).toISOString()
   /** The state that this process wrote into the folder last. */
@@ -108,6 +114,7 @@ export function makeStartUp({ storage, clock, random, logger, marks, folder, onL
           folder,
           mark,
           isOriginalThere,
+          computer,
           newProfileId: random.uuid(),
           newKey: random.uuid() + random.uuid(),
           // A stamp that the mark does not know would look like another computer's.
@@ -120,15 +127,19 @@ export function makeStartUp({ storage, clock, random, logger, marks, folder, onL
         // Written last, so that the mark is never ahead of the folder.
         if (opened.lockedBy === null) remember(known ?? opened, opened)
       }),
-    adopt: () =>
+    adopt: (as) =>
       inTurn(async () => {
         const known = await store.profile()
         if (!known) return false
         const mark = marks.read(known.profileId)
         const newStamp = random.uuid()
-        // From here on the original's next start knows that it may have lost the right to send.
-        if (mark && known.lockedBy !== null) marks.write(known.profileId, { ...mark, nextStamp: newStamp })
-        const adopted = await store.adopt({ at: now(), markEpoch: mark?.epoch ?? 0, newStamp })
+        // From here on the original's next start knows that it may have lost the right to send. A separate copy takes it from no one.
+        if (mark && known.lockedBy !== null && as === 'same')
+          marks.write(known.profileId, { ...mark, nextStamp: newStamp })
+        const adopted = await store.adopt({
+          ...{ at: now(), markEpoch: mark?.epoch ?? 0, newStamp, computer },
+          ...(as === 'separate' ? { newProfileId: random.uuid() } : {}),
+        })
         if (!adopted) return false
         // The right to send moves here, unless the other folder has just used it.
         remember(adopted, adopted)
@@ -142,7 +153,7 @@ export function makeStartUp({ storage, clock, random, logger, marks, folder, onL
         const announced = announce(known, newStamp)
         if (announced === 'foreign') return lose()
         if (announced === 'failed') throw new Error('The computer cannot remember the profile')
-        const begun = await store.beginRun({ at: now(), newStamp })
+        const begun = await store.beginRun({ at: now(), newStamp, computer })
         if (!begun) return
         held = begun
         if (!replaceMark(known, markOf(begun))) return lose()

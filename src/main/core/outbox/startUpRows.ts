@@ -8,6 +8,7 @@ import type { Db } from '../storage/db'
 import { essentialWrite, operationGroup, read, write } from '../storage/operations'
 import { compareJournal, isNeverMade, judgeProfile, type ProfileLock } from './compareJournal'
 import { finishCampaign } from './controlRows'
+import { noteFolder } from './folderNoteRows'
 import { endsInLoss, hasLost, journalAttempts, journalEpoch } from './journalLines'
 import {
   isUnlinked,
@@ -45,6 +46,17 @@ export interface Opening {
   readonly newKey: string
   /** Absent if this computer's mark could not note it first: the folder then keeps its stamp. */
   readonly newStamp?: string
+  /** This computer's name for itself. */
+  readonly computer: string
+}
+
+export interface Adoption {
+  readonly at: string
+  readonly markEpoch: number
+  readonly newStamp: string
+  readonly computer: string
+  /** From here on the folder is a profile of its own, beside the one that it was a copy of; that one goes on sending. */
+  readonly newProfileId?: string
 }
 
 export interface Opened {
@@ -94,33 +106,49 @@ export const startUpOperations = operationGroup('startUp', {
       JSON.stringify(report),
     )
     if (!lock) {
-      beginEpoch(db, epoch, opening.at)
+      const { at, computer, newStamp } = opening
+      if (newStamp !== undefined) noteFolder(db, { stamp: newStamp, computer, at })
+      beginEpoch(db, epoch, at)
       db.journal?.letGo()
     }
     return { profileId: profile.profileId, epoch, stamp, lockedBy: lock ?? null, report, neverMade }
   }),
 
   /** A copied or restored profile is used here from now on: everything not settled is in doubt until the listing was read. */
-  adopt: write((db, { at, markEpoch, newStamp }: { at: string; markEpoch: number; newStamp: string }) => {
+  adopt: write((db, { at, markEpoch, newStamp, computer, newProfileId }: Adoption) => {
     const profile = readProfile(db)
     if (!profile?.lockedBy) return undefined
     const lines = db.journal?.lines ?? []
     // A journal as young as the computer's mark, which never lost a line, tells of every request: the others were never made.
     const isWhole = db.journal?.brokenAt === undefined && !hasLost(lines)
-    const isComplete = profile.lockedBy === 'profile_restored' && isWhole && journalEpoch(lines) >= markEpoch
+    const isComplete =
+      profile.lockedBy === 'profile_restored' &&
+      isWhole &&
+      journalEpoch(lines) >= markEpoch &&
+      newProfileId === undefined
     const inDoubt = new Map<CampaignId, number>()
     if (!isComplete) quarantineCopied(db, at, profile.lockedBy, inDoubt)
     const epoch = Math.max(profile.epoch, markEpoch, journalEpoch(lines)) + 1
     const report = withUnread(profile.report, { findings: [], campaigns: toReported(inDoubt) })
     db.run(
-      'UPDATE profile SET locked_by = NULL, epoch = ?, stamp = ?, start_report = ?',
+      'UPDATE profile SET locked_by = NULL, left_stamp = NULL, profile_id = ?, epoch = ?, stamp = ?, start_report = ?',
+      newProfileId ?? profile.profileId,
       epoch,
       newStamp,
       JSON.stringify(report),
     )
+    noteFolder(db, { stamp: newStamp, computer, at })
     // A new journal counts from 1, and the floors of the previous one would hide its lines.
     beginEpoch(db, epoch, at)
-    return { profileId: profile.profileId, epoch, stamp: newStamp }
+    return { profileId: newProfileId ?? profile.profileId, epoch, stamp: newStamp }
+  }),
+
+  /** A person leaves the sending to the other computer. False where nothing is locked. */
+  leave: write((db) => {
+    const { changes } = db.run(
+      `UPDATE profile SET left_stamp = coalesce(stamp, ''), start_report = NULL WHERE locked_by IN ('profile_copied', 'profile_restored')`,
+    )
+    return changes === 1
   }),
 
   /** Locks the profile because another folder has taken the right to send, as a start does. */
@@ -133,11 +161,12 @@ export const startUpOperations = operationGroup('startUp', {
   }),
 
   /** Each run has an epoch of its own: a folder that goes back to before it gives itself away. */
-  beginRun: write((db, { at, newStamp }: { at: string; newStamp: string }) => {
+  beginRun: write((db, { at, newStamp, computer }: { at: string; newStamp: string; computer: string }) => {
     const profile = readProfile(db)
     if (!profile || profile.lockedBy) return undefined
     const epoch = profile.epoch + 1
     db.run('UPDATE profile SET epoch = ?, stamp = ?', epoch, newStamp)
+    noteFolder(db, { stamp: newStamp, computer, at })
     db.journal?.append({ kind: 'open', epoch, at })
     return { profileId: profile.profileId, epoch, stamp: newStamp }
   }),

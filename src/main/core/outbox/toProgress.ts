@@ -2,6 +2,7 @@
 import type { Estimate, Listed, Money, OptOutsUnknown, Progress, Timing } from '@contract'
 import { minute, second } from '../base/durations'
 import { maxInDoubt } from './doubtRule'
+import type { FoundAtStop } from './listedFactRows'
 import type { ProgressRow } from './progressRows'
 
 /** Without a new record for this long, the other computer seems to have stopped. */
@@ -81,10 +82,26 @@ function nextBatchAt({ state, timing, lastArmedAt, counts }: ProgressRow, now: n
   return at > now ? new Date(at).toISOString() : null
 }
 
-function listed({ listed: people, listedAt, listingReadAt, pauseReason }: ProgressRow): Listed | null {
+function listed({ listed: people, listedAt, listingReadAt, pauseReason, listedFacts }: ProgressRow): Listed | null {
   if (listedAt === null || (people === 0 && pauseReason !== 'already_listed')) return null
   const quietAt = new Date(Date.parse(listedAt) + quietMs).toISOString()
-  return { people, lastAt: listedAt, quietAt, ...optional('readAt', listingReadAt) }
+  const { sent, found } = listedFacts ?? { sent: null, found: null }
+  return {
+    ...{ people, lastAt: listedAt, quietAt },
+    ...optional('readAt', listingReadAt),
+    ...optional('sent', sent),
+    ...optional('found', found && toFound(found)),
+  }
+}
+
+function toFound({ readAt, people, madeFrom, madeUntil }: FoundAtStop): NonNullable<Listed['found']> {
+  const made = madeFrom !== null && madeUntil !== null
+  return { readAt, people, ...(made ? { madeFrom: inUtc(madeFrom), madeUntil: inUtc(madeUntil) } : {}) }
+}
+
+/** Records may name no zone. */
+function inUtc(at: string): string {
+  return new Date(/Z$|[+-]\d\d:?\d\d$/.test(at) ? at : `${at}Z`).toISOString()
 }
 
 function estimated(json: string | null): Money | null {

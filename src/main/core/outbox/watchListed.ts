@@ -15,8 +15,8 @@ export interface ListedWatch {
   look(id: CampaignId): Promise<CoreResult<void>>
   /** Polls from now on until the campaign is no longer stopped for this reason. */
   watch(id: CampaignId): void
-  /** When the next poll is. */
-  nextAt(id: CampaignId): string | undefined
+  /** When the next poll is, and whether the latest one failed. */
+  state(id: CampaignId): { readonly nextLookAt?: string; readonly isUnreadable?: true }
   stop(): void
 }
 
@@ -32,18 +32,26 @@ const everyMs = 30 * second
 
 export function makeListedWatch({ store, clock, logger, gatewayOf, onLooked }: ListedWatchOptions): ListedWatch {
   const timers = new Map<CampaignId, { readonly at: number; readonly cancel: () => void }>()
+  const unreadable = new Set<CampaignId>()
   let isStopped = false
   const now = (): string => new Date(clock.now()).toISOString()
 
   async function look(id: CampaignId): Promise<CoreResult<void>> {
     const campaign = await store.campaign(id)
     if (campaign?.pauseReason !== 'already_listed' || (await store.isLocked())) return ok(undefined)
-    const gateway = await gatewayOf(campaign.accountId)
-    const read = await makeEvidence({ id, store, gateway, now }).beforeRun()
-    onLooked(id)
-    if (read.ok) return ok(undefined)
-    const { code, retry, detail } = read.problem
-    return fail(code as ErrorCode, retry, detail === undefined ? {} : { detail })
+    let isRead = false
+    try {
+      const gateway = await gatewayOf(campaign.accountId)
+      const read = await makeEvidence({ id, store, gateway, now }).beforeRun()
+      isRead = read.ok
+      if (read.ok) return ok(undefined)
+      const { code, retry, detail } = read.problem
+      return fail(code as ErrorCode, retry, detail === undefined ? {} : { detail })
+    } finally {
+      if (isRead) unreadable.delete(id)
+      else unreadable.add(id)
+      onLooked(id)
+    }
   }
 
   async function lookAgain(id: CampaignId): Promise<void> {
@@ -68,9 +76,12 @@ export function makeListedWatch({ store, clock, logger, gatewayOf, onLooked }: L
   return {
     look,
     watch,
-    nextAt(id) {
+    state(id) {
       const timer = timers.get(id)
-      return timer && new Date(timer.at).toISOString()
+      return {
+        ...(timer ? { nextLookAt: new Date(timer.at).toISOString() } : {}),
+        ...(unreadable.has(id) ? { isUnreadable: true } : {}),
+      }
     },
     stop() {
       isStopped = true

@@ -1,6 +1,7 @@
 // The way in and out of the open profile, as the recovery area needs it; whoever opens profiles provides it.
 import type { RecoveryStatus } from '@contract'
 import type { CoreResult } from '../handlers'
+import type { AdoptedAs } from '../outbox/startUp'
 import type { Storage } from '../storage/openStorage'
 
 export type BlockedFault = NonNullable<RecoveryStatus['fault']>
@@ -10,7 +11,7 @@ export type DoorState =
       readonly state: 'ready'
       readonly storage: Storage
       /** Uses a copied or restored profile here. */
-      adopt(): Promise<CoreResult<void>>
+      adopt(as: AdoptedAs): Promise<CoreResult<void>>
       /** Removes what is no longer kept, as long as it is quiet. */
       tidy(isQuiet: () => Promise<boolean>): Promise<void>
     }

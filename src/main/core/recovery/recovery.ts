@@ -5,19 +5,22 @@ import { fail, ok } from '../base/result'
 import type { CoreResult, Handlers } from '../handlers'
 import type { Live } from '../live'
 import { startUpOperations } from '../outbox/startUpRows'
-import type { Clock, Logger } from '../ports'
+import type { Clock, Logger, ProfileMarks } from '../ports'
 import type { Keeper } from '../storage/keeper'
 import type { Storage } from '../storage/openStorage'
 import { profilePaths } from '../storage/profilePaths'
 import { StorageError } from '../storage/storageError'
 import { startDailyCare } from './dailyCare'
-import type { Door } from './door'
+import type { Door, DoorState } from './door'
 import { recoveryOperations } from './recoveryRows'
 
 export interface RecoveryOptions {
   readonly door: Door
   readonly keeper: Keeper
   readonly folder: string
+  readonly marks: ProfileMarks
+  /** This computer's name for itself. */
+  readonly computer: string
   readonly clock: Clock
   readonly live: Live
   readonly logger: Logger
@@ -29,7 +32,14 @@ export interface RecoveryArea {
   stop(): Promise<void>
 }
 
-export function makeRecovery({ door, keeper, folder, clock, live, logger }: RecoveryOptions): RecoveryArea {
+type ReadyDoor = Extract<DoorState, { state: 'ready' }>
+
+/** Another folder, or another state of this one, may have sent. */
+const isForeign = (lock: RecoveryStatus['locked'] | null): boolean =>
+  lock === 'profile_copied' || lock === 'profile_restored'
+
+export function makeRecovery(options: RecoveryOptions): RecoveryArea {
+  const { door, keeper, folder, marks, computer, clock, live, logger } = options
   const { databasePath } = profilePaths(folder)
   const now = (): string => new Date(clock.now()).toISOString()
   const inTurn = makeTurns()
@@ -59,12 +69,33 @@ export function makeRecovery({ door, keeper, folder, clock, live, logger }: Reco
       const { fault } = current
       return ok({ state: 'blocked', ...(fault ? { fault } : {}), findings: [], campaigns: [], folder })
     }
-    const { lockedBy, findings, campaigns } = await current.storage.bind(recoveryOperations).report()
+    const store = current.storage.bind(recoveryOperations)
+    const { lockedBy, isLeft, findings, campaigns } = await store.report()
     return ok({
       state: 'ready',
       ...(lockedBy === null || lockedBy === undefined ? {} : { locked: lockedBy }),
+      ...(isLeft ? { isLeft } : {}),
+      ...(isForeign(lockedBy) ? { uses: await readUses(current.storage) } : {}),
       ...{ findings: [...findings], campaigns, folder },
     })
+  }
+
+  async function readUses(storage: Storage): Promise<RecoveryStatus['uses']> {
+    const known = await storage.bind(startUpOperations).profile()
+    const mark = known && marks.read(known.profileId)
+    return storage.bind(recoveryOperations).uses({ computer, ...(mark ? { mark } : {}) })
+  }
+
+  /** No word of a person makes a database safe on a network drive. */
+  async function decide(
+    change: (current: ReadyDoor) => Promise<CoreResult<void>>,
+  ): Promise<CoreResult<RecoveryStatus>> {
+    const current = door.now()
+    if (current.state === 'blocked') return fail('STORAGE_BLOCKED')
+    const { lockedBy } = await current.storage.bind(recoveryOperations).report()
+    if (!isForeign(lockedBy)) return fail('CAMPAIGN_WRONG_STATE')
+    const changed = await change(current)
+    return changed.ok ? status() : changed
   }
 
   /** Salvage and a new beginning are for a damaged database alone: one that is newer, or cannot be written, is whole. */
@@ -103,15 +134,14 @@ export function makeRecovery({ door, keeper, folder, clock, live, logger }: Reco
       live.publish({ kind: 'recovery' })
       return status()
     },
-    async adopt() {
-      const current = door.now()
-      if (current.state === 'blocked') return fail('STORAGE_BLOCKED')
-      // No word of a person makes a database safe on a network drive.
-      const { lockedBy } = await current.storage.bind(recoveryOperations).report()
-      if (lockedBy === 'synced_folder') return fail('CAMPAIGN_WRONG_STATE')
-      const adopted = await current.adopt()
-      return adopted.ok ? status() : adopted
-    },
+    adopt: () => decide((current) => current.adopt('same')),
+    separate: () => decide((current) => current.adopt('separate')),
+    leave: () =>
+      decide(async ({ storage }) => {
+        await storage.bind(startUpOperations).leave()
+        live.publish({ kind: 'recovery' })
+        return ok(undefined)
+      }),
     backups: async () => ok(keeper.backups()),
     backUp: () => inTurn(backUp),
     restore: ({ name }) => inTurn(() => restore(name)),

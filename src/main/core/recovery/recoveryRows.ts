@@ -1,11 +1,15 @@
 // What the last start found, as it is stored, with the numbers as they are now; and small facts of the profile.
 import type { Finding, RecoveryStatus } from '@contract'
+import { readUses } from '../outbox/folderNoteRows'
 import { readCounts } from '../outbox/progressRows'
 import type { StoredReport } from '../outbox/startUpRows'
+import type { ProfileMark } from '../ports'
 import type { Db } from '../storage/db'
 import { operationGroup, read, write } from '../storage/operations'
 
 export interface RecoveryReport {
+  /** A person left the sending to the other computer, and the folder is as it was then. */
+  readonly isLeft?: true
   readonly lockedBy: RecoveryStatus['locked'] | null
   readonly findings: readonly Finding[]
   readonly campaigns: RecoveryStatus['campaigns']
@@ -14,20 +18,23 @@ export interface RecoveryReport {
 interface ReportRow {
   readonly lockedBy: RecoveryReport['lockedBy']
   readonly report: string | null
+  readonly isLeft: 0 | 1
 }
 
 export const recoveryOperations = operationGroup('recovery', {
   report: read((db): RecoveryReport => {
     const { findings, campaigns } = readReport(db)
+    const row = readRow(db)
     return {
-      lockedBy: readRow(db)?.lockedBy ?? null,
+      lockedBy: row?.lockedBy ?? null,
+      ...(row?.isLeft === 1 ? { isLeft: true } : {}),
       findings,
       campaigns: campaigns.flatMap(({ campaignId, inDoubt }) => {
-        const row = db.get<{ name: string }>(
+        const campaign = db.get<{ name: string }>(
           'SELECT name FROM campaigns WHERE id = ? AND removed_at IS NULL',
           campaignId,
         )
-        return row ? [{ campaignId, name: row.name, counts: readCounts(db, campaignId), inDoubt }] : []
+        return campaign ? [{ campaignId, name: campaign.name, counts: readCounts(db, campaignId), inDoubt }] : []
       }),
     }
   }),
@@ -36,6 +43,9 @@ export const recoveryOperations = operationGroup('recovery', {
     people: db.get<{ rows: number }>('SELECT count(*) AS rows FROM contacts')?.rows ?? 0,
     messages: db.get<{ rows: number }>('SELECT count(*) AS rows FROM messages')?.rows ?? 0,
   })),
+
+  /** What is known of the computers that had the folder. */
+  uses: read((db, { mark, computer }: { mark?: ProfileMark; computer: string }) => readUses(db, mark, computer)),
 
   /** A campaign is being handed over. */
   isSending: read((db) => db.get(`SELECT 1 FROM campaigns WHERE state = 'running' LIMIT 1`) !== undefined),
@@ -54,7 +64,9 @@ export const recoveryOperations = operationGroup('recovery', {
 })
 
 function readRow(db: Db): ReportRow | undefined {
-  return db.get<ReportRow>('SELECT locked_by AS lockedBy, start_report AS report FROM profile')
+  return db.get<ReportRow>(
+    `SELECT locked_by AS lockedBy, start_report AS report, locked_by IS NOT NULL AND left_stamp IS coalesce(stamp, '') AS isLeft FROM profile`,
+  )
 }
 
 /** Written by this app and by no one else. */

@@ -1,4 +1,5 @@
 // Gives the core everything it needs from a plain Node process. A host adds only what it does differently.
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { createApp, makeNetworkTransports, type App } from '../../core/app'
 import type { Notifier, Ports, PreferenceStore, Transports } from '../../core/ports'
@@ -39,6 +40,7 @@ export async function openCore(parts: HostParts): Promise<App> {
     logger: parts.logger,
     notifier: parts.notifier,
     profileMarks: makeProfileMarks(),
+    computerName: hostname(),
     preferences: parts.preferences,
     spawnWorker: makeSpawnWorker(parts.mainFolder),
     ...(parts.pickFile ? { pickFile: parts.pickFile } : {}),

@@ -148,6 +148,13 @@ export const useCampaigns = defineStore('campaigns', () => {
   /** With the counts that were on the screen. */
   const decideListed = (choice: 'leave' | 'send_rest', listed: number, waiting: number): Promise<boolean> =>
     act((campaignId) => sends.decideListed({ campaignId, choice, listed, waiting }))
+  /** Stops of a send that a person was shown without asking. */
+  const shownStops = new Set<string>()
+  function isFirstShown(stop: string): boolean {
+    const isFirst = !shownStops.has(stop)
+    shownStops.add(stop)
+    return isFirst
+  }
   const lookNow = (): Promise<boolean> => act(sends.lookNow)
 
   function attempts(
@@ -225,6 +232,7 @@ export const useCampaigns = defineStore('campaigns', () => {
     decideListed,
     stop,
     lookNow,
+    isFirstShown,
     attempts,
     audit,
     recipients,

@@ -8,14 +8,15 @@ import { toProblem, type Problem } from '../api/problem'
 import { useLive } from './live'
 
 export type RecoveryPage = 'starting' | 'unanswered' | 'exchanging' | 'blocked' | 'found' | 'app'
-export type RecoveryWork = 'restore' | 'salvage' | 'startEmpty' | 'adopt' | 'backUp'
+export type RecoveryWork = 'restore' | 'salvage' | 'startEmpty' | 'adopt' | 'separate' | 'leave' | 'backUp'
 export type Facts = Awaited<ReturnType<Client['recovery']['facts']>>
 
 /** Until the core has answered once, and while the database is being exchanged. */
 const askAgainMs = 1_000
 
-/** An end without closing that left no send behind bothers nobody. */
-function isQuiet({ state, locked, findings, campaigns }: RecoveryStatus): boolean {
+/** An end without closing that left no send behind bothers nobody, nor does a folder that was left to another computer. */
+function isQuiet({ state, locked, isLeft, findings, campaigns }: RecoveryStatus): boolean {
+  if (isLeft) return findings.every(({ kind }) => kind === 'unclean_end' || kind === locked)
   return state === 'ready' && !locked && campaigns.length === 0 && findings.every(({ kind }) => kind === 'unclean_end')
 }
 
@@ -42,6 +43,8 @@ export const useRecovery = defineStore('recovery', () => {
   /** The act that `problem` is about, where it is about one. */
   const failed = shallowRef<RecoveryWork>()
   const aside = shallowRef<string>()
+  /** A person wants to see why nothing is sent. */
+  const isAsked = shallowRef(false)
   /** Counts up when another database took the place of the one before: everything is read afresh. */
   const databases = shallowRef(0)
 
@@ -49,6 +52,7 @@ export const useRecovery = defineStore('recovery', () => {
     const now = status.value
     if (!now) return startProblem.value && startProblem.value.code !== 'CORE_LOST' ? 'unanswered' : 'starting'
     if (now.state === 'blocked') return isExchanging(now) ? 'exchanging' : 'blocked'
+    if (isAsked.value && now.locked) return 'found'
     return isQuiet(now) || aside.value === kindOf(now) ? 'app' : 'found'
   })
 
@@ -108,7 +112,15 @@ export const useRecovery = defineStore('recovery', () => {
   const restore = (name: string): Promise<boolean> => replace('restore', () => client.recovery.restore({ name }))
   const salvage = (): Promise<boolean> => replace('salvage', () => client.recovery.salvage())
   const startEmpty = (): Promise<boolean> => replace('startEmpty', () => client.recovery.startEmpty())
-  const adopt = (): Promise<boolean> => change('adopt', () => client.recovery.adopt())
+  /** Of a folder that was used elsewhere. */
+  async function decide(work: RecoveryWork, ask: () => Promise<RecoveryStatus>): Promise<boolean> {
+    const isDone = await change(work, ask)
+    if (isDone) isAsked.value = false
+    return isDone
+  }
+  const adopt = (): Promise<boolean> => decide('adopt', () => client.recovery.adopt())
+  const separate = (): Promise<boolean> => decide('separate', () => client.recovery.separate())
+  const leave = (): Promise<boolean> => decide('leave', () => client.recovery.leave())
 
   async function backUp(): Promise<Backup | undefined> {
     let made: Backup | undefined
@@ -125,12 +137,14 @@ export const useRecovery = defineStore('recovery', () => {
       status.value = await client.recovery.seen()
     } finally {
       if (status.value) aside.value = kindOf(status.value)
+      isAsked.value = false
     }
   }
 
   /** Brings the report back, for somebody who wants to know why nothing is sent. */
   async function show(): Promise<void> {
     aside.value = undefined
+    isAsked.value = true
     await load()
   }
 
@@ -140,6 +154,6 @@ export const useRecovery = defineStore('recovery', () => {
 
   return {
     ...{ status, backups, facts, working, startProblem, problem, failed, page, databases },
-    ...{ load, loadBackups, loadFacts, restore, salvage, startEmpty, adopt, backUp, putAside, show },
+    ...{ load, loadBackups, loadFacts, restore, salvage, startEmpty, adopt, separate, leave, backUp, putAside, show },
   }
 })

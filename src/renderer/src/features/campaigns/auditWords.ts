@@ -8,10 +8,8 @@ type AnyText = (key: string, values?: Readonly<Record<string, string | number>>)
 export function auditWords(line: AuditLine, t: Translate): string {
   const { what, people, reason } = line
   const say = t as AnyText
-  const byReason = reason === undefined ? [] : [`campaigns.audit_${what}_${reason}`]
-  const keys = [...byReason, `campaigns.audit_${what}`].flatMap((key) =>
-    people === undefined ? [key] : [`${key}_people`, key],
-  )
+  const byReason = reason === undefined ? [] : [`audit.${what}_${reason}`]
+  const keys = [...byReason, `audit.${what}`].flatMap((key) => (people === undefined ? [key] : [`${key}_people`, key]))
   const key = keys.find(hasText)
   if (key === undefined) return [what, ...rest(people, reason, t)].join(' · ')
   const sentence = say(key, { ...(people === undefined ? {} : { count: people }) })

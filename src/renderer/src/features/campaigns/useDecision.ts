@@ -88,5 +88,5 @@ export function useDecision(close: () => void) {
     else if (choice.value !== 'send_again' || maySendAgain.value) await decide(choice.value)
   }
 
-  return { choice, count, isAsking, maySendAgain, confirmLabel, confirm, writeOff: () => decide('written_off') }
+  return { choice, count, isAsking, confirmLabel, confirm, writeOff: () => decide('written_off') }
 }

@@ -42,6 +42,13 @@ function sentenceOf(finding: Finding, t: Translate): string {
 }
 const plain = (t: Translate, key: TextKey): string => (t as (key: TextKey) => string)(key)
 
+/** What a start found besides a lock, as far as it is not harmless. */
+export function seriousSentences({ findings, locked }: RecoveryStatus, t: Translate): string[] {
+  return findings
+    .filter(({ kind }) => !harmless.includes(kind) && kind !== locked)
+    .map((finding) => sentenceOf(finding, t))
+}
+
 export interface FoundWords {
   readonly title: string
   readonly sentences: readonly string[]

@@ -1,0 +1,49 @@
+// The keys of a choice by its consequences: 1 2 3 select, Enter confirms. Esc, which decides later, belongs to the panel or page
+// around the choice.
+import { useEventListener } from '@vueuse/core'
+import type { MaybeRefOrGetter } from 'vue'
+import type { ConsequenceOption } from './consequences'
+import { useShortcuts } from './useShortcuts'
+import { useText } from './useText'
+
+export interface ChoiceKeys<Value extends string> {
+  /** Keys pressed inside of it count. */
+  readonly target: MaybeRefOrGetter<HTMLElement | null | undefined>
+  readonly options: () => readonly ConsequenceOption<Value>[]
+  readonly choose: (value: Value) => void
+  /** A key of an option that is not allowed yet. */
+  readonly tooEarly: (option: ConsequenceOption<Value>) => void
+  readonly confirm: () => void
+  /** The keys act, and stand in the status bar. */
+  readonly when: () => boolean
+}
+
+export function useChoiceKeys<Value extends string>(keys: ChoiceKeys<Value>): void {
+  const { target, options, choose, tooEarly, confirm, when } = keys
+  const t = useText()
+
+  function select(place: number): void {
+    const option = options()[place]
+    if (option?.disabled) tooEarly(option)
+    else if (option) choose(option.value)
+  }
+  useEventListener(target, 'keydown', (event: KeyboardEvent) => {
+    if (event.repeat || event.isComposing || event.ctrlKey || event.metaKey || event.altKey || !when()) return
+    if (['1', '2', '3'].includes(event.key)) {
+      event.preventDefault()
+      select(Number(event.key) - 1)
+    }
+    // Buttons and links keep Enter for themselves.
+    const isOnButton = event.target instanceof HTMLElement && event.target.closest('button, a, summary') !== null
+    if (event.key !== 'Enter' || isOnButton) return
+    event.preventDefault()
+    confirm()
+  })
+  // The listener takes these keys; here they stand for the status bar.
+  const shown = { keys: [], hint: true, when, run: () => undefined }
+  useShortcuts([
+    { ...shown, caps: ['1', '2', '3'], label: t('uncertain.keyChoose') },
+    { ...shown, caps: ['Enter'], label: t('uncertain.keyConfirm') },
+    { ...shown, caps: ['Esc'], label: t('uncertain.keyLater') },
+  ])
+}
