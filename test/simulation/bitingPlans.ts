@@ -61,6 +61,21 @@ function wentBack(step: number, awayMs: number, actions: readonly Action[] = [],
   return plan(`the database goes back to step ${step}`, { ends: [end], actions: [snapshot, ...actions], ...changes })
 }
 
+/** Records of one minute for all: those of the run's first minute prove nothing, since the page before it was not read whole. */
+const unreadMinute = (fate: Parameters<typeof sends>[2]): Iterable<Plan> =>
+  atSteps(1, 60, (seed) =>
+    plan(`some are taken in a minute of which a record could not be read, ${seed}`, {
+      ...{ seed, world: { ...calmWorld, idsIncrease: false, strangers: 2 } },
+      readings: { ...documentReadings, dates: 'sharedSecond', order: 'ignored' },
+      campaigns: [timed({ waves: [{ people: 15 }], everySeconds: 20 }, { startsAtMs: 61 * second })],
+      sends: sends(2, 2, fate),
+      listings: badPages(1, 30, 'not_records'),
+      actions: [33, 34, 35].map((minutes) => ({ atMs: minutes * minute, do: 'look', campaign: 0 })),
+      fairAfterMs: 40 * minute,
+      lastChoice: 'send_again',
+    }),
+  )
+
 const sendAgainAt = (...times: number[]): Action[] =>
   times.map((atMs) => ({ atMs, do: 'decide', campaign: 0, choice: 'send_again' }))
 
@@ -230,29 +245,8 @@ const biting: Partial<Record<GuardName, () => Iterable<Plan>>> = {
       fairAfterMs: 45 * minute,
     }),
   ],
-  'absent.unclaimed': () =>
-    // Ids that do not grow, and a second in which nothing tells: whether it comes about is for the ids to say.
-    atSteps(1, 60, (seed) =>
-      plan(`found below the mark, ${seed}`, {
-        ...{ seed, world: { ...calmWorld, idsIncrease: false, strangers: 1 } },
-        sends: sends(2, 2, { ...unanswered, answer: 'too_large' }),
-        fairAfterMs: 3 * minute,
-      }),
-    ),
-  // Records of one minute for all: those of the run's first minute prove nothing, since the page before it was not read whole.
-  'refusal.unclaimed': () =>
-    atSteps(1, 60, (seed) =>
-      plan(`refused, and some are taken in a minute of which a record could not be read, ${seed}`, {
-        ...{ seed, world: { ...calmWorld, idsIncrease: false, strangers: 2 } },
-        readings: { ...documentReadings, dates: 'sharedSecond', order: 'ignored' },
-        campaigns: [timed({ waves: [{ people: 15 }], everySeconds: 20 }, { startsAtMs: 61 * second })],
-        sends: sends(2, 2, { ...lost, accept: 'some', answer: 'http_415' }),
-        listings: badPages(1, 30, 'not_records'),
-        actions: [{ atMs: 33 * minute, do: 'look', campaign: 0 }],
-        fairAfterMs: 35 * minute,
-        lastChoice: 'send_again',
-      }),
-    ),
+  'absent.unclaimed': () => unreadMinute({ ...unanswered, accept: 'some' }),
+  'refusal.unclaimed': () => unreadMinute({ ...lost, accept: 'some', answer: 'http_415' }),
   'decide.owed': refusedBelowTheMark,
   'again.settled': () => [
     plan('sent again at once', {
