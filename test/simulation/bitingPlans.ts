@@ -210,18 +210,16 @@ const biting: Partial<Record<GuardName, () => Iterable<Plan>>> = {
     ),
   'absent.days_read': () => [
     // Made decades ago by the computer's clock, listed when that is years ahead: what lies between is not read, apart from the
-    // newest page, which shows what another campaign sent while the clock was right.
+    // newest page, which shows what was sent while the clock was right.
     plan('the clock is decades behind, then right, then years ahead', {
       world: { ...calmWorld, pageCap: 4 },
-      campaigns: [
-        { ...eight, people: 16 },
-        { ...eight, first: 20, startsAtMs: 15 * second },
-      ],
-      sends: sends(3, 3, { ...unanswered, lagMs: 2 * minute, answer: 'reset' }),
+      campaigns: [timed({ waves: [{ people: 16 }], everySeconds: 4 })],
+      sends: sends(3, 3, { ...unanswered, lagMs: 7 * minute, answer: 'reset' }),
       actions: [
         { atMs: 0, do: 'setClock', byMs: -50 * 365 * day },
         { atMs: 10 * second, do: 'setClock', byMs: 50 * 365 * day },
-        { atMs: 30 * second, do: 'setClock', byMs: 3 * 365 * day },
+        ...[11, 20, 40].map((after) => ({ atMs: after * second, do: 'resume', campaign: 0 }) as const),
+        { atMs: 5 * minute, do: 'setClock', byMs: 3 * 365 * day },
       ],
       fairAfterMs: 45 * minute,
     }),
