@@ -47,7 +47,6 @@ export async function readToMark(first: Page<MessageRecord>, terms: MarkTerms): 
   /** The newest of pages on which an entry could not be read. */
   let spoiltMs = -Infinity
   let isDisordered = false
-  let isAtEnd = false
   let page = first
   let number = 1
 
@@ -73,12 +72,10 @@ export async function readToMark(first: Page<MessageRecord>, terms: MarkTerms): 
   }
 
   const readWhole = async (): Promise<GatewayResult<MarkRead>> => {
-    const isMissingSome = keys.size < (first.total ?? 0)
     // A listing in no order may have left out any of its messages.
-    if (isDisordered && (isMissingSome || spoiltMs > -Infinity)) return ok({ unreadUntil: noTimeKnown })
-    // To the end of the listing and still fewer than it counts: the missing ones may be as new as the newest.
-    const untilMs = isAtEnd && isMissingSome ? newestMs : spoiltMs
-    return untilMs > -Infinity ? endEarly(clock, startedAt, untilMs) : ok({ unreadUntil: null })
+    if (isDisordered && (keys.size < (first.total ?? 0) || spoiltMs > -Infinity))
+      return ok({ unreadUntil: noTimeKnown })
+    return spoiltMs > -Infinity ? endEarly(clock, startedAt, spoiltMs) : ok({ unreadUntil: null })
   }
   const areSeveral = first.rows.length > 0 && (first.hasNext || (first.lastPage ?? 1) > 1)
   const order = areSeveral ? orderOf(timesOf(first)) : 'newest_first'
@@ -119,7 +116,6 @@ export async function readToMark(first: Page<MessageRecord>, terms: MarkTerms): 
     if (isEmpty && page.skipped > 0 && !idsIncrease) return ok({ unreadUntil: noTimeKnown })
     const isAll = isAgain && (isEmpty ? step === 1 : page.total !== undefined && keys.size >= page.total)
     // Without a time that can be read nothing tells which records are older.
-    isAtEnd = isAll
     if (isAll || (times.length === 0 && !isEmpty)) return readWhole()
     const isLater = !isAgain && Math.max(...times) > oldestMs + disorderMs
     isDisordered ||= isLater || orderOf(times) === 'none'
@@ -134,12 +130,10 @@ export async function readToMark(first: Page<MessageRecord>, terms: MarkTerms): 
       const untilMs = idsIncrease ? newestMs : oldestMs
       return endEarly(clock, startedAt, isDisordered || !Number.isFinite(untilMs) ? undefined : untilMs)
     }
-    isAtEnd = number + step === 0
-    if (isAtEnd) return readWhole()
+    if (number + step === 0) return readWhole()
     const turned = await turnTo(number + step)
     if (!turned.ok) return turned
-    isAtEnd = turned.value === 'no_such_page'
-    if (isAtEnd) return readWhole()
+    if (turned.value === 'no_such_page') return readWhole()
   }
 }
 
