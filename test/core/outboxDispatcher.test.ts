@@ -168,6 +168,20 @@ describe('the order of writes', () => {
     expect(counts()).toEqual({ uncertain: 1, pending: 29 })
   })
 
+  test('an intent that would be written from the closing time on is not written, and its people are asked for again', async () => {
+    const armed: boolean[] = []
+    const { calls, counts } = await prepare((real) => ({
+      arm: async (input) => {
+        const result = await real.arm(armed.length === 0 ? { ...input, closesAt: input.at } : input)
+        armed.push(result.armed)
+        return result
+      },
+    }))
+    while (calls.length === 0) await nextTurn()
+
+    expect([armed, calls.length, counts()]).toEqual([[false, true], 1, { inflight: 1, pending: 29 }])
+  })
+
   describe('an answer that comes while the next intent is being written', () => {
     /** Two full batches on the wire, the third intent held up before it is written, and the fourth answer there. */
     const meet = async (write: (real: OutboxStore) => OutboxStore['arm']) => {

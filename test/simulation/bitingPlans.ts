@@ -339,22 +339,6 @@ const biting: Partial<Record<GuardName, () => Iterable<Plan>>> = {
     ),
   ],
   'turn.clock': () => atSteps(0, 250, (place) => clockSetBack(place * 10)),
-  // Each sleep alone is short enough for what was checked before it; both together end after the closing time.
-  'arm.open': () =>
-    atSteps(0, 143, (tick) => {
-      const steps = [70 + Math.floor(tick / 8), 71 + Math.floor(tick / 8) + (tick % 8)]
-      return plan(
-        `asleep at steps ${steps.join(' and ')} for almost a minute, and quiet afterwards`,
-        five(
-          { waves: [{ people: 8, zones: ['UTC'], open: ['08:00', '14:02'] }] },
-          {
-            world: slow,
-            actions: steps.map((at) => deedAtStep(at, { do: 'sleep', ms: minute - 100 })),
-            fairAfterMs: 25 * minute,
-          },
-        ),
-      )
-    }),
   'submit.fresh': () =>
     atSteps(5, 120, (step) =>
       plan(

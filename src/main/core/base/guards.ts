@@ -46,7 +46,6 @@ export const guardNames = [
   'arm.running',
   'arm.pending',
   'arm.opted_out',
-  'arm.open',
   'arm.confirmed',
   'cap.daily',
   'wave.due',

@@ -218,7 +218,7 @@ function mayArm(db: Db, { campaignId, handles, at, closesAt }: Arming): boolean 
   ) ?? { pending: 0, optedOut: 0 }
   return (
     guard('arm.running', campaign?.state === 'running') &&
-    guard('arm.open', closesAt === null || at < closesAt) &&
+    (closesAt === null || at < closesAt) &&
     !isLocked(db) &&
     guard('arm.pending', pending === handles.people) &&
     guard('arm.opted_out', optedOut === 0)
