@@ -47,6 +47,7 @@ export const pureFiles: readonly string[] = [
   'src/main/core/inbox/mergeGaps.ts',
   'src/main/core/inbox/parseInbound.ts',
   'src/main/core/imports/consent.ts',
+  'src/main/core/imports/consentWords.ts',
   'src/main/core/imports/guess*.ts',
   'src/main/core/imports/headerWords.ts',
   'src/main/core/imports/nameColumns.ts',

@@ -236,6 +236,14 @@ describe('people who said no', () => {
     expect(sum(status)).toBe(4)
   })
 
+  test('in one of several columns are opted out, and a no to mail alone says nothing of texts (they were ready)', async () => {
+    const { rows } = await check(
+      'mobile,Accepts Email Marketing,Accepts SMS Marketing,Status\n07700 900001,no,yes,subscribed\n07700 900002,yes,no,subscribed\n07700 900003,yes,yes,unsubscribed\n',
+    )
+
+    expect(shown(rows)).toEqual(['2 ready', '3 opted_out consent_no', '4 opted_out consent_no'])
+  })
+
   test('before are skipped, whatever the file says (B086)', async () => {
     await core.storage
       .bind(optOutOperations)

@@ -177,6 +177,64 @@ describe('consent', () => {
     expect(['yes', 'x', '2024-05-01', 'no', '', 'false'].map(saysNo)).toEqual([true, true, true, false, false, false])
   })
 
+  // What exports of other programs say; each of these people was shown as ready once.
+  it.each([
+    ['Accepts SMS Marketing', 'no'],
+    ['SMS Consent Status', 'UNSUBSCRIBED'],
+    ['SMSConsentStatus', 'not_subscribed'],
+    ['Status', 'unsubscribed'],
+    ['Status', 'Opted out'],
+    ['SMS Status', 'never subscribed'],
+    ['OK to text', 'No'],
+    ['Ok to text?', 'FALSE'],
+    ['Texting allowed', '0'],
+    ['Agreed to marketing', 'n'],
+    ['Marketing by text', 'declined'],
+    ['sms_marketing_opt_in', 'false'],
+    ['Opt-in (SMS)', 'nein'],
+    ['Werbeeinwilligung (SMS)', 'nein'],
+    ['Werbung erlaubt', 'nein'],
+    ['Newsletter abonniert', 'abgemeldet'],
+    ['Einverstanden mit Werbung', 'Nein'],
+    ['DSGVO-Einwilligung', 'widerrufen'],
+    ['Accepte les SMS', 'non'],
+    ['Consentement marketing', 'Refusé'],
+    ['Acepta publicidad', 'no'],
+    ['Autoriza SMS', 'NO'],
+    ['Consenso marketing', 'no'],
+    ['Iscritto alla newsletter', 'disiscritto'],
+    ['Toestemming SMS', 'nee'],
+    ['Subscription', 'Unsubscribed'],
+    ['Email Marketing Consent', 'withdrawn'],
+  ])('“%s” = %j is a no that is heard', (header, cell) => {
+    const rows = [
+      ['07700 900001', cell],
+      ['07700 900002', ''],
+    ]
+
+    expect(targets(['Mobile', header], rows)).toEqual(['phone', 'consent'])
+    expect(readConsent(header)(cell)).toBe(true)
+  })
+
+  it.each([
+    ['Status', 'Active'],
+    ['Status', 'pending'],
+    ['Order status', 'Cancelled'],
+    ['Consent date', '2026-05-01'],
+    ['Text', 'no'],
+    ['Marketing source', 'no'],
+    ['Customer note', 'no'],
+  ])('“%s” = %j is no answer about messages', (header, cell) => {
+    expect(targets(['Mobile', header], [['07700 900001', cell]])[1]).toBe(`field ${header}`)
+  })
+
+  it('is read from several columns, and what is said of texts goes before what is said of mail', () => {
+    const row = ['07700 900001', 'yes', 'no', 'no']
+    const headers = ['Mobile', 'Marketing consent', 'SMS consent', 'Email consent']
+
+    expect(targets(headers, [row])).toEqual(['phone', 'consent', 'consent', 'field Email consent'])
+  })
+
   it('is recognised by its answers', () => {
     expect(looksLikeConsent(['yes', 'no', ''])).toBe(true)
     expect(looksLikeConsent(['yes', 'weekly'])).toBe(false)

@@ -4,7 +4,7 @@ import type { ColumnTarget, ImportColumn } from '@contract'
 import { standardFields } from '../contacts/standardFields'
 import { isCountryCode } from '../phones/formatPhone'
 import { parsePhone } from '../phones/parsePhone'
-import { asksForRefusal, looksLikeConsent } from './consent'
+import { findConsentColumns } from './consent'
 import { headerWords, mobileWords, notNumberWords, phoneWords } from './headerWords'
 import { fieldNameOf, longestField } from './nameColumns'
 import { normaliseWord } from './normaliseWord'
@@ -44,7 +44,8 @@ export function guessColumns(names: readonly string[], isNamed: boolean, rows: R
   take('email', (index) => !has(targets, 'email') && mostly(cellsOf(index), (cell) => /^\S+@\S+\.\S+$/.test(cell)))
   take('custom1', says(headerWords.custom1))
   take('custom2', says(headerWords.custom2))
-  take('consent', (index) => isNamed && isConsentColumn(names[index] ?? '', cellsOf(index)))
+  for (const index of findConsentColumns(names, isNamed, cellsOf))
+    if (!targets.has(index)) targets.set(index, { kind: 'consent' })
   const nameField = makeFieldNamer()
   return names.map((header, index) => {
     const samples = cellsOf(index).slice(0, samplesShown)
@@ -121,11 +122,6 @@ function phoneShare(cells: readonly string[], country: string): number {
     return verdict.ok || verdict.issue === 'digits_lost' || verdict.issue === 'plus_missing'
   })
   return good.length / Math.max(1, cells.filter((cell) => cell.trim() !== '').length)
-}
-
-function isConsentColumn(header: string, cells: readonly string[]): boolean {
-  if (asksForRefusal(header)) return true
-  return headerWords.consent.has(normaliseWord(header)) && looksLikeConsent(cells)
 }
 
 function isHeaderWord(cell: string): boolean {

@@ -91,7 +91,7 @@ export function makePreviewHandlers(
       const isTaken = plan.columns.some(
         (column) => column.index !== index && targetKey(column.target) === targetKey(target),
       )
-      const isShared = target.kind === 'leave_out' || target.kind === 'phone'
+      const isShared = ['leave_out', 'phone', 'consent'].includes(target.kind)
       if (isTaken && !isShared) return fail('IMPORT_DUPLICATE_TARGET', 'no', { field: 'target' })
       const columns = plan.columns.map((column) =>
         column.index === index ? { ...column, target, because: 'chosen' as const } : column,

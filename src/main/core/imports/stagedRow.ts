@@ -103,8 +103,10 @@ function makePersonReader(
     number,
   ]
   const own = columns.flatMap(({ target }, index) => (target.kind === 'field' ? [[target.name, index] as const] : []))
-  const consentAt = at('consent')
-  const saysNo = readConsent(columns[consentAt]?.header ?? '')
+  // One "no" counts more than any number of "yes".
+  const consents = columns.flatMap(({ target, header }, index) =>
+    target.kind === 'consent' ? [{ index, saysNo: readConsent(header) }] : [],
+  )
   const unused = columns.flatMap(({ target: { kind } }, index) =>
     kind === 'leave_out' || kind === 'consent' ? [index] : [],
   )
@@ -128,7 +130,7 @@ function makePersonReader(
       custom1: text(custom1At),
       custom2: text(custom2At),
       fields,
-      consentNo: consentAt >= 0 && saysNo(cells[consentAt] ?? '') ? 1 : 0,
+      consentNo: consents.some(({ index, saysNo }) => saysNo(cells[index] ?? '')) ? 1 : 0,
     }
     return { person, isExact: isExact && unused.every((index) => (cells[index] ?? '') === '') }
   }
