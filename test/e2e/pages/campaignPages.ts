@@ -36,7 +36,7 @@ export class CampaignPages {
     this.record = main.getByRole('tab', { name: 'What happened' })
     this.batches = main.getByRole('grid', { name: 'Batches and their answers' })
     this.whatNow = main.getByRole('button', { name: 'What now' })
-    this.uncertainPanel = page.getByRole('dialog').filter({ hasText: 'What we know' })
+    this.uncertainPanel = page.getByRole('dialog').filter({ hasText: 'What is known' })
     this.lookInPanel = this.uncertainPanel.getByRole('button', { name: 'Look now' })
     this.sendAgain = this.uncertainPanel.getByRole('radio', { name: /^Send again to / })
     this.confirmChoice = this.uncertainPanel.getByRole('button', { name: /^(Keep looking|Count \d|Send again to)/ })
