@@ -206,6 +206,11 @@ describe('consent', () => {
     ['Toestemming SMS', 'nee'],
     ['Subscription', 'Unsubscribed'],
     ['Email Marketing Consent', 'withdrawn'],
+    ['SMS', 'no'],
+    ['No SMS', 'x'],
+    ['DND', 'yes'],
+    ['Baja', '2026-05-01'],
+    ['Customer status', 'Unsubscribed'],
   ])('“%s” = %j is a no that is heard', (header, cell) => {
     const rows = [
       ['07700 900001', cell],
@@ -224,8 +229,22 @@ describe('consent', () => {
     ['Text', 'no'],
     ['Marketing source', 'no'],
     ['Customer note', 'no'],
+    ['Trabajador', 'Maria'],
+    ['Bus stop', 'High Street'],
   ])('“%s” = %j is no answer about messages', (header, cell) => {
     expect(targets(['Mobile', header], [['07700 900001', cell]])[1]).toBe(`field ${header}`)
+  })
+
+  it('is read although some answers say nothing', () => {
+    const rows = ['subscribed', 'unsubscribed', 'unknown', 'bounced'].map((cell) => ['07700 900001', cell])
+
+    expect(targets(['Mobile', 'SMS Subscription Status'], rows)).toEqual(['phone', 'consent'])
+    expect(rows.map(([, cell = '']) => readConsent('SMS Subscription Status')(cell))).toEqual([
+      false,
+      true,
+      false,
+      false,
+    ])
   })
 
   it('is read from several columns, and what is said of texts goes before what is said of mail', () => {

@@ -1,4 +1,4 @@
-// Reads the columns that say whether people want messages. Only a "no" has an effect; a "yes" never opts anybody in.
+// Reads the columns that say whether people want messages. Only a "no" has an effect; a "yes" never opts a person in.
 import {
   aboutParts,
   consentParts,
@@ -12,14 +12,15 @@ import {
 } from './consentWords'
 import { normaliseWord } from './normaliseWord'
 
-const refusalWords = [...goneAnswers].filter(
-  (word) => word.length > 3 && word !== 'stop' && !['pending', 'unconfirmed'].includes(word),
-)
+/** Long enough not to be a part of another word, as "baja" is of "trabajador". */
+const refusalStems = [...goneAnswers].filter((word) => word.length >= 6 && !['pending', 'unconfirmed'].includes(word))
+const refusalParts = new Set([...goneAnswers].filter((word) => word.length < 6 && word !== 'stop'))
 
 /** What the header asks: "Newsletter" wants a yes, "Unsubscribed" a no. */
 export function asksForRefusal(header: string): boolean {
   const word = normaliseWord(header)
-  return refusalWords.some((gone) => word.includes(gone)) || word === 'stop' || word === 'dnc'
+  if (word === 'stop' || refusalParts.has(word)) return true
+  return refusalStems.some((stem) => word.includes(stem)) || partsOf(header).some((part) => refusalParts.has(part))
 }
 
 /** Whether a cell of a column with this header opts its person out. An empty cell never does. */
@@ -34,11 +35,13 @@ export function readConsent(header: string): (cell: string) => boolean {
   }
 }
 
-/** Whether all cells are answers a consent column would hold. */
+/** Whether most cells are answers a consent column would hold. What else stands there has no effect. */
 export function looksLikeConsent(cells: readonly string[]): boolean {
-  return filledWords(cells).every(
+  const filled = filledWords(cells)
+  const understood = filled.filter(
     (word) => noAnswers.has(word) || yesAnswers.has(word) || goneAnswers.has(word) || subscribedAnswers.has(word),
   )
+  return filled.length === 0 || understood.length > filled.length / 2
 }
 
 /** The columns that say who wants messages. With one about texts, those about mail alone do not count. */
@@ -56,23 +59,21 @@ export function findConsentColumns(
 }
 
 function isConsentColumn(header: string, cells: readonly string[]): boolean {
-  if (asksForRefusal(header)) return true
-  if (saysSubscription(cells)) return true
+  if (asksForRefusal(header) || saysRefusal(cells)) return true
   const parts = partsOf(header)
   if (parts.some((part) => aboutParts.has(part))) return false
   return asksForConsent(parts) && looksLikeConsent(cells)
 }
 
-/** Answers such as "unsubscribed" need no header, if nothing else stands in the column. */
-function saysSubscription(cells: readonly string[]): boolean {
-  const filled = filledWords(cells)
-  const isTelling = filled.some((word) => subscribedAnswers.has(word) || (goneAnswers.has(word) && word.length > 7))
-  return isTelling && filled.every((word) => goneAnswers.has(word) || subscribedAnswers.has(word))
+/** A cell such as "unsubscribed" is a refusal under any header. */
+function saysRefusal(cells: readonly string[]): boolean {
+  return filledWords(cells).some((word) => word.length > 7 && goneAnswers.has(word))
 }
 
 function asksForConsent(parts: readonly string[]): boolean {
   if (parts.some((part) => consentParts.has(part) || consentStems.some((stem) => part.includes(stem)))) return true
-  return parts.some((part, index) => part === 'opt' && ['in', 'ins'].includes(parts[index + 1] ?? ''))
+  if (parts.length === 1 && parts[0]?.startsWith('sms')) return true
+  return parts.some((part, index) => part === 'opt' && parts[index + 1] === 'in')
 }
 
 function topicOf(header: string): 'texts' | 'mail' | 'any' {

@@ -1,5 +1,5 @@
-// What spreadsheets write about consent, in the languages of our readers. Answers are compared whole, headers by their parts;
-// both without case, accents, spaces and signs.
+// Words of spreadsheets about consent, in the languages of our readers. An answer must equal one of them, a header must contain
+// one as a part. Case, accents, spaces and signs do not count.
 import { normaliseWord } from './normaliseWord'
 
 const words = (list: string): ReadonlySet<string> => new Set(list.split(',').map(normaliseWord))
@@ -12,7 +12,8 @@ export const noAnswers = words(
 /** These say "no" whatever the column asks. A confirmation that is still awaited is no permission either. */
 export const goneAnswers = words(
   'opt out,opted out,optout,not opted in,unsubscribe,unsubscribed,unsub,not subscribed,never subscribed,pending,unconfirmed,' +
-    'not consented,no consent,cancelled subscription,stop,stopped,do not contact,do not text,do not sms,dnc,abgemeldet,' +
+    'not consented,no consent,no sms,no texts,no text messages,no marketing,keine sms,keine werbung,pas de sms,sin sms,niente sms,geen sms,' +
+    'cancelled subscription,stop,stopped,do not contact,do not text,do not sms,do not disturb,dnc,dnd,abgemeldet,' +
     'abbestellt,nicht abonniert,nicht angemeldet,widerrufen,désabonné,désinscrit,non abonné,non inscrit,baja,dado de baja,' +
     'no suscrito,desuscrito,disiscritto,non iscritto,afgemeld,uitgeschreven,wypisany,niezapisany,avregistrerad,frameldt,blocked',
 )
@@ -41,6 +42,7 @@ export const consentStems = [...consentParts].filter(({ length }) => length >= 8
 export const textParts = words(
   'sms,text,texts,texting,textmessage,mobile,mms,whatsapp,kurznachricht,mensaje,messaggio,wiadomość',
 )
-export const mailParts = words('email,mail,e-mail,emails,courriel,correo,newsletter,post')
-/** With one of these a header tells when, where or how somebody agreed, and not whether. */
+/** A newsletter may come either way, so it is not among these. */
+export const mailParts = words('email,mail,emails,courriel,correo')
+/** A header with one of these tells when, where or how a person agreed, and not whether they did. */
 export const aboutParts = words('date,datum,time,source,quelle,version,level,method,note,notes,reason')
