@@ -1,4 +1,4 @@
-// What a locked folder tells of the computers that had it, and the three ways in which a person decides about it.
+// A locked folder tells which computers had it, and a person decides about it in one of three ways.
 import { expect, test } from 'vitest'
 import type { Timing } from '@contract'
 import type { ProfileMarks } from '../../src/main/core/ports'
@@ -145,7 +145,10 @@ test('two separate copies: the copy starts nothing that was planned, the origina
   const copy = await openCore({ profile, practice, secrets, marks, computerName: 'Studio PC' })
   expect((await statusOf(copy)).locked).toBe('profile_copied')
 
-  expect(await copy.drive(copy.client.recovery.separate())).not.toHaveProperty('locked')
+  const separated = await copy.drive(copy.client.recovery.separate())
+  expect(separated).not.toHaveProperty('locked')
+  // Its page said that Postrider was closed in the middle of a send, and asked about the folder again.
+  expect(separated.findings.map(({ kind }) => kind)).toEqual(['separated', 'unclean_end'])
 
   expect(campaignState(copy, id)).toBe('paused (quarantine)')
   expect(stateCounts(copy, id)).toEqual({ uncertain: 30 })

@@ -74,6 +74,16 @@ describe('the words for what was found', () => {
     })
   })
 
+  test.each([
+    ['adopted', 'This computer sends from here on'],
+    ['separated', 'This folder is a copy of its own now'],
+  ] as const)('after a person decided about the folder (%s) speak of that, not of a crash', (kind, title) => {
+    const words = wordsOf({ ...cutShort, findings: [{ kind }] }, t)
+
+    expect(words).toMatchObject({ title, tone: 'success', isPlainEnd: false })
+    expect(words.sentences.join(' ')).toMatch(/is looked for in the gateway’s list/)
+  })
+
   test('never say that journal and database agree when something else was found', () => {
     const words = wordsOf({ ...cutShort, findings: [{ kind: 'unclean_end' }, behind] }, t)
 

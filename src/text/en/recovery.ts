@@ -76,6 +76,8 @@ export const recovery = {
   title_profile_restored: 'This data folder is older than the one used last',
   title_synced_folder: 'This data folder lies where a database is not safe',
   title_check_failed: 'The check found damage in the database',
+  title_adopted: 'This computer sends from here on',
+  title_separated: 'This folder is a copy of its own now',
   title_not_conserved: 'Some people are not accounted for',
   title_clock_behind: 'This computer’s clock went back',
   title_other: 'The start found something unusual',
@@ -116,6 +118,10 @@ export const recovery = {
     other:
       'In {count} campaigns the people do not add up to those who were approved. Nothing is sent by them. Save a report for help.',
   },
+  found_adopted:
+    'Everyone who was not settled is looked for in the gateway’s list. Nothing is sent to them before it has been read.',
+  found_separated:
+    'Its sends are paused until you resume them. Everyone who was not settled is looked for in the gateway’s list. The other copy may go on sending.',
   found_clock_behind:
     'The clock is earlier than the latest time that Postrider recorded. Planned sends wait until it is right.',
   found_other: 'The start found something that this page has no words for: {kind}. Save a report for help.',
@@ -126,7 +132,7 @@ export const recovery = {
   now_accepted: 'accepted by the gateway',
   refused: 'refused by the gateway',
   doubt: 'on their way when it closed.',
-  doubtOther: 'in doubt: nobody knows yet whether they got it.',
+  doubtOther: 'in doubt: it is not known yet whether they got it.',
   lookingUp: 'Looking them up now: {found} found',
   allFound: 'All were found',
   foundSoFar: 'Found so far: {found}. The others are uncertain',

@@ -129,7 +129,8 @@ export const startUpOperations = operationGroup('startUp', {
     const inDoubt = new Map<CampaignId, number>()
     if (!isComplete) quarantineCopied(db, at, profile.lockedBy, inDoubt)
     const epoch = Math.max(profile.epoch, markEpoch, journalEpoch(lines)) + 1
-    const report = withUnread(profile.report, { findings: [], campaigns: toReported(inDoubt) })
+    const kind = newProfileId === undefined ? ('adopted' as const) : ('separated' as const)
+    const report = withUnread(profile.report, { findings: [{ kind }], campaigns: toReported(inDoubt) })
     db.run(
       'UPDATE profile SET locked_by = NULL, left_stamp = NULL, profile_id = ?, epoch = ?, stamp = ?, start_report = ?',
       newProfileId ?? profile.profileId,
@@ -205,8 +206,14 @@ function withUnread(unread: string | null, report: StoredReport): StoredReport {
   const earlier = JSON.parse(unread) as StoredReport
   const kinds = new Set(report.findings.map(({ kind }) => kind))
   const ids = new Set(report.campaigns.map(({ campaignId }) => campaignId))
+  // What a person has decided since is no question any more.
+  const isDecided = kinds.has('adopted') || kinds.has('separated')
+  const isOpen = ({ kind }: Finding): boolean => !isDecided || !['profile_copied', 'profile_restored'].includes(kind)
   return {
-    findings: [...report.findings, ...earlier.findings.filter(({ kind }) => !kinds.has(kind))],
+    findings: [
+      ...report.findings,
+      ...earlier.findings.filter((finding) => !kinds.has(finding.kind) && isOpen(finding)),
+    ],
     campaigns: [...report.campaigns, ...earlier.campaigns.filter(({ campaignId }) => !ids.has(campaignId))],
   }
 }

@@ -14,10 +14,12 @@ export type Facts = Awaited<ReturnType<Client['recovery']['facts']>>
 /** Until the core has answered once, and while the database is being exchanged. */
 const askAgainMs = 1_000
 
-/** An end without closing that left no send behind bothers nobody, nor does a folder that was left to another computer. */
+const quiet: readonly string[] = ['unclean_end', 'adopted', 'separated']
+
+/** No card for an end or a decision that left no send behind, nor for a folder that was left to another computer. */
 function isQuiet({ state, locked, isLeft, findings, campaigns }: RecoveryStatus): boolean {
   if (isLeft) return findings.every(({ kind }) => kind === 'unclean_end' || kind === locked)
-  return state === 'ready' && !locked && campaigns.length === 0 && findings.every(({ kind }) => kind === 'unclean_end')
+  return state === 'ready' && !locked && campaigns.length === 0 && findings.every(({ kind }) => quiet.includes(kind))
 }
 
 /** Blocked without a fault: another database is taking the place of the one before at this moment. */
@@ -112,7 +114,7 @@ export const useRecovery = defineStore('recovery', () => {
   const restore = (name: string): Promise<boolean> => replace('restore', () => client.recovery.restore({ name }))
   const salvage = (): Promise<boolean> => replace('salvage', () => client.recovery.salvage())
   const startEmpty = (): Promise<boolean> => replace('startEmpty', () => client.recovery.startEmpty())
-  /** Of a folder that was used elsewhere. */
+  /** The answers to the question about a folder that was used elsewhere. */
   async function decide(work: RecoveryWork, ask: () => Promise<RecoveryStatus>): Promise<boolean> {
     const isDone = await change(work, ask)
     if (isDone) isAsked.value = false
@@ -141,7 +143,7 @@ export const useRecovery = defineStore('recovery', () => {
     }
   }
 
-  /** Brings the report back, for somebody who wants to know why nothing is sent. */
+  /** Brings the report back, for a person who wants to know why nothing is sent. */
   async function show(): Promise<void> {
     aside.value = undefined
     isAsked.value = true

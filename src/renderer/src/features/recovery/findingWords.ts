@@ -16,6 +16,8 @@ const byGravity: readonly string[] = [
   'clock_behind',
 ]
 const harmless: readonly string[] = ['unclean_end', 'journal_torn']
+/** A person's decision about the folder. It gives the card its title, although a crash may have come before it. */
+const decided: readonly string[] = ['separated', 'adopted']
 
 function sentenceOf(finding: Finding, t: Translate): string {
   switch (finding.kind) {
@@ -42,7 +44,7 @@ function sentenceOf(finding: Finding, t: Translate): string {
 }
 const plain = (t: Translate, key: TextKey): string => (t as (key: TextKey) => string)(key)
 
-/** What a start found besides a lock, as far as it is not harmless. */
+/** Sentences for everything a start found that is not harmless, apart from the lock. */
 export function seriousSentences({ findings, locked }: RecoveryStatus, t: Translate): string[] {
   return findings
     .filter(({ kind }) => !harmless.includes(kind) && kind !== locked)
@@ -53,15 +55,16 @@ export interface FoundWords {
   readonly title: string
   readonly sentences: readonly string[]
   readonly tone: 'success' | 'warning' | 'error'
-  /** Only the end itself: journal and database agree. */
-  readonly isCalm: boolean
+  /** The app ended and nothing else happened, so people in doubt were on the wire then. */
+  readonly isPlainEnd: boolean
 }
 
 export function wordsOf(status: RecoveryStatus, t: Translate): FoundWords {
   const kinds: Kind[] = status.findings.map(({ kind }) => kind)
   if (status.locked && !kinds.includes(status.locked)) kinds.push(status.locked)
-  const grave = kinds.filter((kind) => !harmless.includes(kind))
-  const worst = byGravity.find((kind) => grave.includes(kind)) ?? (grave.length > 0 ? 'other' : 'unclean_end')
+  const grave = kinds.filter((kind) => !harmless.includes(kind) && !decided.includes(kind))
+  const least = decided.find((kind) => kinds.includes(kind)) ?? 'unclean_end'
+  const worst = byGravity.find((kind) => grave.includes(kind)) ?? (grave.length > 0 ? 'other' : least)
   const key = `recovery.title_${worst}`
   const isCalm = kinds.every((kind) => kind === 'unclean_end')
   const found = status.findings.map((finding) => sentenceOf(finding, t))
@@ -74,6 +77,6 @@ export function wordsOf(status: RecoveryStatus, t: Translate): FoundWords {
         ? found
         : [...found, plain(t, `recovery.found_${status.locked}`)],
     tone: grave.length === 0 ? 'success' : worst === 'not_conserved' || worst === 'check_failed' ? 'error' : 'warning',
-    isCalm,
+    isPlainEnd: worst === 'unclean_end',
   }
 }
