@@ -7,6 +7,7 @@ import { confirmKey, makeConfirm } from '../../src/renderer/src/composables/useC
 import CampaignCounts from '../../src/renderer/src/features/campaigns/CampaignCounts.vue'
 import CampaignPaused from '../../src/renderer/src/features/campaigns/CampaignPaused.vue'
 import ListedPanel from '../../src/renderer/src/features/campaigns/ListedPanel.vue'
+import SendLine from '../../src/renderer/src/features/home/SendLine.vue'
 import { useCampaigns } from '../../src/renderer/src/stores/campaigns'
 import { useLive } from '../../src/renderer/src/stores/live'
 import { areaClient, withStores } from './areaClient'
@@ -212,6 +213,16 @@ describe('the choice', () => {
     expect(decideListed).not.toHaveBeenCalled()
   })
 
+  test('a number selects, and takes the focus along (two choices were outlined)', async () => {
+    await open(quiet)
+    radios()[0]?.focus()
+
+    await press('2')
+    await nextTick()
+
+    expect([chosen(), (document.activeElement as HTMLInputElement).value]).toEqual(['leave', 'leave'])
+  })
+
   test('leads to the people who are listed', async () => {
     const { people } = await open(listed)
 
@@ -234,6 +245,16 @@ describe('on the page', () => {
     part = show(CampaignCounts, { isLocked: true })
     expect(part.text()).toContain('Not known1,193')
     expect(part.text()).not.toContain('Waiting')
+  })
+
+  test('Home offers no resume for it, which the app would refuse', () => {
+    const { pauseReason: _, ...other } = progress
+    const buttons = (send: Progress): string[] =>
+      mountPart(SendLine, { props: { send }, client: areaClient({}) as never })
+        .findAll('button')
+        .map((one) => one.text())
+
+    expect([buttons(progress), buttons({ ...other, pauseReason: 'user' })]).toEqual([[], ['Resume']])
   })
 
   test('the paused block says of no one who is listed that they have not been texted', () => {

@@ -68,6 +68,18 @@ test('a pause that ends by itself is not a task, one that a person must end is',
   ])
 })
 
+test('a send that someone else seems to send asks for a choice, and not for a resume that is refused', () => {
+  const listed = send({ state: 'paused', pauseReason: 'already_listed' })
+
+  const [need] = findNeeds([listed], undefined, t, format)
+
+  expect([need?.title, need?.body, need?.verb]).toEqual([
+    'Someone else seems to be sending this',
+    'Christmas opening hours has stopped. Nothing goes out until you choose.',
+    'What now',
+  ])
+})
+
 const account = (more: Partial<Account>): Account =>
   ({ id: 'a1', name: 'Alder', credential: 'keychain', credentialKind: 'api_key', defaults: {}, ...more }) as Account
 const pounds = (micros: number): Account['balance'] => ({

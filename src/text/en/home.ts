@@ -49,6 +49,7 @@ export const home = {
     one: '1 person waits. Nothing goes out until you resume.',
     other: '{count} people wait. Nothing goes out until you resume.',
   },
+  listedBody: '{name} has stopped. Nothing goes out until you choose.',
   keyMissing: 'The key of {name} is missing',
   keyMissingBody: 'Prices and sends wait. Give the API key again.',
   accessMissing: 'The sign-in of {name} has ended',

@@ -1,7 +1,7 @@
 // The keys of a choice by its consequences: 1 2 3 select, Enter confirms. Esc, which decides later, belongs to the panel or page
 // around the choice.
 import { useEventListener } from '@vueuse/core'
-import type { MaybeRefOrGetter } from 'vue'
+import { nextTick, toValue, type MaybeRefOrGetter } from 'vue'
 import type { ConsequenceOption } from './consequences'
 import { useShortcuts } from './useShortcuts'
 import { useText } from './useText'
@@ -25,7 +25,10 @@ export function useChoiceKeys<Value extends string>(keys: ChoiceKeys<Value>): vo
   function select(place: number): void {
     const option = options()[place]
     if (option?.disabled) tooEarly(option)
-    else if (option) choose(option.value)
+    else if (option) {
+      choose(option.value)
+      void nextTick(() => toValue(target)?.querySelector<HTMLElement>('input:checked')?.focus())
+    }
   }
   useEventListener(target, 'keydown', (event: KeyboardEvent) => {
     if (event.repeat || event.isComposing || event.ctrlKey || event.metaKey || event.altKey || !when()) return

@@ -56,13 +56,19 @@ function needsOfSend(send: Progress, t: Translate, format: Format): Need[] {
       id: `paused-${campaignId}`,
       icon: 'i-lucide-pause',
       tone: send.pauseReason === 'user' ? 'primary' : 'warning',
-      title: t('home.pausedTitle', { name }),
-      body: t('home.pausedBody', { count: toGo(counts) }),
-      verb: t('home.look'),
+      ...pauseWords(send, name, t),
       to,
     })
   }
   return needs
+}
+
+/** No resume ends a send that someone else seems to send: a person chooses. */
+function pauseWords({ pauseReason, counts }: Progress, name: string, t: Translate) {
+  if (pauseReason === 'already_listed')
+    return { title: t('listed.title'), body: t('home.listedBody', { name }), verb: t('home.decide') }
+  const body = t('home.pausedBody', { count: toGo(counts) })
+  return { title: t('home.pausedTitle', { name }), body, verb: t('home.look') }
 }
 
 function needsOfAccount(account: Account, t: Translate, format: Format): Need[] {
