@@ -52,7 +52,7 @@ export const pauseReasonSchema = z.enum([
 ])
 export type PauseReason = z.infer<typeof pauseReasonSchema>
 
-/** What a campaign waits for without a person: its start, the end of quiet hours, another day, or the seconds after the approval. */
+/** Why a campaign waits and then goes on without a person: its start, the end of quiet hours, another day, or the seconds after the approval. */
 export const waitReasonSchema = z.enum(['planned', 'quiet_hours', 'daily_cap', 'countdown'])
 export type WaitReason = z.infer<typeof waitReasonSchema>
 

@@ -48,7 +48,7 @@ async function sendCampaign(core: Core, choices: Choices, people: number): Promi
   const campaignId = await draftForm(core, choices, { people: makePeople(people), batchSize: 5 })
   const review = await core.drive(core.client.campaigns.freeze({ campaignId }))
   await core.drive(core.client.campaigns.approve(approvalOf(review)))
-  // What waits for the listing goes on by the clock.
+  // A pause until the listing has been read ends without a person.
   await core.until(() => /^(done|settling|paused(?! \(uncertain))/.test(campaignState(core, campaignId)))
   return campaignId
 }

@@ -74,7 +74,7 @@ export interface CoreOptions {
   readonly network?: Transports
   /** What the computer remembers of profiles. */
   readonly marks?: ProfileMarks
-  /** What the computer calls itself. */
+  /** The computer's name for itself. */
   readonly computerName?: string
   readonly callbackDoor?: Ports['callbackDoor']
   /** See `Ballast`; none unless told. */

@@ -141,7 +141,7 @@ export interface PreferenceStore {
   write(preferences: Readonly<Record<string, unknown>>): void
 }
 
-/** What this computer remembers of a profile, outside of its folder, to recognise a copy or an older state. */
+/** This computer's memory of a profile, kept outside of its folder, to recognise a copy or an older state. */
 export interface ProfileMark {
   readonly folder: string
   readonly epoch: number

@@ -1,4 +1,4 @@
-// What happened to a campaign and who decided it, one sentence a line of its record.
+// The record of a campaign: one sentence for each thing that happened and each decision.
 export const audit = {
   approved: 'Approved',
   approved_people: { one: 'Approved for 1 person', other: 'Approved for {count} people' },

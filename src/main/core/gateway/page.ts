@@ -15,7 +15,7 @@ export interface Page<Row> {
   readonly from: number | undefined
   readonly to: number | undefined
   readonly total: number | undefined
-  /** What the gateway says of a next page. It can lie, so a walk over pages also stops at an empty or repeated one. */
+  /** The gateway's own word on a next page. It can be wrong, so a walk over pages also stops at an empty or repeated one. */
   readonly hasNext: boolean
   readonly urls: PageUrls
 }

@@ -1,5 +1,5 @@
-// What is known of a campaign that stopped because someone else seems to send it: what was sent from here, and which reading of the
-// listing stopped it. Later readings are not part of it.
+// Facts about a campaign that stopped because someone else seems to send it: the people sent to from here, and the reading of the
+// listing that stopped it. Later readings are left out, so that the facts stay the same while a person decides.
 import type { CampaignId } from '../base/ids'
 import type { Db } from '../storage/db'
 

@@ -31,7 +31,7 @@ export interface DispatchCampaign extends PayloadCampaign {
   readonly waitsUntil: string | null
   /** Who keeps the time. */
   readonly keeper: 'app' | 'gateway'
-  /** What to do about a start that was missed. */
+  /** The campaign's rule for a start that was missed. */
   readonly late: Late
   /** From the start of one batch to the start of the next; null: as fast as the account's pace allows. */
   readonly everySeconds: number | null
@@ -148,7 +148,7 @@ export interface OutboxStore {
   arm(input: Arming): Promise<Armed>
   /** F2: what the answer said, for the attempt and each of its people. */
   settle(input: Settling): Promise<void>
-  /** What is known by now about requests with people in doubt. */
+  /** Requests with people in doubt, and the evidence so far. */
   doubt(attemptIds: readonly number[]): Promise<readonly AttemptDoubt[]>
   /** Defined if many people in a row, of attempts from `since` on, were accepted and then rejected. */
   rejected(input: { id: CampaignId; since: number }): Promise<Rejections | undefined>

@@ -1,4 +1,4 @@
-// What is known of a campaign that someone else seems to send, and the choices for the people who are left, in words. Pure.
+// Words for a campaign that someone else seems to send: the facts, and the choices for the people who are left. Pure.
 import type { Listed } from '@contract'
 import type { Translate } from '@text'
 import type { KnownLine } from '../../components/KnownList.vue'

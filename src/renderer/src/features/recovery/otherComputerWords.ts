@@ -1,4 +1,4 @@
-// What is known of the computers that had the folder, and which of them sends from now on, in words. Pure.
+// Words for a folder that another computer had: the facts, and the choice which computer sends from now on. Pure.
 import type { RecoveryStatus } from '@contract'
 import type { Translate } from '@text'
 import type { KnownLine } from '../../components/KnownList.vue'
