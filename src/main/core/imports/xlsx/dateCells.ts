@@ -1,5 +1,8 @@
 // Which number formats mean a date, and the date that a stored number stands for. Everything else stays as it is stored.
 
+/** Characters of a number format. Spreadsheets allow 255. */
+export const maxFormatLength = 1_000
+
 export type DateKind = 'date' | 'time' | 'both'
 
 /** Formats that every spreadsheet knows by number alone (ECMA-376 part 1, 18.8.30), East Asian ones included. */
@@ -14,10 +17,11 @@ const dayMs = 86_400_000
 
 export function dateKindOf(formatId: number, code: string | undefined): DateKind | undefined {
   if (code === undefined) return builtIn.get(formatId)
+  if (code.length > maxFormatLength) return undefined
   // Only the first section speaks of ordinary values; quoted, escaped and bracketed text is no pattern.
   const first = code.replace(/"[^"]*"|\\.|[_*]./g, '').split(';')[0] ?? ''
   if (/\[(h+|m+|s+)\]/i.test(first)) return undefined
-  const pattern = first.replace(/\[[^\]]*\]/g, '').toLowerCase()
+  const pattern = first.replace(/\[[^[\]]*\]/g, '').toLowerCase()
   if (pattern.includes('general')) return undefined
   const hasTime = /[hs]/.test(pattern)
   const hasDate = /[yd]/.test(pattern) || (pattern.includes('m') && !hasTime)

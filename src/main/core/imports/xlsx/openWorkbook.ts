@@ -5,8 +5,8 @@ import { posix } from 'node:path'
 import type { ImportSheet } from '@contract'
 import { readFlags } from '../../files/inspectFile'
 import { FileFault } from '../fileFault'
-import { dateKindOf, type DateKind } from './dateCells'
-import { isTrue, prefixed, readWholeXml } from './readXml'
+import { dateKindOf, maxFormatLength, type DateKind } from './dateCells'
+import { isTrue, prefixed, readWholeXml, type Attributes } from './readXml'
 import { recogniseZip } from './recogniseZip'
 import { readSharedStrings, SharedStrings } from './sharedStrings'
 import { unpackEntry, type Unpacking } from './unpackEntry'
@@ -17,6 +17,12 @@ const largestSheet = 4 * 1024 ** 3
 const largestTexts = 1024 ** 3
 /** The list of sheets, the styles, the links between parts. */
 const largestSmallPart = 128 * 1024 ** 2
+const maxSheets = 1_000
+/** Links of one part to others; a workbook has one for each sheet and a few more. */
+const maxLinks = 10_000
+/** Excel keeps at most 65,490 styles of cells and some hundred number formats. */
+const maxStyles = 100_000
+const maxFormats = 10_000
 
 export interface Sheet extends ImportSheet {
   readonly part: string
@@ -100,6 +106,7 @@ async function readLinks(pieces: AsyncIterable<Buffer>, folder: string): Promise
     open(name, { Id: id = '', Type: type = '', Target: target = '', TargetMode: mode }) {
       if (name !== 'Relationship' || mode === 'External') return
       const whole = target.startsWith('/') ? target.slice(1) : posix.join(folder, target)
+      if (links.length === maxLinks) throw new FileFault('FILE_TOO_LARGE', undefined, 'links')
       links.push({ id, type: type.slice(type.lastIndexOf('/') + 1), target: whole })
     },
   })
@@ -112,14 +119,16 @@ async function readBook(
 ): Promise<Pick<Workbook, 'sheets' | 'is1904'>> {
   const sheets: Sheet[] = []
   let is1904 = false
+  const linkOf = new Map(links.map((link) => [link.id, link]))
   await readWholeXml(pieces, {
     open(name, attributes) {
       if (name === 'workbookPr') is1904 = isTrue(attributes.date1904)
       if (name !== 'sheet') return
-      const link = links.find(({ id }) => id === prefixed(attributes, 'id'))
+      const link = linkOf.get(prefixed(attributes, 'id') ?? '')
       // Sheets that hold a chart or a dialog have no rows.
       if (link?.type !== 'worksheet') return
       const hidden = attributes.state === 'hidden' || attributes.state === 'veryHidden'
+      if (sheets.length === maxSheets) throw new FileFault('FILE_TOO_LARGE', undefined, 'sheets')
       sheets.push({ name: attributes.name ?? '', hidden, part: link.target })
     },
   })
@@ -129,18 +138,30 @@ async function readBook(
 
 async function readStyles(pieces: AsyncIterable<Buffer>): Promise<Workbook['dateKinds']> {
   const codes = new Map<number, string>()
+  const known = new Map<number, DateKind | undefined>()
   const kinds: (DateKind | undefined)[] = []
+  const kindOf = (id: number): DateKind | undefined => {
+    if (!known.has(id)) known.set(id, dateKindOf(id, codes.get(id)))
+    return known.get(id)
+  }
   let isInCells = false
   await readWholeXml(pieces, {
     open(name, attributes) {
-      if (name === 'numFmt') codes.set(Number(attributes.numFmtId), attributes.formatCode ?? '')
+      if (name === 'numFmt') addFormat(codes, attributes)
       else if (name === 'cellXfs') isInCells = true
       else if (name === 'xf' && isInCells) {
-        const id = Number(attributes.numFmtId)
-        kinds.push(dateKindOf(id, codes.get(id)))
+        if (kinds.length === maxStyles) throw new FileFault('FILE_TOO_LARGE', undefined, 'styles')
+        kinds.push(kindOf(Number(attributes.numFmtId)))
       }
     },
     close: (name) => void (name === 'cellXfs' && (isInCells = false)),
   })
   return kinds
+}
+
+/** Refuses what no spreadsheet writes, before anything is made of it. */
+function addFormat(codes: Map<number, string>, { numFmtId, formatCode = '' }: Attributes): void {
+  if (formatCode.length > maxFormatLength || codes.size === maxFormats)
+    throw new FileFault('FILE_TOO_LARGE', undefined, 'formats')
+  codes.set(Number(numFmtId), formatCode)
 }

@@ -15,6 +15,8 @@ export interface XmlHandlers {
 
 /** Characters between two tags. The longest text of a cell has 32,767. */
 const longestRun = 4 * 1024 ** 2
+/** Tags inside tags. A workbook needs about ten; each open one is held in memory. */
+const maxDepth = 100
 
 /**
  * Turns after each piece of bytes, so that what the handlers gathered can be taken. Throws FileFault. An aborted source
@@ -27,12 +29,16 @@ export async function* readXml(
 ): AsyncGenerator<void, void> {
   const parser = new SaxesParser()
   let run = 0
+  let depth = 0
   parser.on('opentag', (tag) => {
     run = 0
+    depth += 1
+    if (depth > maxDepth) throw damaged('depth')
     handlers.open?.(localName(tag.name), tag.attributes)
   })
   parser.on('closetag', (tag) => {
     run = 0
+    depth -= 1
     handlers.close?.(localName(tag.name))
   })
   parser.on('text', (text) => handlers.text?.(text))

@@ -69,7 +69,11 @@ export async function readSharedStrings(pieces: AsyncIterable<Buffer>, signal?: 
         else if (name === 'rPh') isReading = true
         else if (name === 't') isText = !isReading
       },
-      text: (piece) => void (isText && (text += piece)),
+      text(piece) {
+        if (!isText) return
+        text += piece
+        if (text.length > blockBytes) throw new FileFault('FILE_LINE_TOO_LONG')
+      },
       close(name) {
         if (name === 'si') strings.add(unescapeText(text))
         else if (name === 'rPh') isReading = false

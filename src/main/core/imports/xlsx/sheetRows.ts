@@ -1,6 +1,7 @@
 // The rows of a sheet that hold anything, in order, as they are stored. Empty cells, formats and empty rows cost time
 // but no memory.
 import { FileFault } from '../fileFault'
+import { longestRecord } from '../splitRecords'
 import { dateText } from './dateCells'
 import type { Sheet, Workbook } from './openWorkbook'
 import { isTrue, readXml, type Attributes, type XmlHandlers } from './readXml'
@@ -103,7 +104,11 @@ function makeGatherer({ dateKinds, is1904 }: Workbook, texts: SharedStrings, rea
         reading.onHiddenColumns?.(Number(attributes.min) - 1, Number(attributes.max) - 1)
       }
     },
-    text: (piece) => void (isValue && (value += piece)),
+    text(piece) {
+      if (!isValue) return
+      value += piece
+      if (value.length > longestRecord) throw new FileFault('FILE_LINE_TOO_LONG', line)
+    },
     close(name) {
       if (name === 'v' || name === 't') isValue = false
       else if (name === 'c') closeCell()
