@@ -133,6 +133,19 @@ test('a folder on a network drive cannot be used by a press, and says what to do
   expect(part.findAll('input')).toHaveLength(0)
 })
 
+test('after “This one” the card says how much of the list is read, which was nowhere to be seen', async () => {
+  const copy = { messages: 1_240, total: 3_000, notListed: 0, isAllHere: false, isWhole: false }
+  const openAfter = (kind: 'adopted' | 'unclean_end') =>
+    open(FoundCard, {
+      recovery: { status: () => ({ ...cutShort, findings: [{ kind }] }) },
+      outbox: { progress: () => progress },
+      history: { copy: () => copy },
+    })
+
+  expect(numbers((await openAfter('adopted')).part.text())).toContain('1,240 of 3,000 messages are here.')
+  expect(numbers((await openAfter('unclean_end')).part.text())).not.toContain('messages are here')
+})
+
 test('damage found while the app runs leads to the backups', async () => {
   const { part, recovery } = await open(FoundCard, {
     recovery: { status: () => ({ ...ready, findings: [{ kind: 'check_failed' }] }), seen: () => ready },

@@ -19,6 +19,10 @@ const harmless: readonly string[] = ['unclean_end', 'journal_torn']
 /** A person's decision about the folder. It gives the card its title, although a crash may have come before it. */
 const decided: readonly string[] = ['separated', 'adopted']
 
+export function isDecidedByPerson({ findings }: RecoveryStatus): boolean {
+  return findings.some(({ kind }) => decided.includes(kind))
+}
+
 function sentenceOf(finding: Finding, t: Translate): string {
   switch (finding.kind) {
     case 'database_behind':
