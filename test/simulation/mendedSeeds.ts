@@ -24,4 +24,5 @@ export const mendedSeeds: readonly (readonly [seed: number, symptom: string])[] 
   [51813, 'the same where the listing shrank in between and the order was ignored'],
   [30675, 'a resume before the first turn after an absence excused a start that was 37 minutes late'],
   [70259, 'the same where a page in the middle had left out a row, and no page counted them'],
+  [105906, 'the hours in which the computer slept counted as a wait that was too long'],
 ]

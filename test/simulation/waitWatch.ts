@@ -59,7 +59,8 @@ export function makeWaitWatch(world: () => World, complain: Complain): WaitWatch
       onTheWire.clear()
     },
     check(campaigns) {
-      const { now } = world().timeline
+      const { timeline, asleepUntil } = world()
+      const { now } = timeline
       for (const { id, state, reason } of campaigns) {
         const isWaiting = state === 'paused' && (reason === 'rate' || reason === 'offline')
         // Something else holds it up, or nobody is left to send to.
@@ -69,7 +70,10 @@ export function makeWaitWatch(world: () => World, complain: Complain): WaitWatch
           complain('no longer than asked', `paused for ${(now - known.since) / second} s (${reason ?? state})`)
         if (!isWaiting) paused.delete(id)
         else if (!known)
-          paused.set(id, { since: now, mostMs: Math.max(longestBackoffMs, reason === 'rate' ? longestAskedMs : 0) })
+          paused.set(id, {
+            since: Math.max(now, asleepUntil),
+            mostMs: Math.max(longestBackoffMs, reason === 'rate' ? longestAskedMs : 0),
+          })
       }
     },
   }
