@@ -247,14 +247,15 @@ describe('on the page', () => {
     expect(part.text()).not.toContain('Waiting')
   })
 
-  test('Home offers no resume for it, which the app would refuse', () => {
+  test('Home offers no resume for it, nor in a locked folder: the app would refuse it', () => {
     const { pauseReason: _, ...other } = progress
     const buttons = (send: Progress): string[] =>
       mountPart(SendLine, { props: { send }, client: areaClient({}) as never })
         .findAll('button')
         .map((one) => one.text())
 
-    expect([buttons(progress), buttons({ ...other, pauseReason: 'user' })]).toEqual([[], ['Resume']])
+    const byPerson: Progress = { ...other, pauseReason: 'user' }
+    expect([progress, byPerson, { ...byPerson, isLocked: true as const }].map(buttons)).toEqual([[], ['Resume'], []])
   })
 
   test('the paused block says of no one who is listed that they have not been texted', () => {

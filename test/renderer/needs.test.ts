@@ -80,6 +80,14 @@ test('a send that someone else seems to send asks for a choice, and not for a re
   ])
 })
 
+test('in a folder that another computer had nobody is said to wait for a resume', () => {
+  const locked = send({ state: 'paused', pauseReason: 'user', isLocked: true })
+
+  expect(findNeeds([locked], undefined, t, format)[0]?.body).toMatch(
+    /^It is not known whether \d+ people who wait here were/,
+  )
+})
+
 const account = (more: Partial<Account>): Account =>
   ({ id: 'a1', name: 'Alder', credential: 'keychain', credentialKind: 'api_key', defaults: {}, ...more }) as Account
 const pounds = (micros: number): Account['balance'] => ({

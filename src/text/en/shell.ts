@@ -37,6 +37,8 @@ export const shell = {
   sendingEnds: '{done} of {total} · ends {time}',
   sendingOf: '{done} of {total}',
   sendingToGo: '{done} of {total} · {left} to go',
+  // In a folder that another computer had anyone may have been texted from there.
+  sendingNotKnown: '{done} of {total} · {left} not known',
   // Status bar
   status: 'Status',
   connected: 'Connected',

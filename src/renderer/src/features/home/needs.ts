@@ -64,10 +64,10 @@ function needsOfSend(send: Progress, t: Translate, format: Format): Need[] {
 }
 
 /** No resume ends a send that someone else seems to send: a person chooses. */
-function pauseWords({ pauseReason, counts }: Progress, name: string, t: Translate) {
+function pauseWords({ pauseReason, counts, isLocked }: Progress, name: string, t: Translate) {
   if (pauseReason === 'already_listed')
     return { title: t('listed.title'), body: t('home.listedBody', { name }), verb: t('home.decide') }
-  const body = t('home.pausedBody', { count: toGo(counts) })
+  const body = t(isLocked ? 'otherComputer.leftNotKnown' : 'home.pausedBody', { count: toGo(counts) })
   return { title: t('home.pausedTitle', { name }), body, verb: t('home.look') }
 }
 
