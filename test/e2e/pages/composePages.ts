@@ -12,6 +12,8 @@ export class ComposePages {
   readonly continue: Locator
   readonly blocked: Locator
   readonly estimate: Locator
+  /** Asked for where the gateway's answer holds no price. */
+  readonly countWithoutPrice: Locator
   readonly send: Locator
   readonly now: Locator
   readonly review: Locator
@@ -30,6 +32,7 @@ export class ComposePages {
     this.continue = main.getByRole('button', { name: 'Continue', exact: true })
     this.blocked = main.getByText(/nothing to write instead/)
     this.estimate = main.getByRole('complementary', { name: 'Estimate from the gateway' })
+    this.countWithoutPrice = main.getByRole('textbox', { name: 'Number of messages' })
     this.now = main.getByRole('radio', { name: 'As soon as I press Send' })
     // The steps of the wizard have a button of this name as well.
     this.review = main.locator('footer').getByRole('button', { name: 'Review', exact: true })
