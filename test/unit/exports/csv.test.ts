@@ -24,6 +24,9 @@ const hostile = [
   'a "quoted" word',
   '"',
   'one, two; three\tfour',
+  `Thanks;=cmd|'/C calc'!A0`,
+  `Thanks;'=1;"=1;""=1; =1`,
+  'Thanks\t=1\n-1\r\n@x\r+1',
   'two\nlines',
   'two\r\nlines',
   'two\rlines',
@@ -49,23 +52,47 @@ function readBack(text: string): string[][] {
   ).map((cells) => cells.map(unguardCell))
 }
 
+/** Cells as a program cuts them that knows quotes only at the start of a cell; after a closing one the rest is taken as it is. */
+function readAsSpreadsheet(text: string, separator: string): string[] {
+  const cells: string[] = []
+  for (let at = text.startsWith('\ufeff') ? 1 : 0; at < text.length; at++) {
+    let cell = ''
+    if (text[at] === '"') {
+      for (at++; at < text.length; at++) {
+        if (text[at] !== '"') cell += text[at]
+        else if (text[at + 1] === '"') cell += text[at++]
+        else break
+      }
+      at++
+    }
+    while (at < text.length && text[at] !== separator && text[at] !== '\r' && text[at] !== '\n') cell += text[at++]
+    cells.push(cell)
+  }
+  return cells
+}
+
 describe('the guard before a formula', () => {
   it.each([
     [`=cmd|'/C calc'!A0`, `'=cmd|'/C calc'!A0`],
     ['@SUM(A1)', `'@SUM(A1)`],
     ['+1+1', `'+1+1`],
     ['-2', `'-2`],
-    ['\t=1', `'\t=1`],
+    ['\t=1', `'\t'=1`],
     ['\rx', `'\rx`],
     ['  =1', `'  =1`],
     ['＋1', `'＋1`],
     [`'=1`, `''=1`],
     ['+447700900123', `'+447700900123`],
+    ['Thanks;=1', `Thanks;'=1`],
+    ['a; "=1;b\t+1', `a;' "=1;b\t'+1`],
+    ['Hello\n-2\r\n@x', `Hello\n'-2\r\n'@x`],
+    [`a;'=1`, `a;''=1`],
+    ['\t=1;=1', `'\t'=1;'=1`],
   ])('stands before %j', (cell, guarded) => {
     expect(guardCell(cell)).toBe(guarded)
   })
 
-  it.each(['Maya', `'n Abend`, '00123', 'a=b', '', '1-2'])('leaves %j as it is', (cell) => {
+  it.each(['Maya', `'n Abend`, '00123', 'a=b', '', '1-2', 'a,=b', `rock;'n roll`])('leaves %j as it is', (cell) => {
     expect([guardCell(cell), unguardCell(cell)]).toEqual([cell, cell])
   })
 
@@ -105,6 +132,30 @@ describe('lines of a CSV file', () => {
       ),
       { numRuns: 3_000 },
     )
+  })
+
+  it.each([',', ';', '\t'])(
+    'hold no live formula for a program that separates by %j: a text from a stranger cannot reach one (B113)',
+    (separator) => {
+      const isLive = (cell: string): boolean => /^\s*[=+\-@＝＋－＠]/.test(cell)
+      const linesOf = (rows: string[][]): string => rows.map(toCsvLine).join('')
+      const reply = ['+447700900123', `Thanks!;=cmd|'/C calc'!A0`, 'a\t@SUM(1)', 'b\n=1']
+
+      expect(readAsSpreadsheet(linesOf([reply, reply]), separator).filter(isLive)).toEqual([])
+      fc.assert(
+        fc.property(fc.array(fc.array(anyCell, { minLength: 1, maxLength: 4 }), { maxLength: 4 }), (rows) => {
+          expect(readAsSpreadsheet(linesOf(rows), separator).filter(isLive)).toEqual([])
+        }),
+        { numRuns: 5_000 },
+      )
+    },
+  )
+
+  it('are guarded in no time where a text is one long row of semicolons and quotes', () => {
+    const startedAt = performance.now()
+    toCsvLine([';'.repeat(200_000), `;${`'"`.repeat(200_000)}`, '\t '.repeat(200_000)])
+
+    expect(performance.now() - startedAt).toBeLessThan(500)
   })
 
   it('keep plus and digits of a number through a spreadsheet that saves what it shows', () => {

@@ -1,6 +1,6 @@
 // The rows of a worksheet as text. Every cell is text: nothing in it is calculated, rounded or turned into a date.
 // https://ecma-international.org/publications-and-standards/standards/ecma-376/ (part 1, 18.3).
-import { guardCell } from '../base/formulaGuard'
+import { guardCell, unguardCell } from '../base/formulaGuard'
 import { columnLetters } from '../imports/nameColumns'
 
 /** Rows of one sheet, its header included. */
@@ -37,9 +37,9 @@ export function sheetStart(columns: readonly SheetColumn[]): string {
 
 export const sheetEnd = '</sheetData></worksheet>'
 
-/** A guard in front of a cell takes one unit. */
+/** As they are written, guards included. */
 export function fitsSheet(cells: readonly string[]): boolean {
-  return cells.every((cell) => cell.length < mostCellLength)
+  return cells.every((cell) => cell.length < mostCellLength && keepApostrophe(cell).length <= mostCellLength)
 }
 
 /** Row `number` of its sheet; the header is row 1. Empty cells are left out. */
@@ -59,9 +59,9 @@ function rowXml(cells: readonly string[], number: number, style: number): string
 
 const letters = Array.from({ length: 64 }, (_, index) => columnLetters(index))
 
-/** The import takes one apostrophe before a formula off: one that belongs to the text gets a second. */
+/** The import takes apostrophes before formulas off: one that belongs to the text gets a second. */
 function keepApostrophe(cell: string): string {
-  return cell.startsWith("'") ? guardCell(cell) : cell
+  return unguardCell(cell) === cell ? cell : guardCell(cell)
 }
 
 // What XML cannot hold, and a carriage return that it would turn into a line feed, is written by its code. So is a text

@@ -12,6 +12,5 @@ export function toCsvLine(cells: readonly string[]): string {
 function toCsvCell(cell: string): string {
   const text = cell.replaceAll('\0', '')
   const safe = guardCell(text)
-  // A guarded cell is always quoted, so that the separator of another country cannot cut the guard off.
   return safe !== text || /[",;\t\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
