@@ -87,11 +87,14 @@ export const importPreviewSchema = z.object({
 })
 export type ImportPreview = z.infer<typeof importPreviewSchema>
 
+const openInput = z.strictObject({ handle: fileHandleSchema })
 const importInput = z.strictObject({ importId: importIdSchema })
 
 export const imports = {
   /** Looks at the head of a file. FILE_*. */
-  open: procedure.input(z.strictObject({ handle: fileHandleSchema })).output(importPreviewSchema),
+  open: procedure.input(openInput).output(importPreviewSchema),
+  /** Stops an `open` that runs, which then answers FILE_OPENING_STOPPED. Any time; one that has ended stays as it is. */
+  cancelOpen: procedure.input(openInput).output(z.object({ wasRunning: z.boolean() })),
   /** Reads the head again with another layout; the mapping starts afresh where columns changed. IMPORT_UNKNOWN, FILE_*. */
   changeLayout: procedure.input(importInput.extend({ layout: importLayoutSchema })).output(importPreviewSchema),
   /** How an import that is not committed was opened, from what is kept of it; the file is not read. IMPORT_UNKNOWN, IMPORT_FINISHED. */

@@ -43,7 +43,7 @@ export async function openSender({ profile, url, pace = unlimited }: SenderOptio
     profile,
     groups: operationGroups,
     spawnWorker: (name, workerData) =>
-      new Worker(join(import.meta.dirname, `${name}.mjs`), { workerData, resourceLimits: workerLimits }),
+      new Worker(join(import.meta.dirname, `${name}.mjs`), { workerData, resourceLimits: workerLimits[name] }),
   })
   const { sending } = openGateway(url, pace)
   const live = createLive(() => ({ kind: 'ready', online: true }))

@@ -15,6 +15,7 @@ import { operationGroups } from '../../src/main/core/operations'
 import { openForWriting } from '../../src/main/core/storage/openDatabase'
 import { openStorage } from '../../src/main/core/storage/openStorage'
 import { makeFiles } from '../../src/main/core/files/makeFiles'
+import type { WorkerName } from '../../src/main/core/ports'
 import { workerLimits } from '../../src/main/hosts/node/workers'
 import { systemClock, systemRandom } from '../../src/main/hosts/node/systemClock'
 import { benchLogger } from './benchStartUp'
@@ -33,8 +34,8 @@ export interface ImportEnd {
 const [kind = '', folder = '', file = ''] = process.argv.slice(2)
 
 async function runImport(): Promise<Omit<ImportEnd, 'rssBytes'>> {
-  const spawnWorker = (name: string, data: unknown): Worker =>
-    new Worker(join(import.meta.dirname, `${name}.mjs`), { workerData: data, resourceLimits: workerLimits })
+  const spawnWorker = (name: WorkerName, data: unknown): Worker =>
+    new Worker(join(import.meta.dirname, `${name}.mjs`), { workerData: data, resourceLimits: workerLimits[name] })
   const storage = await openStorage({ profile: folder, groups: operationGroups, spawnWorker })
   const live = createLive(() => ({ kind: 'ready', online: true }))
   const account = { id: importAccount as AccountId, country: 'US' } as ActiveAccount

@@ -73,7 +73,7 @@ async function sync(): Promise<{ tookMs: number; messages: number }> {
     profile,
     groups: operationGroups,
     spawnWorker: (name, workerData) =>
-      new Worker(join(import.meta.dirname, `${name}.mjs`), { workerData, resourceLimits: workerLimits }),
+      new Worker(join(import.meta.dirname, `${name}.mjs`), { workerData, resourceLimits: workerLimits[name] }),
   })
   const live = createLive(() => ({ kind: 'ready', online: true }))
   const work = makeReadHistory({

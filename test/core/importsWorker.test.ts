@@ -1,13 +1,15 @@
 import { EventEmitter } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { build } from 'vite'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { makeWorkerReader } from '../../src/main/core/imports/workerReader'
 import type { Logger } from '../../src/main/core/ports'
+import { makeSpawnWorker } from '../../src/main/hosts/node/workers'
 import { codeOf, expectOk, startCoreAreas, type CoreAreas } from '../support/coreAreas'
+import { deepWorkbook, longFormatWorkbook } from '../support/hostileWorkbooks'
 import { makeRows } from '../support/makeSpreadsheet'
 
 const root = join(import.meta.dirname, '../..')
@@ -18,6 +20,8 @@ const aliases = [
 let built: string
 let core: CoreAreas
 let workers: Worker[] = []
+/** Threads to be started in place of the built one. */
+let next: (() => Worker)[] = []
 const errors: string[] = []
 const logger: Logger = { info: () => undefined, warn: () => undefined, error: (event) => void errors.push(event) }
 
@@ -40,9 +44,10 @@ afterAll(() => rmSync(built, { recursive: true, force: true }))
 
 beforeEach(async () => {
   workers = []
+  next = []
   errors.length = 0
   const spawnWorker = (name: string): Worker => {
-    const worker = new Worker(join(built, `${name}.cjs`))
+    const worker = next.shift()?.() ?? new Worker(join(built, `${name}.cjs`))
     workers.push(worker)
     return worker
   }
@@ -50,14 +55,14 @@ beforeEach(async () => {
 })
 afterEach(() => core.dispose())
 
-test('reads and checks in one thread of its own', async () => {
+test('reads in one thread and checks in another', async () => {
   const { importId, layout } = expectOk(await core.open(makeRows(10_000)))
   await core.imports.handlers.check({ importId })
 
   expect(layout).toEqual({ encoding: 'utf-8', delimiter: ',', hasHeader: true, country: 'GB' })
   expect(await core.whenChecked(importId)).toMatchObject({ state: 'checked', counts: { rows: 10_000, cannotUse: 0 } })
+  expect(workers).toHaveLength(2)
   expect(codeOf(await core.open('%PDF-1.7\n'))).toBe('FILE_IS_PDF')
-  expect(workers).toHaveLength(1)
 })
 
 test('stops when it is told to, and checks again afterwards', async () => {
@@ -73,13 +78,13 @@ test('stops when it is told to, and checks again afterwards', async () => {
 test('a thread that breaks fails its check, and the next one gets a new thread', async () => {
   const { importId } = expectOk(await core.open(makeRows(20_000)))
   await core.imports.handlers.check({ importId })
-  await workers[0]?.terminate()
+  await workers[1]?.terminate()
 
   expect(await core.whenChecked(importId)).toMatchObject({ state: 'failed', failure: { code: 'FILE_UNREADABLE' } })
   expect(errors).toEqual(['import check'])
   await core.imports.handlers.check({ importId })
   expect(await core.whenChecked(importId)).toMatchObject({ state: 'checked', counts: { rows: 20_000 } })
-  expect(workers).toHaveLength(2)
+  expect(workers).toHaveLength(3)
 })
 
 test('stopping while it reads leaves the import open', async () => {
@@ -107,4 +112,78 @@ test('the late exit of a thread that broke does not take the next one down', asy
   fakes[1]?.emit('message', { id: 2, looked: { ok: false, problem: { code: 'FILE_EMPTY' } } })
 
   expect(await second).toEqual({ ok: false, problem: { code: 'FILE_EMPTY' } })
+})
+
+const endless = (): Worker => new Worker('for (;;);', { eval: true })
+
+test('an opening that never comes to its end can be cancelled, and the next one works', async () => {
+  next = [endless]
+  const handle = await core.chooseFile(makeRows(10))
+  const opened = core.imports.handlers.open({ handle })
+  await vi.waitFor(() => expect(workers).toHaveLength(1))
+
+  expect(await core.imports.handlers.cancelOpen({ handle })).toEqual({ ok: true, value: { wasRunning: true } })
+
+  expect(codeOf(await opened)).toBe('FILE_OPENING_STOPPED')
+  expect(expectOk(await core.open(makeRows(10))).fileName).toMatch(/^people/)
+  expect(await core.imports.handlers.cancelOpen({ handle })).toEqual({ ok: true, value: { wasRunning: false } })
+})
+
+test('another file that is being opened meanwhile is opened all the same', async () => {
+  next = [endless]
+  const handle = await core.chooseFile(makeRows(10))
+  const stopped = core.imports.handlers.open({ handle })
+  const other = core.open(makeRows(20))
+  await vi.waitFor(() => expect(workers).toHaveLength(1))
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  await core.imports.handlers.cancelOpen({ handle })
+
+  expect(codeOf(await stopped)).toBe('FILE_OPENING_STOPPED')
+  expect(expectOk(await other).rows).toBe(20)
+})
+
+test('a check goes on while an opening is cancelled', async () => {
+  const { importId } = expectOk(await core.open(makeRows(20_000)))
+  await core.imports.handlers.check({ importId })
+  next = [endless]
+  const handle = await core.chooseFile(makeRows(10))
+  const opened = core.imports.handlers.open({ handle })
+  await vi.waitFor(() => expect(workers).toHaveLength(3))
+  await core.imports.handlers.cancelOpen({ handle })
+
+  expect(codeOf(await opened)).toBe('FILE_OPENING_STOPPED')
+  expect(await core.whenChecked(importId)).toMatchObject({ state: 'checked', counts: { rows: 20_000 } })
+})
+
+test('a file that fills the memory of its thread is refused as too large, and the next one opens', async () => {
+  const greedy = 'const all = []; for (;;) all.push(Array.from({ length: 1_000 }, String))'
+  next = [() => new Worker(greedy, { eval: true, resourceLimits: { maxOldGenerationSizeMb: 32 } })]
+  const refused = await core.open(makeRows(10))
+
+  expect(refused).toMatchObject({ ok: false, problem: { code: 'FILE_TOO_LARGE', detail: 'memory' } })
+  expect(expectOk(await core.open(makeRows(10))).rows).toBe(10)
+})
+
+test.each([
+  ['a number format of a million brackets', 'FILE_TOO_LARGE', longFormatWorkbook(1_000_000)],
+  ['millions of tags inside tags', 'FILE_DAMAGED', deepWorkbook(5_000_000)],
+])('a workbook with %s is refused within seconds and the next file opens (B112)', async (_, code, bytes) => {
+  const startedAt = performance.now()
+
+  expect(codeOf(await core.open(bytes))).toBe(code)
+  expect(expectOk(await core.open(makeRows(10))).rows).toBe(10)
+  expect(performance.now() - startedAt).toBeLessThan(10_000)
+})
+
+test('the thread that reads files is given a limit of memory', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'postrider-limits-'))
+  writeFileSync(
+    join(folder, 'importWorker.cjs'),
+    `const { parentPort, resourceLimits } = require('node:worker_threads'); parentPort.postMessage(resourceLimits)`,
+  )
+  const worker = makeSpawnWorker(folder)('importWorker', {})
+  const limits = await new Promise((resolve) => worker.once('message', resolve))
+  rmSync(folder, { recursive: true })
+
+  expect(limits).toMatchObject({ maxOldGenerationSizeMb: 384 })
 })

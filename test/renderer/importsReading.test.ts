@@ -195,6 +195,32 @@ describe('pasted cells', () => {
   })
 })
 
+test('an opening that takes long can be stopped; that is no mistake, and the next file can be chosen', async () => {
+  let refuse: (reason: Error) => void = () => undefined
+  const cancelOpen = vi.fn((_input: { handle: string }) => {
+    refuse(refusal('FILE_OPENING_STOPPED', 'now'))
+    return { wasRunning: true }
+  })
+  const open = vi.fn((_input: unknown) => new Promise<ImportPreview>((_, reject) => (refuse = reject)))
+  const sample = () => ({ handle: 'h1', name: 'customers.csv', sizeBytes: 5 })
+  page = mountPart(ImportFile, {
+    client: areaClient({
+      imports: { open, cancelOpen, all: () => ({ rows: [], total: 0 }) },
+      files: { canPick: () => ({ canPick: false }), sample },
+    }) as never,
+  })
+  const button = (text: string) => page?.findAll('button').find((one) => one.text() === text)
+  void useImportSource().sample()
+  await vi.waitFor(() => expect(open).toHaveBeenCalledTimes(1))
+  expect(button('Opening customers.csv')).toBeDefined()
+
+  await button('Stop')?.trigger('click')
+
+  await vi.waitFor(() => expect(button('Choose a file')).toBeDefined())
+  expect(cancelOpen.mock.calls).toEqual([[{ handle: 'h1' }]])
+  expect([useImports().problem, useImports().preview, button('Stop')]).toEqual([undefined, undefined, undefined])
+})
+
 describe('what is dropped on the window', () => {
   function frame() {
     const pinia = createPinia()

@@ -75,6 +75,7 @@ export const errors = {
     'The workbook is damaged and cannot be read to its end. Nothing was imported. Open it in Excel and save it again.',
   FILE_LINE_TOO_LONG:
     'One line of the file is longer than any row can be. Nothing was imported. Check the separator and the quotation marks.',
+  FILE_OPENING_STOPPED: 'Opening was stopped. Nothing was imported. Choose the file again when you want to.',
   IMPORT_UNKNOWN: 'This import is not open any more. Nothing was imported by it. Choose the file again.',
   IMPORT_NO_PHONE_COLUMN:
     'No column is marked as phone numbers. Choose the column, or save a sample file to see the form.',

@@ -12,6 +12,7 @@ export const imports = {
   dropText: 'Excel (.xlsx), CSV or TSV, up to 1,000,000 rows.',
   chooseFile: 'Choose a file',
   opening: 'Opening {name}',
+  stopOpening: 'Stop',
   paste: 'Paste cells',
   pastedName: 'Pasted cells',
   pasteLabel: 'Cells or numbers',

@@ -2,7 +2,7 @@
 // their rows, and works on what is staged.
 import { parentPort } from 'node:worker_threads'
 import { makeLocalReader } from './localReader'
-import type { CheckJob, CheckProgress } from './readerJobs'
+import type { CheckJob, CheckProgress, LookJob } from './readerJobs'
 import type { ReaderReply, ReaderRequest } from './readerProtocol'
 import { runStagedWork } from './stagedWork'
 
@@ -18,7 +18,7 @@ const reply = (message: ReaderReply): void => parentPort?.postMessage(message)
 
 parentPort?.on('message', (request: ReaderRequest) => {
   const { id } = request
-  if ('look' in request) run(id, async () => reply({ id, looked: await reader.look(request.look) }))
+  if ('look' in request) run(id, () => look(id, request.look))
   else if ('check' in request) run(id, async () => reply({ id, checked: await check(id, request.check) }))
   else if ('staged' in request) run(id, async () => reply({ id, answer: runStagedWork(request.staged) }))
   else if ('heard' in request) checks.get(id)?.onHeard?.()
@@ -27,6 +27,11 @@ parentPort?.on('message', (request: ReaderRequest) => {
     checks.get(id)?.onHeard?.()
   }
 })
+
+async function look(id: number, job: LookJob): Promise<void> {
+  const looked = await reader.look(job)
+  if (looked) reply({ id, looked })
+}
 
 async function check(id: number, job: CheckJob) {
   const running: RunningCheck = { abort: new AbortController(), onHeard: undefined }

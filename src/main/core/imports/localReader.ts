@@ -7,7 +7,11 @@ import { makeStagedWork, runStagedWork } from './stagedWork'
 
 export function makeLocalReader(): ImportReader {
   return {
-    look: (job) => settle(() => lookAtFile(job)),
+    look: (job, signal) =>
+      untilAborted(
+        settle(() => lookAtFile(job)),
+        signal,
+      ),
     async check(job, tell, signal) {
       const result = await settle(() => checkFile(job, tell, signal))
       if (!result.ok) return signal.aborted ? undefined : result
@@ -18,6 +22,16 @@ export function makeLocalReader(): ImportReader {
     rest: async () => undefined,
     stop: async () => undefined,
   }
+}
+
+/** In one thread only the answer can be given up, not the work. */
+function untilAborted<Value>(work: Promise<Value>, signal: AbortSignal | undefined): Promise<Value | undefined> {
+  if (!signal) return work
+  const aborted = new Promise<undefined>((resolve) => {
+    if (signal.aborted) resolve(undefined)
+    signal.addEventListener('abort', () => resolve(undefined), { once: true })
+  })
+  return Promise.race([aborted, work])
 }
 
 async function settle<Value>(read: () => Promise<Value>): Promise<ReaderResult<Value>> {

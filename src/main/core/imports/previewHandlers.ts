@@ -12,7 +12,7 @@ import type { Random } from '../ports'
 import { parsePlan, targetKey, type ImportPlan } from './importPlan'
 import type { ImportRecord } from './importRecordRows'
 import { toPreview } from './importShapes'
-import type { ImportReader, Look, ReaderProblem } from './readerJobs'
+import type { ImportReader, Look, LookJob, ReaderProblem, ReaderResult } from './readerJobs'
 import type { Checks, ImportStore } from './runChecks'
 
 export interface PreviewOptions {
@@ -27,8 +27,10 @@ export interface PreviewOptions {
 
 export function makePreviewHandlers(
   options: PreviewOptions,
-): Pick<Handlers<'imports'>, 'open' | 'preview' | 'changeLayout' | 'mapColumn' | 'choosePhones'> {
+): Pick<Handlers<'imports'>, 'open' | 'cancelOpen' | 'preview' | 'changeLayout' | 'mapColumn' | 'choosePhones'> {
   const { rows, reader, checks, files, random, activeAccount, at } = options
+  /** By the handle that was opened; a second opening of the same file takes the place of the first. */
+  const openings = new Map<string, AbortController>()
 
   /** The import where its columns may still be changed. A check that runs is stopped: it would judge by the old ones. */
   const readOpen = async (importId: string): Promise<CoreResult<ImportRecord>> => {
@@ -41,6 +43,16 @@ export function makePreviewHandlers(
     await rows.replan({ id: run.id, plan: JSON.stringify(plan), headerKey: headerKeyOf(plan) })
     return ok(toPreview(run, plan, await findEarlier(rows, run)))
   }
+  const lookUntilStopped = async (handle: string, job: LookJob): Promise<ReaderResult<Look> | undefined> => {
+    const opening = new AbortController()
+    openings.get(handle)?.abort()
+    openings.set(handle, opening)
+    try {
+      return await reader.look(job, opening.signal)
+    } finally {
+      if (openings.get(handle) === opening) openings.delete(handle)
+    }
+  }
 
   return {
     async open({ handle }) {
@@ -52,13 +64,19 @@ export function makePreviewHandlers(
       const stamp: FileStamp = { path, sizeBytes, mtimeMs }
       const { id: accountId, country } = account.value
       const earlier = await rows.sameSize({ accountId, fileSize: sizeBytes })
-      const look = await reader.look({ file: stamp, country, wantsHash: earlier.length > 0 })
+      const look = await lookUntilStopped(handle, { file: stamp, country, wantsHash: earlier.length > 0 })
+      if (!look) return fail('FILE_OPENING_STOPPED', 'now', { field: 'handle' })
       if (!look.ok) return fileProblem(look.problem, 'handle')
       const plan = await remember(rows, accountId, toPlan(stamp, look.value, isPasted))
       const fileHash = look.value.hash ?? null
       const run = { id: shortId(random.uuid()), accountId, fileName: name, fileSize: sizeBytes, fileHash }
       await rows.add({ ...run, plan: JSON.stringify(plan), headerKey: headerKeyOf(plan), at: at() })
       return ok(toPreview(run, plan, await findEarlier(rows, run)))
+    },
+    async cancelOpen({ handle }) {
+      const opening = openings.get(handle)
+      opening?.abort()
+      return ok({ wasRunning: opening !== undefined })
     },
     async preview({ importId }) {
       // Not readOpen: whoever only looks does not stop a check.
@@ -75,6 +93,7 @@ export function makePreviewHandlers(
         ...{ file: before.file, country: layout.country, layout, wantsHash: false },
         ...(before.survey && { survey: before.survey }),
       })
+      if (!look) return fail('FILE_OPENING_STOPPED', 'now', { field: 'layout' })
       if (!look.ok) return fileProblem(look.problem, 'layout')
       const found = toPlan(before.file, look.value, before.kind === 'pasted')
       const fresh = { ...(await remember(rows, run.value.accountId, found)), phones: before.phones }

@@ -70,7 +70,8 @@ export type ReaderResult<Value> =
   { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly problem: ReaderProblem }
 
 export interface ImportReader {
-  look(job: LookJob): Promise<ReaderResult<Look>>
+  /** `undefined` when aborted. */
+  look(job: LookJob, signal?: AbortSignal): Promise<ReaderResult<Look> | undefined>
   /** Stages every row. Waits for `tell` again and again. `undefined` when aborted. */
   check(
     job: CheckJob,

@@ -1,95 +1,67 @@
-// The main thread's end of the import worker. The worker is started with the first job and ended by `stop`; one that
-// broke is started anew with the next job.
-import type { Worker } from 'node:worker_threads'
+// The main thread's end of the import worker. Files are opened in one thread and checked in another: an opening that is stopped is
+// ended with its thread, whatever that is doing, and no check with it.
 import type { SpawnWorker } from '../ports'
 import type { Checked, CheckProgress, ImportReader, Look, ReaderResult } from './readerJobs'
-import type { ReaderReply, ReaderRequest } from './readerProtocol'
+import { makeReaderThread } from './readerThread'
 import { makeStagedWork } from './stagedWork'
 
-interface Job {
-  onReply(reply: ReaderReply): void
-  reject(error: Error): void
-}
-
 export function makeWorkerReader(spawnWorker: SpawnWorker): ImportReader {
-  const jobs = new Map<number, Job>()
-  let worker: Worker | undefined
-  let nextId = 1
-
-  const send = (request: ReaderRequest): void => started().postMessage(request)
-  const started = (): Worker => {
-    if (worker) return worker
-    const fresh = spawnWorker('importWorker', {})
-    worker = fresh
-    fresh.on('message', (reply: ReaderReply) => {
-      const job = jobs.get(reply.id)
-      if ('defect' in reply) job?.reject(new Error(reply.defect))
-      else job?.onReply(reply)
-    })
-    // An error is followed by an exit: by then the jobs may be those of the next worker.
-    let hasFailed = false
-    const fail = (error: Error): void => {
-      if (hasFailed) return
-      hasFailed = true
-      if (worker === fresh) worker = undefined
-      for (const { reject } of jobs.values()) reject(error)
-    }
-    fresh.on('error', fail)
-    fresh.on('exit', () => fail(new Error('The import worker ended')))
-    return fresh
-  }
-  const end = async (): Promise<void> => {
-    const last = worker
-    worker = undefined
-    await last?.terminate()
-  }
-  const run = <Value>(
-    start: (id: number) => void,
-    onReply: (id: number, reply: ReaderReply, done: (value: Value) => void) => void,
-  ) => {
-    const id = nextId++
-    return new Promise<Value>((resolve, reject) => {
-      jobs.set(id, { onReply: (reply) => onReply(id, reply, resolve), reject })
-      start(id)
-    }).finally(() => jobs.delete(id))
-  }
+  const openings = makeReaderThread(spawnWorker)
+  const checks = makeReaderThread(spawnWorker)
 
   return {
-    look: (job) =>
-      run<ReaderResult<Look>>(
-        (id) => send({ id, look: job }),
-        (_, reply, done) => 'looked' in reply && done(reply.looked),
-      ),
+    look: (job, signal) =>
+      openings
+        .run<ReaderResult<Look>>(
+          (id) => openings.send({ id, look: job }),
+          (_, reply, done) => 'looked' in reply && done(reply.looked),
+          signal,
+        )
+        .catch((error: unknown) => (signal?.aborted ? undefined : refuseIfTooLarge(error))),
     staged: makeStagedWork((request) =>
-      run<unknown>(
-        (id) => send({ id, staged: request }),
+      checks.run<unknown>(
+        (id) => checks.send({ id, staged: request }),
         (_, reply, done) => 'answer' in reply && done(reply.answer),
       ),
     ),
     check(job, tell, signal) {
+      // Two threads would hold twice the memory.
+      void openings.rest()
       const hear = async (id: number, progress: CheckProgress): Promise<void> => {
         try {
           await tell(progress)
-          send({ id, heard: true })
+          checks.send({ id, heard: true })
         } catch (error) {
-          send({ id, abort: true })
-          jobs.get(id)?.reject(error as Error)
+          checks.send({ id, abort: true })
+          checks.reject(id, error as Error)
         }
       }
-      return run<ReaderResult<Checked> | undefined>(
-        (id) => {
-          send({ id, check: job })
-          signal.addEventListener('abort', () => jobs.has(id) && send({ id, abort: true }), { once: true })
-        },
-        (id, reply, done) => {
-          if ('progress' in reply) void hear(id, reply.progress)
-          else if ('checked' in reply) done(reply.checked)
-        },
-      )
+      return checks
+        .run<ReaderResult<Checked> | undefined>(
+          (id) => {
+            checks.send({ id, check: job })
+            signal.addEventListener('abort', () => checks.isRunning(id) && checks.send({ id, abort: true }), {
+              once: true,
+            })
+          },
+          (id, reply, done) => {
+            if ('progress' in reply) void hear(id, reply.progress)
+            else if ('checked' in reply) done(reply.checked)
+          },
+        )
+        .catch(refuseIfTooLarge)
     },
     async rest() {
-      if (jobs.size === 0) await end()
+      await Promise.all([openings.rest(), checks.rest()])
     },
-    stop: () => end(),
+    async stop() {
+      await Promise.all([openings.end(), checks.end()])
+    },
   }
+}
+
+/** A file that takes more memory than the thread is given is refused; its thread has ended. */
+function refuseIfTooLarge(error: unknown): { ok: false; problem: { code: 'FILE_TOO_LARGE'; detail: string } } {
+  if ((error as NodeJS.ErrnoException).code !== 'ERR_WORKER_OUT_OF_MEMORY') throw error
+  return { ok: false, problem: { code: 'FILE_TOO_LARGE', detail: 'memory' } }
 }

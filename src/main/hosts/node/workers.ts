@@ -1,12 +1,20 @@
 // Starts the workers that were built next to the entry.
 import { join } from 'node:path'
-import { Worker } from 'node:worker_threads'
-import type { SpawnWorker } from '../../core/ports'
+import { Worker, type ResourceLimits } from 'node:worker_threads'
+import type { SpawnWorker, WorkerName } from '../../core/ports'
 
 /** Rows come and go by the million: what is dead is cleared away early rather than held. */
-export const workerLimits = { maxYoungGenerationSizeMb: 8 }
+const usualLimits = { maxYoungGenerationSizeMb: 8 }
+/**
+ * Of each kind of worker. A million rows are checked in less than a third of what the import worker may take; a file made to fill the
+ * memory ends its thread rather than the app.
+ */
+export const workerLimits: Readonly<Record<WorkerName, ResourceLimits>> = {
+  storageWorker: usualLimits,
+  importWorker: { ...usualLimits, maxOldGenerationSizeMb: 384 },
+}
 
 export function makeSpawnWorker(mainFolder: string): SpawnWorker {
   return (name, workerData) =>
-    new Worker(join(mainFolder, `${name}.cjs`), { name, workerData, resourceLimits: workerLimits })
+    new Worker(join(mainFolder, `${name}.cjs`), { name, workerData, resourceLimits: workerLimits[name] })
 }

@@ -9,11 +9,12 @@ export class UploadFailure extends Error {
   }
 }
 
-async function upload(file: File): Promise<string> {
+async function upload(file: File, signal?: AbortSignal): Promise<string> {
   const answer = await fetch(`/upload?name=${encodeURIComponent(file.name)}`, {
     method: 'POST',
     body: file,
     headers: { 'content-type': 'application/octet-stream' },
+    ...(signal && { signal }),
   }).catch(() => {
     // Browsers give the same failure for a lost connection and for a file that was moved or is a folder.
     throw new UploadFailure({ code: 'FILE_GONE', retry: 'now' })
@@ -25,10 +26,10 @@ async function upload(file: File): Promise<string> {
   throw new UploadFailure({ code, retry: answer.status === 413 ? 'no' : 'now' })
 }
 
-/** The handle under which the core knows a file that was chosen or dropped. */
-export async function registerFile(file: File): Promise<string> {
+/** The handle under which the core knows a file that was chosen or dropped. `signal` ends an upload. */
+export async function registerFile(file: File, signal?: AbortSignal): Promise<string> {
   const own = bridge()
-  if (!own) return upload(file)
+  if (!own) return upload(file, signal)
   return own.registerFile(file).catch((error: unknown) => {
     // The bridge carries nothing but a message: there it is the code.
     throw new UploadFailure({ code: error instanceof Error ? error.message : 'FILE_UNREADABLE', retry: 'now' })

@@ -15,18 +15,32 @@ export const useImportSource = defineStore('importSource', () => {
   const imports = useImports()
   /** What is being opened; empty while nothing is. */
   const openingName = ref('')
+  let opening: { readonly abort: AbortController; handle?: string } | undefined
 
-  async function take(name: string, handleOf: () => Promise<string>): Promise<boolean> {
+  async function take(name: string, handleOf: (signal: AbortSignal) => Promise<string>): Promise<boolean> {
     if (openingName.value) return false
     openingName.value = name
+    const abort = new AbortController()
+    const mine: NonNullable<typeof opening> = { abort }
+    opening = mine
     try {
-      return await imports.open(await handleOf())
+      mine.handle = await handleOf(abort.signal)
+      return !abort.signal.aborted && (await imports.open(mine.handle))
     } catch (thrown) {
       imports.problem = toProblem(thrown)
       return false
     } finally {
+      // Stopping it was no mistake of the file.
+      if (abort.signal.aborted) imports.problem = undefined
       openingName.value = ''
+      opening = undefined
     }
+  }
+  async function stop(): Promise<void> {
+    const stopped = opening
+    stopped?.abort.abort()
+    if (stopped?.handle !== undefined)
+      await client.imports.cancelOpen({ handle: stopped.handle }).catch(() => undefined)
   }
   const takeEntry = async (file: FileEntry | undefined) => file && take(file.name, () => Promise.resolve(file.handle))
 
@@ -42,7 +56,9 @@ export const useImportSource = defineStore('importSource', () => {
 
   return {
     openingName,
-    takeFile: (file: File) => take(file.name, () => registerFile(file)),
+    takeFile: (file: File) => take(file.name, (signal) => registerFile(file, signal)),
+    /** Ends an opening at whatever point it is. */
+    stop,
     /** `name` is what the import is called, as a file by its name. */
     takePasted: (text: string, name: string) => take(name, () => pasteAll(text, name)),
     pick: async () => takeEntry(await imports.pick()),
