@@ -56,6 +56,7 @@ export const pureFiles: readonly string[] = [
   'src/main/core/imports/recogniseFile.ts',
   'src/main/core/imports/splitRecords.ts',
   'src/main/core/imports/xlsx/dateCells.ts',
+  'src/main/core/imports/xlsx/numberFormats.ts',
   'src/main/core/readback/callbackRef.ts',
   'src/main/core/readback/waitsFromSql.ts',
   'src/main/core/readback/judgeListing.ts',

@@ -107,7 +107,7 @@ describe('a workbook', () => {
     expect((await checkedRows(importId)).rows.map(({ line }) => line)).toEqual([4])
   })
 
-  test('gives its numbers and dates as they are stored, and its lines are the rows of the sheet', async () => {
+  test('gives numbers to call as they are stored and dates as the sheet shows them, and its lines are the rows of the sheet', async () => {
     const rows = [
       row(3, [text('A3', 'Mobile'), text('B3', 'First'), text('C3', 'Since')]),
       row(5, [number('A5', '4.47700900147E+11'), text('B5', 'Maya'), number('C5', '45944', 1)]),
@@ -117,7 +117,7 @@ describe('a workbook', () => {
     const sheets = [{ name: 'People', rows }]
     const bytes = makeWorkbook({ sheets, formats: ['dd/mm/yyyy'], sharedStrings: ['<t>Ada</t>'] })
     const preview = expectOk(await core.open(bytes))
-    expect(preview.columns[2]?.samples).toEqual(['2025-10-14', '', ''])
+    expect(preview.columns[2]?.samples).toEqual(['14/10/2025', '', ''])
 
     const { status, rows: checked } = await checkedRows(preview.importId)
 

@@ -101,7 +101,9 @@ test('what replacing the costly letters saves is said in parts and money', async
 test('an issue has its way out, one click away, and undo takes it back', async () => {
   const issue = { code: 'unknown_format', severity: 'error' as const, start: 11, end: 21, name: 'firstname' }
   const step = await openWith('{{firstname:uppercase}}', { issues: [issue] })
-  expect(step.page.get('[data-issues]').text()).toContain('There are: upper, lower, title, first, date, number.')
+  expect(step.page.get('[data-issues]').text()).toContain(
+    'There are: upper, lower, title, first, date, time, datetime, number.',
+  )
   await vi.waitFor(() => expect(step.page.find('.cm-content').exists()).toBe(true), 20_000)
 
   await buttons(step, 'Make it :upper')[0]?.trigger('click')

@@ -4,6 +4,8 @@ export const message = {
   format_title: 'Capital In Front',
   format_first: 'first word',
   format_date: 'date',
+  format_time: 'time',
+  format_datetime: 'date and time',
   format_number: 'number',
   format_none: 'as it is',
   formatExample_upper: 'ANNA SMITH',
@@ -11,6 +13,8 @@ export const message = {
   formatExample_title: 'Anna Smith',
   formatExample_first: 'Anna',
   formatExample_date: '30 November 2026',
+  formatExample_time: '18:30',
+  formatExample_datetime: '30 November 2026, 18:30',
   formatExample_number: '1,204.5',
   moreFields: 'More',
   chipFormat: 'as {format}',
@@ -18,6 +22,14 @@ export const message = {
   formatsKnown: 'The format “{format}” is not known. There are: {formats}.',
 
   unreadable_date: {
+    one: 'No date for 1 person: written as it is',
+    other: 'No date for {count} people: written as it is',
+  },
+  unreadable_time: {
+    one: 'No time for 1 person: written as it is',
+    other: 'No time for {count} people: written as it is',
+  },
+  unreadable_datetime: {
     one: 'No date for 1 person: written as it is',
     other: 'No date for {count} people: written as it is',
   },

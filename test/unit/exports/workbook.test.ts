@@ -47,7 +47,8 @@ async function readBack(bytes: Uint8Array): Promise<string[][][]> {
   const sheets: string[][][] = []
   for (const sheet of workbook.sheets) {
     const rows: string[][] = []
-    for await (const some of readSheetRows(workbook, sheet, { signal: new AbortController().signal, mostCells: 50 })) {
+    const reading = { signal: new AbortController().signal, mostCells: 50, country: 'GB' }
+    for await (const some of readSheetRows(workbook, sheet, reading)) {
       rows.push(...some.map(({ cells }) => cells.map(unguardCell)))
     }
     sheets.push(rows)

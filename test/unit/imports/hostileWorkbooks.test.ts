@@ -22,7 +22,8 @@ async function faultOf(bytes: Uint8Array): Promise<string> {
   try {
     const workbook = await openWorkbook(path, statSync(path).size)
     try {
-      for await (const _ of readSheetRows(workbook, chooseSheet(workbook, undefined), { mostCells: 50 }));
+      const sheet = chooseSheet(workbook, undefined)
+      for await (const _ of readSheetRows(workbook, sheet, { mostCells: 50, country: 'GB' }));
     } finally {
       await workbook.close()
     }

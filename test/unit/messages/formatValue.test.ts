@@ -101,6 +101,67 @@ describe('date', () => {
   })
 })
 
+describe('time', () => {
+  it.each([
+    ['2026-11-30 18:30', 'GB', '18:30'],
+    ['2026-11-30T18:30:00.000Z', 'GB', '18:30'],
+    ['30/11/2026 18:30', 'GB', '18:30'],
+    ['30/11/26 6:30 PM', 'GB', '18:30'],
+    ['3/4/2026 9:30', undefined, '09:30'],
+    ['30.11.2026, 18.30 Uhr', 'DE', '18:30'],
+    ['30. Oktober 2026 18:30', 'DE', '18:30'],
+    ['Monday, 30 November 2026 18:30', 'GB', '18:30'],
+    ['Nov 30, 2026 6:30 p.m.', 'US', '6:30 PM'],
+    ['18:30', 'US', '6:30 PM'],
+    ['00:05', 'US', '12:05 AM'],
+    ['12:05 am', 'GB', '00:05'],
+    ['12:05 pm', 'GB', '12:05'],
+    ['9:30', 'GB', '09:30'],
+    ['9:30:15', 'GB', '09:30:15'],
+    ['9 am', 'GB', '09:00'],
+    ['9.30pm', 'GB', '21:30'],
+  ])('reads %j (%s) as %j', (value, country, written) => {
+    expect(write('time', value, country)).toBe(written)
+  })
+
+  it.each([
+    '9.30',
+    '930',
+    '2026-11-30',
+    '24:00',
+    '9:60',
+    '26:30',
+    '13:00 am',
+    'at 9:30',
+    'Room 12 9:30',
+    '1 2',
+    'noon',
+    '{{due}}',
+  ])('does not read %j', (value) => {
+    expect(write('time', value, 'GB')).toBeUndefined()
+  })
+
+  it('takes no time that grows with the length of a value', () => {
+    const start = performance.now()
+    for (const sign of ['1 ', '1.', ' ', 'a ', '1:', '12:34 ']) write('time', sign.repeat(500_000), 'GB')
+    expect(performance.now() - start).toBeLessThan(300)
+  })
+})
+
+describe('date and time', () => {
+  it.each([
+    ['2026-11-30 18:30', 'GB', '30 November 2026, 18:30'],
+    ['11/30/2026 6:30 PM', 'US', '30 November 2026, 6:30 PM'],
+    ['30.11.2026', 'DE', '30 November 2026'],
+  ])('a date with a time keeps its time: %j (%s) is %j', (value, country, written) => {
+    expect(write('datetime', value, country)).toBe(written)
+  })
+
+  it.each(['18:30', '3/4/26 18:30', 'soon'])('does not read %j', (value) => {
+    expect(write('datetime', value, 'GB')).toBeUndefined()
+  })
+})
+
 describe('number', () => {
   it.each([
     ['1204', 'GB', '1,204'],

@@ -3,6 +3,7 @@ import type { ImportColumn, ImportLayout, ImportPreview } from '@contract'
 import { FileFault } from './fileFault'
 import { guessColumns, looksLikePhone, samplesShown } from './guessColumns'
 import { agreementOf, type Agreement } from './guessDelimiter'
+import type { PlanColumn } from './importPlan'
 import { nameColumns } from './nameColumns'
 
 export const rowsLookedAt = 200
@@ -12,6 +13,8 @@ export interface HeadRow {
   readonly line: number
   readonly hidden: boolean
   readonly cells: readonly string[]
+  /** Numbers of a workbook by their column as they are stored, where `cells` have not all of their digits. */
+  readonly stored?: ReadonlyMap<number, string>
 }
 
 export interface HeadDescription {
@@ -20,7 +23,7 @@ export interface HeadDescription {
   readonly firstLine: number
   readonly preambleLine: number
   readonly sampleRows: ImportPreview['sampleRows']
-  readonly columns: readonly ImportColumn[]
+  readonly columns: readonly PlanColumn[]
 }
 
 /** `rows` have content and are at least one. `preambleLine`: rows come after it where there is no header. */
@@ -41,17 +44,14 @@ export function describeHead(
   const count = Math.max(agreement.columns, header ? lastFilled(header.cells) : 0)
   if (count > mostColumns) throw new FileFault('FILE_TOO_LARGE', undefined, 'columns')
   const names = nameColumns(header?.cells, count)
-  const guessed = guessColumns(
-    names,
-    header !== undefined,
-    rows.map(({ cells }) => cells),
-    layout.country,
-  )
+  const stored = rows.map(storedCells)
+  const guessed = guessColumns(names, header !== undefined, stored, layout.country)
   const columns = guessed.map((column) => ({
     ...column,
+    ...samplesOf(column, rows),
     hidden: isHidden(column.index),
     looksLikePhone: looksLikePhone(
-      rows.map(({ cells }) => cells[column.index] ?? ''),
+      stored.map((cells) => cells[column.index] ?? ''),
       layout.country,
     ),
   }))
@@ -65,8 +65,18 @@ export function describeHead(
   }
 }
 
+/** Whether a column holds numbers to call is seen by all of their digits. */
+function storedCells({ cells, stored }: HeadRow): readonly string[] {
+  return stored ? cells.map((cell, index) => stored.get(index) ?? cell) : cells
+}
+
+function samplesOf({ index, samples }: ImportColumn, rows: readonly HeadRow[]): Partial<PlanColumn> {
+  const shown = rows.slice(0, samplesShown).map(({ cells }) => cells[index] ?? '')
+  return shown.every((cell, at) => cell === samples[at]) ? {} : { samples: shown, storedSamples: samples }
+}
+
 /** A column without a name and without content is only the width of the sheet. */
-function leaveOutEmpty(column: ImportColumn, header: HeadRow, rows: readonly HeadRow[]): ImportColumn {
+function leaveOutEmpty(column: PlanColumn, header: HeadRow, rows: readonly HeadRow[]): PlanColumn {
   const { index, target } = column
   const isEmpty = [header, ...rows].every(({ cells }) => (cells[index] ?? '').trim() === '')
   return isEmpty && target.kind === 'field' ? { ...column, target: { kind: 'leave_out' }, because: 'guessed' } : column

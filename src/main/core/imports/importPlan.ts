@@ -11,6 +11,12 @@ import {
 } from '@contract/imports'
 import { z } from 'zod'
 
+const planColumnSchema = importColumnSchema.extend({
+  /** The samples as the workbook stores them, where a number to call would be read from these. */
+  storedSamples: z.array(z.string()).optional(),
+})
+export type PlanColumn = z.infer<typeof planColumnSchema>
+
 export const importPlanSchema = z.object({
   file: z.object({ path: z.string(), sizeBytes: z.number(), mtimeMs: z.number() }),
   kind: importSourceKindSchema,
@@ -27,7 +33,7 @@ export const importPlanSchema = z.object({
   agreement: z.object({ columns: z.number(), rows: z.number(), of: z.number() }),
   firstLine: z.number(),
   preambleLine: z.number(),
-  columns: z.array(importColumnSchema),
+  columns: z.array(planColumnSchema),
   /** What a person said to the lost-zero proposal. */
   lostZero: z.enum(['open', 'accepted', 'rejected']),
   /** And to numbers of other countries without their `+`, by calling code. */

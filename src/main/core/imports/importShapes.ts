@@ -1,6 +1,7 @@
 // Stored imports and rows as the contract shows them.
 import type {
   CommitPlan,
+  ImportColumn,
   ImportCounts,
   ImportPreview,
   ImportProposal,
@@ -12,7 +13,7 @@ import type { PhoneTypeName } from '@contract'
 import { fullName } from '../contacts/nameKey'
 import { shownField } from './changedFields'
 import { choicesOf } from './importChoices'
-import { parsePlan, type ImportPlan } from './importPlan'
+import { parsePlan, type ImportPlan, type PlanColumn } from './importPlan'
 import type { ImportRecord } from './importRecordRows'
 import type { CellNumber } from './judgePhone'
 import type { StagedRowView } from './stagedViewRows'
@@ -134,7 +135,8 @@ export function toPreview(
   plan: ImportPlan,
   importedBefore?: ImportPreview['importedBefore'],
 ): ImportPreview {
-  const { kind, layout, encodings, sheets, hiddenRows, rows, phones, agreement, firstLine, sampleRows, columns } = plan
+  const { kind, layout, encodings, sheets, hiddenRows, rows, phones, agreement, firstLine, sampleRows } = plan
+  const columns = plan.columns.map(withReadSamples)
   return {
     importId: run.id,
     fileName: run.fileName,
@@ -143,6 +145,11 @@ export function toPreview(
     ...(rows === undefined ? {} : { rows }),
     ...(importedBefore && { importedBefore }),
   }
+}
+
+/** Samples are what the column is read from. */
+function withReadSamples({ storedSamples, ...column }: PlanColumn): ImportColumn {
+  return column.target.kind === 'phone' && storedSamples ? { ...column, samples: storedSamples } : column
 }
 
 export function toImportRow(view: StagedRowView): ImportRow {

@@ -2,6 +2,7 @@
 import type { ErrorCode, ImportColumn, ImportLayout, ImportPhones, ImportPreview, ImportSheet } from '@contract'
 import type { FileStamp } from '../files/inspectFile'
 import type { Agreement } from './guessDelimiter'
+import type { PlanColumn } from './importPlan'
 import type { StagedWork } from './stagedWork'
 
 export interface LookJob {
@@ -37,7 +38,7 @@ export interface Look {
   readonly firstLine: number
   /** Line of the header or of `sep=…`, whichever is later: rows come after it. 0 where there is neither. */
   readonly preambleLine: number
-  readonly columns: readonly ImportColumn[]
+  readonly columns: readonly PlanColumn[]
   readonly hash?: string
 }
 

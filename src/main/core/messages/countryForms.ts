@@ -28,3 +28,9 @@ export function decimalMark(country: string | undefined): '.' | ',' | undefined 
   const mark = parts.find(({ type }) => type === 'decimal')?.value
   return mark === '.' || mark === ',' ? mark : undefined
 }
+
+/** Whether the country writes 9:30 PM rather than 21:30. */
+export function hasHalfDays(country: string | undefined): boolean {
+  if (country === undefined) return false
+  return new Intl.DateTimeFormat(localesOf(country), { hour: 'numeric' }).resolvedOptions().hour12 === true
+}

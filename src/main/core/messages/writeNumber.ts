@@ -61,8 +61,8 @@ function ungroup(whole: string): string | undefined {
   return isNumber ? whole.replace(/\D/g, '') : undefined
 }
 
-// Narrow spaces and curly apostrophes between groups would make the whole message dearer.
-function plainMarks(text: string): string {
+/** Narrow spaces and curly apostrophes between groups would make the whole message cost more. */
+export function plainMarks(text: string): string {
   return text
     .replace(/[\u00A0\u202F\u2009]/g, ' ')
     .replace(/\u2019/g, "'")

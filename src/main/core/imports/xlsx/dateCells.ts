@@ -1,4 +1,4 @@
-// Which number formats mean a date, and the date that a stored number stands for. Everything else stays as it is stored.
+// Which number formats mean a date, and the date that a stored number stands for, written year first.
 
 /** Characters of a number format. Spreadsheets allow 255. */
 export const maxFormatLength = 1_000
@@ -31,13 +31,18 @@ export function dateKindOf(formatId: number, code: string | undefined): DateKind
 
 /** `2026-10-14`, `2026-10-14 09:30` or `09:30`; the number as it was where it is no such date. */
 export function dateText(stored: string, kind: DateKind, is1904: boolean): string {
-  const serial = Number(stored)
-  if (stored.trim() === '' || !Number.isFinite(serial) || serial < 0 || serial > lastDay + 1) return stored
-  const [day, clock] = split(serial)
-  if (kind === 'time') return serial < 1 ? clock : stored
-  if (day < 1 && !is1904) return stored
+  if (!isDateSerial(stored, kind, is1904)) return stored
+  const [day, clock] = split(Number(stored))
+  if (kind === 'time') return clock
   const date = dayText(day, is1904)
   return kind === 'date' || clock === '00:00' ? date : `${date} ${clock}`
+}
+
+/** A number can have the format of a date and be none. */
+export function isDateSerial(stored: string, kind: DateKind, is1904: boolean): boolean {
+  const serial = Number(stored)
+  if (stored.trim() === '' || !Number.isFinite(serial) || serial < 0 || serial > lastDay + 1) return false
+  return kind === 'time' || is1904 || split(serial)[0] >= 1
 }
 
 function split(serial: number): [day: number, clock: string] {

@@ -34,7 +34,11 @@ export function chooseSheet({ sheets }: Workbook, chosen: string | undefined): S
 async function describe(workbook: Workbook, { layout: chosen, country, survey: known }: LookJob): Promise<Look> {
   const sheet = chooseSheet(workbook, chosen?.sheet)
   const isKnown = known?.sheet === sheet.name
-  const { head, hiddenColumns, ...counted } = await readHead(workbook, sheet, chosen?.includeHidden !== false, isKnown)
+  const { head, hiddenColumns, ...counted } = await readHead(workbook, sheet, {
+    includeHidden: chosen?.includeHidden !== false,
+    country,
+    isCounted: isKnown,
+  })
   const survey = isKnown ? known : { sheet: sheet.name, ...counted }
   const unread = chosen?.includeHidden === false ? survey.hidden : 0
   if (survey.filled === 0) throw new FileFault('FILE_EMPTY')
@@ -61,11 +65,17 @@ interface SheetHead extends Omit<SheetSurvey, 'sheet'> {
   readonly hiddenColumns: ReadonlySet<number>
 }
 
+interface HeadReading {
+  readonly includeHidden: boolean
+  readonly country: string
+  /** The whole sheet was counted before. */
+  readonly isCounted: boolean
+}
+
 async function readHead(
   workbook: Workbook,
   sheet: Sheet,
-  includeHidden: boolean,
-  isCounted: boolean,
+  { includeHidden, country, isCounted }: HeadReading,
 ): Promise<SheetHead> {
   const head: SheetRow[] = []
   const hiddenColumns = new Set<number>()
@@ -74,7 +84,8 @@ async function readHead(
   }
   let filled = 0
   let hidden = 0
-  for await (const rows of readSheetRows(workbook, sheet, { mostCells: mostColumns + 1, onHiddenColumns })) {
+  const reading = { mostCells: mostColumns + 1, country, onHiddenColumns }
+  for await (const rows of readSheetRows(workbook, sheet, reading)) {
     for (const row of rows) {
       if (!hasContent(row)) continue
       filled += 1
@@ -90,6 +101,16 @@ async function readHead(
 
 export function hasContent({ cells }: Pick<SheetRow, 'cells'>): boolean {
   return cells.some((cell) => cell.trim() !== '')
+}
+
+/** The row's cells, with the numbers of some columns as they are stored: a number to call needs all of its digits. */
+export function asStored({ cells, stored }: Pick<SheetRow, 'cells' | 'stored'>, columns: readonly number[]): string[] {
+  if (!stored) return cells
+  for (const column of columns) {
+    const number = stored.get(column)
+    if (number !== undefined) cells[column] = number
+  }
+  return cells
 }
 
 /** The cells of a row, as many as there are columns. */

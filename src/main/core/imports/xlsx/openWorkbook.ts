@@ -5,7 +5,8 @@ import { posix } from 'node:path'
 import type { ImportSheet } from '@contract'
 import { readFlags } from '../../files/inspectFile'
 import { FileFault } from '../fileFault'
-import { dateKindOf, maxFormatLength, type DateKind } from './dateCells'
+import { maxFormatLength } from './dateCells'
+import type { WorkbookFormats } from './numberFormats'
 import { isTrue, prefixed, readWholeXml, type Attributes } from './readXml'
 import { recogniseZip } from './recogniseZip'
 import { readSharedStrings, SharedStrings } from './sharedStrings'
@@ -30,9 +31,7 @@ export interface Sheet extends ImportSheet {
 
 export interface Workbook {
   readonly sheets: readonly Sheet[]
-  readonly is1904: boolean
-  /** What a cell's style makes of its number; undefined where it is shown as a number. */
-  readonly dateKinds: readonly (DateKind | undefined)[]
+  readonly formats: WorkbookFormats
   /** Read once. `signal` ends that early, without a fault. */
   texts(signal?: AbortSignal): Promise<SharedStrings>
   sheetEntry(sheet: Sheet): ZipEntry
@@ -78,8 +77,7 @@ async function describe(file: FileHandle, directory: ZipDirectory): Promise<Work
   let texts: Promise<SharedStrings> | undefined
   return {
     sheets,
-    is1904,
-    dateKinds: styles ? await readStyles(small(styles)) : [],
+    formats: { ...(styles ? await readStyles(small(styles)) : { idOfStyle: [], codes: new Map() }), is1904 },
     texts(signal) {
       const entry = partOf('sharedStrings')
       texts ??= entry
@@ -116,7 +114,7 @@ async function readLinks(pieces: AsyncIterable<Buffer>, folder: string): Promise
 async function readBook(
   pieces: AsyncIterable<Buffer>,
   links: readonly Link[],
-): Promise<Pick<Workbook, 'sheets' | 'is1904'>> {
+): Promise<Pick<Workbook, 'sheets'> & Pick<WorkbookFormats, 'is1904'>> {
   const sheets: Sheet[] = []
   let is1904 = false
   const linkOf = new Map(links.map((link) => [link.id, link]))
@@ -136,27 +134,22 @@ async function readBook(
   return { sheets, is1904 }
 }
 
-async function readStyles(pieces: AsyncIterable<Buffer>): Promise<Workbook['dateKinds']> {
+async function readStyles(pieces: AsyncIterable<Buffer>): Promise<Omit<WorkbookFormats, 'is1904'>> {
   const codes = new Map<number, string>()
-  const known = new Map<number, DateKind | undefined>()
-  const kinds: (DateKind | undefined)[] = []
-  const kindOf = (id: number): DateKind | undefined => {
-    if (!known.has(id)) known.set(id, dateKindOf(id, codes.get(id)))
-    return known.get(id)
-  }
+  const idOfStyle: number[] = []
   let isInCells = false
   await readWholeXml(pieces, {
     open(name, attributes) {
       if (name === 'numFmt') addFormat(codes, attributes)
       else if (name === 'cellXfs') isInCells = true
       else if (name === 'xf' && isInCells) {
-        if (kinds.length === maxStyles) throw new FileFault('FILE_TOO_LARGE', undefined, 'styles')
-        kinds.push(kindOf(Number(attributes.numFmtId)))
+        if (idOfStyle.length === maxStyles) throw new FileFault('FILE_TOO_LARGE', undefined, 'styles')
+        idOfStyle.push(Number(attributes.numFmtId ?? 0))
       }
     },
     close: (name) => void (name === 'cellXfs' && (isInCells = false)),
   })
-  return kinds
+  return { idOfStyle, codes }
 }
 
 /** Refuses what no spreadsheet writes, before anything is made of it. */

@@ -2,7 +2,7 @@
 import { FileFault } from '../fileFault'
 import { expectUnchanged } from '../openSource'
 import type { CheckJob } from '../readerJobs'
-import { chooseSheet, widen } from './lookAtWorkbook'
+import { asStored, chooseSheet, widen } from './lookAtWorkbook'
 import { openWorkbook } from './openWorkbook'
 import { readSheetRows } from './sheetRows'
 
@@ -25,8 +25,14 @@ export async function* readWorkbookRows(
   try {
     const sheet = chooseSheet(workbook, layout.sheet)
     const { packedBytes } = workbook.sheetEntry(sheet)
+    const phonesAt = columns.flatMap(({ target }, index) => (target.kind === 'phone' ? [index] : []))
     let read = 0
-    const reading = { signal, mostCells: columns.length, onRead: (packed: number) => void (read = packed) }
+    const reading = {
+      signal,
+      mostCells: columns.length,
+      country: layout.country,
+      onRead: (packed: number) => void (read = packed),
+    }
     for await (const rows of readSheetRows(workbook, sheet, reading)) {
       const wanted = rows.filter(
         ({ line, hidden }) => line > preambleLine && !(hidden && layout.includeHidden === false),
@@ -34,7 +40,7 @@ export async function* readWorkbookRows(
       if (wanted.length === 0) continue
       yield {
         lines: wanted.map(({ line }) => line),
-        cells: wanted.map(({ cells }) => widen(cells, columns.length)),
+        cells: wanted.map((row) => widen(asStored(row, phonesAt), columns.length)),
         bytesRead: packedBytes === 0 ? file.sizeBytes : Math.floor((file.sizeBytes * read) / packedBytes),
       }
     }

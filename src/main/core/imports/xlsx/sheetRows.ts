@@ -1,8 +1,8 @@
-// The rows of a sheet that hold anything, in order, as they are stored. Empty cells, formats and empty rows cost time
+// The rows of a sheet that hold anything, in order, as the sheet shows them. Empty cells, formats and empty rows cost time
 // but no memory.
 import { FileFault } from '../fileFault'
 import { longestRecord } from '../splitRecords'
-import { dateText } from './dateCells'
+import { isShownNumberWhole, makeShowCells } from './numberFormats'
 import type { Sheet, Workbook } from './openWorkbook'
 import { isTrue, readXml, type Attributes, type XmlHandlers } from './readXml'
 import { unescapeText, type SharedStrings } from './sharedStrings'
@@ -18,11 +18,15 @@ export interface SheetRow {
   readonly hidden: boolean
   /** From column A to the last cell with content, at most `mostCells`. */
   readonly cells: string[]
+  /** Numbers by their column as they are stored, where what the sheet shows has not all of their digits. */
+  readonly stored?: ReadonlyMap<number, string>
 }
 
 export interface SheetReading extends Omit<Unpacking, 'mostBytes'> {
   /** Cells further right are not kept. */
   readonly mostCells: number
+  /** Decides about decimal marks and the order of day and month where a format follows the computer. */
+  readonly country: string
   /** Told the columns that the sheet hides, before the first row. */
   readonly onHiddenColumns?: (first: number, last: number) => void
 }
@@ -48,11 +52,13 @@ interface OpenCell {
   readonly style: number
 }
 
-function makeGatherer({ dateKinds, is1904 }: Workbook, texts: SharedStrings, reading: SheetReading) {
+function makeGatherer({ formats }: Workbook, texts: SharedStrings, reading: SheetReading) {
+  const show = makeShowCells(formats, reading.country)
   let rows: SheetRow[] = []
   let line = 0
   let hidden = false
   let cells: string[] = []
+  let stored: Map<number, string> | undefined
   let cell: OpenCell | undefined
   let column = -1
   let value = ''
@@ -65,6 +71,7 @@ function makeGatherer({ dateKinds, is1904 }: Workbook, texts: SharedStrings, rea
     if (line > mostSheetRows) throw new FileFault('FILE_TOO_LARGE', line, 'rows')
     hidden = isTrue(attributes.hidden)
     cells = []
+    stored = undefined
     column = -1
   }
   const openCell = ({ r, t = 'n', s }: Attributes): void => {
@@ -72,17 +79,18 @@ function makeGatherer({ dateKinds, is1904 }: Workbook, texts: SharedStrings, rea
     cell = { column, type: t, style: s === undefined ? 0 : Number(s) }
     value = ''
   }
-  const textOf = ({ type, style }: OpenCell): string => {
+  const textOf = ({ column, type, style }: OpenCell): string => {
     if (type === 's') {
       const text = texts.at(Number(value))
       if (text === undefined) throw damaged('text', line)
-      return text
+      return show.text(text, style)
     }
     if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE'
-    if (type === 'd') return value.replace(/T00:00(:00(\.0+)?)?Z?$/, '')
-    if (type !== 'n') return unescapeText(value)
-    const kind = dateKinds[style]
-    return kind === undefined ? value : dateText(value, kind, is1904)
+    if (type === 'd') return show.isoDate(value, style)
+    if (type !== 'n') return show.text(unescapeText(value), style)
+    const shown = show.number(value, style)
+    if (!isShownNumberWhole(value, shown)) (stored ??= new Map()).set(column, value)
+    return shown
   }
   const closeCell = (): void => {
     if (cell && value !== '' && cell.column < reading.mostCells) {
@@ -113,7 +121,7 @@ function makeGatherer({ dateKinds, is1904 }: Workbook, texts: SharedStrings, rea
       if (name === 'v' || name === 't') isValue = false
       else if (name === 'c') closeCell()
       else if (name === 'row') {
-        if (cells.length > 0) rows.push({ line, hidden, cells })
+        if (cells.length > 0) rows.push({ line, hidden, cells, ...(stored && { stored }) })
         cells = []
       } else if (name === 'rPh') isReading = false
     },
