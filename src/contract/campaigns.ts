@@ -108,9 +108,21 @@ export const campaigns = {
         name: lineSchema.optional(),
         listIds: z.array(listIdSchema).max(1_000).optional(),
         smartListIds: z.array(smartListIdSchema).max(100).optional(),
+        /** Committed imports. */
+        importIds: z.array(importIdSchema).max(100).optional(),
       }),
     )
     .output(draftSchema),
+  /**
+   * Whom a draft to a committed import would text now, and whom one to its list would: those of the import and the others of the
+   * list. Without `list` the list is gone or has no others. IMPORT_UNKNOWN, IMPORT_NOT_COMMITTED.
+   */
+  reachOfImport: procedure.input(z.strictObject({ importId: importIdSchema })).output(
+    z.object({
+      people: z.number().int(),
+      list: z.object({ people: z.number().int(), others: z.number().int() }).optional(),
+    }),
+  ),
   /** One campaign's draft. CAMPAIGN_UNKNOWN. */
   draft: procedure.input(campaignInput).output(draftSchema),
   /** Saves what changed; a frozen campaign becomes a draft again. CAMPAIGN_UNKNOWN, CAMPAIGN_NOT_DRAFT, SENDER_NOT_ALLOWED. */
@@ -120,6 +132,8 @@ export const campaigns = {
         name: lineSchema.optional(),
         listIds: z.array(listIdSchema).max(1_000).optional(),
         smartListIds: z.array(smartListIdSchema).max(100).optional(),
+        /** Committed imports. */
+        importIds: z.array(importIdSchema).max(100).optional(),
         onlyIn: namedSetsSchema.optional(),
         exceptIn: namedSetsSchema.optional(),
         /** `null` takes the guard away. */

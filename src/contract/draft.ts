@@ -1,6 +1,6 @@
 // What a person chooses for one send, until it is frozen: whom, what and when.
 import { z } from 'zod'
-import { campaignIdSchema, instantSchema, listIdSchema, smartListIdSchema } from './values'
+import { campaignIdSchema, importIdSchema, instantSchema, listIdSchema, smartListIdSchema } from './values'
 
 export const campaignStateSchema = z.enum([
   'draft',
@@ -86,13 +86,25 @@ export const timingSchema = z.strictObject({
 })
 export type Timing = z.infer<typeof timingSchema>
 
+/** A committed import whose people a draft goes to, whatever list they are in. */
+export const draftImportSchema = z.object({
+  importId: importIdSchema,
+  fileName: z.string(),
+  importedAt: instantSchema,
+  /** Everyone of it who is a contact now, opted out or not. */
+  people: z.number().int(),
+  /** It was undone since: it has no people any more. */
+  isUndone: z.literal(true).optional(),
+})
+
 export const draftSchema = z.object({
   id: campaignIdSchema,
   name: z.string(),
   state: campaignStateSchema,
-  /** Everyone on any of these lists, smart lists and rows. */
+  /** Everyone on any of these lists, smart lists, imports and rows. */
   listIds: z.array(listIdSchema),
   smartListIds: z.array(smartListIdSchema),
+  imports: z.array(draftImportSchema),
   rowSets: z.array(rowSetSchema),
   /** Keeps only people who are in each of these as well. */
   onlyIn: namedSetsSchema,

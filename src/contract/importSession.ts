@@ -102,6 +102,8 @@ export const importStatusSchema = z.object({
   fileName: z.string(),
   state: z.enum(['open', 'checking', 'checked', 'committing', 'committed', 'undone', 'discarded', 'failed']),
   counts: importCountsSchema.optional(),
+  /** Everyone who would be stored, opted out or not. */
+  people: z.number().int().optional(),
   /** Of people who are ready or fixed: new here, and known already. */
   newPeople: z.number().int().optional(),
   knownPeople: z.number().int().optional(),
@@ -131,6 +133,10 @@ export type ImportStatus = z.infer<typeof importStatusSchema>
 
 /** Exactly what `commit` will do. */
 export const commitPlanSchema = z.object({
+  /** Everyone who is stored: the next four together. */
+  people: z.number().int(),
+  /** Those of them who can be texted. */
+  ready: z.number().int(),
   newPeople: z.number().int(),
   /** Known people of whom at least one field changes. */
   updatedPeople: z.number().int(),
@@ -140,10 +146,14 @@ export const commitPlanSchema = z.object({
   optedOut: z.number().int(),
   /** Of these the ones whose opt-out is new, from the file's consent column. */
   newOptOuts: z.number().int(),
+  /** Of these the ones of whom a field changes. They are not among `updatedPeople`. */
+  updatedOptedOut: z.number().int(),
   /** Rows, by reason: to decide, duplicates, not usable, left out. */
   leftOut: z.number().int(),
-  /** Fields of known people that change. */
+  /** Fields that change of those who are updated. */
   changes: z.array(fieldCountSchema),
+  /** People who are in the chosen list and not in the file; absent without a list that is there already. */
+  others: z.number().int().optional(),
   /** What a person should look at before; none of them stops `commit`. */
   questions: z.array(z.enum(['lost_zero', 'foreign_prefix', 'two_numbers', 'differing_people'])),
 })
@@ -212,7 +222,7 @@ export const importReportSchema = z.object({
   counts: importCountsSchema.optional(),
   choices: importChoicesSchema,
   /** What was done; absent until it is committed. */
-  done: commitPlanSchema.omit({ questions: true }).optional(),
+  done: commitPlanSchema.omit({ questions: true, others: true }).optional(),
   /** Until when it can be undone; absent where it cannot. */
   undoUntil: instantSchema.optional(),
   undone: importUndoSchema.extend({ at: instantSchema }).optional(),
@@ -297,8 +307,8 @@ export const importSession = {
   knownPeople: procedure
     .input(windowInput.extend({ changedOnly: z.boolean().optional() }))
     .output(pageOf(knownPersonSchema)),
-  /** What `commit` will do, to be said before it. Changes nothing. IMPORT_NOT_CHECKED. */
-  plan: procedure.input(importInput).output(commitPlanSchema),
+  /** What `commit` will do, to be said before it; `listId` is the list they would go into. Changes nothing. IMPORT_NOT_CHECKED. */
+  plan: procedure.input(importInput.extend({ listId: listIdSchema.optional() })).output(commitPlanSchema),
   /**
    * Stores everyone who is ready, fixed or opted out in a list, all or nothing. `expected` is the plan that was on the screen:
    * where contacts changed meanwhile nothing is stored. IMPORT_NOT_CHECKED, IMPORT_NOTHING_READY, IMPORT_PLAN_CHANGED, LIST_*,

@@ -47,8 +47,14 @@ describe('the sample file', () => {
     await core.imports.handlers.check({ importId })
     const { counts, proposals } = await core.whenChecked(importId)
 
-    const { rows, mobiles, landlines, optedOut, duplicates, lostZeros, unusable } = sampleCounts
-    expect(counts).toMatchObject({ rows, optedOut, duplicates, toDecide: lostZeros, cannotUse: unusable })
+    const { rows, mobiles, landlines, optedOut, duplicates, lostZeros, unusable, asked } = sampleCounts
+    expect(counts).toMatchObject({
+      rows,
+      optedOut,
+      duplicates,
+      toDecide: lostZeros + asked,
+      cannotUse: unusable - asked,
+    })
     expect((counts?.ready ?? 0) + (counts?.fixed ?? 0)).toBe(mobiles + landlines - optedOut)
     expect(proposals).toMatchObject([
       { kind: 'lost_zero', header: 'Mobile', count: lostZeros, decision: 'open' },

@@ -181,7 +181,7 @@ function agreed({
 describe('numbers', () => {
   test('two in one cell: the first, the second or both are taken (B026)', async () => {
     const { importId, status } = await check('mobile,first\n07700 900001 / 07700 900002,Maya\n07700 900003,Zoë\n')
-    expect(status).toMatchObject({ twoNumbers: 1, counts: { cannotUse: 1 } })
+    expect(status).toMatchObject({ twoNumbers: 1, counts: { toDecide: 1, cannotUse: 0 } })
     const [cell] = await allRows(importId)
     expect(cell).toMatchObject({
       why: 'two_numbers',
@@ -211,7 +211,7 @@ describe('numbers', () => {
     )
     const after = expectOk(await core.imports.handlers.takeNumbers({ importId, take: 'both' }))
 
-    expect(after).toMatchObject({ twoNumbers: 1, counts: { rows: 5, fixed: 4, cannotUse: 1 } })
+    expect(after).toMatchObject({ twoNumbers: 1, counts: { rows: 5, fixed: 4, toDecide: 1, cannotUse: 0 } })
     const last = (await allRows(importId)).at(-1)
     expect(codeOf(await core.imports.handlers.takeNumbers({ importId, row: last?.row ?? 0, take: 'second' }))).toBe(
       'PHONE_NOT_USABLE',
@@ -232,14 +232,14 @@ describe('numbers', () => {
         example: { line: 5, cell: '33639980001', phone: '+33639980001' },
       },
     ])
-    expect(status.counts).toMatchObject({ ready: 3, cannotUse: 2 })
+    expect(status.counts).toMatchObject({ ready: 3, toDecide: 2, cannotUse: 0 })
     const { decide, plan } = core.imports.handlers
     expect(expectOk(await plan({ importId })).questions).toEqual(['foreign_prefix'])
 
     const yes = expectOk(await decide({ importId, kind: 'foreign_prefix', callingCode: '33', accept: true }))
     expect([yes.counts?.fixed, yes.proposals[0]?.decision]).toEqual([2, 'accepted'])
     const no = expectOk(await decide({ importId, kind: 'foreign_prefix', accept: false }))
-    expect([no.counts?.cannotUse, no.proposals[0]?.decision]).toEqual([2, 'rejected'])
+    expect([no.counts?.toDecide, no.counts?.cannotUse, no.proposals[0]?.decision]).toEqual([0, 2, 'rejected'])
     expect(expectOk(await plan({ importId })).questions).toEqual([])
   })
 

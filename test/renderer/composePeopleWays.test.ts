@@ -151,6 +151,7 @@ describe('a spreadsheet for a campaign', () => {
   const sheet: RowSet = { ...oneNumber, id: 2, kind: 'spreadsheet', name: 'points.csv', people: 1_204 }
   function importing(part: unknown, answers: NonNullable<Answers['campaigns']>) {
     let draft: Draft = empty
+    const saved: unknown[] = []
     const shown = at(
       part,
       {
@@ -170,13 +171,17 @@ describe('a spreadsheet for a campaign', () => {
           draft: () => draft,
           measure: () => aMeasure(),
           preview: () => aPreview(),
-          save: ({ campaignId: _, ...change }) => (draft = { ...draft, ...(change as Partial<Draft>) }),
+          save: (input) => {
+            saved.push(input)
+            const { campaignId: _, ...change } = input
+            return (draft = { ...draft, ...(change as Partial<Draft>) })
+          },
           ...answers,
         },
       },
       '/import?campaign=c1',
     )
-    return { ...shown, draft: () => draft }
+    return { ...shown, saved, draft: () => draft }
   }
 
   test('is of this campaign alone once its rows are checked, and the way leads back', async () => {
@@ -209,7 +214,7 @@ describe('a spreadsheet for a campaign', () => {
     expect([useImports().importId, useImports().isBusy]).toEqual(['i1', false])
   })
 
-  test('that is kept as a list is one of the campaign’s lists afterwards', async () => {
+  test('that is kept as a list brings its own people into the campaign, and nobody else of that list', async () => {
     const shown = importing(ImportPage, {})
     await flushPromises()
     expect(shown.page.text()).toContain('These people are for the campaign “Untitled campaign”.')
@@ -218,7 +223,8 @@ describe('a spreadsheet for a campaign', () => {
     await useImports().commit({ name: 'Points' })
 
     await vi.waitFor(() => expect(shown.path()).toBe('/compose/c1'))
-    expect(shown.draft().listIds).toEqual([7])
+    expect(shown.saved).toEqual([{ campaignId: 'c1', importIds: ['i1'] }])
+    expect(shown.draft().listIds).toEqual([])
   })
 
   test('keeps an empty draft while the person is away for it, this once', async () => {

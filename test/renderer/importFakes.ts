@@ -17,7 +17,15 @@ export const choices = { keepDuplicates: 'first' as const, known: 'update' as co
 
 export function makeStatus(changes: Partial<ImportStatus> = {}): ImportStatus {
   return {
-    ...{ importId: 'i1', fileName: 'points.csv', state: 'checked', counts, newPeople: 268, knownPeople: 936 },
+    ...{
+      importId: 'i1',
+      fileName: 'points.csv',
+      state: 'checked',
+      counts,
+      people: 1_265,
+      newPeople: 268,
+      knownPeople: 936,
+    },
     ...{ choices, shared: { numbers: 0, rows: 0, differing: 0 }, twoNumbers: 0 },
     ...{ types: [{ type: 'mobile', rows: 1_265 }], countries: [{ country: 'GB', rows: 1_265 }], proposals: [] },
     ...changes,
@@ -29,7 +37,8 @@ export function makeRow(changes: Partial<ImportRow> = {}): ImportRow {
 }
 
 export const plan: CommitPlan = {
-  ...{ newPeople: 268, updatedPeople: 900, unchangedPeople: 36, optedOut: 61, newOptOuts: 3, leftOut: 77 },
+  ...{ people: 1_265, ready: 1_204, newPeople: 268, updatedPeople: 900, unchangedPeople: 36 },
+  ...{ optedOut: 61, newOptOuts: 3, updatedOptedOut: 0, leftOut: 77 },
   changes: [{ field: 'Points', isOwn: true, people: 880 }],
   questions: [],
 }

@@ -70,7 +70,7 @@ test('a kind of row without rows is no choice, unless it is chosen', () => {
   const values = filterChoices(none, 'fixed', t).map(({ value }) => value)
 
   expect(values).toEqual(['unusual', 'to_decide', 'cannot_use', 'fixed', 'duplicate', 'opted_out', 'ready'])
-  expect(wantedRows('two_numbers')).toEqual({ verdict: 'cannot_use', why: 'two_numbers' })
+  expect(wantedRows('two_numbers')).toEqual({ verdict: 'to_decide', why: 'two_numbers' })
 })
 
 describe('a decision for many rows', () => {
@@ -255,7 +255,7 @@ describe('the table of rows', () => {
     const asked = vi.fn((_input: unknown) => ({ total: 0, rows: [] }))
     await mountChecked(ImportRows, { rows: asked }, { filter: 'foreign_prefix' })
 
-    expect(asked.mock.lastCall?.[0]).toMatchObject({ verdict: 'cannot_use', why: 'plus_missing' })
+    expect(asked.mock.lastCall?.[0]).toMatchObject({ verdict: 'to_decide', why: 'plus_missing' })
   })
 })
 
@@ -335,6 +335,24 @@ describe('the last question', () => {
     expect(commit.mock.calls).toEqual([[{ importId: 'i1', list: { name: 'Points' }, expected }]])
   })
 
+  test('says that a list which is there already holds others, who are not in this file', async () => {
+    const asked = vi.fn((_input: unknown) => ({ ...plan, others: 127 }))
+    await mountChecked(ImportConfirm, { plan: asked }, { ...props, list: { id: 7 } })
+    await flushPromises()
+
+    expect(asked.mock.lastCall?.[0]).toEqual({ importId: 'i1', listId: 7 })
+    expect(textOf(document.querySelector('[data-others]')!)).toContain('127 other people who are not in this file')
+  })
+
+  test('says how many of those who are stored can be texted, and whose fields change although they opted out', async () => {
+    await mountChecked(ImportConfirm, { plan: () => ({ ...plan, updatedOptedOut: 4 }) }, props)
+    await flushPromises()
+
+    const dialog = document.querySelector('[role=dialog]')!
+    expect(textOf(dialog)).toContain('1,204 of these 1,265 people can be texted.')
+    expect(textOf(dialog)).toContain('Fields of 4 of them are updated too.')
+  })
+
   test('names what is not decided yet', async () => {
     await mountChecked(ImportConfirm, { plan: () => ({ ...plan, questions: ['lost_zero', 'two_numbers'] }) }, props)
     await flushPromises()
@@ -367,7 +385,7 @@ describe('the last question', () => {
   })
 
   test('cannot be answered while nobody would be imported', async () => {
-    const empty = { ...plan, newPeople: 0, updatedPeople: 0, unchangedPeople: 0, optedOut: 0 }
+    const empty = { ...plan, people: 0, ready: 0, newPeople: 0, updatedPeople: 0, unchangedPeople: 0, optedOut: 0 }
     await mountChecked(ImportConfirm, { plan: () => empty }, props)
     await flushPromises()
 

@@ -63,7 +63,7 @@ describe('after the import', () => {
   test('everyone of the file has a place, and only those who can be texted are counted as ready', async () => {
     const { page } = await mountDone()
 
-    expect(textOf(page)).toContain('1,204 people are ready to use')
+    expect(textOf(page)).toContain('1,204 people are ready to text')
     expect(page.findAll('dl > div').map((one) => textOf(one))).toEqual([
       ...['New people 268', 'Updated 900', 'Known, unchanged 36', 'Stay opted out 61', 'Left out 77'],
     ])
@@ -104,7 +104,7 @@ describe('after the import', () => {
     await flushPromises()
 
     expect(textOf(page)).toContain('The disk is full')
-    expect(textOf(page)).toContain('1,204 people are ready to use')
+    expect(textOf(page)).toContain('1,204 people are ready to text')
   })
 })
 

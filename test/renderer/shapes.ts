@@ -3,7 +3,7 @@
 import type { Account, Draft, Measure, Preview, Progress, Review, StateCounts } from '@contract'
 
 export const aDraft = (changes: Partial<Draft> = {}): Draft => ({
-  ...{ id: 'c1', name: 'Points', state: 'draft', listIds: [7], smartListIds: [], rowSets: [] },
+  ...{ id: 'c1', name: 'Points', state: 'draft', listIds: [7], smartListIds: [], imports: [], rowSets: [] },
   ...{ onlyIn: { listIds: [], smartListIds: [] }, exceptIn: { listIds: [], smartListIds: [] } },
   ...{ template: 'Hi', sender: '', kind: 'text', imageUrl: '', targetUrl: '', caption: '', bypassOptOut: false },
   timing: { kind: 'now', clock: 'app', late: { kind: 'send', minutes: 10 }, quietHours: false },

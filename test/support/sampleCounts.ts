@@ -10,6 +10,8 @@ export const sampleCounts = {
   duplicates: 14,
   lostZeros: 12,
   unusable: 33,
+  /** Of the unusable, those that a question stands for: a missing + and cells with two numbers. */
+  asked: 4,
   /** Say no to messages; all among the mobiles, none among the duplicates. */
   optedOut: 20,
   emptyFirstNames: 9,

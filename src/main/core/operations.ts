@@ -9,6 +9,7 @@ import { draftOperations } from './campaigns/draftRows'
 import { estimateOperations } from './campaigns/estimateRows'
 import { freezeOperations } from './campaigns/freezeRows'
 import { frozenTextOperations } from './campaigns/frozenTextRows'
+import { importReachOperations } from './campaigns/importReachRows'
 import { rowSetOperations } from './campaigns/rowSetRows'
 import { planOperations } from './campaigns/planRows'
 import { sameTextOperations } from './campaigns/sameTextRows'
@@ -117,6 +118,7 @@ export const operationGroups: readonly OperationGroup[] = [
   hoursOperations,
   planOperations,
   audienceOperations,
+  importReachOperations,
   freezeOperations,
   estimateOperations,
   sameTextOperations,

@@ -225,8 +225,8 @@ export const imports = {
 
   importing: 'Saving the people',
   importingText: 'All of them or none: closing Postrider now leaves your contacts as they were.',
-  doneTitle: { one: '1 person is ready to use', other: '{count} people are ready to use' },
-  doneText: 'Saved on this computer in the list {list}. You can start a campaign now.',
+  doneTitle: { one: '1 person is ready to text', other: '{count} people are ready to text' },
+  doneText: 'Saved on this computer, in the list {list}.',
   resultNew: 'New people',
   resultUpdated: 'Updated',
   resultOptedOut: 'Stay opted out',

@@ -129,6 +129,10 @@ export const importsCheck = {
     one: '1 of {known} people changes',
     other: '{count} of {known} people change',
   },
+  knownWouldOut: {
+    one: '1 person who stays opted out changes too.',
+    other: '{count} people who stay opted out change too.',
+  },
   knownNothing: 'Nobody changes.',
   knownFields: '{field} of {count}',
   knownChanged: 'With changes',
@@ -161,6 +165,19 @@ export const importsCheck = {
     other: '{count} of them because this file says no.',
   },
   confirmOptedOutText: 'They are never texted.',
+  confirmOptedOutUpdated: {
+    one: 'Fields of 1 of them are updated too.',
+    other: 'Fields of {count} of them are updated too.',
+  },
+  confirmReady: {
+    one: '1 of these {people} people can be texted. The others opted out.',
+    other: '{count} of these {people} people can be texted. The others opted out.',
+  },
+  confirmOthers: {
+    one: '{list} already has 1 other person who is not in this file. A campaign to the list reaches them too. A campaign to this import does not.',
+    other:
+      '{list} already has {count} other people who are not in this file. A campaign to the list reaches them too. A campaign to this import does not.',
+  },
   confirmLeftOut: 'Rows left out',
   confirmLeftOutText: 'Duplicates, rows to decide, rows that cannot be used, rows left out by you.',
   confirmCountries: 'Numbers of {countries}',

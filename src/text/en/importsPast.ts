@@ -23,8 +23,25 @@ export const importsPast = {
   state_discarded: 'Forgotten',
   state_failed: 'Could not be read',
 
+  sum: '{ready} are ready. With {optedOut} opted out and {leftOut} left out that makes all {rows} rows.',
+  writeTo: 'Write to them',
+  onlyFile: 'Only the people of this file',
+  onlyFileText: {
+    one: 'The 1 person who is in {file} and can be texted. Later changes to the list do not matter.',
+    other: 'The {count} people who are in {file} and can be texted. Later changes to the list do not matter.',
+  },
+  notNow: {
+    one: '1 person who is ready cannot be texted now. The next page says why.',
+    other: '{count} people who are ready cannot be texted now. The next page says why.',
+  },
+  everyone: 'Everyone in {list}',
+  everyoneText: {
+    one: 'With 1 person of the list who is not in this file.',
+    other: 'With {count} people of the list who are not in this file.',
+  },
+  writeToList: { one: 'Write to {list} (1)', other: 'Write to {list} ({count})' },
   textThem: { one: 'Text this 1 person', other: 'Text these {count} people' },
-  textNobody: 'Nobody of this import can be texted.',
+  textNobody: 'No one of this import can be texted.',
   undo: 'Undo import',
   undoText: 'Undo puts contacts back as they were before. Opt-outs are kept.',
   undoUntil: 'Can be undone until {when}. Opt-outs are kept.',

@@ -4,6 +4,7 @@ export const review = {
   peopleFrom: { one: '1 person from {sources}', other: '{count} people from {sources}' },
   sourcePasted: { one: '1 pasted number', other: '{count} pasted numbers' },
   sourceRows: { one: '1 row of {name}', other: '{count} rows of {name}' },
+  sourceImport: 'the import of {file}',
   sourceGone: 'a list that is gone',
   onlyIn: 'Only who is in {sets} as well.',
   exceptIn: 'Nobody who is in {sets}.',

@@ -106,7 +106,7 @@ test('a messy file is mended in place, imported as it was announced, and undone 
     await expect(imports.confirmed('Rows left out')).toHaveText('3')
     await expect(imports.confirm).toContainText('Points of 1')
     await imports.agree()
-    await expect(imports.done).toHaveText('6 people are ready to use')
+    await expect(imports.done).toHaveText('6 people are ready to text')
   })
   await test.step('the report names who was updated, and how', async () => {
     await page.getByRole('link', { name: 'All imports' }).click()

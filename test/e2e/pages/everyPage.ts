@@ -1,5 +1,6 @@
 // All pages with life in them, for looks that go through everything.
 import { expect, type Page } from '@playwright/test'
+import { sampleCounts } from '../../support/sampleCounts'
 import type { AppPages } from './appPages'
 
 /** Imports the sample in the practice account, sends it a message, and starts another. Answers every page's address. */
@@ -8,7 +9,7 @@ export async function fillWithLife(pages: AppPages): Promise<string[]> {
   await welcome.sample.click()
   await imports.checkRows()
   await imports.putZeroBack.click()
-  await expect.poll(async () => (await imports.readCounts()).toDecide).toBe(0)
+  await expect.poll(async () => (await imports.readCounts()).toDecide).toBe(sampleCounts.asked)
   await imports.importInto('Spring customers')
   await imports.writeToThem.click()
   await compose.nameIt('Spring points')

@@ -46,7 +46,7 @@ export class ImportWizard {
     this.into = main.getByRole('button', { name: /^Into/ })
     this.listName = main.getByRole('textbox', { name: 'Name of the new list' })
     this.importPeople = main.getByRole('button', { name: /^Import [\d,]+ (person|people)/ })
-    this.done = main.getByRole('heading', { name: /ready to use$/ })
+    this.done = main.getByRole('heading', { name: /ready to text$/ })
     this.confirm = page.getByRole('dialog', { name: /^Import [\d,]+ (person|people) into / })
     this.writeToThem = main.getByRole('button', { name: /^Text (this|these) [\d,]+ (person|people)/ })
     this.undo = main.getByRole('button', { name: 'Undo import' })

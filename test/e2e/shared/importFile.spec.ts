@@ -24,7 +24,9 @@ test('the sample, chosen in the file dialog, has the counts that its makers say'
   const counts = await pages.imports.readCounts()
   expect(counts.rows).toBe(sampleCounts.rows)
   expect([counts.toDecide, counts.duplicates, counts.cannotUse]).toEqual([
-    ...[sampleCounts.lostZeros, sampleCounts.duplicates, sampleCounts.unusable],
+    sampleCounts.lostZeros + sampleCounts.asked,
+    sampleCounts.duplicates,
+    sampleCounts.unusable - sampleCounts.asked,
   ])
   await expect(pages.imports.rows.getByText('Excel kept 6 of 12 digits').first()).toBeVisible()
 })

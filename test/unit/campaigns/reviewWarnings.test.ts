@@ -5,7 +5,7 @@ import { senderRulesFor } from '../../../src/main/core/campaigns/senderRules'
 
 const until = '2026-11-22T08:00:00.000Z'
 const draft: Draft = {
-  ...{ id: 'c1', name: 'News', state: 'frozen', listIds: [1], smartListIds: [], rowSets: [] },
+  ...{ id: 'c1', name: 'News', state: 'frozen', listIds: [1], smartListIds: [], imports: [], rowSets: [] },
   onlyIn: { listIds: [], smartListIds: [] },
   exceptIn: { listIds: [], smartListIds: [] },
   ...{ template: 'Hello. Reply STOP to opt out', sender: '447700900123', kind: 'text', imageUrl: '', targetUrl: '' },

@@ -30,9 +30,9 @@ export function queryAudience(db: Db, draft: Draft, { accountId, at }: AudienceM
   prepareFilters(db)
   const smartOf = (ids: NamedSets['smartListIds']): SqlCondition[] =>
     [...new Set(ids)].map((smartListId) => smartListIdsSql(db, { accountId, at, smartListId }) ?? nobody)
-  const { listIds, recipients, exceptCampaign, notTextedDays } = stored
+  const { listIds, importIds = [], recipients, exceptCampaign, notTextedDays } = stored
   const scope: AudienceScope = {
-    ...{ campaignId: id, listIds, bypassOptOut, hasSetApart: hasSetApart(db, accountId) },
+    ...{ campaignId: id, listIds, importIds, bypassOptOut, hasSetApart: hasSetApart(db, accountId) },
     ...{ onlyIn: { listIds: draft.onlyIn.listIds }, exceptIn: { listIds: draft.exceptIn.listIds } },
     ...(recipients === undefined ? {} : { recipients }),
     ...(exceptCampaign === undefined ? {} : { exceptCampaign }),

@@ -1,5 +1,6 @@
 // Where a draft's people come from, as SQL; see audienceSql.ts.
 import type { SqlCondition } from '../contacts/sqlCondition'
+import { importPeopleSql } from '../imports/importPeopleSql'
 import { wordsToRetry } from '../readback/statuses'
 import type { AudienceScope } from './audienceSql'
 
@@ -52,12 +53,16 @@ export const setRowsSql = `set_rows AS (
     WHERE s.campaign_id = json_extract(?2, '$.campaignId') AND s.removed_at IS NULL
   )`
 
+const chosenImports = `SELECT value FROM json_each(?2, '$.importIds')`
+/** Behind lists, before smart lists. */
+const importRank = 5e11
+
 /**
  * Each person as often as a source has them; `nth` 1 is the one that counts. `rank`: rows of a file know best what this send is
  * about, then contacts. `person`: the contact's id, else the number, else what no other row has.
  */
 export function membersSql(
-  { listIds, recipients }: AudienceScope,
+  { listIds, importIds, recipients }: AudienceScope,
   hasRowSets: boolean,
   smart: readonly NamedSet[],
 ): string {
@@ -67,12 +72,15 @@ export function membersSql(
           'SELECT contact_id AS person, contact_id, list_id AS rank FROM list_contacts WHERE list_id IN (SELECT list_id FROM chosen)',
         ]
       : []),
+    ...(importIds.length > 0
+      ? [`SELECT contact_id AS person, contact_id, ${importRank} AS rank FROM (${importPeopleSql(chosenImports)})`]
+      : []),
     ...smart.map(({ name }, index) => `SELECT id AS person, id AS contact_id, ${1e12 + index} AS rank FROM ${name}`),
   ]
   const isPlain = !hasRowSets && recipients === undefined
   if (isPlain && sources.length === 0) return 'members AS (SELECT 0 AS contact_id, 1 AS nth WHERE false)'
-  // A list holds each person once.
-  if (isPlain && listIds.length + smart.length === 1)
+  // A list holds each person once, and so does an import.
+  if (isPlain && listIds.length + smart.length + importIds.length === 1)
     return `members AS (SELECT contact_id, 1 AS nth FROM (${sources[0]}))`
   if (isPlain)
     return `members AS (

@@ -2,6 +2,7 @@
 // audienceScopeRows.ts knows the draft. A part that a draft does not use is not in its statement, so that one plain list costs
 // what one plain list costs.
 // Parameters: ?1 the account, ?2 the scope as JSON (see AudienceScope); the others are bound in the order in which they stand.
+import { countedListsSql } from '../contacts/campaignListsSql'
 import type { SqlCondition } from '../contacts/sqlCondition'
 import { allTheSameSql, guardTables, reasonSql, type PersonSql } from './audienceGuardsSql'
 import {
@@ -18,6 +19,8 @@ import {
 export interface AudienceScope {
   readonly campaignId: string
   readonly listIds: readonly number[]
+  /** Everyone of these imports, whatever list they are in. */
+  readonly importIds: readonly string[]
   readonly bypassOptOut: boolean
   /** Somebody of the account is set apart. */
   readonly hasSetApart: boolean
@@ -90,7 +93,7 @@ export function audienceSql(scope: AudienceScope, parts: AudienceParts): SqlCond
   const hasOthers = parts.hasRowSets || scope.recipients !== undefined
   const tables = [
     `chosen AS (SELECT value AS list_id FROM json_each(?2, '$.listIds'))`,
-    `counted_lists AS (SELECT list_id FROM chosen UNION SELECT value FROM json_each(?2, '$.recipients.listIds'))`,
+    `counted_lists (list_id) AS (${countedListsSql('?2')})`,
     ...[...smart, ...only, ...except].map(({ name, sql }) => `${name} (id) AS MATERIALIZED (${sql})`),
     ...(scope.recipients ? [originsSql, retriedPeopleSql] : []),
     ...(parts.hasRowSets ? [setRowsSql] : []),

@@ -3,15 +3,18 @@ import type { CampaignState, Draft, NamedSets, Timing } from '@contract'
 import type { CampaignId } from '../base/ids'
 import type { Db } from '../storage/db'
 import { operationGroup, read, write } from '../storage/operations'
+import { countedListsSql } from '../contacts/campaignListsSql'
 import { retriedSql } from './audienceSourcesSql'
 import type { AudienceScope } from './audienceSql'
 import { readCampaigns } from './campaignListRows'
+import { readDraftImport } from './draftImportRows'
 import { copyRowSets, readRowSets } from './rowSetRows'
 import { gatewayTime } from './timing'
 import { unfreeze } from './unfreezeRows'
 
 interface DraftRow extends Pick<Draft, 'kind' | 'imageUrl' | 'targetUrl' | 'caption'> {
   readonly id: CampaignId
+  readonly accountId: string
   readonly name: string
   readonly state: CampaignState
   readonly audience: string
@@ -36,6 +39,7 @@ export interface DraftChange extends Loose<
   readonly id: CampaignId
   readonly listIds?: readonly number[] | undefined
   readonly smartListIds?: readonly number[] | undefined
+  readonly importIds?: readonly string[] | undefined
   readonly onlyIn?: NamedSets | undefined
   readonly exceptIn?: NamedSets | undefined
   /** null takes it away. */
@@ -53,6 +57,7 @@ interface NewDraft {
 
 /** As stored: the sources and guards of a draft, without what has columns of its own. */
 export type StoredAudience = Pick<AudienceScope, 'listIds' | 'recipients'> & {
+  readonly importIds?: readonly string[]
   readonly smartListIds?: readonly number[]
   readonly onlyIn?: NamedSets
   readonly exceptIn?: NamedSets
@@ -71,15 +76,16 @@ export const draftOperations = operationGroup('drafts', {
         name: string
         listIds: readonly number[]
         smartListIds: readonly number[]
+        importIds: readonly string[]
         sender: string
         timing: Timing
       },
     ): Draft | undefined => {
-      const { listIds, smartListIds } = input
+      const { listIds, smartListIds, importIds } = input
       db.run(
         `INSERT INTO campaigns (id, account_id, name, state, audience, sender, timing, created_at, changed_at)
          VALUES (?1, ?2, ?3, 'draft', ?4, ?5, ?6, ?7, ?7)`,
-        ...[input.id, input.accountId, input.name, JSON.stringify({ listIds, smartListIds }), input.sender],
+        ...[input.id, input.accountId, input.name, JSON.stringify({ listIds, smartListIds, importIds }), input.sender],
         ...[JSON.stringify(input.timing), input.at],
       )
       return readDraft(db, input.id)
@@ -119,8 +125,8 @@ export const draftOperations = operationGroup('drafts', {
     if (!origin) return undefined
     if (origin.people === 0) return 'nobody' as const
     copyDraft(db, input)
-    const before = JSON.parse(origin.audience) as StoredAudience
-    const listIds = [...before.listIds, ...(before.recipients?.listIds ?? [])]
+    const lists = db.all<{ value: number }>(countedListsSql('?1'), origin.audience)
+    const listIds = lists.map(({ value }) => value)
     // A list of the gateway is sent to again as a whole; people are named by the campaign they were in.
     const audience: StoredAudience =
       origin.lists === 1 ? { listIds: [] } : { listIds: [], recipients: { campaignId: input.from, of, listIds } }
@@ -198,13 +204,13 @@ function saveChange(db: Db, draft: Draft, change: DraftChange): void {
 }
 
 /** Only what changes; null takes away, as in a JSON merge patch. */
-function audienceChange({ listIds, smartListIds, onlyIn, exceptIn, notTextedDays }: DraftChange): object {
-  return { listIds, smartListIds, onlyIn, exceptIn, notTextedDays }
+function audienceChange({ listIds, smartListIds, importIds, onlyIn, exceptIn, notTextedDays }: DraftChange): object {
+  return { listIds, smartListIds, importIds, onlyIn, exceptIn, notTextedDays }
 }
 
 export function readDraft(db: Db, id: CampaignId): Draft | undefined {
   const row = db.get<DraftRow>(
-    `SELECT c.id, c.name, c.state, c.audience, c.template, c.sender, c.kind, c.image_url AS imageUrl, c.target_url AS targetUrl, c.caption,
+    `SELECT c.id, c.account_id AS accountId, c.name, c.state, c.audience, c.template, c.sender, c.kind, c.image_url AS imageUrl, c.target_url AS targetUrl, c.caption,
        c.gateway_list AS gatewayList, c.timing, c.bypass_opt_out AS bypassOptOut, c.changed_at AS savedAt,
        except_of.name AS exceptName,
        CASE WHEN c.retry_of IS NOT NULL THEN json_set(c.retry_of, '$.name', coalesce(origin.name, '')) END AS retryOf
@@ -214,13 +220,22 @@ export function readDraft(db: Db, id: CampaignId): Draft | undefined {
     id,
   )
   if (!row) return undefined
-  const { audience, gatewayList, timing, bypassOptOut, retryOf, exceptName, ...draft } = row
+  const { accountId, audience, gatewayList, timing, bypassOptOut, retryOf, exceptName, ...draft } = row
   const chosen = JSON.parse(audience) as StoredAudience
-  const { listIds, smartListIds = [], onlyIn = noSets, exceptIn = noSets, notTextedDays, exceptCampaign } = chosen
+  const {
+    listIds,
+    smartListIds = [],
+    importIds = [],
+    onlyIn = noSets,
+    exceptIn = noSets,
+    notTextedDays,
+    exceptCampaign,
+  } = chosen
   return {
     ...draft,
     listIds: [...listIds],
     smartListIds: [...smartListIds],
+    imports: importIds.flatMap((importId) => readDraftImport(db, accountId, importId)),
     rowSets: readRowSets(db, id),
     onlyIn,
     exceptIn,

@@ -1,6 +1,7 @@
 // What a review shows of a frozen campaign.
 import type { Draft, Estimate } from '@contract'
 import type { CampaignId } from '../base/ids'
+import { countedListsSql } from '../contacts/campaignListsSql'
 import { isLeftOutSql, isOptedOutOfSql } from '../contacts/optOutRows'
 import type { Db } from '../storage/db'
 import { previewOf } from './audienceRows'
@@ -85,7 +86,7 @@ function frozenSample(db: Db, accountId: string, draft: Draft, contactId: number
 }
 
 function countOptedOut(db: Db, id: CampaignId): number {
-  const lists = `SELECT value FROM json_each(c.audience, '$.listIds') UNION SELECT value FROM json_each(c.audience, '$.recipients.listIds')`
+  const lists = countedListsSql('c.audience')
   const row = db.get<{ people: number }>(
     `SELECT count(*) AS people FROM campaigns c JOIN recipients r ON r.campaign_id = c.id AND r.position IS NOT NULL
      WHERE c.id = ? AND (${isLeftOutSql('c.account_id', 'r.phone')} OR ${isOptedOutOfSql('c.account_id', 'r.phone', lists)})`,

@@ -4,12 +4,14 @@ import { fail, ok } from '../base/result'
 import type { CoreResult, Handlers } from '../handlers'
 import { audienceOperations, type DraftScope } from './audienceRows'
 import type { CampaignsOptions } from './campaigns'
+import { importReachOperations } from './importReachRows'
 import { toMeasure } from './review'
 
-type ViewHandlers = Pick<Handlers<'campaigns'>, 'measure' | 'preview' | 'leftOut' | 'people'>
+type ViewHandlers = Pick<Handlers<'campaigns'>, 'measure' | 'preview' | 'leftOut' | 'people' | 'reachOfImport'>
 
 export function makeAudienceViews({ storage, clock, accounts }: CampaignsOptions): ViewHandlers {
   const audience = storage.bind(audienceOperations)
+  const reach = storage.bind(importReachOperations)
 
   async function scopeOf(campaignId: string): Promise<CoreResult<DraftScope & { currency: string | undefined }>> {
     const account = await accounts.active()
@@ -42,6 +44,14 @@ export function makeAudienceViews({ storage, clock, accounts }: CampaignsOptions
       if (reason === 'field_missing') return ok({ total: 0, rows: [] })
       const page = await audience.leftOut({ ...scope.value, reason, offset, limit })
       return page ? ok(page) : fail('CAMPAIGN_UNKNOWN')
+    },
+    async reachOfImport({ importId }) {
+      const account = await accounts.active()
+      if (!account.ok) return account
+      const at = new Date(clock.now()).toISOString()
+      const found = await reach.read({ accountId: account.value.id, at, importId })
+      if (found === 'unknown') return fail('IMPORT_UNKNOWN', 'no', { field: 'importId' })
+      return found === 'not_committed' ? fail('IMPORT_NOT_COMMITTED') : ok(found)
     },
     async people({ campaignId, which, offset, limit }) {
       const scope = await scopeOf(campaignId)

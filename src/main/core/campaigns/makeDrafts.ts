@@ -25,12 +25,12 @@ export function makeDrafts({ storage, clock, random, live, accounts }: Campaigns
       if (!account.ok) return account
       return ok(await drafts.page({ accountId: account.value.id, states, withTests, now: clock.now(), offset, limit }))
     },
-    async create({ name = '', listIds = [], smartListIds = [] }) {
+    async create({ name = '', listIds = [], smartListIds = [], importIds = [] }) {
       const account = await accounts.active()
       if (!account.ok) return account
       const { id: accountId, sender } = account.value
       const timing = firstTiming(account.value)
-      const choices = { name: name.trim(), listIds, smartListIds, sender, timing }
+      const choices = { name: name.trim(), listIds, smartListIds, importIds, sender, timing }
       const draft = await drafts.create({ id: newId(), accountId, ...choices, at: now() })
       changed()
       return draft ? ok(draft) : fail('CAMPAIGN_UNKNOWN')

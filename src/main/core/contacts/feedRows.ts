@@ -3,6 +3,7 @@
 import { minute } from '../base/durations'
 import type { Db } from '../storage/db'
 import { operationGroup, read, write } from '../storage/operations'
+import { chosenListsSql } from './campaignListsSql'
 import { gapReason, type Wakefulness } from './gapReason'
 import { recordOptOuts } from './optOutRows'
 import { ownCallOf } from './ownOptOutRows'
@@ -95,7 +96,7 @@ export const feedOperations = operationGroup('feeds', {
     )
     const lists = db.all<BoundList>(
       `SELECT l.id AS listId, l.gateway_id AS gatewayId, l.opt_outs_read_at AS readAt
-       FROM campaigns c, json_each(c.audience, '$.listIds') chosen JOIN lists l ON l.id = chosen.value
+       FROM campaigns c JOIN lists l ON l.id IN (${chosenListsSql('c.audience')})
        WHERE c.id = ? AND l.account_id = c.account_id AND l.gateway_id IS NOT NULL`,
       campaignId,
     )
@@ -170,7 +171,7 @@ export const feedOperations = operationGroup('feeds', {
   listsReadAt: read(
     (db, campaignId: string): string | null =>
       db.get<{ at: string | null }>(
-        `SELECT min(l.opt_outs_read_at) AS at FROM campaigns c, json_each(c.audience, '$.listIds') chosen JOIN lists l ON l.id = chosen.value
+        `SELECT min(l.opt_outs_read_at) AS at FROM campaigns c JOIN lists l ON l.id IN (${chosenListsSql('c.audience')})
            WHERE c.id = ? AND l.account_id = c.account_id AND l.gateway_id IS NOT NULL`,
         campaignId,
       )?.at ?? null,

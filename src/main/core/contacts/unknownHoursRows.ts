@@ -4,6 +4,7 @@
 import type { OptOutsUnknown } from '@contract'
 import { day } from '../base/durations'
 import type { Db } from '../storage/db'
+import { chosenListsSql } from './campaignListsSql'
 import { feedReachMs, hasFeedSql } from './feedRows'
 
 export interface HoursQuestion {
@@ -61,7 +62,7 @@ function countUncovered(db: Db, campaignId: string, until: string, areListsRead:
   const { people } = db.get<{ people: number }>(
     `WITH read_lists AS (SELECT l.id FROM campaigns c JOIN lists l ON l.account_id = c.account_id AND l.gateway_id IS NOT NULL
          WHERE c.id = ?1 AND (l.opt_outs_read_at >= ?2
-           OR (?3 = 1 AND l.id IN (SELECT value FROM json_each(c.audience, '$.listIds')))))
+           OR (?3 = 1 AND l.id IN (${chosenListsSql('c.audience')}))))
      SELECT count(*) AS people FROM campaigns c JOIN recipients r ON r.campaign_id = c.id AND r.position IS NOT NULL
        WHERE c.id = ?1 AND r.state IN ('pending', 'held') AND NOT EXISTS (
          SELECT 1 FROM contacts p JOIN gateway_members m ON m.contact_id = p.id

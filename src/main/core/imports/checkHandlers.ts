@@ -64,11 +64,15 @@ export function makeCheckHandlers(options: CheckHandlerOptions): Pick<Handlers<'
       return status(importId)
     },
     status: ({ importId }) => status(importId),
-    async plan({ importId }) {
+    async plan({ importId, listId }) {
       const run = await staged.checked(importId)
       if (!run.ok) return run
       const { tally, plan } = run.value
-      return tally === null ? fail('IMPORT_NOT_CHECKED') : ok(toCommitPlan(parseTally(tally), parsePlan(plan)))
+      if (tally === null) return fail('IMPORT_NOT_CHECKED')
+      const made = toCommitPlan(parseTally(tally), parsePlan(plan))
+      if (listId === undefined) return ok(made)
+      const others = await staged.ask(importId, 'others', ({ accountId }) => ({ accountId, listId }))
+      return others.ok ? ok({ ...made, others: others.value }) : others
     },
     commit({ importId, list, expected }) {
       return staged.alone(importId, async () => {

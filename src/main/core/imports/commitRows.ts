@@ -38,6 +38,8 @@ export interface Expected {
 export interface Done extends Expected {
   readonly unchangedPeople: number
   readonly newOptOuts: number
+  /** Absent in what was kept before these were counted apart. */
+  readonly updatedOptedOut?: number
   readonly changes: readonly { readonly name: string; readonly people: number }[]
   readonly known: ImportChoices['known']
   /** For its undo. */
@@ -131,14 +133,16 @@ const peopleSql = `
     LEFT JOIN main.list_contacts AS member ON member.list_id = ?2 AND member.contact_id = person.id
     WHERE rows.phone IS NOT NULL AND rows.verdict IN ('ready', 'fixed', 'opted_out') ORDER BY rows.phone`
 
-type People = Pick<Done, 'newPeople' | 'updatedPeople' | 'unchangedPeople' | 'optedOut' | 'changes'>
+type People = Required<
+  Pick<Done, 'newPeople' | 'updatedPeople' | 'unchangedPeople' | 'optedOut' | 'updatedOptedOut' | 'changes'>
+>
 
 /**
  * Row by row in the order of the numbers, which is the order of the contacts' own index. One statement for all of them would
  * keep a copy of every page that it touches, in memory.
  */
 function storePeople(db: Db, { importId, accountId, listId, at, known }: StoreInput): People {
-  const counts = { newPeople: 0, updatedPeople: 0, unchangedPeople: 0, optedOut: 0 }
+  const counts = { newPeople: 0, updatedPeople: 0, unchangedPeople: 0, optedOut: 0, updatedOptedOut: 0 }
   const fields = new Map<string, number>()
   const insert = db.inserter(
     `INSERT INTO contacts (account_id, phone, country, phone_type, firstname, lastname, email, custom1, custom2, fields, name_key,
@@ -168,10 +172,13 @@ function storePeople(db: Db, { importId, accountId, listId, at, known }: StoreIn
     const change = update(row, contactId, changes, at, known)
     note(importId, contactId, row.isIn ? 0 : 1, row.isOut, change?.was ?? null, change?.became ?? null)
     if (!row.isIn) join(listId, contactId, at)
-    for (const { name } of changes) fields.set(name, (fields.get(name) ?? 0) + 1)
-    if (row.isOut) counts.optedOut++
-    else if (changes.length > 0) counts.updatedPeople++
-    else counts.unchangedPeople++
+    if (row.isOut) {
+      counts.optedOut++
+      if (changes.length > 0) counts.updatedOptedOut++
+    } else if (changes.length > 0) {
+      counts.updatedPeople++
+      for (const { name } of changes) fields.set(name, (fields.get(name) ?? 0) + 1)
+    } else counts.unchangedPeople++
   }
   if (erased.length > 0) optOutErased(db, accountId, erased, at)
   return { ...counts, changes: [...fields].map(([name, people]) => ({ name, people })) }

@@ -15,6 +15,7 @@ import { shownField } from './changedFields'
 import { choicesOf } from './importChoices'
 import { parsePlan, type ImportPlan, type PlanColumn } from './importPlan'
 import type { ImportRecord } from './importRecordRows'
+import { sumPeople } from './importSums'
 import type { CellNumber } from './judgePhone'
 import type { StagedRowView } from './stagedViewRows'
 import type { Sums, Tally, TallyProposal } from './tallyRows'
@@ -51,6 +52,7 @@ function toFindings({ sums, shared, prefixes }: Tally) {
     counts,
     newPeople: counts.ready + counts.fixed - known,
     knownPeople: known,
+    people: counts.ready + counts.fixed + counts.optedOut,
     shared: { ...shared },
     twoNumbers: sums.two_numbers ?? 0,
     prefixes,
@@ -87,12 +89,12 @@ export function toCommitPlan(tally: Tally, plan: ImportPlan): CommitPlan {
   const open = tally.proposals
     .map((proposal) => toProposal(proposal, plan))
     .filter(({ decision }) => decision === 'open')
+  const stored = { newPeople, updatedPeople, unchangedPeople: knownPeople - updatedPeople, optedOut: counts.optedOut }
   return {
-    newPeople,
-    updatedPeople,
-    unchangedPeople: knownPeople - updatedPeople,
-    optedOut: counts.optedOut,
+    ...stored,
+    ...sumPeople(stored),
     newOptOuts: sums.new_opt_outs ?? 0,
+    updatedOptedOut: known === 'keep' ? 0 : (sums[`out_updated/${known}`] ?? 0),
     leftOut: counts.toDecide + counts.duplicates + counts.cannotUse + counts.leftOut,
     changes:
       known === 'keep'

@@ -11,6 +11,7 @@ import { ownMark, shownField } from './changedFields'
 import type { Done } from './commitRows'
 import { choicesOf } from './importChoices'
 import { parsePlan } from './importPlan'
+import { sumPeople } from './importSums'
 import { parseTally, toCounts, toFieldCounts, toStatus } from './importShapes'
 import type { ReportPersonRecord, ReportRecord } from './reportRows'
 import type { ImportStore } from './runChecks'
@@ -104,8 +105,10 @@ function toReport(report: ReportRecord, now: number): ImportReport {
   }
 }
 
-function toDone({ newPeople, updatedPeople, unchangedPeople, optedOut, newOptOuts, leftOut, changes }: Done) {
-  return { newPeople, updatedPeople, unchangedPeople, optedOut, newOptOuts, leftOut, changes: toFieldCounts(changes) }
+function toDone({ newPeople, updatedPeople, unchangedPeople, optedOut, newOptOuts, leftOut, ...more }: Done) {
+  const stored = { newPeople, updatedPeople, unchangedPeople, optedOut }
+  const { updatedOptedOut = 0, changes } = more
+  return { ...stored, ...sumPeople(stored), newOptOuts, updatedOptedOut, leftOut, changes: toFieldCounts(changes) }
 }
 
 const noNews: ReadonlySet<string> = new Set(['country', 'phone_type', 'updated_at', 'fields'])

@@ -56,23 +56,25 @@ const decidedZero: Readonly<Record<Decision, string>> = {
   rejected: 'cannot_use lost_zero',
 }
 
-/** What each row is without the others. `outcome` is verdict and reason, parted by a space. */
+/** What each row is without the others: `to_decide` as long as a question about it is open. `outcome` is verdict and reason, parted by a space. */
 function judgeAlone(db: Db, { lostZero, foreign, leaveOutTypes }: Choices, scope: string): void {
-  const accepted = Object.keys(foreign).filter((code) => foreign[code] === 'accepted')
+  const decided = (as: string): string => JSON.stringify(Object.keys(foreign).filter((code) => foreign[code] === as))
   db.run(
     `WITH alone AS MATERIALIZED (
        SELECT row, CASE
            WHEN left_out THEN 'left_out by_you'
            WHEN own IN ('ready', 'fixed') AND phone_type IN (SELECT value FROM json_each(?1)) THEN 'left_out by_type'
+           WHEN own_why = 'two_numbers' THEN 'to_decide two_numbers'
            WHEN own <> 'to_decide' THEN own || ' ' || own_why
            WHEN own_why = 'zero_restored' THEN ?2
            WHEN calling_code IN (SELECT value FROM json_each(?3)) THEN 'fixed plus_added'
-           ELSE 'cannot_use ' || own_why END AS outcome
+           WHEN calling_code IN (SELECT value FROM json_each(?4)) THEN 'cannot_use ' || own_why
+           ELSE 'to_decide ' || own_why END AS outcome
          FROM rows WHERE (own <> 'ready' OR left_out OR verdict <> 'ready' OR ?1 <> '[]') ${scope}
      )
      UPDATE rows SET verdict = substr(outcome, 1, instr(outcome, ' ') - 1), why = substr(outcome, instr(outcome, ' ') + 1), same_as = NULL
        FROM alone WHERE rows.row = alone.row AND (verdict || ' ' || why <> outcome OR same_as IS NOT NULL)`,
-    ...[JSON.stringify(leaveOutTypes), decidedZero[lostZero], JSON.stringify(accepted)],
+    ...[JSON.stringify(leaveOutTypes), decidedZero[lostZero], decided('accepted'), decided('rejected')],
   )
 }
 

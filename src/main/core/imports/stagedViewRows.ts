@@ -177,3 +177,13 @@ export function viewKnown(
     })),
   }
 }
+
+export function countOthers(db: Db, accountId: string, listId: number): number {
+  return (
+    db.get<{ people: number }>(
+      `SELECT count(*) AS people FROM book.lists JOIN book.list_contacts AS member ON member.list_id = lists.id
+         WHERE lists.id = ? AND lists.account_id = ? AND member.contact_id NOT IN (SELECT contact_id FROM known)`,
+      ...[listId, accountId],
+    )?.people ?? 0
+  )
+}

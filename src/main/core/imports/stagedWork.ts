@@ -5,7 +5,15 @@ import { openSideFile, removeSideFile } from '../storage/sideFile'
 import type { Db } from '../storage/db'
 import { fixRow, leaveOut, takeNumbers, type FixRow, type TakeNumbers } from './changeRows'
 import { settleAll, type SettleInput } from './settleRows'
-import { viewKnown, viewRow, viewShared, viewStaged, type RowsFilter, type SharedWindow } from './stagedViewRows'
+import {
+  countOthers,
+  viewKnown,
+  viewRow,
+  viewShared,
+  viewStaged,
+  type RowsFilter,
+  type SharedWindow,
+} from './stagedViewRows'
 import { readMeta } from './stageRows'
 
 /** Where an import's rows are, and the profile's database. */
@@ -26,6 +34,8 @@ const works = {
   rows: (db: Db, input: RowsFilter) => viewStaged(db, input),
   shared: (db: Db, input: SharedWindow) => viewShared(db, input),
   known: (db: Db, input: Parameters<typeof viewKnown>[1]) => viewKnown(db, input),
+  /** People who are in a list and not in the file. */
+  others: (db: Db, { accountId, listId }: { accountId: string; listId: number }) => countOthers(db, accountId, listId),
   /** What it was last settled by, and what came out. */
   meta: (db: Db) => readMeta(db),
 } as const

@@ -4,7 +4,8 @@ import type { Prefixes } from './judgePhone'
 
 /**
  * `verdict/…`, `type/…` and `country/…` count rows; `known/…` and `out_known` people who are contacts already; `updated/<choice>`
- * those of them of whom a field changes under that choice, `field/<choice>/…` by field; `new_opt_outs`, `two_numbers` rows.
+ * those of them of whom a field changes under that choice, `field/<choice>/…` by field, `out_updated/<choice>` those of `out_known`;
+ * `new_opt_outs`, `two_numbers` rows.
  */
 export type Sums = Readonly<Record<string, number>>
 
@@ -64,13 +65,15 @@ function sum(db: Db, ofRows: string, ofKnown: string): Sums {
     add(isOut ? 'out_known' : 'known', rows)
     if (changes && !isOut) add('updated/update', rows)
     if (fills && !isOut) add('updated/fill_empty', rows)
+    if (changes && isOut) add('out_updated/update', rows)
+    if (fills && isOut) add('out_updated/fill_empty', rows)
   }
   for (const [choice, column] of [
     ['update', 'changes'],
     ['fill_empty', 'fills'],
   ] as const)
     for (const { name, people } of db.all<{ name: string; people: number }>(
-      `SELECT value AS name, count(*) AS people FROM known, json_each(${column}) WHERE ${column} IS NOT NULL ${ofKnown} GROUP BY 1`,
+      `SELECT value AS name, count(*) AS people FROM known, json_each(${column}) WHERE ${column} IS NOT NULL AND is_out = 0 ${ofKnown} GROUP BY 1`,
     ))
       add(`field/${choice}/${name}`, people)
   const count = (where: string): number =>

@@ -2,6 +2,7 @@
 // schema also enforces: one live attempt for a person, and every person in exactly one state.
 import { guard } from '../base/guards'
 import type { CampaignId } from '../base/ids'
+import { countedListsSql } from '../contacts/campaignListsSql'
 import { isHeldSql, isOptedOutOfSql } from '../contacts/optOutRows'
 import { readUnacceptedHours } from '../contacts/unknownHoursRows'
 import type { Db } from '../storage/db'
@@ -199,8 +200,7 @@ const peoplePageSql = `SELECT json_group_array(id) FILTER (WHERE NOT isOut) AS i
 function optOutScope(db: Db, id: CampaignId): [account: string, lists: string] {
   const row = db.get<{ accountId: string; bypass: 0 | 1; lists: string }>(
     `SELECT account_id AS accountId, bypass_opt_out AS bypass, (SELECT json_group_array(value) FROM (
-       SELECT value FROM json_each(c.audience, '$.listIds') UNION SELECT value FROM json_each(c.audience, '$.recipients.listIds')
-       UNION SELECT 0)) AS lists FROM campaigns c WHERE id = ?`,
+       ${countedListsSql('c.audience')} UNION SELECT 0)) AS lists FROM campaigns c WHERE id = ?`,
     id,
   )
   return [row?.accountId ?? '', row?.bypass === 0 ? row.lists : '[]']

@@ -6,12 +6,19 @@ import { defineStore } from 'pinia'
 import { computed, ref, shallowRef } from 'vue'
 import { useClient, type Client } from '../api/client'
 import { toProblem, type Problem } from '../api/problem'
-import { applyEdit, isUntouched, type DraftEdit } from './draftEdit'
+import { applyEdit, isUntouched, toChange, type DraftEdit } from './draftEdit'
 import { makeDraftPreview } from './draftPreview'
 
 export type { PreviewChoice } from './draftPreview'
 export type LeftOutReason = Measure['leftOut'][number]['reason']
 export type LeftOutPerson = Awaited<ReturnType<Client['campaigns']['leftOut']>>['rows'][number]
+
+/** Whom a new draft goes to. */
+export interface NewSources {
+  readonly listIds?: number[]
+  readonly smartListIds?: number[]
+  readonly importIds?: string[]
+}
 
 /** Long enough that a word is one save, short enough that the counts follow the hand. */
 const saveAfterMs = 350
@@ -65,16 +72,10 @@ export const useCompose = defineStore('compose', () => {
   }
 
   /** Starts a draft and answers its id. */
-  async function create(
-    listIds: readonly number[] = [],
-    smartListIds: readonly number[] = [],
-  ): Promise<string | undefined> {
+  async function create(sources: NewSources = {}): Promise<string | undefined> {
     problem.value = undefined
     try {
-      const made = await client.campaigns.create({
-        ...(listIds.length > 0 ? { listIds: [...listIds] } : {}),
-        ...(smartListIds.length > 0 ? { smartListIds: [...smartListIds] } : {}),
-      })
+      const made = await client.campaigns.create({ ...sources })
       return made.id
     } catch (thrown) {
       problem.value = toProblem(thrown)
@@ -135,7 +136,7 @@ export const useCompose = defineStore('compose', () => {
     unsaved = {}
     isSaving.value = true
     try {
-      const saved = await client.campaigns.save({ campaignId, ...changes })
+      const saved = await client.campaigns.save({ campaignId, ...toChange(changes) })
       // Typing went on meanwhile: only what the core decides is taken over.
       if (draft.value?.id === campaignId)
         draft.value = applyEdit(saved, { ...unsaved, ...(senderProblem.value ? { sender: draft.value.sender } : {}) })

@@ -6,6 +6,7 @@ type Kept = Pick<
   | 'name'
   | 'listIds'
   | 'smartListIds'
+  | 'imports'
   | 'onlyIn'
   | 'exceptIn'
   | 'template'
@@ -28,10 +29,15 @@ export function applyEdit(draft: Draft, edit: DraftEdit): Draft {
   return { ...rest, ...kept, ...(gatewayList ? { gatewayList } : {}), ...(notTextedDays ? { notTextedDays } : {}) }
 }
 
+/** Imports are named by their ids. */
+export function toChange({ imports, ...edit }: DraftEdit): Omit<DraftEdit, 'imports'> & { importIds?: string[] } {
+  return imports === undefined ? edit : { ...edit, importIds: imports.map(({ importId }) => importId) }
+}
+
 /** Somebody to text was chosen, whoever is left of them. */
 export function hasSources(draft: Draft): boolean {
-  const { listIds, smartListIds, rowSets, gatewayList, retryOf } = draft
-  return listIds.length + smartListIds.length + rowSets.length > 0 || Boolean(gatewayList ?? retryOf)
+  const { listIds, smartListIds, imports, rowSets, gatewayList, retryOf } = draft
+  return listIds.length + smartListIds.length + imports.length + rowSets.length > 0 || Boolean(gatewayList ?? retryOf)
 }
 
 /** Nothing was put into it: leaving it behind would only be in the way. */

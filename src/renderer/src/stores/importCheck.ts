@@ -106,13 +106,15 @@ export const useImportCheck = defineStore('importCheck', () => {
     }
   }
 
-  /** Exactly what the import will do now; not kept where the rows changed while it was worked out. */
-  async function readPlan(): Promise<void> {
+  /** Exactly what the import will do now, into that list; not kept where the rows changed while it was worked out. */
+  async function readPlan(listId?: number): Promise<void> {
     const importId = imports.importId
     if (importId === undefined) return
     const asked = imports.rowsVersion
     plan.value = undefined
-    const read = await imports.attempt(() => client.imports.plan({ importId }))
+    const read = await imports.attempt(() =>
+      client.imports.plan({ importId, ...(listId === undefined ? {} : { listId }) }),
+    )
     if (read && asked === imports.rowsVersion && importId === imports.importId) plan.value = read
   }
 

@@ -33,10 +33,11 @@ export const useRowSets = defineStore('rowSets', () => {
     if (compose.draft?.id === campaignId) await compose.takeChanged(taken.draft)
     return taken.rowSet
   }
-  /** For a list that was made away from the draft's pages. */
-  async function addList(campaignId: string, listId: number): Promise<void> {
-    const { listIds } = await client.campaigns.draft({ campaignId })
-    const saved = await client.campaigns.save({ campaignId, listIds: [...new Set([...listIds, listId])] })
+  /** Adds the people of an import that was committed away from the draft's pages, and nobody else of the list they went into. */
+  async function addCommitted(campaignId: string, importId: string): Promise<void> {
+    const { imports } = await client.campaigns.draft({ campaignId })
+    const importIds = [...new Set([...imports.map((one) => one.importId), importId])]
+    const saved = await client.campaigns.save({ campaignId, importIds })
     if (compose.draft?.id === campaignId) await compose.takeChanged(saved)
   }
 
@@ -59,5 +60,5 @@ export const useRowSets = defineStore('rowSets', () => {
     return campaignId
   }
 
-  return { addNumbers, remove, restore, addImport, addList, people, startForNumber }
+  return { addNumbers, remove, restore, addImport, addCommitted, people, startForNumber }
 })

@@ -25,7 +25,8 @@ export function peopleWords({ draft, people: count }: Review, words: ReviewWords
       ? t('review.sourcePasted', { count: set.people })
       : t('review.sourceRows', { count: set.people, name: set.name }),
   )
-  const sources = joinWords([...namesOf(draft, words), ...rows], t)
+  const files = draft.imports.map(({ fileName: file }) => t('review.sourceImport', { file }))
+  const sources = joinWords([...namesOf(draft, words), ...files, ...rows], t)
   return sources === '' ? t('compose.listPeople', { count }) : t('review.peopleFrom', { count, sources })
 }
 

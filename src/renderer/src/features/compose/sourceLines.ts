@@ -14,6 +14,7 @@ export interface SourceLine {
   readonly from:
     | { readonly kind: 'list'; readonly id: number }
     | { readonly kind: 'smart'; readonly id: number }
+    | { readonly kind: 'import'; readonly of: Draft['imports'][number] }
     | { readonly kind: 'rows'; readonly set: RowSet }
 }
 
@@ -37,6 +38,7 @@ export function sourceLines(draft: Draft, known: KnownSets, words: SourceWords):
   return [
     ...draft.listIds.map((id) => listLine(id, known, words)),
     ...draft.smartListIds.map((id) => smartLine(id, known, words)),
+    ...draft.imports.map((of) => importLine(of, words)),
     ...draft.rowSets.map((set) => rowsLine(set, words)),
   ]
 }
@@ -59,6 +61,17 @@ function smartLine(id: number, known: KnownSets, { t }: SourceWords): SourceLine
   if (!list) return { ...line, ...goneWords(known.hasSmartLists, t) }
   const people = known.counts.get(id)?.people
   return { ...line, title: list.name, fact: t('compose.sourceSmart'), ...(people === undefined ? {} : { people }) }
+}
+
+function importLine(of: Draft['imports'][number], { t, format }: SourceWords): SourceLine {
+  const { importId, fileName: file, importedAt, people, isUndone = false } = of
+  return {
+    ...{ key: `import ${importId}`, icon: 'i-lucide-file-check', people, from: { kind: 'import' as const, of } },
+    title: t('compose.sourceImport', { file }),
+    fact: isUndone
+      ? t('compose.sourceImportUndone')
+      : t('compose.sourceImportText', { time: format.time(importedAt, 'inline') }),
+  }
 }
 
 const goneWords = (isKnown: boolean, t: Translate) =>

@@ -1,4 +1,5 @@
 // Takes sources out of the draft, at once and with a way back for as long as the notice shows.
+import type { Draft } from '@contract'
 import { useNotices } from '../../composables/useNotices'
 import { useText } from '../../composables/useText'
 import { useCompose } from '../../stores/compose'
@@ -19,8 +20,13 @@ export function useSources(): { drop(line: SourceLine): void } {
     const others = (compose.draft?.[kind] ?? []).filter((one) => one !== id)
     compose.edit({ [kind]: isIn ? [...others, id] : others })
   }
+  function toggleImport(of: Draft['imports'][number], isIn: boolean): void {
+    const others = (compose.draft?.imports ?? []).filter(({ importId }) => importId !== of.importId)
+    compose.edit({ imports: isIn ? [...others, of] : others })
+  }
   async function set({ from }: SourceLine, isIn: boolean): Promise<void> {
     if (from.kind === 'rows') await (isIn ? rowSets.restore(from.set.id) : rowSets.remove(from.set.id))
+    else if (from.kind === 'import') toggleImport(from.of, isIn)
     else toggle(from.kind === 'list' ? 'listIds' : 'smartListIds', from.id, isIn)
   }
 

@@ -4,10 +4,16 @@ import type { Translate } from '@text'
 import type { RowsWanted } from '../../stores/importCheck'
 
 /**
- * `unusual`: all that are not plainly ready. `two_numbers`: cells with more than one number. `foreign_prefix`: numbers that
- * begin like another country's. The last two only as long as they are not decided.
+ * `unusual`: all that are not plainly ready. `lost_zero`: numbers without their first 0. `two_numbers`: cells with more than one
+ * number. `foreign_prefix`: numbers that begin like another country's. The last three only as long as they are not decided.
  */
-export type RowFilter = 'unusual' | 'two_numbers' | 'foreign_prefix' | ImportVerdict
+export type RowFilter = 'unusual' | keyof typeof openReasons | ImportVerdict
+
+const openReasons = { lost_zero: 'zero_restored', two_numbers: 'two_numbers', foreign_prefix: 'plus_missing' } as const
+
+function isOpenReason(filter: RowFilter): filter is keyof typeof openReasons {
+  return filter in openReasons
+}
 
 export interface FilterChoice {
   readonly value: RowFilter
@@ -17,13 +23,12 @@ export interface FilterChoice {
 
 export function wantedRows(filter: RowFilter): RowsWanted {
   if (filter === 'unusual') return {}
-  if (filter === 'two_numbers') return { verdict: 'cannot_use', why: 'two_numbers' }
-  return filter === 'foreign_prefix' ? { verdict: 'cannot_use', why: 'plus_missing' } : { verdict: filter }
+  return isOpenReason(filter) ? { verdict: 'to_decide', why: openReasons[filter] } : { verdict: filter }
 }
 
 /** The choice that a filter is a part of. */
 export function tabOf(filter: RowFilter): RowFilter {
-  return filter === 'two_numbers' || filter === 'foreign_prefix' ? 'cannot_use' : filter
+  return isOpenReason(filter) ? 'to_decide' : filter
 }
 
 /** Kinds without a row are left away, but for the first and the chosen one. */

@@ -1,5 +1,6 @@
 // An import that was begun from a campaign's people (`/import?campaign=…`): its rows go into that draft and the person goes
 // back to it.
+import type { ImportReport } from '@contract'
 import { computed, type ComputedRef } from 'vue'
 import { useRoute, useRouter } from 'vue-router'
 import { useNotices } from '../../composables/useNotices'
@@ -16,8 +17,8 @@ export interface ImportForCampaign {
   back(): Promise<void>
   /** The checked rows become people of the draft alone; no contact is made. */
   useOnly(): Promise<void>
-  /** The list into which the rows were imported becomes one of the draft's. */
-  takeList(listId: number, listName: string): Promise<void>
+  /** The people of the import that was kept as a list become the draft's; others of that list do not. */
+  takeCommitted(done: ImportReport): Promise<void>
 }
 
 export function useImportForCampaign(): ImportForCampaign {
@@ -51,15 +52,15 @@ export function useImportForCampaign(): ImportForCampaign {
       await back()
     })
   }
-  async function takeList(listId: number, listName: string): Promise<void> {
+  async function takeCommitted({ importId, fileName: file, listName: list = '' }: ImportReport): Promise<void> {
     const campaign = campaignId.value
     if (campaign === undefined) return
     await act(async () => {
-      await rowSets.addList(campaign, listId)
+      await rowSets.addCommitted(campaign, importId)
       imports.forget()
-      notices.show({ title: t('compose.importListTaken', { list: listName }), tone: 'success' })
+      notices.show({ title: t('compose.importListTaken', { file, list }), tone: 'success' })
       await back()
     })
   }
-  return { campaignId, name, back, useOnly, takeList }
+  return { campaignId, name, back, useOnly, takeCommitted }
 }
