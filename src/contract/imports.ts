@@ -38,6 +38,10 @@ export const importLayoutSchema = z.object({
   /** Of text only. */
   delimiter: delimiterSchema,
   hasHeader: z.boolean(),
+  /** The line that names the columns, as an editor or the spreadsheet counts; the guess where absent. Lines above it are left out. */
+  headerLine: z.number().int().min(1).optional(),
+  /** The names go over two lines: the line with content above `headerLine` belongs to them. */
+  headerJoined: z.boolean().optional(),
   country: countrySchema,
   /** Of workbooks only: the name of the sheet that is read. */
   sheet: z.string().max(255).optional(),
@@ -77,6 +81,12 @@ export const importPreviewSchema = z.object({
   encodings: z.array(z.object({ encoding: z.string(), sample: z.string() })),
   /** Of the rows looked at, how many have the most common number of columns. */
   agreement: z.object({ columns: z.number().int(), rows: z.number().int(), of: z.number().int() }),
+  /** The first lines with content, and what each of them is; `left_out` ones are above the names. */
+  headLines: z.array(
+    z.object({ line: z.number().int(), cells: z.array(z.string()), kind: z.enum(['left_out', 'names', 'person']) }),
+  ),
+  /** Nothing stands above the names, and they read like names. */
+  isHeaderSure: z.boolean(),
   /** Line of the first row of data, as an editor or the spreadsheet shows it. */
   firstLine: z.number().int(),
   /** The rows that the columns' samples are from. `hidden`: the sheet hides this row. */

@@ -59,7 +59,7 @@ test('reads in one thread and checks in another', async () => {
   const { importId, layout } = expectOk(await core.open(makeRows(10_000)))
   await core.imports.handlers.check({ importId })
 
-  expect(layout).toEqual({ encoding: 'utf-8', delimiter: ',', hasHeader: true, country: 'GB' })
+  expect(layout).toEqual({ encoding: 'utf-8', delimiter: ',', hasHeader: true, headerLine: 1, country: 'GB' })
   expect(await core.whenChecked(importId)).toMatchObject({ state: 'checked', counts: { rows: 10_000, cannotUse: 0 } })
   expect(workers).toHaveLength(2)
   expect(codeOf(await core.open('%PDF-1.7\n'))).toBe('FILE_IS_PDF')

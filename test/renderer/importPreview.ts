@@ -13,6 +13,8 @@ export function makePreview(changes: Partial<ImportPreview> = {}): ImportPreview
     phones: 'one',
     encodings: [],
     agreement: { columns: 2, rows: 50, of: 50 },
+    headLines: [],
+    isHeaderSure: true,
     firstLine: 2,
     sampleRows: [{ line: 2, hidden: false }],
     columns: [

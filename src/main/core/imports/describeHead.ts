@@ -3,11 +3,16 @@ import type { ImportColumn, ImportLayout, ImportPreview } from '@contract'
 import { FileFault } from './fileFault'
 import { guessColumns, looksLikePhone, samplesShown } from './guessColumns'
 import { agreementOf, type Agreement } from './guessDelimiter'
+import { guessHeaderLine, joinNames, type HeaderGuess } from './guessHeaderLine'
 import type { PlanColumn } from './importPlan'
 import { nameColumns } from './nameColumns'
 
 export const rowsLookedAt = 200
 export const mostColumns = 1_000
+
+const linesToChooseFrom = 24
+const mostShownCells = 20
+const longestShownCell = 60
 
 export interface HeadRow {
   readonly line: number
@@ -20,30 +25,34 @@ export interface HeadRow {
 export interface HeadDescription {
   readonly layout: ImportLayout
   readonly agreement: Agreement
+  readonly headLines: ImportPreview['headLines']
+  readonly isHeaderSure: boolean
   readonly firstLine: number
   readonly preambleLine: number
   readonly sampleRows: ImportPreview['sampleRows']
   readonly columns: readonly PlanColumn[]
 }
 
-/** `rows` have content and are at least one. `preambleLine`: rows come after it where there is no header. */
+/** `all` have content and are at least one. `preambleLine`: rows come after it where there is no header. */
 export function describeHead(
   all: readonly HeadRow[],
-  layout: ImportLayout,
+  given: Given,
   preambleLine = 0,
   isHidden: (column: number) => boolean = () => false,
 ): HeadDescription {
-  const [first, ...others] = all
-  const header = layout.hasHeader ? first : undefined
-  const rows = header ? others : all
+  const { header: found, isSure } = findHeader(all, given)
+  const header = found && all[found.at]
+  const layout = layoutWith(given, found, header)
+  const rows = all.slice(found ? found.at + 1 : 0)
   if (rows.length === 0) throw new FileFault('FILE_NO_ROWS')
   const agreement = agreementOf(
     rows.map(({ cells }) => cells.length),
     header?.cells.length,
   )
-  const count = Math.max(agreement.columns, header ? lastFilled(header.cells) : 0)
+  const written = found && namesOf(all, found)
+  const count = Math.max(agreement.columns, written ? lastFilled(written) : 0)
   if (count > mostColumns) throw new FileFault('FILE_TOO_LARGE', undefined, 'columns')
-  const names = nameColumns(header?.cells, count)
+  const names = nameColumns(written, count)
   const stored = rows.map(storedCells)
   const guessed = guessColumns(names, header !== undefined, stored, layout.country)
   const columns = guessed.map((column) => ({
@@ -58,11 +67,62 @@ export function describeHead(
   return {
     layout,
     agreement,
+    headLines: describeLines(all, found),
+    isHeaderSure: isSure,
     firstLine: rows[0]?.line ?? 1,
     preambleLine: header?.line ?? preambleLine,
     sampleRows: rows.slice(0, samplesShown).map(({ line, hidden }) => ({ line, hidden })),
-    columns: header ? columns.map((column) => leaveOutEmpty(column, header, rows)) : columns,
+    columns: header ? columns.map((column) => leaveOutEmpty(column, written ?? [], rows)) : columns,
   }
+}
+
+type Given = Omit<ImportLayout, 'hasHeader'> & { readonly hasHeader?: boolean | undefined }
+
+interface FoundHeader {
+  readonly header: Pick<HeaderGuess, 'at' | 'isJoined'> | undefined
+  readonly isSure: boolean
+}
+
+/** The line that a person chose, else the one that looks like it. Sure is only what would be guessed as well. */
+function findHeader(all: readonly HeadRow[], { hasHeader, headerLine, headerJoined }: Given): FoundHeader {
+  const guess = guessHeaderLine(all.map(({ cells }) => cells))
+  if (hasHeader === false) return { header: undefined, isSure: guess === undefined }
+  const at = headerLine === undefined ? -1 : all.findIndex(({ line }) => line === headerLine)
+  const isJoined = headerJoined === true && at > 0
+  if (at >= 0) return { header: { at, isJoined }, isSure: guess?.isSure === true && guess.at === at && !isJoined }
+  if (guess) return { header: guess, isSure: guess.isSure }
+  return hasHeader ? { header: { at: 0, isJoined: false }, isSure: false } : { header: undefined, isSure: true }
+}
+
+function layoutWith(
+  { headerLine: _, headerJoined: __, ...layout }: Given,
+  found: FoundHeader['header'],
+  header: HeadRow | undefined,
+): ImportLayout {
+  return {
+    ...layout,
+    hasHeader: found !== undefined,
+    ...(header && { headerLine: header.line }),
+    ...(found?.isJoined && { headerJoined: true }),
+  }
+}
+
+function namesOf(all: readonly HeadRow[], { at, isJoined }: NonNullable<FoundHeader['header']>): readonly string[] {
+  const own = all[at]?.cells ?? []
+  return isJoined ? joinNames(all[at - 1]?.cells ?? [], own) : own
+}
+
+function describeLines(all: readonly HeadRow[], found: FoundHeader['header']): ImportPreview['headLines'] {
+  const namesFrom = found ? found.at - (found.isJoined ? 1 : 0) : 0
+  const namesTo = found?.at ?? -1
+  return all.slice(0, linesToChooseFrom).map(({ line, cells }, at) => ({
+    line,
+    cells: cells
+      .map((cell) => cell.trim().slice(0, longestShownCell))
+      .filter((cell) => cell !== '')
+      .slice(0, mostShownCells),
+    kind: at < namesFrom ? 'left_out' : at <= namesTo ? 'names' : 'person',
+  }))
 }
 
 /** Whether a column holds numbers to call is seen by all of their digits. */
@@ -76,9 +136,9 @@ function samplesOf({ index, samples }: ImportColumn, rows: readonly HeadRow[]): 
 }
 
 /** A column without a name and without content is only the width of the sheet. */
-function leaveOutEmpty(column: PlanColumn, header: HeadRow, rows: readonly HeadRow[]): PlanColumn {
+function leaveOutEmpty(column: PlanColumn, written: readonly string[], rows: readonly HeadRow[]): PlanColumn {
   const { index, target } = column
-  const isEmpty = [header, ...rows].every(({ cells }) => (cells[index] ?? '').trim() === '')
+  const isEmpty = [written, ...rows.map(({ cells }) => cells)].every((cells) => (cells[index] ?? '').trim() === '')
   return isEmpty && target.kind === 'field' ? { ...column, target: { kind: 'leave_out' }, because: 'guessed' } : column
 }
 

@@ -124,7 +124,7 @@ function phoneShare(cells: readonly string[], country: string): number {
   return good.length / Math.max(1, cells.filter((cell) => cell.trim() !== '').length)
 }
 
-function isHeaderWord(cell: string): boolean {
+export function isHeaderWord(cell: string): boolean {
   const word = normaliseWord(cell)
   return Object.values(headerWords).some((set) => set.has(word)) || phoneWord(cell) > 0
 }

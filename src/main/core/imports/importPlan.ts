@@ -31,6 +31,9 @@ export const importPlanSchema = z.object({
   phones: importPhonesSchema,
   encodings: z.array(z.object({ encoding: z.string(), sample: z.string() })),
   agreement: z.object({ columns: z.number(), rows: z.number(), of: z.number() }),
+  /** These two are absent in plans from before a header line could be chosen. */
+  headLines: importPreviewSchema.shape.headLines.optional(),
+  isHeaderSure: z.boolean().optional(),
   firstLine: z.number(),
   preambleLine: z.number(),
   columns: z.array(planColumnSchema),

@@ -144,6 +144,8 @@ export function toPreview(
     fileName: run.fileName,
     sizeBytes: run.fileSize,
     ...{ kind, layout, encodings, sheets, hiddenRows, phones, agreement, firstLine, sampleRows, columns },
+    headLines: plan.headLines ?? [],
+    isHeaderSure: plan.isHeaderSure ?? true,
     ...(rows === undefined ? {} : { rows }),
     ...(importedBefore && { importedBefore }),
   }

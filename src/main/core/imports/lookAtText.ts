@@ -2,7 +2,6 @@
 import { EncodingEvidence, isKnownEncoding, makeDecoder, putFirst } from './encodings'
 import { FileFault } from './fileFault'
 import { describeHead, rowsLookedAt, type HeadRow } from './describeHead'
-import { guessHeader } from './guessColumns'
 import { declaredDelimiter, guessDelimiter } from './guessDelimiter'
 import { openSource } from './openSource'
 import { parseCells } from './parseCells'
@@ -26,14 +25,14 @@ export async function lookAtText(job: LookJob): Promise<Look> {
   const delimiter = guessDelimiter(text, isWhole)
   const layout = { encoding, delimiter, country: job.country, ...job.layout }
   const { rows, preambleLine, filled } = readHead(text, isWhole, layout.delimiter)
-  const hasHeader = job.layout?.hasHeader ?? guessHeader(rows.map(({ cells }) => cells))
+  const described = describeHead(rows, layout, preambleLine)
   return {
     kind: 'text',
-    ...describeHead(rows, { ...layout, hasHeader }, preambleLine),
+    ...described,
     encodings: putFirst(guess.encodings, encoding),
     sheets: [],
     hiddenRows: 0,
-    ...(isWhole ? { rows: filled - (hasHeader ? 1 : 0) } : {}),
+    ...(isWhole ? { rows: filled.filter((line) => line > described.preambleLine).length } : {}),
     ...(hash === undefined ? {} : { hash }),
   }
 }
@@ -75,8 +74,8 @@ interface HeadOfText {
   readonly rows: readonly HeadRow[]
   /** 1 where the first line is `sep=…`, else 0. */
   readonly preambleLine: 0 | 1
-  /** Records with any content in all that was read. */
-  readonly filled: number
+  /** Lines of the records with any content in all that was read. */
+  readonly filled: readonly number[]
 }
 
 function readHead(text: string, isWhole: boolean, delimiter: string): HeadOfText {
@@ -98,7 +97,7 @@ function readHead(text: string, isWhole: boolean, delimiter: string): HeadOfText
   if (rows.length < 2 && !isWhole) throw new FileFault('FILE_LINE_TOO_LONG', (records.at(-1)?.line ?? 0) + 1)
   if (rows.length === 0) throw new FileFault('FILE_NO_ROWS')
   const hasContent = ({ text: record }: RawRecord) => record.replaceAll(delimiter, '').replaceAll('"', '').trim() !== ''
-  return { rows, preambleLine: isDeclared ? 1 : 0, filled: records.filter(hasContent).length }
+  return { rows, preambleLine: isDeclared ? 1 : 0, filled: records.filter(hasContent).map(({ line }) => line) }
 }
 
 /** The first record decides how everything is read: with a fault in it nothing can be guessed. */

@@ -148,6 +148,8 @@ function toPlan(
     encodings: [...encodings],
     sheets: [...sheets],
     sampleRows: [...sampleRows],
+    headLines: [...look.headLines],
+    isHeaderSure: look.isHeaderSure,
     columns: [...columns],
     phones: 'one',
     lostZero: 'open',

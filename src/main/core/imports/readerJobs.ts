@@ -34,6 +34,8 @@ export interface Look {
   readonly sampleRows: ImportPreview['sampleRows']
   readonly encodings: readonly { readonly encoding: string; readonly sample: string }[]
   readonly agreement: Agreement
+  readonly headLines: ImportPreview['headLines']
+  readonly isHeaderSure: boolean
   /** Line of the first row of data. */
   readonly firstLine: number
   /** Line of the header or of `sep=…`, whichever is later: rows come after it. 0 where there is neither. */

@@ -98,10 +98,12 @@ export const useImports = defineStore('imports', () => {
   async function changeLayout(changes: Partial<ImportLayout>): Promise<void> {
     const shown = preview.value
     if (!shown) return
+    // Another sheet or separator has other lines: which of them holds the names is guessed again.
+    const { headerLine: _, headerJoined: __, ...others } = shown.layout
+    const isSameLines = changes.sheet === undefined && changes.delimiter === undefined
+    const kept = isSameLines ? shown.layout : others
     takePreview(
-      await attempt(() =>
-        client.imports.changeLayout({ importId: shown.importId, layout: { ...shown.layout, ...changes } }),
-      ),
+      await attempt(() => client.imports.changeLayout({ importId: shown.importId, layout: { ...kept, ...changes } })),
     )
   }
   async function mapColumn(index: number, target: ColumnTarget): Promise<void> {

@@ -1,8 +1,6 @@
 // What a workbook holds: its sheets, and of one of them the first rows and how many there are.
-import type { ImportLayout } from '@contract'
 import { describeHead, mostColumns, rowsLookedAt, type HeadRow } from '../describeHead'
 import { FileFault } from '../fileFault'
-import { guessHeader } from '../guessColumns'
 import { expectUnchanged, hashOf } from '../openSource'
 import type { Look, LookJob, SheetSurvey } from '../readerJobs'
 import { openWorkbook, type Sheet, type Workbook } from './openWorkbook'
@@ -21,11 +19,15 @@ export async function lookAtWorkbook(job: LookJob): Promise<Look> {
   }
 }
 
+/** Numbers puts a sheet in front that lists the others. */
+const exportSummary = 'Export Summary'
+
 /** The sheet that was chosen, else the first one that can be seen. Throws FileFault. */
 export function chooseSheet({ sheets }: Workbook, chosen: string | undefined): Sheet {
+  const shown = sheets.filter(({ hidden }) => !hidden)
   const sheet =
     chosen === undefined
-      ? (sheets.find(({ hidden }) => !hidden) ?? sheets[0])
+      ? (shown.find(({ name }) => name !== exportSummary) ?? shown[0] ?? sheets[0])
       : sheets.find(({ name }) => name === chosen)
   if (!sheet) throw new FileFault('FILE_NO_SHEET')
   return sheet
@@ -43,20 +45,17 @@ async function describe(workbook: Workbook, { layout: chosen, country, survey: k
   const unread = chosen?.includeHidden === false ? survey.hidden : 0
   if (survey.filled === 0) throw new FileFault('FILE_EMPTY')
   if (head.length === 0) throw new FileFault('FILE_NO_ROWS')
-  const hasHeader = chosen?.hasHeader ?? guessHeader(head.map(({ cells }) => cells))
-  const layout: ImportLayout = {
-    ...(chosen ?? { encoding: 'utf-8', delimiter: ',', country }),
-    sheet: sheet.name,
-    hasHeader,
-  }
+  const layout = { ...(chosen ?? { encoding: 'utf-8', delimiter: ',' as const, country }), sheet: sheet.name }
+  const described = describeHead(head, layout, 0, (column) => hiddenColumns.has(column))
+  const notData = head.filter(({ line }) => line <= described.preambleLine).length
   return {
     kind: 'workbook',
-    ...describeHead(head, layout, 0, (column) => hiddenColumns.has(column)),
+    ...described,
     encodings: [],
     sheets: workbook.sheets.map(({ name, hidden }) => ({ name, hidden })),
     survey,
     hiddenRows: survey.hidden,
-    rows: survey.filled - unread - (hasHeader ? 1 : 0),
+    rows: survey.filled - unread - notData,
   }
 }
 
