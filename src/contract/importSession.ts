@@ -112,6 +112,8 @@ export const importStatusSchema = z.object({
   shared: z.object({ numbers: z.number().int(), rows: z.number().int(), differing: z.number().int() }).optional(),
   /** Rows with more than one number in the phone cell, still undecided. */
   twoNumbers: z.number().int().optional(),
+  /** Rows with hidden characters (control characters, changes of direction) that were removed from their texts, and the first line. */
+  cleaned: z.object({ rows: z.number().int(), line: z.number().int() }).optional(),
   /** Of rows with a usable number, most frequent first. */
   types: z.array(z.object({ type: phoneTypeSchema, rows: z.number().int() })),
   countries: z.array(z.object({ country: countrySchema.optional(), rows: z.number().int() })),

@@ -33,7 +33,7 @@ export type ImportColumn = z.infer<typeof importColumnSchema>
 export const delimiterSchema = z.enum([',', ';', '\t', '|'])
 
 export const importLayoutSchema = z.object({
-  /** Of text only; a workbook keeps whatever stands here. */
+  /** Of text only, a name of `fileEncodings`; a workbook keeps whatever stands here. */
   encoding: z.string().max(40),
   /** Of text only. */
   delimiter: delimiterSchema,
@@ -77,8 +77,10 @@ export const importPreviewSchema = z.object({
   /** Rows of data that will be checked; absent while only the head of a long text was read. */
   rows: z.number().int().optional(),
   phones: importPhonesSchema,
-  /** The same letters read in each likely encoding, the chosen one first; empty where the file is plain ASCII. */
+  /** The same letters read in each likely encoding, the chosen one first, at most four; empty where the file is plain ASCII. */
   encodings: z.array(z.object({ encoding: z.string(), sample: z.string() })),
+  /** Lines at the beginning of the file with bytes that the chosen encoding cannot read: the first one, and how many. */
+  unreadable: z.object({ line: z.number().int(), rows: z.number().int() }).optional(),
   /** Of the rows looked at, how many have the most common number of columns. */
   agreement: z.object({ columns: z.number().int(), rows: z.number().int(), of: z.number().int() }),
   /** The first lines with content, and what each of them is; `left_out` ones are above the names. */

@@ -1,5 +1,6 @@
 import { appendFileSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { ImportRow, ImportStatus } from '@contract'
 import { accountId, codeOf, expectOk, startCoreAreas, type CoreAreas } from '../support/coreAreas'
@@ -40,6 +41,14 @@ const sum = ({ counts }: ImportStatus): number =>
       counts.duplicates +
       counts.cannotUse +
       counts.leftOut
+
+/** Cells as they were, of rows whose texts are not exactly they. */
+function stagedCells(importId: string): { cells: string | null }[] {
+  const db = new DatabaseSync(join(core.folder, 'staged', `${importId}.sqlite`), { readOnly: true })
+  const rows = db.prepare('SELECT cells FROM rows ORDER BY row').all() as { cells: string | null }[]
+  db.close()
+  return rows
+}
 
 describe('rows and the lines an editor shows', () => {
   test('are right for lone CR, CRLF and LF mixed, and line breaks in quotes (B005)', async () => {
@@ -100,7 +109,7 @@ describe('rows and the lines an editor shows', () => {
     ])
   })
 
-  test('a zero byte refuses its row, other invisible characters stay as they are (B011)', async () => {
+  test('a zero byte refuses its row, other invisible characters of a number are removed from it (B011)', async () => {
     const { rows } = await check(
       'mobile,name\n07700 900001,Ma\0ya\n07700\u202c 900002,Zo\u202eë\n07700\u200b900003,A\u001bda\n',
     )
@@ -110,7 +119,47 @@ describe('rows and the lines an editor shows', () => {
       '3 fixed invisible_removed',
       '4 fixed invisible_removed',
     ])
-    expect(rows.map(({ name }) => name)).toEqual(['', 'Zo\u202eë', 'A\u001bda'])
+    expect(rows.map(({ name }) => name)).toEqual(['', 'Zoë', 'Ada'])
+  })
+
+  test('control and direction characters are removed from names and other texts, counted, and kept as they were in the report (B109)', async () => {
+    const names = ['Ma\u001b[1mya', 'Zo\u202e\u2066ë', '\u200fA\u0007da\u0085', 'Ian']
+    const file = names.map((name, at) => `+44770090000${at},${name},${name}!\n`).join('')
+    const { importId, status } = await check(`mobile,first name,Nickname\n${file}`)
+
+    expect(status).toMatchObject({ counts: { ready: 4 }, cleaned: { rows: 3, line: 2 } })
+    const raw = stagedCells(importId).map(({ cells }) => (JSON.parse(cells ?? '[]') as string[])[1])
+    expect(raw).toEqual([names[0], names[1], names[2], undefined])
+
+    expectOk(await core.imports.handlers.commit({ importId, list: { name: 'Choir' } }))
+    const people = [1, 2, 3, 4].map((contactId) => core.contacts.contacts.get({ contactId }))
+    const stored = (await Promise.all(people)).map((one) => expectOk(one).contact)
+    expect(stored.map(({ firstname, fields }) => [firstname, fields.Nickname])).toEqual([
+      ['Ma[1mya', 'Ma[1mya!'],
+      ['Zoë', 'Zoë!'],
+      ['Ada', 'Ada!'],
+      ['Ian', 'Ian!'],
+    ])
+  })
+
+  test('joiners of emoji and of Persian, tabs and line breaks stay in a text', async () => {
+    const name = 'نمی\u200cخواهم 👩\u200d👧'
+    const { status, rows } = await check(`mobile,first name,Note\n07700 900001,${name},"a\tb\nc"\n`)
+
+    expect(status.cleaned).toBeUndefined()
+    expect(rows.map((row) => row.name)).toEqual([name])
+  })
+
+  test('one bad byte in a file of three lines is named with its line, and the names around it are right (B108)', async () => {
+    const lines = ['mobile,name\n07700 900001,Zoë\n07700 900002,Ren', '\n07700 900003,Siân\n']
+    const bytes = Buffer.concat([Buffer.from(lines[0] ?? ''), Buffer.from([0xe9]), Buffer.from(lines[1] ?? '')])
+    const preview = expectOk(await core.open(bytes))
+    const { importId, status } = await check(bytes)
+
+    expect(preview).toMatchObject({ layout: { encoding: 'utf-8' }, unreadable: { line: 3, rows: 1 } })
+    expect(status.counts).toMatchObject({ rows: 3, cannotUse: 1 })
+    expect(await rowsOf(importId, { verdict: 'cannot_use' })).toMatchObject([{ line: 3, why: 'bad_letters' }])
+    expect((await rowsOf(importId, {})).map(({ name }) => name)).toEqual(['Zoë', '', 'Siân'])
   })
 
   test('headers of every object are plain names (B010)', async () => {

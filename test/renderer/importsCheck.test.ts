@@ -1,6 +1,7 @@
 import type { ImportProposal } from '@contract'
 import { flushPromises } from '@vue/test-utils'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import ImportCheck from '../../src/renderer/src/features/imports/ImportCheck.vue'
 import ImportChoices from '../../src/renderer/src/features/imports/ImportChoices.vue'
 import ImportCompare from '../../src/renderer/src/features/imports/ImportCompare.vue'
 import ImportConfirm from '../../src/renderer/src/features/imports/ImportConfirm.vue'
@@ -51,6 +52,16 @@ const zero: ImportProposal = {
 const foreign = (callingCode: string, count: number): ImportProposal => ({
   ...{ kind: 'foreign_prefix', callingCode, header: 'Mobile', count, decision: 'open' },
   example: { line: 15, cell: `${callingCode}639980001`, phone: `+${callingCode}639980001` },
+})
+
+test('hidden characters that were removed are said, with the first line', async () => {
+  const { page } = await mountChecked(ImportCheck, {
+    check: () => makeStatus({ cleaned: { rows: 3, line: 5 } }),
+    rows: () => ({ rows: [], total: 0 }),
+    plan: () => plan,
+  })
+
+  expect(textOf(page)).toContain('Hidden characters were removed from 3 rows, the first is line 5.')
 })
 
 test('the counts add up to the rows, and rows left out have a place of their own', () => {

@@ -1,4 +1,6 @@
 import type { ImportPreview } from '@contract'
+import { fileEncodings } from '@contract/fileEncodings'
+import USelectMenu from '@nuxt/ui/components/SelectMenu.vue'
 import { flushPromises, type VueWrapper } from '@vue/test-utils'
 import { createPinia, setActivePinia } from 'pinia'
 import { afterEach, describe, expect, test, vi } from 'vitest'
@@ -192,6 +194,43 @@ describe('pasted cells', () => {
     await page.find('form').trigger('submit')
 
     expect(page.emitted('take')).toEqual([['+447700900001\n\n+447700900002\n']])
+  })
+})
+
+describe('the encoding of a text file', () => {
+  const encodings = [
+    { encoding: 'utf-8', sample: 'Zoë, Siân' },
+    { encoding: 'windows-1252', sample: 'ZoÃ«, SiÃ¢n' },
+  ]
+  const asked = async (menu: VueWrapper) =>
+    menu.findComponent(USelectMenu).props('items') as { value: string; label: string; description?: string }[][]
+
+  test('shows the likely ones with the same names, then every other one by language and country', async () => {
+    const shown = await mountColumns(makePreview({ encodings, unreadable: { line: 3, rows: 1 } }))
+    const [likely = [], others = []] = await asked(shown)
+
+    expect(likely.map(({ label, description }) => [label, description])).toEqual([
+      ['Unicode (UTF-8)', 'Zoë, Siân'],
+      ['Western European (Windows-1252)', 'ZoÃ«, SiÃ¢n'],
+    ])
+    expect(others.map(({ label }) => label)).toEqual(
+      expect.arrayContaining(['Western European (Mac Roman)', 'Cyrillic (KOI8-R)', 'Japanese (Shift_JIS)']),
+    )
+    expect(likely.length + others.length).toBe(fileEncodings.length)
+    expect(shown.text()).toContain('names read as “Zoë, Siân”')
+    expect(shown.text()).toContain('Line 3 has a letter that this encoding cannot read.')
+  })
+
+  test('can be any of the list, also where all letters are plain', async () => {
+    const changeLayout = vi.fn((_input: unknown) => makePreview())
+    const shown = await mountColumns(makePreview(), { changeLayout })
+
+    shown.findComponent(USelectMenu).vm.$emit('update:modelValue', 'macintosh')
+
+    await vi.waitFor(() =>
+      expect(changeLayout.mock.calls).toMatchObject([[{ importId: 'i1', layout: { encoding: 'macintosh' } }]]),
+    )
+    expect(await asked(shown)).toHaveLength(1)
   })
 })
 

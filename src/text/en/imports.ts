@@ -33,9 +33,6 @@ export const imports = {
   sampleOpen: 'Open the sample file',
   leave: 'Leave',
 
-  letters: 'Letters',
-  lettersAsk: 'which one reads right?',
-  lettersPlain: 'Only plain letters: every reading is the same.',
   separator: 'Separator',
   separatorComma: 'Comma ,',
   separatorSemicolon: 'Semicolon ;',
@@ -228,7 +225,7 @@ export const imports = {
   next_duplicate_in_file: 'The other line is kept',
   next_plus_missing: 'Type it with +, if it is right',
   next_bad_quotes: 'Mend the quotation marks in the file',
-  next_bad_letters: 'Choose other letters in Columns, or mend the row',
+  next_bad_letters: 'Choose another encoding in Columns, or fix the row',
   next_wrong_field_count: 'Look for a stray separator or quote',
 
   intoList: 'Into',

@@ -5,6 +5,12 @@ export const importsCheck = {
   columnRow: 'Row',
   sameAsRow: 'Same number as row {line}',
 
+  cleaned: {
+    one: 'Hidden characters were removed from line {line}.',
+    other: 'Hidden characters were removed from {count} rows, the first is line {line}.',
+  },
+  cleanedWhy: 'Control characters and characters that change the direction of text. They never reach a message.',
+
   // Columns that need a decision
   prefixTitle: {
     one: '1 number in {column} begins like another country’s, without +',

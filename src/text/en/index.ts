@@ -5,6 +5,7 @@ import { campaigns } from './campaigns'
 import { characters } from './characters'
 import { compose } from './compose'
 import { contacts } from './contacts'
+import { encodings } from './encodings'
 import { errors } from './errors'
 import { exportWords } from './exports'
 import { history } from './history'
@@ -41,6 +42,7 @@ export const en = {
   characters,
   compose,
   contacts,
+  encodings,
   errors,
   exports: exportWords,
   history,

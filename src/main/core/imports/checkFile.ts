@@ -8,6 +8,7 @@ import { hashOf, openSource } from './openSource'
 import { parseCells } from './parseCells'
 import type { Checked, CheckJob, CheckProgress } from './readerJobs'
 import { makeRecordSplitter, type RawRecord } from './splitRecords'
+import type { Cleaned } from './cleanText'
 import { type Prefixes } from './judgePhone'
 import { brokenRow, makeRowReader } from './stagedRow'
 import { finishStage, makeStage, type Stage } from './stageRows'
@@ -28,11 +29,12 @@ export async function checkFile(
   try {
     const prefixes: Prefixes = { international: 0, national: 0, ownWithoutPlus: 0, foreign: 0 }
     const stage = makeStage(db)
-    const judge = makeJudge(job, stage, prefixes)
+    const cleaned: Cleaned = { rows: 0, line: 0 }
+    const judge = makeJudge(job, stage, prefixes, cleaned)
     const hash = await (job.kind === 'workbook' ? readWorkbook : readText)(job, judge, tell, signal)
     stage.flush()
     if (hash === undefined || signal.aborted) return undefined
-    finishStage(db, prefixes)
+    finishStage(db, prefixes, cleaned)
     sealSideFile(db, job.stagedPath)
     isSealed = true
     return { rows: stage.rows, hash }
@@ -89,8 +91,8 @@ interface Judge {
   add(lines: readonly number[], cells: readonly (readonly string[])[]): void
 }
 
-function makeJudge(job: CheckJob, stage: Stage, prefixes: Prefixes): Judge {
-  const readRow = makeRowReader(job, prefixes)
+function makeJudge(job: CheckJob, stage: Stage, prefixes: Prefixes, cleaned: Cleaned): Judge {
+  const readRow = makeRowReader(job, prefixes, cleaned)
   const { delimiter } = job.layout
   const phoneAt = job.columns.findIndex(({ target }) => target.kind === 'phone')
   const judge: Judge = {

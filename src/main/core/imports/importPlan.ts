@@ -30,6 +30,7 @@ export const importPlanSchema = z.object({
   /** What is made of several phone columns: one person per row, or a row per number. */
   phones: importPhonesSchema,
   encodings: z.array(z.object({ encoding: z.string(), sample: z.string() })),
+  unreadable: importPreviewSchema.shape.unreadable,
   agreement: z.object({ columns: z.number(), rows: z.number(), of: z.number() }),
   /** These two are absent in plans from before a header line could be chosen. */
   headLines: importPreviewSchema.shape.headLines.optional(),

@@ -45,7 +45,7 @@ export function parseTally(json: string): Tally {
   return JSON.parse(json) as Tally
 }
 
-function toFindings({ sums, shared, prefixes }: Tally) {
+function toFindings({ sums, shared, prefixes, cleaned }: Tally) {
   const known = sums.known ?? 0
   const counts = toCounts(sums)
   return {
@@ -56,6 +56,7 @@ function toFindings({ sums, shared, prefixes }: Tally) {
     shared: { ...shared },
     twoNumbers: sums.two_numbers ?? 0,
     prefixes,
+    ...(cleaned && cleaned.rows > 0 && { cleaned }),
   }
 }
 
@@ -147,6 +148,7 @@ export function toPreview(
     headLines: plan.headLines ?? [],
     isHeaderSure: plan.isHeaderSure ?? true,
     ...(rows === undefined ? {} : { rows }),
+    ...(plan.unreadable && { unreadable: plan.unreadable }),
     ...(importedBefore && { importedBefore }),
   }
 }

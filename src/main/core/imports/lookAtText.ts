@@ -1,5 +1,6 @@
 // Reads the head of a text file: its letters, separator, header and columns.
-import { EncodingEvidence, isKnownEncoding, makeDecoder, putFirst } from './encodings'
+import { EncodingEvidence, makeDecoder } from './encodings'
+import { isKnownEncoding } from './knownEncodings'
 import { FileFault } from './fileFault'
 import { describeHead, rowsLookedAt, type HeadRow } from './describeHead'
 import { declaredDelimiter, guessDelimiter } from './guessDelimiter'
@@ -15,21 +16,24 @@ const surveySize = 16 * 1024 ** 2
 
 export async function lookAtText(job: LookJob): Promise<Look> {
   const { head, isWhole, evidence, hash } = await survey(job)
-  const guess = evidence.guess(job.country)
-  const encoding = job.layout?.encoding ?? guess.encoding
-  if (!isKnownEncoding(encoding)) throw new FileFault('FILE_UNREADABLE', undefined, 'unknown encoding')
+  const chosen = job.layout?.encoding
+  if (chosen !== undefined && !isKnownEncoding(chosen))
+    throw new FileFault('FILE_UNREADABLE', undefined, 'unknown encoding')
+  const guess = evidence.guess(job.country, chosen)
+  const encoding = chosen ?? guess.encoding
   const decoder = makeDecoder(encoding)
   const text = decoder.write(head) + (isWhole ? decoder.end() : '')
   if (text.trim() === '' && isWhole) throw new FileFault('FILE_EMPTY')
 
   const delimiter = guessDelimiter(text, isWhole)
   const layout = { encoding, delimiter, country: job.country, ...job.layout }
-  const { rows, preambleLine, filled } = readHead(text, isWhole, layout.delimiter)
+  const { rows, preambleLine, filled, unreadable } = readHead(text, isWhole, layout.delimiter)
   const described = describeHead(rows, layout, preambleLine)
   return {
     kind: 'text',
     ...described,
-    encodings: putFirst(guess.encodings, encoding),
+    encodings: guess.encodings,
+    ...(unreadable && { unreadable }),
     sheets: [],
     hiddenRows: 0,
     ...(isWhole ? { rows: filled.filter((line) => line > described.preambleLine).length } : {}),
@@ -76,6 +80,7 @@ interface HeadOfText {
   readonly preambleLine: 0 | 1
   /** Lines of the records with any content in all that was read. */
   readonly filled: readonly number[]
+  readonly unreadable: Look['unreadable']
 }
 
 function readHead(text: string, isWhole: boolean, delimiter: string): HeadOfText {
@@ -97,7 +102,18 @@ function readHead(text: string, isWhole: boolean, delimiter: string): HeadOfText
   if (rows.length < 2 && !isWhole) throw new FileFault('FILE_LINE_TOO_LONG', (records.at(-1)?.line ?? 0) + 1)
   if (rows.length === 0) throw new FileFault('FILE_NO_ROWS')
   const hasContent = ({ text: record }: RawRecord) => record.replaceAll(delimiter, '').replaceAll('"', '').trim() !== ''
-  return { rows, preambleLine: isDeclared ? 1 : 0, filled: records.filter(hasContent).map(({ line }) => line) }
+  return {
+    rows,
+    preambleLine: isDeclared ? 1 : 0,
+    filled: records.filter(hasContent).map(({ line }) => line),
+    unreadable: unreadableOf(records),
+  }
+}
+
+/** Records with a letter that the encoding cannot read. */
+function unreadableOf(records: readonly RawRecord[]): Look['unreadable'] {
+  const bad = records.filter(({ text }) => text.includes('\ufffd'))
+  return bad[0] && { line: bad[0].line, rows: bad.length }
 }
 
 /** The first record decides how everything is read: with a fault in it nothing can be guessed. */

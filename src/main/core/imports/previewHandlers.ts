@@ -141,7 +141,7 @@ function toPlan(
   { columns, encodings, sheets, sampleRows, ...look }: Look,
   isPasted: boolean,
 ): ImportPlan {
-  const { kind, layout, survey, hiddenRows, rows, agreement, firstLine, preambleLine } = look
+  const { kind, layout, survey, hiddenRows, rows, unreadable, agreement, firstLine, preambleLine } = look
   return {
     ...{ file, layout, hiddenRows, agreement, firstLine, preambleLine },
     kind: isPasted ? 'pasted' : kind,
@@ -154,6 +154,7 @@ function toPlan(
     phones: 'one',
     lostZero: 'open',
     ...(survey && { survey }),
+    ...(unreadable && { unreadable }),
     ...(rows === undefined ? {} : { rows }),
   }
 }

@@ -1,6 +1,7 @@
 // The side file that an import's checked rows stand in: its tables, and rows going in as they are read. Invisible to
 // everything else until the import is committed.
 import type { Db } from '../storage/db'
+import type { Cleaned } from './cleanText'
 import { type Prefixes } from './judgePhone'
 import { rowNumber, type StagedRow } from './stagedRow'
 
@@ -30,7 +31,7 @@ const tables = `
   CREATE TABLE known (
     row INTEGER PRIMARY KEY, contact_id INTEGER NOT NULL, is_out INTEGER NOT NULL, changes TEXT, fills TEXT
   ) STRICT;
-  CREATE TABLE meta (id INTEGER PRIMARY KEY CHECK (id = 1), prefixes TEXT NOT NULL, choices TEXT, tally TEXT) STRICT;`
+  CREATE TABLE meta (id INTEGER PRIMARY KEY CHECK (id = 1), prefixes TEXT NOT NULL, cleaned TEXT NOT NULL, choices TEXT, tally TEXT) STRICT;`
 
 /** After the rows are in: sorted once, which is many times as fast as keeping an order from the first row on. */
 const indexes = `
@@ -86,9 +87,9 @@ export function makeStage(db: Db): Stage {
   }
 }
 
-export function finishStage(db: Db, prefixes: Prefixes): void {
+export function finishStage(db: Db, prefixes: Prefixes, cleaned: Cleaned): void {
   db.script(indexes)
-  db.run('INSERT INTO meta (id, prefixes) VALUES (1, ?)', JSON.stringify(prefixes))
+  db.run('INSERT INTO meta (id, prefixes, cleaned) VALUES (1, ?, ?)', JSON.stringify(prefixes), JSON.stringify(cleaned))
 }
 
 export interface StagedMeta {

@@ -2,6 +2,7 @@
 // other rows; duplicates and opt-outs are found by comparing.
 import { unguardCell } from '../base/formulaGuard'
 import { parsePhone } from '../phones/parsePhone'
+import { cleanText, type Cleaned } from './cleanText'
 import { readConsent } from './consent'
 import { countPrefix, countryOf, judgePhone, noNumber, type PhoneJudgement, type Prefixes } from './judgePhone'
 import type { CheckJob } from './readerJobs'
@@ -35,7 +36,12 @@ export const personFields = ['firstname', 'lastname', 'email', 'custom1', 'custo
 /** Rows of one record: none without any content, several where each phone column has a row of its own. */
 export type ReadRow = (line: number, cells: readonly string[]) => readonly StagedRow[]
 
-export function makeRowReader({ layout, columns, phones, expectedCells }: CheckJob, prefixes: Prefixes): ReadRow {
+/** Counts in `prefixes` and `cleaned` what it reads. */
+export function makeRowReader(
+  { layout, columns, phones, expectedCells }: CheckJob,
+  prefixes: Prefixes,
+  cleaned: Cleaned,
+): ReadRow {
   const country = countryOf(layout.country)
   const phonesAt = columns.flatMap(({ target }, index) => (target.kind === 'phone' ? [index] : []))
   const judge = (cell: string): PhoneJudgement => {
@@ -51,7 +57,8 @@ export function makeRowReader({ layout, columns, phones, expectedCells }: CheckJ
     if (hasWrongWidth(cells, expectedCells))
       return [brokenRow(line, cells[phonesAt[0] ?? 0] ?? '', 'wrong_field_count', cells)]
     const flaw = used.map((index) => flawOf(cells[index] ?? '')).find((found) => found !== undefined)
-    const { person, isExact } = readPerson(cells)
+    const { person, isExact, isCleaned } = readPerson(cells)
+    if (isCleaned && cleaned.rows++ === 0) cleaned.line = line
     return choosePhones(phonesAt, cells, phones, judge).map(({ cell, judgement }) => ({
       line,
       cell,
@@ -90,10 +97,10 @@ function choosePhones(
 
 type Person = Pick<StagedRow, PersonField | 'fields' | 'consentNo'>
 
-/** `isExact`: every cell that is not empty is used, and just as it was. */
+/** `isExact`: every cell that is not empty is used, and just as it was. `isCleaned`: hidden characters were removed from one. */
 function makePersonReader(
   columns: CheckJob['columns'],
-): (cells: readonly string[]) => { person: Person; isExact: boolean } {
+): (cells: readonly string[]) => { person: Person; isExact: boolean; isCleaned: boolean } {
   const at = (kind: string): number => columns.findIndex(({ target }) => target.kind === kind)
   const [firstAt, lastAt, emailAt, custom1At, custom2At] = [...personFields.map(at)] as [
     number,
@@ -112,9 +119,12 @@ function makePersonReader(
   )
   return (cells) => {
     let isExact = true
+    let isCleaned = false
     const text = (index: number): string => {
       const cell = cells[index] ?? ''
-      const kept = sound(cell)
+      const clean = cleanText(cell)
+      if (clean !== cell) isCleaned = true
+      const kept = sound(clean)
       if (kept !== cell) isExact = false
       return kept
     }
@@ -132,7 +142,7 @@ function makePersonReader(
       fields,
       consentNo: consents.some(({ index, saysNo }) => saysNo(cells[index] ?? '')) ? 1 : 0,
     }
-    return { person, isExact: isExact && unused.every((index) => (cells[index] ?? '') === '') }
+    return { person, isCleaned, isExact: isExact && unused.every((index) => (cells[index] ?? '') === '') }
   }
 }
 

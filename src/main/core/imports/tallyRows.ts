@@ -1,5 +1,6 @@
 // Counts of staged rows. Sums are a flat record, so that a change of few rows adds and takes away without a look at the others.
 import type { Db } from '../storage/db'
+import type { Cleaned } from './cleanText'
 import type { Prefixes } from './judgePhone'
 
 /**
@@ -25,6 +26,8 @@ export interface Tally {
   readonly proposals: readonly TallyProposal[]
   readonly shared: { readonly numbers: number; readonly rows: number; readonly differing: number }
   readonly prefixes: Prefixes
+  /** Absent in what an earlier version stored. */
+  readonly cleaned?: Cleaned
 }
 
 export const sumAll = (db: Db): Tally => describe(db, sum(db, '', ''))
@@ -103,10 +106,16 @@ function describe(db: Db, sums: Sums): Tally {
     sums,
     proposals,
     shared: { ...(shared ?? { numbers: 0, rows: 0, differing: 0 }) },
-    prefixes: readPrefixes(db),
+    ...readCounted(db),
   }
 }
 
-function readPrefixes(db: Db): Prefixes {
-  return JSON.parse(db.get<{ prefixes: string }>('SELECT prefixes FROM meta')?.prefixes ?? '{}') as Prefixes
+/** What was counted while the rows were read. */
+function readCounted(db: Db): Pick<Tally, 'prefixes' | 'cleaned'> {
+  // A side file that an earlier version made has no column for it.
+  const meta = db.get<{ prefixes: string; cleaned?: string }>('SELECT * FROM meta')
+  return {
+    prefixes: JSON.parse(meta?.prefixes ?? '{}') as Prefixes,
+    ...(meta?.cleaned === undefined ? {} : { cleaned: JSON.parse(meta.cleaned) as Cleaned }),
+  }
 }
