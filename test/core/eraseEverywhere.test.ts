@@ -1,7 +1,11 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { CallbackPost } from '../../src/main/core/ports'
 import { addList, approve, campaignState } from '../support/campaignSteps'
-import { openCore, type Core } from '../support/openCore'
+import { createFakeClock } from '../support/fakeClock'
+import { makeProfile, openCore, type Core } from '../support/openCore'
+import { openPractice, testStart } from '../support/practiceGateway'
 import { tablesWith } from '../support/tablesWith'
 
 const phone = '+447700900321'
@@ -97,6 +101,73 @@ test('an erased person is in no table any more, whatever a profile holds of them
 
   expect(tablesWith(core.db, theirs)).toEqual([])
   expect(listed(core)).toBe(2)
+})
+
+/** Files in the folder, at any depth, that hold one of these, by what they hold. Backups keep what they were made of. */
+function filesWith(folder: string, words: readonly string[]): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && basename(entry.parentPath) !== 'backups')
+    .flatMap((entry) => {
+      const bytes = readFileSync(join(entry.parentPath, entry.name))
+      const held = words.filter((word) => bytes.includes(word) || bytes.includes(Buffer.from(word, 'utf16le')))
+      return held.length === 0 ? [] : [`${entry.name}: ${held.join(', ')}`]
+    })
+}
+
+async function importPasted(core: Core, text: string): Promise<string> {
+  const { client, drive } = core
+  const { handle } = await drive(client.files.paste({ text, name: 'Pasted cells' }))
+  const { importId } = await drive(client.imports.open({ handle }))
+  await drive(client.imports.check({ importId }))
+  await core.until(async () => (await drive(client.imports.status({ importId }))).state === 'checked')
+  return importId
+}
+
+test('an erased person is in no byte of any file of the profile: samples, rows and pages of imports, uploads, exports, practice gateway (B114)', async () => {
+  const profile = makeProfile()
+  const practice = openPractice({ clock: createFakeClock(testStart), stateFile: join(profile, 'practice.jsonl') })
+  const core = await openCore({ profile, practice })
+  const { client, drive } = core
+  const contactId = await fill(core)
+  const theirs = [digits, '7700 900321', firstname, lastname, firstname.toLowerCase(), lastname.toLowerCase()]
+  const others = Array.from(
+    { length: 3_000 },
+    (_, row) => `+3363998${String(row).padStart(4, '0')},Ada ${row},Lovett\n`,
+  )
+  const withThem = (more: string) =>
+    `mobile,first name,last name\n07700 900321,${firstname},${lastname}\n${others.join('')}${more}`
+  const undone = await importPasted(core, withThem(`+447700900399,${firstname} junior,${lastname}\n`))
+  await drive(client.imports.commit({ importId: undone, list: { name: 'Undone' } }))
+  await drive(client.imports.undo({ importId: undone }))
+  await drive(client.imports.commit({ importId: await importPasted(core, withThem('')), list: { name: 'Kept' } }))
+  const unfinished = await importPasted(core, withThem('x,y,z\n'))
+  await drive(client.exports.contacts({ exportId: 'export-1', format: 'csv', filter: {} } as never))
+  await drive(client.contacts.page({ offset: 0, limit: 10, order: 'name', filter: { search: lastname } } as never))
+  core.db.exec('PRAGMA wal_checkpoint(PASSIVE)')
+  const names = (files: readonly string[]) => new Set(files.map((file) => file.split(':')[0]))
+  expect(names(filesWith(profile, theirs)).size).toBeGreaterThan(4)
+  expect([...names(filesWith(profile, theirs))]).toEqual(
+    expect.arrayContaining(['practice.jsonl', 'postrider.sqlite', `${unfinished}.sqlite`]),
+  )
+
+  await drive(client.contacts.erase({ contactId }))
+
+  expect((await drive(client.imports.status({ importId: unfinished }))).state).toBe('discarded')
+  await core.until(() => core.db.prepare('SELECT count(*) AS n FROM erasing').get()?.n === 0)
+  expect(filesWith(profile, theirs)).toEqual([])
+  expect(practice.gateway.truth().acceptances).toHaveLength(2)
+})
+
+test('what was erased is still forgotten when the app ended in the middle', async () => {
+  const core = await openCore()
+  const contactId = await fill(core)
+  await core.drive(core.client.contacts.erase({ contactId }))
+  core.db.prepare('INSERT OR REPLACE INTO erasing (account_id) SELECT id FROM accounts').run()
+  const again = await core.crash()
+
+  await again.until(() => again.db.prepare('SELECT count(*) AS n FROM erasing').get()?.n === 0)
+
+  expect(filesWith(again.profile, [digits, firstname, lastname])).toEqual([])
 })
 
 test('a status that is posted of an erased person does not write their number down again', async () => {

@@ -157,6 +157,7 @@ export async function openCore(options: CoreOptions = {}): Promise<Core> {
     secrets,
     network: options.network ?? door,
     practice: door,
+    forgetAtPractice: (phone) => practice.gateway.forget(phone),
     paths: { profile, resources: join(import.meta.dirname, '../../resources') },
     logger: { info: log, warn: log, error: log },
     notifier: { notify: (notice) => void notices.push(notice) },

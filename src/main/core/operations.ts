@@ -60,9 +60,11 @@ import { gatewayTimeOperations } from './readback/gatewayTimeRows'
 import { markOperations } from './readback/markRows'
 import { readbackOperations } from './readback/readbackRows'
 import { recoveryOperations } from './recovery/recoveryRows'
+import { erasingOperations } from './retention/erasingRows'
 import { oldRepliesOperations } from './retention/oldRepliesRows'
 import { retentionOperations } from './retention/retentionRows'
 import { requestOperations } from './requests/requestRows'
+import { freePageOperations } from './storage/freePageRows'
 import type { OperationGroup } from './storage/operations'
 import { pullOperations } from './sync/pullRows'
 import { pushOperations } from './sync/pushRows'
@@ -130,6 +132,8 @@ export const operationGroups: readonly OperationGroup[] = [
   requestOperations,
   retentionOperations,
   oldRepliesOperations,
+  erasingOperations,
+  freePageOperations,
   recoveryOperations,
   contactExportOperations,
   inboxExportOperations,

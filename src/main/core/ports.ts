@@ -207,6 +207,8 @@ export interface Ports {
   readonly network: Transports
   /** The practice gateway's in-process door. */
   readonly practice: Transports
+  /** Has the practice gateway forget a number and the texts to it. */
+  readonly forgetAtPractice?: (phone: string) => void
   readonly paths: Paths
   readonly logger: Logger
   readonly notifier: Notifier

@@ -35,10 +35,12 @@ import { makeReadback } from './readback/readback'
 import type { Recorded } from './readback/readbackRows'
 import type { ReadNews } from './readback/takeLook'
 import { makeSyncedFolderLock } from './recovery/syncedFolder'
+import { makeForgetting } from './retention/makeForgetting'
 import { makeRetention, type Retention } from './retention/makeRetention'
 import { makeRequests } from './requests/requests'
 import { seedPractice } from './seedPractice'
 import type { SettingsArea } from './settings/makeSettings'
+import { makeKeeper } from './storage/keeper'
 import type { Storage } from './storage/openStorage'
 import { makeSync } from './sync/makeSync'
 import { makeTemplates } from './templates/makeTemplates'
@@ -91,6 +93,8 @@ export async function makeProduct(parts: ProductParts): Promise<Product> {
   const contacts = makeContacts({
     ...{ storage, live, clock, random, logger, activeAccount },
     consentChanged: () => inboxChanged(),
+    erased: () => forgetting.erased(),
+    forgetAtPractice: ports.forgetAtPractice,
   })
   const inbox = makeInbox({
     ...{ storage, live, clock, random, logger, activeAccount, gatewayOf },
@@ -186,6 +190,14 @@ export async function makeProduct(parts: ProductParts): Promise<Product> {
     look: (accountId, since) => readback.readRecent(accountId, since),
   })
   const exportsArea = makeExports({ storage, live, ports, activeAccount, insight })
+  const forgetting = makeForgetting({
+    ...{ storage, clock, logger, forgetImports: imports.forget },
+    keeper: makeKeeper({ profile: ports.paths.profile, spawnWorker: ports.spawnWorker }),
+    forgetFiles: async () => {
+      await files.forgetOwn()
+      await exportsArea.forget()
+    },
+  })
 
   function onMessages({ accountId, added, changed, campaignIds }: ReadNews): void {
     if (added + changed > 0) {
@@ -227,6 +239,7 @@ export async function makeProduct(parts: ProductParts): Promise<Product> {
 
   async function stopWork(): Promise<void> {
     retention.stop()
+    await forgetting.stop()
     await callbacks.stop()
     await outbox.stop()
     await readback.stop()
@@ -253,6 +266,7 @@ export async function makeProduct(parts: ProductParts): Promise<Product> {
       await readback.start()
       await outbox.goOn()
       await callbacks.start()
+      forgetting.start()
     } catch (error) {
       await stopWork()
       throw error

@@ -1,5 +1,6 @@
 // A complete gateway without a network: the practice account of the app, and the peer of the tests. It is reached through
 // one of two doors (in-process, HTTP), allows what the interface document allows and refuses the rest.
+import { rmSync } from 'node:fs'
 import type { Clock, Random } from '../core/ports'
 import { practiceAccount, toMoney, unitsPerCurrency, type PracticeAccount } from './account'
 import { applyEvent } from './applyEvent'
@@ -8,6 +9,7 @@ import { contactRoutes } from './contacts'
 import type { Context } from './context'
 import type { PracticeEvent } from './events'
 import { makeFaults, type Faults } from './faults'
+import { forgetInEvent, forgetInState, makeForgotten } from './forgetNumber'
 import { makeHandling } from './handling'
 import { listRoutes } from './lists'
 import { messageRoutes } from './messages'
@@ -49,6 +51,8 @@ export interface PracticeGateway {
   /** A reply from a number, as if its owner had just written; a stop word opts it out. */
   receive(reply: { readonly from: string; readonly message: string; readonly to?: string | undefined }): void
   setBalance(balance: number): void
+  /** Forgets a number (`+` and digits), in the state file too, and texts that it alone got. */
+  forget(number: string): void
   counts(): PracticeCounts
   /** Tells of every message taken on from now on; the returned function ends it. */
   onAccepted(listener: (messages: readonly Message[]) => void): () => void
@@ -117,6 +121,13 @@ export function createPracticeGateway(options: PracticeOptions): PracticeGateway
     setBalance(balance) {
       context.record({ type: 'balance', at: clock.now(), units: Math.round(balance * unitsPerCurrency) })
       flush()
+    },
+    forget(number) {
+      flush()
+      const forgotten = makeForgotten(number, random.uuid().slice(0, 8))
+      forgetInState(state, forgotten)
+      file?.rewrite((event) => forgetInEvent(event, forgotten))
+      if (stateFile !== undefined) rmSync(`${stateFile}.damaged`, { force: true })
     },
     counts() {
       settle()
@@ -197,5 +208,7 @@ function dropOldReads({ state }: Context, file: StateFile | undefined): void {
   const firstKept = reads[reads.length - Math.floor(readsKept / 2)]
   if (reads.length <= readsKept || !firstKept) return
   state.requests = state.requests.filter(({ method, number }) => method !== 'GET' || number >= firstKept.number)
-  file?.compact((event) => event.type !== 'request' || event.method !== 'GET' || event.number >= firstKept.number)
+  file?.rewrite((event) =>
+    event.type !== 'request' || event.method !== 'GET' || event.number >= firstKept.number ? event : undefined,
+  )
 }

@@ -2,6 +2,7 @@
 // time and are written down when the next request arrives. Nobody can answer a sender made of letters.
 import { second } from '../core/base/durations'
 import { stagesOfMessage, type Context } from './context'
+import { isForgotten } from './forgetNumber'
 import { pickBy, shareOf } from './hashText'
 import type { Message } from './state'
 
@@ -30,6 +31,7 @@ export function makeReplies(context: Context): Replies {
   let nextAt = Infinity
   return {
     watch(message) {
+      if (isForgotten(message.number)) return
       if (account.replies === 'none' || message.taken !== 'queued' || !/^\d+$/.test(message.sent.sender)) return
       if (shareOf(`answers ${message.number}`) >= 0.06) return
       const delivered = stagesOfMessage(message, account).find(({ status }) => status === 'DELIVERED')
@@ -44,7 +46,7 @@ export function makeReplies(context: Context): Replies {
       pending = pending.filter(({ at }) => at > now)
       nextAt = pending.reduce((least, { at }) => Math.min(least, at), Infinity)
       for (const { at, message } of due) {
-        if (state.answered.has(message.key)) continue
+        if (state.answered.has(message.key) || isForgotten(message.number)) continue
         const text = shareOf(`stops ${message.number}`) < 0.25 ? 'STOP' : pickBy(`reply ${message.key}`, texts)
         receiveReply(context, {
           at,

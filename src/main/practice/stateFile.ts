@@ -16,8 +16,8 @@ import type { PracticeEvent } from './events'
 
 export interface StateFile {
   append(events: readonly PracticeEvent[]): void
-  /** Writes the file anew without the lines that `keep` gives up; the old file stays until the new one is whole. */
-  compact(keep: (event: PracticeEvent) => boolean): void
+  /** Writes the file anew with what `change` makes of each event, without those it gives up; the old file stays until the new one is whole. */
+  rewrite(change: (event: PracticeEvent) => PracticeEvent | undefined): void
   close(): void
 }
 
@@ -40,11 +40,12 @@ export function openStateFile(path: string, replay: (event: PracticeEvent) => vo
   }
   return {
     append,
-    compact(keep) {
+    rewrite(change) {
       const fresh = openSync(`${path}.new`, 'w', 0o600)
       readLines(descriptor, (line) => {
         const event = parseLine(line)
-        if (event && keep(event)) writeAll(fresh, `${line}\n`)
+        const changed = event && change(event)
+        if (changed) writeAll(fresh, `${changed === event ? line : JSON.stringify(changed)}\n`)
         return true
       })
       closeSync(fresh)

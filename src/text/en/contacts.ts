@@ -235,6 +235,8 @@ export const contacts = {
     other: 'The texts and numbers of {count} messages',
   },
   eraseGoesCampaigns: { one: 'Their name in 1 campaign', other: 'Their name in {count} campaigns' },
+  eraseGoesFiles:
+    'Imports that are not finished, files chosen or pasted for them, and exports that wait to be downloaded: all of this account’s, because any of them may hold this person',
   eraseStays: 'What stays',
   eraseStaysCounts: 'Counts and costs of your campaigns',
   eraseStaysHash: 'A keyed fingerprint of the number, so that they stay opted out if it ever comes back',

@@ -24,6 +24,10 @@ export interface ContactHandlerOptions {
   readonly changed: (count?: number) => void
   /** Called after a person opted people out or in, took an act back, or erased somebody. */
   readonly consentChanged: () => void
+  /** Called after a person was erased from the tables. */
+  readonly erased: () => Promise<void>
+  /** Has the practice gateway forget a number, as a person would ask a gateway to. */
+  readonly forgetAtPractice?: ((phone: string) => void) | undefined
   /** Somebody looks at contacts, and the index of words may have something to do. */
   readonly looked: (hasDue: boolean) => void
 }
@@ -46,7 +50,7 @@ export function makeReadyFilter({
   storage,
   clock,
   activeAccount,
-}: Omit<ContactHandlerOptions, 'changed' | 'consentChanged' | 'looked' | 'random'>) {
+}: Pick<ContactHandlerOptions, 'storage' | 'clock' | 'activeAccount'>) {
   const lists = storage.bind(listOperations)
   const choices = storage.bind(choiceOperations)
   return async ({ search, ...filter }: ContactFilter): Promise<CoreResult<ReadyFilter>> => {

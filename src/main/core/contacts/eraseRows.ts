@@ -19,6 +19,7 @@ export interface Blocking {
 }
 
 export interface BeforeErase {
+  readonly phone: string
   readonly messages: number
   readonly campaigns: number
   readonly lists: number
@@ -31,6 +32,7 @@ export const eraseOperations = operationGroup('contactErase', {
     return phone === undefined ? undefined : lookBefore(db, scope, phone)
   }),
 
+  /** Free pages of the file may hold something of them afterwards: that is on record until they are written over. */
   erase: write((db, scope: PersonScope & { readonly at: string }): BeforeErase | undefined => {
     const phone = phoneOf(db, scope)
     if (phone === undefined) return undefined
@@ -53,6 +55,7 @@ function lookBefore(db: Db, { accountId, contactId }: PersonScope, phone: string
   const count = (sql: string, ...values: (string | number)[]): number =>
     db.get<{ n: number }>(`SELECT count(*) AS n FROM ${sql}`, ...values)?.n ?? 0
   return {
+    phone,
     messages: count('messages WHERE account_id = ? AND phone = ?', accountId, phone),
     campaigns: count(`${theirPlaces} position IS NOT NULL`, accountId, phone),
     lists: count('list_contacts WHERE contact_id = ?', contactId),
@@ -103,9 +106,11 @@ function eraseNumber(db: Db, scope: PersonScope & { readonly at: string }, phone
   )
   db.run(
     `UPDATE import_rows SET cell = '', cells = '[]', phone = NULL, numbers = NULL, firstname = '', lastname = ''
-       WHERE phone = ?2 AND import_id IN (SELECT id FROM imports WHERE account_id = ?1)`,
+       WHERE (phone = ?2 OR instr(numbers, ?3) OR instr(cell, ?3) OR instr(cells, ?3))
+         AND import_id IN (SELECT id FROM imports WHERE account_id = ?1)`,
     accountId,
     phone,
+    phone.slice(1),
   )
   db.run(
     `DELETE FROM row_set_people WHERE phone = ?2 AND row_set_id IN
@@ -117,6 +122,7 @@ function eraseNumber(db: Db, scope: PersonScope & { readonly at: string }, phone
   refreshWords(db, [contactId])
   forgetNumber(db, scope, phone)
   keepErased(db, accountId, phone, at)
+  db.run('INSERT OR REPLACE INTO erasing (account_id) VALUES (?)', accountId)
 }
 
 function forgetNumber(db: Db, { accountId, contactId }: PersonScope, phone: string): void {

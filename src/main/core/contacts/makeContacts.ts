@@ -27,6 +27,8 @@ export interface ContactsOptions {
   readonly activeAccount: ReadActiveAccount
   /** A person opted people out or in, took such an act back, or erased somebody. */
   readonly consentChanged?: () => void
+  readonly erased?: () => Promise<void>
+  readonly forgetAtPractice?: ((phone: string) => void) | undefined
 }
 
 export function makeContacts({
@@ -43,8 +45,9 @@ export function makeContacts({
     if (count > 0) live.publish({ kind: 'contacts' })
   }
   const upkeep = makeUpkeep({ storage, clock, logger, becameSearchable: changed })
-  const { consentChanged = () => undefined } = more
-  const options = { storage, clock, random, activeAccount, changed, consentChanged, looked: upkeep.looked }
+  const { consentChanged = () => undefined, erased = async () => undefined, forgetAtPractice } = more
+  const shared = { storage, clock, random, activeAccount, changed, consentChanged }
+  const options = { ...shared, erased, forgetAtPractice, looked: upkeep.looked }
   return {
     contacts: makeContactHandlers(options),
     lists: makeListHandlers(options),

@@ -18,7 +18,16 @@ type PersonHandlers = Pick<
 const unknown = () => fail('CONTACT_UNKNOWN', 'no', { field: 'contactId' })
 
 export function makePersonHandlers(options: ContactHandlerOptions): PersonHandlers {
-  const { storage, clock, random, activeAccount, changed, consentChanged } = options
+  const {
+    storage,
+    clock,
+    random,
+    activeAccount,
+    changed,
+    consentChanged,
+    erased: forgetErased,
+    forgetAtPractice,
+  } = options
   const persons = storage.bind(contactPersonOperations)
   const edits = storage.bind(editOperations)
   const erasing = storage.bind(eraseOperations)
@@ -92,7 +101,9 @@ export function makePersonHandlers(options: ContactHandlerOptions): PersonHandle
       const account = await activeAccount()
       if (!account.ok) return account
       const before = await erasing.before({ accountId: account.value.id, contactId })
-      return before ? ok({ ...before, blockedBy: [...before.blockedBy] }) : unknown()
+      if (!before) return unknown()
+      const { phone: _, ...told } = before
+      return ok({ ...told, blockedBy: [...told.blockedBy] })
     },
     async erase({ contactId }) {
       const account = await activeAccount()
@@ -101,6 +112,8 @@ export function makePersonHandlers(options: ContactHandlerOptions): PersonHandle
       if (!erased) return unknown()
       const [blocking] = erased.blockedBy
       if (blocking) return fail('CONTACT_IN_CAMPAIGN', 'after', { detail: blocking.state })
+      if (account.value.kind === 'practice') forgetAtPractice?.(erased.phone)
+      await forgetErased()
       changed()
       consentChanged()
       return ok({ messages: erased.messages, campaigns: erased.campaigns })

@@ -1,6 +1,6 @@
 // Fills the index of words from contacts, some at a time, so that nothing that sends waits for it.
 import type { Db } from '../storage/db'
-import { operationGroup, write } from '../storage/operations'
+import { operationGroup, repeatableWrite, write } from '../storage/operations'
 import { countDue } from './filterRows'
 import { wordsOfContact, type SearchedContact } from './searchWords'
 
@@ -27,7 +27,17 @@ export const wordOperations = operationGroup('contactWords', {
     if (last) db.run('UPDATE contact_words_mark SET up_to = ?', last.id)
     return { isDone: countDue(db) === 0 }
   }),
+
+  /** Words of contacts that are gone stay in the index until its segments become one. `isFirst` begins that. */
+  mergeSome: repeatableWrite((db, { isFirst }: { isFirst: boolean }): { isDone: boolean } => {
+    const before = changesOf(db)
+    db.run(`INSERT INTO contact_words (contact_words, rank) VALUES ('merge', ?)`, isFirst ? -pagesMerged : pagesMerged)
+    return { isDone: !isFirst && changesOf(db) - before < 2 }
+  }),
 })
+
+/** Pages that one step of merging writes at most. */
+const pagesMerged = 256
 
 /** Of these contacts, changed or gone, at once. */
 export function refreshWords(db: Db, ids: readonly number[]): void {
@@ -45,6 +55,10 @@ export function refreshWords(db: Db, ids: readonly number[]): void {
   db.run('DELETE FROM contact_words_due WHERE contact_id IN (SELECT value FROM json_each(?))', list)
   // The newest id that is gone is given again to the next contact, which must count as new.
   db.run('UPDATE contact_words_mark SET up_to = min(up_to, coalesce((SELECT max(id) FROM contacts), 0))')
+}
+
+function changesOf(db: Db): number {
+  return db.get<{ changes: number }>('SELECT total_changes() AS changes')?.changes ?? 0
 }
 
 function putWords(db: Db, contacts: readonly Found[]): void {

@@ -37,6 +37,8 @@ export interface ExportsArea {
   readonly handlers: Handlers<'exports'>
   /** For a host without a dialog: a finished file by its handle. */
   takeDownload(handle: string): Download | undefined
+  /** Removes every export that waits to be fetched, and ends those that are being made for it. */
+  forget(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -85,6 +87,7 @@ export function makeExports(options: ExportsOptions): ExportsArea {
       cancel: async ({ exportId }) => ok({ wasRunning: runs.cancel(exportId) }),
     },
     takeDownload: (handle) => targets.take(handle),
+    forget: () => runs.forget(),
     stop: () => runs.stop(),
   }
 }

@@ -21,6 +21,8 @@ export interface ExportRuns {
   /** It can be stopped from the moment of the call, also while it is prepared. */
   run(exportId: string, prepare: () => Promise<CoreResult<ExportOrder>>): Promise<CoreResult<ExportResult>>
   cancel(exportId: string): boolean
+  /** Ends those that write into the profile's folder, and removes what waits there to be fetched. */
+  forget(): Promise<void>
   /** Ends every export, and resolves when none writes any more. */
   stop(): Promise<void>
 }
@@ -85,6 +87,11 @@ export function makeExportRuns({ targets, publish, clock, random, logger }: Expo
     }
   }
 
+  const end = async (): Promise<void> => {
+    for (const run of running.values()) run.abort(new Cancelled())
+    await Promise.all(writing)
+  }
+
   return {
     async run(exportId, prepare) {
       const abort = new AbortController()
@@ -100,10 +107,11 @@ export function makeExportRuns({ targets, publish, clock, random, logger }: Expo
       run?.abort(new Cancelled())
       return run !== undefined
     },
-    async stop() {
-      for (const run of running.values()) run.abort(new Cancelled())
-      await Promise.all(writing)
+    async forget() {
+      if (targets.isOwn) await end()
+      await targets.forget()
     },
+    stop: end,
   }
 }
 

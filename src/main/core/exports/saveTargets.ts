@@ -24,11 +24,15 @@ export interface SaveTarget {
 }
 
 export interface SaveTargets {
+  /** Files go into the profile's folder and wait there to be fetched. */
+  readonly isOwn: boolean
   /** Undefined where the person closed the dialog. Throws ExportFault. */
   choose(name: string): Promise<SaveTarget | undefined>
   take(handle: string): Download | undefined
   /** Removes what an earlier run left. Call only when the profile is locked for this process. */
   clear(): void
+  /** Removes every file that waits to be fetched. */
+  forget(): Promise<void>
 }
 
 /** Files kept for a browser at once; the oldest goes first. */
@@ -72,10 +76,14 @@ export function makeSaveTargets({
   }
 
   return {
+    isOwn: pickSave === undefined,
     choose,
     take(handle) {
       const known = downloads.get(handle)
       return known && { ...known, fetched: () => forget(handle) }
+    },
+    async forget() {
+      for (const handle of [...downloads.keys()]) await forget(handle)
     },
     clear() {
       try {

@@ -1,6 +1,7 @@
 // Files enter by handle: a random id stands for a path that no page ever learns. Handles live as long as the process.
 import { rmSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { rm } from 'node:fs/promises'
+import { basename, join, sep } from 'node:path'
 import type { FileEntry } from '@contract'
 import { fail, ok, type Result } from '../base/result'
 import type { CoreResult, Handlers } from '../handlers'
@@ -21,6 +22,8 @@ export interface Files {
   resolve(handle: string): Result<RegisteredFile, 'FILE_UNKNOWN'>
   /** Removes what was pasted in an earlier run. Call only when the profile is locked for this process. */
   forgetPasted(): void
+  /** Removes every file in the profile's folder that was pasted or uploaded, with its handle. */
+  forgetOwn(): Promise<void>
 }
 
 export interface FilesOptions {
@@ -90,5 +93,13 @@ export function makeFiles({ paths, random, pickFile }: FilesOptions): Files {
     }
   }
 
-  return { handlers, register, resolve, forgetPasted }
+  const forgetOwn = async (): Promise<void> => {
+    for (const [handle, { path }] of known) {
+      if (!path.startsWith(paths.profile + sep)) continue
+      known.delete(handle)
+      await rm(path, { force: true }).catch(() => undefined)
+    }
+  }
+
+  return { handlers, register, resolve, forgetPasted, forgetOwn }
 }

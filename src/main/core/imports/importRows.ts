@@ -1,6 +1,7 @@
 // Imports: named operations. Their staged rows are seen by nothing else until the import is committed.
 import { operationGroup, read, write } from '../storage/operations'
 import { commitRows, type CommitInput } from './commitRows'
+import { planWithoutSamples, tallyWithoutSamples } from './importSamples'
 import { importSql, readImport, type ImportRecord } from './importRecordRows'
 import { readReport, readReportPeople, readReports, type ReportPeopleInput } from './reportRows'
 import { viewKept, type RowsFilter } from './stagedViewRows'
@@ -95,6 +96,30 @@ export const importOperations = operationGroup('imports', {
       ...[at, importId],
     ),
   ),
+
+  /** Imports of an account that may still be checked or stored. */
+  unfinished: read((db, accountId: string) =>
+    db
+      .all<{ id: string }>(
+        `SELECT id FROM imports WHERE account_id = ? AND state NOT IN ('committed', 'undone', 'discarded')`,
+        accountId,
+      )
+      .map(({ id }) => id),
+  ),
+
+  /** Cells that are kept to be shown go; how the files were read stays. */
+  forgetSamples: write((db, accountId: string) => {
+    for (const { id, plan, tally } of db.all<{ id: string; plan: string; tally: string | null }>(
+      'SELECT id, plan, tally FROM imports WHERE account_id = ?',
+      accountId,
+    ))
+      db.run(
+        'UPDATE imports SET plan = ?, tally = ? WHERE id = ?',
+        planWithoutSamples(plan),
+        tallyWithoutSamples(tally),
+        id,
+      )
+  }),
 
   report: read((db, importId: string) => readReport(db, importId)),
   reports: read((db, input: { accountId: string; offset: number; limit: number }) => readReports(db, input)),

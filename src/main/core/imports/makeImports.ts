@@ -39,6 +39,8 @@ export interface ImportsArea {
   handOver<Value>(importId: string, take: () => Promise<CoreResult<Value>>): Promise<CoreResult<Value>>
   /** Once, before the first handler: puts right what a process that ended in the middle left. */
   recover(): Promise<void>
+  /** Discards imports of the account that are not finished, and forgets the cells that are kept of every other one. */
+  forget(accountId: string): Promise<void>
   /** Stops checks that run; their imports are open again. */
   stop(): Promise<void>
 }
@@ -51,10 +53,11 @@ export function makeImports(options: ImportsOptions): ImportsArea {
   const staged = makeStagedStore(rows, reader.staged, places)
   const checks = makeChecks({ rows, reader, places, live, clock, logger })
   const at = (): string => new Date(clock.now()).toISOString()
+  const checkHandlers = makeCheckHandlers({ rows, staged, reader, checks, live, at })
   return {
     handlers: {
       ...makePreviewHandlers({ rows, reader, checks, files, random, activeAccount, at }),
-      ...makeCheckHandlers({ rows, staged, reader, checks, live, at }),
+      ...checkHandlers,
       ...makeRowHandlers(rows, staged),
       ...makeReportHandlers({ rows, live, clock, activeAccount }),
     },
@@ -71,6 +74,13 @@ export function makeImports(options: ImportsOptions): ImportsArea {
     },
     async recover() {
       await staged.recover(await rows.recover())
+    },
+    async forget(accountId) {
+      for (const importId of await rows.unfinished(accountId)) {
+        const status = await checkHandlers.discard({ importId })
+        if (status.ok) live.publish({ kind: 'import', status: status.value })
+      }
+      await rows.forgetSamples(accountId)
     },
     async stop() {
       await checks.stop()

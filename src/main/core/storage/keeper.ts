@@ -24,7 +24,9 @@ export interface KeeperOptions {
   readonly spawnWorker?: SpawnWorker | undefined
 }
 
-const names: readonly KeeperTaskName[] = ['backUp', 'check', 'prepareRestore', 'finishRestore', 'salvage', 'startEmpty']
+const names: readonly KeeperTaskName[] = [
+  ...(['backUp', 'check', 'foldLog', 'prepareRestore', 'finishRestore', 'salvage', 'startEmpty'] as const),
+]
 
 export function makeKeeper({ profile, spawnWorker }: KeeperOptions): Keeper {
   const paths = profilePaths(profile)

@@ -30,6 +30,19 @@ export const keeperTasks = {
     }
   },
 
+  /** Brings what is in the log into the database and empties the log. Not done while somebody reads an older state. */
+  foldLog({ databasePath }: ProfilePaths): { isDone: boolean } {
+    const db = new Db(new DatabaseSync(databasePath))
+    try {
+      db.script('PRAGMA busy_timeout = 200')
+      // First what can be done beside a writer, so that it is kept waiting for a moment only.
+      db.get('PRAGMA wal_checkpoint(PASSIVE)')
+      return { isDone: db.get<{ busy: number }>('PRAGMA wal_checkpoint(TRUNCATE)')?.busy === 0 }
+    } finally {
+      db.close()
+    }
+  },
+
   prepareRestore: (paths: ProfilePaths, { name }: { name: string }) => prepareRestore(paths, name),
   finishRestore: (paths: ProfilePaths, { at }: { at: string }) => locked(paths, () => finishRestore(paths, at)),
   salvage: (paths: ProfilePaths) => locked(paths, () => salvage(paths)),

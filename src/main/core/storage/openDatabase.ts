@@ -15,7 +15,7 @@ export interface Opening {
 }
 
 /**
- * The writing connection: WAL, FULL, foreign keys; migrated to the newest version. After an unclean stop it is checked whole
+ * The writing connection: WAL, FULL, foreign keys, what is deleted is written over in its page; migrated to the newest version. After an unclean stop it is checked whole
  * before anything is written. Throws StorageError, and has changed nothing then.
  */
 export function openForWriting(path: string, { journal, beforeMigration }: Opening = {}): Db {
@@ -88,10 +88,12 @@ function setUp(db: Db, isNew: boolean): void {
     PRAGMA cache_size = -16384;
     PRAGMA temp_store = MEMORY;
     PRAGMA wal_autocheckpoint = 8000;
+    PRAGMA secure_delete = FAST;
   `)
   expectPragma(db, 'journal_mode', 'wal')
   expectPragma(db, 'synchronous', 2)
   expectPragma(db, 'foreign_keys', 1)
+  expectPragma(db, 'secure_delete', 2)
 }
 
 function expectPragma(db: Db, name: string, expected: string | number): void {

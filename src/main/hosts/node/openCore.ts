@@ -36,6 +36,7 @@ export async function openCore(parts: HostParts): Promise<App> {
     secrets: makeKeychain(),
     network: makeNetworkTransports(parts.proxyFor ? { proxyFor: parts.proxyFor } : {}),
     practice: practice.transports,
+    forgetAtPractice: practice.forget,
     paths: { profile: parts.profile, resources: join(parts.mainFolder, '..', '..', 'resources') },
     logger: parts.logger,
     notifier: parts.notifier,
@@ -63,18 +64,22 @@ export async function openCore(parts: HostParts): Promise<App> {
 const practiceLatencyMs = [80, 300] as const
 
 /** Opened by the first request: its file may be touched only when the profile is known to be ours. */
-function makePracticeDoor(stateFile: string): { transports: Transports; close: () => void } {
+function makePracticeDoor(stateFile: string): {
+  transports: Transports
+  forget: (phone: string) => void
+  close: () => void
+} {
   let gateway: PracticeGateway | undefined
   let opened: Transports | undefined
-  const open = (): Transports => {
-    gateway ??= createPracticeGateway({ clock: systemClock, random: systemRandom, stateFile })
-    return (opened ??= inProcessTransports(gateway, { latencyMs: practiceLatencyMs }))
-  }
+  const openGateway = (): PracticeGateway =>
+    (gateway ??= createPracticeGateway({ clock: systemClock, random: systemRandom, stateFile }))
+  const open = (): Transports => (opened ??= inProcessTransports(openGateway(), { latencyMs: practiceLatencyMs }))
   return {
     transports: {
       send: { submit: (request) => open().send.submit(request) },
       read: { request: (request) => open().read.request(request) },
     },
+    forget: (phone) => openGateway().forget(phone),
     close: () => gateway?.close(),
   }
 }

@@ -1,0 +1,14 @@
+// Which accounts have something left to forget of people who were erased.
+import { operationGroup, read, write } from '../storage/operations'
+
+export const erasingOperations = operationGroup('erasing', {
+  due: read((db) =>
+    db.all<{ accountId: string; withImports: 0 | 1 }>(
+      'SELECT account_id AS accountId, with_imports AS withImports FROM erasing',
+    ),
+  ),
+  importsForgotten: write((db, accountId: string) =>
+    db.run('UPDATE erasing SET with_imports = 0 WHERE account_id = ?', accountId),
+  ),
+  forgotten: write((db, accountId: string) => db.run('DELETE FROM erasing WHERE account_id = ?', accountId)),
+})
