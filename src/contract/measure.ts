@@ -10,6 +10,8 @@ export const templateIssueSchema = z.object({
   end: z.number().int(),
   severity: z.enum(['error', 'warning']),
   name: z.string().optional(),
+  /** Of an unknown field: the one that a spreadsheet's column of this name went into, or would. */
+  meant: z.string().optional(),
 })
 
 /** What a message means for its people, counted on the rendered texts. */
@@ -55,6 +57,8 @@ export const measureSchema = z.object({
       unreadable: z.number().int().optional(),
     }),
   ),
+  /** Fields with a value, and for which share of the people, of the first thousand; the fullest first. */
+  filled: z.array(z.object({ name: z.string(), share: z.number() })),
   /** People with at least one fallback in their text. */
   usesFallback: z.number().int(),
   /** People with an empty field and no fallback: they keep the campaign from being sent. */

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import type { FieldChoice } from '../../src/renderer/src/features/compose/editor/fieldCompletion'
 import { mountEditor, type MessageEditorHandle } from '../../src/renderer/src/features/compose/editor/mountEditor'
 
 // A browser tells of a moved selection later, this one in the middle of the move.
@@ -6,7 +7,11 @@ document.addEventListener('selectionchange', (event) => event.stopImmediatePropa
 
 let editor: MessageEditorHandle | undefined
 
-function open(text: string, past?: unknown) {
+function open(
+  text: string,
+  past?: unknown,
+  fields: readonly FieldChoice[] = [{ name: 'firstname', label: 'First name' }],
+) {
   const parent = document.createElement('div')
   document.body.append(parent)
   const onChange = vi.fn((_text: string) => undefined)
@@ -22,7 +27,7 @@ function open(text: string, past?: unknown) {
       fallback: (fallback) => `or “${fallback}”`,
       format: (format) => `as ${format}`,
     },
-    fields: () => [{ name: 'firstname', label: 'First name' }],
+    fields: () => fields,
     formats: [{ name: 'upper', label: 'CAPITALS', example: 'ANNA' }],
     ...(past === undefined ? {} : { past }),
     onChange,
@@ -142,4 +147,35 @@ test('undo goes on in an editor that is opened again, unless the message was cha
   const changed = open('Hi Bob', past)
   changed.editor.undo()
   expect(changed.editor.text()).toBe('Hi Bob')
+})
+
+test('the list behind a brace stands in the order of what people have, and Enter inserts the first of it', async () => {
+  const { editor: opened, parent } = open('Hi ', undefined, [
+    { name: 'firstname', label: 'First name' },
+    { name: 'Points', label: 'Points' },
+    { name: 'custom1', label: 'Custom 1' },
+  ])
+  opened.select(3, 3)
+
+  opened.openFieldList()
+
+  const labels = () => [...document.querySelectorAll('.cm-completionLabel')].map((label) => label.textContent)
+  await vi.waitFor(() => expect(labels()).toEqual(['First name', 'Points', 'Custom 1']))
+  // A list that has just appeared takes no key, so that it cannot be chosen from by accident.
+  await vi.waitFor(() => {
+    parent
+      .querySelector('.cm-content')
+      ?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
+    expect(opened.text()).toBe('Hi {{firstname}}')
+  })
+})
+
+test('a field that took the place of another is taken back by one undo', () => {
+  const { editor: opened } = open('Hi {{Name}}, bye')
+
+  opened.put(5, 9, 'firstname')
+  expect(opened.text()).toBe('Hi {{firstname}}, bye')
+  opened.undo()
+
+  expect(opened.text()).toBe('Hi {{Name}}, bye')
 })

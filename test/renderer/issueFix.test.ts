@@ -48,6 +48,23 @@ test.each([
   expect(mended(template)).toBe(expected)
 })
 
+test('a field named as the file has it offers the field that is meant, by its name on the screen', () => {
+  const template = 'Hi {{Name:upper|there}}, bye'
+  const issue = {
+    code: 'unknown_field',
+    severity: 'error',
+    start: 3,
+    end: 23,
+    name: 'Name',
+    meant: 'firstname',
+  } as const
+
+  const fix = issueFix(template, issue, fields)
+
+  expect(fix).toEqual({ kind: 'meant', start: 5, end: 9, text: 'firstname', label: 'First name' })
+  expect(issueFix(template, { ...issue, meant: 'email' }, fields)).toBeUndefined()
+})
+
 test('a field keeps its format when its fallback changes, and its fallback when its format does', () => {
   const text = '{{due:date|soon}} {{ Due }} {{name}}'
   expect(withFallback(text, 'due', 'later')).toBe('{{due:date|later}} {{Due|later}} {{name}}')

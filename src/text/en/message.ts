@@ -67,6 +67,7 @@ export const message = {
   fix_format: 'Make it {text}',
   fix_format_none: 'Take the format out',
   fix_field: 'Make it {text}',
+  fix_meant: 'You mean {text}',
 
   costlyInstead: 'At most {parts} parts for a person, {plain} without it',
   costlyParts: '{before} parts become {after}.',

@@ -9,7 +9,7 @@ import type { AudienceScope } from './audienceSql'
 import { readCampaigns } from './campaignListRows'
 import { readDraftImport } from './draftImportRows'
 import { copyRowSets, readRowSets } from './rowSetRows'
-import { gatewayTime } from './timing'
+import { gatewayTime, withKnownZone } from './timing'
 import { unfreeze } from './unfreezeRows'
 
 interface DraftRow extends Pick<Draft, 'kind' | 'imageUrl' | 'targetUrl' | 'caption'> {
@@ -239,7 +239,7 @@ export function readDraft(db: Db, id: CampaignId): Draft | undefined {
     rowSets: readRowSets(db, id),
     onlyIn,
     exceptIn,
-    timing: JSON.parse(timing) as Timing,
+    timing: withKnownZone(JSON.parse(timing) as Timing),
     ...(notTextedDays === undefined ? {} : { notTextedDays }),
     ...(exceptCampaign === undefined ? {} : { exceptCampaign: { campaignId: exceptCampaign, name: exceptName ?? '' } }),
     bypassOptOut: bypassOptOut === 1,

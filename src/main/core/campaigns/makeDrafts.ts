@@ -4,6 +4,7 @@ import type { Handlers } from '../handlers'
 import { shortId, type CampaignId } from '../base/ids'
 import { fail, ok } from '../base/result'
 import { isAllowedSender } from '../messages/checkSender'
+import { isZone } from '../planning/localInstants'
 import type { CampaignsOptions } from './campaigns'
 import { draftOperations } from './draftRows'
 import { firstTiming } from './timing'
@@ -42,6 +43,8 @@ export function makeDrafts({ storage, clock, random, live, accounts }: Campaigns
     async save({ campaignId, ...change }) {
       if (change.sender !== undefined && !isAllowedSender(change.sender))
         return fail('SENDER_NOT_ALLOWED', 'no', { field: 'sender' })
+      if (change.timing?.zone !== undefined && !isZone(change.timing.zone))
+        return fail('ZONE_UNKNOWN', 'no', { field: 'timing' })
       const saved = await drafts.save({ ...change, ...tidy(change), id: campaignId as CampaignId, at: now() })
       if (saved === 'unknown') return fail('CAMPAIGN_UNKNOWN')
       if (saved === 'not_draft') return fail('CAMPAIGN_NOT_DRAFT')

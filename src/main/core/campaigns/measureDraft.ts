@@ -7,7 +7,7 @@ import { isGsmText } from '../messages/gsmAlphabet'
 import { checkFields, fieldKey, parseTemplate, type Piece, type TemplateIssue } from '../messages/parseTemplate'
 import { zonesOf, type PhonePlace } from '../phones/zonesOf'
 import type { AudienceRow, LeftOutReason } from './audienceSql'
-import { compileForPeople, standardFields, type OwnFields } from './messageOfPerson'
+import { compileForPeople, filledFields, standardFields, type OwnFields } from './messageOfPerson'
 
 export interface Measured extends Omit<Measure, 'about'> {
   /** Parts by country, for prices learned from past costs. */
@@ -29,9 +29,13 @@ export interface Surveyed {
 }
 
 /** Issues of a template's form and of fields that nobody has. */
-export function issuesOf(template: string, { names }: OwnFields): readonly TemplateIssue[] {
+export function issuesOf(template: string, { names, meantBy }: OwnFields): readonly TemplateIssue[] {
   const parsed = parseTemplate(template)
-  return [...parsed.issues, ...checkFields(parsed, [...standardFields, ...names])].sort((a, b) => a.start - b.start)
+  const unknown = checkFields(parsed, [...standardFields, ...names]).map((issue) => {
+    const meant = meantBy?.(issue.name ?? '')
+    return meant === undefined ? issue : { ...issue, meant }
+  })
+  return [...parsed.issues, ...unknown].sort((a, b) => a.start - b.start)
 }
 
 /** Parts of one person's message. A chat message is one, however long it is. */
@@ -67,6 +71,7 @@ export function surveyDraft(
   // A chat message is priced as one, whatever its letters.
   const costly = kind === 'chat_app' ? [] : costlyOf(template, pieces)
   const plain = makePlainCount(template, costly, own)
+  const filled = makeFilledCount(own)
   const leftOut = new Map<LeftOutReason, number>()
   const spread = new Map<number, number>()
   const counts = new Map<PhonePlace, Map<string, PlaceCount>>()
@@ -81,6 +86,7 @@ export function surveyDraft(
       continue
     }
     people += 1
+    filled.add(person)
     optedOut += person.out_all_the_same ?? 0
     const message = render(person)
     const size = measureFor(kind, message.text)
@@ -113,12 +119,32 @@ export function surveyDraft(
     ...(plain ? { plain: { total: plain.total, most: plain.most } } : {}),
     costlyPeople,
     fields: fieldsOf(pieces, empty, unreadable),
+    filled: filled.shares(),
     usesFallback,
     blocked,
     issues: issuesOf(template, own).map((issue) => ({ ...issue })),
     partsByCountry: new Map([...countries].map(([country, { parts }]) => [country, parts])),
   }
   return { measured, places }
+}
+
+/** Enough to rank fields by, and a million people are not all read for it. */
+const maxPeopleForShares = 1_000
+
+/** How many of the first people have a value in each field. */
+function makeFilledCount({ names }: OwnFields) {
+  const counts = new Map<string, number>()
+  let people = 0
+  return {
+    add(person: AudienceRow): void {
+      if (people >= maxPeopleForShares) return
+      people += 1
+      for (const name of filledFields(person, names)) add(counts, name)
+    },
+    /** The fullest first. */
+    shares: (): Measure['filled'] =>
+      [...counts].sort(([, one], [, other]) => other - one).map(([name, count]) => ({ name, share: count / people })),
+  }
 }
 
 /** The same people's texts with every costly letter of the message replaced; undefined where none can be. */

@@ -13,6 +13,8 @@ export interface OwnFields {
   readonly names: readonly string[]
   /** ISO 3166. */
   readonly country?: string
+  /** The field that a spreadsheet's column of this name went into, or would. */
+  readonly meantBy?: (header: string) => string | undefined
 }
 
 type RenderPerson = (person: AudienceRow) => RenderedMessage
@@ -62,6 +64,15 @@ function makeReader(columns: readonly Column[]): (person: AudienceRow) => (strin
     const cells = hasOwn && person.fields !== '{}' ? (JSON.parse(person.fields) as Cells) : noCells
     return columns.map(({ standard, own }) => (standard ? person[standard] : ownCell(cells, own)))
   }
+}
+
+/** Names of the fields that the person has a value in. */
+export function filledFields(person: AudienceRow, names: readonly string[]): string[] {
+  const cells = person.fields === '{}' ? noCells : (JSON.parse(person.fields) as Cells)
+  return [
+    ...standardFields.filter((name) => person[name].trim() !== ''),
+    ...names.filter((name) => (ownCell(cells, [name]) ?? '').trim() !== ''),
+  ]
 }
 
 type Cells = Readonly<Record<string, string>>

@@ -1,10 +1,16 @@
 // What a draft's message may name: columns of the address book, and of spreadsheets that are of this draft alone.
+import { fieldOfHeader } from '../imports/fieldOfHeader'
+import { normaliseWord } from '../imports/normaliseWord'
+import { fieldKey } from '../messages/parseTemplate'
 import type { Db } from '../storage/db'
-import type { OwnFields } from './messageOfPerson'
+import { standardFields, type OwnFields } from './messageOfPerson'
+
+/** Imports whose columns are looked through. */
+const maxImports = 20
 
 /** With a draft also the columns of its rows, and of the rows of a campaign that it is a retry of. */
 export function ownFields(db: Db, accountId: string, campaignId: string | null = null): OwnFields {
-  const names = db.all<{ name: string }>(
+  const rows = db.all<{ name: string }>(
     `WITH RECURSIVE origins (id) AS (
        SELECT ?2 UNION SELECT json_extract(c.audience, '$.recipients.campaignId') FROM origins JOIN campaigns c ON c.id = origins.id)
      SELECT name FROM contact_fields WHERE account_id = ?1
@@ -12,6 +18,30 @@ export function ownFields(db: Db, accountId: string, campaignId: string | null =
      ORDER BY name`,
     ...[accountId, campaignId],
   )
+  const names = rows.map(({ name }) => name)
   const account = db.get<{ country: string }>('SELECT country FROM accounts WHERE id = ?', accountId)
-  return { names: names.map(({ name }) => name), ...(account ? { country: account.country } : {}) }
+  const known = new Set([...standardFields, ...names].map(fieldKey))
+  return {
+    names,
+    ...(account ? { country: account.country } : {}),
+    meantBy(header) {
+      const field = importedAs(db, accountId, header) ?? fieldOfHeader(header)
+      return field !== undefined && known.has(fieldKey(field)) ? field : undefined
+    },
+  }
+}
+
+/** The field that the newest import with such a column put it into. */
+function importedAs(db: Db, accountId: string, header: string): string | undefined {
+  const word = normaliseWord(header)
+  if (word === '') return undefined
+  const columns = db.all<{ header: string; kind: string; name: string | null }>(
+    `SELECT json_extract(c.value, '$.header') AS header, json_extract(c.value, '$.target.kind') AS kind,
+       json_extract(c.value, '$.target.name') AS name
+     FROM (SELECT plan, created_at FROM imports WHERE account_id = ? ORDER BY created_at DESC LIMIT ?) i, json_each(i.plan, '$.columns') c
+     WHERE kind NOT IN ('phone', 'consent', 'leave_out') ORDER BY i.created_at DESC`,
+    ...[accountId, maxImports],
+  )
+  const column = columns.find((each) => normaliseWord(each.header) === word)
+  return column && (column.kind === 'field' ? (column.name ?? undefined) : column.kind)
 }

@@ -1,5 +1,6 @@
 // When a draft is sent, as far as its choices alone say it. Pure.
 import type { Timing } from '@contract'
+import { isZone } from '../planning/localInstants'
 
 /** Of a new draft. Nobody is really texted in practice, so nobody is kept waiting until morning there. */
 export function firstTiming(account: { readonly kind: 'practice' | 'gateway' }): Timing {
@@ -9,6 +10,11 @@ export function firstTiming(account: { readonly kind: 'practice' | 'gateway' }):
     late: { kind: 'send', minutes: 10 },
     quietHours: account.kind !== 'practice',
   }
+}
+
+/** A zone says in which clocks the time is shown, not when it is: without one that is known here, those of the account. */
+export function withKnownZone({ zone, ...timing }: Timing): Timing {
+  return { ...timing, ...(zone !== undefined && isZone(zone) ? { zone } : {}) }
 }
 
 export function isAtGateway({ kind, clock }: Timing): boolean {

@@ -33,6 +33,8 @@ export interface TemplateIssue {
   readonly end: number
   /** The field's name as written, for `unknown_field` and `unknown_format`. */
   readonly name?: string
+  /** The field that is probably meant, for `unknown_field`. */
+  readonly meant?: string
 }
 
 export interface Template {

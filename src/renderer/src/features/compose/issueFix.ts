@@ -6,10 +6,12 @@ import { fieldKey } from './fieldsInText'
 export type Issue = Measure['issues'][number]
 
 export interface IssueFix {
-  readonly kind: 'close' | 'remove' | 'braces' | 'format' | 'format_none' | 'field'
+  readonly kind: 'close' | 'remove' | 'braces' | 'format' | 'format_none' | 'field' | 'meant'
   readonly start: number
   readonly end: number
   readonly text: string
+  /** What it is called on the screen; absent: as `text`. */
+  readonly label?: string
 }
 
 interface KnownField {
@@ -57,13 +59,15 @@ function closeAt(template: string, inside: number, fields: readonly KnownField[]
 
 function renameField(
   template: string,
-  { start, end, name = '' }: Issue,
+  { start, end, name = '', meant: byHeader }: Issue,
   fields: readonly KnownField[],
 ): IssueFix | undefined {
   const plain = (text: string) => fieldKey(text).replace(/[\s_.-]+/g, '')
   const exact = fields.find((field) => plain(field.name) === plain(name) || plain(field.label) === plain(name))
+  const imported = exact ? undefined : fields.find((field) => fieldKey(field.name) === fieldKey(byHeader ?? ''))
   const meant =
     exact?.name ??
+    imported?.name ??
     nearest(
       fieldKey(name),
       fields.map((field) => field.name),
@@ -72,7 +76,8 @@ function renameField(
   const from = template.indexOf('{{', start) + 2
   const inside = template.slice(from, end)
   const length = /^[^:|}]*/u.exec(inside)?.[0].length ?? 0
-  return { kind: 'field', start: from, end: from + length, text: meant }
+  const place = { start: from, end: from + length, text: meant }
+  return imported ? { kind: 'meant', ...place, label: imported.label } : { kind: 'field', ...place }
 }
 
 /** The one that begins alike, or differs in at most two letters. */

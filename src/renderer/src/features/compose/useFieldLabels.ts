@@ -25,9 +25,16 @@ export function useFieldLabels(fields?: () => readonly KnownField[]): {
     const key = `compose.field_${fieldKey(name)}`
     return hasText(key) ? (t as (key: string) => string)(key) : name
   }
+  const shares = computed(() => new Map(compose.measure?.filled.map(({ name, share }) => [fieldKey(name), share])))
+  /** What most people of the draft have comes first, what none of them has comes last. */
+  function tierOf(name: string): number {
+    if (fields || shares.value.size === 0) return 0
+    const share = shares.value.get(fieldKey(name)) ?? 0
+    return share >= 0.5 ? 0 : share > 0 ? 1 : 2
+  }
   const choices = computed(() =>
     [...(fields?.() ?? compose.fields)]
-      .sort((a, b) => rankOf(a) - rankOf(b))
+      .sort((a, b) => tierOf(a.name) - tierOf(b.name) || rankOf(a) - rankOf(b))
       .map(({ name }) => ({ name, label: labelOf(name) })),
   )
   function inSentence(name: string): string {

@@ -38,8 +38,10 @@ function fieldSourceOf(choices: () => readonly FieldChoice[]): CompletionSource 
     const typed = context.matchBefore(/\{\{?[^{}|:\n]*$/u)
     if (!typed) return null
     const braces = bracesOf(typed.text)
-    const options = choices().map<Completion>(({ name, label }) => ({
+    const options = choices().map<Completion>(({ name, label }, place) => ({
       label,
+      // In the order of the choices, not of the alphabet. A better match still goes first.
+      boost: -Math.min(place, 99),
       detail: name === label ? '' : name,
       apply: (view, _completion, from, to) => put(view, fieldSource(name), from - braces, to + closingAt(view, to)),
     }))
