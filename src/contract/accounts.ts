@@ -71,6 +71,9 @@ export const accountDefaultsSchema = z.object({
   dailyCap: z.number().int().min(1).max(10_000_000).optional(),
   /** People who may be in doubt at once before a campaign stops; absent means the larger of 200, five batches and 5 % of its people. */
   maxInDoubt: z.number().int().min(1).max(10_000_000).optional(),
+  /** Texts that one person may get within `textsPerPersonHours` before an approval asks for a tick; absent means it never asks. */
+  textsPerPerson: z.number().int().min(1).max(1_000).optional(),
+  textsPerPersonHours: z.number().int().min(1).max(720),
   /** Messages, replies and look-ups older than this many months are removed from this computer; absent means never. */
   keepMonths: z.number().int().min(1).max(240).optional(),
   /** Where tests go, E.164; empty until it was given. */
@@ -162,6 +165,7 @@ export const accounts = {
           .extend({
             dailyCap: accountDefaultsSchema.shape.dailyCap.nullable(),
             maxInDoubt: accountDefaultsSchema.shape.maxInDoubt.nullable(),
+            textsPerPerson: accountDefaultsSchema.shape.textsPerPerson.nullable(),
             keepMonths: accountDefaultsSchema.shape.keepMonths.nullable(),
           })
           .optional(),

@@ -125,7 +125,7 @@ export const campaigns = {
   ),
   /** One campaign's draft. CAMPAIGN_UNKNOWN. */
   draft: procedure.input(campaignInput).output(draftSchema),
-  /** Saves what changed; a frozen campaign becomes a draft again. CAMPAIGN_UNKNOWN, CAMPAIGN_NOT_DRAFT, SENDER_NOT_ALLOWED. */
+  /** Saves what changed; a frozen campaign becomes a draft again. CAMPAIGN_UNKNOWN, CAMPAIGN_NOT_DRAFT, SENDER_NOT_ALLOWED, ZONE_UNKNOWN. */
   save: procedure
     .input(
       campaignInput.extend({
@@ -269,6 +269,24 @@ export const campaigns = {
       }),
     )
     .output(previewSchema),
+  /**
+   * A window of a frozen campaign's people whom a warning is about: who got nearly this text lately, or would get more texts
+   * than the account's rule allows one person. CAMPAIGN_WRONG_STATE.
+   */
+  repeatedPeople: procedure
+    .input(campaignInput.extend(windowSchema.shape).extend({ which: z.enum(['same_text', 'too_many_texts']) }))
+    .output(
+      pageOf(
+        z.object({
+          name: z.string(),
+          phone: z.string(),
+          /** This one included. */
+          texts: z.number().int(),
+          /** The newest of the others; for one that waits, when it is to go out. */
+          lastAt: instantSchema,
+        }),
+      ),
+    ),
   /** Asks the gateway for price and balance of exactly the frozen messages. CAMPAIGN_WRONG_STATE, CREDENTIAL_MISSING, KEY_REFUSED, GATEWAY_*. */
   estimate: procedure.input(campaignInput).output(reviewSchema),
   /**
@@ -312,6 +330,10 @@ export const campaigns = {
         cannotBeCalledBack: z.boolean().optional(),
         /** Required if the review warns `opt_outs_unknown`: the start of its last hours. Later hours make the approval stale. */
         optOutsUnknownFrom: instantSchema.optional(),
+        /** Required if the review has it: the number that was ticked. More people since then make the approval stale. */
+        sameTextPeople: z.number().int().optional(),
+        /** Required if the review warns `too_many_texts`: the number of people that was ticked. More make the approval stale. */
+        tooManyTextsPeople: z.number().int().optional(),
       }),
     )
     .output(z.object({ campaignId: campaignIdSchema, state: campaignStateSchema })),

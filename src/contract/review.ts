@@ -41,6 +41,20 @@ export const reviewWarningSchema = z.discriminatedUnion('code', [
     name: z.string().optional(),
     at: instantSchema,
     people: z.number().int(),
+    /** The first of them; a number stands for someone without a name. Empty for a list of the gateway. */
+    names: z.array(z.string()),
+  }),
+  /**
+   * `people` would get more texts than the account's rule allows one person within `hours`, at most `texts` of them, this one
+   * included. The approval asks for a tick.
+   */
+  z.object({
+    code: z.literal('too_many_texts'),
+    people: z.number().int(),
+    texts: z.number().int(),
+    limit: z.number().int(),
+    hours: z.number().int(),
+    names: z.array(z.string()),
   }),
   z.object({ code: z.literal('in_quiet_hours'), people: z.number().int() }),
   /** The balance does not cover the estimate. */
@@ -104,6 +118,8 @@ export const reviewSchema = z.object({
   /** When and in which batches; absent for a list of the gateway. */
   plan: flightPlanSchema.optional(),
   warnings: z.array(reviewWarningSchema),
+  /** Everyone who got nearly this text lately, each counted once; absent if no one did. The approval asks for a tick. */
+  sameTextPeople: z.number().int().optional(),
   /** Between the approval and the first message, in which it can be stopped. */
   startDelaySeconds: z.number().int(),
   /** The most this approval may cost: the estimate and a small margin. */

@@ -195,5 +195,7 @@ const account: ActiveAccount = {
   lowBalanceMicros: undefined,
   dailyCap: undefined,
   keepMonths: undefined,
+  textsPerPerson: undefined,
+  textsPerPersonHours: 24,
   ownPhone: '',
 }

@@ -201,5 +201,12 @@ const account: ActiveAccount = {
     pacePerSecond: 10,
   },
   ...{ currency: 'EUR', addresses: [], timeZone: '', callbackUrl: '', usesOlderApi: false, transcodes: false },
-  ...{ lowBalanceMicros: undefined, dailyCap: undefined, keepMonths: undefined, ownPhone: '' },
+  ...{
+    lowBalanceMicros: undefined,
+    dailyCap: undefined,
+    keepMonths: undefined,
+    ownPhone: '',
+    textsPerPerson: undefined,
+    textsPerPersonHours: 24,
+  },
 }

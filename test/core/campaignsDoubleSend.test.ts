@@ -53,6 +53,7 @@ describe('a text that went out lately', () => {
       {
         ...{ code: 'same_text_recently', source: 'here', campaignId: first.draft.id, name: 'News', people: 8 },
         at: expect.stringMatching(/^2026-11-21T/),
+        names: ['Ada0', 'Ada1', 'Ada2'],
       },
     ])
   })

@@ -54,6 +54,8 @@ async function mountReview(answers: NonNullable<Answers['campaigns']>) {
   return page
 }
 const sendButton = (page: Awaited<ReturnType<typeof mountReview>>) => page.get<HTMLButtonElement>('[data-send]')
+const tick = (page: Awaited<ReturnType<typeof mountReview>>, consent: string) =>
+  page.get(`[data-consent=${consent}] button, button[data-consent=${consent}]`).trigger('click')
 
 describe('the last button', () => {
   test('carries the count and is not what Enter presses on arrival', async () => {
@@ -133,8 +135,6 @@ describe('what cannot be called back', () => {
     },
     optedOut: 3,
   }
-  const tick = (page: Awaited<ReturnType<typeof mountReview>>, consent: string) =>
-    page.get(`[data-consent=${consent}] button, button[data-consent=${consent}]`).trigger('click')
 
   test('names the hours whose opt-outs are not known, and sends only after a tick of its own', async () => {
     const approve = vi.fn((_input: unknown) => approved)
@@ -360,6 +360,7 @@ test('without a connection the count is typed in place of a price', () => {
 describe('what should be known before', () => {
   const same: Review['warnings'][number] = {
     ...({ code: 'same_text_recently', source: 'here', campaignId: 'c0', name: 'October', people: 40 } as const),
+    names: ['Maya Lindqvist'],
     at: '2026-11-20T09:00:00.000Z',
   }
   const press = (page: Awaited<ReturnType<typeof mountReview>>, words: string) =>
@@ -367,6 +368,68 @@ describe('what should be known before', () => {
       .findAll('button')
       .find((button) => button.text() === words)
       ?.trigger('click')
+
+  test('sends nearly the same text again only after a tick of its own that says how many people', async () => {
+    const approve = vi.fn((_input: unknown) => approved)
+    const page = await mountReview({
+      freeze: () => ({ ...review, warnings: [same], sameTextPeople: 40 }),
+      approve,
+    })
+    expect(page.get('[data-warning=same_text_recently]').text()).toContain('Maya Lindqvist and 39 more')
+    expect(page.text()).toContain('I know: 40 people get nearly the same text again')
+    expect(sendButton(page).attributes('disabled')).toBeDefined()
+
+    await tick(page, 'sameTextPeople')
+    await sendButton(page).trigger('click')
+    await flushPromises()
+
+    expect(approve.mock.calls).toMatchObject([[{ sameTextPeople: 40 }]])
+  })
+
+  test('sends more texts than the account’s limit for one person only after a tick of its own', async () => {
+    const approve = vi.fn((_input: unknown) => approved)
+    const tooMany = { code: 'too_many_texts', people: 9, texts: 3, limit: 2, hours: 24, names: ['Siân'] } as const
+    const page = await mountReview({ freeze: () => ({ ...review, warnings: [tooMany] }), approve })
+    expect(sendButton(page).attributes('disabled')).toBeDefined()
+
+    expect(page.text()).toContain('I know: 9 people get more than 2 texts in 24 h')
+    await tick(page, 'tooManyTextsPeople')
+    await sendButton(page).trigger('click')
+    await flushPromises()
+
+    expect(approve.mock.calls).toMatchObject([[{ tooManyTextsPeople: 9 }]])
+  })
+
+  test('takes a tick back where it is about more people after the price was asked', async () => {
+    let answer: (priced: Review) => void = () => undefined
+    const { estimate: _estimate, ...unpriced } = review
+    const page = await mountReview({
+      freeze: () => ({ ...unpriced, warnings: [same], sameTextPeople: 40 }),
+      estimate: () => new Promise<Review>((resolve) => (answer = resolve)),
+    })
+    await tick(page, 'sameTextPeople')
+
+    answer({ ...review, warnings: [same], sameTextPeople: 52 })
+    await flushPromises()
+
+    expect(page.text()).toContain('I know: 52 people')
+    expect(sendButton(page).attributes('disabled')).toBeDefined()
+  })
+
+  test('lists who got nearly the same text', async () => {
+    const repeatedPeople = vi.fn((_input: unknown) => ({
+      total: 1,
+      rows: [{ name: 'Maya Lindqvist', phone: '+447700900147', texts: 2, lastAt: same.at }],
+    }))
+    const page = await mountReview({ freeze: () => ({ ...review, warnings: [same] }), repeatedPeople })
+
+    await press(page, 'Show 40')
+
+    await vi.waitFor(() => expect(document.body.textContent).toContain('People who got nearly this text'))
+    await vi.waitFor(() =>
+      expect(repeatedPeople.mock.calls[0]).toMatchObject([{ campaignId: 'c1', which: 'same_text', offset: 0 }]),
+    )
+  })
 
   test('can be changed there and then: the people are fixed anew, and the review is of the change', async () => {
     const save = vi.fn((input: { notTextedDays?: number | null | undefined }) => ({

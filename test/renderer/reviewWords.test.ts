@@ -119,14 +119,27 @@ describe('a warning', () => {
   test.each<[ReviewWarning, string, readonly string[]]>([
     [{ code: 'reaches_opted_out', people: 3 }, '3 people opted out', ['no_bypass']],
     [
-      { code: 'same_text_recently', source: 'here', campaignId: 'c0', name: 'October', at, people: 40 },
+      {
+        code: 'same_text_recently',
+        source: 'here',
+        campaignId: 'c0',
+        name: 'October',
+        at,
+        people: 40,
+        names: ['Maya'],
+      },
       '40 people got nearly this text from “October”',
-      ['not_texted', 'campaign'],
+      ['repeated', 'not_texted', 'campaign'],
     ],
     [
-      { code: 'same_text_recently', source: 'gateway', at, people: 1 },
+      { code: 'same_text_recently', source: 'gateway', at, people: 1, names: ['Maya'] },
       '1 person got nearly this text from another',
-      ['not_texted'],
+      ['repeated', 'not_texted'],
+    ],
+    [
+      { code: 'too_many_texts', people: 5, texts: 3, limit: 2, hours: 24, names: ['Maya'] },
+      '5 people would get up to 3 texts in 24 h',
+      ['repeated', 'not_texted'],
     ],
     [{ code: 'in_quiet_hours', people: 2 }, '2 people are texted while it is quiet', ['quiet', 'step']],
     [{ code: 'cannot_be_called_back' }, 'Nothing calls this back', ['clock']],
@@ -148,9 +161,24 @@ describe('a warning', () => {
     expect(said?.acts.map((act) => (act.kind === 'change' ? act.change : act.kind))).toEqual(acts)
   })
 
+  test('about earlier texts names who it is about', () => {
+    const names = ['Maya Lindqvist', 'Siân Haddad', '+447700900147']
+    const rule = { texts: 3, limit: 2, hours: 24 }
+
+    expect(say({ code: 'too_many_texts', people: 183, ...rule, names })?.body).toContain(
+      'Maya Lindqvist, Siân Haddad, +447700900147 and 180 more.',
+    )
+    expect(say({ code: 'same_text_recently', source: 'gateway', at, people: 3, names })?.body).toContain(
+      'Maya Lindqvist, Siân Haddad, +447700900147.',
+    )
+  })
+
   test('of a list of the gateway offers no guard that cannot be kept there', () => {
     const draft = aDraft({ gatewayList: { id: '5', name: 'Regulars' } })
-    const said = say({ code: 'same_text_recently', source: 'here', campaignId: 'c0', name: '', at, people: 1 }, draft)
+    const said = say(
+      { code: 'same_text_recently', source: 'here', campaignId: 'c0', name: '', at, people: 1, names: [] },
+      draft,
+    )
 
     expect(said?.title).toContain('the same list')
     expect(said?.acts.map(({ kind }) => kind)).toEqual(['campaign'])

@@ -10,8 +10,8 @@ import { anAccount, theDefaults } from './shapes'
 
 afterEach(() => document.body.replaceChildren())
 
-async function open(dailyCap?: number) {
-  const account = anAccount({ defaults: { ...theDefaults({}), ...(dailyCap === undefined ? {} : { dailyCap }) } })
+async function open(defaults: Parameters<typeof theDefaults>[0] = {}) {
+  const account = anAccount({ defaults: theDefaults(defaults) })
   const update = vi.fn(() => account)
   const change = vi.fn((part: object) => part)
   const client = areaClient({
@@ -37,7 +37,7 @@ async function type(id: string, value: string): Promise<void> {
 }
 
 test('the most people a day is kept, and emptied there is no limit', async () => {
-  const { update, account } = await open(500)
+  const { update, account } = await open({ dailyCap: 500 })
   expect(document.body.querySelector<HTMLInputElement>('#setting-dailyCap')?.value).toBe('500')
 
   await type('setting-dailyCap', '1200')
@@ -54,4 +54,16 @@ test('the seconds before a send starts are a setting of this computer', async ()
   await type('setting-startDelay', '30')
 
   expect(change).toHaveBeenLastCalledWith({ startDelaySeconds: 30 })
+})
+
+test('the texts to one person and their hours are a rule of the account, and emptied there is none', async () => {
+  const { update, account } = await open({ textsPerPerson: 2 })
+
+  await type('setting-textsPerPerson', '3')
+  expect(update).toHaveBeenLastCalledWith({ accountId: account.id, defaults: { textsPerPerson: 3 } })
+  await type('setting-textsPerPersonHours', '168')
+  expect(update).toHaveBeenLastCalledWith({ accountId: account.id, defaults: { textsPerPersonHours: 168 } })
+
+  await type('setting-textsPerPerson', '')
+  expect(update).toHaveBeenLastCalledWith({ accountId: account.id, defaults: { textsPerPerson: null } })
 })

@@ -238,6 +238,8 @@ async function freeze(
     ...{ campaignId: id, hash, people, typedCount: people },
     ...(bypass ? { mayReachOptedOut: true } : {}),
     ...(kind === 'scheduled' ? { cannotBeCalledBack: true } : {}),
+    // What is sent by the time of the click is not known here.
+    ...{ sameTextPeople: people, tooManyTextsPeople: people },
   }
   return { id, approval, scheduledFor, bypass }
 }

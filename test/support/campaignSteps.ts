@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Account } from '@contract'
 import type { TruthAcceptance } from '../../src/main/practice/truth'
 import type { Core } from './openCore'
+import { ticksOf } from './ticks'
 
 export interface TestPerson {
   readonly phone: string
@@ -76,11 +77,7 @@ export async function prepareCampaign(
 export async function approve(core: Core, { id, review }: Awaited<ReturnType<typeof prepareCampaign>>): Promise<void> {
   const { hash, people, ceiling } = review
   if (!ceiling) throw new Error('A price was expected')
-  // The tick for hours whose opt-outs are not known, after an app that was closed for long.
-  const unknown = review.warnings.find((warning) => warning.code === 'opt_outs_unknown')
-  const from = unknown?.hours.at(-1)?.from
-  const ticks = from === undefined ? {} : { optOutsUnknownFrom: from }
-  await core.drive(core.client.campaigns.approve({ campaignId: id, hash, people, ceiling, ...ticks }))
+  await core.drive(core.client.campaigns.approve({ campaignId: id, hash, people, ceiling, ...ticksOf(review) }))
 }
 
 export async function startCampaign(core: Core, choice: CampaignChoice) {

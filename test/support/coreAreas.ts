@@ -70,6 +70,8 @@ export async function startCoreAreas(options: CoreAreasOptions = {}): Promise<Co
     lowBalanceMicros: undefined,
     dailyCap: undefined,
     keepMonths: undefined,
+    textsPerPerson: undefined,
+    textsPerPersonHours: 24,
     ownPhone: '',
   }
   const accounts = storage.bind(accountOperations)

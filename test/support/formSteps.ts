@@ -2,6 +2,7 @@
 import type { Review, Timing } from '@contract'
 import { acceptances, addList, campaignState, makePeople, openPracticeAccount, type TestPerson } from './campaignSteps'
 import type { Core } from './openCore'
+import { ticksOf } from './ticks'
 
 type Save = Parameters<Core['client']['campaigns']['save']>[0]
 export type Choices = Omit<Save, 'campaignId'>
@@ -50,12 +51,12 @@ export async function reviewForm(core: Core, choices: Choices, more: Parameters<
 
 export type Approval = Parameters<Core['client']['campaigns']['approve']>[0]
 
-export function approvalOf({ draft, hash, people, ceiling }: Review): Approval {
+export function approvalOf(review: Review): Approval {
+  const { draft, hash, people, ceiling } = review
   return {
     ...{ campaignId: draft.id, hash, people },
     ...(ceiling ? { ceiling } : { typedCount: people }),
-    ...(draft.bypassOptOut ? { mayReachOptedOut: true } : {}),
-    ...(draft.timing.clock === 'gateway' && draft.timing.kind !== 'now' ? { cannotBeCalledBack: true } : {}),
+    ...ticksOf(review),
   }
 }
 

@@ -9,6 +9,7 @@ import { createFakeClock } from './fakeClock'
 import { addList, makePeople, type TestPerson } from './campaignSteps'
 import { atOnce } from './formSteps'
 import { memorySecrets, openCore, type Core, type MemorySecrets } from './openCore'
+import { ticksOf } from './ticks'
 import { openPractice, testStart, type Practice } from './practiceGateway'
 import { withText } from './sendBody'
 
@@ -120,7 +121,7 @@ export async function freezeCampaign(
 /** Approved by its count, as where there is no price. */
 export function approveByCount(core: Core, review: Awaited<ReturnType<typeof freezeCampaign>>) {
   const { draft, hash, people } = review
-  return core.client.campaigns.approve({ campaignId: draft.id, hash, people, typedCount: people })
+  return core.client.campaigns.approve({ campaignId: draft.id, hash, people, typedCount: people, ...ticksOf(review) })
 }
 
 export async function problemOf(core: Core, promise: Promise<unknown>): Promise<unknown> {

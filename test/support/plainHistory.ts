@@ -295,5 +295,5 @@ export const account: ActiveAccount = {
     transcodes: false,
     lowBalanceMicros: undefined,
   },
-  ...{ dailyCap: undefined, keepMonths: undefined, ownPhone: '' },
+  ...{ dailyCap: undefined, keepMonths: undefined, ownPhone: '', textsPerPerson: undefined, textsPerPersonHours: 24 },
 }

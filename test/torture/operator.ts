@@ -2,6 +2,7 @@
 // what the app confirmed must still be there after any crash.
 import { ORPCError } from '@orpc/client'
 import type { CampaignRow, Timing } from '@contract'
+import { ticksOf } from '../support/ticks'
 import type { Chance } from './chance'
 import type { AppClient } from './tortureApp'
 
@@ -92,7 +93,8 @@ export function makeOperator({ accountId, listIds, chance }: OperatorOptions): O
       const { hash, people, ceiling } = review
       const approved: Approved = { campaignId, people, isConfirmed: false, start, isForgotten: false, isStale: false }
       approvals.push(approved)
-      await client.campaigns.approve({ campaignId, hash, people, ...(ceiling ? { ceiling } : { typedCount: people }) })
+      const price = ceiling ? { ceiling } : { typedCount: people }
+      await client.campaigns.approve({ campaignId, hash, people, ...price, ...ticksOf(review) })
       approved.isConfirmed = true
     },
     async meddle(client) {

@@ -13,6 +13,7 @@ import { importReachOperations } from './campaigns/importReachRows'
 import { rowSetOperations } from './campaigns/rowSetRows'
 import { planOperations } from './campaigns/planRows'
 import { sameTextOperations } from './campaigns/sameTextRows'
+import { tooManyTextsOperations } from './campaigns/tooManyTextsRows'
 import { replySendOperations } from './campaigns/replySendRows'
 import { testSendOperations } from './campaigns/testSendRows'
 import { actOperations } from './contacts/actRows'
@@ -124,6 +125,7 @@ export const operationGroups: readonly OperationGroup[] = [
   freezeOperations,
   estimateOperations,
   sameTextOperations,
+  tooManyTextsOperations,
   costlyNamesOperations,
   testSendOperations,
   replySendOperations,

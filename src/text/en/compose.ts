@@ -296,6 +296,16 @@ export const compose = {
     one: 'Send to 1 person without knowing these opt-outs',
     other: 'Send to {count} people without knowing these opt-outs',
   },
+  consentSameText: {
+    one: 'I know: 1 person gets nearly the same text again',
+    other: 'I know: {count} people get nearly the same text again',
+  },
+  consentSameTextList: 'I know: this list gets nearly the same text again',
+  consentTooMany: {
+    one: 'I know: 1 person gets more than {limit} texts in {hours} h',
+    other: 'I know: {count} people get more than {limit} texts in {hours} h',
+  },
+  consentTooManyList: 'I know: this list gets more than {limit} texts in {hours} h',
   consentNoRecall: 'I know this cannot be called back',
   needConsent: 'Tick what has to be ticked first.',
   reviewFrom: 'From',

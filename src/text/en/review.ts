@@ -84,8 +84,27 @@ export const review = {
     other: '{count} people got nearly this text from another computer',
   },
   same_gateway_text: 'The gateway’s own listing shows it, last {time}. Sending this one texts them twice.',
+  too_many_texts: {
+    one: '1 person would get {texts} texts in {hours} h',
+    other: '{count} people would get up to {texts} texts in {hours} h',
+  },
+  too_many_texts_list: 'This list would get {texts} texts in {hours} h',
+  too_many_texts_text:
+    'Your limit for one person is {limit} in {hours} h. You can change it in Settings, Sending limits.',
+  namesMore: { one: '{names} and 1 more.', other: '{names} and {count} more.' },
+  namesAll: '{names}.',
+  repeatedTitle_same_text: 'People who got nearly this text',
+  repeatedTitle_too_many_texts: 'People above your limit of texts',
+  repeatedFact: 'In the order of sending. This campaign’s text is counted.',
+  repeatedTable: 'People who were texted before',
+  columnTexts: 'Texts',
+  columnLastText: 'Last other text',
   openCampaign: 'Open “{name}”',
   leaveThoseOut: 'Leave out who was texted in 7 days',
+  leaveTextedOut: {
+    one: 'Leave out who was texted in the last day',
+    other: 'Leave out who was texted in {count} days',
+  },
   in_quiet_hours: {
     one: '1 person is texted while it is quiet where they are',
     other: '{count} people are texted while it is quiet where they are',

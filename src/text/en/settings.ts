@@ -6,7 +6,7 @@ export const settings = {
   accounts: 'Accounts',
   accountsLead: 'Each account keeps its own contacts, campaigns and history. Keys live in this computer’s keychain.',
   limits: 'Sending limits',
-  limitsLead: 'How fast {name} hands messages over.',
+  limitsLead: 'How fast {name} sends, and how often one person may be texted.',
   templates: 'Templates',
   appearance: 'Appearance',
   appearanceLead: 'How Postrider looks and moves on this computer.',
@@ -115,6 +115,12 @@ export const settings = {
   dailyCap: 'Most people a day',
   dailyCapHelp: 'Counted from midnight in the account’s time zone. Who is left goes the next day. Empty: no limit.',
   noLimit: 'no limit',
+  forOnePerson: 'For one person',
+  textsPerPerson: 'Texts to one person',
+  textsPerPersonHelp:
+    'Above this, a campaign is sent only after a tick that names who. Tests and your replies in the Inbox do not count. Leave empty for no limit.',
+  textsPerPersonHours: 'Within how many hours',
+  textsPerPersonHoursHelp: '1 to 720. 24 is a day, 168 a week.',
   maxInDoubt: 'Most people in doubt at once',
   maxInDoubtHelp:
     'When more people are in doubt, a campaign waits for the gateway’s list, and asks you if that does not help. Leave empty for the larger of 200 people, five batches and 5 % of the campaign.',

@@ -42,6 +42,12 @@ export class ComposePages {
     this.send = main.getByRole('button', { name: /^Send [\d,]+ message/ })
   }
 
+  /** Ticks what the review asks for: it is known once the price is there. */
+  async giveConsents(): Promise<void> {
+    await expect(this.estimate).toContainText(/[£$€]\d/, { timeout: 30_000 })
+    for (const consent of await this.estimate.getByRole('checkbox').all()) await consent.check()
+  }
+
   /** A line of "Who gets it". */
   source(name: string): Locator {
     return this.page

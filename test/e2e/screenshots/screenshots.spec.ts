@@ -133,6 +133,8 @@ async function send({ shell, compose }: AppPages, name: string, text: string): P
   await compose.write('Hi ', { field: 'Last name' }, text)
   await expect(compose.continue).toBeEnabled()
   await compose.goToReview()
+  // The third text to the same people within a day.
+  await compose.giveConsents()
   await expect(compose.send).toBeEnabled({ timeout: 30_000 })
   await compose.send.click()
   await expect(shell.title).toHaveText(name)

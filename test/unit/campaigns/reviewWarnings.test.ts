@@ -22,7 +22,7 @@ const calm: WarningFacts = {
   ...{
     estimate: priced(2_000_000),
     balance: balance(9_000_000),
-    sameText: [],
+    repeats: { sameText: { campaigns: [], people: 0 }, tooManyTexts: undefined },
     notes: [],
     costlyNames: undefined,
     optOutsUnknown: undefined,
@@ -50,13 +50,24 @@ describe('a review', () => {
           timing: { ...draft.timing, kind: 'moment', at: until, clock: 'gateway' },
         },
         ...{ text: 'Hello', optedOut: 3, notes, estimate: priced(9_500_000) },
-        sameText: [{ source: 'gateway', at: until, people: 2 }],
+        repeats: {
+          sameText: { campaigns: [{ source: 'gateway', at: until, people: 2, names: ['Maya'] }], people: 2 },
+          tooManyTexts: { people: 1, texts: 3, limit: 2, hours: 24, names: ['Maya'] },
+        },
         byCountry: [{ country: 'US', people: 2 }],
         costlyNames: { people: 1, parts: 1 },
       }),
     ).toEqual([
-      ...['reaches_opted_out', 'same_text_recently', 'in_quiet_hours', 'balance_low', 'cannot_be_called_back'],
-      ...['daily_cap', 'waits_for_morning', 'no_way_out', 'sender_rules', 'costly_names', 'zone_unknown'],
+      ...['reaches_opted_out', 'same_text_recently', 'too_many_texts', 'in_quiet_hours', 'balance_low'],
+      ...[
+        'cannot_be_called_back',
+        'daily_cap',
+        'waits_for_morning',
+        'no_way_out',
+        'sender_rules',
+        'costly_names',
+        'zone_unknown',
+      ],
     ])
   })
 

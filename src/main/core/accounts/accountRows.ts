@@ -24,6 +24,9 @@ export interface AccountRow {
   readonly transcodes: 0 | 1
   readonly dailyCap: number | null
   readonly maxInDoubt: number | null
+  /** Null: never asked. */
+  readonly textsPerPerson: number | null
+  readonly textsPerPersonHours: number
   /** Null: for ever. */
   readonly keepMonths: number | null
   /** E.164 or empty. */
@@ -52,6 +55,8 @@ export type AccountChange = Pick<
   | 'transcodes'
   | 'dailyCap'
   | 'maxInDoubt'
+  | 'textsPerPerson'
+  | 'textsPerPersonHours'
   | 'keepMonths'
   | 'ownPhone'
 >
@@ -60,7 +65,8 @@ const columns = `id, name, kind, base_address AS baseAddress, auth_address AS au
   credential_kind AS credentialKind, credential_place AS credentialPlace, sender, country, batch_size AS batchSize,
   pace_per_second AS pacePerSecond, time_zone AS timeZone, callback_url AS callbackUrl,
   chatapp_channel AS chatAppChannel, low_balance_micros AS lowBalanceMicros, uses_older_api AS usesOlderApi, transcodes,
-  daily_cap AS dailyCap, max_in_doubt AS maxInDoubt, keep_months AS keepMonths, own_phone AS ownPhone,
+  daily_cap AS dailyCap, max_in_doubt AS maxInDoubt, texts_per_person AS textsPerPerson,
+  texts_per_person_hours AS textsPerPersonHours, keep_months AS keepMonths, own_phone AS ownPhone,
   currency, balance_words AS balanceWords, balance_micros AS balanceMicros, balance_read_at AS balanceReadAt,
   is_active AS isActive`
 
@@ -122,7 +128,7 @@ export const accountOperations = operationGroup('accounts', {
     db.run(
       `UPDATE accounts SET name = ?, sender = ?, country = ?, batch_size = ?, pace_per_second = ?, time_zone = ?,
          callback_url = ?, chatapp_channel = ?, low_balance_micros = ?, uses_older_api = ?, transcodes = ?,
-         daily_cap = ?, max_in_doubt = ?, keep_months = ?, own_phone = ? WHERE id = ?`,
+         daily_cap = ?, max_in_doubt = ?, texts_per_person = ?, texts_per_person_hours = ?, keep_months = ?, own_phone = ? WHERE id = ?`,
       next.name,
       next.sender,
       next.country,
@@ -136,6 +142,8 @@ export const accountOperations = operationGroup('accounts', {
       next.transcodes,
       next.dailyCap,
       next.maxInDoubt,
+      next.textsPerPerson,
+      next.textsPerPersonHours,
       next.keepMonths,
       next.ownPhone,
       id,

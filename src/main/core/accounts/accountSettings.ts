@@ -13,9 +13,10 @@ export interface AccountEdit {
   readonly name?: string | undefined
   /** What is not there stays. `lowBalanceMicros` given as undefined ends the warning. */
   readonly defaults?:
-    | (Loose<Omit<AccountDefaults, 'dailyCap' | 'maxInDoubt' | 'keepMonths'>> & {
+    | (Loose<Omit<AccountDefaults, 'dailyCap' | 'maxInDoubt' | 'textsPerPerson' | 'keepMonths'>> & {
         readonly dailyCap?: number | null | undefined
         readonly maxInDoubt?: number | null | undefined
+        readonly textsPerPerson?: number | null | undefined
         readonly keepMonths?: number | null | undefined
       })
     | undefined
@@ -48,6 +49,8 @@ export function editAccount(row: AccountRow, { name, defaults = {} }: AccountEdi
     transcodes: flag(defaults.transcodes) ?? row.transcodes,
     dailyCap: defaults.dailyCap === undefined ? row.dailyCap : defaults.dailyCap,
     maxInDoubt: defaults.maxInDoubt === undefined ? row.maxInDoubt : defaults.maxInDoubt,
+    textsPerPerson: defaults.textsPerPerson === undefined ? row.textsPerPerson : defaults.textsPerPerson,
+    textsPerPersonHours: defaults.textsPerPersonHours ?? row.textsPerPersonHours,
     keepMonths: defaults.keepMonths === undefined ? row.keepMonths : defaults.keepMonths,
     ownPhone,
   })

@@ -25,6 +25,9 @@ export interface ActiveAccount {
   readonly lowBalanceMicros: number | undefined
   /** People the app may hand over in one day of `timeZone`; undefined: no limit. */
   readonly dailyCap: number | undefined
+  /** Texts that one person may get within `textsPerPersonHours` before an approval asks for a tick; undefined: never asks. */
+  readonly textsPerPerson: number | undefined
+  readonly textsPerPersonHours: number
   /** Months that messages are kept; undefined: for ever. */
   readonly keepMonths: number | undefined
   /** Where tests go, E.164; empty until it was given. */

@@ -27,6 +27,8 @@ export function toAccount(row: AccountRow, credential: CredentialState): Account
       transcodes: row.transcodes === 1,
       ...(row.dailyCap === null ? {} : { dailyCap: row.dailyCap }),
       ...(row.maxInDoubt === null ? {} : { maxInDoubt: row.maxInDoubt }),
+      ...(row.textsPerPerson === null ? {} : { textsPerPerson: row.textsPerPerson }),
+      textsPerPersonHours: row.textsPerPersonHours,
       ...(row.keepMonths === null ? {} : { keepMonths: row.keepMonths }),
       ownPhone: row.ownPhone,
     },
@@ -46,6 +48,8 @@ export function toActiveAccount(row: AccountRow): ActiveAccount {
     transcodes: row.transcodes === 1,
     lowBalanceMicros: row.lowBalanceMicros ?? undefined,
     dailyCap: row.dailyCap ?? undefined,
+    textsPerPerson: row.textsPerPerson ?? undefined,
+    textsPerPersonHours: row.textsPerPersonHours,
     keepMonths: row.keepMonths ?? undefined,
     ownPhone: row.ownPhone,
   }

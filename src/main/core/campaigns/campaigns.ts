@@ -20,6 +20,7 @@ import { makeAudienceViews } from './makeAudienceViews'
 import { makeCampaignFiles } from './makeCampaignFiles'
 import { makeDrafts } from './makeDrafts'
 import { makePlans } from './makePlans'
+import { makeRepeats } from './makeRepeats'
 import { makeReview } from './makeReview'
 import { makeRowSets } from './makeRowSets'
 import { makeTestSend } from './makeTestSend'
@@ -60,7 +61,8 @@ export function makeCampaigns(options: CampaignsOptions): Handlers<'campaigns'> 
   const now = (): string => new Date(clock.now()).toISOString()
 
   const plans = makePlans(options)
-  const review = makeReview({ ...options, planFrozen: plans.planFrozen })
+  const { findRepeats, handlers: repeats } = makeRepeats(options)
+  const review = makeReview({ ...options, findRepeats, planFrozen: plans.planFrozen })
 
   /** The balance last read, with its age. Only the estimate asks for a new one. */
   async function knownBalance(account: ActiveAccount): Promise<Balance | undefined> {
@@ -104,7 +106,8 @@ export function makeCampaigns(options: CampaignsOptions): Handlers<'campaigns'> 
       return ok(parseLocalTime({ ...local, zone: local.zone ?? account.value.timeZone, ownZone }, clock.now()))
     },
     gatewayLists: makeGatewayLists(accounts),
-    ...makeApproval({ ...options, review }),
+    ...repeats,
+    ...makeApproval({ ...options, review, findRepeats }),
     ...makeTestSend(options),
     ...makeCampaignFiles(options),
   }

@@ -14,19 +14,21 @@ import { hashAccount } from './copyPeopleRows'
 import { draftOperations } from './draftRows'
 import { estimateOperations } from './estimateRows'
 import { freezeOperations } from './freezeRows'
-import { sameTextMs, type MakeReview } from './makeReview'
+import { sameTextMs, type FindRepeats, type Repeats } from './makeRepeats'
+import type { MakeReview } from './makeReview'
 import { toPayloadCampaign } from './payloadCampaign'
 import { ceilingOf } from './review'
 import { gatewayTime, isAtGateway } from './timing'
 
 export interface ApprovalOptions extends CampaignsOptions {
   readonly review: MakeReview
+  readonly findRepeats: FindRepeats
 }
 
 const maxListingMs = 3 * second
 
 export function makeApproval(options: ApprovalOptions): Pick<Handlers<'campaigns'>, 'estimate' | 'approve'> {
-  const { storage, clock, live, accounts, logger, review, start, readRecent, startDelaySeconds } = options
+  const { storage, clock, live, accounts, logger, review, findRepeats, start, readRecent, startDelaySeconds } = options
   const drafts = storage.bind(draftOperations)
   const frozen = storage.bind(freezeOperations)
   const estimates = storage.bind(estimateOperations)
@@ -123,6 +125,11 @@ export function makeApproval(options: ApprovalOptions): Pick<Handlers<'campaigns
       if (approving.has(id)) return fail('CAMPAIGN_WRONG_STATE')
       approving.add(id)
       try {
+        const repeats = await findRepeats(id, account.value)
+        const refused = refuseUnticked(repeats, consents)
+        if (refused) return refused
+        const sameTextPeople = repeats.sameText.people
+        const { tooManyTexts } = repeats
         const { id: accountId, kind: accountKind, addresses: origins } = account.value
         const approval = {
           ...{ people, accountId, accountKind, origins, form, batchSize, sender: draft.sender, bypassOptOut },
@@ -130,6 +137,8 @@ export function makeApproval(options: ApprovalOptions): Pick<Handlers<'campaigns
           timing,
           ...(optOutsUnknown ? { optOutsUnknown } : {}),
           ...(isAtGateway(timing) ? { cannotBeCalledBack: true } : {}),
+          ...(sameTextPeople > 0 ? { sameTextPeople } : {}),
+          ...(tooManyTexts ? { tooManyTexts: withoutNames(tooManyTexts) } : {}),
           ...(due ? { ceiling: due } : { typedCount: people }),
         }
         const isListingRead = await readListed(accountId)
@@ -144,6 +153,28 @@ export function makeApproval(options: ApprovalOptions): Pick<Handlers<'campaigns
       }
     },
   }
+}
+
+interface RepeatTicks {
+  readonly sameTextPeople?: number | undefined
+  readonly tooManyTextsPeople?: number | undefined
+}
+
+/** A tick holds for the number of people that was shown, and not for more who came since. */
+function refuseUnticked({ sameText, tooManyTexts }: Repeats, ticks: RepeatTicks) {
+  const found = { sameTextPeople: sameText.people, tooManyTextsPeople: tooManyTexts?.people ?? 0 }
+  for (const field of ['sameTextPeople', 'tooManyTextsPeople'] as const) {
+    const ticked = ticks[field]
+    if (found[field] === 0) continue
+    if (ticked === undefined) return fail('APPROVAL_CONSENT', 'no', { field })
+    if (found[field] > ticked) return fail('APPROVAL_STALE')
+  }
+  return undefined
+}
+
+/** The record of an approval keeps numbers, no names. */
+function withoutNames({ people, texts, limit, hours }: NonNullable<Repeats['tooManyTexts']>) {
+  return { people, texts, limit, hours }
 }
 
 /** Another key, origin or interface since the freeze: what was frozen is for an account that is no more. */

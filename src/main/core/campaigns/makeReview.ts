@@ -1,7 +1,6 @@
 // The review of a frozen campaign as it stands: what was frozen, and what a person should know before they approve it.
 import type { Balance, FlightPlan, Review } from '@contract'
 import type { ActiveAccount } from '../accounts/activeAccount'
-import { day } from '../base/durations'
 import type { CampaignId } from '../base/ids'
 import { fail, ok } from '../base/result'
 import type { CoreResult } from '../handlers'
@@ -13,12 +12,13 @@ import { freezeOperations } from './freezeRows'
 import { isOfAccount } from './makeApproval'
 import { toReview } from './review'
 import { reviewWarnings } from './reviewWarnings'
-import { sameTextOperations } from './sameTextRows'
+import type { FindRepeats } from './makeRepeats'
 
 export interface ReviewOptions {
   readonly storage: Storage
   readonly clock: Clock
   readonly startDelaySeconds: () => number
+  readonly findRepeats: FindRepeats
   /** When and in which batches; undefined for a list of the gateway. */
   readonly planFrozen: (id: CampaignId, account: ActiveAccount) => Promise<FlightPlan | undefined>
 }
@@ -29,23 +29,19 @@ export type MakeReview = (
   balance: Balance | undefined,
 ) => Promise<CoreResult<Review>>
 
-/** So far back nearly the same text to the same people is told of. */
-export const sameTextMs = 7 * day
-
-export function makeReview({ storage, clock, startDelaySeconds, planFrozen }: ReviewOptions): MakeReview {
+export function makeReview({ storage, clock, startDelaySeconds, findRepeats, planFrozen }: ReviewOptions): MakeReview {
   const frozen = storage.bind(freezeOperations)
   const estimates = storage.bind(estimateOperations)
-  const sameText = storage.bind(sameTextOperations)
   const costlyNames = storage.bind(costlyNamesOperations)
 
   return async (id, account, balance) => {
-    const { id: accountId, currency, ownPhone, transcodes } = account
+    const { id: accountId, currency, transcodes } = account
     const view = await frozen.view({ accountId, id })
     // It was frozen for other addresses of the account, so it has to be frozen again.
     if (!view || (view.draft.state === 'frozen' && !isOfAccount(view.hash, account)))
       return fail('CAMPAIGN_WRONG_STATE')
-    const since = new Date(clock.now() - sameTextMs).toISOString()
     const plan = view.draft.gatewayList ? undefined : await planFrozen(id, account)
+    const repeats = await findRepeats(id, account)
     const warnings = reviewWarnings({
       draft: view.draft,
       text: view.sample.text,
@@ -53,13 +49,15 @@ export function makeReview({ storage, clock, startDelaySeconds, planFrozen }: Re
       byCountry: view.byCountry,
       estimate: view.estimate ?? undefined,
       balance,
-      sameText: await sameText.find({ accountId, id, since, ownPhone }),
+      repeats,
       notes: plan?.notes ?? [],
       optOutsUnknown: await frozen.unknownHours({ id, at: new Date(clock.now()).toISOString() }),
       // A gateway that transcodes replaces such letters itself.
       costlyNames: transcodes ? undefined : await costlyNames.find({ accountId, id, currency }),
     })
     const prices = await estimates.prices(accountId)
-    return ok(toReview(view, { balance, warnings, plan, prices, startDelaySeconds: startDelaySeconds() }))
+    const sameTextPeople = repeats.sameText.people
+    const startDelay = startDelaySeconds()
+    return ok(toReview(view, { balance, warnings, sameTextPeople, plan, prices, startDelaySeconds: startDelay }))
   }
 }

@@ -21,6 +21,7 @@ export function ceilingOf(estimate: Estimate | undefined): Money | undefined {
 export interface ReviewParts {
   readonly balance: Balance | undefined
   readonly warnings: readonly ReviewWarning[]
+  readonly sameTextPeople: number
   readonly plan: FlightPlan | undefined
   /** Millionths for a part by country, learned from past costs. */
   readonly prices: ReadonlyMap<string, number>
@@ -28,7 +29,7 @@ export interface ReviewParts {
 }
 
 export function toReview(view: FrozenView, more: ReviewParts): Review {
-  const { balance, warnings, plan, prices, startDelaySeconds } = more
+  const { balance, warnings, sameTextPeople, plan, prices, startDelaySeconds } = more
   const { draft, form, hash, people, parts, batchSize, optedOut } = view
   const estimate = view.estimate ?? undefined
   const ceiling = ceilingOf(estimate)
@@ -49,6 +50,7 @@ export function toReview(view: FrozenView, more: ReviewParts): Review {
     ...(balance ? { balance } : {}),
     ...(plan ? { plan } : {}),
     warnings: [...warnings],
+    ...(sameTextPeople > 0 ? { sameTextPeople } : {}),
     startDelaySeconds,
     ...(ceiling ? { ceiling } : {}),
   }

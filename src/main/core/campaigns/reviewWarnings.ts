@@ -3,7 +3,7 @@
 import type { Balance, Draft, Estimate, FlightNote, Money, OptOutsUnknown, ReviewWarning } from '@contract'
 import { optOutAdvice } from '../messages/optOutAdvice'
 import type { CostlyNames } from './costlyNamesRows'
-import type { SameText } from './sameTextRows'
+import type { Repeats } from './makeRepeats'
 import { senderRulesFor } from './senderRules'
 import { isAtGateway } from './timing'
 
@@ -15,7 +15,7 @@ export interface WarningFacts {
   readonly byCountry: readonly { readonly country: string; readonly people: number }[]
   readonly estimate: Estimate | undefined
   readonly balance: Balance | undefined
-  readonly sameText: readonly SameText[]
+  readonly repeats: Repeats
   readonly notes: readonly FlightNote[]
   readonly costlyNames: CostlyNames | undefined
   readonly optOutsUnknown: OptOutsUnknown | undefined
@@ -28,7 +28,7 @@ export function reviewWarnings(facts: WarningFacts): ReviewWarning[] {
   return [
     ...reachesOptedOut(facts),
     ...(facts.optOutsUnknown ? [{ code: 'opt_outs_unknown', ...facts.optOutsUnknown } as const] : []),
-    ...facts.sameText.map((found): OfCode<'same_text_recently'> => ({ code: 'same_text_recently', ...found })),
+    ...repeats(facts),
     ...ofKind(notes, 'in_quiet_hours', ({ people }) => ({ code: 'in_quiet_hours', people })),
     ...priceWarnings(facts),
     ...(isAtGateway(draft.timing) ? [{ code: 'cannot_be_called_back' } as const] : []),
@@ -58,6 +58,18 @@ function reachesOptedOut({ draft, optedOut }: WarningFacts): OfCode<'reaches_opt
   // Whom a list of the gateway reaches is not known; of known people, none may have opted out.
   if (draft.gatewayList) return [{ code: 'reaches_opted_out' }]
   return optedOut === 0 ? [] : [{ code: 'reaches_opted_out', people: optedOut }]
+}
+
+function repeats({ draft, repeats: { sameText, tooManyTexts } }: WarningFacts): ReviewWarning[] {
+  // A list of the gateway is one recipient here, whose name is no person's.
+  const named = (names: readonly string[]): string[] => (draft.gatewayList ? [] : [...names])
+  return [
+    ...sameText.campaigns.map(({ names, ...found }): OfCode<'same_text_recently'> => ({
+      ...{ code: 'same_text_recently', ...found },
+      names: named(names),
+    })),
+    ...(tooManyTexts ? [{ code: 'too_many_texts', ...tooManyTexts, names: named(tooManyTexts.names) } as const] : []),
+  ]
 }
 
 function priceWarnings({ estimate, balance }: WarningFacts): ReviewWarning[] {

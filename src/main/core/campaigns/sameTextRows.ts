@@ -4,6 +4,7 @@ import type { CampaignId } from '../base/ids'
 import { parseTemplate } from '../messages/parseTemplate'
 import type { Db } from '../storage/db'
 import { operationGroup, read } from '../storage/operations'
+import { namesShown, readNames, readRepeated, type Repeated, type RepeatedPage, type Window } from './repeatedRows'
 import { fewestPairs, likeness, nearlySame, shapeOf, type TextShape } from './sameText'
 
 export interface SameText {
@@ -14,6 +15,15 @@ export interface SameText {
   /** When it was approved, or listed last. */
   readonly at: string
   /** People of both. */
+  readonly people: number
+  /** The first of them in the order of sending; a number stands for someone without a name. */
+  readonly names: readonly string[]
+}
+
+export interface SameTextFound {
+  /** Those with the most people. */
+  readonly campaigns: readonly SameText[]
+  /** Everyone who got nearly this text, each counted once. */
   readonly people: number
 }
 
@@ -37,74 +47,137 @@ interface EarlierCampaign {
 const mostShown = 3
 
 // People whose message was refused, failed for good or was taken out before it was sent did not get it.
+export const failedSql = `('FAILED', 'UNDELIVERED', 'REJECTED', 'UNSUBSCRIBED')`
 const mayHaveGotItSql = `(b.state IN ('pending', 'held', 'inflight', 'uncertain', 'absent')
-  OR (b.state = 'accepted' AND upper(coalesce(b.delivery, '')) NOT IN ('FAILED', 'UNDELIVERED', 'REJECTED', 'UNSUBSCRIBED'))
+  OR (b.state = 'accepted' AND upper(coalesce(b.delivery, '')) NOT IN ${failedSql})
   OR (b.state = 'closed' AND b.reason IN ('assumed_sent', 'left_to_other')))`
 const bothSql = `recipients a JOIN recipients b ON b.campaign_id = ?2 AND b.phone = a.phone AND b.position IS NOT NULL
   AND ${mayHaveGotItSql} WHERE a.campaign_id = ?1 AND a.position IS NOT NULL`
 
 export const sameTextOperations = operationGroup('sameText', {
-  find: read((db, question: SameTextQuestion): SameText[] =>
-    [...findHere(db, question), ...findListed(db, question)]
+  find: read((db, question: SameTextQuestion): SameTextFound => {
+    const found = findAll(db, question)
+    const campaigns = found.sources
       .sort((one, other) => other.people - one.people)
-      .slice(0, mostShown),
-  ),
+      .slice(0, mostShown)
+      .map(({ first, ...source }) => ({ ...source, names: readNames(db, question.id, first) }))
+    return { campaigns, people: found.people }
+  }),
+
+  /** A window of the people who got nearly this text, in the order of sending. */
+  people: read((db, { offset, limit, ...question }: SameTextQuestion & Window): RepeatedPage => {
+    const { texts, latest, sources, people } = findAll(db, question)
+    const shown: Repeated[] = []
+    let before = 0
+    for (let position = 1; position < texts.length && shown.length < limit; position += 1) {
+      const earlier = texts[position] ?? 0
+      if (earlier === 0) continue
+      before += 1
+      if (before > offset)
+        shown.push({ position, texts: earlier + 1, lastAt: sources[latest[position] ?? 0]?.at ?? '' })
+    }
+    return { total: people, rows: readRepeated(db, question.id, shown) }
+  }),
 })
 
-function findHere(db: Db, { accountId, id, since }: SameTextQuestion): SameText[] {
-  const template = db.get<{ template: string }>('SELECT template FROM campaigns WHERE id = ?', id)?.template ?? ''
-  const earlier = db.all<EarlierCampaign>(
+interface Source extends Omit<SameText, 'names'> {
+  /** Places of the first people in the order of sending. */
+  readonly first: readonly number[]
+}
+
+interface FoundPeople {
+  readonly sources: Source[]
+  readonly people: number
+  /** By place in the order of sending: how many such texts were found, at most 255. */
+  readonly texts: Uint8Array
+  /** By place in the order of sending: the index of the newest source. */
+  readonly latest: Uint16Array
+}
+
+function findAll(db: Db, question: SameTextQuestion): FoundPeople {
+  const frozen = db.get<{ template: string; people: number | null }>(
+    'SELECT template, (SELECT max(position) FROM recipients WHERE campaign_id = campaigns.id) AS people FROM campaigns WHERE id = ?',
+    question.id,
+  )
+  const texts = new Uint8Array((frozen?.people ?? 0) + 1)
+  const latest = new Uint16Array(texts.length)
+  const sources: Source[] = []
+  let people = 0
+  const add = (source: Omit<Source, 'people' | 'first'>, positions: Iterable<number>): void => {
+    const index = sources.length
+    let count = 0
+    let first: number[] = []
+    for (const position of positions) {
+      count += 1
+      if (first.length < namesShown || position < (first.at(-1) ?? 0))
+        first = [...first, position].sort((one, other) => one - other).slice(0, namesShown)
+      const before = texts[position] ?? 0
+      if (before === 0) people += 1
+      if (before === 0 || source.at > (sources[latest[position] ?? 0]?.at ?? '')) latest[position] = index
+      texts[position] = Math.min(before + 1, 255)
+    }
+    if (count > 0) sources.push({ ...source, people: count, first })
+  }
+  const own = fixedShape(frozen?.template ?? '')
+  for (const { template, ...campaign } of readEarlier(db, question))
+    add(
+      { source: 'here', campaignId: campaign.id, name: campaign.name, at: campaign.at },
+      findSame(db, question.id, campaign.id, own, fixedShape(template)),
+    )
+  const listed = findListed(db, question)
+  add({ source: 'gateway', at: listed.at }, listed.positions)
+  return { sources, people, texts, latest }
+}
+
+function readEarlier(db: Db, { accountId, id, since }: SameTextQuestion): EarlierCampaign[] {
+  return db.all<EarlierCampaign>(
     `SELECT id, name, template, coalesce(json_extract(approval, '$.at'), started_at) AS at FROM campaigns
      WHERE account_id = ?1 AND id <> ?2 AND is_test = 0 AND removed_at IS NULL AND state NOT IN ('draft', 'frozen')
        AND (coalesce(json_extract(approval, '$.at'), started_at) >= ?3 OR state IN ('approved', 'waiting', 'running', 'paused'))`,
     ...[accountId, id, since],
   )
-  const own = fixedShape(template)
-  return earlier.flatMap(({ template: other, ...campaign }) => {
-    const people = countSame(db, id, campaign.id, own, fixedShape(other))
-    return people === 0
-      ? []
-      : [{ source: 'here' as const, campaignId: campaign.id, name: campaign.name, at: campaign.at, people }]
-  })
 }
 
-/** By what both templates say themselves; where that is too little, by what each person gets. */
-function countSame(db: Db, id: string, otherId: string, own: TextShape, other: TextShape): number {
+/** Places of people: by what both templates say themselves; where that is too little, by what each person gets. */
+function* findSame(db: Db, id: string, otherId: string, own: TextShape, other: TextShape): Generator<number> {
   if (own.length >= fewestPairs && other.length >= fewestPairs) {
-    if (likeness(own, other) < nearlySame) return 0
-    return db.get<{ people: number }>(`SELECT count(*) AS people FROM ${bothSql}`, id, otherId)?.people ?? 0
+    if (likeness(own, other) < nearlySame) return
+    for (const { position } of db.iterate<{ position: number }>(`SELECT a.position FROM ${bothSql}`, id, otherId))
+      yield position
+    return
   }
   const isSame = makeJudge()
-  let people = 0
-  for (const { ours, theirs } of db.iterate<{ ours: string; theirs: string }>(
-    `SELECT s.text AS ours, t.text AS theirs FROM ${bothSql.replace(
+  for (const { position, ours, theirs } of db.iterate<{ position: number; ours: string; theirs: string }>(
+    `SELECT a.position, s.text AS ours, t.text AS theirs FROM ${bothSql.replace(
       ' WHERE',
       ' JOIN recipient_texts s ON s.recipient_id = a.id JOIN recipient_texts t ON t.recipient_id = b.id WHERE',
     )}`,
     id,
     otherId,
   ))
-    if (isSame(ours, theirs)) people += 1
-  return people
+    if (isSame(ours, theirs)) yield position
 }
 
-function findListed(db: Db, { accountId, id, since, ownPhone }: SameTextQuestion): SameText[] {
+function findListed(
+  db: Db,
+  { accountId, id, since, ownPhone }: SameTextQuestion,
+): { readonly at: string; readonly positions: ReadonlySet<number> } {
   const isSame = makeJudge()
-  const people = new Set<number>()
+  const positions = new Set<number>()
   let at = ''
-  for (const row of db.iterate<{ id: number; at: string; ours: string; theirs: string }>(
-    `SELECT r.id, m.at, t.text AS ours, m.text AS theirs FROM messages m
+  for (const row of db.iterate<{ position: number; at: string; ours: string; theirs: string }>(
+    `SELECT r.position, m.at, t.text AS ours, m.text AS theirs FROM messages m
        JOIN recipients r ON r.campaign_id = ?2 AND r.phone = m.phone AND r.position IS NOT NULL
        JOIN recipient_texts t ON t.recipient_id = r.id
      WHERE m.account_id = ?1 AND m.at >= ?3 AND m.campaign_id IS NULL AND m.phone <> ?4
-       AND upper(m.status) NOT IN ('FAILED', 'UNDELIVERED', 'REJECTED', 'UNSUBSCRIBED')`,
+       AND upper(m.status) NOT IN ${failedSql}`,
     ...[accountId, id, since, ownPhone],
   )) {
-    if (people.has(row.id) ? row.at <= at : !isSame(row.ours, row.theirs)) continue
-    people.add(row.id)
+    if (positions.has(row.position) ? row.at <= at : !isSame(row.ours, row.theirs)) continue
+    positions.add(row.position)
     if (row.at > at) at = row.at
   }
-  return people.size === 0 ? [] : [{ source: 'gateway', at, people: people.size }]
+  return { at, positions }
 }
 
 function fixedShape(template: string): TextShape {

@@ -69,8 +69,9 @@ export const useAccounts = defineStore('accounts', () => {
     // null takes a limit away.
     change: {
       name?: string
-      defaults?: Partial<Omit<AccountDefaults, 'dailyCap' | 'keepMonths'>> & {
+      defaults?: Partial<Omit<AccountDefaults, 'dailyCap' | 'textsPerPerson' | 'keepMonths'>> & {
         dailyCap?: number | null
+        textsPerPerson?: number | null
         keepMonths?: number | null
       }
     },

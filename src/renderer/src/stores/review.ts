@@ -3,7 +3,7 @@
 import type { Preview, Review } from '@contract'
 import { defineStore } from 'pinia'
 import { ref, shallowRef } from 'vue'
-import { useClient } from '../api/client'
+import { useClient, type Client } from '../api/client'
 import { toProblem, type Problem } from '../api/problem'
 
 /** What a person typed and ticked. */
@@ -13,7 +13,14 @@ export interface Approval {
   readonly typedCount?: number
   readonly mayReachOptedOut?: true
   readonly cannotBeCalledBack?: true
+  /** The numbers of people that were ticked. */
+  readonly sameTextPeople?: number
+  readonly tooManyTextsPeople?: number
 }
+
+export type RepeatedKind = Parameters<Client['campaigns']['repeatedPeople']>[0]['which']
+type RepeatedPage = Awaited<ReturnType<Client['campaigns']['repeatedPeople']>>
+export type RepeatedPerson = RepeatedPage['rows'][number]
 
 type FrozenChoice = { readonly position: number } | { readonly phone: string } | { readonly which: 'fallback' }
 
@@ -78,6 +85,13 @@ export const useReview = defineStore('review', () => {
     }
   }
 
+  /** Whom a warning about earlier texts is about. */
+  async function repeatedPeople(which: RepeatedKind, offset: number, limit: number): Promise<RepeatedPage> {
+    const campaignId = review.value?.draft.id
+    if (campaignId === undefined) return { total: 0, rows: [] }
+    return client.campaigns.repeatedPeople({ campaignId, which, offset, limit })
+  }
+
   async function askPrice(): Promise<void> {
     const asked = review.value
     if (!asked || isAsking.value) return
@@ -137,6 +151,7 @@ export const useReview = defineStore('review', () => {
     looked,
     look,
     lookAtDraft,
+    repeatedPeople,
     isFreezing,
     isAsking,
     isApproving,

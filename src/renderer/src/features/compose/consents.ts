@@ -1,29 +1,38 @@
 // What a review asks for beside the button, as the contract names it.
-import type { OptOutsUnknown, Review } from '@contract'
+import type { OptOutsUnknown, Review, ReviewWarning } from '@contract'
 import type { Approval } from '../../stores/review'
 import { isAtGateway } from './timings'
 
-export type Consent = 'mayReachOptedOut' | 'optOutsUnknownFrom' | 'cannotBeCalledBack'
+export type Consent =
+  'mayReachOptedOut' | 'sameTextPeople' | 'tooManyTextsPeople' | 'optOutsUnknownFrom' | 'cannotBeCalledBack'
 
-export function neededConsents(review: Pick<Review, 'draft' | 'warnings'>): Consent[] {
-  const { draft } = review
-  return [
-    ...(draft.bypassOptOut ? (['mayReachOptedOut'] as const) : []),
-    ...(optOutsUnknown(review) ? (['optOutsUnknownFrom'] as const) : []),
-    ...(isAtGateway(draft.timing) ? (['cannotBeCalledBack'] as const) : []),
-  ]
+/** What of a review the consents depend on. */
+export type Asking = Pick<Review, 'draft' | 'warnings' | 'sameTextPeople'>
+
+export function neededConsents(review: Asking): Consent[] {
+  return Object.keys(givenConsents(review)) as Consent[]
 }
 
 /** Every needed consent as ticked, under the names of the approval. */
-export function givenConsents(review: Pick<Review, 'draft' | 'warnings'>): Approval {
+export function givenConsents(review: Asking): Approval {
+  const { draft, sameTextPeople } = review
+  const tooMany = tooManyTexts(review)
   const from = optOutsUnknown(review)?.hours.at(-1)?.from
-  const ticked = neededConsents(review).filter((consent) => consent !== 'optOutsUnknownFrom')
   return {
-    ...Object.fromEntries(ticked.map((consent) => [consent, true] as const)),
+    ...(draft.bypassOptOut ? { mayReachOptedOut: true } : {}),
+    ...(sameTextPeople === undefined ? {} : { sameTextPeople }),
+    ...(tooMany ? { tooManyTextsPeople: tooMany.people } : {}),
     ...(from === undefined ? {} : { optOutsUnknownFrom: from }),
+    ...(isAtGateway(draft.timing) ? { cannotBeCalledBack: true } : {}),
   }
 }
 
 export function optOutsUnknown({ warnings }: Pick<Review, 'warnings'>): OptOutsUnknown | undefined {
   return warnings.find((warning) => warning.code === 'opt_outs_unknown')
+}
+
+export function tooManyTexts({
+  warnings,
+}: Pick<Review, 'warnings'>): Extract<ReviewWarning, { code: 'too_many_texts' }> | undefined {
+  return warnings.find((warning) => warning.code === 'too_many_texts')
 }

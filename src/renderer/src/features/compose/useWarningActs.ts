@@ -1,16 +1,18 @@
 // What can be done about a warning from where it stands. A change of the draft takes the freeze back, and the people are fixed
 // anew at once, so that the review is of what was changed.
-import { ref, type Ref } from 'vue'
+import { ref, shallowRef, type Ref } from 'vue'
 import { useRouter } from 'vue-router'
 import { useCompose } from '../../stores/compose'
 import type { DraftEdit } from '../../stores/draftEdit'
-import { usualDays } from './leaveOut'
+import type { RepeatedKind } from '../../stores/review'
 import type { WarningAct } from './warningWords'
 
 export interface WarningActs {
   act(act: WarningAct): void
   /** The people whose own letters cost are listed. */
   readonly showsCostly: Ref<boolean>
+  /** The people who were texted before are listed. */
+  readonly repeatedShown: Ref<RepeatedKind | undefined>
 }
 
 export function useWarningActs(options: {
@@ -21,11 +23,11 @@ export function useWarningActs(options: {
   const router = useRouter()
   const compose = useCompose()
   const showsCostly = ref(false)
+  const repeatedShown = shallowRef<RepeatedKind>()
 
   function editFor(change: Extract<WarningAct, { kind: 'change' }>['change']): DraftEdit {
     const timing = compose.draft?.timing
     if (change === 'no_bypass') return { bypassOptOut: false }
-    if (change === 'not_texted') return { notTextedDays: usualDays }
     if (!timing) return {}
     return { timing: change === 'quiet' ? { ...timing, quietHours: true } : { ...timing, clock: 'app' } }
   }
@@ -37,10 +39,12 @@ export function useWarningActs(options: {
 
   function act(asked: WarningAct): void {
     if (asked.kind === 'change') void change(editFor(asked.change))
+    else if (asked.kind === 'not_texted') void change({ notTextedDays: asked.days })
+    else if (asked.kind === 'repeated') repeatedShown.value = asked.which
     else if (asked.kind === 'step') options.goTo(asked.step)
     else if (asked.kind === 'campaign') void router.push(`/campaigns/${asked.campaignId}`)
     else if (asked.kind === 'costly') showsCostly.value = true
   }
 
-  return { act, showsCostly }
+  return { act, showsCostly, repeatedShown }
 }

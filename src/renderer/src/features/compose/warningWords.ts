@@ -4,10 +4,13 @@ import type { Translate } from '@text'
 import { countryName } from '../../composables/countryNames'
 import type { Format } from '../../composables/useFormat'
 import { hoursWords } from './hoursWords'
+import { usualDays } from './leaveOut'
 
 export type WarningAct =
   /** A change of the draft, which takes the freeze back. */
-  | { readonly kind: 'change'; readonly label: string; readonly change: 'no_bypass' | 'not_texted' | 'quiet' | 'clock' }
+  | { readonly kind: 'change'; readonly label: string; readonly change: 'no_bypass' | 'quiet' | 'clock' }
+  | { readonly kind: 'not_texted'; readonly label: string; readonly days: number }
+  | { readonly kind: 'repeated'; readonly label: string; readonly which: 'same_text' | 'too_many_texts' }
   | { readonly kind: 'step'; readonly label: string; readonly step: number }
   | { readonly kind: 'campaign'; readonly label: string; readonly campaignId: string }
   | { readonly kind: 'costly'; readonly label: string }
@@ -54,6 +57,8 @@ export function warningText(warning: ReviewWarning, words: WarningWords): Warnin
     }
     case 'same_text_recently':
       return sameText(warning, words)
+    case 'too_many_texts':
+      return tooManyTexts(warning, words)
     case 'in_quiet_hours':
       return said(t('review.in_quiet_hours', { count: warning.people }), t('review.in_quiet_hours_text'), [
         change(t('review.keepQuiet'), 'quiet'),
@@ -107,7 +112,12 @@ function sameText(
     campaignId === undefined
       ? []
       : [{ kind: 'campaign' as const, label: t('review.openCampaign', { name }), campaignId }]
-  const leaveOut = draft.gatewayList ? [] : [change(t('review.leaveThoseOut'), 'not_texted')]
+  const leaveOut: WarningAct[] = draft.gatewayList
+    ? []
+    : [
+        showRepeated(t('review.showPeople', { count }), 'same_text'),
+        { kind: 'not_texted', label: t('review.leaveThoseOut'), days: usualDays },
+      ]
   const title =
     source === 'gateway'
       ? t('review.same_gateway', { count })
@@ -115,7 +125,43 @@ function sameText(
         ? t('review.same_here_list', { name })
         : t('review.same_here', { count, name })
   const body = t(source === 'gateway' ? 'review.same_gateway_text' : 'review.same_here_text', { time })
-  return { key: keyOf(warning), title, body, acts: [...leaveOut, ...open] }
+  return { key: keyOf(warning), title, body: withNames(warning, body, t), acts: [...leaveOut, ...open] }
+}
+
+function tooManyTexts(
+  warning: Extract<ReviewWarning, { code: 'too_many_texts' }>,
+  { t, draft }: WarningWords,
+): WarningText {
+  const { people: count, texts, limit, hours } = warning
+  const isList = draft.gatewayList !== undefined
+  const title = isList
+    ? t('review.too_many_texts_list', { texts, hours })
+    : t('review.too_many_texts', { count, texts, hours })
+  const days = Math.ceil(hours / 24)
+  const acts: WarningAct[] = isList
+    ? []
+    : [
+        showRepeated(t('review.showPeople', { count }), 'too_many_texts'),
+        { kind: 'not_texted', label: t('review.leaveTextedOut', { count: days }), days },
+      ]
+  const body = withNames(warning, t('review.too_many_texts_text', { limit, hours }), t)
+  return { key: keyOf(warning), title, body, acts }
+}
+
+/** The first of the people and how many more, then the rest of what is to say. */
+function withNames(
+  { people, names }: { people: number; names: readonly string[] },
+  body: string,
+  t: Translate,
+): string {
+  if (names.length === 0) return body
+  const [first, more] = [names.join(', '), people - names.length]
+  const who = more > 0 ? t('review.namesMore', { names: first, count: more }) : t('review.namesAll', { names: first })
+  return `${who} ${body}`
+}
+
+function showRepeated(label: string, which: 'same_text' | 'too_many_texts'): WarningAct {
+  return { kind: 'repeated', label, which }
 }
 
 function keyOf(warning: ReviewWarning): string {

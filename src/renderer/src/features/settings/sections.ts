@@ -50,7 +50,7 @@ export const sections: readonly [Section, ...Section[]] = [
     name: 'limits',
     label: 'settings.limits',
     icon: 'i-lucide-gauge',
-    holds: ['settings.batchSize', 'settings.pace'],
+    holds: ['settings.batchSize', 'settings.pace', 'settings.textsPerPerson'],
   },
   {
     name: 'quiet-hours',

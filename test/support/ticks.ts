@@ -1,0 +1,23 @@
+// What a person ticks on a review, for exactly the people and hours that it names.
+import type { Review } from '@contract'
+
+export interface Ticks {
+  readonly mayReachOptedOut?: boolean
+  readonly cannotBeCalledBack?: boolean
+  readonly optOutsUnknownFrom?: string
+  readonly sameTextPeople?: number
+  readonly tooManyTextsPeople?: number
+}
+
+export function ticksOf({ draft, warnings, sameTextPeople }: Review): Ticks {
+  const unknown = warnings.find((warning) => warning.code === 'opt_outs_unknown')
+  const tooMany = warnings.find((warning) => warning.code === 'too_many_texts')
+  const from = unknown?.hours.at(-1)?.from
+  return {
+    ...(draft.bypassOptOut ? { mayReachOptedOut: true } : {}),
+    ...(draft.timing.clock === 'gateway' && draft.timing.kind !== 'now' ? { cannotBeCalledBack: true } : {}),
+    ...(from === undefined ? {} : { optOutsUnknownFrom: from }),
+    ...(sameTextPeople === undefined ? {} : { sameTextPeople }),
+    ...(tooMany ? { tooManyTextsPeople: tooMany.people } : {}),
+  }
+}
