@@ -388,7 +388,7 @@ describe('what should be known before', () => {
 
   test('sends more texts than the account’s limit for one person only after a tick of its own', async () => {
     const approve = vi.fn((_input: unknown) => approved)
-    const tooMany = { code: 'too_many_texts', people: 9, texts: 3, limit: 2, hours: 24, names: ['Siân'] } as const
+    const tooMany = { code: 'too_many_texts' as const, people: 9, texts: 3, limit: 2, hours: 24, names: ['Siân'] }
     const page = await mountReview({ freeze: () => ({ ...review, warnings: [tooMany] }), approve })
     expect(sendButton(page).attributes('disabled')).toBeDefined()
 
