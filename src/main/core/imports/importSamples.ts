@@ -1,16 +1,17 @@
 // What is kept with an import for the page alone: cells of the file as they were.
 
 interface StoredPlan {
-  readonly columns?: readonly object[]
+  readonly headLines?: unknown
+  readonly columns?: readonly { readonly storedSamples?: unknown }[]
   readonly encodings?: readonly object[]
 }
 
 /** How the file was read and where its columns went stays: the next file with these headers is read so too. */
 export function planWithoutSamples(plan: string): string {
-  const { columns, encodings, ...others } = JSON.parse(plan) as StoredPlan
+  const { headLines: _, columns, encodings, ...others } = JSON.parse(plan) as StoredPlan
   return JSON.stringify({
     ...others,
-    ...(columns && { columns: columns.map((column) => ({ ...column, samples: [] })) }),
+    ...(columns && { columns: columns.map(({ storedSamples: _, ...column }) => ({ ...column, samples: [] })) }),
     ...(encodings && { encodings: encodings.map((encoding) => ({ ...encoding, sample: '' })) }),
   })
 }
