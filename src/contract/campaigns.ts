@@ -67,6 +67,8 @@ export const campaignRowSchema = z.object({
   isTest: z.boolean(),
   people: z.number().int(),
   accepted: z.number().int(),
+  /** Accepted by the gateway, and left out by it as opted out; absent for none. They are not among `accepted`. */
+  optedOutThere: z.number().int().optional(),
   refused: z.number().int(),
   uncertain: z.number().int(),
   handingOver: z.number().int(),

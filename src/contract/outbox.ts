@@ -84,6 +84,13 @@ export const listedSchema = z.object({
 })
 export type Listed = z.infer<typeof listedSchema>
 
+/**
+ * What a delivery word means. All but the first two are not delivered: only `failed` may be sent again, `expired` may have
+ * arrived, and `opted_out` are people whom the gateway left out itself.
+ */
+export const deliveryGroupSchema = z.enum(['on_the_way', 'delivered', 'failed', 'expired', 'opted_out'])
+export type DeliveryGroup = z.infer<typeof deliveryGroupSchema>
+
 export const progressSchema = z.object({
   campaignId: campaignIdSchema,
   /** Grows with each reading: of two, the higher is the later one, however they travelled. */
@@ -129,7 +136,7 @@ export const progressSchema = z.object({
   /** More people in doubt than this at once stop the campaign. */
   maxInDoubt: z.number().int(),
   /** Delivery words of the gateway for accepted people, as it writes them. */
-  delivery: z.array(z.object({ status: z.string(), people: z.number().int() })),
+  delivery: z.array(z.object({ status: z.string(), people: z.number().int(), group: deliveryGroupSchema })),
   /** Accepted people whom the gateway's listing does not show after a whole look. They stay accepted. */
   unlisted: z.number().int(),
   /** People shown as not sent or uncertain whom the listing showed after all. */
@@ -187,6 +194,10 @@ export const attemptRowSchema = z.object({
   words: z.string().optional(),
 })
 export type AttemptRow = z.infer<typeof attemptRowSchema>
+
+/** Accepted people whom the gateway left out as opted out stand apart from the others who were accepted. */
+export const recipientGroupSchema = z.enum([...recipientStateSchema.options, 'opted_out_there'])
+export type RecipientGroup = z.infer<typeof recipientGroupSchema>
 
 export const recipientRowSchema = z.object({
   id: z.number().int(),
@@ -289,7 +300,7 @@ export const outbox = {
   unlisted: procedure.input(campaignInput.extend(windowSchema.shape)).output(pageOf(recipientRowSchema)),
   /** A window of people. CAMPAIGN_UNKNOWN. */
   recipients: procedure
-    .input(campaignInput.extend(windowSchema.shape).extend({ state: recipientStateSchema.optional() }))
+    .input(campaignInput.extend(windowSchema.shape).extend({ state: recipientGroupSchema.optional() }))
     .output(pageOf(recipientRowSchema)),
   /** Pauses after the requests in hand; durable before it answers. CAMPAIGN_WRONG_STATE. */
   pause: procedure.input(campaignInput).output(progressSchema),

@@ -96,7 +96,7 @@ describe('an account that keeps three months', () => {
     const before = await shown(core)
     expect(before.progress).toMatchObject({
       counts: { total: 5, accepted: 5 },
-      delivery: [{ status: 'DELIVERED', people: 5 }],
+      delivery: [{ status: 'DELIVERED', people: 5, group: 'delivered' }],
     })
     await keep(core, account.id, 3)
 

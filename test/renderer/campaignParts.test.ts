@@ -214,7 +214,7 @@ describe('a pause', () => {
   })
 
   test('for the balance counts nobody as paid whose message was rejected', () => {
-    const text = paused({ pauseReason: 'balance', delivery: [{ status: 'Rejected', people: 180 }] })
+    const text = paused({ pauseReason: 'balance', delivery: [{ status: 'Rejected', people: 180, group: 'failed' }] })
 
     expect(text).toContain('The balance ran out after 1,020 messages')
   })

@@ -119,15 +119,15 @@ describe('the counts', () => {
     expect([hasStarted(row), hasStarted({ ...row, state: 'draft' })]).toEqual([true, false])
   })
 
-  test('of deliveries name each word once', () => {
-    const delivery = [
-      { status: 'SENT', people: 40 },
-      { status: 'QUEUED', people: 3 },
-      { status: 'Weird word', people: 1 },
+  test('of deliveries name each word once, and an unknown one as it was written', () => {
+    const delivery: Progress['delivery'] = [
+      { status: 'SENT', people: 40, group: 'on_the_way' },
+      { status: 'QUEUED', people: 3, group: 'on_the_way' },
+      { status: 'Weird word', people: 1, group: 'on_the_way' },
     ]
     const part = mountPart(CampaignFacts, { props: { progress: { ...progress, delivery } } })
 
-    expect(part.findAll('li').map((line) => line.text())).toEqual(['On the way43', 'Weird word1'])
+    expect(part.findAll('li').map((line) => line.text())).toEqual(['On the way44Weird word1', 'Weird word1'])
   })
 })
 

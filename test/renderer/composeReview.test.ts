@@ -242,6 +242,16 @@ describe('the other forms', () => {
     expect(page.text()).toContain('two people of each kind')
   })
 
+  test.each([
+    [1_330, 'fewer parts than the 1,334 that Postrider counts'],
+    [1_340, 'more parts than the 1,334 that Postrider counts'],
+  ])('two counts of parts stand beside each other with a sentence: %i of the gateway', async (parts, words) => {
+    const estimate: Review['estimate'] = { state: 'priced', cost: pounds(44.9), askedAt: at, words: [], parts }
+    const page = await mountReview({ freeze: () => ({ ...review, estimate }) })
+
+    expect(page.text()).toContain(words)
+  })
+
   test('a chat-app message shows its picture address, caption and link, and fetches none', async () => {
     const chat = {
       kind: 'chat_app',

@@ -22,7 +22,7 @@ export const aPlan = (changes: Partial<FlightPlan> = {}): FlightPlan => ({
       sends: [{ from: '2027-01-12T15:00:00.000Z', to: '2027-01-12T15:00:00.000Z', batches: 1, people: 10 }],
     }),
   ],
-  ...{ people: 80, batches: 6, batchSize: 20 },
+  ...{ people: 80, batches: 6, isMixed: false, batchSize: 20 },
   first: '2027-01-12T09:00:00.000Z',
   half: '2027-01-12T10:02:00.000Z',
   last: '2027-01-12T15:00:00.000Z',

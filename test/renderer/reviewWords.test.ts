@@ -80,7 +80,15 @@ describe('the button', () => {
 
 describe('the time of a review', () => {
   const plan = {
-    ...{ zone: 'Europe/London', span: { from: '', to: '' }, rows: [], people: 1_204, batches: 49, batchSize: 25 },
+    ...{
+      zone: 'Europe/London',
+      span: { from: '', to: '' },
+      rows: [],
+      people: 1_204,
+      batches: 49,
+      isMixed: false,
+      batchSize: 25,
+    },
     ...{ first: '2026-11-24T09:00:00.000Z', last: '2026-11-24T18:00:00.000Z', notes: [], plannedAt: '' },
   }
   test('by each person’s clock says the day, from when to when, the pace and who keeps the clock', () => {

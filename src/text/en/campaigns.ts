@@ -227,8 +227,12 @@ export const campaigns = {
   refusedWords: 'The gateway said no, in these words:',
   refusedOthers: 'in other words',
   retryRefused: { one: 'Prepare a retry for 1 person', other: 'Prepare a retry for {count} people' },
-  failedTitle: { one: '1 message was not delivered', other: '{count} messages were not delivered' },
-  failedText: 'The gateway took them and then said that they did not arrive, or rejected them.',
+  failedTitle: { one: '1 message can be sent again', other: '{count} messages can be sent again' },
+  failedText: {
+    one: 'Of 1 that was not delivered: the gateway says that it did not arrive, or rejected it.',
+    other:
+      'Of {count} that were not delivered: the gateway says that these did not arrive, or rejected them. Expired messages may have arrived.',
+  },
   retryFailed: {
     one: 'Prepare a retry for 1 person not reached',
     other: 'Prepare a retry for {count} people not reached',
@@ -247,6 +251,12 @@ export const campaigns = {
   resume: 'Resume',
   resumeReading: 'Read the list, then resume',
   resumeFirst: 'Nothing can go on while there is no connection.',
+  stopListed: { one: 'Stop 1 already listed', other: 'Stop {count} already listed' },
+  stopWaitingAndListed: 'Stop {waiting} waiting and {listed} already listed',
+  stopOfThemListed: {
+    one: '1 of them is already listed at the gateway and may have been texted from another computer.',
+    other: '{count} of them are already listed at the gateway and may have been texted from another computer.',
+  },
   stopWaiting: { one: 'Stop 1 waiting', other: 'Stop {count} waiting' },
   stopTitle: { one: 'Stop 1 message?', other: 'Stop {count} messages?' },
   stopHanded: {

@@ -350,6 +350,10 @@ export const compose = {
   unknownCountry: 'Not known',
   invalidNumbers: 'Numbers the gateway calls invalid',
   gatewayParts: 'Parts as the gateway counts',
+  gatewayPartsMore:
+    'The gateway counts more parts than the {count} that Postrider counts. The price above is for the gateway’s.',
+  gatewayPartsFewer:
+    'The gateway counts fewer parts than the {count} that Postrider counts. The price above is for the gateway’s.',
   balanceNow: 'Balance now',
   balanceAfter: 'Left afterwards',
   balanceUnknown: 'not read',

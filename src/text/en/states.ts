@@ -25,6 +25,7 @@ export const states = {
   count_uncertain: '{count} uncertain',
   count_absent: '{count} not found',
   count_closed: '{count} closed',
+  count_opted_out_there: '{count} opted out at the gateway',
   count_skipped: '{count} left out',
   ofPeople: { one: '{parts}, of 1 person', other: '{parts}, of {count} people' },
   nobody: 'Nobody yet',
@@ -67,4 +68,6 @@ export const states = {
   not_delivered: 'Not delivered',
   scheduled: 'Scheduled',
   rejected: 'Rejected',
+  expired: 'Expired',
+  opted_out_there: 'Opted out at the gateway',
 } as const

@@ -93,6 +93,8 @@ export const when = {
   ahead: '+{hours} h',
   behind: '−{hours} h',
   batches: { one: '1 batch', other: '{count} batches' },
+  batchesShared: { one: 'in 1 batch, with others', other: 'in up to {count} batches, with others' },
+  tableUpTo: 'up to {count}',
   stretch: '{from} to {to}',
   stretchTwo: '{from} and {to}',
   stretches: { one: '{from} to {to}, in 1 stretch', other: '{from} to {to}, in {count} stretches' },

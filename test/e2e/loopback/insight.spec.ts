@@ -68,7 +68,7 @@ const countryOf = (to: string) =>
   to.startsWith('+33') ? 'France' : to.startsWith('+44') ? 'United Kingdom' : 'United States'
 const words: Readonly<Record<string, string>> = {
   ...{ DELIVERED: 'Delivered', UNDELIVERED: 'Not delivered (UNDELIVERED)', FAILED: 'Not delivered (FAILED)' },
-  ...{ SENT: 'On the way (SENT)', REJECTED: 'Rejected', EXPIRED: 'EXPIRED' },
+  ...{ SENT: 'On the way (SENT)', REJECTED: 'Rejected', EXPIRED: 'Expired' },
 }
 
 test('the statuses of 2,000 personalised messages arrive by read-back alone, and every chart agrees with the gateway', async ({

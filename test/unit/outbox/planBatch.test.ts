@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { countBatches, planBatch } from '../../../src/main/core/outbox/planBatch'
+import { countBatches, planBatch } from '../../../src/main/core/planning/planBatch'
 
 const plan = (acceptedSizes: number[], inFlight = 0, batchSize = 100) =>
   planBatch({ acceptedSizes, inFlight, batchSize })

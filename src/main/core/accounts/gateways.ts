@@ -7,10 +7,13 @@ import type { Clock, Logger, Random, Transports } from '../ports'
 import type { AccountRow } from './accountRows'
 import type { Credentials } from './credentials'
 import { hearTime } from './hearTime'
+import { makeAnswerTimes } from './timeAnswers'
 
 export interface AccountGateway {
   readonly gateway: Gateway
   readonly pace: Pace
+  /** See `AnswerTimes`. */
+  readonly typicalAnswerMs: () => number | undefined
   /** What the account was told when the client was made. */
   readonly usesOlderApi: boolean
 }
@@ -43,15 +46,15 @@ export function makeGateways(options: GatewaysOptions): Gateways {
   function make(account: AccountRow): AccountGateway {
     const pace = paces.get(account.id) ?? createPace({ clock, perSecond: account.pacePerSecond })
     paces.set(account.id, pace)
+    const times = makeAnswerTimes(clock)
+    const transports = times.timed(account.kind === 'practice' ? practice : network)
     const gateway = createGateway({
       addresses: { base: account.baseAddress, auth: account.authAddress, api: account.apiAddress },
       credential: async () => {
         const present = await read(account.id)
         return present ? credentials.read(present) : fail('CREDENTIAL_MISSING')
       },
-      transports: hearTime(account.kind === 'practice' ? practice : network, account.apiAddress, (toldAt) =>
-        heardTime(account.id, toldAt),
-      ),
+      transports: hearTime(transports, account.apiAddress, (toldAt) => heardTime(account.id, toldAt)),
       clock,
       random,
       pace,
@@ -60,7 +63,7 @@ export function makeGateways(options: GatewaysOptions): Gateways {
       onRefreshToken: (refreshToken, by) => void keepRefreshToken(account, refreshToken, by),
       onRefreshRefused: (refreshToken) => credentials.noteSpent(account, refreshToken),
     })
-    return { gateway, pace, usesOlderApi: account.usesOlderApi === 1 }
+    return { gateway, pace, typicalAnswerMs: times.typicalMs, usesOlderApi: account.usesOlderApi === 1 }
   }
 
   /** Never rejects. What could not be kept stays in memory, and the log says so. */

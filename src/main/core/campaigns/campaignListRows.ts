@@ -2,6 +2,7 @@
 import type { CampaignRow, CampaignState } from '@contract'
 import type { CampaignId } from '../base/ids'
 import { countStates } from '../outbox/countStates'
+import { countOptedOutThere } from '../outbox/optedOutThereRows'
 import { countDoubt, settlesAt } from '../outbox/decideRows'
 import type { Db } from '../storage/db'
 import { read } from '../storage/operations'
@@ -72,12 +73,14 @@ function readDecision(db: Db, { id, state }: ListedCampaign, now: number): Pick<
 function countPeople(
   db: Db,
   id: CampaignId,
-): Pick<CampaignRow, 'accepted' | 'refused' | 'uncertain' | 'handingOver' | 'waiting' | 'leftOut'> {
+): Pick<CampaignRow, 'accepted' | 'optedOutThere' | 'refused' | 'uncertain' | 'handingOver' | 'waiting' | 'leftOut'> {
   const rows = countStates(db, id)
   const of = (...states: string[]): number =>
     rows.reduce((sum, { state, people }) => sum + (states.includes(state) ? people : 0), 0)
+  const optedOutThere = countOptedOutThere(db, id)
   return {
-    accepted: of('accepted'),
+    accepted: of('accepted') - optedOutThere,
+    ...(optedOutThere > 0 ? { optedOutThere } : {}),
     refused: of('refused'),
     uncertain: of('uncertain', 'absent'),
     handingOver: of('inflight'),

@@ -30,6 +30,9 @@ interface KnownPlaces {
   readonly places: readonly PlaceCount[]
 }
 
+/** Of a gateway that has answered nothing yet. */
+const usualAnswerMs = 800
+
 /** Contacts may change meanwhile; what is approved is counted anew. */
 const keptMs = minute
 
@@ -59,10 +62,12 @@ export function makePlans({
     const ownZone = zoneOf(account)
     const { dailyCap: cap } = account
     const since = new Date(dayOf(now, ownZone).since).toISOString()
-    const [{ rules, crossing }, day] = await Promise.all([
+    const [{ rules, crossing }, day, client] = await Promise.all([
       hours.all(),
       plans.account({ accountId: account.id, id, since, cap }),
+      accounts.gateways.of(account.id),
     ])
+    const answerMs = day.answerMs ?? client?.typicalAnswerMs() ?? usualAnswerMs
     const terms = {
       limit: cap === undefined ? undefined : { cap, usedToday: day.usedToday, zone: ownZone },
       keepsQuietHours: timing.quietHours,
@@ -71,10 +76,10 @@ export function makePlans({
       zone: timing.kind === 'moment' ? (timing.zone ?? ownZone) : ownZone,
       now,
     }
-    return { terms, day, ownZone, book: makeHoursBook(rules, crossing) }
+    return { terms, day, answerMs, ownZone, book: makeHoursBook(rules, crossing) }
   }
 
-  const tempoOf = (account: ActiveAccount, timing: Timing, batchSize: number, { answerMs }: AccountDay) => ({
+  const tempoOf = (account: ActiveAccount, timing: Timing, batchSize: number, answerMs: number) => ({
     ...{ batchSize, answerMs, everySeconds: timing.everySeconds, perSecond: account.pacePerSecond },
   })
 
@@ -91,11 +96,11 @@ export function makePlans({
         // Whom a list of the gateway holds is not known here.
         const places = draft.gatewayList ? [] : await placesOf(draft, account.value.id)
         if (places.length === 0) return fail('CAMPAIGN_NO_PEOPLE')
-        const { terms, day, ownZone, book } = await termsFor(id, account.value, timing)
+        const { terms, day, answerMs, ownZone, book } = await termsFor(id, account.value, timing)
         const price = makePrice(day, account.value.currency)
         const groups = groupPlaces(places, { timing, book, zone: ownZone, now: terms.now }, price)
         const batchSize = batchSizeOf(draft, timing, account.value)
-        return ok(planFlight({ ...terms, groups, tempo: tempoOf(account.value, timing, batchSize, day) }))
+        return ok(planFlight({ ...terms, groups, tempo: tempoOf(account.value, timing, batchSize, answerMs) }))
       },
     },
 
@@ -103,13 +108,13 @@ export function makePlans({
       const frozen = await plans.frozen(id)
       if (!frozen) return undefined
       const { timing, batchSize, waves, places } = frozen
-      const { terms, day, ownZone, book } = await termsFor(id, account, timing)
+      const { terms, day, answerMs, ownZone, book } = await termsFor(id, account, timing)
       const price = makePrice(day, account.currency)
       const groups =
         waves.length > 0
           ? waves.map((wave) => ofWave(wave, book, terms, ownZone, price))
           : groupPlaces(places, { timing, book, zone: ownZone, now: terms.now }, price)
-      return planFlight({ ...terms, groups, tempo: tempoOf(account, timing, batchSize, day) })
+      return planFlight({ ...terms, groups, tempo: tempoOf(account, timing, batchSize, answerMs) })
     },
   }
 }

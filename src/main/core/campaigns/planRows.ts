@@ -2,6 +2,7 @@
 import type { Timing } from '@contract'
 import { parseTemplate } from '../messages/parseTemplate'
 import type { CampaignId } from '../base/ids'
+import { meanAnswerMs } from '../outbox/answerTimeRows'
 import { chooseForm, isOneByOne } from '../outbox/buildPayload'
 import { capLeft } from '../outbox/waveRows'
 import { zonesOf, type PhonePlace } from '../phones/zonesOf'
@@ -25,14 +26,11 @@ export interface FrozenFlight {
 export interface AccountDay {
   /** People already texted since its midnight. */
   readonly usedToday: number
-  /** How long an answer usually takes. */
-  readonly answerMs: number
+  /** How long an answer to a send takes; undefined until there was one. */
+  readonly answerMs: number | undefined
   /** Millionths for one part, by country. */
   readonly prices: ReadonlyMap<string, number>
 }
-
-/** Until there were answers. */
-const usualAnswerMs = 800
 
 export const planOperations = operationGroup('plans', {
   places: read((db, { id, ...moment }: DraftScope): readonly PlaceCount[] | undefined => {
@@ -61,7 +59,7 @@ export const planOperations = operationGroup('plans', {
     ): AccountDay => ({
       usedToday:
         cap === undefined ? 0 : cap - (capLeft(db, { campaignId: id, daySince: since, people: 0 })?.left ?? cap),
-      answerMs: typicalAnswerMs(db, accountId),
+      answerMs: meanAnswerMs(db, accountId),
       prices: learnedPrices(db, accountId),
     }),
   ),
@@ -98,15 +96,4 @@ function frozenPlaces(db: Db, id: CampaignId): readonly PlaceCount[] {
     known.parts += parts
   }
   return [...counts.values()].flatMap((byCountry) => [...byCountry.values()])
-}
-
-/** Of the account's latest requests. */
-function typicalAnswerMs(db: Db, accountId: string): number {
-  const { ms } = db.get<{ ms: number | null }>(
-    `SELECT avg((julianday(answered_at) - julianday(armed_at)) * 86400000) AS ms FROM (
-       SELECT a.answered_at, a.armed_at FROM attempts a JOIN campaigns c ON c.id = a.campaign_id
-       WHERE c.account_id = ? AND a.answered_at IS NOT NULL ORDER BY a.armed_at DESC LIMIT 20)`,
-    accountId,
-  ) ?? { ms: null }
-  return ms === null ? usualAnswerMs : Math.min(Math.max(ms, 1), 60_000)
 }

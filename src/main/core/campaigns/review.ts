@@ -1,6 +1,5 @@
 // What an approval is asked for. Pure.
 import type { Balance, Estimate, FlightPlan, Measure, Money, Review, ReviewWarning } from '@contract'
-import { countBatches } from '../outbox/planBatch'
 import type { FrozenView } from './frozenViewRows'
 import type { Measured } from './measureDraft'
 import { splitCost } from './splitCost'
@@ -40,7 +39,8 @@ export function toReview(view: FrozenView, more: ReviewParts): Review {
     people,
     parts,
     batchSize,
-    batches: countBatches(people, batchSize),
+    // A list of the gateway is one request.
+    batches: plan?.batches ?? 1,
     leftOut: view.leftOut.map((row) => ({ ...row })),
     ...(draft.bypassOptOut ? { optedOut } : {}),
     // Where the people of a gateway's list live is not known here.

@@ -3,11 +3,12 @@
 import type { BatchCell } from '@contract'
 import type { CampaignId } from '../base/ids'
 import type { Db } from '../storage/db'
-import { inOrderSql } from './countStates'
+import { comingBatches } from './comingBatchRows'
 
 const mostCells = 120
 
-export function readBatches(db: Db, id: CampaignId): BatchCell[] {
+/** `now`: for those that are still to come. */
+export function readBatches(db: Db, id: CampaignId, now: number): BatchCell[] {
   const batches = db.all<Omit<BatchCell, 'waiting'>>(
     `SELECT batch, people, people AS accepted, 0 AS refused, 0 AS uncertain, 0 AS inflight FROM attempts
        WHERE campaign_id = ?1 AND state = 'acked'
@@ -19,23 +20,11 @@ export function readBatches(db: Db, id: CampaignId): BatchCell[] {
      ORDER BY 1`,
     id,
   )
-  const rest = db.get<{ waiting: number; size: number }>(
-    `SELECT (SELECT count(*) FROM recipients WHERE campaign_id = c.id AND state IN ('pending', 'held') AND ${inOrderSql()}) AS waiting, c.batch_size AS size FROM campaigns c WHERE id = ?`,
-    id,
-  )
   const cells: BatchCell[] = batches.map((cell) => ({ ...cell, waiting: 0 }))
-  const size = rest?.size ?? 100
-  for (let left = rest?.waiting ?? 0; left > 0; left -= size) {
-    const people = Math.min(left, size)
-    cells.push({
-      batch: (cells.at(-1)?.batch ?? 0) + 1,
-      people,
-      accepted: 0,
-      refused: 0,
-      uncertain: 0,
-      inflight: 0,
-      waiting: people,
-    })
+  let batch = cells.at(-1)?.batch ?? 0
+  for (const people of comingBatches(db, id, now)) {
+    batch += 1
+    cells.push({ batch, people, ...{ accepted: 0, refused: 0, uncertain: 0, inflight: 0 }, waiting: people })
   }
   return foldCells(cells)
 }

@@ -47,7 +47,7 @@ export function makeViews(options: ViewOptions): Views {
       return ok(all.flatMap((result) => (result.ok ? [result.value] : [])))
     },
     async batches({ campaignId }) {
-      return ok(await view.batches(campaignId as CampaignId))
+      return ok(await view.batches({ id: campaignId as CampaignId, now: clock.now() }))
     },
     async attempts({ campaignId, offset, limit, unusualOnly = false }) {
       return ok(await view.attempts({ id: campaignId as CampaignId, offset, limit, unusualOnly }))

@@ -1,6 +1,7 @@
 // From the stored row to what screens show. Pure.
 import type { Estimate, Listed, Money, OptOutsUnknown, Progress, Timing } from '@contract'
 import { minute, second } from '../base/durations'
+import { groupOf } from '../readback/statuses'
 import { maxInDoubt } from './doubtRule'
 import type { FoundAtStop } from './listedFactRows'
 import type { ProgressRow } from './progressRows'
@@ -22,7 +23,7 @@ export function toProgress(row: ProgressRow, revision: number, now: number, next
     maxInDoubt: maxInDoubt({ people: row.people, batchSize: row.batchSize, own: row.maxInDoubt }),
     ...(needsDecision(row, now) ? { needsDecision: true } : {}),
     ...optional('settlesAt', row.settlesAt === 0 ? null : new Date(row.settlesAt).toISOString()),
-    delivery: [...row.delivery],
+    delivery: row.delivery.map((one) => ({ ...one, group: groupOf(one.status) })),
     unlisted: row.unlisted,
     foundLate: row.foundLate,
     secondRecords: row.secondRecords,

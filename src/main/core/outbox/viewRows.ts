@@ -1,12 +1,14 @@
 // What screens show of a campaign. Counts come from the stored states in one snapshot, never from adding up events.
-import type { BatchCell, RecipientRow, RecipientState } from '@contract'
+import type { BatchCell, RecipientGroup, RecipientRow, StateCounts } from '@contract'
 import type { CampaignId } from '../base/ids'
+import type { Db } from '../storage/db'
 import { operationGroup, read } from '../storage/operations'
 import { readAttempt, readAttempts } from './attemptRows'
 import { readBatches } from './batchRows'
 import { inOrderSql } from './countStates'
 import { readUncertain } from './doubtRows'
 import { readCounts, readProgress } from './progressRows'
+import { countOptedOutThere, optedOutThereSql } from './optedOutThereRows'
 import { unlistedSql } from './unlistedSql'
 
 const overStates = `('done', 'done_with_exceptions', 'cancelled')`
@@ -33,7 +35,7 @@ export const viewOperations = operationGroup('outboxView', {
     db.all<{ id: CampaignId }>(`SELECT id FROM campaigns WHERE state = 'waiting'`).map(({ id }) => id),
   ),
 
-  batches: read((db, id: CampaignId): BatchCell[] => readBatches(db, id)),
+  batches: read((db, { id, now }: { id: CampaignId; now: number }): BatchCell[] => readBatches(db, id, now)),
 
   attempts: read((db, input: { id: CampaignId; offset: number; limit: number; unusualOnly: boolean }) =>
     readAttempts(db, input),
@@ -70,12 +72,15 @@ export const viewOperations = operationGroup('outboxView', {
   recipients: read(
     (
       db,
-      { id, offset, limit, state }: { id: CampaignId; offset: number; limit: number; state: RecipientState | null },
+      { id, offset, limit, state }: { id: CampaignId; offset: number; limit: number; state: RecipientGroup | null },
     ) => {
       // Two questions, not one with "or": each has its own index.
-      const isRare = state !== null && state !== 'accepted' && state !== 'inflight'
-      const where = `campaign_id = ?1 AND position IS NOT NULL${state === null ? '' : ' AND state = ?4'}${isRare ? ` AND ${inOrderSql()}` : ''}`
-      const values = state === null ? [] : [state]
+      const isThere = state === 'opted_out_there'
+      const isRare = state !== null && !isThere && state !== 'accepted' && state !== 'inflight'
+      const ofState = state === null ? '' : isThere ? ` AND ${optedOutThereSql()}` : ' AND state = ?4'
+      const notThere = state === 'accepted' ? ` AND NOT (delivery IS NOT NULL AND ${optedOutThereSql()})` : ''
+      const where = `campaign_id = ?1 AND position IS NOT NULL${ofState}${notThere}${isRare ? ` AND ${inOrderSql()}` : ''}`
+      const values = state === null || isThere ? [] : [state]
       const rows = db.all<
         Omit<RecipientRow, 'reason' | 'delivery'> & { reason: string | null; delivery: string | null }
       >(
@@ -85,7 +90,7 @@ export const viewOperations = operationGroup('outboxView', {
       )
       const counts = readCounts(db, id)
       return {
-        total: state === null ? counts.total : counts[state],
+        total: state === null ? counts.total : totalOf(db, id, counts, state),
         rows: rows.map(({ reason, delivery, ...row }): RecipientRow => ({
           ...row,
           ...(reason === null ? {} : { reason }),
@@ -95,3 +100,9 @@ export const viewOperations = operationGroup('outboxView', {
     },
   ),
 })
+
+function totalOf(db: Db, id: CampaignId, counts: StateCounts, state: RecipientGroup): number {
+  if (state !== 'accepted' && state !== 'opted_out_there') return counts[state]
+  const there = countOptedOutThere(db, id)
+  return state === 'accepted' ? counts.accepted - there : there
+}

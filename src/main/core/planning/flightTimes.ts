@@ -33,6 +33,19 @@ export interface Stretch {
   to: number
   batches: number
   people: number
+  /** The same batches in order, equal ones together: all but the last of a load have its `size`. */
+  readonly loads: Load[]
+}
+
+export interface Load {
+  readonly size: number
+  readonly batches: number
+  readonly people: number
+}
+
+/** People in each batch of a load. */
+export function sizesOf({ size, batches, people }: Load): number[] {
+  return Array.from({ length: batches }, (_, index) => Math.min(size, people - index * size))
 }
 
 export interface Wait {
@@ -79,12 +92,13 @@ interface Flight {
   dayEnd: number
 }
 
-/** Waves in the order of sending. */
+/** Waves in the order of sending. `proved`: sizes that were accepted in a run that goes on. */
 export function flightTimes(
   waves: readonly TimedWave[],
   tempo: Tempo,
   limit: DayLimit | undefined,
   now: number,
+  proved: readonly number[] = [],
 ): FlightTimes {
   const flight: Flight = {
     ...{
@@ -93,7 +107,7 @@ export function flightTimes(
       stretches: [],
       waits: new Map(),
       at: now,
-      sizes: [],
+      sizes: [...proved],
       sent: 0,
       half: undefined,
       overCap: undefined,
@@ -174,7 +188,8 @@ function handOver(flight: Flight, pending: Pending, until: number): void {
   if (sizes.length < 3) sizes.push(Math.min(size, people))
   const half = Math.ceil(flight.total / 2) - flight.sent
   if (half > 0 && half <= people) flight.half = at + (Math.ceil(half / size) - 1) * gap
-  record(flight, pending, { from: at, to: at + (batches - 1) * gap, batches, people })
+  const load = { size, batches, people }
+  record(flight, pending, { from: at, to: at + (batches - 1) * gap, batches, people, loads: [load] })
   flight.at = at + batches * gap
 }
 
@@ -194,6 +209,7 @@ function record(flight: Flight, pending: Pending, sends: Omit<Stretch, 'wave'>):
     last.to = sends.to
     last.batches += sends.batches
     last.people += sends.people
+    last.loads.push(...sends.loads)
   } else stretches.push({ wave: pending.wave, ...sends })
   pending.left -= sends.people
   flight.sent += sends.people

@@ -27,10 +27,15 @@ export function planBatch({ acceptedSizes, inFlight, batchSize }: RunSoFar): Bat
 export function countBatches(people: number, batchSize: number): number {
   let left = people
   let batches = 0
-  for (const step of firstSteps) {
+  for (const size of firstSizes(batchSize)) {
     if (left <= 0) return batches
-    left -= Math.min(step, batchSize)
+    left -= size
     batches += 1
   }
   return batches + Math.max(0, Math.ceil(left / batchSize))
+}
+
+/** Sizes of the first batches of a run, as far as they are smaller than a full one. */
+export function firstSizes(batchSize: number): readonly number[] {
+  return firstSteps.filter((step) => step < batchSize)
 }

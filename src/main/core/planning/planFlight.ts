@@ -68,6 +68,7 @@ export function planFlight(terms: FlightTerms): FlightPlan {
     rows: groups.map((group, index) => toRow(group, index, sends, { ...terms, span })),
     people: groups.reduce((sum, { people }) => sum + people, 0),
     batches: times.stretches.reduce((sum, { batches }) => sum + batches, 0),
+    isMixed: isMixed && groups.length > 1,
     batchSize: tempo.batchSize,
     ...(sends.length > 0 ? { first: iso(first), last: iso(last) } : {}),
     ...(times.half === undefined ? {} : { half: iso(times.half) }),
@@ -86,17 +87,17 @@ function mixed(groups: readonly FlightGroup[]): TimedWave {
   return { people, dueAt: groups[0]?.dueAt ?? null, zones: [], hours: null }
 }
 
-/** In mixed batches each group has its part of every stretch. */
+/** In mixed batches each group has its part of every stretch, in as many batches as it has people there at most. */
 function share({ stretches }: FlightTimes, groups: readonly FlightGroup[]): Send[] {
   const total = groups.reduce((sum, { people }) => sum + people, 0)
   let gone = 0
   return stretches.flatMap(({ from, to, batches, people }) => {
     const [before, after] = [gone / total, (gone + people) / total]
     gone += people
-    return groups.map((group, index) => ({
-      ...{ group: index, from, to, batches },
-      people: Math.round(group.people * after) - Math.round(group.people * before),
-    }))
+    return groups.flatMap((group, index) => {
+      const own = Math.round(group.people * after) - Math.round(group.people * before)
+      return own === 0 ? [] : [{ group: index, from, to, batches: Math.min(batches, own), people: own }]
+    })
   })
 }
 

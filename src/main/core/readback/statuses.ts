@@ -1,8 +1,21 @@
 // The gateway's status words, as far as they are known. Pure. An unknown word is kept as written and is not final.
 
+import type { DeliveryGroup } from '@contract'
+
 export type Delivery = 'on_the_way' | 'delivered' | 'not_delivered'
 
-const notDelivered = new Set(['FAILED', 'UNDELIVERED', 'EXPIRED', 'REJECTED', 'UNSUBSCRIBED'])
+/** The gateway left these people out itself. */
+export const optedOutWord = 'UNSUBSCRIBED'
+
+/** Final words. SENT is not final although it may be the last word ever seen: some networks never confirm. */
+const finalGroups: Readonly<Record<string, Exclude<DeliveryGroup, 'on_the_way'>>> = {
+  DELIVERED: 'delivered',
+  FAILED: 'failed',
+  UNDELIVERED: 'failed',
+  REJECTED: 'failed',
+  EXPIRED: 'expired',
+  [optedOutWord]: 'opted_out',
+}
 
 const knownWords = new Set([
   'SCHEDULED',
@@ -11,8 +24,7 @@ const knownWords = new Set([
   'ONGOING',
   'SENDING',
   'SENT',
-  'DELIVERED',
-  ...notDelivered,
+  ...Object.keys(finalGroups),
 ])
 
 /** A known word in capitals, whatever case the gateway writes it in; an unknown one as it was written. */
@@ -22,17 +34,23 @@ export function readStatus(written: string): string {
 }
 
 /** Words after which a message may be sent again: it did not arrive. EXPIRED says nothing of that, UNSUBSCRIBED says no. */
-export const wordsToRetry = ['FAILED', 'UNDELIVERED', 'REJECTED'] as const
+export const wordsToRetry: readonly string[] = Object.keys(finalGroups).filter((word) => finalGroups[word] === 'failed')
 
 /** Those of these words, as they are written. */
 export function deliveriesToRetry(statuses: readonly string[]): string[] {
-  return statuses.filter((status) => (wordsToRetry as readonly string[]).includes(status.toUpperCase()))
+  return statuses.filter((status) => groupOf(status) === 'failed')
 }
 
-/** SENT is not final although it may be the last word ever seen: some networks never confirm. */
+/** What a word means: the one division of deliveries, for a campaign, the history, and what may be sent again. */
+export function groupOf(status: string): DeliveryGroup {
+  return finalGroups[status.toUpperCase()] ?? 'on_the_way'
+}
+
+/** Failed, expired and opted out are all not delivered. */
 export function deliveryOf(status: string): { delivery: Delivery; isFinal: boolean } {
-  const word = status.toUpperCase()
-  if (word === 'DELIVERED') return { delivery: 'delivered', isFinal: true }
-  if (notDelivered.has(word)) return { delivery: 'not_delivered', isFinal: true }
-  return { delivery: 'on_the_way', isFinal: false }
+  const group = groupOf(status)
+  if (group === 'delivered') return { delivery: 'delivered', isFinal: true }
+  return group === 'on_the_way'
+    ? { delivery: 'on_the_way', isFinal: false }
+    : { delivery: 'not_delivered', isFinal: true }
 }

@@ -1,5 +1,5 @@
 // Which people a request carries, when nothing goes wrong on the way. Pure.
-import { planBatch } from '../outbox/planBatch'
+import { countBatches, firstSizes } from '../planning/planBatch'
 
 export interface BatchRange {
   /** Counts from 1. */
@@ -12,15 +12,8 @@ export interface BatchRange {
 
 /** Batches of a send as the outbox plans them: small ones first. A number past the last one means the last. */
 export function sendBatch(wanted: number, people: number, batchSize: number): BatchRange {
-  const first: number[] = []
-  let before = 0
-  for (;;) {
-    const { size } = planBatch({ acceptedSizes: first, inFlight: 0, batchSize })
-    if (size >= batchSize || before + size >= people) break
-    first.push(size)
-    before += size
-  }
-  const batches = first.length + Math.max(1, Math.ceil((people - before) / batchSize))
+  const first = firstSizes(batchSize)
+  const batches = Math.max(1, countBatches(people, batchSize))
   const batch = Math.min(wanted, batches)
   const small = first.slice(0, batch - 1)
   const offset = small.reduce((sum, size) => sum + size, 0) + Math.max(0, batch - 1 - first.length) * batchSize

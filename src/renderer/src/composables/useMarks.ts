@@ -64,13 +64,15 @@ const campaignLooks: Readonly<Record<CampaignState, Omit<Tag, 'label'>>> = {
   cancelled: { icon: 'i-lucide-x', tone: 'error' },
 }
 
-type Delivery = 'on_the_way' | 'delivered' | 'not_delivered' | 'scheduled' | 'rejected'
+type Delivery = 'on_the_way' | 'delivered' | 'not_delivered' | 'scheduled' | 'rejected' | 'expired' | 'opted_out_there'
 const deliveryLooks: Readonly<Record<Delivery, Omit<Tag, 'label'>>> = {
   on_the_way: { icon: 'i-lucide-arrow-up-right', tone: 'neutral' },
   delivered: { icon: 'i-lucide-check', tone: 'success' },
   not_delivered: { icon: 'i-lucide-x', tone: 'error' },
   scheduled: { icon: 'i-lucide-calendar-clock', tone: 'primary' },
   rejected: { icon: 'i-lucide-x', tone: 'error' },
+  expired: { icon: 'i-lucide-circle-help', tone: 'warning' },
+  opted_out_there: { icon: 'i-lucide-ban', tone: 'neutral' },
 }
 
 // The gateway's words that have one of ours; every other word is shown as written, in a neutral tag.
@@ -84,6 +86,8 @@ const knownWords: Readonly<Record<string, Delivery>> = {
   UNDELIVERED: 'not_delivered',
   SCHEDULED: 'scheduled',
   REJECTED: 'rejected',
+  EXPIRED: 'expired',
+  UNSUBSCRIBED: 'opted_out_there',
 }
 
 /** Gives campaigns in the same state different labels. */

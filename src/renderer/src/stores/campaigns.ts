@@ -7,8 +7,8 @@ import type {
   CampaignRow,
   CampaignState,
   Progress,
+  RecipientGroup,
   RecipientRow,
-  RecipientState,
 } from '@contract'
 import { useThrottleFn } from '@vueuse/core'
 import { defineStore } from 'pinia'
@@ -176,7 +176,7 @@ export const useCampaigns = defineStore('campaigns', () => {
     campaignId: string,
     offset: number,
     limit: number,
-    state?: RecipientState,
+    state?: RecipientGroup,
   ): Promise<Page<RecipientRow>> {
     return client.outbox.recipients({ campaignId, offset, limit, ...(state ? { state } : {}) })
   }

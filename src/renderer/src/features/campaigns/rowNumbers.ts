@@ -21,6 +21,11 @@ export function handedOverOf(row: CampaignRow): number {
 export function partsOfRow(row: CampaignRow, t: Translate): SendPart[] {
   const parts: SendPart[] = [
     { fill: 'accepted', people: row.accepted, words: t('states.count_accepted', { count: row.accepted }) },
+    {
+      fill: 'closed',
+      people: row.optedOutThere ?? 0,
+      words: t('states.count_opted_out_there', { count: row.optedOutThere ?? 0 }),
+    },
     { fill: 'uncertain', people: row.uncertain, words: t('states.count_uncertain', { count: row.uncertain }) },
     { fill: 'refused', people: row.refused, words: t('states.count_refused', { count: row.refused }) },
     { fill: 'inflight', people: row.handingOver, words: t('states.count_inflight', { count: row.handingOver }) },

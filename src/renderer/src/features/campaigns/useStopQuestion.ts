@@ -24,7 +24,9 @@ export function useStopQuestion(now: () => Progress | undefined): () => Promise<
   const waiting = () => toGo(now()?.counts ?? nobody)
   function facts(): string {
     const counts = now()?.counts ?? nobody
+    const listed = now()?.listed?.people ?? 0
     const sentences = [
+      listed > 0 ? t('campaigns.stopOfThemListed', { count: listed }) : '',
       t('campaigns.stopHanded', { count: handedOver(counts) }),
       counts.inflight > 0 ? t('campaigns.stopInflight', { count: counts.inflight }) : '',
       counts.uncertain > 0 ? t('campaigns.stopUncertain', { count: counts.uncertain }) : '',

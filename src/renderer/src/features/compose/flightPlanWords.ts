@@ -61,6 +61,11 @@ export function rowWords({ sends }: FlightRow, words: PlanWords): string {
   })
 }
 
+/** Of a row. In mixed batches they are not the row's own. */
+export function batchWords(count: number, { t, plan }: Pick<PlanWords, 't' | 'plan'>): string {
+  return t(plan.isMixed ? 'when.batchesShared' : 'when.batches', { count })
+}
+
 export const batchesOf = ({ sends }: FlightRow) => sends.reduce((sum, { batches }) => sum + batches, 0)
 
 /** The day or days of the plan, and in whose time they are drawn. */

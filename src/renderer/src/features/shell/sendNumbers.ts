@@ -1,5 +1,5 @@
 // Sums of a send's counts, so that every screen means the same by them. People left out are no part of the send.
-import type { StateCounts } from '@contract'
+import type { DeliveryGroup, Progress, StateCounts } from '@contract'
 
 /** Everyone the send is about. */
 export function wholeSend(counts: StateCounts): number {
@@ -13,6 +13,25 @@ export function handedOver(counts: StateCounts): number {
 
 export function toGo(counts: StateCounts): number {
   return counts.pending + counts.held
+}
+
+/** Who waits, apart from those whom the gateway lists already: another computer may have texted them. */
+export function waitingApart({ counts, listed }: Pick<Progress, 'counts' | 'listed'>): {
+  waiting: number
+  listed: number
+} {
+  const people = listed?.people ?? 0
+  return { waiting: toGo(counts) - people, listed: people }
+}
+
+/** Accepted people by what the gateway says of their delivery. */
+export function deliveredAs({ delivery }: Pick<Progress, 'delivery'>, ...groups: DeliveryGroup[]): number {
+  return delivery.reduce((sum, { group, people }) => sum + (groups.includes(group) ? people : 0), 0)
+}
+
+/** As the history counts it: failed, expired, or left out by the gateway. */
+export function notDelivered(progress: Pick<Progress, 'delivery'>): number {
+  return deliveredAs(progress, 'failed', 'expired', 'opted_out')
 }
 
 /** People the named states do not account for; anything but zero is a defect and is shown as one. */

@@ -1,0 +1,31 @@
+// How long a gateway takes to answer what is read from it: what a first send can be planned with, before any send was answered.
+import type { Clock, Transports } from '../ports'
+
+export interface AnswerTimes {
+  /** The transports, with every answer timed. */
+  timed(transports: Transports): Transports
+  /** Median of the latest answers in milliseconds; undefined until there was one. */
+  typicalMs(): number | undefined
+}
+
+const keptAnswers = 9
+
+export function makeAnswerTimes(clock: Pick<Clock, 'monotonic'>): AnswerTimes {
+  const latest: number[] = []
+  return {
+    timed: ({ send, read }) => ({
+      send,
+      read: {
+        async request(request) {
+          const startedAt = clock.monotonic()
+          const outcome = await read.request(request)
+          if (outcome.kind !== 'answer') return outcome
+          latest.push(clock.monotonic() - startedAt)
+          if (latest.length > keptAnswers) latest.shift()
+          return outcome
+        },
+      },
+    }),
+    typicalMs: () => latest.toSorted((a, b) => a - b)[Math.floor(latest.length / 2)],
+  }
+}
