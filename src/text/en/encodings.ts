@@ -60,4 +60,4 @@ export const encodings = {
   places_korean: 'Korea',
   places_chineseSimplified: 'China, Singapore, Mandarin',
   places_chineseTraditional: 'Taiwan, Hong Kong, Macau, Cantonese',
-}
+} as const
