@@ -44,8 +44,9 @@ export const importRowSchema = z.object({
   name: z.string(),
   verdict: importVerdictSchema,
   /**
-   * Why: a fix or issue code of `core/phones`, or `typed`, `number_chosen`, `duplicate_in_file`, `merged`, `opted_out_before`,
-   * `consent_no`, `wrong_field_count`, `bad_quotes`, `bad_letters`, `by_you`, `by_type`.
+   * Why: a fix or issue code of `core/phones`, or `typed`, `number_chosen`, `mobile_chosen` (of several in its cell),
+   * `texted_before` (of several, the one they are known by), `fax_only`, `in_every_row`, `duplicate_in_file`, `merged`,
+   * `opted_out_before`, `consent_no`, `wrong_field_count`, `bad_quotes`, `bad_letters`, `by_you`, `by_type`.
    */
   why: z.string(),
   /** Line of the row that is kept, where this one is a duplicate. */
@@ -56,7 +57,7 @@ export const importRowSchema = z.object({
   type: phoneTypeSchema.optional(),
   /** Digits that are left of how many, where Excel dropped some. */
   digits: z.object({ kept: z.number().int(), of: z.number().int() }).optional(),
-  /** Of `two_numbers`: the numbers of the cell, each as written and as it would be used. At most five. */
+  /** The numbers of the cell or the row, if it has several: each as written and as it would be used. */
   numbers: z.array(z.object({ cell: z.string(), phone: z.string().optional() })).optional(),
 })
 export type ImportRow = z.infer<typeof importRowSchema>
@@ -114,6 +115,8 @@ export const importStatusSchema = z.object({
   twoNumbers: z.number().int().optional(),
   /** Rows with hidden characters (control characters, changes of direction) that were removed from their texts, and the first line. */
   cleaned: z.object({ rows: z.number().int(), line: z.number().int() }).optional(),
+  /** Rows whose number is a landline's: those that will be used, and those that a person leaves out. */
+  landlines: z.object({ used: z.number().int(), leftOut: z.number().int() }).optional(),
   /** Of rows with a usable number, most frequent first. */
   types: z.array(z.object({ type: phoneTypeSchema, rows: z.number().int() })),
   countries: z.array(z.object({ country: countrySchema.optional(), rows: z.number().int() })),
@@ -259,6 +262,7 @@ export const importSession = {
         verdict: importVerdictSchema.optional(),
         /** Only rows with this reason. */
         why: z.string().max(40).optional(),
+        /** Only rows with a number of this type; without `verdict` those that will be used. */
         type: phoneTypeSchema.optional(),
         /** Leave out rows that are plainly ready. */
         unusualOnly: z.boolean().optional(),

@@ -6,11 +6,24 @@ import { importSession } from './importSession'
 import { countrySchema, importIdSchema, instantSchema } from './values'
 
 /**
- * Where a column of the file goes. `consent`: "no" opts the person out, "yes" never opts in. Several columns may go to
- * `phone` (ImportPreview's `phones` says what is made of them); every other target is taken once.
+ * Where a column of the file goes. `consent`: "no" opts the person out, "yes" never opts in. `phone_label`: it says what kind of
+ * number stands in the phone column beside it. Several columns may go to `phone` (ImportPreview's `phones` says what is made of
+ * them), to `phone_label` and to `consent`; every other target is taken once.
  */
 export const columnTargetSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.enum(['phone', 'firstname', 'lastname', 'email', 'custom1', 'custom2', 'consent', 'leave_out']) }),
+  z.object({
+    kind: z.enum([
+      'phone',
+      'phone_label',
+      'firstname',
+      'lastname',
+      'email',
+      'custom1',
+      'custom2',
+      'consent',
+      'leave_out',
+    ]),
+  }),
   z.object({ kind: z.literal('field'), name: z.string().min(1).max(80) }),
 ])
 export type ColumnTarget = z.infer<typeof columnTargetSchema>
@@ -54,8 +67,12 @@ export type ImportLayout = z.infer<typeof importLayoutSchema>
 export const importSourceKindSchema = z.enum(['text', 'workbook', 'pasted'])
 export type ImportSourceKind = z.infer<typeof importSourceKindSchema>
 
-/** `one`: one person per row, with the first of the phone columns that holds a usable number. `split`: a row per number. */
-export const importPhonesSchema = z.enum(['one', 'split'])
+/**
+ * `mobile`: one person per row, with a mobile if the row has one, else another number; columns in their order. `one`: the first of
+ * the phone columns that holds a usable number. `only`: the first phone column alone. `split`: a person per number. A fax machine
+ * or a pager is never used. Within one cell a mobile goes before a landline; equal ones are asked about.
+ */
+export const importPhonesSchema = z.enum(['mobile', 'one', 'only', 'split'])
 export type ImportPhones = z.infer<typeof importPhonesSchema>
 
 export const importSheetSchema = z.object({
@@ -63,6 +80,23 @@ export const importSheetSchema = z.object({
   hidden: z.boolean(),
 })
 export type ImportSheet = z.infer<typeof importSheetSchema>
+
+/** Where a row's number comes from, and what its first rows say of that. */
+export const importNumbersSchema = z.object({
+  /** The phone columns in the order in which they are asked, each with the column of its labels. */
+  from: z.array(z.object({ column: z.number().int(), name: z.string(), label: z.number().int().optional() })),
+  /** How many rows were looked at; the counts below are of these. */
+  rows: z.number().int(),
+  /** Labels beside the numbers as they are written, most frequent first; at most four. */
+  labels: z.array(z.object({ label: z.string(), rows: z.number().int() })),
+  withoutMobile: z.number().int(),
+  /**
+   * A number that stands in every row is the file's owner's, as in a list of calls: it is not used beside other numbers. `columns`
+   * hold nothing else.
+   */
+  everyRow: z.object({ phone: z.string(), columns: z.array(z.string()) }).optional(),
+})
+export type ImportNumbers = z.infer<typeof importNumbersSchema>
 
 export const importPreviewSchema = z.object({
   importId: importIdSchema,
@@ -77,6 +111,7 @@ export const importPreviewSchema = z.object({
   /** Rows of data that will be checked; absent while only the head of a long text was read. */
   rows: z.number().int().optional(),
   phones: importPhonesSchema,
+  numbers: importNumbersSchema,
   /** The same letters read in each likely encoding, the chosen one first, at most four; empty where the file is plain ASCII. */
   encodings: z.array(z.object({ encoding: z.string(), sample: z.string() })),
   /** Lines at the beginning of the file with bytes that the chosen encoding cannot read: the first one, and how many. */
@@ -111,8 +146,16 @@ export const imports = {
   changeLayout: procedure.input(importInput.extend({ layout: importLayoutSchema })).output(importPreviewSchema),
   /** How an import that is not committed was opened, from what is kept of it; the file is not read. IMPORT_UNKNOWN, IMPORT_FINISHED. */
   preview: procedure.input(importInput).output(importPreviewSchema),
-  /** Says what is made of several phone columns. IMPORT_UNKNOWN, IMPORT_FINISHED. */
-  choosePhones: procedure.input(importInput.extend({ phones: importPhonesSchema })).output(importPreviewSchema),
+  /** Says what is made of several phone columns, and which of them is asked first. IMPORT_UNKNOWN, IMPORT_FINISHED. */
+  choosePhones: procedure
+    .input(
+      importInput.extend({
+        phones: importPhonesSchema,
+        /** A phone column; absent: the order that the headers suggest. */
+        first: z.number().int().min(0).max(1_000).optional(),
+      }),
+    )
+    .output(importPreviewSchema),
   /** Says where one column goes. IMPORT_UNKNOWN, IMPORT_DUPLICATE_TARGET (never for `phone`). */
   mapColumn: procedure
     .input(importInput.extend({ index: z.number().int().min(0).max(1_000), target: columnTargetSchema }))

@@ -148,12 +148,12 @@ describe('letters (B002)', () => {
 })
 
 describe('columns', () => {
-  test('with one header are numbered and only one is the phone (B008)', async () => {
+  test('with one header are numbered and told apart (B008)', async () => {
     const preview = expectOk(await core.open('Mobile,Mobile,Name\n07700 900001,07700 900002,Maya\n'))
 
     expect(targetsOf(preview)).toEqual([
       ['Mobile', 'phone', 'guessed'],
-      ['Mobile (2)', 'field', 'new_field'],
+      ['Mobile (2)', 'phone', 'guessed'],
       ['Name', 'firstname', 'guessed'],
     ])
   })
@@ -184,7 +184,7 @@ describe('columns', () => {
 
   test('can several be phone numbers, and what is made of them is kept with the headers', async () => {
     const { importId, phones, columns } = expectOk(await core.open('Mobile,Tel\n07700 900001,07700 900002\n'))
-    expect(phones).toBe('one')
+    expect(phones).toBe('mobile')
     expect(columns.map(({ looksLikePhone }) => looksLikePhone)).toEqual([true, true])
 
     await core.imports.handlers.mapColumn({ importId, index: 1, target: { kind: 'phone' } })

@@ -1,5 +1,6 @@
 import type { ImportPreview } from '@contract'
 import { fileEncodings } from '@contract/fileEncodings'
+import USelect from '@nuxt/ui/components/Select.vue'
 import USelectMenu from '@nuxt/ui/components/SelectMenu.vue'
 import { flushPromises, type VueWrapper } from '@vue/test-utils'
 import { createPinia, setActivePinia } from 'pinia'
@@ -17,6 +18,7 @@ import { useImports } from '../../src/renderer/src/stores/imports'
 import { useImportSource } from '../../src/renderer/src/stores/importSource'
 import { areaClient, refusal, withStores, type Answers } from './areaClient'
 import { makePreview } from './importPreview'
+import { textOf } from './importFakes'
 import { mountPart } from './mountPage'
 
 let page: VueWrapper | undefined
@@ -95,18 +97,58 @@ test('pasted cells have no letters to choose', async () => {
   expect(shown.text()).not.toContain('Letters')
 })
 
-test('several phone columns are one number for each row, or a person for each number', async () => {
+const propsOf = (part: unknown) => (part as VueWrapper).props() as Record<string, unknown>
+
+test('several phone columns say in words which number is texted, and can be chosen otherwise', async () => {
   const [first, second] = makePreview().columns
-  const both = makePreview({ columns: [first!, { ...second!, target: { kind: 'phone' } }] })
+  const both = makePreview({
+    columns: [
+      { ...first!, header: 'Phone 1 - Label', samples: ['Mobile'], target: { kind: 'phone_label' } },
+      { ...first!, index: 1, header: 'Phone 1 - Value' },
+      { ...second!, index: 2, header: 'Phone 2 - Value', target: { kind: 'phone' } },
+    ],
+    ...{ rows: 412, phones: 'mobile' },
+    numbers: {
+      from: [
+        { column: 1, name: 'Phone 1', label: 0 },
+        { column: 2, name: 'Phone 2' },
+      ],
+      ...{
+        rows: 200,
+        labels: [
+          { label: 'Mobile', rows: 151 },
+          { label: 'Work', rows: 18 },
+        ],
+        withoutMobile: 9,
+      },
+    },
+  })
   const choosePhones = vi.fn(({ phones }) => ({ ...both, phones }))
   const shown = await mountColumns(both, { choosePhones })
-  expect(shown.text()).toContain('2 columns hold phone numbers')
-  expect(shown.text()).toContain('The first that can be used, in this order: Mobile, Shop')
+  const lines = () => shown.findAll('tbody tr').map(textOf)
+  expect(lines()[0]).toMatch(/^Phone 1 - Value with label 07700 900147 Mobile/)
+  expect(lines()[3]).toContain('Mobile from Phone 1, else Phone 2')
+  expect(lines()[3]).toContain('In the first 200 rows: Labels: Mobile 151 · Work 18 · 9 rows have no mobile')
 
-  await shown.findAll('button[role="radio"]')[1]?.trigger('click')
+  const choice = shown.findAllComponents(USelect).find((one) => propsOf(one).modelValue === 'mobile 1')
+  expect(choice && propsOf(choice).items).toEqual([
+    { value: 'mobile 1', label: 'Mobile from Phone 1, else Phone 2' },
+    { value: 'mobile 2', label: 'Mobile from Phone 2, else Phone 1' },
+    { value: 'one 1', label: 'First number: Phone 1, else Phone 2' },
+    { value: 'only 1', label: 'Only Phone 1' },
+    { value: 'only 2', label: 'Only Phone 2' },
+    { value: 'split', label: 'Each number as a person of its own' },
+  ])
+  choice?.vm.$emit('update:modelValue', 'only 2')
+  await vi.waitFor(() => expect(choosePhones).toHaveBeenCalledWith({ importId: 'i1', phones: 'only', first: 2 }))
+})
 
-  await vi.waitFor(() => expect(choosePhones).toHaveBeenCalledWith({ importId: 'i1', phones: 'split' }))
-  await vi.waitFor(() => expect(useImports().preview?.phones).toBe('split'))
+test('a number that is in every row is said to look like one’s own', async () => {
+  const preview = makePreview()
+  const everyRow = { phone: '+441632960999', columns: ['Line'] }
+  const shown = await mountColumns({ ...preview, numbers: { ...preview.numbers, everyRow } })
+
+  expect(textOf(shown)).toContain('is in every row. That looks like your own number')
 })
 
 test('a second column of numbers is pointed out until it goes somewhere', async () => {

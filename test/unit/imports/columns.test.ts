@@ -79,11 +79,11 @@ describe('where columns go', () => {
     ).toEqual(['field A', 'phone', 'email'])
   })
 
-  it('prefers the mobile to any other number', () => {
+  it('takes every phone column, and what labels it', () => {
     expect(targets(['Phone', 'Mobile', 'Phone type'], [['01632 960001', '07700 900001', 'home']])).toEqual([
-      'field Phone',
       'phone',
-      'field Phone type',
+      'phone',
+      'phone_label',
     ])
   })
 

@@ -100,14 +100,14 @@ function useNumbers(db: Db, row: number, chosen: readonly Usable[]): void {
   }
 }
 
-interface Number {
+export interface RowNumber {
   readonly phone: string
   readonly country: string | null
   readonly type: string | null
 }
 
 /** The cell stays what it was; before the first change it may be kept as "the same as the phone". */
-function setNumber(db: Db, row: number, { phone, country, type }: Number, why: string): void {
+export function setNumber(db: Db, row: number, { phone, country, type }: RowNumber, why: string): void {
   db.run(
     `UPDATE rows SET cell = coalesce(cell, phone), phone = ?, country = ?, phone_type = ?, own = 'fixed', own_why = ?, left_out = 0,
        digits_kept = NULL, digits_of = NULL, calling_code = NULL WHERE row = ?`,

@@ -37,7 +37,7 @@ export async function checkFile(
     finishStage(db, prefixes, cleaned)
     sealSideFile(db, job.stagedPath)
     isSealed = true
-    return { rows: stage.rows, hash }
+    return { rows: stage.rows, hash, severalNumbers: stage.severalNumbers }
   } catch (error) {
     throw !(error instanceof FileFault) && toStorageError(error).fault === 'full'
       ? new FileFault('STORAGE_FULL')

@@ -1,11 +1,13 @@
 // The first rows of any source as columns: their names, samples and where they go; which row is the first with a person.
 import type { ImportColumn, ImportLayout, ImportPreview } from '@contract'
 import { FileFault } from './fileFault'
-import { guessColumns, looksLikePhone, samplesShown } from './guessColumns'
+import { columnOf, guessColumns, samplesShown } from './guessColumns'
 import { agreementOf, type Agreement } from './guessDelimiter'
 import { guessHeaderLine, joinNames, type HeaderGuess } from './guessHeaderLine'
 import type { PlanColumn } from './importPlan'
 import { nameColumns } from './nameColumns'
+import { findPhoneColumns } from './phones/findPhoneColumns'
+import { readPhoneFacts, type PhoneFacts } from './phones/phoneFacts'
 
 export const rowsLookedAt = 200
 export const mostColumns = 1_000
@@ -31,6 +33,7 @@ export interface HeadDescription {
   readonly preambleLine: number
   readonly sampleRows: ImportPreview['sampleRows']
   readonly columns: readonly PlanColumn[]
+  readonly phoneFacts: PhoneFacts
 }
 
 /** `all` have content and are at least one. `preambleLine`: rows come after it where there is no header. */
@@ -53,16 +56,15 @@ export function describeHead(
   const count = Math.max(agreement.columns, written ? lastFilled(written) : 0)
   if (count > mostColumns) throw new FileFault('FILE_TOO_LARGE', undefined, 'columns')
   const names = nameColumns(written, count)
+  const isNamed = header !== undefined
   const stored = rows.map(storedCells)
-  const guessed = guessColumns(names, header !== undefined, stored, layout.country)
-  const columns = guessed.map((column) => ({
+  const cellsOf = columnOf(stored)
+  const phones = findPhoneColumns(names, isNamed, cellsOf, layout.country)
+  const columns = guessColumns(names, isNamed, stored, layout.country, phones).map((column) => ({
     ...column,
     ...samplesOf(column, rows),
     hidden: isHidden(column.index),
-    looksLikePhone: looksLikePhone(
-      stored.map((cells) => cells[column.index] ?? ''),
-      layout.country,
-    ),
+    looksLikePhone: phones.alike.includes(column.index),
   }))
   return {
     layout,
@@ -72,6 +74,7 @@ export function describeHead(
     firstLine: rows[0]?.line ?? 1,
     preambleLine: header?.line ?? preambleLine,
     sampleRows: rows.slice(0, samplesShown).map(({ line, hidden }) => ({ line, hidden })),
+    phoneFacts: readPhoneFacts(columns, cellsOf, rows.length, layout.country, phones.everyRow),
     columns: header ? columns.map((column) => leaveOutEmpty(column, written ?? [], rows)) : columns,
   }
 }

@@ -2,12 +2,12 @@
 // last word on every one.
 import type { ColumnTarget, ImportColumn } from '@contract'
 import { standardFields } from '../contacts/standardFields'
-import { isCountryCode } from '../phones/formatPhone'
-import { parsePhone } from '../phones/parsePhone'
 import { findConsentColumns } from './consent'
-import { headerWords, mobileWords, notNumberWords, phoneWords } from './headerWords'
+import { headerWords } from './headerWords'
 import { fieldNameOf, longestField } from './nameColumns'
 import { normaliseWord } from './normaliseWord'
+import { findPhoneColumns } from './phones/findPhoneColumns'
+import { isPhoneHeader } from './phones/phoneHeader'
 
 type Rows = readonly (readonly string[])[]
 
@@ -22,10 +22,17 @@ export function guessHeader(rows: Rows): boolean {
 }
 
 /** `names` as from nameColumns; `isNamed` false where they are letters only. `rows` are the first rows of data. */
-export function guessColumns(names: readonly string[], isNamed: boolean, rows: Rows, country: string): ImportColumn[] {
-  const cellsOf = (index: number): string[] => rows.map((row) => row[index] ?? '')
-  const phone = guessPhoneColumn(names, isNamed, cellsOf, country)
-  const targets = new Map<number, ColumnTarget>(phone === undefined ? [] : [[phone, { kind: 'phone' }]])
+export function guessColumns(
+  names: readonly string[],
+  isNamed: boolean,
+  rows: Rows,
+  country: string,
+  { phones, labels } = findPhoneColumns(names, isNamed, columnOf(rows), country),
+): ImportColumn[] {
+  const cellsOf = columnOf(rows)
+  const targets = new Map<number, ColumnTarget>()
+  for (const index of phones) targets.set(index, { kind: 'phone' })
+  for (const index of labels) targets.set(index, { kind: 'phone_label' })
   const take = (kind: Exclude<ColumnTarget['kind'], 'field'>, fits: (index: number) => boolean): void => {
     const index = names.findIndex((_, at) => !targets.has(at) && fits(at))
     if (index >= 0) targets.set(index, { kind })
@@ -65,6 +72,11 @@ export function guessColumns(names: readonly string[], isNamed: boolean, rows: R
   })
 }
 
+export const columnOf =
+  (rows: Rows) =>
+  (index: number): string[] =>
+    rows.map((row) => row[index] ?? '')
+
 /** Field names that differ from each other and from the standard ones, whatever their case. */
 function makeFieldNamer(): (header: string, index: number) => string {
   const taken = new Set<string>(standardFields)
@@ -79,54 +91,9 @@ function makeFieldNamer(): (header: string, index: number) => string {
   }
 }
 
-function guessPhoneColumn(
-  names: readonly string[],
-  isNamed: boolean,
-  cellsOf: (index: number) => string[],
-  country: string,
-): number | undefined {
-  let best: { index: number; score: number } | undefined
-  for (const [index, name] of names.entries()) {
-    const share = phoneShare(cellsOf(index), country)
-    const word = isNamed ? phoneWord(name) : 0
-    // Contents decide alone where nothing is written above; with a word a few good cells are enough.
-    const score = word > 0 ? word + share : share >= 0.6 && !(isNamed && isOtherWord(name)) ? share : 0
-    if (score > (best?.score ?? 0)) best = { index, score }
-  }
-  return best?.index
-}
-
-/** 3 for a mobile, 2 for a phone, 0 for anything else. */
-function phoneWord(header: string): number {
-  const parts = header.split(/[^\p{L}\p{N}]+/u).map(normaliseWord)
-  const whole = normaliseWord(header)
-  if (parts.some((part) => notNumberWords.has(part))) return 0
-  if (mobileWords.has(whole) || parts.some((part) => mobileWords.has(part))) return 3
-  return phoneWords.has(whole) || parts.some((part) => phoneWords.has(part)) ? 2 : 0
-}
-
-function isOtherWord(header: string): boolean {
-  return header.split(/[^\p{L}\p{N}]+/u).some((part) => notNumberWords.has(normaliseWord(part)))
-}
-
-/** Dates and prices are no numbers to call, nor is a column with a few of them in it. */
-export function looksLikePhone(cells: readonly string[], country: string): boolean {
-  return phoneShare(cells, country) >= 0.6
-}
-
-function phoneShare(cells: readonly string[], country: string): number {
-  const code = isCountryCode(country) ? country : undefined
-  const filled = cells.filter((cell) => cell.trim() !== '' && !/^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}/.test(cell))
-  const good = filled.filter((cell) => {
-    const verdict = parsePhone(cell, code)
-    return verdict.ok || verdict.issue === 'digits_lost' || verdict.issue === 'plus_missing'
-  })
-  return good.length / Math.max(1, cells.filter((cell) => cell.trim() !== '').length)
-}
-
 export function isHeaderWord(cell: string): boolean {
   const word = normaliseWord(cell)
-  return Object.values(headerWords).some((set) => set.has(word)) || phoneWord(cell) > 0
+  return Object.values(headerWords).some((set) => set.has(word)) || isPhoneHeader(cell)
 }
 
 function mostly(cells: readonly string[], fits: (cell: string) => boolean): boolean {

@@ -34,17 +34,3 @@ export const headerWords = {
       'consentimento,toestemming,samtycke,samtykke,suostumus,zgoda,souhlas,onay,izin,συγκατάθεση,согласие',
   ),
 } as const
-
-/** Words of a phone column's header, told apart so that a mobile goes before any other number. */
-export const mobileWords = words(
-  'mobile,mob,cell,cellphone,cellular,sms,whatsapp,handy,handynummer,mobil,mobilnummer,mobiltelefon,portable,móvil,movil,celular,' +
-    'cellulare,telemóvel,mobiel,gsm,κινητό,kinito,komórka,komórkowy,matkapuhelin,мобильный,cep,携帯',
-)
-export const phoneWords = words(
-  'phone,phone number,telephone,tel,msisdn,number,telefon,telefonnummer,rufnummer,nummer,téléphone,numéro,teléfono,número,telefono,' +
-    'numero,telefone,telefoon,telefoonnummer,τηλέφωνο,tilefono,numer,telefonnumer,puhelin,puhelinnumero,телефон,номер,telefonszám,電話',
-)
-/** With one of these a header speaks of something about the phone, not of the number. */
-export const notNumberWords = words(
-  'type,id,country,code,land,brand,model,provider,carrier,ok,consent,opt,typ,customer,order,account,kunden,fax',
-)

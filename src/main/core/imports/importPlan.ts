@@ -10,6 +10,7 @@ import {
   type ColumnTarget,
 } from '@contract/imports'
 import { z } from 'zod'
+import { phoneFactsSchema } from './phones/phoneFacts'
 
 const planColumnSchema = importColumnSchema.extend({
   /** The samples as the workbook stores them, where a number to call would be read from these. */
@@ -29,6 +30,9 @@ export const importPlanSchema = z.object({
   sampleRows: importPreviewSchema.shape.sampleRows,
   /** What is made of several phone columns: one person per row, or a row per number. */
   phones: importPhonesSchema,
+  /** The phone column that a person put before the others. */
+  firstPhone: z.number().optional(),
+  phoneFacts: phoneFactsSchema.optional(),
   encodings: z.array(z.object({ encoding: z.string(), sample: z.string() })),
   unreadable: importPreviewSchema.shape.unreadable,
   agreement: z.object({ columns: z.number(), rows: z.number(), of: z.number() }),
@@ -49,6 +53,11 @@ export type ImportPlan = z.infer<typeof importPlanSchema>
 
 export function parsePlan(json: string): ImportPlan {
   return importPlanSchema.parse(JSON.parse(json))
+}
+
+/** Targets that several columns may go to. */
+export function isSharedTarget({ kind }: ColumnTarget): boolean {
+  return kind === 'leave_out' || kind === 'phone' || kind === 'phone_label' || kind === 'consent'
 }
 
 /** One key for each use of a person's data; two columns may not share one. */

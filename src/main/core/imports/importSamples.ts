@@ -2,13 +2,14 @@
 
 interface StoredPlan {
   readonly headLines?: unknown
+  readonly phoneFacts?: unknown
   readonly columns?: readonly { readonly storedSamples?: unknown }[]
   readonly encodings?: readonly object[]
 }
 
 /** How the file was read and where its columns went stays: the next file with these headers is read so too. */
 export function planWithoutSamples(plan: string): string {
-  const { headLines: _, columns, encodings, ...others } = JSON.parse(plan) as StoredPlan
+  const { headLines: _, phoneFacts: __, columns, encodings, ...others } = JSON.parse(plan) as StoredPlan
   return JSON.stringify({
     ...others,
     ...(columns && { columns: columns.map(({ storedSamples: _, ...column }) => ({ ...column, samples: [] })) }),

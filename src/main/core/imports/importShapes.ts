@@ -17,6 +17,7 @@ import { parsePlan, type ImportPlan, type PlanColumn } from './importPlan'
 import type { ImportRecord } from './importRecordRows'
 import { sumPeople } from './importSums'
 import type { CellNumber } from './judgePhone'
+import { describeNumbers } from './phones/phoneFacts'
 import type { StagedRowView } from './stagedViewRows'
 import type { Sums, Tally, TallyProposal } from './tallyRows'
 
@@ -55,6 +56,7 @@ function toFindings({ sums, shared, prefixes, cleaned }: Tally) {
     people: counts.ready + counts.fixed + counts.optedOut,
     shared: { ...shared },
     twoNumbers: sums.two_numbers ?? 0,
+    landlines: { used: sums['landline/used'] ?? 0, leftOut: sums['landline/left_out'] ?? 0 },
     prefixes,
     ...(cleaned && cleaned.rows > 0 && { cleaned }),
   }
@@ -147,6 +149,7 @@ export function toPreview(
     ...{ kind, layout, encodings, sheets, hiddenRows, phones, agreement, firstLine, sampleRows, columns },
     headLines: plan.headLines ?? [],
     isHeaderSure: plan.isHeaderSure ?? true,
+    numbers: describeNumbers(columns, plan.phoneFacts, plan.firstPhone),
     ...(rows === undefined ? {} : { rows }),
     ...(plan.unreadable && { unreadable: plan.unreadable }),
     ...(importedBefore && { importedBefore }),

@@ -17,11 +17,11 @@ export interface PhoneJudgement {
   readonly digitsOf: number | null
   /** Of a number that lacks its `+`: the other country's calling code. */
   readonly callingCode: string | null
-  /** JSON of CellNumber[], of a cell with several numbers. */
+  /** JSON of CellNumber[]: the numbers of a cell, or of a row, that has several. */
   readonly numbers: string | null
 }
 
-/** One of several numbers in a cell, as written and as it would be used. */
+/** One of several numbers in a cell or a row, as written and as it would be used. */
 export interface CellNumber {
   readonly cell: string
   readonly phone?: string
@@ -61,7 +61,7 @@ export function judgePhone(verdict: PhoneVerdict, country?: CountryCode): PhoneJ
   return { ...refused, verdict: 'to_decide', phone: e164, country: its ?? null, type, callingCode }
 }
 
-function readNumbers(cells: readonly string[], country: CountryCode | undefined): CellNumber[] {
+export function readNumbers(cells: readonly string[], country: CountryCode | undefined): CellNumber[] {
   return cells.slice(0, mostNumbers).map((cell) => {
     const found = parsePhone(cell, country)
     // A number that only a guess would save is none here.

@@ -9,7 +9,7 @@ import type { FileStamp } from '../files/inspectFile'
 import type { Files } from '../files/makeFiles'
 import type { CoreResult, Handlers } from '../handlers'
 import type { Random } from '../ports'
-import { parsePlan, targetKey, type ImportPlan } from './importPlan'
+import { isSharedTarget, parsePlan, targetKey, type ImportPlan } from './importPlan'
 import type { ImportRecord } from './importRecordRows'
 import { toPreview } from './importShapes'
 import type { ImportReader, Look, LookJob, ReaderProblem, ReaderResult } from './readerJobs'
@@ -96,7 +96,7 @@ export function makePreviewHandlers(
       if (!look) return fail('FILE_OPENING_STOPPED', 'now', { field: 'layout' })
       if (!look.ok) return fileProblem(look.problem, 'layout')
       const found = toPlan(before.file, look.value, before.kind === 'pasted')
-      const fresh = { ...(await remember(rows, run.value.accountId, found)), phones: before.phones }
+      const fresh = { ...(await remember(rows, run.value.accountId, found)), ...phonesOf(before) }
       return replan(
         run.value,
         hasSameColumns(before, fresh) ? { ...fresh, columns: keepTargets(fresh.columns, before.columns) } : fresh,
@@ -110,16 +110,16 @@ export function makePreviewHandlers(
       const isTaken = plan.columns.some(
         (column) => column.index !== index && targetKey(column.target) === targetKey(target),
       )
-      const isShared = ['leave_out', 'phone', 'consent'].includes(target.kind)
-      if (isTaken && !isShared) return fail('IMPORT_DUPLICATE_TARGET', 'no', { field: 'target' })
+      if (isTaken && !isSharedTarget(target)) return fail('IMPORT_DUPLICATE_TARGET', 'no', { field: 'target' })
       const columns = plan.columns.map((column) =>
         column.index === index ? { ...column, target, because: 'chosen' as const } : column,
       )
       return replan(run.value, { ...plan, columns, lostZero: 'open' })
     },
-    async choosePhones({ importId, phones }) {
+    async choosePhones({ importId, phones, first }) {
       const run = await readOpen(importId)
-      return run.ok ? replan(run.value, { ...parsePlan(run.value.plan), phones, lostZero: 'open' }) : run
+      if (!run.ok) return run
+      return replan(run.value, { ...parsePlan(run.value.plan), phones, firstPhone: first, lostZero: 'open' })
     },
   }
 }
@@ -141,9 +141,9 @@ function toPlan(
   { columns, encodings, sheets, sampleRows, ...look }: Look,
   isPasted: boolean,
 ): ImportPlan {
-  const { kind, layout, survey, hiddenRows, rows, unreadable, agreement, firstLine, preambleLine } = look
+  const { kind, layout, survey, hiddenRows, rows, unreadable, agreement, firstLine, preambleLine, phoneFacts } = look
   return {
-    ...{ file, layout, hiddenRows, agreement, firstLine, preambleLine },
+    ...{ file, layout, hiddenRows, agreement, firstLine, preambleLine, phoneFacts },
     kind: isPasted ? 'pasted' : kind,
     encodings: [...encodings],
     sheets: [...sheets],
@@ -151,7 +151,7 @@ function toPlan(
     headLines: [...look.headLines],
     isHeaderSure: look.isHeaderSure,
     columns: [...columns],
-    phones: 'one',
+    phones: 'mobile',
     lostZero: 'open',
     ...(survey && { survey }),
     ...(unreadable && { unreadable }),
@@ -168,9 +168,16 @@ async function remember(rows: ImportStore, accountId: string, plan: ImportPlan):
   const columns = keepTargets(plan.columns, earlier.columns)
   return {
     ...plan,
-    phones: earlier.phones,
+    ...phonesOf(earlier),
     columns: columns.map((column) => ({ ...column, because: 'same_as_last_time' })),
   }
+}
+
+/** Of one phone column alone nothing was chosen. */
+function phonesOf({ phones, firstPhone, columns }: ImportPlan): Pick<ImportPlan, 'phones' | 'firstPhone'> {
+  return columns.filter(({ target }) => target.kind === 'phone').length > 1
+    ? { phones, firstPhone }
+    : { phones: 'mobile' }
 }
 
 function keepTargets(columns: readonly ImportColumn[], earlier: readonly ImportColumn[]): ImportColumn[] {

@@ -3,6 +3,7 @@ import type { ErrorCode, ImportColumn, ImportLayout, ImportPhones, ImportPreview
 import type { FileStamp } from '../files/inspectFile'
 import type { Agreement } from './guessDelimiter'
 import type { PlanColumn } from './importPlan'
+import type { PhoneFacts } from './phones/phoneFacts'
 import type { StagedWork } from './stagedWork'
 
 export interface LookJob {
@@ -42,6 +43,7 @@ export interface Look {
   /** Line of the header or of `sep=…`, whichever is later: rows come after it. 0 where there is neither. */
   readonly preambleLine: number
   readonly columns: readonly PlanColumn[]
+  readonly phoneFacts: PhoneFacts
   readonly hash?: string
 }
 
@@ -49,6 +51,10 @@ export interface CheckJob {
   readonly file: FileStamp
   readonly kind: 'text' | 'workbook'
   readonly phones: ImportPhones
+  /** The phone column that a person put before the others. */
+  readonly firstPhone?: number
+  /** In E.164: a number that stands in every row. */
+  readonly everyRow?: string
   readonly layout: ImportLayout
   readonly preambleLine: number
   readonly columns: readonly Pick<ImportColumn, 'header' | 'target'>[]
@@ -67,6 +73,8 @@ export interface Checked {
   readonly rows: number
   /** SHA-256 of the file. */
   readonly hash: string
+  /** Rows with several numbers to choose from. */
+  readonly severalNumbers: number
 }
 
 export type ReaderProblem = { readonly code: ErrorCode; readonly line?: number; readonly detail?: string }

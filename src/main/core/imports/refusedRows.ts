@@ -66,7 +66,8 @@ function originalCells(columns: Columns, { cells, cell, fields, ...texts }: Cell
   return columns.map(({ target }) => {
     if (target.kind === 'phone') return cell
     if (target.kind === 'field') return own[target.name] ?? ''
-    return target.kind === 'leave_out' || target.kind === 'consent' ? '' : texts[target.kind]
+    const { kind } = target
+    return kind === 'leave_out' || kind === 'consent' || kind === 'phone_label' ? '' : texts[kind]
   })
 }
 

@@ -48,7 +48,7 @@ export function makeChecks({ rows, reader, places, live, clock, logger }: Checks
 
   const check = async (run: ImportRecord, signal: AbortSignal): Promise<void> => {
     const plan = parsePlan(run.plan)
-    const { file, kind, phones, layout, preambleLine, columns, agreement } = plan
+    const { file, kind, phones, firstPhone, phoneFacts, layout, preambleLine, columns, agreement } = plan
     const tell = makeProgress(run, live, clock)
     const place = await places.of(run.id)
     const drop = async (failure?: string): Promise<void> => {
@@ -59,6 +59,8 @@ export function makeChecks({ rows, reader, places, live, clock, logger }: Checks
       file,
       kind: kind === 'workbook' ? kind : ('text' as const),
       phones,
+      ...(firstPhone === undefined ? {} : { firstPhone }),
+      ...(phoneFacts?.everyRow && { everyRow: phoneFacts.everyRow.phone }),
       layout,
       preambleLine,
       columns: columns.map(({ header, target }) => ({ header, target })),
@@ -70,6 +72,11 @@ export function makeChecks({ rows, reader, places, live, clock, logger }: Checks
     if (!result.ok) return drop(JSON.stringify({ code: result.problem.code, line: result.problem.line }))
     if (result.value.rows === 0) return drop(JSON.stringify({ code: 'FILE_NO_ROWS' }))
     tell('comparing', { rowsSoFar: result.value.rows, bytesRead: file.sizeBytes })
+    // With a person for each number every number speaks for itself.
+    if (phones !== 'split' && result.value.severalNumbers > 0) {
+      const terms = { accountId: run.accountId, prefersTexted: phones === 'mobile' }
+      await reader.staged.run('recogniseNumbers', place, terms)
+    }
     const settled = await reader.staged.run('settle', place, { accountId: run.accountId, choices: choicesOf(plan) })
     if ('gone' in settled || signal.aborted) return drop()
     await rows.finishCheck({

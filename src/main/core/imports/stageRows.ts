@@ -46,6 +46,8 @@ export interface Stage {
   /** Writes down what was added. */
   flush(): void
   readonly rows: number
+  /** Rows with several numbers to choose from. */
+  readonly severalNumbers: number
 }
 
 const plainRow = `INSERT INTO rows (row, line, phone, country, phone_type, firstname, lastname, email, custom1, custom2, fields)
@@ -59,18 +61,24 @@ export function makeStage(db: Db): Stage {
   const addPlain = db.statement(plainRow)
   const addAny = db.statement(anyRow)
   let count = 0
+  let severalNumbers = 0
   let isOpen = false
   return {
     get rows() {
       return count
+    },
+    get severalNumbers() {
+      return severalNumbers
     },
     add(rows) {
       if (!isOpen) db.script('BEGIN')
       isOpen = true
       for (const row of rows) {
         const { line, phone, country, type, firstname, lastname, email, custom1, custom2, fields, cell } = row
-        const isPlain = row.verdict === 'ready' && row.consentNo === 0 && row.cells === null && cell === phone
+        const isPlain =
+          row.verdict === 'ready' && row.consentNo === 0 && row.cells === null && cell === phone && row.numbers === null
         const at = rowNumber(++count)
+        if (row.numbers !== null) severalNumbers++
         if (isPlain) addPlain(at, line, phone, country, type, firstname, lastname, email, custom1, custom2, fields)
         else
           addAny(

@@ -1,10 +1,12 @@
 // One record's cells as a row to be staged: its number judged, its person's texts in their places. Knows nothing of
 // other rows; duplicates and opt-outs are found by comparing.
 import { unguardCell } from '../base/formulaGuard'
-import { parsePhone } from '../phones/parsePhone'
+import { parsePhone, type PhoneVerdict } from '../phones/parsePhone'
 import { cleanText, type Cleaned } from './cleanText'
 import { readConsent } from './consent'
 import { countPrefix, countryOf, judgePhone, noNumber, type PhoneJudgement, type Prefixes } from './judgePhone'
+import { chooseNumber, isPlain, splitNumbers, type Chosen, type ChooseTerms } from './phones/chooseNumber'
+import { orderPhones } from './phones/orderPhones'
 import type { CheckJob } from './readerJobs'
 
 export interface StagedRow extends PhoneJudgement {
@@ -37,62 +39,61 @@ export const personFields = ['firstname', 'lastname', 'email', 'custom1', 'custo
 export type ReadRow = (line: number, cells: readonly string[]) => readonly StagedRow[]
 
 /** Counts in `prefixes` and `cleaned` what it reads. */
-export function makeRowReader(
-  { layout, columns, phones, expectedCells }: CheckJob,
-  prefixes: Prefixes,
-  cleaned: Cleaned,
-): ReadRow {
-  const country = countryOf(layout.country)
-  const phonesAt = columns.flatMap(({ target }, index) => (target.kind === 'phone' ? [index] : []))
-  const judge = (cell: string): PhoneJudgement => {
-    const verdict = parsePhone(unguardCell(cell), country)
-    countPrefix(prefixes, verdict)
-    return judgePhone(verdict, country)
-  }
+export function makeRowReader(job: CheckJob, prefixes: Prefixes, cleaned: Cleaned): ReadRow {
+  const { columns, expectedCells } = job
+  const readNumbers = makeNumberReader(job, prefixes)
+  const phoneAt = columns.findIndex(({ target }) => target.kind === 'phone')
+  const phoneColumns = columns.filter(({ target }) => target.kind === 'phone').length
   const readPerson = makePersonReader(columns)
   const used = columns.flatMap(({ target }, index) => (target.kind === 'leave_out' ? [] : [index]))
 
   return (line, cells) => {
     if (isBlank(cells)) return []
-    if (hasWrongWidth(cells, expectedCells))
-      return [brokenRow(line, cells[phonesAt[0] ?? 0] ?? '', 'wrong_field_count', cells)]
+    if (hasWrongWidth(cells, expectedCells)) return [brokenRow(line, cells[phoneAt] ?? '', 'wrong_field_count', cells)]
     const flaw = used.map((index) => flawOf(cells[index] ?? '')).find((found) => found !== undefined)
     const { person, isExact, isCleaned } = readPerson(cells)
     if (isCleaned && cleaned.rows++ === 0) cleaned.line = line
-    return choosePhones(phonesAt, cells, phones, judge).map(({ cell, judgement }) => ({
+    return readNumbers(cells).map(({ cell, judgement }) => ({
       line,
       cell,
       ...(flaw ? { ...judgement, ...noNumber, verdict: 'cannot_use' as const, why: flaw, phone: null } : judgement),
       ...person,
-      cells: isExact && !flaw && phonesAt.length === 1 ? null : JSON.stringify(cells),
+      cells: isExact && !flaw && phoneColumns === 1 ? null : JSON.stringify(cells),
     }))
   }
 }
 
-interface Chosen {
-  readonly cell: string
-  readonly judgement: PhoneJudgement
-}
-
-/** `one`: the first usable number of a row, else the first that is filled. `split`: each that is filled. */
-function choosePhones(
-  at: readonly number[],
-  cells: readonly string[],
-  phones: CheckJob['phones'],
-  judge: (cell: string) => PhoneJudgement,
-): Chosen[] {
-  const [first = 0] = at
-  if (at.length === 1) return [{ cell: cells[first] ?? '', judgement: judge(cells[first] ?? '') }]
-  const filled = at.map((index) => cells[index] ?? '').filter((cell) => cell.trim() !== '')
-  if (filled.length === 0) return [{ cell: cells[first] ?? '', judgement: judge(cells[first] ?? '') }]
-  if (phones === 'split') return filled.map((cell) => ({ cell, judgement: judge(cell) }))
-  let kept: Chosen | undefined
-  for (const cell of filled) {
-    const chosen = { cell, judgement: judge(cell) }
-    if (chosen.judgement.verdict !== 'cannot_use') return [chosen]
-    kept ??= chosen
+/** The number of a row, or its numbers where each makes a person. */
+function makeNumberReader(
+  { layout, columns, phones, firstPhone, everyRow }: CheckJob,
+  prefixes: Prefixes,
+): (cells: readonly string[]) => readonly Chosen[] {
+  const country = countryOf(layout.country)
+  const ordered = orderPhones(columns, firstPhone)
+  const asked = phones === 'only' ? ordered.slice(0, 1) : ordered
+  const terms: ChooseTerms = { phones, country, ...(asked.length > 1 ? { everyRow } : {}) }
+  const read = (text: string): PhoneVerdict => {
+    const verdict = parsePhone(unguardCell(text), country)
+    countPrefix(prefixes, verdict)
+    return verdict
   }
-  return kept ? [kept] : []
+  const [only] = asked
+  return (cells) => {
+    // Most files: one column, and nothing to choose in most of its cells.
+    if (only && asked.length === 1 && only.label === undefined) {
+      const { column, role, of } = only
+      const found = { cell: cells[column] ?? '', verdict: read(cells[column] ?? ''), role, of, label: '' }
+      return isPlain(found, terms)
+        ? [{ cell: found.cell, judgement: judgePhone(found.verdict, country) }]
+        : [chooseNumber([found], terms)]
+    }
+    const filled = asked.filter(({ column }) => (cells[column] ?? '').trim() !== '')
+    const found = (filled.length === 0 ? asked.slice(0, 1) : filled).map((phone) => {
+      const cell = cells[phone.column] ?? ''
+      return { ...phone, cell, verdict: read(cell), label: phone.label === undefined ? '' : (cells[phone.label] ?? '') }
+    })
+    return phones === 'split' ? splitNumbers(found, terms) : [chooseNumber(found, terms)]
+  }
 }
 
 type Person = Pick<StagedRow, PersonField | 'fields' | 'consentNo'>
@@ -115,7 +116,7 @@ function makePersonReader(
     target.kind === 'consent' ? [{ index, saysNo: readConsent(header) }] : [],
   )
   const unused = columns.flatMap(({ target: { kind } }, index) =>
-    kind === 'leave_out' || kind === 'consent' ? [index] : [],
+    kind === 'leave_out' || kind === 'consent' || kind === 'phone_label' ? [index] : [],
   )
   return (cells) => {
     let isExact = true

@@ -60,7 +60,8 @@ function view(db: Db, table: string, within: string, values: SqlValue[], filter:
   const used = tests.filter((test): test is [string, SqlValue] => test[1] !== undefined)
   // Said in these words so that the index of unusual rows is used.
   const unusual = unusualOnly || (verdict !== undefined && verdict !== 'ready') ? ` AND verdict <> 'ready'` : ''
-  const where = `${[within, ...used.map(([sql]) => sql)].join(' AND ')}${unusual}`
+  const usable = type !== undefined && verdict === undefined ? ` AND verdict IN ('ready', 'fixed')` : ''
+  const where = `${[within, ...used.map(([sql]) => sql)].join(' AND ')}${unusual}${usable}`
   const all = [...values, ...used.map(([, value]) => value)]
   return {
     total: db.get<{ rows: number }>(`SELECT count(*) AS rows FROM ${table} WHERE ${where}`, ...all)?.rows ?? 0,

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import { openSideFile, removeSideFile } from '../storage/sideFile'
 import type { Db } from '../storage/db'
 import { fixRow, leaveOut, takeNumbers, type FixRow, type TakeNumbers } from './changeRows'
+import { recogniseNumbers, type RecogniseInput } from './phones/recogniseNumbersRows'
 import { settleAll, type SettleInput } from './settleRows'
 import {
   countOthers,
@@ -23,6 +24,7 @@ export interface StagedPlace {
 }
 
 const works = {
+  recogniseNumbers: (db: Db, input: RecogniseInput) => recogniseNumbers(db, input),
   settle: (db: Db, input: SettleInput) => settleAll(db, input),
   fixRow: (db: Db, input: FixRow) => {
     const tally = fixRow(db, input)

@@ -6,7 +6,7 @@ import type { Prefixes } from './judgePhone'
 /**
  * `verdict/…`, `type/…` and `country/…` count rows; `known/…` and `out_known` people who are contacts already; `updated/<choice>`
  * those of them of whom a field changes under that choice, `field/<choice>/…` by field, `out_updated/<choice>` those of `out_known`;
- * `new_opt_outs`, `two_numbers` rows.
+ * `new_opt_outs`, `two_numbers`, `landline/used` and `landline/left_out` rows.
  */
 export type Sums = Readonly<Record<string, number>>
 
@@ -57,6 +57,8 @@ function sum(db: Db, ofRows: string, ofKnown: string): Sums {
        WHERE true ${ofRows} GROUP BY 1, 2, 3`,
   )) {
     add(`verdict/${verdict}`, rows)
+    if (type === 'landline' && (verdict === 'ready' || verdict === 'fixed')) add('landline/used', rows)
+    if (type === 'landline' && verdict === 'left_out') add('landline/left_out', rows)
     if (!['ready', 'fixed', 'opted_out', 'left_out'].includes(verdict) || type === '') continue
     add(`type/${type}`, rows)
     add(`country/${country}`, rows)

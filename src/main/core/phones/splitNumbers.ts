@@ -1,6 +1,10 @@
 /** The numbers of a cell that plainly holds more than one: each has at least 7 digits of its own. */
 export function splitNumbers(text: string): readonly string[] | undefined {
-  const cuts = [/\s*(?:[/,;|&\n]|\b(?:or|and|ou|et|oder|und)\b)\s*/i, /\s*(?=\+)/, /\s{2,}/]
+  const cuts = [
+    /\s*(?::::|[/,;|&\n\r]|\b(?:or|and|ou|et|oder|und|oppure|lub|of|en)\b|\s[oeuyi]\s|أو)\s*/i,
+    /\s*(?=\+)/,
+    /\s{2,}/,
+  ]
   for (const cut of cuts) {
     const numbers = text.split(cut).filter((part) => countDigits(part) > 0)
     if (numbers.length > 1 && numbers.every((part) => countDigits(part) >= 7)) return numbers

@@ -110,9 +110,12 @@ export const useImports = defineStore('imports', () => {
     const shown = preview.value
     if (shown) takePreview(await attempt(() => client.imports.mapColumn({ importId: shown.importId, index, target })))
   }
-  async function choosePhones(phones: ImportPhones): Promise<void> {
+  /** `first`: the column that is asked before the others. */
+  async function choosePhones(phones: ImportPhones, first?: number): Promise<void> {
     const shown = preview.value
-    if (shown) takePreview(await attempt(() => client.imports.choosePhones({ importId: shown.importId, phones })))
+    if (!shown) return
+    const chosen = { importId: shown.importId, phones, ...(first === undefined ? {} : { first }) }
+    takePreview(await attempt(() => client.imports.choosePhones(chosen)))
   }
 
   function takeStatus(changed: ImportStatus | undefined): void {

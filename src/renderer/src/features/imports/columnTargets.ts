@@ -11,6 +11,7 @@ export interface TargetChoice {
 
 const icons = {
   phone: 'i-lucide-phone',
+  phone_label: 'i-lucide-tags',
   firstname: 'i-lucide-user',
   lastname: 'i-lucide-user',
   email: 'i-lucide-mail',
