@@ -190,7 +190,7 @@ export const campaigns = {
     ),
   /**
    * A window of a draft's people with something to look at: an empty value of a field, a fallback, the longest texts first, or
-   * letters of their own that cost. CAMPAIGN_UNKNOWN.
+   * letters of their own that cost, or a landline's number. CAMPAIGN_UNKNOWN.
    */
   people: procedure
     .input(
@@ -201,6 +201,7 @@ export const campaigns = {
           z.strictObject({ kind: z.literal('fallback') }),
           z.strictObject({ kind: z.literal('longest') }),
           z.strictObject({ kind: z.literal('costly') }),
+          z.strictObject({ kind: z.literal('landline') }),
         ]),
       }),
     )

@@ -57,6 +57,8 @@ export const reviewWarningSchema = z.discriminatedUnion('code', [
     names: z.array(z.string()),
   }),
   z.object({ code: z.literal('in_quiet_hours'), people: z.number().int() }),
+  /** A text to a landline may not arrive, and is charged. */
+  z.object({ code: z.literal('landlines'), people: z.number().int() }),
   /** The balance does not cover the estimate. */
   z.object({ code: z.literal('balance_low'), missing: moneySchema }),
   z.object({ code: z.literal('no_price') }),

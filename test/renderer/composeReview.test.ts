@@ -460,6 +460,17 @@ describe('what should be known before', () => {
     expect(page.find('[data-warnings]').exists()).toBe(false)
   })
 
+  test('of landlines lists who has one', async () => {
+    const people = vi.fn((_input: unknown) => ({ total: 0, rows: [] }))
+    const landlines = { code: 'landlines', people: 2 } as const
+    const page = await mountReview({ freeze: () => ({ ...review, warnings: [landlines] }), people })
+    expect(page.find('[data-warning=landlines]').text()).toContain('2 people’s numbers are landlines')
+
+    await press(page, 'Show 2')
+
+    await vi.waitFor(() => expect(people.mock.calls[0]?.[0]).toMatchObject({ which: { kind: 'landline' } }))
+  })
+
   test('is gone once it was read, and comes back for other people', async () => {
     const costly = { code: 'costly_names', people: 65, parts: 130 } as const
     const page = await mountReview({

@@ -136,6 +136,42 @@ describe('a decision for many rows', () => {
   })
 })
 
+describe('landlines', () => {
+  test('are a note with their count, to be seen or left out', async () => {
+    const see = vi.fn()
+    const choose = vi.fn((_input: unknown) =>
+      makeStatus({ landlines: { used: 0, leftOut: 6 }, choices: { ...choices, leaveOutTypes: ['landline'] } }),
+    )
+    const check = () => makeStatus({ landlines: { used: 6, leftOut: 0 } })
+    const { page } = await mountChecked(ImportQuestions, { check, choose }, { onSee: see })
+    expect(textOf(page)).toContain('6 are landlines. A text to one may not arrive, and is charged.')
+
+    button('See 6').click()
+    expect(see).toHaveBeenCalledWith('landline')
+    button('Leave 6 out').click()
+    await vi.waitFor(() => expect(textOf(page)).toContain('6 landlines are left out.'))
+
+    expect(choose.mock.calls[0]?.[0]).toMatchObject({ leaveOutTypes: ['landline'] })
+    button('See 6').click()
+    expect(see).toHaveBeenLastCalledWith('left_out')
+    button('Take them back').click()
+    await vi.waitFor(() => expect(choose.mock.calls[1]?.[0]).toMatchObject({ leaveOutTypes: [] }))
+  })
+
+  test('are rows of their own kind while they are looked at', () => {
+    expect(wantedRows('landline')).toEqual({ type: 'landline' })
+    const tabs = filterChoices(counts, 'landline', makeText('en'), 6).map(({ value, count }) => [value, count])
+    expect(tabs.at(-1)).toEqual(['landline', 6])
+    expect(filterChoices(counts, 'unusual', makeText('en'), 6).map(({ value }) => value)).not.toContain('landline')
+  })
+
+  test('are not mentioned where there are none', async () => {
+    const { page } = await mountChecked(ImportQuestions, { check: () => makeStatus() })
+
+    expect(page.find('[data-landlines]').exists()).toBe(false)
+  })
+})
+
 describe('the choices', () => {
   test('of which row counts and what happens to known people are the ones of the core', async () => {
     const status = makeStatus({ shared: { numbers: 19, rows: 40, differing: 2 }, knownPeople: 936 })

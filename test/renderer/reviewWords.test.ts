@@ -151,6 +151,7 @@ describe('a warning', () => {
     ],
     [{ code: 'in_quiet_hours', people: 2 }, '2 people are texted while it is quiet', ['quiet', 'step']],
     [{ code: 'cannot_be_called_back' }, 'Nothing calls this back', ['clock']],
+    [{ code: 'landlines', people: 6 }, '6 people’s numbers are landlines', ['landline']],
     [{ code: 'no_way_out' }, 'names no way out', ['step']],
     [
       { code: 'costly_names', people: 65, parts: 130, saves: { micros: 5_700_000, currency: 'GBP' } },

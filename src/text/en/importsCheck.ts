@@ -45,6 +45,15 @@ export const importsCheck = {
   twoUseAll: 'Use all of them, a person for each',
   twoNotUsable: '{cell}: cannot be used',
 
+  landlines: {
+    one: '1 number is a landline. A text to it may not arrive, and is charged.',
+    other: '{count} are landlines. A text to one may not arrive, and is charged.',
+  },
+  landlinesSee: 'See {count}',
+  landlinesLeave: { one: 'Leave it out', other: 'Leave {count} out' },
+  landlinesLeft: { one: '1 landline is left out.', other: '{count} landlines are left out.' },
+  landlinesTake: { one: 'Take it back', other: 'Take them back' },
+
   // Choices
   choices: 'What happens to numbers that come twice, and to people you have already',
   sharedFact: { one: '1 number comes again', other: '{count} numbers come again' },
@@ -79,6 +88,7 @@ export const importsCheck = {
   // Rows
   filterLeftOut: 'Left out',
   filterReady: 'Ready',
+  filterLandlines: 'Landlines',
   countLeftOut: 'Left out',
   numberFor: 'Number to use for {place}',
   leaveOut: 'Leave out {place}',

@@ -50,6 +50,7 @@ export const message = {
   peopleTitle_unreadable: 'Cannot be read: {field}',
   peopleTitle_fallback: 'With a fallback',
   peopleTitle_longest: 'The longest texts',
+  peopleTitle_landline: 'Landlines',
   peopleTitle_costly: 'Own letters that cost more',
   peopleFact: 'Choose somebody to see the message as they get it.',
   peopleTable: 'People to look at, with their text',

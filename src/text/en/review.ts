@@ -135,6 +135,11 @@ export const review = {
   no_opt_out_words: 'The text does not say how to stop messages',
   no_opt_out_words_text: 'Many countries ask for it. “Reply STOP to opt out” is enough where replies arrive.',
   editMessage: 'Edit message',
+  landlines: {
+    one: '1 person’s number is a landline',
+    other: '{count} people’s numbers are landlines',
+  },
+  landlines_text: 'A text to a landline may not arrive, and is charged. In Contacts a person’s number can be changed.',
   letters_replaced: {
     one: '1 person in {country} may see another sender',
     other: '{count} people in {country} may see another sender',

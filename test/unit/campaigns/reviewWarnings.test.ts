@@ -25,6 +25,7 @@ const calm: WarningFacts = {
     repeats: { sameText: { campaigns: [], people: 0 }, tooManyTexts: undefined },
     notes: [],
     costlyNames: undefined,
+    landlines: 0,
     optOutsUnknown: undefined,
   },
 }
@@ -56,9 +57,10 @@ describe('a review', () => {
         },
         byCountry: [{ country: 'US', people: 2 }],
         costlyNames: { people: 1, parts: 1 },
+        landlines: 2,
       }),
     ).toEqual([
-      ...['reaches_opted_out', 'same_text_recently', 'too_many_texts', 'in_quiet_hours', 'balance_low'],
+      ...['reaches_opted_out', 'same_text_recently', 'too_many_texts', 'in_quiet_hours', 'landlines', 'balance_low'],
       ...[
         'cannot_be_called_back',
         'daily_cap',

@@ -1,9 +1,10 @@
 // People of a draft with something to look at, found in their rendered texts: a value that is empty, one that its format cannot
-// read, a fallback, letters that cost, or simply the longest texts.
+// read, a fallback, letters that cost, a landline's number, or simply the longest texts.
 import type { Draft } from '@contract'
 import { measureParts, type PartSize } from '../messages/countParts'
 import { fieldKey, parseTemplate } from '../messages/parseTemplate'
 import type { RenderedMessage } from '../messages/renderMessage'
+import { isLandline } from '../phones/isLandline'
 import type { Db } from '../storage/db'
 import type { AudienceQuery } from './audienceScopeRows'
 import { audienceOrder, type AudienceRow } from './audienceSql'
@@ -16,6 +17,7 @@ export type PeopleQuestion =
   | { readonly kind: 'fallback' }
   | { readonly kind: 'longest' }
   | { readonly kind: 'costly' }
+  | { readonly kind: 'landline' }
 
 interface Window {
   readonly which: PeopleQuestion
@@ -56,7 +58,7 @@ export function readPeople(
     for (const person of everybody()) {
       position += 1
       const message = render(person)
-      if (!isMeant(message)) continue
+      if (!isMeant(message, person)) continue
       total += 1
       if (total > offset && rows.length < limit) rows.push(show(person, position, message.text))
     }
@@ -87,7 +89,7 @@ function weightOf({ units, perPart }: PartSize): number {
 function testOf(
   which: Exclude<PeopleQuestion, { kind: 'longest' }>,
   isPlain: boolean,
-): (message: RenderedMessage) => boolean {
+): (message: RenderedMessage, person: AudienceRow) => boolean {
   const has = (names: readonly string[], field: string): boolean =>
     names.some((name) => fieldKey(name) === fieldKey(field))
   switch (which.kind) {
@@ -99,5 +101,7 @@ function testOf(
       return ({ usedFallback }) => usedFallback.length > 0
     case 'costly':
       return ({ text }) => isPlain && measureParts(text).encoding === 'ucs2'
+    case 'landline':
+      return (_, { phone }) => isLandline(phone)
   }
 }

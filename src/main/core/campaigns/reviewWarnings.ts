@@ -18,6 +18,8 @@ export interface WarningFacts {
   readonly repeats: Repeats
   readonly notes: readonly FlightNote[]
   readonly costlyNames: CostlyNames | undefined
+  /** People whose number is a landline's. */
+  readonly landlines: number
   readonly optOutsUnknown: OptOutsUnknown | undefined
 }
 
@@ -30,6 +32,7 @@ export function reviewWarnings(facts: WarningFacts): ReviewWarning[] {
     ...(facts.optOutsUnknown ? [{ code: 'opt_outs_unknown', ...facts.optOutsUnknown } as const] : []),
     ...repeats(facts),
     ...ofKind(notes, 'in_quiet_hours', ({ people }) => ({ code: 'in_quiet_hours', people })),
+    ...landlines(facts),
     ...priceWarnings(facts),
     ...(isAtGateway(draft.timing) ? [{ code: 'cannot_be_called_back' } as const] : []),
     ...(draft.gatewayList ? [{ code: 'people_unknown' } as const] : []),
@@ -76,6 +79,11 @@ function priceWarnings({ estimate, balance }: WarningFacts): ReviewWarning[] {
   if (estimate?.state === 'no_price') return [{ code: 'no_price' }]
   const missing = missingMoney(estimate, balance)
   return missing ? [{ code: 'balance_low', missing }] : []
+}
+
+function landlines({ draft, landlines: people }: WarningFacts): OfCode<'landlines'>[] {
+  // The chat application is told a number's kind by no plan.
+  return people === 0 || draft.kind === 'chat_app' ? [] : [{ code: 'landlines', people }]
 }
 
 function wayOut({ draft, text }: WarningFacts): ReviewWarning[] {

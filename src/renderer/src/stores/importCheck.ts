@@ -19,6 +19,7 @@ import { useImports } from './imports'
 export interface RowsWanted {
   readonly verdict?: ImportVerdict
   readonly why?: string
+  readonly type?: PhoneTypeName
 }
 export type TypedNumber =
   | { readonly isUsable: true; readonly phone: string; readonly country?: string; readonly type: PhoneTypeName }
@@ -43,10 +44,15 @@ export const useImportCheck = defineStore('importCheck', () => {
     () => (steps.value = []),
   )
 
-  async function rows(offset: number, limit: number, { verdict, why }: RowsWanted = {}): Promise<Page<ImportRow>> {
+  async function rows(
+    offset: number,
+    limit: number,
+    { verdict, why, type }: RowsWanted = {},
+  ): Promise<Page<ImportRow>> {
     const importId = imports.importId
     if (importId === undefined || !imports.isChecked) return nothing
-    const wanted = { ...(verdict ? { verdict } : { unusualOnly: true }), ...(why === undefined ? {} : { why }) }
+    const which = verdict ? { verdict } : type === undefined ? { unusualOnly: true } : {}
+    const wanted = { ...which, ...(why === undefined ? {} : { why }), ...(type === undefined ? {} : { type }) }
     return client.imports.rows({ importId, offset, limit, ...wanted })
   }
 

@@ -9,8 +9,8 @@ import type { WarningAct } from './warningWords'
 
 export interface WarningActs {
   act(act: WarningAct): void
-  /** The people whose own letters cost are listed. */
-  readonly showsCostly: Ref<boolean>
+  /** The people that a warning is about are listed. */
+  readonly listed: Ref<'costly' | 'landline' | undefined>
   /** The people who were texted before are listed. */
   readonly repeatedShown: Ref<RepeatedKind | undefined>
 }
@@ -22,7 +22,7 @@ export function useWarningActs(options: {
 }): WarningActs {
   const router = useRouter()
   const compose = useCompose()
-  const showsCostly = ref(false)
+  const listed = ref<'costly' | 'landline'>()
   const repeatedShown = shallowRef<RepeatedKind>()
 
   function editFor(change: Extract<WarningAct, { kind: 'change' }>['change']): DraftEdit {
@@ -43,8 +43,8 @@ export function useWarningActs(options: {
     else if (asked.kind === 'repeated') repeatedShown.value = asked.which
     else if (asked.kind === 'step') options.goTo(asked.step)
     else if (asked.kind === 'campaign') void router.push(`/campaigns/${asked.campaignId}`)
-    else if (asked.kind === 'costly') showsCostly.value = true
+    else if (asked.kind === 'costly' || asked.kind === 'landline') listed.value = asked.kind
   }
 
-  return { act, showsCostly, repeatedShown }
+  return { act, listed, repeatedShown }
 }

@@ -13,7 +13,7 @@ export type WarningAct =
   | { readonly kind: 'repeated'; readonly label: string; readonly which: 'same_text' | 'too_many_texts' }
   | { readonly kind: 'step'; readonly label: string; readonly step: number }
   | { readonly kind: 'campaign'; readonly label: string; readonly campaignId: string }
-  | { readonly kind: 'costly'; readonly label: string }
+  | { readonly kind: 'costly' | 'landline'; readonly label: string }
   | { readonly kind: 'dismiss'; readonly label: string }
 
 export interface WarningText {
@@ -63,6 +63,10 @@ export function warningText(warning: ReviewWarning, words: WarningWords): Warnin
       return said(t('review.in_quiet_hours', { count: warning.people }), t('review.in_quiet_hours_text'), [
         change(t('review.keepQuiet'), 'quiet'),
         step(t('review.changeTime'), when),
+      ])
+    case 'landlines':
+      return said(t('review.landlines', { count: warning.people }), t('review.landlines_text'), [
+        { kind: 'landline', label: t('review.showPeople', { count: warning.people }) },
       ])
     case 'cannot_be_called_back':
       return said(t('review.cannot_be_called_back'), t('review.cannot_be_called_back_text'), [

@@ -5,9 +5,10 @@ import type { RowsWanted } from '../../stores/importCheck'
 
 /**
  * `unusual`: all that are not plainly ready. `lost_zero`: numbers without their first 0. `two_numbers`: cells with more than one
- * number. `foreign_prefix`: numbers that begin like another country's. The last three only as long as they are not decided.
+ * number. `foreign_prefix`: numbers that begin like another country's. These three only as long as they are not decided.
+ * `landline`: numbers that will be used and are a landline's.
  */
-export type RowFilter = 'unusual' | keyof typeof openReasons | ImportVerdict
+export type RowFilter = 'unusual' | keyof typeof openReasons | 'landline' | ImportVerdict
 
 const openReasons = { lost_zero: 'zero_restored', two_numbers: 'two_numbers', foreign_prefix: 'plus_missing' } as const
 
@@ -23,6 +24,7 @@ export interface FilterChoice {
 
 export function wantedRows(filter: RowFilter): RowsWanted {
   if (filter === 'unusual') return {}
+  if (filter === 'landline') return { type: 'landline' }
   return isOpenReason(filter) ? { verdict: 'to_decide', why: openReasons[filter] } : { verdict: filter }
 }
 
@@ -32,7 +34,7 @@ export function tabOf(filter: RowFilter): RowFilter {
 }
 
 /** Kinds without a row are left away, but for the first and the chosen one. */
-export function filterChoices(counts: ImportCounts, chosen: RowFilter, t: Translate): FilterChoice[] {
+export function filterChoices(counts: ImportCounts, chosen: RowFilter, t: Translate, landlines = 0): FilterChoice[] {
   const all: FilterChoice[] = [
     { value: 'unusual', label: t('imports.filterAll'), count: counts.rows - counts.ready },
     { value: 'to_decide', label: t('imports.filterToDecide'), count: counts.toDecide },
@@ -43,5 +45,7 @@ export function filterChoices(counts: ImportCounts, chosen: RowFilter, t: Transl
     { value: 'left_out', label: t('importsCheck.filterLeftOut'), count: counts.leftOut },
     { value: 'ready', label: t('importsCheck.filterReady'), count: counts.ready },
   ]
+  // Not a verdict of its own: shown while it is looked at.
+  if (chosen === 'landline') all.push({ value: 'landline', label: t('importsCheck.filterLandlines'), count: landlines })
   return all.filter(({ value, count }) => value === 'unusual' || count > 0 || value === chosen)
 }

@@ -1,0 +1,29 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { landlineOperations } from '../../src/main/core/campaigns/landlineRows'
+import type { CampaignId } from '../../src/main/core/base/ids'
+import { expectOk } from '../support/coreAreas'
+import { startDraftAreas, type DraftAreas } from '../support/draftAreas'
+
+let areas: DraftAreas
+beforeEach(async () => {
+  areas = await startDraftAreas()
+})
+afterEach(() => areas.dispose())
+
+test('landlines among a campaign’s people are counted, and the same people are listed', async () => {
+  const campaignId = await areas.draft()
+  expectOk(
+    await areas.campaigns.addNumbers({
+      campaignId,
+      text: '07700 900001\n01632 960001\n01632 960002\n+1 202 555 0101',
+    }),
+  )
+  const listed = expectOk(
+    await areas.campaigns.people({ campaignId, offset: 0, limit: 10, which: { kind: 'landline' } }),
+  )
+
+  await areas.freeze(campaignId)
+
+  expect(await areas.storage.bind(landlineOperations).count(campaignId as CampaignId)).toBe(2)
+  expect([listed.total, listed.rows.map(({ phone }) => phone)]).toEqual([2, ['+441632960001', '+441632960002']])
+})
