@@ -172,7 +172,8 @@ export const campaigns = {
     .output(z.object({ draft: draftSchema, rowSet: rowSetSchema })),
   /**
    * Takes the checked rows of an import as people of this draft alone, in place of its commit; no contact is made or changed.
-   * CAMPAIGN_UNKNOWN, CAMPAIGN_NOT_DRAFT, IMPORT_UNKNOWN, IMPORT_NOT_CHECKED, IMPORT_FINISHED, IMPORT_NOTHING_READY.
+   * CAMPAIGN_UNKNOWN, CAMPAIGN_NOT_DRAFT, IMPORT_UNKNOWN, IMPORT_NOT_CHECKED, IMPORT_FINISHED, IMPORT_CONSENT_OPEN,
+   * IMPORT_NOTHING_READY.
    */
   addImport: procedure
     .input(campaignInput.extend({ importId: importIdSchema }))

@@ -46,7 +46,7 @@ export const importRowSchema = z.object({
   /**
    * Why: a fix or issue code of `core/phones`, or `typed`, `number_chosen`, `mobile_chosen` (of several in its cell),
    * `texted_before` (of several, the one they are known by), `fax_only`, `in_every_row`, `duplicate_in_file`, `merged`,
-   * `opted_out_before`, `consent_no`, `wrong_field_count`, `bad_quotes`, `bad_letters`, `by_you`, `by_type`.
+   * `opted_out_before`, `consent_no`, `consent_open`, `wrong_field_count`, `bad_quotes`, `bad_letters`, `by_you`, `by_type`.
    */
   why: z.string(),
   /** Line of the row that is kept, where this one is a duplicate. */
@@ -78,6 +78,33 @@ export const importProposalSchema = z.object({
   decision: z.enum(['open', 'accepted', 'rejected']),
 })
 export type ImportProposal = z.infer<typeof importProposalSchema>
+
+/**
+ * What a column of the file answers about messages. `consent`: it goes to Wants messages. `asks`: its header asks for consent, but it
+ * goes elsewhere. `unclear`: yes and no that may be about messages. `refuses`: a cell such as "unsubscribed" in another column.
+ */
+export const importConsentSchema = z.object({
+  /** The column's index. */
+  column: z.number().int(),
+  header: z.string(),
+  reason: z.enum(['consent', 'asks', 'unclear', 'refuses']),
+  /** The most frequent first; answers that are plainly a yes are not among them, except those of `unclear`. */
+  answers: z.array(
+    z.object({
+      /** Names the answer; equal for its spellings. */
+      word: z.string(),
+      /** As in the first cell that says so. `kind` `date`, `text` and `more` stand for many cells. */
+      written: z.string(),
+      kind: z.enum(['word', 'date', 'text', 'more']),
+      says: z.enum(['yes', 'no', 'unknown']),
+      /** Rows with a number. */
+      rows: z.number().int(),
+      /** `open`: nothing is imported before it is decided. */
+      means: z.enum(['no', 'nothing', 'open']),
+    }),
+  ),
+})
+export type ImportConsent = z.infer<typeof importConsentSchema>
 
 /** Which row of a number counts. `merge`: of each field the first value that is not empty, in the order of the file. */
 export const importDuplicatesSchema = z.enum(['first', 'last', 'merge'])
@@ -130,6 +157,8 @@ export const importStatusSchema = z.object({
     })
     .optional(),
   proposals: z.array(importProposalSchema),
+  /** Columns that say who wants no messages, or may say it; in the order of the file. */
+  consents: z.array(importConsentSchema),
   listId: listIdSchema.optional(),
   listName: z.string().optional(),
   failure: z.object({ code: z.string(), line: z.number().int().optional() }).optional(),
@@ -153,6 +182,8 @@ export const commitPlanSchema = z.object({
   newOptOuts: z.number().int(),
   /** Of these the ones of whom a field changes. They are not among `updatedPeople`. */
   updatedOptedOut: z.number().int(),
+  /** Whom they say no by; who says no in two columns counts in both. */
+  refusals: z.array(z.object({ header: z.string(), people: z.number().int() })),
   /** Rows, by reason: to decide, duplicates, not usable, left out. */
   leftOut: z.number().int(),
   /** Fields that change of those who are updated. */
@@ -280,6 +311,18 @@ export const importSession = {
       }),
     )
     .output(importStatusSchema),
+  /** Says what answers of a column about messages mean; may be changed again. IMPORT_NOT_CHECKED. */
+  answerConsent: procedure
+    .input(
+      importInput.extend({
+        column: z.number().int().min(0).max(1_000),
+        answers: z
+          .array(z.object({ word: z.string().min(1).max(80), means: z.enum(['no', 'nothing']) }))
+          .min(1)
+          .max(200),
+      }),
+    )
+    .output(importStatusSchema),
   /** Which rows count and what happens to known people; what is absent stays. The file is not read again. IMPORT_NOT_CHECKED. */
   choose: procedure.input(importInput.extend(importChoicesSchema.partial().shape)).output(importStatusSchema),
   /** Uses a typed number for one row, checked like any other. IMPORT_NOT_CHECKED, PHONE_NOT_USABLE. */
@@ -317,8 +360,8 @@ export const importSession = {
   plan: procedure.input(importInput.extend({ listId: listIdSchema.optional() })).output(commitPlanSchema),
   /**
    * Stores everyone who is ready, fixed or opted out in a list, all or nothing. `expected` is the plan that was on the screen:
-   * where contacts changed meanwhile nothing is stored. IMPORT_NOT_CHECKED, IMPORT_NOTHING_READY, IMPORT_PLAN_CHANGED, LIST_*,
-   * IMPORT_FINISHED.
+   * where contacts changed meanwhile nothing is stored. IMPORT_NOT_CHECKED, IMPORT_CONSENT_OPEN, IMPORT_NOTHING_READY,
+   * IMPORT_PLAN_CHANGED, LIST_*, IMPORT_FINISHED.
    */
   commit: procedure
     .input(

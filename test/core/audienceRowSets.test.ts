@@ -189,6 +189,18 @@ describe('a spreadsheet for one send', () => {
     expect(contacts()).toBe(1)
   })
 
+  test('waits until what its people answer about messages is understood', async () => {
+    const campaignId = await core.draft()
+    const importId = await core.checked('mobile,first,sms ok?\n07700 900001,Maya,yes\n07700 900002,Noor,n/a\n')
+    expect(codeOf(await core.campaigns.addImport({ campaignId, importId }))).toBe('IMPORT_CONSENT_OPEN')
+
+    const answers = [{ word: 'na', means: 'no' as const }]
+    expectOk(await core.imports.handlers.answerConsent({ importId, column: 2, answers }))
+    const { rowSet } = expectOk(await core.campaigns.addImport({ campaignId, importId }))
+
+    expect(rowSet.people).toBe(1)
+  })
+
   test('ends the import and takes its checked rows off the disk', async () => {
     const campaignId = await core.draft()
     const importId = await core.checked(file)

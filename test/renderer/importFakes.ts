@@ -27,7 +27,12 @@ export function makeStatus(changes: Partial<ImportStatus> = {}): ImportStatus {
       knownPeople: 936,
     },
     ...{ choices, shared: { numbers: 0, rows: 0, differing: 0 }, twoNumbers: 0 },
-    ...{ types: [{ type: 'mobile', rows: 1_265 }], countries: [{ country: 'GB', rows: 1_265 }], proposals: [] },
+    ...{
+      types: [{ type: 'mobile', rows: 1_265 }],
+      countries: [{ country: 'GB', rows: 1_265 }],
+      proposals: [],
+      consents: [],
+    },
     ...changes,
   }
 }
@@ -39,6 +44,7 @@ export function makeRow(changes: Partial<ImportRow> = {}): ImportRow {
 export const plan: CommitPlan = {
   ...{ people: 1_265, ready: 1_204, newPeople: 268, updatedPeople: 900, unchangedPeople: 36 },
   ...{ optedOut: 61, newOptOuts: 3, updatedOptedOut: 0, leftOut: 77 },
+  refusals: [{ header: 'SMS ok?', people: 3 }],
   changes: [{ field: 'Points', isOwn: true, people: 880 }],
   questions: [],
 }

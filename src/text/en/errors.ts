@@ -81,6 +81,8 @@ export const errors = {
     'No column is marked as phone numbers. Choose the column, or save a sample file to see the form.',
   IMPORT_DUPLICATE_TARGET: 'Another column goes there already. Change that one first.',
   IMPORT_NOT_CHECKED: 'The rows are not checked yet. Nothing was imported. Check them first.',
+  IMPORT_CONSENT_OPEN:
+    'Some answers about messages are not understood. Nothing was imported. Say what they mean first.',
   IMPORT_NOTHING_READY:
     'No row has a number that can be used. Nothing was imported. Mend the rows below, or choose another column.',
   IMPORT_FINISHED: 'This import is finished. Its people are in the list.',

@@ -29,6 +29,7 @@ import { when } from './when'
 import { hosts } from './hosts'
 import { imports } from './imports'
 import { importsCheck } from './importsCheck'
+import { importsConsent } from './importsConsent'
 import { importsPast } from './importsPast'
 import { inbox } from './inbox'
 import { insight } from './insight'
@@ -48,6 +49,7 @@ export const en = {
   history,
   imports,
   importsCheck,
+  importsConsent,
   importsPast,
   inbox,
   insight,

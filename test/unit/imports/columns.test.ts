@@ -164,17 +164,19 @@ describe('consent', () => {
     'Unsubscribed',
     'STOP',
   ])('%j opts out', (cell) => {
-    expect(readConsent('SMS ok?')(cell)).toBe(true)
+    expect(readConsent('SMS ok?')(cell).means).toBe('no')
   })
 
   it.each(['yes', 'ja', '', '   ', 'maybe', '1', 'Norway', 'TRUE'])('%j does not', (cell) => {
-    expect(readConsent('SMS ok?')(cell)).toBe(false)
+    expect(readConsent('SMS ok?')(cell).means).not.toBe('no')
   })
 
   it('is turned around under a header that asks for refusals', () => {
     const saysNo = readConsent('Opted out')
 
-    expect(['yes', 'x', '2024-05-01', 'no', '', 'false'].map(saysNo)).toEqual([true, true, true, false, false, false])
+    expect(['yes', 'x', '2024-05-01', 'no', '', 'false'].map((cell) => saysNo(cell).means)).toEqual([
+      ...['no', 'no', 'no', 'yes', 'nothing', 'yes'],
+    ])
   })
 
   // What exports of other programs say; each of these people was shown as ready once.
@@ -218,7 +220,7 @@ describe('consent', () => {
     ]
 
     expect(targets(['Mobile', header], rows)).toEqual(['phone', 'consent'])
-    expect(readConsent(header)(cell)).toBe(true)
+    expect(readConsent(header)(cell).means).toBe('no')
   })
 
   it.each([
@@ -239,11 +241,8 @@ describe('consent', () => {
     const rows = ['subscribed', 'unsubscribed', 'unknown', 'bounced'].map((cell) => ['07700 900001', cell])
 
     expect(targets(['Mobile', 'SMS Subscription Status'], rows)).toEqual(['phone', 'consent'])
-    expect(rows.map(([, cell = '']) => readConsent('SMS Subscription Status')(cell))).toEqual([
-      false,
-      true,
-      false,
-      false,
+    expect(rows.map(([, cell = '']) => readConsent('SMS Subscription Status')(cell).means)).toEqual([
+      ...['yes', 'no', 'unknown', 'unknown'],
     ])
   })
 
@@ -256,6 +255,8 @@ describe('consent', () => {
 
   it('is recognised by its answers', () => {
     expect(looksLikeConsent(['yes', 'no', ''])).toBe(true)
-    expect(looksLikeConsent(['yes', 'weekly'])).toBe(false)
+    expect(looksLikeConsent(['yes', 'weekly', 'monthly'])).toBe(true)
+    expect(looksLikeConsent(['weekly'])).toBe(false)
+    expect(looksLikeConsent(['0', '12.50', '3.00'])).toBe(false)
   })
 })

@@ -17,6 +17,7 @@ const codes = {
   not_draft: 'CAMPAIGN_NOT_DRAFT',
   none: 'NUMBERS_NONE',
   not_checked: 'IMPORT_NOT_CHECKED',
+  consent_open: 'IMPORT_CONSENT_OPEN',
   nothing_ready: 'IMPORT_NOTHING_READY',
 } as const
 

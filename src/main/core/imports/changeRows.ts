@@ -86,8 +86,8 @@ function useNumbers(db: Db, row: number, chosen: readonly Usable[]): void {
     const part = rowOf(row, index)
     if (index > 0)
       db.run(
-        `INSERT INTO rows (row, line, firstname, lastname, email, custom1, custom2, fields, cell, cells, consent_no)
-           SELECT ?, line, firstname, lastname, email, custom1, custom2, fields, cell, cells, consent_no FROM rows WHERE row = ?`,
+        `INSERT INTO rows (row, line, firstname, lastname, email, custom1, custom2, fields, cell, cells, consent_no, answer_set)
+           SELECT ?, line, firstname, lastname, email, custom1, custom2, fields, cell, cells, consent_no, answer_set FROM rows WHERE row = ?`,
         part,
         row,
       )

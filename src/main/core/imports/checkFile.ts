@@ -4,13 +4,14 @@ import { createSideFile, sealSideFile } from '../storage/sideFile'
 import { toStorageError } from '../storage/storageError'
 import { makeDecoder } from './encodings'
 import { FileFault } from './fileFault'
+import { gatherAnswers } from './gatherAnswers'
 import { hashOf, openSource } from './openSource'
 import { parseCells } from './parseCells'
 import type { Checked, CheckJob, CheckProgress } from './readerJobs'
 import { makeRecordSplitter, type RawRecord } from './splitRecords'
 import type { Cleaned } from './cleanText'
 import { type Prefixes } from './judgePhone'
-import { brokenRow, makeRowReader } from './stagedRow'
+import { brokenRow, makeRowReader, type Gathered } from './stagedRow'
 import { finishStage, makeStage, type Stage } from './stageRows'
 import { readWorkbookRows } from './xlsx/readWorkbookRows'
 
@@ -30,11 +31,12 @@ export async function checkFile(
     const prefixes: Prefixes = { international: 0, national: 0, ownWithoutPlus: 0, foreign: 0 }
     const stage = makeStage(db)
     const cleaned: Cleaned = { rows: 0, line: 0 }
-    const judge = makeJudge(job, stage, prefixes, cleaned)
+    const answers = gatherAnswers(job.columns)
+    const judge = makeJudge(job, stage, { prefixes, cleaned, answers })
     const hash = await (job.kind === 'workbook' ? readWorkbook : readText)(job, judge, tell, signal)
     stage.flush()
     if (hash === undefined || signal.aborted) return undefined
-    finishStage(db, prefixes, cleaned)
+    finishStage(db, { prefixes, cleaned, answers })
     sealSideFile(db, job.stagedPath)
     isSealed = true
     return { rows: stage.rows, hash, severalNumbers: stage.severalNumbers }
@@ -91,8 +93,8 @@ interface Judge {
   add(lines: readonly number[], cells: readonly (readonly string[])[]): void
 }
 
-function makeJudge(job: CheckJob, stage: Stage, prefixes: Prefixes, cleaned: Cleaned): Judge {
-  const readRow = makeRowReader(job, prefixes, cleaned)
+function makeJudge(job: CheckJob, stage: Stage, gathered: Gathered): Judge {
+  const readRow = makeRowReader(job, gathered)
   const { delimiter } = job.layout
   const phoneAt = job.columns.findIndex(({ target }) => target.kind === 'phone')
   const judge: Judge = {

@@ -69,7 +69,12 @@ export function makeCheckHandlers(options: CheckHandlerOptions): Pick<Handlers<'
       if (!run.ok) return run
       const { tally, plan } = run.value
       if (tally === null) return fail('IMPORT_NOT_CHECKED')
-      const made = toCommitPlan(parseTally(tally), parsePlan(plan))
+      const refusals = await staged.ask(importId, 'refusals', ({ choices }, { columns }) => ({
+        columns,
+        decisions: choices.consents,
+      }))
+      if (!refusals.ok) return refusals
+      const made = toCommitPlan(parseTally(tally), parsePlan(plan), refusals.value)
       if (listId === undefined) return ok(made)
       const others = await staged.ask(importId, 'others', ({ accountId }) => ({ accountId, listId }))
       return others.ok ? ok({ ...made, others: others.value }) : others
@@ -123,6 +128,8 @@ function refusal(outcome: Exclude<CommitOutcome['outcome'], 'committed'>): CoreR
   switch (outcome) {
     case 'not_checked':
       return fail('IMPORT_NOT_CHECKED')
+    case 'consent_open':
+      return fail('IMPORT_CONSENT_OPEN')
     case 'nothing_ready':
       return fail('IMPORT_NOTHING_READY')
     case 'list_unknown':

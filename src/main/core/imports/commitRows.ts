@@ -12,6 +12,8 @@ import type { Db } from '../storage/db'
 import { attachSideFile } from '../storage/sideFile'
 import { applyChanges, changedFields, type Texts } from './changedFields'
 import { choicesOf } from './importChoices'
+import { countRefusals, type ColumnRefusals } from './consentRows'
+import { isConsentUndecided } from './consentGuardRows'
 import { parsePlan, type ImportPlan } from './importPlan'
 import { keepRefused } from './refusedRows'
 import { contactOf, contactTexts, storedTexts, type ComparedRow } from './settleRows'
@@ -40,6 +42,8 @@ export interface Done extends Expected {
   readonly newOptOuts: number
   /** Absent in what was kept before these were counted apart. */
   readonly updatedOptedOut?: number
+  /** Absent in imports of older versions. */
+  readonly refusals?: readonly ColumnRefusals[]
   readonly changes: readonly { readonly name: string; readonly people: number }[]
   readonly known: ImportChoices['known']
   /** For its undo. */
@@ -50,7 +54,7 @@ export interface Done extends Expected {
 
 export type CommitOutcome =
   | { readonly outcome: 'committed'; readonly done: Done }
-  | { readonly outcome: 'not_checked' | 'nothing_ready' | 'list_unknown' | 'list_name_taken' }
+  | { readonly outcome: 'not_checked' | 'consent_open' | 'nothing_ready' | 'list_unknown' | 'list_name_taken' }
 
 /** The message of what is thrown, so that everything is rolled back, where the result is not what was agreed to. */
 export const planChanged = 'IMPORT_PLAN_CHANGED'
@@ -67,6 +71,7 @@ export function commitRows(db: Db, { importId, list, at, expected }: CommitInput
   attachSideFile(db, path, 'staged')
   const settledBy = db.get<{ choices: string | null }>('SELECT choices FROM staged.meta')?.choices
   if (settledBy !== JSON.stringify(choicesOf(plan))) return { outcome: 'not_checked' }
+  if (isConsentUndecided(db, plan)) return { outcome: 'consent_open' }
   if (
     !db.get(
       `SELECT 1 FROM staged.rows WHERE verdict IN ('ready', 'fixed') OR (verdict = 'opted_out' AND why = 'consent_no') LIMIT 1`,
@@ -84,6 +89,7 @@ export function commitRows(db: Db, { importId, list, at, expected }: CommitInput
     ...people,
     leftOut: keepRefused(db, importId, plan),
     newOptOuts: storeRefusals(db, accountId, at),
+    refusals: countRefusals(db, plan.columns, choicesOf(plan).consents, 'staged'),
     known: choicesOf(plan).known,
     madeList: 'name' in list,
     listUpdatedAt: touchList(db, listId, at),
@@ -91,8 +97,9 @@ export function commitRows(db: Db, { importId, list, at, expected }: CommitInput
   }
   if (expected && !isAsExpected(done, expected)) throw new Error(planChanged)
   db.run(
-    `UPDATE imports SET state = 'committed', list_id = ?1, list_name = (SELECT name FROM lists WHERE id = ?1), finished_at = ?2, done = ?3
-       WHERE id = ?4`,
+    // What the file answered is in the people now; its words are not kept twice.
+    `UPDATE imports SET state = 'committed', list_id = ?1, list_name = (SELECT name FROM lists WHERE id = ?1), finished_at = ?2, done = ?3,
+       tally = json_remove(tally, '$.consents') WHERE id = ?4`,
     ...[listId, at, JSON.stringify(done), importId],
   )
   return { outcome: 'committed', done }

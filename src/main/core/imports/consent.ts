@@ -1,47 +1,108 @@
 // Reads the columns that say whether people want messages. Only a "no" has an effect; a "yes" never opts a person in.
+import { isOtherValue, readAnswer, type CellAnswer, type CellSays } from './consentAnswers'
 import {
+  aboutEndings,
   aboutParts,
   consentParts,
   consentStems,
   goneAnswers,
   mailParts,
   noAnswers,
-  subscribedAnswers,
+  refusalParts,
   textParts,
+  unclearParts,
   yesAnswers,
 } from './consentWords'
 import { normaliseWord } from './normaliseWord'
 
 /** Long enough not to be a part of another word, as "baja" is of "trabajador". */
-const refusalStems = [...goneAnswers].filter((word) => word.length >= 6 && !['pending', 'unconfirmed'].includes(word))
-const refusalParts = new Set([...goneAnswers].filter((word) => word.length < 6 && word !== 'stop'))
+const refusalStems = [...goneAnswers].filter((word) => word.length >= 6 && word !== 'blocked')
+const shortRefusals = new Set(
+  [...goneAnswers].filter((word) => word.length < 6 && !['stop', 'ملغى', 'توقف'].includes(word)),
+)
 
 /** What the header asks: "Newsletter" wants a yes, "Unsubscribed" a no. */
 export function asksForRefusal(header: string): boolean {
   const word = normaliseWord(header)
-  if (word === 'stop' || refusalParts.has(word)) return true
-  return refusalStems.some((stem) => word.includes(stem)) || partsOf(header).some((part) => refusalParts.has(part))
+  if (word === 'stop' || isRefusalPart(word)) return true
+  return refusalStems.some((stem) => word.includes(stem)) || partsOf(header).some(isRefusalPart)
 }
 
-/** Whether a cell of a column with this header opts its person out. An empty cell never does. */
-export function readConsent(header: string): (cell: string) => boolean {
+function isRefusalPart(part: string): boolean {
+  return shortRefusals.has(part) || refusalParts.has(part)
+}
+
+/** `unclear`: yes and no under it may be about messages. `when`: tells when or how a person agreed. */
+export type ConsentHeader = 'refusal' | 'consent' | 'when' | 'unclear' | 'other'
+
+export function consentHeader(header: string, isNamed: boolean): ConsentHeader {
+  if (!isNamed) return 'unclear'
+  if (asksForRefusal(header)) return 'refusal'
+  const parts = partsOf(header)
+  if (asksForConsent(parts)) return tellsAbout(parts) ? 'when' : 'consent'
+  const isUnclear = parts.some((part) => unclearParts.has(part) || textParts.has(part)) || parts.every(isYesOrNo)
+  return isUnclear && !tellsAbout(parts) ? 'unclear' : 'other'
+}
+
+function tellsAbout(parts: readonly string[]): boolean {
+  return parts.some((part) => aboutParts.has(part)) || aboutEndings.has(parts.at(-1) ?? '')
+}
+
+function isYesOrNo(part: string): boolean {
+  return yesAnswers.has(part) || noAnswers.has(part)
+}
+
+export interface ConsentAnswer {
+  readonly means: 'nothing' | 'yes' | 'no' | 'unknown'
+  readonly word: string
+}
+
+/** Every text under "Reason for unsubscribing" is one answer. */
+export const textWord = '@text'
+
+/** What a cell of a column with this header means. An empty cell never opts anyone out. */
+export function readConsent(header: string): (cell: string) => ConsentAnswer {
   const isInverted = asksForRefusal(header)
+  const tellsWhy = isInverted && tellsAbout(partsOf(header))
   return (cell) => {
-    const word = normaliseWord(cell)
-    if (word === '' || subscribedAnswers.has(word)) return false
-    if (goneAnswers.has(word)) return true
-    // Under "Unsubscribed" a date or a tick is a refusal as well.
-    return isInverted ? !noAnswers.has(word) : noAnswers.has(word)
+    const { says, word } = readAnswer(cell)
+    // Under "Unsubscribed on" a date or a tick is a refusal; the reason for a refusal is one as well.
+    if (isInverted && says === 'no') return { means: 'yes', word }
+    if (isInverted && (says === 'yes' || says === 'date')) return { means: 'no', word }
+    if (tellsWhy && says === 'unknown') return { means: 'no', word: textWord }
+    return { means: meaningOf[says], word }
   }
 }
 
-/** Whether most cells are answers a consent column would hold. What else stands there has no effect. */
+const meaningOf: Readonly<Record<CellSays, ConsentAnswer['means']>> = {
+  ...{ nothing: 'nothing', unknown: 'unknown', yes: 'yes', subscribed: 'yes', date: 'yes' },
+  ...{ no: 'no', gone: 'no', awaited: 'no' },
+}
+
+/** Under an unclear header these may stand for anything. */
+const ambiguous = new Set(['t', 'f', 'o', 's', 'x', 'ok', 'on', 'off', 'active', 'aktiv', 'actif', 'activo', 'activa'])
+
+/** What a cell under an unclear header would mean if the column were about messages. */
+export function readUnclear(isNamed: boolean): (cell: string) => ConsentAnswer {
+  return (cell) => {
+    const { says, word } = readAnswer(cell)
+    const isDigit = ['0', '1', '٠', '١'].includes(word)
+    const isUnsure = says === 'date' || ambiguous.has(word) || (isDigit && !isNamed)
+    return { means: isUnsure ? 'unknown' : meaningOf[says], word }
+  }
+}
+
+/** A cell such as "unsubscribed" is a refusal under any header. */
+export function isPlainRefusal({ says, word }: CellAnswer): boolean {
+  return says === 'gone' && word.length > 7
+}
+
+/** Whether a column whose header asks for consent holds answers. Those that are not understood are asked about; numbers are none. */
 export function looksLikeConsent(cells: readonly string[]): boolean {
-  const filled = filledWords(cells)
-  const understood = filled.filter(
-    (word) => noAnswers.has(word) || yesAnswers.has(word) || goneAnswers.has(word) || subscribedAnswers.has(word),
-  )
-  return filled.length === 0 || understood.length > filled.length / 2
+  const filled = cells.filter((cell) => readAnswer(cell).says !== 'nothing')
+  const understood = filled.filter((cell) => readAnswer(cell).says !== 'unknown')
+  const values = filled.filter((cell) => readAnswer(cell).says === 'unknown' && isOtherValue(cell))
+  return filled.length === 0 || understood.length > values.length
 }
 
 /** The columns that say who wants messages. With one about texts, those about mail alone do not count. */
@@ -59,15 +120,9 @@ export function findConsentColumns(
 }
 
 function isConsentColumn(header: string, cells: readonly string[]): boolean {
-  if (asksForRefusal(header) || saysRefusal(cells)) return true
-  const parts = partsOf(header)
-  if (parts.some((part) => aboutParts.has(part))) return false
-  return asksForConsent(parts) && looksLikeConsent(cells)
-}
-
-/** A cell such as "unsubscribed" is a refusal under any header. */
-function saysRefusal(cells: readonly string[]): boolean {
-  return filledWords(cells).some((word) => word.length > 7 && goneAnswers.has(word))
+  const asks = consentHeader(header, header !== '')
+  if (asks === 'refusal' || cells.some((cell) => isPlainRefusal(readAnswer(cell)))) return true
+  return asks === 'consent' && looksLikeConsent(cells)
 }
 
 function asksForConsent(parts: readonly string[]): boolean {
@@ -76,7 +131,7 @@ function asksForConsent(parts: readonly string[]): boolean {
   return parts.some((part, index) => part === 'opt' && parts[index + 1] === 'in')
 }
 
-function topicOf(header: string): 'texts' | 'mail' | 'any' {
+export function topicOf(header: string): 'texts' | 'mail' | 'any' {
   const parts = partsOf(header)
   if (parts.some((part) => textParts.has(part) || part.startsWith('sms'))) return 'texts'
   return parts.some((part) => mailParts.has(part)) ? 'mail' : 'any'
@@ -87,11 +142,8 @@ function partsOf(header: string): string[] {
   const spaced = header.slice(0, 200).replace(/(\p{Ll})(?=\p{Lu})|(\p{Lu})(?=\p{Lu}\p{Ll})/gu, '$& ')
   return spaced
     .replace(/e-mail/giu, 'email')
-    .split(/[^\p{L}\p{N}]+/u)
+    .split(/[^\p{L}\p{N}\p{M}]+/u)
     .map(normaliseWord)
+    .map((part) => part.replace(/^[وبفك]?(?:ال|لل)(?=\p{L}{3})/u, ''))
     .filter((part) => part !== '')
-}
-
-function filledWords(cells: readonly string[]): string[] {
-  return cells.map(normaliseWord).filter((word) => word !== '')
 }

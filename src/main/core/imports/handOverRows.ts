@@ -3,6 +3,7 @@
 import { existsSync } from 'node:fs'
 import type { Db } from '../storage/db'
 import { attachSideFile } from '../storage/sideFile'
+import { isConsentUndecided } from './consentGuardRows'
 import { choicesOf } from './importChoices'
 import { parsePlan, type ImportPlan } from './importPlan'
 import type { Texts } from './changedFields'
@@ -29,12 +30,13 @@ export interface StagedPeople {
   readonly people: Iterable<StagedPerson>
 }
 
-export type HandOverProblem = 'not_checked' | 'nothing_ready'
+export type HandOverProblem = 'not_checked' | 'consent_open' | 'nothing_ready'
 
 /** Within a write. */
 export function stagedPeople(db: Db, scope: StagedScope): StagedPeople | HandOverProblem {
   const staged = openStaged(db, scope)
   if (typeof staged === 'string') return staged
+  if (isConsentUndecided(db, staged.plan)) return 'consent_open'
   if (!db.get(`SELECT 1 FROM staged.rows WHERE verdict IN ('ready', 'fixed') LIMIT 1`)) return 'nothing_ready'
   return {
     name: staged.name,

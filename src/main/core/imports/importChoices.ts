@@ -1,6 +1,7 @@
 // What a person decided about a checked file. Kept in the import's plan; the rows are settled by it again and again.
 import type { ImportChoices } from '@contract'
 import type { ImportPlan } from './importPlan'
+import type { ConsentDecisions } from './judgeAnswers'
 
 export type Decision = 'open' | 'accepted' | 'rejected'
 
@@ -9,10 +10,12 @@ export interface Choices extends ImportChoices {
   readonly lostZero: Decision
   /** By calling code: about numbers of other countries that lack their `+`. */
   readonly foreign: Readonly<Record<string, Exclude<Decision, 'open'>>>
+  /** What answers about messages mean, where a person said so. */
+  readonly consents: ConsentDecisions
 }
 
 /** Always in the same order: as text it says what rows were settled by. */
-export function choicesOf({ lostZero, foreign = {}, choices = {} }: ImportPlan): Choices {
+export function choicesOf({ lostZero, foreign = {}, consents = {}, choices = {} }: ImportPlan): Choices {
   const { keepDuplicates = 'first', known = 'update', leaveOutTypes = [] } = choices
-  return { keepDuplicates, known, leaveOutTypes, lostZero, foreign }
+  return { keepDuplicates, known, leaveOutTypes, lostZero, foreign, consents }
 }

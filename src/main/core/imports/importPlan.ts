@@ -46,6 +46,8 @@ export const importPlanSchema = z.object({
   lostZero: z.enum(['open', 'accepted', 'rejected']),
   /** And to numbers of other countries without their `+`, by calling code. */
   foreign: z.record(z.string(), z.enum(['accepted', 'rejected'])).optional(),
+  /** What answers about messages mean, by the column's index and the answer. */
+  consents: z.record(z.string(), z.record(z.string(), z.enum(['no', 'nothing']))).optional(),
   /** What was chosen for duplicates, known people and types; the usual where absent. */
   choices: importChoicesSchema.partial().optional(),
 })

@@ -2,6 +2,7 @@
 import type {
   CommitPlan,
   ImportColumn,
+  ImportConsent,
   ImportCounts,
   ImportPreview,
   ImportProposal,
@@ -13,6 +14,7 @@ import type { PhoneTypeName } from '@contract'
 import { fullName } from '../contacts/nameKey'
 import { shownField } from './changedFields'
 import { choicesOf } from './importChoices'
+import { describeConsents } from './judgeAnswers'
 import { parsePlan, type ImportPlan, type PlanColumn } from './importPlan'
 import type { ImportRecord } from './importRecordRows'
 import { sumPeople } from './importSums'
@@ -36,10 +38,16 @@ export function toStatus(run: ImportRecord): ImportStatus {
       ? ranked(tally.sums, 'country/').map(({ name, rows }) => ({ rows, ...(name === '' ? {} : { country: name }) }))
       : [],
     proposals: tally ? tally.proposals.map((proposal) => toProposal(proposal, plan)) : [],
+    consents: tally ? toConsents(tally, plan) : [],
     ...(run.listId === null ? {} : { listId: run.listId }),
     ...(run.listName === null ? {} : { listName: run.listName }),
     ...(run.failure === null ? {} : { failure: JSON.parse(run.failure) as { code: string; line?: number } }),
   }
+}
+
+export function toConsents({ consents }: Tally, plan: ImportPlan): ImportConsent[] {
+  if (!consents) return []
+  return describeConsents(plan.columns, consents.answers, consents.sets, choicesOf(plan).consents)
 }
 
 export function parseTally(json: string): Tally {
@@ -84,7 +92,7 @@ function ranked(sums: Sums, prefix: string): { name: string; rows: number }[] {
 }
 
 /** What a commit will do, by what the last comparison found. */
-export function toCommitPlan(tally: Tally, plan: ImportPlan): CommitPlan {
+export function toCommitPlan(tally: Tally, plan: ImportPlan, refusals: CommitPlan['refusals']): CommitPlan {
   const { sums, shared } = tally
   const { known } = choicesOf(plan)
   const { newPeople, knownPeople, counts } = toFindings(tally)
@@ -98,6 +106,7 @@ export function toCommitPlan(tally: Tally, plan: ImportPlan): CommitPlan {
     ...sumPeople(stored),
     newOptOuts: sums.new_opt_outs ?? 0,
     updatedOptedOut: known === 'keep' ? 0 : (sums[`out_updated/${known}`] ?? 0),
+    refusals,
     leftOut: counts.toDecide + counts.duplicates + counts.cannotUse + counts.leftOut,
     changes:
       known === 'keep'

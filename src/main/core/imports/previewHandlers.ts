@@ -99,7 +99,9 @@ export function makePreviewHandlers(
       const fresh = { ...(await remember(rows, run.value.accountId, found)), ...phonesOf(before) }
       return replan(
         run.value,
-        hasSameColumns(before, fresh) ? { ...fresh, columns: keepTargets(fresh.columns, before.columns) } : fresh,
+        hasSameColumns(before, fresh)
+          ? { ...fresh, ...consentsOf(before), columns: keepTargets(fresh.columns, before.columns) }
+          : fresh,
       )
     },
     async mapColumn({ importId, index, target: chosen }) {
@@ -114,7 +116,9 @@ export function makePreviewHandlers(
       const columns = plan.columns.map((column) =>
         column.index === index ? { ...column, target, because: 'chosen' as const } : column,
       )
-      return replan(run.value, { ...plan, columns, lostZero: 'open' })
+      // Another target asks another question: what was decided of the column's answers was decided of the first one.
+      const consents = Object.fromEntries(Object.entries(plan.consents ?? {}).filter(([of]) => of !== String(index)))
+      return replan(run.value, { ...plan, columns, consents, lostZero: 'open' })
     },
     async choosePhones({ importId, phones, first }) {
       const run = await readOpen(importId)
@@ -169,6 +173,7 @@ async function remember(rows: ImportStore, accountId: string, plan: ImportPlan):
   return {
     ...plan,
     ...phonesOf(earlier),
+    ...consentsOf(earlier),
     columns: columns.map((column) => ({ ...column, because: 'same_as_last_time' })),
   }
 }
@@ -178,6 +183,11 @@ function phonesOf({ phones, firstPhone, columns }: ImportPlan): Pick<ImportPlan,
   return columns.filter(({ target }) => target.kind === 'phone').length > 1
     ? { phones, firstPhone }
     : { phones: 'mobile' }
+}
+
+/** What answers mean is remembered with the columns; an answer that is new is asked. */
+function consentsOf({ consents }: ImportPlan): Pick<ImportPlan, 'consents'> {
+  return consents === undefined ? {} : { consents }
 }
 
 function keepTargets(columns: readonly ImportColumn[], earlier: readonly ImportColumn[]): ImportColumn[] {

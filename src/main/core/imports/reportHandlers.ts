@@ -107,8 +107,14 @@ function toReport(report: ReportRecord, now: number): ImportReport {
 
 function toDone({ newPeople, updatedPeople, unchangedPeople, optedOut, newOptOuts, leftOut, ...more }: Done) {
   const stored = { newPeople, updatedPeople, unchangedPeople, optedOut }
-  const { updatedOptedOut = 0, changes } = more
-  return { ...stored, ...sumPeople(stored), newOptOuts, updatedOptedOut, leftOut, changes: toFieldCounts(changes) }
+  const { updatedOptedOut = 0, refusals = [], changes } = more
+  return {
+    ...stored,
+    ...sumPeople(stored),
+    ...{ newOptOuts, updatedOptedOut, leftOut },
+    refusals: [...refusals],
+    changes: toFieldCounts(changes),
+  }
 }
 
 const noNews: ReadonlySet<string> = new Set(['country', 'phone_type', 'updated_at', 'fields'])

@@ -12,7 +12,16 @@ import { countryOf, readableCountry } from './judgePhone'
 import type { StagedStore } from './stagedStore'
 
 type Names =
-  'rows' | 'decide' | 'choose' | 'fixRow' | 'tryNumber' | 'takeNumbers' | 'leaveOut' | 'sharedNumbers' | 'knownPeople'
+  | 'rows'
+  | 'decide'
+  | 'answerConsent'
+  | 'choose'
+  | 'fixRow'
+  | 'tryNumber'
+  | 'takeNumbers'
+  | 'leaveOut'
+  | 'sharedNumbers'
+  | 'knownPeople'
 
 export function makeRowHandlers(rows: ImportStore, staged: StagedStore): Pick<Handlers<'imports'>, Names> {
   const readRun = async (importId: string): Promise<CoreResult<ImportRecord>> => {
@@ -50,6 +59,15 @@ export function makeRowHandlers(rows: ImportStore, staged: StagedStore): Pick<Ha
         const decided = Object.fromEntries(codes.map((code) => [code, decision] as const))
         return replan(importId, (plan) => ({ ...plan, foreign: { ...plan.foreign, ...decided } }))
       })
+    },
+    answerConsent({ importId, column, answers }) {
+      const decided = Object.fromEntries(answers.map(({ word, means }) => [word, means] as const))
+      return staged.alone(importId, () =>
+        replan(importId, (plan) => ({
+          ...plan,
+          consents: { ...plan.consents, [column]: { ...plan.consents?.[column], ...decided } },
+        })),
+      )
     },
     choose({ importId, ...chosen }) {
       return staged.alone(importId, () =>

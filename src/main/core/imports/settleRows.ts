@@ -2,6 +2,7 @@
 // came out. A "no" in any row of a number outranks every "yes". Works on the side file; the contacts are only read.
 import type { Db } from '../storage/db'
 import { changedFields, mergeTexts, type Texts } from './changedFields'
+import { applyDecisions, openSets } from './consentRows'
 import type { Choices, Decision } from './importChoices'
 import { personFields } from './stagedRow'
 import { sumAll, type Tally } from './tallyRows'
@@ -13,6 +14,7 @@ export interface SettleInput {
 
 /** All rows; some seconds for a million. */
 export function settleAll(db: Db, input: SettleInput): Tally {
+  applyDecisions(db, input.choices.consents)
   findSpecial(db, input.accountId)
   judgeAlone(db, input.choices, '')
   compareRows(db, input, '')
@@ -57,24 +59,27 @@ const decidedZero: Readonly<Record<Decision, string>> = {
 }
 
 /** What each row is without the others: `to_decide` as long as a question about it is open. `outcome` is verdict and reason, parted by a space. */
-function judgeAlone(db: Db, { lostZero, foreign, leaveOutTypes }: Choices, scope: string): void {
+function judgeAlone(db: Db, { lostZero, foreign, leaveOutTypes, consents }: Choices, scope: string): void {
   const decided = (as: string): string => JSON.stringify(Object.keys(foreign).filter((code) => foreign[code] === as))
   db.run(
     `WITH alone AS MATERIALIZED (
        SELECT row, CASE
            WHEN left_out THEN 'left_out by_you'
            WHEN own IN ('ready', 'fixed') AND phone_type IN (SELECT value FROM json_each(?1)) THEN 'left_out by_type'
+           WHEN own IN ('ready', 'fixed') AND answer_set IN (SELECT value FROM json_each(?5)) THEN 'to_decide consent_open'
            WHEN own_why = 'two_numbers' THEN 'to_decide two_numbers'
            WHEN own <> 'to_decide' THEN own || ' ' || own_why
            WHEN own_why = 'zero_restored' THEN ?2
            WHEN calling_code IN (SELECT value FROM json_each(?3)) THEN 'fixed plus_added'
            WHEN calling_code IN (SELECT value FROM json_each(?4)) THEN 'cannot_use ' || own_why
            ELSE 'to_decide ' || own_why END AS outcome
-         FROM rows WHERE (own <> 'ready' OR left_out OR verdict <> 'ready' OR ?1 <> '[]') ${scope}
+         FROM rows WHERE (own <> 'ready' OR left_out OR verdict <> 'ready' OR ?1 <> '[]'
+             OR answer_set IN (SELECT value FROM json_each(?5))) ${scope}
      )
      UPDATE rows SET verdict = substr(outcome, 1, instr(outcome, ' ') - 1), why = substr(outcome, instr(outcome, ' ') + 1), same_as = NULL
        FROM alone WHERE rows.row = alone.row AND (verdict || ' ' || why <> outcome OR same_as IS NOT NULL)`,
     ...[JSON.stringify(leaveOutTypes), decidedZero[lostZero], decided('accepted'), decided('rejected')],
+    JSON.stringify(openSets(db, consents)),
   )
 }
 

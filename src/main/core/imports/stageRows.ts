@@ -1,9 +1,11 @@
 // The side file that an import's checked rows stand in: its tables, and rows going in as they are read. Invisible to
 // everything else until the import is committed.
 import type { Db } from '../storage/db'
-import type { Cleaned } from './cleanText'
-import { type Prefixes } from './judgePhone'
-import { rowNumber, type StagedRow } from './stagedRow'
+import { answerIndexes, answerTables, storeAnswers } from './consentRows'
+import { rowNumber, type Gathered, type StagedRow } from './stagedRow'
+
+/** Goes up with every change of the tables: rows that an older Postrider staged are checked again. */
+export const stagedVersion = 1
 
 /**
  * A row that is plainly ready keeps `cell` and `cells` empty: its phone and texts are exactly what the file says.
@@ -17,7 +19,7 @@ const tables = `
     fields TEXT NOT NULL,
     verdict TEXT NOT NULL DEFAULT 'ready', why TEXT NOT NULL DEFAULT '',
     own TEXT NOT NULL DEFAULT 'ready', own_why TEXT NOT NULL DEFAULT '',
-    cell TEXT, cells TEXT, same_as INTEGER, consent_no INTEGER NOT NULL DEFAULT 0, left_out INTEGER NOT NULL DEFAULT 0,
+    cell TEXT, cells TEXT, same_as INTEGER, consent_no INTEGER NOT NULL DEFAULT 0, answer_set INTEGER, left_out INTEGER NOT NULL DEFAULT 0,
     digits_kept INTEGER, digits_of INTEGER, calling_code TEXT, numbers TEXT
   ) STRICT;
   CREATE TABLE special (phone TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
@@ -31,7 +33,9 @@ const tables = `
   CREATE TABLE known (
     row INTEGER PRIMARY KEY, contact_id INTEGER NOT NULL, is_out INTEGER NOT NULL, changes TEXT, fills TEXT
   ) STRICT;
-  CREATE TABLE meta (id INTEGER PRIMARY KEY CHECK (id = 1), prefixes TEXT NOT NULL, cleaned TEXT NOT NULL, choices TEXT, tally TEXT) STRICT;`
+  CREATE TABLE meta (id INTEGER PRIMARY KEY CHECK (id = 1), prefixes TEXT NOT NULL, cleaned TEXT NOT NULL, choices TEXT, tally TEXT) STRICT;
+  ${answerTables}
+  PRAGMA user_version = ${stagedVersion};`
 
 /** After the rows are in: sorted once, which is many times as fast as keeping an order from the first row on. */
 const indexes = `
@@ -39,7 +43,8 @@ const indexes = `
   CREATE INDEX rows_unusual ON rows (row, verdict) WHERE verdict <> 'ready';
   CREATE INDEX rows_by_verdict ON rows (verdict, row) WHERE verdict <> 'ready';
   CREATE INDEX rows_own ON rows (own, own_why, calling_code, row) WHERE own <> 'ready';
-  CREATE INDEX rows_refusing ON rows (phone) WHERE consent_no = 1;`
+  CREATE INDEX rows_refusing ON rows (phone) WHERE consent_no = 1;
+  ${answerIndexes}`
 
 export interface Stage {
   add(rows: readonly StagedRow[]): void
@@ -53,8 +58,8 @@ export interface Stage {
 const plainRow = `INSERT INTO rows (row, line, phone, country, phone_type, firstname, lastname, email, custom1, custom2, fields)
   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
 const anyRow = `INSERT INTO rows (row, line, phone, country, phone_type, firstname, lastname, email, custom1, custom2, fields,
-    own, own_why, cell, cells, consent_no, digits_kept, digits_of, calling_code, numbers, verdict, why)
-  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?12, ?13)`
+    own, own_why, cell, cells, consent_no, answer_set, digits_kept, digits_of, calling_code, numbers, verdict, why)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?12, ?13)`
 
 export function makeStage(db: Db): Stage {
   db.script(tables)
@@ -76,14 +81,14 @@ export function makeStage(db: Db): Stage {
       for (const row of rows) {
         const { line, phone, country, type, firstname, lastname, email, custom1, custom2, fields, cell } = row
         const isPlain =
-          row.verdict === 'ready' && row.consentNo === 0 && row.cells === null && cell === phone && row.numbers === null
+          row.verdict === 'ready' && row.answerSet === null && row.cells === null && cell === phone && row.numbers === null
         const at = rowNumber(++count)
         if (row.numbers !== null) severalNumbers++
         if (isPlain) addPlain(at, line, phone, country, type, firstname, lastname, email, custom1, custom2, fields)
         else
           addAny(
             ...[at, line, phone, country, type, firstname, lastname, email, custom1, custom2, fields],
-            ...[row.verdict, row.why, cell === phone ? null : cell, row.cells, row.consentNo],
+            ...[row.verdict, row.why, cell === phone ? null : cell, row.cells, row.consentNo, row.answerSet],
             ...[row.digitsKept, row.digitsOf, row.callingCode, row.numbers],
           )
       }
@@ -95,7 +100,8 @@ export function makeStage(db: Db): Stage {
   }
 }
 
-export function finishStage(db: Db, prefixes: Prefixes, cleaned: Cleaned): void {
+export function finishStage(db: Db, { prefixes, cleaned, answers }: Gathered): void {
+  storeAnswers(db, answers.end())
   db.script(indexes)
   db.run('INSERT INTO meta (id, prefixes, cleaned) VALUES (1, ?, ?)', JSON.stringify(prefixes), JSON.stringify(cleaned))
 }

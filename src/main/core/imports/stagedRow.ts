@@ -3,7 +3,7 @@
 import { unguardCell } from '../base/formulaGuard'
 import { parsePhone, type PhoneVerdict } from '../phones/parsePhone'
 import { cleanText, type Cleaned } from './cleanText'
-import { readConsent } from './consent'
+import type { AnswerGatherer } from './gatherAnswers'
 import { countPrefix, countryOf, judgePhone, noNumber, type PhoneJudgement, type Prefixes } from './judgePhone'
 import { chooseNumber, isPlain, splitNumbers, type Chosen, type ChooseTerms } from './phones/chooseNumber'
 import { orderPhones } from './phones/orderPhones'
@@ -14,6 +14,8 @@ export interface StagedRow extends PhoneJudgement {
   /** The phone cell as it was. */
   readonly cell: string
   readonly consentNo: 0 | 1
+  /** What the row answers about messages, by its place among the sets of answers. */
+  readonly answerSet: number | null
   readonly firstname: string
   readonly lastname: string
   readonly email: string
@@ -38,8 +40,14 @@ export const personFields = ['firstname', 'lastname', 'email', 'custom1', 'custo
 /** Rows of one record: none without any content, several where each phone column has a row of its own. */
 export type ReadRow = (line: number, cells: readonly string[]) => readonly StagedRow[]
 
-/** Counts in `prefixes` and `cleaned` what it reads. */
-export function makeRowReader(job: CheckJob, prefixes: Prefixes, cleaned: Cleaned): ReadRow {
+/** What is counted and gathered while rows are read, for the whole file. */
+export interface Gathered {
+  readonly prefixes: Prefixes
+  readonly cleaned: Cleaned
+  readonly answers: AnswerGatherer
+}
+
+export function makeRowReader(job: CheckJob, { prefixes, cleaned, answers }: Gathered): ReadRow {
   const { columns, expectedCells } = job
   const readNumbers = makeNumberReader(job, prefixes)
   const phoneAt = columns.findIndex(({ target }) => target.kind === 'phone')
@@ -53,11 +61,14 @@ export function makeRowReader(job: CheckJob, prefixes: Prefixes, cleaned: Cleane
     const flaw = used.map((index) => flawOf(cells[index] ?? '')).find((found) => found !== undefined)
     const { person, isExact, isCleaned } = readPerson(cells)
     if (isCleaned && cleaned.rows++ === 0) cleaned.line = line
+    const { set = null, saysNo } = answers.read(cells)
+    const consent = { consentNo: saysNo ? (1 as const) : (0 as const), answerSet: set }
     return readNumbers(cells).map(({ cell, judgement }) => ({
       line,
       cell,
       ...(flaw ? { ...judgement, ...noNumber, verdict: 'cannot_use' as const, why: flaw, phone: null } : judgement),
       ...person,
+      ...consent,
       cells: isExact && !flaw && phoneColumns === 1 ? null : JSON.stringify(cells),
     }))
   }
@@ -96,7 +107,7 @@ function makeNumberReader(
   }
 }
 
-type Person = Pick<StagedRow, PersonField | 'fields' | 'consentNo'>
+type Person = Pick<StagedRow, PersonField | 'fields'>
 
 /** `isExact`: every cell that is not empty is used, and just as it was. `isCleaned`: hidden characters were removed from one. */
 function makePersonReader(
@@ -111,10 +122,6 @@ function makePersonReader(
     number,
   ]
   const own = columns.flatMap(({ target }, index) => (target.kind === 'field' ? [[target.name, index] as const] : []))
-  // One "no" counts more than any number of "yes".
-  const consents = columns.flatMap(({ target, header }, index) =>
-    target.kind === 'consent' ? [{ index, saysNo: readConsent(header) }] : [],
-  )
   const unused = columns.flatMap(({ target: { kind } }, index) =>
     kind === 'leave_out' || kind === 'consent' || kind === 'phone_label' ? [index] : [],
   )
@@ -141,7 +148,6 @@ function makePersonReader(
       custom1: text(custom1At),
       custom2: text(custom2At),
       fields,
-      consentNo: consents.some(({ index, saysNo }) => saysNo(cells[index] ?? '')) ? 1 : 0,
     }
     return { person, isCleaned, isExact: isExact && unused.every((index) => (cells[index] ?? '') === '') }
   }
@@ -156,7 +162,17 @@ function isBlank(cells: readonly string[]): boolean {
 export function brokenRow(line: number, cell: string, why: string, cells: readonly string[]): StagedRow {
   const nobody = { firstname: '', lastname: '', email: '', custom1: '', custom2: '', fields: '{}' }
   const kept = { cell: cell.slice(0, 1_000), cells: JSON.stringify(cells.map((text) => text.slice(0, 10_000))) }
-  return { line, ...kept, ...noNumber, verdict: 'cannot_use', why, phone: null, consentNo: 0, ...nobody }
+  return {
+    line,
+    ...kept,
+    ...noNumber,
+    verdict: 'cannot_use',
+    why,
+    phone: null,
+    consentNo: 0,
+    answerSet: null,
+    ...nobody,
+  }
 }
 
 /** Separators at the end with nothing after them change nothing; any other difference may have shifted the cells. */

@@ -6,6 +6,8 @@ import type { Db } from '../storage/db'
 import { fixRow, leaveOut, takeNumbers, type FixRow, type TakeNumbers } from './changeRows'
 import { recogniseNumbers, type RecogniseInput } from './phones/recogniseNumbersRows'
 import { settleAll, type SettleInput } from './settleRows'
+import { countRefusals } from './consentRows'
+import type { ConsentDecisions } from './judgeAnswers'
 import {
   countOthers,
   viewKnown,
@@ -15,7 +17,7 @@ import {
   type RowsFilter,
   type SharedWindow,
 } from './stagedViewRows'
-import { readMeta } from './stageRows'
+import { readMeta, stagedVersion } from './stageRows'
 
 /** Where an import's rows are, and the profile's database. */
 export interface StagedPlace {
@@ -38,6 +40,8 @@ const works = {
   known: (db: Db, input: Parameters<typeof viewKnown>[1]) => viewKnown(db, input),
   /** People who are in a list and not in the file. */
   others: (db: Db, { accountId, listId }: { accountId: string; listId: number }) => countOthers(db, accountId, listId),
+  refusals: (db: Db, { columns, decisions }: { columns: { header: string }[]; decisions: ConsentDecisions }) =>
+    countRefusals(db, columns, decisions),
   /** What it was last settled by, and what came out. */
   meta: (db: Db) => readMeta(db),
 } as const
@@ -45,7 +49,7 @@ const works = {
 type Works = typeof works
 export type StagedWorkName = keyof Works
 
-/** `gone`: there is no side file. */
+/** `gone`: there is no side file, or one of an older version. */
 export type StagedAnswer<Name extends StagedWorkName> =
   { readonly gone: true } | { readonly value: ReturnType<Works[Name]> }
 
@@ -72,6 +76,7 @@ export function runStagedWork({ name, place, input }: StagedRequest): unknown {
   if (!existsSync(place.path)) return { gone: true }
   const db = openSideFile(place.path, place.databasePath)
   try {
+    if (versionOf(db) !== stagedVersion) return { gone: true }
     db.script('BEGIN IMMEDIATE')
     const value = (works[name] as (db: Db, input: unknown) => unknown)(db, input)
     db.script('COMMIT')
@@ -79,6 +84,10 @@ export function runStagedWork({ name, place, input }: StagedRequest): unknown {
   } finally {
     db.close()
   }
+}
+
+function versionOf(db: Db): number | undefined {
+  return db.get<{ user_version: number }>('PRAGMA user_version')?.user_version
 }
 
 export function makeStagedWork(ask: (request: StagedRequest) => Promise<unknown>): StagedWork {

@@ -1,12 +1,16 @@
 // Counts of staged rows. Sums are a flat record, so that a change of few rows adds and takes away without a look at the others.
 import type { Db } from '../storage/db'
 import type { Cleaned } from './cleanText'
+import { readAnswers, readSets } from './consentRows'
+import type { GatheredAnswer } from './gatherAnswers'
+import type { AnsweredRows } from './judgeAnswers'
 import type { Prefixes } from './judgePhone'
 
 /**
  * `verdict/…`, `type/…` and `country/…` count rows; `known/…` and `out_known` people who are contacts already; `updated/<choice>`
  * those of them of whom a field changes under that choice, `field/<choice>/…` by field, `out_updated/<choice>` those of `out_known`;
- * `new_opt_outs`, `two_numbers`, `landline/used` and `landline/left_out` rows.
+ * `new_opt_outs`, `two_numbers`, `landline/used` and `landline/left_out` rows; `answers/…` rows with a number that give this set of
+ * answers about messages.
  */
 export type Sums = Readonly<Record<string, number>>
 
@@ -28,6 +32,8 @@ export interface Tally {
   readonly prefixes: Prefixes
   /** Absent in what an earlier version stored. */
   readonly cleaned?: Cleaned
+  /** What the file answers about messages; absent once it is committed. */
+  readonly consents?: { readonly answers: readonly GatheredAnswer[]; readonly sets: readonly AnsweredRows[] }
 }
 
 export const sumAll = (db: Db): Tally => describe(db, sum(db, '', ''))
@@ -81,6 +87,11 @@ function sum(db: Db, ofRows: string, ofKnown: string): Sums {
       `SELECT value AS name, count(*) AS people FROM known, json_each(${column}) WHERE ${column} IS NOT NULL AND is_out = 0 ${ofKnown} GROUP BY 1`,
     ))
       add(`field/${choice}/${name}`, people)
+  for (const { id, rows } of db.all<{ id: number; rows: number }>(
+    `SELECT answer_set AS id, count(*) AS rows FROM rows
+       WHERE answer_set IS NOT NULL AND phone IS NOT NULL AND left_out = 0 ${ofRows} GROUP BY 1`,
+  ))
+    add(`answers/${id}`, rows)
   const count = (where: string): number =>
     db.get<{ rows: number }>(`SELECT count(*) AS rows FROM rows WHERE ${where} ${ofRows}`)?.rows ?? 0
   add('new_opt_outs', count(`verdict = 'opted_out' AND why = 'consent_no'`))
@@ -109,6 +120,10 @@ function describe(db: Db, sums: Sums): Tally {
     proposals,
     shared: { ...(shared ?? { numbers: 0, rows: 0, differing: 0 }) },
     ...readCounted(db),
+    consents: {
+      answers: readAnswers(db),
+      sets: readSets(db).map((one) => ({ ...one, rows: sums[`answers/${one.set}`] ?? 0 })),
+    },
   }
 }
 

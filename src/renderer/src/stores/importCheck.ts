@@ -62,6 +62,15 @@ export const useImportCheck = defineStore('importCheck', () => {
       client.imports.decide({ importId, kind, accept, ...(callingCode === undefined ? {} : { callingCode }) }),
     )
   }
+  const answerConsent = (
+    column: number,
+    answers: readonly { readonly word: string; readonly means: 'no' | 'nothing' }[],
+  ): Promise<void> => {
+    steps.value = []
+    return imports.withId((importId) =>
+      client.imports.answerConsent({ importId, column, answers: answers.map((one) => ({ ...one })) }),
+    )
+  }
   const takeNumbers = (take: 'first' | 'second' | 'both', row?: number): Promise<void> => {
     steps.value = []
     return imports.withId((importId) =>
@@ -143,6 +152,7 @@ export const useImportCheck = defineStore('importCheck', () => {
     canUndo,
     rows,
     decide,
+    answerConsent,
     takeNumbers,
     choose,
     leaveOut,

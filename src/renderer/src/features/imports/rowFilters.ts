@@ -5,12 +5,18 @@ import type { RowsWanted } from '../../stores/importCheck'
 
 /**
  * `unusual`: all that are not plainly ready. `lost_zero`: numbers without their first 0. `two_numbers`: cells with more than one
- * number. `foreign_prefix`: numbers that begin like another country's. These three only as long as they are not decided.
- * `landline`: numbers that will be used and are a landline's.
+ * number. `foreign_prefix`: numbers that begin like another country's. `consent_open`: answers about messages that are not
+ * understood. These four only as long as they are not decided. `consent_no`: people whom the file opts out. `landline`: numbers that
+ * will be used and are a landline's.
  */
-export type RowFilter = 'unusual' | keyof typeof openReasons | 'landline' | ImportVerdict
+export type RowFilter = 'unusual' | 'consent_no' | 'landline' | keyof typeof openReasons | ImportVerdict
 
-const openReasons = { lost_zero: 'zero_restored', two_numbers: 'two_numbers', foreign_prefix: 'plus_missing' } as const
+const openReasons = {
+  lost_zero: 'zero_restored',
+  two_numbers: 'two_numbers',
+  foreign_prefix: 'plus_missing',
+  consent_open: 'consent_open',
+} as const
 
 function isOpenReason(filter: RowFilter): filter is keyof typeof openReasons {
   return filter in openReasons
@@ -25,11 +31,13 @@ export interface FilterChoice {
 export function wantedRows(filter: RowFilter): RowsWanted {
   if (filter === 'unusual') return {}
   if (filter === 'landline') return { type: 'landline' }
+  if (filter === 'consent_no') return { verdict: 'opted_out', why: filter }
   return isOpenReason(filter) ? { verdict: 'to_decide', why: openReasons[filter] } : { verdict: filter }
 }
 
 /** The choice that a filter is a part of. */
 export function tabOf(filter: RowFilter): RowFilter {
+  if (filter === 'consent_no') return 'opted_out'
   return isOpenReason(filter) ? 'to_decide' : filter
 }
 

@@ -1,0 +1,195 @@
+// Gathers what the rows of a file answer about messages, column by column, so that an answer can be given another meaning without
+// reading the file again. Pure. Holds distinct answers only, and a bounded number of them.
+import { isOtherValue, readAnswer } from './consentAnswers'
+import { consentHeader, isPlainRefusal, readConsent, readUnclear, topicOf, type ConsentAnswer } from './consent'
+import { columnLetters } from './nameColumns'
+import type { CheckJob } from './readerJobs'
+
+/**
+ * Why a column is heard. `consent`: its target says so. `asks`: its header asks for consent, but it goes elsewhere. `unclear`: yes
+ * and no that may be about messages. `refuses`: another column with a cell such as "unsubscribed".
+ */
+export type AnswerReason = 'consent' | 'asks' | 'unclear' | 'refuses'
+
+export interface GatheredAnswer {
+  readonly column: number
+  readonly reason: AnswerReason
+  /** Equal for spellings of one answer. */
+  readonly word: string
+  /** As it stands in the first cell that says so. */
+  readonly written: string
+  readonly says: 'yes' | 'no' | 'unknown'
+  /** Without a decision: `no` opts out, `open` has to be asked. */
+  readonly unasked: 'no' | 'nothing' | 'open'
+}
+
+export interface RowAnswers {
+  /** A set of answers that was met before, or a new one; absent for a row that says nothing. */
+  readonly set: number | undefined
+  readonly saysNo: boolean
+}
+
+export interface AnswerGatherer {
+  read(cells: readonly string[]): RowAnswers
+  /** After the last row. Each set names its answers by their place in `answers`. */
+  end(): { readonly answers: readonly GatheredAnswer[]; readonly sets: readonly { id: number; answers: number[] }[] }
+}
+
+const maxWords = 50
+const maxSets = 1_000
+const maxCachedCells = 200
+/** A column with more distinct values than this holds names or notes, no status. */
+const maxOtherValues = 60
+const maxWrittenLength = 40
+/** Stands for all answers beyond the first ones of a column. */
+export const moreAnswers = '@more'
+
+interface Heard {
+  readonly column: number
+  readonly reason: AnswerReason
+  /** Undefined where the cell has no answer to remember. */
+  readonly read: (cell: string) => ConsentAnswer | undefined
+  readonly cells: Map<string, number>
+  readonly words: Map<string, number>
+  understood: number
+  others: number
+}
+
+interface Draft extends Omit<GatheredAnswer, 'unasked'> {
+  readonly heard: Heard
+  /** A refusal whatever stands above it. */
+  readonly isRefusal: boolean
+}
+
+const noAnswer = -1
+const otherText = -2
+
+export function gatherAnswers(columns: CheckJob['columns']): AnswerGatherer {
+  let heard = heardColumns(columns)
+  const answers: Draft[] = []
+  const sets = new Map<string, { id: number; answers: number[] }>()
+
+  const remember = (from: Heard, cell: string, { means, word }: ConsentAnswer): number => {
+    if (means === 'nothing') return noAnswer
+    // A yes opts nobody in: only where it may mean its opposite is it worth a place.
+    if (means === 'yes' && from.reason !== 'unclear') return noAnswer
+    if (means === 'unknown' && from.reason === 'unclear') return otherText
+    const key = from.words.has(word) || from.words.size < maxWords ? word : `${moreAnswers} ${means}`
+    const known = from.words.get(key)
+    if (known !== undefined) return known
+    const written = cell.trim().slice(0, maxWrittenLength)
+    const { column, reason } = from
+    from.words.set(key, answers.length)
+    answers.push({
+      heard: from,
+      isRefusal: isPlainRefusal(readAnswer(cell)),
+      column,
+      reason,
+      word: key,
+      written,
+      says: means,
+    })
+    return answers.length - 1
+  }
+  const hear = (from: Heard, cell: string): number => {
+    const known = from.cells.get(cell)
+    if (known !== undefined) return known
+    const answer = from.read(cell)
+    const found = answer === undefined ? noAnswer : remember(from, cell, answer)
+    if (from.cells.size < maxCachedCells) from.cells.set(cell, found)
+    return found
+  }
+  const count = (from: Heard, found: number): void => {
+    if (from.reason === 'consent' || from.reason === 'asks') return
+    if (found >= 0) from.understood++
+    else if (found === otherText) from.others++
+    if (from.understood === 0 && from.cells.size > maxOtherValues) heard = heard.filter((one) => one !== from)
+  }
+  const setOf = (found: readonly number[]): number => {
+    const key = found.join(' ')
+    const known = sets.get(key)
+    if (known) return known.id
+    if (sets.size >= maxSets && found.length > 1) {
+      const first = ['no', 'unknown', 'yes'].flatMap((says) => found.filter((index) => answers[index]?.says === says))
+      return setOf(first.slice(0, 1))
+    }
+    sets.set(key, { id: sets.size, answers: [...found] })
+    return sets.size - 1
+  }
+
+  return {
+    read(cells) {
+      let found: number[] | undefined
+      let saysNo = false
+      for (const from of heard) {
+        const cell = cells[from.column] ?? ''
+        const answer = cell === '' ? noAnswer : hear(from, cell)
+        if (cell !== '') count(from, answer)
+        if (answer < 0) continue
+        if (from.reason === 'consent' && answers[answer]?.says === 'no') saysNo = true
+        if (found) found.push(answer)
+        else found = [answer]
+      }
+      return { set: found && setOf(found), saysNo }
+    },
+    end() {
+      const kept = answers.map((answer) => isKept(answer))
+      return {
+        answers: answers.flatMap((answer, index) => (kept[index] ? [toGathered(answer, answers)] : [])),
+        sets: [...sets.values()].map(({ id, answers: found }) => ({
+          id,
+          answers: found.flatMap((index) => (kept[index] ? [kept.slice(0, index).filter(Boolean).length] : [])),
+        })),
+      }
+    },
+  }
+}
+
+/** Under an unclear header almost every answer has to be a yes or a no; a plain refusal is heard in any case. */
+function isKept(answer: Draft): boolean {
+  return answer.isRefusal || answer.heard.reason !== 'unclear' || isYesAndNo(answer.heard)
+}
+
+function isYesAndNo({ understood, others }: Heard): boolean {
+  return understood > others * 4
+}
+
+function toGathered(answer: Draft, all: readonly Draft[]): GatheredAnswer {
+  const { heard, column, word, written, says } = answer
+  const reason = heard.reason === 'unclear' && !isYesAndNo(heard) ? ('refuses' as const) : heard.reason
+  return { column, reason, word, written, says, unasked: unaskedMeaning(answer, all) }
+}
+
+function unaskedMeaning({ heard, says }: Draft, all: readonly Draft[]): GatheredAnswer['unasked'] {
+  if (heard.reason === 'consent') return says === 'no' ? 'no' : says === 'unknown' ? 'open' : 'nothing'
+  if (says !== 'yes') return 'open'
+  // "Yes" alone may be the tick of those who are left out.
+  return all.some((other) => other.heard === heard && other.says === 'no') ? 'nothing' : 'open'
+}
+
+function heardColumns(columns: CheckJob['columns']): Heard[] {
+  const topics = columns.map(({ header, target }) => (target.kind === 'consent' ? topicOf(header) : undefined))
+  const hasTexts = topics.includes('texts')
+  return columns.flatMap(({ header, target }, column) => {
+    const isNamed = header !== '' && header !== columnLetters(column)
+    const asked = consentHeader(isNamed ? header : '', isNamed)
+    const make = (reason: AnswerReason, read: Heard['read']): Heard[] => [
+      { column, reason, read, cells: new Map(), words: new Map(), understood: 0, others: 0 },
+    ]
+    if (target.kind === 'consent') return make('consent', readConsent(isNamed ? header : ''))
+    if (target.kind === 'phone') return []
+    // What is said of texts goes before what is said of mail.
+    if (hasTexts && isNamed && topicOf(header) === 'mail') return []
+    const isName = ['firstname', 'lastname', 'email'].includes(target.kind)
+    if (!isName && asked === 'refusal') return make('asks', readConsent(header))
+    if (!isName && asked === 'consent') {
+      const read = readConsent(header)
+      return make('asks', (cell) => (isOtherValue(cell) ? undefined : read(cell)))
+    }
+    if (!isName && asked === 'unclear') return make('unclear', readUnclear(isNamed))
+    return make('refuses', (cell) => {
+      const answer = cell.length > 60 ? undefined : readAnswer(cell)
+      return answer && isPlainRefusal(answer) ? { means: 'no', word: answer.word } : undefined
+    })
+  })
+}
