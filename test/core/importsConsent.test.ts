@@ -182,6 +182,14 @@ describe('a column that reads like consent and is not understood', () => {
     expect(turned.counts).toMatchObject({ ready: 1, optedOut: 2 })
   })
 
+  test('because a tick under it may exclude is asked about, although nothing says no', async () => {
+    const { status } = await check(file('Blocked', ['', 'x', 'yes']))
+
+    expect(status.consents).toMatchObject([
+      { reason: 'unclear', answers: [{ written: 'x' }, { written: 'yes', means: 'open' }] },
+    ])
+  })
+
   test('because no header stands over yes and no is asked about', async () => {
     const { status } = await check('07700 900001,Maya,yes\n07700 900002,Zoë,no\n')
 
@@ -215,6 +223,7 @@ describe('a column that reads like consent and is not understood', () => {
     ['Status', ['Active', 'pending']],
     ['Marketing spend', ['12.50', '3.00']],
     ['Gift wrap', ['yes', 'no']],
+    ['Active', ['1', '1']],
     ['Kontakt', ['Frau Ott', 'Herr Ay']],
   ])('is not any column: “%s” is not asked about', async (header, cells) => {
     expect((await check(file(header, cells))).status.consents).toEqual([])

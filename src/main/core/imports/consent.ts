@@ -5,6 +5,7 @@ import {
   aboutParts,
   consentParts,
   consentStems,
+  exclusionParts,
   goneAnswers,
   mailParts,
   noAnswers,
@@ -32,16 +33,21 @@ function isRefusalPart(part: string): boolean {
   return shortRefusals.has(part) || refusalParts.has(part)
 }
 
-/** `unclear`: yes and no under it may be about messages. `when`: tells when or how a person agreed. */
-export type ConsentHeader = 'refusal' | 'consent' | 'when' | 'unclear' | 'other'
+/**
+ * `when`: tells when or how a person agreed. `unclear`: yes and no under it may be about messages. `exclusion`: the same, and a yes
+ * would be the refusal.
+ */
+export type ConsentHeader = 'refusal' | 'consent' | 'when' | 'unclear' | 'exclusion' | 'other'
 
 export function consentHeader(header: string, isNamed: boolean): ConsentHeader {
   if (!isNamed) return 'unclear'
   if (asksForRefusal(header)) return 'refusal'
   const parts = partsOf(header)
   if (asksForConsent(parts)) return tellsAbout(parts) ? 'when' : 'consent'
+  if (tellsAbout(parts)) return 'other'
+  if (parts.some((part) => exclusionParts.has(part))) return 'exclusion'
   const isUnclear = parts.some((part) => unclearParts.has(part) || textParts.has(part)) || parts.every(isYesOrNo)
-  return isUnclear && !tellsAbout(parts) ? 'unclear' : 'other'
+  return isUnclear ? 'unclear' : 'other'
 }
 
 function tellsAbout(parts: readonly string[]): boolean {

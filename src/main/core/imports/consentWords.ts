@@ -54,7 +54,7 @@ export const consentParts = words(
   'einwilligung,zustimmung,werbung,werbeeinwilligung,werbeerlaubnis,erlaubt,erlaubnis,einverstanden,einverständnis,dsgvo,newsletteranmeldung,zugestimmt',
   'consentement,accord,accepte,autorise,autorisation,abonnement,abonné,publicité,rgpd,inscrit,sollicitations,prospection',
   'consentimiento,acepta,autoriza,autorización,publicidad,suscripción,suscrito,rgpd,boletín,permiso',
-  'συγκατάθεση,συγκατάθεσης,συναίνεση,αποδοχή,δέχεται,άδεια,συμφωνεί,εγγραφή,εγγεγραμμένος,μάρκετινγκ,διαφήμιση,διαφημιστικά,ενημερωτικό',
+  'συγκατάθεση,συγκατάθεσης,συναίνεση,αποδοχή,δέχεται,άδεια,συμφωνεί,εγγραφή,εγγεγραμμένος,μάρκετινγκ,διαφήμιση,διαφημιστικά,ενημερωτικό,ενημερωτικά',
   'موافقة,موافق,موافقات,قبول,يقبل,إذن,تصريح,اشتراك,مشترك,تسويق,تسويقية,إعلانات,دعاية,نشرة',
   'consenso,accetta,autorizza,autorizzazione,pubblicità,iscritto,consentimento,aceita,publicidade,toestemming,akkoord,reclame,' +
     'ingeschreven,zgoda,reklama,samtycke,samtykke,suostumus,souhlas,onay,izin,согласие',
@@ -64,7 +64,8 @@ export const consentStems = [...consentParts].filter(({ length }) => length >= 8
 
 /** With one of these a header asks who does not want messages. */
 export const refusalParts = words(
-  'abmeldung,abmeldedatum,abgemeldet,abbestellung,austragung,widerruf,widerrufen,widerrufsdatum,widerspruch,werbewiderspruch,werbesperre,sperrvermerk',
+  'blacklisted,blacklist,blocklisted,blocklist,deactivated,suppressed,suppression',
+  'abmeldung,abmeldedatum,abgemeldet,abbestellung,austragung,widerruf,widerrufen,widerrufsdatum,widerspruch,werbewiderspruch,werbesperre,sperrvermerk,deaktiviert',
   'désinscription,désabonnement,désinscrit,désabonné,opposition',
   'baja,bajas,desuscripción,desuscrito',
   'διαγραφή,απεγγραφή,εξαίρεση,ανάκληση,αντίρρηση',
@@ -91,13 +92,17 @@ export const aboutEndings = words('at,on,by,am,um,von,le,par,el,por,στις,α�
 /** Under these yes and no may be about messages, or about anything else: it is asked. */
 export const unclearParts = words(
   'contact,contactable,message,messages,messaging,notify,notification,notifications,reminder,reminders,news,info,offers,promo,mailing,' +
-    'communication,communications,preference,preferences,privacy,status,active,flag,member,send,reachable,include,exclude,excluded,' +
-    'blocked,interested,approved,confirmed,verified,authorised,authorized,agreement,call,calls,phone,email,mail,post,wish,may,can',
+    'communication,communications,preference,preferences,privacy,status,active,flag,member,send,reachable,include,' +
+    'interested,approved,confirmed,verified,authorised,authorized,agreement,call,calls,phone,email,mail,post,wish,may,can',
   'kontakt,kontaktieren,kontaktaufnahme,nachricht,nachrichten,benachrichtigung,benachrichtigungen,erinnerung,erinnerungen,mitteilungen,infos,angebote,' +
-    'kommunikation,datenschutz,aktiv,gesperrt,sperre,versand,senden,anschreiben,erreichbar,bestätigt,verteiler,rundbrief,anruf,telefon,mitglied,interesse',
-  'contacter,rappel,rappels,actualités,offres,préférence,préférences,confidentialité,statut,actif,envoi,envoyer,diffusion,joignable,confirmé,appel,bloqué,exclu,adhérent',
+    'kommunikation,datenschutz,aktiv,versand,senden,anschreiben,erreichbar,bestätigt,verteiler,rundbrief,anruf,telefon,mitglied,interesse',
+  'contacter,rappel,rappels,actualités,offres,préférence,préférences,confidentialité,statut,actif,envoi,envoyer,diffusion,joignable,confirmé,appel,adhérent',
   'contacto,contactar,notificaciones,avisos,recordatorio,recordatorios,noticias,ofertas,comunicación,comunicaciones,preferencias,privacidad,' +
-    'estado,activo,envío,enviar,difusión,confirmado,llamada,llamadas,bloqueado,excluido,socio',
+    'estado,activo,envío,enviar,difusión,confirmado,llamada,llamadas,socio',
   'επικοινωνία,επαφή,ειδοποίηση,ειδοποιήσεις,υπενθύμιση,υπενθυμίσεις,νέα,ενημέρωση,ενημερώσεις,προσφορές,προτιμήσεις,απόρρητο,κατάσταση,ενεργός,αποστολή,μέλος,κλήση',
-  'تواصل,اتصال,إشعار,إشعارات,تنبيه,تنبيهات,تذكير,أخبار,عروض,تفضيلات,خصوصية,حالة,نشط,إرسال,عضو,محظور,مكالمة',
+  'تواصل,اتصال,إشعار,إشعارات,تنبيه,تنبيهات,تذكير,أخبار,عروض,تفضيلات,خصوصية,حالة,نشط,إرسال,عضو,مكالمة',
+)
+/** Under these a yes, or a tick, may be the refusal. */
+export const exclusionParts = words(
+  'exclude,excluded,blocked,block,banned,suspended,gesperrt,sperre,ausgeschlossen,bloqué,exclu,exclue,bloqueado,excluido,αποκλεισμένος,αποκλεισμός,محظور,مستبعد',
 )

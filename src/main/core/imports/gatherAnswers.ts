@@ -41,12 +41,15 @@ const maxCachedCells = 200
 /** A column with more distinct values than this holds names or notes, no status. */
 const maxOtherValues = 60
 const maxWrittenLength = 40
+const maxAnswerLength = 60
 /** Stands for all answers beyond the first ones of a column. */
 export const moreAnswers = '@more'
 
 interface Heard {
   readonly column: number
   readonly reason: AnswerReason
+  /** Under an unclear header: a yes may be the refusal. */
+  readonly isExclusion: boolean
   /** Undefined where the cell has no answer to remember. */
   readonly read: (cell: string) => ConsentAnswer | undefined
   readonly cells: Map<string, number>
@@ -135,7 +138,7 @@ export function gatherAnswers(columns: CheckJob['columns']): AnswerGatherer {
     end() {
       const kept = answers.map((answer) => isKept(answer))
       return {
-        answers: answers.flatMap((answer, index) => (kept[index] ? [toGathered(answer, answers)] : [])),
+        answers: answers.flatMap((answer, index) => (kept[index] ? [toGathered(answer)] : [])),
         sets: [...sets.values()].map(({ id, answers: found }) => ({
           id,
           answers: found.flatMap((index) => (kept[index] ? [kept.slice(0, index).filter(Boolean).length] : [])),
@@ -154,17 +157,16 @@ function isYesAndNo({ understood, others }: Heard): boolean {
   return understood > others * 4
 }
 
-function toGathered(answer: Draft, all: readonly Draft[]): GatheredAnswer {
+function toGathered(answer: Draft): GatheredAnswer {
   const { heard, column, word, written, says } = answer
   const reason = heard.reason === 'unclear' && !isYesAndNo(heard) ? ('refuses' as const) : heard.reason
-  return { column, reason, word, written, says, unasked: unaskedMeaning(answer, all) }
+  return { column, reason, word, written, says, unasked: unaskedMeaning(answer) }
 }
 
-function unaskedMeaning({ heard, says }: Draft, all: readonly Draft[]): GatheredAnswer['unasked'] {
+function unaskedMeaning({ heard, says, isRefusal }: Draft): GatheredAnswer['unasked'] {
   if (heard.reason === 'consent') return says === 'no' ? 'no' : says === 'unknown' ? 'open' : 'nothing'
-  if (says !== 'yes') return 'open'
-  // "Yes" alone may be the tick of those who are left out.
-  return all.some((other) => other.heard === heard && other.says === 'no') ? 'nothing' : 'open'
+  if (heard.reason !== 'unclear' || isRefusal) return 'open'
+  return says === (heard.isExclusion ? 'yes' : 'no') ? 'open' : 'nothing'
 }
 
 function heardColumns(columns: CheckJob['columns']): Heard[] {
@@ -174,21 +176,30 @@ function heardColumns(columns: CheckJob['columns']): Heard[] {
     const isNamed = header !== '' && header !== columnLetters(column)
     const asked = consentHeader(isNamed ? header : '', isNamed)
     const make = (reason: AnswerReason, read: Heard['read']): Heard[] => [
-      { column, reason, read, cells: new Map(), words: new Map(), understood: 0, others: 0 },
+      {
+        column,
+        reason,
+        isExclusion: asked === 'exclusion',
+        read,
+        cells: new Map(),
+        words: new Map(),
+        understood: 0,
+        others: 0,
+      },
     ]
     if (target.kind === 'consent') return make('consent', readConsent(isNamed ? header : ''))
-    if (target.kind === 'phone') return []
+    if (['phone', 'firstname', 'lastname', 'email'].includes(target.kind)) return []
     // What is said of texts goes before what is said of mail.
     if (hasTexts && isNamed && topicOf(header) === 'mail') return []
-    const isName = ['firstname', 'lastname', 'email'].includes(target.kind)
-    if (!isName && asked === 'refusal') return make('asks', readConsent(header))
-    if (!isName && asked === 'consent') {
+    if (asked === 'refusal') return make('asks', readConsent(header))
+    if (asked === 'consent') {
       const read = readConsent(header)
       return make('asks', (cell) => (isOtherValue(cell) ? undefined : read(cell)))
     }
-    if (!isName && asked === 'unclear') return make('unclear', readUnclear(isNamed))
+    if (asked === 'exclusion') return make('unclear', readConsent(''))
+    if (asked === 'unclear') return make('unclear', readUnclear(isNamed))
     return make('refuses', (cell) => {
-      const answer = cell.length > 60 ? undefined : readAnswer(cell)
+      const answer = cell.length > maxAnswerLength ? undefined : readAnswer(cell)
       return answer && isPlainRefusal(answer) ? { means: 'no', word: answer.word } : undefined
     })
   })

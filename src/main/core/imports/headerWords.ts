@@ -9,20 +9,20 @@ function words(list: string): ReadonlySet<string> {
 export const headerWords = {
   firstname: words(
     'first,first name,forename,given name,christian name,vorname,rufname,prénom,nombre,nombres,nome,primo nome,primeiro nome,' +
-      'voornaam,roepnaam,όνομα,onoma,imię,förnamn,fornavn,etunimi,имя,jméno,křestní jméno,ad,adı,isim,keresztnév,prenume,ime,名',
+      'voornaam,roepnaam,όνομα,onoma,imię,förnamn,fornavn,etunimi,имя,jméno,křestní jméno,ad,adı,isim,keresztnév,prenume,ime,名,الاسم الأول,الاسم الشخصي',
   ),
   lastname: words(
     'last,last name,surname,family name,second name,nachname,familienname,zuname,nom,nom de famille,apellido,apellidos,' +
       'cognome,sobrenome,apelido,último nome,achternaam,familienaam,επώνυμο,eponymo,nazwisko,efternamn,efternavn,etternavn,' +
-      'sukunimi,фамилия,příjmení,soyad,soyadı,soyisim,vezetéknév,nume,prezime,姓',
+      'sukunimi,фамилия,příjmení,soyad,soyadı,soyisim,vezetéknév,nume,prezime,姓,اسم العائلة,اللقب,الكنية',
   ),
   wholeName: words(
     'name,full name,customer,customer name,client,client name,contact,contact name,member,kunde,kundenname,naam,' +
-      'nombre completo,nom complet,nome completo,vollständiger name,namn,navn,nimi,ονοματεπώνυμο,имя и фамилия,氏名',
+      'nombre completo,nom complet,nome completo,vollständiger name,namn,navn,nimi,ονοματεπώνυμο,имя и фамилия,氏名,الاسم,الاسم الكامل,اسم العميل,اسم المريض,العميل',
   ),
   email: words(
     'email,e-mail,mail,email address,e-mail address,mail address,e-mail-adresse,courriel,adresse e-mail,correo,correo electrónico,' +
-      'posta elettronica,indirizzo email,e-mailadres,e-post,epost,e-postadress,sähköposti,e-posta,электронная почта,почта,ηλεκτρονικό ταχυδρομείο',
+      'posta elettronica,indirizzo email,e-mailadres,e-post,epost,e-postadress,sähköposti,e-posta,электронная почта,почта,ηλεκτρονικό ταχυδρομείο,البريد الإلكتروني,البريد',
   ),
   custom1: words('custom1,custom field 1'),
   custom2: words('custom2,custom field 2'),

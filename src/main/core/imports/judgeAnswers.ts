@@ -37,7 +37,10 @@ export function judgeSets(
   }
 }
 
-/** The columns that answer, in the order of the file. What only rows without a number say is left away. */
+/**
+ * The columns that answer, in the order of the file. What only rows without a number say is left away, and a column of which nothing
+ * follows, unless a person decided so.
+ */
 export function describeConsents(
   headers: readonly { readonly header: string }[],
   answers: readonly GatheredAnswer[],
@@ -58,6 +61,8 @@ export function describeConsents(
     })
     const reason = answers.find((answer) => answer.column === column)?.reason ?? 'consent'
     const sorted = own.sort((a, b) => b.rows - a.rows || (a.word < b.word ? -1 : 1))
+    const isDecided = Object.keys(decisions[String(column)] ?? {}).length > 0
+    if (!isDecided && own.every(({ means }) => means === 'nothing')) return []
     return own.length === 0 ? [] : [{ column, header: headers[column]?.header ?? '', reason, answers: sorted }]
   })
 }
