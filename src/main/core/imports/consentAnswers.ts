@@ -72,7 +72,9 @@ function readOpening(text: string): CellAnswer | undefined {
 function isDate(text: string): boolean {
   return (
     /^\p{Nd}{1,4}[./-]\p{Nd}{1,2}[./-]\p{Nd}{1,4}(?:[T ,].*)?$/su.test(text) ||
-    /^(?:\p{L}+[.,]*\s+)?\p{Nd}{1,2}\.?\s+(?:de\s+)?\p{L}{3,}[.,]?\s+(?:de\s+)?\p{Nd}{4}\b/u.test(text) ||
+    /^(?:\p{L}+[.,]*\s+)?\p{Nd}{1,2}(?:\.?\s+|[-/])(?:de\s+)?\p{L}{3,}[.,]?(?:\s+|[-/])(?:de\s+)?\p{Nd}{2,4}\b/u.test(
+      text,
+    ) ||
     /^(?:\p{L}+,\s*)?\p{L}{3,}\.?\s+\p{Nd}{1,2},?\s+\p{Nd}{4}\b/u.test(text) ||
     // 20260501, seconds or milliseconds since 1970, and days as a spreadsheet counts them.
     /^(?:(?:19|20)\d{6}(?:\d{6})?|1\d{9}(?:\d{3})?|4\d{4}(?:[.,]\d+)?)$/.test(text)

@@ -113,8 +113,9 @@ export function gatherAnswers(columns: CheckJob['columns']): AnswerGatherer {
     const known = sets.get(key)
     if (known) return known.id
     if (sets.size >= maxSets && found.length > 1) {
-      const first = ['no', 'unknown', 'yes'].flatMap((says) => found.filter((index) => answers[index]?.says === says))
-      return setOf(first.slice(0, 1))
+      // Of too many combinations only the weightiest answer is kept: a no that has its effect, then what has to be asked.
+      const weights = found.map((index) => weightOf(answers[index]))
+      return setOf([found[weights.indexOf(Math.max(...weights))] ?? noAnswer])
     }
     sets.set(key, { id: sets.size, answers: [...found] })
     return sets.size - 1
@@ -151,6 +152,11 @@ export function gatherAnswers(columns: CheckJob['columns']): AnswerGatherer {
 /** Under an unclear header almost every answer has to be a yes or a no; a plain refusal is heard in any case. */
 function isKept(answer: Draft): boolean {
   return answer.isRefusal || answer.heard.reason !== 'unclear' || isYesAndNo(answer.heard)
+}
+
+function weightOf(answer: Draft | undefined): number {
+  if (!answer) return 0
+  return { no: 3, open: 2, nothing: 1 }[unaskedMeaning(answer)]
 }
 
 function isYesAndNo({ understood, others }: Heard): boolean {
