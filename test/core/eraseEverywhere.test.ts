@@ -120,6 +120,13 @@ async function importPasted(core: Core, text: string): Promise<string> {
   const { importId } = await drive(client.imports.open({ handle }))
   await drive(client.imports.check({ importId }))
   await core.until(async () => (await drive(client.imports.status({ importId }))).state === 'checked')
+  for (const { column, answers } of (await drive(client.imports.status({ importId }))).consents)
+    await drive(
+      client.imports.answerConsent({
+        ...{ importId, column },
+        answers: answers.map(({ word }) => ({ word, means: 'nothing' })),
+      }),
+    )
   return importId
 }
 
@@ -132,15 +139,15 @@ test('an erased person is in no byte of any file of the profile: samples, rows a
   const theirs = [digits, '7700 900321', firstname, lastname, firstname.toLowerCase(), lastname.toLowerCase()]
   const others = Array.from(
     { length: 3_000 },
-    (_, row) => `+3363998${String(row).padStart(4, '0')},Ada ${row},Lovett\n`,
+    (_, row) => `+3363998${String(row).padStart(4, '0')},Ada ${row},Lovett,yes\n`,
   )
   const withThem = (more: string) =>
-    `mobile,first name,last name\n07700 900321,${firstname},${lastname}\n${others.join('')}${more}`
-  const undone = await importPasted(core, withThem(`+447700900399,${firstname} junior,${lastname}\n`))
+    `mobile,first name,last name,sms ok?\n07700 900321,${firstname},${lastname},ask ${firstname}\n${others.join('')}${more}`
+  const undone = await importPasted(core, withThem(`+447700900399,${firstname} junior,${lastname},yes\n`))
   await drive(client.imports.commit({ importId: undone, list: { name: 'Undone' } }))
   await drive(client.imports.undo({ importId: undone }))
   await drive(client.imports.commit({ importId: await importPasted(core, withThem('')), list: { name: 'Kept' } }))
-  const unfinished = await importPasted(core, withThem('x,y,z\n'))
+  const unfinished = await importPasted(core, withThem('x,y,z,\n'))
   await drive(client.exports.contacts({ exportId: 'export-1', format: 'csv', filter: {} } as never))
   await drive(client.contacts.page({ offset: 0, limit: 10, order: 'name', filter: { search: lastname } } as never))
   core.db.exec('PRAGMA wal_checkpoint(PASSIVE)')

@@ -81,7 +81,11 @@ export function makeStage(db: Db): Stage {
       for (const row of rows) {
         const { line, phone, country, type, firstname, lastname, email, custom1, custom2, fields, cell } = row
         const isPlain =
-          row.verdict === 'ready' && row.answerSet === null && row.cells === null && cell === phone && row.numbers === null
+          row.verdict === 'ready' &&
+          row.answerSet === null &&
+          row.cells === null &&
+          cell === phone &&
+          row.numbers === null
         const at = rowNumber(++count)
         if (row.numbers !== null) severalNumbers++
         if (isPlain) addPlain(at, line, phone, country, type, firstname, lastname, email, custom1, custom2, fields)
