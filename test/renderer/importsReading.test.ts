@@ -245,7 +245,8 @@ describe('the encoding of a text file', () => {
     { encoding: 'windows-1252', sample: 'ZoÃ«, SiÃ¢n' },
   ]
   const asked = async (menu: VueWrapper) =>
-    menu.findComponent(USelectMenu).props('items') as { value: string; label: string; description?: string }[][]
+    (menu.findComponent(USelectMenu).props() as { items: { value: string; label: string; description?: string }[][] })
+      .items
 
   test('shows the likely ones with the same names, then every other one by language and country', async () => {
     const shown = await mountColumns(makePreview({ encodings, unreadable: { line: 3, rows: 1 } }))
