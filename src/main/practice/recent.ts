@@ -1,6 +1,7 @@
 // GET /v1/recent/optouts and GET /v1/recent/inbound-sms: the last hour, API key in the query.
 import { measureParts } from '../core/messages/countParts'
 import type { Route } from './context'
+import { isForgotten } from './forgetNumber'
 import { writeRecentInbound, writeRecentOptOuts } from './readings/writeOtherAnswers'
 import { answerWritten } from './wire'
 
@@ -10,13 +11,17 @@ export const recentRoutes: readonly Route[] = [
   {
     ...read,
     path: '/v1/recent/optouts',
-    run: ({ now }, { state, readings }) => answerWritten(writeRecentOptOuts(state.optOuts, now, readings)),
+    run({ now }, { state, readings }) {
+      const known = state.optOuts.filter(({ phone }) => !isForgotten(phone))
+      return answerWritten(writeRecentOptOuts(known, now, readings))
+    },
   },
   {
     ...read,
     path: '/v1/recent/inbound-sms',
     run({ now }, { state, readings }) {
-      const replies = state.replies.map((reply) => ({ ...reply, parts: measureParts(reply.message).parts }))
+      const known = state.replies.filter(({ from }) => !isForgotten(from))
+      const replies = known.map((reply) => ({ ...reply, parts: measureParts(reply.message).parts }))
       return answerWritten(writeRecentInbound(replies, now, readings))
     },
   },
