@@ -5,7 +5,6 @@ import { callbackOperations } from './callbacks/callbackRows'
 import { audienceOperations } from './campaigns/audienceRows'
 import { campaignFileOperations } from './campaigns/campaignFileRows'
 import { costlyNamesOperations } from './campaigns/costlyNamesRows'
-import { landlineOperations } from './campaigns/landlineRows'
 import { draftOperations } from './campaigns/draftRows'
 import { estimateOperations } from './campaigns/estimateRows'
 import { freezeOperations } from './campaigns/freezeRows'
@@ -128,7 +127,6 @@ export const operationGroups: readonly OperationGroup[] = [
   sameTextOperations,
   tooManyTextsOperations,
   costlyNamesOperations,
-  landlineOperations,
   testSendOperations,
   replySendOperations,
   frozenTextOperations,

@@ -8,6 +8,7 @@ const ada: AudienceRow = {
   id: 1,
   phone: '+447700900001',
   country: 'GB',
+  phone_type: null,
   firstname: 'Ada',
   lastname: '',
   email: '',

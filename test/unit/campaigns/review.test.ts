@@ -28,6 +28,7 @@ describe('the cost by learned prices', () => {
   const person = {
     id: 1,
     phone: '+447700900001',
+    phone_type: null,
     firstname: '',
     lastname: '',
     email: '',

@@ -4,10 +4,10 @@ import type { Draft } from '@contract'
 import { measureParts, type PartSize } from '../messages/countParts'
 import { fieldKey, parseTemplate } from '../messages/parseTemplate'
 import type { RenderedMessage } from '../messages/renderMessage'
-import { isLandline } from '../phones/isLandline'
 import type { Db } from '../storage/db'
 import type { AudienceQuery } from './audienceScopeRows'
 import { audienceOrder, type AudienceRow } from './audienceSql'
+import { hasLandline } from './hasLandline'
 import { isPlainItself, measureFor } from './measureDraft'
 import { compileForPeople, nameOf, type OwnFields } from './messageOfPerson'
 
@@ -102,6 +102,6 @@ function testOf(
     case 'costly':
       return ({ text }) => isPlain && measureParts(text).encoding === 'ucs2'
     case 'landline':
-      return (_, { phone }) => isLandline(phone)
+      return (_, person) => hasLandline(person)
   }
 }

@@ -69,6 +69,8 @@ export interface AudienceRow {
   /** Of a row whose number cannot be used: as it was written. */
   readonly phone: string
   readonly country: string | null
+  /** Of the number. Null: not known, or no contact and no row of a file. */
+  readonly phone_type: string | null
   readonly firstname: string
   readonly lastname: string
   readonly email: string
@@ -109,7 +111,7 @@ export function audienceSql(scope: AudienceScope, parts: AudienceParts): SqlCond
 
 const gatewayListSql = `
   WITH audience AS (
-    SELECT 0 AS id, '${listPhonePrefix}' || json_extract(?2, '$.gatewayList.id') AS phone, NULL AS country,
+    SELECT 0 AS id, '${listPhonePrefix}' || json_extract(?2, '$.gatewayList.id') AS phone, NULL AS country, NULL AS phone_type,
       json_extract(?2, '$.gatewayList.name') AS firstname, '' AS lastname, '' AS email, '' AS custom1, '' AS custom2,
       '{}' AS fields, '' AS name_key, NULL AS reason, 0 AS out_all_the_same
     FROM (SELECT ?1)
@@ -118,7 +120,7 @@ const gatewayListSql = `
 function contactsSql(scope: AudienceScope, only: NamedSet[], except: NamedSet[]): string {
   const person: PersonSql = { phone: 'c.phone', contactId: 'c.id', refused: '', unusable: '' }
   return `audience AS (
-    SELECT c.id, c.phone, c.country, c.firstname, c.lastname, c.email, c.custom1, c.custom2, c.fields, c.name_key,
+    SELECT c.id, c.phone, c.country, c.phone_type, c.firstname, c.lastname, c.email, c.custom1, c.custom2, c.fields, c.name_key,
       ${reasonSql(scope, person, only, except)} AS reason, ${allTheSameSql(scope, person)} AS out_all_the_same
     FROM members m CROSS JOIN contacts c ON c.id = m.contact_id AND c.account_id = ?1
   )`
@@ -135,7 +137,7 @@ function everyPersonSql(scope: AudienceScope, only: NamedSet[], except: NamedSet
   const text = (name: string): string => `CASE WHEN m.is_own THEN p.${name} ELSE coalesce(c.${name}, '') END AS ${name}`
   return `audience AS (
     SELECT coalesce(m.contact_id, 0) AS id, coalesce(c.phone, p.phone, r.phone, p.written) AS phone,
-      coalesce(c.country, p.country, r.country) AS country,
+      coalesce(c.country, p.country, r.country) AS country, coalesce(c.phone_type, p.phone_type) AS phone_type,
       CASE WHEN m.is_own THEN p.firstname ELSE coalesce(c.firstname, r.name, '') END AS firstname,
       ${['lastname', 'email', 'custom1', 'custom2'].map(text).join(', ')},
       CASE WHEN m.is_own THEN p.fields ELSE coalesce(c.fields, '{}') END AS fields,

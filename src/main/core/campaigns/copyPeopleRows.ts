@@ -9,6 +9,7 @@ import type { Db } from '../storage/db'
 import type { FinishedWaves } from './assignWaves'
 import { queryAudience, type AudienceQuery } from './audienceScopeRows'
 import { audienceOrder, type AudienceRow } from './audienceSql'
+import { hasLandline } from './hasLandline'
 import { measureFor } from './measureDraft'
 import { compileForPeople, nameOf, type OwnFields } from './messageOfPerson'
 import { isAtGateway } from './timing'
@@ -35,6 +36,8 @@ export interface CopiedPeople {
   readonly hash: string
   readonly people: number
   readonly parts: number
+  /** People whose number is a landline's. */
+  readonly landlines: number
   readonly batchSize: number
 }
 
@@ -67,6 +70,7 @@ export function copyPeople(db: Db, draft: Draft, own: OwnFields, terms: FreezeTe
   const places = makePlaces(db, draft, query, terms)
   let people = 0
   let parts = 0
+  let landlines = 0
   for (const person of db.iterate<AudienceRow>(
     `${query.sql} SELECT * FROM audience ${audienceOrder}`,
     ...query.values,
@@ -83,6 +87,7 @@ export function copyPeople(db: Db, draft: Draft, own: OwnFields, terms: FreezeTe
     const size = measureFor(draft.kind, text)
     people += 1
     parts += size.parts
+    if (hasLandline(person)) landlines += 1
     const position = places.next(phone, country)
     insert(draft.id, position, contactId, phone, nameOf(person), country, size.parts, 'pending', null)
     say(text)
@@ -93,7 +98,7 @@ export function copyPeople(db: Db, draft: Draft, own: OwnFields, terms: FreezeTe
   if (problem) return problem === 'SCHEDULE_PAST' ? 'time_over' : 'time_never'
   writeWaves(db, draft.id as CampaignId, waves)
   hash.update(canonical)
-  return { form, hash: `${hashAccount(terms)}.${hash.digest('hex')}`, people, parts, batchSize }
+  return { form, hash: `${hashAccount(terms)}.${hash.digest('hex')}`, people, parts, landlines, batchSize }
 }
 
 interface Places {

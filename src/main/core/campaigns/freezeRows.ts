@@ -42,8 +42,8 @@ export const freezeOperations = operationGroup('freeze', {
       }
       db.run(
         `UPDATE campaigns SET state = 'frozen', form = ?, batch_size = ?, frozen_hash = ?, frozen_people = ?, frozen_parts = ?,
-         frozen_at = ?, estimate = NULL, approval = NULL WHERE id = ?`,
-        ...[copied.form, copied.batchSize, copied.hash, copied.people, copied.parts, at, id],
+         frozen_landlines = ?, frozen_at = ?, estimate = NULL, approval = NULL WHERE id = ?`,
+        ...[copied.form, copied.batchSize, copied.hash, copied.people, copied.parts, copied.landlines, at, id],
       )
       return 'frozen'
     },

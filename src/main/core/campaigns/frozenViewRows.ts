@@ -15,6 +15,8 @@ export interface FrozenView {
   readonly hash: string
   readonly people: number
   readonly parts: number
+  /** People whose number is a landline's. */
+  readonly landlines: number
   readonly batchSize: number
   readonly leftOut: readonly { readonly reason: LeftOutReason; readonly people: number }[]
   readonly byCountry: readonly { readonly country: string; readonly people: number; readonly parts: number }[]
@@ -38,11 +40,13 @@ export function readFrozen(db: Db, accountId: string, id: CampaignId): FrozenVie
     hash: string
     people: number
     parts: number
+    landlines: number | null
     batchSize: number
     estimate: string | null
     contactId: number | null
   }>(
-    `SELECT c.form, c.frozen_hash AS hash, c.frozen_people AS people, c.frozen_parts AS parts, c.batch_size AS batchSize, c.estimate, r.contact_id AS contactId
+    `SELECT c.form, c.frozen_hash AS hash, c.frozen_people AS people, c.frozen_parts AS parts, c.frozen_landlines AS landlines, c.batch_size AS batchSize,
+       c.estimate, r.contact_id AS contactId
      FROM campaigns c JOIN recipients r ON r.campaign_id = c.id AND r.position = 1
      WHERE c.id = ? AND c.account_id = ? AND c.frozen_hash IS NOT NULL`,
     id,
@@ -55,6 +59,7 @@ export function readFrozen(db: Db, accountId: string, id: CampaignId): FrozenVie
     hash: row.hash,
     people: row.people,
     parts: row.parts,
+    landlines: row.landlines ?? 0,
     batchSize: row.batchSize,
     leftOut: db.all(
       `SELECT reason, count(*) AS people FROM recipients WHERE campaign_id = ? AND position IS NULL GROUP BY reason`,

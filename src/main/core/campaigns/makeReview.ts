@@ -9,7 +9,6 @@ import type { Storage } from '../storage/openStorage'
 import { costlyNamesOperations } from './costlyNamesRows'
 import { estimateOperations } from './estimateRows'
 import { freezeOperations } from './freezeRows'
-import { landlineOperations } from './landlineRows'
 import { isOfAccount } from './makeApproval'
 import { toReview } from './review'
 import { reviewWarnings } from './reviewWarnings'
@@ -34,7 +33,6 @@ export function makeReview({ storage, clock, startDelaySeconds, findRepeats, pla
   const frozen = storage.bind(freezeOperations)
   const estimates = storage.bind(estimateOperations)
   const costlyNames = storage.bind(costlyNamesOperations)
-  const landlines = storage.bind(landlineOperations)
 
   return async (id, account, balance) => {
     const { id: accountId, currency, transcodes } = account
@@ -54,7 +52,7 @@ export function makeReview({ storage, clock, startDelaySeconds, findRepeats, pla
       repeats,
       notes: plan?.notes ?? [],
       optOutsUnknown: await frozen.unknownHours({ id, at: new Date(clock.now()).toISOString() }),
-      landlines: view.draft.gatewayList ? 0 : await landlines.count(id),
+      landlines: view.landlines,
       // A gateway that transcodes replaces such letters itself.
       costlyNames: transcodes ? undefined : await costlyNames.find({ accountId, id, currency }),
     })
