@@ -3,9 +3,12 @@ import { parseReadings } from '../../src/main/practice/readings/readings'
 import type { Readings } from '../../src/main/practice/readings/table'
 
 export interface SeenReadings {
-  readonly hasPrice: boolean
+  /** How an estimate is written; undefined where the answer holds no price. */
+  readonly price: RegExp | undefined
   /** The listing says "delivered", in seconds and in words that the app knows. */
   readonly saysDelivered: boolean
+  /** The balance is read again ten seconds after the listing shows that messages were charged. */
+  readonly balanceFallsSoon: boolean
   /** How long it may take until everyone is accounted for, in milliseconds. */
   readonly settlingMs: number
 }
@@ -14,10 +17,15 @@ export function seenReadings(): SeenReadings {
   const readings = parseReadings(process.env.POSTRIDER_READINGS ?? '')
   const isSoon = isListedSoon(readings)
   return {
-    hasPrice: readings.estimate !== 'unknownShape',
+    price: readings.estimate === 'unknownShape' ? undefined : priceOf(readings),
     saysDelivered: isSoon && ['known', 'otherCase'].includes(readings.status),
+    balanceFallsSoon: isSoon,
     settlingMs: isSoon ? 40_000 : 400_000,
   }
+}
+
+function priceOf({ balance }: Readings): RegExp {
+  return ['withoutCurrency', 'longCurrency'].includes(balance) ? /\d+\.\d\d/ : /£\d+\.\d\d/
 }
 
 function isListedSoon({ lag, rows, success }: Readings): boolean {

@@ -70,7 +70,7 @@ test('a new person imports the sample, writes to everyone in it, sees the cost, 
   })
 
   await test.step('the review asks the price and the button says the count', async () => {
-    if (seen.hasPrice) await expect(compose.estimate).toContainText(/£\d+\.\d\d/)
+    if (seen.price) await expect(compose.estimate).toContainText(seen.price)
     else await compose.countWithoutPrice.fill(String(ready))
     await expect(compose.send).toHaveText(new RegExp(`^Send ${ready} messages`))
     await compose.send.click()
@@ -98,8 +98,7 @@ test('a new person imports the sample, writes to everyone in it, sees the cost, 
     await expect.poll(() => history.rowCount()).toBe(ready)
     if (seen.saysDelivered) await expect(history.table.getByText('Delivered').first()).toBeVisible()
     await shell.goTo('Home')
-    // It is read again ten seconds after the first sign that messages were charged.
-    await expect(home.balance).not.toContainText('10,000.00', { timeout: 25_000 })
+    if (seen.balanceFallsSoon) await expect(home.balance).not.toContainText('10,000.00', { timeout: 25_000 })
   })
 
   await test.step('after closing and opening again everything is still there, and the key is in no file', async () => {
