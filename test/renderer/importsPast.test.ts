@@ -67,7 +67,7 @@ describe('after the import', () => {
     expect(page.findAll('dl > div').map((one) => textOf(one))).toEqual([
       ...['New people 268', 'Updated 900', 'Known, unchanged 36', 'Stay opted out 61', 'Left out 77'],
     ])
-    expect(textOf(page)).toContain('Save the 58 rows to mend')
+    expect(textOf(page)).toContain('Save the 58 rows to fix')
   })
 
   test('Ctrl Z takes it back at once, and says what that did', async () => {

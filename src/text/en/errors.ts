@@ -67,7 +67,7 @@ export const errors = {
   FILE_CHANGED:
     'The file changed while it was read. Nothing was imported. Close it in other programs and check it again.',
   FILE_BAD_QUOTES:
-    'A quotation mark in the file is never closed. Nothing was imported. Mend the row named below and check it again.',
+    'A quotation mark in the file is never closed. Nothing was imported. Fix the row named below and check it again.',
   FILE_NO_ROWS: 'The file has column names but no rows. Choose another one, or save the spreadsheet again.',
   FILE_NO_SHEET:
     'The workbook has no sheet of rows by this name. Nothing was imported. Choose another sheet, or save the workbook again.',
@@ -84,7 +84,7 @@ export const errors = {
   IMPORT_CONSENT_OPEN:
     'Some answers about messages are not understood. Nothing was imported. Say what they mean first.',
   IMPORT_NOTHING_READY:
-    'No row has a number that can be used. Nothing was imported. Mend the rows below, or choose another column.',
+    'No row has a number that can be used. Nothing was imported. Fix the rows below, or choose another column.',
   IMPORT_FINISHED: 'This import is finished. Its people are in the list.',
   IMPORT_PLAN_CHANGED:
     'Your contacts changed meanwhile, so the numbers shown are not true any more. Nothing was imported. Look at the new ones.',
@@ -128,7 +128,7 @@ export const errors = {
   CAMPAIGN_TEXT_TOO_LONG: 'The message is longer than a text can be for at least one person. Shorten it.',
   TEMPLATE_UNKNOWN: 'This template is not there any more. Nothing was changed.',
   TEMPLATE_NAME_TAKEN: 'Another template has this name. Nothing was changed. Choose another name.',
-  CAMPAIGN_TEMPLATE_ISSUE: 'The message has a field that cannot be filled. Mend the marked place first.',
+  CAMPAIGN_TEMPLATE_ISSUE: 'The message has a field that cannot be filled. Fix the marked place first.',
   CAMPAIGN_FIELD_MISSING:
     'Some people have nothing in a field of this message. Type what is written then, or take the field out.',
   HOURS_NOT_POSSIBLE:
@@ -166,7 +166,7 @@ export const errors = {
     'This account or this kind of message cannot be sent that way. Nothing was sent. Choose another kind, or your own lists.',
   LINK_NOT_ALLOWED: 'This is not a web address that begins with https://. Nothing was sent. Paste the whole address.',
 
-  REQUEST_PARAMETER: 'A value of this request is missing or not of its kind. Nothing was asked. Mend the marked field.',
+  REQUEST_PARAMETER: 'A value of this request is missing or not of its kind. Nothing was asked. Fix the marked field.',
 
   STORAGE_FULL: 'The disk is full. Nothing was sent and nothing was saved just now. Make room, then try again.',
   STORAGE_FAILED: 'Postrider could not write to its folder. Nothing was sent. Check the disk, then try again.',

@@ -244,7 +244,7 @@ export const imports = {
   next_no_country: 'Choose a country in Columns, or type it with +',
   next_duplicate_in_file: 'The other line is kept',
   next_plus_missing: 'Type it with +, if it is right',
-  next_bad_quotes: 'Mend the quotation marks in the file',
+  next_bad_quotes: 'Fix the quotation marks in the file',
   next_bad_letters: 'Choose another encoding in Columns, or fix the row',
   next_wrong_field_count: 'Look for a stray separator or quote',
 

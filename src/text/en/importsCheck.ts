@@ -111,10 +111,10 @@ export const importsCheck = {
     one: 'Save this 1 row with its reason',
     other: 'Save these {count} rows with reasons',
   },
-  saveRefusedDone: { one: 'Save the row to mend', other: 'Save the {count} rows to mend' },
+  saveRefusedDone: { one: 'Save the row to fix', other: 'Save the {count} rows to fix' },
   saveXlsx: 'Excel workbook (.xlsx)',
   saveCsv: 'CSV (.csv)',
-  saveHelp: 'Mend it and import it again',
+  saveHelp: 'Fix it and import it again',
 
   // Comparing rows of one number
   compareTitle: 'The same number more than once',

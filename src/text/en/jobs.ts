@@ -48,7 +48,7 @@ export const jobs = {
   pausedOffline: 'Paused: no connection to the gateway. Goes on by itself.',
   pausedRate: 'Paused: the gateway asks for a slower pace. Goes on by itself at {time}.',
   pausedGateway: 'Paused: the gateway does not answer as it should. Tries again at {time}.',
-  pausedAuth: 'Paused: the gateway does not accept the key. Mend it in Settings, Accounts, then go on.',
+  pausedAuth: 'Paused: the gateway does not accept the key. Fix it in Settings, Accounts, then go on.',
   pausedBalance: 'Paused: the gateway says the balance is too low.',
   pausedRefusals: 'Paused: the gateway refused many in a row. Look at why, then go on.',
   words: 'The gateway says: “{words}”',
