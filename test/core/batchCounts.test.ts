@@ -67,6 +67,23 @@ describe('the batches of a send', () => {
     expect(countdown.map(({ people }) => people)).toEqual(after.map(({ people }) => people))
   })
 
+  test('are as many in the middle of it, when the first small ones have gone', async () => {
+    const slowly = { ...atOnce, everySeconds: 60 }
+    const prepared = await prepare(makePeople(33), { timing: slowly, batchSize: 12 })
+    const { core, id, plan } = prepared
+    await approved(prepared)
+
+    const seen: number[] = []
+    for (let gone = 1; gone < plan.batches; gone += 1) {
+      await core.until(() => armedAt(core, id).length === gone)
+      seen.push((await core.client.outbox.batches({ campaignId: id })).length)
+    }
+    await ended(core, id)
+
+    expect(armedAt(core, id)).toHaveLength(plan.batches)
+    expect(seen).toEqual(Array(plan.batches - 1).fill(plan.batches))
+  })
+
   test('to several places at their own time are counted place by place in all of them', async () => {
     const near = places.filter(({ country }) => country !== 'US')
     const prepared = await prepare(near, { timing: local, batchSize: 5 })

@@ -110,7 +110,8 @@ describe('more texts to a person than the account’s rule allows', () => {
     const { approval } = core.db.prepare('SELECT approval FROM campaigns WHERE id = ?').get(third.draft.id) as {
       approval: string
     }
-    expect(JSON.parse(approval)).toMatchObject({ tooManyTexts: { people: 9, texts: 3, limit: 2, hours: 24 } })
+    const { tooManyTexts } = JSON.parse(approval) as { tooManyTexts: unknown }
+    expect(tooManyTexts).toEqual({ people: 9, texts: 3, limit: 2, hours: 24 })
   })
 
   test('is not asked about a day later', async () => {
@@ -163,9 +164,12 @@ describe('more texts to a person than the account’s rule allows', () => {
     expect(await asked('2026-11-22T08:00:00.000Z')).toBe(12)
     // Near the one of tomorrow alone.
     expect(await asked('2026-11-22T20:00:00.000Z')).toBeUndefined()
+    const { activeId: accountId = '' } = await core.drive(core.client.accounts.list())
+    await core.drive(core.client.accounts.update({ accountId, defaults: { textsPerPerson: 1 } }))
+    expect(await asked('2026-11-22T20:00:00.000Z')).toBe(12)
   })
 
-  test('counts texts of another computer, and neither tests nor failed messages', async () => {
+  test('counts texts of another computer, and neither tests, answers to one person, nor failed messages', async () => {
     const core = await openCore()
     await send(core, points)
     const { draft } = await price(core, bread)
@@ -189,7 +193,19 @@ describe('more texts to a person than the account’s rule allows', () => {
     expect(await asked()).toBeUndefined()
     add(2, 'DELIVERED')
     expect(await asked()).toBe(1)
-    core.db.exec(`UPDATE campaigns SET is_test = 1 WHERE id <> '${draft.id}'`)
+    const others = `campaign_id <> '${draft.id}'`
+    core.db.exec(`UPDATE recipients SET delivery = 'UNDELIVERED' WHERE ${others}`)
+    expect(await asked()).toBeUndefined()
+    core.db.exec(`UPDATE recipients SET delivery = 'DELIVERED' WHERE ${others}`)
+    expect(await asked()).toBe(1)
+    for (const kind of ['is_test', 'is_reply']) {
+      core.db.exec(`UPDATE campaigns SET ${kind} = 1 WHERE id <> '${draft.id}'`)
+      expect(await asked()).toBeUndefined()
+      core.db.exec(`UPDATE campaigns SET ${kind} = 0 WHERE id <> '${draft.id}'`)
+    }
+    const { activeId: accountId = '' } = await core.drive(core.client.accounts.list())
+    const ownPhone = makePeople(12)[2]?.phone ?? ''
+    await core.drive(core.client.accounts.update({ accountId, defaults: { ownPhone } }))
     expect(await asked()).toBeUndefined()
   })
 

@@ -28,3 +28,17 @@ test('landlines among a campaign’s people are counted, and the same people are
   expect(view?.landlines).toBe(2)
   expect([listed.total, listed.rows.map(({ phone }) => phone)]).toEqual([2, ['+441632960001', '+441632960002']])
 })
+
+test('a landline of a person whose contact is gone is counted when the campaign is sent to them again', async () => {
+  const importId = await areas.checked('Mobile,First\n01632 960001,Maya\n07700 900001,Noor\n')
+  const { listId } = expectOk(await areas.imports.handlers.commit({ importId, list: { name: 'Choir' } }))
+  const campaignId = await areas.draft({ listIds: [listId] })
+  await areas.freeze(campaignId)
+  areas.db.exec(`UPDATE recipients SET state = 'refused'; UPDATE campaigns SET state = 'done'; DELETE FROM contacts`)
+
+  const retry = expectOk(await areas.campaigns.prepareRetry({ campaignId, of: 'refused' }))
+  await areas.freeze(retry.id)
+  const view = await areas.storage.bind(freezeOperations).view({ accountId, id: retry.id as CampaignId })
+
+  expect([view?.people, view?.landlines]).toEqual([2, 1])
+})
