@@ -52,7 +52,7 @@ export const pauseReasonSchema = z.enum([
 ])
 export type PauseReason = z.infer<typeof pauseReasonSchema>
 
-/** Why a campaign waits and then goes on without a person: its start, the end of quiet hours, another day, or the seconds after the approval. */
+/** What a campaign waits for before it continues automatically: its start, quiet hours, the next day, the seconds after approval. */
 export const waitReasonSchema = z.enum(['planned', 'quiet_hours', 'daily_cap', 'countdown'])
 export type WaitReason = z.infer<typeof waitReasonSchema>
 
@@ -67,7 +67,7 @@ export const campaignRowSchema = z.object({
   isTest: z.boolean(),
   people: z.number().int(),
   accepted: z.number().int(),
-  /** Accepted by the gateway, and left out by it as opted out; absent for none. They are not among `accepted`. */
+  /** Accepted by the gateway, which then left them out as opted out. Not counted in `accepted`; absent for none. */
   optedOutThere: z.number().int().optional(),
   refused: z.number().int(),
   uncertain: z.number().int(),
@@ -116,8 +116,8 @@ export const campaigns = {
     )
     .output(draftSchema),
   /**
-   * Whom a draft to a committed import would text now, and whom one to its list would: those of the import and the others of the
-   * list. Without `list` the list is gone or has no others. IMPORT_UNKNOWN, IMPORT_NOT_COMMITTED.
+   * How many people a draft to a committed import would text now, and how many a draft to the whole list would. `list` is absent if
+   * the list was deleted or has no one else in it. IMPORT_UNKNOWN, IMPORT_NOT_COMMITTED.
    */
   reachOfImport: procedure.input(z.strictObject({ importId: importIdSchema })).output(
     z.object({
@@ -190,8 +190,8 @@ export const campaigns = {
       ),
     ),
   /**
-   * A window of a draft's people with something to look at: an empty value of a field, a fallback, the longest texts first, or
-   * letters of their own that cost, or a landline's number. CAMPAIGN_UNKNOWN.
+   * A window of a draft's people with something to check: an empty value of a field, a fallback, the longest texts first,
+   * characters that make their own text cost more, or a landline. CAMPAIGN_UNKNOWN.
    */
   people: procedure
     .input(
@@ -274,8 +274,8 @@ export const campaigns = {
     )
     .output(previewSchema),
   /**
-   * A window of a frozen campaign's people whom a warning is about: who got nearly this text lately, or would get more texts
-   * than the account's rule allows one person. CAMPAIGN_WRONG_STATE.
+   * A window of the people in a frozen campaign that a warning is about: they got nearly this text lately, or would get more
+   * texts than the account's rule allows one person. CAMPAIGN_WRONG_STATE.
    */
   repeatedPeople: procedure
     .input(campaignInput.extend(windowSchema.shape).extend({ which: z.enum(['same_text', 'too_many_texts']) }))
@@ -284,9 +284,9 @@ export const campaigns = {
         z.object({
           name: z.string(),
           phone: z.string(),
-          /** This one included. */
+          /** Including the one from this campaign. */
           texts: z.number().int(),
-          /** The newest of the others; for one that waits, when it is to go out. */
+          /** When the latest other text went out, or is planned to go out. */
           lastAt: instantSchema,
         }),
       ),
@@ -334,9 +334,9 @@ export const campaigns = {
         cannotBeCalledBack: z.boolean().optional(),
         /** Required if the review warns `opt_outs_unknown`: the start of its last hours. Later hours make the approval stale. */
         optOutsUnknownFrom: instantSchema.optional(),
-        /** Required if the review has it: the number that was ticked. More people since then make the approval stale. */
+        /** The number of people the user confirmed; required if the review has it. The approval is stale if there are more now. */
         sameTextPeople: z.number().int().optional(),
-        /** Required if the review warns `too_many_texts`: the number of people that was ticked. More make the approval stale. */
+        /** The same for the warning `too_many_texts`. */
         tooManyTextsPeople: z.number().int().optional(),
       }),
     )

@@ -86,14 +86,14 @@ export const timingSchema = z.strictObject({
 })
 export type Timing = z.infer<typeof timingSchema>
 
-/** A committed import whose people a draft goes to, whatever list they are in. */
+/** A committed import whose people get the campaign, whatever list they are in. */
 export const draftImportSchema = z.object({
   importId: importIdSchema,
   fileName: z.string(),
   importedAt: instantSchema,
-  /** Everyone of it who is a contact now, opted out or not. */
+  /** Its people who are contacts now, opted out or not. */
   people: z.number().int(),
-  /** It was undone since: it has no people any more. */
+  /** Undone since then, so it has no people any more. */
   isUndone: z.literal(true).optional(),
 })
 
@@ -101,7 +101,7 @@ export const draftSchema = z.object({
   id: campaignIdSchema,
   name: z.string(),
   state: campaignStateSchema,
-  /** Everyone on any of these lists, smart lists, imports and rows. */
+  /** The audience is everyone on any of these lists, smart lists, imports and rows. */
   listIds: z.array(listIdSchema),
   smartListIds: z.array(smartListIdSchema),
   imports: z.array(draftImportSchema),

@@ -1,4 +1,4 @@
-// Every encoding that a text file can be read in, by the name that `ImportLayout.encoding` has, and the languages it was made for.
+// Every encoding that a text file can be read in, by the name used in `ImportLayout.encoding`, and the script it was made for.
 
 export type EncodingScript =
   | 'all'

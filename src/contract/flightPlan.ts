@@ -55,9 +55,9 @@ export const flightPlanSchema = z.object({
   span: stretchSchema,
   rows: z.array(flightRowSchema),
   people: z.number().int(),
-  /** Of the whole send. */
+  /** In the whole send. */
   batches: z.number().int(),
-  /** People of several rows go in the same batches: a row is in up to as many as its `sends` say, and they add up to more. */
+  /** Rows share batches: `sends` is the most batches a row can be in, so the rows add up to more than `batches`. */
   isMixed: z.boolean(),
   batchSize: z.number().int(),
   /** When the first message goes, half of them are out, and the last one goes. Absent for nobody. */

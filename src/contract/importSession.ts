@@ -44,9 +44,9 @@ export const importRowSchema = z.object({
   name: z.string(),
   verdict: importVerdictSchema,
   /**
-   * Why: a fix or issue code of `core/phones`, or `typed`, `number_chosen`, `mobile_chosen` (of several in its cell),
-   * `texted_before` (of several, the one they are known by), `fax_only`, `in_every_row`, `duplicate_in_file`, `merged`,
-   * `opted_out_before`, `consent_no`, `consent_open`, `wrong_field_count`, `bad_quotes`, `bad_letters`, `by_you`, `by_type`.
+   * Why: a fix or issue code of `core/phones`, or `typed`, `number_chosen`, `mobile_chosen` (one of several in its cell),
+   * `texted_before` (the one of several that was texted before or opted out), `fax_only`, `in_every_row`, `duplicate_in_file`,
+   * `merged`, `opted_out_before`, `consent_no`, `consent_open`, `wrong_field_count`, `bad_quotes`, `bad_letters`, `by_you`, `by_type`.
    */
   why: z.string(),
   /** Line of the row that is kept, where this one is a duplicate. */
@@ -57,7 +57,7 @@ export const importRowSchema = z.object({
   type: phoneTypeSchema.optional(),
   /** Digits that are left of how many, where Excel dropped some. */
   digits: z.object({ kept: z.number().int(), of: z.number().int() }).optional(),
-  /** The numbers of the cell or the row, if it has several: each as written and as it would be used. */
+  /** If the cell or the row has several numbers: each as written, and as it would be used. */
   numbers: z.array(z.object({ cell: z.string(), phone: z.string().optional() })).optional(),
 })
 export type ImportRow = z.infer<typeof importRowSchema>
@@ -80,26 +80,26 @@ export const importProposalSchema = z.object({
 export type ImportProposal = z.infer<typeof importProposalSchema>
 
 /**
- * What a column of the file answers about messages. `consent`: it goes to Wants messages. `asks`: its header asks for consent, but it
- * goes elsewhere. `unclear`: yes and no that may be about messages. `refuses`: a cell such as "unsubscribed" in another column.
+ * What a column of the file says about consent to messages. `consent`: it is mapped to Wants messages. `asks`: its header asks for
+ * consent, but it is mapped elsewhere. `unclear`: it holds yes and no that may be about messages. `refuses`: another column with a
+ * cell such as "unsubscribed".
  */
 export const importConsentSchema = z.object({
-  /** The column's index. */
   column: z.number().int(),
   header: z.string(),
   reason: z.enum(['consent', 'asks', 'unclear', 'refuses']),
-  /** The most frequent first; answers that are plainly a yes are not among them, except those of `unclear`. */
+  /** Most frequent first. A plain yes is only listed for an `unclear` column. */
   answers: z.array(
     z.object({
-      /** Names the answer; equal for its spellings. */
+      /** Identifies the answer; different spellings of an answer share it. */
       word: z.string(),
-      /** As in the first cell that says so. `kind` `date`, `text` and `more` stand for many cells. */
+      /** As written in the first cell with this answer. The kinds `date`, `text` and `more` each group many different cells. */
       written: z.string(),
       kind: z.enum(['word', 'date', 'text', 'more']),
       says: z.enum(['yes', 'no', 'unknown']),
-      /** Rows with a number. */
+      /** Rows with a phone number. */
       rows: z.number().int(),
-      /** `open`: nothing is imported before it is decided. */
+      /** While an answer is `open`, nothing can be imported. */
       means: z.enum(['no', 'nothing', 'open']),
     }),
   ),
@@ -140,9 +140,9 @@ export const importStatusSchema = z.object({
   shared: z.object({ numbers: z.number().int(), rows: z.number().int(), differing: z.number().int() }).optional(),
   /** Rows with more than one number in the phone cell, still undecided. */
   twoNumbers: z.number().int().optional(),
-  /** Rows with hidden characters (control characters, changes of direction) that were removed from their texts, and the first line. */
+  /** Rows where hidden characters (control characters, direction marks) were removed, and the line of the first one. */
   cleaned: z.object({ rows: z.number().int(), line: z.number().int() }).optional(),
-  /** Rows whose number is a landline's: those that will be used, and those that a person leaves out. */
+  /** Rows with a landline number: how many will be used, and how many the user left out. */
   landlines: z.object({ used: z.number().int(), leftOut: z.number().int() }).optional(),
   /** Of rows with a usable number, most frequent first. */
   types: z.array(z.object({ type: phoneTypeSchema, rows: z.number().int() })),
@@ -157,7 +157,7 @@ export const importStatusSchema = z.object({
     })
     .optional(),
   proposals: z.array(importProposalSchema),
-  /** Columns that say who wants no messages, or may say it; in the order of the file. */
+  /** Columns that say, or may say, who does not want messages, in the order of the file. */
   consents: z.array(importConsentSchema),
   listId: listIdSchema.optional(),
   listName: z.string().optional(),
@@ -167,9 +167,9 @@ export type ImportStatus = z.infer<typeof importStatusSchema>
 
 /** Exactly what `commit` will do. */
 export const commitPlanSchema = z.object({
-  /** Everyone who is stored: the next four together. */
+  /** Everyone who is stored: the sum of the next four. */
   people: z.number().int(),
-  /** Those of them who can be texted. */
+  /** People who can be texted. */
   ready: z.number().int(),
   newPeople: z.number().int(),
   /** Known people of whom at least one field changes. */
@@ -180,15 +180,15 @@ export const commitPlanSchema = z.object({
   optedOut: z.number().int(),
   /** Of these the ones whose opt-out is new, from the file's consent column. */
   newOptOuts: z.number().int(),
-  /** Of these the ones of whom a field changes. They are not among `updatedPeople`. */
+  /** People in `optedOut` with a field that changes. Not counted in `updatedPeople`. */
   updatedOptedOut: z.number().int(),
-  /** Whom they say no by; who says no in two columns counts in both. */
+  /** Opted-out people by the column that says no. A person who says no in two columns is counted in both. */
   refusals: z.array(z.object({ header: z.string(), people: z.number().int() })),
   /** Rows, by reason: to decide, duplicates, not usable, left out. */
   leftOut: z.number().int(),
-  /** Fields that change of those who are updated. */
+  /** Fields that change, for the updated people. */
   changes: z.array(fieldCountSchema),
-  /** People who are in the chosen list and not in the file; absent without a list that is there already. */
+  /** People who are in the chosen list but not in the file; absent for a new list. */
   others: z.number().int().optional(),
   /** What a person should look at before; none of them stops `commit`. */
   questions: z.array(z.enum(['lost_zero', 'foreign_prefix', 'two_numbers', 'differing_people'])),
@@ -293,7 +293,7 @@ export const importSession = {
         verdict: importVerdictSchema.optional(),
         /** Only rows with this reason. */
         why: z.string().max(40).optional(),
-        /** Only rows with a number of this type; without `verdict` those that will be used. */
+        /** Only rows with a number of this type; without `verdict`, only rows that will be used. */
         type: phoneTypeSchema.optional(),
         /** Leave out rows that are plainly ready. */
         unusualOnly: z.boolean().optional(),
@@ -311,7 +311,7 @@ export const importSession = {
       }),
     )
     .output(importStatusSchema),
-  /** Says what answers of a column about messages mean; may be changed again. IMPORT_NOT_CHECKED. */
+  /** Sets what answers about messages mean; can be changed again. IMPORT_NOT_CHECKED. */
   answerConsent: procedure
     .input(
       importInput.extend({
@@ -356,11 +356,11 @@ export const importSession = {
   knownPeople: procedure
     .input(windowInput.extend({ changedOnly: z.boolean().optional() }))
     .output(pageOf(knownPersonSchema)),
-  /** What `commit` will do, to be said before it; `listId` is the list they would go into. Changes nothing. IMPORT_NOT_CHECKED. */
+  /** What `commit` would do, to show before it; `listId` is the list it would import into. Changes nothing. IMPORT_NOT_CHECKED. */
   plan: procedure.input(importInput.extend({ listId: listIdSchema.optional() })).output(commitPlanSchema),
   /**
    * Stores everyone who is ready, fixed or opted out in a list, all or nothing. `expected` is the plan that was on the screen:
-   * where contacts changed meanwhile nothing is stored. IMPORT_NOT_CHECKED, IMPORT_CONSENT_OPEN, IMPORT_NOTHING_READY,
+   * if contacts have changed since then, nothing is stored. IMPORT_NOT_CHECKED, IMPORT_CONSENT_OPEN, IMPORT_NOTHING_READY,
    * IMPORT_PLAN_CHANGED, LIST_*, IMPORT_FINISHED.
    */
   commit: procedure

@@ -6,9 +6,9 @@ import { importSession } from './importSession'
 import { countrySchema, importIdSchema, instantSchema } from './values'
 
 /**
- * Where a column of the file goes. `consent`: "no" opts the person out, "yes" never opts in. `phone_label`: it says what kind of
- * number stands in the phone column beside it. Several columns may go to `phone` (ImportPreview's `phones` says what is made of
- * them), to `phone_label` and to `consent`; every other target is taken once.
+ * What a column of the file is imported as. `consent`: "no" opts the person out, "yes" never opts in. `phone_label`: the kind of
+ * number in the phone column next to it. Several columns can be `phone` (`phones` of ImportPreview says how they are combined),
+ * `phone_label` or `consent`; every other target is used once.
  */
 export const columnTargetSchema = z.discriminatedUnion('kind', [
   z.object({
@@ -46,14 +46,14 @@ export type ImportColumn = z.infer<typeof importColumnSchema>
 export const delimiterSchema = z.enum([',', ';', '\t', '|'])
 
 export const importLayoutSchema = z.object({
-  /** Of text only, a name of `fileEncodings`; a workbook keeps whatever stands here. */
+  /** For text files only, a name from `fileEncodings`. Ignored for a workbook. */
   encoding: z.string().max(40),
   /** Of text only. */
   delimiter: delimiterSchema,
   hasHeader: z.boolean(),
-  /** The line that names the columns, as an editor or the spreadsheet counts; the guess where absent. Lines above it are left out. */
+  /** The line with the column names, as an editor or the spreadsheet counts. Lines above it are skipped. Absent: guessed. */
   headerLine: z.number().int().min(1).optional(),
-  /** The names go over two lines: the line with content above `headerLine` belongs to them. */
+  /** The names take up two lines: `headerLine` and the line with content above it. */
   headerJoined: z.boolean().optional(),
   country: countrySchema,
   /** Of workbooks only: the name of the sheet that is read. */
@@ -68,9 +68,9 @@ export const importSourceKindSchema = z.enum(['text', 'workbook', 'pasted'])
 export type ImportSourceKind = z.infer<typeof importSourceKindSchema>
 
 /**
- * `mobile`: one person per row, with a mobile if the row has one, else another number; columns in their order. `one`: the first of
- * the phone columns that holds a usable number. `only`: the first phone column alone. `split`: a person per number. A fax machine
- * or a pager is never used. Within one cell a mobile goes before a landline; equal ones are asked about.
+ * `mobile`: one person per row, with a mobile if the row has one, otherwise another number; columns in their order. `one`: the first
+ * usable number, by the order of the phone columns. `only`: the first phone column alone. `split`: one person per number. Fax and
+ * pager numbers are never used. Within one cell a mobile is preferred to a landline; between equal ones the user decides.
  */
 export const importPhonesSchema = z.enum(['mobile', 'one', 'only', 'split'])
 export type ImportPhones = z.infer<typeof importPhonesSchema>
@@ -81,18 +81,18 @@ export const importSheetSchema = z.object({
 })
 export type ImportSheet = z.infer<typeof importSheetSchema>
 
-/** Where a row's number comes from, and what its first rows say of that. */
+/** Which columns a row's number comes from, and what the first rows show about them. */
 export const importNumbersSchema = z.object({
-  /** The phone columns in the order in which they are asked, each with the column of its labels. */
+  /** The phone columns in the order they are tried, each with the column of its labels. */
   from: z.array(z.object({ column: z.number().int(), name: z.string(), label: z.number().int().optional() })),
-  /** How many rows were looked at; the counts below are of these. */
+  /** How many rows were read for the counts below. */
   rows: z.number().int(),
-  /** Labels beside the numbers as they are written, most frequent first; at most four. */
+  /** Labels next to the numbers as written, most frequent first; at most four. */
   labels: z.array(z.object({ label: z.string(), rows: z.number().int() })),
   withoutMobile: z.number().int(),
   /**
-   * A number that stands in every row is the file's owner's, as in a list of calls: it is not used beside other numbers. `columns`
-   * hold nothing else.
+   * A number in every row belongs to the owner of the file, as in a list of calls: it is not used if a row has others. `columns`
+   * contain only this number.
    */
   everyRow: z.object({ phone: z.string(), columns: z.array(z.string()) }).optional(),
 })
@@ -112,17 +112,17 @@ export const importPreviewSchema = z.object({
   rows: z.number().int().optional(),
   phones: importPhonesSchema,
   numbers: importNumbersSchema,
-  /** The same letters read in each likely encoding, the chosen one first, at most four; empty where the file is plain ASCII. */
+  /** The same words decoded in each likely encoding, the chosen one first, at most four; empty if the file is plain ASCII. */
   encodings: z.array(z.object({ encoding: z.string(), sample: z.string() })),
-  /** Lines at the beginning of the file with bytes that the chosen encoding cannot read: the first one, and how many. */
+  /** Lines near the start of the file with bytes that the chosen encoding cannot read: the first line, and how many. */
   unreadable: z.object({ line: z.number().int(), rows: z.number().int() }).optional(),
   /** Of the rows looked at, how many have the most common number of columns. */
   agreement: z.object({ columns: z.number().int(), rows: z.number().int(), of: z.number().int() }),
-  /** The first lines with content, and what each of them is; `left_out` ones are above the names. */
+  /** The first lines with content, and what each is. `left_out` lines are above the names. */
   headLines: z.array(
     z.object({ line: z.number().int(), cells: z.array(z.string()), kind: z.enum(['left_out', 'names', 'person']) }),
   ),
-  /** Nothing stands above the names, and they read like names. */
+  /** No line is above the names, and they look like column names. */
   isHeaderSure: z.boolean(),
   /** Line of the first row of data, as an editor or the spreadsheet shows it. */
   firstLine: z.number().int(),
@@ -140,18 +140,18 @@ const importInput = z.strictObject({ importId: importIdSchema })
 export const imports = {
   /** Looks at the head of a file. FILE_*. */
   open: procedure.input(openInput).output(importPreviewSchema),
-  /** Stops an `open` that runs, which then answers FILE_OPENING_STOPPED. Any time; one that has ended stays as it is. */
+  /** Stops a running `open`, which then returns FILE_OPENING_STOPPED. Has no effect on one that has ended. */
   cancelOpen: procedure.input(openInput).output(z.object({ wasRunning: z.boolean() })),
   /** Reads the head again with another layout; the mapping starts afresh where columns changed. IMPORT_UNKNOWN, FILE_*. */
   changeLayout: procedure.input(importInput.extend({ layout: importLayoutSchema })).output(importPreviewSchema),
   /** How an import that is not committed was opened, from what is kept of it; the file is not read. IMPORT_UNKNOWN, IMPORT_FINISHED. */
   preview: procedure.input(importInput).output(importPreviewSchema),
-  /** Says what is made of several phone columns, and which of them is asked first. IMPORT_UNKNOWN, IMPORT_FINISHED. */
+  /** Sets how several phone columns are combined, and which is tried first. IMPORT_UNKNOWN, IMPORT_FINISHED. */
   choosePhones: procedure
     .input(
       importInput.extend({
         phones: importPhonesSchema,
-        /** A phone column; absent: the order that the headers suggest. */
+        /** A phone column; absent: the order suggested by the headers. */
         first: z.number().int().min(0).max(1_000).optional(),
       }),
     )

@@ -10,7 +10,7 @@ export const templateIssueSchema = z.object({
   end: z.number().int(),
   severity: z.enum(['error', 'warning']),
   name: z.string().optional(),
-  /** Of an unknown field: the one that a spreadsheet's column of this name went into, or would. */
+  /** For an unknown field: the field that a spreadsheet column with this name was imported into, or would be. */
   meant: z.string().optional(),
 })
 
@@ -57,7 +57,7 @@ export const measureSchema = z.object({
       unreadable: z.number().int().optional(),
     }),
   ),
-  /** Fields with a value, and for which share of the people, of the first thousand; the fullest first. */
+  /** Fields with a value, and the share of people who have one, among the first thousand; highest share first. */
   filled: z.array(z.object({ name: z.string(), share: z.number() })),
   /** People with at least one fallback in their text. */
   usesFallback: z.number().int(),

@@ -85,8 +85,8 @@ export const listedSchema = z.object({
 export type Listed = z.infer<typeof listedSchema>
 
 /**
- * What a delivery word means. All but the first two are not delivered: only `failed` may be sent again, `expired` may have
- * arrived, and `opted_out` are people whom the gateway left out itself.
+ * What a delivery status means. `failed`, `expired` and `opted_out` are not delivered. Only `failed` can be sent again: `expired` may
+ * have arrived, and `opted_out` people were left out by the gateway itself.
  */
 export const deliveryGroupSchema = z.enum(['on_the_way', 'delivered', 'failed', 'expired', 'opted_out'])
 export type DeliveryGroup = z.infer<typeof deliveryGroupSchema>
@@ -195,7 +195,7 @@ export const attemptRowSchema = z.object({
 })
 export type AttemptRow = z.infer<typeof attemptRowSchema>
 
-/** Accepted people whom the gateway left out as opted out stand apart from the others who were accepted. */
+/** A recipient state; accepted people whom the gateway left out as opted out are a group of their own. */
 export const recipientGroupSchema = z.enum([...recipientStateSchema.options, 'opted_out_there'])
 export type RecipientGroup = z.infer<typeof recipientGroupSchema>
 

@@ -23,9 +23,9 @@ export const findingSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('profile_copied') }),
   /** This computer has seen a later state of this profile. Nothing is sent until it is adopted. */
   z.object({ kind: z.literal('profile_restored') }),
-  /** A person chose that this computer sends from here on. */
+  /** The user chose this computer to send from now on. */
   z.object({ kind: z.literal('adopted') }),
-  /** A person made this folder a copy of its own, beside the one it was copied from. */
+  /** The user turned this folder into a separate profile. */
   z.object({ kind: z.literal('separated') }),
   /** States do not add up to the people who were approved. */
   z.object({ kind: z.literal('not_conserved'), campaigns: z.number().int() }),

@@ -41,12 +41,12 @@ export const reviewWarningSchema = z.discriminatedUnion('code', [
     name: z.string().optional(),
     at: instantSchema,
     people: z.number().int(),
-    /** The first of them; a number stands for someone without a name. Empty for a list of the gateway. */
+    /** The first few of `people`: a name, or the number if there is no name. Empty for a list at the gateway. */
     names: z.array(z.string()),
   }),
   /**
-   * `people` would get more texts than the account's rule allows one person within `hours`, at most `texts` of them, this one
-   * included. The approval asks for a tick.
+   * `people` would get more texts than the account's rule allows one person within `hours`. `texts` is the highest count, including
+   * this campaign. The approval needs a tick for it.
    */
   z.object({
     code: z.literal('too_many_texts'),
@@ -57,7 +57,7 @@ export const reviewWarningSchema = z.discriminatedUnion('code', [
     names: z.array(z.string()),
   }),
   z.object({ code: z.literal('in_quiet_hours'), people: z.number().int() }),
-  /** A text to a landline may not arrive, and is charged. */
+  /** A text to a landline is charged and may not arrive. */
   z.object({ code: z.literal('landlines'), people: z.number().int() }),
   /** The balance does not cover the estimate. */
   z.object({ code: z.literal('balance_low'), missing: moneySchema }),
@@ -120,7 +120,7 @@ export const reviewSchema = z.object({
   /** When and in which batches; absent for a list of the gateway. */
   plan: flightPlanSchema.optional(),
   warnings: z.array(reviewWarningSchema),
-  /** Everyone who got nearly this text lately, each counted once; absent if no one did. The approval asks for a tick. */
+  /** How many people got nearly this text lately, each counted once; absent for none. The approval needs a tick for it. */
   sameTextPeople: z.number().int().optional(),
   /** Between the approval and the first message, in which it can be stopped. */
   startDelaySeconds: z.number().int(),

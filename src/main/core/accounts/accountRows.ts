@@ -24,7 +24,7 @@ export interface AccountRow {
   readonly transcodes: 0 | 1
   readonly dailyCap: number | null
   readonly maxInDoubt: number | null
-  /** Null: never asked. */
+  /** Null: no limit. */
   readonly textsPerPerson: number | null
   readonly textsPerPersonHours: number
   /** Null: for ever. */

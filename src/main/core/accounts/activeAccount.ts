@@ -25,7 +25,7 @@ export interface ActiveAccount {
   readonly lowBalanceMicros: number | undefined
   /** People the app may hand over in one day of `timeZone`; undefined: no limit. */
   readonly dailyCap: number | undefined
-  /** Texts that one person may get within `textsPerPersonHours` before an approval asks for a tick; undefined: never asks. */
+  /** Texts that one person may get within `textsPerPersonHours` before an approval needs a tick; undefined: no limit. */
   readonly textsPerPerson: number | undefined
   readonly textsPerPersonHours: number
   /** Months that messages are kept; undefined: for ever. */

@@ -12,7 +12,6 @@ import { makeAnswerTimes } from './timeAnswers'
 export interface AccountGateway {
   readonly gateway: Gateway
   readonly pace: Pace
-  /** See `AnswerTimes`. */
   readonly typicalAnswerMs: () => number | undefined
   /** What the account was told when the client was made. */
   readonly usesOlderApi: boolean

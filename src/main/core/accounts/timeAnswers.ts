@@ -1,10 +1,10 @@
-// How long a gateway takes to answer what is read from it: what a first send can be planned with, before any send was answered.
+// Measures how long a gateway takes to answer reads. The first send is planned with it, before any send has been answered.
 import type { Clock, Transports } from '../ports'
 
 export interface AnswerTimes {
-  /** The transports, with every answer timed. */
+  /** Wraps the transports and measures each answer. */
   timed(transports: Transports): Transports
-  /** Median of the latest answers in milliseconds; undefined until there was one. */
+  /** Median of the latest answers in milliseconds; undefined before the first one. */
   typicalMs(): number | undefined
 }
 

@@ -1,11 +1,10 @@
 // Text cells that a spreadsheet would take for a formula (OWASP, "CSV Injection") carry an apostrophe in front, as
-// spreadsheets themselves mark text. It keeps a number's plus and digits as well. A program that separates cells by
-// semicolons or tabs cuts our cells at theirs and at their line ends, quoted or not: what follows one and reads as a
-// formula carries an apostrophe too. Whoever reads such a file takes them off: `unguardCell(guardCell(cell))` is `cell`,
-// whatever it is.
+// spreadsheets themselves mark text. A number keeps its plus and digits as well. A program that separates cells by semicolons or
+// tabs also splits our cells at these and at line breaks, quoted or not, so a part that would then be a formula gets an apostrophe
+// too. Reading such a file removes them: `unguardCell(guardCell(cell))` equals `cell` for every cell.
 
 const formula = /^(?:[\s']*[=+\-@＝＋－＠]|'*[\t\r\n])/
-// Spaces and quotes may come first. None of them is a border itself: so each border is looked at once, however long the cell.
+// Spaces and quotes may come before the formula. They are not separators, so each separator is tested once, however long the cell.
 const cutBeforeFormula = /([;\t\r\n])(?=(?:[^\S\t\r\n]|['"])*[=+\-@＝＋－＠])/g
 const cutBeforeGuard = /([;\t\r\n])'(?=(?:[^\S\t\r\n]|['"])*[=+\-@＝＋－＠])/g
 const cut = /[;\t\r\n]/

@@ -54,7 +54,7 @@ export const setRowsSql = `set_rows AS (
   )`
 
 const chosenImports = `SELECT value FROM json_each(?2, '$.importIds')`
-/** Behind lists, before smart lists. */
+/** After lists, before smart lists. */
 const importRank = 5e11
 
 /**

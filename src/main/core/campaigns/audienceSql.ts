@@ -19,7 +19,7 @@ import {
 export interface AudienceScope {
   readonly campaignId: string
   readonly listIds: readonly number[]
-  /** Everyone of these imports, whatever list they are in. */
+  /** Everyone in these imports, whatever list they are in. */
   readonly importIds: readonly string[]
   readonly bypassOptOut: boolean
   /** Somebody of the account is set apart. */
@@ -69,7 +69,7 @@ export interface AudienceRow {
   /** Of a row whose number cannot be used: as it was written. */
   readonly phone: string
   readonly country: string | null
-  /** Of the number. Null: not known, or no contact and no row of a file. */
+  /** Type of the number. Null: unknown, or the person is neither a contact nor a row of a file. */
   readonly phone_type: string | null
   readonly firstname: string
   readonly lastname: string

@@ -36,7 +36,7 @@ export interface CopiedPeople {
   readonly hash: string
   readonly people: number
   readonly parts: number
-  /** People whose number is a landline's. */
+  /** People with a landline number. */
   readonly landlines: number
   readonly batchSize: number
 }

@@ -1,11 +1,11 @@
-// An import as a source of a draft: its file, when it was, and who of it is a contact now.
+// An import as a source of a draft: its file, its time, and how many of its people are contacts now.
 import type { Draft } from '@contract'
 import { importPeopleSql } from '../imports/importPeopleSql'
 import type { Db } from '../storage/db'
 
 type DraftImport = Draft['imports'][number]
 
-/** Empty for an import that is not there. */
+/** Empty if the import does not exist. */
 export function readDraftImport(db: Db, accountId: string, importId: string): DraftImport[] {
   const run = db.get<{ fileName: string; importedAt: string; isUndone: 0 | 1 }>(
     `SELECT file_name AS fileName, coalesce(finished_at, created_at) AS importedAt, state = 'undone' AS isUndone
@@ -19,7 +19,7 @@ export function readDraftImport(db: Db, accountId: string, importId: string): Dr
   return [{ importId, ...shown, people, ...(isUndone === 1 ? { isUndone: true as const } : {}) }]
 }
 
-/** Everyone of an import who is still a contact, opted out or not. 0 for one that was undone. */
+/** Counts the people of an import who are still contacts, opted out or not; 0 for an undone import. */
 function countImportPeople(db: Db, accountId: string, importId: string): number {
   const sql = `SELECT count(*) AS people FROM (${importPeopleSql('?2')})`
   return db.get<{ people: number }>(sql, accountId, importId)?.people ?? 0

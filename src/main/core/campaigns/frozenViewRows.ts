@@ -15,7 +15,7 @@ export interface FrozenView {
   readonly hash: string
   readonly people: number
   readonly parts: number
-  /** People whose number is a landline's. */
+  /** People with a landline number. */
   readonly landlines: number
   readonly batchSize: number
   readonly leftOut: readonly { readonly reason: LeftOutReason; readonly people: number }[]

@@ -1,6 +1,6 @@
-// How many texts a person gets within a stretch of time. Pure.
+// Counts the texts that a person gets within a span of time. Pure.
 
-/** The most texts, this one included, in any stretch of `windowMs` that this one falls into. Times in milliseconds. */
+/** The highest number of texts in any span of `windowMs` that includes `at`; the text at `at` counts. Times in milliseconds. */
 export function fullestWindow(others: readonly number[], at: number, windowMs: number): number {
   const near = [...others.filter((other) => Math.abs(other - at) < windowMs), at].sort((one, other) => one - other)
   let most = 1

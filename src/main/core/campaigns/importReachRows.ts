@@ -1,5 +1,5 @@
-// Whom a draft to an import would text, and whom one to the list it went into: by the audience of a draft itself, so that what a
-// button says before is what the draft counts after.
+// How many people a draft to an import would text, and how many a draft to its list would. Counts with the audience query of a draft,
+// so a button shows the same number as the draft it opens.
 import { importPeopleSql } from '../imports/importPeopleSql'
 import { hasSetApart } from '../numbers/setApartRows'
 import type { Db } from '../storage/db'
@@ -29,7 +29,7 @@ export const importReachOperations = operationGroup('importReach', {
   }),
 })
 
-/** `others`: those of them who are not of the import. */
+/** `others`: people in the audience who are not from the import. */
 function countReach(
   db: Db,
   { accountId, importId }: Of,

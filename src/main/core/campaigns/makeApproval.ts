@@ -160,7 +160,7 @@ interface RepeatTicks {
   readonly tooManyTextsPeople?: number | undefined
 }
 
-/** A tick holds for the number of people that was shown, and not for more who came since. */
+/** A tick is valid for the number of people it was shown with, not for more. */
 function refuseUnticked({ sameText, tooManyTexts }: Repeats, ticks: RepeatTicks) {
   const found = { sameTextPeople: sameText.people, tooManyTextsPeople: tooManyTexts?.people ?? 0 }
   for (const field of ['sameTextPeople', 'tooManyTextsPeople'] as const) {
@@ -172,7 +172,6 @@ function refuseUnticked({ sameText, tooManyTexts }: Repeats, ticks: RepeatTicks)
   return undefined
 }
 
-/** The record of an approval keeps numbers, no names. */
 function withoutNames({ people, texts, limit, hours }: NonNullable<Repeats['tooManyTexts']>) {
   return { people, texts, limit, hours }
 }

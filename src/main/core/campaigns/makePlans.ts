@@ -30,7 +30,7 @@ interface KnownPlaces {
   readonly places: readonly PlaceCount[]
 }
 
-/** Of a gateway that has answered nothing yet. */
+/** Used for a gateway that has not answered anything yet. */
 const usualAnswerMs = 800
 
 /** Contacts may change meanwhile; what is approved is counted anew. */

@@ -1,5 +1,5 @@
-// Who of a frozen campaign was texted before: with nearly this text, or more often than the account's standing rule allows. The
-// review shows it, the approval asks for a tick, and the list names everyone; all three are answered here.
+// Finds people in a frozen campaign who were texted before: with nearly this text, or more often than the account's rule allows. The
+// review, the approval and the list of these people all use it.
 import type { ActiveAccount } from '../accounts/activeAccount'
 import { day } from '../base/durations'
 import type { CampaignId } from '../base/ids'
@@ -12,13 +12,13 @@ import { tooManyTextsOperations, type TooManyQuestion, type TooManyTexts } from 
 
 export interface Repeats {
   readonly sameText: SameTextFound
-  /** Undefined if everyone stays within the rule, or if the account has none. */
+  /** Undefined if everyone stays within the rule, or the account has none. */
   readonly tooManyTexts: (TooManyTexts & { readonly limit: number; readonly hours: number }) | undefined
 }
 
 export type FindRepeats = (id: CampaignId, account: ActiveAccount) => Promise<Repeats>
 
-/** So far back nearly the same text to the same people is told of. */
+/** How far back to look for nearly the same text. */
 export const sameTextMs = 7 * day
 
 export function makeRepeats({ storage, clock, accounts }: CampaignsOptions): {
@@ -33,7 +33,6 @@ export function makeRepeats({ storage, clock, accounts }: CampaignsOptions): {
     return { accountId, id, ownPhone, since: new Date(clock.now() - sameTextMs).toISOString() }
   }
 
-  /** Undefined if the account has no rule. */
   function askTooMany(id: CampaignId, account: ActiveAccount): TooManyQuestion | undefined {
     const { id: accountId, ownPhone, textsPerPerson: limit, textsPerPersonHours: hours } = account
     const at = new Date(clock.now()).toISOString()

@@ -128,10 +128,10 @@ export function surveyDraft(
   return { measured, places }
 }
 
-/** Enough to rank fields by, and a million people are not all read for it. */
+/** Enough to rank the fields, so a million people need not be read for it. */
 const maxPeopleForShares = 1_000
 
-/** How many of the first people have a value in each field. */
+/** Counts how many of the first people have a value in each field. */
 function makeFilledCount({ names }: OwnFields) {
   const counts = new Map<string, number>()
   let people = 0
@@ -141,7 +141,7 @@ function makeFilledCount({ names }: OwnFields) {
       people += 1
       for (const name of filledFields(person, names)) add(counts, name)
     },
-    /** The fullest first. */
+    /** Highest share first. */
     shares: (): Measure['filled'] =>
       [...counts].sort(([, one], [, other]) => other - one).map(([name, count]) => ({ name, share: count / people })),
   }

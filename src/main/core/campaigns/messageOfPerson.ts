@@ -13,7 +13,7 @@ export interface OwnFields {
   readonly names: readonly string[]
   /** ISO 3166. */
   readonly country?: string
-  /** The field that a spreadsheet's column of this name went into, or would. */
+  /** The field that a spreadsheet column with this name was imported into, or would be. */
   readonly meantBy?: (header: string) => string | undefined
 }
 
@@ -66,7 +66,7 @@ function makeReader(columns: readonly Column[]): (person: AudienceRow) => (strin
   }
 }
 
-/** Names of the fields that the person has a value in. */
+/** Names of the fields in which the person has a value. */
 export function filledFields(person: AudienceRow, names: readonly string[]): string[] {
   const cells = person.fields === '{}' ? noCells : (JSON.parse(person.fields) as Cells)
   return [

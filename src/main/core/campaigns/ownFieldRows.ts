@@ -5,7 +5,7 @@ import { fieldKey } from '../messages/parseTemplate'
 import type { Db } from '../storage/db'
 import { standardFields, type OwnFields } from './messageOfPerson'
 
-/** Imports whose columns are looked through. */
+/** How many imports to search for a column. */
 const maxImports = 20
 
 /** With a draft also the columns of its rows, and of the rows of a campaign that it is a retry of. */
@@ -31,7 +31,7 @@ export function ownFields(db: Db, accountId: string, campaignId: string | null =
   }
 }
 
-/** The field that the newest import with such a column put it into. */
+/** The field that the latest import with such a column put it into. */
 function importedAs(db: Db, accountId: string, header: string): string | undefined {
   const word = normaliseWord(header)
   if (word === '') return undefined

@@ -26,7 +26,7 @@ export interface FrozenFlight {
 export interface AccountDay {
   /** People already texted since its midnight. */
   readonly usedToday: number
-  /** How long an answer to a send takes; undefined until there was one. */
+  /** How long the gateway takes to answer a send; undefined before the first one. */
   readonly answerMs: number | undefined
   /** Millionths for one part, by country. */
   readonly prices: ReadonlyMap<string, number>

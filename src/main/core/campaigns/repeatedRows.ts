@@ -1,4 +1,4 @@
-// People of a frozen campaign whom a warning names, because they were texted before.
+// People in a frozen campaign who were texted before, for a warning and its list.
 import type { CampaignId } from '../base/ids'
 import type { Db } from '../storage/db'
 
@@ -8,11 +8,11 @@ export interface Window {
 }
 
 export interface Repeated {
-  /** Place in the order of sending. */
+  /** Position in the order of sending. */
   readonly position: number
-  /** This one included. */
+  /** Including the one from this campaign. */
   readonly texts: number
-  /** The newest of the others. */
+  /** When the latest other text went out or is planned. */
   readonly lastAt: string
 }
 
@@ -21,10 +21,10 @@ export interface RepeatedPage {
   readonly rows: (Omit<Repeated, 'position'> & { readonly name: string; readonly phone: string })[]
 }
 
-/** So many people a warning names. */
+/** How many names a warning shows. */
 export const namesShown = 3
 
-/** A number stands for someone without a name. */
+/** Names, or the number of a person without a name. */
 export function readNames(db: Db, id: CampaignId, positions: readonly number[]): string[] {
   return readPeople(db, id, positions).map(({ name, phone }) => name || phone)
 }
@@ -41,7 +41,7 @@ export function readRepeated(db: Db, id: CampaignId, shown: readonly Repeated[])
   })
 }
 
-/** `positions` in ascending order. */
+/** `positions`: in ascending order. */
 function readPeople(db: Db, id: CampaignId, positions: readonly number[]): { name: string; phone: string }[] {
   return db.all<{ name: string; phone: string }>(
     `SELECT name, phone FROM recipients WHERE campaign_id = ? AND position IN (SELECT value FROM json_each(?)) ORDER BY position`,

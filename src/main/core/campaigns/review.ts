@@ -39,7 +39,7 @@ export function toReview(view: FrozenView, more: ReviewParts): Review {
     people,
     parts,
     batchSize,
-    // A list of the gateway is one request.
+    // A list at the gateway is sent as one request.
     batches: plan?.batches ?? 1,
     leftOut: view.leftOut.map((row) => ({ ...row })),
     ...(draft.bypassOptOut ? { optedOut } : {}),

@@ -18,7 +18,7 @@ export interface WarningFacts {
   readonly repeats: Repeats
   readonly notes: readonly FlightNote[]
   readonly costlyNames: CostlyNames | undefined
-  /** People whose number is a landline's. */
+  /** People with a landline number. */
   readonly landlines: number
   readonly optOutsUnknown: OptOutsUnknown | undefined
 }
@@ -64,7 +64,7 @@ function reachesOptedOut({ draft, optedOut }: WarningFacts): OfCode<'reaches_opt
 }
 
 function repeats({ draft, repeats: { sameText, tooManyTexts } }: WarningFacts): ReviewWarning[] {
-  // A list of the gateway is one recipient here, whose name is no person's.
+  // A list at the gateway is a single recipient here, and its name is not a person's.
   const named = (names: readonly string[]): string[] => (draft.gatewayList ? [] : [...names])
   return [
     ...sameText.campaigns.map(({ names, ...found }): OfCode<'same_text_recently'> => ({
@@ -82,7 +82,7 @@ function priceWarnings({ estimate, balance }: WarningFacts): ReviewWarning[] {
 }
 
 function landlines({ draft, landlines: people }: WarningFacts): OfCode<'landlines'>[] {
-  // The chat application is told a number's kind by no plan.
+  // Numbering plans do not say who uses the chat application.
   return people === 0 || draft.kind === 'chat_app' ? [] : [{ code: 'landlines', people }]
 }
 

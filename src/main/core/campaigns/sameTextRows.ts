@@ -16,12 +16,12 @@ export interface SameText {
   readonly at: string
   /** People of both. */
   readonly people: number
-  /** The first of them in the order of sending; a number stands for someone without a name. */
+  /** The first few in the order of sending: a name, or the number if there is no name. */
   readonly names: readonly string[]
 }
 
 export interface SameTextFound {
-  /** Those with the most people. */
+  /** The ones with the most people. */
   readonly campaigns: readonly SameText[]
   /** Everyone who got nearly this text, each counted once. */
   readonly people: number
@@ -81,16 +81,16 @@ export const sameTextOperations = operationGroup('sameText', {
 })
 
 interface Source extends Omit<SameText, 'names'> {
-  /** Places of the first people in the order of sending. */
+  /** Positions of the first few people. */
   readonly first: readonly number[]
 }
 
 interface FoundPeople {
   readonly sources: Source[]
   readonly people: number
-  /** By place in the order of sending: how many such texts were found, at most 255. */
+  /** By position: how many such texts the person got, at most 255. */
   readonly texts: Uint8Array
-  /** By place in the order of sending: the index of the newest source. */
+  /** By position: the index of the latest source. */
   readonly latest: Uint16Array
 }
 
@@ -138,7 +138,7 @@ function readEarlier(db: Db, { accountId, id, since }: SameTextQuestion): Earlie
   )
 }
 
-/** Places of people: by what both templates say themselves; where that is too little, by what each person gets. */
+/** Positions of people who got the same text. Compares the templates, or each person's text if the templates are too short. */
 function* findSame(db: Db, id: string, otherId: string, own: TextShape, other: TextShape): Generator<number> {
   if (own.length >= fewestPairs && other.length >= fewestPairs) {
     if (likeness(own, other) < nearlySame) return

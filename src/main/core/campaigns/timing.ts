@@ -12,7 +12,7 @@ export function firstTiming(account: { readonly kind: 'practice' | 'gateway' }):
   }
 }
 
-/** A zone says in which clocks the time is shown, not when it is: without one that is known here, those of the account. */
+/** Drops a time zone this computer does not know; the account's is used instead. A zone changes how a time is shown, not the time. */
 export function withKnownZone({ zone, ...timing }: Timing): Timing {
   return { ...timing, ...(zone !== undefined && isZone(zone) ? { zone } : {}) }
 }

@@ -1,5 +1,5 @@
-// Who of a frozen campaign would get more texts within a time than the account's standing rule allows. Counts what went out and
-// what is approved and waits, from here and as the gateway's listing shows from elsewhere; tests and replies do not count.
+// Finds people in a frozen campaign who would get more texts within some hours than the account's rule allows. Counts texts that
+// were sent or are approved, from this computer or, by the gateway's listing, from others. Tests and replies do not count.
 import type { CampaignId } from '../base/ids'
 import { hour } from '../base/durations'
 import type { Db } from '../storage/db'
@@ -11,18 +11,18 @@ import { failedSql } from './sameTextRows'
 export interface TooManyQuestion {
   readonly accountId: string
   readonly id: CampaignId
-  /** The current time, ISO. */
+  /** Current time, ISO. */
   readonly at: string
   /** Texts that one person may get within `hours`. */
   readonly limit: number
   readonly hours: number
-  /** Messages to one's own number may be tests of another computer. Empty: none is known. */
+  /** Messages to one's own number may be tests of another computer. Empty if unknown. */
   readonly ownPhone: string
 }
 
 export interface TooManyTexts {
   readonly people: number
-  /** What the person with the most would get within the hours, this campaign included. */
+  /** The highest count of texts for one person within the hours, including this campaign. */
   readonly texts: number
   readonly names: readonly string[]
 }
@@ -55,13 +55,12 @@ export const tooManyTextsOperations = operationGroup('tooManyTexts', {
 
 interface Text {
   readonly position: number
-  /** When this campaign texts the person; null: at once. */
+  /** When this campaign texts the person; null: immediately. */
   readonly dueAt: string | null
-  /** When the other text went out, or is to go out. */
+  /** When the other text went out or is planned. */
   readonly at: string
 }
 
-/** In the order of sending. */
 function* findOver(db: Db, question: TooManyQuestion): Generator<Repeated> {
   const { limit, hours } = question
   const now = Date.parse(question.at)
@@ -87,7 +86,7 @@ function* findOver(db: Db, question: TooManyQuestion): Generator<Repeated> {
 
 const isOtherSql = 'c.account_id = ?1 AND c.id <> ?2 AND c.is_test = 0 AND c.is_reply = 0 AND c.removed_at IS NULL'
 
-/** Texts of other campaigns and of other computers to these people, by person and time. */
+/** Texts to these people from other campaigns and other computers, by person and time. */
 function readTexts(db: Db, { accountId, id, at, hours, ownPhone }: TooManyQuestion): Iterable<Text> {
   const due = db.get<{ first: string | null; last: string | null }>(
     `SELECT min(coalesce(due_at, ?2)) AS first, max(coalesce(due_at, ?2)) AS last FROM waves WHERE campaign_id = ?1`,

@@ -26,7 +26,7 @@ export interface ContactHandlerOptions {
   readonly consentChanged: () => void
   /** Called after a person was erased from the tables. */
   readonly erased: () => Promise<void>
-  /** Has the practice gateway forget a number, as a person would ask a gateway to. */
+  /** Makes the practice gateway forget a number, as a real gateway would on request. */
   readonly forgetAtPractice?: ((phone: string) => void) | undefined
   /** Somebody looks at contacts, and the index of words may have something to do. */
   readonly looked: (hasDue: boolean) => void

@@ -32,7 +32,7 @@ export const eraseOperations = operationGroup('contactErase', {
     return phone === undefined ? undefined : lookBefore(db, scope, phone)
   }),
 
-  /** Free pages of the file may hold something of them afterwards: that is on record until they are written over. */
+  /** Free pages may still contain the person's data, so the account is recorded in `erasing` until they are overwritten. */
   erase: write((db, scope: PersonScope & { readonly at: string }): BeforeErase | undefined => {
     const phone = phoneOf(db, scope)
     if (phone === undefined) return undefined

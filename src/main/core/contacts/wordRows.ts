@@ -28,7 +28,7 @@ export const wordOperations = operationGroup('contactWords', {
     return { isDone: countDue(db) === 0 }
   }),
 
-  /** Words of contacts that are gone stay in the index until its segments become one. `isFirst` begins that. */
+  /** Words of deleted contacts stay in the index until its segments are merged into one. Pass `isFirst` to start merging. */
   mergeSome: repeatableWrite((db, { isFirst }: { isFirst: boolean }): { isDone: boolean } => {
     const before = changesOf(db)
     db.run(`INSERT INTO contact_words (contact_words, rank) VALUES ('merge', ?)`, isFirst ? -pagesMerged : pagesMerged)
@@ -36,7 +36,7 @@ export const wordOperations = operationGroup('contactWords', {
   }),
 })
 
-/** Pages that one step of merging writes at most. */
+/** Maximum number of pages that one step of merging writes. */
 const pagesMerged = 256
 
 /** Of these contacts, changed or gone, at once. */

@@ -37,7 +37,7 @@ export interface ExportsArea {
   readonly handlers: Handlers<'exports'>
   /** For a host without a dialog: a finished file by its handle. */
   takeDownload(handle: string): Download | undefined
-  /** Removes every export that waits to be fetched, and ends those that are being made for it. */
+  /** Removes all exports that wait to be downloaded, and stops those that are being made for download. */
   forget(): Promise<void>
   stop(): Promise<void>
 }

@@ -21,7 +21,7 @@ export interface ExportRuns {
   /** It can be stopped from the moment of the call, also while it is prepared. */
   run(exportId: string, prepare: () => Promise<CoreResult<ExportOrder>>): Promise<CoreResult<ExportResult>>
   cancel(exportId: string): boolean
-  /** Ends those that write into the profile's folder, and removes what waits there to be fetched. */
+  /** Stops exports that write into the profile's folder, and removes the files that wait there. */
   forget(): Promise<void>
   /** Ends every export, and resolves when none writes any more. */
   stop(): Promise<void>

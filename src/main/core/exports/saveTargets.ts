@@ -24,14 +24,14 @@ export interface SaveTarget {
 }
 
 export interface SaveTargets {
-  /** Files go into the profile's folder and wait there to be fetched. */
+  /** Files are written into the profile's folder and wait there to be downloaded. */
   readonly isOwn: boolean
   /** Undefined where the person closed the dialog. Throws ExportFault. */
   choose(name: string): Promise<SaveTarget | undefined>
   take(handle: string): Download | undefined
   /** Removes what an earlier run left. Call only when the profile is locked for this process. */
   clear(): void
-  /** Removes every file that waits to be fetched. */
+  /** Removes every file that waits to be downloaded. */
   forget(): Promise<void>
 }
 

@@ -37,7 +37,7 @@ export function sheetStart(columns: readonly SheetColumn[]): string {
 
 export const sheetEnd = '</sheetData></worksheet>'
 
-/** As they are written, guards included. */
+/** Measures the cells as they are written, with guards. */
 export function fitsSheet(cells: readonly string[]): boolean {
   return cells.every((cell) => cell.length < mostCellLength && keepApostrophe(cell).length <= mostCellLength)
 }
@@ -59,7 +59,7 @@ function rowXml(cells: readonly string[], number: number, style: number): string
 
 const letters = Array.from({ length: 64 }, (_, index) => columnLetters(index))
 
-/** The import takes apostrophes before formulas off: one that belongs to the text gets a second. */
+/** The import removes an apostrophe before a formula, so a text that has one itself gets a second. */
 function keepApostrophe(cell: string): string {
   return unguardCell(cell) === cell ? cell : guardCell(cell)
 }

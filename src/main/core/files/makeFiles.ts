@@ -22,7 +22,7 @@ export interface Files {
   resolve(handle: string): Result<RegisteredFile, 'FILE_UNKNOWN'>
   /** Removes what was pasted in an earlier run. Call only when the profile is locked for this process. */
   forgetPasted(): void
-  /** Removes every file in the profile's folder that was pasted or uploaded, with its handle. */
+  /** Removes all pasted or uploaded files from the profile's folder, and their handles. */
   forgetOwn(): Promise<void>
 }
 

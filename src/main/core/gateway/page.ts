@@ -15,7 +15,7 @@ export interface Page<Row> {
   readonly from: number | undefined
   readonly to: number | undefined
   readonly total: number | undefined
-  /** The gateway's own word on a next page. It can be wrong, so a walk over pages also stops at an empty or repeated one. */
+  /** Whether the gateway says there is a next page. It can be wrong, so paging also stops at an empty or repeated page. */
   readonly hasNext: boolean
   readonly urls: PageUrls
 }

@@ -1,8 +1,8 @@
--- Accounts in which a person was erased and of whom the free pages of this file may still hold something. `free_pages` takes the free
--- pages for a moment, so that they are written over.
+-- Accounts with an erased person whose data may still be in the file's free pages. `free_pages` briefly takes over the free pages to
+-- overwrite them.
 CREATE TABLE erasing (
   account_id TEXT PRIMARY KEY REFERENCES accounts (id) ON DELETE CASCADE,
-  -- 1: imports of the account may still hold something, too.
+  -- 1: imports of the account may still contain the person's data too.
   with_imports INTEGER NOT NULL DEFAULT 1
 ) STRICT, WITHOUT ROWID;
 CREATE TABLE free_pages (

@@ -1,2 +1,2 @@
--- People of a frozen campaign whose number is a landline's. Null: frozen before these were counted.
+-- How many people of a frozen campaign have a landline number. Null: frozen before they were counted.
 ALTER TABLE campaigns ADD COLUMN frozen_landlines INTEGER;
