@@ -141,7 +141,7 @@ export interface PreferenceStore {
   write(preferences: Readonly<Record<string, unknown>>): void
 }
 
-/** This computer's memory of a profile, kept outside of its folder, to recognise a copy or an older state. */
+/** What this computer remembers about a profile, kept outside its folder, to recognise a copy or an older state. */
 export interface ProfileMark {
   readonly folder: string
   readonly epoch: number
@@ -207,7 +207,7 @@ export interface Ports {
   readonly network: Transports
   /** The practice gateway's in-process door. */
   readonly practice: Transports
-  /** Has the practice gateway forget a number and the texts to it. */
+  /** Makes the practice gateway forget a number and the texts to it. */
   readonly forgetAtPractice?: (phone: string) => void
   readonly paths: Paths
   readonly logger: Logger

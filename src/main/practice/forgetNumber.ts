@@ -1,5 +1,5 @@
-// Takes one number out of the practice gateway's memory and out of the events it is made from: another word stands for it in both, so
-// that a replay still gives the same gateway, ids and sums included. Texts that only this number got go too.
+// Removes a number from the practice gateway's memory and events. A placeholder replaces it in both, so that a replay gives the same
+// gateway, with the same ids and totals. Texts that only this number got are removed too.
 import type { PracticeEvent, SendEvent } from './events'
 import type { Message, PracticeState } from './state'
 
@@ -9,7 +9,7 @@ export const isForgotten = (number: string): boolean => number.startsWith(start)
 
 export interface Forgotten {
   readonly number: string
-  /** Stands for it from now on. */
+  /** The placeholder that replaces the number. */
   readonly word: string
 }
 

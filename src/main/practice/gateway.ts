@@ -51,7 +51,7 @@ export interface PracticeGateway {
   /** A reply from a number, as if its owner had just written; a stop word opts it out. */
   receive(reply: { readonly from: string; readonly message: string; readonly to?: string | undefined }): void
   setBalance(balance: number): void
-  /** Forgets a number (`+` and digits), in the state file too, and texts that it alone got. */
+  /** Removes a number (`+` and digits) and texts that only it got, from the state file too. */
   forget(number: string): void
   counts(): PracticeCounts
   /** Tells of every message taken on from now on; the returned function ends it. */

@@ -16,7 +16,7 @@ import type { PracticeEvent } from './events'
 
 export interface StateFile {
   append(events: readonly PracticeEvent[]): void
-  /** Writes the file anew with what `change` makes of each event, without those it gives up; the old file stays until the new one is whole. */
+  /** Rewrites the file with the events that `change` returns; undefined drops an event. The old file stays until the new one is complete. */
   rewrite(change: (event: PracticeEvent) => PracticeEvent | undefined): void
   close(): void
 }

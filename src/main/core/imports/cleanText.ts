@@ -1,5 +1,5 @@
-// Characters that nobody types into a name and that would reach a message: control characters (ESC, BEL and the like) and those that
-// turn the direction of the text around them. Tabs and line breaks stay; so do the joiners that emoji and Persian need.
+// Removes characters that no one types into a name but that would end up in a message: control characters (ESC, BEL and others) and
+// those that change the direction of text. Tabs and line breaks stay, and so do the joiners that emoji and Persian need.
 
 const hidden = /[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/
 const everyHidden = new RegExp(hidden, 'g')
@@ -8,9 +8,9 @@ export function cleanText(text: string): string {
   return hidden.test(text) ? text.replace(everyHidden, '') : text
 }
 
-/** Rows with a text that was cleaned. */
+/** Counts rows with a cleaned text. */
 export interface Cleaned {
   rows: number
-  /** Line of the first one; 0 where there is none. */
+  /** Line of the first one; 0 if there is none. */
   line: number
 }

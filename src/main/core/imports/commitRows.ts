@@ -40,9 +40,9 @@ export interface Expected {
 export interface Done extends Expected {
   readonly unchangedPeople: number
   readonly newOptOuts: number
-  /** Absent in what was kept before these were counted apart. */
+  /** Absent in imports of earlier versions. */
   readonly updatedOptedOut?: number
-  /** Absent in imports of older versions. */
+  /** Absent in imports of earlier versions. */
   readonly refusals?: readonly ColumnRefusals[]
   readonly changes: readonly { readonly name: string; readonly people: number }[]
   readonly known: ImportChoices['known']
@@ -97,7 +97,7 @@ export function commitRows(db: Db, { importId, list, at, expected }: CommitInput
   }
   if (expected && !isAsExpected(done, expected)) throw new Error(planChanged)
   db.run(
-    // What the file answered is in the people now; its words are not kept twice.
+    // The answers have taken effect on the people, so they are not kept here as well.
     `UPDATE imports SET state = 'committed', list_id = ?1, list_name = (SELECT name FROM lists WHERE id = ?1), finished_at = ?2, done = ?3,
        tally = json_remove(tally, '$.consents') WHERE id = ?4`,
     ...[listId, at, JSON.stringify(done), importId],

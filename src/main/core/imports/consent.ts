@@ -1,4 +1,4 @@
-// Reads the columns that say whether people want messages. Only a "no" has an effect; a "yes" never opts a person in.
+// Interprets the columns about consent to messages. Only a "no" has an effect; a "yes" never opts a person in.
 import { isOtherValue, readAnswer, type CellAnswer, type CellSays } from './consentAnswers'
 import {
   aboutEndings,
@@ -16,7 +16,7 @@ import {
 } from './consentWords'
 import { normaliseWord } from './normaliseWord'
 
-/** Long enough not to be a part of another word, as "baja" is of "trabajador". */
+/** Words long enough not to occur inside another word, as "baja" does in "trabajador". */
 const refusalStems = [...goneAnswers].filter((word) => word.length >= 6 && word !== 'blocked')
 const shortRefusals = new Set(
   [...goneAnswers].filter((word) => word.length < 6 && !['stop', 'ملغى', 'توقف'].includes(word)),
@@ -34,7 +34,7 @@ function isRefusalPart(part: string): boolean {
 }
 
 /**
- * `when`: tells when or how a person agreed. `unclear`: yes and no under it may be about messages. `exclusion`: the same, and a yes
+ * `when`: says when or how a person agreed. `unclear`: a yes or no under it may be about messages. `exclusion`: the same, but a yes
  * would be the refusal.
  */
 export type ConsentHeader = 'refusal' | 'consent' | 'when' | 'unclear' | 'exclusion' | 'other'
@@ -63,16 +63,16 @@ export interface ConsentAnswer {
   readonly word: string
 }
 
-/** Every text under "Reason for unsubscribing" is one answer. */
+/** Any text under "Reason for unsubscribing" counts as this one answer. */
 export const textWord = '@text'
 
-/** What a cell of a column with this header means. An empty cell never opts anyone out. */
+/** Interprets the cells of a column with this header. An empty cell never opts anyone out. */
 export function readConsent(header: string): (cell: string) => ConsentAnswer {
   const isInverted = asksForRefusal(header)
   const tellsWhy = isInverted && tellsAbout(partsOf(header))
   return (cell) => {
     const { says, word } = readAnswer(cell)
-    // Under "Unsubscribed on" a date or a tick is a refusal; the reason for a refusal is one as well.
+    // Under "Unsubscribed on" a date or a tick is a refusal, and so is any text under "Reason for unsubscribing".
     if (isInverted && says === 'no') return { means: 'yes', word }
     if (isInverted && (says === 'yes' || says === 'date')) return { means: 'no', word }
     if (tellsWhy && says === 'unknown') return { means: 'no', word: textWord }
@@ -85,10 +85,10 @@ const meaningOf: Readonly<Record<CellSays, ConsentAnswer['means']>> = {
   ...{ no: 'no', gone: 'no', awaited: 'no' },
 }
 
-/** Under an unclear header these may stand for anything. */
+/** Answers that can mean anything under an unclear header. */
 const ambiguous = new Set(['t', 'f', 'o', 's', 'x', 'ok', 'on', 'off', 'active', 'aktiv', 'actif', 'activo', 'activa'])
 
-/** What a cell under an unclear header would mean if the column were about messages. */
+/** Interprets a cell under an unclear header as if the column were about messages. */
 export function readUnclear(isNamed: boolean): (cell: string) => ConsentAnswer {
   return (cell) => {
     const { says, word } = readAnswer(cell)
@@ -103,7 +103,7 @@ export function isPlainRefusal({ says, word }: CellAnswer): boolean {
   return says === 'gone' && word.length > 7
 }
 
-/** Whether a column whose header asks for consent holds answers. Those that are not understood are asked about; numbers are none. */
+/** Whether a column whose header asks for consent contains answers, understood or not, rather than other values such as numbers. */
 export function looksLikeConsent(cells: readonly string[]): boolean {
   const filled = cells.filter((cell) => readAnswer(cell).says !== 'nothing')
   const understood = filled.filter((cell) => readAnswer(cell).says !== 'unknown')

@@ -1,17 +1,17 @@
-// What one cell says where a column asks about messages. Pure: the column's header gives it its meaning, in consent.ts.
+// Reads the answer in one cell about messages. Pure. Its meaning depends on the column's header, see consent.ts.
 import { awaitedAnswers, emptyAnswers, goneAnswers, noAnswers, subscribedAnswers, yesAnswers } from './consentWords'
 import { normaliseWord } from './normaliseWord'
 
-/** `gone`, `awaited` and `subscribed` name what they are about, `yes` and `no` answer the header. */
+/** `gone`, `awaited` and `subscribed` mean the same under any header; `yes` and `no` depend on the header. */
 export type CellSays = 'nothing' | 'yes' | 'no' | 'gone' | 'awaited' | 'subscribed' | 'date' | 'unknown'
 
 export interface CellAnswer {
   readonly says: CellSays
-  /** Equal for spellings of one answer; every date is one answer. */
+  /** The same for different spellings of an answer, and for all dates. */
   readonly word: string
 }
 
-/** No answer normalises to it, so no cell can be mistaken for one. */
+/** Not a possible normalised text, so no cell can produce it. */
 export const dateWord = '@date'
 
 const nothing: CellAnswer = { says: 'nothing', word: '' }
@@ -29,7 +29,7 @@ export function readAnswer(cell: string): CellAnswer {
   return readOpening(text) ?? { says: 'unknown', word: word.slice(0, maxCellLength) }
 }
 
-/** Numbers, addresses and the like are values of something else than consent. */
+/** Numbers, addresses and the like are not answers about consent. */
 export function isOtherValue(cell: string): boolean {
   if (/^\s*[01٠١](?:[.,]0+)?\s*$/.test(cell) || wordOf(cell.trim()) !== normaliseWord(cell)) return false
   return /^[\p{Nd}\p{P}\p{S}\s]+$/u.test(cell) || /\S@\S|:\/\//.test(cell)
@@ -52,15 +52,15 @@ function sayingOf(word: string): CellSays | undefined {
 }
 
 /**
- * "No, by phone" and "Unsubscribed (web form)" are refusals whatever follows. A yes with more behind it counts only where that
- * is a date: "Yes – e-mail only" is not understood.
+ * "No, by phone" and "Unsubscribed (web form)" are refusals whatever follows. A yes with something after it counts only if that is a
+ * date: "Yes – e-mail only" is not understood.
  */
 function readOpening(text: string): CellAnswer | undefined {
   const parted = /^([^,;:()[\]/–—]{1,40}?)\s*(?:[,;:()[\]/–—]|\s-\s)\s*(.*)$/su.exec(text)
   const spaced = /^(\p{L}+)\s+(?:\p{L}{1,3}\s+)?(\p{Nd}.*)$/su.exec(text)
   for (const [, opening = '', more = ''] of [parted, spaced].filter((found) => found !== null)) {
     const word = wordOf(opening)
-    // The first letter of "n/a" is no answer.
+    // A single letter is not an answer: "n/a" does not start with a no.
     if (word.length < 2) continue
     const says = sayingOf(word)
     if (says === 'no' || says === 'gone' || says === 'awaited') return { says, word }
@@ -76,12 +76,12 @@ function isDate(text: string): boolean {
       text,
     ) ||
     /^(?:\p{L}+,\s*)?\p{L}{3,}\.?\s+\p{Nd}{1,2},?\s+\p{Nd}{4}\b/u.test(text) ||
-    // 20260501, seconds or milliseconds since 1970, and days as a spreadsheet counts them.
+    // Matches 20260501, seconds or milliseconds since 1970, and day numbers of a spreadsheet.
     /^(?:(?:19|20)\d{6}(?:\d{6})?|1\d{9}(?:\d{3})?|4\d{4}(?:[.,]\d+)?)$/.test(text)
   )
 }
 
-/** Databases write 0000-00-00 where there is no date. */
+/** Databases write 0000-00-00 for no date. */
 function isZeroDate(text: string): boolean {
   return /^0{2,4}[./-]00?[./-]0{2,4}(?:[T ][0:.]+Z?)?$/.test(text)
 }

@@ -1,5 +1,5 @@
-// Answers about messages in the side file of an import: written once as they were gathered, and given their effect again whenever
-// a person decides. A row names the set of its answers.
+// Answers about messages in the side file of an import. They are written once; each decision then updates who opts out. A row refers
+// to its set of answers.
 import type { Db } from '../storage/db'
 import type { AnswerGatherer, GatheredAnswer } from './gatherAnswers'
 import { effectOf, judgeSets, type AnsweredRows, type ConsentDecisions } from './judgeAnswers'
@@ -29,7 +29,6 @@ export function readSets(db: Db, schema = 'main'): Pick<AnsweredRows, 'set' | 'a
     .map(({ id, answers }) => ({ set: id, answers: JSON.parse(answers) as number[] }))
 }
 
-/** Writes down who says no. */
 export function applyDecisions(db: Db, decisions: ConsentDecisions): void {
   const { refusing } = judgeSets(readAnswers(db), readSets(db), decisions)
   const says = 'answer_set IN (SELECT value FROM json_each(?))'
@@ -39,7 +38,7 @@ export function applyDecisions(db: Db, decisions: ConsentDecisions): void {
   )
 }
 
-/** The sets of answers in which something has to be asked. */
+/** Sets of answers with a question that is still open. */
 export function openSets(db: Db, decisions: ConsentDecisions): number[] {
   return judgeSets(readAnswers(db), readSets(db), decisions).open
 }
@@ -49,7 +48,7 @@ export interface ColumnRefusals {
   readonly people: number
 }
 
-/** People whom this file opts out, by the column that says so. Who says no in two columns counts in both. */
+/** Counts people whom the file opts out, by column. A person who says no in two columns is counted in both. */
 export function countRefusals(
   db: Db,
   columns: readonly { readonly header: string }[],

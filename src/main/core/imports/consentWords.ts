@@ -1,5 +1,5 @@
-// Words of spreadsheets about consent: in the six languages of the app, and the plainest ones of some others. An answer must
-// equal one of them, a header must contain one as a part. Case, accents, spaces and signs do not count.
+// Words about consent in spreadsheets: in the six languages of the app, and the most common ones of some others. An answer has to
+// equal one of them, a header has to contain one as a part. Case, accents, spaces and punctuation are ignored.
 import { normaliseWord } from './normaliseWord'
 
 const words = (...lists: string[]): ReadonlySet<string> => new Set(lists.join(',').split(',').map(normaliseWord))
@@ -13,7 +13,7 @@ export const noAnswers = words(
   'لا,كلا,خطأ,خاطئ,٠,أبدا,ابدا,غير موافق,لا يوافق,لا أوافق,لا يرغب,رفض,مرفوض,رافض,لا شكرا,معطل',
   'não,nao,nee,nej,nei,ei,ne,нет,ні,не,hayır,hayir,nem,nu,jo ei,いいえ,否,不,rifiutato,geweigerd,odmowa,onwaar,falsk',
 )
-/** These say "no" whatever the column asks. */
+/** These mean "no" under any header. */
 export const goneAnswers = words(
   'opt out,opted out,optout,not opted in,unsubscribe,unsubscribed,unsub,not subscribed,never subscribed,' +
     'not consented,no consent,no sms,no texts,no text messages,no marketing,cancelled subscription,stop,stopped,do not contact,' +
@@ -25,7 +25,7 @@ export const goneAnswers = words(
   'غير مشترك,غير مشتركة,ألغى الاشتراك,إلغاء الاشتراك,تم إلغاء الاشتراك,ملغى,بدون رسائل,لا ترسل,عدم الإزعاج,سحب الموافقة,توقف',
   'niente sms,geen sms,disiscritto,disiscritta,non iscritto,non iscritta,afgemeld,uitgeschreven,wypisany,niezapisany,avregistrerad,frameldt',
 )
-/** A confirmation that is still awaited is no permission either. Outside of such a column it may be an order that waits. */
+/** A confirmation that is still pending is not permission. In any other column it may be a pending order. */
 export const awaitedAnswers = words(
   'pending,unconfirmed,not confirmed,awaiting confirmation,ausstehend,unbestätigt,nicht bestätigt,bestätigung ausstehend,en attente,non confirmé,' +
     'pendiente,sin confirmar,no confirmado,σε αναμονή,εκκρεμεί,قيد الانتظار,معلق,غير مؤكد,in attesa,non confermato',
@@ -44,7 +44,7 @@ export const subscribedAnswers = words(
   'opt in,opted in,optin,subscribed,abonniert,angemeldet,eingetragen,abonné,abonnée,inscrit,inscrite,suscrito,suscrita,dado de alta,dada de alta,alta',
   'εγγεγραμμένος,εγγεγραμμένη,εγγράφηκε,مشترك,مشتركة,تم الاشتراك,iscritto,iscritta,ingeschreven,aangemeld,zapisany',
 )
-/** What databases and spreadsheets write for a cell that holds nothing. */
+/** Written by databases and spreadsheets for an empty cell. */
 export const emptyAnswers = words('null,nil,nan,undefined,blank,empty,leer,vide,vacío')
 
 /** A part of a header that is about permission. */
@@ -62,7 +62,7 @@ export const consentParts = words(
 /** A long word of those inside a longer one: "Werbeeinwilligung", "Marketingzustimmung". */
 export const consentStems = [...consentParts].filter(({ length }) => length >= 8)
 
-/** With one of these a header asks who does not want messages. */
+/** A header with one of these asks who does not want messages. */
 export const refusalParts = words(
   'blacklisted,blacklist,blocklisted,blocklist,deactivated,suppressed,suppression',
   'abmeldung,abmeldedatum,abgemeldet,abbestellung,austragung,widerruf,widerrufen,widerrufsdatum,widerspruch,werbewiderspruch,werbesperre,sperrvermerk,deaktiviert',
@@ -76,9 +76,9 @@ export const refusalParts = words(
 export const textParts = words(
   'sms,text,texts,texting,textmessage,mobile,mms,whatsapp,kurznachricht,mensaje,mensajes,messaggio,wiadomość,μήνυμα,μηνύματα,μηνυμάτων,رسالة,رسائل,نصية',
 )
-/** A newsletter may come either way, so it is not among these. */
+/** "Newsletter" is not listed: it may come by mail or by text. */
 export const mailParts = words('email,mail,emails,courriel,courriels,mél,correo,correos,ηλεκτρονικό,بريد,إيميل')
-/** A header with one of these tells when, where or how a person agreed, and not whether they did. */
+/** A header with one of these says when, where or how a person agreed, not whether they did. */
 export const aboutParts = words(
   'date,time,timestamp,since,source,ip,version,level,method,channel,campaign,note,notes,comment,comments,reason,form,id,url,count,title,plan,frequency',
   'datum,uhrzeit,zeit,zeitpunkt,seit,quelle,grund,kanal,notiz,bemerkung,kampagne,methode',
@@ -87,9 +87,9 @@ export const aboutParts = words(
   'ημερομηνία,ώρα,πηγή,λόγος,σημείωση,τρόπος',
   'تاريخ,وقت,منذ,مصدر,سبب,ملاحظة,طريقة',
 )
-/** The same where the header ends with it: "Opted in at", "Accepted by". */
+/** The same for a header that ends with one of these: "Opted in at", "Accepted by". */
 export const aboutEndings = words('at,on,by,am,um,von,le,par,el,por,στις,από')
-/** Under these yes and no may be about messages, or about anything else: it is asked. */
+/** A yes or no under one of these may or may not be about messages, so the user is asked. */
 export const unclearParts = words(
   'contact,contactable,message,messages,messaging,notify,notification,notifications,reminder,reminders,news,info,offers,promo,mailing,' +
     'communication,communications,preference,preferences,privacy,status,active,flag,member,send,reachable,include,' +
@@ -102,7 +102,7 @@ export const unclearParts = words(
   'επικοινωνία,επαφή,ειδοποίηση,ειδοποιήσεις,υπενθύμιση,υπενθυμίσεις,νέα,ενημέρωση,ενημερώσεις,προσφορές,προτιμήσεις,απόρρητο,κατάσταση,ενεργός,αποστολή,μέλος,κλήση',
   'تواصل,اتصال,إشعار,إشعارات,تنبيه,تنبيهات,تذكير,أخبار,عروض,تفضيلات,خصوصية,حالة,نشط,إرسال,عضو,مكالمة',
 )
-/** Under these a yes, or a tick, may be the refusal. */
+/** A yes or a tick under one of these may be a refusal. */
 export const exclusionParts = words(
   'exclude,excluded,blocked,block,banned,suspended,gesperrt,sperre,ausgeschlossen,bloqué,exclu,exclue,bloqueado,excluido,αποκλεισμένος,αποκλεισμός,محظور,مستبعد',
 )

@@ -20,7 +20,7 @@ export interface HeadRow {
   readonly line: number
   readonly hidden: boolean
   readonly cells: readonly string[]
-  /** Numbers of a workbook by their column as they are stored, where `cells` have not all of their digits. */
+  /** Numbers of a workbook as stored, by column, if `cells` does not show all of their digits. */
   readonly stored?: ReadonlyMap<number, string>
 }
 
@@ -36,7 +36,7 @@ export interface HeadDescription {
   readonly phoneFacts: PhoneFacts
 }
 
-/** `all` have content and are at least one. `preambleLine`: rows come after it where there is no header. */
+/** `all`: at least one row, all with content. `preambleLine`: the line before the first row if there is no header. */
 export function describeHead(
   all: readonly HeadRow[],
   given: Given,
@@ -86,7 +86,7 @@ interface FoundHeader {
   readonly isSure: boolean
 }
 
-/** The line that a person chose, else the one that looks like it. Sure is only what would be guessed as well. */
+/** Finds the line the user chose, or guesses it. A choice is sure only if it equals a sure guess. */
 function findHeader(all: readonly HeadRow[], { hasHeader, headerLine, headerJoined }: Given): FoundHeader {
   const guess = guessHeaderLine(all.map(({ cells }) => cells))
   if (hasHeader === false) return { header: undefined, isSure: guess === undefined }
@@ -128,7 +128,7 @@ function describeLines(all: readonly HeadRow[], found: FoundHeader['header']): I
   }))
 }
 
-/** Whether a column holds numbers to call is seen by all of their digits. */
+/** Cells with all digits of their numbers, to recognise phone columns. */
 function storedCells({ cells, stored }: HeadRow): readonly string[] {
   return stored ? cells.map((cell, index) => stored.get(index) ?? cell) : cells
 }

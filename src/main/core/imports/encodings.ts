@@ -7,11 +7,11 @@ import { utf16Of } from './recogniseFile'
 
 export interface EncodingGuess {
   readonly encoding: string
-  /** The same letters in each likely encoding, the chosen or else the guessed one first; empty where all bytes are ASCII. */
+  /** The same words in each likely encoding, the chosen or guessed one first; empty if all bytes are ASCII. */
   readonly encodings: readonly { readonly encoding: string; readonly sample: string }[]
 }
 
-/** Likely encodings that are shown. */
+/** How many likely encodings are shown. */
 const maxChoices = 4
 /** Bytes with letters outside ASCII that are enough to guess from. */
 const enoughBytes = 65_536
@@ -65,7 +65,7 @@ export class EncodingEvidence {
     if (bytes.length === 0) return { encoding: 'utf-8', encodings: [] }
     const words = wordsOf(bytes)
     const hasMark = head.subarray(0, 3).equals(Buffer.from([0xef, 0xbb, 0xbf]))
-    // UTF-8 letters do not come about by chance. A broken byte among them decides nothing: its line is named when checked.
+    // Valid UTF-8 letters do not occur by chance. A broken byte among them changes nothing; the check names its line.
     const isUtf = hasMark || (this.#goodLetters > 0 && this.#badLetters <= this.#goodLetters)
     const others = rankEncodings(bytes, country)
     const ranked = isUtf ? ['utf-8', ...others] : [...others.slice(0, maxChoices - 1), 'utf-8']
@@ -75,12 +75,12 @@ export class EncodingEvidence {
       encoding,
       sample: words.map((word) => iconv.decode(word, encoding)).join(', '),
     }))
-    // Of two that read the same only the likelier is shown.
+    // Of encodings with the same sample, only the most likely one is shown.
     const different = read.filter(({ sample }, at) => read.findIndex((other) => other.sample === sample) === at)
     return { encoding, encodings: different.slice(0, maxChoices) }
   }
 
-  /** Letters of more than one byte, and places that are none in UTF-8. */
+  /** Counts letters of more than one byte, and bytes that are not valid UTF-8. */
   #countLetters(line: Buffer): void {
     const text = line.toString('utf8')
     const bad = isUtf8(line) ? 0 : (text.match(/\ufffd/g)?.length ?? 0)
@@ -110,7 +110,7 @@ function wordsOf(bytes: Buffer): Buffer[] {
   return [...new Set(words)].slice(0, 3).map((word) => Buffer.from(word.slice(0, 40), 'latin1'))
 }
 
-/** Up to three words with letters outside ASCII. */
+/** Returns up to three words with letters outside ASCII. */
 function sampleOf(head: Buffer, encoding: string): string {
   const text = iconv.decode(head.subarray(0, 2_048), encoding)
   return [...new Set(text.match(/[^\s,;|"']*[^\x00-\x7f\ufeff][^\s,;|"']*/g) ?? [])].slice(0, 3).join(', ')

@@ -1,56 +1,56 @@
-// Gathers what the rows of a file answer about messages, column by column, so that an answer can be given another meaning without
-// reading the file again. Pure. Holds distinct answers only, and a bounded number of them.
+// Gathers the answers about messages from the rows of a file, column by column, so that the meaning of an answer can change without
+// reading the file again. Pure. Keeps distinct answers only, and limits how many.
 import { isOtherValue, readAnswer } from './consentAnswers'
 import { consentHeader, isPlainRefusal, readConsent, readUnclear, topicOf, type ConsentAnswer } from './consent'
 import { columnLetters } from './nameColumns'
 import type { CheckJob } from './readerJobs'
 
 /**
- * Why a column is heard. `consent`: its target says so. `asks`: its header asks for consent, but it goes elsewhere. `unclear`: yes
- * and no that may be about messages. `refuses`: another column with a cell such as "unsubscribed".
+ * Why answers of a column are gathered. `consent`: it is mapped to consent. `asks`: its header asks for consent, but it is mapped
+ * elsewhere. `unclear`: it holds yes and no that may be about messages. `refuses`: another column with a cell such as "unsubscribed".
  */
 export type AnswerReason = 'consent' | 'asks' | 'unclear' | 'refuses'
 
 export interface GatheredAnswer {
   readonly column: number
   readonly reason: AnswerReason
-  /** Equal for spellings of one answer. */
+  /** The same for different spellings of an answer. */
   readonly word: string
-  /** As it stands in the first cell that says so. */
+  /** As written in the first cell with this answer. */
   readonly written: string
   readonly says: 'yes' | 'no' | 'unknown'
-  /** Without a decision: `no` opts out, `open` has to be asked. */
+  /** The meaning without a decision of the user: `no` opts out, `open` is a question. */
   readonly unasked: 'no' | 'nothing' | 'open'
 }
 
 export interface RowAnswers {
-  /** A set of answers that was met before, or a new one; absent for a row that says nothing. */
+  /** The id of the row's set of answers; absent if the row has no answer. */
   readonly set: number | undefined
   readonly saysNo: boolean
 }
 
 export interface AnswerGatherer {
   read(cells: readonly string[]): RowAnswers
-  /** After the last row. Each set names its answers by their place in `answers`. */
+  /** Call after the last row. Each set refers to its answers by their index in `answers`. */
   end(): { readonly answers: readonly GatheredAnswer[]; readonly sets: readonly { id: number; answers: number[] }[] }
 }
 
 const maxWords = 50
 const maxSets = 1_000
 const maxCachedCells = 200
-/** A column with more distinct values than this holds names or notes, no status. */
+/** A column with more distinct values than this contains names or notes rather than answers. */
 const maxOtherValues = 60
 const maxWrittenLength = 40
 const maxAnswerLength = 60
-/** Stands for all answers beyond the first ones of a column. */
+/** Groups all further answers of a column with too many different ones. */
 export const moreAnswers = '@more'
 
 interface Heard {
   readonly column: number
   readonly reason: AnswerReason
-  /** Under an unclear header: a yes may be the refusal. */
+  /** In this unclear column a yes may be the refusal. */
   readonly isExclusion: boolean
-  /** Undefined where the cell has no answer to remember. */
+  /** Undefined if the cell has no answer to remember. */
   readonly read: (cell: string) => ConsentAnswer | undefined
   readonly cells: Map<string, number>
   readonly words: Map<string, number>
@@ -60,7 +60,7 @@ interface Heard {
 
 interface Draft extends Omit<GatheredAnswer, 'unasked'> {
   readonly heard: Heard
-  /** A refusal whatever stands above it. */
+  /** A refusal under any header. */
   readonly isRefusal: boolean
 }
 
@@ -74,7 +74,7 @@ export function gatherAnswers(columns: CheckJob['columns']): AnswerGatherer {
 
   const remember = (from: Heard, cell: string, { means, word }: ConsentAnswer): number => {
     if (means === 'nothing') return noAnswer
-    // A yes opts nobody in: only where it may mean its opposite is it worth a place.
+    // A yes does not opt anyone in, so it is kept only under an unclear header, where it may be the refusal.
     if (means === 'yes' && from.reason !== 'unclear') return noAnswer
     if (means === 'unknown' && from.reason === 'unclear') return otherText
     const key = from.words.has(word) || from.words.size < maxWords ? word : `${moreAnswers} ${means}`
@@ -113,7 +113,7 @@ export function gatherAnswers(columns: CheckJob['columns']): AnswerGatherer {
     const known = sets.get(key)
     if (known) return known.id
     if (sets.size >= maxSets && found.length > 1) {
-      // Of too many combinations only the weightiest answer is kept: a no that has its effect, then what has to be asked.
+      // With too many combinations only the most important answer is kept: a no, then an open question.
       const weights = found.map((index) => weightOf(answers[index]))
       return setOf([found[weights.indexOf(Math.max(...weights))] ?? noAnswer])
     }
@@ -149,7 +149,7 @@ export function gatherAnswers(columns: CheckJob['columns']): AnswerGatherer {
   }
 }
 
-/** Under an unclear header almost every answer has to be a yes or a no; a plain refusal is heard in any case. */
+/** In an unclear column nearly all values have to be a yes or a no; a plain refusal always counts. */
 function isKept(answer: Draft): boolean {
   return answer.isRefusal || answer.heard.reason !== 'unclear' || isYesAndNo(answer.heard)
 }
@@ -195,7 +195,7 @@ function heardColumns(columns: CheckJob['columns']): Heard[] {
     ]
     if (target.kind === 'consent') return make('consent', readConsent(isNamed ? header : ''))
     if (['phone', 'firstname', 'lastname', 'email'].includes(target.kind)) return []
-    // What is said of texts goes before what is said of mail.
+    // A column about texts takes precedence over one about e-mail.
     if (hasTexts && isNamed && topicOf(header) === 'mail') return []
     if (asked === 'refusal') return make('asks', readConsent(header))
     if (asked === 'consent') {

@@ -1,5 +1,5 @@
-// Which of the first rows names the columns: past titles, a table's own name and the date of an export, over two lines if need be.
-// Guesses from words, from how many cells are filled and from where the first person stands; a person has the last word.
+// Guesses which of the first rows has the column names: below titles, the name of a table or the date of an export, and possibly over
+// two lines. Uses known words, the number of filled cells and the first row with a person; the user can correct it.
 import { headerWords } from './headerWords'
 import { guessHeader, isHeaderWord } from './guessColumns'
 import { normaliseWord } from './normaliseWord'
@@ -7,18 +7,18 @@ import { normaliseWord } from './normaliseWord'
 type Row = readonly string[]
 
 export interface HeaderGuess {
-  /** The row with the names, or with the lower half of them. */
+  /** The row with the names, or with the lower line of them. */
   readonly at: number
-  /** The row above it belongs to the names. */
+  /** The row above also belongs to the names. */
   readonly isJoined: boolean
-  /** Nothing stands above, and its words are those of a header. */
+  /** It is the first row, and has words that headers have. */
   readonly isSure: boolean
 }
 
-/** Titles and notes are not longer. */
+/** Titles and notes take up at most this many rows. */
 const maxAbove = 20
 
-/** `rows` have content. Undefined: every row is a person's. */
+/** `rows`: only rows with content. Undefined if every row is a person. */
 export function guessHeaderLine(rows: readonly Row[]): HeaderGuess | undefined {
   const usual = usualWidth(rows)
   const person = rows.findIndex((row) => isPerson(row, usual))
@@ -31,7 +31,7 @@ export function guessHeaderLine(rows: readonly Row[]): HeaderGuess | undefined {
   return { at, isJoined, isSure: at === 0 && countWords(rows[0] ?? []) > 0 }
 }
 
-/** Names over two lines as one: a name above several columns stands before each of theirs. */
+/** Joins names over two lines: a name above several columns is put in front of each of their names. */
 export function joinNames(upper: Row, lower: Row): string[] {
   return Array.from({ length: Math.max(upper.length, lower.length) }, (_, index) => {
     const own = (lower[index] ?? '').trim()
@@ -41,14 +41,14 @@ export function joinNames(upper: Row, lower: Row): string[] {
   })
 }
 
-/** The column whose upper name covers this one: gaps to the right of a name belong to it as far as the lower line goes on. */
+/** The column whose upper name covers this one: it also covers the empty cells to its right, as long as the lower line has names. */
 function startOfGroup(upper: Row, lower: Row, index: number): number {
   let from = index
   while (from > 0 && (upper[from] ?? '').trim() === '' && (lower[from - 1] ?? '').trim() !== '') from--
   return from
 }
 
-/** "Contact" over "First name" adds nothing; "Newsletter" over "SMS" says it all. */
+/** "Contact" above "First name" adds nothing; "Newsletter" above "SMS" does. */
 function saysAll(own: string, group: string, lower: Row): boolean {
   const word = normaliseWord(own)
   const isName = [headerWords.firstname, headerWords.lastname, headerWords.email].some((set) => set.has(word))
@@ -56,7 +56,7 @@ function saysAll(own: string, group: string, lower: Row): boolean {
   return isName && isAlone && (!isHeaderWord(group) || headerWords.wholeName.has(normaliseWord(group)))
 }
 
-/** Without a number or an address anywhere, words alone tell. */
+/** Without a phone number or an address in any row, only words can tell. */
 function amongTexts(rows: readonly Row[], above: readonly Row[]): number | undefined {
   const worded = mostWords(above, (row) => countWords(row) >= 2)
   return worded ?? (guessHeader(rows) ? 0 : undefined)
@@ -72,7 +72,7 @@ function aboveThePerson(above: readonly Row[], usual: number, rows: readonly Row
   return wide < 0 ? undefined : wide
 }
 
-/** The first of those with the most words of headers. */
+/** The first row with the most header words. */
 function mostWords(above: readonly Row[], fits: (row: Row, at: number) => boolean): number | undefined {
   let best: { at: number; words: number } | undefined
   for (const [at, row] of above.entries()) {
@@ -82,7 +82,7 @@ function mostWords(above: readonly Row[], fits: (row: Row, at: number) => boolea
   return best?.at
 }
 
-/** The row below a row of names is the second half of them: words under names, or in the gaps between them. */
+/** Whether the row below a row of names continues them: words under names, or in the gaps between them. */
 function continues(upper: Row, lower: Row, usual: number): boolean {
   const words = countWords(lower)
   if (hasNumber(lower) || words === 0) return false
@@ -91,7 +91,7 @@ function continues(upper: Row, lower: Row, usual: number): boolean {
   return fillsGaps ? words * 2 >= countFilled(lower) && words >= 2 : isWorded
 }
 
-/** The row above a row of names is the first half of them: several names, each over a column of the row. */
+/** Whether the row above a row of names is their upper line: several names, each above a column that has one. */
 function isUpperHalf(upper: Row, lower: Row): boolean {
   if (countFilled(upper) < 2 || hasNumber(upper)) return false
   return upper.every(
@@ -99,7 +99,7 @@ function isUpperHalf(upper: Row, lower: Row): boolean {
   )
 }
 
-/** Filled cells of a person's row, of which some are sparse and some are titles with a date. */
+/** The usual number of filled cells in a person's row. Some rows are sparse, and some are titles with a date. */
 function usualWidth(rows: readonly Row[]): number {
   const persons = rows
     .filter(hasNumber)
@@ -112,7 +112,7 @@ function wideFrom(usual: number): number {
   return Math.max(1, Math.ceil(usual * 0.6))
 }
 
-/** A title with a date or an address in it is no person: it fills one cell of many. */
+/** A title with a date or an address is not a person: it fills only one of many cells. */
 function isPerson(row: Row, usual: number): boolean {
   return hasNumber(row) && countFilled(row) >= wideFrom(usual)
 }

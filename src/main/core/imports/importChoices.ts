@@ -10,7 +10,7 @@ export interface Choices extends ImportChoices {
   readonly lostZero: Decision
   /** By calling code: about numbers of other countries that lack their `+`. */
   readonly foreign: Readonly<Record<string, Exclude<Decision, 'open'>>>
-  /** What answers about messages mean, where a person said so. */
+  /** What the user decided that answers about messages mean. */
   readonly consents: ConsentDecisions
 }
 

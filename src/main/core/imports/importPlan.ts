@@ -13,7 +13,7 @@ import { z } from 'zod'
 import { phoneFactsSchema } from './phones/phoneFacts'
 
 const planColumnSchema = importColumnSchema.extend({
-  /** The samples as the workbook stores them, where a number to call would be read from these. */
+  /** The samples as the workbook stores them, if a phone column would read them that way. */
   storedSamples: z.array(z.string()).optional(),
 })
 export type PlanColumn = z.infer<typeof planColumnSchema>
@@ -30,13 +30,13 @@ export const importPlanSchema = z.object({
   sampleRows: importPreviewSchema.shape.sampleRows,
   /** What is made of several phone columns: one person per row, or a row per number. */
   phones: importPhonesSchema,
-  /** The phone column that a person put before the others. */
+  /** The phone column that the user moved to the front. */
   firstPhone: z.number().optional(),
   phoneFacts: phoneFactsSchema.optional(),
   encodings: z.array(z.object({ encoding: z.string(), sample: z.string() })),
   unreadable: importPreviewSchema.shape.unreadable,
   agreement: z.object({ columns: z.number(), rows: z.number(), of: z.number() }),
-  /** These two are absent in plans from before a header line could be chosen. */
+  /** Both are absent in plans from before a header line could be chosen. */
   headLines: importPreviewSchema.shape.headLines.optional(),
   isHeaderSure: z.boolean().optional(),
   firstLine: z.number(),
@@ -46,7 +46,7 @@ export const importPlanSchema = z.object({
   lostZero: z.enum(['open', 'accepted', 'rejected']),
   /** And to numbers of other countries without their `+`, by calling code. */
   foreign: z.record(z.string(), z.enum(['accepted', 'rejected'])).optional(),
-  /** What answers about messages mean, by the column's index and the answer. */
+  /** What answers about messages mean, by column index and answer. */
   consents: z.record(z.string(), z.record(z.string(), z.enum(['no', 'nothing']))).optional(),
   /** What was chosen for duplicates, known people and types; the usual where absent. */
   choices: importChoicesSchema.partial().optional(),
@@ -57,7 +57,7 @@ export function parsePlan(json: string): ImportPlan {
   return importPlanSchema.parse(JSON.parse(json))
 }
 
-/** Targets that several columns may go to. */
+/** Several columns can have this target. */
 export function isSharedTarget({ kind }: ColumnTarget): boolean {
   return kind === 'leave_out' || kind === 'phone' || kind === 'phone_label' || kind === 'consent'
 }

@@ -97,7 +97,7 @@ export const importOperations = operationGroup('imports', {
     ),
   ),
 
-  /** Imports of an account that may still be checked or stored. */
+  /** Imports of an account that can still be checked or committed. */
   unfinished: read((db, accountId: string) =>
     db
       .all<{ id: string }>(
@@ -107,7 +107,7 @@ export const importOperations = operationGroup('imports', {
       .map(({ id }) => id),
   ),
 
-  /** Cells that are kept to be shown go; how the files were read stays. */
+  /** Deletes cells that were kept to be shown; how the files were read is kept. */
   forgetSamples: write((db, accountId: string) => {
     for (const { id, plan, tally } of db.all<{ id: string; plan: string; tally: string | null }>(
       'SELECT id, plan, tally FROM imports WHERE account_id = ?',

@@ -1,4 +1,4 @@
-// What is kept with an import for the page alone: cells of the file as they were.
+// Removes the cells of a file that are kept with its import only to be shown.
 
 interface StoredPlan {
   readonly headLines?: unknown
@@ -9,8 +9,8 @@ interface StoredPlan {
 }
 
 /**
- * How the file was read and where its columns went stays: the next file with these headers is read so too. What was decided about
- * answers goes, since an answer may name its person: it is asked again.
+ * Keeps how the file was read and where its columns went: the next file with these headers is read the same way. Decisions about
+ * answers are removed, since an answer may contain a name; they are asked again.
  */
 export function planWithoutSamples(plan: string): string {
   const { headLines: _, phoneFacts: __, consents: ___, columns, encodings, ...others } = JSON.parse(plan) as StoredPlan
@@ -21,7 +21,7 @@ export function planWithoutSamples(plan: string): string {
   })
 }
 
-/** The counts stay. */
+/** Keeps the counts. */
 export function tallyWithoutSamples(tally: string | null): string | null {
   return tally === null
     ? null

@@ -165,7 +165,7 @@ export function toPreview(
   }
 }
 
-/** Samples are what the column is read from. */
+/** Shows a phone column's samples as they are read. */
 function withReadSamples({ storedSamples, ...column }: PlanColumn): ImportColumn {
   return column.target.kind === 'phone' && storedSamples ? { ...column, samples: storedSamples } : column
 }

@@ -1,4 +1,4 @@
-// Who of an import is stored, and who of them can be texted: one sum for the check, for the plan and for what was done. Pure.
+// How many people an import stores, and how many of them can be texted: the same sum for the check, the plan and the report. Pure.
 
 export interface StoredPeople {
   readonly newPeople: number
@@ -7,7 +7,7 @@ export interface StoredPeople {
   readonly optedOut: number
 }
 
-/** `people`: everyone who is stored, opted out or not. `ready`: those of them who can be texted. */
+/** `people`: everyone who is stored, opted out or not. `ready`: those who can be texted. */
 export function sumPeople(stored: StoredPeople): { people: number; ready: number } {
   const ready = stored.newPeople + stored.updatedPeople + stored.unchangedPeople
   return { people: ready + stored.optedOut, ready }

@@ -1,4 +1,4 @@
-// What the gathered answers about messages mean, by what a person decided: who is opted out, and what has to be asked. Pure.
+// Applies the user's decisions to the gathered answers about messages: who is opted out, and which answers are open. Pure.
 import type { ImportConsent } from '@contract'
 import { dateWord } from './consentAnswers'
 import { textWord } from './consent'
@@ -7,7 +7,7 @@ import { moreAnswers, type GatheredAnswer } from './gatherAnswers'
 /** By column, then by answer. */
 export type ConsentDecisions = Readonly<Record<string, Readonly<Record<string, 'no' | 'nothing'>>>>
 
-/** Rows with a number, by what they answer. `answers` are places in the list of answers. */
+/** Rows with a phone number, by their set of answers. `answers` are indexes into the list of answers. */
 export interface AnsweredRows {
   readonly set: number
   readonly answers: readonly number[]
@@ -21,7 +21,7 @@ export function effectOf({ column, word, unasked }: GatheredAnswer, decisions: C
   return Object.hasOwn(decided, word) ? (decided[word] ?? unasked) : unasked
 }
 
-/** `refusing`: sets with a no. `open`: sets without one, in which something has to be asked. */
+/** `refusing`: sets with a no. `open`: other sets with an open answer. */
 export function judgeSets(
   answers: readonly GatheredAnswer[],
   sets: readonly Pick<AnsweredRows, 'set' | 'answers'>[],
@@ -38,8 +38,8 @@ export function judgeSets(
 }
 
 /**
- * The columns that answer, in the order of the file. What only rows without a number say is left away, and a column of which nothing
- * follows, unless a person decided so.
+ * Columns with answers, in the order of the file. Leaves out answers that only rows without a number give, and columns without an
+ * effect that the user has not decided about.
  */
 export function describeConsents(
   headers: readonly { readonly header: string }[],

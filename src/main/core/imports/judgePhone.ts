@@ -17,7 +17,7 @@ export interface PhoneJudgement {
   readonly digitsOf: number | null
   /** Of a number that lacks its `+`: the other country's calling code. */
   readonly callingCode: string | null
-  /** JSON of CellNumber[]: the numbers of a cell, or of a row, that has several. */
+  /** JSON of CellNumber[]: the numbers of a cell or a row with several. */
   readonly numbers: string | null
 }
 

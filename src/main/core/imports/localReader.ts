@@ -24,7 +24,7 @@ export function makeLocalReader(): ImportReader {
   }
 }
 
-/** In one thread only the answer can be given up, not the work. */
+/** In a single thread the work itself cannot be stopped, so only its result is dropped. */
 function untilAborted<Value>(work: Promise<Value>, signal: AbortSignal | undefined): Promise<Value | undefined> {
   if (!signal) return work
   const aborted = new Promise<undefined>((resolve) => {

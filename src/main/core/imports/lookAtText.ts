@@ -78,7 +78,7 @@ interface HeadOfText {
   readonly rows: readonly HeadRow[]
   /** 1 where the first line is `sep=…`, else 0. */
   readonly preambleLine: 0 | 1
-  /** Lines of the records with any content in all that was read. */
+  /** Line of each record with content in the part that was read. */
   readonly filled: readonly number[]
   readonly unreadable: Look['unreadable']
 }
@@ -110,7 +110,7 @@ function readHead(text: string, isWhole: boolean, delimiter: string): HeadOfText
   }
 }
 
-/** Records with a letter that the encoding cannot read. */
+/** Finds records with a character that the encoding cannot read. */
 function unreadableOf(records: readonly RawRecord[]): Look['unreadable'] {
   const bad = records.filter(({ text }) => text.includes('\ufffd'))
   return bad[0] && { line: bad[0].line, rows: bad.length }

@@ -39,7 +39,7 @@ export interface ImportsArea {
   handOver<Value>(importId: string, take: () => Promise<CoreResult<Value>>): Promise<CoreResult<Value>>
   /** Once, before the first handler: puts right what a process that ended in the middle left. */
   recover(): Promise<void>
-  /** Discards imports of the account that are not finished, and forgets the cells that are kept of every other one. */
+  /** Discards unfinished imports of the account, and deletes the cells that were kept from all others. */
   forget(accountId: string): Promise<void>
   /** Stops checks that run; their imports are open again. */
   stop(): Promise<void>

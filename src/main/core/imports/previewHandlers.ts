@@ -29,7 +29,7 @@ export function makePreviewHandlers(
   options: PreviewOptions,
 ): Pick<Handlers<'imports'>, 'open' | 'cancelOpen' | 'preview' | 'changeLayout' | 'mapColumn' | 'choosePhones'> {
   const { rows, reader, checks, files, random, activeAccount, at } = options
-  /** By the handle that was opened; a second opening of the same file takes the place of the first. */
+  /** By file handle. Opening the same file again replaces the earlier opening. */
   const openings = new Map<string, AbortController>()
 
   /** The import where its columns may still be changed. A check that runs is stopped: it would judge by the old ones. */
@@ -116,7 +116,7 @@ export function makePreviewHandlers(
       const columns = plan.columns.map((column) =>
         column.index === index ? { ...column, target, because: 'chosen' as const } : column,
       )
-      // Another target asks another question: what was decided of the column's answers was decided of the first one.
+      // A new target changes the question, so decisions about the column's answers no longer apply.
       const consents = Object.fromEntries(Object.entries(plan.consents ?? {}).filter(([of]) => of !== String(index)))
       return replan(run.value, { ...plan, columns, consents, lostZero: 'open' })
     },
@@ -178,14 +178,14 @@ async function remember(rows: ImportStore, accountId: string, plan: ImportPlan):
   }
 }
 
-/** Of one phone column alone nothing was chosen. */
+/** With a single phone column the user has not chosen anything. */
 function phonesOf({ phones, firstPhone, columns }: ImportPlan): Pick<ImportPlan, 'phones' | 'firstPhone'> {
   return columns.filter(({ target }) => target.kind === 'phone').length > 1
     ? { phones, firstPhone }
     : { phones: 'mobile' }
 }
 
-/** What answers mean is remembered with the columns; an answer that is new is asked. */
+/** Decisions about answers are remembered with the columns; new answers are still asked about. */
 function consentsOf({ consents }: ImportPlan): Pick<ImportPlan, 'consents'> {
   return consents === undefined ? {} : { consents }
 }

@@ -1,10 +1,10 @@
-// Encodings other than Unicode in which the bytes of a file may have been written, the likeliest first: by the frequencies of bytes,
-// the account's country, and whether the words they give look like words.
+// Likely encodings of a file other than Unicode, most likely first. Uses the frequency of bytes, the account's country, and whether
+// the decoded words look like words.
 import { analyse } from 'chardet'
 import iconv from 'iconv-lite'
 import { isKnownEncoding } from './knownEncodings'
 
-/** chardet's names for what Windows programs really write: the ISO sets leave out letters that these have. */
+/** Maps chardet's names to what Windows programs really write: the ISO sets lack some of its letters. */
 const widened: Readonly<Record<string, string>> = {
   'ISO-8859-1': 'windows-1252',
   'ISO-8859-2': 'windows-1250',
@@ -51,9 +51,9 @@ export function rankEncodings(bytes: Buffer, country: string): string[] {
     .map(({ encoding }) => encoding)
 }
 
-/** No spreadsheet of people holds these: unassigned bytes and control characters. */
+/** Unassigned bytes and control characters, which no spreadsheet of people contains. */
 const strange = /[\ufffd\u0000-\u0008\u000e-\u001f\u007f-\u009f]/g
-/** No word holds these: a sign between letters, or a capital with an accent after a small letter. An apostrophe or a dash is none. */
+/** A symbol between letters, or an accented capital after a small letter: no word has these. Apostrophes and dashes are fine. */
 const misplaced = /(?<=\p{L})(?![’‘´–—])[^\x00-\x7f\p{L}\p{M}](?=\p{L})|(?<=\p{Ll})(?![\x00-\x7f])\p{Lu}/gu
 
 function oddness(text: string): number {

@@ -51,9 +51,9 @@ export interface CheckJob {
   readonly file: FileStamp
   readonly kind: 'text' | 'workbook'
   readonly phones: ImportPhones
-  /** The phone column that a person put before the others. */
+  /** The phone column that the user moved to the front. */
   readonly firstPhone?: number
-  /** In E.164: a number that stands in every row. */
+  /** A number that is in every row, in E.164. */
   readonly everyRow?: string
   readonly layout: ImportLayout
   readonly preambleLine: number
@@ -82,7 +82,7 @@ export type ReaderResult<Value> =
   { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly problem: ReaderProblem }
 
 export interface ImportReader {
-  /** `undefined` when aborted. */
+  /** Resolves with `undefined` if aborted. */
   look(job: LookJob, signal?: AbortSignal): Promise<ReaderResult<Look> | undefined>
   /** Stages every row. Waits for `tell` again and again. `undefined` when aborted. */
   check(

@@ -1,5 +1,5 @@
-// One thread of the import worker, started with its first job and ended when it is not needed. A thread that broke, or that was
-// ended because of a job that does not come to its end, is replaced with the next job.
+// One thread of the import worker. It starts with its first job and ends when it is not needed. A thread that failed, or was ended
+// because of a job that never finishes, is replaced for the next job.
 import type { Worker } from 'node:worker_threads'
 import type { SpawnWorker } from '../ports'
 import type { ReaderReply, ReaderRequest } from './readerProtocol'
@@ -12,7 +12,7 @@ interface Job {
 
 export interface ReaderThread {
   send(request: ReaderRequest): void
-  /** `signal` ends the thread, whatever it is doing; other jobs start again in the next one, so it is for jobs that change nothing. */
+  /** `signal` ends the thread at once; its other jobs start again in the next one. Use it only for jobs that change nothing. */
   run<Value>(
     start: (id: number) => void,
     onReply: (id: number, reply: ReaderReply, done: (value: Value) => void) => void,
@@ -20,7 +20,7 @@ export interface ReaderThread {
   ): Promise<Value>
   reject(id: number, error: Error): void
   isRunning(id: number): boolean
-  /** Gives its memory back until the next job, unless one is under way. */
+  /** Frees its memory until the next job, unless one is running. */
   rest(): Promise<void>
   end(): Promise<void>
 }
@@ -39,7 +39,7 @@ export function makeReaderThread(spawnWorker: SpawnWorker): ReaderThread {
       if ('defect' in reply) job?.reject(new Error(reply.defect))
       else job?.onReply(reply)
     })
-    // An error is followed by an exit: by then the jobs are those of the next worker.
+    // An exit follows each error; by then the jobs belong to the next worker.
     const fail = (error: Error): void => {
       if (worker !== fresh) return
       worker = undefined
@@ -54,7 +54,7 @@ export function makeReaderThread(spawnWorker: SpawnWorker): ReaderThread {
     worker = undefined
     await last?.terminate()
   }
-  /** The thread may be in the middle of an endless expression, where no message reaches it. */
+  /** Ends the thread, because a thread in an endless regular expression receives no message. */
   const abandon = async (id: number, reason: Error): Promise<void> => {
     jobs.get(id)?.reject(reason)
     jobs.delete(id)

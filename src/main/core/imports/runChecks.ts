@@ -72,7 +72,7 @@ export function makeChecks({ rows, reader, places, live, clock, logger }: Checks
     if (!result.ok) return drop(JSON.stringify({ code: result.problem.code, line: result.problem.line }))
     if (result.value.rows === 0) return drop(JSON.stringify({ code: 'FILE_NO_ROWS' }))
     tell('comparing', { rowsSoFar: result.value.rows, bytesRead: file.sizeBytes })
-    // With a person for each number every number speaks for itself.
+    // With `split`, each number is a separate person, so there is none to choose.
     if (phones !== 'split' && result.value.severalNumbers > 0) {
       const terms = { accountId: run.accountId, prefersTexted: phones === 'mobile' }
       await reader.staged.run('recogniseNumbers', place, terms)

@@ -58,7 +58,7 @@ const decidedZero: Readonly<Record<Decision, string>> = {
   rejected: 'cannot_use lost_zero',
 }
 
-/** What each row is without the others: `to_decide` as long as a question about it is open. `outcome` is verdict and reason, parted by a space. */
+/** Judges each row without the others; `to_decide` while it has an open question. `outcome`: verdict and reason with a space between. */
 function judgeAlone(db: Db, { lostZero, foreign, leaveOutTypes, consents }: Choices, scope: string): void {
   const decided = (as: string): string => JSON.stringify(Object.keys(foreign).filter((code) => foreign[code] === as))
   db.run(

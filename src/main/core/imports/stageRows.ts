@@ -4,7 +4,7 @@ import type { Db } from '../storage/db'
 import { answerIndexes, answerTables, storeAnswers } from './consentRows'
 import { rowNumber, type Gathered, type StagedRow } from './stagedRow'
 
-/** Goes up with every change of the tables: rows that an older Postrider staged are checked again. */
+/** Increase with every change of the tables: rows staged by an earlier version are then checked again. */
 export const stagedVersion = 1
 
 /**

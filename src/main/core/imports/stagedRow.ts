@@ -14,7 +14,7 @@ export interface StagedRow extends PhoneJudgement {
   /** The phone cell as it was. */
   readonly cell: string
   readonly consentNo: 0 | 1
-  /** What the row answers about messages, by its place among the sets of answers. */
+  /** Id of the row's set of answers about messages. */
   readonly answerSet: number | null
   readonly firstname: string
   readonly lastname: string
@@ -40,7 +40,7 @@ export const personFields = ['firstname', 'lastname', 'email', 'custom1', 'custo
 /** Rows of one record: none without any content, several where each phone column has a row of its own. */
 export type ReadRow = (line: number, cells: readonly string[]) => readonly StagedRow[]
 
-/** What is counted and gathered while rows are read, for the whole file. */
+/** Counts and answers for the whole file, collected while its rows are read. */
 export interface Gathered {
   readonly prefixes: Prefixes
   readonly cleaned: Cleaned
@@ -74,7 +74,7 @@ export function makeRowReader(job: CheckJob, { prefixes, cleaned, answers }: Gat
   }
 }
 
-/** The number of a row, or its numbers where each makes a person. */
+/** Reads a row's number, or with `split` all of its numbers. */
 function makeNumberReader(
   { layout, columns, phones, firstPhone, everyRow }: CheckJob,
   prefixes: Prefixes,
@@ -90,7 +90,7 @@ function makeNumberReader(
   }
   const [only] = asked
   return (cells) => {
-    // Most files: one column, and nothing to choose in most of its cells.
+    // The usual case: one column, and rarely more than one number in a cell.
     if (only && asked.length === 1 && only.label === undefined) {
       const { column, role, of } = only
       const found = { cell: cells[column] ?? '', verdict: read(cells[column] ?? ''), role, of, label: '' }
@@ -109,7 +109,7 @@ function makeNumberReader(
 
 type Person = Pick<StagedRow, PersonField | 'fields'>
 
-/** `isExact`: every cell that is not empty is used, and just as it was. `isCleaned`: hidden characters were removed from one. */
+/** `isExact`: all non-empty cells are used unchanged. `isCleaned`: hidden characters were removed from one. */
 function makePersonReader(
   columns: CheckJob['columns'],
 ): (cells: readonly string[]) => { person: Person; isExact: boolean; isCleaned: boolean } {

@@ -38,7 +38,7 @@ const works = {
   rows: (db: Db, input: RowsFilter) => viewStaged(db, input),
   shared: (db: Db, input: SharedWindow) => viewShared(db, input),
   known: (db: Db, input: Parameters<typeof viewKnown>[1]) => viewKnown(db, input),
-  /** People who are in a list and not in the file. */
+  /** People who are in a list but not in the file. */
   others: (db: Db, { accountId, listId }: { accountId: string; listId: number }) => countOthers(db, accountId, listId),
   refusals: (db: Db, { columns, decisions }: { columns: { header: string }[]; decisions: ConsentDecisions }) =>
     countRefusals(db, columns, decisions),
@@ -49,7 +49,7 @@ const works = {
 type Works = typeof works
 export type StagedWorkName = keyof Works
 
-/** `gone`: there is no side file, or one of an older version. */
+/** `gone`: the side file is missing or from an earlier version. */
 export type StagedAnswer<Name extends StagedWorkName> =
   { readonly gone: true } | { readonly value: ReturnType<Works[Name]> }
 

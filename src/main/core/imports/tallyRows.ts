@@ -7,11 +7,12 @@ import type { AnsweredRows } from './judgeAnswers'
 import type { Prefixes } from './judgePhone'
 
 /**
- * `verdict/…`, `type/…` and `country/…` count rows; `known/…` and `out_known` people who are contacts already; `updated/<choice>`
- * those of them of whom a field changes under that choice, `field/<choice>/…` by field, `out_updated/<choice>` those of `out_known`;
- * `new_opt_outs`, `two_numbers`, `landline/used` and `landline/left_out` rows; `answers/…` rows with a number that give this set of
- * answers about messages.
- */
+ /**
+  * `verdict/…`, `type/…` and `country/…` count rows. `known/…` and `out_known` count people who are contacts already;
+  * `updated/<choice>` and `out_updated/<choice>` count those with a field that changes under that choice, `field/<choice>/…` the same by
+  * field. `new_opt_outs`, `two_numbers`, `landline/used` and `landline/left_out` count rows. `answers/…` counts rows with a number that
+  * have this set of answers about messages.
+  */
 export type Sums = Readonly<Record<string, number>>
 
 export interface TallyProposal {
@@ -30,9 +31,9 @@ export interface Tally {
   readonly proposals: readonly TallyProposal[]
   readonly shared: { readonly numbers: number; readonly rows: number; readonly differing: number }
   readonly prefixes: Prefixes
-  /** Absent in what an earlier version stored. */
+  /** Absent if an earlier version stored it. */
   readonly cleaned?: Cleaned
-  /** What the file answers about messages; absent once it is committed. */
+  /** Answers about messages in the file; absent after the commit. */
   readonly consents?: { readonly answers: readonly GatheredAnswer[]; readonly sets: readonly AnsweredRows[] }
 }
 
@@ -127,9 +128,9 @@ function describe(db: Db, sums: Sums): Tally {
   }
 }
 
-/** What was counted while the rows were read. */
+/** Counts made while the rows were read. */
 function readCounted(db: Db): Pick<Tally, 'prefixes' | 'cleaned'> {
-  // A side file that an earlier version made has no column for it.
+  // A side file from an earlier version has no such column.
   const meta = db.get<{ prefixes: string; cleaned?: string }>('SELECT * FROM meta')
   return {
     prefixes: JSON.parse(meta?.prefixes ?? '{}') as Prefixes,

@@ -1,5 +1,5 @@
-// The main thread's end of the import worker. Files are opened in one thread and checked in another: an opening that is stopped is
-// ended with its thread, whatever that is doing, and no check with it.
+// The main thread's side of the import worker. One thread opens files and another checks them, so an opening can be stopped by ending
+// its thread without ending a check.
 import type { SpawnWorker } from '../ports'
 import type { Checked, CheckProgress, ImportReader, Look, ReaderResult } from './readerJobs'
 import { makeReaderThread } from './readerThread'
@@ -25,7 +25,7 @@ export function makeWorkerReader(spawnWorker: SpawnWorker): ImportReader {
       ),
     ),
     check(job, tell, signal) {
-      // Two threads would hold twice the memory.
+      // Frees memory first: two threads would use twice as much.
       void openings.rest()
       const hear = async (id: number, progress: CheckProgress): Promise<void> => {
         try {
@@ -60,7 +60,7 @@ export function makeWorkerReader(spawnWorker: SpawnWorker): ImportReader {
   }
 }
 
-/** A file that takes more memory than the thread is given is refused; its thread has ended. */
+/** Refuses a file that used more memory than its thread has. The thread has ended by then. */
 function refuseIfTooLarge(error: unknown): { ok: false; problem: { code: 'FILE_TOO_LARGE'; detail: string } } {
   if ((error as NodeJS.ErrnoException).code !== 'ERR_WORKER_OUT_OF_MEMORY') throw error
   return { ok: false, problem: { code: 'FILE_TOO_LARGE', detail: 'memory' } }

@@ -48,7 +48,7 @@ export function makeFormatter(format: FieldFormat, country: string | undefined):
 
 const dayWords = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-/** `09:30`, or `9:30 AM` where the country counts to twelve. Seconds are written where there are any. */
+/** `09:30`, or `9:30 AM` in a country with a 12-hour clock. Seconds are written if there are any. */
 function makeClockWriter(country: string | undefined): (clock: ClockTime) => string {
   const isTwelve = hasHalfDays(country)
   return ({ hour, minute, second }) => {

@@ -1,5 +1,5 @@
-// Reads the time of day of a value: alone, or behind a calendar day. The time is the one that is written; a zone behind it is skipped.
-// `9.30` alone could be a price, and is not read.
+// Reads a time of day from a value: alone or after a date. The time is used as written; a time zone after it is ignored. `9.30` alone
+// could be a price and is not read.
 
 export interface ClockTime {
   readonly hour: number
@@ -43,7 +43,7 @@ function clockOf(
   if (Number(minute) > 59 || Number(second) > 59 || hour > 23) return undefined
   const rest = { minute: Number(minute), second: Number(second) }
   if (half === undefined) return { hour, ...rest }
-  // 14:30 pm is half past two all the same; 0 am is how some programs write midnight.
+  // 14:30 pm is accepted; some programs write midnight as 0 am.
   if (hour > 12) return half.toLowerCase() === 'p' ? { hour, ...rest } : undefined
   return { hour: (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0), ...rest }
 }

@@ -33,7 +33,7 @@ export interface TemplateIssue {
   readonly end: number
   /** The field's name as written, for `unknown_field` and `unknown_format`. */
   readonly name?: string
-  /** The field that is probably meant, for `unknown_field`. */
+  /** The field that was probably meant, for `unknown_field`. */
   readonly meant?: string
 }
 

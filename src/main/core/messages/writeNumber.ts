@@ -61,7 +61,7 @@ function ungroup(whole: string): string | undefined {
   return isNumber ? whole.replace(/\D/g, '') : undefined
 }
 
-/** Narrow spaces and curly apostrophes between groups would make the whole message cost more. */
+/** Replaces narrow spaces and curly apostrophes in numbers, which would make the whole message cost more. */
 export function plainMarks(text: string): string {
   return text
     .replace(/[\u00A0\u202F\u2009]/g, ' ')

@@ -1,7 +1,7 @@
-// How long the gateway takes to answer a send of an account.
+// How long the gateway takes to answer when an account sends.
 import type { Db } from '../storage/db'
 
-/** Mean of its latest requests, in milliseconds; undefined until there was one. */
+/** Mean of the latest requests in milliseconds; undefined before the first one. */
 export function meanAnswerMs(db: Db, accountId: string): number | undefined {
   const { ms } = db.get<{ ms: number | null }>(
     `SELECT avg((julianday(answered_at) - julianday(armed_at)) * 86400000) AS ms FROM (

@@ -7,7 +7,7 @@ import { comingBatches } from './comingBatchRows'
 
 const mostCells = 120
 
-/** `now`: for those that are still to come. */
+/** `now`: to plan the batches that are still to come. */
 export function readBatches(db: Db, id: CampaignId, now: number): BatchCell[] {
   const batches = db.all<Omit<BatchCell, 'waiting'>>(
     `SELECT batch, people, people AS accepted, 0 AS refused, 0 AS uncertain, 0 AS inflight FROM attempts

@@ -1,4 +1,4 @@
-// The batches that people of a campaign still wait for, by the same steps as the flight plan: across no wave, slowly at first.
+// The batches a campaign has still to send, planned like the flight plan: no batch spans two waves, and the first ones are small.
 import type { Timing } from '@contract'
 import type { CampaignId } from '../base/ids'
 import { flightTimes, sizesOf, type DayLimit } from '../planning/flightTimes'
@@ -19,7 +19,7 @@ interface Row {
   readonly timeZone: string
 }
 
-/** People in each of them, in order. */
+/** The number of people in each, in order. */
 export function comingBatches(db: Db, id: CampaignId, now: number): number[] {
   const row = db.get<Row>(
     `SELECT a.id AS accountId, c.state, c.timing, coalesce(c.batch_size, a.batch_size) AS batchSize, a.pace_per_second AS perSecond,
@@ -39,7 +39,7 @@ export function comingBatches(db: Db, id: CampaignId, now: number): number[] {
   const tempo = { batchSize: row.batchSize, everySeconds, perSecond: row.perSecond, answerMs }
   const { stretches } = flightTimes(waves, tempo, limitOf(db, id, row, now), now, readProved(db, id, row))
   const sizes = stretches.flatMap(({ loads }) => loads).flatMap((load) => sizesOf(load))
-  // People who are held, or whose turn is not known, wait all the same.
+  // People who are held, or without a wave, are waiting too.
   const others = countWaiting(db, id, 1, Number.MAX_SAFE_INTEGER) - sizes.reduce((sum, people) => sum + people, 0)
   return others > 0 ? [...sizes, ...sizesOf(loadOf(others, row.batchSize))] : sizes
 }
@@ -56,7 +56,7 @@ function countWaiting(db: Db, id: CampaignId, first: number, last: number): numb
   )
 }
 
-/** Only a run that goes on continues with the sizes it has proved. */
+/** Only a running campaign continues with its latest batch sizes; otherwise it starts small again. */
 function readProved(db: Db, id: CampaignId, { state }: Row): number[] {
   if (state !== 'running') return []
   return db

@@ -6,7 +6,7 @@ import type { Db } from '../storage/db'
 import type { JournalLine } from '../storage/journal'
 import type { Arming } from './outboxStore'
 
-/** The newest message known at that time. A database that went back may forget that ids do not grow; then only times can tell. */
+/** The newest known message at that time. A restored database may not know the ids' order; then only times can be compared. */
 export interface JournalMark {
   readonly watermark: string | null
   /** When the record of the watermark was created; empty: there was none at all. Null: nothing shows what is new. */

@@ -1,5 +1,5 @@
-// Facts about a campaign that stopped because someone else seems to send it: the people sent to from here, and the reading of the
-// listing that stopped it. Later readings are left out, so that the facts stay the same while a person decides.
+// Facts about a campaign that stopped because someone else seems to be sending it: the people sent to from here, and the reading of
+// the listing that stopped it. Later readings are ignored, so the facts stay the same while the user decides.
 import type { CampaignId } from '../base/ids'
 import type { Db } from '../storage/db'
 

@@ -1,10 +1,10 @@
-// Accepted people of a campaign whom the gateway left out as opted out: it says so in the delivery, and no message went to them.
+// Accepted people in a campaign whom the gateway left out as opted out: the delivery status says so, and they got no message.
 import type { CampaignId } from '../base/ids'
 import { groupOf, optedOutWord } from '../readback/statuses'
 import type { Db } from '../storage/db'
 import { readKept } from './keptCountRows'
 
-/** In the words of the index of deliveries. */
+/** Written to match the index on deliveries. */
 export const optedOutThereSql = (of = ''): string => `${of}delivery = '${optedOutWord}' AND +${of}state = 'accepted'`
 
 export function countOptedOutThere(db: Db, id: CampaignId): number {

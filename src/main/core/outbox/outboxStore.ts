@@ -31,7 +31,7 @@ export interface DispatchCampaign extends PayloadCampaign {
   readonly waitsUntil: string | null
   /** Who keeps the time. */
   readonly keeper: 'app' | 'gateway'
-  /** The campaign's rule for a start that was missed. */
+  /** The campaign's rule for a missed start. */
   readonly late: Late
   /** From the start of one batch to the start of the next; null: as fast as the account's pace allows. */
   readonly everySeconds: number | null

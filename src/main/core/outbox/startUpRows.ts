@@ -206,7 +206,7 @@ function withUnread(unread: string | null, report: StoredReport): StoredReport {
   const earlier = JSON.parse(unread) as StoredReport
   const kinds = new Set(report.findings.map(({ kind }) => kind))
   const ids = new Set(report.campaigns.map(({ campaignId }) => campaignId))
-  // What a person has decided since is no question any more.
+  // A question that has been decided since then is dropped.
   const isDecided = kinds.has('adopted') || kinds.has('separated')
   const isOpen = ({ kind }: Finding): boolean => !isDecided || !['profile_copied', 'profile_restored'].includes(kind)
   return {

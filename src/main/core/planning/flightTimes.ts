@@ -33,7 +33,7 @@ export interface Stretch {
   to: number
   batches: number
   people: number
-  /** The same batches in order, equal ones together: all but the last of a load have its `size`. */
+  /** The same batches in order, grouped by size. All batches of a load have its `size`, except that the last may be smaller. */
   readonly loads: Load[]
 }
 
@@ -43,7 +43,6 @@ export interface Load {
   readonly people: number
 }
 
-/** People in each batch of a load. */
 export function sizesOf({ size, batches, people }: Load): number[] {
   return Array.from({ length: batches }, (_, index) => Math.min(size, people - index * size))
 }
@@ -92,7 +91,7 @@ interface Flight {
   dayEnd: number
 }
 
-/** Waves in the order of sending. `proved`: sizes that were accepted in a run that goes on. */
+/** `waves`: in the order of sending. `proved`: latest accepted batch sizes of a running campaign. */
 export function flightTimes(
   waves: readonly TimedWave[],
   tempo: Tempo,

@@ -35,7 +35,7 @@ export function countBatches(people: number, batchSize: number): number {
   return batches + Math.max(0, Math.ceil(left / batchSize))
 }
 
-/** Sizes of the first batches of a run, as far as they are smaller than a full one. */
+/** Sizes of the first batches of a run, which are smaller than a full one. */
 export function firstSizes(batchSize: number): readonly number[] {
   return firstSteps.filter((step) => step < batchSize)
 }

@@ -87,7 +87,7 @@ function mixed(groups: readonly FlightGroup[]): TimedWave {
   return { people, dueAt: groups[0]?.dueAt ?? null, zones: [], hours: null }
 }
 
-/** In mixed batches each group has its part of every stretch, in as many batches as it has people there at most. */
+/** In mixed batches each group gets its share of every stretch, and is in at most as many batches as it has people there. */
 function share({ stretches }: FlightTimes, groups: readonly FlightGroup[]): Send[] {
   const total = groups.reduce((sum, { people }) => sum + people, 0)
   let gone = 0

@@ -4,10 +4,10 @@ import type { DeliveryGroup } from '@contract'
 
 export type Delivery = 'on_the_way' | 'delivered' | 'not_delivered'
 
-/** The gateway left these people out itself. */
+/** The gateway left out the recipient as opted out. */
 export const optedOutWord = 'UNSUBSCRIBED'
 
-/** Final words. SENT is not final although it may be the last word ever seen: some networks never confirm. */
+/** Final statuses. SENT is not final, although it may be the last one reported: some networks never confirm. */
 const finalGroups: Readonly<Record<string, Exclude<DeliveryGroup, 'on_the_way'>>> = {
   DELIVERED: 'delivered',
   FAILED: 'failed',
@@ -41,12 +41,12 @@ export function deliveriesToRetry(statuses: readonly string[]): string[] {
   return statuses.filter((status) => groupOf(status) === 'failed')
 }
 
-/** What a word means: the one division of deliveries, for a campaign, the history, and what may be sent again. */
+/** Groups delivery statuses. The campaign, the history and the retry all use these groups. */
 export function groupOf(status: string): DeliveryGroup {
   return finalGroups[status.toUpperCase()] ?? 'on_the_way'
 }
 
-/** Failed, expired and opted out are all not delivered. */
+/** Failed, expired and opted out all count as not delivered. */
 export function deliveryOf(status: string): { delivery: Delivery; isFinal: boolean } {
   const group = groupOf(status)
   if (group === 'delivered') return { delivery: 'delivered', isFinal: true }

@@ -44,7 +44,7 @@ export const recoveryOperations = operationGroup('recovery', {
     messages: db.get<{ rows: number }>('SELECT count(*) AS rows FROM messages')?.rows ?? 0,
   })),
 
-  /** Which computers had the folder, as far as its notes tell. */
+  /** Which computers have used the folder, according to its notes. */
   uses: read((db, { mark, computer }: { mark?: ProfileMark; computer: string }) => readUses(db, mark, computer)),
 
   /** A campaign is being handed over. */

@@ -1,4 +1,4 @@
-// Which accounts have something left to forget of people who were erased.
+// Accounts with data of erased people that is still to be removed from files, imports and free pages.
 import { operationGroup, read, write } from '../storage/operations'
 
 export const erasingOperations = operationGroup('erasing', {

@@ -1,6 +1,6 @@
-// What an erased person leaves outside of the tables: samples and rows of imports, files that were given to the app, exports that wait
-// to be fetched, words of the search, and bytes that deleted rows left in the database. That something is left to do is on disk in
-// the transaction that erases, so that an end of the process in the middle costs a delay and nothing else.
+// Removes what an erased person leaves outside the tables: samples and rows of imports, uploaded and pasted files, exports that wait to
+// be downloaded, words in the search index, and bytes of deleted rows in the database. The transaction that erases the person also
+// records that this is still to do, so a crash only delays it.
 import { wordOperations } from '../contacts/wordRows'
 import { second } from '../base/durations'
 import type { Clock, Logger } from '../ports'
@@ -14,23 +14,23 @@ export interface ForgettingOptions {
   readonly clock: Clock
   readonly logger: Logger
   readonly keeper: Pick<Keeper, 'foldLog'>
-  /** Ends imports of the account that are not finished, with their rows, and drops the samples of all. */
+  /** Discards unfinished imports of the account with their rows, and deletes the samples of all others. */
   readonly forgetImports: (accountId: string) => Promise<void>
-  /** Removes files in the profile's folder that were uploaded, pasted or made for download. */
+  /** Deletes uploaded and pasted files and exports in the profile's folder. */
   readonly forgetFiles: () => Promise<void>
 }
 
 export interface Forgetting {
-  /** After a person was erased. Resolves when no file but the database can hold anything of them; its free pages follow. */
+  /** Call after a person was erased. Resolves once only the database can contain their data; its free pages are overwritten later. */
   erased(): Promise<void>
-  /** Goes on with what an earlier process left. */
+  /** Continues what an earlier process left unfinished. */
   start(): void
   stop(): Promise<void>
 }
 
-/** Between two steps, for whatever else is to be written. */
+/** Pause between two steps, so that other writes can run. */
 const gapMs = 10
-/** Where somebody reads the database at the moment. */
+/** Delay before the next attempt while another connection reads the database. */
 const againMs = 2 * second
 
 export function makeForgetting(options: ForgettingOptions): Forgetting {
@@ -75,7 +75,7 @@ export function makeForgetting(options: ForgettingOptions): Forgetting {
     while (isAsked && !isStopped) {
       isAsked = false
       await writeOver().catch((error: unknown) =>
-        // The next start, or the next person, takes it up again.
+        // Runs again at the next start, or when the next person is erased.
         logger.warn('erasing.left', { error: error instanceof Error ? error.message : String(error) }),
       )
     }

@@ -1,17 +1,17 @@
-// Writes over what deleted rows left in the file. Pages that a deletion freed keep their bytes until something new needs them: they are
-// all taken at once by zeros and given back. Some at a time, so that nothing that sends waits for it.
+// Overwrites the bytes of deleted rows. A freed page keeps its bytes until it is used again, so all free pages are filled with zeros
+// and freed again, a few at a time so that sending does not have to wait.
 import type { Db } from './db'
 import { operationGroup, repeatableWrite } from './operations'
 
-/** Pages of one transaction. */
+/** Pages per transaction. */
 const pagesAtOnce = 512
 
 export const freePageOperations = operationGroup('freePages', {
-  /** Call it until nothing is free, then `giveBack` until nothing is held. */
+  /** Call it until it is done, then call `giveBack` until it is done. */
   fillSome: repeatableWrite((db): { isDone: boolean } => {
     const free = pragma(db, 'freelist_count')
     if (free === 0) return { isDone: true }
-    // A page of a long value has some bytes fewer to give than it is large.
+    // A page of a long value holds a few bytes less than its size.
     const bytes = Math.max(1, Math.min(free, pagesAtOnce) - 1) * (pragma(db, 'page_size') - 4)
     db.run('INSERT INTO free_pages (bytes) VALUES (zeroblob(?))', bytes)
     return { isDone: pragma(db, 'freelist_count') === 0 }

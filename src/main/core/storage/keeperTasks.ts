@@ -30,12 +30,12 @@ export const keeperTasks = {
     }
   },
 
-  /** Brings what is in the log into the database and empties the log. Not done while somebody reads an older state. */
+  /** Checkpoints the write-ahead log and truncates it. Not done while a reader uses an older state. */
   foldLog({ databasePath }: ProfilePaths): { isDone: boolean } {
     const db = new Db(new DatabaseSync(databasePath))
     try {
       db.script('PRAGMA busy_timeout = 200')
-      // First what can be done beside a writer, so that it is kept waiting for a moment only.
+      // A passive checkpoint first, so that a writer waits only briefly for the second one.
       db.get('PRAGMA wal_checkpoint(PASSIVE)')
       return { isDone: db.get<{ busy: number }>('PRAGMA wal_checkpoint(TRUNCATE)')?.busy === 0 }
     } finally {

@@ -15,8 +15,8 @@ export interface Opening {
 }
 
 /**
- * The writing connection: WAL, FULL, foreign keys, what is deleted is written over in its page; migrated to the newest version. After an unclean stop it is checked whole
- * before anything is written. Throws StorageError, and has changed nothing then.
+ * The writing connection: WAL, FULL, foreign keys, and deleted content overwritten within its page; migrated to the newest version.
+ * After an unclean stop it is checked whole before anything is written. Throws StorageError, and has changed nothing then.
  */
 export function openForWriting(path: string, { journal, beforeMigration }: Opening = {}): Db {
   return guarded(() => {

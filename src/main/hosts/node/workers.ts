@@ -6,8 +6,8 @@ import type { SpawnWorker, WorkerName } from '../../core/ports'
 /** Rows come and go by the million: what is dead is cleared away early rather than held. */
 const usualLimits = { maxYoungGenerationSizeMb: 8 }
 /**
- * Of each kind of worker. A million rows are checked in less than a third of what the import worker may take; a file made to fill the
- * memory ends its thread rather than the app.
+ * Limits for each kind of worker. Checking a million rows takes less than a third of the import worker's limit; a file made to fill
+ * the memory ends its thread, not the app.
  */
 export const workerLimits: Readonly<Record<WorkerName, ResourceLimits>> = {
   storageWorker: usualLimits,

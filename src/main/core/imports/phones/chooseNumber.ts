@@ -1,24 +1,24 @@
-// Which of a row's numbers is the person's: a mobile before a landline, their own before an address's, never a fax. Knows no
-// other rows.
+// Chooses the person's number among those in a row: a mobile before a landline, their own before an address's, never a fax. Looks at
+// this row only.
 import type { ImportPhones } from '@contract'
 import type { CountryCode, PhoneVerdict } from '../../phones/parsePhone'
 import { judgePhone, noNumber, readNumbers, type CellNumber, type PhoneJudgement } from '../judgePhone'
 import { belongings, readLabel, type Belonging, type PhoneRole } from './phoneHeader'
 
-/** A filled cell of a phone column, and what its column and its label say of it. */
+/** A filled cell of a phone column, and what its header and label say about it. */
 export interface PhoneCell {
   readonly cell: string
   readonly verdict: PhoneVerdict
   readonly role: PhoneRole
   readonly of: Belonging
-  /** The cell of the label's column; empty where there is none. */
+  /** The cell of the label column; empty if there is none. */
   readonly label: string
 }
 
 export interface ChooseTerms {
   readonly phones: ImportPhones
   readonly country: CountryCode | undefined
-  /** In E.164: a number that stands in every row, and so is the file's owner's. */
+  /** A number in every row, which therefore belongs to the owner of the file; E.164. */
   readonly everyRow?: string | undefined
 }
 
@@ -35,7 +35,7 @@ interface Candidate {
   readonly rank: number
 }
 
-/** `cells`: at least one, in the order in which the columns are asked. */
+/** `cells`: at least one, in the order the columns are tried. */
 export function chooseNumber(cells: readonly PhoneCell[], terms: ChooseTerms): Chosen {
   const all = cells.flatMap((from, column) => candidatesOf(from, column, terms))
   const usable = all
@@ -49,19 +49,19 @@ export function chooseNumber(cells: readonly PhoneCell[], terms: ChooseTerms): C
   const numbers = usable.length > 1 ? JSON.stringify(usable.map((each) => each.number)) : null
   if (from.verdict.ok) return { cell: from.cell, judgement: { ...judgement, numbers } }
   const equal = usable.filter((other) => other.from === from && other.kind === kind)
-  // Nothing tells these apart but their order, or what stands beside the mobile is no number: a person decides.
+  // The user decides if only the order tells the numbers apart, or if the text next to the mobile is not a number.
   if (kind > 0 || equal.length > 1 || !isReadable(judgement)) return { cell: from.cell, judgement }
   const { phone, country = null, type = null } = number
   const chosen = { ...noNumber, verdict: 'fixed' as const, why: 'mobile_chosen', phone, country, type, numbers }
   return { cell: from.cell, judgement: chosen }
 }
 
-/** A number that is used whatever else there is to choose by. */
+/** A number that needs no choice. */
 export function isPlain({ verdict, role, label }: PhoneCell, { everyRow }: ChooseTerms): boolean {
   return verdict.ok && label === '' && !isMachine(role) && verdict.type !== 'pager' && verdict.e164 !== everyRow
 }
 
-/** Each cell's number as a person of its own, but for machines and the owner's. */
+/** Makes each cell's number a person of its own, except machines and the owner's number. */
 export function splitNumbers(cells: readonly PhoneCell[], terms: ChooseTerms): Chosen[] {
   const meant = cells.filter(
     ({ role, label, verdict }) =>
@@ -70,7 +70,7 @@ export function splitNumbers(cells: readonly PhoneCell[], terms: ChooseTerms): C
   return meant.length === 0 ? [chooseNumber(cells, terms)] : meant.map((cell) => chooseNumber([cell], terms))
 }
 
-/** What stands there, and why it is not used: the first that only lacks a decision, a machine's, the owner's, or no number at all. */
+/** Explains why no number is used: the first that waits for a decision, or only a machine's, only the owner's, or none at all. */
 function chooseNone(cells: readonly PhoneCell[], all: readonly Candidate[], { country }: ChooseTerms): Chosen {
   const judged = cells.map(({ cell, verdict }) => ({ cell, judgement: judgePhone(verdict, country) }))
   const open = judged.find(({ judgement }, at) => judgement.verdict === 'to_decide' && cells[at]?.verdict.ok === false)
@@ -82,7 +82,7 @@ function chooseNone(cells: readonly PhoneCell[], all: readonly Candidate[], { co
   return { cell: left.from.cell, judgement: { ...refused, why: left.isMachine ? 'fax_only' : 'in_every_row' } }
 }
 
-/** What parts several labels, and several numbers, in one cell of an address book. */
+/** Separates several labels, and several numbers, in one cell of an address book. */
 const separator = /\s*:::\s*/
 
 function candidatesOf(from: PhoneCell, column: number, { phones, country }: ChooseTerms): Candidate[] {
@@ -109,7 +109,7 @@ function candidatesOf(from: PhoneCell, column: number, { phones, country }: Choo
   })
 }
 
-/** 0 for a mobile. The numbering plan counts more than what is written beside the number. */
+/** 0 for a mobile. The numbering plan counts more than the label. */
 function kindOf(role: PhoneRole, type: string | undefined): number {
   if (type === 'mobile') return 0
   if (type === 'mobile_or_landline') return { mobile: 0, plain: 1, landline: 2, fax: 3, pager: 3 }[role]
@@ -120,7 +120,6 @@ function isMachine(role: PhoneRole): boolean {
   return role === 'fax' || role === 'pager'
 }
 
-/** Each of the cell's numbers can be used. */
 function isReadable({ numbers }: PhoneJudgement): boolean {
   return numbers !== null && (JSON.parse(numbers) as CellNumber[]).every(({ phone }) => phone !== undefined)
 }

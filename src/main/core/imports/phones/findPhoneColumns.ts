@@ -1,5 +1,5 @@
-// Which columns hold the phone numbers of the people, and which say what kind of number stands beside them. Guesses from headers
-// and contents; a person has the last word.
+// Finds the columns with people's phone numbers, and the columns that say what kind of number is next to them. Guesses from headers
+// and contents; the user can correct it.
 import { isCountryCode } from '../../phones/formatPhone'
 import { parsePhone, type CountryCode, type PhoneIssue, type PhoneVerdict } from '../../phones/parsePhone'
 import { isAboutOther, readLabel, readLabelHeader, readPhoneHeader, stemOf, type PhoneHeader } from './phoneHeader'
@@ -7,9 +7,9 @@ import { isAboutOther, readLabel, readLabelHeader, readPhoneHeader, stemOf, type
 export interface PhoneColumns {
   readonly phones: readonly number[]
   readonly labels: readonly number[]
-  /** Columns whose cells are mostly phone numbers, whatever stands above them. */
+  /** Columns with mostly phone numbers, whatever their header. */
   readonly alike: readonly number[]
-  /** A number that stands in every row, in E.164, and the columns that hold nothing else. */
+  /** A number that is in every row, in E.164, and the columns that contain nothing else. */
   readonly everyRow?: { readonly phone: string; readonly columns: readonly number[] }
 }
 
@@ -18,19 +18,19 @@ type CellsOf = (index: number) => readonly string[]
 interface Column {
   readonly index: number
   readonly head: PhoneHeader | undefined
-  /** Something else stands above it. */
+  /** Its header names something else. */
   readonly isNamedOtherwise: boolean
   readonly share: number
   readonly isEmpty: boolean
-  /** By row: E.164, where there is one. */
+  /** By row, in E.164; undefined if the cell has no number. */
   readonly numbers: readonly (string | undefined)[]
 }
 
-/** A share of good numbers from which contents speak for themselves. */
+/** The share of good numbers that makes a phone column without help from the header. */
 const minShare = 0.6
-/** With a header that says phone, a few are enough. */
+/** Enough if the header says phone. */
 const minNamedShare = 0.2
-/** Fewer rows may share a number by chance, as a family does; more are needed of a column that has no other beside it. */
+/** In fewer rows the same number may be a coincidence, as in a family. A column on its own needs more. */
 const minRowsOfOwner = 3
 const minRowsAlone = 5
 
@@ -57,11 +57,11 @@ function choose(columns: readonly Column[], everyRow: PhoneColumns['everyRow']):
     ({ head, share, isEmpty }) =>
       head?.isSure === true && isTexted(head) && head.of !== 'other' && (isEmpty || share >= minNamedShare),
   )
-  // Of a list of calls both sides are wanted: who called stands in one column, who was called in the other.
+  // In a list of calls both sides are needed: the caller is in one column, the person called in the other.
   const sides = columns.filter(({ numbers }) => everyRow !== undefined && numbers.includes(everyRow.phone))
   const found = [...new Set([...sure, ...sides])]
   if (found.some(({ share }) => share > 0)) return found.map(({ index }) => index).sort((a, b) => a - b)
-  // In place of a number that is not theirs nobody gets another person's.
+  // A person without a number of their own must not get another person's.
   const likely = everyRow ? columns.filter(({ head }) => head?.of !== 'other') : columns
   const best = likely.reduce<Column | undefined>(
     (first, one) => (scoreOf(one) > scoreOf(first) ? one : first),
@@ -71,7 +71,7 @@ function choose(columns: readonly Column[], everyRow: PhoneColumns['everyRow']):
   return [...found, ...more].map(({ index }) => index).sort((a, b) => a - b)
 }
 
-/** Of a column where no header says for sure that it holds phones of the people. */
+/** Rates a column when no header says for sure that it has people's phone numbers. */
 function scoreOf(column: Column | undefined): number {
   if (!column || (column.head && !isTexted(column.head))) return 0
   const { head, share, isNamedOtherwise } = column
@@ -84,7 +84,7 @@ function isTexted({ role }: PhoneHeader): boolean {
   return role !== 'fax' && role !== 'pager'
 }
 
-/** Columns that say what kind of number their neighbour, or the column of the same name, holds. */
+/** Columns that say what kind of number their neighbour, or the column with the same name, contains. */
 function findLabels(names: readonly string[], phones: readonly number[], cellsOf: CellsOf): number[] {
   const stems = new Set(phones.map((index) => stemOf(names[index] ?? '')))
   return names.flatMap((name, index) => {
@@ -101,7 +101,7 @@ function isBeside(index: number, phones: readonly number[]): boolean {
   return phones.includes(index - 1) || phones.includes(index + 1)
 }
 
-/** The owner's own number is on one side of each call. Of one column alone only if it holds nothing else. */
+/** Finds the owner's number, which is on one side of every call. A single column counts only if it contains nothing else. */
 function findEveryRow(columns: readonly Column[]): PhoneColumns['everyRow'] {
   const likely = columns.filter(
     ({ share, isNamedOtherwise, head }) => share >= minShare && !isNamedOtherwise && head?.of !== 'other',
@@ -132,13 +132,13 @@ function readColumn(index: number, header: string, cells: readonly string[], cou
   }
 }
 
-/** Undefined where nothing stands in the cell. */
+/** Undefined for an empty cell. */
 function readCells(cells: readonly string[], country: string): (PhoneVerdict | undefined)[] {
   const home = isCountryCode(country) ? country : undefined
   return cells.map((cell) => (cell.trim() === '' ? undefined : readCell(cell, home)))
 }
 
-/** Dates are no numbers to call, nor is a column with a few of them in it. */
+/** Dates are not phone numbers, even if only a few are in the column. */
 const isDate = /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}/
 
 function readCell(cell: string, country: CountryCode | undefined): PhoneVerdict {
@@ -151,5 +151,5 @@ function shareOf(verdicts: readonly (PhoneVerdict | undefined)[]): number {
   return good.length / Math.max(1, filled.length)
 }
 
-/** Faults that only a phone number has. */
+/** Problems that only a phone number can have. */
 const likeNumbers: ReadonlySet<PhoneIssue> = new Set(['digits_lost', 'plus_missing', 'two_numbers'] as const)

@@ -1,12 +1,12 @@
-// In which order a row's phone columns are asked for its number, and which column labels each of them. One order for the
-// reader and for what the screen says of it.
+// The order in which a row's phone columns are tried for its number, and which column labels each. The reader and the screen use the
+// same order.
 import type { ImportColumn } from '@contract'
 import { belongings, readLabelHeader, readPhoneHeader, stemOf, type Belonging, type PhoneRole } from './phoneHeader'
 
 export interface OrderedPhone {
-  /** Place of the column. */
+  /** Index of the column. */
   readonly column: number
-  /** Place of the column with its labels. */
+  /** Index of the column with its labels. */
   readonly label?: number
   readonly role: PhoneRole
   readonly of: Belonging
@@ -16,7 +16,7 @@ type Columns = readonly Pick<ImportColumn, 'header' | 'target'>[]
 
 const roles = ['mobile', 'plain', 'landline', 'fax', 'pager'] as const satisfies PhoneRole[]
 
-/** `first`: the column that a person put before all others. */
+/** `first`: the column that the user moved to the front. */
 export function orderPhones(columns: Columns, first?: number): OrderedPhone[] {
   const phones = columns.flatMap(({ target, header }, column) => {
     if (target.kind !== 'phone') return []
@@ -24,7 +24,7 @@ export function orderPhones(columns: Columns, first?: number): OrderedPhone[] {
     const label = labelOf(columns, column)
     return [{ column, role, of, ...(label === undefined ? {} : { label }) }]
   })
-  // A fax column alone is what a person chose.
+  // The user chose this single column, even if it is a fax column.
   const [only] = phones
   if (only && phones.length === 1) return [{ ...only, role: 'plain', of: 'own' }]
   return phones
@@ -44,7 +44,7 @@ function labelOf(columns: Columns, phone: number): number | undefined {
     target.kind === 'phone_label' ? [{ index, stem: readLabelHeader(header) ?? '' }] : [],
   )
   const named = labels.find((label) => label.stem !== '' && label.stem === stem)
-  // Without a name of its own it stands beside its number.
+  // A label column without a name of its own belongs to the number next to it.
   const beside = labels.find(
     ({ index, stem: other }) => Math.abs(index - phone) === 1 && !isNameOfAnother(columns, other, phone),
   )

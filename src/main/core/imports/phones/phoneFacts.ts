@@ -1,4 +1,4 @@
-// What the first rows of a file say about their numbers, kept with the import so that a change of columns needs no reading.
+// What the first rows of a file show about their numbers. Kept with the import, so changing its columns needs no second reading.
 import type { ImportColumn, ImportPreview } from '@contract'
 import { parsePhone } from '../../phones/parsePhone'
 import { countryOf } from '../judgePhone'
@@ -9,11 +9,11 @@ import { z } from 'zod'
 
 export const phoneFactsSchema = z.object({
   rows: z.number(),
-  /** By column, a letter a row: `m` a mobile, `e` a number that may be one, `l` any other number, `-` none. */
+  /** By column, one letter per row: `m` a mobile, `e` a number that may be one, `l` any other number, `-` none. */
   kinds: z.record(z.string(), z.string()),
-  /** By column of labels, most frequent first. */
+  /** By label column, most frequent first. */
   labels: z.record(z.string(), z.array(z.object({ label: z.string(), rows: z.number() }))),
-  /** A number that stands in every row, in E.164, and the columns that hold nothing else. */
+  /** A number that is in every row, in E.164, and the columns that contain nothing else. */
   everyRow: z.object({ phone: z.string(), columns: z.array(z.number()) }).optional(),
 })
 export type PhoneFacts = z.infer<typeof phoneFactsSchema>
@@ -62,10 +62,10 @@ function countLabels(cells: readonly string[]): { label: string; rows: number }[
   return [...counts].map(([label, rows]) => ({ label, rows })).sort((a, b) => b.rows - a.rows)
 }
 
-/** The first labels are enough to see what is meant. */
+/** How many labels the screen shows. */
 const maxLabels = 4
 
-/** What the screen says of where a row's number comes from. */
+/** Describes for the screen where a row's number comes from. */
 export function describeNumbers(
   columns: Columns,
   facts: PhoneFacts | undefined,
@@ -91,7 +91,7 @@ export function describeNumbers(
       .map(([label, rows]) => ({ label, rows }))
       .sort((a, b) => b.rows - a.rows)
       .slice(0, maxLabels),
-    // Where plans do not tell, as in the US, a number may be a mobile.
+    // In countries whose plan does not tell, such as the US, any number may be a mobile.
     withoutMobile: count((each) => !each.some((kind) => kind === 'm' || kind === 'e')),
     ...(everyRow && {
       everyRow: {

@@ -1,4 +1,4 @@
-// What a column's header, or the label beside a number, says about a phone number: what kind, and whose.
+// Reads from a column's header, or from the label next to a number, what kind of phone number it is and whose.
 import { normaliseWord } from '../normaliseWord'
 import {
   aboutWords,
@@ -16,21 +16,21 @@ import {
   valueWords,
 } from './phoneWords'
 
-/** `plain`: nothing is said of its kind. */
+/** `plain`: of an unknown kind. */
 export type PhoneRole = 'mobile' | 'plain' | 'landline' | 'fax' | 'pager'
 
-/** In the order in which numbers are used. `other`: of another person than the row is about. */
+/** In the order in which numbers are preferred. `other`: someone else than the person of the row. */
 export const belongings = ['own', 'address', 'shipping', 'other'] as const
 export type Belonging = (typeof belongings)[number]
 
 export interface PhoneHeader {
   readonly role: PhoneRole
   readonly of: Belonging
-  /** False where it speaks of a number that need not be a phone's, as "Contact" or "Number" does. */
+  /** False for a header such as "Contact" or "Number", which need not be about a phone. */
   readonly isSure: boolean
 }
 
-/** Undefined where the header is not one of a column with phone numbers. */
+/** Undefined if the header does not name phone numbers. */
 export function readPhoneHeader(header: string): PhoneHeader | undefined {
   if (isAboutOther(header)) return undefined
   const parts = partsOf(withoutRemarks(header))
@@ -40,7 +40,7 @@ export function readPhoneHeader(header: string): PhoneHeader | undefined {
   return { role: roleOf([whole, ...parts]) ?? 'plain', of: belongingOf(parts), isSure }
 }
 
-/** The header speaks of something else than a phone number, or of something about it: numbers below it are not to be texted. */
+/** The header is about something else, or about a property of a phone number. Numbers below it are not texted. */
 export function isAboutOther(header: string): boolean {
   if (phoneWords.has(normaliseWord(header))) return false
   const parts = partsOf(withoutRemarks(header))
@@ -50,7 +50,7 @@ export function isAboutOther(header: string): boolean {
   )
 }
 
-/** Whether a cell is the name of a phone column rather than what stands in one. */
+/** Whether a cell is the header of a phone column rather than one of its values. */
 export function isPhoneHeader(cell: string): boolean {
   const word = normaliseWord(cell)
   if (mobileWords.has(word)) return true
@@ -60,24 +60,24 @@ export function isPhoneHeader(cell: string): boolean {
 
 function isSurePhone(header: string): boolean {
   const parts = partsOf(withoutRemarks(header))
-  // "SMS" alone may ask whether somebody wants them.
+  // "SMS" alone may ask whether a person wants them.
   if (parts.includes('sms') && parts.some((part) => numberWords.has(part))) return true
   return [normaliseWord(header), ...parts].some((part) => part !== 'sms' && saysPhone(part))
 }
 
-/** A header such as "Phone type", or "Phone (type)": what it is about without that, so that it finds its column. */
+/** For a header such as "Phone type" or "Phone (type)", the rest of it, to find the column it labels. */
 export function readLabelHeader(header: string): string | undefined {
   return partsOf(header).some((part) => labelWords.has(part)) ? stemOf(header) : undefined
 }
 
-/** What a header is about: equal for "Phone 1 - Value", "Phone 1" and "Phone 1 - Type". */
+/** The subject of a header: the same for "Phone 1 - Value", "Phone 1" and "Phone 1 - Type". */
 export function stemOf(header: string): string {
   const parts = partsOf(header).filter((part) => !labelWords.has(part) && !valueWords.has(part))
   const said = parts.filter((part) => !numberWords.has(part))
   return (said.length > 0 ? said : parts).join(' ')
 }
 
-/** "Phone 1 - Value" as people call it. */
+/** Shortens "Phone 1 - Value" to "Phone 1". */
 export function shortName(header: string): string {
   const short = header.replace(/\s*[-–—:_]\s*(\p{L}+)\s*$/u, (ending, word: string) =>
     valueWords.has(normaliseWord(word)) ? '' : ending,
@@ -85,7 +85,7 @@ export function shortName(header: string): string {
   return short.trim() || header
 }
 
-/** What a cell such as "Mobile" or "* Work Fax" says of the number beside it; undefined where it says no kind. */
+/** The kind of number that a label such as "Mobile" or "* Work Fax" names; undefined if it names none. */
 export function readLabel(cell: string): PhoneRole | undefined {
   return cell.trim() === '' ? undefined : roleOf([normaliseWord(cell), ...partsOf(cell)])
 }
@@ -99,7 +99,7 @@ function roleOf(parts: readonly string[]): PhoneRole | undefined {
   return says(landlineWords, landlineShape) ? 'landline' : undefined
 }
 
-/** Compounds, such as "Mobilfunknummer", "Privattelefon" and "HomePhone". */
+/** Matches compounds such as "Mobilfunknummer", "Privattelefon" and "HomePhone". */
 const phoneShape = /(?:phone|telefon|telephon|telefoon|rufnummer)(?:s|e|nr|no|nummer|number)?$/
 const mobileShape =
   /^(?:handy|mobil|mobile|mobilfunk|cell|whatsapp)(?:tel|telefon|phone|nummer|number|nr|no|telefonnummer|phonenumber)$/
@@ -137,7 +137,7 @@ function remarksOf(header: string): string[] {
   return (header.slice(0, 200).match(remark) ?? []).flatMap(partsOf)
 }
 
-/** "mobilePhone1" has the parts mobile and phone; a number of its own stays, as in "Phone 1". */
+/** Splits "mobilePhone1" into mobile and phone; a separate number stays, as in "Phone 1". */
 function partsOf(header: string): string[] {
   return header
     .slice(0, 200)

@@ -1,18 +1,18 @@
-// Of a person's several numbers the one that this computer knows them by: the one that opted out, so that nobody who said stop is
-// texted on another, else the one that was texted before. Done once, after reading and before anybody decides.
+// If a person has several numbers, picks the one this computer already knows: one that opted out, so that they are not texted on
+// another, otherwise one that was texted before. Runs once after reading, before the user decides anything.
 import type { Db } from '../../storage/db'
 import { setNumber } from '../changeRows'
 import type { CellNumber } from '../judgePhone'
 
 export interface RecogniseInput {
   readonly accountId: string
-  /** Unless the order was chosen, a number that was texted goes before the others. */
+  /** Prefer a number that was texted before; false if the user chose the order. */
   readonly prefersTexted: boolean
 }
 
 type Usable = CellNumber & { readonly phone: string }
 
-/** Answers how many rows have another number now. */
+/** Returns how many rows got another number. */
 export function recogniseNumbers(db: Db, { accountId, prefersTexted }: RecogniseInput): number {
   listNumbers(db)
   const gone = findOptedOut(db, accountId)
@@ -31,7 +31,7 @@ export function recogniseNumbers(db: Db, { accountId, prefersTexted }: Recognise
   return changes.length
 }
 
-/** Of two equal ones that both were texted nobody knows which is meant; a landline never goes before a mobile. */
+/** If two equal numbers were both texted, the user has to decide. A landline is never preferred to a mobile. */
 function findKnown(usable: readonly Usable[], texted: ReadonlySet<string>, phone: string | null): Usable | undefined {
   const found = usable.filter((one) => texted.has(one.phone))
   if (found.some((one) => one.phone === phone) || (phone === null && found.length > 1)) return undefined
@@ -55,7 +55,7 @@ function findOptedOut(db: Db, accountId: string): ReadonlySet<string> {
   return new Set(found.map(({ phone }) => phone))
 }
 
-/** Handed over once, or in the gateway's listing. What did not arrive does not count. */
+/** Numbers in a campaign that was handed over, or in the gateway's listing; messages that did not arrive are ignored. */
 function findTexted(db: Db, accountId: string): ReadonlySet<string> {
   const found = db.all<{ phone: string }>(
     `SELECT phone FROM temp.several AS each

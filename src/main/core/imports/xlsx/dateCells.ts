@@ -1,6 +1,6 @@
-// Which number formats mean a date, and the date that a stored number stands for, written year first.
+// Which number formats are dates, and the date of a stored number, written year first.
 
-/** Characters of a number format. Spreadsheets allow 255. */
+/** Maximum length of a number format. Spreadsheets allow 255 characters. */
 export const maxFormatLength = 1_000
 
 export type DateKind = 'date' | 'time' | 'both'
@@ -38,7 +38,7 @@ export function dateText(stored: string, kind: DateKind, is1904: boolean): strin
   return kind === 'date' || clock === '00:00' ? date : `${date} ${clock}`
 }
 
-/** A number can have the format of a date and be none. */
+/** A number with a date format need not be a valid date. */
 export function isDateSerial(stored: string, kind: DateKind, is1904: boolean): boolean {
   const serial = Number(stored)
   if (stored.trim() === '' || !Number.isFinite(serial) || serial < 0 || serial > lastDay + 1) return false

@@ -19,7 +19,7 @@ export async function lookAtWorkbook(job: LookJob): Promise<Look> {
   }
 }
 
-/** Numbers puts a sheet in front that lists the others. */
+/** A sheet that Numbers adds in front, with a list of the others. */
 const exportSummary = 'Export Summary'
 
 /** The sheet that was chosen, else the first one that can be seen. Throws FileFault. */
@@ -67,7 +67,7 @@ interface SheetHead extends Omit<SheetSurvey, 'sheet'> {
 interface HeadReading {
   readonly includeHidden: boolean
   readonly country: string
-  /** The whole sheet was counted before. */
+  /** The whole sheet has already been counted. */
   readonly isCounted: boolean
 }
 
@@ -102,7 +102,7 @@ export function hasContent({ cells }: Pick<SheetRow, 'cells'>): boolean {
   return cells.some((cell) => cell.trim() !== '')
 }
 
-/** The row's cells, with the numbers of some columns as they are stored: a number to call needs all of its digits. */
+/** The row's cells, with the stored numbers in phone columns, which need all of their digits. */
 export function asStored({ cells, stored }: Pick<SheetRow, 'cells' | 'stored'>, columns: readonly number[]): string[] {
   if (!stored) return cells
   for (const column of columns) {

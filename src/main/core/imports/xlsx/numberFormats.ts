@@ -1,12 +1,12 @@
-// Numbers of a workbook as its sheet shows them: `0.15` with the format `0%` is `15%`. Formats come from strangers, so that
-// everything is capped before it is read, and what cannot be shown stays as it is stored.
+// Shows numbers of a workbook as its sheet does: `0.15` with the format `0%` becomes `15%`. Formats are untrusted, so their size is
+// limited before they are read, and a number that cannot be formatted stays as it is stored.
 import { dateToSerial, format as writeFormat, getLocale } from 'numfmt'
 import { localesOf } from '../../messages/countryForms'
 import { parseDay } from '../../messages/parseDay'
 import { plainMarks } from '../../messages/writeNumber'
 import { dateKindOf, dateText, isDateSerial, type DateKind } from './dateCells'
 
-/** The number formats of a workbook: what each style of a cell uses, and the codes that the workbook brings along. */
+/** The number formats of a workbook: the format id of each cell style, and the codes that the workbook defines. */
 export interface WorkbookFormats {
   readonly idOfStyle: readonly number[]
   readonly codes: ReadonlyMap<number, string>
@@ -14,25 +14,25 @@ export interface WorkbookFormats {
 }
 
 export interface ShowCells {
-  /** A stored number in a style, as the sheet shows it. */
+  /** Shows a stored number in a style. */
   number(stored: string, style: number): string
-  /** An ISO 8601 date, as the strict dialect of the format stores it. */
+  /** Shows an ISO 8601 date, which the strict variant of the file format stores. */
   isoDate(stored: string, style: number): string
-  /** A text in a style; most formats leave it as it is. */
+  /** Shows a text in a style; most formats leave it unchanged. */
   text(stored: string, style: number): string
 }
 
-/** What Excel accepts as the code of a format. */
+/** Excel's limit for a format code. */
 const maxCodeLength = 255
-/** Formats of one workbook that are looked at; the rest count as General. */
+/** Further formats of a workbook count as General. */
 const maxFormats = 1_000
-/** Characters of a stored number, of a text that a format adds to, and of what comes out. */
+/** Maximum lengths of a stored number, and of a formatted text. */
 const maxStored = 40
 const maxShown = 400
-/** Values of one format whose text is kept: dates and prices repeat. */
+/** Formatted values kept per format, because dates and prices repeat. */
 const maxKept = 10_000
 
-/** Formats that every spreadsheet knows by number alone (ECMA-376 part 1, 18.8.30). Those with money leave its sign open. */
+/** Formats that spreadsheets know by number alone (ECMA-376 part 1, 18.8.30). Money formats are written without their symbol. */
 const builtInCodes: ReadonlyMap<number, string> = new Map([
   ...([1, 2, 3, 4].map((id, at) => [id, ['0', '0.00', '#,##0', '#,##0.00'][at] ?? '']) as [number, string][]),
   ...([5, 6, 37, 38, 41, 42] as const).map((id) => [id, '#,##0;-#,##0'] as const),
@@ -53,7 +53,7 @@ const builtInCodes: ReadonlyMap<number, string> = new Map([
   [47, 'mm:ss.0'],
 ])
 const dayOf1904 = 1_462
-/** 4 March 2026: read the other way round it is another day. */
+/** 4 March 2026. If day and month are swapped, it becomes another day. */
 const doubtfulDay = dateToSerial([2026, 3, 4]) ?? 0
 
 type Show = (value: number, stored: string) => string
@@ -84,7 +84,7 @@ export function makeShowCells({ idOfStyle, codes, is1904 }: WorkbookFormats, cou
     const nudges = !isElapsed && !code.includes('/')
     return keepTexts((value, stored) => {
       const shown = write(code, isElapsed ? wholeSecond(value, code) : nudges ? nudge(value) : value)
-      // A format that shows nothing hides a value from the eye. It is not taken from the person.
+      // A format can hide a value in the sheet. The import still shows it.
       return shown === '' ? general(value, stored) : shown
     })
   }
@@ -96,7 +96,7 @@ export function makeShowCells({ idOfStyle, codes, is1904 }: WorkbookFormats, cou
       return write(code, serial)
     }
     const plain: Show = (_, stored) => dateText(stored, kind, is1904)
-    // A day that would be read as another one, as 3/4 of an American sheet, is written year first.
+    // A format that the country would read as another day, such as 3/4 in an American sheet, is replaced by year first.
     const shown = kind === 'time' ? undefined : parseDay(writeDate(doubtfulDay), country)
     if (shown && shown.toISOString() !== '2026-03-04T00:00:00.000Z') return plain
     return (value, stored) => {
@@ -108,7 +108,7 @@ export function makeShowCells({ idOfStyle, codes, is1904 }: WorkbookFormats, cou
 
   return {
     number(stored, style) {
-      // Most numbers are whole and without a format.
+      // The most common case.
       if (/^\d{1,15}$/.test(stored) && (idOfStyle[style] ?? 0) === 0) return stored
       if (stored.length > maxStored || stored.trim() === '') return stored
       const value = Number(stored)
@@ -133,8 +133,8 @@ export function makeShowCells({ idOfStyle, codes, is1904 }: WorkbookFormats, cou
 }
 
 /**
- * What a number is to be called by: as the sheet shows it where that has all digits of the stored number, with zeros or a plus in
- * front and the usual signs between; undefined where only the stored number has them.
+ * Whether the shown number has all digits of the stored one, apart from leading zeros, a plus and the usual separators. If not, the
+ * stored number is used as the phone number.
  */
 export function isShownNumberWhole(stored: string, shown: string): boolean {
   if (shown === stored) return true
@@ -142,7 +142,7 @@ export function isShownNumberWhole(stored: string, shown: string): boolean {
   return shown.replace(/\D/g, '').replace(/^0+/, '') === stored
 }
 
-/** Text and exponents too: digits are written out, whatever the width of the sheet's column. */
+/** Text and exponent formats count as General: digits are written out, whatever the column's width. */
 function isGeneral(code: string): boolean {
   return code === '@' || /^general$/i.test(code) || /e[+-]/i.test(withoutLiterals(code))
 }
@@ -157,7 +157,7 @@ function generalText(value: number, stored: string, locale: string): string {
   return shown === '' || /e/i.test(shown) ? stored : shown
 }
 
-/** Empty where the code is no format. */
+/** Empty if the code is not a valid format. */
 function writeCode(code: string, value: number | string, locale: string): string {
   try {
     const text = writeFormat(code, value, { locale, overflow: '', invalid: '' })
@@ -168,17 +168,17 @@ function writeCode(code: string, value: number | string, locale: string): string
   }
 }
 
-/** Half a cent is rounded up as the sheet does it, though its binary fraction falls just short of it. */
+/** Rounds half a cent up as the sheet does, although its binary fraction is slightly too small. */
 function nudge(value: number): number {
   return Number.isInteger(value) ? value : value * (1 + 4 * Number.EPSILON)
 }
 
-/** Binary fractions of a day fall just short of the second they were written for. */
+/** Rounds to whole seconds, because binary fractions of a day are slightly too small. */
 function wholeSecond(serial: number, code: string): number {
   return /s\.0/i.test(code) ? serial : Math.round(serial * 86_400) / 86_400
 }
 
-/** In the country's order of day and month, for formats that follow the computer. */
+/** Uses the country's order of day and month, for formats that follow the computer's settings. */
 function systemDate(serial: number, country: string, style?: 'full'): string {
   const date = new Date(Date.UTC(1899, 11, serial < 60 ? 31 : 30) + Math.floor(serial) * 86_400_000)
   const options = { timeZone: 'UTC', calendar: 'gregory', ...(style && { dateStyle: style }) } as const
@@ -191,7 +191,7 @@ function isoSerial(stored: string): number | undefined {
   return Number.isNaN(time) ? undefined : time / 86_400_000 + 25_569
 }
 
-/** English where the country writes its decimals with a mark that messages do not have. */
+/** English if the country's decimal separator is not used in messages. */
 function localeOf(country: string): string {
   const tag = (localesOf(country)[0] ?? '').split('-u-')[0] ?? ''
   const decimal = getLocale(tag)?.decimal

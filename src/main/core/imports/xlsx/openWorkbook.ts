@@ -19,9 +19,9 @@ const largestTexts = 1024 ** 3
 /** The list of sheets, the styles, the links between parts. */
 const largestSmallPart = 128 * 1024 ** 2
 const maxSheets = 1_000
-/** Links of one part to others; a workbook has one for each sheet and a few more. */
+/** Maximum number of links between parts; a workbook has one per sheet and a few more. */
 const maxLinks = 10_000
-/** Excel keeps at most 65,490 styles of cells and some hundred number formats. */
+/** Excel allows 65,490 cell styles and a few hundred number formats. */
 const maxStyles = 100_000
 const maxFormats = 10_000
 
@@ -152,7 +152,7 @@ async function readStyles(pieces: AsyncIterable<Buffer>): Promise<Omit<WorkbookF
   return { idOfStyle, codes }
 }
 
-/** Refuses what no spreadsheet writes, before anything is made of it. */
+/** Refuses formats that no spreadsheet writes, before they are parsed. */
 function addFormat(codes: Map<number, string>, { numFmtId, formatCode = '' }: Attributes): void {
   if (formatCode.length > maxFormatLength || codes.size === maxFormats)
     throw new FileFault('FILE_TOO_LARGE', undefined, 'formats')

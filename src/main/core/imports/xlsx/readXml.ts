@@ -15,7 +15,7 @@ export interface XmlHandlers {
 
 /** Characters between two tags. The longest text of a cell has 32,767. */
 const longestRun = 4 * 1024 ** 2
-/** Tags inside tags. A workbook needs about ten; each open one is held in memory. */
+/** Maximum nesting of tags. A workbook needs about ten; each open tag takes memory. */
 const maxDepth = 100
 
 /**

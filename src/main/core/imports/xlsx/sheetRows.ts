@@ -18,14 +18,14 @@ export interface SheetRow {
   readonly hidden: boolean
   /** From column A to the last cell with content, at most `mostCells`. */
   readonly cells: string[]
-  /** Numbers by their column as they are stored, where what the sheet shows has not all of their digits. */
+  /** Numbers as stored, by column, if the shown text does not have all of their digits. */
   readonly stored?: ReadonlyMap<number, string>
 }
 
 export interface SheetReading extends Omit<Unpacking, 'mostBytes'> {
   /** Cells further right are not kept. */
   readonly mostCells: number
-  /** Decides about decimal marks and the order of day and month where a format follows the computer. */
+  /** Decides on decimal marks and the order of day and month for formats that follow the computer's settings. */
   readonly country: string
   /** Told the columns that the sheet hides, before the first row. */
   readonly onHiddenColumns?: (first: number, last: number) => void
