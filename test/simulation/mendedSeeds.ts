@@ -25,4 +25,6 @@ export const mendedSeeds: readonly (readonly [seed: number, symptom: string])[] 
   [30675, 'a resume before the first turn after an absence excused a start that was 37 minutes late'],
   [70259, 'the same where a page in the middle had left out a row, and no page counted them'],
   [105906, 'the hours in which the computer slept counted as a wait that was too long'],
+  [2302, 'the first people of an account, sent to by a clock that was a day ahead, never got their records'],
+  [3693, 'a campaign that the user paused after a new key said that the key was refused again'],
 ]

@@ -125,6 +125,13 @@ describe('a record without our reference', () => {
     expect(grade({ at, gatewayId: 'abc' }, { watermark: null })).toBe(expected)
   })
 
+  test('of the first send of an account is strong whatever the clock said, but not what came before a known record', () => {
+    const first = { watermark: null, isFirst: 1 } as const
+    const at = '2026-11-20T00:00:00.000Z'
+    expect(grade({ at }, first)).toBe('strong')
+    expect(grade({ at }, { ...first, unreadUntil: '2026-11-20T00:00:00.000Z' })).toBe('weak')
+  })
+
   test('of a scheduled send has its time, to the second, or none', () => {
     const scheduledFor = '2026-11-22T10:00:00.500Z'
     expect(grade({ scheduledFor: '2026-11-22T10:00:00.000Z' }, { scheduledFor })).toBe('strong')

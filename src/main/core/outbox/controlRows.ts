@@ -21,10 +21,7 @@ export const controlOperations = operationGroup('control', {
       ...[input.reason, input.words ?? null, input.at, input.id, input.missedAt ?? null, input.until ?? null, unknown],
     )
     if (changes === 1) audit(db, input.id, input.at, 'paused', { reason: input.reason })
-    // Otherwise people whose refusal is still being proved would be sent to after the person paused.
-    if (input.reason === 'user')
-      db.run('UPDATE attempts SET goes_on = 0 WHERE campaign_id = ? AND goes_on = 1', input.id)
-    return changes === 1
+    return (input.reason === 'user' && holdRefused(db, input.id)) || changes === 1
   }),
 
   /**
@@ -57,6 +54,13 @@ export const controlOperations = operationGroup('control', {
   decide: write((db, decision: Decision) => decideForDoubt(db, decision)),
 })
 
+/** People whose refusal is still being proved are not sent to either after the user paused; the campaign then says who paused it. */
+function holdRefused(db: Db, id: CampaignId): boolean {
+  const { changes } = db.run('UPDATE attempts SET goes_on = 0 WHERE campaign_id = ? AND goes_on = 1', id)
+  if (changes > 0) db.run(`UPDATE campaigns SET pause_reason = 'user' WHERE id = ? AND state = 'settling'`, id)
+  return changes > 0
+}
+
 function isForeign(db: Db): boolean {
   const sql = `SELECT 1 AS one FROM profile WHERE locked_by IN ('profile_copied', 'profile_restored')`
   return db.get(sql) !== undefined
@@ -72,7 +76,7 @@ export function finishCampaign(db: Db, id: CampaignId, at: string): string {
   if (state === campaign.state) return state
   db.write(
     'campaign.finish',
-    'UPDATE campaigns SET state = ?1, changed_at = ?2, finished_at = CASE WHEN ?3 THEN ?2 END WHERE id = ?4',
+    'UPDATE campaigns SET state = ?1, changed_at = ?2, finished_at = CASE WHEN ?3 THEN ?2 END, pause_reason = NULL WHERE id = ?4',
     ...[state, at, state === 'settling' ? 0 : 1, id],
   )
   return state

@@ -34,7 +34,8 @@ export const searchBackMs = 14 * day
 const columns = `r.id AS recipientId, r.campaign_id AS campaignId, a.id AS attemptId, r.state, l.live, r.message_id AS messageId, r.resends,
   t.text, c.sender, coalesce(a.scheduled_for, c.scheduled_for) AS scheduledFor, a.ref, a.gateway_campaign_id AS gatewayCampaignId,
   a.gateway_tracking_id AS gatewayTrackingId, a.gateway_message_id AS gatewayMessageId, a.armed_at AS armedAt,
-  CASE WHEN coalesce(m.ids_increase, 1) = 1 THEN a.watermark END AS watermark, a.known_until AS knownUntil, a.unread_until AS unreadUntil, a.marked_at AS markedAt,
+  CASE WHEN coalesce(m.ids_increase, 1) = 1 THEN a.watermark END AS watermark,
+  a.watermark IS NULL AND coalesce(m.ids_increase, 1) = 1 AS isFirst, a.known_until AS knownUntil, a.unread_until AS unreadUntil, a.marked_at AS markedAt,
   CASE WHEN m.ids_increase = 0 THEN (SELECT max(s.at) FROM messages s WHERE s.account_id = c.account_id AND s.id <= a.seen_message_id)
     END AS seenUntil`
 

@@ -43,6 +43,8 @@ export interface MatchRequest {
   readonly gatewayMessageId: string | null
   /** Highest record id known before it; null where the listing had none, or where ids do not grow with time. */
   readonly watermark: string | null
+  /** 1: nothing was listed before it. */
+  readonly isFirst?: 0 | 1
   /** When the watermark's record was created, as far as it says so. */
   readonly markedAt?: string | null
   /** The same where the database went back since, and may have forgotten that ids do not grow. */
@@ -158,7 +160,7 @@ function isZoneApart(one: number, other: number, slackMs = scheduleSlackMs): boo
  * request, so an older one may be seen for the first time after it.
  */
 function isNewer(record: ListedMessage, request: MatchRequest): boolean {
-  const { watermark, markedAt, knownUntil, unreadUntil, seenUntil, armedAt } = request
+  const { watermark, markedAt, knownUntil, unreadUntil, seenUntil, armedAt, isFirst } = request
   const listedSecond = secondOf(record.at)
   const [knownSecond, unreadSecond] = [secondOf(knownUntil), secondOf(unreadUntil)]
   if (listedSecond <= unreadSecond || listedSecond < knownSecond) return false
@@ -167,6 +169,8 @@ function isNewer(record: ListedMessage, request: MatchRequest): boolean {
     const isLater = knownSecond === '' ? listedSecond >= (secondOf(markedAt) || later) : listedSecond > knownSecond
     return isLater || isAbove(record.gatewayId, watermark)
   }
+  // The clock may have been days off when the request was made.
+  if (isFirst === 1) return true
   const earliest = new Date(Date.parse(armedAt) - zoneSlackMs).toISOString()
   return listedSecond >= secondOf(seenUntil) && listedSecond >= secondOf(earliest)
 }

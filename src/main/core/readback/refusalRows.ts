@@ -63,11 +63,11 @@ function goOnForThem(db: Db, campaignId: string, at: string): void {
   )
 }
 
-/** A campaign that was settling has people to send to again: it waits for a person. One that runs goes on by itself. */
+/** A settling campaign has people to send to again and waits for the user, who may have paused it already. A running one goes on. */
 function pauseForThem(db: Db, campaignId: string, reason: 'auth' | 'balance', at: string): void {
   db.write(
     'campaign.pause',
-    `UPDATE campaigns SET state = 'paused', pause_reason = ?1, paused_at = ?2, changed_at = ?2
+    `UPDATE campaigns SET state = 'paused', pause_reason = coalesce(pause_reason, ?1), paused_at = ?2, changed_at = ?2
      WHERE id = ?3 AND state = 'settling' AND ${hasPendingSql}`,
     ...[reason, at, campaignId],
   )
