@@ -46,7 +46,7 @@ export type ImportColumn = z.infer<typeof importColumnSchema>
 export const delimiterSchema = z.enum([',', ';', '\t', '|'])
 
 export const importLayoutSchema = z.object({
-  /** For text files only, a name from `fileEncodings`. Ignored for a workbook. */
+  /** For text files and contact cards, a name from `fileEncodings`. Ignored for a workbook. */
   encoding: z.string().max(40),
   /** Of text only. */
   delimiter: delimiterSchema,
@@ -63,8 +63,11 @@ export const importLayoutSchema = z.object({
 })
 export type ImportLayout = z.infer<typeof importLayoutSchema>
 
-/** `pasted` is text without a file of its own; its `fileName` is the name that came with it. */
-export const importSourceKindSchema = z.enum(['text', 'workbook', 'pasted'])
+/**
+ * `vcard`: contact cards, whose columns are made from their properties. `pasted` is text without a file of its own; its `fileName` is
+ * the name that came with it.
+ */
+export const importSourceKindSchema = z.enum(['text', 'workbook', 'vcard', 'pasted'])
 export type ImportSourceKind = z.infer<typeof importSourceKindSchema>
 
 /**

@@ -97,6 +97,17 @@ test('pasted cells have no letters to choose', async () => {
   expect(shown.text()).not.toContain('Letters')
 })
 
+test('contact cards have letters to choose, but no separator and no line with the column names', async () => {
+  const shown = await mountColumns(
+    makePreview({ kind: 'vcard', encodings: [{ encoding: 'utf-8', sample: 'Zoë' }], rows: 12 }),
+  )
+
+  expect(shown.text()).toContain('Zoë')
+  expect(shown.find('[aria-labelledby="import-encoding"]').exists()).toBe(true)
+  expect(shown.text()).not.toContain('Separator')
+  expect(shown.text()).not.toContain('column names')
+})
+
 const propsOf = (part: unknown) => (part as VueWrapper).props() as Record<string, unknown>
 
 test('several phone columns say in words which number is texted, and can be chosen otherwise', async () => {

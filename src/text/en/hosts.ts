@@ -24,7 +24,7 @@ export const hosts = {
   trayNoUnread: 'No unread replies',
   trayQuit: 'Quit Postrider',
   campaignFiles: 'Campaign files',
-  spreadsheets: 'Spreadsheets',
+  spreadsheets: 'Spreadsheets and contact cards',
   allFiles: 'All files',
   fileKind: '{ending} file',
   downloadGone: 'This file is not here any more. Export it again.',

@@ -13,6 +13,7 @@ import type { Cleaned } from './cleanText'
 import { type Prefixes } from './judgePhone'
 import { brokenRow, makeRowReader, type Gathered } from './stagedRow'
 import { finishStage, makeStage, type Stage } from './stageRows'
+import { readCardRows } from './vcard/readCardRows'
 import { readWorkbookRows } from './xlsx/readWorkbookRows'
 
 /** Rows between two looks at whether to go on. */
@@ -33,7 +34,7 @@ export async function checkFile(
     const cleaned: Cleaned = { rows: 0, line: 0 }
     const answers = gatherAnswers(job.columns)
     const judge = makeJudge(job, stage, { prefixes, cleaned, answers })
-    const hash = await (job.kind === 'workbook' ? readWorkbook : readText)(job, judge, tell, signal)
+    const hash = await (job.kind === 'text' ? readText : readWholeRows)(job, judge, tell, signal)
     stage.flush()
     if (hash === undefined || signal.aborted) return undefined
     finishStage(db, { prefixes, cleaned, answers })
@@ -78,8 +79,9 @@ const readText: Read = async ({ file, layout, preambleLine }, judge, tell, signa
   return source.hash()
 }
 
-const readWorkbook: Read = async (job, judge, tell, signal) => {
-  for await (const { lines, cells, bytesRead } of readWorkbookRows(job, signal)) {
+const readWholeRows: Read = async (job, judge, tell, signal) => {
+  const batches = job.kind === 'vcard' ? readCardRows(job, signal) : readWorkbookRows(job, signal)
+  for await (const { lines, cells, bytesRead } of batches) {
     judge.add(lines, cells)
     await tell({ rowsSoFar: judge.rows, bytesRead })
   }

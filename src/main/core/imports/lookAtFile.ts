@@ -4,6 +4,7 @@ import { lookAtText } from './lookAtText'
 import { openSource } from './openSource'
 import type { Look, LookJob } from './readerJobs'
 import { headBytes, oleDirectoryAt, recogniseFile, recogniseOle } from './recogniseFile'
+import { lookAtCards } from './vcard/lookAtCards'
 import { lookAtWorkbook } from './xlsx/lookAtWorkbook'
 
 /** An OLE file's names fit in here in every workbook that Excel writes. */
@@ -16,6 +17,7 @@ export async function lookAtFile(job: LookJob): Promise<Look> {
   if (head.length === 0) throw new FileFault('FILE_EMPTY')
   const found = recogniseFile(head)
   if (found === 'zip') return lookAtWorkbook(job)
+  if (found === 'vcard') return lookAtCards(job)
   if (found === 'ole') throw new FileFault(recogniseOle(await source.piece(oleDirectoryAt(head), oleDirectoryBytes)))
   if (found) throw new FileFault(found)
   return lookAtText(job)

@@ -148,7 +148,7 @@ function toPlan(
   const { kind, layout, survey, hiddenRows, rows, unreadable, agreement, firstLine, preambleLine, phoneFacts } = look
   return {
     ...{ file, layout, hiddenRows, agreement, firstLine, preambleLine, phoneFacts },
-    kind: isPasted ? 'pasted' : kind,
+    kind: isPasted && kind === 'text' ? 'pasted' : kind,
     encodings: [...encodings],
     sheets: [...sheets],
     sampleRows: [...sampleRows],

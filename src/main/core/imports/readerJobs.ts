@@ -1,5 +1,13 @@
 // What the import reader is asked and answers. It runs in a thread of its own, or in-process in tests.
-import type { ErrorCode, ImportColumn, ImportLayout, ImportPhones, ImportPreview, ImportSheet } from '@contract'
+import type {
+  ErrorCode,
+  ImportColumn,
+  ImportLayout,
+  ImportPhones,
+  ImportPreview,
+  ImportSheet,
+  ImportSourceKind,
+} from '@contract'
 import type { FileStamp } from '../files/inspectFile'
 import type { Agreement } from './guessDelimiter'
 import type { PlanColumn } from './importPlan'
@@ -24,8 +32,11 @@ export interface SheetSurvey {
   readonly hidden: number
 }
 
+/** Pasted cells are text, and pasted contact cards are contact cards. */
+export type SourceKind = Exclude<ImportSourceKind, 'pasted'>
+
 export interface Look {
-  readonly kind: 'text' | 'workbook'
+  readonly kind: SourceKind
   readonly layout: ImportLayout
   readonly sheets: readonly ImportSheet[]
   readonly survey?: SheetSurvey
@@ -49,7 +60,7 @@ export interface Look {
 
 export interface CheckJob {
   readonly file: FileStamp
-  readonly kind: 'text' | 'workbook'
+  readonly kind: SourceKind
   readonly phones: ImportPhones
   /** The phone column that the user moved to the front. */
   readonly firstPhone?: number

@@ -11,8 +11,8 @@ export type ForeignKind =
   | 'FILE_IS_GZIP'
   | 'FILE_IS_BINARY'
 
-/** A kind that is refused, a container that has to be looked into, or undefined for text. */
-export type FirstLook = ForeignKind | 'zip' | 'ole' | undefined
+/** A kind that is refused, a container that has to be looked into, contact cards, or undefined for other text. */
+export type FirstLook = ForeignKind | 'zip' | 'ole' | 'vcard' | undefined
 
 /** Bytes that are enough for every test here. */
 export const headBytes = 4_096
@@ -21,6 +21,8 @@ export function recogniseFile(head: Buffer): FirstLook {
   const latin = head.toString('latin1', 0, headBytes)
   if (latin.startsWith('PK\x03\x04') || latin.startsWith('PK\x05\x06')) return 'zip'
   if (latin.startsWith('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')) return 'ole'
+  if (/^(\xef\xbb\xbf|\xff\xfe|\xfe\xff)?\s*BEGIN:VCARD\s/i.test(latin.slice(0, 500).replaceAll('\0', '')))
+    return 'vcard'
   if (latin.startsWith('%PDF-')) return 'FILE_IS_PDF'
   if (latin.startsWith('\x1f\x8b')) return 'FILE_IS_GZIP'
   if (/^(\xef\xbb\xbf)?\s*<(!doctype|html|head|body|table|\?xml)\b/i.test(latin)) return 'FILE_IS_HTML'

@@ -57,7 +57,7 @@ export function makeChecks({ rows, reader, places, live, clock, logger }: Checks
     }
     const job = {
       file,
-      kind: kind === 'workbook' ? kind : ('text' as const),
+      kind: kind === 'pasted' ? ('text' as const) : kind,
       phones,
       ...(firstPhone === undefined ? {} : { firstPhone }),
       ...(phoneFacts?.everyRow && { everyRow: phoneFacts.everyRow.phone }),
