@@ -32,7 +32,7 @@ test('landlines among a campaign’s people are counted, and the same people are
 test('a landline of a person whose contact is gone is counted when the campaign is sent to them again', async () => {
   const importId = await areas.checked('Mobile,First\n01632 960001,Maya\n07700 900001,Noor\n')
   const { listId } = expectOk(await areas.imports.handlers.commit({ importId, list: { name: 'Choir' } }))
-  const campaignId = await areas.draft({ listIds: [listId] })
+  const campaignId = await areas.draft({ listIds: [listId ?? 0] })
   await areas.freeze(campaignId)
   areas.db.exec(`UPDATE recipients SET state = 'refused'; UPDATE campaigns SET state = 'done'; DELETE FROM contacts`)
 

@@ -59,8 +59,10 @@ export function makeWaitWatch(world: () => World, complain: Complain): WaitWatch
       onTheWire.clear()
     },
     check(campaigns) {
-      const { timeline, asleepUntil } = world()
+      const { timeline, asleepUntil, client } = world()
       const { now } = timeline
+      // Nothing goes on while the app is closed.
+      if (client() === undefined) return paused.clear()
       for (const { id, state, reason } of campaigns) {
         const isWaiting = state === 'paused' && (reason === 'rate' || reason === 'offline')
         // Something else holds it up, or nobody is left to send to.
