@@ -12,16 +12,6 @@ export const skippedCode = 77
 
 const bin = (...path) => join(root, 'node_modules', ...path)
 const script = (name) => ({ args: [join(root, 'scripts', name)] })
-const eslint = [
-  bin('eslint', 'bin', 'eslint.js'),
-  '.',
-  '--max-warnings',
-  '0',
-  '--cache',
-  '--cache-location',
-  '.cache/eslint/',
-]
-
 function vitest(project) {
   const report = join(results, `${project}.json`)
   return {
@@ -79,7 +69,7 @@ function simulation(name, ...args) {
 
 export const suites = {
   types: { name: 'types', ...script('types.mjs') },
-  lint: { name: 'lint', args: eslint },
+  lint: { name: 'lint', ...script('lint.mjs') },
   format: {
     name: 'format:check',
     args: [bin('prettier', 'bin', 'prettier.cjs'), '--check', '.', '--log-level', 'warn'],
