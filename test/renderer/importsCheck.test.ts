@@ -66,21 +66,24 @@ test('hidden characters that were removed are said, with the first line', async 
 
 test('the counts add up to the rows, and rows left out have a place of their own', () => {
   const counted = { ...counts, ready: 1_190, leftOut: 9 }
-  const page = mountPart(ImportCounts, { props: { counts: counted } })
+  const page = mountPart(ImportCounts, { props: { counts: counted, filter: 'unusual' } })
 
-  const shown = page.findAll('dd').map((one) => Number(one.text().replace(',', '')))
+  const [toLookAt, ...kinds] = page.findAll('[role=tab]').map((one) => ({
+    ...{ name: one.text().replace(/ [\d,]+$/, ''), count: Number(/[\d,]+$/.exec(one.text())?.[0].replace(',', '')) },
+  }))
 
-  expect(shown.reduce((sum, count) => sum + count, 0)).toBe(counted.rows)
-  expect(page.findAll('dt').at(-1)?.text()).toBe('Left out')
+  expect(toLookAt).toEqual({ name: 'To look at', count: counted.rows - counted.ready })
+  expect(kinds.reduce((sum, { count }) => sum + count, 0)).toBe(counted.rows)
+  expect(kinds.at(-1)?.name).toBe('Left out')
 })
 
-test('a kind of row without rows is no choice, unless it is chosen', () => {
+test('a kind of row without rows can still be looked at, but rows left out are no choice while there are none', () => {
   const t = makeText('en-GB')
   const none = { ...counts, fixed: 0, leftOut: 0 }
 
-  const values = filterChoices(none, 'fixed', t).map(({ value }) => value)
+  const values = filterChoices(none, 'unusual', t).map(({ value }) => value)
 
-  expect(values).toEqual(['unusual', 'to_decide', 'cannot_use', 'fixed', 'duplicate', 'opted_out', 'ready'])
+  expect(values).toEqual(['unusual', 'ready', 'to_decide', 'fixed', 'opted_out', 'duplicate', 'cannot_use'])
   expect(wantedRows('two_numbers')).toEqual({ verdict: 'to_decide', why: 'two_numbers' })
 })
 
@@ -136,6 +139,64 @@ describe('a decision for many rows', () => {
   })
 })
 
+describe('of several questions', () => {
+  const check = () => makeStatus({ proposals: [zero, foreign('33', 1)], twoNumbers: 12 })
+
+  test('one is asked at a time, and says which of how many it is', async () => {
+    const { page } = await mountChecked(ImportQuestions, { check })
+
+    expect(page.findAll('section')).toHaveLength(1)
+    expect(page.get('[role=group]').attributes('aria-label')).toBe('Question 1 of 3')
+    button('Next question').click()
+    await flushPromises()
+    expect(textOf(page)).toContain('1 number in Mobile begins like another country’s')
+    button('Previous question').click()
+    button('Previous question').click()
+    await flushPromises()
+
+    expect(textOf(page)).toContain('12 cells hold more than one number')
+  })
+
+  test('the next one moves up when one is answered', async () => {
+    const decide = () =>
+      makeStatus({ proposals: [{ ...zero, decision: 'accepted' }, foreign('33', 1)], twoNumbers: 12 })
+    const { page } = await mountChecked(ImportQuestions, { check, decide })
+
+    button('Put the 0 back on 47').click()
+    await flushPromises()
+
+    expect(page.get('[role=group]').attributes('aria-label')).toBe('Question 1 of 2')
+    expect(textOf(page)).toContain('1 number in Mobile begins like another country’s')
+  })
+
+  test('Q goes to the one that is shown, then to the next', async () => {
+    const { page, press } = await mountChecked(ImportQuestions, { check })
+
+    press('q')
+    await flushPromises()
+    expect(page.get('section').element.contains(document.activeElement)).toBe(true)
+    press('q')
+    await flushPromises()
+
+    expect(page.get('[role=group]').attributes('aria-label')).toBe('Question 2 of 3')
+    expect(page.get('section').element.contains(document.activeElement)).toBe(true)
+  })
+})
+
+test('several notes are folded into one line that says them all and can be opened', async () => {
+  const status = makeStatus({ cleaned: { rows: 3, line: 5 }, landlines: { used: 6, leftOut: 0 } })
+  const { page } = await mountChecked(ImportQuestions, { check: () => status })
+  const line = page.get('button[aria-expanded]')
+
+  expect(line.attributes('aria-expanded')).toBe('false')
+  expect(textOf(line)).toMatch(/^2 notes 6 are landlines.* · Hidden characters were removed/)
+  expect(page.findAll('li')).toEqual([])
+  await line.trigger('click')
+
+  expect(page.findAll('li').map((one) => one.attributes('data-note'))).toEqual(['landlines', 'cleaned'])
+  expect(button('Leave 6 out').disabled).toBe(false)
+})
+
 describe('landlines', () => {
   test('are a note with their count, to be seen or left out', async () => {
     const see = vi.fn()
@@ -168,7 +229,7 @@ describe('landlines', () => {
   test('are not mentioned where there are none', async () => {
     const { page } = await mountChecked(ImportQuestions, { check: () => makeStatus() })
 
-    expect(page.find('[data-landlines]').exists()).toBe(false)
+    expect(page.find('[data-note=landlines]').exists()).toBe(false)
   })
 })
 
@@ -177,8 +238,8 @@ describe('the choices', () => {
     const status = makeStatus({ shared: { numbers: 19, rows: 40, differing: 2 }, knownPeople: 936 })
     const { page } = await mountChecked(ImportChoices, { check: () => status })
 
-    expect(textOf(page)).toContain('19 numbers come again')
-    expect(textOf(page)).toContain('936 known people')
+    expect(textOf(page)).toContain('19 numbers appear more than once')
+    expect(textOf(page)).toContain('936 people are in your contacts already')
     expect(button('Compare: 2 with two names')).toBeDefined()
   })
 

@@ -93,6 +93,7 @@ describe('an answer about messages that is not understood', () => {
     const reason = document.getElementById(importing.getAttribute('aria-describedby') ?? '')
     expect(reason?.textContent).toContain('Answer the question about consent')
     reason?.click()
+    await flushPromises()
     expect(document.activeElement?.closest('[data-consent-open]')).not.toBeNull()
   })
 })

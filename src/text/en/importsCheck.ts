@@ -11,6 +11,13 @@ export const importsCheck = {
   },
   cleanedWhy: 'Control characters and characters that change the direction of text. They never reach a message.',
 
+  // One line for what asks nothing, one question at a time
+  notes: { one: '1 note', other: '{count} notes' },
+  questionPlace: '{place} of {count}',
+  questionOf: 'Question {place} of {count}',
+  nextQuestion: 'Next question',
+  previousQuestion: 'Previous question',
+
   // Columns that need a decision
   prefixTitle: {
     one: '1 number in {column} begins like another country’s, without +',
@@ -55,23 +62,28 @@ export const importsCheck = {
   landlinesTake: { one: 'Take it back', other: 'Take them back' },
 
   // Choices
+  rules: 'Rules',
+  rulesCount: { one: 'Rules: 1', other: 'Rules: {count}' },
+  rulesFor: { one: 'Rules for the row', other: 'Rules for all {count} rows' },
+  rulesAtOnce: 'Changed at once; the counts follow.',
   choices: 'What happens to numbers that come twice, and to people you have already',
-  sharedFact: { one: '1 number comes again', other: '{count} numbers come again' },
+  sharedFact: { one: '1 number appears more than once', other: '{count} numbers appear more than once' },
   sharedChoice: 'Of rows with the same number',
   duplicates_first: 'Keep the first row',
   duplicates_last: 'Keep the last row',
   duplicates_merge: 'Join the rows',
   compare: 'Compare',
   compareDiffering: { one: 'Compare: 1 with two names', other: 'Compare: {count} with two names' },
-  knownFact: { one: '1 known person', other: '{count} known people' },
+  knownFact: {
+    one: '1 person is in your contacts already',
+    other: '{count} people are in your contacts already',
+  },
   knownChoice: 'People who are contacts already',
   known_update: 'Update their fields',
   known_fill_empty: 'Fill empty fields only',
   known_keep: 'Leave them as they are',
   seeChanges: 'See what changes',
-  typesChoice: 'Kinds of number',
-  typesAll: 'All kinds of number',
-  typesWithout: 'Without {types}',
+  typesChoice: 'Kinds of number to use',
   type_mobile: 'mobile',
   type_landline: 'landline',
   type_mobile_or_landline: 'mobile or landline',
@@ -86,8 +98,6 @@ export const importsCheck = {
   typeRows: '{type} · {count}',
 
   // Rows
-  filterLeftOut: 'Left out',
-  filterReady: 'Ready',
   filterLandlines: 'Landlines',
   countLeftOut: 'Left out',
   numberFor: 'Number to use for {place}',

@@ -21,6 +21,9 @@ export class ImportWizard {
   readonly counts: Locator
   readonly rows: Locator
   readonly putZeroBack: Locator
+  /** One question at a time: “Question 1 of 3”. */
+  readonly question: Locator
+  readonly nextQuestion: Locator
   readonly into: Locator
   readonly listName: Locator
   readonly importPeople: Locator
@@ -43,6 +46,8 @@ export class ImportWizard {
     this.counts = main.getByRole('img', { name: /^[\d,]+ rows: / })
     this.rows = main.getByRole('grid', { name: 'Rows to look at, with reasons' })
     this.putZeroBack = main.getByRole('button', { name: /^Put the 0 back on / })
+    this.question = main.getByRole('group', { name: /^Question \d+ of \d+$/ })
+    this.nextQuestion = main.getByRole('button', { name: 'Next question' })
     this.into = main.getByRole('button', { name: /^Into/ })
     this.listName = main.getByRole('textbox', { name: 'Name of the new list' })
     this.importPeople = main.getByRole('button', { name: /^Import [\d,]+ (person|people)/ })
@@ -116,6 +121,24 @@ export class ImportWizard {
       (count) => Number(count.replaceAll(',', '')),
     )
     return { rows, ready, toDecide, fixed, optedOut, duplicates, cannotUse } as RowCounts
+  }
+
+  async questionCount(): Promise<number> {
+    return Number((await this.question.getAttribute('aria-label'))?.match(/\d+$/)?.[0])
+  }
+
+  /** Rows of the table that are seen whole. */
+  rowsInSight(): Promise<number> {
+    return this.rows.evaluate((grid) => {
+      const box = grid.getBoundingClientRect()
+      const bar = document.querySelector('footer')?.getBoundingClientRect()
+      const bottom = Math.min(box.bottom, bar?.top ?? innerHeight, innerHeight)
+      const rows = [...grid.querySelectorAll('[role="rowgroup"] [role="row"]')].map((row) =>
+        row.getBoundingClientRect(),
+      )
+      const head = grid.querySelector('[role="columnheader"]')?.getBoundingClientRect()
+      return rows.filter((row) => row.top >= (head?.bottom ?? box.top) - 1 && row.bottom <= bottom + 1).length
+    })
   }
 
   async checkRows(): Promise<void> {

@@ -1,6 +1,7 @@
 // Which rows the check step shows.
 import type { ImportCounts, ImportVerdict } from '@contract'
 import type { Translate } from '@text'
+import type { Fill } from '../../composables/useMarks'
 import type { RowsWanted } from '../../stores/importCheck'
 
 /**
@@ -26,6 +27,9 @@ export interface FilterChoice {
   readonly value: RowFilter
   readonly label: string
   readonly count: number
+  readonly fill?: Fill
+  /** The counts of these add up to the rows of the file. */
+  readonly isVerdict: boolean
 }
 
 export function wantedRows(filter: RowFilter): RowsWanted {
@@ -41,19 +45,31 @@ export function tabOf(filter: RowFilter): RowFilter {
   return isOpenReason(filter) ? 'to_decide' : filter
 }
 
-/** Kinds without a row are left away, but for the first and the chosen one. */
+/** Six kinds of row are always there; those left out, and landlines, only if there are any or they are being looked at. */
 export function filterChoices(counts: ImportCounts, chosen: RowFilter, t: Translate, landlines = 0): FilterChoice[] {
-  const all: FilterChoice[] = [
-    { value: 'unusual', label: t('imports.filterAll'), count: counts.rows - counts.ready },
-    { value: 'to_decide', label: t('imports.filterToDecide'), count: counts.toDecide },
-    { value: 'cannot_use', label: t('imports.filterCannotUse'), count: counts.cannotUse },
-    { value: 'fixed', label: t('imports.filterFixed'), count: counts.fixed },
-    { value: 'duplicate', label: t('imports.filterDuplicates'), count: counts.duplicates },
-    { value: 'opted_out', label: t('imports.filterOptedOut'), count: counts.optedOut },
-    { value: 'left_out', label: t('importsCheck.filterLeftOut'), count: counts.leftOut },
-    { value: 'ready', label: t('importsCheck.filterReady'), count: counts.ready },
+  const all = {
+    value: 'unusual',
+    label: t('imports.filterAll'),
+    count: counts.rows - counts.ready,
+    isVerdict: false,
+  } as const
+  const verdicts = [
+    { value: 'ready', label: t('imports.countReady'), count: counts.ready, fill: 'accepted' },
+    { value: 'to_decide', label: t('imports.countToDecide'), count: counts.toDecide, fill: 'uncertain' },
+    { value: 'fixed', label: t('imports.countFixed'), count: counts.fixed, fill: 'inflight' },
+    { value: 'opted_out', label: t('imports.countOptedOut'), count: counts.optedOut, fill: 'closed' },
+    { value: 'duplicate', label: t('imports.countDuplicates'), count: counts.duplicates, fill: 'waiting' },
+    { value: 'cannot_use', label: t('imports.countCannotUse'), count: counts.cannotUse, fill: 'refused' },
+    { value: 'left_out', label: t('importsCheck.countLeftOut'), count: counts.leftOut, fill: 'muted' },
+  ] as const
+  const choices: FilterChoice[] = [
+    all,
+    ...verdicts
+      .filter(({ value, count }) => value !== 'left_out' || count > 0 || value === chosen)
+      .map((verdict) => ({ ...verdict, isVerdict: true })),
   ]
   // Not a verdict of its own: shown while it is looked at.
-  if (chosen === 'landline') all.push({ value: 'landline', label: t('importsCheck.filterLandlines'), count: landlines })
-  return all.filter(({ value, count }) => value === 'unusual' || count > 0 || value === chosen)
+  if (chosen === 'landline')
+    choices.push({ value: chosen, label: t('importsCheck.filterLandlines'), count: landlines, isVerdict: false })
+  return choices
 }
