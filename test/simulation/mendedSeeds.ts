@@ -28,4 +28,6 @@ export const mendedSeeds: readonly (readonly [seed: number, symptom: string])[] 
   [2302, 'the first people of an account, sent to by a clock that was a day ahead, never got their records'],
   [3693, 'a campaign that the user paused after a new key said that the key was refused again'],
   [12956, 'the time in which the app was closed counted as a wait that was too long'],
+  [14137, 'after a clock that was a day ahead for seconds nothing looked for the records any more'],
+  [14764, 'people sent to by a clock that was a day ahead were "not found": their day was not read'],
 ]

@@ -104,6 +104,15 @@ describe('the days that are read', () => {
     expect(isReadWhole(attempt({ armedAt: '2026-11-21T22:00:00.000Z', waitsFrom: armedAt }))).toBe(true)
   })
 
+  test('are read by the gateway’s clock too where the computer’s is a day ahead (people whom the listing showed were "not found")', () => {
+    const now = armed + hour
+    const days = (aheadMs: number | null) => readOutlook([attempt()], null, now, aheadMs).days
+    expect(days(day)).toContain('2026-11-19')
+    expect(days(-day)).toContain('2026-11-23')
+    expect(days(null)).toEqual(['2026-11-19', ...days(0)])
+    expect(days(minute)).toEqual(days(0))
+  })
+
   test('leave out what lies between two requests far apart', () => {
     const attempts = [attempt(), attempt({ armedAt: '2026-11-28T20:00:00.000Z' })]
     expect(outlook(Date.parse('2026-11-28T21:00:00.000Z'), attempts).days).toEqual([

@@ -25,11 +25,7 @@ export const gatewayTimeOperations = operationGroup('gatewayTime', {
    * Answers what is written down now.
    */
   compareTime: write((db, { accountId, aheadMs, at }: FirstHeard) => {
-    const row = db.get<{ aheadMs: number }>(
-      'SELECT ahead_ms AS aheadMs FROM gateway_times WHERE account_id = ?',
-      accountId,
-    )
-    const last = row?.aheadMs ?? null
+    const last = readAheadMs(db, accountId)
     if (guard('wait.compared', isSameTime(last, aheadMs))) return last
     waitAnew(db, at, accountId)
     if (aheadMs !== null) return keep(db, accountId, aheadMs)
@@ -39,6 +35,15 @@ export const gatewayTimeOperations = operationGroup('gatewayTime', {
 
   keepTime: write((db, { accountId, aheadMs }: { accountId: string; aheadMs: number }) => keep(db, accountId, aheadMs)),
 })
+
+/** Null: no answer of the gateway tells the time. */
+export function readAheadMs(db: Db, accountId: string): number | null {
+  const row = db.get<{ aheadMs: number }>(
+    'SELECT ahead_ms AS aheadMs FROM gateway_times WHERE account_id = ?',
+    accountId,
+  )
+  return row?.aheadMs ?? null
+}
 
 function keep(db: Db, accountId: string, aheadMs: number): number {
   db.run(

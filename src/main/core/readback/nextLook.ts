@@ -33,6 +33,8 @@ const rareMs = 30 * minute
 const lateFor = day
 /** Records carry no zone: a day earlier may be today's. */
 const zoneSlackMs = 14 * hour
+/** How far a clock may be ahead where no answer of the gateway tells the time: a day, and an hour or two of summer time. */
+const unknownAheadMs = 26 * hour
 /** Past its settle window; a record of a request is not expected to be created later. */
 const createdWithinMs = day
 /**
@@ -73,11 +75,25 @@ export function isReadWhole({ armedAt, waitsFrom }: Pick<OpenAttempt, 'armedAt' 
   return spanMs <= longestSpanMs && spanMs >= -zoneSlackMs
 }
 
-/** `movingSince`: the oldest message whose record or status is waited for. */
-export function readOutlook(attempts: Iterable<OpenAttempt>, movingSince: string | null, now: number): Outlook {
+/**
+ * `movingSince`: the oldest message whose record or status is waited for. `aheadMs`: by how much the computer's clock is ahead of
+ * the gateway's; null if no answer tells the time. Records are dated by the gateway's clock, requests by the computer's.
+ */
+export function readOutlook(
+  attempts: Iterable<OpenAttempt>,
+  movingSince: string | null,
+  now: number,
+  aheadMs: number | null = 0,
+): Outlook {
   const days = new Set<string>()
+  const addAt = (from: number, until: number): void => {
+    for (const each of daysBetween(from - zoneSlackMs, until + zoneSlackMs)) days.add(each)
+  }
   const add = (from: number, until: number): void => {
-    for (const each of daysBetween(from - zoneSlackMs, Math.min(until, now) + zoneSlackMs)) days.add(each)
+    const last = Math.min(until, now)
+    addAt(from - (aheadMs === null ? unknownAheadMs : 0), last)
+    // The clock may have been set since the request was made, so both days are read.
+    if (aheadMs !== null && Math.abs(aheadMs) > hour) addAt(from - aheadMs, last - aheadMs)
   }
   let hasDoubt = false
   let isPressing = false

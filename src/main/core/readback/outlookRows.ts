@@ -1,6 +1,7 @@
 // What still waits for the listing: attempts in doubt, people without their record, statuses that can change.
 import { day, hour } from '../base/durations'
 import type { Db } from '../storage/db'
+import { readAheadMs } from './gatewayTimeRows'
 import { waitsFromSql } from './waitsFromSql'
 import { isSearchedSql, searchBackMs } from './candidateRows'
 import { isWatched, readOutlook, type OpenAttempt, type Outlook } from './nextLook'
@@ -42,6 +43,7 @@ export function outlookOf(db: Db, { accountId, now, watchingSince }: OutlookQues
     open.filter((attempt) => isWatched(attempt, now, watchingSince)),
     readMovingSince(db, accountId, since),
     now,
+    readAheadMs(db, accountId),
   )
 }
 

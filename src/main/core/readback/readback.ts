@@ -102,6 +102,8 @@ const maxPeekMs = minute
 const stepsBetweenPeeks = 100
 const closeWaitMs = 2 * second
 const replanMs = 30 * second
+/** Between two looks at the database while nothing waits for the listing. */
+const idleMs = 5 * minute
 
 export function makeReadback({ storage, clock, logger, messagesOf, onRead }: ReadbackOptions): Readback {
   const store = storage.bind(readbackOperations)
@@ -192,7 +194,15 @@ export function makeReadback({ storage, clock, logger, messagesOf, onRead }: Rea
     watch.cancel = undefined
     watch.at = undefined
     // One under way plans the next when it ends.
-    if (isStopped || delayMs === undefined || watch.running) return
+    if (isStopped || watch.running) return
+    if (delayMs === undefined) {
+      // A clock that was days ahead for a moment makes everything look old: it is asked again.
+      watch.cancel = clock.after(idleMs, () => {
+        watch.cancel = undefined
+        planSoon(accountId)
+      })
+      return
+    }
     watch.at = clock.now() + delayMs
     watch.cancel = clock.after(delayMs, () => {
       watch.at = undefined
