@@ -101,7 +101,7 @@ export async function* crashed(plan: Plan, { crashes, isQuick }: Crashes): Async
   const { stepsBeforeFair } = (await runPlan(plan)).figures
   for (let step = 1; step <= stepsBeforeFair; step++) {
     // Every other step, and fewer where nothing but waits is new; `npm run sim -- --scenarios` takes each.
-    if (isQuick && (doesRepeat(step, stepsBeforeFair) || step % (isTimed(plan) ? 5 : 2) > 0)) continue
+    if (isQuick && (doesRepeat(step, stepsBeforeFair) || step % (isTimed(plan) ? 8 : 4) > 0)) continue
     const once = endedAt(plan, step)
     yield once
     if (crashes === 1) continue
