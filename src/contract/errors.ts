@@ -49,7 +49,6 @@ export const errorCodes = [
   'FILE_IS_FOLDER',
   'FILE_IS_PROTECTED',
   'FILE_IS_XLS',
-  'FILE_IS_ODS',
   'FILE_IS_NUMBERS',
   'FILE_IS_ZIP',
   'FILE_IS_PDF',

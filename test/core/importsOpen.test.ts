@@ -6,6 +6,8 @@ import iconv from 'iconv-lite'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { ImportPreview } from '@contract'
 import { codeOf, expectOk, startCoreAreas, type CoreAreas } from '../support/coreAreas'
+import { makeOle } from '../support/makeOle'
+import { makeXls } from '../support/makeXls'
 
 let core: CoreAreas
 beforeEach(async () => {
@@ -46,29 +48,21 @@ describe('a file without rows (B001)', () => {
   })
 })
 
-/** An OLE file whose names are in its second sector. */
-function oleFile(...names: string[]): Buffer {
-  const head = Buffer.alloc(512)
-  Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(head)
-  head.writeUInt16LE(9, 30)
-  head.writeUInt32LE(1, 48)
-  return Buffer.concat([head, Buffer.alloc(512), ...names.map((name) => Buffer.from(name.padEnd(64, '\0'), 'utf16le'))])
-}
-
 test('a file named .csv that is something else is recognised (B014)', async () => {
   const zip = (...names: string[]) => zipSync(Object.fromEntries(names.map((name) => [name, strToU8('content')])))
-  const ods = zipSync({ mimetype: [strToU8('application/vnd.oasis.opendocument.spreadsheet'), { level: 0 }] })
+  const letter = zipSync({ mimetype: [strToU8('application/vnd.oasis.opendocument.text'), { level: 0 }] })
+  const ole = (...names: string[]) => makeOle(Object.fromEntries(names.map((name) => [name, Buffer.alloc(9)])))
 
   const answers = await Promise.all(
     [
-      oleFile('Root Entry', 'EncryptedPackage', 'EncryptionInfo'),
-      oleFile('Root Entry', 'Workbook'),
-      oleFile('Root Entry', 'WordDocument'),
-      zip('[Content_Types].xml', 'xl/workbook.bin'),
+      ole('EncryptedPackage', 'EncryptionInfo'),
+      makeXls({ sheets: [], version: 0x500 }),
+      ole('WordDocument'),
+      Buffer.from('0904060000000200', 'hex'),
       zip('[Content_Types].xml', 'word/document.xml'),
       zip('Index/Document.iwa', 'Data/photo.jpg'),
       zip('photo.jpg'),
-      ods,
+      letter,
       '%PDF-1.7\n%',
       '<!doctype html><table>',
       gzipSync('mobile\n1\n'),
@@ -84,7 +78,7 @@ test('a file named .csv that is something else is recognised (B014)', async () =
     'FILE_IS_BINARY',
     'FILE_IS_NUMBERS',
     'FILE_IS_ZIP',
-    'FILE_IS_ODS',
+    'FILE_IS_BINARY',
     'FILE_IS_PDF',
     'FILE_IS_HTML',
     'FILE_IS_GZIP',

@@ -51,11 +51,9 @@ export const errors = {
   FILE_TOO_LARGE: 'The file is larger than Postrider reads. Nothing was imported. Split it into smaller files.',
   FILE_IS_FOLDER: 'This is a folder, not a file. Choose the spreadsheet in it.',
   FILE_IS_PROTECTED:
-    'This workbook is locked with a password. Nothing was imported. Open it in Excel, save a copy without the password and choose that.',
+    'This workbook is locked with a password. Nothing was imported. Open it in your spreadsheet program, save a copy without the password and choose that.',
   FILE_IS_XLS:
-    'This is a workbook of an older or binary form (.xls, .xlsb). Nothing was imported. Open it in Excel, save it as .xlsx and choose that file.',
-  FILE_IS_ODS:
-    'This is an OpenDocument spreadsheet. Nothing was imported. Save it as .xlsx or CSV and choose that file.',
+    'This workbook has a form from before Excel 97. Nothing was imported. Open it in Excel or LibreOffice, save it as .xlsx and choose that file.',
   FILE_IS_NUMBERS:
     'This is a Numbers spreadsheet. Nothing was imported. In Numbers, export it as Excel or CSV and choose that file.',
   FILE_IS_ZIP: 'This file is an archive. Unpack it first, then choose the spreadsheet inside.',
@@ -68,11 +66,11 @@ export const errors = {
     'The file changed while it was read. Nothing was imported. Close it in other programs and check it again.',
   FILE_BAD_QUOTES:
     'A quotation mark in the file is never closed. Nothing was imported. Fix the row named below and check it again.',
-  FILE_NO_ROWS: 'The file has column names but no rows. Choose another one, or save the spreadsheet again.',
+  FILE_NO_ROWS: 'The file has no rows of people. Choose another one, or save it again in the program that it is from.',
   FILE_NO_SHEET:
     'The workbook has no sheet of rows by this name. Nothing was imported. Choose another sheet, or save the workbook again.',
   FILE_DAMAGED:
-    'The workbook is damaged and cannot be read to its end. Nothing was imported. Open it in Excel and save it again.',
+    'The workbook is damaged and cannot be read to its end. Nothing was imported. Open it in your spreadsheet program and save it again.',
   FILE_LINE_TOO_LONG:
     'One line of the file is longer than any row can be. Nothing was imported. Check the separator and the quotation marks.',
   FILE_OPENING_STOPPED: 'Opening was stopped. Nothing was imported. Choose the file again when you want to.',

@@ -9,7 +9,7 @@ export const imports = {
   peopleFact: { one: '1 person', other: '{count} people' },
 
   dropTitle: 'Drop a spreadsheet here',
-  dropText: 'Excel (.xlsx), CSV, TSV or contact cards (.vcf), up to 1,000,000 rows.',
+  dropText: 'Excel, OpenDocument (.ods), CSV, TSV or contact cards (.vcf), up to 1,000,000 rows.',
   chooseFile: 'Choose a file',
   opening: 'Opening {name}',
   stopOpening: 'Stop',

@@ -8,8 +8,8 @@ import { unguardCell } from '../../../src/main/core/base/formulaGuard'
 import { ExportFault } from '../../../src/main/core/exports/exportFault'
 import { makeChunk } from '../../../src/main/core/exports/tableChunk'
 import { writeXlsx, type Table } from '../../../src/main/core/exports/writeTable'
-import { openWorkbook } from '../../../src/main/core/imports/xlsx/openWorkbook'
 import { readSheetRows } from '../../../src/main/core/imports/xlsx/sheetRows'
+import { openWorkbook } from '../../support/openWorkbook'
 
 const folder = mkdtempSync(join(tmpdir(), 'postrider-workbook-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { chooseSheet } from '../../../src/main/core/imports/book'
 import { FileFault } from '../../../src/main/core/imports/fileFault'
 import { dateKindOf } from '../../../src/main/core/imports/xlsx/dateCells'
-import { chooseSheet } from '../../../src/main/core/imports/xlsx/lookAtWorkbook'
-import { openWorkbook } from '../../../src/main/core/imports/xlsx/openWorkbook'
 import { readSheetRows } from '../../../src/main/core/imports/xlsx/sheetRows'
 import { deepWorkbook, longFormatWorkbook } from '../../support/hostileWorkbooks'
 import { makeWorkbook, row, table, type WorkbookParts } from '../../support/makeWorkbook'
+import { openWorkbook } from '../../support/openWorkbook'
 
 let folder: string
 beforeEach(() => {

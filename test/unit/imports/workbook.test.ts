@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { strToU8, zipSync } from 'fflate'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { chooseSheet } from '../../../src/main/core/imports/book'
 import { FileFault } from '../../../src/main/core/imports/fileFault'
 import { dateKindOf, dateText } from '../../../src/main/core/imports/xlsx/dateCells'
-import { chooseSheet } from '../../../src/main/core/imports/xlsx/lookAtWorkbook'
-import { openWorkbook } from '../../../src/main/core/imports/xlsx/openWorkbook'
 import { readSheetRows, type SheetRow } from '../../../src/main/core/imports/xlsx/sheetRows'
 import { makeWorkbook, number, row, table, text, worksheet, type WorkbookParts } from '../../support/makeWorkbook'
+import { openWorkbook } from '../../support/openWorkbook'
 
 let folder: string
 beforeEach(() => {

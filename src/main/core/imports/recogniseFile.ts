@@ -3,7 +3,6 @@
 export type ForeignKind =
   | 'FILE_IS_PROTECTED'
   | 'FILE_IS_XLS'
-  | 'FILE_IS_ODS'
   | 'FILE_IS_NUMBERS'
   | 'FILE_IS_ZIP'
   | 'FILE_IS_PDF'
@@ -28,26 +27,9 @@ export function recogniseFile(head: Buffer): FirstLook {
   if (/^(\xef\xbb\xbf)?\s*<(!doctype|html|head|body|table|\?xml)\b/i.test(latin)) return 'FILE_IS_HTML'
   if (latin.startsWith('{\\rtf') || latin.startsWith('7z\xbc\xaf\x27\x1c') || latin.startsWith('Rar!'))
     return 'FILE_IS_BINARY'
-  // The first record of a workbook from before 1997, without a container around it.
-  if (/^\x09[\x00\x02\x04]\x06\x00/.test(latin)) return 'FILE_IS_XLS'
+  // The first record of a workbook from before 1997, or of a later one without the container around it.
+  if (/^\x09(?:[\x00\x02\x04]\x06|\x08[\x08\x10])\x00/.test(latin)) return 'FILE_IS_XLS'
   return utf16Of(head) === undefined && hasBinaryBytes(latin) ? 'FILE_IS_BINARY' : undefined
-}
-
-/**
- * What an OLE file is: a workbook with a password, or one of Excel before 2007. `directory` is where its streams are
- * named.
- */
-export function recogniseOle(directory: Buffer): ForeignKind {
-  const has = (name: string): boolean => directory.includes(Buffer.from(name, 'utf16le'))
-  if (has('EncryptedPackage') || has('EncryptionInfo')) return 'FILE_IS_PROTECTED'
-  return has('WordDocument') || has('PowerPoint Document') ? 'FILE_IS_BINARY' : 'FILE_IS_XLS'
-}
-
-/** Where an OLE file names its streams. */
-export function oleDirectoryAt(head: Buffer): number {
-  if (head.length < 52) return 0
-  const sectorBytes = head.readUInt16LE(30) === 12 ? 4_096 : 512
-  return (head.readUInt32LE(48) + 1) * sectorBytes
 }
 
 /** UTF-16 by its mark, or by text in which every other byte is zero. */

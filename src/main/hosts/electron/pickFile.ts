@@ -6,7 +6,7 @@ export async function pickFile(window: BrowserWindow | undefined, t: Translate):
   const options: OpenDialogOptions = {
     properties: ['openFile'],
     filters: [
-      { name: t('hosts.spreadsheets'), extensions: ['csv', 'tsv', 'txt', 'xlsx', 'vcf'] },
+      { name: t('hosts.spreadsheets'), extensions: ['xlsx', 'xlsm', 'xls', 'xlsb', 'ods', 'csv', 'tsv', 'txt', 'vcf'] },
       { name: t('hosts.campaignFiles'), extensions: ['postrider'] },
       { name: t('hosts.allFiles'), extensions: ['*'] },
     ],

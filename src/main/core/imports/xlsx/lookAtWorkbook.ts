@@ -1,16 +1,18 @@
 // What a workbook holds: its sheets, and of one of them the first rows and how many there are.
+import type { ImportSheet } from '@contract'
+import { chooseSheet, type Book } from '../book'
 import { describeHead, mostColumns, rowsLookedAt, type HeadRow } from '../describeHead'
 import { FileFault } from '../fileFault'
+import { openBook } from '../openBook'
 import { expectUnchanged, hashOf } from '../openSource'
 import type { Look, LookJob, SheetSurvey } from '../readerJobs'
-import { openWorkbook, type Sheet, type Workbook } from './openWorkbook'
-import { readSheetRows, type SheetRow } from './sheetRows'
+import type { SheetRow } from './sheetRows'
 
 /** Throws FileFault. */
 export async function lookAtWorkbook(job: LookJob): Promise<Look> {
   await expectUnchanged(job.file)
   const hash = job.wantsHash ? await hashOf(job.file) : undefined
-  const workbook = await openWorkbook(job.file.path, job.file.sizeBytes)
+  const workbook = await openBook(job.file)
   try {
     const look = await describe(workbook, job)
     return { ...look, ...(hash === undefined ? {} : { hash }) }
@@ -19,21 +21,7 @@ export async function lookAtWorkbook(job: LookJob): Promise<Look> {
   }
 }
 
-/** A sheet that Numbers adds in front, with a list of the others. */
-const exportSummary = 'Export Summary'
-
-/** The sheet that was chosen, else the first one that can be seen. Throws FileFault. */
-export function chooseSheet({ sheets }: Workbook, chosen: string | undefined): Sheet {
-  const shown = sheets.filter(({ hidden }) => !hidden)
-  const sheet =
-    chosen === undefined
-      ? (shown.find(({ name }) => name !== exportSummary) ?? shown[0] ?? sheets[0])
-      : sheets.find(({ name }) => name === chosen)
-  if (!sheet) throw new FileFault('FILE_NO_SHEET')
-  return sheet
-}
-
-async function describe(workbook: Workbook, { layout: chosen, country, survey: known }: LookJob): Promise<Look> {
+async function describe(workbook: Book, { layout: chosen, country, survey: known }: LookJob): Promise<Look> {
   const sheet = chooseSheet(workbook, chosen?.sheet)
   const isKnown = known?.sheet === sheet.name
   const { head, hiddenColumns, ...counted } = await readHead(workbook, sheet, {
@@ -72,8 +60,8 @@ interface HeadReading {
 }
 
 async function readHead(
-  workbook: Workbook,
-  sheet: Sheet,
+  workbook: Book,
+  sheet: ImportSheet,
   { includeHidden, country, isCounted }: HeadReading,
 ): Promise<SheetHead> {
   const head: SheetRow[] = []
@@ -84,7 +72,7 @@ async function readHead(
   let filled = 0
   let hidden = 0
   const reading = { mostCells: mostColumns + 1, country, onHiddenColumns }
-  for await (const rows of readSheetRows(workbook, sheet, reading)) {
+  for await (const rows of workbook.rows(sheet, reading)) {
     for (const row of rows) {
       if (!hasContent(row)) continue
       filled += 1

@@ -1,29 +1,24 @@
 // An .xlsx file: which sheets it has, and the rows of one as they are stored. Follows the file's own directory of parts;
 // formulas are never worked out, links never followed.
-import { open, type FileHandle } from 'node:fs/promises'
+import type { FileHandle } from 'node:fs/promises'
 import { posix } from 'node:path'
 import type { ImportSheet } from '@contract'
-import { readFlags } from '../../files/inspectFile'
 import { FileFault } from '../fileFault'
-import { maxFormatLength } from './dateCells'
+import { gatherFormats } from './gatherFormats'
 import type { WorkbookFormats } from './numberFormats'
-import { isTrue, prefixed, readWholeXml, type Attributes } from './readXml'
-import { recogniseZip } from './recogniseZip'
+import { isTrue, prefixed, readWholeXml } from './readXml'
 import { readSharedStrings, SharedStrings } from './sharedStrings'
 import { unpackEntry, type Unpacking } from './unpackEntry'
-import { damaged, readZipDirectory, type ZipDirectory, type ZipEntry } from './zipDirectory'
+import { damaged, type ZipDirectory, type ZipEntry } from './zipDirectory'
 
 /** Unpacked bytes of a sheet: beyond this no sheet of 1,048,576 rows gets that people keep their customers in. */
-const largestSheet = 4 * 1024 ** 3
-const largestTexts = 1024 ** 3
+export const largestSheet = 4 * 1024 ** 3
+export const largestTexts = 1024 ** 3
 /** The list of sheets, the styles, the links between parts. */
-const largestSmallPart = 128 * 1024 ** 2
-const maxSheets = 1_000
+export const largestSmallPart = 128 * 1024 ** 2
+export const maxSheets = 1_000
 /** Maximum number of links between parts; a workbook has one per sheet and a few more. */
 const maxLinks = 10_000
-/** Excel allows 65,490 cell styles and a few hundred number formats. */
-const maxStyles = 100_000
-const maxFormats = 10_000
 
 export interface Sheet extends ImportSheet {
   readonly part: string
@@ -39,28 +34,10 @@ export interface Workbook {
   close(): Promise<void>
 }
 
-/** Throws FileFault. */
-export async function openWorkbook(path: string, sizeBytes: number): Promise<Workbook> {
-  const file = await open(path, readFlags).catch(() => {
-    throw new FileFault('FILE_UNREADABLE')
-  })
-  try {
-    const directory = await readZipDirectory(file, sizeBytes)
-    const foreign = await recogniseZip(file, directory)
-    if (foreign) throw new FileFault(foreign)
-    return await describe(file, directory)
-  } catch (error) {
-    await file.close()
-    throw error
-  }
-}
-
-async function describe(file: FileHandle, directory: ZipDirectory): Promise<Workbook> {
+/** `file` stays open until `close`. Throws FileFault. */
+export async function openWorkbook(file: FileHandle, directory: ZipDirectory): Promise<Workbook> {
   const small = (entry: ZipEntry) => unpackEntry(file, entry, { mostBytes: largestSmallPart })
-  const links = async (part: string): Promise<readonly Link[]> => {
-    const entry = directory.get(posix.join(posix.dirname(part), '_rels', `${posix.basename(part)}.rels`))
-    return entry ? readLinks(small(entry), posix.dirname(part)) : []
-  }
+  const links = (part: string) => readPartLinks(file, directory, part)
   const book = (await links('')).find(({ type }) => type === 'officeDocument')?.target ?? 'xl/workbook.xml'
   const bookEntry = directory.get(book)
   if (!bookEntry) throw damaged('workbook')
@@ -96,6 +73,12 @@ interface Link {
   /** The last word of the link's type: the same in both dialects of the format. */
   readonly type: string
   readonly target: string
+}
+
+/** The parts that a part of a workbook is linked with; none where it has no list of them. */
+export async function readPartLinks(file: FileHandle, directory: ZipDirectory, part: string): Promise<readonly Link[]> {
+  const entry = directory.get(posix.join(posix.dirname(part), '_rels', `${posix.basename(part)}.rels`))
+  return entry ? readLinks(unpackEntry(file, entry, { mostBytes: largestSmallPart }), posix.dirname(part)) : []
 }
 
 async function readLinks(pieces: AsyncIterable<Buffer>, folder: string): Promise<readonly Link[]> {
@@ -135,26 +118,15 @@ async function readBook(
 }
 
 async function readStyles(pieces: AsyncIterable<Buffer>): Promise<Omit<WorkbookFormats, 'is1904'>> {
-  const codes = new Map<number, string>()
-  const idOfStyle: number[] = []
+  const formats = gatherFormats()
   let isInCells = false
   await readWholeXml(pieces, {
     open(name, attributes) {
-      if (name === 'numFmt') addFormat(codes, attributes)
+      if (name === 'numFmt') formats.addCode(Number(attributes.numFmtId), attributes.formatCode ?? '')
       else if (name === 'cellXfs') isInCells = true
-      else if (name === 'xf' && isInCells) {
-        if (idOfStyle.length === maxStyles) throw new FileFault('FILE_TOO_LARGE', undefined, 'styles')
-        idOfStyle.push(Number(attributes.numFmtId ?? 0))
-      }
+      else if (name === 'xf' && isInCells) formats.addStyle(Number(attributes.numFmtId ?? 0))
     },
     close: (name) => void (name === 'cellXfs' && (isInCells = false)),
   })
-  return { idOfStyle, codes }
-}
-
-/** Refuses formats that no spreadsheet writes, before they are parsed. */
-function addFormat(codes: Map<number, string>, { numFmtId, formatCode = '' }: Attributes): void {
-  if (formatCode.length > maxFormatLength || codes.size === maxFormats)
-    throw new FileFault('FILE_TOO_LARGE', undefined, 'formats')
-  codes.set(Number(numFmtId), formatCode)
+  return formats
 }

@@ -1,10 +1,10 @@
 // Every row of the chosen sheet, in batches as a text file gives them. Holds one batch.
+import { chooseSheet } from '../book'
 import { FileFault } from '../fileFault'
+import { openBook } from '../openBook'
 import { expectUnchanged } from '../openSource'
 import type { CheckJob } from '../readerJobs'
-import { asStored, chooseSheet, widen } from './lookAtWorkbook'
-import { openWorkbook } from './openWorkbook'
-import { readSheetRows } from './sheetRows'
+import { asStored, widen } from './lookAtWorkbook'
 
 export interface SheetBatch {
   /** Of each row, as the sheet numbers it. */
@@ -21,19 +21,18 @@ export async function* readWorkbookRows(
   signal: AbortSignal,
 ): AsyncGenerator<SheetBatch, void> {
   await expectUnchanged(file)
-  const workbook = await openWorkbook(file.path, file.sizeBytes)
+  const workbook = await openBook(file)
   try {
     const sheet = chooseSheet(workbook, layout.sheet)
-    const { packedBytes } = workbook.sheetEntry(sheet)
     const phonesAt = columns.flatMap(({ target }, index) => (target.kind === 'phone' ? [index] : []))
     let read = 0
     const reading = {
       signal,
       mostCells: columns.length,
       country: layout.country,
-      onRead: (packed: number) => void (read = packed),
+      onRead: (share: number) => void (read = share),
     }
-    for await (const rows of readSheetRows(workbook, sheet, reading)) {
+    for await (const rows of workbook.rows(sheet, reading)) {
       const wanted = rows.filter(
         ({ line, hidden }) => line > preambleLine && !(hidden && layout.includeHidden === false),
       )
@@ -41,7 +40,7 @@ export async function* readWorkbookRows(
       yield {
         lines: wanted.map(({ line }) => line),
         cells: wanted.map((row) => widen(asStored(row, phonesAt), columns.length)),
-        bytesRead: packedBytes === 0 ? file.sizeBytes : Math.floor((file.sizeBytes * read) / packedBytes),
+        bytesRead: Math.floor(file.sizeBytes * read),
       }
     }
   } catch (error) {

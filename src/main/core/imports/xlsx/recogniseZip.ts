@@ -4,18 +4,20 @@ import type { ForeignKind } from '../recogniseFile'
 import { unpackEntry } from './unpackEntry'
 import type { ZipDirectory } from './zipDirectory'
 
-/** `undefined` for a workbook that can be read. */
-export async function recogniseZip(file: FileHandle, directory: ZipDirectory): Promise<ForeignKind | undefined> {
+/** A workbook that can be read, or why it cannot. */
+export type ZipKind = 'xlsx' | 'xlsb' | 'ods'
+
+export async function recogniseZip(file: FileHandle, directory: ZipDirectory): Promise<ZipKind | ForeignKind> {
   const names = [...directory.keys()]
   const has = (test: RegExp): boolean => names.some((name) => test.test(name))
   if (has(/^Index\/Document\.iwa$|^Index\.zip$/)) return 'FILE_IS_NUMBERS'
-  if (has(/(^|\/)workbook\.bin$/)) return 'FILE_IS_XLS'
+  if (has(/(^|\/)workbook\.bin$/)) return 'xlsb'
   const type = await readType(file, directory)
   if (type.startsWith('application/vnd.oasis.opendocument')) {
-    return type.includes('spreadsheet') ? 'FILE_IS_ODS' : 'FILE_IS_BINARY'
+    return type.includes('spreadsheet') ? 'ods' : 'FILE_IS_BINARY'
   }
   if (!directory.has('[Content_Types].xml')) return 'FILE_IS_ZIP'
-  return has(/^(word|ppt|visio)\//) ? 'FILE_IS_BINARY' : undefined
+  return has(/^(word|ppt|visio)\//) ? 'FILE_IS_BINARY' : 'xlsx'
 }
 
 /** OpenDocument files say what they are in a part of their own. */
