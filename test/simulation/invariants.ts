@@ -4,7 +4,9 @@ import { minute, hour } from '../../src/main/core/base/durations'
 import { checkAgreement } from './agreement'
 import type { Place } from './computers'
 import { secretKey } from './folders'
+import { readingsOf } from './listedFacts'
 import { makeLiveness, type Liveness } from './liveness'
+import type { Plan } from './plan'
 import { makeTurns, type TimedCampaign } from './turns'
 import type { Sent } from './truth'
 import type { World } from './world'
@@ -220,7 +222,7 @@ export function makeWatch(world: () => World): Watch {
     const said = `${short(phone)} is ${state}${reason === null ? '' : ` (${reason})`}`
     if (accepted.length > 1 + facts.approvals)
       breach('never twice', `${said} and was accepted ${accepted.length} times`)
-    if (state === 'accepted' && accepted.length === 0 && !elsewhere.has(phone))
+    if (state === 'accepted' && accepted.length === 0 && !elsewhere.has(phone) && !canHideOldTexts(plan))
       breach('never false', `${said} and was not accepted`)
     const isDenied = ['pending', 'refused', 'skipped', 'absent'].includes(state)
     const isLate = plan.lateBeyond === true && (state === 'absent' || facts.approvals > 0)
@@ -284,4 +286,14 @@ export function makeWatch(world: () => World): Watch {
       return changedAt
     },
   }
+}
+
+/**
+ * The same texts were sent before, a page left one of them out while the listing was read, and no page counts the records rightly:
+ * no one can see that it is old.
+ */
+function canHideOldTexts(plan: Plan): boolean {
+  const { sentBefore } = plan.world
+  const isLeftOut = plan.listings.some(({ trouble }) => trouble === 'drift' || trouble === 'row_left_out')
+  return sentBefore && isLeftOut && readingsOf(plan).totals !== 'exact'
 }

@@ -2,6 +2,7 @@
 import { day, hour, minute, second } from '../../src/main/core/base/durations'
 import { maxMinutesUnlisted } from '../../src/main/practice/readings/visibility'
 import { makeWatch, type Watch } from './invariants'
+import { readingsOf } from './listedFacts'
 import { deedsAt, isOver, makePerson } from './person'
 import type { Plan } from './plan'
 import { prepare } from './prepared'
@@ -148,12 +149,13 @@ export async function runPlan(plan: Plan): Promise<RunOutcome> {
     const rows = world.look<{ phone: string; text: string }>(
       'SELECT phone, text FROM recipients JOIN recipient_texts ON recipient_id = id WHERE position IS NOT NULL ORDER BY id',
     )
-    // One a second: of one second the mark would read them all.
+    // A second: of one second the mark would read them all. Within seconds no listing shows that it is in no order at all.
+    const apartMs = readingsOf(plan).order === 'ignored' ? 20 * second : second
     for (const [place, row] of rows.entries())
       world.model.listStranger(
         row,
         'Sim',
-        world.timeline.now - (maxMinutesUnlisted + 3) * minute - (rows.length - place) * second,
+        world.timeline.now - (maxMinutesUnlisted + 3) * minute - (rows.length - place) * apartMs,
       )
   }
 
