@@ -30,4 +30,5 @@ export const mendedSeeds: readonly (readonly [seed: number, symptom: string])[] 
   [12956, 'the time in which the app was closed counted as a wait that was too long'],
   [14137, 'after a clock that was a day ahead for seconds nothing looked for the records any more'],
   [14764, 'people sent to by a clock that was a day ahead were "not found": their day was not read'],
+  [14825, 'the computer slept while the listing was read before a run, and no record proved anything any more'],
 ]

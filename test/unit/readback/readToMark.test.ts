@@ -41,7 +41,7 @@ async function readMark({ records: all, pageSize = 50, more, answer, idsIncrease
   let waitedMs = 0
   const result = await readToMark(first.value, {
     clock: {
-      now: () => now,
+      now: () => now + elapsedMs,
       monotonic: () => elapsedMs,
       after: (delayMs, run) => {
         waitedMs += delayMs
@@ -119,6 +119,25 @@ describe('the mark before a run', () => {
     expect(read.result).toEqual(ok({ unreadUntil: '2026-11-21T09:59:55.000Z' }))
     expect(read.seconds).toBeLessThan(15)
     expect(read.asked).toBeLessThanOrEqual(200)
+  })
+
+  test('begins again after the computer slept between two pages (nothing proved anything from then on)', async () => {
+    const later = records(30, (index) => index * 20)
+    const earlier = later.slice(20)
+    let asked = 0
+    const more = (page: number) => {
+      asked += 1
+      const listed = asked === 1 ? earlier : later
+      return {
+        data: listed.slice((page - 1) * 4, page * 4),
+        total: listed.length,
+        last_page: Math.ceil(listed.length / 4),
+      }
+    }
+    const read = await readMark({ records: later, pageSize: 4, more, msPerPage: 40 * 60_000 })
+
+    expect(read.result).toEqual(ok({ unreadUntil: at(0).replace(' ', 'T') + '.000Z' }))
+    expect(read.kept).toContain('30')
   })
 
   test('is not waited for where each page takes half a minute', async () => {

@@ -3,7 +3,7 @@
 //
 // Where ids grow with time the mark is the highest of them. Records of about the same time may stand in any order, so the last
 // seconds are read; older ones have lower ids. Where ids do not grow everything that could be taken for a request of now is read.
-import { day, hour, second } from '../base/durations'
+import { day, hour, minute, second } from '../base/durations'
 import { ok } from '../base/result'
 import type { GatewayResult } from '../gateway/gatewayOptions'
 import type { MessageRecord } from '../gateway/messages'
@@ -33,10 +33,22 @@ const fewRows = 12
 /** A person waits for their send to begin. */
 const maxMarkMs = 8 * second
 const maxMarkPages = 200
+/** No request takes longer. */
+const longestMs = 2 * minute
 /** Later than any record: nothing that is known only by its text and number is proved. */
 const noTimeKnown = '9999-12-31T23:59:59.999Z'
 
 export async function readToMark(first: Page<MessageRecord>, terms: MarkTerms): Promise<GatewayResult<MarkRead>> {
+  const beganAt = terms.clock.now()
+  const read = await readOnce(first, terms)
+  const hasSlept = terms.clock.now() - beganAt > longestMs
+  if (!read.ok || read.value.unreadUntil === null || !hasSlept) return read
+  // The computer slept in between: the first page and the others are of different times.
+  const newest = await terms.ask(1)
+  return newest.ok ? readOnce(newest.value, terms) : newest
+}
+
+async function readOnce(first: Page<MessageRecord>, terms: MarkTerms): Promise<GatewayResult<MarkRead>> {
   const { clock } = terms
   const startedAt = clock.monotonic()
   const keys = new Set<string>()
