@@ -115,11 +115,7 @@ describe('an .ods file', () => {
   const many = 'table:number-rows-repeated="1000000"'
 
   test.each([
-    [
-      'with a row of a thousand cells a million times',
-      of(row(cell('a').repeat(1_000), many)),
-      'FILE_TOO_LARGE repeated',
-    ],
+    ['with a row of fifty cells a million times', of(row(cell('a').repeat(50), many)), 'FILE_TOO_LARGE repeated'],
     ['with a long text a million times', of(row(cell('a'.repeat(5_000)), many)), 'FILE_TOO_LARGE repeated'],
     ['with a row further down than any sheet goes', of(row('', 'table:number-rows-repeated="1048576"') + row(cell('a'))), 'FILE_TOO_LARGE rows'], // prettier-ignore
     ['with spaces without end', of(row(cell('<text:s text:c="900000000"/>'.repeat(3)))), 'FILE_LINE_TOO_LONG'],
