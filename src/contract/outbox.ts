@@ -44,6 +44,9 @@ export const batchCellSchema = z.object({
   refused: z.number().int(),
   uncertain: z.number().int(),
   inflight: z.number().int(),
+  /** Held, because the gateway lists the text to them already. */
+  listed: z.number().int(),
+  /** Without those who are listed. */
   waiting: z.number().int(),
 })
 export type BatchCell = z.infer<typeof batchCellSchema>

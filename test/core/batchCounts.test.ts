@@ -84,6 +84,24 @@ describe('the batches of a send', () => {
     expect(seen).toEqual(Array(plan.batches - 1).fill(plan.batches))
   })
 
+  test('tell apart the waiting and those whom the gateway lists already, each in the batch of their place', async () => {
+    const { core, id } = await prepare(makePeople(33), { timing: atOnce, batchSize: 12 })
+    const hold = (positions: string): void =>
+      core.db.exec(
+        `UPDATE recipients SET state = 'held', reason = 'already_listed' WHERE campaign_id = '${id}' AND position IN (${positions})`,
+      )
+    hold('2, 3, 33')
+    core.db.exec(
+      `UPDATE recipients SET state = 'held', reason = 'quiet_hours' WHERE campaign_id = '${id}' AND position = 4`,
+    )
+    const cells = await core.client.outbox.batches({ campaignId: id })
+
+    expect(cells.reduce((sum, { people }) => sum + people, 0)).toBe(33)
+    expect(cells.map(({ people, listed, waiting }) => people - listed - waiting)).toEqual(cells.map(() => 0))
+    expect(cells.at(-1)?.listed).toBe(1)
+    expect(cells.reduce((sum, { listed }) => sum + listed, 0)).toBe(3)
+  })
+
   test('to several places at their own time are counted place by place in all of them', async () => {
     const near = places.filter(({ country }) => country !== 'US')
     const prepared = await prepare(near, { timing: local, batchSize: 5 })

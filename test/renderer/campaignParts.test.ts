@@ -2,6 +2,7 @@ import type { AttemptDetail, BatchCell, Progress } from '@contract'
 import { makeText } from '@text'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { defineComponent, h, nextTick } from 'vue'
+import BatchStrip from '../../src/renderer/src/components/BatchStrip.vue'
 import AttemptPanel from '../../src/renderer/src/features/campaigns/AttemptPanel.vue'
 import { auditWords } from '../../src/renderer/src/features/campaigns/auditWords'
 import { batchInDoubt, batchInHand } from '../../src/renderer/src/features/campaigns/batchesInCells'
@@ -33,7 +34,7 @@ const progress: Progress = {
   ...{ doubts: { lost: 0, keyRefused: 0, noBalance: 0, refused: 0 }, maxInDoubt: 250 },
 }
 const cell = (batch: number, more: Partial<BatchCell> = {}): BatchCell => ({
-  ...{ batch, people: 50, accepted: 50, refused: 0, uncertain: 0, inflight: 0, waiting: 0 },
+  ...{ batch, people: 50, accepted: 50, refused: 0, uncertain: 0, inflight: 0, listed: 0, waiting: 0 },
   ...more,
 })
 const t = makeText('en-GB')
@@ -69,6 +70,16 @@ describe('the batch that is named', () => {
     expect(part.text()).toContain('19 people in batch 12 are uncertain')
     expect(part.emitted('open')).toHaveLength(1)
   })
+})
+
+test('people whom the gateway lists already are hatched in their batch, and counted in its sentence', () => {
+  const cells = [cell(1), cell(2, { accepted: 0, listed: 20, waiting: 30 })]
+  const part = mountPart(BatchStrip, { props: { cells } })
+
+  expect(part.get('[role="img"]').attributes('aria-label')).toBe(
+    '2 batches: 20 already listed, 50 accepted, 30 waiting',
+  )
+  expect(part.findAll('.fill-hatch')).toHaveLength(1)
 })
 
 describe('what stays said of a send', () => {

@@ -19,6 +19,7 @@ export const states = {
   // Counts inside a sentence: `1,169 accepted`
   count_pending: '{count} waiting',
   count_held: '{count} held',
+  count_listed: '{count} already listed',
   count_inflight: '{count} being handed over',
   count_accepted: '{count} accepted',
   count_refused: '{count} refused',

@@ -4,12 +4,13 @@ import type { BatchCell } from '@contract'
 import type { CampaignId } from '../base/ids'
 import type { Db } from '../storage/db'
 import { comingBatches } from './comingBatchRows'
+import { inOrderSql } from './countStates'
 
 const mostCells = 120
 
 /** `now`: to plan the batches that are still to come. */
 export function readBatches(db: Db, id: CampaignId, now: number): BatchCell[] {
-  const batches = db.all<Omit<BatchCell, 'waiting'>>(
+  const batches = db.all<Omit<BatchCell, 'waiting' | 'listed'>>(
     `SELECT batch, people, people AS accepted, 0 AS refused, 0 AS uncertain, 0 AS inflight FROM attempts
        WHERE campaign_id = ?1 AND state = 'acked'
      UNION ALL
@@ -20,13 +21,32 @@ export function readBatches(db: Db, id: CampaignId, now: number): BatchCell[] {
      ORDER BY 1`,
     id,
   )
-  const cells: BatchCell[] = batches.map((cell) => ({ ...cell, waiting: 0 }))
+  const cells: BatchCell[] = batches.map((cell) => ({ ...cell, listed: 0, waiting: 0 }))
   let batch = cells.at(-1)?.batch ?? 0
+  const held = heldPlaces(db, id)
+  let place = 0
   for (const people of comingBatches(db, id, now)) {
     batch += 1
-    cells.push({ batch, people, ...{ accepted: 0, refused: 0, uncertain: 0, inflight: 0 }, waiting: people })
+    place += people
+    const after = held.findIndex((each) => each > place)
+    const listed = held.splice(0, after === -1 ? held.length : after).length
+    const none = { accepted: 0, refused: 0, uncertain: 0, inflight: 0 }
+    cells.push({ batch, people, ...none, listed, waiting: people - listed })
   }
   return foldCells(cells)
+}
+
+/** Places, from 1, of people whom the gateway lists already among all who wait, in the order of sending. */
+function heldPlaces(db: Db, id: CampaignId): number[] {
+  const isListed = `state = 'held' AND reason = 'already_listed'`
+  if (!db.get(`SELECT 1 FROM recipients WHERE campaign_id = ? AND ${isListed} LIMIT 1`, id)) return []
+  return db
+    .all<{ place: number }>(
+      `SELECT place FROM (SELECT state, reason, row_number() OVER (ORDER BY position) AS place FROM recipients
+         WHERE campaign_id = ? AND state IN ('pending', 'held') AND ${inOrderSql()}) WHERE ${isListed}`,
+      id,
+    )
+    .map(({ place }) => place)
 }
 
 /** Over 120 batches a cell stands for several neighbours. */
@@ -45,6 +65,7 @@ function foldCells(cells: readonly BatchCell[]): BatchCell[] {
       refused: sum('refused'),
       uncertain: sum('uncertain'),
       inflight: sum('inflight'),
+      listed: sum('listed'),
       waiting: sum('waiting'),
     })
   }
