@@ -90,7 +90,7 @@ describe('nearly the same text to the same people within days', () => {
 })
 
 describe('more texts to a person than the account’s rule allows', () => {
-  test('a third, different text within the hour is refused without a tick that names who', async () => {
+  test('a third, different text within the hour is refused without a tick that names who (B116)', async () => {
     const core = await openCore()
     await send(core, points)
     await send(core, closed, makePeople(9))

@@ -57,7 +57,7 @@ async function writeTo(importId: string) {
 }
 
 describe('"Text these 2 people" after an import', () => {
-  test('opens a campaign to the people of that import, although their list holds others', async () => {
+  test('opens a campaign to the people of that import, although their list holds others (B115)', async () => {
     const listId = listOf('News', [1, 2, 3, 4, 5])
     const { importId } = await checkedText(people([5, 6]))
 

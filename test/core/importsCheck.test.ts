@@ -285,7 +285,7 @@ describe('people who said no', () => {
     expect(sum(status)).toBe(4)
   })
 
-  test('in one of several columns are opted out, and a no to mail alone says nothing of texts (they were ready)', async () => {
+  test('in one of several columns are opted out, and a no to mail alone says nothing of texts (they were ready) (B104)', async () => {
     const { rows } = await check(
       'mobile,Accepts Email Marketing,Accepts SMS Marketing,Status\n07700 900001,no,yes,subscribed\n07700 900002,yes,no,subscribed\n07700 900003,yes,yes,unsubscribed\n',
     )

@@ -34,7 +34,7 @@ async function verdicts(importId: string) {
 }
 
 describe('titles above the names', () => {
-  test('names below title lines are mapped, the lines above are said and left out, and a "Newsletter = nein" is heard', async () => {
+  test('names below title lines are mapped, the lines above are said and left out, and a "Newsletter = nein" is heard (B107)', async () => {
     const { preview, importId } = await open(club.join('\n'))
 
     expect(preview).toMatchObject({

@@ -21,7 +21,7 @@ const book = (...rows: string[]): string =>
   ['First Name,Phone 1 - Type,Phone 1 - Value,Phone 2 - Type,Phone 2 - Value', ...rows, ''].join('\n')
 
 describe('a row with several numbers', () => {
-  test('is texted on its mobile, whichever column it is in (a landline beat a mobile)', async () => {
+  test('is texted on its mobile, whichever column it is in (a landline beat a mobile) (B105)', async () => {
     const { found } = await check(
       book(
         'Maya,Mobile,07700 900001,Work,01632 960001',

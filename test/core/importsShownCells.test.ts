@@ -37,7 +37,7 @@ async function importOne(cells: readonly ShownCell[], phone?: ShownCell) {
   return expectOk(await core.contacts.contacts.get({ contactId: 1 })).contact
 }
 
-test('values of a workbook reach the contact as the sheet shows them', async () => {
+test('values of a workbook reach the contact as the sheet shows them (B106)', async () => {
   const { fields } = await importOne([
     { header: 'Discount', stored: '0.15', format: '0\\ %' },
     { header: 'Rate', stored: '0.30000000000000004', format: '0.00' },
