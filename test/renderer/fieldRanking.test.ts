@@ -1,6 +1,7 @@
 import { flushPromises } from '@vue/test-utils'
 import { expect, test, vi } from 'vitest'
 import { defineComponent, h } from 'vue'
+import MessageEditor from '../../src/renderer/src/features/compose/MessageEditor.vue'
 import { useFieldLabels } from '../../src/renderer/src/features/compose/useFieldLabels'
 import { useCompose } from '../../src/renderer/src/stores/compose'
 import { areaClient } from './areaClient'
@@ -9,7 +10,7 @@ import { aDraft, aMeasure } from './shapes'
 
 test('fields that most people of the campaign have are offered first, and those that none of them has last', async () => {
   const names = ['firstname', 'lastname', 'custom1', 'email']
-  let offered: () => string[] = () => []
+  let offered: () => { name: string; isHeldByNone?: boolean }[] = () => []
   const filled = [
     ...[
       { name: 'Points', share: 1 },
@@ -24,7 +25,7 @@ test('fields that most people of the campaign have are offered first, and those 
     defineComponent({
       setup() {
         const { choices } = useFieldLabels()
-        offered = () => choices.value.map(({ name }) => name)
+        offered = () => choices.value
         return () => h('div')
       },
     }),
@@ -41,5 +42,22 @@ test('fields that most people of the campaign have are offered first, and those 
   await useCompose().open('c1')
   await flushPromises()
 
-  await vi.waitFor(() => expect(offered()).toEqual(['lastname', 'Points', 'firstname', 'email', 'custom1']))
+  const ranked = ['lastname', 'Points', 'firstname', 'email', 'custom1']
+  await vi.waitFor(() => expect(offered().map(({ name }) => name)).toEqual(ranked))
+  expect(offered().flatMap(({ name, isHeldByNone }) => (isHeldByNone ? [name] : []))).toEqual(['custom1'])
+})
+
+test('a field that none of the people has stands on no button above the message (Custom 1 was offered)', () => {
+  const fields = [
+    { name: 'Points', label: 'Points' },
+    { name: 'lastname', label: 'Last name', isHeldByNone: true },
+    { name: 'custom1', label: 'Custom 1', isHeldByNone: true },
+  ]
+
+  const page = mountPart(MessageEditor, { props: { modelValue: '', fields, costly: [] } })
+
+  const offered = page.findAll('button').map((one) => one.text())
+  expect(offered).toContain('Points')
+  expect(offered).not.toContain('Last name')
+  expect(offered).not.toContain('Custom 1')
 })

@@ -35,7 +35,7 @@ export function useFieldLabels(fields?: () => readonly KnownField[]): {
   const choices = computed(() =>
     [...(fields?.() ?? compose.fields)]
       .sort((a, b) => tierOf(a.name) - tierOf(b.name) || rankOf(a) - rankOf(b))
-      .map(({ name }) => ({ name, label: labelOf(name) })),
+      .map(({ name }) => ({ name, label: labelOf(name), ...(tierOf(name) === 2 ? { isHeldByNone: true } : {}) })),
   )
   function inSentence(name: string): string {
     const label = labelOf(name)

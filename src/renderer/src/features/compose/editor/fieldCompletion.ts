@@ -8,6 +8,8 @@ import { fieldSource } from '../fieldsInText'
 export interface FieldChoice {
   readonly name: string
   readonly label: string
+  /** None of the people has a value in it. */
+  readonly isHeldByNone?: boolean
 }
 
 export interface FormatChoice {
