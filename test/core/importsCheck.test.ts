@@ -293,6 +293,60 @@ describe('people who said no', () => {
     expect(shown(rows)).toEqual(['2 ready', '3 opted_out consent_no', '4 opted_out consent_no'])
   })
 
+  describe('in a row with a bad byte, whose number can be read', () => {
+    /** UTF-8, but for the byte where # stands. */
+    const broken = (...lines: string[]): Buffer =>
+      Buffer.concat(
+        ['mobile,name,sms ok', ...lines, '']
+          .join('\n')
+          .split('#')
+          .flatMap((part, at) => [...(at === 0 ? [] : [Buffer.from([0xe9])]), Buffer.from(part)]),
+      )
+    const good = Array.from({ length: 12 }, (_, at) => `07700 9001${at + 10},Zoë,yes`)
+    const phones = ['+447700900001']
+    const known = async (): Promise<void> => {
+      const { importId } = await check('mobile,name\n07700 900001,Jos\n')
+      expectOk(await core.imports.handlers.commit({ importId, list: { name: 'Choir' } }))
+    }
+    const isOut = async (): Promise<boolean> =>
+      (await core.storage.bind(optOutOperations).state({ accountId, phones })).length === 1
+
+    test('are opted out where they are contacts already (they went on being texted)', async () => {
+      await known()
+      const { importId, rows } = await check(broken('07700 900001,Jos#,nein', '07700 900002,Ren#,yes', ...good))
+
+      expect(shown(rows).slice(0, 2)).toEqual(['2 opted_out consent_no', '3 cannot_use bad_letters'])
+      expectOk(await core.imports.handlers.commit({ importId, list: { name: 'Spring' } }))
+      expect(await isOut()).toBe(true)
+    })
+
+    test('are one person with the row of theirs that can be read', async () => {
+      const { importId, rows, status } = await check(
+        broken('07700 900001,Jos#,no', '07700 900001,Jos,yes', '07700 900001,Jos#,no', ...good),
+      )
+
+      expect(shown(rows).slice(0, 3)).toEqual([
+        ...['2 duplicate duplicate_in_file', '3 opted_out consent_no', '4 duplicate duplicate_in_file'],
+      ])
+      expect(status.people).toBe(13)
+      expectOk(await core.imports.handlers.commit({ importId, list: { name: 'Spring' } }))
+      expect(await isOut()).toBe(true)
+    })
+
+    test('are asked about where the answer is not understood, and not imported whatever is decided', async () => {
+      const { importId, rows } = await check(broken('07700 900001,Jos#,perhaps', ...good))
+      expect(shown(rows)[0]).toBe('2 to_decide consent_open')
+
+      const decide = (means: 'no' | 'nothing') =>
+        core.imports.handlers.answerConsent({ importId, column: 2, answers: [{ word: 'perhaps', means }] })
+      expectOk(await decide('nothing'))
+      expect(shown(await rowsOf(importId, { verdict: 'cannot_use' }))).toEqual(['2 cannot_use bad_letters'])
+      expectOk(await decide('no'))
+
+      expect(shown(await rowsOf(importId, { verdict: 'opted_out' }))).toEqual(['2 opted_out consent_no'])
+    })
+  })
+
   test('before are skipped, whatever the file says (B086)', async () => {
     await core.storage
       .bind(optOutOperations)

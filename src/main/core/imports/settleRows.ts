@@ -67,6 +67,8 @@ function judgeAlone(db: Db, { lostZero, foreign, leaveOutTypes, consents }: Choi
            WHEN left_out THEN 'left_out by_you'
            WHEN own IN ('ready', 'fixed') AND phone_type IN (SELECT value FROM json_each(?1)) THEN 'left_out by_type'
            WHEN own IN ('ready', 'fixed') AND answer_set IN (SELECT value FROM json_each(?5)) THEN 'to_decide consent_open'
+           WHEN own = 'cannot_use' AND phone IS NOT NULL AND consent_no THEN 'opted_out consent_no'
+           WHEN own = 'cannot_use' AND phone IS NOT NULL AND answer_set IN (SELECT value FROM json_each(?5)) THEN 'to_decide consent_open'
            WHEN own_why = 'two_numbers' THEN 'to_decide two_numbers'
            WHEN own <> 'to_decide' THEN own || ' ' || own_why
            WHEN own_why = 'zero_restored' THEN ?2
@@ -83,15 +85,19 @@ function judgeAlone(db: Db, { lostZero, foreign, leaveOutTypes, consents }: Choi
   )
 }
 
-/** Duplicates and opt-outs, of special numbers only: to all others nothing can happen. */
+/**
+ * Duplicates and opt-outs, of special numbers only: to all others nothing can happen. A row that is opted out by now cannot be taken
+ * itself: it is kept only if it is the only one of its number.
+ */
 function compareRows(db: Db, { accountId, choices }: SettleInput, scope: string): void {
   db.run(
     `WITH judged AS (
-       SELECT row, line, phone, consent_no, verdict IN ('ready', 'fixed') AS usable FROM rows
+       SELECT row, line, phone, consent_no, verdict IN ('ready', 'fixed', 'opted_out') AS usable, verdict <> 'opted_out' AS sound FROM rows
          WHERE phone IN (SELECT phone FROM special) ${scope}
      ), compared AS (
-       SELECT *, CASE ?1 WHEN 'last' THEN max(CASE WHEN usable THEN row END) OVER number
-             ELSE min(CASE WHEN usable THEN row END) OVER number END AS kept,
+       SELECT *, CASE ?1
+             WHEN 'last' THEN coalesce(max(CASE WHEN usable AND sound THEN row END) OVER number, max(CASE WHEN usable THEN row END) OVER number)
+             ELSE coalesce(min(CASE WHEN usable AND sound THEN row END) OVER number, min(CASE WHEN usable THEN row END) OVER number) END AS kept,
            max(consent_no) OVER number AS says_no
          FROM judged WINDOW number AS (PARTITION BY phone)
      ), settled AS MATERIALIZED (

@@ -66,7 +66,7 @@ export function makeRowReader(job: CheckJob, { prefixes, cleaned, answers }: Gat
     return readNumbers(cells).map(({ cell, judgement }) => ({
       line,
       cell,
-      ...(flaw ? { ...judgement, ...noNumber, verdict: 'cannot_use' as const, why: flaw, phone: null } : judgement),
+      ...(flaw ? flawed(judgement, flaw, set !== null && flawOf(cell) === undefined) : judgement),
       ...person,
       ...consent,
       cells: isExact && !flaw && phoneColumns === 1 ? null : JSON.stringify(cells),
@@ -173,6 +173,15 @@ export function brokenRow(line: number, cell: string, why: string, cells: readon
     answerSet: null,
     ...nobody,
   }
+}
+
+/**
+ * A row that is not taken because a text of it cannot be read. With an answer about messages it keeps its number, if that was read
+ * without a doubt: whoever says no is opted out all the same.
+ */
+function flawed(judgement: PhoneJudgement, why: string, isHeard: boolean): PhoneJudgement {
+  const isRead = judgement.verdict === 'ready' || judgement.verdict === 'fixed'
+  return { ...judgement, ...(isHeard && isRead ? {} : { ...noNumber, phone: null }), verdict: 'cannot_use', why }
 }
 
 /** Separators at the end with nothing after them change nothing; any other difference may have shifted the cells. */
