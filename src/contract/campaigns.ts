@@ -254,7 +254,7 @@ export const campaigns = {
   gatewayLists: procedure
     .input(z.strictObject({ search: z.string().max(200).optional(), page: z.number().int().min(1).max(100_000) }))
     .output(z.object({ lists: z.array(gatewayListSchema), hasMore: z.boolean() })),
-  /** Freezes people and rendered texts. SCHEDULE_PAST, SCHEDULE_NOT_POSSIBLE, FORM_NEEDS_ONE_TEXT, LINK_NOT_ALLOWED, FORM_NOT_POSSIBLE, CAMPAIGN_NO_PEOPLE, CAMPAIGN_NO_TEXT, CAMPAIGN_TEMPLATE_ISSUE, CAMPAIGN_FIELD_MISSING, CAMPAIGN_NOT_DRAFT. */
+  /** Freezes people and rendered texts. SCHEDULE_PAST, SCHEDULE_NOT_POSSIBLE, ZONE_UNKNOWN, FORM_NEEDS_ONE_TEXT, LINK_NOT_ALLOWED, FORM_NOT_POSSIBLE, CAMPAIGN_NO_PEOPLE, CAMPAIGN_NO_TEXT, CAMPAIGN_TEMPLATE_ISSUE, CAMPAIGN_FIELD_MISSING, CAMPAIGN_NOT_DRAFT. */
   freeze: procedure.input(campaignInput).output(reviewSchema),
   /** The review of a frozen campaign, as it stands. CAMPAIGN_UNKNOWN, CAMPAIGN_WRONG_STATE. */
   review: procedure.input(campaignInput).output(reviewSchema),

@@ -126,6 +126,8 @@ export const draftSchema = z.object({
   /** A list at the gateway, sent to in one request instead of the people above. Its people are not known here. */
   gatewayList: gatewayListSchema.optional(),
   timing: timingSchema,
+  /** A time zone that the draft was written with and this computer does not know: the moment waits until another one is chosen. */
+  unknownZone: z.string().optional(),
   /** Also to people who opted out, as the gateway's `bypass_optout`. Needs a consent of its own at the approval. */
   bypassOptOut: z.boolean(),
   /** Made for people of an earlier campaign. */

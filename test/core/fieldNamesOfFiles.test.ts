@@ -91,15 +91,23 @@ describe('a time zone that does not exist', () => {
     expect(await core.drive(core.client.campaigns.draft({ campaignId }))).toEqual(before)
   })
 
-  test('in a draft from elsewhere gives way to the clocks of the account, at the same moment', async () => {
+  test('in a draft from elsewhere is said, keeps the draft from being sent, and goes once another is chosen (it was passed over in silence)', async () => {
     const core = await openCore()
     await openPracticeAccount(core)
     const campaignId = await draftForm(core, {})
     core.db.prepare('UPDATE campaigns SET timing = ? WHERE id = ?').run(JSON.stringify(nowhere), campaignId)
 
-    const { timing } = await core.drive(core.client.campaigns.draft({ campaignId }))
-
     const { zone: _zone, ...withoutZone } = nowhere
-    expect(timing).toEqual(withoutZone)
+    const read = () => core.drive(core.client.campaigns.draft({ campaignId }))
+    expect(await read()).toMatchObject({ timing: withoutZone, unknownZone: 'Europe/Nowhere' })
+    expect(await core.codeOf(core.client.campaigns.freeze({ campaignId }))).toBe('ZONE_UNKNOWN')
+    await core.drive(core.client.campaigns.save({ campaignId, timing: { ...withoutZone, batchSize: 5 } }))
+    expect(await core.codeOf(core.client.campaigns.freeze({ campaignId }))).toBe('ZONE_UNKNOWN')
+
+    await core.drive(core.client.campaigns.save({ campaignId, timing: { ...withoutZone, zone: 'Europe/Athens' } }))
+
+    expect(await read()).not.toHaveProperty('unknownZone')
+    const { draft } = await core.drive(core.client.campaigns.freeze({ campaignId }))
+    expect(draft.timing).toEqual({ ...withoutZone, zone: 'Europe/Athens' })
   })
 })

@@ -48,6 +48,22 @@ describe('one moment for everyone', () => {
     expect(step.readTime).toHaveBeenLastCalledWith({ day: '2027-01-10', time: '12:45', zone: 'Asia/Kathmandu' })
   })
 
+  test('written in a zone that this computer does not know is said, and waits until one is chosen', async () => {
+    const { zone: _zone, ...timing } = moment.timing
+    const step = await mountWhen({
+      read: { state: 'moment', at, zone },
+      step: { kept: { ...moment, timing, unknownZone: 'Europe/Nowhere' } },
+    })
+
+    expect(step.page.text()).toContain('the time zone “Europe/Nowhere”, which this computer does not know')
+    expect(step.page.text()).toContain('Choose a time zone first.')
+    expect(isOpen(step)).toBe(false)
+    await buttons(step, 'That is right').at(-1)!.trigger('click')
+    await settle()
+
+    expect(step.draft().timing).toMatchObject({ at, zone })
+  })
+
   test('that does not exist is refused with its neighbours, each one press away', async () => {
     const [before, after] = ['2027-03-28T00:59:00.000Z', '2027-03-28T01:00:00.000Z']
     const step = await mountWhen({ read: { state: 'skipped', before, after, zone }, step: { kept: moment } })

@@ -9,6 +9,10 @@ export const when = {
   time: 'Time',
   zone: 'Time zone',
   zoneOfAccount: 'The account’s: {zone}',
+  zoneNeeded: 'Choose a time zone first.',
+  zoneUnknown:
+    'This campaign was written in the time zone “{zone}”, which this computer does not know. It shows {time} on the clocks of {own}.',
+  zoneKeep: 'That is right: use {own}',
   kept: 'Goes on {time}',
   skipped: 'The clocks are put forward then, so {time} does not exist on that day. Choose one of its neighbours.',
   twice: 'The clocks are put back then, so {time} comes twice on that day. Which one?',

@@ -5,7 +5,12 @@ import { leastLeadMs, mostLeadMs } from './parseLocalTime'
 import { isAtGateway } from './timing'
 
 export type FormFaultCode =
-  'SCHEDULE_PAST' | 'SCHEDULE_NOT_POSSIBLE' | 'FORM_NEEDS_ONE_TEXT' | 'FORM_NOT_POSSIBLE' | 'LINK_NOT_ALLOWED'
+  | 'SCHEDULE_PAST'
+  | 'SCHEDULE_NOT_POSSIBLE'
+  | 'ZONE_UNKNOWN'
+  | 'FORM_NEEDS_ONE_TEXT'
+  | 'FORM_NOT_POSSIBLE'
+  | 'LINK_NOT_ALLOWED'
 
 export interface FormFault {
   readonly code: FormFaultCode
@@ -21,10 +26,13 @@ export interface FormTerms {
   readonly now?: number
 }
 
-type Choices = Pick<Draft, 'kind' | 'imageUrl' | 'targetUrl' | 'gatewayList' | 'timing' | 'bypassOptOut'>
+type Choices = Pick<
+  Draft,
+  'kind' | 'imageUrl' | 'targetUrl' | 'gatewayList' | 'timing' | 'unknownZone' | 'bypassOptOut'
+>
 
 export function checkForm(draft: Choices, { usesOlderApi, isPersonalised, now }: FormTerms): FormFault | undefined {
-  const { kind, gatewayList, timing, bypassOptOut } = draft
+  const { kind, gatewayList, timing, unknownZone, bypassOptOut } = draft
   if (kind !== 'text' && usesOlderApi) return { code: 'FORM_NOT_POSSIBLE', field: 'kind' }
   if (gatewayList && kind !== 'text') return { code: 'FORM_NOT_POSSIBLE', field: 'gatewayList' }
   if (gatewayList && isPersonalised) return { code: 'FORM_NEEDS_ONE_TEXT', field: 'template' }
@@ -32,6 +40,9 @@ export function checkForm(draft: Choices, { usesOlderApi, isPersonalised, now }:
   if (bypassOptOut && (usesOlderApi || kind === 'chat_app')) return { code: 'FORM_NOT_POSSIBLE', field: 'bypassOptOut' }
   const late = checkTime(timing, kind !== 'text' || usesOlderApi || gatewayList !== undefined, now)
   if (late) return late
+  // Nobody knows which clock the time was read from.
+  if (now !== undefined && timing.kind === 'moment' && unknownZone !== undefined)
+    return { code: 'ZONE_UNKNOWN', field: 'timing' }
   if (kind !== 'chat_app') return undefined
   const bad = (['imageUrl', 'targetUrl'] as const).find((field) => !isLink(draft[field]))
   return bad && { code: 'LINK_NOT_ALLOWED', field: bad }

@@ -9,7 +9,7 @@ import type { AudienceScope } from './audienceSql'
 import { readCampaigns } from './campaignListRows'
 import { readDraftImport } from './draftImportRows'
 import { copyRowSets, readRowSets } from './rowSetRows'
-import { gatewayTime, withKnownZone } from './timing'
+import { gatewayTime, readTiming, storedTiming } from './timing'
 import { unfreeze } from './unfreezeRows'
 
 interface DraftRow extends Pick<Draft, 'kind' | 'imageUrl' | 'targetUrl' | 'caption'> {
@@ -199,7 +199,13 @@ function saveChange(db: Db, draft: Draft, change: DraftChange): void {
        bypass_opt_out = ?, frozen_hash = NULL, frozen_people = NULL, estimate = NULL, approval = NULL, changed_at = ? WHERE id = ?`,
     ...[next.name, JSON.stringify(audienceChange(change)), next.template, next.sender, next.kind],
     ...[next.imageUrl, next.targetUrl, next.caption, gatewayList ? JSON.stringify(gatewayList) : null],
-    ...[JSON.stringify(timing), gatewayTime(timing) ?? null, next.bypassOptOut ? 1 : 0, change.at, change.id],
+    ...[
+      JSON.stringify(storedTiming(timing, draft.unknownZone)),
+      gatewayTime(timing) ?? null,
+      next.bypassOptOut ? 1 : 0,
+      change.at,
+      change.id,
+    ],
   )
 }
 
@@ -239,7 +245,7 @@ export function readDraft(db: Db, id: CampaignId): Draft | undefined {
     rowSets: readRowSets(db, id),
     onlyIn,
     exceptIn,
-    timing: withKnownZone(JSON.parse(timing) as Timing),
+    ...readTiming(JSON.parse(timing) as Timing),
     ...(notTextedDays === undefined ? {} : { notTextedDays }),
     ...(exceptCampaign === undefined ? {} : { exceptCampaign: { campaignId: exceptCampaign, name: exceptName ?? '' } }),
     bypassOptOut: bypassOptOut === 1,

@@ -12,9 +12,15 @@ export function firstTiming(account: { readonly kind: 'practice' | 'gateway' }):
   }
 }
 
-/** Drops a time zone this computer does not know; the account's is used instead. A zone changes how a time is shown, not the time. */
-export function withKnownZone({ zone, ...timing }: Timing): Timing {
-  return { ...timing, ...(zone !== undefined && isZone(zone) ? { zone } : {}) }
+/** Splits off a time zone that this computer does not know: no time can be shown in it. */
+export function readTiming({ zone, ...timing }: Timing): { readonly timing: Timing; readonly unknownZone?: string } {
+  if (zone === undefined) return { timing }
+  return isZone(zone) ? { timing: { ...timing, zone } } : { timing, unknownZone: zone }
+}
+
+/** An unknown zone stays until another one is chosen, whatever else of the timing changes. */
+export function storedTiming(timing: Timing, unknownZone: string | undefined): Timing {
+  return timing.zone === undefined && unknownZone !== undefined ? { ...timing, zone: unknownZone } : timing
 }
 
 export function isAtGateway({ kind, clock }: Timing): boolean {

@@ -12,14 +12,15 @@ export function whyNoGatewayClock(draft: Draft, usesOlderApi: boolean): NoGatewa
   return draft.timing.kind === 'now' ? 'clockNotNow' : undefined
 }
 
-export type TimingLack = NoGatewayClock | 'needed' | 'localNotList'
+export type TimingLack = NoGatewayClock | 'needed' | 'localNotList' | 'zoneNeeded'
 
 /** What keeps a draft from its review, as far as its choices alone say it. */
 export function timingLack(draft: Draft, usesOlderApi: boolean): TimingLack | undefined {
-  const { timing, gatewayList } = draft
+  const { timing, gatewayList, unknownZone } = draft
   // Whom the list holds is not known here, nor where they are.
   if (timing.kind === 'local' && gatewayList) return 'localNotList'
   if (!hasTime(timing)) return 'needed'
+  if (timing.kind === 'moment' && unknownZone !== undefined) return 'zoneNeeded'
   return isAtGateway(timing) ? whyNoGatewayClock(draft, usesOlderApi) : undefined
 }
 
