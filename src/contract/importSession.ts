@@ -4,6 +4,7 @@
 import { z } from 'zod'
 import { phoneTypeSchema } from './contactFilter'
 import { procedure } from './errors'
+import { importSourceKindSchema } from './importKind'
 import { contactIdSchema, countrySchema, importIdSchema, instantSchema, lineSchema, listIdSchema } from './values'
 import { pageOf, windowSchema } from './values'
 
@@ -249,6 +250,7 @@ export type ImportUndo = z.infer<typeof importUndoSchema>
 export const importReportSchema = z.object({
   importId: importIdSchema,
   fileName: z.string(),
+  kind: importSourceKindSchema,
   state: importStatusSchema.shape.state,
   openedAt: instantSchema,
   finishedAt: instantSchema.optional(),

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { procedure } from './errors'
 import { fileHandleSchema } from './files'
+import { importSourceKindSchema } from './importKind'
 import { importSession } from './importSession'
 import { countrySchema, importIdSchema, instantSchema } from './values'
 
@@ -62,13 +63,6 @@ export const importLayoutSchema = z.object({
   includeHidden: z.boolean().optional(),
 })
 export type ImportLayout = z.infer<typeof importLayoutSchema>
-
-/**
- * `vcard`: contact cards, whose columns are made from their properties. `pasted` is text without a file of its own; its `fileName` is
- * the name that came with it.
- */
-export const importSourceKindSchema = z.enum(['text', 'workbook', 'vcard', 'pasted'])
-export type ImportSourceKind = z.infer<typeof importSourceKindSchema>
 
 /**
  * `mobile`: one person per row, with a mobile if the row has one, otherwise another number; columns in their order. `one`: the first

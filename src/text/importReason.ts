@@ -1,4 +1,6 @@
 // Why a row of an import was not taken as it stands, in words: the same on the screen and in the file of refused rows.
+import type { ImportSourceKind } from '@contract'
+import { placeOf } from './importPlace'
 import { hasText, type TextKey, type Translate } from './index'
 
 export interface ReasonOfRow {
@@ -10,12 +12,12 @@ export interface ReasonOfRow {
   readonly digits?: { readonly kept: number; readonly of: number }
 }
 
-/** A code without a sentence is given as it is. */
-export function importReason(row: ReasonOfRow, t: Translate): string {
+/** A code without a sentence is given as it is. `kind`: of the file. */
+export function importReason(row: ReasonOfRow, t: Translate, kind?: ImportSourceKind): string {
   if (row.why === 'duplicate_in_file') {
     return row.sameAsLine === undefined
       ? t('imports.issue_duplicate_in_file_unknown')
-      : t('imports.issue_duplicate_in_file', { line: row.sameAsLine })
+      : t('imports.issue_duplicate_in_file', { place: placeOf(row.sameAsLine, kind, t) })
   }
   if (row.why === 'digits_lost' && row.digits) return t('imports.issue_digits_lost_counted', row.digits)
   // A proposed zero is a fix that has not been agreed to.

@@ -61,7 +61,7 @@ export const sharedFields = ['firstname', 'lastname', 'email', 'custom1', 'custo
 
 const { questions: _questions, ...done } = plan
 export const report: ImportReport = {
-  ...{ importId: 'i1', fileName: 'points.csv', state: 'committed', openedAt: '2026-11-21T09:40:00.000Z' },
+  ...{ importId: 'i1', fileName: 'points.csv', kind: 'text', state: 'committed', openedAt: '2026-11-21T09:40:00.000Z' },
   ...{ finishedAt: '2026-11-21T09:41:00.000Z', listId: 7, listName: 'Points', counts, choices, done },
   undoUntil: '2026-12-21T09:41:00.000Z',
 }

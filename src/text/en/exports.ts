@@ -11,6 +11,7 @@ export const exportWords = {
   column_lists: 'Lists',
   column_addedAt: 'Added',
   column_line: 'Line in the file',
+  column_row: 'Row in the sheet',
   column_reason: 'Why it was not imported',
   column_listName: 'List',
   column_description: 'Description',

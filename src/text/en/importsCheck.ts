@@ -2,12 +2,13 @@
 export const importsCheck = {
   line: 'line {line}',
   row: 'row {line}',
+  lineAlone: 'Line {line}',
+  rowAlone: 'Row {line}',
   columnRow: 'Row',
-  sameAsRow: 'Same number as row {line}',
 
   cleaned: {
-    one: 'Hidden characters were removed from line {line}.',
-    other: 'Hidden characters were removed from {count} rows, the first is line {line}.',
+    one: 'Hidden characters were removed from {place}.',
+    other: 'Hidden characters were removed from {count} rows, the first is {place}.',
   },
   cleanedWhy: 'Control characters and characters that change the direction of text. They never reach a message.',
 

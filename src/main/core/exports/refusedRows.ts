@@ -48,10 +48,14 @@ function reasonOf({ why, verdict, digitsKept, digitsOf }: RefusedRow): string {
 
 /** The file's own headers, empty ones for cells beyond them, then the line and the reason. `plan`: as the import keeps it. */
 export function refusedTableColumns(plan: string, cells: number): SheetColumn[] {
-  const { columns } = parsePlan(plan)
+  const { columns, kind } = parsePlan(plan)
   const own = Array.from({ length: cells }, (_, at) => {
     const { header = '', target } = columns[at] ?? {}
     return { header, width: Math.min(60, Math.max(target?.kind === 'phone' ? 20 : 16, header.length + 3)) }
   })
-  return [...own, { header: t('exports.column_line'), width: 18 }, { header: t('exports.column_reason'), width: 60 }]
+  return [
+    ...own,
+    { header: t(kind === 'workbook' ? 'exports.column_row' : 'exports.column_line'), width: 18 },
+    { header: t('exports.column_reason'), width: 60 },
+  ]
 }

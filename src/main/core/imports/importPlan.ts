@@ -1,4 +1,5 @@
 // How one file is to be read: kept with the import, so that it survives a restart. Parsed when read back.
+import { importSourceKindSchema } from '@contract/importKind'
 import { importChoicesSchema } from '@contract/importSession'
 import {
   importColumnSchema,
@@ -6,7 +7,6 @@ import {
   importPhonesSchema,
   importPreviewSchema,
   importSheetSchema,
-  importSourceKindSchema,
   type ColumnTarget,
 } from '@contract/imports'
 import { z } from 'zod'

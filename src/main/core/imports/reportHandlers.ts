@@ -90,11 +90,12 @@ function undoUntil({ finishedAt }: ReportRecord): number {
 
 function toReport(report: ReportRecord, now: number): ImportReport {
   const { id, fileName, state, openedAt, finishedAt, listId, listName, tally, undone } = report
-  const { keepDuplicates, known, leaveOutTypes } = choicesOf(parsePlan(report.plan))
+  const plan = parsePlan(report.plan)
+  const { keepDuplicates, known, leaveOutTypes } = choicesOf(plan)
   const done = report.done === null ? undefined : (JSON.parse(report.done) as Done)
   const until = undoUntil(report)
   return {
-    ...{ importId: id, fileName, state, openedAt, choices: { keepDuplicates, known, leaveOutTypes } },
+    ...{ importId: id, fileName, kind: plan.kind, state, openedAt, choices: { keepDuplicates, known, leaveOutTypes } },
     ...(finishedAt === null ? {} : { finishedAt }),
     ...(listId === null ? {} : { listId }),
     ...(listName === null ? {} : { listName }),

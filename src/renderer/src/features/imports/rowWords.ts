@@ -10,22 +10,9 @@ export interface RowReason {
   readonly next?: string
 }
 
-/** How a place in the file is called: rows of a workbook, lines of text. */
-export function placeOf(line: number, kind: ImportSourceKind | undefined, t: Translate): string {
-  return t(kind === 'workbook' ? 'importsCheck.row' : 'importsCheck.line', { line })
-}
-
-/** At the beginning of a sentence. */
-export function capitalised(words: string): string {
-  return words.charAt(0).toLocaleUpperCase() + words.slice(1)
-}
-
 export function rowReason(row: ImportRow, t: Translate, kind?: ImportSourceKind): RowReason {
   const next = importNextStep(row, t)
-  const reason =
-    kind === 'workbook' && row.why === 'duplicate_in_file' && row.sameAsLine !== undefined
-      ? t('importsCheck.sameAsRow', { line: row.sameAsLine })
-      : importReason(row, t)
+  const reason = importReason(row, t, kind)
   return next === undefined ? { reason } : { reason, next }
 }
 

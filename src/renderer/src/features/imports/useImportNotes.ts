@@ -2,6 +2,7 @@
 // removed. Refusals come first.
 import type { ImportConsent, ImportProposal } from '@contract'
 import { computed, type ComputedRef } from 'vue'
+import { placeOf } from '../../../../text/importPlace'
 import { useText } from '../../composables/useText'
 import { useImports } from '../../stores/imports'
 import { decidedWords, openAnswers } from './consentAnswers'
@@ -97,7 +98,10 @@ export function useImportNotes(acts: NoteActs): ComputedRef<readonly ImportNote[
     if (cleaned)
       notes.push({
         ...{ key: 'cleaned', icon: 'i-lucide-eraser', isDone: false, acts: [] },
-        words: t('importsCheck.cleaned', { count: cleaned.rows, line: cleaned.line }),
+        words: t('importsCheck.cleaned', {
+          count: cleaned.rows,
+          place: placeOf(cleaned.line, imports.preview?.kind, t),
+        }),
         why: t('importsCheck.cleanedWhy'),
       })
     if (unreadable)
