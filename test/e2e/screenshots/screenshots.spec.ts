@@ -179,8 +179,11 @@ async function showInbox({ shell, inbox }: AppPages): Promise<void> {
 }
 
 /** One number, and a list of pasted ones that is held while it is looked at. */
-async function showNumbers({ shell }: AppPages): Promise<void> {
+async function showNumbers(pages: AppPages): Promise<void> {
+  const { shell } = pages
   const { page } = shell
+  // At one look-up a second, as the running send was slowed to, the first number that is not active comes after half a minute.
+  await setLimits(pages, 40, 20)
   const numbers = new NumbersPage(page)
   await shell.goTo('Numbers')
   await numbers.number.fill('07700 900212')
