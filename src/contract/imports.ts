@@ -111,6 +111,8 @@ export const importPreviewSchema = z.object({
   numbers: importNumbersSchema,
   /** The same words decoded in each likely encoding, the chosen one first, at most four; empty if the file is plain ASCII. */
   encodings: z.array(z.object({ encoding: z.string(), sample: z.string() })),
+  /** The encoding that the file's byte order mark names: no guess. */
+  markedEncoding: z.string().optional(),
   /** Lines near the start of the file with bytes that the chosen encoding cannot read: the first line, and how many. */
   unreadable: z.object({ line: z.number().int(), rows: z.number().int() }).optional(),
   /** Of the rows looked at, how many have the most common number of columns. */

@@ -275,6 +275,13 @@ describe('the encoding of a text file', () => {
     expect(shown.text()).toContain('Line 3 has a letter that this encoding cannot read.')
   })
 
+  test('is a fact if the byte order mark of the file names it, and no choice', async () => {
+    const shown = await mountColumns(makePreview({ encodings, markedEncoding: 'utf-8' }))
+
+    expect(shown.text()).toContain('Unicode (UTF-8), as the file’s byte order mark says')
+    expect(shown.findAll('[aria-labelledby=import-encoding]').map((one) => one.element.tagName)).toEqual(['P'])
+  })
+
   test('can be any of the list, also where all letters are plain', async () => {
     const changeLayout = vi.fn((_input: unknown) => makePreview())
     const shown = await mountColumns(makePreview(), { changeLayout })

@@ -3,6 +3,7 @@ export const encodings = {
   title: 'Encoding',
   namesRead: 'names read as “{names}”',
   plain: 'only unaccented letters so far, the same in almost every encoding',
+  marked: '{encoding}, as the file’s byte order mark says',
   search: 'Search by language or country',
   unreadable: {
     one: 'Line {line} has a letter that this encoding cannot read. That row is left out unless you fix it.',

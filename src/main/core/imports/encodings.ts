@@ -9,6 +9,8 @@ export interface EncodingGuess {
   readonly encoding: string
   /** The same words in each likely encoding, the chosen or guessed one first; empty if all bytes are ASCII. */
   readonly encodings: readonly { readonly encoding: string; readonly sample: string }[]
+  /** Named by a byte order mark, so it is no guess. */
+  readonly marked?: string
 }
 
 /** How many likely encodings are shown. */
@@ -53,20 +55,22 @@ export class EncodingEvidence {
   guess(country: string, chosen?: string): EncodingGuess {
     if (this.#tail.length > 0) this.#addLines(this.#tail)
     const head = this.#head ?? Buffer.alloc(0)
+    const mark = markOf(head)
+    const marked = mark === undefined ? {} : { marked: mark }
     const utf16 = utf16Of(head)
     if (utf16) {
       const encodings = chosen === undefined || chosen === utf16 ? [utf16] : [chosen, utf16]
       return {
         encoding: utf16,
         encodings: encodings.map((encoding) => ({ encoding, sample: sampleOf(head, encoding) })),
+        ...marked,
       }
     }
     const bytes = Buffer.concat(this.#lines)
-    if (bytes.length === 0) return { encoding: 'utf-8', encodings: [] }
+    if (bytes.length === 0) return { encoding: 'utf-8', encodings: [], ...marked }
     const words = wordsOf(bytes)
-    const hasMark = head.subarray(0, 3).equals(Buffer.from([0xef, 0xbb, 0xbf]))
     // Valid UTF-8 letters do not occur by chance. A broken byte among them changes nothing; the check names its line.
-    const isUtf = hasMark || (this.#goodLetters > 0 && this.#badLetters <= this.#goodLetters)
+    const isUtf = mark === 'utf-8' || (this.#goodLetters > 0 && this.#badLetters <= this.#goodLetters)
     const others = rankEncodings(bytes, country)
     const ranked = isUtf ? ['utf-8', ...others] : [...others.slice(0, maxChoices - 1), 'utf-8']
     const [encoding = 'windows-1252'] = ranked
@@ -77,7 +81,7 @@ export class EncodingEvidence {
     }))
     // Of encodings with the same sample, only the most likely one is shown.
     const different = read.filter(({ sample }, at) => read.findIndex((other) => other.sample === sample) === at)
-    return { encoding, encodings: different.slice(0, maxChoices) }
+    return { encoding, encodings: different.slice(0, maxChoices), ...marked }
   }
 
   /** Counts letters of more than one byte, and bytes that are not valid UTF-8. */
@@ -102,6 +106,12 @@ export class EncodingEvidence {
       this.#bytes += line.length
     }
   }
+}
+
+function markOf(head: Buffer): string | undefined {
+  if (head.subarray(0, 3).equals(Buffer.from([0xef, 0xbb, 0xbf]))) return 'utf-8'
+  const isWide = (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff)
+  return isWide ? utf16Of(head) : undefined
 }
 
 /** Up to three words with letters outside ASCII, as bytes. */

@@ -34,6 +34,7 @@ export const importPlanSchema = z.object({
   firstPhone: z.number().optional(),
   phoneFacts: phoneFactsSchema.optional(),
   encodings: z.array(z.object({ encoding: z.string(), sample: z.string() })),
+  markedEncoding: importPreviewSchema.shape.markedEncoding,
   unreadable: importPreviewSchema.shape.unreadable,
   agreement: z.object({ columns: z.number(), rows: z.number(), of: z.number() }),
   /** Both are absent in plans from before a header line could be chosen. */

@@ -160,6 +160,7 @@ export function toPreview(
     isHeaderSure: plan.isHeaderSure ?? true,
     numbers: describeNumbers(columns, plan.phoneFacts, plan.firstPhone),
     ...(rows === undefined ? {} : { rows }),
+    ...(plan.markedEncoding && { markedEncoding: plan.markedEncoding }),
     ...(plan.unreadable && { unreadable: plan.unreadable }),
     ...(importedBefore && { importedBefore }),
   }

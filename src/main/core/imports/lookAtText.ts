@@ -33,6 +33,7 @@ export async function lookAtText(job: LookJob): Promise<Look> {
     kind: 'text',
     ...described,
     encodings: guess.encodings,
+    ...(guess.marked && { markedEncoding: guess.marked }),
     ...(unreadable && { unreadable }),
     sheets: [],
     hiddenRows: 0,

@@ -158,6 +158,7 @@ function toPlan(
     phones: 'mobile',
     lostZero: 'open',
     ...(survey && { survey }),
+    ...(look.markedEncoding && { markedEncoding: look.markedEncoding }),
     ...(unreadable && { unreadable }),
     ...(rows === undefined ? {} : { rows }),
   }

@@ -45,6 +45,7 @@ export interface Look {
   readonly rows?: number
   readonly sampleRows: ImportPreview['sampleRows']
   readonly encodings: readonly { readonly encoding: string; readonly sample: string }[]
+  readonly markedEncoding?: string
   readonly unreadable?: ImportPreview['unreadable']
   readonly agreement: Agreement
   readonly headLines: ImportPreview['headLines']

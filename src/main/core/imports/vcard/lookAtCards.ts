@@ -40,6 +40,7 @@ export async function lookAtCards(job: LookJob): Promise<Look> {
     isHeaderSure: true,
     preambleLine: 0,
     encodings: wide ? [] : guess.encodings,
+    ...(guess.marked && { markedEncoding: guess.marked }),
     ...(bad[0] && { unreadable: { line: bad[0].line, rows: bad.length } }),
     sheets: [],
     hiddenRows: 0,
