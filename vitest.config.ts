@@ -16,7 +16,7 @@ export default defineConfig({
     maxWorkers: '100%',
     projects: [
       nodeProject('unit', ['test/unit/**/*.test.ts']),
-      nodeProject('core', ['test/core/**/*.test.ts'], 20_000),
+      nodeProject('core', ['test/core/**/*.test.ts'], 20_000, false),
       nodeProject('gateway', ['test/gateway/**/*.test.ts'], 20_000, false),
       nodeProject('coverage', ['test/coverage/**/*.test.ts'], 20_000),
       nodeProject('simulation', ['test/simulation/**/*.test.ts'], 120_000),
@@ -29,7 +29,7 @@ export default defineConfig({
           include: ['test/renderer/**/*.test.ts'],
           environment: 'happy-dom',
           testTimeout: 10_000,
-          // Loading the page's parts anew for every file took a third of the time.
+          // Loading the page's parts anew for every file takes more than half of the time.
           setupFiles: ['test/renderer/setUp.ts'],
           isolate: false,
         },

@@ -1,6 +1,6 @@
 import type { Account, Measure } from '@contract'
 import { flushPromises } from '@vue/test-utils'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { defineComponent, h } from 'vue'
 import PartBar from '../../src/renderer/src/features/compose/PartBar.vue'
 import { useAccounts } from '../../src/renderer/src/stores/accounts'
@@ -14,8 +14,6 @@ const measure: Measure = {
   longest: { encoding: 'gsm7', units: 20, perPart: 160 },
   parts: { total: 12, least: 1, most: 1, spread: [{ parts: 1, people: 12 }] },
 } as unknown as Measure
-
-afterEach(() => document.body.replaceChildren())
 
 test('after each change of an account the list is read afresh', async () => {
   const list = vi.fn(() => ({ accounts: [account()], activeId: 'a1' }))

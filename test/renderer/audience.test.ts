@@ -2,7 +2,7 @@ import type { SmartRule } from '@contract'
 import { smartRuleSchema } from '@contract/audience'
 import { flushPromises } from '@vue/test-utils'
 import fc from 'fast-check'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import RulePreview from '../../src/renderer/src/features/audience/RulePreview.vue'
 import SmartListPage from '../../src/renderer/src/features/audience/SmartListPage.vue'
 import {
@@ -19,10 +19,6 @@ import { refusal, withStores } from './areaClient'
 import { at, button, frame, list, noChoices, row, type } from './contactsParts'
 import { mountPart } from './mountPage'
 import { areaClient } from './areaClient'
-
-afterEach(() => {
-  document.body.replaceChildren()
-})
 
 const day = fc.date({ min: new Date('2001-01-01'), max: new Date('2040-12-31'), noInvalidDate: true })
 const finishedRow: fc.Arbitrary<RuleRow> = fc

@@ -49,7 +49,6 @@ beforeEach(() => {
 afterEach(() => {
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
-  document.body.replaceChildren()
 })
 
 async function mountTable() {

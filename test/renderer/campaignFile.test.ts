@@ -1,5 +1,5 @@
 import { flushPromises } from '@vue/test-utils'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import CampaignAfter from '../../src/renderer/src/features/campaigns/CampaignAfter.vue'
 import OpenCampaignFile from '../../src/renderer/src/features/campaigns/OpenCampaignFile.vue'
 import { useCampaignFiles } from '../../src/renderer/src/stores/campaignFiles'
@@ -7,10 +7,6 @@ import { useExports } from '../../src/renderer/src/stores/exports'
 import { areaClient, withStores } from './areaClient'
 import { mountPart } from './mountPage'
 import { aDraft, aProgress } from './shapes'
-
-afterEach(() => {
-  document.body.replaceChildren()
-})
 
 describe('a campaign file', () => {
   test('is chosen in the host’s own dialog where there is one', async () => {

@@ -1,6 +1,6 @@
 import type { AttemptDetail, BatchCell, Progress } from '@contract'
 import { makeText } from '@text'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { defineComponent, h, nextTick } from 'vue'
 import BatchStrip from '../../src/renderer/src/components/BatchStrip.vue'
 import AttemptPanel from '../../src/renderer/src/features/campaigns/AttemptPanel.vue'
@@ -38,10 +38,6 @@ const cell = (batch: number, more: Partial<BatchCell> = {}): BatchCell => ({
   ...more,
 })
 const t = makeText('en-GB')
-
-afterEach(() => {
-  document.body.replaceChildren()
-})
 
 describe('the batch that is named', () => {
   test('is the last on the wire, and the only one in doubt', () => {

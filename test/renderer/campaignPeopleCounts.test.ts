@@ -1,7 +1,7 @@
 // Counts of a campaign's people that stand beside each other on its page.
 import type { Progress } from '@contract'
 import { flushPromises } from '@vue/test-utils'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { defineComponent, h, provide } from 'vue'
 import { confirmKey, makeConfirm } from '../../src/renderer/src/composables/useConfirm'
 import { makeShortcutMap, shortcutsKey } from '../../src/renderer/src/composables/useShortcuts'
@@ -14,8 +14,6 @@ import { areaClient } from './areaClient'
 import { textOf } from './importFakes'
 import { mountPart } from './mountPage'
 import { aProgress, stateCounts } from './shapes'
-
-afterEach(() => document.body.replaceChildren())
 
 function show(part: unknown, progress: Progress, more: Record<string, unknown> = {}) {
   const shortcuts = makeShortcutMap({ isMac: false, letterShortcuts: { value: true } } as never)

@@ -53,7 +53,6 @@ const settled: Uncertain = { ...waiting, isSettled: true, settlesAt: minutes(-1)
 let part: VueWrapper | undefined
 afterEach(() => {
   part?.unmount()
-  document.body.replaceChildren()
 })
 
 interface Opened {

@@ -31,7 +31,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.useRealTimers()
-  document.body.replaceChildren()
 })
 
 const show = (part: unknown, more: Partial<Progress>, answers: Answers = {}) =>

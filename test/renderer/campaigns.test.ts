@@ -2,7 +2,7 @@ import type { CampaignRow, Progress, StateCounts } from '@contract'
 import { makeText } from '@text'
 import { flushPromises } from '@vue/test-utils'
 import UApp from '@nuxt/ui/components/App.vue'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { defineComponent, h, shallowRef } from 'vue'
 import CampaignCounts from '../../src/renderer/src/features/campaigns/CampaignCounts.vue'
 import CampaignFacts from '../../src/renderer/src/features/campaigns/CampaignFacts.vue'
@@ -60,10 +60,6 @@ const row: CampaignRow = {
   },
   ...{ handingOver: 50, waiting: 610, leftOut: 6, changedAt: at },
 }
-
-afterEach(() => {
-  document.body.replaceChildren()
-})
 
 describe('the question before a stop', () => {
   function ask(now: () => Progress | undefined) {

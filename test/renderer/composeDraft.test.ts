@@ -17,7 +17,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.useRealTimers()
-  document.body.replaceChildren()
 })
 
 async function openDraft(answers: NonNullable<Answers['campaigns']>) {

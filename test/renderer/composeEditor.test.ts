@@ -39,7 +39,6 @@ function open(
 
 afterEach(() => {
   editor?.destroy()
-  document.body.replaceChildren()
 })
 
 test('complete fields are drawn as chips over the unchanged source', () => {

@@ -1,5 +1,5 @@
 import { flushPromises } from '@vue/test-utils'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import ComposeMessage from '../../src/renderer/src/features/compose/ComposeMessage.vue'
 import ComposePeople from '../../src/renderer/src/features/compose/ComposePeople.vue'
 import { buttons, mountStep, type Step } from './mountStep'
@@ -7,10 +7,6 @@ import { aDraft, aMeasure } from './shapes'
 
 const draft = aDraft()
 const measure = aMeasure()
-
-afterEach(() => {
-  document.body.replaceChildren()
-})
 
 const isContinueOpen = (step: Step) => buttons(step, 'Continue').at(-1)?.attributes('disabled') === undefined
 

@@ -4,7 +4,7 @@ import { hasText } from '@text'
 import USelect from '@nuxt/ui/components/Select.vue'
 import { useToast } from '@nuxt/ui/composables'
 import { flushPromises } from '@vue/test-utils'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { defineComponent, h, type Component } from 'vue'
 import ComposePeople from '../../src/renderer/src/features/compose/ComposePeople.vue'
 import type { Answers } from './areaClient'
@@ -69,9 +69,6 @@ async function undo(): Promise<void> {
 beforeEach(() => {
   // As wide as the funnel stands beside the choices.
   ;(window as unknown as { happyDOM: { setViewport(size: object): void } }).happyDOM.setViewport({ width: 1_280 })
-})
-afterEach(() => {
-  document.body.replaceChildren()
 })
 
 const open = (kept: Partial<Draft> = {}, more: Partial<Parameters<typeof mountStep>[1]> = {}) =>

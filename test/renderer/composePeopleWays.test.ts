@@ -1,7 +1,7 @@
 // Ways to a campaign's people that begin on other pages: one number, and a spreadsheet through the importer.
 import type { Draft, RowSet } from '@contract'
 import { flushPromises } from '@vue/test-utils'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { defineComponent, h, provide } from 'vue'
 import { useRouter, type Router } from 'vue-router'
 import { confirmKey, makeConfirm } from '../../src/renderer/src/composables/useConfirm'
@@ -17,10 +17,6 @@ import { makeStatus, plan, report } from './importFakes'
 import { makePreview } from './importPreview'
 import { mountPart } from './mountPage'
 import { aDraft, aMeasure, aPreview } from './shapes'
-
-afterEach(() => {
-  document.body.replaceChildren()
-})
 
 const empty = aDraft({ name: '', listIds: [], template: '' })
 const oneNumber: RowSet = {

@@ -1,6 +1,6 @@
 import type { Draft, Review } from '@contract'
 import { flushPromises } from '@vue/test-utils'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import ComposeReview from '../../src/renderer/src/features/compose/ComposeReview.vue'
 import { approvalStep, balanceOutlook, readCount } from '../../src/renderer/src/features/compose/reviewNumbers'
 import { useCompose } from '../../src/renderer/src/stores/compose'
@@ -23,10 +23,6 @@ const review = aReview({
 const { ceiling: _ceiling, ...withoutCeiling } = review
 const noPrice: Review = { ...withoutCeiling, estimate: { state: 'no_price', words: ['see portal'], askedAt: at } }
 const approved = { campaignId: 'c1', state: 'approved' as const }
-
-afterEach(() => {
-  document.body.replaceChildren()
-})
 
 async function mountReview(answers: NonNullable<Answers['campaigns']>) {
   const page = mountPart(

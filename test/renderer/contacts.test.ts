@@ -1,6 +1,6 @@
 import type { ContactDetail, ContactFilter } from '@contract'
 import { flushPromises } from '@vue/test-utils'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { defineComponent, h } from 'vue'
 import { chosenPeople, mostChosen } from '../../src/renderer/src/features/contacts/chosenPeople'
 import ListColumn from '../../src/renderer/src/features/contacts/ListColumn.vue'
@@ -14,10 +14,6 @@ import { makeText } from '../../src/text'
 import { areaClient, refusal, withStores } from './areaClient'
 import { detail, frame, list, noLists, row } from './contactsParts'
 import { mountPart } from './mountPage'
-
-afterEach(() => {
-  document.body.replaceChildren()
-})
 
 const emptyPage = { total: 0, rows: [], isCounted: true, notSearchable: 0 }
 

@@ -1,7 +1,7 @@
 import type { Contact } from '@contract'
 import { flushPromises } from '@vue/test-utils'
 import fc from 'fast-check'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import EraseDialog from '../../src/renderer/src/features/contacts/EraseDialog.vue'
 import OptInDialog from '../../src/renderer/src/features/contacts/OptInDialog.vue'
 import PersonForm from '../../src/renderer/src/features/contacts/PersonForm.vue'
@@ -11,10 +11,6 @@ import { changeOf, draftOf, newPerson } from '../../src/renderer/src/features/co
 import { areaClient, refusal, type Answers } from './areaClient'
 import { at, button, contact, detail, frame, noLists, type } from './contactsParts'
 import { mountPart } from './mountPage'
-
-afterEach(() => {
-  document.body.replaceChildren()
-})
 
 test('only what was changed is saved, and a field taken away or emptied goes away', () => {
   const person = contact(3, { email: 'maya@example.org', fields: { Points: '268', Shop: 'Paris', Size: 'M' } })

@@ -32,7 +32,6 @@ beforeEach(() => {
 afterEach(() => {
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
-  document.body.replaceChildren()
 })
 
 test('a click on "Last message" brings the latest first, a second one the oldest', async () => {

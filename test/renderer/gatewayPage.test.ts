@@ -1,7 +1,7 @@
 import type { Account, Operation, RawAnswer, ShownRequest } from '@contract'
 import { flushPromises, type VueWrapper } from '@vue/test-utils'
 import fc from 'fast-check'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { provide } from 'vue'
 import { formatJson } from '../../src/renderer/src/composables/formatJson'
 import { confirmKey, makeConfirm } from '../../src/renderer/src/composables/useConfirm'
@@ -55,8 +55,6 @@ const answered: RawAnswer = {
   ...{ status: 200, answerMs: 42, truncated: false },
   body: '{"id":90071992547409931234,"text":"<img src=x onerror=alert(1)>","data":[]}',
 }
-
-afterEach(() => document.body.replaceChildren())
 
 async function openPage({
   online = true,

@@ -1,6 +1,6 @@
 import type { Figures, MessageRow } from '@contract'
 import { flushPromises } from '@vue/test-utils'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import ChartChooser from '../../src/renderer/src/features/history/ChartChooser.vue'
 import { barsOption, donutOption } from '../../src/renderer/src/features/history/chartOptions'
 import DayTable from '../../src/renderer/src/features/history/DayTable.vue'
@@ -32,10 +32,6 @@ const colours = {
   ...{ ground: '#ffffff', grid: '#e7e4de', text: '#5a564e', strongText: '#33312d' },
   ...{ accent: '#4f6dea', quiet: '#989389', warning: '#b97c0c' },
 }
-
-afterEach(() => {
-  document.body.replaceChildren()
-})
 
 const noMessages = () => ({ total: 0, rows: [], isCounted: true, notListed: 0 })
 

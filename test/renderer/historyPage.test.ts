@@ -1,7 +1,7 @@
 // The page of the history: its filters, what it says without a message, and how much of the gateway's list is here.
 import type { Job } from '@contract'
 import { flushPromises } from '@vue/test-utils'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { defineComponent, h } from 'vue'
 import CopyLine from '../../src/renderer/src/features/history/CopyLine.vue'
 import HistoryPage from '../../src/renderer/src/features/history/HistoryPage.vue'
@@ -13,10 +13,6 @@ import { button, frame } from './contactsParts'
 import { aMessage, at, figuresOf, giveSizes, historyAnswers, openAt, partCopy, said } from './historyParts'
 
 giveSizes()
-
-afterEach(() => {
-  document.body.replaceChildren()
-})
 
 test('a link opens the history with its filters, each can be taken off, and the head counts what is left', async () => {
   const page = vi.fn((_input: { filter: object }) => ({

@@ -1,6 +1,6 @@
 // One message, one person, what the gateway itself answers, and the balance in the side bar.
 import { flushPromises } from '@vue/test-utils'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { defineComponent, h } from 'vue'
 import GatewaySide from '../../src/renderer/src/features/history/GatewaySide.vue'
 import MessageRecord from '../../src/renderer/src/features/history/MessageRecord.vue'
@@ -14,10 +14,6 @@ import { aDetail, aMessage, at, giveSizes, historyAnswers, openAt, pounds, said 
 import { anAccount, theDefaults } from './shapes'
 
 giveSizes()
-
-afterEach(() => {
-  document.body.replaceChildren()
-})
 
 test('the panel says what the gateway said, how often this number failed, and undoes setting it apart', async () => {
   const done: string[] = []

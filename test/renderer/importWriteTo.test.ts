@@ -1,12 +1,10 @@
 import { flushPromises } from '@vue/test-utils'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import ImportWriteTo from '../../src/renderer/src/features/imports/ImportWriteTo.vue'
 import { areaClient, type Answers } from './areaClient'
 import { button, report, textOf } from './importFakes'
 import { mountPart } from './mountPage'
 import { aDraft } from './shapes'
-
-afterEach(() => document.body.replaceChildren())
 
 async function shown(reach: NonNullable<NonNullable<Answers['campaigns']>['reachOfImport']>) {
   const create = vi.fn((_input: object) => aDraft())

@@ -1,7 +1,7 @@
 import type { ImportRow } from '@contract'
 import { makeText } from '@text'
 import { flushPromises } from '@vue/test-utils'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import ImportColumnLine from '../../src/renderer/src/features/imports/ImportColumnLine.vue'
 import ImportColumns from '../../src/renderer/src/features/imports/ImportColumns.vue'
 import ImportNumberField from '../../src/renderer/src/features/imports/ImportNumberField.vue'
@@ -27,10 +27,6 @@ async function openStores(answers: NonNullable<Answers['imports']>) {
   await stores.imports.open('handle')
   return stores
 }
-
-afterEach(() => {
-  document.body.replaceChildren()
-})
 
 describe('the columns', () => {
   test('of a checked import sent elsewhere make the check untrue', async () => {

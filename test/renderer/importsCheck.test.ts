@@ -33,7 +33,6 @@ import { mountPart } from './mountPage'
 
 beforeEach(withLayout)
 afterEach(() => {
-  document.body.replaceChildren()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })

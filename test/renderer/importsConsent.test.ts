@@ -12,7 +12,6 @@ import { mountPart } from './mountPage'
 
 beforeEach(withLayout)
 afterEach(() => {
-  document.body.replaceChildren()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })

@@ -12,7 +12,6 @@ let page: VueWrapper | undefined
 afterEach(() => {
   page?.unmount()
   page = undefined
-  document.body.replaceChildren()
 })
 
 const layout = { encoding: 'utf-8', delimiter: ';', hasHeader: true, headerLine: 3, country: 'GB' } as const

@@ -26,7 +26,6 @@ import { makePreview } from './importPreview'
 
 beforeEach(withLayout)
 afterEach(() => {
-  document.body.replaceChildren()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })

@@ -25,7 +25,6 @@ let page: VueWrapper | undefined
 afterEach(() => {
   page?.unmount()
   page = undefined
-  document.body.replaceChildren()
 })
 
 const workbook = (changes: Partial<ImportPreview> = {}): ImportPreview =>

@@ -15,7 +15,6 @@ afterEach(() => {
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
   vi.useRealTimers()
-  document.body.replaceChildren()
 })
 
 const unclear = (more: Partial<Conversation> = {}): Conversation =>

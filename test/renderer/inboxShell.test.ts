@@ -16,7 +16,6 @@ import { aGap, aState, openPart } from './inboxParts'
 
 afterEach(() => {
   vi.useRealTimers()
-  document.body.replaceChildren()
 })
 
 const withProps = (part: object, props: Record<string, unknown>) => defineComponent(() => () => h(part, props))

@@ -2,7 +2,7 @@
 import type { BalanceReadings, FirstFinal } from '../../src/renderer/src/stores/insight'
 import { makeText } from '@text'
 import { flushPromises } from '@vue/test-utils'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { defineComponent, h } from 'vue'
 import { useRouter } from 'vue-router'
 import { balanceChart, costByCampaign, costByMonth } from '../../src/renderer/src/features/insight/costCharts'
@@ -37,10 +37,6 @@ const tools: ChartTools = {
   average: (value) => value.toFixed(2),
 }
 const cells = (chart: { rows: readonly { cells: readonly string[] }[] }) => chart.rows.map((row) => row.cells)
-
-afterEach(() => {
-  document.body.replaceChildren()
-})
 
 test('deliveries by day: every day of the time stands in the table, the sums in the sentence', () => {
   const figures = figuresOf([

@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/client'
 import { flushPromises } from '@vue/test-utils'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import AccountForm from '../../src/renderer/src/features/welcome/AccountForm.vue'
 import { mountPart } from './mountPage'
 
@@ -46,10 +46,6 @@ async function chooseKind(form: ReturnType<typeof mountForm>['form'], label: str
 }
 
 const three = ['https://a.example', 'https://b.example', 'https://c.example']
-
-afterEach(() => {
-  document.body.replaceChildren()
-})
 
 test('a refused key says what to do and loses nothing that was typed', async () => {
   const { form } = mountForm(async () => {

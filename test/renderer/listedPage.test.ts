@@ -27,7 +27,6 @@ const progress: Progress = {
 let part: VueWrapper | undefined
 afterEach(() => {
   part?.unmount()
-  document.body.replaceChildren()
 })
 
 async function openPage(shown: Progress) {

@@ -39,7 +39,6 @@ beforeEach(() => {
 afterEach(() => {
   part?.unmount()
   vi.useRealTimers()
-  document.body.replaceChildren()
 })
 
 async function open(first: Listed, now: Progress = progress) {

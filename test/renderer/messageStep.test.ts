@@ -2,7 +2,7 @@
 import type { Measure, Template } from '@contract'
 import { useToast } from '@nuxt/ui/composables'
 import { flushPromises } from '@vue/test-utils'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { defineComponent, h } from 'vue'
 import ComposeMessage from '../../src/renderer/src/features/compose/ComposeMessage.vue'
 import { typicalParts } from '../../src/renderer/src/features/compose/typicalParts'
@@ -11,10 +11,6 @@ import { aDraft, aMeasure } from './shapes'
 
 // A browser tells of a moved selection later, this one in the middle of the move.
 document.addEventListener('selectionchange', (event) => event.stopImmediatePropagation(), true)
-
-afterEach(() => {
-  document.body.replaceChildren()
-})
 
 const aTemplate = (changes: Partial<Template> = {}): Template => ({
   ...{ id: 1, name: 'Reminder', text: 'Hi {{firstname|there}}', fields: ['firstname'], issues: [], parts: 1 },

@@ -1,15 +1,13 @@
 // Settings: the words that opt people out, and what is told of replies.
 import type { OptOutWords } from '@contract'
 import { flushPromises } from '@vue/test-utils'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import NotificationsSection from '../../src/renderer/src/features/settings/NotificationsSection.vue'
 import OptOutWordsSection from '../../src/renderer/src/features/settings/OptOutWordsSection.vue'
 import { suggestedSettings } from '../../src/renderer/src/stores/settings'
 import { refusal, type Answers } from './areaClient'
 import { button } from './contactsParts'
 import { openPart } from './inboxParts'
-
-afterEach(() => document.body.replaceChildren())
 
 const groups = [
   { language: 'fr', words: ['arrêt'] },

@@ -33,7 +33,6 @@ beforeEach(() => {
 afterEach(() => {
   part?.unmount()
   vi.useRealTimers()
-  document.body.replaceChildren()
 })
 
 async function open(status: RecoveryStatus = locked) {

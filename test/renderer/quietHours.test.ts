@@ -2,7 +2,7 @@
 import UApp from '@nuxt/ui/components/App.vue'
 import type { HoursRule, QuietHours } from '@contract'
 import { flushPromises } from '@vue/test-utils'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { defineComponent, h } from 'vue'
 import { clockOf, minutesAfterKey, moveEnd, readClock } from '../../src/renderer/src/features/settings/dayHours'
 import QuietHoursSection from '../../src/renderer/src/features/settings/QuietHoursSection.vue'
@@ -17,8 +17,6 @@ const rule = (region: string, more: Partial<HoursRule> = {}): HoursRule => ({
   ...more,
 })
 const suggested = [rule('GB'), rule('US'), rule('US-TX', { week: week('09:00', '21:00') }), rule('*')]
-
-afterEach(() => document.body.replaceChildren())
 
 /** Keeps what it is told, as the core does. */
 async function open({ isRefusing = false } = {}) {

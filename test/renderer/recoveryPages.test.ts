@@ -1,6 +1,6 @@
 import type { Backup, Progress, RecoveryStatus, StateCounts } from '@contract'
 import { flushPromises } from '@vue/test-utils'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { nextTick } from 'vue'
 import { confirmKey, makeConfirm } from '../../src/renderer/src/composables/useConfirm'
 import { makeShortcutMap, shortcutsKey } from '../../src/renderer/src/composables/useShortcuts'
@@ -31,10 +31,6 @@ const cutShort: RecoveryStatus = {
   campaigns: [{ campaignId: 'c1', name: 'Christmas', counts, inDoubt: 50 }],
 }
 const backup: Backup = { name: 'b1', madeAt: '2026-11-20T02:00:00.000Z', bytes: 61_000_000, reason: 'daily' }
-
-afterEach(() => {
-  document.body.replaceChildren()
-})
 
 /** Mounts a page as App would, with the report read. */
 async function open(Part: unknown, answers: Answers) {

@@ -1,9 +1,5 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { focusRegion } from '../../src/renderer/src/composables/useRegions'
-
-afterEach(() => {
-  document.body.replaceChildren()
-})
 
 function showWindow(): void {
   document.body.innerHTML = `

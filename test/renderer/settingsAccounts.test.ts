@@ -1,7 +1,7 @@
 import type { Account } from '@contract'
 import { ORPCError } from '@orpc/client'
 import { flushPromises } from '@vue/test-utils'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { defineComponent, h, provide } from 'vue'
 import UApp from '@nuxt/ui/components/App.vue'
 import { confirmKey, makeConfirm } from '../../src/renderer/src/composables/useConfirm'
@@ -65,8 +65,6 @@ async function type(selector: string, value: string, events = ['input', 'change'
   for (const event of events) field.dispatchEvent(new Event(event, { bubbles: true }))
   await flushPromises()
 }
-
-afterEach(() => document.body.replaceChildren())
 
 test('each account says how it signs in, where that is kept, and what it has left', async () => {
   await open([

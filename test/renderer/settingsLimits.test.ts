@@ -1,5 +1,5 @@
 import { flushPromises } from '@vue/test-utils'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { defineComponent, h } from 'vue'
 import UApp from '@nuxt/ui/components/App.vue'
 import LimitsSection from '../../src/renderer/src/features/settings/LimitsSection.vue'
@@ -7,8 +7,6 @@ import { useAccounts } from '../../src/renderer/src/stores/accounts'
 import { areaClient } from './areaClient'
 import { mountPart } from './mountPage'
 import { anAccount, theDefaults } from './shapes'
-
-afterEach(() => document.body.replaceChildren())
 
 async function open(defaults: Parameters<typeof theDefaults>[0] = {}) {
   const account = anAccount({ defaults: theDefaults(defaults) })

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { ref } from 'vue'
 import { capsOf } from '../../src/renderer/src/composables/shortcutKeys'
 import { makeShortcutMap } from '../../src/renderer/src/composables/useShortcuts'
@@ -23,10 +23,6 @@ function field(): HTMLInputElement {
   document.body.append(input)
   return input
 }
-
-afterEach(() => {
-  document.body.replaceChildren()
-})
 
 test('Ctrl K acts, also while a field has the focus, and the browser does nothing', () => {
   const map = makeMap()

@@ -16,7 +16,6 @@ let page: ReturnType<typeof mountPart> | undefined
 afterEach(() => {
   // A message that closes itself would look for the document when it is gone.
   page?.unmount()
-  document.body.replaceChildren()
 })
 
 const off: CallbackState = {

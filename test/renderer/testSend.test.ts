@@ -1,6 +1,6 @@
 import type { Progress } from '@contract'
 import { flushPromises } from '@vue/test-utils'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import TestToMe from '../../src/renderer/src/features/compose/TestToMe.vue'
 import { testState } from '../../src/renderer/src/features/compose/testStates'
 import { useAccounts } from '../../src/renderer/src/stores/accounts'
@@ -8,10 +8,6 @@ import { useSends } from '../../src/renderer/src/stores/sends'
 import { areaClient, refusal, type Answers } from './areaClient'
 import { mountPart } from './mountPage'
 import { anAccount, aPreview, aProgress, stateCounts, theDefaults } from './shapes'
-
-afterEach(() => {
-  document.body.replaceChildren()
-})
 
 const typical = aPreview({ position: 3, name: 'Maya', text: 'Hi Maya', parts: 1 })
 const longest = aPreview({ position: 7, name: 'Zoë', text: 'Hi Zoë', parts: 3 })
