@@ -207,6 +207,17 @@ describe('a column that reads like consent and is not understood', () => {
     expect(expectOk(await commit(importId))).toMatchObject({ added: 250, optedOut: 1 })
   })
 
+  test('because one of several tags says that its person unsubscribed is asked about (they were Ready)', async () => {
+    const tags = ['vip', 'regular; vip', 'vip|baker', 'new', '"vip, Unsubscribed, baker"', '"red, blue, no sugar"']
+    const { importId, status } = await check(file('Tags', tags))
+
+    expect(status.consents).toMatchObject([
+      { reason: 'refuses', answers: [{ written: 'vip, Unsubscribed, baker', rows: 1, means: 'open' }] },
+    ])
+    expectOk(await answer(importId, 2, [{ word: 'unsubscribed', means: 'no' }]))
+    expect(expectOk(await commit(importId))).toMatchObject({ added: 5, optedOut: 1 })
+  })
+
   test('is asked about although it is left out or goes to a field', async () => {
     const { importId } = expectOk(await core.open(file('Accepts SMS Marketing', ['yes', 'no'])))
     expectOk(await core.imports.handlers.mapColumn({ importId, index: 2, target: { kind: 'leave_out' } }))

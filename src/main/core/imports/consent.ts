@@ -103,6 +103,15 @@ export function isPlainRefusal({ says, word }: CellAnswer): boolean {
   return says === 'gone' && word.length > 7
 }
 
+const maxTagsLength = 300
+const maxTags = 20
+
+/** A cell that says so as a whole, or one of its tags: "vip, unsubscribed". */
+export function findPlainRefusal(cell: string): CellAnswer | undefined {
+  if (cell.length > maxTagsLength) return undefined
+  return [cell, ...cell.split(/[,;|\n]/u, maxTags)].map(readAnswer).find(isPlainRefusal)
+}
+
 /** Whether a column whose header asks for consent contains answers, understood or not, rather than other values such as numbers. */
 export function looksLikeConsent(cells: readonly string[]): boolean {
   const filled = cells.filter((cell) => readAnswer(cell).says !== 'nothing')

@@ -1,7 +1,7 @@
 // Gathers the answers about messages from the rows of a file, column by column, so that the meaning of an answer can change without
 // reading the file again. Pure. Keeps distinct answers only, and limits how many.
-import { isOtherValue, readAnswer } from './consentAnswers'
-import { consentHeader, isPlainRefusal, readConsent, readUnclear, topicOf, type ConsentAnswer } from './consent'
+import { isOtherValue } from './consentAnswers'
+import { consentHeader, findPlainRefusal, readConsent, readUnclear, topicOf, type ConsentAnswer } from './consent'
 import { columnLetters } from './nameColumns'
 import type { CheckJob } from './readerJobs'
 
@@ -41,7 +41,6 @@ const maxCachedCells = 200
 /** A column with more distinct values than this contains names or notes rather than answers. */
 const maxOtherValues = 60
 const maxWrittenLength = 40
-const maxAnswerLength = 60
 /** Groups all further answers of a column with too many different ones. */
 export const moreAnswers = '@more'
 
@@ -85,7 +84,7 @@ export function gatherAnswers(columns: CheckJob['columns']): AnswerGatherer {
     from.words.set(key, answers.length)
     answers.push({
       heard: from,
-      isRefusal: isPlainRefusal(readAnswer(cell)),
+      isRefusal: findPlainRefusal(cell) !== undefined,
       column,
       reason,
       word: key,
@@ -205,8 +204,8 @@ function heardColumns(columns: CheckJob['columns']): Heard[] {
     if (asked === 'exclusion') return make('unclear', readConsent(''))
     if (asked === 'unclear') return make('unclear', readUnclear(isNamed))
     return make('refuses', (cell) => {
-      const answer = cell.length > maxAnswerLength ? undefined : readAnswer(cell)
-      return answer && isPlainRefusal(answer) ? { means: 'no', word: answer.word } : undefined
+      const refusal = findPlainRefusal(cell)
+      return refusal && { means: 'no', word: refusal.word }
     })
   })
 }
