@@ -31,4 +31,5 @@ export const mendedSeeds: readonly (readonly [seed: number, symptom: string])[] 
   [14137, 'after a clock that was a day ahead for seconds nothing looked for the records any more'],
   [14764, 'people sent to by a clock that was a day ahead were "not found": their day was not read'],
   [14825, 'the computer slept while the listing was read before a run, and no record proved anything any more'],
+  [9044, 'a power cut and an old database: a request that was made counted as never made, and its people waited'],
 ]

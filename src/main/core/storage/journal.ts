@@ -24,6 +24,8 @@ export interface Journal {
   append(entry: Readonly<Record<string, unknown>>): JournalLine
   /** Survives the end of the process when it returns, and a power cut once the next line is durable. Throws where the disk does. */
   appendUnsynced(entry: Readonly<Record<string, unknown>>): JournalLine
+  /** Every line is durable when it returns. Throws where the disk does. */
+  flush(): void
   /** The lines read at the opening were compared: their memory is given back. */
   letGo(): void
   close(): void
@@ -45,6 +47,7 @@ export function openJournal(disk: JournalDisk): Journal {
   if (bytes < Buffer.byteLength(text)) disk.cut(bytes)
   let last = lines.at(-1)
   let isTorn = false
+  let isUnsynced = false
 
   function write(entry: Readonly<Record<string, unknown>>, isSynced: boolean): JournalLine {
     const n = (last?.n ?? 0) + 1
@@ -67,6 +70,7 @@ export function openJournal(disk: JournalDisk): Journal {
       throw error
     }
     isTorn = false
+    isUnsynced = !isSynced
     bytes += Buffer.byteLength(row)
     last = line
     return line
@@ -79,6 +83,11 @@ export function openJournal(disk: JournalDisk): Journal {
     unproved,
     append: (entry) => write(entry, true),
     appendUnsynced: (entry) => write(entry, false),
+    flush() {
+      if (!isUnsynced) return
+      if (isOn('journal.sync')) disk.sync()
+      isUnsynced = false
+    },
     letGo() {
       lines.splice(0)
       unproved.splice(0)
