@@ -32,4 +32,5 @@ export const mendedSeeds: readonly (readonly [seed: number, symptom: string])[] 
   [14764, 'people sent to by a clock that was a day ahead were "not found": their day was not read'],
   [14825, 'the computer slept while the listing was read before a run, and no record proved anything any more'],
   [9044, 'a power cut and an old database: a request that was made counted as never made, and its people waited'],
+  [8292, 'people of a copy, approved on a full disk, counted as stuck although nothing can prove them'],
 ]
