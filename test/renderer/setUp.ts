@@ -1,6 +1,8 @@
 // The tests of all files share a window: what one leaves must not reach the next.
+import { useToast } from '@nuxt/ui/composables'
 import { config, type VueWrapper } from '@vue/test-utils'
 import { afterEach } from 'vitest'
+import { createApp } from 'vue'
 
 const mounted = ((globalThis as { mountedParts?: VueWrapper[] }).mountedParts ??= keepMounted())
 
@@ -21,6 +23,7 @@ afterEach(() => {
       // Not a root, unmounted already, or the test emptied the page itself.
     }
   }
+  createApp({}).runWithContext(() => useToast().clear())
   document.body.replaceChildren()
   localStorage.clear()
   sessionStorage.clear()
