@@ -54,6 +54,12 @@ async function mountColumns(preview: ImportPreview, answers: NonNullable<Answers
   return page
 }
 
+test('the columns of a text file stand under the numbers of its lines (they were called rows)', async () => {
+  const shown = await mountColumns(makePreview())
+
+  expect(shown.findAll('thead th')[1]?.text()).toMatch(/^Line \d+$/)
+})
+
 describe('the columns of a workbook', () => {
   test('stand under the row numbers of the sheet, and what it hides is marked', async () => {
     const [first, second] = makePreview().columns

@@ -94,7 +94,6 @@ export const imports = {
   withoutPlusHelp: 'With + they stay as they are',
   columnsTable: 'Columns of the file and where they go',
   columnInFile: 'Column in the file',
-  sampleNumber: 'Row {number}',
   goesTo: 'Goes to',
   goesToOf: 'Where {column} goes',
   howWeKnow: 'How we know',
