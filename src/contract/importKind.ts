@@ -1,4 +1,4 @@
-// What a file of an import is.
+// The kinds of file that can be imported.
 import { z } from 'zod'
 
 /**

@@ -40,7 +40,7 @@ export function checkForm(draft: Choices, { usesOlderApi, isPersonalised, now }:
   if (bypassOptOut && (usesOlderApi || kind === 'chat_app')) return { code: 'FORM_NOT_POSSIBLE', field: 'bypassOptOut' }
   const late = checkTime(timing, kind !== 'text' || usesOlderApi || gatewayList !== undefined, now)
   if (late) return late
-  // Nobody knows which clock the time was read from.
+  // Without its time zone a time says nothing.
   if (now !== undefined && timing.kind === 'moment' && unknownZone !== undefined)
     return { code: 'ZONE_UNKNOWN', field: 'timing' }
   if (kind !== 'chat_app') return undefined

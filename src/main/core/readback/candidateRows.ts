@@ -1,7 +1,7 @@
 // Who of our people a listed message may prove: everybody of its number to whom a request was made that may have arrived.
 import { day } from '../base/durations'
 import type { Db } from '../storage/db'
-import type { ListedMessage, MatchCandidate, MatchRequest } from './matchRecord'
+import type { ListedMessage, MatchCandidate } from './matchRecord'
 import { readRef } from './callbackRef'
 import { readRecords } from './recordRows'
 
@@ -92,10 +92,6 @@ export function readListed(db: Db, { accountId, seenAt }: Listed, messageId: num
   >
   const ref = readRef(String(calledBack ?? '')) ?? null
   return { accountId, messageId, seenAt, status, record: { ...record, ref } }
-}
-
-export function asRequest({ messageId: _, ...request }: ListCandidate): MatchRequest {
-  return request
 }
 
 function since(seenAt: string): string {

@@ -14,7 +14,7 @@ import { readOleFile } from './oleStreams'
 import { readRecord, readTexts, type StreamRecord } from './readStreamRecords'
 
 interface StreamSheet extends ImportSheet {
-  /** Where its records begin. */
+  /** Offset of its first record in the stream, in bytes. */
   readonly at: number
 }
 
@@ -58,7 +58,7 @@ interface Globals {
   readonly texts: SharedStrings
 }
 
-/** What comes before the first sheet. */
+/** Reads the records before the first sheet: sheet names, shared texts and formats. */
 function readGlobals(stream: Buffer): Globals {
   const sheets: StreamSheet[] = []
   const formats = gatherFormats()

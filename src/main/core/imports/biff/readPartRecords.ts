@@ -47,7 +47,7 @@ export async function* readPartRecords(
 interface Head {
   readonly type: number
   readonly length: number
-  /** Where its data starts. */
+  /** Offset of the first byte after the head, where the data starts. */
   readonly end: number
 }
 

@@ -5,7 +5,7 @@ import { damaged } from '../xlsx/zipDirectory'
 export interface StreamRecord {
   readonly type: number
   readonly data: Buffer
-  /** Where the next record starts. */
+  /** Offset of the next record in the stream, in bytes. */
   readonly end: number
 }
 
