@@ -30,6 +30,15 @@ describe('a listing', () => {
     expect(walk((page) => ({ keys: [`k${page}`], hasNext: true }))).toBe('1000 endless')
   })
 
+  test('whose entries cannot be read, on whichever page, is left after some (it was asked for page 20,000)', () => {
+    const unread = { unread: 1, total: 31 }
+
+    expect(walk(() => unread, 500)).toBe('21 unreadable')
+    expect(walk((page) => (page < 15 ? unread : { keys: [`k${page}`], total: 31, hasNext: page < 40 }), 500)).toBe(
+      '45 unreadable',
+    )
+  })
+
   test('that tells of no next page is gone on with while rows lack or pages are full', () => {
     const full = (page: number): Partial<ListedPage> => ({ keys: page < 4 ? [`a${page}`, `b${page}`] : ['last'] })
 

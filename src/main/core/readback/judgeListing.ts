@@ -18,7 +18,7 @@ export const listingWalkSchema = z.object({
   landmark: z.string().optional(),
   sinceLandmark: z.number(),
   stretch: z.number(),
-  /** Pages in a row without a record; absent after one with any. */
+  /** Pages in a row without a record that can be read; absent after one with any. */
   empty: z.number().optional(),
 })
 export type ListingWalk = z.infer<typeof listingWalkSchema>
@@ -48,6 +48,8 @@ export interface PageVerdict {
 export const firstPage: ListingWalk = { page: 1, rows: 0, sinceLandmark: 0, stretch: 1 }
 /** Some gateways leave a page empty and go on with the next. */
 export const mostEmptyPages = 3
+/** Beyond that many in a row with nothing but entries that cannot be read the listing is taken to show no end. */
+const mostUnreadPages = 20
 
 export function judgeListing(before: ListingWalk, page: ListedPage, { mostPages, limit }: WalkTerms): PageVerdict {
   const { keys, unread, hasNext } = page
@@ -57,10 +59,10 @@ export function judgeListing(before: ListingWalk, page: ListedPage, { mostPages,
   const highest = Math.max(before.total ?? 0, total ?? 0)
   const rows = before.rows + (isRepeat ? 0 : keys.length)
   const isShort = rows < highest
-  const isEmpty = keys.length === 0 && unread === 0
+  const hasNone = keys.length === 0
   const mayGoOn = hasNext || (limit !== undefined && (isShort || (total === undefined && keys.length >= limit)))
-  const empty = isEmpty ? (before.empty ?? 0) + 1 : 0
-  const isDry = isEmpty && (!hasNext || empty > mostEmptyPages)
+  const empty = hasNone ? (before.empty ?? 0) + 1 : 0
+  const isDry = unread === 0 ? hasNone && (!hasNext || empty > mostEmptyPages) : empty > mostUnreadPages
   const isLast = before.page >= mostPages
   const doubts: (ListingDoubt | false)[] = [
     before.doubt ?? false,
