@@ -75,6 +75,7 @@ function start(parts: Parts) {
     unacceptedHours: async () => undefined,
     isLocked: async () => isLocked,
     approvalMark: async () => undefined,
+    noteLateMark: async () => undefined,
     count: async () => ({ held: 0, second: 0 }),
     settle: async () => undefined,
     async pause({ reason }: { reason: PauseReason }) {

@@ -33,4 +33,8 @@ export const mendedSeeds: readonly (readonly [seed: number, symptom: string])[] 
   [14825, 'the computer slept while the listing was read before a run, and no record proved anything any more'],
   [9044, 'a power cut and an old database: a request that was made counted as never made, and its people waited'],
   [8292, 'people of a copy, approved on a full disk, counted as stuck although nothing can prove them'],
+  [
+    28251,
+    'an old text proved an acceptance in a copy: its approval was cut off, and a page of a listing in no order read since',
+  ],
 ]

@@ -69,6 +69,12 @@ describe('the mark before a run', () => {
     expect(read).toMatchObject({ result: ok({ unreadUntil: null }), asked: 1 })
   })
 
+  test('proves nothing by time where no entry of the newest page can be read (old texts counted as accepted now)', async () => {
+    const read = await readMark({ records: records(30, (index) => index), more: () => ({ data: [7] }) })
+
+    expect(read).toMatchObject({ result: ok({ unreadUntil: '9999-12-31T23:59:59.999Z' }) })
+  })
+
   test('needs the whole newest second, whose records stand in any order', async () => {
     const read = await readMark({ records: records(400, (index) => (index < 130 ? 5 : 60)) })
 

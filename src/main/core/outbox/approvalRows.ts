@@ -3,20 +3,20 @@
 import { day, hour } from '../base/durations'
 import type { CampaignId } from '../base/ids'
 import type { Db } from '../storage/db'
-import { knownUntilSql } from './journalLines'
+import { knownUntilSql, unreadEndSql } from './journalLines'
 
 /** Records carry no zone, and clocks differ. A record created longer than this before the approval is older in every zone. */
 const zoneSlackMs = day + 2 * hour
 
 /**
- * Call it in the transaction that approves, and only if the newest pages were read just before. Otherwise the columns stay
- * null, because a record that was not read may be older than the approval.
+ * Call it only if the newest pages were read just before: in the transaction that approves, else before the first run. Until
+ * then the columns stay null, because a record that was not read may be older than the approval.
  */
 export function noteApproval(db: Db, id: CampaignId, at: string): void {
   const earliest = new Date(Date.parse(at) - zoneSlackMs).toISOString()
   db.run(
     `UPDATE campaigns SET (approved_watermark, approved_known_until, approved_seen_id) = (
-       SELECT CASE WHEN m.ids_increase = 1 THEN m.highest_id END, max(coalesce(${knownUntilSql}, ''), coalesce(strftime('%Y-%m-%dT%H:%M:%S', m.unread_until, '+1 second'), m.unread_until, ''), ?2),
+       SELECT CASE WHEN m.ids_increase = 1 THEN m.highest_id END, max(coalesce(${knownUntilSql}, ''), ${unreadEndSql}, ?2),
          coalesce((SELECT max(id) FROM messages), 0)
        FROM listing_marks m WHERE m.account_id = campaigns.account_id) WHERE id = ?1`,
     id,

@@ -18,7 +18,7 @@ export interface Evidence {
 
 export interface EvidenceOptions {
   readonly id: CampaignId
-  readonly store: Pick<OutboxStore, 'approvalMark' | 'noteRead' | 'hold' | 'noteSecond' | 'count'>
+  readonly store: Pick<OutboxStore, 'approvalMark' | 'noteLateMark' | 'noteRead' | 'hold' | 'noteSecond' | 'count'>
   readonly gateway: Pick<DispatchGateway, 'readMark' | 'readNewest'>
   readonly now: () => string
 }
@@ -50,8 +50,12 @@ export function makeEvidence({ id, store, gateway, now }: EvidenceOptions): Evid
       const since = await store.approvalMark(id)
       const mark = await gateway.readMark(since)
       if (!mark.ok) return mark
-      isComparing = since !== undefined
-      if (!since) return ok(undefined)
+      if (!since) {
+        await store.noteLateMark({ id, at: now() })
+        isComparing = (await store.approvalMark(id)) !== undefined
+        return ok(undefined)
+      }
+      isComparing = true
       if (mark.value.isWhole && !since.isWhole) await store.noteRead({ id, at: now() })
       return ok(await judge())
     },

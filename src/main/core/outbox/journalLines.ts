@@ -26,6 +26,9 @@ export interface JournalAttempt extends JournalMark {
 /** For `m`, the row of an account in `listing_marks`. */
 export const knownUntilSql = `CASE WHEN m.ids_increase = 1 THEN CASE WHEN m.highest_id IS NULL THEN '' ELSE m.highest_at END END`
 
+/** Of that row: the second behind records that may have been there without being read; empty if all were read. */
+export const unreadEndSql = `coalesce(strftime('%Y-%m-%dT%H:%M:%S', m.unread_until, '+1 second'), m.unread_until, '')`
+
 /** 72 bits: enough to tell a campaign's people apart, too few to go on from. The key is 72 letters long. */
 export function keyedHash(key: string, campaignId: string, phone: string): string {
   return hash('sha256', `${key}\n${campaignId}\n${phone}`, 'base64url').slice(0, 12)

@@ -8,6 +8,7 @@ import { matchRequest, type ListedMessage } from '../readback/matchRecord'
 import type { ApprovalMark } from '../readback/readSinceApproval'
 import type { Db } from '../storage/db'
 import { operationGroup, read, write } from '../storage/operations'
+import { noteApproval } from './approvalRows'
 import { audit } from './auditRows'
 import { inOrderSql } from './countStates'
 import { isLocked } from './outboxRows'
@@ -51,6 +52,11 @@ interface Approved extends ApprovalMark {
 export const listedOperations = operationGroup('listed', {
   /** Undefined if there is nothing to compare: tests, lists at the gateway, approvals of an earlier version. */
   approvalMark: read((db, id: CampaignId): ApprovalMark | undefined => readApproved(db, id)),
+
+  /** For a campaign that was approved while the listing could not be read: the listing as it was before its first run. */
+  noteLateMark: write((db, { id, at }: { id: CampaignId; at: string }) => {
+    if (db.get('SELECT 1 FROM campaigns WHERE id = ? AND approved_seen_id IS NULL', id)) noteApproval(db, id, at)
+  }),
 
   noteRead: write((db, { id, at }: { id: CampaignId; at: string }) =>
     db.run('UPDATE campaigns SET listing_read_at = ? WHERE id = ?', at, id),

@@ -9,7 +9,7 @@ import type { Db } from '../storage/db'
 import { essentialWrite, operationGroup, read, write } from '../storage/operations'
 import { audit } from './auditRows'
 import { inOrderSql } from './countStates'
-import { announceAttempt, journalKey, keyedHash, knownUntilSql, type JournalMark } from './journalLines'
+import { announceAttempt, journalKey, keyedHash, knownUntilSql, unreadEndSql, type JournalMark } from './journalLines'
 import { readDoubtOf, readRejected } from './doubtWatchRows'
 import type { Arming, Armed, DispatchCampaign, OutboxStore, Settling } from './outboxStore'
 import { joinArrays, type PackedPeople } from './packPeople'
@@ -115,8 +115,8 @@ export const dispatchOperations = operationGroup('dispatch', {
     if (!mayArm(db, input)) return { armed: false }
     const cap = capLeft(db, { ...input, people: input.handles.people })
     if (cap && !guard('cap.daily', cap.wanted <= cap.left)) return { armed: false, cap }
-    const { batch, watermark, knownUntil, seen, unreadUntil } = readMark(db, input.campaignId)
-    const line = announceAttempt(db, input, { watermark, knownUntil })
+    const { batch, watermark, knownUntil, newerThan, seen, unreadUntil } = readMark(db, input.campaignId)
+    const line = announceAttempt(db, input, { watermark, knownUntil: newerThan })
     const { id: attemptId } = db.write(
       'arm.attempt',
       `INSERT INTO attempts (campaign_id, batch, form, state, people, payload_hash, watermark, seen_message_id, armed_at, journal_hash, ref, scheduled_for, unread_until, marked_at)
@@ -228,6 +228,8 @@ function mayArm(db: Db, { campaignId, handles, at, closesAt }: Arming): boolean 
 interface Mark extends JournalMark {
   readonly batch: number
   readonly seen: number
+  /** The same as `knownUntil`, but past records that may have been there without being read. */
+  readonly newerThan: string | null
   /** See `MarkRead.unreadUntil`. */
   readonly unreadUntil: string | null
 }
@@ -237,9 +239,10 @@ function readMark(db: Db, id: CampaignId): Mark {
   return (
     db.get<Mark>(
       `SELECT coalesce((SELECT batch FROM attempts WHERE campaign_id = c.id ORDER BY id DESC LIMIT 1), 0) + 1 AS batch,
-         CASE WHEN m.ids_increase = 1 THEN m.highest_id END AS watermark, ${knownUntilSql} AS knownUntil, coalesce((SELECT max(id) FROM messages), 0) AS seen, m.unread_until AS unreadUntil
+         CASE WHEN m.ids_increase = 1 THEN m.highest_id END AS watermark, ${knownUntilSql} AS knownUntil,
+         max(${knownUntilSql}, ${unreadEndSql}) AS newerThan, coalesce((SELECT max(id) FROM messages), 0) AS seen, m.unread_until AS unreadUntil
        FROM campaigns c LEFT JOIN listing_marks m ON m.account_id = c.account_id WHERE c.id = ?`,
       id,
-    ) ?? { batch: 1, watermark: null, knownUntil: null, seen: 0, unreadUntil: null }
+    ) ?? { batch: 1, watermark: null, knownUntil: null, newerThan: null, seen: 0, unreadUntil: null }
   )
 }

@@ -124,6 +124,7 @@ export interface OutboxStore {
   wait(input: Waiting): Promise<boolean>
   /** How far back the listing has to be read; undefined if there is nothing to compare. */
   approvalMark(id: CampaignId): Promise<ApprovalMark | undefined>
+  noteLateMark(input: { id: CampaignId; at: string }): Promise<unknown>
   noteRead(input: { id: CampaignId; at: string }): Promise<unknown>
   /** pending → held, for everyone whom the listing shows as texted by another computer. */
   hold(input: { id: CampaignId; at: string }): Promise<ListedFinding>

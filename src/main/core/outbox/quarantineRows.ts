@@ -5,7 +5,7 @@ import type { CampaignId } from '../base/ids'
 import type { Db } from '../storage/db'
 import { audit } from './auditRows'
 import { inFlightSql, inOrderSql } from './countStates'
-import { journalKey, keyedHash, knownUntilSql, type JournalAttempt, type JournalMark } from './journalLines'
+import { journalKey, keyedHash, type JournalAttempt, type JournalMark } from './journalLines'
 
 /** Through their attempts: an index of its own would cost every send for this one question. */
 const isInFlight = `state = 'inflight' AND id IN (SELECT r.id ${inFlightSql('true')})`
@@ -87,9 +87,9 @@ export function quarantineCopied(
   inDoubt: Map<CampaignId, number>,
 ): void {
   const open = db.all<OpenCampaign>(
-    `SELECT c.id, coalesce(c.approved_known_until, ${knownUntilSql}) AS knownUntil, c.approved_seen_id AS seenId,
-       CASE WHEN c.approved_seen_id IS NULL THEN CASE WHEN m.ids_increase = 1 THEN m.highest_id END
-         WHEN m.ids_increase = 0 THEN '0' ELSE c.approved_watermark END AS watermark,
+    // What is known of the listing now may be less than what it showed at the approval: without a note of then nothing is new.
+    `SELECT c.id, c.approved_known_until AS knownUntil, c.approved_seen_id AS seenId,
+       CASE WHEN c.approved_seen_id IS NULL THEN NULL WHEN m.ids_increase = 0 THEN '0' ELSE c.approved_watermark END AS watermark,
        CASE WHEN c.approved_seen_id IS NOT NULL THEN json_extract(c.approval, '$.at') END AS approvedAt, (SELECT latest_at FROM profile) AS latestAt
      FROM campaigns c LEFT JOIN listing_marks m ON m.account_id = c.account_id
      WHERE c.state IN ('approved', 'waiting', 'running', 'paused', 'settling')`,

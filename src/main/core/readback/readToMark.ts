@@ -125,7 +125,8 @@ async function readOnce(first: Page<MessageRecord>, terms: MarkTerms): Promise<G
     }
     const times = timesOf(page)
     const isEmpty = page.rows.length === 0
-    if (isEmpty && page.skipped > 0 && !idsIncrease) return ok({ unreadUntil: noTimeKnown })
+    const isNoneReadable = isEmpty && page.skipped > 0
+    if (isNoneReadable && (keys.size === 0 || !idsIncrease)) return ok({ unreadUntil: noTimeKnown })
     const isAll = isAgain && (isEmpty ? step === 1 : page.total !== undefined && keys.size >= page.total)
     // Without a time that can be read nothing tells which records are older.
     if (isAll || (times.length === 0 && !isEmpty)) return readWhole()
