@@ -3,10 +3,12 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import {
   acceptances,
+  approve,
   attemptStates,
   campaignState,
   findBreaches,
   makePeople,
+  prepareCampaign,
   startCampaign,
   stateCounts,
 } from '../support/campaignSteps'
@@ -292,4 +294,24 @@ test('a folder that goes back to before a run is known, although nothing was res
   const core = await before.crash(older)
 
   expect((await status(core)).locked).toBe('profile_restored')
+})
+
+test('a run whose beginning could not be saved, beside another run, makes no restored folder of this one', async () => {
+  const before = await openCore(slow)
+  const first = await startCampaign(before, { people: makePeople(40), batchSize: 1 })
+  const second = await prepareCampaign(before, { people: makePeople(30), template: 'Other', batchSize: 1 })
+  await before.until(() => accepted(before, first.id) >= 1)
+  // The database is as a disk that is full at the commit: nothing fails until then.
+  before.db.exec(`CREATE TABLE unsaved (account_id TEXT REFERENCES accounts (id) DEFERRABLE INITIALLY DEFERRED);
+    CREATE TRIGGER fails_late AFTER UPDATE OF epoch ON profile BEGIN INSERT INTO unsaved VALUES ('none'); END`)
+  await approve(before, second)
+  await before.clock.advance(10_000)
+  before.db.exec('DROP TRIGGER fails_late; DROP TABLE unsaved')
+  const sent = accepted(before, first.id)
+  await before.until(() => accepted(before, first.id) > sent)
+
+  const core = await before.crash()
+
+  expect(stateCounts(core, second.id)).toEqual({ pending: 30 })
+  expect((await status(core)).locked).toBeUndefined()
 })

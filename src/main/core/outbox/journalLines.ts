@@ -120,7 +120,7 @@ export function journalEpoch(lines: readonly JournalLine[]): number {
   let used = 0
   let hasLostBefore = false
   for (const { hash, entry } of lines) {
-    if (entry.kind === 'open') opened = Math.max(opened, Number(entry.epoch))
+    if (entry.kind === 'open' && !undone.has(hash)) opened = Math.max(opened, Number(entry.epoch))
     if (entry.kind === 'attempt' || (entry.kind === 'open' && hasLostBefore)) used = opened
     hasLostBefore = entry.kind === 'lost' && !undone.has(hash)
   }

@@ -168,7 +168,9 @@ export const startUpOperations = operationGroup('startUp', {
     const epoch = profile.epoch + 1
     db.run('UPDATE profile SET epoch = ?, stamp = ?', epoch, newStamp)
     noteFolder(db, { stamp: newStamp, computer, at })
-    db.journal?.append({ kind: 'open', epoch, at })
+    const line = db.journal?.append({ kind: 'open', epoch, at })
+    // Otherwise requests of another run would count as made in an epoch that the database never had.
+    if (line) db.onRollback(() => void db.journal?.append({ kind: 'void', of: line.hash }))
     return { profileId: profile.profileId, epoch, stamp: newStamp }
   }),
 
