@@ -96,6 +96,33 @@ describe('the mark before a run', () => {
     expect(read.kept).toContain('20')
   })
 
+  test('asks once more for an empty page where none are counted (an old text counted as the record of a message)', async () => {
+    let asked = 0
+    const empty = () => readPage(ok({ status: 200, value: { current_page: 2, data: [] } }), toMessageRecord)
+    const read = await readMark({
+      ...{ records: records(14, (index) => index), pageSize: 7 },
+      more: (page) => ({
+        total: undefined,
+        last_page: undefined,
+        next_page_url: page === 1 ? '/messages?page=2' : null,
+      }),
+      answer: (page) => (page === 2 && asked++ === 0 ? empty() : undefined),
+    })
+
+    expect(read.result).toEqual(ok({ unreadUntil: null }))
+    expect(read.kept).toContain('3')
+  })
+
+  test('asks once more for a page with an entry that cannot be read (a lost answer was never found)', async () => {
+    let asked = 0
+    const all = records(8, () => 5)
+    const broken = () => readPage(ok({ status: 200, value: { total: 8, data: [7, ...all.slice(1)] } }), toMessageRecord)
+    const read = await readMark({ records: all, answer: () => (asked++ === 0 ? broken() : undefined) })
+
+    expect(read.result).toEqual(ok({ unreadUntil: null }))
+    expect(read.kept).toContain('8')
+  })
+
   test('asks once more for a page in the middle with fewer records than the first, where none are counted', async () => {
     let asked = 0
     const all = records(32, (index) => index)

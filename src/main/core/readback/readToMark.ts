@@ -114,9 +114,11 @@ async function readOnce(first: Page<MessageRecord>, terms: MarkTerms): Promise<G
     const { idsIncrease, isAgain, isRepeat } = await take()
     const total = first.total ?? 0
     const isPartOfPage = page.hasNext && page.rows.length > 0 && page.rows.length < first.rows.length
-    const isShort = isPartOfPage || (isAgain && keys.size < total) || (page.total ?? total) < total
+    // Where none are counted an empty page may be the end, or a fault.
+    const isUncountedEnd = isAgain && page.rows.length === 0 && first.total === undefined && keys.size > 0
+    const isShort = isPartOfPage || isUncountedEnd || (isAgain && keys.size < total) || (page.total ?? total) < total
     // It may be whole a moment later.
-    if ((isRepeat || isShort) && !hasAskedAgain) {
+    if ((isRepeat || isShort || page.skipped > 0) && !hasAskedAgain) {
       hasAskedAgain = true
       walk = before
       const turned = await turnTo(number)
