@@ -52,6 +52,8 @@ export function makeComputers(prepared: Prepared): Computers {
   let name: Folder = 'profile'
   let computer: 0 | 1 = 0
   let usedOn: 0 | 1 = 0
+  /** No older database was put back since the latest start. */
+  let isCompared = true
   let copied: Files | undefined
   let restored: (Files & { readonly marks: Marks }) | undefined
   let here = place('profile', 0, prepared)
@@ -87,6 +89,7 @@ export function makeComputers(prepared: Prepared): Computers {
   function goBack(to: Files, journal: string): Fate {
     here = { ...here, database: layFiles(to, here.folder) }
     here.journal.kept = journal
+    isCompared = false
     return 'exchanged'
   }
 
@@ -97,7 +100,10 @@ export function makeComputers(prepared: Prepared): Computers {
     get isFromElsewhere() {
       return usedOn !== computer
     },
-    used: () => void (usedOn = computer),
+    used() {
+      usedOn = computer
+      isCompared = true
+    },
     leave(left) {
       switch (left) {
         case 'old_database':
@@ -113,6 +119,8 @@ export function makeComputers(prepared: Prepared): Computers {
           return 'blind'
         }
         case 'no_journal':
+          // The same before a start has compared both.
+          if (!isCompared) return undefined
           here.journal.kept = ''
           return 'journal_lost'
         case 'copy_here':

@@ -37,4 +37,8 @@ export const mendedSeeds: readonly (readonly [seed: number, symptom: string])[] 
     28251,
     'an old text proved an acceptance in a copy: its approval was cut off, and a page of a listing in no order read since',
   ],
+  [900682, 'an old text, on a page that was left empty once and counted nowhere, was the record of a message of now'],
+  [900843, 'an entry that could not be read kept the record of a lost answer from being found'],
+  [34902, 'the beginning of a run could not be saved, and requests of another one made the folder look restored'],
+  [43338, 'an old database and a lost journal at once, of which nothing on the disk can tell, counted as false'],
 ]
