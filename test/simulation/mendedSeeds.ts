@@ -40,5 +40,6 @@ export const mendedSeeds: readonly (readonly [seed: number, symptom: string])[] 
   [900682, 'an old text, on a page that was left empty once and counted nowhere, was the record of a message of now'],
   [900843, 'an entry that could not be read kept the record of a lost answer from being found'],
   [34902, 'the beginning of a run could not be saved, and requests of another one made the folder look restored'],
+  [29504, 'the clock was set to 1970 after a send, and nothing looked for the statuses of its messages any more'],
   [43338, 'an old database and a lost journal at once, of which nothing on the disk can tell, counted as false'],
 ]

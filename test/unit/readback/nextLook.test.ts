@@ -113,6 +113,15 @@ describe('the days that are read', () => {
     expect(days(minute)).toEqual(days(0))
   })
 
+  test('are those of messages on their way where the clock is years behind them (their statuses stayed as they were)', () => {
+    const days = (now: number) => readOutlook([], armedAt, now, null, armedAt).days
+    expect(days(Date.parse('1970-01-02T14:00:00.000Z'))).toEqual([
+      ...['1969-12-31', '1970-01-01', '1970-01-02', '1970-01-03'],
+      ...['2026-11-19', '2026-11-20', '2026-11-21', '2026-11-22'],
+    ])
+    expect(days(armed + minute)).toEqual(readOutlook([], armedAt, armed + minute, null).days)
+  })
+
   test('leave out what lies between two requests far apart', () => {
     const attempts = [attempt(), attempt({ armedAt: '2026-11-28T20:00:00.000Z' })]
     expect(outlook(Date.parse('2026-11-28T21:00:00.000Z'), attempts).days).toEqual([

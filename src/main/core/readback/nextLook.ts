@@ -42,6 +42,8 @@ const createdWithinMs = day
  * lay for long. A listing is read day by day: decades would take hours.
  */
 const longestSpanMs = 31 * day
+/** How long the status of a message is waited for. */
+export const movingForMs = day + 2 * hour
 /** Looks without which nobody is called not found. */
 export const looksNeeded = 3
 
@@ -78,12 +80,14 @@ export function isReadWhole({ armedAt, waitsFrom }: Pick<OpenAttempt, 'armedAt' 
 /**
  * `movingSince`: the oldest message whose record or status is waited for. `aheadMs`: by how much the computer's clock is ahead of
  * the gateway's; null if no answer tells the time. Records are dated by the gateway's clock, requests by the computer's.
+ * `movingUntil`: the newest message whose status can change.
  */
 export function readOutlook(
   attempts: Iterable<OpenAttempt>,
   movingSince: string | null,
   now: number,
   aheadMs: number | null = 0,
+  movingUntil: string | null = null,
 ): Outlook {
   const days = new Set<string>()
   const addAt = (from: number, until: number): void => {
@@ -111,6 +115,8 @@ export function readOutlook(
   }
   // A clock that was ahead dates it after now.
   if (movingSince !== null) add(Math.min(Date.parse(movingSince), now), now)
+  const newest = Date.parse(movingUntil ?? '')
+  if (isBeyondDays(newest, now)) addAt(newest - movingForMs, newest)
   return { days: [...days].sort(), hasDoubt, isPressing, nextSettleAt, isMoving: movingSince !== null }
 }
 

@@ -1,10 +1,10 @@
 // What still waits for the listing: attempts in doubt, people without their record, statuses that can change.
-import { day, hour } from '../base/durations'
+import { day } from '../base/durations'
 import type { Db } from '../storage/db'
 import { readAheadMs } from './gatewayTimeRows'
 import { waitsFromSql } from './waitsFromSql'
 import { isSearchedSql, searchBackMs } from './candidateRows'
-import { isWatched, readOutlook, type OpenAttempt, type Outlook } from './nextLook'
+import { isWatched, movingForMs, readOutlook, type OpenAttempt, type Outlook } from './nextLook'
 import { unlistedPeopleOfSql } from './proofRows'
 
 export interface OutlookQuestion {
@@ -44,7 +44,13 @@ export function outlookOf(db: Db, { accountId, now, watchingSince }: OutlookQues
     readMovingSince(db, accountId, since),
     now,
     readAheadMs(db, accountId),
+    readMovingUntil(db, accountId),
   )
+}
+
+function readMovingUntil(db: Db, accountId: string): string | null {
+  const sql = 'SELECT max(at) AS at FROM messages WHERE account_id = ? AND is_final = 0'
+  return db.get<{ at: string | null }>(sql, accountId)?.at ?? null
 }
 
 function readMovingSince(db: Db, accountId: string, since: (ms: number) => string): string | null {
@@ -60,7 +66,7 @@ function readMovingSince(db: Db, accountId: string, since: (ms: number) => strin
   )
   const moving = oldest(
     'SELECT min(at) AS at FROM messages WHERE account_id = ? AND is_final = 0 AND at > ?',
-    since(day + 2 * hour),
+    since(movingForMs),
   )
   return [...unlisted, ...moving].sort()[0] ?? null
 }
