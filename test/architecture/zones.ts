@@ -52,6 +52,8 @@ export const pureFiles: readonly string[] = [
   'src/main/core/imports/fieldOfHeader.ts',
   'src/main/core/imports/gatherAnswers.ts',
   'src/main/core/imports/guess*.ts',
+  'src/main/core/imports/continuesNames.ts',
+  'src/main/core/imports/headerHints.ts',
   'src/main/core/imports/headerWords.ts',
   'src/main/core/imports/judgeAnswers.ts',
   'src/main/core/imports/nameColumns.ts',

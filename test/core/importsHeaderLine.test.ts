@@ -159,3 +159,63 @@ describe('names over two lines', () => {
     expect(apart.headLines.map(({ kind }) => kind)).toEqual(['left_out', 'names', 'person', 'person'])
   })
 })
+
+describe('a merged cell above two columns', () => {
+  const members = [
+    'Mitgliederliste 2026;;;',
+    ';;;',
+    'Telefon;;Name;SMS erlaubt?',
+    'privat;mobil;;',
+    '01632 960009;07700 900121;Ott;ja',
+    ';07700 900122;Ay;auf keinen Fall',
+  ]
+
+  test('carries its name to the right: both phone columns are found with their kind, and a "no" of the person with only the second is heard', async () => {
+    const { preview, importId } = await open(members.join('\n'))
+
+    expect(preview).toMatchObject({ layout: { headerLine: 4, headerJoined: true }, firstLine: 5, rows: 2 })
+    expect(preview.columns.map(({ header, target }) => [header, target.kind])).toEqual([
+      ['Telefon privat', 'phone'],
+      ['Telefon mobil', 'phone'],
+      ['Name', 'firstname'],
+      ['SMS erlaubt?', 'consent'],
+    ])
+    expect(await verdicts(importId)).toEqual([
+      [5, 'Ott', 'ready'],
+      [6, 'Ay', 'opted_out'],
+    ])
+  })
+
+  test('of a workbook does so too', async () => {
+    const lines = [
+      ['Phone', '', 'Name'],
+      ['home', 'mobile', ''],
+      ['01632 960009', '07700 900121', 'Ott'],
+    ]
+    const rows = lines.map((cells, at) =>
+      row(
+        at + 1,
+        cells.flatMap((cell, column) => (cell === '' ? [] : [text(`${'ABC'[column] ?? ''}${at + 1}`, cell)])),
+      ),
+    )
+    const { preview } = await open(makeWorkbook({ sheets: [{ name: 'Members', rows }] }))
+
+    expect(preview.columns.map(({ header, target }) => [header, target.kind])).toEqual([
+      ['Phone home', 'phone'],
+      ['Phone mobile', 'phone'],
+      ['Name', 'firstname'],
+    ])
+  })
+
+  test('does not take a first person without a number for column names', async () => {
+    const { importId } = await open(
+      'Telefon;;Name;SMS?\n;;Ott;nein\n01632 960009;07700 900121;Ay;ja\n;07700 900122;Bo;ja\n',
+    )
+
+    expect((await verdicts(importId)).map(([line, name]) => [line, name])).toEqual([
+      [2, 'Ott'],
+      [3, 'Ay'],
+      [4, 'Bo'],
+    ])
+  })
+})

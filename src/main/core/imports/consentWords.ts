@@ -5,12 +5,12 @@ import { normaliseWord } from './normaliseWord'
 const words = (...lists: string[]): ReadonlySet<string> => new Set(lists.join(',').split(',').map(normaliseWord))
 
 export const noAnswers = words(
-  'no,n,false,f,0,off,never,not given,not allowed,not agreed,no thanks,no thank you,declined,rejected,refused,withdrawn,revoked,denied,disabled,not permitted,objected',
-  'nein,nein danke,falsch,nie,niemals,nicht erteilt,nicht erlaubt,nicht erwünscht,unerwünscht,verweigert,abgelehnt,widersprochen,kein interesse',
-  'non,non merci,faux,jamais,refusé,refusée,refuse,non autorisé,non accepté,pas d’accord,désactivé',
-  'falso,nunca,no acepta,no autoriza,no desea,no quiere,no autorizado,rechazado,rechazada,denegado,desactivado',
-  'όχι,oxi,ψευδές,ψευδής,ποτέ,δεν δέχεται,δεν επιθυμεί,δεν συμφωνεί,αρνήθηκε,άρνηση,απορρίφθηκε,όχι ευχαριστώ',
-  'لا,كلا,خطأ,خاطئ,٠,أبدا,ابدا,غير موافق,لا يوافق,لا أوافق,لا يرغب,رفض,مرفوض,رافض,لا شكرا,معطل',
+  'no,n,false,f,0,off,never,not given,not allowed,not agreed,no thanks,no thank you,declined,rejected,refused,withdrawn,revoked,denied,disabled,not permitted,objected,absolutely not,certainly not,definitely not,under no circumstances,on no account',
+  'nein,nein danke,falsch,nie,niemals,nicht erteilt,nicht erlaubt,nicht erwünscht,unerwünscht,verweigert,abgelehnt,widersprochen,kein interesse,auf keinen fall,auf gar keinen fall,keinesfalls,keineswegs,bloß nicht',
+  'non,non merci,faux,jamais,refusé,refusée,refuse,non autorisé,non accepté,pas d’accord,désactivé,en aucun cas,surtout pas,certainement pas',
+  'falso,nunca,no acepta,no autoriza,no desea,no quiere,no autorizado,rechazado,rechazada,denegado,desactivado,de ninguna manera,en ningún caso,de ningún modo',
+  'όχι,oxi,ψευδές,ψευδής,ποτέ,δεν δέχεται,δεν επιθυμεί,δεν συμφωνεί,αρνήθηκε,άρνηση,απορρίφθηκε,όχι ευχαριστώ,σε καμία περίπτωση,με τίποτα',
+  'لا,كلا,خطأ,خاطئ,٠,أبدا,ابدا,غير موافق,لا يوافق,لا أوافق,لا يرغب,رفض,مرفوض,رافض,لا شكرا,معطل,إطلاقا,قطعا لا,على الإطلاق',
   'não,nao,nee,nej,nei,ei,ne,нет,ні,не,hayır,hayir,nem,nu,jo ei,いいえ,否,不,rifiutato,geweigerd,odmowa,onwaar,falsk',
 )
 /** These mean "no" under any header. */

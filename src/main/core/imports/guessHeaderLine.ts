@@ -1,8 +1,11 @@
 // Guesses which of the first rows has the column names: below titles, the name of a table or the date of an export, and possibly over
 // two lines. Uses known words, the number of filled cells and the first row with a person; the user can correct it.
+import { continuesNames, fillsGaps } from './continuesNames'
 import { headerWords } from './headerWords'
+import { hintOf } from './headerHints'
 import { guessHeader, isHeaderWord } from './guessColumns'
 import { normaliseWord } from './normaliseWord'
+import { isPhoneHeader, readLabel } from './phones/phoneHeader'
 
 type Row = readonly string[]
 
@@ -25,27 +28,41 @@ export function guessHeaderLine(rows: readonly Row[]): HeaderGuess | undefined {
   const above = rows.slice(0, Math.min(person < 0 ? rows.length - 1 : person, maxAbove))
   const at = person < 0 ? amongTexts(rows, above) : aboveThePerson(above, usual, rows)
   if (at === undefined) return undefined
+  const names = rows[at] ?? []
   const below = above[at + 1]
-  if (below && continues(above[at] ?? [], below, usual)) return { at: at + 1, isJoined: true, isSure: false }
-  const isJoined = at > 0 && isUpperHalf(rows[at - 1] ?? [], rows[at] ?? [])
-  return { at, isJoined, isSure: at === 0 && countWords(rows[0] ?? []) > 0 }
+  if (below && continuesNames(names, below, rows.slice(at + 2), wideFrom(usual)))
+    return { at: at + 1, isJoined: true, isSure: false }
+  const isJoined = at > 0 && isUpperHalf(rows[at - 1] ?? [], names)
+  const mayContinue = below !== undefined && fillsGaps(names, below)
+  return { at, isJoined, isSure: at === 0 && countWords(names) > 0 && !mayContinue }
 }
 
-/** Joins names over two lines: a name above several columns is put in front of each of their names. */
+/** Joins names over two lines: a merged cell leaves empty cells to its right, and its name is put in front of each name below them. */
 export function joinNames(upper: Row, lower: Row): string[] {
+  let group = ''
+  const isOfHints = !fillsGaps(upper, lower) && lower.every((cell) => cell.trim() === '' || hintOf(cell) !== undefined)
   return Array.from({ length: Math.max(upper.length, lower.length) }, (_, index) => {
+    const above = (upper[index] ?? '').trim()
     const own = (lower[index] ?? '').trim()
-    const group = (upper[startOfGroup(upper, lower, index)] ?? '').trim()
-    if (own === '') return (upper[index] ?? '').trim()
-    return group === '' || group === own || saysAll(own, group, lower) ? own : `${group} ${own}`
+    const isCovered = above === '' && (lower[index - 1] ?? '').trim() !== ''
+    if (!isCovered) group = above
+    if (own === '') return above
+    if (endsPhones(own, group)) group = ''
+    return group === '' || group === own || saysAll(own, group, lower) ? own : withOwn(group, own, isOfHints)
   })
 }
 
-/** The column whose upper name covers this one: it also covers the empty cells to its right, as long as the lower line has names. */
-function startOfGroup(upper: Row, lower: Row, index: number): number {
-  let from = index
-  while (from > 0 && (upper[from] ?? '').trim() === '' && (lower[from - 1] ?? '').trim() !== '') from--
-  return from
+/** "Name" to the right of "Mobile" is not below "Phone" any more. */
+function endsPhones(own: string, group: string): boolean {
+  return isPhoneHeader(group) && isHeaderWord(own) && !isPhoneHeader(own) && readLabel(own) === undefined
+}
+
+/** Units are added to a name, except to one that Postrider knows: "Fee EUR", but "Mobile". */
+function withOwn(group: string, own: string, isOfHints: boolean): string {
+  const hint = hintOf(own)
+  return hint === 'form' || (hint === 'type' && isOfHints) || (hint === 'unit' && isHeaderWord(group))
+    ? group
+    : `${group} ${own}`
 }
 
 /** "Contact" above "First name" adds nothing; "Newsletter" above "SMS" does. */
@@ -82,17 +99,13 @@ function mostWords(above: readonly Row[], fits: (row: Row, at: number) => boolea
   return best?.at
 }
 
-/** Whether the row below a row of names continues them: words under names, or in the gaps between them. */
-function continues(upper: Row, lower: Row, usual: number): boolean {
-  const words = countWords(lower)
-  if (hasNumber(lower) || words === 0) return false
-  const fillsGaps = lower.some((cell, index) => cell.trim() !== '' && (upper[index] ?? '').trim() === '')
-  const isWorded = words >= 2 && words * 2 >= countFilled(lower) && countFilled(lower) >= wideFrom(usual)
-  return fillsGaps ? words * 2 >= countFilled(lower) && words >= 2 : isWorded
-}
-
-/** Whether the row above a row of names is their upper line: several names, each above a column that has one. */
+/**
+ * Whether the row above a row of names is their upper line: several names, each above a column that has one, or "Phone" above a kind
+ * of phone.
+ */
 function isUpperHalf(upper: Row, lower: Row): boolean {
+  const isAbovePhones = upper.some((cell, index) => isPhoneHeader(cell) && readLabel(lower[index] ?? '') !== undefined)
+  if (countFilled(upper) === 1 && isAbovePhones) return true
   if (countFilled(upper) < 2 || hasNumber(upper)) return false
   return upper.every(
     (cell, index) => cell.trim() === '' || (lower[index] ?? '').trim() !== '' || countWords([cell]) > 0,
