@@ -46,6 +46,7 @@ export const errorCodes = [
   'FILE_UNREADABLE',
   'FILE_EMPTY',
   'FILE_TOO_LARGE',
+  'FILE_TOO_MANY_COLUMNS',
   'FILE_IS_FOLDER',
   'FILE_IS_PROTECTED',
   'FILE_IS_XLS',

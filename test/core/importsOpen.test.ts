@@ -157,7 +157,7 @@ describe('columns', () => {
       `${Array.from({ length: count }, (_, at) => `h${at}`).join(',')}\n${'07700 900001,'.repeat(count - 1)}x\n`
 
     expect(expectOk(await core.open(wide(300))).columns).toHaveLength(300)
-    expect(await openCode(wide(1_001))).toBe('FILE_TOO_LARGE')
+    expect(await openCode(wide(1_001))).toBe('FILE_TOO_MANY_COLUMNS')
   })
 
   test('cannot both go to one place, and a choice is marked as one', async () => {

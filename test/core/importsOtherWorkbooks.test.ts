@@ -93,7 +93,7 @@ describe('a workbook of another kind', () => {
     ['.xlsb', wideXlsb()],
     ['.ods', wideOds()],
   ])('that is wider than a thousand columns is refused, as an .xlsx is: %s', async (_, bytes) => {
-    expect(codeOf(await core.open(bytes))).toBe('FILE_TOO_LARGE')
+    expect(codeOf(await core.open(bytes))).toBe('FILE_TOO_MANY_COLUMNS')
   })
 
   test('whose check is stopped is open again', async () => {

@@ -181,7 +181,7 @@ describe('a workbook', () => {
       return core.open(makeWorkbook({ sheets: [{ name: 'People', rows }] }))
     }
 
-    expect(codeOf(await open(cell('far away')))).toBe('FILE_TOO_LARGE')
+    expect(codeOf(await open(cell('far away')))).toBe('FILE_TOO_MANY_COLUMNS')
     expect(expectOk(await open('<c r="XFD1" s="1"/>')).columns).toHaveLength(1)
   })
 

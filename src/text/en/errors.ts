@@ -49,6 +49,8 @@ export const errors = {
     'The file cannot be read. Nothing was imported. Close it in other programs, or check who may open it.',
   FILE_EMPTY: 'The file is empty. Choose another one, or save the spreadsheet again.',
   FILE_TOO_LARGE: 'The file is larger than Postrider reads. Nothing was imported. Split it into smaller files.',
+  FILE_TOO_MANY_COLUMNS:
+    'There is something to the right of column ALL, the last of 1,000 columns that Postrider reads. A “no” could be there, so nothing was imported. Delete the columns that you do not need, save the file and choose it again.',
   FILE_IS_FOLDER: 'This is a folder, not a file. Choose the spreadsheet in it.',
   FILE_IS_PROTECTED:
     'This workbook is locked with a password. Nothing was imported. Open it in your spreadsheet program, save a copy without the password and choose that.',

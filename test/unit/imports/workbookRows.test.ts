@@ -84,7 +84,7 @@ test('how far reading has come grows to the end of the file', async () => {
 
 test('a second look counts nothing anew where the sheet was counted before', async () => {
   const { look: found, job } = await look([row(1, [text('A1', 'Mobile')]), row(2, [number('A2', '447700900001')])])
-  const survey = { sheet: 'People', filled: 500, hidden: 20 }
+  const survey = { sheet: 'People', filled: 500, hidden: 20, width: 1 }
 
   const again = await lookAtFile({ file: job.file, country: 'GB', layout: found.layout, survey, wantsHash: false })
 

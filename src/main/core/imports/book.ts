@@ -4,7 +4,7 @@ import { FileFault } from './fileFault'
 import type { SheetRow } from './xlsx/sheetRows'
 
 export interface BookReading {
-  /** Cells further right are not kept. */
+  /** Cells further right are not kept; rows say that they have some. */
   readonly mostCells: number
   /** Decides on decimal marks and the order of day and month for formats that follow the computer's settings. */
   readonly country: string

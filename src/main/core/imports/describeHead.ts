@@ -54,7 +54,7 @@ export function describeHead(
   )
   const written = found && namesOf(all, found)
   const count = Math.max(agreement.columns, written ? lastFilled(written) : 0)
-  if (count > mostColumns) throw new FileFault('FILE_TOO_LARGE', undefined, 'columns')
+  if (count > mostColumns) throw new FileFault('FILE_TOO_MANY_COLUMNS')
   const names = nameColumns(written, count)
   const isNamed = header !== undefined
   const stored = rows.map(storedCells)

@@ -23,8 +23,10 @@ export const importPlanSchema = z.object({
   kind: importSourceKindSchema,
   layout: importLayoutSchema,
   sheets: z.array(importSheetSchema),
-  /** Rows that hold anything in the sheet that was counted; absent for text. */
-  survey: z.object({ sheet: z.string(), filled: z.number(), hidden: z.number() }).optional(),
+  /** Rows that hold anything, and columns, of the sheet that was counted; absent for text. */
+  survey: z
+    .object({ sheet: z.string(), filled: z.number(), hidden: z.number(), width: z.number().optional() })
+    .optional(),
   hiddenRows: z.number(),
   rows: z.number().optional(),
   sampleRows: importPreviewSchema.shape.sampleRows,

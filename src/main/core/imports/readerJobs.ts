@@ -25,11 +25,13 @@ export interface LookJob {
   readonly wantsHash: boolean
 }
 
-/** How many rows of a sheet hold anything, and how many of these the sheet hides. */
+/** How many rows of a sheet hold anything, how many of these the sheet hides, and how many columns its widest row has. */
 export interface SheetSurvey {
   readonly sheet: string
   readonly filled: number
   readonly hidden: number
+  /** Absent in imports from before it was counted. */
+  readonly width?: number | undefined
 }
 
 /** Pasted cells are text, and pasted contact cards are contact cards. */

@@ -43,16 +43,23 @@ export function gatherCells(
   let hidden = false
   let cells: string[] = []
   let stored: Map<number, string> | undefined
+  let beyond: number | undefined
 
   const closeRow = (): void => {
-    if (cells.length > 0) rows.push({ line, hidden, cells, ...(stored && { stored }) })
+    if (cells.length > 0 || beyond !== undefined)
+      rows.push({ line, hidden, cells, ...(stored && { stored }), ...(beyond !== undefined && { beyond }) })
     cells = []
     stored = undefined
+    beyond = undefined
   }
   const put = (column: number, text: string): void => {
     if (text.length > longestRecord) throw new FileFault('FILE_LINE_TOO_LONG', line)
     if (column >= mostSheetColumns || line === 0) throw damaged('column', line)
-    if (column >= mostCells || text === '') return
+    if (column >= mostCells) {
+      if (text.trim() !== '') beyond = Math.max(column, beyond ?? 0)
+      return
+    }
+    if (text === '') return
     while (cells.length < column) cells.push('')
     cells[column] = text
   }

@@ -39,6 +39,7 @@ export function gatherOdsRows(sheet: number, { mostCells, country, onHiddenColum
   let cells: string[] = []
   let length = 0
   let stored: Map<number, string> | undefined
+  let beyond: number | undefined
   let column = 0
   let cell: { times: number; at: number; attributes: Attributes; paragraphs: number } | undefined
   let text = ''
@@ -72,13 +73,21 @@ export function gatherOdsRows(sheet: number, { mostCells, country, onHiddenColum
       }
       length += shown.length * kept
     }
+    if (shown.trim() !== '' && times > kept) beyond = column + times - 1
     column += times
   }
   const closeRow = ({ times, hidden }: NonNullable<typeof row>): void => {
-    if (cells.length > 0) {
+    if (cells.length > 0 || beyond !== undefined) {
       if (line + times > mostSheetRows) throw new FileFault('FILE_TOO_LARGE', line + 1, 'rows')
       repeat(times, cells.length, length)
-      rows.push({ line: line + 1, hidden, cells, times, ...(stored && { stored }) })
+      rows.push({
+        line: line + 1,
+        hidden,
+        cells,
+        times,
+        ...(stored && { stored }),
+        ...(beyond !== undefined && { beyond }),
+      })
     }
     line += times
   }
@@ -100,6 +109,7 @@ export function gatherOdsRows(sheet: number, { mostCells, country, onHiddenColum
         cells = []
         length = 0
         stored = undefined
+        beyond = undefined
         column = 0
       } else if (name === 'table-column' && !row) {
         const times = timesOf(attributes['table:number-columns-repeated'])

@@ -3,6 +3,7 @@ import type { ImportSheet } from '@contract'
 import { chooseSheet, type Book } from '../book'
 import { describeHead, mostColumns, rowsLookedAt, type HeadRow } from '../describeHead'
 import { FileFault } from '../fileFault'
+import { columnLetters } from '../nameColumns'
 import { openBook } from '../openBook'
 import { expectUnchanged, hashOf } from '../openSource'
 import type { Look, LookJob, SheetSurvey } from '../readerJobs'
@@ -23,13 +24,13 @@ export async function lookAtWorkbook(job: LookJob): Promise<Look> {
 
 async function describe(workbook: Book, { layout: chosen, country, survey: known }: LookJob): Promise<Look> {
   const sheet = chooseSheet(workbook, chosen?.sheet)
-  const isKnown = known?.sheet === sheet.name
+  const knownWidth = known?.sheet === sheet.name ? known.width : undefined
   const { head, hiddenColumns, ...counted } = await readHead(workbook, sheet, {
     includeHidden: chosen?.includeHidden !== false,
     country,
-    isCounted: isKnown,
+    knownWidth,
   })
-  const survey = isKnown ? known : { sheet: sheet.name, ...counted }
+  const survey = known && knownWidth !== undefined ? known : { sheet: sheet.name, ...counted }
   const unread = chosen?.includeHidden === false ? survey.hidden : 0
   if (survey.filled === 0) throw new FileFault('FILE_EMPTY')
   if (head.length === 0) throw new FileFault('FILE_NO_ROWS')
@@ -55,14 +56,14 @@ interface SheetHead extends Omit<SheetSurvey, 'sheet'> {
 interface HeadReading {
   readonly includeHidden: boolean
   readonly country: string
-  /** The whole sheet has already been counted. */
-  readonly isCounted: boolean
+  /** The columns of the sheet, if it has already been counted. */
+  readonly knownWidth: number | undefined
 }
 
 async function readHead(
   workbook: Book,
   sheet: ImportSheet,
-  { includeHidden, country, isCounted }: HeadReading,
+  { includeHidden, country, knownWidth }: HeadReading,
 ): Promise<SheetHead> {
   const head: SheetRow[] = []
   const hiddenColumns = new Set<number>()
@@ -71,19 +72,27 @@ async function readHead(
   }
   let filled = 0
   let hidden = 0
-  const reading = { mostCells: mostColumns + 1, country, onHiddenColumns }
+  let width = knownWidth ?? 0
+  const reading = { mostCells: mostColumns, country, onHiddenColumns }
   for await (const rows of workbook.rows(sheet, reading)) {
     for (const row of rows) {
+      refuseTooWide(row)
       if (!hasContent(row)) continue
+      width = Math.max(width, row.cells.length)
       filled += 1
       if (row.hidden) hidden += 1
       if (head.length < rowsLookedAt && (includeHidden || !row.hidden)) head.push(row)
     }
-    if (isCounted && head.length === rowsLookedAt) break
+    if (knownWidth !== undefined && head.length === rowsLookedAt) break
   }
-  // A sheet has as many columns as its widest row: that a row ends early says nothing.
-  const width = Math.max(0, ...head.map(({ cells }) => cells.length))
-  return { head: head.map((row) => ({ ...row, cells: widen(row.cells, width) })), hiddenColumns, filled, hidden }
+  // A sheet has as many columns as its widest row, however far down: that a row ends early says nothing.
+  const wide = head.map((row) => ({ ...row, cells: widen(row.cells, width) }))
+  return { head: wide, hiddenColumns, filled, hidden, width }
+}
+
+/** A "no" may be in any column, so none is left out without a word. The detail is the cell. */
+function refuseTooWide({ beyond, line }: SheetRow): void {
+  if (beyond !== undefined) throw new FileFault('FILE_TOO_MANY_COLUMNS', line, `${columnLetters(beyond)}${line}`)
 }
 
 export function hasContent({ cells }: Pick<SheetRow, 'cells'>): boolean {

@@ -20,10 +20,12 @@ export interface SheetRow {
   readonly cells: string[]
   /** Numbers as stored, by column, if the shown text does not have all of their digits. */
   readonly stored?: ReadonlyMap<number, string>
+  /** Its last column with content, from 0, if that is to the right of `mostCells`. */
+  readonly beyond?: number
 }
 
 export interface SheetReading extends Omit<Unpacking, 'mostBytes'> {
-  /** Cells further right are not kept. */
+  /** Cells further right are not kept; rows say that they have some. */
   readonly mostCells: number
   /** Decides on decimal marks and the order of day and month for formats that follow the computer's settings. */
   readonly country: string
@@ -59,6 +61,7 @@ function makeGatherer({ formats }: Workbook, texts: SharedStrings, reading: Shee
   let hidden = false
   let cells: string[] = []
   let stored: Map<number, string> | undefined
+  let beyond: number | undefined
   let cell: OpenCell | undefined
   let column = -1
   let value = ''
@@ -72,6 +75,7 @@ function makeGatherer({ formats }: Workbook, texts: SharedStrings, reading: Shee
     hidden = isTrue(attributes.hidden)
     cells = []
     stored = undefined
+    beyond = undefined
     column = -1
   }
   const openCell = ({ r, t = 'n', s }: Attributes): void => {
@@ -93,7 +97,9 @@ function makeGatherer({ formats }: Workbook, texts: SharedStrings, reading: Shee
     return shown
   }
   const closeCell = (): void => {
-    if (cell && value !== '' && cell.column < reading.mostCells) {
+    if (cell && value !== '' && cell.column >= reading.mostCells) {
+      if (textOf(cell).trim() !== '') beyond = cell.column
+    } else if (cell && value !== '') {
       const text = textOf(cell)
       while (cells.length < cell.column) cells.push('')
       cells[cell.column] = text
@@ -121,7 +127,8 @@ function makeGatherer({ formats }: Workbook, texts: SharedStrings, reading: Shee
       if (name === 'v' || name === 't') isValue = false
       else if (name === 'c') closeCell()
       else if (name === 'row') {
-        if (cells.length > 0) rows.push({ line, hidden, cells, ...(stored && { stored }) })
+        if (cells.length > 0 || beyond !== undefined)
+          rows.push({ line, hidden, cells, ...(stored && { stored }), ...(beyond !== undefined && { beyond }) })
         cells = []
       } else if (name === 'rPh') isReading = false
     },
