@@ -392,6 +392,44 @@ describe('what should be known before', () => {
     expect(approve.mock.calls).toMatchObject([[{ sameTextPeople: 40 }]])
   })
 
+  test('has its tick in its card, below the people it names, and cards with a tick come first', async () => {
+    const tooMany = { code: 'too_many_texts' as const, people: 9, texts: 3, limit: 2, hours: 24, names: ['Siân'] }
+    const warnings = [{ code: 'landlines' as const, people: 2 }, same, { ...same, campaignId: 'c0' }, tooMany]
+    const page = await mountReview({ freeze: () => ({ ...review, warnings, sameTextPeople: 40 }) })
+
+    const cards = page
+      .findAll('[data-warning]')
+      .map((card) => [
+        card.attributes('data-warning'),
+        card.findAll('[data-consent]').map((box) => box.attributes('data-consent')),
+      ])
+    expect(cards).toEqual([
+      ['same_text_recently', []],
+      ['same_text_recently', ['sameTextPeople']],
+      ['too_many_texts', ['tooManyTextsPeople']],
+      ['landlines', []],
+    ])
+    expect(page.get('[data-ticks]').text()).toBe('2 ticks')
+  })
+
+  test('names the missing tick beside the button and leads to it', async () => {
+    const tooMany = { code: 'too_many_texts' as const, people: 9, texts: 3, limit: 2, hours: 24, names: ['Siân'] }
+    const page = await mountReview({
+      freeze: () => ({ ...review, warnings: [same, tooMany], sameTextPeople: 40 }),
+    })
+    const missing = () => page.get('[data-missing-tick]')
+    expect(missing().text()).toBe('2 ticks missing: the same text again')
+    expect(sendButton(page).attributes('aria-describedby')).toBe(missing().attributes('id'))
+    await tick(page, 'sameTextPeople')
+    expect(missing().text()).toBe('1 tick missing: many texts to one person')
+
+    await missing().trigger('click')
+    expect(document.activeElement?.closest('[data-consent]')?.getAttribute('data-consent')).toBe('tooManyTextsPeople')
+
+    await tick(page, 'tooManyTextsPeople')
+    expect(page.find('[data-missing-tick]').exists()).toBe(false)
+  })
+
   test('sends more texts than the account’s limit for one person only after a tick of its own', async () => {
     const approve = vi.fn((_input: unknown) => approved)
     const tooMany = { code: 'too_many_texts' as const, people: 9, texts: 3, limit: 2, hours: 24, names: ['Siân'] }

@@ -287,27 +287,6 @@ export const compose = {
     other: '{count} of them opted out and get it all the same.',
   },
   editWhen: 'Edit the time',
-  consentBypass: {
-    one: 'I may send this to 1 person who opted out',
-    other: 'I may send this to {count} people who opted out',
-  },
-  consentBypassList: 'I may send this to people who opted out at the gateway',
-  consentOptOutsUnknown: {
-    one: 'Send to 1 person without knowing these opt-outs',
-    other: 'Send to {count} people without knowing these opt-outs',
-  },
-  consentSameText: {
-    one: 'I know: 1 person gets nearly the same text again',
-    other: 'I know: {count} people get nearly the same text again',
-  },
-  consentSameTextList: 'I know: this list gets nearly the same text again',
-  consentTooMany: {
-    one: 'I know: 1 person gets more than {limit} texts in {hours} h',
-    other: 'I know: {count} people get more than {limit} texts in {hours} h',
-  },
-  consentTooManyList: 'I know: this list gets more than {limit} texts in {hours} h',
-  consentNoRecall: 'I know this cannot be called back',
-  needConsent: 'Tick the boxes under the warnings first.',
   reviewFrom: 'From',
   reviewFromDefault: 'The account’s own sender at the gateway',
   reviewMessage: 'Message',

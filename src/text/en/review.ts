@@ -58,6 +58,33 @@ export const review = {
 
   // Warnings
   warnings: 'Before you send',
+  consentBypass: {
+    one: 'I may send this to 1 person who opted out',
+    other: 'I may send this to {count} people who opted out',
+  },
+  consentBypassList: 'I may send this to people who opted out at the gateway',
+  consentOptOutsUnknown: {
+    one: 'Send to 1 person without knowing these opt-outs',
+    other: 'Send to {count} people without knowing these opt-outs',
+  },
+  consentSameText: {
+    one: 'I know: 1 person gets nearly the same text again',
+    other: 'I know: {count} people get nearly the same text again',
+  },
+  consentSameTextList: 'I know: this list gets nearly the same text again',
+  consentTooMany: {
+    one: 'I know: 1 person gets more than {limit} texts in {hours} h',
+    other: 'I know: {count} people get more than {limit} texts in {hours} h',
+  },
+  consentTooManyList: 'I know: this list gets more than {limit} texts in {hours} h',
+  consentNoRecall: 'I know this cannot be called back',
+  ticks: { one: '1 tick', other: '{count} ticks' },
+  ticksMissing: { one: '1 tick missing: {what}', other: '{count} ticks missing: {what}' },
+  tick_mayReachOptedOut: 'people who opted out',
+  tick_sameTextPeople: 'the same text again',
+  tick_tooManyTextsPeople: 'many texts to one person',
+  tick_optOutsUnknownFrom: 'opt-outs not known',
+  tick_cannotBeCalledBack: 'cannot be called back',
   reaches_opted_out: 'People who opted out get this',
   reaches_opted_out_count: {
     one: '1 person opted out and gets this all the same',
