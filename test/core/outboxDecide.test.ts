@@ -246,3 +246,19 @@ test('an attempt shows every field that the gateway answered', async () => {
     ]),
   )
 })
+
+test('the list of campaigns and the page of one ask for a decision from the same moment on', async () => {
+  const { core, id } = await loseOne()
+  const asks = async () => {
+    const { rows } = await core.drive(core.client.campaigns.page({ offset: 0, limit: 10 }))
+    const listed = rows.find((row) => row.id === id)?.needsDecision ?? false
+    const { needsDecision = false } = await core.drive(core.client.outbox.progress({ campaignId: id }))
+    return { listed, needsDecision }
+  }
+  const { settlesAt = '' } = await core.drive(core.client.outbox.uncertain({ campaignId: id }))
+
+  await core.clock.advance(Date.parse(settlesAt) - core.clock.now() - minute)
+  expect(await asks()).toEqual({ listed: false, needsDecision: false })
+  await core.clock.advance(2 * minute)
+  expect(await asks()).toEqual({ listed: true, needsDecision: true })
+})

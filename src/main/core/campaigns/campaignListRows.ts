@@ -4,6 +4,7 @@ import type { CampaignId } from '../base/ids'
 import { countStates } from '../outbox/countStates'
 import { countOptedOutThere } from '../outbox/optedOutThereRows'
 import { countDoubt, settlesAt } from '../outbox/decideRows'
+import { needsDecision } from '../outbox/toProgress'
 import type { Db } from '../storage/db'
 import { read } from '../storage/operations'
 
@@ -65,8 +66,8 @@ export const readCampaigns = read(
 /** Only a settling campaign can need a decision, so only the few of them are looked up. */
 function readDecision(db: Db, { id, state }: ListedCampaign, now: number): Pick<CampaignRow, 'needsDecision'> {
   if (state !== 'settling') return {}
-  const { uncertain, absent } = countDoubt(db, id as CampaignId)
-  return uncertain + absent > 0 && now >= settlesAt(db, id as CampaignId) ? { needsDecision: true } : {}
+  const row = { state, counts: countDoubt(db, id as CampaignId), settlesAt: settlesAt(db, id as CampaignId) }
+  return needsDecision(row, now) ? { needsDecision: true } : {}
 }
 
 /** One pass over the states of one campaign. Left out: set aside at the freeze or since. */

@@ -66,8 +66,10 @@ export function toProgress(row: ProgressRow, revision: number, now: number, next
   }
 }
 
+type Doubt = Pick<ProgressRow, 'state' | 'settlesAt'> & { readonly counts: { uncertain: number; absent: number } }
+
 /** The waiting time is over for everyone in doubt: later polls may still find some, but a person can decide. */
-function needsDecision({ state, counts, settlesAt }: ProgressRow, now: number): boolean {
+export function needsDecision({ state, counts, settlesAt }: Doubt, now: number): boolean {
   return state === 'settling' && counts.uncertain + counts.absent > 0 && now >= settlesAt
 }
 
