@@ -102,6 +102,28 @@ describe('quiet hours', () => {
     expect(clockTimes(core).slice(6)).toEqual(Array<string>(6).fill('16:00'))
   })
 
+  test.each([
+    ['', false],
+    [', and the app was closed before it was right again', true],
+  ])(
+    'end in time although the clock was years ahead for a minute while they were waited for%s',
+    async (_, isClosed) => {
+      const before = await openCore()
+      const years = 54 * 365 * 24 * hour
+      const wave = { people: 12, zones: ['America/Los_Angeles'], hours: hoursOf('08:00', '20:00') }
+      const { id } = await startWaves(before, [wave], atOnce, { people: twelve })
+      await before.clock.advance(minute)
+      before.clock.set(years)
+      await before.clock.advance(minute)
+      expect((await waitOf(before, id))[2]).toMatch(/^2080/)
+      before.clock.set(-years)
+      const core = isClosed ? await before.crash() : before
+      await core.clock.advance(minute)
+
+      expect(await waitOf(core, id)).toEqual(['waiting', 'quiet_hours', at('16:00')])
+    },
+  )
+
   test('are kept by all of a number’s zones', async () => {
     const core = await openCore()
     const zones = ['America/New_York', 'America/Los_Angeles']

@@ -52,7 +52,7 @@ describe('a wait', () => {
     await clock.advance(minute)
     clock.set(-24 * hour)
     await clock.advance(minute)
-    expect(ended).toEqual(['woken'])
+    expect(ended).toEqual(['set_back'])
   })
 
   test('of some seconds heeds no clock', async () => {

@@ -31,7 +31,7 @@ import { isBehindRecords, type ClockReading } from './judgeClock'
 import type { DispatchCampaign, OutboxStore } from './outboxStore'
 import type { OwedOutcomes } from './owedOutcomes'
 import { pauseAfterRead, type PlannedPause, type PlannedWait } from './planPause'
-import type { Wave } from './planTurn'
+import { maxWaitMs, type Wave } from './planTurn'
 import { makeRest } from './rest'
 import type { Run } from './run'
 import { makeRunTally } from './runTally'
@@ -94,15 +94,19 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
     const until = Date.parse(campaign.waitsUntil ?? now())
     const isCountdown = campaign.waitReason === 'countdown'
     const leftMs = Math.max(0, options.countdownEndsAt - clock.monotonic())
-    const how = await (isCountdown ? rest.forMs(leftMs) : rest.until(until))
+    // Written by a clock that was ahead.
+    const isTooFar = !isCountdown && until > clock.now() + maxWaitMs
+    const how = isTooFar ? 'set_back' : await (isCountdown ? rest.forMs(leftMs) : rest.until(until))
     if (isClosing) return false
     watch.forgetOpen()
     if (how === 'woken') return true
     // A start that came due during the wait is not late. A countdown is left out, because its lateness counts from the click.
-    if (!isCountdown) watch.seen(until - 1)
+    if (!isCountdown && how === 'over') watch.seen(until - 1)
     await watch.read()
     const turn = watch.look(campaign)
     if (turn.kind === 'wait') return wait(turn, 'waiting')
+    // A clock that is behind opens no quiet hours.
+    if (how === 'set_back' && !isTooFar) return true
     if (turn.kind === 'missed') return waitOut({ reason: 'late', missedAt: new Date(turn.at).toISOString() })
     const isStarted = await store.start({ id, at: now(), from: 'waiting' })
     // The profile was locked during the wait; trying again at once would never end.

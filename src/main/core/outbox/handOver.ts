@@ -178,7 +178,7 @@ export function makeHandOver(parts: HandOverParts): HandOver {
     if (!(await whoIsLeft())) return false
     if (watch.isEmpty || run.pause) return true
     const how = await restUntilBatch(run, at)
-    if (how === 'woken') return run.pause !== undefined || (await store.campaign(id))?.state === 'running'
+    if (how !== 'over') return run.pause !== undefined || (await store.campaign(id))?.state === 'running'
     if (clock.now() - at < sleptMs) watch.seen(clock.now())
     run.isStale = run.isSure = clock.now() - run.startedAt.wall > hour
     return !run.isStale
@@ -188,7 +188,7 @@ export function makeHandOver(parts: HandOverParts): HandOver {
   async function restUntilBatch({ campaign }: Run, at: number): ReturnType<Rest['until']> {
     if (clock.now() < at - readAheadMs) {
       const how = await rest.until(at - readAheadMs)
-      if (how === 'woken') return how
+      if (how !== 'over') return how
     }
     if (!campaign.bypassOptOut) feedCheck.readAhead()
     return rest.until(at)

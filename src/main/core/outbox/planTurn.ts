@@ -53,8 +53,8 @@ export interface TurnQuestion {
   readonly wereOpen: ReadonlySet<number>
 }
 
-/** Where nothing says when it opens: looked at again then. */
-const farMs = 7 * day
+/** Where nothing says when it opens: looked at again then. No wait is longer. */
+export const maxWaitMs = 7 * day
 const lateSlackMs = minute
 
 /** How late a planned start may be. */
@@ -97,7 +97,7 @@ function planHere(question: TurnQuestion): Turn {
     const opensAt = opening.isOpen ? openAt(wave, opening.until).until : opening.until
     if (opensAt <= next.until) Object.assign(next, { reason: 'quiet_hours', until: opensAt })
   }
-  return { kind: 'wait', ...next, until: Math.min(next.until, now + farMs), isAsked }
+  return { kind: 'wait', ...next, until: Math.min(next.until, now + maxWaitMs), isAsked }
 }
 
 /** Its time, or, where it is quiet then, the end of that. */

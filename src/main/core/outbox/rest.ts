@@ -3,11 +3,13 @@
 import { minute, second } from '../base/durations'
 import type { Clock } from '../ports'
 
+export type RestEnd = 'over' | 'woken' | 'set_back'
+
 export interface Rest {
-  /** Milliseconds since the epoch. `woken`: before that; also where the clock was set back. */
-  until(at: number): Promise<'over' | 'woken'>
+  /** Milliseconds since the epoch. `woken`, `set_back`: ended before that, by a person or because the clock was set back. */
+  until(at: number): Promise<RestEnd>
   /** Whatever becomes of the clock. */
-  forMs(ms: number): Promise<'over' | 'woken'>
+  forMs(ms: number): Promise<RestEnd>
   wake(): void
   /** From now on nothing is waited for. */
   close(): void
@@ -19,11 +21,11 @@ const lookEveryMs = 30 * second
 const backSlackMs = 2 * minute
 
 export function makeRest(clock: Clock): Rest {
-  let end: ((how: 'over' | 'woken') => void) | undefined
+  let end: ((how: RestEnd) => void) | undefined
   let isClosed = false
 
   /** `nextMs`: how long until it is asked again; undefined: over. */
-  function sit(nextMs: () => number | undefined): Promise<'over' | 'woken'> {
+  function sit(nextMs: () => number | undefined): Promise<RestEnd> {
     return new Promise((resolve) => {
       if (isClosed) return resolve('woken')
       let cancel: (() => void) | undefined
@@ -46,7 +48,7 @@ export function makeRest(clock: Clock): Rest {
       let latest = clock.now()
       return sit(() => {
         const now = clock.now()
-        if (now < latest - backSlackMs) end?.('woken')
+        if (now < latest - backSlackMs) end?.('set_back')
         latest = now
         return now < at ? Math.min(at - now, lookEveryMs) : undefined
       })
