@@ -73,6 +73,14 @@ describe('date', () => {
     ['Nov 30, 2026', undefined, '30 November 2026'],
     ['Sept 1, 2026', undefined, '1 September 2026'],
     ['29/02/2028', 'GB', '29 February 2028'],
+    ['3/4/26', 'GB', '3 April 2026'],
+    ['3/4/26', 'US', '4 March 2026'],
+    ['03.04.26', undefined, '3 April 2026'],
+    ['12.05.29', 'DE', '12 May 2029'],
+    ['12.05.30', 'DE', '12 May 1930'],
+    ['30/11/26 6:30 PM', 'GB', '30 November 2026'],
+    ['4 Mar 26', undefined, '4 March 2026'],
+    ['4-Mar-26', undefined, '4 March 2026'],
   ])('reads %j (%s) as %j', (value, country, written) => {
     expect(write('date', value, country)).toBe(written)
   })
@@ -81,7 +89,13 @@ describe('date', () => {
     ['3/4/2026', undefined],
     ['3/4/2026', 'CA'],
     ['3/4/2026', 'gb'],
-    ['3/4/26', 'GB'],
+    ['3/4/26', undefined],
+    ['3/4/26', 'CA'],
+    ['26/03/04', 'JP'],
+    ['26-03-04', 'GB'],
+    ['31/02/26', 'GB'],
+    ['4 Mar 10:30', 'GB'],
+    ['4 Mar', 'GB'],
     ['29/02/2027', 'GB'],
     ['2026-02-30', 'GB'],
     ['2026-13-01', 'GB'],
@@ -153,11 +167,12 @@ describe('date and time', () => {
     ['2026-11-30 18:30', 'GB', '30 November 2026, 18:30'],
     ['11/30/2026 6:30 PM', 'US', '30 November 2026, 6:30 PM'],
     ['30.11.2026', 'DE', '30 November 2026'],
+    ['3/4/26 18:30', 'GB', '3 April 2026, 18:30'],
   ])('a date with a time keeps its time: %j (%s) is %j', (value, country, written) => {
     expect(write('datetime', value, country)).toBe(written)
   })
 
-  it.each(['18:30', '3/4/26 18:30', 'soon'])('does not read %j', (value) => {
+  it.each(['18:30', '26-03-04 18:30', 'soon'])('does not read %j', (value) => {
     expect(write('datetime', value, 'GB')).toBeUndefined()
   })
 })

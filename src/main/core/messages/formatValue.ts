@@ -4,7 +4,7 @@ import type { FieldFormat } from '@contract/fieldFormats'
 import { hasHalfDays } from './countryForms'
 import { lowerLetters, titleLetters, upperLetters } from './letterCase'
 import { parseClock, type ClockTime } from './parseClock'
-import { parseDay } from './parseDay'
+import { parseDay, parseShortDay } from './parseDay'
 import { makeNumberWriter } from './writeNumber'
 
 /** Takes a trimmed value that is not empty. Undefined: it cannot be read. */
@@ -23,7 +23,7 @@ export function makeFormatter(format: FieldFormat, country: string | undefined):
       return (value) => /^\S+/u.exec(value)?.[0]
     case 'date':
       return (value) => {
-        const day = parseDay(value, country)
+        const day = readDay(value, country)
         return day && dayWords.format(day)
       }
     case 'time': {
@@ -36,7 +36,7 @@ export function makeFormatter(format: FieldFormat, country: string | undefined):
     case 'datetime': {
       const write = makeClockWriter(country)
       return (value) => {
-        const day = parseDay(value, country)
+        const day = readDay(value, country)
         const clock = parseClock(value)
         return day && (clock ? `${dayWords.format(day)}, ${write(clock)}` : dayWords.format(day))
       }
@@ -44,6 +44,10 @@ export function makeFormatter(format: FieldFormat, country: string | undefined):
     case 'number':
       return makeNumberWriter(country)
   }
+}
+
+function readDay(value: string, country: string | undefined): Date | undefined {
+  return parseDay(value, country) ?? parseShortDay(value, country)
 }
 
 const dayWords = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })

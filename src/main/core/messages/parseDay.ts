@@ -5,9 +5,14 @@ import { dayOrder } from './countryForms'
 const time = String.raw`(?:[T ,]\s*\d{1,2}[:.]\d{2}(?:[:.]\d{2}(?:[.,]\d{1,9})?)?\s*(?:[ap]\.?m\.?)?\s*(?:z|utc|gmt|[+-]\d{2}:?\d{2})?)?`
 const yearFirst = new RegExp(String.raw`^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})${time}$`, 'iu')
 const yearLast = new RegExp(String.raw`^(\d{1,2})([-/.])\s?(\d{1,2})\2\s?(\d{4})${time}$`, 'iu')
+const shortYear = new RegExp(String.raw`^(\d{1,2})([/.])\s?(\d{1,2})\2\s?(\d{2})${time}$`, 'iu')
 const weekday = String.raw`(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}\.?,?\s+)?`
 const dayMonth = new RegExp(
   String.raw`^${weekday}(\d{1,2})(?:st|nd|rd|th)?[\s.-]*([a-z]{3,9})[\s.,-]*(\d{4})${time}$`,
+  'iu',
+)
+const dayMonthShort = new RegExp(
+  String.raw`^${weekday}(\d{1,2})(?:st|nd|rd|th)?[\s.-]*([a-z]{3,9})[\s.,'’-]+(\d{2})${time}$`,
   'iu',
 )
 const monthDay = new RegExp(
@@ -25,6 +30,23 @@ export function parseDay(value: string, country: string | undefined): Date | und
   if (written) return dayOf(written[3], monthNumber(written[2]), written[1])
   const american = monthDay.exec(value)
   return american ? dayOf(american[3], monthNumber(american[1]), american[2]) : undefined
+}
+
+/**
+ * The same for years of two digits, as spreadsheets read them: 00 to 29 are of this century. Only day and month in the country's order,
+ * with full stops, or with the month as a word: 26-03-04 could begin with the year.
+ */
+export function parseShortDay(value: string, country: string | undefined): Date | undefined {
+  const [, first, mark, second, year] = shortYear.exec(value) ?? []
+  const order = mark === '.' ? 'day' : dayOrder(country)
+  if (year !== undefined && order) return byOrder(first, second, fullYear(year), order)
+  const written = dayMonthShort.exec(value)
+  return written ? dayOf(fullYear(written[3]), monthNumber(written[2]), written[1]) : undefined
+}
+
+function fullYear(year: Part): number {
+  const short = Number(year)
+  return short < 30 ? 2000 + short : 1900 + short
 }
 
 type Part = string | number | undefined
