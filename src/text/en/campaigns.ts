@@ -391,14 +391,4 @@ export const campaigns = {
   short_opt_outs_unknown: 'some opt-outs are not known',
   short_already_listed: 'the gateway’s list shows this text for people who wait',
   short_quiet_hours: 'it became quiet for the rest',
-
-  pauseAll: 'Pause all',
-  pauseAllCampaigns: 'Pause all campaigns',
-  stopAllCampaigns: 'Stop all campaigns',
-  pausedAll: { one: '1 campaign is paused', other: '{count} campaigns are paused' },
-  stopAll: 'Stop all',
-  stoppedAll: { one: '1 campaign is stopped', other: '{count} campaigns are stopped' },
-  stopAllTitle: { one: 'Stop 1 message in {campaigns}?', other: 'Stop {count} messages in {campaigns}?' },
-  stopAllIn: { one: '1 campaign', other: '{count} campaigns' },
-  stopAllKeep: 'Change nothing',
 } as const

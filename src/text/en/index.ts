@@ -1,3 +1,4 @@
+import { allSends } from './allSends'
 import { audience } from './audience'
 import { audit } from './audit'
 import { callbacks } from './callbacks'
@@ -36,6 +37,7 @@ import { insight } from './insight'
 import { optOutWords } from './optOutWords'
 
 export const en = {
+  allSends,
   audience,
   audit,
   callbacks,

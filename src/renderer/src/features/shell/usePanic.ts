@@ -29,7 +29,7 @@ export function usePanic() {
   async function pauseAll(): Promise<void> {
     let count = 0
     const worked = await act(async () => (count = await sends.pauseAll()))
-    if (worked) notices.show({ title: t('campaigns.pausedAll', { count }) })
+    if (worked) notices.show({ title: t('allSends.pausedAll', { count }) })
   }
 
   function facts(): string {
@@ -46,8 +46,8 @@ export function usePanic() {
     // Getters: sends go on while the question stands, and its numbers stay true.
     const yes = await ask({
       get title() {
-        const campaigns = t('campaigns.stopAllIn', { count: toStop.value.length })
-        return t('campaigns.stopAllTitle', { count: waiting(), campaigns })
+        const campaigns = t('allSends.stopAllIn', { count: toStop.value.length })
+        return t('allSends.stopAllTitle', { count: waiting(), campaigns })
       },
       get body() {
         return facts()
@@ -55,13 +55,13 @@ export function usePanic() {
       get confirmLabel() {
         return t('campaigns.stopAct', { count: waiting() })
       },
-      cancelLabel: t('campaigns.stopAllKeep'),
+      cancelLabel: t('allSends.stopAllKeep'),
       tone: 'danger',
     })
     if (!yes) return
     let count = 0
     const worked = await act(async () => (count = await sends.stopAll()))
-    if (worked) notices.show({ title: t('campaigns.stoppedAll', { count }) })
+    if (worked) notices.show({ title: t('allSends.stoppedAll', { count }) })
   }
 
   return {
@@ -81,7 +81,7 @@ export function usePanicPalette(): void {
       ? [
           {
             ...{ id: 'pause-all', group: 'do' as const, icon: 'i-lucide-pause' },
-            ...{ label: t('campaigns.pauseAllCampaigns'), run: () => void pauseAll() },
+            ...{ label: t('allSends.pauseAllCampaigns'), run: () => void pauseAll() },
           },
         ]
       : []),
@@ -89,7 +89,7 @@ export function usePanicPalette(): void {
       ? [
           {
             ...{ id: 'stop-all', group: 'do' as const, icon: 'i-lucide-circle-x' },
-            ...{ label: t('campaigns.stopAllCampaigns'), run: () => void stopAll() },
+            ...{ label: t('allSends.stopAllCampaigns'), run: () => void stopAll() },
           },
         ]
       : []),
