@@ -30,7 +30,6 @@ function start(parts: Parts) {
   const clock = createFakeClock(testStart)
   const happened: string[] = []
   let state = 'running'
-  let readAt = testStart
   let armed = 0
   const none = {
     sender: '',
@@ -47,7 +46,6 @@ function start(parts: Parts) {
       people: 60,
       maxInDoubt: null,
       ceilingMicros: 1,
-      optOutsReadAt: readAt,
       latestAt: null,
       waitReason: null,
       waitsUntil: null,
@@ -105,7 +103,6 @@ function start(parts: Parts) {
       readNewest: async () => ok(undefined),
       async readOptOuts() {
         happened.push('opt-outs')
-        readAt = new Date(clock.now()).toISOString()
         return ok(undefined)
       },
       readFeed: async () => ok(undefined),

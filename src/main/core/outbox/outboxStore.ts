@@ -22,8 +22,6 @@ export interface DispatchCampaign extends PayloadCampaign {
   readonly maxInDoubt: number | null
   /** The approved ceiling; null if the person approved a count without a price. */
   readonly ceilingMicros: number | null
-  /** When the opt-outs of its people were last read at the gateway. */
-  readonly optOutsReadAt: string | null
   /** The latest instant that was ever recorded in this profile. */
   readonly latestAt: string | null
   /** Set while the campaign waits for the clock. */
