@@ -74,6 +74,9 @@ export const accountDefaultsSchema = z.object({
   /** Texts that one person may get within `textsPerPersonHours` before an approval asks for a tick; absent means it never asks. */
   textsPerPerson: z.number().int().min(1).max(1_000).optional(),
   textsPerPersonHours: z.number().int().min(1).max(720),
+  /** Most money, in millionths, for a day and for a month of the account's zone; absent means no limit. */
+  moneyPerDayMicros: z.number().int().min(1).max(1_000_000_000_000_000).optional(),
+  moneyPerMonthMicros: z.number().int().min(1).max(1_000_000_000_000_000).optional(),
   /** Messages, replies and look-ups older than this many months are removed from this computer; absent means never. */
   keepMonths: z.number().int().min(1).max(240).optional(),
   /** Where tests go, E.164; empty until it was given. */
@@ -166,6 +169,8 @@ export const accounts = {
             dailyCap: accountDefaultsSchema.shape.dailyCap.nullable(),
             maxInDoubt: accountDefaultsSchema.shape.maxInDoubt.nullable(),
             textsPerPerson: accountDefaultsSchema.shape.textsPerPerson.nullable(),
+            moneyPerDayMicros: accountDefaultsSchema.shape.moneyPerDayMicros.nullable(),
+            moneyPerMonthMicros: accountDefaultsSchema.shape.moneyPerMonthMicros.nullable(),
             keepMonths: accountDefaultsSchema.shape.keepMonths.nullable(),
           })
           .optional(),

@@ -56,6 +56,18 @@ export const reviewWarningSchema = z.discriminatedUnion('code', [
     hours: z.number().int(),
     names: z.array(z.string()),
   }),
+  /**
+   * The account's limit of money for the day or month in which the campaign starts does not cover what it may cost: `used` is charged or
+   * approved already. No `cost`: the gateway names none. `next`: from when it would be covered, if that can be. It cannot be approved.
+   */
+  z.object({
+    code: z.literal('money_limit'),
+    period: z.enum(['day', 'month']),
+    limit: moneySchema,
+    used: moneySchema,
+    cost: moneySchema.optional(),
+    next: instantSchema.optional(),
+  }),
   z.object({ code: z.literal('in_quiet_hours'), people: z.number().int() }),
   /** A text to a landline is charged and may not arrive. */
   z.object({ code: z.literal('landlines'), people: z.number().int() }),

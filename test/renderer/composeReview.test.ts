@@ -430,6 +430,18 @@ describe('what should be known before', () => {
     expect(page.find('[data-missing-tick]').exists()).toBe(false)
   })
 
+  test('keeps a campaign above the limit of money from being sent, and says from when there is room', async () => {
+    const over = { code: 'money_limit' as const, period: 'day' as const, limit: pounds(75), used: pounds(38) }
+    const warnings = [{ ...over, cost: pounds(46), next: '2026-11-25T00:00:00.000Z' }]
+    const page = await mountReview({ freeze: () => ({ ...review, warnings }) })
+
+    expect(page.get('[data-warning=money_limit]').text()).toMatch(
+      /above your limit of £75\.00 a day.*up to £46\.00, and £38\.00 is spent.*room again from/,
+    )
+    expect(sendButton(page).attributes('disabled')).toBeDefined()
+    expect(page.get('#compose-send-why').text()).toBe('Above your limit of money')
+  })
+
   test('sends more texts than the account’s limit for one person only after a tick of its own', async () => {
     const approve = vi.fn((_input: unknown) => approved)
     const tooMany = { code: 'too_many_texts' as const, people: 9, texts: 3, limit: 2, hours: 24, names: ['Siân'] }

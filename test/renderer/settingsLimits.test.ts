@@ -65,3 +65,13 @@ test('the texts to one person and their hours are a rule of the account, and emp
   await type('setting-textsPerPerson', '')
   expect(update).toHaveBeenLastCalledWith({ accountId: account.id, defaults: { textsPerPerson: null } })
 })
+
+test('the money a day is a rule of the account, and emptied there is no limit', async () => {
+  const { update, account } = await open({ moneyPerDayMicros: 75_000_000 })
+
+  await type('setting-moneyPerDayMicros', '80')
+  expect(update).toHaveBeenLastCalledWith({ accountId: account.id, defaults: { moneyPerDayMicros: 80_000_000 } })
+
+  await type('setting-moneyPerDayMicros', '')
+  expect(update).toHaveBeenLastCalledWith({ accountId: account.id, defaults: { moneyPerDayMicros: null } })
+})

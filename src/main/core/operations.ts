@@ -13,6 +13,7 @@ import { importReachOperations } from './campaigns/importReachRows'
 import { rowSetOperations } from './campaigns/rowSetRows'
 import { planOperations } from './campaigns/planRows'
 import { sameTextOperations } from './campaigns/sameTextRows'
+import { moneyUsedOperations } from './campaigns/moneyUsedRows'
 import { tooManyTextsOperations } from './campaigns/tooManyTextsRows'
 import { replySendOperations } from './campaigns/replySendRows'
 import { testSendOperations } from './campaigns/testSendRows'
@@ -125,6 +126,7 @@ export const operationGroups: readonly OperationGroup[] = [
   freezeOperations,
   estimateOperations,
   sameTextOperations,
+  moneyUsedOperations,
   tooManyTextsOperations,
   costlyNamesOperations,
   testSendOperations,

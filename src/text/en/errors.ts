@@ -146,6 +146,8 @@ export const errors = {
   APPROVAL_COUNT_WRONG: 'The number typed is not the number of messages. Nothing was sent. Type it again.',
   CAMPAIGN_WRONG_STATE:
     'The campaign has moved on since this page was shown. Nothing was done. The page now shows how it stands.',
+  APPROVAL_MONEY_LIMIT:
+    'This could go above the account’s limit of money for a day or a month. Nothing was sent. Choose another time or fewer people, or raise the limit in Settings.',
   APPROVAL_CONSENT:
     'This send needs a tick of its own before it goes out. Nothing was sent. Tick it on the review page.',
   DECISION_STALE:

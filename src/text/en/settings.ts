@@ -121,6 +121,12 @@ export const settings = {
     'Above this, a campaign is sent only after a tick that names who. Tests and your replies in the Inbox do not count. Leave empty for no limit.',
   textsPerPersonHours: 'Within how many hours',
   textsPerPersonHoursHelp: '1 to 720. 24 is a day, 168 a week.',
+  forMoney: 'Money',
+  moneyPerDayMicros: 'Money a day',
+  moneyPerDayMicrosHelp:
+    'A campaign that could cost more than is left of it on the day it starts cannot be sent. Counted from midnight in the account’s time zone, with what approved campaigns may still cost. Tests and your replies in the Inbox are never held back. Leave empty for no limit.',
+  moneyPerMonthMicros: 'Money a month',
+  moneyPerMonthMicrosHelp: 'The same for the calendar month in which a campaign starts. Leave empty for no limit.',
   maxInDoubt: 'Most people in doubt at once',
   maxInDoubtHelp:
     'When more people are in doubt, a campaign waits for the gateway’s list, and asks you if that does not help. Leave empty for the larger of 200 people, five batches and 5 % of the campaign.',

@@ -23,6 +23,7 @@ const calm: WarningFacts = {
     estimate: priced(2_000_000),
     balance: balance(9_000_000),
     repeats: { sameText: { campaigns: [], people: 0 }, tooManyTexts: undefined },
+    overLimits: [],
     notes: [],
     costlyNames: undefined,
     landlines: 0,

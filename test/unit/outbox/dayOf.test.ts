@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayOf } from '../../../src/main/core/outbox/dayOf'
+import { dayOf, monthOf } from '../../../src/main/core/outbox/dayOf'
 
 const day = (at: string, zone: string) => {
   const { since, until } = dayOf(Date.parse(at), zone)
@@ -23,4 +23,14 @@ test('without a zone, or with one that is not known, it is the computer’s day'
   const own = new Intl.DateTimeFormat().resolvedOptions().timeZone
   for (const zone of ['', 'Mars/Olympus'])
     expect(day('2026-11-21T10:00:00Z', zone)).toEqual(day('2026-11-21T10:00:00Z', own))
+})
+
+test.each([
+  ['2026-11-21T09:00:00.000Z', 'UTC', '2026-11-01T00:00:00.000Z', '2026-12-01T00:00:00.000Z'],
+  ['2026-12-31T23:30:00.000Z', 'Europe/Berlin', '2026-12-31T23:00:00.000Z', '2027-01-31T23:00:00.000Z'],
+  ['2026-11-01T03:00:00.000Z', 'America/New_York', '2026-10-01T04:00:00.000Z', '2026-11-01T04:00:00.000Z'],
+])('the month of %s in %s begins and ends at its midnights', (at, zone, since, until) => {
+  const month = monthOf(Date.parse(at), zone)
+
+  expect([month.since, month.until].map((instant) => new Date(instant).toISOString())).toEqual([since, until])
 })

@@ -27,6 +27,9 @@ export interface AccountRow {
   /** Null: no limit. */
   readonly textsPerPerson: number | null
   readonly textsPerPersonHours: number
+  /** Null: no limit. */
+  readonly moneyPerDayMicros: number | null
+  readonly moneyPerMonthMicros: number | null
   /** Null: for ever. */
   readonly keepMonths: number | null
   /** E.164 or empty. */
@@ -57,6 +60,8 @@ export type AccountChange = Pick<
   | 'maxInDoubt'
   | 'textsPerPerson'
   | 'textsPerPersonHours'
+  | 'moneyPerDayMicros'
+  | 'moneyPerMonthMicros'
   | 'keepMonths'
   | 'ownPhone'
 >
@@ -66,7 +71,8 @@ const columns = `id, name, kind, base_address AS baseAddress, auth_address AS au
   pace_per_second AS pacePerSecond, time_zone AS timeZone, callback_url AS callbackUrl,
   chatapp_channel AS chatAppChannel, low_balance_micros AS lowBalanceMicros, uses_older_api AS usesOlderApi, transcodes,
   daily_cap AS dailyCap, max_in_doubt AS maxInDoubt, texts_per_person AS textsPerPerson,
-  texts_per_person_hours AS textsPerPersonHours, keep_months AS keepMonths, own_phone AS ownPhone,
+  texts_per_person_hours AS textsPerPersonHours, money_per_day_micros AS moneyPerDayMicros,
+  money_per_month_micros AS moneyPerMonthMicros, keep_months AS keepMonths, own_phone AS ownPhone,
   currency, balance_words AS balanceWords, balance_micros AS balanceMicros, balance_read_at AS balanceReadAt,
   is_active AS isActive`
 
@@ -128,7 +134,8 @@ export const accountOperations = operationGroup('accounts', {
     db.run(
       `UPDATE accounts SET name = ?, sender = ?, country = ?, batch_size = ?, pace_per_second = ?, time_zone = ?,
          callback_url = ?, chatapp_channel = ?, low_balance_micros = ?, uses_older_api = ?, transcodes = ?,
-         daily_cap = ?, max_in_doubt = ?, texts_per_person = ?, texts_per_person_hours = ?, keep_months = ?, own_phone = ? WHERE id = ?`,
+         daily_cap = ?, max_in_doubt = ?, texts_per_person = ?, texts_per_person_hours = ?,
+         money_per_day_micros = ?, money_per_month_micros = ?, keep_months = ?, own_phone = ? WHERE id = ?`,
       next.name,
       next.sender,
       next.country,
@@ -144,6 +151,8 @@ export const accountOperations = operationGroup('accounts', {
       next.maxInDoubt,
       next.textsPerPerson,
       next.textsPerPersonHours,
+      next.moneyPerDayMicros,
+      next.moneyPerMonthMicros,
       next.keepMonths,
       next.ownPhone,
       id,

@@ -13,14 +13,13 @@ export interface AccountEdit {
   readonly name?: string | undefined
   /** What is not there stays. `lowBalanceMicros` given as undefined ends the warning. */
   readonly defaults?:
-    | (Loose<Omit<AccountDefaults, 'dailyCap' | 'maxInDoubt' | 'textsPerPerson' | 'keepMonths'>> & {
-        readonly dailyCap?: number | null | undefined
-        readonly maxInDoubt?: number | null | undefined
-        readonly textsPerPerson?: number | null | undefined
-        readonly keepMonths?: number | null | undefined
-      })
+    | (Loose<Omit<AccountDefaults, AccountLimit>> & { readonly [Name in AccountLimit]?: number | null | undefined })
     | undefined
 }
+
+/** What can be taken away. */
+type AccountLimit =
+  'dailyCap' | 'maxInDoubt' | 'textsPerPerson' | 'moneyPerDayMicros' | 'moneyPerMonthMicros' | 'keepMonths'
 
 type Loose<Fields> = { readonly [Name in keyof Fields]?: Fields[Name] | undefined }
 
@@ -51,6 +50,9 @@ export function editAccount(row: AccountRow, { name, defaults = {} }: AccountEdi
     maxInDoubt: defaults.maxInDoubt === undefined ? row.maxInDoubt : defaults.maxInDoubt,
     textsPerPerson: defaults.textsPerPerson === undefined ? row.textsPerPerson : defaults.textsPerPerson,
     textsPerPersonHours: defaults.textsPerPersonHours ?? row.textsPerPersonHours,
+    moneyPerDayMicros: defaults.moneyPerDayMicros === undefined ? row.moneyPerDayMicros : defaults.moneyPerDayMicros,
+    moneyPerMonthMicros:
+      defaults.moneyPerMonthMicros === undefined ? row.moneyPerMonthMicros : defaults.moneyPerMonthMicros,
     keepMonths: defaults.keepMonths === undefined ? row.keepMonths : defaults.keepMonths,
     ownPhone,
   })

@@ -28,6 +28,9 @@ export interface ActiveAccount {
   /** Texts that one person may get within `textsPerPersonHours` before an approval needs a tick; undefined: no limit. */
   readonly textsPerPerson: number | undefined
   readonly textsPerPersonHours: number
+  /** Most money for a day and for a month of `timeZone`, in millionths of `currency`; undefined: no limit. */
+  readonly moneyPerDayMicros?: number | undefined
+  readonly moneyPerMonthMicros?: number | undefined
   /** Months that messages are kept; undefined: for ever. */
   readonly keepMonths: number | undefined
   /** Where tests go, E.164; empty until it was given. */

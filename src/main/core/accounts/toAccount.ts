@@ -29,6 +29,8 @@ export function toAccount(row: AccountRow, credential: CredentialState): Account
       ...(row.maxInDoubt === null ? {} : { maxInDoubt: row.maxInDoubt }),
       ...(row.textsPerPerson === null ? {} : { textsPerPerson: row.textsPerPerson }),
       textsPerPersonHours: row.textsPerPersonHours,
+      ...(row.moneyPerDayMicros === null ? {} : { moneyPerDayMicros: row.moneyPerDayMicros }),
+      ...(row.moneyPerMonthMicros === null ? {} : { moneyPerMonthMicros: row.moneyPerMonthMicros }),
       ...(row.keepMonths === null ? {} : { keepMonths: row.keepMonths }),
       ownPhone: row.ownPhone,
     },
@@ -50,6 +52,8 @@ export function toActiveAccount(row: AccountRow): ActiveAccount {
     dailyCap: row.dailyCap ?? undefined,
     textsPerPerson: row.textsPerPerson ?? undefined,
     textsPerPersonHours: row.textsPerPersonHours,
+    moneyPerDayMicros: row.moneyPerDayMicros ?? undefined,
+    moneyPerMonthMicros: row.moneyPerMonthMicros ?? undefined,
     keepMonths: row.keepMonths ?? undefined,
     ownPhone: row.ownPhone,
   }

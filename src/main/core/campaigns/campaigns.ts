@@ -19,6 +19,7 @@ import { makeApproval } from './makeApproval'
 import { makeAudienceViews } from './makeAudienceViews'
 import { makeCampaignFiles } from './makeCampaignFiles'
 import { makeDrafts } from './makeDrafts'
+import { makeMoneyLimits } from './makeMoneyLimits'
 import { makePlans } from './makePlans'
 import { makeRepeats } from './makeRepeats'
 import { makeReview } from './makeReview'
@@ -62,7 +63,8 @@ export function makeCampaigns(options: CampaignsOptions): Handlers<'campaigns'> 
 
   const plans = makePlans(options)
   const { findRepeats, handlers: repeats } = makeRepeats(options)
-  const review = makeReview({ ...options, findRepeats, planFrozen: plans.planFrozen })
+  const findOverLimits = makeMoneyLimits(options)
+  const review = makeReview({ ...options, findRepeats, findOverLimits, planFrozen: plans.planFrozen })
 
   /** The balance last read, with its age. Only the estimate asks for a new one. */
   async function knownBalance(account: ActiveAccount): Promise<Balance | undefined> {
@@ -107,7 +109,7 @@ export function makeCampaigns(options: CampaignsOptions): Handlers<'campaigns'> 
     },
     gatewayLists: makeGatewayLists(accounts),
     ...repeats,
-    ...makeApproval({ ...options, review, findRepeats }),
+    ...makeApproval({ ...options, review, findRepeats, findOverLimits }),
     ...makeTestSend(options),
     ...makeCampaignFiles(options),
   }

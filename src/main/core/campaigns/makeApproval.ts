@@ -15,6 +15,7 @@ import { draftOperations } from './draftRows'
 import { estimateOperations } from './estimateRows'
 import { freezeOperations } from './freezeRows'
 import { sameTextMs, type FindRepeats, type Repeats } from './makeRepeats'
+import type { FindOverLimits } from './makeMoneyLimits'
 import type { MakeReview } from './makeReview'
 import { toPayloadCampaign } from './payloadCampaign'
 import { ceilingOf } from './review'
@@ -23,17 +24,32 @@ import { gatewayTime, isAtGateway } from './timing'
 export interface ApprovalOptions extends CampaignsOptions {
   readonly review: MakeReview
   readonly findRepeats: FindRepeats
+  readonly findOverLimits: FindOverLimits
 }
 
 const maxListingMs = 3 * second
 
 export function makeApproval(options: ApprovalOptions): Pick<Handlers<'campaigns'>, 'estimate' | 'approve'> {
-  const { storage, clock, live, accounts, logger, review, findRepeats, start, readRecent, startDelaySeconds } = options
+  const {
+    storage,
+    clock,
+    live,
+    accounts,
+    logger,
+    review,
+    findRepeats,
+    findOverLimits,
+    start,
+    readRecent,
+    startDelaySeconds,
+  } = options
   const drafts = storage.bind(draftOperations)
   const frozen = storage.bind(freezeOperations)
   const estimates = storage.bind(estimateOperations)
   const dispatch = storage.bind(dispatchOperations)
   const approving = new Set<string>()
+  /** Approvals of different campaigns come one after another: together they could go above a limit that each alone does not. */
+  let lastApproval: Promise<void> = Promise.resolve()
   const now = (): string => new Date(clock.now()).toISOString()
 
   /** Reads what another computer sent lately, so that the review knows it. If that fails, the price is asked anyway. */
@@ -124,7 +140,13 @@ export function makeApproval(options: ApprovalOptions): Pick<Handlers<'campaigns
       // A double click or a second window: one approval, one campaign.
       if (approving.has(id)) return fail('CAMPAIGN_WRONG_STATE')
       approving.add(id)
+      const earlier = lastApproval
+      let leave: () => void = () => undefined
+      lastApproval = new Promise((resolve) => (leave = resolve))
       try {
+        await earlier
+        const over = await findOverLimits(id, account.value, view.estimate ?? undefined)
+        if (over.length > 0) return fail('APPROVAL_MONEY_LIMIT', 'no', { field: 'timing' })
         const repeats = await findRepeats(id, account.value)
         const refused = refuseUnticked(repeats, consents)
         if (refused) return refused
@@ -149,6 +171,7 @@ export function makeApproval(options: ApprovalOptions): Pick<Handlers<'campaigns
         const started = await drafts.get(id)
         return ok({ campaignId: id, state: started?.state ?? 'running' })
       } finally {
+        leave()
         approving.delete(id)
       }
     },

@@ -12,6 +12,7 @@ import { freezeOperations } from './freezeRows'
 import { isOfAccount } from './makeApproval'
 import { toReview } from './review'
 import { reviewWarnings } from './reviewWarnings'
+import type { FindOverLimits } from './makeMoneyLimits'
 import type { FindRepeats } from './makeRepeats'
 
 export interface ReviewOptions {
@@ -19,6 +20,7 @@ export interface ReviewOptions {
   readonly clock: Clock
   readonly startDelaySeconds: () => number
   readonly findRepeats: FindRepeats
+  readonly findOverLimits: FindOverLimits
   /** When and in which batches; undefined for a list of the gateway. */
   readonly planFrozen: (id: CampaignId, account: ActiveAccount) => Promise<FlightPlan | undefined>
 }
@@ -29,7 +31,14 @@ export type MakeReview = (
   balance: Balance | undefined,
 ) => Promise<CoreResult<Review>>
 
-export function makeReview({ storage, clock, startDelaySeconds, findRepeats, planFrozen }: ReviewOptions): MakeReview {
+export function makeReview({
+  storage,
+  clock,
+  startDelaySeconds,
+  findRepeats,
+  findOverLimits,
+  planFrozen,
+}: ReviewOptions): MakeReview {
   const frozen = storage.bind(freezeOperations)
   const estimates = storage.bind(estimateOperations)
   const costlyNames = storage.bind(costlyNamesOperations)
@@ -50,6 +59,8 @@ export function makeReview({ storage, clock, startDelaySeconds, findRepeats, pla
       estimate: view.estimate ?? undefined,
       balance,
       repeats,
+      // Until the price was asked for, there is nothing to compare.
+      overLimits: view.estimate ? await findOverLimits(id, account, view.estimate) : [],
       notes: plan?.notes ?? [],
       optOutsUnknown: await frozen.unknownHours({ id, at: new Date(clock.now()).toISOString() }),
       landlines: view.landlines,

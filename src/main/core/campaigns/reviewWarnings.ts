@@ -3,6 +3,7 @@
 import type { Balance, Draft, Estimate, FlightNote, Money, OptOutsUnknown, ReviewWarning } from '@contract'
 import { optOutAdvice } from '../messages/optOutAdvice'
 import type { CostlyNames } from './costlyNamesRows'
+import type { OverLimit } from './makeMoneyLimits'
 import type { Repeats } from './makeRepeats'
 import { senderRulesFor } from './senderRules'
 import { isAtGateway } from './timing'
@@ -16,6 +17,7 @@ export interface WarningFacts {
   readonly estimate: Estimate | undefined
   readonly balance: Balance | undefined
   readonly repeats: Repeats
+  readonly overLimits: readonly OverLimit[]
   readonly notes: readonly FlightNote[]
   readonly costlyNames: CostlyNames | undefined
   /** People with a landline number. */
@@ -33,6 +35,7 @@ export function reviewWarnings(facts: WarningFacts): ReviewWarning[] {
     ...repeats(facts),
     ...ofKind(notes, 'in_quiet_hours', ({ people }) => ({ code: 'in_quiet_hours', people })),
     ...landlines(facts),
+    ...facts.overLimits,
     ...priceWarnings(facts),
     ...(isAtGateway(draft.timing) ? [{ code: 'cannot_be_called_back' } as const] : []),
     ...(draft.gatewayList ? [{ code: 'people_unknown' } as const] : []),

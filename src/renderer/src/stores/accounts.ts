@@ -69,9 +69,16 @@ export const useAccounts = defineStore('accounts', () => {
     // null takes a limit away.
     change: {
       name?: string
-      defaults?: Partial<Omit<AccountDefaults, 'dailyCap' | 'textsPerPerson' | 'keepMonths'>> & {
+      defaults?: Partial<
+        Omit<
+          AccountDefaults,
+          'dailyCap' | 'textsPerPerson' | 'moneyPerDayMicros' | 'moneyPerMonthMicros' | 'keepMonths'
+        >
+      > & {
         dailyCap?: number | null
         textsPerPerson?: number | null
+        moneyPerDayMicros?: number | null
+        moneyPerMonthMicros?: number | null
         keepMonths?: number | null
       }
     },

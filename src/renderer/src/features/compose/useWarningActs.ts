@@ -42,6 +42,7 @@ export function useWarningActs(options: {
     else if (asked.kind === 'not_texted') void change({ notTextedDays: asked.days })
     else if (asked.kind === 'repeated') repeatedShown.value = asked.which
     else if (asked.kind === 'step') options.goTo(asked.step)
+    else if (asked.kind === 'settings') void router.push('/settings/limits')
     else if (asked.kind === 'campaign') void router.push(`/campaigns/${asked.campaignId}`)
     else if (asked.kind === 'costly' || asked.kind === 'landline') listed.value = asked.kind
   }

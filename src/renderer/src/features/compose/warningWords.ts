@@ -12,6 +12,7 @@ export type WarningAct =
   | { readonly kind: 'not_texted'; readonly label: string; readonly days: number }
   | { readonly kind: 'repeated'; readonly label: string; readonly which: 'same_text' | 'too_many_texts' }
   | { readonly kind: 'step'; readonly label: string; readonly step: number }
+  | { readonly kind: 'settings'; readonly label: string }
   | { readonly kind: 'campaign'; readonly label: string; readonly campaignId: string }
   | { readonly kind: 'costly' | 'landline'; readonly label: string }
   | { readonly kind: 'dismiss'; readonly label: string }
@@ -59,6 +60,8 @@ export function warningText(warning: ReviewWarning, words: WarningWords): Warnin
       return sameText(warning, words)
     case 'too_many_texts':
       return tooManyTexts(warning, words)
+    case 'money_limit':
+      return moneyLimit(warning, words)
     case 'in_quiet_hours':
       return said(t('review.in_quiet_hours', { count: warning.people }), t('review.in_quiet_hours_text'), [
         change(t('review.keepQuiet'), 'quiet'),
@@ -132,6 +135,26 @@ function sameText(
   return { key: keyOf(warning), title, body: withNames(warning, body, t), acts: [...leaveOut, ...open] }
 }
 
+function moneyLimit(
+  warning: Extract<ReviewWarning, { code: 'money_limit' }>,
+  { t, format }: WarningWords,
+): WarningText {
+  const { period, cost, next } = warning
+  const [limit, used] = [format.money(warning.limit), format.money(warning.used)]
+  const room =
+    next === undefined
+      ? t('review.money_limit_never')
+      : t('review.money_limit_next', { time: format.time(next, 'inline') })
+  const body = cost
+    ? [t('review.money_limit_text', { cost: format.money(cost), used }), room].join(' ')
+    : t('review.money_limit_no_price')
+  const acts: WarningAct[] = [
+    ...(next === undefined ? [] : [step(t('review.changeTime'), when)]),
+    { kind: 'settings', label: t('review.changeLimits') },
+  ]
+  return { key: keyOf(warning), title: t(`review.money_limit_${period}`, { limit }), body, acts }
+}
+
 function tooManyTexts(
   warning: Extract<ReviewWarning, { code: 'too_many_texts' }>,
   { t, draft }: WarningWords,
@@ -174,7 +197,9 @@ function keyOf(warning: ReviewWarning): string {
       ? (warning.campaignId ?? warning.source)
       : warning.code === 'sender_rules'
         ? `${warning.country} ${warning.rule}`
-        : ''
+        : warning.code === 'money_limit'
+          ? warning.period
+          : ''
   return `${warning.code} ${more}`
 }
 

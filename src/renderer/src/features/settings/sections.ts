@@ -50,7 +50,13 @@ export const sections: readonly [Section, ...Section[]] = [
     name: 'limits',
     label: 'settings.limits',
     icon: 'i-lucide-gauge',
-    holds: ['settings.batchSize', 'settings.pace', 'settings.textsPerPerson'],
+    holds: [
+      'settings.batchSize',
+      'settings.pace',
+      'settings.textsPerPerson',
+      'settings.moneyPerDayMicros',
+      'settings.moneyPerMonthMicros',
+    ],
   },
   {
     name: 'quiet-hours',
