@@ -3,6 +3,7 @@ import type { ExampleFields, ExampleForm } from '@contract'
 import { exampleForms } from '@contract/exampleForms'
 import { hasText } from '@text'
 import { describe, expect, test } from 'vitest'
+import { atOnce, prepareWaves } from '../support/waveSteps'
 import { sendBatch } from '../../src/main/core/requests/batchOf'
 import {
   addList,
@@ -113,6 +114,36 @@ describe('the request of a campaign', () => {
     const sent = seen.slice(1).map(({ body }) => JSON.parse(body) as unknown)
     expect(shown.slice(0, 4).map(({ request }) => JSON.parse(request.body ?? '') as unknown)).toEqual(sent)
     expect(shown[0]?.request.headers).toContainEqual({ name: 'authorization', value: 'Bearer <API key>' })
+  })
+
+  test('of a campaign with waves holds people of one wave alone, in the batches that the review counts', async () => {
+    const core = await openCore()
+    const timing = { ...atOnce, quietHours: true }
+    const waves = [{ people: 14 }, { people: 7, dueAt: '2026-11-22T08:00:00.000Z' }, { people: 3 }]
+    const { id } = await prepareWaves(core, waves, timing, { people: makePeople(24) })
+    const { batches } = await core.drive(core.client.campaigns.review({ campaignId: id }))
+    const show = (batch: number) => core.drive(core.client.requests.showSend({ campaignId: id, what: 'send', batch }))
+
+    const shown = []
+    for (let batch = 1; batch <= batches; batch++) shown.push(await show(batch))
+
+    expect(new Set(shown.map((one) => one.batches))).toEqual(new Set([batches]))
+    const phones = shown.map(({ request }) => request.body?.match(/(?<=")\+?\d{9,15}(?=")/g) ?? [])
+    expect(phones.map(({ length }) => length)).toEqual(shown.map(({ people }) => people))
+    const all = makePeople(24).map(({ phone }) => phone.replace('+', ''))
+    const waveOf = (phone: string): number => {
+      const place = all.indexOf(phone.replace('+', ''))
+      return place < 14 ? 1 : place < 21 ? 2 : 3
+    }
+    expect(phones.every((batch) => new Set(batch.map(waveOf)).size === 1)).toBe(true)
+    expect(
+      phones
+        .flat()
+        .map((phone) => phone.replace('+', ''))
+        .toSorted(),
+    ).toEqual(all.toSorted())
+    // The second wave waits for its time.
+    expect(waveOf(phones.at(-1)?.[0] ?? '')).toBe(2)
   })
 
   test('of a draft is what a freeze would make of it, and nothing is frozen or asked by it', async () => {

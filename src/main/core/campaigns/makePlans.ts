@@ -8,7 +8,8 @@ import { fail, ok } from '../base/result'
 import type { CoreResult, Handlers } from '../handlers'
 import { dayOf } from '../outbox/dayOf'
 import { isZone } from '../planning/localInstants'
-import { planFlight, type FlightGroup, type FlightTerms } from '../planning/planFlight'
+import type { Load } from '../planning/flightTimes'
+import { planFlight, planLoads, type FlightGroup, type FlightTerms } from '../planning/planFlight'
 import { makeHoursBook, type HoursBook } from '../quietHours/hoursBook'
 import { hoursOperations } from '../quietHours/hoursRows'
 import { makeWaves } from './assignWaves'
@@ -22,6 +23,19 @@ export interface Plans {
   readonly handlers: Pick<Handlers<'campaigns'>, 'plan'>
   /** Undefined for what is not frozen. */
   planFrozen(id: CampaignId, account: ActiveAccount): Promise<FlightPlan | undefined>
+  /** The batches of that plan, in the order in which they go. */
+  loadsFrozen(id: CampaignId, account: ActiveAccount): Promise<readonly FrozenLoad[] | undefined>
+}
+
+/** Batches of people at neighbouring places. */
+export interface FrozenLoad extends Load {
+  /** People at places before it. */
+  readonly offset: number
+}
+
+interface PlansOptions extends Pick<CampaignsOptions, 'storage'> {
+  readonly clock: Pick<CampaignsOptions['clock'], 'now'>
+  readonly accounts: Pick<CampaignsOptions['accounts'], 'active' | 'gateways'>
 }
 
 interface KnownPlaces {
@@ -36,11 +50,7 @@ const usualAnswerMs = 800
 /** Contacts may change meanwhile; what is approved is counted anew. */
 const keptMs = minute
 
-export function makePlans({
-  storage,
-  clock,
-  accounts,
-}: Pick<CampaignsOptions, 'storage' | 'clock' | 'accounts'>): Plans {
+export function makePlans({ storage, clock, accounts }: PlansOptions): Plans {
   const drafts = storage.bind(draftOperations)
   const plans = storage.bind(planOperations)
   const hours = storage.bind(hoursOperations)
@@ -83,6 +93,19 @@ export function makePlans({
     ...{ batchSize, answerMs, everySeconds: timing.everySeconds, perSecond: account.pacePerSecond },
   })
 
+  async function frozenTerms(id: CampaignId, account: ActiveAccount) {
+    const frozen = await plans.frozen(id)
+    if (!frozen) return undefined
+    const { timing, batchSize, waves, places } = frozen
+    const { terms, day, answerMs, ownZone, book } = await termsFor(id, account, timing)
+    const price = makePrice(day, account.currency)
+    const groups =
+      waves.length > 0
+        ? waves.map((wave) => ofWave(wave, book, terms, ownZone, price))
+        : groupPlaces(places, { timing, book, zone: ownZone, now: terms.now }, price)
+    return { waves, terms: { ...terms, groups, tempo: tempoOf(account, timing, batchSize, answerMs) } }
+  }
+
   return {
     handlers: {
       async plan({ campaignId, timing: other }): Promise<CoreResult<FlightPlan>> {
@@ -105,16 +128,19 @@ export function makePlans({
     },
 
     async planFrozen(id, account) {
-      const frozen = await plans.frozen(id)
+      const frozen = await frozenTerms(id, account)
+      return frozen && planFlight(frozen.terms)
+    },
+
+    async loadsFrozen(id, account) {
+      const frozen = await frozenTerms(id, account)
       if (!frozen) return undefined
-      const { timing, batchSize, waves, places } = frozen
-      const { terms, day, answerMs, ownZone, book } = await termsFor(id, account, timing)
-      const price = makePrice(day, account.currency)
-      const groups =
-        waves.length > 0
-          ? waves.map((wave) => ofWave(wave, book, terms, ownZone, price))
-          : groupPlaces(places, { timing, book, zone: ownZone, now: terms.now }, price)
-      return planFlight({ ...terms, groups, tempo: tempoOf(account, timing, batchSize, answerMs) })
+      const gone = new Map<number, number>()
+      return planLoads(frozen.terms).map(({ wave, ...load }) => {
+        const before = gone.get(wave) ?? (frozen.waves[wave]?.firstPosition ?? 1) - 1
+        gone.set(wave, before + load.people)
+        return { ...load, offset: before }
+      })
     },
   }
 }

@@ -2,7 +2,7 @@
 import type { FlightPlan, FlightRow, Money } from '@contract'
 import { hour } from '../base/durations'
 import { notesOf } from './flightNotes'
-import { flightTimes, type DayLimit, type FlightTimes, type Tempo } from './flightTimes'
+import { flightTimes, type DayLimit, type FlightTimes, type Load, type Tempo } from './flightTimes'
 import type { TimedWave } from './handoverWindows'
 import { offsetMinutes } from './localInstants'
 import { openAt, type FrozenHours } from './openHours'
@@ -50,12 +50,22 @@ export interface Send {
 /** More than that cannot be told apart in a picture. */
 const mostQuiet = 100
 
+/** Batches of one wave, in the order in which they go; without waves all people are one. */
+export interface WaveLoad extends Load {
+  /** Its place among the groups, from 0. */
+  readonly wave: number
+}
+
+export function planLoads(terms: FlightTerms): WaveLoad[] {
+  const { stretches } = flightOf(terms)
+  return stretches.flatMap(({ wave, loads }) => loads.map((load) => ({ ...load, wave })))
+}
+
 /** Groups that neither hours nor times hold apart are one wave: their people go in mixed batches. */
 export function planFlight(terms: FlightTerms): FlightPlan {
   const { groups, tempo, zone, now } = terms
-  const isMixed = !terms.keepsQuietHours && !terms.isLocalTime
-  const waves = isMixed ? [mixed(groups)] : groups.map((group) => timedWave(group, terms))
-  const flight = flightTimes(waves, tempo, terms.limit, now)
+  const isMixed = isMixedOf(terms)
+  const flight = flightOf(terms)
   const times = terms.clock === 'gateway' ? arriveInTime(flight, groups) : flight
   const sends = isMixed ? share(times, groups) : times.stretches.map(({ wave, ...send }) => ({ group: wave, ...send }))
   const never = groups.reduce((sum, { dueAt, people }) => sum + (dueAt === Infinity ? people : 0), 0)
@@ -75,6 +85,16 @@ export function planFlight(terms: FlightTerms): FlightPlan {
     notes: notesOf(terms, { ...times, never: Math.max(times.never, never) }, sends),
     plannedAt: iso(now),
   }
+}
+
+function isMixedOf({ keepsQuietHours, isLocalTime }: FlightTerms): boolean {
+  return !keepsQuietHours && !isLocalTime
+}
+
+function flightOf(terms: FlightTerms): FlightTimes {
+  const { groups, tempo, limit, now } = terms
+  const waves = isMixedOf(terms) ? [mixed(groups)] : groups.map((group) => timedWave(group, terms))
+  return flightTimes(waves, tempo, limit, now)
 }
 
 function timedWave({ people, dueAt, zones, hours }: FlightGroup, { clock, keepsQuietHours }: FlightTerms): TimedWave {

@@ -1,4 +1,5 @@
 // Which people a request carries, when nothing goes wrong on the way. Pure.
+import type { FrozenLoad } from '../campaigns/makePlans'
 import { countBatches, firstSizes } from '../planning/planBatch'
 
 export interface BatchRange {
@@ -18,6 +19,20 @@ export function sendBatch(wanted: number, people: number, batchSize: number): Ba
   const small = first.slice(0, batch - 1)
   const offset = small.reduce((sum, size) => sum + size, 0) + Math.max(0, batch - 1 - first.length) * batchSize
   return { batch, batches, offset, size: Math.min(first[batch - 1] ?? batchSize, people - offset) }
+}
+
+/** Batches of a frozen send as its flight plan has them: none holds people of two waves. */
+export function loadBatch(wanted: number, loads: readonly FrozenLoad[]): BatchRange | undefined {
+  const batches = loads.reduce((sum, load) => sum + load.batches, 0)
+  const batch = Math.min(wanted, batches)
+  let before = 0
+  for (const { offset, size, people, batches: own } of loads) {
+    const index = batch - before - 1
+    if (index < own)
+      return { batch, batches, offset: offset + index * size, size: Math.min(size, people - index * size) }
+    before += own
+  }
+  return undefined
 }
 
 /** Questions for a price, each of the same size. */

@@ -8,6 +8,7 @@ import { fail, ok } from '../base/result'
 import { peopleAtOnce } from '../campaigns/askEstimate'
 import { checkForm } from '../campaigns/checkForm'
 import { freezeOperations } from '../campaigns/freezeRows'
+import { makePlans, type FrozenLoad } from '../campaigns/makePlans'
 import { toPayloadCampaign } from '../campaigns/payloadCampaign'
 import { isAtGateway } from '../campaigns/timing'
 import { buildQuerySend, type SendPayload } from '../gateway/buildSend'
@@ -20,7 +21,7 @@ import { buildPayload, chooseForm, isOneByOne, type PayloadCampaign } from '../o
 import type { Addressed } from '../outbox/outboxStore'
 import type { Clock } from '../ports'
 import type { Storage } from '../storage/openStorage'
-import { estimateBatch, sendBatch, type BatchRange } from './batchOf'
+import { estimateBatch, loadBatch, sendBatch, type BatchRange } from './batchOf'
 import { readExample } from './readExample'
 import { requestOperations } from './requestRows'
 import { toCurl } from './toCurl'
@@ -37,6 +38,7 @@ type Kind = 'api_key' | 'client' | 'password'
 export function makeRequests({ storage, accounts, clock }: RequestsOptions): Handlers<'requests'> {
   const drafts = storage.bind(requestOperations)
   const frozen = storage.bind(freezeOperations)
+  const plans = makePlans({ storage, accounts, clock })
 
   async function activeGateway(): Promise<CoreResult<{ gateway: Gateway; account: ActiveAccount }>> {
     const account = await accounts.active()
@@ -53,7 +55,9 @@ export function makeRequests({ storage, accounts, clock }: RequestsOptions): Han
     if (view) {
       const campaign = toPayloadCampaign(view.draft, view.form, callbackUrl)
       const stretch = ({ offset, size }: BatchRange) => frozen.people({ id, after: offset, limit: size })
-      return ok({ campaign, count: view.people, batchSize: view.batchSize, stretch })
+      // A list of the gateway goes as one request.
+      const loads = view.draft.gatewayList ? undefined : await plans.loadsFrozen(id, account)
+      return ok({ campaign, count: view.people, batchSize: view.batchSize, stretch, ...(loads && { loads }) })
     }
     const at = new Date(clock.now()).toISOString()
     const draft = await drafts.draft({ accountId, id, at })
@@ -93,7 +97,7 @@ export function makeRequests({ storage, accounts, clock }: RequestsOptions): Han
       const { campaign, count, stretch } = found.value
       const range =
         what === 'send'
-          ? sendBatch(batch, count, found.value.batchSize)
+          ? (loadBatch(batch, found.value.loads ?? []) ?? sendBatch(batch, count, found.value.batchSize))
           : estimateBatch(batch, count, isOneByOne(campaign.form) ? 1 : peopleAtOnce)
       const persons = await stretch(range)
       if (persons.length === 0) return fail('CAMPAIGN_NO_PEOPLE')
@@ -119,6 +123,8 @@ interface CampaignPeople {
   readonly campaign: PayloadCampaign
   readonly count: number
   readonly batchSize: number
+  /** Of what is frozen. */
+  readonly loads?: readonly FrozenLoad[]
   readonly stretch: (range: BatchRange) => Promise<readonly Addressed[]>
 }
 
