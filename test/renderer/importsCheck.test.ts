@@ -112,6 +112,28 @@ describe('a decision for many rows', () => {
     await vi.waitFor(() => expect(decide).toHaveBeenCalledTimes(1))
   })
 
+  test('is made with the keys 1, 2 and 3 in the order of its answers, once the keyboard is in it', async () => {
+    const takeNumbers = vi.fn((_input: unknown) => makeStatus({ twoNumbers: 12 }))
+    const { press } = await mountChecked(ImportQuestions, { check: () => makeStatus({ twoNumbers: 12 }), takeNumbers })
+
+    press('2')
+    await flushPromises()
+    expect(takeNumbers).not.toHaveBeenCalled()
+    press('q')
+    await flushPromises()
+    press('2')
+    await vi.waitFor(() => expect(takeNumbers).toHaveBeenCalledTimes(1))
+    await flushPromises()
+    press('3')
+
+    await vi.waitFor(() =>
+      expect(takeNumbers.mock.calls).toEqual([
+        [{ importId: 'i1', take: 'second' }],
+        [{ importId: 'i1', take: 'both' }],
+      ]),
+    )
+  })
+
   test('about mixed prefixes is made for each calling code, with its own example (B024)', async () => {
     const proposals = [foreign('33', 12), foreign('49', 3)]
     const prefixes = { international: 900, national: 300, ownWithoutPlus: 0, foreign: 15 }
@@ -240,6 +262,23 @@ describe('the choices', () => {
     expect(textOf(page)).toContain('19 numbers appear more than once')
     expect(textOf(page)).toContain('936 people are in your contacts already')
     expect(button('Compare: 2 with two names')).toBeDefined()
+  })
+
+  test('go back to the suggestion with one press, which is offered only where they differ from it', async () => {
+    const asked = vi.fn((_input: unknown) => makeStatus({ knownPeople: 936 }))
+    const status = makeStatus({
+      knownPeople: 936,
+      choices: { keepDuplicates: 'last', known: 'keep', leaveOutTypes: ['landline'] },
+    })
+    const { page } = await mountChecked(ImportChoices, { check: () => status, choose: asked })
+
+    button('Back to suggestion').click()
+    await flushPromises()
+
+    expect(asked.mock.calls).toEqual([
+      [{ importId: 'i1', keepDuplicates: 'first', known: 'update', leaveOutTypes: [] }],
+    ])
+    expect(textOf(page)).not.toContain('Back to suggestion')
   })
 
   test('are not shown for a file without such rows', async () => {

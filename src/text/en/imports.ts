@@ -208,7 +208,7 @@ export const imports = {
   issue_duplicate_in_file_unknown: 'Same number as another line',
   issue_opted_out_before: 'Opted out before. This import does not change it',
   issue_consent_no: 'Says no to messages in this file',
-  issue_consent_open: 'Its answer about messages is not understood',
+  issue_consent_open: 'It may say no to messages',
   issue_wrong_field_count: 'Another number of columns than the other rows',
   issue_plus_missing: 'Another country’s number, if it had a + in front',
   issue_bad_quotes: 'A quotation mark in this row is never closed',

@@ -17,6 +17,7 @@ export const importsCheck = {
   questionPlace: '{place} of {count}',
   questionOf: 'Question {place} of {count}',
   nextQuestion: 'Next question',
+  answerKeys: 'Answer',
   previousQuestion: 'Previous question',
 
   // Columns that need a decision
@@ -66,6 +67,7 @@ export const importsCheck = {
   rules: 'Rules',
   rulesCount: { one: 'Rules: 1', other: 'Rules: {count}' },
   rulesFor: { one: 'Rules for the row', other: 'Rules for all {count} rows' },
+  backToSuggestion: 'Back to suggestion',
   rulesAtOnce: 'Changed at once; the counts follow.',
   choices: 'What happens to numbers that come twice, and to people you have already',
   sharedFact: { one: '1 number appears more than once', other: '{count} numbers appear more than once' },

@@ -21,3 +21,7 @@ test.each([
     expect(importReason(duplicate, t, kind)).toBe(reason)
   },
 )
+
+test('a row whose tags say "unsubscribed" is not said to be misunderstood', () => {
+  expect(importReason({ why: 'consent_open', verdict: 'to_decide' }, t)).toBe('It may say no to messages')
+})

@@ -1,5 +1,6 @@
 // What a person decided about a checked file. Kept in the import's plan; the rows are settled by it again and again.
 import type { ImportChoices } from '@contract'
+import { suggestedChoices } from '@contract/importSuggestion'
 import type { ImportPlan } from './importPlan'
 import type { ConsentDecisions } from './judgeAnswers'
 
@@ -16,6 +17,10 @@ export interface Choices extends ImportChoices {
 
 /** Always in the same order: as text it says what rows were settled by. */
 export function choicesOf({ lostZero, foreign = {}, consents = {}, choices = {} }: ImportPlan): Choices {
-  const { keepDuplicates = 'first', known = 'update', leaveOutTypes = [] } = choices
+  const {
+    keepDuplicates = suggestedChoices.keepDuplicates,
+    known = suggestedChoices.known,
+    leaveOutTypes = suggestedChoices.leaveOutTypes,
+  } = choices
   return { keepDuplicates, known, leaveOutTypes, lostZero, foreign, consents }
 }
