@@ -459,3 +459,14 @@ test('an attempt that some people of were found late is mixed', async () => {
 
   expect(profile.attempt(attemptId)).toBe('found')
 })
+
+test('a status is waited for by a clock that may be a day ahead, unless the gateway’s answers say the time', async () => {
+  const profile = await openProfile()
+  await profile.list([{ status: 'SENT' }])
+  const now = Date.parse(later(30 * hour))
+  const isMoving = async () => (await profile.store.outlook({ accountId: 'acc', now, watchingSince: now })).isMoving
+  expect(await isMoving()).toBe(true)
+  profile.db.exec("INSERT INTO gateway_times (account_id, ahead_ms) VALUES ('acc', 0)")
+
+  expect(await isMoving()).toBe(false)
+})

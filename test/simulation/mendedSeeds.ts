@@ -41,5 +41,9 @@ export const mendedSeeds: readonly (readonly [seed: number, symptom: string])[] 
   [900843, 'an entry that could not be read kept the record of a lost answer from being found'],
   [34902, 'the beginning of a run could not be saved, and requests of another one made the folder look restored'],
   [29504, 'the clock was set to 1970 after a send, and nothing looked for the statuses of its messages any more'],
+  [
+    47238,
+    'the clock was set a day ahead after a send, and its messages, dated hours back, looked too old for a new status',
+  ],
   [43338, 'an old database and a lost journal at once, of which nothing on the disk can tell, counted as false'],
 ]

@@ -34,7 +34,7 @@ const lateFor = day
 /** Records carry no zone: a day earlier may be today's. */
 const zoneSlackMs = 14 * hour
 /** How far a clock may be ahead where no answer of the gateway tells the time: a day, and an hour or two of summer time. */
-const unknownAheadMs = 26 * hour
+export const unknownAheadMs = 26 * hour
 /** Past its settle window; a record of a request is not expected to be created later. */
 const createdWithinMs = day
 /**

@@ -4,7 +4,7 @@ import type { Db } from '../storage/db'
 import { readAheadMs } from './gatewayTimeRows'
 import { waitsFromSql } from './waitsFromSql'
 import { isSearchedSql, searchBackMs } from './candidateRows'
-import { isWatched, movingForMs, readOutlook, type OpenAttempt, type Outlook } from './nextLook'
+import { isWatched, movingForMs, readOutlook, unknownAheadMs, type OpenAttempt, type Outlook } from './nextLook'
 import { unlistedPeopleOfSql } from './proofRows'
 
 export interface OutlookQuestion {
@@ -38,12 +38,15 @@ const openAttemptsSql = openStates
 
 export function outlookOf(db: Db, { accountId, now, watchingSince }: OutlookQuestion): Outlook {
   const since = (ms: number): string => new Date(now - ms).toISOString()
+  const aheadMs = readAheadMs(db, accountId)
+  // By a clock that is ahead a message is older than it is.
+  const movingFrom = (ms: number): string => since(ms + Math.max(0, aheadMs ?? unknownAheadMs))
   const open = db.all<OpenAttempt>(openAttemptsSql, accountId, since(searchBackMs))
   return readOutlook(
     open.filter((attempt) => isWatched(attempt, now, watchingSince)),
-    readMovingSince(db, accountId, since),
+    readMovingSince(db, accountId, since, movingFrom),
     now,
-    readAheadMs(db, accountId),
+    aheadMs,
     readMovingUntil(db, accountId),
   )
 }
@@ -53,7 +56,9 @@ function readMovingUntil(db: Db, accountId: string): string | null {
   return db.get<{ at: string | null }>(sql, accountId)?.at ?? null
 }
 
-function readMovingSince(db: Db, accountId: string, since: (ms: number) => string): string | null {
+type Since = (ms: number) => string
+
+function readMovingSince(db: Db, accountId: string, since: Since, movingFrom: Since): string | null {
   const oldest = (sql: string, ...values: string[]): string[] => {
     const at = db.get<{ at: string | null }>(sql, accountId, ...values)?.at ?? null
     return at === null ? [] : [at]
@@ -62,11 +67,11 @@ function readMovingSince(db: Db, accountId: string, since: (ms: number) => strin
     `SELECT min(a.armed_at) AS at FROM campaigns c JOIN attempts a ON a.campaign_id = c.id
      WHERE c.account_id = ? AND ${isSearchedSql('?')} AND a.armed_at > ? AND a.state = 'acked' AND a.is_listed = 0
        AND EXISTS (SELECT 1 ${unlistedPeopleOfSql('a.id')})`,
-    ...[since(searchBackMs), since(day)],
+    ...[since(searchBackMs), movingFrom(day)],
   )
   const moving = oldest(
     'SELECT min(at) AS at FROM messages WHERE account_id = ? AND is_final = 0 AND at > ?',
-    since(movingForMs),
+    movingFrom(movingForMs),
   )
   return [...unlisted, ...moving].sort()[0] ?? null
 }
