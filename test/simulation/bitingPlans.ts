@@ -106,8 +106,8 @@ const biting: Partial<Record<GuardName, () => Iterable<Plan>>> = {
       }),
     ),
   'refusal.settled': () => [
-    plan('refused, and some are taken and seen twelve minutes later', {
-      sends: sends(2, 2, { accept: 'some', acceptAfterMs: 30, lagMs: 12 * minute, answer: 'http_422' }),
+    plan('refused, and some are taken twelve minutes later', {
+      sends: sends(2, 2, { accept: 'some', acceptAfterMs: 12 * minute, lagMs: 500, answer: 'http_422' }),
       actions: [{ atMs: 5 * minute, do: 'look', campaign: 0 }],
       fairAfterMs: 20 * minute,
     }),
@@ -133,9 +133,10 @@ const biting: Partial<Record<GuardName, () => Iterable<Plan>>> = {
       plan(
         `refused, and some are taken, by a clock five hours behind since step ${step} and a listing twelve hours ahead`,
         {
-          world: { ...calmWorld, zoneHours: 12, pageCap: 7, idsIncrease: false },
+          world: { ...calmWorld, zoneHours: 12, pageCap: 7, idsIncrease: false, isDateless: true },
           campaigns: [{ ...eight, people: 20 }],
-          sends: sends(2, 2, { accept: 'some', acceptAfterMs: 30, lagMs: 500, answer: 'http_413' }),
+          // Listed with their last status: the days of messages on their way would be read.
+          sends: sends(2, 2, { accept: 'some', acceptAfterMs: 30, lagMs: 6 * minute, answer: 'http_413' }),
           actions: [
             { atStep: step, do: 'setClock', byMs: -5 * hour },
             { atMs: 2 * minute, do: 'resume', campaign: 0 },
@@ -212,7 +213,7 @@ const biting: Partial<Record<GuardName, () => Iterable<Plan>>> = {
     // Made decades ago by the computer's clock, listed when that is years ahead: what lies between is not read, apart from the
     // newest page, which shows what was sent while the clock was right.
     plan('the clock is decades behind, then right, then years ahead', {
-      world: { ...calmWorld, pageCap: 4 },
+      world: { ...calmWorld, pageCap: 4, isDateless: true },
       campaigns: [timed({ waves: [{ people: 16 }], everySeconds: 4 })],
       sends: sends(3, 3, { ...unanswered, lagMs: 7 * minute, answer: 'reset' }),
       actions: [
