@@ -45,5 +45,6 @@ export const mendedSeeds: readonly (readonly [seed: number, symptom: string])[] 
     47238,
     'the clock was set a day ahead after a send, and its messages, dated hours back, looked too old for a new status',
   ],
+  [49043, 'a status that never comes was read for every five minutes for two days'],
   [43338, 'an old database and a lost journal at once, of which nothing on the disk can tell, counted as false'],
 ]

@@ -122,6 +122,13 @@ describe('the days that are read', () => {
     expect(days(armed + minute)).toEqual(readOutlook([], armedAt, armed + minute, null).days)
   })
 
+  test('are read every half hour for statuses that look older than a day', () => {
+    const delayMs = (now: number, looks = 300) => planLook(readOutlook([], armedAt, now, null, armedAt), looks, now)
+    expect(delayMs(armed + 25 * hour)).toBe(5 * minute)
+    expect(delayMs(armed + 27 * hour)).toBe(30 * minute)
+    expect(delayMs(armed + 27 * hour, 9)).toBe(5 * minute)
+  })
+
   test('leave out what lies between two requests far apart', () => {
     const attempts = [attempt(), attempt({ armedAt: '2026-11-28T20:00:00.000Z' })]
     expect(outlook(Date.parse('2026-11-28T21:00:00.000Z'), attempts).days).toEqual([

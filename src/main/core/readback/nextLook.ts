@@ -25,10 +25,14 @@ export interface Outlook {
   readonly nextSettleAt: number | null
   /** People without their record, or statuses that can change. */
   readonly isMoving: boolean
+  /** All of them look older than a status takes to come: by a clock that may be ahead. */
+  readonly isMovingLate?: boolean
 }
 
 const delaysMs = [5 * second, 15 * second, 30 * second, minute, 2 * minute, 5 * minute]
 const rareMs = 30 * minute
+/** Two hours: a clock that was set ahead in the meantime makes new messages look old. */
+const looksForLate = 24
 /** What is settled is looked for this long; then only when a person asks. */
 const lateFor = day
 /** Records carry no zone: a day earlier may be today's. */
@@ -55,7 +59,8 @@ export function nextLookDelayMs(looks: number): number {
 /** Undefined where nothing is left to look for. */
 export function planLook(outlook: Outlook, looks: number, now: number): number | undefined {
   if (!outlook.hasDoubt && !outlook.isMoving) return undefined
-  const delayMs = outlook.isPressing || outlook.isMoving ? nextLookDelayMs(looks) : rareMs
+  const isSoon = outlook.isPressing || (outlook.isMoving && !(outlook.isMovingLate === true && looks >= looksForLate))
+  const delayMs = isSoon ? nextLookDelayMs(looks) : rareMs
   return outlook.nextSettleAt === null ? delayMs : Math.min(delayMs, outlook.nextSettleAt - now)
 }
 
@@ -117,7 +122,8 @@ export function readOutlook(
   if (movingSince !== null) add(Math.min(Date.parse(movingSince), now), now)
   const newest = Date.parse(movingUntil ?? '')
   if (isBeyondDays(newest, now)) addAt(newest - movingForMs, newest)
-  return { days: [...days].sort(), hasDoubt, isPressing, nextSettleAt, isMoving: movingSince !== null }
+  const isMovingLate = newest < now - movingForMs
+  return { days: [...days].sort(), hasDoubt, isPressing, nextSettleAt, isMoving: movingSince !== null, isMovingLate }
 }
 
 /** Whether a record was created later than any day that is read: by the listing, the computer's clock is behind. */
