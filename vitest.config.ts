@@ -4,9 +4,11 @@ import { aliases, nuxtUi } from './vite.shared.ts'
 
 const resolve = { alias: aliases }
 
-function nodeProject(name: string, include: string[], testTimeout = 5_000, isolate = true) {
-  return { resolve, test: { name, include, environment: 'node' as const, testTimeout, isolate } }
+function nodeProject(name: string, include: string[], testTimeout = 5_000, more: object = {}) {
+  return { resolve, test: { name, include, environment: 'node' as const, testTimeout, ...more } }
 }
+const closing = { setupFiles: ['test/core/setUp.ts'] }
+const shared = { ...closing, isolate: false }
 
 export default defineConfig({
   test: {
@@ -16,9 +18,9 @@ export default defineConfig({
     maxWorkers: '100%',
     projects: [
       nodeProject('unit', ['test/unit/**/*.test.ts']),
-      nodeProject('core', ['test/core/**/*.test.ts'], 20_000, false),
-      nodeProject('gateway', ['test/gateway/**/*.test.ts'], 20_000, false),
-      nodeProject('coverage', ['test/coverage/**/*.test.ts'], 20_000),
+      nodeProject('core', ['test/core/**/*.test.ts'], 20_000, shared),
+      nodeProject('gateway', ['test/gateway/**/*.test.ts'], 20_000, shared),
+      nodeProject('coverage', ['test/coverage/**/*.test.ts'], 20_000, closing),
       nodeProject('simulation', ['test/simulation/**/*.test.ts'], 120_000),
       nodeProject('architecture', ['test/*.test.ts'], 60_000),
       {

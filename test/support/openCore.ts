@@ -7,7 +7,6 @@ import { DatabaseSync } from 'node:sqlite'
 import { createRouterClient, ORPCError, type AnyRouter } from '@orpc/server'
 import type { Contract, LiveEvent } from '@contract'
 import type { ContractRouterClient } from '@orpc/contract'
-import { afterEach } from 'vitest'
 import { createApp } from '../../src/main/core/app'
 import type {
   Notice,
@@ -94,12 +93,13 @@ const patienceMs = 10_000
 const open = new Set<() => Promise<void>>()
 const folders = new Set<string>()
 
-afterEach(async () => {
+/** After each test, by the set-up of its project: this module is loaded once for the tests of many files. */
+export async function closeOpened(): Promise<void> {
   for (const close of open) await close()
   open.clear()
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
   folders.clear()
-})
+}
 
 export function makeProfile(): string {
   const folder = mkdtempSync(join(tmpdir(), 'postrider-'))
