@@ -228,6 +228,12 @@ describe('a breach is found', () => {
     ['an empty folder name', `${page}/features/common/a.ts`, '', /named "common"/],
     ['a name that ends in nothing', `${core}/history/importService.ts`, '', /named "importService"/],
     ['an empty type name', `${core}/history/a.ts`, 'interface ContactInfo {}', /ContactInfo/],
+    [
+      'a write of contacts past the table itself',
+      `${core}/contacts/aRows.ts`,
+      "// Rows.\nexport const sql = 'DELETE FROM contacts'",
+      /writes contacts without "main."/,
+    ],
     ['a file of 400 lines', `${core}/history/a.ts`, `// History.\n${'\n'.repeat(400)}const x = 1`, /limit is 400/],
   ]
 

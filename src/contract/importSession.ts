@@ -362,8 +362,8 @@ export const importSession = {
   plan: procedure.input(importInput.extend({ listId: listIdSchema.optional() })).output(commitPlanSchema),
   /**
    * Stores everyone who is ready, fixed or opted out in a list, all or nothing. `expected` is the plan that was on the screen:
-   * if contacts have changed since then, nothing is stored. IMPORT_NOT_CHECKED, IMPORT_CONSENT_OPEN, IMPORT_NOTHING_READY,
-   * IMPORT_PLAN_CHANGED, LIST_*, IMPORT_FINISHED.
+   * if contacts have changed since then, nothing is stored. Resolves when everything is stored; `live` tells the progress.
+   * IMPORT_NOT_CHECKED, IMPORT_CONSENT_OPEN, IMPORT_NOTHING_READY, IMPORT_PLAN_CHANGED, IMPORT_SAVING_STOPPED, LIST_*, IMPORT_FINISHED.
    */
   commit: procedure
     .input(
@@ -377,6 +377,8 @@ export const importSession = {
     .output(
       importStatusSchema.extend({ added: z.number().int(), updated: z.number().int(), optedOut: z.number().int() }),
     ),
+  /** Stops a commit whose people nobody sees yet: nothing of it is stored. A commit that is further on goes on. IMPORT_UNKNOWN. */
+  cancelCommit: procedure.input(importInput).output(importStatusSchema),
   /** Forgets an import that is not committed. */
   discard: procedure.input(importInput).output(importStatusSchema),
   /** Imports of the active account, newest first; also those that are open or checked and can go on. */
@@ -389,6 +391,6 @@ export const importSession = {
     .output(pageOf(reportPersonSchema)),
   /** What an undo would do now. IMPORT_UNKNOWN, IMPORT_NOT_COMMITTED, IMPORT_UNDO_TOO_LATE. */
   planUndo: procedure.input(importInput).output(importUndoSchema),
-  /** Takes an import back within 30 days: all or nothing, and never an opt-out. IMPORT_UNKNOWN, IMPORT_NOT_COMMITTED, IMPORT_UNDO_TOO_LATE. */
+  /** Takes an import back within 30 days, to the end, and never an opt-out; `live` tells the progress. IMPORT_UNKNOWN, IMPORT_NOT_COMMITTED, IMPORT_UNDO_TOO_LATE. */
   undo: procedure.input(importInput).output(z.object({ status: importStatusSchema, undo: importUndoSchema })),
 }

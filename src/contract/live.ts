@@ -19,8 +19,12 @@ export const liveEventSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('import_progress'),
     importId: importIdSchema,
-    phase: z.enum(['reading', 'comparing', 'storing']),
+    phase: z.enum(['reading', 'comparing', 'storing', 'undoing']),
     rows: z.number().int(),
+    /** How many there will be; of storing and undoing. */
+    ofRows: z.number().int().optional(),
+    /** Of storing: `cancelCommit` would still leave nothing behind. */
+    canStop: z.boolean().optional(),
     bytesRead: z.number().int(),
     bytesTotal: z.number().int(),
   }),

@@ -15,7 +15,11 @@ export function checkTree(tree: Tree): string[] {
   const sources = [...tree].filter(([path]) => /^src\/.*\.(ts|vue)$/.test(path))
   const facts = new Map(sources.map(([path, text]) => [path, readSource(path, text)]))
   return [
-    ...sources.flatMap(([path, text]) => [...checkName(path), ...checkSize(path, text)]),
+    ...sources.flatMap(([path, text]) => [
+      ...checkName(path),
+      ...checkSize(path, text),
+      ...checkHiddenWrites(path, text),
+    ]),
     ...[...facts].flatMap(([path, found]) => [
       ...checkImports(path, found),
       ...checkUses(path, found),
@@ -42,6 +46,17 @@ function checkSize(path: string, text: string): string[] {
   const lines = text.trimEnd().split('\n').length
   return lines >= maxLines ? [`${path} has ${lines} lines, the limit is ${maxLines}`] : []
 }
+
+/** Views of these names stand before the tables while an import is saved: what is written goes to the tables themselves. */
+function checkHiddenWrites(path: string, text: string): string[] {
+  if (!path.startsWith('src/main/core/') || path.includes('/migrations/')) return []
+  const write = /\b(?:INTO|UPDATE(?: OR \w+)?|DELETE FROM) (contacts|list_contacts|lists)\b/
+  return text.split('\n').flatMap((line, index) => {
+    const table = write.exec(line)?.[1]
+    return table ? [`${path}:${index + 1} writes ${table} without "main." before it`] : []
+  })
+}
+
 function checkImports(path: string, { imports }: SourceFacts): string[] {
   return imports.flatMap((found) => {
     const problem = judgeImport(found)

@@ -119,7 +119,7 @@ test('a migration killed at any statement leaves the old version or its own, and
   }
   expect(statement).toBeGreaterThan(20)
   expect([...seen]).toEqual(migrations.map(({ version }) => version).filter((version) => version < newestVersion))
-}, 60_000)
+}, 120_000)
 
 test('a first start that was killed at any statement is begun anew', async () => {
   for (let statement = 0; ; statement += 5) {

@@ -88,6 +88,7 @@ export const errors = {
   IMPORT_FINISHED: 'This import is finished. Its people are in the list.',
   IMPORT_PLAN_CHANGED:
     'Your contacts changed meanwhile, so the numbers shown are not true any more. Nothing was imported. Look at the new ones.',
+  IMPORT_SAVING_STOPPED: 'You stopped the import. Nothing was imported, and everything you decided is kept.',
   IMPORT_NOT_COMMITTED: 'This import has stored nobody, or was undone already.',
   IMPORT_UNDO_TOO_LATE: 'An import can be undone for 30 days. This one is older.',
   PHONE_NOT_USABLE: 'This number cannot be texted. Type it with its country code, as in +44 7700 900147.',

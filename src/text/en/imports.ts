@@ -242,7 +242,9 @@ export const imports = {
   nothingReady: 'No row can be imported as it stands.',
 
   importing: 'Saving the people',
-  importingText: 'All of them or none: closing Postrider now leaves your contacts as they were.',
+  importingText: 'All of them or none: nobody is seen before everyone is saved.',
+  savedOf: { one: '{saved} of 1 person', other: '{saved} of {count} people' },
+  stopSaving: 'Cancel',
   doneTitle: { one: '1 person is ready to text', other: '{count} people are ready to text' },
   doneText: 'Saved on this computer, in the list {list}.',
   resultNew: 'New people',

@@ -47,6 +47,8 @@ export const importsPast = {
   undoUntil: 'Can be undone until {when}. Opt-outs are kept.',
   undoAsk: 'Undo the import of {file}?',
   undoKeep: 'Keep it',
+  undoing: 'Undoing the import',
+  undoneOf: { one: '{done} of 1 person', other: '{done} of {count} people' },
   tooLate: 'It cannot be undone any more: that is possible for 30 days.',
   neverSaved: 'It saved nobody, so there is nothing to undo.',
   undoneTitle: 'The import is undone',

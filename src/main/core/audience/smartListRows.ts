@@ -124,7 +124,7 @@ export const smartListOperations = operationGroup('smartLists', {
            FROM contacts NOT INDEXED WHERE id > ? AND id <= ? AND account_id = ? AND (${sql})`,
         ...[after, after + span, accountId, ...values],
       )
-      const { last } = db.get<{ last: number | null }>('SELECT max(id) AS last FROM contacts') ?? { last: null }
+      const { last } = db.get<{ last: number | null }>('SELECT max(id) AS last FROM main.contacts') ?? { last: null }
       const isEnd = last === null || after + span >= last
       return { people: found?.people ?? 0, optedOut: found?.optedOut ?? 0, next: isEnd ? undefined : after + span }
     },

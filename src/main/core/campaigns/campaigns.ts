@@ -34,7 +34,7 @@ export interface CampaignsOptions {
   readonly live: Live
   readonly accounts: Accounts
   readonly files: Files
-  readonly imports: Pick<ImportsArea, 'handOver'>
+  readonly imports: Pick<ImportsArea, 'handOver' | 'whenWhole'>
   readonly logger: Logger
   readonly start: (id: CampaignId, options: { readonly letGoAt: number; readonly delayMs?: number }) => Promise<void>
   /** Between an approval and its first message, as it is set now. */
@@ -84,6 +84,7 @@ export function makeCampaigns(options: CampaignsOptions): Handlers<'campaigns'> 
       const { id: accountId, addresses, batchSize, usesOlderApi, timeZone } = account.value
       const zone = timeZone || new Intl.DateTimeFormat().resolvedOptions().timeZone
       const terms = { accountId, addresses, batchSize, usesOlderApi, zone }
+      await options.imports.whenWhole()
       const done = await frozen.freeze({ id, terms, at: now() })
       if (done !== 'frozen')
         return typeof done === 'string' ? fail(freezeCodes[done]) : fail(done.code, 'no', { field: done.field })

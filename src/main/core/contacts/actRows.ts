@@ -55,7 +55,7 @@ export const actOperations = operationGroup('contactActs', {
       },
     })
     db.run(
-      `INSERT INTO list_contacts (list_id, contact_id, added_at)
+      `INSERT INTO main.list_contacts (list_id, contact_id, added_at)
          SELECT list_id, contact_id, ? FROM contact_act_rows WHERE act_id = ? ORDER BY contact_id`,
       at,
       actId,
@@ -75,7 +75,7 @@ export const actOperations = operationGroup('contactActs', {
       was: { sql: `json_object('addedAt', (${isMember}))`, values: [listId] },
     })
     db.run(
-      'DELETE FROM list_contacts WHERE list_id = ? AND contact_id IN (SELECT contact_id FROM contact_act_rows WHERE act_id = ?)',
+      'DELETE FROM main.list_contacts WHERE list_id = ? AND contact_id IN (SELECT contact_id FROM contact_act_rows WHERE act_id = ?)',
       listId,
       actId,
     )
@@ -149,7 +149,10 @@ export const actOperations = operationGroup('contactActs', {
       },
     })
     // From the smaller side: cascades reach the lists by contact.
-    db.run('DELETE FROM contacts WHERE id IN (SELECT contact_id FROM contact_act_rows WHERE act_id = ?)', act.actId)
+    db.run(
+      'DELETE FROM main.contacts WHERE id IN (SELECT contact_id FROM contact_act_rows WHERE act_id = ?)',
+      act.actId,
+    )
     return { changed: endAct(db, act.actId) }
   }),
 })
@@ -161,7 +164,7 @@ export const keptColumns = [
 ] as const
 
 function touchList(db: Db, listId: number, at: string): void {
-  db.run('UPDATE lists SET updated_at = ? WHERE id = ?', at, listId)
+  db.run('UPDATE main.lists SET updated_at = ? WHERE id = ?', at, listId)
 }
 
 function countOwed(db: Db, accountId: string): number {

@@ -1,6 +1,7 @@
 // What a filter can be set to, with the people of each choice.
 import type { PhoneTypeName } from '@contract'
 import type { Db } from '../storage/db'
+import { isShownSql } from '../storage/hiddenPeople'
 import { operationGroup, read } from '../storage/operations'
 
 /** Imports offered as a filter, newest first. */
@@ -14,8 +15,8 @@ export const choiceOperations = operationGroup('contactChoices', {
 
   all: read((db, accountId: string) => {
     const places = db.all<{ country: string | null; phoneType: string | null; people: number }>(
-      `SELECT country, phone_type AS phoneType, count(*) AS people FROM contacts INDEXED BY contact_places
-         WHERE account_id = ? GROUP BY country, phone_type`,
+      `SELECT country, phone_type AS phoneType, count(*) AS people FROM main.contacts INDEXED BY contact_places
+         WHERE account_id = ? AND ${isShownSql('id')} GROUP BY country, phone_type`,
       accountId,
     )
     const countries = sum(places.flatMap(({ country, people }) => (country === null ? [] : [[country, people]])))
@@ -37,7 +38,7 @@ export const choiceOperations = operationGroup('contactChoices', {
 
 function countInLists(db: Db, accountId: string): number {
   const { people } = db.get<{ people: number }>(
-    `SELECT count(DISTINCT contact_id) AS people FROM list_contacts INDEXED BY lists_of_contact
+    `SELECT count(DISTINCT contact_id) AS people FROM main.list_contacts INDEXED BY lists_of_contact
        WHERE contact_id IN (SELECT id FROM contacts WHERE account_id = ?)`,
     accountId,
   ) ?? { people: 0 }

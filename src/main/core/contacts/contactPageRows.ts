@@ -87,7 +87,7 @@ function findOrdered(
 /** Ids are given in a row: what lies above the mark came in since. */
 function countLate(db: Db): number {
   const found = db.get<{ late: number }>(
-    'SELECT max(0, coalesce((SELECT max(id) FROM contacts), 0) - up_to) AS late FROM contact_words_mark',
+    'SELECT max(0, coalesce((SELECT max(id) FROM main.contacts), 0) - up_to) AS late FROM contact_words_mark',
   )
   return found?.late ?? 0
 }

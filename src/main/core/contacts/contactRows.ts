@@ -74,11 +74,11 @@ export const contactOperations = operationGroup('contacts', {
     const { accountId, listName: name, people, at } = input
     createList(db, { accountId, name, description: '', at })
     const add = db.statement(
-      `INSERT INTO contacts (account_id, phone, country, firstname, lastname, email, custom1, custom2, fields, name_key, created_at, updated_at)
+      `INSERT INTO main.contacts (account_id, phone, country, firstname, lastname, email, custom1, custom2, fields, name_key, created_at, updated_at)
          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (account_id, phone) DO NOTHING`,
     )
     const join = db.statement(
-      `INSERT OR IGNORE INTO list_contacts (list_id, contact_id, added_at)
+      `INSERT OR IGNORE INTO main.list_contacts (list_id, contact_id, added_at)
          SELECT lists.id, contacts.id, ?1 FROM lists JOIN contacts USING (account_id)
            WHERE account_id = ?2 AND lists.name = ?3 AND phone = ?4`,
     )

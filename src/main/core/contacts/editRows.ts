@@ -45,13 +45,13 @@ export const editOperations = operationGroup('contactEdit', {
     if (!listIds.every((listId) => hasList(db, accountId, listId))) return 'list_unknown'
     const { firstname = '', lastname = '', email = '', custom1 = '', custom2 = '' } = typed
     const { id: contactId } = db.run(
-      `INSERT INTO contacts (account_id, phone, country, phone_type, firstname, lastname, email, custom1, custom2, fields,
+      `INSERT INTO main.contacts (account_id, phone, country, phone_type, firstname, lastname, email, custom1, custom2, fields,
          name_key, created_at, updated_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       ...[accountId, number.phone, number.country, number.phoneType, firstname, lastname, email, custom1, custom2],
       ...[JSON.stringify(fields), nameKey(firstname, lastname), at, at],
     )
     for (const listId of new Set(listIds))
-      db.run('INSERT INTO list_contacts (list_id, contact_id, added_at) VALUES (?, ?, ?)', listId, contactId, at)
+      db.run('INSERT INTO main.list_contacts (list_id, contact_id, added_at) VALUES (?, ?, ?)', listId, contactId, at)
     addFieldNames(db, accountId, Object.keys(fields))
     optOutErased(db, accountId, [number.phone], at)
     beginAct(db, input, 'add')
@@ -77,7 +77,7 @@ export const editOperations = operationGroup('contactEdit', {
     if (JSON.stringify(after) === JSON.stringify(before)) return { record: before, isChanged: false }
     keepBefore(db, input)
     db.run(
-      `UPDATE contacts SET phone = ?, country = ?, phone_type = ?, firstname = ?, lastname = ?, email = ?, custom1 = ?,
+      `UPDATE main.contacts SET phone = ?, country = ?, phone_type = ?, firstname = ?, lastname = ?, email = ?, custom1 = ?,
          custom2 = ?, fields = ?, name_key = ?, updated_at = ? WHERE id = ?`,
       ...[after.phone, after.country, after.phoneType, after.firstname, after.lastname, after.email, after.custom1],
       ...[after.custom2, after.fields, nameKey(after.firstname, after.lastname), at, contactId],

@@ -118,7 +118,7 @@ function eraseNumber(db: Db, scope: PersonScope & { readonly at: string }, phone
     accountId,
     phone,
   )
-  db.run('DELETE FROM contacts WHERE id = ?', contactId)
+  db.run('DELETE FROM main.contacts WHERE id = ?', contactId)
   refreshWords(db, [contactId])
   forgetNumber(db, scope, phone)
   keepErased(db, accountId, phone, at)

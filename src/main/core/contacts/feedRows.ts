@@ -128,7 +128,7 @@ export const feedOperations = operationGroup('feeds', {
 
   /** A list was read to its end. A gap is made up for when all lists that are at the gateway too were read after it. */
   recordList: write((db, { accountId, listId, at }: { accountId: string; listId: number; at: string }) => {
-    db.run('UPDATE lists SET opt_outs_read_at = ? WHERE id = ?', at, listId)
+    db.run('UPDATE main.lists SET opt_outs_read_at = ? WHERE id = ?', at, listId)
     db.run(
       `UPDATE feed_gaps SET lists_read = lists_read + 1 WHERE account_id = ? AND ${isOpenSql} AND ends_at <= ?`,
       ...[accountId, at],

@@ -33,7 +33,7 @@ export function estimate(db: Db, accountId: string, conditions: readonly Conditi
   const [only, ...others] = conditions
   if (only?.bound && others.length === 0) return countIds(db, only.bound.sql, ...only.bound.values)
   if (only || hasOtherAccounts(db, accountId)) return mostCounted
-  return db.get<{ last: number | null }>('SELECT max(id) AS last FROM contacts')?.last ?? 0
+  return db.get<{ last: number | null }>('SELECT max(id) AS last FROM main.contacts')?.last ?? 0
 }
 
 export function countIds(db: Db, ids: string, ...values: readonly SqlValue[]): number {
@@ -70,7 +70,7 @@ export function countChunk(
        WHERE id > ? AND id <= ? AND account_id = ? AND ${sql}`,
     ...[after, after + span, accountId, ...values],
   )
-  const { last } = db.get<{ last: number | null }>('SELECT max(id) AS last FROM contacts') ?? { last: null }
+  const { last } = db.get<{ last: number | null }>('SELECT max(id) AS last FROM main.contacts') ?? { last: null }
   const isEnd = last === null || after + span >= last
   return { people: found?.people ?? 0, optedOut: found?.optedOut ?? 0, next: isEnd ? undefined : after + span }
 }

@@ -4,6 +4,8 @@
 import type { ContactFilter, SmartRule } from '@contract'
 import { countries } from '../phones/formatPhone'
 import type { Db } from '../storage/db'
+import { isShownSql } from '../storage/hiddenPeople'
+import { lateContactsSql } from './lateContactsSql'
 import { fieldOf, foldText, ruleSql } from './ruleSql'
 import type { SearchPhrase } from './searchPhrase'
 import { hasWords, phoneParts } from './searchWords'
@@ -102,7 +104,8 @@ function placeCondition(
   if (!chosen) places.push({ sql: 'place.country IS NULL', values: [] })
   if (types?.includes('unknown')) kinds.push({ sql: 'place.phone_type IS NULL', values: [] })
   const parts = places.flatMap((place) => kinds.map((kind) => allOf([place, kind])))
-  const select = 'SELECT id FROM contacts AS place INDEXED BY contact_places WHERE place.account_id = ? AND'
+  const shown = isShownSql('place.id')
+  const select = `SELECT id FROM main.contacts AS place INDEXED BY contact_places WHERE ${shown} AND place.account_id = ? AND`
   return {
     test: allOf(tests),
     ids: {
@@ -201,14 +204,13 @@ function withDue(db: Db, test: SqlCondition, ids: SqlCondition): Condition {
 }
 
 const dueIds = `SELECT contact_id FROM contact_words_due UNION ALL
-  SELECT * FROM (SELECT id FROM contacts AS late WHERE late.id > (SELECT up_to FROM contact_words_mark) LIMIT ${mostReadOneByOne})`
+  SELECT * FROM (${lateContactsSql} LIMIT ${mostReadOneByOne})`
 
 /** Contacts that are not in the index of words; counted up to a little more than are read one by one. */
 export function countDue(db: Db): number {
   const { due } = db.get<{ due: number }>(
     `SELECT (SELECT count(*) FROM (SELECT 1 FROM contact_words_due LIMIT ${mostReadOneByOne}))
-       + (SELECT count(*) FROM (SELECT 1 FROM contacts WHERE id > (SELECT up_to FROM contact_words_mark)
-           LIMIT ${mostReadOneByOne + 1})) AS due`,
+       + (SELECT count(*) FROM (${lateContactsSql} LIMIT ${mostReadOneByOne + 1})) AS due`,
   ) ?? { due: 0 }
   return due
 }

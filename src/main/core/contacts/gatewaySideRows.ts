@@ -16,7 +16,7 @@ export interface SaidOfList {
 /** What one of its interfaces does not tell stays as the other told it. Takes a record of `gateway.lists` as it is. */
 export function keepGatewaySide(db: Db, listId: number, said: SaidOfList): void {
   db.run(
-    `UPDATE lists SET gateway_name = coalesce(?, gateway_name), gateway_description = coalesce(?, gateway_description),
+    `UPDATE main.lists SET gateway_name = coalesce(?, gateway_name), gateway_description = coalesce(?, gateway_description),
        gateway_shared = coalesce(?, gateway_shared), gateway_people = coalesce(?, gateway_people),
        gateway_favourite = coalesce(?, gateway_favourite), gateway_from_deleted_user = coalesce(?, gateway_from_deleted_user),
        gateway_created_at = coalesce(?, gateway_created_at), gateway_updated_at = coalesce(?, gateway_updated_at) WHERE id = ?`,

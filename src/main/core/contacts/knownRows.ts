@@ -1,6 +1,7 @@
 // What a connection has worked out of filters, good until anything in the database changes. Kept in the thread of the
 // connection, for as long as it lives.
 import type { Db, SqlValue } from '../storage/db'
+import { isShownSql } from '../storage/hiddenPeople'
 
 export interface Known {
   /** How many people there are. */
@@ -85,7 +86,7 @@ function nameOrderOf(db: Db, accountId: string): NameOrder {
   if (known?.accountId === accountId && known.version === version) return known
   const ids = readIds(
     db,
-    'SELECT id FROM contacts INDEXED BY contact_names WHERE account_id = ? ORDER BY name_key, id',
+    `SELECT contact_id AS id FROM contact_names WHERE account_id = ? AND ${isShownSql('contact_id')} ORDER BY name_key, contact_id`,
     accountId,
   )
   const order = { accountId, version, ids }
@@ -123,7 +124,7 @@ export function countEverybody(db: Db, accountId: string): number {
 /** New contacts have higher ids; changed and removed ones are numbered as they come. */
 function contactsVersion(db: Db): string {
   const found = db.get<{ last: number | null; changes: number | null }>(
-    `SELECT (SELECT max(id) FROM contacts) AS last, (SELECT seq FROM sqlite_sequence WHERE name = 'contact_words_due') AS changes`,
+    `SELECT (SELECT max(id) FROM main.contacts) AS last, (SELECT seq FROM sqlite_sequence WHERE name = 'contact_words_due') AS changes`,
   )
   return `${found?.last ?? 0} ${found?.changes ?? 0}`
 }

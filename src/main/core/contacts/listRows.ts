@@ -28,7 +28,7 @@ export interface ListChange extends ListScope {
 /** The new list's id, or undefined where the account has one of that name. */
 export function createList(db: Db, { accountId, name, description, at }: NewList): number | undefined {
   const { changes, id } = db.run(
-    `INSERT INTO lists (account_id, name, description, created_at, updated_at) VALUES (?, ?, ?, ?, ?)
+    `INSERT INTO main.lists (account_id, name, description, created_at, updated_at) VALUES (?, ?, ?, ?, ?)
        ON CONFLICT (account_id, name) DO NOTHING`,
     ...[accountId, name, description, at, at],
   )
@@ -125,7 +125,7 @@ export const listOperations = operationGroup('lists', {
     if (!hasList(db, accountId, listId)) return 'unknown'
     if (name !== null && isNameTaken(db, accountId, name, listId)) return 'name_taken'
     db.run(
-      `UPDATE lists SET name = coalesce(?, name), description = coalesce(?, description),
+      `UPDATE main.lists SET name = coalesce(?, name), description = coalesce(?, description),
          is_favourite = coalesce(?, is_favourite), updated_at = ? WHERE id = ?`,
       ...[name, description, isFavourite === undefined ? null : Number(isFavourite), at, listId],
     )
@@ -168,7 +168,7 @@ export const listOperations = operationGroup('lists', {
       .map(({ id, at }) => [id, at])
     const imports = db.all<{ id: string }>('SELECT id FROM imports WHERE list_id = ?', listId).map(({ id }) => id)
     beginAct(db, act, 'list_remove', { list, members, imports })
-    db.run('DELETE FROM lists WHERE id = ?', listId)
+    db.run('DELETE FROM main.lists WHERE id = ?', listId)
     return members.length
   }),
 })

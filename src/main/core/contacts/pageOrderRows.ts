@@ -1,6 +1,7 @@
 // The orders of the contact table: few people are sorted, through many it goes along an index until a window is full.
 import type { ContactOrder } from '@contract'
 import type { Db } from '../storage/db'
+import { isShownSql } from '../storage/hiddenPeople'
 import { countIds } from './filterCountRows'
 import type { Condition, FilterScope, StoredFilter } from './filterRows'
 import type { Known } from './knownRows'
@@ -15,18 +16,36 @@ export interface ContactPageInput extends FilterScope {
 }
 
 interface Order {
-  readonly index: string
+  /** What is gone along, as `SELECT … FROM` of the ids of an account, ?1. */
+  readonly along: string
   readonly by: (direction: string) => string
   readonly isDescending: boolean
 }
 
-function orderOf({ order, descending }: ContactPageInput): Order {
+/** Everybody by name, each with the contact. The names have columns of their own here, so that conditions mean the contact's. */
+const byName = `(SELECT contact_id, name_key AS ordered_name FROM contact_names WHERE account_id = ?1) CROSS JOIN contacts ON contacts.id = contact_id`
+const shownByName = `(SELECT contact_id AS id, contact_id, name_key AS ordered_name FROM contact_names
+  WHERE account_id = ?1 AND ${isShownSql('contact_id')})`
+
+function orderOf({ order, descending }: ContactPageInput, isEverybody = false): Order {
   // Newest first is what the word promises; `descending` turns an order around.
   if (order === 'name')
-    return { index: 'INDEXED BY contact_names', by: (d) => `name_key ${d}, id ${d}`, isDescending: descending }
+    return {
+      along: isEverybody ? `${shownByName} WHERE true` : `${byName} WHERE true`,
+      by: (d) => `ordered_name ${d}, contact_id ${d}`,
+      isDescending: descending,
+    }
   if (order === 'phone')
-    return { index: 'INDEXED BY contact_phones', by: (d) => `phone ${d}`, isDescending: descending }
-  return { index: 'NOT INDEXED', by: (d) => `id ${d}`, isDescending: !descending }
+    return {
+      along: `main.contacts INDEXED BY contact_phones WHERE account_id = ?1 AND ${isShownSql('contacts.id')}`,
+      by: (d) => `phone ${d}`,
+      isDescending: descending,
+    }
+  return {
+    along: `main.contacts NOT INDEXED WHERE +account_id = ?1 AND ${isShownSql('contacts.id')}`,
+    by: (d) => `id ${d}`,
+    isDescending: !descending,
+  }
 }
 
 /** Of few people. */
@@ -43,9 +62,10 @@ export function sortIds(db: Db, input: ContactPageInput, ids: readonly number[])
       ),
     )
   }
-  const { by, isDescending } = orderOf(input)
+  const direction = (input.order === 'newest') !== input.descending ? 'DESC' : 'ASC'
+  const column = { name: 'name_key', phone: 'phone', newest: 'id' }[input.order]
   return numbers(
-    db.all(`SELECT id FROM contacts WHERE ${sql} ORDER BY ${by(isDescending ? 'DESC' : 'ASC')}`, ...values),
+    db.all(`SELECT id FROM contacts WHERE ${sql} ORDER BY ${column} ${direction}, id ${direction}`, ...values),
   )
 }
 
@@ -54,16 +74,15 @@ export function walk(db: Db, input: ContactPageInput, conditions: readonly Condi
   const { accountId, offset, limit } = input
   const { sql, values } = allOf(conditions.map(useOnTheWay))
   if (input.order === 'last_message') return walkByMessages(db, input, { sql, values })
-  const { index, by, isDescending } = orderOf(input)
+  const { along, by, isDescending } = orderOf(input, conditions.length === 0)
   const total = known.total ?? Infinity
   const isFromEnd = offset > total / 2
   const first = isFromEnd ? Math.max(0, total - offset - limit) : offset
   const many = isFromEnd ? Math.min(limit, Math.max(0, total - offset)) : limit
   const direction = isDescending !== isFromEnd ? 'DESC' : 'ASC'
-  const account = index === 'NOT INDEXED' ? '+account_id' : 'account_id'
   const ids = numbers(
     db.all(
-      `SELECT id FROM contacts ${index} WHERE ${account} = ? AND ${sql} ORDER BY ${by(direction)} LIMIT ? OFFSET ?`,
+      `SELECT id FROM ${along} AND ${sql} ORDER BY ${by(direction)} LIMIT ? OFFSET ?`,
       ...[accountId, ...values, many, first],
     ),
   )
@@ -94,9 +113,9 @@ function walkByMessages(db: Db, input: ContactPageInput, where: SqlCondition): n
       ? offset + ids.length
       : countIds(db, `SELECT 1 ${texted}`, accountId, ...where.values)
   const rest = db.all<{ id: number }>(
-    `SELECT id FROM contacts INDEXED BY contact_names WHERE account_id = ? AND NOT EXISTS (SELECT 1 FROM messages
+    `SELECT id FROM ${byName} WHERE NOT EXISTS (SELECT 1 FROM messages
        WHERE messages.account_id = contacts.account_id AND messages.phone = contacts.phone) AND ${where.sql}
-       ORDER BY name_key, id LIMIT ? OFFSET ?`,
+       ORDER BY ordered_name, contact_id LIMIT ? OFFSET ?`,
     ...[accountId, ...where.values, limit - ids.length, Math.max(0, offset + ids.length - before)],
   )
   return [...ids, ...numbers(rest)]

@@ -39,18 +39,18 @@ export const undoOperations = operationGroup('contactUndo', {
 })
 
 const undoKinds: Readonly<Record<ActKind, (db: Db, act: Act, stored: StoredAct) => number>> = {
-  add: (db, { actId }) => db.run(`DELETE FROM contacts WHERE id IN (${ofAct})`, actId).changes,
+  add: (db, { actId }) => db.run(`DELETE FROM main.contacts WHERE id IN (${ofAct})`, actId).changes,
   edit: undoEdit,
   join: (db, { actId }, { at }) =>
     db.run(
-      `DELETE FROM list_contacts WHERE added_at = ?1 AND (list_id, contact_id) IN (
+      `DELETE FROM main.list_contacts WHERE added_at = ?1 AND (list_id, contact_id) IN (
          SELECT list_id, contact_id FROM contact_act_rows WHERE act_id = ?2)`,
       at,
       actId,
     ).changes,
   leave: (db, { actId }) =>
     db.run(
-      `INSERT OR IGNORE INTO list_contacts (list_id, contact_id, added_at)
+      `INSERT OR IGNORE INTO main.list_contacts (list_id, contact_id, added_at)
          SELECT kept.list_id, kept.contact_id, json_extract(was, '$.addedAt') FROM contact_act_rows kept
            JOIN lists ON lists.id = kept.list_id JOIN contacts ON contacts.id = kept.contact_id AND contacts.phone = kept.phone
            WHERE act_id = ?`,
@@ -122,14 +122,14 @@ function undoRemove(db: Db, { accountId, actId }: Act): number {
   // Under their old ids where those are free: campaigns and jobs know them by these.
   const isFree = 'NOT EXISTS (SELECT 1 FROM contacts WHERE id = kept.contact_id)'
   const { changes } = db.run(
-    `INSERT OR IGNORE INTO contacts (id, account_id, ${columns.join(', ')})
+    `INSERT OR IGNORE INTO main.contacts (id, account_id, ${columns.join(', ')})
        SELECT CASE WHEN ${isFree} THEN kept.contact_id END, ?, ${columns.map(of).join(', ')}
          FROM contact_act_rows kept WHERE act_id = ? ORDER BY kept.contact_id`,
     accountId,
     actId,
   )
   db.run(
-    `INSERT OR IGNORE INTO list_contacts (list_id, contact_id, added_at)
+    `INSERT OR IGNORE INTO main.list_contacts (list_id, contact_id, added_at)
        SELECT lists.id, contacts.id, json_extract(joined.value, '$.addedAt')
          FROM contact_act_rows kept JOIN contacts ON contacts.account_id = ? AND contacts.phone = kept.phone
            JOIN json_each(kept.was, '$.lists') joined JOIN lists ON lists.id = json_extract(joined.value, '$.listId')
@@ -154,7 +154,7 @@ function undoListRemove(db: Db, { accountId }: Act, { detail }: StoredAct): numb
   if (db.get('SELECT 1 FROM lists WHERE account_id = ? AND name = ?', accountId, list['name'] ?? '')) return 0
   const columns = Object.keys(list)
   db.run(
-    `INSERT INTO lists (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
+    `INSERT INTO main.lists (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
     ...Object.values(list),
   )
   db.run(
@@ -163,7 +163,7 @@ function undoListRemove(db: Db, { accountId }: Act, { detail }: StoredAct): numb
     JSON.stringify(imports),
   )
   return db.run(
-    `INSERT OR IGNORE INTO list_contacts (list_id, contact_id, added_at)
+    `INSERT OR IGNORE INTO main.list_contacts (list_id, contact_id, added_at)
        SELECT ?, contacts.id, json_extract(member.value, '$[1]') FROM json_each(?) member
          JOIN contacts ON contacts.id = json_extract(member.value, '$[0]')`,
     list['id'] ?? 0,
@@ -187,7 +187,7 @@ function undoEdit(db: Db, { actId, accountId, at }: Act): number {
     (name) => !['id', 'import_id', 'gateway_id', 'created_at', 'updated_at'].includes(name),
   )
   const { changes } = db.run(
-    `UPDATE contacts SET ${columns.map((name) => `${name} = ?`).join(', ')}, updated_at = ? WHERE account_id = ? AND id = ?`,
+    `UPDATE main.contacts SET ${columns.map((name) => `${name} = ?`).join(', ')}, updated_at = ? WHERE account_id = ? AND id = ?`,
     ...[...columns.map((name) => (was[name] ?? null) as string | number | null), at, accountId, kept.id],
   )
   refreshWords(db, [kept.id])

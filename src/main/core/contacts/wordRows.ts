@@ -2,6 +2,7 @@
 import type { Db } from '../storage/db'
 import { operationGroup, repeatableWrite, write } from '../storage/operations'
 import { countDue } from './filterRows'
+import { lateContactsSql } from './lateContactsSql'
 import { wordsOfContact, type SearchedContact } from './searchWords'
 
 interface Found extends SearchedContact {
@@ -19,7 +20,7 @@ export const wordOperations = operationGroup('contactWords', {
       .map(({ id }) => id)
     refreshWords(db, due)
     const late = db.all<Found>(
-      `SELECT ${columns} FROM contacts WHERE id > (SELECT up_to FROM contact_words_mark) ORDER BY id LIMIT ?`,
+      `SELECT ${columns} FROM main.contacts WHERE id IN (${lateContactsSql} LIMIT ?) ORDER BY id`,
       most - due.length,
     )
     putWords(db, late)
@@ -54,7 +55,7 @@ export function refreshWords(db: Db, ids: readonly number[]): void {
   )
   db.run('DELETE FROM contact_words_due WHERE contact_id IN (SELECT value FROM json_each(?))', list)
   // The newest id that is gone is given again to the next contact, which must count as new.
-  db.run('UPDATE contact_words_mark SET up_to = min(up_to, coalesce((SELECT max(id) FROM contacts), 0))')
+  db.run('UPDATE contact_words_mark SET up_to = min(up_to, coalesce((SELECT max(id) FROM main.contacts), 0))')
 }
 
 function changesOf(db: Db): number {

@@ -49,7 +49,7 @@ export const contactExportOperations = operationGroup('contactExport', {
     })
     const chunk = makeChunk(people, window, (row) => ({ key: row.id, cells: cells(row) }))
     if (chunk.rows === window.limit) return { ...chunk, isEnd: false }
-    const last = db.get<{ id: number | null }>('SELECT max(id) AS id FROM contacts')?.id ?? 0
+    const last = db.get<{ id: number | null }>('SELECT max(id) AS id FROM main.contacts')?.id ?? 0
     return { ...chunk, after: upTo, isEnd: upTo >= last }
   }),
 })

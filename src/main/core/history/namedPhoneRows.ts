@@ -27,7 +27,7 @@ export function readNamedPhones(db: Db, accountId: string, phrase: NamePhrase): 
 
 function stateOfContacts(db: Db): unknown {
   return db.get(
-    `SELECT (SELECT seq FROM sqlite_sequence WHERE name = 'contact_words_due') AS changed, (SELECT max(id) FROM contacts) AS last`,
+    `SELECT (SELECT seq FROM sqlite_sequence WHERE name = 'contact_words_due') AS changed, (SELECT max(id) FROM main.contacts) AS last`,
   )
 }
 

@@ -1,9 +1,8 @@
 // Check, plan, commit, discard, and where an import stands.
-import type { LiveEvent } from '@contract'
 import { fail, ok } from '../base/result'
 import type { CoreResult, Handlers } from '../handlers'
 import type { Live } from '../live'
-import { planChanged, type CommitOutcome } from './commitRows'
+import type { BulkImports, BulkProgress, SaveOutcome } from './bulkImports'
 import { parsePlan } from './importPlan'
 import type { ImportRecord } from './importRecordRows'
 import type { ImportReader } from './readerJobs'
@@ -16,6 +15,7 @@ export interface CheckHandlerOptions {
   readonly staged: StagedStore
   readonly reader: Pick<ImportReader, 'rest'>
   readonly checks: Checks
+  readonly bulk: BulkImports
   readonly live: Live
   readonly at: () => string
 }
@@ -23,10 +23,10 @@ export interface CheckHandlerOptions {
 /** From here on the memory that reading took is wanted for storing. */
 const manyRows = 100_000
 
-type Names = 'check' | 'cancelCheck' | 'status' | 'plan' | 'commit' | 'discard'
+type Names = 'check' | 'cancelCheck' | 'status' | 'plan' | 'commit' | 'cancelCommit' | 'discard'
 
 export function makeCheckHandlers(options: CheckHandlerOptions): Pick<Handlers<'imports'>, Names> {
-  const { rows, staged, reader, checks, live, at } = options
+  const { rows, staged, reader, checks, bulk, live, at } = options
   const read = async (importId: string): Promise<CoreResult<ImportRecord>> => {
     const run = await rows.get(importId)
     return run ? ok(run) : fail('IMPORT_UNKNOWN', 'no', { field: 'importId' })
@@ -35,17 +35,9 @@ export function makeCheckHandlers(options: CheckHandlerOptions): Pick<Handlers<'
     const run = await read(importId)
     return run.ok ? ok(toStatus(run.value)) : run
   }
-  /** `undefined`: contacts are not as they were when the plan was made. Then it is made anew. */
-  const store = async (input: Parameters<ImportStore['commit']>[0]): Promise<CommitOutcome | undefined> => {
-    try {
-      return await rows.commit(input)
-    } catch (error) {
-      if (!(error instanceof Error) || error.message !== planChanged) throw error
-      const run = await staged.checked(input.importId)
-      if (run.ok) await staged.resettle(run.value, parsePlan(run.value.plan))
-      return undefined
-    }
-  }
+  const committing = new Set<string>()
+  const countRefusals = (importId: string) =>
+    staged.ask(importId, 'refusals', ({ choices }, { columns }) => ({ columns, decisions: choices.consents }))
 
   return {
     async check({ importId }) {
@@ -69,10 +61,7 @@ export function makeCheckHandlers(options: CheckHandlerOptions): Pick<Handlers<'
       if (!run.ok) return run
       const { tally, plan } = run.value
       if (tally === null) return fail('IMPORT_NOT_CHECKED')
-      const refusals = await staged.ask(importId, 'refusals', ({ choices }, { columns }) => ({
-        columns,
-        decisions: choices.consents,
-      }))
+      const refusals = await countRefusals(importId)
       if (!refusals.ok) return refusals
       const made = toCommitPlan(parseTally(tally), parsePlan(plan), refusals.value)
       if (listId === undefined) return ok(made)
@@ -86,11 +75,24 @@ export function makeCheckHandlers(options: CheckHandlerOptions): Pick<Handlers<'
         if (isFinished(run.value.state)) return fail('IMPORT_FINISHED')
         const chosen = 'name' in list ? { name: list.name.trim() } : list
         if ('name' in chosen && chosen.name === '') return fail('LIST_UNKNOWN', 'no', { field: 'list.name' })
-        const event = storing(run.value)
-        live.publish(event)
-        if (event.rows > manyRows) await reader.rest()
-        const result = await store({ importId, list: chosen, at: at(), expected })
-        if (!result) return fail('IMPORT_PLAN_CHANGED')
+        const refusals = await countRefusals(importId)
+        if (!refusals.ok) return refusals
+        const rowsInFile = countRows(run.value)
+        const tell = ({ rows: saved, ofRows, isShown }: BulkProgress): void =>
+          live.publish({
+            ...{ kind: 'import_progress', importId, phase: 'storing', rows: saved, ofRows, canStop: !isShown },
+            ...{ bytesRead: run.value.fileSize, bytesTotal: run.value.fileSize },
+          })
+        committing.add(importId)
+        tell({ rows: 0, ofRows: rowsInFile, isShown: false })
+        if (rowsInFile > manyRows) await reader.rest()
+        const result = await bulk
+          .save({ importId, list: chosen, at: at(), expected, refusals: refusals.value }, tell)
+          .finally(() => committing.delete(importId))
+        if (result.outcome === 'plan_changed') {
+          const again = await staged.checked(importId)
+          if (again.ok) await staged.resettle(again.value, parsePlan(again.value.plan))
+        }
         if (result.outcome !== 'committed') return refusal(result.outcome)
         await staged.remove(importId)
         const now = await status(importId)
@@ -100,6 +102,10 @@ export function makeCheckHandlers(options: CheckHandlerOptions): Pick<Handlers<'
         const { newPeople, updatedPeople, unchangedPeople, optedOut } = result.done
         return ok({ ...now.value, added: newPeople, updated: updatedPeople + unchangedPeople, optedOut })
       })
+    },
+    async cancelCommit({ importId }) {
+      if (committing.has(importId)) bulk.cancel(importId)
+      return status(importId)
     },
     async discard({ importId }) {
       await checks.cancel(importId)
@@ -115,17 +121,20 @@ export function makeCheckHandlers(options: CheckHandlerOptions): Pick<Handlers<'
   }
 }
 
-function storing({ id, fileSize, tally }: ImportRecord): Extract<LiveEvent, { kind: 'import_progress' }> {
-  const rows = tally === null ? 0 : toCounts(parseTally(tally).sums).rows
-  return { kind: 'import_progress', importId: id, phase: 'storing', rows, bytesRead: fileSize, bytesTotal: fileSize }
+function countRows({ tally }: ImportRecord): number {
+  return tally === null ? 0 : toCounts(parseTally(tally).sums).rows
 }
 
 export function isFinished(state: ImportRecord['state']): boolean {
   return state === 'committed' || state === 'undone' || state === 'discarded'
 }
 
-function refusal(outcome: Exclude<CommitOutcome['outcome'], 'committed'>): CoreResult<never> {
+function refusal(outcome: Exclude<SaveOutcome['outcome'], 'committed'>): CoreResult<never> {
   switch (outcome) {
+    case 'stopped':
+      return fail('IMPORT_SAVING_STOPPED', 'now')
+    case 'plan_changed':
+      return fail('IMPORT_PLAN_CHANGED')
     case 'not_checked':
       return fail('IMPORT_NOT_CHECKED')
     case 'consent_open':

@@ -1,11 +1,14 @@
 // Imports: named operations. Their staged rows are seen by nothing else until the import is committed.
-import { operationGroup, read, write } from '../storage/operations'
-import { commitRows, type CommitInput } from './commitRows'
+import { operationGroup, read, repeatableWrite, write } from '../storage/operations'
+import { beginSaving, type SaveInput } from './beginSavingRows'
+import { readBulkWork } from './bulkWorkRows'
+import { dropSome, findCutOff } from './dropRows'
 import { planWithoutSamples, tallyWithoutSamples } from './importSamples'
 import { importSql, readImport, type ImportRecord } from './importRecordRows'
 import { readReport, readReportPeople, readReports, type ReportPeopleInput } from './reportRows'
+import { endSaving, saveSome } from './saveRows'
 import { viewKept, type RowsFilter } from './stagedViewRows'
-import { planUndo, undoImport } from './undoRows'
+import { beginUndo, endUndo, newFieldsInUse, planUndo, undoSome, type PlanUndoInput } from './undoRows'
 
 export interface NewImport {
   readonly id: string
@@ -87,7 +90,11 @@ export const importOperations = operationGroup('imports', {
   /** Rows that a committed import did not take. */
   keptRows: read((db, { importId, ...filter }: RowsFilter & { importId: string }) => viewKept(db, importId, filter)),
 
-  commit: write((db, input: CommitInput) => commitRows(db, input)),
+  /** Saving and taking back in steps; bulkImports.ts takes them one after another. */
+  beginSaving: write((db, input: SaveInput) => beginSaving(db, input)),
+  saveSome: repeatableWrite((db, limit: number) => saveSome(db, limit)),
+  endSaving: write((db) => endSaving(db)),
+  dropSome: repeatableWrite((db, limit: number) => dropSome(db, limit)),
 
   discard: write((db, { importId, at }: { importId: string; at: string }) =>
     db.run(
@@ -125,8 +132,11 @@ export const importOperations = operationGroup('imports', {
   reports: read((db, input: { accountId: string; offset: number; limit: number }) => readReports(db, input)),
   reportPeople: read((db, input: ReportPeopleInput) => readReportPeople(db, input)),
 
-  planUndo: read((db, importId: string) => planUndo(db, importId)),
-  undo: write((db, { importId, at }: { importId: string; at: string }) => undoImport(db, importId, at)),
+  planUndo: read((db, input: PlanUndoInput) => planUndo(db, input)),
+  beginUndo: write((db, importId: string) => beginUndo(db, importId)),
+  undoSome: repeatableWrite((db, limit: number) => undoSome(db, limit)),
+  newFieldsInUse: read((db, input: { importId: string; after: number; span: number }) => newFieldsInUse(db, input)),
+  endUndo: write((db, input: { at: string; unusedFields: readonly string[] }) => endUndo(db, input)),
 
   /** Where the profile's database is: side files are beside it. */
   databasePath: read((db) => db.connection.location() ?? ''),
@@ -134,8 +144,14 @@ export const importOperations = operationGroup('imports', {
   /** After a start: a check that the end of the process cut off never happened. */
   recover: write((db) => {
     db.run(`UPDATE imports SET state = 'open', tally = NULL WHERE state = 'checking'`)
-    db.run(`UPDATE imports SET state = 'checked' WHERE state = 'committing'`)
+    findCutOff(db)
     return db.all<ImportRecord>(`${importSql} WHERE state = 'checked'`)
+  }),
+
+  /** The import that is being saved or taken back, if any. */
+  bulkWork: read((db) => {
+    const work = readBulkWork(db)
+    return work && { importId: work.importId, step: work.step, people: work.last - work.first }
   }),
 
   /** The rows of a check are gone, as after a restore. */

@@ -1,5 +1,5 @@
 // One run from a file into a list. Reading happens in a worker, storing in the storage worker; here is only who asks
-// whom. Nothing but `commit` changes a contact, and that in one transaction.
+// whom. Nothing but `commit` changes a contact.
 import type { ReadActiveAccount } from '../accounts/activeAccount'
 import type { Files } from '../files/makeFiles'
 import { fail } from '../base/result'
@@ -7,7 +7,9 @@ import type { CoreResult, Handlers } from '../handlers'
 import type { Live } from '../live'
 import type { Clock, Logger, Random, SpawnWorker } from '../ports'
 import type { Storage } from '../storage/openStorage'
+import { makeBulkImports } from './bulkImports'
 import { isFinished, makeCheckHandlers } from './checkHandlers'
+import { toStatus } from './importShapes'
 import { importOperations } from './importRows'
 import { makeLocalReader } from './localReader'
 import { makePreviewHandlers } from './previewHandlers'
@@ -37,6 +39,8 @@ export interface ImportsArea {
    * the transaction in which it stores them (`handOverRows.ts`). IMPORT_UNKNOWN, IMPORT_FINISHED, IMPORT_NOT_CHECKED.
    */
   handOver<Value>(importId: string, take: () => Promise<CoreResult<Value>>): Promise<CoreResult<Value>>
+  /** Resolves once no import is half seen. Whoever copies people for a campaign waits for it. */
+  whenWhole(): Promise<void>
   /** Once, before the first handler: puts right what a process that ended in the middle left. */
   recover(): Promise<void>
   /** Discards unfinished imports of the account, and deletes the cells that were kept from all others. */
@@ -53,13 +57,22 @@ export function makeImports(options: ImportsOptions): ImportsArea {
   const staged = makeStagedStore(rows, reader.staged, places)
   const checks = makeChecks({ rows, reader, places, live, clock, logger })
   const at = (): string => new Date(clock.now()).toISOString()
-  const checkHandlers = makeCheckHandlers({ rows, staged, reader, checks, live, at })
+  const bulk = makeBulkImports({
+    ...{ rows, staged: reader.staged, places, clock, logger },
+    async onRecovered(importId) {
+      const run = await rows.get(importId)
+      if (run?.state === 'committed' || run?.state === 'undone') await staged.remove(importId)
+      if (run) live.publish({ kind: 'import', status: toStatus(run) })
+      live.publish({ kind: 'contacts' })
+    },
+  })
+  const checkHandlers = makeCheckHandlers({ rows, staged, reader, checks, bulk, live, at })
   return {
     handlers: {
       ...makePreviewHandlers({ rows, reader, checks, files, random, activeAccount, at }),
       ...checkHandlers,
       ...makeRowHandlers(rows, staged),
-      ...makeReportHandlers({ rows, live, clock, activeAccount }),
+      ...makeReportHandlers({ rows, bulk, live, clock, activeAccount }),
     },
     handOver(importId, take) {
       return staged.alone(importId, async () => {
@@ -72,8 +85,12 @@ export function makeImports(options: ImportsOptions): ImportsArea {
         return taken
       })
     },
+    whenWhole: () => bulk.whenWhole(),
     async recover() {
-      await staged.recover(await rows.recover())
+      const checked = await rows.recover()
+      const left = await rows.bulkWork()
+      await staged.recover(checked, left && left.importId)
+      await bulk.recover()
     },
     async forget(accountId) {
       for (const importId of await rows.unfinished(accountId)) {
@@ -83,6 +100,7 @@ export function makeImports(options: ImportsOptions): ImportsArea {
       await rows.forgetSamples(accountId)
     },
     async stop() {
+      await bulk.stop()
       await checks.stop()
       await reader.stop()
     },

@@ -88,20 +88,29 @@ function look<Found>(
   }
 }
 
-/** Keeps the rows that are not taken with the import, within its commit. Answers how many there are without those opted out. */
-export function keepRefused(db: Db, importId: string, { columns }: ImportPlan): number {
+/** Keeps rows that are not taken with the import, from one on. `leftOut`: those of them who did not opt out. */
+export function keepRefused(
+  db: Db,
+  importId: string,
+  { columns }: ImportPlan,
+  { after, limit }: { after: number; limit: number },
+): { last: number; rows: number; leftOut: number } {
   const insert = db.statement(
     `INSERT INTO import_rows (import_id, row, line, cell, cells, phone, country, phone_type, verdict, why, same_as, digits_kept, digits_of,
        numbers, firstname, lastname)
        SELECT ?1, row, line, coalesce(cell, phone, ''), ?3, phone, country, phone_type, verdict, why, same_as, digits_kept, digits_of, numbers,
          firstname, lastname FROM staged.rows WHERE row = ?2`,
   )
-  let count = 0
+  let [last, rows, leftOut] = [after, 0, 0]
   for (const { row, verdict, ...texts } of db.iterate<CellTexts & { row: number; verdict: string }>(
-    `SELECT row, verdict, ${stagedColumns} FROM staged.rows WHERE verdict NOT IN ('ready', 'fixed') AND verdict <> 'ready' ORDER BY row`,
+    `SELECT row, verdict, ${stagedColumns} FROM staged.rows
+       WHERE verdict NOT IN ('ready', 'fixed') AND verdict <> 'ready' AND row > ? ORDER BY row LIMIT ?`,
+    ...[after, limit],
   )) {
     insert(importId, row, JSON.stringify(originalCells(columns, texts)))
-    if (verdict !== 'opted_out') count++
+    last = row
+    rows++
+    if (verdict !== 'opted_out') leftOut++
   }
-  return count
+  return { last, rows, leftOut }
 }

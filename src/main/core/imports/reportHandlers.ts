@@ -7,8 +7,9 @@ import { fullName } from '../contacts/nameKey'
 import type { CoreResult, Handlers } from '../handlers'
 import type { Live } from '../live'
 import type { Clock } from '../ports'
+import type { BulkImports } from './bulkImports'
 import { ownMark, shownField } from './changedFields'
-import type { Done } from './commitRows'
+import type { Done } from './saveRows'
 import { choicesOf } from './importChoices'
 import { parsePlan } from './importPlan'
 import { sumPeople } from './importSums'
@@ -18,6 +19,7 @@ import type { ImportStore } from './runChecks'
 
 export interface ReportOptions {
   readonly rows: ImportStore
+  readonly bulk: BulkImports
   readonly live: Live
   readonly clock: Clock
   readonly activeAccount: ReadActiveAccount
@@ -30,6 +32,7 @@ type Names = 'all' | 'report' | 'reportPeople' | 'planUndo' | 'undo'
 
 export function makeReportHandlers({
   rows,
+  bulk,
   live,
   clock,
   activeAccount,
@@ -66,13 +69,20 @@ export function makeReportHandlers({
     async planUndo({ importId }) {
       const report = await undoable(importId)
       if (!report.ok) return report
-      const plan = await rows.planUndo(importId)
+      const plan = await bulk.planUndo(importId)
       return plan ? ok(plan) : fail('IMPORT_NOT_COMMITTED')
     },
     async undo({ importId }) {
       const report = await undoable(importId)
       if (!report.ok) return report
-      const undo = await rows.undo({ importId, at: new Date(clock.now()).toISOString() })
+      const done = report.value.done === null ? undefined : (JSON.parse(report.value.done) as Done)
+      const ofRows = done ? sumPeople(done).people : 0
+      const tell = (people: number): void =>
+        live.publish({
+          ...{ kind: 'import_progress', importId, phase: 'undoing', rows: Math.min(people, ofRows), ofRows },
+          ...{ bytesRead: 0, bytesTotal: 0 },
+        })
+      const undo = await bulk.undo(importId, new Date(clock.now()).toISOString(), tell)
       if (!undo) return fail('IMPORT_NOT_COMMITTED')
       const run = await rows.get(importId)
       if (!run) return fail('IMPORT_UNKNOWN')

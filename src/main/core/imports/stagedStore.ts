@@ -25,8 +25,11 @@ export interface StagedStore {
   keep(importId: string, tally: Tally): Promise<CoreResult<ImportRecord>>
   /** Settles all rows by another plan, and keeps both. */
   resettle(run: ImportRecord, plan: ImportPlan): Promise<CoreResult<ImportRecord>>
-  /** After a start, with the imports that are checked: rows that are gone, that belong to nobody, or that were settled by something else. */
-  recover(runs: readonly ImportRecord[]): Promise<void>
+  /**
+   * After a start, with the imports that are checked: rows that are gone, that belong to nobody, or that were settled by something else.
+   * The rows of `busy` are kept as they are.
+   */
+  recover(runs: readonly ImportRecord[], busy?: string): Promise<void>
   remove(importId: string): Promise<void>
   /** Runs after everything that was asked of the same import before. */
   alone<Answer>(importId: string, act: () => Promise<Answer>): Promise<Answer>
@@ -74,8 +77,9 @@ export function makeStagedStore(rows: ImportStore, staged: StagedWork, places: S
       await rows.settled({ importId: run.id, plan: JSON.stringify(plan), tally: JSON.stringify(answer.value) })
       return store.checked(run.id)
     },
-    async recover(runs) {
-      const kept = await Promise.all(runs.map(async ({ id }) => (await places.of(id)).path))
+    async recover(runs, busy) {
+      const ids = [...runs.map(({ id }) => id), ...(busy === undefined ? [] : [busy])]
+      const kept = await Promise.all(ids.map(async (id) => (await places.of(id)).path))
       tidyStaged(await places.folder(), kept)
       for (const run of runs) await recoverOne(run)
     },

@@ -42,6 +42,8 @@ const works = {
   others: (db: Db, { accountId, listId }: { accountId: string; listId: number }) => countOthers(db, accountId, listId),
   refusals: (db: Db, { columns, decisions }: { columns: { header: string }[]; decisions: ConsentDecisions }) =>
     countRefusals(db, columns, decisions),
+  /** Puts the people that are hidden in the order of their names: sorted here, nobody waits for it. */
+  orderNames: (db: Db) => orderNames(db),
   /** What it was last settled by, and what came out. */
   meta: (db: Db) => readMeta(db),
 } as const
@@ -84,6 +86,16 @@ export function runStagedWork({ name, place, input }: StagedRequest): unknown {
   } finally {
     db.close()
   }
+}
+
+function orderNames(db: Db): void {
+  db.script('DROP TABLE IF EXISTS by_name')
+  db.script('CREATE TABLE by_name (place INTEGER PRIMARY KEY, name_key TEXT NOT NULL, id INTEGER NOT NULL) STRICT')
+  db.run(
+    `INSERT INTO by_name (name_key, id) SELECT name_key, contacts.id FROM book.bulk_work CROSS JOIN book.contacts
+       ON contacts.id BETWEEN first_contact_id AND last_contact_id AND contacts.import_id = bulk_work.import_id
+       WHERE contacts.phone <> 'hidden' ORDER BY name_key, contacts.id`,
+  )
 }
 
 function versionOf(db: Db): number | undefined {

@@ -1,9 +1,10 @@
-// Takes a committed import back: contacts it added go unless they were used since, fields it changed are put back where nobody
-// changed them since, its list goes if it is empty. Every opt-out stays. One transaction; looking first changes nothing.
+// Takes a committed import back, some people at a time: contacts it added go unless they were used since, fields it changed are put back
+// where nobody changed them since, its list goes if it is empty. Every opt-out stays. Looking first changes nothing.
 import type { ImportUndo } from '@contract'
 import { nameKey } from '../contacts/nameKey'
 import type { Db } from '../storage/db'
-import type { Done } from './commitRows'
+import { beginBulkWork, dropNames, endBulkWork, goOn, readBulkWork, writeInBulk, type BulkWork } from './bulkWorkRows'
+import type { Done } from './saveRows'
 import { personFields } from './stagedRow'
 
 interface Run {
@@ -14,47 +15,135 @@ interface Run {
   readonly done: Done
 }
 
-export function planUndo(db: Db, importId: string): ImportUndo | undefined {
-  const run = readRun(db, importId)
-  if (!run) return undefined
-  const { removed, keptUsed } = countAdded(db, run)
-  const { restored, keptChanged } = putBack(db, run, false)
-  const leftList = countMembers(db, run)
-  return {
-    ...{ removed, keptUsed, restored, keptChanged, leftList },
-    removesList:
-      run.done.madeList && run.listId !== null && listSize(db, run.listId) === leftList && isLocal(db, run.listId),
-    keptOptOuts: countOptOuts(db, run),
-  }
+type Counts = Pick<ImportUndo, 'removed' | 'keptUsed' | 'restored' | 'keptChanged' | 'leftList'>
+
+/** How far an undo, or the look before it, came. */
+export interface Undoing {
+  readonly phase: 'known' | 'added' | 'names' | 'end'
+  readonly afterId: number
+  readonly afterName: { readonly name: string; readonly id: number }
+  /** People who were looked at. */
+  readonly seen: number
+  readonly counts: Counts
 }
 
-/** Undefined where there is nothing to undo. */
-export function undoImport(db: Db, importId: string, at: string): ImportUndo | undefined {
+const start: Undoing = {
+  phase: 'known',
+  afterId: 0,
+  afterName: { name: '', id: 0 },
+  seen: 0,
+  counts: { removed: 0, keptUsed: 0, restored: 0, keptChanged: 0, leftList: 0 },
+}
+
+export interface PlanUndoInput {
+  readonly importId: string
+  /** What the step before answered. */
+  readonly from?: Undoing
+  readonly limit: number
+}
+
+/** One step of looking, or at the end what an undo would do. Undefined where there is nothing to undo. */
+export function planUndo(
+  db: Db,
+  { importId, from = start, limit }: PlanUndoInput,
+): { readonly next: Undoing } | { readonly plan: ImportUndo } | undefined {
   const run = readRun(db, importId)
   if (!run) return undefined
+  const next = stepOf(db, run, from, limit, false)
+  if (next.phase === 'known' || next.phase === 'added') return { next }
+  const { counts } = next
+  const removesList =
+    run.done.madeList && run.listId !== null && listSize(db, run.listId) === counts.leftList && isLocal(db, run.listId)
+  return { plan: { ...counts, removesList, keptOptOuts: countOptOuts(db, run) } }
+}
+
+/** False where there is nothing to undo. */
+export function beginUndo(db: Db, importId: string): boolean {
+  if (!readRun(db, importId)) return false
+  const people = db.get<{ first: number | null; last: number | null }>(
+    `SELECT (SELECT min(id) FROM main.contacts WHERE import_id = ?1) AS first, (SELECT max(id) FROM main.contacts WHERE import_id = ?1) AS last`,
+    importId,
+  )
+  const { first, last } = { first: people?.first ?? 0, last: people?.last ?? 0 }
+  beginBulkWork(db, { step: 'undoing', importId, first, last, newListId: null, detail: JSON.stringify(start) })
+  return true
+}
+
+export interface UndoState {
+  readonly isDone: boolean
+  /** Of the import's people, those who were looked at. */
+  readonly people: number
+}
+
+/** Undefined where no undo is under way. */
+export function undoSome(db: Db, limit: number): UndoState | undefined {
+  const work = readBulkWork(db)
+  const run = work?.step === 'undoing' ? readRun(db, work.importId) : undefined
+  if (!work || !run) return undefined
+  const undoing = JSON.parse(work.detail) as Undoing
+  if (undoing.phase === 'end') return { isDone: true, people: undoing.seen }
+  const next =
+    undoing.phase === 'names'
+      ? sweepNames(db, work, run, undoing, limit)
+      : writeInBulk(db, () => stepOf(db, run, undoing, limit, true))
+  goOn(db, next)
+  return { isDone: next.phase === 'end', people: next.seen }
+}
+
+function sweepNames(db: Db, { first, last }: BulkWork, { accountId }: Run, undoing: Undoing, limit: number): Undoing {
+  const next = dropNames(db, { accountId, first, last, after: undoing.afterName, limit: limit * 4 })
+  return next ? { ...undoing, afterName: next } : { ...undoing, phase: 'end' }
+}
+
+/** The last write. `unusedFields`: names of own fields that came with the import and that nobody has. */
+export function endUndo(
+  db: Db,
+  { at, unusedFields }: { at: string; unusedFields: readonly string[] },
+): ImportUndo | undefined {
+  const work = readBulkWork(db)
+  const run = work?.step === 'undoing' ? readRun(db, work.importId) : undefined
+  if (!work || !run) return undefined
+  const { counts } = JSON.parse(work.detail) as Undoing
   const keptOptOuts = countOptOuts(db, run)
-  const leftList = countMembers(db, run)
-  const { keptUsed } = countAdded(db, run)
-  const { restored, keptChanged } = putBack(db, run, true)
-  if (run.listId !== null) db.run(`DELETE FROM list_contacts WHERE ${members}`, run.listId, run.at, run.id)
-  const removed = db.run(`DELETE FROM contacts WHERE import_id = ?1 AND NOT (${used})`, ...usedValues(run)).changes
-  db.run('UPDATE contacts SET import_id = NULL WHERE import_id = ?', importId)
   const removesList = removeList(db, run)
   if (run.listId !== null && !removesList && run.done.listUpdatedAt !== null)
     db.run(
-      'UPDATE lists SET updated_at = ? WHERE id = ? AND updated_at = ?',
+      'UPDATE main.lists SET updated_at = ? WHERE id = ? AND updated_at = ?',
       run.done.listUpdatedAt,
       run.listId,
       run.at,
     )
-  forgetFields(db, run)
-  const undo = { removed, keptUsed, restored, keptChanged, leftList, removesList, keptOptOuts }
+  for (const name of unusedFields)
+    db.run('DELETE FROM contact_fields WHERE account_id = ? AND name = ?', run.accountId, name)
+  const undo = { ...counts, removesList, keptOptOuts }
   db.run(
     `UPDATE imports SET state = 'undone', undone = ? WHERE id = ?`,
     JSON.stringify({ ...undo, at } satisfies ImportUndo & { at: string }),
-    importId,
+    run.id,
   )
+  endBulkWork(db)
+  // Counts and orders that were remembered of the contacts are read again.
+  db.run('INSERT INTO contact_words_due (contact_id) VALUES (?)', work.first)
   return undo
+}
+
+/** Own fields whose names came with the import, and who of a stretch of contacts has one of them. */
+export function newFieldsInUse(
+  db: Db,
+  { importId, after, span }: { importId: string; after: number; span: number },
+): { names: readonly string[]; used: string[]; next: number | undefined } {
+  const run = readRun(db, importId)
+  const names = run?.done.newFields ?? []
+  if (!run || names.length === 0) return { names: [], used: [], next: undefined }
+  const used = db.all<{ name: string }>(
+    `SELECT DISTINCT own.key AS name FROM contacts, json_each(contacts.fields) AS own
+       WHERE contacts.id > ? AND contacts.id <= ? AND contacts.account_id = ? AND contacts.fields <> '{}'
+         AND own.key IN (SELECT value FROM json_each(?))`,
+    ...[after, after + span, run.accountId, JSON.stringify(names)],
+  )
+  const { last } = db.get<{ last: number | null }>('SELECT max(id) AS last FROM main.contacts') ?? { last: null }
+  const next = last === null || after + span >= last ? undefined : after + span
+  return { names, used: used.map(({ name }) => name), next }
 }
 
 function readRun(db: Db, importId: string): Run | undefined {
@@ -65,52 +154,77 @@ function readRun(db: Db, importId: string): Run | undefined {
   return run && { ...run, done: JSON.parse(run.done) as Done }
 }
 
-/** ?1 import, ?2 its list, ?3 its instant. Added by it, and somebody has had to do with them since. */
+/** Of a phase that goes from contact to contact. */
+function stepOf(db: Db, run: Run, from: Undoing, limit: number, isReal: boolean): Undoing {
+  const isKnown = from.phase === 'known'
+  const seen = isKnown ? putBack(db, run, from, limit, isReal) : removeAdded(db, run, from, limit, isReal)
+  const counts = { ...from.counts }
+  for (const [name, count] of Object.entries(seen.counts)) counts[name as keyof Counts] += count
+  const now = { ...from, counts, seen: from.seen + seen.people }
+  return seen.lastId === undefined
+    ? { ...now, afterId: 0, phase: isKnown ? 'added' : 'names' }
+    : { ...now, afterId: seen.lastId }
+}
+
+interface Seen {
+  readonly people: number
+  /** Undefined at the end. */
+  readonly lastId: number | undefined
+  readonly counts: Partial<Counts>
+}
+
+/** ?1 import, ?2 its list, ?3 its instant. Added by it, and used since. */
 const used = `
   contacts.updated_at <> contacts.created_at OR contacts.gateway_id IS NOT NULL
-  OR contacts.id IN (SELECT contact_id FROM recipients WHERE contact_id IS NOT NULL)
-  OR EXISTS (SELECT 1 FROM list_contacts AS other WHERE other.contact_id = contacts.id AND other.list_id <> ?2)
+  OR EXISTS (SELECT 1 FROM recipients WHERE recipients.contact_id = contacts.id)
+  OR EXISTS (SELECT 1 FROM main.list_contacts AS other WHERE other.contact_id = contacts.id AND other.list_id <> ?2)
   OR EXISTS (SELECT 1 FROM import_people AS later WHERE later.contact_id = contacts.id AND later.import_id <> ?1)
   OR EXISTS (SELECT 1 FROM opt_outs WHERE opt_outs.account_id = contacts.account_id AND opt_outs.phone = contacts.phone
        AND opt_outs.source <> 'import' AND opt_outs.since > ?3)`
-const usedValues = ({ id, listId, at }: Run) => [id, listId ?? 0, at] as const
 
-function countAdded(db: Db, run: Run): { removed: number; keptUsed: number } {
-  const found = db.get<{ people: number; used: number }>(
-    `SELECT count(*) AS people, coalesce(sum(${used}), 0) AS used FROM contacts WHERE import_id = ?1`,
-    ...usedValues(run),
-  ) ?? { people: 0, used: 0 }
-  return { removed: found.people - found.used, keptUsed: found.used }
-}
-
-/** ?1 the list, ?2 the import's instant, ?3 the import: members it brought who have not left and come back since. */
-const members = `list_id = ?1 AND added_at = ?2 AND (
-  contact_id IN (SELECT id FROM contacts WHERE import_id = ?3)
-  OR contact_id IN (SELECT contact_id FROM import_people WHERE import_id = ?3 AND joined = 1))`
-
-function countMembers(db: Db, { id, listId, at }: Run): number {
-  if (listId === null) return 0
-  return (
-    db.get<{ people: number }>(`SELECT count(*) AS people FROM list_contacts WHERE ${members}`, listId, at, id)
-      ?.people ?? 0
+/** Those it added: out of its list, and out of the contacts where they were not used. */
+function removeAdded(db: Db, { id, listId, at }: Run, { afterId }: Undoing, limit: number, isReal: boolean): Seen {
+  const people = db.all<{ id: number; isUsed: 0 | 1; isIn: 0 | 1 }>(
+    `SELECT contacts.id, (${used}) AS isUsed, EXISTS (SELECT 1 FROM main.list_contacts AS member
+         WHERE member.list_id = ?2 AND member.contact_id = contacts.id AND member.added_at = ?3) AS isIn
+       FROM main.contacts WHERE import_id = ?1 AND contacts.id > ?4 ORDER BY contacts.id LIMIT ?5`,
+    ...[id, listId ?? 0, at, afterId, limit],
   )
+  const keptUsed = people.filter(({ isUsed }) => isUsed === 1)
+  const counts = {
+    removed: people.length - keptUsed.length,
+    keptUsed: keptUsed.length,
+    leftList: people.filter(({ isIn }) => isIn === 1).length,
+  }
+  const lastId = people.length < limit ? undefined : people.at(-1)?.id
+  if (!isReal) return { people: people.length, lastId, counts }
+  const leave = db.statement('DELETE FROM main.list_contacts WHERE list_id = ? AND contact_id = ? AND added_at = ?')
+  const remove = db.statement('DELETE FROM main.contacts WHERE id = ?')
+  const keep = db.statement('UPDATE main.contacts SET import_id = NULL WHERE id = ?')
+  for (const person of people) {
+    if (person.isIn && listId !== null) leave(listId, person.id, at)
+    if (person.isUsed) keep(person.id)
+    else remove(person.id)
+  }
+  return { people: people.length, lastId, counts }
 }
 
 function listSize(db: Db, listId: number): number {
   return (
-    db.get<{ people: number }>('SELECT count(*) AS people FROM list_contacts WHERE list_id = ?', listId)?.people ?? 0
+    db.get<{ people: number }>('SELECT count(*) AS people FROM main.list_contacts WHERE list_id = ?', listId)?.people ??
+    0
   )
 }
 
 /** A list that the gateway has too was used for something else than this import. */
 function isLocal(db: Db, listId: number): boolean {
-  return db.get('SELECT 1 FROM lists WHERE id = ? AND gateway_id IS NULL', listId) !== undefined
+  return db.get('SELECT 1 FROM main.lists WHERE id = ? AND gateway_id IS NULL', listId) !== undefined
 }
 
 function removeList(db: Db, { listId, done }: Run): boolean {
   if (!done.madeList || listId === null || listSize(db, listId) > 0 || !isLocal(db, listId)) return false
   db.run('UPDATE imports SET list_id = NULL WHERE list_id = ?', listId)
-  return db.run('DELETE FROM lists WHERE id = ?', listId).changes === 1
+  return db.run('DELETE FROM main.lists WHERE id = ?', listId).changes === 1
 }
 
 /** Of the file's own words and the gateway's, whatever they came from: none is ever taken away here. */
@@ -129,36 +243,48 @@ type Values = Partial<Record<Column | 'updated_at', string | null>>
 
 interface ChangedRow {
   readonly contactId: number
-  readonly was: string
-  readonly became: string
+  readonly joined: 0 | 1
+  readonly isIn: 0 | 1
+  readonly was: string | null
+  readonly became: string | null
   readonly now: string
 }
 
-function putBack(db: Db, { id }: Run, isReal: boolean): { restored: number; keptChanged: number } {
-  let restored = 0
-  let keptChanged = 0
+/** Those who were contacts before: out of its list where it put them in, and their fields as they were. */
+function putBack(db: Db, { id, listId, at }: Run, { afterId }: Undoing, limit: number, isReal: boolean): Seen {
+  const pairs = [...columns, 'updated_at'].map((name) => `'${name}', contacts.${name}`).join(', ')
+  const people = db.all<ChangedRow>(
+    `SELECT contact_id AS contactId, joined, was, became, json_object(${pairs}) AS now,
+         EXISTS (SELECT 1 FROM main.list_contacts AS member WHERE member.list_id = ?2 AND member.contact_id = import_people.contact_id
+           AND member.added_at = ?3) AS isIn
+       FROM import_people JOIN main.contacts ON contacts.id = contact_id
+       WHERE import_people.import_id = ?1 AND contact_id > ?4 ORDER BY contact_id LIMIT ?5`,
+    ...[id, listId ?? 0, at, afterId, limit],
+  )
   const update = db.statement(
-    `UPDATE contacts SET firstname = ?, lastname = ?, email = ?, custom1 = ?, custom2 = ?, fields = ?, country = ?, phone_type = ?,
+    `UPDATE main.contacts SET firstname = ?, lastname = ?, email = ?, custom1 = ?, custom2 = ?, fields = ?, country = ?, phone_type = ?,
        name_key = ?, updated_at = ? WHERE id = ?`,
   )
-  const pairs = [...columns, 'updated_at'].map((name) => `'${name}', contacts.${name}`).join(', ')
-  for (const row of db.iterate<ChangedRow>(
-    `SELECT contact_id AS contactId, was, became, json_object(${pairs}) AS now
-       FROM import_people JOIN contacts ON contacts.id = contact_id WHERE import_people.import_id = ? AND was IS NOT NULL`,
-    id,
-  )) {
-    const { texts, isWhole } = before(row)
-    if (isWhole) restored++
-    else keptChanged++
+  const leave = db.statement('DELETE FROM main.list_contacts WHERE list_id = ? AND contact_id = ? AND added_at = ?')
+  const counts = { restored: 0, keptChanged: 0, leftList: 0 }
+  for (const { contactId, joined, isIn, was, became, now } of people) {
+    if (joined && isIn) {
+      counts.leftList++
+      if (isReal) leave(listId, contactId, at)
+    }
+    if (was === null || became === null) continue
+    const { texts, isWhole } = before({ was, became, now })
+    if (isWhole) counts.restored++
+    else counts.keptChanged++
     if (!isReal) continue
     const key = nameKey(texts.firstname ?? '', texts.lastname ?? '')
-    update(...columns.map((name) => texts[name] ?? null), key, texts.updated_at ?? '', row.contactId)
+    update(...columns.map((name) => texts[name] ?? null), key, texts.updated_at ?? '', contactId)
   }
-  return { restored, keptChanged }
+  return { people: people.length, lastId: people.length < limit ? undefined : people.at(-1)?.contactId, counts }
 }
 
 /** Each field as it was, where it still is as the import left it. */
-function before(row: ChangedRow): { texts: Values; isWhole: boolean } {
+function before(row: { was: string; became: string; now: string }): { texts: Values; isWhole: boolean } {
   const [was, became, now] = [row.was, row.became, row.now].map((json) => JSON.parse(json) as Values) as [
     Values,
     Values,
@@ -191,14 +317,4 @@ function ownBefore(...json: (string | null | undefined)[]): { fields: string; is
     else now[name] = was[name]
   }
   return { fields: JSON.stringify(now), isWhole }
-}
-
-/** Names of own columns that came with it, where nobody has one. */
-function forgetFields(db: Db, { accountId, done }: Run): void {
-  for (const name of done.newFields)
-    db.run(
-      `DELETE FROM contact_fields WHERE account_id = ?1 AND name = ?2 AND NOT EXISTS (SELECT 1 FROM contacts, json_each(contacts.fields) AS own
-         WHERE contacts.account_id = ?1 AND contacts.fields <> '{}' AND own.key = ?2)`,
-      ...[accountId, name],
-    )
 }

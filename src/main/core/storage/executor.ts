@@ -2,6 +2,7 @@
 // a full disk is for essential writes only: any other write fails until there is room to hold the ballast again.
 import type { Ballast } from './ballast'
 import type { Db } from './db'
+import { hidePeople } from './hiddenPeople'
 import type { OperationGroup, Operations } from './operations'
 import { StorageError, toStorageError } from './storageError'
 
@@ -50,9 +51,11 @@ function unhurried<Output>(db: Db, run: () => Output): Output {
 }
 
 function transact<Output>(db: Db, mode: 'read' | 'write', run: () => Output): Output {
-  db.script(mode === 'write' ? 'BEGIN IMMEDIATE' : 'BEGIN')
+  const begin = (): void => db.script(mode === 'write' ? 'BEGIN IMMEDIATE' : 'BEGIN')
+  begin()
   let output: Output
   try {
+    hidePeople(db, begin)
     output = run()
     db.script('COMMIT')
     db.ended('committed')

@@ -56,6 +56,9 @@ function readInto(damagedPath: string, prepared: string): Pick<Salvaged, 'tables
     for (const { name } of triggers) target.script(`DROP TRIGGER ${name}`)
     const tables = listTables(target).map((table) => copyTable(source, target, table))
     const orphans = dropOrphans(target)
+    target.script(
+      'INSERT INTO contact_names (account_id, name_key, contact_id) SELECT account_id, name_key, id FROM contacts',
+    )
     for (const { sql } of triggers) target.script(sql)
     target.script('COMMIT')
     fullCheck(target)

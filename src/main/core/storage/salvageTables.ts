@@ -9,12 +9,13 @@ export interface Table {
 }
 
 /**
- * Not copied but made anew: how far the index of words has come, so that it begins at the start, what is asked of messages, and
- * which of them were read: some may be lost.
+ * Not copied but made anew: how far the index of words has come, so that it begins at the start, the order of contacts by name, what
+ * is asked of messages, and which of them were read: some may be lost.
  */
 const derived: ReadonlySet<string> = new Set([
   'contact_words_mark',
   'contact_words_due',
+  'contact_names',
   'message_blocks',
   'history_copies',
 ])

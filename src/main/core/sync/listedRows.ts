@@ -76,7 +76,7 @@ export function rememberListed(
   { listId, gatewayId, fields }: { listId: number; gatewayId: string | undefined; fields: ListedPerson['fields'] },
 ): void {
   if (gatewayId !== undefined) {
-    db.run('UPDATE contacts SET gateway_id = ?1 WHERE id = ?2 AND gateway_id IS NOT ?1', gatewayId, contactId)
+    db.run('UPDATE main.contacts SET gateway_id = ?1 WHERE id = ?2 AND gateway_id IS NOT ?1', gatewayId, contactId)
   }
   const values = standardFields.map((name: StandardField) => fields[name] ?? null)
   db.run(

@@ -34,11 +34,11 @@ function findPlace(db: Db, accountId: string, { gatewayId, name, description }: 
     ...[accountId, name],
   )
   if (own) {
-    db.run('UPDATE lists SET gateway_id = ? WHERE id = ?', gatewayId, own.id)
+    db.run('UPDATE main.lists SET gateway_id = ? WHERE id = ?', gatewayId, own.id)
     return { listId: own.id, isChanged: true }
   }
   const { id } = db.run(
-    `INSERT INTO lists (account_id, name, description, gateway_id, created_at, updated_at) VALUES (?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO main.lists (account_id, name, description, gateway_id, created_at, updated_at) VALUES (?, ?, ?, ?, ?, ?)`,
     ...[accountId, freeName(db, accountId, name), description, gatewayId, at, at],
   )
   return { listId: id, isChanged: true }

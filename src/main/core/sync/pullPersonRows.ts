@@ -26,7 +26,7 @@ export function pullPerson(db: Db, list: ReadList, person: ListedPerson & { phon
 
 function join(db: Db, { listId, at }: ReadList, contactId: number): boolean {
   const { changes } = db.run(
-    'INSERT OR IGNORE INTO list_contacts (list_id, contact_id, added_at) VALUES (?, ?, ?)',
+    'INSERT OR IGNORE INTO main.list_contacts (list_id, contact_id, added_at) VALUES (?, ?, ?)',
     ...[listId, contactId, at],
   )
   return changes === 1
@@ -46,7 +46,7 @@ function mergeInto(db: Db, { at }: ReadList, stored: StoredPerson, { fields: the
   const { fields, isUpdated, isKept } = mergeFields(here, readCopy(db, id), there)
   if (isUpdated) {
     db.run(
-      `UPDATE contacts SET firstname = ?, lastname = ?, email = ?, custom1 = ?, custom2 = ?, name_key = ?, updated_at = ? WHERE id = ?`,
+      `UPDATE main.contacts SET firstname = ?, lastname = ?, email = ?, custom1 = ?, custom2 = ?, name_key = ?, updated_at = ? WHERE id = ?`,
       ...[...valuesOf(fields), nameKey(fields.firstname, fields.lastname), at, id],
     )
   }
@@ -56,7 +56,7 @@ function mergeInto(db: Db, { at }: ReadList, stored: StoredPerson, { fields: the
 function addPerson(db: Db, { accountId, at }: ReadList, person: ListedPerson & { phone: string }): number {
   const { firstname = '', lastname = '', email = '', custom1 = '', custom2 = '' } = person.fields
   return db.run(
-    `INSERT INTO contacts (account_id, phone, country, phone_type, firstname, lastname, email, custom1, custom2, name_key, created_at, updated_at)
+    `INSERT INTO main.contacts (account_id, phone, country, phone_type, firstname, lastname, email, custom1, custom2, name_key, created_at, updated_at)
        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     ...[accountId, person.phone, person.country ?? null, person.phoneType ?? null],
     ...[firstname, lastname, email, custom1, custom2, nameKey(firstname, lastname), at, at],

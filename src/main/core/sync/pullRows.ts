@@ -101,7 +101,7 @@ export const pullOperations = operationGroup('pull', {
       `UPDATE job_items SET state = ?, code = ?, words = ?, tries = tries + 1 WHERE job_id = ? AND list_id = ?`,
       ...[code === null ? 'done' : 'failed', code, words, jobId, listId],
     )
-    if (readAt !== undefined) db.run('UPDATE lists SET read_at = ? WHERE id = ?', readAt, listId)
+    if (readAt !== undefined) db.run('UPDATE main.lists SET read_at = ? WHERE id = ?', readAt, listId)
     const tally = tallyOf(db, jobId)
     const { listId: _, walk: __, ...rest } = cursor
     saveProgress(db, jobId, { cursor: rest, tally: code === null ? { ...tally, lists: tally.lists + 1 } : tally })

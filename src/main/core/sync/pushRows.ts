@@ -53,7 +53,7 @@ export const pushOperations = operationGroup('push', {
 
   /** `gatewayId` null: the gateway does not have it any more. */
   bindList: write((db, { listId, gatewayId, jobId, cursor }: BindList): void => {
-    db.run('UPDATE lists SET gateway_id = ? WHERE id = ?', gatewayId, listId)
+    db.run('UPDATE main.lists SET gateway_id = ? WHERE id = ?', gatewayId, listId)
     if (gatewayId === null) db.run('DELETE FROM gateway_members WHERE list_id = ?', listId)
     saveProgress(db, jobId, { cursor })
   }),

@@ -141,6 +141,7 @@ export const useImports = defineStore('imports', () => {
     const id = importId.value
     if (id === undefined || isBusy.value) return false
     isCommitting.value = true
+    progress.value = undefined
     const stored = await attempt(() =>
       client.imports.commit({ importId: id, list: into, ...(expected ? { expected: { ...expected } } : {}) }),
     )
@@ -149,6 +150,11 @@ export const useImports = defineStore('imports', () => {
     takeStatus(stored)
     await readReport()
     return true
+  }
+  /** Nothing of it is stored then, unless its people are seen already. */
+  async function cancelCommit(): Promise<void> {
+    const id = importId.value
+    if (id !== undefined) await client.imports.cancelCommit({ importId: id }).catch(() => undefined)
   }
   async function readReport(): Promise<void> {
     const id = importId.value
@@ -211,6 +217,7 @@ export const useImports = defineStore('imports', () => {
     check,
     cancelCheck,
     commit,
+    cancelCommit,
     readReport,
     discard,
     forget,

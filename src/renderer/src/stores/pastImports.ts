@@ -16,6 +16,8 @@ export const usePastImports = defineStore('pastImports', () => {
   const report = shallowRef<ImportReport>()
   const problem = shallowRef<Problem>()
   const isBusy = ref(false)
+  /** How many people of the import were gone through, while it is taken back. */
+  const undoing = shallowRef<{ readonly rows: number; readonly ofRows: number }>()
   /** Counts up when an import was made, changed or undone. */
   const version = ref(0)
 
@@ -49,9 +51,10 @@ export const usePastImports = defineStore('pastImports', () => {
 
   const planUndo = (importId: string): Promise<ImportUndo | undefined> =>
     attempt(() => client.imports.planUndo({ importId }))
-  /** Takes the import back: all or nothing, and never an opt-out. */
+  /** Takes the import back, never an opt-out. */
   async function undo(importId: string): Promise<ImportUndo | undefined> {
     const answer = await attempt(() => client.imports.undo({ importId }))
+    undoing.value = undefined
     if (!answer) return undefined
     version.value += 1
     if (wanted === importId) await open(importId)
@@ -65,10 +68,14 @@ export const usePastImports = defineStore('pastImports', () => {
   const discard = (importId: string): Promise<unknown> =>
     attempt(() => client.imports.discard({ importId })).then(() => (version.value += 1))
 
-  useLive().on('import', ({ status }) => {
+  const live = useLive()
+  live.on('import_progress', ({ phase, rows: done, ofRows = 0 }) => {
+    if (phase === 'undoing' && isBusy.value) undoing.value = { rows: done, ofRows }
+  })
+  live.on('import', ({ status }) => {
     version.value += 1
     if (status.importId === wanted && status.state !== report.value?.state && !isBusy.value) void open(wanted)
   })
 
-  return { report, problem, isBusy, version, page, open, people, rows, planUndo, undo, discard }
+  return { report, problem, isBusy, undoing, version, page, open, people, rows, planUndo, undo, discard }
 })

@@ -1,0 +1,109 @@
+// Begins to save a checked import: makes its list, takes the ids of the people to come, and hides both.
+import { existsSync } from 'node:fs'
+import { createList, hasList } from '../contacts/listRows'
+import type { Db } from '../storage/db'
+import { attachSideFile } from '../storage/sideFile'
+import { beginBulkWork, writeInBulk } from './bulkWorkRows'
+import type { ColumnRefusals } from './consentRows'
+import { isConsentUndecided } from './consentGuardRows'
+import { choicesOf } from './importChoices'
+import { parsePlan } from './importPlan'
+import { stagedPathOf } from './stagedPath'
+
+export interface SaveInput {
+  readonly importId: string
+  readonly list: { readonly id: number } | { readonly name: string }
+  readonly at: string
+  readonly expected?: Expected | undefined
+  /** People whom the file opts out, by column. */
+  readonly refusals: readonly ColumnRefusals[]
+}
+
+/** The counts that a person agreed to. */
+export interface Expected {
+  readonly newPeople: number
+  readonly updatedPeople: number
+  readonly optedOut: number
+  readonly leftOut: number
+}
+
+export type Phase = 'people' | 'names' | 'refused' | 'show' | 'opt_outs' | 'erased' | 'known' | 'end'
+
+export interface Sums {
+  newPeople: number
+  updatedPeople: number
+  unchangedPeople: number
+  optedOut: number
+  updatedOptedOut: number
+  leftOut: number
+  newOptOuts: number
+  readonly fields: Record<string, number>
+}
+
+/** How far the saving came. */
+export interface Saving {
+  phase: Phase
+  readonly accountId: string
+  readonly listId: number
+  readonly at: string
+  readonly expected?: Expected | undefined
+  readonly refusals: readonly ColumnRefusals[]
+  /** Rows that become people. */
+  readonly people: number
+  /** Of new people's rows, stored and then put into their order; of all. */
+  seen: number
+  ordered: number
+  /** The last number, of the phases that go by number. */
+  afterPhone: string
+  /** The last row or id, of the others. */
+  afterId: number
+  nextId: number
+  sums: Sums
+}
+
+export type BeginProblem = 'not_checked' | 'consent_open' | 'nothing_ready' | 'list_unknown' | 'list_name_taken'
+
+/** Hides the people to come and makes the list. Undefined where it was begun. */
+export function beginSaving(db: Db, { importId, list, at, expected, refusals }: SaveInput): BeginProblem | undefined {
+  const run = db.get<{ accountId: string; plan: string }>(
+    `SELECT account_id AS accountId, plan FROM imports WHERE id = ? AND state = 'checked'`,
+    importId,
+  )
+  const path = stagedPathOf(db, importId)
+  if (!run || !existsSync(path)) return 'not_checked'
+  const { accountId } = run
+  const plan = parsePlan(run.plan)
+  attachSideFile(db, path, 'staged')
+  const settledBy = db.get<{ choices: string | null }>('SELECT choices FROM staged.meta')?.choices
+  if (settledBy !== JSON.stringify(choicesOf(plan))) return 'not_checked'
+  if (isConsentUndecided(db, plan)) return 'consent_open'
+  if (
+    !db.get(
+      `SELECT 1 FROM staged.rows WHERE verdict IN ('ready', 'fixed') OR (verdict = 'opted_out' AND why = 'consent_no') LIMIT 1`,
+    )
+  )
+    return 'nothing_ready'
+  if ('id' in list && !hasList(db, accountId, list.id)) return 'list_unknown'
+  const listId = 'id' in list ? list.id : createList(db, { accountId, name: list.name, description: '', at })
+  if (listId === undefined) return 'list_name_taken'
+  const people = db.get<{ n: number }>('SELECT count(*) AS n FROM staged.rows WHERE phone IS NOT NULL')?.n ?? 0
+  const first = (db.get<{ last: number | null }>('SELECT max(id) AS last FROM main.contacts')?.last ?? 0) + 1
+  const last = first + people
+  // The last id is taken at once, so that whoever is added meanwhile gets a higher one.
+  writeInBulk(db, () =>
+    db.run(
+      `INSERT INTO main.contacts (id, account_id, phone, import_id, created_at, updated_at) VALUES (?1, ?2, 'hidden', ?3, ?4, ?4)`,
+      ...[last, accountId, importId, at],
+    ),
+  )
+  const sums = { newPeople: 0, updatedPeople: 0, unchangedPeople: 0, optedOut: 0, updatedOptedOut: 0 }
+  const saving: Saving = {
+    ...{ phase: 'people', accountId, listId, at, expected, refusals, people },
+    ...{ seen: 0, ordered: 0, afterPhone: '', afterId: 0, nextId: first },
+    sums: { ...sums, leftOut: 0, newOptOuts: 0, fields: {} },
+  }
+  const newListId = 'name' in list ? listId : null
+  beginBulkWork(db, { step: 'saving', importId, first, last, newListId, detail: JSON.stringify(saving) })
+  db.run(`UPDATE imports SET state = 'committing' WHERE id = ?`, importId)
+  return undefined
+}

@@ -1,0 +1,72 @@
+// Takes back, some at a time, what was stored of an import that is not saved to its end: stopped, refused, or cut off. Nobody ever saw
+// its people.
+import type { Db } from '../storage/db'
+import { beginBulkWork, dropNames, endBulkWork, goOn, readBulkWork, writeInBulk } from './bulkWorkRows'
+
+interface Dropping {
+  phase: 'people' | 'names' | 'rows'
+  readonly accountId: string
+  readonly hasNames: boolean
+  after: { readonly name: string; readonly id: number }
+}
+
+/** Whether it is over; the import is checked again then, as it was before. */
+export function dropSome(db: Db, limit: number): { readonly isDone: boolean } {
+  const work = readBulkWork(db)
+  if (work?.step !== 'saving') return { isDone: true }
+  const { importId, first, last } = work
+  const found = JSON.parse(work.detail) as { phase: string; accountId: string; dropping?: Dropping }
+  const dropping = found.dropping ?? {
+    ...{ phase: 'people', accountId: found.accountId, hasNames: found.phase !== 'people' },
+    after: { name: '', id: 0 },
+  }
+  switch (dropping.phase) {
+    case 'people': {
+      const { changes } = writeInBulk(db, () =>
+        db.run(
+          `DELETE FROM main.contacts WHERE id IN (
+             SELECT id FROM main.contacts WHERE id BETWEEN ? AND ? AND import_id = ? ORDER BY id LIMIT ?)`,
+          ...[first, last, importId, limit],
+        ),
+      )
+      if (changes < limit) dropping.phase = dropping.hasNames ? 'names' : 'rows'
+      break
+    }
+    case 'names': {
+      const { accountId, after } = dropping
+      const next = dropNames(db, { accountId, first, last, after, limit: limit * 2 })
+      if (next) dropping.after = next
+      else dropping.phase = 'rows'
+      break
+    }
+    case 'rows': {
+      const { changes } = db.run(
+        `DELETE FROM import_rows WHERE (import_id, row) IN (SELECT import_id, row FROM import_rows WHERE import_id = ? LIMIT ?)`,
+        ...[importId, limit],
+      )
+      if (changes === limit) break
+      if (work.newListId !== null) db.run('DELETE FROM main.lists WHERE id = ?', work.newListId)
+      db.run(`UPDATE imports SET state = 'checked' WHERE id = ? AND state = 'committing'`, importId)
+      endBulkWork(db)
+      return { isDone: true }
+    }
+  }
+  goOn(db, { ...found, dropping })
+  return { isDone: false }
+}
+
+/** After damage: an import that was being saved, of which only its people are left. */
+export function findCutOff(db: Db): void {
+  if (readBulkWork(db)) return
+  const run = db.get<{ importId: string; accountId: string }>(
+    `SELECT id AS importId, account_id AS accountId FROM imports WHERE state = 'committing'`,
+  )
+  if (!run) return
+  const people = db.get<{ first: number | null; last: number | null }>(
+    'SELECT min(id) AS first, max(id) AS last FROM main.contacts WHERE import_id = ?',
+    run.importId,
+  )
+  const { first, last } = { first: people?.first ?? 0, last: people?.last ?? 0 }
+  const detail = JSON.stringify({ phase: 'names', accountId: run.accountId })
+  beginBulkWork(db, { step: 'saving', importId: run.importId, first, last, newListId: null, detail })
+}
