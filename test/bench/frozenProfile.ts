@@ -31,7 +31,6 @@ export async function makeFrozenProfile({ people, batchSize }: FrozenChoice): Pr
   await storage.close()
   const db = new DatabaseSync(join(profile, 'postrider.sqlite'))
   const at = new Date().toISOString()
-  const approval = JSON.stringify({ people, ceiling: { micros: 1_000_000_000_000, currency: 'EUR' } })
   // Only for speed while the folder is made; the app sets its own.
   db.exec('PRAGMA synchronous = OFF; BEGIN')
   db.prepare(
@@ -39,6 +38,16 @@ export async function makeFrozenProfile({ people, batchSize }: FrozenChoice): Pr
        country, batch_size, pace_per_second, currency, is_active, created_at)
      VALUES (?, 'Bench', 'gateway', '', '', '', 'none', 'none', 'BENCH', 'GB', ?, 150, 'EUR', 1, ?)`,
   ).run(accountId, batchSize, at)
+  addCampaign(db, { people, batchSize })
+  db.exec('COMMIT; PRAGMA wal_checkpoint(TRUNCATE)')
+  db.close()
+  return profile
+}
+
+/** An approved campaign of the bench's account. */
+export function addCampaign(db: DatabaseSync, { people, batchSize }: FrozenChoice): void {
+  const at = new Date().toISOString()
+  const approval = JSON.stringify({ people, ceiling: { micros: 1_000_000_000_000, currency: 'EUR' } })
   db.prepare(
     `INSERT INTO campaigns (id, account_id, name, state, template, sender, form, batch_size, frozen_people, approval, created_at, changed_at)
      VALUES (?, ?, 'Bench', 'approved', '', 'BENCH', 'personalised', ?, ?, ?, ?, ?)`,
@@ -53,7 +62,4 @@ export async function makeFrozenProfile({ people, batchSize }: FrozenChoice): Pr
   db.exec(`INSERT INTO recipient_texts (recipient_id, text) SELECT id,
     'Hello Ada ' || position || ', your order ' || (position * 31) || ' is ready. Come by until Friday, we are open from 9 to 6.'
     FROM recipients`)
-  db.exec('COMMIT; PRAGMA wal_checkpoint(TRUNCATE)')
-  db.close()
-  return profile
 }

@@ -6,11 +6,18 @@ import { DatabaseSync } from 'node:sqlite'
 import { parsePhone } from '../../src/main/core/phones/parsePhone'
 import { operationGroups } from '../../src/main/core/operations'
 import { openStorage } from '../../src/main/core/storage/openStorage'
+import { makeBenchStartUp } from './benchStartUp'
+import { addCampaign } from './frozenProfile'
 
 export const importAccount = '3f1d2c5b-9a70-4d11-8a46-5d0b9f3e6c21'
 export const importPeople = 1_000_000
 /** Of the people of the file, so many are contacts already: every tenth. */
 export const knownPeople = 100_000
+/** Requests a second of a campaign that is sent while the file is imported. */
+export const sentPerSecond = 20
+/** Its people: more than are sent in that time. */
+const sentPeople = 50_000
+const sentAtOnce = 5
 
 const firstnames = [
   'Maya',
@@ -43,6 +50,9 @@ const lastnames = [
   'Quinn',
 ]
 const header = 'phone,firstname,lastname,email,custom1,custom2'
+
+/** Where a copy of a data folder is while it is worked on. */
+export const keptFolder = (folder: string): string => `${folder}-kept`
 
 export interface ImportPlace {
   readonly folder: string
@@ -98,10 +108,15 @@ function writeRows(path: string, person: Person): number {
 
 /** Contacts that are in the file under another custom field, and others. */
 async function fillProfile(profile: string, person: Person): Promise<void> {
-  await (await openStorage({ profile, groups: operationGroups })).close()
+  const storage = await openStorage({ profile, groups: operationGroups })
+  const startUp = makeBenchStartUp(storage, profile)
+  await startUp.open()
+  await startUp.closed()
+  await storage.close()
   const db = new DatabaseSync(join(profile, 'postrider.sqlite'))
   const at = '2026-01-01T00:00:00.000Z'
-  db.exec('PRAGMA synchronous = OFF; PRAGMA cache_size = -262144; BEGIN')
+  // The order by name is filled at once at the end.
+  db.exec('PRAGMA synchronous = OFF; PRAGMA cache_size = -262144; BEGIN; INSERT INTO bulk_writing (id) VALUES (1)')
   db.prepare(
     `INSERT INTO accounts (id, name, kind, base_address, auth_address, api_address, credential_kind, credential_place, sender,
        country, batch_size, pace_per_second, currency, is_active, created_at)
@@ -116,6 +131,9 @@ async function fillProfile(profile: string, person: Person): Promise<void> {
   ).sort(([a = ''], [b = '']) => (a < b ? -1 : 1))
   for (const [phone = '', first = '', last = '', email = '', custom1 = ''] of stored)
     insert.run(importAccount, phone, first, last, email, custom1, 'before', `${first} ${last}`.toLowerCase(), at)
+  db.exec(`DELETE FROM bulk_writing; INSERT INTO contact_names (account_id, name_key, contact_id)
+    SELECT account_id, name_key, id FROM contacts ORDER BY account_id, name_key, id`)
+  addCampaign(db, { people: sentPeople, batchSize: sentAtOnce })
   db.exec('COMMIT; PRAGMA wal_checkpoint(TRUNCATE)')
   db.close()
 }

@@ -11,7 +11,7 @@ import { createLive } from '../../src/main/core/live'
 import { operationGroups } from '../../src/main/core/operations'
 import { makeOutbox } from '../../src/main/core/outbox/outbox'
 import { dispatchOperations } from '../../src/main/core/outbox/outboxRows'
-import { openStorage } from '../../src/main/core/storage/openStorage'
+import { openStorage, type Storage } from '../../src/main/core/storage/openStorage'
 import { systemClock, systemRandom } from '../../src/main/hosts/node/systemClock'
 import { workerLimits } from '../../src/main/hosts/node/workers'
 import { benchLogger, makeBenchStartUp } from './benchStartUp'
@@ -20,7 +20,10 @@ import { campaignId } from './frozenProfile'
 export interface Sender {
   /** Sends the campaign of the folder to its end; answers how long that took. */
   send(): Promise<number>
+  /** Sends no more; what is under way is waited for. */
+  stop(): Promise<void>
   close(): Promise<void>
+  readonly storage: Storage
 }
 
 export interface SenderOptions {
@@ -102,6 +105,8 @@ export async function openSender({ profile, url, pace = unlimited }: SenderOptio
       if (state !== 'done') throw new Error(`The send ended ${state} ${pauseReason ?? ''}`)
       return tookMs
     },
+    storage,
+    stop: () => outbox.stop(),
     async close() {
       await outbox.stop()
       await storage.close()
