@@ -17,7 +17,7 @@ interface Row {
   readonly cost: number | null
   /** A record of their request proves nothing by its time. */
   readonly isUnread: 0 | 1
-  /** The listing could not be read when the campaign was approved. */
+  /** The listing could not be read when the campaign was approved, or not before this folder was copied. */
   readonly isUnmarked: 0 | 1
 }
 
@@ -46,7 +46,8 @@ function findStuck({ look, truth, model, plan }: World, people: People): string[
     `SELECT r.campaign_id AS campaignId, r.phone, r.state, r.reason, r.message_id AS messageId, m.status, m.cost_micros AS cost,
        EXISTS (SELECT 1 FROM attempt_recipients l JOIN attempts a ON a.id = l.attempt_id
          WHERE l.recipient_id = r.id AND l.live = 1 AND (a.unread_until IS NOT NULL OR a.known_until > '9999')) AS isUnread,
-       c.approved_seen_id IS NULL AS isUnmarked
+       c.approved_seen_id IS NULL OR EXISTS (SELECT 1 FROM attempt_recipients l JOIN attempts a ON a.id = l.attempt_id
+         WHERE l.recipient_id = r.id AND l.live = 1 AND a.watermark IS NULL AND a.known_until IS NULL) AS isUnmarked
      FROM recipients r JOIN campaigns c ON c.id = r.campaign_id LEFT JOIN messages m ON m.id = r.message_id
      WHERE r.position IS NOT NULL AND r.state IN ('uncertain', 'absent', 'accepted') AND c.approval IS NOT NULL
        AND c.gateway_list IS NULL`,
@@ -59,7 +60,7 @@ function findStuck({ look, truth, model, plan }: World, people: People): string[
     const isLost = reason === 'database_went_back' || reason === 'copied'
     // A clock that is days off makes of its own records something else.
     if ((isLost || isClockOff) && !idsIncrease) continue
-    // Nor is there anything to compare where nothing was read before the approval.
+    // Nor is there anything to compare where nothing was read before the request.
     if (isLost && each.isUnmarked === 1) continue
     // Nor can anybody say what was there before where the listing shows no end.
     if (isEndless && each.isUnread === 1) continue
