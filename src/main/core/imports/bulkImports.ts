@@ -46,7 +46,7 @@ export interface BulkOptions {
 }
 
 /** A step takes about so long: what else is written waits no longer. */
-const stepMs = 60
+const stepMs = 20
 const firstLimit = 2_000
 const fewestRows = 200
 const mostRows = 20_000
