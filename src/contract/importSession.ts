@@ -377,7 +377,7 @@ export const importSession = {
     .output(
       importStatusSchema.extend({ added: z.number().int(), updated: z.number().int(), optedOut: z.number().int() }),
     ),
-  /** Stops a commit whose people nobody sees yet: nothing of it is stored. A commit that is further on goes on. IMPORT_UNKNOWN. */
+  /** Cancels a commit before its people are shown, and stores nothing of it. A later commit is completed. IMPORT_UNKNOWN. */
   cancelCommit: procedure.input(importInput).output(importStatusSchema),
   /** Forgets an import that is not committed. */
   discard: procedure.input(importInput).output(importStatusSchema),

@@ -21,9 +21,9 @@ export const liveEventSchema = z.discriminatedUnion('kind', [
     importId: importIdSchema,
     phase: z.enum(['reading', 'comparing', 'storing', 'undoing']),
     rows: z.number().int(),
-    /** How many there will be; of storing and undoing. */
+    /** The total; only for storing and undoing. */
     ofRows: z.number().int().optional(),
-    /** Of storing: `cancelCommit` would still leave nothing behind. */
+    /** Whether `cancelCommit` can still cancel it; only for storing. */
     canStop: z.boolean().optional(),
     bytesRead: z.number().int(),
     bytesTotal: z.number().int(),

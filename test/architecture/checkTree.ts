@@ -47,7 +47,7 @@ function checkSize(path: string, text: string): string[] {
   return lines >= maxLines ? [`${path} has ${lines} lines, the limit is ${maxLines}`] : []
 }
 
-/** Views of these names stand before the tables while an import is saved: what is written goes to the tables themselves. */
+/** While an import is saved, views of these names hide its people; writes have to name the tables. */
 function checkHiddenWrites(path: string, text: string): string[] {
   if (!path.startsWith('src/main/core/') || path.includes('/migrations/')) return []
   const write = /\b(?:INTO|UPDATE(?: OR \w+)?|DELETE FROM) (contacts|list_contacts|lists)\b/

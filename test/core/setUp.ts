@@ -1,4 +1,4 @@
-// The tests of all files share the modules that they load: what one leaves open must not stay open for the next.
+// Test files of a project share their modules, so the cores that a test opened are closed after each test of every file.
 import { afterEach } from 'vitest'
 import { closeOpened } from '../support/openCore'
 

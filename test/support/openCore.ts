@@ -93,7 +93,7 @@ const patienceMs = 10_000
 const open = new Set<() => Promise<void>>()
 const folders = new Set<string>()
 
-/** After each test, by the set-up of its project: this module is loaded once for the tests of many files. */
+/** Called after each test by `test/core/setUp.ts`: a hook in this module would only run for the first file that loads it. */
 export async function closeOpened(): Promise<void> {
   for (const close of open) await close()
   open.clear()

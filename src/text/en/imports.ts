@@ -242,7 +242,7 @@ export const imports = {
   nothingReady: 'No row can be imported as it stands.',
 
   importing: 'Saving the people',
-  importingText: 'All of them or none: nobody is seen before everyone is saved.',
+  importingText: 'All of them or none: they appear in your contacts once everyone is saved.',
   savedOf: { one: '{saved} of 1 person', other: '{saved} of {count} people' },
   stopSaving: 'Cancel',
   doneTitle: { one: '1 person is ready to text', other: '{count} people are ready to text' },

@@ -17,7 +17,7 @@ export interface AccountEdit {
     | undefined
 }
 
-/** What can be taken away. */
+/** Settings that can be removed. */
 type AccountLimit =
   'dailyCap' | 'maxInDoubt' | 'textsPerPerson' | 'moneyPerDayMicros' | 'moneyPerMonthMicros' | 'keepMonths'
 

@@ -45,7 +45,7 @@ interface Approved {
   readonly charged: number
 }
 
-/** Of campaigns that start in these days, and of those that started before and go on. */
+/** Includes campaigns that start in these days, and earlier ones that are still running. */
 function openMicros(db: Db, { accountId, id, at, since, until }: MoneyQuestion): number {
   const approved = db.all<Approved>(
     `SELECT c.id, c.frozen_people AS people, json_extract(c.approval, '$.ceiling.micros') AS ceiling,

@@ -16,13 +16,13 @@ export interface ContactPageInput extends FilterScope {
 }
 
 interface Order {
-  /** What is gone along, as `SELECT … FROM` of the ids of an account, ?1. */
+  /** The `FROM` and `WHERE` of a query that reads an account's contacts in this order. ?1 is the account. */
   readonly along: string
   readonly by: (direction: string) => string
   readonly isDescending: boolean
 }
 
-/** Everybody by name, each with the contact. The names have columns of their own here, so that conditions mean the contact's. */
+/** All contacts by name. The name column is renamed, because conditions refer to the contact's own `name_key`. */
 const byName = `(SELECT contact_id, name_key AS ordered_name FROM contact_names WHERE account_id = ?1) CROSS JOIN contacts ON contacts.id = contact_id`
 const shownByName = `(SELECT contact_id AS id, contact_id, name_key AS ordered_name FROM contact_names
   WHERE account_id = ?1 AND ${isShownSql('contact_id')})`

@@ -1,4 +1,4 @@
-// Begins to save a checked import: makes its list, takes the ids of the people to come, and hides both.
+// Starts saving a checked import: creates its list, reserves ids for its new people, and hides both.
 import { existsSync } from 'node:fs'
 import { createList, hasList } from '../contacts/listRows'
 import type { Db } from '../storage/db'
@@ -15,11 +15,11 @@ export interface SaveInput {
   readonly list: { readonly id: number } | { readonly name: string }
   readonly at: string
   readonly expected?: Expected | undefined
-  /** People whom the file opts out, by column. */
+  /** How many people the file opts out, by column. */
   readonly refusals: readonly ColumnRefusals[]
 }
 
-/** The counts that a person agreed to. */
+/** The counts that the user confirmed. */
 export interface Expected {
   readonly newPeople: number
   readonly updatedPeople: number
@@ -40,7 +40,7 @@ export interface Sums {
   readonly fields: Record<string, number>
 }
 
-/** How far the saving came. */
+/** Progress of a saving, kept in the database between its steps. */
 export interface Saving {
   phase: Phase
   readonly accountId: string
@@ -50,12 +50,12 @@ export interface Saving {
   readonly refusals: readonly ColumnRefusals[]
   /** Rows that become people. */
   readonly people: number
-  /** Of new people's rows, stored and then put into their order; of all. */
+  /** Rows processed so far, and names put in order so far. */
   seen: number
   ordered: number
-  /** The last number, of the phases that go by number. */
+  /** The last phone number processed, in phases that go by number. */
   afterPhone: string
-  /** The last row or id, of the others. */
+  /** The last row or id processed, in the other phases. */
   afterId: number
   nextId: number
   sums: Sums
@@ -63,7 +63,7 @@ export interface Saving {
 
 export type BeginProblem = 'not_checked' | 'consent_open' | 'nothing_ready' | 'list_unknown' | 'list_name_taken'
 
-/** Hides the people to come and makes the list. Undefined where it was begun. */
+/** Returns undefined once the saving has started. */
 export function beginSaving(db: Db, { importId, list, at, expected, refusals }: SaveInput): BeginProblem | undefined {
   const run = db.get<{ accountId: string; plan: string }>(
     `SELECT account_id AS accountId, plan FROM imports WHERE id = ? AND state = 'checked'`,
@@ -89,7 +89,7 @@ export function beginSaving(db: Db, { importId, list, at, expected, refusals }: 
   const people = db.get<{ n: number }>('SELECT count(*) AS n FROM staged.rows WHERE phone IS NOT NULL')?.n ?? 0
   const first = (db.get<{ last: number | null }>('SELECT max(id) AS last FROM main.contacts')?.last ?? 0) + 1
   const last = first + people
-  // The last id is taken at once, so that whoever is added meanwhile gets a higher one.
+  // A placeholder takes the last id, so contacts that are added during the saving get higher ids.
   writeInBulk(db, () =>
     db.run(
       `INSERT INTO main.contacts (id, account_id, phone, import_id, created_at, updated_at) VALUES (?1, ?2, 'hidden', ?3, ?4, ?4)`,

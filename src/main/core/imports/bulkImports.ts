@@ -1,5 +1,5 @@
-// Saves an import, or takes one back, step by step. Each step is a short transaction, and whatever else is to be written goes in between:
-// nobody who sends waits for it. One import at a time; what the end of the process cut off is finished at the next start.
+// Saves or undoes an import in steps. Each step is a short transaction, and other writes run between them, so sending does not wait.
+// Only one import runs at a time. If the process ends in the middle, the next start cleans up or continues.
 import type { ImportUndo } from '@contract'
 import type { Clock, Logger } from '../ports'
 import type { BeginProblem, SaveInput } from './beginSavingRows'
@@ -12,7 +12,7 @@ import type { Undoing } from './undoRows'
 export interface BulkProgress {
   readonly rows: number
   readonly ofRows: number
-  /** Its people are seen: it cannot be stopped any more. */
+  /** Its people are shown, so it cannot be cancelled any more. */
   readonly isShown: boolean
 }
 
@@ -20,18 +20,18 @@ export type SaveOutcome =
   { readonly outcome: 'committed'; readonly done: Done } | { readonly outcome: BeginProblem | SaveProblem | 'stopped' }
 
 export interface BulkImports {
-  /** All or nothing. Throws what the storage throws, with nothing saved. */
+  /** Saves everything or nothing. Throws storage errors after removing what was saved. */
   save(input: SaveInput, tell: (progress: BulkProgress) => void): Promise<SaveOutcome>
-  /** Stops the next or the present saving of an import, before its people are seen. */
+  /** Cancels the saving of an import, unless its people are shown already. */
   cancel(importId: string): void
   planUndo(importId: string): Promise<ImportUndo | undefined>
-  /** Undefined where there is nothing to undo. */
+  /** Returns undefined if there is nothing to undo. */
   undo(importId: string, at: string, tell: (people: number) => void): Promise<ImportUndo | undefined>
-  /** Resolves once no import is half seen: its new people, and not yet what it changes of others, or half taken back. */
+  /** Resolves when no import is partly visible: after its new people are shown but before known people are updated, or during an undo. */
   whenWhole(): Promise<void>
-  /** Finishes what a process that ended in the middle left: long work goes on in the background. */
+  /** Completes or removes what an interrupted process left. Long work continues in the background. */
   recover(): Promise<void>
-  /** Stops after the step that runs; the next start finishes it. */
+  /** Stops after the current step; the next start continues. */
   stop(): Promise<void>
 }
 
@@ -41,24 +41,24 @@ export interface BulkOptions {
   readonly places: StagedPlaces
   readonly clock: Clock
   readonly logger: Logger
-  /** An import that was finished after a start. */
+  /** Called when interrupted work is done. */
   readonly onRecovered: (importId: string) => Promise<void>
 }
 
-/** A step takes about so long: what else is written waits no longer. */
+/** Target duration of a step, which is about how long other writes wait. */
 const stepMs = 20
 const firstLimit = 2_000
 const fewestRows = 200
 const mostRows = 20_000
-/** Up to so many people are dropped or taken back before a start goes on. */
+/** Up to this many people, the start waits until the work is done. */
 const fewPeople = 20_000
 
 export function makeBulkImports({ rows, staged, places, clock, logger, onRecovered }: BulkOptions): BulkImports {
   let turn: Promise<unknown> = Promise.resolve()
-  /** Imports that are to be stopped. */
+  /** Imports that were cancelled. */
   const stopping = new Set<string>()
   let isEnding = false
-  /** Some of its changes are seen and others are not. */
+  /** Some changes of the import are visible and others are not. */
   let isHalf = false
 
   const alone = <Answer>(act: () => Promise<Answer>): Promise<Answer> => {
@@ -66,7 +66,7 @@ export function makeBulkImports({ rows, staged, places, clock, logger, onRecover
     turn = mine.catch(() => undefined)
     return mine
   }
-  /** Calls `step` with a number of rows that takes about `stepMs`, until it answers something. */
+  /** Calls `step` until it returns a value, with a number of rows that takes about `stepMs`. */
   const repeat = async <Answer>(step: (limit: number) => Promise<Answer | undefined>): Promise<Answer> => {
     let limit = firstLimit
     for (;;) {
@@ -139,7 +139,7 @@ export function makeBulkImports({ rows, staged, places, clock, logger, onRecover
       })
     ).plan
   }
-  /** What an earlier process, or an earlier failure, left. */
+  /** Completes or removes work that an earlier process or error left. */
   const finish = async (): Promise<void> => {
     const left = await rows.bulkWork()
     if (!left) return
@@ -161,7 +161,7 @@ export function makeBulkImports({ rows, staged, places, clock, logger, onRecover
           return await finishSaving(input.importId, tell)
         } catch (error) {
           const left = await rows.bulkWork().catch(() => undefined)
-          // What is seen already is finished at the next start.
+          // If its people are shown already, the next start completes it.
           if (left?.step === 'saving') await drop().catch(() => undefined)
           throw error
         } finally {

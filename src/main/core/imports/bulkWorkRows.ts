@@ -1,15 +1,15 @@
-// What is under way with very many contacts: one import at a time is saved or taken back. A process that ends in the middle finds here
-// how far it came.
+// Reads and writes the record of the import that is being saved or undone, at most one at a time. It holds the progress, so that an
+// interrupted import can be continued or removed.
 import type { Db } from '../storage/db'
 
 export interface BulkWork {
   readonly step: 'saving' | 'applying' | 'undoing'
   readonly importId: string
-  /** Ids of the people it adds or takes away. */
+  /** Range of the contact ids that it adds or removes. */
   readonly first: number
   readonly last: number
   readonly newListId: number | null
-  /** JSON, of whoever works. */
+  /** JSON; its shape depends on `step`. */
   readonly detail: string
 }
 
@@ -20,7 +20,7 @@ export function readBulkWork(db: Db): BulkWork | undefined {
   )
 }
 
-/** Throws where something is under way already. */
+/** Throws if another import is being saved or undone. */
 export function beginBulkWork(db: Db, { step, importId, first, last, newListId, detail }: BulkWork): void {
   db.run(
     `INSERT INTO bulk_work (id, step, import_id, first_contact_id, last_contact_id, new_list_id, detail) VALUES (1, ?, ?, ?, ?, ?, ?)`,
@@ -37,7 +37,7 @@ export function endBulkWork(db: Db): void {
   db.run('DELETE FROM bulk_work')
 }
 
-/** Runs `write` with the order by name left to the caller. */
+/** Runs `write` without the triggers that keep `contact_names`; the caller updates that table. */
 export function writeInBulk<Output>(db: Db, write: () => Output): Output {
   db.run('INSERT INTO bulk_writing (id) VALUES (1)')
   const output = write()
@@ -45,7 +45,7 @@ export function writeInBulk<Output>(db: Db, write: () => Output): Output {
   return output
 }
 
-/** Takes names of contacts that are gone out of the order, some at a time. Answers where to go on; undefined at the end. */
+/** Removes names of deleted contacts from `contact_names`, a part at a time. Returns where to continue, or undefined at the end. */
 export function dropNames(
   db: Db,
   { accountId, first, last, after, limit }: NameSweep,
@@ -70,6 +70,6 @@ export interface NameSweep {
   readonly first: number
   readonly last: number
   readonly after: { readonly name: string; readonly id: number }
-  /** Names that are looked at. */
+  /** How many names to check. */
   readonly limit: number
 }

@@ -1,5 +1,4 @@
-// Takes back, some at a time, what was stored of an import that is not saved to its end: stopped, refused, or cut off. Nobody ever saw
-// its people.
+// Removes, in steps, the hidden rows of an import that was cancelled, refused or interrupted before its people were shown.
 import type { Db } from '../storage/db'
 import { beginBulkWork, dropNames, endBulkWork, goOn, readBulkWork, writeInBulk } from './bulkWorkRows'
 
@@ -10,7 +9,7 @@ interface Dropping {
   after: { readonly name: string; readonly id: number }
 }
 
-/** Whether it is over; the import is checked again then, as it was before. */
+/** At the end the import has the state `checked` again. */
 export function dropSome(db: Db, limit: number): { readonly isDone: boolean } {
   const work = readBulkWork(db)
   if (work?.step !== 'saving') return { isDone: true }
@@ -55,7 +54,7 @@ export function dropSome(db: Db, limit: number): { readonly isDone: boolean } {
   return { isDone: false }
 }
 
-/** After damage: an import that was being saved, of which only its people are left. */
+/** After a repair of the database: an import that was being saved and whose record of progress is lost. */
 export function findCutOff(db: Db): void {
   if (readBulkWork(db)) return
   const run = db.get<{ importId: string; accountId: string }>(

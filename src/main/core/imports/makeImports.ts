@@ -39,7 +39,7 @@ export interface ImportsArea {
    * the transaction in which it stores them (`handOverRows.ts`). IMPORT_UNKNOWN, IMPORT_FINISHED, IMPORT_NOT_CHECKED.
    */
   handOver<Value>(importId: string, take: () => Promise<CoreResult<Value>>): Promise<CoreResult<Value>>
-  /** Resolves once no import is half seen. Whoever copies people for a campaign waits for it. */
+  /** Resolves when no import is partly visible. Copying people for a campaign waits for it. */
   whenWhole(): Promise<void>
   /** Once, before the first handler: puts right what a process that ended in the middle left. */
   recover(): Promise<void>

@@ -88,7 +88,7 @@ function look<Found>(
   }
 }
 
-/** Keeps rows that are not taken with the import, from one on. `leftOut`: those of them who did not opt out. */
+/** Copies the next refused rows into the import's record. `leftOut` counts those that are not opt-outs. */
 export function keepRefused(
   db: Db,
   importId: string,

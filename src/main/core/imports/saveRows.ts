@@ -1,6 +1,6 @@
-// Makes the rows of a checked import contacts of a list, in many short transactions. Until `show` its people are in the tables and
-// nobody sees them; people who were contacts before come after it. Fills and replaces, never empties; records opt-outs, never clears
-// one. Writes down what an undo needs.
+// Saves the rows of a checked import as contacts of a list, in many short transactions. New people stay hidden until `showPeople`;
+// known people are updated after it. Fields are filled or replaced but never emptied, and opt-outs are only added. Records what an
+// undo needs.
 import type { ImportChoices } from '@contract'
 import { existsSync } from 'node:fs'
 import { addFieldNames } from '../contacts/contactRows'
@@ -38,16 +38,16 @@ export interface Done extends Expected {
 
 export interface SaveState {
   readonly phase: Phase
-  /** Rows that became people; the time of what is left to do is counted as rows. */
+  /** Progress in rows. Ordering names and updating known people count in proportion to their time. */
   readonly rows: number
   readonly ofRows: number
   readonly isShown: boolean
 }
 
-/** Contacts are not as they were when the plan was made, or the list is gone. */
+/** Contacts changed after the plan was made, or the list was deleted. */
 export type SaveProblem = 'plan_changed' | 'list_unknown'
 
-/** Some rows of the phase it is in, then the next phase. Nothing is under way: `undefined`. */
+/** Runs one step of the current phase. Returns undefined if no import is being saved. */
 export function saveSome(db: Db, limit: number): SaveState | SaveProblem | undefined {
   const work = readBulkWork(db)
   if (!work || work.step === 'undoing') return undefined
@@ -56,7 +56,7 @@ export function saveSome(db: Db, limit: number): SaveState | SaveProblem | undef
   const path = stagedPathOf(db, work.importId)
   if (existsSync(path)) attachSideFile(db, path, 'staged')
   else if (work.step === 'saving') return 'plan_changed'
-  // A backup that was put back has no side files: those who were not contacts before are there, and no more is known.
+  // A restored backup has no side files, so known people cannot be updated any more.
   else saving.phase = 'end'
   const problem = phases[saving.phase](run)
   if (problem) return problem
@@ -88,7 +88,7 @@ function turnTo(saving: Saving, phase: Phase): void {
   saving.afterId = 0
 }
 
-/** Those who opted out are contacts too, seen as opted out in their list; no send reaches them. */
+/** People who opted out are saved as contacts too, so that the list shows them as opted out. */
 function storePeople({ db, work, saving, limit }: Run): SaveProblem | undefined {
   const { accountId, listId, at } = saving
   if (!db.get('SELECT 1 FROM main.lists WHERE id = ?', listId)) return 'list_unknown'
@@ -138,7 +138,7 @@ function countKnown(sums: Sums, row: PersonRow, known: ImportChoices['known']): 
   } else sums.unchangedPeople++
 }
 
-/** The import's thread has put the names in order by now. */
+/** The import thread has sorted the names into `by_name` before. */
 function storeNames({ db, saving, limit }: Run): undefined {
   const end = saving.afterId + limit
   const { changes } = db.run(
@@ -160,13 +160,13 @@ function storeRefused({ db, work, saving, limit }: Run): undefined {
   if (rows < limit) turnTo(saving, 'show')
 }
 
-/** One small write: from here on everybody sees them. */
+/** One small write that makes all new people visible. */
 function showPeople({ db, work, saving }: Run): SaveProblem | undefined {
   const { accountId, listId, at, expected, sums } = saving
   if (!db.get('SELECT 1 FROM main.lists WHERE id = ?', listId)) return 'list_unknown'
   const plan = planOf(db, work.importId)
   if (expected && !isAsExpected(sums, expected)) return 'plan_changed'
-  // Placeholders: of the last id, and of those who were added by somebody else meanwhile.
+  // Placeholders hold the last id, and ids of people who were added by hand during the saving.
   const { changes } = db.run(
     `DELETE FROM main.contacts WHERE account_id = ? AND phone >= 'hidden' AND phone < 'hiddeo'`,
     accountId,
@@ -203,7 +203,7 @@ function toDone({
   return { ...counts, refusals, changes: Object.entries(fields).map(([name, people]) => ({ name, people })) }
 }
 
-/** A row that is not taken because another one of its number is says no all the same. */
+/** A "no" also counts in a duplicate row. */
 function storeRefusals({ db, saving, limit }: Run): undefined {
   const phones = db.all<{ phone: string; isNo: 0 | 1 }>(
     `SELECT phone, max(verdict IN ('opted_out', 'duplicate') OR EXISTS (SELECT 1 FROM staged.rows AS kept
@@ -221,7 +221,7 @@ function storeRefusals({ db, saving, limit }: Run): undefined {
   if (phones.length < limit) turnTo(saving, 'erased')
 }
 
-/** Whoever was erased once comes back opted out. */
+/** People who were erased before come back opted out. */
 function optOutErasedPeople({ db, saving, limit }: Run): undefined {
   const { accountId, at } = saving
   const isEverErased = db.get('SELECT 1 FROM erased_numbers WHERE account_id = ? LIMIT 1', accountId) !== undefined
@@ -243,7 +243,7 @@ function optOutErasedPeople({ db, saving, limit }: Run): undefined {
   return undefined
 }
 
-/** Of those who were contacts before: fields filled or replaced, and into the list. */
+/** Updates people who were contacts before, and adds them to the list. */
 function changeKnown({ db, work, saving, limit }: Run): undefined {
   const { accountId, listId, at, sums } = saving
   const known = choicesOf(planOf(db, work.importId)).known
@@ -266,7 +266,7 @@ function changeKnown({ db, work, saving, limit }: Run): undefined {
   )
   for (const row of rows) {
     const { phone, country, type, firstname, lastname, email, custom1, custom2 } = row
-    // A contact of before who was removed while the others were saved.
+    // This contact was deleted while the import was saved.
     if (row.contactId === null) {
       const texts = [firstname, lastname, email, custom1, custom2, row.fields, nameKey(firstname, lastname)]
       const id = insert(accountId, phone, country, type, ...texts, work.importId, at)
@@ -287,14 +287,14 @@ function changeKnown({ db, work, saving, limit }: Run): undefined {
   }
 }
 
-/** The last write: what was done is kept with the import. */
+/** The last write, which records the result with the import. */
 export function endSaving(db: Db): Done | undefined {
   const work = readBulkWork(db)
   if (work?.step !== 'applying') return undefined
   const saving = JSON.parse(work.detail) as Saving
   const before = db.get<{ done: string }>('SELECT done FROM imports WHERE id = ?', work.importId)
   const planned = JSON.parse(before?.done ?? '{}') as Done
-  // Those who opted out were counted among all when they were stored.
+  // `changeKnown` counts known people who opted out a second time, so the planned count stays.
   const { optedOut } = planned
   const done: Done = { ...planned, ...toDone(saving), optedOut }
   db.run('UPDATE imports SET done = ? WHERE id = ?', JSON.stringify(done), work.importId)
@@ -303,7 +303,7 @@ export function endSaving(db: Db): Done | undefined {
 }
 
 function toState({ step }: BulkWork, { phase, people, seen, ordered, afterId }: Saving): SaveState {
-  // Putting a name in its place, or changing a person, takes about a third of the time of storing a person.
+  // Ordering a name or updating a person takes about a third of the time of saving a person.
   const known = phase === 'known' ? afterId : phase === 'end' ? people : 0
   const rows = Math.min(people, Math.floor((seen * 3 + ordered + known) / 4))
   return {
@@ -318,7 +318,7 @@ function planOf(db: Db, importId: string): ImportPlan {
   return parsePlan(db.get<{ plan: string }>('SELECT plan FROM imports WHERE id = ?', importId)?.plan ?? '{}')
 }
 
-/** Answers when the list changed last before. */
+/** Returns when the list was last changed before. */
 function touchList(db: Db, listId: number, at: string): string | null {
   const before = db.get<{ at: string }>('SELECT updated_at AS at FROM main.lists WHERE id = ?', listId)?.at ?? null
   db.run('UPDATE main.lists SET updated_at = ? WHERE id = ?', at, listId)

@@ -1,4 +1,4 @@
-// One row of a file beside the contact with its number: read, and the contact changed by it.
+// Reads rows of an import together with the contacts that have their numbers, and updates those contacts.
 import type { ImportChoices } from '@contract'
 import { nameKey } from '../contacts/nameKey'
 import type { Db } from '../storage/db'

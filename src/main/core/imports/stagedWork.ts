@@ -42,7 +42,7 @@ const works = {
   others: (db: Db, { accountId, listId }: { accountId: string; listId: number }) => countOthers(db, accountId, listId),
   refusals: (db: Db, { columns, decisions }: { columns: { header: string }[]; decisions: ConsentDecisions }) =>
     countRefusals(db, columns, decisions),
-  /** Puts the people that are hidden in the order of their names: sorted here, nobody waits for it. */
+  /** Sorts the names of the hidden people in this thread, so that the writer does not have to. */
   orderNames: (db: Db) => orderNames(db),
   /** What it was last settled by, and what came out. */
   meta: (db: Db) => readMeta(db),

@@ -1,5 +1,5 @@
-// Takes a committed import back, some people at a time: contacts it added go unless they were used since, fields it changed are put back
-// where nobody changed them since, its list goes if it is empty. Every opt-out stays. Looking first changes nothing.
+// Undoes a committed import in steps. Contacts that it added are deleted unless they were used since, and fields that it changed are
+// restored unless they were changed since. Its list is deleted if it is empty. Opt-outs always stay. Planning changes nothing.
 import type { ImportUndo } from '@contract'
 import { nameKey } from '../contacts/nameKey'
 import type { Db } from '../storage/db'
@@ -17,12 +17,12 @@ interface Run {
 
 type Counts = Pick<ImportUndo, 'removed' | 'keptUsed' | 'restored' | 'keptChanged' | 'leftList'>
 
-/** How far an undo, or the look before it, came. */
+/** Progress of an undo or of its plan. */
 export interface Undoing {
   readonly phase: 'known' | 'added' | 'names' | 'end'
   readonly afterId: number
   readonly afterName: { readonly name: string; readonly id: number }
-  /** People who were looked at. */
+  /** People processed so far. */
   readonly seen: number
   readonly counts: Counts
 }
@@ -37,12 +37,12 @@ const start: Undoing = {
 
 export interface PlanUndoInput {
   readonly importId: string
-  /** What the step before answered. */
+  /** The result of the previous step. */
   readonly from?: Undoing
   readonly limit: number
 }
 
-/** One step of looking, or at the end what an undo would do. Undefined where there is nothing to undo. */
+/** Runs one step of the plan, and returns the plan at the end. Returns undefined if there is nothing to undo. */
 export function planUndo(
   db: Db,
   { importId, from = start, limit }: PlanUndoInput,
@@ -57,7 +57,7 @@ export function planUndo(
   return { plan: { ...counts, removesList, keptOptOuts: countOptOuts(db, run) } }
 }
 
-/** False where there is nothing to undo. */
+/** Returns false if there is nothing to undo. */
 export function beginUndo(db: Db, importId: string): boolean {
   if (!readRun(db, importId)) return false
   const people = db.get<{ first: number | null; last: number | null }>(
@@ -71,11 +71,11 @@ export function beginUndo(db: Db, importId: string): boolean {
 
 export interface UndoState {
   readonly isDone: boolean
-  /** Of the import's people, those who were looked at. */
+  /** People of the import processed so far. */
   readonly people: number
 }
 
-/** Undefined where no undo is under way. */
+/** Returns undefined if no undo is running. */
 export function undoSome(db: Db, limit: number): UndoState | undefined {
   const work = readBulkWork(db)
   const run = work?.step === 'undoing' ? readRun(db, work.importId) : undefined
@@ -95,7 +95,7 @@ function sweepNames(db: Db, { first, last }: BulkWork, { accountId }: Run, undoi
   return next ? { ...undoing, afterName: next } : { ...undoing, phase: 'end' }
 }
 
-/** The last write. `unusedFields`: names of own fields that came with the import and that nobody has. */
+/** The last write. `unusedFields` are custom fields that the import added and that no contact has. */
 export function endUndo(
   db: Db,
   { at, unusedFields }: { at: string; unusedFields: readonly string[] },
@@ -122,12 +122,12 @@ export function endUndo(
     run.id,
   )
   endBulkWork(db)
-  // Counts and orders that were remembered of the contacts are read again.
+  // Makes caches of contact counts and orders stale.
   db.run('INSERT INTO contact_words_due (contact_id) VALUES (?)', work.first)
   return undo
 }
 
-/** Own fields whose names came with the import, and who of a stretch of contacts has one of them. */
+/** The custom fields that the import added, and which of them a range of contacts has. */
 export function newFieldsInUse(
   db: Db,
   { importId, after, span }: { importId: string; after: number; span: number },
@@ -154,7 +154,7 @@ function readRun(db: Db, importId: string): Run | undefined {
   return run && { ...run, done: JSON.parse(run.done) as Done }
 }
 
-/** Of a phase that goes from contact to contact. */
+/** Runs one step of the phases that process contacts. */
 function stepOf(db: Db, run: Run, from: Undoing, limit: number, isReal: boolean): Undoing {
   const isKnown = from.phase === 'known'
   const seen = isKnown ? putBack(db, run, from, limit, isReal) : removeAdded(db, run, from, limit, isReal)
@@ -168,7 +168,7 @@ function stepOf(db: Db, run: Run, from: Undoing, limit: number, isReal: boolean)
 
 interface Seen {
   readonly people: number
-  /** Undefined at the end. */
+  /** Undefined at the end of the phase. */
   readonly lastId: number | undefined
   readonly counts: Partial<Counts>
 }
@@ -182,7 +182,7 @@ const used = `
   OR EXISTS (SELECT 1 FROM opt_outs WHERE opt_outs.account_id = contacts.account_id AND opt_outs.phone = contacts.phone
        AND opt_outs.source <> 'import' AND opt_outs.since > ?3)`
 
-/** Those it added: out of its list, and out of the contacts where they were not used. */
+/** Removes people that the import added from its list, and deletes those that were not used. */
 function removeAdded(db: Db, { id, listId, at }: Run, { afterId }: Undoing, limit: number, isReal: boolean): Seen {
   const people = db.all<{ id: number; isUsed: 0 | 1; isIn: 0 | 1 }>(
     `SELECT contacts.id, (${used}) AS isUsed, EXISTS (SELECT 1 FROM main.list_contacts AS member
@@ -250,7 +250,7 @@ interface ChangedRow {
   readonly now: string
 }
 
-/** Those who were contacts before: out of its list where it put them in, and their fields as they were. */
+/** Removes known people from the list if the import added them to it, and restores their fields. */
 function putBack(db: Db, { id, listId, at }: Run, { afterId }: Undoing, limit: number, isReal: boolean): Seen {
   const pairs = [...columns, 'updated_at'].map((name) => `'${name}', contacts.${name}`).join(', ')
   const people = db.all<ChangedRow>(

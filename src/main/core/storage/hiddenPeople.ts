@@ -1,5 +1,5 @@
-// While an import is being saved, its people are in the tables and nobody may see them. On this connection, views of the same names
-// stand before the tables and leave them out; what writes these tables names them with `main.` before their names.
+// Hides the new people of an import while it is being saved. Each connection gets temporary views named like the tables, which leave
+// those people out, so queries do not have to. Statements that write these tables name them with `main.`.
 import type { Db } from './db'
 
 interface Saving {
@@ -8,16 +8,13 @@ interface Saving {
   readonly newListId: number | null
 }
 
-/** For statements that need an index of the table itself: true for contacts that may be seen. The range is looked up once, not by row. */
+/** A condition for queries that read the table itself, because they need one of its indexes. SQLite evaluates the range only once. */
 export function isShownSql(id: string): string {
   const end = (name: string): string => `coalesce((SELECT ${name} FROM main.bulk_work WHERE step = 'saving'), -1)`
   return `${id} NOT BETWEEN ${end('first_contact_id')} AND ${end('last_contact_id')}`
 }
 
-/**
- * Call it within a transaction: the views are as the database is in its snapshot, or the transaction was begun again (`begin`) after
- * they were changed.
- */
+/** Call within a transaction. If the views do not match the database, it changes them and starts the transaction again with `begin`. */
 export function hidePeople(db: Db, begin: () => void): void {
   for (;;) {
     const saving = readSaving(db)
@@ -30,7 +27,7 @@ export function hidePeople(db: Db, begin: () => void): void {
   }
 }
 
-/** What the views of each connection leave out. */
+/** What the views of each connection hide. */
 const shown = new WeakMap<object, string>()
 
 function readSaving(db: Db): Saving | undefined {
