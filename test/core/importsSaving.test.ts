@@ -3,6 +3,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { wordOperations } from '../../src/main/core/contacts/wordRows'
 import { importOperations } from '../../src/main/core/imports/importRows'
 import { codeOf, expectOk, startCoreAreas, type CoreAreas } from '../support/coreAreas'
 
@@ -163,6 +164,40 @@ describe('while an import is saved', () => {
     expect(await names('phone')).toEqual(['Maya', 'Zora', 'Noor', 'Ada', 'Cem', 'Bea', 'Ines'])
     expect(await names('name', { listId: 2 })).toEqual(['Ada', 'Bea', 'Cem', 'Maya', 'Noor', 'Zora'])
     expectNamesWhole()
+  })
+
+  test('a contact added and indexed meanwhile does not keep its people out of the search', async () => {
+    await importBefore()
+    const importId = await check(file)
+    let isAdded = false
+    await saveUntilShown(importId, { name: 'Guests' }, async () => {
+      if (isAdded) return
+      isAdded = true
+      expectOk(await core.contacts.contacts.add({ phone: '+447700900020', firstname: 'Later' }))
+      await core.storage.bind(wordOperations).indexSome(100)
+    })
+    await endSaving()
+    await core.storage.bind(wordOperations).indexSome(100)
+
+    expect(await names('name', { search: 'noor' })).toEqual(['Noor'])
+  })
+
+  test('preparing a campaign waits between the moment its people are shown and the end', async () => {
+    await importBefore()
+    const importId = await check(file)
+    const saving = core.imports.handlers.commit({ importId, list: { id: 1 } })
+    const isShown = () =>
+      core.events.some(
+        (event) => event.kind === 'import_progress' && event.canStop === false && event.importId === importId,
+      )
+    while (!isShown()) await Promise.resolve()
+    const store = core.storage.bind(importOperations)
+    expect((await store.bulkWork())?.step).toBe('applying')
+
+    await core.imports.whenWhole()
+
+    expect(await store.bulkWork()).toBeUndefined()
+    expectOk(await saving)
   })
 
   test('a known contact that is removed meanwhile comes in with the file', async () => {
