@@ -55,14 +55,14 @@ export type SmartRule =
   | { readonly kind: 'any'; readonly rules: readonly SmartRule[] }
   | { readonly kind: 'not'; readonly rule: SmartRule }
 
-export const mostRules = 50
-export const deepestRule = 6
+export const maxRules = 50
+export const maxRuleDepth = 6
 
 /** `all` without rules matches everyone, `any` without rules no one. */
 const nestedRuleSchema: z.ZodType<SmartRule, SmartRule> = z.lazy(() =>
   z.union([
     leafSchema,
-    z.strictObject({ kind: z.enum(['all', 'any']), rules: z.array(nestedRuleSchema).max(mostRules) }),
+    z.strictObject({ kind: z.enum(['all', 'any']), rules: z.array(nestedRuleSchema).max(maxRules) }),
     z.strictObject({ kind: z.literal('not'), rule: nestedRuleSchema }),
   ]),
 )
@@ -72,16 +72,16 @@ const boundedRuleSchema = z.custom<SmartRule>((value) => isBounded(value), { mes
 
 export const smartRuleSchema = boundedRuleSchema
   .pipe(nestedRuleSchema)
-  .refine((rule) => countRules(rule) <= mostRules, { message: 'Too many rules' })
-  .refine((rule) => depthOf(rule) <= deepestRule, { message: 'Rules within rules too deep' })
+  .refine((rule) => countRules(rule) <= maxRules, { message: 'Too many rules' })
+  .refine((rule) => depthOf(rule) <= maxRuleDepth, { message: 'Rules within rules too deep' })
 
 /** Not recursive, because the value may be nested to any depth and is not known to be a rule yet. */
 function isBounded(rule: unknown): boolean {
   let level: readonly unknown[] = [rule]
-  for (let depth = 0; depth <= deepestRule; depth += 1) {
+  for (let depth = 0; depth <= maxRuleDepth; depth += 1) {
     level = level.flatMap((part) => (typeof part === 'object' && part !== null ? rulesIn(part) : []))
     if (level.length === 0) return true
-    if (level.length > mostRules) return false
+    if (level.length > maxRules) return false
   }
   return false
 }

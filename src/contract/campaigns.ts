@@ -12,7 +12,7 @@ import {
   timingSchema,
 } from './draft'
 import { procedure } from './errors'
-import { fileHandleSchema, longestPastedPiece } from './files'
+import { fileHandleSchema, maxPastedPieceLength } from './files'
 import { flightPlanSchema } from './flightPlan'
 import { measureSchema, previewSchema } from './measure'
 import { reviewSchema } from './review'
@@ -168,7 +168,7 @@ export const campaigns = {
    * the contact's fields. CAMPAIGN_UNKNOWN, CAMPAIGN_NOT_DRAFT, NUMBERS_NONE.
    */
   addNumbers: procedure
-    .input(campaignInput.extend({ text: z.string().max(longestPastedPiece) }))
+    .input(campaignInput.extend({ text: z.string().max(maxPastedPieceLength) }))
     .output(z.object({ draft: draftSchema, rowSet: rowSetSchema })),
   /**
    * Takes the checked rows of an import as people of this draft alone, in place of its commit; no contact is made or changed.

@@ -39,7 +39,7 @@ export const contactFilterSchema = z.strictObject({
 export type ContactFilter = z.infer<typeof contactFilterSchema>
 
 /** So many people at most can be named one by one in a call; more are chosen by a filter. */
-export const mostNamedContacts = 10_000
+export const maxNamedContacts = 10_000
 
 /**
  * The input of an act on chosen people: `contactIds`, or `filter` with `except` for "all 1,286 selected" and the few that
@@ -48,10 +48,10 @@ export const mostNamedContacts = 10_000
 export function onPeople<Shape extends z.ZodRawShape>(shape: Shape) {
   return z
     .strictObject({
-      contactIds: z.array(contactIdSchema).min(1).max(mostNamedContacts).optional(),
+      contactIds: z.array(contactIdSchema).min(1).max(maxNamedContacts).optional(),
       filter: contactFilterSchema.optional(),
       /** With a filter only. */
-      except: z.array(contactIdSchema).max(mostNamedContacts).optional(),
+      except: z.array(contactIdSchema).max(maxNamedContacts).optional(),
       ...shape,
     })
     .refine(

@@ -4,7 +4,7 @@ import { procedure } from './errors'
 import { lineSchema } from './values'
 
 /** Characters: a call has to stay below a million bytes. */
-export const longestPastedPiece = 200_000
+export const maxPastedPieceLength = 200_000
 
 export const fileHandleSchema = z.string().min(1).max(64)
 
@@ -24,7 +24,7 @@ export const files = {
   paste: procedure
     .input(
       z.strictObject({
-        text: z.string().max(longestPastedPiece),
+        text: z.string().max(maxPastedPieceLength),
         name: lineSchema.min(1),
         after: fileHandleSchema.optional(),
       }),

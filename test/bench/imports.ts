@@ -8,11 +8,11 @@ import { importPeople, keptFolder, makeImportPlace, sentPerSecond, type ImportPl
 import type { ImportEnd } from './ownImport'
 
 const repetitions = 3
-const mostTimesFloor = 1
-const mostMegabytes = 400
-const mostDelayMs = 50
-const mostReadMs = 100
-const mostWriteMs = 250
+const maxTimesFloor = 1
+const maxMegabytes = 400
+const maxDelayMs = 50
+const maxReadMs = 100
+const maxWriteMs = 250
 const leastOfPace = 0.98
 const megabyte = 1_000_000
 
@@ -62,7 +62,7 @@ export const imports: Bench = {
         unit: 's',
         values: of(ends, ({ tookMs }) => tookMs / 1_000),
         floors: of(floors, ({ tookMs }) => tookMs / 1_000),
-        goal: { most: mostTimesFloor },
+        goal: { most: maxTimesFloor },
       },
       {
         name: 'import.empty',
@@ -74,25 +74,25 @@ export const imports: Bench = {
         'import.memory',
         'MB',
         of(ends, ({ rssBytes }) => rssBytes / megabyte),
-        mostMegabytes,
+        maxMegabytes,
       ),
       beside(
         'import.delay',
         'ms',
         of(ends, ({ delayMs }) => delayMs),
-        mostDelayMs,
+        maxDelayMs,
       ),
       beside(
         'import.contacts',
         'ms',
         of(besides, ({ readMs }) => readMs),
-        mostReadMs,
+        maxReadMs,
       ),
       beside(
         'import.write',
         'ms',
         of(besides, ({ writeMs }) => writeMs),
-        mostWriteMs,
+        maxWriteMs,
       ),
       {
         name: 'import.pace',

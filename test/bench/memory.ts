@@ -9,7 +9,7 @@ const few = 100_000
 const many = 1_000_000
 const batchSize = 500
 const repetitions = 3
-const mostGrowth = 1.2
+const maxGrowth = 1.2
 const megabyte = 1_000_000
 const nodeArgs = ['--max-semi-space-size=4']
 
@@ -34,6 +34,6 @@ export const memory: Bench = {
       }
     }
     const [floors = [], values = []] = [peaks.get(few), peaks.get(many)]
-    return [{ name: 'memory', unit: 'MB', values, floors, goal: { most: mostGrowth } }]
+    return [{ name: 'memory', unit: 'MB', values, floors, goal: { most: maxGrowth } }]
   },
 }

@@ -10,7 +10,7 @@ import { listedMessages } from './syncListing'
 import { forgetMarks, makeSyncProfile } from './syncProfile'
 
 const repetitions = 5
-const mostTimesFloor = 1.5
+const maxTimesFloor = 1.5
 const megabyte = 1_000_000
 
 export const sync: Bench = {
@@ -36,8 +36,8 @@ export const sync: Bench = {
     }
     const of = (ends: readonly SyncEnd[]): number[] => ends.map(({ tookMs }) => tookMs)
     return [
-      { name: 'sync', unit: 'ms', values: of(firsts), floors: of(floors), goal: { most: mostTimesFloor } },
-      { name: 'sync.again', unit: 'ms', values: of(agains), floors: of(floors), goal: { most: mostTimesFloor } },
+      { name: 'sync', unit: 'ms', values: of(firsts), floors: of(floors), goal: { most: maxTimesFloor } },
+      { name: 'sync.again', unit: 'ms', values: of(agains), floors: of(floors), goal: { most: maxTimesFloor } },
       { name: 'sync.memory', unit: 'MB', values: firsts.map(({ rssBytes }) => rssBytes / megabyte) },
     ]
   },

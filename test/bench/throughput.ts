@@ -11,7 +11,7 @@ const batchSize = 500
 const repetitions = 5
 /** As the dispatcher has on the wire. */
 const atOnce = 2
-const mostTimesFloor = 6
+const maxTimesFloor = 6
 
 export const throughput: Bench = {
   name: 'throughput',
@@ -35,7 +35,7 @@ export const throughput: Bench = {
     }
     const batches = people / batchSize
     return [
-      { name: 'throughput', unit: 'ms', values: took.whole, floors: took.bare, goal: { most: mostTimesFloor } },
+      { name: 'throughput', unit: 'ms', values: took.whole, floors: took.bare, goal: { most: maxTimesFloor } },
       {
         name: 'throughput.added',
         unit: 'ms a batch',

@@ -34,20 +34,20 @@ test('pages that come faster than they can be stored are stored a few at once, a
 })
 
 test('of a day whose size is known the next page is asked for before the last one came, two at a time and none twice', async () => {
-  const { asked, mostAtOnce, added } = await readAll(0)
+  const { asked, maxAtOnce, added } = await readAll(0)
 
   expect(added).toBe(listed.length)
-  expect(mostAtOnce).toBe(2)
+  expect(maxAtOnce).toBe(2)
   // The newest and the oldest message, and three pages of each of five days.
   expect(asked).toHaveLength(17)
   expect(new Set(asked).size).toBe(17)
 })
 
 test('while something is handed over one page is asked for at a time', async () => {
-  const { mostAtOnce, added } = await readAll(0, true)
+  const { maxAtOnce, added } = await readAll(0, true)
 
   expect(added).toBe(listed.length)
-  expect(mostAtOnce).toBe(1)
+  expect(maxAtOnce).toBe(1)
 })
 
 /** Five days of 1,300 messages, three pages each. */
@@ -101,8 +101,8 @@ async function readAll(turnsToStore: number, isSending = false) {
   }
   db.close()
   rmSync(profile, { recursive: true, force: true })
-  const { asked, mostAtOnce } = gateway.seen()
-  return { kept, commits, asked, mostAtOnce, added: sum(news.map(({ added }) => added)) }
+  const { asked, maxAtOnce } = gateway.seen()
+  return { kept, commits, asked, maxAtOnce, added: sum(news.map(({ added }) => added)) }
 }
 
 /** Pages take so many turns of the event loop to be stored; `commits` hears how many went in at once. */
@@ -128,15 +128,15 @@ function slowed(storage: Storage, turns: number, commits: number[]): Storage {
 function openGateway() {
   const asked: string[] = []
   let atOnce = 0
-  let mostAtOnce = 0
+  let maxAtOnce = 0
   const messages = createMessages(async ({ query = {} }) => {
     asked.push(JSON.stringify(query))
-    mostAtOnce = Math.max(mostAtOnce, ++atOnce)
+    maxAtOnce = Math.max(maxAtOnce, ++atOnce)
     await new Promise((resolve) => setImmediate(resolve))
     atOnce -= 1
     return answer(query)
   })
-  return { messages, seen: () => ({ asked, mostAtOnce }) }
+  return { messages, seen: () => ({ asked, maxAtOnce }) }
 }
 
 function answer(query: Readonly<Record<string, unknown>>) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parseAddress } from '../../src/main/core/gateway/checkAddress'
-import { checkApiKey, longestKeyOnWindows } from '../../src/main/core/gateway/checkApiKey'
+import { checkApiKey, maxKeyLengthOnWindows } from '../../src/main/core/gateway/checkApiKey'
 
 describe('gateway address', () => {
   it.each([
@@ -68,8 +68,8 @@ describe('api key', () => {
       ok: false,
       problem: { code: 'KEY_TOO_LONG', detail: '4001' },
     })
-    expect(checkApiKey('k'.repeat(1_280), longestKeyOnWindows)).toMatchObject({ ok: true })
-    expect(checkApiKey('k'.repeat(1_281), longestKeyOnWindows)).toMatchObject({
+    expect(checkApiKey('k'.repeat(1_280), maxKeyLengthOnWindows)).toMatchObject({ ok: true })
+    expect(checkApiKey('k'.repeat(1_281), maxKeyLengthOnWindows)).toMatchObject({
       ok: false,
       problem: { detail: '1281' },
     })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { practiceAddresses } from '../../src/main/core/base/practiceAccount'
 import type { Credential, Gateway, GatewayResult } from '../../src/main/core/gateway/gateway'
 import { operationRows, operationTable } from '../../src/main/core/gateway/operationTable'
-import { longestBody, refuseSend } from '../../src/main/core/gateway/rawAccess'
+import { maxBodyLength, refuseSend } from '../../src/main/core/gateway/rawAccess'
 import { practiceAccount } from '../../src/main/practice/account'
 import { inProcessTransports } from '../../src/main/practice/inProcessDoor'
 import { fictionNumber, openPractice, testStart } from '../support/practiceGateway'
@@ -289,7 +289,7 @@ describe('what is never shown', () => {
   })
 
   it('more than 262,144 characters, cut after the key was struck out', async () => {
-    const body = `${'x'.repeat(longestBody - 5)}${canary}`
+    const body = `${'x'.repeat(maxBodyLength - 5)}${canary}`
     const shown = value(
       await makeClient(
         scriptTransports(() => answer(200, body)),
@@ -297,7 +297,7 @@ describe('what is never shown', () => {
       ).raw.ask('balance', {}),
     )
 
-    expect([shown.truncated, shown.body.length, shown.body.slice(-6)]).toEqual([true, longestBody, 'x<hidd'])
+    expect([shown.truncated, shown.body.length, shown.body.slice(-6)]).toEqual([true, maxBodyLength, 'x<hidd'])
   })
 })
 

@@ -2,7 +2,7 @@ import type { ContactDetail, ContactFilter } from '@contract'
 import { flushPromises } from '@vue/test-utils'
 import { expect, test, vi } from 'vitest'
 import { defineComponent, h } from 'vue'
-import { chosenPeople, mostChosen } from '../../src/renderer/src/features/contacts/chosenPeople'
+import { chosenPeople, maxChosen } from '../../src/renderer/src/features/contacts/chosenPeople'
 import ListColumn from '../../src/renderer/src/features/contacts/ListColumn.vue'
 import { listFacts } from '../../src/renderer/src/features/contacts/listFacts'
 import { useListActs } from '../../src/renderer/src/features/contacts/useListActs'
@@ -79,8 +79,8 @@ test('everybody who matches is chosen by the filter, a few by their ids, too man
   expect(chosenPeople({ mode: 'all', keys: new Set(['4', '9']) }, filter)).toEqual({ filter, except: [4, 9] })
   expect(chosenPeople({ mode: 'some', keys: new Set(['4']) }, filter)).toEqual({ contactIds: [4] })
   expect(chosenPeople({ mode: 'some', keys: new Set() }, filter)).toBeUndefined()
-  expect(chosenPeople({ mode: 'some', keys: keys(mostChosen + 1) }, filter)).toBeUndefined()
-  expect(chosenPeople({ mode: 'all', keys: keys(mostChosen + 1) }, filter)).toBeUndefined()
+  expect(chosenPeople({ mode: 'some', keys: keys(maxChosen + 1) }, filter)).toBeUndefined()
+  expect(chosenPeople({ mode: 'all', keys: keys(maxChosen + 1) }, filter)).toBeUndefined()
 })
 
 test('a person opened late never replaces one opened after', async () => {

@@ -25,7 +25,7 @@ export interface WorkersOptions {
   readonly journalDisk: JournalDisk
   readonly chance: Chance
   /** How long an operation takes at most. */
-  readonly mostMs: number
+  readonly maxMs: number
 }
 
 export function makeSpawnWorker(options: WorkersOptions): SpawnWorker {
@@ -36,13 +36,13 @@ export function makeSpawnWorker(options: WorkersOptions): SpawnWorker {
 }
 
 function spawn(
-  { timeline, owner, hooks, journalDisk, chance, mostMs }: WorkersOptions,
+  { timeline, owner, hooks, journalDisk, chance, maxMs }: WorkersOptions,
   setUp: WorkerSetUp,
 ): EventEmitter {
   const main = new EventEmitter()
   const port = new EventEmitter()
   const isWriter = setUp.role === 'writer'
-  const send = makeQueue(timeline, owner, () => (mostMs === 0 ? 0 : chance.int(0, mostMs)))
+  const send = makeQueue(timeline, owner, () => (maxMs === 0 ? 0 : chance.int(0, maxMs)))
   const answer = makeQueue(timeline, owner, () => 0)
   const ends = Object.assign(main, {
     postMessage(message: unknown) {

@@ -57,7 +57,7 @@ const { values } = parseArgs({
 const workers = Number(values.workers)
 leaveOutRules(values.without === '' ? [] : values.without.split(','))
 const seedsAtOnce = 20
-const mostLines = Number(values.lines)
+const maxLines = Number(values.lines)
 
 function seedPieces(): Piece[] {
   const [from, end] = [Number(values.from), Number(values.from) + Number(values.seeds)]
@@ -156,7 +156,7 @@ async function runPieces(pieces: readonly Piece[]): Promise<void> {
     for (const { plan, words } of outcome.tally.failures) process.stderr.write(`${plan.name}: ${words}\n`)
     sayProgress(figures.runs, failures.length)
   })
-  process.stdout.write(`${tableOf(figures, failures, mostLines, (performance.now() - startedAt) / 1_000)}\n`)
+  process.stdout.write(`${tableOf(figures, failures, maxLines, (performance.now() - startedAt) / 1_000)}\n`)
   if (values.report)
     writeFileSync(
       values.report,
@@ -169,7 +169,7 @@ async function runPieces(pieces: readonly Piece[]): Promise<void> {
 async function runTeeth(): Promise<void> {
   const wanted = values.names?.split(',')
   const names: readonly GuardName[] = guardNames.filter((name) => wanted?.includes(name) ?? true)
-  const pieces = names.map((name) => ({ kind: 'tooth', name, mostSeeds: Number(values.seeds) }) as const)
+  const pieces = names.map((name) => ({ kind: 'tooth', name, maxSeeds: Number(values.seeds) }) as const)
   const width = Math.max(...names.map(({ length }) => length))
   const bites: Bite[] = []
   await eachPiece(pieces, (outcome) => {

@@ -21,8 +21,8 @@ interface Since {
   keyRefused: number
   moneyOut: number
   unansweredInRow: number
-  mostUnansweredInRow: number
-  mostInDoubt: number
+  maxUnansweredInRow: number
+  maxInDoubt: number
   openings: number
   /** Before that. After a restart a person is asked once more, for those who were refused. */
   before: { readonly keyRefused: boolean; readonly moneyOut: boolean }
@@ -54,7 +54,7 @@ export function makePauseWatch(world: () => World, complain: Complain): PauseWat
       since.refused += 1
       if (keyRefusals.has(answer)) since.keyRefused += 1
       if (moneyRefusals.has(answer)) since.moneyOut += 1
-    } else since.mostUnansweredInRow = Math.max(since.mostUnansweredInRow, ++since.unansweredInRow)
+    } else since.maxUnansweredInRow = Math.max(since.maxUnansweredInRow, ++since.unansweredInRow)
   }
 
   function noteDoubt(id: string): void {
@@ -65,7 +65,7 @@ export function makePauseWatch(world: () => World, complain: Complain): PauseWat
       id,
     )
     const since = sinceLastPause(id)
-    since.mostInDoubt = Math.max(since.mostInDoubt, row?.requests ?? 0)
+    since.maxInDoubt = Math.max(since.maxInDoubt, row?.requests ?? 0)
   }
 
   function isCaused(reason: string, since: Since, isTampered: boolean): boolean {
@@ -81,7 +81,7 @@ export function makePauseWatch(world: () => World, complain: Complain): PauseWat
       case 'refusals':
         return since.refused >= 5
       case 'uncertain_limit':
-        return since.mostUnansweredInRow >= 3 || since.mostInDoubt > Math.max(5, since.requests * 0.02)
+        return since.maxUnansweredInRow >= 3 || since.maxInDoubt > Math.max(5, since.requests * 0.02)
       case 'restart':
         return openings > since.openings || plan.disk.length > 0
       case 'disk':
@@ -133,5 +133,5 @@ export function makePauseWatch(world: () => World, complain: Complain): PauseWat
 function nothingSince(openings: number): Since {
   const none = { requests: 0, refused: 0, keyRefused: 0, moneyOut: 0 }
   const before = { keyRefused: false, moneyOut: false }
-  return { ...none, unansweredInRow: 0, mostUnansweredInRow: 0, mostInDoubt: 0, openings, before }
+  return { ...none, unansweredInRow: 0, maxUnansweredInRow: 0, maxInDoubt: 0, openings, before }
 }

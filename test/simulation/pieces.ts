@@ -15,12 +15,12 @@ export type Piece =
   | { readonly kind: 'drawn'; readonly name: string; readonly draws: number }
   /** A scenario as it is, under each other reading alone. */
   | { readonly kind: 'readings'; readonly name: string }
-  | { readonly kind: 'tooth'; readonly name: GuardName; readonly mostSeeds: number }
+  | { readonly kind: 'tooth'; readonly name: GuardName; readonly maxSeeds: number }
 
 export type Outcome = { readonly tally: Tally } | { readonly bite: Bite }
 
 /** Enough to see what they have in common. */
-const mostFailures = 10
+const maxFailures = 10
 
 export async function runPiece(piece: Piece): Promise<Outcome> {
   switch (piece.kind) {
@@ -33,7 +33,7 @@ export async function runPiece(piece: Piece): Promise<Outcome> {
     case 'readings':
       return { tally: await tally(eachReading(piece.name), Infinity) }
     case 'tooth':
-      return { bite: await bite(piece.name, piece.mostSeeds) }
+      return { bite: await bite(piece.name, piece.maxSeeds) }
   }
 }
 
@@ -64,7 +64,7 @@ function scenarioOf(name: string): Plan {
   return plan
 }
 
-async function tally(plans: Iterable<Plan> | AsyncIterable<Plan>, most = mostFailures): Promise<Tally> {
+async function tally(plans: Iterable<Plan> | AsyncIterable<Plan>, most = maxFailures): Promise<Tally> {
   let figures = noFigures
   const failures: Failure[] = []
   for await (const plan of plans) {

@@ -37,7 +37,7 @@ export interface Prepared {
 }
 
 const kept = new Map<string, Promise<Prepared>>()
-const mostKept = 200
+const maxKept = 200
 
 export function prepare({
   campaigns,
@@ -56,7 +56,7 @@ export function prepare({
   let made = kept.get(key)
   if (!made) {
     made = make(campaigns, world, hasLetters ? oddLetters : '')
-    if (kept.size >= mostKept) kept.delete(kept.keys().next().value ?? '')
+    if (kept.size >= maxKept) kept.delete(kept.keys().next().value ?? '')
     kept.set(key, made)
   }
   return made

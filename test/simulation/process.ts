@@ -114,7 +114,7 @@ export function startProcess(options: ProcessOptions): AppProcess {
     profileMarks: options.marks,
     preferences: { read: () => ({ startDelaySeconds: options.startDelaySeconds ?? 0 }), write: () => undefined },
     spawnWorker: makeSpawnWorker({
-      ...{ timeline, owner, journalDisk, chance, mostMs: options.storageMs },
+      ...{ timeline, owner, journalDisk, chance, maxMs: options.storageMs },
       hooks: { step },
     }),
     about: { version: '0.0.0', host: 'test' },

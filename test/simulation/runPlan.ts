@@ -14,7 +14,7 @@ import { Breach, makeWorld, type World } from './world'
 const restMs = 41 * minute
 /** Statuses move for two minutes here, and are read every five at least. */
 const statusLookMs = 10 * second
-const mostStatusLooks = 80
+const maxStatusLooks = 80
 
 export interface RunFigures {
   readonly requests: number
@@ -180,8 +180,8 @@ export async function runPlan(plan: Plan): Promise<RunOutcome> {
     world.throwBreach()
   }
 
-  function until(holds: () => boolean, mostMs: number): boolean {
-    const endsAt = world.timeline.now + mostMs
+  function until(holds: () => boolean, maxMs: number): boolean {
+    const endsAt = world.timeline.now + maxMs
     while (!holds()) {
       const went = world.step(endsAt)
       judge()
@@ -218,8 +218,8 @@ export async function runPlan(plan: Plan): Promise<RunOutcome> {
       // A day that a scheduled message is waited for, or a request that was made by a clock of tomorrow: the computer sleeps
       // through most of it.
       if (isLong) world.sleep(day - 2 * hour)
-      const mostMs = isLong ? day : isWaiting() ? 26 * hour : 12 * minute
-      if (until(() => areAllOver() || isResting(), mostMs) && areAllOver()) return checkEnd()
+      const maxMs = isLong ? day : isWaiting() ? 26 * hour : 12 * minute
+      if (until(() => areAllOver() || isResting(), maxMs) && areAllOver()) return checkEnd()
       if (round < 6 && !isResting()) continue
       if (decisions === 0) noteUncertain()
       // A person has decided nothing yet.
@@ -259,7 +259,7 @@ export async function runPlan(plan: Plan): Promise<RunOutcome> {
     watch.checkEnd()
     world.throwBreach()
     // Each accepted person gets their record, and its last status, as fast as the app looks while something moves.
-    for (let looks = 0; looks < mostStatusLooks && watch.isAnyoneStuck; looks++) {
+    for (let looks = 0; looks < maxStatusLooks && watch.isAnyoneStuck; looks++) {
       // Nobody learns anything while the computer sleeps.
       until(() => false, statusLookMs + Math.max(0, world.asleepUntil - world.timeline.now))
     }

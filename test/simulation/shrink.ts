@@ -5,7 +5,7 @@ import type { CampaignPlan, Plan } from './plan'
 import { runPlan, type RunOutcome } from './runPlan'
 
 const lists = ['sends', 'listings', 'disk', 'offline', 'actions', 'ends'] as const
-const mostRuns = 400
+const maxRuns = 400
 
 export interface Smallest {
   readonly plan: Plan
@@ -18,14 +18,14 @@ export async function shrink(failing: Plan): Promise<Smallest> {
   const wanted = best.outcome.breach?.invariant
 
   async function tryPlan(plan: Plan): Promise<boolean> {
-    if (runs++ >= mostRuns) return false
+    if (runs++ >= maxRuns) return false
     const outcome = await runPlan(plan)
     if (outcome.breach?.invariant !== wanted) return false
     best = { plan, outcome }
     return true
   }
 
-  for (let isSmaller = true; isSmaller && runs < mostRuns;) {
+  for (let isSmaller = true; isSmaller && runs < maxRuns;) {
     isSmaller = false
     if (await dropReadings()) isSmaller = true
     for (const name of lists) if (await dropFrom(name)) isSmaller = true

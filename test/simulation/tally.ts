@@ -60,7 +60,7 @@ export function describeReadings(readings: Readings | undefined): string {
   return `--readings "${(readings && writeReadings(readings)) || 'document'}"`
 }
 
-export function tableOf(figures: Figures, failures: readonly Failure[], mostLines: number, seconds: number): string {
+export function tableOf(figures: Figures, failures: readonly Failure[], maxLines: number, seconds: number): string {
   const failed = (name: string): number => failures.filter(({ words }) => words.startsWith(name)).length
   const rows: (readonly [string, number | string])[] = [
     ['runs', figures.runs],
@@ -82,7 +82,7 @@ export function tableOf(figures: Figures, failures: readonly Failure[], mostLine
   return [
     ...lines,
     ...failures
-      .slice(0, mostLines)
+      .slice(0, maxLines)
       .map(
         ({ plan, words }) =>
           `${plan.name}: ${words.split('\n')[0] ?? ''}${plan.readings ? `\n    ${describeReadings(plan.readings)}` : ''}`,

@@ -15,9 +15,9 @@ export interface Bite {
   readonly runs: number
 }
 
-export async function bite(name: GuardName, mostSeeds: number): Promise<Bite> {
+export async function bite(name: GuardName, maxSeeds: number): Promise<Bite> {
   let runs = 0
-  for (const plan of plansFor(name, mostSeeds)) {
+  for (const plan of plansFor(name, maxSeeds)) {
     runs += 1
     const { breach } = await runWithout(name, plan)
     if (!breach) continue
@@ -28,10 +28,10 @@ export async function bite(name: GuardName, mostSeeds: number): Promise<Bite> {
   return { name, how: undefined, runs }
 }
 
-function* plansFor(name: GuardName, mostSeeds: number): Generator<Plan> {
+function* plansFor(name: GuardName, maxSeeds: number): Generator<Plan> {
   yield* bitingPlans(name)
   yield* scenarios
-  for (let seed = 1; seed <= mostSeeds; seed++) yield randomPlan(seed)
+  for (let seed = 1; seed <= maxSeeds; seed++) yield randomPlan(seed)
 }
 
 /** The profile is prepared with everything in place. */

@@ -22,7 +22,7 @@ export function makeWaitWatch(world: () => World, complain: Complain): WaitWatch
   /** Campaigns whose next request the gateway asked to come later, and when it may come. */
   const asked = new Map<string, { readonly until: number; readonly ms: number }>()
   /** Campaigns that are paused until the clock ends it: since when, and for how long at most. */
-  const paused = new Map<string, { readonly since: number; readonly mostMs: number }>()
+  const paused = new Map<string, { readonly since: number; readonly maxMs: number }>()
   /** How long they may wait because a request of theirs did not leave. */
   const unreached = new Map<string, number>()
   const onTheWire = new Set<number>()
@@ -68,13 +68,13 @@ export function makeWaitWatch(world: () => World, complain: Complain): WaitWatch
         // Something else holds it up, or nobody is left to send to.
         if (!isWaiting && state !== 'running') asked.delete(id)
         const known = paused.get(id)
-        if (known && now - known.since > known.mostMs + slackMs)
+        if (known && now - known.since > known.maxMs + slackMs)
           complain('no longer than asked', `paused for ${(now - known.since) / second} s (${reason ?? state})`)
         if (!isWaiting) paused.delete(id)
         else if (!known)
           paused.set(id, {
             since: Math.max(now, asleepUntil),
-            mostMs: Math.max(longestBackoffMs, reason === 'rate' ? longestAskedMs : 0),
+            maxMs: Math.max(longestBackoffMs, reason === 'rate' ? longestAskedMs : 0),
           })
       }
     },

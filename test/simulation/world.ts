@@ -26,7 +26,7 @@ export class Breach extends Error {
 /** What no invariant reads: a commit that touches nothing else cannot break one. */
 const unwatched: ReadonlySet<string> = new Set(['messages', 'listing_marks', 'audit'])
 /** A run that takes more goes round in circles; days of waiting are days of looking, too. */
-const mostSteps = ({ world, campaigns, actions }: Plan): number => {
+const maxSteps = ({ world, campaigns, actions }: Plan): number => {
   const waves = campaigns.flatMap(({ timing }) => timing?.waves ?? [])
   // By a clock that was set back by a day a planned start is a day away.
   const isSetBack = actions.some((action) => action.do === 'setClock' && action.byMs < 0)
@@ -234,7 +234,7 @@ export function makeWorld(plan: Plan, prepared: Prepared, hooks: WorldHooks): Wo
   function step(what: string): void {
     if (!areStepsOn) return
     steps += 1
-    if (steps > mostSteps(plan)) world.breach('comes to rest', `${steps} steps, and no end`)
+    if (steps > maxSteps(plan)) world.breach('comes to rest', `${steps} steps, and no end`)
     const due = plan.ends.find((each) => 'atStep' in each && each.atStep === steps)
     if (due && !isFair) {
       world.note(`step ${steps}, ${what}: the process ends`)

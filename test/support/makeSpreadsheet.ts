@@ -13,8 +13,8 @@ const areas = (
 ).split(' ')
 const reservedFrench = 10_000
 const reservedAmerican = areas.length * 100
-export const mostReservedRows = reservedFrench + reservedAmerican
-export const mostRows = mostReservedRows + areas.length * 9_899
+export const maxReservedRows = reservedFrench + reservedAmerican
+export const maxRows = maxReservedRows + areas.length * 9_899
 
 const firstNames =
   'Ada Ben Carys Dev Ella Finn Grace Hana Isla Jack Kai Leila Maeve Noah Olga Priya Rosa Siân Tariq Zoë'.split(' ')
@@ -35,7 +35,7 @@ export function makeRows(count: number, seed = 1): string {
 
 /** The same text in pieces of at most 5,000 rows, for writing large files. */
 export function* spreadsheetChunks(count: number, seed = 1): Generator<string> {
-  if (count > mostRows) throw new RangeError(`At most ${mostRows} rows have a number of their own`)
+  if (count > maxRows) throw new RangeError(`At most ${maxRows} rows have a number of their own`)
   yield `${spreadsheetHeader}\n`
   for (let from = 0; from < count; from += 5_000) {
     let chunk = ''

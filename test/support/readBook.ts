@@ -17,7 +17,7 @@ export interface ReadBook {
 export interface ReadingBook {
   readonly sheet?: string
   readonly country?: string
-  readonly mostCells?: number
+  readonly maxCells?: number
 }
 
 export async function readBook(bytes: Uint8Array, reading: ReadingBook = {}): Promise<ReadBook> {
@@ -30,9 +30,9 @@ export async function readBook(bytes: Uint8Array, reading: ReadingBook = {}): Pr
     try {
       const rows: SheetRow[] = []
       const hiddenColumns: [number, number][] = []
-      const { sheet, country = 'GB', mostCells = 50 } = reading
+      const { sheet, country = 'GB', maxCells = 50 } = reading
       for await (const some of book.rows(chooseSheet(book, sheet), {
-        ...{ country, mostCells },
+        ...{ country, maxCells },
         onHiddenColumns: (first, last) => void hiddenColumns.push([first, last]),
       })) {
         rows.push(...some)

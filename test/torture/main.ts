@@ -13,7 +13,7 @@ import { addPeople } from './people'
 import { describe, hasBreach, torture } from './torture'
 import { addAccount, startApp } from './tortureApp'
 
-const mostLines = 20
+const maxLines = 20
 
 async function run(): Promise<void> {
   const text = { type: 'string' } as const
@@ -37,7 +37,7 @@ async function run(): Promise<void> {
   const end = await torture({ profile, accountId, gateway, readings, operator, chance, minutes, say })
   const requests = (await gateway.requests()).filter(({ method, path }) => method === 'POST' && path === '/sms/send')
   await gateway.stop()
-  for (const kind of breaches) for (const line of end.found[kind].slice(0, mostLines)) say(`${kind}: ${line}`)
+  for (const kind of breaches) for (const line of end.found[kind].slice(0, maxLines)) say(`${kind}: ${line}`)
   const campaigns = operator.approvals.length
   process.stdout.write(
     `seed ${seed}: ${end.kills} kills, ${campaigns} campaigns, ${requests.length} sends, ${end.faults} faults, ${end.optOuts} opt-outs, ${end.carried} times on the other computer, ${end.restored} brought back\n${describe(end)}\n`,

@@ -33,7 +33,7 @@ export interface TortureEnd extends Comparison {
   readonly restored: number
 }
 
-const mostSending = 4
+const maxSending = 4
 /** A request without an answer is given up by the app after a minute. */
 const calmMs = 90_000
 const listedWithinMs = 60_000
@@ -79,7 +79,7 @@ export async function torture(options: TortureOptions): Promise<TortureEnd> {
   /** Campaigns that only wait for their doubts to end take nobody's place. */
   async function hasRoom(client: TortureApp['client']): Promise<boolean> {
     const sending = (await operator.open(client)).filter(({ state }) => state !== 'settling')
-    return sending.length < mostSending && chance.percent(60)
+    return sending.length < maxSending && chance.percent(60)
   }
 
   async function compare(how: { isSettled: boolean; isRead: boolean }): Promise<Comparison> {

@@ -34,7 +34,7 @@ interface Planned {
 
 const retryAfterMs = [1 * hour, 2 * hour, 4 * hour]
 /** Posts under way at a time, and the shortest pause between two rounds of looking for what is due. */
-const mostAtOnce = 20
+const maxAtOnce = 20
 const roundMs = 50
 
 /** Starts posting, also what came due while nobody did; the returned function stops it. */
@@ -64,7 +64,7 @@ export function startCallbacks(gateway: PracticeGateway, options: CallbackOption
   const arm = () => {
     cancel?.()
     cancel = undefined
-    if (isStopped || planned.length === 0 || underWay >= mostAtOnce) return
+    if (isStopped || planned.length === 0 || underWay >= maxAtOnce) return
     const nextAt = planned.reduce((least, { at }) => Math.min(least, at), Infinity)
     // Timers hold at most 2^31 - 1 ms; a scheduled message can be further away.
     cancel = clock.after(Math.min(Math.max(roundMs, nextAt - clock.now()), 2_000_000_000), run)
@@ -72,7 +72,7 @@ export function startCallbacks(gateway: PracticeGateway, options: CallbackOption
   const run = () => {
     const now = clock.now()
     const ripe = planned.filter(({ at }) => at <= now).sort((a, b) => a.at - b.at)
-    const due = new Set(ripe.slice(0, mostAtOnce - underWay))
+    const due = new Set(ripe.slice(0, maxAtOnce - underWay))
     planned = planned.filter((each) => !due.has(each))
     for (const each of due) void deliver(each)
     arm()

@@ -10,7 +10,7 @@ import { publicKey, writeRecord, writeRecordById } from './readings/writeRecord'
 import type { Message } from './state'
 import { answerJson, answerWritten, refuse, refuseFields, type PracticeAnswer } from './wire'
 
-const mostPerPage = 1_000
+const maxPerPage = 1_000
 
 const orders = ['created_at', 'id', 'updated_at', 'status', 'to', 'scheduled_for', 'sender_id', 'sms_count'] as const
 
@@ -87,7 +87,7 @@ function findMessage(id: string, call: Call, context: Context): Message | undefi
 
 function listMessages(call: Call, context: Context): PracticeAnswer {
   const { query, now } = call
-  const limit = checkCount(query, 'limit', 15, mostPerPage)
+  const limit = checkCount(query, 'limit', 15, maxPerPage)
   if (!limit.ok) return limit.answer
   const page = checkCount(query, 'page', 1, 1_000_000)
   if (!page.ok) return page.answer

@@ -26,14 +26,14 @@ function tableOf(headers: readonly string[], rows: readonly (readonly string[])[
   }
 }
 
-async function make(table: Table, mostSheetRows?: number): Promise<Uint8Array<ArrayBuffer>> {
+async function make(table: Table, maxSheetRows?: number): Promise<Uint8Array<ArrayBuffer>> {
   const pieces: Uint8Array[] = []
   await writeXlsx(table, {
     sink: { write: async (bytes) => void pieces.push(Uint8Array.from(bytes)) },
     signal: new AbortController().signal,
     onRows: () => undefined,
     at: Date.parse('2026-11-20T09:00:00Z'),
-    ...(mostSheetRows === undefined ? {} : { mostSheetRows }),
+    ...(maxSheetRows === undefined ? {} : { maxSheetRows }),
   })
   return new Uint8Array(Buffer.concat(pieces))
 }
@@ -47,7 +47,7 @@ async function readBack(bytes: Uint8Array): Promise<string[][][]> {
   const sheets: string[][][] = []
   for (const sheet of workbook.sheets) {
     const rows: string[][] = []
-    const reading = { signal: new AbortController().signal, mostCells: 50, country: 'GB' }
+    const reading = { signal: new AbortController().signal, maxCells: 50, country: 'GB' }
     for await (const some of readSheetRows(workbook, sheet, reading)) {
       rows.push(...some.map(({ cells }) => cells.map(unguardCell)))
     }

@@ -8,7 +8,7 @@ interface Store {
   answer(place: number, end?: string | Error): Promise<void>
 }
 
-function openStore(mostWaiting = 4) {
+function openStore(maxWaiting = 4) {
   const groups: (readonly number[])[] = []
   const answers: ((end: string | Error | undefined) => void)[] = []
   const commit = makeGroupCommit<number, string>((group) => {
@@ -16,7 +16,7 @@ function openStore(mostWaiting = 4) {
     return new Promise((resolve, reject) => {
       answers.push((end) => (end instanceof Error ? reject(end) : resolve(end)))
     })
-  }, mostWaiting)
+  }, maxWaiting)
   const store: Store = {
     groups,
     async answer(place, end) {

@@ -23,7 +23,7 @@ async function faultOf(bytes: Uint8Array): Promise<string> {
     const workbook = await openWorkbook(path, statSync(path).size)
     try {
       const sheet = chooseSheet(workbook, undefined)
-      for await (const _ of readSheetRows(workbook, sheet, { mostCells: 50, country: 'GB' }));
+      for await (const _ of readSheetRows(workbook, sheet, { maxCells: 50, country: 'GB' }));
     } finally {
       await workbook.close()
     }

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseCells } from '../../../src/main/core/imports/parseCells'
 import {
-  longestRecord,
+  maxRecordLength,
   makeRecordSplitter,
-  mostBreaksInCell,
+  maxBreaksInCell,
   type RawRecord,
 } from '../../../src/main/core/imports/splitRecords'
 
@@ -84,11 +84,11 @@ describe('a quote that is never closed (B006)', () => {
   })
 
   it('does not touch a long note in quotes', () => {
-    const note = `"${'line\n'.repeat(mostBreaksInCell)}"`
+    const note = `"${'line\n'.repeat(maxBreaksInCell)}"`
 
     expect(split(`1,${note}\n2,b`).map(({ line, fault }) => [line, fault])).toEqual([
       [1, undefined],
-      [mostBreaksInCell + 2, undefined],
+      [maxBreaksInCell + 2, undefined],
     ])
   })
 })
@@ -106,6 +106,6 @@ describe('a line of many megabytes (B013)', () => {
   })
 
   it('is not a line that just fits', () => {
-    expect(split('x'.repeat(longestRecord))[0]?.fault).toBeUndefined()
+    expect(split('x'.repeat(maxRecordLength))[0]?.fault).toBeUndefined()
   })
 })

@@ -23,7 +23,7 @@ async function readRows(bytes: Uint8Array, sheetName?: string): Promise<SheetRow
   try {
     const rows: SheetRow[] = []
     for await (const some of readSheetRows(workbook, chooseSheet(workbook, sheetName), {
-      mostCells: 50,
+      maxCells: 50,
       country: 'GB',
     })) {
       rows.push(...some)
@@ -295,7 +295,7 @@ test('reading stops where it is told to', async () => {
   const abort = new AbortController()
   let read = 0
 
-  const reading = { mostCells: 50, country: 'GB', signal: abort.signal }
+  const reading = { maxCells: 50, country: 'GB', signal: abort.signal }
   for await (const some of readSheetRows(workbook, chooseSheet(workbook, undefined), reading)) {
     read += some.length
     abort.abort()

@@ -9,7 +9,7 @@ function walk(pageAt: (page: number) => Partial<ListedPage>, limit?: number): st
   let present = firstPage
   for (let asked = 1; ; asked++) {
     const page = { keys: [], unread: 0, total: undefined, hasNext: false, ...pageAt(asked) }
-    const verdict = judgeListing(present, page, { mostPages: 1_000, ...(limit === undefined ? {} : { limit }) })
+    const verdict = judgeListing(present, page, { maxPages: 1_000, ...(limit === undefined ? {} : { limit }) })
     present = verdict.walk
     if (verdict.isOver) return `${asked} ${present.doubt ?? 'whole'}`
   }

@@ -88,7 +88,7 @@ export function parseZone(written: string): string | undefined {
   }
 }
 
-const longestUrl = 500
+const maxUrlLength = 500
 
 /** https, or http to this computer; without a name or password in it, which every message record would show. */
 export function parseCallbackUrl(written: string): string | undefined {
@@ -98,5 +98,5 @@ export function parseCallbackUrl(written: string): string | undefined {
   const url = new URL(text)
   const isHere = url.hostname === '127.0.0.1' || url.hostname === 'localhost'
   const isFit = (url.protocol === 'https:' || isHere) && url.username === '' && url.password === ''
-  return isFit && url.href.length <= longestUrl ? url.href : undefined
+  return isFit && url.href.length <= maxUrlLength ? url.href : undefined
 }

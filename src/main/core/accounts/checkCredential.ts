@@ -1,12 +1,12 @@
 // Whether each part of a typed credential can be kept and presented, before anything is asked. Pure.
 import type { CredentialInput } from '@contract'
 import { fail, ok, type Result } from '../base/result'
-import { checkApiKey, longestKey, type KeyCode } from '../gateway/checkApiKey'
+import { checkApiKey, maxKeyLength, type KeyCode } from '../gateway/checkApiKey'
 
 type Checked = Result<CredentialInput, KeyCode>
 
 /** The fields of the problems are named as in the contract's input: `credential.<part>`. */
-export function checkCredential(written: CredentialInput, longest = longestKey): Checked {
+export function checkCredential(written: CredentialInput, longest = maxKeyLength): Checked {
   const parts: Record<string, string> = {}
   for (const [name, text] of Object.entries(written)) {
     if (name === 'kind' || typeof text !== 'string') continue

@@ -3,7 +3,7 @@
 import type { AccountId } from '../base/ids'
 import { second } from '../base/durations'
 import { fail, ok, type Result } from '../base/result'
-import { longestKey, longestKeyOnWindows } from '../gateway/checkApiKey'
+import { maxKeyLength, maxKeyLengthOnWindows } from '../gateway/checkApiKey'
 import type { Credential, KeptAccess } from '../gateway/gatewayOptions'
 import type { Clock, SecretRead, SecretStore, SecretWrite } from '../ports'
 import type { AccountRow } from './accountRows'
@@ -49,7 +49,7 @@ export interface CredentialOptions {
 /** One read a moment ago is not asked for again at each of twenty requests a second; one taken away stops sending soon. */
 const freshMs = 30 * second
 /** The longest text that one keychain item holds. */
-export const maxKeptLetters = process.platform === 'win32' ? longestKeyOnWindows : longestKey
+export const maxKeptLetters = process.platform === 'win32' ? maxKeyLengthOnWindows : maxKeyLength
 
 export function makeCredentials({ secrets, clock, practiceKey }: CredentialOptions): Credentials {
   const inSession = new Map<AccountId, KeptCredential>()

@@ -41,7 +41,7 @@ interface Batch {
 /** What the listing has not brought in that time it never will. */
 const keptMs = 30 * day
 /** Some hundred bytes each. */
-const mostKept = 50_000
+const maxKept = 50_000
 /** New messages that one write compares with what is kept. */
 const triedAtOnce = 5_000
 
@@ -146,7 +146,7 @@ function makeKeep(db: Db, at: string): (update: StatusUpdate) => boolean {
   }
   return ({ messageId, trackingId, phone, status, parts, costMicros }) => {
     kept ??= db.get<{ n: number }>('SELECT count(*) AS n FROM callback_receipts')?.n ?? 0
-    if (kept >= mostKept) return false
+    if (kept >= maxKept) return false
     const { changes } = db.run(
       `INSERT OR IGNORE INTO callback_receipts (message_id, status, tracking_id, phone, parts, cost_micros, received_at)
        VALUES (?, ?, ?, ?, ?, ?, ?)`,

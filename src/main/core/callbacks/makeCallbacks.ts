@@ -37,7 +37,7 @@ export interface Callbacks {
 }
 
 /** One post tells of one message: a few hundred bytes. */
-export const mostPostBytes = 65_536
+export const maxPostBytes = 65_536
 const lookEveryMs = minute
 const closeWaitMs = 2 * second
 const lookBackMs = 24 * 60 * minute
@@ -92,7 +92,7 @@ export function makeCallbacks(options: CallbacksOptions): Callbacks {
     if (!callbackDoor || door || row?.isOn !== 1) return
     known = row
     problem = undefined
-    const openAt = (port: number) => callbackDoor.open({ port, maxBytes: mostPostBytes, take: intake.take })
+    const openAt = (port: number) => callbackDoor.open({ port, maxBytes: maxPostBytes, take: intake.take })
     try {
       const before = row.port ?? 0
       door = await openAt(before).catch((error: unknown) => {

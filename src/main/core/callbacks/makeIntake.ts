@@ -26,7 +26,7 @@ export interface Intake {
 }
 
 /** Posts, and updates in them, that wait to be written; beyond them the gateway is asked to come again. */
-const mostWaiting = 10_000
+const maxWaiting = 10_000
 /** The same, of one write. */
 const writtenAtOnce = 200
 const keyFreshMs = 30 * second
@@ -53,7 +53,7 @@ export function makeIntake({ store, clock, secrets, logger, known, onTaken }: In
   async function take(post: CallbackPost): Promise<CallbackAnswer> {
     const door = known()
     if (isStopped || !door || !isSamePath(post.path, door.path)) return 404
-    if (Math.max(waiting.length, updatesWaiting) >= mostWaiting) return 503
+    if (Math.max(waiting.length, updatesWaiting) >= maxWaiting) return 503
     if (post.isTooLarge) return refuse(413)
     if (door.hasKey === 1) {
       const read = await readKey(door.keyItem)

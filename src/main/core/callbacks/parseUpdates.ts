@@ -15,19 +15,19 @@ export interface StatusUpdate {
   readonly costMicros: number | null
 }
 
-const longestId = 200
-const longestStatus = 40
+const maxIdLength = 200
+const maxStatusLength = 40
 /** E.164 has 15; a prefix of zeros may stand before it. */
-const mostDigits = 20
+const maxDigits = 20
 /** One post tells of one message; a list of them is taken as well. */
-const mostUpdates = 500
+const maxUpdates = 500
 
 /** Undefined where nothing in it can be understood. */
 export function parseUpdates(contentType: string, body: string): StatusUpdate[] | undefined {
   const text = body.trim()
   const isJson = /\bjson\b/i.test(contentType) || /^[[{]/.test(text)
   const records = isJson ? readJson(text) : [new Map([...new URLSearchParams(text)].map(named))]
-  const updates = records.slice(0, mostUpdates).flatMap((record) => toUpdate(record) ?? [])
+  const updates = records.slice(0, maxUpdates).flatMap((record) => toUpdate(record) ?? [])
   return updates.length === 0 ? undefined : updates
 }
 
@@ -66,12 +66,12 @@ function toUpdate(fields: Fields): StatusUpdate | undefined {
   // Of a single send both are the same: one of them is enough.
   const messageId = fields.get('messageid') || trackingId
   const status = fields.get('status') ?? ''
-  if (messageId === '' || status === '' || status.length > longestStatus) return undefined
-  if (messageId.length > longestId || trackingId.length > longestId) return undefined
+  if (messageId === '' || status === '' || status.length > maxStatusLength) return undefined
+  if (messageId.length > maxIdLength || trackingId.length > maxIdLength) return undefined
   const digits = (fields.get('phone') ?? '').replace(/\D/g, '')
   return {
     ...{ messageId, trackingId, status },
-    phone: digits === '' || digits.length > mostDigits ? '' : `+${digits}`,
+    phone: digits === '' || digits.length > maxDigits ? '' : `+${digits}`,
     parts: readParts(fields.get('parts')),
     costMicros: readPrice(fields.get('price')),
   }

@@ -27,9 +27,9 @@ export interface AskOptions {
 
 /** People per question: fewer, larger questions than sends. */
 export const peopleAtOnce = 500
-const mostWords = 5
+const maxWords = 5
 /** Two questions each; of more kinds no estimate is made. */
-const mostKinds = 40
+const maxKinds = 40
 /** Words of ours among the gateway's: the older interface has no estimate, some were asked for the rest, too many kinds. */
 export const noEstimateWord = 'older_api_has_no_estimate'
 export const sampledWord = 'asked_for_samples'
@@ -85,10 +85,10 @@ async function askEverybody(options: AskOptions, sum: Sum): Promise<GatewayResul
 }
 
 async function askSamples({ campaign, samples, estimate }: AskOptions, sum: Sum): Promise<GatewayResult<void>> {
-  const persons = await samples(mostKinds + 1)
+  const persons = await samples(maxKinds + 1)
   const kinds = new Map<number, SampledPerson[]>()
   for (const person of persons) kinds.set(person.kind, [...(kinds.get(person.kind) ?? []), person])
-  if (kinds.size > mostKinds) {
+  if (kinds.size > maxKinds) {
     Object.assign(sum, { micros: undefined, words: [tooVariedWord] })
     return ok(undefined)
   }
@@ -111,5 +111,5 @@ async function askSamples({ campaign, samples, estimate }: AskOptions, sum: Sum)
 function add(sum: Sum, { costMicros, smsCount, errors }: GatewayEstimate, times: number): void {
   sum.micros = costMicros === undefined || sum.micros === undefined ? undefined : sum.micros + costMicros * times
   sum.parts = smsCount === undefined || sum.parts === undefined ? undefined : sum.parts + smsCount * times
-  for (const error of errors) if (sum.words.length < mostWords && !sum.words.includes(error)) sum.words.push(error)
+  for (const error of errors) if (sum.words.length < maxWords && !sum.words.includes(error)) sum.words.push(error)
 }

@@ -21,12 +21,12 @@ export const peopleEnd = ']}'
 
 /** Bytes: a million people with ten values of some length. */
 export const largestFile = 1024 ** 3
-export const longestHead = 512 * 1024
-export const longestLine = 256 * 1024
-export const mostPeople = 1_000_000
-const mostFields = 300
-const longestName = 80
-const longestValue = 10_000
+export const maxHeadLength = 512 * 1024
+export const maxLineLength = 256 * 1024
+export const maxPeople = 1_000_000
+const maxFields = 300
+const maxNameLength = 80
+const maxValueLength = 10_000
 
 /** What a text may not hold: nothing that could be shown, and what ends a text elsewhere. Line ends and tabs are text. */
 const controls = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/
@@ -55,7 +55,7 @@ const headSchema = z.strictObject({
   madeAt: z.iso.datetime(),
   campaign: campaignSchema,
   /** Names of the values that follow number, first and last name. */
-  fields: z.array(textSchema(longestName).min(1)).max(mostFields),
+  fields: z.array(textSchema(maxNameLength).min(1)).max(maxFields),
   people: z.array(z.never()).length(0),
 })
 
@@ -119,7 +119,7 @@ export function parsePerson(line: string, fields: number): FiledPerson | undefin
 }
 
 function isCell(cell: unknown): cell is string {
-  return typeof cell === 'string' && cell.length <= longestValue && !controls.test(cell)
+  return typeof cell === 'string' && cell.length <= maxValueLength && !controls.test(cell)
 }
 
 function parseJson(text: string): unknown {

@@ -1,7 +1,7 @@
 // Whether a draft can go in the form that its choices ask for. Pure. What the gateway would pass over in silence (a time, a
 // bypass) is refused here: the message would go at once, or the wrong people would be left out.
 import type { Draft, Timing } from '@contract'
-import { leastLeadMs, mostLeadMs } from './parseLocalTime'
+import { leastLeadMs, maxLeadMs } from './parseLocalTime'
 import { isAtGateway } from './timing'
 
 export type FormFaultCode =
@@ -56,7 +56,7 @@ function checkTime(timing: Timing, gatewayCannot: boolean, now: number | undefin
   if (kind === 'local') return timing.day === undefined || timing.time === undefined ? notPossible : undefined
   if (at === undefined) return notPossible
   if (now !== undefined && isTooSoon(at, now)) return { code: 'SCHEDULE_PAST', field: 'timing' }
-  return now !== undefined && Date.parse(at) >= now + mostLeadMs ? notPossible : undefined
+  return now !== undefined && Date.parse(at) >= now + maxLeadMs ? notPossible : undefined
 }
 
 export function isTooSoon(scheduledFor: string, now: number): boolean {

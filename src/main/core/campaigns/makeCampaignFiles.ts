@@ -6,7 +6,7 @@ import { fail, ok, type Result } from '../base/result'
 import type { Handlers } from '../handlers'
 import { FileFault } from '../imports/fileFault'
 import { openSource } from '../imports/openSource'
-import { largestFile, longestHead, longestLine, mostPeople, peopleEnd, type FileFaultKind } from './campaignFile'
+import { largestFile, maxHeadLength, maxLineLength, maxPeople, peopleEnd, type FileFaultKind } from './campaignFile'
 import { campaignFileOperations } from './campaignFileRows'
 import type { CampaignsOptions } from './campaigns'
 
@@ -40,7 +40,7 @@ export function makeCampaignFiles(options: CampaignsOptions): Pick<Handlers<'cam
       piece = []
       size = 0
       people += added === 'damaged' ? 0 : added
-      return added !== 'damaged' && people <= mostPeople
+      return added !== 'damaged' && people <= maxPeople
     }
     for await (const line of lines) {
       const text = line.length <= 8 ? line.toString('latin1').trim() : undefined
@@ -48,7 +48,7 @@ export function makeCampaignFiles(options: CampaignsOptions): Pick<Handlers<'cam
         if (text !== '') return 'damaged'
       } else if (text === peopleEnd) isEnded = true
       else {
-        if (line.length > longestLine) return 'damaged'
+        if (line.length > maxLineLength) return 'damaged'
         piece.push(line)
         size += line.length
         if (size >= pieceBytes && !(await flush())) return 'damaged'
@@ -71,7 +71,7 @@ export function makeCampaignFiles(options: CampaignsOptions): Pick<Handlers<'cam
     const head = await lines.next()
     const first = head.done ? Buffer.alloc(0) : withoutMark(head.value)
     const opened =
-      first.length > longestHead
+      first.length > maxHeadLength
         ? 'unknown'
         : await filed.open({ ...of, head: first.toString('utf8').trim(), name: file.name })
     if (typeof opened === 'string') {
@@ -127,7 +127,7 @@ async function* linesOf(chunks: AsyncGenerator<Buffer, void>): AsyncGenerator<Bu
     }
     rest.push(chunk.subarray(from))
     length += chunk.length - from
-    if (length > Math.max(longestHead, longestLine)) break
+    if (length > Math.max(maxHeadLength, maxLineLength)) break
   }
   if (length > 0) yield Buffer.concat(rest)
 }

@@ -18,7 +18,7 @@ export interface LocalTime {
 
 /** Shorter than this, and the gateway may see the time in its past. */
 export const leastLeadMs = minute
-export const mostLeadMs = 365 * dayMs
+export const maxLeadMs = 365 * dayMs
 
 export function parseLocalTime({ day, time, zone: named, ownZone, which }: LocalTime, now: number): ReadTime {
   const zone = named === '' ? ownZone : named
@@ -34,7 +34,7 @@ export function parseLocalTime({ day, time, zone: named, ownZone, which }: Local
   // Asked of the latest instant that is still possible: of two, the first may be over.
   const judged = wanted ?? second
   if (judged < now + leastLeadMs) return refuse('past')
-  if (judged >= now + mostLeadMs) return refuse('too_far')
+  if (judged >= now + maxLeadMs) return refuse('too_far')
   if (kind === 'skipped') return { state: 'skipped', before: toIso(first - minute), after: toIso(first), zone }
   if (kind === 'twice' && wanted === undefined)
     return { state: 'twice', first: toIso(first), second: toIso(second), zone }

@@ -44,7 +44,7 @@ interface EarlierCampaign {
 }
 
 /** The most harmful are shown; a shop that sends the same every day needs no list of them. */
-const mostShown = 3
+const maxShown = 3
 
 // People whose message was refused, failed for good or was taken out before it was sent did not get it.
 export const failedSql = `('FAILED', 'UNDELIVERED', 'REJECTED', 'UNSUBSCRIBED')`
@@ -59,7 +59,7 @@ export const sameTextOperations = operationGroup('sameText', {
     const found = findAll(db, question)
     const campaigns = found.sources
       .sort((one, other) => other.people - one.people)
-      .slice(0, mostShown)
+      .slice(0, maxShown)
       .map(({ first, ...source }) => ({ ...source, names: readNames(db, question.id, first) }))
     return { campaigns, people: found.people }
   }),

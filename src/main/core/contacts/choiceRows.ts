@@ -5,7 +5,7 @@ import { isShownSql } from '../storage/hiddenPeople'
 import { operationGroup, read } from '../storage/operations'
 
 /** Imports offered as a filter, newest first. */
-const mostImports = 50
+const maxImports = 50
 
 export const choiceOperations = operationGroup('contactChoices', {
   hasSmartList: read(
@@ -29,7 +29,7 @@ export const choiceOperations = operationGroup('contactChoices', {
              (SELECT count(*) FROM contacts WHERE import_id = imports.id) AS people
            FROM imports WHERE account_id = ? AND state = 'committed' ORDER BY finished_at DESC LIMIT ?`,
         accountId,
-        mostImports,
+        maxImports,
       ),
       inNoList: places.reduce((all, { people }) => all + people, 0) - countInLists(db, accountId),
     }

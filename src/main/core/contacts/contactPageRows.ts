@@ -5,7 +5,7 @@ import { countUpTo, estimate, isSmall, smallSet } from './filterCountRows'
 import {
   conditionsOf,
   countDue,
-  mostReadOneByOne,
+  maxReadOneByOne,
   type Condition,
   type FilterScope,
   type StoredFilter,
@@ -38,7 +38,7 @@ export function readContactPage(db: Db, input: ContactPageInput): ContactPageOut
   const key = keyOfFilter(input)
   const known = knownIn(db, key)
   const due = countDue(db)
-  const notSearchable = due > mostReadOneByOne ? countLate(db) : 0
+  const notSearchable = due > maxReadOneByOne ? countLate(db) : 0
   const small = findSmall(db, input.accountId, conditions, known)
   if (small) {
     const ids = sortIds(db, input, small)

@@ -58,7 +58,7 @@ const idleMs = 10 * minute
 const uselessMs = hour
 /** A timer that is later than this was kept from running. */
 const napMs = 2 * minute
-const mostNaps = 50
+const maxNaps = 50
 const closeWaitMs = 2 * second
 
 interface Moment {
@@ -178,7 +178,7 @@ export function makeFeedWatch({ clock, logger, feeds, watched, onLooked }: FeedW
   function noteNap(dueAt: number): void {
     const now = clock.now()
     if (now - dueAt < napMs) return
-    naps = [...naps, { from: new Date(dueAt).toISOString(), to: new Date(now).toISOString() }].slice(-mostNaps)
+    naps = [...naps, { from: new Date(dueAt).toISOString(), to: new Date(now).toISOString() }].slice(-maxNaps)
   }
 
   return {

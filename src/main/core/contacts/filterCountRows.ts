@@ -7,7 +7,7 @@ import { allOf, type SqlCondition } from './sqlCondition'
 /** Up to so many people are read and sorted; from here on going through everybody in order is faster (measured with 1,000,000). */
 export const smallSet = 6_000
 /** A larger set is counted up to this, in some 3 ms; beyond it the total is said to be about so many until `countChunk` knows. */
-const mostCounted = 30_000
+const maxCounted = 30_000
 
 export function isSmall(db: Db, { sql, values }: SqlCondition): boolean {
   const { n } = db.get<{ n: number }>(`SELECT count(*) AS n FROM (${sql} LIMIT ${smallSet + 1})`, ...values) ?? { n: 0 }
@@ -24,15 +24,15 @@ export function countUpTo(db: Db, accountId: string, conditions: readonly Condit
   if (only?.bound) return undefined
   // Who is found in two ways stands twice in such a set.
   const each = ids.sql.includes('UNION ALL') ? 'DISTINCT id' : 'id'
-  const found = countIds(db, `SELECT ${each} FROM (${ids.sql}) LIMIT ${mostCounted + 1}`, ...ids.values)
-  return found > mostCounted ? undefined : found
+  const found = countIds(db, `SELECT ${each} FROM (${ids.sql}) LIMIT ${maxCounted + 1}`, ...ids.values)
+  return found > maxCounted ? undefined : found
 }
 
 /** Without counting: everybody there ever was, or no more than were counted. */
 export function estimate(db: Db, accountId: string, conditions: readonly Condition[]): number {
   const [only, ...others] = conditions
   if (only?.bound && others.length === 0) return countIds(db, only.bound.sql, ...only.bound.values)
-  if (only || hasOtherAccounts(db, accountId)) return mostCounted
+  if (only || hasOtherAccounts(db, accountId)) return maxCounted
   return db.get<{ last: number | null }>('SELECT max(id) AS last FROM main.contacts')?.last ?? 0
 }
 

@@ -188,7 +188,7 @@ function searchCondition(db: Db, search: SearchPhrase): Condition {
 const tellingDigits = 6
 
 /** So few contacts that are not in the index yet are read one by one. */
-export const mostReadOneByOne = 5_000
+export const maxReadOneByOne = 5_000
 
 /** The index, and whoever is not in it yet. */
 function withDue(db: Db, test: SqlCondition, ids: SqlCondition): Condition {
@@ -204,13 +204,13 @@ function withDue(db: Db, test: SqlCondition, ids: SqlCondition): Condition {
 }
 
 const dueIds = `SELECT contact_id FROM contact_words_due UNION ALL
-  SELECT * FROM (${lateContactsSql} LIMIT ${mostReadOneByOne})`
+  SELECT * FROM (${lateContactsSql} LIMIT ${maxReadOneByOne})`
 
 /** Contacts that are not in the index of words; counted up to a little more than are read one by one. */
 export function countDue(db: Db): number {
   const { due } = db.get<{ due: number }>(
-    `SELECT (SELECT count(*) FROM (SELECT 1 FROM contact_words_due LIMIT ${mostReadOneByOne}))
-       + (SELECT count(*) FROM (${lateContactsSql} LIMIT ${mostReadOneByOne + 1})) AS due`,
+    `SELECT (SELECT count(*) FROM (SELECT 1 FROM contact_words_due LIMIT ${maxReadOneByOne}))
+       + (SELECT count(*) FROM (${lateContactsSql} LIMIT ${maxReadOneByOne + 1})) AS due`,
   ) ?? { due: 0 }
   return due
 }

@@ -17,8 +17,8 @@ export interface Known {
 }
 
 /** Filters that are remembered at once: one table and what is typed into its search. */
-const mostKnown = 50
-const mostTotals = 1_000
+const maxKnown = 50
+const maxTotals = 1_000
 
 interface Memory {
   state: string
@@ -33,9 +33,9 @@ export function knownIn(db: Db, key: string): Known {
   const state = stateOf(db)
   let memory = memories.get(db.connection)
   if (!memory) memories.set(db.connection, (memory = { state, known: new Map(), totals: new Map() }))
-  if (memory.state !== state || memory.known.size >= mostKnown) {
+  if (memory.state !== state || memory.known.size >= maxKnown) {
     for (const [filter, { total }] of memory.known) if (total !== undefined) memory.totals.set(filter, total)
-    if (memory.totals.size > mostTotals) memory.totals.clear()
+    if (memory.totals.size > maxTotals) memory.totals.clear()
     memory.known.clear()
   }
   memory.state = state

@@ -66,9 +66,9 @@ export interface OptOutFeedOptions {
 }
 
 /** More than that is read when a person says so: some minutes at a common pace. */
-export const mostReadUnasked = 200_000
+export const maxReadUnasked = 200_000
 const firstAgainMs = 5 * minute
-const mostTries = 6
+const maxTries = 6
 const closeWaitMs = 2 * second
 
 export function makeOptOutFeed(options: OptOutFeedOptions): OptOutFeed {
@@ -201,7 +201,7 @@ export function makeOptOutFeed(options: OptOutFeedOptions): OptOutFeed {
     const gap = await store.gapWork(accountId)
     if (!gap || gap.lists.length === 0) return void tries.delete(accountId)
     const { count, notBefore } = tries.get(accountId) ?? { count: 0, notBefore: 0 }
-    if (gap.people > mostReadUnasked || count >= mostTries || clock.monotonic() < notBefore) return
+    if (gap.people > maxReadUnasked || count >= maxTries || clock.monotonic() < notBefore) return
     const waitMs = Math.min(hour, firstAgainMs * 2 ** count)
     tries.set(accountId, { count: count + 1, notBefore: clock.monotonic() + waitMs })
     const done = await makeUp(accountId)

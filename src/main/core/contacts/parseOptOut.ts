@@ -11,7 +11,7 @@ export interface ListedOptOut {
 }
 
 /** Longest number of the plan, and shorter than any that can be sent to. */
-const mostDigits = 15
+const maxDigits = 15
 const fewestDigits = 5
 
 /** Undefined where it names no number. A time that is none, or is yet to come, is the time when it was seen. */
@@ -28,5 +28,5 @@ export function parseOptOut(
 /** The gateway writes whole numbers with their country, with or without the plus or the zeros that stand for it. */
 export function toPhone(written: string | undefined): string | undefined {
   const digits = (written ?? '').replace(/\D/g, '').replace(/^00/, '')
-  return digits.length >= fewestDigits && digits.length <= mostDigits ? `+${digits}` : undefined
+  return digits.length >= fewestDigits && digits.length <= maxDigits ? `+${digits}` : undefined
 }

@@ -42,7 +42,7 @@ export interface PersonRecord {
 
 /** Messages shown beside a contact. */
 const recentMessages = 20
-const mostConsent = 200
+const maxConsentRows = 200
 
 export const contactPersonOperations = operationGroup('contactPersons', {
   get: read((db, { accountId, contactId }: PersonScope): PersonRecord | undefined => {
@@ -118,6 +118,6 @@ function readConsent(db: Db, accountId: string, phone: string): ConsentRecord[] 
        LEFT JOIN opt_outs gone ON gone.account_id = log.account_id AND gone.phone = log.phone AND gone.list_id = log.list_id
        LEFT JOIN opt_ins_to_tell owed ON owed.account_id = log.account_id AND owed.phone = log.phone AND owed.list_id = log.list_id
        WHERE log.account_id = ? AND log.phone = ? ORDER BY log.id DESC LIMIT ?`,
-    ...[accountId, phone, mostConsent],
+    ...[accountId, phone, maxConsentRows],
   )
 }

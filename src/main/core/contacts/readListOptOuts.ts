@@ -12,7 +12,7 @@ export interface OptOutPage {
 
 const pageSize = 200
 /** A million people at the smallest page that a gateway may insist on. */
-const mostPages = 10_000
+const maxPages = 10_000
 
 export async function readListOptOuts(
   contacts: Pick<Contacts, 'list'>,
@@ -20,7 +20,7 @@ export async function readListOptOuts(
   onPage: (page: OptOutPage) => Promise<void>,
 ): Promise<GatewayResult<void>> {
   let previousFirst: string | undefined
-  for (let page = 1; page <= mostPages; page++) {
+  for (let page = 1; page <= maxPages; page++) {
     const answer = await contacts.list({ listIds: [gatewayId], limit: pageSize, page, orderBy: 'phone' })
     if (!answer.ok) return answer
     const { rows, hasNext, skipped } = answer.value

@@ -13,7 +13,7 @@ export type SearchPhrase =
   | { readonly kind: 'name'; readonly key: string; readonly words: readonly string[] }
 
 /** One more would hardly tell people apart, and each costs a look into the index. */
-const mostTyped = 8
+const maxTypedWords = 8
 
 export function readSearchPhrase(typed: string, country: string): SearchPhrase | undefined {
   const text = typed.trim()
@@ -22,7 +22,7 @@ export function readSearchPhrase(typed: string, country: string): SearchPhrase |
     .replace(/\(\s*0\s*\)/g, '')
     .replace(/[^\p{L}\p{N}+]/gu, '')
   const key = text.normalize('NFC').toLowerCase()
-  const name = { kind: 'name', key, words: [...new Set(foldWords(text))].slice(0, mostTyped) } as const
+  const name = { kind: 'name', key, words: [...new Set(foldWords(text))].slice(0, maxTypedWords) } as const
   if (!/^\+?[0-9]{3,}$/.test(bare)) return name
   const all = bare.replace('+', '')
   const parsed = parsePhone(text, isCountryCode(country) ? country : undefined)

@@ -17,16 +17,16 @@ export interface SearchedContact {
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/gu
 const plain = /^[\x20-\x7e]*$/
 /** Longer words are found by their beginning; a text of one endless word would otherwise fill the index. */
-const longestWord = 64
+const maxWordLength = 64
 /** Words of one person that are kept: a cell can hold a novel. */
-const mostWords = 400
+const maxWords = 400
 
 export function foldWords(text: string): string[] {
   const folded = plain.test(text)
     ? text.toLowerCase()
     : text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(unspaced, ' $& ')
   const words = folded.match(/[\p{L}\p{N}]+/gu) ?? []
-  return words.length === 0 ? [] : words.slice(0, mostWords).map((word) => word.slice(0, longestWord))
+  return words.length === 0 ? [] : words.slice(0, maxWords).map((word) => word.slice(0, maxWordLength))
 }
 
 /** Every run of three digits, marked as part of a number: `447` of +447… is `p447`. */

@@ -13,7 +13,7 @@ export interface SeedTarget {
 
 const pageSize = 100
 /** A bound against a listing that never ends. */
-const mostPages = 100
+const maxPages = 100
 
 export async function seedFromGateway(
   gateway: { readonly lists: Lists; readonly contacts: Contacts },
@@ -36,7 +36,7 @@ export async function seedFromGateway(
 
 async function readPeople(contacts: Contacts, listId: string): Promise<GatewayResult<readonly ContactRecord[]>> {
   const people: ContactRecord[] = []
-  for (let page = 1; page <= mostPages; page++) {
+  for (let page = 1; page <= maxPages; page++) {
     const answer = await contacts.list({ listIds: [listId], limit: pageSize, page, orderBy: 'phone' })
     if (!answer.ok) return answer
     people.push(...answer.value.rows)

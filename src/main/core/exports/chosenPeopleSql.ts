@@ -1,5 +1,5 @@
 // The people of a selection or a filter as a condition on `contacts`, for going through them once, in pieces.
-import { conditionsOf, countDue, mostReadOneByOne, type StoredFilter } from '../contacts/filterRows'
+import { conditionsOf, countDue, maxReadOneByOne, type StoredFilter } from '../contacts/filterRows'
 import { allOf, oneOf, type SqlCondition } from '../contacts/sqlCondition'
 import type { Db } from '../storage/db'
 
@@ -18,7 +18,7 @@ const fewIds = 50_000
 /** A `+` keeps the database on the order by id, which an export goes along. */
 export function chosenPeopleSql(db: Db, { accountId, at, contactIds, except, filter }: PeopleOfExport): SqlCondition {
   // A search whose index lags behind a large import would leave people out: then everybody is looked at.
-  const isCurrent = filter.search === undefined || countDue(db) <= mostReadOneByOne
+  const isCurrent = filter.search === undefined || countDue(db) <= maxReadOneByOne
   const conditions = conditionsOf(db, { accountId, at }, filter).map(({ test, ids }) =>
     ids && isCurrent && isFew(db, ids) ? { sql: `contacts.id IN (${ids.sql})`, values: ids.values } : test,
   )

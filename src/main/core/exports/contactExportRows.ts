@@ -15,7 +15,7 @@ export interface ContactChunkInput {
 }
 
 /** Ids one read goes through at most, so that a rule that holds for few keeps nobody else waiting. */
-const mostSeen = 20_000
+const maxScanned = 20_000
 
 export const contactExportOperations = operationGroup('contactExport', {
   /** Undefined for a list that is not there. */
@@ -39,7 +39,7 @@ export const contactExportOperations = operationGroup('contactExport', {
   /** The next people as text of the format. */
   chunk: read((db, { chosen, columns, window }: ContactChunkInput): TableChunk => {
     const cells = contactCells(columns)
-    const upTo = window.after + mostSeen
+    const upTo = window.after + maxScanned
     const people = readPeople(db, {
       chosen: chosenPeopleSql(db, chosen),
       listId: chosen.filter.listId,

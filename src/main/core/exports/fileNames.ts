@@ -3,7 +3,7 @@
 /** As Windows reserves them, whatever comes after a dot. */
 const reserved = /^(?:con|prn|aux|nul|com[0-9]|lpt[0-9])$/i
 /** Room for the ending within the 255 bytes that file systems give a name. */
-const mostBytes = 180
+const maxBytes = 180
 
 /** The file's name for a title, with the day in it. `at`: ISO instant. */
 export function toFileName(title: string, at: string, ending: string): string {
@@ -21,7 +21,7 @@ function cutToBytes(text: string): string {
   let kept = ''
   for (const sign of text) {
     bytes += Buffer.byteLength(sign)
-    if (bytes > mostBytes) break
+    if (bytes > maxBytes) break
     kept += sign
   }
   return kept

@@ -28,7 +28,7 @@ export const noColumns: MessageColumns = { source: noSource, record: [] }
 
 const surveyedAtOnce = 2_000
 /** Fields of records beyond so many names have no column of their own. */
-const mostFields = 500
+const maxFields = 500
 
 export const messageExportOperations = operationGroup('messageExport', {
   count: read((db, query: HistoryQuery) => {
@@ -47,7 +47,7 @@ export const messageExportOperations = operationGroup('messageExport', {
         survey.expect(sources.columnsOf(row.campaignId ?? null))
         survey.see(sourceOf(row, sources))
       }
-      for (const field of Object.keys(row.record ?? {})) if (record.size < mostFields) record.add(field)
+      for (const field of Object.keys(row.record ?? {})) if (record.size < maxFields) record.add(field)
     }
     return {
       columns: { source: survey.found(), record: [...record] },

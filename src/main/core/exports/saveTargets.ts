@@ -36,7 +36,7 @@ export interface SaveTargets {
 }
 
 /** Files kept for a browser at once; the oldest goes first. */
-const mostDownloads = 20
+const maxDownloads = 20
 
 export function makeSaveTargets({
   paths,
@@ -69,7 +69,7 @@ export function makeSaveTargets({
       made(file) {
         downloads.set(handle, { path, name, sizeBytes: file.sizeBytes })
         const [oldest] = downloads.keys()
-        if (downloads.size > mostDownloads && oldest !== undefined) void forget(oldest)
+        if (downloads.size > maxDownloads && oldest !== undefined) void forget(oldest)
         return { kind: 'download', handle, name, ...file }
       },
     }

@@ -4,9 +4,9 @@ import { guardCell, unguardCell } from '../base/formulaGuard'
 import { columnLetters } from '../imports/nameColumns'
 
 /** Rows of one sheet, its header included. */
-export const mostSheetRows = 1_048_576
+export const maxSheetRows = 1_048_576
 /** UTF-16 units of one cell; Excel calls a file with longer ones damaged. */
-export const mostCellLength = 32_767
+export const maxCellLength = 32_767
 
 export interface SheetColumn {
   readonly header: string
@@ -39,7 +39,7 @@ export const sheetEnd = '</sheetData></worksheet>'
 
 /** Measures the cells as they are written, with guards. */
 export function fitsSheet(cells: readonly string[]): boolean {
-  return cells.every((cell) => cell.length < mostCellLength && keepApostrophe(cell).length <= mostCellLength)
+  return cells.every((cell) => cell.length < maxCellLength && keepApostrophe(cell).length <= maxCellLength)
 }
 
 /** Row `number` of its sheet; the header is row 1. Empty cells are left out. */

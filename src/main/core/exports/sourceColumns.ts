@@ -14,7 +14,7 @@ export interface SourceColumns {
 export const noSource: SourceColumns = { standard: [], own: [] }
 
 /** An account's people never have more columns than a spreadsheet that was imported could have. */
-const mostOwn = 2_000
+const maxOwn = 2_000
 
 const t = makeText()
 
@@ -31,11 +31,11 @@ export function surveySource(before: SourceColumns = noSource): SourceSurvey {
   const own = new Set(before.own)
   return {
     expect(names) {
-      for (const name of names) if (own.size < mostOwn) own.add(name)
+      for (const name of names) if (own.size < maxOwn) own.add(name)
     },
     see(cells) {
       for (const name of standardFields) if (cells[name] !== '') standard.add(name)
-      for (const [name, value] of Object.entries(cells.own)) if (value !== '' && own.size < mostOwn) own.add(name)
+      for (const [name, value] of Object.entries(cells.own)) if (value !== '' && own.size < maxOwn) own.add(name)
     },
     found: () => ({ standard: standardFields.filter((name) => standard.has(name)), own: [...own] }),
   }

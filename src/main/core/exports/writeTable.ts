@@ -1,6 +1,6 @@
 // Writes a table of any length with no more than one chunk of it in memory.
 import { ExportFault, type Sink } from './exportFault'
-import { mostSheetRows, sheetEnd, sheetStart, type SheetColumn } from './sheetXml'
+import { maxSheetRows, sheetEnd, sheetStart, type SheetColumn } from './sheetXml'
 import type { ChunkWindow, TableChunk } from './tableChunk'
 import { byteOrderMark, toCsvLine } from './toCsv'
 import { firstParts, lastParts, sheetPath, type WorkbookPart } from './workbookParts'
@@ -21,7 +21,7 @@ export interface TableRun {
   /** Milliseconds, for the dates inside a workbook. */
   readonly at: number
   /** Smaller in tests. */
-  readonly mostSheetRows?: number
+  readonly maxSheetRows?: number
 }
 
 /** Rows of one read. A workbook's text is some ten times as long as a CSV file's. */
@@ -63,7 +63,7 @@ interface SheetState {
 
 /** One sheet, up to its last row. A further one is begun only when there is a row for it. */
 async function writeSheet(table: Table, run: TableRun, zip: ZipStream, before: SheetState): Promise<SheetState> {
-  const most = run.mostSheetRows ?? mostSheetRows
+  const most = run.maxSheetRows ?? maxSheetRows
   let { rows, after, isOver } = before
   let part = before.sheets === 0 ? await beginSheet(table, zip, 1) : undefined
   for (let next = 2; next <= most && !isOver;) {

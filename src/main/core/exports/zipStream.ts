@@ -6,7 +6,7 @@ import { Zip, ZipPassThrough } from 'fflate'
 import { ExportFault, type Sink } from './exportFault'
 
 /** A part of an archive without 64-bit sizes: a little less than 4 GiB. */
-const mostBytes = 0xffff_ffff - 0x100_0000
+const maxBytes = 0xffff_ffff - 0x100_0000
 
 // The dates that an archive can say; the clock of a computer can be anywhere.
 const earliest = Date.UTC(1981, 0)
@@ -34,7 +34,7 @@ export function makeZipStream(sink: Sink, at: number): ZipStream {
   })
   const flush = async (): Promise<void> => {
     for (const bytes of ready.splice(0)) await sink.write(bytes)
-    if (total > mostBytes) throw new ExportFault('EXPORT_TOO_LARGE')
+    if (total > maxBytes) throw new ExportFault('EXPORT_TOO_LARGE')
   }
   return {
     open(path) {
@@ -44,7 +44,7 @@ export function makeZipStream(sink: Sink, at: number): ZipStream {
       return {
         async write(text) {
           await entry.take(Buffer.from(text))
-          if (entry.size > mostBytes) throw new ExportFault('EXPORT_TOO_LARGE')
+          if (entry.size > maxBytes) throw new ExportFault('EXPORT_TOO_LARGE')
           await flush()
         },
         async end() {

@@ -33,7 +33,7 @@ export interface FilesOptions {
 }
 
 /** Handles kept at once; the oldest is forgotten first. */
-const mostHandles = 1_000
+const maxHandles = 1_000
 
 export function makeFiles({ paths, random, pickFile }: FilesOptions): Files {
   const known = new Map<string, RegisteredFile>()
@@ -44,7 +44,7 @@ export function makeFiles({ paths, random, pickFile }: FilesOptions): Files {
     const handle = random.uuid()
     known.set(handle, { ...inspected.value, name, isPasted: false })
     const [oldest] = known.keys()
-    if (known.size > mostHandles && oldest !== undefined) known.delete(oldest)
+    if (known.size > maxHandles && oldest !== undefined) known.delete(oldest)
     return ok({ handle, name, sizeBytes: inspected.value.sizeBytes })
   }
 

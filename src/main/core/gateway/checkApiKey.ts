@@ -4,13 +4,13 @@ import { fail, ok, type Result } from '../base/result'
 export type KeyCode = 'KEY_EMPTY' | 'KEY_CHARACTERS' | 'KEY_TOO_LONG'
 
 /** The Windows credential store takes 2,560 bytes of UTF-16. */
-export const longestKeyOnWindows = 1_280
-export const longestKey = 4_000
+export const maxKeyLengthOnWindows = 1_280
+export const maxKeyLength = 4_000
 
 /** `trimmed`: white space around the key was taken off, which the person is told. `detail` of KEY_TOO_LONG is the length. */
 export function checkApiKey(
   written: string,
-  longest = longestKey,
+  longest = maxKeyLength,
 ): Result<{ readonly key: string; readonly trimmed: boolean }, KeyCode> {
   const key = written.trim()
   if (key === '') return fail('KEY_EMPTY')

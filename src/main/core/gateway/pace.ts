@@ -23,7 +23,7 @@ const sameSignMs = 1 * second
 /** Every quiet stretch of this length gives a quarter of the present pace back. */
 const recoverEveryMs = 10 * second
 const recoverFactor = 1.25
-const longestPauseMs = 1 * minute
+const maxPauseMs = 1 * minute
 
 export function createPace({ clock, perSecond }: { readonly clock: Clock; readonly perSecond: number }): Pace {
   let configured = bounded(perSecond)
@@ -72,7 +72,7 @@ export function createPace({ clock, perSecond }: { readonly clock: Clock; readon
     slowDown(retryAfterMs = 0) {
       const now = clock.monotonic()
       recover(now)
-      const pauseMs = Math.min(Math.max(retryAfterMs, 0), longestPauseMs)
+      const pauseMs = Math.min(Math.max(retryAfterMs, 0), maxPauseMs)
       nextAt = Math.max(nextAt, now + pauseMs)
       pausedUntil = Math.max(pausedUntil, now + pauseMs)
       if (now - slowedAt < sameSignMs) return

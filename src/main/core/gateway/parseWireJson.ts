@@ -2,7 +2,7 @@
 // limits how deep an answer may be nested, so that the code behind it can walk a value recursively.
 import { limitDepth } from './limitDepth'
 
-const longestExact = 15
+const maxExactDigits = 15
 const isDigit = (code: number) => code >= 48 && code <= 57
 
 /**
@@ -29,7 +29,7 @@ function quoteLongIntegers(text: string): string {
     } else if (code === 45 || isDigit(code)) {
       const end = endOfNumber(text, at)
       const number = text.slice(at, end)
-      if (/^-?[1-9]\d*$/.test(number) && number.replace('-', '').length > longestExact) {
+      if (/^-?[1-9]\d*$/.test(number) && number.replace('-', '').length > maxExactDigits) {
         out += `${text.slice(copied, at)}"${number}"`
         copied = end
       }

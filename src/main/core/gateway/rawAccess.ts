@@ -19,7 +19,7 @@ export interface RawAnswer {
   readonly status: number
   /** From the last try's request to the end of its answer; without the wait for its turn. */
   readonly answerMs: number
-  /** As it came, at most `longestBody` characters. */
+  /** As it came, at most `maxBodyLength` characters. */
   readonly body: string
   readonly truncated: boolean
 }
@@ -37,7 +37,7 @@ export interface RawAccess {
   credentialKind(): Promise<GatewayResult<Credential['kind']>>
 }
 
-export const longestBody = 262_144
+export const maxBodyLength = 262_144
 
 export function createRawAccess(options: GatewayOptions, desk: CredentialDesk): RawAccess {
   const { addresses, credential } = options
@@ -130,6 +130,6 @@ function watch(options: GatewayOptions): Watched {
 }
 
 function bounded(text: string): { body: string; truncated: boolean } {
-  if (text.length <= longestBody) return { body: text, truncated: false }
-  return { body: text.slice(0, longestBody).replace(/[\uD800-\uDBFF]$/, ''), truncated: true }
+  if (text.length <= maxBodyLength) return { body: text, truncated: false }
+  return { body: text.slice(0, maxBodyLength).replace(/[\uD800-\uDBFF]$/, ''), truncated: true }
 }

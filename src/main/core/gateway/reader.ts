@@ -23,7 +23,7 @@ export type Read = (operation: Operation, rules?: ReadRules) => Promise<GatewayR
 /** The outcome as it came; a problem only where no credential could be presented. */
 export type Ask = (operation: Operation, rules?: ReadRules) => Promise<GatewayResult<GatewayOutcome>>
 
-const mostTries = 3
+const maxTries = 3
 
 /** Trying again would fail in the same way, or keep a person waiting for minutes. */
 const finalFaults = new Set<FaultReason>(['tls', 'too_large', 'proxy', 'timeout', 'connect_timeout'])
@@ -67,7 +67,7 @@ export function createAsk(
           continue
         }
       }
-      const isOver = operation.method !== 'GET' || rules.once === true || tries >= mostTries
+      const isOver = operation.method !== 'GET' || rules.once === true || tries >= maxTries
       if (isOver || !isWorthAnotherTry(outcome) || (rules.noWait === true && isTooFast(outcome))) return ok(outcome)
       await sleep(Math.max(backoffMs(tries, random.next()), askedToWaitMs(outcome, clock.now())))
     }

@@ -19,7 +19,7 @@ type WireRecord = Readonly<Record<string, unknown>>
 
 /** Names that could be anybody's data are not kept apart from it: it must be possible to erase a record whole. */
 const plainName = /^_?[a-z][a-z_]{0,40}\d?[a-z_]{0,20}$/i
-const mostNames = 100
+const maxNames = 100
 
 /** One record is nearly always like the one before. */
 let last: { readonly names: readonly string[]; readonly areKept: readonly boolean[]; readonly layout: string } = {
@@ -56,7 +56,7 @@ export function writeRecord({ layout, values }: RecordRest, kept: KeptFields): s
 
 function readLayout(names: readonly string[], record: WireRecord): typeof last {
   const areKept = names.map((name) => isKeptAsWritten(name, record[name]))
-  const isPlain = names.length <= mostNames && names.every((name) => plainName.test(name))
+  const isPlain = names.length <= maxNames && names.every((name) => plainName.test(name))
   const layout = isPlain ? names.map((name, place) => (areKept[place] === true ? `=${name}` : name)).join(',') : ''
   return { names, areKept, layout }
 }

@@ -27,7 +27,7 @@ export interface AskOptions {
 }
 
 /** A gateway may show more than was asked for. */
-const mostRows = 1_000
+const maxRows = 1_000
 const keptAtOnce = 200
 const campaignsAtOnce = 50
 
@@ -68,7 +68,7 @@ export function makeAskGateway({ storage, clock, activeAccount, gatewayOf, onKep
       const page = await asked.value.messages.list(query)
       if (!page.ok) return page
       const { total, hasNext } = page.value
-      const records = page.value.rows.slice(0, mostRows)
+      const records = page.value.rows.slice(0, maxRows)
       const ids = await keep(asked.value.accountId, records)
       const rows = records.map((record) => ({
         ...idOf(ids, record),
@@ -100,7 +100,7 @@ export function makeAskGateway({ storage, clock, activeAccount, gatewayOf, onKep
       const { accountId, currency } = asked.value
       const answer = await asked.value.campaigns.list({ page, limit: campaignsAtOnce })
       if (!answer.ok) return answer
-      const records = answer.value.rows.slice(0, mostRows)
+      const records = answer.value.rows.slice(0, maxRows)
       const keys = [...new Set(records.flatMap(({ id }) => id ?? []))]
       const known = new Map((await copies.campaigns({ accountId, keys })).map((each) => [each.gatewayId, each]))
       const rows = records.map((record) => toCampaign(record, known.get(record.id ?? ''), currency))

@@ -30,24 +30,24 @@ interface Cache {
 }
 
 /** So many are read from their messages where an answer is needed now, some 10 ms each; with more the background comes first. */
-const mostRead = 6
+const maxRead = 6
 /** Some 30 ms each: an outcome of a send that waits for the disk does not wait longer. */
-const mostMade = 1
+const maxMade = 1
 /** Words that stay in memory once a text was searched, some 75 kB a block; those of more are read again for each search. */
-const mostWordBytes = 80_000_000
+const maxWordBytes = 80_000_000
 
 export const blockOperations = operationGroup('messageBlocks', {
   /** How many blocks are to be made, the last one apart, which is still being filled. */
   due: read((db): { isNear: boolean; isDone: boolean } => {
     const due = readDue(db)
-    return { isNear: due.length <= mostRead, isDone: due.length === 0 }
+    return { isNear: due.length <= maxRead, isDone: due.length === 0 }
   }),
 
   /** Makes some of those that are missing. */
   makeSome: write((db): { isDone: boolean } => {
     const due = readDue(db)
-    for (const block of due.slice(0, mostMade)) keepBlock(db, block)
-    return { isDone: due.length <= mostMade }
+    for (const block of due.slice(0, maxMade)) keepBlock(db, block)
+    return { isDone: due.length <= maxMade }
   }),
 })
 
@@ -139,7 +139,7 @@ function openKept(db: Db, cache: Cache, block: number, edition: number): KnownBl
 
 function findKept(db: Db, cache: Cache, kept: Kept, of: WordsOf, typed: readonly string[]): Bits {
   const words = kept.words ?? readWords(db, kept.edition)
-  if (!kept.words && cache.wordBytes + words.length <= mostWordBytes) {
+  if (!kept.words && cache.wordBytes + words.length <= maxWordBytes) {
     kept.words = words
     cache.wordBytes += words.length
   }

@@ -16,10 +16,10 @@ export const hasBit = (bits: Bits, offset: number): boolean => (((bits[offset >>
 const headerWords = 4
 const stride = 16
 /** Offsets that take as much room as the bits of all. */
-const mostListed = blockSpan / 16
+const maxListed = blockSpan / 16
 const lineEnd = 10
 
-const postingsOf = (count: number): number => Math.min(count, mostListed)
+const postingsOf = (count: number): number => Math.min(count, maxListed)
 
 /** `wordsOf`: each message by its offset. */
 export function toWordBytes(wordsOf: Iterable<readonly [offset: number, words: Iterable<string>]>): Uint8Array {
@@ -42,7 +42,7 @@ export function toWordBytes(wordsOf: Iterable<readonly [offset: number, words: I
   let postingStart = 0
   for (const [index, { line, offsets }] of sorted.entries()) {
     if (index % stride === 0) marks.push(lineStart, postingStart)
-    postings.set(offsets.length > mostListed ? asBits(offsets) : offsets, postingStart)
+    postings.set(offsets.length > maxListed ? asBits(offsets) : offsets, postingStart)
     lineStart += line.length
     postingStart += postingsOf(offsets.length)
   }
@@ -80,7 +80,7 @@ export function findBeginning(kept: Uint8Array, beginning: string): Bits {
     const order = compareBeginning(lines, place, typed)
     if (order > 0) break
     const length = postingsOf(counts[index] ?? 0)
-    if (order === 0) addPostings(bits, postings.subarray(posting, posting + length), (counts[index] ?? 0) > mostListed)
+    if (order === 0) addPostings(bits, postings.subarray(posting, posting + length), (counts[index] ?? 0) > maxListed)
     posting += length
     place = lines.indexOf(lineEnd, place) + 1
   }

@@ -25,7 +25,7 @@ export interface Chunk {
 }
 
 /** Rows looked at in one piece. */
-const mostRead = 4_000
+const maxRead = 4_000
 
 export const chunk = read((db, question: ChunkQuestion): Chunk => {
   const { accountId, limit } = question
@@ -33,7 +33,7 @@ export const chunk = read((db, question: ChunkQuestion): Chunk => {
   const condition = messageCondition(db, question)
   const places = db.iterate<ChunkPlace & { readonly fits: 0 | 1 }>(
     `SELECT w.at, w.id, EXISTS (SELECT 1 FROM messages m WHERE m.id = w.id AND ${condition.sql}) AS fits
-     FROM (SELECT at, id FROM messages WHERE ${walk.sql} ORDER BY at DESC, id DESC LIMIT ${mostRead}) w`,
+     FROM (SELECT at, id FROM messages WHERE ${walk.sql} ORDER BY at DESC, id DESC LIMIT ${maxRead}) w`,
     ...condition.values,
     ...walk.values,
   )
@@ -45,7 +45,7 @@ export const chunk = read((db, question: ChunkQuestion): Chunk => {
     last = { at, id }
     if (fits === 1 && ids.push(id) === limit) break
   }
-  const isEnd = looked < mostRead && ids.length < limit
+  const isEnd = looked < maxRead && ids.length < limit
   return { rows: readShown(db, accountId, ids, question), ...(isEnd || !last ? {} : { next: last }) }
 })
 

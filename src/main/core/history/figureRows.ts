@@ -27,7 +27,7 @@ export interface FigureRecord {
 }
 
 /** Rows of a chart that is not over time. */
-const mostRows = 200
+const maxRows = 200
 const choosable = ['status', 'sender', 'country', 'campaign'] as const
 
 export const figureOperations = operationGroup('figures', {
@@ -43,7 +43,7 @@ export const figureOperations = operationGroup('figures', {
     const total = noSums()
     for (const sums of found.values()) addSums(total, sums)
     const keyed =
-      by === 'day' || by === 'month' ? namedDays(found, by) : byWords(found, blocks.vocabulary).slice(0, mostRows)
+      by === 'day' || by === 'month' ? namedDays(found, by) : byWords(found, blocks.vocabulary).slice(0, maxRows)
     const rows = keyed.map(([key, sums]): FigureRecord => ({ key, sums }))
     return { rows: by === 'campaign' ? withCampaigns(db, rows) : rows, total }
   }),
@@ -64,14 +64,14 @@ export const figureOperations = operationGroup('figures', {
         .map(([word, messages]) => ({ key: blocks.vocabulary.wordOf(word), messages }))
         .sort((one, other) => other.messages - one.messages || (one.key < other.key ? -1 : 1)),
     )
-    const named = (campaigns ?? []).filter(({ key }) => key !== '').slice(0, mostRows)
+    const named = (campaigns ?? []).filter(({ key }) => key !== '').slice(0, maxRows)
     const names = readCampaigns(db, named)
     return {
       statuses: (statuses ?? [])
-        .slice(0, mostRows)
+        .slice(0, maxRows)
         .map(({ key, messages }) => ({ status: key, delivery: deliveryOf(key).delivery, messages })),
-      senders: (senders ?? []).slice(0, mostRows),
-      countries: (countries ?? []).filter(({ key }) => key !== '').slice(0, mostRows),
+      senders: (senders ?? []).slice(0, maxRows),
+      countries: (countries ?? []).filter(({ key }) => key !== '').slice(0, maxRows),
       campaigns: named.map((campaign) => ({ ...campaign, label: names.get(campaign.key)?.name ?? '' })),
     }
   }),
@@ -88,7 +88,7 @@ export const figureOperations = operationGroup('figures', {
         `SELECT count(*) AS n, min(at) AS first, max(at) AS last FROM balance_readings WHERE ${where}`,
         ...range,
       ) ?? { n: 0, first: null, last: null }
-      if (n <= mostReadings || first === null || last === null)
+      if (n <= maxReadings || first === null || last === null)
         return db.all(`SELECT ${columns} FROM balance_readings WHERE ${where} ORDER BY at`, ...range)
       return thinReadings(
         db.iterate(`SELECT ${columns} FROM balance_readings WHERE ${where} ORDER BY at`, ...range),
@@ -134,11 +134,11 @@ export interface BalanceReading {
   readonly currency: string
 }
 
-const mostReadings = 1_000
+const maxReadings = 1_000
 
 /** Of each stretch of time the first, the last, the least and the most. */
 function thinReadings(readings: Iterable<BalanceReading>, firstAt: number, lastAt: number): readonly BalanceReading[] {
-  const stretches = mostReadings / 4
+  const stretches = maxReadings / 4
   const stretchMs = (lastAt - firstAt + 1) / stretches
   const kept: BalanceReading[] = []
   let stretch = -1

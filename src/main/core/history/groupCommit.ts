@@ -11,7 +11,7 @@ export interface GroupCommit<Item, End> {
 /** `store`: undefined means that more may be stored. */
 export function makeGroupCommit<Item, End>(
   store: (group: readonly Item[]) => Promise<End | undefined>,
-  mostWaiting: number,
+  maxWaiting: number,
 ): GroupCommit<Item, End> {
   const underWay = new Set<Promise<void>>()
   let waiting: Item[] = []
@@ -35,7 +35,7 @@ export function makeGroupCommit<Item, End>(
     async add(item) {
       waiting.push(item)
       handOver()
-      while (waiting.length >= mostWaiting) await Promise.race(underWay)
+      while (waiting.length >= maxWaiting) await Promise.race(underWay)
       return end
     },
     async settle() {

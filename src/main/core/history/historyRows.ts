@@ -1,7 +1,7 @@
 // The local copy of the account's messages: windows of the table, one message with all that is known of it, and the whole view
 // piece by piece. On the reader's connection.
 import type { MessageDetail, MessageRow } from '@contract'
-import { countDue, mostReadOneByOne } from '../contacts/filterRows'
+import { countDue, maxReadOneByOne } from '../contacts/filterRows'
 import { operationGroup, read } from '../storage/operations'
 import { openBlocks } from './blockRows'
 import { chunk } from './chunkRows'
@@ -33,7 +33,7 @@ export const historyOperations = operationGroup('history', {
     const wanted = readWanted(db, blocks, question)
     const { total, ids } = pickWindow(blocks.all, wanted, Math.max(0, offset - notListed), limit - first.length)
     // Contacts whose names are not in their index yet are not looked for.
-    const isCounted = question.phrase?.kind !== 'name' || countDue(db) <= mostReadOneByOne
+    const isCounted = question.phrase?.kind !== 'name' || countDue(db) <= maxReadOneByOne
     const rows = [...first, ...readShown(db, accountId, ids, question)]
     return { total: notListed + total, notListed, isCounted, rows }
   }),

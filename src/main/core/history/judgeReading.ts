@@ -25,14 +25,14 @@ export interface Reading {
 }
 
 /** More is a listing that does not end: millions of messages, on one day or in all. */
-const mostPagesOfDay = 10_000
-const mostPages = 40_000
+const maxPagesOfDay = 10_000
+const maxPages = 40_000
 /** Of the days in doubt, so many are read once more and kept in mind. */
-const mostUnsure = 100
+const maxUnsure = 100
 
 export function judgeReading(cursor: HistoryCursor, page: TakenPage, subject: HistorySubject): Reading {
   const { rows, unread, total, hasNext } = page
-  const terms = { mostPages: cursor.stage === 'days' ? mostPagesOfDay : mostPages, limit: cursor.limit }
+  const terms = { maxPages: cursor.stage === 'days' ? maxPagesOfDay : maxPages, limit: cursor.limit }
   const { walk, isOver, isRepeat } = judgeListing(cursor.walk, { keys: rows.map(keyOf), unread, total, hasNext }, terms)
   const isNews = !isRepeat && rows.length > 0
   const read = { ...cursor, walk, read: cursor.read + (isRepeat ? 0 : rows.length), ...reachedBy(cursor, page) }
@@ -59,7 +59,7 @@ function takeDay(cursor: HistoryCursor, { rows }: TakenPage, isOver: boolean, su
 /** A day in doubt is read once more after all the others: what comes and goes may have settled by then. */
 function endDay(cursor: HistoryCursor, day: string, { doubt }: ListingWalk): Taken {
   const others = cursor.unsure.filter((each) => each.day !== day)
-  const unsure = doubt === undefined ? others : [...others, { day, doubt }].slice(-mostUnsure)
+  const unsure = doubt === undefined ? others : [...others, { day, doubt }].slice(-maxUnsure)
   const ended = { ...cursor, walk: firstPage, unsure, days: cursor.days + (cursor.hasReadAgain ? 0 : 1) }
   const moves: MarkMoves = cursor.hasReadAgain ? {} : { completeDay: day, ...coveredBy(cursor) }
   if (!cursor.hasReadAgain && day > (cursor.floor ?? day)) {

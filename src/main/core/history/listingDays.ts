@@ -8,7 +8,7 @@ export const zoneSlackMs = 14 * hour
 /** Earlier than any gateway of this kind: a date before it is none. */
 const firstDay = '2000-01-01'
 /** A clock may be ahead; a record from further ahead than this has a date that is none. */
-const mostAheadMs = 2 * dayMs
+const maxAheadMs = 2 * dayMs
 
 export type Dated = Pick<MessageRecord, 'createdAt'>
 
@@ -24,7 +24,7 @@ export function dayBefore(day: string): string {
 export function listedDay({ createdAt }: Dated, nowMs: number): string | undefined {
   const at = parseGatewayDate(createdAt)
   const written = createdAt?.trim().slice(0, 10)
-  const isUsable = at !== undefined && at <= nowMs + mostAheadMs && written !== undefined && written >= firstDay
+  const isUsable = at !== undefined && at <= nowMs + maxAheadMs && written !== undefined && written >= firstDay
   return isUsable ? written : undefined
 }
 

@@ -4,13 +4,13 @@ import { zoneOffsets } from '../planning/zoneOffsets'
 import { quarterMs } from './messageBlock'
 
 /** Twenty years: worked out at once, from one change of the clocks to the next. */
-const mostAtOnce = 20 * 366 * 96
+const maxAtOnce = 20 * 366 * 96
 
 /** Days since the epoch. The zone is one that is known; quarters that are asked for lie between the two. */
 export function makeLocalDays(zone: string, first: number, last: number): (quarter: number) => number {
   const offsets = zoneOffsets(zone)
   if (!offsets || first > last) return () => 0
-  if (last - first > mostAtOnce) {
+  if (last - first > maxAtOnce) {
     const known = new Map<number, number>()
     return (quarter) => {
       let localDay = known.get(quarter)

@@ -22,7 +22,7 @@ export interface HistoryUpkeepOptions {
 
 const quietMs = 5 * second
 /** A long reading is followed all the same, so that whoever looks at its end does not wait for all of it. */
-const longestMs = minute
+const maxMs = minute
 const closeWaitMs = 2 * second
 
 export function makeHistoryUpkeep({ storage, clock, logger }: HistoryUpkeepOptions): HistoryUpkeep {
@@ -56,7 +56,7 @@ export function makeHistoryUpkeep({ storage, clock, logger }: HistoryUpkeepOptio
     changed() {
       if (isStopped) return
       changedAt ??= clock.monotonic()
-      if (cancel && clock.monotonic() - changedAt > longestMs) return
+      if (cancel && clock.monotonic() - changedAt > maxMs) return
       cancel?.()
       cancel = clock.after(quietMs, () => {
         cancel = undefined

@@ -47,8 +47,8 @@ interface SeenPage extends Page<MessageRecord> {
 const noRecords = packRecords([], '')
 const restMs = 3 * second
 /** How often the screen shows its progress. */
-const longestStepMs = second
-const mostPagesWaiting = 4
+const maxStepMs = second
+const maxPagesWaiting = 4
 /** In a profile that has to be adopted first. */
 const lockedMs = minute
 /** These say that the account cannot be read now: the app's own reading does not trouble anybody with it. */
@@ -116,13 +116,13 @@ export function makeReadHistory({
     const messages = await messagesOf(job.accountId)
     if (!messages) return trouble({ code: 'ACCOUNT_UNKNOWN', retry: 'no' })
     const ask = (query: MessageQuery): Promise<GatewayResult<SeenPage>> => seePage(messages, query)
-    const until = clock.monotonic() + longestStepMs
+    const until = clock.monotonic() + maxStepMs
     let follows = job.cursor
     const kept = makeGroupCommit((pages: readonly KeptPage[]) => {
       const before = follows
       follows = JSON.stringify(pages.at(-1)?.cursor)
       return keep(job, subject, before, pages)
-    }, mostPagesWaiting)
+    }, maxPagesWaiting)
     for (let cursor = from; ;) {
       const taken = nextPage.take(job.id, queryOf(cursor), ask)
       const likely = isSending(job.accountId) ? undefined : likelyNext(cursor)

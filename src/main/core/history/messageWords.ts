@@ -2,10 +2,10 @@
 import { foldWords } from '../contacts/searchWords'
 
 /** One more would hardly tell messages apart, and each costs a look into every block. */
-const mostTyped = 8
+const maxTypedWords = 8
 
 export function readTypedWords(typed: string): readonly string[] {
-  return [...new Set(foldWords(typed))].slice(0, mostTyped)
+  return [...new Set(foldWords(typed))].slice(0, maxTypedWords)
 }
 
 /** Whether each word typed begins a word of the text. */

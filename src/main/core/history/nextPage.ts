@@ -22,7 +22,7 @@ interface Asked<Page> {
 }
 
 const freshForMs = 10 * second
-const mostAhead = 2
+const maxAhead = 2
 
 export function makeNextPage<Page>(clock: Clock): NextPage<Page> {
   const ahead = new Map<string, readonly Asked<Page>[]>()
@@ -36,7 +36,7 @@ export function makeNextPage<Page>(clock: Clock): NextPage<Page> {
       const answer = ask(query)
       // Whoever takes it hears of it; of one that nobody takes nobody need.
       answer.catch(() => undefined)
-      ahead.set(jobId, [...known, { key, at: clock.monotonic(), answer }].slice(-mostAhead))
+      ahead.set(jobId, [...known, { key, at: clock.monotonic(), answer }].slice(-maxAhead))
     },
     take(jobId, query, ask) {
       const key = JSON.stringify(query)

@@ -107,7 +107,7 @@ export interface Window {
 }
 
 /** More are first cut down by their second: several requests may have been made in one quarter of an hour. */
-const mostSorted = 4_000
+const maxSorted = 4_000
 
 /** A window of what is wanted, newest first, of one moment by id; and how many are wanted in all. */
 export function pickWindow(blocks: readonly KnownBlock[], wanted: Wanted, offset: number, limit: number): Window {
@@ -167,7 +167,7 @@ function sortWindow<Found extends { at: number; id: number }>(
   offset: number,
   limit: number,
 ): readonly Found[] {
-  if (found.length <= mostSorted)
+  if (found.length <= maxSorted)
     return [...found].sort((a, b) => b.at - a.at || b.id - a.id).slice(offset, offset + limit)
   const secondOf = ({ at }: Found): number => Math.floor(at / 1_000)
   const bySecond = makeStepCounts(-Infinity, Infinity)

@@ -7,11 +7,11 @@ export interface StepCounts {
 }
 
 /** Steps of a hundred years in quarters of an hour: an array of them is many times as fast as a map. */
-const mostInArray = 4_000_000
+const maxInArray = 4_000_000
 
 /** Steps lie between these two. */
 export function makeStepCounts(first: number, last: number): StepCounts {
-  return last - first < mostInArray ? inArray(first, last) : inMap()
+  return last - first < maxInArray ? inArray(first, last) : inMap()
 }
 
 function inArray(first: number, last: number): StepCounts {

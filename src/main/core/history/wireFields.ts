@@ -1,7 +1,7 @@
 // Every field of a record, by its name on the wire. Pure. What is nested is named by its path (`created_at.date`).
 
 /** No record of the gateway has so many, nor so deep; beyond them the rest stands as JSON in the field above. */
-const mostFields = 500
+const maxFields = 500
 const deepest = 4
 
 /** `raw`: one record as JSON. Nulls are left out; what is no record has no fields. */
@@ -15,7 +15,7 @@ export function toWireFields(raw: string): Record<string, string> {
 function flatten(nested: object, path: string, depth: number, fields: Map<string, string>): void {
   for (const [name, value] of Object.entries(nested) as [string, unknown][]) {
     if (value === null || value === undefined) continue
-    if (fields.size >= mostFields) return
+    if (fields.size >= maxFields) return
     const field = `${path}${name}`
     if (!isNested(value)) fields.set(field, toText(value))
     else if (depth < deepest && Object.keys(value).length > 0) flatten(value, `${field}.`, depth + 1, fields)

@@ -5,7 +5,7 @@ import type { SheetRow } from './xlsx/sheetRows'
 
 export interface BookReading {
   /** Cells further right are not kept; rows say that they have some. */
-  readonly mostCells: number
+  readonly maxCells: number
   /** Decides on decimal marks and the order of day and month for formats that follow the computer's settings. */
   readonly country: string
   /** Told the columns that the sheet hides, before the first row. */

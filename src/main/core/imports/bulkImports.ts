@@ -49,7 +49,7 @@ export interface BulkOptions {
 const stepMs = 20
 const firstLimit = 2_000
 const fewestRows = 200
-const mostRows = 20_000
+const maxRows = 20_000
 /** Up to this many people, the start waits until the work is done. */
 const fewPeople = 20_000
 
@@ -75,7 +75,7 @@ export function makeBulkImports({ rows, staged, places, clock, logger, onRecover
       const answer = await step(limit)
       if (answer !== undefined) return answer
       const tookMs = Math.max(1, clock.now() - startedAt)
-      limit = Math.round(Math.min(mostRows, Math.max(fewestRows, limit * Math.min(2, stepMs / tookMs))))
+      limit = Math.round(Math.min(maxRows, Math.max(fewestRows, limit * Math.min(2, stepMs / tookMs))))
     }
   }
   const drop = (): Promise<true> => repeat(async (limit) => ((await rows.dropSome(limit)).isDone ? true : undefined))
@@ -122,7 +122,7 @@ export function makeBulkImports({ rows, staged, places, clock, logger, onRecover
   const findUnusedFields = async (importId: string): Promise<string[]> => {
     const used = new Set<string>()
     for (let after: number | undefined = 0; ;) {
-      const found = await rows.newFieldsInUse({ importId, after, span: mostRows })
+      const found = await rows.newFieldsInUse({ importId, after, span: maxRows })
       for (const name of found.used) used.add(name)
       if (found.next === undefined || used.size === found.names.length)
         return found.names.filter((name) => !used.has(name))

@@ -18,7 +18,7 @@ import { readWorkbookRows } from './xlsx/readWorkbookRows'
 
 /** Rows between two looks at whether to go on. */
 const rowsPerBatch = 5_000
-export const mostRows = 1_000_000
+export const maxRows = 1_000_000
 
 /** Throws FileFault. `undefined` when aborted. `tell` is awaited: a stop gets in between two batches. */
 export async function checkFile(
@@ -106,7 +106,7 @@ function makeJudge(job: CheckJob, stage: Stage, gathered: Gathered): Judge {
     add(lines, cells) {
       for (const [index, line] of lines.entries()) {
         stage.add(readRow(line, cells[index] ?? []))
-        if (stage.rows > mostRows) throw new FileFault('FILE_TOO_LARGE', line, 'rows')
+        if (stage.rows > maxRows) throw new FileFault('FILE_TOO_LARGE', line, 'rows')
       }
     },
     addRecords(records) {

@@ -10,11 +10,11 @@ import { findPhoneColumns } from './phones/findPhoneColumns'
 import { readPhoneFacts, type PhoneFacts } from './phones/phoneFacts'
 
 export const rowsLookedAt = 200
-export const mostColumns = 1_000
+export const maxColumns = 1_000
 
 const linesToChooseFrom = 24
-const mostShownCells = 20
-const longestShownCell = 60
+const maxShownCells = 20
+const maxShownLength = 60
 
 export interface HeadRow {
   readonly line: number
@@ -54,7 +54,7 @@ export function describeHead(
   )
   const written = found && namesOf(all, found)
   const count = Math.max(agreement.columns, written ? lastFilled(written) : 0)
-  if (count > mostColumns) throw new FileFault('FILE_TOO_MANY_COLUMNS')
+  if (count > maxColumns) throw new FileFault('FILE_TOO_MANY_COLUMNS')
   const names = nameColumns(written, count)
   const isNamed = header !== undefined
   const stored = rows.map(storedCells)
@@ -121,9 +121,9 @@ function describeLines(all: readonly HeadRow[], found: FoundHeader['header']): I
   return all.slice(0, linesToChooseFrom).map(({ line, cells }, at) => ({
     line,
     cells: cells
-      .map((cell) => cell.trim().slice(0, longestShownCell))
+      .map((cell) => cell.trim().slice(0, maxShownLength))
       .filter((cell) => cell !== '')
-      .slice(0, mostShownCells),
+      .slice(0, maxShownCells),
     kind: at < namesFrom ? 'left_out' : at <= namesTo ? 'names' : 'person',
   }))
 }

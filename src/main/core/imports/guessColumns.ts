@@ -4,7 +4,7 @@ import type { ColumnTarget, ImportColumn } from '@contract'
 import { standardFields } from '../contacts/standardFields'
 import { findConsentColumns } from './consent'
 import { headerWords } from './headerWords'
-import { fieldNameOf, longestField } from './nameColumns'
+import { fieldNameOf, maxFieldLength } from './nameColumns'
 import { normaliseWord } from './normaliseWord'
 import { findPhoneColumns } from './phones/findPhoneColumns'
 import { isPhoneHeader } from './phones/phoneHeader'
@@ -84,7 +84,7 @@ function makeFieldNamer(): (header: string, index: number) => string {
     const base = fieldNameOf(header, index)
     let name = base
     for (let number = 2; taken.has(name.normalize('NFC').toLowerCase()); number++) {
-      name = `${base.slice(0, longestField - 5)} (${number})`
+      name = `${base.slice(0, maxFieldLength - 5)} (${number})`
     }
     taken.add(name.normalize('NFC').toLowerCase())
     return name

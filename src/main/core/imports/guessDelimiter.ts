@@ -11,7 +11,7 @@ export interface Agreement {
 
 const delimiters: readonly Delimiter[] = [',', ';', '\t', '|']
 /** Rows looked at. */
-const mostRows = 500
+const maxRows = 500
 
 /** The separator named by a line of Excel's, or undefined where the line is something else. */
 export function declaredDelimiter(firstLine: string): Delimiter | undefined {
@@ -25,7 +25,7 @@ export function guessDelimiter(text: string, isWhole: boolean): Delimiter {
   let best: { delimiter: Delimiter; score: number } = { delimiter: ',', score: 0 }
   for (const delimiter of delimiters) {
     const splitter = makeRecordSplitter(delimiter)
-    const records = [...splitter.push(text), ...(isWhole ? splitter.end() : [])].slice(0, mostRows)
+    const records = [...splitter.push(text), ...(isWhole ? splitter.end() : [])].slice(0, maxRows)
     const { columns, rows, of } = agreementOf(records.map((record) => countCells(record, delimiter)))
     // Columns count for less than agreement: a comma inside every price must not win over the true separator.
     const score = columns < 2 ? 0 : (rows / of) ** 2 * Math.log2(columns)

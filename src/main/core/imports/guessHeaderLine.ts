@@ -75,7 +75,7 @@ function saysAll(own: string, group: string, lower: Row): boolean {
 
 /** Without a phone number or an address in any row, only words can tell. */
 function amongTexts(rows: readonly Row[], above: readonly Row[]): number | undefined {
-  const worded = mostWords(above, (row) => countWords(row) >= 2)
+  const worded = rowWithMostWords(above, (row) => countWords(row) >= 2)
   return worded ?? (guessHeader(rows) ? 0 : undefined)
 }
 
@@ -83,14 +83,14 @@ function aboveThePerson(above: readonly Row[], usual: number, rows: readonly Row
   const isWide = (row: Row): boolean => countFilled(row) >= wideFrom(usual)
   const candidates = (row: Row, at: number): boolean =>
     !hasNumber(row) && (isWide(row) || countWords(row) >= 2 || (at === above.length - 1 && countWords(row) > 0))
-  const worded = mostWords(above, (row, at) => candidates(row, at) && countWords(row) > 0)
+  const worded = rowWithMostWords(above, (row, at) => candidates(row, at) && countWords(row) > 0)
   if (worded !== undefined) return worded
   const wide = above.findIndex((row, at) => candidates(row, at) && guessHeader(rows.slice(at)))
   return wide < 0 ? undefined : wide
 }
 
 /** The first row with the most header words. */
-function mostWords(above: readonly Row[], fits: (row: Row, at: number) => boolean): number | undefined {
+function rowWithMostWords(above: readonly Row[], fits: (row: Row, at: number) => boolean): number | undefined {
   let best: { at: number; words: number } | undefined
   for (const [at, row] of above.entries()) {
     const words = countWords(row)

@@ -36,7 +36,7 @@ const plainFixes: ReadonlySet<string> = new Set([
   'plus_added',
   'double_zero_to_plus',
 ])
-const mostNumbers = 5
+const maxNumbers = 5
 /** Of a cell that holds nothing to use. */
 export const noNumber = {
   country: null,
@@ -62,7 +62,7 @@ export function judgePhone(verdict: PhoneVerdict, country?: CountryCode): PhoneJ
 }
 
 export function readNumbers(cells: readonly string[], country: CountryCode | undefined): CellNumber[] {
-  return cells.slice(0, mostNumbers).map((cell) => {
+  return cells.slice(0, maxNumbers).map((cell) => {
     const found = parsePhone(cell, country)
     // A number that only a guess would save is none here.
     if (!found.ok || found.fixes.includes('zero_restored')) return { cell }

@@ -2,9 +2,9 @@
 import { unguardCell } from '../base/formulaGuard'
 
 /** Longest name shown; a header can be anything. */
-const longestHeader = 200
+const maxHeaderLength = 200
 /** Longest name of a field, as the contract has it. */
-export const longestField = 80
+export const maxFieldLength = 80
 
 /** `A` to `Z`, then `AA`: as spreadsheets call their columns. */
 export function columnLetters(index: number): string {
@@ -16,7 +16,7 @@ export function columnLetters(index: number): string {
 export function nameColumns(headers: readonly string[] | undefined, count: number): string[] {
   const taken = new Set<string>()
   return Array.from({ length: count }, (_, index) => {
-    const written = unguardCell(tidy(headers?.[index] ?? '')).slice(0, longestHeader)
+    const written = unguardCell(tidy(headers?.[index] ?? '')).slice(0, maxHeaderLength)
     const base = written === '' ? columnLetters(index) : written
     let name = base
     for (let number = 2; taken.has(name); number++) name = `${base} (${number})`
@@ -28,7 +28,7 @@ export function nameColumns(headers: readonly string[] | undefined, count: numbe
 /** The name of the field that keeps a column: no signs that mean something inside `{{…}}`. */
 export function fieldNameOf(header: string, index: number): string {
   const name = tidy(header.replace(/[{}|:]/g, ' '))
-    .slice(0, longestField)
+    .slice(0, maxFieldLength)
     .trim()
   return name === '' ? columnLetters(index) : name
 }

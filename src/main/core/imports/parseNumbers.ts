@@ -73,7 +73,7 @@ function readEntry({ number, name, written }: Entry, country: string): StagedPer
   const isUsable = state === 'ready' || state === 'fixed'
   return [
     {
-      written: written.slice(0, longestWritten),
+      written: written.slice(0, maxWrittenLength),
       ...(isUsable
         ? { phone, country: its, type, why: null }
         : { phone: null, country: null, type: null, why: whyOf(why) }),
@@ -82,7 +82,7 @@ function readEntry({ number, name, written }: Entry, country: string): StagedPer
   ]
 }
 
-const longestWritten = 200
+const maxWrittenLength = 200
 
 /** `Ada Example`, or `Example, Ada`. */
 function splitName(name: string): { firstname: string; lastname: string } {

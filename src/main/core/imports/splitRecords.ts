@@ -18,9 +18,9 @@ export interface RecordSplitter {
 }
 
 /** Characters of one record. Real rows have some hundreds. */
-export const longestRecord = 1_000_000
+export const maxRecordLength = 1_000_000
 /** Line breaks inside one quoted cell: beyond this the quote was meant as a letter. */
-export const mostBreaksInCell = 200
+export const maxBreaksInCell = 200
 
 const quote = 0x22
 const lineFeed = 0x0a
@@ -48,7 +48,7 @@ export function makeRecordSplitter(delimiter: string): RecordSplitter {
     while (at < text.length && !isOver) {
       const found = findRecord(text, at, separator, isEnd)
       const length = (found?.end ?? text.length) - at
-      if (length > longestRecord) {
+      if (length > maxRecordLength) {
         isOver = true
         records.push({ text: text.slice(at, at + 200), line, fault: 'too_long' })
         break
@@ -101,7 +101,7 @@ function findQuotedEnd(text: string, from: number, separator: number, isEnd: boo
   for (;;) {
     const next = text.indexOf('"', at)
     breaks += countBreaks(text, at, next < 0 ? text.length : next)
-    if (breaks > mostBreaksInCell) return 'bad'
+    if (breaks > maxBreaksInCell) return 'bad'
     if (next < 0) return isEnd ? 'bad' : 'more'
     if (text.charCodeAt(next + 1) === quote) {
       at = next + 2

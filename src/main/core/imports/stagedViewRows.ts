@@ -93,7 +93,7 @@ export interface SharedView {
   readonly result: string[]
 }
 
-const mostTold = 20
+const maxListed = 20
 type TextRow = Readonly<Record<PersonField | 'fields', string>>
 
 export function viewShared(db: Db, { offset, limit, differingOnly, phone: only, ownFields }: SharedWindow) {
@@ -112,7 +112,7 @@ export function viewShared(db: Db, { offset, limit, differingOnly, phone: only, 
   const rows = groups.map(({ phone, rows: count, differing }): SharedView => {
     const found = db.all<TextRow & { row: number; line: number; verdict: string; country: string | null }>(
       `SELECT row, line, verdict, country, ${personFields.join(', ')}, fields FROM rows
-         WHERE phone = ? AND verdict IN ('ready', 'fixed', 'opted_out', 'duplicate') ORDER BY row LIMIT ${mostTold}`,
+         WHERE phone = ? AND verdict IN ('ready', 'fixed', 'opted_out', 'duplicate') ORDER BY row LIMIT ${maxListed}`,
       phone,
     )
     const stored = db.get<TextRow>(

@@ -15,8 +15,8 @@ export interface ConversationInput {
 }
 
 /** In one answer; more where they are of one and the same moment. */
-const mostEntries = 200
-const mostRead = mostEntries + 100
+const maxEntries = 200
+const maxRead = maxEntries + 100
 /** What stands in the outbox and, not joined to it, in the listing is one message within this time. */
 const sameMs = 2 * day
 
@@ -60,8 +60,8 @@ export const conversationOperations = operationGroup('conversations', {
 /** The last ones, ascending; those of the moment at the edge all together, or the next page would pass them over. */
 function newest(found: readonly ConversationEntry[]): { entries: ConversationEntry[]; hasEarlier: boolean } {
   const sorted = [...found].sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
-  const edge = sorted.at(-mostEntries)
-  if (!edge || sorted.length <= mostEntries) return { entries: sorted, hasEarlier: false }
+  const edge = sorted.at(-maxEntries)
+  if (!edge || sorted.length <= maxEntries) return { entries: sorted, hasEarlier: false }
   const entries = sorted.filter(({ at }) => at >= edge.at)
   return { entries, hasEarlier: entries.length < sorted.length }
 }
@@ -79,7 +79,7 @@ function replies(db: Db, { accountId, phone, before }: ConversationInput): Conve
   }>(
     `SELECT id, at, text, sent_to AS "to", parts, meaning, decided, is_read AS isRead FROM replies
        WHERE account_id = ? AND phone = ? AND (?3 IS NULL OR at < ?3) ORDER BY at DESC, id DESC LIMIT ?4`,
-    ...[accountId, phone, before ?? null, mostRead],
+    ...[accountId, phone, before ?? null, maxRead],
   )
   return rows.map(({ parts, decided, isRead, ...row }) => ({
     kind: 'reply',
@@ -114,7 +114,7 @@ function listed(db: Db, { accountId, phone, before }: ConversationInput): Conver
            c.is_reply AS isReply
          FROM messages m LEFT JOIN campaigns c ON c.id = m.campaign_id
          WHERE m.account_id = ?1 AND m.phone = ?2 AND (?3 IS NULL OR m.at < ?3) ORDER BY m.at DESC LIMIT ?4`,
-      ...[accountId, phone, before ?? null, mostRead],
+      ...[accountId, phone, before ?? null, maxRead],
     )
     .map(toSent)
 }
@@ -137,7 +137,7 @@ function inOutbox(db: Db, { accountId, phone, before }: ConversationInput): Conv
        ) sent WHERE (?3 IS NULL OR at < ?3) AND NOT EXISTS (SELECT 1 FROM messages m WHERE m.account_id = ?1 AND m.phone = ?2
            AND m.recipient_id IS NULL AND m.text = sent.text AND julianday(m.at) BETWEEN julianday(sent.at, '-' || ?5) AND julianday(sent.at, '+' || ?5))
        ORDER BY at DESC LIMIT ?4`,
-      ...[accountId, phone, before ?? null, mostRead, span],
+      ...[accountId, phone, before ?? null, maxRead, span],
     )
     .map(toSent)
 }
@@ -151,7 +151,7 @@ function consent(db: Db, { accountId, phone, before }: ConversationInput): Conve
   }>(
     `SELECT at, change, source, list_name AS listName FROM consent_log
        WHERE account_id = ? AND phone = ? AND (?3 IS NULL OR at < ?3) ORDER BY at DESC, id DESC LIMIT ?4`,
-    ...[accountId, phone, before ?? null, mostRead],
+    ...[accountId, phone, before ?? null, maxRead],
   )
   // Turned round: of one moment they stand in the order in which they were made.
   return rows.reverse().map(({ listName, ...row }) => ({

@@ -45,7 +45,7 @@ export const folderSql: Readonly<Record<ConversationFolder, string>> = {
 }
 
 /** Gaps that are looked at to be shown. */
-const mostGaps = 200
+const maxGaps = 200
 /** Marked in one transaction. */
 const markedAtOnce = 500
 
@@ -213,7 +213,7 @@ function readGaps(db: Db, accountId: string): MergedGap[] {
          (SELECT count(*) FROM lists WHERE account_id = ?1 AND gateway_id IS NOT NULL AND coalesce(opt_outs_read_at, '') < ends_at)
            AS listsToRead
        FROM feed_gaps WHERE account_id = ?1 AND starts_at < ends_at ORDER BY id DESC LIMIT ?2`,
-    ...[accountId, mostGaps],
+    ...[accountId, maxGaps],
   )
   return mergeGaps(rows)
 }

@@ -19,8 +19,8 @@ export interface InboundReply {
   readonly isDated: boolean
 }
 
-export const mostLetters = 10_000
-const mostInLine = 100
+export const maxLetters = 10_000
+const maxInLine = 100
 /** No message is older than text messages are. */
 const oldestMs = Date.UTC(2000, 0, 1)
 const shortCodeDigits = 6
@@ -30,7 +30,7 @@ export function parseInbound(record: InboundRecord, seenAtMs: number, country: s
   const from = toLine(record.from)
   const written = record.message ?? ''
   if (from === '' && written === '') return undefined
-  const text = normaliseText(cut(written.replaceAll('\0', ''), mostLetters))
+  const text = normaliseText(cut(written.replaceAll('\0', ''), maxLetters))
   const sentTo = toLine(record.to)
   const readMs = parseGatewayDate(record.receivedAt)
   const isDated = readMs !== undefined && readMs >= oldestMs
@@ -41,8 +41,8 @@ export function parseInbound(record: InboundRecord, seenAtMs: number, country: s
     ...{ sentTo, text, isDated },
     parts: record.parts !== undefined && record.parts > 0 && record.parts <= 1_000 ? record.parts : null,
     at: new Date(atMs).toISOString(),
-    gatewayId: record.id === undefined ? null : cut(record.id, mostInLine),
-    content: JSON.stringify([from, sentTo, cut(record.receivedAt ?? '', mostInLine), text, written.length]),
+    gatewayId: record.id === undefined ? null : cut(record.id, maxInLine),
+    content: JSON.stringify([from, sentTo, cut(record.receivedAt ?? '', maxInLine), text, written.length]),
   }
 }
 
@@ -67,7 +67,7 @@ export function isNumber(phone: string): boolean {
 }
 
 function toLine(written: string | undefined): string {
-  return cut((written ?? '').replace(/\p{Cc}/gu, ' ').trim(), mostInLine)
+  return cut((written ?? '').replace(/\p{Cc}/gu, ' ').trim(), maxInLine)
 }
 
 /** Without half a character at the end. */

@@ -44,7 +44,7 @@ export interface JobRunnerOptions {
 const brokenMs = minute
 const closeWaitMs = 2 * second
 /** A wait of a step is looked at anew so often: a person may have paused it meanwhile. */
-const longestNapMs = second
+const maxNapMs = second
 
 export function makeJobRunner({ storage, clock, logger, kinds, news }: JobRunnerOptions): JobRunner {
   const store = storage.bind(jobOperations)
@@ -55,7 +55,7 @@ export function makeJobRunner({ storage, clock, logger, kinds, news }: JobRunner
   let looksAgain = false
   let cancelTimer: (() => void) | undefined
   const now = (): string => new Date(clock.now()).toISOString()
-  const nap = (ms: number): Promise<void> => new Promise((resolve) => clock.after(Math.min(ms, longestNapMs), resolve))
+  const nap = (ms: number): Promise<void> => new Promise((resolve) => clock.after(Math.min(ms, maxNapMs), resolve))
 
   function wake(): void {
     if (isStopped) return

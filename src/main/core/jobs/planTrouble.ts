@@ -8,9 +8,9 @@ export type TroublePlan =
   { readonly to: 'paused'; readonly reason: JobPause; readonly goesOnInMs?: number } | { readonly to: 'failed' }
 
 const shortestMs = 30 * second
-const longestMs = 15 * minute
+const maxMs = 15 * minute
 /** So many in a row with a gateway that answers, but not as one does, are no passing trouble. */
-const mostGatewayTroubles = 8
+const maxGatewayTroubles = 8
 
 const reasons: Partial<Record<ErrorCode, JobPause>> = {
   GATEWAY_UNREACHABLE: 'offline',
@@ -34,8 +34,8 @@ export function planTrouble({ code }: Pick<Problem<ErrorCode>, 'code'>, troubles
   const reason = reasons[code]
   if (reason === undefined) return { to: 'failed' }
   if (reason === 'auth' || reason === 'balance') return { to: 'paused', reason }
-  if (reason === 'gateway' && troubles + 1 >= mostGatewayTroubles) return { to: 'failed' }
-  return { to: 'paused', reason, goesOnInMs: Math.min(shortestMs * 2 ** Math.min(troubles, 10), longestMs) }
+  if (reason === 'gateway' && troubles + 1 >= maxGatewayTroubles) return { to: 'failed' }
+  return { to: 'paused', reason, goesOnInMs: Math.min(shortestMs * 2 ** Math.min(troubles, 10), maxMs) }
 }
 
 /** Whether the connection's return ends this pause before its time. */

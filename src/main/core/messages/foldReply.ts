@@ -1,7 +1,7 @@
 // What people answer, without what does not matter for its meaning: capitals, accents, signs, pictures, width, line ends.
 
 /** Nobody says more on the way to "stop"; what is longer is judged by its beginning. */
-export const mostJudged = 2_000
+export const maxJudged = 2_000
 
 /** Letters that are written with a stroke or as two, and stay whole when accents are taken off. */
 const plainLetters: Readonly<Record<string, string>> = {
@@ -12,7 +12,7 @@ const plainLetters: Readonly<Record<string, string>> = {
 export function foldReply(text: string): string {
   return (
     text
-      .slice(0, mostJudged)
+      .slice(0, maxJudged)
       .normalize('NFKD')
       .toLowerCase()
       .normalize('NFKD')

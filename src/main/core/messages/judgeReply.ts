@@ -1,7 +1,7 @@
 // What a reply means. One of the words alone opts out; what reads like an opt-out is for a person to decide, and in doubt it is:
 // a number that is held for a while is the lesser fault. Everything else is a reply like any other. "START" opts nobody in.
 import type { ReplyMeaning } from '@contract'
-import { editsBetween, foldReply, joinSpelled, mostJudged, wordsOf } from './foldReply'
+import { editsBetween, foldReply, joinSpelled, maxJudged, wordsOf } from './foldReply'
 import {
   fillers,
   innocentAfter,
@@ -24,7 +24,7 @@ export interface ReplyVerdict {
 }
 
 /** More words than this beside "stop" tell a story. */
-const mostBeside = 4
+const maxOtherWords = 4
 /** A word of so many letters can be a word with one wrong letter, and of so many with two. */
 const oneWrongFrom = 4
 const twoWrongFrom = 8
@@ -35,7 +35,7 @@ export function judgeReply(text: string, exact: ExactWords): ReplyVerdict {
   const word = exactWord(folded, words, exact)
   if (word !== undefined) return { meaning: 'opt_out', word }
   if (stopSigns.test(text.trim())) return { meaning: 'unclear' }
-  return { meaning: readsLikeOptOut(folded, words, text.slice(0, mostJudged)) ? 'unclear' : 'reply' }
+  return { meaning: readsLikeOptOut(folded, words, text.slice(0, maxJudged)) ? 'unclear' : 'reply' }
 }
 
 /** The whole reply: as it is, letter by letter, in one piece ("opt out", "unsub scribe"), or over and over. */
@@ -93,7 +93,7 @@ function saysStop(words: readonly string[], index: number, text: string): boolea
   const beside = words.filter((word, place) => place !== index && !isFiller.has(word)).length
   const opens = words.slice(0, index).every((word) => isFiller.has(word))
   const closes = index === words.length - 1
-  return beside <= mostBeside || opens || closes
+  return beside <= maxOtherWords || opens || closes
 }
 
 /** One of the strong words, or one with a slip of the finger or too many of a letter in it. */

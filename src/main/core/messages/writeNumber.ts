@@ -3,7 +3,7 @@
 import { decimalMark, localesOf } from './countryForms'
 
 /** More are not a quantity but a code. */
-const mostDigits = 24
+const maxDigits = 24
 const groupMarks = "[ \u00A0\u202F\u2009'\u2019]"
 const spaced = new RegExp(`^\\d{1,3}(?:(${groupMarks})\\d{3})(?:\\1\\d{3})*$`, 'u')
 
@@ -29,7 +29,7 @@ export function makeNumberWriter(country: string | undefined): (value: string) =
 /** As `-1204.5`; undefined for what is no number, or could be two. */
 export function parseNumber(value: string, mark: '.' | ',' | undefined): string | undefined {
   const [, minus = '', digits = ''] = /^([-\u2212]?)(\d[\d.,' \u00A0\u202F\u2009\u2019]*)$/u.exec(value) ?? []
-  if (digits === '' || digits.replace(/\D/g, '').length > mostDigits) return undefined
+  if (digits === '' || digits.replace(/\D/g, '').length > maxDigits) return undefined
   const marks = new Set(digits.replace(/[^.,]/g, ''))
   const decimal =
     marks.size === 2 ? (digits.lastIndexOf('.') > digits.lastIndexOf(',') ? '.' : ',') : soleMark(digits, mark)

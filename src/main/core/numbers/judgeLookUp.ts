@@ -12,9 +12,9 @@ export interface LookUpVerdict {
   readonly cursor: LookUpCursor
 }
 
-const mostRefusals = 20
+const maxRefusals = 20
 /** Each may be charged for without an answer: further ones are a person's to risk. */
-const mostUnanswered = 5
+const maxUnanswered = 5
 
 /** The gateway's own word on this number: there is nothing to wait for. */
 const refusals: readonly ErrorCode[] = ['GATEWAY_REFUSED', 'GATEWAY_NOT_FOUND']
@@ -28,12 +28,12 @@ export interface JudgedAnswer {
 export function judgeLookUp({ answer, isUndone }: JudgedAnswer, cursor: LookUpCursor): LookUpVerdict {
   if (answer.ok) return { state: 'done', job: 'go_on', cursor: { refusals: 0, unanswered: 0 } }
   if (refusals.includes(answer.problem.code)) {
-    const isMany = cursor.refusals + 1 >= mostRefusals
+    const isMany = cursor.refusals + 1 >= maxRefusals
     const next = { refusals: isMany ? 0 : cursor.refusals + 1, unanswered: 0 }
     return { state: 'failed', job: isMany ? 'refusals' : 'go_on', cursor: next }
   }
   if (isUndone) return { state: 'waiting', job: 'stop', cursor }
-  const isMany = cursor.unanswered + 1 >= mostUnanswered
+  const isMany = cursor.unanswered + 1 >= maxUnanswered
   const next = { ...cursor, unanswered: isMany ? 0 : cursor.unanswered + 1 }
   return { state: 'unknown', job: isMany ? 'refusals' : 'stop', cursor: next }
 }

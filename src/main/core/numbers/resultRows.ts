@@ -101,7 +101,7 @@ export const numberOperations = operationGroup('numbers', {
   all: read((db, { accountId, phone }: NumberScope) =>
     db.all<ResultRow & { raw: string }>(
       `SELECT ${columns}, result.raw FROM number_results result ${resultPeople}
-       WHERE result.account_id = ? AND result.phone = ? ORDER BY result.id DESC LIMIT ${mostOfOne}`,
+       WHERE result.account_id = ? AND result.phone = ? ORDER BY result.id DESC LIMIT ${maxPerNumber}`,
       ...[accountId, phone],
     ),
   ),
@@ -127,7 +127,7 @@ export const numberOperations = operationGroup('numbers', {
 })
 
 /** Of one number; more than anybody looks at. */
-const mostOfOne = 200
+const maxPerNumber = 200
 
 /** For `lastResults`. */
 export function filterSql({ activity, status, search, setApart }: StoredNumberFilter): SqlCondition {

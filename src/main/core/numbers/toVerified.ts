@@ -6,9 +6,9 @@ import type { NumberAnswer, ResultRow } from './resultRows'
 type Details = NonNullable<VerifiedNumber['details']>
 
 /** The words of a document are the gateway's own: as long as one may reasonably be, and no longer. */
-const longestStatus = 60
-const longestWord = 200
-const longestRaw = 60_000
+const maxStatusLength = 60
+const maxWordLength = 200
+const maxRawLength = 60_000
 
 export interface AskedNumber {
   /** E.164. */
@@ -17,13 +17,13 @@ export interface AskedNumber {
 }
 
 export function toAnswer({ phone, country }: AskedNumber, record: NumberRecord, at: string): NumberAnswer {
-  const status = (record.status ?? '').slice(0, longestStatus)
+  const status = (record.status ?? '').slice(0, maxStatusLength)
   const details = record.details === undefined ? undefined : toDetails(record.details)
   return {
     ...{ phone, country, status, at },
     isActive: status.trim().toUpperCase() === 'ACTIVE',
     details: details === undefined ? null : JSON.stringify(details),
-    raw: record.raw.slice(0, longestRaw),
+    raw: record.raw.slice(0, maxRawLength),
   }
 }
 
@@ -41,7 +41,7 @@ function words<Name extends string>(fields: { readonly [Field in Name]: string |
   [Field in Name]?: string
 } {
   const given = Object.entries<string | undefined>(fields).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, value.slice(0, longestWord)]],
+    value === undefined ? [] : [[name, value.slice(0, maxWordLength)]],
   )
   return Object.fromEntries(given) as { [Field in Name]?: string }
 }

@@ -6,7 +6,7 @@ import type { Db } from '../storage/db'
 import { comingBatches } from './comingBatchRows'
 import { inOrderSql } from './countStates'
 
-const mostCells = 120
+const maxCells = 120
 
 /** `now`: to plan the batches that are still to come. */
 export function readBatches(db: Db, id: CampaignId, now: number): BatchCell[] {
@@ -51,7 +51,7 @@ function heldPlaces(db: Db, id: CampaignId): number[] {
 
 /** Over 120 batches a cell stands for several neighbours. */
 function foldCells(cells: readonly BatchCell[]): BatchCell[] {
-  const each = Math.ceil(cells.length / mostCells)
+  const each = Math.ceil(cells.length / maxCells)
   if (each <= 1) return [...cells]
   const folded: BatchCell[] = []
   for (let start = 0; start < cells.length; start += each) {

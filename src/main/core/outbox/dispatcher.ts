@@ -142,7 +142,7 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
       failure: undefined,
       isStale: false,
       isSure: false,
-      mostPeople: Infinity,
+      maxPeople: Infinity,
       startedAt: readClock(),
       lastBatchAt,
       nextBatchAt: lastBatchAt + (campaign.everySeconds ?? 0) * second,

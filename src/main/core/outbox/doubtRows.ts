@@ -29,7 +29,7 @@ interface DoubtRow {
 type Doubt = Uncertain['attempts'][number]
 type DoubtEvent = Doubt['events'][number]
 
-const mostAttempts = 20
+const maxAttempts = 20
 
 /** `about` and `nextLookAt` are the caller's to add. */
 export function readUncertain(
@@ -57,8 +57,8 @@ export function readUncertain(
   )
   return {
     ...countDoubt(db, id),
-    attempts: rows.slice(0, mostAttempts).map(toDoubt),
-    moreAttempts: Math.max(0, rows.length - mostAttempts),
+    attempts: rows.slice(0, maxAttempts).map(toDoubt),
+    moreAttempts: Math.max(0, rows.length - maxAttempts),
     settlesAt: new Date(settles || Date.parse(now)).toISOString(),
     isSettled: Date.parse(now) >= settles,
     isListFresh: rows.every(({ isFresh }) => isFresh === 1),

@@ -137,7 +137,7 @@ export function makeHandOver(parts: HandOverParts): HandOver {
     size: number,
     found: PlannedPause | undefined,
   ): Promise<boolean> {
-    const wanted = { campaign: run.campaign, wave: turn.wave, size: Math.min(size, run.mostPeople) }
+    const wanted = { campaign: run.campaign, wave: turn.wave, size: Math.min(size, run.maxPeople) }
     const ahead = await preparation.ahead(wanted)
     if (!ahead && underWay.isWriting) {
       // Storage would answer people whose intent it has not written yet.
@@ -249,7 +249,7 @@ export function makeHandOver(parts: HandOverParts): HandOver {
       return undefined
     }
     doubts.noteArmed(result.attemptId)
-    run.mostPeople = Infinity
+    run.maxPeople = Infinity
     const { everySeconds } = run.campaign
     if (everySeconds !== null) Object.assign(run, { lastBatchAt: at, nextBatchAt: at + everySeconds * second })
     onChange(id)
@@ -265,7 +265,7 @@ export function makeHandOver(parts: HandOverParts): HandOver {
 
   /** The account's daily limit is reached, or leaves room for fewer people than these. */
   function keepToCap(run: Run, cap: { readonly left: number; readonly of: number }, people: number): void {
-    if (cap.left > 0 && cap.left < people) run.mostPeople = cap.left
+    if (cap.left > 0 && cap.left < people) run.maxPeople = cap.left
     // A list at the gateway is sent as a whole or not at all.
     else if (cap.left === cap.of) run.pause = { reason: 'balance', words: 'cap_below_list' }
     else run.wait = { reason: 'daily_cap', until: dayNow(run, clock.now()).until }

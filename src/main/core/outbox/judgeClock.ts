@@ -14,11 +14,11 @@ export type ClockVerdict = 'steady' | 'slept' | 'wrong'
 const backSlackMs = 2 * minute
 const recordSlackMs = 10 * minute
 const sleepFromMs = hour
-const longestSleepMs = 12 * hour
+const maxSleepMs = 12 * hour
 
 export function judgeClock(now: ClockReading, since: ClockReading): ClockVerdict {
   const driftMs = now.wall - since.wall - (now.monotonic - since.monotonic)
-  if (driftMs < -backSlackMs || driftMs > longestSleepMs) return 'wrong'
+  if (driftMs < -backSlackMs || driftMs > maxSleepMs) return 'wrong'
   return driftMs > sleepFromMs ? 'slept' : 'steady'
 }
 

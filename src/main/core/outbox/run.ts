@@ -19,7 +19,7 @@ export interface Run {
   isSure: boolean
   readonly startedAt: ClockReading
   /** The next batch takes no more people: that is what the account's day has room for. */
-  mostPeople: number
+  maxPeople: number
   /** Milliseconds since the epoch: no batch starts before, unless the clock was set back behind the last one. */
   nextBatchAt: number
   lastBatchAt: number

@@ -22,11 +22,11 @@ const placeholders = new Set(
 )
 
 /** Longer cells are prose, and would only cost time. */
-const mostCharacters = 200
+const maxCharacters = 200
 
 export function cleanPhone(raw: string): CleanPhone | PhoneRefusal {
   if (/^\+?[0-9]{1,20}$/.test(raw)) return finish(raw, [])
-  if (raw.length > mostCharacters) return refuse('not_a_number')
+  if (raw.length > maxCharacters) return refuse('not_a_number')
   if (control.test(raw)) return refuse('control_character')
   const fixes: PhoneFix[] = []
   let text = change(raw, raw.trim(), 'spaces_removed', fixes)

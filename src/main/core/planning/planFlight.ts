@@ -48,7 +48,7 @@ export interface Send {
 }
 
 /** More than that cannot be told apart in a picture. */
-const mostQuiet = 100
+const maxQuietSpans = 100
 
 /** Batches of one wave, in the order in which they go; without waves all people are one. */
 export interface WaveLoad extends Load {
@@ -170,7 +170,7 @@ function toRow(
 
 function quietBetween({ hours, zones }: FlightGroup, from: number, to: number): FlightRow['quiet'] {
   const quiet: FlightRow['quiet'] = []
-  for (let at = from; at < to && quiet.length < mostQuiet;) {
+  for (let at = from; at < to && quiet.length < maxQuietSpans;) {
     const { isOpen, until } = openAt(hours, zones, at)
     const end = Math.min(until, to)
     if (!isOpen) quiet.push({ from: iso(at), to: iso(end) })

@@ -33,7 +33,7 @@ function isName(zone: string): boolean {
 
 /** Read at once when a change is asked for outside of what was read. */
 const stepMs = 800 * day
-const mostMs = 20 * stepMs
+const maxMs = 20 * stepMs
 const none: readonly number[] = []
 
 function makeOffsets(zone: string): ZoneOffsets {
@@ -45,7 +45,7 @@ function makeOffsets(zone: string): ZoneOffsets {
   function cover(first: number, last: number): void {
     if (first >= from && last <= to) return
     // Far from what was asked for before: not everything between is needed.
-    if (first < from - mostMs || last > to + mostMs) [from, to] = [Infinity, -Infinity]
+    if (first < from - maxMs || last > to + maxMs) [from, to] = [Infinity, -Infinity]
     from = Math.min(from, first - stepMs)
     to = Math.max(to, last + stepMs)
     let moment: Temporal.ZonedDateTime | null = Temporal.Instant.fromEpochMilliseconds(from).toZonedDateTimeISO(zone)

@@ -33,7 +33,7 @@ export interface ListedPage {
 }
 
 export interface WalkTerms {
-  readonly mostPages: number
+  readonly maxPages: number
   /** Rows asked for. Where given, the walk goes on although no next page is told of, as long as rows lack or pages are full. */
   readonly limit?: number
 }
@@ -47,11 +47,11 @@ export interface PageVerdict {
 
 export const firstPage: ListingWalk = { page: 1, rows: 0, sinceLandmark: 0, stretch: 1 }
 /** Some gateways leave a page empty and go on with the next. */
-export const mostEmptyPages = 3
+export const maxEmptyPages = 3
 /** Beyond that many in a row with nothing but entries that cannot be read the listing is taken to show no end. */
-const mostUnreadPages = 20
+const maxUnreadPages = 20
 
-export function judgeListing(before: ListingWalk, page: ListedPage, { mostPages, limit }: WalkTerms): PageVerdict {
+export function judgeListing(before: ListingWalk, page: ListedPage, { maxPages, limit }: WalkTerms): PageVerdict {
   const { keys, unread, hasNext } = page
   const face = keys.length === 0 ? undefined : `${keys.length} ${keys[0]} ${keys.at(-1)}`
   const isRepeat = face !== undefined && (face === before.previous || face === before.landmark)
@@ -62,8 +62,8 @@ export function judgeListing(before: ListingWalk, page: ListedPage, { mostPages,
   const hasNone = keys.length === 0
   const mayGoOn = hasNext || (limit !== undefined && (isShort || (total === undefined && keys.length >= limit)))
   const empty = hasNone ? (before.empty ?? 0) + 1 : 0
-  const isDry = unread === 0 ? hasNone && (!hasNext || empty > mostEmptyPages) : empty > mostUnreadPages
-  const isLast = before.page >= mostPages
+  const isDry = unread === 0 ? hasNone && (!hasNext || empty > maxEmptyPages) : empty > maxUnreadPages
+  const isLast = before.page >= maxPages
   const doubts: (ListingDoubt | false)[] = [
     before.doubt ?? false,
     unread > 0 && 'unreadable',

@@ -6,7 +6,7 @@
 // Never of an attempt that no record can prove (see MadeUpAttempt): that it was not found says nothing.
 
 /** Records carry no zone, and clocks differ. */
-const mostDaysApart = 26 / 24
+const maxDaysApart = 26 / 24
 
 export const hasLaterMessageSql = `(a.seen_message_id < ${Number.MAX_SAFE_INTEGER} AND EXISTS (
   SELECT 1 FROM attempts later JOIN campaigns of_account ON of_account.id = later.campaign_id
@@ -15,4 +15,4 @@ export const hasLaterMessageSql = `(a.seen_message_id < ${Number.MAX_SAFE_INTEGE
   WHERE of_account.account_id = c.account_id AND later.id > a.id AND later.armed_at > coalesce(a.answered_at, a.armed_at)
     AND later_person.message_id > later.seen_message_id
     AND EXISTS (SELECT 1 FROM messages record WHERE record.id = later_person.message_id
-      AND abs(julianday(record.at) - julianday(later.armed_at)) <= ${mostDaysApart})))`
+      AND abs(julianday(record.at) - julianday(later.armed_at)) <= ${maxDaysApart})))`

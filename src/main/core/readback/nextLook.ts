@@ -45,7 +45,7 @@ const createdWithinMs = day
  * A request that may have been made at any time in more than this was made by a clock that was years off, or in a copy that
  * lay for long. A listing is read day by day: decades would take hours.
  */
-const longestSpanMs = 31 * day
+const maxSpanMs = 31 * day
 /** How long the status of a message is waited for. */
 export const movingForMs = day + 2 * hour
 /** Looks without which nobody is called not found. */
@@ -79,7 +79,7 @@ export function isWatched(
  */
 export function isReadWhole({ armedAt, waitsFrom }: Pick<OpenAttempt, 'armedAt' | 'waitsFrom'>): boolean {
   const spanMs = Date.parse(waitsFrom) - Date.parse(armedAt)
-  return spanMs <= longestSpanMs && spanMs >= -zoneSlackMs
+  return spanMs <= maxSpanMs && spanMs >= -zoneSlackMs
 }
 
 /**
@@ -116,7 +116,7 @@ export function readOutlook(
     if (settleInstant(waitsFrom, null) > now || (uncertain > 0 && looks < looksNeeded)) isPressing = true
     const [first, last] = [Date.parse(armedAt), Date.parse(waitsFrom)]
     if (!isReadWhole(attempt)) add(first, first + createdWithinMs)
-    add(isReadWhole(attempt) ? first : last - longestSpanMs, last + createdWithinMs)
+    add(isReadWhole(attempt) ? first : last - maxSpanMs, last + createdWithinMs)
   }
   // A clock that was ahead dates it after now.
   if (movingSince !== null) add(Math.min(Date.parse(movingSince), now), now)

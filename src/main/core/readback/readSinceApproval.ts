@@ -29,7 +29,7 @@ export interface SinceApproval {
 
 const pageSize = 200
 /** 200,000 messages since an approval; more is a listing that does not end. */
-const mostPages = 1_000
+const maxPages = 1_000
 /** So many pages in a row that are known, of a listing that was read whole before. */
 const knownPages = 3
 /** A listing that repeats itself, or has pages without records in between. */
@@ -46,7 +46,7 @@ export async function readSinceApproval({
 }: SinceApproval): Promise<GatewayResult<{ readonly isWhole: boolean }>> {
   if (isReached(newest, mark)) return ok({ isWhole: true })
   const seen = new Set<string>()
-  for (let [page, known, idle] = [1, 0, 0]; page <= mostPages; page++) {
+  for (let [page, known, idle] = [1, 0, 0]; page <= maxPages; page++) {
     const answer = await messages.list({ limit: pageSize, page, orderBy: 'created_at', orderDirection: 'desc' })
     if (!answer.ok) return answer
     const { rows, hasNext } = answer.value

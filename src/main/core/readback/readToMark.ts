@@ -34,14 +34,14 @@ const fewRows = 12
 const maxMarkMs = 8 * second
 const maxMarkPages = 200
 /** No request takes longer. */
-const longestMs = 2 * minute
+const maxMs = 2 * minute
 /** Later than any record: nothing that is known only by its text and number is proved. */
 const noTimeKnown = '9999-12-31T23:59:59.999Z'
 
 export async function readToMark(first: Page<MessageRecord>, terms: MarkTerms): Promise<GatewayResult<MarkRead>> {
   const beganAt = terms.clock.now()
   const read = await readOnce(first, terms)
-  const hasSlept = terms.clock.now() - beganAt > longestMs
+  const hasSlept = terms.clock.now() - beganAt > maxMs
   if (!read.ok || read.value.unreadUntil === null || !hasSlept) return read
   // The computer slept in between: the first page and the others are of different times.
   const newest = await terms.ask(1)
@@ -68,7 +68,7 @@ async function readOnce(first: Page<MessageRecord>, terms: MarkTerms): Promise<G
     const listed = { keys: page.rows.map(({ key, id }) => key ?? id ?? ''), unread: page.skipped, total: page.total }
     // A page with records may have a next one that it does not tell of; towards the first there is one anyway.
     const hasNext = page.rows.length > 0 || page.hasNext || step === -1
-    const verdict = judgeListing(walk, { ...listed, hasNext }, { mostPages: maxMarkPages })
+    const verdict = judgeListing(walk, { ...listed, hasNext }, { maxPages: maxMarkPages })
     walk = verdict.walk
     return { idsIncrease, isAgain: verdict.isOver, isRepeat: verdict.isRepeat }
   }

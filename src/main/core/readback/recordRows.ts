@@ -5,7 +5,7 @@ import type { Db } from '../storage/db'
 import type { ListedRecord } from './toListedRecord'
 
 /** A gateway whose records have that many kinds has none: beyond them records are kept whole. */
-const mostLayouts = 1_000
+const maxLayouts = 1_000
 
 /** What `raw` is to be of records that are stored in one transaction. */
 export function makeRawWriter(db: Db): (record: ListedRecord) => string {
@@ -17,7 +17,7 @@ export function makeRawWriter(db: Db): (record: ListedRecord) => string {
     db.run(
       `INSERT INTO record_layouts (id, names) SELECT ?1, ?2 WHERE (SELECT count(*) FROM record_layouts) < ?3
        ON CONFLICT (id) DO NOTHING`,
-      ...[id, layout, mostLayouts],
+      ...[id, layout, maxLayouts],
     )
     const head = readLayout(db, id) === layout ? `["${id}"` : undefined
     heads.set(layout, head)

@@ -50,7 +50,7 @@ export interface LookTerms {
 const markPageSize = 50
 const newestFirst = { orderBy: 'created_at', orderDirection: 'desc' } as const
 /** At this page size 2,000 messages, a second or two at the usual pace. */
-const mostRecentPages = 40
+const maxRecentPages = 40
 const knownPages = 3
 
 export function makeLooker({ store, marks, clock, clockWatch, gatewayTime, messagesOf, onRead }: LookOptions) {
@@ -132,7 +132,7 @@ export function makeLooker({ store, marks, clock, clockWatch, gatewayTime, messa
       if (!newest.ok) return newest
       let { records } = newest.value
       // Days that were read for something else lie between: one page without news is not the end of it.
-      for (let page = 2, known = 0; page <= mostRecentPages && records.length > 0; page++) {
+      for (let page = 2, known = 0; page <= maxRecentPages && records.length > 0; page++) {
         known = (await keep(accountId, records)).added === 0 ? known + 1 : 0
         const oldest = parseGatewayDate(records.at(-1)?.createdAt)
         if (known === knownPages || (oldest !== undefined && oldest < since)) break

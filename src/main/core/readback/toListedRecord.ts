@@ -64,8 +64,8 @@ function toPhone(written: string): string | undefined {
  * alone.
  */
 function readSchedule(seconds: number | undefined, created: number | undefined): string | null {
-  const longestMs = 8.64e15
-  if (seconds === undefined || seconds <= 0 || seconds * second > longestMs) return null
+  const maxMs = 8.64e15
+  if (seconds === undefined || seconds <= 0 || seconds * second > maxMs) return null
   const isAtOnce = created !== undefined && Math.abs(seconds * second - created) <= minute
   return isAtOnce ? null : new Date(seconds * second).toISOString()
 }

@@ -28,7 +28,7 @@ interface DayResult extends WalkResult {
 
 const pageSize = 200
 /** Two million messages in a day at this page size; more is a listing that does not end. */
-const mostPages = 10_000
+const maxPages = 10_000
 const oldestFirst = { orderBy: 'created_at', orderDirection: 'asc' } as const
 
 export async function walkListing(walk: Walk): Promise<GatewayResult<WalkResult>> {
@@ -53,7 +53,7 @@ async function walkDay(walk: Walk, createdAt: string): Promise<GatewayResult<Day
     if (!answer.ok) return answer
     const { rows, hasNext, total, skipped } = answer.value
     const keys = rows.map(({ key, id }) => key ?? id ?? '')
-    const verdict = judgeListing(present, { keys, unread: skipped, total, hasNext }, { mostPages })
+    const verdict = judgeListing(present, { keys, unread: skipped, total, hasNext }, { maxPages })
     const unread = rows.length === 0 || verdict.isRepeat ? 0 : await walk.onPage(rows)
     present = unread > 0 ? { ...verdict.walk, doubt: verdict.walk.doubt ?? 'unreadable' } : verdict.walk
     const isClean = present.doubt === undefined

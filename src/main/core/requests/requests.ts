@@ -14,7 +14,7 @@ import { isAtGateway } from '../campaigns/timing'
 import { buildQuerySend, type SendPayload } from '../gateway/buildSend'
 import type { Gateway } from '../gateway/gateway'
 import { operationRows, type OperationId, type OperationRow } from '../gateway/operationTable'
-import { longestBody } from '../gateway/rawAccess'
+import { maxBodyLength } from '../gateway/rawAccess'
 import type { ShownProof, ShownRequest as WireRequest } from '../gateway/showRequest'
 import type { CoreResult, Handlers } from '../handlers'
 import { buildPayload, chooseForm, isOneByOne, type PayloadCampaign } from '../outbox/buildPayload'
@@ -174,8 +174,8 @@ function toShown(request: WireRequest): ShownRequest {
   const text = body === undefined ? undefined : JSON.stringify(JSON.parse(body), null, 2)
   return {
     ...{ method, url, headers: headers.map((header) => ({ ...header })) },
-    ...(text === undefined ? {} : { body: text.slice(0, longestBody) }),
-    truncated: text !== undefined && text.length > longestBody,
+    ...(text === undefined ? {} : { body: text.slice(0, maxBodyLength) }),
+    truncated: text !== undefined && text.length > maxBodyLength,
     ...(curl === undefined ? {} : { curl }),
   }
 }

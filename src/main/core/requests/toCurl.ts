@@ -2,7 +2,7 @@
 import type { ShownRequest } from '../gateway/showRequest'
 
 /** Linux takes at most 128 KiB for one argument; some of it goes to the quoting. */
-const longestArgument = 100_000
+const maxArgumentLength = 100_000
 
 /** Named as curl writes them; the others are curl's own business. */
 const told = new Map([
@@ -22,7 +22,7 @@ export function toCurl({ method, bareUrl, proof, headers, body }: ShownRequest):
   }
   if (body !== undefined) {
     const data = quote(body)
-    if (new TextEncoder().encode(data).length > longestArgument) return undefined
+    if (new TextEncoder().encode(data).length > maxArgumentLength) return undefined
     parts.push(`--data-raw ${data}`)
   }
   parts.push(quote(bareUrl))

@@ -31,8 +31,8 @@ export type PageVerdict =
   | { readonly to: 'end'; readonly isWhole: boolean; readonly walk: Walk }
 
 /** A million records at the smallest page a gateway may insist on. */
-const mostPages = 10_000
-const mostRounds = 3
+const maxPages = 10_000
+const maxRounds = 3
 
 export function beginWalk(startedAt: string): Walk {
   return { page: 1, round: 1, seen: 0, hasShrunk: false, startedAt }
@@ -49,12 +49,12 @@ export function judgePage(walk: Walk, { rows, fresh, added, hasNext, total }: Pa
   }
   const isShort = now.total !== undefined && seen < now.total
   // A page of nothing but what this round has shown already: it goes round in circles.
-  const isOver = rows === 0 || fresh === 0 || !(hasNext || isShort) || walk.page >= mostPages
+  const isOver = rows === 0 || fresh === 0 || !(hasNext || isShort) || walk.page >= maxPages
   if (!isOver) return { to: 'next', walk: { ...now, page: walk.page + 1 } }
   const isCut = now.total === undefined && hasNext && (rows > 0 || walk.page === 1)
   const isWhole = !isShort && !isCut
   if (isWhole && !now.hasShrunk) return { to: 'end', isWhole, walk: now }
-  if (walk.round < mostRounds && !isHopeless(now)) {
+  if (walk.round < maxRounds && !isHopeless(now)) {
     return { to: 'again', walk: { ...now, page: 1, round: walk.round + 1, hasShrunk: false } }
   }
   return { to: 'end', isWhole, walk: now }

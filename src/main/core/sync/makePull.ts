@@ -17,7 +17,7 @@ import { toListedPerson } from './toListedPerson'
 const listsAtOnce = 100
 const peopleAtOnce = 200
 /** More than this no list has: a gateway that says so is not believed. */
-const mostPeople = 20_000_000
+const maxPeople = 20_000_000
 
 /** These say something of one list, and the others can still be read. */
 const ofOneList: readonly ErrorCode[] = ['GATEWAY_NOT_FOUND', 'GATEWAY_REFUSED', 'GATEWAY_NOT_UNDERSTOOD']
@@ -105,7 +105,7 @@ export function makePull({ storage, clock, gatewayOf, contactsChanged }: SyncPar
     async counts(job) {
       const { read, total, stage } = cursorOf(job)
       const failed = await store.failedLists(job.id)
-      const isKnown = stage === 'people' && total !== undefined && total <= mostPeople
+      const isKnown = stage === 'people' && total !== undefined && total <= maxPeople
       return {
         done: read,
         failed,

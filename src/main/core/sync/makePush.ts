@@ -19,7 +19,7 @@ import { toListedPerson } from './toListedPerson'
 const peopleAtOnce = 200
 /** A request whose answer was lost has arrived by then, or never will: longer than any request may take. */
 export const lateMs = minute
-const mostRefusals = 20
+const maxRefusals = 20
 
 interface PushStep {
   readonly job: JobRecord
@@ -70,7 +70,7 @@ export function makePush(parts: SyncParts): JobKindWork {
     const refusals = verdict.state === 'failed' ? cursor.refusals + 1 : answer.ok ? 0 : cursor.refusals
     const next: PushCursor = {
       ...cursor,
-      refusals: refusals >= mostRefusals ? 0 : refusals,
+      refusals: refusals >= maxRefusals ? 0 : refusals,
       hasAsked: cursor.hasAsked || verdict.state === 'done' || verdict.state === 'unknown',
       ...(verdict.state === 'unknown' ? { lookFrom: late() } : {}),
     }
@@ -84,7 +84,7 @@ export function makePush(parts: SyncParts): JobKindWork {
     if (!problem) return { kind: 'more' }
     if (verdict.job === 'list_gone') return listGone(job, next, list, problem)
     if (verdict.job === 'stop') return { kind: 'trouble', problem }
-    return refusals >= mostRefusals ? { kind: 'trouble', problem, isRefusals: true } : { kind: 'more' }
+    return refusals >= maxRefusals ? { kind: 'trouble', problem, isRefusals: true } : { kind: 'more' }
   }
 
   /** Deleted at the gateway meanwhile: it is made anew, a few times at most. */

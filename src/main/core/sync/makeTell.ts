@@ -8,7 +8,7 @@ import { toldSchema } from './tellState'
 
 /** The gateway looked at it and said no: to ask again would bring the same answer. */
 const refusals: readonly ErrorCode[] = ['GATEWAY_REFUSED', 'GATEWAY_NOT_FOUND']
-const mostRefusals = 20
+const maxRefusals = 20
 
 export function makeTell({ storage, clock, gatewayOf }: SyncParts): JobKindWork {
   const store = storage.bind(tellOperations)
@@ -34,8 +34,8 @@ export function makeTell({ storage, clock, gatewayOf }: SyncParts): JobKindWork 
     if (!refusals.includes(problem.code)) return { kind: 'trouble', problem }
     await store.refused({ ...common, code: problem.code, words: problem.detail ?? null })
     const inARow = (refused.get(job.id) ?? 0) + 1
-    refused.set(job.id, inARow >= mostRefusals ? 0 : inARow)
-    return inARow >= mostRefusals ? { kind: 'trouble', problem, isRefusals: true } : { kind: 'more' }
+    refused.set(job.id, inARow >= maxRefusals ? 0 : inARow)
+    return inARow >= maxRefusals ? { kind: 'trouble', problem, isRefusals: true } : { kind: 'more' }
   }
 
   return {

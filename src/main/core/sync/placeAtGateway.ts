@@ -22,8 +22,8 @@ export interface Placing {
 
 const listsAtOnce = 100
 /** A search by a whole name finds few lists; a gateway that searches nothing shows all of them. */
-const mostPages = 50
-const mostTries = 3
+const maxPages = 50
+const maxTries = 3
 
 export async function placeAtGateway({ job, cursor, list, gateway, store, late }: Placing): Promise<StepEnd> {
   const bind = async (gatewayId: string): Promise<StepEnd> => {
@@ -37,7 +37,7 @@ export async function placeAtGateway({ job, cursor, list, gateway, store, late }
   const free = await store.freeList({ accountId: job.accountId, gatewayIds: found.value })
   if (free !== undefined) return bind(free)
 
-  if (cursor.listTries >= mostTries) {
+  if (cursor.listTries >= maxTries) {
     await store.saveCursor({ jobId: job.id, cursor: { ...cursor, listTries: 0 } })
     return { kind: 'trouble', problem: fail('GATEWAY_NOT_UNDERSTOOD').problem }
   }
@@ -54,7 +54,7 @@ export async function placeAtGateway({ job, cursor, list, gateway, store, late }
 async function findByName(lists: Lists, name: string): Promise<GatewayResult<readonly string[]>> {
   const ids: string[] = []
   let previousFirst: string | undefined
-  for (let page = 1; page <= mostPages; page++) {
+  for (let page = 1; page <= maxPages; page++) {
     const answer = await lists.list({ name, page, limit: listsAtOnce, direction: 'ASC' })
     if (!answer.ok) return answer
     const { rows, hasNext } = answer.value

@@ -6,7 +6,7 @@ import type { PushTally } from './pushState'
 import type { ListedPerson } from './toListedPerson'
 
 /** So often is one person asked for; then a person decides. */
-const mostTries = 5
+const maxTries = 5
 
 type Mutable<Type> = { -readonly [Key in keyof Type]: Type[Key] }
 
@@ -57,7 +57,7 @@ export function settleLook(db: Db, jobId: string, isWhole: boolean, tally: PushT
   if (isWhole) {
     db.run(
       `UPDATE job_items SET state = 'failed', code = 'GATEWAY_SLOW' WHERE job_id = ? AND state = 'unknown' AND tries >= ?`,
-      ...[jobId, mostTries],
+      ...[jobId, maxTries],
     )
     db.run(`UPDATE job_items SET state = 'waiting' WHERE job_id = ? AND state = 'unknown'`, jobId)
   } else {

@@ -26,7 +26,7 @@ export interface AskedPerson extends Fields {
 }
 
 /** People who opted out, passed over at once in one transaction. */
-const mostPassedOver = 1_000
+const maxSkipped = 1_000
 
 export const pushOperations = operationGroup('push', {
   start: write((db, { id, accountId, subject, at }: NewPush): string => {
@@ -90,7 +90,7 @@ export const pushOperations = operationGroup('push', {
   ask: write((db, { jobId, accountId, listId }: { jobId: string; accountId: string; listId: number }): Asked => {
     let optedOut = 0
     let person: AskedPerson | undefined
-    for (; optedOut < mostPassedOver; optedOut++) {
+    for (; optedOut < maxSkipped; optedOut++) {
       const next = db.get<AskedPerson & { isOut: 0 | 1 }>(
         `SELECT item.id AS itemId, contacts.id AS contactId, phone, firstname, lastname, email, custom1, custom2,
            (${isOptedOutSql('contacts.account_id', 'contacts.phone')} OR ${isOptedOutOfSql('contacts.account_id', 'contacts.phone', '?')}) AS isOut
@@ -111,7 +111,7 @@ export const pushOperations = operationGroup('push', {
       const tally = tallyOf(db, jobId)
       saveProgress(db, jobId, { tally: { ...tally, optedOut: tally.optedOut + optedOut } })
     }
-    return { person, isAll: person === undefined && optedOut < mostPassedOver }
+    return { person, isAll: person === undefined && optedOut < maxSkipped }
   }),
 
   /** What came of it. */

@@ -2,7 +2,7 @@
 // what has another form than a call is dropped, what is too long is answered without being read.
 
 /** Characters of one call. The longest real one is a message template; everything bigger comes as a file. */
-const longestCall = 1_000_000
+const maxCallLength = 1_000_000
 
 export type ParsedCall =
   | { readonly kind: 'call'; readonly message: object }
@@ -13,7 +13,7 @@ const tooLong = { defined: false, code: 'PAYLOAD_TOO_LARGE', status: 413, messag
 
 export function parseCall(message: unknown): ParsedCall {
   if (typeof message !== 'string') return { kind: 'nothing' }
-  if (message.length > longestCall) return { kind: 'too_long', answer: answerTooLong(message) }
+  if (message.length > maxCallLength) return { kind: 'too_long', answer: answerTooLong(message) }
   try {
     const parsed: unknown = JSON.parse(message)
     return isCall(parsed) ? { kind: 'call', message: parsed } : { kind: 'nothing' }

@@ -7,14 +7,14 @@ import type { CallbackAnswer, CallbackDoor, CallbackPost, Logger } from '../../c
 
 /** Within the 3 seconds that a gateway waits: a keychain that asks a person first must not hold the answer up. */
 const answerWithinMs = 2_000
-const mostConnections = 100
+const maxConnections = 100
 const limits = { requestTimeout: 10_000, headersTimeout: 5_000, keepAliveTimeout: 5_000, maxHeaderSize: 16_384 }
 
 export function makeCallbackDoor(logger: Logger): CallbackDoor {
   return {
     async open({ port, maxBytes, take }) {
       const server = createServer(limits)
-      server.maxConnections = mostConnections
+      server.maxConnections = maxConnections
       server.on('request', (request, response) => {
         serve(request, response, { maxBytes, take }).catch((error: unknown) => {
           logger.warn('callback_request', { error: String(error) })

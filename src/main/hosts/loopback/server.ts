@@ -16,7 +16,7 @@ import type { Uploads } from './uploads'
 
 /** The longest call is a message template; everything bigger comes as a file. */
 const largestCallBytes = 1_000_000
-const longestUploadMs = 30 * 60_000
+const maxUploadMs = 30 * 60_000
 
 export interface LoopbackServer {
   readonly port: number
@@ -37,7 +37,7 @@ const t = makeText()
 
 /** Rejects with the system's error where the port is taken. */
 export async function startServer(port: number, parts: ServedParts): Promise<LoopbackServer> {
-  const server = createServer({ requestTimeout: longestUploadMs, headersTimeout: 10_000 })
+  const server = createServer({ requestTimeout: maxUploadMs, headersTimeout: 10_000 })
   await listen(server, port)
   const actualPort = (server.address() as AddressInfo).port
   const doorkeeper = makeDoorkeeper(actualPort)

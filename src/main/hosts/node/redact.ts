@@ -1,9 +1,9 @@
 // Makes log fields safe to keep: phones keep their last three digits, credentials and message text never pass.
 // Works by name of the field and by form of the value, so that a careless caller is caught too.
 
-const longestText = 500
+const maxTextLength = 500
 const deepest = 4
-const mostEntries = 50
+const maxEntries = 50
 
 const secretName = /key|token|secret|password|credential|authorization|cookie|bearer/i
 const personalName = /^(text|body|template|message|name|firstname|lastname|email)$/i
@@ -18,10 +18,10 @@ export function redact(value: unknown, depth = 0): unknown {
   if (typeof value === 'function' || typeof value === 'symbol') return undefined
   if (typeof value !== 'object' || value === null) return value
   if (depth >= deepest) return '…'
-  if (Array.isArray(value)) return value.slice(0, mostEntries).map((entry) => redact(entry, depth + 1))
+  if (Array.isArray(value)) return value.slice(0, maxEntries).map((entry) => redact(entry, depth + 1))
   return Object.fromEntries(
     Object.entries(value)
-      .slice(0, mostEntries)
+      .slice(0, maxEntries)
       .map(([name, entry]) => [name, redactField(name, entry, depth)]),
   )
 }
@@ -36,7 +36,7 @@ function redactField(name: string, value: unknown, depth: number): unknown {
 
 function redactText(text: string): string {
   if (instant.test(text)) return text
-  return text.slice(0, longestText).replace(phone, (found) => `…${found.replace(/\D/g, '').slice(-3)}`)
+  return text.slice(0, maxTextLength).replace(phone, (found) => `…${found.replace(/\D/g, '').slice(-3)}`)
 }
 
 /** A message can quote what was parsed, so only kind, code and places of an error are kept. */

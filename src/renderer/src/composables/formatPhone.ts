@@ -8,7 +8,7 @@ export interface SpacedPhone {
 }
 
 const known = new Map<string, SpacedPhone>()
-const mostKept = 5_000
+const maxKept = 5_000
 
 /** Spaces a number in E.164; anything else is shown as it is. */
 export function formatPhone(phone: string): SpacedPhone {
@@ -18,7 +18,7 @@ export function formatPhone(phone: string): SpacedPhone {
   const spaced: SpacedPhone = parsed
     ? { text: parsed.formatInternational(), ...(parsed.country ? { country: parsed.country } : {}) }
     : { text: phone }
-  if (known.size >= mostKept) known.clear()
+  if (known.size >= maxKept) known.clear()
   known.set(phone, spaced)
   return spaced
 }

@@ -11,7 +11,7 @@ import {
 } from './tableSelection'
 
 /** More rows than this at once are chosen by "select all". */
-const longestRange = 10_000
+const maxRange = 10_000
 
 export interface TableChoiceOptions<Row> {
   readonly pages: RowPages<Row>
@@ -45,7 +45,7 @@ export function useTableChoice<Row>(options: TableChoiceOptions<Row>): TableChoi
     if (!options.isAllowed()) return
     const from = anchor.value < 0 ? index : anchor.value
     const first = Math.min(from, index)
-    const last = Math.min(Math.max(from, index), first + longestRange - 1)
+    const last = Math.min(Math.max(from, index), first + maxRange - 1)
     const near = Array.from({ length: last - first + 1 }, (_, step) => pages.rowAt(first + step))
     const rows = near.every((row) => row !== undefined) ? near : await pages.read(first, last + 1)
     change(withSelected(options.selection(), rows.map(rowKey), true))

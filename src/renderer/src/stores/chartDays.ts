@@ -16,8 +16,8 @@ export type TimeRange = Pick<MessageFilter, 'from' | 'until'>
 export type Bucket = 'day' | 'month'
 
 /** More bars than this cannot be told apart; the newest are shown. */
-export const mostDays = 31
-const mostMonths = 36
+export const maxDays = 31
+const maxMonths = 36
 const leastDays = 7
 const dayMs = 86_400_000
 
@@ -39,13 +39,13 @@ export const totalOf = (counts: DeliveryCounts): number => counts.delivered + co
 export function bucketOf({ from, until }: TimeRange, now: Date): Bucket | undefined {
   if (from === undefined) return undefined
   const end = until === undefined ? now.getTime() : Date.parse(until)
-  return (end - Date.parse(from)) / dayMs <= mostDays + 0.1 ? 'day' : 'month'
+  return (end - Date.parse(from)) / dayMs <= maxDays + 0.1 ? 'day' : 'month'
 }
 
 /** Whether all of these months lie so near that their days can be shown. */
 export function areNear(months: readonly { readonly key: string }[], now: Date): boolean {
   const first = months.find(({ key }) => key !== '')?.key
-  return first === undefined || now.getTime() - Date.parse(dayRange(first).from) <= mostDays * dayMs
+  return first === undefined || now.getTime() - Date.parse(dayRange(first).from) <= maxDays * dayMs
 }
 
 /** Every day of the filter's time or of the counts, ascending, with zeros for days without messages. */
@@ -58,7 +58,7 @@ export function fillDays(byDay: readonly DayCounts[], filter: TimeRange, now: Da
     filter.from === undefined ? Date.parse(byDay[0]?.day ?? '') : Date.parse(localDay(new Date(filter.from)))
   const wished = Number.isNaN(begin) ? leastDays : Math.round((last - begin) / dayMs) + 1
   const least = filter.from === undefined ? leastDays : 1
-  const count = Math.min(Math.max(wished, least), mostDays)
+  const count = Math.min(Math.max(wished, least), maxDays)
   return Array.from({ length: count }, (_, index) => {
     const day = asDay(last - (count - 1 - index) * dayMs)
     return known.get(day) ?? { day, delivered: 0, on_the_way: 0, not_delivered: 0 }
@@ -76,7 +76,7 @@ export function fillMonths(byMonth: readonly DayCounts[], range: TimeRange, now:
   const last = Math.max(monthNumber(localDay(end)), monthNumber(byMonth.at(-1)?.day ?? '0000-01'))
   const begin =
     range.from === undefined ? (byMonth[0]?.day ?? monthName(last)) : localDay(new Date(Date.parse(range.from)))
-  const count = Math.min(Math.max(1, last - monthNumber(begin) + 1), mostMonths)
+  const count = Math.min(Math.max(1, last - monthNumber(begin) + 1), maxMonths)
   return Array.from({ length: count }, (_, index) => {
     const day = monthName(last - (count - 1 - index))
     return known.get(day) ?? { day, delivered: 0, on_the_way: 0, not_delivered: 0 }

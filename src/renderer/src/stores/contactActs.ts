@@ -14,7 +14,7 @@ export type TriedNumber = Awaited<ReturnType<Contacts['tryNumber']>>
 export type BeforeErase = Awaited<ReturnType<Contacts['beforeErase']>>
 export type PersonMessage = Awaited<ReturnType<Contacts['messages']>>['rows'][number]
 
-const mostUndos = 20
+const maxUndos = 20
 
 export const useContactActs = defineStore('contactActs', () => {
   const client = useClient()
@@ -29,7 +29,7 @@ export const useContactActs = defineStore('contactActs', () => {
   async function done<Done extends { undoId?: string | undefined }>(asked: Promise<Done>): Promise<Done> {
     const answer = await underWay.follow(
       asked.then((answer) => {
-        if (answer.undoId !== undefined) undos.value = [...undos.value, answer.undoId].slice(-mostUndos)
+        if (answer.undoId !== undefined) undos.value = [...undos.value, answer.undoId].slice(-maxUndos)
         return answer
       }),
     )

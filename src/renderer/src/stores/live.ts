@@ -9,7 +9,7 @@ type EventOf<K extends Kind> = Extract<LiveEvent, { kind: K }>
 type Listener = (event: LiveEvent) => void
 
 const firstWaitMs = 500
-const longestWaitMs = 5_000
+const maxWaitMs = 5_000
 
 export const useLive = defineStore('live', () => {
   const client = useClient()
@@ -59,7 +59,7 @@ export const useLive = defineStore('live', () => {
       const hadEvents = await readStream().catch(() => false)
       if (isStopped) return
       state.value = 'lost'
-      waitMs = hadEvents ? firstWaitMs : Math.min(longestWaitMs, waitMs * 2)
+      waitMs = hadEvents ? firstWaitMs : Math.min(maxWaitMs, waitMs * 2)
       await new Promise((resolve) => setTimeout(resolve, waitMs))
     }
   }

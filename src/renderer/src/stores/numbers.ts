@@ -25,7 +25,7 @@ export interface ResultCounts {
 }
 
 /** The core takes no more in one call. */
-const mostAtOnce = 10_000
+const maxAtOnce = 10_000
 const pageRows = 500
 
 export function isVerifyJob(job: Job): job is VerifyJob {
@@ -109,8 +109,8 @@ export const useNumbers = defineStore('numbers', () => {
   const setApartNotActive = (jobId: string) => setThemApart({ notActiveOf: jobId })
   async function putBack(phones: readonly string[]): Promise<number> {
     let changed = 0
-    for (let at = 0; at < phones.length; at += mostAtOnce)
-      changed += (await client.numbers.putBack({ phones: phones.slice(at, at + mostAtOnce) })).changed
+    for (let at = 0; at < phones.length; at += maxAtOnce)
+      changed += (await client.numbers.putBack({ phones: phones.slice(at, at + maxAtOnce) })).changed
     const back = new Set(phones)
     apart.value = new Set([...apart.value].filter((phone) => !back.has(phone)))
     return changed

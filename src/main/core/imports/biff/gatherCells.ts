@@ -1,10 +1,10 @@
 // Cells of the two binary kinds of workbook as rows, as the sheet shows them.
 import type { BookReading } from '../book'
-import { longestRecord } from '../splitRecords'
+import { maxRecordLength } from '../splitRecords'
 import { FileFault } from '../fileFault'
 import { isShownNumberWhole, makeShowCells, type WorkbookFormats } from '../xlsx/numberFormats'
 import type { SharedStrings } from '../xlsx/sharedStrings'
-import { mostSheetRows, type SheetRow } from '../xlsx/sheetRows'
+import { maxSheetRows, type SheetRow } from '../xlsx/sheetRows'
 import { damaged } from '../xlsx/zipDirectory'
 
 export interface CellPlace {
@@ -30,12 +30,12 @@ const errors: Readonly<Record<number, string>> = {
   ...{ 0: '#NULL!', 7: '#DIV/0!', 15: '#VALUE!', 23: '#REF!', 29: '#NAME?', 36: '#NUM!', 42: '#N/A' },
 }
 /** The most columns that a sheet can have. */
-const mostSheetColumns = 16_384
+const maxSheetColumns = 16_384
 
 export function gatherCells(
   formats: WorkbookFormats,
   texts: SharedStrings,
-  { mostCells, country }: Pick<BookReading, 'mostCells' | 'country'>,
+  { maxCells, country }: Pick<BookReading, 'maxCells' | 'country'>,
 ): CellGatherer {
   const show = makeShowCells(formats, country)
   let rows: SheetRow[] = []
@@ -53,9 +53,9 @@ export function gatherCells(
     beyond = undefined
   }
   const put = (column: number, text: string): void => {
-    if (text.length > longestRecord) throw new FileFault('FILE_LINE_TOO_LONG', line)
-    if (column >= mostSheetColumns || line === 0) throw damaged('column', line)
-    if (column >= mostCells) {
+    if (text.length > maxRecordLength) throw new FileFault('FILE_LINE_TOO_LONG', line)
+    if (column >= maxSheetColumns || line === 0) throw damaged('column', line)
+    if (column >= maxCells) {
       if (text.trim() !== '') beyond = Math.max(column, beyond ?? 0)
       return
     }
@@ -68,7 +68,7 @@ export function gatherCells(
     row(row, isHidden) {
       if (row + 1 === line) return
       if (row + 1 < line) throw damaged('order', row + 1)
-      if (row >= mostSheetRows) throw new FileFault('FILE_TOO_LARGE', row + 1, 'rows')
+      if (row >= maxSheetRows) throw new FileFault('FILE_TOO_LARGE', row + 1, 'rows')
       closeRow()
       line = row + 1
       hidden = isHidden
@@ -78,7 +78,7 @@ export function gatherCells(
       const written = String(value)
       const shown = show.number(written, style)
       put(column, shown)
-      if (column < mostCells && !isShownNumberWhole(written, shown)) (stored ??= new Map()).set(column, written)
+      if (column < maxCells && !isShownNumberWhole(written, shown)) (stored ??= new Map()).set(column, written)
     },
     text: ({ column, style }, text) => put(column, show.text(text, style)),
     shared({ column, style }, index) {

@@ -26,11 +26,11 @@ export async function openXlsb(file: FileHandle, directory: ZipDirectory): Promi
     directory.get(linked.find((link) => link.type === type)?.target ?? '')
   const read = async (
     entry: ZipEntry | undefined,
-    mostBytes: number,
+    maxBytes: number,
     handlers: RecordHandlers,
     signal?: AbortSignal,
   ): Promise<void> => {
-    if (entry) for await (const _ of readPartRecords(unpackEntry(file, entry, { mostBytes, signal }), handlers));
+    if (entry) for await (const _ of readPartRecords(unpackEntry(file, entry, { maxBytes, signal }), handlers));
   }
   const bookEntry = directory.get(book)
   if (!bookEntry) throw damaged('workbook')
@@ -67,7 +67,7 @@ export async function openXlsb(file: FileHandle, directory: ZipDirectory): Promi
     const { handlers, isWhole } = sheetHandlers(gatherer, reading)
     const { signal, onRead } = reading
     const pieces = unpackEntry(file, entry, {
-      ...{ mostBytes: largestSheet, signal },
+      ...{ maxBytes: largestSheet, signal },
       onRead: (packed) => onRead?.(entry.packedBytes === 0 ? 1 : packed / entry.packedBytes),
     })
     for await (const _ of readPartRecords(pieces, handlers)) {

@@ -2,10 +2,10 @@
 // Rows and cells that are alike are stored once with a number of times, so what that adds up to has a limit.
 import type { BookReading } from '../book'
 import { FileFault } from '../fileFault'
-import { longestRecord } from '../splitRecords'
+import { maxRecordLength } from '../splitRecords'
 import { isShownNumberWhole } from '../xlsx/numberFormats'
 import type { Attributes, XmlHandlers } from '../xlsx/readXml'
-import { mostSheetRows, type SheetRow } from '../xlsx/sheetRows'
+import { maxSheetRows, type SheetRow } from '../xlsx/sheetRows'
 import { shownText, type OdsCell } from './shownText'
 
 /** Cells and letters that come from repetition alone. */
@@ -27,7 +27,7 @@ export interface OdsGatherer {
 }
 
 /** `sheet`: its place among the sheets, from 0. */
-export function gatherOdsRows(sheet: number, { mostCells, country, onHiddenColumns }: BookReading): OdsGatherer {
+export function gatherOdsRows(sheet: number, { maxCells, country, onHiddenColumns }: BookReading): OdsGatherer {
   let rows: RepeatedRow[] = []
   let depth = 0
   let sheetsAt = -1
@@ -50,7 +50,7 @@ export function gatherOdsRows(sheet: number, { mostCells, country, onHiddenColum
 
   const addText = (piece: string): void => {
     text += piece
-    if (text.length > longestRecord) throw new FileFault('FILE_LINE_TOO_LONG', line + 1)
+    if (text.length > maxRecordLength) throw new FileFault('FILE_LINE_TOO_LONG', line + 1)
   }
   const repeat = (times: number, count: number, letters: number): void => {
     repeatedCells += (times - 1) * count
@@ -59,7 +59,7 @@ export function gatherOdsRows(sheet: number, { mostCells, country, onHiddenColum
       throw new FileFault('FILE_TOO_LARGE', line + 1, 'repeated')
   }
   const closeCell = ({ times, attributes }: NonNullable<typeof cell>): void => {
-    const kept = Math.min(times, mostCells - column)
+    const kept = Math.min(times, maxCells - column)
     const found: OdsCell = { attributes, text }
     const shown = text === '' && attributes['office:value-type'] === undefined ? '' : shownText(found, country)
     if (shown !== '' && kept > 0) {
@@ -78,7 +78,7 @@ export function gatherOdsRows(sheet: number, { mostCells, country, onHiddenColum
   }
   const closeRow = ({ times, hidden }: NonNullable<typeof row>): void => {
     if (cells.length > 0 || beyond !== undefined) {
-      if (line + times > mostSheetRows) throw new FileFault('FILE_TOO_LARGE', line + 1, 'rows')
+      if (line + times > maxSheetRows) throw new FileFault('FILE_TOO_LARGE', line + 1, 'rows')
       repeat(times, cells.length, length)
       rows.push({
         line: line + 1,
@@ -138,7 +138,7 @@ export function gatherOdsRows(sheet: number, { mostCells, country, onHiddenColum
       if (cell.paragraphs++ > 0) addText('\n')
       isText = true
     } else if (isText) {
-      if (name === 's') addText(' '.repeat(Math.min(timesOf(attributes['text:c']), longestRecord)))
+      if (name === 's') addText(' '.repeat(Math.min(timesOf(attributes['text:c']), maxRecordLength)))
       else if (name === 'tab') addText('\t')
       else if (name === 'line-break') addText('\n')
     }

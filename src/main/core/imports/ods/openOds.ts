@@ -18,7 +18,7 @@ export async function openOds(file: FileHandle, directory: ZipDirectory): Promis
   const content = directory.get('content.xml')
   if (await isEncrypted(file, directory)) throw new FileFault('FILE_IS_PROTECTED')
   if (!content) throw damaged('content')
-  const sheets = await readSheets(unpackEntry(file, content, { mostBytes: largestSheet }))
+  const sheets = await readSheets(unpackEntry(file, content, { maxBytes: largestSheet }))
   if (sheets.length === 0) throw new FileFault('FILE_NO_SHEET')
 
   async function* rows(sheet: ImportSheet, reading: BookReading): AsyncGenerator<SheetRow[], void> {
@@ -26,7 +26,7 @@ export async function openOds(file: FileHandle, directory: ZipDirectory): Promis
     const { signal, onRead } = reading
     const gatherer = gatherOdsRows(sheets.indexOf(sheet), reading)
     const pieces = unpackEntry(file, content, {
-      ...{ mostBytes: largestSheet, signal },
+      ...{ maxBytes: largestSheet, signal },
       onRead: (packed) => onRead?.(content.packedBytes === 0 ? 1 : packed / content.packedBytes),
     })
     for await (const _ of readXml(pieces, gatherer.handlers, signal)) yield* gatherer.take()
@@ -65,7 +65,7 @@ async function isEncrypted(file: FileHandle, directory: ZipDirectory): Promise<b
   const manifest = directory.get('META-INF/manifest.xml')
   if (!manifest) return false
   let found = false
-  await readWholeXml(unpackEntry(file, manifest, { mostBytes: largestSmallPart }), {
+  await readWholeXml(unpackEntry(file, manifest, { maxBytes: largestSmallPart }), {
     open: (name) => void (found ||= name === 'encryption-data'),
   })
   return found

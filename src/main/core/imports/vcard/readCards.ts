@@ -1,6 +1,6 @@
 // Groups the properties of contact cards into cards. A card without its end is over where the next one begins.
 import { FileFault } from '../fileFault'
-import { longestRecord } from '../splitRecords'
+import { maxRecordLength } from '../splitRecords'
 import { makeLineUnfolder, type PropertyText } from './unfoldLines'
 
 export interface CardProperty {
@@ -60,7 +60,7 @@ export function makeCardReader(): CardReader {
         if (name === 'VERSION') open.isOld = value.trim().startsWith('2')
         open.properties.push(property)
         open.length += head.length + value.length
-        if (open.length > longestRecord) throw new FileFault('FILE_LINE_TOO_LONG', open.line)
+        if (open.length > maxRecordLength) throw new FileFault('FILE_LINE_TOO_LONG', open.line)
         if (open.properties.length > maxProperties) throw new FileFault('FILE_LINE_TOO_LONG', open.line, 'properties')
       }
     }

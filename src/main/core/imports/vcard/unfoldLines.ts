@@ -1,7 +1,7 @@
 // Joins the lines of contact cards into whole properties: a property may go on over many lines, and a photo over megabytes of them.
 // What is not used is dropped while it is read. Works on bytes, one letter each (latin1): a fold can cut a letter in two.
 import { FileFault } from '../fileFault'
-import { longestRecord } from '../splitRecords'
+import { maxRecordLength } from '../splitRecords'
 
 export interface PropertyText {
   /** Line of its first letter as an editor shows it. */
@@ -53,7 +53,7 @@ export function makeLineUnfolder(): LineUnfolder {
     if (to.isDropped) return
     to.parts.push(to.isSoft ? text.slice(0, -1) : text)
     to.length += text.length
-    if (to.length > longestRecord) throw new FileFault('FILE_LINE_TOO_LONG', to.line)
+    if (to.length > maxRecordLength) throw new FileFault('FILE_LINE_TOO_LONG', to.line)
   }
   const goesOn = (text: string): boolean =>
     open !== undefined && (/^[ \t]/.test(text) || (open.isSoft && !/^(?:BEGIN|END):VCARD\s*$/i.test(text)))
@@ -98,7 +98,7 @@ export function makeLineUnfolder(): LineUnfolder {
       // Its last letters still tell where the line ends, and whether the next one belongs to it.
       if (isSkippingLine) rest = rest.slice(-2)
       else skipUnused()
-      if (rest.length > longestRecord) throw new FileFault('FILE_LINE_TOO_LONG', line)
+      if (rest.length > maxRecordLength) throw new FileFault('FILE_LINE_TOO_LONG', line)
       return take()
     },
     end() {

@@ -1,7 +1,7 @@
 // What a workbook holds: its sheets, and of one of them the first rows and how many there are.
 import type { ImportSheet } from '@contract'
 import { chooseSheet, type Book } from '../book'
-import { describeHead, mostColumns, rowsLookedAt, type HeadRow } from '../describeHead'
+import { describeHead, maxColumns, rowsLookedAt, type HeadRow } from '../describeHead'
 import { FileFault } from '../fileFault'
 import { columnLetters } from '../nameColumns'
 import { openBook } from '../openBook'
@@ -68,12 +68,12 @@ async function readHead(
   const head: SheetRow[] = []
   const hiddenColumns = new Set<number>()
   const onHiddenColumns = (first: number, last: number): void => {
-    for (let column = first; column <= Math.min(last, mostColumns); column++) hiddenColumns.add(column)
+    for (let column = first; column <= Math.min(last, maxColumns); column++) hiddenColumns.add(column)
   }
   let filled = 0
   let hidden = 0
   let width = knownWidth ?? 0
-  const reading = { mostCells: mostColumns, country, onHiddenColumns }
+  const reading = { maxCells: maxColumns, country, onHiddenColumns }
   for await (const rows of workbook.rows(sheet, reading)) {
     for (const row of rows) {
       refuseTooWide(row)

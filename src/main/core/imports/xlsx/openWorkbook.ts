@@ -30,13 +30,13 @@ export interface Workbook {
   /** Read once. `signal` ends that early, without a fault. */
   texts(signal?: AbortSignal): Promise<SharedStrings>
   sheetEntry(sheet: Sheet): ZipEntry
-  unpackSheet(sheet: Sheet, options: Omit<Unpacking, 'mostBytes'>): AsyncGenerator<Buffer, void>
+  unpackSheet(sheet: Sheet, options: Omit<Unpacking, 'maxBytes'>): AsyncGenerator<Buffer, void>
   close(): Promise<void>
 }
 
 /** `file` stays open until `close`. Throws FileFault. */
 export async function openWorkbook(file: FileHandle, directory: ZipDirectory): Promise<Workbook> {
-  const small = (entry: ZipEntry) => unpackEntry(file, entry, { mostBytes: largestSmallPart })
+  const small = (entry: ZipEntry) => unpackEntry(file, entry, { maxBytes: largestSmallPart })
   const links = (part: string) => readPartLinks(file, directory, part)
   const book = (await links('')).find(({ type }) => type === 'officeDocument')?.target ?? 'xl/workbook.xml'
   const bookEntry = directory.get(book)
@@ -58,12 +58,12 @@ export async function openWorkbook(file: FileHandle, directory: ZipDirectory): P
     texts(signal) {
       const entry = partOf('sharedStrings')
       texts ??= entry
-        ? readSharedStrings(unpackEntry(file, entry, { mostBytes: largestTexts, signal }), signal)
+        ? readSharedStrings(unpackEntry(file, entry, { maxBytes: largestTexts, signal }), signal)
         : Promise.resolve(new SharedStrings())
       return texts
     },
     sheetEntry,
-    unpackSheet: (sheet, options) => unpackEntry(file, sheetEntry(sheet), { ...options, mostBytes: largestSheet }),
+    unpackSheet: (sheet, options) => unpackEntry(file, sheetEntry(sheet), { ...options, maxBytes: largestSheet }),
     close: () => file.close(),
   }
 }
@@ -78,7 +78,7 @@ interface Link {
 /** The parts that a part of a workbook is linked with; none where it has no list of them. */
 export async function readPartLinks(file: FileHandle, directory: ZipDirectory, part: string): Promise<readonly Link[]> {
   const entry = directory.get(posix.join(posix.dirname(part), '_rels', `${posix.basename(part)}.rels`))
-  return entry ? readLinks(unpackEntry(file, entry, { mostBytes: largestSmallPart }), posix.dirname(part)) : []
+  return entry ? readLinks(unpackEntry(file, entry, { maxBytes: largestSmallPart }), posix.dirname(part)) : []
 }
 
 async function readLinks(pieces: AsyncIterable<Buffer>, folder: string): Promise<readonly Link[]> {

@@ -28,7 +28,7 @@ export async function* readWorkbookRows(
     let read = 0
     const reading = {
       signal,
-      mostCells: columns.length,
+      maxCells: columns.length,
       country: layout.country,
       onRead: (share: number) => void (read = share),
     }

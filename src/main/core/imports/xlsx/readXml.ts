@@ -14,7 +14,7 @@ export interface XmlHandlers {
 }
 
 /** Characters between two tags. The longest text of a cell has 32,767. */
-const longestRun = 4 * 1024 ** 2
+const maxRunLength = 4 * 1024 ** 2
 /** Maximum nesting of tags. A workbook needs about ten; each open tag takes memory. */
 const maxDepth = 100
 
@@ -51,7 +51,7 @@ export async function* readXml(
   const write = (text: string): void => {
     run += text.length
     parser.write(text)
-    if (run > longestRun) throw new FileFault('FILE_TOO_LARGE', undefined, 'text')
+    if (run > maxRunLength) throw new FileFault('FILE_TOO_LARGE', undefined, 'text')
   }
   for await (const piece of pieces) {
     isEmpty = false

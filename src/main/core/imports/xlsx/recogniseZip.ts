@@ -25,6 +25,6 @@ async function readType(file: FileHandle, directory: ZipDirectory): Promise<stri
   const entry = directory.get('mimetype')
   if (!entry || entry.unpackedBytes > 200) return ''
   const pieces: Buffer[] = []
-  for await (const piece of unpackEntry(file, entry, { mostBytes: 200 })) pieces.push(piece)
+  for await (const piece of unpackEntry(file, entry, { maxBytes: 200 })) pieces.push(piece)
   return Buffer.concat(pieces).toString('latin1')
 }

@@ -4,8 +4,8 @@ import { FileFault } from '../fileFault'
 import { readXml } from './readXml'
 
 const blockBytes = 1024 ** 2
-const mostBytes = 256 * 1024 ** 2
-const mostTexts = 8 * 1024 ** 2
+const maxBytes = 256 * 1024 ** 2
+const maxTexts = 8 * 1024 ** 2
 
 export class SharedStrings {
   readonly #blocks: Buffer[] = []
@@ -27,7 +27,7 @@ export class SharedStrings {
       this.#used = this.#blocks.length * blockBytes
       this.#blocks.push(Buffer.allocUnsafe(blockBytes))
     }
-    if (this.#used + length > mostBytes || this.#count >= mostTexts) {
+    if (this.#used + length > maxBytes || this.#count >= maxTexts) {
       throw new FileFault('FILE_TOO_LARGE', undefined, 'texts')
     }
     if (this.#count === this.#starts.length) this.#widen()

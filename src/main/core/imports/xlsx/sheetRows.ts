@@ -1,7 +1,7 @@
 // The rows of a sheet that hold anything, in order, as the sheet shows them. Empty cells, formats and empty rows cost time
 // but no memory.
 import { FileFault } from '../fileFault'
-import { longestRecord } from '../splitRecords'
+import { maxRecordLength } from '../splitRecords'
 import { isShownNumberWhole, makeShowCells } from './numberFormats'
 import type { Sheet, Workbook } from './openWorkbook'
 import { isTrue, readXml, type Attributes, type XmlHandlers } from './readXml'
@@ -10,23 +10,23 @@ import type { Unpacking } from './unpackEntry'
 import { damaged } from './zipDirectory'
 
 /** The most that a sheet can have. */
-export const mostSheetRows = 1_048_576
+export const maxSheetRows = 1_048_576
 
 export interface SheetRow {
   /** As the sheet numbers it, from 1. */
   readonly line: number
   readonly hidden: boolean
-  /** From column A to the last cell with content, at most `mostCells`. */
+  /** From column A to the last cell with content, at most `maxCells`. */
   readonly cells: string[]
   /** Numbers as stored, by column, if the shown text does not have all of their digits. */
   readonly stored?: ReadonlyMap<number, string>
-  /** Its last column with content, from 0, if that is to the right of `mostCells`. */
+  /** Its last column with content, from 0, if that is to the right of `maxCells`. */
   readonly beyond?: number
 }
 
-export interface SheetReading extends Omit<Unpacking, 'mostBytes'> {
+export interface SheetReading extends Omit<Unpacking, 'maxBytes'> {
   /** Cells further right are not kept; rows say that they have some. */
-  readonly mostCells: number
+  readonly maxCells: number
   /** Decides on decimal marks and the order of day and month for formats that follow the computer's settings. */
   readonly country: string
   /** Told the columns that the sheet hides, before the first row. */
@@ -71,7 +71,7 @@ function makeGatherer({ formats }: Workbook, texts: SharedStrings, reading: Shee
   const openRow = (attributes: Attributes): void => {
     const given = Number(attributes.r)
     line = Number.isInteger(given) && given > line ? given : line + 1
-    if (line > mostSheetRows) throw new FileFault('FILE_TOO_LARGE', line, 'rows')
+    if (line > maxSheetRows) throw new FileFault('FILE_TOO_LARGE', line, 'rows')
     hidden = isTrue(attributes.hidden)
     cells = []
     stored = undefined
@@ -97,7 +97,7 @@ function makeGatherer({ formats }: Workbook, texts: SharedStrings, reading: Shee
     return shown
   }
   const closeCell = (): void => {
-    if (cell && value !== '' && cell.column >= reading.mostCells) {
+    if (cell && value !== '' && cell.column >= reading.maxCells) {
       if (textOf(cell).trim() !== '') beyond = cell.column
     } else if (cell && value !== '') {
       const text = textOf(cell)
@@ -121,7 +121,7 @@ function makeGatherer({ formats }: Workbook, texts: SharedStrings, reading: Shee
     text(piece) {
       if (!isValue) return
       value += piece
-      if (value.length > longestRecord) throw new FileFault('FILE_LINE_TOO_LONG', line)
+      if (value.length > maxRecordLength) throw new FileFault('FILE_LINE_TOO_LONG', line)
     },
     close(name) {
       if (name === 'v' || name === 't') isValue = false

@@ -8,13 +8,13 @@ import { damaged, readAt, type ZipEntry } from './zipDirectory'
 
 const pieceBytes = 65_536
 /** Sheets are 10 to 60 times larger unpacked; deflate can do 1,032. */
-const mostRatio = 300
+const maxRatio = 300
 /** Below this the ratio says nothing. */
 const freeBytes = 64 * 1024 ** 2
 
 export interface Unpacking {
   /** At most this many bytes come out. */
-  readonly mostBytes: number
+  readonly maxBytes: number
   readonly signal?: AbortSignal | undefined
   /** Told the packed bytes read so far. */
   readonly onRead?: ((packedBytes: number) => void) | undefined
@@ -24,18 +24,18 @@ export interface Unpacking {
 export async function* unpackEntry(
   file: FileHandle,
   entry: ZipEntry,
-  { mostBytes, signal, onRead }: Unpacking,
+  { maxBytes, signal, onRead }: Unpacking,
 ): AsyncGenerator<Buffer, void> {
   if (entry.isEncrypted) throw new FileFault('FILE_IS_PROTECTED')
   if (entry.method !== 0 && entry.method !== 8) throw damaged('method')
-  if (entry.unpackedBytes > mostBytes) throw tooLarge()
+  if (entry.unpackedBytes > maxBytes) throw tooLarge()
   const packed = readPacked(file, entry, onRead)
   let total = 0
   let sum = 0
   for await (const piece of entry.method === 0 ? packed : inflate(packed)) {
     if (signal?.aborted) return
     total += piece.length
-    if (total > mostBytes || (total > freeBytes && total > entry.packedBytes * mostRatio)) throw tooLarge()
+    if (total > maxBytes || (total > freeBytes && total > entry.packedBytes * maxRatio)) throw tooLarge()
     sum = crc32(piece, sum)
     yield piece
   }

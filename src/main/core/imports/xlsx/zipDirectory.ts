@@ -17,9 +17,9 @@ export interface ZipEntry {
 export type ZipDirectory = ReadonlyMap<string, ZipEntry>
 
 /** End record and the longest comment after it. */
-const longestTail = 22 + 65_535
+const maxTailBytes = 22 + 65_535
 const largestDirectory = 16 * 1024 ** 2
-const mostEntries = 10_000
+const maxEntries = 10_000
 const in64 = 0xffff_ffff
 
 /** Throws FileFault FILE_DAMAGED where there is no readable directory. */
@@ -35,7 +35,7 @@ export async function readZipDirectory(file: FileHandle, sizeBytes: number): Pro
     if (end > bytes.length) throw damaged('directory')
     const entry = readEntry(bytes, from, nameLength, extraLength)
     entries.set(entry.name, entry)
-    if (entries.size > mostEntries) throw new FileFault('FILE_TOO_LARGE', undefined, 'parts')
+    if (entries.size > maxEntries) throw new FileFault('FILE_TOO_LARGE', undefined, 'parts')
     from = end
   }
   if (entries.size === 0) throw damaged('directory')
@@ -76,7 +76,7 @@ function wideFields(extra: Buffer): number[] {
 }
 
 async function findDirectory(file: FileHandle, sizeBytes: number): Promise<{ at: number; length: number }> {
-  const tailAt = Math.max(0, sizeBytes - longestTail)
+  const tailAt = Math.max(0, sizeBytes - maxTailBytes)
   const tail = await readAt(file, tailAt, sizeBytes - tailAt)
   const end = tail.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
   if (end < 0 || end + 22 > tail.length) throw damaged('end')

@@ -1,16 +1,16 @@
 // Which batches the cells name. Above this many cells one stands for several batches, and names none.
 import type { BatchCell } from '@contract'
 
-export const mostCells = 120
+export const maxCells = 120
 
 /** The last batch that is on the wire. */
 export function batchInHand(cells: readonly BatchCell[]): number | undefined {
-  return cells.length < mostCells ? cells.findLast(({ inflight }) => inflight > 0)?.batch : undefined
+  return cells.length < maxCells ? cells.findLast(({ inflight }) => inflight > 0)?.batch : undefined
 }
 
 /** The batch that everyone uncertain is in, where it is one. */
 export function batchInDoubt(cells: readonly BatchCell[]): number | undefined {
-  if (cells.length >= mostCells) return undefined
+  if (cells.length >= maxCells) return undefined
   const [first, ...others] = cells.filter(({ uncertain }) => uncertain > 0)
   return others.length === 0 ? first?.batch : undefined
 }

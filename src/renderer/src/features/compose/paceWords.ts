@@ -3,7 +3,7 @@ import type { AccountDefaults } from '@contract'
 
 /** In seconds; what a shop of a few people needs to answer the phone. */
 export const usualPauses = [30, 60, 120, 300, 600, 900, 1_800, 3_600] as const
-export const mostPause = 86_400
+export const maxPauseSeconds = 86_400
 
 export type PauseUnit = 'second' | 'minute' | 'hour'
 export const secondsIn: Readonly<Record<PauseUnit, number>> = { second: 1, minute: 60, hour: 3_600 }

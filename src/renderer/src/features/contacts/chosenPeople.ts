@@ -3,12 +3,12 @@ import type { ChosenPeople, ContactFilter } from '@contract'
 import type { TableSelection } from '../../composables/tableSelection'
 
 /** The contract takes no more of them one by one. */
-export const mostChosen = 10_000
+export const maxChosen = 10_000
 
 /** Undefined where nothing is chosen, or more than can be named one by one. */
 export function chosenPeople(selection: TableSelection, filter: ContactFilter): ChosenPeople | undefined {
   const keys = [...selection.keys].map(Number)
-  if (keys.length > mostChosen) return undefined
+  if (keys.length > maxChosen) return undefined
   if (selection.mode === 'all') return keys.length === 0 ? { filter } : { filter, except: keys }
   return keys.length === 0 ? undefined : { contactIds: keys }
 }

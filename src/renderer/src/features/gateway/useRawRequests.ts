@@ -14,7 +14,7 @@ export interface Asked {
   readonly problem?: Problem
 }
 
-const mostKept = 12
+const maxKept = 12
 
 export function useRawRequests() {
   const requests = useRequests()
@@ -48,7 +48,7 @@ export function useRawRequests() {
     const entry = { ...kept, ...(await end()), at: new Date().toISOString() }
     isAsking.value = false
     // A form that is not filled in was never asked.
-    if (entry.problem?.code !== 'REQUEST_PARAMETER') asked.value = [entry, ...asked.value].slice(0, mostKept)
+    if (entry.problem?.code !== 'REQUEST_PARAMETER') asked.value = [entry, ...asked.value].slice(0, maxKept)
     return entry
   }
 

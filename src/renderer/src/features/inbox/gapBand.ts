@@ -22,7 +22,7 @@ const hourMs = 3_600_000
 /** Each look covers the hour before it: that much is known of the time before a gap, and no more is claimed. */
 const aroundMs = hourMs
 /** Of a gap that is over for longer, only what follows at once is shown. */
-const longestAfterMs = 12 * hourMs
+const maxAfterMs = 12 * hourMs
 /** Nearer than this two labels would run into each other. */
 const leastApart = 0.16
 
@@ -30,7 +30,7 @@ const leastApart = 0.16
 export function gapBand(gap: Span, others: readonly Span[], now: number): Band {
   const [start, end] = [Date.parse(gap.startsAt), Date.parse(gap.endsAt)]
   const from = start - aroundMs
-  const isNow = now - end <= longestAfterMs
+  const isNow = now - end <= maxAfterMs
   const until = Math.max(end + 1, isNow ? now : end + aroundMs)
   const at = (time: number) => Math.min(1, Math.max(0, (time - from) / (until - from)))
   const missing = [gap, ...others]

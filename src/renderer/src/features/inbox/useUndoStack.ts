@@ -19,7 +19,7 @@ export interface UndoStack {
   runLast(): Promise<void>
 }
 
-const mostKept = 20
+const maxKept = 20
 
 export const undoStackKey: InjectionKey<UndoStack> = Symbol('undo stack')
 
@@ -35,7 +35,7 @@ export function makeUndoStack(): UndoStack {
   return {
     hasAny: computed(() => kept.value.length > 0 || underWay.isAny.value),
     follow: underWay.follow,
-    push: (undo) => (kept.value = [...kept.value, undo].slice(-mostKept)),
+    push: (undo) => (kept.value = [...kept.value, undo].slice(-maxKept)),
     has,
     run,
     async runLast() {

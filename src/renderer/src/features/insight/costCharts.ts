@@ -5,9 +5,9 @@ import type { InsightChart } from './insightChart'
 import { columnsOption, rowsOption, timeOption, type Series } from './insightOptions'
 import type { ChartTools } from './useChartTools'
 
-const mostDrawn = 6
+const maxDrawn = 6
 /** See the contract: figures have no more rows. */
-const mostNamed = 200
+const maxNamed = 200
 const units = (money: Money | undefined): number => (money?.micros ?? 0) / 1e6
 
 function sumOf(rows: readonly FigureRow[], part: 'cost' | 'estimated'): Money | undefined {
@@ -50,12 +50,12 @@ function costColumns(first: string, { t }: ChartTools): InsightChart['columns'] 
 export function costByCampaign({ rows, total }: Figures, tools: ChartTools): InsightChart {
   const { t, format, colours } = tools
   const priced = rows.filter(({ cost, estimated }) => (cost ?? estimated) !== undefined)
-  const drawn = priced.slice(0, mostDrawn)
+  const drawn = priced.slice(0, maxDrawn)
   const nameOf = ({ key, label }: FigureRow) =>
     key === '' ? t('insight.noCampaign') : label || t('campaigns.untitled')
   const estimatedRows = priced.filter(({ estimated }) => estimated !== undefined)
   // Of more campaigns than the figures name no sum is known.
-  const estimated = rows.length < mostNamed ? sumOf(estimatedRows, 'estimated') : undefined
+  const estimated = rows.length < maxNamed ? sumOf(estimatedRows, 'estimated') : undefined
   const currency = currencyOf(priced)
   const pickOf = ({ key }: FigureRow) => (key === '' ? {} : { pick: { campaignId: key } })
   const series = costSeries(drawn, tools)

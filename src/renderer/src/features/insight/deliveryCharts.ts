@@ -9,7 +9,7 @@ import { rowsOption } from './insightOptions'
 import type { ChartTools } from './useChartTools'
 
 /** More lines than these cannot be read; all of them stand in the table. */
-const mostDrawn = 8
+const maxDrawn = 8
 
 function legendOf({ t, colours }: ChartTools): InsightChart['legend'] {
   return deliveries.map((part) => ({ label: t(`states.${part}`), colour: deliveryColour(part, colours) }))
@@ -85,7 +85,7 @@ export function groupChart(group: Group, { rows, total }: Figures, tools: ChartT
       ...(pick ? { pick } : {}),
     }
   })
-  const drawn = shown.slice(0, mostDrawn)
+  const drawn = shown.slice(0, maxDrawn)
   // What has none is a row, but no campaign or country of its own.
   const named = shown.filter(({ isNamed }) => isNamed)
   const [most] = named

@@ -6,7 +6,7 @@ import { useNumbers } from '../../stores/numbers'
 import { useAct } from '../shell/useAct'
 
 /** The contract takes no more one by one. */
-const mostChosen = 10_000
+const maxChosen = 10_000
 
 export interface VerifyPeople {
   source(source: NumbersSource): void
@@ -26,8 +26,8 @@ export function useVerifyPeople(): VerifyPeople {
       const whole = wholeSet(people)
       if (whole) return source(whole)
       if (people.contactIds) return source({ kind: 'contacts', contactIds: people.contactIds })
-      if (count > mostChosen) return notices.show({ title: t('numbers.selectionTooLong', { most: mostChosen }) })
-      await act(async () => source({ kind: 'contacts', contactIds: await numbers.idsOf(people, mostChosen) }))
+      if (count > maxChosen) return notices.show({ title: t('numbers.selectionTooLong', { most: maxChosen }) })
+      await act(async () => source({ kind: 'contacts', contactIds: await numbers.idsOf(people, maxChosen) }))
     },
   }
 }

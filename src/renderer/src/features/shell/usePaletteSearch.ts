@@ -12,7 +12,7 @@ import { campaignName } from './campaignName'
 
 /** Campaigns that are looked through by name: the latest ones. */
 const latestCampaigns = 100
-const mostPeople = 6
+const maxPeople = 6
 /** A number with its country, as one types or pastes it. */
 const typedNumber = /^\+[\d\s().-]{7,24}$/
 
@@ -98,7 +98,7 @@ export function usePaletteSearch(): void {
     const [lists, campaigns, people] = await Promise.all([
       client.lists.all(),
       client.campaigns.page({ offset: 0, limit: latestCampaigns }),
-      client.contacts.page({ offset: 0, limit: mostPeople, order: 'name', filter: { search: term } }),
+      client.contacts.page({ offset: 0, limit: maxPeople, order: 'name', filter: { search: term } }),
     ])
     const named = [...lists.lists.flatMap(rowsOfList), ...campaigns.rows.map(rowOfCampaign)]
     return [...named.filter((row) => fits(row, term)), ...people.rows.map(rowOfPerson), ...rowsOfNumber(term)]

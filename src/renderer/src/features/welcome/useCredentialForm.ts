@@ -32,7 +32,7 @@ const missing = {
 } as const satisfies Readonly<Record<string, TextKey>>
 
 const minutesPerDay = 1_440
-const mostDays = 3_650
+const maxDays = 3_650
 
 export function useCredentialForm(account?: Account) {
   const t = useText()
@@ -55,7 +55,7 @@ export function useCredentialForm(account?: Account) {
       if (name !== 'lifetime' && typed[name].trim() === '') faults[name] = t(missing[name])
     }
     const days = typed.lifetime.trim() === '' ? undefined : Number(typed.lifetime)
-    if (kind.value === 'client' && days !== undefined && !(days >= 1 && days <= mostDays)) {
+    if (kind.value === 'client' && days !== undefined && !(days >= 1 && days <= maxDays)) {
       faults.lifetime = t('welcome.lifetimeWrong')
     }
     return Object.keys(faults).length === 0
