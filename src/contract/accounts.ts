@@ -12,8 +12,8 @@ export const addressesSchema = z.object({
 export type Addresses = z.infer<typeof addressesSchema>
 
 /**
- * Where the credential is: in the keychain, in memory until the app closes, nowhere, behind a locked keychain,
- * or behind one that does not answer.
+ * The credential's state: stored in the keychain, held in memory until the app closes, not given, or stored in a keychain
+ * that is locked or does not answer.
  */
 export const credentialStateSchema = z.enum(['keychain', 'session', 'missing', 'locked', 'unavailable', 'not_needed'])
 
@@ -49,7 +49,7 @@ export const credentialSchema = z.discriminatedUnion('kind', [
 ])
 export type CredentialInput = z.infer<typeof credentialSchema>
 
-/** What an account sends with unless a campaign says otherwise, and what is known of it. */
+/** The account's defaults for a send, which a campaign can override, and facts about the account. */
 export const accountDefaultsSchema = z.object({
   /** Shown to the receiver; empty means the account's own default at the gateway. */
   sender: z.string().max(40),
@@ -61,7 +61,7 @@ export const accountDefaultsSchema = z.object({
   pacePerSecond: z.number().min(0.1).max(150),
   /** IANA name for times that are written without a zone; empty means the computer's. */
   timeZone: z.string().max(60),
-  /** Where the gateway posts status updates; empty means nowhere. An https URL, http on this computer alone. */
+  /** The gateway posts status updates here; empty means it posts none. An https URL, http only for this computer. */
   callbackUrl: z.string().max(500),
   /** The chat application's name in the gateway's path and fields. */
   chatAppChannel: z.string().max(40),
@@ -79,7 +79,7 @@ export const accountDefaultsSchema = z.object({
   moneyPerMonthMicros: z.number().int().min(1).max(1_000_000_000_000_000).optional(),
   /** Messages, replies and look-ups older than this many months are removed from this computer; absent means never. */
   keepMonths: z.number().int().min(1).max(240).optional(),
-  /** Where tests go, E.164; empty until it was given. */
+  /** Tests are sent to this number, E.164; empty until it was given. */
   ownPhone: z.string().max(40),
   /** Lists, sends and balance go through the older interface, which has no schedule, estimate or opt-out bypass. */
   usesOlderApi: z.boolean(),

@@ -14,7 +14,7 @@ export const callbackStateSchema = z.object({
   checksSignature: z.boolean(),
   /** Since the receiver was first switched on. */
   received: z.number().int(),
-  /** Of them with something new. */
+  /** Those with something new. */
   applied: z.number().int(),
   /** Without a right signature, too large, or not to be understood. */
   refused: z.number().int(),

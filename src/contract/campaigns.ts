@@ -52,7 +52,10 @@ export const pauseReasonSchema = z.enum([
 ])
 export type PauseReason = z.infer<typeof pauseReasonSchema>
 
-/** What a campaign waits for before it continues automatically: its start, quiet hours, the next day, the seconds after approval. */
+/**
+ * The reason why a campaign waits. It continues automatically after its start, quiet hours, the day, or the seconds after
+ * approval.
+ */
 export const waitReasonSchema = z.enum(['planned', 'quiet_hours', 'daily_cap', 'countdown'])
 export type WaitReason = z.infer<typeof waitReasonSchema>
 
@@ -81,7 +84,7 @@ export const campaignRowSchema = z.object({
 })
 export type CampaignRow = z.infer<typeof campaignRowSchema>
 
-/** What a day and a time mean in the account's zone. `zone` is a name of the TZ database. */
+/** A day and a time, read in the account's zone. `zone` is a name of the TZ database. */
 export const readTimeSchema = z.discriminatedUnion('state', [
   z.object({ state: z.literal('moment'), at: instantSchema, zone: z.string() }),
   /** The clocks skip it: the last minute before, and the first after. */
@@ -259,8 +262,8 @@ export const campaigns = {
   /** The review of a frozen campaign, as it stands. CAMPAIGN_UNKNOWN, CAMPAIGN_WRONG_STATE. */
   review: procedure.input(campaignInput).output(reviewSchema),
   /**
-   * The message exactly as it was frozen for one person, by place in the order of sending; or for somebody whose text has a
-   * fallback in it, as far as that shows now. CAMPAIGN_WRONG_STATE.
+   * The message exactly as it was frozen for one person, by `position` in the order of sending or by `phone`. `which` shows a
+   * person whose text uses a fallback, with the data known now. CAMPAIGN_WRONG_STATE.
    */
   frozenText: procedure
     .input(

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { contactIdSchema, countrySchema, importIdSchema, listIdSchema, smartListIdSchema } from './values'
 
-/** What the numbering plan says of a number. `mobile_or_landline`: plans that do not tell, as in the US. */
+/** The type of a number in its numbering plan. `mobile_or_landline`: plans that do not tell them apart, as in the US. */
 export const phoneTypeSchema = z.enum([
   'mobile',
   'landline',

@@ -65,8 +65,8 @@ export const contactPageSchema = pageOf(contactRowSchema).extend({
 export type ContactPage = z.infer<typeof contactPageSchema>
 
 /**
- * Where an opt-out came from. `erased`: the person was erased here and has come back. `unclear`: a reply that reads like one;
- * it holds until somebody decides, and the gateway is not told of it.
+ * The source of an opt-out. `erased`: the person was erased here and has come back. `unclear`: a reply that reads like one;
+ * it holds until a person decides, and is not sent to the gateway.
  */
 export const optOutSourceSchema = z.enum(['person_here', 'import', 'gateway', 'reply', 'erased', 'unclear'])
 export type OptOutSourceName = z.infer<typeof optOutSourceSchema>
@@ -90,7 +90,7 @@ export const consentEntrySchema = z.object({
   listId: listIdSchema.optional(),
   listName: z.string().optional(),
   source: optOutSourceSchema,
-  /** What was typed, of an opt-in. */
+  /** The reason typed for an opt-in. */
   reason: z.string().optional(),
   /** Whether the gateway knows: `owed` goes up with the next job. */
   gateway: z.enum(['not_needed', 'owed', 'told']),
@@ -121,7 +121,7 @@ export type ContactDetail = z.infer<typeof contactDetailSchema>
 
 const nameSchema = z.string().max(10_000)
 const fieldNameSchema = z.string().min(1).max(80)
-/** What can be typed of a person. `country` reads a number without its country code; usually the account's. */
+/** The fields a person can type for a contact. `country` reads a number without its country code; usually the account's. */
 const typedFields = {
   firstname: nameSchema.optional(),
   lastname: nameSchema.optional(),
@@ -149,7 +149,7 @@ export const contacts = {
   count: procedure
     .input(z.strictObject({ filter: contactFilterSchema }))
     .output(z.object({ people: z.number().int() })),
-  /** What a filter can be set to, each with its people. Countries and types: most people first. NO_ACCOUNT. */
+  /** The values a filter can have, each with its count of people. Countries and types: largest count first. NO_ACCOUNT. */
   filterChoices: procedure.output(
     z.object({
       countries: z.array(z.object({ country: countrySchema, people: z.number().int() })),
@@ -169,7 +169,7 @@ export const contacts = {
   get: procedure.input(z.strictObject({ contactId: contactIdSchema })).output(contactDetailSchema),
   /** A window of a person's messages, newest first. CONTACT_UNKNOWN. */
   messages: procedure.input(windowSchema.extend({ contactId: contactIdSchema })).output(pageOf(personMessageSchema)),
-  /** What a typed number would be, without using it; `takenBy` is the contact that has it. PHONE_NOT_USABLE. */
+  /** Reads a typed number without using it; `takenBy` is the contact that has it. PHONE_NOT_USABLE. */
   tryNumber: procedure.input(z.strictObject({ phone: z.string().max(100) })).output(
     z.object({
       phone: z.string(),

@@ -1,4 +1,4 @@
-// What a person chooses for one send, until it is frozen: whom, what and when.
+// One send as a person prepares it, until it is frozen: people, message and time.
 import { z } from 'zod'
 import { campaignIdSchema, importIdSchema, instantSchema, listIdSchema, smartListIdSchema } from './values'
 
@@ -54,7 +54,7 @@ export const daySchema = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
 /** A time on a clock without a zone, HH:MM. */
 export const clockTimeSchema = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/)
 
-/** What happens to a start that was missed: the computer slept, or the app was closed. */
+/** A missed start, because the computer slept or the app was closed, is handled in one of these ways. */
 export const lateSchema = z.discriminatedUnion('kind', [
   /** It starts anyway, up to this many minutes late; after that a person is asked. */
   z.strictObject({ kind: z.literal('send'), minutes: z.number().int().min(1).max(1_440) }),

@@ -98,8 +98,8 @@ export const exportProcedures = {
     )
     .output(exportResultSchema),
   /**
-   * What became of each person of a campaign, those left out with their reason, in the order of the send, after the columns of
-   * the spreadsheet that they came from. CAMPAIGN_UNKNOWN, EXPORT_NOTHING, EXPORT_*.
+   * The outcome of each person of a campaign in the order of the send, those left out with their reason, after the columns of
+   * the spreadsheet they came from. CAMPAIGN_UNKNOWN, EXPORT_NOTHING, EXPORT_*.
    */
   outcome: procedure.input(tableInput.extend({ campaignId: campaignIdSchema })).output(exportResultSchema),
   /** Replies and opt-outs of a folder of the inbox, newest first. NO_ACCOUNT, EXPORT_NOTHING, EXPORT_*. */

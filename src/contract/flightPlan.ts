@@ -60,7 +60,7 @@ export const flightPlanSchema = z.object({
   /** Rows share batches: `sends` is the most batches a row can be in, so the rows add up to more than `batches`. */
   isMixed: z.boolean(),
   batchSize: z.number().int(),
-  /** When the first message goes, half of them are out, and the last one goes. Absent for nobody. */
+  /** The times of the first message, of the one in the middle and of the last. Absent if there are no people. */
   first: instantSchema.optional(),
   half: instantSchema.optional(),
   last: instantSchema.optional(),

@@ -52,7 +52,7 @@ export const messageDetailSchema = z.object({
   gatewayId: z.string(),
   gatewayCampaignId: z.string().optional(),
   contactId: contactIdSchema.optional(),
-  /** What the person's text was expected to cost: the estimate of the campaign, by parts. */
+  /** The estimated cost of the person's text: the campaign's estimate, divided by parts. */
   estimated: moneySchema.optional(),
   ourCost: moneySchema.optional(),
   scheduledFor: instantSchema.optional(),
@@ -70,7 +70,7 @@ export const messageDetailSchema = z.object({
     .optional(),
   /** Messages to this number that were not delivered, this one among them. */
   notDelivered: z.object({ messages: z.number().int(), since: instantSchema }).optional(),
-  /** What the gateway last said of the number. */
+  /** The gateway's last verification of the number. */
   verified: z.object({ status: z.string(), isActive: z.boolean(), at: instantSchema }).optional(),
   events: z.array(z.object({ at: instantSchema, what: z.string(), words: z.string().optional() })),
   /** Every field of the record. */
@@ -134,7 +134,7 @@ export const gatewayCampaignSchema = z.object({
   record: wireFieldsSchema,
   totalCost: moneySchema.optional(),
   estimatedCost: moneySchema.optional(),
-  /** What the local copy holds of it. */
+  /** Counts from the local copy. */
   messagesHere: z.number().int(),
 })
 export type GatewayCampaign = z.infer<typeof gatewayCampaignSchema>

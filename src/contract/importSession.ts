@@ -1,6 +1,5 @@
-// What becomes of a file's rows: check → decide → plan → commit → report → undo. Nothing changes before `commit`, and
-// nothing ever clears an opt-out. A row is named by `row`: several rows can come from one line. Long because it
-// is one dialogue.
+// The rows of a file, from check to undo: check → decide → plan → commit → report → undo. Nothing changes before `commit`,
+// and nothing ever clears an opt-out. A row is named by `row`, because one line can hold several rows.
 import { z } from 'zod'
 import { phoneTypeSchema } from './contactFilter'
 import { procedure } from './errors'
@@ -69,7 +68,7 @@ export type ImportRow = z.infer<typeof importRowSchema>
  */
 export const importProposalSchema = z.object({
   kind: z.enum(['lost_zero', 'foreign_prefix']),
-  /** Of `foreign_prefix`: digits without `+`. One proposal for each calling code. */
+  /** Set for `foreign_prefix`: digits without `+`. One proposal for each calling code. */
   callingCode: z.string().optional(),
   country: countrySchema.optional(),
   header: z.string(),
@@ -81,9 +80,9 @@ export const importProposalSchema = z.object({
 export type ImportProposal = z.infer<typeof importProposalSchema>
 
 /**
- * What a column of the file says about consent to messages. `consent`: it is mapped to Wants messages. `asks`: its header asks for
- * consent, but it is mapped elsewhere. `unclear`: it holds yes and no that may be about messages. `refuses`: another column with a
- * cell such as "unsubscribed".
+ * A column of the file that may be about consent to messages. `consent`: it is mapped to Wants messages. `asks`: its header
+ * asks for consent, but it is mapped elsewhere. `unclear`: it holds yes and no that may be about messages. `refuses`: another
+ * column with a cell such as "unsubscribed".
  */
 export const importConsentSchema = z.object({
   column: z.number().int(),
@@ -109,7 +108,7 @@ export type ImportConsent = z.infer<typeof importConsentSchema>
 
 /** Which row of a number counts. `merge`: of each field the first value that is not empty, in the order of the file. */
 export const importDuplicatesSchema = z.enum(['first', 'last', 'merge'])
-/** What the file does to people who are contacts already. All of them join the list; empty cells never empty anything. */
+/** The effect of the file on people who are contacts already. All of them join the list; empty cells never empty a field. */
 export const importKnownSchema = z.enum(['update', 'fill_empty', 'keep'])
 export const importChoicesSchema = z.object({
   keepDuplicates: importDuplicatesSchema,
@@ -133,7 +132,7 @@ export const importStatusSchema = z.object({
   counts: importCountsSchema.optional(),
   /** Everyone who would be stored, opted out or not. */
   people: z.number().int().optional(),
-  /** Of people who are ready or fixed: new here, and known already. */
+  /** Counts of ready or fixed people: new here, and known already. */
   newPeople: z.number().int().optional(),
   knownPeople: z.number().int().optional(),
   choices: importChoicesSchema,
@@ -145,7 +144,7 @@ export const importStatusSchema = z.object({
   cleaned: z.object({ rows: z.number().int(), line: z.number().int() }).optional(),
   /** Rows with a landline number: how many will be used, and how many the user left out. */
   landlines: z.object({ used: z.number().int(), leftOut: z.number().int() }).optional(),
-  /** Of rows with a usable number, most frequent first. */
+  /** Counts of rows with a usable number, largest first. */
   types: z.array(z.object({ type: phoneTypeSchema, rows: z.number().int() })),
   countries: z.array(z.object({ country: countrySchema.optional(), rows: z.number().int() })),
   /** How the column writes its numbers. `foreign` is the alarm; each of its calling codes has a proposal. */
@@ -179,7 +178,7 @@ export const commitPlanSchema = z.object({
   unchangedPeople: z.number().int(),
   /** Stored or known, and never sent to: opted out before, or the file says no. */
   optedOut: z.number().int(),
-  /** Of these the ones whose opt-out is new, from the file's consent column. */
+  /** New opt-outs among `optedOut`, from the file's consent column. */
   newOptOuts: z.number().int(),
   /** People in `optedOut` with a field that changes. Not counted in `updatedPeople`. */
   updatedOptedOut: z.number().int(),
@@ -191,7 +190,7 @@ export const commitPlanSchema = z.object({
   changes: z.array(fieldCountSchema),
   /** People who are in the chosen list but not in the file; absent for a new list. */
   others: z.number().int().optional(),
-  /** What a person should look at before; none of them stops `commit`. */
+  /** Questions worth answering before `commit`; none of them stops it. */
   questions: z.array(z.enum(['lost_zero', 'foreign_prefix', 'two_numbers', 'differing_people'])),
 })
 export type CommitPlan = z.infer<typeof commitPlanSchema>
@@ -206,7 +205,7 @@ export const sharedNumberSchema = z.object({
   rows: z.array(
     z.object({ row: rowIdSchema, line: z.number().int(), isKept: z.boolean(), values: z.array(z.string()) }),
   ),
-  /** What will be stored under the present choice. */
+  /** The values that will be stored with the current choice. */
   result: z.array(z.string()),
 })
 export type SharedNumber = z.infer<typeof sharedNumberSchema>
@@ -228,7 +227,7 @@ export const knownPersonSchema = z.object({
 })
 export type KnownPerson = z.infer<typeof knownPersonSchema>
 
-/** What an undo does, or did. */
+/** The effect of an undo, planned or done. */
 export const importUndoSchema = z.object({
   /** Contacts it created, taken away again. */
   removed: z.number().int(),
@@ -259,7 +258,7 @@ export const importReportSchema = z.object({
   listName: z.string().optional(),
   counts: importCountsSchema.optional(),
   choices: importChoicesSchema,
-  /** What was done; absent until it is committed. */
+  /** The executed plan; absent until the import is committed. */
   done: commitPlanSchema.omit({ questions: true, others: true }).optional(),
   /** Until when it can be undone; absent where it cannot. */
   undoUntil: instantSchema.optional(),
@@ -286,7 +285,7 @@ export const importSession = {
   check: procedure.input(importInput).output(importStatusSchema),
   /** Stops a check that runs; the import is open again. IMPORT_UNKNOWN. */
   cancelCheck: procedure.input(importInput).output(importStatusSchema),
-  /** Where an import stands. IMPORT_UNKNOWN. */
+  /** The state of an import. IMPORT_UNKNOWN. */
   status: procedure.input(importInput).output(importStatusSchema),
   /** A window of checked rows, by line; after the commit those that were not taken. IMPORT_UNKNOWN, IMPORT_NOT_CHECKED. */
   rows: procedure
@@ -329,13 +328,13 @@ export const importSession = {
   choose: procedure.input(importInput.extend(importChoicesSchema.partial().shape)).output(importStatusSchema),
   /** Uses a typed number for one row, checked like any other. IMPORT_NOT_CHECKED, PHONE_NOT_USABLE. */
   fixRow: procedure.input(importInput.extend({ row: rowIdSchema, phone: z.string().max(100) })).output(rowAnswer),
-  /** What a typed number would be, without using it. PHONE_NOT_USABLE. */
+  /** Reads a typed number without using it. PHONE_NOT_USABLE. */
   tryNumber: procedure
     .input(importInput.extend({ phone: z.string().max(100) }))
     .output(z.object({ phone: z.string(), country: countrySchema.optional(), type: phoneTypeSchema })),
   /**
-   * Of cells with two numbers: uses the first, the second, or both as two people with the same texts. Without `row` for every
-   * cell that is undecided and whose numbers are usable. IMPORT_NOT_CHECKED, PHONE_NOT_USABLE.
+   * Decides cells with two numbers: uses the first, the second, or both as two people with the same texts. Without `row`,
+   * decides every open cell whose numbers are usable. IMPORT_NOT_CHECKED, PHONE_NOT_USABLE.
    */
   takeNumbers: procedure
     .input(importInput.extend({ row: rowIdSchema.optional(), take: z.enum(['first', 'second', 'both']) }))
@@ -358,7 +357,10 @@ export const importSession = {
   knownPeople: procedure
     .input(windowInput.extend({ changedOnly: z.boolean().optional() }))
     .output(pageOf(knownPersonSchema)),
-  /** What `commit` would do, to show before it; `listId` is the list it would import into. Changes nothing. IMPORT_NOT_CHECKED. */
+  /**
+   * Computes the effect of `commit` so that it can be shown first; `listId` is the list to import into. Changes nothing.
+   * IMPORT_NOT_CHECKED.
+   */
   plan: procedure.input(importInput.extend({ listId: listIdSchema.optional() })).output(commitPlanSchema),
   /**
    * Stores everyone who is ready, fixed or opted out in a list, all or nothing. `expected` is the plan that was on the screen:
@@ -383,13 +385,13 @@ export const importSession = {
   discard: procedure.input(importInput).output(importStatusSchema),
   /** Imports of the active account, newest first; also those that are open or checked and can go on. */
   all: procedure.input(windowSchema).output(pageOf(importReportSchema)),
-  /** What one import did. IMPORT_UNKNOWN. */
+  /** The effect of one import. IMPORT_UNKNOWN. */
   report: procedure.input(importInput).output(importReportSchema),
   /** Who was new, updated, known and unchanged, or opted out, by one import. IMPORT_UNKNOWN, IMPORT_NOT_COMMITTED. */
   reportPeople: procedure
     .input(windowInput.extend({ kind: z.enum(['new', 'updated', 'unchanged', 'opted_out']) }))
     .output(pageOf(reportPersonSchema)),
-  /** What an undo would do now. IMPORT_UNKNOWN, IMPORT_NOT_COMMITTED, IMPORT_UNDO_TOO_LATE. */
+  /** The effect an undo would have now. IMPORT_UNKNOWN, IMPORT_NOT_COMMITTED, IMPORT_UNDO_TOO_LATE. */
   planUndo: procedure.input(importInput).output(importUndoSchema),
   /** Takes an import back within 30 days, to the end, and never an opt-out; `live` tells the progress. IMPORT_UNKNOWN, IMPORT_NOT_COMMITTED, IMPORT_UNDO_TOO_LATE. */
   undo: procedure.input(importInput).output(z.object({ status: importStatusSchema, undo: importUndoSchema })),

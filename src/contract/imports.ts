@@ -7,9 +7,9 @@ import { importSession } from './importSession'
 import { countrySchema, importIdSchema, instantSchema } from './values'
 
 /**
- * What a column of the file is imported as. `consent`: "no" opts the person out, "yes" never opts in. `phone_label`: the kind of
- * number in the phone column next to it. Several columns can be `phone` (`phones` of ImportPreview says how they are combined),
- * `phone_label` or `consent`; every other target is used once.
+ * The meaning of a column in an import. `consent`: "no" opts the person out, "yes" never opts in. `phone_label`: the kind of
+ * number in the phone column next to it. Several columns can be `phone` (`phones` of ImportPreview says how they are
+ * combined), `phone_label` or `consent`; every other target is used once.
  */
 export const columnTargetSchema = z.discriminatedUnion('kind', [
   z.object({
@@ -49,7 +49,7 @@ export const delimiterSchema = z.enum([',', ';', '\t', '|'])
 export const importLayoutSchema = z.object({
   /** For text files and contact cards, a name from `fileEncodings`. Ignored for a workbook. */
   encoding: z.string().max(40),
-  /** Of text only. */
+  /** Text files only. */
   delimiter: delimiterSchema,
   hasHeader: z.boolean(),
   /** The line with the column names, as an editor or the spreadsheet counts. Lines above it are skipped. Absent: guessed. */
@@ -57,9 +57,9 @@ export const importLayoutSchema = z.object({
   /** The names take up two lines: `headerLine` and the line with content above it. */
   headerJoined: z.boolean().optional(),
   country: countrySchema,
-  /** Of workbooks only: the name of the sheet that is read. */
+  /** Workbooks only: the name of the sheet that is read. */
   sheet: z.string().max(255).optional(),
-  /** Of workbooks only: rows that the sheet hides are read too, unless this is false. */
+  /** Workbooks only: rows that the sheet hides are read too, unless this is false. */
   includeHidden: z.boolean().optional(),
 })
 export type ImportLayout = z.infer<typeof importLayoutSchema>
@@ -101,7 +101,7 @@ export const importPreviewSchema = z.object({
   sizeBytes: z.number().int(),
   kind: importSourceKindSchema,
   layout: importLayoutSchema,
-  /** Of a workbook, in its order; empty for text. */
+  /** The sheets of a workbook, in its order; empty for text. */
   sheets: z.array(importSheetSchema),
   /** Rows with content that the sheet hides, whether they are read or not. */
   hiddenRows: z.number().int(),
@@ -115,7 +115,7 @@ export const importPreviewSchema = z.object({
   markedEncoding: z.string().optional(),
   /** Lines near the start of the file with bytes that the chosen encoding cannot read: the first line, and how many. */
   unreadable: z.object({ line: z.number().int(), rows: z.number().int() }).optional(),
-  /** Of the rows looked at, how many have the most common number of columns. */
+  /** The number of sampled rows that have the most common number of columns. */
   agreement: z.object({ columns: z.number().int(), rows: z.number().int(), of: z.number().int() }),
   /** The first lines with content, and what each is. `left_out` lines are above the names. */
   headLines: z.array(

@@ -1,12 +1,12 @@
-// What people answered. The gateway shows replies and opt-outs of the last hour only: everything that is seen is kept here.
+// Replies and opt-outs. The gateway shows only those of the last hour, so everything that is seen is kept here.
 import { z } from 'zod'
 import { procedure } from './errors'
 import { deliverySchema } from './history'
 import { campaignIdSchema, contactIdSchema, instantSchema, listIdSchema, pageOf, windowSchema } from './values'
 
 /**
- * What a reply was taken for. `opt_out`: one of the words alone, applied at once. `unclear`: reads like one; the number is left
- * out of every send until a person decides. `reply`: anything else.
+ * The meaning of a reply. `opt_out`: it consists of an opt-out keyword and is applied at once. `unclear`: it reads like an
+ * opt-out; the number is left out of every send until a person decides. `reply`: anything else.
  */
 export const replyMeaningSchema = z.enum(['reply', 'opt_out', 'unclear'])
 export type ReplyMeaning = z.infer<typeof replyMeaningSchema>
@@ -19,7 +19,7 @@ export const conversationRowSchema = z.object({
   phone: z.string(),
   name: z.string().optional(),
   contactId: contactIdSchema.optional(),
-  /** Of the last reply, or of the opt-out that came without one. */
+  /** Time of the last reply, or of the opt-out that came without one. */
   lastAt: instantSchema,
   /** Empty for an opt-out without a text. */
   lastText: z.string(),
@@ -39,7 +39,7 @@ export const conversationEntrySchema = z.discriminatedUnion('kind', [
     /** The gateway's word; absent while the listing has not shown it. */
     status: z.string().optional(),
     delivery: deliverySchema.optional(),
-    /** Of what is still in the outbox: pending, inflight, uncertain … */
+    /** The state of a recipient that is still in the outbox: pending, inflight, uncertain … */
     state: z.string().optional(),
     campaignId: campaignIdSchema.optional(),
     campaignName: z.string().optional(),
@@ -55,7 +55,7 @@ export const conversationEntrySchema = z.discriminatedUnion('kind', [
     to: z.string(),
     parts: z.number().int().optional(),
     meaning: replyMeaningSchema,
-    /** What a person made of an unclear one. */
+    /** A person's decision about an unclear reply. */
     decided: z.enum(['opt_out', 'not_an_opt_out']).optional(),
     isRead: z.boolean(),
   }),
@@ -77,7 +77,7 @@ export const conversationSchema = z.object({
   entries: z.array(conversationEntrySchema),
   hasEarlier: z.boolean(),
   isOptedOut: z.boolean(),
-  /** Left out of every send until somebody decides. */
+  /** Left out of every send until a person decides. */
   isHeld: z.boolean(),
   /** Lists the person is in, for "only this list". */
   lists: z.array(z.object({ id: listIdSchema, name: z.string(), optedOut: z.boolean() })),
@@ -127,7 +127,7 @@ export const inboxStateSchema = z.object({
   }),
   /** Newest first: those not seen yet and the last five seen ones. */
   gaps: z.array(feedGapSchema),
-  /** The account's sender is made of letters: nobody can answer it. */
+  /** The account's sender is made of letters, so people cannot reply to it. */
   senderTakesNoReplies: z.boolean(),
 })
 export type InboxState = z.infer<typeof inboxStateSchema>
@@ -156,7 +156,7 @@ export const inbox = {
       }),
     )
     .output(pageOf(conversationRowSchema)),
-  /** What was sent to a number and what came back. NO_ACCOUNT. */
+  /** All messages to and from a number. NO_ACCOUNT. */
   conversation: procedure.input(one.extend({ before: instantSchema.optional() })).output(conversationSchema),
   /** NO_ACCOUNT. */
   markRead: procedure.input(one.extend({ isRead: z.boolean() })).output(z.object({ unread: z.number().int() })),
@@ -164,7 +164,7 @@ export const inbox = {
   markAllRead: procedure.output(z.object({ changed: z.number().int() })),
   /** Done with: it moves to the folder of that name until something new comes. NO_ACCOUNT. */
   setDone: procedure.input(one.extend({ isDone: z.boolean() })).output(z.object({ isDone: z.boolean() })),
-  /** What an unclear reply means. `undoId` goes to `contacts.undo`. NO_ACCOUNT, LIST_UNKNOWN. */
+  /** Decides an unclear reply. `undoId` goes to `contacts.undo`. NO_ACCOUNT, LIST_UNKNOWN. */
   decide: procedure
     .input(
       one.extend({
@@ -197,7 +197,7 @@ export const inbox = {
       }),
     )
     .output(optOutWordsSchema),
-  /** What a reply of these words would be taken for. Any time. */
+  /** Tries how a reply with this text would be understood. Any time. */
   tryWords: procedure
     .input(z.strictObject({ text: z.string().max(2_000) }))
     .output(z.object({ meaning: replyMeaningSchema, word: z.string().optional() })),

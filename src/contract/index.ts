@@ -1,4 +1,4 @@
-// The whole boundary between the core and whoever shows it. Nothing here can return a credential.
+// The whole boundary between the core and any page or script that uses it. Nothing here can return a credential.
 import { accounts } from './accounts'
 import { audience } from './audience'
 import { callbacks } from './callbacks'

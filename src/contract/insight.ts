@@ -13,7 +13,7 @@ const sums = {
   delivered: z.number().int(),
   onTheWay: z.number().int(),
   notDelivered: z.number().int(),
-  /** Of messages whose parts the gateway gave; `counted` of them. */
+  /** Sum over the `counted` messages whose parts the gateway gave. */
   parts: z.number().int(),
   counted: z.number().int(),
   cost: moneySchema.optional(),
@@ -37,7 +37,7 @@ export type FigureRow = z.infer<typeof figureRowSchema>
 export const figuresSchema = z.object({
   /** Days and months ascending, those without messages absent; all else by messages, most first, at most 200. */
   rows: z.array(figureRowSchema),
-  /** Of every message that the filter matches, those beyond 200 rows too. */
+  /** Sums over every message that the filter matches, including those beyond 200 rows. */
   total: z.object(sums),
 })
 export type Figures = z.infer<typeof figuresSchema>

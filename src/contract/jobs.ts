@@ -49,9 +49,9 @@ export const pushJobSchema = z.object({
     created: z.number().int(),
     /** Were there already, by number. */
     there: z.number().int(),
-    /** Of these, people with other field values here: the gateway has no way to change a person. */
+    /** People among these with other field values here: the gateway has no way to change a person. */
     differ: z.number().int(),
-    /** Opted out of everything or of the list: not copied. */
+    /** Not copied, because they opted out of everything or of the list. */
     optedOut: z.number().int(),
     /** The gateway took them and did not list them afterwards. */
     unseen: z.number().int(),
@@ -67,7 +67,7 @@ export const optOutsJobSchema = z.object({
 /** Reads the account's messages, the newest day first, as far back as was asked or to the first. Counts messages. */
 export const historyJobSchema = z.object({
   kind: z.literal('history'),
-  /** Where it ends; absent: at the first message there is. */
+  /** The oldest moment to read to; absent: the first message there is. */
   since: instantSchema.optional(),
   tally: z.object({
     added: z.number().int(),
@@ -88,7 +88,7 @@ export const historyJobSchema = z.object({
 /** Asks the gateway for each number of a file or list. */
 export const verifyJobSchema = z.object({
   kind: z.literal('verify'),
-  /** Of the list or the file. */
+  /** Name of the list or the file. */
   name: z.string(),
   tally: z.object({ active: z.number().int(), notActive: z.number().int() }),
 })
@@ -133,7 +133,7 @@ export type JobKind = JobWork['kind']
 /** One thing of a job that did not succeed: a person, or (reading) a whole list. */
 export const jobItemSchema = z.object({
   id: z.number().int(),
-  /** Of the person; absent where they are not in the address book. */
+  /** The person's contact; absent if they are not in the address book. */
   contactId: contactIdSchema.optional(),
   /** The person's or the list's name; empty where there is none. */
   name: z.string(),
@@ -158,7 +158,7 @@ export const jobs = {
   ),
   /** JOB_UNKNOWN. */
   get: procedure.input(one).output(jobSchema),
-  /** What did not succeed, in the order of the work. JOB_UNKNOWN. */
+  /** Items that did not succeed, in the order of the work. JOB_UNKNOWN. */
   items: procedure.input(windowSchema.extend({ jobId: jobIdSchema })).output(pageOf(jobItemSchema)),
   /** After the request under way. Once it has ended: as it is. JOB_UNKNOWN. */
   pause: procedure.input(one).output(jobSchema),

@@ -10,9 +10,9 @@ export const gatewaySideSchema = z.object({
   name: z.string().optional(),
   description: z.string().optional(),
   sharedWithTeam: z.boolean().optional(),
-  /** What the gateway counts; may differ from the people here until the list was read. */
+  /** The gateway's count; may differ from the people here until the list was read. */
   people: z.number().int().optional(),
-  /** The gateway's own word, of the older interface. */
+  /** The gateway's own value; only the older interface has it. */
   favourite: z.string().optional(),
   fromDeletedUser: z.string().optional(),
   /** As the gateway wrote them: it names no zone. */
@@ -62,7 +62,7 @@ export const lists = {
       }),
     )
     .output(listSchema),
-  /** What deleting it would touch: drafts and smart lists that name it. LIST_UNKNOWN. */
+  /** Drafts and smart lists that name the list and that deleting it would affect. LIST_UNKNOWN. */
   beforeRemove: procedure
     .input(listInput)
     .output(z.object({ people: z.number().int(), drafts: z.array(z.string()), smartLists: z.array(z.string()) })),

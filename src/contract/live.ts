@@ -43,7 +43,7 @@ export const liveEventSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('jobs') }),
   /** Campaigns were added, changed or removed. */
   z.object({ kind: z.literal('campaigns') }),
-  /** What the start found, or whether the profile is usable, changed: read `recovery.status` again. */
+  /** The findings of the start changed, or whether the profile is usable: read `recovery.status` again. */
   z.object({ kind: z.literal('recovery') }),
   z.object({ kind: z.literal('history'), added: z.number().int(), changed: z.number().int() }),
   /** The inbox changed: replies, marks, decisions or gaps. `added` replies are new. */

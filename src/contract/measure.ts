@@ -1,4 +1,4 @@
-// What a message means for its people, and how one of them gets it.
+// The counts and costs of a message for its people, and the message as one of them gets it.
 import { z } from 'zod'
 import { leftOutReasonSchema } from './draft'
 import { countrySchema, moneySchema } from './values'
@@ -14,13 +14,13 @@ export const templateIssueSchema = z.object({
   meant: z.string().optional(),
 })
 
-/** What a message means for its people, counted on the rendered texts. */
+/** The counts and costs of a message, computed on the rendered texts. */
 export const measureSchema = z.object({
   people: z.number().int(),
-  /** Found in the chosen lists before anybody is left out; each minus has its reason. */
+  /** Found in the chosen lists before exclusions; each subtraction has its reason. */
   found: z.number().int(),
   leftOut: z.array(z.object({ reason: leftOutReasonSchema, people: z.number().int() })),
-  /** Of `people`, those who opted out and get it all the same; only where `bypassOptOut` is set. */
+  /** People in `people` who opted out and get it anyway; only if `bypassOptOut` is set. */
   optedOut: z.number().int().optional(),
   parts: z.object({
     total: z.number().int(),
@@ -29,11 +29,11 @@ export const measureSchema = z.object({
     /** People by number of parts, ascending. */
     spread: z.array(z.object({ parts: z.number().int(), people: z.number().int() })),
   }),
-  /** Of the longest text: letters used and what fits in its last part. */
+  /** The longest text: letters used and the room in its last part. */
   longest: z
     .object({ encoding: z.enum(['gsm7', 'ucs2']), units: z.number().int(), perPart: z.number().int() })
     .optional(),
-  /** Where they are, the most first; `country` is absent for numbers of no known country. */
+  /** Countries of the people, largest count first; `country` is absent for numbers of no known country. */
   byCountry: z.array(z.object({ country: countrySchema.optional(), people: z.number().int() })),
   /** Characters outside the 7-bit alphabet that stand in the message itself. */
   costly: z.array(
@@ -44,7 +44,7 @@ export const measureSchema = z.object({
       positions: z.array(z.number().int()),
     }),
   ),
-  /** What the parts would be with every replacement of `costly` made; absent where there is none. */
+  /** The parts with every replacement of `costly` made; absent if there is none. */
   plain: z.object({ total: z.number().int(), most: z.number().int() }).optional(),
   /** People whose own data brings characters outside the alphabet. */
   costlyPeople: z.number().int(),

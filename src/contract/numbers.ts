@@ -13,7 +13,10 @@ import {
   windowSchema,
 } from './values'
 
-/** What the gateway said of a number, and when. Every field of its document; those it left out are absent. */
+/**
+ * The gateway's answer about a number, and its time. It has every field of the gateway's document; those the gateway left out
+ * are absent.
+ */
 export const verifiedNumberSchema = z.object({
   /** E.164. */
   phone: z.string(),
@@ -87,7 +90,7 @@ export const numberFilterSchema = z.object({
 export type NumberFilter = z.infer<typeof numberFilterSchema>
 
 export const numbers = {
-  /** What a typed number would be, without asking anybody. PHONE_NOT_USABLE. */
+  /** Reads a typed number here, without a request. PHONE_NOT_USABLE. */
   read: procedure.input(z.strictObject({ phone: z.string().max(60) })).output(
     z.object({
       phone: z.string(),

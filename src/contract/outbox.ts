@@ -88,8 +88,8 @@ export const listedSchema = z.object({
 export type Listed = z.infer<typeof listedSchema>
 
 /**
- * What a delivery status means. `failed`, `expired` and `opted_out` are not delivered. Only `failed` can be sent again: `expired` may
- * have arrived, and `opted_out` people were left out by the gateway itself.
+ * The meaning of a delivery status. `failed`, `expired` and `opted_out` are not delivered. Only `failed` can be sent again:
+ * `expired` may have arrived, and `opted_out` people were left out by the gateway itself.
  */
 export const deliveryGroupSchema = z.enum(['on_the_way', 'delivered', 'failed', 'expired', 'opted_out'])
 export type DeliveryGroup = z.infer<typeof deliveryGroupSchema>
@@ -169,7 +169,7 @@ export const progressSchema = z.object({
   peoplePerMinute: z.number().optional(),
   spent: moneySchema.optional(),
   ceiling: moneySchema.optional(),
-  /** What the gateway said before the approval that it would cost. */
+  /** The gateway's estimate before the approval. */
   estimated: moneySchema.optional(),
   sender: z.string(),
   batchSize: z.number().int(),
@@ -245,7 +245,7 @@ export const doubtSchema = z.object({
   events: z.array(doubtEventSchema),
 })
 
-/** What is known of a campaign's uncertain people, and what can be done. */
+/** The uncertain people of a campaign, and the ways to decide. */
 export const uncertainSchema = z.object({
   uncertain: z.number().int(),
   absent: z.number().int(),
@@ -254,12 +254,12 @@ export const uncertainSchema = z.object({
   moreAttempts: z.number().int(),
   lastLookAt: instantSchema.optional(),
   nextLookAt: instantSchema.optional(),
-  /** Until then nobody can be sent to again: a late one can still show up. */
+  /** Sending again is refused until then: a late message can still show up. */
   settlesAt: instantSchema,
   isSettled: z.boolean(),
   /** A later message of ours is visible, so the listing is fresh; without it sending again is the greater risk. */
   isListFresh: z.boolean(),
-  /** What sending to them again costs, by what this campaign has cost so far. */
+  /** Approximate cost of sending to them again, by this campaign's cost so far. */
   about: moneySchema.optional(),
 })
 export type Uncertain = z.infer<typeof uncertainSchema>
@@ -315,14 +315,13 @@ export const outbox = {
   pauseAll: procedure.output(z.array(progressSchema)),
   /** Ends every campaign of the active account for everyone not handed over. NO_ACCOUNT. */
   stopAll: procedure.output(z.array(progressSchema)),
-  /** What is known of the uncertain people, and what can be done. CAMPAIGN_UNKNOWN. */
+  /** The uncertain people of a campaign, and the ways to decide. CAMPAIGN_UNKNOWN. */
   uncertain: procedure.input(campaignInput).output(uncertainSchema),
   /**
-   * What a person decides for everyone uncertain or not found, with the counts that were on the screen. `assumed_sent` and
-   * `written_off` close them; `send_again` hands them over anew, and may text them twice.
-   * DECISION_STALE where the counts are no longer those; DECISION_TOO_EARLY for `send_again` before `settlesAt`; SCHEDULE_PAST
-   * for one whose time at the gateway is over;
-   * SENDING_LOCKED, CAMPAIGN_WRONG_STATE where nobody is uncertain.
+   * A person's decision for everyone uncertain or not found, with the counts that were on the screen. `assumed_sent` and
+   * `written_off` close them; `send_again` submits them again, and may text them twice. DECISION_STALE if the counts have
+   * changed; DECISION_TOO_EARLY for `send_again` before `settlesAt`; SCHEDULE_PAST if the campaign's time at the gateway is
+   * over; SENDING_LOCKED; CAMPAIGN_WRONG_STATE if no one is uncertain.
    */
   decide: procedure
     .input(
@@ -334,9 +333,9 @@ export const outbox = {
     )
     .output(progressSchema),
   /**
-   * What a person decides for a campaign that another computer seems to send, with the counts that were on the screen. Those
-   * listed count as sent. `leave` ends it here; `send_rest` goes on with those not listed, after a look.
-   * DECISION_STALE where the counts are no longer those; DECISION_TOO_EARLY for `send_rest` before `quietAt`; SENDING_LOCKED,
+   * A person's decision for a campaign that another computer seems to send, with the counts that were on the screen. People
+   * in the listing count as sent. `leave` ends it here; `send_rest` polls the listing once more and continues with those not
+   * in it. DECISION_STALE if the counts have changed; DECISION_TOO_EARLY for `send_rest` before `quietAt`; SENDING_LOCKED,
    * CAMPAIGN_WRONG_STATE, GATEWAY_*.
    */
   decideListed: procedure
@@ -350,7 +349,7 @@ export const outbox = {
     .output(progressSchema),
   /** One attempt with everything its answer said. CAMPAIGN_UNKNOWN. */
   attempt: procedure.input(campaignInput.extend({ attemptId: z.number().int() })).output(attemptDetailSchema),
-  /** What happened to a campaign and who decided it, latest first. CAMPAIGN_UNKNOWN. */
+  /** The events of a campaign and the people who decided them, latest first. CAMPAIGN_UNKNOWN. */
   audit: procedure.input(campaignInput.extend(windowSchema.shape)).output(pageOf(auditLineSchema)),
   /** Looks through the gateway's listing now. CAMPAIGN_UNKNOWN, GATEWAY_*. */
   lookNow: procedure.input(campaignInput).output(progressSchema),

@@ -1,4 +1,4 @@
-// When nobody is texted, by where they are: dated suggestions that come with the app, and what a person made of them.
+// Hours in which people are not texted, by region: dated suggestions that come with the app, and a person's changes to them.
 import { z } from 'zod'
 import { clockTimeSchema, daySchema } from './draft'
 import { procedure } from './errors'
@@ -23,7 +23,7 @@ export const hoursRuleSchema = z.object({
   onHolidays: z.boolean(),
   /** False once a person changed it. */
   isSuggestion: z.boolean(),
-  /** Where the suggestion comes from; absent for a region that a person added. */
+  /** The source of the suggestion; absent for a region that a person added. */
   source: z.object({ words: z.string(), asOf: z.string() }).optional(),
   nextHoliday: z.object({ day: daySchema, name: z.string() }).optional(),
 })
@@ -31,9 +31,9 @@ export type HoursRule = z.infer<typeof hoursRuleSchema>
 
 export const quietHoursSchema = z.object({
   rules: z.array(hoursRuleSchema),
-  /** Of the file that comes with the app. */
+  /** The date of the file that comes with the app. */
   asOf: daySchema,
-  /** What becomes of people for whom it gets quiet before their turn: they go when it is over, or a person is asked. */
+  /** If quiet hours begin before someone's turn, they are texted afterwards, or a person is asked. */
   crossing: z.enum(['go_on', 'ask']),
 })
 export type QuietHours = z.infer<typeof quietHoursSchema>

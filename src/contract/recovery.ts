@@ -1,4 +1,5 @@
-// What a start found on the disk, and what can be done about it. The only area that answers when the database cannot be opened.
+// The findings of the last start and the ways to repair the profile. The only area that answers when the database cannot be
+// opened.
 import { z } from 'zod'
 import { procedure } from './errors'
 import { stateCountsSchema } from './outbox'
@@ -76,10 +77,10 @@ export const recoveryStatusSchema = z.object({
         .optional(),
     })
     .optional(),
-  /** What the last start found; empty once a person has seen it, or when there was nothing to say. */
+  /** The findings of the last start; empty once a person has seen them, or if there were none. */
   findings: z.array(findingSchema),
   campaigns: z.array(recoveredCampaignSchema),
-  /** The app's folder, for whoever helps. */
+  /** The app's folder, to show to support. */
   folder: z.string(),
 })
 export type RecoveryStatus = z.infer<typeof recoveryStatusSchema>

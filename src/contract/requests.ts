@@ -23,7 +23,7 @@ export const operationParameterSchema = z.object({
   /** `list`: one or several texts. */
   kind: z.enum(['text', 'integer', 'choice', 'flag', 'list']),
   choices: z.array(z.string()).optional(),
-  /** What the gateway takes where it is left out. */
+  /** The gateway's value if the parameter is left out. */
   default: z.string().optional(),
 })
 export type OperationParameter = z.infer<typeof operationParameterSchema>
@@ -41,7 +41,7 @@ export const operationSchema = z.object({
   kind: z.enum(['read', 'change', 'token']),
   /** Takes nothing but an API key, in the query. */
   needsApiKey: z.boolean(),
-  /** Of the older interface. */
+  /** Belongs to the older interface. */
   older: z.boolean(),
   /** The gateway may charge for it; asked once. */
   mayCost: z.boolean(),

@@ -1,4 +1,4 @@
-// What is on the screen before money is spent: the price, what could go wrong, and what an approval binds.
+// The review before money is spent: the price, the risks, and what an approval binds.
 import { z } from 'zod'
 import { balanceSchema } from './accounts'
 import { draftSchema, leftOutReasonSchema } from './draft'
@@ -27,7 +27,7 @@ export const optOutsUnknownSchema = z.object({
 })
 export type OptOutsUnknown = z.infer<typeof optOutsUnknownSchema>
 
-/** What a person should know before they send. `people` counts those it is about. In a review the most harmful comes first. */
+/** A risk to know before sending. `people` counts those affected. In a review the most harmful comes first. */
 export const reviewWarningSchema = z.discriminatedUnion('code', [
   /** People who opted out get it all the same. */
   z.object({ code: z.literal('reaches_opted_out'), people: z.number().int().optional() }),

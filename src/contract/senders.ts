@@ -1,4 +1,4 @@
-// What a sender may look like at the gateway. Country rules are not known here. Imports nothing, so that the page can use it.
+// The senders the gateway accepts. Country rules are not known here. Imports nothing, so that the page can use it.
 
 /** At most 11 letters, digits, spaces, `_` or `-`; or digits alone, up to 15, without a plus. Empty: the account's default. */
 export function isAllowedSender(sender: string): boolean {

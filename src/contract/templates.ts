@@ -14,7 +14,7 @@ export const templateSchema = z.object({
   /** Names of the fields it uses. */
   fields: z.array(z.string()),
   issues: z.array(templateIssueSchema),
-  /** Of the text without fields' values. */
+  /** Parts of the text without its fields' values. */
   parts: z.number().int(),
   updatedAt: instantSchema,
   /** When it was last put into a draft. */

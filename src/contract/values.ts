@@ -16,7 +16,7 @@ export const accountIdSchema = z.string().min(1).max(64)
 export const campaignIdSchema = z.string().min(1).max(64)
 export const importIdSchema = z.string().min(1).max(64)
 export const listIdSchema = z.number().int().positive()
-/** Of smart lists, which are numbered apart from lists. */
+/** Smart lists are numbered apart from lists. */
 export const smartListIdSchema = z.number().int().positive()
 export const contactIdSchema = z.number().int().positive()
 

@@ -41,7 +41,7 @@ export interface AccountRow {
   readonly isActive: 0 | 1
 }
 
-/** What a person changes of an account, addresses and credential apart. */
+/** The settings of an account that a person can change, without addresses and credential. */
 export type AccountChange = Pick<
   AccountRow,
   | 'id'
@@ -237,7 +237,7 @@ function isBusy(db: Db, id: AccountId): boolean {
   )
 }
 
-/** Frozen campaigns become drafts again: nobody can approve what was shown for other addresses or another interface. */
+/** Frozen campaigns become drafts again: their review showed other addresses or another interface, so it must not be approved. */
 function thaw(db: Db, id: AccountId): void {
   const frozen = `account_id = ? AND state = 'frozen'`
   for (const table of ['recipients', 'waves'])

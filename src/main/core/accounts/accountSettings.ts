@@ -1,4 +1,4 @@
-// What a person may set for an account: whether it can be so, and the spelling that is kept. Pure.
+// Checks a person's settings for an account and brings them into the form that is stored. Pure.
 import type { AccountDefaults } from '@contract'
 import { fail, ok, type Result } from '../base/result'
 import { defaultChannel } from '../gateway/buildSend'
@@ -11,7 +11,7 @@ export type SettingCode =
 
 export interface AccountEdit {
   readonly name?: string | undefined
-  /** What is not there stays. `lowBalanceMicros` given as undefined ends the warning. */
+  /** Absent fields stay unchanged. `lowBalanceMicros` given as undefined ends the warning. */
   readonly defaults?:
     | (Loose<Omit<AccountDefaults, AccountLimit>> & { readonly [Name in AccountLimit]?: number | null | undefined })
     | undefined

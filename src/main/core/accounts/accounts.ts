@@ -33,7 +33,7 @@ export interface AccountsOptions {
 }
 
 export interface Accounts {
-  /** What keeping less would remove is the retention's to say. */
+  /** `retention` is answered by the retention area, which knows what a shorter period would delete. */
   readonly handlers: Omit<Handlers<'accounts'>, 'retention'>
   readonly gateways: Gateways
   readonly active: ReadActiveAccount

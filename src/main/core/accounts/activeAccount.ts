@@ -2,7 +2,7 @@
 import type { AccountId } from '../base/ids'
 import type { Result } from '../base/result'
 
-/** What other areas may know of the active account; never a credential. */
+/** The active account as other areas see it; never a credential. */
 export interface ActiveAccount {
   readonly id: AccountId
   readonly kind: 'practice' | 'gateway'
@@ -11,7 +11,7 @@ export interface ActiveAccount {
   readonly sender: string
   readonly batchSize: number
   readonly pacePerSecond: number
-  /** Of the balance last read; undefined until then. */
+  /** Currency of the balance last read; undefined until one was read. */
   readonly currency: string | undefined
   /** Its three origins, which an approval binds. */
   readonly addresses: readonly string[]
@@ -33,7 +33,7 @@ export interface ActiveAccount {
   readonly moneyPerMonthMicros?: number | undefined
   /** Months that messages are kept; undefined: for ever. */
   readonly keepMonths: number | undefined
-  /** Where tests go, E.164; empty until it was given. */
+  /** Tests are sent to this number, E.164; empty until it was given. */
   readonly ownPhone: string
 }
 

@@ -1,5 +1,5 @@
-// Where an account's credential is, and the one way to it. It lives in the keychain, bound to all three origins of its
-// account, or in memory until the app closes; never in a file. Nothing is written after a read that failed.
+// The only access to an account's credential. It lives in the keychain, bound to all three origins of its account, or in
+// memory until the app closes; never in a file. Nothing is written after a read that failed.
 import type { AccountId } from '../base/ids'
 import { second } from '../base/durations'
 import { fail, ok, type Result } from '../base/result'

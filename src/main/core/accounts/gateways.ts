@@ -13,7 +13,7 @@ export interface AccountGateway {
   readonly gateway: Gateway
   readonly pace: Pace
   readonly typicalAnswerMs: () => number | undefined
-  /** What the account was told when the client was made. */
+  /** The account's setting when the client was made. */
   readonly usesOlderApi: boolean
 }
 

@@ -1,5 +1,5 @@
-// What the keychain keeps of a credential: one versioned JSON text for each kind. The password of the older sign-in has no
-// place in it. Pure.
+// The keychain's form of a credential: one versioned JSON text for each kind. The password of the older sign-in is never part
+// of it. Pure.
 import { z } from 'zod'
 import type { Credential } from '../gateway/gatewayOptions'
 

@@ -1,4 +1,4 @@
-// What a person may know of an access token: never the token. Pure.
+// The facts about an access token that may be shown: never the token. Pure.
 import type { TokenFacts } from '../gateway/credentialDesk'
 
 /** The last instant that a date can be. */

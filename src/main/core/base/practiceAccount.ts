@@ -1,4 +1,4 @@
-// Where the practice gateway is found: names that can never exist on a network (RFC 2606), and a key that is no secret.
+// The practice gateway's addresses, with names that can never exist on a network (RFC 2606), and its key, which is no secret.
 
 export const practiceAddresses = {
   base: 'https://base.practice.invalid',

@@ -1,4 +1,4 @@
-// Adds a piece of pasted text to a file of the profile's own, which nobody else may read.
+// Adds a piece of pasted text to one of the profile's own files, which only this user may read.
 import { appendFile, mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { fail, type Result } from '../base/result'

@@ -1,4 +1,4 @@
-// Whom the gateway's certificate is checked against: Node's own list, the computer's, and NODE_EXTRA_CA_CERTS.
+// The authorities that a gateway's certificate is checked against: Node's own list, the computer's, and NODE_EXTRA_CA_CERTS.
 import { readFileSync } from 'node:fs'
 import * as tls from 'node:tls'
 

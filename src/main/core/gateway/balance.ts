@@ -14,7 +14,7 @@ export interface GatewayBalance {
   readonly amountMicros: number | undefined
   /** Empty if the gateway gave an amount without a currency; absent if it gave neither. */
   readonly currency: string | undefined
-  /** What the gateway wrote, for showing what is not a number. */
+  /** The gateway's text, to show if it is not a number. */
   readonly words: string
   readonly raw: string
 }

@@ -4,7 +4,7 @@ import type { GatewayResult } from './gatewayOptions'
 import { wordsOf, type WireAnswer } from './readAnswer'
 
 export interface Done {
-  /** What the gateway said to it, bounded. */
+  /** The gateway's message, bounded. */
   readonly words: string | undefined
 }
 

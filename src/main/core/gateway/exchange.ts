@@ -12,8 +12,8 @@ export function headersOf(request: GatewayRequest | SendRequest, url: URL): Reco
 }
 
 /**
- * Runs the exchange to its one outcome; never throws. Everything but a ConnectFault counts as after the first byte:
- * from here on nobody can prove that the request did not arrive.
+ * Runs the exchange to its one outcome; never throws. Everything but a ConnectFault counts as after the first byte: from then
+ * on the request may have arrived.
  */
 export function runExchange(
   outgoing: ClientRequest,

@@ -1,5 +1,5 @@
-// What a client of one account needs, and the shape of its credential. Secrets come in by `credential` and leave in
-// requests to the account's own origins alone.
+// The options of a client for one account, and the shape of its credential. Secrets come in by `credential` and leave only in
+// requests to the account's own origins.
 import type { ErrorCode } from '@contract/errors'
 import type { Result } from '../base/result'
 import type { Clock, Random, Transports } from '../ports'

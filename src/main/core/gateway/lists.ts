@@ -34,7 +34,7 @@ export interface ListRecord {
   readonly contacts: number | undefined
   /** As written; see parseGatewayDate. */
   readonly createdAt: string | undefined
-  /** Where the gateway names the date's zone (older form). */
+  /** The zone of the date, if the gateway names it (older form). */
   readonly createdAtZone: string | undefined
   readonly updatedAt: string | undefined
   readonly raw: string

@@ -41,7 +41,7 @@ export const messageSchema = z.object({
 
 /** Every field of both forms of the record; undefined where the form lacks it, or it was null or of another kind. */
 export interface MessageRecord {
-  /** What `byId` takes: `_id` in listings, `id` in the by-id form. */
+  /** The key that `byId` takes: `_id` in listings, `id` in the by-id form. */
   readonly key: string | undefined
   /** The listing's own id, an integer there. */
   readonly id: string | undefined
@@ -56,7 +56,7 @@ export interface MessageRecord {
   /** Millionths of the account's currency. */
   readonly ourCostMicros: number | undefined
   readonly clientCostMicros: number | undefined
-  /** What the message cost: `client_cost` where the record has it, else `cost`. */
+  /** The message's cost: `client_cost` if the record has it, else `cost`. */
   readonly costMicros: number | undefined
   readonly callbackUrl: string | undefined
   /** Seconds since the epoch. */

@@ -9,7 +9,7 @@ export interface OperationParameter {
   /** `list`: one or several texts. */
   readonly kind: 'text' | 'integer' | 'choice' | 'flag' | 'list'
   readonly choices?: readonly string[]
-  /** What the gateway takes where the parameter is left out. */
+  /** The gateway's value if the parameter is left out. */
   readonly default?: string
   /** A flag that goes over the wire as 0 or 1. */
   readonly asNumber?: boolean

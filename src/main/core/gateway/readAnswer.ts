@@ -15,7 +15,7 @@ export interface WireAnswer {
 
 const asWritten = z.unknown().optional()
 
-/** What any answer can carry beside its record, as written. Of `success` only the boolean `false` is a refusal. */
+/** Fields that any answer can carry beside its record, as written. Only the boolean `false` in `success` is a refusal. */
 export const answerSchema = z.object({
   success: asWritten,
   message: asWritten,

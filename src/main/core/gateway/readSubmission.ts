@@ -1,4 +1,4 @@
-// What the answer to a send says: ids in either spelling, the gateway's words. Decides nothing. Pure.
+// Reads the answer to a send: ids in either spelling, and the gateway's message. Decides nothing. Pure.
 import { z } from 'zod'
 import type { GatewayAnswer, GatewayOutcome } from '../ports'
 import { answerSchema, isRecord, wordsOf } from './readAnswer'

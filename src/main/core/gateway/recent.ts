@@ -1,4 +1,4 @@
-// What came in during the last hour. Both endpoints take nothing but an API key, in the query.
+// Reads the replies and opt-outs of the last hour. Both endpoints accept only an API key, in the query.
 import { z } from 'zod'
 import { ok } from '../base/result'
 import type { GatewayResult } from './gatewayOptions'

@@ -1,5 +1,5 @@
-// What a message's record says beside the fields that are kept as they are written. The names of its fields are one text, the same
-// for all records of a kind. Together with those fields it is the whole record again. Pure.
+// Stores the part of a message's record that has no column of its own. The field names are one text, shared by all records of
+// a kind. Together with the columns it gives the whole record again. Pure.
 import type { MessageRecord } from './messages'
 
 export interface RecordRest {

@@ -1,4 +1,4 @@
-// What a request would look like on the wire, without making it and without the credential: that is never asked for here.
+// Shows a request as it would look on the wire, without making it and without ever asking for the credential.
 import { headersOf } from './exchange'
 import type { GatewayAddresses } from './gatewayOptions'
 import { buildWireRequest, type Operation } from './wireRequest'

@@ -1,4 +1,4 @@
-// What one submission came to, as far as the wire tells. What it means for the recipients is the outbox's to decide.
+// The result of one submission, as far as the wire tells. The outbox decides what it means for the recipients.
 import type { ErrorCode } from '@contract/errors'
 import type { Problem } from '../base/result'
 import type { FaultReason, GatewayFault } from '../ports'

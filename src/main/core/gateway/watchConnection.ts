@@ -15,7 +15,7 @@ export interface ConnectionOptions {
   readonly probe: () => void
 }
 
-/** What a computer without a network sees. A refused or reset connection comes from a peer that was reached. */
+/** Faults that a computer without a network has. A refused or reset connection comes from a peer that was reached. */
 const offlineReasons = new Set<FaultReason>(['dns', 'unreachable', 'connect_timeout'])
 const probeEveryMs = 20 * second
 

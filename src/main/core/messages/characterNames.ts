@@ -2,7 +2,7 @@
 // catalogue's `characters` area. A replacement stands in the 7-bit alphabet and reads the same, or there is none.
 
 const rows = [
-  // What word processors and phones put in by themselves.
+  // Word processors and phones insert these automatically.
   ['\u2018', 'left_single_quotation_mark', "'"],
   ['\u2019', 'right_single_quotation_mark', "'"],
   ['\u201A', 'low_single_quotation_mark', "'"],

@@ -5,13 +5,13 @@ const monthFirst = new Set(['US', 'AS', 'GU', 'MP', 'PR', 'UM', 'VI', 'FM', 'MH'
 // Several orders are in use, or the year comes first, so that 03/04 says nothing.
 const undecided = new Set(['CA', 'CN', 'HK', 'HU', 'IR', 'JP', 'KP', 'KR', 'LT', 'MN', 'SE', 'TW', 'ZA', 'BZ', 'KE'])
 
-/** What stands first in a day of two numbers; undefined where a country does not decide it, or none is given. */
+/** The first of the two numbers in a day such as 03/04; undefined if the country does not decide it, or none is given. */
 export function dayOrder(country: string | undefined): 'day' | 'month' | undefined {
   if (country === undefined || !/^[A-Z]{2}$/.test(country) || undecided.has(country)) return undefined
   return monthFirst.has(country) ? 'month' : 'day'
 }
 
-// Where the main language has no rules of its own in Unicode's data, the one in which accounts are kept.
+// Countries whose main language has no rules of its own in Unicode's data: the language used for bookkeeping there.
 const writtenIn: Readonly<Record<string, string>> = { BQ: 'nl', CW: 'nl', HT: 'fr', MV: 'en', PY: 'es', VU: 'en' }
 
 /** The country's main language in it, with Western digits; English behind it, so that the computer's own never counts. */

@@ -1,6 +1,6 @@
-// What people answer, without what does not matter for its meaning: capitals, accents, signs, pictures, width, line ends.
+// Folds a reply to what matters for its meaning: without capitals, accents, signs, pictures, width and line ends.
 
-/** Nobody says more on the way to "stop"; what is longer is judged by its beginning. */
+/** Longer replies are judged by their beginning: an opt-out needs fewer letters. */
 export const maxJudged = 2_000
 
 /** Letters that are written with a stroke or as two, and stay whole when accents are taken off. */

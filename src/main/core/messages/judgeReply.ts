@@ -1,5 +1,5 @@
-// What a reply means. One of the words alone opts out; what reads like an opt-out is for a person to decide, and in doubt it is:
-// a number that is held for a while is the lesser fault. Everything else is a reply like any other. "START" opts nobody in.
+// Judges the meaning of a reply. A keyword alone opts out. A reply that reads like an opt-out, even in doubt, is left to a
+// person: holding a number for a while does less harm than texting it. Everything else is a reply. "START" never opts in.
 import type { ReplyMeaning } from '@contract'
 import { editsBetween, foldReply, joinSpelled, maxJudged, wordsOf } from './foldReply'
 import {
@@ -84,7 +84,7 @@ function readsLikeOptOut(folded: string, words: readonly string[], text: string)
   })
 }
 
-/** Whether "stop" at that place is said to whoever wrote. */
+/** Whether the "stop" at that place is addressed to the sender. */
 function saysStop(words: readonly string[], index: number, text: string): boolean {
   const [before, after] = [words[index - 1], words[index + 1]]
   if (isInnocentBefore.has(before ?? '') || isInnocentAfter.has(after ?? '')) return false

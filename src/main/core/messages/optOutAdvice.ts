@@ -18,7 +18,7 @@ export function optOutAdvice(sender: string, text: string): OptOutAdvice {
   return says ? 'none' : 'no_opt_out_words'
 }
 
-// Where a person could turn to: a link, an address, or a number to call.
+// Ways to opt out that a text can name: a link, an address, or a number to call.
 const link = /https?:\/\/\S|(?<![\p{L}\d])www\.\S|(?<![\p{L}\d.@-])(?:[a-z\d-]{1,63}\.){1,5}[a-z]{2,}\/\S/u
 const shortLink =
   /(?<![\p{L}\d.@-])(?:[a-z\d-]{1,63}\.){1,5}(?:com|org|net|info|biz|co|uk|de|fr|es|it|nl|eu|us|ie|example)(?![\p{L}\d-])/u

@@ -1,5 +1,5 @@
-// What makes a reply read like an opt-out without being one of the words: for a person to decide. All as foldReply makes them:
-// without accents, capitals, signs and apostrophes.
+// Hints that a reply may be an opt-out without being a keyword; a person decides. All folded by foldReply: without accents,
+// capitals, signs and apostrophes.
 
 /** Say it wherever they stand. Each is the beginning of a word, so that endings do not matter. */
 export const optOutHints: readonly string[] = [

@@ -1,5 +1,5 @@
-// Words that opt a person out when they are the whole reply, by language (BCP 47). Only words that nobody answers a question
-// with; everyday ones are hints at most (see optOutHints). Compared as foldReply makes them.
+// Words that opt a person out when they are the whole reply, by language (BCP 47). Only words that are never the answer to a
+// question; everyday ones are hints at most (see optOutHints). Compared as folded by foldReply.
 
 export interface ReplyWords {
   readonly language: string

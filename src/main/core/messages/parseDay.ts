@@ -71,7 +71,7 @@ const monthWords = Array.from({ length: 12 }, (_, month) =>
   new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2000, month, 1)).toLowerCase(),
 )
 
-/** Of an English name, whole or its first letters; 0 for another word. */
+/** The month of an English name, written out or as its first letters; 0 for another word. */
 function monthNumber(word: string | undefined): number {
   const small = (word ?? '').toLowerCase()
   return (

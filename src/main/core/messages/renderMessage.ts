@@ -91,8 +91,8 @@ class Output {
   private usedFallback = none
   private unreadable = none
 
-  // Cells carry spaces at their ends that nobody sees in a spreadsheet: trimmed, "  " counts as empty and
-  // "Dear Anna ," cannot happen. Inside, a value stays as it is.
+  // Cells often end in spaces that a spreadsheet does not show: trimmed, "  " counts as empty and "Dear Anna ," cannot
+  // happen. Inside, a value stays as it is.
   write(name: string, value: string | undefined, fallback: string | undefined, formatter: Formatter | undefined): void {
     const trimmed = value?.trim() ?? ''
     if (trimmed !== '') this.text += formatter === undefined ? trimmed : this.format(name, trimmed, formatter)

@@ -1,5 +1,5 @@
-// What libphonenumber makes of digits that need more than a look at a plan: national prefixes, dialling prefixes,
-// and the reason why a number is none.
+// Asks libphonenumber about digits that need more than a plan: national prefixes, dialling prefixes, and the reason why
+// digits are not a number.
 import { parsePhoneNumberWithError, validatePhoneNumberLength, type CountryCode } from 'libphonenumber-js/max'
 import { hasOneLength, judgeNumber, nationalForm, splitE164, type Judgement } from './numberingPlans'
 import { refuse, type PhoneRefusal } from './phoneVerdict'

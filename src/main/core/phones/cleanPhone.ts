@@ -54,8 +54,8 @@ function change(before: string, after: string, fix: PhoneFix, fixes: PhoneFix[])
 }
 
 /**
- * `4.47912345678E+11` shows all of its 12 digits. `4.47912E+11` shows 6: the others are gone from the file, and
- * zeros in their place would be somebody else's number.
+ * `4.47912345678E+11` shows all of its 12 digits. `4.47912E+11` shows 6: the others are gone from the file, and with zeros in
+ * their place it would be another person's number.
  */
 function expandExponent(text: string): string | PhoneRefusal | undefined {
   const match = /^\+?([0-9])(?:[.,]([0-9]+))?e\+?([0-9]{1,2})$/i.exec(text)

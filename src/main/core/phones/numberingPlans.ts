@@ -53,7 +53,7 @@ interface CountryPlan {
 
 interface CallingCodePlan {
   readonly countries: readonly CountryPlan[]
-  /** What the library may take off a national number, even after `+` and the calling code. */
+  /** A prefix that the library may strip from a national number, even after `+` and the calling code. */
   readonly nationalPrefix: RegExp | undefined
 }
 
@@ -90,16 +90,16 @@ export function judgeE164(e164: string): Judgement | undefined {
 export interface NationalForm {
   /** The digits people of a country write before a national number: `0`, `1`, `8`, `06` or none. */
   readonly prefix: string | undefined
-  /** What is taken off before a national number, with groups where the number is also rewritten. */
+  /** The prefix to strip from a national number, with groups if the number is also rewritten. */
   readonly taken: RegExp | undefined
-  /** What is dialled there before the calling code of another country. */
+  /** The prefix dialled there before the calling code of another country. */
   readonly dialled: RegExp | undefined
   readonly callingCode: string
 }
 
 const forms = new Map<string, NationalForm | undefined>()
 
-/** How national numbers are written in a country; undefined for a country nobody knows. */
+/** The way national numbers are written in a country; undefined for an unknown country. */
 export function nationalForm(country: CountryCode): NationalForm | undefined {
   if (!forms.has(country)) forms.set(country, readForm(country))
   return forms.get(country)

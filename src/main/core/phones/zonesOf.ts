@@ -13,7 +13,7 @@ const nowhere: PhonePlace = Object.freeze({ zones: Object.freeze([]) })
 
 /** One for each first digits that the table tells apart: a million people are asked for at every freeze. */
 interface Digits {
-  /** Of what the digits so far say, longer ones not known. */
+  /** The place for numbers with these first digits, if no longer prefix is known. */
   place: PhonePlace
   zones?: readonly string[]
   region?: string
@@ -43,7 +43,7 @@ function digitsOf(prefix: string): Digits {
   return found
 }
 
-/** What longer digits do not say is as the shorter ones have it. */
+/** A longer prefix inherits from the shorter one whatever the table does not say about it. */
 function settle(digits: Digits, above: Digits): void {
   if (digits.zones === undefined) digits.byCountry = above.byCountry
   digits.zones ??= above.zones ?? []
@@ -62,8 +62,8 @@ function samePlace(zones: readonly string[], region?: string): PhonePlace {
 const zero = 48
 
 /**
- * Of an E.164 number. `country` tells apart what shares a calling code. The same place is always the same object. Well under
- * a microsecond.
+ * The place of an E.164 number. `country` tells countries with the same calling code apart. The same place is always the same
+ * object. Takes well under a microsecond.
  */
 export function zonesOf(phone: string, country?: string | null): PhonePlace {
   if (phone.charCodeAt(0) !== 43) return nowhere

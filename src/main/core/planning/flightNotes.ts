@@ -1,4 +1,4 @@
-// What a person should know of a flight plan, the most serious first. Pure.
+// Warnings about a flight plan, the most serious first. Pure.
 import type { FlightNote } from '@contract'
 import type { FlightTimes } from './flightTimes'
 import { openAt } from './openHours'
@@ -40,7 +40,7 @@ function waitNotes({ limit }: FlightTerms, { waits, overCap }: FlightTimes): Fli
   return notes
 }
 
-/** Of a send that gets into quiet hours, the batches that do. */
+/** People in those batches of a send that fall into quiet hours. */
 function peopleInQuiet(group: FlightGroup | undefined, { from, to, batches, people }: Send): number {
   if (!group) return 0
   const gap = batches > 1 ? (to - from) / (batches - 1) : Infinity

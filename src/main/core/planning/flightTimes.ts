@@ -120,7 +120,7 @@ export function flightTimes(
   return { stretches, half, waits, overCap, never: total - sent }
 }
 
-/** One stretch of equal batches, or one wait. False where nobody's turn comes any more. */
+/** One stretch of equal batches, or one wait. False if no one is left to send to. */
 function step(flight: Flight, limit: DayLimit | undefined): boolean {
   if (limit && flight.at >= flight.dayEnd) startDay(flight, limit)
   if (flight.capLeft <= 0) {

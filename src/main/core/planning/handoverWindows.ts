@@ -5,7 +5,7 @@ import { openAt, type FrozenHours } from './openHours'
 /** A request may take a minute on its way: nothing leaves so close before it gets quiet. */
 export const closingMarginMs = minute
 
-/** What would go later than this is not planned. */
+/** Sends later than this are not planned. */
 export const furthestMs = 400 * day
 
 export interface TimedWave {

@@ -54,7 +54,7 @@ export function isZone(zone: string): boolean {
   return zoneOffsets(zone) !== undefined
 }
 
-/** What a zone's clocks show at an instant, as milliseconds since 1970 as if they were UTC's; UTC for an unknown zone. */
+/** The local time of a zone at an instant, as milliseconds since 1970 as if it were UTC; UTC for an unknown zone. */
 export function wallOf(at: number, zone: string): number {
   return at + (zoneOffsets(zone)?.at(at) ?? 0)
 }

@@ -1,7 +1,7 @@
 // Whether people may be texted at an instant, by the hours that were frozen with their wave, and until when that holds. Pure.
 //
-// Where the clocks change, the careful reading counts: hours open at the later reading of their start and close at the
-// earlier one of their end; a time that the clocks skip is the instant of the jump.
+// When the clocks change, the careful reading counts: hours open at the later reading of their start and close at the earlier
+// one of their end; a time that the clocks skip is the instant of the jump.
 import { day as dayMs } from '../base/durations'
 import { clockMs, instantsAt, isZone, wallOf, writeDay } from './localInstants'
 
@@ -10,7 +10,7 @@ export interface FrozenHours {
   readonly week: readonly ({ readonly from: string; readonly to: string } | null)[]
   /** Quiet as a whole: days (YYYY-MM-DD) on the people's own calendar. */
   readonly quietDays: readonly string[]
-  /** What becomes of those for whom it gets quiet before their turn. */
+  /** For people whose quiet hours begin before their turn: text them afterwards, or ask. */
   readonly crossing: 'go_on' | 'ask'
   /** Whose clocks count for numbers without a known zone; absent: UTC. */
   readonly zone?: string
@@ -25,8 +25,8 @@ export interface Opening {
 const furthestDays = 400
 
 /**
- * Without hours it is always open. Of several zones all must be open. A zone that this computer does not know is never
- * open: nobody is texted in the night for want of a name.
+ * Without hours it is always open. With several zones all must be open. A zone that this computer does not know is never
+ * open: people must not be texted at night because a name is missing.
  */
 export function openAt(hours: FrozenHours | null, zones: readonly string[], at: number): Opening {
   if (hours === null) return { isOpen: true, until: Infinity }

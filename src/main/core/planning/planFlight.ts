@@ -121,7 +121,7 @@ function share({ stretches }: FlightTimes, groups: readonly FlightGroup[]): Send
   })
 }
 
-/** What the gateway was given before its time goes at its time; what it is given later, at once. */
+/** The gateway sends what it received early at its time, and what it receives late at once. */
 function arriveInTime(flight: FlightTimes, groups: readonly FlightGroup[]): FlightTimes {
   const stretches = flight.stretches.map((stretch) => {
     const dueAt = groups[stretch.wave]?.dueAt ?? -Infinity

@@ -17,7 +17,7 @@ export interface BackingUp {
   readonly at: string
 }
 
-/** What may not be fewer in the copy. */
+/** A copy with fewer rows than the original in one of these tables is not a backup. */
 const countedTables = ['campaigns', 'recipients', 'attempts', 'contacts', 'opt_outs'] as const
 
 /** Durable when it returns. Throws StorageError, and leaves nothing that looks like a backup then. */

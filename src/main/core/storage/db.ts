@@ -76,7 +76,7 @@ export class Db {
       try {
         run()
       } catch {
-        // What undoes a line of the journal may fail as the transaction did: the next start takes the line for a doubt.
+        // Undoing a journal line can fail for the same reason as the transaction: the next start treats the line as a doubt.
       }
     }
   }

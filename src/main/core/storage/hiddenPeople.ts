@@ -27,7 +27,7 @@ export function hidePeople(db: Db, begin: () => void): void {
   }
 }
 
-/** What the views of each connection hide. */
+/** The hidden range of each connection's views. */
 const shown = new WeakMap<object, string>()
 
 function readSaving(db: Db): Saving | undefined {

@@ -12,11 +12,11 @@ export interface JournalLine {
 }
 
 export interface Journal {
-  /** What was there when it was opened, until it is let go. */
+  /** Lines found at the opening, until `letGo`. */
   readonly lines: readonly JournalLine[]
   /** Bytes of an unfinished last line that were cut off. */
   readonly cutBytes: number
-  /** What can be read of the lines put aside: they prove nothing, and may still tell of something that happened. */
+  /** Readable lines among those put aside: they prove nothing, and may still tell of something that happened. */
   readonly unproved: readonly JournalLine[]
   /** First line that does not follow from the one before it: it and the rest were put aside and prove nothing. */
   readonly brokenAt: number | undefined

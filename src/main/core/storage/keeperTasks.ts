@@ -1,5 +1,5 @@
-// What the keeper does: the work on the profile's files that neither the writer nor the reader may wait for. Each task opens
-// what it needs and closes it again. Those that exchange the database hold the profile's lock meanwhile.
+// The keeper's tasks: work on the profile's files that would block the writer or the reader. Each task opens what it needs
+// and closes it again. Tasks that exchange the database hold the profile's lock meanwhile.
 import { rmSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import type { BackupReason } from './backupNames'

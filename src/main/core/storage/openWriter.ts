@@ -28,7 +28,7 @@ export function openWriter(
     const opened = disk
     const db = openForWriting(databasePath, {
       journal: openJournal(opened),
-      // Where no verified backup can be made, nothing is migrated.
+      // Without a verified backup the migration does not run.
       beforeMigration: () => makeBackup({ databasePath, backupsFolder, reason: 'before_update', at }),
     })
     const ballast = makeBallast(ballastPath, ballastBytes)

@@ -6,7 +6,7 @@ export interface Operation<Input, Output> {
   readonly mode: 'read' | 'write'
   /** Must succeed on a full disk: the ballast is given up for it. */
   readonly isEssential?: true
-  /** What it writes can be asked for again: a power cut may take it, whole. */
+  /** It writes only data that can be read again: a power cut may lose the whole transaction. */
   readonly isRepeatable?: true
   readonly run: (db: Db, input: Input) => Output
 }

@@ -13,10 +13,10 @@ import type { ProfilePaths } from './profilePaths'
 import { StorageError, toStorageError } from './storageError'
 
 export interface Restored {
-  /** Where the database before it is now; absent where there was none. */
+  /** The replaced database's new path; absent if there was none. */
   readonly aside: string | undefined
   readonly optOutsCarried: number
-  /** False where the database before it could not be read to its end: opt-outs may be missing. */
+  /** False if the replaced database could not be read to its end: opt-outs may be missing. */
   readonly isCarriedWhole: boolean
 }
 
@@ -52,7 +52,7 @@ export function finishRestore(paths: ProfilePaths, at: string): Restored {
   }
 }
 
-/** For whoever wants to undo the restore. A database that is damaged makes none; its file is put aside in any case. */
+/** Lets a person undo the restore. A damaged database yields no backup; its file is put aside in any case. */
 function keepAsBackup(backup: Parameters<typeof makeBackup>[0]): void {
   try {
     makeBackup(backup)
@@ -74,7 +74,7 @@ function carryOptOuts(from: string, into: string): Omit<Restored, 'aside'> {
     restored.script('BEGIN IMMEDIATE')
     let optOutsCarried = 0
     const isCarriedWhole = readOptOuts(from, (row) => {
-      // Of an account that the backup does not know there is nobody to text either.
+      // An account that the backup does not know has no contacts to text either.
       optOutsCarried += restored.run(
         `INSERT INTO opt_outs (account_id, phone, list_id, source, since)
          SELECT ?1, ?2, ?3, ?4, ?5 WHERE EXISTS (SELECT 1 FROM accounts WHERE id = ?1)

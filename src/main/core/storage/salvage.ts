@@ -14,7 +14,7 @@ export interface Salvaged {
   readonly tables: readonly TableRead[]
   /** Rows that referred to rows which could not be read. */
   readonly orphans: number
-  /** Where the damaged file is now. */
+  /** The damaged file's new path. */
   readonly aside: string | undefined
 }
 
@@ -49,7 +49,7 @@ function readInto(damagedPath: string, prepared: string): Pick<Salvaged, 'tables
   try {
     // References are put right at the end: a table may be read before the one it refers to.
     target.script('PRAGMA foreign_keys = OFF; BEGIN IMMEDIATE')
-    // What triggers wrote when the rows came about is among the rows.
+    // Rows that triggers wrote are copied like all others, so triggers are off meanwhile.
     const triggers = target.all<{ name: string; sql: string }>(
       `SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'`,
     )

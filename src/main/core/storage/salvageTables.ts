@@ -4,7 +4,7 @@ import type { Db } from './db'
 export interface Table {
   readonly name: string
   readonly columns: readonly string[]
-  /** What its rows are stored by. */
+  /** Columns of the primary key, or the row id. */
   readonly keys: readonly string[]
 }
 

@@ -1,5 +1,5 @@
-// Database files beside the profile's own, for work that is large, private and may be lost: nothing but the file itself is
-// lost with one. They keep the writer free, since whoever made one works on it in a thread of its own.
+// Database files beside the profile's own, for work that is large, private and may be lost: losing one loses nothing else.
+// They keep the writer free, because each is used in a thread of its own.
 import { closeSync, fsyncSync, mkdirSync, openSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'

@@ -28,7 +28,7 @@ const faults: Readonly<Record<number, StorageFault>> = {
   26: 'damaged',
 }
 
-/** Of the file system, when a new file is made. */
+/** Codes of the file system when a new file is made. */
 const fileFaults: Readonly<Record<string, StorageFault>> = {
   EACCES: 'read_only',
   EPERM: 'read_only',

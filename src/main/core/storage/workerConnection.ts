@@ -18,7 +18,7 @@ export function connectWorker(worker: Worker): Promise<Connection> {
   const waiting = new Map<number, Waiting>()
   let nextId = 1
   let onClosed: (() => void) | undefined
-  /** A worker that has ended answers nobody: later calls fail at once instead of waiting for ever. */
+  /** A worker that has ended never answers: later calls fail at once instead of waiting for ever. */
   let end: StorageError | undefined
 
   const failAll = (error: StorageError): void => {
@@ -39,7 +39,7 @@ export function connectWorker(worker: Worker): Promise<Connection> {
     close: () =>
       new Promise((resolve) => {
         if (end) return resolve()
-        // What was asked before is still answered; nobody would answer what comes after.
+        // Earlier calls still get their answers; later ones would get none.
         end = new StorageError('closed', 'The app is ending')
         onClosed = resolve
         send({ close: true })

@@ -1,4 +1,4 @@
-// What the main thread and a storage worker say to each other.
+// The messages between the main thread and a storage worker.
 import type { ProfilePaths } from './profilePaths'
 import type { StorageFault } from './storageError'
 
