@@ -1,4 +1,4 @@
-// Smart lists as they are saved, and their people for whoever sends to them.
+// Saved smart lists, and their people for those areas that send to them.
 import type { SmartList, SmartRule } from '@contract'
 import { ruleSql } from '../contacts/ruleSql'
 import { prepareFilters, type FilterScope } from '../contacts/filterRows'
@@ -73,7 +73,7 @@ export const smartListOperations = operationGroup('smartLists', {
     return Int32Array.from(db.all<{ id: number }>(`${ids.sql} ORDER BY contacts.id`, ...ids.values), ({ id }) => id)
   }),
 
-  /** Whom a rule holds, as the table shows them, in the order in which they were added. */
+  /** The first people of a rule as the table shows them, in the order in which they were added. */
   first: read((db, { accountId, at, rule, limit }: FilterScope & { rule: SmartRule; limit: number }) => {
     prepareFilters(db)
     const { sql, values } = ruleSql(rule, { at })

@@ -20,7 +20,7 @@ export function beginAct(db: Db, { accountId, actId, at }: Act, kind: ActKind, d
 
 interface KeptPeople {
   readonly listId: number
-  /** Of those chosen only these: the others are as the act would make them. */
+  /** Leaves out chosen people whom the act would not change. */
   readonly where?: SqlCondition
   /** A JSON object, as an expression on the row. */
   readonly was?: SqlCondition
@@ -37,7 +37,7 @@ export function keepPeople(db: Db, { actId }: Act, chosen: SqlCondition, { listI
   )
 }
 
-/** Answers how many it concerned; one that concerned nobody leaves no record. */
+/** Answers how many people the act changed; an act that changed no one leaves no record. */
 export function endAct(db: Db, actId: string): number {
   const { people } = db.get<{ people: number }>(
     'SELECT count(*) AS people FROM contact_act_rows WHERE act_id = ?',

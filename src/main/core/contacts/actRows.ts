@@ -1,5 +1,5 @@
-// What a person does with chosen contacts. Each act is one transaction over everyone it concerns, and keeps what was before, so
-// that it can be taken back (undoRows). Nothing here sends; what the gateway has to be told is queued beside it.
+// Changes to chosen contacts. Each act is one transaction over everyone it concerns, and keeps the values from before, so that
+// undoRows can take it back. Nothing here sends; opt-outs and other news for the gateway are queued.
 import type { Db } from '../storage/db'
 import { operationGroup, write } from '../storage/operations'
 import { beginAct, endAct, keepPeople, type Act } from './actLogRows'
@@ -177,7 +177,7 @@ interface ConsentChange extends Act {
   readonly reason?: string
 }
 
-/** Of everyone an act holds. */
+/** Logs the change for everyone in the act. */
 export function logConsent(db: Db, { accountId, actId, at, listId, change, reason }: ConsentChange): void {
   db.run(
     `INSERT INTO consent_log (account_id, phone, list_id, list_name, change, source, reason, at)

@@ -1,4 +1,4 @@
-// What a filter can be set to, with the people of each choice.
+// The values a filter can have, with the count of people for each.
 import type { PhoneTypeName } from '@contract'
 import type { Db } from '../storage/db'
 import { isShownSql } from '../storage/hiddenPeople'

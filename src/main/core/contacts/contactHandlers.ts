@@ -22,13 +22,13 @@ export interface ContactHandlerOptions {
   readonly activeAccount: ReadActiveAccount
   /** Called after contacts or lists changed; `count` 0 means that nothing did. */
   readonly changed: (count?: number) => void
-  /** Called after a person opted people out or in, took an act back, or erased somebody. */
+  /** Called after a person opted people out or in, took an act back, or erased a contact. */
   readonly consentChanged: () => void
   /** Called after a person was erased from the tables. */
   readonly erased: () => Promise<void>
   /** Makes the practice gateway forget a number, as a real gateway would on request. */
   readonly forgetAtPractice?: ((phone: string) => void) | undefined
-  /** Somebody looks at contacts, and the index of words may have something to do. */
+  /** Called when contacts are shown; `hasDue`: the index of words is behind. */
   readonly looked: (hasDue: boolean) => void
 }
 

@@ -63,7 +63,7 @@ export function readContactPage(db: Db, input: ContactPageInput): ContactPageOut
   return { total, isCounted, notSearchable, hasDue: due > 0, rows: readRows(db, input, ids) }
 }
 
-/** Of many people found by words, and of places deep in the order by name: all ids in order. */
+/** All ids in order, for large search results and for positions deep in the order by name. */
 function findOrdered(
   db: Db,
   input: ContactPageInput,

@@ -45,12 +45,12 @@ export const contactOperations = operationGroup('contacts', {
   /** Part of an exact count, so that windows of the table are not kept waiting for it. */
   countChunk: read((db, input: CountChunkInput) => countChunk(db, input)),
 
-  /** What the chunks added up to, for the windows that follow. */
+  /** Stores the sum of the chunks' counts for the next windows. */
   keepCount: read((db, { people, ...scope }: FilterScope & { filter: StoredFilter; people: number }) => {
     knownIn(db, keyOfFilter(scope)).total = people
   }),
 
-  /** Ids of a filter's people in their order, some at a time: for those who go through all of them. */
+  /** Ids of a filter's people in order, chunk by chunk, to go through all of them. */
   idsAfter: read(
     (db, { filter, after, limit, ...scope }: FilterScope & { filter: StoredFilter; after: number; limit: number }) => {
       const { sql, values } = filterSql(db, scope, filter)

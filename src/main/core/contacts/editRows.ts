@@ -102,7 +102,10 @@ function keepBefore(db: Db, input: ContactChange): void {
   keepPeople(db, input, { sql: 'id = ?', values: [input.contactId] }, { listId: 0, was: { sql: was, values: [] } })
 }
 
-/** The person said no, not the number: it goes with them. The old number stays out too; it may be somebody else's by now. */
+/**
+ * The person said no, so the opt-out follows them to the new number. The old number stays opted out too; it may belong to
+ * another person now.
+ */
 function moveConsent(db: Db, { accountId, from, to, at }: { accountId: string; from: string; to: string; at: string }) {
   db.run(
     `INSERT INTO opt_outs (account_id, phone, list_id, source, since)

@@ -47,7 +47,7 @@ function phoneOf(db: Db, { accountId, contactId }: PersonScope): string | undefi
     ?.phone
 }
 
-/** Of people with a place in the order and of those left out: the index by number holds the first alone. */
+/** Covers recipients with and without a position: the index by number holds only those with one. */
 const theirPlaces = `campaigns JOIN recipients ON recipients.campaign_id = campaigns.id AND recipients.phone = ?2
   WHERE campaigns.account_id = ?1 AND`
 

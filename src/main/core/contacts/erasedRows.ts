@@ -1,10 +1,10 @@
-// Numbers of people who were erased, as keyed hashes: enough to know one again, not enough to read one. Whoever stores a contact
-// asks here, so that an erased person who comes back with a file or from the gateway comes back opted out.
+// Numbers of erased people, as keyed hashes: enough to recognise one, not enough to read one. Every writer of contacts asks
+// here, so that an erased person who returns with a file or from the gateway is opted out.
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Db } from '../storage/db'
 import { overHoldSql } from './optOutRows'
 
-/** Answers for one number after the other whether its owner was erased; undefined where nobody ever was. */
+/** Makes a test whether a number's owner was erased; undefined if no one ever was. */
 export function makeErasedTest(db: Db, accountId: string): ((phone: string) => boolean) | undefined {
   const hashes = new Set(
     db

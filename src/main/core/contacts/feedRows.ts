@@ -1,5 +1,5 @@
-// What is known of the gateway's opt-out feed: when it was read, which hours no reading covered, and which lists were read as
-// a whole to make up for them. Long because looks, gaps and what makes up for them are one set of rows.
+// The state of the gateway's opt-out feed: when it was read, which hours no reading covered, and which lists were read as a
+// whole to fill those gaps. Long because polls, gaps and backfills share these tables.
 import { minute } from '../base/durations'
 import type { Db } from '../storage/db'
 import { operationGroup, read, write } from '../storage/operations'
@@ -203,8 +203,9 @@ export function recordFeedOptOuts(
 }
 
 /**
- * The feed tells of an opt-out for an hour, also of one that a person took back meanwhile. Known by its own time, which is the
- * gateway's: a reply's is more exact than the feed's. By our clock somebody who says no again could pass for that one.
+ * The feed repeats an opt-out for an hour, even one that a person has taken back. It is recognised by the gateway's own time,
+ * which is more exact for a reply than for the feed. With our clock a person who opts out once more could be mistaken for the
+ * repetition.
  */
 function isTakenBack(
   db: Db,
@@ -243,7 +244,7 @@ function noteGap(db: Db, { accountId, feed, at, wakefulness }: FeedLook): void {
   const reach = new Date(Date.parse(at) - feedReachMs).toISOString()
   // A clock that was set back tells nothing of the time between: a hole without a length, so that lists are read again.
   const isBack = last > at
-  // Where it was set back and is right again, the time before it was set back was looked at.
+  // If the clock was set back and is right again, the time before that was covered.
   const covered = isBack || latest === null || latest > at ? last : [last, latest].sort().at(-1)
   if (covered === undefined || (covered >= reach && !isBack)) return
   db.run(
@@ -267,8 +268,8 @@ function keepCampaignsFresh(db: Db, accountId: string, at: string): void {
 }
 
 /**
- * The gateway names the list that somebody left. One of ours by that name is left, and no other; every other name, the
- * gateway's word for all lists among them, is out of everything: to text too few is the lesser fault.
+ * The gateway names the list that a person left. If one of our lists has that name, they are out of that list only. Any other
+ * name, such as the gateway's word for all lists, means out of everything: texting too few does less harm.
  */
 function listNamed(db: Db, accountId: string, source: string): number {
   return db.get<{ id: number }>('SELECT id FROM lists WHERE account_id = ? AND name = ?', accountId, source)?.id ?? 0

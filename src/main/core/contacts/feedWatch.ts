@@ -22,7 +22,7 @@ export interface WatchedFeed {
   read(accountId: string, look: FeedLookAt): Promise<GatewayResult<FeedAnswer>>
 }
 
-/** What is known of a feed since the app was started. */
+/** The state of a feed since the app was started. */
 export interface FeedStanding {
   readonly answer?: FeedAnswer
   /** Code of the problem of the last look. */

@@ -69,7 +69,7 @@ export function conditionsOf(db: Db, { accountId, at }: FilterScope, filter: Sto
   return conditions
 }
 
-/** One that is not there any more holds nobody. */
+/** A smart list that no longer exists has no people. */
 function readRule(db: Db, accountId: string, smartListId: number): SmartRule {
   const found = db.get<{ rule: string }>(
     'SELECT rule FROM smart_lists WHERE account_id = ? AND id = ?',
@@ -190,7 +190,7 @@ const tellingDigits = 6
 /** So few contacts that are not in the index yet are read one by one. */
 export const maxReadOneByOne = 5_000
 
-/** The index, and whoever is not in it yet. */
+/** Searches the index, and reads contacts that are not in it yet one by one. */
 function withDue(db: Db, test: SqlCondition, ids: SqlCondition): Condition {
   if (countDue(db) === 0) return { test, ids }
   const due = `SELECT id FROM contacts WHERE id IN (${dueIds}) AND (${test.sql})`

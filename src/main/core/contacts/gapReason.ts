@@ -1,4 +1,4 @@
-// Why nobody looked at a feed for a while. Pure.
+// The reason why a feed was not read for a while. Pure.
 
 /** The app was not running, the computer slept, or the gateway gave no answer. */
 export type GapReason = 'closed' | 'asleep' | 'no_answer'
@@ -10,7 +10,7 @@ export interface Wakefulness {
   readonly naps: readonly { readonly from: string; readonly to: string }[]
 }
 
-/** What most of the time from `from` to `to` was; instants are ISO. */
+/** The reason for most of the time from `from` to `to`; instants are ISO. */
 export function gapReason(from: string, to: string, { startedAt, naps }: Wakefulness): GapReason {
   const whole = overlap(from, to, from, to)
   const closed = overlap(from, to, '', startedAt)

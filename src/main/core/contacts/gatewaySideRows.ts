@@ -1,4 +1,4 @@
-// What the gateway last said of a list that is there too. For whoever reads its lists.
+// The gateway's own values of a list that exists there too.
 import type { Db } from '../storage/db'
 
 export interface SaidOfList {
@@ -13,7 +13,7 @@ export interface SaidOfList {
   readonly updatedAt?: string | undefined
 }
 
-/** What one of its interfaces does not tell stays as the other told it. Takes a record of `gateway.lists` as it is. */
+/** Fields that one of its interfaces leaves out keep the other's value. Takes a record of `gateway.lists` as it is. */
 export function keepGatewaySide(db: Db, listId: number, said: SaidOfList): void {
   db.run(
     `UPDATE main.lists SET gateway_name = coalesce(?, gateway_name), gateway_description = coalesce(?, gateway_description),

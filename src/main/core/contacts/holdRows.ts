@@ -1,5 +1,6 @@
-// Numbers that a reply which reads like an opt-out holds: nothing is sent to them until a person decides. A hold is a row of
-// `opt_outs` of its own source, so that whoever asks before sending leaves it out; only a decision, or a real opt-out, ends it.
+// Numbers held because of a reply that reads like an opt-out: nothing is sent to them until a person decides. A hold is a row
+// of `opt_outs` with its own source, so every check before sending leaves the number out; only a decision, or a real opt-out,
+// ends it.
 import type { Db } from '../storage/db'
 import { operationGroup, write } from '../storage/operations'
 import { beginAct, endAct, type Act } from './actLogRows'
@@ -18,7 +19,7 @@ export function heldWasSql(account: string, phone: string): string {
     AND held.phone = ${phone} AND held.list_id = 0 AND held.source = 'unclear'), '{}')`
 }
 
-/** True where it is held from now on; somebody who is out or held already stays as they are. */
+/** True if it is held from now on; a number that is opted out or held already stays as it is. */
 export function holdNumber(db: Db, { accountId, phone, at }: OfNumber & { readonly at: string }): boolean {
   return (
     db.run(
@@ -28,7 +29,7 @@ export function holdNumber(db: Db, { accountId, phone, at }: OfNumber & { readon
   )
 }
 
-/** What a conversation's line says: undecided before anything else, then what came last. */
+/** Sets the meaning shown for a conversation: undecided before anything else, then the latest. */
 export function judgeConversation(db: Db, { accountId, phone }: OfNumber): void {
   db.run(
     `UPDATE conversations SET meaning = CASE

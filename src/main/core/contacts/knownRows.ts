@@ -1,5 +1,5 @@
-// What a connection has worked out of filters, good until anything in the database changes. Kept in the thread of the
-// connection, for as long as it lives.
+// Cached results of filters, valid until anything in the database changes. Kept in the thread of the connection, for as long as
+// it lives.
 import type { Db, SqlValue } from '../storage/db'
 import { isShownSql } from '../storage/hiddenPeople'
 
@@ -8,7 +8,7 @@ export interface Known {
   total?: number | undefined
   /** All their ids, unsorted, where they are few. */
   small?: readonly number[]
-  /** Whom the words of the search find, in any account and unsorted. */
+  /** Results of the search words, in any account and unsorted. */
   found?: Int32Array
   /** No condition holds few people. */
   isLarge?: boolean
@@ -44,7 +44,7 @@ export function knownIn(db: Db, key: string): Known {
   return known
 }
 
-/** What was last counted of a filter, before something changed. */
+/** A filter's last count, which may be out of date. */
 export function lastTotal(db: Db, key: string): number | undefined {
   return memories.get(db.connection)?.totals.get(key)
 }
@@ -60,7 +60,7 @@ interface NameOrder {
   readonly accountId: string
   readonly version: string
   readonly ids: Int32Array
-  /** The same by id, once somebody asked. */
+  /** The same by id, built on first use. */
   byAge?: Int32Array
 }
 

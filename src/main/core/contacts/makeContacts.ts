@@ -25,7 +25,7 @@ export interface ContactsOptions {
   readonly random: Random
   readonly logger?: Logger
   readonly activeAccount: ReadActiveAccount
-  /** A person opted people out or in, took such an act back, or erased somebody. */
+  /** Called after a person opted people out or in, took such an act back, or erased a contact. */
   readonly consentChanged?: () => void
   readonly erased?: () => Promise<void>
   readonly forgetAtPractice?: ((phone: string) => void) | undefined

@@ -1,6 +1,6 @@
-// Work on the address book that nobody waits for: brings the index of words up with the contacts, chunk by chunk, and forgets
-// acts that can no longer be taken back. Begins when somebody looks at contacts. What the index has not reached yet a search
-// reads one by one, or says so.
+// Background work on the address book: adds contacts to the index of words, chunk by chunk, and forgets acts that can no longer
+// be taken back. Starts when contacts are shown. A search reads contacts beyond the index one by one, or says that they are
+// missing.
 import type { Clock, Logger } from '../ports'
 import type { Storage } from '../storage/openStorage'
 import { undoMs } from './actHandlers'
@@ -36,7 +36,7 @@ export function makeUpkeep({ storage, clock, logger, becameSearchable }: UpkeepO
   let isStopped = false
 
   async function run(): Promise<void> {
-    // What an earlier run of the app did is nobody's to undo any more.
+    // Acts of an earlier run of the app can no longer be undone.
     await undos.forget(new Date(Math.max(startedAt, clock.now() - undoMs)).toISOString())
     hasForgotten = true
     let chunks = 0

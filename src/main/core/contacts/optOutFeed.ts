@@ -23,7 +23,10 @@ import { readListOptOuts } from './readListOptOuts'
 
 export interface OptOutReading {
   readonly readAt: string
-  /** What was read of the campaign's people. `none`: nothing could be, and the gateway's own skipping is all there is. */
+  /**
+   * The source that was read for the campaign's people. `none`: nothing could be read, so only the gateway's own skipping
+   * protects them.
+   */
   readonly how: 'feed' | 'lists' | 'none'
   readonly feed: FeedAnswer
 }

@@ -3,7 +3,7 @@
 import type { Db } from '../storage/db'
 import { operationGroup, read, write } from '../storage/operations'
 
-/** Of opt-outs that are recorded; a hold after an unclear reply is none (holdRows). */
+/** Sources of recorded opt-outs; a hold after an unclear reply is not one (holdRows). */
 export type OptOutSource = 'person_here' | 'import' | 'gateway' | 'reply'
 
 export interface OptOut {
@@ -32,7 +32,7 @@ export function isOptedOutSql(account: string, phone: string): string {
   return `EXISTS (SELECT 1 FROM opt_outs AS gone WHERE gone.account_id = ${account} AND gone.phone = ${phone} AND gone.list_id = 0 AND gone.source <> 'unclear')`
 }
 
-/** True where nothing is sent to a number: it is out of everything, or held. For whoever decides about sending. */
+/** True if nothing is sent to a number: it is opted out of everything, or held. For decisions about sending. */
 export function isLeftOutSql(account: string, phone: string): string {
   return `EXISTS (SELECT 1 FROM opt_outs AS gone WHERE gone.account_id = ${account} AND gone.phone = ${phone} AND gone.list_id = 0)`
 }

@@ -48,7 +48,7 @@ function orderOf({ order, descending }: ContactPageInput, isEverybody = false): 
   }
 }
 
-/** Of few people. */
+/** Sorts a small number of people. */
 export function sortIds(db: Db, input: ContactPageInput, ids: readonly number[]): number[] {
   const { sql, values } = oneOf('id', ids)
   if (input.order === 'last_message') {

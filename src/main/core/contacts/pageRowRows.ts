@@ -1,4 +1,4 @@
-// What one line of the contact table shows, read for the few people of a window.
+// The lines of the contact table, read for the few people of a window.
 import type { Db } from '../storage/db'
 import type { FilterScope, StoredFilter } from './filterRows'
 

@@ -6,7 +6,7 @@ export interface ListedOptOut {
   /** `+` and digits. */
   readonly phone: string
   readonly since: string
-  /** What the gateway names as the list it is from; empty where it names none. */
+  /** The list that the gateway names; empty if it names none. */
   readonly source: string
 }
 

@@ -1,5 +1,5 @@
-// Reads at the gateway who of a list opted out, of everything or of that list. Answers whole lists or a problem: half a list
-// would pass for one that nobody left.
+// Reads from the gateway who opted out of a list or of everything. Answers whole lists or a problem: half a list would look
+// like one without opt-outs.
 import { fail, ok } from '../base/result'
 import type { ContactRecord, Contacts } from '../gateway/contacts'
 import type { GatewayResult } from '../gateway/gatewayOptions'

@@ -80,7 +80,7 @@ function instantOf(moment: Moment, at: string): string {
   return 'at' in moment ? moment.at : new Date(Date.parse(at) - moment.daysAgo * day).toISOString()
 }
 
-/** `fold` is registered by whoever opens the connection's search: Unicode's own lower case, as names are compared. */
+/** `fold` is registered when the connection's search is opened: Unicode's own lower case, as names are compared. */
 function fieldSql({ field, test, value = '' }: SmartLeaf & { kind: 'field' }): SqlCondition {
   const isColumn = field === 'phone' || (standardFields as readonly string[]).includes(field)
   const column = isColumn ? `contacts.${field}` : 'field_of(contacts.fields, ?)'

@@ -1,4 +1,4 @@
-// What a person typed into the search field: a number in any spelling, part of one, or words.
+// Parses the text of the search field: a number in any spelling, part of one, or words.
 import { toAsciiDigits } from '../phones/asciiDigits'
 import { isCountryCode } from '../phones/formatPhone'
 import { parsePhone } from '../phones/parsePhone'

@@ -31,7 +31,7 @@ export const undoOperations = operationGroup('contactUndo', {
     return changed
   }),
 
-  /** Acts that nobody can take back any more. */
+  /** Deletes acts that can no longer be taken back. */
   forget: write((db, before: string) => {
     if (db.get('SELECT 1 FROM contact_acts WHERE at < ?', before))
       db.run('DELETE FROM contact_acts WHERE at < ?', before)
@@ -93,7 +93,7 @@ function undoOptIn(db: Db, act: Act): number {
     'SELECT list_id AS listId FROM contact_act_rows WHERE act_id = ? LIMIT 1',
     actId,
   ) ?? { listId: 0 }
-  // What the gateway was told or may have been is told anew: it may hold them as opted in.
+  // Opt-outs that the gateway knew or may have known are sent to it again: it may hold these people as opted in.
   const { changes } = db.run(
     `INSERT OR IGNORE INTO opt_outs (account_id, phone, list_id, source, since, told)
        SELECT ?, phone, list_id, CASE json_extract(was, '$.source') WHEN 'gateway' THEN 'person_here' ELSE json_extract(was, '$.source') END,

@@ -79,7 +79,7 @@ interface Accepted {
   readonly acceptedAt: string | null
 }
 
-/** What a person has to agree to before the campaign goes on; undefined if they did, or if nothing is unknown. */
+/** The unknown hours a person must accept before the campaign continues; undefined if they did, or if there are none. */
 export function readUnacceptedHours(db: Db, question: HoursQuestion): OptOutsUnknown | undefined {
   const unknown = readUnknownHours(db, question)
   if (!unknown) return undefined

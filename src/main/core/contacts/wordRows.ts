@@ -40,7 +40,7 @@ export const wordOperations = operationGroup('contactWords', {
 /** Maximum number of pages that one step of merging writes. */
 const pagesMerged = 256
 
-/** Of these contacts, changed or gone, at once. */
+/** Updates the index for these contacts at once, whether changed or deleted. */
 export function refreshWords(db: Db, ids: readonly number[]): void {
   if (ids.length === 0) return
   const list = JSON.stringify(ids)

@@ -1,5 +1,5 @@
-// A campaign with its people as one file for another computer. Written piece by piece as the reader gives them; no account, no
-// credential, no list and nobody who opted out is in it.
+// A campaign with its people as one file for another computer. Written piece by piece as the reader gives them. It holds no
+// account, credential or list, and no one who opted out.
 import { makeText } from '@text'
 import type { ReadActiveAccount } from '../accounts/activeAccount'
 import type { CampaignId } from '../base/ids'

@@ -1,4 +1,4 @@
-// What stands in each column of exported people: headers an import knows again, cells as they are stored.
+// Columns of exported people: headers that an import recognises, cells as they are stored.
 import type { ExportColumn } from '@contract'
 import { makeText } from '@text'
 import type { SheetColumn } from './sheetXml'

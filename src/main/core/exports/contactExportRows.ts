@@ -1,5 +1,5 @@
-// People to be exported, piece by piece in the order in which they were added: what changes meanwhile cannot shift a piece,
-// so nobody is written twice and nobody is missed.
+// People to be exported, chunk by chunk in the order in which they were added: a change meanwhile cannot shift a chunk, so no
+// one is written twice and no one is missed.
 import type { ExportColumn } from '@contract'
 import type { SqlCondition } from '../contacts/sqlCondition'
 import type { Db } from '../storage/db'
@@ -14,7 +14,7 @@ export interface ContactChunkInput {
   readonly window: ChunkWindow
 }
 
-/** Ids one read goes through at most, so that a rule that holds for few keeps nobody else waiting. */
+/** Ids that one read scans at most, so that a rule with few people does not block other reads. */
 const maxScanned = 20_000
 
 export const contactExportOperations = operationGroup('contactExport', {

@@ -1,4 +1,4 @@
-// What ends an export without a file, and how the system's own word on a disk becomes one of ours.
+// Faults that end an export without a file, and the mapping from the system's disk errors to ours.
 import type { ErrorCode } from '@contract'
 
 export type ExportCode = ErrorCode & `EXPORT_${string}`
@@ -13,7 +13,7 @@ export class ExportFault extends Error {
   }
 }
 
-/** Where the bytes of a file go. Throws ExportFault. */
+/** Receives the bytes of a file. Throws ExportFault. */
 export interface Sink {
   write(bytes: Uint8Array): Promise<void>
 }

@@ -1,4 +1,4 @@
-// What stands in each column of exported messages.
+// Columns of exported messages.
 import type { MessageRow } from '@contract'
 import { makeText } from '@text'
 import { hideSecretPath } from '../callbacks/secretPath'

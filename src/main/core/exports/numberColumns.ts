@@ -1,4 +1,4 @@
-// What stands in each column of exported look-ups: every field of the gateway's document, and what we know beside it.
+// Columns of exported look-ups: every field of the gateway's document, and ours beside it.
 import type { VerifiedNumber } from '@contract'
 import { hasText, makeText, type Translate } from '@text'
 import type { SheetColumn } from './sheetXml'

@@ -15,11 +15,11 @@ type StoredLookUp = ResultRow &
     readonly key: number
   }
 
-/** Of the latest first: what is left of it when the result's number is taken away grows. */
+/** Results come latest first: subtracting their id gives a key that grows. */
 const highest = Number.MAX_SAFE_INTEGER
 
 export const numberExportOperations = operationGroup('numberExport', {
-  /** What was looked up, or undefined for a job that is not there. */
+  /** The subject of a look-up job, or undefined for a job that does not exist. */
   job: read((db, { accountId, jobId }: { accountId: string; jobId: string }) =>
     db.get<{ subject: string }>(
       `SELECT subject FROM jobs WHERE id = ? AND account_id = ? AND kind = 'verify'`,

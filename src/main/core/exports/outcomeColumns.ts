@@ -1,4 +1,4 @@
-// What stands in an exported outcome beside the person: our word for the state, the gateway's for the delivery.
+// Columns of an exported outcome beside the person: our name for the state, the gateway's for the delivery.
 import { hasText, makeText, type Translate } from '@text'
 import { moneyText } from './moneyText'
 import type { SheetColumn } from './sheetXml'

@@ -1,4 +1,4 @@
-// What became of each person of a campaign, piece by piece: those of the send in its order, then those who were left out.
+// Outcomes of a campaign's people, chunk by chunk: those of the send in its order, then those who were left out.
 import type { CampaignId } from '../base/ids'
 import { inOrderSql } from '../outbox/countStates'
 import type { Db } from '../storage/db'

@@ -6,7 +6,7 @@ import type { Table } from './writeTable'
 
 const t = makeText()
 
-/** What, what about, its value, when. */
+/** A row of the person's file. */
 type Entry = readonly [what: string, about: string, value: string, when: string]
 
 export function toPersonJson(person: PersonRecord, exportedAt: string): string {

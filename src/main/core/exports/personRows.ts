@@ -44,7 +44,7 @@ export interface PersonRecord {
     readonly failedReason: string | null
     readonly parts: number | null
   }[]
-  /** What they answered. */
+  /** Replies from the person. */
   readonly replies: readonly {
     readonly at: string
     readonly to: string

@@ -34,7 +34,7 @@ export function makePreparePeople({ storage, activeAccount, now }: PreparePeople
   const people = storage.bind(contactExportOperations)
   const contacts = storage.bind(contactOperations)
 
-  /** What the people are called: the name of their list, where the filter has one. */
+  /** The title of the people: the name of their list, if the filter has one. */
   async function titleOf(accountId: string, filter: ContactFilter): Promise<CoreResult<string>> {
     const { listId, smartListId, optedOut } = filter
     const list = listId === undefined ? undefined : await people.listName({ accountId, listId })

@@ -42,7 +42,7 @@ const progressMs = second / 4
 
 export function makeExportRuns({ targets, publish, clock, random, logger }: ExportRunsOptions): ExportRuns {
   const running = new Map<string, AbortController>()
-  // A dialog that nobody closes must not keep the app from ending: only what writes is waited for.
+  // A dialog left open must not keep the app from ending: only running writes are waited for.
   const writing = new Set<Promise<unknown>>()
 
   async function writeTo(

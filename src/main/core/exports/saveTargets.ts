@@ -1,5 +1,5 @@
-// Where a file goes: to the path a person chose in the host's dialog or, where the host has none, into a folder of the
-// profile from which a browser fetches it by a handle. No path is ever answered.
+// The target of a file: the path a person chose in the host's dialog or, if the host has none, a folder of the profile from
+// which a browser fetches it by a handle. No path is ever answered.
 import { rmSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'

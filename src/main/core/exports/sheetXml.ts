@@ -64,8 +64,8 @@ function keepApostrophe(cell: string): string {
   return unguardCell(cell) === cell ? cell : guardCell(cell)
 }
 
-// What XML cannot hold, and a carriage return that it would turn into a line feed, is written by its code. So is a text
-// that looks like such a code.
+// Characters that XML cannot hold, and a carriage return that it would turn into a line feed, are written as codes. So is a
+// text that looks like such a code.
 const coded = /_(?=x[0-9A-Fa-f]{4}_)|[\u0001-\u0008\u000b-\u001f\ufffe\uffff]/g
 const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 

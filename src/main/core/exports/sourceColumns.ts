@@ -1,4 +1,4 @@
-// The columns that people brought along: those every contact has, as far as somebody fills them, then their own.
+// Columns of the file that people came from: the standard fields with a value, then the file's own.
 import { makeText } from '@text'
 import { standardFields, type StandardField } from '../contacts/standardFields'
 import type { SheetColumn } from './sheetXml'

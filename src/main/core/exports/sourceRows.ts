@@ -1,5 +1,5 @@
-// Where a person of a campaign came from: the row of the spreadsheet that was added to it, else the contact, which has the
-// cells of the file that it was imported from. One look per person, through indexes.
+// The source of a campaign's person: the row of the spreadsheet that was added to it, else the contact, which has the cells of
+// its imported file. One query per person, through indexes.
 import type { Db } from '../storage/db'
 import type { SourceCells } from './sourceColumns'
 
@@ -21,7 +21,7 @@ interface StoredSource {
 }
 
 export interface SourceReader {
-  /** Of whom nothing else is kept any more: the name. */
+  /** Only the name, if nothing else of the person is stored any more. */
   read(person: PersonOfSource, campaignId: string | null): SourceCells
   /** The columns of the spreadsheets that were added to it, in their order. */
   columnsOf(campaignId: string | null): readonly string[]
@@ -98,7 +98,7 @@ function readRow(
     ...values,
   )
   if (byNumber || leftOutFor === null || leftOutFor.startsWith('opted_out')) return byNumber
-  // Of a row without a number that can be used the campaign has what was written.
+  // A row without a usable number is found by the text that was written instead of one.
   return db.get<StoredSource>(
     `SELECT ${picked} FROM row_sets s CROSS JOIN row_set_people p ON p.row_set_id = s.id
      WHERE p.why IS NOT NULL AND p.written = ?1 AND ${among} ${best}`,

@@ -122,7 +122,7 @@ export function namedDays(byDay: SumsBy, by: 'day' | 'month'): [key: string, sum
   return [...found]
 }
 
-/** Of words: most first. */
+/** Sums by word, most messages first. */
 export function byWords(byNumber: SumsBy, vocabulary: Vocabulary): [key: string, sums: Sums][] {
   return [...byNumber]
     .map(([number, sums]): [string, Sums] => [vocabulary.wordOf(number), sums])

@@ -1,5 +1,5 @@
-// What the gateway itself shows, asked now, where the local copy is not enough. Records of its listing are kept like those that
-// are read by themselves; of single messages and campaigns only what is shown is answered.
+// Asks the gateway itself if the local copy is not enough. Records of its listing are stored like those that a reading fetches;
+// single messages and campaigns are only shown.
 import type { GatewayCampaign, HistoryCopy, Money } from '@contract'
 import type { ReadActiveAccount } from '../accounts/activeAccount'
 import { fail, ok } from '../base/result'

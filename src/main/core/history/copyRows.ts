@@ -1,5 +1,5 @@
-// What the local copy knows of what the gateway shows: how much of the listing is here, which rows are its records, and which of
-// our campaigns are its campaigns.
+// The relation of the local copy to the gateway: how much of the listing is here, which rows are its records, and which of our
+// campaigns are its campaigns.
 import type { HistoryCopy } from '@contract'
 import { countUnlisted } from './unlistedRows'
 import type { Db } from '../storage/db'

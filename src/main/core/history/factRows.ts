@@ -1,4 +1,4 @@
-// What a block is made of, read from the messages themselves.
+// The facts that a block is built from, read from the messages themselves.
 import { deliveryOf } from '../readback/statuses'
 import type { Db } from '../storage/db'
 import { stepOf } from './firstFinalSteps'
@@ -68,7 +68,7 @@ function readFirstFinals(db: Db, range: readonly number[]): Map<number, number> 
 export interface SearchedText {
   readonly offset: number
   readonly text: string
-  /** Of the person in its campaign. */
+  /** The person's name in its campaign. */
   readonly name: string
 }
 

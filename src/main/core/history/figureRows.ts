@@ -136,7 +136,7 @@ export interface BalanceReading {
 
 const maxReadings = 1_000
 
-/** Of each stretch of time the first, the last, the least and the most. */
+/** First, last, minimum and maximum of each bucket of time. */
 function thinReadings(readings: Iterable<BalanceReading>, firstAt: number, lastAt: number): readonly BalanceReading[] {
   const stretches = maxReadings / 4
   const stretchMs = (lastAt - firstAt + 1) / stretches

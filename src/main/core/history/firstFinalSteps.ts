@@ -17,7 +17,7 @@ export function stepOf(seconds: number): number {
 export interface FirstFinalRow {
   /** Absent: longer than all others. */
   readonly withinSeconds?: number
-  /** Of those that took longer than the row before. */
+  /** Messages that took longer than the row before. */
   readonly messages: number
 }
 

@@ -1,5 +1,5 @@
-// Stores items a few at once: those that come while others are being stored make up the next group. Two groups are handed over at
-// a time, so that whoever stores them never waits for the next.
+// Stores items in groups: those that arrive while a group is being stored make up the next one. Two groups are in flight, so
+// that the writer never waits for the next.
 
 export interface GroupCommit<Item, End> {
   /** Waits while too many wait to be handed over. Answers the end that storing came to meanwhile. Rejects as storing did. */

@@ -1,4 +1,4 @@
-// What happened to the account's messages, from the local copy that read-back fills.
+// Shows the account's messages from the local copy that read-back fills.
 import type { ReadActiveAccount } from '../accounts/activeAccount'
 import { ok } from '../base/result'
 import type { Handlers } from '../handlers'

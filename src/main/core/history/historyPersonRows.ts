@@ -1,5 +1,5 @@
-// What is known of one number, newest first: messages, replies, what they said yes and no to, look-ups, and campaigns that did not
-// reach them or may not have.
+// The history of one number, newest first: messages, replies, opt-ins and opt-outs, look-ups, and campaigns that did not reach
+// it or may not have.
 import type { PersonEntry } from '@contract'
 import type { Db } from '../storage/db'
 import { operationGroup, read } from '../storage/operations'

@@ -1,4 +1,4 @@
-// What a job that reads the account's messages keeps: what it is about, where it stands, what it counted. Pure.
+// The stored state of a job that reads the account's messages: its subject, its cursor and its counts. Pure.
 import { z } from 'zod'
 import { doubtSchema, listingWalkSchema } from '../readback/judgeListing'
 
@@ -64,14 +64,14 @@ export type HistoryTally = z.infer<typeof historyTallySchema>
 
 export const emptyHistory: HistoryTally = { added: 0, changed: 0, same: 0, unread: 0, days: 0, unsure: 0 }
 
-/** What the copy of an account is known to hold; see its table. */
+/** The known extent of an account's copy; see its table. */
 export interface CopyMarks {
   readonly completeDay: string | null
   readonly coveredUntil: string | null
   readonly isWhole: boolean
 }
 
-/** What a page moves of them. */
+/** The changes a page makes to them. */
 export interface MarkMoves {
   readonly completeDay?: string
   readonly coveredUntil?: string

@@ -1,5 +1,5 @@
-// What a page of the gateway's messages means for the reading it belongs to: where it goes on, what the copy may now be called
-// complete for, and whether days can be relied on at all. Pure.
+// Judges a page of the gateway's messages: the cursor of the reading after it, the days for which the copy is complete now, and
+// whether days can be relied on at all. Pure.
 import type { MessageRecord } from '../gateway/messages'
 import { parseGatewayDate } from '../gateway/parseGatewayDate'
 import { firstPage, judgeListing, type ListingDoubt, type ListingWalk } from '../readback/judgeListing'
@@ -27,7 +27,7 @@ export interface Reading {
 /** More is a listing that does not end: millions of messages, on one day or in all. */
 const maxPagesOfDay = 10_000
 const maxPages = 40_000
-/** Of the days in doubt, so many are read once more and kept in mind. */
+/** Days in doubt that are remembered and read once more. */
 const maxUnsure = 100
 
 export function judgeReading(cursor: HistoryCursor, page: TakenPage, subject: HistorySubject): Reading {

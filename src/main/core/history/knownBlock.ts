@@ -15,7 +15,7 @@ export interface KnownBlock extends Omit<MessageBlock, 'words' | 'named'> {
   /** First and last quarter; the first is after the last where the block is empty. */
   readonly firstQuarter: number
   readonly lastQuarter: number
-  /** Where all messages have the same word. */
+  /** The word of a dimension in which all messages have the same one. */
   readonly soles: Readonly<Partial<Record<Dimension, number>>>
 }
 

@@ -1,11 +1,11 @@
-// What is asked for after a page that has not come yet, if the listing is as it was said to be. Pure.
+// Guesses the next page before the current one has come, if the listing is as it was announced. Pure.
 import { firstPage } from '../readback/judgeListing'
 import type { HistoryCursor } from './historyReadState'
 import { dayBefore } from './listingDays'
 
 /**
- * Undefined where nobody can say: of a day nothing is known before its first page. Of the listing of all days no page is asked for
- * before the one in front of it came: new messages push known ones to later pages, and one read too early would not have them.
+ * Undefined without a guess: the number of a day's pages is unknown before its first. In the listing of all days no page is
+ * fetched before the previous one came: new messages push known ones to later pages, and a page read too early would miss them.
  */
 export function likelyNext(cursor: HistoryCursor): HistoryCursor | undefined {
   const { day, floor, walk, limit, hasReadAgain } = cursor

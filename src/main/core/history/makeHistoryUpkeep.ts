@@ -1,5 +1,5 @@
-// Keeps blocks of messages made that tables and charts are answered from: in the background, when somebody looks and when nothing
-// has come in for a while, so that reading the gateway's listing does not wait for it.
+// Builds the blocks of messages that answer tables and charts: in the background, when a table is shown and when no message
+// came for a while, so that reading the gateway's listing does not wait for it.
 import { minute, second } from '../base/durations'
 import type { Clock, Logger } from '../ports'
 import type { Storage } from '../storage/openStorage'
@@ -21,7 +21,7 @@ export interface HistoryUpkeepOptions {
 }
 
 const quietMs = 5 * second
-/** A long reading is followed all the same, so that whoever looks at its end does not wait for all of it. */
+/** During a long reading it catches up now and then, so that a table opened at the end does not wait for all of it. */
 const maxMs = minute
 const closeWaitMs = 2 * second
 

@@ -1,9 +1,9 @@
-// The job that reads the account's messages into the local copy: day by day, the newest first, each day from its beginning.
-// Where the listing cannot be asked for days it is read page by page instead. Nothing is lost by a restart at any point.
+// The job that reads the account's messages into the local copy: day by day, the newest first, each day from its beginning. If
+// the listing cannot be asked for days it is read page by page instead. Nothing is lost by a restart at any point.
 //
-// Reading never starves sending: two pages at most are asked for at a time, in the account's pace, and while something is handed
-// over it rests between pages; what nobody asked for waits altogether. The next pages are fetched while those before are decoded
-// and stored.
+// Reading never starves sending: at most two pages are requested at a time, within the account's pace. While a send is running
+// it sleeps between pages, and a reading that no person asked for pauses. The next pages are fetched while earlier ones are
+// decoded and stored.
 import type { ErrorCode } from '@contract/errors'
 import { minute, second } from '../base/durations'
 import { ok, type Problem } from '../base/result'
@@ -104,9 +104,7 @@ export function makeReadHistory({
     return { kind: 'more' }
   }
 
-  /**
-   * One page after the other, until somebody pauses it: the next are fetched and judged while those before are being stored.
-   */
+  /** Reads page after page until it is paused: the next are fetched and judged while earlier ones are being stored. */
   async function readPages(
     job: JobRecord,
     subject: HistorySubject,

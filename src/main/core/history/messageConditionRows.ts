@@ -9,9 +9,9 @@ import type { Db } from '../storage/db'
 export interface HistoryQuery {
   readonly accountId: string
   readonly filter: MessageFilter
-  /** What `filter.search` means. */
+  /** Parsed from `filter.search`. */
   readonly phrase: SearchPhrase | undefined
-  /** What `filter.text` means: beginnings of words, all of them. */
+  /** Parsed from `filter.text`: beginnings of words, all of which must match. */
   readonly words: readonly string[]
 }
 
@@ -29,7 +29,7 @@ export function messageCondition(db: Db, query: HistoryQuery): SqlCondition {
   return allOf([{ sql: 'm.account_id = ?', values: [query.accountId] }, ...plainConditions(query), ...typed(query)])
 }
 
-/** What stands in the columns as it is asked for. */
+/** Conditions that columns can answer directly. */
 function plainConditions({ filter }: HistoryQuery): SqlCondition[] {
   const tests: readonly (readonly [sql: string, value: string | number | undefined])[] = [
     ['m.status = ?', filter.status],
@@ -62,7 +62,7 @@ function searchCondition(phrase: SearchPhrase): SqlCondition {
     case 'digits':
       return { sql: 'instr(m.phone, ?) > 0', values: [phrase.digits] }
     case 'name':
-      // Of signs alone no word is made: they are looked for in the names of contacts as they are.
+      // A search of signs alone has no words: it is looked for in the names of contacts as it is.
       return phrase.words.length === 0
         ? {
             sql: 'm.phone IN (SELECT phone FROM contacts WHERE account_id = m.account_id AND instr(name_key, ?) > 0)',

@@ -34,7 +34,7 @@ export function makeNextPage<Page>(clock: Clock): NextPage<Page> {
       const known = asked(jobId)
       if (known.some((each) => each.key === key)) return
       const answer = ask(query)
-      // Whoever takes it hears of it; of one that nobody takes nobody need.
+      // `take` passes a failure on; an answer that is never taken may fail unnoticed.
       answer.catch(() => undefined)
       ahead.set(jobId, [...known, { key, at: clock.monotonic(), answer }].slice(-maxAhead))
     },

@@ -37,7 +37,7 @@ export interface KeptPage {
   readonly records: PackedRecords
   readonly unread: number
   readonly seenAt: string
-  /** Where the job stands after it. */
+  /** The job's cursor after it. */
   readonly cursor: HistoryCursor
   readonly moves: MarkMoves
   /** The reading has ended. */
@@ -45,7 +45,7 @@ export interface KeptPage {
 }
 
 export interface KeptNews extends Recorded {
-  /** Of the job, this page included. */
+  /** The job's counts, this page included. */
   readonly tally: HistoryTally
 }
 
@@ -113,7 +113,7 @@ export const readHistoryOperations = operationGroup('readHistory', {
     return { ...recorded, tally }
   }),
 
-  /** Where a job goes on, nothing else of it being new. */
+  /** Stores the job's cursor when nothing else has changed. */
   keepCursor: write((db, { jobId, cursor }: { jobId: string; cursor: HistoryCursor }) =>
     saveProgress(db, jobId, { cursor }),
   ),

@@ -1,4 +1,4 @@
-// What is shown of a job that reads the account's messages: what it is about, how far it is, and the days it is in doubt of. Pure.
+// The shown state of a job that reads the account's messages: its subject, its progress, and the days in doubt. Pure.
 import type { JobKindWork } from '../jobs/jobKind'
 import { historyCursorSchema, historySubjectSchema, historyTallySchema } from './historyReadState'
 

@@ -1,4 +1,4 @@
-// What a filter means for the blocks: numbers of words, and sets of messages where no column says it.
+// Translates a filter for the blocks: into numbers of words, and into sets of messages for conditions without a column.
 import { noBits, setBit, type Bits } from './blockWords'
 import { toBitsByBlock, type Blocks } from './blockRows'
 import type { KnownBlock } from './knownBlock'

@@ -17,7 +17,7 @@ export interface ConversationInput {
 /** In one answer; more where they are of one and the same moment. */
 const maxEntries = 200
 const maxRead = maxEntries + 100
-/** What stands in the outbox and, not joined to it, in the listing is one message within this time. */
+/** A message in the outbox and one in the listing that are not joined count as the same within this time. */
 const sameMs = 2 * day
 
 export const conversationOperations = operationGroup('conversations', {

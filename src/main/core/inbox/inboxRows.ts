@@ -1,4 +1,4 @@
-// The lines of the inbox: windows of them, counts, marks, and the hours in which nobody looked.
+// The lines of the inbox: windows of them, counts, marks, and the hours that no reading covered.
 import type { ConversationFolder, ReplyMeaning } from '@contract'
 import { filterSql, type StoredFilter } from '../contacts/filterRows'
 import type { SqlCondition } from '../contacts/sqlCondition'
@@ -181,7 +181,7 @@ function readFound(
   { accountId, folder, offset, limit, at }: LinesInput,
   { typed, phrase }: NonNullable<LinesInput['search']>,
 ): { total: number; rows: LineRow[] } {
-  // Whoever types a number looks for no name.
+  // Someone who types a number does not search for a name.
   const person = phrase.kind === 'name' ? filterSql(db, { accountId, at }, { search: phrase }) : nobody
   const digits = phrase.kind === 'name' ? '' : phrase.digits.replace(/^0+/, '')
   // Without digits it can be a sender that is a name.

@@ -1,5 +1,5 @@
-// What people answered: reads the gateway's feed of replies, applies what they mean, and answers the inbox's part of the
-// contract. Sends nothing; an answer to somebody is a campaign of its own.
+// Replies: reads the gateway's feed of replies, applies their meaning, and answers the inbox's part of the contract. Sends
+// nothing; an answer to a person is a campaign of its own.
 import { accountOperations } from '../accounts/accountRows'
 import type { ActiveAccount, ReadActiveAccount } from '../accounts/activeAccount'
 import { second } from '../base/durations'

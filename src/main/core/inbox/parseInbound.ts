@@ -25,7 +25,7 @@ const maxInLine = 100
 const oldestMs = Date.UTC(2000, 0, 1)
 const shortCodeDigits = 6
 
-/** Undefined where the record names nobody and says nothing. */
+/** Undefined if the record has neither a sender nor a text. */
 export function parseInbound(record: InboundRecord, seenAtMs: number, country: string): InboundReply | undefined {
   const from = toLine(record.from)
   const written = record.message ?? ''
@@ -46,7 +46,7 @@ export function parseInbound(record: InboundRecord, seenAtMs: number, country: s
   }
 }
 
-/** Somebody all the same: conversations need a name. */
+/** Stands for a missing sender: a conversation needs a name. */
 export const unknownSender = '?'
 
 /** Whole numbers come with their country, with or without the plus. Names and short codes stay as they are. */

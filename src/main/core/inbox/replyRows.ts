@@ -22,10 +22,10 @@ export interface SeenReplies {
 
 export interface Recorded {
   readonly added: number
-  /** Of them so many opted somebody out who was not, or hold a number from now on. */
+  /** The number of new opt-outs among them; `held`: of numbers held from now on. */
   readonly optedOut: number
   readonly held: number
-  /** Who wrote. */
+  /** The senders' numbers. */
   readonly phones: readonly string[]
 }
 
@@ -33,7 +33,7 @@ export interface Recorded {
 const shownLetters = 200
 /** A message without a time is the same one as long as the feed can still hold it. */
 const repeatMs = 70 * minute
-/** Of an opt-out that the gateway's feed tells of beside the reply. */
+/** The gateway's feed reports the same opt-out within this time of the reply. */
 const besideMs = 10 * minute
 
 export const replyOperations = operationGroup('replies', {
@@ -91,7 +91,7 @@ export const replyOperations = operationGroup('replies', {
       )
       if (!reply) return undefined
       const { phone } = reply
-      // What the reply made, and the gateway's own word for it. An opt-out of earlier, or a person's, stays.
+      // Deletes the opt-out that the reply made, and the gateway's report of it. An earlier opt-out, or a person's, stays.
       const from = new Date(Date.parse(reply.at) - besideMs).toISOString()
       const isOfWord = `account_id = ? AND phone = ? AND list_id = 0 AND source IN ('reply', 'gateway') AND since >= ?`
       if (db.get(`SELECT 1 FROM opt_outs WHERE ${isOfWord}`, accountId, phone, from)) {
@@ -157,8 +157,8 @@ interface OfReply {
 }
 
 /**
- * Where no word had come: since when a decision would still be awaited. `at`: from when on the word kept the number out, so that
- * nobody was asked about what was said since.
+ * The start of the hold that would still last without the opt-out. `at`: the start of the opt-out, during which no one was
+ * asked about unclear replies.
  */
 function stillHeldSince(db: Db, { accountId, phone, at }: OfReply): string | undefined {
   const before = db.get<{ change: string; at: string }>(
@@ -178,7 +178,7 @@ function holdAsBefore(db: Db, one: OfReply): void {
   )
 }
 
-/** Whoever is out already needs no decision. */
+/** A number that is opted out already needs no decision. */
 function hold(db: Db, one: OfReply, replyId: number): number {
   if (holdNumber(db, one)) return 1
   const isOut = db.get(`SELECT 1 WHERE ${isOptedOutSql('?1', '?2')}`, one.accountId, one.phone) !== undefined

@@ -23,7 +23,7 @@ const suggestions: readonly Suggestion[] = file.regions.map(({ region, week, onH
 }))
 
 export interface HoursBook {
-  /** Of the region itself, or of its country, or of everywhere else. */
+  /** The hours of the region, else of its country, else of everywhere else. */
   ruleFor(country: string | null, region: string | undefined): RegionHours
   /** As it is frozen with a campaign; `zone` counts for numbers without a known one. */
   freeze(country: string | null, region: string | undefined, now: number, zone: string): FrozenHours
@@ -84,7 +84,7 @@ function isPlace({ region }: RegionHours): boolean {
   return region !== '*'
 }
 
-/** Days that open after they close, or a week that never opens: nobody could ever be texted. */
+/** Days that open after they close, or a week that never opens, would leave no time to text anyone. */
 export function isPossibleWeek(week: WeekHours): boolean {
   return week.some((hours) => hours !== null) && week.every((hours) => hours === null || hours.from < hours.to)
 }
