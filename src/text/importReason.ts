@@ -29,7 +29,7 @@ export function importReason(row: ReasonOfRow, t: Translate, kind?: ImportSource
   return row.why
 }
 
-/** What a person can do about it, where there is something. */
+/** Advice about the reason, if there is any. */
 export function importNextStep({ why }: Pick<ReasonOfRow, 'why'>, t: Translate): string | undefined {
   const key = `imports.next_${why}`
   return hasText(key) ? (t as (key: TextKey) => string)(key) : undefined

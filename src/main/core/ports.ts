@@ -1,10 +1,10 @@
-// What the core needs from outside, as types. Hosts, tests and the simulation provide it.
+// The outside parts that the core needs, as types. Hosts, tests and the simulation provide them.
 import type { Worker } from 'node:worker_threads'
 
 /** The only source of time. `now` is milliseconds since the Unix epoch. */
 export interface Clock {
   now(): number
-  /** Milliseconds since some moment of this process; never set by anybody, and may stand still while the computer sleeps. */
+  /** Milliseconds since some moment of this process; cannot be set, and may stand still while the computer sleeps. */
   monotonic(): number
   /** Runs `run` once after `delayMs`; the returned function cancels it. */
   after(delayMs: number, run: () => void): () => void
@@ -16,7 +16,7 @@ export interface Random {
   next(): number
 }
 
-/** What reading a secret can answer. Nothing may be written after anything but `found` or `missing`. */
+/** Results of reading a secret. Nothing may be written after anything but `found` or `missing`. */
 export type SecretRead =
   | { readonly state: 'found'; readonly secret: string }
   | { readonly state: 'missing' }
@@ -141,7 +141,7 @@ export interface PreferenceStore {
   write(preferences: Readonly<Record<string, unknown>>): void
 }
 
-/** What this computer remembers about a profile, kept outside its folder, to recognise a copy or an older state. */
+/** This computer's record of a profile, kept outside its folder, to recognise a copy or an older state. */
 export interface ProfileMark {
   readonly folder: string
   readonly epoch: number

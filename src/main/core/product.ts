@@ -253,7 +253,7 @@ export async function makeProduct(parts: ProductParts): Promise<Product> {
     await exportsArea.stop()
   }
 
-  /** What the process before left behind, before anything may send. */
+  /** Settles what the previous process left unfinished, before anything may send. */
   async function recover(): Promise<void> {
     try {
       await syncedFolder.lift()

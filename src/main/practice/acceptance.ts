@@ -56,7 +56,7 @@ function decide(context: Context, item: OrderItem, { number, country }: ReadNumb
 
 export interface Acceptance {
   readonly ok: true
-  /** What a single send answers. */
+  /** Ids in the answer to a single send. */
   readonly messageId: string
   readonly campaignId: string | null
   readonly trackingId: number | null

@@ -19,7 +19,7 @@ export interface CallbackPost {
 }
 
 export interface CallbackOptions {
-  /** Answers the status, or rejects where nobody answered. */
+  /** Resolves to the status, or rejects if there was no answer. */
   readonly post: (post: CallbackPost) => Promise<number>
   /** With it every post carries `signature: t=<unix>,s=<hex>`: HMAC-SHA256 over body, a dot and t. */
   readonly signingKey?: string
@@ -37,7 +37,7 @@ const retryAfterMs = [1 * hour, 2 * hour, 4 * hour]
 const maxAtOnce = 20
 const roundMs = 50
 
-/** Starts posting, also what came due while nobody did; the returned function stops it. */
+/** Starts posting, including updates that came due before; the returned function stops it. */
 export function startCallbacks(gateway: PracticeGateway, options: CallbackOptions): () => void {
   const { account, clock, state } = gateway.context
   let planned: Planned[] = []

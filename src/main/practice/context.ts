@@ -1,4 +1,4 @@
-// What every resource of the practice gateway works with.
+// The context that every resource of the practice gateway works with.
 import type { Clock, Random } from '../core/ports'
 import type { PracticeAccount } from './account'
 import type { PracticeEvent } from './events'
@@ -34,7 +34,7 @@ export interface Call {
   /** Address under which the gateway was asked. */
   readonly origin: string
   readonly path: string
-  /** What a scripted fault does to this acceptance or to this listing. */
+  /** Effects of a scripted fault on this acceptance or this listing. */
   readonly acceptance: AcceptanceFault
   readonly view: ViewFault
 }

@@ -13,7 +13,7 @@ export type SendForm =
   | 'older_several'
   | 'older_list'
 
-/** What a message of the chat application shows beside its text. */
+/** The parts of a chat message beside its text. */
 export interface ChatCard {
   readonly imageUrl: string
   readonly targetUrl: string
@@ -47,7 +47,7 @@ export interface SendEvent {
   readonly campaignId: string | null
   readonly trackingId: number | null
   readonly listIds: readonly string[]
-  /** Of the chat application alone. */
+  /** Only for the chat application. */
   readonly card?: ChatCard
   readonly texts: readonly string[]
   readonly rows: readonly SendRow[]

@@ -1,4 +1,4 @@
-// What becomes of a message, and when. Nothing is scheduled: a status is computed from the times when somebody asks.
+// The fate of a message over time. Nothing is scheduled: a status is computed when it is read.
 //
 // SCHEDULED → QUEUED → SENT → DELIVERED | UNDELIVERED | EXPIRED | FAILED | REJECTED; a small share stays SENT for ever,
 // as on networks that never confirm. REJECTED and UNSUBSCRIBED can also be decided at acceptance; those two are not billed.

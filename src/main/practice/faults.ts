@@ -36,7 +36,7 @@ export const faultRuleSchema = z.strictObject({
       .enum(['refused', 'reset_before', 'reset_after', 'silent_before', 'silent_after', 'accept_late'])
       .optional(),
     lateMs: z.int().min(0).optional(),
-    /** What is done to the gateway's own answer. `oversized` adds `oversizedBytes` (default 2,000,000) of filling. */
+    /** Changes to the gateway's own answer. `oversized` adds `oversizedBytes` (default 2,000,000) of filling. */
     body: z.enum(['truncated', 'trickle', 'oversized', 'html', 'empty', 'not_json']).optional(),
     oversizedBytes: z.int().min(1).max(200_000_000).optional(),
     contentType: z.string().optional(),

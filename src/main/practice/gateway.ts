@@ -60,7 +60,7 @@ export interface PracticeGateway {
   readonly context: Context
   /** Makes what the doors recorded durable. */
   flush(): void
-  /** Closes the state file. Whoever asks after it finds nobody there. */
+  /** Closes the state file. Later requests get no answer. */
   close(): void
 }
 

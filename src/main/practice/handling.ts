@@ -19,7 +19,7 @@ import {
 
 export interface Handling {
   handle(request: PracticeRequest): Promise<PracticeReply>
-  /** Gives up requests that were to be carried out later; from now on nobody is answered. */
+  /** Gives up requests that were to be carried out later; from now on nothing is answered. */
   stop(): void
 }
 
@@ -146,7 +146,7 @@ function answerRequest(context: Context, router: Router, arrived: Arrived, now: 
   return route.run(call, context)
 }
 
-/** What the truth log keeps of a request. Bodies of token requests are secrets and leave not even a hash. */
+/** The entry of a request in the truth log. Bodies of token requests are secrets and leave not even a hash. */
 function describe({ request, path, query, fault }: Arrived) {
   const shown = new URLSearchParams(query)
   if (shown.has('api_key')) shown.set('api_key', 'hidden')

@@ -1,4 +1,4 @@
-// What is known of a message, and the record in which a campaign is shown.
+// Facts about a message, and the record in which a campaign is shown.
 import { toMoney } from './account'
 import { stageOfMessage, stagesOfMessage, type Context } from './context'
 import { writeDate } from './dates'
@@ -7,7 +7,7 @@ import { countryOf } from './numbers'
 import type { MessageFacts } from './readings/messageFacts'
 import type { Campaign, Message } from './state'
 
-/** What is known of a message now, for the writers. */
+/** The current facts about a message, for the writers. */
 export function factsOf({ account, state }: Context, message: Message, now: number): MessageFacts {
   const { id, key, number, text, sent, taken } = message
   const stages = stagesOfMessage(message, account)

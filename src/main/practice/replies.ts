@@ -1,5 +1,5 @@
-// Replies of invented people: always the same few numbers answer, about a quarter of them with STOP. They come due with
-// time and are written down when the next request arrives. Nobody can answer a sender made of letters.
+// Replies of invented people: always the same few numbers answer, about a quarter of them with STOP. They come due with time
+// and are stored when the next request arrives. A sender made of letters gets no replies.
 import { second } from '../core/base/durations'
 import { stagesOfMessage, type Context } from './context'
 import { isForgotten } from './forgetNumber'

@@ -1,4 +1,4 @@
-// What scripted faults do to an answer that the gateway has already made. The request itself was carried out.
+// Applies scripted faults to an answer that the gateway has already made. The request itself was carried out.
 import type { FaultAction } from './faults'
 import type { PracticeAnswer } from './wire'
 

@@ -18,7 +18,7 @@ export interface OrderItem {
 
 export interface SendOrder {
   readonly form: SendForm
-  /** What the by-id record calls its type: `sms`, `flash`, or the chat application's name. */
+  /** The type in the by-id record: `sms`, `flash`, or the chat application's name. */
   readonly kind: string
   readonly sender: string
   readonly callbackUrl: string

@@ -1,5 +1,5 @@
-// What really happened at the gateway, for tests to compare with what the app believes. Holds no credential: keys are
-// taken out of paths, headers are not kept, and bodies appear as a hash.
+// The true events at the gateway, for tests to compare with the app's view. Holds no credential: keys are taken out of paths,
+// headers are not kept, and bodies appear as a hash.
 import type { Context } from './context'
 import type { ChatCard, RequestEvent, SendForm } from './events'
 import type { Taken } from './fates'
@@ -24,7 +24,7 @@ export interface TruthAcceptance {
   readonly campaignId: string | null
   readonly callbackUrl: string
   readonly bypass: boolean
-  /** Of the chat application alone. */
+  /** Only for the chat application. */
   readonly card?: ChatCard
 }
 

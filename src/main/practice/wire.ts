@@ -1,4 +1,4 @@
-// What goes in and comes out of the practice gateway, whatever door it takes.
+// Requests and answers of the practice gateway, whichever way they come in.
 import type { FaultReason } from '../core/ports'
 import { documentReadings } from './readings/readings'
 import { jsonAnswer, writeError, type ErrorFacts, type WrittenAnswer } from './readings/writeAnswer'
@@ -23,7 +23,7 @@ export interface PracticeAnswer {
   readonly body: string
   /** How the door hands the body over. `trickle`: one byte a second; `truncated`: half of what Content-Length promises. */
   readonly delivery: 'whole' | 'truncated' | 'trickle'
-  /** Of a refusal: what it says, so that its body can be written as the reading in force has it. */
+  /** For a refusal: its error, so that its body can be written by the current reading. */
   readonly error?: ErrorFacts
 }
 

@@ -1,4 +1,4 @@
-// What people call the characters that can make a message cost more; keyed by the names of `core/messages`.
+// Everyday names of the characters that can make a message cost more; keyed by the names of `core/messages`.
 export const characters = {
   left_single_quotation_mark: 'left single quotation mark',
   right_single_quotation_mark: 'right single quotation mark',

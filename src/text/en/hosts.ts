@@ -1,4 +1,4 @@
-// What is said outside the window: in the terminal, in a system dialog, on a page that may not be shown.
+// Texts outside the window: in the terminal, in a system dialog, on a page that may not be shown.
 export const hosts = {
   profileInUse: 'Postrider is already open with the data folder {folder}. Go on there, or close it first.',
   notStarted: 'Postrider could not open its data folder {folder} ({code}). The file postrider.log there says more.',

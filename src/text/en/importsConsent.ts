@@ -1,4 +1,4 @@
-// What a file answers about messages: the questions in the check step, and who said no, before and after the import.
+// Consent in a file: the questions in the check step, and people who said no, before and after the import.
 export const importsConsent = {
   notUnderstood: {
     one: '“{column}” asks for consent, and 1 row has an answer that is not understood',

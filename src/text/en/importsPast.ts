@@ -1,4 +1,4 @@
-// What an import did: the last step, the list of imports, one import's record, and undo.
+// Past imports: the last step, the list of imports, one import's record, and undo.
 export const importsPast = {
   title: 'Imports',
   count: { one: '1 import', other: '{count} imports' },

@@ -47,7 +47,7 @@ export const inbox = {
   spanHours: '{count} h',
   spanMinutes: '{count} min',
 
-  // What the account cannot do
+  // Limits of the account
   needsKeyTitle: 'Replies need an API key',
   needsKeyBody:
     'The gateway gives replies and recent opt-outs to API keys only, and this account signs in otherwise. Sending works as before; opt-outs are read from your lists before each send.',

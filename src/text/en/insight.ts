@@ -77,7 +77,7 @@ export const insight = {
   balanceLow: '{amount}, read {time}: below your warning line of {low}.',
   balanceNone: 'The balance was not read in this time.',
   balanceLine: 'Warning line {amount}',
-  // Of one part, as it is heard
+  // One part of a chart, for screen readers
   partSaid: {
     one: '{name}: 1 message, {delivered} delivered, {onTheWay} on the way, {notDelivered} not delivered',
     other: '{name}: {count} messages, {delivered} delivered, {onTheWay} on the way, {notDelivered} not delivered',

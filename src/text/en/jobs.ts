@@ -4,7 +4,7 @@ export const jobs = {
   workOpen: 'Work with the gateway: {what}',
   nothing: 'Nothing is being copied or read. What you start on the Contacts page shows here.',
   ended: 'Ended',
-  // What it is
+  // Titles
   pushTitle: 'Copying to the gateway list “{list}”',
   pushDone: 'Copied to the gateway list “{list}”',
   pullTitle: 'Reading the gateway’s list “{list}”',
@@ -52,7 +52,7 @@ export const jobs = {
   pausedBalance: 'Paused: the gateway says the balance is too low.',
   pausedRefusals: 'Paused: the gateway refused many in a row. Look at why, then go on.',
   words: 'The gateway says: “{words}”',
-  // What came of it
+  // Outcomes
   pushCreated: { one: '{count} person made at the gateway', other: '{count} people made at the gateway' },
   pushThere: { one: '{count} was there already', other: '{count} were there already' },
   pushDiffer: {
@@ -80,7 +80,7 @@ export const jobs = {
   },
   told: { one: '{count} opt-out told', other: '{count} opt-outs told' },
   toldBack: { one: '{count} opt-in told', other: '{count} opt-ins told' },
-  // What it can and cannot do
+  // Abilities and limits
   pushNote: 'The gateway takes one person per call. This goes on in the background and carries on after a restart.',
   pullNote: 'Nobody is removed here by reading, and no opt-out is ever taken back.',
   optOutsNote: 'They hold on this computer already, whatever the gateway says.',

@@ -17,7 +17,7 @@ export const numbers = {
   oneEmpty: 'Whether the number is in use, its country and network, and whether it was moved from another network.',
   lost: 'No answer came. The gateway may have counted this look-up. Nothing is asked again by itself.',
 
-  // What the gateway said
+  // The gateway's answer
   active: 'Active',
   activeChecked: 'Active, checked {when}',
   statusChecked: '{status}, checked {when}',

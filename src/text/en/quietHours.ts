@@ -54,7 +54,7 @@ export const quietHours = {
   onHolidaysEverywhere: 'Quiet on the public holidays of each country',
   nextHoliday: 'next: {day}',
   noHolidays: 'no public holidays known',
-  // Where it comes from
+  // Source of the hours
   suggestion: 'A suggestion of {day}, not legal advice. Check what applies to you.',
   yours: 'Your own hours. Postrider suggests others, as of {day}.',
   added: 'Your own hours. Postrider has no suggestion for {place}.',

@@ -1,4 +1,4 @@
-// What a start found on the disk, what it means for people and money, and what can be done. Also backups.
+// Findings of a start, their meaning for people and money, and the ways to repair. Also backups.
 export const recovery = {
   starting: 'Opening the data folder',
   notAnswering: 'What the start found cannot be read',

@@ -35,7 +35,7 @@ export const requests = {
   refreshTokenTitle: 'Refresh the token',
   passwordTokenTitle: 'Sign in anew',
 
-  // What a change does, asked before it is made
+  // Effects of a change, asked before it is made
   verifyNumberDoes: 'The gateway may charge for the look-up.',
   createListDoes:
     'The list appears at the gateway for everybody who uses the account. It is not added to the lists of Postrider.',

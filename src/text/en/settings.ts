@@ -77,7 +77,7 @@ export const settings = {
   addressBase: 'Contacts and numbers',
   addressAuth: 'Sign-in and balance',
   addressApi: 'Messages and estimates',
-  // What an account sends with
+  // Defaults of a campaign
   defaults: 'What a campaign starts with',
   sender: 'Sender',
   senderHelp: 'Shown to the person who gets the message. Empty: what the gateway has for the account.',

@@ -55,10 +55,10 @@ function findMessages(db: Db, { messageId, trackingId, phone }: StatusUpdate): S
      WHERE a.removed_at IS NULL ${isTheirs}`,
     ...[messageId, ...theirs],
   )
-  // Ids of two gateways can be alike: without a number nobody can say whose message it is.
+  // Ids of two gateways can be alike: without a number only a single match is certain.
   if (phone === '') return byKey.length === 1 ? byKey : []
   if (byKey.length > 0) return byKey
-  // Only with the number: neither of these names one message by itself.
+  // Only with the number: neither id is unique on its own.
   const byId = ofNumber(db, phone, 'm.gateway_id = ?2', messageId)
   if (byId.length > 0 || trackingId === '') return byId
   const ofCampaign = ofNumber(db, phone, 'm.gateway_campaign_id = ?2', trackingId)

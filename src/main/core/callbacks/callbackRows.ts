@@ -26,7 +26,7 @@ export interface UpdatedMessages {
 
 export interface Taken {
   readonly news: readonly UpdatedMessages[]
-  /** Accounts of which nobody knows whether the message is theirs: their newest pages may have it. */
+  /** Accounts that may own an unknown message: their newest pages are read to find out. */
   readonly lookAt: readonly string[]
 }
 
@@ -38,7 +38,7 @@ interface Batch {
   readonly at: string
 }
 
-/** What the listing has not brought in that time it never will. */
+/** A message that the listing has not shown in this time will never appear. */
 const keptMs = 30 * day
 /** Some hundred bytes each. */
 const maxKept = 50_000

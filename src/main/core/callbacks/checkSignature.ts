@@ -2,7 +2,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { minute, second } from '../base/durations'
 
-/** Clocks differ, and a post may wait on its way; what is older may be somebody's copy of it. */
+/** Clocks differ, and a post may be delayed; an older one may be a replay. */
 const toleranceMs = 10 * minute
 
 /** `now` in milliseconds. Takes the same time wherever the first difference is. */

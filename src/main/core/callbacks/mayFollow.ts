@@ -7,7 +7,7 @@ const onTheWay = ['SCHEDULED', 'QUEUED', 'PENDING', 'ONGOING', 'SENDING', 'SENT'
 export function mayFollow(known: { readonly status: string; readonly isFinal: boolean }, posted: string): boolean {
   const [then, now] = [known.status.toUpperCase(), posted.toUpperCase()]
   if (then === now) return false
-  // What became of it was never known: the one final word that another may still follow.
+  // EXPIRED means that the gateway never learned the outcome: the one final status that another may still follow.
   if (known.isFinal) return then === 'EXPIRED' && !onTheWay.includes(now)
   const [thenAt, nowAt] = [onTheWay.indexOf(then), onTheWay.indexOf(now)]
   return thenAt < 0 || nowAt < 0 || nowAt > thenAt

@@ -1,11 +1,11 @@
 // Status updates as the gateway posts them: a form by default, JSON where the account says so. Pure, and tolerant of how names are
 // written and of what is missing; what has no message and no status is none.
 
-/** What one post says of one message. */
+/** One status update; a post can hold several. */
 export interface StatusUpdate {
   /** Names one message; in the wild the record's `_id`. */
   readonly messageId: string
-  /** Of a campaign its id, of a single send the message's. Empty where there is none. */
+  /** The id of a campaign, or of the message for a single send. Empty if absent. */
   readonly trackingId: string
   /** `+` and digits; empty where there is none. */
   readonly phone: string
@@ -63,7 +63,7 @@ function named([name, value]: [string, string]): [string, string] {
 
 function toUpdate(fields: Fields): StatusUpdate | undefined {
   const trackingId = fields.get('trackingid') ?? ''
-  // Of a single send both are the same: one of them is enough.
+  // A single send gives both ids the same value: one of them is enough.
   const messageId = fields.get('messageid') || trackingId
   const status = fields.get('status') ?? ''
   if (messageId === '' || status === '' || status.length > maxStatusLength) return undefined

@@ -1,4 +1,4 @@
-// What a kind of long work brings to the runner. The runner knows nothing of lists, people or the gateway.
+// A kind of long work, as the runner sees it. The runner knows nothing about lists, people or the gateway.
 import type { JobItem, JobKind, JobPause, JobState, JobWork } from '@contract'
 import type { ErrorCode } from '@contract/errors'
 import type { Problem } from '../base/result'
@@ -61,6 +61,6 @@ export interface JobKindWork {
   counts(job: JobRecord): Promise<JobCounts>
   /** Both in one reading, for a kind whose tally is part of its counts: what is shown adds up at every moment. */
   read?(job: JobRecord): Promise<{ readonly work: JobWork; readonly counts: JobCounts }>
-  /** What failed, in the order of the work. */
+  /** Items that failed, in the order of the work. */
   items(job: JobRecord, window: JobWindow): Promise<{ total: number; rows: JobItem[] }>
 }

@@ -42,7 +42,7 @@ export function addJob(db: Db, job: NewJob): { id: string; isNew: boolean } {
   return { id: job.id, isNew: true }
 }
 
-/** Where a job stands and what it counted, in its kind's own words. */
+/** Stores a job's cursor and tally, both in the format of its kind. */
 export function saveProgress(db: Db, jobId: string, { cursor, tally }: { cursor?: unknown; tally?: unknown }): void {
   db.run(
     `UPDATE jobs SET cursor = coalesce(?, cursor), tally = coalesce(?, tally) WHERE id = ?`,
@@ -66,7 +66,7 @@ export const jobOperations = operationGroup('jobs', {
     ),
   ]),
 
-  /** Of accounts that are there; none in a copied or restored profile, until a person says that it is used here. */
+  /** Only jobs of existing accounts; none in a copied or restored profile until a person confirms that it is used here. */
   unfinished: read((db) =>
     db.all<Unfinished>(
       `SELECT id, account_id AS accountId, kind, state, goes_on_at AS goesOnAt FROM jobs
@@ -99,7 +99,7 @@ export const jobOperations = operationGroup('jobs', {
     ),
   })),
 
-  /** It is at work from here on; false where somebody paused or ended it meanwhile, or another of its kind is at work. */
+  /** Marks the job as running; false if it was paused or ended meanwhile, or another of its kind is running. */
   begin: write((db, jobId: string): boolean => {
     const changed = db.run(
       `UPDATE jobs SET state = 'running', ${noPause}, ${noProblem} WHERE id = ?1 AND (state = 'waiting' OR (state = 'paused' AND goes_on_at IS NOT NULL))
@@ -165,7 +165,7 @@ export const jobOperations = operationGroup('jobs', {
 
   remove: write((db, jobId: string) => void db.run('DELETE FROM jobs WHERE id = ?', jobId)),
 
-  /** What the process before left at work waits for its turn again. */
+  /** Jobs that the previous process left running wait for their turn again. */
   recover: write((db) => {
     db.run(`UPDATE jobs SET state = 'waiting' WHERE state = 'running'`)
   }),

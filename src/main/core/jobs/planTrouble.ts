@@ -1,4 +1,5 @@
-// What a job makes of a problem that is not one person's: wait and go on by itself, wait for somebody, or give up. Pure.
+// Decides what a job does about a problem that is not one person's: continue after a delay, wait for a person, or give up.
+// Pure.
 import type { JobPause } from '@contract'
 import type { ErrorCode } from '@contract/errors'
 import { minute, second } from '../base/durations'

@@ -1,5 +1,5 @@
-// What the answer to a look-up says of the number and of the job. One that may have been carried out, and so be charged for, is
-// never asked for again by itself. Pure.
+// Judges the answer to a look-up, for the number and for the job. A look-up that may have been carried out, and so be charged
+// for, is never repeated automatically. Pure.
 import type { ErrorCode } from '@contract/errors'
 import type { Result } from '../base/result'
 import type { LookUpCursor } from './verifyState'

@@ -86,7 +86,7 @@ export const lookUpOperations = operationGroup('lookUps', {
     return next
   }),
 
-  /** What came of it. Of somebody who was erased meanwhile nothing is kept. */
+  /** Stores the outcome. Nothing is stored about a person who was erased meanwhile. */
   settle: essentialWrite((db, input: Settled): void => {
     const { jobId, accountId, place, phone, state, cursor, answer, code = null, words = null } = input
     const isThere = db.get('SELECT 1 FROM look_ups WHERE job_id = ? AND place = ? AND phone = ?', jobId, place, phone)
@@ -124,7 +124,7 @@ export const lookUpOperations = operationGroup('lookUps', {
     return { total, rows: readItems(db, where, [jobId], { offset, limit }) }
   }),
 
-  /** Those that failed and those of which nobody knows: a person accepts that some may be charged for twice. */
+  /** Retries the failed and the unknown look-ups: a person accepts that some may be charged for twice. */
   retry: write(
     (db, jobId: string): number =>
       db.run(

@@ -7,7 +7,7 @@ export interface LookUpTempo {
   secondsFor(lookUps: number, perSecond: number): number
 }
 
-/** Of the newest answer in the mean: soon after the gateway becomes slow the forecast says so. */
+/** Weight of the newest answer in the mean: the forecast follows soon when the gateway slows down. */
 const share = 0.2
 
 export function makeLookUpTempo(): LookUpTempo {

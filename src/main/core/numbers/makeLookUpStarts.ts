@@ -91,7 +91,7 @@ export function makeLookUpStarts(options: NumbersOptions): StartHandlers {
     if (same) return added(same.id)
     const take = () => begin(chosen, subjectKey, expected)
     const job = source.kind === 'file' ? await imports.handOver(source.importId, take) : await take()
-    // Of a start that came to nothing, and of jobs that are no longer kept.
+    // Deletes the entries of a failed start, and of jobs that no longer exist.
     while (await lookUps.sweep(null));
     return job.ok ? added(job.value) : job
   }

@@ -1,4 +1,4 @@
-// What the gateway said of numbers. Every answer is kept with its date; the latest of a number is marked.
+// The gateway's answers about numbers. Every answer is kept with its date; the latest of a number is marked.
 import type { NumberFilter } from '@contract'
 import type { SearchPhrase } from '../contacts/searchPhrase'
 import { allOf, type SqlCondition } from '../contacts/sqlCondition'
@@ -35,11 +35,11 @@ export interface NumberScope {
   readonly phone: string
 }
 
-/** `otherName`: of whoever is not in the address book, or has no name there. */
+/** `otherName`: for numbers that are not in the address book, or have no name there. */
 export const resultColumns = (phone: string, otherName: string): string => `${phone} AS phone, person.id AS contactId,
   coalesce(nullif(trim(person.firstname || ' ' || person.lastname), ''), ${otherName}) AS name, result.country, result.status,
   result.is_active AS isActive, result.details, result.checked_at AS checkedAt, apart.phone IS NOT NULL AS isSetApart`
-/** Of a file that was looked up, as long as its job is kept. */
+/** The name in the file that was looked up, as long as its job is kept. */
 const fileName = `coalesce((SELECT item.name FROM look_ups item JOIN jobs job ON job.id = item.job_id AND job.account_id = result.account_id
   WHERE item.phone = result.phone AND item.name <> '' LIMIT 1), '')`
 const columns = resultColumns('result.phone', fileName)
@@ -126,7 +126,7 @@ export const numberOperations = operationGroup('numbers', {
   }),
 })
 
-/** Of one number; more than anybody looks at. */
+/** Results shown of one number; far more than a person reads. */
 const maxPerNumber = 200
 
 /** For `lastResults`. */

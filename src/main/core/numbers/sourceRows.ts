@@ -26,15 +26,15 @@ export interface PieceInput {
 export type SourceProblem = 'list_unknown' | 'smart_list_unknown' | 'import_not_checked'
 
 export interface PieceCount {
-  /** Of the list or the file; empty for what has none. */
+  /** Name of the list or the file; empty if there is none. */
   readonly name: string
   readonly lookUps: number
   readonly known: number
   readonly repeated: number
   readonly invalid: number
-  /** Where the next piece begins; undefined at the end. */
+  /** Start of the next piece; undefined at the end. */
   readonly next: number | undefined
-  /** To be looked up; of a text alone, whose pieces do not know of each other. */
+  /** Numbers to look up, for pasted text only: its pieces do not know of each other. */
   readonly phones: readonly string[]
 }
 
@@ -178,7 +178,7 @@ function readSmart(
   return { name: list.name, entries: found.map(toEntry), next: hasMore ? after + span : undefined }
 }
 
-/** Of the address book: each number once, and its name is there. */
+/** From the address book: each number once, and its name is known there. */
 function toEntry({ phone }: { phone: string }): Entry {
   return { phone, name: '', isRepeated: false }
 }

@@ -1,4 +1,4 @@
-// What a job of look-ups keeps: what it is about, where it stands, what it counted. Pure.
+// The stored state of a look-up job: its subject, its cursor and its counts. Pure.
 import { z } from 'zod'
 
 export const verifySubjectSchema = z.object({ name: z.string() })

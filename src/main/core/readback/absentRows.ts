@@ -1,6 +1,6 @@
-// Not found: nothing can turn out late any more, the listing was read often enough and for all days in question, it shows
-// something later of ours, and nothing that looks like theirs and is nobody's.
-// Where one of these lacks, people stay uncertain, and a person decides.
+// Decides that people are not found: nothing can turn up late any more, the listing was read often enough and for all days in
+// question, it shows a later message of ours, and no unclaimed message looks like theirs. If one of these is missing, people
+// stay uncertain and a person decides.
 import { guard } from '../base/guards'
 import type { Db } from '../storage/db'
 import { hasLaterMessageSql } from './laterMessageSql'

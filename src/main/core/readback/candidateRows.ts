@@ -39,12 +39,12 @@ const columns = `r.id AS recipientId, r.campaign_id AS campaignId, a.id AS attem
   CASE WHEN m.ids_increase = 0 THEN (SELECT max(s.at) FROM messages s WHERE s.account_id = c.account_id AND s.id <= a.seen_message_id)
     END AS seenUntil`
 
-// What was seen before a request was made cannot be its record.
+// A message that was seen before a request was made cannot be its record.
 const attemptsOf = `JOIN recipient_texts t ON t.recipient_id = r.id JOIN attempt_recipients l ON l.recipient_id = r.id
   JOIN attempts a ON a.id = l.attempt_id AND a.state <> 'unsent' AND a.seen_message_id < ?2
   LEFT JOIN listing_marks m ON m.account_id = c.account_id`
 
-/** Of `c`. One that was made after its last change ran while the computer's clock was behind. */
+/** `c`: the campaign. One created after its last change ran while the computer's clock was behind. */
 export const isSearchedSql = (since: string): string =>
   `(c.changed_at > ${since} OR c.changed_at < c.created_at) AND c.started_at IS NOT NULL`
 
@@ -55,8 +55,8 @@ export function hasCandidates(db: Db, accountId: string, seenAt: string): boolea
 }
 
 /**
- * Best first. Somebody known to be accepted and without their record comes before somebody in doubt: theirs is a record
- * that must be there. Then whom a request may still have handed over, and of several requests the later.
+ * Best first. A person known to be accepted whose record is missing comes before a person in doubt: that record must exist.
+ * Then people whom a live request may still have reached, and among several requests the later.
  */
 export function readCandidates(db: Db, { accountId, messageId, record, seenAt }: Listed): Candidate[] {
   return db.all<Candidate>(

@@ -6,8 +6,9 @@ import type { Clock } from '../ports'
 
 export interface ClockWatch {
   /**
-   * Before anything is decided by how much time has passed, and when somebody comes to be in doubt: a clock that was wrong then
-   * and right again later has not moved between two looks. A sleep of the computer counts as well: it only waits longer.
+   * Called before a decision that depends on elapsed time, and when a person becomes uncertain: a clock that was wrong then and
+   * right again later has not moved between two polls. A sleep of the computer counts as a jump too; it only makes the wait
+   * longer.
    */
   check(): Promise<void>
 }

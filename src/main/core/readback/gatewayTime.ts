@@ -11,7 +11,10 @@ export interface GatewayTime {
   heard(accountId: string, toldAt: number | undefined): void
   /** Whether nothing may be decided yet by how much time has passed: no answer was heard since the start. */
   isUnheard(accountId: string): boolean
-  /** What was heard is compared and written down. Where nothing was, no answer says the time. Rejects where it cannot be written. */
+  /**
+   * Resolves when the gateway's time was compared and stored. Without any answer the gateway tells no time. Rejects if it
+   * cannot be stored.
+   */
   compared(accountId: string): Promise<void>
 }
 
@@ -23,12 +26,12 @@ export interface GatewayTimeOptions {
 }
 
 export function makeGatewayTime({ store, clock, clockWatch, logger }: GatewayTimeOptions): GatewayTime {
-  /** By how many milliseconds the computer is ahead, as it is written down; null: nobody says. */
+  /** By how many milliseconds the computer is ahead, as stored; null: unknown. */
   const known = new Map<string, number | null>()
   const comparing = new Map<string, Promise<void>>()
 
   async function compare(accountId: string, aheadMs: number | null, at: string): Promise<void> {
-    // A clock that was set since the start is noticed by time that nobody can set.
+    // The monotonic clock shows whether the wall clock was set since the start.
     await clockWatch.check()
     if (!known.has(accountId)) known.set(accountId, await store.compareTime({ accountId, aheadMs, at }))
     else if (aheadMs !== null) known.set(accountId, await store.keepTime({ accountId, aheadMs }))

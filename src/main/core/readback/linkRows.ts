@@ -41,8 +41,8 @@ function bestOf<Each>(among: readonly Each[], matchOf: (each: Each) => Match, gr
 }
 
 /**
- * The person has a record already. Where that one may as well be somebody else's who still waits for theirs, it becomes
- * theirs: like messages are not always listed in the order in which they were taken.
+ * The person has a record already. If that one may belong to another person who still waits for theirs, it becomes theirs:
+ * similar messages are not always listed in the order in which they were accepted.
  */
 function linkAgain(db: Db, listed: Listed, person: Candidate): string {
   const earlier = person.messageId === null ? undefined : readListed(db, listed, person.messageId)

@@ -1,4 +1,4 @@
-// What is known of a listing as a whole: how far the reading before a run came, and how many messages the gateway counts.
+// Facts about a listing as a whole: the watermark of the reading before a run, and the gateway's count of messages.
 import { operationGroup, write } from '../storage/operations'
 
 interface MarkEnd {

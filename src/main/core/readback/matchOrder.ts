@@ -1,4 +1,4 @@
-// What the order of records says of their ids, and in which order records are taken. Pure.
+// Tells from the order of records whether ids grow with time, and gives the order in which records are stored. Pure.
 import { parseGatewayDate } from '../gateway/parseGatewayDate'
 import { isAbove, isHigher, isNumeric } from './matchRecord'
 
@@ -16,11 +16,11 @@ interface Placed {
  */
 export function doIdsIncrease(records: readonly Placed[]): boolean {
   if (!records.every(({ gatewayId }) => isNumeric(gatewayId))) return false
-  // Where all of them are in order those are that have a date: dates are seldom looked at.
+  // If all of them are in order, so are those with a date: dates are seldom parsed.
   return isRising(records) || isRising(records.filter(({ createdAt }) => parseGatewayDate(createdAt) !== undefined))
 }
 
-/** Of records whose ids are numeric. */
+/** All ids must be numeric. */
 function isRising(records: readonly Placed[]): boolean {
   let highestBefore: string | null = null
   let highestOfTime: string | null = null
@@ -37,10 +37,10 @@ function isRising(records: readonly Placed[]): boolean {
   return true
 }
 
-/** Of all records until now, the one with the highest id. */
+/** The record with the highest id until now. */
 export interface Highest {
   readonly id: string | null
-  /** Null where it says nothing that can be read. */
+  /** Null if its time cannot be read. */
   readonly at: string | null
 }
 

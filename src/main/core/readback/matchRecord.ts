@@ -29,7 +29,7 @@ export interface ListedMessage {
   readonly at: string
 }
 
-/** What is known of a request, apart from whom it was for. */
+/** A request, without its recipient. */
 export interface MatchRequest {
   readonly text: string
   /** Empty: the account's default, which the listing shows as the gateway names it. */
@@ -37,7 +37,7 @@ export interface MatchRequest {
   readonly scheduledFor: string | null
   /** The mark that went with it, where the account has a callback address. */
   readonly ref: string | null
-  /** What its answer named, if anything. */
+  /** Ids named in its answer, if any. */
   readonly gatewayCampaignId: string | null
   readonly gatewayTrackingId: string | null
   readonly gatewayMessageId: string | null
@@ -51,7 +51,7 @@ export interface MatchRequest {
   readonly knownUntil?: string | null
   /** Records created up to then may have been there without being read. */
   readonly unreadUntil?: string | null
-  /** Where ids do not grow with time: the latest record that was seen before it. */
+  /** If ids do not grow with time: the latest record that was seen before it. */
   readonly seenUntil?: string | null
   readonly armedAt: string
 }
@@ -155,7 +155,7 @@ function isZoneApart(one: number, other: number, slackMs = scheduleSlackMs): boo
 }
 
 /**
- * By its id, or by its time: those of the watermark's second were read, and of one second nobody can say whether ids grow. If ids
+ * Newer by its id, or by its time: records of the watermark's second were read, and within one second ids may not grow. If ids
  * tell nothing, by its time as far as that can be trusted. While ids seemed to grow, only the newest records were read before a
  * request, so an older one may be seen for the first time after it.
  */
@@ -188,7 +188,7 @@ export function isAbove(id: string, watermark: string | null): boolean {
   return isNumeric(id) && isNumeric(watermark) && isHigher(id, watermark)
 }
 
-/** Of two that are numeric. */
+/** Both must be numeric. */
 export function isHigher(id: string, other: string): boolean {
   return id.length === other.length ? id > other : BigInt(id) > BigInt(other)
 }

@@ -74,7 +74,7 @@ export function insertMessage(
   return changes === 1 ? id : undefined
 }
 
-/** Of somebody who was erased, listed only now: what counts and costs stays, who it was and what it said is not kept. */
+/** Blanks a message to an erased person that is listed only now: its count and cost stay, its number and text are not stored. */
 export function blankMessage(db: Db, id: number): void {
   db.run(`UPDATE messages SET phone = 'erased', text = '', raw = '{}', failed_reason = NULL WHERE id = ?`, id)
 }
@@ -106,8 +106,8 @@ export function updateMessage(db: Db, known: KnownMessage, picture: NewPicture):
 }
 
 /**
- * What is shown comes from before what is known: it takes no final status back, and of two that are not final the one that the
- * gateway wrote first. A final one is believed whenever it was written: clocks are set back in autumn.
+ * True if the listed picture is older than the stored one: it must not take back a final status, and of two that are not final
+ * the gateway's later one counts. A final status is believed whenever it was written: clocks are set back in autumn.
  */
 function isOlderPicture(known: KnownMessage, { status, updatedAt }: NewPicture['record']): boolean {
   if (deliveryOf(status).isFinal) return false

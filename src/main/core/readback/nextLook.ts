@@ -6,7 +6,7 @@ import { settleInstant } from './settleInstant'
 /** An attempt with people uncertain, not found or closed. */
 export interface OpenAttempt {
   readonly armedAt: string
-  /** See `settleInstant`. Later than `armedAt` by more than a minute, or earlier, only where nobody knows when it was made. */
+  /** See `settleInstant`. Only if the time of the request is unknown is it earlier than `armedAt`, or more than a minute later. */
   readonly waitsFrom: string
   readonly scheduledFor: string | null
   /** Clean looks so far. */
@@ -14,7 +14,7 @@ export interface OpenAttempt {
   readonly uncertain: number
 }
 
-/** What still waits for the listing. */
+/** The work that is left for the listing. */
 export interface Outlook {
   /** Days of the listing to read, YYYY-MM-DD; none: nothing waits. */
   readonly days: readonly string[]
@@ -33,11 +33,11 @@ const delaysMs = [5 * second, 15 * second, 30 * second, minute, 2 * minute, 5 * 
 const rareMs = 30 * minute
 /** Two hours: a clock that was set ahead in the meantime makes new messages look old. */
 const looksForLate = 24
-/** What is settled is looked for this long; then only when a person asks. */
+/** Settled attempts are searched for this long; then only when a person asks. */
 const lateFor = day
 /** Records carry no zone: a day earlier may be today's. */
 const zoneSlackMs = 14 * hour
-/** How far a clock may be ahead where no answer of the gateway tells the time: a day, and an hour or two of summer time. */
+/** How far a clock may be ahead if the gateway never tells the time: a day, and an hour or two of summer time. */
 export const unknownAheadMs = 26 * hour
 /** Past its settle window; a record of a request is not expected to be created later. */
 const createdWithinMs = day
@@ -48,7 +48,7 @@ const createdWithinMs = day
 const maxSpanMs = 31 * day
 /** How long the status of a message is waited for. */
 export const movingForMs = day + 2 * hour
-/** Looks without which nobody is called not found. */
+/** Clean polls needed before people are called not found. */
 export const looksNeeded = 3
 
 /** `looks`: how often it was read since the last request without an answer, or since the run ended. */
@@ -74,8 +74,8 @@ export function isWatched(
 }
 
 /**
- * Whether a look reads every day in which a record of the request may have been created. Of one that was made by a clock that was
- * ahead nobody knows the day.
+ * Whether a poll reads every day on which a record of the request may have been created. If the request's clock was ahead, the
+ * day is unknown.
  */
 export function isReadWhole({ armedAt, waitsFrom }: Pick<OpenAttempt, 'armedAt' | 'waitsFrom'>): boolean {
   const spanMs = Date.parse(waitsFrom) - Date.parse(armedAt)
@@ -112,7 +112,7 @@ export function readOutlook(
     const settles = settleInstant(waitsFrom, scheduledFor)
     hasDoubt = true
     if (settles > now) nextSettleAt = Math.min(settles, nextSettleAt ?? settles)
-    // What the gateway keeps for later was taken, or not, like anything else: waiting for its time needs no haste.
+    // A scheduled message is accepted, or not, like any other: waiting for its time needs no haste.
     if (settleInstant(waitsFrom, null) > now || (uncertain > 0 && looks < looksNeeded)) isPressing = true
     const [first, last] = [Date.parse(armedAt), Date.parse(waitsFrom)]
     if (!isReadWhole(attempt)) add(first, first + createdWithinMs)

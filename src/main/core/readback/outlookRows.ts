@@ -1,4 +1,4 @@
-// What still waits for the listing: attempts in doubt, people without their record, statuses that can change.
+// Reads the work that is left for the listing: attempts in doubt, people without their record, statuses that can change.
 import { day } from '../base/durations'
 import type { Db } from '../storage/db'
 import { readAheadMs } from './gatewayTimeRows'

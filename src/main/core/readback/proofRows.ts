@@ -1,4 +1,4 @@
-// What a record that proves an acceptance changes: the person, the attempt, and the line that tells of it.
+// Stores a record that proves an acceptance: the person, the attempt, and the audit line.
 import type { Db } from '../storage/db'
 import type { Candidate, ListCandidate, Listed } from './candidateRows'
 
@@ -45,7 +45,7 @@ export function noteSecondRecord(db: Db, { messageId, seenAt }: Listed, person: 
   return campaignId
 }
 
-/** Somebody in flight is left to the answer, which finds the record there; see `settle.listed_first`. */
+/** A person in flight is left to the answer, which finds the record; see `settle.listed_first`. */
 function noteFind(db: Db, { messageId, seenAt }: Listed, { state, live, ...found }: Omit<Candidate, 'phone'>): void {
   const { recipientId, campaignId, attemptId } = found
   if (state === 'accepted' || state === 'inflight') return
@@ -68,8 +68,8 @@ function noteFind(db: Db, { messageId, seenAt }: Listed, { state, live, ...found
 }
 
 /**
- * Found when the listing has proved all its people. Mixed when some, once it had been called refused or absent; before
- * that it stays unknown. What was refused owes a look for as long as somebody waits for one.
+ * `found` when the listing has proved all its people. `mixed` when it has proved some after the attempt was called refused or
+ * absent; before that it stays unknown. A refused attempt needs a poll as long as one of its people is open.
  */
 function settleFound(db: Db, attemptId: number): void {
   const isProved = `l.live = 1 AND r.state = 'accepted'`
@@ -95,7 +95,7 @@ export function settleListed(db: Db, campaignId: string): void {
   for (const { id } of ids) settleFound(db, id)
 }
 
-/** Whom an attempt handed over, and whose record was not seen yet. */
+/** People submitted by an attempt whose record was not seen yet. */
 export const unlistedPeopleOfSql = (attempt: string): string =>
   `FROM attempt_recipients l JOIN recipients r ON r.id = l.recipient_id
    WHERE l.attempt_id = ${attempt} AND l.live = 1 AND r.state = 'accepted' AND r.message_id IS NULL`

@@ -7,7 +7,7 @@ import type { MessageRecord, Messages } from '../gateway/messages'
 import { parseGatewayDate } from '../gateway/parseGatewayDate'
 import { isAbove, isNumeric } from './matchRecord'
 
-/** Where a reading may stop. */
+/** The point at which a reading may stop. */
 export interface ApprovalMark {
   /** The highest record id that was known at the approval; null where ids do not grow with time, or none was known. */
   readonly watermark: string | null

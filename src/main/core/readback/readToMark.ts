@@ -1,8 +1,9 @@
 // Reads the newest pages of a listing before a run, as far as the mark needs them: what was there before the run must not be taken for
 // a record of it. Ends after seconds, whatever the listing is like: what was not read by then is excluded by its time.
 //
-// Where ids grow with time the mark is the highest of them. Records of about the same time may stand in any order, so the last
-// seconds are read; older ones have lower ids. Where ids do not grow everything that could be taken for a request of now is read.
+// If ids grow with time the watermark is the highest of them. Records of about the same time may stand in any order, so the
+// last seconds are read; older ones have lower ids. If ids do not grow, every record that could be taken for a request made now
+// is read.
 import { day, hour, minute, second } from '../base/durations'
 import { ok } from '../base/result'
 import type { GatewayResult } from '../gateway/gatewayOptions'
@@ -114,7 +115,7 @@ async function readOnce(first: Page<MessageRecord>, terms: MarkTerms): Promise<G
     const { idsIncrease, isAgain, isRepeat } = await take()
     const total = first.total ?? 0
     const isPartOfPage = page.hasNext && page.rows.length > 0 && page.rows.length < first.rows.length
-    // Where none are counted an empty page may be the end, or a fault.
+    // If the gateway gives no count, an empty page may be the end or a fault.
     const isUncountedEnd = isAgain && page.rows.length === 0 && first.total === undefined && keys.size > 0
     const isShort = isPartOfPage || isUncountedEnd || (isAgain && keys.size < total) || (page.total ?? total) < total
     // It may be whole a moment later.
@@ -139,7 +140,7 @@ async function readOnce(first: Page<MessageRecord>, terms: MarkTerms): Promise<G
     newestMs = Math.max(newestMs, ...times)
     const isOrdered = !isDisordered && keys.size >= fewRows
     if (isOrdered && isFarEnough({ idsIncrease, oldestMs, newestMs }, clock.now())) return readWhole()
-    // Where nothing was read yet a sleep of the computer came between.
+    // If nothing was read yet, the computer was asleep meanwhile.
     const isLate = keys.size > 0 && clock.monotonic() - startedAt >= maxMarkMs
     if (isAgain || isLate) {
       const untilMs = idsIncrease ? newestMs : oldestMs
@@ -177,7 +178,7 @@ function timesOf({ rows }: Page<MessageRecord>): number[] {
   return rows.flatMap(({ createdAt }) => parseGatewayDate(createdAt) ?? [])
 }
 
-/** What the run sends is created later than that second: it does not begin within it. */
+/** The run does not begin within that second, so all its messages are created later. */
 async function endEarly(clock: Clock, startedAt: number, untilMs?: number): Promise<GatewayResult<MarkRead>> {
   const leftMs = second - (clock.monotonic() - startedAt)
   if (leftMs > 0) await new Promise<void>((resolve) => clock.after(leftMs, resolve))

@@ -30,11 +30,11 @@ export interface Readback {
   readNewest(accountId: string): Promise<GatewayResult<void>>
   /** The newest pages back to an instant (milliseconds), as far as they are new: for what another computer sent. SENDING_LOCKED, GATEWAY_*. */
   readRecent(accountId: string, since: number): Promise<GatewayResult<void>>
-  /** Before somebody reads how long is to be waited: a clock that was set begins the wait anew. */
+  /** Called before a remaining wait is read: if the clock was set, the wait starts again. */
   checkClock(): Promise<void>
   /**
-   * Before a person decides by how much time has passed. The first time after a start the gateway is asked for the time: the
-   * clock may have been set while the app was closed. ACCOUNT_UNKNOWN, KEY_*, GATEWAY_*.
+   * Called before a person's decision that depends on elapsed time. The first time after a start it asks the gateway for the
+   * time: the clock may have been set while the app was closed. ACCOUNT_UNKNOWN, KEY_*, GATEWAY_*.
    */
   checkWaits(accountId: string): Promise<GatewayResult<void>>
   /** An answer of the gateway says the time; see `GatewayTime`. */

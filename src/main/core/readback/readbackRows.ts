@@ -62,7 +62,7 @@ interface Doubt extends UnknownAttempt, Omit<OwedProof, 'after'> {
 export const readbackOperations = operationGroup('readback', {
   record: write((db, page: RecordedPage): Recorded => recordPage(db, page)),
 
-  /** What a look that has ended says of attempts in doubt. Answers the campaigns it spoke about. */
+  /** Applies a finished poll to attempts in doubt. Answers the campaigns it concerned. */
   recordLook: write((db, end: LookEnd): readonly string[] => {
     if (end.isClean) {
       db.run('UPDATE listing_marks SET looked_at = ? WHERE account_id = ?', end.startedAt, end.accountId)
@@ -117,7 +117,7 @@ export function isProfileLocked(db: Db): boolean {
   return (db.get<{ by: string | null }>('SELECT locked_by AS by FROM profile')?.by ?? null) !== null
 }
 
-/** Whoever reads pages of the listing keeps them by this. */
+/** Stores the records of any page of the listing. */
 export function recordPage(db: Db, { accountId, records, seenAt }: RecordedPage): Recorded {
   let added = 0
   let changed = 0
@@ -128,7 +128,8 @@ export function recordPage(db: Db, { accountId, records, seenAt }: RecordedPage)
     noteScatteredIds(db, accountId, seenAt)
   const writeRaw = makeRawWriter(db)
   const findOne = (key: string) => findMessage(db, accountId, key)
-  // A page is all new or all known, nearly always: where nobody is proved its records go in unasked, until one is here.
+  // A page is nearly always all new or all known: if no one waits for a record, its records are inserted unchecked until one
+  // exists already.
   let find: (key: string) => KnownMessage | undefined = mayProve ? findOne : () => undefined
   for (const record of oldestFirst(records)) {
     let known = find(record.gatewayKey)
@@ -158,7 +159,10 @@ export function recordPage(db: Db, { accountId, records, seenAt }: RecordedPage)
   return { added, changed, campaignIds: [...campaignIds] }
 }
 
-/** Where nobody is proved a record changes no other message: all are looked up at once, and again one that is listed twice. */
+/**
+ * If no one waits for a record, storing one changes no other message: all are looked up at once, and again one that is listed
+ * twice.
+ */
 function makeFind(db: Db, accountId: string, records: readonly ListedRecord[]) {
   const here = findMessages(
     db,
@@ -188,7 +192,7 @@ function noteScatteredIds(db: Db, accountId: string, at: string): void {
        AND NOT EXISTS (SELECT 1 FROM listing_marks WHERE account_id = ?1 AND ids_increase = 0)`,
     accountId,
   )
-  // Of those that were made up nobody knows what had been seen before them (see MadeUpAttempt), but for those since an approval.
+  // It is unknown what had been seen before an attempt that was made up (see MadeUpAttempt), except since an approval.
   db.run(
     `UPDATE attempts SET seen_message_id = ${Number.MAX_SAFE_INTEGER} WHERE fault IN ('database_went_back', 'copied')
        AND state = 'unknown' AND campaign_id IN (SELECT id FROM campaigns WHERE account_id = ?1

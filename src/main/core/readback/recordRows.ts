@@ -7,7 +7,7 @@ import type { ListedRecord } from './toListedRecord'
 /** A gateway whose records have that many kinds has none: beyond them records are kept whole. */
 const maxLayouts = 1_000
 
-/** What `raw` is to be of records that are stored in one transaction. */
+/** Makes the writer of `raw` for records stored in one transaction. */
 export function makeRawWriter(db: Db): (record: ListedRecord) => string {
   const heads = new Map<string, string | undefined>()
 
@@ -32,7 +32,7 @@ export function makeRawWriter(db: Db): (record: ListedRecord) => string {
   }
 }
 
-/** What `raw` is to be of a message that is here already, whose columns may say something else than its new record. */
+/** The value of `raw` for a stored message, whose columns may differ from its new record. */
 export function rawOfKnown(db: Db, id: number, record: ListedRecord, write: (record: ListedRecord) => string): string {
   const row = db.get<KeptRow>(`SELECT ${keptColumns} FROM messages WHERE id = ?`, id)
   const isSame =
@@ -77,7 +77,7 @@ interface KeptRow {
 const keptColumns = `gateway_key AS "key", gateway_id AS id, gateway_campaign_id AS campaignId, sender AS senderId, text AS message,
   phone AS "to", created_at AS createdAt, updated_at AS updatedAt`
 
-/** Of a layout that a damaged database has lost the columns tell what is left. */
+/** A damaged database has lost the layout: the columns tell what is left. */
 const lostLayout = '=id,=_id,=campaign_id,=sender_id,=message,=to,=created_at,=updated_at'
 
 function readRecord(raw: string, row: KeptRow, layoutOf: (id: string) => string | undefined): string {

@@ -7,7 +7,7 @@ export const isOwingSql = `(state = 'armed' OR state = 'unknown' OR owes_read_ba
 export interface OwedProof {
   readonly id: number
   readonly campaignId: string
-  /** Where the gateway's no leads to. */
+  /** The state a refusal leads to. */
   readonly after: 'refused' | 'pending'
   readonly status: number | null
   readonly words: string | null
@@ -38,7 +38,7 @@ export function proveRefusal(db: Db, { id, campaignId, after, status, words }: O
   else pauseForThem(db, campaignId, status === 401 || status === 403 ? 'auth' : 'balance', at)
 }
 
-/** Nobody is handed over after a stop, also those who come back from a refusal. */
+/** No one is sent to after a stop, not even those whom a refusal returned. */
 function stateAfter(
   after: OwedProof['after'],
   isStopped: boolean,

@@ -5,9 +5,9 @@ const settleMs = 30 * minute
 const scheduledSettleMs = day
 
 /**
- * Milliseconds since the epoch. Before it nobody can be sent to again, and nobody is called not found: a gateway may show
- * late what it took. `waitsFrom`: when its answer came, or was given up; without one, when
- * it was armed. A send that the gateway holds until `scheduledFor` is waited for a day longer than that.
+ * Milliseconds since the epoch. Before it no one can be sent to again, and no one is called not found: a gateway may show
+ * accepted messages late. `waitsFrom`: when its answer came, or was given up; without one, when it was armed. A send that the
+ * gateway holds until `scheduledFor` is waited for a day longer than that.
  */
 export function settleInstant(waitsFrom: string, scheduledFor: string | null): number {
   const from = Date.parse(waitsFrom)

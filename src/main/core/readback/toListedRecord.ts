@@ -19,7 +19,7 @@ export interface ListedRecord extends ListedMessage {
   readonly costMicros: number | null
   readonly createdAt: string
   readonly updatedAt: string
-  /** What none of these says. */
+  /** The fields without a column. */
   readonly rest: RecordRest
 }
 

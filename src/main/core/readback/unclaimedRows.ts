@@ -1,16 +1,16 @@
-// What keeps a person in doubt although the listing does not show them: something like theirs that is nobody's.
+// Keeps a person in doubt although the listing does not show them: it shows a similar message that no one claims.
 import type { Db } from '../storage/db'
 import { compareTexts } from './matchText'
 
 /**
- * A record of the same text to the same number came to be seen after the request and belongs to nobody. Its id may say that it
- * is older; where ids turn out not to grow with time, it was theirs.
+ * An unclaimed record with the same text to the same number was first seen after the request. Its id may look older; if ids
+ * turn out not to grow with time, it was theirs.
  */
 export function isLikeOneUnclaimed(db: Db, id: number): boolean {
   return isLike(db, id, 'c.gateway_list IS NULL', 'm.phone = r.phone') || isLike(db, id, 'c.gateway_list IS NOT NULL')
 }
 
-/** Whom a list of the gateway's own reaches is not known here: a record to any number may be theirs. */
+/** The people of the gateway's own lists are not known here: a record to any number may be theirs. */
 function isLike(db: Db, id: number, kind: string, isTheirs = 'm.phone IS NOT NULL'): boolean {
   const alike = db.all<{ wanted: string; listed: string }>(
     `SELECT t.text AS wanted, m.text AS listed FROM attempts a JOIN campaigns c ON c.id = a.campaign_id AND ${kind}

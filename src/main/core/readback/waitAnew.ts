@@ -11,7 +11,7 @@ export function waitAnew(db: Db, at: string, accountId?: string): void {
     `UPDATE attempts SET waits_from = ?1 WHERE (${isOpen}) AND campaign_id IN (${campaigns})`,
     ...[at, accountId ?? null],
   )
-  // What has not changed for long is not searched any more: by a clock that was behind, it changed long ago.
+  // A campaign without a recent change is no longer searched; with a clock that was behind, its change looks old.
   db.run(
     `UPDATE campaigns SET changed_at = ?1 WHERE changed_at < ?1 AND id IN (${campaigns})
        AND id IN (SELECT campaign_id FROM attempts WHERE ${isOpen})`,

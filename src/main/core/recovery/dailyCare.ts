@@ -1,5 +1,5 @@
-// What is done for the database in quiet moments: a check some minutes after the start, a verified backup once a day, and what
-// the accounts no longer keep is removed. The first two in the keeper's thread; never while a campaign is being handed over.
+// Maintenance of the database when idle: a check some minutes after the start, a verified backup once a day, and deleting data
+// past the accounts' retention periods. The first two run in the keeper's thread; never while a campaign is being sent.
 import { day, minute } from '../base/durations'
 import type { Clock, Logger } from '../ports'
 import type { Keeper } from '../storage/keeper'

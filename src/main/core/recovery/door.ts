@@ -1,4 +1,4 @@
-// The way in and out of the open profile, as the recovery area needs it; whoever opens profiles provides it.
+// Opens and closes the profile for the recovery area; provided by the part of the app that opens profiles.
 import type { RecoveryStatus } from '@contract'
 import type { CoreResult } from '../handlers'
 import type { AdoptedAs } from '../outbox/startUp'

@@ -1,4 +1,5 @@
-// What a start found, backups, and the ways out when the database cannot be opened. The only area that answers then.
+// Findings of the last start, backups, and the ways to repair a database that cannot be opened. The only area that answers
+// then.
 import { stat } from 'node:fs/promises'
 import type { RecoveryStatus } from '@contract'
 import { fail, ok } from '../base/result'

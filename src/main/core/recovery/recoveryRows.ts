@@ -1,4 +1,4 @@
-// What the last start found, as it is stored, with the numbers as they are now; and small facts of the profile.
+// The stored findings of the last start, with current counts; and small facts about the profile.
 import type { Finding, RecoveryStatus } from '@contract'
 import { readUses } from '../outbox/folderNoteRows'
 import { readCounts } from '../outbox/progressRows'

@@ -123,7 +123,7 @@ interface CampaignPeople {
   readonly campaign: PayloadCampaign
   readonly count: number
   readonly batchSize: number
-  /** Of what is frozen. */
+  /** Set for a frozen campaign. */
   readonly loads?: readonly FrozenLoad[]
   readonly stretch: (range: BatchRange) => Promise<readonly Addressed[]>
 }

@@ -1,4 +1,4 @@
-// What may be removed, as SQL. Parameter ?2: the line.
+// Conditions for data that may be deleted. Parameter ?2: the cut-off.
 
 /** Campaigns that one which is still to be sent leaves out or goes to again: without their people it would reach others. */
 const namedSql = `WITH RECURSIVE named (id) AS (
@@ -18,7 +18,7 @@ export const isEligibleSql = (id: string): string => `EXISTS (SELECT 1 FROM camp
     AND r.state <> 'accepted' AND r.state <> 'inflight')
   AND e.id NOT IN (${namedSql}))`
 
-/** A message `m` of no campaign of ours, or of one whose people are gone already: nobody points at it. */
+/** A message `m` without a campaign of ours, or of one whose people are deleted: no row refers to it. */
 export const isRemovableSql = `NOT EXISTS (SELECT 1 FROM campaigns k WHERE k.id = m.campaign_id AND k.people_removed_at IS NULL)`
 
 /** A held reply waits for a person's decision. */

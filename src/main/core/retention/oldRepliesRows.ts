@@ -70,7 +70,7 @@ export const oldRepliesOperations = operationGroup('oldReplies', {
   }),
 })
 
-/** Of somebody who wrote before: the line stays for what is newer. */
+/** For a person with remaining replies: the conversation stays for the newer ones. */
 function mendConversation(db: Db, { accountId, line }: OfAccount, phone: string): void {
   const { replies = 0, unread = 0 } =
     db.get<{ replies: number; unread: number }>(
@@ -80,7 +80,7 @@ function mendConversation(db: Db, { accountId, line }: OfAccount, phone: string)
   const theirs = 'account_id = ?1 AND phone = ?2'
   if (replies > 0) {
     db.run(`UPDATE conversations SET unread = min(unread, ?3) WHERE ${theirs}`, accountId, phone, unread)
-    // What it showed last is gone, and an older one waits for a decision.
+    // The message it showed last is gone, and an older one waits for a decision.
     db.run(
       `UPDATE conversations SET (last_at, last_text) = (SELECT at, substr(text, 1, ${shownLetters}) FROM replies WHERE ${theirs}
          ORDER BY at DESC, id DESC LIMIT 1) WHERE ${theirs} AND last_at < ?3 AND coalesce(opted_out_at, '') < last_at`,

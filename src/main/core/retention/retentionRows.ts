@@ -12,7 +12,7 @@ import { isEligibleSql, isRemovableReplySql, isRemovableSql } from './eligibleSq
 
 export interface OfAccount {
   readonly accountId: string
-  /** What is older goes. */
+  /** Older data is deleted. */
   readonly line: string
 }
 
@@ -116,7 +116,7 @@ export const retentionOperations = operationGroup('retention', {
     )
   }),
 
-  /** What the gateway answered can name people; that a request was made, when and how many it named, stays. */
+  /** The gateway's answers can name people, so they are deleted; the time of a request and its counts stay. */
   removeAnswers: write((db, { id, after }: { id: CampaignId; after: number }): number | undefined => {
     if (!isMarked(db, id)) return undefined
     const ids = db.all<{ id: number }>(
@@ -156,7 +156,7 @@ function isMarked(db: Db, id: CampaignId): boolean {
   return db.get('SELECT 1 FROM campaigns WHERE id = ? AND people_removed_at IS NOT NULL', id) !== undefined
 }
 
-/** `where`: in the words of an index. True where somebody was removed. */
+/** `where` must match an index. True if anyone was removed. */
 function removePlaced(db: Db, where: string, id: CampaignId): boolean {
   const { changes } = db.run(
     `DELETE FROM recipients WHERE id IN (SELECT id FROM recipients WHERE campaign_id = ? AND ${where} LIMIT ${peopleAtOnce})`,

@@ -1,5 +1,5 @@
-// What the answer to "make this person" says of the person and of the job. A request that may have arrived is never repeated
-// before it was looked up. Pure.
+// Judges the answer to a request to create a person, for the person and for the job. A request that may have arrived is never
+// repeated before the list was read. Pure.
 import type { ErrorCode } from '@contract/errors'
 import type { Problem, Result } from '../base/result'
 

@@ -18,7 +18,7 @@ export type Walk = z.infer<typeof walkSchema>
 
 export interface PageFacts {
   readonly rows: number
-  /** Of these, not seen in this round, and not seen in any. */
+  /** Those not seen in this round; `added`: not seen in any round. */
   readonly fresh: number
   readonly added: number
   readonly hasNext: boolean

@@ -1,4 +1,4 @@
-// What reading a list of the gateway leaves in the address book, whichever job reads it: what it showed, ids, opt-outs.
+// Stores what a job reads from a list of the gateway: its people, their ids and opt-outs. Used by every job that reads one.
 import { recordOptOuts } from '../contacts/optOutRows'
 import { standardFields, type StandardField } from '../contacts/standardFields'
 import type { Db } from '../storage/db'

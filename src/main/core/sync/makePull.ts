@@ -41,7 +41,7 @@ export function makePull({ storage, clock, gatewayOf, contactsChanged }: SyncPar
     const { verdict, hasChanged } = await store.takeLists({ ...common, cursor, walk, page, at: now() })
     if (hasChanged) contactsChanged()
     if (verdict.to !== 'end' || verdict.isWhole) return { kind: 'more' }
-    // The lists that were shown can be read all the same, once somebody says so.
+    // The lists that were shown can still be read, once a person agrees.
     return trouble('JOB_LISTING_INCOMPLETE')
   }
 

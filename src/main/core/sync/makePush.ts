@@ -1,5 +1,5 @@
-// Copies a list to the gateway: finds or makes the list, reads who is on it, makes the others one by one at the account's pace.
-// Nobody is asked for twice before a look at the list has shown that they are not there.
+// Copies a list to the gateway: finds or creates the list, reads who is on it, creates the others one by one at the account's
+// pace. No person is requested twice before reading the list has shown that they are missing.
 import type { ErrorCode } from '@contract/errors'
 import { minute } from '../base/durations'
 import type { Problem } from '../base/result'
@@ -48,7 +48,7 @@ export function makePush(parts: SyncParts): JobKindWork {
     if (hasChanged) contactsChanged()
     if (verdict.to !== 'end') return { kind: 'more' }
     if (!verdict.isWhole && !cursor.hasAsked) {
-      // Who is there cannot be told, so nobody is made.
+      // The list's people are not known, so no one is created.
       await store.saveCursor({ jobId: job.id, cursor: withoutWalk(cursor) })
       return trouble('JOB_LISTING_INCOMPLETE')
     }

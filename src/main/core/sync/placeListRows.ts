@@ -1,4 +1,4 @@
-// Where a list of the gateway is kept here: known by its id there; else the list of that name that is here alone; else a new one.
+// Finds the local list for a list of the gateway: the one bound to its id; else an unbound one with its name; else a new one.
 import { keepGatewaySide, type SaidOfList } from '../contacts/gatewaySideRows'
 import type { Db } from '../storage/db'
 

@@ -174,7 +174,7 @@ function tallyOf(db: Db, jobId: string): PullTally {
   return stored ? pullTallySchema.parse(JSON.parse(stored.tally)) : emptyPull
 }
 
-/** Somebody on several lists is counted once, and merged each time: the pages may differ. */
+/** A person on several lists is counted once, and merged each time: the pages may differ. */
 function takePeople(db: Db, list: ReadList, people: readonly ListedPerson[], before: PullTally) {
   const now = { ...before }
   let hasChanged = false

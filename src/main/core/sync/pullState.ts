@@ -1,4 +1,4 @@
-// What a job that reads from the gateway keeps: what it is about, where it stands, what it counted. Pure.
+// The stored state of a job that reads from the gateway: its subject, its cursor and its counts. Pure.
 import { z } from 'zod'
 import { walkSchema } from './judgePage'
 

@@ -1,4 +1,4 @@
-// What reading the list at the gateway says of the people a job copies: made, there already, or to be made after all.
+// Applies the gateway's list to the people a job copies: created, there already, or still to be created.
 import type { Db } from '../storage/db'
 import { findByPhone, rememberListed, type ReadList } from './listedRows'
 import { mergeFields } from './mergeFields'
@@ -18,7 +18,7 @@ interface LookedItem {
   readonly isSeen: 0 | 1
 }
 
-/** Somebody is on the list at the gateway. Whoever was asked for before was made by us. */
+/** The person is on the list at the gateway. If the job had requested them before, the job created them. */
 export function showPerson(db: Db, list: ReadList, person: ListedPerson, tally: Mutable<PushTally>): void {
   const stored = person.phone === undefined ? undefined : findByPhone(db, list.accountId, person.phone)
   if (!stored) return
@@ -50,8 +50,8 @@ export function showPerson(db: Db, list: ReadList, person: ListedPerson, tally: 
 }
 
 /**
- * The end of a look. A whole one proves that whom it did not show is not there: they can be asked for again. One that was cut
- * short proves nothing: whoever is unknown stays so, and a person is told.
+ * The end of reading the list. A complete reading proves that people it did not show are missing: they can be requested again.
+ * An incomplete one proves nothing: unknown people stay unknown, and the person is told.
  */
 export function settleLook(db: Db, jobId: string, isWhole: boolean, tally: PushTally): PushTally {
   if (isWhole) {

@@ -44,7 +44,7 @@ export const pushOperations = operationGroup('push', {
 
   list: read((db, input: { accountId: string; listId: number }) => boundList(db, input.accountId, input.listId)),
 
-  /** Of these lists of the gateway, the first that no list here is bound to. */
+  /** The first of these gateway lists that no local list is bound to. */
   freeList: read((db, { accountId, gatewayIds }: { accountId: string; gatewayIds: readonly string[] }) =>
     gatewayIds.find(
       (gatewayId) => !db.get('SELECT 1 FROM lists WHERE account_id = ? AND gateway_id = ?', accountId, gatewayId),
@@ -114,7 +114,7 @@ export const pushOperations = operationGroup('push', {
     return { person, isAll: person === undefined && optedOut < maxSkipped }
   }),
 
-  /** What came of it. */
+  /** Stores the outcome. */
   settle: essentialWrite((db, input: Settled): void => {
     const { jobId, listId, person, state, cursor, code = null, words = null } = input
     db.run(
@@ -123,7 +123,7 @@ export const pushOperations = operationGroup('push', {
     )
     if (state !== 'done') return saveProgress(db, jobId, { cursor })
     const { itemId: _, contactId, phone: __, ...fields } = person
-    // Gone while it was asked for: there is nobody to remember it of.
+    // The contact or the list was deleted meanwhile: nothing is left to update.
     if (db.get('SELECT 1 FROM contacts WHERE id = ?', contactId) && db.get('SELECT 1 FROM lists WHERE id = ?', listId))
       rememberListed(db, contactId, { listId, gatewayId: undefined, fields })
     const tally = tallyOf(db, jobId)
@@ -135,7 +135,7 @@ export const pushOperations = operationGroup('push', {
       db.get(`SELECT 1 FROM job_items WHERE job_id = ? AND state = 'unknown' LIMIT 1`, jobId) !== undefined,
   ),
 
-  /** What failed is looked up first: some of it may be at the gateway all the same. */
+  /** Failed people are looked up first: some of them may be at the gateway anyway. */
   retry: write((db, { jobId, cursor }: { jobId: string; cursor: PushCursor }): number => {
     const { changes } = db.run(
       `UPDATE job_items SET state = CASE code WHEN 'GATEWAY_REFUSED' THEN 'waiting' ELSE 'unknown' END, tries = 1, code = NULL, words = NULL
@@ -181,7 +181,7 @@ interface LookEnd {
 
 export interface Asked {
   readonly person: AskedPerson | undefined
-  /** Nobody is left. */
+  /** No one is left to create. */
   readonly isAll: boolean
 }
 

@@ -1,4 +1,4 @@
-// What a job that copies a list to the gateway keeps: what it is about, where it stands, what it counted. Pure.
+// The stored state of a job that copies a list to the gateway: its subject, its cursor and its counts. Pure.
 import { z } from 'zod'
 import { walkSchema } from './judgePage'
 
@@ -6,8 +6,8 @@ export const pushSubjectSchema = z.object({ list: z.object({ id: z.number(), nam
 export type PushSubject = z.infer<typeof pushSubjectSchema>
 
 /**
- * `list`: finds the list at the gateway, or makes it. `look`: reads who is on it there. `create`: one request a person who is
- * not. After `create` comes `look` again: it proves what was made, and settles what nobody knows.
+ * `list`: finds the list at the gateway, or creates it. `look`: reads who is on it there. `create`: one request for each
+ * missing person. After `create` comes `look` again: it proves what was created, and settles unknown outcomes.
  */
 export const pushCursorSchema = z.object({
   stage: z.enum(['list', 'look', 'create']),

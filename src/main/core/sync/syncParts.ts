@@ -1,4 +1,4 @@
-// What the work with the gateway needs from the rest of the core.
+// The parts of the rest of the core that sync needs.
 import type { Contacts } from '../gateway/contacts'
 import type { Lists } from '../gateway/lists'
 import type { Clock } from '../ports'

@@ -156,10 +156,10 @@ export const tellOperations = operationGroup('tell', {
     }
   }),
 
-  /** What was refused is told again. */
+  /** Refused opt-outs are sent again. */
   retry: write((db, accountId: string): number => unmark(db, 'refused', accountId)),
 
-  /** At a start: what was being told is told again, and what was refused gets another chance. */
+  /** At a start, interrupted opt-outs are sent again, and refused ones get another chance. */
   recover: write((db): void => {
     for (const state of ['asked', 'refused'] as const) unmark(db, state)
     // A key or a balance may have been mended meanwhile; only a person's own pause holds opt-outs back.

@@ -1,4 +1,4 @@
-// What a job that tells the gateway opt-outs counts. Pure.
+// Counts of a job that sends opt-outs to the gateway. Pure.
 import { z } from 'zod'
 
 export const toldSchema = z.object({ out: z.number(), back: z.number() })

@@ -1,4 +1,4 @@
-// What a notice of the system says. Whoever stands behind the person may read it: who wrote and how often, not what.
+// The text of a system notification. A bystander may read it: it names the sender and the count, never the message.
 import { makeText } from '@text'
 import type { Notice } from '../../core/ports'
 

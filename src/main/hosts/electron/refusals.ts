@@ -1,4 +1,4 @@
-// What no page of this app may do: go elsewhere, open windows, embed, download, or use what the system guards.
+// Refuses what no page of this app may do: navigate elsewhere, open windows, embed, download, or use what the system guards.
 import { app, type DownloadItem, type Session, type WebContents } from 'electron'
 import type { Logger } from '../../core/ports'
 import { pageOrigin } from './pageScheme'

@@ -33,7 +33,7 @@ import { makeWindow, showPage } from './window'
 export function startElectron(mainFolder: string): void {
   app.setName('Postrider')
   const profile = openProfileFolder(readDataArgument(process.argv))
-  // What the browser engine keeps for itself stays apart from the person's data. Also the key of the instance lock.
+  // The browser engine's own files stay apart from the person's data. Also the key of the instance lock.
   app.setPath('userData', join(profile, 'window'))
   registerPageScheme()
   if (!app.requestSingleInstanceLock()) {

@@ -1,12 +1,12 @@
-// The sign in the system's tray, while a person wants Postrider to go on without its window: it sends, and looks for replies
-// inside of the hour that the gateway keeps them. Where the system takes no sign nothing hides: nobody would find the way back.
+// The icon in the system's tray, while a person wants Postrider to run without its window: it sends, and reads replies within
+// the hour that the gateway keeps them. If the system shows no icon the window does not hide: there would be no way back.
 import { join } from 'node:path'
 import { app, Menu, nativeImage, Tray, type BrowserWindow } from 'electron'
 import { makeText } from '@text'
 import type { Logger } from '../../core/ports'
 
 export interface TrayOptions {
-  /** Where the icons are. */
+  /** Folder of the icons. */
   readonly resources: string
   readonly logger: Logger
   readonly show: () => void
@@ -65,9 +65,9 @@ export function makeTray({ resources, logger, show, isWanted }: TrayOptions): Tr
       label()
     },
     watch(window) {
-      // The setting is changed in this window: by the time somebody leaves it or closes it, it counts.
+      // The setting is changed in this window: it takes effect when the window loses focus or closes.
       window.on('blur', agree)
-      // Asked whether to leave a page and staying, somebody has not quit.
+      // A person who chose to stay on the page has not quit.
       window.on('focus', () => {
         isQuitting = false
         agree()

@@ -1,4 +1,4 @@
-// What the page asks of its window and of the file system, outside the contract. Every call is checked for its sender.
+// Calls of the page to its window and the file system, outside the contract. The sender of every call is checked.
 import type { BrowserWindow } from 'electron'
 import type { App } from '../../core/app'
 import { isOwnPage } from './ownPage'

@@ -1,4 +1,4 @@
-// Where the window was, kept in window.json of the profile, and where it may open now.
+// The window's last place, kept in window.json of the profile, and the place where it may open now.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 

@@ -63,12 +63,12 @@ async function serve(request: IncomingMessage, response: ServerResponse, { maxBy
       isTooLarge: body === undefined,
     }),
   )
-  // What was not read to its end would stand before the next request on this connection.
+  // An unread rest of the body would precede the next request on this connection.
   if (body === undefined) response.setHeader('connection', 'close')
   answer(response, status)
 }
 
-/** Undefined where it is longer: the rest is read away, so that a client that is still writing gets its answer. */
+/** Undefined if it is longer: the rest is read and dropped, so that a client that is still writing gets its answer. */
 function readBody(request: IncomingMessage, maxBytes: number): Promise<Uint8Array | undefined> {
   return new Promise((resolve, reject) => {
     const pieces: Buffer[] = []

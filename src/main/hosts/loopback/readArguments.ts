@@ -1,4 +1,4 @@
-// What may stand on the command line of the loopback host.
+// Command line arguments of the loopback host.
 import { parseArgs } from 'node:util'
 
 export interface LoopbackArguments {

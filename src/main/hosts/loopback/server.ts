@@ -44,7 +44,7 @@ export async function startServer(port: number, parts: ServedParts): Promise<Loo
   const answer = makeAnswer(parts, doorkeeper)
   server.on('request', (request, response) => {
     answer(request, response).catch((error: unknown) => {
-      // A page that goes away in the middle of an answer, or a reload: nobody is left to answer.
+      // The page was closed or reloaded in the middle of an answer.
       if (response.destroyed) return
       parts.logger.error('loopback.request', { error })
       if (!response.headersSent) response.writeHead(500)

@@ -17,7 +17,7 @@ import { writeScriptKey } from './scriptKey'
 import { startServer } from './server'
 import { openUploads } from './uploads'
 
-/** What a stop may take before the process ends anyway; what matters is on disk by then. */
+/** A stop that takes longer ends the process; everything that matters is on disk by then. */
 const stopDeadlineMs = 10_000
 const echoMs = 500
 
@@ -77,7 +77,7 @@ async function run(wanted: LoopbackArguments, profile: string, mainFolder: strin
   })
   logger.info('loopback.started', { port: server.port })
   const address = `http://127.0.0.1:${server.port}/?key=${server.doorkeeper.oneTimeKey}`
-  // Whoever started us may read one line and leave.
+  // The program that started us may read one line and leave.
   process.stdout.on('error', () => undefined)
   process.stdout.write(`Postrider: ${address}\n`)
   if (wanted.open) openBrowser(address)

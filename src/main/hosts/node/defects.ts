@@ -1,5 +1,5 @@
-// What nobody caught. A rejected promise is logged and the rest goes on; after an uncaught exception the state of
-// this process cannot be trusted, and everything that matters is on disk already.
+// Errors that no code caught. A rejected promise is logged and the app continues; after an uncaught exception the state of this
+// process cannot be trusted, and everything that matters is on disk already.
 import type { Logger } from '../../core/ports'
 
 export function watchDefects(logger: Logger, exit: (code: number) => void): void {

@@ -2,7 +2,7 @@
 // "missing" is answered only by a keychain that was seen to work: some answer "nothing here" while they are locked.
 import type { SecretRead, SecretStore, SecretWrite } from '../../core/ports'
 
-/** What of the `keytar` package (an alias of @napi-rs/keyring) is used. */
+/** The used part of the `keytar` package (an alias of @napi-rs/keyring). */
 export interface KeychainLibrary {
   readonly AsyncEntry: new (
     service: string,

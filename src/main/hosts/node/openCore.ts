@@ -15,7 +15,7 @@ import { makeSpawnWorker } from './workers'
 export interface HostParts {
   readonly host: Ports['about']['host']
   readonly profile: string
-  /** Where the built entry and the workers are. */
+  /** Folder of the built entry and the workers. */
   readonly mainFolder: string
   readonly logger: FileLogger
   readonly preferences: PreferenceStore

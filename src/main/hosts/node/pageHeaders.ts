@@ -1,4 +1,4 @@
-// What both hosts send along with every file of the page.
+// Headers that both hosts send with every file of the page.
 
 const policy: Readonly<Record<string, string>> = {
   'default-src': "'none'",

@@ -4,7 +4,7 @@ import { readFileSync, renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PreferenceStore } from '../../core/ports'
 
-/** What of electron-store and conf is used. */
+/** The used part of electron-store and conf. */
 export interface PreferenceWriter {
   store: Record<string, unknown>
 }

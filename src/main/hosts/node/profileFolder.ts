@@ -1,9 +1,9 @@
-// Where a profile is, and that only its owner can read it.
+// Finds the profile's folder and makes sure that only its owner can read it.
 import { chmodSync, mkdirSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 
-/** The profile when nobody names one; the same for both hosts, so that one can go on where the other stopped. */
+/** The default profile; the same for both hosts, so that one can continue where the other stopped. */
 export function defaultProfile(
   env: NodeJS.ProcessEnv = process.env,
   platform: NodeJS.Platform = process.platform,
@@ -21,7 +21,7 @@ export function openProfileFolder(given: string | undefined): string {
   try {
     chmodSync(profile, 0o700)
   } catch (error) {
-    // Nobody can write there; the app starts all the same and says so.
+    // The folder is read-only; the app starts anyway and says so.
     if ((error as NodeJS.ErrnoException).code !== 'EROFS') throw error
   }
   return profile

@@ -28,7 +28,7 @@ export function redact(value: unknown, depth = 0): unknown {
 
 function redactField(name: string, value: unknown, depth: number): unknown {
   if (typeof value === 'string' && (secretName.test(name) || personalName.test(name))) return '[left out]'
-  // A number this long beside such a name is a phone that somebody parsed.
+  // A number this long beside such a name is a parsed phone number.
   if (typeof value === 'number' && value >= 1e6 && /phone|number|recipient/i.test(name))
     return redactText(String(value))
   return redact(value, depth + 1)

@@ -1,4 +1,4 @@
-// What a gateway knows about one message before any reading decides how it is written. Pure.
+// Facts that a gateway has about one message before any reading decides how they are written. Pure.
 
 export interface MessageFacts {
   /** Rises with acceptance. Choices such as "which rows are missing" depend on it and on the number, so they can be repeated. */
@@ -43,7 +43,7 @@ export interface MessageFacts {
   readonly isFinalCallbackSent: boolean
 }
 
-/** What readings need to know about the account. */
+/** Facts about the account that readings need. */
 export interface AccountFacts {
   readonly userId: number
   /** Zone of the account, a name of the TZ database. */

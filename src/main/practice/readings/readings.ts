@@ -26,7 +26,7 @@ export function drawReadingsBySeed(seed: string | number): Readings {
   return drawReadings(() => shareOf(`readings ${seed} ${turn++}`))
 }
 
-/** What differs from the document's wording, as `name=value,name=value`; empty for the document itself. */
+/** The differences from the document's wording, as `name=value,name=value`; empty for the document itself. */
 export function writeReadings(readings: Readings): string {
   return readingNames
     .filter((name) => readings[name] !== documentReadings[name])

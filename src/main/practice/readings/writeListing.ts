@@ -109,7 +109,7 @@ function orderRows<Row>(
   const isBackwards = readings.order === 'newestFirst' || direction === 'desc'
   if (source.compare) return { rows: [...rows].sort(source.compare), isBackwards }
   if (readings.rows !== 'anyOrder') return { rows, isBackwards }
-  // What was accepted within the same ten seconds, or says the same second, stands in an order of its own.
+  // Messages accepted within the same ten seconds, or dated in the same second, are ordered by chance.
   const moment = (row: Row) => Math.floor(createdAt({ acceptedAt: source.acceptedAt(row) }, readings) / 10_000)
   return { rows: sortByShare(source, rows, moment), isBackwards }
 }

@@ -66,7 +66,7 @@ export function findPage(
 
 const huge = 999_999_999
 
-/** What `total` and `last_page` say; undefined where they are missing. */
+/** The written `total` and `last_page`; undefined if they are missing. */
 function totalsOf(page: Page, total: number, { totals, paging }: PageReadings) {
   const exact = { total, lastPage: page.lastPage }
   const withTotal = (said: number) => {

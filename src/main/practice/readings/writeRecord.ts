@@ -51,7 +51,7 @@ function writeShared(facts: MessageFacts, readings: Readings): Record<string, un
   }
 }
 
-/** What a single send answers, and what GET /message/{id} takes: `_id`, or `id` where records have no `_id` of their own. */
+/** The id in the answer to a single send and in GET /message/{id}: `_id`, or `id` if records have no `_id` of their own. */
 export function publicKey(facts: MessageFacts, readings: Readings): string {
   return readings.recordKey === 'own' ? facts.key : recordIdText(facts, readings)
 }
@@ -171,8 +171,8 @@ const unknownWords: Readonly<Record<string, string>> = {
 }
 
 /**
- * `unknownWords`: everything not final, and a quarter of what is final, has a word that nobody knows. `sentForEver`: nothing
- * goes beyond SENT, except what was rejected or had opted out.
+ * `unknownWords`: everything not final, and a quarter of the rest, has an unknown status. `sentForEver`: nothing goes beyond
+ * SENT, except rejected and opted-out messages.
  */
 export function writeStatus(facts: MessageFacts, { status: reading }: Pick<Readings, 'status'>): string {
   const { status, isFinal } = facts
@@ -289,7 +289,7 @@ function writeCreatedAt(facts: MessageFacts, readings: Readings, account: Accoun
   return writeDate(createdAt(facts, readings), readings, account)
 }
 
-/** What the listing's filter by day compares with: the written date, as SQL text. */
+/** The date that the listing's filter by day compares with: the written date, as SQL text. */
 export function filteredDate(
   acceptedAt: number,
   readings: Readings,

@@ -1,4 +1,4 @@
-// What a send is answered, and who of its people is taken. Pure.
+// Writes the answer to a send, and chooses the people it accepts. Pure.
 import { second } from '../../core/base/durations'
 import { shareOf } from '../hashText'
 import type { Readings } from './table'
@@ -19,9 +19,9 @@ export function writeSuccess({ success }: Pick<Readings, 'success'>): Readonly<R
 }
 
 export interface AcceptedSend {
-  /** Of a single send: the message's `publicKey`. */
+  /** For a single send: the message's `publicKey`. */
   readonly messageId?: string | undefined
-  /** Of a send to several numbers or to a list. */
+  /** For a send to several numbers or to a list. */
   readonly campaignId?: string | undefined
 }
 
