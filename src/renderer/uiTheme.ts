@@ -1,5 +1,5 @@
-// What Nuxt UI is told at build time: which of our colour scales (declared in the styles) plays which part, and where our
-// sizes and colours differ from its own. Sizes: control heights 24 (xs), 28 (sm), 32 (md), 36 (lg).
+// Build-time settings of Nuxt UI: the role of each of our colour scales (declared in the styles), and the sizes and colours
+// that differ from its own. Control heights 24 (xs), 28 (sm), 32 (md), 36 (lg).
 const control = {
   xs: 'h-6 px-1.5 py-0 text-xs gap-1',
   sm: 'h-7 px-2 py-0 text-sm gap-1.5',

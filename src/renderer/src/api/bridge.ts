@@ -1,4 +1,4 @@
-// What the preload gives the page in Electron; a browser has none of it.
+// The functions that the preload gives the page in Electron; a browser has none of them.
 
 export type WindowAction = 'minimise' | 'maximise' | 'close'
 

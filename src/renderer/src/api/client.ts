@@ -12,7 +12,7 @@ export type Client = ContractRouterClient<Contract>
 
 export const clientKey: InjectionKey<Client> = Symbol('client')
 
-// The preload answers the announcement with the port; nobody else on the page's own origin sends one.
+// The preload answers the announcement with the port; nothing else on the page's own origin sends one.
 function receivePort(): Promise<MessagePort> {
   return new Promise((resolve) => {
     const listen = (event: MessageEvent) => {

@@ -2,7 +2,7 @@
 import { bridge } from './bridge'
 import type { Problem } from './problem'
 
-/** What a failed upload throws; `toProblem` understands it. */
+/** Thrown by a failed upload; `toProblem` understands it. */
 export class UploadFailure extends Error {
   constructor(readonly problem: Problem) {
     super(problem.code)

@@ -35,9 +35,8 @@ export function toProblem(thrown: unknown): Problem {
 }
 
 export interface ProblemText {
-  /** What happened. */
   readonly title: string
-  /** What it means for people and money, and the next step. */
+  /** The effect on people and money, and the next step. */
   readonly body: string
   /** The gateway's own words, to be shown in quotes. */
   readonly words?: string

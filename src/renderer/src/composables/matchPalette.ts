@@ -11,7 +11,7 @@ export function readTerm(typed: string): { readonly only?: PaletteGroup; readonl
 
 const order: readonly PaletteGroup[] = ['do', 'lists', 'campaigns', 'people', 'settings']
 
-/** Of a number: who it is comes before what can be done with it. */
+/** A search for a number lists its people before actions. */
 export function groupOrder(term: string): readonly PaletteGroup[] {
   return /^\+?\d/.test(term) ? ['people', ...order.filter((group) => group !== 'people')] : order
 }

@@ -1,5 +1,5 @@
-// What is chosen in a table. `all` means every row of the present filter except `keys`, so that a million rows can be
-// chosen without reading them.
+// The selection of a table. `all` means every row of the current filter except `keys`, so that a million rows can be selected
+// without reading them.
 export interface TableSelection {
   readonly mode: 'some' | 'all'
   /** Chosen keys, or in mode `all` the keys that are not chosen. */

@@ -4,11 +4,11 @@ import { inject, shallowRef, type InjectionKey, type ShallowRef } from 'vue'
 export interface Question {
   /** The question itself, with its numbers. */
   readonly title: string
-  /** What cannot be undone, and what stays. */
+  /** Says which effects cannot be undone, and which data stays. */
   readonly body?: string
   /** Verb and count, `Stop 610 messages`. */
   readonly confirmLabel: string
-  /** What happens instead, `Keep sending`. */
+  /** The alternative, `Keep sending`. */
   readonly cancelLabel?: string
   readonly tone?: 'primary' | 'danger'
 }

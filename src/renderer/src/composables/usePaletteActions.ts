@@ -1,4 +1,4 @@
-// What the command palette offers. Areas add sources; nothing in the palette sends.
+// The actions of the command palette. Areas add sources; nothing in the palette sends.
 import { inject, onScopeDispose, shallowRef, triggerRef, type InjectionKey, type ShallowRef } from 'vue'
 
 export type PaletteGroup = 'do' | 'lists' | 'campaigns' | 'people' | 'settings'

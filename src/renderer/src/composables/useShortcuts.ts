@@ -8,7 +8,7 @@ import { chordOf, isTyped } from './shortcutKeys'
 export interface Shortcut {
   /** `mod+k`, `g h`, `?`; several spellings as an array. */
   readonly keys: string | readonly string[]
-  /** What it does, in words, for the list of all shortcuts and the status bar. */
+  /** The action's name, for the list of all shortcuts and the status bar. */
   readonly label: string
   readonly run: (event: KeyboardEvent) => void
   /** Shown in the status bar. */

@@ -19,8 +19,8 @@ export interface TableWindow {
   readonly height: ComputedRef<number>
   readonly items: ComputedRef<readonly TableItem[]>
   /**
-   * Where the element stands that holds the rows, in px of the scroll height. It alone moves while a table is scrolled: a row
-   * keeps its place for as long as it is shown.
+   * Top of the element that holds the rows, in px of the scroll height. Only this element moves while a table is scrolled: a
+   * row keeps its place in it for as long as it is shown.
    */
   readonly shift: ComputedRef<number>
   /** Whole rows that fit, at least 1. */

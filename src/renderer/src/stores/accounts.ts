@@ -87,7 +87,7 @@ export const useAccounts = defineStore('accounts', () => {
     await load()
   }
 
-  /** What keeping only so many months would remove now. */
+  /** Counts the data that a retention period of `keepMonths` would delete now. */
   function retention(accountId: string, keepMonths: number) {
     return client.accounts.retention({ accountId, keepMonths })
   }

@@ -33,7 +33,7 @@ export const useCallbacks = defineStore('callbacks', () => {
   }
 
   const load = (): Promise<boolean> => take(client.callbacks.state())
-  // Only where somebody looks at it.
+  // Only after the page has loaded it.
   useLive().on('callbacks', () => void (state.value && !isBusy.value && load()))
 
   return {

@@ -12,7 +12,7 @@ export interface OpenedCampaign {
 
 export const useCampaignFiles = defineStore('campaignFiles', () => {
   const client = useClient()
-  /** What is being opened; empty while nothing is. */
+  /** Name of the file being opened; empty if none is. */
   const openingName = ref('')
 
   async function open(name: string, handleOf: () => Promise<string>): Promise<OpenedCampaign | undefined> {

@@ -28,7 +28,7 @@ export function localDay(at: Date): string {
   return asDay(Date.UTC(at.getFullYear(), at.getMonth(), at.getDate()))
 }
 
-/** Of figures by day or month. */
+/** For figures by day or month. */
 export function countsOf(row: FigureRow): DayCounts {
   return { day: row.key, delivered: row.delivered, on_the_way: row.onTheWay, not_delivered: row.notDelivered }
 }

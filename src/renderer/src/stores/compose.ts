@@ -13,7 +13,7 @@ export type { PreviewChoice } from './draftPreview'
 export type LeftOutReason = Measure['leftOut'][number]['reason']
 export type LeftOutPerson = Awaited<ReturnType<Client['campaigns']['leftOut']>>['rows'][number]
 
-/** Whom a new draft goes to. */
+/** The audience of a new draft. */
 export interface NewSources {
   readonly listIds?: number[]
   readonly smartListIds?: number[]

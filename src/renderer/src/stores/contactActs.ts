@@ -1,5 +1,5 @@
-// What is done to people and lists. Every call rejects with what the core refused; what can be taken back is remembered,
-// so that Ctrl Z takes back the last thing first.
+// Changes to people and lists. Every call rejects with the core's refusal; undoable changes are remembered, so that Ctrl Z
+// undoes the last one first.
 import type { ChosenPeople, List } from '@contract'
 import { defineStore } from 'pinia'
 import { computed, ref } from 'vue'
@@ -37,7 +37,7 @@ export const useContactActs = defineStore('contactActs', () => {
     return answer
   }
 
-  /** Of two who ask at the same time one gets it. */
+  /** If two ask at the same time only one gets it. */
   async function takeLastUndo(): Promise<string | undefined> {
     const last = await underWay.lastOf(() => undos.value.at(-1))
     if (last === undefined || !canTakeBack(last)) return undefined

@@ -1,4 +1,4 @@
-// What the contacts page looks at, and the filter that means: pure.
+// The view of the contacts page, and its filter. Pure.
 import type { ContactFilter, PhoneTypeName } from '@contract'
 
 export type ContactsView =
@@ -8,7 +8,7 @@ export type ContactsView =
   | { readonly kind: 'opted_out' }
   | { readonly kind: 'no_list' }
 
-/** What is set in the filter menu, on top of the view. */
+/** The filter menu's settings, on top of the view. */
 export interface Narrowing {
   readonly listId?: number | undefined
   readonly countries?: readonly string[] | undefined

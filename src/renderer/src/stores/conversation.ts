@@ -118,7 +118,7 @@ export const useConversation = defineStore('conversation', () => {
   const readSoon = useThrottleFn(() => void read(), refreshEveryMs, true, true)
   for (const kind of ['inbox', 'history', 'contacts', 'campaigns', 'ready'] as const)
     live.on(kind, () => void readSoon())
-  // Of the small sends that replies are; a large one changes the history as well, which is enough.
+  // Only for the small sends that replies are; a large one changes the history as well, which is enough.
   live.on('progress', ({ progress }) => void (progress.counts.total <= 1 && readSoon()))
   const accounts = useAccounts()
   watch(

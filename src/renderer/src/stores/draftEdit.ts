@@ -1,4 +1,4 @@
-// What a person changes of a draft. null takes a choice away, as in the contract.
+// A person's changes to a draft. null clears a choice, as in the contract.
 import type { Draft } from '@contract'
 
 type Kept = Pick<
@@ -34,7 +34,7 @@ export function toChange({ imports, ...edit }: DraftEdit): Omit<DraftEdit, 'impo
   return imports === undefined ? edit : { ...edit, importIds: imports.map(({ importId }) => importId) }
 }
 
-/** Somebody to text was chosen, whoever is left of them. */
+/** True if people were chosen, even if all of them are left out. */
 export function hasSources(draft: Draft): boolean {
   const { listIds, smartListIds, imports, rowSets, gatewayList, retryOf } = draft
   return listIds.length + smartListIds.length + imports.length + rowSets.length > 0 || Boolean(gatewayList ?? retryOf)

@@ -15,7 +15,7 @@ import { useClient } from '../api/client'
 import { saveDownload } from '../api/saveDownload'
 import { useLive } from './live'
 
-/** What is exported. `count`: rows or people, for the button and the progress. */
+/** The subject of an export. `count`: rows or people, for the button and the progress. */
 export type ExportWhat =
   | {
       readonly kind: 'contacts'
@@ -39,7 +39,7 @@ export type ExportWhat =
     }
   | { readonly kind: 'outcome'; readonly campaignId: string; readonly count: number }
   | { readonly kind: 'inbox'; readonly folder: ConversationFolder; readonly count: number }
-  /** Of a job, or of a filtered view. */
+  /** The results of a job, or of a filtered view. */
   | { readonly kind: 'numbers'; readonly jobId?: string; readonly filter?: NumberFilter; readonly count: number }
   | {
       readonly kind: 'figures'
@@ -147,7 +147,7 @@ export const useExports = defineStore('exports', () => {
   return { running, run, stop }
 })
 
-/** What is asked, without what is for the screen alone. */
+/** The request, without the fields that only the screen needs. */
 function without<What extends { kind: string; count: number }>({ kind: _, count: __, ...view }: What) {
   return view
 }

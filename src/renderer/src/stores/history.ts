@@ -13,9 +13,9 @@ import { useLive } from './live'
 export type Refreshed = Awaited<ReturnType<Client['history']['refresh']>>
 export type HistoryChoices = Awaited<ReturnType<Client['history']['choices']>>
 
-/** What the charts show. */
+/** The data of the charts. */
 export interface Overview {
-  /** Whatever the status and delivery that the filter asks for: one part stays beside the others. */
+  /** Ignores the filter's status and delivery: one part stays beside the others. */
   readonly byDelivery: DeliveryCounts
   readonly statuses: readonly FigureRow[]
   readonly by: Bucket

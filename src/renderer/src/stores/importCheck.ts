@@ -1,5 +1,5 @@
-// What a person looks at and decides between the check and the import. Every decision is kept by the core at once; the
-// counts that come back are the ones on the screen. The last steps can be taken back, one after the other.
+// A person's decisions between the check and the import. The core stores every decision at once; its counts are the ones on the
+// screen. The last steps can be undone, one after the other.
 import type {
   CommitPlan,
   ImportChoices,
@@ -109,7 +109,7 @@ export const useImportCheck = defineStore('importCheck', () => {
     return imports.problem === undefined
   }
 
-  /** What a number being typed would be, without using it. */
+  /** Reads a number being typed, without using it. */
   async function tryNumber(phone: string): Promise<TypedNumber> {
     const importId = imports.importId
     if (importId === undefined || phone.trim() === '') return { isUsable: false }

@@ -1,4 +1,4 @@
-// Whom a campaign would text that is made from an import: the people of its file, or its whole list.
+// The audience of a campaign made from an import: the people of its file, or its whole list.
 import { defineStore } from 'pinia'
 import { shallowRef } from 'vue'
 import { useClient, type Client } from '../api/client'

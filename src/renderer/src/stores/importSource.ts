@@ -13,7 +13,7 @@ const pieceLength = 200_000
 export const useImportSource = defineStore('importSource', () => {
   const client = useClient()
   const imports = useImports()
-  /** What is being opened; empty while nothing is. */
+  /** Name of the file being opened; empty if none is. */
   const openingName = ref('')
   let opening: { readonly abort: AbortController; handle?: string } | undefined
 

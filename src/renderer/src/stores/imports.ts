@@ -17,7 +17,7 @@ import { useAccounts } from './accounts'
 import { useLive } from './live'
 
 export type ImportProgress = Extract<LiveEvent, { kind: 'import_progress' }>
-/** What the person saw and agreed to; where contacts changed since, nothing is stored. */
+/** The plan that the person saw and agreed to; if contacts have changed since, nothing is stored. */
 export interface ExpectedPlan {
   readonly newPeople: number
   readonly updatedPeople: number
@@ -34,7 +34,7 @@ export const useImports = defineStore('imports', () => {
   const preview = shallowRef<ImportPreview>()
   const status = shallowRef<ImportStatus>()
   const progress = shallowRef<ImportProgress>()
-  /** What it did, once it is done. */
+  /** The report, once the import is done. */
   const report = shallowRef<ImportReport>()
   const problem = shallowRef<Problem>()
   /** Into which list, as far as it is chosen. */
@@ -184,7 +184,7 @@ export const useImports = defineStore('imports', () => {
     if (event.status.importId === importId.value) told += 1
     takeStatus(event.status)
   })
-  // What happened while the stream was away is asked for.
+  // Events during a lost connection were missed, so the status is read.
   live.on('ready', () => {
     const id = importId.value
     if (id !== undefined && status.value) void client.imports.status({ importId: id }).then(takeStatus, () => undefined)

@@ -23,7 +23,7 @@ export const useJobsStore = defineStore('jobs', () => {
   const optOutsUntold = shallowRef(0)
   const problem = shallowRef<Problem>()
   const isPanelOpen = shallowRef(false)
-  /** Told as often as a job's state changed, for whoever announces it. */
+  /** Called when a job's state changed, to announce it. */
   const ended = new Set<(job: Job) => void>()
 
   const all = computed(() => [...byId.value.values()])

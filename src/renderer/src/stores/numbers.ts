@@ -38,11 +38,11 @@ export const useNumbers = defineStore('numbers', () => {
   const accounts = useAccounts()
   /** Counts up when a result is new, or a number was set apart or put back. */
   const version = ref(0)
-  /** Of the last look-up that was asked for here. */
+  /** The last look-up requested here. */
   const last = shallowRef<Answered>()
   /** The dialog that begins a job; `source` where its numbers are chosen already. */
   const asked = shallowRef<{ readonly source?: NumbersSource }>()
-  /** Of the filter that was last read. */
+  /** Counts of the filter that was last read. */
   const counts = shallowRef<ResultCounts>()
   /** Set apart in this window and not put back since. */
   const apart = shallowRef<ReadonlySet<string>>(new Set())

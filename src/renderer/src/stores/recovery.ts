@@ -1,5 +1,5 @@
-// What the start found, and what a person does about it. Knows which page stands before the app; reads again whenever the
-// core says that something changed.
+// The findings of the start, and a person's decisions about them. Knows which page stands before the app; reads again whenever
+// the core says that something changed.
 import type { Backup, RecoveryStatus } from '@contract'
 import { defineStore } from 'pinia'
 import { computed, shallowRef } from 'vue'
@@ -27,7 +27,7 @@ function isExchanging({ state, fault }: RecoveryStatus): boolean {
   return state === 'blocked' && fault === undefined
 }
 
-/** What a person puts aside: the same again does not come back by itself, anything new does. */
+/** Identifies findings that a person put aside: the same ones stay away, new ones are shown. */
 function kindOf({ locked, findings, campaigns }: RecoveryStatus): string {
   return JSON.stringify([locked, findings.map(({ kind }) => kind), campaigns.map(({ campaignId }) => campaignId)])
 }
@@ -40,7 +40,7 @@ export const useRecovery = defineStore('recovery', () => {
   const working = shallowRef<RecoveryWork>()
   /** Why the start could not be read at all. */
   const startProblem = shallowRef<Problem>()
-  /** Of the latest act, or of a reading for one. */
+  /** The problem of the latest action, or of a reading for one. */
   const problem = shallowRef<Problem>()
   /** The act that `problem` is about, where it is about one. */
   const failed = shallowRef<RecoveryWork>()
@@ -63,7 +63,7 @@ export const useRecovery = defineStore('recovery', () => {
       const next = await client.recovery.status()
       status.value = next
       startProblem.value = undefined
-      // What is not kept is said again at the next start, nothing more.
+      // If this is not stored, the findings are only shown once more at the next start.
       if (isQuiet(next) && next.findings.length > 0) status.value = await client.recovery.seen().catch(() => next)
       if (isExchanging(next)) askAgain()
     } catch (thrown) {

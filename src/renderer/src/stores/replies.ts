@@ -58,7 +58,7 @@ export const useReplies = defineStore('replies', () => {
     sendingTo.value = phone
     try {
       await client.replies.send({ phone, text })
-      // What was typed meanwhile is the beginning of another answer.
+      // Text typed meanwhile is the beginning of another answer.
       if (draftOf(phone) === text) write(phone, '')
       return true
     } finally {

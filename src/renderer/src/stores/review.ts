@@ -6,7 +6,7 @@ import { ref, shallowRef } from 'vue'
 import { useClient, type Client } from '../api/client'
 import { toProblem, type Problem } from '../api/problem'
 
-/** What a person typed and ticked. */
+/** The approval as a person typed and ticked it. */
 export interface Approval {
   /** The start of the last hours without known opt-outs that were ticked. */
   readonly optOutsUnknownFrom?: string
@@ -85,7 +85,7 @@ export const useReview = defineStore('review', () => {
     }
   }
 
-  /** Whom a warning about earlier texts is about. */
+  /** The people of a warning about earlier texts. */
   async function repeatedPeople(which: RepeatedKind, offset: number, limit: number): Promise<RepeatedPage> {
     const campaignId = review.value?.draft.id
     if (campaignId === undefined) return { total: 0, rows: [] }
@@ -132,7 +132,8 @@ export const useReview = defineStore('review', () => {
     }
   }
 
-  // What is no longer true must not stay on the screen: the numbers of now, or a fresh freeze where there are none.
+  // Outdated numbers must not stay on the screen: it shows the current review, or freezes the campaign once more if there is
+  // none.
   async function showAgain(campaignId: string): Promise<void> {
     try {
       review.value = await client.campaigns.review({ campaignId })

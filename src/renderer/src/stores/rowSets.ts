@@ -1,5 +1,5 @@
-// People who are of one draft alone: pasted numbers, rows of a spreadsheet, one number. Nobody of them becomes a contact.
-// Every call rejects with what the core refused.
+// People added to one draft only: pasted numbers, rows of a spreadsheet, one number. None of them becomes a contact. Every call
+// rejects with the core's refusal.
 import type { Draft, RowSet } from '@contract'
 import { defineStore } from 'pinia'
 import { useClient, type Client } from '../api/client'
@@ -11,7 +11,7 @@ export const useRowSets = defineStore('rowSets', () => {
   const client = useClient()
   const compose = useCompose()
 
-  /** What is typed of the draft that is open goes first: answers come as the core stored them. */
+  /** Saves typed changes of the open draft first: the answer shows the draft as the core stored it. */
   async function change(ask: (campaignId: string) => Promise<Draft>): Promise<void> {
     const id = compose.draft?.id
     if (id === undefined) return
@@ -33,7 +33,7 @@ export const useRowSets = defineStore('rowSets', () => {
     if (compose.draft?.id === campaignId) await compose.takeChanged(taken.draft)
     return taken.rowSet
   }
-  /** Adds the people of an import that was committed away from the draft's pages, and nobody else of the list they went into. */
+  /** Adds the people of an import that was committed away from the draft's pages, and no one else of the list they went into. */
   async function addCommitted(campaignId: string, importId: string): Promise<void> {
     const { imports } = await client.campaigns.draft({ campaignId })
     const importIds = [...new Set([...imports.map((one) => one.importId), importId])]

@@ -1,4 +1,4 @@
-// What the forms of a send ask the core: the instant of a day and a time, and the lists that the gateway keeps.
+// Questions of the send forms to the core: the instant of a day and a time, and the gateway's lists.
 import type { Draft, ReadTime } from '@contract'
 import { defineStore } from 'pinia'
 import { ref, shallowRef } from 'vue'

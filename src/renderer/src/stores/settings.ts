@@ -1,4 +1,4 @@
-// What the person chose for this computer. A change shows at once and is kept by the core; what cannot be kept is said.
+// The person's settings on this computer. A change shows at once and is stored by the core; a failure to store it is shown.
 import type { Settings } from '@contract'
 import { defineStore } from 'pinia'
 import { shallowRef } from 'vue'

@@ -22,15 +22,15 @@ export const useTemplates = defineStore('templates', () => {
   const problem = shallowRef<Problem>()
   /** A name that another template has, or none: it is not saved, the text is. */
   const nameProblem = shallowRef<Problem>()
-  /** Of the people here, for the fields that a template may use. */
+  /** Fields of the contacts, which a template may use. */
   const fields = shallowRef<readonly { readonly name: string; readonly standard: boolean }[]>([])
-  /** What was typed into it is not saved yet. */
+  /** The template with typed text that is not saved yet. */
   const pendingId = ref<number>()
   let round = 0
   let unsaved: { readonly id: number; readonly change: Change } | undefined
   let running: Promise<void> | undefined
 
-  /** `isNews`: nobody asked, so that what is there stays at its place. */
+  /** `isNews`: an update that no one asked for, so shown templates keep their place. */
   async function load(wanted = search.value, isNews = false): Promise<void> {
     search.value = wanted
     const mine = (round += 1)
@@ -38,7 +38,7 @@ export const useTemplates = defineStore('templates', () => {
       const { templates } = await client.templates.all(wanted.trim() === '' ? {} : { search: wanted })
       if (mine !== round) return
       found.value = isNews ? inPlace(templates) : templates
-      // What is typed here and not saved yet counts for more than what another window saved.
+      // Unsaved text typed here outranks a change saved in another window.
       const typed = unsaved?.change.text
       const mineHere = typed === undefined ? undefined : templates.find(({ id }) => id === unsaved?.id)
       if (mineHere && typed !== undefined) show({ ...mineHere, text: typed })
@@ -130,7 +130,7 @@ export const useTemplates = defineStore('templates', () => {
     await load()
     return restored
   }
-  /** Remembers that it went into a message; a failure of that harms nobody. */
+  /** Remembers that it was used in a message; a failure does no harm. */
   function use(templateId: number): void {
     client.templates.use({ templateId }).catch(() => undefined)
   }

@@ -34,7 +34,7 @@ export const useTestSend = defineStore('testSend', () => {
   const isReading = ref(false)
   const isSending = ref(false)
   const problem = shallowRef<Problem>()
-  /** Of the texts that were chosen last. */
+  /** The price of the texts that were chosen last. */
   const price = shallowRef<{ readonly phone: string; readonly about?: Money | undefined }>()
   const made = shallowRef<readonly Omit<SentTest, 'progress'>[]>([])
 

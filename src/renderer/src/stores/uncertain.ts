@@ -1,5 +1,5 @@
-// What is known of the uncertain people of one campaign, while a person looks at it, and what that person decides. A
-// decision carries the counts that are on the screen; the core refuses it where they are no longer true.
+// The uncertain people of one campaign, while a person looks at it, and their decision. A decision carries the counts that are
+// on the screen; the core refuses it if they are outdated.
 import type { Progress, Uncertain } from '@contract'
 import { useThrottleFn } from '@vueuse/core'
 import { defineStore } from 'pinia'
@@ -26,7 +26,7 @@ export const useUncertain = defineStore('uncertain', () => {
   const isActing = ref(false)
   let asked = 0
 
-  /** Of two readings the one that was asked for later stands, in whatever order they arrive. */
+  /** The later of two requests wins, in whatever order the answers arrive. */
   async function read(): Promise<void> {
     const campaignId = openId.value
     if (campaignId === undefined) return

@@ -1,11 +1,11 @@
-// Acts that are under way. Whoever takes back the last act while one is under way means that one, and not the one before it.
+// Running actions. An undo while one is running means that one, and not the previous one.
 import { computed, shallowRef, type ComputedRef } from 'vue'
 
 export interface UnderWay {
   readonly isAny: ComputedRef<boolean>
   /** Counts it until it ends, however it does. */
   follow<Value>(act: Promise<Value>): Promise<Value>
-  /** What can be taken back last, once what is under way has ended; undefined where that left nothing to take back. */
+  /** The last undoable action, once running ones have ended; undefined if there is none left. */
   lastOf<Undo>(last: () => Undo | undefined): Promise<Undo | undefined>
 }
 

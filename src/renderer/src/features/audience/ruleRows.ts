@@ -39,7 +39,7 @@ export interface RuleRow {
   /** A day as a date field gives it, `2026-11-21`; its first moment in the reader's zone counts. */
   readonly date: string
   readonly importId: string
-  /** Of an opt-out; 0 is everything. */
+  /** The list of an opt-out rule; 0 is everything. */
   readonly listId: number
   /** By the last look-up of the number. */
   readonly activity: Activity

@@ -1,4 +1,4 @@
-// What the rules of a smart list can be about: lists, countries, fields, imports, by the names on the screen.
+// Choices for the rules of a smart list: lists, countries, fields, imports, by their names on the screen.
 import type { PhoneTypeName } from '@contract'
 import { phoneTypeSchema } from '@contract/contactFilter'
 import { computed, inject, provide, shallowRef, type ComputedRef, type InjectionKey } from 'vue'

@@ -1,4 +1,4 @@
-// What an answer or a pause carries beside its class: a code of ours becomes a sentence, the gateway's own words are quoted.
+// Describes an answer or a pause: a code of ours becomes a sentence, the gateway's message is quoted.
 import { hasText, type Translate } from '@text'
 
 /** Without a status there was no answer: what ended the request is a fault. */

@@ -89,7 +89,7 @@ function foundTitle(people: number, handed: DoubtEvent | undefined, t: Translate
     : t('uncertain.found', { count: people, total: handed.people })
 }
 
-/** What the answer was, as a sentence of its own. */
+/** The answer, as a sentence of its own. */
 function said(event: DoubtEvent, t: Translate): string {
   if (event.answer === undefined) return ''
   const words = answerWords(event.answer, t)

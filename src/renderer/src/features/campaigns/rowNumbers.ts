@@ -1,4 +1,4 @@
-// What a line of the campaigns table says in numbers. People left out are no part of the send.
+// The numbers in a line of the campaigns table. People left out are no part of the send.
 import type { CampaignRow } from '@contract'
 import type { Translate } from '@text'
 import type { SendPart } from '../../composables/sendParts'

@@ -1,5 +1,5 @@
-// What is chosen in the uncertain panel, and the questions before what cannot be taken back. Their numbers follow what
-// is known while they stand.
+// The choice in the uncertain panel, and the questions before decisions that cannot be undone. While a question is open its
+// numbers stay current.
 import { computed, ref, watch } from 'vue'
 import { useConfirm } from '../../composables/useConfirm'
 import { useNotices } from '../../composables/useNotices'

@@ -1,4 +1,4 @@
-// Says what changed in the counts while somebody looks at them: on the page, and to those who cannot see it.
+// Announces changes of the counts while the page is open: on the page, and to screen readers.
 import type { Uncertain } from '@contract'
 import { ref, watch, type Ref } from 'vue'
 import { useText } from '../../composables/useText'

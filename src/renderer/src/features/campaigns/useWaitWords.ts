@@ -1,4 +1,4 @@
-// What a campaign waits for, in words with the time of the clock.
+// Describes what a campaign waits for, with the time of the clock.
 import type { CampaignRow, Progress } from '@contract'
 import { daysBetween, useFormat } from '../../composables/useFormat'
 import { useMarks, type Tag } from '../../composables/useMarks'

@@ -1,11 +1,11 @@
-// What the filters of the table are called: pure.
+// Labels of the table's filters. Pure.
 import type { ContactFilter, List } from '@contract'
 import type { Translate } from '@text'
 import type { FilterChoices } from '../../stores/contacts'
 import type { ContactsView, Narrowing } from '../../stores/contactsView'
 import { countryName } from '../compose/countryName'
 
-/** What the opt-out filter can be set to where this is looked at; `undefined` is everybody. None where the view is about it. */
+/** Values of the opt-out filter for a view; `undefined` is everyone. None if the view itself is about opt-outs. */
 export function outChoices(view: ContactsView): ContactFilter['optedOut'][] {
   if (view.kind === 'opted_out') return []
   if (view.kind === 'list') return [undefined, 'nowhere', 'here', 'everywhere']

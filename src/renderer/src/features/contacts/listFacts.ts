@@ -1,4 +1,4 @@
-// What a list's head says about it, in a few words each: pure.
+// Facts in the head of a list, in a few words each. Pure.
 import type { List } from '@contract'
 import type { Translate } from '@text'
 import type { Format } from '../../composables/useFormat'

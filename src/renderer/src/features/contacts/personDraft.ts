@@ -1,4 +1,4 @@
-// What is typed of a person before it is saved, and what of it is a change: pure.
+// A person's typed fields before they are saved, and the changes among them. Pure.
 import type { Contact } from '@contract'
 import type { NewPerson, PersonChange } from '../../stores/contactActs'
 

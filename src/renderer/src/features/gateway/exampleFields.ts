@@ -18,7 +18,7 @@ export function oneOf(form: ExampleForm): 'to' | 'listIds' | undefined {
   return 'one' in rules ? rules.one : undefined
 }
 
-/** What the form takes of the values: those of another form stay typed, but are not part of the request. */
+/** The values that the form uses: those of another form stay typed, but are not part of the request. */
 export function fieldsOf(form: ExampleForm, fields: ExampleFields): ExampleFields {
   const { required, optional } = exampleForms[form]
   const known: readonly ExampleField[] = [...required, ...optional]

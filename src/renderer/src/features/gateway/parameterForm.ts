@@ -1,4 +1,4 @@
-// What is typed into the form of an operation, and what of it is asked. Pure.
+// The typed form of an operation, and the parameters it sends. Pure.
 import type { Operation, OperationParameter } from '@contract'
 
 /** Texts as typed; a flag is `yes`, `no` or `unset`, a choice one of its words or `unset`. */

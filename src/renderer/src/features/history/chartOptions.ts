@@ -1,4 +1,4 @@
-// What the donut and the bars draw, from counts and colours alone.
+// Options of the donut and the bars, from counts and colours alone.
 import type { BarSeriesOption, LineSeriesOption, PieSeriesOption } from 'echarts/charts'
 import type { GridComponentOption, MarkLineComponentOption } from 'echarts/components'
 import type { ComposeOption } from 'echarts/core'
@@ -33,7 +33,7 @@ export const deliveries = ['delivered', 'on_the_way', 'not_delivered'] as const
 export type Delivery = (typeof deliveries)[number]
 
 export const chartFont = { fontFamily: 'Inter Variable, system-ui, sans-serif', fontSize: 11 }
-/** Of what was not chosen, beside what was. */
+/** Opacity of the parts that are not selected. */
 const dimmed = 0.3
 
 export function deliveryColour(delivery: Delivery, colours: ChartColours): string {

@@ -41,7 +41,7 @@ const parts: Readonly<Record<keyof Narrowing, readonly [string, Reader]>> = {
   text: ['words', short(200)],
   status: ['status', short(40)],
   delivery: ['delivery', (text) => (deliveries.includes(text) ? text : undefined)],
-  // A plus that nobody escaped arrives as a space.
+  // An unescaped plus arrives as a space.
   phone: ['phone', (text) => short(40)(text.replace(/^ /, '+'))],
   campaignId: ['campaign', short(64)],
   gatewayCampaignId: ['gatewayCampaign', short(200)],

@@ -1,6 +1,6 @@
 import type { RouteRecordRaw } from 'vue-router'
 
-/** What may stand behind `/history?` and `/history/figures?` is told by historyAddress. `?message=…` opens one. */
+/** `historyAddress` reads the query of `/history` and `/history/figures`. `?message=…` opens one message. */
 export const historyRoutes: RouteRecordRaw[] = [
   { path: '/history', name: 'history', component: () => import('./HistoryPage.vue') },
   { path: '/history/figures', name: 'insight', component: () => import('../insight/InsightPage.vue') },

@@ -1,4 +1,4 @@
-// What the pages of History look at: read from the address, changed through it. Back goes to the view before.
+// The view of the History pages: read from the address, changed through it. Back goes to the previous view.
 import type { MessageFilter } from '@contract'
 import { useNow } from '@vueuse/core'
 import { computed, watch, type ComputedRef } from 'vue'

@@ -1,4 +1,4 @@
-// What can be done with one number from its messages: look it up, leave it out of every send, put it back.
+// Actions on one number from its messages: look it up, leave it out of every send, put it back.
 import type { VerifiedNumber } from '@contract'
 import { shallowRef, type ShallowRef } from 'vue'
 import { formatPhone } from '../../composables/formatPhone'
@@ -9,7 +9,7 @@ import { useAct } from '../shell/useAct'
 
 export interface NumberActs {
   readonly isVerifying: Readonly<ShallowRef<boolean>>
-  /** What was asked here last, of whichever number. */
+  /** The last result requested here, of whichever number. */
   readonly verified: Readonly<ShallowRef<VerifiedNumber | undefined>>
   /** Set apart from here. */
   readonly apart: Readonly<ShallowRef<ReadonlySet<string>>>

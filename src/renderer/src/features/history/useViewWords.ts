@@ -1,4 +1,4 @@
-// What is looked at, in words: for the head of the page, the buttons of the filters and their tags.
+// Describes a view: for the head of the page, the buttons of the filters and their tags.
 import type { Money } from '@contract'
 import { countryName } from '../../composables/countryNames'
 import { formatPhone } from '../../composables/formatPhone'
@@ -73,7 +73,7 @@ export function useViewWords() {
       ? t('history.tagCostTo', { to: money(to ?? 0) })
       : t('history.tagCostFrom', { from: money(from) })
   }
-  /** Of the filters that have no button of their own. */
+  /** Tags of the filters without a button. */
   function tags({ narrowing }: HistoryView): ViewTag[] {
     const { text, sender, country, phone, gatewayCampaignId, costFromMicros, costToMicros } = narrowing
     const tag = (key: string, isSet: boolean, label: () => string, clear: ViewChange): ViewTag[] =>

@@ -1,4 +1,4 @@
-// What waits for the person, most urgent first: people unaccounted for, uncertain people, pauses that only a person ends,
+// Tasks for the person, most urgent first: people unaccounted for, uncertain people, pauses that only a person ends,
 // credentials that cannot be read, a balance below its warning.
 import type { Account, InboxState, Progress } from '@contract'
 import type { Format } from '../../composables/useFormat'

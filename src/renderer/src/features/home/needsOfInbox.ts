@@ -1,4 +1,4 @@
-// What of the inbox waits for a person: a hole nobody has seen, replies that only read like an opt-out, and new replies.
+// Tasks from the inbox: an unseen gap, replies that only read like an opt-out, and new replies.
 import type { InboxState } from '@contract'
 import type { Translate } from '@text'
 import type { Format } from '../../composables/useFormat'

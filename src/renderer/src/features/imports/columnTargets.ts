@@ -1,4 +1,4 @@
-// Where a column can go, as choices of a select. Own fields are named after their column.
+// Targets of a column, as choices of a select. Own fields are named after their column.
 import type { ColumnTarget, ImportColumn } from '@contract'
 import type { Translate } from '@text'
 

@@ -1,4 +1,4 @@
-// What a field of a person is called.
+// The label of a person's field.
 import type { TextKey, Translate } from '@text'
 import { hasText } from '@text'
 

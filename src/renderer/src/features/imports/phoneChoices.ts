@@ -1,4 +1,4 @@
-// What can be made of several phone columns, as choices of a select that say it in words.
+// Ways to combine several phone columns, as choices of a select.
 import type { ImportNumbers, ImportPhones } from '@contract'
 import type { Translate } from '@text'
 

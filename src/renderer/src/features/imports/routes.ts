@@ -1,8 +1,8 @@
 import type { RouteRecordRaw } from 'vue-router'
 
 /**
- * `?list=7` proposes a list to import into; `?sample=1` opens the sample file; `?import=…` goes on with one that was left;
- * `?campaign=…` brings the people into that draft; `?verify=1` has their numbers looked up and stores nobody.
+ * `?list=7` proposes a list to import into; `?sample=1` opens the sample file; `?import=…` continues one that was left;
+ * `?campaign=…` brings the people into that draft; `?verify=1` has their numbers looked up and stores no contacts.
  */
 export const importRoutes: RouteRecordRaw[] = [
   { path: '/import', name: 'import', component: () => import('./ImportPage.vue') },

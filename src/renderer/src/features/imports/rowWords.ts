@@ -6,7 +6,7 @@ import type { Tag } from '../../composables/useMarks'
 
 export interface RowReason {
   readonly reason: string
-  /** What the person can do about it. */
+  /** The person's next step. */
   readonly next?: string
 }
 

@@ -1,4 +1,4 @@
-// What an undo will do, in sentences, and did, in counts.
+// The effect of an undo: planned in sentences, done in counts.
 import type { ImportUndo } from '@contract'
 import type { Translate } from '@text'
 import type { CountCell } from '../../components/CountRow.vue'

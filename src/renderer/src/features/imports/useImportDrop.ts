@@ -30,7 +30,7 @@ export function useImportDrop(): void {
     void source.takeFile(file)
   })
 
-  /** Where an import is already, it keeps what it is for. */
+  /** On the import page the import keeps its purpose. */
   function toImport(): void {
     const isForNumbers = numbers.asked !== undefined
     numbers.asked = undefined

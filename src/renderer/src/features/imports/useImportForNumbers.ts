@@ -1,4 +1,5 @@
-// An import that was begun to have numbers looked up (`/import?verify=1`): its rows are asked for and nobody becomes a contact.
+// An import that was started to have numbers looked up (`/import?verify=1`): its rows are looked up and no one becomes a
+// contact.
 import { computed, type ComputedRef } from 'vue'
 import { useRoute, useRouter } from 'vue-router'
 import { useImports } from '../../stores/imports'

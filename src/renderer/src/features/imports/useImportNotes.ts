@@ -1,5 +1,5 @@
-// What is known about the rows and asks nothing: what was decided and can be changed, landlines, hidden characters that were
-// removed. Refusals come first.
+// Notes about the rows that need no answer: decisions that can be changed, landlines, hidden characters that were removed.
+// Refusals come first.
 import type { ImportConsent, ImportProposal } from '@contract'
 import { computed, type ComputedRef } from 'vue'
 import { placeOf } from '../../../../text/importPlace'

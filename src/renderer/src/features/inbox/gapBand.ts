@@ -3,7 +3,7 @@ import type { FeedGap } from '@contract'
 
 export interface BandPart {
   readonly kind: 'covered' | 'missing'
-  /** Of the whole band. */
+  /** Share of the whole band. */
   readonly share: number
 }
 export interface BandLabel {
@@ -21,7 +21,7 @@ type Span = Pick<FeedGap, 'startsAt' | 'endsAt'>
 const hourMs = 3_600_000
 /** Each look covers the hour before it: that much is known of the time before a gap, and no more is claimed. */
 const aroundMs = hourMs
-/** Of a gap that is over for longer, only what follows at once is shown. */
+/** If a gap ended longer ago, only the time right after it is shown. */
 const maxAfterMs = 12 * hourMs
 /** Nearer than this two labels would run into each other. */
 const leastApart = 0.16

@@ -24,7 +24,7 @@ export function spanWords(milliseconds: number, t: Translate): string {
 export const gapLength = ({ startsAt, endsAt }: Pick<FeedGap, 'startsAt' | 'endsAt'>): number =>
   Date.parse(endsAt) - Date.parse(startsAt)
 
-/** What was done about the opt-outs of a gap. `why`: the sentence of the code that a reading failed with. */
+/** Describes how the opt-outs of a gap were recovered. `why`: the sentence of the code that a reading failed with. */
 export function gapOptOutWords(
   optOuts: FeedGap['optOuts'],
   t: Translate,

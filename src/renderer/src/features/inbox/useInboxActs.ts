@@ -1,5 +1,5 @@
-// What is done to a conversation, as a person sees it: at once, said in a notice, and taken back from there, with Z or with
-// Ctrl Z. What the core refused is said.
+// A person's actions on a conversation: done at once, confirmed in a notice, and undone from there, with Z or with Ctrl Z. The
+// core's refusals are shown.
 import { formatPhone } from '../../composables/formatPhone'
 import { useNotices } from '../../composables/useNotices'
 import { useText } from '../../composables/useText'

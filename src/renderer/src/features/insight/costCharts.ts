@@ -1,4 +1,4 @@
-// What messages were expected to cost and what they cost: by campaign, by month; and the balance over time.
+// Charts of estimated and actual cost by campaign and by month, and of the balance over time.
 import type { FigureRow, Figures, Money } from '@contract'
 import type { BalanceReadings } from '../../stores/insight'
 import type { InsightChart } from './insightChart'
@@ -54,7 +54,7 @@ export function costByCampaign({ rows, total }: Figures, tools: ChartTools): Ins
   const nameOf = ({ key, label }: FigureRow) =>
     key === '' ? t('insight.noCampaign') : label || t('campaigns.untitled')
   const estimatedRows = priced.filter(({ estimated }) => estimated !== undefined)
-  // Of more campaigns than the figures name no sum is known.
+  // If there are more campaigns than the figures name, the sum is unknown.
   const estimated = rows.length < maxNamed ? sumOf(estimatedRows, 'estimated') : undefined
   const currency = currencyOf(priced)
   const pickOf = ({ key }: FigureRow) => (key === '' ? {} : { pick: { campaignId: key } })
@@ -113,7 +113,7 @@ export function costByMonth({ rows, total }: Figures, tools: ChartTools): Insigh
       shown.map(({ cost }) => (cost ? format.money(cost) : '')),
     ),
     parts: shown.map((row) => ({ said: saidOf(dayName(row.key), row, tools), pick: { day: row.key } })),
-    // What a month was expected to cost is known only where the figures say so.
+    // The estimate of a month is shown only if the figures have one.
     columns: hasEstimates ? columns : columns.filter((_, index) => index !== 1),
     rows: shown.map((row) => ({
       cells: [

@@ -86,7 +86,7 @@ export function groupChart(group: Group, { rows, total }: Figures, tools: ChartT
     }
   })
   const drawn = shown.slice(0, maxDrawn)
-  // What has none is a row, but no campaign or country of its own.
+  // Messages without a campaign or country have a row, but no name.
   const named = shown.filter(({ isNamed }) => isNamed)
   const [most] = named
   const share = most && total.messages > 0 ? format.share(totalOf(most.counts) / total.messages) : ''

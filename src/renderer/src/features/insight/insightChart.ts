@@ -14,18 +14,18 @@ export interface ChartRow {
   readonly pick?: ViewChange
 }
 
-/** What a CSV is made from: by the core, or of the rows that are here. */
+/** The source of a CSV: the core's figures, or the rows that are here. */
 export type ChartFile =
   { readonly kind: 'figures'; readonly by: FigureGroup } | { readonly kind: 'balance' } | { readonly kind: 'rows' }
 
 export interface InsightChart {
   readonly key: string
   readonly title: string
-  /** What is to be seen. */
+  /** The chart's message in one sentence. */
   readonly sentence: string
   readonly isEmpty: boolean
   readonly option: ChartOption
-  /** What is drawn, in the order of the data, as it is heard. */
+  /** Descriptions of the drawn parts for screen readers, in the order of the data. */
   readonly parts: readonly { readonly said: string; readonly pick?: ViewChange }[]
   readonly columns: readonly ChartColumn[]
   readonly rows: readonly ChartRow[]

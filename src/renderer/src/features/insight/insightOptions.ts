@@ -1,4 +1,4 @@
-// What the charts of the figures draw, from numbers, names and colours alone. Pure.
+// Options of the figures' charts, from numbers, names and colours alone. Pure.
 import type { BarSeriesOption } from 'echarts/charts'
 import { chartFont, type ChartColours, type ChartOption } from '../history/chartOptions'
 
@@ -6,14 +6,14 @@ export interface Series {
   readonly name: string
   readonly colour: string
   readonly values: readonly number[]
-  /** What stands behind each bar, where they are not stacked. */
+  /** Labels behind the bars, if they are not stacked. */
   readonly ends?: readonly string[]
 }
 
 export interface Drawing {
   readonly names: readonly string[]
   readonly colours: ChartColours
-  /** Of values at the axis. */
+  /** Label of a value at the axis. */
   value(value: number): string
 }
 

@@ -1,4 +1,4 @@
-// What every chart is made with: words, numbers, names and colours of the reader.
+// The tools of every chart: texts, numbers, names and colours of the reader.
 import type { Translate } from '@text'
 import { computed, type ComputedRef } from 'vue'
 import { countryName } from '../../composables/countryNames'

@@ -76,7 +76,7 @@ export function standsBecause({ state, pause }: Job, t: Translate, format: Forma
   }
 }
 
-/** What came of it so far, a line a kind; what did not happen has no line. */
+/** The outcomes so far, a line each; outcomes with a count of zero have no line. */
 export function tallyLines({ work }: Job, t: Translate): string[] {
   const line = (count: number, words: string): string[] => (count > 0 ? [words] : [])
   if (work.kind === 'push') {

@@ -1,5 +1,5 @@
-// What a person does with long work, from any page: start it, look at it, pause, go on, end, try again. Says in a notice when
-// something did not work. Needs the App around it (questions and notices).
+// A person's actions on long work, from any page: start, open, pause, resume, end, retry. Failures are shown in a notice. Needs
+// the App around it (questions and notices).
 import type { Job, JobItem } from '@contract'
 import { useConfirm } from '../../composables/useConfirm'
 import { useFormat } from '../../composables/useFormat'

@@ -1,4 +1,4 @@
-// What the gateway said of a number, in words: pure.
+// Describes the gateway's answer about a number. Pure.
 import type { Job, LookUp, VerifiedNumber } from '@contract'
 import type { Translate } from '@text'
 import type { Format } from '../../composables/useFormat'

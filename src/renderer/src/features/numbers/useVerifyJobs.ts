@@ -1,4 +1,4 @@
-// What a person does with a job of look-ups. What costs, or ends it, is asked first.
+// A person's actions on a job of look-ups. Actions that cost money, or end the job, are confirmed first.
 import { useConfirm } from '../../composables/useConfirm'
 import { useText } from '../../composables/useText'
 import { useJobsStore } from '../../stores/jobs'

@@ -1,4 +1,4 @@
-// What the lower half of the page can show: jobs at work, all results, jobs that ended.
+// Views for the lower half of the page: running jobs, all results, ended jobs.
 import type { DropdownMenuItem } from '@nuxt/ui/components/DropdownMenu.vue'
 import { computed, type ComputedRef } from 'vue'
 import { useRouter } from 'vue-router'

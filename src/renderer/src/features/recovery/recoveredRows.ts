@@ -1,5 +1,5 @@
-// Where everyone of a recovered campaign is. The people who were in doubt at the start keep their line while they are found,
-// so that the lines go on adding up to everyone.
+// The people of a recovered campaign by state. People who were in doubt at the start keep their line while they are found, so
+// that the lines always add up to everyone.
 import type { StateCounts } from '@contract'
 import type { Fill } from '../../composables/useMarks'
 
@@ -13,11 +13,11 @@ export interface RecoveredRow {
 
 export interface Recovered {
   readonly rows: readonly RecoveredRow[]
-  /** Of those in doubt at the start, those who are known by now. */
+  /** People in doubt at the start whose outcome is known by now. */
   readonly found: number
   readonly stillOpen: number
   readonly total: number
-  /** People whom no state holds; anything but zero is a defect, and is shown as one. */
+  /** People in no state; anything but zero is a defect, and is shown as one. */
   readonly missing: number
 }
 
@@ -30,7 +30,7 @@ const openOf = (counts: StateCounts): number => counts.uncertain + counts.absent
 export function recoveredRows(atStart: StateCounts, now: StateCounts, inDoubt: number): Recovered {
   const earlier = Math.max(0, openOf(atStart) - inDoubt)
   const stillOpen = Math.min(inDoubt, Math.max(0, openOf(now) - earlier))
-  // Whom a person closed in the meantime stands in the line of the closed.
+  // People closed by a person meanwhile stand in the line of the closed.
   const found = Math.min(inDoubt - stillOpen, now.accepted)
   const rows: RecoveredRow[] = [
     { kind: 'accepted', people: now.accepted - found, fill: 'accepted' },

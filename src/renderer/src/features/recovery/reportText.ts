@@ -1,5 +1,5 @@
-// The report for whoever helps: what was found, in codes and counts. Names, phone numbers, texts and the folder's path
-// (it often holds a person's name) stay out.
+// The report for support: the findings in codes and counts. Names, phone numbers, texts and the folder's path (it often holds a
+// person's name) stay out.
 import type { Backup, RecoveryStatus } from '@contract'
 
 export interface ReportParts {

@@ -23,7 +23,7 @@ export function useAccountForm({ account, moves = false, onDone }: AccountFormOp
   const credential = useCredentialForm(account)
   const addresses = useAddressForm(account?.addresses)
   const more = reactive({ name: '', country: countryOfReader(), usesOlderApi: false })
-  // Where it was kept for the session before, the person has agreed to that already.
+  // If it was kept only for the session before, the person has agreed to that already.
   const sessionOnly = ref(account?.credential === 'unavailable' || account?.credential === 'session')
   const problem = shallowRef<Problem>()
   const refused = ref<CredentialField>()

@@ -1,5 +1,5 @@
-// What is typed to prove an account, of whichever kind, and what is wrong with it. What is typed stays when the kind
-// changes or the gateway refuses; secrets are forgotten as soon as they were taken.
+// The typed credential of an account, of whichever kind, and its faults. Typed values stay when the kind changes or the gateway
+// refuses; secrets are forgotten as soon as they are accepted.
 import type { Account, CredentialInput } from '@contract'
 import type { TextKey } from '@text'
 import { reactive, ref } from 'vue'
