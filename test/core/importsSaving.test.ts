@@ -311,7 +311,7 @@ test('taking an import back, cut off after any step, comes to its end at the nex
     else {
       const store = core.storage.bind(importOperations)
       await store.beginUndo(importId)
-      for (let count = 0; count <= last; count++) isOver = (await store.undoSome(2))?.isDone === true
+      for (let count = 0; count <= last; count++) isOver = (await store.undoSome(2))?.phase === 'end'
       await restart()
     }
     expect(expectOk(await core.imports.handlers.status({ importId })).state, `after step ${last}`).toBe('undone')

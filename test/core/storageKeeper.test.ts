@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
@@ -86,6 +86,21 @@ test('exchanges the database between two openings, and says why it cannot', asyn
   expect(existsSync(join(profile, 'postrider.sqlite.before-restore-1'))).toBe(true)
   const again = await open(profile)
   expect(await again.bind(optOutOperations).record({ accountId: '', phones: [], source: 'reply', at })).toBeDefined()
+})
+
+test('a checkpoint brings what was written into the database file while the writer stays open', async () => {
+  const profile = makeProfile()
+  const storage = await open(profile)
+  const file = join(profile, 'postrider.sqlite')
+  const before = readFileSync(file)
+
+  await storage.checkpoint()
+  await storage.checkpoint()
+
+  // The writer, the reader, and one thread for both checkpoints.
+  expect(workers).toHaveLength(3)
+  expect(readFileSync(file).length).toBeGreaterThan(before.length)
+  expect(await storage.bind(recoveryOperations).facts()).toEqual({ people: 0, messages: 0 })
 })
 
 function ended(worker: Worker): Promise<unknown> {

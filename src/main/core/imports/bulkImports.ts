@@ -3,6 +3,8 @@
 import type { ImportUndo } from '@contract'
 import type { Clock, Logger } from '../ports'
 import type { BeginProblem, SaveInput } from './beginSavingRows'
+import { inSteps } from '../storage/inSteps'
+import type { Storage } from '../storage/openStorage'
 import type { ImportStore } from './runChecks'
 import type { Done, SaveProblem } from './saveRows'
 import type { StagedPlaces } from './stagedPlaces'
@@ -36,6 +38,7 @@ export interface BulkImports {
 }
 
 export interface BulkOptions {
+  readonly storage: Pick<Storage, 'checkpoint'>
   readonly rows: ImportStore
   readonly staged: StagedWork
   readonly places: StagedPlaces
@@ -45,15 +48,13 @@ export interface BulkOptions {
   readonly onRecovered: (importId: string) => Promise<void>
 }
 
-/** Target duration of a step, which is about how long other writes wait. */
-const stepMs = 20
-const firstLimit = 2_000
-const fewestRows = 200
-const maxRows = 20_000
+/** Contacts read at once to find the custom fields that are in use. */
+const spanOfFields = 20_000
 /** Up to this many people, the start waits until the work is done. */
 const fewPeople = 20_000
 
-export function makeBulkImports({ rows, staged, places, clock, logger, onRecovered }: BulkOptions): BulkImports {
+export function makeBulkImports(options: BulkOptions): BulkImports {
+  const { storage, rows, staged, places, clock, logger, onRecovered } = options
   let turn: Promise<unknown> = Promise.resolve()
   /** Imports that were cancelled. */
   const stopping = new Set<string>()
@@ -66,34 +67,27 @@ export function makeBulkImports({ rows, staged, places, clock, logger, onRecover
     turn = mine.catch(() => undefined)
     return mine
   }
-  /** Calls `step` until it returns a value, with a number of rows that takes about `stepMs`. */
-  const repeat = async <Answer>(step: (limit: number) => Promise<Answer | undefined>): Promise<Answer> => {
-    let limit = firstLimit
-    for (;;) {
-      if (isEnding) throw new Error('The app is ending')
-      const startedAt = clock.now()
-      const answer = await step(limit)
-      if (answer !== undefined) return answer
-      const tookMs = Math.max(1, clock.now() - startedAt)
-      limit = Math.round(Math.min(maxRows, Math.max(fewestRows, limit * Math.min(2, stepMs / tookMs))))
-    }
-  }
-  const drop = (): Promise<true> => repeat(async (limit) => ((await rows.dropSome(limit)).isDone ? true : undefined))
+  const steps = { storage, clock, isEnding: () => isEnding }
+  const drop = (): Promise<true> =>
+    inSteps(steps, async (limit) => {
+      const next = await rows.dropSome(limit)
+      return next === 'end' ? { answer: true } : { next }
+    })
   const finishSaving = async (importId: string, tell: (progress: BulkProgress) => void): Promise<SaveOutcome> => {
     let isOrdered = false
     let isShown = false
-    const ended = await repeat<'end' | SaveProblem | 'stopped'>(async (limit) => {
-      if (stopping.has(importId) && !isShown) return 'stopped'
+    const ended = await inSteps<'end' | SaveProblem | 'stopped'>(steps, async (limit) => {
+      if (stopping.has(importId) && !isShown) return { answer: 'stopped' }
       const state = await rows.saveSome(limit)
-      if (state === undefined) return 'end'
-      if (typeof state === 'string') return state
+      if (state === undefined) return { answer: 'end' }
+      if (typeof state === 'string') return { answer: state }
       tell(state)
       isShown = isHalf = state.isShown
       if (state.phase === 'names' && !isOrdered) {
         await staged.run('orderNames', await places.of(importId), undefined)
         isOrdered = true
       }
-      return state.phase === 'end' ? 'end' : undefined
+      return state.phase === 'end' ? { answer: 'end' } : { next: state.phase }
     })
     if (ended !== 'end') {
       await drop()
@@ -110,10 +104,10 @@ export function makeBulkImports({ rows, staged, places, clock, logger, onRecover
     tell: (people: number) => void,
   ): Promise<ImportUndo | undefined> => {
     isHalf = true
-    await repeat(async (limit) => {
+    await inSteps(steps, async (limit) => {
       const state = await rows.undoSome(limit)
       if (state) tell(state.people)
-      return state === undefined || state.isDone ? true : undefined
+      return state === undefined || state.phase === 'end' ? { answer: true } : { next: state.phase }
     })
     const undo = await rows.endUndo({ at, unusedFields: await findUnusedFields(importId) })
     isHalf = false
@@ -122,7 +116,7 @@ export function makeBulkImports({ rows, staged, places, clock, logger, onRecover
   const findUnusedFields = async (importId: string): Promise<string[]> => {
     const used = new Set<string>()
     for (let after: number | undefined = 0; ;) {
-      const found = await rows.newFieldsInUse({ importId, after, span: maxRows })
+      const found = await rows.newFieldsInUse({ importId, after, span: spanOfFields })
       for (const name of found.used) used.add(name)
       if (found.next === undefined || used.size === found.names.length)
         return found.names.filter((name) => !used.has(name))
@@ -131,13 +125,12 @@ export function makeBulkImports({ rows, staged, places, clock, logger, onRecover
   }
   const plan = async (importId: string): Promise<ImportUndo | undefined> => {
     let from: Undoing | undefined
-    return (
-      await repeat<{ plan: ImportUndo | undefined }>(async (limit) => {
-        const found = await rows.planUndo({ importId, limit, ...(from && { from }) })
-        if (found && 'next' in found) from = found.next
-        return found && 'next' in found ? undefined : { plan: found?.plan }
-      })
-    ).plan
+    return inSteps<ImportUndo | undefined>(steps, async (limit) => {
+      const found = await rows.planUndo({ importId, limit, ...(from && { from }) })
+      if (!found || 'plan' in found) return { answer: found?.plan }
+      from = found.next
+      return { next: from.phase }
+    })
   }
   /** Completes or removes work that an earlier process or error left. */
   const finish = async (): Promise<void> => {

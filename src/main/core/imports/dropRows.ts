@@ -9,10 +9,10 @@ interface Dropping {
   after: { readonly name: string; readonly id: number }
 }
 
-/** At the end the import has the state `checked` again. */
-export function dropSome(db: Db, limit: number): { readonly isDone: boolean } {
+/** Runs one step, and returns the kind of the next one. At the end the import has the state `checked` again. */
+export function dropSome(db: Db, limit: number): Dropping['phase'] | 'end' {
   const work = readBulkWork(db)
-  if (work?.step !== 'saving') return { isDone: true }
+  if (work?.step !== 'saving') return 'end'
   const { importId, first, last } = work
   const found = JSON.parse(work.detail) as { phase: string; accountId: string; dropping?: Dropping }
   const dropping = found.dropping ?? {
@@ -47,11 +47,11 @@ export function dropSome(db: Db, limit: number): { readonly isDone: boolean } {
       if (work.newListId !== null) db.run('DELETE FROM main.lists WHERE id = ?', work.newListId)
       db.run(`UPDATE imports SET state = 'checked' WHERE id = ? AND state = 'committing'`, importId)
       endBulkWork(db)
-      return { isDone: true }
+      return 'end'
     }
   }
   goOn(db, { ...found, dropping })
-  return { isDone: false }
+  return dropping.phase
 }
 
 /** After a repair of the database: an import that was being saved and whose record of progress is lost. */

@@ -70,7 +70,7 @@ export function beginUndo(db: Db, importId: string): boolean {
 }
 
 export interface UndoState {
-  readonly isDone: boolean
+  readonly phase: Undoing['phase']
   /** People of the import processed so far. */
   readonly people: number
 }
@@ -81,13 +81,13 @@ export function undoSome(db: Db, limit: number): UndoState | undefined {
   const run = work?.step === 'undoing' ? readRun(db, work.importId) : undefined
   if (!work || !run) return undefined
   const undoing = JSON.parse(work.detail) as Undoing
-  if (undoing.phase === 'end') return { isDone: true, people: undoing.seen }
+  if (undoing.phase === 'end') return { phase: 'end', people: undoing.seen }
   const next =
     undoing.phase === 'names'
       ? sweepNames(db, work, run, undoing, limit)
       : writeInBulk(db, () => stepOf(db, run, undoing, limit, true))
   goOn(db, next)
-  return { isDone: next.phase === 'end', people: next.seen }
+  return { phase: next.phase, people: next.seen }
 }
 
 function sweepNames(db: Db, { first, last }: BulkWork, { accountId }: Run, undoing: Undoing, limit: number): Undoing {

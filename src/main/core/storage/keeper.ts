@@ -25,7 +25,16 @@ export interface KeeperOptions {
 }
 
 const names: readonly KeeperTaskName[] = [
-  ...(['backUp', 'check', 'foldLog', 'prepareRestore', 'finishRestore', 'salvage', 'startEmpty'] as const),
+  ...([
+    'backUp',
+    'check',
+    'checkpoint',
+    'foldLog',
+    'prepareRestore',
+    'finishRestore',
+    'salvage',
+    'startEmpty',
+  ] as const),
 ]
 
 export function makeKeeper({ profile, spawnWorker }: KeeperOptions): Keeper {

@@ -30,11 +30,22 @@ export const keeperTasks = {
     }
   },
 
+  /** Checkpoints the write-ahead log as far as no reader needs it. Writers do not wait for it. */
+  checkpoint({ databasePath }: ProfilePaths): void {
+    const db = new Db(new DatabaseSync(databasePath))
+    try {
+      db.script('PRAGMA checkpoint_fullfsync = ON')
+      db.get('PRAGMA wal_checkpoint(PASSIVE)')
+    } finally {
+      db.close()
+    }
+  },
+
   /** Checkpoints the write-ahead log and truncates it. Not done while a reader uses an older state. */
   foldLog({ databasePath }: ProfilePaths): { isDone: boolean } {
     const db = new Db(new DatabaseSync(databasePath))
     try {
-      db.script('PRAGMA busy_timeout = 200')
+      db.script('PRAGMA busy_timeout = 200; PRAGMA checkpoint_fullfsync = ON')
       // A passive checkpoint first, so that a writer waits only briefly for the second one.
       db.get('PRAGMA wal_checkpoint(PASSIVE)')
       return { isDone: db.get<{ busy: number }>('PRAGMA wal_checkpoint(TRUNCATE)')?.busy === 0 }

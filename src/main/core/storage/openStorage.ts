@@ -13,6 +13,11 @@ import type { WorkerSetUp } from './workerProtocol'
 export interface Storage {
   /** The operations of one area as asynchronous functions; they reject with StorageError. */
   bind<Ops extends Operations>(group: OperationGroup<Ops>): OperationClient<Ops>
+  /**
+   * Moves what was written from the log into the database, on a thread of its own. Without it the writer does that itself within some
+   * commit, and everything waits. Does nothing where storage runs in-process. Never rejects.
+   */
+  checkpoint(): Promise<void>
   close(): Promise<void>
 }
 
@@ -42,10 +47,11 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
     await writer.close()
     throw error
   })
-  return makeStorage(writer, reader)
+  return makeStorage(writer, reader, () => start('keeper'))
 }
 
-function makeStorage(writer: Connection, reader: Connection): Storage {
+function makeStorage(writer: Connection, reader: Connection, openKeeper?: () => Promise<Connection>): Storage {
+  let keeper: Promise<Connection> | undefined
   return {
     bind: (group) =>
       Object.fromEntries(
@@ -54,7 +60,14 @@ function makeStorage(writer: Connection, reader: Connection): Storage {
           return [name, (input: unknown) => connection.execute(`${group.area}.${name}`, input)]
         }),
       ) as never,
+    async checkpoint() {
+      if (!openKeeper) return
+      keeper ??= openKeeper()
+      // The writer still does it after 8,000 pages.
+      await keeper.then((connection) => connection.execute('checkpoint', undefined)).catch(() => undefined)
+    },
     async close() {
+      await keeper?.then((connection) => connection.close()).catch(() => undefined)
       if (reader !== writer) await reader.close()
       await writer.close()
     },
