@@ -1,4 +1,4 @@
-// What a row changes of a contact that is there already, field by field. Fills and replaces, never empties.
+// Computes the changes a row makes to an existing contact, field by field. Fills and replaces, never empties.
 import type { ImportChoices } from '@contract'
 import { personFields, type PersonField } from './stagedRow'
 
@@ -44,7 +44,7 @@ export function applyChanges(contact: Texts, changes: readonly FieldChange[]): T
   return texts
 }
 
-/** Of several rows of one number: of each field the first value that is not empty. */
+/** Merges several rows of one number: the first value of each field that is not empty. */
 export function mergeTexts(rows: readonly Texts[]): Texts {
   const first = (name: PersonField): string => rows.map((row) => row[name]).find((text) => text !== '') ?? ''
   const fields: Record<string, string> = {}

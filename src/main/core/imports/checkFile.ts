@@ -1,5 +1,5 @@
-// Reads and judges every row of a file and stages it in the import's side file, in this thread. Holds one batch of rows,
-// never more; what it leaves behind when it is stopped is removed by whoever asked.
+// Reads and judges every row of a file and stages it in the import's side file, in this thread. Never holds more than one batch
+// of rows; if it is stopped, the caller removes the side file.
 import { createSideFile, sealSideFile } from '../storage/sideFile'
 import { toStorageError } from '../storage/storageError'
 import { makeDecoder } from './encodings'

@@ -22,7 +22,7 @@ const shortRefusals = new Set(
   [...goneAnswers].filter((word) => word.length < 6 && !['stop', 'ملغى', 'توقف'].includes(word)),
 )
 
-/** What the header asks: "Newsletter" wants a yes, "Unsubscribed" a no. */
+/** True if a header asks for a refusal: in a column "Newsletter" a yes agrees, in "Unsubscribed" it refuses. */
 export function asksForRefusal(header: string): boolean {
   const word = normaliseWord(header)
   if (word === 'stop' || isRefusalPart(word)) return true

@@ -79,7 +79,7 @@ export class EncodingEvidence {
       encoding,
       sample: words.map((word) => iconv.decode(word, encoding)).join(', '),
     }))
-    // Of encodings with the same sample, only the most likely one is shown.
+    // Among encodings with the same sample, only the most likely one is shown.
     const different = read.filter(({ sample }, at) => read.findIndex((other) => other.sample === sample) === at)
     return { encoding, encodings: different.slice(0, maxChoices), ...marked }
   }

@@ -1,5 +1,5 @@
-// The checked rows of an import for somebody else than the address book: every row once, with the reason where no message may go to
-// it. The only way to them from outside of this area; no contact is made or changed here.
+// The checked rows of an import for areas other than the address book: every row once, with the reason if it must not be
+// texted. The only access to them from outside this area; no contact is made or changed here.
 import { existsSync } from 'node:fs'
 import type { Db } from '../storage/db'
 import { attachSideFile } from '../storage/sideFile'
@@ -22,7 +22,7 @@ export interface StagedPerson extends Texts {
 }
 
 export interface StagedPeople {
-  /** Of the file. */
+  /** The file's name. */
   readonly name: string
   /** Names of the person's own columns. */
   readonly fields: readonly string[]
@@ -73,14 +73,14 @@ export interface StagedNumber {
 }
 
 export interface StagedNumbers {
-  /** Of the file. */
+  /** The file's name. */
   readonly name: string
   readonly numbers: readonly StagedNumber[]
   /** Whether rows come after these. */
   readonly hasMore: boolean
 }
 
-/** Numbers of the rows in (`after`, `after + span`], whoever opted out among them. Within a write. */
+/** Numbers of the rows in (`after`, `after + span`], including people who opted out. Within a write. */
 export function stagedNumbers(
   db: Db,
   { after, span, ...scope }: StagedScope & { after: number; span: number },
@@ -92,12 +92,12 @@ export function stagedNumbers(
   return { name: staged.name, numbers, hasMore }
 }
 
-/** The import is over, as if it had been discarded. Whoever took its rows removes the side file once the transaction is through. */
+/** Ends the import as if it had been discarded. The caller that took its rows removes the side file after the transaction. */
 export function endHandedOver(db: Db, importId: string, at: string): void {
   db.run(`UPDATE imports SET state = 'discarded', tally = NULL, finished_at = ? WHERE id = ?`, at, importId)
 }
 
-/** Who opted out before is asked again at every send; a "no" of the file itself is known nowhere else. */
+/** Earlier opt-outs are checked at every send; only a "no" in the file itself must be kept here. */
 const peopleSql = `
   SELECT coalesce(rows.cell, rows.phone, '') AS written, country, phone_type AS type, ${storedTexts},
     CASE WHEN verdict NOT IN ('cannot_use', 'to_decide') THEN phone END AS phone,

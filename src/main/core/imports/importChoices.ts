@@ -1,4 +1,4 @@
-// What a person decided about a checked file. Kept in the import's plan; the rows are settled by it again and again.
+// A person's decisions about a checked file. Stored in the import's plan; the rows are judged by them each time.
 import type { ImportChoices } from '@contract'
 import { suggestedChoices } from '@contract/importSuggestion'
 import type { ImportPlan } from './importPlan'
@@ -11,11 +11,11 @@ export interface Choices extends ImportChoices {
   readonly lostZero: Decision
   /** By calling code: about numbers of other countries that lack their `+`. */
   readonly foreign: Readonly<Record<string, Exclude<Decision, 'open'>>>
-  /** What the user decided that answers about messages mean. */
+  /** The meaning a person gave to answers about messages. */
   readonly consents: ConsentDecisions
 }
 
-/** Always in the same order: as text it says what rows were settled by. */
+/** Always in the same order: its text identifies the choices that rows were judged by. */
 export function choicesOf({ lostZero, foreign = {}, consents = {}, choices = {} }: ImportPlan): Choices {
   const {
     keepDuplicates = suggestedChoices.keepDuplicates,

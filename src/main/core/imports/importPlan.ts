@@ -30,7 +30,7 @@ export const importPlanSchema = z.object({
   hiddenRows: z.number(),
   rows: z.number().optional(),
   sampleRows: importPreviewSchema.shape.sampleRows,
-  /** What is made of several phone columns: one person per row, or a row per number. */
+  /** The use of several phone columns: one person per row, or a row per number. */
   phones: importPhonesSchema,
   /** The phone column that the user moved to the front. */
   firstPhone: z.number().optional(),
@@ -45,13 +45,13 @@ export const importPlanSchema = z.object({
   firstLine: z.number(),
   preambleLine: z.number(),
   columns: z.array(planColumnSchema),
-  /** What a person said to the lost-zero proposal. */
+  /** A person's answer to the lost-zero proposal. */
   lostZero: z.enum(['open', 'accepted', 'rejected']),
   /** And to numbers of other countries without their `+`, by calling code. */
   foreign: z.record(z.string(), z.enum(['accepted', 'rejected'])).optional(),
-  /** What answers about messages mean, by column index and answer. */
+  /** The meaning of answers about messages, by column index and answer. */
   consents: z.record(z.string(), z.record(z.string(), z.enum(['no', 'nothing']))).optional(),
-  /** What was chosen for duplicates, known people and types; the usual where absent. */
+  /** Choices for duplicates, existing contacts and types; the defaults if absent. */
   choices: importChoicesSchema.partial().optional(),
 })
 export type ImportPlan = z.infer<typeof importPlanSchema>

@@ -79,7 +79,7 @@ export const importOperations = operationGroup('imports', {
     ),
   ),
 
-  /** What a person decided, and what came out. */
+  /** Stores a person's decisions and the counts that result. */
   settled: write((db, { importId, plan, tally }: { importId: string; plan?: string; tally?: string }) =>
     db.run(
       `UPDATE imports SET plan = coalesce(?, plan), tally = coalesce(?, tally) WHERE id = ? AND state = 'checked'`,
@@ -138,7 +138,7 @@ export const importOperations = operationGroup('imports', {
   newFieldsInUse: read((db, input: { importId: string; after: number; span: number }) => newFieldsInUse(db, input)),
   endUndo: write((db, input: { at: string; unusedFields: readonly string[] }) => endUndo(db, input)),
 
-  /** Where the profile's database is: side files are beside it. */
+  /** Path of the profile's database: side files are beside it. */
   databasePath: read((db) => db.connection.location() ?? ''),
 
   /** After a start: a check that the end of the process cut off never happened. */

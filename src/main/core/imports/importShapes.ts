@@ -91,7 +91,7 @@ function ranked(sums: Sums, prefix: string): { name: string; rows: number }[] {
     .sort((a, b) => b.rows - a.rows || (a.name < b.name ? -1 : 1))
 }
 
-/** What a commit will do, by what the last comparison found. */
+/** The effect of a commit, from the last comparison's counts. */
 export function toCommitPlan(tally: Tally, plan: ImportPlan, refusals: CommitPlan['refusals']): CommitPlan {
   const { sums, shared } = tally
   const { known } = choicesOf(plan)

@@ -1,9 +1,9 @@
-// What one phone cell is by itself: a number to use, one to propose, several, or none. Knows no other rows.
+// Judges one phone cell on its own: a number to use, one to propose, several, or none. Knows no other rows.
 import { isCountryCode } from '../phones/formatPhone'
 import { splitE164 } from '../phones/numberingPlans'
 import { parsePhone, type CountryCode, type ParsedPhone, type PhoneVerdict } from '../phones/parsePhone'
 
-/** What a row is by itself. `to_decide`: usable if the column's lost zero is put back. */
+/** The verdict on a row by itself. `to_decide`: usable if the column's lost zero is put back. */
 export type OwnVerdict = 'ready' | 'fixed' | 'to_decide' | 'cannot_use'
 
 export interface PhoneJudgement {
@@ -15,7 +15,7 @@ export interface PhoneJudgement {
   readonly type: string | null
   readonly digitsKept: number | null
   readonly digitsOf: number | null
-  /** Of a number that lacks its `+`: the other country's calling code. */
+  /** The calling code of a foreign number that lacks its `+`. */
   readonly callingCode: string | null
   /** JSON of CellNumber[]: the numbers of a cell or a row with several. */
   readonly numbers: string | null
@@ -37,7 +37,7 @@ const plainFixes: ReadonlySet<string> = new Set([
   'double_zero_to_plus',
 ])
 const maxNumbers = 5
-/** Of a cell that holds nothing to use. */
+/** The judgement of a cell without a usable number. */
 export const noNumber = {
   country: null,
   type: null,

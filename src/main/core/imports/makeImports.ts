@@ -35,8 +35,8 @@ export interface ImportsOptions {
 export interface ImportsArea {
   readonly handlers: Handlers<'imports'>
   /**
-   * Lets somebody else take the checked rows in place of a commit, with nothing else under way on them. `take` ends the import in
-   * the transaction in which it stores them (`handOverRows.ts`). IMPORT_UNKNOWN, IMPORT_FINISHED, IMPORT_NOT_CHECKED.
+   * Gives the checked rows to another area instead of committing them, while nothing else works on them. `take` ends the import
+   * in the transaction in which it stores them (`handOverRows.ts`). IMPORT_UNKNOWN, IMPORT_FINISHED, IMPORT_NOT_CHECKED.
    */
   handOver<Value>(importId: string, take: () => Promise<CoreResult<Value>>): Promise<CoreResult<Value>>
   /** Resolves when no import is partly visible. Copying people for a campaign waits for it. */

@@ -1,4 +1,4 @@
-// What columns are called: as the file says, numbered where two have one name, by letter where it says nothing.
+// Names columns: as in the file, numbered if two have one name, by letter if they have none.
 import { unguardCell } from '../base/formulaGuard'
 
 /** Longest name shown; a header can be anything. */

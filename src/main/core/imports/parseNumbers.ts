@@ -92,7 +92,7 @@ function splitName(name: string): { firstname: string; lastname: string } {
   return { firstname, lastname: rest.join(' ') }
 }
 
-/** A lost zero is put back for a whole column that lost it; of one number nobody knows. */
+/** A lost zero is put back only for a whole column that lost it; a single number does not prove that. */
 function whyOf(why: string): string {
   return why === 'zero_restored' ? 'lost_zero' : why
 }

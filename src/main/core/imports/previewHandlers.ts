@@ -79,7 +79,7 @@ export function makePreviewHandlers(
       return ok({ wasRunning: opening !== undefined })
     },
     async preview({ importId }) {
-      // Not readOpen: whoever only looks does not stop a check.
+      // Not readOpen: a preview must not stop a check.
       const run = await rows.get(importId)
       if (!run) return fail('IMPORT_UNKNOWN', 'no', { field: 'importId' })
       if (['committed', 'undone', 'discarded'].includes(run.state)) return fail('IMPORT_FINISHED')

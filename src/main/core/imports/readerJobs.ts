@@ -1,4 +1,4 @@
-// What the import reader is asked and answers. It runs in a thread of its own, or in-process in tests.
+// Jobs and answers of the import reader. It runs in a thread of its own, or in-process in tests.
 import type {
   ErrorCode,
   ImportColumn,
@@ -17,9 +17,9 @@ import type { StagedWork } from './stagedWork'
 export interface LookJob {
   readonly file: FileStamp
   readonly country: string
-  /** What a person has chosen; the rest is guessed. */
+  /** A person's choices; the rest is guessed. */
   readonly layout?: ImportLayout
-  /** What an earlier look counted in the sheet; it is not counted again. */
+  /** Counts of the sheet from an earlier reading; it is not counted again. */
   readonly survey?: SheetSurvey
   /** Read the whole file for its hash. */
   readonly wantsHash: boolean

@@ -1,4 +1,4 @@
-// What the main thread and the import worker say to each other. `id` is the job's.
+// The messages between the main thread and the import worker. `id` is the job's.
 import type { Checked, CheckJob, CheckProgress, Look, LookJob, ReaderResult } from './readerJobs'
 import type { StagedRequest } from './stagedWork'
 

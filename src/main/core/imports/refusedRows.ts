@@ -21,7 +21,7 @@ export interface RefusedRow {
 
 const refused = `verdict IN ('cannot_use', 'to_decide', 'left_out')`
 
-/** Of an import that is checked, committed or undone; within a read. */
+/** For an import that is checked, committed or undone; within a read. */
 export function countRefused(db: Db, importId: string): number {
   return (
     look(db, importId, (from, table, within, values) =>
@@ -59,7 +59,7 @@ type StoredRow = CellTexts & Omit<RefusedRow, 'cells'>
 const stagedColumns = `coalesce(cell, phone, '') AS cell, cells, ${personFields.join(', ')}, fields`
 const keptColumns = `cell, cells, firstname, lastname, '' AS email, '' AS custom1, '' AS custom2, '{}' AS fields`
 
-/** Where they were not kept as they were, the row's own texts are exactly they. */
+/** The original cells; if they were not stored, the row's texts are identical to them. */
 function originalCells(columns: Columns, { cells, cell, fields, ...texts }: CellTexts): string[] {
   if (cells !== null) return JSON.parse(cells) as string[]
   const own = JSON.parse(fields) as Record<string, string>

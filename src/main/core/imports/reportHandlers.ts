@@ -1,4 +1,4 @@
-// What imports did, and taking one back.
+// Reports of imports, and undo.
 import type { ImportReport, ImportUndo, ReportPerson } from '@contract'
 import type { ReadActiveAccount } from '../accounts/activeAccount'
 import { day } from '../base/durations'

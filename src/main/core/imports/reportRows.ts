@@ -1,4 +1,4 @@
-// What imports did, for their reports.
+// Reads the reports of imports.
 import type { ImportStatus } from '@contract'
 import type { Db } from '../storage/db'
 

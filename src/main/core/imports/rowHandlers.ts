@@ -160,7 +160,7 @@ function defined<Shape extends object>(shape: Shape): Defined<Shape> {
   return Object.fromEntries(Object.entries(shape).filter(([, value]) => value !== undefined)) as Defined<Shape>
 }
 
-/** What a person types is read like a cell, but a first 0 left out is no riddle: they see what it becomes. */
+/** A typed number is read like a cell, but a missing first 0 needs no question: the person sees the result. */
 function readTyped(run: ImportRecord, typed: string): CoreResult<ParsedPhone> {
   const verdict = parsePhone(typed, countryOf(parsePlan(run.plan).layout.country))
   return verdict.ok ? ok(verdict) : fail('PHONE_NOT_USABLE', 'no', { field: 'phone', detail: verdict.issue })

@@ -97,7 +97,7 @@ export function makeChecks({ rows, reader, places, live, clock, logger }: Checks
         code,
         error: error instanceof Error ? error.message : String(error),
       })
-      // Where not even this can be stored, the next start puts it right.
+      // If this cannot be stored either, the next start corrects it.
       await rows.dropCheck({ importId: run.id, failure: JSON.stringify({ code }) }).catch(() => undefined)
     } finally {
       running.delete(run.id)

@@ -20,7 +20,7 @@ import { makeUpdate, peopleSql, type PersonRow } from './savedPersonRows'
 import { contactOf } from './settleRows'
 import { stagedPathOf } from './stagedPath'
 
-/** What an import did; kept with it. */
+/** The effect of an import; stored with it. */
 export interface Done extends Expected {
   readonly unchangedPeople: number
   readonly newOptOuts: number

@@ -46,7 +46,7 @@ export function makeUpdate(db: Db) {
     at: string,
     known: ImportChoices['known'],
   ): { was: string; became: string } | undefined => {
-    // What the number says of itself is no matter of choice, but nothing is touched where "keep" was chosen.
+    // Country and type follow from the number whatever was chosen, but with "keep" nothing is changed.
     const country = known === 'keep' ? row.now_country : (row.now_country ?? row.country)
     const type = known === 'keep' ? row.now_phone_type : (row.now_phone_type ?? row.type)
     const isSame = changes.length === 0 && country === row.now_country && type === row.now_phone_type

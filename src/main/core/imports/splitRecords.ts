@@ -13,7 +13,7 @@ export interface RawRecord {
 
 export interface RecordSplitter {
   push(text: string): RawRecord[]
-  /** What is left when the text is over. */
+  /** The remaining records at the end of the text. */
   end(): RawRecord[]
 }
 

@@ -1,4 +1,4 @@
-// Where the side files of imports are: beside the profile's database.
+// Paths of the imports' side files: beside the profile's database.
 import { dirname, join } from 'node:path'
 import type { Db } from '../storage/db'
 

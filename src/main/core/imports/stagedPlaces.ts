@@ -1,4 +1,4 @@
-// Where the side files of imports are, for those who ask the reader about them.
+// Finds the side files of imports for jobs of the reader.
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { removeSideFile } from '../storage/sideFile'

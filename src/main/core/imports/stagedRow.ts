@@ -176,8 +176,8 @@ export function brokenRow(line: number, cell: string, why: string, cells: readon
 }
 
 /**
- * A row that is not taken because a text of it cannot be read. With an answer about messages it keeps its number, if that was read
- * without a doubt: whoever says no is opted out all the same.
+ * A row that is not taken because one of its texts cannot be read. With an answer about messages it keeps its number, if that
+ * is certain: a person who says no is opted out anyway.
  */
 function flawed(judgement: PhoneJudgement, why: string, isHeard: boolean): PhoneJudgement {
   const isRead = judgement.verdict === 'ready' || judgement.verdict === 'fixed'

@@ -1,5 +1,5 @@
-// Asks the reader about the staged rows of a checked import and keeps with the import what came out. Whoever changes rows does it
-// one after another: two at once would each count without the other.
+// Runs the reader's work on the staged rows of a checked import and stores the result with the import. Changes of rows run one
+// after another: two at once would each count without the other.
 import { fail, ok } from '../base/result'
 import type { CoreResult } from '../handlers'
 import { choicesOf } from './importChoices'
@@ -26,8 +26,8 @@ export interface StagedStore {
   /** Settles all rows by another plan, and keeps both. */
   resettle(run: ImportRecord, plan: ImportPlan): Promise<CoreResult<ImportRecord>>
   /**
-   * After a start, with the imports that are checked: rows that are gone, that belong to nobody, or that were settled by something else.
-   * The rows of `busy` are kept as they are.
+   * After a start, given the imports that are checked: removes rows without an import, and judges rows once more that are
+   * missing or were judged by other choices. The rows of `busy` stay as they are.
    */
   recover(runs: readonly ImportRecord[], busy?: string): Promise<void>
   remove(importId: string): Promise<void>

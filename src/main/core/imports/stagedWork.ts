@@ -19,7 +19,7 @@ import {
 } from './stagedViewRows'
 import { readMeta, stagedVersion } from './stageRows'
 
-/** Where an import's rows are, and the profile's database. */
+/** Paths of an import's rows and of the profile's database. */
 export interface StagedPlace {
   readonly path: string
   readonly databasePath: string
@@ -44,7 +44,7 @@ const works = {
     countRefusals(db, columns, decisions),
   /** Sorts the names of the hidden people in this thread, so that the writer does not have to. */
   orderNames: (db: Db) => orderNames(db),
-  /** What it was last settled by, and what came out. */
+  /** The choices it was last judged by, and the result. */
   meta: (db: Db) => readMeta(db),
 } as const
 

@@ -25,7 +25,7 @@ export interface TallyProposal {
   readonly phone: string
 }
 
-/** What checking found; kept with the import. */
+/** The findings of a check; stored with the import. */
 export interface Tally {
   readonly sums: Sums
   readonly proposals: readonly TallyProposal[]

@@ -227,7 +227,7 @@ function removeList(db: Db, { listId, done }: Run): boolean {
   return db.run('DELETE FROM main.lists WHERE id = ?', listId).changes === 1
 }
 
-/** Of the file's own words and the gateway's, whatever they came from: none is ever taken away here. */
+/** Opt-outs from the file and from the gateway: an undo never removes one. */
 function countOptOuts(db: Db, { accountId, at }: Run): number {
   return (
     db.get<{ numbers: number }>(

@@ -1,4 +1,4 @@
-// What a cell of an OpenDocument spreadsheet shows: the text that its program wrote there, unless that would be read as another day.
+// The shown text of a cell in an OpenDocument spreadsheet: as its program wrote it, unless it would be read as another day.
 import { parseDay } from '../../messages/parseDay'
 import type { Attributes } from '../xlsx/readXml'
 

@@ -1,4 +1,4 @@
-// What the first rows of a file show about their numbers. Kept with the import, so changing its columns needs no second reading.
+// Facts about the numbers in the first rows of a file. Stored with the import, so changing its columns needs no second reading.
 import type { ImportColumn, ImportPreview } from '@contract'
 import { parsePhone } from '../../phones/parsePhone'
 import { countryOf } from '../judgePhone'

@@ -86,12 +86,15 @@ function isWide(encoding: string | undefined): boolean {
   return encoding?.startsWith('utf-16') === true
 }
 
-/** What values are in once a file in UTF-16 has been read as lines. */
+/** The encoding of values once a file in UTF-16 has been read as lines. */
 export function valueEncoding(encoding: string): string {
   return isWide(encoding) ? 'utf-8' : encoding
 }
 
-/** The cards of a file, some at a time. Of all encodings only UTF-16 changes where lines end; the others are read value by value. */
+/**
+ * The cards of a file, some at a time. Only UTF-16 changes where lines end; with other encodings each value is decoded on its
+ * own.
+ */
 export async function* readCards(bytes: AsyncIterable<Buffer>, encoding: string): AsyncGenerator<Card[], void> {
   const reader = makeCardReader()
   const decoder = isWide(encoding) ? makeDecoder(encoding) : undefined

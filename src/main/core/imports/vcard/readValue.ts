@@ -4,7 +4,7 @@ import iconv from 'iconv-lite'
 import type { Card, CardProperty } from './readCards'
 
 export interface ReadingCard extends Pick<Card, 'isOld'> {
-  /** Of the file, for properties that name none. */
+  /** The file's encoding, for properties that name none. */
   readonly encoding: string
 }
 

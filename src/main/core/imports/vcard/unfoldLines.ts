@@ -1,5 +1,6 @@
-// Joins the lines of contact cards into whole properties: a property may go on over many lines, and a photo over megabytes of them.
-// What is not used is dropped while it is read. Works on bytes, one letter each (latin1): a fold can cut a letter in two.
+// Joins the lines of contact cards into whole properties: a property may continue over many lines, and a photo over megabytes
+// of them. Unused properties are dropped while they are read. Works on bytes, one letter each (latin1): a fold can cut a letter
+// in two.
 import { FileFault } from '../fileFault'
 import { maxRecordLength } from '../splitRecords'
 
@@ -14,7 +15,10 @@ export interface PropertyText {
 
 export interface LineUnfolder {
   push(bytes: string): PropertyText[]
-  /** What is left at the end. A last line without its end may have been cut off, so it is not used unless it is `END:VCARD`. */
+  /**
+   * The remaining property at the end. A last line without a line end may have been cut off, so it is not used unless it is
+   * `END:VCARD`.
+   */
   end(): PropertyText[]
 }
 

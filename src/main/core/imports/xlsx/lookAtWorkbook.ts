@@ -1,4 +1,4 @@
-// What a workbook holds: its sheets, and of one of them the first rows and how many there are.
+// Inspects a workbook: its sheets, and the first rows and the row count of one of them.
 import type { ImportSheet } from '@contract'
 import { chooseSheet, type Book } from '../book'
 import { describeHead, maxColumns, rowsLookedAt, type HeadRow } from '../describeHead'

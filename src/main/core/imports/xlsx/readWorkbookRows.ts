@@ -7,11 +7,11 @@ import type { CheckJob } from '../readerJobs'
 import { asStored, widen } from './lookAtWorkbook'
 
 export interface SheetBatch {
-  /** Of each row, as the sheet numbers it. */
+  /** One per row, as the sheet numbers it. */
   readonly lines: readonly number[]
-  /** Of each row, as many as there are columns. */
+  /** One array per row, as long as there are columns. */
   readonly cells: readonly string[][]
-  /** Of the file, as far as its sheet has been read. */
+  /** Bytes of the file, as far as its sheet has been read. */
   readonly bytesRead: number
 }
 
@@ -44,7 +44,7 @@ export async function* readWorkbookRows(
       }
     }
   } catch (error) {
-    // What looks damaged may be a file that is just being saved.
+    // A file that looks damaged may be one that is just being saved.
     await expectUnchanged(file)
     throw error instanceof FileFault ? error : new FileFault('FILE_UNREADABLE')
   } finally {

@@ -1,4 +1,4 @@
-// What a zip file is, by the parts it holds.
+// Recognises the kind of a zip file by the parts it holds.
 import type { FileHandle } from 'node:fs/promises'
 import type { ForeignKind } from '../recogniseFile'
 import { unpackEntry } from './unpackEntry'

@@ -9,7 +9,7 @@ const maxTexts = 8 * 1024 ** 2
 
 export class SharedStrings {
   readonly #blocks: Buffer[] = []
-  /** Where each text starts, counted over all blocks; its end is in `#ends`. */
+  /** The start of each text, counted over all blocks; its end is in `#ends`. */
   #starts = new Uint32Array(1_024)
   #ends = new Uint32Array(1_024)
   #used = 0

@@ -60,7 +60,7 @@ async function* readPacked(
 }
 
 async function* inflate(packed: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void> {
-  // Ends both where either breaks or whoever takes the pieces stops.
+  // Ends both if either breaks or the reader stops.
   const inflater = pipeline(Readable.from(packed), createInflateRaw({ chunkSize: pieceBytes }), () => undefined)
   try {
     for await (const piece of inflater) yield piece as Buffer

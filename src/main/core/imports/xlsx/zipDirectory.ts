@@ -10,7 +10,7 @@ export interface ZipEntry {
   readonly crc: number
   readonly packedBytes: number
   readonly unpackedBytes: number
-  /** Where its own header starts. */
+  /** Offset of the entry's own header. */
   readonly at: number
 }
 
