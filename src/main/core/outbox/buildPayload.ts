@@ -10,15 +10,15 @@ export interface PayloadCampaign {
   readonly form: string
   readonly sender: string
   readonly bypassOptOut: boolean
-  /** Where the gateway posts status updates; empty: nowhere. */
+  /** The gateway posts status updates here; empty: it posts none. */
   readonly callbackUrl: string
-  /** Of a chat-app message; empty elsewhere. */
+  /** For a chat message; empty otherwise. */
   readonly imageUrl: string
   readonly targetUrl: string
   readonly caption: string
-  /** ISO 8601 in UTC, of form `scheduled`. */
+  /** For the form `scheduled`: ISO 8601 in UTC. */
   readonly scheduledFor: string | null
-  /** The gateway's list, of forms `list` and `older_list`. */
+  /** For the forms `list` and `older_list`: the gateway's list. */
   readonly listId: string | null
 }
 

@@ -1,6 +1,5 @@
-// What an answer means for the people of its request. Pure. The guarantee: "unsent" only when nothing can have arrived,
-// "acked" only on the gateway's plain yes; everything else that may have been accepted is unknown and is never repeated
-// by the app.
+// Judges an answer for the people of its request. Pure. The guarantee: "unsent" only when nothing can have arrived, "acked"
+// only on the gateway's plain yes; everything else that may have been accepted is unknown and is never repeated by the app.
 import type { SubmitOutcome } from '../gateway/submitOutcome'
 
 export type PauseCause = 'auth' | 'balance' | 'rate' | 'offline'
@@ -10,7 +9,7 @@ export type Verdict =
       readonly state: 'acked'
       readonly campaignId?: string
       readonly messageId?: string
-      /** Of the older interface. */
+      /** From the older interface. */
       readonly trackingId?: string
       readonly words?: string
       readonly status: number

@@ -1,4 +1,4 @@
-// What journal and database say about each other at a start. Pure.
+// Compares journal and database at a start. Pure.
 //
 //   equal            fine
 //   never made       the journal has a line whose attempt was never committed: the app was killed between the two
@@ -52,7 +52,7 @@ export interface ProfileFacts {
 
 export type ProfileLock = 'profile_copied' | 'profile_restored'
 
-/** What this computer remembers of the profile; see `ProfileMark`. */
+/** This computer's record of the profile; see `ProfileMark`. */
 export interface KnownMark {
   readonly folder: string
   readonly epoch: number

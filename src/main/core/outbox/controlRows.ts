@@ -25,8 +25,8 @@ export const controlOperations = operationGroup('control', {
   }),
 
   /**
-   * Everyone not handed over is set aside as stopped. The campaign then settles what is in doubt. In a copied or restored
-   * profile nobody can say yet who was handed over.
+   * Sets everyone aside as stopped who was not submitted. The campaign then settles its people in doubt. In a copied or
+   * restored profile it is not known yet who was submitted.
    */
   stop: essentialWrite((db, { id, at }: { id: CampaignId; at: string }): boolean | 'locked' => {
     if (!guard('stop.adopted', !isForeign(db))) return 'locked'

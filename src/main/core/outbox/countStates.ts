@@ -1,6 +1,6 @@
-// How many people of a campaign are in each state. The index of people by state holds neither those accepted nor those in
-// flight: everybody passes through there, and would be written into it twice more. Whoever is in flight is found by their
-// attempt, which is armed, and those accepted are all the others.
+// Counts the people of a campaign by state. The index of people by state holds neither accepted people nor those in flight:
+// everyone passes through these states, so each person would be written into it twice more. People in flight are found by their
+// armed attempt, and the accepted ones are all the others.
 import type { RecipientState } from '@contract'
 import type { CampaignId } from '../base/ids'
 import type { Db } from '../storage/db'

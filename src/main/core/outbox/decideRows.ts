@@ -1,5 +1,5 @@
-// A person's decision about everyone in doubt of one campaign. Sending again is the only way in which the app itself can
-// text somebody twice: it takes the settle window, the counts that were on the screen, and an audit line.
+// A person's decision about everyone in doubt of one campaign. Only by sending again can the app itself text a person twice: it
+// takes the settle window, the counts that were on the screen, and an audit line.
 import { guard } from '../base/guards'
 import type { CampaignId } from '../base/ids'
 import { settleInstant } from '../readback/settleInstant'
@@ -39,7 +39,7 @@ export function decideForDoubt(db: Db, decision: Decision): Decided {
   if (isLocked(db)) return 'locked'
   // Who comes back unsent from a stopped campaign stays out of it; sending again would open it for them.
   if (campaign.isStopping === 1) return 'wrong_state'
-  // Of several times the first one counts: nobody is put back who could not go any more.
+  // With several times the first one counts: no one may be put back whose time is over.
   const times = readDoubtTimes(db, id)
   if (times.some(({ scheduledFor }) => isTimeOver(Date.parse(at), scheduledFor))) return 'time_over'
   if (!guard('again.settled', Date.parse(at) >= settlesAt(db, id))) return 'too_early'
@@ -48,7 +48,7 @@ export function decideForDoubt(db: Db, decision: Decision): Decided {
   return 'done'
 }
 
-/** A refusal that nobody waits for any more needs no proof. */
+/** A refusal without open people needs no proof. */
 function endOwed(db: Db, id: CampaignId): void {
   db.write(
     'decide.owed',
@@ -75,7 +75,7 @@ export function settlesAt(db: Db, id: CampaignId): number {
   return Math.max(0, ...times.map(({ waitsFrom, scheduledFor }) => settleInstant(waitsFrom, scheduledFor)))
 }
 
-/** Of the attempts in doubt: few, for the times that a request can have are. */
+/** The times of the attempts in doubt: few, because a campaign's requests share few times. */
 function readDoubtTimes(db: Db, id: CampaignId): { waitsFrom: string; scheduledFor: string | null }[] {
   return db.all<{ waitsFrom: string; scheduledFor: string | null }>(
     `SELECT max(${waitsFromSql}) AS waitsFrom, coalesce(a.scheduled_for, c.scheduled_for) AS scheduledFor

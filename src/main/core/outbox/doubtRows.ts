@@ -1,4 +1,4 @@
-// What is known of a campaign's people in doubt, attempt by attempt.
+// Reads the people in doubt of a campaign, attempt by attempt.
 import type { Uncertain } from '@contract'
 import type { CampaignId } from '../base/ids'
 import type { Db } from '../storage/db'

@@ -1,5 +1,5 @@
-// What ends or interrupts a run and could not be written: tried again until the disk takes it, or the app ends. Without it a
-// campaign would be shown as running, or as settling, that nobody looks after.
+// Retries a write that ends or interrupts a run until the disk takes it, or the app ends. Without it a campaign could be shown
+// as running, or as settling, although no run handles it.
 import { second } from '../base/durations'
 import type { CampaignId } from '../base/ids'
 import type { Clock, Logger } from '../ports'

@@ -1,5 +1,6 @@
-// What the dispatch journal says of an attempt, before it is committed: enough to know its people again in a database that
-// went back in time, and nothing that names them. Numbers appear as hashes under a key that only the database holds.
+// The lines of the dispatch journal for an attempt, written before it is committed: enough to recognise its people in a
+// database that went back in time, and nothing that names them. Numbers appear as hashes under a key that only the database
+// holds.
 import { hash } from 'node:crypto'
 import { isOn } from '../base/guards'
 import type { Db } from '../storage/db'
@@ -26,7 +27,7 @@ export interface JournalAttempt extends JournalMark {
 /** For `m`, the row of an account in `listing_marks`. */
 export const knownUntilSql = `CASE WHEN m.ids_increase = 1 THEN CASE WHEN m.highest_id IS NULL THEN '' ELSE m.highest_at END END`
 
-/** Of that row: the second behind records that may have been there without being read; empty if all were read. */
+/** For the same row: the second behind records that may have been there without being read; empty if all were read. */
 export const unreadEndSql = `coalesce(strftime('%Y-%m-%dT%H:%M:%S', m.unread_until, '+1 second'), m.unread_until, '')`
 
 /** 72 bits: enough to tell a campaign's people apart, too few to go on from. The key is 72 letters long. */

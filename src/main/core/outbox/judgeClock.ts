@@ -1,4 +1,4 @@
-// Whether the computer's clock can be trusted since a moment. Pure. Wall time is compared with time that nobody can set.
+// Judges whether the computer's clock can be trusted since a moment, by comparing it with the monotonic clock. Pure.
 import { hour, minute } from '../base/durations'
 
 export interface ClockReading {
@@ -22,7 +22,7 @@ export function judgeClock(now: ClockReading, since: ClockReading): ClockVerdict
   return driftMs > sleepFromMs ? 'slept' : 'steady'
 }
 
-/** What was recorded cannot lie in the future. */
+/** True if the clock is earlier than something already recorded. */
 export function isBehindRecords(wall: number, latestAt: string | null): boolean {
   return latestAt !== null && wall < Date.parse(latestAt) - recordSlackMs
 }

@@ -1,4 +1,4 @@
-// What is kept of a settled campaign when its people are removed: the figures that its screens go on showing.
+// The figures that stay of a settled campaign when its people are deleted: its screens continue to show them.
 import type { RecipientState } from '@contract'
 import type { CampaignId } from '../base/ids'
 import type { Db } from '../storage/db'
@@ -6,7 +6,7 @@ import type { Db } from '../storage/db'
 export interface StateCount {
   readonly state: RecipientState
   readonly people: number
-  /** Without those whom the freeze left out. */
+  /** Without people whom the freeze left out. */
   readonly placed: number
 }
 

@@ -216,12 +216,12 @@ export function makeOutbox(options: OutboxOptions): Outbox {
 
   async function start(id: CampaignId, from: 'approved' | 'paused', letGoAt: number, delayMs = 0): Promise<void> {
     const until = new Date(clock.now() + delayMs).toISOString()
-    // What is written down may be long over by a clock that is set in this moment: seconds stay seconds.
+    // If the clock is set during the countdown, the stored end may be long over: the countdown follows the monotonic clock.
     countdownEnds.set(id, clock.monotonic() + delayMs)
     const isStarted = await (delayMs > 0 && from === 'approved'
       ? store.wait({ id, reason: 'countdown', until, at: now(), from })
       : store.start({ id, at: now(), from }))
-    // What is due within those seconds is not late because of them.
+    // A start that falls into those seconds is not late because of them.
     if (isStarted) await run(id, letGoAt + delayMs)
     announce(id)
   }

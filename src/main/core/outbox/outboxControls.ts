@@ -1,4 +1,4 @@
-// What a person does with a campaign that is being handed over: each is on disk before it is confirmed.
+// A person's controls of a campaign that is being sent: each is on disk before it is confirmed.
 import type { ErrorCode, Progress } from '@contract'
 import type { ReadActiveAccount } from '../accounts/activeAccount'
 import { guard } from '../base/guards'

@@ -194,8 +194,8 @@ const peoplePageSql = `SELECT json_group_array(id) FILTER (WHERE NOT isOut) AS i
     ORDER BY r.position LIMIT ?5)`
 
 /**
- * The account, and what somebody must not be out of: everything (0) and the lists that the campaign goes to; nothing where the
- * person approved the bypass. Read once a batch: asked for each person, the lists would be parsed as often.
+ * The account, and the opt-outs that exclude a person: from everything (0) and from the campaign's lists; none if the person
+ * approved the bypass. Read once a batch: reading it for each person would parse the lists as often.
  */
 function optOutScope(db: Db, id: CampaignId): [account: string, lists: string] {
   const row = db.get<{ accountId: string; bypass: 0 | 1; lists: string }>(

@@ -93,7 +93,7 @@ export interface Settling {
   readonly at: string
 }
 
-/** What a person decided for everyone uncertain or not found, with the counts that were on the screen. */
+/** A person's decision for everyone uncertain or not found, with the counts that were on the screen. */
 export interface Decision {
   readonly id: CampaignId
   readonly choice: 'assumed_sent' | 'written_off' | 'send_again'
@@ -134,7 +134,7 @@ export interface OutboxStore {
   unacceptedHours(input: { id: CampaignId; at: string }): Promise<OptOutsUnknown | undefined>
   /** Whether a person has to say first that this profile is used here. */
   isLocked(): Promise<boolean>
-  /** What the gateway has charged so far, as far as the listing was read. */
+  /** The gateway's charges so far, as far as the listing was read. */
   spent(id: CampaignId): Promise<number>
   /** The next people behind a place and up to another, in order, and those among them who opted out since the freeze: they are to be set aside. */
   nextPeople(input: { id: CampaignId; size: number; after: number; last: number }): Promise<NextPeople>

@@ -1,4 +1,4 @@
-// What screens ask of a campaign; changes nothing.
+// Reads a campaign for its screens; changes nothing.
 import type { Progress } from '@contract'
 import type { ReadActiveAccount } from '../accounts/activeAccount'
 import type { CampaignId } from '../base/ids'

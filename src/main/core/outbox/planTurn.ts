@@ -1,6 +1,5 @@
-// Whose turn it is: from which wave people are handed over now, or what is waited for. Pure. Nobody is handed over before
-// their time, or while it is quiet where they are; what was due while nobody could hand it over is late, and late is judged
-// by what the person chose for it.
+// Plans the next turn: the wave to submit from now, or the wait. Pure. No one is texted before their time, or during their
+// quiet hours; a start that was missed is late, and the person's choice for late starts decides about it.
 import type { Late, WaitReason } from '@contract'
 import { day, minute } from '../base/durations'
 import { guard } from '../base/guards'
@@ -43,17 +42,17 @@ export interface TurnQuestion {
   readonly now: number
   /** Who keeps the time. */
   readonly keeper: 'app' | 'gateway'
-  /** Of a campaign as a whole, where the gateway keeps one time for everybody. */
+  /** The one time of a campaign, if the gateway keeps the schedule for everyone. */
   readonly scheduledFor: string | null
   readonly openAt: (wave: Wave, at: number) => Opening
   /** Starts until then were seen to, or excused by a person. */
   readonly seenAt: number
   readonly allowedMs: number
-  /** Waves that were open in this run: where it is quiet for one of them now, it has become so. */
+  /** Waves that were open in this run: if one is quiet now, its quiet hours have begun. */
   readonly wereOpen: ReadonlySet<number>
 }
 
-/** Where nothing says when it opens: looked at again then. No wait is longer. */
+/** The longest wait: if it is not known when a wave opens, it is checked again then. */
 export const maxWaitMs = 7 * day
 const lateSlackMs = minute
 

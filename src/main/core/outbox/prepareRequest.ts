@@ -1,5 +1,5 @@
-// The next request of a campaign, ready but for its intent. It is prepared while the one before is being written, so that the
-// disk waits for nobody. A guess and nothing more: `arm` takes nobody who does not still wait, and what does not fit is
+// Prepares the next request of a campaign, complete but for its intent, while the previous one is being written, so that the
+// disk never waits. It is only a guess: `arm` takes no one who is not still waiting, and a request that does not fit is
 // prepared again from the start.
 import type { CampaignId } from '../base/ids'
 import type { WrittenSend } from '../gateway/wireRequest'
@@ -21,7 +21,7 @@ export interface PreparedRequest {
 }
 
 export interface Prepared {
-  /** Absent where nobody is left behind that place. */
+  /** Absent if no one is left behind that position. */
   readonly request?: PreparedRequest
   /** People on the way there who opted out since the freeze: they are to be set aside. */
   readonly optedOut: readonly number[]
@@ -40,7 +40,7 @@ export interface Place extends Wanted {
 }
 
 export interface Preparation {
-  /** What was begun, where that is what is wanted now, and nobody has dropped it meanwhile. */
+  /** The prefetched request, if it still matches `wanted`. */
   ahead(wanted: Wanted): Promise<Prepared | undefined>
   /** For the next `size` people of the wave in order, or all who are left of it, as storage knows them now. */
   fresh(wanted: Wanted): Promise<Prepared>
@@ -84,7 +84,7 @@ export function makePreparation({ id, store, gateway, random }: PreparationOptio
       const prepared = await guess.prepared
       if (ahead !== guess) return undefined
       ahead = undefined
-      // Fewer than asked for: somebody before that place may wait again.
+      // Fewer than wanted: a person before that position may wait again.
       return prepared.request?.people === size ? prepared : undefined
     },
     fresh(wanted) {
@@ -93,7 +93,7 @@ export function makePreparation({ id, store, gateway, random }: PreparationOptio
     },
     begin(place) {
       const prepared = prepare(place)
-      // Where it fails and nobody takes it, nobody needs it.
+      // A prefetch that is never used may fail unnoticed.
       prepared.catch(() => undefined)
       ahead = { size: place.size, wave: place.wave.wave, prepared }
     },

@@ -154,7 +154,7 @@ export function readSums(db: Db, id: CampaignId): PeopleSums {
   }
 }
 
-/** What stays when the people go. */
+/** The figures that stay when the people are deleted. */
 export function keepCounts(db: Db, id: CampaignId): KeptCounts {
   return { states: countStates(db, id), ...readSums(db, id) }
 }

@@ -20,7 +20,7 @@ export function recoverArmed(db: Db, at: string, inDoubt: Map<CampaignId, number
     `SELECT c.id, count(*) AS people ${inFlightSql('r.message_id IS NULL')} GROUP BY c.id`,
   )
   for (const { id, people } of armed) inDoubt.set(id, (inDoubt.get(id) ?? 0) + people)
-  // What the listing showed before the end is no doubt any more.
+  // People whose message the listing showed before the end are not in doubt.
   db.write(
     'recover.people',
     `UPDATE recipients SET state = 'accepted', reason = NULL, evidence = 'listing' WHERE ${isInFlight} AND message_id IS NOT NULL`,
@@ -87,7 +87,7 @@ export function quarantineCopied(
   inDoubt: Map<CampaignId, number>,
 ): void {
   const open = db.all<OpenCampaign>(
-    // What is known of the listing now may be less than what it showed at the approval: without a note of then nothing is new.
+    // The listing may show less now than at the approval: without a note from then no record counts as new.
     `SELECT c.id, c.approved_known_until AS knownUntil, c.approved_seen_id AS seenId,
        CASE WHEN c.approved_seen_id IS NULL THEN NULL WHEN m.ids_increase = 0 THEN '0' ELSE c.approved_watermark END AS watermark,
        CASE WHEN c.approved_seen_id IS NOT NULL THEN json_extract(c.approval, '$.at') END AS approvedAt, (SELECT latest_at FROM profile) AS latestAt
@@ -131,15 +131,15 @@ function readWaiting(db: Db, id: CampaignId): number[][] {
   return [...byTime.values()]
 }
 
-/** Of a person `r` of a campaign `c`: the time that the gateway keeps for their wave. */
+/** For a person `r` of a campaign `c`: the time that the gateway keeps for their wave. */
 const dueAtGatewaySql = `CASE WHEN json_extract(c.timing, '$.clock') = 'gateway' THEN (SELECT w.due_at FROM waves w
   WHERE w.campaign_id = c.id AND r.position BETWEEN w.first_position AND w.last_position) END`
 
-/** A person `r` in flight or in doubt, of whom no request tells. No index knows all of these: it reads the whole campaign. */
+/** A person `r` in flight or in doubt without a live request. No index holds all of these: it reads the whole campaign. */
 export const isUnlinked = `r.state IN ('inflight', 'uncertain', 'absent')
   AND NOT EXISTS (SELECT 1 FROM attempt_recipients l WHERE l.recipient_id = r.id AND l.live = 1)`
 
-/** No request says since when these people are in doubt, so their wait starts again and the listing cannot decide. */
+/** No request shows since when these people are in doubt, so their wait starts again and the listing cannot decide. */
 export function quarantineUnlinked(db: Db, id: CampaignId, at: string): void {
   const people = db.all<{ id: number }>(`SELECT r.id FROM recipients r WHERE r.campaign_id = ? AND ${isUnlinked}`, id)
   const attempt = {

@@ -1,4 +1,5 @@
-// What a run of a campaign knows, from one marking to the next. The dispatcher begins it, the hand-over writes into it.
+// The state of a campaign's run, from one reading of the watermark to the next. The dispatcher creates it, the hand-over writes
+// into it.
 import type { ClockReading } from './judgeClock'
 import type { DispatchCampaign } from './outboxStore'
 import type { PlannedPause, PlannedWait } from './planPause'
@@ -8,7 +9,7 @@ export interface Run {
   readonly acceptedSizes: number[]
   /** Set by an answer, a failed read, or a limit: why the run cannot go on. */
   pause: PlannedPause | undefined
-  /** Nobody has their turn until then. */
+  /** No wave has its turn until then. */
   wait: PlannedWait | undefined
   /** Storage takes no more of it: the campaign does not run any more. */
   isOver: boolean

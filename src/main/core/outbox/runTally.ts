@@ -1,5 +1,5 @@
-// What the requests of a run came to, since a person started or resumed it: what they have seen and gone on from does not
-// count against them again.
+// Counts the outcomes of a run's requests since a person started or resumed it: outcomes they have seen and accepted do not
+// count again.
 import { maxSilentInRow } from './doubtRule'
 import { isRefusalLimit } from './planBatch'
 import { refusalPause, type PlannedPause } from './planPause'

@@ -1,5 +1,5 @@
-// What a start makes of what it finds on the disk, in one transaction: the journal against the database, armed attempts
-// into doubt, running campaigns into a pause, states against the people who were approved. Before anything may be sent.
+// Repairs the outbox at a start, in one transaction: compares the journal with the database, puts armed attempts in doubt,
+// pauses running campaigns, checks states against the approved people. Before anything may be sent.
 import type { Finding } from '@contract'
 import { minute } from '../base/durations'
 import type { CampaignId } from '../base/ids'
@@ -30,7 +30,7 @@ export interface ProfileRow {
   readonly report: string | null
 }
 
-/** What the last start found, until a person has read it. */
+/** The findings of the last start, until a person has read them. */
 export interface StoredReport {
   readonly findings: readonly Finding[]
   readonly campaigns: readonly { readonly campaignId: CampaignId; readonly inDoubt: number }[]

@@ -25,7 +25,7 @@ export async function submitOnce(
     const outcome = await gateway.submit(send, () => !guard('submit.fresh', !isStale()))
     return { verdict: classifyOutcome(outcome), answer: keepAnswer(outcome) }
   } catch (error) {
-    // A defect or a failed disk on the way: nobody can say whether the request left.
+    // After a defect or a failed disk the request may or may not have left.
     logger.error('request_broke', { campaign: id, attempt: attemptId, error: stackOf(error) })
     return { verdict: { state: 'unknown', fault: 'app_fault' }, answer: null }
   }

@@ -1,4 +1,4 @@
-// What the dispatcher knows of a campaign, from its stored row. Pure.
+// Builds the dispatcher's view of a campaign from its stored row. Pure.
 import type { Timing } from '@contract'
 import type { DispatchCampaign } from './outboxStore'
 

@@ -1,4 +1,4 @@
-// What screens show of a campaign. Counts come from the stored states in one snapshot, never from adding up events.
+// Reads the screens' data of a campaign. Counts come from the stored states in one snapshot, never from adding up events.
 import type { BatchCell, RecipientGroup, RecipientRow, StateCounts } from '@contract'
 import type { CampaignId } from '../base/ids'
 import type { Db } from '../storage/db'
@@ -13,7 +13,7 @@ import { unlistedSql } from './unlistedSql'
 
 const overStates = `('done', 'done_with_exceptions', 'cancelled')`
 
-/** Of people found one by one in the same reading one line is made. */
+/** People found one by one in the same reading share one line. */
 const auditSql = `SELECT at, what, max(id) AS last, json_extract(detail, '$.reason') AS reason,
     CASE WHEN what LIKE 'found%' OR what = 'second_record' THEN count(*) ELSE json_extract(detail, '$.people') END AS people
   FROM audit WHERE campaign_id = ?1 GROUP BY at, what, reason`

@@ -42,7 +42,7 @@ export interface Waiting {
   readonly from: 'approved' | 'running' | 'waiting'
 }
 
-/** `from` → waiting. One that has handed nobody over has not begun. */
+/** `from` → waiting. A campaign without any attempt has not started. */
 export function recordWait(db: Db, { id, reason, until, at, from }: Waiting): boolean {
   const { changes } = db.write(
     'campaign.wait',

@@ -11,12 +11,12 @@ export interface WaveWatch {
   look(campaign: DispatchCampaign, slackMs?: number): Turn
   /** Starts until then are no business of the next look. Takes it back, where nothing else was seen since. */
   seen(until: number): () => void
-  /** What gets quiet from now on was not open in this run. */
+  /** Forgets which waves were open in this run, so that none counts as having become quiet. */
   forgetOpen(): void
   readonly isEmpty: boolean
 }
 
-/** `seenAt`: when a person let it go on. */
+/** `seenAt`: the time of a person's approval or resumption. */
 export function makeWaveWatch(
   store: Pick<OutboxStore, 'waves'>,
   id: DispatchCampaign['id'],
@@ -28,7 +28,7 @@ export function makeWaveWatch(
   const wereOpen = new Set<number>()
   const known = new Map<string, { readonly from: number; readonly opening: Opening }>()
 
-  /** What was worked out holds until it changes: asked for with every batch, and it takes longer than a batch may. */
+  /** Caches an opening until it changes: it is needed for every batch, and computing it takes longer than a batch may. */
   function openingOf(wave: Wave, at: number, use: 'due' | 'now'): Opening {
     if (wave.hours === null) return openAt(null, wave.zones, at)
     const key = `${wave.wave} ${use}`
