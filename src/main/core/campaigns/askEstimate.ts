@@ -14,11 +14,11 @@ import type { SampledPerson } from './freezeRows'
 
 export interface AskOptions {
   readonly campaign: PayloadCampaign
-  /** Where the gateway keeps a time of its own for each wave: those, in order. A question never crosses their borders. */
+  /** If the gateway keeps a time for each wave: those times, in order. A question never crosses their borders. */
   readonly waves: readonly TimedStretch[]
   /** People after a position, at most so many. */
   readonly people: (after: number, limit: number) => Promise<readonly (Addressed & { readonly position: number })[]>
-  /** Two people of each of so many kinds of message. */
+  /** Two people of each kind of message, for up to `kinds` kinds. */
   readonly samples: (kinds: number) => Promise<readonly SampledPerson[]>
   readonly estimate: (payload: SendPayload) => Promise<GatewayResult<GatewayEstimate>>
   readonly currency: string
@@ -35,7 +35,7 @@ export const noEstimateWord = 'older_api_has_no_estimate'
 export const sampledWord = 'asked_for_samples'
 export const tooVariedWord = 'too_many_kinds_to_ask'
 
-/** What has been answered so far. */
+/** The sum of the answers so far. */
 interface Sum {
   /** Undefined from the first answer without a price on. */
   micros: number | undefined

@@ -39,15 +39,18 @@ export interface PlannedWave extends WavePlace {
 export interface FinishedWaves {
   /** Empty where everybody goes at once, at any hour. */
   readonly waves: readonly PlannedWave[]
-  /** Of each group, in the order in which `waveOf` met them. */
+  /** The first position of each group, in the order in which `waveOf` met them. */
   readonly firstPositions: readonly number[]
-  /** It cannot be sent like this: the time is over already for somebody, or never comes for whom the gateway would keep it. */
+  /**
+   * The reason why it cannot be sent like this: the time is already over for a person, or never comes for people whose time the
+   * gateway would keep.
+   */
   readonly problem: 'SCHEDULE_PAST' | 'SCHEDULE_NOT_POSSIBLE' | undefined
   /** People whose time is over already where they are. */
   readonly over: number
   /** The groups that have people, in the order of sending. */
   readonly order: readonly number[]
-  /** What the waves bind, for a hash. */
+  /** The content of the waves that an approval binds, for a hash. */
   readonly canonical: string
 }
 
@@ -109,7 +112,7 @@ function makeGroup(terms: WaveTerms, place: WavePlace): WaveGroup {
   const time = chosenTime(timing, place.zones.length > 0 ? place.zones : [zone], now)
   const { clockChange } = time
   const chosen = time.at !== null && time.at > now + furthestMs ? Infinity : time.at
-  // Nobody but the gateway could hold it back once it has it: it is given a time at which they may be texted.
+  // Once the gateway has it the app cannot hold it back: it gets a time at which these people may be texted.
   const isPushed = timing.quietHours && isAtGateway(timing) && chosen !== null
   const pushed = isPushed
     ? handoverWindow({ people: 0, dueAt: chosen, zones: place.zones, hours: frozen }, chosen).from
@@ -117,7 +120,7 @@ function makeGroup(terms: WaveTerms, place: WavePlace): WaveGroup {
   return { ...place, hours: frozen, dueAt: pushed, clockChange }
 }
 
-/** Of several zones the latest of their instants: by then it is that time for all of them, or later. */
+/** With several zones the latest of their instants: by then it is that time for all of them, or later. */
 function chosenTime(
   timing: Timing,
   zones: readonly string[],

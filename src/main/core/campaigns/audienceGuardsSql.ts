@@ -1,4 +1,4 @@
-// Why somebody of a draft's sources is left out, as SQL; see audienceSql.ts.
+// The reasons why people of a draft's sources are left out, as SQL; see audienceSql.ts.
 import { isHeldSql, isOptedOutOfSql, isOptedOutSql } from '../contacts/optOutRows'
 import { isSetApartSql } from '../numbers/setApartRows'
 import type { AudienceScope, LeftOutReason } from './audienceSql'
@@ -25,11 +25,11 @@ const earlierSql = `earlier (id) AS (
   ),
   earlier_campaigns AS MATERIALIZED (SELECT id FROM earlier)`
 
-/** Whom it had is not kept any more: it can have been anybody. */
+/** The earlier campaign's people were deleted: anyone could have been among them. */
 const isForgottenSql = `EXISTS (SELECT 1 FROM earlier_campaigns JOIN campaigns gone ON gone.id = earlier_campaigns.id
     WHERE gone.people_removed_at IS NOT NULL)`
 
-/** Accepted, or in doubt: a live attempt. What the listing showed since then is asked number by number. */
+/** People who were accepted or are in doubt: they have a live attempt. Messages in the listing are checked number by number. */
 const handedOverSql = `handed_over AS MATERIALIZED (
     SELECT r.phone FROM (
         SELECT id, campaign_id FROM attempts WHERE armed_at >= json_extract(?2, '$.textedSince')
@@ -54,7 +54,7 @@ export interface PersonSql {
   readonly unusable: string
 }
 
-/** In the order of harm; somebody who is there more than once has a reason of their own once. */
+/** In the order of harm; a second row of the same person has a reason of its own. */
 export function reasonSql(
   scope: AudienceScope,
   person: PersonSql,

@@ -82,7 +82,7 @@ export const audienceOperations = operationGroup('audience', {
   }),
 })
 
-/** Whom a freeze would take now. */
+/** Counts the people that a freeze would take now. */
 export function countPeople(db: Db, { sql, values }: AudienceQuery): number {
   return (
     db.get<{ people: number }>(`${sql} SELECT count(*) AS people FROM audience WHERE reason IS NULL`, ...values)

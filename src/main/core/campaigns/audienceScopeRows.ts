@@ -21,7 +21,7 @@ export interface AudienceMoment {
   readonly at: string
 }
 
-/** Nobody is in a smart list that is not there any more. */
+/** A smart list that no longer exists has no people. */
 const nobody: SqlCondition = { sql: 'SELECT 0 AS id WHERE false', values: [] }
 
 export function queryAudience(db: Db, draft: Draft, { accountId, at }: AudienceMoment): AudienceQuery {

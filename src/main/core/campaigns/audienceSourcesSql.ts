@@ -1,4 +1,4 @@
-// Where a draft's people come from, as SQL; see audienceSql.ts.
+// The sources of a draft's people, as SQL; see audienceSql.ts.
 import type { SqlCondition } from '../contacts/sqlCondition'
 import { importPeopleSql } from '../imports/importPeopleSql'
 import { wordsToRetry } from '../readback/statuses'
@@ -16,11 +16,11 @@ export function named(kind: string, sets: readonly SqlCondition[]): NamedSet[] {
 
 const retryList = wordsToRetry.map((word) => `'${word}'`).join(', ')
 
-/** Of which people of a campaign a retry is made. EXPIRED is not among the failed: what became of it is unknown. */
+/** The people of a campaign that a retry takes. EXPIRED does not count as failed: its outcome is unknown. */
 export const retriedSql = (of: string): string =>
   `CASE ${of} WHEN 'refused' THEN r.state = 'refused' ELSE r.state = 'accepted' AND upper(r.delivery) IN (${retryList}) END`
 
-/** A row that says no: for its number, wherever else that stands. */
+/** A row that says no applies to its number, in every source. */
 const refusedWhy = 'consent_no'
 export const isUsedSql = `(p.why IS NULL OR p.why = '${refusedWhy}')`
 /** The reason of a row that is not used. */

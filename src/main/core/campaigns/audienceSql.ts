@@ -22,7 +22,7 @@ export interface AudienceScope {
   /** Everyone in these imports, whatever list they are in. */
   readonly importIds: readonly string[]
   readonly bypassOptOut: boolean
-  /** Somebody of the account is set apart. */
+  /** At least one number of the account is set apart. */
   readonly hasSetApart: boolean
   /** People of a campaign that were refused, or whose messages failed; out of those lists counts too. */
   readonly recipients?: {
@@ -32,15 +32,15 @@ export interface AudienceScope {
   }
   readonly onlyIn: { readonly listIds: readonly number[] }
   readonly exceptIn: { readonly listIds: readonly number[] }
-  /** Nobody of that campaign, nor of those that it left out itself. */
+  /** Leaves out the people of that campaign, and of those that it left out itself. */
   readonly exceptCampaign?: string
-  /** Nobody who was texted at that instant or later. */
+  /** Leaves out everyone texted at that instant or later. */
   readonly textedSince?: string
-  /** In place of everything else. Whom it holds is not known here. */
+  /** Replaces all other sources. Its people are not known here. */
   readonly gatewayList?: { readonly id: string; readonly name: string }
 }
 
-/** What stands in the statement besides the plain lists. Smart lists come as subqueries of contacts' ids. */
+/** The parts of the statement besides the plain lists. Smart lists come as subqueries of contacts' ids. */
 export interface AudienceParts {
   readonly smart: readonly SqlCondition[]
   readonly onlyInSmart: readonly SqlCondition[]
@@ -66,7 +66,7 @@ export type LeftOutReason =
 export interface AudienceRow {
   /** 0: no contact (any more). */
   readonly id: number
-  /** Of a row whose number cannot be used: as it was written. */
+  /** If the number of a row cannot be used: the text in its place. */
   readonly phone: string
   readonly country: string | null
   /** Type of the number. Null: unknown, or the person is neither a contact nor a row of a file. */
@@ -79,7 +79,7 @@ export interface AudienceRow {
   /** JSON object of the person's own columns. */
   readonly fields: string
   readonly reason: LeftOutReason | null
-  /** 1 for a person who opted out and gets it because of the bypass; of somebody left out it says nothing. */
+  /** 1 for a person who opted out and gets it because of the bypass; meaningless for people left out. */
   readonly out_all_the_same?: 0 | 1
 }
 

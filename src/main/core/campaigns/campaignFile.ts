@@ -28,7 +28,7 @@ const maxFields = 300
 const maxNameLength = 80
 const maxValueLength = 10_000
 
-/** What a text may not hold: nothing that could be shown, and what ends a text elsewhere. Line ends and tabs are text. */
+/** Characters that a text must not hold: invisible ones, and those that end a text elsewhere. Line ends and tabs are allowed. */
 const controls = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/
 
 const textSchema = (longest: number) =>
@@ -91,7 +91,7 @@ export function writePerson({ phone, firstname, lastname, values }: FiledPerson)
   return JSON.stringify([phone, firstname, lastname, ...values].map(withoutControls))
 }
 
-/** So that what is written here is always read there. */
+/** Removes characters that the reader of the file would refuse. */
 export function withoutControls(text: string): string {
   return controls.test(text) ? text.replace(new RegExp(controls, 'g'), ' ') : text
 }

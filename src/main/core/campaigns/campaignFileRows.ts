@@ -22,7 +22,7 @@ export interface FiledScope {
   readonly at: string
 }
 
-/** Of a contact beside number and names; everything else a template uses is a column of the person's own. */
+/** Columns of a contact beside number and names; everything else a template uses is a column of the person's own. */
 const otherColumns = ['email', 'custom1', 'custom2'] as const
 const everybodys: ReadonlySet<string> = new Set(['phone', 'firstname', 'lastname'])
 
@@ -62,7 +62,7 @@ export const campaignFileOperations = operationGroup('campaignFiles', {
     },
   ),
 
-  /** Begins a draft that nobody sees until `keep`; what an earlier run left half opened goes. */
+  /** Creates a draft that stays hidden until `keep`, and deletes one that an earlier run left half opened. */
   open: write(
     (db, { accountId, head, name, ...of }: FiledScope & { head: string; name: string }): OpenedFile | FileFaultKind => {
       const found = parseHead(head)
@@ -92,7 +92,7 @@ export const campaignFileOperations = operationGroup('campaignFiles', {
   ),
 })
 
-/** Statement with the table `people`. A draft's are those of now; later on those who were frozen. Nobody who opted out since. */
+/** A statement with the table `people`: the current people of a draft, else the frozen ones. Without anyone who opted out since. */
 function peopleOf(
   db: Db,
   draft: Draft,
@@ -116,7 +116,7 @@ function peopleOf(
   }
 }
 
-/** What the template fills in beside number and names, as it is written there. */
+/** Fields that the template uses beside number and names, as they are written there. */
 function fieldsOf(template: string): string[] {
   const names = new Map<string, string>()
   for (const piece of parseTemplate(template).pieces)

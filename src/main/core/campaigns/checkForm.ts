@@ -14,7 +14,7 @@ export type FormFaultCode =
 
 export interface FormFault {
   readonly code: FormFaultCode
-  /** Of the draft. */
+  /** The draft's field with the problem. */
   readonly field: 'timing' | 'template' | 'kind' | 'gatewayList' | 'bypassOptOut' | 'imageUrl' | 'targetUrl'
 }
 

@@ -15,7 +15,7 @@ import { compileForPeople, nameOf, type OwnFields } from './messageOfPerson'
 import { isAtGateway } from './timing'
 import { wavesFor, writeWaves } from './wavesRows'
 
-/** What of an account an approval binds. */
+/** The parts of an account that an approval binds. */
 export interface AccountTerms {
   readonly accountId: string
   /** Its three origins. */
@@ -25,7 +25,7 @@ export interface AccountTerms {
 
 export interface FreezeTerms extends AccountTerms {
   readonly batchSize: number
-  /** Whose clocks count where nobody knows a number's zone. */
+  /** Zone of the clocks for numbers whose zone is unknown. */
   readonly zone: string
   /** The moment of the freeze, ISO. */
   readonly at: string
@@ -108,7 +108,7 @@ interface Places {
   finish(): FinishedWaves
 }
 
-/** Where there may be several waves everybody is counted first, so that each of them knows where it begins. */
+/** If there may be several waves, everyone is counted first, so that each wave knows its first position. */
 function makePlaces(db: Db, draft: Draft, { sql, values }: AudienceQuery, { zone, at }: FreezeTerms): Places {
   const { timing } = draft
   const assignment = wavesFor(db, { timing, zone, at })
@@ -144,7 +144,7 @@ function makePlaces(db: Db, draft: Draft, { sql, values }: AudienceQuery, { zone
   }
 }
 
-/** What a person chose that the people's texts do not show. */
+/** A person's choices that the texts do not show. */
 function bound({ sender, bypassOptOut, timing, kind, imageUrl, targetUrl, caption, gatewayList }: Draft): unknown[] {
   const ofKind = kind === 'chat_app' ? [imageUrl, targetUrl, caption] : []
   return [sender, bypassOptOut, timing, kind, ofKind, gatewayList?.id ?? null]

@@ -62,7 +62,7 @@ export type StoredAudience = Pick<AudienceScope, 'listIds' | 'recipients'> & {
   readonly onlyIn?: NamedSets
   readonly exceptIn?: NamedSets
   readonly notTextedDays?: number
-  /** Nobody who was in that campaign. */
+  /** Leaves out everyone who was in that campaign. */
   readonly exceptCampaign?: string
 }
 
@@ -115,7 +115,7 @@ export const draftOperations = operationGroup('drafts', {
     return readDraft(db, input.id)
   }),
 
-  /** Undefined where there is no such campaign; `nobody` where nobody of it was refused or failed. */
+  /** Undefined if there is no such campaign; `nobody` if none of its people was refused or failed. */
   retry: write((db, { of, ...input }: NewDraft & { from: CampaignId; of: 'refused' | 'failed' }) => {
     const origin = db.get<{ audience: string; people: number; lists: number }>(
       `SELECT c.audience, (SELECT count(*) FROM recipients r WHERE r.campaign_id = c.id AND r.position IS NOT NULL AND ${retriedSql('?3')}) AS people,
@@ -181,7 +181,7 @@ function copyDraft(db: Db, { id, accountId, from, at }: NewDraft & { from: Campa
   return readDraft(db, id)
 }
 
-/** Its people, or those of a campaign that it left out itself, are not kept any more: nobody can say who joined since. */
+/** Its people, or those of a campaign that it left out itself, were deleted: people who joined since cannot be told apart. */
 function isForgotten(db: Db, id: CampaignId): boolean {
   const gone = `WITH RECURSIVE earlier (id) AS (SELECT ? UNION SELECT json_extract(c.audience, '$.exceptCampaign')
       FROM earlier JOIN campaigns c ON c.id = earlier.id)

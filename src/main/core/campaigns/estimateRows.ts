@@ -1,5 +1,5 @@
-// What an estimate needs to know: the waves of a frozen campaign, as far as its requests name a time of their own for each, and
-// what messages cost so far.
+// Reads the data of an estimate: the waves of a frozen campaign, if its requests have a time for each, and past costs of
+// messages.
 import type { CampaignId } from '../base/ids'
 import { operationGroup, read } from '../storage/operations'
 import { learnedPrices } from './audienceRows'

@@ -31,7 +31,7 @@ function showFrozen(db: Db, input: FrozenTextInput, of: number): Preview | undef
   return person && { ...person, of, missing: [], filled: filledOf(db, input, person) }
 }
 
-/** Found among the draft's people of now; somebody who was not frozen with the others leads to the first. */
+/** The position of a person found among the draft's current people; 1 if they were not frozen with the others. */
 function placeOf(db: Db, input: FrozenTextInput): number {
   const chosen =
     'phone' in input.choice

@@ -1,4 +1,4 @@
-// What a review shows of a frozen campaign.
+// Reads a frozen campaign for its review.
 import type { Draft, Estimate } from '@contract'
 import type { CampaignId } from '../base/ids'
 import { countedListsSql } from '../contacts/campaignListsSql'

@@ -1,4 +1,4 @@
-// What can be looked at of a draft's people, before anybody is frozen. Offline, and changes nothing.
+// Views of a draft's people before the freeze. Offline, and changes nothing.
 import type { CampaignId } from '../base/ids'
 import { fail, ok } from '../base/result'
 import type { CoreResult, Handlers } from '../handlers'
@@ -40,7 +40,7 @@ export function makeAudienceViews({ storage, clock, accounts }: CampaignsOptions
     async leftOut({ campaignId, offset, limit, reason = null }) {
       const scope = await scopeOf(campaignId)
       if (!scope.ok) return scope
-      // Nobody is left out for an empty field: it keeps the campaign from being sent.
+      // An empty field leaves no one out: it keeps the campaign from being sent.
       if (reason === 'field_missing') return ok({ total: 0, rows: [] })
       const page = await audience.leftOut({ ...scope.value, reason, offset, limit })
       return page ? ok(page) : fail('CAMPAIGN_UNKNOWN')

@@ -54,7 +54,7 @@ export function makeCampaignFiles(options: CampaignsOptions): Pick<Handlers<'cam
         if (size >= pieceBytes && !(await flush())) return 'damaged'
       }
     }
-    // Cut off on the way here: whom it lacks nobody knows.
+    // A file that was cut off is damaged: there is no telling whom it lacks.
     return (await flush()) && isEnded ? undefined : 'damaged'
   }
 

@@ -116,7 +116,7 @@ export function makePlans({ storage, clock, accounts }: PlansOptions): Plans {
         if (!draft) return fail('CAMPAIGN_UNKNOWN')
         const timing = other ?? draft.timing
         if (timing.zone !== undefined && !isZone(timing.zone)) return fail('ZONE_UNKNOWN', 'no', { field: 'timing' })
-        // Whom a list of the gateway holds is not known here.
+        // The people of a gateway list are not known here.
         const places = draft.gatewayList ? [] : await placesOf(draft, account.value.id)
         if (places.length === 0) return fail('CAMPAIGN_NO_PEOPLE')
         const { terms, day, answerMs, ownZone, book } = await termsFor(id, account.value, timing)

@@ -28,7 +28,7 @@ export interface Surveyed {
   readonly places: readonly PlaceCount[]
 }
 
-/** Issues of a template's form and of fields that nobody has. */
+/** Issues of a template's syntax and of unknown fields. */
 export function issuesOf(template: string, { names, meantBy }: OwnFields): readonly TemplateIssue[] {
   const parsed = parseTemplate(template)
   const unknown = checkFields(parsed, [...standardFields, ...names]).map((issue) => {
@@ -44,7 +44,7 @@ export function measureFor(kind: Draft['kind'], text: string): ReturnType<typeof
   return kind === 'chat_app' ? { ...size, parts: Math.min(size.parts, 1) } : size
 }
 
-/** A letter outside the 7-bit alphabet in somebody's text can only come from their own data then. */
+/** If true, a letter outside the 7-bit alphabet in a rendered text comes from the person's own data. */
 export function isPlainItself(pieces: readonly Piece[]): boolean {
   return pieces.every((piece) => isGsmText(piece.kind === 'text' ? piece.text : (piece.fallback ?? '')))
 }

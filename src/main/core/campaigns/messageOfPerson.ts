@@ -3,7 +3,7 @@ import { fieldKey, type Piece } from '../messages/parseTemplate'
 import { compileTemplate, previewMessage, type PreviewedMessage, type RenderedMessage } from '../messages/renderMessage'
 import type { AudienceRow } from './audienceSql'
 
-/** Of every contact. The number can stand in a message too, though no editor offers it. */
+/** Fields that every contact has. The number can stand in a message too, though no editor offers it. */
 export const standardFields = ['firstname', 'lastname', 'email', 'phone', 'custom1', 'custom2'] as const
 type StandardField = (typeof standardFields)[number]
 

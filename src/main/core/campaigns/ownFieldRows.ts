@@ -1,4 +1,4 @@
-// What a draft's message may name: columns of the address book, and of spreadsheets that are of this draft alone.
+// Fields that a draft's message may name: columns of the address book, and of spreadsheets added to this draft only.
 import { fieldOfHeader } from '../imports/fieldOfHeader'
 import { normaliseWord } from '../imports/normaliseWord'
 import { fieldKey } from '../messages/parseTemplate'

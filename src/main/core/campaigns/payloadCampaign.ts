@@ -1,4 +1,4 @@
-// What the requests of a campaign have in common, from what a person chose.
+// The common part of a campaign's requests, from a person's choices.
 import type { Draft } from '@contract'
 import type { PayloadCampaign } from '../outbox/buildPayload'
 import { gatewayTime } from './timing'

@@ -1,4 +1,4 @@
-// What a flight plan is worked out from: who is where, what is frozen, and how far the account's day is used up.
+// Reads the data of a flight plan: the people by place, the frozen waves, and the account's use of the day.
 import type { Timing } from '@contract'
 import { parseTemplate } from '../messages/parseTemplate'
 import type { CampaignId } from '../base/ids'
@@ -19,7 +19,7 @@ export interface FrozenFlight {
   readonly timing: Timing
   readonly batchSize: number
   readonly waves: readonly StoredWave[]
-  /** Where there are no waves that tell people apart. */
+  /** Set if no waves tell people apart. */
   readonly places: readonly PlaceCount[]
 }
 

@@ -1,4 +1,4 @@
-// What an approval is asked for. Pure.
+// Builds the review that an approval is based on. Pure.
 import type { Balance, Estimate, FlightPlan, Measure, Money, Review, ReviewWarning } from '@contract'
 import type { FrozenView } from './frozenViewRows'
 import type { Measured } from './measureDraft'
@@ -43,7 +43,7 @@ export function toReview(view: FrozenView, more: ReviewParts): Review {
     batches: plan?.batches ?? 1,
     leftOut: view.leftOut.map((row) => ({ ...row })),
     ...(draft.bypassOptOut ? { optedOut } : {}),
-    // Where the people of a gateway's list live is not known here.
+    // The countries of a gateway list's people are not known here.
     byCountry: draft.gatewayList ? [] : withCosts(view.byCountry, estimate, prices),
     sample: { ...view.sample, of: people, missing: [] },
     ...(estimate ? { estimate } : {}),
@@ -68,7 +68,7 @@ function withCosts(
   })
 }
 
-/** What the draft costs by learned prices; undefined until each of its countries has one. */
+/** The draft's cost by learned prices; undefined until each of its countries has one. */
 export function toMeasure(
   { partsByCountry, ...measured }: Measured,
   prices: ReadonlyMap<string, number>,

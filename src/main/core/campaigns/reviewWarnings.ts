@@ -1,5 +1,5 @@
-// What a person should know before they send, the most harmful first: who is reached that should not be, what it costs, what
-// cannot be taken back, what is only a pity. Pure. Nothing here keeps a campaign from being sent.
+// Warnings before sending, the most harmful first: people who should not be reached, cost, effects that cannot be undone, minor
+// flaws. Pure. Nothing here keeps a campaign from being sent.
 import type { Balance, Draft, Estimate, FlightNote, Money, OptOutsUnknown, ReviewWarning } from '@contract'
 import { optOutAdvice } from '../messages/optOutAdvice'
 import type { CostlyNames } from './costlyNamesRows'
@@ -48,7 +48,7 @@ export function reviewWarnings(facts: WarningFacts): ReviewWarning[] {
   ]
 }
 
-/** What the balance lacks for the estimate. Only within one currency, and never from what is no number. */
+/** The money that the balance lacks for the estimate. Only within one currency, and only from finite numbers. */
 export function missingMoney(estimate: Estimate | undefined, balance: Balance | undefined): Money | undefined {
   if (estimate?.state !== 'priced' || !balance?.money) return undefined
   const { cost } = estimate
@@ -61,7 +61,7 @@ export function missingMoney(estimate: Estimate | undefined, balance: Balance | 
 
 function reachesOptedOut({ draft, optedOut }: WarningFacts): OfCode<'reaches_opted_out'>[] {
   if (!draft.bypassOptOut) return []
-  // Whom a list of the gateway reaches is not known; of known people, none may have opted out.
+  // The people of a gateway list are not known, so any of them may have opted out; otherwise they are counted.
   if (draft.gatewayList) return [{ code: 'reaches_opted_out' }]
   return optedOut === 0 ? [] : [{ code: 'reaches_opted_out', people: optedOut }]
 }

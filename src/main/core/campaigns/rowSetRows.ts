@@ -1,5 +1,5 @@
-// Pasted numbers and rows of a file that are of one draft alone. Whoever is in them becomes no contact; who was erased here stays
-// out all the same.
+// Pasted numbers and rows of a file that belong to one draft only. These people become no contacts; erased people stay opted
+// out anyway.
 import type { RowSet } from '@contract'
 import type { CampaignId } from '../base/ids'
 import { day } from '../base/durations'

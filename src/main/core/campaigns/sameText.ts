@@ -23,7 +23,7 @@ const offset = 0x811c9dc5
 const textStart = 0x2b
 const digitWord = 0x31
 
-// Filled anew by each call, and read by nobody between two.
+// Reused by every call, and valid only during one.
 const pairs = new Int32Array(4_096)
 const tableSize = 8_192
 const keys = new Int32Array(tableSize)
@@ -31,7 +31,7 @@ const counts = new Int32Array(tableSize)
 const usedBy = new Int32Array(tableSize)
 let use = 0
 
-/** What stands behind some four thousand words or signs does not count: no message is so long. */
+/** Text beyond some four thousand words or signs does not count: no message is that long. */
 export function shapeOf(text: string): TextShape {
   const plain = isAscii(text) ? text : text.normalize('NFKC').toLowerCase()
   let found = 0
@@ -83,7 +83,7 @@ export function likeness(one: TextShape, other: TextShape): number {
   return (2 * common) / (one.length + other.length)
 }
 
-/** Of this pair, or the free one where it would stand. There is always one: the table has twice the room. */
+/** The slot of this pair, or the free one for it. There is always one: the table has twice the room. */
 function placeOf(pair: number): number {
   let place = (pair ^ (pair >>> 15)) & (tableSize - 1)
   while (usedBy[place] === use && keys[place] !== pair) place = (place + 1) & (tableSize - 1)

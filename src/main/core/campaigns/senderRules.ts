@@ -1,5 +1,5 @@
-// Where a country treats a sender in another way than the rest. Dated facts, no advice: what is not listed here is not known.
-// The gateway may have arranged more with its networks, so that these become warnings and never keep a message back.
+// Countries that treat senders in a special way. Dated facts, no advice: other countries' rules are not known. The gateway may
+// have arranged more with its networks, so these become warnings and never keep a message back.
 import { senderKind } from '../messages/checkSender'
 
 /** `letters_replaced`: a name is swapped for a number there, or the message refused. `registered`: sender and text must be known to the networks first. */
@@ -7,7 +7,7 @@ export type SenderRuleKind = 'letters_replaced' | 'must_be_registered'
 
 interface SenderFact {
   readonly countries: readonly string[]
-  /** Senders it is about; `own`, what the gateway chooses, is nobody's but the gateway's. */
+  /** Senders the rule is about. The gateway's own choice of a sender is never among them. */
   readonly senders: readonly ('letters' | 'number')[]
   readonly rule: SenderRuleKind
   readonly source: string

@@ -1,5 +1,5 @@
-// What the gateway's estimate means for each country: its total, split by what messages there cost so far. Pure. An outlook,
-// never a sum of its own: the parts add up to the estimate.
+// Splits the gateway's estimate by country, in proportion to past costs of messages there. Pure. Only an outlook: the shares
+// always add up to the estimate.
 import type { Money } from '@contract'
 
 export interface CountryParts {
@@ -13,7 +13,7 @@ export function splitCost(
   countries: readonly CountryParts[],
   prices: ReadonlyMap<string, number>,
 ): readonly Money[] | undefined {
-  // Of one country it is the whole, whatever a message costs there.
+  // A single country gets the whole, whatever a message costs there.
   const weights = countries.map(({ country, parts }) =>
     countries.length === 1 ? 1 : (prices.get(country) ?? 0) * parts,
   )
@@ -23,7 +23,7 @@ export function splitCost(
   let given = 0
   return weights.map((weight) => {
     before += weight
-    // Where each share ends, rounded: so that no millionth is lost or made.
+    // The end of each share is rounded, so that no millionth is lost or added.
     const end = Math.round((cost.micros * before) / whole)
     const micros = end - given
     given = end

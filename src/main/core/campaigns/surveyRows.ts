@@ -1,5 +1,5 @@
-// One reading of everybody of a draft, kept for whoever asks next: what its message means for them and where they are, and in which
-// order they stand. Measuring and planning, and each step of the preview's pager, would read everybody anew otherwise.
+// One reading of everyone in a draft, cached for the next question: the effect of its message, their places, and their order.
+// Without it measuring, planning and each step of the preview's pager would read everyone again.
 import type { Draft } from '@contract'
 import type { Db } from '../storage/db'
 import { queryAudience, type AudienceMoment } from './audienceScopeRows'
@@ -44,11 +44,11 @@ interface Kept<Value> {
   readonly value: Value
 }
 
-/** Of each connection the last one: as long as nothing at all was written since. */
+/** The last survey of each connection, valid until anything is written. */
 type Keep<Value> = WeakMap<Db, Kept<Value>>
 const surveys: Keep<Surveyed> = new WeakMap()
 const orders: Keep<readonly (number | string)[]> = new WeakMap()
-/** What is "in the last days" moves on. */
+/** "In the last days" moves with the clock, so a cached survey expires. */
 const keptMs = 60_000
 
 function keep<Value>(db: Db, all: Keep<Value>, { id }: Draft, { at }: AudienceMoment, read: () => Value): Value {

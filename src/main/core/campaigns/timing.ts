@@ -2,7 +2,7 @@
 import type { Timing } from '@contract'
 import { isZone } from '../planning/localInstants'
 
-/** Of a new draft. Nobody is really texted in practice, so nobody is kept waiting until morning there. */
+/** The timing of a new draft. Practice messages reach no one, so they need not wait until morning. */
 export function firstTiming(account: { readonly kind: 'practice' | 'gateway' }): Timing {
   return {
     kind: 'now',
