@@ -1,4 +1,4 @@
-// What each tick of a review says, beside the warning that it belongs to. Pure.
+// Texts of a review's ticks, beside the warnings they belong to. Pure.
 import type { Review, ReviewWarning } from '@contract'
 import type { Translate } from '@text'
 import { optOutsUnknown, tooManyTexts, type Consent } from './consents'

@@ -1,4 +1,4 @@
-// What a review asks for beside the button, as the contract names it.
+// Consents that a review needs, as the contract names them.
 import type { OptOutsUnknown, Review, ReviewWarning } from '@contract'
 import type { Approval } from '../../stores/review'
 import { isAtGateway } from './timings'
@@ -6,7 +6,7 @@ import { isAtGateway } from './timings'
 export type Consent =
   'mayReachOptedOut' | 'sameTextPeople' | 'tooManyTextsPeople' | 'optOutsUnknownFrom' | 'cannotBeCalledBack'
 
-/** What of a review the consents depend on. */
+/** The parts of a review that the consents depend on. */
 export type Asking = Pick<Review, 'draft' | 'warnings' | 'sameTextPeople'>
 
 export function neededConsents(review: Asking): Consent[] {

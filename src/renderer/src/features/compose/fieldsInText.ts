@@ -1,5 +1,5 @@
-// Where complete fields stand in a message being written, for drawing and editing them. Whether a message is right
-// is said by the core; here an unfinished or odd field is simply text.
+// Finds complete fields in a message being written, to draw and edit them. The core says whether a message is right; here an
+// unfinished or odd field is simply text.
 import { isFieldFormat, type FieldFormat } from '@contract/fieldFormats'
 
 export interface FieldInText {

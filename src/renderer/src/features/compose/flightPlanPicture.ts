@@ -1,4 +1,4 @@
-// Where the parts of the flight plan stand. Pure: instants in milliseconds since 1970, lengths in CSS px.
+// Places the parts of the flight plan. Pure: instants in milliseconds since 1970, lengths in CSS px.
 import type { FlightPlan, FlightRow } from '@contract'
 import { minuteOfDay } from './zonedTime'
 

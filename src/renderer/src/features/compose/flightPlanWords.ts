@@ -61,7 +61,7 @@ export function rowWords({ sends }: FlightRow, words: PlanWords): string {
   })
 }
 
-/** Of a row. In mixed batches they are not the row's own. */
+/** The batches of a row. Mixed batches are shared with other rows. */
 export function batchWords(count: number, { t, plan }: Pick<PlanWords, 't' | 'plan'>): string {
   return t(plan.isMixed ? 'when.batchesShared' : 'when.batches', { count })
 }
@@ -79,7 +79,7 @@ export function headWords({ t, locale, plan }: PlanWords, isNow: boolean): strin
   return t(isNow ? 'when.planNowDays' : 'when.planDays', { from, to, zone })
 }
 
-/** Where the first or the last message goes, and what their clocks show then. */
+/** The place of the first or the last message, and the time on the clocks there. */
 export function whereWords(at: string, row: FlightRow | undefined, { t, locale, plan }: PlanWords): string {
   const [zone] = row?.zones ?? []
   if (!row || zone === undefined) return ''

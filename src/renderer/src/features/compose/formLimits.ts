@@ -1,4 +1,5 @@
-// What a kind of message, an account or a choice of people does not go with: the page says so where the core would refuse.
+// Combinations that the core would refuse, of a kind of message, an account and a choice of people: the page explains them
+// first.
 import type { Draft } from '@contract'
 import { hasTime, isAtGateway } from './timings'
 
@@ -14,10 +15,10 @@ export function whyNoGatewayClock(draft: Draft, usesOlderApi: boolean): NoGatewa
 
 export type TimingLack = NoGatewayClock | 'needed' | 'localNotList' | 'zoneNeeded'
 
-/** What keeps a draft from its review, as far as its choices alone say it. */
+/** The reason why a draft's timing keeps it from its review, as far as its choices alone tell. */
 export function timingLack(draft: Draft, usesOlderApi: boolean): TimingLack | undefined {
   const { timing, gatewayList, unknownZone } = draft
-  // Whom the list holds is not known here, nor where they are.
+  // The people of the list are not known here, nor where they are.
   if (timing.kind === 'local' && gatewayList) return 'localNotList'
   if (!hasTime(timing)) return 'needed'
   if (timing.kind === 'moment' && unknownZone !== undefined) return 'zoneNeeded'
@@ -30,7 +31,7 @@ export function canBypass({ kind }: Draft, usesOlderApi: boolean): boolean {
 
 export type MessageLack = 'needPicture' | 'needLink' | 'listNoFields' | 'olderOneKind' | 'listOneKind'
 
-/** What a message needs beyond its text. Whether an address can be used is the core's to say. */
+/** The missing part of a message beyond its text. The core checks whether an address can be used. */
 export function messageLack(draft: Draft, fields: number, usesOlderApi: boolean): MessageLack | undefined {
   const { kind, gatewayList, imageUrl, targetUrl } = draft
   if (kind !== 'text' && usesOlderApi) return 'olderOneKind'

@@ -10,7 +10,7 @@ export interface IssueFix {
   readonly start: number
   readonly end: number
   readonly text: string
-  /** What it is called on the screen; absent: as `text`. */
+  /** Its name on the screen; absent: the same as `text`. */
   readonly label?: string
 }
 

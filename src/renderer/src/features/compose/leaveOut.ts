@@ -22,7 +22,7 @@ const inOrder: readonly LeftOutReason[] = [
   ...(['in_earlier', 'texted_recently', 'field_missing'] as const),
 ]
 
-/** Those that took somebody, always in the same order. */
+/** Reasons that left anyone out, always in the same order. */
 export function minuses(leftOut: Measure['leftOut']): Measure['leftOut'] {
   return leftOut
     .filter(({ people }) => people > 0)

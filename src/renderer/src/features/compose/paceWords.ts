@@ -1,4 +1,4 @@
-// What a batch size and a pause mean for people. Pure.
+// Describes a batch size and a pause. Pure.
 import type { AccountDefaults } from '@contract'
 
 /** In seconds; what a shop of a few people needs to answer the phone. */

@@ -1,9 +1,9 @@
-// What a review means beside the balance. Only sums within one currency; anything else is left unsaid.
+// Figures of a review beside the balance. Only sums within one currency; anything else is left out.
 import type { Money, Review } from '@contract'
 
 export interface BalanceOutlook {
   readonly now?: Money
-  /** What is left by the estimate; below zero where the balance is too low. */
+  /** The rest by the estimate; below zero if the balance is too low. */
   readonly after?: Money
 }
 
@@ -15,7 +15,7 @@ export function balanceOutlook(review: Pick<Review, 'balance' | 'estimate'>): Ba
   return { now, after: { micros: now.micros - cost.micros, currency: now.currency } }
 }
 
-/** What the balance lacks for the estimate, as the core says it. */
+/** The money that the balance lacks for the estimate, as the core says it. */
 export function missingMoney({ warnings }: Pick<Review, 'warnings'>): Money | undefined {
   return warnings.find((warning) => warning.code === 'balance_low')?.missing
 }
@@ -23,8 +23,8 @@ export function missingMoney({ warnings }: Pick<Review, 'warnings'>): Money | un
 export type ApprovalStep = 'ready' | 'ask_price' | 'type_count_no_price' | 'type_count_low_balance'
 
 /**
- * What still stands between the reader and the button. `typed` is the count as typed, absent where it is no number;
- * `isOutOfReach`: the price cannot be asked for now, so that the campaign is approved without one and waits for the network.
+ * The next step before the button can be pressed. `typed` is the count as typed, absent if it is no number; `isOutOfReach`: the
+ * price cannot be read now, so that the campaign is approved without one and waits for the network.
  */
 export function approvalStep(review: Review, typed: number | undefined, isOutOfReach = false): ApprovalStep {
   if (!review.estimate && !isOutOfReach) return 'ask_price'

@@ -1,4 +1,4 @@
-// What a review says in words: who, when and what the button does. Pure.
+// Sentences of a review: people, time and the button. Pure.
 import type { Draft, NamedSets, Review } from '@contract'
 import type { Translate } from '@text'
 import { splitPause } from './paceWords'
@@ -8,7 +8,7 @@ import { cityOf, splitMoment, writeClock, writeMoment, writeShortDay } from './z
 export interface ReviewWords {
   readonly t: Translate
   readonly locale: string
-  /** Of the account. */
+  /** The account's zone. */
   readonly zone: string
   readonly now: number
   /** Name of a list or smart list; empty while it is not known, undefined for one that is gone. */
@@ -30,7 +30,7 @@ export function peopleWords({ draft, people: count }: Review, words: ReviewWords
   return sources === '' ? t('compose.listPeople', { count }) : t('review.peopleFrom', { count, sources })
 }
 
-/** What else narrows the choice, a sentence each. */
+/** Further limits of the choice, a sentence each. */
 export function guardWords(draft: Draft, words: ReviewWords): string[] {
   const { t } = words
   if (draft.gatewayList) return []
@@ -101,7 +101,7 @@ function spanWords({ plan, draft }: Review, { t, locale }: ReviewWords): string 
   return t('review.fromToAt', { from: withDay(first, from), to: withDay(last, to), zone: city })
 }
 
-/** What pressing the button does, with the count. */
+/** The button's label, with the count. */
 export function buttonWords({ draft, people: count }: Pick<Review, 'draft' | 'people'>, words: ReviewWords): string {
   const { t, zone } = words
   const { kind, at, day, time } = draft.timing

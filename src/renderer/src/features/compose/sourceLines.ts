@@ -1,4 +1,4 @@
-// Where a draft's people come from, one line each, in words: pure.
+// The sources of a draft's people, one line each. Pure.
 import type { AudienceCount, Draft, List, RowSet, SmartList } from '@contract'
 import type { Translate } from '@text'
 import { getCountryCallingCode, type CountryCode } from 'libphonenumber-js/min'
@@ -30,7 +30,7 @@ export interface KnownSets {
 export interface SourceWords {
   readonly t: Translate
   readonly format: Format
-  /** Of the account, for numbers without one. */
+  /** The account's country, for numbers without one. */
   readonly country: string | undefined
 }
 

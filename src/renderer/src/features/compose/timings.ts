@@ -1,4 +1,4 @@
-// What a timing means, as far as its choices alone say it. Pure.
+// The meaning of a timing, as far as its choices alone tell. Pure.
 import type { Timing } from '@contract'
 import { shiftClock, type DayTime } from './writtenTime'
 
@@ -13,7 +13,7 @@ export function hasTime({ kind, at, day, time }: Timing): boolean {
   return kind === 'moment' ? at !== undefined : day !== undefined && time !== undefined
 }
 
-/** What is chosen for the other kinds stays, so that looking at one of them loses nothing. */
+/** Choices of the other kinds stay, so that switching back loses nothing. */
 export function withKind(timing: Timing, kind: Timing['kind']): Timing {
   return { ...timing, kind, ...(kind === 'now' ? { clock: 'app' as const } : {}) }
 }

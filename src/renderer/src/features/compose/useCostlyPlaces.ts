@@ -1,4 +1,4 @@
-// Where the editor boxes the characters that make a message dearer, as far as the count belongs to what is written now.
+// Places that the editor boxes because their characters cost more, as far as the count belongs to the current text.
 import { hasText } from '@text'
 import { computed, type ComputedRef } from 'vue'
 import { useText } from '../../composables/useText'

@@ -1,4 +1,4 @@
-// What a field is called on the screen: standard ones by our word, a person's own as they named them.
+// Labels of fields: standard ones from our texts, a person's own as they named them.
 import { hasText } from '@text'
 import { computed, type ComputedRef } from 'vue'
 import { useText } from '../../composables/useText'
@@ -26,7 +26,7 @@ export function useFieldLabels(fields?: () => readonly KnownField[]): {
     return hasText(key) ? (t as (key: string) => string)(key) : name
   }
   const shares = computed(() => new Map(compose.measure?.filled.map(({ name, share }) => [fieldKey(name), share])))
-  /** What most people of the draft have comes first, what none of them has comes last. */
+  /** Fields that most people of the draft have come first, those that none of them has come last. */
   function tierOf(name: string): number {
     if (fields || shares.value.size === 0) return 0
     const share = shares.value.get(fieldKey(name)) ?? 0

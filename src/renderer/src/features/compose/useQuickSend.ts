@@ -11,7 +11,7 @@ export function useQuickSend(): (written: string) => Promise<void> {
   return async (written) => {
     const id = await rowSets.startForNumber(written)
     await compose.open(id)
-    // Somebody who opted out is not left to text: the first step says so.
+    // If the person has opted out no one is left to text: the first step says so.
     const isLeft = (compose.measure?.people ?? 0) > 0
     await router.push(isLeft ? `/compose/${id}/message` : `/compose/${id}`)
   }

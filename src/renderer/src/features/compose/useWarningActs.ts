@@ -1,5 +1,5 @@
-// What can be done about a warning from where it stands. A change of the draft takes the freeze back, and the people are fixed
-// anew at once, so that the review is of what was changed.
+// Remedies for a warning on the review. A change of the draft undoes the freeze; the people are frozen again at once, so that
+// the review shows the changed draft.
 import { ref, shallowRef, type Ref } from 'vue'
 import { useRouter } from 'vue-router'
 import { useCompose } from '../../stores/compose'

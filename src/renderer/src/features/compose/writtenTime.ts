@@ -16,7 +16,7 @@ export function readClock(written: string, isDone: boolean): string | undefined 
   return `${(found[1] ?? '').padStart(2, '0')}:${found[2] ?? '00'}`
 }
 
-/** Minutes later on a clock that nobody puts forward or back. Undefined for what is no day or time. */
+/** Minutes later on a clock without summer time. Undefined if the input is no day or time. */
 export function shiftClock({ day, time }: DayTime, minutes: number): DayTime | undefined {
   const at = Date.parse(`${day}T${time}:00Z`)
   if (Number.isNaN(at)) return undefined

@@ -5,7 +5,7 @@ export function nameZone(zone: string | undefined): string {
   return zone || new Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
-/** Of America/Argentina/Buenos_Aires: Buenos Aires. */
+/** The last part of a zone's name: Buenos Aires for America/Argentina/Buenos_Aires. */
 export function cityOf(zone: string): string {
   return (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
 }

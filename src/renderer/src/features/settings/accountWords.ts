@@ -19,7 +19,7 @@ export function credentialWords({ credential, credentialKind }: Account, t: Tran
   }[credential]
 }
 
-/** What keeps an account from being used, if anything does. */
+/** The tag of an account whose credential cannot be used; undefined if it can. */
 export function credentialTag({ credential, credentialKind }: Account, t: Translate): Tag | undefined {
   const missing = credentialKind === 'api_key' ? t('settings.keyMissing') : t('settings.accessMissing')
   if (credential === 'missing') return { label: missing, icon: 'i-lucide-triangle-alert', tone: 'warning' }

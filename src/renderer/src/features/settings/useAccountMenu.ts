@@ -1,4 +1,4 @@
-// What can be done with an account besides trying it.
+// Actions on an account besides testing it.
 import type { Account } from '@contract'
 import { computed } from 'vue'
 import { useConfirm } from '../../composables/useConfirm'

@@ -16,7 +16,7 @@ export interface EditorOptions {
   readonly words: ChipWords & { readonly label: string; readonly placeholder: string; readonly describedBy: string }
   readonly fields: () => readonly FieldChoice[]
   readonly formats: readonly FormatChoice[]
-  /** What an editor of the same message left behind by `past`, so that its undo goes on here. */
+  /** The `past` of an earlier editor of the same message, so that undo continues here. */
   readonly past?: unknown
   readonly onChange: (text: string) => void
 }
@@ -101,7 +101,7 @@ export function mountEditor(options: EditorOptions): MessageEditorHandle {
 function stateOf(config: EditorStateConfig, { past, text }: EditorOptions): EditorState {
   if (past === undefined) return EditorState.create(config)
   const kept = EditorState.fromJSON(past, config, { history: historyField })
-  // The message was changed elsewhere meanwhile: its undo would bring back what nobody wrote here.
+  // The message was changed elsewhere meanwhile: undo would bring back text that was not written here.
   return kept.doc.toString() === text ? kept : EditorState.create(config)
 }
 
