@@ -1,6 +1,7 @@
 // What a person can see of a gateway that behaves as POSTRIDER_READINGS says. Everything else is the same under any readings.
 import { parseReadings } from '../../src/main/practice/readings/readings'
 import type { Readings } from '../../src/main/practice/readings/table'
+import { maxMinutesUnlisted } from '../../src/main/practice/readings/visibility'
 
 export interface SeenReadings {
   /** How an estimate is written; undefined where the answer holds no price. */
@@ -9,7 +10,9 @@ export interface SeenReadings {
   readonly saysDelivered: boolean
   /** The balance is read again ten seconds after the listing shows that messages were charged. */
   readonly balanceFallsSoon: boolean
-  /** How long it may take until everyone is accounted for, in milliseconds. */
+  /** The listing needs minutes until it shows everyone who was taken on. The gateway's clock is moved ahead by so many milliseconds. */
+  readonly listingDelayMs: number
+  /** How long it may take until everyone is accounted for, in milliseconds, once the listing shows them. */
   readonly settlingMs: number
 }
 
@@ -20,7 +23,8 @@ export function seenReadings(): SeenReadings {
     price: readings.estimate === 'unknownShape' ? undefined : priceOf(readings),
     saysDelivered: isSoon && ['known', 'otherCase'].includes(readings.status),
     balanceFallsSoon: isSoon,
-    settlingMs: isSoon ? 40_000 : 400_000,
+    listingDelayMs: isSoon ? 0 : maxMinutesUnlisted * 60_000,
+    settlingMs: isSoon ? 40_000 : 180_000,
   }
 }
 

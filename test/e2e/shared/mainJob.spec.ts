@@ -19,7 +19,7 @@ test('a new person imports the sample, writes to everyone in it, sees the cost, 
   gateway,
   profile,
 }) => {
-  test.setTimeout(60_000 + seen.settlingMs)
+  test.setTimeout(120_000 + seen.settlingMs)
   const app = await openApp()
   const { shell, welcome, home, imports, compose, campaigns, history } = appPages(app.page)
 
@@ -78,6 +78,8 @@ test('a new person imports the sample, writes to everyone in it, sees the cost, 
 
   await test.step('the send is followed to its end', async () => {
     await expect(shell.title).toHaveText('Spring points')
+    await expect.poll(() => campaigns.count('Waiting'), { timeout: 60_000 }).toBe(0)
+    if (seen.listingDelayMs > 0) await gateway.advanceClock(seen.listingDelayMs)
     await expect(campaigns.state).toContainText('Done', { timeout: seen.settlingMs })
     expect(await campaigns.count('Accepted')).toBe(ready)
     expect(await campaigns.count('Uncertain')).toBe(0)
