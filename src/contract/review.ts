@@ -128,6 +128,8 @@ export const reviewSchema = z.object({
     }),
   ),
   estimate: estimateSchema.optional(),
+  /** The gateway asked for a wait: the price can be asked from this moment on. */
+  priceWaitsUntil: instantSchema.optional(),
   balance: balanceSchema.optional(),
   /** When and in which batches; absent for a list of the gateway. */
   plan: flightPlanSchema.optional(),

@@ -68,6 +68,71 @@ describe('an estimate', () => {
   })
 })
 
+describe('the price of a gateway that asks for a wait of a minute', () => {
+  const waitAMinute = { kind: 'answer', status: 429, headers: { 'retry-after': '60' }, body: '{}' } as const
+
+  /** Every request to the path is answered with the wait, `times` times. */
+  async function openWaiting(path: string, times = Number.POSITIVE_INFINITY) {
+    const opened = await openFrozen(atOnce)
+    const { core, wire, campaignId } = opened
+    await core.clock.advance(60_000)
+    const pass = wire.read.request.bind(wire.read)
+    let left = times
+    wire.read.request = async (request) =>
+      new URL(request.url).pathname === path && left-- > 0 ? waitAMinute : pass(request)
+    const price = () => core.drive(core.client.campaigns.estimate({ campaignId }))
+    const timed = async () => {
+      const from = core.clock.now()
+      const review = await price()
+      return { review, ms: core.clock.now() - from }
+    }
+    return { ...opened, timed }
+  }
+
+  test('is there at once if the wait is only for the messages of other computers, and the review says that these are not read', async () => {
+    const { timed } = await openWaiting('/messages')
+
+    const { review, ms } = await timed()
+
+    expect(review.estimate).toMatchObject({ state: 'priced', words: ['recent_messages_unread'] })
+    expect(ms).toBeLessThan(2_000)
+  })
+
+  test.each(['/api/balance', '/sms/estimate'])(
+    'keeps no review back: it says when the price can be asked, and then has it (%s)',
+    async (path) => {
+      const { core, timed } = await openWaiting(path, 1)
+
+      const asked = await timed()
+      const { priceWaitsUntil = '' } = asked.review
+      const again = await timed()
+      await core.clock.advance(Date.parse(priceWaitsUntil) - core.clock.now())
+      const after = await timed()
+
+      expect(asked.review).not.toHaveProperty('estimate')
+      expect(asked.ms).toBeLessThan(2_000)
+      expect(Date.parse(priceWaitsUntil) - core.clock.now()).toBeGreaterThan(-2_000)
+      expect(again.review.priceWaitsUntil).toBe(priceWaitsUntil)
+      expect(again.ms).toBeLessThan(2_000)
+      expect(after.review.estimate).toMatchObject({ state: 'priced', words: [] })
+      expect(after.review).not.toHaveProperty('priceWaitsUntil')
+    },
+  )
+
+  test('is there without the messages of other computers if the listing takes long', async () => {
+    const { core, wire, campaignId } = await openFrozen(atOnce)
+    const pass = wire.read.request.bind(wire.read)
+    wire.read.request = (request) =>
+      new URL(request.url).pathname === '/messages' ? new Promise(() => undefined) : pass(request)
+    const from = core.clock.now()
+
+    const review = await core.drive(core.client.campaigns.estimate({ campaignId }))
+
+    expect(review.estimate).toMatchObject({ state: 'priced', words: ['recent_messages_unread'] })
+    expect(core.clock.now() - from).toBeLessThan(12_000)
+  })
+})
+
 describe('an approval', () => {
   test('is refused once the time of a single wave is over', async () => {
     const { core, campaignId, asked } = await openFrozen(localTime)

@@ -22,6 +22,7 @@ const review = aReview({
 })
 const { ceiling: _ceiling, ...withoutCeiling } = review
 const noPrice: Review = { ...withoutCeiling, estimate: { state: 'no_price', words: ['see portal'], askedAt: at } }
+const { estimate: _estimate, ...unpriced } = withoutCeiling
 const approved = { campaignId: 'c1', state: 'approved' as const }
 
 async function mountReview(answers: NonNullable<Answers['campaigns']>) {
@@ -318,9 +319,8 @@ describe('with too low a balance', () => {
 
 test('a price that could not be asked keeps the button shut and can be asked again', async () => {
   let isDown = true
-  const { estimate: _estimate, ...unasked } = withoutCeiling
   const page = await mountReview({
-    freeze: () => unasked,
+    freeze: () => unpriced,
     estimate: () => {
       if (isDown) throw refusal('GATEWAY_SLOW', 'now')
       return review
@@ -348,6 +348,45 @@ test.each([
   ['-1204', undefined],
 ])('a typed count %j reads as %s', (typed, count) => {
   expect(readCount(typed)).toBe(count)
+})
+
+test('a price that the gateway asks to wait for is announced with its time, and asked then without a click', async () => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-20T09:44:00.000Z'), toFake: ['Date', 'setTimeout', 'clearTimeout'] })
+  const estimate = vi.fn<() => Review>(() => review)
+  estimate.mockImplementationOnce(() => ({ ...unpriced, priceWaitsUntil: '2026-11-20T09:45:00.000Z' }))
+  const mounting = mountReview({ freeze: () => unpriced, estimate })
+  await vi.advanceTimersByTimeAsync(1_000)
+  const page = await mounting
+  const waiting = page.text()
+  const isShut = sendButton(page).attributes('disabled') !== undefined
+
+  await vi.advanceTimersByTimeAsync(60_000)
+  vi.useRealTimers()
+  await flushPromises()
+
+  expect(waiting).toMatch(/The gateway asked for a pause\. The price is asked at \d\d:45:00\./)
+  expect(isShut).toBe(true)
+  expect(estimate).toHaveBeenCalledTimes(2)
+  expect(page.text()).not.toContain('asked for a pause')
+  expect(page.text()).toContain('£44.90')
+})
+
+test('an approval that lacks a tick shows what is to be ticked', async () => {
+  const repeated = { ...review, sameTextPeople: 12 }
+  const page = await mountReview({
+    approve: () => {
+      throw refusal('APPROVAL_CONSENT')
+    },
+    review: () => ({
+      ...repeated,
+      warnings: [{ code: 'same_text_recently', source: 'gateway', people: 12, at, names: [] }],
+    }),
+  })
+
+  await sendButton(page).trigger('click')
+  await vi.waitFor(() => expect(page.find('[data-consent=sameTextPeople]').exists()).toBe(true))
+
+  expect(sendButton(page).attributes('disabled')).toBeDefined()
 })
 
 test('a review without any estimate asks for the price whatever was typed', () => {

@@ -172,7 +172,7 @@ export async function makeProduct(parts: ProductParts): Promise<Product> {
   const campaignParts: CampaignsOptions = {
     ...{ storage, clock, random, live, accounts, files, imports, logger, start: outbox.start },
     startDelaySeconds: () => settings.current().startDelaySeconds,
-    readRecent: (accountId, since) => readback.readRecent(accountId, since),
+    readRecent: (accountId, since, rules) => readback.readRecent(accountId, since, rules),
     readMark: (accountId) => readback.readMark(accountId),
   }
   const campaigns = makeCampaigns(campaignParts)

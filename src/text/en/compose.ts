@@ -304,6 +304,9 @@ export const compose = {
   estimateAsked: 'asked {time} for exactly these messages',
   estimateNone: 'Not asked yet',
   estimateOffline: 'No connection: the price and the balance cannot be asked now.',
+  priceWaits: 'The gateway asked for a pause. The price is asked at {time}.',
+  recentUnread:
+    'The latest messages at the gateway could not be read. If another computer sent this text lately, this page does not say so.',
   askAgain: 'Ask again',
   noPrice:
     'The gateway’s answer has no price we can read. Type the number of messages to approve them without a price.',
@@ -359,6 +362,7 @@ export const compose = {
   approvalListNoPrice: 'Your approval covers one request to the list without a price.',
   typeOne: 'Type {count} to approve the one request.',
   needEstimate: 'Ask the gateway for the price first.',
+  needPause: 'The gateway asked for a pause before the price.',
   needCount: 'Type the number of messages first.',
   needTooLow: 'The balance is too low. Type the number of messages to go on.',
   staleTitle: 'Something changed, nothing was sent',

@@ -2,6 +2,7 @@
 import type { Account, Addresses, Balance } from '@contract'
 import { shortId, type AccountId } from '../base/ids'
 import { fail, ok } from '../base/result'
+import type { WaitRules } from '../gateway/reader'
 import type { CoreResult, Handlers } from '../handlers'
 import type { Live } from '../live'
 import type { Clock, Ports, Random } from '../ports'
@@ -37,6 +38,8 @@ export interface Accounts {
   readonly handlers: Omit<Handlers<'accounts'>, 'retention'>
   readonly gateways: Gateways
   readonly active: ReadActiveAccount
+  /** Reads the balance and keeps it, whatever it says. */
+  readBalance(accountId: string, rules: WaitRules): Promise<CoreResult<Balance>>
   /** Messages of this account were listed or charged: its balance is read again before long. */
   balanceMoved(accountId: string): void
   /** Reads no balance by itself any more. */
@@ -78,10 +81,10 @@ export function makeAccounts(options: AccountsOptions): Accounts {
   }
 
   /** Reads the balance and keeps it, whatever it says. */
-  async function readBalance(id: AccountId): Promise<CoreResult<Balance>> {
+  async function readBalance(id: AccountId, rules: WaitRules = {}): Promise<CoreResult<Balance>> {
     const account = await gateways.of(id)
     if (!account) return fail('ACCOUNT_UNKNOWN')
-    const read = await account.gateway.balance.read()
+    const read = await account.gateway.balance.read(rules)
     if (!read.ok) {
       // A keychain that was locked or lost shows at the account at once.
       await announce()
@@ -188,6 +191,7 @@ export function makeAccounts(options: AccountsOptions): Accounts {
   return {
     handlers,
     gateways,
+    readBalance: (accountId, rules) => readBalance(accountId as AccountId, rules),
     balanceMoved: balances.moved,
     stop: balances.stop,
     async active() {

@@ -34,6 +34,8 @@ const maxKinds = 40
 export const noEstimateWord = 'older_api_has_no_estimate'
 export const sampledWord = 'asked_for_samples'
 export const tooVariedWord = 'too_many_kinds_to_ask'
+/** What other computers sent lately could not be read. */
+export const recentUnreadWord = 'recent_messages_unread'
 
 /** The sum of the answers so far. */
 interface Sum {

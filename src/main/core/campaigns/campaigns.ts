@@ -7,6 +7,7 @@ import type { CampaignId } from '../base/ids'
 import { fail, ok } from '../base/result'
 import type { Files } from '../files/makeFiles'
 import type { GatewayResult } from '../gateway/gatewayOptions'
+import type { WaitRules } from '../gateway/reader'
 import type { Handlers } from '../handlers'
 import type { ImportsArea } from '../imports/makeImports'
 import type { Live } from '../live'
@@ -21,6 +22,7 @@ import { makeCampaignFiles } from './makeCampaignFiles'
 import { makeDrafts } from './makeDrafts'
 import { makeMoneyLimits } from './makeMoneyLimits'
 import { makePlans } from './makePlans'
+import { makePrice } from './makePrice'
 import { makeRepeats } from './makeRepeats'
 import { makeReview } from './makeReview'
 import { makeRowSets } from './makeRowSets'
@@ -40,7 +42,7 @@ export interface CampaignsOptions {
   /** Between an approval and its first message, as it is set now. */
   readonly startDelaySeconds: () => number
   /** Reads what the gateway's listing has that is new, back to an instant. */
-  readonly readRecent: (accountId: string, since: number) => Promise<GatewayResult<void>>
+  readonly readRecent: (accountId: string, since: number, rules: WaitRules) => Promise<GatewayResult<void>>
   /** Reads the newest pages of the listing, as before a run, so that an approval knows what is older than itself. */
   readonly readMark: (accountId: string) => Promise<GatewayResult<unknown>>
 }
@@ -110,7 +112,8 @@ export function makeCampaigns(options: CampaignsOptions): Handlers<'campaigns'> 
     },
     gatewayLists: makeGatewayLists(accounts),
     ...repeats,
-    ...makeApproval({ ...options, review, findRepeats, findOverLimits }),
+    ...makePrice({ ...options, review, knownBalance }),
+    ...makeApproval({ ...options, findRepeats, findOverLimits }),
     ...makeTestSend(options),
     ...makeCampaignFiles(options),
   }

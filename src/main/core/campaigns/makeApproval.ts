@@ -1,5 +1,4 @@
-// Price and approval of a frozen campaign. `approve` takes only what was on the screen, once; money flows from then on.
-import type { Estimate } from '@contract'
+// Approval of a frozen campaign. `approve` takes only what was on the screen, once; money flows from then on.
 import type { ActiveAccount } from '../accounts/activeAccount'
 import { second } from '../base/durations'
 import type { CampaignId } from '../base/ids'
@@ -7,42 +6,26 @@ import { lastFrom } from '../contacts/unknownHoursRows'
 import { fail, ok } from '../base/result'
 import type { Handlers } from '../handlers'
 import { dispatchOperations } from '../outbox/outboxRows'
-import { askEstimate } from './askEstimate'
 import type { CampaignsOptions } from './campaigns'
 import { isTooSoon } from './checkForm'
 import { hashAccount } from './copyPeopleRows'
 import { draftOperations } from './draftRows'
 import { estimateOperations } from './estimateRows'
 import { freezeOperations } from './freezeRows'
-import { sameTextMs, type FindRepeats, type Repeats } from './makeRepeats'
+import type { FindRepeats, Repeats } from './makeRepeats'
 import type { FindOverLimits } from './makeMoneyLimits'
-import type { MakeReview } from './makeReview'
-import { toPayloadCampaign } from './payloadCampaign'
 import { ceilingOf } from './review'
 import { gatewayTime, isAtGateway } from './timing'
 
 export interface ApprovalOptions extends CampaignsOptions {
-  readonly review: MakeReview
   readonly findRepeats: FindRepeats
   readonly findOverLimits: FindOverLimits
 }
 
 const maxListingMs = 3 * second
 
-export function makeApproval(options: ApprovalOptions): Pick<Handlers<'campaigns'>, 'estimate' | 'approve'> {
-  const {
-    storage,
-    clock,
-    live,
-    accounts,
-    logger,
-    review,
-    findRepeats,
-    findOverLimits,
-    start,
-    readRecent,
-    startDelaySeconds,
-  } = options
+export function makeApproval(options: ApprovalOptions): Pick<Handlers<'campaigns'>, 'approve'> {
+  const { storage, clock, live, accounts, logger, findRepeats, findOverLimits, start, startDelaySeconds } = options
   const drafts = storage.bind(draftOperations)
   const frozen = storage.bind(freezeOperations)
   const estimates = storage.bind(estimateOperations)
@@ -51,16 +34,6 @@ export function makeApproval(options: ApprovalOptions): Pick<Handlers<'campaigns
   /** Approvals of different campaigns come one after another: together they could go above a limit that each alone does not. */
   let lastApproval: Promise<void> = Promise.resolve()
   const now = (): string => new Date(clock.now()).toISOString()
-
-  /** Reads what another computer sent lately, so that the review knows it. If that fails, the price is asked anyway. */
-  async function lookAround(accountId: string): Promise<void> {
-    try {
-      const read = await readRecent(accountId, clock.now() - sameTextMs)
-      if (!read.ok) logger.info('recent_not_read', { code: read.problem.code })
-    } catch (error) {
-      logger.warn('recent_not_read', { error: String(error) })
-    }
-  }
 
   /** Reads what is listed before this approval, within three seconds so that the click stays quick. Answers whether it was read. */
   async function readListed(accountId: string): Promise<boolean> {
@@ -82,31 +55,6 @@ export function makeApproval(options: ApprovalOptions): Pick<Handlers<'campaigns
   }
 
   return {
-    async estimate({ campaignId }) {
-      const id = campaignId as CampaignId
-      const account = await accounts.active()
-      if (!account.ok) return account
-      const view = await frozen.view({ accountId: account.value.id, id })
-      const client = await accounts.gateways.of(account.value.id)
-      if (!view || !client || view.draft.state !== 'frozen') return fail('CAMPAIGN_WRONG_STATE')
-      const balance = await accounts.handlers.readBalance(undefined)
-      if (!balance.ok) return balance
-      await lookAround(account.value.id)
-      const currency = balance.value.money?.currency ?? account.value.currency
-      const asked = await askEstimate({
-        campaign: toPayloadCampaign(view.draft, view.form, account.value.callbackUrl),
-        waves: await estimates.waves(id),
-        people: (after, limit) => frozen.people({ id, after, limit }),
-        samples: (kinds) => frozen.samples({ id, kinds }),
-        estimate: (payload) => client.gateway.sending.estimate(payload),
-        currency: currency ?? '',
-        askedAt: now(),
-      })
-      if (!asked.ok) return asked
-      const estimate = currency === undefined ? withoutPrice(asked.value) : asked.value
-      await frozen.recordEstimate({ id, hash: view.hash, estimate })
-      return review(id, account.value, balance.value)
-    },
     async approve({ campaignId, hash, people, ceiling, typedCount, ...consents }) {
       const { mayReachOptedOut, cannotBeCalledBack, optOutsUnknownFrom } = consents
       const id = campaignId as CampaignId
@@ -202,9 +150,4 @@ function withoutNames({ people, texts, limit, hours }: NonNullable<Repeats['tooM
 /** Another key, origin or interface since the freeze: what was frozen is for an account that is no more. */
 export function isOfAccount(hash: string, { id, addresses, usesOlderApi }: ActiveAccount): boolean {
   return hash.startsWith(`${hashAccount({ accountId: id, addresses, usesOlderApi })}.`)
-}
-
-/** Without a currency a number is no price. */
-function withoutPrice({ words, askedAt }: Estimate): Estimate {
-  return { state: 'no_price', words, askedAt }
 }

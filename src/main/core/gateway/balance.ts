@@ -4,7 +4,7 @@ import { fail, ok } from '../base/result'
 import type { GatewayResult } from './gatewayOptions'
 import { boundWords } from './gatewayWords'
 import { isRecord, type WireAnswer } from './readAnswer'
-import type { Read } from './reader'
+import type { Read, WaitRules } from './reader'
 import { micros, text } from './wireFields'
 
 export const balanceSchema = z.object({ balance: micros, currency: text })
@@ -21,7 +21,7 @@ export interface GatewayBalance {
 
 export interface BalanceReads {
   /** The account's balance, by the interface that it uses. KEY_*, GATEWAY_*. */
-  read(): Promise<GatewayResult<GatewayBalance>>
+  read(rules?: WaitRules): Promise<GatewayResult<GatewayBalance>>
   /** GET {auth}/api/balance with the key in the query. NEEDS_API_KEY without an API key; KEY_*, GATEWAY_*. */
   readByQueryKey(): Promise<GatewayResult<GatewayBalance>>
   /** POST {api}/v1/balance with an empty object. KEY_*, GATEWAY_*. */
@@ -32,7 +32,7 @@ export function createBalance(read: Read, isOlder: boolean): BalanceReads {
   const operation = { method: 'GET', host: 'auth', path: '/api/balance' } as const
   const readOlder = async () => readBalance(await read({ method: 'POST', host: 'api', path: '/v1/balance', body: {} }))
   return {
-    read: async () => (isOlder ? readOlder() : readBalance(await read(operation))),
+    read: async (rules) => (isOlder ? readOlder() : readBalance(await read(operation, rules))),
     readByQueryKey: async () => readBalance(await read(operation, { proof: 'query_key' })),
     readOlder,
   }

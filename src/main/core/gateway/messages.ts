@@ -4,7 +4,7 @@ import { ok } from '../base/result'
 import type { GatewayResult } from './gatewayOptions'
 import { emptyPage as noPage, readPage, type Page } from './page'
 import { isRecord, type WireAnswer } from './readAnswer'
-import { needRecord, type Read, type ReadRules } from './reader'
+import { needRecord, type Read, type WaitRules } from './reader'
 import { restOf, type RecordRest } from './recordRest'
 import { date, flag, id, integer, micros, moment, text } from './wireFields'
 import { segment } from './wireRequest'
@@ -94,7 +94,7 @@ export interface MessageQuery {
 
 export interface Messages {
   /** GET {api}/messages. KEY_*, GATEWAY_*. */
-  list(query?: MessageQuery, rules?: Pick<ReadRules, 'noWait'>): Promise<GatewayResult<Page<MessageRecord>>>
+  list(query?: MessageQuery, rules?: WaitRules): Promise<GatewayResult<Page<MessageRecord>>>
   /** GET {api}/message/{id}; takes a record's `key`. GATEWAY_NOT_FOUND, KEY_*, GATEWAY_*. */
   byId(key: string): Promise<GatewayResult<MessageRecord>>
   /** GET {api}/last/message; undefined where nothing was ever sent. KEY_*, GATEWAY_*. */
@@ -102,7 +102,7 @@ export interface Messages {
 }
 
 export function createMessages(read: Read): Messages {
-  async function last(rules: Pick<ReadRules, 'noWait'> = {}): Promise<GatewayResult<MessageRecord | undefined>> {
+  async function last(rules: WaitRules = {}): Promise<GatewayResult<MessageRecord | undefined>> {
     const answer = await read({ method: 'GET', host: 'api', path: '/last/message' }, rules)
     if (isNothing(answer)) return ok(undefined)
     const record = needRecord(answer)

@@ -16,7 +16,12 @@ export interface ReadRules {
   readonly once?: boolean
   /** Does not retry after a 429: the caller waits where a person can see it. */
   readonly noWait?: boolean
+  /** Does not retry after a 429 that asks for a longer wait: a person waits for the answer. */
+  readonly maxWaitMs?: number
 }
+
+/** How a reading deals with a gateway that asks for a wait. */
+export type WaitRules = Pick<ReadRules, 'noWait' | 'maxWaitMs'>
 
 export type Read = (operation: Operation, rules?: ReadRules) => Promise<GatewayResult<WireAnswer>>
 
@@ -68,8 +73,10 @@ export function createAsk(
         }
       }
       const isOver = operation.method !== 'GET' || rules.once === true || tries >= maxTries
-      if (isOver || !isWorthAnotherTry(outcome) || (rules.noWait === true && isTooFast(outcome))) return ok(outcome)
-      await sleep(Math.max(backoffMs(tries, random.next()), askedToWaitMs(outcome, clock.now())))
+      const askedMs = askedToWaitMs(outcome, clock.now())
+      const isTooLong = isTooFast(outcome) && (rules.noWait === true || askedMs > (rules.maxWaitMs ?? askedMs))
+      if (isOver || !isWorthAnotherTry(outcome) || isTooLong) return ok(outcome)
+      await sleep(Math.max(backoffMs(tries, random.next()), askedMs))
     }
   }
 }

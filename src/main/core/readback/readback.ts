@@ -11,6 +11,7 @@ import { gatewayTimeOperations } from './gatewayTimeRows'
 import { minute, second } from '../base/durations'
 import type { GatewayResult } from '../gateway/gatewayOptions'
 import type { Messages } from '../gateway/messages'
+import type { WaitRules } from '../gateway/reader'
 import type { Storage } from '../storage/openStorage'
 import { markOperations } from './markRows'
 import { planLook } from './nextLook'
@@ -29,7 +30,7 @@ export interface Readback {
   /** The newest page alone, with its watermark. SENDING_LOCKED, ACCOUNT_UNKNOWN, KEY_*, GATEWAY_*. */
   readNewest(accountId: string): Promise<GatewayResult<void>>
   /** The newest pages back to an instant (milliseconds), as far as they are new: for what another computer sent. SENDING_LOCKED, GATEWAY_*. */
-  readRecent(accountId: string, since: number): Promise<GatewayResult<void>>
+  readRecent(accountId: string, since: number, rules?: WaitRules): Promise<GatewayResult<void>>
   /** Called before a remaining wait is read: if the clock was set, the wait starts again. */
   checkClock(): Promise<void>
   /**

@@ -3,6 +3,7 @@
 import { fail, ok } from '../base/result'
 import type { GatewayResult } from '../gateway/gatewayOptions'
 import type { MessageRecord, Messages } from '../gateway/messages'
+import type { WaitRules } from '../gateway/reader'
 import { parseGatewayDate } from '../gateway/parseGatewayDate'
 import type { Clock } from '../ports'
 import type { ClockWatch } from './clockWatch'
@@ -64,11 +65,11 @@ export function makeLooker({ store, marks, clock, clockWatch, gatewayTime, messa
     return { added, changed, unread: records.length - listed.length }
   }
 
-  async function readNewest(accountId: string, noWait = false) {
+  async function readNewest(accountId: string, rules: WaitRules = {}) {
     const messages = await messagesOf(accountId)
     if (!messages) return fail('ACCOUNT_UNKNOWN')
     const at = now()
-    const newest = await messages.list({ limit: markPageSize, ...newestFirst }, { noWait })
+    const newest = await messages.list({ limit: markPageSize, ...newestFirst }, rules)
     if (!newest.ok) return newest
     await marks.noteTotal({ accountId, total: newest.value.total, at })
     return ok({ messages, page: newest.value, records: newest.value.rows })
@@ -88,7 +89,7 @@ export function makeLooker({ store, marks, clock, clockWatch, gatewayTime, messa
     },
 
     async readNewest(accountId: string): Promise<GatewayResult<void>> {
-      const newest = await readNewest(accountId, true)
+      const newest = await readNewest(accountId, { noWait: true })
       if (!newest.ok) return newest
       await keep(accountId, newest.value.records)
       await mark(accountId, newest.value.records)
@@ -97,7 +98,7 @@ export function makeLooker({ store, marks, clock, clockWatch, gatewayTime, messa
 
     /** The newest page alone, for statuses that come while people are handed over. It moves no mark and proves no absence. */
     async peek(accountId: string): Promise<GatewayResult<void>> {
-      const newest = await readNewest(accountId, true)
+      const newest = await readNewest(accountId, { noWait: true })
       if (!newest.ok) return newest
       await keep(accountId, newest.value.records)
       return ok(undefined)
@@ -105,7 +106,7 @@ export function makeLooker({ store, marks, clock, clockWatch, gatewayTime, messa
 
     async readMark(accountId: string, since?: ApprovalMark): Promise<GatewayResult<{ readonly isWhole: boolean }>> {
       // A run waits on the screen, with the end of its wait, and not in here.
-      const newest = await readNewest(accountId, true)
+      const newest = await readNewest(accountId, { noWait: true })
       if (!newest.ok) return newest
       const { messages, page } = newest.value
       const all: MessageRecord[] = []
@@ -126,9 +127,9 @@ export function makeLooker({ store, marks, clock, clockWatch, gatewayTime, messa
       return readSinceApproval({ messages, mark: since, newest: all, keep: keepPage })
     },
 
-    async readRecent(accountId: string, since: number): Promise<GatewayResult<void>> {
+    async readRecent(accountId: string, since: number, rules: WaitRules = {}): Promise<GatewayResult<void>> {
       if (await store.isLocked()) return fail('SENDING_LOCKED')
-      const newest = await readNewest(accountId)
+      const newest = await readNewest(accountId, rules)
       if (!newest.ok) return newest
       let { records } = newest.value
       // Days that were read for something else lie between: one page without news is not the end of it.
@@ -136,7 +137,7 @@ export function makeLooker({ store, marks, clock, clockWatch, gatewayTime, messa
         known = (await keep(accountId, records)).added === 0 ? known + 1 : 0
         const oldest = parseGatewayDate(records.at(-1)?.createdAt)
         if (known === knownPages || (oldest !== undefined && oldest < since)) break
-        const next = await newest.value.messages.list({ limit: markPageSize, page, ...newestFirst })
+        const next = await newest.value.messages.list({ limit: markPageSize, page, ...newestFirst }, rules)
         if (!next.ok) return next
         records = next.value.rows
       }

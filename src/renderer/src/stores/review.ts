@@ -24,6 +24,9 @@ export type RepeatedPerson = RepeatedPage['rows'][number]
 
 type FrozenChoice = { readonly position: number } | { readonly phone: string } | { readonly which: 'fallback' }
 
+/** Something was found or changed since the review was made. */
+const outdated = new Set(['APPROVAL_STALE', 'APPROVAL_CONSENT'])
+
 export const useReview = defineStore('review', () => {
   const client = useClient()
   const review = shallowRef<Review>()
@@ -125,7 +128,7 @@ export const useReview = defineStore('review', () => {
       return approved.campaignId
     } catch (thrown) {
       approvalProblem.value = toProblem(thrown)
-      if (approvalProblem.value.code === 'APPROVAL_STALE') await showAgain(shown.draft.id)
+      if (outdated.has(approvalProblem.value.code)) await showAgain(shown.draft.id)
       return undefined
     } finally {
       isApproving.value = false
