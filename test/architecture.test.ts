@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { checkTree, type Tree } from './architecture/checkTree'
+import { houseFigures } from './architecture/houseFigures'
 import { pureFiles } from './architecture/zones'
 
 const root = join(import.meta.dirname, '..')
@@ -23,6 +24,32 @@ test('every file of the source keeps the rules', () => {
 
   expect(tree.size).toBeGreaterThan(100)
   expect(checkTree(tree)).toEqual([])
+})
+
+test('comments and names of the source stay within the limits of plain English', () => {
+  const figures = houseFigures(readTree()).filter(({ max }) => max !== undefined)
+
+  expect(figures).toHaveLength(3)
+  expect(figures.filter(({ count, max = 0 }) => count > max)).toEqual([])
+})
+
+test('the figures of the house count comments and names, not code or texts', () => {
+  const tree = new Map([
+    [
+      'src/main/a.ts',
+      '/** Of the list. */\n * What it is.\nconst nobody = 1 // for `nobody`\nlet x = 2 // nobody reads it\n',
+    ],
+    ['src/renderer/b.vue', '<!-- Where somebody looks -->\n<p>Nobody</p>\nconst mostRows = 1, foremostRow = 2\n'],
+    ['src/text/en/c.ts', "  nobody: 'Nobody',\n  // What it says\n"],
+  ])
+
+  const counts = houseFigures(tree).filter(({ max }) => max !== undefined)
+
+  expect(counts.map(({ places }) => places)).toEqual([
+    ['src/main/a.ts:1', 'src/main/a.ts:2', 'src/renderer/b.vue:1', 'src/text/en/c.ts:2'],
+    ['src/main/a.ts:4', 'src/renderer/b.vue:1'],
+    ['src/renderer/b.vue:3'],
+  ])
 })
 
 describe('imports that keep the table', () => {
