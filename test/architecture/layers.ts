@@ -29,7 +29,7 @@ const electronPackages = ['electron', 'electron-*']
 const hostPackages = ['conf', 'keytar']
 
 const core: Layer = {
-  zones: ['contract', 'core/base', 'core/storage', 'type core:ports,operations,handlers,live'],
+  zones: ['contract', 'core/base', 'core/storage', 'type core:ports,operationGroups,handlers,live'],
   packages: { never: [...windowPackages, ...electronPackages, ...hostPackages] },
   node: true,
 }

@@ -95,7 +95,7 @@ export const pureFiles: readonly string[] = [
   'src/main/core/history/likelyNext.ts',
   'src/main/core/history/listingDays.ts',
   'src/main/core/history/planReading.ts',
-  'src/main/core/history/wireFields.ts',
+  'src/main/core/history/toWireFields.ts',
   'src/main/core/planning/*.ts',
   'src/main/core/history/addUpBlocks.ts',
   'src/main/core/history/blockBytes.ts',

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { acceptances, addList, makePeople, openPracticeAccount } from '../support/campaignSteps'
 import { rows, untilJob } from '../support/jobSteps'
 import { startLookUps } from '../support/numberSteps'
-import { personOperations } from '../../src/main/core/exports/personRows'
+import { personOperations } from '../../src/main/core/exports/personRecordRows'
 import { Db } from '../../src/main/core/storage/db'
 import { openCore, type Core } from '../support/openCore'
 

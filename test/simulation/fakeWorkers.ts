@@ -2,7 +2,7 @@
 // time, in order, and is lost when the process ends.
 import { EventEmitter } from 'node:events'
 import type { MessagePort, Worker } from 'node:worker_threads'
-import { operationGroups } from '../../src/main/core/operations'
+import { operationGroups } from '../../src/main/core/operationGroups'
 import type { JournalDisk, SpawnWorker } from '../../src/main/core/ports'
 import { serveWorker } from '../../src/main/core/storage/serveWorker'
 import type { WorkerSetUp } from '../../src/main/core/storage/workerProtocol'

@@ -8,7 +8,7 @@ import { ok, type Result } from '../../src/main/core/base/result'
 import { makeFiles } from '../../src/main/core/files/makeFiles'
 import { makeImports } from '../../src/main/core/imports/makeImports'
 import { createLive } from '../../src/main/core/live'
-import { operationGroups } from '../../src/main/core/operations'
+import { operationGroups } from '../../src/main/core/operationGroups'
 import { openStorage } from '../../src/main/core/storage/openStorage'
 import { systemClock, systemRandom } from '../../src/main/hosts/node/systemClock'
 

@@ -1,4 +1,4 @@
-// How an area answers the contract: plain functions that return results; oRPC appears in implementArea alone.
+// How an area answers the contract: plain functions that return results; oRPC appears only in implementHandlers.
 import type { Contract, ErrorCode } from '@contract'
 import { contract } from '@contract'
 import { problemStatus } from '@contract/errors'

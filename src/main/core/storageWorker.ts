@@ -1,6 +1,6 @@
 // Entry of the storage and the reader worker.
 import { parentPort, workerData } from 'node:worker_threads'
-import { operationGroups } from './operations'
+import { operationGroups } from './operationGroups'
 import { serveWorker } from './storage/serveWorker'
 import type { WorkerSetUp } from './storage/workerProtocol'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { toWireFields } from '../../../src/main/core/history/wireFields'
+import { toWireFields } from '../../../src/main/core/history/toWireFields'
 
 describe('the fields of a record', () => {
   test('have their names on the wire and their values as written; nulls are left out', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { planBatch } from '../../../src/main/core/outbox/planBatch'
+import { planBatch } from '../../../src/main/core/planning/planBatch'
 import { planTurn, type Wave } from '../../../src/main/core/outbox/planTurn'
 import {
   flightTimes,

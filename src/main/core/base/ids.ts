@@ -5,9 +5,6 @@ export type Branded<Name extends string> = string & { readonly [brand]: Name }
 
 export type AccountId = Branded<'AccountId'>
 export type CampaignId = Branded<'CampaignId'>
-export type AttemptId = Branded<'AttemptId'>
-export type RecipientId = Branded<'RecipientId'>
-export type ImportId = Branded<'ImportId'>
 
 /** Its last 48 bits, which are random: enough to tell a profile's own things apart, and short, for rows and indexes repeat it. */
 export function shortId(uuid: string): string {

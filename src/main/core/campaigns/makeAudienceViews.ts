@@ -3,7 +3,7 @@ import type { CampaignId } from '../base/ids'
 import { fail, ok } from '../base/result'
 import type { CoreResult, Handlers } from '../handlers'
 import { audienceOperations, type DraftScope } from './audienceRows'
-import type { CampaignsOptions } from './campaigns'
+import type { CampaignsOptions } from './makeCampaigns'
 import { importReachOperations } from './importReachRows'
 import { toMeasure } from './review'
 

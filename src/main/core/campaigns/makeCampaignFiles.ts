@@ -8,7 +8,7 @@ import { FileFault } from '../imports/fileFault'
 import { openSource } from '../imports/openSource'
 import { largestFile, maxHeadLength, maxLineLength, maxPeople, peopleEnd, type FileFaultKind } from './campaignFile'
 import { campaignFileOperations } from './campaignFileRows'
-import type { CampaignsOptions } from './campaigns'
+import type { CampaignsOptions } from './makeCampaigns'
 
 const codes = {
   unknown: 'CAMPAIGN_FILE_UNKNOWN',

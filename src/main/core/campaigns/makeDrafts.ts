@@ -5,7 +5,7 @@ import { shortId, type CampaignId } from '../base/ids'
 import { fail, ok } from '../base/result'
 import { isAllowedSender } from '../messages/checkSender'
 import { isZone } from '../planning/localInstants'
-import type { CampaignsOptions } from './campaigns'
+import type { CampaignsOptions } from './makeCampaigns'
 import { draftOperations } from './draftRows'
 import { firstTiming } from './timing'
 

@@ -4,7 +4,7 @@ import type { Estimate, ReviewWarning } from '@contract'
 import type { ActiveAccount } from '../accounts/activeAccount'
 import type { CampaignId } from '../base/ids'
 import { dayOf, monthOf } from '../outbox/dayOf'
-import type { CampaignsOptions } from './campaigns'
+import type { CampaignsOptions } from './makeCampaigns'
 import { moneyUsedOperations } from './moneyUsedRows'
 import { ceilingOf } from './review'
 

@@ -13,7 +13,7 @@ import { planFlight, planLoads, type FlightGroup, type FlightTerms } from '../pl
 import { makeHoursBook, type HoursBook } from '../quietHours/hoursBook'
 import { hoursOperations } from '../quietHours/hoursRows'
 import { makeWaves } from './assignWaves'
-import type { CampaignsOptions } from './campaigns'
+import type { CampaignsOptions } from './makeCampaigns'
 import { draftOperations } from './draftRows'
 import type { PlaceCount } from './measureDraft'
 import { batchSizeOf, planOperations, type AccountDay } from './planRows'

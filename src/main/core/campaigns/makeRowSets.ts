@@ -3,7 +3,7 @@ import type { Draft, RowSet } from '@contract'
 import type { CampaignId } from '../base/ids'
 import { fail, ok } from '../base/result'
 import type { CoreResult, Handlers } from '../handlers'
-import type { CampaignsOptions } from './campaigns'
+import type { CampaignsOptions } from './makeCampaigns'
 import { draftOperations } from './draftRows'
 import { rowSetOperations } from './rowSetRows'
 

@@ -5,7 +5,7 @@ import type { ChosenPeople } from '@contract'
 import type { CoreResult, Handlers } from '../handlers'
 import { actOperations, type PeopleAct } from './actRows'
 import type { ContactHandlerOptions, ReadyFilterOf } from './contactHandlers'
-import { undoOperations } from './undoRows'
+import { undoOperations } from './undoActRows'
 
 /** How long an act can be taken back. */
 export const undoMs = hour

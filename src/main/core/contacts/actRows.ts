@@ -1,5 +1,5 @@
 // Changes to chosen contacts. Each act is one transaction over everyone it concerns, and keeps the values from before, so that
-// undoRows can take it back. Nothing here sends; opt-outs and other news for the gateway are queued.
+// undoActRows can take it back. Nothing here sends; opt-outs and other news for the gateway are queued.
 import type { Db } from '../storage/db'
 import { operationGroup, write } from '../storage/operations'
 import { beginAct, endAct, keepPeople, type Act } from './actLogRows'

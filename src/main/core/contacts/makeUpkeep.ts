@@ -4,7 +4,7 @@
 import type { Clock, Logger } from '../ports'
 import type { Storage } from '../storage/openStorage'
 import { undoMs } from './actHandlers'
-import { undoOperations } from './undoRows'
+import { undoOperations } from './undoActRows'
 import { wordOperations } from './wordRows'
 
 export interface Upkeep {

@@ -7,7 +7,7 @@ import type { Db } from '../storage/db'
 import { operationGroup, read } from '../storage/operations'
 import { messageCells, type MessageColumns, type WantedColumns } from './messageColumns'
 import { noSource, surveySource } from './sourceColumns'
-import { makeSourceReader, type SourceReader } from './sourceRows'
+import { makeSourceReader, type SourceReader } from './sourceReaderRows'
 import { makeChunk, type ChunkWindow, type TableChunk } from './tableChunk'
 
 export type MessagePlace = ChunkPlace

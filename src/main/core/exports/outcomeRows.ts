@@ -5,7 +5,7 @@ import type { Db } from '../storage/db'
 import { operationGroup, read } from '../storage/operations'
 import { outcomeCells, type OutcomeOfPerson } from './outcomeColumns'
 import { sourceCells, surveySource, type SourceColumns } from './sourceColumns'
-import { makeSourceReader } from './sourceRows'
+import { makeSourceReader } from './sourceReaderRows'
 import { makeChunk, type ChunkWindow, type TableChunk } from './tableChunk'
 
 interface OfCampaign {

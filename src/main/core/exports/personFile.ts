@@ -1,6 +1,6 @@
 // One person's data as a file: as JSON for programs, as a table for people.
 import { makeText, type TextKey } from '@text'
-import type { PersonRecord } from './personRows'
+import type { PersonRecord } from './personRecordRows'
 import { makeChunk } from './tableChunk'
 import type { Table } from './writeTable'
 

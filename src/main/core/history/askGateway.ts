@@ -12,7 +12,7 @@ import { readbackOperations, type Recorded } from '../readback/readbackRows'
 import { toListedRecord } from '../readback/toListedRecord'
 import type { Storage } from '../storage/openStorage'
 import { copyOperations, type KnownCampaign } from './copyRows'
-import { toWireFields } from './wireFields'
+import { toWireFields } from './toWireFields'
 
 export type AskHandlers = Pick<Handlers<'history'>, 'copy' | 'askListing' | 'askMessage' | 'askLast' | 'askCampaigns'>
 

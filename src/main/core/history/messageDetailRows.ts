@@ -3,7 +3,7 @@ import type { MessageDetail } from '@contract'
 import { readRecords } from '../readback/recordRows'
 import type { Db } from '../storage/db'
 import { readShown } from './shownMessageRows'
-import { toWireFields } from './wireFields'
+import { toWireFields } from './toWireFields'
 
 interface DetailRow {
   readonly gatewayId: string

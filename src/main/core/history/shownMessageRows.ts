@@ -2,7 +2,7 @@
 import type { MessageRow } from '@contract'
 import { readRecords } from '../readback/recordRows'
 import type { Db } from '../storage/db'
-import { toWireFields } from './wireFields'
+import { toWireFields } from './toWireFields'
 
 interface StoredMessage extends Omit<
   MessageRow,

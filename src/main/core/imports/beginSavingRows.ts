@@ -74,8 +74,8 @@ export function beginSaving(db: Db, { importId, list, at, expected, refusals }: 
   const { accountId } = run
   const plan = parsePlan(run.plan)
   attachSideFile(db, path, 'staged')
-  const settledBy = db.get<{ choices: string | null }>('SELECT choices FROM staged.meta')?.choices
-  if (settledBy !== JSON.stringify(choicesOf(plan))) return 'not_checked'
+  const judgedBy = db.get<{ choices: string | null }>('SELECT choices FROM staged.meta')?.choices
+  if (judgedBy !== JSON.stringify(choicesOf(plan))) return 'not_checked'
   if (isConsentUndecided(db, plan)) return 'consent_open'
   if (
     !db.get(

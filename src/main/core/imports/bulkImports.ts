@@ -9,7 +9,7 @@ import type { ImportStore } from './runChecks'
 import type { Done, SaveProblem } from './saveRows'
 import type { StagedPlaces } from './stagedPlaces'
 import type { StagedWork } from './stagedWork'
-import type { Undoing } from './undoRows'
+import type { Undoing } from './undoImportRows'
 
 export interface BulkProgress {
   readonly rows: number

@@ -1,7 +1,7 @@
 // A person's changes to single staged rows: a typed number, one of two, left out. Only the rows of the numbers concerned are
-// settled again.
+// judged again.
 import type { Db } from '../storage/db'
-import { keepTally, settleAll, settleSome, type SettleInput } from './settleRows'
+import { keepTally, judgeAll, judgeSome, type JudgeInput } from './judgeRows'
 import { type CellNumber } from './judgePhone'
 import { isBaseRow, lastPartOf, rowOf } from './stagedRow'
 import { adjustTally, sumTouched, type Tally } from './tallyRows'
@@ -11,14 +11,14 @@ const scopeTables = `
   CREATE TEMP TABLE IF NOT EXISTS numbers (phone TEXT PRIMARY KEY) WITHOUT ROWID;
   DELETE FROM temp.touched; DELETE FROM temp.numbers;`
 
-export interface FixRow extends SettleInput {
+export interface FixRow extends JudgeInput {
   readonly row: number
   readonly phone: string
   readonly country: string | null
   readonly type: string
 }
 
-export interface TakeNumbers extends SettleInput {
+export interface TakeNumbers extends JudgeInput {
   readonly row?: number
   readonly take: 'first' | 'second' | 'both'
 }
@@ -33,7 +33,7 @@ export function fixRow(db: Db, { row, phone, country, type, ...input }: FixRow):
 
 export function leaveOut(
   db: Db,
-  { rows, leaveOut, ...input }: SettleInput & { rows: number[]; leaveOut: boolean },
+  { rows, leaveOut, ...input }: JudgeInput & { rows: number[]; leaveOut: boolean },
 ): Tally {
   return change(db, input, rows, [], () => {
     db.run(
@@ -54,7 +54,7 @@ export function takeNumbers(db: Db, { row, take, ...input }: TakeNumbers): Tally
       const chosen = chooseNumbers(numbers, take)
       if (chosen) useNumbers(db, each, chosen)
     }
-    return settleAll(db, input)
+    return judgeAll(db, input)
   }
   const found = db.get<{ numbers: string | null }>('SELECT numbers FROM rows WHERE row = ?', row)
   if (!found?.numbers || !isBaseRow(row)) return 'unknown'
@@ -117,7 +117,7 @@ export function setNumber(db: Db, row: number, { phone, country, type }: RowNumb
 
 function change(
   db: Db,
-  input: SettleInput,
+  input: JudgeInput,
   rows: readonly number[],
   phones: readonly string[],
   apply: () => void,
@@ -129,7 +129,7 @@ function change(
   const before = sumTouched(db)
   apply()
   touchNumbers(db)
-  settleSome(db, input)
+  judgeSome(db, input)
   const whole = JSON.parse(db.get<{ tally: string }>('SELECT tally FROM meta')?.tally ?? '') as Tally
   return keepTally(db, input, adjustTally(db, whole, before, sumTouched(db)))
 }

@@ -91,7 +91,7 @@ export function makeCheckHandlers(options: CheckHandlerOptions): Pick<Handlers<'
           .finally(() => committing.delete(importId))
         if (result.outcome === 'plan_changed') {
           const again = await staged.checked(importId)
-          if (again.ok) await staged.resettle(again.value, parsePlan(again.value.plan))
+          if (again.ok) await staged.judgeAgain(again.value, parsePlan(again.value.plan))
         }
         if (result.outcome !== 'committed') return refusal(result.outcome)
         await staged.remove(importId)

@@ -7,7 +7,7 @@ import { isConsentUndecided } from './consentGuardRows'
 import { choicesOf } from './importChoices'
 import { parsePlan, type ImportPlan } from './importPlan'
 import type { Texts } from './changedFields'
-import { storedTexts } from './settleRows'
+import { storedTexts } from './judgeRows'
 import { stagedPathOf } from './stagedPath'
 
 export interface StagedPerson extends Texts {
@@ -60,8 +60,8 @@ function openStaged(db: Db, { importId, accountId }: StagedScope): { name: strin
   if (!run || !existsSync(path)) return 'not_checked'
   const plan = parsePlan(run.plan)
   attachSideFile(db, path, 'staged')
-  const settledBy = db.get<{ choices: string | null }>('SELECT choices FROM staged.meta')?.choices
-  return settledBy === JSON.stringify(choicesOf(plan)) ? { name: run.name, plan } : 'not_checked'
+  const judgedBy = db.get<{ choices: string | null }>('SELECT choices FROM staged.meta')?.choices
+  return judgedBy === JSON.stringify(choicesOf(plan)) ? { name: run.name, plan } : 'not_checked'
 }
 
 export interface StagedNumber {

@@ -8,7 +8,7 @@ import { importSql, readImport, type ImportRecord } from './importRecordRows'
 import { readReport, readReportPeople, readReports, type ReportPeopleInput } from './reportRows'
 import { endSaving, saveSome } from './saveRows'
 import { viewKept, type RowsFilter } from './stagedViewRows'
-import { beginUndo, endUndo, newFieldsInUse, planUndo, undoSome, type PlanUndoInput } from './undoRows'
+import { beginUndo, endUndo, newFieldsInUse, planUndo, undoSome, type PlanUndoInput } from './undoImportRows'
 
 export interface NewImport {
   readonly id: string
@@ -80,7 +80,7 @@ export const importOperations = operationGroup('imports', {
   ),
 
   /** Stores a person's decisions and the counts that result. */
-  settled: write((db, { importId, plan, tally }: { importId: string; plan?: string; tally?: string }) =>
+  judged: write((db, { importId, plan, tally }: { importId: string; plan?: string; tally?: string }) =>
     db.run(
       `UPDATE imports SET plan = coalesce(?, plan), tally = coalesce(?, tally) WHERE id = ? AND state = 'checked'`,
       ...[plan ?? null, tally ?? null, importId],

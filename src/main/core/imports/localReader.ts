@@ -9,11 +9,11 @@ export function makeLocalReader(): ImportReader {
   return {
     look: (job, signal) =>
       untilAborted(
-        settle(() => lookAtFile(job)),
+        toResult(() => lookAtFile(job)),
         signal,
       ),
     async check(job, tell, signal) {
-      const result = await settle(() => checkFile(job, tell, signal))
+      const result = await toResult(() => checkFile(job, tell, signal))
       if (!result.ok) return signal.aborted ? undefined : result
       return result.value === undefined ? undefined : { ok: true, value: result.value }
     },
@@ -34,7 +34,7 @@ function untilAborted<Value>(work: Promise<Value>, signal: AbortSignal | undefin
   return Promise.race([aborted, work])
 }
 
-async function settle<Value>(read: () => Promise<Value>): Promise<ReaderResult<Value>> {
+async function toResult<Value>(read: () => Promise<Value>): Promise<ReaderResult<Value>> {
   try {
     return { ok: true, value: await read() }
   } catch (error) {

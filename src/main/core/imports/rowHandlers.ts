@@ -31,7 +31,7 @@ export function makeRowHandlers(rows: ImportStore, staged: StagedStore): Pick<Ha
   const replan = async (importId: string, change: (plan: ImportPlan) => ImportPlan) => {
     const run = await staged.checked(importId)
     if (!run.ok) return run
-    const now = await staged.resettle(run.value, change(parsePlan(run.value.plan)))
+    const now = await staged.judgeAgain(run.value, change(parsePlan(run.value.plan)))
     return now.ok ? ok(toStatus(now.value)) : now
   }
 

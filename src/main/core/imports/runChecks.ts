@@ -77,12 +77,12 @@ export function makeChecks({ rows, reader, places, live, clock, logger }: Checks
       const terms = { accountId: run.accountId, prefersTexted: phones === 'mobile' }
       await reader.staged.run('recogniseNumbers', place, terms)
     }
-    const settled = await reader.staged.run('settle', place, { accountId: run.accountId, choices: choicesOf(plan) })
-    if ('gone' in settled || signal.aborted) return drop()
+    const judged = await reader.staged.run('judge', place, { accountId: run.accountId, choices: choicesOf(plan) })
+    if ('gone' in judged || signal.aborted) return drop()
     await rows.finishCheck({
       importId: run.id,
       fileHash: result.value.hash,
-      tally: JSON.stringify(settled.value),
+      tally: JSON.stringify(judged.value),
     })
   }
 

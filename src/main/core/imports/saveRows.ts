@@ -17,7 +17,7 @@ import { choicesOf } from './importChoices'
 import { parsePlan, type ImportPlan } from './importPlan'
 import { keepRefused } from './refusedRows'
 import { makeUpdate, peopleSql, type PersonRow } from './savedPersonRows'
-import { contactOf } from './settleRows'
+import { contactOf } from './judgeRows'
 import { stagedPathOf } from './stagedPath'
 
 /** The effect of an import; stored with it. */

@@ -3,7 +3,7 @@ import type { ImportChoices } from '@contract'
 import { nameKey } from '../contacts/nameKey'
 import type { Db } from '../storage/db'
 import { applyChanges, type changedFields, type Texts } from './changedFields'
-import { contactOf, contactTexts, storedTexts, type ComparedRow } from './settleRows'
+import { contactOf, contactTexts, storedTexts, type ComparedRow } from './judgeRows'
 import { personFields } from './stagedRow'
 
 export interface PersonRow extends ComparedRow {

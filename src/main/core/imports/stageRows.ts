@@ -111,7 +111,7 @@ export function finishStage(db: Db, { prefixes, cleaned, answers }: Gathered): v
 }
 
 export interface StagedMeta {
-  /** JSON of Choices; null before it was settled. */
+  /** JSON of Choices; null before it was judged. */
   readonly choices: string | null
   /** JSON of Tally. */
   readonly tally: string | null

@@ -6,7 +6,7 @@ import { choicesOf } from './importChoices'
 import { parsePlan, type ImportPlan } from './importPlan'
 import type { ImportRecord } from './importRecordRows'
 import type { ImportStore } from './runChecks'
-import type { SettleInput } from './settleRows'
+import type { JudgeInput } from './judgeRows'
 import { tidyStaged, type StagedPlaces } from './stagedPlaces'
 import type { StagedAnswer, StagedWork, StagedWorkInput, StagedWorkName } from './stagedWork'
 import type { Tally } from './tallyRows'
@@ -19,12 +19,12 @@ export interface StagedStore {
   ask<Name extends StagedWorkName>(
     importId: string,
     name: Name,
-    input: (base: SettleInput, plan: ImportPlan) => StagedWorkInput<Name>,
+    input: (base: JudgeInput, plan: ImportPlan) => StagedWorkInput<Name>,
   ): Promise<CoreResult<Value<Name>>>
   /** Keeps what came out. */
   keep(importId: string, tally: Tally): Promise<CoreResult<ImportRecord>>
   /** Settles all rows by another plan, and keeps both. */
-  resettle(run: ImportRecord, plan: ImportPlan): Promise<CoreResult<ImportRecord>>
+  judgeAgain(run: ImportRecord, plan: ImportPlan): Promise<CoreResult<ImportRecord>>
   /**
    * After a start, given the imports that are checked: removes rows without an import, and judges rows once more that are
    * missing or were judged by other choices. The rows of `busy` stay as they are.
@@ -42,9 +42,9 @@ export function makeStagedStore(rows: ImportStore, staged: StagedWork, places: S
     const answer = await staged.run('meta', await places.of(run.id), undefined)
     const plan = parsePlan(run.plan)
     if ('gone' in answer) await rows.reopen(run.id)
-    else if (answer.value.choices !== JSON.stringify(choicesOf(plan))) await store.resettle(run, plan)
+    else if (answer.value.choices !== JSON.stringify(choicesOf(plan))) await store.judgeAgain(run, plan)
     else if (answer.value.tally !== null && answer.value.tally !== run.tally)
-      await rows.settled({ importId: run.id, tally: answer.value.tally })
+      await rows.judged({ importId: run.id, tally: answer.value.tally })
   }
 
   const store: StagedStore = {
@@ -64,17 +64,17 @@ export function makeStagedStore(rows: ImportStore, staged: StagedWork, places: S
       return fail('IMPORT_NOT_CHECKED')
     },
     async keep(importId, tally) {
-      await rows.settled({ importId, tally: JSON.stringify(tally) })
+      await rows.judged({ importId, tally: JSON.stringify(tally) })
       return store.checked(importId)
     },
-    async resettle(run, plan) {
+    async judgeAgain(run, plan) {
       const input = { accountId: run.accountId, choices: choicesOf(plan) }
-      const answer = await staged.run('settle', await places.of(run.id), input)
+      const answer = await staged.run('judge', await places.of(run.id), input)
       if ('gone' in answer) {
         await rows.reopen(run.id)
         return fail('IMPORT_NOT_CHECKED')
       }
-      await rows.settled({ importId: run.id, plan: JSON.stringify(plan), tally: JSON.stringify(answer.value) })
+      await rows.judged({ importId: run.id, plan: JSON.stringify(plan), tally: JSON.stringify(answer.value) })
       return store.checked(run.id)
     },
     async recover(runs, busy) {
@@ -88,12 +88,12 @@ export function makeStagedStore(rows: ImportStore, staged: StagedWork, places: S
     },
     alone(importId, act) {
       const turn = (turns.get(importId) ?? Promise.resolve()).then(act, act)
-      const settled = turn
+      const done = turn
         .catch(() => undefined)
         .then(() => {
-          if (turns.get(importId) === settled) turns.delete(importId)
+          if (turns.get(importId) === done) turns.delete(importId)
         })
-      turns.set(importId, settled)
+      turns.set(importId, done)
       return turn
     },
   }

@@ -4,7 +4,7 @@ import { changedFields } from './changedFields'
 import type { ImportVerdict } from '@contract'
 import type { Db, SqlValue } from '../storage/db'
 import type { Choices } from './importChoices'
-import { contactOf, contactTexts, storedTexts, type ComparedRow } from './settleRows'
+import { contactOf, contactTexts, storedTexts, type ComparedRow } from './judgeRows'
 import { personFields, type PersonField } from './stagedRow'
 
 /** One row as the table of rows needs it. */

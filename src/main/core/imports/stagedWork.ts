@@ -5,7 +5,7 @@ import { openSideFile, removeSideFile } from '../storage/sideFile'
 import type { Db } from '../storage/db'
 import { fixRow, leaveOut, takeNumbers, type FixRow, type TakeNumbers } from './changeRows'
 import { recogniseNumbers, type RecogniseInput } from './phones/recogniseNumbersRows'
-import { settleAll, type SettleInput } from './settleRows'
+import { judgeAll, type JudgeInput } from './judgeRows'
 import { countRefusals } from './consentRows'
 import type { ConsentDecisions } from './judgeAnswers'
 import {
@@ -27,7 +27,7 @@ export interface StagedPlace {
 
 const works = {
   recogniseNumbers: (db: Db, input: RecogniseInput) => recogniseNumbers(db, input),
-  settle: (db: Db, input: SettleInput) => settleAll(db, input),
+  judge: (db: Db, input: JudgeInput) => judgeAll(db, input),
   fixRow: (db: Db, input: FixRow) => {
     const tally = fixRow(db, input)
     const row = viewRow(db, input.row)

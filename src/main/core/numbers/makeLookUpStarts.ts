@@ -6,7 +6,7 @@ import { fail, ok } from '../base/result'
 import type { CoreResult, Handlers } from '../handlers'
 import { lookUpOperations } from './lookUpRows'
 import type { NumbersOptions } from './makeNumbers'
-import { numberSourceOperations, type PieceCount, type SourcePiece, type SourceProblem } from './sourceRows'
+import { numberSourceOperations, type PieceCount, type SourcePiece, type SourceProblem } from './numberSourceRows'
 import { splitText } from './splitText'
 
 type StartHandlers = Pick<Handlers<'numbers'>, 'plan' | 'start'>

@@ -1,9 +1,11 @@
 // Counts the outcomes of a run's requests since a person started or resumed it: outcomes they have seen and accepted do not
 // count again.
 import { maxSilentInRow } from './doubtRule'
-import { isRefusalLimit } from './planBatch'
 import { refusalPause, type PlannedPause } from './planPause'
 import type { Verdict } from './classifyOutcome'
+
+/** This many refusals in a row point to something wrong for everyone, such as the sender or a word in the text. */
+const maxRefusedInRow = 5
 
 export interface RunTally {
   readonly requests: number
@@ -43,7 +45,7 @@ export function makeRunTally(): RunTally {
     noteFailure: () => void (failures += 1),
     limit() {
       if (silentInRow >= maxSilentInRow) return { reason: 'uncertain_limit', words: 'no_answers' }
-      return isRefusalLimit({ refusedInRow }) ? refusalPause(lastRefusal) : undefined
+      return refusedInRow >= maxRefusedInRow ? refusalPause(lastRefusal) : undefined
     },
     restart() {
       silentInRow = refusedInRow = failures = 0

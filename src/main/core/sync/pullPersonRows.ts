@@ -1,7 +1,7 @@
 // One person of a gateway's list into the address book: found by number, else by the gateway's id, else new. Local edits stay.
 import { nameKey } from '../contacts/nameKey'
 import type { Db } from '../storage/db'
-import { findByPhone, readCopy, rememberListed, type ReadList, type StoredPerson } from './listedRows'
+import { findByPhone, readCopy, rememberListed, type ReadList, type StoredPerson } from './readListRows'
 import { mergeFields, type Fields } from './mergeFields'
 import type { ListedPerson } from './toListedPerson'
 

@@ -1,6 +1,6 @@
 // Applies the gateway's list to the people a job copies: created, there already, or still to be created.
 import type { Db } from '../storage/db'
-import { findByPhone, rememberListed, type ReadList } from './listedRows'
+import { findByPhone, rememberListed, type ReadList } from './readListRows'
 import { mergeFields } from './mergeFields'
 import type { PushTally } from './pushState'
 import type { ListedPerson } from './toListedPerson'

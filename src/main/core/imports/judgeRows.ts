@@ -7,13 +7,13 @@ import type { Choices, Decision } from './importChoices'
 import { personFields } from './stagedRow'
 import { sumAll, type Tally } from './tallyRows'
 
-export interface SettleInput {
+export interface JudgeInput {
   readonly accountId: string
   readonly choices: Choices
 }
 
 /** All rows; some seconds for a million. */
-export function settleAll(db: Db, input: SettleInput): Tally {
+export function judgeAll(db: Db, input: JudgeInput): Tally {
   applyDecisions(db, input.choices.consents)
   findSpecial(db, input.accountId)
   judgeAlone(db, input.choices, '')
@@ -25,7 +25,7 @@ export function settleAll(db: Db, input: SettleInput): Tally {
 }
 
 /** The rows in `temp.touched` and all of their numbers in `temp.numbers`: after one of them was changed. */
-export function settleSome(db: Db, input: SettleInput): void {
+export function judgeSome(db: Db, input: JudgeInput): void {
   findSpecial(db, input.accountId, 'AND phone IN (SELECT phone FROM temp.numbers)')
   judgeAlone(db, input.choices, 'AND row IN (SELECT row FROM temp.touched)')
   compareRows(db, input, 'AND phone IN (SELECT phone FROM temp.numbers)')
@@ -34,7 +34,7 @@ export function settleSome(db: Db, input: SettleInput): void {
   findKnown(db, input, 'AND rows.row IN (SELECT row FROM temp.touched)')
 }
 
-export function keepTally(db: Db, { choices }: SettleInput, tally: Tally): Tally {
+export function keepTally(db: Db, { choices }: JudgeInput, tally: Tally): Tally {
   db.run('UPDATE meta SET choices = ?, tally = ?', JSON.stringify(choices), JSON.stringify(tally))
   return tally
 }
@@ -89,7 +89,7 @@ function judgeAlone(db: Db, { lostZero, foreign, leaveOutTypes, consents }: Choi
  * Duplicates and opt-outs, of special numbers only: to all others nothing can happen. A row that is opted out by now cannot be taken
  * itself: it is kept only if it is the only one of its number.
  */
-function compareRows(db: Db, { accountId, choices }: SettleInput, scope: string): void {
+function compareRows(db: Db, { accountId, choices }: JudgeInput, scope: string): void {
   db.run(
     `WITH judged AS (
        SELECT row, line, phone, consent_no, verdict IN ('ready', 'fixed', 'opted_out') AS usable, verdict <> 'opted_out' AS sound FROM rows
@@ -175,7 +175,7 @@ interface KnownRow extends ComparedRow {
   readonly isOut: 0 | 1
 }
 
-function findKnown(db: Db, { accountId }: SettleInput, scope: string): void {
+function findKnown(db: Db, { accountId }: JudgeInput, scope: string): void {
   db.run(`DELETE FROM known ${scope === '' ? '' : 'WHERE row IN (SELECT row FROM temp.touched)'}`)
   const insert = db.statement('INSERT INTO known (row, contact_id, is_out, changes, fills) VALUES (?, ?, ?, ?, ?)')
   const names = (contact: Texts, row: Texts, known: 'update' | 'fill_empty'): string | null => {
