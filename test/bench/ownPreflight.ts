@@ -15,6 +15,7 @@ import { operationGroups } from '../../src/main/core/operationGroups'
 import { openStorage } from '../../src/main/core/storage/openStorage'
 import { operationGroup, read } from '../../src/main/core/storage/operations'
 import { systemClock } from '../../src/main/hosts/node/systemClock'
+import { asCalled } from '../support/asCalled'
 import { bookAccountId } from './contactsProfile'
 
 export interface PreflightWork {
@@ -67,11 +68,11 @@ const options = {
 
 /** What the app asks when it shows a draft: first what its message means, then its flight plan. */
 async function preflight(): Promise<{ tookMs: number; people: number }> {
-  const views = makeAudienceViews(options)
-  const plans = makePlans(options)
+  const views = asCalled(makeAudienceViews(options))
+  const plans = asCalled(makePlans(options).handlers)
   const began = performance.now()
   const measured = got(await views.measure({ campaignId }))
-  const plan = got(await plans.handlers.plan({ campaignId }))
+  const plan = got(await plans.plan({ campaignId }))
   const tookMs = performance.now() - began
   if (plan.people !== measured.people || plan.batches === 0) throw new Error('The plan is of other people')
   return { tookMs, people: measured.people }

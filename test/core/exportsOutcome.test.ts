@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { accountId, codeOf, expectOk, startCoreAreas, type CoreAreas } from '../support/coreAreas'
+import { asCalled } from '../support/asCalled'
 import { startDraftAreas, type DraftAreas } from '../support/draftAreas'
 import { startExports, type ExportAreas } from '../support/exportAreas'
 
@@ -109,7 +110,7 @@ describe('the outcome of a campaign', () => {
   test('names everybody in the order of the send, those left out with their reason, after the columns of their spreadsheet', async () => {
     const campaignId = await sent()
 
-    const result = expectOk(await exports.handlers.outcome({ exportId, format: 'csv', campaignId }))
+    const result = expectOk(await asCalled(exports.handlers).outcome({ exportId, format: 'csv', campaignId }))
 
     expect(result).toMatchObject({ kind: 'saved', rows: 5, name: 'Campaign – outcome 2026-11-20.csv' })
     expect(exports.text()).toBe(
@@ -125,7 +126,7 @@ describe('the outcome of a campaign', () => {
 
   test.each(['csv', 'xlsx'] as const)('comes back from a %s file without a loss', async (format) => {
     const campaignId = await sent()
-    expectOk(await exports.handlers.outcome({ exportId, format, campaignId }))
+    expectOk(await asCalled(exports.handlers).outcome({ exportId, format, campaignId }))
 
     const { contacts, refused } = await imported(format)
 
@@ -170,7 +171,7 @@ describe('the outcome of a campaign', () => {
     await core.freeze(campaignId)
     core.db.exec(`DELETE FROM contacts WHERE phone = '+447700900005'`)
 
-    expectOk(await exports.handlers.outcome({ exportId, format: 'csv', campaignId }))
+    expectOk(await asCalled(exports.handlers).outcome({ exportId, format: 'csv', campaignId }))
 
     const lines = exports.text().trimEnd().split('\r\n')
     expect(lines[0]).toMatch(/^\ufeffPhone number,First name,Custom 1,Town,State,/)
@@ -192,7 +193,7 @@ describe('the outcome of a campaign', () => {
     const campaignId = await core.draft({ listIds: [1] })
     await core.freeze(campaignId)
 
-    expectOk(await exports.handlers.outcome({ exportId, format: 'csv', campaignId }))
+    expectOk(await asCalled(exports.handlers).outcome({ exportId, format: 'csv', campaignId }))
 
     const written = exports.text().match(/\+1\d{10}/g) ?? []
     expect([written.length, new Set(written).size]).toEqual([2_500, 2_500])
@@ -201,10 +202,12 @@ describe('the outcome of a campaign', () => {
   test('of a campaign that is not there, or that nobody was ever in, makes no file', async () => {
     const campaignId = await core.draft()
 
-    expect(codeOf(await exports.handlers.outcome({ exportId, format: 'csv', campaignId: 'nowhere' }))).toBe(
+    expect(codeOf(await asCalled(exports.handlers).outcome({ exportId, format: 'csv', campaignId: 'nowhere' }))).toBe(
       'CAMPAIGN_UNKNOWN',
     )
-    expect(codeOf(await exports.handlers.outcome({ exportId, format: 'csv', campaignId }))).toBe('EXPORT_NOTHING')
+    expect(codeOf(await asCalled(exports.handlers).outcome({ exportId, format: 'csv', campaignId }))).toBe(
+      'EXPORT_NOTHING',
+    )
     expect(exports.names()).toEqual([])
   })
 })

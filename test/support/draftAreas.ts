@@ -10,12 +10,13 @@ import { freezeOperations } from '../../src/main/core/campaigns/freezeRows'
 import { makeAudienceViews } from '../../src/main/core/campaigns/makeAudienceViews'
 import { makeDrafts } from '../../src/main/core/campaigns/makeDrafts'
 import { makeRowSets } from '../../src/main/core/campaigns/makeRowSets'
+import { asCalled, type AsCalled } from './asCalled'
 import { accountId, expectOk, startCoreAreas, type CoreAreas } from './coreAreas'
 
 export interface DraftAreas extends CoreAreas {
-  readonly campaigns: ReturnType<typeof makeDrafts> &
-    ReturnType<typeof makeRowSets> &
-    ReturnType<typeof makeAudienceViews>
+  readonly campaigns: AsCalled<
+    ReturnType<typeof makeDrafts> & ReturnType<typeof makeRowSets> & ReturnType<typeof makeAudienceViews>
+  >
   /** Beside the app's own connection, for preparing and for looking. */
   readonly db: DatabaseSync
   /** A new draft with this message, for these lists. */
@@ -38,7 +39,7 @@ export async function startDraftAreas(): Promise<DraftAreas> {
     random: { uuid: () => `draft${++count}`, next: () => 0.5 },
     accounts: { active: async () => ok(account) },
   } as unknown as CampaignsOptions
-  const campaigns = { ...makeDrafts(options), ...makeRowSets(options), ...makeAudienceViews(options) }
+  const campaigns = asCalled({ ...makeDrafts(options), ...makeRowSets(options), ...makeAudienceViews(options) })
   const db = new Database(join(core.folder, 'postrider.sqlite'))
   const frozen = storage.bind(freezeOperations)
   return {

@@ -4,6 +4,7 @@ import { contract } from '@contract'
 import { problemStatus } from '@contract/errors'
 import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract'
 import { implement, ORPCError } from '@orpc/server'
+import type { CampaignId } from './base/ids'
 import type { Problem, Result } from './base/result'
 import type { Logger } from './ports'
 import { StorageError } from './storage/storageError'
@@ -13,10 +14,15 @@ type Outputs = InferContractRouterOutputs<Contract>
 
 export type CoreResult<Value> = Result<Value, ErrorCode>
 
+/** A campaign's id gets its brand here, once the contract has checked its form. */
+type Branded<Input> = Input extends { readonly campaignId: string }
+  ? Omit<Input, 'campaignId'> & { readonly campaignId: CampaignId }
+  : Input
+
 /** The handlers of one area; `live` is a stream and stands apart. */
 export type Handlers<Area extends Exclude<keyof Contract, 'live'>> = {
   readonly [Name in keyof Contract[Area]]: Name extends keyof Inputs[Area] & keyof Outputs[Area]
-    ? (input: Inputs[Area][Name]) => Promise<CoreResult<Outputs[Area][Name]>>
+    ? (input: Branded<Inputs[Area][Name]>) => Promise<CoreResult<Outputs[Area][Name]>>
     : never
 }
 

@@ -10,3 +10,8 @@ export type CampaignId = Branded<'CampaignId'>
 export function shortId(uuid: string): string {
   return uuid.replaceAll('-', '').slice(-12)
 }
+
+/** `uuid`: a random one. */
+export function newCampaignId(uuid: string): CampaignId {
+  return shortId(uuid) as CampaignId
+}

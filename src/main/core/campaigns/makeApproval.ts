@@ -1,7 +1,6 @@
 // Approval of a frozen campaign. `approve` takes only what was on the screen, once; money flows from then on.
 import type { ActiveAccount } from '../accounts/activeAccount'
 import { second } from '../base/durations'
-import type { CampaignId } from '../base/ids'
 import { lastFrom } from '../contacts/unknownHoursRows'
 import { fail, ok } from '../base/result'
 import type { Handlers } from '../handlers'
@@ -55,9 +54,8 @@ export function makeApproval(options: ApprovalOptions): Pick<Handlers<'campaigns
   }
 
   return {
-    async approve({ campaignId, hash, people, ceiling, typedCount, ...consents }) {
+    async approve({ campaignId: id, hash, people, ceiling, typedCount, ...consents }) {
       const { mayReachOptedOut, cannotBeCalledBack, optOutsUnknownFrom } = consents
-      const id = campaignId as CampaignId
       const letGoAt = clock.now()
       const account = await accounts.active()
       if (!account.ok) return account

@@ -13,11 +13,11 @@ export function makeAudienceViews({ storage, clock, accounts }: CampaignsOptions
   const audience = storage.bind(audienceOperations)
   const reach = storage.bind(importReachOperations)
 
-  async function scopeOf(campaignId: string): Promise<CoreResult<DraftScope & { currency: string | undefined }>> {
+  async function scopeOf(campaignId: CampaignId): Promise<CoreResult<DraftScope & { currency: string | undefined }>> {
     const account = await accounts.active()
     if (!account.ok) return account
     const at = new Date(clock.now()).toISOString()
-    return ok({ accountId: account.value.id, id: campaignId as CampaignId, at, currency: account.value.currency })
+    return ok({ accountId: account.value.id, id: campaignId, at, currency: account.value.currency })
   }
 
   return {

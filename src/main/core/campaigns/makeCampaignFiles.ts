@@ -1,7 +1,7 @@
 // Opens a campaign file as a new draft. Its people are of the draft alone and are checked afresh: numbers by this computer's
 // rules, opt-outs by what is known here, times and links when it is frozen. A file that is broken leaves nothing behind.
 import type { ErrorCode } from '@contract'
-import { shortId, type CampaignId } from '../base/ids'
+import { newCampaignId, type CampaignId } from '../base/ids'
 import { fail, ok, type Result } from '../base/result'
 import type { Handlers } from '../handlers'
 import { FileFault } from '../imports/fileFault'
@@ -24,7 +24,7 @@ const pieceBytes = 256 * 1024
 export function makeCampaignFiles(options: CampaignsOptions): Pick<Handlers<'campaigns'>, 'openFile'> {
   const { storage, clock, random, live, accounts, files } = options
   const filed = storage.bind(campaignFileOperations)
-  const newId = (): CampaignId => shortId(random.uuid()) as CampaignId
+  const newId = (): CampaignId => newCampaignId(random.uuid())
 
   /** Everything behind the head. Throws FileFault. */
   async function takePeople(

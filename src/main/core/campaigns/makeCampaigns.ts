@@ -79,8 +79,7 @@ export function makeCampaigns(options: CampaignsOptions): Handlers<'campaigns'> 
     ...makeRowSets(options),
     ...makeAudienceViews(options),
     ...plans.handlers,
-    async freeze({ campaignId }) {
-      const id = campaignId as CampaignId
+    async freeze({ campaignId: id }) {
       const account = await accounts.active()
       if (!account.ok) return account
       const { id: accountId, addresses, batchSize, usesOlderApi, timeZone } = account.value
@@ -95,12 +94,12 @@ export function makeCampaigns(options: CampaignsOptions): Handlers<'campaigns'> 
     },
     async review({ campaignId }) {
       const account = await accounts.active()
-      return account.ok ? review(campaignId as CampaignId, account.value, await knownBalance(account.value)) : account
+      return account.ok ? review(campaignId, account.value, await knownBalance(account.value)) : account
     },
     async frozenText({ campaignId, show }) {
       const account = await accounts.active()
       if (!account.ok) return account
-      const scope = { accountId: account.value.id, id: campaignId as CampaignId, at: now() }
+      const scope = { accountId: account.value.id, id: campaignId, at: now() }
       const shown = await frozenTexts.show({ ...scope, choice: show })
       return shown ? ok(shown) : fail('CAMPAIGN_WRONG_STATE')
     },

@@ -1,7 +1,7 @@
 // Drafts and the list of campaigns. Offline; nothing here sends.
 import type { Timing } from '@contract'
 import type { Handlers } from '../handlers'
-import { shortId, type CampaignId } from '../base/ids'
+import { newCampaignId, type CampaignId } from '../base/ids'
 import { fail, ok } from '../base/result'
 import { isAllowedSender } from '../messages/checkSender'
 import { isZone } from '../planning/localInstants'
@@ -18,7 +18,7 @@ export function makeDrafts({ storage, clock, random, live, accounts }: Campaigns
   const drafts = storage.bind(draftOperations)
   const now = (): string => new Date(clock.now()).toISOString()
   const changed = (): void => live.publish({ kind: 'campaigns' })
-  const newId = (): CampaignId => shortId(random.uuid()) as CampaignId
+  const newId = (): CampaignId => newCampaignId(random.uuid())
 
   return {
     async page({ offset, limit, states = null, withTests = false }) {
@@ -37,7 +37,7 @@ export function makeDrafts({ storage, clock, random, live, accounts }: Campaigns
       return draft ? ok(draft) : fail('CAMPAIGN_UNKNOWN')
     },
     async draft({ campaignId }) {
-      const draft = await drafts.get(campaignId as CampaignId)
+      const draft = await drafts.get(campaignId)
       return draft ? ok(draft) : fail('CAMPAIGN_UNKNOWN')
     },
     async save({ campaignId, ...change }) {
@@ -45,34 +45,31 @@ export function makeDrafts({ storage, clock, random, live, accounts }: Campaigns
         return fail('SENDER_NOT_ALLOWED', 'no', { field: 'sender' })
       if (change.timing?.zone !== undefined && !isZone(change.timing.zone))
         return fail('ZONE_UNKNOWN', 'no', { field: 'timing' })
-      const saved = await drafts.save({ ...change, ...tidy(change), id: campaignId as CampaignId, at: now() })
+      const saved = await drafts.save({ ...change, ...tidy(change), id: campaignId, at: now() })
       if (saved === 'unknown') return fail('CAMPAIGN_UNKNOWN')
       if (saved === 'not_draft') return fail('CAMPAIGN_NOT_DRAFT')
       changed()
       return ok(saved)
     },
-    async duplicate({ campaignId }) {
+    async duplicate({ campaignId: from }) {
       const account = await accounts.active()
       if (!account.ok) return account
-      const from = campaignId as CampaignId
       const draft = await drafts.copy({ id: newId(), accountId: account.value.id, from, at: now() })
       if (draft) changed()
       return draft ? ok(draft) : fail('CAMPAIGN_UNKNOWN')
     },
-    async prepareRetry({ campaignId, of }) {
+    async prepareRetry({ campaignId: from, of }) {
       const account = await accounts.active()
       if (!account.ok) return account
-      const from = campaignId as CampaignId
       const draft = await drafts.retry({ id: newId(), accountId: account.value.id, from, of, at: now() })
       if (draft === undefined) return fail('CAMPAIGN_UNKNOWN')
       if (draft === 'nobody') return fail('CAMPAIGN_NO_PEOPLE')
       changed()
       return ok(draft)
     },
-    async prepareJoined({ campaignId }) {
+    async prepareJoined({ campaignId: from }) {
       const account = await accounts.active()
       if (!account.ok) return account
-      const from = campaignId as CampaignId
       const draft = await drafts.joined({ id: newId(), accountId: account.value.id, from, at: now() })
       if (draft === undefined) return fail('CAMPAIGN_UNKNOWN')
       if (draft === 'not_known') return fail('FORM_NOT_POSSIBLE', 'no', { field: 'gatewayList' })
@@ -80,7 +77,7 @@ export function makeDrafts({ storage, clock, random, live, accounts }: Campaigns
       return ok(draft)
     },
     async remove({ campaignId }) {
-      const removed = await drafts.remove({ id: campaignId as CampaignId, at: now() })
+      const removed = await drafts.remove({ id: campaignId, at: now() })
       if (removed === 'unknown') return fail('CAMPAIGN_UNKNOWN')
       if (removed === 'not_draft') return fail('CAMPAIGN_NOT_DRAFT')
       changed()
@@ -89,7 +86,7 @@ export function makeDrafts({ storage, clock, random, live, accounts }: Campaigns
     async restore({ campaignId }) {
       const account = await accounts.active()
       if (!account.ok) return account
-      const draft = await drafts.restore({ id: campaignId as CampaignId, accountId: account.value.id })
+      const draft = await drafts.restore({ id: campaignId, accountId: account.value.id })
       if (!draft) return fail('CAMPAIGN_UNKNOWN')
       changed()
       return ok(draft)

@@ -108,10 +108,9 @@ export function makePlans({ storage, clock, accounts }: PlansOptions): Plans {
 
   return {
     handlers: {
-      async plan({ campaignId, timing: other }): Promise<CoreResult<FlightPlan>> {
+      async plan({ campaignId: id, timing: other }): Promise<CoreResult<FlightPlan>> {
         const account = await accounts.active()
         if (!account.ok) return account
-        const id = campaignId as CampaignId
         const draft = await drafts.get(id)
         if (!draft) return fail('CAMPAIGN_UNKNOWN')
         const timing = other ?? draft.timing

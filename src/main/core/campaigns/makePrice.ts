@@ -81,7 +81,7 @@ export function makePrice(options: PriceOptions): Pick<Handlers<'campaigns'>, 'e
 
   return {
     async estimate({ campaignId }) {
-      const id = campaignId as CampaignId
+      const id = campaignId
       const account = await accounts.active()
       if (!account.ok) return account
       const view = await frozen.view({ accountId: account.value.id, id })

@@ -50,8 +50,7 @@ export function makeRepeats({ storage, clock, accounts }: CampaignsOptions): {
     },
 
     handlers: {
-      async repeatedPeople({ campaignId, which, offset, limit }) {
-        const id = campaignId as CampaignId
+      async repeatedPeople({ campaignId: id, which, offset, limit }) {
         const account = await accounts.active()
         if (!account.ok) return account
         if ((await drafts.get(id))?.state !== 'frozen') return fail('CAMPAIGN_WRONG_STATE')

@@ -1,7 +1,7 @@
 // An answer to one person, written in the inbox. It is frozen, priced and approved by the press of the button that says so, and
 // goes through the outbox like every other message; it waits for neither quiet hours nor a countdown. Costs money.
 import type { ActiveAccount } from '../accounts/activeAccount'
-import { shortId, type CampaignId } from '../base/ids'
+import { newCampaignId } from '../base/ids'
 import { fail, ok } from '../base/result'
 import type { CoreResult, Handlers } from '../handlers'
 import { conversationOperations } from '../inbox/conversationRows'
@@ -81,7 +81,7 @@ export function makeReply(options: CampaignsOptions): Handlers<'replies'> {
     const { id: accountId, addresses, usesOlderApi } = account
     const sender = await senderFor(account, phone.e164)
     const made = await rows.make({
-      id: shortId(random.uuid()) as CampaignId,
+      id: newCampaignId(random.uuid()),
       terms: { accountId, addresses, usesOlderApi },
       ...{ phone: phone.e164, country: phone.country, sender, text, parts: measureParts(text).parts, at: now() },
     })

@@ -27,21 +27,20 @@ export function makeRowSets({ storage, clock, live, accounts, imports }: Campaig
   const now = (): string => new Date(clock.now()).toISOString()
 
   async function added(
-    campaignId: string,
+    campaignId: CampaignId,
     result: number | keyof typeof codes,
   ): Promise<CoreResult<{ draft: Draft; rowSet: RowSet }>> {
     if (typeof result === 'string') return fail(codes[result])
-    const draft = await drafts.get(campaignId as CampaignId)
+    const draft = await drafts.get(campaignId)
     const rowSet = draft?.rowSets.find(({ id }) => id === result)
     if (!draft || !rowSet) return fail('CAMPAIGN_UNKNOWN')
     live.publish({ kind: 'campaigns' })
     return ok({ draft, rowSet })
   }
 
-  async function setThere(campaignId: string, rowSetId: number, isThere: boolean): Promise<CoreResult<Draft>> {
+  async function setThere(id: CampaignId, rowSetId: number, isThere: boolean): Promise<CoreResult<Draft>> {
     const account = await accounts.active()
     if (!account.ok) return account
-    const id = campaignId as CampaignId
     const done = await rowSets.setThere({ id, accountId: account.value.id, rowSetId, isThere, at: now() })
     if (done !== 'done') return fail(codes[done])
     const draft = await drafts.get(id)
@@ -55,19 +54,19 @@ export function makeRowSets({ storage, clock, live, accounts, imports }: Campaig
       const account = await accounts.active()
       if (!account.ok) return account
       const { id: accountId, country } = account.value
-      const of = { id: campaignId as CampaignId, accountId, at: now() }
+      const of = { id: campaignId, accountId, at: now() }
       return added(campaignId, await rowSets.addNumbers({ ...of, text, country }))
     },
     async addImport({ campaignId, importId }) {
       const account = await accounts.active()
       if (!account.ok) return account
-      const of = { id: campaignId as CampaignId, accountId: account.value.id, at: now() }
+      const of = { id: campaignId, accountId: account.value.id, at: now() }
       return imports.handOver(importId, async () => added(campaignId, await rowSets.addImport({ ...of, importId })))
     },
     removeRowSet: ({ campaignId, rowSetId }) => setThere(campaignId, rowSetId, false),
     restoreRowSet: ({ campaignId, rowSetId }) => setThere(campaignId, rowSetId, true),
     async rowSetPeople({ campaignId, rowSetId, offset, limit }) {
-      const page = await rowSets.people({ id: campaignId as CampaignId, rowSetId, offset, limit })
+      const page = await rowSets.people({ id: campaignId, rowSetId, offset, limit })
       return page ? ok(page) : fail('CAMPAIGN_UNKNOWN')
     },
   }

@@ -2,7 +2,7 @@
 // beside it. Costs money: one message for each text, approved by the press of the button that says so.
 import type { Preview } from '@contract'
 import type { ActiveAccount } from '../accounts/activeAccount'
-import { shortId, type CampaignId } from '../base/ids'
+import { newCampaignId, type CampaignId } from '../base/ids'
 import { fail, ok } from '../base/result'
 import type { CoreResult, Handlers } from '../handlers'
 import { checkText } from '../messages/checkText'
@@ -28,7 +28,7 @@ export function makeTestSend(options: CampaignsOptions): Pick<Handlers<'campaign
   const estimates = storage.bind(estimateOperations)
   const dispatch = storage.bind(dispatchOperations)
   const underWay = new Map<string, ReturnType<TestSend>>()
-  const newId = (): CampaignId => shortId(random.uuid()) as CampaignId
+  const newId = (): CampaignId => newCampaignId(random.uuid())
 
   /** Each place once: two places beyond the last person are the same one. */
   async function textsOf(
@@ -38,7 +38,7 @@ export function makeTestSend(options: CampaignsOptions): Pick<Handlers<'campaign
     const texts = new Map<number, Preview>()
     for (const position of positions) {
       const shown = await audience.preview({
-        ...{ accountId: account.id, id: campaignId as CampaignId, choice: { position } },
+        ...{ accountId: account.id, id: campaignId, choice: { position } },
         at: new Date(clock.now()).toISOString(),
       })
       if (shown === 'unknown') return fail('CAMPAIGN_UNKNOWN')
@@ -58,7 +58,7 @@ export function makeTestSend(options: CampaignsOptions): Pick<Handlers<'campaign
     const phone = parsePhone(input.phone, country as CountryCode)
     if (!phone.ok) return fail('PHONE_NOT_USABLE', 'no', { field: 'phone', detail: phone.issue })
     if (await dispatch.isLocked()) return fail('SENDING_LOCKED')
-    const from = input.campaignId as CampaignId
+    const from = input.campaignId
     const draft = await drafts.get(from)
     if (!draft) return fail('CAMPAIGN_UNKNOWN')
     const { gatewayList: _, ...choices } = draft

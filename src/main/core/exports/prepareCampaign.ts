@@ -18,13 +18,13 @@ const t = makeText()
 
 export async function prepareCampaign(
   { storage, activeAccount }: { readonly storage: Storage; readonly activeAccount: ReadActiveAccount },
-  campaignId: string,
+  campaignId: CampaignId,
   at: string,
 ): Promise<CoreResult<ExportOrder>> {
   const account = await activeAccount()
   if (!account.ok) return account
   const filed = storage.bind(campaignFileOperations)
-  const scope = { accountId: account.value.id, id: campaignId as CampaignId, at }
+  const scope = { accountId: account.value.id, id: campaignId, at }
   const found = await filed.describe(scope)
   if (!found) return fail('CAMPAIGN_UNKNOWN', 'no', { field: 'campaignId' })
   const { draft, fields, people } = found

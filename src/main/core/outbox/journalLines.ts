@@ -3,6 +3,7 @@
 // holds.
 import { hash } from 'node:crypto'
 import { isOn } from '../base/guards'
+import type { CampaignId } from '../base/ids'
 import type { Db } from '../storage/db'
 import type { JournalLine } from '../storage/journal'
 import type { Arming } from './outboxStore'
@@ -16,7 +17,7 @@ export interface JournalMark {
 
 export interface JournalAttempt extends JournalMark {
   readonly hash: string
-  readonly campaignId: string
+  readonly campaignId: CampaignId
   readonly people: readonly string[]
   readonly payloadHash: string
   readonly at: string
@@ -92,7 +93,7 @@ export function journalAttempts(lines: readonly JournalLine[], floor: number): J
     entry.kind === 'attempt' && Array.isArray(entry.people) && n > floor && !undone.has(hash)
       ? {
           hash,
-          campaignId: String(entry.campaign),
+          campaignId: String(entry.campaign) as CampaignId,
           people: entry.people as string[],
           payloadHash: String(entry.payload),
           watermark: typeof entry.watermark === 'string' ? entry.watermark : null,

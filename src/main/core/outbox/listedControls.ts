@@ -32,8 +32,7 @@ export function makeListedControls(options: ListedControlOptions): Pick<Handlers
   const { store, clock, watch, start, finish, announce, changed } = options
 
   return {
-    async decideListed({ campaignId, choice, listed, waiting }) {
-      const id = campaignId as CampaignId
+    async decideListed({ campaignId: id, choice, listed, waiting }) {
       const clickedAt = clock.now()
       if (choice === 'send_rest') {
         // Reads the listing now, because "no new record" must be true at this moment.

@@ -91,8 +91,7 @@ export function makeControls(options: ControlOptions): Controls {
     return changed(id, isDone)
   }
 
-  async function decide({ campaignId, ...decision }: DecideInput): Promise<CoreResult<Progress>> {
-    const id = campaignId as CampaignId
+  async function decide({ campaignId: id, ...decision }: DecideInput): Promise<CoreResult<Progress>> {
     const clickedAt = clock.now()
     const ready = decision.choice === 'send_again' ? await beforeAgain(await store.campaign(id)) : ok(undefined)
     if (!ready.ok) return ready
@@ -123,9 +122,9 @@ export function makeControls(options: ControlOptions): Controls {
   }
 
   return {
-    pause: ({ campaignId }) => pause(campaignId as CampaignId),
-    resume: ({ campaignId }) => resume(campaignId as CampaignId),
-    stop: ({ campaignId }) => stop(campaignId as CampaignId),
+    pause: ({ campaignId }) => pause(campaignId),
+    resume: ({ campaignId }) => resume(campaignId),
+    stop: ({ campaignId }) => stop(campaignId),
     pauseAll: () => forAll(pause),
     stopAll: () => forAll(stop),
     decide,

@@ -38,7 +38,7 @@ type Views = Pick<
 export function makeViews(options: ViewOptions): Views {
   const { view, clock, progress, looks, listedWatch, activeAccount, accountOf } = options
   return {
-    progress: ({ campaignId }) => progress(campaignId as CampaignId),
+    progress: ({ campaignId }) => progress(campaignId),
     async active() {
       const account = await activeAccount()
       if (!account.ok) return account
@@ -47,23 +47,22 @@ export function makeViews(options: ViewOptions): Views {
       return ok(all.flatMap((result) => (result.ok ? [result.value] : [])))
     },
     async batches({ campaignId }) {
-      return ok(await view.batches({ id: campaignId as CampaignId, now: clock.now() }))
+      return ok(await view.batches({ id: campaignId, now: clock.now() }))
     },
     async attempts({ campaignId, offset, limit, unusualOnly = false }) {
-      return ok(await view.attempts({ id: campaignId as CampaignId, offset, limit, unusualOnly }))
+      return ok(await view.attempts({ id: campaignId, offset, limit, unusualOnly }))
     },
     async attempt({ campaignId, attemptId }) {
-      const attempt = await view.attempt({ id: campaignId as CampaignId, attemptId })
+      const attempt = await view.attempt({ id: campaignId, attemptId })
       return attempt ? ok(attempt) : fail('CAMPAIGN_UNKNOWN')
     },
     async unlisted({ campaignId, offset, limit }) {
-      return ok(await view.unlisted({ id: campaignId as CampaignId, offset, limit }))
+      return ok(await view.unlisted({ id: campaignId, offset, limit }))
     },
     async recipients({ campaignId, offset, limit, state = null }) {
-      return ok(await view.recipients({ id: campaignId as CampaignId, offset, limit, state }))
+      return ok(await view.recipients({ id: campaignId, offset, limit, state }))
     },
-    async uncertain({ campaignId }) {
-      const id = campaignId as CampaignId
+    async uncertain({ campaignId: id }) {
       await looks.checkClock()
       const stands = await progress(id)
       if (!stands.ok) return stands
@@ -79,10 +78,9 @@ export function makeViews(options: ViewOptions): Views {
       })
     },
     async audit({ campaignId, offset, limit }) {
-      return ok(await view.audit({ id: campaignId as CampaignId, offset, limit }))
+      return ok(await view.audit({ id: campaignId, offset, limit }))
     },
-    async lookNow({ campaignId }) {
-      const id = campaignId as CampaignId
+    async lookNow({ campaignId: id }) {
       const before = await progress(id)
       if (!before.ok) return before
       const isListed = before.value.pauseReason === 'already_listed'

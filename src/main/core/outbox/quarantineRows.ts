@@ -52,7 +52,7 @@ export function quarantineMissing(
   let people = 0
   let unknownPeople = 0
   for (const attempt of missing) {
-    const id = attempt.campaignId as CampaignId
+    const id = attempt.campaignId
     let ids = phones.get(id)
     if (!ids) phones.set(id, (ids = hashesOf(db, key, id)))
     const known = attempt.people.flatMap((hash) => ids.get(hash) ?? [])
@@ -66,7 +66,7 @@ export function quarantineMissing(
     people += moved
     inDoubt.set(id, (inDoubt.get(id) ?? 0) + moved)
   }
-  for (const id of new Set(missing.map(({ campaignId }) => campaignId as CampaignId)))
+  for (const id of new Set(missing.map(({ campaignId }) => campaignId)))
     if (phones.get(id)?.size) pauseIfOpen(db, id, at, inDoubt.get(id))
   return { people, unknownPeople }
 }

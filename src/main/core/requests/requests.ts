@@ -92,7 +92,7 @@ export function makeRequests({ storage, accounts, clock }: RequestsOptions): Han
       const client = await activeGateway()
       if (!client.ok) return client
       const { gateway, account } = client.value
-      const found = await people(account, campaignId as CampaignId)
+      const found = await people(account, campaignId)
       if (!found.ok) return found
       const { campaign, count, stretch } = found.value
       const range =
