@@ -18,7 +18,7 @@ export type Addresses = z.infer<typeof addressesSchema>
 export const credentialStateSchema = z.enum(['keychain', 'session', 'missing', 'locked', 'unavailable', 'not_needed'])
 
 export const balanceSchema = z.object({
-  /** Absent where the gateway's answer holds no finite number. */
+  /** Absent if the gateway's answer holds no finite number. */
   money: moneySchema.optional(),
   /** The gateway's answer as written, for what is not a number. */
   words: z.string(),
@@ -67,7 +67,7 @@ export const accountDefaultsSchema = z.object({
   chatAppChannel: z.string().max(40),
   /** Warn when the balance is below this many millionths of the currency's unit; absent means never. */
   lowBalanceMicros: z.number().int().min(0).optional(),
-  /** People the app may hand over in one day of the account's time zone; absent means no limit. */
+  /** People the app may submit in one day of the account's time zone; absent means no limit. */
   dailyCap: z.number().int().min(1).max(10_000_000).optional(),
   /** People who may be in doubt at once before a campaign stops; absent means the larger of 200, five batches and 5 % of its people. */
   maxInDoubt: z.number().int().min(1).max(10_000_000).optional(),
@@ -93,7 +93,7 @@ export const accountSchema = z.object({
   name: z.string(),
   kind: z.enum(['practice', 'gateway']),
   addresses: addressesSchema,
-  /** True where an address is plain http on this computer. */
+  /** True if an address is plain http on this computer. */
   isTest: z.boolean(),
   credential: credentialStateSchema,
   credentialKind: z.enum(['api_key', 'client', 'password']),
@@ -119,7 +119,7 @@ export const accounts = {
         credential: credentialSchema,
         country: countrySchema,
         usesOlderApi: z.boolean().optional(),
-        /** Keep the credential in memory only; allowed where the keychain is unavailable. */
+        /** Keep the credential in memory only; allowed if the keychain is unavailable. */
         sessionOnly: z.boolean(),
       }),
     )

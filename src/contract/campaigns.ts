@@ -160,7 +160,7 @@ export const campaigns = {
   duplicate: procedure.input(campaignInput).output(draftSchema),
   /** A draft for the people of a campaign that the gateway refused, or whose messages failed. CAMPAIGN_UNKNOWN, CAMPAIGN_NO_PEOPLE. */
   prepareRetry: procedure.input(campaignInput.extend({ of: retryGroupSchema })).output(draftSchema),
-  /** A draft with the same people's choice for those who were not in that campaign. CAMPAIGN_UNKNOWN; FORM_NOT_POSSIBLE for a list of the gateway, and where the people of then are not kept any more. */
+  /** A draft with the same people's choice for those who were not in that campaign. CAMPAIGN_UNKNOWN; FORM_NOT_POSSIBLE for a list of the gateway, and if the people of then are not kept any more. */
   prepareJoined: procedure.input(campaignInput).output(draftSchema),
   /** Throws a draft away. CAMPAIGN_UNKNOWN, CAMPAIGN_NOT_DRAFT. */
   remove: procedure.input(campaignInput).output(z.object({ removed: z.literal(true) })),
@@ -328,12 +328,12 @@ export const campaigns = {
       campaignInput.extend({
         hash: z.string(),
         people: z.number().int(),
-        /** The ceiling that was shown; absent where there is no price, then `typedCount` is asked for. */
+        /** The ceiling that was shown; absent if there is no price, then `typedCount` is asked for. */
         ceiling: moneySchema.optional(),
         typedCount: z.number().int().optional(),
         /** Asked for where `bypassOptOut` is set. */
         mayReachOptedOut: z.boolean().optional(),
-        /** Asked for where the gateway keeps the clock. */
+        /** Asked for if the gateway keeps the clock. */
         cannotBeCalledBack: z.boolean().optional(),
         /** Required if the review warns `opt_outs_unknown`: the start of its last hours. Later hours make the approval stale. */
         optOutsUnknownFrom: instantSchema.optional(),

@@ -18,7 +18,7 @@ export const phoneTypeSchema = z.enum([
 ])
 export type PhoneTypeName = z.infer<typeof phoneTypeSchema>
 
-/** All conditions together; none means everybody. */
+/** All conditions together; none means everyone. */
 export const contactFilterSchema = z.strictObject({
   listId: listIdSchema.optional(),
   smartListId: smartListIdSchema.optional(),
@@ -43,7 +43,7 @@ export const maxNamedContacts = 10_000
 
 /**
  * The input of an act on chosen people: `contactIds`, or `filter` with `except` for "all 1,286 selected" and the few that
- * were taken out again. `filter: {}` is everybody.
+ * were taken out again. `filter: {}` is everyone.
  */
 export function onPeople<Shape extends z.ZodRawShape>(shape: Shape) {
   return z

@@ -48,7 +48,7 @@ export const contactRowSchema = z.object({
   phone: z.string(),
   country: countrySchema.optional(),
   optedOut: z.boolean(),
-  /** Opted out of the list that is shown, or of some list where all contacts are shown. */
+  /** Opted out of the list that is shown, or of some list if all contacts are shown. */
   optedOutOfList: z.boolean(),
   /** Other lists, by name, that this person opted out of; at most three. */
   optedOutOfNames: z.array(z.string()),
@@ -74,7 +74,7 @@ export type OptOutSourceName = z.infer<typeof optOutSourceSchema>
 export const membershipSchema = z.object({
   id: listIdSchema,
   name: z.string(),
-  /** Absent where the person opted out of a list without being in it. */
+  /** Absent if the person opted out of a list without being in it. */
   addedAt: instantSchema.optional(),
   /** Out of this list; out of everything stands in `optOut`. */
   optedOut: z.boolean(),
@@ -222,7 +222,7 @@ export const contacts = {
   undo: procedure.input(z.strictObject({ undoId: undoIdSchema })).output(z.object({ changed: z.number().int() })),
   /**
    * Whether a person can be erased now, and what would go. `blockedBy` names campaigns that still hold them: waiting to be
-   * handed over, being handed over, uncertain, or not found. CONTACT_UNKNOWN.
+   * submitted, being submitted, uncertain, or not found. CONTACT_UNKNOWN.
    */
   beforeErase: procedure.input(z.strictObject({ contactId: contactIdSchema })).output(
     z.object({

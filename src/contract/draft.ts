@@ -74,7 +74,7 @@ export const timingSchema = z.strictObject({
   /** For `local`: the time on each person's own clock. */
   day: daySchema.optional(),
   time: clockTimeSchema.optional(),
-  /** `gateway` hands over at once with a time that nothing calls back; not with `now`. */
+  /** `gateway` submits at once with a time that nothing calls back; not with `now`. */
   clock: z.enum(['app', 'gateway']),
   late: lateSchema,
   /** No one is texted during their quiet hours. */

@@ -60,7 +60,7 @@ export type ExportResult = z.infer<typeof exportResultSchema>
 // Not `exports`: bundled as CommonJS, that name is taken.
 export const exportProcedures = {
   /**
-   * People of a selection or of any filtered view (`filter: {}` is everybody), in the order in which they were added;
+   * People of a selection or of any filtered view (`filter: {}` is everyone), in the order in which they were added;
    * without `columns` everything that an import takes back. NO_ACCOUNT, LIST_UNKNOWN, SMART_LIST_UNKNOWN, EXPORT_*.
    */
   contacts: procedure
@@ -72,7 +72,7 @@ export const exportProcedures = {
   lists: procedure.input(tableInput).output(exportResultSchema),
   /**
    * Rows of an import that were not taken: the cells of the file first, then the line and the reason in words, so that they
-   * can be mended and imported again. IMPORT_UNKNOWN, IMPORT_NOT_CHECKED, EXPORT_NOTHING, EXPORT_*.
+   * can be fixed and imported again. IMPORT_UNKNOWN, IMPORT_NOT_CHECKED, EXPORT_NOTHING, EXPORT_*.
    */
   importRefused: procedure.input(tableInput.extend({ importId: importIdSchema })).output(exportResultSchema),
   /** Everything that is kept of one person. `rows` counts entries of any kind. CONTACT_UNKNOWN, EXPORT_*. */

@@ -12,12 +12,12 @@ export const fileSchema = z.object({ handle: fileHandleSchema, name: z.string(),
 export type FileEntry = z.infer<typeof fileSchema>
 
 export const files = {
-  /** Opens the system's file dialog; `undefined` when the person closes it. Only where `canPick` says so. */
+  /** Opens the system's file dialog; `undefined` when the person closes it. Only if `canPick` says so. */
   pick: procedure.output(fileSchema.optional()),
   /** Whether this host has a file dialog of its own; a browser uploads instead. */
   canPick: procedure.output(z.object({ canPick: z.boolean() })),
   /**
-   * Cells that were pasted, as text: lines, with tabs between cells where they come from a spreadsheet. `name` is what
+   * Cells that were pasted, as text: lines, with tabs between cells if they come from a spreadsheet. `name` is what
    * the page calls them; a long text comes in pieces, each after the first with the handle that the first one got. They
    * are kept in the profile until the next start. FILE_UNKNOWN, FILE_TOO_LARGE, STORAGE_FULL.
    */

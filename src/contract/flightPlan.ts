@@ -1,4 +1,4 @@
-// The way of a send through hours, zones and batches, worked out before anybody is texted.
+// The way of a send through hours, zones and batches, worked out before anyone is texted.
 import { z } from 'zod'
 import { countrySchema, instantSchema, moneySchema } from './values'
 
@@ -8,7 +8,7 @@ const stretchSchema = z.object({ from: instantSchema, to: instantSchema })
 export const flightRowSchema = z.object({
   /** From 1, in the order of their times. */
   wave: z.number().int(),
-  /** Absent where it is not known. */
+  /** Absent if it is not known. */
   country: countrySchema.optional(),
   /** A state or the like whose hours differ from its country's: `US-FL`. */
   region: z.string().optional(),

@@ -1,4 +1,4 @@
-// The local copy of the account's messages, filled by read-back, and what the gateway answers where the copy is not enough.
+// The local copy of the account's messages, filled by read-back, and what the gateway answers if the copy is not enough.
 import { z } from 'zod'
 import { procedure } from './errors'
 import {
@@ -121,7 +121,7 @@ export const historyCopySchema = z.object({
   isWhole: z.boolean(),
   /** The last reading of the newest messages that ended without a contradiction. */
   readAt: instantSchema.optional(),
-  /** Words: why the listing was found to contradict itself when it was last read; absent where it did not. */
+  /** Words: why the listing was found to contradict itself when it was last read; absent if it did not. */
   doubt: z.enum(['repeats', 'shrinks', 'falls_short', 'endless', 'unreadable']).optional(),
 })
 export type HistoryCopy = z.infer<typeof historyCopySchema>
@@ -200,7 +200,7 @@ export const history = {
   copy: procedure.output(historyCopySchema),
   /**
    * One page of the gateway's own listing with its own filters, for what the copy does not hold; what it shows is kept as well.
-   * `id` of a row is absent where the record could not be kept. NO_ACCOUNT, CREDENTIAL_MISSING, KEY_*, GATEWAY_*.
+   * `id` of a row is absent if the record could not be kept. NO_ACCOUNT, CREDENTIAL_MISSING, KEY_*, GATEWAY_*.
    */
   askListing: procedure
     .input(

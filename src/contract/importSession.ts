@@ -49,9 +49,9 @@ export const importRowSchema = z.object({
    * `merged`, `opted_out_before`, `consent_no`, `consent_open`, `wrong_field_count`, `bad_quotes`, `bad_letters`, `by_you`, `by_type`.
    */
   why: z.string(),
-  /** Line of the row that is kept, where this one is a duplicate. */
+  /** Line of the row that is kept, if this one is a duplicate. */
   sameAsLine: z.number().int().optional(),
-  /** E.164, where there is one to use or to propose. */
+  /** E.164, if there is one to use or to propose. */
   phone: z.string().optional(),
   country: countrySchema.optional(),
   type: phoneTypeSchema.optional(),
@@ -222,7 +222,7 @@ export const knownPersonSchema = z.object({
   name: z.string(),
   line: z.number().int(),
   optedOut: z.boolean(),
-  /** Under the present choice; empty where nothing changes. */
+  /** Under the present choice; empty if nothing changes. */
   changes: z.array(fieldChangeSchema),
 })
 export type KnownPerson = z.infer<typeof knownPersonSchema>
@@ -260,14 +260,14 @@ export const importReportSchema = z.object({
   choices: importChoicesSchema,
   /** The executed plan; absent until the import is committed. */
   done: commitPlanSchema.omit({ questions: true, others: true }).optional(),
-  /** Until when it can be undone; absent where it cannot. */
+  /** Until when it can be undone; absent if it cannot. */
   undoUntil: instantSchema.optional(),
   undone: importUndoSchema.extend({ at: instantSchema }).optional(),
 })
 export type ImportReport = z.infer<typeof importReportSchema>
 
 export const reportPersonSchema = z.object({
-  /** Absent where the contact is gone. */
+  /** Absent if the contact is gone. */
   contactId: contactIdSchema.optional(),
   phone: z.string(),
   name: z.string(),

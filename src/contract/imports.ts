@@ -31,7 +31,7 @@ export type ColumnTarget = z.infer<typeof columnTargetSchema>
 
 export const importColumnSchema = z.object({
   index: z.number().int(),
-  /** As written in the file, or the column's letter where there is no header. */
+  /** As written in the file, or the column's letter if there is no header. */
   header: z.string(),
   /** Cells of the first rows, at most three, exactly as they were. */
   samples: z.array(z.string()),

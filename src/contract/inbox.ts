@@ -15,7 +15,7 @@ export const conversationFolderSchema = z.enum(['all', 'replies', 'opt_outs', 'u
 export type ConversationFolder = z.infer<typeof conversationFolderSchema>
 
 export const conversationRowSchema = z.object({
-  /** E.164, or as the gateway wrote it where it is no number (a name, a short code). Identifies the conversation. */
+  /** E.164, or as the gateway wrote it if it is no number (a name, a short code). Identifies the conversation. */
   phone: z.string(),
   name: z.string().optional(),
   contactId: contactIdSchema.optional(),

@@ -23,7 +23,7 @@ const sums = {
 export const figureRowSchema = z.object({
   /**
    * Day YYYY-MM-DD, month YYYY-MM, the status as written, the country's two letters, the campaign's id, the sender as written.
-   * Empty where a message has none.
+   * Empty if a message has none.
    */
   key: z.string(),
   /** The campaign's name. */

@@ -13,7 +13,7 @@ export const jobStateSchema = z.enum(['waiting', 'running', 'paused', 'done', 'f
 export type JobState = z.infer<typeof jobStateSchema>
 
 /**
- * Who stopped it. `offline`, `rate` and `gateway` go on by themselves at `goesOnAt`; `auth`, `balance` and `refusals`
+ * Who stopped it. `offline`, `rate` and `gateway` go on automatically at `goesOnAt`; `auth`, `balance` and `refusals`
  * (many in a row) wait for a person.
  */
 export const jobPauseSchema = z.enum(['user', 'offline', 'rate', 'gateway', 'auth', 'balance', 'refusals'])
@@ -58,7 +58,7 @@ export const pushJobSchema = z.object({
   }),
 })
 
-/** Tells the gateway opt-outs that were made here, and those taken back. Begins by itself. */
+/** Tells the gateway opt-outs that were made here, and those taken back. Begins automatically. */
 export const optOutsJobSchema = z.object({
   kind: z.literal('opt_outs'),
   tally: z.object({ out: z.number().int(), back: z.number().int() }),
@@ -108,11 +108,11 @@ export const jobSchema = z.object({
     .object({
       reason: jobPauseSchema,
       since: instantSchema,
-      /** When it goes on by itself; absent where a person must, and for `offline`, which ends with the connection's return. */
+      /** When it goes on automatically; absent if a person must, and for `offline`, which ends with the connection's return. */
       goesOnAt: instantSchema.optional(),
     })
     .optional(),
-  /** Why it paused or failed, with the gateway's own words where it had any. */
+  /** Why it paused or failed, with the gateway's own words if it had any. */
   problem: z.object({ code: errorCodeSchema, words: z.string().optional() }).optional(),
   /** People, numbers or messages. `left` and `total` are absent until they are known; done + failed + left = total. */
   progress: z.object({
@@ -120,7 +120,7 @@ export const jobSchema = z.object({
     failed: z.number().int(),
     left: z.number().int().optional(),
     total: z.number().int().optional(),
-    /** Forecast from the speed so far. Absent while it does not run, or where nothing can be said. */
+    /** Forecast from the speed so far. Absent while it does not run, or if nothing can be said. */
     endsAt: instantSchema.optional(),
   }),
   createdAt: instantSchema,
@@ -135,7 +135,7 @@ export const jobItemSchema = z.object({
   id: z.number().int(),
   /** The person's contact; absent if they are not in the address book. */
   contactId: contactIdSchema.optional(),
-  /** The person's or the list's name; empty where there is none. */
+  /** The person's or the list's name; empty if there is none. */
   name: z.string(),
   /** E.164; absent for a list. */
   phone: z.string().optional(),
@@ -152,7 +152,7 @@ export const jobs = {
   all: procedure.output(
     z.object({
       jobs: z.array(jobSchema),
-      /** Opt-outs made here that the gateway was not told yet; they hold here all the same. */
+      /** Opt-outs made here that the gateway was not told yet; they hold here anyway. */
       optOutsUntold: z.number().int(),
     }),
   ),

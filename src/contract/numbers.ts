@@ -22,7 +22,7 @@ export const verifiedNumberSchema = z.object({
   phone: z.string(),
   name: z.string().optional(),
   contactId: contactIdSchema.optional(),
-  /** The gateway's word, as written; empty where the answer had none. */
+  /** The gateway's word, as written; empty if the answer had none. */
   status: z.string(),
   /** The word is ACTIVE. */
   isActive: z.boolean(),

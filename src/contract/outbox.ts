@@ -1,4 +1,4 @@
-// Campaigns that are being handed over to the gateway. All numbers come from one query of the stored states.
+// Campaigns that are being submitted to the gateway. All numbers come from one query of the stored states.
 // Long because a campaign's progress, its attempts and what is uncertain of it are read together.
 import { z } from 'zod'
 import { pauseReasonSchema, waitReasonSchema } from './campaigns'
@@ -63,7 +63,7 @@ export const listedSchema = z.object({
   nextLookAt: instantSchema.optional(),
   /** The latest look failed. Nothing goes out. */
   isUnreadable: z.literal(true).optional(),
-  /** While it is stopped for this: what was sent from here until then. Absent where nothing was. */
+  /** While it is stopped for this: what was sent from here until then. Absent if nothing was. */
   sent: z
     .object({
       firstAt: instantSchema,
@@ -74,7 +74,7 @@ export const listedSchema = z.object({
       requests: z.number().int(),
     })
     .optional(),
-  /** While it is stopped for this: what the reading found that stopped it. Absent where it was a second record of someone. */
+  /** While it is stopped for this: what the reading found that stopped it. Absent if it was a second record of someone. */
   found: z
     .object({
       readAt: instantSchema,
@@ -134,7 +134,7 @@ export const progressSchema = z.object({
   }),
   /** While people are uncertain: when none of them can turn up late any more. */
   settlesAt: instantSchema.optional(),
-  /** Everything is handed over, and only people's decisions about those in doubt are open. */
+  /** Everything is submitted, and only people's decisions about those in doubt are open. */
   needsDecision: z.boolean().optional(),
   /** More people in doubt than this at once stop the campaign. */
   maxInDoubt: z.number().int(),
@@ -150,7 +150,7 @@ export const progressSchema = z.object({
   refusals: z.array(z.object({ words: z.string(), people: z.number().int() })),
   /** Accepted people whose message then failed or was rejected: those a retry can be prepared for. EXPIRED is not among them. */
   failed: z.number().int(),
-  /** People handed over in each of the last 12 minutes, oldest first; absent while nothing is being handed over. */
+  /** People submitted in each of the last 12 minutes, oldest first; absent while nothing is being submitted. */
   pace: z.array(z.number().int()).optional(),
   /** The gateway hands them over at this time; nothing calls them back. */
   scheduledFor: instantSchema.optional(),
@@ -309,11 +309,11 @@ export const outbox = {
   pause: procedure.input(campaignInput).output(progressSchema),
   /** Goes on after a pause; after a quarantine the listing is read first. CAMPAIGN_WRONG_STATE, SENDING_LOCKED, CREDENTIAL_MISSING, KEYCHAIN_*, GATEWAY_*; ALREADY_LISTED where another computer seems to send it. */
   resume: procedure.input(campaignInput).output(progressSchema),
-  /** Ends a campaign for everyone not handed over. CAMPAIGN_WRONG_STATE; SENDING_LOCKED before a copied or restored profile is adopted. */
+  /** Ends a campaign for everyone not submitted. CAMPAIGN_WRONG_STATE; SENDING_LOCKED before a copied or restored profile is adopted. */
   stop: procedure.input(campaignInput).output(progressSchema),
   /** Pauses every campaign of the active account that runs or waits; durable before it answers. NO_ACCOUNT. */
   pauseAll: procedure.output(z.array(progressSchema)),
-  /** Ends every campaign of the active account for everyone not handed over. NO_ACCOUNT. */
+  /** Ends every campaign of the active account for everyone not submitted. NO_ACCOUNT. */
   stopAll: procedure.output(z.array(progressSchema)),
   /** The uncertain people of a campaign, and the ways to decide. CAMPAIGN_UNKNOWN. */
   uncertain: procedure.input(campaignInput).output(uncertainSchema),

@@ -15,10 +15,10 @@ export const findingSchema = z.discriminatedUnion('kind', [
     kind: z.literal('database_behind'),
     attempts: z.number().int(),
     people: z.number().int(),
-    /** Handed over in campaigns that the database does not know. */
+    /** Submitted in campaigns that the database does not know. */
     unknownPeople: z.number().int(),
   }),
-  /** The database knows requests that the journal lacks: the journal was lost, and begun anew. */
+  /** The database knows requests that the journal lacks: the journal was lost, and begun again. */
   z.object({ kind: z.literal('journal_lost'), attempts: z.number().int() }),
   /** This computer does not know this profile, or knows it in another folder. Nothing is sent until it is adopted. */
   z.object({ kind: z.literal('profile_copied') }),
@@ -101,7 +101,7 @@ export const recovery = {
   leave: procedure.output(recoveryStatusSchema),
   /** Verified backups, latest first. */
   backups: procedure.output(z.array(backupSchema)),
-  /** Makes a verified backup now. STORAGE_FULL, STORAGE_FAILED, SENDING_BUSY while a campaign is being handed over. */
+  /** Makes a verified backup now. STORAGE_FULL, STORAGE_FAILED, SENDING_BUSY while a campaign is being submitted. */
   backUp: procedure.output(backupSchema),
   /**
    * Puts a backup in the place of the database, which is kept beside it, and opens it. Sends that were not settled are

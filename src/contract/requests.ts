@@ -45,14 +45,14 @@ export const operationSchema = z.object({
   older: z.boolean(),
   /** The gateway may charge for it; asked once. */
   mayCost: z.boolean(),
-  /** Why the active account's credential cannot do it; absent where it can, or where that cannot be told now. */
+  /** Why the active account's credential cannot do it; absent if it can, or if that cannot be told now. */
   unavailable: z.enum(['needs_api_key', 'needs_client', 'needs_password']).optional(),
   parameters: z.array(operationParameterSchema),
 })
 export type Operation = z.infer<typeof operationSchema>
 
 export const rawAnswerSchema = z.object({
-  /** `url` has `<API key>` where the key went in the query. */
+  /** `url` has `<API key>` if the key went in the query. */
   request: z.object({ method: z.string(), url: z.string(), body: z.string().optional() }),
   status: z.number().int(),
   answerMs: z.number(),
@@ -70,7 +70,7 @@ export const shownRequestSchema = z.object({
   /** Indented for reading, at most 262,144 characters. On the wire it has no spaces between its parts. */
   body: z.string().optional(),
   truncated: z.boolean(),
-  /** For a POSIX shell, the credential as $POSTRIDER_KEY; absent where the body is too long for a command. */
+  /** For a POSIX shell, the credential as $POSTRIDER_KEY; absent if the body is too long for a command. */
   curl: z.string().optional(),
 })
 export type ShownRequest = z.infer<typeof shownRequestSchema>
@@ -116,7 +116,7 @@ export const requests = {
     )
     .output(rawAnswerSchema),
   /**
-   * The request that would hand over one batch of a campaign, or ask its price; `batch` counts from 1. A draft is shown as it
+   * The request that would submit one batch of a campaign, or ask its price; `batch` counts from 1. A draft is shown as it
    * would be frozen now. Nothing is asked. NO_ACCOUNT, CAMPAIGN_UNKNOWN, CAMPAIGN_NO_PEOPLE, CAMPAIGN_NO_TEXT, REQUEST_PARAMETER.
    */
   showSend: procedure
@@ -136,7 +136,7 @@ export const requests = {
       }),
     ),
   /**
-   * The request of any form of send with these values. `request` is absent where the interface has no estimate for the form.
+   * The request of any form of send with these values. `request` is absent if the interface has no estimate for the form.
    * Nothing is asked. NO_ACCOUNT, REQUEST_PARAMETER (field `fields.<name>`).
    */
   showExample: procedure

@@ -29,7 +29,7 @@ export type OptOutsUnknown = z.infer<typeof optOutsUnknownSchema>
 
 /** A risk to know before sending. `people` counts those affected. In a review the most harmful comes first. */
 export const reviewWarningSchema = z.discriminatedUnion('code', [
-  /** People who opted out get it all the same. */
+  /** People who opted out get it anyway. */
   z.object({ code: z.literal('reaches_opted_out'), people: z.number().int().optional() }),
   /** Opt-outs of these hours are not known for some of the people. The approval asks for a tick. */
   optOutsUnknownSchema.extend({ code: z.literal('opt_outs_unknown') }),

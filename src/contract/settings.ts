@@ -19,7 +19,7 @@ export const settingsSchema = z.object({
   keepInTray: z.boolean(),
   /** Side panel widths in px by screen. */
   panelWidths: z.record(z.string().max(40), z.number().int().min(240).max(900)),
-  /** Columns of tables by screen, where the person chose others than the usual ones. None: the usual ones. */
+  /** Columns of tables by screen, if the person chose others than the usual ones. None: the usual ones. */
   tableColumns: z.record(z.string().max(40), z.array(z.string().min(1).max(100)).max(80)),
 })
 export type Settings = z.infer<typeof settingsSchema>

@@ -7,7 +7,7 @@ export interface ReasonOfRow {
   /** A fix or issue code. */
   readonly why: string
   readonly verdict: string
-  /** Line of the row that is kept, where this one is a duplicate. */
+  /** Line of the row that is kept, if this one is a duplicate. */
   readonly sameAsLine?: number
   readonly digits?: { readonly kept: number; readonly of: number }
 }

@@ -56,7 +56,7 @@ async function answer(name: string, handler: AnyHandler, input: unknown, logger:
       logger.error('defect', { procedure: name, error })
       throw error
     }
-    // A page that still asks while the app ends is no trouble to anybody.
+    // A page that still asks while the app ends is no trouble to anyone.
     if (error.fault !== 'closed') logger.error('storage', { procedure: name, fault: error.fault, error })
     throw problemError({
       code: error.fault === 'full' ? 'STORAGE_FULL' : 'STORAGE_FAILED',

@@ -154,7 +154,7 @@ export interface ProfileMark {
 export interface ProfileMarks {
   /** Undefined for a profile that was never used on this computer. */
   read(profileId: string): ProfileMark | undefined
-  /** Durable when it returns. Throws where the disk does. */
+  /** Durable when it returns. Throws if the disk does. */
   write(profileId: string, mark: ProfileMark): void
 }
 
@@ -178,7 +178,7 @@ export interface CallbackPost {
   readonly path: string
   readonly contentType: string
   readonly signature: string | undefined
-  /** Empty where it is too large. */
+  /** Empty if it is too large. */
   readonly body: Uint8Array
   readonly isTooLarge: boolean
 }
@@ -191,7 +191,7 @@ export interface OpenCallbackDoor {
 
 /** A listener on 127.0.0.1 for what a person forwards to it. */
 export interface CallbackDoor {
-  /** Port 0: any. Rejects with the system's error where it cannot be had. `take` answers within a second. */
+  /** Port 0: any. Rejects with the system's error if it cannot be had. `take` answers within a second. */
   open(options: {
     readonly port: number
     readonly maxBytes: number
@@ -219,7 +219,7 @@ export interface Ports {
   readonly spawnWorker?: SpawnWorker
   /** How much room is held for outcomes on a full disk. Absent: the default, or none if storage runs in-process. */
   readonly ballastBytes?: number
-  /** The dispatch journal on a disk of a test's own; only where storage runs in-process. */
+  /** The dispatch journal on a disk of a test's own; only if storage runs in-process. */
   readonly journalDisk?: JournalDisk
   /** The system's file dialog: a path, or undefined when the person closed it. Absent in a browser host. */
   readonly pickFile?: () => Promise<string | undefined>

@@ -1,4 +1,4 @@
-// Opens the profile, says which product answers at the moment, and opens it anew after its files were exchanged. A database
+// Opens the profile, says which product answers at the moment, and opens it again after its files were exchanged. A database
 // that cannot be opened blocks the product and leaves the files as they are.
 import type { Live } from './live'
 import type { Logger } from './ports'

@@ -1,4 +1,4 @@
-// Takes on an order: decides per recipient, prices it, and writes the acceptance down before anybody is told.
+// Takes on an order: decides per recipient, prices it, and writes the acceptance down before anyone is told.
 // Guarantee: an order is in the state file as a whole or not at all, and a refused one costs nothing.
 //
 // Decisions about what the document leaves open: an opted-out recipient gets a record with status UNSUBSCRIBED, a number that

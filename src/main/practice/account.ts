@@ -11,10 +11,10 @@ export interface PracticeAccount {
   readonly userId: number
   readonly currency: 'GBP'
   readonly startBalance: number
-  /** Used where a send names no sender: the rented number, digits without plus, to which people can reply. */
+  /** Used if a send names no sender: the rented number, digits without plus, to which people can reply. */
   readonly defaultSender: string
   readonly defaultPrefix: string
-  /** Used where a schedule names no zone. */
+  /** Used if a schedule names no zone. */
   readonly timezone: string
   /** Posted to by an account with a callback address of its own; records may show it in place of the send's. */
   readonly callbackUrl: string

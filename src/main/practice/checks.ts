@@ -36,7 +36,7 @@ export function refuseBody(message: string): { readonly ok: false; readonly answ
   return { ok: false, answer: refuse(400, message) }
 }
 
-/** A whole number of the query within bounds; the default where it is absent. */
+/** A whole number of the query within bounds; the default if it is absent. */
 export function checkCount(query: URLSearchParams, name: string, standard: number, most: number): Checked<number> {
   const text = query.get(name)
   if (text === null) return { ok: true, value: standard }
@@ -45,7 +45,7 @@ export function checkCount(query: URLSearchParams, name: string, standard: numbe
   return { ok: false, answer: refuseFields({ [name]: [`The ${name} must be a whole number from 1 to ${most}.`] }) }
 }
 
-/** One of a few words, in any case; the default where it is absent. */
+/** One of a few words, in any case; the default if it is absent. */
 export function checkChoice<Choice extends string>(
   query: URLSearchParams,
   name: string,

@@ -25,7 +25,7 @@ export interface Context {
 export interface Call {
   readonly params: Readonly<Record<string, string>>
   readonly query: URLSearchParams
-  /** Parsed JSON; undefined where the route takes no body. */
+  /** Parsed JSON; undefined if the route takes no body. */
   readonly body: unknown
   /** The bearer token or key presented, if any. */
   readonly bearer: string | undefined

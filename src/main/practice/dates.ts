@@ -32,7 +32,7 @@ export function isZoneName(zone: string): boolean {
 }
 
 /**
- * Milliseconds of `YYYY-MM-DD HH:MM:SS` in a zone; undefined where the form or the calendar is wrong.
+ * Milliseconds of `YYYY-MM-DD HH:MM:SS` in a zone; undefined if the form or the calendar is wrong.
  * A time in a gap is read with the offset before the gap, one that occurs twice is the earlier one.
  */
 export function parseScheduledFor(text: string, zone: string): number | undefined {

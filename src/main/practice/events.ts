@@ -69,7 +69,7 @@ export interface RequestEvent {
   readonly method: string
   /** With the query, the API key taken out. */
   readonly path: string
-  /** Null where the connection was cut before an answer. */
+  /** Null if the connection was cut before an answer. */
   readonly status: number | null
   readonly fault: string | null
   readonly bodyBytes: number

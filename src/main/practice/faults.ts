@@ -69,7 +69,7 @@ export interface Faults {
   /** Rules are tried in the order in which they were added; every rule that applies has its say, later ones win. */
   add(rule: FaultRule): void
   clear(): void
-  /** The faults of this request; undefined where no rule applies. Counts the request. */
+  /** The faults of this request; undefined if no rule applies. Counts the request. */
   take(method: string, path: string): FaultAction | undefined
 }
 

@@ -10,13 +10,13 @@ export function parseListIds(given: string | number | readonly (string | number)
   return [...new Set(parts.map((part) => (/^\s*\d{1,15}\s*$/.test(part) ? Number(part) : -1)))]
 }
 
-/** Ids of a query: `list_ids=1,2` or `list_ids[]=1&list_ids[]=2`. Undefined where there are none. */
+/** Ids of a query: `list_ids=1,2` or `list_ids[]=1&list_ids[]=2`. Undefined if there are none. */
 export function listIdsOfQuery(query: URLSearchParams): readonly number[] | undefined {
   const given = [...query].filter(([name]) => /^list_ids(\[\d*\])?$/.test(name)).map(([, value]) => value)
   return given.some((value) => value !== '') ? parseListIds(given) : undefined
 }
 
-/** Members of all lists, each once, in the order of their joining; undefined where a list is not there. */
+/** Members of all lists, each once, in the order of their joining; undefined if a list is not there. */
 export function membersOf({ state }: Context, listIds: readonly number[]): readonly Contact[] | undefined {
   const members = new Set<Contact>()
   for (const listId of listIds) {

@@ -3,7 +3,7 @@ import { countries, type Country } from './countries'
 import { pickBy, shareOf } from './hashText'
 
 export interface ReadNumber {
-  /** `+` and digits where the gateway can make them out, else the text as it came. */
+  /** `+` and digits if the gateway can make them out, else the text as it came. */
   readonly number: string
   /** Absent for a number that no network can be found for: it is rejected and not billed. */
   readonly country?: Country

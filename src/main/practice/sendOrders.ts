@@ -106,7 +106,7 @@ export function readSingle(context: Context, body: unknown, form: SendForm, kind
   }
 }
 
-/** The payload of several people without the entries that are wrong, of which the others may be taken all the same. */
+/** The payload of several people without the entries that are wrong, of which the others may be taken anyway. */
 export function withoutWrongPeople(body: unknown): unknown {
   if (typeof body !== 'object' || body === null) return undefined
   if ('messages' in body && Array.isArray(body.messages))

@@ -19,7 +19,7 @@ export function checkCredential(written: CredentialInput, longest = maxKeyLength
   return ok({ ...written, ...parts })
 }
 
-/** The part that a refusal speaks of: the gateway does not say which one is wrong, and this is the one to type anew. */
+/** The part that a refusal speaks of: the gateway does not say which one is wrong, and this is the one to type again. */
 export const secretField = {
   api_key: 'credential.apiKey',
   client: 'credential.secret',

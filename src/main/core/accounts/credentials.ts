@@ -28,7 +28,7 @@ export interface Credentials {
   forgetOld(owner: KeyOwner): Promise<Result<void, CredentialProblem>>
   /**
    * A new refresh token in place of the one in `by`, which the gateway no longer takes. It counts at once; in the keychain
-   * it is as soon as that answers. Nothing is kept where the credential was taken away or changed meanwhile.
+   * it is as soon as that answers. Nothing is kept if the credential was taken away or changed meanwhile.
    */
   rotate(owner: KeyOwner, refreshToken: string, by: Credential): Promise<void>
   /** The gateway refused this refresh token, and there is no password to go back to: the person is asked again. */

@@ -17,7 +17,7 @@ export interface Trial {
   readonly usesOlderApi: boolean
 }
 
-/** KEY_* and GATEWAY_*; `field` names the part of the credential where it is one's fault. */
+/** KEY_* and GATEWAY_*; `field` names the part of the credential if it is one's fault. */
 export type TryCredential = (trial: Trial) => Promise<CoreResult<KeptCredential>>
 
 /** Cautious values that a person can raise. */

@@ -21,7 +21,7 @@ const columns = `m.id, m.account_id AS accountId, m.status, m.is_final AS isFina
   m.recipient_id AS recipientId, m.campaign_id AS campaignId, m.gateway_key AS gatewayKey, m.gateway_id AS gatewayId,
   m.gateway_campaign_id AS gatewayCampaignId, m.phone, m.country, m.sender, m.text, m.scheduled_for AS scheduledFor, m.at, m.raw`
 
-/** Empty where the copy does not hold the message: of any account, since one address serves them all. */
+/** Empty if the copy does not hold the message: of any account, since one address serves them all. */
 export function applyUpdate(db: Db, update: StatusUpdate, at: string): AppliedUpdate[] {
   return findMessages(db, update).map((message) => {
     const { accountId, campaignId } = message

@@ -48,7 +48,7 @@ const triedAtOnce = 5_000
 export const callbackOperations = operationGroup('callbacks', {
   door: read((db) => readDoor(db)),
 
-  /** Makes the row where there is none yet. */
+  /** Makes the row if there is none yet. */
   setOn: write((db, { isOn, path, keyItem }: { isOn: boolean; path: string; keyItem: string }): DoorRow | undefined => {
     if (!readDoor(db) && !isOn) return undefined
     db.run(
@@ -62,7 +62,7 @@ export const callbackOperations = operationGroup('callbacks', {
   setPort: write((db, port: number) => db.run('UPDATE callback_door SET port = ?', port)),
   setPath: write((db, path: string) => db.run('UPDATE callback_door SET path = ?', path)),
 
-  /** Makes the row where there is none yet: a key may be given before the receiver is switched on. */
+  /** Makes the row if there is none yet: a key may be given before the receiver is switched on. */
   setHasKey: write((db, { hasKey, path, keyItem }: { hasKey: boolean; path: string; keyItem: string }) => {
     db.run(
       `INSERT INTO callback_door (id, is_on, path, key_item, has_key) VALUES (1, 0, ?2, ?3, ?1)

@@ -1,5 +1,5 @@
 // The receiver of status updates. What is posted is checked and answered at once, and written a moment later: an update that is
-// lost with the process is in the gateway's listing all the same. Nothing that is posted proves that a message was accepted.
+// lost with the process is in the gateway's listing anyway. Nothing that is posted proves that a message was accepted.
 //
 //   off      the row says so; nothing listens
 //   on       the row says so, and the door stands open; at a start it is opened again on the same port
@@ -86,7 +86,7 @@ export function makeCallbacks(options: CallbacksOptions): Callbacks {
 
   const fresh = () => ({ path: makePath(), keyItem: `callback-key ${random.uuid()}` })
 
-  /** At the port it had before, or else, where a person asks, at any. */
+  /** At the port it had before, or else, if a person asks, at any. */
   async function open(isAsked: boolean): Promise<void> {
     const row = await store.door()
     if (!callbackDoor || door || row?.isOn !== 1) return

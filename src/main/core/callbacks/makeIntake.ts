@@ -107,7 +107,7 @@ export function makeIntake({ store, clock, secrets, logger, known, onTaken }: In
         })
         await onTaken(taken)
       } catch (error) {
-        // The listing has them all the same.
+        // The listing has them anyway.
         logger.error('callbacks_not_written', { error: String(error), posts: batch.length })
       }
     }

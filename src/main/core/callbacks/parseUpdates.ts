@@ -7,7 +7,7 @@ export interface StatusUpdate {
   readonly messageId: string
   /** The id of a campaign, or of the message for a single send. Empty if absent. */
   readonly trackingId: string
-  /** `+` and digits; empty where there is none. */
+  /** `+` and digits; empty if there is none. */
   readonly phone: string
   /** The gateway's word, as written. */
   readonly status: string
@@ -22,7 +22,7 @@ const maxDigits = 20
 /** One post tells of one message; a list of them is taken as well. */
 const maxUpdates = 500
 
-/** Undefined where nothing in it can be understood. */
+/** Undefined if nothing in it can be understood. */
 export function parseUpdates(contentType: string, body: string): StatusUpdate[] | undefined {
   const text = body.trim()
   const isJson = /\bjson\b/i.test(contentType) || /^[[{]/.test(text)

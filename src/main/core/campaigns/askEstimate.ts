@@ -1,7 +1,7 @@
 // Asks the gateway what the frozen messages cost, in the very form of the send, request by request, and adds up.
 // An answer without a readable price makes the whole estimate "no price": never a zero, never half a sum.
 // Flash and chat-app messages take one person a request. Of those two people are asked for of each kind (same country, same
-// number of parts), the dearer answer counts for everybody of the kind, and the estimate says that it is a sample.
+// number of parts), the dearer answer counts for everyone of the kind, and the estimate says that it is a sample.
 import type { Estimate } from '@contract'
 import { ok } from '../base/result'
 import type { GatewayResult } from '../gateway/gatewayOptions'

@@ -12,7 +12,7 @@ import { isAtGateway } from './timing'
 export interface WaveTerms {
   readonly timing: Timing
   readonly hours: HoursBook
-  /** Whose clocks count where a number's zone is not known. */
+  /** Whose clocks count if a number's zone is not known. */
   readonly zone: string
   /** Milliseconds since 1970. */
   readonly now: number
@@ -37,7 +37,7 @@ export interface PlannedWave extends WavePlace {
 }
 
 export interface FinishedWaves {
-  /** Empty where everybody goes at once, at any hour. */
+  /** Empty if everyone goes at once, at any hour. */
   readonly waves: readonly PlannedWave[]
   /** The first position of each group, in the order in which `waveOf` met them. */
   readonly firstPositions: readonly number[]
@@ -74,7 +74,7 @@ export interface WaveGroup extends WavePlace {
   readonly clockChange: string | undefined
 }
 
-/** Shorter than this, and it is over before anybody can approve it. */
+/** Shorter than this, and it is over before anyone can approve it. */
 const leastLeadMs = minute
 
 export function makeWaves(terms: WaveTerms): WaveAssignment {

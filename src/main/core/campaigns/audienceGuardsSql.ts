@@ -96,7 +96,7 @@ export function reasonSql(
       ${whens.join('\n      ')} END`
 }
 
-/** Who opted out and gets it all the same. */
+/** Who opted out and gets it anyway. */
 export function allTheSameSql({ bypassOptOut }: AudienceScope, person: PersonSql): string {
   return bypassOptOut ? outSql(person).join(' OR ') : '0'
 }

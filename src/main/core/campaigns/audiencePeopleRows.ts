@@ -34,7 +34,7 @@ export interface LookedAt {
   readonly parts: number
 }
 
-/** Reads everybody; the longest texts take a second reading, up to the last person shown. */
+/** Reads everyone; the longest texts take a second reading, up to the last person shown. */
 export function readPeople(
   db: Db,
   { sql, values }: AudienceQuery,

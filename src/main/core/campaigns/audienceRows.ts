@@ -111,7 +111,7 @@ export function previewOf(
   }
 }
 
-/** Reads everybody once; the first of equals wins. Typical: as many parts as most people have. */
+/** Reads everyone once; the first of equals wins. Typical: as many parts as most people have. */
 function findPosition(
   db: Db,
   { sql, values }: AudienceQuery,

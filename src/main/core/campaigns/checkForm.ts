@@ -63,7 +63,7 @@ export function isTooSoon(scheduledFor: string, now: number): boolean {
   return Date.parse(scheduledFor) < now + leastLeadMs
 }
 
-/** https, or http to this computer; without a name or password in it, which everybody who gets it would see. */
+/** https, or http to this computer; without a name or password in it, which everyone who gets it would see. */
 export function isLink(written: string): boolean {
   if (!/^https?:\/\/[^\s\\]+$/i.test(written) || !URL.canParse(written)) return false
   const { protocol, hostname, username, password } = new URL(written)

@@ -49,7 +49,7 @@ export function hashAccount({ accountId, addresses, usesOlderApi }: AccountTerms
   return digest(JSON.stringify([accountId, addresses, usesOlderApi]))
 }
 
-/** Leaves what it wrote behind where it answers a problem. */
+/** Leaves what it wrote behind if it answers a problem. */
 export function copyPeople(db: Db, draft: Draft, own: OwnFields, terms: FreezeTerms): CopiedPeople | CopyProblem {
   const { pieces } = parseTemplate(draft.template)
   const render = compileForPeople(pieces, own)

@@ -99,7 +99,7 @@ export const draftOperations = operationGroup('drafts', {
     return copy && readDraft(db, input.id)
   }),
 
-  /** The sources of a campaign without its people. Undefined where there is no such campaign; whom a list of the gateway holds, or an old campaign had, is not known here. */
+  /** The sources of a campaign without its people. Undefined if there is no such campaign; whom a list of the gateway holds, or an old campaign had, is not known here. */
   joined: write((db, input: NewDraft & { from: CampaignId }) => {
     const copy = copyDraft(db, input)
     if (!copy) return undefined

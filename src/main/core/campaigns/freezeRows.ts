@@ -134,6 +134,6 @@ export interface SampledPerson {
   readonly text: string
   /** From 1. */
   readonly kind: number
-  /** Everybody with this kind of message. */
+  /** Everyone with this kind of message. */
   readonly people: number
 }

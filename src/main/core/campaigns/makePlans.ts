@@ -1,5 +1,5 @@
 // Flight plans of drafts, and of what is frozen. Who is where is read once and kept for a while, so that moving the start by a
-// quarter of an hour only plans anew.
+// quarter of an hour only plans again.
 import type { Draft, FlightPlan, Money, Timing } from '@contract'
 import type { ActiveAccount } from '../accounts/activeAccount'
 import type { CampaignId } from '../base/ids'
@@ -47,7 +47,7 @@ interface KnownPlaces {
 /** Used for a gateway that has not answered anything yet. */
 const usualAnswerMs = 800
 
-/** Contacts may change meanwhile; what is approved is counted anew. */
+/** Contacts may change meanwhile; what is approved is counted again. */
 const keptMs = minute
 
 export function makePlans({ storage, clock, accounts }: PlansOptions): Plans {

@@ -58,7 +58,7 @@ export function measureDraft(
   return surveyDraft(template, own, audience, kind).measured
 }
 
-/** One reading of everybody for all there is to know before a freeze. */
+/** One reading of everyone for all there is to know before a freeze. */
 export function surveyDraft(
   template: string,
   own: OwnFields,
@@ -147,7 +147,7 @@ function makeFilledCount({ names }: OwnFields) {
   }
 }
 
-/** The same people's texts with every costly letter of the message replaced; undefined where none can be. */
+/** The same people's texts with every costly letter of the message replaced; undefined if none can be. */
 function makePlainCount(template: string, costly: Measure['costly'], own: OwnFields) {
   const plain = replaceAt(template, costly)
   if (plain === template) return undefined

@@ -24,7 +24,7 @@ interface OfDraft {
 type DraftProblem = 'unknown' | 'not_draft'
 
 export const rowSetOperations = operationGroup('rowSets', {
-  /** Answers the id of the new set; `none` where the text holds nothing that could be a number. */
+  /** Answers the id of the new set; `none` if the text holds nothing that could be a number. */
   addNumbers: write(
     (db, { text, country, ...of }: OfDraft & { text: string; country: string }): number | DraftProblem | 'none' => {
       const problem = problemOf(db, of)

@@ -7,7 +7,7 @@ export interface CountryParts {
   readonly parts: number
 }
 
-/** In the order of `countries`; undefined where nothing is known to split it by. */
+/** In the order of `countries`; undefined if nothing is known to split it by. */
 export function splitCost(
   cost: Money,
   countries: readonly CountryParts[],

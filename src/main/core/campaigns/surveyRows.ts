@@ -15,7 +15,7 @@ export function survey(db: Db, draft: Draft, moment: AudienceMoment): Surveyed {
   })
 }
 
-/** Ids of contacts and, of who is none, numbers: everybody who gets it, in the order of sending. */
+/** Ids of contacts and, of who is none, numbers: everyone who gets it, in the order of sending. */
 export function orderOf(db: Db, draft: Draft, moment: AudienceMoment): readonly (number | string)[] {
   return keep(db, orders, draft, moment, () => {
     const { sql, values } = queryAudience(db, draft, moment)

@@ -27,7 +27,7 @@ export function isAtGateway({ kind, clock }: Timing): boolean {
   return clock === 'gateway' && kind !== 'now'
 }
 
-/** The one time that the gateway is asked to keep for everybody; absent where each wave has its own, or the app keeps the clock. */
+/** The one time that the gateway is asked to keep for everyone; absent if each wave has its own, or the app keeps the clock. */
 export function gatewayTime(timing: Timing): string | undefined {
   return isAtGateway(timing) && timing.kind === 'moment' ? timing.at : undefined
 }

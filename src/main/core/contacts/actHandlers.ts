@@ -22,7 +22,7 @@ export function makeActHandlers(options: ContactHandlerOptions & { readonly read
   const undos = storage.bind(undoOperations)
   const now = (): string => new Date(clock.now()).toISOString()
 
-  /** Runs an act on people; `undoId` is its own id, where there is anything to take back. */
+  /** Runs an act on people; `undoId` is its own id, if there is anything to take back. */
   async function act<Outcome extends { readonly changed: number }>(
     { contactIds, filter = {}, except }: ChosenPeople,
     run: (act: PeopleAct) => Promise<Outcome | 'list_unknown'>,

@@ -55,7 +55,7 @@ export function readContactPage(db: Db, input: ContactPageInput): ContactPageOut
   known.total ??= countUpTo(db, input.accountId, conditions)
   const ids = walk(db, input, conditions, known)
   if (ids.length < limit && (ids.length > 0 || offset === 0)) known.total = offset + ids.length
-  // It went through everybody for them, and shall not do so for the next window.
+  // It went through everyone for them, and shall not do so for the next window.
   if (ids.length < limit && offset === 0) known.small = ids
   const isCounted = known.total !== undefined
   const total =
@@ -92,7 +92,7 @@ function countLate(db: Db): number {
   return found?.late ?? 0
 }
 
-/** The ids of everyone, unsorted, where some condition holds few enough. */
+/** The ids of everyone, unsorted, if some condition holds few enough. */
 function findSmall(
   db: Db,
   accountId: string,
@@ -105,7 +105,7 @@ function findSmall(
     const ids = smallIds(db, condition, known)
     if (!ids) continue
     const rest = conditions.filter((other) => other !== condition).map(({ test }) => test)
-    // From the set to the people, not through everybody of the account.
+    // From the set to the people, not through everyone of the account.
     const account = { sql: '+account_id = ?', values: [accountId] }
     return (known.small = selectAll(db, [account, ids, ...rest]))
   }

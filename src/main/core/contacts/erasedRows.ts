@@ -16,7 +16,7 @@ export function makeErasedTest(db: Db, accountId: string): ((phone: string) => b
   return (phone) => hashes.has(hashPhone(key, accountId, phone))
 }
 
-/** When the owner of a number was erased; undefined for everybody else. */
+/** When the owner of a number was erased; undefined for everyone else. */
 export function makeErasedAt(db: Db, accountId: string): (phone: string) => string | undefined {
   const rows = db.all<{ hash: string; at: string }>(
     'SELECT phone_hash AS hash, at FROM erased_numbers WHERE account_id = ?',

@@ -141,7 +141,7 @@ export const feedOperations = operationGroup('feeds', {
     )
   }),
 
-  /** Lists to be read for what a gap hid: all of them, that are at the gateway. Undefined where no gap is open. */
+  /** Lists to be read for what a gap hid: all of them, that are at the gateway. Undefined if no gap is open. */
   gapWork: read((db, accountId: string): GapWork | undefined => {
     const gap = db.get<{ endsAt: string | null }>(
       `SELECT max(ends_at) AS endsAt FROM feed_gaps WHERE account_id = ? AND ${isOpenSql}`,

@@ -1,10 +1,10 @@
-// How many people a filter holds: at once where they are few, about so many where they are not, exactly in parts.
+// How many people a filter holds: at once if they are few, about so many if they are not, exactly in parts.
 import type { Db, SqlValue } from '../storage/db'
 import { conditionsOf, type Condition, type FilterScope, type StoredFilter } from './filterRows'
 import { knownEverybody } from './knownRows'
 import { allOf, type SqlCondition } from './sqlCondition'
 
-/** Up to so many people are read and sorted; from here on going through everybody in order is faster (measured with 1,000,000). */
+/** Up to so many people are read and sorted; from here on going through everyone in order is faster (measured with 1,000,000). */
 export const smallSet = 6_000
 /** A larger set is counted up to this, in some 3 ms; beyond it the total is said to be about so many until `countChunk` knows. */
 const maxCounted = 30_000
@@ -14,7 +14,7 @@ export function isSmall(db: Db, { sql, values }: SqlCondition): boolean {
   return n <= smallSet
 }
 
-/** Everybody, or the set of a single condition, where that is not too many. */
+/** Everyone, or the set of a single condition, if that is not too many. */
 export function countUpTo(db: Db, accountId: string, conditions: readonly Condition[]): number | undefined {
   const [only, ...others] = conditions
   const everybody = only ? undefined : knownEverybody(db, accountId)
@@ -28,7 +28,7 @@ export function countUpTo(db: Db, accountId: string, conditions: readonly Condit
   return found > maxCounted ? undefined : found
 }
 
-/** Without counting: everybody there ever was, or no more than were counted. */
+/** Without counting: everyone there ever was, or no more than were counted. */
 export function estimate(db: Db, accountId: string, conditions: readonly Condition[]): number {
   const [only, ...others] = conditions
   if (only?.bound && others.length === 0) return countIds(db, only.bound.sql, ...only.bound.values)

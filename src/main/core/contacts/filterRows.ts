@@ -1,6 +1,6 @@
 // A filter of people as SQL. Each condition comes in two forms, because which is fast depends on how many it holds: `ids`, a
 // subquery that answers the ids of a small set from an index, and `test`, a condition on a row of `contacts` that is met on
-// the way through everybody in order.
+// the way through everyone in order.
 import type { ContactFilter, SmartRule } from '@contract'
 import { countries } from '../phones/formatPhone'
 import type { Db } from '../storage/db'
@@ -24,9 +24,9 @@ export interface FilterScope {
 
 export interface Condition {
   readonly test: SqlCondition
-  /** Selects ids; absent where no index knows them. May hold ids of other accounts, and may hold one twice. */
+  /** Selects ids; absent if no index knows them. May hold ids of other accounts, and may hold one twice. */
   readonly ids?: SqlCondition
-  /** Words that people of one name have and others do not: not met evenly on the way through everybody by name. */
+  /** Words that people of one name have and others do not: not met evenly on the way through everyone by name. */
   readonly isClustered?: boolean
   /** Cheaper to count than `ids`, which take a look into another table each; never fewer. */
   readonly bound?: SqlCondition
@@ -47,7 +47,7 @@ export function prepareFilters(db: Db): void {
 }
 const prepared = new WeakSet<object>()
 
-/** All conditions of a filter but the account. Empty for everybody. */
+/** All conditions of a filter but the account. Empty for everyone. */
 export function conditionsOf(db: Db, { accountId, at }: FilterScope, filter: StoredFilter): Condition[] {
   prepareFilters(db)
   const conditions: Condition[] = []

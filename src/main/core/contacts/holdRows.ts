@@ -62,7 +62,7 @@ interface Decided {
 }
 
 export const holdOperations = operationGroup('holds', {
-  /** A person decides about a number, held or not. `changed` is false where it was so before. */
+  /** A person decides about a number, held or not. `changed` is false if it was so before. */
   decide: write((db, decision: Decision): { changed: boolean } | 'list_unknown' => {
     const { accountId, actId, at, phone, kind, listId } = decision
     if (kind === 'opt_out_of_list' && !hasList(db, accountId, listId)) return 'list_unknown'

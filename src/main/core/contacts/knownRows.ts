@@ -6,7 +6,7 @@ import { isShownSql } from '../storage/hiddenPeople'
 export interface Known {
   /** How many people there are. */
   total?: number | undefined
-  /** All their ids, unsorted, where they are few. */
+  /** All their ids, unsorted, if they are few. */
   small?: readonly number[]
   /** Results of the search words, in any account and unsorted. */
   found?: Int32Array
@@ -67,14 +67,14 @@ interface NameOrder {
 const nameOrders = new WeakMap<object, NameOrder>()
 
 /**
- * Everybody of an account by name. Some 200 ms with a million people and 4 MB, kept until a contact changes; of many people
+ * Everyone of an account by name. Some 200 ms with a million people and 4 MB, kept until a contact changes; of many people
  * found by a word these are the first in order without sorting them.
  */
 export function idsByName(db: Db, accountId: string): Int32Array {
   return nameOrderOf(db, accountId).ids
 }
 
-/** Everybody, who was added first first. */
+/** Everyone, who was added first first. */
 export function idsByAge(db: Db, accountId: string): Int32Array {
   const order = nameOrderOf(db, accountId)
   return (order.byAge ??= order.ids.toSorted())
@@ -102,7 +102,7 @@ interface Everybody {
 
 const everybodies = new WeakMap<object, Everybody>()
 
-/** How many contacts an account has, where it was counted since the last change; see `countEverybody`. */
+/** How many contacts an account has, if it was counted since the last change; see `countEverybody`. */
 export function knownEverybody(db: Db, accountId: string): number | undefined {
   const known = everybodies.get(db.connection)
   return known?.accountId === accountId && known.version === contactsVersion(db) ? known.people : undefined

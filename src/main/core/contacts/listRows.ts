@@ -25,7 +25,7 @@ export interface ListChange extends ListScope {
   readonly at: string
 }
 
-/** The new list's id, or undefined where the account has one of that name. */
+/** The new list's id, or undefined if the account has one of that name. */
 export function createList(db: Db, { accountId, name, description, at }: NewList): number | undefined {
   const { changes, id } = db.run(
     `INSERT INTO main.lists (account_id, name, description, created_at, updated_at) VALUES (?, ?, ?, ?, ?)

@@ -43,7 +43,7 @@ export interface OptOutFeed {
   readFeed(accountId: string): Promise<GatewayResult<void>>
   /** Milliseconds since the last successful reading of the feed of opt-outs began; undefined without a feed. */
   feedAgeMs(accountId: string): number | undefined
-  /** Every feed of an account now; the first problem where there is one. */
+  /** Every feed of an account now; the first problem if there is one. */
   lookNow(accountId: string): Promise<GatewayResult<FeedAnswer>>
   /** Reads the lists that a gap is made up for with, however many people they hold. */
   makeUp(accountId: string): Promise<GatewayResult<void>>

@@ -25,7 +25,7 @@ export interface RecordOptOuts {
 }
 
 /**
- * For SQL of other `…Rows` files: true where a number is out of everything. `account` and `phone` are expressions of
+ * For SQL of other `…Rows` files: true if a number is out of everything. `account` and `phone` are expressions of
  * the outer query, columns with their table's name before them. For what is shown and counted; see isLeftOutSql.
  */
 export function isOptedOutSql(account: string, phone: string): string {
@@ -37,7 +37,7 @@ export function isLeftOutSql(account: string, phone: string): string {
   return `EXISTS (SELECT 1 FROM opt_outs AS gone WHERE gone.account_id = ${account} AND gone.phone = ${phone} AND gone.list_id = 0)`
 }
 
-/** True where a reply that reads like an opt-out holds a number until a person decides. */
+/** True if a reply that reads like an opt-out holds a number until a person decides. */
 export function isHeldSql(account: string, phone: string): string {
   return `EXISTS (SELECT 1 FROM opt_outs AS held WHERE held.account_id = ${account} AND held.phone = ${phone} AND held.list_id = 0 AND held.source = 'unclear')`
 }
@@ -46,7 +46,7 @@ export function isHeldSql(account: string, phone: string): string {
 export const overHoldSql = `ON CONFLICT (account_id, phone, list_id) DO UPDATE SET source = excluded.source, since = excluded.since,
   told = NULL, told_code = NULL, told_words = NULL WHERE opt_outs.source = 'unclear' AND excluded.source <> 'unclear'`
 
-/** The same for lists, a hold included where 0 is among them: true where a number is out of one of `lists`, a subquery or list of ids. */
+/** The same for lists, a hold included where 0 is among them: true if a number is out of one of `lists`, a subquery or list of ids. */
 export function isOptedOutOfSql(account: string, phone: string, lists: string): string {
   return `EXISTS (SELECT 1 FROM opt_outs AS left_list WHERE left_list.account_id = ${account} AND left_list.phone = ${phone} AND left_list.list_id IN (${lists}))`
 }

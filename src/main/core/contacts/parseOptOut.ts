@@ -14,7 +14,7 @@ export interface ListedOptOut {
 const maxDigits = 15
 const fewestDigits = 5
 
-/** Undefined where it names no number. A time that is none, or is yet to come, is the time when it was seen. */
+/** Undefined if it names no number. A time that is none, or is yet to come, is the time when it was seen. */
 export function parseOptOut(
   { number, timestamp, source }: Pick<OptOutRecord, 'number' | 'timestamp' | 'source'>,
   seenAtMs: number,

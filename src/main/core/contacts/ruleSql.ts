@@ -1,5 +1,5 @@
 // A smart list's rules as a condition on a row of `contacts`. Every value is a parameter; the shape of the text depends on
-// the shape of the rules alone. No `OR` of a null: each rule is true or false of everybody.
+// the shape of the rules alone. No `OR` of a null: each rule is true or false of everyone.
 import type { Moment, SmartLeaf, SmartRule } from '@contract'
 import { day } from '../base/durations'
 import { allOf, anyOf, oneOf, type SqlCondition } from './sqlCondition'

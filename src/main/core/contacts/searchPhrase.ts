@@ -9,7 +9,7 @@ export type SearchPhrase =
   | { readonly kind: 'phone'; readonly phone: string; readonly digits: string }
   /** Part of a number; `typed` with its zeros, which can also begin a value of a field. */
   | { readonly kind: 'digits'; readonly digits: string; readonly typed: string }
-  /** `words` is empty where nothing but signs were typed: then `key` is looked for in names as it is. */
+  /** `words` is empty if nothing but signs were typed: then `key` is looked for in names as it is. */
   | { readonly kind: 'name'; readonly key: string; readonly words: readonly string[] }
 
 /** One more would hardly tell people apart, and each costs a look into the index. */

@@ -1,5 +1,5 @@
 // Fills a new practice account with the invented people of the practice gateway: they live there, in its lists, and are
-// read like anybody's. Opt-outs come with them.
+// read like anyone's. Opt-outs come with them.
 import { ok } from '../base/result'
 import type { ContactRecord, Contacts } from '../gateway/contacts'
 import type { GatewayResult } from '../gateway/gatewayOptions'

@@ -16,7 +16,7 @@ export interface ExportedContact {
   readonly fields: string
   /** 1: out of everything; 2: out of the exported list alone. */
   readonly optedOut: 0 | 1 | 2
-  /** Names of lists, where they are asked for. */
+  /** Names of lists, if they are asked for. */
   readonly lists: string
   readonly createdAt: string
 }

@@ -42,7 +42,7 @@ export function messageSheetColumns({ source, record }: MessageColumns, { withSo
   ]
 }
 
-/** `source` where it is wanted. */
+/** `source` if it is wanted. */
 export function messageCells(message: MessageRow, columns: MessageColumns, source: SourceCells | undefined): string[] {
   const { phone, name, at, status, failedReason, parts, cost, text, sender, country, record = {} } = message
   return [

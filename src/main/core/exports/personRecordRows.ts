@@ -18,7 +18,7 @@ export interface PersonRecord {
     readonly changedAt: string
   }
   readonly lists: readonly { readonly name: string; readonly addedAt: string }[]
-  /** `listName` is null where it is out of everything. */
+  /** `listName` is null if it is out of everything. */
   readonly optOuts: readonly { readonly listName: string | null; readonly source: string; readonly since: string }[]
   /** Every opt-out and opt-in there ever was. */
   readonly consent: readonly {
@@ -52,7 +52,7 @@ export interface PersonRecord {
     readonly meaning: string
   }[]
   readonly lookUps: readonly { readonly at: string; readonly status: string; readonly document: string }[]
-  /** Since when the number is left out of every send; absent where it is not. */
+  /** Since when the number is left out of every send; absent if it is not. */
   readonly setApart: readonly { readonly since: string }[]
 }
 

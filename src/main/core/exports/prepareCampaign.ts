@@ -11,7 +11,7 @@ import type { Storage } from '../storage/openStorage'
 import { toFileName } from './fileNames'
 import type { ExportOrder } from './runExport'
 
-/** People in one piece: the people of a draft are worked out for each piece anew. */
+/** People in one piece: the people of a draft are worked out for each piece again. */
 const atOnce = 20_000
 
 const t = makeText()

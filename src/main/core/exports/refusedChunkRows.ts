@@ -1,4 +1,4 @@
-// Rows of an import that were not taken and that a person can mend: the cells as they stood in the file, then the line and
+// Rows of an import that were not taken and that a person can fix: the cells as they stood in the file, then the line and
 // the reason in words.
 import { makeText } from '@text'
 import { importNextStep, importReason } from '../../../text/importReason'

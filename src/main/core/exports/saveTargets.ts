@@ -26,7 +26,7 @@ export interface SaveTarget {
 export interface SaveTargets {
   /** Files are written into the profile's folder and wait there to be downloaded. */
   readonly isOwn: boolean
-  /** Undefined where the person closed the dialog. Throws ExportFault. */
+  /** Undefined if the person closed the dialog. Throws ExportFault. */
   choose(name: string): Promise<SaveTarget | undefined>
   take(handle: string): Download | undefined
   /** Removes what an earlier run left. Call only when the profile is locked for this process. */

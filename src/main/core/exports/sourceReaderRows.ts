@@ -6,7 +6,7 @@ import type { SourceCells } from './sourceColumns'
 export interface PersonOfSource {
   readonly phone: string
   readonly name: string
-  /** Why the person was left out of the send; null for everybody else. */
+  /** Why the person was left out of the send; null for everyone else. */
   readonly leftOutFor: string | null
 }
 

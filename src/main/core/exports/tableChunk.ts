@@ -25,7 +25,7 @@ export interface TableChunk {
   readonly isTooLong?: true
 }
 
-/** `isEnd` where there were fewer rows than asked for. */
+/** `isEnd` if there were fewer rows than asked for. */
 export function makeChunk<Row>(
   rows: Iterable<Row>,
   { after, limit, format, firstRow }: ChunkWindow,

@@ -23,7 +23,7 @@ export interface ZipPart {
   end(): Promise<void>
 }
 
-/** Throws ExportFault where the archive or a part would become too large. `at`: milliseconds, for the parts' dates. */
+/** Throws ExportFault if the archive or a part would become too large. `at`: milliseconds, for the parts' dates. */
 export function makeZipStream(sink: Sink, at: number): ZipStream {
   const ready: Uint8Array[] = []
   let total = 0

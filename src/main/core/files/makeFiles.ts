@@ -17,7 +17,7 @@ export interface RegisteredFile extends FileStamp {
 
 export interface Files {
   readonly handlers: Handlers<'files'>
-  /** For hosts: gives a path that a person chose, dropped or uploaded a handle. `name` where the path's own is made up. */
+  /** For hosts: gives a path that a person chose, dropped or uploaded a handle. `name` if the path's own is made up. */
   register(path: string, name?: string): Promise<Result<FileEntry, FileRefusal>>
   resolve(handle: string): Result<RegisteredFile, 'FILE_UNKNOWN'>
   /** Removes what was pasted in an earlier run. Call only when the profile is locked for this process. */

@@ -10,7 +10,7 @@ import { micros, text } from './wireFields'
 export const balanceSchema = z.object({ balance: micros, currency: text })
 
 export interface GatewayBalance {
-  /** Millionths of `currency`; absent where the gateway wrote no finite number. */
+  /** Millionths of `currency`; absent if the gateway wrote no finite number. */
   readonly amountMicros: number | undefined
   /** Empty if the gateway gave an amount without a currency; absent if it gave neither. */
   readonly currency: string | undefined

@@ -48,7 +48,7 @@ function isEmpty(value: ParameterValue | undefined): value is undefined {
 
 type WireValue = string | number | boolean | readonly string[]
 
-/** Undefined where the value is not of the parameter's kind. */
+/** Undefined if the value is not of the parameter's kind. */
 function toWire(
   { kind, choices, asNumber, in: place }: OperationParameter,
   value: ParameterValue,

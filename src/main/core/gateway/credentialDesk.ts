@@ -43,7 +43,7 @@ export interface CredentialDesk {
   describe(): Promise<GatewayResult<TokenFacts | undefined>>
   /**
    * Asks a token endpoint now, through `call`, and holds what it answers: `new` with the credential itself, `refresh` with
-   * the token held. CREDENTIAL_MISSING for an API key, and where the password is not kept; KEY_*, GATEWAY_*.
+   * the token held. CREDENTIAL_MISSING for an API key, and if the password is not kept; KEY_*, GATEWAY_*.
    */
   renewNow(how: 'new' | 'refresh', call: Call): Promise<GatewayResult<TokenFacts>>
   forget(): void

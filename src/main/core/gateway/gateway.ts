@@ -40,11 +40,11 @@ export interface Tokens {
    * CREDENTIAL_MISSING, KEYCHAIN_*, KEY_REFUSED, GATEWAY_*.
    */
   ensure(): Promise<GatewayResult<TokenFacts | undefined>>
-  /** Drops what is held in memory; the next request asks anew. */
+  /** Drops what is held in memory; the next request asks again. */
   forget(): void
 }
 
-/** Throws where an address is not one that `parseAddress` answers: addresses are checked when they are entered. */
+/** Throws if an address is not one that `parseAddress` answers: addresses are checked when they are entered. */
 export function createGateway(options: GatewayOptions): Gateway {
   for (const address of Object.values(options.addresses)) needOrigin(address)
   const call = createCall(options)
@@ -68,7 +68,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   }
 }
 
-/** True where one of the addresses is plain http on this computer. */
+/** True if one of the addresses is plain http on this computer. */
 export function isTestAccount(addresses: GatewayAddresses): boolean {
   return Object.values(addresses).some(isTestAddress)
 }

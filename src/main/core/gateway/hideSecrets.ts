@@ -32,7 +32,7 @@ export function hideTokenBody(body: string): string {
   return hideTexts(body, plainOfAnswer)
 }
 
-/** Undefined where the request had no body. */
+/** Undefined if the request had no body. */
 export function hideTokenRequest(body: string | undefined): string | undefined {
   return body === undefined ? undefined : hideTexts(body, plainOfRequest)
 }

@@ -39,7 +39,7 @@ export const messageSchema = z.object({
   optout: flag,
 })
 
-/** Every field of both forms of the record; undefined where the form lacks it, or it was null or of another kind. */
+/** Every field of both forms of the record; undefined if the form lacks it, or it was null or of another kind. */
 export interface MessageRecord {
   /** The key that `byId` takes: `_id` in listings, `id` in the by-id form. */
   readonly key: string | undefined
@@ -97,7 +97,7 @@ export interface Messages {
   list(query?: MessageQuery, rules?: WaitRules): Promise<GatewayResult<Page<MessageRecord>>>
   /** GET {api}/message/{id}; takes a record's `key`. GATEWAY_NOT_FOUND, KEY_*, GATEWAY_*. */
   byId(key: string): Promise<GatewayResult<MessageRecord>>
-  /** GET {api}/last/message; undefined where nothing was ever sent. KEY_*, GATEWAY_*. */
+  /** GET {api}/last/message; undefined if nothing was ever sent. KEY_*, GATEWAY_*. */
   last(): Promise<GatewayResult<MessageRecord | undefined>>
 }
 

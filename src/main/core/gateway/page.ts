@@ -20,7 +20,7 @@ export interface Page<Row> {
   readonly urls: PageUrls
 }
 
-/** As the gateway wrote them; null where there is none. */
+/** As the gateway wrote them; null if there is none. */
 export interface PageUrls {
   readonly path: string | undefined
   readonly first: string | undefined

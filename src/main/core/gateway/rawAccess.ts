@@ -14,7 +14,7 @@ import { showRequest, type ShownProof, type ShownRequest } from './showRequest'
 import type { Operation } from './wireRequest'
 
 export interface RawAnswer {
-  /** `body` is the exact text, where there was one. */
+  /** `body` is the exact text, if there was one. */
   readonly request: { readonly method: string; readonly url: string; readonly body?: string }
   readonly status: number
   /** From the last try's request to the end of its answer; without the wait for its turn. */
@@ -27,7 +27,7 @@ export interface RawAnswer {
 export interface RawAccess {
   /**
    * Carries out one operation of the table. A refusal (status 400 and more) is an answer like any other.
-   * REQUEST_PARAMETER; NEEDS_API_KEY, or CREDENTIAL_MISSING, where the credential is of another kind than the operation
+   * REQUEST_PARAMETER; NEEDS_API_KEY, or CREDENTIAL_MISSING, if the credential is of another kind than the operation
    * needs; KEY_CHARACTERS, KEYCHAIN_*; GATEWAY_* for faults, and for a token that could not be had.
    */
   ask(id: OperationId, parameters: ParameterValues): Promise<GatewayResult<RawAnswer>>

@@ -25,7 +25,7 @@ export type WaitRules = Pick<ReadRules, 'noWait' | 'maxWaitMs'>
 
 export type Read = (operation: Operation, rules?: ReadRules) => Promise<GatewayResult<WireAnswer>>
 
-/** The outcome as it came; a problem only where no credential could be presented. */
+/** The outcome as it came; a problem only if no credential could be presented. */
 export type Ask = (operation: Operation, rules?: ReadRules) => Promise<GatewayResult<GatewayOutcome>>
 
 const maxTries = 3

@@ -17,7 +17,7 @@ export type KeptFields = Pick<
 
 type WireRecord = Readonly<Record<string, unknown>>
 
-/** Names that could be anybody's data are not kept apart from it: it must be possible to erase a record whole. */
+/** Names that could be anyone's data are not kept apart from it: it must be possible to erase a record whole. */
 const plainName = /^_?[a-z][a-z_]{0,40}\d?[a-z_]{0,20}$/i
 const maxNames = 100
 

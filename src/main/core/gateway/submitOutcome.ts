@@ -20,7 +20,7 @@ export interface SubmitAnswer {
   readonly status: number
   /** The body is one JSON object. */
   readonly json: boolean
-  /** As it came: only the boolean `true` is a success. Absent where the field is missing. */
+  /** As it came: only the boolean `true` is a success. Absent if the field is missing. */
   readonly success?: unknown
   /** The gateway's own words: at most 300 characters, numbers masked, no secret. */
   readonly message?: string

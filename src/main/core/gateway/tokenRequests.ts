@@ -39,7 +39,7 @@ export function requestClientToken(desk: TokenDesk, credential: ClientCredential
   return obtain(desk, { method: 'POST', host: 'auth', path: '/oauth/token', body }, undefined, lifeMs)
 }
 
-/** POST {auth}/refresh with the present token, no body. `lifeMs`: what the answer is taken to mean where it does not say. KEY_REFUSED, GATEWAY_*. */
+/** POST {auth}/refresh with the present token, no body. `lifeMs`: what the answer is taken to mean if it does not say. KEY_REFUSED, GATEWAY_*. */
 export function refreshClientToken(
   desk: TokenDesk,
   token: string,

@@ -34,7 +34,7 @@ const limits = {
   send: { deadlineMs: 60 * second, maxBytes: 1_000_000 },
 } as const
 
-/** One path segment. Throws where the text would change the path: ids come from the gateway. */
+/** One path segment. Throws if the text would change the path: ids come from the gateway. */
 export function segment(text: string): string {
   if (text === '' || text === '.' || text === '..') throw new Error('Not a path segment')
   return encodeURIComponent(text)

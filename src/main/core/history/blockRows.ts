@@ -29,7 +29,7 @@ interface Cache {
   wordBytes: number
 }
 
-/** So many are read from their messages where an answer is needed now, some 10 ms each; with more the background comes first. */
+/** So many are read from their messages if an answer is needed now, some 10 ms each; with more the background comes first. */
 const maxRead = 6
 /** Some 30 ms each: an outcome of a send that waits for the disk does not wait longer. */
 const maxMade = 1

@@ -1,7 +1,7 @@
 // The words of one block's messages as bytes, and the messages in which a word begins as typed. Pure.
 // Layout: counts of words, of bytes of words and of postings; for every sixteenth word where it and its postings begin; for each
 // word how many messages have it; the words in the order of their bytes, a line each; the postings. Those of a word are the
-// offsets of its messages or, where that is shorter, a bit for each offset.
+// offsets of its messages or, if that is shorter, a bit for each offset.
 import { blockSpan } from './messageBlock'
 
 /** A bit for each offset of a block. */
@@ -99,7 +99,7 @@ function lastMarkBefore(marks: Uint32Array, count: number, lines: Buffer, typed:
   return Math.max(low, 0)
 }
 
-/** 0 where the word at this place begins as typed; else its order. No word holds the byte that ends a line, nor a lower one. */
+/** 0 if the word at this place begins as typed; else its order. No word holds the byte that ends a line, nor a lower one. */
 function compareBeginning(lines: Buffer, place: number, typed: Buffer): number {
   for (let index = 0; index < typed.length; index += 1) {
     const order = (lines[place + index] ?? 0) - (typed[index] ?? 0)

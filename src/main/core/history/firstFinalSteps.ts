@@ -8,7 +8,7 @@ export const firstFinalSteps: readonly number[] = [
 /** Those that a chart shows. */
 const shown: readonly number[] = [60, 300, 900, 1_800, 3_600, 10_800, 21_600, 43_200, 86_400, 259_200]
 
-/** From 1; one more than there are where it took longer. */
+/** From 1; one more than there are if it took longer. */
 export function stepOf(seconds: number): number {
   const step = firstFinalSteps.findIndex((most) => seconds <= most)
   return step < 0 ? firstFinalSteps.length + 1 : step + 1
@@ -47,7 +47,7 @@ export function toFirstFinal(byStep: readonly number[]): FirstFinal {
   return { rows, watched, others, ...(median === undefined ? {} : { medianSeconds: median }) }
 }
 
-/** The end of the step in which half of them are reached; none where that is longer than all steps. */
+/** The end of the step in which half of them are reached; none if that is longer than all steps. */
 function medianOf(byStep: readonly number[], watched: number): number | undefined {
   let reached = 0
   for (const [index, seconds] of firstFinalSteps.entries()) {

@@ -12,7 +12,7 @@ export interface KnownBlock extends Omit<MessageBlock, 'words' | 'named'> {
   readonly number: number
   /** Numbers of words. */
   readonly named: Readonly<Record<Dimension, Int32Array>>
-  /** First and last quarter; the first is after the last where the block is empty. */
+  /** First and last quarter; the first is after the last if the block is empty. */
   readonly firstQuarter: number
   readonly lastQuarter: number
   /** The word of a dimension in which all messages have the same one. */

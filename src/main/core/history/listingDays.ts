@@ -20,7 +20,7 @@ export function dayBefore(day: string): string {
   return dayOf(Date.parse(day) - dayMs)
 }
 
-/** The day that a record stands on in the gateway's own words; undefined where that is no day of a listing. */
+/** The day that a record stands on in the gateway's own words; undefined if that is no day of a listing. */
 export function listedDay({ createdAt }: Dated, nowMs: number): string | undefined {
   const at = parseGatewayDate(createdAt)
   const written = createdAt?.trim().slice(0, 10)

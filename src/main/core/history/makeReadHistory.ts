@@ -51,7 +51,7 @@ const maxStepMs = second
 const maxPagesWaiting = 4
 /** In a profile that has to be adopted first. */
 const lockedMs = minute
-/** These say that the account cannot be read now: the app's own reading does not trouble anybody with it. */
+/** These say that the account cannot be read now: the app's own reading does not trouble anyone with it. */
 const useless = /^(KEY|CREDENTIAL_|GATEWAY_NOT_FOUND)/
 
 export function makeReadHistory({

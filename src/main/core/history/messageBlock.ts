@@ -1,6 +1,6 @@
 // A block: what tables and charts ask of the messages whose ids lie in one stretch, in columns. Pure. Messages that are alike in
 // all that can be counted (quarter of an hour, account, status, country, campaign, sender, price, parts, how long it took) are
-// of one kind, so a chart adds up kinds, and a table goes through the messages only where it must.
+// of one kind, so a chart adds up kinds, and a table goes through the messages only if it must.
 
 /** Ids in a stretch. Some 6 ms to make one from its rows. */
 export const blockSpan = 2_048
@@ -28,7 +28,7 @@ export interface MessageFact {
   readonly sender: string
   readonly parts: number | null
   readonly costMicros: number | null
-  /** Step of firstFinalSteps, from 1; 0 where it was not watched. */
+  /** Step of firstFinalSteps, from 1; 0 if it was not watched. */
   readonly firstFinal: number
 }
 

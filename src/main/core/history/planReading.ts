@@ -1,4 +1,4 @@
-// How a reading of older messages begins: from which day to which, or without days where they cannot be relied on. Pure.
+// How a reading of older messages begins: from which day to which, or without days if they cannot be relied on. Pure.
 import type { MessageRecord } from '../gateway/messages'
 import type { Page } from '../gateway/page'
 import { parseGatewayDate } from '../gateway/parseGatewayDate'

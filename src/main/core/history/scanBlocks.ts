@@ -18,13 +18,13 @@ export interface Wanted {
   readonly bits: readonly ((block: KnownBlock) => Bits | undefined)[]
 }
 
-/** Messages of a block that are wanted: how many of each kind, and which of them where not all of a kind are. */
+/** Messages of a block that are wanted: how many of each kind, and which of them if not all of a kind are. */
 interface Counted {
   readonly counts: ArrayLike<number>
   readonly isWanted: (place: number) => boolean
 }
 
-/** Undefined where none is wanted. */
+/** Undefined if none is wanted. */
 export function countBlock(block: KnownBlock, wanted: Wanted): Counted | undefined {
   if ((block.lastQuarter + 1) * quarterMs <= wanted.from || block.firstQuarter * quarterMs >= wanted.until)
     return undefined
@@ -65,7 +65,7 @@ function leaveOut(counts: Uint16Array, column: Int32Array | Uint8Array, wanted: 
   for (let kind = 0; kind < counts.length; kind += 1) if (column[kind] !== wanted) counts[kind] = 0
 }
 
-/** True where kinds are left whose quarter lies across an end of the time that is asked for. */
+/** True if kinds are left whose quarter lies across an end of the time that is asked for. */
 function leaveTimesOut(block: KnownBlock, counts: Uint16Array, { from, until }: Wanted): boolean {
   if (block.firstQuarter * quarterMs >= from && (block.lastQuarter + 1) * quarterMs <= until) return false
   let isAcross = false

@@ -23,7 +23,7 @@ export interface TakeNumbers extends JudgeInput {
   readonly take: 'first' | 'second' | 'both'
 }
 
-/** Undefined where there is no such row. */
+/** Undefined if there is no such row. */
 export function fixRow(db: Db, { row, phone, country, type, ...input }: FixRow): Tally | undefined {
   if (!db.get('SELECT 1 FROM rows WHERE row = ?', row)) return undefined
   return change(db, input, [row], [phone], () => {

@@ -5,7 +5,7 @@ export class FileFault extends Error {
   override readonly name = 'FileFault'
   constructor(
     readonly code: ErrorCode,
-    /** Line as an editor shows it, where the fault has one. */
+    /** Line as an editor shows it, if the fault has one. */
     readonly line?: number,
     readonly detail?: string,
   ) {

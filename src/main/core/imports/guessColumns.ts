@@ -21,7 +21,7 @@ export function guessHeader(rows: Rows): boolean {
   return hasNumbersBelow || first.every((cell) => countDigits(cell) === 0)
 }
 
-/** `names` as from nameColumns; `isNamed` false where they are letters only. `rows` are the first rows of data. */
+/** `names` as from nameColumns; `isNamed` false if they are letters only. `rows` are the first rows of data. */
 export function guessColumns(
   names: readonly string[],
   isNamed: boolean,

@@ -13,7 +13,7 @@ const delimiters: readonly Delimiter[] = [',', ';', '\t', '|']
 /** Rows looked at. */
 const maxRows = 500
 
-/** The separator named by a line of Excel's, or undefined where the line is something else. */
+/** The separator named by a line of Excel's, or undefined if the line is something else. */
 export function declaredDelimiter(firstLine: string): Delimiter | undefined {
   const named = /^"?sep=(.)"?$/i.exec(firstLine)?.[1]
   return delimiters.find((delimiter) => delimiter === named)
@@ -51,7 +51,7 @@ export function agreementOf(widths: readonly number[], expected?: number): Agree
   return { columns, rows, of: widths.length }
 }
 
-/** Cells of a record without reading them; 0 where its quotes do not match. */
+/** Cells of a record without reading them; 0 if its quotes do not match. */
 function countCells({ text, fault }: RawRecord, delimiter: string): number {
   if (fault) return 0
   if (!text.includes('"')) return text.split(delimiter).length

@@ -13,7 +13,7 @@ import { stagedPathOf } from './stagedPath'
 export interface StagedPerson extends Texts {
   /** The phone cell as it was. */
   readonly written: string
-  /** E.164; null where there is none. */
+  /** E.164; null if there is none. */
   readonly phone: string | null
   readonly country: string | null
   readonly type: string | null
@@ -65,7 +65,7 @@ function openStaged(db: Db, { importId, accountId }: StagedScope): { name: strin
 }
 
 export interface StagedNumber {
-  /** E.164; null where the row has none to use. */
+  /** E.164; null if the row has none to use. */
   readonly phone: string | null
   readonly name: string
   /** 1: an earlier row has the same number. */

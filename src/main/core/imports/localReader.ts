@@ -1,4 +1,4 @@
-// The import reader in this very thread: the body of the worker, and all of it where no worker can be started.
+// The import reader in this very thread: the body of the worker, and all of it if no worker can be started.
 import { checkFile } from './checkFile'
 import { FileFault } from './fileFault'
 import { lookAtFile } from './lookAtFile'

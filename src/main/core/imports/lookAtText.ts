@@ -77,7 +77,7 @@ async function survey({ file, wantsHash }: LookJob): Promise<Survey> {
 interface HeadOfText {
   /** The first rows with any content. */
   readonly rows: readonly HeadRow[]
-  /** 1 where the first line is `sep=…`, else 0. */
+  /** 1 if the first line is `sep=…`, else 0. */
   readonly preambleLine: 0 | 1
   /** Line of each record with content in the part that was read. */
   readonly filled: readonly number[]

@@ -12,7 +12,7 @@ export function columnLetters(index: number): string {
   return index < 26 ? last : columnLetters(Math.floor(index / 26) - 1) + last
 }
 
-/** `headers` is undefined where the first row holds a person already. All names differ. */
+/** `headers` is undefined if the first row holds a person already. All names differ. */
 export function nameColumns(headers: readonly string[] | undefined, count: number): string[] {
   const taken = new Set<string>()
   return Array.from({ length: count }, (_, index) => {

@@ -11,7 +11,7 @@ const largestBytes = 4 * 1024 ** 3
 export interface Source {
   /** Throws FileFault. */
   bytes(signal?: AbortSignal): AsyncGenerator<Buffer, void>
-  /** Some bytes from a place in the file; fewer where it ends before. Throws FileFault. */
+  /** Some bytes from a place in the file; fewer if it ends before. Throws FileFault. */
   piece(at: number, length: number): Promise<Buffer>
   /** SHA-256 of all bytes; only after `bytes` has ended by itself. */
   hash(): string

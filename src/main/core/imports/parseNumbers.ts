@@ -1,5 +1,5 @@
 // Numbers as people paste them, into rows of their own: separated by line ends, commas, semicolons or tabs, with a name beside
-// the number where that is plain to see. Guesses no digit: what only a guess would save has a reason instead.
+// the number if that is plain to see. Guesses no digit: what only a guess would save has a reason instead.
 import { countryOf, judgePhone } from './judgePhone'
 import type { StagedPerson } from './handOverRows'
 import { parsePhone } from '../phones/parsePhone'
@@ -11,7 +11,7 @@ interface Entry {
   readonly written: string
 }
 
-/** In the order of the text. Empty where nothing in it has a digit: that is no list of numbers. */
+/** In the order of the text. Empty if nothing in it has a digit: that is no list of numbers. */
 export function parseNumbers(text: string, country: string): StagedPerson[] {
   const entries = text.split(/\r\n?|\n/).flatMap(readLine)
   if (!entries.some(({ number }) => countDigits(number) > 0)) return []

@@ -32,7 +32,7 @@ export function makePreviewHandlers(
   /** By file handle. Opening the same file again replaces the earlier opening. */
   const openings = new Map<string, AbortController>()
 
-  /** The import where its columns may still be changed. A check that runs is stopped: it would judge by the old ones. */
+  /** The import if its columns may still be changed. A check that runs is stopped: it would judge by the old ones. */
   const readOpen = async (importId: string): Promise<CoreResult<ImportRecord>> => {
     await checks.cancel(importId)
     const run = await rows.get(importId)
@@ -135,7 +135,7 @@ function standardTarget(target: ColumnTarget): ColumnTarget {
   return kind ? { kind } : target
 }
 
-/** `detail` is the line, where the problem has one. */
+/** `detail` is the line, if the problem has one. */
 function fileProblem({ code, line, detail = line?.toString() }: ReaderProblem, field: string): CoreResult<never> {
   return fail(code, code === 'FILE_UNREADABLE' ? 'now' : 'no', { field, ...(detail === undefined ? {} : { detail }) })
 }
@@ -204,7 +204,7 @@ function hasSameColumns(a: ImportPlan, b: ImportPlan): boolean {
   )
 }
 
-/** Equal for files with the same headers in the same order; empty where there are none. */
+/** Equal for files with the same headers in the same order; empty if there are none. */
 function headerKeyOf({ layout, columns }: { layout: ImportLayout; columns: readonly ImportColumn[] }): string {
   if (!layout.hasHeader) return ''
   return createHash('sha256')

@@ -43,7 +43,7 @@ export interface Look {
   readonly sheets: readonly ImportSheet[]
   readonly survey?: SheetSurvey
   readonly hiddenRows: number
-  /** Rows of data, where the whole was looked at. */
+  /** Rows of data, if the whole was looked at. */
   readonly rows?: number
   readonly sampleRows: ImportPreview['sampleRows']
   readonly encodings: readonly { readonly encoding: string; readonly sample: string }[]
@@ -54,7 +54,7 @@ export interface Look {
   readonly isHeaderSure: boolean
   /** Line of the first row of data. */
   readonly firstLine: number
-  /** Line of the header or of `sep=…`, whichever is later: rows come after it. 0 where there is neither. */
+  /** Line of the header or of `sep=…`, whichever is later: rows come after it. 0 if there is neither. */
   readonly preambleLine: number
   readonly columns: readonly PlanColumn[]
   readonly phoneFacts: PhoneFacts
@@ -74,7 +74,7 @@ export interface CheckJob {
   readonly columns: readonly Pick<ImportColumn, 'header' | 'target'>[]
   /** Cells that most rows have. */
   readonly expectedCells: number
-  /** The side file that the rows go into; made anew. */
+  /** The side file that the rows go into; made again. */
   readonly stagedPath: string
 }
 

@@ -1,4 +1,4 @@
-// Rows that an import does not take, with their cells as the file had them, so that they can be mended and imported again. Before
+// Rows that an import does not take, with their cells as the file had them, so that they can be fixed and imported again. Before
 // the commit they stand in the side file, after it in the profile's database.
 import { existsSync } from 'node:fs'
 import type { Db } from '../storage/db'

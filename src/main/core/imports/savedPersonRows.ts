@@ -19,7 +19,7 @@ export interface PersonRow extends ComparedRow {
 }
 
 /**
- * SELECT of rows that become people, each with its contact, `null` where there is none. ?1 the account, ?2 the list. `from` names the
+ * SELECT of rows that become people, each with its contact, `null` if there is none. ?1 the account, ?2 the list. `from` names the
  * side file's `rows`.
  */
 export function peopleSql(from: string, where: string): string {

@@ -69,7 +69,7 @@ export function makeRecordSplitter(delimiter: string): RecordSplitter {
   }
 }
 
-/** The record that starts at `from`; undefined where more text is needed to know its end. */
+/** The record that starts at `from`; undefined if more text is needed to know its end. */
 function findRecord(text: string, from: number, separator: number, isEnd: boolean): Found | undefined {
   let at = from
   let breaks = 0

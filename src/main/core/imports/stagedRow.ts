@@ -23,7 +23,7 @@ export interface StagedRow extends PhoneJudgement {
   readonly custom2: string
   /** JSON object of texts. */
   readonly fields: string
-  /** JSON of all cells as they were; null where the row's own texts are exactly they. */
+  /** JSON of all cells as they were; null if the row's own texts are exactly they. */
   readonly cells: string | null
 }
 
@@ -37,7 +37,7 @@ export const isBaseRow = (row: number): boolean => row % partsOfRow === 0
 export type PersonField = 'firstname' | 'lastname' | 'email' | 'custom1' | 'custom2'
 export const personFields = ['firstname', 'lastname', 'email', 'custom1', 'custom2'] as const satisfies PersonField[]
 
-/** Rows of one record: none without any content, several where each phone column has a row of its own. */
+/** Rows of one record: none without any content, several if each phone column has a row of its own. */
 export type ReadRow = (line: number, cells: readonly string[]) => readonly StagedRow[]
 
 /** Counts and answers for the whole file, collected while its rows are read. */

@@ -14,7 +14,7 @@ import type { Tally } from './tallyRows'
 type Value<Name extends StagedWorkName> = Extract<StagedAnswer<Name>, { value: unknown }>['value']
 
 export interface StagedStore {
-  /** The import, where its rows are there to be changed. */
+  /** The import, if its rows are there to be changed. */
   checked(importId: string): Promise<CoreResult<ImportRecord>>
   ask<Name extends StagedWorkName>(
     importId: string,

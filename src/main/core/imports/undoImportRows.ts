@@ -283,7 +283,7 @@ function putBack(db: Db, { id, listId, at }: Run, { afterId }: Undoing, limit: n
   return { people: people.length, lastId: people.length < limit ? undefined : people.at(-1)?.contactId, counts }
 }
 
-/** Each field as it was, where it still is as the import left it. */
+/** Each field as it was, if it still is as the import left it. */
 function before(row: { was: string; became: string; now: string }): { texts: Values; isWhole: boolean } {
   const [was, became, now] = [row.was, row.became, row.now].map((json) => JSON.parse(json) as Values) as [
     Values,

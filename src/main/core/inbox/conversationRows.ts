@@ -14,7 +14,7 @@ export interface ConversationInput {
   readonly before?: string | undefined
 }
 
-/** In one answer; more where they are of one and the same moment. */
+/** In one answer; more if they are of one and the same moment. */
 const maxEntries = 200
 const maxRead = maxEntries + 100
 /** A message in the outbox and one in the listing that are not joined count as the same within this time. */

@@ -6,7 +6,7 @@ import { isCountryCode } from '../phones/formatPhone'
 import { parsePhone } from '../phones/parsePhone'
 
 export interface InboundReply {
-  /** E.164, or as it was written where it is no number. */
+  /** E.164, or as it was written if it is no number. */
   readonly phone: string
   readonly sentTo: string
   readonly text: string

@@ -81,7 +81,7 @@ export const replyOperations = operationGroup('replies', {
     return news.length
   }),
 
-  /** Undefined where no word of that reply keeps anybody out. */
+  /** Undefined if no word of that reply keeps anyone out. */
   undoWord: write(
     (db, input: { accountId: string; replyId: number; at: string }): { isOptedOut: boolean } | undefined => {
       const { accountId, replyId, at } = input

@@ -5,11 +5,11 @@ export type Unfinished = Pick<JobRecord, 'id' | 'accountId' | 'kind' | 'state' |
 
 export interface Choice {
   readonly begin: readonly string[]
-  /** The next moment at which a pause ends by itself, ISO 8601. */
+  /** The next moment at which a pause ends automatically, ISO 8601. */
   readonly lookAgainAt: string | undefined
 }
 
-/** `jobs` in the order of their making. One that a person paused makes room for the next; one that goes on by itself does not. */
+/** `jobs` in the order of their making. One that a person paused makes room for the next; one that goes on automatically does not. */
 export function chooseJobs(jobs: readonly Unfinished[], now: string): Choice {
   const taken = new Set<string>()
   const begin: string[] = []

@@ -32,7 +32,7 @@ export interface JobCounts {
 
 /**
  * `wait`: nothing can be done before `untilMs`. `trouble`: this job cannot go on now; nothing was lost. `quiet` ends a job that
- * leaves nothing to tell anybody: it is taken out of the list.
+ * leaves nothing to tell anyone: it is taken out of the list.
  */
 export type StepEnd =
   | { readonly kind: 'more' }

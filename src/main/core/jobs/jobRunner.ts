@@ -1,8 +1,8 @@
 // Runs long work, one job of a kind for an account at a time. What a job does is its kind's; when it runs is decided here.
 //
 //   waiting ── its turn ──────────────► running        on disk before the first step
-//   running ── a step says done ──────► done           or gone, where it left nothing to tell
-//   running ── trouble that passes ───► paused, goes on by itself at its time, or with the connection (offline) ──► running
+//   running ── a step says done ──────► done           or gone, if it left nothing to tell
+//   running ── trouble that passes ───► paused, goes on automatically at its time, or with the connection (offline) ──► running
 //   running ── trouble that does not ─► paused (a key, a balance, many refusals) or failed: a person resumes ──► waiting
 //   any of these ── a person ─────────► paused (user) ── resume ──► waiting;  or cancelled
 //   running ── the process ends ──────► waiting at the next start, after its kind settled what was under way
@@ -43,7 +43,7 @@ export interface JobRunnerOptions {
 /** After the storage failed, or our own code did: often enough to go on soon, seldom enough to do no harm. */
 const brokenMs = minute
 const closeWaitMs = 2 * second
-/** A wait of a step is looked at anew so often: a person may have paused it meanwhile. */
+/** A wait of a step is looked at again so often: a person may have paused it meanwhile. */
 const maxNapMs = second
 
 export function makeJobRunner({ storage, clock, logger, kinds, news }: JobRunnerOptions): JobRunner {

@@ -8,9 +8,9 @@ export interface CostlyCharacter {
   readonly char: string
   /** UTF-16 index in the text; `char.length` units from there are what a replacement takes the place of. */
   readonly index: number
-  /** Key of the catalogue's `characters` area; absent where none is known. */
+  /** Key of the catalogue's `characters` area; absent if none is known. */
   readonly name?: CharacterName
-  /** Text of the 7-bit alphabet in place of the whole `char`; empty for invisible ones; absent where none reads the same. */
+  /** Text of the 7-bit alphabet in place of the whole `char`; empty for invisible ones; absent if none reads the same. */
   readonly replacement?: string
 }
 

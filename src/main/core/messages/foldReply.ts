@@ -8,7 +8,7 @@ const plainLetters: Readonly<Record<string, string>> = {
   ...{ ø: 'o', ł: 'l', đ: 'd', ð: 'd', ı: 'i', æ: 'ae', œ: 'oe', ß: 'ss', þ: 'th', ς: 'σ', ħ: 'h', ŧ: 't' },
 }
 
-/** Lower-case words, one space between them; empty where nothing but signs is there. Idempotent. */
+/** Lower-case words, one space between them; empty if nothing but signs is there. Idempotent. */
 export function foldReply(text: string): string {
   return (
     text
@@ -30,7 +30,7 @@ export function wordsOf(folded: string): string[] {
   return folded === '' ? [] : folded.split(' ')
 }
 
-/** Letters parted one by one ("s t o p") put together again; undefined where that is not how it is written. */
+/** Letters parted one by one ("s t o p") put together again; undefined if that is not how it is written. */
 export function joinSpelled(words: readonly string[]): string | undefined {
   return words.length >= 3 && words.every((word) => [...word].length === 1) ? words.join('') : undefined
 }

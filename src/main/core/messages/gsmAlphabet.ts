@@ -14,7 +14,7 @@ const widths = new Uint8Array(0x20ad)
 for (const char of basic) widths[char.charCodeAt(0)] = 1
 for (const char of extension) widths[char.charCodeAt(0)] = 2
 
-/** Septets of a UTF-16 code unit: 1, 2 (extension table), or 0 where the 7-bit alphabet lacks it. */
+/** Septets of a UTF-16 code unit: 1, 2 (extension table), or 0 if the 7-bit alphabet lacks it. */
 export function septetsOf(codeUnit: number): number {
   return widths[codeUnit] ?? 0
 }

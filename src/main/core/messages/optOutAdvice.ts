@@ -9,7 +9,7 @@ import { answerWords, optOutPhrases, sendWords, stopWords } from './optOutWords'
  */
 export type OptOutAdvice = 'none' | 'no_way_out' | 'no_opt_out_words'
 
-/** `sender`: the one that will be used, empty where the gateway chooses. `text`: a rendered text, or the source of one. */
+/** `sender`: the one that will be used, empty if the gateway chooses. `text`: a rendered text, or the source of one. */
 export function optOutAdvice(sender: string, text: string): OptOutAdvice {
   const folded = fold(text)
   const says = saysHow(text, folded)

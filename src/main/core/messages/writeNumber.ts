@@ -51,7 +51,7 @@ function soleMark(digits: string, mark: '.' | ',' | undefined): '.' | ',' | '' |
   return mark === undefined ? undefined : mark === first ? mark : ''
 }
 
-/** The digits of a whole number; undefined where its marks stand at odd places. In India groups are of two, the last of three. */
+/** The digits of a whole number; undefined if its marks stand at odd places. In India groups are of two, the last of three. */
 function ungroup(whole: string): string | undefined {
   const isNumber =
     /^\d+$/.test(whole) ||

@@ -39,7 +39,7 @@ export interface PieceCount {
 }
 
 interface Entry {
-  /** Null where there is none to use. */
+  /** Null if there is none to use. */
   readonly phone: string | null
   readonly name: string
   readonly isRepeated: boolean

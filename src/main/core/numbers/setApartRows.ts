@@ -3,7 +3,7 @@
 import type { Db } from '../storage/db'
 import { operationGroup, read, write } from '../storage/operations'
 
-/** For SQL of other `…Rows` files: true where a number is set apart. `account` and `phone` are expressions of the outer query. */
+/** For SQL of other `…Rows` files: true if a number is set apart. `account` and `phone` are expressions of the outer query. */
 export function isSetApartSql(account: string, phone: string): string {
   return `EXISTS (SELECT 1 FROM set_apart AS aside WHERE aside.account_id = ${account} AND aside.phone = ${phone})`
 }

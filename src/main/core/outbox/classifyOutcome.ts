@@ -89,7 +89,7 @@ export function isBalanceText(words: string): boolean {
   return /\b(balance|credits?|funds)\b/i.test(words)
 }
 
-/** Apart from 402 the gateway's words are the only sign of an empty account; they change where people go, not whether they were sent. */
+/** Apart from 402 the gateway's words are the only sign of an empty account; they change if people go, not whether they were sent. */
 function refusedBy(status: number, words: { words?: string }): Verdict {
   return isBalanceText(words.words ?? '')
     ? { state: 'refused', after: 'pending', pause: 'balance', status, ...words }

@@ -99,7 +99,7 @@ function pauseListed(db: Db, id: CampaignId, at: string): string {
   return 'paused'
 }
 
-/** Undefined while anyone waits or is being handed over, so that the state stays. A campaign with doubt is never "done". */
+/** Undefined while anyone waits or is being submitted, so that the state stays. A campaign with doubt is never "done". */
 function stateAfter(people: ReadonlyMap<string, number>): string | undefined {
   const some = (...states: string[]): boolean => states.some((state) => (people.get(state) ?? 0) > 0)
   if (some('pending', 'held', 'inflight')) return undefined

@@ -1,4 +1,4 @@
-// Keeps the feed of opt-outs fresh while a run hands over. A reading starts when the last one is 15 seconds old and the batches
+// Keeps the feed of opt-outs fresh while a run submits. A reading starts when the last one is 15 seconds old and the batches
 // go on meanwhile, so that a slow feed does not slow the send. Nothing is armed on a reading older than 25 seconds, nor, until
 // the first full batch was accepted, on one older than 15: the slow start of a short campaign contains a reading this way. A
 // reading that failed is tried again after 10 seconds while the run goes on; a minute without any pauses the run, which then

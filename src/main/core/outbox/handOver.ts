@@ -130,7 +130,7 @@ export function makeHandOver(parts: HandOverParts): HandOver {
     return true
   }
 
-  /** `found`: a pause that applies if there is anyone to hand over. */
+  /** `found`: a pause that applies if there is anyone to submit. */
   async function handOver(
     run: Run,
     turn: { wave: Wave; until: number; takenAt: number },
@@ -160,7 +160,7 @@ export function makeHandOver(parts: HandOverParts): HandOver {
     return true
   }
 
-  /** No one is left to hand over. False if no answer on the wire can bring anyone back either. */
+  /** No one is left to submit. False if no answer on the wire can bring anyone back either. */
   async function whoIsLeft(): Promise<boolean> {
     const isNew = await outcomes.rest()
     await watch.read()
@@ -225,7 +225,7 @@ export function makeHandOver(parts: HandOverParts): HandOver {
     underWay.begin(intent, (attemptId) => submit(run, attemptId, at, prepared))
   }
 
-  /** The attempt, once it is on disk; undefined if these people, or the whole campaign, may not be handed over now. */
+  /** The attempt, once it is on disk; undefined if these people, or the whole campaign, may not be submitted now. */
   async function arm(
     run: Run,
     { wave, until }: { wave: Wave; until: number },
@@ -279,7 +279,7 @@ export function makeHandOver(parts: HandOverParts): HandOver {
   /** Never rejects: a failure on the way is an outcome too, and the other requests must be waited for. */
   async function submit(run: Run, attemptId: number, at: number, request: PreparedRequest): Promise<void> {
     const { send, people } = request
-    // From here on, people wait because others are being handed over, so they are not late.
+    // From here on, people wait because others are being submitted, so they are not late.
     const unsee = watch.seen(at)
     const isStale = (): boolean => Math.abs(clock.now() - at) > freshMs
     const { verdict, answer } = await submitOnce({ gateway, logger, id, attemptId, isStale }, send)
@@ -287,7 +287,7 @@ export function makeHandOver(parts: HandOverParts): HandOver {
     const failures = tally.failuresInRow()
     tally.note(verdict)
     if (verdict.state === 'acked') run.acceptedSizes.push(people)
-    // No one was handed over, so the next batch need not wait for the interval, and may be late.
+    // No one was submitted, so the next batch need not wait for the interval, and may be late.
     if (verdict.state === 'unsent') {
       run.nextBatchAt = -Infinity
       unsee()

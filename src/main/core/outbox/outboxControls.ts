@@ -16,12 +16,12 @@ export interface ControlOptions {
   readonly clock: Pick<Clock, 'now'>
   readonly now: () => string
   readonly activeIds: (accountId: string) => Promise<readonly CampaignId[]>
-  /** Begins to hand over, or wakes what waits. `letGoAt`: a person said so then, and what was to start before is not late. */
+  /** Begins to submit, or wakes what waits. `letGoAt`: a person said so then, and what was to start before is not late. */
   readonly run: (id: CampaignId, letGoAt?: number) => Promise<void>
   /** paused → running, and `run`. */
   readonly start: (id: CampaignId, letGoAt: number) => Promise<void>
   readonly wake: (id: CampaignId) => void
-  /** Never rejects: tried again where it could not be written. */
+  /** Never rejects: tried again if it could not be written. */
   readonly finish: (id: CampaignId) => Promise<void>
   readonly isRunning: (id: CampaignId) => boolean
   readonly announce: (id: CampaignId) => void
@@ -47,7 +47,7 @@ export function makeControls(options: ControlOptions): Controls {
   const { store, looks, activeAccount, clock, now, activeIds, run, start, wake, finish, isRunning, announce, changed } =
     options
 
-  /** After a quarantine the listing is read before anybody is sent to. */
+  /** After a quarantine the listing is read before anyone is sent to. */
   async function lookFirst(campaign: DispatchCampaign | undefined): Promise<CoreResult<void>> {
     if (campaign?.pauseReason !== 'quarantine') return ok(undefined)
     const look = await looks.lookNow(campaign.accountId)

@@ -183,7 +183,7 @@ interface PeoplePage {
 
 /**
  * Parameters behind those two: campaign, the place behind which it begins, the most people, the last place. The index by its
- * name: with another one in question SQLite would plan anew for each value.
+ * name: with another one in question SQLite would plan again for each value.
  */
 const peoplePageSql = `SELECT json_group_array(id) FILTER (WHERE NOT isOut) AS ids, json_group_array(phone) FILTER (WHERE NOT isOut) AS phones,
     json_group_array(text) FILTER (WHERE NOT isOut) AS texts, json_group_array(id) FILTER (WHERE isOut) AS optedOut,

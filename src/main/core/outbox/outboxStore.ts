@@ -66,7 +66,7 @@ export interface Arming {
   readonly handles: Handles
   readonly form: string
   readonly payloadHash: string
-  /** Comes back on each record where the account has a callback address; else null. */
+  /** Comes back on each record if the account has a callback address; else null. */
   readonly ref: string | null
   /** The time that the request asks the gateway to keep. */
   readonly scheduledFor: string | null
@@ -88,7 +88,7 @@ export type Armed =
 export interface Settling {
   readonly attemptId: number
   readonly verdict: Verdict
-  /** JSON of the decoded answer, where there was one. */
+  /** JSON of the decoded answer, if there was one. */
   readonly answer: string | null
   readonly at: string
 }
@@ -164,7 +164,7 @@ export interface OutboxStore {
     unknown?: OptOutsUnknown
     at: string
   }): Promise<boolean>
-  /** Ends a campaign for everyone not handed over. `locked`: in a copied or restored profile, before it is adopted. */
+  /** Ends a campaign for everyone not submitted. `locked`: in a copied or restored profile, before it is adopted. */
   stop(input: { id: CampaignId; at: string }): Promise<boolean | 'locked'>
   /** running or settling → settling, done or done with exceptions, by what its people's states say. */
   finish(input: { id: CampaignId; at: string }): Promise<string>

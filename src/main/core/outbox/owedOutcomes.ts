@@ -8,7 +8,7 @@ import type { OutboxStore, Settling } from './outboxStore'
 
 export interface OwedOutcomes {
   add(id: CampaignId, settling: Settling): void
-  /** Writes what is owed of a campaign, in order. Rejects where the disk still does not take it. */
+  /** Writes what is owed of a campaign, in order. Rejects if the disk still does not take it. */
   settle(id: CampaignId): Promise<void>
   stop(): void
 }

@@ -9,7 +9,7 @@ import { isTimeOver } from './judgeClock'
 
 /** People with the same hours and the same time who still wait, at neighbouring places in the order of sending. */
 export interface Wave {
-  /** From 1; 0 stands for everybody of a campaign without waves. */
+  /** From 1; 0 stands for everyone of a campaign without waves. */
   readonly wave: number
   /** Places of its first and of its last person. */
   readonly first: number
@@ -32,7 +32,7 @@ export type Turn =
     }
   /** `at`: when it should have started. */
   | { readonly kind: 'missed'; readonly at: number }
-  /** The gateway would not keep the time of anybody who is left. */
+  /** The gateway would not keep the time of anyone who is left. */
   | { readonly kind: 'time_over' }
   | { readonly kind: 'nobody' }
 
@@ -67,7 +67,7 @@ export function planTurn(question: TurnQuestion): Turn {
   return question.keeper === 'gateway' ? planAtGateway(question) : planHere(question)
 }
 
-/** All of it is handed over at once, each wave with its time. */
+/** All of it is submitted at once, each wave with its time. */
 function planAtGateway({ waves, now, scheduledFor }: TurnQuestion): Turn {
   const wave = waves.find(({ dueAt }) => !isTimeOver(now, dueAt ?? scheduledFor))
   if (!wave) return { kind: 'time_over' }
@@ -99,7 +99,7 @@ function planHere(question: TurnQuestion): Turn {
   return { kind: 'wait', ...next, until: Math.min(next.until, now + maxWaitMs), isAsked }
 }
 
-/** Its time, or, where it is quiet then, the end of that. */
+/** Its time, or, if it is quiet then, the end of that. */
 function startOf(wave: Wave, openAt: TurnQuestion['openAt']): number {
   if (wave.dueAt === null) return -Infinity
   const dueAt = Date.parse(wave.dueAt)

@@ -25,7 +25,7 @@ export interface ProgressRow extends PeopleSums {
   readonly ceiling: string | null
   readonly currency: string | null
   readonly lastLookAt: string | null
-  /** People handed over within the last minute before `now`. */
+  /** People submitted within the last minute before `now`. */
   readonly lastMinute: number
   readonly counts: StateCounts
   readonly doubts: Progress['doubts']
@@ -36,7 +36,7 @@ export interface ProgressRow extends PeopleSums {
   /** The account's own limit; null for the default. */
   readonly maxInDoubt: number | null
   readonly foundLate: number
-  /** People handed over in each of the last 12 minutes, oldest first. */
+  /** People submitted in each of the last 12 minutes, oldest first. */
   readonly pace: readonly number[]
   readonly scheduledFor: string | null
   /** JSON. */
@@ -54,7 +54,7 @@ export interface ProgressRow extends PeopleSums {
   readonly isTest: 0 | 1
   /** JSON. */
   readonly estimate: string | null
-  /** Accepted, and not in the gateway's listing. Counted when nothing is being handed over. */
+  /** Accepted, and not in the gateway's listing. Counted when nothing is being submitted. */
   readonly unlisted: number
   readonly peopleRemovedAt: string | null
   readonly isLocked: 0 | 1
@@ -66,7 +66,7 @@ export interface ProgressRow extends PeopleSums {
   readonly listedFacts: ListedFacts | null
 }
 
-/** `now`: for what was handed over of late. */
+/** `now`: for what was submitted of late. */
 export function readProgress(db: Db, id: CampaignId, now: string): ProgressRow | undefined {
   const row = db.get<
     Omit<

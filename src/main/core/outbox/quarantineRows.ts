@@ -11,7 +11,7 @@ import { journalKey, keyedHash, type JournalAttempt, type JournalMark } from './
 const isInFlight = `state = 'inflight' AND id IN (SELECT r.id ${inFlightSql('true')})`
 
 /**
- * Attempts that were on the wire when the app ended, and everything that ran or would have gone on by itself. What waits for a
+ * Attempts that were on the wire when the app ended, and everything that ran or would have gone on automatically. What waits for a
  * time, for the end of quiet hours or for another day goes on waiting, unless the profile is locked; the seconds after an
  * approval are over with the app, in which they could have been seen.
  */

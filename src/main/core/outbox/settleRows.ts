@@ -86,7 +86,7 @@ function evidenceOf({ messageId, campaignId, trackingId }: Extract<Verdict, { st
   return trackingId === undefined ? 'answer' : 'tracking'
 }
 
-/** Stopped while the request was on the wire: who comes back from it unsent is not handed over any more. */
+/** Stopped while the request was on the wire: who comes back from it unsent is not submitted any more. */
 function unlessStopped(change: PeopleChange, isStopped: boolean): PeopleChange {
   return isStopped && change.state === 'pending' ? { ...change, state: 'skipped', reason: 'stopped' } : change
 }

@@ -1,4 +1,4 @@
-// Opens a profile: identifies it, compares its journal with its database and finds what is in doubt. Nothing is handed over
+// Opens a profile: identifies it, compares its journal with its database and finds what is in doubt. Nothing is submitted
 // before this is done, or after another folder has taken the right to send.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ export interface StartUpOptions {
   readonly logger: Logger
   readonly marks: ProfileMarks
   readonly folder: string
-  /** This computer's name for itself; empty where it has none. */
+  /** This computer's name for itself; empty if it has none. */
   readonly computer: string
   /** Another folder has taken the right to send. */
   readonly onLost?: () => void

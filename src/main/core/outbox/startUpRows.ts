@@ -144,7 +144,7 @@ export const startUpOperations = operationGroup('startUp', {
     return { profileId: newProfileId ?? profile.profileId, epoch, stamp: newStamp }
   }),
 
-  /** A person leaves the sending to the other computer. False where nothing is locked. */
+  /** A person leaves the sending to the other computer. False if nothing is locked. */
   leave: write((db) => {
     const { changes } = db.run(
       `UPDATE profile SET left_stamp = coalesce(stamp, ''), start_report = NULL WHERE locked_by IN ('profile_copied', 'profile_restored')`,

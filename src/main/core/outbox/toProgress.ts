@@ -77,7 +77,7 @@ function optional<Name extends string, Value>(name: Name, value: Value | null): 
   return value === null ? {} : ({ [name]: value } as { [Key in Name]?: Value })
 }
 
-/** Null where it is due, and where none follows. */
+/** Null if it is due, and if none follows. */
 function nextBatchAt({ state, timing, lastArmedAt, counts }: ProgressRow, now: number): string | null {
   const { everySeconds } = JSON.parse(timing) as Timing
   if (state !== 'running' || everySeconds === undefined || lastArmedAt === null || counts.pending === 0) return null

@@ -14,7 +14,7 @@ interface WaveRow extends Omit<Wave, 'zones' | 'hours'> {
   readonly hours: string | null
 }
 
-/** Those with people who wait, in order. Without waves everybody who waits is one. */
+/** Those with people who wait, in order. Without waves everyone who waits is one. */
 export function readWaves(db: Db, id: CampaignId): Wave[] {
   const rows = db.all<WaveRow>(
     `SELECT wave, first_position AS first, last_position AS last, due_at AS dueAt, zones, hours FROM waves w WHERE campaign_id = ?
@@ -64,7 +64,7 @@ export interface DayCap {
 }
 
 /**
- * The account's limit for a day, from its midnight on; undefined where it has none. People of a list that the gateway keeps
+ * The account's limit for a day, from its midnight on; undefined if it has none. People of a list that the gateway keeps
  * count as many as were known when it was chosen.
  */
 export function capLeft(

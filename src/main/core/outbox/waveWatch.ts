@@ -9,7 +9,7 @@ export interface WaveWatch {
   read(): Promise<void>
   /** Whose turn it is now, by what was last read. `slackMs`: a start may be later by as much without being missed. */
   look(campaign: DispatchCampaign, slackMs?: number): Turn
-  /** Starts until then are no business of the next look. Takes it back, where nothing else was seen since. */
+  /** Starts until then are no business of the next look. Takes it back, if nothing else was seen since. */
   seen(until: number): () => void
   /** Forgets which waves were open in this run, so that none counts as having become quiet. */
   forgetOpen(): void

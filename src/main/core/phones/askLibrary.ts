@@ -29,7 +29,7 @@ export function askLibrary(text: string, defaultCountry?: CountryCode): Reading 
   }
 }
 
-/** Why a number is not valid. One digit short or over is told as such, even where a plan knows other lengths too. */
+/** Why a number is not valid. One digit short or over is told as such, even if a plan knows other lengths too. */
 export function explainInvalid(text: string, digits: number, country?: CountryCode): PhoneRefusal {
   const length = country === undefined ? validatePhoneNumberLength(text) : validatePhoneNumberLength(text, country)
   if (length === 'TOO_SHORT') return refuse('too_short', { digits })

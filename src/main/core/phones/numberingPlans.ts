@@ -1,5 +1,5 @@
 // Judges whole numbers by libphonenumber's numbering plans, with each pattern compiled once: the library compiles them
-// anew for every number and takes some 20 µs. Gives the library's own verdicts (a test compares them for every country).
+// again for every number and takes some 20 µs. Gives the library's own verdicts (a test compares them for every country).
 import { Metadata, type CountryCode, type NumberingPlan } from 'libphonenumber-js/core'
 import metadata from 'libphonenumber-js/max/metadata'
 import { reservedNumber } from './reservedNumbers'
@@ -70,7 +70,7 @@ export function judgeNumber(callingCode: string, national: string): Judgement | 
   return undefined
 }
 
-/** Cuts `+` and digits after the calling code; undefined where no such code exists. */
+/** Cuts `+` and digits after the calling code; undefined if no such code exists. */
 export function splitE164(e164: string): { readonly callingCode: string; readonly national: string } | undefined {
   for (let length = 1; length <= 3; length++) {
     const callingCode = e164.slice(1, 1 + length)
@@ -79,7 +79,7 @@ export function splitE164(e164: string): { readonly callingCode: string; readonl
   return undefined
 }
 
-/** Judges `+` and digits; undefined too where the library might first take a national prefix off. */
+/** Judges `+` and digits; undefined too if the library might first take a national prefix off. */
 export function judgeE164(e164: string): Judgement | undefined {
   const cut = splitE164(e164)
   if (cut === undefined) return undefined

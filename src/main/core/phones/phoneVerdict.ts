@@ -16,7 +16,7 @@ export interface ParsedPhone {
 }
 
 export type PhoneFix =
-  /** Spaces and punctuation only: no news to anybody. */
+  /** Spaces and punctuation only: no news to anyone. */
   | 'spaces_removed'
   | 'invisible_removed'
   | 'digits_converted'
@@ -52,7 +52,7 @@ export type PhoneIssue =
   | 'plus_missing'
 
 export interface PhoneIssueDetail {
-  /** Digits that are left, of `digits`, where a spreadsheet dropped some. */
+  /** Digits that are left, of `digits`, if a spreadsheet dropped some. */
   readonly kept?: number
   readonly digits?: number
   /** The cell cut into its numbers, as written. */

@@ -3,7 +3,7 @@
 import table from '../../../../resources/phoneZones.json'
 
 export interface PhonePlace {
-  /** Names of the TZ database; empty where it is not known. Zones that always show the same time stand there once. */
+  /** Names of the TZ database; empty if it is not known. Zones that always show the same time stand there once. */
   readonly zones: readonly string[]
   /** A state with hours of its own: `US-FL`. */
   readonly region?: string

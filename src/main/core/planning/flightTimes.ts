@@ -1,6 +1,6 @@
 // When the batches of a send go: the dispatcher's own steps, counted along the clock instead of waited for. Pure.
 //
-// From the first wave in order that is due and open, never across waves; a run starts slowly, and anew after each wait.
+// From the first wave in order that is due and open, never across waves; a run starts slowly, and again after each wait.
 // Equal batches are counted, not gone through: a million of them take as long as ten.
 import { day, second } from '../base/durations'
 import { furthestMs, handoverWindow, type HandoverWindow, type TimedWave } from './handoverWindows'

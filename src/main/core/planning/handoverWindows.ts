@@ -1,4 +1,4 @@
-// The times in which people of one wave may be handed over: after their time, while it is not quiet for them. Pure.
+// The times in which people of one wave may be submitted: after their time, while it is not quiet for them. Pure.
 import { day, minute } from '../base/durations'
 import { openAt, type FrozenHours } from './openHours'
 
@@ -17,7 +17,7 @@ export interface TimedWave {
   readonly hours: FrozenHours | null
 }
 
-/** Milliseconds since 1970; both infinite where there is none any more. */
+/** Milliseconds since 1970; both infinite if there is none any more. */
 export interface HandoverWindow {
   readonly from: number
   readonly to: number

@@ -18,7 +18,7 @@ export interface FrozenHours {
 
 export interface Opening {
   readonly isOpen: boolean
-  /** Milliseconds since 1970; infinite where nothing changes within 400 days. */
+  /** Milliseconds since 1970; infinite if nothing changes within 400 days. */
   readonly until: number
 }
 

@@ -1,4 +1,4 @@
-// The way of a send through hours, zones and batches, as it is shown before anybody is texted. Pure.
+// The way of a send through hours, zones and batches, as it is shown before anyone is texted. Pure.
 import type { FlightPlan, FlightRow, Money } from '@contract'
 import { hour } from '../base/durations'
 import { notesOf } from './flightNotes'
@@ -31,7 +31,7 @@ export interface FlightTerms {
   readonly keepsQuietHours: boolean
   /** Each group has a time of its own, by its own clocks. */
   readonly isLocalTime: boolean
-  /** `gateway`: all is handed over at once, and goes when its time comes. */
+  /** `gateway`: all is submitted at once, and goes when its time comes. */
   readonly clock: 'app' | 'gateway'
   /** In which the plan is shown. */
   readonly zone: string

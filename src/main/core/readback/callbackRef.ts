@@ -9,7 +9,7 @@ export function addRef(callbackUrl: string, ref: string): string {
   return fragment === undefined ? marked : `${marked}#${fragment}`
 }
 
-/** Undefined where the address bears none. */
+/** Undefined if the address bears none. */
 export function readRef(callbackUrl: string): string | undefined {
   if (!callbackUrl.includes('?')) return undefined
   const query = callbackUrl.split('#')[0]?.split('?').slice(1).join('?') ?? ''

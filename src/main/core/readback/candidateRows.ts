@@ -1,4 +1,4 @@
-// Who of our people a listed message may prove: everybody of its number to whom a request was made that may have arrived.
+// Who of our people a listed message may prove: everyone of its number to whom a request was made that may have arrived.
 import { day } from '../base/durations'
 import type { Db } from '../storage/db'
 import type { ListedMessage, MatchCandidate } from './matchRecord'

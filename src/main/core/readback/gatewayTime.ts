@@ -1,13 +1,13 @@
 // Waits go on while the app is closed, and nothing of this computer tells whether its clock was set meanwhile. The gateway's answers
 // carry their time: by how much the computer was ahead of it is kept, and compared at the first answer after each start. Where that
-// has changed, or no answer ever says the time, everything in doubt is waited for anew.
+// has changed, or no answer ever says the time, everything in doubt is waited for again.
 import type { Clock, Logger } from '../ports'
 import type { OperationClient } from '../storage/operations'
 import type { ClockWatch } from './clockWatch'
 import { isSameTime, type gatewayTimeOperations } from './gatewayTimeRows'
 
 export interface GatewayTime {
-  /** An answer has come. `toldAt`: when the gateway gave it, in milliseconds by its own clock; undefined where it does not say. */
+  /** An answer has come. `toldAt`: when the gateway gave it, in milliseconds by its own clock; undefined if it does not say. */
   heard(accountId: string, toldAt: number | undefined): void
   /** Whether nothing may be decided yet by how much time has passed: no answer was heard since the start. */
   isUnheard(accountId: string): boolean

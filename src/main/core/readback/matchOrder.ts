@@ -6,12 +6,12 @@ interface Placed {
   readonly gatewayId: string
   /** As the gateway wrote it. */
   readonly createdAt: string
-  /** The same in UTC; when it was seen, where that is no date. */
+  /** The same in UTC; when it was seen, if that is no date. */
   readonly at: string
 }
 
 /**
- * False where a page shows that ids do not grow with time: one that is no number, or a later record with a lower id.
+ * False if a page shows that ids do not grow with time: one that is no number, or a later record with a lower id.
  * Records of the same second tell nothing, since a gateway may list them in any order.
  */
 export function doIdsIncrease(records: readonly Placed[]): boolean {

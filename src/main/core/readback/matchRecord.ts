@@ -35,13 +35,13 @@ export interface MatchRequest {
   /** Empty: the account's default, which the listing shows as the gateway names it. */
   readonly sender: string
   readonly scheduledFor: string | null
-  /** The mark that went with it, where the account has a callback address. */
+  /** The mark that went with it, if the account has a callback address. */
   readonly ref: string | null
   /** Ids named in its answer, if any. */
   readonly gatewayCampaignId: string | null
   readonly gatewayTrackingId: string | null
   readonly gatewayMessageId: string | null
-  /** Highest record id known before it; null where the listing had none, or where ids do not grow with time. */
+  /** Highest record id known before it; null if the listing had none, or where ids do not grow with time. */
   readonly watermark: string | null
   /** 1: nothing was listed before it. */
   readonly isFirst?: 0 | 1
@@ -91,7 +91,7 @@ export function isSecondOf(record: ListedMessage, candidate: MatchCandidate): bo
   return compareNames(record, candidate) === 'exact' || (isNear && compareLooks(record, candidate).grade === 'strong')
 }
 
-/** Undefined where no name of the request can be compared. */
+/** Undefined if no name of the request can be compared. */
 function compareNames(record: ListedMessage, request: MatchRequest): 'exact' | 'none' | undefined {
   if (request.ref !== null && record.ref !== null) {
     if (record.ref === request.ref) return 'exact'
@@ -177,7 +177,7 @@ function isNewer(record: ListedMessage, request: MatchRequest): boolean {
 
 const later = '9999'
 
-/** Empty where nothing is said. */
+/** Empty if nothing is said. */
 function secondOf(at: string | null | undefined): string {
   return (at ?? '').slice(0, 19)
 }

@@ -37,7 +37,7 @@ export function findMessages(db: Db, accountId: string, keys: readonly string[])
   return new Map(rows.map(({ gatewayKey, ...known }) => [gatewayKey, known]))
 }
 
-/** `raw`: see `recordRows.ts`. Answers its id; undefined, and it is left as it is, where it is here already. */
+/** `raw`: see `recordRows.ts`. Answers its id; undefined, and it is left as it is, if it is here already. */
 export function insertMessage(
   db: Db,
   accountId: string,
@@ -82,7 +82,7 @@ export function blankMessage(db: Db, id: number): void {
 export interface NewPicture {
   readonly record: Omit<ListedRecord, 'rest'>
   readonly seenAt: string
-  /** See `recordRows.ts`; asked for only where it is stored. */
+  /** See `recordRows.ts`; asked for only if it is stored. */
   readonly raw: () => string
 }
 

@@ -56,7 +56,7 @@ export function nextLookDelayMs(looks: number): number {
   return delaysMs[Math.min(looks, delaysMs.length - 1)] ?? 5 * minute
 }
 
-/** Undefined where nothing is left to look for. */
+/** Undefined if nothing is left to look for. */
 export function planLook(outlook: Outlook, looks: number, now: number): number | undefined {
   if (!outlook.hasDoubt && !outlook.isMoving) return undefined
   const isSoon = outlook.isPressing || (outlook.isMoving && !(outlook.isMovingLate === true && looks >= looksForLate))
@@ -64,7 +64,7 @@ export function planLook(outlook: Outlook, looks: number, now: number): number |
   return outlook.nextSettleAt === null ? delayMs : Math.min(delayMs, outlook.nextSettleAt - now)
 }
 
-/** `watchingSince`: when the app began to look, or now where a person asks: then nothing is too old. */
+/** `watchingSince`: when the app began to look, or now if a person asks: then nothing is too old. */
 export function isWatched(
   { waitsFrom, scheduledFor }: Pick<OpenAttempt, 'waitsFrom' | 'scheduledFor'>,
   now: number,

@@ -10,7 +10,7 @@ import { unlistedPeopleOfSql } from './proofRows'
 export interface OutlookQuestion {
   readonly accountId: string
   readonly now: number
-  /** When the app began to look, or `now` where a person asks: then nothing is too old. */
+  /** When the app began to look, or `now` if a person asks: then nothing is too old. */
   readonly watchingSince: number
 }
 

@@ -9,7 +9,7 @@ import { isAbove, isNumeric } from './matchRecord'
 
 /** The point at which a reading may stop. */
 export interface ApprovalMark {
-  /** The highest record id that was known at the approval; null where ids do not grow with time, or none was known. */
+  /** The highest record id that was known at the approval; null if ids do not grow with time, or none was known. */
   readonly watermark: string | null
   /** The latest record that was known then, by the listing's own times; empty: none. */
   readonly seenUntil: string

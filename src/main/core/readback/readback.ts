@@ -2,7 +2,7 @@
 // still change, and when asked; at most one look at a time per account.
 //
 // Reads never starve sending: a look asks for one page at a time, and the account's pace serves in turn, so at most every
-// second turn is a read; while campaigns are being handed over, a look of the app's own rests before each page.
+// second turn is a read; while campaigns are being submitted, a look of the app's own rests before each page.
 import type { Clock, Logger } from '../ports'
 import { ok } from '../base/result'
 import { makeClockWatch } from './clockWatch'
@@ -48,7 +48,7 @@ export interface Readback {
   noteUnknown(accountId: string): void
   /** A request was made within the last moments: other reading rests meanwhile. */
   isSending(accountId: string): boolean
-  /** When it looks again by itself. */
+  /** When it looks again automatically. */
   nextAt(accountId: string): string | undefined
   /** After recovery, and again after a profile was adopted: goes on looking for what is open. */
   start(): Promise<void>
@@ -76,7 +76,7 @@ interface RunningLook {
 
 interface Watch {
   looks: number
-  /** Since the look under way began, there was a reason to begin counting anew. */
+  /** Since the look under way began, there was a reason to begin counting again. */
   isAnew: boolean
   at: number | undefined
   cancel: (() => void) | undefined
@@ -91,11 +91,11 @@ interface Watch {
   isPeeking: boolean
 }
 
-/** After the last request for so long, nothing is being handed over. */
+/** After the last request for so long, nothing is being submitted. */
 const sendingForMs = 2 * second
 const restMs = 3 * second
 /**
- * How often the newest page is read while people are handed over: a gateway may take them and reject them at once. At most once in
+ * How often the newest page is read while people are submitted: a gateway may take them and reject them at once. At most once in
  * so many steps of requests, so that it costs no pace, but at least once a minute.
  */
 const minPeekMs = 5 * second

@@ -1,4 +1,4 @@
-// Stores what the gateway's listing says, and lets it prove what it can about people handed over.
+// Stores what the gateway's listing says, and lets it prove what it can about people submitted.
 import { guard } from '../base/guards'
 import { makeErasedTest } from '../contacts/erasedRows'
 import type { Db } from '../storage/db'
@@ -36,7 +36,7 @@ export interface RecordedPage {
 /** A record, for the mark alone. */
 interface Seen {
   readonly id: string | undefined
-  /** In milliseconds since the epoch; undefined where it says nothing that can be read. */
+  /** In milliseconds since the epoch; undefined if it says nothing that can be read. */
   readonly createdAt: number | undefined
 }
 

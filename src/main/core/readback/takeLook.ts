@@ -96,7 +96,7 @@ export function makeLooker({ store, marks, clock, clockWatch, gatewayTime, messa
       return ok(undefined)
     },
 
-    /** The newest page alone, for statuses that come while people are handed over. It moves no mark and proves no absence. */
+    /** The newest page alone, for statuses that come while people are submitted. It moves no mark and proves no absence. */
     async peek(accountId: string): Promise<GatewayResult<void>> {
       const newest = await readNewest(accountId, { noWait: true })
       if (!newest.ok) return newest

@@ -1,10 +1,10 @@
-// The clock was set: everything in doubt is waited for as if it had been handed over now, also where that is earlier by the clock
-// than it was handed over. By no clock was it later.
+// The clock was set: everything in doubt is waited for as if it had been submitted now, also if that is earlier by the clock
+// than it was submitted. By no clock was it later.
 import type { Db } from '../storage/db'
 
 const isOpen = `state IN ('armed', 'unknown', 'absent', 'mixed') OR owes_read_back = 1`
 
-/** `accountId`: only its own; without it everybody's. */
+/** `accountId`: only its own; without it everyone's. */
 export function waitAnew(db: Db, at: string, accountId?: string): void {
   const campaigns = 'SELECT id FROM campaigns WHERE ?2 IS NULL OR account_id = ?2'
   db.run(

@@ -23,7 +23,7 @@ const syncedNames: readonly RegExp[] = [
 const networkFileSystems =
   /^(nfs\d?|cifs|smb\w*|9p|afs|ceph|davfs2?|fuse\.(sshfs|rclone|davfs2?|gvfsd-fuse|s3fs|smbnetfs))$/
 
-/** `mount`: of the file system that holds the folder, where the system tells. */
+/** `mount`: of the file system that holds the folder, if the system tells. */
 export function looksSynced(folder: string, mount?: Mount): boolean {
   return isNetworkAddress(folder) || hasSyncedName(folder) || (mount !== undefined && isNetworkMount(mount))
 }

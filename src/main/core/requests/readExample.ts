@@ -1,5 +1,5 @@
 // From the values of an example to the payload of a send, in any form that the interface knows. Pure. Values go as they
-// are: an example shows what the gateway would be sent, also where it would refuse it.
+// are: an example shows what the gateway would be sent, also if it would refuse it.
 import type { ExampleField, ExampleFields, ExampleForm } from '@contract/requests'
 import { exampleForms } from '@contract/exampleForms'
 import { fail, ok, type Result } from '../base/result'

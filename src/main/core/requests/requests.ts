@@ -151,7 +151,7 @@ function toOperation(id: OperationId, row: OperationRow, kind: Kind | undefined)
   }
 }
 
-/** Undefined where the interface has no estimate for the form. */
+/** Undefined if the interface has no estimate for the form. */
 async function show(gateway: Gateway, payload: SendPayload, what: What): Promise<ShownRequest | undefined> {
   const built = what === 'send' ? gateway.sending.buildSend(payload) : gateway.sending.buildEstimate(payload)
   const kind = await gateway.raw.credentialKind()

@@ -10,7 +10,7 @@ const told = new Map([
   ['content-type', 'Content-Type'],
 ])
 
-/** Undefined where the body is too long to be an argument of a command. */
+/** Undefined if the body is too long to be an argument of a command. */
 export function toCurl({ method, bareUrl, proof, headers, body }: ShownRequest): string | undefined {
   const parts = [`curl --globoff --request ${method}`]
   // With --get curl puts the key into the query, and encodes what needs it.

@@ -23,7 +23,7 @@ export interface RetentionOptions {
 
 export interface Retention {
   readonly preview: Handlers<'accounts'>['retention']
-  /** Removes what is due, where a day has passed. `isQuiet` is asked between the pieces; at its no the rest is left to the next call. */
+  /** Removes what is due, if a day has passed. `isQuiet` is asked between the pieces; at its no the rest is left to the next call. */
   tidy(isQuiet: () => Promise<boolean>): Promise<void>
   stop(): void
 }

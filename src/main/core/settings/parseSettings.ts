@@ -1,4 +1,4 @@
-// Preferences from whatever a file holds: each part is taken where it is sound, and its default where it is not.
+// Preferences from whatever a file holds: each part is taken if it is sound, and its default if it is not.
 import type { Settings } from '@contract'
 import { settingsSchema } from '@contract/settings'
 
@@ -18,7 +18,7 @@ export const defaultSettings: Settings = {
 
 export interface ParsedSettings {
   readonly settings: Settings
-  /** False where something was there that is no such setting. An absent part is sound. */
+  /** False if something was there that is no such setting. An absent part is sound. */
   readonly isSound: boolean
 }
 

@@ -11,7 +11,7 @@ export const usualBallastBytes = 4 * 1024 * 1024
 export interface Ballast {
   /** Gives the room free. False when there was none to give. */
   release(): boolean
-  /** Takes the room again where it is not held and the disk has twice as much to spare. False when it is not held after all. */
+  /** Takes the room again if it is not held and the disk has twice as much to spare. False when it is not held after all. */
   refill(): boolean
 }
 

@@ -8,7 +8,7 @@ const besideDatabase = ['', '-wal', '-shm'] as const
 /**
  * `prepared` is a whole database in the same folder, closed. Killed at any step: either the old database is in its place, or
  * there is none while the journal has lines, which the next start takes for damage; what was put aside is whole by then.
- * Answers the name put aside, undefined where nothing was there.
+ * Answers the name put aside, undefined if nothing was there.
  */
 export function exchangeDatabase(
   path: string,
@@ -34,7 +34,7 @@ function freeAside(stem: string): string {
   return `${stem}-${number}`
 }
 
-/** A second name for the same bytes; a copy where the file system has no such thing. */
+/** A second name for the same bytes; a copy if the file system has no such thing. */
 function keepUnder(path: string, other: string): void {
   try {
     linkSync(path, other)

@@ -20,11 +20,11 @@ export interface Journal {
   readonly unproved: readonly JournalLine[]
   /** First line that does not follow from the one before it: it and the rest were put aside and prove nothing. */
   readonly brokenAt: number | undefined
-  /** Durable when it returns. Throws where the disk does. */
+  /** Durable when it returns. Throws if the disk does. */
   append(entry: Readonly<Record<string, unknown>>): JournalLine
-  /** Survives the end of the process when it returns, and a power cut once the next line is durable. Throws where the disk does. */
+  /** Survives the end of the process when it returns, and a power cut once the next line is durable. Throws if the disk does. */
   appendUnsynced(entry: Readonly<Record<string, unknown>>): JournalLine
-  /** Every line is durable when it returns. Throws where the disk does. */
+  /** Every line is durable when it returns. Throws if the disk does. */
   flush(): void
   /** The lines read at the opening were compared: their memory is given back. */
   letGo(): void

@@ -27,7 +27,7 @@ export interface StorageOptions {
   /** This start, for the name of a backup that is made before a migration. */
   readonly at?: string
   readonly spawnWorker?: SpawnWorker | undefined
-  /** The dispatch journal on another disk than the profile's; only where storage runs in-process. */
+  /** The dispatch journal on another disk than the profile's; only if storage runs in-process. */
   readonly journalDisk?: JournalDisk | undefined
   /** Room held for a full disk. Usually none where storage runs in-process. */
   readonly ballastBytes?: number

@@ -90,7 +90,7 @@ function carryOptOuts(from: string, into: string): Omit<Restored, 'aside'> {
   })
 }
 
-/** Calls `take` for each that can be read; false where the reading ended early. */
+/** Calls `take` for each that can be read; false if the reading ended early. */
 function readOptOuts(path: string, take: (row: OptOutRow) => void): boolean {
   if (!existsSync(path)) return false
   try {

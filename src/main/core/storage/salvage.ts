@@ -21,11 +21,11 @@ export interface Salvaged {
 export interface TableRead {
   readonly table: string
   readonly rows: number
-  /** False where a part of it could not be read. */
+  /** False if a part of it could not be read. */
   readonly isWhole: boolean
 }
 
-/** With nothing open and the profile's lock held. Throws StorageError, also where not one row could be read. */
+/** With nothing open and the profile's lock held. Throws StorageError, also if not one row could be read. */
 export function salvage({ databasePath }: ProfilePaths): Salvaged {
   const prepared = `${databasePath}.salvaged`
   removePrepared(prepared)
@@ -121,7 +121,7 @@ class UnwrittenRow extends StorageError {
   }
 }
 
-/** None where the schema itself cannot be read. */
+/** None if the schema itself cannot be read. */
 function commonColumns(source: Db, table: Table): string[] {
   try {
     const known = source.all<{ name: string }>('SELECT name FROM pragma_table_info(?)', table.name)

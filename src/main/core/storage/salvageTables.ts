@@ -9,7 +9,7 @@ export interface Table {
 }
 
 /**
- * Not copied but made anew: how far the index of words has come, so that it begins at the start, the order of contacts by name, what
+ * Not copied but made again: how far the index of words has come, so that it begins at the start, the order of contacts by name, what
  * is asked of messages, and which of them were read: some may be lost.
  */
 const derived: ReadonlySet<string> = new Set([

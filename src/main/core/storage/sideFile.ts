@@ -10,7 +10,7 @@ import { keepFolderEntry } from './keepFolderEntry'
 /** Under this name the profile's database is read from a side file's connection. */
 export const bookName = 'book'
 
-/** Makes the file anew, for one pass of writing: nothing of it is on the disk for sure before `sealSideFile`. */
+/** Makes the file again, for one pass of writing: nothing of it is on the disk for sure before `sealSideFile`. */
 export function createSideFile(path: string): Db {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
   removeSideFile(path)
@@ -33,7 +33,7 @@ export function sealSideFile(db: Db, path: string): void {
 
 /** Opens it with the profile's database beside it, which can be read only. `write` runs as one transaction. */
 export function openSideFile(path: string, databasePath: string): Db {
-  // Not made where it is missing.
+  // Not made if it is missing.
   const db = new Db(new DatabaseSync(pathToFileURL(path).href + '?mode=rw'))
   db.script(
     'PRAGMA busy_timeout = 5000; PRAGMA cache_size = -32768; PRAGMA temp_store = FILE; PRAGMA synchronous = NORMAL',

@@ -87,7 +87,7 @@ export function makePush(parts: SyncParts): JobKindWork {
     return refusals >= maxRefusals ? { kind: 'trouble', problem, isRefusals: true } : { kind: 'more' }
   }
 
-  /** Deleted at the gateway meanwhile: it is made anew, a few times at most. */
+  /** Deleted at the gateway meanwhile: it is made again, a few times at most. */
   async function listGone(
     job: JobRecord,
     cursor: PushCursor,

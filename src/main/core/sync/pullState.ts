@@ -5,7 +5,7 @@ import { walkSchema } from './judgePage'
 export const pullSubjectSchema = z.object({ list: z.object({ id: z.number(), name: z.string() }).optional() })
 export type PullSubject = z.infer<typeof pullSubjectSchema>
 
-/** First the lists, where all are read; then one list after the other. */
+/** First the lists, if all are read; then one list after the other. */
 export const pullCursorSchema = z.object({
   stage: z.enum(['lists', 'people']),
   /** The list that is read, and where in it. */

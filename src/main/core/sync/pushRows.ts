@@ -76,7 +76,7 @@ export const pushOperations = operationGroup('push', {
     return { verdict, hasChanged: optedOut > 0 }
   }),
 
-  /** A look has ended; answers whether anybody is still to be made. */
+  /** A look has ended; answers whether anyone is still to be made. */
   endLook: write((db, input: LookEnd): { waiting: boolean } => {
     const { jobId, listId, isWhole, cursor } = input
     const tally = settleLook(db, jobId, isWhole, tallyOf(db, jobId))

@@ -162,7 +162,7 @@ export const tellOperations = operationGroup('tell', {
   /** At a start, interrupted opt-outs are sent again, and refused ones get another chance. */
   recover: write((db): void => {
     for (const state of ['asked', 'refused'] as const) unmark(db, state)
-    // A key or a balance may have been mended meanwhile; only a person's own pause holds opt-outs back.
+    // A key or a balance may have been fixed meanwhile; only a person's own pause holds opt-outs back.
     db.run(
       `UPDATE jobs SET state = 'waiting', pause_reason = NULL, paused_at = NULL, goes_on_at = NULL
          WHERE kind = 'opt_outs' AND state = 'paused' AND pause_reason <> 'user'`,

@@ -5,10 +5,10 @@ import type { ContactRecord } from '../gateway/contacts'
 import { parsePhone } from '../phones/parsePhone'
 
 export interface ListedPerson {
-  /** By what the record is known again; undefined where it has neither id nor number. */
+  /** By what the record is known again; undefined if it has neither id nor number. */
   readonly key: string | undefined
   readonly gatewayId: string | undefined
-  /** E.164; undefined where it cannot be sent to, or the record is deleted there. */
+  /** E.164; undefined if it cannot be sent to, or the record is deleted there. */
   readonly phone: string | undefined
   readonly country: string | undefined
   readonly phoneType: string | undefined

@@ -69,7 +69,7 @@ export const templateOperations = operationGroup('templates', {
     },
   ),
 
-  /** Under another name where its own was given away meanwhile. */
+  /** Under another name if its own was given away meanwhile. */
   restore: write((db, scope: TemplateScope): TemplateRow | undefined => {
     const row = db.get<TemplateRow>(`${select} WHERE account_id = ? AND id = ?`, scope.accountId, scope.templateId)
     if (!row) return undefined

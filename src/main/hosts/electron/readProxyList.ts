@@ -9,7 +9,7 @@ const schemes: Readonly<Record<string, string>> = {
   SOCKS5: 'socks5',
 }
 
-/** The address of the proxy, or undefined for a direct connection. Throws where the list is not understood. */
+/** The address of the proxy, or undefined for a direct connection. Throws if the list is not understood. */
 export function readProxyList(list: string): string | undefined {
   const [kind = '', host = ''] = (list.split(';')[0] ?? '').trim().split(/\s+/)
   if (kind === '' || kind === 'DIRECT') return undefined

@@ -17,7 +17,7 @@ const usual = { width: 1280, height: 800 }
 /** So much of the title bar must be on a display that a hand can take it. */
 const grip = { width: 120, height: 40 }
 
-/** `displays` are work areas, the main one first. Without a saved place, or where its display is gone: the main one's middle. */
+/** `displays` are work areas, the main one first. Without a saved place, or if its display is gone: the main one's middle. */
 export function choosePlace(saved: WindowPlace | undefined, displays: readonly Area[]): WindowPlace {
   const home = saved && displays.find((display) => isReachable(saved, display))
   const main = displays[0] ?? { x: 0, y: 0, ...usual }
@@ -42,7 +42,7 @@ function clampSize(size: { width: number; height: number }, display: Area): { wi
   }
 }
 
-/** Undefined where nothing usable was kept. */
+/** Undefined if nothing usable was kept. */
 export function readPlace(profile: string): WindowPlace | undefined {
   try {
     const kept = JSON.parse(readFileSync(join(profile, 'window.json'), 'utf8')) as Record<keyof WindowPlace, unknown>

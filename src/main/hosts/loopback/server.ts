@@ -35,7 +35,7 @@ export interface ServedParts {
 
 const t = makeText()
 
-/** Rejects with the system's error where the port is taken. */
+/** Rejects with the system's error if the port is taken. */
 export async function startServer(port: number, parts: ServedParts): Promise<LoopbackServer> {
   const server = createServer({ requestTimeout: maxUploadMs, headersTimeout: 10_000 })
   await listen(server, port)

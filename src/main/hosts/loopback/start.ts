@@ -57,7 +57,7 @@ async function run(wanted: LoopbackArguments, profile: string, mainFolder: strin
       profile,
       () => new Conf({ cwd: profile, configName: 'preferences', configFileMode: 0o600 }),
     ),
-    // The page says it itself, where the browser lets it.
+    // The page says it itself, if the browser lets it.
     notifier: { notify: () => undefined },
     callbackDoor: makeCallbackDoor(logger),
   })

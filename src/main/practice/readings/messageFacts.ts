@@ -7,7 +7,7 @@ export interface MessageFacts {
   readonly key: string
   /** Number of the request that brought the message. */
   readonly request: number
-  /** `+` and digits where the gateway could make them out. */
+  /** `+` and digits if the gateway could make them out. */
   readonly number: string
   readonly text: string
   /** As sent; the default sender of the account if the send named none. */

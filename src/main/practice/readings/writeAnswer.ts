@@ -15,7 +15,7 @@ export function jsonAnswer(body: unknown, status = 200, headers: Readonly<Record
 export interface ErrorFacts {
   readonly status: number
   readonly message: string
-  /** Texts per field, where the gateway knows which field is wrong. */
+  /** Texts per field, if the gateway knows which field is wrong. */
   readonly errors?: Readonly<Record<string, readonly string[]>> | undefined
   readonly headers?: Readonly<Record<string, string>>
 }

@@ -48,7 +48,7 @@ function writeMessageId(id: string, { messageId }: Readings): Readonly<Record<st
   }
 }
 
-/** A payload that is not accepted. `status` of the facts holds only where refusals have a status of their own. */
+/** A payload that is not accepted. `status` of the facts holds only if refusals have a status of their own. */
 export function writeRefusal(facts: ErrorFacts, readings: Pick<Readings, 'refusal' | 'errorShape'>): WrittenAnswer {
   const { message, errors } = facts
   return readings.refusal === 'status422'
@@ -56,7 +56,7 @@ export function writeRefusal(facts: ErrorFacts, readings: Pick<Readings, 'refusa
     : jsonAnswer({ success: false, message, ...(errors ? { errors } : { data: [] }) })
 }
 
-/** A send that the balance does not cover, where the answer says so; see `paidPeople` for `takenThenRejected`. */
+/** A send that the balance does not cover, if the answer says so; see `paidPeople` for `takenThenRejected`. */
 export function writeMoneyOut(message: string, readings: Pick<Readings, 'moneyOut' | 'errorShape'>): WrittenAnswer {
   return readings.moneyOut === 'falseWith200'
     ? jsonAnswer({ success: false, message, data: [] })

@@ -15,7 +15,7 @@ declare global {
   }
 }
 
-/** The bridge, where the page runs in Postrider's own window. */
+/** The bridge, if the page runs in Postrider's own window. */
 export function bridge(): PostriderBridge | undefined {
   return window.postrider
 }

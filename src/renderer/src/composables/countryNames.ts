@@ -2,7 +2,7 @@
 // so each is made once.
 const lists = new Map<string, Intl.DisplayNames>()
 
-/** Returns the code where it is none that the browser knows. */
+/** Returns the code if it is none that the browser knows. */
 export function countryName(country: string, locale: string): string {
   try {
     const names = lists.get(locale) ?? new Intl.DisplayNames([locale], { type: 'region' })

@@ -3,7 +3,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 
 export interface SpacedPhone {
   readonly text: string
-  /** Two letters, where the number belongs to one country. */
+  /** Two letters, if the number belongs to one country. */
   readonly country?: string
 }
 

@@ -5,7 +5,7 @@ export interface TableColumn {
   readonly width?: string
   readonly align?: 'end'
   readonly sortable?: boolean
-  /** The one order that the table has, where it cannot be changed. */
+  /** The one order that the table has, if it cannot be changed. */
   readonly fixedOrder?: 'ascending' | 'descending'
 }
 

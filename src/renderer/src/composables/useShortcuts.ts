@@ -13,7 +13,7 @@ export interface Shortcut {
   readonly run: (event: KeyboardEvent) => void
   /** Shown in the status bar. */
   readonly hint?: boolean
-  /** Caps for the status bar where they differ from `keys`, such as `1 – 4`. */
+  /** Caps for the status bar if they differ from `keys`, such as `1 – 4`. */
   readonly caps?: readonly string[]
   readonly group?: 'everywhere' | 'page'
   /** Acts inside dialogs too. */

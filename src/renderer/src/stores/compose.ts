@@ -120,7 +120,7 @@ export const useCompose = defineStore('compose', () => {
   }
   const saveLater = useDebounceFn(() => flush(), saveAfterMs)
 
-  /** Saves what is not saved and counts again. False where it could not be saved; what was typed is kept then. */
+  /** Saves what is not saved and counts again. False if it could not be saved; what was typed is kept then. */
   async function flush(): Promise<boolean> {
     while (running) await running
     if (!draft.value || Object.keys(unsaved).length === 0) return senderProblem.value === undefined

@@ -16,7 +16,7 @@ export interface DraftPreview {
   forgetPreview(): void
 }
 
-/** `lookAt` is the draft whose people are shown; undefined where it has none. */
+/** `lookAt` is the draft whose people are shown; undefined if it has none. */
 export function makeDraftPreview(client: Client, lookAt: () => string | undefined): DraftPreview {
   const preview = shallowRef<Preview>()
   const show = ref<Show>({ which: 'typical' })

@@ -123,7 +123,7 @@ export const useExports = defineStore('exports', () => {
     }
   }
 
-  /** Resolves when the file is there; undefined where one runs at this place already. Rejects with what the core refused. */
+  /** Resolves when the file is there; undefined if one runs at this place already. Rejects with what the core refused. */
   async function run(place: string, what: ExportWhat, format: ExportFormatChoice): Promise<ExportResult | undefined> {
     if (running.value.has(place)) return undefined
     const exportId = crypto.randomUUID()

@@ -150,7 +150,7 @@ export const useHistory = defineStore('history', () => {
   const changedSoon = useDebounceFn(() => (watchers > 0 ? changed() : undefined), lookAgainMs, { maxWait: lookAgainMs })
   const live = useLive()
   live.on('history', () => void changedSoon())
-  // People who were just handed over are in the history before the gateway lists them.
+  // People who were just submitted are in the history before the gateway lists them.
   live.on('progress', () => void changedSoon())
   const accounts = useAccounts()
   watch(

@@ -121,7 +121,7 @@ export const useImportCheck = defineStore('importCheck', () => {
     }
   }
 
-  /** Exactly what the import will do now, into that list; not kept where the rows changed while it was worked out. */
+  /** Exactly what the import will do now, into that list; not kept if the rows changed while it was worked out. */
   async function readPlan(listId?: number): Promise<void> {
     const importId = imports.importId
     if (importId === undefined) return

@@ -37,7 +37,7 @@ export const useJobsStore = defineStore('jobs', () => {
       .filter(({ state }) => over.has(state))
       .sort((one, other) => (other.finishedAt ?? '').localeCompare(one.finishedAt ?? '')),
   )
-  /** The one to show where there is room for one. */
+  /** The one to show if there is room for one. */
   const foremost = computed(() => unfinished.value[0])
 
   async function load(): Promise<void> {

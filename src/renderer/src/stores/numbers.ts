@@ -40,7 +40,7 @@ export const useNumbers = defineStore('numbers', () => {
   const version = ref(0)
   /** The last look-up requested here. */
   const last = shallowRef<Answered>()
-  /** The dialog that begins a job; `source` where its numbers are chosen already. */
+  /** The dialog that begins a job; `source` if its numbers are chosen already. */
   const asked = shallowRef<{ readonly source?: NumbersSource }>()
   /** Counts of the filter that was last read. */
   const counts = shallowRef<ResultCounts>()

@@ -42,7 +42,7 @@ export const useRecovery = defineStore('recovery', () => {
   const startProblem = shallowRef<Problem>()
   /** The problem of the latest action, or of a reading for one. */
   const problem = shallowRef<Problem>()
-  /** The act that `problem` is about, where it is about one. */
+  /** The act that `problem` is about, if it is about one. */
   const failed = shallowRef<RecoveryWork>()
   const aside = shallowRef<string>()
   /** A person wants to see why nothing is sent. */
@@ -133,7 +133,7 @@ export const useRecovery = defineStore('recovery', () => {
     return made
   }
 
-  /** The report was read: the app follows. Throws when that could not be kept; the app follows all the same. */
+  /** The report was read: the app follows. Throws when that could not be kept; the app follows anyway. */
   async function putAside(): Promise<void> {
     try {
       status.value = await client.recovery.seen()

@@ -17,7 +17,7 @@ export const useReplies = defineStore('replies', () => {
   const drafts = shallowRef<ReadonlyMap<string, string>>(new Map())
   const price = shallowRef<ReplyPrice>()
   const priceProblem = shallowRef<Problem>()
-  /** The number an answer is being handed over for. */
+  /** The number an answer is being submitted for. */
   const sendingTo = ref<string>()
 
   const keyOf = (phone: string) => `${accounts.activeId ?? ''} ${phone}`

@@ -25,7 +25,7 @@ export const useSends = defineStore('sends', () => {
       .filter((progress) => !over.has(progress.state))
       .sort((one, other) => urgency.indexOf(one.state) - urgency.indexOf(other.state)),
   )
-  /** The one to show where there is room for one. */
+  /** The one to show if there is room for one. */
   const foremost = computed(() =>
     active.value.find((progress) => progress.state === 'running' || progress.state === 'paused'),
   )

@@ -69,7 +69,7 @@ export const useTemplates = defineStore('templates', () => {
     return made
   }
 
-  /** With a number behind the name where it is taken. */
+  /** With a number behind the name if it is taken. */
   async function createNamed(name: string, text: string): Promise<Template> {
     for (let turn = 1; ; turn += 1) {
       try {

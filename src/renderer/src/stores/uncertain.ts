@@ -69,7 +69,7 @@ export const useUncertain = defineStore('uncertain', () => {
     }
   }
 
-  /** Answers how the campaign stands after it, or nothing where it was not decided. Two quick presses decide once. */
+  /** Answers how the campaign stands after it, or nothing if it was not decided. Two quick presses decide once. */
   function decide(choice: Decision): Promise<Progress | undefined> {
     const shown = known.value
     if (!shown) return Promise.resolve(undefined)

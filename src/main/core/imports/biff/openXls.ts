@@ -84,7 +84,7 @@ function readGlobals(stream: Buffer): Globals {
   return { sheets, formats: { codes: formats.codes, idOfStyle: formats.idOfStyle, is1904 }, texts }
 }
 
-/** The records from one beginning to its end, without charts inside. Throws FileFault where there is no end. */
+/** The records from one beginning to its end, without charts inside. Throws FileFault if there is no end. */
 function* recordsFrom(stream: Buffer, from: number): Generator<StreamRecord, void> {
   let depth = 0
   for (let at = from; ;) {

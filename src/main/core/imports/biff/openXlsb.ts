@@ -109,7 +109,7 @@ async function readFormats(
 function sheetHandlers(cells: CellGatherer, { onHiddenColumns }: BookReading) {
   let column = -1
   let isOver = false
-  /** `wide`: the place of the value where the record names its column; a short one comes after the cell before it. */
+  /** `wide`: the place of the value if the record names its column; a short one comes after the cell before it. */
   const cell =
     (put: (place: CellPlace, data: Buffer, at: number) => void, isShort = false) =>
     (data: Buffer): void => {

@@ -30,7 +30,7 @@ function decode(property: CardProperty, { isOld, encoding }: ReadingCard): strin
   const raw = Buffer.from(bytes, 'latin1')
   const named = ownEncoding(property)
   if (named === undefined) return iconv.decode(raw, encoding)
-  // Some phones name an encoding and write UTF-8 all the same. Other encodings hardly ever look like it.
+  // Some phones name an encoding and write UTF-8 anyway. Other encodings hardly ever look like it.
   return iconv.decode(raw, isUtf8(raw) ? 'utf-8' : named)
 }
 

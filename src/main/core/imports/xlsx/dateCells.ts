@@ -29,7 +29,7 @@ export function dateKindOf(formatId: number, code: string | undefined): DateKind
   return hasTime ? 'time' : undefined
 }
 
-/** `2026-10-14`, `2026-10-14 09:30` or `09:30`; the number as it was where it is no such date. */
+/** `2026-10-14`, `2026-10-14 09:30` or `09:30`; the number as it was if it is no such date. */
 export function dateText(stored: string, kind: DateKind, is1904: boolean): string {
   if (!isDateSerial(stored, kind, is1904)) return stored
   const [day, clock] = split(Number(stored))

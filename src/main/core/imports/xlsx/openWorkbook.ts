@@ -75,7 +75,7 @@ interface Link {
   readonly target: string
 }
 
-/** The parts that a part of a workbook is linked with; none where it has no list of them. */
+/** The parts that a part of a workbook is linked with; none if it has no list of them. */
 export async function readPartLinks(file: FileHandle, directory: ZipDirectory, part: string): Promise<readonly Link[]> {
   const entry = directory.get(posix.join(posix.dirname(part), '_rels', `${posix.basename(part)}.rels`))
   return entry ? readLinks(unpackEntry(file, entry, { maxBytes: largestSmallPart }), posix.dirname(part)) : []

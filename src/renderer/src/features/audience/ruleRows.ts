@@ -109,7 +109,7 @@ export function isFinished(row: RuleRow): boolean {
   return row.kept !== undefined || leafOf(row) !== undefined
 }
 
-/** Undefined where there is no row, or one that is not finished. */
+/** Undefined if there is no row, or one that is not finished. */
 export function ruleOf(join: Join, rows: readonly RuleRow[]): SmartRule | undefined {
   const rules = rows.map((row): SmartRule | undefined => {
     if (row.kept) return row.kept

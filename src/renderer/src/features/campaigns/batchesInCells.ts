@@ -8,7 +8,7 @@ export function batchInHand(cells: readonly BatchCell[]): number | undefined {
   return cells.length < maxCells ? cells.findLast(({ inflight }) => inflight > 0)?.batch : undefined
 }
 
-/** The batch that everyone uncertain is in, where it is one. */
+/** The batch that everyone uncertain is in, if it is one. */
 export function batchInDoubt(cells: readonly BatchCell[]): number | undefined {
   if (cells.length >= maxCells) return undefined
   const [first, ...others] = cells.filter(({ uncertain }) => uncertain > 0)

@@ -7,7 +7,7 @@ import type { Format } from '../../composables/useFormat'
 export type Choice = 'keep' | 'assumed_sent' | 'send_again'
 type Option = ConsequenceOption<Choice>
 
-/** A clock time where it is today's, with its day elsewhere. */
+/** A clock time if it is today's, with its day elsewhere. */
 export function nearTime(at: string, format: Format, now = new Date()): string {
   return format.time(at, new Date(at).toDateString() === now.toDateString() ? 'clock' : 'inline')
 }

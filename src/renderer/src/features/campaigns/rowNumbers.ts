@@ -13,7 +13,7 @@ export function hasStarted(row: CampaignRow): boolean {
   )
 }
 
-/** Handed over and answered, in doubt or not. */
+/** Submitted and answered, in doubt or not. */
 export function handedOverOf(row: CampaignRow): number {
   return row.people - row.waiting - row.handingOver
 }

@@ -11,7 +11,7 @@ export const campaignFileEnding = '.postrider'
 export interface CampaignFile {
   save(campaignId: string): Promise<void>
   open(file: File): Promise<void>
-  /** By the host's dialog. False where it has none. */
+  /** By the host's dialog. False if it has none. */
   pick(): Promise<boolean>
 }
 

@@ -10,7 +10,7 @@ export interface WaitWords {
   /** `09:00`, `09:00 tomorrow`, `09:00 on Mon 23 Nov`. */
   moment(at: string): string
   tag(campaign: Waits): Tag
-  /** Undefined where it waits for nothing. */
+  /** Undefined if it waits for nothing. */
   notice(campaign: Waits): { readonly title: string; readonly body: string } | undefined
 }
 

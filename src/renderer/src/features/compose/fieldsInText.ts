@@ -6,7 +6,7 @@ export interface FieldInText {
   readonly name: string
   /** How its value is written; absent: as it is. */
   readonly format?: FieldFormat
-  /** Absent where the field has none; empty where nothing shall be written. */
+  /** Absent if the field has none; empty if nothing shall be written. */
   readonly fallback?: string
   /** UTF-16 range, braces included. */
   readonly start: number

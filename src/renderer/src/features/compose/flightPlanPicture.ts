@@ -83,7 +83,7 @@ const gap = 6
 const overlaps = (one: Piece, other: Piece) => one.x < other.x + other.width && other.x < one.x + one.width
 
 /**
- * A place for the words of each bar, beside it where nothing else stands. Undefined where not all of them fit: then the row
+ * A place for the words of each bar, beside it where nothing else stands. Undefined if not all of them fit: then the row
  * says it in one line of its own.
  */
 export function placeWords(bars: readonly Piece[], widths: readonly number[], width: number): Piece[] | undefined {

@@ -33,7 +33,7 @@ export function isOnOneDay({ plan }: Pick<PlanWords, 'plan'>): boolean {
   return first === undefined || last === undefined || dayKey(first, zone) === dayKey(last, zone)
 }
 
-/** With its weekday where the plan has several days. */
+/** With its weekday if the plan has several days. */
 export function clockWords(at: string, { locale, plan }: PlanWords, zone = plan.zone): string {
   const clock = writeClock(at, zone, locale)
   if (isOnOneDay({ plan })) return clock

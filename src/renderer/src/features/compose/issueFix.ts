@@ -1,4 +1,4 @@
-// The obvious way out of an issue of a template, where there is one: a stretch of the text and what takes its place.
+// The obvious way out of an issue of a template, if there is one: a stretch of the text and what takes its place.
 import { fieldFormats } from '@contract/fieldFormats'
 import type { Measure } from '@contract'
 import { fieldKey } from './fieldsInText'

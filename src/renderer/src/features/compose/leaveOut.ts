@@ -49,7 +49,7 @@ export function largestMinus(measure: Measure | undefined): Measure['leftOut'][n
     )
 }
 
-/** `days`: of the guard against texting too often, where it is known. */
+/** `days`: of the guard against texting too often, if it is known. */
 export function reasonWords(reason: LeftOutReason, t: Translate, days?: number): string {
   if (reason !== 'texted_recently' || days === undefined) return t(`compose.reason_${reason}`)
   return t('compose.reasonTextedIn', { count: days })

@@ -20,7 +20,7 @@ export interface SourceLine {
 
 export interface KnownSets {
   readonly lists: readonly List[]
-  /** Until they are read, a list that is not known may be there all the same. */
+  /** Until they are read, a list that is not known may be there anyway. */
   readonly hasLists: boolean
   readonly smartLists: readonly SmartList[]
   readonly hasSmartLists: boolean

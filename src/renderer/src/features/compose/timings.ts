@@ -2,7 +2,7 @@
 import type { Timing } from '@contract'
 import { shiftClock, type DayTime } from './writtenTime'
 
-/** Handed over at once with a time, and out of our hands from there on. */
+/** Submitted at once with a time, and out of our hands from there on. */
 export function isAtGateway({ kind, clock }: Timing): boolean {
   return clock === 'gateway' && kind !== 'now'
 }
@@ -42,7 +42,7 @@ export function planKey({ kind, at, zone, day, time, clock, quietHours, batchSiz
 /** Less than this and it is over before it is approved; the core says the same. */
 const leastLeadMs = 60_000
 
-/** The start moved by minutes; undefined where there is none to move, or it would be over. */
+/** The start moved by minutes; undefined if there is none to move, or it would be over. */
 export function moveStart(timing: Timing, minutes: number, now: number): Timing | undefined {
   const { kind, at, day, time } = timing
   if (kind === 'moment' && at !== undefined) {

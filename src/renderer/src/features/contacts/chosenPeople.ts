@@ -5,7 +5,7 @@ import type { TableSelection } from '../../composables/tableSelection'
 /** The contract takes no more of them one by one. */
 export const maxChosen = 10_000
 
-/** Undefined where nothing is chosen, or more than can be named one by one. */
+/** Undefined if nothing is chosen, or more than can be named one by one. */
 export function chosenPeople(selection: TableSelection, filter: ContactFilter): ChosenPeople | undefined {
   const keys = [...selection.keys].map(Number)
   if (keys.length > maxChosen) return undefined

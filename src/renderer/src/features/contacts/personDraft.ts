@@ -36,7 +36,7 @@ export function newPerson(draft: PersonDraft): NewPerson {
   }
 }
 
-/** Only what differs; a field that was taken away, or emptied, is null. Undefined where nothing differs. */
+/** Only what differs; a field that was taken away, or emptied, is null. Undefined if nothing differs. */
 export function changeOf(person: Contact, draft: PersonDraft): PersonChange | undefined {
   const change: Omit<PersonChange, 'contactId'> = {}
   if (draft.phone.trim() !== person.phone) change.phone = draft.phone.trim()

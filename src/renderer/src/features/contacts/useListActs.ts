@@ -1,4 +1,4 @@
-// Marks and deletes a list. Deleting can be taken back; it is asked first only where something else uses the list.
+// Marks and deletes a list. Deleting can be taken back; it is asked first only if something else uses the list.
 import type { List } from '@contract'
 import { useRouter } from 'vue-router'
 import { useConfirm } from '../../composables/useConfirm'

@@ -85,7 +85,7 @@ function bars(
     cursor: 'pointer',
     emphasis: { disabled: true },
     itemStyle: { color: deliveryColour(part, colours), borderColor: colours.ground },
-    // The edge that keeps stacked parts apart would cut the axis where there is no part.
+    // The edge that keeps stacked parts apart would cut the axis if there is no part.
     data: days.map((day) => ({
       value: day[part],
       itemStyle: { borderWidth: day[part] > 0 ? 0.5 : 0, ...(isFaint(day.day) ? { opacity: dimmed } : {}) },

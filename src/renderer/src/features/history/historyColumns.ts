@@ -31,7 +31,7 @@ const looks: Readonly<Record<OwnColumn, { readonly label: TextKey; readonly widt
 }
 const isOwn = (column: string): column is OwnColumn => Object.hasOwn(looks, column)
 
-/** Columns as they were chosen before, without those that there are no more; the usual ones where nothing is left. */
+/** Columns as they were chosen before, without those that there are no more; the usual ones if nothing is left. */
 export function chosenBefore(kept: readonly string[] = []): readonly string[] {
   const known = kept.filter((column) => isOwn(column) || fieldOf(column) !== undefined)
   return known.length > 0 ? [...new Set(known)] : usualColumns
@@ -56,7 +56,7 @@ export function toTableColumns(chosen: readonly string[], t: Translate): TableCo
   })
 }
 
-/** The least width in rem at which nothing is cut; undefined where the usual columns share what there is. */
+/** The least width in rem at which nothing is cut; undefined if the usual columns share what there is. */
 export function leastWidth(chosen: readonly string[]): string | undefined {
   if (chosen.length <= usualColumns.length) return undefined
   const rem = chosen.reduce((sum, key) => {

@@ -14,9 +14,9 @@ export interface MessageView {
   /** The time of the bars. */
   readonly range: ComputedRef<TimeRange>
   readonly count: ComputedRef<number>
-  /** `replace` where every letter is a change. */
+  /** `replace` if every letter is a change. */
   change(change: ViewChange, how?: 'push' | 'replace'): void
-  /** Takes it away where it is so already. */
+  /** Takes it away if it is so already. */
   toggle(change: ViewChange): void
   clear(): void
   /** Calls `look` now and whenever another view is shown. */

@@ -37,7 +37,7 @@ export function questionTitle(consent: ImportConsent, t: Translate): string {
     : t('importsConsent.saysNo', words)
 }
 
-/** A column is shown as decided where it opts anyone out, or where a person said that it does not. */
+/** A column is shown as decided if it opts anyone out, or if a person said that it does not. */
 export function decidedWords(consent: ImportConsent, t: Translate): string {
   const refusing = consent.answers.filter(({ means }) => means === 'no')
   return refusing.length > 0

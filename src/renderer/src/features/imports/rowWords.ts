@@ -21,7 +21,7 @@ export function issueWords(issue: string, t: Translate): string {
   return importReason({ why: issue, verdict: 'cannot_use' }, t)
 }
 
-/** Said only where it is not what everybody expects of a number to text. */
+/** Said only if it is not what everyone expects of a number to text. */
 export function typeWords(type: PhoneTypeName | undefined, t: Translate): string {
   if (type === undefined || type === 'mobile' || type === 'mobile_or_landline') return ''
   return t(`importsCheck.type_${type}`)

@@ -24,7 +24,7 @@ export function keepsSomething(plan: ImportUndo): boolean {
   return plan.keptUsed + plan.keptChanged > 0
 }
 
-/** The first two always, the others where there are any. */
+/** The first two always, the others if there are any. */
 export function undoCells(done: ImportUndo, t: Translate): CountCell[] {
   const cells = [
     { label: t('importsPast.didRemoved'), count: done.removed },

@@ -1,4 +1,4 @@
-// The whole window takes a dropped file as an import, or as a draft where it is a campaign file, on every page. Anything else that is dropped (an address, a page,
+// The whole window takes a dropped file as an import, or as a draft if it is a campaign file, on every page. Anything else that is dropped (an address, a page,
 // text outside of a text field) is taken by nothing, so that the browser does not go there.
 import { useEventListener } from '@vueuse/core'
 import { useRouter } from 'vue-router'

@@ -8,7 +8,7 @@ export type Line =
   | { readonly kind: 'sent'; readonly key: string; readonly entry: EntryOf<'sent'> }
   | { readonly kind: 'reply'; readonly key: string; readonly entry: EntryOf<'reply'> }
   | { readonly kind: 'consent'; readonly key: string; readonly entry: EntryOf<'consent'> }
-  /** `replyId`: the reply whose word opted them out; present where that can be taken back. */
+  /** `replyId`: the reply whose word opted them out; present if that can be taken back. */
   | {
       readonly kind: 'word'
       readonly key: string
@@ -27,7 +27,7 @@ export interface LinesOptions {
   readonly dayOf: (at: string) => string
 }
 
-/** The opt-out that a reply made is logged at its side, seconds apart at most where the gateway's clock is another. */
+/** The opt-out that a reply made is logged at its side, seconds apart at most if the gateway's clock is another. */
 const togetherMs = 60_000
 
 const isOfReply = (entry: ConversationEntry): boolean =>

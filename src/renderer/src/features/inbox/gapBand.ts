@@ -49,7 +49,7 @@ export function gapBand(gap: Span, others: readonly Span[], now: number): Band {
   return { parts, labels: labelsOf(gap, at, from, isNow ? now : undefined) }
 }
 
-/** The gap's own ends always; the others where there is room. */
+/** The gap's own ends always; the others if there is room. */
 function labelsOf(gap: Span, at: (time: number) => number, from: number, now: number | undefined): BandLabel[] {
   const start = { at: gap.startsAt, place: at(Date.parse(gap.startsAt)) }
   const end = { at: gap.endsAt, place: at(Date.parse(gap.endsAt)) }

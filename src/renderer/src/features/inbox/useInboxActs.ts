@@ -8,7 +8,7 @@ import { useAct } from '../shell/useAct'
 import { useUndoStack, type Undo, type UndoStack } from './useUndoStack'
 
 export interface InboxActs {
-  /** `listName`: of the list, where only one is meant. Without words it is an opt-out of everything. */
+  /** `listName`: of the list, if only one is meant. Without words it is an opt-out of everything. */
   decide(phone: string, decision: Decision, listName?: string): Promise<boolean>
   undoWord(replyId: number): Promise<boolean>
   setDone(phone: string, isDone: boolean): Promise<boolean>

@@ -20,7 +20,7 @@ const head = 76
 const margin = 24
 const pixelRatio = 2
 
-/** Undefined where the browser gives no canvas. */
+/** Undefined if the browser gives no canvas. */
 export async function drawImage({ option, title, sentence, legend, colours }: ChartImage): Promise<Blob | undefined> {
   const canvas = document.createElement('canvas')
   canvas.width = size.width * pixelRatio

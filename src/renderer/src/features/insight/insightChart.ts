@@ -10,7 +10,7 @@ export interface ChartColumn {
 
 export interface ChartRow {
   readonly cells: readonly string[]
-  /** The messages of this row, as filters of the history; absent where they cannot be told. */
+  /** The messages of this row, as filters of the history; absent if they cannot be told. */
   readonly pick?: ViewChange
 }
 

@@ -105,7 +105,7 @@ export function columnsOption(drawing: Drawing, series: readonly Series[], ends:
   }
 }
 
-/** A line over points that stand side by side; a gap where one has no value. */
+/** A line over points that stand side by side; a gap if one has no value. */
 export function pointsOption(drawing: Drawing, values: readonly (number | undefined)[]): ChartOption {
   const { names, colours } = drawing
   return {
@@ -134,7 +134,7 @@ export interface Reading {
   readonly value: number
 }
 
-/** Steps over real time: a balance stays as it is until it is read anew. `low` is drawn across. */
+/** Steps over real time: a balance stays as it is until it is read again. `low` is drawn across. */
 export function timeOption(
   drawing: Omit<Drawing, 'names'>,
   readings: readonly Reading[],

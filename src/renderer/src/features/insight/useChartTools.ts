@@ -16,7 +16,7 @@ export interface ChartTools {
   readonly colours: ChartColours
   dayName(day: string): string
   country(country: string): string
-  /** The gateway's word, with ours where there is one. */
+  /** The gateway's word, with ours if there is one. */
   status(status: string): string
   /** With two decimals. */
   average(value: number): string

@@ -25,7 +25,7 @@ export function shortTitleOf({ work }: Job, t: Translate): string {
   return work.list ? t('jobs.pullShort', { list: work.list.name }) : t('jobs.pullAllShort')
 }
 
-/** Whole per cent; undefined where the whole is not known. A hundred only when all is done. */
+/** Whole per cent; undefined if the whole is not known. A hundred only when all is done. */
 export function shareOf({ progress: { done, failed, total } }: Job): number | undefined {
   if (total === undefined || total === 0) return undefined
   return Math.min(100, Math.floor(((done + failed) / total) * 100))

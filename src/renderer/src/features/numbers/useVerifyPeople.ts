@@ -32,7 +32,7 @@ export function useVerifyPeople(): VerifyPeople {
   }
 }
 
-/** Everybody of one list is that list, so that it is the same job however it was begun. */
+/** Everyone of one list is that list, so that it is the same job however it was begun. */
 function wholeSet({ filter, except }: ChosenPeople): NumbersSource | undefined {
   if (!filter || (except ?? []).length > 0) return undefined
   const keys = Object.keys(filter)

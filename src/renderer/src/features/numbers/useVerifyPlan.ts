@@ -13,7 +13,7 @@ export interface VerifyPlanUse {
   readonly skips: Ref<boolean>
   readonly days: Ref<number>
   readonly canStart: ComputedRef<boolean>
-  /** Undefined where it did not begin; `problem` says why. */
+  /** Undefined if it did not begin; `problem` says why. */
   start(): Promise<Job | undefined>
 }
 

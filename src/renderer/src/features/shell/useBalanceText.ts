@@ -6,7 +6,7 @@ import { useText } from '../../composables/useText'
 export interface BalanceText {
   short(account: Account): string
   left(account: Account): string
-  /** Below the account's warning line, in words; empty where it is not. */
+  /** Below the account's warning line, in words; empty if it is not. */
   low(account: Account): string
 }
 

@@ -90,7 +90,7 @@ export function useAccountForm({ account, moves = false, onDone }: AccountFormOp
     }
   }
 
-  /** After the keychain was unlocked: the same again where it was already asked for, else only another look. */
+  /** After the keychain was unlocked: the same again if it was already asked for, else only another look. */
   async function tryAgain(): Promise<void> {
     await keychain.look()
     if (problem.value) await submit()

@@ -47,7 +47,7 @@ const places = StateField.define<RangeSet<Costly>>({
     }),
 })
 
-// An answer that belongs to an older text is dropped where it no longer fits.
+// An answer that belongs to an older text is dropped if it no longer fits.
 function read(state: EditorState, found: readonly CostlyPlace[]): RangeSet<Costly> {
   const fitting = found.filter(({ position, char }) => state.sliceDoc(position, position + char.length) === char)
   return RangeSet.of(
