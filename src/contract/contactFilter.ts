@@ -31,14 +31,14 @@ export const contactFilterSchema = z.strictObject({
    * of this filter. `nowhere`: out of nothing that counts for this filter's list, or out of nothing at all without one.
    */
   optedOut: z.enum(['everywhere', 'somewhere', 'here', 'nowhere']).optional(),
-  /** People whom this import added; not those it found here. */
+  /** People added by this import; not those it found here. */
   importId: importIdSchema.optional(),
   /** True: people of no list. */
   inNoList: z.boolean().optional(),
 })
 export type ContactFilter = z.infer<typeof contactFilterSchema>
 
-/** So many people at most can be named one by one in a call; more are chosen by a filter. */
+/** Maximum of people named one by one in a call; a filter chooses more. */
 export const maxNamedContacts = 10_000
 
 /**
@@ -62,7 +62,7 @@ export function onPeople<Shape extends z.ZodRawShape>(shape: Shape) {
     )
 }
 
-/** Who is chosen, of the input of such an act. */
+/** The chosen people in the input of such an act. */
 export interface ChosenPeople {
   readonly contactIds?: number[] | undefined
   readonly filter?: ContactFilter | undefined

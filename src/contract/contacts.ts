@@ -76,7 +76,7 @@ export const membershipSchema = z.object({
   name: z.string(),
   /** Absent if the person opted out of a list without being in it. */
   addedAt: instantSchema.optional(),
-  /** Out of this list; out of everything stands in `optOut`. */
+  /** Opted out of this list; `optOut` holds an opt-out of everything. */
   optedOut: z.boolean(),
   since: instantSchema.optional(),
   source: optOutSourceSchema.optional(),
@@ -246,6 +246,6 @@ export const contacts = {
   erase: procedure
     .input(z.strictObject({ contactId: contactIdSchema }))
     .output(z.object({ messages: z.number().int(), campaigns: z.number().int() })),
-  /** Names of all fields that can stand in a message, standard ones first. NO_ACCOUNT. */
+  /** Names of all fields that a message can use, standard ones first. NO_ACCOUNT. */
   fields: procedure.output(z.array(z.object({ name: lineSchema, standard: z.boolean() }))),
 }

@@ -36,7 +36,7 @@ export const flightNoteSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('in_quiet_hours'), people: z.number().int() }),
   /** More than the account may text in a day. */
   z.object({ kind: z.literal('daily_cap'), cap: z.number().int(), people: z.number().int(), until: instantSchema }),
-  /** Their hours never come round, or so many a day is too few: they would not be texted within 400 days. */
+  /** Their quiet hours never end, or the daily limit is too low: they would not be texted within 400 days. */
   z.object({ kind: z.literal('not_in_a_year'), people: z.number().int() }),
   /** Their time is over already where they are. Keeps the plan from being sent. */
   z.object({ kind: z.literal('time_over'), people: z.number().int() }),
@@ -50,7 +50,7 @@ export const flightNoteSchema = z.discriminatedUnion('kind', [
 export type FlightNote = z.infer<typeof flightNoteSchema>
 
 export const flightPlanSchema = z.object({
-  /** In which the plan is shown: the account's, or the one chosen. */
+  /** The zone of the plan: the account's, or the one chosen. */
   zone: z.string(),
   span: stretchSchema,
   rows: z.array(flightRowSchema),
@@ -65,7 +65,7 @@ export const flightPlanSchema = z.object({
   half: instantSchema.optional(),
   last: instantSchema.optional(),
   notes: z.array(flightNoteSchema),
-  /** Since when `now` is. */
+  /** The instant that counted as now when the plan was made. */
   plannedAt: instantSchema,
 })
 export type FlightPlan = z.infer<typeof flightPlanSchema>

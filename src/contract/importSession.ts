@@ -172,9 +172,9 @@ export const commitPlanSchema = z.object({
   /** People who can be texted. */
   ready: z.number().int(),
   newPeople: z.number().int(),
-  /** Known people of whom at least one field changes. */
+  /** Known people with at least one field that changes. */
   updatedPeople: z.number().int(),
-  /** Known people of whom nothing changes; they join the list. */
+  /** Known people without a change; they join the list. */
   unchangedPeople: z.number().int(),
   /** Stored or known, and never sent to: opted out before, or the file says no. */
   optedOut: z.number().int(),
@@ -254,7 +254,7 @@ export const importReportSchema = z.object({
   openedAt: instantSchema,
   finishedAt: instantSchema.optional(),
   listId: listIdSchema.optional(),
-  /** As it was called at the import, should it be gone. */
+  /** The list's name at the import, in case it was deleted since. */
   listName: z.string().optional(),
   counts: importCountsSchema.optional(),
   choices: importChoicesSchema,
@@ -387,7 +387,7 @@ export const importSession = {
   all: procedure.input(windowSchema).output(pageOf(importReportSchema)),
   /** The effect of one import. IMPORT_UNKNOWN. */
   report: procedure.input(importInput).output(importReportSchema),
-  /** Who was new, updated, known and unchanged, or opted out, by one import. IMPORT_UNKNOWN, IMPORT_NOT_COMMITTED. */
+  /** People who were new, updated, known and unchanged, or opted out, by one import. IMPORT_UNKNOWN, IMPORT_NOT_COMMITTED. */
   reportPeople: procedure
     .input(windowInput.extend({ kind: z.enum(['new', 'updated', 'unchanged', 'opted_out']) }))
     .output(pageOf(reportPersonSchema)),

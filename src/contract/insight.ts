@@ -61,7 +61,7 @@ export const insight = {
       rows: z.array(z.object({ withinSeconds: z.number().int().optional(), messages: z.number().int() })),
       watched: z.number().int(),
       others: z.number().int(),
-      /** At most so long for half of them, in seconds; absent without any. */
+      /** At most this many seconds for half of them; absent without any. */
       medianSeconds: z.number().int().optional(),
     }),
   ),

@@ -13,7 +13,7 @@ export const jobStateSchema = z.enum(['waiting', 'running', 'paused', 'done', 'f
 export type JobState = z.infer<typeof jobStateSchema>
 
 /**
- * Who stopped it. `offline`, `rate` and `gateway` go on automatically at `goesOnAt`; `auth`, `balance` and `refusals`
+ * Why it stopped. `offline`, `rate` and `gateway` go on automatically at `goesOnAt`; `auth`, `balance` and `refusals`
  * (many in a row) wait for a person.
  */
 export const jobPauseSchema = z.enum(['user', 'offline', 'rate', 'gateway', 'auth', 'balance', 'refusals'])
@@ -166,7 +166,7 @@ export const jobs = {
   resume: procedure.input(one).output(jobSchema),
   /** Ends it after the request under way; what was done stays done. JOB_UNKNOWN. */
   cancel: procedure.input(one).output(jobSchema),
-  /** Tries what failed once more; whatever may be at the gateway already is looked up first. JOB_UNKNOWN, JOB_NOTHING_FAILED. */
+  /** Retries the failed items; those that may be at the gateway already are looked up first. JOB_UNKNOWN, JOB_NOTHING_FAILED. */
   retryFailed: procedure.input(one).output(jobSchema),
 
   /** Reads all lists and their people; answers the job that does so already, if there is one. NO_ACCOUNT. */

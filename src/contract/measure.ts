@@ -35,7 +35,7 @@ export const measureSchema = z.object({
     .optional(),
   /** Countries of the people, largest count first; `country` is absent for numbers of no known country. */
   byCountry: z.array(z.object({ country: countrySchema.optional(), people: z.number().int() })),
-  /** Characters outside the 7-bit alphabet that stand in the message itself. */
+  /** Characters outside the 7-bit alphabet in the message itself. */
   costly: z.array(
     z.object({
       char: z.string(),

@@ -75,7 +75,7 @@ export type NumbersSource = z.infer<typeof numbersSourceSchema>
 
 const which = {
   source: numbersSourceSchema,
-  /** Leaves out numbers with a result that is not older than so many days. */
+  /** Leaves out numbers with a result that is at most this many days old. */
   skipCheckedDays: z.number().int().min(0).max(3_650).optional(),
 }
 
@@ -120,7 +120,7 @@ export const numbers = {
    * NUMBERS_NONE where there is nothing to ask, APPROVAL_COUNT_WRONG where it is no longer that many; else as `plan`.
    */
   start: procedure.input(z.strictObject({ ...which, lookUps: z.number().int() })).output(jobSchema),
-  /** The numbers of a job in the order of its work: what is done stands before what waits. JOB_UNKNOWN. */
+  /** The numbers of a job in the order of its work: finished ones before waiting ones. JOB_UNKNOWN. */
   lookUps: procedure
     .input(
       windowSchema.extend({

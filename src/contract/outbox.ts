@@ -140,11 +140,11 @@ export const progressSchema = z.object({
   maxInDoubt: z.number().int(),
   /** Delivery words of the gateway for accepted people, as it writes them. */
   delivery: z.array(z.object({ status: z.string(), people: z.number().int(), group: deliveryGroupSchema })),
-  /** Accepted people whom the gateway's listing does not show after a whole look. They stay accepted. */
+  /** Accepted people who are missing from the gateway's listing after a complete poll. They stay accepted. */
   unlisted: z.number().int(),
-  /** People shown as not sent or uncertain whom the listing showed after all. */
+  /** People shown as not sent or uncertain who appeared in the listing later. */
   foundLate: z.number().int(),
-  /** People for whom the listing has two records of one acceptance. */
+  /** People with two records in the listing for one acceptance. */
   secondRecords: z.number().int(),
   /** The gateway's words for its refusals, the most frequent first, at most ten. */
   refusals: z.array(z.object({ words: z.string(), people: z.number().int() })),
@@ -154,7 +154,7 @@ export const progressSchema = z.object({
   pace: z.array(z.number().int()).optional(),
   /** The gateway hands them over at this time; nothing calls them back. */
   scheduledFor: instantSchema.optional(),
-  /** A list as the gateway has it: whom it holds is not known here. */
+  /** A list of the gateway: its people are not known here. */
   gatewayList: z.object({ name: z.string(), people: z.number().int().optional() }).optional(),
   /** When opt-outs of its people were last read at the gateway. */
   optOutsReadAt: instantSchema.optional(),
@@ -198,7 +198,7 @@ export const attemptRowSchema = z.object({
 })
 export type AttemptRow = z.infer<typeof attemptRowSchema>
 
-/** A recipient state; accepted people whom the gateway left out as opted out are a group of their own. */
+/** A recipient state; accepted people left out by the gateway as opted out are a group of their own. */
 export const recipientGroupSchema = z.enum([...recipientStateSchema.options, 'opted_out_there'])
 export type RecipientGroup = z.infer<typeof recipientGroupSchema>
 
@@ -299,7 +299,7 @@ export const outbox = {
   attempts: procedure
     .input(campaignInput.extend(windowSchema.shape).extend({ unusualOnly: z.boolean().optional() }))
     .output(pageOf(attemptRowSchema)),
-  /** A window of the accepted people whom the listing does not show. CAMPAIGN_UNKNOWN. */
+  /** A window of the accepted people missing from the listing. CAMPAIGN_UNKNOWN. */
   unlisted: procedure.input(campaignInput.extend(windowSchema.shape)).output(pageOf(recipientRowSchema)),
   /** A window of people. CAMPAIGN_UNKNOWN. */
   recipients: procedure

@@ -43,7 +43,7 @@ export const recoveredCampaignSchema = z.object({
   campaignId: campaignIdSchema,
   name: z.string(),
   counts: stateCountsSchema,
-  /** People who were on the wire when the app ended, or whom a database that went back does not know. */
+  /** People who were on the wire when the app ended, or who are missing from a database that went back. */
   inDoubt: z.number().int(),
 })
 

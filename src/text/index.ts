@@ -53,7 +53,7 @@ export function makeText(locale = 'en'): Translate {
   }
 }
 
-/** Whether a key stands in the catalogue, for keys built from codes. */
+/** True if a key is in the catalogue, for keys built from codes. */
 export function hasText(key: string): key is TextKey {
   const dot = key.indexOf('.')
   const area = (en as Catalogue)[key.slice(0, dot)]

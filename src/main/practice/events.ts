@@ -118,7 +118,7 @@ export type PracticeEvent =
       readonly from: string
       readonly to: string
       readonly message: string
-      /** Key of the message answered by itself; null for one put in by a test. */
+      /** Key of the message that was answered automatically; null for a reply added by a test. */
       readonly answers: string | null
     }
   | {

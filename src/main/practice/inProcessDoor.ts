@@ -46,7 +46,7 @@ function wait(clock: Clock, delayMs: number): Promise<void> {
   return new Promise((resolve) => clock.after(delayMs, resolve))
 }
 
-/** Undefined stands for an answer that never comes whole: the deadline ends it. */
+/** Undefined means an answer that never comes whole: the deadline ends it. */
 function beforeDeadline(
   clock: Clock,
   deadlineMs: number,

@@ -1,4 +1,4 @@
-// Which page stands at which address. Areas bring their own routes; pages are loaded when they are first opened.
+// The pages and their addresses. Areas bring their own routes; pages are loaded when they are first opened.
 import { createRouter, createWebHashHistory, type Router } from 'vue-router'
 import { campaignRoutes } from './features/campaigns/routes'
 import { composeRoutes } from './features/compose/routes'

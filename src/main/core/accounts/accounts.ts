@@ -38,11 +38,11 @@ export interface Accounts {
   readonly handlers: Omit<Handlers<'accounts'>, 'retention'>
   readonly gateways: Gateways
   readonly active: ReadActiveAccount
-  /** Reads the balance and keeps it, whatever it says. */
+  /** Reads the balance and stores it. */
   readBalance(accountId: string, rules: WaitRules): Promise<CoreResult<Balance>>
   /** Messages of this account were listed or charged: its balance is read again before long. */
   balanceMoved(accountId: string): void
-  /** Reads no balance by itself any more. */
+  /** Stops reading balances automatically. */
   stop(): void
 }
 
@@ -80,7 +80,7 @@ export function makeAccounts(options: AccountsOptions): Accounts {
     return ok(show(row))
   }
 
-  /** Reads the balance and keeps it, whatever it says. */
+  /** Reads the balance and stores it. */
   async function readBalance(id: AccountId, rules: WaitRules = {}): Promise<CoreResult<Balance>> {
     const account = await gateways.of(id)
     if (!account) return fail('ACCOUNT_UNKNOWN')

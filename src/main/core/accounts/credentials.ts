@@ -24,7 +24,7 @@ export interface Credentials {
   read(owner: KeyOwner): Promise<Result<Credential, CredentialProblem>>
   keep(owner: KeyOwner, credential: KeptCredential, sessionOnly: boolean): Promise<Result<void, CredentialProblem>>
   forget(owner: KeyOwner): Promise<Result<void, CredentialProblem>>
-  /** Takes the item of addresses that the account has left out of the keychain. What is known of its present one stays. */
+  /** Deletes the keychain item of the account's former addresses. The state of the current one stays. */
   forgetOld(owner: KeyOwner): Promise<Result<void, CredentialProblem>>
   /**
    * A new refresh token in place of the one in `by`, which the gateway no longer takes. It counts at once; in the keychain
@@ -144,7 +144,7 @@ export function makeCredentials({ secrets, clock, practiceKey }: CredentialOptio
       } else {
         dropMemory(owner.id)
         inSession.set(owner.id, credential)
-        // An old one would stay behind unseen. Where the keychain does not answer there is nothing more to be done.
+        // The old item would stay behind unseen. If the keychain does not answer, nothing more can be done.
         if (owner.credentialPlace === 'keychain') await secrets.remove(itemOf(owner))
       }
       noteSignedIn(owner.id, credential)

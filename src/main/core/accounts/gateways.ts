@@ -65,7 +65,7 @@ export function makeGateways(options: GatewaysOptions): Gateways {
     return { gateway, pace, typicalAnswerMs: times.typicalMs, usesOlderApi: account.usesOlderApi === 1 }
   }
 
-  /** Never rejects. What could not be kept stays in memory, and the log says so. */
+  /** Never rejects. A value that cannot be stored stays in memory, and the log says so. */
   async function keepRefreshToken(account: AccountRow, refreshToken: string, by: Credential): Promise<void> {
     try {
       await credentials.rotate(account, refreshToken, by)

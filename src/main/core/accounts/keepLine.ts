@@ -1,6 +1,6 @@
 // How long an account's messages are kept. Pure.
 
-/** The instant so many calendar months before `now`, both ISO in UTC. A day that the month lacks is its last one. */
+/** The instant `months` calendar months before `now`, both ISO in UTC. A day that the month lacks becomes its last day. */
 export function keepLine(now: string, months: number): string {
   const then = new Date(now)
   const day = then.getUTCDate()

@@ -49,7 +49,7 @@ function moveOn(db: Db, message: StoredMessage, { status, parts, costMicros }: S
 function findMessages(db: Db, { messageId, trackingId, phone }: StatusUpdate): StoredMessage[] {
   const isTheirs = phone === '' ? '' : `AND m.phone IN (?2, 'erased')`
   const theirs = phone === '' ? [] : [phone]
-  // The account stands first in every index of messages: one look in each.
+  // Every index of messages starts with the account: one lookup in each.
   const byKey = db.all<StoredMessage>(
     `SELECT ${columns} FROM accounts a CROSS JOIN messages m ON m.account_id = a.id AND m.gateway_key = ?1
      WHERE a.removed_at IS NULL ${isTheirs}`,

@@ -40,7 +40,7 @@ interface Batch {
 
 /** A message that the listing has not shown in this time will never appear. */
 const keptMs = 30 * day
-/** Some hundred bytes each. */
+/** Each takes some hundred bytes. */
 const maxKept = 50_000
 /** New messages that one write compares with what is kept. */
 const triedAtOnce = 5_000
@@ -102,7 +102,7 @@ export const callbackOperations = operationGroup('callbacks', {
     return { news: found.news(), isAll: upTo === last }
   }),
 
-  /** Those whose message never came. */
+  /** Deletes updates whose message never came. */
   forgetOld: write((db, at: string) =>
     db.run('DELETE FROM callback_receipts WHERE received_at < ?', new Date(Date.parse(at) - keptMs).toISOString()),
   ),
@@ -134,7 +134,7 @@ function applyKeptFor(
   }
 }
 
-/** Answers whether it was not kept before. Of numbers that were erased here none is written down again. */
+/** Answers whether it is new. Updates about erased numbers are not stored. */
 function makeKeep(db: Db, at: string): (update: StatusUpdate) => boolean {
   let kept: number | undefined
   let erasedTests: readonly ((phone: string) => boolean)[] | undefined

@@ -49,7 +49,7 @@ export function makeCallbacks(options: CallbacksOptions): Callbacks {
   const store = options.storage.bind(callbackOperations)
   const now = (): string => new Date(clock.now()).toISOString()
   let door: OpenCallbackDoor | undefined
-  /** As it was last written. */
+  /** The settings as last stored. */
   let known: Pick<DoorRow, 'path' | 'keyItem' | 'hasKey'> | undefined
   let problem: string | undefined
   let isStopped = false

@@ -7,12 +7,12 @@ export function makePath(): string {
   return randomBytes(bytes).toString('hex')
 }
 
-/** An address without the key in it, for whatever leaves the computer. */
+/** An address without the key in it, for everything that leaves the computer. */
 export function hideSecretPath(address: string): string {
   return address.replace(/\/[0-9a-f]{32}(?=[/?#]|$)/, '/…')
 }
 
-/** `asked`: as it stands in the request, with whatever query the address was given. Takes the same time wherever they differ. */
+/** `asked`: the path of the request, with any query. Takes the same time wherever they differ. */
 export function isSamePath(asked: string, path: string): boolean {
   const given = asked.split(/[?#]/, 1)[0]?.replace(/^\//, '').replace(/\/$/, '') ?? ''
   const [a, b] = [Buffer.from(given), Buffer.from(path)]

@@ -16,7 +16,7 @@ export interface AskOptions {
   readonly campaign: PayloadCampaign
   /** If the gateway keeps a time for each wave: those times, in order. A question never crosses their borders. */
   readonly waves: readonly TimedStretch[]
-  /** People after a position, at most so many. */
+  /** At most `limit` people after a position. */
   readonly people: (after: number, limit: number) => Promise<readonly (Addressed & { readonly position: number })[]>
   /** Two people of each kind of message, for up to `kinds` kinds. */
   readonly samples: (kinds: number) => Promise<readonly SampledPerson[]>

@@ -1,5 +1,5 @@
 // Puts a send's people into waves: those with the same hours to be texted in, and the same time, stand together in the order
-// of sending. Pure. Who is frozen, who is planned: both go through here.
+// of sending. Pure. Used by the freeze and by plans.
 import type { Timing } from '@contract'
 import { minute } from '../base/durations'
 import { furthestMs, handoverWindow } from '../planning/handoverWindows'
@@ -12,7 +12,7 @@ import { isAtGateway } from './timing'
 export interface WaveTerms {
   readonly timing: Timing
   readonly hours: HoursBook
-  /** Whose clocks count if a number's zone is not known. */
+  /** Zone of the clocks for numbers whose zone is not known. */
   readonly zone: string
   /** Milliseconds since 1970. */
   readonly now: number
@@ -66,7 +66,7 @@ export interface WaveAssignment {
 }
 
 export interface WaveGroup extends WavePlace {
-  /** As the person's rules have it, whether the send keeps to it or not. */
+  /** The hours of the person's region, whether the send respects them or not. */
   readonly hours: FrozenHours
   /** null: at once. Milliseconds since 1970. */
   readonly dueAt: number | null
@@ -191,7 +191,7 @@ function finish({ timing, now }: WaveTerms, groups: readonly WaveGroup[], counts
   }
 }
 
-/** Who has to wait comes after all who need not; among those who need not, whose evening is nearest comes first. */
+/** People who must wait come last; among the others, those whose quiet hours begin soonest come first. */
 function closingAfter({ hours, zones }: WaveGroup, from: number): number {
   const opening = openAt(hours, zones, from)
   return opening.isOpen ? opening.until : opening.until + 1e15

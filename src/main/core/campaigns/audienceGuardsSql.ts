@@ -96,7 +96,7 @@ export function reasonSql(
       ${whens.join('\n      ')} END`
 }
 
-/** Who opted out and gets it anyway. */
+/** True for a person who opted out and gets it anyway. */
 export function allTheSameSql({ bypassOptOut }: AudienceScope, person: PersonSql): string {
   return bypassOptOut ? outSql(person).join(' OR ') : '0'
 }

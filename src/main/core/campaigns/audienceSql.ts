@@ -1,4 +1,4 @@
-// Who a draft reaches, said once as SQL: everyone of its sources, each with the reason why they are left out or none. Text only;
+// The people of a draft as SQL: everyone of its sources, each with the reason why they are left out, if any. Text only;
 // audienceScopeRows.ts knows the draft. A part that a draft does not use is not in its statement, so that one plain list costs
 // what one plain list costs.
 // Parameters: ?1 the account, ?2 the scope as JSON (see AudienceScope); the others are bound in the order in which they stand.

@@ -1,4 +1,4 @@
-// Whose own data makes a frozen text longer than the message is by itself: a letter outside the 7-bit alphabet in a name, say.
+// People whose own data makes a frozen text longer than the message itself: a letter outside the 7-bit alphabet in a name, say.
 import type { Money } from '@contract'
 import type { CampaignId } from '../base/ids'
 import { measureParts } from '../messages/countParts'

@@ -55,7 +55,7 @@ interface NewDraft {
   readonly at: string
 }
 
-/** As stored: the sources and guards of a draft, without what has columns of its own. */
+/** The stored sources and guards of a draft, without those that have columns of their own. */
 export type StoredAudience = Pick<AudienceScope, 'listIds' | 'recipients'> & {
   readonly importIds?: readonly string[]
   readonly smartListIds?: readonly number[]
@@ -99,7 +99,10 @@ export const draftOperations = operationGroup('drafts', {
     return copy && readDraft(db, input.id)
   }),
 
-  /** The sources of a campaign without its people. Undefined if there is no such campaign; whom a list of the gateway holds, or an old campaign had, is not known here. */
+  /**
+   * The sources of a campaign without its people. Undefined if there is no such campaign; the people of a gateway list, or of
+   * an old campaign, are not known here.
+   */
   joined: write((db, input: NewDraft & { from: CampaignId }) => {
     const copy = copyDraft(db, input)
     if (!copy) return undefined

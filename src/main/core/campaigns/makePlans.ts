@@ -1,4 +1,4 @@
-// Flight plans of drafts, and of what is frozen. Who is where is read once and kept for a while, so that moving the start by a
+// Flight plans of drafts and frozen campaigns. People's places are read once and kept for a while, so that moving the start by a
 // quarter of an hour only plans again.
 import type { Draft, FlightPlan, Money, Timing } from '@contract'
 import type { ActiveAccount } from '../accounts/activeAccount'
@@ -153,7 +153,7 @@ function makePrice({ prices }: AccountDay, currency: string | undefined): Price 
   }
 }
 
-/** As a freeze would put them into waves now. */
+/** Groups people into waves as a freeze would now. */
 function groupPlaces(
   places: readonly PlaceCount[],
   { timing, book, zone, now }: { timing: Timing; book: HoursBook; zone: string; now: number },

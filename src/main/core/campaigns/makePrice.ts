@@ -18,7 +18,7 @@ import { toPayloadCampaign } from './payloadCampaign'
 
 export interface PriceOptions extends CampaignsOptions {
   readonly review: MakeReview
-  /** As it was read last. */
+  /** The balance that was read last. */
   readonly knownBalance: (account: ActiveAccount) => Promise<Balance | undefined>
 }
 

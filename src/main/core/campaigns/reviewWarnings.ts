@@ -10,7 +10,7 @@ import { isAtGateway } from './timing'
 
 export interface WarningFacts {
   readonly draft: Draft
-  /** As one person gets it. */
+  /** The message as one person gets it. */
   readonly text: string
   readonly optedOut: number
   readonly byCountry: readonly { readonly country: string; readonly people: number }[]

@@ -1,4 +1,4 @@
-// Who of a frozen campaign got nearly the same text lately: by a campaign of this computer, or by what the gateway's listing
+// People of a frozen campaign who got nearly the same text lately: by a campaign of this computer, or by what the gateway's listing
 // shows of another one. Reads the frozen texts, never the people's data of now.
 import type { CampaignId } from '../base/ids'
 import { parseTemplate } from '../messages/parseTemplate'

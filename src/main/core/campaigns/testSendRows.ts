@@ -13,7 +13,7 @@ import { issuesOf } from './measureDraft'
 
 export interface TestText {
   readonly id: CampaignId
-  /** Whose text it is. */
+  /** The person whose text it is. */
   readonly name: string
   readonly text: string
   readonly parts: number

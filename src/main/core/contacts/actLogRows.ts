@@ -20,7 +20,7 @@ export function beginAct(db: Db, { accountId, actId, at }: Act, kind: ActKind, d
 
 interface KeptPeople {
   readonly listId: number
-  /** Leaves out chosen people whom the act would not change. */
+  /** Leaves out chosen people who already are as the act would make them. */
   readonly where?: SqlCondition
   /** A JSON object, as an expression on the row. */
   readonly was?: SqlCondition

@@ -1,4 +1,4 @@
-// The contract's `contacts`: windows and counts of the table; one person and acts on many stand in files of their own.
+// The contract's `contacts`: windows and counts of the table; one person and acts on many are in files of their own.
 import type { ContactFilter } from '@contract'
 import type { ReadActiveAccount } from '../accounts/activeAccount'
 import { fail, ok } from '../base/result'

@@ -51,7 +51,7 @@ export interface OptOutReading extends Omit<FeedLook, 'feed'> {
   readonly optOuts: readonly ListedOptOut[]
 }
 
-/** A person whom the feed reports as newly opted out. */
+/** A person newly reported by the feed as opted out. */
 export interface NewOptOut {
   readonly phone: string
   readonly since: string

@@ -1,12 +1,12 @@
-// How many people a filter holds: at once if they are few, about so many if they are not, exactly in parts.
+// Counts the people of a filter: at once if they are few, approximately if they are not, exactly in parts.
 import type { Db, SqlValue } from '../storage/db'
 import { conditionsOf, type Condition, type FilterScope, type StoredFilter } from './filterRows'
 import { knownEverybody } from './knownRows'
 import { allOf, type SqlCondition } from './sqlCondition'
 
-/** Up to so many people are read and sorted; from here on going through everyone in order is faster (measured with 1,000,000). */
+/** Up to this many people are read and sorted; from here on going through everyone in order is faster (measured with 1,000,000). */
 export const smallSet = 6_000
-/** A larger set is counted up to this, in some 3 ms; beyond it the total is said to be about so many until `countChunk` knows. */
+/** A larger set is counted up to this, in some 3 ms; beyond it the total is approximate until `countChunk` has counted. */
 const maxCounted = 30_000
 
 export function isSmall(db: Db, { sql, values }: SqlCondition): boolean {
@@ -22,7 +22,7 @@ export function countUpTo(db: Db, accountId: string, conditions: readonly Condit
   if (others.length > 0 || (only && (!only.ids || hasOtherAccounts(db, accountId)))) return undefined
   const ids = only?.ids ?? { sql: 'SELECT id FROM contacts WHERE account_id = ?', values: [accountId] }
   if (only?.bound) return undefined
-  // Who is found in two ways stands twice in such a set.
+  // A person found in two ways is in such a set twice.
   const each = ids.sql.includes('UNION ALL') ? 'DISTINCT id' : 'id'
   const found = countIds(db, `SELECT ${each} FROM (${ids.sql}) LIMIT ${maxCounted + 1}`, ...ids.values)
   return found > maxCounted ? undefined : found

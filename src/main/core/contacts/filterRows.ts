@@ -89,7 +89,7 @@ function listCondition(listId: number): Condition {
   }
 }
 
-/** Countries and types are one index. Without countries all there are stand in their place, so that it can be used by type. */
+/** Countries and types are one index. Without countries all existing ones are listed, so that it can be used by type. */
 function placeCondition(
   accountId: string,
   chosen: readonly string[] | undefined,
@@ -187,7 +187,7 @@ function searchCondition(db: Db, search: SearchPhrase): Condition {
 
 const tellingDigits = 6
 
-/** So few contacts that are not in the index yet are read one by one. */
+/** Up to this many contacts that are not in the index yet are read one by one. */
 export const maxReadOneByOne = 5_000
 
 /** Searches the index, and reads contacts that are not in it yet one by one. */

@@ -4,7 +4,7 @@
 export type GapReason = 'closed' | 'asleep' | 'no_answer'
 
 export interface Wakefulness {
-  /** Since when this process watches. */
+  /** The time since which this process watches. */
   readonly startedAt: string
   /** Stretches in which no timer ran. */
   readonly naps: readonly { readonly from: string; readonly to: string }[]

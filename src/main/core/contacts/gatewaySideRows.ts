@@ -8,7 +8,7 @@ export interface SaidOfList {
   readonly contacts?: number | undefined
   readonly favorite?: string | undefined
   readonly fromDeletedUser?: string | undefined
-  /** As written. */
+  /** As the gateway wrote it. */
   readonly createdAt?: string | undefined
   readonly updatedAt?: string | undefined
 }

@@ -89,7 +89,7 @@ export const holdOperations = operationGroup('holds', {
   }),
 })
 
-/** As it was before: held, and undecided. An opt-out that came from elsewhere since stays. */
+/** Restores the hold. An opt-out that came from elsewhere since stays. */
 export function undoDecision(db: Db, act: Act, stored: { readonly at: string; readonly detail: string }): number {
   const { accountId, actId, at } = act
   const { listId, heldSince, replies, hasMade } = JSON.parse(stored.detail) as Decided

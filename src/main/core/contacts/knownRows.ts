@@ -129,7 +129,7 @@ function contactsVersion(db: Db): string {
   return `${found?.last ?? 0} ${found?.changes ?? 0}`
 }
 
-/** As one text: a row for each would take five times as long. */
+/** Passed as one text: a row for each would take five times as long. */
 export function readIds(db: Db, sql: string, ...values: readonly SqlValue[]): Int32Array {
   const text = db.get<{ ids: string | null }>(`SELECT group_concat(id) AS ids FROM (${sql})`, ...values)?.ids ?? ''
   const ids = new Int32Array(text === '' ? 0 : Math.ceil(text.length / 2))
@@ -148,7 +148,7 @@ export function readIds(db: Db, sql: string, ...values: readonly SqlValue[]): In
 const comma = 44
 const zero = 48
 
-/** Those of `ordered` that are among `chosen`, in the same order. Plain loops: they run over a million people. */
+/** The ids of `ordered` that are among `chosen`, in the same order. Plain loops: they run over a million people. */
 export function keepChosen(ordered: Int32Array, chosen: Int32Array): Int32Array {
   let highest = 0
   for (const id of chosen) highest = Math.max(highest, id)

@@ -22,9 +22,9 @@ export interface UpkeepOptions {
   readonly becameSearchable: () => void
 }
 
-/** Some 40 ms each: an outcome of a send that waits for the disk does not wait longer. */
+/** Each chunk takes some 40 ms: an outcome of a send waits no longer for the disk. */
 const chunk = 1_000
-/** After so many a table that said "not searchable yet" has something new to show. */
+/** After this many chunks a table that said "not searchable yet" has something new to show. */
 const manyChunks = 2
 
 export function makeUpkeep({ storage, clock, logger, becameSearchable }: UpkeepOptions): Upkeep {

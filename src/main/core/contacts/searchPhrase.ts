@@ -5,7 +5,7 @@ import { parsePhone } from '../phones/parsePhone'
 import { foldWords } from './searchWords'
 
 export type SearchPhrase =
-  /** A whole number; `digits` as typed, which can also stand in a field. */
+  /** A whole number; `digits` as typed, which can also be part of a field. */
   | { readonly kind: 'phone'; readonly phone: string; readonly digits: string }
   /** Part of a number; `typed` with its zeros, which can also begin a value of a field. */
   | { readonly kind: 'digits'; readonly digits: string; readonly typed: string }

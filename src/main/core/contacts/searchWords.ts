@@ -36,7 +36,7 @@ export function phoneParts(digits: string): string[] {
   return parts
 }
 
-/** As it stands in the index. */
+/** The word as the index holds it. */
 export function wordsOfContact(contact: SearchedContact): string {
   return [...foldWords(textOf(contact)), ...phoneParts(contact.phone.slice(1))].join(' ')
 }

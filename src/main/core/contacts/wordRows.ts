@@ -12,7 +12,7 @@ interface Found extends SearchedContact {
 const columns = 'id, phone, firstname, lastname, email, custom1, custom2, fields'
 
 export const wordOperations = operationGroup('contactWords', {
-  /** Brings up to so many contacts into the index; answers whether there are more. */
+  /** Adds up to `most` contacts to the index; answers whether there are more. */
   indexSome: write((db, most: number): { isDone: boolean } => {
     checkMark(db)
     const due = db

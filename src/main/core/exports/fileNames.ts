@@ -1,6 +1,6 @@
 // Names that every system takes: what a person called a list can hold anything.
 
-/** As Windows reserves them, whatever comes after a dot. */
+/** Names that Windows reserves, with any ending. */
 const reserved = /^(?:con|prn|aux|nul|com[0-9]|lpt[0-9])$/i
 /** Room for the ending within the 255 bytes that file systems give a name. */
 const maxBytes = 180

@@ -27,7 +27,7 @@ export interface MessageChunk extends TableChunk {
 export const noColumns: MessageColumns = { source: noSource, record: [] }
 
 const surveyedAtOnce = 2_000
-/** Fields of records beyond so many names have no column of their own. */
+/** Fields of records beyond this number have no column of their own. */
 const maxFields = 500
 
 export const messageExportOperations = operationGroup('messageExport', {

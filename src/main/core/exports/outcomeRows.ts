@@ -23,7 +23,7 @@ interface OutcomeRow extends OutcomeOfPerson {
   readonly key: number
 }
 
-/** Keys of those left out stand behind every place in the order. */
+/** Keys of people left out follow all positions. */
 const leftOutFrom = 1_000_000_000_000
 const surveyedAtOnce = 5_000
 

@@ -52,7 +52,7 @@ export interface PersonRecord {
     readonly meaning: string
   }[]
   readonly lookUps: readonly { readonly at: string; readonly status: string; readonly document: string }[]
-  /** Since when the number is left out of every send; absent if it is not. */
+  /** The time since which the number is left out of every send; absent if it is not. */
   readonly setApart: readonly { readonly since: string }[]
 }
 

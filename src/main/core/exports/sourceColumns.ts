@@ -19,7 +19,7 @@ const maxOwn = 2_000
 const t = makeText()
 
 export interface SourceSurvey {
-  /** Columns that are there whatever stands in them. */
+  /** Columns that are always there, even without values. */
   expect(names: readonly string[]): void
   see(cells: SourceCells): void
   found(): SourceColumns

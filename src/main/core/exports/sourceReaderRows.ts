@@ -66,7 +66,7 @@ export function makeSourceReader(db: Db, accountId: string): SourceReader {
   }
 }
 
-/** Rows of a campaign that was made for people of an earlier one stand in the first of them. */
+/** A campaign made for people of an earlier one has its rows in the first of them. */
 function readRowSets(db: Db, campaignId: string): RowSets {
   const sets = db.all<{ id: number; fields: string }>(
     `WITH RECURSIVE origins (id) AS (

@@ -4,7 +4,7 @@ import { toCsvLine } from './toCsv'
 
 export type TableFormat = 'csv' | 'xlsx'
 
-/** Which rows come next: those after a key, at most so many, and the number the first has in its sheet. */
+/** The next rows: those after a key, at most `limit`, and the number of the first in its sheet. */
 export interface ChunkWindow {
   /** Rows come in the order of a number that is theirs alone; 0 begins. */
   readonly after: number

@@ -77,7 +77,7 @@ async function collect(response: IncomingMessage, maxBytes: number): Promise<str
   } catch (error) {
     throw error instanceof AnswerFault ? error : new AnswerFault('truncated')
   }
-  // The stream fails by itself when an answer is cut; this holds should a Node version end it quietly.
+  // The stream fails when an answer is cut; this holds should a Node version end it quietly.
   if (!response.complete) throw new AnswerFault('truncated')
   return Buffer.concat(chunks).toString('utf8')
 }

@@ -27,7 +27,7 @@ const plainOfAnswer = new Set([
 ])
 const plainOfRequest = new Set(['grant_type', 'scope', 'expires_in'])
 
-/** The answer of a token endpoint: only texts that cannot be a token stay. What is not one JSON object shows nothing. */
+/** The answer of a token endpoint: only texts that cannot be a token stay. An answer that is not one JSON object shows nothing. */
 export function hideTokenBody(body: string): string {
   return hideTexts(body, plainOfAnswer)
 }

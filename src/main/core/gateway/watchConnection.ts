@@ -1,4 +1,4 @@
-// Learns from the network's own requests whether there is a connection. Asks nothing by itself but the probe it is given.
+// Learns from the network's own requests whether there is a connection. Makes no requests except the probe it is given.
 import { second } from '../base/durations'
 import type { Clock, FaultReason, GatewayOutcome, Transports } from '../ports'
 

@@ -29,9 +29,12 @@ interface Cache {
   wordBytes: number
 }
 
-/** So many are read from their messages if an answer is needed now, some 10 ms each; with more the background comes first. */
+/**
+ * Up to this many blocks are read from their messages if an answer is needed now, some 10 ms each; with more the background
+ * comes first.
+ */
 const maxRead = 6
-/** Some 30 ms each: an outcome of a send that waits for the disk does not wait longer. */
+/** Each takes some 30 ms: an outcome of a send waits no longer for the disk. */
 const maxMade = 1
 /** Words that stay in memory once a text was searched, some 75 kB a block; those of more are read again for each search. */
 const maxWordBytes = 80_000_000

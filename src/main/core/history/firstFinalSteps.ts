@@ -5,7 +5,7 @@ export const firstFinalSteps: readonly number[] = [
   ...[10, 20, 30, 45, 60, 90, 120, 180, 300, 450, 600, 900, 1_200, 1_800, 2_700, 3_600, 5_400, 7_200, 10_800, 14_400],
   ...[21_600, 32_400, 43_200, 64_800, 86_400, 129_600, 172_800, 259_200, 604_800],
 ]
-/** Those that a chart shows. */
+/** The steps that a chart shows. */
 const shown: readonly number[] = [60, 300, 900, 1_800, 3_600, 10_800, 21_600, 43_200, 86_400, 259_200]
 
 /** From 1; one more than there are if it took longer. */

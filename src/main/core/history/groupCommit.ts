@@ -21,7 +21,7 @@ export function makeGroupCommit<Item, End>(
     if (waiting.length === 0 || underWay.size >= 2) return
     const group = waiting
     waiting = []
-    // One that could not be stored stays: everyone who waits from now on hears of it.
+    // A failed group stays in flight: every later caller gets its error.
     const stored = store(group).then((reached) => {
       underWay.delete(stored)
       end ??= reached

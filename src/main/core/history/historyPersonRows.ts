@@ -28,7 +28,7 @@ export interface PersonAnswer {
   readonly lastAt?: string
 }
 
-/** A line of any kind. What each column holds is said beside its select. */
+/** A line of any kind. Its columns are described beside its select. */
 interface Line {
   readonly kind: PersonEntry['kind']
   readonly at: string

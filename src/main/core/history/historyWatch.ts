@@ -41,7 +41,7 @@ const sweepMs = minute
 const missingMs = 5 * minute
 /** A key that is refused now is refused in a minute too, and asking on and on can get it blocked. */
 const refusedMs = hour
-/** While pages are stored, windows read them at most so often. */
+/** While pages are stored, windows read them at most this often. */
 const announceEveryMs = second
 
 export function makeHistoryWatch(options: HistoryWatchOptions): HistoryWatch {

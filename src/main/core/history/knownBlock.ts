@@ -2,7 +2,7 @@
 import { dimensions, type Dimension, type MessageBlock } from './messageBlock'
 
 export interface Vocabulary {
-  /** Undefined for a word that stands in no block. */
+  /** Undefined for a word that is in no block. */
   numberOf(word: string): number | undefined
   wordOf(number: number): string
   learn(word: string): number

@@ -20,7 +20,7 @@ export function dayBefore(day: string): string {
   return dayOf(Date.parse(day) - dayMs)
 }
 
-/** The day that a record stands on in the gateway's own words; undefined if that is no day of a listing. */
+/** The day of a record in the gateway's own words; undefined if that is no day of a listing. */
 export function listedDay({ createdAt }: Dated, nowMs: number): string | undefined {
   const at = parseGatewayDate(createdAt)
   const written = createdAt?.trim().slice(0, 10)
@@ -28,7 +28,7 @@ export function listedDay({ createdAt }: Dated, nowMs: number): string | undefin
   return isUsable ? written : undefined
 }
 
-/** Tells whether a record cannot be of a day, whatever the zone: then the day was not asked of the listing, or not understood. */
+/** True if a record cannot be of a day in any zone: then the listing ignored the day, or misunderstood it. */
 export function makeOffDayTest(day: string): (record: Dated) => boolean {
   const from = Date.parse(day) - zoneSlackMs
   const until = from + dayMs + 2 * zoneSlackMs

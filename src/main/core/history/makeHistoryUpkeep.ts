@@ -6,7 +6,7 @@ import type { Storage } from '../storage/openStorage'
 import { blockOperations } from './blockRows'
 
 export interface HistoryUpkeep {
-  /** Before an answer from the blocks: waits while so many are missing that reading their messages would take longer. */
+  /** Called before an answer from the blocks: waits while so many are missing that reading their messages would take longer. */
   whenNear(): Promise<void>
   /** Messages came in or changed. Any number of times. */
   changed(): void

@@ -40,7 +40,7 @@ export interface ReadHistoryOptions {
 }
 
 interface SeenPage extends Page<MessageRecord> {
-  /** Those that can be kept. */
+  /** The rows that can be stored. */
   readonly records: PackedRecords
 }
 
@@ -155,7 +155,7 @@ export function makeReadHistory({
     return ok({ ...answer.value, records: packRecords(answer.value.rows, now()) })
   }
 
-  /** `follows`: JSON, where the job stands before them. Undefined: it goes on. */
+  /** `follows`: the job's cursor before them, as JSON. Undefined: it continues. */
   async function keep(
     job: JobRecord,
     subject: HistorySubject,

@@ -56,7 +56,10 @@ export interface MessageBlock {
 export const dimensions = ['account', 'status', 'country', 'campaign', 'sender'] as const
 export type Dimension = (typeof dimensions)[number]
 
-/** A number's digits as a number. What is longer than any number, or begins with a zero, is negative and keeps its last digits. */
+/**
+ * A number's digits as a number. Text longer than any number, or with a leading zero, becomes negative and keeps its last
+ * digits.
+ */
 export function toPhoneKey(phone: string): number {
   const digits = phone.startsWith('+') ? phone.slice(1) : ''
   if (/^[1-9][0-9]{0,14}$/.test(digits)) return Number(digits)

@@ -18,7 +18,7 @@ export function hasEach(text: string, typed: readonly string[]): boolean {
 export const markOf = { text: 't', name: 'n' } as const
 export type WordsOf = keyof typeof markOf
 
-/** As they stand in a block. */
+/** The words as a block holds them. */
 export function markedWords(text: string, name: string): Set<string> {
   const words = new Set<string>()
   for (const word of foldWords(text)) words.add(markOf.text + word)

@@ -31,7 +31,7 @@ function stateOfContacts(db: Db): unknown {
   )
 }
 
-/** The words may as well stand in another field: where they do not stand in the name as typed, it is read. */
+/** The words may be in another field: if the name as typed lacks them, that is read. */
 function readKeys(db: Db, accountId: string, phrase: NamePhrase): number[] {
   const [condition] = conditionsOf(db, { accountId, at: '' }, { search: phrase }) as [Condition]
   const { ids, test } = condition

@@ -10,7 +10,7 @@ type Ask<Page> = (query: MessageQuery) => Promise<GatewayResult<Page>>
 export interface NextPage<Page> {
   /** Begins to ask, unless that is asked already; what it answers is for `take`. */
   askAhead(jobId: string, query: MessageQuery, ask: Ask<Page>): void
-  /** Those that were asked for before it are not taken any more. */
+  /** Pages requested before it are dropped. */
   take(jobId: string, query: MessageQuery, ask: Ask<Page>): ReturnType<Ask<Page>>
   forget(jobId: string): void
 }

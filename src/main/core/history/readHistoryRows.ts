@@ -65,7 +65,7 @@ const firstReachMs = 90 * day
 const newestEveryMs = hour
 /** A listing in doubt may have to be read to its end each time. */
 const doubtfulEveryMs = 6 * hour
-/** Records may come to be listed so long after their time. */
+/** Records may appear in the listing this long after their time. */
 const lagMs = hour
 /** Statuses that were open when the app was closed may have become final meanwhile; what is older seldom does. */
 const openMs = 3 * day
@@ -85,7 +85,7 @@ export const readHistoryOperations = operationGroup('readHistory', {
           .flatMap((copy) => dueOf(db, copy, { now, isFirst: true })),
   ),
 
-  /** The unfinished job that reads the same already, or the new one. What the account does not keep is not read. */
+  /** The unfinished job that reads the same already, or the new one. Nothing past the account's retention period is read. */
   start: write((db, { id, accountId, at, subject: asked }: NewReading) => {
     const subject = asked.what === 'older' ? { ...asked, ...keptSince(db, accountId, asked, at) } : asked
     db.run('INSERT OR IGNORE INTO history_copies (account_id, tried_at) VALUES (?, ?)', accountId, at)

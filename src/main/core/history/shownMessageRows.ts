@@ -23,7 +23,7 @@ export interface ShownOptions {
   readonly withRecord?: boolean | undefined
 }
 
-/** `recipientId`: whom of a campaign it proves. */
+/** `recipientId`: the person of a campaign that it proves. */
 export type ShownMessage = MessageRow & { readonly recipientId?: number }
 
 const columns = `m.id, m.gateway_key AS gatewayKey, m.at, m.phone, m.country, m.text, m.sender, m.status, m.delivery,

@@ -1,6 +1,6 @@
-// Every field of a record, by its name on the wire. Pure. What is nested is named by its path (`created_at.date`).
+// Every field of a record, by its name on the wire. Pure. A nested field is named by its path (`created_at.date`).
 
-/** No record of the gateway has so many, nor so deep; beyond them the rest stands as JSON in the field above. */
+/** No record of the gateway has more fields or is nested deeper; beyond that the rest is JSON in the field above. */
 const maxFields = 500
 const deepest = 4
 

@@ -1,4 +1,4 @@
-// Recipients whom the gateway accepted but whose messages it does not list yet. The history shows each as a row until the listed
+// Recipients accepted by the gateway whose messages it does not list yet. The history shows each as a row until the listed
 // message of the same recipient takes its place.
 import type { MessageRow } from '@contract'
 import { allOf, type SqlCondition } from '../contacts/sqlCondition'

@@ -48,7 +48,7 @@ export interface ColumnRefusals {
   readonly people: number
 }
 
-/** Counts people whom the file opts out, by column. A person who says no in two columns is counted in both. */
+/** Counts people opted out by the file, by column. A person who says no in two columns is counted in both. */
 export function countRefusals(
   db: Db,
   columns: readonly { readonly header: string }[],

@@ -8,7 +8,7 @@ import { isPhoneHeader, readLabel } from './phones/phoneHeader'
 
 type Row = readonly string[]
 
-/** `below`: the rows after `lower`. `wide`: a row with so many filled cells is a full one. */
+/** `below`: the rows after `lower`. `wide`: a row with this many filled cells is a full one. */
 export function continuesNames(upper: Row, lower: Row, below: readonly Row[], wide: number): boolean {
   const filled = lower.flatMap((cell, index) => (cell.trim() === '' ? [] : [{ index, cell: cell.trim() }]))
   if (filled.length === 0 || filled.some(({ cell }) => isValue(cell))) return false

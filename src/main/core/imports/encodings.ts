@@ -1,4 +1,4 @@
-// Which letters the bytes of a file stand for. UTF-8 and UTF-16 can be proved; everything else is a guess from the
+// Guesses the encoding of a file. UTF-8 and UTF-16 can be proved; everything else is a guess from the
 // bytes' frequencies and the account's country, shown beside its alternatives and changed by a person.
 import { isAscii, isUtf8 } from 'node:buffer'
 import iconv from 'iconv-lite'

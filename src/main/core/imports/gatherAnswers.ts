@@ -16,7 +16,7 @@ export interface GatheredAnswer {
   readonly reason: AnswerReason
   /** The same for different spellings of an answer. */
   readonly word: string
-  /** As written in the first cell with this answer. */
+  /** The text of the first cell with this answer. */
   readonly written: string
   readonly says: 'yes' | 'no' | 'unknown'
   /** The meaning without a decision of the user: `no` opts out, `open` is a question. */

@@ -77,7 +77,7 @@ export const columnOf =
   (index: number): string[] =>
     rows.map((row) => row[index] ?? '')
 
-/** Field names that differ from each other and from the standard ones, whatever their case. */
+/** Field names that differ from each other and from the standard ones, ignoring case. */
 function makeFieldNamer(): (header: string, index: number) => string {
   const taken = new Set<string>(standardFields)
   return (header, index) => {

@@ -1,4 +1,4 @@
-// Reads the head of a file, whatever it turns out to be by its first bytes.
+// Reads the head of a file; its first bytes decide what it is.
 import { FileFault } from './fileFault'
 import { lookAtText } from './lookAtText'
 import { openSource } from './openSource'

@@ -1,4 +1,4 @@
-// Opens a workbook by what it is, whatever its name says.
+// Opens a workbook by its content, ignoring its name.
 import { open, type FileHandle } from 'node:fs/promises'
 import { readFlags, type FileStamp } from '../files/inspectFile'
 import { openXls } from './biff/openXls'

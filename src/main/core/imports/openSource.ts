@@ -13,7 +13,7 @@ export interface Source {
   bytes(signal?: AbortSignal): AsyncGenerator<Buffer, void>
   /** Some bytes from a place in the file; fewer if it ends before. Throws FileFault. */
   piece(at: number, length: number): Promise<Buffer>
-  /** SHA-256 of all bytes; only after `bytes` has ended by itself. */
+  /** SHA-256 of all bytes; only after `bytes` was read to its end. */
   hash(): string
 }
 

@@ -27,7 +27,7 @@ function readLine(line: string): Entry[] {
   bracketed.lastIndex = 0
   for (let found = bracketed.exec(line); found; found = bracketed.exec(line)) {
     const [, before = '', number = ''] = found
-    // Numbers may stand before the name, parted from it by a comma like everything else.
+    // Numbers may precede the name, separated from it by a comma like everything else.
     const cells = before.split(',')
     const nameAt = cells.findLastIndex((cell) => countDigits(cell) > 0) + 1
     entries.push(...readCells(cells.slice(0, nameAt).join(',')))
@@ -44,7 +44,7 @@ function readCells(text: string): Entry[] {
     .map((cell) => cell.trim())
     .filter((cell) => cell !== '')
   const numbers = cells.filter((cell) => countDigits(cell) > 0)
-  // One number and what else stands beside it: a name, on either side.
+  // One number and a name, on either side of it.
   if (numbers.length === 1 && cells.length > 1) {
     const name = cells.filter((cell) => countDigits(cell) === 0).join(' ')
     return [{ number: numbers[0] ?? '', name, written: text.trim() }]

@@ -5,7 +5,7 @@ import type { StagedRequest } from './stagedWork'
 export type ReaderRequest =
   | { readonly id: number; readonly look: LookJob }
   | { readonly id: number; readonly check: CheckJob }
-  /** The last progress was heard. */
+  /** The last progress was received. */
   | { readonly id: number; readonly heard: true }
   | { readonly id: number; readonly staged: StagedRequest }
   | { readonly id: number; readonly abort: true }

@@ -1,4 +1,4 @@
-// Tells from its first bytes what a file is, whatever its name says.
+// Recognises a file by its first bytes, ignoring its name.
 
 export type ForeignKind =
   | 'FILE_IS_PROTECTED'

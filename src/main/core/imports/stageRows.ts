@@ -1,4 +1,4 @@
-// The side file that an import's checked rows stand in: its tables, and rows going in as they are read. Invisible to
+// The side file of an import's checked rows: its tables, and inserting rows as they are read. Invisible to
 // everything else until the import is committed.
 import type { Db } from '../storage/db'
 import { answerIndexes, answerTables, storeAnswers } from './consentRows'

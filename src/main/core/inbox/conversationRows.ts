@@ -1,5 +1,5 @@
 // One conversation: what was sent to a number, what came back, and what it meant for whether they may be texted. Messages that
-// the gateway's listing has shown come from the copy of it; before that, from the outbox. Nothing stands there twice.
+// the gateway's listing has shown come from the copy of it; before that, from the outbox. Nothing is shown twice.
 import type { Conversation, ConversationEntry, DeliveryName, ReplyMeaning } from '@contract'
 import { day } from '../base/durations'
 import { isHeldSql, isOptedOutSql } from '../contacts/optOutRows'
@@ -153,7 +153,7 @@ function consent(db: Db, { accountId, phone, before }: ConversationInput): Conve
        WHERE account_id = ? AND phone = ? AND (?3 IS NULL OR at < ?3) ORDER BY at DESC, id DESC LIMIT ?4`,
     ...[accountId, phone, before ?? null, maxRead],
   )
-  // Turned round: of one moment they stand in the order in which they were made.
+  // Reversed, so that entries of the same moment keep the order in which they were made.
   return rows.reverse().map(({ listName, ...row }) => ({
     kind: 'consent',
     ...row,

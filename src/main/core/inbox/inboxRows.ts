@@ -99,7 +99,7 @@ export const inboxOperations = operationGroup('inbox', {
     return countUnread(db, accountId)
   }),
 
-  /** Some of them; 0 when none is left. */
+  /** Marks some of them and answers how many; 0 when none is left. */
   markSome: write((db, { accountId }: OfAccount): number => {
     const phones = db
       .all<{ phone: string }>(

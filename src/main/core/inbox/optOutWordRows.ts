@@ -36,7 +36,7 @@ function readWords(db: Db): OptOutWords {
   }
 }
 
-/** As they stand in the groups: one word may be there in several languages. */
+/** The words as the groups hold them: one word may be there in several languages. */
 function spellings(key: string): string[] {
   return [...new Set(optOutReplies.flatMap(({ words }) => words).filter((word) => foldReply(word) === key))]
 }

@@ -1,4 +1,4 @@
-// One reply as the gateway's feed writes it: whatever is missing, odd or huge, what was said and by whom is kept. Pure.
+// One reply as the gateway's feed writes it: even if fields are missing, odd or huge, its text and sender are kept. Pure.
 import { parseGatewayDate } from '../gateway/parseGatewayDate'
 import type { InboundRecord } from '../gateway/recent'
 import { normaliseText } from '../messages/normaliseText'
@@ -14,7 +14,7 @@ export interface InboundReply {
   /** ISO; never later than it was seen. */
   readonly at: string
   readonly gatewayId: string | null
-  /** Tells the same message again, whatever its id is: all that was written of it. */
+  /** Identifies the same message under any id: everything that was written in it. */
   readonly content: string
   readonly isDated: boolean
 }

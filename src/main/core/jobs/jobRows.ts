@@ -129,7 +129,7 @@ export const jobOperations = operationGroup('jobs', {
     )
   }),
 
-  /** It waits for its turn again, whatever stopped it. */
+  /** It waits for its turn again, for whatever reason it stopped. */
   resume: write((db, jobId: string) => {
     db.run(
       `UPDATE jobs SET state = 'waiting', ${noPause}, ${noProblem}, troubles = 0, finished_at = NULL WHERE id = ? AND state IN ('paused', 'failed', 'done')`,

@@ -1,4 +1,4 @@
-// Runs long work, one job of a kind for an account at a time. What a job does is its kind's; when it runs is decided here.
+// Runs long work, one job of a kind for an account at a time. The kind decides what a job does; the runner decides when.
 //
 //   waiting ── its turn ──────────────► running        on disk before the first step
 //   running ── a step says done ──────► done           or gone, if it left nothing to tell
@@ -43,7 +43,7 @@ export interface JobRunnerOptions {
 /** After the storage failed, or our own code did: often enough to go on soon, seldom enough to do no harm. */
 const brokenMs = minute
 const closeWaitMs = 2 * second
-/** A wait of a step is looked at again so often: a person may have paused it meanwhile. */
+/** A waiting step is checked this often: a person may have paused it meanwhile. */
 const maxNapMs = second
 
 export function makeJobRunner({ storage, clock, logger, kinds, news }: JobRunnerOptions): JobRunner {

@@ -1,4 +1,4 @@
-// Long work as the contract shows it: what there is, and a person's word on it. What the work is, its kinds say.
+// The contract's `jobs`: all long work, and a person's controls of it. The kinds define the work.
 import type { Job } from '@contract'
 import type { ReadActiveAccount } from '../accounts/activeAccount'
 import { fail, ok } from '../base/result'

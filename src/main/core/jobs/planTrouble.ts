@@ -10,7 +10,7 @@ export type TroublePlan =
 
 const shortestMs = 30 * second
 const maxMs = 15 * minute
-/** So many in a row with a gateway that answers, but not as one does, are no passing trouble. */
+/** This many bad answers in a row from a reachable gateway are no passing trouble. */
 const maxGatewayTroubles = 8
 
 const reasons: Partial<Record<ErrorCode, JobPause>> = {

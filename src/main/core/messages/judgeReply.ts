@@ -25,7 +25,7 @@ export interface ReplyVerdict {
 
 /** More words than this beside "stop" tell a story. */
 const maxOtherWords = 4
-/** A word of so many letters can be a word with one wrong letter, and of so many with two. */
+/** Minimum letters of a word that may have one wrong letter, and of one that may have two. */
 const oneWrongFrom = 4
 const twoWrongFrom = 8
 

@@ -37,7 +37,7 @@ export const answerWords: readonly string[] = [
   ...['svara', 'svar', 'vastaa', 'odpisz', 'odpowiedz', 'odpovezte', 'ответьте', 'απαντηστε'],
 ]
 
-/** Ask for a message, to a number that stands beside it. */
+/** Ask for a message, to a number written beside it. */
 export const sendWords: readonly string[] = [
   ...['text', 'send', 'txt', 'sms', 'envia', 'envie', 'envoyez', 'envoie', 'sende', 'senden sie', 'stuur', 'invia'],
   ...['skicka', 'wyslij', 'отправьте'],

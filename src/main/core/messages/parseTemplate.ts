@@ -11,7 +11,7 @@ export interface TextPiece {
 
 export interface FieldPiece {
   readonly kind: 'field'
-  /** As written, outer spaces cut and inner ones single. Compare by `fieldKey`. */
+  /** As written, without outer spaces and with inner ones single. Compare by `fieldKey`. */
   readonly name: string
   /** How a value is written; a fallback is written as it stands. */
   readonly format?: FieldFormat

@@ -26,7 +26,7 @@ export function makeNumberWriter(country: string | undefined): (value: string) =
   }
 }
 
-/** As `-1204.5`; undefined for what is no number, or could be two. */
+/** In the form `-1204.5`; undefined if it is no number, or could be two. */
 export function parseNumber(value: string, mark: '.' | ',' | undefined): string | undefined {
   const [, minus = '', digits = ''] = /^([-\u2212]?)(\d[\d.,' \u00A0\u202F\u2009\u2019]*)$/u.exec(value) ?? []
   if (digits === '' || digits.replace(/\D/g, '').length > maxDigits) return undefined
@@ -51,7 +51,7 @@ function soleMark(digits: string, mark: '.' | ',' | undefined): '.' | ',' | '' |
   return mark === undefined ? undefined : mark === first ? mark : ''
 }
 
-/** The digits of a whole number; undefined if its marks stand at odd places. In India groups are of two, the last of three. */
+/** The digits of a whole number; undefined if its separators are in odd places. In India groups are of two, the last of three. */
 function ungroup(whole: string): string | undefined {
   const isNumber =
     /^\d+$/.test(whole) ||

@@ -7,7 +7,7 @@ import type { LookUpCursor } from './verifyState'
 export interface LookUpVerdict {
   /** `waiting`: nothing was looked up, it is asked for again. `unknown`: it may have been. */
   readonly state: 'done' | 'failed' | 'waiting' | 'unknown'
-  /** `stop`: the job cannot go on now. `refusals`: so many in a row that a person should look at it. */
+  /** `stop`: the job cannot continue now. `refusals`: enough in a row that a person should look at it. */
   readonly job: 'go_on' | 'stop' | 'refusals'
   readonly cursor: LookUpCursor
 }

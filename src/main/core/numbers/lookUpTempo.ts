@@ -2,7 +2,7 @@
 import { second } from '../base/durations'
 
 export interface LookUpTempo {
-  /** One was answered after so long. */
+  /** A look-up was answered after this time. */
   note(elapsedMs: number): void
   secondsFor(lookUps: number, perSecond: number): number
 }

@@ -25,7 +25,7 @@ export interface VerifyParts {
   readonly gatewayOf: (accountId: string) => Promise<{ readonly numbers: Numbers } | undefined>
 }
 
-/** Results are announced at most so often while a job runs. */
+/** Results are announced at most this often while a job runs. */
 const announceEveryMs = second
 
 export function makeVerify({ storage, clock, live, tempo, gatewayOf }: VerifyParts): JobKindWork {

@@ -1,6 +1,6 @@
 // A long text in pieces that are read one after the other, cut where no number is. Pure.
 
-/** Some two thousand numbers. */
+/** About two thousand numbers. */
 const pieceLetters = 32_000
 
 export function* splitText(text: string): Generator<string> {

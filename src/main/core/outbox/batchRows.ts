@@ -36,7 +36,7 @@ export function readBatches(db: Db, id: CampaignId, now: number): BatchCell[] {
   return foldCells(cells)
 }
 
-/** Places, from 1, of people whom the gateway lists already among all who wait, in the order of sending. */
+/** Positions, from 1, of people in the gateway's listing among all who wait, in the order of sending. */
 function heldPlaces(db: Db, id: CampaignId): number[] {
   const isListed = `state = 'held' AND reason = 'already_listed'`
   if (!db.get(`SELECT 1 FROM recipients WHERE campaign_id = ? AND ${isListed} LIMIT 1`, id)) return []
@@ -49,7 +49,7 @@ function heldPlaces(db: Db, id: CampaignId): number[] {
     .map(({ place }) => place)
 }
 
-/** Over 120 batches a cell stands for several neighbours. */
+/** Over 120 batches a cell shows several neighbours. */
 function foldCells(cells: readonly BatchCell[]): BatchCell[] {
   const each = Math.ceil(cells.length / maxCells)
   if (each <= 1) return [...cells]

@@ -15,7 +15,7 @@ export const inFlightSql = (where: string): string =>
      CROSS JOIN attempt_recipients l ON l.attempt_id = a.id AND l.live = 1
      CROSS JOIN recipients r ON r.id = l.recipient_id AND r.state = 'inflight' WHERE ${where}`
 
-/** In one snapshot. Of people who were removed: as they were. */
+/** In one snapshot. For deleted people, the counts from before. */
 export function countStates(db: Db, id: CampaignId): readonly StateCount[] {
   const kept = readKept(db, id)
   if (kept) return kept.states

@@ -1,4 +1,4 @@
-// Watches what becomes of a run's requests after their answers: people in doubt, whom the listing settles bit by bit, and
+// Watches a run's requests after their answers: people in doubt, settled by the listing bit by bit, and
 // people who were accepted and then rejected. Asks storage at most every two seconds unless something is new.
 import { second } from '../base/durations'
 import type { CampaignId } from '../base/ids'

@@ -82,7 +82,7 @@ function readLastArmed(db: Db, after: number, until = Number.MAX_SAFE_INTEGER): 
   return row?.at ?? null
 }
 
-/** Requests with a line in the journal were made; the others stand for people of whom it is not known. */
+/** Requests with a line in the journal were made; for the others this is not known. */
 function readTexted(db: Db, after: number): Pick<FolderUses, 'texted'> {
   const row = db.get<{ people: number; campaigns: number; from: string | null; until: string | null }>(
     `SELECT count(*) AS people, count(DISTINCT r.campaign_id) AS campaigns, min(a.armed_at) AS "from", max(a.armed_at) AS until

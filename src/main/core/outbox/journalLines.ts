@@ -106,7 +106,7 @@ export function journalAttempts(lines: readonly JournalLine[], floor: number): J
   )
 }
 
-/** Something was announced that this journal does not tell of, whatever epoch it knows. */
+/** An announcement is missing from this journal, whatever epoch it has. */
 export function hasLost(lines: readonly JournalLine[]): boolean {
   return lines.some(({ entry }) => entry.kind === 'lost')
 }

@@ -31,7 +31,7 @@ export function readListedFacts(db: Db, id: CampaignId): ListedFacts {
   return { sent: readSent(db, id), found: readFound(db, id) }
 }
 
-/** Requests with a line in the journal: the others were made up, for people whom another computer may have texted. */
+/** Requests with a line in the journal: the others were made up, for people who may have been texted by another computer. */
 function readSent(db: Db, id: CampaignId): SentFromHere | null {
   const row = db.get<Omit<SentFromHere, 'firstAt'> & { firstAt: string | null }>(
     `WITH own AS (SELECT id, armed_at, people FROM attempts WHERE campaign_id = ?1 AND journal_hash IS NOT NULL AND state <> 'unsent')

@@ -62,7 +62,7 @@ export const listedOperations = operationGroup('listed', {
     db.run('UPDATE campaigns SET listing_read_at = ? WHERE id = ?', at, id),
   ),
 
-  /** pending → held, for everyone whom the listing shows. */
+  /** pending → held, for everyone shown in the listing. */
   hold: write((db, { id, at }: { id: CampaignId; at: string }): ListedFinding => {
     const before = countListed(db, id)
     const evidence = readEvidence(db, id, 'pending')

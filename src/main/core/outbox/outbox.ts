@@ -101,7 +101,7 @@ export function makeOutbox(options: OutboxOptions): Outbox {
     onLooked: (id) => announce(id),
   })
 
-  /** By what its people's states say. */
+  /** Derived from its people's states. */
   const finish = (id: CampaignId): Promise<void> =>
     insist.until(id, 'finish', async () => {
       await store.finish({ id, at: now() })

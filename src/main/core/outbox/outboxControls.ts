@@ -105,7 +105,7 @@ export function makeControls(options: ControlOptions): Controls {
     return changed(id, true)
   }
 
-  /** Those that can still be ended or held; one that moved on meanwhile is not an error. */
+  /** The campaigns that can still be ended or held; one that moved on meanwhile is not an error. */
   async function forAll(act: (id: CampaignId) => Promise<CoreResult<Progress>>): Promise<CoreResult<Progress[]>> {
     const account = await activeAccount()
     if (!account.ok) return account

@@ -27,7 +27,7 @@ export interface DispatchCampaign extends PayloadCampaign {
   /** Set while the campaign waits for the clock. */
   readonly waitReason: WaitReason | null
   readonly waitsUntil: string | null
-  /** Who keeps the time. */
+  /** Keeper of the schedule: the app, or the gateway. */
   readonly keeper: 'app' | 'gateway'
   /** The campaign's rule for a missed start. */
   readonly late: Late
@@ -49,7 +49,7 @@ export interface Handles {
   readonly people: number
   /** JSON: their ids. */
   readonly ids: string
-  /** JSON, in the same order: what stands for their numbers in the dispatch journal. */
+  /** JSON, in the same order: the people's handles in the dispatch journal. */
   readonly marks: string
 }
 
@@ -124,7 +124,7 @@ export interface OutboxStore {
   approvalMark(id: CampaignId): Promise<ApprovalMark | undefined>
   noteLateMark(input: { id: CampaignId; at: string }): Promise<unknown>
   noteRead(input: { id: CampaignId; at: string }): Promise<unknown>
-  /** pending → held, for everyone whom the listing shows as texted by another computer. */
+  /** pending → held, for everyone shown in the listing as texted by another computer. */
   hold(input: { id: CampaignId; at: string }): Promise<ListedFinding>
   noteSecond(input: { id: CampaignId; at: string }): Promise<unknown>
   count(id: CampaignId): Promise<ListedFinding>

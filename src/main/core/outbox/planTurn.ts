@@ -9,7 +9,7 @@ import { isTimeOver } from './judgeClock'
 
 /** People with the same hours and the same time who still wait, at neighbouring places in the order of sending. */
 export interface Wave {
-  /** From 1; 0 stands for everyone of a campaign without waves. */
+  /** From 1; 0 means everyone of a campaign without waves. */
   readonly wave: number
   /** Places of its first and of its last person. */
   readonly first: number
@@ -37,10 +37,10 @@ export type Turn =
   | { readonly kind: 'nobody' }
 
 export interface TurnQuestion {
-  /** Those with people who wait, in order. */
+  /** The waves with people who wait, in order. */
   readonly waves: readonly Wave[]
   readonly now: number
-  /** Who keeps the time. */
+  /** Keeper of the schedule: the app, or the gateway. */
   readonly keeper: 'app' | 'gateway'
   /** The one time of a campaign, if the gateway keeps the schedule for everyone. */
   readonly scheduledFor: string | null

@@ -230,7 +230,7 @@ function pauseIfOpen(db: Db, id: CampaignId, at: string, people?: number): void 
   const campaign = db.get<{ state: string }>('SELECT state FROM campaigns WHERE id = ?', id)
   if (!campaign || campaign.state === 'draft') return
   if (campaign.state === 'frozen') {
-    // Approved in the time that was lost: whom it did not reach is not sent to on the strength of that.
+    // Approved in the time that was lost: people it did not reach are not sent to because of that approval.
     db.write(
       'stop.people',
       `UPDATE recipients SET state = 'skipped', reason = 'stopped' WHERE campaign_id = ? AND state = 'pending' AND ${inOrderSql()}`,

@@ -15,7 +15,7 @@ interface PeopleChange {
 
 interface Attempt {
   readonly campaignId: string
-  /** A list that the gateway keeps stands for several people. */
+  /** A gateway list counts as one recipient for several people. */
   readonly isForOne: 0 | 1
   readonly isStopped: 0 | 1
 }

@@ -3,7 +3,7 @@
 export interface UnderWay {
   readonly size: number
   readonly isWriting: boolean
-  /** `intent`: the attempt, or undefined if none came of it. The request follows by itself. Neither may reject. */
+  /** `intent`: the attempt, or undefined if there was none. The request follows automatically. Neither may reject. */
   begin(intent: Promise<number | undefined>, request: (attemptId: number) => Promise<void>): void
   /** Resolves when no intent is being written: storage takes them in order. */
   written(): Promise<unknown>

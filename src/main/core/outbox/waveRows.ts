@@ -14,7 +14,7 @@ interface WaveRow extends Omit<Wave, 'zones' | 'hours'> {
   readonly hours: string | null
 }
 
-/** Those with people who wait, in order. Without waves everyone who waits is one. */
+/** The waves with people who wait, in order. Without waves everyone who waits is one wave. */
 export function readWaves(db: Db, id: CampaignId): Wave[] {
   const rows = db.all<WaveRow>(
     `SELECT wave, first_position AS first, last_position AS last, due_at AS dueAt, zones, hours FROM waves w WHERE campaign_id = ?

@@ -7,7 +7,7 @@ import { lateAllowedMs, planTurn, type Turn, type Wave } from './planTurn'
 export interface WaveWatch {
   /** Reads which waves have people who wait. */
   read(): Promise<void>
-  /** Whose turn it is now, by what was last read. `slackMs`: a start may be later by as much without being missed. */
+  /** The next turn, from the last reading. `slackMs`: a start may be this much later without being missed. */
   look(campaign: DispatchCampaign, slackMs?: number): Turn
   /** Starts until then are no business of the next look. Takes it back, if nothing else was seen since. */
   seen(until: number): () => void

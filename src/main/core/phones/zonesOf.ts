@@ -1,9 +1,9 @@
-// In which time zones a number may be, by its first digits. Pure. The table is made by scripts/makePhoneZones.mjs; it knows
+// The possible time zones of a number, by its first digits. Pure. The table is made by scripts/makePhoneZones.mjs; it knows
 // where a number was given out, not where its phone is.
 import table from '../../../../resources/phoneZones.json'
 
 export interface PhonePlace {
-  /** Names of the TZ database; empty if it is not known. Zones that always show the same time stand there once. */
+  /** Names of the TZ database; empty if unknown. Zones that always show the same time are listed once. */
   readonly zones: readonly string[]
   /** A state with hours of its own: `US-FL`. */
   readonly region?: string
@@ -43,7 +43,7 @@ function digitsOf(prefix: string): Digits {
   return found
 }
 
-/** A longer prefix inherits from the shorter one whatever the table does not say about it. */
+/** A longer prefix inherits from the shorter one all that the table does not say about it. */
 function settle(digits: Digits, above: Digits): void {
   if (digits.zones === undefined) digits.byCountry = above.byCountry
   digits.zones ??= above.zones ?? []

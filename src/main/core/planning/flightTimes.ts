@@ -21,7 +21,7 @@ export interface Tempo {
 export interface DayLimit {
   readonly cap: number
   readonly usedToday: number
-  /** Whose midnight ends the day. */
+  /** Zone of the midnight that ends the day. */
   readonly zone: string
 }
 
@@ -56,9 +56,9 @@ export interface FlightTimes {
   readonly stretches: readonly Stretch[]
   /** When the batch goes with which half of all have gone. */
   readonly half: number | undefined
-  /** For whom it was quiet at their turn, by wave: the first time. */
+  /** Waves that were quiet at their turn: the first time. */
   readonly waits: ReadonlyMap<number, Wait>
-  /** Who went only after a day's limit was reached. */
+  /** People who were sent to only after a daily limit was reached. */
   readonly overCap: Wait | undefined
   /** People who would not go within `furthestMs`. */
   readonly never: number
@@ -173,7 +173,7 @@ function windowOf(flight: Flight, pending: Pending): HandoverWindow {
   return window
 }
 
-/** As many equal batches as start before `until`, at least one. */
+/** Equal batches that start before `until`, at least one. */
 function handOver(flight: Flight, pending: Pending, until: number): void {
   const { tempo, at, sizes } = flight
   const { size } = planBatch({ acceptedSizes: sizes, inFlight: 0, batchSize: tempo.batchSize })

@@ -12,7 +12,7 @@ export interface FrozenHours {
   readonly quietDays: readonly string[]
   /** For people whose quiet hours begin before their turn: text them afterwards, or ask. */
   readonly crossing: 'go_on' | 'ask'
-  /** Whose clocks count for numbers without a known zone; absent: UTC. */
+  /** Zone of the clocks for numbers without a known zone; absent: UTC. */
   readonly zone?: string
 }
 

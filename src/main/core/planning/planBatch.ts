@@ -23,7 +23,7 @@ export function planBatch({ acceptedSizes, inFlight, batchSize }: RunSoFar): Bat
   return { size, mayStart: inFlight < (hasProvedFull ? atOnce : 1) }
 }
 
-/** How many requests a send of so many people takes when each is accepted, the slow start included. */
+/** How many requests a send to `people` takes when each is accepted, the slow start included. */
 export function countBatches(people: number, batchSize: number): number {
   let left = people
   let batches = 0

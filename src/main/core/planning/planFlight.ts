@@ -13,7 +13,7 @@ export interface FlightGroup {
   readonly region: string | undefined
   /** Empty: not known. */
   readonly zones: readonly string[]
-  /** As their rules have it, whether the send keeps to it or not. */
+  /** The hours of their region, whether the send respects them or not. */
   readonly hours: FrozenHours
   /** Milliseconds since 1970; null: at once; infinite: never. */
   readonly dueAt: number | null
@@ -33,7 +33,7 @@ export interface FlightTerms {
   readonly isLocalTime: boolean
   /** `gateway`: all is submitted at once, and goes when its time comes. */
   readonly clock: 'app' | 'gateway'
-  /** In which the plan is shown. */
+  /** The zone of the plan. */
   readonly zone: string
   readonly now: number
 }

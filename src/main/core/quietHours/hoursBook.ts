@@ -25,7 +25,7 @@ const suggestions: readonly Suggestion[] = file.regions.map(({ region, week, onH
 export interface HoursBook {
   /** The hours of the region, else of its country, else of everywhere else. */
   ruleFor(country: string | null, region: string | undefined): RegionHours
-  /** As it is frozen with a campaign; `zone` counts for numbers without a known one. */
+  /** The hours as they are frozen with a campaign; `zone` counts for numbers without a known one. */
   freeze(country: string | null, region: string | undefined, now: number, zone: string): FrozenHours
 }
 

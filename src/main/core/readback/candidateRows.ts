@@ -1,4 +1,4 @@
-// Who of our people a listed message may prove: everyone of its number to whom a request was made that may have arrived.
+// The people that a listed message may prove: everyone of its number with a request that may have arrived.
 import { day } from '../base/durations'
 import type { Db } from '../storage/db'
 import type { ListedMessage, MatchCandidate } from './matchRecord'
@@ -28,7 +28,7 @@ export interface Listed {
   readonly seenAt: string
 }
 
-/** Campaigns that have not changed for so long are not searched: their people have been settled. */
+/** Campaigns without a change for this long are not searched: their people have been settled. */
 export const searchBackMs = 14 * day
 
 const columns = `r.id AS recipientId, r.campaign_id AS campaignId, a.id AS attemptId, r.state, l.live, r.message_id AS messageId, r.resends,
@@ -67,7 +67,7 @@ export function readCandidates(db: Db, { accountId, messageId, record, seenAt }:
   )
 }
 
-/** Sends to lists of the gateway's own: whom they reach is known to the gateway alone. */
+/** Sends to lists of the gateway's own: only the gateway knows their people. */
 export function readListCandidates(db: Db, { accountId, messageId, seenAt }: Listed): ListCandidate[] {
   return db.all<ListCandidate>(
     `SELECT ${columns} FROM campaigns c

@@ -9,7 +9,7 @@ import { isSameTime, type gatewayTimeOperations } from './gatewayTimeRows'
 export interface GatewayTime {
   /** An answer has come. `toldAt`: when the gateway gave it, in milliseconds by its own clock; undefined if it does not say. */
   heard(accountId: string, toldAt: number | undefined): void
-  /** Whether nothing may be decided yet by how much time has passed: no answer was heard since the start. */
+  /** True until an answer tells the time after the start: decisions by elapsed time must wait. */
   isUnheard(accountId: string): boolean
   /**
    * Resolves when the gateway's time was compared and stored. Without any answer the gateway tells no time. Rejects if it

@@ -34,7 +34,7 @@ export interface ListedPage {
 
 export interface WalkTerms {
   readonly maxPages: number
-  /** Rows asked for. Where given, the walk goes on although no next page is told of, as long as rows lack or pages are full. */
+  /** Rows asked for. If given, the walk continues without a next page as long as rows are missing or pages are full. */
   readonly limit?: number
 }
 
@@ -46,7 +46,7 @@ export interface PageVerdict {
 }
 
 export const firstPage: ListingWalk = { page: 1, rows: 0, sinceLandmark: 0, stretch: 1 }
-/** Some gateways leave a page empty and go on with the next. */
+/** Some gateways leave a page empty and continue with the next. */
 export const maxEmptyPages = 3
 /** Beyond that many in a row with nothing but entries that cannot be read the listing is taken to show no end. */
 const maxUnreadPages = 20

@@ -44,7 +44,7 @@ export interface Highest {
   readonly at: string | null
 }
 
-/** As above, of records that stand on different pages: one is later than the highest known and has a lower id, or the reverse. */
+/** As above, for records on different pages: one is later than the highest known and has a lower id, or the reverse. */
 export function doContradict(records: readonly Placed[], { id, at }: Highest): boolean {
   if (id === null || at === null) return false
   const second = at.slice(0, 19)

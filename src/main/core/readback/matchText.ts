@@ -26,7 +26,7 @@ function areSameLetters(listed: string, sent: string): boolean {
   return letters.length >= minLetters && lettersOf(listed) === letters
 }
 
-/** `{optout}` in what we sent stands for any one link. */
+/** `{optout}` in a sent text matches any one link. */
 function isWithLink(listed: string, sent: string): boolean {
   const place = optOutField.exec(sent)
   if (!place) return false

@@ -27,7 +27,7 @@ export function findMessage(db: Db, accountId: string, gatewayKey: string): Know
   )
 }
 
-/** Those of a page that are here, by their keys; as they are now, not as they will be once something of the page is stored. */
+/** The messages of a page that are stored, by their keys; as they are now, before anything of the page is stored. */
 export function findMessages(db: Db, accountId: string, keys: readonly string[]): Map<string, KnownMessage> {
   const rows = db.all<KnownMessage & { readonly gatewayKey: string }>(
     `SELECT ${knownColumns}, gateway_key AS gatewayKey FROM messages

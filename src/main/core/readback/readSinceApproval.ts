@@ -30,7 +30,7 @@ export interface SinceApproval {
 const pageSize = 200
 /** 200,000 messages since an approval; more is a listing that does not end. */
 const maxPages = 1_000
-/** So many pages in a row that are known, of a listing that was read whole before. */
+/** Known pages in a row, of a listing that was read whole before, after which a reading may stop. */
 const knownPages = 3
 /** A listing that repeats itself, or has pages without records in between. */
 const idlePages = 3

@@ -25,11 +25,11 @@ export interface MarkRead {
   readonly unreadUntil: string | null
 }
 
-/** Some listings are not quite in the order in which their messages were taken. */
+/** Some listings are not quite in the order in which their messages were accepted. */
 const disorderMs = 15 * second
 /** A day and two hours, as the match allows, and half a day of zone. */
 const scatteredReachMs = day + 2 * hour + 14 * hour
-/** Fewer records may stand in an order by chance. */
+/** Fewer records may be in order by chance. */
 const fewRows = 12
 /** A person waits for their send to begin. */
 const maxMarkMs = 8 * second
@@ -160,7 +160,7 @@ function isFarEnough(
   return idsIncrease ? oldestMs < newestMs - disorderMs : oldestMs <= now - scatteredReachMs
 }
 
-/** The gateway may ignore the order that was asked for. Of messages of about the same time nothing can be told. */
+/** The gateway may ignore the order that was asked for. Messages of about the same time tell nothing about it. */
 function orderOf(times: readonly number[]): 'newest_first' | 'oldest_first' | 'unclear' | 'none' {
   let [lowest, highest, rise, fall] = [Infinity, -Infinity, 0, 0]
   for (const time of times) {

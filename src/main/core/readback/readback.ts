@@ -44,7 +44,7 @@ export interface Readback {
   lookNow(accountId: string): Promise<GatewayResult<Look>>
   /** Requests were made. `isLast`: the run has ended, so look soon, then ever more rarely; else a look that is due stays due. */
   noteRequests(accountId: string, isLast?: boolean): void
-  /** A request is in doubt: look soon, whatever was planned. */
+  /** A request is in doubt: poll soon, instead of as planned. */
   noteUnknown(accountId: string): void
   /** A request was made within the last moments: other reading rests meanwhile. */
   isSending(accountId: string): boolean
@@ -91,7 +91,7 @@ interface Watch {
   isPeeking: boolean
 }
 
-/** After the last request for so long, nothing is being submitted. */
+/** This long after the last request nothing is being submitted. */
 const sendingForMs = 2 * second
 const restMs = 3 * second
 /**
@@ -231,7 +231,7 @@ export function makeReadback({ storage, clock, logger, messagesOf, onRead }: Rea
       .finally(() => (watch.planning -= 1))
   }
 
-  /** Never rejects. What it does not bring, the next one or a look brings. */
+  /** Never rejects. The next reading or poll brings what it misses. */
   async function peek(accountId: string, watch: Watch): Promise<void> {
     watch.isPeeking = true
     watch.peekedAt = clock.now()

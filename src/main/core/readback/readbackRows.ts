@@ -207,7 +207,7 @@ function noteScatteredIds(db: Db, accountId: string, at: string): void {
   )
 }
 
-/** Those that the look went to look for: in doubt when it began, and watched until it ended. */
+/** Attempts that the poll looks for: in doubt when it began, and watched until it ended. */
 function readDoubts(db: Db, { accountId, startedAt, at, watchingSince }: LookEnd): Doubt[] {
   const doubts = db.all<Doubt>(
     `SELECT a.id, a.campaign_id AS campaignId, a.state, a.owes_read_back AS owes, a.after_refusal AS after,
@@ -223,7 +223,7 @@ function judgeDoubt(db: Db, doubt: Doubt, { startedAt, at, isClean, isBeyondDays
   const { id, owes, after, answeredAt, waitsFrom, state } = doubt
   if (isClean) db.run('UPDATE attempts SET looked_at = ?, looks = looks + 1 WHERE id = ?', at, id)
   if (owes === 1) {
-    // Some of them may have been taken, and may be listed later than others of the same request.
+    // Some of them may have been accepted, and may be listed later than others of the same request.
     const isOver = answeredAt !== null && Date.parse(startedAt) >= settleInstant(waitsFrom, null)
     const isProved =
       guard('refusal.settled', isOver) &&

@@ -1,4 +1,4 @@
-// A refusal of several people, proved by a clean look at the listing: now it stands for each person who is not there.
+// A refusal of several people, proved by a clean poll of the listing: now it holds for each person who is not there.
 import type { Db } from '../storage/db'
 
 /** Refusals that are still to be proved, in the words of the partial index. */
@@ -38,7 +38,7 @@ export function proveRefusal(db: Db, { id, campaignId, after, status, words }: O
   else pauseForThem(db, campaignId, status === 401 || status === 403 ? 'auth' : 'balance', at)
 }
 
-/** No one is sent to after a stop, not even those whom a refusal returned. */
+/** No one is sent to after a stop, not even people returned by a refusal. */
 function stateAfter(
   after: OwedProof['after'],
   isStopped: boolean,

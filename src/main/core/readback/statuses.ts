@@ -27,7 +27,7 @@ const knownWords = new Set([
   ...Object.keys(finalGroups),
 ])
 
-/** A known word in capitals, whatever case the gateway writes it in; an unknown one as it was written. */
+/** A known status in capitals, in whatever case the gateway writes it; an unknown one as it was written. */
 export function readStatus(written: string): string {
   const word = written.trim().toUpperCase()
   return knownWords.has(word) ? word : written
@@ -36,7 +36,7 @@ export function readStatus(written: string): string {
 /** Words after which a message may be sent again: it did not arrive. EXPIRED says nothing of that, UNSUBSCRIBED says no. */
 export const wordsToRetry: readonly string[] = Object.keys(finalGroups).filter((word) => finalGroups[word] === 'failed')
 
-/** Those of these words, as they are written. */
+/** The stored statuses among these, as they are written. */
 export function deliveriesToRetry(statuses: readonly string[]): string[] {
   return statuses.filter((status) => groupOf(status) === 'failed')
 }

@@ -54,7 +54,7 @@ export function toListedRecord(record: MessageRecord, seenAt: string): ListedRec
 
 function toPhone(written: string): string | undefined {
   if (/^\+\d+$/.test(written)) return written
-  // `00` stands for the plus.
+  // `00` means the plus.
   const digits = written.replace(/\D/g, '').replace(/^00/, '')
   return digits === '' ? undefined : `+${digits}`
 }

@@ -25,7 +25,7 @@ export function findMount(mountinfo: string, folder: string): Mount | undefined 
   return found
 }
 
-/** Spaces and the like stand there as three octal digits. */
+/** Spaces and the like are written as three octal digits. */
 function unescape(path: string): string {
   return path.replace(/\\([0-7]{3})/g, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 8)))
 }

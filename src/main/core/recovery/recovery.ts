@@ -167,7 +167,7 @@ export function makeRecovery(options: RecoveryOptions): RecoveryArea {
   }
 }
 
-/** One piece of work on the profile's files after the other, whatever came of the one before. */
+/** Runs work on the profile's files one after the other, even after a failure. */
 function makeTurns(): <Value>(work: () => Promise<Value>) => Promise<Value> {
   let last: Promise<unknown> = Promise.resolve()
   return (work) => {

@@ -29,7 +29,7 @@ export function toCurl({ method, bareUrl, proof, headers, body }: ShownRequest):
   return parts.join(' \\\n  ')
 }
 
-/** One word of a POSIX shell that stands for exactly this text. NUL cannot be in an argument and is left out. */
+/** Quotes a text as one word of a POSIX shell. NUL cannot be in an argument and is left out. */
 export function quote(text: string): string {
   return `'${text.replaceAll('\0', '').replaceAll("'", `'\\''`)}'`
 }

@@ -13,7 +13,7 @@ export interface SettingsOptions {
 
 export interface SettingsArea {
   readonly handlers: Handlers<'settings'>
-  /** As they are now, for the core itself. */
+  /** The current settings, for the core itself. */
   current(): Settings
 }
 

@@ -1,4 +1,4 @@
-// Preferences from whatever a file holds: each part is taken if it is sound, and its default if it is not.
+// Preferences from a file of unknown content: each part is taken if it is sound, else its default.
 import type { Settings } from '@contract'
 import { settingsSchema } from '@contract/settings'
 

@@ -35,7 +35,7 @@ export function listBackups(folder: string): BackupFile[] {
 /** Backups kept of each reason. */
 const keptOf: Readonly<Record<BackupReason, number>> = { daily: 14, before_update: 3, by_hand: 3, before_restore: 3 }
 
-/** Those that the one just made has made superfluous. It stays itself, also if the clock was set back before it. */
+/** Backups that the newest one made superfluous. The newest itself always stays, even if the clock was set back. */
 export function outdated(backups: readonly BackupFile[], made: Pick<BackupFile, 'name' | 'reason'>): BackupFile[] {
   const others = backups.filter(({ name, reason }) => reason === made.reason && name !== made.name)
   return others.slice(keptOf[made.reason] - 1)

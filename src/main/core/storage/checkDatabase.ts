@@ -12,7 +12,7 @@ export function fullCheck(db: Db): void {
   if (orphan) throw new StorageError('damaged', `A row of ${orphan.table} refers to nothing`)
 }
 
-/** As the full check, without comparing indexes with their tables: about 4 s for the same. Throws StorageError `damaged`. */
+/** The full check without comparing indexes with their tables: about 4 s for the same. Throws StorageError `damaged`. */
 export function quickCheck(db: Db): void {
   expectSound(db, 'PRAGMA quick_check(1)')
 }

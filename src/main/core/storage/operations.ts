@@ -46,7 +46,7 @@ export function operationGroup<Ops extends Operations>(area: string, operations:
   return { area, operations }
 }
 
-/** The same operations as asynchronous functions, whatever thread runs them. One that takes nothing is called with nothing. */
+/** The same operations as asynchronous functions, in any thread. An operation without input is called with nothing. */
 export type OperationClient<Ops extends Operations> = {
   readonly [Name in keyof Ops]: Ops[Name] extends Operation<infer Input, infer Output>
     ? unknown extends Input

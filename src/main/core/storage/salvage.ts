@@ -84,7 +84,7 @@ function copyTable(source: Db, target: Db, table: Table): TableRead {
       const select = source.connection.prepare(
         `SELECT ${[...columns, ...table.keys].join(', ')} FROM ${table.name} NOT INDEXED ORDER BY ${order}`,
       )
-      // As they are on the disk: integers of 64 bits would otherwise end the reading.
+      // Read as stored: integers of 64 bits would otherwise end the reading.
       select.setReadBigInts(true)
       select.setReturnArrays(true)
       for (const row of select.iterate() as unknown as Iterable<(string | bigint | null)[]>) {

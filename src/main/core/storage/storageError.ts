@@ -1,4 +1,4 @@
-// A storage failure as the core sees it, whatever thread it comes from.
+// A storage failure as the core sees it, from any thread.
 
 /** `closed`: asked for while the app ends. */
 export type StorageFault =

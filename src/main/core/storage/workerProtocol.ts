@@ -3,7 +3,7 @@ import type { ProfilePaths } from './profilePaths'
 import type { StorageFault } from './storageError'
 
 export interface WorkerSetUp extends ProfilePaths {
-  /** `keeper`: opens nothing by itself; its operations are tasks on the profile's files. */
+  /** `keeper`: opens nothing itself; its operations are tasks on the profile's files. */
   readonly role: 'writer' | 'reader' | 'keeper'
   /** The start, for the name of a backup that is made before a migration. */
   readonly at: string

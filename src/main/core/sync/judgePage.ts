@@ -7,7 +7,7 @@ export const walkSchema = z.object({
   round: z.number(),
   /** Records seen in any round, each once. */
   seen: z.number(),
-  /** As the gateway last gave it. */
+  /** The gateway's last value. */
   total: z.number().optional(),
   /** The total went down in this round: rows may have moved to a page that was read before. */
   hasShrunk: z.boolean(),
@@ -18,7 +18,7 @@ export type Walk = z.infer<typeof walkSchema>
 
 export interface PageFacts {
   readonly rows: number
-  /** Those not seen in this round; `added`: not seen in any round. */
+  /** People not seen in this round; `added`: not seen in any round. */
   readonly fresh: number
   readonly added: number
   readonly hasNext: boolean

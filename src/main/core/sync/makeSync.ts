@@ -42,7 +42,7 @@ export interface SyncOptions {
 const gatherMs = 500
 /** Also finds changes that were not announced. */
 const lookEveryMs = 5 * minute
-/** While a job changes people page by page, windows read the address book afresh at most so often. */
+/** While a job changes people page by page, windows read the address book at most this often. */
 const announceEveryMs = second
 
 export function makeSync(options: SyncOptions): Sync {

@@ -8,9 +8,9 @@ export type GivenFields = Readonly<Record<StandardField, string | undefined>>
 
 export interface MergedFields {
   readonly fields: Fields
-  /** Some field followed the gateway. */
+  /** At least one field took the gateway's value. */
   readonly isUpdated: boolean
-  /** Some field stays as it is here, though the gateway has another value. */
+  /** At least one field stays as it is here, though the gateway has another value. */
   readonly isKept: boolean
 }
 

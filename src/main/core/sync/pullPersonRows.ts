@@ -18,7 +18,7 @@ export function pullPerson(db: Db, list: ReadList, person: ListedPerson & { phon
   const id = stored?.id ?? addPerson(db, list, person)
   const as = stored ? mergeInto(db, list, stored, person) : 'added'
   const wasMember = db.get('SELECT 1 FROM gateway_members WHERE list_id = ? AND contact_id = ?', list.listId, id)
-  // Who was on the list there and is not here was taken out here.
+  // A person who was on the list there and is not here was removed here.
   const hasJoined = !wasMember && join(db, list, id)
   rememberListed(db, id, { ...person, listId: list.listId })
   return { as, hasJoined }

@@ -5,7 +5,7 @@ import { mergeFields } from './mergeFields'
 import type { PushTally } from './pushState'
 import type { ListedPerson } from './toListedPerson'
 
-/** So often is one person asked for; then a person decides. */
+/** A person is requested this often; then a person decides. */
 const maxTries = 5
 
 type Mutable<Type> = { -readonly [Key in keyof Type]: Type[Key] }

@@ -22,7 +22,10 @@ export interface OptOutNews {
 const reachesSql = (table: string): string =>
   `(${table}.list_id = 0 OR EXISTS (SELECT 1 FROM lists WHERE lists.id = ${table}.list_id AND lists.gateway_id IS NOT NULL))`
 const untoldSql = `opt_outs.source <> 'gateway' AND opt_outs.source <> 'unclear' AND (opt_outs.told IS NULL OR opt_outs.told <> 'told') AND opt_outs.phone LIKE '+%'`
-/** An opt-out is reported after this time, so that the gateway never hears of one undone. The notice offers undo for six seconds. */
+/**
+ * An opt-out is reported after this time, so that the gateway never gets one that was undone. The notice offers undo for six
+ * seconds.
+ */
 const undoMs = 10 * second
 // By its own index, which holds the few that are news, not by the account's many that are not.
 const newsSql = `

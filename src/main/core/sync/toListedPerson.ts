@@ -5,7 +5,7 @@ import type { ContactRecord } from '../gateway/contacts'
 import { parsePhone } from '../phones/parsePhone'
 
 export interface ListedPerson {
-  /** By what the record is known again; undefined if it has neither id nor number. */
+  /** The key that identifies the record; undefined if it has neither id nor number. */
   readonly key: string | undefined
   readonly gatewayId: string | undefined
   /** E.164; undefined if it cannot be sent to, or the record is deleted there. */

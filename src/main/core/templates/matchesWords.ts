@@ -1,4 +1,4 @@
-/** Whether every word of a search stands somewhere in the texts, whatever its case and accents. No words match everything. */
+/** True if every word of a search is somewhere in the texts, ignoring case and accents. No words match everything. */
 export function matchesWords(search: string, texts: readonly string[]): boolean {
   const words = fold(search).split(/\s+/).filter(Boolean)
   if (words.length === 0) return true

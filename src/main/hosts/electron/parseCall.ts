@@ -22,7 +22,7 @@ export function parseCall(message: unknown): ParsedCall {
   }
 }
 
-/** The call's id stands at the start, so the caller learns of it without the rest being read. */
+/** The call's id is at the start, so the caller gets an answer without the rest being read. */
 function answerTooLong(message: string): string | undefined {
   const id = /^\{"i":"([A-Za-z0-9-]{1,64})"/.exec(message.slice(0, 100))?.[1]
   return id && JSON.stringify({ i: id, p: { s: tooLong.status, b: { json: tooLong } } })

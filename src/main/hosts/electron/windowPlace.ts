@@ -14,7 +14,7 @@ export interface WindowPlace extends Area {
 
 export const smallest = { width: 800, height: 560 }
 const usual = { width: 1280, height: 800 }
-/** So much of the title bar must be on a display that a hand can take it. */
+/** This much of the title bar must be on a display so that a person can drag it. */
 const grip = { width: 120, height: 40 }
 
 /** `displays` are work areas, the main one first. Without a saved place, or if its display is gone: the main one's middle. */

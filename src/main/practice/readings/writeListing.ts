@@ -24,7 +24,7 @@ export interface ListingSource<Row> {
   /** Everything accepted so far, in the order of acceptance. */
   readonly rows: readonly Row[]
   acceptedAt(row: Row): number
-  /** As things stand now. */
+  /** The current facts. */
   facts(row: Row): MessageFacts
   /** Another order than that of creation, ascending, if it was asked for. */
   readonly compare?: ((one: Row, other: Row) => number) | undefined

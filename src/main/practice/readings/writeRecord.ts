@@ -321,7 +321,7 @@ function writeOptionalFields(facts: MessageFacts, readings: Readings, account: A
   })
 }
 
-/** Fields that no client of the document has heard of. */
+/** Fields that the document does not know. */
 const extraFields = {
   lane: 'b2',
   attempts: 1,

@@ -1,4 +1,4 @@
-// Turns whatever a call throws into a problem with a code, and a problem into sentences for a person.
+// Turns anything a call throws into a problem with a code, and a problem into sentences for a person.
 import { ORPCError } from '@orpc/client'
 import { hasText, type TextKey, type Translate } from '@text'
 import { UploadFailure } from './files'

@@ -14,7 +14,7 @@ export interface ChoiceKeys<Value extends string> {
   /** A key of an option that is not allowed yet. */
   readonly tooEarly: (option: ConsequenceOption<Value>) => void
   readonly confirm: () => void
-  /** The keys act, and stand in the status bar. */
+  /** The keys act, and are shown in the status bar. */
   readonly when: () => boolean
 }
 
@@ -42,7 +42,7 @@ export function useChoiceKeys<Value extends string>(keys: ChoiceKeys<Value>): vo
     event.preventDefault()
     confirm()
   })
-  // The listener takes these keys; here they stand for the status bar.
+  // Only shown in the status bar; the listener above handles these keys.
   const shown = { keys: [], hint: true, when, run: () => undefined }
   useShortcuts([
     { ...shown, caps: ['1', '2', '3'], label: t('uncertain.keyChoose') },

@@ -9,7 +9,7 @@ export interface Notice {
   readonly tone?: 'neutral' | 'success' | 'warning' | 'error'
   /** Takes the thing back; offered as a button for as long as the notice shows. */
   readonly undo?: () => void
-  /** Whether it is still so. Where it was taken back elsewhere, the notice goes, or does not come at all. */
+  /** Whether the notice still holds. If its cause was undone elsewhere, the notice goes, or does not appear at all. */
   readonly holds?: () => boolean
   readonly action?: { readonly label: string; readonly run: () => void }
   /** 6 seconds unless told. */

@@ -10,7 +10,7 @@ export interface TableItem {
   readonly index: number
   /** In px, inside the part that `shift` moves. */
   readonly top: number
-  /** Which of the rows that exist stands for it. One that leaves at one end comes back at the other: none is made again. */
+  /** The row element that shows it. An element that leaves at one end comes back at the other: none is created again. */
   readonly place: number
 }
 

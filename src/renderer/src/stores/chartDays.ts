@@ -94,7 +94,7 @@ export function dayRange(day: string): { readonly from: string; readonly until: 
   return { from: new Date(year, month - 1, date ?? 1).toISOString(), until: end.toISOString() }
 }
 
-/** The last so many days, today included, up to now and beyond. */
+/** The last `count` days, today included, without an end. */
 export function lastDays(count: number, now: Date): { readonly from: string } {
   return { from: new Date(now.getFullYear(), now.getMonth(), now.getDate() - (count - 1)).toISOString() }
 }

@@ -1,5 +1,5 @@
 // The address book as the page looks at it: which list, which people, who is open. Rows are read by window. What changes
-// people stands in `contactActs`.
+// people is in `contactActs`.
 import type { ContactDetail, ContactFilter, ContactOrder, ContactRow, List } from '@contract'
 import { useThrottleFn } from '@vueuse/core'
 import { defineStore } from 'pinia'

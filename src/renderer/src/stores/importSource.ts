@@ -57,7 +57,7 @@ export const useImportSource = defineStore('importSource', () => {
   return {
     openingName,
     takeFile: (file: File) => take(file.name, (signal) => registerFile(file, signal)),
-    /** Ends an opening at whatever point it is. */
+    /** Ends an opening at any point. */
     stop,
     /** `name` is what the import is called, as a file by its name. */
     takePasted: (text: string, name: string) => take(name, () => pasteAll(text, name)),

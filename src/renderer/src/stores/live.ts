@@ -1,4 +1,4 @@
-// The one stream of what changed. It connects again by itself; other stores listen to it and read afresh when it is back.
+// The one stream of changes. It reconnects automatically; other stores listen to it and read again when it is back.
 import type { LiveEvent } from '@contract'
 import { defineStore } from 'pinia'
 import { shallowRef } from 'vue'

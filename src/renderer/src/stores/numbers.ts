@@ -70,7 +70,7 @@ export const useNumbers = defineStore('numbers', () => {
     },
   )
 
-  /** Those at work first, then those that ended, latest first. */
+  /** Running jobs first, then ended ones, latest first. */
   const verifyJobs = computed(() => [...jobs.unfinished, ...jobs.finished].filter(isVerifyJob))
 
   async function verify(phone: string): Promise<Answered> {
@@ -116,7 +116,7 @@ export const useNumbers = defineStore('numbers', () => {
     return changed
   }
 
-  /** At most so many of the people of a filter, in the order in which they were added. */
+  /** At most `most` of the people of a filter, in the order in which they were added. */
   async function idsOf({ filter, except }: ChosenPeople, most: number): Promise<number[]> {
     const left = new Set(except)
     const ids: number[] = []

@@ -85,7 +85,7 @@ export const useRecovery = defineStore('recovery', () => {
   const loadBackups = (): Promise<void> => read(async () => void (backups.value = await client.recovery.backups()))
   const loadFacts = (): Promise<void> => read(async () => void (facts.value = await client.recovery.facts()))
 
-  /** One act at a time. Answers whether it worked; why not stands in `problem`. */
+  /** One action at a time. Answers whether it worked; `problem` holds the reason if not. */
   async function act(work: RecoveryWork, run: () => Promise<void>): Promise<boolean> {
     if (working.value) return false
     working.value = work

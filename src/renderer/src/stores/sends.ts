@@ -30,7 +30,7 @@ export const useSends = defineStore('sends', () => {
     active.value.find((progress) => progress.state === 'running' || progress.state === 'paused'),
   )
 
-  /** Those whose start was missed, and whose person wants to be asked about that. */
+  /** Sends with a missed start whose person wants to be asked. */
   const late = computed(() =>
     active.value.filter(({ pauseReason, late: chosen }) => pauseReason === 'late' && chosen?.kind === 'ask'),
   )

@@ -15,7 +15,7 @@ type Change = { readonly name?: string; readonly text?: string }
 export const useTemplates = defineStore('templates', () => {
   const client = useClient()
   const accounts = useAccounts()
-  /** Those that match `search`, the last used first. */
+  /** Templates that match `search`, the last used first. */
   const found = shallowRef<readonly Template[]>([])
   const search = ref('')
   const isLoaded = ref(false)

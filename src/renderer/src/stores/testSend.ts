@@ -19,7 +19,7 @@ export interface TestPerson {
 
 export interface SentTest {
   readonly campaignId: string
-  /** Whose text it is. */
+  /** The person whose text it is. */
   readonly name: string
   readonly phone: string
   /** Absent until it was read once. */

@@ -159,7 +159,7 @@ function ownName(property: string): string {
   return name.charAt(0) + name.slice(1).toLowerCase()
 }
 
-/** The same few names stand in every card, so each is judged once. */
+/** Every card has the same few names, so each is judged once. */
 function makeAnswerFinder(): (name: string) => boolean {
   const known = new Map<string, boolean>()
   return (name) => {

@@ -46,7 +46,7 @@ export function provideRuleChoices(): RuleChoices {
   const choices: RuleChoices = {
     lists,
     outOf: computed(() => [{ value: 0, label: t('audience.everything') }, ...lists.value]),
-    // Those people come from stand first.
+    // Countries with people come first.
     countries: computed(() => {
       const here = (contacts.choices?.countries ?? []).map(({ country }) => country)
       const all = countryChoices(locale.value).map(({ value, label }) => ({ value, label }))

@@ -7,7 +7,7 @@ export function wasAnswered(answer: string | undefined): boolean {
 }
 
 export function answerWords(words: string, t: Translate): string {
-  // The system's own code may stand behind it: it is for the log, and no word of the gateway.
+  // The system's own code may follow it: it is for the log, and not from the gateway.
   const fault = `campaigns.fault_${words.replace(/ E[A-Z0-9_]+$/, '')}`
   if (hasText(fault)) return (t as (key: string) => string)(fault)
   const problem = `errors.${words}`

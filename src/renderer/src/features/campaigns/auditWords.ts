@@ -1,4 +1,4 @@
-// One line of a campaign's record, in words. What has no sentence is shown as it was written. Pure.
+// One line of a campaign's record, in words. An event without a sentence is shown as it was written. Pure.
 import type { AuditLine } from '@contract'
 import { hasText, type Translate } from '@text'
 import { answerWords } from './answerWords'

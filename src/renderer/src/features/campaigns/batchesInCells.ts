@@ -1,4 +1,4 @@
-// Which batches the cells name. Above this many cells one stands for several batches, and names none.
+// Assigns batches to cells. Above this many cells one cell covers several batches, and names none.
 import type { BatchCell } from '@contract'
 
 export const maxCells = 120

@@ -14,7 +14,7 @@ export interface DoubtLine {
   readonly text: string
 }
 
-/** `isFresh`: a later message of ours stands in the gateway's list. */
+/** `isFresh`: the gateway's list shows a later message of ours. */
 export function doubtLines(doubt: Doubt, isFresh: boolean, t: Translate): DoubtLine[] {
   return doubt.events.map((event) => ({ at: event.at, ...wordsOf(event, doubt, isFresh, t) }))
 }

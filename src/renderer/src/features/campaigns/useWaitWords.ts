@@ -28,7 +28,7 @@ export function useWaitWords(): WaitWords {
       : t('campaigns.timeOn', { time, day: format.time(at, 'day') })
   }
 
-  /** As short as can be, for a table. */
+  /** A short form, for a table. */
   function shortMoment(at: string): string {
     return daysBetween(new Date(), new Date(at)) < 7 ? format.time(at, 'short') : format.time(at, 'day')
   }

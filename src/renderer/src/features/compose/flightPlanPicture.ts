@@ -105,7 +105,7 @@ export interface QuietPiece extends Piece {
   /** Which of its ends lie inside the picture. */
   readonly starts: boolean
   readonly ends: boolean
-  /** Nothing stands in the way of its words. */
+  /** True if nothing overlaps its words. */
   readonly hasRoom: boolean
 }
 

@@ -7,7 +7,7 @@ import type { LeftOutReason } from '../../stores/compose'
 export const dayChoices: readonly number[] = [1, 2, 3, 5, 7, 14, 30, 60, 90, 180, 365]
 export const usualDays = 7
 
-/** As they stand on the screen, whichever was found first. */
+/** In the order of the screen. */
 const inOrder: readonly LeftOutReason[] = [
   ...([
     'duplicate',

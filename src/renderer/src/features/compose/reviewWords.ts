@@ -94,7 +94,7 @@ function spanWords({ plan, draft }: Review, { t, locale }: ReviewWords): string 
   const isOneDay = writeShortDay(first, zone, locale) === writeShortDay(last, zone, locale)
   const city = cityOf(zone)
   const [from, to] = [writeClock(first, zone, locale), writeClock(last, zone, locale)]
-  // Over within a minute of the time that stands above already.
+  // Over within a minute of the time shown above.
   if (isOneDay && from === to && draft.timing.kind !== 'local') return ''
   if (isOneDay) return t('review.fromTo', { from, to, zone: city })
   const withDay = (at: string, clock: string) => `${writeShortDay(at, zone, locale)} ${clock}`
@@ -129,7 +129,7 @@ function dayAfter(day: string): string {
   return new Date(Date.parse(`${day}T12:00:00.000Z`) + 86_400_000).toISOString().slice(0, 10)
 }
 
-/** Tuesday 24 November, whatever zone each person is in. */
+/** For example Tuesday 24 November, in whatever zone each person is. */
 function writeLocalDay(day: string, locale: string): string {
   return writeMoment(`${day}T12:00:00.000Z`, 'UTC', locale).split(',')[0] ?? day
 }

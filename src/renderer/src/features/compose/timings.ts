@@ -34,7 +34,7 @@ export function withPace(timing: Timing, pace: Pick<Timing, 'batchSize' | 'every
   return { ...rest, ...(batchSize ? { batchSize } : {}), ...(everySeconds ? { everySeconds } : {}) }
 }
 
-/** The same for two timings whose people go at the same times, whatever happens to a start that is missed. */
+/** Equal for two timings that send at the same times, whatever they say about a missed start. */
 export function planKey({ kind, at, zone, day, time, clock, quietHours, batchSize, everySeconds }: Timing): string {
   return JSON.stringify([kind, at, zone, day, time, clock, quietHours, batchSize, everySeconds])
 }

@@ -1,6 +1,6 @@
 import type { Measure } from '@contract'
 
-/** Parts of the person in the middle, when all stand in the order of their parts. */
+/** The median of people's parts. */
 export function typicalParts(spread: Measure['parts']['spread']): number {
   const half = spread.reduce((sum, { people }) => sum + people, 0) / 2
   let before = 0

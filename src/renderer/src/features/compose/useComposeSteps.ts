@@ -1,4 +1,4 @@
-// Which step of the wizard is open, and how far a person may go. What keeps someone back is said on the step itself.
+// The open step of the wizard, and how far a person may go. Each step says what is missing.
 import { computed, type ComputedRef } from 'vue'
 import { useRoute, useRouter } from 'vue-router'
 import { useAccounts } from '../../stores/accounts'

@@ -50,7 +50,7 @@ export function writeClockWithOffset(at: string, zone: string, locale: string): 
   return `${writeClock(at, zone, locale)} (${offset})`
 }
 
-/** As the fields of a form take it. */
+/** In the format of a form's fields. */
 export function splitMoment(at: string, zone: string): { day: string; time: string } {
   const options = { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: zone } as const
   const parts = formatOf('en', options).formatToParts(new Date(at))

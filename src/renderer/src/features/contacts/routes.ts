@@ -1,6 +1,6 @@
 import type { RouteRecordRaw } from 'vue-router'
 
-/** `?list=7` shows a list, `?smart=3` a smart list, `?import=…` whom an import added; `?person=9` opens a person. */
+/** `?list=7` shows a list, `?smart=3` a smart list, `?import=…` people added by an import; `?person=9` opens a person. */
 export const contactRoutes: RouteRecordRaw[] = [
   { path: '/contacts', name: 'contacts', component: () => import('./ContactsPage.vue') },
   {

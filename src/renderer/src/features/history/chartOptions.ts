@@ -93,7 +93,7 @@ function bars(
   }
 }
 
-/** Bars by day or month, stacked; the sum stands above each bar, so that nothing has to be hovered. */
+/** Bars by day or month, stacked; the sum is above each bar, so that nothing has to be hovered. */
 export function barsOption(
   days: readonly DayCounts[],
   colours: ChartColours,

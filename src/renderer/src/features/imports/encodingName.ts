@@ -3,7 +3,7 @@ import type { Translate } from '@text'
 
 const macNames: Readonly<Record<string, string>> = { macintosh: 'Mac Roman', maccenteuro: 'Mac Central European' }
 
-/** As software calls it: `Windows-1250`, `ISO-8859-2`, `Mac Roman`. */
+/** The technical name: `Windows-1250`, `ISO-8859-2`, `Mac Roman`. */
 function technicalName(encoding: string): string {
   return (
     macNames[encoding] ??

@@ -10,7 +10,7 @@ export interface PhoneChoice {
 /** With more columns each order would fill a screen. */
 const maxOrders = 4
 
-/** The choice that holds comes first of its kind, since the columns stand in its order. */
+/** The current choice comes first of its kind, since the columns are in its order. */
 export function phoneChoices({ from }: Pick<ImportNumbers, 'from'>, t: Translate): PhoneChoice[] {
   const words = (phones: ImportPhones, columns: readonly (typeof from)[number][]): string => {
     const [first, ...others] = columns.map(({ name }) => name)

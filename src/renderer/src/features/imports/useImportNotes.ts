@@ -20,7 +20,7 @@ export interface ImportNote {
 }
 export interface NoteAct {
   readonly label: string
-  /** For those who do not see which line it stands in. */
+  /** Names the line, for screen readers. */
   readonly name?: string
   /** Only shows rows: allowed while something is being decided. */
   readonly isLook?: boolean

@@ -1,4 +1,4 @@
-// A conversation as it stands on the screen: days, what was said, holes, and what a word of opting out did, told once: pure.
+// A conversation as the screen shows it: days, messages, gaps, and opt-outs, each shown once. Pure.
 import type { ConversationEntry, FeedGap } from '@contract'
 
 type EntryOf<Kind extends ConversationEntry['kind']> = Extract<ConversationEntry, { kind: Kind }>
@@ -33,7 +33,7 @@ const togetherMs = 60_000
 const isOfReply = (entry: ConversationEntry): boolean =>
   entry.kind === 'consent' && entry.change === 'opted_out' && entry.source === 'reply' && entry.listName === undefined
 
-/** Whether a logged opt-out is that of one of these replies: it stands with the reply then. */
+/** True if a logged opt-out belongs to one of these replies: it is shown with the reply then. */
 function isToldByReply(entry: ConversationEntry, words: readonly EntryOf<'reply'>[]): boolean {
   return isOfReply(entry) && words.some(({ at }) => Math.abs(Date.parse(at) - Date.parse(entry.at)) <= togetherMs)
 }

@@ -59,7 +59,7 @@ export function rowTag({ meaning }: Pick<ConversationRow, 'meaning'>, t: Transla
   return meaning === 'reply' ? undefined : { ...looks[meaning], label: t(`inbox.tag_${meaning}`) }
 }
 
-/** First line of the last reply; what stands for an empty one. */
+/** First line of the last reply; a note if it is empty. */
 export function rowText({ lastText, meaning }: Pick<ConversationRow, 'lastText' | 'meaning'>, t: Translate): string {
   const line = lastText.trim().split(/\r?\n/, 1)[0] ?? ''
   if (line !== '') return line

@@ -8,7 +8,7 @@ import type { InsightChart } from './insightChart'
 import { rowsOption } from './insightOptions'
 import type { ChartTools } from './useChartTools'
 
-/** More lines than these cannot be read; all of them stand in the table. */
+/** More lines than these cannot be read; the table holds all of them. */
 const maxDrawn = 8
 
 function legendOf({ t, colours }: ChartTools): InsightChart['legend'] {

@@ -4,7 +4,7 @@ import type { TableColumn } from '../../composables/tableColumns'
 import { useWindowWidth } from '../../composables/useDisplay'
 import { useText } from '../../composables/useText'
 
-/** `hasPanel`: a number stands beside the table and says the rest. */
+/** `hasPanel`: a panel beside the table shows the rest of a number. */
 export function useNumberColumns(of: 'job' | 'results', hasPanel: () => boolean): ComputedRef<TableColumn[]> {
   const t = useText()
   const { isWide, isMiddle } = useWindowWidth()

@@ -30,7 +30,7 @@ const openOf = (counts: StateCounts): number => counts.uncertain + counts.absent
 export function recoveredRows(atStart: StateCounts, now: StateCounts, inDoubt: number): Recovered {
   const earlier = Math.max(0, openOf(atStart) - inDoubt)
   const stillOpen = Math.min(inDoubt, Math.max(0, openOf(now) - earlier))
-  // People closed by a person meanwhile stand in the line of the closed.
+  // People closed by a person meanwhile are in the line of the closed.
   const found = Math.min(inDoubt - stillOpen, now.accepted)
   const rows: RecoveredRow[] = [
     { kind: 'accepted', people: now.accepted - found, fill: 'accepted' },

@@ -6,7 +6,7 @@ import { useNotices } from '../../composables/useNotices'
 import { useText } from '../../composables/useText'
 import { useRecovery } from '../../stores/recovery'
 
-/** Answers whether the backup is in place. Why not stands in the store. */
+/** Answers whether the backup is in place. The store holds the reason if not. */
 export function useRestore(): (backup: Backup) => Promise<boolean> {
   const t = useText()
   const format = useFormat()

@@ -2,7 +2,7 @@
 import type { DayHours } from '@contract'
 
 export const wholeDay = 1_440
-/** A pointer moves an end by so much. */
+/** A pointer moves an end by this step. */
 export const stepMinutes = 15
 export const usualHours = { from: '08:00', to: '21:00' } as const
 

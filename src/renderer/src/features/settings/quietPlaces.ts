@@ -1,4 +1,4 @@
-// How the places with hours of their own are named and put together: a country's states stand under it.
+// Names and groups the places with hours of their own: a country's states come under it.
 import type { HoursRule } from '@contract'
 import { hasText, type Translate } from '@text'
 import { countryName } from '../../composables/countryNames'
@@ -13,7 +13,7 @@ export function placeName(region: string, t: Translate, locale: string): string 
   return hasText(key) ? (t as (key: string) => string)(key) : region
 }
 
-/** Those with a tab: no states. Everywhere else stays last. */
+/** Places with a tab: no states. Everywhere else stays last. */
 export function tabRegions(rules: readonly HoursRule[]): readonly string[] {
   return rules.map(({ region }) => region).filter((region) => !isState(region))
 }

@@ -1,4 +1,4 @@
-// Tries an account now: the balance, and how long its access lasts. What was found stands until the next try.
+// Tests an account now: the balance, and how long its access lasts. The result stays until the next test.
 import type { Account } from '@contract'
 import { computed, ref, shallowRef } from 'vue'
 import { toProblem, type Problem } from '../../api/problem'

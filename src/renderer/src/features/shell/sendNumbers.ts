@@ -15,7 +15,7 @@ export function toGo(counts: StateCounts): number {
   return counts.pending + counts.held
 }
 
-/** Who waits, apart from those whom the gateway lists already: another computer may have texted them. */
+/** People who wait, without those in the gateway's listing already: another computer may have texted them. */
 export function waitingApart({ counts, listed }: Pick<Progress, 'counts' | 'listed'>): {
   waiting: number
   listed: number
@@ -29,7 +29,7 @@ export function deliveredAs({ delivery }: Pick<Progress, 'delivery'>, ...groups:
   return delivery.reduce((sum, { group, people }) => sum + (groups.includes(group) ? people : 0), 0)
 }
 
-/** As the history counts it: failed, expired, or left out by the gateway. */
+/** Counted as in the history: failed, expired, or left out by the gateway. */
 export function notDelivered(progress: Pick<Progress, 'delivery'>): number {
   return deliveredAs(progress, 'failed', 'expired', 'opted_out')
 }

@@ -36,7 +36,7 @@ export function useAccountForm({ account, moves = false, onDone }: AccountFormOp
   const isUnfolded = ref(moves)
   const asksAddresses = computed(() => !account || moves)
 
-  // A fault of an address stands under it; a problem of the credential in a notice under the part it names.
+  // A fault of an address is shown under it; a problem of the credential in a notice under the part it names.
   function show(thrown: unknown): void {
     const found = toProblem(thrown)
     const address = addresses.fieldOf(found.field)

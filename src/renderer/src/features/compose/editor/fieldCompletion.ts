@@ -13,7 +13,7 @@ export interface FieldChoice {
 }
 
 export interface FormatChoice {
-  /** As it stands in the text. */
+  /** The text that is inserted. */
   readonly name: string
   readonly label: string
   /** A value written so. */
@@ -86,7 +86,7 @@ export function fieldCompletion(choices: () => readonly FieldChoice[], formats: 
   })
 }
 
-/** As if `{` had been typed at the cursor. */
+/** Acts as if `{` had been typed at the cursor. */
 export function openFieldList(view: EditorView): void {
   const { from, to } = view.state.selection.main
   view.dispatch({ changes: { from, to, insert: '{' }, selection: { anchor: from + 1 }, userEvent: 'input.type' })

@@ -31,7 +31,7 @@ export interface MessageEditorHandle {
   showCostly(places: readonly CostlyPlace[]): void
   replaceCostly(only?: string): void
   select(start: number, end: number): void
-  /** Puts a text in place of a stretch, as one step of undo; the cursor stands behind it. */
+  /** Replaces a stretch with a text, as one step of undo, and puts the cursor behind it. */
   put(start: number, end: number, text: string): void
   /** In place of the selection. */
   putAtCursor(text: string): void
