@@ -16,6 +16,8 @@ const paths = ['src', 'test'].flatMap((folder) =>
 )
 const tree = new Map(paths.map((path) => [path, readFileSync(join(root, path), 'utf8')]))
 
+// A reader such as head may close early.
+process.stdout.on('error', () => process.exit())
 for (const { name, count, max, places } of houseFigures(tree)) {
   const limit = max === undefined ? '' : ` (at most ${max})`
   process.stdout.write(`${String(count).padStart(7)}  ${name}${limit}\n`)
