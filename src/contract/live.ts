@@ -16,6 +16,11 @@ export const liveEventSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('accounts'), accounts: z.array(accountSchema), activeId: z.string().optional() }),
   /** Contacts or lists changed. */
   z.object({ kind: z.literal('contacts') }),
+  /** A change of very many contacts goes on; without `progress` it has ended. */
+  z.object({
+    kind: z.literal('contact_act'),
+    progress: z.object({ people: z.number().int(), ofPeople: z.number().int() }).optional(),
+  }),
   z.object({
     kind: z.literal('import_progress'),
     importId: importIdSchema,

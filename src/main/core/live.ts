@@ -75,6 +75,7 @@ function replaceKey(event: LiveEvent): string | undefined {
       return `import ${event.status.importId}`
     case 'accounts':
     case 'contacts':
+    case 'contact_act':
     case 'campaigns':
     case 'jobs':
     case 'connection':

@@ -170,7 +170,7 @@ export async function makeProduct(parts: ProductParts): Promise<Product> {
   })
   const insight = makeInsight({ storage, activeAccount, upkeep: historyUpkeep })
   const campaignParts: CampaignsOptions = {
-    ...{ storage, clock, random, live, accounts, files, imports, logger, start: outbox.start },
+    ...{ storage, clock, random, live, accounts, files, imports, contacts, logger, start: outbox.start },
     startDelaySeconds: () => settings.current().startDelaySeconds,
     readRecent: (accountId, since, rules) => readback.readRecent(accountId, since, rules),
     readMark: (accountId) => readback.readMark(accountId),
@@ -260,6 +260,7 @@ export async function makeProduct(parts: ProductParts): Promise<Product> {
       await outbox.recover()
       await syncedFolder.put()
       await imports.recover()
+      await contacts.recover()
       optOutFeed.start()
       await sync.start()
       historyWatch.start()

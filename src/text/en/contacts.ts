@@ -77,6 +77,8 @@ export const contacts = {
   allSelectedUncounted: 'All who match are selected',
   selectionTooLong: 'More than {most} cannot be picked one by one. Select all, or pick fewer.',
   clearSelection: 'Clear the selection',
+  changing: 'Changing contacts',
+  changedOf: { one: '{done} of 1 person changed', other: '{done} of {count} people changed' },
   message: 'Message',
   addToList: 'Add to list',
   removeFromList: 'Remove from list',

@@ -9,6 +9,7 @@ import type { Files } from '../files/makeFiles'
 import type { GatewayResult } from '../gateway/gatewayOptions'
 import type { WaitRules } from '../gateway/reader'
 import type { Handlers } from '../handlers'
+import type { ContactsArea } from '../contacts/makeContacts'
 import type { ImportsArea } from '../imports/makeImports'
 import type { Live } from '../live'
 import type { Clock, Logger, Random } from '../ports'
@@ -37,6 +38,7 @@ export interface CampaignsOptions {
   readonly accounts: Accounts
   readonly files: Files
   readonly imports: Pick<ImportsArea, 'handOver' | 'whenWhole'>
+  readonly contacts: Pick<ContactsArea, 'whenIdle'>
   readonly logger: Logger
   readonly start: (id: CampaignId, options: { readonly letGoAt: number; readonly delayMs?: number }) => Promise<void>
   /** Between an approval and its first message, as it is set now. */
@@ -86,6 +88,7 @@ export function makeCampaigns(options: CampaignsOptions): Handlers<'campaigns'> 
       const zone = timeZone || new Intl.DateTimeFormat().resolvedOptions().timeZone
       const terms = { accountId, addresses, batchSize, usesOlderApi, zone }
       await options.imports.whenWhole()
+      await options.contacts.whenIdle()
       const done = await frozen.freeze({ id, terms, at: now() })
       if (done !== 'frozen')
         return typeof done === 'string' ? fail(freezeCodes[done]) : fail(done.code, 'no', { field: done.field })

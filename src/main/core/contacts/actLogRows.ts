@@ -11,10 +11,26 @@ export interface Act {
 
 export type ActKind = 'add' | 'edit' | 'join' | 'leave' | 'opt_out' | 'opt_in' | 'remove' | 'list_remove' | 'decide'
 
-export function beginAct(db: Db, { accountId, actId, at }: Act, kind: ActKind, detail: object = {}): void {
+/** Some of an act's people, by contact id. */
+export interface ActPart extends Act {
+  readonly first: number
+  readonly last: number
+}
+
+/** The rows of a part, as a condition on `contact_act_rows`. */
+export const partSql = 'act_id = ? AND contact_id BETWEEN ? AND ?'
+export const partValues = ({ actId, first, last }: ActPart) => [actId, first, last] as const
+
+/** `underWay`: what is left to do, for an act that takes several transactions. */
+export function beginAct(
+  db: Db,
+  { accountId, actId, at }: Act,
+  kind: ActKind,
+  { detail = {}, underWay }: { readonly detail?: object; readonly underWay?: object | undefined } = {},
+): void {
   db.run(
-    'INSERT INTO contact_acts (id, account_id, kind, at, detail) VALUES (?, ?, ?, ?, ?)',
-    ...[actId, accountId, kind, at, JSON.stringify(detail)],
+    'INSERT INTO contact_acts (id, account_id, kind, at, detail, under_way) VALUES (?, ?, ?, ?, ?, ?)',
+    ...[actId, accountId, kind, at, JSON.stringify(detail), underWay ? JSON.stringify(underWay) : null],
   )
 }
 
@@ -37,12 +53,26 @@ export function keepPeople(db: Db, { actId }: Act, chosen: SqlCondition, { listI
   )
 }
 
-/** Answers how many people the act changed; an act that changed no one leaves no record. */
+/** Returns how many people the act changed. An act that changed no one leaves no record. */
 export function endAct(db: Db, actId: string): number {
   const { people } = db.get<{ people: number }>(
     'SELECT count(*) AS people FROM contact_act_rows WHERE act_id = ?',
     actId,
   ) ?? { people: 0 }
   if (people === 0) db.run('DELETE FROM contact_acts WHERE id = ?', actId)
+  else db.run('UPDATE contact_acts SET under_way = NULL WHERE id = ?', actId)
   return people
+}
+
+/** Deletes up to `limit` rows of acts from before a moment, or the record of one whose rows are gone. Returns true when none is left. */
+export function forgetActs(db: Db, { before, limit }: { readonly before: string; readonly limit: number }): boolean {
+  const old = db.get<{ id: string }>('SELECT id FROM contact_acts WHERE at < ? AND under_way IS NULL LIMIT 1', before)
+  if (!old) return true
+  const { changes } = db.run(
+    `DELETE FROM contact_act_rows WHERE act_id = ?1 AND contact_id IN (
+       SELECT contact_id FROM contact_act_rows WHERE act_id = ?1 ORDER BY contact_id LIMIT ?2)`,
+    ...[old.id, limit],
+  )
+  if (changes < limit) db.run('DELETE FROM contact_acts WHERE id = ?', old.id)
+  return false
 }

@@ -1,14 +1,15 @@
-// Changes to chosen contacts. Each act is one transaction over everyone it concerns, and keeps the values from before, so that
-// undoActRows can take it back. Nothing here sends; opt-outs and other news for the gateway are queued.
+// Changes to chosen contacts, one part of them in each transaction. Each act keeps the values from before, so that undoActRows can take
+// it back. Nothing here sends; opt-outs and other news for the gateway are queued.
 import type { Db } from '../storage/db'
-import { operationGroup, write } from '../storage/operations'
-import { beginAct, endAct, keepPeople, type Act } from './actLogRows'
-import { filterSql, type StoredFilter } from './filterRows'
+import { operationGroup, read, repeatableWrite, write } from '../storage/operations'
+import { beginAct, endAct, keepPeople, partSql, partValues, type Act, type ActPart } from './actLogRows'
+import type { StoredFilter } from './filterRows'
 import { heldWasSql } from './holdRows'
+import { leaveList } from './leaveListRows'
 import { hasList } from './listRows'
 import { noteOptIns } from './optInRows'
 import { overHoldSql } from './optOutRows'
-import { allOf, oneOf, type SqlCondition } from './sqlCondition'
+import { oneOf, type SqlCondition } from './sqlCondition'
 
 export interface ChosenContacts {
   readonly contactIds?: readonly number[] | undefined
@@ -16,38 +17,90 @@ export interface ChosenContacts {
   readonly except?: readonly number[] | undefined
 }
 
-export interface PeopleAct extends Act {
+/** What is done, and to whom. */
+export interface ActRequest {
+  readonly kind: 'join' | 'leave' | 'opt_out' | 'opt_in' | 'remove'
+  /** 0 for opt-outs from everything, and for removing people. */
+  readonly listId: number
+  /** Why people were opted in. */
+  readonly reason?: string | undefined
   readonly chosen: ChosenContacts
 }
-export interface ListAct extends PeopleAct {
-  readonly listId: number
-}
-export interface ConsentAct extends PeopleAct {
-  /** 0: everything. */
-  readonly listId: number
+
+/** What an interrupted act still has to do. */
+export type InterruptedRequest =
+  ActRequest | { readonly kind: 'list_remove'; readonly listId: number } | { readonly kind: 'undo' }
+
+export interface InterruptedAct {
+  readonly act: Act
+  readonly request: InterruptedRequest
+  /** The last contact that it changed; acts go in the order of the ids. */
+  readonly reached: number
 }
 
-export type ActOutcome = { readonly changed: number } | 'list_unknown'
-
-/** Everyone chosen, as a condition on `contacts`. */
-export function chosenSql(db: Db, { accountId, at, chosen }: PeopleAct): SqlCondition {
-  const { contactIds, filter, except = [] } = chosen
-  if (contactIds) {
-    const { sql, values } = oneOf('contacts.id', contactIds)
-    return { sql: `+contacts.account_id = ? AND ${sql}`, values: [accountId, ...values] }
-  }
-  const all = filterSql(db, { accountId, at }, filter ?? {})
-  if (except.length === 0) return all
-  const { sql, values } = oneOf('contacts.id', except)
-  return allOf([all, { sql: `NOT ${sql}`, values }])
+export interface ActOnPart {
+  readonly act: Act
+  readonly request: ActRequest
+  /** Contact ids in order. */
+  readonly ids: readonly number[]
+  readonly isFirst: boolean
+  readonly isLast: boolean
 }
+
+export type PartOutcome =
+  | {
+      /** Of the whole act; only after its last part. */
+      readonly changed: number
+      /** Opt-ins of this part that the gateway is told. */
+      readonly tellGateway: number
+    }
+  | 'list_unknown'
 
 export const actOperations = operationGroup('contactActs', {
-  join: write((db, act: ListAct): ActOutcome => {
-    const { accountId, listId, actId, at } = act
-    if (!hasList(db, accountId, listId)) return 'list_unknown'
-    beginAct(db, act, 'join')
-    keepPeople(db, act, chosenSql(db, act), {
+  /** The first and the last part. What was written before a part is durable with it. */
+  act: write((db, input: ActOnPart) => actOnPart(db, input)),
+  /** A part in between. */
+  goOn: repeatableWrite((db, input: ActOnPart) => actOnPart(db, input)),
+  /** Ends an act as far as it got. */
+  end: write((db, actId: string) => endAct(db, actId)),
+  /** Acts that were interrupted, in the order in which they began. */
+  interrupted: read((db) =>
+    db
+      .all<Act & { reached: number | null; request: string }>(
+        `SELECT id AS actId, account_id AS accountId, at, under_way AS request,
+             (SELECT max(contact_id) FROM contact_act_rows WHERE act_id = id) AS reached
+           FROM contact_acts WHERE under_way IS NOT NULL ORDER BY at, rowid`,
+      )
+      .map(({ request, reached, ...act }): InterruptedAct => ({
+        act,
+        request: JSON.parse(request) as InterruptedRequest,
+        reached: reached ?? 0,
+      })),
+  ),
+})
+
+function actOnPart(db: Db, { act, request, ids, isFirst, isLast }: ActOnPart): PartOutcome {
+  const { accountId, actId } = act
+  const { kind, listId } = request
+  const isListGone = listId !== 0 && !hasList(db, accountId, listId)
+  if (isListGone && isFirst) return 'list_unknown'
+  if (isFirst) beginAct(db, act, kind, { underWay: isLast ? undefined : request })
+  let tellGateway = 0
+  if (!isListGone && ids.length > 0) {
+    const part = { ...act, first: ids[0] ?? 0, last: ids.at(-1) ?? 0 }
+    const { sql, values } = oneOf('contacts.id', ids)
+    const chosen = { sql: `+contacts.account_id = ? AND ${sql}`, values: [accountId, ...values] }
+    tellGateway = actKinds[kind](db, part, chosen, request) ?? 0
+    if (kind === 'join' || kind === 'leave') db.run('UPDATE main.lists SET updated_at = ? WHERE id = ?', act.at, listId)
+  }
+  return { changed: isLast ? endAct(db, actId) : 0, tellGateway }
+}
+
+type ActKindRows = (db: Db, part: ActPart, chosen: SqlCondition, request: ActRequest) => number | undefined
+
+const actKinds: Readonly<Record<ActRequest['kind'], ActKindRows>> = {
+  join(db, part, chosen, { listId }) {
+    keepPeople(db, part, chosen, {
       listId,
       where: {
         sql: 'NOT EXISTS (SELECT 1 FROM list_contacts WHERE list_id = ? AND contact_id = contacts.id)',
@@ -55,39 +108,22 @@ export const actOperations = operationGroup('contactActs', {
       },
     })
     db.run(
-      `INSERT INTO main.list_contacts (list_id, contact_id, added_at)
-         SELECT list_id, contact_id, ? FROM contact_act_rows WHERE act_id = ? ORDER BY contact_id`,
-      at,
-      actId,
+      `INSERT OR IGNORE INTO main.list_contacts (list_id, contact_id, added_at)
+         SELECT list_id, contact_id, ? FROM contact_act_rows WHERE ${partSql} ORDER BY contact_id`,
+      part.at,
+      ...partValues(part),
     )
-    touchList(db, listId, at)
-    return { changed: endAct(db, actId) }
-  }),
+    return undefined
+  },
 
-  leave: write((db, act: ListAct): ActOutcome => {
-    const { accountId, listId, actId, at } = act
-    if (!hasList(db, accountId, listId)) return 'list_unknown'
-    beginAct(db, act, 'leave')
-    const isMember = 'SELECT added_at FROM list_contacts WHERE list_id = ? AND contact_id = contacts.id'
-    keepPeople(db, act, chosenSql(db, act), {
-      listId,
-      where: { sql: `EXISTS (${isMember})`, values: [listId] },
-      was: { sql: `json_object('addedAt', (${isMember}))`, values: [listId] },
-    })
-    db.run(
-      'DELETE FROM main.list_contacts WHERE list_id = ? AND contact_id IN (SELECT contact_id FROM contact_act_rows WHERE act_id = ?)',
-      listId,
-      actId,
-    )
-    touchList(db, listId, at)
-    return { changed: endAct(db, actId) }
-  }),
+  leave(db, part, chosen, { listId }) {
+    leaveList(db, part, chosen, listId)
+    return undefined
+  },
 
-  optOut: write((db, act: ConsentAct): ActOutcome => {
-    const { accountId, listId, actId, at } = act
-    if (listId !== 0 && !hasList(db, accountId, listId)) return 'list_unknown'
-    beginAct(db, act, 'opt_out')
-    keepPeople(db, act, chosenSql(db, act), {
+  opt_out(db, part, chosen, { listId }) {
+    const { accountId, at } = part
+    keepPeople(db, part, chosen, {
       listId,
       where: {
         sql: `NOT EXISTS (SELECT 1 FROM opt_outs WHERE opt_outs.account_id = contacts.account_id
@@ -98,49 +134,42 @@ export const actOperations = operationGroup('contactActs', {
     })
     db.run(
       `INSERT INTO opt_outs (account_id, phone, list_id, source, since)
-         SELECT ?, phone, list_id, 'person_here', ? FROM contact_act_rows WHERE act_id = ? ${overHoldSql}`,
-      ...[accountId, at, actId],
+         SELECT ?, phone, list_id, 'person_here', ? FROM contact_act_rows WHERE ${partSql} ${overHoldSql}`,
+      ...[accountId, at, ...partValues(part)],
     )
     // An opt-in that the gateway was not told of yet is overtaken.
     db.run(
       `DELETE FROM opt_ins_to_tell WHERE account_id = ? AND list_id = ?
-         AND phone IN (SELECT phone FROM contact_act_rows WHERE act_id = ?)`,
-      ...[accountId, listId, actId],
+         AND phone IN (SELECT phone FROM contact_act_rows WHERE ${partSql})`,
+      ...[accountId, listId, ...partValues(part)],
     )
-    return { changed: endAct(db, actId) }
-  }),
+    return undefined
+  },
 
-  optIn: write(
-    (db, act: ConsentAct & { readonly reason: string }): { changed: number; tellGateway: number } | 'list_unknown' => {
-      const { accountId, listId, actId, at, reason } = act
-      if (listId !== 0 && !hasList(db, accountId, listId)) return 'list_unknown'
-      beginAct(db, act, 'opt_in')
-      const isOut = `FROM opt_outs WHERE opt_outs.account_id = contacts.account_id AND opt_outs.phone = contacts.phone
+  opt_in(db, part, chosen, { listId, reason }) {
+    const { accountId, at } = part
+    const isOut = `FROM opt_outs WHERE opt_outs.account_id = contacts.account_id AND opt_outs.phone = contacts.phone
         AND opt_outs.list_id = ? AND source <> 'unclear'`
-      keepPeople(db, act, chosenSql(db, act), {
-        listId,
-        where: { sql: `EXISTS (SELECT 1 ${isOut})`, values: [listId] },
-        was: { sql: `(SELECT json_object('source', source, 'since', since) ${isOut})`, values: [listId] },
-      })
-      const phones = db
-        .all<{ phone: string }>('SELECT phone FROM contact_act_rows WHERE act_id = ?', actId)
-        .map(({ phone }) => phone)
-      const tellGateway = countOwed(db, accountId)
-      noteOptIns(db, { accountId, phones, listId, at })
-      const owed = countOwed(db, accountId) - tellGateway
-      logConsent(db, { ...act, change: 'opted_in', reason })
-      db.run(
-        `DELETE FROM opt_outs WHERE account_id = ? AND list_id = ? AND source <> 'unclear'
-         AND phone IN (SELECT phone FROM contact_act_rows WHERE act_id = ?)`,
-        ...[accountId, listId, actId],
-      )
-      return { changed: endAct(db, actId), tellGateway: owed }
-    },
-  ),
+    keepPeople(db, part, chosen, {
+      listId,
+      where: { sql: `EXISTS (SELECT 1 ${isOut})`, values: [listId] },
+      was: { sql: `(SELECT json_object('source', source, 'since', since) ${isOut})`, values: [listId] },
+    })
+    const phones = phonesOf(db, part)
+    const before = countOwed(db, accountId)
+    noteOptIns(db, { accountId, phones, listId, at })
+    const tellGateway = countOwed(db, accountId) - before
+    logConsent(db, part, { listId, change: 'opted_in', reason })
+    db.run(
+      `DELETE FROM opt_outs WHERE account_id = ? AND list_id = ? AND source <> 'unclear'
+         AND phone IN (SELECT phone FROM contact_act_rows WHERE ${partSql})`,
+      ...[accountId, listId, ...partValues(part)],
+    )
+    return tellGateway
+  },
 
-  remove: write((db, act: PeopleAct): { changed: number } => {
-    beginAct(db, act, 'remove')
-    keepPeople(db, act, chosenSql(db, act), {
+  remove(db, part, chosen) {
+    keepPeople(db, part, chosen, {
       listId: 0,
       was: {
         sql: `json_object(${keptColumns.map((name) => `'${name}', ${name}`).join(', ')}, 'lists', (SELECT json_group_array(
@@ -150,12 +179,12 @@ export const actOperations = operationGroup('contactActs', {
     })
     // From the smaller side: cascades reach the lists by contact.
     db.run(
-      'DELETE FROM main.contacts WHERE id IN (SELECT contact_id FROM contact_act_rows WHERE act_id = ?)',
-      act.actId,
+      `DELETE FROM main.contacts WHERE id IN (SELECT contact_id FROM contact_act_rows WHERE ${partSql})`,
+      ...partValues(part),
     )
-    return { changed: endAct(db, act.actId) }
-  }),
-})
+    return undefined
+  },
+}
 
 /** All columns of a contact but its account, for bringing it back. */
 export const keptColumns = [
@@ -163,26 +192,28 @@ export const keptColumns = [
   ...['name_key', 'import_id', 'gateway_id', 'created_at', 'updated_at'],
 ] as const
 
-function touchList(db: Db, listId: number, at: string): void {
-  db.run('UPDATE main.lists SET updated_at = ? WHERE id = ?', at, listId)
+export function phonesOf(db: Db, part: ActPart): string[] {
+  return db
+    .all<{ phone: string }>(`SELECT phone FROM contact_act_rows WHERE ${partSql}`, ...partValues(part))
+    .map(({ phone }) => phone)
 }
 
 function countOwed(db: Db, accountId: string): number {
   return db.get<{ n: number }>('SELECT count(*) AS n FROM opt_ins_to_tell WHERE account_id = ?', accountId)?.n ?? 0
 }
 
-interface ConsentChange extends Act {
+interface ConsentChange {
   readonly listId: number
-  readonly change: 'opted_in' | 'undone' | 'released'
-  readonly reason?: string
+  readonly change: 'opted_in' | 'undone'
+  readonly reason?: string | undefined
 }
 
-/** Logs the change for everyone in the act. */
-export function logConsent(db: Db, { accountId, actId, at, listId, change, reason }: ConsentChange): void {
+/** Logs the change for everyone of a part. */
+export function logConsent(db: Db, part: ActPart, { listId, change, reason }: ConsentChange): void {
   db.run(
     `INSERT INTO consent_log (account_id, phone, list_id, list_name, change, source, reason, at)
-       SELECT ?1, phone, ?2, (SELECT name FROM lists WHERE id = ?2), ?3, 'person_here', ?4, ?5
-         FROM contact_act_rows WHERE act_id = ?6`,
-    ...[accountId, listId, change, reason ?? null, at, actId],
+       SELECT ?, phone, ?, (SELECT name FROM lists WHERE id = ?), ?, 'person_here', ?, ?
+         FROM contact_act_rows WHERE ${partSql}`,
+    ...[part.accountId, listId, listId, change, reason ?? null, part.at, ...partValues(part)],
   )
 }

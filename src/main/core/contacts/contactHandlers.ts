@@ -12,11 +12,13 @@ import { toContactRow } from './contactShapes'
 import type { StoredFilter } from './filterRows'
 import { listOperations } from './listRows'
 import { makePersonHandlers } from './personHandlers'
+import type { RunActs } from './runActs'
 import { readSearchPhrase } from './searchPhrase'
 import { standardFields } from './standardFields'
 
 export interface ContactHandlerOptions {
   readonly storage: Storage
+  readonly acts: RunActs
   readonly clock: Clock
   readonly random: Random
   readonly activeAccount: ReadActiveAccount

@@ -3,7 +3,7 @@
 // ends it.
 import type { Db } from '../storage/db'
 import { operationGroup, write } from '../storage/operations'
-import { beginAct, endAct, type Act } from './actLogRows'
+import { beginAct, endAct, partSql, partValues, type Act, type ActPart } from './actLogRows'
 import { hasList } from './listRows'
 import { noteOptIns } from './optInRows'
 import { overHoldSql } from './optOutRows'
@@ -77,7 +77,7 @@ export const holdOperations = operationGroup('holds', {
       ...[kind === 'not_an_opt_out' ? kind : 'opt_out', JSON.stringify(replies)],
     )
     judgeConversation(db, decision)
-    beginAct(db, decision, 'decide', { kind, listId, heldSince, replies, hasMade } satisfies Decided)
+    beginAct(db, decision, 'decide', { detail: { kind, listId, heldSince, replies, hasMade } satisfies Decided })
     // Without a contact there is none to name: a decision is about one number.
     db.run(
       `INSERT INTO contact_act_rows (act_id, phone, list_id, contact_id)
@@ -110,11 +110,12 @@ export function undoDecision(db: Db, act: Act, stored: { readonly at: string; re
 }
 
 /** After an opt-out of an act was taken back: who was held before it is held again. */
-export function holdAgain(db: Db, accountId: string, actId: string): void {
+export function holdAgain(db: Db, part: ActPart): void {
+  const { accountId } = part
   const were = db.all<{ phone: string; heldSince: string }>(
     `SELECT phone, json_extract(was, '$.heldSince') AS heldSince FROM contact_act_rows
-       WHERE act_id = ? AND json_extract(was, '$.heldSince') IS NOT NULL`,
-    actId,
+       WHERE ${partSql} AND json_extract(was, '$.heldSince') IS NOT NULL`,
+    ...partValues(part),
   )
   for (const { phone, heldSince } of were) {
     if (!holdNumber(db, { accountId, phone, at: heldSince })) continue

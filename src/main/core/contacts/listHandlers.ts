@@ -4,7 +4,7 @@ import type { ContactHandlerOptions } from './contactHandlers'
 import { listOperations } from './listRows'
 
 export function makeListHandlers(options: ContactHandlerOptions): Handlers<'lists'> {
-  const { storage, clock, random, activeAccount, changed } = options
+  const { storage, acts, clock, random, activeAccount, changed } = options
   const lists = storage.bind(listOperations)
   const now = (): string => new Date(clock.now()).toISOString()
   const noName = () => fail('NAME_EMPTY', 'no', { field: 'name' })
@@ -46,7 +46,7 @@ export function makeListHandlers(options: ContactHandlerOptions): Handlers<'list
       const account = await activeAccount()
       if (!account.ok) return account
       const undoId = random.uuid()
-      const people = await lists.remove({ accountId: account.value.id, actId: undoId, at: now(), listId })
+      const people = await acts.removeList({ accountId: account.value.id, actId: undoId, at: now() }, listId)
       if (people === undefined) return unknown()
       changed()
       return ok({ people, undoId })

@@ -1,10 +1,12 @@
 // Named sets of contacts. Deleting one leaves its people, and their opt-outs of it, where they are.
 import type { List } from '@contract'
 import type { Db } from '../storage/db'
-import { operationGroup, read, write } from '../storage/operations'
+import { operationGroup, read, repeatableWrite, write } from '../storage/operations'
 import { beginAct, type Act } from './actLogRows'
+import { leaveList } from './leaveListRows'
 import { countEverybody } from './knownRows'
 import { foldText } from './ruleSql'
+import { oneOf } from './sqlCondition'
 
 export interface NewList {
   readonly accountId: string
@@ -154,24 +156,53 @@ export const listOperations = operationGroup('lists', {
       : undefined,
   ),
 
-  remove: write((db, { listId, ...act }: Act & ListScope): number | undefined => {
-    const list = db.get<Record<string, string | number | null>>(
-      'SELECT * FROM lists WHERE account_id = ? AND id = ?',
-      ...[act.accountId, listId],
-    )
-    if (!list) return undefined
-    const members = db
-      .all<{
-        id: number
-        at: string
-      }>('SELECT contact_id AS id, added_at AS at FROM list_contacts WHERE list_id = ?', listId)
-      .map(({ id, at }) => [id, at])
-    const imports = db.all<{ id: string }>('SELECT id FROM imports WHERE list_id = ?', listId).map(({ id }) => id)
-    beginAct(db, act, 'list_remove', { list, members, imports })
-    db.run('DELETE FROM main.lists WHERE id = ?', listId)
-    return members.length
-  }),
+  /** One part of the members leaves; with the last of them the list goes. Returns undefined if there is no such list. */
+  remove: write((db, input: RemoveList) => removeSome(db, input)),
+  removeSome: repeatableWrite((db, input: RemoveList) => removeSome(db, input)),
 })
+
+export interface RemoveOutcome {
+  /** Members of the list before the first part. */
+  readonly members: number
+  /** Members who left with this part. */
+  readonly left: number
+  readonly isDone: boolean
+}
+
+export interface RemoveList {
+  readonly act: Act
+  readonly listId: number
+  readonly limit: number
+  readonly isFirst: boolean
+}
+
+function removeSome(db: Db, { act, listId, limit, isFirst }: RemoveList): RemoveOutcome | undefined {
+  const { accountId, actId } = act
+  const list = db.get<Record<string, string | number | null>>(
+    'SELECT * FROM lists WHERE account_id = ? AND id = ?',
+    ...[accountId, listId],
+  )
+  if (!list) return undefined
+  const members = isFirst ? count(db, 'SELECT count(*) AS people FROM list_contacts WHERE list_id = ?', listId) : 0
+  const found = db.all<{ id: number }>(
+    'SELECT contact_id AS id FROM list_contacts WHERE list_id = ? ORDER BY contact_id LIMIT ?',
+    ...[listId, limit + 1],
+  )
+  const isLast = found.length <= limit
+  const ids = found.slice(0, limit).map(({ id }) => id)
+  if (isFirst) {
+    const imports = db.all<{ id: string }>('SELECT id FROM imports WHERE list_id = ?', listId).map(({ id }) => id)
+    const underWay = isLast ? undefined : { kind: 'list_remove', listId }
+    beginAct(db, act, 'list_remove', { detail: { list, imports }, underWay })
+  }
+  if (ids.length > 0)
+    leaveList(db, { ...act, first: ids[0] ?? 0, last: ids.at(-1) ?? 0 }, oneOf('contacts.id', ids), listId)
+  if (isLast) {
+    db.run('DELETE FROM main.lists WHERE id = ?', listId)
+    db.run('UPDATE contact_acts SET under_way = NULL WHERE id = ?', actId)
+  }
+  return { members, left: ids.length, isDone: isLast }
+}
 
 function isNameTaken(db: Db, accountId: string, name: string, but: number): boolean {
   return db.get('SELECT 1 FROM lists WHERE account_id = ? AND name = ? AND id <> ?', accountId, name, but) !== undefined

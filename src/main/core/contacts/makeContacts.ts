@@ -8,12 +8,17 @@ import { makeContactHandlers } from './contactHandlers'
 import { contactOperations, type SeededPerson } from './contactRows'
 import { makeListHandlers } from './listHandlers'
 import { makeUpkeep } from './makeUpkeep'
+import { makeRunActs } from './runActs'
 
 export interface ContactsArea {
   readonly contacts: Handlers<'contacts'>
   readonly lists: Handlers<'lists'>
   /** Puts invented people into a list of the practice account; safe to repeat. */
   seedContacts(input: { accountId: string; listName: string; people: readonly SeededPerson[] }): Promise<void>
+  /** Resolves when no change of many contacts is under way. */
+  whenIdle(): Promise<void>
+  /** Finishes changes that an earlier process began. */
+  recover(): Promise<void>
   /** Ends what runs in the background. */
   stop(): Promise<void>
 }
@@ -46,7 +51,11 @@ export function makeContacts({
   }
   const upkeep = makeUpkeep({ storage, clock, logger, becameSearchable: changed })
   const { consentChanged = () => undefined, erased = async () => undefined, forgetAtPractice } = more
-  const shared = { storage, clock, random, activeAccount, changed, consentChanged }
+  const acts = makeRunActs({
+    ...{ storage, clock, logger },
+    tell: (progress) => live.publish({ kind: 'contact_act', ...(progress && { progress }) }),
+  })
+  const shared = { storage, acts, clock, random, activeAccount, changed, consentChanged }
   const options = { ...shared, erased, forgetAtPractice, looked: upkeep.looked }
   return {
     contacts: makeContactHandlers(options),
@@ -55,6 +64,11 @@ export function makeContacts({
       await rows.seed({ ...input, at: new Date(clock.now()).toISOString() })
       changed()
     },
-    stop: upkeep.stop,
+    whenIdle: acts.whenIdle,
+    recover: acts.recover,
+    async stop() {
+      await acts.stop()
+      await upkeep.stop()
+    },
   }
 }

@@ -37,7 +37,8 @@ export function makeUpkeep({ storage, clock, logger, becameSearchable }: UpkeepO
 
   async function run(): Promise<void> {
     // Acts of an earlier run of the app can no longer be undone.
-    await undos.forget(new Date(Math.max(startedAt, clock.now() - undoMs)).toISOString())
+    const before = new Date(Math.max(startedAt, clock.now() - undoMs)).toISOString()
+    while (!isStopped && !(await undos.forget({ before, limit: chunk }))) continue
     hasForgotten = true
     let chunks = 0
     for (let isDone = false; !isStopped && !isDone; chunks += 1) ({ isDone } = await words.indexSome(chunk))

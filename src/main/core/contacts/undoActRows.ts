@@ -1,9 +1,9 @@
 // Takes one act back, as far as nothing happened since that stands against it: a number that another contact has by now, a list
 // that is gone, an opt-out that came from the person stay as they are.
 import type { Db } from '../storage/db'
-import { operationGroup, write } from '../storage/operations'
-import { endAct, type Act, type ActKind } from './actLogRows'
-import { keptColumns, logConsent } from './actRows'
+import { operationGroup, repeatableWrite, write } from '../storage/operations'
+import { forgetActs, partSql, partValues, type Act, type ActKind, type ActPart } from './actLogRows'
+import { keptColumns, logConsent, phonesOf } from './actRows'
 import { holdAgain, undoDecision } from './holdRows'
 import { noteOptIns } from './optInRows'
 import { refreshWords } from './wordRows'
@@ -14,101 +14,141 @@ interface StoredAct {
   readonly detail: string
 }
 
-const ofAct = 'SELECT contact_id FROM contact_act_rows WHERE act_id = ?'
-const phonesOfAct = 'SELECT phone FROM contact_act_rows WHERE act_id = ?'
+export interface UndoOutcome {
+  /** People of this part, and those of them whom it made a difference to. */
+  readonly people: number
+  readonly changed: number
+  readonly isDone: boolean
+}
+
+export interface FirstUndo extends Act {
+  readonly notBefore: string
+  readonly limit: number
+}
 
 export const undoOperations = operationGroup('contactUndo', {
-  /** Answers how many people it made a difference to; undefined for an act that is not there, or is too old. */
-  undo: write((db, input: Act & { readonly notBefore: string }): number | undefined => {
+  /** The first part. Returns undefined for an act that is not there, or is too old. */
+  undo: write((db, input: FirstUndo): (UndoOutcome & { readonly ofPeople: number }) | undefined => {
     const { actId, accountId, notBefore } = input
     const act = db.get<StoredAct>(
-      'SELECT kind, at, detail FROM contact_acts WHERE id = ? AND account_id = ? AND at >= ?',
+      `SELECT kind, at, detail FROM contact_acts WHERE id = ? AND account_id = ? AND at >= ? AND under_way IS NULL`,
       ...[actId, accountId, notBefore],
     )
     if (!act) return undefined
-    const changed = undoKinds[act.kind](db, input, act)
-    db.run('DELETE FROM contact_acts WHERE id = ?', actId)
-    return changed
+    if (act.kind === 'list_remove') makeListAgain(db, input, act)
+    db.run('UPDATE contact_acts SET under_way = ? WHERE id = ?', JSON.stringify({ kind: 'undo' }), actId)
+    const { ofPeople } = db.get<{ ofPeople: number }>(
+      'SELECT count(*) AS ofPeople FROM contact_act_rows WHERE act_id = ?',
+      actId,
+    ) ?? { ofPeople: 0 }
+    return { ...undoSome(db, input), ofPeople }
   }),
 
-  /** Deletes acts that can no longer be taken back. */
-  forget: write((db, before: string) => {
-    if (db.get('SELECT 1 FROM contact_acts WHERE at < ?', before))
-      db.run('DELETE FROM contact_acts WHERE at < ?', before)
-  }),
+  /** The next part. */
+  undoSome: repeatableWrite((db, input: Act & { readonly limit: number }) => undoSome(db, input)),
+
+  /** After the last part: with it everything before is durable. */
+  endUndo: write((db, actId: string) => db.run('DELETE FROM contact_acts WHERE id = ?', actId)),
+
+  forget: repeatableWrite((db, input: Parameters<typeof forgetActs>[1]) => forgetActs(db, input)),
 })
 
-const undoKinds: Readonly<Record<ActKind, (db: Db, act: Act, stored: StoredAct) => number>> = {
-  add: (db, { actId }) => db.run(`DELETE FROM main.contacts WHERE id IN (${ofAct})`, actId).changes,
+function undoSome(db: Db, { limit, ...act }: Act & { readonly limit: number }): UndoOutcome {
+  const { actId } = act
+  const stored = db.get<StoredAct>('SELECT kind, at, detail FROM contact_acts WHERE id = ?', actId)
+  const rows = db.all<{ id: number }>(
+    'SELECT contact_id AS id FROM contact_act_rows WHERE act_id = ? ORDER BY contact_id LIMIT ?',
+    ...[actId, limit + 1],
+  )
+  const ids = rows.slice(0, limit).map(({ id }) => id)
+  const [first] = ids
+  const last = ids.at(-1)
+  if (!stored || first === undefined || last === undefined) return { people: 0, changed: 0, isDone: true }
+  const part = { ...act, first, last }
+  const changed = undoKinds[stored.kind](db, part, stored)
+  db.run(`DELETE FROM contact_act_rows WHERE ${partSql}`, ...partValues(part))
+  return { people: ids.length, changed, isDone: rows.length <= limit }
+}
+
+const joinAgainSql = `INSERT OR IGNORE INTO main.list_contacts (list_id, contact_id, added_at)
+  SELECT kept.list_id, kept.contact_id, json_extract(was, '$.addedAt') FROM contact_act_rows kept
+    JOIN lists ON lists.id = kept.list_id JOIN contacts ON contacts.id = kept.contact_id AND contacts.phone = kept.phone
+    WHERE ${partSql}`
+
+const undoKinds: Readonly<Record<ActKind, (db: Db, part: ActPart, stored: StoredAct) => number>> = {
+  add: (db, part) =>
+    db.run(
+      `DELETE FROM main.contacts WHERE id IN (SELECT contact_id FROM contact_act_rows WHERE ${partSql})`,
+      ...partValues(part),
+    ).changes,
   edit: undoEdit,
-  join: (db, { actId }, { at }) =>
+  join: (db, part, { at }) =>
     db.run(
-      `DELETE FROM main.list_contacts WHERE added_at = ?1 AND (list_id, contact_id) IN (
-         SELECT list_id, contact_id FROM contact_act_rows WHERE act_id = ?2)`,
+      `DELETE FROM main.list_contacts WHERE added_at = ? AND (list_id, contact_id) IN (
+         SELECT list_id, contact_id FROM contact_act_rows WHERE ${partSql})`,
       at,
-      actId,
+      ...partValues(part),
     ).changes,
-  leave: (db, { actId }) =>
-    db.run(
-      `INSERT OR IGNORE INTO main.list_contacts (list_id, contact_id, added_at)
-         SELECT kept.list_id, kept.contact_id, json_extract(was, '$.addedAt') FROM contact_act_rows kept
-           JOIN lists ON lists.id = kept.list_id JOIN contacts ON contacts.id = kept.contact_id AND contacts.phone = kept.phone
-           WHERE act_id = ?`,
-      actId,
-    ).changes,
+  leave: (db, part) => db.run(joinAgainSql, ...partValues(part)).changes,
+  list_remove: (db, part) => db.run(joinAgainSql, ...partValues(part)).changes,
   opt_out: undoOptOut,
   opt_in: undoOptIn,
   remove: undoRemove,
   decide: undoDecision,
-  list_remove: undoListRemove,
 }
 
 /** Only what the click itself made: never an opt-out that came from the person, a file or the gateway. */
-function undoOptOut(db: Db, act: Act, stored: StoredAct): number {
-  const { accountId, actId, at } = act
-  const { listId } = db.get<{ listId: number }>(
-    'SELECT list_id AS listId FROM contact_act_rows WHERE act_id = ? LIMIT 1',
-    actId,
-  ) ?? { listId: 0 }
+function undoOptOut(db: Db, part: ActPart, stored: StoredAct): number {
+  const { accountId, at } = part
+  const listId = listOf(db, part)
   db.run(
-    `DELETE FROM contact_act_rows WHERE act_id = ?1 AND NOT EXISTS (SELECT 1 FROM opt_outs WHERE account_id = ?2
-       AND opt_outs.phone = contact_act_rows.phone AND opt_outs.list_id = ?3 AND source = 'person_here' AND since = ?4)`,
-    ...[actId, accountId, listId, stored.at],
+    `DELETE FROM contact_act_rows WHERE ${partSql} AND NOT EXISTS (SELECT 1 FROM opt_outs WHERE account_id = ?
+       AND opt_outs.phone = contact_act_rows.phone AND opt_outs.list_id = ? AND source = 'person_here' AND since = ?)`,
+    ...[...partValues(part), accountId, listId, stored.at],
   )
-  const phones = db.all<{ phone: string }>(phonesOfAct, actId).map(({ phone }) => phone)
+  const phones = phonesOf(db, part)
   noteOptIns(db, { accountId, phones, listId, at })
-  logConsent(db, { ...act, listId, change: 'undone' })
+  logConsent(db, part, { listId, change: 'undone' })
   db.run(
-    `DELETE FROM opt_outs WHERE account_id = ? AND list_id = ? AND phone IN (${phonesOfAct})`,
-    ...[accountId, listId, actId],
+    `DELETE FROM opt_outs WHERE account_id = ? AND list_id = ? AND phone IN (
+       SELECT phone FROM contact_act_rows WHERE ${partSql})`,
+    ...[accountId, listId, ...partValues(part)],
   )
-  holdAgain(db, accountId, actId)
-  return endAct(db, actId)
+  holdAgain(db, part)
+  return phones.length
 }
 
-function undoOptIn(db: Db, act: Act): number {
-  const { accountId, actId } = act
+function undoOptIn(db: Db, part: ActPart): number {
+  const { accountId } = part
+  const listId = listOf(db, part)
   const { last } = db.get<{ last: number | null }>('SELECT max(id) AS last FROM consent_log') ?? { last: null }
-  const { listId } = db.get<{ listId: number }>(
-    'SELECT list_id AS listId FROM contact_act_rows WHERE act_id = ? LIMIT 1',
-    actId,
-  ) ?? { listId: 0 }
-  // Opt-outs that the gateway knew or may have known are sent to it again: it may hold these people as opted in.
+  // What the gateway was told or may have been is told anew: it may hold them as opted in.
   const { changes } = db.run(
     `INSERT OR IGNORE INTO opt_outs (account_id, phone, list_id, source, since, told)
        SELECT ?, phone, list_id, CASE json_extract(was, '$.source') WHEN 'gateway' THEN 'person_here' ELSE json_extract(was, '$.source') END,
-         json_extract(was, '$.since'), NULL FROM contact_act_rows WHERE act_id = ?`,
+         json_extract(was, '$.since'), NULL FROM contact_act_rows WHERE ${partSql}`,
     accountId,
-    actId,
+    ...partValues(part),
   )
   db.run(
-    `DELETE FROM opt_ins_to_tell WHERE account_id = ? AND list_id = ? AND phone IN (${phonesOfAct})`,
-    ...[accountId, listId, actId],
+    `DELETE FROM opt_ins_to_tell WHERE account_id = ? AND list_id = ? AND phone IN (
+       SELECT phone FROM contact_act_rows WHERE ${partSql})`,
+    ...[accountId, listId, ...partValues(part)],
   )
   // One entry says it: they never stopped being opted out.
   db.run(`DELETE FROM consent_log WHERE id > ? AND change = 'opted_out'`, last ?? 0)
-  logConsent(db, { ...act, listId, change: 'undone' })
+  logConsent(db, part, { listId, change: 'undone' })
   return changes
+}
+
+/** All rows of an opt-out or opt-in have the same. */
+function listOf(db: Db, part: ActPart): number {
+  return (
+    db.get<{ listId: number }>(
+      `SELECT list_id AS listId FROM contact_act_rows WHERE ${partSql} LIMIT 1`,
+      ...partValues(part),
+    )?.listId ?? 0
+  )
 }
 
 interface KeptContact {
@@ -116,7 +156,8 @@ interface KeptContact {
   readonly [column: string]: unknown
 }
 
-function undoRemove(db: Db, { accountId, actId }: Act): number {
+function undoRemove(db: Db, part: ActPart): number {
+  const { accountId } = part
   const columns = keptColumns.filter((name) => name !== 'id')
   const of = (name: string): string => `json_extract(was, '$.${name}')`
   // Under their old ids where those are free: campaigns and jobs know them by these.
@@ -124,34 +165,35 @@ function undoRemove(db: Db, { accountId, actId }: Act): number {
   const { changes } = db.run(
     `INSERT OR IGNORE INTO main.contacts (id, account_id, ${columns.join(', ')})
        SELECT CASE WHEN ${isFree} THEN kept.contact_id END, ?, ${columns.map(of).join(', ')}
-         FROM contact_act_rows kept WHERE act_id = ? ORDER BY kept.contact_id`,
+         FROM contact_act_rows kept WHERE ${partSql} ORDER BY kept.contact_id`,
     accountId,
-    actId,
+    ...partValues(part),
   )
   db.run(
     `INSERT OR IGNORE INTO main.list_contacts (list_id, contact_id, added_at)
        SELECT lists.id, contacts.id, json_extract(joined.value, '$.addedAt')
          FROM contact_act_rows kept JOIN contacts ON contacts.account_id = ? AND contacts.phone = kept.phone
            JOIN json_each(kept.was, '$.lists') joined JOIN lists ON lists.id = json_extract(joined.value, '$.listId')
-         WHERE kept.act_id = ?`,
+         WHERE ${partSql}`,
     accountId,
-    actId,
+    ...partValues(part),
   )
   db.run(
-    `INSERT INTO contact_words_due (contact_id) SELECT id FROM contacts WHERE account_id = ? AND phone IN (${phonesOfAct})`,
+    `INSERT INTO contact_words_due (contact_id) SELECT id FROM contacts WHERE account_id = ? AND phone IN (
+       SELECT phone FROM contact_act_rows WHERE ${partSql})`,
     accountId,
-    actId,
+    ...partValues(part),
   )
   return changes
 }
 
-function undoListRemove(db: Db, { accountId }: Act, { detail }: StoredAct): number {
-  const { list, members, imports } = JSON.parse(detail) as {
+/** Unless another list has its name by now; its members then stay without it. */
+function makeListAgain(db: Db, { accountId }: Act, { detail }: StoredAct): void {
+  const { list, imports } = JSON.parse(detail) as {
     list: Record<string, string | number | null>
-    members: readonly [contactId: number, addedAt: string][]
     imports: readonly string[]
   }
-  if (db.get('SELECT 1 FROM lists WHERE account_id = ? AND name = ?', accountId, list['name'] ?? '')) return 0
+  if (db.get('SELECT 1 FROM lists WHERE account_id = ? AND name = ?', accountId, list['name'] ?? '')) return
   const columns = Object.keys(list)
   db.run(
     `INSERT INTO main.lists (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
@@ -162,16 +204,9 @@ function undoListRemove(db: Db, { accountId }: Act, { detail }: StoredAct): numb
     list['id'] ?? null,
     JSON.stringify(imports),
   )
-  return db.run(
-    `INSERT OR IGNORE INTO main.list_contacts (list_id, contact_id, added_at)
-       SELECT ?, contacts.id, json_extract(member.value, '$[1]') FROM json_each(?) member
-         JOIN contacts ON contacts.id = json_extract(member.value, '$[0]')`,
-    list['id'] ?? 0,
-    JSON.stringify(members),
-  ).changes
 }
 
-function undoEdit(db: Db, { actId, accountId, at }: Act): number {
+function undoEdit(db: Db, { actId, accountId, at }: ActPart): number {
   const kept = db.get<{ id: number; was: string }>(
     'SELECT contact_id AS id, was FROM contact_act_rows WHERE act_id = ?',
     actId,

@@ -2,10 +2,11 @@
 // undoes the last one first.
 import type { ChosenPeople, List } from '@contract'
 import { defineStore } from 'pinia'
-import { computed, ref } from 'vue'
+import { computed, ref, shallowRef } from 'vue'
 import { useClient, type Client } from '../api/client'
 import { makeUnderWay } from './underWay'
 import { useContacts } from './contacts'
+import { useLive } from './live'
 
 type Contacts = Client['contacts']
 export type NewPerson = Parameters<Contacts['add']>[0]
@@ -23,6 +24,12 @@ export const useContactActs = defineStore('contactActs', () => {
   const undos = ref<readonly string[]>([])
   /** An act on very many people takes a while. */
   const underWay = makeUnderWay()
+  /** Only of an act that takes several steps. */
+  const progress = shallowRef<{ readonly people: number; readonly ofPeople: number }>()
+  const live = useLive()
+  live.on('contact_act', (event) => (progress.value = event.progress))
+  // The end may have been announced while there was no connection.
+  live.on('ready', () => (progress.value = undefined))
 
   const canTakeBack = (undoId: string): boolean => undos.value.includes(undoId)
 
@@ -57,6 +64,7 @@ export const useContactActs = defineStore('contactActs', () => {
     canTakeBack,
     takeLastUndo,
     isWorking: underWay.isAny,
+    progress: computed(() => progress.value),
     undo,
     addToList: (people: ChosenPeople, listId: number) => done(client.contacts.addToList({ ...people, listId })),
     removeFromList: (people: ChosenPeople, listId: number) =>
