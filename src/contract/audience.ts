@@ -1,4 +1,4 @@
-// Smart lists: sets of people defined by rules, read afresh whenever they are looked at.
+// Smart lists: sets of people defined by rules, evaluated whenever they are used.
 import { z } from 'zod'
 import { phoneTypeSchema } from './contactFilter'
 import { contactRowSchema } from './contacts'

@@ -210,8 +210,8 @@ export const contacts = {
   /** Opts people out of everything, or of one list, here at once. LIST_UNKNOWN, SMART_LIST_UNKNOWN. */
   optOut: procedure.input(onPeople({ listId: listIdSchema.optional() })).output(doneSchema),
   /**
-   * Takes opt-outs back, of everything or of one list; the reason is kept. `tellGateway`: for so many the gateway has to be
-   * told too, or it goes on skipping them; that is queued. LIST_UNKNOWN, SMART_LIST_UNKNOWN.
+   * Takes opt-outs back, of everything or of one list; the reason is kept. `tellGateway`: the number of them that must be sent
+   * to the gateway too, because it would still skip these people; this is queued. LIST_UNKNOWN, SMART_LIST_UNKNOWN.
    */
   optIn: procedure
     .input(onPeople({ listId: listIdSchema.optional(), reason: z.string().trim().min(1).max(1_000) }))

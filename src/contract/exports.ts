@@ -60,8 +60,8 @@ export type ExportResult = z.infer<typeof exportResultSchema>
 // Not `exports`: bundled as CommonJS, that name is taken.
 export const exportProcedures = {
   /**
-   * People of a selection or of any filtered view (`filter: {}` is everyone), in the order in which they were added;
-   * without `columns` everything that an import takes back. NO_ACCOUNT, LIST_UNKNOWN, SMART_LIST_UNKNOWN, EXPORT_*.
+   * People of a selection or of any filtered view (`filter: {}` is everyone), in the order in which they were added; without
+   * `columns` everything that an import can read back. NO_ACCOUNT, LIST_UNKNOWN, SMART_LIST_UNKNOWN, EXPORT_*.
    */
   contacts: procedure
     .input(onPeople({ ...tableInput.shape, columns: z.array(exportColumnSchema).min(1).max(1_000).optional() }))

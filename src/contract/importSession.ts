@@ -383,7 +383,7 @@ export const importSession = {
   cancelCommit: procedure.input(importInput).output(importStatusSchema),
   /** Forgets an import that is not committed. */
   discard: procedure.input(importInput).output(importStatusSchema),
-  /** Imports of the active account, newest first; also those that are open or checked and can go on. */
+  /** Imports of the active account, newest first; including open and checked ones that can continue. */
   all: procedure.input(windowSchema).output(pageOf(importReportSchema)),
   /** The effect of one import. IMPORT_UNKNOWN. */
   report: procedure.input(importInput).output(importReportSchema),

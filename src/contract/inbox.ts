@@ -87,7 +87,7 @@ export const conversationSchema = z.object({
 })
 export type Conversation = z.infer<typeof conversationSchema>
 
-/** Time that no look at the gateway's feeds covered. */
+/** Time that no poll of the gateway's feeds covered. */
 export const feedGapSchema = z.object({
   id: z.number().int(),
   startsAt: instantSchema,
@@ -101,7 +101,7 @@ export const feedGapSchema = z.object({
     /** No list of ours is at the gateway: nothing can be read again. */
     z.object({ state: z.literal('no_lists') }),
     z.object({ state: z.literal('not_read'), code: z.string() }),
-    /** Replies alone were not looked for: the feed of opt-outs was read all the while. */
+    /** Only replies were missed: the feed of opt-outs was read all the time. */
     z.object({ state: z.literal('not_missed') }),
   ]),
   /** "Got it" was pressed. */
@@ -188,7 +188,7 @@ export const inbox = {
   seeGap: procedure.input(z.strictObject({ gapId: z.number().int() })).output(feedGapSchema),
   /** Words that opt a person out when they are the whole reply. Any time. */
   words: procedure.output(optOutWordsSchema),
-  /** Adds words of one's own, and takes away or gives back those that Postrider brings. NAME_EMPTY. */
+  /** Adds own words, and removes or restores those that come with Postrider. NAME_EMPTY. */
   changeWords: procedure
     .input(
       z.strictObject({

@@ -6,15 +6,15 @@ import { accountIdSchema, contactIdSchema, instantSchema, listIdSchema, pageOf, 
 export const jobIdSchema = z.string().min(1).max(64)
 
 /**
- * `waiting`: begins when the job of its kind before it has ended. `paused`: see `pause`. `failed`: cannot go on as a whole,
- * see `problem`; `resume` tries again from where it stood. `done` and `cancelled` are final; what was done stays done.
+ * `waiting`: begins when the previous job of its kind has ended. `paused`: see `pause`. `failed`: cannot continue, see
+ * `problem`; `resume` tries again from where it stood. `done` and `cancelled` are final; finished items stay done.
  */
 export const jobStateSchema = z.enum(['waiting', 'running', 'paused', 'done', 'failed', 'cancelled'])
 export type JobState = z.infer<typeof jobStateSchema>
 
 /**
- * Why it stopped. `offline`, `rate` and `gateway` go on automatically at `goesOnAt`; `auth`, `balance` and `refusals`
- * (many in a row) wait for a person.
+ * Why it stopped. `offline`, `rate` and `gateway` continue automatically at `goesOnAt`; `auth`, `balance` and `refusals` (many
+ * in a row) wait for a person.
  */
 export const jobPauseSchema = z.enum(['user', 'offline', 'rate', 'gateway', 'auth', 'balance', 'refusals'])
 export type JobPause = z.infer<typeof jobPauseSchema>
@@ -108,7 +108,10 @@ export const jobSchema = z.object({
     .object({
       reason: jobPauseSchema,
       since: instantSchema,
-      /** When it goes on automatically; absent if a person must, and for `offline`, which ends with the connection's return. */
+      /**
+       * When it continues automatically; absent if a person must resume it, and for `offline`, which ends when the connection
+       * returns.
+       */
       goesOnAt: instantSchema.optional(),
     })
     .optional(),
@@ -160,11 +163,11 @@ export const jobs = {
   get: procedure.input(one).output(jobSchema),
   /** Items that did not succeed, in the order of the work. JOB_UNKNOWN. */
   items: procedure.input(windowSchema.extend({ jobId: jobIdSchema })).output(pageOf(jobItemSchema)),
-  /** After the request under way. Once it has ended: as it is. JOB_UNKNOWN. */
+  /** Pauses it after the running request. An ended job stays as it is. JOB_UNKNOWN. */
   pause: procedure.input(one).output(jobSchema),
   /** Goes on where it stood, also after it failed as a whole. JOB_UNKNOWN, JOB_FINISHED. */
   resume: procedure.input(one).output(jobSchema),
-  /** Ends it after the request under way; what was done stays done. JOB_UNKNOWN. */
+  /** Ends it after the running request; finished items stay done. JOB_UNKNOWN. */
   cancel: procedure.input(one).output(jobSchema),
   /** Retries the failed items; those that may be at the gateway already are looked up first. JOB_UNKNOWN, JOB_NOTHING_FAILED. */
   retryFailed: procedure.input(one).output(jobSchema),

@@ -173,7 +173,7 @@ export const progressSchema = z.object({
   estimated: moneySchema.optional(),
   sender: z.string(),
   batchSize: z.number().int(),
-  /** When the listing is looked at again for uncertain people. */
+  /** When the listing is polled again for uncertain people. */
   nextLookAt: instantSchema.optional(),
   lastLookAt: instantSchema.optional(),
 })
@@ -230,7 +230,7 @@ export const doubtEventSchema = z.object({
   ]),
   at: instantSchema,
   people: z.number().int().optional(),
-  /** How often it was looked for. */
+  /** How many polls looked for it. */
   times: z.number().int().optional(),
   /** HTTP status or the fault's name. */
   answer: z.string().optional(),

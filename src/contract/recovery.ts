@@ -94,7 +94,8 @@ export const recovery = {
   adopt: procedure.output(recoveryStatusSchema),
   /**
    * Uses a copied or restored profile here as one of its own, beside the other: everything not settled becomes uncertain, every
-   * campaign is paused until a person resumes it, and the other one may go on sending. CAMPAIGN_WRONG_STATE as for `adopt`.
+   * campaign is paused until a person resumes it, and the other profile may continue sending. CAMPAIGN_WRONG_STATE as for
+   * `adopt`.
    */
   separate: procedure.output(recoveryStatusSchema),
   /** Leaves the sending to the other computer: nothing is sent from here. CAMPAIGN_WRONG_STATE as for `adopt`. */

@@ -18,9 +18,9 @@ export const replies = {
     }),
   ),
   /**
-   * Freezes, prices and approves one message, and starts it at once, whatever the quiet hours: it is an answer. Costs money.
-   * The same text to the same person within two minutes answers the campaign that is under way already, unless it came to nothing.
-   * NO_ACCOUNT, PHONE_NOT_USABLE, CAMPAIGN_NO_TEXT, CAMPAIGN_TEXT_TOO_LONG, CAMPAIGN_NO_PEOPLE where the person opted out or is
+   * Freezes, prices and approves one message, and starts it at once, even in quiet hours: it is an answer. Costs money. The
+   * same text to the same person within two minutes answers the campaign that is already running, unless that one failed.
+   * NO_ACCOUNT, PHONE_NOT_USABLE, CAMPAIGN_NO_TEXT, CAMPAIGN_TEXT_TOO_LONG, CAMPAIGN_NO_PEOPLE if the person opted out or is
    * held, SENDING_LOCKED, CAMPAIGN_WRONG_STATE, CREDENTIAL_MISSING, KEY_*, GATEWAY_*.
    */
   send: procedure.input(replyInput).output(z.object({ campaignId: campaignIdSchema })),

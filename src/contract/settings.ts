@@ -15,7 +15,7 @@ export const settingsSchema = z.object({
   startDelaySeconds: z.number().int().min(0).max(60),
   /** Tell of new replies while no window of Postrider has the focus. */
   notifyReplies: z.boolean(),
-  /** Closing the window leaves Postrider in the system's tray, where it goes on sending and looking for replies. Desktop only. */
+  /** Closing the window leaves Postrider in the system's tray, where it still sends and polls for replies. Desktop only. */
   keepInTray: z.boolean(),
   /** Side panel widths in px by screen. */
   panelWidths: z.record(z.string().max(40), z.number().int().min(240).max(900)),

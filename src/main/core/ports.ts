@@ -115,7 +115,7 @@ export interface Logger {
   error(event: string, fields?: Readonly<Record<string, unknown>>): void
 }
 
-/** A notice for a person who looks at something else; the host finds the words. Never what a message says. */
+/** A notice for a person who is busy elsewhere; the host finds the words. Never the text of a message. */
 export interface Notice {
   readonly kind: 'replies'
   readonly replies: number

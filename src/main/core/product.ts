@@ -311,7 +311,7 @@ export async function makeProduct(parts: ProductParts): Promise<Product> {
       if (!adopted.ok) return adopted
       // Its other lock stood aside for the one that a person could open.
       await syncedFolder.put()
-      // Nothing was looked at while the profile was locked.
+      // The listing was not polled while the profile was locked.
       await readback.start()
       return adopted
     },

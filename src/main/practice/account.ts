@@ -23,7 +23,7 @@ export interface PracticeAccount {
   /** Typical time from hand-over to the last status. */
   readonly deliverMs: number
   readonly fates: FateMode
-  /** Whether people answer messages by themselves, some of them with STOP. */
+  /** Whether people answer messages automatically, some of them with STOP. */
   readonly replies: 'some' | 'none'
   readonly requestsPerSecond: number
 }

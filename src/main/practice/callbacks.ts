@@ -33,7 +33,7 @@ interface Planned {
 }
 
 const retryAfterMs = [1 * hour, 2 * hour, 4 * hour]
-/** Posts under way at a time, and the shortest pause between two rounds of looking for what is due. */
+/** Parallel posts, and the shortest pause between two checks for due ones. */
 const maxAtOnce = 20
 const roundMs = 50
 

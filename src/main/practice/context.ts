@@ -17,7 +17,7 @@ export interface Context {
   readonly readings: Readings
   /** Applies an event at once; it is in the state file before the request is answered. */
   record(event: PracticeEvent): void
-  /** The request under way is answered only after this has ended. */
+  /** The current request is answered only after this has ended. */
   holdAnswer(until: Promise<unknown>): void
 }
 

@@ -1,4 +1,4 @@
-// Decides whether a request may be answered, and keeps tokens. Of a token only its SHA-256 is kept anywhere.
+// Decides whether a request may be answered, and keeps tokens. Only the SHA-256 of a token is stored.
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Context, Route } from './context'
 import type { Token } from './state'

@@ -87,7 +87,7 @@ export interface PracticeState {
   readonly optedOut: Map<string, number>
   readonly optOuts: OptOut[]
   readonly replies: Reply[]
-  /** Keys of messages that were answered by themselves. */
+  /** Keys of messages that were answered automatically. */
   readonly answered: Set<string>
   readonly tokens: Map<string, Token>
   requests: RequestEvent[]

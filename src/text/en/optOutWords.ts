@@ -1,4 +1,4 @@
-// Settings: the words that opt a person out, and what is told of replies.
+// Settings: the words that opt a person out, and notifications about replies.
 export const optOutWords = {
   title: 'Opt-out words',
   lead: 'A reply that is one of these words and nothing else opts its sender out of everything, at once. Capitals, accents and signs around it do not matter.',

@@ -161,8 +161,8 @@ export const accountOperations = operationGroup('accounts', {
   }),
 
   /**
-   * Other addresses and the credential that goes with them, at once. What was frozen for the old addresses is a draft
-   * again, and what is known of the old gateway's listing and clock is forgotten. Refused while campaigns are not over.
+   * Sets other addresses and their credential at once. Frozen campaigns become drafts again, and the state of the old gateway's
+   * listing and clock is forgotten. Refused until all campaigns are over.
    */
   move: write((db, { id, ...next }: AccountMove) => {
     if (isBusy(db, id)) return 'busy' as const

@@ -36,7 +36,7 @@ export interface Callbacks {
   stop(): Promise<void>
 }
 
-/** One post tells of one message: a few hundred bytes. */
+/** One post holds one update: a few hundred bytes. */
 export const maxPostBytes = 65_536
 const lookEveryMs = minute
 const closeWaitMs = 2 * second

@@ -19,7 +19,7 @@ const maxIdLength = 200
 const maxStatusLength = 40
 /** E.164 has 15; a prefix of zeros may stand before it. */
 const maxDigits = 20
-/** One post tells of one message; a list of them is taken as well. */
+/** One post holds one update; a list of them is accepted as well. */
 const maxUpdates = 500
 
 /** Undefined if nothing in it can be understood. */

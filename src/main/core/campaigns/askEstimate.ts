@@ -1,7 +1,7 @@
-// Asks the gateway what the frozen messages cost, in the very form of the send, request by request, and adds up.
-// An answer without a readable price makes the whole estimate "no price": never a zero, never half a sum.
-// Flash and chat-app messages take one person a request. Of those two people are asked for of each kind (same country, same
-// number of parts), the dearer answer counts for everyone of the kind, and the estimate says that it is a sample.
+// Asks the gateway for the price of the frozen messages, in the exact form of the send, request by request, and adds up. An
+// answer without a readable price makes the whole estimate "no price": never a zero, never half a sum. Flash and chat-app
+// messages take one request a person: two people of each kind are priced (same country, same number of parts), the dearer
+// answer counts for everyone of the kind, and the estimate says that it is a sample.
 import type { Estimate } from '@contract'
 import { ok } from '../base/result'
 import type { GatewayResult } from '../gateway/gatewayOptions'
@@ -34,7 +34,7 @@ const maxKinds = 40
 export const noEstimateWord = 'older_api_has_no_estimate'
 export const sampledWord = 'asked_for_samples'
 export const tooVariedWord = 'too_many_kinds_to_ask'
-/** What other computers sent lately could not be read. */
+/** Messages that other computers sent lately could not be read. */
 export const recentUnreadWord = 'recent_messages_unread'
 
 /** The sum of the answers so far. */

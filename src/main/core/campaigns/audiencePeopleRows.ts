@@ -1,5 +1,5 @@
-// People of a draft with something to look at, found in their rendered texts: a value that is empty, one that its format cannot
-// read, a fallback, characters that cost more, a landline, or simply the longest texts.
+// People of a draft worth checking, found in their rendered texts: a value that is empty, one that its format cannot read, a
+// fallback, characters that cost more, a landline, or simply the longest texts.
 import type { Draft } from '@contract'
 import { measureParts, type PartSize } from '../messages/countParts'
 import { fieldKey, parseTemplate } from '../messages/parseTemplate'

@@ -42,7 +42,7 @@ export const campaignFileOperations = operationGroup('campaignFiles', {
     return { draft, fields: fieldsOf(draft.template), people }
   }),
 
-  /** A stretch of its people as lines of the file. Counted again each time: a draft's people are those of now. */
+  /** A stretch of its people as lines of the file. Computed each time: a draft uses its current people. */
   lines: read(
     (
       db,

@@ -1,5 +1,5 @@
-// Whether a draft can go in the form that its choices ask for. Pure. What the gateway would pass over in silence (a time, a
-// bypass) is refused here: the message would go at once, or the wrong people would be left out.
+// Checks whether a draft can go in the form that its choices ask for. Pure. Options that the gateway would silently ignore (a
+// time, a bypass) are refused here: the message would go at once, or the wrong people would be left out.
 import type { Draft, Timing } from '@contract'
 import { leastLeadMs, maxLeadMs } from './parseLocalTime'
 import { isAtGateway } from './timing'

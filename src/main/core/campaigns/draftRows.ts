@@ -212,7 +212,7 @@ function saveChange(db: Db, draft: Draft, change: DraftChange): void {
   )
 }
 
-/** Only what changes; null takes away, as in a JSON merge patch. */
+/** Only changed fields; null clears one, as in a JSON merge patch. */
 function audienceChange({ listIds, smartListIds, importIds, onlyIn, exceptIn, notTextedDays }: DraftChange): object {
   return { listIds, smartListIds, importIds, onlyIn, exceptIn, notTextedDays }
 }

@@ -1,5 +1,5 @@
-// F0: one transaction copies people and rendered texts. What is approved later is exactly this copy; edits to contacts
-// or to the template change nothing of it.
+// F0: one transaction copies people and rendered texts. An approval covers exactly this copy; later edits to contacts or to the
+// template do not change it.
 import type { Estimate, OptOutsUnknown } from '@contract'
 import type { CampaignId } from '../base/ids'
 import { readUnknownHours } from '../contacts/unknownHoursRows'

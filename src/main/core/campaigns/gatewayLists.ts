@@ -1,4 +1,4 @@
-// The lists that the gateway keeps, to send to one as it stands. Asked when a person looks for one; nothing is stored.
+// The gateway's lists, to send to one as it is. Read when a person searches for one; nothing is stored.
 import type { Accounts } from '../accounts/accounts'
 import { fail, ok } from '../base/result'
 import type { Handlers } from '../handlers'

@@ -54,7 +54,7 @@ export function makeCampaignFiles(options: CampaignsOptions): Pick<Handlers<'cam
         if (size >= pieceBytes && !(await flush())) return 'damaged'
       }
     }
-    // A file that was cut off is damaged: there is no telling whom it lacks.
+    // A file that was cut off is damaged: the missing people are unknown.
     return (await flush()) && isEnded ? undefined : 'damaged'
   }
 

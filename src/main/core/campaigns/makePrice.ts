@@ -24,7 +24,7 @@ export interface PriceOptions extends CampaignsOptions {
 
 /** A person waits this long without a word of what for. */
 const maxSilentWaitMs = 2 * second
-/** Then the review comes without what other computers sent lately; the reading of it goes on. */
+/** After this time the review comes without the messages of other computers; reading them continues. */
 const maxRecentMs = 10 * second
 
 interface Priced {
@@ -38,7 +38,7 @@ export function makePrice(options: PriceOptions): Pick<Handlers<'campaigns'>, 'e
   const estimates = storage.bind(estimateOperations)
   const after = (delayMs: number): string => new Date(clock.now() + delayMs).toISOString()
 
-  /** What other computers sent lately, so that the review knows it. Answers whether it was read. */
+  /** Reads what other computers sent lately, so that the review includes it. Answers whether it was read. */
   async function readElsewhere(accountId: string): Promise<boolean> {
     const reading = readRecent(accountId, clock.now() - sameTextMs, { maxWaitMs: maxSilentWaitMs }).then(
       (read) => {

@@ -1,5 +1,6 @@
-// The money of an account in a day or a month: what the gateway charged for messages, from here or elsewhere, and what approved
-// campaigns may still cost. What is not charged yet counts with its share of what was approved, so that it is never too little.
+// The money of an account in a day or a month: the gateway's charges for messages, from here or elsewhere, and what approved
+// campaigns may still cost. Messages without a charge yet count with their share of the approved cost, so that it is never too
+// little.
 import type { CampaignId } from '../base/ids'
 import { countStates } from '../outbox/countStates'
 import type { Db } from '../storage/db'

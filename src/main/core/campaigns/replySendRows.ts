@@ -29,7 +29,7 @@ export interface MadeReply {
 const doubleMs = 2 * minute
 
 export const replySendOperations = operationGroup('replySends', {
-  /** `known`: the same is under way. `left_out`: the number is out of everything, or held. */
+  /** `known`: the same reply is already being sent. `left_out`: the number is opted out of everything, or held. */
   make: write((db, input: NewReply): MadeReply | { readonly known: CampaignId } | 'left_out' => {
     const { id, terms, phone, country, sender, text, parts, at } = input
     const { accountId, usesOlderApi } = terms

@@ -137,7 +137,7 @@ const actKinds: Readonly<Record<ActRequest['kind'], ActKindRows>> = {
          SELECT ?, phone, list_id, 'person_here', ? FROM contact_act_rows WHERE ${partSql} ${overHoldSql}`,
       ...[accountId, at, ...partValues(part)],
     )
-    // An opt-in that the gateway was not told of yet is overtaken.
+    // A queued opt-in that the gateway does not know yet is obsolete.
     db.run(
       `DELETE FROM opt_ins_to_tell WHERE account_id = ? AND list_id = ?
          AND phone IN (SELECT phone FROM contact_act_rows WHERE ${partSql})`,

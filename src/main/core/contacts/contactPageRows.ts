@@ -27,7 +27,7 @@ export interface ContactPageOutput {
 /** From here on a place in the order by name is looked up, not gone to. */
 const deep = 50_000
 
-/** Rules look at the clock. */
+/** The results of rules depend on the time. */
 export function keyOfFilter({ accountId, filter, at }: FilterScope & { readonly filter: StoredFilter }): string {
   return JSON.stringify([accountId, filter, filter.smartListId === undefined ? '' : at])
 }

@@ -69,7 +69,7 @@ export const contactOperations = operationGroup('contacts', {
       .map(({ name }) => name),
   ),
 
-  /** Puts invented people into a list of a new account. People and lists that are there already stay as they are. */
+  /** Puts invented people into a list of a new account. Existing people and lists stay as they are. */
   seed: write((db, input: { accountId: string; listName: string; people: readonly SeededPerson[]; at: string }) => {
     const { accountId, listName: name, people, at } = input
     createList(db, { accountId, name, description: '', at })

@@ -33,7 +33,7 @@ export interface FeedStanding {
 
 export interface FeedWatch {
   start(): void
-  /** One feed now, or the look that is under way. */
+  /** Reads one feed now, or joins the running poll. */
   read(name: FeedName, accountId: string): Promise<GatewayResult<FeedAnswer>>
   /** Milliseconds since the last successful reading began; undefined before the first one and without a feed. */
   ageMs(name: FeedName, accountId: string): number | undefined

@@ -163,7 +163,7 @@ function optOut(db: Db, { accountId, phone, listId, at }: OfList): boolean {
     `INSERT INTO opt_outs (account_id, phone, list_id, source, since) VALUES (?, ?, ?, 'person_here', ?) ${overHoldSql}`,
     ...[accountId, phone, listId, at],
   )
-  // An opt-in that the gateway was not told of yet is overtaken.
+  // A queued opt-in that the gateway does not know yet is obsolete.
   db.run(
     'DELETE FROM opt_ins_to_tell WHERE account_id = ? AND phone = ? AND list_id = ?',
     ...[accountId, phone, listId],

@@ -10,7 +10,7 @@ import { wordOperations } from './wordRows'
 export interface Upkeep {
   /** Any number of times. */
   looked(hasDue: boolean): void
-  /** Waits for the chunk under way. */
+  /** Waits for the running chunk. */
   stop(): Promise<void>
 }
 

@@ -1,4 +1,4 @@
-// Opt-outs that a person takes back here and the gateway may hold too: it is told, or it would go on leaving them out.
+// Opt-outs that a person takes back here and that the gateway may hold too: it must be told, or it would still leave them out.
 import type { Db } from '../storage/db'
 
 export interface NotedOptIns {
@@ -11,8 +11,8 @@ export interface NotedOptIns {
 }
 
 /**
- * Call it before the opt-outs are deleted, in the same transaction. Those that the gateway never heard of leave no trace; a
- * word of a reply it may have heard itself.
+ * Call it before the opt-outs are deleted, in the same transaction. Opt-outs that the gateway never knew leave no trace; one
+ * made by a reply it may know from the reply itself.
  */
 export function noteOptIns(db: Db, { accountId, phones, listId, at }: NotedOptIns): void {
   db.run(

@@ -48,7 +48,7 @@ export interface OptOutFeed {
   /** Reads the lists that a gap is made up for with, however many people they hold. */
   makeUp(accountId: string): Promise<GatewayResult<void>>
   standing(name: WatchedFeed['name'], accountId: string): FeedStanding
-  /** Waits, bounded, for a reading under way. */
+  /** Waits, bounded, for a running poll. */
   stop(): Promise<void>
 }
 
@@ -139,7 +139,7 @@ export function makeOptOutFeed(options: OptOutFeedOptions): OptOutFeed {
     const { accountId, hasFeed } = before
     const feed = hasFeed === 1 ? await watch.read('opt_outs', accountId) : ok<FeedAnswer>('needs_api_key')
     if (!feed.ok) return feed
-    // A STOP that came a moment ago counts too; without this feed the other one tells of it.
+    // A STOP of a moment ago counts too; without this feed the other one reports it.
     if (feed.value === 'read') for (const { name } of beside) await watch.read(name, accountId)
     // Again: the reading may have found a gap.
     const campaign = (await store.listsOf(campaignId)) ?? before

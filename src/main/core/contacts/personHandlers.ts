@@ -1,4 +1,4 @@
-// One person: looked at, typed in, changed, erased.
+// One person: read, add, change, erase.
 import type { PhoneTypeName } from '@contract'
 import { fail, ok } from '../base/result'
 import type { CoreResult, Handlers } from '../handlers'

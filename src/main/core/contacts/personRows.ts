@@ -106,7 +106,7 @@ function readMessages(db: Db, accountId: string, phone: string, offset: number, 
   )
 }
 
-/** Whether the gateway knows is told of the latest entry of each list alone: the earlier ones were overtaken. */
+/** Only the latest entry of each list shows whether the gateway knows it: the earlier ones are obsolete. */
 function readConsent(db: Db, accountId: string, phone: string): ConsentRecord[] {
   return db.all(
     `SELECT at, change, log.list_id AS listId, list_name AS listName, log.source, reason,

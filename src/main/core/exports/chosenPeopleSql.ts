@@ -17,7 +17,7 @@ const fewIds = 50_000
 
 /** A `+` keeps the database on the order by id, which an export goes along. */
 export function chosenPeopleSql(db: Db, { accountId, at, contactIds, except, filter }: PeopleOfExport): SqlCondition {
-  // A search whose index lags behind a large import would leave people out: then everyone is looked at.
+  // A search whose index lags behind a large import would leave people out: then all are read.
   const isCurrent = filter.search === undefined || countDue(db) <= maxReadOneByOne
   const conditions = conditionsOf(db, { accountId, at }, filter).map(({ test, ids }) =>
     ids && isCurrent && isFew(db, ids) ? { sql: `contacts.id IN (${ids.sql})`, values: ids.values } : test,

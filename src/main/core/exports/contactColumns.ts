@@ -33,7 +33,7 @@ const widths: Partial<Record<ExportColumn['kind'], number>> = {
   addedAt: 26,
 }
 
-/** Everything an import takes back, the person's own fields included. */
+/** Everything that an import can read back, the person's own fields included. */
 export function wholeContact(fieldNames: readonly string[]): ExportColumn[] {
   return [
     ...(['phone', 'firstname', 'lastname', 'email', 'custom1', 'custom2'] as const).map((kind) => ({ kind })),

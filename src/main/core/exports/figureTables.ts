@@ -1,5 +1,4 @@
-// Figures as tables: what stands behind a chart, and the balance over time. There are never so many rows that they would
-// have to be read piece by piece.
+// Figures as tables: the data of a chart, and the balance over time. They are never long enough to be read in chunks.
 import type { FigureGroup, FigureRow, Money } from '@contract'
 import { makeText } from '@text'
 import { moneyText } from './moneyText'

@@ -1,5 +1,5 @@
-// Replies and opt-outs of a folder of the inbox to be exported, newest first and piece by piece: each piece goes on behind the
-// place of the last line.
+// Replies and opt-outs of a folder of the inbox to be exported, newest first and in chunks: each chunk continues after the last
+// line.
 import type { ConversationFolder, ReplyMeaning } from '@contract'
 import { makeText } from '@text'
 import { folderSql } from '../inbox/inboxRows'
@@ -13,7 +13,7 @@ interface OfFolder {
   readonly folder: ConversationFolder
 }
 
-/** The line after which a piece goes on. */
+/** The line after which a chunk continues. */
 export interface InboxPlace {
   readonly at: string
   /** Tells lines of one moment apart. */

@@ -1,4 +1,4 @@
-// The table of all lists. There are never so many that they would have to be read piece by piece.
+// The table of all lists. It is never long enough to be read in chunks.
 import type { List } from '@contract'
 import { makeText } from '@text'
 import type { SheetColumn } from './sheetXml'

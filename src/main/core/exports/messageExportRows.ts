@@ -1,5 +1,5 @@
-// Messages to be exported, newest first and piece by piece: each piece goes on behind the place of the last message that was
-// looked at, so that what is listed meanwhile shifts nothing.
+// Messages to be exported, newest first and in chunks: each chunk continues after the last message that was read, so that newly
+// listed messages shift nothing.
 import { chunk as readChunk, type ChunkPlace } from '../history/chunkRows'
 import { messageCondition, type HistoryQuery } from '../history/messageConditionRows'
 import type { ShownMessage } from '../history/shownMessageRows'

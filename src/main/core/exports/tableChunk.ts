@@ -15,9 +15,9 @@ export interface ChunkWindow {
 
 export interface TableChunk {
   readonly text: string
-  /** Can be 0 before the end: a piece is also limited by what was looked at. */
+  /** Can be 0 before the end: a chunk is also limited by the rows it reads. */
   readonly rows: number
-  /** Key to go on after. */
+  /** Key to continue after. */
   readonly after: number
   /** Nothing follows. */
   readonly isEnd: boolean

@@ -1,5 +1,5 @@
-// A file that is there whole or not at all: written under another name in the folder it goes to, then renamed. What was
-// there under its name before stays until then.
+// A file that is there whole or not at all: written under another name in the target folder, then renamed. An earlier file of
+// that name stays until then.
 import { open, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { toExportFault, type Sink } from './exportFault'

@@ -13,7 +13,7 @@ export async function chooseProxy(
   proxyFor: ProxyFor | undefined,
   deadlineMs: number,
 ): Promise<URL | undefined> {
-  // A test gateway on this computer: a proxy would look for it on its own.
+  // A test gateway on this computer: a proxy would take the address for its own.
   if (isLoopback(url.hostname)) return undefined
   const named = proxyFor ? await askHost(proxyFor, url.origin, deadlineMs) : proxyOfEnvironment(url.origin)
   if (named === undefined || named === '') return undefined

@@ -18,7 +18,7 @@ export interface Pace {
 export const highestPerSecond = 150
 const lowestPerSecond = 0.5
 
-/** Requests under way together often get a 429 each: one sign, not several. */
+/** Parallel requests often get a 429 each: one sign, not several. */
 const sameSignMs = 1 * second
 /** Every quiet stretch of this length gives a quarter of the present pace back. */
 const recoverEveryMs = 10 * second

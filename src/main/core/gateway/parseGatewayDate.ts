@@ -26,7 +26,7 @@ function parsePlain(written: string | undefined): number | undefined {
   const isPlain = written[4] === '-' && written[7] === '-' && written[13] === ':' && written[16] === ':'
   const [year, month, day] = [part(0, 4), part(5, 7), part(8, 10)]
   const [hours, minutes, seconds] = [part(11, 13), part(14, 16), part(17, 19)]
-  // The 29th of February, and whatever else is unusual, is looked at more closely.
+  // The 29th of February, and other unusual dates, are checked more closely.
   const isUsual = year >= 1970 && day >= 1 && day <= (usualDays[month - 1] ?? 0)
   if (!isPlain || !isUsual || !(hours < 24 && minutes < 60 && seconds < 60)) return undefined
   return Date.UTC(year, month - 1, day, hours, minutes, seconds)

@@ -70,7 +70,7 @@ function readEnds(db: Db): { first: number; last: number } | undefined {
 
 const readEditions = (db: Db): Edition[] => db.all<Edition>('SELECT edition, block FROM message_blocks ORDER BY block')
 
-/** Newest first: they are looked at most. */
+/** Newest first: they are read most. */
 function readDue(db: Db): number[] {
   const ends = readEnds(db)
   if (!ends) return []

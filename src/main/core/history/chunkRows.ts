@@ -5,7 +5,7 @@ import { read } from '../storage/operations'
 import { messageCondition, type HistoryQuery } from './messageConditionRows'
 import { readShown, type ShownMessage, type ShownOptions } from './shownMessageRows'
 
-/** The last message that was read; where it stands tells where to go on. */
+/** The last message that was read, after which the next chunk continues. */
 export interface ChunkPlace {
   readonly at: string
   readonly id: number
@@ -24,7 +24,7 @@ export interface Chunk {
   readonly next?: ChunkPlace
 }
 
-/** Rows looked at in one piece. */
+/** Rows read in one chunk. */
 const maxRead = 4_000
 
 export const chunk = read((db, question: ChunkQuestion): Chunk => {

@@ -32,7 +32,7 @@ export const historyOperations = operationGroup('history', {
     const first = offset < notListed ? readUnlisted(db, question, offset, limit) : []
     const wanted = readWanted(db, blocks, question)
     const { total, ids } = pickWindow(blocks.all, wanted, Math.max(0, offset - notListed), limit - first.length)
-    // Contacts whose names are not in their index yet are not looked for.
+    // Contacts whose names are not in their index yet are not found.
     const isCounted = question.phrase?.kind !== 'name' || countDue(db) <= maxReadOneByOne
     const rows = [...first, ...readShown(db, accountId, ids, question)]
     return { total: notListed + total, notListed, isCounted, rows }

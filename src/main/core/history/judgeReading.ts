@@ -125,7 +125,7 @@ function isFalling(from: string | undefined, times: readonly number[]): boolean 
 function reachedBy({ reached }: HistoryCursor, { rows, nowMs }: TakenPage): Pick<HistoryCursor, 'reached'> {
   let oldest = reached
   for (const record of rows) {
-    // Most are of the day that is reached already: they are not looked at any closer.
+    // Most are of the day that is reached already: they need no parsing.
     if (oldest !== undefined && record.createdAt?.startsWith(oldest) === true) continue
     const day = listedDay(record, nowMs)
     if (day !== undefined && (oldest === undefined || day < oldest)) oldest = day

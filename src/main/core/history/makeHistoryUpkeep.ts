@@ -10,7 +10,7 @@ export interface HistoryUpkeep {
   whenNear(): Promise<void>
   /** Messages came in or changed. Any number of times. */
   changed(): void
-  /** Waits for what is under way. */
+  /** Waits for running work. */
   stop(): Promise<void>
 }
 

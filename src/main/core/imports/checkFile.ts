@@ -16,7 +16,7 @@ import { finishStage, makeStage, type Stage } from './stageRows'
 import { readCardRows } from './vcard/readCardRows'
 import { readWorkbookRows } from './xlsx/readWorkbookRows'
 
-/** Rows between two looks at whether to go on. */
+/** Rows between two checks for a cancellation. */
 const rowsPerBatch = 5_000
 export const maxRows = 1_000_000
 

@@ -45,7 +45,7 @@ export class EncodingEvidence {
     this.#head ??= chunk
     if (utf16Of(this.#head) !== undefined) return
     const joined = Buffer.concat([this.#tail, chunk])
-    // A line that is still open waits, so that no letter is cut; one without end is looked at as it is.
+    // An unfinished line waits, so that no letter is cut; a line without an end is read as it is.
     const end =
       joined.lastIndexOf(0x0a) + 1 || joined.lastIndexOf(0x0d) + 1 || (joined.length > enoughBytes ? joined.length : 0)
     this.#tail = joined.subarray(end)

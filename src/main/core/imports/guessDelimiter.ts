@@ -10,7 +10,7 @@ export interface Agreement {
 }
 
 const delimiters: readonly Delimiter[] = [',', ';', '\t', '|']
-/** Rows looked at. */
+/** Rows that are sampled. */
 const maxRows = 500
 
 /** The separator named by a line of Excel's, or undefined if the line is something else. */

@@ -1,5 +1,5 @@
-// One run from a file into a list. Reading happens in a worker, storing in the storage worker; here is only who asks
-// whom. Nothing but `commit` changes a contact.
+// Coordinates one run from a file into a list. Reading happens in a worker, storing in the storage worker. Nothing but `commit`
+// changes a contact.
 import type { ReadActiveAccount } from '../accounts/activeAccount'
 import type { Files } from '../files/makeFiles'
 import { fail } from '../base/result'

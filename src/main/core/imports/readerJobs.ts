@@ -43,7 +43,7 @@ export interface Look {
   readonly sheets: readonly ImportSheet[]
   readonly survey?: SheetSurvey
   readonly hiddenRows: number
-  /** Rows of data, if the whole was looked at. */
+  /** Rows of data, if the whole file was read. */
   readonly rows?: number
   readonly sampleRows: ImportPreview['sampleRows']
   readonly encodings: readonly { readonly encoding: string; readonly sample: string }[]
@@ -106,7 +106,7 @@ export interface ImportReader {
   ): Promise<ReaderResult<Checked> | undefined>
   /** Work on rows that are staged. */
   readonly staged: StagedWork
-  /** Gives its memory back until the next job, unless one is under way. */
+  /** Releases its memory until the next job, unless one is running. */
   rest(): Promise<void>
   stop(): Promise<void>
 }

@@ -1,4 +1,4 @@
-// The rows of a checked import: look at them, correct them, decide for many.
+// The rows of a checked import: read them, correct them, decide for many.
 import type { ImportChoices } from '@contract'
 import { fail, ok } from '../base/result'
 import type { CoreResult, Handlers } from '../handlers'

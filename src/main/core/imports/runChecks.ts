@@ -1,6 +1,5 @@
-// Checks in progress. open → checking → checked, failed, or open again when stopped. `checking` is on disk before the
-// first byte is read; rows are staged in a file of their own, so that an end of the process in between leaves nothing behind that
-// anyone looks at.
+// Checks in progress. open → checking → checked, failed, or open again when stopped. `checking` is on disk before the first
+// byte is read; rows are staged in a file of their own, so that a crash in between leaves nothing behind that is ever read.
 import type { ErrorCode } from '@contract'
 import type { Live } from '../live'
 import type { Clock, Logger } from '../ports'
@@ -27,7 +26,7 @@ interface Running {
 }
 
 export interface Checks {
-  /** Resolves when `checking` is on disk; the rest goes on automatically. */
+  /** Resolves when `checking` is on disk; the check continues in the background. */
   start(run: ImportRecord): Promise<void>
   /** Resolves when the check has ended and the import is open again; at once if none runs. */
   cancel(importId: string): Promise<void>

@@ -1,4 +1,4 @@
-// Counts of staged rows. Sums are a flat record, so that a change of few rows adds and takes away without a look at the others.
+// Counts of staged rows. Sums are a flat record, so that a change of few rows adds and subtracts without reading the others.
 import type { Db } from '../storage/db'
 import type { Cleaned } from './cleanText'
 import { readAnswers, readSets } from './consentRows'

@@ -44,7 +44,7 @@ export const folderSql: Readonly<Record<ConversationFolder, string>> = {
   done: 'is_done = 1',
 }
 
-/** Gaps that are looked at to be shown. */
+/** Gaps that are read to be shown. */
 const maxGaps = 200
 /** Marked in one transaction. */
 const markedAtOnce = 500
@@ -162,7 +162,7 @@ const withPerson = `LEFT JOIN contacts person ON person.account_id = line.accoun
 
 const nobody: SqlCondition = { sql: '0', values: [] }
 
-/** The place is looked for in the index alone: a window far down costs no more than what it passes over. */
+/** The position is found in the index alone: a window far down costs no more than the rows it skips. */
 function readLines(db: Db, { accountId, folder, offset, limit }: LinesInput): { total: number; rows: LineRow[] } {
   const where = `FROM conversations WHERE account_id = ?1 AND ${folderSql[folder]}`
   const { total } = db.get<{ total: number }>(`SELECT count(*) AS total ${where}`, accountId) ?? { total: 0 }

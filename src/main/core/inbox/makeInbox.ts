@@ -61,7 +61,7 @@ export function makeInbox(options: InboxOptions): Inbox {
   const words = storage.bind(optOutWordOperations)
   const holds = storage.bind(holdOperations)
   const now = (): string => new Date(clock.now()).toISOString()
-  /** Since the start, of all accounts: what a look that a person asked for tells of. */
+  /** Found since the start, for all accounts: a poll that a person asked for reports the difference. */
   const found = { replies: 0, optOuts: 0 }
 
   async function changed(added = 0): Promise<void> {

@@ -9,7 +9,10 @@ export interface Choice {
   readonly lookAgainAt: string | undefined
 }
 
-/** `jobs` in the order of their making. One that a person paused makes room for the next; one that goes on automatically does not. */
+/**
+ * `jobs` in the order of their creation. One that a person paused makes room for the next; one that continues automatically
+ * does not.
+ */
 export function chooseJobs(jobs: readonly Unfinished[], now: string): Choice {
   const taken = new Set<string>()
   const begin: string[] = []

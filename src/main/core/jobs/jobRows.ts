@@ -1,4 +1,4 @@
-// Jobs as they stand, durable at every change of state. What their kinds count and work through is theirs to write.
+// Stored jobs, durable at every change of state. Their kinds write their own cursors, counts and items.
 import type { JobKind, JobPause, JobState } from '@contract'
 import type { ErrorCode } from '@contract/errors'
 import type { Db } from '../storage/db'
@@ -24,7 +24,7 @@ const isUnfinished = `state IN ('waiting', 'running', 'paused')`
 const noPause = `pause_reason = NULL, paused_at = NULL, goes_on_at = NULL`
 const noProblem = `problem_code = NULL, problem_words = NULL`
 
-/** Ended jobs that are kept to be looked at. */
+/** Ended jobs that are kept to be shown. */
 const keptJobs = 20
 
 /** The unfinished job that does the same already, or the new one. `isNew` tells its kind to add what it works through. */
@@ -154,7 +154,7 @@ export const jobOperations = operationGroup('jobs', {
     )
     if (changes === 0) return
     db.run(`DELETE FROM job_items WHERE job_id = ? AND state = 'done'`, jobId)
-    // One that failed as a whole may go on where it stood.
+    // A job that failed as a whole may continue where it stood.
     if (state !== 'failed') db.run('DELETE FROM job_seen WHERE job_id = ?', jobId)
     db.run(
       `DELETE FROM jobs WHERE account_id = (SELECT account_id FROM jobs WHERE id = ?) AND NOT ${isUnfinished} AND id NOT IN (

@@ -22,13 +22,13 @@ import { endsWithConnection, planTrouble } from './planTrouble'
 export interface JobRunner {
   /** Settles what the process before left behind, then begins. */
   start(): Promise<void>
-  /** Something waits, or may go on: looks at once. */
+  /** A job waits, or may continue: checks at once. */
   wake(): void
-  /** A person's word on it is on disk: the step under way ends as soon as it can. */
+  /** A person's decision is on disk: the running step ends as soon as it can. */
   interrupt(jobId: string): void
   /** The connection is back. */
   online(): void
-  /** Waits, bounded, for the steps under way. */
+  /** Waits, bounded, for running steps. */
   stop(): Promise<void>
 }
 
@@ -40,7 +40,7 @@ export interface JobRunnerOptions {
   readonly news: JobNews
 }
 
-/** After the storage failed, or our own code did: often enough to go on soon, seldom enough to do no harm. */
+/** Delay after a failure of the storage or of our own code: short enough to continue soon, long enough to do no harm. */
 const brokenMs = minute
 const closeWaitMs = 2 * second
 /** A waiting step is checked this often: a person may have paused it meanwhile. */

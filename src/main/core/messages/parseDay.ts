@@ -1,5 +1,5 @@
-// Reads a calendar day as spreadsheets and people write it. A time behind it is skipped, and so is its zone: the day is the
-// one that is written. What could be two different days is not read.
+// Reads a calendar day as spreadsheets and people write it. A time after it is skipped, and so is its zone: the written day
+// counts. A text that could be two different days is not read.
 import { dayOrder } from './countryForms'
 
 const time = String.raw`(?:[T ,]\s*\d{1,2}[:.]\d{2}(?:[:.]\d{2}(?:[.,]\d{1,9})?)?\s*(?:[ap]\.?m\.?)?\s*(?:z|utc|gmt|[+-]\d{2}:?\d{2})?)?`

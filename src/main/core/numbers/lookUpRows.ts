@@ -1,5 +1,5 @@
-// The numbers of a job. Of each is on disk first that it is asked for, then what came of it; nothing here asks for one again
-// that may have been looked up, but at a person's word.
+// The numbers of a look-up job. The intent to look a number up is on disk first, then its outcome; a number that may have been
+// looked up is repeated only at a person's request.
 import type { LookUp } from '@contract'
 import type { ErrorCode } from '@contract/errors'
 import type { JobCounts } from '../jobs/jobKind'
@@ -70,7 +70,7 @@ export const lookUpOperations = operationGroup('lookUps', {
     ),
   ),
 
-  /** The numbers are there; from here on they are looked up. */
+  /** The numbers are stored; from here on they are looked up. */
   begin: write((db, { importId, at, ...job }: NewVerify): string => {
     if (importId !== undefined) endHandedOver(db, importId, at)
     return addJob(db, { ...job, at, kind: 'verify', cursor: firstLookUp, tally: emptyVerify }).id

@@ -44,7 +44,7 @@ export function makeNumbers(options: NumbersOptions): Handlers<'numbers'> {
   const apart = storage.bind(setApartOperations)
   const lookUps = storage.bind(lookUpOperations)
   const now = (): string => new Date(clock.now()).toISOString()
-  /** Look-ups under way by account and number: a second click waits for the first one's answer. */
+  /** Running look-ups by account and number: a second click waits for the first one's answer. */
   const underWay = new Map<string, Promise<Looked>>()
 
   async function readTyped(typed: string): Promise<CoreResult<Typed>> {

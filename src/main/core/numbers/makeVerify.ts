@@ -1,5 +1,5 @@
-// Looks up the numbers of a job, one at a time at the account's pace. A number whose answer was lost is never asked for again by
-// itself: the gateway may charge for each.
+// Looks up the numbers of a job, one at a time at the account's pace. A number whose answer was lost is never looked up again
+// automatically: the gateway may charge for each.
 import type { JobItem, JobWork } from '@contract'
 import type { ErrorCode } from '@contract/errors'
 import { second } from '../base/durations'

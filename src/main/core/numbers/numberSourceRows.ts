@@ -1,5 +1,5 @@
-// Whose numbers a job looks up, piece by piece: of a list, a smart list, chosen people, the checked rows of a file, or a text.
-// Nothing of it becomes a contact.
+// Reads the numbers of a look-up job in pieces: of a list, a smart list, chosen people, the checked rows of a file, or a text.
+// None of them becomes a contact.
 import { conditionsOf } from '../contacts/filterRows'
 import { stagedNumbers } from '../imports/handOverRows'
 import { parseNumbers } from '../imports/parseNumbers'

@@ -1,8 +1,7 @@
-// Which form the people of one batch are sent in. Pure. A batch of one is a single message, since its answer names the
-// message; several people with one text share a campaign at the gateway; texts of their own go as personalised. What the
-// gateway keeps the clock of goes as personalised too, for one person as well: no other form takes a time, and a field it
-// does not know would be sent at once. The older interface knows neither a single form, a time nor a bypass: its two forms
-// take a batch of any size.
+// Chooses the form of one batch. Pure. A batch of one is a single message, since its answer names the message; several people
+// with one text share a campaign at the gateway; different texts go as personalised. Messages whose schedule the gateway keeps
+// go as personalised too, even for one person: no other form takes a time, and a field it does not know would be sent at once.
+// The older interface knows neither a single form, a time nor a bypass: its two forms take a batch of any size.
 import type { SendPayload } from '../gateway/buildSend'
 import type { Addressed } from './outboxStore'
 
@@ -46,7 +45,7 @@ export interface FormChoice {
   readonly usesOlderApi: boolean
 }
 
-/** As a campaign is frozen. What an interface cannot do is refused before. */
+/** Chosen when a campaign is frozen. Options that the interface lacks are refused before. */
 export function chooseForm({
   kind,
   isPersonalised,

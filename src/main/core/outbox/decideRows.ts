@@ -37,7 +37,7 @@ export function decideForDoubt(db: Db, decision: Decision): Decided {
     return 'done'
   }
   if (isLocked(db)) return 'locked'
-  // Who comes back unsent from a stopped campaign stays out of it; sending again would open it for them.
+  // People whom a refusal returns to a stopped campaign stay out of it; sending again would reopen it for them.
   if (campaign.isStopping === 1) return 'wrong_state'
   // With several times the first one counts: no one may be put back whose time is over.
   const times = readDoubtTimes(db, id)

@@ -24,7 +24,7 @@ export interface DispatchGateway {
   readNewest(): Promise<Result<void>>
   /** Reads opt-outs before a run: from the feed, and from those of the campaign's lists that the feed does not cover. */
   readOptOuts(id: CampaignId): Promise<Result<void>>
-  /** Reads the account's feed of opt-outs, or joins the reading that is under way. */
+  /** Reads the account's feed of opt-outs, or joins the running reading. */
   readFeed(): Promise<Result<void>>
   /** Milliseconds since the last successful reading of the feed began; undefined for an account without a feed. */
   feedAgeMs(): number | undefined

@@ -1,5 +1,5 @@
 // The rule of doubt: how much may be unknown before a run stops (docs/decisions/0025-doubt-costs-one-decision.md). Pure. A run
-// goes on while answers come and few people are in doubt. When too many are, it first waits for the gateway's listing, which
+// continues while answers come and few people are in doubt. When too many are, it first waits for the gateway's listing, which
 // settles most of them; only when that does not help in time does it ask a person.
 import { minute, second } from '../base/durations'
 

@@ -15,7 +15,7 @@ export interface DoubtWatch {
   noteDoubt(attemptId: number): void
   /** A pause if too many are in doubt or rejected. `planned`: people of the next request. */
   judge(run: Run, planned: number): Promise<PlannedPause | undefined>
-  /** Whether the listing has settled enough of the doubt to go on. */
+  /** Whether the listing has settled enough of the doubt to continue. */
   isSettled(run: Run): Promise<boolean>
   /** Call it when a person resumes: what they have seen does not stop the run again. */
   restart(): void

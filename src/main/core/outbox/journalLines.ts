@@ -31,7 +31,7 @@ export const knownUntilSql = `CASE WHEN m.ids_increase = 1 THEN CASE WHEN m.high
 /** For the same row: the second behind records that may have been there without being read; empty if all were read. */
 export const unreadEndSql = `coalesce(strftime('%Y-%m-%dT%H:%M:%S', m.unread_until, '+1 second'), m.unread_until, '')`
 
-/** 72 bits: enough to tell a campaign's people apart, too few to go on from. The key is 72 letters long. */
+/** 72 bits: enough to tell a campaign's people apart, too few to find them elsewhere. The key is 72 letters long. */
 export function keyedHash(key: string, campaignId: string, phone: string): string {
   return hash('sha256', `${key}\n${campaignId}\n${phone}`, 'base64url').slice(0, 12)
 }

@@ -8,7 +8,7 @@ export interface ClockReading {
   readonly monotonic: number
 }
 
-/** `slept`: opt-outs are read again before anything goes on. `wrong`: a person looks at the clock first. */
+/** `slept`: opt-outs are read again first. `wrong`: a person checks the clock first. */
 export type ClockVerdict = 'steady' | 'slept' | 'wrong'
 
 const backSlackMs = 2 * minute

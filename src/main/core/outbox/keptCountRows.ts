@@ -6,7 +6,7 @@ import type { Db } from '../storage/db'
 export interface StateCount {
   readonly state: RecipientState
   readonly people: number
-  /** Without people whom the freeze left out. */
+  /** Without people left out by the freeze. */
   readonly placed: number
 }
 

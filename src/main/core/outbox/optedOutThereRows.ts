@@ -1,4 +1,5 @@
-// Accepted people in a campaign whom the gateway left out as opted out: the delivery status says so, and they got no message.
+// Accepted people in a campaign who were left out by the gateway as opted out: the delivery status says so, and they got no
+// message.
 import type { CampaignId } from '../base/ids'
 import { groupOf, optedOutWord } from '../readback/statuses'
 import type { Db } from '../storage/db'

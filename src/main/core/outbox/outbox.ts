@@ -209,7 +209,7 @@ export function makeOutbox(options: OutboxOptions): Outbox {
       const { state } = (await store.campaign(id)) ?? {}
       // Resumed while the last answers of the paused run were still awaited.
       if (isUnderWay(state) && end === 'ended') await run(id)
-      // Stopped in the run's last moment, when it had looked for the last time.
+      // Stopped in the run's last moment, after its last check.
       else if (state === 'settling' && !runs.has(id)) await finish(id)
     })
   }

@@ -1,6 +1,6 @@
-// Brings the outcomes of one run to disk (F2). Where an intent is just being prepared, they wait for it and share its commit:
-// the outcome of one request and the intent of the next, both or neither. Where none follows, each is written at once. What
-// the disk refuses is owed, and the run is told.
+// Writes the outcomes of one run to disk (F2). While the next intent is being prepared, they wait for it and share its commit:
+// the outcome of one request and the intent of the next, both or neither. Without a next intent, each is written at once.
+// Outcomes that the disk refuses are kept to be written later, and the run is told.
 import type { CampaignId } from '../base/ids'
 import type { Logger } from '../ports'
 import type { OutboxStore, Settling } from './outboxStore'
@@ -37,7 +37,7 @@ export function makeOutcomes({ id, store, owed, logger, now }: OutcomesOptions):
   let isExpecting = false
   let waiting: Outcome[] = []
 
-  /** Answered when it is written: a look at the listing before that did not look for it. */
+  /** The answer counts from when it is written: earlier polls of the listing did not look for it. */
   const stamp = ({ settling }: Outcome): Settling => ({ ...settling, at: now() })
 
   function take(): Outcome[] {

@@ -31,7 +31,7 @@ export function makeOwedOutcomes({ store, clock, onSettled }: OwedOptions): Owed
     const waiting = owed.get(id)
     if (!waiting) return
     for (let next = waiting[0]; next; next = waiting[0]) {
-      // Answered when it is written: a look at the listing before that did not look for it.
+      // The answer counts from when it is written: earlier polls of the listing did not look for it.
       await store.settle({ ...next, at: new Date(clock.now()).toISOString() })
       if (waiting[0] === next) waiting.shift()
     }

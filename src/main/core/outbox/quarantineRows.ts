@@ -1,4 +1,4 @@
-// People about whom the database cannot be trusted are put in doubt: by an attempt made up for them, so that the listing and
+// Puts people in doubt if the database cannot be trusted about them: an attempt is made up for them, so that the listing and
 // the settle window decide about them as about any other.
 import { isOwingSql } from '../readback/refusalRows'
 import type { CampaignId } from '../base/ids'
@@ -11,9 +11,9 @@ import { journalKey, keyedHash, type JournalAttempt, type JournalMark } from './
 const isInFlight = `state = 'inflight' AND id IN (SELECT r.id ${inFlightSql('true')})`
 
 /**
- * Attempts that were on the wire when the app ended, and everything that ran or would have gone on automatically. What waits for a
- * time, for the end of quiet hours or for another day goes on waiting, unless the profile is locked; the seconds after an
- * approval are over with the app, in which they could have been seen.
+ * Attempts that were on the wire when the app ended, and everything that ran or would have continued automatically. Campaigns
+ * that wait for a time, for the end of quiet hours or for another day still wait, unless the profile is locked; a countdown
+ * after an approval ends with the app, because a person must be able to see it.
  */
 export function recoverArmed(db: Db, at: string, inDoubt: Map<CampaignId, number>, isLocked: boolean): void {
   const armed = db.all<{ id: CampaignId; people: number }>(

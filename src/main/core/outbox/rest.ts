@@ -1,5 +1,5 @@
-// Waits that a person ends early. `until` is measured by the clock on the wall: a computer that slept through its end goes on as
-// soon as it is awake, where a timer would still wait for the time that the computer was asleep.
+// Waits that a person can end early. `until` follows the wall clock: a computer that slept through its end continues as soon as
+// it is awake, while a timer would still wait for the time that it was asleep.
 import { minute, second } from '../base/durations'
 import type { Clock } from '../ports'
 
@@ -8,7 +8,7 @@ export type RestEnd = 'over' | 'woken' | 'set_back'
 export interface Rest {
   /** Milliseconds since the epoch. `woken`, `set_back`: ended before that, by a person or because the clock was set back. */
   until(at: number): Promise<RestEnd>
-  /** Whatever becomes of the clock. */
+  /** Measured by the monotonic clock. */
   forMs(ms: number): Promise<RestEnd>
   wake(): void
   /** From now on nothing is waited for. */

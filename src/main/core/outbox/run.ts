@@ -7,7 +7,7 @@ import type { PlannedPause, PlannedWait } from './planPause'
 export interface Run {
   readonly campaign: DispatchCampaign
   readonly acceptedSizes: number[]
-  /** Set by an answer, a failed read, or a limit: why the run cannot go on. */
+  /** Set by an answer, a failed read, or a limit: why the run cannot continue. */
   pause: PlannedPause | undefined
   /** No wave has its turn until then. */
   wait: PlannedWait | undefined

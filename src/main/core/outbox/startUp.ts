@@ -84,7 +84,7 @@ export function makeStartUp(options: StartUpOptions): StartUp {
     }
   }
 
-  /** A mark that cannot be written is only logged: the profile can still be looked at, and `beginRun` rejects. */
+  /** A mark that cannot be written is only logged: the profile can still be read, and `beginRun` rejects. */
   function remember(from: Held, to: Held): void {
     held = to
     try {

@@ -55,7 +55,7 @@ export interface Adoption {
   readonly markEpoch: number
   readonly newStamp: string
   readonly computer: string
-  /** From here on the folder is a profile of its own, beside the one that it was a copy of; that one goes on sending. */
+  /** From here on the folder is a profile of its own, beside the one it was copied from; that one may still send. */
   readonly newProfileId?: string
 }
 
@@ -81,8 +81,8 @@ export const startUpOperations = operationGroup('startUp', {
     const findings: Finding[] = []
     if (profile.isOpen === 1) findings.push({ kind: 'unclean_end' })
     if ((db.journal?.cutBytes ?? 0) > 0) findings.push({ kind: 'journal_torn' })
-    // Opened for the first time by a Postrider that knows profiles: there is nothing to compare it with, unless the journal tells
-    // of requests, and the row was lost.
+    // Opened for the first time by a Postrider with profiles: there is nothing to compare it with, unless the journal has
+    // requests and the row was lost.
     const hasAnnounced = journalEpoch(db.journal?.lines ?? []) > 0
     const lock = known || hasAnnounced ? (profile.lockedBy ?? judgeLock(db, profile, opening)) : null
     const inDoubt = new Map<CampaignId, number>()
@@ -119,7 +119,7 @@ export const startUpOperations = operationGroup('startUp', {
     const profile = readProfile(db)
     if (!profile?.lockedBy) return undefined
     const lines = db.journal?.lines ?? []
-    // A journal as young as the computer's mark, which never lost a line, tells of every request: the others were never made.
+    // A journal as young as the computer's mark, which never lost a line, has every request: the others were never made.
     const isWhole = db.journal?.brokenAt === undefined && !hasLost(lines)
     const isComplete =
       profile.lockedBy === 'profile_restored' &&
@@ -190,7 +190,7 @@ function readOpen(db: Db): { id: CampaignId }[] {
 }
 
 /**
- * Everything until now was compared and settled: the next start looks at what comes after. A database that goes back takes its
+ * Everything until now was compared and settled: the next start compares what comes after. A database that goes back takes its
  * floors with it.
  */
 function beginEpoch(db: Db, epoch: number, at: string): void {

@@ -1,4 +1,4 @@
-// The requests of one campaign that are under way: from their intent, while it is being written, to their outcome.
+// The requests of one campaign that are in flight: from their intent, while it is being written, to their outcome.
 
 export interface UnderWay {
   readonly size: number
@@ -9,7 +9,7 @@ export interface UnderWay {
   written(): Promise<unknown>
   /** Resolves when the newest intent is written, or one of the requests has come to its outcome. */
   moved(): Promise<unknown>
-  /** Resolves when nothing is under way. */
+  /** Resolves when nothing is in flight. */
   drained(): Promise<unknown>
 }
 

@@ -1,5 +1,5 @@
-// People whom the gateway accepted and whom its listing does not show, although a whole look began after they had time to
-// appear. Nothing is done about them: an acceptance stays what it is. Parameter ?1: the campaign.
+// People who were accepted by the gateway and whom its listing does not show, although a complete poll began after they had
+// time to appear. They are only shown: an acceptance stays valid. Parameter ?1: the campaign.
 
 /** A listing lags; a minute after the answer it is expected to be whole. */
 const lag = '-60 seconds'

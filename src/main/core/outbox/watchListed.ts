@@ -1,5 +1,5 @@
 // Polls the listing for a campaign that stopped because another computer seems to send it, so that the person who decides sees
-// whether that goes on.
+// whether that continues.
 import type { ErrorCode } from '@contract'
 import { second } from '../base/durations'
 import type { CampaignId } from '../base/ids'

@@ -56,7 +56,7 @@ export function hasCandidates(db: Db, accountId: string, seenAt: string): boolea
 
 /**
  * Best first. A person known to be accepted whose record is missing comes before a person in doubt: that record must exist.
- * Then people whom a live request may still have reached, and among several requests the later.
+ * Then people who may still be reached by a live request, and among several requests the later.
  */
 export function readCandidates(db: Db, { accountId, messageId, record, seenAt }: Listed): Candidate[] {
   return db.all<Candidate>(

@@ -1,6 +1,6 @@
-// Waits are measured by the wall clock, since they go on while the app is closed. A clock that is set forward would end them at
-// once: people could be called not found, or be sent to again, before anything late had the time to show up. One that is set back
-// would draw them out.
+// Waits are measured by the wall clock, since they continue while the app is closed. A clock that is set forward would end them
+// at once: people could be called not found, or be sent to again, before anything late had the time to show up. One that is set
+// back would draw them out.
 import { minute } from '../base/durations'
 import type { Clock } from '../ports'
 

@@ -1,6 +1,6 @@
-// Waits go on while the app is closed, and nothing of this computer tells whether its clock was set meanwhile. The gateway's answers
-// carry their time: by how much the computer was ahead of it is kept, and compared at the first answer after each start. Where that
-// has changed, or no answer ever says the time, everything in doubt is waited for again.
+// Waits continue while the app is closed, and this computer cannot tell whether its clock was set meanwhile. The gateway's
+// answers carry their time: the computer's lead over it is stored, and compared at the first answer after each start. If it has
+// changed, or no answer ever tells the time, every wait in doubt starts again.
 import type { Clock, Logger } from '../ports'
 import type { OperationClient } from '../storage/operations'
 import type { ClockWatch } from './clockWatch'

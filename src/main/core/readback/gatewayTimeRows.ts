@@ -21,8 +21,8 @@ interface FirstHeard {
 
 export const gatewayTimeOperations = operationGroup('gatewayTime', {
   /**
-   * At the first answer after a start. What was written down stays where it agrees, so that small differences do not add up.
-   * Answers what is written down now.
+   * Called at the first answer after a start. The stored value stays if it agrees, so that small differences do not add up.
+   * Answers the stored value.
    */
   compareTime: write((db, { accountId, aheadMs, at }: FirstHeard) => {
     const last = readAheadMs(db, accountId)

@@ -1,9 +1,9 @@
-// A later message of ours is visible: the listing has come past an attempt, so who is not in it is not there. In a query with
-// the attempt as `a` and its campaign as `c`. Later: asked for when the answer had been given up; a listing that shows what was
-// asked for meanwhile may have stood still before this request, still on the wire, was taken.
-// Its record has a time like its own: where the clocks of this computer and of the listing are days apart, other days are
-// read than those in which records are. Of people sent to again only a record that came after the later request counts.
-// Never of an attempt that no record can prove (see MadeUpAttempt): that it was not found says nothing.
+// A later message of ours is visible: the listing has come past an attempt, so people who are not in it are not there. In a
+// query with the attempt as `a` and its campaign as `c`. Later means requested after the answer had been given up; a listing
+// that shows requests made meanwhile may be from before this request, still on the wire, was accepted. Its record must have a
+// time like its own: if the clocks of this computer and of the listing are days apart, other days are read than those with the
+// records. For people sent to again only a record from after the later request counts. Never for an attempt that no record can
+// prove (see MadeUpAttempt): a missing record says nothing about it.
 
 /** Records carry no zone, and clocks differ. */
 const maxDaysApart = 26 / 24

@@ -1,5 +1,5 @@
-// Joins a listed message to the recipient it proves. One record proves one recipient; `exact` outranks `strong`, and nothing less
-// is ever applied. Of several requests that a record may prove, the one that fits it best is meant.
+// Joins a listed message to the recipient it proves. One record proves one recipient; `exact` outranks `strong`, and nothing
+// less is ever applied. Among several requests that a record may prove, the best fit counts.
 import type { Db } from '../storage/db'
 import { readCandidates, readListCandidates, readListed, type Candidate, type Listed } from './candidateRows'
 import { isSecondOf, matchRecord, matchRequest, type Match, type MatchGrade } from './matchRecord'

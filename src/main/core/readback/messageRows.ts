@@ -106,8 +106,8 @@ export function updateMessage(db: Db, known: KnownMessage, picture: NewPicture):
 }
 
 /**
- * True if the listed picture is older than the stored one: it must not take back a final status, and of two that are not final
- * the gateway's later one counts. A final status is believed whenever it was written: clocks are set back in autumn.
+ * True if the listed picture is older than the stored one: it must not take back a final status, and between two that are not
+ * final the gateway's later one counts. A final status is believed whenever it was written: clocks are set back in autumn.
  */
 function isOlderPicture(known: KnownMessage, { status, updatedAt }: NewPicture['record']): boolean {
   if (deliveryOf(status).isFinal) return false

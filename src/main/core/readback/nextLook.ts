@@ -19,7 +19,7 @@ export interface Outlook {
   /** Days of the listing to read, YYYY-MM-DD; none: nothing waits. */
   readonly days: readonly string[]
   readonly hasDoubt: boolean
-  /** A request was made lately, or has not been looked for often enough. */
+  /** A request was made lately, or has not been polled for often enough. */
   readonly isPressing: boolean
   /** The next end of a settle window, in milliseconds since the epoch. */
   readonly nextSettleAt: number | null
@@ -56,7 +56,7 @@ export function nextLookDelayMs(looks: number): number {
   return delaysMs[Math.min(looks, delaysMs.length - 1)] ?? 5 * minute
 }
 
-/** Undefined if nothing is left to look for. */
+/** Undefined if no poll is needed. */
 export function planLook(outlook: Outlook, looks: number, now: number): number | undefined {
   if (!outlook.hasDoubt && !outlook.isMoving) return undefined
   const isSoon = outlook.isPressing || (outlook.isMoving && !(outlook.isMovingLate === true && looks >= looksForLate))

@@ -1,8 +1,8 @@
-// Learns from the gateway's listing: one mechanism for doubt and for delivery status. Looks by itself while something can
-// still change, and when asked; at most one look at a time per account.
+// Learns from the gateway's listing: one mechanism for doubt and for delivery status. Polls automatically while something can
+// still change, and when asked; at most one poll at a time per account.
 //
-// Reads never starve sending: a look asks for one page at a time, and the account's pace serves in turn, so at most every
-// second turn is a read; while campaigns are being submitted, a look of the app's own rests before each page.
+// Reads never starve sending: a poll requests one page at a time, and the account's pace serves in turn, so at most every
+// second turn is a read; while campaigns are being submitted, an automatic poll pauses before each page.
 import type { Clock, Logger } from '../ports'
 import { ok } from '../base/result'
 import { makeClockWatch } from './clockWatch'
@@ -50,9 +50,9 @@ export interface Readback {
   isSending(accountId: string): boolean
   /** When it looks again automatically. */
   nextAt(accountId: string): string | undefined
-  /** After recovery, and again after a profile was adopted: goes on looking for what is open. */
+  /** Called after recovery, and again after a profile was adopted: continues polling for open attempts. */
   start(): Promise<void>
-  /** Waits, bounded, for a look under way. */
+  /** Waits, bounded, for a running poll. */
   stop(): Promise<void>
 }
 
@@ -76,12 +76,12 @@ interface RunningLook {
 
 interface Watch {
   looks: number
-  /** Since the look under way began, there was a reason to begin counting again. */
+  /** During the running poll there was a reason to count again from the start. */
   isAnew: boolean
   at: number | undefined
   cancel: (() => void) | undefined
   running: RunningLook | undefined
-  /** Plans under way. */
+  /** Count of running plans. */
   planning: number
   /** People who wait for a look. */
   asking: number
@@ -95,15 +95,15 @@ interface Watch {
 const sendingForMs = 2 * second
 const restMs = 3 * second
 /**
- * How often the newest page is read while people are submitted: a gateway may take them and reject them at once. At most once in
- * so many steps of requests, so that it costs no pace, but at least once a minute.
+ * How often the newest page is read while people are submitted: a gateway may accept them and reject them at once. A small
+ * share of all requests, so that it costs no pace, but at least once a minute.
  */
 const minPeekMs = 5 * second
 const maxPeekMs = minute
 const stepsBetweenPeeks = 100
 const closeWaitMs = 2 * second
 const replanMs = 30 * second
-/** Between two looks at the database while nothing waits for the listing. */
+/** Between two checks of the database while nothing waits for the listing. */
 const idleMs = 5 * minute
 
 export function makeReadback({ storage, clock, logger, messagesOf, onRead }: ReadbackOptions): Readback {
@@ -194,7 +194,7 @@ export function makeReadback({ storage, clock, logger, messagesOf, onRead }: Rea
     watch.cancel?.()
     watch.cancel = undefined
     watch.at = undefined
-    // One under way plans the next when it ends.
+    // A running one plans the next when it ends.
     if (isStopped || watch.running) return
     if (delayMs === undefined) {
       // A clock that was days ahead for a moment makes everything look old: it is asked again.

@@ -46,9 +46,9 @@ interface LookEnd {
   readonly startedAt: string
   readonly at: string
   readonly isClean: boolean
-  /** The listing goes on beyond the days that were read: the computer's clock is behind. */
+  /** The listing has records beyond the days that were read: the computer's clock is behind. */
   readonly isBeyondDays: boolean
-  /** See `OutlookQuestion`: attempts beyond it were not looked for. */
+  /** See `OutlookQuestion`: older attempts were not polled for. */
   readonly watchingSince: number
 }
 
@@ -102,12 +102,12 @@ export const readbackOperations = operationGroup('readback', {
   outlook: read((db, question: OutlookQuestion): Outlook => outlookOf(db, question)),
 
   /**
-   * Whether a person has to say first that this profile is used here. What the listing shows until then may come from the
-   * other one: nothing of it may count as seen before the people in question were put in doubt.
+   * True until a person confirms that this profile is used here. Until then the listing may show messages of the other profile:
+   * none of it may count as seen before the people in question were put in doubt.
    */
   isLocked: read(isProfileLocked),
 
-  /** Accounts that may have something to look for. */
+  /** Accounts that may need a poll. */
   accounts: read((db) =>
     db.all<{ id: string }>('SELECT id FROM accounts WHERE removed_at IS NULL').map(({ id }) => id),
   ),

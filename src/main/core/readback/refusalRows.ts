@@ -63,7 +63,10 @@ function goOnForThem(db: Db, campaignId: string, at: string): void {
   )
 }
 
-/** A settling campaign has people to send to again and waits for the user, who may have paused it already. A running one goes on. */
+/**
+ * A settling campaign has people to send to again and waits for the user, who may have paused it already. A running one
+ * continues.
+ */
 function pauseForThem(db: Db, campaignId: string, reason: 'auth' | 'balance', at: string): void {
   db.write(
     'campaign.pause',

@@ -60,8 +60,8 @@ function toPhone(written: string): string | undefined {
 }
 
 /**
- * Zero stands for none, and so does the moment of the message itself: it was sent at once. What no calendar holds stays in `rest`
- * alone.
+ * Null for zero, and for the moment of the message itself: it was sent at once. A value beyond any calendar stays in `rest`
+ * only.
  */
 function readSchedule(seconds: number | undefined, created: number | undefined): string | null {
   const maxMs = 8.64e15

@@ -18,7 +18,7 @@ export interface Walk {
   readonly turn: () => Promise<boolean>
   /** Answers how many records could not be read. */
   readonly onPage: (records: readonly MessageRecord[]) => Promise<number>
-  /** After a page: nothing is left to look for. */
+  /** Asked after a page: no more pages are needed. */
   readonly isEnough: () => Promise<boolean>
 }
 

@@ -29,7 +29,7 @@ export interface RecoveryOptions {
 
 export interface RecoveryArea {
   readonly handlers: Handlers<'recovery'>
-  /** Waits for work on the files that is under way. */
+  /** Waits for running work on the files. */
   stop(): Promise<void>
 }
 

@@ -1,5 +1,5 @@
-// Raw answers of single operations, and the exact request of any send, shown without being made. What is shown comes from
-// the very functions that build a send.
+// Raw answers of single operations, and the exact request of any send, shown without being made. The same functions build the
+// shown request and the real one.
 import type { Operation, ShownRequest } from '@contract'
 import type { Accounts } from '../accounts/accounts'
 import type { ActiveAccount } from '../accounts/activeAccount'

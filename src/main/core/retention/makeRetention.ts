@@ -17,7 +17,7 @@ export interface RetentionOptions {
   readonly clock: Clock
   readonly live: Pick<Live, 'publish'>
   readonly logger: Logger
-  /** Messages went: what was made of them is due again. */
+  /** Messages were deleted: data derived from them is due again. */
   readonly onRemoved: () => void
 }
 

@@ -1,6 +1,6 @@
-// Removes what an account no longer keeps, in pieces of some ten milliseconds, each a transaction of its own: a process that ends
-// between two of them goes on at the next day's turn. Never an opt-out, nor what was said about consent, nor a number that is set
-// apart, nor a campaign that is not settled; of a settled one its row, its counts, its costs and its requests stay.
+// Deletes data past an account's retention period, in pieces of some ten milliseconds, each a transaction of its own: a process
+// that ends between two of them continues the next day. Never deletes an opt-out, a record of consent, a number that is set
+// apart, or a campaign that is not settled; of a settled one the row, the counts, the costs and the requests stay.
 import type { CampaignId } from '../base/ids'
 import { day } from '../base/durations'
 import { inOrderSql } from '../outbox/countStates'
@@ -16,7 +16,7 @@ export interface OfAccount {
   readonly line: string
 }
 
-/** How far one walk has come; the piece after it goes on behind. */
+/** The progress of one walk; the next piece continues after it. */
 export interface Piece {
   readonly removed: number
   /** Absent at the end. */

@@ -41,7 +41,7 @@ export function outdated(backups: readonly BackupFile[], made: Pick<BackupFile, 
   return others.slice(keptOf[made.reason] - 1)
 }
 
-/** The moment, or a few milliseconds later where backups of that moment are there: the latest one stays the first. */
+/** The moment, or a few milliseconds later if it has backups already: the latest one stays the first. */
 export function freeMoment(backups: readonly BackupFile[], at: string): string {
   const moment = Date.parse(at)
   const taken = backups

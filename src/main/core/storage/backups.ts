@@ -43,8 +43,8 @@ export function makeBackup({ databasePath, backupsFolder, reason, at }: BackingU
 }
 
 /**
- * A copy of one moment, proved against the original. A transaction cannot hold counts and copy together, so that each count
- * may lie between those before and after: others may go on writing.
+ * A copy of one moment, proved against the original. A transaction cannot hold counts and copy together, so each count may lie
+ * between those before and after: others may still write.
  */
 function copyDatabase(databasePath: string, copyPath: string): void {
   rmSync(copyPath, { force: true })

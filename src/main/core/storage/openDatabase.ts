@@ -49,8 +49,8 @@ export function openForReading(path: string): Db {
 }
 
 /**
- * Nothing was ever stored: no file, or an empty one that a first start left when it was killed. Where the log or the journal
- * holds something, the database is missing, which is damage.
+ * Nothing was ever stored: no file, or an empty one that a first start left when it was killed. If the log or the journal holds
+ * something, the database is missing, which is damage.
  */
 function isBeginning(path: string, journal: Journal | undefined): boolean {
   const sizeOf = (file: string): number => (existsSync(file) ? statSync(file).size : 0)

@@ -1,5 +1,5 @@
-// Reads what can be read out of a damaged database into a new one, table by table, and puts that in its place. What is on a
-// page that cannot be read is lost here; the damaged file is kept.
+// Reads the readable rows of a damaged database into a new one, table by table, and puts that in its place. Rows on an
+// unreadable page are lost here; the damaged file is kept.
 import { rmSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { fullCheck } from './checkDatabase'

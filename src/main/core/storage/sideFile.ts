@@ -42,7 +42,7 @@ export function openSideFile(path: string, databasePath: string): Db {
   return db
 }
 
-/** Reads a side file from a connection of the profile until the transaction under way has ended. */
+/** Reads a side file from a connection of the profile until the current transaction has ended. */
 export function attachSideFile(db: Db, path: string, name: string): void {
   attach(db, path, name, 'rw')
   db.onEnd(() => db.script(`DETACH ${name}`))

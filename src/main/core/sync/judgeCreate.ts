@@ -6,7 +6,7 @@ import type { Problem, Result } from '../base/result'
 export interface CreateVerdict {
   /** `waiting`: it never arrived, or was turned away at the door, and can be asked again. `unknown`: it may have arrived. */
   readonly state: 'done' | 'failed' | 'waiting' | 'unknown'
-  /** `stop`: the job cannot go on now. `list_gone`: the list is not at the gateway any more. */
+  /** `stop`: the job cannot continue now. `list_gone`: the list is not at the gateway any more. */
   readonly job: 'go_on' | 'stop' | 'list_gone'
 }
 

@@ -1,5 +1,5 @@
-// Reads lists and their people from the gateway, page by page. A page and where the job stands are stored together: a restart
-// goes on with the next page. Nothing here is removed by it, and no opt-out is ever cleared.
+// Reads lists and their people from the gateway, page by page. A page is stored together with the job's cursor: a restart
+// continues with the next page. It removes nothing here, and never clears an opt-out.
 import type { ErrorCode } from '@contract/errors'
 import { fail, type Problem } from '../base/result'
 import { feedOperations } from '../contacts/feedRows'

@@ -21,7 +21,7 @@ export interface Sync {
   readonly handlers: Omit<Handlers<'jobs'>, 'readHistory'>
   /** A job that another area just added: tells the windows, and begins it when its turn comes. */
   readonly added: (jobId: string) => Promise<CoreResult<Job>>
-  /** Settles what the process before left behind, then goes on with it. */
+  /** Settles what the previous process left behind, then continues with it. */
   start(): Promise<void>
   stop(): Promise<void>
 }

@@ -6,7 +6,7 @@ import type { SyncParts } from './syncParts'
 import { tellOperations, type OptOutNews } from './tellRows'
 import { toldSchema } from './tellState'
 
-/** The gateway looked at it and said no: to ask again would bring the same answer. */
+/** The gateway read it and refused: asking again would bring the same answer. */
 const refusals: readonly ErrorCode[] = ['GATEWAY_REFUSED', 'GATEWAY_NOT_FOUND']
 const maxRefusals = 20
 

@@ -1,5 +1,5 @@
-// One person's fields: as they are here, as the gateway last had them, and as it has them now. What was changed here stays;
-// everything else follows the gateway. Pure.
+// One person's fields: as they are here, as the gateway last had them, and as it has them now. Local changes stay; everything
+// else follows the gateway. Pure.
 import { standardFields, type StandardField } from '../contacts/standardFields'
 
 export type Fields = Readonly<Record<StandardField, string>>

@@ -1,4 +1,4 @@
-// Copying a list to the gateway. Of each person is on disk first that they are asked for, then what came of it.
+// Copying a list to the gateway. The intent to create a person is on disk first, then the outcome.
 import { isOptedOutOfSql, isOptedOutSql } from '../contacts/optOutRows'
 import { addJob, saveProgress } from '../jobs/jobRows'
 import type { Db } from '../storage/db'

@@ -1,5 +1,5 @@
-// Texts that are used again, each account with its own. What is wrong with the form of one is told beside it; whether its
-// fields exist depends on the people it is used for, and is told there.
+// Reusable texts, each account with its own. Faults of a template's syntax are shown beside it; whether its fields exist
+// depends on the people it is used for, and is shown there.
 import type { Template } from '@contract'
 import type { ReadActiveAccount } from '../accounts/activeAccount'
 import { day } from '../base/durations'

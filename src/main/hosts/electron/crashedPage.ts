@@ -1,5 +1,5 @@
-// A page that crashes is loaded again: the core goes on meanwhile, and the page asks it for the true state. One that
-// crashes time after time is left alone until a person says what to do. Ends nothing by itself.
+// A page that crashes is loaded again: the core continues meanwhile, and the page asks it for the true state. One that crashes
+// time after time is left alone until a person decides. Ends nothing on its own.
 import { app, dialog, type BrowserWindow } from 'electron'
 import { makeText } from '@text'
 import type { Logger } from '../../core/ports'

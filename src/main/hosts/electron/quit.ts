@@ -1,4 +1,5 @@
-// Leaving: the core is stopped first and given time for what it has in hand. What matters is on disk even if it is late.
+// Quitting: the core is stopped first and given time for its running work. Everything that matters is on disk even if it is
+// late.
 import { app } from 'electron'
 import type { App } from '../../core/app'
 import type { FileLogger } from '../node/fileLogger'

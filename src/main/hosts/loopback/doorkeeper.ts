@@ -1,5 +1,5 @@
-// Decides who may speak to the loopback server. Every request passes here before anything else looks at it.
-// Order: the Host header (against DNS rebinding), where the request comes from (against other sites), then the key.
+// Decides which requests the loopback server accepts. Every request passes here first. Order: the Host header (against DNS
+// rebinding), the origin of the request (against other sites), then the key.
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 

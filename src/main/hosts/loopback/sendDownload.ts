@@ -1,4 +1,4 @@
-// Streams a finished export to the browser, which saves it as a file. What was fetched whole is removed here.
+// Streams a finished export to the browser, which saves it as a file. A completely fetched file is removed here.
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'

@@ -1,5 +1,5 @@
-// The built files of the page, found once at start. What is not in the map does not exist, so no path is ever made
-// from an address.
+// The built files of the page, found once at start. A file outside the map does not exist, so no path is ever made from an
+// address.
 import { readdirSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
 

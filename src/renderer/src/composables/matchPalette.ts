@@ -3,7 +3,7 @@ import type { PaletteGroup, PaletteRow } from './usePaletteActions'
 
 const prefixes: Readonly<Record<string, PaletteGroup>> = { '>': 'do', '@': 'people', '#': 'lists' }
 
-/** `>` commands, `@` people, `#` lists narrow the groups; the rest is what is looked for. */
+/** `>` commands, `@` people, `#` lists narrow the groups; the rest is the search text. */
 export function readTerm(typed: string): { readonly only?: PaletteGroup; readonly term: string } {
   const only = prefixes[typed.charAt(0)]
   return only ? { only, term: typed.slice(1).trim() } : { term: typed.trim() }

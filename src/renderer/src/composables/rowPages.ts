@@ -14,7 +14,7 @@ export interface RowPages<Row> {
   rowAt(index: number): Row | undefined
   /** Reads what is missing of the rows `from` to `until` (exclusive), and lets go of pages far from them. */
   need(from: number, until: number): Promise<void>
-  /** Forgets everything kept but goes on showing it until the new rows are there. */
+  /** Marks everything as outdated but shows it until the new rows are there. */
   reload(from: number, until: number): Promise<void>
   /** All rows `from` to `until`, for acting on a range. */
   read(from: number, until: number): Promise<Row[]>

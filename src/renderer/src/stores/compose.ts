@@ -1,5 +1,5 @@
-// One draft being written. What was typed stays here until the core has it; saving comes before counting, because
-// the core counts what it has stored.
+// One draft being written. Typed text stays here until the core has it; saving comes before counting, because the core counts
+// what it has stored.
 import type { Draft, Measure } from '@contract'
 import { useDebounceFn } from '@vueuse/core'
 import { defineStore } from 'pinia'

@@ -1,5 +1,5 @@
-// The address book as the page looks at it: which list, which people, who is open. Rows are read by window. What changes
-// people is in `contactActs`.
+// The address book as the page shows it: which list, which people, who is open. Rows are read by window. Changes to people are
+// in `contactActs`.
 import type { ContactDetail, ContactFilter, ContactOrder, ContactRow, List } from '@contract'
 import { useThrottleFn } from '@vueuse/core'
 import { defineStore } from 'pinia'
@@ -12,7 +12,7 @@ import { useLive } from './live'
 
 export type FilterChoices = Awaited<ReturnType<Client['contacts']['filterChoices']>>
 
-/** Long work tells of every step; reading everything again each time would do nothing else. */
+/** Long work reports every step; reading everything again each time would do nothing else. */
 const refreshEveryMs = 1_000
 
 export const useContacts = defineStore('contacts', () => {

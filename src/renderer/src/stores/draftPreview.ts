@@ -1,5 +1,5 @@
-// How one of a draft's people gets the message: which of them is looked at, and what they get. A part of the store of the
-// draft, which says when to look again.
+// The message for one of a draft's people: which person is shown, and their text. A part of the draft's store, which says when
+// to read again.
 import type { Preview } from '@contract'
 import { ref, shallowRef, type Ref, type ShallowRef } from 'vue'
 import type { Client } from '../api/client'

@@ -1,4 +1,4 @@
-// Exports that run, by the place of the screen they were started from: they go on while other screens are shown.
+// Running exports, by the place of the screen they were started from: they continue while other screens are shown.
 import type {
   ChosenPeople,
   ConversationFolder,

@@ -1,4 +1,4 @@
-// Figures by day, or by month where days would be too many to look at.
+// Figures by day, or by month if days would be too many to read.
 import type { Figures, MessageFilter } from '@contract'
 import type { Client } from '../api/client'
 import { areNear, bucketOf, type Bucket, type TimeRange } from './chartDays'

@@ -1,5 +1,5 @@
-// The flight plan of the draft that is open: when whom it reaches. Guarantee: one question is under way at most, and what is
-// shown answers the last one asked; until that is there the plan before it stays, marked as old.
+// The flight plan of the open draft: who is reached when. Guarantee: at most one question is in flight, and the shown plan
+// answers the last one; until it is there the previous plan stays, marked as old.
 import type { FlightPlan, Timing } from '@contract'
 import { defineStore } from 'pinia'
 import { ref, shallowRef } from 'vue'
@@ -44,7 +44,7 @@ export const useFlightPlan = defineStore('flightPlan', () => {
     if (wanted === question) wanted = undefined
   }
 
-  /** Nothing is shown, and what is under way is dropped when it arrives. */
+  /** Shows nothing, and drops a running answer when it arrives. */
   function forget(): void {
     wanted = shownId = undefined
     plan.value = problem.value = undefined

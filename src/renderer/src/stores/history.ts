@@ -1,4 +1,4 @@
-// The messages of the account as the page looks at them: one filter for the charts and for the table.
+// The messages of the account as the page shows them: one filter for the charts and for the table.
 import type { FigureRow, MessageDetail, MessageFilter, MessageRow } from '@contract'
 import { useDebounceFn } from '@vueuse/core'
 import { defineStore } from 'pinia'
@@ -72,7 +72,7 @@ export const useHistory = defineStore('history', () => {
     }
   }
 
-  /** `time`: of the bars, which go on showing the days around a chosen one. */
+  /** `time`: of the bars, which still show the days around a chosen one. */
   async function show(next: MessageFilter, time: TimeRange): Promise<void> {
     filter.value = next
     range.value = time

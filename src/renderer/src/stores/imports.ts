@@ -26,7 +26,7 @@ export interface ExpectedPlan {
 }
 export type ListChoice = { readonly id: number } | { readonly name: string }
 
-/** States in which the rows are, or may be looked at. */
+/** States in which the rows exist and can be shown. */
 const checkedStates: readonly ImportStatus['state'][] = ['checked', 'committing', 'committed', 'undone']
 
 export const useImports = defineStore('imports', () => {
@@ -124,7 +124,7 @@ export const useImports = defineStore('imports', () => {
     if (changed.state !== 'checking' && changed.state !== 'committing') progress.value = undefined
     rowsVersion.value += 1
   }
-  /** Counts what the stream told of this import. */
+  /** Counts the stream's events about this import. */
   let told = 0
   async function withId(ask: (importId: string) => Promise<ImportStatus>): Promise<void> {
     const id = importId.value

@@ -11,7 +11,7 @@ import { useLive } from './live'
 
 /** Many replies at once are shown twice a second. */
 const refreshEveryMs = 500
-/** A look that changed nothing need not be told of: the time of the next one is reason enough to ask. */
+/** A poll that changed nothing sends no event: the time of the next one is reason enough to ask. */
 const afterLookMs = 3_000
 const leastWaitMs = 5_000
 

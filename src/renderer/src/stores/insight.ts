@@ -25,7 +25,7 @@ export interface InsightFigures {
   readonly balance: BalanceReadings
 }
 
-/** Figures change with every status that comes; a chart that is looked at need not. */
+/** Figures change with every new status; a chart on the screen need not. */
 const lookAgainMs = 2_000
 
 export const useInsight = defineStore('insight', () => {

@@ -1,4 +1,4 @@
-// Long work with the gateway, as the core tells of it. The panel, the side bar and the buttons of a list read this one store.
+// Long work with the gateway, as the core reports it. The panel, the side bar and the buttons of a list read this one store.
 import type { Job, JobItem } from '@contract'
 import { defineStore } from 'pinia'
 import { computed, shallowRef } from 'vue'

@@ -1,4 +1,4 @@
-// People of the draft with something to look at, by window; and what its editor remembers while other steps are open.
+// People of the draft worth checking, by window; and what its editor remembers while other steps are open.
 import { defineStore } from 'pinia'
 import { useClient, type Client } from '../api/client'
 import { useCompose } from './compose'

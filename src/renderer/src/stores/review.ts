@@ -1,5 +1,5 @@
-// The last look before money is spent: frozen people and texts, the gateway's price, one approval.
-// Guarantee: one `approve` is under way at most, and none after one was accepted.
+// The last step before money is spent: frozen people and texts, the gateway's price, one approval. Guarantee: at most one
+// `approve` is in flight, and none after one was accepted.
 import type { Preview, Review } from '@contract'
 import { defineStore } from 'pinia'
 import { ref, shallowRef } from 'vue'

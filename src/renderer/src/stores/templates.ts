@@ -1,4 +1,4 @@
-// Texts that are used again. What is typed into one is saved a moment later, and before another is opened.
+// Reusable texts. A change typed into one is saved a moment later, and before another is opened.
 import type { Template } from '@contract'
 import { useDebounceFn } from '@vueuse/core'
 import { defineStore } from 'pinia'

@@ -1,5 +1,5 @@
-// Tests to one's own number: whose texts they are, their sending, and what becomes of each.
-// Guarantee: one sending is under way at most; an open window that is pressed twice sends once.
+// Tests to one's own number: the people whose texts they are, their sending, and each outcome. Guarantee: at most one test is
+// being sent; a button pressed twice sends once.
 import type { Money, Preview, Progress } from '@contract'
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef } from 'vue'

@@ -1,5 +1,5 @@
-// The records of an .xls file's stream ([MS-XLS]): a type and a length of two bytes each, then the data. What does not fit into one
-// record goes on in the next.
+// The records of an .xls file's stream ([MS-XLS]): a type and a length of two bytes each, then the data. Data too long for one
+// record continues in the next.
 import { damaged } from '../xlsx/zipDirectory'
 
 export interface StreamRecord {
@@ -19,7 +19,7 @@ export function readRecord(stream: Buffer, at: number): StreamRecord | undefined
   return { type: stream.readUInt16LE(at), data: stream.subarray(at + 4, end), end }
 }
 
-/** Reads one text after another over the records that they go on in. */
+/** Reads one text after another over the records that they continue in. */
 export interface TextReader {
   /** A text whose length has one or two bytes. */
   text(lengthBytes: 1 | 2): string

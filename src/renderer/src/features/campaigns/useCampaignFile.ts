@@ -1,4 +1,4 @@
-// A campaign as a file: saving one with its people, and opening one as a draft, each with a notice of what came of it.
+// A campaign as a file: saving one with its people, and opening one as a draft, each with a notice of the result.
 import { useRouter } from 'vue-router'
 import { useNotices } from '../../composables/useNotices'
 import { useText } from '../../composables/useText'

@@ -17,7 +17,7 @@ const nobody: StateCounts = {
   skipped: 0,
 }
 
-/** `now` is asked again at each change: a send goes on while the question stands, and its numbers stay true. */
+/** `now` is read again at each change: a send continues while the question is open, and its numbers stay true. */
 export function useStopQuestion(now: () => Progress | undefined): () => Promise<boolean> {
   const t = useText()
   const confirm = useConfirm()

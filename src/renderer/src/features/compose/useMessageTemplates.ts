@@ -39,7 +39,7 @@ export function useMessageTemplates(editor: () => TextTaker | undefined): Messag
     notices.show({
       title: t('templates.taken', { name: template.name }),
       undo: () => editor()?.undo(),
-      // The next change is what the editor would take back.
+      // The editor's own undo would revert the next change.
       holds: () => compose.draft?.template === taken,
     })
   }

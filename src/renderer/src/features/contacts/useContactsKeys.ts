@@ -16,7 +16,7 @@ interface ContactsKeys {
 
 const focusTable = () => document.querySelector<HTMLElement>('main [role="grid"]')?.focus()
 const focusSearch = () => document.querySelector<HTMLElement>('[data-search] input, input[data-search]')?.focus()
-/** There Ctrl Z takes back what was typed. */
+/** In text fields Ctrl Z undoes typing. */
 const isTyping = () =>
   document.activeElement instanceof HTMLElement && document.activeElement.matches('input, textarea')
 

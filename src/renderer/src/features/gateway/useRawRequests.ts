@@ -33,7 +33,7 @@ export function useRawRequests() {
     }
   }
 
-  /** One at a time. Answers what was kept of it, or nothing while another one is under way. */
+  /** One at a time. Answers the stored request, or nothing while another one is running. */
   async function ask(operation: Operation, typed: TypedParameters): Promise<Asked | undefined> {
     if (isAsking.value) return undefined
     isAsking.value = true

@@ -42,7 +42,7 @@ export function useHomeNumbers() {
     }
   }
 
-  // A running send changes the history many times a second; twice a second is enough to look at.
+  // A running send changes the history many times a second; twice a second is enough to show.
   const readSoon = useDebounceFn(() => void read(), 500, { maxWait: 500 })
   onScopeDispose(live.on('history', readSoon))
   onScopeDispose(live.on('contacts', readSoon))

@@ -18,7 +18,7 @@ export function stateTag(state: ImportReport['state'], t: Translate): Tag {
   return { ...looks[state], label: t(`importsPast.state_${state}`) }
 }
 
-/** It was left before its end and can go on. */
+/** The import was left unfinished and can continue. */
 export function canGoOn({ state }: Pick<ImportReport, 'state'>): boolean {
   return ['open', 'checking', 'checked', 'failed'].includes(state)
 }

@@ -5,10 +5,10 @@ import type { Fill } from '../../composables/useMarks'
 import type { RowsWanted } from '../../stores/importCheck'
 
 /**
- * `unusual`: all that are not plainly ready. `lost_zero`: numbers without their first 0. `two_numbers`: cells with more than one
- * number. `foreign_prefix`: numbers that begin like another country's. `consent_open`: answers about messages that are not
- * understood. These four only as long as they are not decided. `consent_no`: people whom the file opts out. `landline`: numbers that
- * will be used and are a landline's.
+ * `unusual`: all that are not plainly ready. `lost_zero`: numbers without their first 0. `two_numbers`: cells with more than
+ * one number. `foreign_prefix`: numbers that begin like another country's. `consent_open`: answers about messages that are not
+ * understood. These four only until they are decided. `consent_no`: people opted out by the file. `landline`: landline numbers
+ * that will be used.
  */
 export type RowFilter = 'unusual' | 'consent_no' | 'landline' | keyof typeof openReasons | ImportVerdict
 
@@ -45,7 +45,7 @@ export function tabOf(filter: RowFilter): RowFilter {
   return isOpenReason(filter) ? 'to_decide' : filter
 }
 
-/** Six kinds of row are always there; those left out, and landlines, only if there are any or they are being looked at. */
+/** Six kinds of row are always there; those left out, and landlines, only if there are any or they are selected. */
 export function filterChoices(counts: ImportCounts, chosen: RowFilter, t: Translate, landlines = 0): FilterChoice[] {
   const all = {
     value: 'unusual',
@@ -68,7 +68,7 @@ export function filterChoices(counts: ImportCounts, chosen: RowFilter, t: Transl
       .filter(({ value, count }) => value !== 'left_out' || count > 0 || value === chosen)
       .map((verdict) => ({ ...verdict, isVerdict: true })),
   ]
-  // Not a verdict of its own: shown while it is looked at.
+  // Not a verdict of its own: listed while it is selected.
   if (chosen === 'landline')
     choices.push({ value: chosen, label: t('importsCheck.filterLandlines'), count: landlines, isVerdict: false })
   return choices

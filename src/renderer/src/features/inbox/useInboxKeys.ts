@@ -13,7 +13,7 @@ interface InboxKeys {
   done(): void
 }
 
-/** There the arrows move the cursor, and Ctrl Z takes back what was typed. */
+/** In the text field the arrows move the cursor, and Ctrl Z undoes typing. */
 const isWriting = (): boolean => document.activeElement instanceof HTMLTextAreaElement
 const isTyping = (): boolean => isWriting() || document.activeElement instanceof HTMLInputElement
 /** Arrow keys of tabs, menus and the like are their own; in the search field they lead to the list. */

@@ -1,4 +1,4 @@
-// Looks for replies now and says what came of it; from the page and from the palette.
+// Polls for replies now and shows the result; from the page and from the palette.
 import { useNotices } from '../../composables/useNotices'
 import { useText } from '../../composables/useText'
 import { useInbox } from '../../stores/inbox'

@@ -7,7 +7,7 @@ export interface Undo {
 }
 
 export interface UndoStack {
-  /** There is something to take back, or will be when what is under way is done. */
+  /** There is something to undo, or will be when the running action has ended. */
   readonly hasAny: ComputedRef<boolean>
   /** An act whose way back is not known before it is done. */
   follow<Value>(act: Promise<Value>): Promise<Value>

@@ -1,4 +1,4 @@
-// A job in words: what it is, how far it is, why it stands still, what came of it.
+// Describes a job: its title, its progress, why it stopped, its outcomes.
 import type { Job } from '@contract'
 import type { Translate } from '@text'
 import type { Format } from '../../composables/useFormat'

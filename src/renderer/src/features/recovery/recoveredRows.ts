@@ -24,7 +24,7 @@ export interface Recovered {
 const openOf = (counts: StateCounts): number => counts.uncertain + counts.absent + counts.inflight
 
 /**
- * `atStart` are the counts that came with the report. Who was uncertain before the end is told apart by them, because
+ * `atStart` are the counts that came with the report. They tell people apart who were uncertain before the end already, because
  * the same state holds both.
  */
 export function recoveredRows(atStart: StateCounts, now: StateCounts, inDoubt: number): Recovered {

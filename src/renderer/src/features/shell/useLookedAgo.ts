@@ -1,4 +1,4 @@
-// How long ago replies were looked for, in words for the status bar; empty if nothing is watched.
+// The time since the last poll for replies, in words for the status bar; empty if nothing is watched.
 import { useNow } from '@vueuse/core'
 import { computed, type ComputedRef } from 'vue'
 import { useFormat } from '../../composables/useFormat'

@@ -43,7 +43,7 @@ export function usePanic() {
     return sentences.filter(Boolean).join(' ')
   }
   async function stopAll(): Promise<void> {
-    // Getters: sends go on while the question stands, and its numbers stay true.
+    // Getters: sends continue while the question is open, and its numbers stay true.
     const yes = await ask({
       get title() {
         const campaigns = t('allSends.stopAllIn', { count: toStop.value.length })

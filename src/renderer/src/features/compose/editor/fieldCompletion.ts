@@ -65,7 +65,7 @@ function formatSourceOf(formats: readonly FormatChoice[]): CompletionSource {
       info: format.label,
       apply: (view, _completion, _from, to) => {
         const written = `{{${name}:${format.name}`
-        // With a fallback already behind the cursor the field goes on.
+        // With a fallback already behind the cursor the field continues.
         const hasMore = view.state.sliceDoc(to, to + 1) === '|'
         put(view, hasMore ? written : `${written}}}`, typed.from, hasMore ? to : to + closingAt(view, to))
       },
