@@ -53,10 +53,10 @@ export const pauseReasonSchema = z.enum([
 export type PauseReason = z.infer<typeof pauseReasonSchema>
 
 /**
- * The reason why a campaign waits. It continues automatically after its start, quiet hours, the day, or the seconds after
- * approval.
+ * The reason why a campaign waits. It continues automatically after its start, quiet hours, the seconds after approval, or when a
+ * limit of the account (people a day, money a day or a month) has room again.
  */
-export const waitReasonSchema = z.enum(['planned', 'quiet_hours', 'daily_cap', 'countdown'])
+export const waitReasonSchema = z.enum(['planned', 'quiet_hours', 'daily_cap', 'money_day', 'money_month', 'countdown'])
 export type WaitReason = z.infer<typeof waitReasonSchema>
 
 export const campaignRowSchema = z.object({

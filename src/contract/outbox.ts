@@ -105,6 +105,13 @@ export const progressSchema = z.object({
   pauseWords: z.string().optional(),
   pausedAt: instantSchema.optional(),
   waitReason: waitReasonSchema.optional(),
+  /** The account's limit that holds it: people a day, or money a day or a month. */
+  heldBy: z
+    .discriminatedUnion('limit', [
+      z.object({ limit: z.literal('daily_cap'), people: z.number().int() }),
+      z.object({ limit: z.enum(['money_day', 'money_month']), money: moneySchema }),
+    ])
+    .optional(),
   /**
    * Waiting: until then. Paused: it ends automatically then (`rate`, `offline`), or earlier, when the listing has settled enough, or
    * asks a person from then on (`uncertain_limit`). Absent while paused: a person ends it.

@@ -58,7 +58,8 @@ export const reviewWarningSchema = z.discriminatedUnion('code', [
   }),
   /**
    * The account's limit of money for the day or month in which the campaign starts does not cover what it may cost: `used` is charged or
-   * approved already. No `cost`: the gateway names none. `next`: from when it would be covered, if that can be. It cannot be approved.
+   * approved already. No `cost`: the gateway names none. `next`: from when there is room again. `waits`: about how many people are held
+   * back until then; without it the campaign cannot be held back, and cannot be approved.
    */
   z.object({
     code: z.literal('money_limit'),
@@ -66,6 +67,7 @@ export const reviewWarningSchema = z.discriminatedUnion('code', [
     limit: moneySchema,
     used: moneySchema,
     cost: moneySchema.optional(),
+    waits: z.number().int().optional(),
     next: instantSchema.optional(),
   }),
   z.object({ code: z.literal('in_quiet_hours'), people: z.number().int() }),

@@ -45,17 +45,32 @@ describe('a wait', () => {
     ['planned', here(21, 9), 'Planned for 09:00 tomorrow'],
     ['planned', here(23, 9), 'Planned for 09:00 on Mon 23 Nov'],
     ['quiet_hours', here(21, 8), 'Quiet where they are until 08:00 tomorrow'],
-    ['daily_cap', here(21, 0), 'The most for one day is reached'],
+    ['daily_cap', here(21, 0), 'Held: limit of people a day, next Sat 21 Nov 00:00'],
+    ['money_month', new Date(2026, 11, 1), 'Held: limit of money a month, next 1 Dec, 00:00'],
   ] as const)('for %s until %s is said as "%s"', (waitReason, until, title) => {
     const part = show(CampaignWaiting, { waitReason, waitsUntil: until.toISOString() })
     expect(part.get('h2').text()).toBe(title)
     expect(part.get('[role="status"]').text()).toMatch(/leave/i)
   })
 
-  test('for another day says when it goes on', () => {
-    const part = show(CampaignWaiting, { waitReason: 'daily_cap', waitsUntil: here(21, 0).toISOString() })
-    expect(part.text()).toContain('It goes on by itself at 00:00 tomorrow.')
-  })
+  test.each([
+    ['daily_cap', { people: 2_500 }, 'Held: 2,500 people a day, next Sat 21 Nov 00:00'],
+    ['money_day', { money: { micros: 75_000_000, currency: 'GBP' } }, 'Held: £75.00 a day, next Sat 21 Nov 00:00'],
+    [
+      'money_month',
+      { money: { micros: 250_000_000, currency: 'GBP' } },
+      'Held: £250.00 a month, next Sat 21 Nov 00:00',
+    ],
+  ] as const)(
+    'for room under the limit of %s names the limit, who waits, and the way to change it',
+    (limit, of, title) => {
+      const heldBy = { limit, ...of } as NonNullable<Progress['heldBy']>
+      const part = show(CampaignWaiting, { waitReason: limit, waitsUntil: here(21, 0).toISOString(), heldBy })
+      expect(part.get('h2').text()).toBe(title)
+      expect(part.text()).toContain('12 people wait. It continues automatically')
+      expect(part.get('a').text()).toBe('Change limits')
+    },
+  )
 
   test('a campaign that runs waits for nothing', () => {
     expect(show(CampaignWaiting, { state: 'running' }).text()).toBe('')

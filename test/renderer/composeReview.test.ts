@@ -481,6 +481,17 @@ describe('what should be known before', () => {
     expect(page.get('#compose-send-why').text()).toBe('Above your limit of money')
   })
 
+  test('says whom a limit of money holds back and from when they go, and lets the campaign be sent', async () => {
+    const over = { code: 'money_limit' as const, period: 'month' as const, limit: pounds(75), used: pounds(38) }
+    const warnings = [{ ...over, cost: pounds(46), waits: 223, next: '2026-12-01T00:00:00.000Z' }]
+    const page = await mountReview({ freeze: () => ({ ...review, warnings }) })
+
+    expect(page.get('[data-warning=money_limit]').text()).toMatch(
+      /About 223 people are held by your limit of £75\.00 a month.*go out automatically under the same approval, from/,
+    )
+    expect(sendButton(page).attributes('disabled')).toBeUndefined()
+  })
+
   test('sends more texts than the account’s limit for one person only after a tick of its own', async () => {
     const approve = vi.fn((_input: unknown) => approved)
     const tooMany = { code: 'too_many_texts' as const, people: 9, texts: 3, limit: 2, hours: 24, names: ['Siân'] }

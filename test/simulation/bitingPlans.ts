@@ -356,6 +356,12 @@ const biting: Partial<Record<GuardName, () => Iterable<Plan>>> = {
       five({ waves: [{ people: 6 }] }, { world: { ...calmWorld, dailyCap: { people: 4, zone: 'UTC' } } }),
     ),
   ],
+  'limit.money': () => [
+    plan(
+      'more money than the account may spend in a day',
+      five({ waves: [{ people: 6 }] }, { world: { ...calmWorld, moneyPerDay: { people: 4, zone: 'UTC' } } }),
+    ),
+  ],
   'stop.adopted': () => [
     plan('a copy is stopped before it is adopted', {
       campaigns: [{ ...eight, batchSize: 1 }],

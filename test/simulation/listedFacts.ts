@@ -6,7 +6,7 @@ import { documentReadings } from '../../src/main/practice/readings/readings'
 import type { Readings } from '../../src/main/practice/readings/table'
 import { isListed } from '../../src/main/practice/readings/visibility'
 import { writeRecord } from '../../src/main/practice/readings/writeRecord'
-import type { Plan, WorldPlan } from './plan'
+import { priceMicros, type Plan, type WorldPlan } from './plan'
 import type { ListedRow } from './truth'
 
 /** Zones of the TZ database by their hours from UTC. */
@@ -40,7 +40,15 @@ export function factsOf(row: ListedRow, now: number): MessageFacts {
     isPersonalised: row.isPersonalised,
     campaignId: row.campaignId,
     callbackUrl: row.callbackUrl ?? '',
-    ...{ kind: 'sms', timezone: 'UTC', failedReason: null, parts: 1, price: 0.02, ownPrice: 0.01, country: 'US' },
+    ...{
+      kind: 'sms',
+      timezone: 'UTC',
+      failedReason: null,
+      parts: 1,
+      price: priceMicros / 1_000_000,
+      ownPrice: 0.01,
+      country: 'US',
+    },
     acceptedAt: row.at,
     dueAt: row.scheduledFor ?? null,
     statusAt: at,

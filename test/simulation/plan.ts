@@ -155,6 +155,14 @@ export interface Outage {
   readonly toMs: number
 }
 
+/** What the gateway charges for a person, in millionths. */
+export const priceMicros = 20_000
+
+/** A limit that covers so many people with the margin of an approval, and not one more. */
+export function moneyLimitOf(people: number): number {
+  return people * priceMicros * 1.1
+}
+
 export interface WorldPlan {
   /** The listing's clock, from UTC. */
   readonly zoneHours: number
@@ -174,6 +182,8 @@ export interface WorldPlan {
   readonly sentBefore: boolean
   /** People whom the account may text in a day of its zone. */
   readonly dailyCap?: { readonly people: number; readonly zone: string }
+  /** Money for so many people that the account may spend in a day of its zone. */
+  readonly moneyPerDay?: { readonly people: number; readonly zone: string }
   /** Between an approval and its first message. */
   readonly startDelaySeconds?: number
   /** Its answers do not say the time. */

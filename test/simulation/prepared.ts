@@ -5,11 +5,20 @@ import { join } from 'node:path'
 import type { Contract } from '@contract'
 import type { InferContractRouterInputs } from '@orpc/contract'
 import { hour, minute } from '../../src/main/core/base/durations'
+import { ceilingOf } from '../../src/main/core/campaigns/review'
 import type { ProfileMark, SecretStore } from '../../src/main/core/ports'
 import { makeChance } from './chance'
 import { makeGatewayModel } from './gatewayModel'
 import type { JournalFile } from './journalDisk'
-import { emptyPlan, type CampaignPlan, type Plan, type TimingPlan, type WorldPlan } from './plan'
+import {
+  emptyPlan,
+  moneyLimitOf,
+  priceMicros,
+  type CampaignPlan,
+  type Plan,
+  type TimingPlan,
+  type WorldPlan,
+} from './plan'
 import { startProcess, type Client } from './process'
 import { addLists, addPeople, addresses, databaseOf, emptyFolder, secretKey, worldStart } from './folders'
 import { mount, type Image, type MemoryDatabase } from './memoryDatabase'
@@ -46,11 +55,12 @@ export function prepare({
 }: Pick<Plan, 'campaigns' | 'world' | 'readings'>): Promise<Prepared> {
   // Letters that a gateway may write in another way.
   const hasLetters = readings !== undefined && readings.text !== 'asSent'
-  const { callbackAddress, dailyCap } = world
+  const { callbackAddress, dailyCap, moneyPerDay } = world
   const key = JSON.stringify([
     campaigns.map((each) => ({ ...each, startsAtMs: 0 })),
     callbackAddress,
     dailyCap,
+    moneyPerDay,
     hasLetters,
   ])
   let made = kept.get(key)
@@ -186,7 +196,7 @@ const oddLetters = ' – it’s “new” & <free>  \nat the café {optout}'
 
 async function make(
   plans: readonly CampaignPlan[],
-  { callbackAddress, dailyCap }: WorldPlan,
+  { callbackAddress, dailyCap, moneyPerDay }: WorldPlan,
   letters: string,
 ): Promise<Prepared> {
   const from = await (base ??= makeBase())
@@ -194,6 +204,11 @@ async function make(
   const lists = addLists(db, from.accountId, plans)
   db.all('UPDATE accounts SET callback_url = ?', callbackAddress ? 'https://hooks.sim.example/status' : '')
   if (dailyCap) db.all('UPDATE accounts SET daily_cap = ?, time_zone = ?', dailyCap.people, dailyCap.zone)
+  if (moneyPerDay)
+    db.all(
+      `UPDATE accounts SET currency = 'EUR', money_per_day_micros = ?, time_zone = ?`,
+      ...[moneyLimitOf(moneyPerDay.people), moneyPerDay.zone],
+    )
   const campaigns: PreparedCampaign[] = []
   for (const [index, each] of plans.entries()) {
     const frozen = await drive(freeze(client, each, letters, from.accountId, lists[index] ?? 0, index))
@@ -205,9 +220,24 @@ async function make(
     const known = Array.from({ length: each.people }, (_, person) => phoneOf(each.first + person))
     const wanted = each.kind === 'list' ? [`list:${gatewayList.id}`] : known
     if ([...texts.keys()].sort().join() !== wanted.sort().join()) throw new Error('Not the people of the plan')
+    if (moneyPerDay) frozen.approval = priced(db, frozen.approval)
     campaigns.push({ ...frozen, texts, timing: each.timing, waveOf: addWaves(db, frozen.id, each) })
   }
   return { ...(await close()), campaigns }
+}
+
+/** As if the gateway had named its price before the approval. */
+function priced(
+  db: MemoryDatabase,
+  { typedCount: _typedCount, ...approval }: PreparedCampaign['approval'],
+): PreparedCampaign['approval'] {
+  const estimate = {
+    ...{ state: 'priced' as const, words: [], askedAt: new Date(worldStart).toISOString() },
+    cost: { micros: approval.people * priceMicros, currency: 'EUR' },
+  }
+  db.all('UPDATE campaigns SET estimate = ? WHERE id = ?', JSON.stringify(estimate), approval.campaignId)
+  const ceiling = ceilingOf(estimate)
+  return { ...approval, ...(ceiling ? { ceiling } : {}) }
 }
 
 async function freeze(
@@ -217,7 +247,7 @@ async function freeze(
   accountId: string,
   listId: number,
   index: number,
-): Promise<Pick<PreparedCampaign, 'id' | 'approval' | 'scheduledFor' | 'bypass'>> {
+): Promise<{ approval: PreparedCampaign['approval'] } & Pick<PreparedCampaign, 'id' | 'scheduledFor' | 'bypass'>> {
   const { kind, people: onList, batchSize, bypass = false } = plan
   await client.accounts.update({ accountId, defaults: { batchSize } })
   const { id } = await client.campaigns.create({ name: `Campaign ${index}`, listIds: kind === 'list' ? [] : [listId] })

@@ -112,7 +112,11 @@ export async function* crashed(plan: Plan, { crashes, isQuick }: Crashes): Async
 
 /** Nothing but the waits is new in these. */
 function isTimed({ world, campaigns }: Plan): boolean {
-  return Boolean(world.dailyCap) || Boolean(world.startDelaySeconds) || campaigns.some(({ timing }) => timing)
+  return (
+    Boolean(world.dailyCap ?? world.moneyPerDay) ||
+    Boolean(world.startDelaySeconds) ||
+    campaigns.some(({ timing }) => timing)
+  )
 }
 
 function endedAt(plan: Plan, step: number): Plan {

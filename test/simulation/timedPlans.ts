@@ -32,6 +32,8 @@ function scenario(name: string, campaign: CampaignPlan, changes: Partial<Omit<Pl
 const stop = { do: 'stop', campaign: 0 } as const
 const capped = (people: number): WorldPlan => ({ ...calmWorld, dailyCap: { people, zone: midnightSoon } })
 
+const paidFor = (people: number): WorldPlan => ({ ...calmWorld, moneyPerDay: { people, zone: midnightSoon } })
+
 const backTo1970 = -Date.parse('2026-11-20T00:00:00Z')
 
 /** Eight turns of one person each: between two of them somebody sets the clock to 1970. */
@@ -96,6 +98,7 @@ export const timedScenarios: readonly Plan[] = [
   scenario('stopped while it waits', timed({ waves: [soon] }), { actions: [{ atMs: 20 * second, ...stop }] }),
   scenario('a pause between batches', timed({ waves: [{ people: 6 }], everySeconds: 7 })),
   scenario('as many a day as there may be', timed({ waves: [{ people: 6 }] }), { world: capped(4) }),
+  scenario('as much money a day as there may be', timed({ waves: [{ people: 6 }] }), { world: paidFor(4) }),
   scenario('some seconds before it starts', six, { world: { ...calmWorld, startDelaySeconds: 10 } }),
   scenario('stopped in the seconds before it starts', six, {
     world: { ...calmWorld, startDelaySeconds: 10 },

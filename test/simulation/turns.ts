@@ -1,7 +1,7 @@
 // Whether everybody had their turn when a request left: their time, their hours, the account's day, the seconds after an
 // approval. Worked out from the plan and from what left, with nothing of the app's own.
 import { hour, minute } from '../../src/main/core/base/durations'
-import type { TimingPlan } from './plan'
+import { moneyLimitOf, priceMicros, type TimingPlan } from './plan'
 import type { PreparedWave } from './preparedWaves'
 import type { Sent } from './truth'
 import type { World } from './world'
@@ -64,7 +64,8 @@ export function makeTurns(world: () => World): Turns {
   function checkLate({ at, people }: Sent, { id, timing, waveOf, scheduledFor }: TimedCampaign): void {
     const wave = waveOf.get(people[0]?.phone ?? '')
     if (begun.has(id) || !timing || scheduledFor !== undefined || wave?.dueAt === undefined) return
-    if (timing.everySeconds !== undefined || world().plan.world.dailyCap) return
+    const { dailyCap, moneyPerDay } = world().plan.world
+    if (timing.everySeconds !== undefined || dailyCap || moneyPerDay) return
     const late = timing.late ?? { kind: 'send', minutes: 10 }
     const startsAt = firstOpen(wave, wave.dueAt)
     const isExcused = (excused.get(id) ?? 0) >= startsAt || wasAsked(id)
@@ -83,15 +84,20 @@ export function makeTurns(world: () => World): Turns {
   /** Whom the gateway took, by the day of their request: what it did not take was nobody's message. */
   function checkCap(): void {
     const { plan, truth, breach } = world()
-    const { dailyCap } = plan.world
-    if (!dailyCap) return
+    const { dailyCap, moneyPerDay } = plan.world
+    if (!dailyCap && !moneyPerDay) return
     const texted = new Map<string, number>()
     for (const { request = 0 } of truth.acceptances) {
       const day = dayOf.get(request)
       if (day !== undefined) texted.set(day, (texted.get(day) ?? 0) + 1)
     }
-    for (const [day, people] of texted)
-      if (people > dailyCap.people) breach('people a day', `${people} on ${day}, and not ${dailyCap.people}`)
+    for (const [day, people] of texted) {
+      if (dailyCap && people > dailyCap.people)
+        breach('people a day', `${people} on ${day}, and not ${dailyCap.people}`)
+      const micros = people * priceMicros
+      if (moneyPerDay && micros > moneyLimitOf(moneyPerDay.people))
+        breach('money a day', `${people} people on ${day} cost ${micros}, and not ${moneyLimitOf(moneyPerDay.people)}`)
+    }
   }
 
   return {
@@ -103,7 +109,8 @@ export function makeTurns(world: () => World): Turns {
       if (!waits) excused.set(id, clock(timeline.now))
     },
     leaves(request, { campaignId, armedAt }) {
-      const zone = world().plan.world.dailyCap?.zone
+      const { dailyCap, moneyPerDay } = world().plan.world
+      const zone = dailyCap?.zone ?? moneyPerDay?.zone
       if (zone !== undefined) dayOf.set(request.n, format(daysOf, zone, { dateStyle: 'short' }, Date.parse(armedAt)))
       const campaign = campaigns.get(campaignId)
       if (!campaign) return

@@ -13,7 +13,6 @@ import { importReachOperations } from './campaigns/importReachRows'
 import { rowSetOperations } from './campaigns/rowSetRows'
 import { planOperations } from './campaigns/planRows'
 import { sameTextOperations } from './campaigns/sameTextRows'
-import { moneyUsedOperations } from './campaigns/moneyUsedRows'
 import { tooManyTextsOperations } from './campaigns/tooManyTextsRows'
 import { replySendOperations } from './campaigns/replySendRows'
 import { testSendOperations } from './campaigns/testSendRows'
@@ -49,6 +48,7 @@ import { optOutWordOperations } from './inbox/optOutWordRows'
 import { replyOperations } from './inbox/replyRows'
 import { jobOperations } from './jobs/jobRows'
 import { controlOperations } from './outbox/controlRows'
+import { moneyOperations } from './outbox/moneyRows'
 import { dispatchOperations } from './outbox/outboxRows'
 import { listedOperations } from './outbox/listedRows'
 import { startUpOperations } from './outbox/startUpRows'
@@ -126,7 +126,7 @@ export const operationGroups: readonly OperationGroup[] = [
   freezeOperations,
   estimateOperations,
   sameTextOperations,
-  moneyUsedOperations,
+  moneyOperations,
   tooManyTextsOperations,
   costlyNamesOperations,
   testSendOperations,

@@ -87,6 +87,7 @@ export async function makeProduct(parts: ProductParts): Promise<Product> {
     practiceKey,
     onPracticeAdded: (account) => seedPractice(account.id, { accounts, contacts, optOuts, clock }),
     heardTime: (accountId, toldAt) => readback.heardTime(accountId, toldAt),
+    limitsChanged: (accountId) => void outbox.limitsChanged(accountId),
   })
   const activeAccount = accounts.active
   const gatewayOf = async (accountId: string) => (await accounts.gateways.of(accountId))?.gateway

@@ -8,7 +8,9 @@ export const audit = {
   started: 'Sending began, or went on',
   waits_planned: 'It waits for its time',
   waits_quiet_hours: 'It waits for the end of quiet hours',
-  waits_daily_cap: 'It waits for another day: as many were texted as may be',
+  waits_daily_cap: 'Held: the limit of people a day was reached',
+  waits_money_day: 'Held: the limit of money a day was reached',
+  waits_money_month: 'Held: the limit of money a month was reached',
   waits_countdown: 'It starts in a few seconds',
   stopped: 'Stopped',
   stopped_people: {

@@ -159,6 +159,8 @@ export const campaigns = {
   fault_ceiling_reached: 'What you approved is used up.',
   fault_all_rejected: 'the gateway took them and then rejected them, without a reason',
   fault_cap_below_list: 'The list has more people than the account may text in a day.',
+  fault_limit_no_price: 'The account has a limit of money, and this was approved without a price.',
+  fault_limit_too_low: 'The account’s limit of money is below the cost of one message.',
   foundLateTitle: { one: '1 person turned up after all', other: '{count} people turned up after all' },
   foundLateText:
     'They were shown as not found or closed. The gateway’s list shows them now, so they count as accepted.',
@@ -295,6 +297,8 @@ export const campaigns = {
   why_quiet_hours: 'It is quiet now where the rest of them are',
   why_opt_outs_unknown: 'Some opt-outs are not known',
   why_cap: 'The list is larger than a day of this account',
+  why_limit_no_price: 'Your limit of money cannot be checked',
+  why_limit_too_low: 'Your limit of money is too low for this',
   next_user: 'Resume goes on with the people who wait.',
   next_auth: 'Give the account a new key in Settings, then resume.',
   next_balance: 'Add balance at your gateway, check it here, then resume.',
@@ -328,6 +332,9 @@ export const campaigns = {
   next_quiet_hours: 'Resume goes on with them when their quiet hours are over.',
   next_opt_outs_unknown:
     'Postrider was closed, this computer was asleep, or the gateway gave no answer, and its list of opt-outs goes back one hour only. Resume sends to these people anyway. The gateway leaves out people who opted out a day ago or earlier.',
+  next_limit_no_price:
+    'It was approved without a price, so nothing more is sent. Remove the limit in Settings, then resume.',
+  next_limit_too_low: 'Raise the limit in Settings, then resume.',
   next_cap:
     'The account may text fewer people a day than the list has, and a list goes as a whole. Raise the limit in Settings, then resume.',
   optOutsUnknown: {
@@ -350,14 +357,27 @@ export const campaigns = {
   timeOn: '{time} on {day}',
   wait_planned: 'Planned for {time}',
   wait_quiet_hours: 'Quiet where they are until {time}',
-  wait_daily_cap: 'The most for one day is reached',
+  wait_daily_cap: 'Held: limit of people a day, next {time}',
+  wait_money_day: 'Held: limit of money a day, next {time}',
+  wait_money_month: 'Held: limit of money a month, next {time}',
+  held_daily_cap: { one: 'Held: 1 person a day, next {time}', other: 'Held: {count} people a day, next {time}' },
+  held_money_day: 'Held: {limit} a day, next {time}',
+  held_money_month: 'Held: {limit} a month, next {time}',
   wait_countdown: 'About to start',
   waitText_planned: 'Nobody is texted before. This computer keeps the time: leave it on, and Postrider open.',
   waitText_quiet_hours: 'It goes on by itself then. Leave this computer on, and Postrider open.',
-  waitText_daily_cap: 'It goes on by itself at {time}. Leave this computer on, and Postrider open.',
+  heldWaiting: { one: '1 person waits.', other: '{count} people wait.' },
+  waitText_daily_cap: 'It continues automatically. Leave this computer on, and Postrider open.',
+  waitText_money_day:
+    'It continues automatically, under the same approval. Leave this computer on, and Postrider open.',
+  waitText_money_month:
+    'It continues automatically, under the same approval. Leave this computer on, and Postrider open.',
+  changeLimits: 'Change limits',
   waitTag_planned: 'Planned for {time}',
   waitTag_quiet_hours: 'Quiet until {time}',
-  waitTag_daily_cap: 'Day’s limit until {time}',
+  waitTag_daily_cap: 'Held until {time}',
+  waitTag_money_day: 'Held until {time}',
+  waitTag_money_month: 'Held until {time}',
   waitTag_countdown: 'About to start',
   startsIn: { one: 'Starts in 1 s', other: 'Starts in {count} s' },
   startsNow: 'Starting',

@@ -114,8 +114,17 @@ export const review = {
   money_limit_day: 'This goes above your limit of {limit} a day',
   money_limit_month: 'This goes above your limit of {limit} a month',
   money_limit_text: 'It may cost up to {cost}, and {used} is spent or approved already.',
+  money_limit_holds_day: {
+    one: 'About 1 person is held by your limit of {limit} a day',
+    other: 'About {count} people are held by your limit of {limit} a day',
+  },
+  money_limit_holds_month: {
+    one: 'About 1 person is held by your limit of {limit} a month',
+    other: 'About {count} people are held by your limit of {limit} a month',
+  },
+  money_limit_holds_text: 'They go out automatically under the same approval, from {time} on.',
   money_limit_next: 'There is room again from {time}.',
-  money_limit_never: 'The campaign alone costs more than the limit.',
+  money_limit_never: 'The limit is too low for it at any time.',
   money_limit_no_price: 'The gateway names no price, so the limit cannot be checked.',
   changeLimits: 'Open limits',
   overLimit: 'Above your limit of money',
@@ -155,10 +164,10 @@ export const review = {
   people_unknown_text:
     'The gateway decides when it takes the message. Opt-outs and duplicates of this computer are not checked.',
   daily_cap: {
-    one: 'The account may text {cap} people a day: 1 person goes on a later day',
-    other: 'The account may text {cap} people a day: {count} people go on later days',
+    one: '1 person is held by your limit of {cap} people a day',
+    other: '{count} people are held by your limit of {cap} people a day',
   },
-  daily_cap_text: 'The limit is in Settings, at the account.',
+  daily_cap_text: 'They go out automatically on later days, under the same approval.',
   waits_for_morning: {
     one: '1 person waits until it is no longer quiet',
     other: '{count} people wait until it is no longer quiet',

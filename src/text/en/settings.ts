@@ -112,8 +112,9 @@ export const settings = {
   batchSizeHelp: '1 to 5,000. A smaller batch loses fewer answers at once.',
   pace: 'Requests a second',
   paceHelp: '0.1 to 150. The gateway may allow fewer.',
-  dailyCap: 'Most people a day',
-  dailyCapHelp: 'Counted from midnight in the account’s time zone. Who is left goes the next day. Empty: no limit.',
+  dailyCap: 'People a day',
+  dailyCapHelp:
+    'Counted from midnight in the account’s time zone. The rest is held, and goes out the next day. Leave empty for no limit.',
   noLimit: 'no limit',
   forOnePerson: 'For one person',
   textsPerPerson: 'Texts to one person',
@@ -124,9 +125,9 @@ export const settings = {
   forMoney: 'Money',
   moneyPerDayMicros: 'Money a day',
   moneyPerDayMicrosHelp:
-    'A campaign that could cost more than is left of it on the day it starts cannot be sent. Counted from midnight in the account’s time zone, with what approved campaigns may still cost. Tests and your replies in the Inbox are never held back. Leave empty for no limit.',
+    'Counted from midnight in the account’s time zone. A campaign that would pass it is held, and continues automatically the next day. Tests and your replies in the Inbox count, and are never held. Leave empty for no limit.',
   moneyPerMonthMicros: 'Money a month',
-  moneyPerMonthMicrosHelp: 'The same for the calendar month in which a campaign starts. Leave empty for no limit.',
+  moneyPerMonthMicrosHelp: 'The same for the calendar month. Leave empty for no limit.',
   maxInDoubt: 'Most people in doubt at once',
   maxInDoubtHelp:
     'When more people are in doubt, a campaign waits for the gateway’s list, and asks you if that does not help. Leave empty for the larger of 200 people, five batches and 5 % of the campaign.',

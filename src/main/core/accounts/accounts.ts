@@ -7,7 +7,7 @@ import type { CoreResult, Handlers } from '../handlers'
 import type { Live } from '../live'
 import type { Clock, Ports, Random } from '../ports'
 import type { Storage } from '../storage/openStorage'
-import { accountOperations, type AccountRow } from './accountRows'
+import { accountOperations, type AccountChange, type AccountRow } from './accountRows'
 import { editAccount } from './accountSettings'
 import type { ReadActiveAccount } from './activeAccount'
 import { makeBalanceWatch } from './balanceWatch'
@@ -31,6 +31,8 @@ export interface AccountsOptions {
   readonly onPracticeAdded: (account: AccountRow) => Promise<CoreResult<void>>
   /** An answer has come: when the gateway gave it by its own clock, if it says so. */
   readonly heardTime: (accountId: string, toldAt: number | undefined) => void
+  /** Its limits of people or money are others now, or its day begins at another time. */
+  readonly limitsChanged: (accountId: string) => void
 }
 
 export interface Accounts {
@@ -162,6 +164,7 @@ export function makeAccounts(options: AccountsOptions): Accounts {
       const next = editAccount(row, edit)
       if (!next.ok) return next
       await store.change(next.value)
+      if (hasOtherLimits(row, next.value)) options.limitsChanged(row.id)
       // The client was made with these.
       if (next.value.usesOlderApi !== row.usesOlderApi || next.value.chatAppChannel !== row.chatAppChannel)
         gateways.drop(row.id)
@@ -200,4 +203,9 @@ export function makeAccounts(options: AccountsOptions): Accounts {
       return ok(toActiveAccount(row))
     },
   }
+}
+
+function hasOtherLimits(row: AccountRow, next: AccountChange): boolean {
+  const names = ['dailyCap', 'moneyPerDayMicros', 'moneyPerMonthMicros', 'timeZone'] as const
+  return names.some((name) => row[name] !== next[name])
 }

@@ -48,6 +48,7 @@ export const guardNames = [
   'arm.opted_out',
   'arm.confirmed',
   'cap.daily',
+  'limit.money',
   'wave.due',
   'wave.open',
   'start.on_time',

@@ -4,6 +4,7 @@ import type { CampaignId } from '../base/ids'
 import { measureParts } from '../messages/countParts'
 import { optOutAdvice } from '../messages/optOutAdvice'
 import { parseTemplate } from '../messages/parseTemplate'
+import { learnedPrices } from '../outbox/learnedPriceRows'
 import type { Db } from '../storage/db'
 import { operationGroup, read } from '../storage/operations'
 import { readPeople, type PeopleQuestion } from './audiencePeopleRows'
@@ -142,16 +143,4 @@ function findPosition(
   if (which === 'shortest') return shortest.position
   const most = [...firstWithParts.values()].sort((a, b) => b.people - a.people)[0]
   return most?.position ?? 1
-}
-
-/** Millionths for one part by country, from what the newest messages cost. */
-export function learnedPrices(db: Db, accountId: string): ReadonlyMap<string, number> {
-  const rows = db.all<{ country: string; price: number }>(
-    `SELECT country, avg(cost_micros * 1.0 / parts) AS price FROM (
-       SELECT country, cost_micros, parts FROM messages
-       WHERE account_id = ? AND cost_micros > 0 AND parts > 0 AND country IS NOT NULL ORDER BY at DESC LIMIT 5000)
-     GROUP BY country`,
-    accountId,
-  )
-  return new Map(rows.map(({ country, price }) => [country, price]))
 }

@@ -4,8 +4,8 @@ import type { CampaignId } from '../base/ids'
 import { measureParts } from '../messages/countParts'
 import { isGsmText } from '../messages/gsmAlphabet'
 import { parseTemplate } from '../messages/parseTemplate'
+import { learnedPrices } from '../outbox/learnedPriceRows'
 import { operationGroup, read } from '../storage/operations'
-import { learnedPrices } from './audienceRows'
 
 export interface CostlyNames {
   readonly people: number

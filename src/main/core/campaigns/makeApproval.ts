@@ -91,8 +91,10 @@ export function makeApproval(options: ApprovalOptions): Pick<Handlers<'campaigns
       lastApproval = new Promise((resolve) => (leave = resolve))
       try {
         await earlier
-        const over = await findOverLimits(id, account.value, view.estimate ?? undefined)
-        if (over.length > 0) return fail('APPROVAL_MONEY_LIMIT', 'no', { field: 'timing' })
+        const over = await findOverLimits({ draft, people, estimate: view.estimate ?? undefined }, account.value)
+        // Whoever can be held back is approved as well, and goes when there is room.
+        if (over.some(({ waits }) => waits === undefined))
+          return fail('APPROVAL_MONEY_LIMIT', 'no', { field: 'timing' })
         const repeats = await findRepeats(id, account.value)
         const refused = refuseUnticked(repeats, consents)
         if (refused) return refused

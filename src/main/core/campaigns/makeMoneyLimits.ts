@@ -1,33 +1,38 @@
-// The account's limits of money for a day and a month. A campaign counts on the day and in the month in which it starts, with the most
-// that its approval allows. The review says what goes above a limit, and the approval refuses it.
-import type { Estimate, ReviewWarning } from '@contract'
+// What a campaign does to the account's limits of money for a day and a month: it counts on the day and in the month in which it starts,
+// with the most that its approval allows. The review says how many people a limit holds back; the approval refuses what cannot be held
+// back: a campaign without a price, one that is handed over as a whole, and one of which not even one person fits.
+import type { Draft, Estimate, ReviewWarning } from '@contract'
 import type { ActiveAccount } from '../accounts/activeAccount'
 import type { CampaignId } from '../base/ids'
 import { dayOf, monthOf } from '../outbox/dayOf'
+import { moneyOperations } from '../outbox/moneyRows'
 import type { CampaignsOptions } from './makeCampaigns'
-import { moneyUsedOperations } from './moneyUsedRows'
 import { ceilingOf } from './review'
+import { isAtGateway } from './timing'
 
 export type OverLimit = Extract<ReviewWarning, { code: 'money_limit' }>
-export type FindOverLimits = (
-  id: CampaignId,
-  account: ActiveAccount,
-  estimate: Estimate | undefined,
-) => Promise<OverLimit[]>
+export interface LimitQuestion {
+  readonly draft: Draft
+  readonly people: number
+  readonly estimate: Estimate | undefined
+}
+export type FindOverLimits = (question: LimitQuestion, account: ActiveAccount) => Promise<OverLimit[]>
 
 /** Without a price nothing can be compared, so that every limit counts as exceeded. */
 export function makeMoneyLimits({ storage, clock }: Pick<CampaignsOptions, 'storage' | 'clock'>): FindOverLimits {
-  const used = storage.bind(moneyUsedOperations)
+  const money = storage.bind(moneyOperations)
 
-  return async (id, account, estimate) => {
+  return async ({ draft, people, estimate }, account) => {
     const { id: accountId, timeZone, moneyPerDayMicros, moneyPerMonthMicros } = account
     if (moneyPerDayMicros === undefined && moneyPerMonthMicros === undefined) return []
-    const startsAt = await used.startsAt(id)
+    const id = draft.id as CampaignId
+    const startsAt = await money.startsAt(id)
     const now = clock.now()
     const start = startsAt === null ? now : Math.max(now, Date.parse(startsAt))
     const most = ceilingOf(estimate)
     const currency = account.currency ?? most?.currency ?? ''
     const cost = most?.currency === currency ? most : undefined
+    const isWhole = isAtGateway(draft.timing) || draft.gatewayList !== undefined
     const periods = [
       { period: 'day', limit: moneyPerDayMicros, span: dayOf(start, timeZone) },
       { period: 'month', limit: moneyPerMonthMicros, span: monthOf(start, timeZone) },
@@ -36,16 +41,24 @@ export function makeMoneyLimits({ storage, clock }: Pick<CampaignsOptions, 'stor
     for (const { period, limit, span } of periods) {
       if (limit === undefined) continue
       const [since, until] = [iso(span.since), iso(span.until)]
-      const micros = await used.micros({ accountId, id, at: iso(now), since, until })
+      const { used, planned } = await money.read({ accountId, except: id, at: iso(now), since, until })
+      const micros = used + planned
       if (cost && micros + cost.micros <= limit) continue
+      const canEver = cost !== undefined && (isWhole ? cost.micros : cost.micros / people) <= limit
       over.push({
         ...{ code: 'money_limit', period, limit: { micros: limit, currency }, used: { micros, currency } },
         ...(cost ? { cost } : {}),
-        ...(cost && cost.micros <= limit ? { next: until } : {}),
+        ...(canEver && !isWhole ? { waits: people - peopleWithin(limit - micros, cost.micros, people) } : {}),
+        ...(canEver ? { next: until } : {}),
       })
     }
     return over
   }
+}
+
+/** About how many, each with the same share of the cost. */
+function peopleWithin(left: number, cost: number, people: number): number {
+  return Math.max(0, Math.min(people, Math.floor((people * left) / cost)))
 }
 
 function iso(at: number): string {

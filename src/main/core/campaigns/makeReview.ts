@@ -60,7 +60,9 @@ export function makeReview({
       balance,
       repeats,
       // Until the price was asked for, there is nothing to compare.
-      overLimits: view.estimate ? await findOverLimits(id, account, view.estimate) : [],
+      overLimits: view.estimate
+        ? await findOverLimits({ draft: view.draft, people: view.people, estimate: view.estimate }, account)
+        : [],
       notes: plan?.notes ?? [],
       optOutsUnknown: await frozen.unknownHours({ id, at: new Date(clock.now()).toISOString() }),
       landlines: view.landlines,

@@ -1,9 +1,9 @@
 // Hands one campaign's people to the gateway. The order of writes is the guarantee: people and intent are committed
 // (arm) before their one request, the outcome (settle) before the next is armed by the same turn.
 //
-//   waiting      until a moment: the seconds after an approval, a planned start, the end of quiet hours, another day; on
-//                disk first: why, and until when. Ends by the clock → waiting (for something else), marking, or ended (late);
-//                a person ends it with a pause, a stop, or by resuming
+//   waiting      until a moment: the seconds after an approval, a planned start, the end of quiet hours, another day or month
+//                in which the account's limits have room; on disk first: why, and until when. Ends by the clock → waiting (for
+//                something else), marking, or ended (late); a person ends it with a pause, a stop, or by resuming
 //   marking      reads the newest page of the listing, and the opt-outs; on failure nothing is
 //                sent → pausing (offline) or ended (auth …). If no wave is due yet → waiting, without reading
 //   dispatching  arms and submits batches; on disk first: the journal's line, then the attempt and its people as in flight.
@@ -31,7 +31,7 @@ import { isBehindRecords, type ClockReading } from './judgeClock'
 import type { DispatchCampaign, OutboxStore } from './outboxStore'
 import type { OwedOutcomes } from './owedOutcomes'
 import { pauseAfterRead, type PlannedPause, type PlannedWait } from './planPause'
-import { maxWaitMs, type Wave } from './planTurn'
+import { maxMonthWaitMs, maxWaitMs, type Wave } from './planTurn'
 import { makeRest } from './rest'
 import type { Run } from './run'
 import { makeRunTally } from './runTally'
@@ -95,7 +95,8 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
     const isCountdown = campaign.waitReason === 'countdown'
     const leftMs = Math.max(0, options.countdownEndsAt - clock.monotonic())
     // Written by a clock that was ahead.
-    const isTooFar = !isCountdown && until > clock.now() + maxWaitMs
+    const maxMs = campaign.waitReason === 'money_month' ? maxMonthWaitMs : maxWaitMs
+    const isTooFar = !isCountdown && until > clock.now() + maxMs
     const how = isTooFar ? 'set_back' : await (isCountdown ? rest.forMs(leftMs) : rest.until(until))
     if (isClosing) return false
     watch.forgetOpen()

@@ -10,6 +10,8 @@ import { judgeClock, type ClockReading } from './judgeClock'
 import type { DoubtWatch } from './doubtWatch'
 import { makeOutcomes } from './outcomes'
 import { dayOf, type Day } from './dayOf'
+import { makeMoneyBudget } from './moneyBudget'
+import type { MoneyHold } from './moneyRows'
 import { planBatch, type BatchPlan } from '../planning/planBatch'
 import { makeFeedCheck } from './feedCheck'
 import { pauseAfterAnswer, pauseAfterRead, pauseForPace, type PlannedPause } from './planPause'
@@ -61,6 +63,7 @@ export function makeHandOver(parts: HandOverParts): HandOver {
   const now = (): string => new Date(clock.now()).toISOString()
   const preparation = makePreparation({ id, store, gateway, random })
   const outcomes = makeOutcomes({ id, store, owed, logger, now })
+  const budget = makeMoneyBudget({ store, clock })
   const feedCheck = makeFeedCheck({ gateway, clock, onWait: () => outcomes.rest() })
   let comparedAt = 0
   let today: Day | undefined
@@ -94,6 +97,7 @@ export function makeHandOver(parts: HandOverParts): HandOver {
     await takeTurn()
     if (!goesOn(run)) return false
     const unread = await readOptOuts(run)
+    await budget.refresh(run.campaign)
     outcomes.expectIntent()
     // Checked after the turn, because the computer may have slept. A pause from an answer meanwhile says more than `found`.
     const found = (await judge(run, plan.size)) ?? unread
@@ -235,7 +239,10 @@ export function makeHandOver(parts: HandOverParts): HandOver {
     const daySince = new Date(dayNow(run, at).since).toISOString()
     const closesAt = Number.isFinite(until) ? new Date(until).toISOString() : null
     const armed = outcomes.withIntent((before) =>
-      store.arm({ ...arming, closesAt, daySince, outcomes: before, at: new Date(at).toISOString() }),
+      store.arm({
+        ...{ ...arming, closesAt, daySince, money: budget.basis, outcomes: before },
+        at: new Date(at).toISOString(),
+      }),
     )
     // Prepared in the size that the next request has if this one is accepted.
     preparation.begin({ campaign: run.campaign, wave, size: planNext(run, [people]).size, after: position })
@@ -243,12 +250,14 @@ export function makeHandOver(parts: HandOverParts): HandOver {
     if (!result.armed) {
       preparation.drop()
       if (result.cap) keepToCap(run, result.cap, people)
+      else if (result.money) await keepToMoney(run, result.money)
       else if ((await store.campaign(id))?.state !== 'running') run.isOver = true
       // The profile was locked during the run; trying again at once would never end.
       else if (await store.isLocked()) run.pause = { reason: 'quarantine' }
       return undefined
     }
     doubts.noteArmed(result.attemptId)
+    budget.noteArmed()
     run.maxPeople = Infinity
     const { everySeconds } = run.campaign
     if (everySeconds !== null) Object.assign(run, { lastBatchAt: at, nextBatchAt: at + everySeconds * second })
@@ -269,6 +278,15 @@ export function makeHandOver(parts: HandOverParts): HandOver {
     // A list at the gateway is sent as a whole or not at all.
     else if (cap.left === cap.of) run.pause = { reason: 'balance', words: 'cap_below_list' }
     else run.wait = { reason: 'daily_cap', until: dayNow(run, clock.now()).until }
+  }
+
+  /** The account's limits of money leave no room for this request, as far as it is known. What was charged since may have made room. */
+  async function keepToMoney(run: Run, hold: MoneyHold): Promise<void> {
+    if (hold.kind === 'unread' || !budget.isFresh) await budget.read(run.campaign)
+    else if (hold.kind === 'no_price') run.pause = { reason: 'balance', words: 'limit_no_price' }
+    else if (hold.kind === 'too_low') run.pause = { reason: 'balance', words: 'limit_too_low' }
+    else if (hold.people > 0) run.maxPeople = hold.people
+    else run.wait = { reason: hold.period === 'day' ? 'money_day' : 'money_month', until: Date.parse(hold.until) }
   }
 
   function dayNow(run: Run, at: number): Day {

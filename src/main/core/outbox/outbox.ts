@@ -46,6 +46,8 @@ export interface Outbox {
   start(id: CampaignId, options: { readonly letGoAt: number; readonly delayMs?: number }): Promise<void>
   /** Goes on with what waited when the app ended: late by what the person chose for it, or in time. */
   goOn(): Promise<void>
+  /** What its limits hold begins again, and waits again where they still have no room. Never rejects. */
+  limitsChanged(accountId: string): Promise<void>
   /** The listing told something about these campaigns. */
   onReadBack(campaignIds: readonly string[]): Promise<void>
   /** Arms nothing more and waits, bounded, for the answers on the wire. */
@@ -259,6 +261,17 @@ export function makeOutbox(options: OutboxOptions): Outbox {
     start: (id, { letGoAt, delayMs }) => start(id, 'approved', letGoAt, delayMs),
     async goOn() {
       for (const id of await view.waitingIds()) await run(id)
+    },
+    async limitsChanged(accountId) {
+      try {
+        for (const id of await view.heldIds(accountId)) {
+          // A start that came due meanwhile was held by the limit, and is not late.
+          if (await store.start({ id, at: now(), from: 'waiting' })) await run(id, clock.now())
+          announce(id)
+        }
+      } catch (error) {
+        logger.warn('limits_not_applied', { error: String(error) })
+      }
     },
     recover: () => options.startUp.open(),
     async adopt(as) {

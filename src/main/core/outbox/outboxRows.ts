@@ -11,6 +11,7 @@ import { audit } from './auditRows'
 import { inOrderSql } from './countStates'
 import { announceAttempt, journalKey, keyedHash, knownUntilSql, unreadEndSql, type JournalMark } from './journalLines'
 import { readDoubtOf, readRejected } from './doubtWatchRows'
+import { judgeMoney, readMoneyBasis } from './moneyRows'
 import type { Arming, Armed, DispatchCampaign, OutboxStore, Settling } from './outboxStore'
 import { joinArrays, type PackedPeople } from './packPeople'
 import { settleAttempt } from './settleRows'
@@ -62,6 +63,8 @@ export const dispatchOperations = operationGroup('dispatch', {
   unacceptedHours: read((db, { id, at }: { id: CampaignId; at: string }) =>
     readUnacceptedHours(db, { campaignId: id, at, areListsRead: false }),
   ),
+
+  moneyBasis: read((db, input: Parameters<OutboxStore['moneyBasis']>[0]) => readMoneyBasis(db, input)),
 
   isLocked: read((db) => isLocked(db)),
 
@@ -115,12 +118,14 @@ export const dispatchOperations = operationGroup('dispatch', {
     if (!mayArm(db, input)) return { armed: false }
     const cap = capLeft(db, { ...input, people: input.handles.people })
     if (cap && !guard('cap.daily', cap.wanted <= cap.left)) return { armed: false, cap }
+    const { maxMicros, hold } = judgeMoney(db, input)
+    if (hold) return { armed: false, money: hold }
     const { batch, watermark, knownUntil, newerThan, seen, unreadUntil } = readMark(db, input.campaignId)
     const line = announceAttempt(db, input, { watermark, knownUntil: newerThan })
     const { id: attemptId } = db.write(
       'arm.attempt',
-      `INSERT INTO attempts (campaign_id, batch, form, state, people, payload_hash, watermark, seen_message_id, armed_at, journal_hash, ref, scheduled_for, unread_until, marked_at)
-       VALUES (?, ?, ?, 'armed', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      `INSERT INTO attempts (campaign_id, batch, form, state, people, payload_hash, watermark, seen_message_id, armed_at, journal_hash, ref, scheduled_for, unread_until, marked_at, max_micros)
+       VALUES (?, ?, ?, 'armed', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       input.campaignId,
       batch,
       input.form,
@@ -134,6 +139,7 @@ export const dispatchOperations = operationGroup('dispatch', {
       input.scheduledFor,
       unreadUntil,
       watermark === null ? null : knownUntil,
+      maxMicros,
     )
     db.write(
       'arm.link',

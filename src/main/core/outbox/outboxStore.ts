@@ -5,6 +5,7 @@ import type { Late, OptOutsUnknown, PauseReason, WaitReason } from '@contract'
 import type { PayloadCampaign } from './buildPayload'
 import type { Verdict } from './classifyOutcome'
 import type { AttemptDoubt, Rejections } from './doubtWatchRows'
+import type { MoneyBasis, MoneyHold, MoneyPeriod, MoneySpan } from './moneyRows'
 import type { Wave } from './planTurn'
 import type { ApprovalMark } from '../readback/readSinceApproval'
 import type { ListedDecided, ListedDecision, ListedFinding } from './listedRows'
@@ -74,6 +75,8 @@ export interface Arming {
   readonly closesAt: string | null
   /** When the account's day began: its limit counts from there. */
   readonly daySince: string
+  /** What is known of the account's money; null until `arm` asks for it. */
+  readonly money: MoneyBasis | null
   /** Outcomes of earlier requests: written first, in the same commit, even if this one may not be armed. */
   readonly outcomes: readonly Settling[]
   readonly at: string
@@ -82,8 +85,12 @@ export interface Arming {
 export type Armed =
   /** `isConfirmed`: the journal confirms the commit. If it does not, the request must not be made. */
   | { readonly armed: true; readonly attemptId: number; readonly batch: number; readonly isConfirmed: boolean }
-  /** `cap`: too many for the account's day, in which `left` of `of` messages remain. */
-  | { readonly armed: false; readonly cap?: { readonly left: number; readonly of: number } }
+  /** `cap`: too many for the account's day, in which `left` of `of` messages remain. `money`: not under its limits of money. */
+  | {
+      readonly armed: false
+      readonly cap?: { readonly left: number; readonly of: number }
+      readonly money?: MoneyHold
+    }
 
 export interface Settling {
   readonly attemptId: number
@@ -132,6 +139,12 @@ export interface OutboxStore {
   decideListed(input: ListedDecision): Promise<ListedDecided>
   /** Hours whose opt-outs are not known for people who wait, and that no person has agreed to. */
   unacceptedHours(input: { id: CampaignId; at: string }): Promise<OptOutsUnknown | undefined>
+  /** The account's money in the day and the month of `at`. */
+  moneyBasis(input: {
+    id: CampaignId
+    at: string
+    spans: Readonly<Record<MoneyPeriod, MoneySpan>>
+  }): Promise<MoneyBasis>
   /** Whether a person has to say first that this profile is used here. */
   isLocked(): Promise<boolean>
   /** The gateway's charges so far, as far as the listing was read. */

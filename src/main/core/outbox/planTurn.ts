@@ -56,6 +56,9 @@ export interface TurnQuestion {
 export const maxWaitMs = 7 * day
 const lateSlackMs = minute
 
+/** A month's limit has room again after this at the latest. */
+export const maxMonthWaitMs = 32 * day
+
 /** How late a planned start may be. */
 export function lateAllowedMs(late: Late): number {
   return late.kind === 'send' ? late.minutes * minute : lateSlackMs

@@ -14,7 +14,7 @@ import type { Wave } from './planTurn'
 export interface PreparedRequest {
   /** All that is kept of the people's texts until the answer is there. */
   readonly send: WrittenSend
-  readonly arming: Omit<Arming, 'outcomes' | 'at' | 'closesAt' | 'daySince'>
+  readonly arming: Omit<Arming, 'outcomes' | 'at' | 'closesAt' | 'daySince' | 'money'>
   readonly people: number
   /** Place of the last of its people. */
   readonly position: number

@@ -45,6 +45,10 @@ export interface ProgressRow extends PeopleSums {
   /** JSON. */
   readonly optOutsUnknown: string | null
   readonly waitReason: WaitReason | null
+  /** The account's limits. */
+  readonly dailyCap: number | null
+  readonly moneyPerDay: number | null
+  readonly moneyPerMonth: number | null
   readonly waitsUntil: string | null
   readonly missedAt: string | null
   /** When its last batch started. */
@@ -76,7 +80,8 @@ export function readProgress(db: Db, id: CampaignId, now: string): ProgressRow |
   >(
     `SELECT c.id AS campaignId, c.account_id AS accountId, c.name, c.state, c.pause_reason AS pauseReason, c.pause_words AS pauseWords,
        c.paused_at AS pausedAt, c.sender, coalesce(c.batch_size, a.batch_size) AS batchSize, coalesce(c.frozen_people, 0) AS people, a.max_in_doubt AS maxInDoubt, c.started_at AS startedAt,
-       c.finished_at AS finishedAt, json_extract(c.approval, '$.ceiling') AS ceiling, a.currency,
+       c.finished_at AS finishedAt, json_extract(c.approval, '$.ceiling') AS ceiling, a.currency, a.daily_cap AS dailyCap,
+       a.money_per_day_micros AS moneyPerDay, a.money_per_month_micros AS moneyPerMonth,
        (SELECT max(looked_at) FROM attempts WHERE campaign_id = c.id) AS lastLookAt,
        coalesce(c.scheduled_for, (SELECT max(scheduled_for) FROM attempts WHERE campaign_id = c.id)) AS scheduledFor,
        c.gateway_list AS gatewayList, c.opt_outs_read_at AS optOutsReadAt, c.opt_outs_unknown AS optOutsUnknown, c.wait_reason AS waitReason, c.waits_until AS waitsUntil,

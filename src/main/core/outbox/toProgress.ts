@@ -35,6 +35,7 @@ export function toProgress(row: ProgressRow, revision: number, now: number, next
     ...optional('pauseWords', row.pauseWords),
     ...optional('pausedAt', row.pausedAt),
     ...optional('waitReason', row.waitReason),
+    ...optional('heldBy', heldBy(row)),
     ...optional('waitsUntil', row.waitsUntil),
     ...optional('missedAt', row.missedAt),
     ...optional('nextBatchAt', nextBatchAt(row, now)),
@@ -66,6 +67,16 @@ export function toProgress(row: ProgressRow, revision: number, now: number, next
   }
 }
 
+/** Null if no limit holds it, or if the limit was removed since. */
+function heldBy({ state, waitReason, dailyCap, moneyPerDay, moneyPerMonth, currency }: ProgressRow): HeldBy | null {
+  if (state !== 'waiting') return null
+  if (waitReason === 'daily_cap') return dailyCap === null ? null : { limit: waitReason, people: dailyCap }
+  if (waitReason !== 'money_day' && waitReason !== 'money_month') return null
+  const micros = waitReason === 'money_day' ? moneyPerDay : moneyPerMonth
+  return micros === null || currency === null ? null : { limit: waitReason, money: { micros, currency } }
+}
+
+type HeldBy = NonNullable<Progress['heldBy']>
 type Doubt = Pick<ProgressRow, 'state' | 'settlesAt'> & { readonly counts: { uncertain: number; absent: number } }
 
 /** The waiting time is over for everyone in doubt: later polls may still find some, but a person can decide. */

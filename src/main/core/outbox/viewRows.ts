@@ -35,6 +35,17 @@ export const viewOperations = operationGroup('outboxView', {
     db.all<{ id: CampaignId }>(`SELECT id FROM campaigns WHERE state = 'waiting'`).map(({ id }) => id),
   ),
 
+  /** Campaigns that a limit of the account holds. */
+  heldIds: read((db, accountId: string) =>
+    db
+      .all<{ id: CampaignId }>(
+        `SELECT id FROM campaigns WHERE account_id = ? AND state = 'waiting'
+           AND wait_reason IN ('daily_cap', 'money_day', 'money_month')`,
+        accountId,
+      )
+      .map(({ id }) => id),
+  ),
+
   batches: read((db, { id, now }: { id: CampaignId; now: number }): BatchCell[] => readBatches(db, id, now)),
 
   attempts: read((db, input: { id: CampaignId; offset: number; limit: number; unusualOnly: boolean }) =>

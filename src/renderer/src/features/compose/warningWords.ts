@@ -78,7 +78,9 @@ export function warningText(warning: ReviewWarning, words: WarningWords): Warnin
     case 'people_unknown':
       return said(t('review.people_unknown'), t('review.people_unknown_text'))
     case 'daily_cap':
-      return said(t('review.daily_cap', { count: warning.people, cap: warning.cap }), t('review.daily_cap_text'))
+      return said(t('review.daily_cap', { count: warning.people, cap: warning.cap }), t('review.daily_cap_text'), [
+        { kind: 'settings', label: t('review.changeLimits') },
+      ])
     case 'waits_for_morning':
       return said(
         t('review.waits_for_morning', { count: warning.people }),
@@ -139,7 +141,7 @@ function moneyLimit(
   warning: Extract<ReviewWarning, { code: 'money_limit' }>,
   { t, format }: WarningWords,
 ): WarningText {
-  const { period, cost, next } = warning
+  const { period, cost, waits, next } = warning
   const [limit, used] = [format.money(warning.limit), format.money(warning.used)]
   const room =
     next === undefined
@@ -152,7 +154,14 @@ function moneyLimit(
     ...(next === undefined ? [] : [step(t('review.changeTime'), when)]),
     { kind: 'settings', label: t('review.changeLimits') },
   ]
-  return { key: keyOf(warning), title: t(`review.money_limit_${period}`, { limit }), body, acts }
+  const key = keyOf(warning)
+  if (waits === undefined || next === undefined || !cost)
+    return { key, title: t(`review.money_limit_${period}`, { limit }), body, acts }
+  const held = t('review.money_limit_holds_text', { time: format.time(next, 'inline') })
+  return {
+    ...{ key, acts, title: t(`review.money_limit_holds_${period}`, { limit, count: waits }) },
+    body: [t('review.money_limit_text', { cost: format.money(cost), used }), held].join(' '),
+  }
 }
 
 function tooManyTexts(
