@@ -29,7 +29,7 @@ export function houseFigures(tree: Tree): readonly HouseFigure[] {
   const fieldPlaces = code.flatMap(([path, text]) => placesOfFields(text).map((line) => `${path}:${line}`))
   const folders = crowdedFolders([...tree.keys()])
   return [
-    figure('comment lines that begin with Of, Where, What, Whom, As far as or So that', linesWith(beginsOddly), 10),
+    figure('comment lines that begin with Of, Where, What, Whom, As far as or So that', linesWith(beginsOddly), 20),
     figure('comment lines with nobody, somebody or whoever', linesWith(namesNobody), 10),
     figure(
       'limits called most instead of max',

@@ -92,7 +92,7 @@ export function makeApproval(options: ApprovalOptions): Pick<Handlers<'campaigns
       try {
         await earlier
         const over = await findOverLimits({ draft, people, estimate: view.estimate ?? undefined }, account.value)
-        // Whoever can be held back is approved as well, and goes when there is room.
+        // People who can be held back are approved as well, and are sent to when there is room.
         if (over.some(({ waits }) => waits === undefined))
           return fail('APPROVAL_MONEY_LIMIT', 'no', { field: 'timing' })
         const repeats = await findRepeats(id, account.value)

@@ -1,6 +1,7 @@
-// What a campaign does to the account's limits of money for a day and a month: it counts on the day and in the month in which it starts,
-// with the most that its approval allows. The review says how many people a limit holds back; the approval refuses what cannot be held
-// back: a campaign without a price, one that is handed over as a whole, and one of which not even one person fits.
+// Checks a campaign against the account's limits of money for a day and a month. It counts on the day and in the month in which
+// it starts, with the maximum that its approval allows. The review says how many people a limit holds back; the approval
+// refuses a campaign that cannot be held back: one without a price, one that is submitted as a whole, and one without room for
+// even one person.
 import type { Draft, Estimate, ReviewWarning } from '@contract'
 import type { ActiveAccount } from '../accounts/activeAccount'
 import type { CampaignId } from '../base/ids'

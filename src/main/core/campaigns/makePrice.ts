@@ -1,5 +1,5 @@
-// The price of a frozen campaign, asked before anything else. A gateway that asks for a wait keeps nobody waiting without a word:
-// the review comes back at once and says when the price can be asked.
+// The price of a frozen campaign, read before anything else. If the gateway asks for a wait, the review comes back at once and
+// says when the price can be read.
 import type { Balance, Estimate } from '@contract'
 import type { ActiveAccount } from '../accounts/activeAccount'
 import type { AccountGateway } from '../accounts/gateways'

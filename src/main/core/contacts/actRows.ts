@@ -17,7 +17,7 @@ export interface ChosenContacts {
   readonly except?: readonly number[] | undefined
 }
 
-/** What is done, and to whom. */
+/** An act and its people. */
 export interface ActRequest {
   readonly kind: 'join' | 'leave' | 'opt_out' | 'opt_in' | 'remove'
   /** 0 for opt-outs from everything, and for removing people. */
@@ -27,7 +27,7 @@ export interface ActRequest {
   readonly chosen: ChosenContacts
 }
 
-/** What an interrupted act still has to do. */
+/** The rest of an interrupted act. */
 export type InterruptedRequest =
   ActRequest | { readonly kind: 'list_remove'; readonly listId: number } | { readonly kind: 'undo' }
 
@@ -49,7 +49,7 @@ export interface ActOnPart {
 
 export type PartOutcome =
   | {
-      /** Of the whole act; only after its last part. */
+      /** Count for the whole act; only after its last part. */
       readonly changed: number
       /** Opt-ins of this part that the gateway is told. */
       readonly tellGateway: number

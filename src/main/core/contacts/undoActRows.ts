@@ -122,7 +122,7 @@ function undoOptIn(db: Db, part: ActPart): number {
   const { accountId } = part
   const listId = listOf(db, part)
   const { last } = db.get<{ last: number | null }>('SELECT max(id) AS last FROM consent_log') ?? { last: null }
-  // What the gateway was told or may have been is told anew: it may hold them as opted in.
+  // Opt-outs that the gateway knew or may have known are sent to it again: it may hold these people as opted in.
   const { changes } = db.run(
     `INSERT OR IGNORE INTO opt_outs (account_id, phone, list_id, source, since, told)
        SELECT ?, phone, list_id, CASE json_extract(was, '$.source') WHEN 'gateway' THEN 'person_here' ELSE json_extract(was, '$.source') END,

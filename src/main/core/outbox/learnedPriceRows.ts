@@ -1,4 +1,4 @@
-// What a part of a message costs in each country, learned from what the gateway charged.
+// The cost of a part in each country, learned from the gateway's charges.
 import type { Db } from '../storage/db'
 
 /** Millionths for one part by country, from what the newest messages cost. */

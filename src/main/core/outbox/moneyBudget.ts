@@ -1,5 +1,5 @@
-// What one run knows of the account's money, read when `arm` asks for it and then once a minute. `arm` alone decides: between two
-// readings it counts the most that its own requests, and those of other campaigns, may cost.
+// One run's view of the account's money, read when `arm` asks for it and then once a minute. Only `arm` decides: between two
+// readings it adds the maximum that its own requests, and those of other campaigns, may cost.
 import { minute } from '../base/durations'
 import type { Clock } from '../ports'
 import { dayOf, monthOf, type Day } from './dayOf'

@@ -31,11 +31,11 @@ export interface MoneyQuestion extends MoneySpan {
 /** Millionths of the account's currency. */
 export interface Money {
   readonly used: number
-  /** What approved campaigns that start in the span may still cost. */
+  /** The possible further cost of approved campaigns that start in the span. */
   readonly planned: number
 }
 
-/** What a run knew of the account's money when it last read it. Read apart from `arm`, because adding up a month may take long. */
+/** The account's money as a run last read it. Read apart from `arm`, because adding up a month may take long. */
 export interface MoneyBasis {
   /** Requests after this one are not in `used`. */
   readonly lastAttemptId: number
@@ -137,7 +137,7 @@ export function judgeMoney(db: Db, { campaignId, handles, at, money }: Arming): 
   return { maxMicros, hold: { ...last, people: Math.min(...over.map(({ people }) => people)) } }
 }
 
-/** What a request may cost by its approval; 0 for one that was approved without a price. */
+/** The maximum cost of a request by its approval; 0 for one that was approved without a price. */
 const maxCostSql = `coalesce(a.max_micros, json_extract(c.approval, '$.ceiling.micros') * a.people * 1.0 / nullif(c.frozen_people, 0), 0)`
 
 /** Ours, by the moment of the request. A list at the gateway is one recipient, and its messages are known by the campaign alone. */

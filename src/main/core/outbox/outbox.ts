@@ -46,7 +46,7 @@ export interface Outbox {
   start(id: CampaignId, options: { readonly letGoAt: number; readonly delayMs?: number }): Promise<void>
   /** Goes on with what waited when the app ended: late by what the person chose for it, or in time. */
   goOn(): Promise<void>
-  /** What its limits hold begins again, and waits again where they still have no room. Never rejects. */
+  /** Runs held by a limit begin again, and wait again if there is still no room. Never rejects. */
   limitsChanged(accountId: string): Promise<void>
   /** The listing told something about these campaigns. */
   onReadBack(campaignIds: readonly string[]): Promise<void>

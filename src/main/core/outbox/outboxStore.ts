@@ -75,7 +75,7 @@ export interface Arming {
   readonly closesAt: string | null
   /** When the account's day began: its limit counts from there. */
   readonly daySince: string
-  /** What is known of the account's money; null until `arm` asks for it. */
+  /** The account's money as last read; null until `arm` asks for it. */
   readonly money: MoneyBasis | null
   /** Outcomes of earlier requests: written first, in the same commit, even if this one may not be armed. */
   readonly outcomes: readonly Settling[]
