@@ -180,7 +180,7 @@ test('what was erased is still forgotten when the app ended in the middle', asyn
 test('a status that is posted of an erased person does not write their number down again', async () => {
   let take: ((post: CallbackPost) => Promise<number>) | undefined
   const core = await openCore({
-    callbackDoor: {
+    callbackListener: {
       async open(options) {
         take = options.take
         return { port: 1, close: async () => undefined }

@@ -39,7 +39,7 @@ describe('over the loopback server', () => {
     closers.push(server.stop, () => rmSync(folder, { recursive: true }))
     const link = new RPCLink({
       url: `http://127.0.0.1:${server.port}/rpc`,
-      headers: { authorization: `Bearer ${server.doorkeeper.scriptKey}` },
+      headers: { authorization: `Bearer ${server.auth.scriptKey}` },
     })
 
     await run(makeCarrier((path, input) => link.call(path, input, { context: {} }), fake.openStreams))

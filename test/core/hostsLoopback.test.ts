@@ -41,7 +41,7 @@ describe('who may come in', () => {
   })
 
   it('refuses another Host, even with the right key (B081)', async () => {
-    const authorization = `Bearer ${loopback.server.doorkeeper.scriptKey}`
+    const authorization = `Bearer ${loopback.server.auth.scriptKey}`
     const { port } = loopback.server
 
     for (const host of [
@@ -52,7 +52,7 @@ describe('who may come in', () => {
       `127.0.0.1.evil.example:${port}`,
     ]) {
       expect(await loopback.ask('POST', '/rpc/settings/get', { host, authorization })).toMatchObject({ status: 403 })
-      expect(await loopback.ask('GET', `/?key=${loopback.server.doorkeeper.oneTimeKey}`, { host })).toMatchObject({
+      expect(await loopback.ask('GET', `/?key=${loopback.server.auth.oneTimeKey}`, { host })).toMatchObject({
         status: 403,
       })
     }
@@ -85,7 +85,7 @@ describe('who may come in', () => {
   })
 
   it('exchanges the printed link once, for a cookie that only this server gets', async () => {
-    const link = `/?key=${loopback.server.doorkeeper.oneTimeKey}`
+    const link = `/?key=${loopback.server.auth.oneTimeKey}`
 
     expect(await loopback.ask('HEAD', link)).toMatchObject({ status: 403 })
     const first = await loopback.ask('GET', link, { 'sec-fetch-site': 'none' })
@@ -165,7 +165,7 @@ describe('what is served', () => {
 
   it('reads no call that is too long, however its length is told', async () => {
     const headers = {
-      authorization: `Bearer ${loopback.server.doorkeeper.scriptKey}`,
+      authorization: `Bearer ${loopback.server.auth.scriptKey}`,
       'content-type': 'application/json',
     }
     const long = JSON.stringify({ json: { handle: 'x'.repeat(1_500_000) } })
@@ -185,7 +185,7 @@ describe('what is served', () => {
   })
 
   it('ends open streams when it stops', async () => {
-    const headers = { host: loopback.host, authorization: `Bearer ${loopback.server.doorkeeper.scriptKey}` }
+    const headers = { host: loopback.host, authorization: `Bearer ${loopback.server.auth.scriptKey}` }
     const asked = request({
       port: loopback.server.port,
       method: 'POST',
@@ -206,7 +206,7 @@ describe('what is served', () => {
 
 describe('uploads', () => {
   const upload = async (name: string, body: string | Buffer, headers: Record<string, string> = {}) => {
-    const authorization = `Bearer ${loopback.server.doorkeeper.scriptKey}`
+    const authorization = `Bearer ${loopback.server.auth.scriptKey}`
     return loopback.ask('POST', `/upload?name=${encodeURIComponent(name)}`, { authorization, ...headers }, body)
   }
   const kept = () => readdirSync(join(loopback.profile, 'uploads'))
@@ -236,7 +236,7 @@ describe('uploads', () => {
   it('keeps nothing of an upload that breaks off', async () => {
     const headers = {
       host: loopback.host,
-      authorization: `Bearer ${loopback.server.doorkeeper.scriptKey}`,
+      authorization: `Bearer ${loopback.server.auth.scriptKey}`,
       'content-length': '500',
     }
     const asked = request({

@@ -1,24 +1,24 @@
 // The same run over real connections: a server on a free port, the app's own transports.
 import { afterEach, expect, test } from 'vitest'
 import { makeNetworkTransports } from '../../src/main/core/app'
-import { startHttpDoor, type HttpDoor } from '../../src/main/practice/httpDoor'
+import { startHttpListener, type HttpListener } from '../../src/main/practice/httpListener'
 import { createFakeClock } from '../support/fakeClock'
 import { acceptances, addList, campaignState, findBreaches, makePeople, sendRequests } from '../support/campaignSteps'
 import { atOnce } from '../support/formSteps'
 import { openCore } from '../support/openCore'
 import { openPractice, testKey, testStart } from '../support/practiceGateway'
 
-let door: HttpDoor | undefined
+let listener: HttpListener | undefined
 
 afterEach(async () => {
-  await door?.close()
+  await listener?.close()
 })
 
 test('each person gets their own text once, and an answer that is lost is found, not repeated', async () => {
   const practice = openPractice({ clock: createFakeClock(testStart) })
-  door = await startHttpDoor(practice.gateway, { port: 0 })
+  listener = await startHttpListener(practice.gateway, { port: 0 })
   const core = await openCore({ practice, network: makeNetworkTransports() })
-  const { url } = door
+  const { url } = listener
   const addresses = { base: url, auth: url, api: url }
   const account = await core.drive(
     core.client.accounts.addGateway({

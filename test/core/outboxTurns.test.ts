@@ -49,7 +49,7 @@ function start(parts: Parts) {
       latestAt: null,
       waitReason: null,
       waitsUntil: null,
-      keeper: 'app',
+      scheduler: 'app',
     },
     ...{ late: { kind: 'ask' }, everySeconds: null, lastArmedAt: null, timeZone: '' },
   })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { BackupReason } from '../../src/main/core/storage/backupNames'
-import { makeKeeper, type Keeper } from '../../src/main/core/storage/keeper'
+import { makeMaintenance, type Maintenance } from '../../src/main/core/storage/maintenance'
 import { openStorage, type Storage } from '../../src/main/core/storage/openStorage'
 import { makeProfile } from '../support/openCore'
 
@@ -13,7 +13,7 @@ const dayMs = 86_400_000
 let profile: string
 let storage: Storage
 let db: DatabaseSync
-let keeper: Keeper
+let maintenance: Maintenance
 
 beforeEach(async () => {
   profile = makeProfile()
@@ -23,7 +23,7 @@ beforeEach(async () => {
     INSERT INTO accounts (id, name, kind, base_address, auth_address, api_address, credential_kind, credential_place, sender,
       country, batch_size, pace_per_second, created_at) VALUES ('a', 'A', 'practice', '', '', '', 'none', 'none', '', 'GB', 1, 1, '');
     INSERT INTO opt_outs (account_id, phone, source, since) VALUES ('a', '+447700900001', 'reply', '')`)
-  keeper = makeKeeper({ profile })
+  maintenance = makeMaintenance({ profile })
 })
 afterEach(async () => {
   if (db.isOpen) db.close()
@@ -31,7 +31,7 @@ afterEach(async () => {
 })
 
 const pathOf = (name: string): string => join(profile, 'backups', name)
-const backUp = (reason: BackupReason = 'by_hand', when = at) => keeper.backUp({ reason, at: when })
+const backUp = (reason: BackupReason = 'by_hand', when = at) => maintenance.backUp({ reason, at: when })
 
 function optOutsIn(path: string): string[] {
   const opened = new DatabaseSync(path, { readOnly: true })
@@ -57,7 +57,7 @@ describe('a backup', () => {
     expect(optOutsIn(pathOf(first.name))).toEqual(['+447700900001'])
     expect(optOutsIn(pathOf(second.name))).toEqual(['+447700900001', '+447700900002'])
     expect(second.bytes).toBe(statSync(pathOf(second.name)).size)
-    expect(keeper.backups()).toEqual([second, first])
+    expect(maintenance.backups()).toEqual([second, first])
   })
 
   test('belongs to its owner alone, and no second file stays beside it', async () => {
@@ -102,7 +102,7 @@ describe('a backup', () => {
     for (let times = 0; times < 5; times += 1) await backUp('by_hand')
     await backUp('before_update')
 
-    const kept = keeper.backups()
+    const kept = maintenance.backups()
     expect(kept.filter(({ reason }) => reason === 'daily')).toHaveLength(14)
     expect(kept[0]?.madeAt).toBe('2026-12-06T10:00:00.000Z')
     expect(kept.filter(({ reason }) => reason === 'by_hand').map(({ madeAt }) => madeAt)).toEqual([
@@ -131,8 +131,8 @@ describe('a restore', () => {
       INSERT INTO opt_outs (account_id, phone, source, since) VALUES ('a', '+447700900002', 'reply', '')`)
     await closeAll()
 
-    expect(await keeper.prepareRestore({ name })).toBe(true)
-    expect(await keeper.finishRestore({ at })).toEqual({ aside: aside(), optOutsCarried: 1, isCarriedWhole: true })
+    expect(await maintenance.prepareRestore({ name })).toBe(true)
+    expect(await maintenance.finishRestore({ at })).toEqual({ aside: aside(), optOutsCarried: 1, isCarriedWhole: true })
 
     expect(optOutsIn(here())).toEqual(['+447700900001', '+447700900002'])
     expect(optOutsIn(aside())).toEqual(['+447700900001', '+447700900002'])
@@ -140,7 +140,7 @@ describe('a restore', () => {
     expect(restored.prepare('SELECT count(*) AS rows FROM audit').get()).toEqual({ rows: 0 })
     restored.close()
     expect(
-      keeper
+      maintenance
         .backups()
         .map(({ reason }) => reason)
         .sort(),
@@ -156,8 +156,8 @@ describe('a restore', () => {
     writeFileSync(here(), file)
     writeFileSync(`${here()}-wal`, wal)
 
-    await keeper.prepareRestore({ name })
-    const done = await keeper.finishRestore({ at })
+    await maintenance.prepareRestore({ name })
+    const done = await maintenance.finishRestore({ at })
 
     expect(done).toEqual({ aside: aside(), optOutsCarried: 1, isCarriedWhole: true })
     expect(readFileSync(aside()).equals(file)).toBe(true)
@@ -173,7 +173,7 @@ describe('a restore', () => {
       '',
       'unfinished.sqlite',
     ])
-      expect(await keeper.prepareRestore({ name })).toBe(false)
+      expect(await maintenance.prepareRestore({ name })).toBe(false)
     expect(readdirSync(profile).some((file) => file.includes('restoring'))).toBe(false)
   })
 
@@ -199,16 +199,16 @@ describe('a restore', () => {
     change(pathOf(name))
     const files = readdirSync(profile).sort()
 
-    await expect(keeper.prepareRestore({ name })).rejects.toMatchObject({ fault })
+    await expect(maintenance.prepareRestore({ name })).rejects.toMatchObject({ fault })
 
     expect(readdirSync(profile).sort()).toEqual(files)
   })
 
   test('waits for nobody: a profile that is open is refused', async () => {
     const { name } = await backUp()
-    await keeper.prepareRestore({ name })
+    await maintenance.prepareRestore({ name })
 
-    await expect(keeper.finishRestore({ at })).rejects.toMatchObject({ fault: 'in_use' })
+    await expect(maintenance.finishRestore({ at })).rejects.toMatchObject({ fault: 'in_use' })
 
     expect(existsSync(aside())).toBe(false)
   })

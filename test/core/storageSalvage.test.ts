@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { makeKeeper } from '../../src/main/core/storage/keeper'
+import { makeMaintenance } from '../../src/main/core/storage/maintenance'
 import { openStorage } from '../../src/main/core/storage/openStorage'
 import { makeProfile } from '../support/openCore'
 
@@ -72,7 +72,7 @@ describe('a salvage', () => {
     db.close()
     destroyPages(pagesOf('list_contacts')[0] ?? 0)
 
-    await makeKeeper({ profile }).salvage()
+    await makeMaintenance({ profile }).salvage()
 
     expect([count('consent_log'), count('consent_log', `id = 7 AND reason = 'asked at the counter'`)]).toEqual([
       people - 1,
@@ -86,7 +86,7 @@ describe('a salvage', () => {
     const pages = pagesOf('contacts')
     const damaged = destroyPages(pages[Math.floor(pages.length / 2)] ?? 0)
 
-    const { tables, orphans, aside } = await makeKeeper({ profile }).salvage()
+    const { tables, orphans, aside } = await makeMaintenance({ profile }).salvage()
 
     const lost = people - count('contacts')
     expect(lost).toBeGreaterThan(5)
@@ -105,7 +105,7 @@ describe('a salvage', () => {
     const pages = pagesOf('opt_outs')
     destroyPages(pages[Math.floor(pages.length / 2)] ?? 0)
 
-    const { tables } = await makeKeeper({ profile }).salvage()
+    const { tables } = await makeMaintenance({ profile }).salvage()
 
     const kept = count('opt_outs')
     expect(kept).toBeGreaterThan(people - 300)
@@ -117,7 +117,7 @@ describe('a salvage', () => {
   test('of a damaged index loses nothing', async () => {
     destroyPages(...pagesOf('contact_phones'))
 
-    await makeKeeper({ profile }).salvage()
+    await makeMaintenance({ profile }).salvage()
 
     expect([count('contacts'), count('opt_outs'), count('list_contacts')]).toEqual([people, people, people])
     expect(checkOf(here())).toEqual(['ok'])
@@ -130,7 +130,7 @@ describe('a salvage', () => {
     db.close()
     destroyPages(...pagesOf('lists'))
 
-    await makeKeeper({ profile }).salvage()
+    await makeMaintenance({ profile }).salvage()
 
     expect([count('lists'), count('imports', 'list_id IS NULL'), count('list_contacts')]).toEqual([0, 1, 0])
     expect(count('contacts')).toBe(people)
@@ -140,7 +140,7 @@ describe('a salvage', () => {
     const bytes = readFileSync(here()).fill(0xa5)
     writeFileSync(here(), bytes)
 
-    await expect(makeKeeper({ profile }).salvage()).rejects.toMatchObject({ fault: 'damaged' })
+    await expect(makeMaintenance({ profile }).salvage()).rejects.toMatchObject({ fault: 'damaged' })
 
     expect(readFileSync(here()).equals(bytes)).toBe(true)
   })

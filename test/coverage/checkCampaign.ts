@@ -2,7 +2,7 @@
 // answer in what the app shows of that request. Answers what is missing.
 import type { GatewayOutcome, GatewayRequest, SendRequest } from '../../src/main/core/ports'
 import { practiceAddresses } from '../../src/main/core/base/practiceAccount'
-import { inProcessTransports } from '../../src/main/practice/inProcessDoor'
+import { inProcessTransports } from '../../src/main/practice/inProcessTransports'
 import { campaignState, makePeople } from '../support/campaignSteps'
 import { approvalOf, draftForm, type Choices } from '../support/formSteps'
 import { openCore, type Core } from '../support/openCore'

@@ -8,8 +8,8 @@ import { createPace } from '../../src/main/core/gateway/pace'
 import type { Clock, Transports } from '../../src/main/core/ports'
 import { practiceAccount } from '../../src/main/practice/account'
 import { createPracticeGateway, type PracticeGateway } from '../../src/main/practice/gateway'
-import { startHttpDoor, type HttpDoor } from '../../src/main/practice/httpDoor'
-import { inProcessTransports } from '../../src/main/practice/inProcessDoor'
+import { startHttpListener, type HttpListener } from '../../src/main/practice/httpListener'
+import { inProcessTransports } from '../../src/main/practice/inProcessTransports'
 import { random } from './support/testClient'
 
 const clock: Clock = {
@@ -22,7 +22,7 @@ const clock: Clock = {
 }
 
 let practice: PracticeGateway
-let door: HttpDoor
+let listener: HttpListener
 
 beforeEach(async () => {
   let seed = 1
@@ -34,18 +34,18 @@ beforeEach(async () => {
     startBalance: 100,
     deliverMs: 3_600_000,
   })
-  door = await startHttpDoor(practice, { port: 0 })
+  listener = await startHttpListener(practice, { port: 0 })
 })
 
 afterEach(async () => {
-  await door.close()
+  await listener.close()
   practice.close()
 })
 
 const apiKey: Credential = { kind: 'api_key', apiKey: practiceAccount.apiKey }
 
 function connect(credential: Credential = apiKey, more: { transports?: Transports; olderApi?: boolean } = {}): Gateway {
-  const addresses = more.transports ? practiceAddresses : { base: door.url, auth: door.url, api: door.url }
+  const addresses = more.transports ? practiceAddresses : { base: listener.url, auth: listener.url, api: listener.url }
   return createGateway({
     ...{ addresses, transports: makeNetworkTransports(), clock, random },
     pace: createPace({ clock, perSecond: 150 }),
@@ -361,7 +361,7 @@ describe('the practice gateway over HTTP', () => {
     })
   })
 
-  it('answers the same through the door inside the app', async () => {
+  it('answers the same through the listener inside the app', async () => {
     const { balance, sending, messages } = connect(apiKey, { transports: inProcessTransports(practice) })
 
     expect(value(await balance.read())).toMatchObject({ words: '100 GBP' })

@@ -1,29 +1,29 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { startHttpDoor, type HttpDoor } from '../../src/main/practice/httpDoor'
+import { startHttpListener, type HttpListener } from '../../src/main/practice/httpListener'
 import { fictionNumber, openPractice, type Practice } from '../support/practiceGateway'
 
 let practice: Practice
-let door: HttpDoor
+let listener: HttpListener
 
 beforeEach(async () => {
   practice = openPractice()
-  door = await startHttpDoor(practice.gateway, { port: 0, adminKey: 'admin' })
+  listener = await startHttpListener(practice.gateway, { port: 0, adminKey: 'admin' })
 })
 afterEach(async () => {
-  await door.close()
+  await listener.close()
   practice.gateway.close()
 })
 
 const headers = { authorization: 'Bearer practice-key', 'content-type': 'application/json' }
 
 function sendOnce(body: unknown = { message: 'x', to: fictionNumber(1) }): Promise<Response> {
-  return fetch(`${door.url}/sms/send`, { method: 'POST', headers, body: JSON.stringify(body) })
+  return fetch(`${listener.url}/sms/send`, { method: 'POST', headers, body: JSON.stringify(body) })
 }
 
 function admin(method: string, path: string, body?: unknown, key = 'admin'): Promise<Response> {
-  return fetch(`${door.url}/__practice/${path}`, {
+  return fetch(`${listener.url}/__practice/${path}`, {
     ...{ method, headers: { 'x-practice-admin': key } },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
@@ -36,18 +36,20 @@ async function codeOf(attempt: Promise<unknown>): Promise<unknown> {
   )
 }
 
-describe('the HTTP door', () => {
+describe('the HTTP listener', () => {
   it('serves all three hosts at one address of this machine', async () => {
     const paths = ['/api/balance', '/v1/people/lists', '/messages']
-    const statuses = await Promise.all(paths.map(async (path) => (await fetch(door.url + path, { headers })).status))
+    const statuses = await Promise.all(
+      paths.map(async (path) => (await fetch(listener.url + path, { headers })).status),
+    )
 
     expect(statuses).toEqual([200, 200, 200])
     expect((await sendOnce()).status).toBe(200)
-    expect(door.url).toBe(`http://127.0.0.1:${door.port}`)
+    expect(listener.url).toBe(`http://127.0.0.1:${listener.port}`)
   })
 
   it.each(['GET', 'POST', 'DELETE', 'PUT'])('answers an unknown path to %s with the envelope', async (method) => {
-    const answer = await fetch(`${door.url}/nothing`, { method, headers })
+    const answer = await fetch(`${listener.url}/nothing`, { method, headers })
 
     expect(answer.status).toBe(404)
     expect(await answer.json()).toEqual({ success: false, message: 'Not found', data: [] })
@@ -67,7 +69,7 @@ describe('the HTTP door', () => {
   it('stays silent until the client leaves, and accepts afterwards', async () => {
     practice.gateway.faults.add({ do: { connection: 'accept_late', lateMs: 5_000 }, match: {} })
     const leaving = new AbortController()
-    const sent = fetch(`${door.url}/sms/send`, {
+    const sent = fetch(`${listener.url}/sms/send`, {
       ...{ method: 'POST', headers, body: JSON.stringify({ message: 'x', to: fictionNumber(1) }) },
       signal: leaving.signal,
     })
@@ -94,7 +96,7 @@ describe('the HTTP door', () => {
 
   it('hands out one byte a second', async () => {
     practice.gateway.faults.add({ match: {}, do: { body: 'trickle' } })
-    const sent = request(`${door.url}/api/balance`, { headers })
+    const sent = request(`${listener.url}/api/balance`, { headers })
     sent.end()
     const [response] = (await once(sent, 'response')) as [NodeJS.ReadableStream & { destroy(): void }]
 
@@ -111,7 +113,10 @@ describe('the HTTP door', () => {
   })
 
   it('does not count a request that never arrived whole', async () => {
-    const sent = request(`${door.url}/sms/send`, { method: 'POST', headers: { ...headers, 'content-length': '1000' } })
+    const sent = request(`${listener.url}/sms/send`, {
+      method: 'POST',
+      headers: { ...headers, 'content-length': '1000' },
+    })
     const failed = codeOf(once(sent, 'response'))
     sent.write('{"message":')
     await once(sent, 'socket')
@@ -123,9 +128,11 @@ describe('the HTTP door', () => {
   })
 
   it('refuses a body beyond its limit', async () => {
-    const answer = await fetch(`${door.url}/sms/send`, { method: 'POST', headers, body: 'x'.repeat(32_000_001) }).catch(
-      () => undefined,
-    )
+    const answer = await fetch(`${listener.url}/sms/send`, {
+      method: 'POST',
+      headers,
+      body: 'x'.repeat(32_000_001),
+    }).catch(() => undefined)
 
     expect(answer === undefined || answer.status === 413).toBe(true)
     expect(practice.gateway.truth().acceptances).toEqual([])
@@ -178,7 +185,7 @@ describe('the admin side', () => {
 
   it('is not there without its key', async () => {
     expect((await admin('GET', 'counts', undefined, 'wrong')).status).toBe(404)
-    const closed = await startHttpDoor(practice.gateway, { port: 0 })
+    const closed = await startHttpListener(practice.gateway, { port: 0 })
     expect((await fetch(`${closed.url}/__practice/counts`, { headers: { 'x-practice-admin': '' } })).status).toBe(404)
     await closed.close()
   })

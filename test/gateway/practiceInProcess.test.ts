@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { GatewayRequest, SendRequest } from '../../src/main/core/ports'
 import { practiceAddresses } from '../../src/main/core/base/practiceAccount'
-import { inProcessTransports } from '../../src/main/practice/inProcessDoor'
+import { inProcessTransports } from '../../src/main/practice/inProcessTransports'
 import type { FaultAction } from '../../src/main/practice/faults'
 import { fictionNumber, openPractice } from '../support/practiceGateway'
 
@@ -15,7 +15,7 @@ const send: SendRequest = {
 }
 const read: GatewayRequest = { method: 'GET', url: '', headers: send.headers, deadlineMs: 60_000, maxBytes: 1_000_000 }
 
-describe('the in-process door', () => {
+describe('the in-process transport', () => {
   it('serves each address its own paths and no other address', async () => {
     const { gateway } = openPractice()
     const { read: transport } = inProcessTransports(gateway)

@@ -5,7 +5,7 @@ import type { Credential, Gateway, GatewayResult } from '../../src/main/core/gat
 import { operationRows, operationTable } from '../../src/main/core/gateway/operationTable'
 import { maxBodyLength, refuseSend } from '../../src/main/core/gateway/rawAccess'
 import { practiceAccount } from '../../src/main/practice/account'
-import { inProcessTransports } from '../../src/main/practice/inProcessDoor'
+import { inProcessTransports } from '../../src/main/practice/inProcessTransports'
 import { fictionNumber, openPractice, testStart } from '../support/practiceGateway'
 import { answer, makeClient, makeJumpingClock, scriptTransports } from './support/testClient'
 
@@ -18,15 +18,15 @@ const canary = 'canary+key/of=the~tests*'
 function connect(credential: Credential = key) {
   const practice = openPractice()
   const sent: string[] = []
-  const door = inProcessTransports(practice.gateway)
+  const transports = inProcessTransports(practice.gateway)
   const read = {
-    request: async (request: Parameters<typeof door.read.request>[0]) => {
+    request: async (request: Parameters<typeof transports.read.request>[0]) => {
       sent.push(`${request.method} ${request.url} ${request.headers.authorization ?? ''} ${request.body ?? ''}`)
-      return door.read.request(request)
+      return transports.read.request(request)
     },
   }
   const gateway = makeClient(
-    { ...door, read },
+    { ...transports, read },
     { credential, addresses: practiceAddresses, clock: makeJumpingClock(Date.parse(testStart)) },
   )
   return { ...practice, gateway, raw: gateway.raw, sent }

@@ -59,7 +59,7 @@ export async function openLoopback(options: { maxUploadBytes?: number } = {}): P
     ...{ fake, server, host, profile, registered, downloads, errors, ask },
     origin: `http://${host}`,
     async signIn() {
-      const answer = await ask('GET', `/?key=${server.doorkeeper.oneTimeKey}`)
+      const answer = await ask('GET', `/?key=${server.auth.oneTimeKey}`)
       return answer.headers['set-cookie']?.[0]?.split(';')[0] ?? ''
     },
     async stop() {

@@ -1,5 +1,5 @@
 // The whole app in this process: a temporary profile, a fake clock, secrets in memory, and the practice gateway behind
-// its in-process door, as the practice account and as the network.
+// its in-process transport, as the practice account and as the network.
 import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,7 +17,7 @@ import type {
   SecretStore,
   Transports,
 } from '../../src/main/core/ports'
-import { inProcessTransports, type InProcessOptions } from '../../src/main/practice/inProcessDoor'
+import { inProcessTransports, type InProcessOptions } from '../../src/main/practice/inProcessTransports'
 import { createFakeClock, type FakeClock } from './fakeClock'
 import { openPractice, testStart, type Practice } from './practiceGateway'
 
@@ -75,7 +75,7 @@ export interface CoreOptions {
   readonly marks?: ProfileMarks
   /** The computer's name for itself. */
   readonly computerName?: string
-  readonly callbackDoor?: Ports['callbackDoor']
+  readonly callbackListener?: Ports['callbackListener']
   /** See `Ballast`; none unless told. */
   readonly ballastBytes?: number
   /** Between an approval and its first message. */
@@ -165,7 +165,7 @@ export async function openCore(options: CoreOptions = {}): Promise<Core> {
     ...(options.computerName === undefined ? {} : { computerName: options.computerName }),
     preferences: { read: () => preferences.kept, write: (next) => void (preferences.kept = next) },
     about: { version: '0.0.0', host: 'test' },
-    ...(options.callbackDoor ? { callbackDoor: options.callbackDoor } : {}),
+    ...(options.callbackListener ? { callbackListener: options.callbackListener } : {}),
     ...(options.ballastBytes === undefined ? {} : { ballastBytes: options.ballastBytes }),
   }
   const app = await createApp(ports)

@@ -14,7 +14,7 @@ import { makeProduct } from './product'
 import { openProfile, type ProfileDoor } from './profileDoor'
 import { makeRecovery } from './recovery/recovery'
 import { makeSettings } from './settings/makeSettings'
-import { makeKeeper } from './storage/keeper'
+import { makeMaintenance } from './storage/maintenance'
 import { openStorage, type Storage } from './storage/openStorage'
 import { StorageError } from './storage/storageError'
 import { switchHandlers } from './switchHandlers'
@@ -59,9 +59,9 @@ export async function createApp(ports: Ports): Promise<App> {
     throw error instanceof StorageError ? new AppStartError(error.message) : error
   }))
   files.forgetPasted()
-  const keeper = makeKeeper({ profile: paths.profile, spawnWorker })
+  const maintenance = makeMaintenance({ profile: paths.profile, spawnWorker })
   const recovery = makeRecovery({
-    ...{ door: opened, keeper, folder: paths.profile, clock, live, logger },
+    ...{ door: opened, maintenance, folder: paths.profile, clock, live, logger },
     ...{ marks: ports.profileMarks, computer: ports.computerName ?? '' },
   })
   const router = makeRouter(

@@ -183,20 +183,20 @@ export interface CallbackPost {
   readonly isTooLarge: boolean
 }
 
-export interface OpenCallbackDoor {
+export interface OpenCallbackListener {
   readonly port: number
   /** Ends every connection. */
   close(): Promise<void>
 }
 
 /** A listener on 127.0.0.1 for what a person forwards to it. */
-export interface CallbackDoor {
+export interface CallbackListener {
   /** Port 0: any. Rejects with the system's error if it cannot be had. `take` answers within a second. */
   open(options: {
     readonly port: number
     readonly maxBytes: number
     readonly take: (post: CallbackPost) => Promise<CallbackAnswer>
-  }): Promise<OpenCallbackDoor>
+  }): Promise<OpenCallbackListener>
 }
 
 export interface Ports {
@@ -205,7 +205,7 @@ export interface Ports {
   readonly secrets: SecretStore
   /** The network, for accounts with addresses of their own. */
   readonly network: Transports
-  /** The practice gateway's in-process door. */
+  /** The practice gateway's in-process transport. */
   readonly practice: Transports
   /** Makes the practice gateway forget a number and the texts to it. */
   readonly forgetAtPractice?: (phone: string) => void
@@ -229,6 +229,6 @@ export interface Ports {
    */
   readonly pickSave?: (name: string) => Promise<string | undefined>
   /** Absent in the desktop window, which opens no listener. */
-  readonly callbackDoor?: CallbackDoor
+  readonly callbackListener?: CallbackListener
   readonly about: { readonly version: string; readonly host: 'electron' | 'loopback' | 'test' }
 }

@@ -40,7 +40,7 @@ import { makeRetention, type Retention } from './retention/makeRetention'
 import { makeRequests } from './requests/requests'
 import { seedPractice } from './seedPractice'
 import type { SettingsArea } from './settings/makeSettings'
-import { makeKeeper } from './storage/keeper'
+import { makeMaintenance } from './storage/maintenance'
 import type { Storage } from './storage/openStorage'
 import { makeSync } from './sync/makeSync'
 import { makeTemplates } from './templates/makeTemplates'
@@ -193,7 +193,7 @@ export async function makeProduct(parts: ProductParts): Promise<Product> {
   const exportsArea = makeExports({ storage, live, ports, activeAccount, insight })
   const forgetting = makeForgetting({
     ...{ storage, clock, logger, forgetImports: imports.forget },
-    keeper: makeKeeper({ profile: ports.paths.profile, spawnWorker: ports.spawnWorker }),
+    maintenance: makeMaintenance({ profile: ports.paths.profile, spawnWorker: ports.spawnWorker }),
     forgetFiles: async () => {
       await files.forgetOwn()
       await exportsArea.forget()

@@ -1,4 +1,4 @@
-// The tests' side of the HTTP door under /__practice/. Without a key in the options it does not exist; with one, every
+// The tests' side of the HTTP listener under /__practice/. Without a key in the options it does not exist; with one, every
 // request needs it in the header `x-practice-admin`.
 //
 // GET truth/requests, truth/acceptances (?from=&limit=; one JSON line each) · GET counts · POST and DELETE faults ·

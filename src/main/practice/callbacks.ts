@@ -1,4 +1,4 @@
-// Posts status updates to the callback addresses that sends carried. Only the process behind the HTTP door does this.
+// Posts status updates to the callback addresses that sends carried. Only the process behind the HTTP listener does this.
 // Each status is posted once it is reached; an address that does not answer 2xx is tried again after 1, 2 and 4 hours.
 import { createHmac } from 'node:crypto'
 import { hour, second } from '../core/base/durations'

@@ -28,7 +28,7 @@ export const faultRuleSchema = z.strictObject({
       })
       .optional(),
     /**
-     * `refused`: no connection (in-process door; over HTTP a reset). `reset_before` / `reset_after`: the request arrived and the
+     * `refused`: no connection (in-process transport; over HTTP a reset). `reset_before` / `reset_after`: the request arrived and the
      * connection is reset before or after acceptance. `silent_before` / `silent_after`: the same, but nothing comes
      * at all. `accept_late`: nothing comes, and the request is carried out `lateMs` later, by when the client may have left.
      */

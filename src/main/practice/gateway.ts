@@ -1,5 +1,5 @@
 // A complete gateway without a network: the practice account of the app, and the peer of the tests. It is reached through
-// one of two doors (in-process, HTTP), allows what the interface document allows and refuses the rest.
+// one of two transports (in-process, HTTP), allows what the interface document allows and refuses the rest.
 import { rmSync } from 'node:fs'
 import type { Clock, Random } from '../core/ports'
 import { practiceAccount, toMoney, unitsPerCurrency, type PracticeAccount } from './account'
@@ -56,9 +56,9 @@ export interface PracticeGateway {
   counts(): PracticeCounts
   /** Tells of every message taken on from now on; the returned function ends it. */
   onAccepted(listener: (messages: readonly Message[]) => void): () => void
-  /** For the doors. */
+  /** For the transports. */
   readonly context: Context
-  /** Makes what the doors recorded durable. */
+  /** Makes what the transports recorded durable. */
   flush(): void
   /** Closes the state file. Later requests get no answer. */
   close(): void

@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util'
 import type { Clock } from '../core/ports'
 import { startCallbacks, type CallbackPost } from './callbacks'
 import { createPracticeGateway, type PracticeGateway } from './gateway'
-import { startHttpDoor } from './httpDoor'
+import { startHttpListener } from './httpListener'
 import { drawReadingsBySeed, parseReadings, writeReadings } from './readings/readings'
 import type { Readings } from './readings/table'
 
@@ -83,14 +83,14 @@ async function run(): Promise<void> {
   const gateway = makeGateway(values)
   const adminKey = values['admin-key']
   const port = wholeOrMore('port', values.port ?? '0')
-  const door = await startHttpDoor(gateway, { port, ...(adminKey !== undefined && { adminKey }) })
+  const listener = await startHttpListener(gateway, { port, ...(adminKey !== undefined && { adminKey }) })
   const stopCallbacks = startCallbacks(gateway, { post: postCallback })
-  process.stdout.write(`Practice gateway: ${door.url}\n`)
+  process.stdout.write(`Practice gateway: ${listener.url}\n`)
   const written = writeReadings(gateway.context.readings)
   if (written !== '') process.stdout.write(`Readings: ${written}\n`)
   const stop = async () => {
     stopCallbacks()
-    await door.close()
+    await listener.close()
     gateway.close()
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())

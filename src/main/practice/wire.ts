@@ -3,7 +3,7 @@ import type { FaultReason } from '../core/ports'
 import { documentReadings } from './readings/readings'
 import { jsonAnswer, writeError, type ErrorFacts, type WrittenAnswer } from './readings/writeAnswer'
 
-/** The hosts of the interface; a door that serves all three at one address leaves it out. */
+/** The hosts of the interface; a transport that serves all three at one address leaves it out. */
 export type PracticeHost = 'base' | 'auth' | 'api'
 
 export interface PracticeRequest {
@@ -21,13 +21,13 @@ export interface PracticeAnswer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
-  /** How the door hands the body over. `trickle`: one byte a second; `truncated`: half of what Content-Length promises. */
+  /** How the transport delivers the body. `trickle`: one byte a second; `truncated`: half of what Content-Length promises. */
   readonly delivery: 'whole' | 'truncated' | 'trickle'
   /** For a refusal: its error, so that its body can be written by the current reading. */
   readonly error?: ErrorFacts
 }
 
-/** No answer: the door breaks the connection, stays silent until the client leaves, or never lets it connect. */
+/** No answer: the transport breaks the connection, stays silent until the client leaves, or never lets it connect. */
 export interface PracticeCut {
   readonly kind: 'cut'
   readonly how: 'reset' | 'silence' | 'unsent'

@@ -1,8 +1,8 @@
 // The rows about everything else that the gateway answers or posts.
 import { expect } from 'vitest'
 import { startCallbacks } from '../../../src/main/practice/callbacks'
-import { startHttpDoor } from '../../../src/main/practice/httpDoor'
-import { inProcessTransports } from '../../../src/main/practice/inProcessDoor'
+import { startHttpListener } from '../../../src/main/practice/httpListener'
+import { inProcessTransports } from '../../../src/main/practice/inProcessTransports'
 import { fictionNumber, type Practice } from '../../support/practiceGateway'
 import { people, rawOf, type Fields, type ReadingRow } from './row'
 
@@ -180,9 +180,9 @@ export const otherRows: Readonly<Record<string, ReadingRow>> = {
       const url = 'https://auth.practice.invalid/api/balance'
       const request = { method: 'GET' as const, url, headers: {}, deadlineMs: 1_000, maxBytes: 10_000 }
       const inProcess = await inProcessTransports(gateway).read.request(request)
-      const door = await startHttpDoor(gateway, { port: 0 })
-      const overHttp = await fetch(`${door.url}/api/balance`)
-      await door.close()
+      const listener = await startHttpListener(gateway, { port: 0 })
+      const overHttp = await fetch(`${listener.url}/api/balance`)
+      await listener.close()
       return [inProcess.kind === 'answer' && inProcess.headers.date, overHttp.headers.get('date')]
     },
     expected: {

@@ -19,7 +19,7 @@ const wave = (number: number, changes: Partial<Wave> = {}): Wave => ({
 })
 const ask = (waves: Wave[], changes: Partial<TurnQuestion> = {}) =>
   planTurn({
-    ...{ waves, now: noon, keeper: 'app', scheduledFor: null, seenAt: noon, allowedMs: 10 * minute },
+    ...{ waves, now: noon, scheduler: 'app', scheduledFor: null, seenAt: noon, allowedMs: 10 * minute },
     openAt: (each, at) => openAt(each.hours, each.zones, at),
     wereOpen: new Set(),
     ...changes,
@@ -112,7 +112,7 @@ describe('where the gateway keeps the time', () => {
   const at = (...dueAts: (string | null)[]) =>
     ask(
       dueAts.map((dueAt, index) => wave(index + 1, { dueAt, hours: hours('14:00', '15:00') })),
-      { keeper: 'gateway', seenAt: 0, scheduledFor: iso(noon + 5 * hour) },
+      { scheduler: 'gateway', seenAt: 0, scheduledFor: iso(noon + 5 * hour) },
     )
 
   test.each([

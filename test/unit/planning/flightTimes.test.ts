@@ -157,7 +157,7 @@ function oneByOne(waves: readonly TimedWave[], tempo: Tempo, limit: DayLimit | u
           ? [{ wave, first: 0, last: 0, dueAt: dueAt === null ? null : new Date(dueAt).toISOString(), zones, hours }]
           : [],
       ),
-      ...{ now: at, keeper: 'app', scheduledFor: null, seenAt: Infinity, allowedMs: 0, wereOpen: new Set<number>() },
+      ...{ now: at, scheduler: 'app', scheduledFor: null, seenAt: Infinity, allowedMs: 0, wereOpen: new Set<number>() },
       openAt: (wave, moment) => openings(wave, moment),
     })
     if (limit && used >= limit.cap) {

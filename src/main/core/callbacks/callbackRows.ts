@@ -6,7 +6,7 @@ import { operationGroup, read, write } from '../storage/operations'
 import { applyUpdate } from './applyUpdateRows'
 import type { StatusUpdate } from './parseUpdates'
 
-export interface DoorRow {
+export interface ListenerRow {
   readonly isOn: 0 | 1
   readonly path: string
   readonly port: number | null
@@ -46,18 +46,20 @@ const maxKept = 50_000
 const triedAtOnce = 5_000
 
 export const callbackOperations = operationGroup('callbacks', {
-  door: read((db) => readDoor(db)),
+  listener: read((db) => readListener(db)),
 
   /** Makes the row if there is none yet. */
-  setOn: write((db, { isOn, path, keyItem }: { isOn: boolean; path: string; keyItem: string }): DoorRow | undefined => {
-    if (!readDoor(db) && !isOn) return undefined
-    db.run(
-      `INSERT INTO callback_door (id, is_on, path, key_item, tried_up_to)
+  setOn: write(
+    (db, { isOn, path, keyItem }: { isOn: boolean; path: string; keyItem: string }): ListenerRow | undefined => {
+      if (!readListener(db) && !isOn) return undefined
+      db.run(
+        `INSERT INTO callback_door (id, is_on, path, key_item, tried_up_to)
        VALUES (1, ?1, ?2, ?3, coalesce((SELECT max(id) FROM messages), 0)) ON CONFLICT (id) DO UPDATE SET is_on = ?1`,
-      ...[isOn ? 1 : 0, path, keyItem],
-    )
-    return readDoor(db)
-  }),
+        ...[isOn ? 1 : 0, path, keyItem],
+      )
+      return readListener(db)
+    },
+  ),
 
   setPort: write((db, port: number) => db.run('UPDATE callback_door SET port = ?', port)),
   setPath: write((db, path: string) => db.run('UPDATE callback_door SET path = ?', path)),
@@ -108,8 +110,8 @@ export const callbackOperations = operationGroup('callbacks', {
   ),
 })
 
-function readDoor(db: Db): DoorRow | undefined {
-  return db.get<DoorRow>(
+function readListener(db: Db): ListenerRow | undefined {
+  return db.get<ListenerRow>(
     `SELECT is_on AS isOn, path, port, key_item AS keyItem, has_key AS hasKey, received, applied, refused, last_at AS lastAt
      FROM callback_door`,
   )

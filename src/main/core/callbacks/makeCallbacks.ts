@@ -2,16 +2,16 @@
 // lost with the process is in the gateway's listing anyway. Nothing that is posted proves that a message was accepted.
 //
 //   off      the row says so; nothing listens
-//   on       the row says so, and the door stands open; at a start it is opened again on the same port
+//   on       the row says so, and the listener is open; at a start it is opened again on the same port
 //   trouble  the row says on, and the port could not be had: switching it on again takes another
 import type { CallbackState } from '@contract'
 import { minute, second } from '../base/durations'
 import { fail, ok } from '../base/result'
 import type { CoreResult, Handlers } from '../handlers'
 import type { Live } from '../live'
-import type { Clock, OpenCallbackDoor, Ports, Random } from '../ports'
+import type { Clock, OpenCallbackListener, Ports, Random } from '../ports'
 import type { Storage } from '../storage/openStorage'
-import { callbackOperations, type DoorRow, type UpdatedMessages } from './callbackRows'
+import { callbackOperations, type ListenerRow, type UpdatedMessages } from './callbackRows'
 import { makeIntake } from './makeIntake'
 import { makePath } from './secretPath'
 
@@ -20,7 +20,7 @@ export interface CallbacksOptions {
   readonly live: Pick<Live, 'publish'>
   readonly clock: Clock
   readonly random: Random
-  readonly ports: Pick<Ports, 'secrets' | 'logger' | 'callbackDoor'>
+  readonly ports: Pick<Ports, 'secrets' | 'logger' | 'callbackListener'>
   /** Told as news of the listing are. */
   readonly onUpdated: (news: UpdatedMessages) => void
   /** Reads the newest messages of an account, for those that are not here yet. */
@@ -45,12 +45,12 @@ const forgetEveryMs = 24 * 60 * minute
 
 export function makeCallbacks(options: CallbacksOptions): Callbacks {
   const { live, clock, random, ports, onUpdated, look } = options
-  const { secrets, logger, callbackDoor } = ports
+  const { secrets, logger, callbackListener } = ports
   const store = options.storage.bind(callbackOperations)
   const now = (): string => new Date(clock.now()).toISOString()
-  let door: OpenCallbackDoor | undefined
+  let listener: OpenCallbackListener | undefined
   /** The settings as last stored. */
-  let known: Pick<DoorRow, 'path' | 'keyItem' | 'hasKey'> | undefined
+  let known: Pick<ListenerRow, 'path' | 'keyItem' | 'hasKey'> | undefined
   let problem: string | undefined
   let isStopped = false
   const lookedAt = new Map<string, number>()
@@ -66,12 +66,12 @@ export function makeCallbacks(options: CallbacksOptions): Callbacks {
   })
 
   async function state(): Promise<CallbackState> {
-    const row = await store.door()
+    const row = await store.listener()
     const { received = 0, applied = 0, refused = 0, lastAt = null, hasKey = 0, isOn = 0 } = row ?? {}
     return {
-      isPossible: callbackDoor !== undefined,
-      isOn: callbackDoor !== undefined && isOn === 1,
-      ...(door && row ? { address: `http://127.0.0.1:${door.port}/${row.path}` } : {}),
+      isPossible: callbackListener !== undefined,
+      isOn: callbackListener !== undefined && isOn === 1,
+      ...(listener && row ? { address: `http://127.0.0.1:${listener.port}/${row.path}` } : {}),
       checksSignature: hasKey === 1,
       ...{ received, applied, refused },
       ...(lastAt === null ? {} : { lastAt }),
@@ -88,18 +88,18 @@ export function makeCallbacks(options: CallbacksOptions): Callbacks {
 
   /** At the port it had before, or else, if a person asks, at any. */
   async function open(isAsked: boolean): Promise<void> {
-    const row = await store.door()
-    if (!callbackDoor || door || row?.isOn !== 1) return
+    const row = await store.listener()
+    if (!callbackListener || listener || row?.isOn !== 1) return
     known = row
     problem = undefined
-    const openAt = (port: number) => callbackDoor.open({ port, maxBytes: maxPostBytes, take: intake.take })
+    const openAt = (port: number) => callbackListener.open({ port, maxBytes: maxPostBytes, take: intake.take })
     try {
       const before = row.port ?? 0
-      door = await openAt(before).catch((error: unknown) => {
+      listener = await openAt(before).catch((error: unknown) => {
         if (!isAsked || before === 0) throw error
         return openAt(0)
       })
-      await store.setPort(door.port)
+      await store.setPort(listener.port)
     } catch (error) {
       problem = codeOf(error)
       logger.warn('callbacks_not_open', { code: problem })
@@ -107,8 +107,8 @@ export function makeCallbacks(options: CallbacksOptions): Callbacks {
   }
 
   async function close(): Promise<void> {
-    const open = door
-    door = undefined
+    const open = listener
+    listener = undefined
     await open?.close()
   }
 
@@ -157,7 +157,7 @@ export function makeCallbacks(options: CallbacksOptions): Callbacks {
   const handlers: Handlers<'callbacks'> = {
     state: async () => ok(await state()),
     async switch({ isOn }) {
-      if (!callbackDoor) return ok(await state())
+      if (!callbackListener) return ok(await state())
       await store.setOn({ isOn, ...fresh() })
       problem = undefined
       if (isOn) await open(true)
@@ -166,12 +166,12 @@ export function makeCallbacks(options: CallbacksOptions): Callbacks {
     },
     async renewPath() {
       await store.setPath(makePath())
-      known = await store.door()
+      known = await store.listener()
       return changed()
     },
     async setSigningKey({ signingKey }) {
       const made = fresh()
-      const row = (await store.door()) ?? { ...made, hasKey: 0 as const }
+      const row = (await store.listener()) ?? { ...made, hasKey: 0 as const }
       if (signingKey === '') {
         const removed = row.hasKey === 1 ? await secrets.remove(row.keyItem) : { state: 'done' as const }
         if (removed.state !== 'done') return keychainProblem(removed)
@@ -184,7 +184,7 @@ export function makeCallbacks(options: CallbacksOptions): Callbacks {
       }
       intake.forgetKey()
       await store.setHasKey({ ...made, keyItem: row.keyItem, hasKey: signingKey !== '' })
-      known = await store.door()
+      known = await store.listener()
       return changed()
     },
   }

@@ -2,7 +2,7 @@
 import { second } from '../base/durations'
 import type { CallbackAnswer, CallbackPost, Clock, Logger, SecretRead, SecretStore } from '../ports'
 import type { OperationClient } from '../storage/operations'
-import type { callbackOperations, DoorRow, Taken } from './callbackRows'
+import type { callbackOperations, ListenerRow, Taken } from './callbackRows'
 import { isSigned } from './checkSignature'
 import { parseUpdates, type StatusUpdate } from './parseUpdates'
 import { isSamePath } from './secretPath'
@@ -13,7 +13,7 @@ export interface IntakeOptions {
   readonly secrets: SecretStore
   readonly logger: Logger
   /** The path and the key that count now; undefined while the receiver is closed. */
-  readonly known: () => Pick<DoorRow, 'path' | 'keyItem' | 'hasKey'> | undefined
+  readonly known: () => Pick<ListenerRow, 'path' | 'keyItem' | 'hasKey'> | undefined
   readonly onTaken: (taken: Taken) => Promise<void>
 }
 
@@ -51,12 +51,12 @@ export function makeIntake({ store, clock, secrets, logger, known, onTaken }: In
   }
 
   async function take(post: CallbackPost): Promise<CallbackAnswer> {
-    const door = known()
-    if (isStopped || !door || !isSamePath(post.path, door.path)) return 404
+    const listener = known()
+    if (isStopped || !listener || !isSamePath(post.path, listener.path)) return 404
     if (Math.max(waiting.length, updatesWaiting) >= maxWaiting) return 503
     if (post.isTooLarge) return refuse(413)
-    if (door.hasKey === 1) {
-      const read = await readKey(door.keyItem)
+    if (listener.hasKey === 1) {
+      const read = await readKey(listener.keyItem)
       // Without its key nothing can be told apart: the gateway comes again.
       if (read.state !== 'found') return 503
       if (!isSigned(post.body, post.signature, read.secret, clock.now())) return refuse(401)

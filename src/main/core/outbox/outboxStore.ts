@@ -28,8 +28,8 @@ export interface DispatchCampaign extends PayloadCampaign {
   /** Set while the campaign waits for the clock. */
   readonly waitReason: WaitReason | null
   readonly waitsUntil: string | null
-  /** Keeper of the schedule: the app, or the gateway. */
-  readonly keeper: 'app' | 'gateway'
+  /** The app or the gateway, whichever holds messages until their time. */
+  readonly scheduler: 'app' | 'gateway'
   /** The campaign's rule for a missed start. */
   readonly late: Late
   /** From the start of one batch to the start of the next; null: as fast as the account's pace allows. */

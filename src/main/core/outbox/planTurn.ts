@@ -40,8 +40,8 @@ export interface TurnQuestion {
   /** The waves with people who wait, in order. */
   readonly waves: readonly Wave[]
   readonly now: number
-  /** Keeper of the schedule: the app, or the gateway. */
-  readonly keeper: 'app' | 'gateway'
+  /** The app or the gateway, whichever holds messages until their time. */
+  readonly scheduler: 'app' | 'gateway'
   /** The one time of a campaign, if the gateway keeps the schedule for everyone. */
   readonly scheduledFor: string | null
   readonly openAt: (wave: Wave, at: number) => Opening
@@ -67,7 +67,7 @@ export function lateAllowedMs(late: Late): number {
 export function planTurn(question: TurnQuestion): Turn {
   const { waves } = question
   if (waves.length === 0) return { kind: 'nobody' }
-  return question.keeper === 'gateway' ? planAtGateway(question) : planHere(question)
+  return question.scheduler === 'gateway' ? planAtGateway(question) : planHere(question)
 }
 
 /** All of it is submitted at once, each wave with its time. */

@@ -64,7 +64,7 @@ export function makePreparation({ id, store, gateway, random }: PreparationOptio
     if (people.length === 0) return { optedOut }
     const ref = campaign.callbackUrl === '' ? null : random.uuid()
     const callbackUrl = ref === null ? '' : addRef(campaign.callbackUrl, ref)
-    const scheduledFor = campaign.keeper === 'gateway' ? (wave.dueAt ?? campaign.scheduledFor) : null
+    const scheduledFor = campaign.scheduler === 'gateway' ? (wave.dueAt ?? campaign.scheduledFor) : null
     const payload = buildPayload({ ...campaign, callbackUrl, scheduledFor }, people)
     const send = gateway.write(payload)
     const arming = {

@@ -2,7 +2,7 @@
 import type { Timing } from '@contract'
 import type { DispatchCampaign } from './outboxStore'
 
-export interface CampaignRow extends Omit<DispatchCampaign, 'bypassOptOut' | 'keeper' | 'late' | 'everySeconds'> {
+export interface CampaignRow extends Omit<DispatchCampaign, 'bypassOptOut' | 'scheduler' | 'late' | 'everySeconds'> {
   readonly bypassOptOut: 0 | 1
   /** JSON. */
   readonly timing: string
@@ -11,5 +11,5 @@ export interface CampaignRow extends Omit<DispatchCampaign, 'bypassOptOut' | 'ke
 export function toCampaign({ timing: json, bypassOptOut, ...row }: CampaignRow): DispatchCampaign {
   const { clock, kind, late, everySeconds = null } = JSON.parse(json) as Timing
   const isAtGateway = row.scheduledFor !== null || (clock === 'gateway' && kind !== 'now')
-  return { ...row, bypassOptOut: bypassOptOut === 1, keeper: isAtGateway ? 'gateway' : 'app', late, everySeconds }
+  return { ...row, bypassOptOut: bypassOptOut === 1, scheduler: isAtGateway ? 'gateway' : 'app', late, everySeconds }
 }

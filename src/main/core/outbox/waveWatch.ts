@@ -54,7 +54,7 @@ export function makeWaveWatch(
       const now = clock.now()
       const turn = planTurn({
         ...{ waves, now, wereOpen, seenAt: seenUntil },
-        keeper: campaign.keeper,
+        scheduler: campaign.scheduler,
         scheduledFor: campaign.scheduledFor,
         allowedMs: lateAllowedMs(campaign.late) + slackMs,
         openAt: (wave, at) => openingOf(wave, at, wave.dueAt !== null && at === Date.parse(wave.dueAt) ? 'due' : 'now'),

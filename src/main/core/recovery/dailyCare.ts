@@ -1,14 +1,14 @@
 // Maintenance of the database when idle: a check some minutes after the start, a verified backup once a day, and deleting data
-// past the accounts' retention periods. The first two run in the keeper's thread; never while a campaign is being sent.
+// past the accounts' retention periods. The first two run in the maintenance thread; never while a campaign is being sent.
 import { day, minute } from '../base/durations'
 import type { Clock, Logger } from '../ports'
-import type { Keeper } from '../storage/keeper'
+import type { Maintenance } from '../storage/maintenance'
 import { StorageError } from '../storage/storageError'
 
 export interface DailyCareOptions {
   readonly clock: Clock
   readonly logger: Logger
-  readonly keeper: Pick<Keeper, 'backUp' | 'backups' | 'check'>
+  readonly maintenance: Pick<Maintenance, 'backUp' | 'backups' | 'check'>
   /** The profile is open and nothing is being handed over. */
   readonly isQuiet: () => Promise<boolean>
   readonly onDamage: () => Promise<void>
@@ -25,7 +25,7 @@ const lookEveryMs = 30 * minute
 export function startDailyCare({
   clock,
   logger,
-  keeper,
+  maintenance,
   isQuiet,
   onDamage,
   tidy,
@@ -55,7 +55,7 @@ export function startDailyCare({
   async function check(): Promise<void> {
     isChecked = true
     try {
-      await keeper.check()
+      await maintenance.check()
     } catch (error) {
       if (!(error instanceof StorageError) || error.fault !== 'damaged') throw error
       logger.error('database_damaged', { error })
@@ -65,12 +65,12 @@ export function startDailyCare({
 
   /** A backup of the future is of no day: the clock was set back since. */
   function isBackupDue(): boolean {
-    const last = keeper.backups().find(({ reason }) => reason === 'daily')
+    const last = maintenance.backups().find(({ reason }) => reason === 'daily')
     return last === undefined || Math.abs(clock.now() - Date.parse(last.madeAt)) >= day
   }
 
   async function backUp(): Promise<void> {
-    const { name, bytes } = await keeper.backUp({ reason: 'daily', at: new Date(clock.now()).toISOString() })
+    const { name, bytes } = await maintenance.backUp({ reason: 'daily', at: new Date(clock.now()).toISOString() })
     logger.info('backed_up', { name, bytes })
   }
 

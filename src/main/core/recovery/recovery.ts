@@ -7,7 +7,7 @@ import type { CoreResult, Handlers } from '../handlers'
 import type { Live } from '../live'
 import { startUpOperations } from '../outbox/startUpRows'
 import type { Clock, Logger, ProfileMarks } from '../ports'
-import type { Keeper } from '../storage/keeper'
+import type { Maintenance } from '../storage/maintenance'
 import type { Storage } from '../storage/openStorage'
 import { profilePaths } from '../storage/profilePaths'
 import { StorageError } from '../storage/storageError'
@@ -17,7 +17,7 @@ import { recoveryOperations } from './recoveryRows'
 
 export interface RecoveryOptions {
   readonly door: Door
-  readonly keeper: Keeper
+  readonly maintenance: Maintenance
   readonly folder: string
   readonly marks: ProfileMarks
   /** This computer's name for itself. */
@@ -40,7 +40,7 @@ const isForeign = (lock: RecoveryStatus['locked'] | null): boolean =>
   lock === 'profile_copied' || lock === 'profile_restored'
 
 export function makeRecovery(options: RecoveryOptions): RecoveryArea {
-  const { door, keeper, folder, marks, computer, clock, live, logger } = options
+  const { door, maintenance, folder, marks, computer, clock, live, logger } = options
   const { databasePath } = profilePaths(folder)
   const now = (): string => new Date(clock.now()).toISOString()
   const inTurn = makeTurns()
@@ -53,7 +53,7 @@ export function makeRecovery(options: RecoveryOptions): RecoveryArea {
   const isQuiet = async (): Promise<boolean> => open() !== undefined && !(await isSending())
 
   const endDailyCare = startDailyCare({
-    ...{ clock, logger, keeper, inTurn, isQuiet },
+    ...{ clock, logger, maintenance, inTurn, isQuiet },
     async tidy() {
       const current = door.now()
       if (current.state === 'ready') await current.tidy(isQuiet)
@@ -112,12 +112,12 @@ export function makeRecovery(options: RecoveryOptions): RecoveryArea {
   async function restore(name: string): Promise<CoreResult<RecoveryStatus>> {
     if (await isSending()) return fail('SENDING_BUSY', 'after')
     try {
-      if (!(await keeper.prepareRestore({ name }))) return fail('BACKUP_UNKNOWN', 'no', { field: 'name' })
+      if (!(await maintenance.prepareRestore({ name }))) return fail('BACKUP_UNKNOWN', 'no', { field: 'name' })
     } catch (error) {
       if (!(error instanceof StorageError) || !['damaged', 'newer'].includes(error.fault)) throw error
       return fail('BACKUP_DAMAGED', 'no', { field: 'name', detail: error.fault })
     }
-    const done = await door.exchange(() => keeper.finishRestore({ at: now() }))
+    const done = await door.exchange(() => maintenance.finishRestore({ at: now() }))
     logger.warn('restored', { name, ...done })
     return status()
   }
@@ -125,7 +125,7 @@ export function makeRecovery(options: RecoveryOptions): RecoveryArea {
   async function backUp() {
     if (!open()) return fail('STORAGE_BLOCKED')
     if (await isSending()) return fail('SENDING_BUSY', 'after')
-    return ok(await keeper.backUp({ reason: 'by_hand', at: now() }))
+    return ok(await maintenance.backUp({ reason: 'by_hand', at: now() }))
   }
 
   const handlers: Handlers<'recovery'> = {
@@ -143,16 +143,16 @@ export function makeRecovery(options: RecoveryOptions): RecoveryArea {
         live.publish({ kind: 'recovery' })
         return ok(undefined)
       }),
-    backups: async () => ok(keeper.backups()),
+    backups: async () => ok(maintenance.backups()),
     backUp: () => inTurn(backUp),
     restore: ({ name }) => inTurn(() => restore(name)),
-    salvage: () => inTurn(() => replaceDamaged('salvaged', () => keeper.salvage())),
-    startEmpty: () => inTurn(() => replaceDamaged('started_empty', () => keeper.startEmpty())),
+    salvage: () => inTurn(() => replaceDamaged('salvaged', () => maintenance.salvage())),
+    startEmpty: () => inTurn(() => replaceDamaged('started_empty', () => maintenance.startEmpty())),
     async facts() {
       const storage = open()
       if (!storage) return fail('STORAGE_BLOCKED')
       const counts = await storage.bind(recoveryOperations).facts()
-      const lastBackupAt = keeper.backups()[0]?.madeAt
+      const lastBackupAt = maintenance.backups()[0]?.madeAt
       const bytes = (await sizeOf(databasePath)) + (await sizeOf(`${databasePath}-wal`))
       return ok({ ...counts, bytes, ...(lastBackupAt === undefined ? {} : { lastBackupAt }) })
     },

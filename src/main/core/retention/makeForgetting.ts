@@ -5,7 +5,7 @@ import { wordOperations } from '../contacts/wordRows'
 import { second } from '../base/durations'
 import type { Clock, Logger } from '../ports'
 import { freePageOperations } from '../storage/freePageRows'
-import type { Keeper } from '../storage/keeper'
+import type { Maintenance } from '../storage/maintenance'
 import type { Storage } from '../storage/openStorage'
 import { erasingOperations } from './erasingRows'
 
@@ -13,7 +13,7 @@ export interface ForgettingOptions {
   readonly storage: Storage
   readonly clock: Clock
   readonly logger: Logger
-  readonly keeper: Pick<Keeper, 'foldLog'>
+  readonly maintenance: Pick<Maintenance, 'foldLog'>
   /** Discards unfinished imports of the account with their rows, and deletes the samples of all others. */
   readonly forgetImports: (accountId: string) => Promise<void>
   /** Deletes uploaded and pasted files and exports in the profile's folder. */
@@ -34,7 +34,7 @@ const gapMs = 10
 const againMs = 2 * second
 
 export function makeForgetting(options: ForgettingOptions): Forgetting {
-  const { storage, clock, logger, keeper, forgetImports, forgetFiles } = options
+  const { storage, clock, logger, maintenance, forgetImports, forgetFiles } = options
   const rows = storage.bind(erasingOperations)
   const words = storage.bind(wordOperations)
   const pages = storage.bind(freePageOperations)
@@ -66,7 +66,7 @@ export function makeForgetting(options: ForgettingOptions): Forgetting {
     })
     await untilDone(() => pages.fillSome())
     await untilDone(() => pages.giveBack())
-    while (!isStopped && !(await keeper.foldLog()).isDone) await pause(againMs)
+    while (!isStopped && !(await maintenance.foldLog()).isDone) await pause(againMs)
     if (isStopped) return
     for (const { accountId } of due) await rows.forgotten(accountId)
   }

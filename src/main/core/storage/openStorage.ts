@@ -47,11 +47,11 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
     await writer.close()
     throw error
   })
-  return makeStorage(writer, reader, () => start('keeper'))
+  return makeStorage(writer, reader, () => start('maintenance'))
 }
 
-function makeStorage(writer: Connection, reader: Connection, openKeeper?: () => Promise<Connection>): Storage {
-  let keeper: Promise<Connection> | undefined
+function makeStorage(writer: Connection, reader: Connection, openMaintenance?: () => Promise<Connection>): Storage {
+  let maintenance: Promise<Connection> | undefined
   return {
     bind: (group) =>
       Object.fromEntries(
@@ -61,13 +61,13 @@ function makeStorage(writer: Connection, reader: Connection, openKeeper?: () => 
         }),
       ) as never,
     async checkpoint() {
-      if (!openKeeper) return
-      keeper ??= openKeeper()
+      if (!openMaintenance) return
+      maintenance ??= openMaintenance()
       // The writer still does it after 8,000 pages.
-      await keeper.then((connection) => connection.execute('checkpoint', undefined)).catch(() => undefined)
+      await maintenance.then((connection) => connection.execute('checkpoint', undefined)).catch(() => undefined)
     },
     async close() {
-      await keeper?.then((connection) => connection.close()).catch(() => undefined)
+      await maintenance?.then((connection) => connection.close()).catch(() => undefined)
       if (reader !== writer) await reader.close()
       await writer.close()
     },

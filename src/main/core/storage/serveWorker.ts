@@ -2,7 +2,7 @@
 import type { MessagePort } from 'node:worker_threads'
 import type { JournalDisk } from '../ports'
 import { makeExecutor, type Executor } from './executor'
-import { runKeeperTask } from './keeperTasks'
+import { runMaintenanceTask } from './maintenanceTasks'
 import { openForReading } from './openDatabase'
 import type { OperationGroup } from './operations'
 import { openWriter } from './openWriter'
@@ -55,7 +55,7 @@ function openRole(
       const db = openForReading(setUp.databasePath)
       return { ...makeExecutor(db, groups), close: () => db.close() }
     }
-    case 'keeper':
-      return { execute: (name, input) => runKeeperTask(setUp, name, input), close: () => undefined }
+    case 'maintenance':
+      return { execute: (name, input) => runMaintenanceTask(setUp, name, input), close: () => undefined }
   }
 }

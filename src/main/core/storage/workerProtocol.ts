@@ -3,8 +3,8 @@ import type { ProfilePaths } from './profilePaths'
 import type { StorageFault } from './storageError'
 
 export interface WorkerSetUp extends ProfilePaths {
-  /** `keeper`: opens nothing itself; its operations are tasks on the profile's files. */
-  readonly role: 'writer' | 'reader' | 'keeper'
+  /** `maintenance`: opens nothing itself; its operations are tasks on the profile's files. */
+  readonly role: 'writer' | 'reader' | 'maintenance'
   /** The start, for the name of a backup that is made before a migration. */
   readonly at: string
   /** Room held for a full disk; 0 for none. */

@@ -1,4 +1,4 @@
-// The HTTP server of the loopback host: 127.0.0.1 only. Five doors: the link, the page's files, /rpc, /upload and
+// The HTTP server of the loopback host: 127.0.0.1 only. Five endpoints: the link, the page's files, /rpc, /upload and
 // /download.
 import { createReadStream } from 'node:fs'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
@@ -11,7 +11,7 @@ import type { Logger } from '../../core/ports'
 import type { BuiltPage } from '../node/builtPages'
 import { pageHeaders } from '../node/pageHeaders'
 import { sendDownload } from './sendDownload'
-import { makeDoorkeeper, type Doorkeeper } from './doorkeeper'
+import { makeRequestAuth, type RequestAuth } from './requestAuth'
 import type { Uploads } from './uploads'
 
 /** The longest call is a message template; everything bigger comes as a file. */
@@ -20,7 +20,7 @@ const maxUploadMs = 30 * 60_000
 
 export interface LoopbackServer {
   readonly port: number
-  readonly doorkeeper: Doorkeeper
+  readonly auth: RequestAuth
   /** Ends every connection at once, event streams too. */
   stop(): Promise<void>
 }
@@ -40,8 +40,8 @@ export async function startServer(port: number, parts: ServedParts): Promise<Loo
   const server = createServer({ requestTimeout: maxUploadMs, headersTimeout: 10_000 })
   await listen(server, port)
   const actualPort = (server.address() as AddressInfo).port
-  const doorkeeper = makeDoorkeeper(actualPort)
-  const answer = makeAnswer(parts, doorkeeper)
+  const auth = makeRequestAuth(actualPort)
+  const answer = makeAnswer(parts, auth)
   server.on('request', (request, response) => {
     answer(request, response).catch((error: unknown) => {
       // The page was closed or reloaded in the middle of an answer.
@@ -53,7 +53,7 @@ export async function startServer(port: number, parts: ServedParts): Promise<Loo
   })
   return {
     port: actualPort,
-    doorkeeper,
+    auth,
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve())
@@ -72,13 +72,13 @@ function listen(server: Server, port: number): Promise<void> {
   })
 }
 
-function makeAnswer(parts: ServedParts, doorkeeper: Doorkeeper) {
+function makeAnswer(parts: ServedParts, auth: RequestAuth) {
   const calls = new RPCHandler(parts.router, { plugins: [new BodyLimitPlugin({ maxBodySize: largestCallBytes })] })
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     for (const [name, value] of Object.entries(pageHeaders)) response.setHeader(name, value)
     response.setHeader('cache-control', 'no-store')
-    const verdict = doorkeeper.judge(request)
+    const verdict = auth.judge(request)
     if (!verdict.pass)
       return 'refuse' in verdict ? refuse(response, `hosts.${verdict.refuse}`) : redirect(response, verdict.cookie)
 

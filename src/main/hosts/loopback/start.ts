@@ -10,7 +10,7 @@ import { openCore } from '../node/openCore'
 import { makePreferenceFile } from '../node/preferenceFile'
 import { openProfileFolder } from '../node/profileFolder'
 import { explainStartFailure } from '../node/startFailure'
-import { makeCallbackDoor } from './callbackDoor'
+import { makeCallbackListener } from './callbackListener'
 import { openBrowser } from './openBrowser'
 import { readArguments, type LoopbackArguments } from './readArguments'
 import { writeScriptKey } from './scriptKey'
@@ -59,7 +59,7 @@ async function run(wanted: LoopbackArguments, profile: string, mainFolder: strin
     ),
     // The page says it itself, if the browser lets it.
     notifier: { notify: () => undefined },
-    callbackDoor: makeCallbackDoor(logger),
+    callbackListener: makeCallbackListener(logger),
   })
   const uploads = await openUploads(profile, (path, name) => app.registerFile(path, name))
   const server = await startServer(wanted.port, {
@@ -69,14 +69,14 @@ async function run(wanted: LoopbackArguments, profile: string, mainFolder: strin
     await app.stop()
     throw error
   })
-  const removeScriptKey = writeScriptKey(profile, server.doorkeeper.scriptKey)
+  const removeScriptKey = writeScriptKey(profile, server.auth.scriptKey)
   stopOnSignal(logger, async () => {
     removeScriptKey()
     await server.stop()
     await stopCore(app)
   })
   logger.info('loopback.started', { port: server.port })
-  const address = `http://127.0.0.1:${server.port}/?key=${server.doorkeeper.oneTimeKey}`
+  const address = `http://127.0.0.1:${server.port}/?key=${server.auth.oneTimeKey}`
   // The program that started us may read one line and leave.
   process.stdout.on('error', () => undefined)
   process.stdout.write(`Postrider: ${address}\n`)

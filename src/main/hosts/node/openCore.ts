@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createApp, makeNetworkTransports, type App } from '../../core/app'
 import type { Notifier, Ports, PreferenceStore, Transports } from '../../core/ports'
 import { createPracticeGateway, type PracticeGateway } from '../../practice/gateway'
-import { inProcessTransports } from '../../practice/inProcessDoor'
+import { inProcessTransports } from '../../practice/inProcessTransports'
 import { version } from '../../../../package.json'
 import type { FileLogger } from './fileLogger'
 import { makeKeychain } from './keychain'
@@ -22,7 +22,7 @@ export interface HostParts {
   readonly notifier: Notifier
   readonly pickFile?: Ports['pickFile']
   readonly pickSave?: Ports['pickSave']
-  readonly callbackDoor?: Ports['callbackDoor']
+  readonly callbackListener?: Ports['callbackListener']
   /** The system's answer about a proxy; without it the environment's. */
   readonly proxyFor?: (url: string) => Promise<string | undefined>
 }
@@ -46,7 +46,7 @@ export async function openCore(parts: HostParts): Promise<App> {
     spawnWorker: makeSpawnWorker(parts.mainFolder),
     ...(parts.pickFile ? { pickFile: parts.pickFile } : {}),
     ...(parts.pickSave ? { pickSave: parts.pickSave } : {}),
-    ...(parts.callbackDoor ? { callbackDoor: parts.callbackDoor } : {}),
+    ...(parts.callbackListener ? { callbackListener: parts.callbackListener } : {}),
     about: { version, host: parts.host },
   })
   return {

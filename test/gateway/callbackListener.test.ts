@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { request } from 'node:http'
 import { afterEach, describe, expect, test } from 'vitest'
 import { makeIntake } from '../../src/main/core/callbacks/makeIntake'
-import { makeCallbackDoor } from '../../src/main/hosts/loopback/callbackDoor'
+import { makeCallbackListener } from '../../src/main/hosts/loopback/callbackListener'
 import { startCallbacks, type CallbackPost } from '../../src/main/practice/callbacks'
 import { approve, fictionPhone, makePeople, openPracticeAccount, prepareCampaign } from '../support/campaignSteps'
 import { openCore, type Core, type CoreOptions } from '../support/openCore'
@@ -15,7 +15,7 @@ afterEach(() => {
 })
 
 const open = (options: CoreOptions = {}): Promise<Core> =>
-  openCore({ ...options, callbackDoor: makeCallbackDoor(silent) })
+  openCore({ ...options, callbackListener: makeCallbackListener(silent) })
 
 async function switchOn(core: Core): Promise<string> {
   const { address, problem } = await core.client.callbacks.switch({ isOn: true })
@@ -330,7 +330,7 @@ describe('the receiver of status updates', () => {
     const core = await open()
     const address = await switchOn(core)
     await core.stop()
-    const taker = await makeCallbackDoor(silent).open({
+    const taker = await makeCallbackListener(silent).open({
       ...{ port: Number(new URL(address).port), maxBytes: 10 },
       take: async () => 404,
     })

@@ -1,4 +1,4 @@
-// The keeper's tasks: work on the profile's files that would block the writer or the reader. Each task opens what it needs
+// Maintenance tasks: work on the profile's files that would block the writer or the reader. Each task opens what it needs
 // and closes it again. Tasks that exchange the database hold the profile's lock meanwhile.
 import { rmSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
@@ -15,7 +15,7 @@ import { salvage } from './salvage'
 import { toStorageError } from './storageError'
 
 /** Run by name in a worker: plain values in and out. */
-export const keeperTasks = {
+export const maintenanceTasks = {
   backUp: ({ databasePath, backupsFolder }: ProfilePaths, { reason, at }: { reason: BackupReason; at: string }) =>
     makeBackup({ databasePath, backupsFolder, reason, at }),
 
@@ -67,12 +67,13 @@ export const keeperTasks = {
     }),
 } as const
 
-export type KeeperTasks = typeof keeperTasks
-export type KeeperTaskName = keyof KeeperTasks
+export type MaintenanceTasks = typeof maintenanceTasks
+export type MaintenanceTaskName = keyof MaintenanceTasks
 
 /** Throws StorageError. */
-export function runKeeperTask(paths: ProfilePaths, name: string, input: unknown): unknown {
-  const task = keeperTasks[name as KeeperTaskName] as ((paths: ProfilePaths, input: unknown) => unknown) | undefined
+export function runMaintenanceTask(paths: ProfilePaths, name: string, input: unknown): unknown {
+  const task = maintenanceTasks[name as MaintenanceTaskName] as
+    ((paths: ProfilePaths, input: unknown) => unknown) | undefined
   if (!task) throw new Error(`No task ${name}`)
   try {
     return task(paths, input)

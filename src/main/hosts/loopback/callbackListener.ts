@@ -3,14 +3,14 @@
 // both, and the secret path is the key.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { CallbackAnswer, CallbackDoor, CallbackPost, Logger } from '../../core/ports'
+import type { CallbackAnswer, CallbackListener, CallbackPost, Logger } from '../../core/ports'
 
 /** Within the 3 seconds that a gateway waits: a keychain that asks a person first must not hold the answer up. */
 const answerWithinMs = 2_000
 const maxConnections = 100
 const limits = { requestTimeout: 10_000, headersTimeout: 5_000, keepAliveTimeout: 5_000, maxHeaderSize: 16_384 }
 
-export function makeCallbackDoor(logger: Logger): CallbackDoor {
+export function makeCallbackListener(logger: Logger): CallbackListener {
   return {
     async open({ port, maxBytes, take }) {
       const server = createServer(limits)

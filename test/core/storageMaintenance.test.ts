@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { optOutOperations } from '../../src/main/core/contacts/optOutRows'
 import { recoveryOperations } from '../../src/main/core/recovery/recoveryRows'
 import { usualBallastBytes } from '../../src/main/core/storage/ballast'
-import { makeKeeper } from '../../src/main/core/storage/keeper'
+import { makeMaintenance } from '../../src/main/core/storage/maintenance'
 import { openStorage, type Storage } from '../../src/main/core/storage/openStorage'
 import { makeProfile } from '../support/openCore'
 
@@ -58,12 +58,12 @@ async function open(profile: string): Promise<Storage> {
 test('works on the files in a thread of its own that ends with the work', async () => {
   const profile = makeProfile()
   const storage = await open(profile)
-  const keeper = makeKeeper({ profile, spawnWorker })
+  const maintenance = makeMaintenance({ profile, spawnWorker })
 
-  const backup = await keeper.backUp({ reason: 'daily', at })
-  await keeper.check()
+  const backup = await maintenance.backUp({ reason: 'daily', at })
+  await maintenance.check()
 
-  expect(keeper.backups()).toEqual([backup])
+  expect(maintenance.backups()).toEqual([backup])
   expect(workers).toHaveLength(4)
   await Promise.all(workers.slice(2).map(ended))
   expect(await storage.bind(recoveryOperations).facts()).toEqual({ people: 0, messages: 0 })
@@ -72,16 +72,16 @@ test('works on the files in a thread of its own that ends with the work', async 
 
 test('exchanges the database between two openings, and says why it cannot', async () => {
   const profile = makeProfile()
-  const keeper = makeKeeper({ profile, spawnWorker })
+  const maintenance = makeMaintenance({ profile, spawnWorker })
   const storage = await open(profile)
-  const { name } = await keeper.backUp({ reason: 'by_hand', at })
-  await expect(keeper.prepareRestore({ name: 'nothing' })).resolves.toBe(false)
-  await expect(keeper.prepareRestore({ name })).resolves.toBe(true)
-  await expect(keeper.finishRestore({ at })).rejects.toMatchObject({ name: 'StorageError', fault: 'in_use' })
+  const { name } = await maintenance.backUp({ reason: 'by_hand', at })
+  await expect(maintenance.prepareRestore({ name: 'nothing' })).resolves.toBe(false)
+  await expect(maintenance.prepareRestore({ name })).resolves.toBe(true)
+  await expect(maintenance.finishRestore({ at })).rejects.toMatchObject({ name: 'StorageError', fault: 'in_use' })
   opened.length = 0
   await storage.close()
 
-  await keeper.finishRestore({ at })
+  await maintenance.finishRestore({ at })
 
   expect(existsSync(join(profile, 'postrider.sqlite.before-restore-1'))).toBe(true)
   const again = await open(profile)

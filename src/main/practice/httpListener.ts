@@ -8,13 +8,13 @@ import type { PracticeGateway } from './gateway'
 import { writeDateHeader } from './readings/writeOtherAnswers'
 import type { PracticeAnswer, PracticeReply } from './wire'
 
-export interface HttpDoorOptions extends AdminOptions {
+export interface HttpListenerOptions extends AdminOptions {
   /** 0 takes a free port. */
   readonly port: number
   readonly host?: '127.0.0.1'
 }
 
-export interface HttpDoor {
+export interface HttpListener {
   readonly port: number
   readonly url: string
   /** Ends every connection, open answers included. */
@@ -24,7 +24,7 @@ export interface HttpDoor {
 /** Larger bodies are refused with 413. */
 const maxBodyBytes = 32_000_000
 
-export async function startHttpDoor(gateway: PracticeGateway, options: HttpDoorOptions): Promise<HttpDoor> {
+export async function startHttpListener(gateway: PracticeGateway, options: HttpListenerOptions): Promise<HttpListener> {
   const server = createServer((request, response) => {
     serve(gateway, options, request, response).catch((defect: unknown) => {
       process.stderr.write(`${defect instanceof Error ? defect.stack : String(defect)}\n`)
@@ -49,7 +49,7 @@ export async function startHttpDoor(gateway: PracticeGateway, options: HttpDoorO
 
 async function serve(
   gateway: PracticeGateway,
-  options: HttpDoorOptions,
+  options: HttpListenerOptions,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {

@@ -2,14 +2,17 @@
 // without `spawnWorker` (tests).
 import type { SpawnWorker } from '../ports'
 import { listBackups, type BackupFile } from './backupNames'
-import { runKeeperTask, type KeeperTaskName, type KeeperTasks } from './keeperTasks'
+import { runMaintenanceTask, type MaintenanceTaskName, type MaintenanceTasks } from './maintenanceTasks'
 import { profilePaths } from './profilePaths'
 import { connectWorker } from './workerConnection'
 import type { WorkerSetUp } from './workerProtocol'
 
 /** The tasks as asynchronous functions; they reject with StorageError. */
-export type Keeper = {
-  readonly [Name in KeeperTaskName]: KeeperTasks[Name] extends (paths: never, input: infer Input) => infer Output
+export type Maintenance = {
+  readonly [Name in MaintenanceTaskName]: MaintenanceTasks[Name] extends (
+    paths: never,
+    input: infer Input,
+  ) => infer Output
     ? unknown extends Input
       ? () => Promise<Output>
       : (input: Input) => Promise<Output>
@@ -19,12 +22,12 @@ export type Keeper = {
   readonly backups: () => BackupFile[]
 }
 
-export interface KeeperOptions {
+export interface MaintenanceOptions {
   readonly profile: string
   readonly spawnWorker?: SpawnWorker | undefined
 }
 
-const names: readonly KeeperTaskName[] = [
+const names: readonly MaintenanceTaskName[] = [
   ...([
     'backUp',
     'check',
@@ -37,12 +40,12 @@ const names: readonly KeeperTaskName[] = [
   ] as const),
 ]
 
-export function makeKeeper({ profile, spawnWorker }: KeeperOptions): Keeper {
+export function makeMaintenance({ profile, spawnWorker }: MaintenanceOptions): Maintenance {
   const paths = profilePaths(profile)
 
-  async function run(name: KeeperTaskName, input: unknown): Promise<unknown> {
-    if (!spawnWorker) return structuredClone(runKeeperTask(paths, name, structuredClone(input)))
-    const setUp: WorkerSetUp = { role: 'keeper', ...paths, at: '', ballastBytes: 0 }
+  async function run(name: MaintenanceTaskName, input: unknown): Promise<unknown> {
+    if (!spawnWorker) return structuredClone(runMaintenanceTask(paths, name, structuredClone(input)))
+    const setUp: WorkerSetUp = { role: 'maintenance', ...paths, at: '', ballastBytes: 0 }
     const worker = await connectWorker(spawnWorker('storageWorker', setUp))
     try {
       return await worker.execute(name, input)
@@ -52,5 +55,5 @@ export function makeKeeper({ profile, spawnWorker }: KeeperOptions): Keeper {
   }
 
   const tasks = Object.fromEntries(names.map((name) => [name, (input: unknown) => run(name, input)]))
-  return { ...tasks, backups: () => listBackups(paths.backupsFolder) } as unknown as Keeper
+  return { ...tasks, backups: () => listBackups(paths.backupsFolder) } as unknown as Maintenance
 }

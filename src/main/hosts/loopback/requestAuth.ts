@@ -9,7 +9,7 @@ export type Verdict =
   | { readonly pass: false; readonly redirect: '/'; readonly cookie?: string }
   | { readonly pass: false; readonly refuse: 'foreignRequest' | 'keyNeeded' | 'linkUsed' }
 
-export interface Doorkeeper {
+export interface RequestAuth {
   /** Opens one browser, once. */
   readonly oneTimeKey: string
   /** For scripts, for the life of the process. */
@@ -17,7 +17,7 @@ export interface Doorkeeper {
   judge(request: IncomingMessage): Verdict
 }
 
-export function makeDoorkeeper(port: number): Doorkeeper {
+export function makeRequestAuth(port: number): RequestAuth {
   const host = `127.0.0.1:${port}`
   const origin = `http://${host}`
   const cookieName = `postrider_${port}`
