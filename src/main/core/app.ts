@@ -11,7 +11,7 @@ import { createLive } from './live'
 import { operationGroups } from './operationGroups'
 import type { Ports } from './ports'
 import { makeProduct } from './product'
-import { openProfile, type ProfileDoor } from './profileDoor'
+import { openProfile, type ProfileSession } from './profileSession'
 import { makeRecovery } from './recovery/recovery'
 import { makeSettings } from './settings/makeSettings'
 import { makeMaintenance } from './storage/maintenance'
@@ -40,17 +40,17 @@ export class AppStartError extends Error {
 export async function createApp(ports: Ports): Promise<App> {
   const { clock, random, logger, paths, spawnWorker } = ports
   // Assigned below, before the network is used.
-  let door: ProfileDoor | undefined
+  let session: ProfileSession | undefined
   const live = createLive(() => ({ kind: 'ready', online: network.isOnline() }))
   const network = watchConnection({
     network: ports.network,
     clock,
     onChange: (online) => live.publish({ kind: 'connection', online, since: new Date(clock.now()).toISOString() }),
-    probe: () => door?.product()?.probe(),
+    probe: () => session?.product()?.probe(),
   })
   const files = makeFiles({ paths, random, ...(ports.pickFile ? { pickFile: ports.pickFile } : {}) })
   const settings = makeSettings({ preferences: ports.preferences, about: ports.about, paths })
-  const opened = (door = await openProfile({
+  const opened = (session = await openProfile({
     open: () => open(ports),
     make: (storage) => makeProduct({ ports, network, storage, live, files, settings }),
     live,
@@ -61,7 +61,7 @@ export async function createApp(ports: Ports): Promise<App> {
   files.forgetPasted()
   const maintenance = makeMaintenance({ profile: paths.profile, spawnWorker })
   const recovery = makeRecovery({
-    ...{ door: opened, maintenance, folder: paths.profile, clock, live, logger },
+    ...{ session: opened, maintenance, folder: paths.profile, clock, live, logger },
     ...{ marks: ports.profileMarks, computer: ports.computerName ?? '' },
   })
   const router = makeRouter(

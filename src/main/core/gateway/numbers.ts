@@ -32,7 +32,7 @@ export interface NumberDetails {
 
 export interface LookUpOutcome {
   readonly answer: GatewayResult<NumberRecord>
-  /** Nothing was looked up, for sure: no byte of the request left, or the gateway turned it away at the door. */
+  /** Nothing was looked up, for sure: no byte of the request left, or the gateway refused it at once. */
   readonly isUndone: boolean
 }
 

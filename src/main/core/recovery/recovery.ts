@@ -12,11 +12,11 @@ import type { Storage } from '../storage/openStorage'
 import { profilePaths } from '../storage/profilePaths'
 import { StorageError } from '../storage/storageError'
 import { startDailyCare } from './dailyCare'
-import type { Door, DoorState } from './door'
+import type { Session, SessionState } from './session'
 import { recoveryOperations } from './recoveryRows'
 
 export interface RecoveryOptions {
-  readonly door: Door
+  readonly session: Session
   readonly maintenance: Maintenance
   readonly folder: string
   readonly marks: ProfileMarks
@@ -33,19 +33,19 @@ export interface RecoveryArea {
   stop(): Promise<void>
 }
 
-type ReadyDoor = Extract<DoorState, { state: 'ready' }>
+type ReadySession = Extract<SessionState, { state: 'ready' }>
 
 /** Another folder, or another state of this one, may have sent. */
 const isForeign = (lock: RecoveryStatus['locked'] | null): boolean =>
   lock === 'profile_copied' || lock === 'profile_restored'
 
 export function makeRecovery(options: RecoveryOptions): RecoveryArea {
-  const { door, maintenance, folder, marks, computer, clock, live, logger } = options
+  const { session, maintenance, folder, marks, computer, clock, live, logger } = options
   const { databasePath } = profilePaths(folder)
   const now = (): string => new Date(clock.now()).toISOString()
   const inTurn = makeTurns()
   const open = (): Storage | undefined => {
-    const current = door.now()
+    const current = session.now()
     return current.state === 'ready' ? current.storage : undefined
   }
   const isSending = async (): Promise<boolean> => (await open()?.bind(recoveryOperations).isSending()) ?? false
@@ -55,7 +55,7 @@ export function makeRecovery(options: RecoveryOptions): RecoveryArea {
   const endDailyCare = startDailyCare({
     ...{ clock, logger, maintenance, inTurn, isQuiet },
     async tidy() {
-      const current = door.now()
+      const current = session.now()
       if (current.state === 'ready') await current.tidy(isQuiet)
     },
     async onDamage() {
@@ -65,7 +65,7 @@ export function makeRecovery(options: RecoveryOptions): RecoveryArea {
   })
 
   async function status(): Promise<CoreResult<RecoveryStatus>> {
-    const current = door.now()
+    const current = session.now()
     if (current.state === 'blocked') {
       const { fault } = current
       return ok({ state: 'blocked', ...(fault ? { fault } : {}), findings: [], campaigns: [], folder })
@@ -89,9 +89,9 @@ export function makeRecovery(options: RecoveryOptions): RecoveryArea {
 
   /** No word of a person makes a database safe on a network drive. */
   async function decide(
-    change: (current: ReadyDoor) => Promise<CoreResult<void>>,
+    change: (current: ReadySession) => Promise<CoreResult<void>>,
   ): Promise<CoreResult<RecoveryStatus>> {
-    const current = door.now()
+    const current = session.now()
     if (current.state === 'blocked') return fail('STORAGE_BLOCKED')
     const { lockedBy } = await current.storage.bind(recoveryOperations).report()
     if (!isForeign(lockedBy)) return fail('CAMPAIGN_WRONG_STATE')
@@ -101,10 +101,10 @@ export function makeRecovery(options: RecoveryOptions): RecoveryArea {
 
   /** Salvage and a new beginning are for a damaged database alone: one that is newer, or cannot be written, is whole. */
   async function replaceDamaged(what: string, work: () => Promise<unknown>): Promise<CoreResult<RecoveryStatus>> {
-    const current = door.now()
+    const current = session.now()
     const fault = current.state === 'blocked' ? current.fault : 'ready'
     if (fault !== 'damaged' && fault !== 'failed') return fail('STORAGE_FAILED', 'no', { detail: fault ?? 'changing' })
-    const done = await door.exchange(work)
+    const done = await session.exchange(work)
     logger.warn(what, { done })
     return status()
   }
@@ -117,7 +117,7 @@ export function makeRecovery(options: RecoveryOptions): RecoveryArea {
       if (!(error instanceof StorageError) || !['damaged', 'newer'].includes(error.fault)) throw error
       return fail('BACKUP_DAMAGED', 'no', { field: 'name', detail: error.fault })
     }
-    const done = await door.exchange(() => maintenance.finishRestore({ at: now() }))
+    const done = await session.exchange(() => maintenance.finishRestore({ at: now() }))
     logger.warn('restored', { name, ...done })
     return status()
   }

@@ -4,7 +4,7 @@ import type { ErrorCode } from '@contract/errors'
 import type { Problem, Result } from '../base/result'
 
 export interface CreateVerdict {
-  /** `waiting`: it never arrived, or was turned away at the door, and can be asked again. `unknown`: it may have arrived. */
+  /** `waiting`: it never arrived, or was refused at once, and can be asked again. `unknown`: it may have arrived. */
   readonly state: 'done' | 'failed' | 'waiting' | 'unknown'
   /** `stop`: the job cannot continue now. `list_gone`: the list is not at the gateway any more. */
   readonly job: 'go_on' | 'stop' | 'list_gone'

@@ -1,4 +1,4 @@
-// Opens and closes the profile for the recovery area; provided by the part of the app that opens profiles.
+// The open profile as the recovery area uses it; the app shell provides it.
 import type { RecoveryStatus } from '@contract'
 import type { CoreResult } from '../handlers'
 import type { AdoptedAs } from '../outbox/startUp'
@@ -6,7 +6,7 @@ import type { Storage } from '../storage/openStorage'
 
 export type BlockedFault = NonNullable<RecoveryStatus['fault']>
 
-export type DoorState =
+export type SessionState =
   | {
       readonly state: 'ready'
       readonly storage: Storage
@@ -18,8 +18,8 @@ export type DoorState =
   /** Without a fault: the files are being exchanged at this moment. */
   | { readonly state: 'blocked'; readonly fault?: BlockedFault }
 
-export interface Door {
-  now(): DoorState
+export interface Session {
+  now(): SessionState
   /**
    * Closes the product, lets `change` work on the profile's files, and opens it again, whatever came of the change.
    * Rejects with what `change` rejects with. One at a time.

@@ -3,17 +3,17 @@
 import type { Live } from './live'
 import type { Logger } from './ports'
 import type { Product } from './product'
-import type { BlockedFault, Door } from './recovery/door'
+import type { BlockedFault, Session } from './recovery/session'
 import type { Storage } from './storage/openStorage'
 import { StorageError, type StorageFault } from './storage/storageError'
 
-export interface ProfileDoor extends Door {
+export interface ProfileSession extends Session {
   /** Undefined while blocked. */
   product(): Product | undefined
   stop(): Promise<void>
 }
 
-export interface ProfileDoorOptions {
+export interface ProfileSessionOptions {
   readonly open: () => Promise<Storage>
   readonly make: (storage: Storage) => Promise<Product>
   readonly live: Live
@@ -38,7 +38,7 @@ const shownFaults: Readonly<Partial<Record<StorageFault, BlockedFault>>> = {
 }
 
 /** Rejects with StorageError `in_use` where another process holds the profile; every other failure of storage blocks. */
-export async function openProfile({ open, make, live, logger }: ProfileDoorOptions): Promise<ProfileDoor> {
+export async function openProfile({ open, make, live, logger }: ProfileSessionOptions): Promise<ProfileSession> {
   let current = await tryToOpen()
 
   async function tryToOpen(): Promise<Current> {
