@@ -8,10 +8,15 @@ export interface SeenReadings {
   readonly price: RegExp | undefined
   /** The listing says "delivered", in seconds and in words that the app knows. */
   readonly saysDelivered: boolean
-  /** The balance is read again ten seconds after the listing shows that messages were charged. */
-  readonly balanceFallsSoon: boolean
+  /**
+   * How long it may take until the balance fell, in milliseconds; undefined if it takes minutes. It is read again ten seconds after
+   * the listing shows that messages were charged; the polls of the listing come 5, 20 and 50 seconds after the last request.
+   */
+  readonly balanceFallsMs: number | undefined
   /** The listing needs minutes until it shows everyone who was taken on. The gateway's clock is moved ahead by so many milliseconds. */
   readonly listingDelayMs: number
+  /** How long it may take until everyone is handed over, in milliseconds: in doubt, batches are small. */
+  readonly handingOverMs: number
   /** How long it may take until everyone is accounted for, in milliseconds, once the listing shows them. */
   readonly settlingMs: number
 }
@@ -22,8 +27,9 @@ export function seenReadings(): SeenReadings {
   return {
     price: readings.estimate === 'unknownShape' ? undefined : priceOf(readings),
     saysDelivered: isSoon && ['known', 'otherCase'].includes(readings.status),
-    balanceFallsSoon: isSoon,
+    balanceFallsMs: isSoon ? (readings.lag === 'none' ? 25_000 : 75_000) : undefined,
     listingDelayMs: isSoon ? 0 : maxMinutesUnlisted * 60_000,
+    handingOverMs: readings.success === 'true' ? 60_000 : 150_000,
     settlingMs: isSoon ? 40_000 : 180_000,
   }
 }
