@@ -327,7 +327,7 @@ describe('password', () => {
 
 describe('how long a token lives', () => {
   const at = Date.UTC(2026, 10, 21, 9, 0, 0)
-  async function tokensOver(seconds: number, expires: unknown): Promise<number> {
+  async function tokensOver(seconds: number, expires: unknown, expiresInMinutes?: number): Promise<number> {
     let made = 0
     const clock = makeJumpingClock(at)
     const transports = scriptTransports((request) => {
@@ -338,7 +338,8 @@ describe('how long a token lives', () => {
         expires: typeof expires === 'function' ? expires(clock.now()) : expires,
       })
     })
-    const credential: Credential = { kind: 'client', clientId: 'client-1', secret: 'client-secret-1' }
+    const asked = expiresInMinutes === undefined ? {} : { expiresInMinutes }
+    const credential: Credential = { kind: 'client', clientId: 'client-1', secret: 'client-secret-1', ...asked }
     const gateway = makeClient(transports, { clock, credential })
     for (let second = 0; second < seconds; second++) {
       await gateway.balance.read()
@@ -363,6 +364,10 @@ describe('how long a token lives', () => {
     ['an instant as a date', (now: number) => new Date(now + 600_000).toISOString().slice(0, 19).replace('T', ' ')],
   ])('its end is understood where that is %s', async (_, expires) => {
     expect([await tokensOver(530, expires), await tokensOver(545, expires)]).toEqual([1, 2])
+  })
+
+  it('one of ten minutes that the gateway tells in milliseconds is renewed in time, not kept for a week', async () => {
+    expect([await tokensOver(530, 600_000, 10), await tokensOver(545, 600_000, 10)]).toEqual([1, 2])
   })
 
   it.each([undefined, null, 0, ''])('it does not end where the gateway says %j', async (expires) => {

@@ -67,6 +67,9 @@ export const otherRows: Readonly<Record<string, ReadingRow>> = {
     expected: {
       ...{ seconds: [300, 200, 401], instant: [1_795_255_500, 200, 401], absent: [undefined, 200, 200] },
       tenSeconds: [10, 401, 401],
+      milliseconds: [300_000, 200, 401],
+      instantMilliseconds: [1_795_255_500_000, 200, 401],
+      date: ['2026-11-21 10:05:00', 200, 401],
     },
   },
   tokenRefresh: {

@@ -133,7 +133,10 @@ async function obtain(
   return ok({ token, role, tokenType, refreshToken, expiresAt: expiryOf(expires ?? expiresIn, lifeMs, desk.now()) })
 }
 
-/** `written` is a lifetime in seconds, a date, or an instant in seconds or milliseconds since the epoch. */
+/**
+ * `written` is a lifetime in seconds, a date, or an instant in seconds or milliseconds since the epoch. A lifetime that is about
+ * the expected `lifeMs` if its unit is milliseconds is in milliseconds.
+ */
 function expiryOf(written: string | undefined, lifeMs: number | undefined, now: number): number | undefined {
   const number = readNumber(written)
   if (number === undefined || number <= 0) {
@@ -142,6 +145,7 @@ function expiryOf(written: string | undefined, lifeMs: number | undefined, now: 
   }
   // No token lives for thirty years, so larger numbers are instants.
   if (number > 100_000_000_000) return number
+  if (lifeMs !== undefined && number >= lifeMs / 2 && number <= lifeMs * 2) return now + number
   return number > 1_000_000_000 ? number * second : now + number * second
 }
 

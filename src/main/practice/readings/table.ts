@@ -201,7 +201,15 @@ export const readingTable = {
   },
   tokenExpires: {
     about: '`expires` of an access token',
-    values: { seconds: 'facts', instant: 'possible', absent: 'possible', tenSeconds: 'possible' },
+    values: {
+      seconds: 'facts',
+      instant: 'possible',
+      absent: 'possible',
+      tenSeconds: 'possible',
+      milliseconds: 'possible',
+      instantMilliseconds: 'possible',
+      date: 'possible',
+    },
   },
   tokenRefresh: {
     about: 'refreshing an access token',

@@ -59,9 +59,22 @@ export function writeToken(
 ): WrittenAnswer {
   const token = { jwt, token_type: 'Bearer', type: 'user' }
   if (tokenExpires === 'absent') return jsonAnswer(token)
-  const endsIn = lifeMs === null ? 0 : Math.floor(lifeMs / second)
-  const isInstant = tokenExpires === 'instant' && lifeMs !== null
-  return jsonAnswer({ ...token, expires: isInstant ? Math.floor(now / second) + endsIn : endsIn })
+  return jsonAnswer({ ...token, expires: lifeMs === null ? 0 : writeExpires(lifeMs, now, tokenExpires) })
+}
+
+function writeExpires(lifeMs: number, now: number, reading: Readings['tokenExpires']): number | string {
+  switch (reading) {
+    case 'instant':
+      return Math.floor((now + lifeMs) / second)
+    case 'instantMilliseconds':
+      return now + lifeMs
+    case 'milliseconds':
+      return lifeMs
+    case 'date':
+      return writeSqlUtc(now + lifeMs)
+    default:
+      return Math.floor(lifeMs / second)
+  }
 }
 
 /** How long an access token of the older sign-in lives: where it cannot be renewed, a day. */
