@@ -193,8 +193,19 @@ describe('client id and secret', () => {
     expect(transports.sends).toEqual([])
   })
 
+  it('words in place of a token refuse the credential, and are not taken for an address without a gateway', async () => {
+    const transports = scriptTokens({ onToken: () => answer(200, { message: 'Unknown client-secret-1' }) })
+    const gateway = makeClient(transports, { credential: client })
+
+    expect(await gateway.sending.submit(single)).toEqual({
+      kind: 'not_started',
+      problem: { code: 'KEY_REFUSED', retry: 'no', detail: 'Unknown •••' },
+    })
+  })
+
   it.each([
     [answer(200, { jwt: null }), 'GATEWAY_NOT_UNDERSTOOD'],
+    [answer(200, { success: true, message: 'Welcome' }), 'GATEWAY_NOT_UNDERSTOOD'],
     [answer(200, { jwt: 'a b' }), 'GATEWAY_NOT_UNDERSTOOD'],
     [answer(200, '<html>'), 'GATEWAY_NOT_UNDERSTOOD'],
     [answer(302, '', { location: 'http://evil.example' }), 'GATEWAY_NOT_UNDERSTOOD'],

@@ -40,9 +40,13 @@ function grantByClient(call: Call, context: Context): PracticeAnswer {
   const { client_id, secret, expires_in } = checked.value
   const { account } = context
   if (!isSameSecret(client_id, account.clientId) || !isSameSecret(secret, account.clientSecret)) {
-    return refuse(401, 'Invalid client credentials')
+    return refuseCredential(context, 'Invalid client credentials')
   }
   return answerToken(context, expires_in === undefined ? null : expires_in * minute, call.now)
+}
+
+function refuseCredential({ readings }: Context, message: string): PracticeAnswer {
+  return readings.credentialRefusal === 'withoutToken' ? answerJson({ message }) : refuse(401, message)
 }
 
 function answerToken(context: Context, askedMs: number | null, now: number): PracticeAnswer {
@@ -54,9 +58,9 @@ function answerToken(context: Context, askedMs: number | null, now: number): Pra
 function refresh(call: Call, context: Context): PracticeAnswer {
   const token = findToken(context, call.bearer, 'access', call.now)
   if (!token || call.bearer === undefined)
-    return refuse(401, 'Unauthorized: the token is missing, expired or not valid')
+    return refuseCredential(context, 'Unauthorized: the token is missing, expired or not valid')
   const { tokenRefresh } = context.readings
-  if (tokenRefresh === 'refused') return refuse(401, 'Unauthorized: this token cannot be refreshed')
+  if (tokenRefresh === 'refused') return refuseCredential(context, 'Unauthorized: this token cannot be refreshed')
   if (tokenRefresh === 'oldDies') endToken(context, call.bearer)
   return answerToken(context, token.lifeMs, call.now)
 }
@@ -80,7 +84,7 @@ function grantByPassword(call: Call, context: Context): PracticeAnswer {
     given.grant_type === 'password'
       ? isSameSecret(given.username, account.userName) && isSameSecret(given.password, account.password)
       : findToken(context, given.refresh_token, 'refresh', call.now) !== undefined
-  if (!isClient || !isProved) return refuse(401, 'The credentials are not valid')
+  if (!isClient || !isProved) return refuseCredential(context, 'The credentials are not valid')
   if (given.grant_type === 'refresh_token') endToken(context, given.refresh_token)
   return answerJson({
     token_type: 'Bearer',

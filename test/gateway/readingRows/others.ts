@@ -207,6 +207,16 @@ export const otherRows: Readonly<Record<string, ReadingRow>> = {
       deeplyNested: [404, 'application/json', 'long'],
     },
   },
+  credentialRefusal: {
+    async observe({ post }) {
+      const { status, body } = await post('/oauth/token', { ...client, secret: 'another' }, null)
+      return [status, body]
+    },
+    expected: {
+      status401: [401, { success: false, message: 'Invalid client credentials', data: [] }],
+      withoutToken: [200, { message: 'Invalid client credentials' }],
+    },
+  },
   callbacks: {
     options: { deliverMs: 10_000 },
     async observe(practice) {

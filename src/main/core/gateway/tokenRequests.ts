@@ -6,7 +6,7 @@ import type { Call } from './call'
 import type { Credential, GatewayResult } from './gatewayOptions'
 import type { GatewayOutcome } from '../ports'
 import { parseGatewayDate } from './parseGatewayDate'
-import { readAnswer } from './readAnswer'
+import { isRecord, readAnswer, wordsOf } from './readAnswer'
 import { readNumber, text } from './wireFields'
 import type { Operation, Proof } from './wireRequest'
 
@@ -121,8 +121,12 @@ async function obtain(
   }
   const decoded = tokenAnswerSchema.safeParse(answer.value.value)
   const token = decoded.data?.jwt ?? decoded.data?.access_token
-  if (!decoded.data || token === undefined || token === '')
-    return isOtherRefusal(outcome) ? fail('KEY_REFUSED') : fail('GATEWAY_NOT_UNDERSTOOD', 'now')
+  if (!decoded.data || token === undefined || token === '') {
+    const words = refusalWords(answer.value.value, desk.secrets())
+    return words !== undefined || isOtherRefusal(outcome)
+      ? fail('KEY_REFUSED', 'no', detailOf(words))
+      : fail('GATEWAY_NOT_UNDERSTOOD', 'now')
+  }
   const {
     type: role,
     token_type: tokenType,
@@ -131,6 +135,11 @@ async function obtain(
     refresh_token: refreshToken,
   } = decoded.data
   return ok({ token, role, tokenType, refreshToken, expiresAt: expiryOf(expires ?? expiresIn, lifeMs, desk.now()) })
+}
+
+/** Words in place of a token say why there is none, unless they come with a success. */
+function refusalWords(value: unknown, secrets: Iterable<string>): string | undefined {
+  return isRecord(value) && value.success === true ? undefined : wordsOf(value, secrets)
 }
 
 /**

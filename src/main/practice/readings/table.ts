@@ -284,6 +284,11 @@ export const readingTable = {
       beforeTheAnswer: 'possible',
     },
   },
+  // New rows stand at the end: the draws of the others, and the seeds that were kept for them, stay as they are.
+  credentialRefusal: {
+    about: 'the answer of a token endpoint to a credential that is not valid',
+    values: { status401: 'facts', withoutToken: 'possible' },
+  },
 } as const satisfies Readonly<Record<string, Row>>
 
 type Table = typeof readingTable
