@@ -1,9 +1,11 @@
 import type { Review, ReviewWarning } from '@contract'
 import { describe, expect, test } from 'vitest'
+import { parseReadings } from '../../src/main/practice/readings/readings'
 import { makePeople, openPracticeAccount } from '../support/campaignSteps'
 import { approvalOf, draftForm, reviewForm, sendReview } from '../support/formSteps'
 import { openCore, type Core } from '../support/openCore'
 import { addAccount, credentials, openWired } from '../support/ownAccount'
+import { openPractice } from '../support/practiceGateway'
 
 type SameText = Extract<ReviewWarning, { code: 'same_text_recently' }>
 
@@ -135,6 +137,23 @@ describe('a text that went out lately', () => {
     expect(sameText(priced)).toMatchObject([{ source: 'gateway', people: 120 }])
     expect(sameText(priced)[0]).not.toHaveProperty('campaignId')
   })
+
+  test.each(['emptyPage=second', 'paging=emptyBetween', 'emptyPage=second,paging=emptyBetween,totals=missing'])(
+    'from another computer is found behind a page that is empty (%s)',
+    async (readings) => {
+      const core = await openCore({ practice: openPractice({ readings: parseReadings(readings) }) })
+      await openPracticeAccount(core)
+      await core.clock.advance(60_000)
+      await sendElsewhere(core, text)
+      await sendElsewhere(core, 'Closed on Monday, {{firstname}}', makePeople(60))
+      await core.clock.advance(60_000)
+      const { draft } = await review(core, text)
+
+      const priced = await core.drive(core.client.campaigns.estimate({ campaignId: draft.id }))
+
+      expect(sameText(priced)).toMatchObject([{ source: 'gateway', people: 12 }])
+    },
+  )
 
   test('to one’s own number is a test of another computer', async () => {
     const core = await openCore()

@@ -58,6 +58,13 @@ export const listingRows: Readonly<Record<string, ReadingRow>> = {
       notFoundPastEnd: [[20, 'Hello 0', 1, true], [15, 'Hello 20', 2, false], 404, 404],
     },
   },
+  emptyPage: {
+    observe: (practice) => pages(practice, 4),
+    expected: {
+      none: [[20, 'Hello 0', 1, true], [15, 'Hello 20', 2, false], [0, undefined, 3, false], [0, undefined, 4, false]], // prettier-ignore
+      second: [[20, 'Hello 0', 1, true], [0, undefined, 2, true], [15, 'Hello 20', 3, false], [0, undefined, 4, false]], // prettier-ignore
+    },
+  },
   nextPageUrl: {
     async observe(practice) {
       await practice.post('/sms/send', personalised(3))

@@ -10,6 +10,7 @@ import type { ClockWatch } from './clockWatch'
 import type { GatewayTime } from './gatewayTime'
 import type { OperationClient } from '../storage/operations'
 import type { markOperations } from './markRows'
+import { maxEmptyPages } from './judgeListing'
 import { isBeyondDays } from './nextLook'
 import { readSinceApproval, type ApprovalMark } from './readSinceApproval'
 import { readToMark } from './readToMark'
@@ -131,15 +132,19 @@ export function makeLooker({ store, marks, clock, clockWatch, gatewayTime, messa
       if (await store.isLocked()) return fail('SENDING_LOCKED')
       const newest = await readNewest(accountId, rules)
       if (!newest.ok) return newest
-      let { records } = newest.value
-      // Days that were read for something else lie between: one page without news is not the end of it.
-      for (let page = 2, known = 0; page <= maxRecentPages && records.length > 0; page++) {
-        known = (await keep(accountId, records)).added === 0 ? known + 1 : 0
-        const oldest = parseGatewayDate(records.at(-1)?.createdAt)
-        if (known === knownPages || (oldest !== undefined && oldest < since)) break
+      let { rows, hasNext } = newest.value.page
+      // Days that were read for something else lie between: one page without news is not the end of it. Nor is one without records.
+      for (let page = 2, known = 0, empty = 0; page <= maxRecentPages; page++) {
+        empty = rows.length === 0 ? empty + 1 : 0
+        if (empty > maxEmptyPages || (empty > 0 && !hasNext)) break
+        if (empty === 0) {
+          known = (await keep(accountId, rows)).added === 0 ? known + 1 : 0
+          const oldest = parseGatewayDate(rows.at(-1)?.createdAt)
+          if (known === knownPages || (oldest !== undefined && oldest < since)) break
+        }
         const next = await newest.value.messages.list({ limit: markPageSize, page, ...newestFirst }, rules)
         if (!next.ok) return next
-        records = next.value.rows
+        ;({ rows, hasNext } = next.value)
       }
       return ok(undefined)
     },

@@ -289,6 +289,10 @@ export const readingTable = {
     about: 'the answer of a token endpoint to a credential that is not valid',
     values: { status401: 'facts', withoutToken: 'possible' },
   },
+  emptyPage: {
+    about: 'an empty page in the middle of the listing',
+    values: { none: 'document', second: 'possible' },
+  },
 } as const satisfies Readonly<Record<string, Row>>
 
 type Table = typeof readingTable

@@ -26,15 +26,31 @@ export interface Page {
   readonly hasNext: boolean
 }
 
-type PageReadings = Pick<Readings, 'paging' | 'totals' | 'nextPageUrl'>
+type PageReadings = Pick<Readings, 'paging' | 'totals' | 'nextPageUrl' | 'emptyPage'>
 
 /** `sizeIgnored`: pages have this many rows whatever was asked for. */
 const fixedPageSize = 15
 /** `repeatedForEver`: every page beyond this one shows its rows again. */
 const lastDistinctPage = 10
 
-/** Finds the rows of a page. `not_found`: the answer is a 404. */
+/** Finds the rows of a page. `not_found`: the answer is a 404. `second`: page 2 is empty, and the next ones come a page later. */
 export function findPage(
+  total: number,
+  { page, limit }: PageQuestion,
+  readings: Pick<Readings, 'paging' | 'emptyPage'>,
+): Page | 'not_found' {
+  const first = readings.emptyPage === 'second' ? findRows(total, { page: 1, limit }, readings) : 'not_found'
+  if (first === 'not_found' || !first.hasNext) return findRows(total, { page, limit }, readings)
+  const found = page === 1 ? first : findRows(total, { page: page - 1, limit }, readings)
+  if (found === 'not_found') return found
+  const moved = { ...found, lastPage: found.lastPage + 1 }
+  if (page === 1) return moved
+  return page === 2
+    ? { ...moved, count: 0, currentPage: 2, hasNext: true }
+    : { ...moved, currentPage: found.currentPage + 1 }
+}
+
+function findRows(
   total: number,
   { page, limit: asked }: PageQuestion,
   { paging }: Pick<Readings, 'paging'>,
@@ -67,11 +83,12 @@ export function findPage(
 const huge = 999_999_999
 
 /** The written `total` and `last_page`; undefined if they are missing. */
-function totalsOf(page: Page, total: number, { totals, paging }: PageReadings) {
+function totalsOf(page: Page, total: number, { totals, paging, emptyPage }: PageReadings) {
   const exact = { total, lastPage: page.lastPage }
   const withTotal = (said: number) => {
     const lastPage = paging === 'repeatedForEver' ? page.lastPage : Math.max(1, Math.ceil(said / page.limit))
-    return { total: said, lastPage: paging === 'emptyBetween' ? 2 * lastPage - 1 : lastPage }
+    const shownAt = paging === 'emptyBetween' ? 2 * lastPage - 1 : lastPage
+    return { total: said, lastPage: emptyPage === 'second' && lastPage > 1 ? shownAt + 1 : shownAt }
   }
   switch (totals) {
     case 'exact':
