@@ -24,7 +24,10 @@ export function makeBalanceWatch({ clock, logger, read }: BalanceWatchOptions): 
       if (isStopped || due.has(accountId)) return
       const cancel = clock.after(stretchMs, () => {
         due.delete(accountId)
-        void read(accountId).catch((error: unknown) => logger.warn('balance_not_read', { error: String(error) }))
+        void read(accountId).catch((error: unknown) => {
+          // A reading that the end of the app cut off is no fault.
+          if (!isStopped) logger.warn('balance_not_read', { error: String(error) })
+        })
       })
       due.set(accountId, cancel)
     },
