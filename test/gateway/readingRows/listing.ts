@@ -65,6 +65,16 @@ export const listingRows: Readonly<Record<string, ReadingRow>> = {
       second: [[20, 'Hello 0', 1, true], [0, undefined, 2, true], [15, 'Hello 20', 3, false], [0, undefined, 4, false]], // prettier-ignore
     },
   },
+  pageEntries: {
+    async observe(practice) {
+      await practice.post('/sms/send', personalised(3))
+      const { body } = await practice.get('/messages?limit=2&order_direction=asc')
+      return [(body.data as (Fields | null)[]).map((entry) => entry && textOf(entry)), body.total]
+    },
+    expected: {
+      ...{ records: [['Hello 0', 'Hello 1'], 3], nullAmongThem: [['Hello 0', null, 'Hello 1'], 3] }, // prettier-ignore
+    },
+  },
   nextPageUrl: {
     async observe(practice) {
       await practice.post('/sms/send', personalised(3))

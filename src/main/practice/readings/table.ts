@@ -293,6 +293,10 @@ export const readingTable = {
     about: 'an empty page in the middle of the listing',
     values: { none: 'document', second: 'possible' },
   },
+  pageEntries: {
+    about: 'entries of a page of the listing',
+    values: { records: 'document', nullAmongThem: 'possible' },
+  },
 } as const satisfies Readonly<Record<string, Row>>
 
 type Table = typeof readingTable

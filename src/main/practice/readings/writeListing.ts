@@ -55,7 +55,7 @@ export function writeListing<Row>(
     shown.map((row) => source.facts(row)),
     readings,
   ).map((facts) => writeRecord(facts, readings, account))
-  const data = records.length === 0 && readings.nothingThere === 'null' ? null : records
+  const data = records.length === 0 && readings.nothingThere === 'null' ? null : withEntries(records, readings)
   const message = 'Messages retrieved successfully'
   return jsonAnswer(writeEnvelope(readings.envelope, page, data, rows.length, { links, message, readings }))
 }
@@ -124,6 +124,12 @@ function sortByShare<Row>(
     .map((row) => ({ row, first: first(row), share: shareOf(`order ${choiceKey(source.facts(row))}`) }))
     .sort((one, other) => one.first - other.first || one.share - other.share)
     .map(({ row }) => row)
+}
+
+/** `nullAmongThem`: each page with records has one entry more, after the first of them. */
+function withEntries<Record>(records: readonly Record[], { pageEntries }: Readings): readonly (Record | null)[] {
+  if (pageEntries === 'records' || records.length === 0) return records
+  return [...records.slice(0, 1), null, ...records.slice(1)]
 }
 
 /** `twiceOnPage`: the first row of a page and about a tenth of the others. */
