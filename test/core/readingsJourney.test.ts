@@ -13,6 +13,7 @@ const met = [
   ...(['scheduledForAtOnce', 'scheduledForLater', 'sender', 'text', 'to', 'campaignId', 'recordId'] as const),
   ...(['recordKey', 'dates', 'status', 'cost', 'parts', 'callbackUrl', 'optionalFields', 'rows', 'envelope'] as const),
   ...(['totals', 'paging', 'order', 'filters', 'lag', 'nothingThere', 'success'] as const),
+  ...(['emptyPage', 'pageEntries'] as const),
   ...(['recentOptOuts', 'optOutNumber', 'optOutScope'] as const),
 ]
 

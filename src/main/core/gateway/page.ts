@@ -7,7 +7,7 @@ import { integer, text } from './wireFields'
 
 export interface Page<Row> {
   readonly rows: readonly Row[]
-  /** Entries of the page that are no records. */
+  /** Entries of the page that are no records, without those that are null. */
   readonly skipped: number
   readonly currentPage: number | undefined
   readonly lastPage: number | undefined
@@ -72,7 +72,9 @@ export function readPage<Row>(
 
 function readRows<Row>(entries: readonly unknown[], toRow: (record: Readonly<Record<string, unknown>>) => Row) {
   const records = entries.filter(isRecord)
-  return { rows: records.map(toRow), skipped: entries.length - records.length }
+  // Null holds nothing: it is a row that is missing, as a row can also be without a sign, and none that could not be read.
+  const nulls = entries.filter((entry) => entry === null).length
+  return { rows: records.map(toRow), skipped: entries.length - records.length - nulls }
 }
 
 type PageFacts = Omit<Page<never>, 'rows' | 'skipped'>
