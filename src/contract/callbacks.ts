@@ -31,6 +31,6 @@ export const callbacks = {
   switch: procedure.input(z.strictObject({ isOn: z.boolean() })).output(callbackStateSchema),
   /** A new secret path; the old one is answered no more. */
   renewPath: procedure.output(callbackStateSchema),
-  /** The key that the gateway signs with; empty takes it away. KEYCHAIN_*. */
+  /** The key that the gateway signs with; empty removes it. KEYCHAIN_*. */
   setSigningKey: procedure.input(z.strictObject({ signingKey: z.string().max(1_000) })).output(callbackStateSchema),
 }

@@ -149,7 +149,7 @@ export const campaigns = {
         imageUrl: z.string().max(2_000).optional(),
         targetUrl: z.string().max(2_000).optional(),
         caption: z.string().max(2_000).optional(),
-        /** `null` takes it away. */
+        /** `null` removes it. */
         gatewayList: gatewayListSchema.nullable().optional(),
         timing: timingSchema.optional(),
         bypassOptOut: z.boolean().optional(),
@@ -314,14 +314,17 @@ export const campaigns = {
   testPrice: procedure
     .input(z.strictObject({ phone: z.string().max(40), parts: z.number().int().min(1).max(1_000) }))
     .output(z.object({ phone: z.string(), about: moneySchema.optional() })),
-  /** A new draft from a campaign file (`exports.campaign`); its people are of the draft alone, and everything is checked afresh. FILE_*, CAMPAIGN_FILE_*. */
+  /**
+   * A new draft from a campaign file (`exports.campaign`); its people belong to the draft only, and everything is checked
+   * again. FILE_*, CAMPAIGN_FILE_*.
+   */
   openFile: procedure
     .input(z.strictObject({ handle: fileHandleSchema }))
     .output(z.object({ draft: draftSchema, rowSet: rowSetSchema.optional() })),
   /**
    * Approves and starts: durable before it answers. Costs money from here on.
-   * APPROVAL_STALE where hash, count or ceiling are no longer those on the screen; APPROVAL_COUNT_WRONG; APPROVAL_CONSENT
-   * where a consent is missing; SCHEDULE_PAST; SENDING_LOCKED.
+   * APPROVAL_STALE if hash, count or ceiling are no longer those on the screen; APPROVAL_COUNT_WRONG; APPROVAL_CONSENT
+   * if a consent is missing; SCHEDULE_PAST; SENDING_LOCKED.
    */
   approve: procedure
     .input(
@@ -331,7 +334,7 @@ export const campaigns = {
         /** The ceiling that was shown; absent if there is no price, then `typedCount` is asked for. */
         ceiling: moneySchema.optional(),
         typedCount: z.number().int().optional(),
-        /** Asked for where `bypassOptOut` is set. */
+        /** Needed if `bypassOptOut` is set. */
         mayReachOptedOut: z.boolean().optional(),
         /** Asked for if the gateway keeps the clock. */
         cannotBeCalledBack: z.boolean().optional(),

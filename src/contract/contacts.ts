@@ -1,6 +1,6 @@
-// The active account's address book on this computer. Nothing here is sent; what the gateway has to be told waits for
-// `jobs`. Every act that takes something away answers an `undoId`, good for an hour and until the app is closed. Long because it
-// is one area's whole contract.
+// The active account's address book on this computer. Nothing here is sent; news for the gateway is queued for `jobs`. Every
+// act that removes something answers an `undoId`, good for an hour and until the app is closed. Long because it is one area's
+// whole contract.
 import { z } from 'zod'
 import { contactFilterSchema, onPeople, phoneTypeSchema } from './contactFilter'
 import { procedure } from './errors'
@@ -92,7 +92,7 @@ export const consentEntrySchema = z.object({
   source: optOutSourceSchema,
   /** The reason typed for an opt-in. */
   reason: z.string().optional(),
-  /** Whether the gateway knows: `owed` goes up with the next job. */
+  /** Whether the gateway knows: `owed` is sent with the next job. */
   gateway: z.enum(['not_needed', 'owed', 'told']),
 })
 export type ConsentEntry = z.infer<typeof consentEntrySchema>
@@ -107,7 +107,7 @@ export const personMessageSchema = z.object({
 
 export const contactDetailSchema = z.object({
   contact: contactSchema,
-  /** Out of everything: since when and from where. */
+  /** The opt-out of everything: its time and its source. */
   optOut: z.object({ since: instantSchema, source: optOutSourceSchema }).optional(),
   lists: z.array(membershipSchema),
   /** The newest 20; `messages` has them all. */
@@ -190,8 +190,8 @@ export const contacts = {
     )
     .output(z.object({ contactId: contactIdSchema, optedOut: z.boolean(), undoId: undoIdSchema })),
   /**
-   * Changes what is given; an own field set to null goes away. A new number takes the person's opt-outs with it and leaves
-   * the old number's standing. CONTACT_UNKNOWN, PHONE_NOT_USABLE, PHONE_TAKEN.
+   * Changes the given fields; an own field set to null is removed. A new number inherits the person's opt-outs, and the old
+   * number keeps its own. CONTACT_UNKNOWN, PHONE_NOT_USABLE, PHONE_TAKEN.
    */
   edit: procedure
     .input(

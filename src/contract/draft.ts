@@ -58,7 +58,7 @@ export const clockTimeSchema = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/)
 export const lateSchema = z.discriminatedUnion('kind', [
   /** It starts anyway, up to this many minutes late; after that a person is asked. */
   z.strictObject({ kind: z.literal('send'), minutes: z.number().int().min(1).max(1_440) }),
-  /** It stays where it is until a person comes to it. */
+  /** It stays paused until a person decides. */
   z.strictObject({ kind: z.literal('hold') }),
   /** A person is asked as soon as the app is awake. */
   z.strictObject({ kind: z.literal('ask') }),

@@ -1,6 +1,6 @@
-// Spreadsheets and one person's data on their way out. A call ends when the whole file is there: where the host has a
-// dialog the person chose the place and nothing half is ever left at it; a browser fetches the file by a handle.
-// No path crosses to the page.
+// Exports of spreadsheets and one person's data. A call ends when the whole file is there: if the host has a dialog the person
+// chose the place, and nothing half-written is ever left there; a browser fetches the file by a handle. No path crosses to the
+// page.
 import { z } from 'zod'
 import { onPeople } from './contactFilter'
 import { procedure } from './errors'
@@ -34,7 +34,7 @@ export const exportColumnSchema = z.discriminatedUnion('kind', [
 ])
 export type ExportColumn = z.infer<typeof exportColumnSchema>
 
-/** Made up by the page before the call: `live` tells `export_progress` under it, and `cancel` takes it. */
+/** Made up by the page before the call: `live` reports `export_progress` under it, and `cancel` takes it. */
 const exportIdSchema = z.string().min(8).max(64)
 const runInput = z.strictObject({ exportId: exportIdSchema })
 const tableInput = runInput.extend({ format: exportFormatSchema })
@@ -48,7 +48,7 @@ const madeFile = {
 }
 
 export const exportResultSchema = z.discriminatedUnion('kind', [
-  /** It is where the person chose. */
+  /** The file is where the person chose to save it. */
   z.object({ kind: z.literal('saved'), ...madeFile }),
   /** It waits to be fetched, once: GET /download/<handle>. */
   z.object({ kind: z.literal('download'), handle: z.string(), ...madeFile }),

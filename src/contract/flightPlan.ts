@@ -22,7 +22,7 @@ export const flightRowSchema = z.object({
   offsetMinutes: z.number().int(),
   /** When it is quiet for them, inside the plan's span; at most the first hundred stretches. */
   quiet: z.array(stretchSchema),
-  /** When their batches go: one stretch, or more where quiet hours or the daily cap cut in. */
+  /** The times of their batches: one stretch, or more if quiet hours or the daily cap interrupt it. */
   sends: z.array(stretchSchema.extend({ batches: z.number().int(), people: z.number().int() })),
 })
 export type FlightRow = z.infer<typeof flightRowSchema>
@@ -38,7 +38,7 @@ export const flightNoteSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('daily_cap'), cap: z.number().int(), people: z.number().int(), until: instantSchema }),
   /** Their quiet hours never end, or the daily limit is too low: they would not be texted within 400 days. */
   z.object({ kind: z.literal('not_in_a_year'), people: z.number().int() }),
-  /** Their time is over already where they are. Keeps the plan from being sent. */
+  /** In their time zone the time is over already. Keeps the plan from being sent. */
   z.object({ kind: z.literal('time_over'), people: z.number().int() }),
   /** Numbers whose zone is one of several: all of them are waited for. */
   z.object({ kind: z.literal('several_zones'), people: z.number().int(), country: countrySchema }),

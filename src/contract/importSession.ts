@@ -55,7 +55,7 @@ export const importRowSchema = z.object({
   phone: z.string().optional(),
   country: countrySchema.optional(),
   type: phoneTypeSchema.optional(),
-  /** Digits that are left of how many, where Excel dropped some. */
+  /** Digits that are left, and their original count, if Excel dropped some. */
   digits: z.object({ kept: z.number().int(), of: z.number().int() }).optional(),
   /** If the cell or the row has several numbers: each as written, and as it would be used. */
   numbers: z.array(z.object({ cell: z.string(), phone: z.string().optional() })).optional(),
@@ -119,7 +119,7 @@ export const importChoicesSchema = z.object({
 export type ImportChoices = z.infer<typeof importChoicesSchema>
 
 const fieldCountSchema = z.object({
-  /** `firstname` … `custom2`, or an own field's name where `isOwn`. */
+  /** `firstname` … `custom2`, or an own field's name if `isOwn`. */
   field: z.string(),
   isOwn: z.boolean(),
   people: z.number().int(),
@@ -140,7 +140,7 @@ export const importStatusSchema = z.object({
   shared: z.object({ numbers: z.number().int(), rows: z.number().int(), differing: z.number().int() }).optional(),
   /** Rows with more than one number in the phone cell, still undecided. */
   twoNumbers: z.number().int().optional(),
-  /** Rows where hidden characters (control characters, direction marks) were removed, and the line of the first one. */
+  /** Rows from which hidden characters (control characters, direction marks) were removed, and the line of the first one. */
   cleaned: z.object({ rows: z.number().int(), line: z.number().int() }).optional(),
   /** Rows with a landline number: how many will be used, and how many the user left out. */
   landlines: z.object({ used: z.number().int(), leftOut: z.number().int() }).optional(),
@@ -200,7 +200,7 @@ export const sharedNumberSchema = z.object({
   phone: z.string(),
   country: countrySchema.optional(),
   differing: z.boolean(),
-  /** How many rows there are; at most 20 are told. */
+  /** Count of the rows; at most 20 are listed. */
   count: z.number().int(),
   rows: z.array(
     z.object({ row: rowIdSchema, line: z.number().int(), isKept: z.boolean(), values: z.array(z.string()) }),
@@ -281,7 +281,10 @@ const windowInput = importInput.extend(windowSchema.shape)
 const rowAnswer = z.object({ row: importRowSchema, status: importStatusSchema })
 
 export const importSession = {
-  /** Starts reading and checking every row, without changing any contact; `live` tells the progress. IMPORT_NO_PHONE_COLUMN, FILE_*. */
+  /**
+   * Starts reading and checking every row, without changing any contact; `live` reports the progress. IMPORT_NO_PHONE_COLUMN,
+   * FILE_*.
+   */
   check: procedure.input(importInput).output(importStatusSchema),
   /** Stops a check that runs; the import is open again. IMPORT_UNKNOWN. */
   cancelCheck: procedure.input(importInput).output(importStatusSchema),
@@ -306,7 +309,7 @@ export const importSession = {
     .input(
       importInput.extend({
         kind: importProposalSchema.shape.kind,
-        /** Which `foreign_prefix`; all of them where absent. */
+        /** The `foreign_prefix` to decide; all of them if absent. */
         callingCode: z.string().max(3).optional(),
         accept: z.boolean(),
       }),
@@ -364,7 +367,7 @@ export const importSession = {
   plan: procedure.input(importInput.extend({ listId: listIdSchema.optional() })).output(commitPlanSchema),
   /**
    * Stores everyone who is ready, fixed or opted out in a list, all or nothing. `expected` is the plan that was on the screen:
-   * if contacts have changed since then, nothing is stored. Resolves when everything is stored; `live` tells the progress.
+   * if contacts have changed since then, nothing is stored. Resolves when everything is stored; `live` reports the progress.
    * IMPORT_NOT_CHECKED, IMPORT_CONSENT_OPEN, IMPORT_NOTHING_READY, IMPORT_PLAN_CHANGED, IMPORT_SAVING_STOPPED, LIST_*, IMPORT_FINISHED.
    */
   commit: procedure
@@ -393,6 +396,9 @@ export const importSession = {
     .output(pageOf(reportPersonSchema)),
   /** The effect an undo would have now. IMPORT_UNKNOWN, IMPORT_NOT_COMMITTED, IMPORT_UNDO_TOO_LATE. */
   planUndo: procedure.input(importInput).output(importUndoSchema),
-  /** Takes an import back within 30 days, to the end, and never an opt-out; `live` tells the progress. IMPORT_UNKNOWN, IMPORT_NOT_COMMITTED, IMPORT_UNDO_TOO_LATE. */
+  /**
+   * Undoes an import within 30 days, to the end, but never an opt-out; `live` reports the progress. IMPORT_UNKNOWN,
+   * IMPORT_NOT_COMMITTED, IMPORT_UNDO_TOO_LATE.
+   */
   undo: procedure.input(importInput).output(z.object({ status: importStatusSchema, undo: importUndoSchema })),
 }

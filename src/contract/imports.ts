@@ -141,7 +141,7 @@ export const imports = {
   open: procedure.input(openInput).output(importPreviewSchema),
   /** Stops a running `open`, which then returns FILE_OPENING_STOPPED. Has no effect on one that has ended. */
   cancelOpen: procedure.input(openInput).output(z.object({ wasRunning: z.boolean() })),
-  /** Reads the head again with another layout; the mapping starts afresh where columns changed. IMPORT_UNKNOWN, FILE_*. */
+  /** Reads the head again with another layout; changed columns are mapped again. IMPORT_UNKNOWN, FILE_*. */
   changeLayout: procedure.input(importInput.extend({ layout: importLayoutSchema })).output(importPreviewSchema),
   /** How an import that is not committed was opened, from what is kept of it; the file is not read. IMPORT_UNKNOWN, IMPORT_FINISHED. */
   preview: procedure.input(importInput).output(importPreviewSchema),
@@ -155,7 +155,7 @@ export const imports = {
       }),
     )
     .output(importPreviewSchema),
-  /** Says where one column goes. IMPORT_UNKNOWN, IMPORT_DUPLICATE_TARGET (never for `phone`). */
+  /** Sets the target of one column. IMPORT_UNKNOWN, IMPORT_DUPLICATE_TARGET (never for `phone`). */
   mapColumn: procedure
     .input(importInput.extend({ index: z.number().int().min(0).max(1_000), target: columnTargetSchema }))
     .output(importPreviewSchema),

@@ -155,7 +155,7 @@ export const jobs = {
   all: procedure.output(
     z.object({
       jobs: z.array(jobSchema),
-      /** Opt-outs made here that the gateway was not told yet; they hold here anyway. */
+      /** Opt-outs made here that the gateway does not know yet; they hold here anyway. */
       optOutsUntold: z.number().int(),
     }),
   ),
@@ -165,7 +165,7 @@ export const jobs = {
   items: procedure.input(windowSchema.extend({ jobId: jobIdSchema })).output(pageOf(jobItemSchema)),
   /** Pauses it after the running request. An ended job stays as it is. JOB_UNKNOWN. */
   pause: procedure.input(one).output(jobSchema),
-  /** Goes on where it stood, also after it failed as a whole. JOB_UNKNOWN, JOB_FINISHED. */
+  /** Continues where it stood, also after it failed as a whole. JOB_UNKNOWN, JOB_FINISHED. */
   resume: procedure.input(one).output(jobSchema),
   /** Ends it after the running request; finished items stay done. JOB_UNKNOWN. */
   cancel: procedure.input(one).output(jobSchema),

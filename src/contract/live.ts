@@ -16,7 +16,7 @@ export const liveEventSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('accounts'), accounts: z.array(accountSchema), activeId: z.string().optional() }),
   /** Contacts or lists changed. */
   z.object({ kind: z.literal('contacts') }),
-  /** A change of very many contacts goes on; without `progress` it has ended. */
+  /** A change of very many contacts is running; without `progress` it has ended. */
   z.object({
     kind: z.literal('contact_act'),
     progress: z.object({ people: z.number().int(), ofPeople: z.number().int() }).optional(),
@@ -44,7 +44,7 @@ export const liveEventSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('progress'), progress: progressSchema }),
   /** A job was started, changed, or got on; of any account. */
   z.object({ kind: z.literal('job'), job: jobSchema }),
-  /** A job went away, or the number of opt-outs that are still to be told changed: read `jobs.all` again. */
+  /** A job was removed, or the number of opt-outs still to be sent changed: read `jobs.all` again. */
   z.object({ kind: z.literal('jobs') }),
   /** Campaigns were added, changed or removed. */
   z.object({ kind: z.literal('campaigns') }),

@@ -116,8 +116,8 @@ export const numbers = {
     }),
   ),
   /**
-   * Starts the job; `lookUps` is the count that was on the screen. The one of the same source that is unfinished is answered.
-   * NUMBERS_NONE where there is nothing to ask, APPROVAL_COUNT_WRONG where it is no longer that many; else as `plan`.
+   * Starts the job; `lookUps` is the count that was on the screen. An unfinished job of the same source is answered instead.
+   * NUMBERS_NONE if there is nothing to look up, APPROVAL_COUNT_WRONG if the count has changed; else as `plan`.
    */
   start: procedure.input(z.strictObject({ ...which, lookUps: z.number().int() })).output(jobSchema),
   /** The numbers of a job in the order of its work: finished ones before waiting ones. JOB_UNKNOWN. */

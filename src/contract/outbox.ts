@@ -314,7 +314,10 @@ export const outbox = {
     .output(pageOf(recipientRowSchema)),
   /** Pauses after the requests in hand; durable before it answers. CAMPAIGN_WRONG_STATE. */
   pause: procedure.input(campaignInput).output(progressSchema),
-  /** Goes on after a pause; after a quarantine the listing is read first. CAMPAIGN_WRONG_STATE, SENDING_LOCKED, CREDENTIAL_MISSING, KEYCHAIN_*, GATEWAY_*; ALREADY_LISTED where another computer seems to send it. */
+  /**
+   * Resumes after a pause; after a quarantine the listing is read first. CAMPAIGN_WRONG_STATE, SENDING_LOCKED,
+   * CREDENTIAL_MISSING, KEYCHAIN_*, GATEWAY_*; ALREADY_LISTED if another computer seems to send it.
+   */
   resume: procedure.input(campaignInput).output(progressSchema),
   /** Ends a campaign for everyone not submitted. CAMPAIGN_WRONG_STATE; SENDING_LOCKED before a copied or restored profile is adopted. */
   stop: procedure.input(campaignInput).output(progressSchema),

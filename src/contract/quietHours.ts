@@ -43,7 +43,7 @@ const regionInput = z.strictObject({ region: hoursRegionSchema })
 export const quietHours = {
   /** All rules, everywhere else last. Any time. */
   all: procedure.output(quietHoursSchema),
-  /** Changes or adds a rule; campaigns that are frozen keep theirs. HOURS_NOT_POSSIBLE where a day opens after it closes. */
+  /** Changes or adds a rule; frozen campaigns keep theirs. HOURS_NOT_POSSIBLE if a day opens after it closes. */
   save: procedure
     .input(regionInput.extend({ week: weekHoursSchema, onHolidays: z.boolean() }))
     .output(quietHoursSchema),

@@ -71,7 +71,7 @@ export const recoveryStatusSchema = z.object({
       here: z.object({ at: instantSchema, computer: z.string().optional() }).optional(),
       /** The computer that had it last, by its name for itself. */
       other: z.object({ computer: z.string(), openedAt: instantSchema, notedAt: instantSchema }).optional(),
-      /** Accepted of what was sent since this computer had it, as the folder tells. */
+      /** Count of accepted people since this computer had it last, by the folder's records. */
       texted: z
         .object({ people: z.number().int(), campaigns: z.number().int(), from: instantSchema, until: instantSchema })
         .optional(),

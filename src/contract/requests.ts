@@ -45,7 +45,7 @@ export const operationSchema = z.object({
   older: z.boolean(),
   /** The gateway may charge for it; asked once. */
   mayCost: z.boolean(),
-  /** Why the active account's credential cannot do it; absent if it can, or if that cannot be told now. */
+  /** Why the active account's credential cannot do it; absent if it can, or if that is unknown now. */
   unavailable: z.enum(['needs_api_key', 'needs_client', 'needs_password']).optional(),
   parameters: z.array(operationParameterSchema),
 })

@@ -79,7 +79,7 @@ export const reviewWarningSchema = z.discriminatedUnion('code', [
   z.object({ code: z.literal('cannot_be_called_back') }),
   /** The people of a list at the gateway are not known here. */
   z.object({ code: z.literal('people_unknown') }),
-  /** The account may text `cap` people a day: the rest goes on later days. */
+  /** The account may text `cap` people a day: the others are texted on later days. */
   z.object({ code: z.literal('daily_cap'), cap: z.number().int(), people: z.number().int() }),
   z.object({ code: z.literal('waits_for_morning'), people: z.number().int(), until: instantSchema }),
   /** A sender made of letters takes no reply, and the text names no other way out. */

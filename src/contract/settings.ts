@@ -29,7 +29,7 @@ export const settings = {
   get: procedure.output(z.object({ settings: settingsSchema, wasReset: z.boolean() })),
   /** Changes some settings and answers all. */
   change: procedure.input(settingsSchema.partial()).output(settingsSchema),
-  /** Version and where the data is. */
+  /** Version and data folder. */
   about: procedure.output(
     z.object({
       version: z.string(),

@@ -64,7 +64,7 @@ export interface Product {
   probe(): void
   /** For a host without a dialog: a finished export by its handle. */
   takeDownload: ExportsArea['takeDownload']
-  /** Tells every window to read everything afresh. */
+  /** Makes every window read everything again. */
   announce(): Promise<void>
   /** Uses a copied or restored profile here. */
   adopt(as: AdoptedAs): Promise<CoreResult<void>>

@@ -1,4 +1,4 @@
-// The form of a campaign file: one campaign with its people, to be opened and checked afresh on another computer. No account,
+// The form of a campaign file: one campaign with its people, to be opened and checked again on another computer. No account,
 // no credential, no list, no opt-out is in it. Pure.
 //
 // It is one JSON document with each person on a line of its own, so that neither side ever holds it whole:

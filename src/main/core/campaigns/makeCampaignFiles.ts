@@ -1,4 +1,4 @@
-// Opens a campaign file as a new draft. Its people are of the draft alone and are checked afresh: numbers by this computer's
+// Opens a campaign file as a new draft. Its people are of the draft alone and are checked again: numbers by this computer's
 // rules, opt-outs by what is known here, times and links when it is frozen. A file that is broken leaves nothing behind.
 import type { ErrorCode } from '@contract'
 import { newCampaignId, type CampaignId } from '../base/ids'

@@ -12,7 +12,7 @@ export interface PeopleOfExport {
   readonly filter: StoredFilter
 }
 
-/** Larger sets are met on the way: every piece would gather all of their ids afresh. */
+/** Larger sets are met on the way: every piece would gather all of their ids again. */
 const fewIds = 50_000
 
 /** A `+` keeps the database on the order by id, which an export goes along. */

@@ -13,7 +13,7 @@ const earliest = Date.UTC(1981, 0)
 const latest = Date.UTC(2098, 0)
 
 export interface ZipStream {
-  /** Opens the next part; the one before has ended. */
+  /** Opens the next part; the previous one has ended. */
   open(path: string): ZipPart
   end(): Promise<void>
 }

@@ -82,7 +82,7 @@ async function collect(response: IncomingMessage, maxBytes: number): Promise<str
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** Identity was asked for; a server that compresses all the same is unpacked in small steps, so that the cap holds. */
+/** Identity was asked for; a server that compresses anyway is unpacked in small steps, so that the cap holds. */
 function decoded(response: IncomingMessage): Readable {
   const unpack = unpackers[response.headers['content-encoding']?.trim().toLowerCase() ?? '']?.()
   if (!unpack) return response

@@ -21,7 +21,7 @@ type WireRecord = Readonly<Record<string, unknown>>
 const plainName = /^_?[a-z][a-z_]{0,40}\d?[a-z_]{0,20}$/i
 const maxNames = 100
 
-/** One record is nearly always like the one before. */
+/** One record is nearly always like the previous one. */
 let last: { readonly names: readonly string[]; readonly areKept: readonly boolean[]; readonly layout: string } = {
   ...{ names: [], areKept: [], layout: '' },
 }

@@ -112,7 +112,7 @@ function coveredBy({ startsAtNewest, newestAt }: HistoryCursor): MarkMoves {
 
 function isFalling(from: string | undefined, times: readonly number[]): boolean {
   let before = from === undefined ? Number.POSITIVE_INFINITY : Date.parse(from)
-  // New messages push known ones to later pages: a page may begin a little above the end of the one before.
+  // New messages push known ones to later pages: a page may begin a little above the end of the previous one.
   const top = times[0]
   if (top !== undefined && top > before) before = times.length > 1 && (times.at(-1) ?? top) <= before ? top : before
   for (const time of times) {

@@ -113,7 +113,7 @@ export function hasLost(lines: readonly JournalLine[]): boolean {
 
 /**
  * The highest epoch in which something was announced; 0 before the first. One that was only opened may not have been committed.
- * It counts all the same if the start that opened it found the journal lost: what would show that the database went back
+ * It counts even if the start that opened it found the journal lost: what would show that the database went back
  * to before that is gone.
  */
 export function journalEpoch(lines: readonly JournalLine[]): number {

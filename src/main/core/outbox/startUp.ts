@@ -53,7 +53,7 @@ export function makeStartUp(options: StartUpOptions): StartUp {
   let held: Held | undefined
   let last: Promise<unknown> = Promise.resolve()
 
-  /** Runs changes of the mark one after another, because each depends on the one before. */
+  /** Runs changes of the mark one after another, because each depends on the previous one. */
   function inTurn<Value>(change: () => Promise<Value>): Promise<Value> {
     const mine = last.then(change)
     last = mine.catch(() => undefined)

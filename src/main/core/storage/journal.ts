@@ -1,4 +1,4 @@
-// An append-only file of JSON lines, each bound to the one before it by its hash. It outlives the database: a line that the
+// An append-only file of JSON lines, each bound to the previous one by its hash. It outlives the database: a line that the
 // database does not know tells that the database went back in time. Knows nothing of what its lines mean.
 import { createHash } from 'node:crypto'
 import { isOn } from '../base/guards'
@@ -18,7 +18,7 @@ export interface Journal {
   readonly cutBytes: number
   /** Readable lines among those put aside: they prove nothing, and may still tell of something that happened. */
   readonly unproved: readonly JournalLine[]
-  /** First line that does not follow from the one before it: it and the rest were put aside and prove nothing. */
+  /** First line that does not follow from the previous one: it and the rest were put aside and prove nothing. */
   readonly brokenAt: number | undefined
   /** Durable when it returns. Throws if the disk does. */
   append(entry: Readonly<Record<string, unknown>>): JournalLine

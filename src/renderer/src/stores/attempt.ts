@@ -11,7 +11,7 @@ export const useAttempt = defineStore('attempt', () => {
   const detail = shallowRef<AttemptDetail>()
   const problem = shallowRef<Problem>()
 
-  /** Reads it afresh if it is open already; what arrives for one that was left is dropped. */
+  /** Reads it again if it is open already; what arrives for one that was left is dropped. */
   async function open(campaignId: string, attemptId: number): Promise<void> {
     if (openId.value !== attemptId) detail.value = problem.value = undefined
     openId.value = attemptId

@@ -103,7 +103,7 @@ export const useCompose = defineStore('compose', () => {
     if (draft.value) await count()
   }
 
-  /** Reads a draft afresh, as it stands now; for when another window changed it. */
+  /** Reads a draft again, as it stands now; for when another window changed it. */
   async function reload(): Promise<void> {
     const id = draft.value?.id
     if (id === undefined) return

@@ -22,7 +22,7 @@ function isQuiet({ state, locked, isLeft, findings, campaigns }: RecoveryStatus)
   return state === 'ready' && !locked && campaigns.length === 0 && findings.every(({ kind }) => quiet.includes(kind))
 }
 
-/** Blocked without a fault: another database is taking the place of the one before at this moment. */
+/** Blocked without a fault: another database is taking the place of the previous one at this moment. */
 function isExchanging({ state, fault }: RecoveryStatus): boolean {
   return state === 'blocked' && fault === undefined
 }
@@ -47,7 +47,7 @@ export const useRecovery = defineStore('recovery', () => {
   const aside = shallowRef<string>()
   /** A person wants to see why nothing is sent. */
   const isAsked = shallowRef(false)
-  /** Counts up when another database took the place of the one before: everything is read afresh. */
+  /** Counts up when another database took the place of the previous one: everything is read again. */
   const databases = shallowRef(0)
 
   const page = computed<RecoveryPage>(() => {
