@@ -40,7 +40,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => core.dispose())
 
-/** Of seven, the least: that the machine was busy with something else does not count. */
+/** The least of seven times in milliseconds, so that other work of the machine does not count. */
 async function least(run: () => Promise<unknown>): Promise<number> {
   const times: number[] = []
   for (let turn = 0; turn < 7; turn++) {
@@ -51,6 +51,17 @@ async function least(run: () => Promise<unknown>): Promise<number> {
   return Math.min(...times)
 }
 
+/** One pass over the texts of all replies and messages, in the same run: what a window would take without any index. */
+let passMs = 0
+beforeAll(async () => {
+  const db = new DatabaseSync(join(core.folder, 'postrider.sqlite'), { readOnly: true })
+  const pass = db.prepare(
+    `SELECT (SELECT count(*) FROM replies WHERE text LIKE '%nothing%') + (SELECT count(*) FROM messages WHERE text LIKE '%nothing%') AS n`,
+  )
+  passMs = await least(async () => pass.get())
+  db.close()
+})
+
 const lines = (more: object) =>
   core.storage.bind(inboxOperations).lines({ accountId, folder: 'all', offset: 0, limit: 100, at, ...more })
 const search = (typed: string) => {
@@ -58,35 +69,41 @@ const search = (typed: string) => {
   return phrase ? { search: { typed, phrase } } : {}
 }
 
-describe('a window of a large inbox is there within a tenth of a second', () => {
+describe('a large inbox', () => {
   test.each<[string, object]>([
     ['the first', {}],
     ['the last', { offset: 50_000 }],
     ['of the unclear ones', { folder: 'unclear' }],
     ['of those done with, far down', { folder: 'done', offset: 3_000 }],
-    ['found by words', search('number 4711')],
-    ['found by part of a number', search('004711')],
-  ])('%s', async (_, more) => {
+  ])('shows a window in less time than reading all texts once: %s', async (_, more) => {
     expect((await lines(more)).rows.length).toBeGreaterThan(0)
-    expect(await least(() => lines(more))).toBeLessThan(100)
+    expect(await least(() => lines(more))).toBeLessThan(passMs)
   })
 
-  test('with its counts and the unread ones', async () => {
+  test.each<[string, object]>([
+    ['words', search('number 4711')],
+    ['part of a number', search('004711')],
+  ])('finds %s in about the time of reading all texts once', async (_, more) => {
+    expect((await lines(more)).rows.length).toBeGreaterThan(0)
+    expect(await least(() => lines(more))).toBeLessThan(4 * passMs)
+  })
+
+  test('counts its conversations and the unread ones in less time than reading all texts once', async () => {
     const state = () => core.storage.bind(inboxOperations).state({ accountId })
     const { counts, unread } = await state()
     expect(counts.all + counts.done).toBe(people)
     expect(unread).toBeGreaterThan(people / 4)
-    expect(await least(state)).toBeLessThan(100)
+    expect(await least(state)).toBeLessThan(passMs)
   })
 
-  test('and so is a conversation', async () => {
+  test('shows a conversation in less time than reading all texts once', async () => {
     const [{ phone } = { phone: '' }] = (await lines({ offset: 500 })).rows
     const read = () => core.storage.bind(conversationOperations).read({ accountId, phone })
     expect((await read()).entries.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['reply', 'sent']))
-    expect(await least(read)).toBeLessThan(100)
+    expect(await least(read)).toBeLessThan(passMs)
   })
 
-  test('the windows hold everybody once, newest first', async () => {
+  test('has everybody once in its windows, newest first', async () => {
     const seen: string[] = []
     for (const folder of ['all', 'done'] as const)
       for (let offset = 0; ; offset += 20_000) {
