@@ -198,6 +198,18 @@ describe('an act on many people', () => {
     ])
   })
 
+  test('has ended, or failed, when those who wait for it go on', async () => {
+    const acts = actsOn(core.storage)
+    const removed = acts.run(act(), { kind: 'remove', listId: 0, chosen: all })
+    await acts.whenIdle()
+    expect(dump()['contacts']).toEqual([])
+    await removed
+    const cut = actsOn(endsAfter(0).storage)
+    const failed = cut.run(act('act-2'), { kind: 'join', listId: 2, chosen: all }).catch(() => 'failed')
+    await cut.whenIdle()
+    expect(await failed).toBe('failed')
+  })
+
   test('lets other writes in between its own', async () => {
     const { contacts, lists } = core.contacts
     const order: string[] = []
