@@ -293,6 +293,31 @@ export const auditLineSchema = z.object({
 })
 export type AuditLine = z.infer<typeof auditLineSchema>
 
+/** How far one limit of the account is used. Money in millionths of its currency. */
+export const limitUseSchema = z.object({
+  /** Absent if the account has no such limit; then nothing is said of what is left. */
+  limit: z.number().int().optional(),
+  used: z.number().int(),
+  left: z.number().int().optional(),
+  /** What approved campaigns that start in the day or month may still use. */
+  planned: z.number().int(),
+  /** What is planned above `left`, and about how many people it holds. */
+  over: z.object({ by: z.number().int(), people: z.number().int() }).optional(),
+  /** When it is counted from zero again. */
+  until: instantSchema,
+})
+export type LimitUse = z.infer<typeof limitUseSchema>
+
+/** The limits of the account for its present day and month. */
+export const limitsSchema = z.object({
+  dailyCap: limitUseSchema,
+  moneyPerDayMicros: limitUseSchema,
+  moneyPerMonthMicros: limitUseSchema,
+  /** Of the balance last read; absent until then. */
+  currency: z.string().optional(),
+})
+export type Limits = z.infer<typeof limitsSchema>
+
 const campaignInput = z.strictObject({ campaignId: campaignIdSchema })
 
 export const outbox = {
@@ -300,6 +325,8 @@ export const outbox = {
   progress: procedure.input(campaignInput).output(progressSchema),
   /** All campaigns of the active account that are not over. NO_ACCOUNT. */
   active: procedure.output(z.array(progressSchema)),
+  /** How far the limits of the active account are used. NO_ACCOUNT. */
+  limits: procedure.output(limitsSchema),
   /** One cell per batch, at most 120 cells. CAMPAIGN_UNKNOWN. */
   batches: procedure.input(campaignInput).output(z.array(batchCellSchema)),
   /** A window of attempts, latest first. CAMPAIGN_UNKNOWN. */

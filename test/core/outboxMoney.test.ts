@@ -2,7 +2,7 @@
 import type { Review } from '@contract'
 import { describe, expect, test } from 'vitest'
 import { acceptances, campaignState, makePeople, stateCounts } from '../support/campaignSteps'
-import { approvalOf, draftForm, reviewForm } from '../support/formSteps'
+import { approvalOf, atOnce, draftForm, reviewForm } from '../support/formSteps'
 import { openCore, type Core } from '../support/openCore'
 
 const hour = 3_600_000
@@ -153,5 +153,50 @@ describe('a limit of money', () => {
     await limit(core, { moneyPerDayMicros: null })
     await core.clock.advance(hour)
     expect(campaignState(core, id)).toBe('done')
+  })
+})
+
+describe('the limits of an account', () => {
+  const read = (core: Core) => core.drive(core.client.outbox.limits())
+
+  test('say what is used, what is left and until when; a held campaign counts where it goes on', async () => {
+    const { core, review, each } = await open()
+    const { activeId = '' } = await core.drive(core.client.accounts.list())
+    const [day, month] = [Math.floor(each * 18.5), Math.floor(each * 40)]
+    await limit(core, { moneyPerDayMicros: day, moneyPerMonthMicros: month })
+    await core.drive(core.client.accounts.update({ accountId: activeId, defaults: { dailyCap: 25 } }))
+    await approve(core, review)
+    await core.clock.advance(hour)
+
+    const { dailyCap, moneyPerDayMicros, moneyPerMonthMicros } = await read(core)
+    const midnight = '2026-11-22T00:00:00.000Z'
+    expect(dailyCap).toEqual({ limit: 25, used: 18, left: 7, planned: 0, until: midnight })
+    expect(moneyPerDayMicros).toMatchObject({ limit: day, planned: 0, until: midnight })
+    expect(moneyPerDayMicros.used + (moneyPerDayMicros.left ?? 0)).toBe(day)
+    expect(moneyPerDayMicros).not.toHaveProperty('over')
+    expect(moneyPerMonthMicros).toMatchObject({ used: moneyPerDayMicros.used, until: '2026-12-01T00:00:00.000Z' })
+    expect(moneyPerMonthMicros.planned).toBeGreaterThanOrEqual(Math.floor(each * 12))
+  })
+
+  test('count what the gateway charged as soon as it is known, as the campaign does', async () => {
+    const { core, review } = await open()
+    await limit(core, { moneyPerDayMicros: (review.ceiling?.micros ?? 0) * 2 })
+    const id = await approve(core, review)
+    await core.clock.advance(2 * hour)
+
+    const { spent } = await progressOf(core, id)
+    expect((await read(core)).moneyPerDayMicros.used).toBe(spent?.micros)
+  })
+
+  test('say how many planned people a limit would hold', async () => {
+    const { core, review, each } = await open()
+    const timing = { ...atOnce, kind: 'moment', at: '2026-11-21T20:00:00.000Z', zone: 'UTC' } as const
+    const campaignId = await draftForm(core, { template: 'Later', timing }, { people: makePeople(60).slice(30) })
+    await core.drive(core.client.campaigns.freeze({ campaignId }))
+    await approve(core, await core.drive(core.client.campaigns.estimate({ campaignId })))
+    await limit(core, { moneyPerDayMicros: Math.floor(each * 20) })
+
+    const { moneyPerDayMicros } = await read(core)
+    expect(moneyPerDayMicros).toMatchObject({ used: 0, planned: review.ceiling?.micros, over: { people: 11 } })
   })
 })

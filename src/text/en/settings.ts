@@ -122,7 +122,18 @@ export const settings = {
     'Above this, a campaign is sent only after a tick that names who. Tests and your replies in the Inbox do not count. Leave empty for no limit.',
   textsPerPersonHours: 'Within how many hours',
   textsPerPersonHoursHelp: '1 to 720. 24 is a day, 168 a week.',
-  forMoney: 'Money',
+  forTheAccount: 'For the account',
+  forTheAccountHelp:
+    'Counted from midnight in the account’s time zone. At a limit the rest is held, and goes out automatically when there is room.',
+  forSpeed: 'How it sends',
+  dailyCapUsed: '{used} today',
+  moneyPerDayMicrosUsed: '{used} today',
+  moneyPerMonthMicrosUsed: '{used} this month',
+  limitLeft: '{left} left',
+  limitOver: {
+    one: 'Planned: {planned}. That is {by} more than is left; about 1 person would wait until {time}.',
+    other: 'Planned: {planned}. That is {by} more than is left; about {count} people would wait until {time}.',
+  },
   moneyPerDayMicros: 'Money a day',
   moneyPerDayMicrosHelp:
     'Counted from midnight in the account’s time zone. A campaign that would pass it is held, and continues automatically the next day. Tests and your replies in the Inbox count, and are never held. Leave empty for no limit.',

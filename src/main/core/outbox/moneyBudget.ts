@@ -54,6 +54,6 @@ export function makeMoneyBudget({
   }
 }
 
-function toSpan({ since, until }: Day): MoneySpan {
+export function toSpan({ since, until }: Day): MoneySpan {
   return { since: new Date(since).toISOString(), until: new Date(until).toISOString() }
 }

@@ -9,6 +9,7 @@ import type { Db } from '../storage/db'
 import { operationGroup, read } from '../storage/operations'
 import { inOrderSql } from './countStates'
 import { learnedPrices } from './learnedPriceRows'
+import { peopleTexted } from './waveRows'
 import type { Arming } from './outboxStore'
 
 export const moneyPeriods = ['day', 'month'] as const
@@ -28,11 +29,18 @@ export interface MoneyQuestion extends MoneySpan {
   readonly except?: CampaignId
 }
 
+export interface UsedQuestion extends Pick<MoneyQuestion, 'accountId' | 'at'> {
+  readonly day: MoneySpan
+  readonly month: MoneySpan
+}
+
 /** Millionths of the account's currency. */
 export interface Money {
   readonly used: number
   /** The possible further cost of approved campaigns that start in the span. */
   readonly planned: number
+  /** People who wait in these campaigns. */
+  readonly plannedPeople: number
 }
 
 /** The account's money as a run last read it. Read apart from `arm`, because adding up a month may take long. */
@@ -66,6 +74,13 @@ const isAtGatewaySql = `(c.scheduled_for IS NOT NULL OR json_extract(c.timing, '
 export const moneyOperations = operationGroup('money', {
   read: read((db, question: MoneyQuestion): Money => readMoney(db, question)),
 
+  /** How far each limit of an account is used. */
+  used: read((db, { day, month, ...question }: UsedQuestion) => ({
+    people: peopleTexted(db, question.accountId, day.since),
+    day: readMoney(db, { ...question, ...day }),
+    month: readMoney(db, { ...question, ...month }),
+  })),
+
   /** When a frozen campaign starts, as planned; null: at once. */
   startsAt: read(
     (db, id: CampaignId): string | null =>
@@ -82,8 +97,8 @@ const roundingMicros = 0.001
 
 export function readMoney(db: Db, question: MoneyQuestion): Money {
   return {
-    used: Math.ceil(handedOver(db, question) + chargedElsewhere(db, question) - roundingMicros),
-    planned: planned(db, question),
+    used: Math.max(0, Math.ceil(handedOver(db, question) + chargedElsewhere(db, question) - roundingMicros)),
+    ...planned(db, question),
   }
 }
 
@@ -173,21 +188,26 @@ function chargedElsewhere(db: Db, { accountId, since, until }: MoneyQuestion): n
 }
 
 /** Each with the people who still wait, and from when on they go. One that is overdue goes now. */
-function planned(db: Db, { accountId, except, at, since, until }: MoneyQuestion): number {
-  const row = db.get<{ micros: number | null }>(
+function planned(
+  db: Db,
+  { accountId, except, at, since, until }: MoneyQuestion,
+): Pick<Money, 'planned' | 'plannedPeople'> {
+  const row = db.get<{ micros: number | null; people: number | null }>(
     `WITH approved AS (
        SELECT c.id, json_extract(c.approval, '$.ceiling.micros') * 1.0 / c.frozen_people AS each,
          max(?3, CASE WHEN ${isAtGatewaySql} THEN ?3
            WHEN c.state = 'waiting' AND c.wait_reason IN ('daily_cap', 'money_day', 'money_month') THEN c.waits_until
            ELSE coalesce((SELECT min(w.due_at) FROM waves w WHERE w.campaign_id = c.id HAVING count(*) = count(w.due_at)), ?3) END) AS starts
        FROM campaigns c WHERE c.account_id = ?1 AND c.id IS NOT ?2 AND c.frozen_people > 0
-         AND c.state IN ('approved', 'waiting', 'running', 'paused') AND json_extract(c.approval, '$.ceiling.micros') > 0)
-     SELECT sum(each * (SELECT count(*) FROM recipients r WHERE r.campaign_id = approved.id AND r.state IN ('pending', 'held')
-         AND ${inOrderSql('r.')} AND r.position IS NOT NULL)) AS micros
-     FROM approved WHERE starts >= ?4 AND starts < ?5`,
+         AND c.state IN ('approved', 'waiting', 'running', 'paused') AND json_extract(c.approval, '$.ceiling.micros') > 0),
+     counted AS (
+       SELECT each, (SELECT count(*) FROM recipients r WHERE r.campaign_id = approved.id AND r.state IN ('pending', 'held')
+         AND ${inOrderSql('r.')} AND r.position IS NOT NULL) AS people
+       FROM approved WHERE starts >= ?4 AND starts < ?5)
+     SELECT sum(each * people) AS micros, sum(people) AS people FROM counted`,
     ...[accountId, except ?? null, at, since, until],
   )
-  return Math.ceil(row?.micros ?? 0)
+  return { planned: Math.ceil(row?.micros ?? 0), plannedPeople: row?.people ?? 0 }
 }
 
 /** The approved ceiling, split by what parts cost so far in each country; evenly while a country has no price. */

@@ -21,6 +21,7 @@ import { makeListedControls } from './listedControls'
 import { makeListedWatch } from './watchListed'
 import { makeViews } from './outboxViews'
 import type { AdoptedAs, StartUp } from './startUp'
+import { makeReadLimits } from './readLimits'
 import { toProgress } from './toProgress'
 import { viewOperations } from './viewRows'
 
@@ -237,6 +238,7 @@ export function makeOutbox(options: OutboxOptions): Outbox {
   }
 
   const handlers: Handlers<'outbox'> = {
+    ...makeReadLimits({ storage, clock, activeAccount: options.activeAccount }),
     ...makeViews({ view, clock, progress, looks, listedWatch, activeAccount: options.activeAccount, accountOf }),
     ...makeControls({
       ...{ store, looks, clock, now, run, finish, announce, changed, activeAccount: options.activeAccount },

@@ -78,12 +78,19 @@ export function capLeft(
     wanted,
   )
   if (!account || account.cap === null) return undefined
-  const { people } = db.get<{ people: number }>(
-    `SELECT coalesce(sum(${reachedSql('a.people')}), 0) AS people FROM attempts a JOIN campaigns c ON c.id = a.campaign_id
-     WHERE a.armed_at >= ? AND a.state <> 'unsent' AND c.account_id = ?`,
-    ...[daySince, account.id],
-  ) ?? { people: 0 }
+  const people = peopleTexted(db, account.id, daySince)
   return { left: Math.max(0, account.cap - people), of: account.cap, wanted: account.wanted }
+}
+
+/** People of the account whose requests were armed since then. */
+export function peopleTexted(db: Db, accountId: string, since: string): number {
+  return (
+    db.get<{ people: number }>(
+      `SELECT coalesce(sum(${reachedSql('a.people')}), 0) AS people FROM attempts a JOIN campaigns c ON c.id = a.campaign_id
+       WHERE a.armed_at >= ? AND a.state <> 'unsent' AND c.account_id = ?`,
+      ...[since, accountId],
+    )?.people ?? 0
+  )
 }
 
 function reachedSql(people: string): string {

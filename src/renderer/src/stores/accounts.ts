@@ -92,6 +92,11 @@ export const useAccounts = defineStore('accounts', () => {
     return client.accounts.retention({ accountId, keepMonths })
   }
 
+  /** How far the limits of the active account are used. */
+  async function readLimits() {
+    return client.outbox.limits()
+  }
+
   async function remove(accountId: string): Promise<void> {
     await client.accounts.remove({ accountId })
     await load()
@@ -115,6 +120,7 @@ export const useAccounts = defineStore('accounts', () => {
     test,
     activate,
     update,
+    readLimits,
     retention,
     remove,
     readBalance,

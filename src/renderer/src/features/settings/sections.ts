@@ -54,6 +54,7 @@ export const sections: readonly [Section, ...Section[]] = [
       'settings.batchSize',
       'settings.pace',
       'settings.textsPerPerson',
+      'settings.dailyCap',
       'settings.moneyPerDayMicros',
       'settings.moneyPerMonthMicros',
     ],
