@@ -281,10 +281,7 @@ const windowInput = importInput.extend(windowSchema.shape)
 const rowAnswer = z.object({ row: importRowSchema, status: importStatusSchema })
 
 export const importSession = {
-  /**
-   * Starts reading and checking every row, without changing any contact; `live` reports the progress. IMPORT_NO_PHONE_COLUMN,
-   * FILE_*.
-   */
+  /** Starts reading and checking every row, without changing any contact; `live` reports the progress. IMPORT_NO_PHONE_COLUMN, FILE_*. */
   check: procedure.input(importInput).output(importStatusSchema),
   /** Stops a check that runs; the import is open again. IMPORT_UNKNOWN. */
   cancelCheck: procedure.input(importInput).output(importStatusSchema),
@@ -360,10 +357,7 @@ export const importSession = {
   knownPeople: procedure
     .input(windowInput.extend({ changedOnly: z.boolean().optional() }))
     .output(pageOf(knownPersonSchema)),
-  /**
-   * Computes the effect of `commit` so that it can be shown first; `listId` is the list to import into. Changes nothing.
-   * IMPORT_NOT_CHECKED.
-   */
+  /** Computes the effect of `commit` so that it can be shown first; `listId` is the list to import into. Changes nothing. IMPORT_NOT_CHECKED. */
   plan: procedure.input(importInput.extend({ listId: listIdSchema.optional() })).output(commitPlanSchema),
   /**
    * Stores everyone who is ready, fixed or opted out in a list, all or nothing. `expected` is the plan that was on the screen:
@@ -396,9 +390,6 @@ export const importSession = {
     .output(pageOf(reportPersonSchema)),
   /** The effect an undo would have now. IMPORT_UNKNOWN, IMPORT_NOT_COMMITTED, IMPORT_UNDO_TOO_LATE. */
   planUndo: procedure.input(importInput).output(importUndoSchema),
-  /**
-   * Undoes an import within 30 days, to the end, but never an opt-out; `live` reports the progress. IMPORT_UNKNOWN,
-   * IMPORT_NOT_COMMITTED, IMPORT_UNDO_TOO_LATE.
-   */
+  /** Undoes an import within 30 days, to the end, but never an opt-out; `live` reports the progress. IMPORT_UNKNOWN, IMPORT_NOT_COMMITTED, IMPORT_UNDO_TOO_LATE. */
   undo: procedure.input(importInput).output(z.object({ status: importStatusSchema, undo: importUndoSchema })),
 }
