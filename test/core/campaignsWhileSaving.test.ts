@@ -1,4 +1,5 @@
-// A campaign is prepared from people who are whole: while an import changes people whom it knows, the freeze waits for it.
+// A campaign is prepared from contacts that are not changing: the freeze waits for an import that is being saved, and for a change of many
+// contacts.
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ActiveAccount } from '../../src/main/core/accounts/activeAccount'
 import type { CampaignId } from '../../src/main/core/base/ids'
@@ -17,9 +18,10 @@ const account: Partial<ActiveAccount> = {
   ...{ id: accountId, addresses: [], timeZone: 'UTC', sender: '', ownPhone: '' },
   ...{ batchSize: 100, pacePerSecond: 10, textsPerPersonHours: 24 },
 }
-const campaignsWith = (imports: CampaignsOptions['imports']) =>
+const campaignsWith = (waits: Partial<Pick<CampaignsOptions, 'imports' | 'contacts'>>) =>
   makeCampaigns({
-    ...{ storage: core.storage, clock: core.clock, files: core.files, contacts: core.contacts, imports },
+    ...{ storage: core.storage, clock: core.clock, files: core.files, contacts: core.contacts, imports: core.imports },
+    ...waits,
     random: { uuid: () => 'campaign-1', next: () => 0.5 },
     live: { publish: () => undefined },
     accounts: {
@@ -30,14 +32,17 @@ const campaignsWith = (imports: CampaignsOptions['imports']) =>
     startDelaySeconds: () => 0,
   } as unknown as CampaignsOptions)
 
-test('a freeze waits until an import that is being saved is whole', async () => {
+test.each<[string, (until: () => Promise<void>) => Parameters<typeof campaignsWith>[0]]>([
+  ['an import that is being saved is whole', (until) => ({ imports: { ...core.imports, whenWhole: until } })],
+  ['no change of many contacts is under way', (until) => ({ contacts: { ...core.contacts, whenIdle: until } })],
+])('a freeze waits until %s', async (_, waits) => {
   const { importId } = expectOk(await core.open('mobile,first\n07700 900001,Maya\n07700 900002,Zoe\n'))
   await core.imports.handlers.check({ importId })
   await core.whenChecked(importId)
   expectOk(await core.imports.handlers.commit({ importId, list: { name: 'Choir' } }))
   let becomesWhole: () => void = () => undefined
   const whole = new Promise<void>((resolve) => (becomesWhole = resolve))
-  const campaigns = campaignsWith({ ...core.imports, whenWhole: () => whole })
+  const campaigns = campaignsWith(waits(() => whole))
   const draft = expectOk(await campaigns.create({ name: 'News', listIds: [1] }))
   const campaignId = draft.id as CampaignId
   expectOk(await campaigns.save({ campaignId, template: 'Hello {{firstname}}' }))
