@@ -29,6 +29,8 @@ export function readingsOf({ world, readings: drawn = documentReadings }: Pick<P
     ...drawn,
     ...(world.zoneHours !== 0 && drawn.dates === 'sqlUtc' ? { dates: 'sqlAccountZone' } : {}),
     ...(!world.idsIncrease && drawn.recordId === 'rising' ? { recordId: 'scattered' } : {}),
+    // A limit is compared with a price in the account's currency: one that changes after the approval stops the run for a person.
+    ...(world.moneyPerDay ? { balance: documentReadings.balance, cost: documentReadings.cost } : {}),
   }
 }
 

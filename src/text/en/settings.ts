@@ -6,7 +6,7 @@ export const settings = {
   accounts: 'Accounts',
   accountsLead: 'Each account keeps its own contacts, campaigns and history. Keys live in this computer’s keychain.',
   limits: 'Sending limits',
-  limitsLead: 'How fast {name} sends, and how often one person may be texted.',
+  limitsLead: 'For {name}. They apply to every campaign.',
   templates: 'Templates',
   appearance: 'Appearance',
   appearanceLead: 'How Postrider looks and moves on this computer.',
