@@ -50,6 +50,8 @@ export interface BulkOptions {
 
 /** Contacts read at once to find the custom fields that are in use. */
 const spanOfFields = 20_000
+/** After an error, how long until the rest is tried again. */
+const retryMs = 30_000
 /** Up to this many people, the start waits until the work is done. */
 const fewPeople = 20_000
 
@@ -59,6 +61,8 @@ export function makeBulkImports(options: BulkOptions): BulkImports {
   /** Imports that were cancelled. */
   const stopping = new Set<string>()
   let isEnding = false
+  /** Cancels the next try after an error. */
+  let stopWaiting: () => void = () => undefined
   /** Some changes of the import are visible and others are not. */
   let isHalf = false
 
@@ -143,6 +147,18 @@ export function makeBulkImports(options: BulkOptions): BulkImports {
     await onRecovered(left.importId)
   }
 
+  /** After an error, such as a full disk. Tries until it succeeds. */
+  const finishLater = (): void => {
+    stopWaiting()
+    if (isEnding) return
+    stopWaiting = clock.after(retryMs, () => {
+      void alone(finish).catch((error: unknown) => {
+        logger.warn('import does not go on yet', { error: String(error) })
+        finishLater()
+      })
+    })
+  }
+
   return {
     save: (input, tell) =>
       alone(async () => {
@@ -154,8 +170,8 @@ export function makeBulkImports(options: BulkOptions): BulkImports {
           return await finishSaving(input.importId, tell)
         } catch (error) {
           const left = await rows.bulkWork().catch(() => undefined)
-          // If its people are shown already, the next start completes it.
-          if (left?.step === 'saving') await drop().catch(() => undefined)
+          if (left?.step !== 'saving') finishLater()
+          else await drop().catch(finishLater)
           throw error
         } finally {
           stopping.delete(input.importId)
@@ -168,7 +184,12 @@ export function makeBulkImports(options: BulkOptions): BulkImports {
     undo: (importId, at, tell) =>
       alone(async () => {
         await finish()
-        return (await rows.beginUndo(importId)) ? finishUndo(importId, at, tell) : undefined
+        try {
+          return (await rows.beginUndo(importId)) ? await finishUndo(importId, at, tell) : undefined
+        } catch (error) {
+          finishLater()
+          throw error
+        }
       }),
     whenWhole: async () => void (isHalf && (await turn)),
     async recover() {
@@ -181,6 +202,7 @@ export function makeBulkImports(options: BulkOptions): BulkImports {
     },
     async stop() {
       isEnding = true
+      stopWaiting()
       await turn
     },
   }
