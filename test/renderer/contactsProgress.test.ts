@@ -23,7 +23,7 @@ test('the progress of a change of many contacts is shown while it goes on, and n
       components: { ContactActProgress },
       template: '<ContactActProgress />',
     },
-    { 'lists.all': noLists },
+    { lists: { all: noLists } },
   )
   const tell = async (event: LiveEvent): Promise<string> => {
     heard.get(event.kind)?.(event as never)
