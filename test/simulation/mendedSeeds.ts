@@ -47,4 +47,8 @@ export const mendedSeeds: readonly (readonly [seed: number, symptom: string])[] 
   ],
   [49043, 'a status that never comes was read for every five minutes for two days'],
   [43338, 'an old database and a lost journal at once, of which nothing on the disk can tell, counted as false'],
+  [
+    62213,
+    'a computer that was restored sent again: its campaign was approved while the listing, in no order and counted wrongly, looked unread',
+  ],
 ]

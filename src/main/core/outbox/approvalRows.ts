@@ -9,6 +9,12 @@ import { knownUntilSql, unreadEndSql } from './journalLines'
 const zoneSlackMs = day + 2 * hour
 
 /**
+ * If nothing tells how old the unread records are, every record counts that is read for the first time after the approval and may be
+ * newer: holding a person whom no one texted asks the user, and not holding one whom another computer texted sends twice.
+ */
+const unreadTimeSql = `CASE WHEN m.unread_until >= '9999' THEN '' ELSE ${unreadEndSql} END`
+
+/**
  * Call it only if the newest pages were read just before: in the transaction that approves, else before the first run. Until
  * then the columns stay null, because a record that was not read may be older than the approval.
  */
@@ -16,7 +22,7 @@ export function noteApproval(db: Db, id: CampaignId, at: string): void {
   const earliest = new Date(Date.parse(at) - zoneSlackMs).toISOString()
   db.run(
     `UPDATE campaigns SET (approved_watermark, approved_known_until, approved_seen_id) = (
-       SELECT CASE WHEN m.ids_increase = 1 THEN m.highest_id END, max(coalesce(${knownUntilSql}, ''), ${unreadEndSql}, ?2),
+       SELECT CASE WHEN m.ids_increase = 1 THEN m.highest_id END, max(coalesce(${knownUntilSql}, ''), ${unreadTimeSql}, ?2),
          coalesce((SELECT max(id) FROM messages), 0)
        FROM listing_marks m WHERE m.account_id = campaigns.account_id) WHERE id = ?1`,
     id,
