@@ -275,7 +275,7 @@ describe('envelopes', () => {
     to: 30,
     total: 55,
     hasNext: true,
-    skipped: 0,
+    ...{ skipped: 0, nulls: 0 },
     urls,
     rows: ['1', '2'],
   }
@@ -310,7 +310,7 @@ describe('envelopes', () => {
   })
 
   it('B045 survives null data, wrong counts, and rows that are none', async () => {
-    expect(await list({ ...numbers, data: null })).toMatchObject({ rows: [], skipped: 0 })
+    expect(await list({ ...numbers, data: null })).toMatchObject({ rows: [], skipped: 0, nulls: 0 })
     expect(
       await list({
         data: [{ id: 1 }, null, 7, 'x', []],
@@ -320,7 +320,7 @@ describe('envelopes', () => {
         next_page_url: '',
       }),
     ).toMatchObject({
-      ...{ rows: ['1'], skipped: 3, lastPage: 1e9, total: -4, currentPage: undefined, hasNext: false },
+      ...{ rows: ['1'], skipped: 4, nulls: 1, lastPage: 1e9, total: -4, currentPage: undefined, hasNext: false },
     })
   })
 })

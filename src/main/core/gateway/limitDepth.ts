@@ -17,7 +17,7 @@ interface ListEntry {
 }
 
 /**
- * Replaces each list record that is nested deeper than `maxDepth` by null, so that one bad record does not hide the others.
+ * Replaces each list record that is nested deeper than `maxDepth` by undefined, so that one bad record does not hide the others.
  * Undefined if anything else is nested too deep. Changes the value that it is given.
  */
 export function limitDepth(value: unknown): { readonly value: unknown } | undefined {
@@ -26,7 +26,7 @@ export function limitDepth(value: unknown): { readonly value: unknown } | undefi
   for (let place = open.pop(); place !== undefined; place = open.pop()) {
     if (place.depth > maxDepth) {
       if (place.entry === undefined) return undefined
-      place.entry.list[place.entry.index] = null
+      place.entry.list[place.entry.index] = undefined
       continue
     }
     openParts(place, open)

@@ -137,7 +137,7 @@ export function createMessages(read: Read): Messages {
   }
 }
 
-const emptyPage: Page<MessageRecord> = { ...noPage, rows: [], skipped: 0 }
+const emptyPage: Page<MessageRecord> = { ...noPage, rows: [], skipped: 0, nulls: 0 }
 
 /** A record alone, or under `data` in the gateway's envelope. */
 export function unwrap(record: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {

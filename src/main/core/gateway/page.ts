@@ -7,8 +7,10 @@ import { integer, text } from './wireFields'
 
 export interface Page<Row> {
   readonly rows: readonly Row[]
-  /** Entries of the page that are no records, without those that are null. */
+  /** Entries of the page that are no records. */
   readonly skipped: number
+  /** Those of them that are null: rows that are missing, as a row may also be without a sign. The others could not be read. */
+  readonly nulls: number
   readonly currentPage: number | undefined
   readonly lastPage: number | undefined
   readonly perPage: number | undefined
@@ -72,12 +74,11 @@ export function readPage<Row>(
 
 function readRows<Row>(entries: readonly unknown[], toRow: (record: Readonly<Record<string, unknown>>) => Row) {
   const records = entries.filter(isRecord)
-  // Null holds nothing: it is a row that is missing, as a row can also be without a sign, and none that could not be read.
   const nulls = entries.filter((entry) => entry === null).length
-  return { rows: records.map(toRow), skipped: entries.length - records.length - nulls }
+  return { rows: records.map(toRow), skipped: entries.length - records.length, nulls }
 }
 
-type PageFacts = Omit<Page<never>, 'rows' | 'skipped'>
+type PageFacts = Omit<Page<never>, 'rows' | 'skipped' | 'nulls'>
 
 function readEnvelope(envelope: Readonly<Record<string, unknown>>): PageFacts {
   const flat = envelopeSchema.parse(envelope)

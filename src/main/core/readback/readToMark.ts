@@ -66,7 +66,7 @@ async function readOnce(first: Page<MessageRecord>, terms: MarkTerms): Promise<G
   async function take(): Promise<{ idsIncrease: boolean; isAgain: boolean; isRepeat: boolean }> {
     for (const { key, id } of page.rows) keys.add(key ?? id ?? '')
     const { idsIncrease } = await terms.keep(page.rows)
-    const listed = { keys: page.rows.map(({ key, id }) => key ?? id ?? ''), unread: page.skipped, total: page.total }
+    const listed = { keys: page.rows.map(({ key, id }) => key ?? id ?? ''), unread: unreadable(page), total: page.total }
     // A page with records may have a next one that it does not tell of; towards the first there is one anyway.
     const hasNext = page.rows.length > 0 || page.hasNext || step === -1
     const verdict = judgeListing(walk, { ...listed, hasNext }, { maxPages: maxMarkPages })
@@ -119,7 +119,7 @@ async function readOnce(first: Page<MessageRecord>, terms: MarkTerms): Promise<G
     const isUncountedEnd = isAgain && page.rows.length === 0 && first.total === undefined && keys.size > 0
     const isShort = isPartOfPage || isUncountedEnd || (isAgain && keys.size < total) || (page.total ?? total) < total
     // It may be whole a moment later.
-    if ((isRepeat || isShort || page.skipped > 0) && !hasAskedAgain) {
+    if ((isRepeat || isShort || unreadable(page) > 0) && !hasAskedAgain) {
       hasAskedAgain = true
       walk = before
       const turned = await turnTo(number)
@@ -128,7 +128,7 @@ async function readOnce(first: Page<MessageRecord>, terms: MarkTerms): Promise<G
     }
     const times = timesOf(page)
     const isEmpty = page.rows.length === 0
-    const isNoneReadable = isEmpty && page.skipped > 0
+    const isNoneReadable = isEmpty && unreadable(page) > 0
     if (isNoneReadable && (keys.size === 0 || !idsIncrease)) return ok({ unreadUntil: noTimeKnown })
     const isAll = isAgain && (isEmpty ? step === 1 : page.total !== undefined && keys.size >= page.total)
     // Without a time that can be read nothing tells which records are older.
@@ -136,7 +136,7 @@ async function readOnce(first: Page<MessageRecord>, terms: MarkTerms): Promise<G
     const isLater = !isAgain && Math.max(...times) > oldestMs + disorderMs
     isDisordered ||= isLater || orderOf(times) === 'none'
     oldestMs = Math.min(oldestMs, ...times)
-    if (page.skipped > 0) spoiltMs = Math.max(spoiltMs, ...times)
+    if (unreadable(page) > 0) spoiltMs = Math.max(spoiltMs, ...times)
     newestMs = Math.max(newestMs, ...times)
     const isOrdered = !isDisordered && keys.size >= fewRows
     if (isOrdered && isFarEnough({ idsIncrease, oldestMs, newestMs }, clock.now())) return readWhole()
@@ -172,6 +172,11 @@ function orderOf(times: readonly number[]): 'newest_first' | 'oldest_first' | 'u
   const [rises, falls] = [rise > disorderMs, fall > disorderMs]
   if (rises) return falls ? 'none' : 'oldest_first'
   return falls ? 'newest_first' : 'unclear'
+}
+
+/** Null entries are missing rows; the listing's own count tells of those. */
+function unreadable({ skipped, nulls }: Page<MessageRecord>): number {
+  return skipped - nulls
 }
 
 function timesOf({ rows }: Page<MessageRecord>): number[] {

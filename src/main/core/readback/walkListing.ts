@@ -51,9 +51,9 @@ async function walkDay(walk: Walk, createdAt: string): Promise<GatewayResult<Day
     if (!(await walk.turn())) return ok({ isClean: false, pages: page - 1, isOver: true })
     const answer = await walk.messages.list({ limit: pageSize, page, ...oldestFirst, createdAt })
     if (!answer.ok) return answer
-    const { rows, hasNext, total, skipped } = answer.value
+    const { rows, hasNext, total, skipped, nulls } = answer.value
     const keys = rows.map(({ key, id }) => key ?? id ?? '')
-    const verdict = judgeListing(present, { keys, unread: skipped, total, hasNext }, { maxPages })
+    const verdict = judgeListing(present, { keys, unread: skipped - nulls, total, hasNext }, { maxPages })
     const unread = rows.length === 0 || verdict.isRepeat ? 0 : await walk.onPage(rows)
     present = unread > 0 ? { ...verdict.walk, doubt: verdict.walk.doubt ?? 'unreadable' } : verdict.walk
     const isClean = present.doubt === undefined
