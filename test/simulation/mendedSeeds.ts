@@ -51,4 +51,5 @@ export const mendedSeeds: readonly (readonly [seed: number, symptom: string])[] 
     62213,
     'a computer that was restored sent again: its campaign was approved while the listing, in no order and counted wrongly, looked unread',
   ],
+  [801541, 'an opt-out that the end of the app interrupted was reported as an internal error'],
 ]

@@ -54,7 +54,7 @@ describe('work in steps', () => {
   it('takes no further step once the app is ending', async () => {
     const { options, step, steps } = setUp(times(5, 'save'), { save: 0 })
     const ended = inSteps({ ...options, isEnding: () => steps.length === 2 } as never, step)
-    await expect(ended).rejects.toThrow('The app is ending')
+    await expect(ended).rejects.toMatchObject({ name: 'StorageError', fault: 'closed' })
     expect(steps).toHaveLength(2)
   })
 })

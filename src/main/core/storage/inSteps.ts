@@ -1,6 +1,7 @@
 // Divides long work on the database into short writes, so that other writes never wait long for it.
 import type { Clock } from '../ports'
 import type { Storage } from './openStorage'
+import { StorageError } from './storageError'
 
 /** Target duration of a step. Sending at 20 requests a second kept 80 % of its pace beside steps of 60 ms, and 99 % beside these. */
 const stepMs = 20
@@ -22,7 +23,7 @@ export interface StepOptions {
 
 /**
  * Calls `step` until it answers, each time with the number of rows that should take about `stepMs`. A new kind of work starts with few
- * rows again, because its rows may take much longer. Throws what `step` throws, and an error if the app is ending.
+ * rows again, because its rows may take much longer. Throws what `step` throws, and StorageError `closed` if the app is ending.
  */
 export async function inSteps<Answer>(
   { storage, clock, isEnding }: StepOptions,
@@ -32,7 +33,7 @@ export async function inSteps<Answer>(
   let kind: string | undefined
   let sinceCheckpointMs = 0
   for (;;) {
-    if (isEnding()) throw new Error('The app is ending')
+    if (isEnding()) throw new StorageError('closed', 'The app is ending')
     const startedAt = clock.monotonic()
     const result = await step(rows)
     if ('answer' in result) return result.answer
