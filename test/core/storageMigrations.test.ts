@@ -100,6 +100,10 @@ async function cutBefore(profile: string, statement: number): Promise<string | u
 
 const [{ version: oldest } = { version: 0 }] = migrations
 
+test('each migration has the number after the one before it', () => {
+  expect(migrations.map(({ version }) => version)).toEqual(migrations.map((_, index) => index + 1))
+})
+
 test('a migration killed at any statement leaves the old version or its own, and a backup (B070)', async () => {
   const seen = new Set<number>()
   let statement = 0
