@@ -66,7 +66,11 @@ async function readOnce(first: Page<MessageRecord>, terms: MarkTerms): Promise<G
   async function take(): Promise<{ idsIncrease: boolean; isAgain: boolean; isRepeat: boolean }> {
     for (const { key, id } of page.rows) keys.add(key ?? id ?? '')
     const { idsIncrease } = await terms.keep(page.rows)
-    const listed = { keys: page.rows.map(({ key, id }) => key ?? id ?? ''), unread: unreadable(page), total: page.total }
+    const listed = {
+      keys: page.rows.map(({ key, id }) => key ?? id ?? ''),
+      unread: unreadable(page),
+      total: page.total,
+    }
     // A page with records may have a next one that it does not tell of; towards the first there is one anyway.
     const hasNext = page.rows.length > 0 || page.hasNext || step === -1
     const verdict = judgeListing(walk, { ...listed, hasNext }, { maxPages: maxMarkPages })
