@@ -299,9 +299,9 @@ export const limitUseSchema = z.object({
   limit: z.number().int().optional(),
   used: z.number().int(),
   left: z.number().int().optional(),
-  /** What approved campaigns that start in the day or month may still use. */
+  /** Still needed by approved campaigns that start in this period. */
   planned: z.number().int(),
-  /** What is planned above `left`, and about how many people it holds. */
+  /** By how much `planned` exceeds `left`, and about how many people must wait for it. */
   over: z.object({ by: z.number().int(), people: z.number().int() }).optional(),
   /** When it is counted from zero again. */
   until: instantSchema,
@@ -313,7 +313,7 @@ export const limitsSchema = z.object({
   dailyCap: limitUseSchema,
   moneyPerDayMicros: limitUseSchema,
   moneyPerMonthMicros: limitUseSchema,
-  /** Of the balance last read; absent until then. */
+  /** Currency of the last balance; absent until a balance was read. */
   currency: z.string().optional(),
 })
 export type Limits = z.infer<typeof limitsSchema>

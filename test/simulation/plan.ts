@@ -155,7 +155,7 @@ export interface Outage {
   readonly toMs: number
 }
 
-/** What the gateway charges for a person, in millionths. */
+/** The gateway's price per person, in millionths. */
 export const priceMicros = 20_000
 
 /** A limit that covers so many people with the margin of an approval, and not one more. */

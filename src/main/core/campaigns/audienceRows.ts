@@ -43,18 +43,18 @@ export const audienceOperations = operationGroup('audience', {
   ),
 
   preview: read(
-    (db, { id, choice, ...moment }: DraftScope & { choice: PreviewChoice }): Preview | 'nobody' | 'unknown' => {
+    (db, { id, choice, ...moment }: DraftScope & { choice: PreviewChoice }): Preview | 'no_people' | 'unknown' => {
       const draft = readDraft(db, id)
       if (!draft) return 'unknown'
       const of = orderOf(db, draft, moment).length
-      if (of === 0) return 'nobody'
+      if (of === 0) return 'no_people'
       const own = ownFields(db, moment.accountId, id)
       const position =
         'position' in choice
           ? Math.min(choice.position, of)
           : findPosition(db, queryAudience(db, draft, moment), draft.template, own, choice.which)
       const person = personAt(db, draft, moment, position)
-      return person ? previewOf(person, draft, own, position, of) : 'nobody'
+      return person ? previewOf(person, draft, own, position, of) : 'no_people'
     },
   ),
 

@@ -118,7 +118,7 @@ export const draftOperations = operationGroup('drafts', {
     return readDraft(db, input.id)
   }),
 
-  /** Undefined if there is no such campaign; `nobody` if none of its people was refused or failed. */
+  /** Undefined if there is no such campaign; `no_people` if no message of it was refused or failed. */
   retry: write((db, { of, ...input }: NewDraft & { from: CampaignId; of: 'refused' | 'failed' }) => {
     const origin = db.get<{ audience: string; people: number; lists: number }>(
       `SELECT c.audience, (SELECT count(*) FROM recipients r WHERE r.campaign_id = c.id AND r.position IS NOT NULL AND ${retriedSql('?3')}) AS people,
@@ -126,7 +126,7 @@ export const draftOperations = operationGroup('drafts', {
       ...[input.from, input.accountId, of],
     )
     if (!origin) return undefined
-    if (origin.people === 0) return 'nobody' as const
+    if (origin.people === 0) return 'no_people' as const
     copyDraft(db, input)
     const lists = db.all<{ value: number }>(countedListsSql('?1'), origin.audience)
     const listIds = lists.map(({ value }) => value)

@@ -35,7 +35,7 @@ export function makeAudienceViews({ storage, clock, accounts }: CampaignsOptions
       if (!scope.ok) return scope
       const preview = await audience.preview({ ...scope.value, choice: show })
       if (preview === 'unknown') return fail('CAMPAIGN_UNKNOWN')
-      return preview === 'nobody' ? fail('CAMPAIGN_NO_PEOPLE') : ok(preview)
+      return preview === 'no_people' ? fail('CAMPAIGN_NO_PEOPLE') : ok(preview)
     },
     async leftOut({ campaignId, offset, limit, reason = null }) {
       const scope = await scopeOf(campaignId)

@@ -63,7 +63,7 @@ export function makeDrafts({ storage, clock, random, live, accounts }: Campaigns
       if (!account.ok) return account
       const draft = await drafts.retry({ id: newId(), accountId: account.value.id, from, of, at: now() })
       if (draft === undefined) return fail('CAMPAIGN_UNKNOWN')
-      if (draft === 'nobody') return fail('CAMPAIGN_NO_PEOPLE')
+      if (draft === 'no_people') return fail('CAMPAIGN_NO_PEOPLE')
       changed()
       return ok(draft)
     },

@@ -42,7 +42,7 @@ export function makeTestSend(options: CampaignsOptions): Pick<Handlers<'campaign
         at: new Date(clock.now()).toISOString(),
       })
       if (shown === 'unknown') return fail('CAMPAIGN_UNKNOWN')
-      if (shown === 'nobody') return fail('CAMPAIGN_NO_PEOPLE')
+      if (shown === 'no_people') return fail('CAMPAIGN_NO_PEOPLE')
       if (shown.missing.length > 0) return fail('CAMPAIGN_FIELD_MISSING')
       const fault = checkText(shown.text)
       if (fault) return fail(fault === 'blank' ? 'CAMPAIGN_NO_TEXT' : 'CAMPAIGN_TEXT_TOO_LONG')

@@ -3,7 +3,7 @@ import { isCountryCode } from '../phones/formatPhone'
 import { splitE164 } from '../phones/numberingPlans'
 import { parsePhone, type CountryCode, type ParsedPhone, type PhoneVerdict } from '../phones/parsePhone'
 
-/** The verdict on a row by itself. `to_decide`: usable if the column's lost zero is put back. */
+/** Verdict on one row, without the others. `to_decide`: usable after restoring the leading zero that the column lost. */
 export type OwnVerdict = 'ready' | 'fixed' | 'to_decide' | 'cannot_use'
 
 export interface PhoneJudgement {
