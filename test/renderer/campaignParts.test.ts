@@ -189,7 +189,7 @@ describe('a pause', () => {
     ['disk', 'The disk is full', 'Make room on the disk'],
     ['clock', 'Your clock', 'Set the clock right'],
     ['quarantine', 'The records of this send do not agree', 'Resume reads the gateway’s list first.'],
-    ['restart', 'Postrider was closed while sending', 'uncertain and not sent again'],
+    ['restart', 'Postrider was closed while sending', 'uncertain and are not sent to again'],
     ['uncertain_limit', 'Too many answers got lost', 'not sent to again'],
     ['refusals', 'The gateway refuses one message after another', 'stop this send'],
   ] as const)('for %s says what happened and what to do', (pauseReason, what, next) => {
@@ -217,7 +217,7 @@ describe('a pause', () => {
   test('that the gateway asked for is shown with its end', () => {
     const text = paused({ pauseReason: 'rate', waitsUntil: at, pauseWords: 'Slow down' })
 
-    expect(text).toMatch(/It goes on automatically at [\d:]+, at a slower pace/)
+    expect(text).toMatch(/It continues automatically at [\d:]+, at a slower pace/)
   })
 
   test('for the balance counts nobody as paid whose message was rejected', () => {

@@ -194,7 +194,7 @@ describe('a start that was missed', () => {
 test('quiet hours that came before the turn of some are named with the next act', () => {
   const part = show(CampaignPaused, { state: 'paused', pauseReason: 'quiet_hours' })
   expect(part.text()).toContain('It is quiet now where the rest of them are')
-  expect(part.text()).toContain('Resume goes on with them when their quiet hours are over.')
+  expect(part.text()).toContain('Resume continues with them when their quiet hours are over.')
 })
 
 test('the next batch of a slow send is shown with its time', () => {

@@ -16,6 +16,7 @@ import { listed } from './listed'
 import { message } from './message'
 import { numbers } from './numbers'
 import { otherComputer } from './otherComputer'
+import { pauses } from './pauses'
 import { quietHours } from './quietHours'
 import { recovery } from './recovery'
 import { requests } from './requests'
@@ -62,6 +63,7 @@ export const en = {
   message,
   numbers,
   otherComputer,
+  pauses,
   quietHours,
   recovery,
   requests,

@@ -22,6 +22,6 @@ function rest(people: number | undefined, reason: string | undefined, t: Transla
 }
 
 function reasonWords(what: string, reason: string, t: Translate): string {
-  const pause = `campaigns.short_${reason}`
+  const pause = `pauses.short_${reason}`
   return what === 'paused' && hasText(pause) ? (t as AnyText)(pause) : answerWords(reason, t)
 }
