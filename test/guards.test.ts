@@ -51,6 +51,7 @@ describe('a breach is found', () => {
     ['a person', "db.run(`UPDATE recipients SET reason = NULL, state = 'pending' WHERE id = ?`, id)"],
     ['an attempt', "const settle = db.statement(`UPDATE attempts\n SET state = 'acked' WHERE id = ?`)"],
     ['a live attempt', "db.run('UPDATE attempt_recipients SET live = 0')"],
+    ['a person by a template', "db.run(sql`UPDATE recipients SET state = 'pending' WHERE id = ${id}`)"],
     ['a campaign', "const sql = `UPDATE campaigns SET state = 'done'`\ndb.run(sql)"],
     ['a new attempt', "db.run('INSERT INTO attempts (state) VALUES (?)', state)"],
     ['a name that is no literal', "db.write(name, `UPDATE campaigns SET state = 'done'`)"],
@@ -68,11 +69,12 @@ describe('a breach is found', () => {
 test('what keeps the rules is let through', () => {
   const text = `
     db.write('settle.people', "UPDATE recipients SET state = ? WHERE id = ?", state, id)
+    db.write('settle.people', sql\`UPDATE recipients SET state = \${state} WHERE id = \${id}\`)
     db.run("UPDATE recipients SET delivery = ? WHERE state = 'accepted'", delivery)
     if (isOn('journal.sync')) disk.sync()`
 
   expect(readGuards('aRows.ts', text)).toEqual({
-    names: ['settle.people', 'journal.sync'],
+    names: ['settle.people', 'settle.people', 'journal.sync'],
     unregistered: [],
     syncs: [],
   })

@@ -54,7 +54,8 @@ function sqlOf(node: ts.Node): string | undefined {
   return node.getText().slice(1, -1).replace(/\s+/g, ' ').trim()
 }
 
-function isRegistered(node: ts.Node): boolean {
+function isRegistered(text: ts.Node): boolean {
+  const node = ts.isTaggedTemplateExpression(text.parent) ? text.parent : text
   const call = node.parent
   if (!ts.isCallExpression(call) || call.arguments[1] !== node) return false
   const [first] = call.arguments

@@ -2,6 +2,7 @@ import { hour } from '../base/durations'
 import type { AccountId } from '../base/ids'
 import type { Db } from '../storage/db'
 import { operationGroup, read, write } from '../storage/operations'
+import { sql } from '../storage/sql'
 
 export interface AccountRow {
   readonly id: AccountId
@@ -108,55 +109,44 @@ export const accountOperations = operationGroup('accounts', {
 
   /** Adds the account and makes it the active one. */
   add: write((db, account: NewAccount) => {
-    db.run('UPDATE accounts SET is_active = 0 WHERE is_active = 1')
-    db.run(
-      `INSERT INTO accounts (id, name, kind, base_address, auth_address, api_address, credential_kind, credential_place,
-         sender, country, batch_size, pace_per_second, uses_older_api, is_active, created_at)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1, ?)`,
-      ...[account.id, account.name, account.kind, account.baseAddress, account.authAddress, account.apiAddress],
-      ...[account.credentialKind, account.credentialPlace, account.sender, account.country],
-      ...[account.batchSize, account.pacePerSecond, account.usesOlderApi ?? 0, account.at],
-    )
+    db.run(sql`UPDATE accounts SET is_active = 0 WHERE is_active = 1`)
+    db.run(sql`
+      INSERT INTO accounts (
+        id, name, kind, base_address, auth_address, api_address, credential_kind, credential_place, sender, country,
+        batch_size, pace_per_second, uses_older_api, is_active, created_at
+      )
+      VALUES (
+        ${account.id}, ${account.name}, ${account.kind}, ${account.baseAddress}, ${account.authAddress},
+        ${account.apiAddress}, ${account.credentialKind}, ${account.credentialPlace}, ${account.sender},
+        ${account.country}, ${account.batchSize}, ${account.pacePerSecond}, ${account.usesOlderApi ?? 0}, 1,
+        ${account.at}
+      )
+    `)
   }),
 
   /** An id that is not there changes nothing. */
   activate: write((db, id: AccountId) => {
-    if (!db.get('SELECT 1 FROM accounts WHERE id = ? AND removed_at IS NULL', id)) return 0
-    db.run('UPDATE accounts SET is_active = 0 WHERE is_active = 1 AND id <> ?', id)
-    return db.run('UPDATE accounts SET is_active = 1 WHERE id = ? AND removed_at IS NULL', id).changes
+    if (!db.get(sql`SELECT 1 FROM accounts WHERE id = ${id} AND removed_at IS NULL`)) return 0
+    db.run(sql`UPDATE accounts SET is_active = 0 WHERE is_active = 1 AND id <> ${id}`)
+    return db.run(sql`UPDATE accounts SET is_active = 1 WHERE id = ${id} AND removed_at IS NULL`).changes
   }),
 
   change: write((db, { id, ...next }: AccountChange) => {
     const before = db.get<{ usesOlderApi: 0 | 1 }>(
-      'SELECT uses_older_api AS usesOlderApi FROM accounts WHERE id = ?',
-      id,
+      sql`SELECT uses_older_api AS usesOlderApi FROM accounts WHERE id = ${id}`,
     )
-    db.run(
-      `UPDATE accounts SET name = ?, sender = ?, country = ?, batch_size = ?, pace_per_second = ?, time_zone = ?,
-         callback_url = ?, chatapp_channel = ?, low_balance_micros = ?, uses_older_api = ?, transcodes = ?,
-         daily_cap = ?, max_in_doubt = ?, texts_per_person = ?, texts_per_person_hours = ?,
-         money_per_day_micros = ?, money_per_month_micros = ?, keep_months = ?, own_phone = ? WHERE id = ?`,
-      next.name,
-      next.sender,
-      next.country,
-      next.batchSize,
-      next.pacePerSecond,
-      next.timeZone,
-      next.callbackUrl,
-      next.chatAppChannel,
-      next.lowBalanceMicros,
-      next.usesOlderApi,
-      next.transcodes,
-      next.dailyCap,
-      next.maxInDoubt,
-      next.textsPerPerson,
-      next.textsPerPersonHours,
-      next.moneyPerDayMicros,
-      next.moneyPerMonthMicros,
-      next.keepMonths,
-      next.ownPhone,
-      id,
-    )
+    db.run(sql`
+      UPDATE accounts
+      SET name = ${next.name}, sender = ${next.sender}, country = ${next.country}, batch_size = ${next.batchSize},
+        pace_per_second = ${next.pacePerSecond}, time_zone = ${next.timeZone}, callback_url = ${next.callbackUrl},
+        chatapp_channel = ${next.chatAppChannel}, low_balance_micros = ${next.lowBalanceMicros},
+        uses_older_api = ${next.usesOlderApi}, transcodes = ${next.transcodes}, daily_cap = ${next.dailyCap},
+        max_in_doubt = ${next.maxInDoubt}, texts_per_person = ${next.textsPerPerson},
+        texts_per_person_hours = ${next.textsPerPersonHours}, money_per_day_micros = ${next.moneyPerDayMicros},
+        money_per_month_micros = ${next.moneyPerMonthMicros}, keep_months = ${next.keepMonths},
+        own_phone = ${next.ownPhone}
+      WHERE id = ${id}
+    `)
     if (before && before.usesOlderApi !== next.usesOlderApi) thaw(db, id)
   }),
 
@@ -166,31 +156,36 @@ export const accountOperations = operationGroup('accounts', {
    */
   move: write((db, { id, ...next }: AccountMove) => {
     if (isBusy(db, id)) return 'busy' as const
-    db.run(
-      `UPDATE accounts SET base_address = ?, auth_address = ?, api_address = ?, credential_kind = ?, credential_place = ?,
-         currency = NULL, balance_words = NULL, balance_micros = NULL, balance_read_at = NULL WHERE id = ?`,
-      ...[next.baseAddress, next.authAddress, next.apiAddress, next.credentialKind, next.credentialPlace, id],
-    )
-    db.run('DELETE FROM listing_marks WHERE account_id = ?', id)
-    db.run('DELETE FROM listing_totals WHERE account_id = ?', id)
-    db.run('DELETE FROM gateway_times WHERE account_id = ?', id)
+    db.run(sql`
+      UPDATE accounts
+      SET base_address = ${next.baseAddress}, auth_address = ${next.authAddress}, api_address = ${next.apiAddress},
+        credential_kind = ${next.credentialKind}, credential_place = ${next.credentialPlace}, currency = NULL,
+        balance_words = NULL, balance_micros = NULL, balance_read_at = NULL
+      WHERE id = ${id}
+    `)
+    db.run(sql`DELETE FROM listing_marks WHERE account_id = ${id}`)
+    db.run(sql`DELETE FROM listing_totals WHERE account_id = ${id}`)
+    db.run(sql`DELETE FROM gateway_times WHERE account_id = ${id}`)
     thaw(db, id)
     return 'moved' as const
   }),
 
   setCredential: write((db, credential: Pick<AccountRow, 'id' | 'credentialKind' | 'credentialPlace'>) =>
-    db.run(
-      'UPDATE accounts SET credential_kind = ?, credential_place = ? WHERE id = ?',
-      ...[credential.credentialKind, credential.credentialPlace, credential.id],
-    ),
+    db.run(sql`
+      UPDATE accounts
+      SET credential_kind = ${credential.credentialKind}, credential_place = ${credential.credentialPlace}
+      WHERE id = ${credential.id}
+    `),
   ),
 
   recordBalance: write(
     (db, balance: { id: AccountId; words: string; micros: number | null; currency: string | null; at: string }) => {
-      db.run(
-        `UPDATE accounts SET balance_words = ?, balance_micros = ?, balance_read_at = ?, currency = coalesce(?, currency) WHERE id = ?`,
-        ...[balance.words, balance.micros, balance.at, balance.currency, balance.id],
-      )
+      db.run(sql`
+        UPDATE accounts
+        SET balance_words = ${balance.words}, balance_micros = ${balance.micros}, balance_read_at = ${balance.at},
+          currency = coalesce(${balance.currency}, currency)
+        WHERE id = ${balance.id}
+      `)
       keepReading(db, balance.id)
     },
   ),
@@ -200,11 +195,13 @@ export const accountOperations = operationGroup('accounts', {
   /** Contacts and history stay; the account is no longer offered. Refused while it has campaigns that are not over. */
   remove: write((db, { id, at }: { id: AccountId; at: string }) => {
     if (isBusy(db, id)) return 'busy' as const
-    db.run('UPDATE accounts SET removed_at = ?, is_active = 0 WHERE id = ?', at, id)
-    db.run(
-      `UPDATE accounts SET is_active = 1 WHERE id = (SELECT id FROM accounts WHERE removed_at IS NULL ORDER BY created_at LIMIT 1)
-         AND NOT EXISTS (SELECT 1 FROM accounts WHERE is_active = 1)`,
-    )
+    db.run(sql`UPDATE accounts SET removed_at = ${at}, is_active = 0 WHERE id = ${id}`)
+    db.run(sql`
+      UPDATE accounts
+      SET is_active = 1
+      WHERE id = (SELECT id FROM accounts WHERE removed_at IS NULL ORDER BY created_at LIMIT 1)
+        AND NOT EXISTS (SELECT 1 FROM accounts WHERE is_active = 1)
+    `)
     return 'removed' as const
   }),
 })
@@ -212,20 +209,21 @@ export const accountOperations = operationGroup('accounts', {
 /** For the balance over time: what changed, and one reading an hour of what did not. One without a number or a currency is none. */
 function keepReading(db: Db, id: AccountId): void {
   const now = db.get<{ micros: number | null; currency: string | null; at: string | null }>(
-    'SELECT balance_micros AS micros, currency, balance_read_at AS at FROM accounts WHERE id = ?',
-    id,
+    sql`SELECT balance_micros AS micros, currency, balance_read_at AS at FROM accounts WHERE id = ${id}`,
   )
   if (!now || now.micros === null || now.currency === null || now.at === null) return
-  const last = db.get<{ micros: number; currency: string; at: string }>(
-    'SELECT balance_micros AS micros, currency, at FROM balance_readings WHERE account_id = ? ORDER BY at DESC LIMIT 1',
-    id,
-  )
+  const last = db.get<{ micros: number; currency: string; at: string }>(sql`
+    SELECT balance_micros AS micros, currency, at
+    FROM balance_readings
+    WHERE account_id = ${id}
+    ORDER BY at DESC LIMIT 1
+  `)
   const isSame = last?.micros === now.micros && last.currency === now.currency
   if (isSame && Math.abs(Date.parse(now.at) - Date.parse(last.at)) < hour) return
-  db.run(
-    'INSERT OR REPLACE INTO balance_readings (account_id, at, balance_micros, currency) VALUES (?, ?, ?, ?)',
-    ...[id, now.at, now.micros, now.currency],
-  )
+  db.run(sql`
+    INSERT OR REPLACE INTO balance_readings (account_id, at, balance_micros, currency)
+    VALUES (${id}, ${now.at}, ${now.micros}, ${now.currency})
+  `)
 }
 
 /** It has campaigns that are not over. */

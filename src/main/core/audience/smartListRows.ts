@@ -6,6 +6,7 @@ import { readRows } from '../contacts/pageRowRows'
 import type { SqlCondition } from '../contacts/sqlCondition'
 import type { Db } from '../storage/db'
 import { operationGroup, read, write } from '../storage/operations'
+import { sql } from '../storage/sql'
 
 interface SmartListRow extends Omit<SmartList, 'rule'> {
   /** JSON. */
@@ -90,10 +91,10 @@ export const smartListOperations = operationGroup('smartLists', {
 
   create: write((db, { accountId, name, rule, at }: NewSmartList): SmartList | undefined => {
     if (idNamed(db, accountId, name) !== undefined) return undefined
-    const { id } = db.run(
-      'INSERT INTO smart_lists (account_id, name, rule, created_at, updated_at) VALUES (?, ?, ?, ?, ?)',
-      ...[accountId, name, JSON.stringify(rule), at, at],
-    )
+    const { id } = db.run(sql`
+      INSERT INTO smart_lists (account_id, name, rule, created_at, updated_at)
+      VALUES (${accountId}, ${name}, ${JSON.stringify(rule)}, ${at}, ${at})
+    `)
     return readSmartList(db, { accountId, smartListId: id })
   }),
 
@@ -101,16 +102,18 @@ export const smartListOperations = operationGroup('smartLists', {
     if (!readSmartList(db, scope)) return 'unknown'
     const holder = name === undefined ? undefined : idNamed(db, scope.accountId, name)
     if (holder !== undefined && holder !== scope.smartListId) return 'name_taken'
-    db.run(
-      'UPDATE smart_lists SET name = coalesce(?, name), rule = coalesce(?, rule), updated_at = ? WHERE id = ?',
-      ...[name ?? null, rule === undefined ? null : JSON.stringify(rule), at, scope.smartListId],
-    )
+    db.run(sql`
+      UPDATE smart_lists
+      SET name = coalesce(${name ?? null}, name),
+        rule = coalesce(${rule === undefined ? null : JSON.stringify(rule)}, rule), updated_at = ${at}
+      WHERE id = ${scope.smartListId}
+    `)
     return readSmartList(db, scope) ?? 'unknown'
   }),
 
   remove: write(
     (db, { accountId, smartListId }: SmartListScope) =>
-      db.run('DELETE FROM smart_lists WHERE account_id = ? AND id = ?', accountId, smartListId).changes === 1,
+      db.run(sql`DELETE FROM smart_lists WHERE account_id = ${accountId} AND id = ${smartListId}`).changes === 1,
   ),
 
   /** Part of a count, of the ids in (`after`, `after + span`]; `next` is undefined at the end. */
@@ -132,5 +135,5 @@ export const smartListOperations = operationGroup('smartLists', {
 })
 
 function idNamed(db: Db, accountId: string, name: string): number | undefined {
-  return db.get<{ id: number }>('SELECT id FROM smart_lists WHERE account_id = ? AND name = ?', accountId, name)?.id
+  return db.get<{ id: number }>(sql`SELECT id FROM smart_lists WHERE account_id = ${accountId} AND name = ${name}`)?.id
 }

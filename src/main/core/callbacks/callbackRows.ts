@@ -3,6 +3,7 @@ import { day } from '../base/durations'
 import { makeErasedTest } from '../contacts/erasedRows'
 import type { Db } from '../storage/db'
 import { operationGroup, read, write } from '../storage/operations'
+import { sql } from '../storage/sql'
 import { applyUpdate } from './applyUpdateRows'
 import type { StatusUpdate } from './parseUpdates'
 
@@ -52,25 +53,25 @@ export const callbackOperations = operationGroup('callbacks', {
   setOn: write(
     (db, { isOn, path, keyItem }: { isOn: boolean; path: string; keyItem: string }): ListenerRow | undefined => {
       if (!readListener(db) && !isOn) return undefined
-      db.run(
-        `INSERT INTO callback_door (id, is_on, path, key_item, tried_up_to)
-       VALUES (1, ?1, ?2, ?3, coalesce((SELECT max(id) FROM messages), 0)) ON CONFLICT (id) DO UPDATE SET is_on = ?1`,
-        ...[isOn ? 1 : 0, path, keyItem],
-      )
+      db.run(sql`
+        INSERT INTO callback_door (id, is_on, path, key_item, tried_up_to)
+        VALUES (1, ${isOn ? 1 : 0}, ${path}, ${keyItem}, coalesce((SELECT max(id) FROM messages), 0))
+        ON CONFLICT (id) DO UPDATE SET is_on = ${isOn ? 1 : 0}
+      `)
       return readListener(db)
     },
   ),
 
-  setPort: write((db, port: number) => db.run('UPDATE callback_door SET port = ?', port)),
-  setPath: write((db, path: string) => db.run('UPDATE callback_door SET path = ?', path)),
+  setPort: write((db, port: number) => db.run(sql`UPDATE callback_door SET port = ${port}`)),
+  setPath: write((db, path: string) => db.run(sql`UPDATE callback_door SET path = ${path}`)),
 
   /** Makes the row if there is none yet: a key may be given before the receiver is switched on. */
   setHasKey: write((db, { hasKey, path, keyItem }: { hasKey: boolean; path: string; keyItem: string }) => {
-    db.run(
-      `INSERT INTO callback_door (id, is_on, path, key_item, has_key) VALUES (1, 0, ?2, ?3, ?1)
-       ON CONFLICT (id) DO UPDATE SET has_key = ?1`,
-      ...[hasKey ? 1 : 0, path, keyItem],
-    )
+    db.run(sql`
+      INSERT INTO callback_door (id, is_on, path, key_item, has_key)
+      VALUES (1, 0, ${path}, ${keyItem}, ${hasKey ? 1 : 0})
+      ON CONFLICT (id) DO UPDATE SET has_key = ${hasKey ? 1 : 0}
+    `)
   }),
 
   /** Applies updates of messages that are here, and keeps the others. The same once more changes nothing but the count. */
@@ -83,38 +84,39 @@ export const callbackOperations = operationGroup('callbacks', {
       if (applied.length > 0) found.add(applied)
       else isUnknown = keep(update) || isUnknown
     }
-    db.run(
-      `UPDATE callback_door SET received = received + ?1, applied = applied + ?2, refused = refused + ?3,
-         last_at = CASE WHEN ?1 > 0 THEN ?4 ELSE last_at END`,
-      ...[received, found.changed(), refused, at],
-    )
+    db.run(sql`
+      UPDATE callback_door
+      SET received = received + ${received}, applied = applied + ${found.changed()}, refused = refused + ${refused},
+        last_at = CASE WHEN ${received} > 0 THEN ${at} ELSE last_at END
+    `)
     return { news: found.news(), lookAt: isUnknown ? accountsToLookAt(db) : [] }
   }),
 
   /** The listing was read: what was kept for its new messages is applied, in the order in which it came. `isAll` false: call again. */
   applyKept: write((db, at: string): { news: readonly UpdatedMessages[]; isAll: boolean } => {
-    const tried = db.get<{ upTo: number }>('SELECT tried_up_to AS upTo FROM callback_door')?.upTo
-    const last = db.get<{ id: number | null }>('SELECT max(id) AS id FROM messages')?.id ?? 0
+    const tried = db.get<{ upTo: number }>(sql`SELECT tried_up_to AS upTo FROM callback_door`)?.upTo
+    const last = db.get<{ id: number | null }>(sql`SELECT max(id) AS id FROM messages`)?.id ?? 0
     if (tried === undefined || last === tried) return { news: [], isAll: true }
-    const hasKept = db.get('SELECT 1 FROM callback_receipts LIMIT 1') !== undefined
+    const hasKept = db.get(sql`SELECT 1 FROM callback_receipts LIMIT 1`) !== undefined
     const upTo = hasKept ? Math.min(last, tried + triedAtOnce) : last
     const found = makeTally()
     if (hasKept) applyKeptFor(db, found, { after: tried, upTo, at })
-    db.run('UPDATE callback_door SET tried_up_to = ?, applied = applied + ?', upTo, found.changed())
+    db.run(sql`UPDATE callback_door SET tried_up_to = ${upTo}, applied = applied + ${found.changed()}`)
     return { news: found.news(), isAll: upTo === last }
   }),
 
   /** Deletes updates whose message never came. */
   forgetOld: write((db, at: string) =>
-    db.run('DELETE FROM callback_receipts WHERE received_at < ?', new Date(Date.parse(at) - keptMs).toISOString()),
+    db.run(sql`DELETE FROM callback_receipts WHERE received_at < ${new Date(Date.parse(at) - keptMs).toISOString()}`),
   ),
 })
 
 function readListener(db: Db): ListenerRow | undefined {
-  return db.get<ListenerRow>(
-    `SELECT is_on AS isOn, path, port, key_item AS keyItem, has_key AS hasKey, received, applied, refused, last_at AS lastAt
-     FROM callback_door`,
-  )
+  return db.get<ListenerRow>(sql`
+    SELECT is_on AS isOn, path, port, key_item AS keyItem, has_key AS hasKey, received, applied, refused,
+      last_at AS lastAt
+    FROM callback_door
+  `)
 }
 
 function applyKeptFor(
@@ -122,17 +124,19 @@ function applyKeptFor(
   found: ReturnType<typeof makeTally>,
   { after, upTo, at }: { after: number; upTo: number; at: string },
 ): void {
-  const kept = db.all<StatusUpdate & { id: number }>(
-    `SELECT DISTINCT r.id, r.message_id AS messageId, r.tracking_id AS trackingId, r.phone, r.status, r.parts, r.cost_micros AS costMicros
-     FROM messages m CROSS JOIN callback_receipts r ON r.message_id IN (m.gateway_key, m.gateway_id, m.gateway_campaign_id)
-     WHERE m.id > ? AND m.id <= ? ORDER BY r.id`,
-    ...[after, upTo],
-  )
+  const kept = db.all<StatusUpdate & { id: number }>(sql`
+    SELECT DISTINCT r.id, r.message_id AS messageId, r.tracking_id AS trackingId, r.phone, r.status, r.parts,
+      r.cost_micros AS costMicros
+    FROM messages m
+    CROSS JOIN callback_receipts r ON r.message_id IN (m.gateway_key, m.gateway_id, m.gateway_campaign_id)
+    WHERE m.id > ${after} AND m.id <= ${upTo}
+    ORDER BY r.id
+  `)
   for (const { id, ...update } of kept) {
     const applied = applyUpdate(db, update, at)
     if (applied.length === 0) continue
     found.add(applied)
-    db.run('DELETE FROM callback_receipts WHERE id = ?', id)
+    db.run(sql`DELETE FROM callback_receipts WHERE id = ${id}`)
   }
 }
 
@@ -142,18 +146,17 @@ function makeKeep(db: Db, at: string): (update: StatusUpdate) => boolean {
   let erasedTests: readonly ((phone: string) => boolean)[] | undefined
   const isErased = (phone: string): boolean => {
     erasedTests ??= db
-      .all<{ id: string }>('SELECT DISTINCT account_id AS id FROM erased_numbers')
+      .all<{ id: string }>(sql`SELECT DISTINCT account_id AS id FROM erased_numbers`)
       .flatMap(({ id }) => makeErasedTest(db, id) ?? [])
     return erasedTests.some((test) => test(phone))
   }
   return ({ messageId, trackingId, phone, status, parts, costMicros }) => {
-    kept ??= db.get<{ n: number }>('SELECT count(*) AS n FROM callback_receipts')?.n ?? 0
+    kept ??= db.get<{ n: number }>(sql`SELECT count(*) AS n FROM callback_receipts`)?.n ?? 0
     if (kept >= maxKept) return false
-    const { changes } = db.run(
-      `INSERT OR IGNORE INTO callback_receipts (message_id, status, tracking_id, phone, parts, cost_micros, received_at)
-       VALUES (?, ?, ?, ?, ?, ?, ?)`,
-      ...[messageId, status, trackingId, isErased(phone) ? '' : phone, parts, costMicros, at],
-    )
+    const { changes } = db.run(sql`
+      INSERT OR IGNORE INTO callback_receipts (message_id, status, tracking_id, phone, parts, cost_micros, received_at)
+      VALUES (${messageId}, ${status}, ${trackingId}, ${isErased(phone) ? '' : phone}, ${parts}, ${costMicros}, ${at})
+    `)
     kept += changes
     return changes === 1
   }
@@ -163,8 +166,10 @@ function makeKeep(db: Db, at: string): (update: StatusUpdate) => boolean {
 function accountsToLookAt(db: Db): string[] {
   return db
     .all<{ id: string }>(
-      `SELECT id FROM accounts WHERE removed_at IS NULL AND (callback_url <> '' OR (is_active = 1
-         AND NOT EXISTS (SELECT 1 FROM accounts WHERE removed_at IS NULL AND callback_url <> '')))`,
+      sql`
+      SELECT id FROM accounts WHERE removed_at IS NULL AND (callback_url <> '' OR (is_active = 1
+      AND NOT EXISTS (SELECT 1 FROM accounts WHERE removed_at IS NULL AND callback_url <> '')))
+    `,
     )
     .map(({ id }) => id)
 }

@@ -1,5 +1,6 @@
 // The record of an act that can be taken back: who it concerned, and how they were before.
 import type { Db } from '../storage/db'
+import { sql } from '../storage/sql'
 import type { SqlCondition } from './sqlCondition'
 
 export interface Act {
@@ -28,10 +29,12 @@ export function beginAct(
   kind: ActKind,
   { detail = {}, underWay }: { readonly detail?: object; readonly underWay?: object | undefined } = {},
 ): void {
-  db.run(
-    'INSERT INTO contact_acts (id, account_id, kind, at, detail, under_way) VALUES (?, ?, ?, ?, ?, ?)',
-    ...[actId, accountId, kind, at, JSON.stringify(detail), underWay ? JSON.stringify(underWay) : null],
-  )
+  db.run(sql`
+    INSERT INTO contact_acts (id, account_id, kind, at, detail, under_way)
+    VALUES (
+      ${actId}, ${accountId}, ${kind}, ${at}, ${JSON.stringify(detail)}, ${underWay ? JSON.stringify(underWay) : null}
+    )
+  `)
 }
 
 interface KeptPeople {
@@ -56,23 +59,23 @@ export function keepPeople(db: Db, { actId }: Act, chosen: SqlCondition, { listI
 /** Returns how many people the act changed. An act that changed no one leaves no record. */
 export function endAct(db: Db, actId: string): number {
   const { people } = db.get<{ people: number }>(
-    'SELECT count(*) AS people FROM contact_act_rows WHERE act_id = ?',
-    actId,
+    sql`SELECT count(*) AS people FROM contact_act_rows WHERE act_id = ${actId}`,
   ) ?? { people: 0 }
-  if (people === 0) db.run('DELETE FROM contact_acts WHERE id = ?', actId)
-  else db.run('UPDATE contact_acts SET under_way = NULL WHERE id = ?', actId)
+  if (people === 0) db.run(sql`DELETE FROM contact_acts WHERE id = ${actId}`)
+  else db.run(sql`UPDATE contact_acts SET under_way = NULL WHERE id = ${actId}`)
   return people
 }
 
 /** Deletes up to `limit` rows of acts from before a moment, or the record of one whose rows are gone. Returns true when none is left. */
 export function forgetActs(db: Db, { before, limit }: { readonly before: string; readonly limit: number }): boolean {
-  const old = db.get<{ id: string }>('SELECT id FROM contact_acts WHERE at < ? AND under_way IS NULL LIMIT 1', before)
-  if (!old) return true
-  const { changes } = db.run(
-    `DELETE FROM contact_act_rows WHERE act_id = ?1 AND contact_id IN (
-       SELECT contact_id FROM contact_act_rows WHERE act_id = ?1 ORDER BY contact_id LIMIT ?2)`,
-    ...[old.id, limit],
+  const old = db.get<{ id: string }>(
+    sql`SELECT id FROM contact_acts WHERE at < ${before} AND under_way IS NULL LIMIT 1`,
   )
-  if (changes < limit) db.run('DELETE FROM contact_acts WHERE id = ?', old.id)
+  if (!old) return true
+  const { changes } = db.run(sql`
+    DELETE FROM contact_act_rows WHERE act_id = ${old.id} AND contact_id IN (
+    SELECT contact_id FROM contact_act_rows WHERE act_id = ${old.id} ORDER BY contact_id LIMIT ${limit})
+  `)
+  if (changes < limit) db.run(sql`DELETE FROM contact_acts WHERE id = ${old.id}`)
   return false
 }

@@ -2,6 +2,7 @@
 // it back. Nothing here sends; opt-outs and other news for the gateway are queued.
 import type { Db } from '../storage/db'
 import { operationGroup, read, repeatableWrite, write } from '../storage/operations'
+import { sql } from '../storage/sql'
 import { beginAct, endAct, keepPeople, partSql, partValues, type Act, type ActPart } from './actLogRows'
 import type { StoredFilter } from './filterRows'
 import { heldWasSql } from './holdRows'
@@ -67,9 +68,11 @@ export const actOperations = operationGroup('contactActs', {
   interrupted: read((db) =>
     db
       .all<Act & { reached: number | null; request: string }>(
-        `SELECT id AS actId, account_id AS accountId, at, under_way AS request,
-             (SELECT max(contact_id) FROM contact_act_rows WHERE act_id = id) AS reached
-           FROM contact_acts WHERE under_way IS NOT NULL ORDER BY at, rowid`,
+        sql`
+        SELECT id AS actId, account_id AS accountId, at, under_way AS request,
+          (SELECT max(contact_id) FROM contact_act_rows WHERE act_id = id) AS reached
+        FROM contact_acts WHERE under_way IS NOT NULL ORDER BY at, rowid
+      `,
       )
       .map(({ request, reached, ...act }): InterruptedAct => ({
         act,
@@ -199,7 +202,7 @@ export function phonesOf(db: Db, part: ActPart): string[] {
 }
 
 function countOwed(db: Db, accountId: string): number {
-  return db.get<{ n: number }>('SELECT count(*) AS n FROM opt_ins_to_tell WHERE account_id = ?', accountId)?.n ?? 0
+  return db.get<{ n: number }>(sql`SELECT count(*) AS n FROM opt_ins_to_tell WHERE account_id = ${accountId}`)?.n ?? 0
 }
 
 interface ConsentChange {

@@ -3,6 +3,7 @@ import type { PhoneTypeName } from '@contract'
 import type { Db } from '../storage/db'
 import { isShownSql } from '../storage/hiddenPeople'
 import { operationGroup, read } from '../storage/operations'
+import { sql } from '../storage/sql'
 
 /** Imports offered as a filter, newest first. */
 const maxImports = 50
@@ -10,7 +11,7 @@ const maxImports = 50
 export const choiceOperations = operationGroup('contactChoices', {
   hasSmartList: read(
     (db, { accountId, smartListId }: { accountId: string; smartListId: number }) =>
-      db.get('SELECT 1 FROM smart_lists WHERE account_id = ? AND id = ?', accountId, smartListId) !== undefined,
+      db.get(sql`SELECT 1 FROM smart_lists WHERE account_id = ${accountId} AND id = ${smartListId}`) !== undefined,
   ),
 
   all: read((db, accountId: string) => {
@@ -24,24 +25,23 @@ export const choiceOperations = operationGroup('contactChoices', {
     return {
       countries: countries.map(([country, people]) => ({ country, people })),
       phoneTypes: phoneTypes.map(([phoneType, people]) => ({ phoneType: phoneType as PhoneTypeName, people })),
-      imports: db.all<{ importId: string; fileName: string; at: string; people: number }>(
-        `SELECT id AS importId, file_name AS fileName, coalesce(finished_at, created_at) AS at,
-             (SELECT count(*) FROM contacts WHERE import_id = imports.id) AS people
-           FROM imports WHERE account_id = ? AND state = 'committed' ORDER BY finished_at DESC LIMIT ?`,
-        accountId,
-        maxImports,
-      ),
+      imports: db.all<{ importId: string; fileName: string; at: string; people: number }>(sql`
+        SELECT id AS importId, file_name AS fileName, coalesce(finished_at, created_at) AS at,
+          (SELECT count(*) FROM contacts WHERE import_id = imports.id) AS people
+        FROM imports
+        WHERE account_id = ${accountId} AND state = 'committed'
+        ORDER BY finished_at DESC LIMIT ${maxImports}
+      `),
       inNoList: places.reduce((all, { people }) => all + people, 0) - countInLists(db, accountId),
     }
   }),
 })
 
 function countInLists(db: Db, accountId: string): number {
-  const { people } = db.get<{ people: number }>(
-    `SELECT count(DISTINCT contact_id) AS people FROM main.list_contacts INDEXED BY lists_of_contact
-       WHERE contact_id IN (SELECT id FROM contacts WHERE account_id = ?)`,
-    accountId,
-  ) ?? { people: 0 }
+  const { people } = db.get<{ people: number }>(sql`
+    SELECT count(DISTINCT contact_id) AS people FROM main.list_contacts INDEXED BY lists_of_contact
+    WHERE contact_id IN (SELECT id FROM contacts WHERE account_id = ${accountId})
+  `) ?? { people: 0 }
   return people
 }
 

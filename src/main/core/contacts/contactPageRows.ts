@@ -1,6 +1,7 @@
 // Windows of the contact table. A small set is sorted; through a large one the table goes in order and stops when the window is
 // full. Counts and the places of earlier windows are remembered until anything in the database changes.
 import type { Db } from '../storage/db'
+import { sql } from '../storage/sql'
 import { countUpTo, estimate, isSmall, smallSet } from './filterCountRows'
 import {
   conditionsOf,
@@ -87,7 +88,7 @@ function findOrdered(
 /** Ids are given in a row: what lies above the mark came in since. */
 function countLate(db: Db): number {
   const found = db.get<{ late: number }>(
-    'SELECT max(0, coalesce((SELECT max(id) FROM main.contacts), 0) - up_to) AS late FROM contact_words_mark',
+    sql`SELECT max(0, coalesce((SELECT max(id) FROM main.contacts), 0) - up_to) AS late FROM contact_words_mark`,
   )
   return found?.late ?? 0
 }

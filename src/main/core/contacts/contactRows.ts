@@ -1,5 +1,6 @@
 import type { Db } from '../storage/db'
 import { operationGroup, read, write } from '../storage/operations'
+import { sql } from '../storage/sql'
 import { keyOfFilter, readContactPage } from './contactPageRows'
 import { countChunk, type CountChunkInput } from './filterCountRows'
 import type { ContactPageInput } from './pageOrderRows'
@@ -65,7 +66,7 @@ export const contactOperations = operationGroup('contacts', {
 
   fieldNames: read((db, accountId: string) =>
     db
-      .all<{ name: string }>('SELECT name FROM contact_fields WHERE account_id = ? ORDER BY name', accountId)
+      .all<{ name: string }>(sql`SELECT name FROM contact_fields WHERE account_id = ${accountId} ORDER BY name`)
       .map(({ name }) => name),
   ),
 
@@ -103,7 +104,7 @@ export const contactOperations = operationGroup('contacts', {
 /** Makes names of the person's own columns known to the editor. */
 export function addFieldNames(db: Db, accountId: string, names: Iterable<string>): void {
   for (const name of names)
-    db.run('INSERT OR IGNORE INTO contact_fields (account_id, name) VALUES (?, ?)', accountId, name)
+    db.run(sql`INSERT OR IGNORE INTO contact_fields (account_id, name) VALUES (${accountId}, ${name})`)
 }
 
 export function readContact(db: Db, accountId: string, contactId: number): ContactRecord | undefined {

@@ -1,6 +1,7 @@
 // One person typed in, or changed by hand.
 import type { Db } from '../storage/db'
 import { operationGroup, read, write } from '../storage/operations'
+import { sql } from '../storage/sql'
 import { beginAct, endAct, keepPeople, type Act } from './actLogRows'
 import { keptColumns } from './actRows'
 import { addFieldNames, readContact, type ContactRecord } from './contactRows'
@@ -44,14 +45,20 @@ export const editOperations = operationGroup('contactEdit', {
     if (holderOf(db, accountId, number.phone) !== undefined) return 'phone_taken'
     if (!listIds.every((listId) => hasList(db, accountId, listId))) return 'list_unknown'
     const { firstname = '', lastname = '', email = '', custom1 = '', custom2 = '' } = typed
-    const { id: contactId } = db.run(
-      `INSERT INTO main.contacts (account_id, phone, country, phone_type, firstname, lastname, email, custom1, custom2, fields,
-         name_key, created_at, updated_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-      ...[accountId, number.phone, number.country, number.phoneType, firstname, lastname, email, custom1, custom2],
-      ...[JSON.stringify(fields), nameKey(firstname, lastname), at, at],
-    )
+    const { id: contactId } = db.run(sql`
+      INSERT INTO main.contacts (
+        account_id, phone, country, phone_type, firstname, lastname, email, custom1, custom2, fields, name_key,
+        created_at, updated_at
+      )
+      VALUES (
+        ${accountId}, ${number.phone}, ${number.country}, ${number.phoneType}, ${firstname}, ${lastname}, ${email},
+        ${custom1}, ${custom2}, ${JSON.stringify(fields)}, ${nameKey(firstname, lastname)}, ${at}, ${at}
+      )
+    `)
     for (const listId of new Set(listIds))
-      db.run('INSERT INTO main.list_contacts (list_id, contact_id, added_at) VALUES (?, ?, ?)', listId, contactId, at)
+      db.run(
+        sql`INSERT INTO main.list_contacts (list_id, contact_id, added_at) VALUES (${listId}, ${contactId}, ${at})`,
+      )
     addFieldNames(db, accountId, Object.keys(fields))
     optOutErased(db, accountId, [number.phone], at)
     beginAct(db, input, 'add')
@@ -76,12 +83,14 @@ export const editOperations = operationGroup('contactEdit', {
     const after = { ...before, ...given, fields: JSON.stringify(own), ...number }
     if (JSON.stringify(after) === JSON.stringify(before)) return { record: before, isChanged: false }
     keepBefore(db, input)
-    db.run(
-      `UPDATE main.contacts SET phone = ?, country = ?, phone_type = ?, firstname = ?, lastname = ?, email = ?, custom1 = ?,
-         custom2 = ?, fields = ?, name_key = ?, updated_at = ? WHERE id = ?`,
-      ...[after.phone, after.country, after.phoneType, after.firstname, after.lastname, after.email, after.custom1],
-      ...[after.custom2, after.fields, nameKey(after.firstname, after.lastname), at, contactId],
-    )
+    db.run(sql`
+      UPDATE main.contacts
+      SET phone = ${after.phone}, country = ${after.country}, phone_type = ${after.phoneType},
+        firstname = ${after.firstname}, lastname = ${after.lastname}, email = ${after.email},
+        custom1 = ${after.custom1}, custom2 = ${after.custom2}, fields = ${after.fields},
+        name_key = ${nameKey(after.firstname, after.lastname)}, updated_at = ${at}
+      WHERE id = ${contactId}
+    `)
     addFieldNames(
       db,
       accountId,
@@ -93,7 +102,7 @@ export const editOperations = operationGroup('contactEdit', {
 })
 
 function holderOf(db: Db, accountId: string, phone: string): number | undefined {
-  return db.get<{ id: number }>('SELECT id FROM contacts WHERE account_id = ? AND phone = ?', accountId, phone)?.id
+  return db.get<{ id: number }>(sql`SELECT id FROM contacts WHERE account_id = ${accountId} AND phone = ${phone}`)?.id
 }
 
 function keepBefore(db: Db, input: ContactChange): void {

@@ -1,5 +1,6 @@
 // Takes a number out of what the gateway said: answers, refusals and reasons can quote it.
 import type { Db } from '../storage/db'
+import { sql } from '../storage/sql'
 
 /** In place of the digits. */
 const blank = '…'
@@ -28,5 +29,5 @@ export function forgetInWords(db: Db, accountId: string, phone: string, recipien
     `UPDATE jobs SET ${without('problem_words')} WHERE account_id = ?2 AND instr(problem_words, ?1)`,
     ...[digits, accountId],
   )
-  db.run('DELETE FROM callback_receipts WHERE phone = ?', phone)
+  db.run(sql`DELETE FROM callback_receipts WHERE phone = ${phone}`)
 }

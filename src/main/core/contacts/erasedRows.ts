@@ -2,13 +2,14 @@
 // here, so that an erased person who returns with a file or from the gateway is opted out.
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Db } from '../storage/db'
+import { sql } from '../storage/sql'
 import { overHoldSql } from './optOutRows'
 
 /** Makes a test whether a number's owner was erased; undefined if no one ever was. */
 export function makeErasedTest(db: Db, accountId: string): ((phone: string) => boolean) | undefined {
   const hashes = new Set(
     db
-      .all<{ hash: string }>('SELECT phone_hash AS hash FROM erased_numbers WHERE account_id = ?', accountId)
+      .all<{ hash: string }>(sql`SELECT phone_hash AS hash FROM erased_numbers WHERE account_id = ${accountId}`)
       .map(({ hash }) => hash),
   )
   if (hashes.size === 0) return undefined
@@ -19,8 +20,7 @@ export function makeErasedTest(db: Db, accountId: string): ((phone: string) => b
 /** When the owner of a number was erased; undefined for everyone else. */
 export function makeErasedAt(db: Db, accountId: string): (phone: string) => string | undefined {
   const rows = db.all<{ hash: string; at: string }>(
-    'SELECT phone_hash AS hash, at FROM erased_numbers WHERE account_id = ?',
-    accountId,
+    sql`SELECT phone_hash AS hash, at FROM erased_numbers WHERE account_id = ${accountId}`,
   )
   if (rows.length === 0) return () => undefined
   const atOf = new Map(rows.map(({ hash, at }) => [hash, at]))
@@ -44,10 +44,10 @@ export function optOutErased(db: Db, accountId: string, phones: Iterable<string>
 }
 
 export function keepErased(db: Db, accountId: string, phone: string, at: string): void {
-  db.run(
-    'INSERT OR IGNORE INTO erased_numbers (account_id, phone_hash, at) VALUES (?, ?, ?)',
-    ...[accountId, hashPhone(readKey(db), accountId, phone), at],
-  )
+  db.run(sql`
+    INSERT OR IGNORE INTO erased_numbers (account_id, phone_hash, at)
+    VALUES (${accountId}, ${hashPhone(readKey(db), accountId, phone)}, ${at})
+  `)
 }
 
 function hashPhone(key: string, accountId: string, phone: string): string {
@@ -56,9 +56,9 @@ function hashPhone(key: string, accountId: string, phone: string): string {
 
 /** Made at the first erasure: without it the hashes cannot be tried out number by number. */
 function readKey(db: Db): string {
-  const found = db.get<{ key: string }>('SELECT key FROM erasure_key')
+  const found = db.get<{ key: string }>(sql`SELECT key FROM erasure_key`)
   if (found) return found.key
   const key = randomBytes(32).toString('base64')
-  db.run('INSERT INTO erasure_key (id, key) VALUES (1, ?)', key)
+  db.run(sql`INSERT INTO erasure_key (id, key) VALUES (1, ${key})`)
   return key
 }

@@ -3,6 +3,7 @@
 import { minute } from '../base/durations'
 import type { Db } from '../storage/db'
 import { operationGroup, read, write } from '../storage/operations'
+import { sql } from '../storage/sql'
 import { chosenListsSql } from './campaignListsSql'
 import { gapReason, type Wakefulness } from './gapReason'
 import { recordOptOuts } from './optOutRows'
@@ -106,11 +107,15 @@ export const feedOperations = operationGroup('feeds', {
   /** A page of a list's people as the gateway has them; answers how many are newly out. */
   recordListPage: write((db, { accountId, listId, everywhere, here, at }: ListPage): number => {
     const record = (phones: readonly string[], ofList: number): number => {
-      const taken = db.all<{ phone: string }>(
-        `SELECT value AS phone FROM json_each(?3) WHERE NOT EXISTS (SELECT 1 FROM opt_ins_to_tell back
-           WHERE back.account_id = ?1 AND back.list_id = ?2 AND back.phone = value)`,
-        ...[accountId, ofList, JSON.stringify(phones)],
-      )
+      const taken = db.all<{ phone: string }>(sql`
+        SELECT value AS phone
+        FROM json_each(${JSON.stringify(phones)})
+        WHERE NOT EXISTS (
+          SELECT 1
+          FROM opt_ins_to_tell back
+          WHERE back.account_id = ${accountId} AND back.list_id = ${ofList} AND back.phone = value
+        )
+      `)
       const news = {
         accountId,
         phones: taken.map(({ phone }) => phone),
@@ -128,7 +133,7 @@ export const feedOperations = operationGroup('feeds', {
 
   /** A list was read to its end. A gap is made up for when all lists that are at the gateway too were read after it. */
   recordList: write((db, { accountId, listId, at }: { accountId: string; listId: number; at: string }) => {
-    db.run('UPDATE main.lists SET opt_outs_read_at = ? WHERE id = ?', at, listId)
+    db.run(sql`UPDATE main.lists SET opt_outs_read_at = ${at} WHERE id = ${listId}`)
     db.run(
       `UPDATE feed_gaps SET lists_read = lists_read + 1 WHERE account_id = ? AND ${isOpenSql} AND ends_at <= ?`,
       ...[accountId, at],
@@ -149,12 +154,13 @@ export const feedOperations = operationGroup('feeds', {
     )
     const endsAt = gap?.endsAt ?? null
     if (endsAt === null) return undefined
-    const lists = db.all<BoundList & { people: number }>(
-      `SELECT id AS listId, gateway_id AS gatewayId, opt_outs_read_at AS readAt, coalesce(gateway_people,
-           (SELECT count(*) FROM list_contacts WHERE list_id = lists.id)) AS people
-         FROM lists WHERE account_id = ? AND gateway_id IS NOT NULL AND coalesce(opt_outs_read_at, '') < ? ORDER BY id`,
-      ...[accountId, endsAt],
-    )
+    const lists = db.all<BoundList & { people: number }>(sql`
+      SELECT id AS listId, gateway_id AS gatewayId, opt_outs_read_at AS readAt,
+        coalesce(gateway_people, (SELECT count(*) FROM list_contacts WHERE list_id = lists.id)) AS people
+      FROM lists
+      WHERE account_id = ${accountId} AND gateway_id IS NOT NULL AND coalesce(opt_outs_read_at, '') < ${endsAt}
+      ORDER BY id
+    `)
     return { lists, people: lists.reduce((sum, { people }) => sum + people, 0) }
   }),
 
@@ -178,7 +184,7 @@ export const feedOperations = operationGroup('feeds', {
   ),
 
   recordCampaign: write((db, { campaignId, at }: { campaignId: string; at: string }) => {
-    db.run('UPDATE campaigns SET opt_outs_read_at = ? WHERE id = ?', at, campaignId)
+    db.run(sql`UPDATE campaigns SET opt_outs_read_at = ${at} WHERE id = ${campaignId}`)
   }),
 })
 
@@ -212,32 +218,39 @@ function isTakenBack(
   { accountId, phone, listId, since }: { accountId: string; phone: string; listId: number; since: string },
 ): boolean {
   const around = (ms: number): string => new Date(Date.parse(since) + ms).toISOString()
-  const { is } = db.get<{ is: 0 | 1 }>(
-    `SELECT EXISTS (SELECT 1 FROM consent_log gone WHERE account_id = ?1 AND phone = ?2 AND list_id = ?3 AND change = 'opted_out'
-       AND (at = ?4 OR (source = 'reply' AND at BETWEEN ?5 AND ?6))
-       AND EXISTS (SELECT 1 FROM consent_log back WHERE back.account_id = ?1 AND back.phone = ?2 AND back.list_id = ?3
-         AND back.id > gone.id AND back.change IN ('opted_in', 'undone'))) AS "is"`,
-    ...[accountId, phone, listId, since, around(-sameEventMs), around(sameEventMs)],
-  ) ?? { is: 0 }
+  const { is } = db.get<{ is: 0 | 1 }>(sql`
+    SELECT EXISTS (
+      SELECT 1
+      FROM consent_log gone
+      WHERE account_id = ${accountId} AND phone = ${phone} AND list_id = ${listId} AND change = 'opted_out'
+        AND (at = ${since} OR (source = 'reply' AND at BETWEEN ${around(-sameEventMs)} AND ${around(sameEventMs)}))
+        AND EXISTS (
+          SELECT 1
+          FROM consent_log back
+          WHERE back.account_id = ${accountId} AND back.phone = ${phone} AND back.list_id = ${listId}
+            AND back.id > gone.id AND back.change IN ('opted_in', 'undone')
+        )
+    ) AS "is"
+  `) ?? { is: 0 }
   return is === 1
 }
 
 /** Notes that a feed was read, and which hours before that were missed. */
 export function noteLook(db: Db, look: FeedLook): void {
   noteGap(db, look)
-  db.run(
-    `INSERT INTO feed_looks (account_id, feed, looked_at, latest_at) VALUES (?1, ?2, ?3, ?3)
-     ON CONFLICT (account_id, feed) DO UPDATE SET looked_at = ?3, latest_at = max(coalesce(latest_at, looked_at), ?3)`,
-    ...[look.accountId, look.feed, look.at],
-  )
+  db.run(sql`
+    INSERT INTO feed_looks (account_id, feed, looked_at, latest_at)
+    VALUES (${look.accountId}, ${look.feed}, ${look.at}, ${look.at})
+    ON CONFLICT (account_id, feed) DO UPDATE SET looked_at = ${look.at},
+      latest_at = max(coalesce(latest_at, looked_at), ${look.at})
+  `)
 }
 
 /** The hours since the last reading that this one does not reach back to. Before any reading lists were all there was. */
 function noteGap(db: Db, { accountId, feed, at, wakefulness }: FeedLook): void {
-  const seen = db.get<{ last: string | null; latest: string | null }>(
-    `SELECT looked_at AS last, latest_at AS latest FROM feed_looks WHERE account_id = ? AND feed = ?`,
-    ...[accountId, feed],
-  )
+  const seen = db.get<{ last: string | null; latest: string | null }>(sql`
+    SELECT looked_at AS last, latest_at AS latest FROM feed_looks WHERE account_id = ${accountId} AND feed = ${feed}
+  `)
   const last = seen?.last ?? (feed === 'opt_outs' ? firstListRead(db, accountId) : null)
   if (last === null) return
   const latest = seen?.latest ?? null
@@ -247,10 +260,13 @@ function noteGap(db: Db, { accountId, feed, at, wakefulness }: FeedLook): void {
   // If the clock was set back and is right again, the time before that was covered.
   const covered = isBack || latest === null || latest > at ? last : [last, latest].sort().at(-1)
   if (covered === undefined || (covered >= reach && !isBack)) return
-  db.run(
-    `INSERT INTO feed_gaps (account_id, feed, starts_at, ends_at, why) VALUES (?, ?, ?, ?, ?)`,
-    ...[accountId, feed, isBack ? at : covered, isBack ? at : reach, gapReason(covered, reach, wakefulness)],
-  )
+  db.run(sql`
+    INSERT INTO feed_gaps (account_id, feed, starts_at, ends_at, why)
+    VALUES (
+      ${accountId}, ${feed}, ${isBack ? at : covered}, ${isBack ? at : reach},
+      ${gapReason(covered, reach, wakefulness)}
+    )
+  `)
 }
 
 function firstListRead(db: Db, accountId: string): string | null {
@@ -260,11 +276,12 @@ function firstListRead(db: Db, accountId: string): string | null {
 
 /** Read without a break since they were last fresh: they still are. */
 function keepCampaignsFresh(db: Db, accountId: string, at: string): void {
-  db.run(
-    `UPDATE campaigns SET opt_outs_read_at = ?1 WHERE account_id = ?2 AND state IN ('running', 'waiting', 'paused')
-       AND opt_outs_read_at BETWEEN ?3 AND ?1`,
-    ...[at, accountId, new Date(Date.parse(at) - feedReachMs).toISOString()],
-  )
+  db.run(sql`
+    UPDATE campaigns
+    SET opt_outs_read_at = ${at}
+    WHERE account_id = ${accountId} AND state IN ('running', 'waiting', 'paused')
+      AND opt_outs_read_at BETWEEN ${new Date(Date.parse(at) - feedReachMs).toISOString()} AND ${at}
+  `)
 }
 
 /**
@@ -272,5 +289,5 @@ function keepCampaignsFresh(db: Db, accountId: string, at: string): void {
  * name, such as the gateway's word for all lists, means out of everything: texting too few does less harm.
  */
 function listNamed(db: Db, accountId: string, source: string): number {
-  return db.get<{ id: number }>('SELECT id FROM lists WHERE account_id = ? AND name = ?', accountId, source)?.id ?? 0
+  return db.get<{ id: number }>(sql`SELECT id FROM lists WHERE account_id = ${accountId} AND name = ${source}`)?.id ?? 0
 }

@@ -1,5 +1,6 @@
 // Counts the people of a filter: at once if they are few, approximately if they are not, exactly in parts.
 import type { Db, SqlValue } from '../storage/db'
+import { sql } from '../storage/sql'
 import { conditionsOf, type Condition, type FilterScope, type StoredFilter } from './filterRows'
 import { knownEverybody } from './knownRows'
 import { allOf, type SqlCondition } from './sqlCondition'
@@ -33,7 +34,7 @@ export function estimate(db: Db, accountId: string, conditions: readonly Conditi
   const [only, ...others] = conditions
   if (only?.bound && others.length === 0) return countIds(db, only.bound.sql, ...only.bound.values)
   if (only || hasOtherAccounts(db, accountId)) return maxCounted
-  return db.get<{ last: number | null }>('SELECT max(id) AS last FROM main.contacts')?.last ?? 0
+  return db.get<{ last: number | null }>(sql`SELECT max(id) AS last FROM main.contacts`)?.last ?? 0
 }
 
 export function countIds(db: Db, ids: string, ...values: readonly SqlValue[]): number {
@@ -42,10 +43,10 @@ export function countIds(db: Db, ids: string, ...values: readonly SqlValue[]): n
 
 /** Sets of ids know nothing of accounts. */
 function hasOtherAccounts(db: Db, accountId: string): boolean {
-  const { has } = db.get<{ has: 0 | 1 }>(
-    `SELECT EXISTS (SELECT 1 FROM contacts WHERE account_id < ?1) OR EXISTS (SELECT 1 FROM contacts WHERE account_id > ?1) AS has`,
-    accountId,
-  ) ?? { has: 1 }
+  const { has } = db.get<{ has: 0 | 1 }>(sql`
+    SELECT EXISTS (SELECT 1 FROM contacts WHERE account_id < ${accountId})
+      OR EXISTS (SELECT 1 FROM contacts WHERE account_id > ${accountId}) AS has
+  `) ?? { has: 1 }
   return has === 1
 }
 

@@ -5,6 +5,7 @@ import type { ContactFilter, SmartRule } from '@contract'
 import { countries } from '../phones/formatPhone'
 import type { Db } from '../storage/db'
 import { isShownSql } from '../storage/hiddenPeople'
+import { sql } from '../storage/sql'
 import { lateContactsSql } from './lateContactsSql'
 import { fieldOf, foldText, ruleSql } from './ruleSql'
 import type { SearchPhrase } from './searchPhrase'
@@ -72,9 +73,7 @@ export function conditionsOf(db: Db, { accountId, at }: FilterScope, filter: Sto
 /** A smart list that no longer exists has no people. */
 function readRule(db: Db, accountId: string, smartListId: number): SmartRule {
   const found = db.get<{ rule: string }>(
-    'SELECT rule FROM smart_lists WHERE account_id = ? AND id = ?',
-    accountId,
-    smartListId,
+    sql`SELECT rule FROM smart_lists WHERE account_id = ${accountId} AND id = ${smartListId}`,
   )
   return found ? (JSON.parse(found.rule) as SmartRule) : { kind: 'any', rules: [] }
 }

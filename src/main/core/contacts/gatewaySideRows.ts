@@ -1,5 +1,6 @@
 // The gateway's own values of a list that exists there too.
 import type { Db } from '../storage/db'
+import { sql } from '../storage/sql'
 
 export interface SaidOfList {
   readonly name?: string | undefined
@@ -15,13 +16,16 @@ export interface SaidOfList {
 
 /** Fields that one of its interfaces leaves out keep the other's value. Takes a record of `gateway.lists` as it is. */
 export function keepGatewaySide(db: Db, listId: number, said: SaidOfList): void {
-  db.run(
-    `UPDATE main.lists SET gateway_name = coalesce(?, gateway_name), gateway_description = coalesce(?, gateway_description),
-       gateway_shared = coalesce(?, gateway_shared), gateway_people = coalesce(?, gateway_people),
-       gateway_favourite = coalesce(?, gateway_favourite), gateway_from_deleted_user = coalesce(?, gateway_from_deleted_user),
-       gateway_created_at = coalesce(?, gateway_created_at), gateway_updated_at = coalesce(?, gateway_updated_at) WHERE id = ?`,
-    ...[said.name ?? null, said.description ?? null, said.isShared === undefined ? null : Number(said.isShared)],
-    ...[said.contacts ?? null, said.favorite ?? null, said.fromDeletedUser ?? null],
-    ...[said.createdAt ?? null, said.updatedAt ?? null, listId],
-  )
+  db.run(sql`
+    UPDATE main.lists
+    SET gateway_name = coalesce(${said.name ?? null}, gateway_name),
+      gateway_description = coalesce(${said.description ?? null}, gateway_description),
+      gateway_shared = coalesce(${said.isShared === undefined ? null : Number(said.isShared)}, gateway_shared),
+      gateway_people = coalesce(${said.contacts ?? null}, gateway_people),
+      gateway_favourite = coalesce(${said.favorite ?? null}, gateway_favourite),
+      gateway_from_deleted_user = coalesce(${said.fromDeletedUser ?? null}, gateway_from_deleted_user),
+      gateway_created_at = coalesce(${said.createdAt ?? null}, gateway_created_at),
+      gateway_updated_at = coalesce(${said.updatedAt ?? null}, gateway_updated_at)
+    WHERE id = ${listId}
+  `)
 }

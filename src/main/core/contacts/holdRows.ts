@@ -3,6 +3,7 @@
 // ends it.
 import type { Db } from '../storage/db'
 import { operationGroup, write } from '../storage/operations'
+import { sql } from '../storage/sql'
 import { beginAct, endAct, partSql, partValues, type Act, type ActPart } from './actLogRows'
 import { hasList } from './listRows'
 import { noteOptIns } from './optInRows'
@@ -22,26 +23,38 @@ export function heldWasSql(account: string, phone: string): string {
 /** True if it is held from now on; a number that is opted out or held already stays as it is. */
 export function holdNumber(db: Db, { accountId, phone, at }: OfNumber & { readonly at: string }): boolean {
   return (
-    db.run(
-      `INSERT OR IGNORE INTO opt_outs (account_id, phone, list_id, source, since) VALUES (?, ?, 0, 'unclear', ?)`,
-      ...[accountId, phone, at],
-    ).changes === 1
+    db.run(sql`
+      INSERT OR IGNORE INTO opt_outs (account_id, phone, list_id, source, since)
+      VALUES (${accountId}, ${phone}, 0, 'unclear', ${at})
+    `).changes === 1
   )
 }
 
 /** Sets the meaning shown for a conversation: undecided before anything else, then the latest. */
 export function judgeConversation(db: Db, { accountId, phone }: OfNumber): void {
-  db.run(
-    `UPDATE conversations SET meaning = CASE
-       WHEN EXISTS (SELECT 1 FROM opt_outs WHERE opt_outs.account_id = ?1 AND opt_outs.phone = ?2 AND list_id = 0 AND source = 'unclear')
-         THEN 'unclear'
-       ELSE coalesce((SELECT CASE WHEN opted_out_at > at THEN 'opt_out' ELSE
-           CASE decided WHEN 'opt_out' THEN 'opt_out' WHEN 'not_an_opt_out' THEN 'reply' ELSE meaning END END
-         FROM (SELECT replies.at, decided, replies.meaning FROM replies WHERE replies.account_id = ?1 AND replies.phone = ?2
-           ORDER BY replies.at DESC, replies.id DESC LIMIT 1)), 'opt_out') END
-     WHERE account_id = ?1 AND phone = ?2`,
-    ...[accountId, phone],
-  )
+  db.run(sql`
+    UPDATE conversations
+    SET meaning = CASE
+      WHEN EXISTS (
+        SELECT 1
+        FROM opt_outs
+        WHERE opt_outs.account_id = ${accountId} AND opt_outs.phone = ${phone} AND list_id = 0 AND source = 'unclear'
+      ) THEN 'unclear'
+      ELSE coalesce(
+        (
+          SELECT CASE WHEN opted_out_at > at THEN 'opt_out' ELSE CASE decided WHEN 'opt_out' THEN 'opt_out'
+            WHEN 'not_an_opt_out' THEN 'reply' ELSE meaning END END
+          FROM (
+            SELECT replies.at, decided, replies.meaning
+            FROM replies
+            WHERE replies.account_id = ${accountId} AND replies.phone = ${phone}
+            ORDER BY replies.at DESC, replies.id DESC LIMIT 1
+          )
+        ),
+        'opt_out'
+      ) END
+    WHERE account_id = ${accountId} AND phone = ${phone}
+  `)
 }
 
 export interface Decision extends Act {
@@ -72,18 +85,19 @@ export const holdOperations = operationGroup('holds', {
     if (kind !== 'opt_out') release(db, decision)
     if (kind !== 'not_an_opt_out') hasMade = optOut(db, { accountId, phone, at, listId })
     if (!hasMade && heldSince === null) return { changed: false }
-    db.run(
-      'UPDATE replies SET decided = ? WHERE id IN (SELECT value FROM json_each(?))',
-      ...[kind === 'not_an_opt_out' ? kind : 'opt_out', JSON.stringify(replies)],
-    )
+    db.run(sql`
+      UPDATE replies
+      SET decided = ${kind === 'not_an_opt_out' ? kind : 'opt_out'}
+      WHERE id IN (SELECT value FROM json_each(${JSON.stringify(replies)}))
+    `)
     judgeConversation(db, decision)
     beginAct(db, decision, 'decide', { detail: { kind, listId, heldSince, replies, hasMade } satisfies Decided })
     // Without a contact there is none to name: a decision is about one number.
-    db.run(
-      `INSERT INTO contact_act_rows (act_id, phone, list_id, contact_id)
-         SELECT ?1, ?2, ?3, coalesce((SELECT id FROM contacts WHERE account_id = ?4 AND phone = ?2), 0)`,
-      ...[actId, phone, listId, accountId],
-    )
+    db.run(sql`
+      INSERT INTO contact_act_rows (act_id, phone, list_id, contact_id)
+      SELECT ${actId}, ${phone}, ${listId},
+        coalesce((SELECT id FROM contacts WHERE account_id = ${accountId} AND phone = ${phone}), 0)
+    `)
     endAct(db, actId)
     return { changed: true }
   }),
@@ -93,7 +107,7 @@ export const holdOperations = operationGroup('holds', {
 export function undoDecision(db: Db, act: Act, stored: { readonly at: string; readonly detail: string }): number {
   const { accountId, actId, at } = act
   const { listId, heldSince, replies, hasMade } = JSON.parse(stored.detail) as Decided
-  const { phone } = db.get<{ phone: string }>('SELECT phone FROM contact_act_rows WHERE act_id = ?', actId) ?? {
+  const { phone } = db.get<{ phone: string }>(sql`SELECT phone FROM contact_act_rows WHERE act_id = ${actId}`) ?? {
     phone: '',
   }
   const isOurs = `account_id = ? AND phone = ? AND list_id = ? AND source = 'person_here' AND since = ?`
@@ -104,7 +118,7 @@ export function undoDecision(db: Db, act: Act, stored: { readonly at: string; re
     logChange(db, { accountId, phone, at, listId }, 'undone', 'person_here')
   }
   if (heldSince !== null && holdNumber(db, { accountId, phone, at: heldSince }))
-    db.run('UPDATE replies SET decided = NULL WHERE id IN (SELECT value FROM json_each(?))', JSON.stringify(replies))
+    db.run(sql`UPDATE replies SET decided = NULL WHERE id IN (SELECT value FROM json_each(${JSON.stringify(replies)}))`)
   judgeConversation(db, { accountId, phone })
   return 1
 }
@@ -119,37 +133,43 @@ export function holdAgain(db: Db, part: ActPart): void {
   )
   for (const { phone, heldSince } of were) {
     if (!holdNumber(db, { accountId, phone, at: heldSince })) continue
-    db.run(
-      `UPDATE replies SET decided = NULL WHERE account_id = ? AND phone = ? AND meaning = 'unclear' AND decided = 'opt_out' AND at >= ?`,
-      ...[accountId, phone, heldSince],
-    )
+    db.run(sql`
+      UPDATE replies
+      SET decided = NULL
+      WHERE account_id = ${accountId} AND phone = ${phone} AND meaning = 'unclear' AND decided = 'opt_out'
+        AND at >= ${heldSince}
+    `)
     judgeConversation(db, { accountId, phone })
   }
 }
 
 function heldSinceOf(db: Db, { accountId, phone }: OfNumber): string | null {
   return (
-    db.get<{ since: string }>(
-      `SELECT since FROM opt_outs WHERE account_id = ? AND phone = ? AND list_id = 0 AND source = 'unclear'`,
-      ...[accountId, phone],
-    )?.since ?? null
+    db.get<{ since: string }>(sql`
+      SELECT since
+      FROM opt_outs
+      WHERE account_id = ${accountId} AND phone = ${phone} AND list_id = 0 AND source = 'unclear'
+    `)?.since ?? null
   )
 }
 
 function undecided(db: Db, { accountId, phone }: OfNumber): number[] {
   return db
     .all<{ id: number }>(
-      `SELECT id FROM replies WHERE account_id = ? AND phone = ? AND meaning = 'unclear' AND decided IS NULL`,
-      ...[accountId, phone],
+      sql`
+      SELECT id
+      FROM replies
+      WHERE account_id = ${accountId} AND phone = ${phone} AND meaning = 'unclear' AND decided IS NULL
+    `,
     )
     .map(({ id }) => id)
 }
 
 function release(db: Db, of: Decision): void {
-  const { changes } = db.run(
-    `DELETE FROM opt_outs WHERE account_id = ? AND phone = ? AND list_id = 0 AND source = 'unclear'`,
-    ...[of.accountId, of.phone],
-  )
+  const { changes } = db.run(sql`
+    DELETE FROM opt_outs
+    WHERE account_id = ${of.accountId} AND phone = ${of.phone} AND list_id = 0 AND source = 'unclear'
+  `)
   if (changes === 1) logChange(db, { ...of, listId: 0 }, 'released', 'person_here')
 }
 
@@ -164,19 +184,17 @@ function optOut(db: Db, { accountId, phone, listId, at }: OfList): boolean {
     ...[accountId, phone, listId, at],
   )
   // A queued opt-in that the gateway does not know yet is obsolete.
-  db.run(
-    'DELETE FROM opt_ins_to_tell WHERE account_id = ? AND phone = ? AND list_id = ?',
-    ...[accountId, phone, listId],
-  )
+  db.run(sql`DELETE FROM opt_ins_to_tell WHERE account_id = ${accountId} AND phone = ${phone} AND list_id = ${listId}`)
   return changes === 1
 }
 
 /** A change that takes something away; what is added is logged by triggers. */
 export function logChange(db: Db, of: OfList, change: 'undone' | 'released', source: string): void {
   const { accountId, phone, listId, at } = of
-  db.run(
-    `INSERT INTO consent_log (account_id, phone, list_id, list_name, change, source, at)
-       VALUES (?1, ?2, ?3, (SELECT name FROM lists WHERE id = ?3), ?4, ?5, ?6)`,
-    ...[accountId, phone, listId, change, source, at],
-  )
+  db.run(sql`
+    INSERT INTO consent_log (account_id, phone, list_id, list_name, change, source, at)
+    VALUES (
+      ${accountId}, ${phone}, ${listId}, (SELECT name FROM lists WHERE id = ${listId}), ${change}, ${source}, ${at}
+    )
+  `)
 }

@@ -2,6 +2,7 @@
 // it lives.
 import type { Db, SqlValue } from '../storage/db'
 import { isShownSql } from '../storage/hiddenPeople'
+import { sql } from '../storage/sql'
 
 export interface Known {
   /** How many people there are. */
@@ -51,8 +52,8 @@ export function lastTotal(db: Db, key: string): number | undefined {
 
 /** Changes with every commit of another connection and with every row that this one changed. */
 function stateOf(db: Db): string {
-  const { data_version: version } = db.get<{ data_version: number }>('PRAGMA data_version') ?? { data_version: 0 }
-  const { changes } = db.get<{ changes: number }>('SELECT total_changes() AS changes') ?? { changes: 0 }
+  const { data_version: version } = db.get<{ data_version: number }>(sql`PRAGMA data_version`) ?? { data_version: 0 }
+  const { changes } = db.get<{ changes: number }>(sql`SELECT total_changes() AS changes`) ?? { changes: 0 }
   return `${version} ${changes}`
 }
 
@@ -114,8 +115,7 @@ export function countEverybody(db: Db, accountId: string): number {
   if (known !== undefined) return known
   const version = contactsVersion(db)
   const { people } = db.get<{ people: number }>(
-    'SELECT count(*) AS people FROM contacts WHERE account_id = ?',
-    accountId,
+    sql`SELECT count(*) AS people FROM contacts WHERE account_id = ${accountId}`,
   ) ?? { people: 0 }
   everybodies.set(db.connection, { accountId, version, people })
   return people
@@ -123,9 +123,10 @@ export function countEverybody(db: Db, accountId: string): number {
 
 /** New contacts have higher ids; changed and removed ones are numbered as they come. */
 function contactsVersion(db: Db): string {
-  const found = db.get<{ last: number | null; changes: number | null }>(
-    `SELECT (SELECT max(id) FROM main.contacts) AS last, (SELECT seq FROM sqlite_sequence WHERE name = 'contact_words_due') AS changes`,
-  )
+  const found = db.get<{ last: number | null; changes: number | null }>(sql`
+    SELECT (SELECT max(id) FROM main.contacts) AS last,
+      (SELECT seq FROM sqlite_sequence WHERE name = 'contact_words_due') AS changes
+  `)
   return `${found?.last ?? 0} ${found?.changes ?? 0}`
 }
 

@@ -2,6 +2,7 @@
 import type { List } from '@contract'
 import type { Db } from '../storage/db'
 import { operationGroup, read, repeatableWrite, write } from '../storage/operations'
+import { sql } from '../storage/sql'
 import { beginAct, type Act } from './actLogRows'
 import { leaveList } from './leaveListRows'
 import { countEverybody } from './knownRows'
@@ -29,16 +30,16 @@ export interface ListChange extends ListScope {
 
 /** The new list's id, or undefined if the account has one of that name. */
 export function createList(db: Db, { accountId, name, description, at }: NewList): number | undefined {
-  const { changes, id } = db.run(
-    `INSERT INTO main.lists (account_id, name, description, created_at, updated_at) VALUES (?, ?, ?, ?, ?)
-       ON CONFLICT (account_id, name) DO NOTHING`,
-    ...[accountId, name, description, at, at],
-  )
+  const { changes, id } = db.run(sql`
+    INSERT INTO main.lists (account_id, name, description, created_at, updated_at)
+    VALUES (${accountId}, ${name}, ${description}, ${at}, ${at})
+    ON CONFLICT (account_id, name) DO NOTHING
+  `)
   return changes === 1 ? id : undefined
 }
 
 export function hasList(db: Db, accountId: string, listId: number): boolean {
-  return db.get('SELECT 1 FROM lists WHERE account_id = ? AND id = ?', accountId, listId) !== undefined
+  return db.get(sql`SELECT 1 FROM lists WHERE account_id = ${accountId} AND id = ${listId}`) !== undefined
 }
 
 interface ListRow {
@@ -126,11 +127,13 @@ export const listOperations = operationGroup('lists', {
     const { accountId, listId, name = null, description = null, isFavourite, at } = change
     if (!hasList(db, accountId, listId)) return 'unknown'
     if (name !== null && isNameTaken(db, accountId, name, listId)) return 'name_taken'
-    db.run(
-      `UPDATE main.lists SET name = coalesce(?, name), description = coalesce(?, description),
-         is_favourite = coalesce(?, is_favourite), updated_at = ? WHERE id = ?`,
-      ...[name, description, isFavourite === undefined ? null : Number(isFavourite), at, listId],
-    )
+    db.run(sql`
+      UPDATE main.lists
+      SET name = coalesce(${name}, name), description = coalesce(${description}, description),
+        is_favourite = coalesce(${isFavourite === undefined ? null : Number(isFavourite)}, is_favourite),
+        updated_at = ${at}
+      WHERE id = ${listId}
+    `)
     return readLists(db, accountId, listId)[0] ?? 'unknown'
   }),
 
@@ -179,33 +182,33 @@ export interface RemoveList {
 function removeSome(db: Db, { act, listId, limit, isFirst }: RemoveList): RemoveOutcome | undefined {
   const { accountId, actId } = act
   const list = db.get<Record<string, string | number | null>>(
-    'SELECT * FROM lists WHERE account_id = ? AND id = ?',
-    ...[accountId, listId],
+    sql`SELECT * FROM lists WHERE account_id = ${accountId} AND id = ${listId}`,
   )
   if (!list) return undefined
   const members = isFirst ? count(db, 'SELECT count(*) AS people FROM list_contacts WHERE list_id = ?', listId) : 0
   const found = db.all<{ id: number }>(
-    'SELECT contact_id AS id FROM list_contacts WHERE list_id = ? ORDER BY contact_id LIMIT ?',
-    ...[listId, limit + 1],
+    sql`SELECT contact_id AS id FROM list_contacts WHERE list_id = ${listId} ORDER BY contact_id LIMIT ${limit + 1}`,
   )
   const isLast = found.length <= limit
   const ids = found.slice(0, limit).map(({ id }) => id)
   if (isFirst) {
-    const imports = db.all<{ id: string }>('SELECT id FROM imports WHERE list_id = ?', listId).map(({ id }) => id)
+    const imports = db.all<{ id: string }>(sql`SELECT id FROM imports WHERE list_id = ${listId}`).map(({ id }) => id)
     const underWay = isLast ? undefined : { kind: 'list_remove', listId }
     beginAct(db, act, 'list_remove', { detail: { list, imports }, underWay })
   }
   if (ids.length > 0)
     leaveList(db, { ...act, first: ids[0] ?? 0, last: ids.at(-1) ?? 0 }, oneOf('contacts.id', ids), listId)
   if (isLast) {
-    db.run('DELETE FROM main.lists WHERE id = ?', listId)
-    db.run('UPDATE contact_acts SET under_way = NULL WHERE id = ?', actId)
+    db.run(sql`DELETE FROM main.lists WHERE id = ${listId}`)
+    db.run(sql`UPDATE contact_acts SET under_way = NULL WHERE id = ${actId}`)
   }
   return { members, left: ids.length, isDone: isLast }
 }
 
 function isNameTaken(db: Db, accountId: string, name: string, but: number): boolean {
-  return db.get('SELECT 1 FROM lists WHERE account_id = ? AND name = ? AND id <> ?', accountId, name, but) !== undefined
+  return (
+    db.get(sql`SELECT 1 FROM lists WHERE account_id = ${accountId} AND name = ${name} AND id <> ${but}`) !== undefined
+  )
 }
 
 function names(db: Db, sql: string, ...values: (string | number)[]): string[] {

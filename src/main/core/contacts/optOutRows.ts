@@ -2,6 +2,7 @@
 // and nothing but a person who undoes their own click takes one away.
 import type { Db } from '../storage/db'
 import { operationGroup, read, write } from '../storage/operations'
+import { sql } from '../storage/sql'
 
 /** Sources of recorded opt-outs; a hold after an unclear reply is not one (holdRows). */
 export type OptOutSource = 'person_here' | 'import' | 'gateway' | 'reply'
@@ -65,11 +66,11 @@ export const optOutOperations = operationGroup('optOuts', {
 
   /** Every opt-out of these numbers; a number without one may be sent to. */
   state: read((db, { accountId, phones }: { accountId: string; phones: readonly string[] }) =>
-    db.all<OptOut>(
-      `SELECT phone, list_id AS listId, source, since FROM opt_outs
-         WHERE account_id = ? AND phone IN (SELECT value FROM json_each(?)) ORDER BY phone, list_id`,
-      accountId,
-      JSON.stringify(phones),
-    ),
+    db.all<OptOut>(sql`
+      SELECT phone, list_id AS listId, source, since
+      FROM opt_outs
+      WHERE account_id = ${accountId} AND phone IN (SELECT value FROM json_each(${JSON.stringify(phones)}))
+      ORDER BY phone, list_id
+    `),
   ),
 })

@@ -2,6 +2,7 @@
 // entry by number and minute: such an entry says nothing new about the person.
 import { hour, minute } from '../base/durations'
 import type { Db } from '../storage/db'
+import { sql } from '../storage/sql'
 
 export interface OwnOptOut {
   readonly accountId: string
@@ -20,26 +21,20 @@ const keptMs = 3 * hour
 /** Call it before the request to the gateway, in the transaction that marks the opt-out as being reported. */
 export function noteOwnOptOut(db: Db, { accountId, phone, listId }: OwnOptOut, at: string): void {
   const askedAt = onGatewayClock(db, accountId, at)
-  db.run('DELETE FROM own_opt_outs WHERE asked_at < ?', moved(askedAt, -keptMs))
-  db.run(
-    `INSERT INTO own_opt_outs (account_id, phone, list_id, asked_at, consent_id)
-       SELECT ?, ?, ?, ?, coalesce((SELECT max(id) FROM consent_log), 0)`,
-    accountId,
-    phone,
-    listId,
-    askedAt,
-  )
+  db.run(sql`DELETE FROM own_opt_outs WHERE asked_at < ${moved(askedAt, -keptMs)}`)
+  db.run(sql`
+    INSERT INTO own_opt_outs (account_id, phone, list_id, asked_at, consent_id)
+    SELECT ${accountId}, ${phone}, ${listId}, ${askedAt}, coalesce((SELECT max(id) FROM consent_log), 0)
+  `)
 }
 
 /** Call it after the gateway answered. */
 export function noteOwnAnswer(db: Db, { accountId, phone, listId }: OwnOptOut, at: string): void {
-  db.run(
-    'UPDATE own_opt_outs SET answered_at = ? WHERE account_id = ? AND phone = ? AND list_id = ? AND answered_at IS NULL',
-    onGatewayClock(db, accountId, at),
-    accountId,
-    phone,
-    listId,
-  )
+  db.run(sql`
+    UPDATE own_opt_outs
+    SET answered_at = ${onGatewayClock(db, accountId, at)}
+    WHERE account_id = ${accountId} AND phone = ${phone} AND list_id = ${listId} AND answered_at IS NULL
+  `)
 }
 
 export interface OwnCall {
@@ -64,20 +59,19 @@ export function ownCallOf(
   db: Db,
   { accountId, phone, since }: { accountId: string; phone: string; since: string },
 ): OwnCall | undefined {
-  const call = db.get<Candidate>(
-    `SELECT id, list_id AS listId, asked_at AS askedAt, answered_at AS answeredAt, consent_id AS consentId FROM own_opt_outs
-       WHERE account_id = ?1 AND phone = ?2 AND (listed_at IS NULL OR listed_at = ?3) AND asked_at <= ?4
-         AND (answered_at >= ?5 OR (answered_at IS NULL AND asked_at >= ?6))
-       ORDER BY listed_at IS NULL, abs(julianday(asked_at) - julianday(?3)) LIMIT 1`,
-    accountId,
-    phone,
-    since,
-    moved(since, sameEventMs),
-    moved(since, -sameEventMs),
-    moved(since, -sameEventMs - unansweredMs),
-  )
+  const call = db.get<Candidate>(sql`
+    SELECT id, list_id AS listId, asked_at AS askedAt, answered_at AS answeredAt, consent_id AS consentId
+    FROM own_opt_outs
+    WHERE account_id = ${accountId} AND phone = ${phone} AND (listed_at IS NULL OR listed_at = ${since})
+      AND asked_at <= ${moved(since, sameEventMs)}
+      AND (
+        answered_at >= ${moved(since, -sameEventMs)}
+        OR (answered_at IS NULL AND asked_at >= ${moved(since, -sameEventMs - unansweredMs)})
+      )
+    ORDER BY listed_at IS NULL, abs(julianday(asked_at) - julianday(${since})) LIMIT 1
+  `)
   if (!call) return undefined
-  db.run('UPDATE own_opt_outs SET listed_at = ? WHERE id = ?', since, call.id)
+  db.run(sql`UPDATE own_opt_outs SET listed_at = ${since} WHERE id = ${call.id}`)
   return { listId: call.listId, isTakenBack: isTakenBack(db, { accountId, phone, since }, call) }
 }
 
@@ -86,14 +80,13 @@ function isTakenBack(
   { accountId, phone, since }: { accountId: string; phone: string; since: string },
   { listId, consentId, answeredAt }: Candidate,
 ): boolean {
-  const back = db.get<{ at: string }>(
-    `SELECT at FROM consent_log WHERE account_id = ? AND phone = ? AND list_id = ? AND id > ? AND change IN ('opted_in', 'undone')
-       ORDER BY id DESC LIMIT 1`,
-    accountId,
-    phone,
-    listId,
-    consentId,
-  )
+  const back = db.get<{ at: string }>(sql`
+    SELECT at
+    FROM consent_log
+    WHERE account_id = ${accountId} AND phone = ${phone} AND list_id = ${listId} AND id > ${consentId}
+      AND change IN ('opted_in', 'undone')
+    ORDER BY id DESC LIMIT 1
+  `)
   if (!back) return false
   const backAt = onGatewayClock(db, accountId, back.at)
   const end = answeredAt !== null && answeredAt > backAt ? answeredAt : backAt
@@ -104,8 +97,7 @@ function isTakenBack(
 /** Converts an instant of this computer's clock to the gateway's. */
 function onGatewayClock(db: Db, accountId: string, at: string): string {
   const known = db.get<{ aheadMs: number }>(
-    'SELECT ahead_ms AS aheadMs FROM gateway_times WHERE account_id = ?',
-    accountId,
+    sql`SELECT ahead_ms AS aheadMs FROM gateway_times WHERE account_id = ${accountId}`,
   )
   return moved(at, -(known?.aheadMs ?? 0))
 }

@@ -2,6 +2,7 @@
 // that is gone, an opt-out that came from the person stay as they are.
 import type { Db } from '../storage/db'
 import { operationGroup, repeatableWrite, write } from '../storage/operations'
+import { sql } from '../storage/sql'
 import { forgetActs, partSql, partValues, type Act, type ActKind, type ActPart } from './actLogRows'
 import { keptColumns, logConsent, phonesOf } from './actRows'
 import { holdAgain, undoDecision } from './holdRows'
@@ -30,16 +31,16 @@ export const undoOperations = operationGroup('contactUndo', {
   /** The first part. Returns undefined for an act that is not there, or is too old. */
   undo: write((db, input: FirstUndo): (UndoOutcome & { readonly ofPeople: number }) | undefined => {
     const { actId, accountId, notBefore } = input
-    const act = db.get<StoredAct>(
-      `SELECT kind, at, detail FROM contact_acts WHERE id = ? AND account_id = ? AND at >= ? AND under_way IS NULL`,
-      ...[actId, accountId, notBefore],
-    )
+    const act = db.get<StoredAct>(sql`
+      SELECT kind, at, detail
+      FROM contact_acts
+      WHERE id = ${actId} AND account_id = ${accountId} AND at >= ${notBefore} AND under_way IS NULL
+    `)
     if (!act) return undefined
     if (act.kind === 'list_remove') makeListAgain(db, input, act)
-    db.run('UPDATE contact_acts SET under_way = ? WHERE id = ?', JSON.stringify({ kind: 'undo' }), actId)
+    db.run(sql`UPDATE contact_acts SET under_way = ${JSON.stringify({ kind: 'undo' })} WHERE id = ${actId}`)
     const { ofPeople } = db.get<{ ofPeople: number }>(
-      'SELECT count(*) AS ofPeople FROM contact_act_rows WHERE act_id = ?',
-      actId,
+      sql`SELECT count(*) AS ofPeople FROM contact_act_rows WHERE act_id = ${actId}`,
     ) ?? { ofPeople: 0 }
     return { ...undoSome(db, input), ofPeople }
   }),
@@ -48,17 +49,16 @@ export const undoOperations = operationGroup('contactUndo', {
   undoSome: repeatableWrite((db, input: Act & { readonly limit: number }) => undoSome(db, input)),
 
   /** After the last part: with it everything before is durable. */
-  endUndo: write((db, actId: string) => db.run('DELETE FROM contact_acts WHERE id = ?', actId)),
+  endUndo: write((db, actId: string) => db.run(sql`DELETE FROM contact_acts WHERE id = ${actId}`)),
 
   forget: repeatableWrite((db, input: Parameters<typeof forgetActs>[1]) => forgetActs(db, input)),
 })
 
 function undoSome(db: Db, { limit, ...act }: Act & { readonly limit: number }): UndoOutcome {
   const { actId } = act
-  const stored = db.get<StoredAct>('SELECT kind, at, detail FROM contact_acts WHERE id = ?', actId)
+  const stored = db.get<StoredAct>(sql`SELECT kind, at, detail FROM contact_acts WHERE id = ${actId}`)
   const rows = db.all<{ id: number }>(
-    'SELECT contact_id AS id FROM contact_act_rows WHERE act_id = ? ORDER BY contact_id LIMIT ?',
-    ...[actId, limit + 1],
+    sql`SELECT contact_id AS id FROM contact_act_rows WHERE act_id = ${actId} ORDER BY contact_id LIMIT ${limit + 1}`,
   )
   const ids = rows.slice(0, limit).map(({ id }) => id)
   const [first] = ids
@@ -121,7 +121,7 @@ function undoOptOut(db: Db, part: ActPart, stored: StoredAct): number {
 function undoOptIn(db: Db, part: ActPart): number {
   const { accountId } = part
   const listId = listOf(db, part)
-  const { last } = db.get<{ last: number | null }>('SELECT max(id) AS last FROM consent_log') ?? { last: null }
+  const { last } = db.get<{ last: number | null }>(sql`SELECT max(id) AS last FROM consent_log`) ?? { last: null }
   // Opt-outs that the gateway knew or may have known are sent to it again: it may hold these people as opted in.
   const { changes } = db.run(
     `INSERT OR IGNORE INTO opt_outs (account_id, phone, list_id, source, since, told)
@@ -136,7 +136,7 @@ function undoOptIn(db: Db, part: ActPart): number {
     ...[accountId, listId, ...partValues(part)],
   )
   // One entry says it: they never stopped being opted out.
-  db.run(`DELETE FROM consent_log WHERE id > ? AND change = 'opted_out'`, last ?? 0)
+  db.run(sql`DELETE FROM consent_log WHERE id > ${last ?? 0} AND change = 'opted_out'`)
   logConsent(db, part, { listId, change: 'undone' })
   return changes
 }
@@ -193,30 +193,28 @@ function makeListAgain(db: Db, { accountId }: Act, { detail }: StoredAct): void 
     list: Record<string, string | number | null>
     imports: readonly string[]
   }
-  if (db.get('SELECT 1 FROM lists WHERE account_id = ? AND name = ?', accountId, list['name'] ?? '')) return
+  if (db.get(sql`SELECT 1 FROM lists WHERE account_id = ${accountId} AND name = ${list['name'] ?? ''}`)) return
   const columns = Object.keys(list)
   db.run(
     `INSERT INTO main.lists (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
     ...Object.values(list),
   )
-  db.run(
-    'UPDATE imports SET list_id = ? WHERE list_id IS NULL AND id IN (SELECT value FROM json_each(?))',
-    list['id'] ?? null,
-    JSON.stringify(imports),
-  )
+  db.run(sql`
+    UPDATE imports
+    SET list_id = ${list['id'] ?? null}
+    WHERE list_id IS NULL AND id IN (SELECT value FROM json_each(${JSON.stringify(imports)}))
+  `)
 }
 
 function undoEdit(db: Db, { actId, accountId, at }: ActPart): number {
   const kept = db.get<{ id: number; was: string }>(
-    'SELECT contact_id AS id, was FROM contact_act_rows WHERE act_id = ?',
-    actId,
+    sql`SELECT contact_id AS id, was FROM contact_act_rows WHERE act_id = ${actId}`,
   )
   if (!kept) return 0
   const was = JSON.parse(kept.was) as KeptContact
-  const isTaken = db.get(
-    'SELECT 1 FROM contacts WHERE account_id = ? AND phone = ? AND id <> ?',
-    ...[accountId, String(was['phone']), kept.id],
-  )
+  const isTaken = db.get(sql`
+    SELECT 1 FROM contacts WHERE account_id = ${accountId} AND phone = ${String(was['phone'])} AND id <> ${kept.id}
+  `)
   if (isTaken) return 0
   const columns = keptColumns.filter(
     (name) => !['id', 'import_id', 'gateway_id', 'created_at', 'updated_at'].includes(name),

@@ -4,6 +4,7 @@
 import type { OptOutsUnknown } from '@contract'
 import { day } from '../base/durations'
 import type { Db } from '../storage/db'
+import { sql } from '../storage/sql'
 import { chosenListsSql } from './campaignListsSql'
 import { feedReachMs, hasFeedSql } from './feedRows'
 
@@ -46,12 +47,12 @@ export function readUnknownHours(db: Db, { campaignId, at, areListsRead }: Hours
 function readGaps(db: Db, { accountId, lastLook }: Asked, at: string): { from: string; until: string }[] {
   const since = new Date(Date.parse(at) - askedForMs).toISOString()
   // A clock that was set back leaves an empty gap, which has no hours to name.
-  const gaps = db.all<{ from: string; until: string }>(
-    `SELECT starts_at AS "from", ends_at AS until FROM feed_gaps
-       WHERE account_id = ? AND feed = 'opt_outs' AND starts_at < ends_at AND ends_at > ? ORDER BY starts_at`,
-    accountId,
-    since,
-  )
+  const gaps = db.all<{ from: string; until: string }>(sql`
+    SELECT starts_at AS "from", ends_at AS until
+    FROM feed_gaps
+    WHERE account_id = ${accountId} AND feed = 'opt_outs' AND starts_at < ends_at AND ends_at > ${since}
+    ORDER BY starts_at
+  `)
   // The next reading of the feed will not reach back to these hours.
   const reach = new Date(Date.parse(at) - feedReachMs).toISOString()
   if (lastLook !== null && lastLook < reach) gaps.push({ from: lastLook, until: reach })
@@ -83,10 +84,11 @@ interface Accepted {
 export function readUnacceptedHours(db: Db, question: HoursQuestion): OptOutsUnknown | undefined {
   const unknown = readUnknownHours(db, question)
   if (!unknown) return undefined
-  const row = db.get<Accepted>(
-    'SELECT opt_outs_unknown AS unknown, opt_outs_accepted_at AS acceptedAt FROM campaigns WHERE id = ?',
-    question.campaignId,
-  )
+  const row = db.get<Accepted>(sql`
+    SELECT opt_outs_unknown AS unknown, opt_outs_accepted_at AS acceptedAt
+    FROM campaigns
+    WHERE id = ${question.campaignId}
+  `)
   const shown = row?.unknown ? (JSON.parse(row.unknown) as OptOutsUnknown) : { hours: [], people: 0 }
   // Hours may have grown between the page and the click. Those noted by a clock that was ahead end later than any click.
   const wasShown = (from: string, until: string): boolean =>

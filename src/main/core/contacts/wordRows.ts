@@ -1,6 +1,7 @@
 // Fills the index of words from contacts, some at a time, so that nothing that sends waits for it.
 import type { Db } from '../storage/db'
 import { operationGroup, repeatableWrite, write } from '../storage/operations'
+import { sql } from '../storage/sql'
 import { countDue } from './filterRows'
 import { lateContactsSql } from './lateContactsSql'
 import { wordsOfContact, type SearchedContact } from './searchWords'
@@ -16,7 +17,7 @@ export const wordOperations = operationGroup('contactWords', {
   indexSome: write((db, most: number): { isDone: boolean } => {
     checkMark(db)
     const due = db
-      .all<{ id: number }>('SELECT DISTINCT contact_id AS id FROM contact_words_due LIMIT ?', most)
+      .all<{ id: number }>(sql`SELECT DISTINCT contact_id AS id FROM contact_words_due LIMIT ${most}`)
       .map(({ id }) => id)
     refreshWords(db, due)
     const late = db.all<Found>(
@@ -25,14 +26,16 @@ export const wordOperations = operationGroup('contactWords', {
     )
     putWords(db, late)
     const last = late.at(-1)
-    if (last) db.run('UPDATE contact_words_mark SET up_to = ?', last.id)
+    if (last) db.run(sql`UPDATE contact_words_mark SET up_to = ${last.id}`)
     return { isDone: countDue(db) === 0 }
   }),
 
   /** Words of deleted contacts stay in the index until its segments are merged into one. Pass `isFirst` to start merging. */
   mergeSome: repeatableWrite((db, { isFirst }: { isFirst: boolean }): { isDone: boolean } => {
     const before = changesOf(db)
-    db.run(`INSERT INTO contact_words (contact_words, rank) VALUES ('merge', ?)`, isFirst ? -pagesMerged : pagesMerged)
+    db.run(
+      sql`INSERT INTO contact_words (contact_words, rank) VALUES ('merge', ${isFirst ? -pagesMerged : pagesMerged})`,
+    )
     return { isDone: !isFirst && changesOf(db) - before < 2 }
   }),
 })
@@ -44,7 +47,7 @@ const pagesMerged = 256
 export function refreshWords(db: Db, ids: readonly number[]): void {
   if (ids.length === 0) return
   const list = JSON.stringify(ids)
-  db.run('DELETE FROM contact_words WHERE rowid IN (SELECT value FROM json_each(?))', list)
+  db.run(sql`DELETE FROM contact_words WHERE rowid IN (SELECT value FROM json_each(${list}))`)
   const isUpTo = 'id <= (SELECT up_to FROM contact_words_mark)'
   putWords(
     db,
@@ -53,13 +56,13 @@ export function refreshWords(db: Db, ids: readonly number[]): void {
       list,
     ),
   )
-  db.run('DELETE FROM contact_words_due WHERE contact_id IN (SELECT value FROM json_each(?))', list)
+  db.run(sql`DELETE FROM contact_words_due WHERE contact_id IN (SELECT value FROM json_each(${list}))`)
   // The newest id that is gone is given again to the next contact, which must count as new.
-  db.run('UPDATE contact_words_mark SET up_to = min(up_to, coalesce((SELECT max(id) FROM main.contacts), 0))')
+  db.run(sql`UPDATE contact_words_mark SET up_to = min(up_to, coalesce((SELECT max(id) FROM main.contacts), 0))`)
 }
 
 function changesOf(db: Db): number {
-  return db.get<{ changes: number }>('SELECT total_changes() AS changes')?.changes ?? 0
+  return db.get<{ changes: number }>(sql`SELECT total_changes() AS changes`)?.changes ?? 0
 }
 
 function putWords(db: Db, contacts: readonly Found[]): void {
@@ -69,6 +72,6 @@ function putWords(db: Db, contacts: readonly Found[]): void {
 
 /** A database that was salvaged has its contacts and no index. */
 function checkMark(db: Db): void {
-  const isEmpty = db.get('SELECT 1 FROM contact_words LIMIT 1') === undefined
-  if (isEmpty) db.run('UPDATE contact_words_mark SET up_to = 0 WHERE up_to > 0')
+  const isEmpty = db.get(sql`SELECT 1 FROM contact_words LIMIT 1`) === undefined
+  if (isEmpty) db.run(sql`UPDATE contact_words_mark SET up_to = 0 WHERE up_to > 0`)
 }

@@ -4,6 +4,7 @@ import type { ExportColumn } from '@contract'
 import type { SqlCondition } from '../contacts/sqlCondition'
 import type { Db } from '../storage/db'
 import { operationGroup, read } from '../storage/operations'
+import { sql } from '../storage/sql'
 import { chosenPeopleSql, type PeopleOfExport } from './chosenPeopleSql'
 import { contactCells, type ExportedContact } from './contactColumns'
 import { makeChunk, type ChunkWindow, type TableChunk } from './tableChunk'
@@ -21,14 +22,15 @@ export const contactExportOperations = operationGroup('contactExport', {
   /** Undefined for a list that is not there. */
   listName: read(
     (db, { accountId, listId }: { accountId: string; listId: number }) =>
-      db.get<{ name: string }>('SELECT name FROM lists WHERE account_id = ? AND id = ?', accountId, listId)?.name,
+      db.get<{ name: string }>(sql`SELECT name FROM lists WHERE account_id = ${accountId} AND id = ${listId}`)?.name,
   ),
 
   /** Undefined for a smart list that is not there. */
   smartListName: read(
     (db, { accountId, smartListId }: { accountId: string; smartListId: number }) =>
-      db.get<{ name: string }>('SELECT name FROM smart_lists WHERE account_id = ? AND id = ?', accountId, smartListId)
-        ?.name,
+      db.get<{ name: string }>(
+        sql`SELECT name FROM smart_lists WHERE account_id = ${accountId} AND id = ${smartListId}`,
+      )?.name,
   ),
 
   count: read((db, chosen: PeopleOfExport) => {
@@ -49,7 +51,7 @@ export const contactExportOperations = operationGroup('contactExport', {
     })
     const chunk = makeChunk(people, window, (row) => ({ key: row.id, cells: cells(row) }))
     if (chunk.rows === window.limit) return { ...chunk, isEnd: false }
-    const last = db.get<{ id: number | null }>('SELECT max(id) AS id FROM main.contacts')?.id ?? 0
+    const last = db.get<{ id: number | null }>(sql`SELECT max(id) AS id FROM main.contacts`)?.id ?? 0
     return { ...chunk, after: upTo, isEnd: upTo >= last }
   }),
 })

@@ -2,6 +2,7 @@
 import { filterSql, resultColumns, resultPeople, type ResultRow, type StoredNumberFilter } from '../numbers/resultRows'
 import type { Db, SqlParameters } from '../storage/db'
 import { operationGroup, read } from '../storage/operations'
+import { sql } from '../storage/sql'
 import { numberCells, type ExportedLookUp } from './numberColumns'
 import { makeChunk, type ChunkWindow } from './tableChunk'
 
@@ -22,8 +23,7 @@ export const numberExportOperations = operationGroup('numberExport', {
   /** The subject of a look-up job, or undefined for a job that does not exist. */
   job: read((db, { accountId, jobId }: { accountId: string; jobId: string }) =>
     db.get<{ subject: string }>(
-      `SELECT subject FROM jobs WHERE id = ? AND account_id = ? AND kind = 'verify'`,
-      ...[jobId, accountId],
+      sql`SELECT subject FROM jobs WHERE id = ${jobId} AND account_id = ${accountId} AND kind = 'verify'`,
     ),
   ),
 

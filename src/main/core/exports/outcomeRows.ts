@@ -3,6 +3,7 @@ import type { CampaignId } from '../base/ids'
 import { inOrderSql } from '../outbox/countStates'
 import type { Db } from '../storage/db'
 import { operationGroup, read } from '../storage/operations'
+import { sql } from '../storage/sql'
 import { outcomeCells, type OutcomeOfPerson } from './outcomeColumns'
 import { sourceCells, surveySource, type SourceColumns } from './sourceColumns'
 import { makeSourceReader } from './sourceReaderRows'
@@ -30,13 +31,14 @@ const surveyedAtOnce = 5_000
 export const outcomeOperations = operationGroup('outcomeExport', {
   /** Undefined for a campaign that is not there. `isList`: its people are known to the gateway alone. */
   describe: read((db, { accountId, campaignId }: OfCampaign) => {
-    const found = db.get<{ name: string; isList: 0 | 1 }>(
-      'SELECT name, gateway_list IS NOT NULL AS isList FROM campaigns WHERE account_id = ? AND id = ? AND removed_at IS NULL',
-      ...[accountId, campaignId],
-    )
+    const found = db.get<{ name: string; isList: 0 | 1 }>(sql`
+      SELECT name, gateway_list IS NOT NULL AS isList
+      FROM campaigns
+      WHERE account_id = ${accountId} AND id = ${campaignId} AND removed_at IS NULL
+    `)
     if (!found) return undefined
     const { people = 0 } =
-      db.get<{ people: number }>('SELECT count(*) AS people FROM recipients WHERE campaign_id = ?', campaignId) ?? {}
+      db.get<{ people: number }>(sql`SELECT count(*) AS people FROM recipients WHERE campaign_id = ${campaignId}`) ?? {}
     return { name: found.name, isList: found.isList === 1, people }
   }),
 

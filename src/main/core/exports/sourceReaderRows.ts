@@ -1,6 +1,7 @@
 // The source of a campaign's person: the row of the spreadsheet that was added to it, else the contact, which has the cells of
 // its imported file. One query per person, through indexes.
 import type { Db } from '../storage/db'
+import { sql } from '../storage/sql'
 import type { SourceCells } from './sourceColumns'
 
 export interface PersonOfSource {
@@ -68,13 +69,21 @@ export function makeSourceReader(db: Db, accountId: string): SourceReader {
 
 /** A campaign made for people of an earlier one has its rows in the first of them. */
 function readRowSets(db: Db, campaignId: string): RowSets {
-  const sets = db.all<{ id: number; fields: string }>(
-    `WITH RECURSIVE origins (id) AS (
-       SELECT ? UNION SELECT json_extract(c.audience, '$.recipients.campaignId') FROM origins JOIN campaigns c ON c.id = origins.id
-         WHERE json_extract(c.audience, '$.recipients.campaignId') IS NOT NULL)
-     SELECT s.id, s.fields FROM row_sets s JOIN origins ON origins.id = s.campaign_id WHERE s.removed_at IS NULL ORDER BY s.id`,
-    campaignId,
-  )
+  const sets = db.all<{ id: number; fields: string }>(sql`
+    WITH RECURSIVE origins (id) AS (
+      SELECT ${campaignId}
+      UNION
+      SELECT json_extract(c.audience, '$.recipients.campaignId')
+      FROM origins
+      JOIN campaigns c ON c.id = origins.id
+      WHERE json_extract(c.audience, '$.recipients.campaignId') IS NOT NULL
+    )
+    SELECT s.id, s.fields
+    FROM row_sets s
+    JOIN origins ON origins.id = s.campaign_id
+    WHERE s.removed_at IS NULL
+    ORDER BY s.id
+  `)
   if (sets.length === 0) return noSets
   return {
     ids: JSON.stringify(sets.map(({ id }) => id)),

@@ -2,6 +2,7 @@
 // asked of blocks is true at any time, however far the background has come.
 import type { Db } from '../storage/db'
 import { operationGroup, read, write } from '../storage/operations'
+import { sql } from '../storage/sql'
 import { fromBytes, toBytes } from './blockBytes'
 import { findBeginning, noBits, setBit, toWordBytes, type Bits } from './blockWords'
 import { readFacts, readTexts } from './factRows'
@@ -62,13 +63,14 @@ interface Edition {
 /** First and last block that have messages. */
 function readEnds(db: Db): { first: number; last: number } | undefined {
   const ends = db.get<{ first: number | null; last: number | null }>(
-    'SELECT (SELECT min(id) FROM messages) AS first, (SELECT max(id) FROM messages) AS last',
+    sql`SELECT (SELECT min(id) FROM messages) AS first, (SELECT max(id) FROM messages) AS last`,
   )
   if (!ends || ends.first === null || ends.last === null) return undefined
   return { first: blockOf(ends.first), last: blockOf(ends.last) }
 }
 
-const readEditions = (db: Db): Edition[] => db.all<Edition>('SELECT edition, block FROM message_blocks ORDER BY block')
+const readEditions = (db: Db): Edition[] =>
+  db.all<Edition>(sql`SELECT edition, block FROM message_blocks ORDER BY block`)
 
 /** Newest first: they are read most. */
 function readDue(db: Db): number[] {
@@ -82,10 +84,10 @@ function readDue(db: Db): number[] {
 
 function keepBlock(db: Db, block: number): void {
   const words = readTexts(db, block).map(({ offset, text, name }) => [offset, markedWords(text, name)] as const)
-  db.run(
-    'INSERT INTO message_blocks (block, facts, words) VALUES (?, ?, ?)',
-    ...[block, toBytes(makeBlock(readFacts(db, block))), toWordBytes(words)],
-  )
+  db.run(sql`
+    INSERT INTO message_blocks (block, facts, words)
+    VALUES (${block}, ${toBytes(makeBlock(readFacts(db, block)))}, ${toWordBytes(words)})
+  `)
 }
 
 const caches = new WeakMap<object, Cache>()
@@ -133,7 +135,7 @@ function forget(cache: Cache, block: number): void {
 function openKept(db: Db, cache: Cache, block: number, edition: number): KnownBlock {
   const known = cache.kept.get(block)
   if (known?.edition === edition) return known.known
-  const facts = db.get<{ facts: Uint8Array }>('SELECT facts FROM message_blocks WHERE edition = ?', edition)?.facts
+  const facts = db.get<{ facts: Uint8Array }>(sql`SELECT facts FROM message_blocks WHERE edition = ${edition}`)?.facts
   if (!facts) throw new Error(`No block ${block}`)
   const learned = learnBlock(cache.vocabulary, block, fromBytes(facts))
   cache.kept.set(block, { edition, known: learned })
@@ -156,7 +158,7 @@ function findKept(db: Db, cache: Cache, kept: Kept, of: WordsOf, typed: readonly
 }
 
 function readWords(db: Db, edition: number): Uint8Array {
-  const kept = db.get<{ words: Uint8Array }>('SELECT words FROM message_blocks WHERE edition = ?', edition)
+  const kept = db.get<{ words: Uint8Array }>(sql`SELECT words FROM message_blocks WHERE edition = ${edition}`)
   if (!kept) throw new Error(`No words of edition ${edition}`)
   return kept.words
 }

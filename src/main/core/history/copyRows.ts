@@ -4,6 +4,7 @@ import type { HistoryCopy } from '@contract'
 import { countUnlisted } from './unlistedRows'
 import type { Db } from '../storage/db'
 import { operationGroup, read } from '../storage/operations'
+import { sql } from '../storage/sql'
 
 interface KeysQuestion {
   readonly accountId: string
@@ -20,14 +21,14 @@ export interface KnownCampaign {
 export const copyOperations = operationGroup('historyCopy', {
   state: read((db, { accountId, now }: { accountId: string; now: string }): HistoryCopy => {
     const messages = count(db, 'SELECT count(*) AS count FROM messages WHERE account_id = ?', accountId)
-    const copy = db.get<CopyState>(
-      `SELECT complete_day AS completeDay, is_whole AS isWhole, older_doubt AS olderDoubt, newest_doubt AS newestDoubt, read_at AS readAt
-       FROM history_copies WHERE account_id = ?`,
-      accountId,
-    )
+    const copy = db.get<CopyState>(sql`
+      SELECT complete_day AS completeDay, is_whole AS isWhole, older_doubt AS olderDoubt, newest_doubt AS newestDoubt,
+        read_at AS readAt
+      FROM history_copies
+      WHERE account_id = ${accountId}
+    `)
     const looked = db.get<{ at: string | null }>(
-      'SELECT looked_at AS at FROM listing_marks WHERE account_id = ?',
-      accountId,
+      sql`SELECT looked_at AS at FROM listing_marks WHERE account_id = ${accountId}`,
     )
     const readAt = [copy?.readAt ?? null, looked?.at ?? null]
       .filter((at) => at !== null)
@@ -37,8 +38,7 @@ export const copyOperations = operationGroup('historyCopy', {
     const completeDay = copy?.completeDay ?? null
     const notListed = countUnlisted(db, { accountId, now, filter: {}, phrase: undefined, words: [] })
     const listing = db.get<{ total: number | null; askedAt: string }>(
-      'SELECT total, asked_at AS askedAt FROM listing_totals WHERE account_id = ?',
-      accountId,
+      sql`SELECT total, asked_at AS askedAt FROM listing_totals WHERE account_id = ${accountId}`,
     )
     const total = listing?.total ?? null
     const isMet = total === messages && notListed === 0 && !hasNewerRequest(db, accountId, listing?.askedAt ?? now)
@@ -55,22 +55,36 @@ export const copyOperations = operationGroup('historyCopy', {
   }),
 
   ids: read((db, { accountId, keys }: KeysQuestion) =>
-    db.all<{ key: string; id: number }>(
-      `SELECT gateway_key AS key, id FROM messages WHERE account_id = ? AND gateway_key IN (SELECT value FROM json_each(?))`,
-      ...[accountId, JSON.stringify(keys)],
-    ),
+    db.all<{ key: string; id: number }>(sql`
+      SELECT gateway_key AS key, id
+      FROM messages
+      WHERE account_id = ${accountId} AND gateway_key IN (SELECT value FROM json_each(${JSON.stringify(keys)}))
+    `),
   ),
 
   /** Ours are known by what the answer to a request named, or by their messages in the listing. */
   campaigns: read((db, { accountId, keys }: KeysQuestion): KnownCampaign[] =>
     keys.map((gatewayId) => {
-      const ours = db.get<{ campaignId: string; name: string }>(
-        `SELECT c.id AS campaignId, c.name FROM campaigns c WHERE c.account_id = ?1 AND c.id = coalesce(
-           (SELECT a.campaign_id FROM attempts a JOIN campaigns own ON own.id = a.campaign_id
-             WHERE own.account_id = ?1 AND (a.gateway_campaign_id = ?2 OR a.gateway_tracking_id = ?2) LIMIT 1),
-           (SELECT m.campaign_id FROM messages m WHERE m.account_id = ?1 AND m.gateway_campaign_id = ?2 AND m.campaign_id IS NOT NULL LIMIT 1))`,
-        ...[accountId, gatewayId],
-      )
+      const ours = db.get<{ campaignId: string; name: string }>(sql`
+        SELECT c.id AS campaignId, c.name
+        FROM campaigns c
+        WHERE c.account_id = ${accountId}
+          AND c.id = coalesce(
+            (
+              SELECT a.campaign_id
+              FROM attempts a
+              JOIN campaigns own ON own.id = a.campaign_id
+              WHERE own.account_id = ${accountId}
+                AND (a.gateway_campaign_id = ${gatewayId} OR a.gateway_tracking_id = ${gatewayId}) LIMIT 1
+            ),
+            (
+              SELECT m.campaign_id
+              FROM messages m
+              WHERE m.account_id = ${accountId} AND m.gateway_campaign_id = ${gatewayId}
+                AND m.campaign_id IS NOT NULL LIMIT 1
+            )
+          )
+      `)
       const listed = 'SELECT count(*) AS count FROM messages WHERE account_id = ? AND gateway_campaign_id = ?'
       return {
         gatewayId,

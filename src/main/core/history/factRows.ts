@@ -1,6 +1,7 @@
 // The facts that a block is built from, read from the messages themselves.
 import { deliveryOf } from '../readback/statuses'
 import type { Db } from '../storage/db'
+import { sql } from '../storage/sql'
 import { stepOf } from './firstFinalSteps'
 import { blockSpan, deliveries, toPhoneKey, type MessageFact } from './messageBlock'
 import { isCountryCode } from './shownMessageRows'
@@ -73,9 +74,11 @@ export interface SearchedText {
 }
 
 export function readTexts(db: Db, block: number): SearchedText[] {
-  return db.all<SearchedText>(
-    `SELECT m.id % ${blockSpan} AS "offset", m.text, coalesce(r.name, '') AS name FROM messages m
-     LEFT JOIN recipients r ON r.id = m.recipient_id WHERE m.id >= ? AND m.id < ? ORDER BY m.id`,
-    ...[block * blockSpan, (block + 1) * blockSpan],
-  )
+  return db.all<SearchedText>(sql`
+    SELECT m.id % ${blockSpan} AS "offset", m.text, coalesce(r.name, '') AS name
+    FROM messages m
+    LEFT JOIN recipients r ON r.id = m.recipient_id
+    WHERE m.id >= ${block * blockSpan} AND m.id < ${(block + 1) * blockSpan}
+    ORDER BY m.id
+  `)
 }

@@ -3,6 +3,7 @@ import type { FigureGroup } from '@contract'
 import type { Db } from '../storage/db'
 import { deliveryOf } from '../readback/statuses'
 import { operationGroup, read } from '../storage/operations'
+import { sql } from '../storage/sql'
 import {
   addSums,
   addUp,
@@ -107,11 +108,12 @@ interface NamedCampaign {
 }
 
 function readCampaigns(db: Db, rows: readonly { readonly key: string }[]): ReadonlyMap<string, NamedCampaign> {
-  const found = db.all<NamedCampaign>(
-    `SELECT id, name, json_extract(estimate, '$.cost.micros') AS micros, json_extract(estimate, '$.cost.currency') AS currency
-     FROM campaigns WHERE id IN (SELECT value FROM json_each(?))`,
-    JSON.stringify(rows.map(({ key }) => key)),
-  )
+  const found = db.all<NamedCampaign>(sql`
+    SELECT id, name, json_extract(estimate, '$.cost.micros') AS micros,
+      json_extract(estimate, '$.cost.currency') AS currency
+    FROM campaigns
+    WHERE id IN (SELECT value FROM json_each(${JSON.stringify(rows.map(({ key }) => key))}))
+  `)
   return new Map(found.map((campaign) => [campaign.id, campaign]))
 }
 

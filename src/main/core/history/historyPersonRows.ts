@@ -3,6 +3,7 @@
 import type { PersonEntry } from '@contract'
 import type { Db } from '../storage/db'
 import { operationGroup, read } from '../storage/operations'
+import { sql } from '../storage/sql'
 import { readShown } from './shownMessageRows'
 
 export interface PersonQuestion {
@@ -104,23 +105,21 @@ function toEntries(db: Db, { accountId, currency }: PersonQuestion, found: reado
 }
 
 function readWho(db: Db, accountId: string, phone: string): Pick<PersonAnswer, 'name' | 'contactId' | 'isOptedOut'> {
-  const contact = db.get<{ id: number; name: string }>(
-    `SELECT id, trim(firstname || ' ' || lastname) AS name FROM contacts WHERE account_id = ? AND phone = ?`,
-    accountId,
-    phone,
-  )
-  const frozen = db.get<{ name: string }>(
-    `SELECT r.name FROM messages m JOIN recipients r ON r.id = m.recipient_id
-     WHERE m.account_id = ? AND m.phone = ? AND r.name <> '' ORDER BY m.at DESC LIMIT 1`,
-    accountId,
-    phone,
-  )
+  const contact = db.get<{ id: number; name: string }>(sql`
+    SELECT id, trim(firstname || ' ' || lastname) AS name
+    FROM contacts
+    WHERE account_id = ${accountId} AND phone = ${phone}
+  `)
+  const frozen = db.get<{ name: string }>(sql`
+    SELECT r.name FROM messages m JOIN recipients r ON r.id = m.recipient_id
+    WHERE m.account_id = ${accountId} AND m.phone = ${phone} AND r.name <> '' ORDER BY m.at DESC LIMIT 1
+  `)
   const name = contact?.name || frozen?.name
-  const optOut = db.get(
-    `SELECT 1 FROM opt_outs WHERE account_id = ? AND phone = ? AND list_id = 0 AND source <> 'unclear'`,
-    accountId,
-    phone,
-  )
+  const optOut = db.get(sql`
+    SELECT 1
+    FROM opt_outs
+    WHERE account_id = ${accountId} AND phone = ${phone} AND list_id = 0 AND source <> 'unclear'
+  `)
   return {
     ...(name === undefined ? {} : { name }),
     ...(contact ? { contactId: contact.id } : {}),
@@ -138,16 +137,15 @@ function readSums(db: Db, accountId: string, phone: string): PersonSums {
     costMicros: number | null
     firstAt: string | null
     lastAt: string | null
-  }>(
-    `SELECT count(*) AS messages, total(delivery = 'delivered') AS delivered, total(delivery = 'not_delivered') AS notDelivered,
-       sum(cost_micros) AS costMicros, min(at) AS firstAt, max(at) AS lastAt FROM messages WHERE account_id = ? AND phone = ?`,
-    accountId,
-    phone,
-  )
+  }>(sql`
+    SELECT count(*) AS messages, total(delivery = 'delivered') AS delivered,
+      total(delivery = 'not_delivered') AS notDelivered, sum(cost_micros) AS costMicros, min(at) AS firstAt,
+      max(at) AS lastAt
+    FROM messages
+    WHERE account_id = ${accountId} AND phone = ${phone}
+  `)
   const answered = db.get<{ replies: number }>(
-    'SELECT count(*) AS replies FROM replies WHERE account_id = ? AND phone = ?',
-    accountId,
-    phone,
+    sql`SELECT count(*) AS replies FROM replies WHERE account_id = ${accountId} AND phone = ${phone}`,
   )
   const { messages = 0, delivered = 0, notDelivered = 0, costMicros = null, firstAt = null, lastAt = null } = sums ?? {}
   return {

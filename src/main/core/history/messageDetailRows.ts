@@ -2,6 +2,7 @@
 import type { MessageDetail } from '@contract'
 import { readRecords } from '../readback/recordRows'
 import type { Db } from '../storage/db'
+import { sql } from '../storage/sql'
 import { readShown } from './shownMessageRows'
 import { toWireFields } from './toWireFields'
 
@@ -25,14 +26,13 @@ export function readDetail(
   currency: string | undefined,
 ): MessageDetail | undefined {
   const [message] = readShown(db, accountId, [id], { currency })
-  const more = db.get<DetailRow>(
-    `SELECT gateway_id AS gatewayId, gateway_campaign_id AS gatewayCampaignId, campaign_id AS campaignId,
-       our_cost_micros AS ourCostMicros, scheduled_for AS scheduledFor, created_at AS createdAt, updated_at AS updatedAt,
-       first_seen_at AS firstSeenAt, recipient_id AS recipientId,
-       (SELECT id FROM contacts p WHERE p.account_id = m.account_id AND p.phone = m.phone) AS contactId
-     FROM messages m WHERE id = ?`,
-    id,
-  )
+  const more = db.get<DetailRow>(sql`
+    SELECT gateway_id AS gatewayId, gateway_campaign_id AS gatewayCampaignId, campaign_id AS campaignId,
+      our_cost_micros AS ourCostMicros, scheduled_for AS scheduledFor, created_at AS createdAt, updated_at AS updatedAt,
+      first_seen_at AS firstSeenAt, recipient_id AS recipientId,
+      (SELECT id FROM contacts p WHERE p.account_id = m.account_id AND p.phone = m.phone) AS contactId
+    FROM messages m WHERE id = ${id}
+  `)
   if (!message || !more) return undefined
   const { gatewayCampaignId, campaignId: _ours, contactId, ourCostMicros, scheduledFor, recipientId, ...rest } = more
   const estimated = recipientId === null ? undefined : readShare(db, recipientId)
@@ -56,11 +56,13 @@ export function readDetail(
 
 /** The person's part of what the whole campaign was expected to cost. */
 function readShare(db: Db, recipientId: number): MessageDetail['estimated'] {
-  const row = db.get<{ micros: number | null; currency: string | null; parts: number; all: number | null }>(
-    `SELECT json_extract(c.estimate, '$.cost.micros') AS micros, json_extract(c.estimate, '$.cost.currency') AS currency,
-       r.parts, c.frozen_parts AS "all" FROM recipients r JOIN campaigns c ON c.id = r.campaign_id WHERE r.id = ?`,
-    recipientId,
-  )
+  const row = db.get<{ micros: number | null; currency: string | null; parts: number; all: number | null }>(sql`
+    SELECT json_extract(c.estimate, '$.cost.micros') AS micros,
+      json_extract(c.estimate, '$.cost.currency') AS currency, r.parts, c.frozen_parts AS "all"
+    FROM recipients r
+    JOIN campaigns c ON c.id = r.campaign_id
+    WHERE r.id = ${recipientId}
+  `)
   if (!row || row.micros === null || row.currency === null || row.all === null || row.all <= 0) return undefined
   return { micros: Math.round((row.micros * row.parts) / row.all), currency: row.currency }
 }
@@ -70,38 +72,37 @@ function readRequest(db: Db, { recipientId, campaignId, gatewayCampaignId }: Det
   if (campaignId === null) return undefined
   const found =
     recipientId === null
-      ? db.get<{ attemptId: number; batch: number }>(
-          'SELECT id AS attemptId, batch FROM attempts WHERE campaign_id = ? AND gateway_campaign_id = ? ORDER BY id DESC LIMIT 1',
-          campaignId,
-          gatewayCampaignId,
-        )
-      : db.get<{ attemptId: number; batch: number }>(
-          `SELECT a.id AS attemptId, a.batch FROM attempt_recipients l JOIN attempts a ON a.id = l.attempt_id
-           WHERE l.recipient_id = ? ORDER BY l.live DESC, a.id DESC LIMIT 1`,
-          recipientId,
-        )
+      ? db.get<{ attemptId: number; batch: number }>(sql`
+        SELECT id AS attemptId, batch
+        FROM attempts
+        WHERE campaign_id = ${campaignId} AND gateway_campaign_id = ${gatewayCampaignId}
+        ORDER BY id DESC LIMIT 1
+      `)
+      : db.get<{ attemptId: number; batch: number }>(sql`
+        SELECT a.id AS attemptId, a.batch FROM attempt_recipients l JOIN attempts a ON a.id = l.attempt_id
+        WHERE l.recipient_id = ${recipientId} ORDER BY l.live DESC, a.id DESC LIMIT 1
+      `)
   const all =
-    found && db.get<{ batches: number }>('SELECT max(batch) AS batches FROM attempts WHERE campaign_id = ?', campaignId)
+    found &&
+    db.get<{ batches: number }>(sql`SELECT max(batch) AS batches FROM attempts WHERE campaign_id = ${campaignId}`)
   return found && all && { campaignId, ...found, batches: all.batches }
 }
 
 function readNotDelivered(db: Db, accountId: string, phone: string): Pick<MessageDetail, 'notDelivered'> {
   if (!phone.startsWith('+')) return {}
-  const found = db.get<{ messages: number; since: string }>(
-    `SELECT count(*) AS messages, min(at) AS since FROM messages WHERE account_id = ? AND phone = ? AND delivery = 'not_delivered'`,
-    accountId,
-    phone,
-  )
+  const found = db.get<{ messages: number; since: string }>(sql`
+    SELECT count(*) AS messages, min(at) AS since
+    FROM messages
+    WHERE account_id = ${accountId} AND phone = ${phone} AND delivery = 'not_delivered'
+  `)
   return found ? { notDelivered: { ...found } } : {}
 }
 
 function readVerified(db: Db, accountId: string, phone: string): Pick<MessageDetail, 'verified'> {
-  const found = db.get<{ status: string; isActive: 0 | 1; at: string }>(
-    `SELECT status, is_active AS isActive, checked_at AS at FROM number_results
-     WHERE account_id = ? AND phone = ? AND is_last = 1`,
-    accountId,
-    phone,
-  )
+  const found = db.get<{ status: string; isActive: 0 | 1; at: string }>(sql`
+    SELECT status, is_active AS isActive, checked_at AS at FROM number_results
+    WHERE account_id = ${accountId} AND phone = ${phone} AND is_last = 1
+  `)
   return found ? { verified: { ...found, isActive: found.isActive === 1 } } : {}
 }
 
@@ -113,12 +114,11 @@ function readHandOvers(db: Db, recipientId: number | null): MessageDetail['event
     state: string
     batch: number
     words: string | null
-  }>(
-    `SELECT a.armed_at AS armedAt, a.answered_at AS answeredAt, a.state, a.batch, a.words FROM attempt_recipients l
-     JOIN attempts a ON a.id = l.attempt_id WHERE l.recipient_id = ?
-       AND (a.journal_hash IS NOT NULL OR coalesce(a.fault, '') NOT IN ('copied', 'database_went_back'))`,
-    recipientId,
-  )
+  }>(sql`
+    SELECT a.armed_at AS armedAt, a.answered_at AS answeredAt, a.state, a.batch, a.words FROM attempt_recipients l
+    JOIN attempts a ON a.id = l.attempt_id WHERE l.recipient_id = ${recipientId}
+      AND (a.journal_hash IS NOT NULL OR coalesce(a.fault, '') NOT IN ('copied', 'database_went_back'))
+  `)
   return attempts.flatMap(({ armedAt, answeredAt, state, batch, words }) => [
     { at: armedAt, what: 'handed_over', words: String(batch) },
     ...(answeredAt === null ? [] : [{ at: answeredAt, what: `answer_${state}`, ...(words === null ? {} : { words }) }]),
@@ -126,12 +126,11 @@ function readHandOvers(db: Db, recipientId: number | null): MessageDetail['event
 }
 
 function readSeen(db: Db, messageId: number): MessageDetail['events'] {
-  const events = db.all<{ at: string; status: string; words: string | null }>(
-    `SELECT seen_at AS at, status, words FROM message_events WHERE message_id = ?1
-     UNION ALL SELECT first_seen_at, status, failed_reason FROM messages
-       WHERE id = ?1 AND NOT EXISTS (SELECT 1 FROM message_events WHERE message_id = ?1)`,
-    messageId,
-  )
+  const events = db.all<{ at: string; status: string; words: string | null }>(sql`
+    SELECT seen_at AS at, status, words FROM message_events WHERE message_id = ${messageId}
+    UNION ALL SELECT first_seen_at, status, failed_reason FROM messages
+      WHERE id = ${messageId} AND NOT EXISTS (SELECT 1 FROM message_events WHERE message_id = ${messageId})
+  `)
   return events.map(({ at, status, words }) => ({
     at,
     what: 'status',

@@ -2,6 +2,7 @@
 import { conditionsOf, type Condition } from '../contacts/filterRows'
 import type { SearchPhrase } from '../contacts/searchPhrase'
 import type { Db } from '../storage/db'
+import { sql } from '../storage/sql'
 import { toPhoneKey } from './messageBlock'
 import { hasEach } from './messageWords'
 import { makePhoneSet, type PhoneSet } from './phoneSet'
@@ -26,9 +27,10 @@ export function readNamedPhones(db: Db, accountId: string, phrase: NamePhrase): 
 }
 
 function stateOfContacts(db: Db): unknown {
-  return db.get(
-    `SELECT (SELECT seq FROM sqlite_sequence WHERE name = 'contact_words_due') AS changed, (SELECT max(id) FROM main.contacts) AS last`,
-  )
+  return db.get(sql`
+    SELECT (SELECT seq FROM sqlite_sequence WHERE name = 'contact_words_due') AS changed,
+      (SELECT max(id) FROM main.contacts) AS last
+  `)
 }
 
 /** The words may be in another field: if the name as typed lacks them, that is read. */

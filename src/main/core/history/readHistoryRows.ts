@@ -6,6 +6,7 @@ import { unpackRecords, type PackedRecords } from '../readback/packRecords'
 import { isProfileLocked, recordPage, type Recorded } from '../readback/readbackRows'
 import type { Db } from '../storage/db'
 import { operationGroup, read, repeatableWrite, write } from '../storage/operations'
+import { sql } from '../storage/sql'
 import {
   emptyHistory,
   historyTallySchema,
@@ -88,7 +89,7 @@ export const readHistoryOperations = operationGroup('readHistory', {
   /** The unfinished job that reads the same already, or the new one. Nothing past the account's retention period is read. */
   start: write((db, { id, accountId, at, subject: asked }: NewReading) => {
     const subject = asked.what === 'older' ? { ...asked, ...keptSince(db, accountId, asked, at) } : asked
-    db.run('INSERT OR IGNORE INTO history_copies (account_id, tried_at) VALUES (?, ?)', accountId, at)
+    db.run(sql`INSERT OR IGNORE INTO history_copies (account_id, tried_at) VALUES (${accountId}, ${at})`)
     const subjectKey = subject.what === 'newest' ? 'newest' : (subject.since ?? 'all')
     const cursor = subject.what === 'newest' ? toListing(beginning, subject) : beginning
     return addJob(db, { id, accountId, kind: 'history', subject, subjectKey, cursor, tally: emptyHistory, at })
@@ -100,7 +101,7 @@ export const readHistoryOperations = operationGroup('readHistory', {
    */
   keepPages: repeatableWrite((db, { jobId, accountId, follows, pages }: KeptPages): KeptNews | 'locked' | 'moved' => {
     if (isProfileLocked(db)) return 'locked'
-    const job = db.get<{ cursor: string; tally: string }>('SELECT cursor, tally FROM jobs WHERE id = ?', jobId)
+    const job = db.get<{ cursor: string; tally: string }>(sql`SELECT cursor, tally FROM jobs WHERE id = ${jobId}`)
     if (job?.cursor !== follows) return 'moved'
     let tally = historyTallySchema.parse(JSON.parse(job.tally))
     let recorded = nothing
@@ -120,15 +121,14 @@ export const readHistoryOperations = operationGroup('readHistory', {
 
   /** The app's own reading could not even begin: it is due again later. */
   giveUp: write((db, { accountId, at }: { accountId: string; at: string }) => {
-    db.run('DELETE FROM history_copies WHERE account_id = ? AND covered_until IS NULL', accountId)
-    db.run('UPDATE history_copies SET tried_at = ? WHERE account_id = ?', at, accountId)
+    db.run(sql`DELETE FROM history_copies WHERE account_id = ${accountId} AND covered_until IS NULL`)
+    db.run(sql`UPDATE history_copies SET tried_at = ${at} WHERE account_id = ${accountId}`)
   }),
 
   marks: read((db, accountId: string): CopyMarks & { here: number } => {
     const marks = readCopies(db).find((copy) => copy.accountId === accountId)
     const { here } = db.get<{ here: number }>(
-      'SELECT count(*) AS here FROM messages WHERE account_id = ?',
-      accountId,
+      sql`SELECT count(*) AS here FROM messages WHERE account_id = ${accountId}`,
     ) ?? {
       here: 0,
     }
@@ -155,12 +155,18 @@ interface CopyRow {
 const nothing: Recorded = { added: 0, changed: 0, campaignIds: [] }
 
 function readCopies(db: Db): CopyRow[] {
-  return db.all<CopyRow>(
-    `SELECT accounts.id AS accountId, tried_at AS triedAt, complete_day AS completeDay, covered_until AS coveredUntil,
-       coalesce(is_whole, 0) AS isWhole, newest_doubt AS newestDoubt,
-       EXISTS (SELECT 1 FROM jobs WHERE jobs.account_id = accounts.id AND kind = 'history' AND state IN ('waiting', 'running', 'paused')) AS isBusy
-     FROM accounts LEFT JOIN history_copies ON history_copies.account_id = accounts.id WHERE removed_at IS NULL`,
-  )
+  return db.all<CopyRow>(sql`
+    SELECT accounts.id AS accountId, tried_at AS triedAt, complete_day AS completeDay, covered_until AS coveredUntil,
+      coalesce(is_whole, 0) AS isWhole, newest_doubt AS newestDoubt,
+      EXISTS (
+        SELECT 1
+        FROM jobs
+        WHERE jobs.account_id = accounts.id AND kind = 'history' AND state IN ('waiting', 'running', 'paused')
+      ) AS isBusy
+    FROM accounts
+    LEFT JOIN history_copies ON history_copies.account_id = accounts.id
+    WHERE removed_at IS NULL
+  `)
 }
 
 function dueOf(db: Db, copy: CopyRow, { now, isFirst }: DueQuestion): DueReading[] {
@@ -222,21 +228,28 @@ function addUp(one: Recorded, other: Recorded): Recorded {
 function moveMarks(db: Db, accountId: string, moves: MarkMoves): void {
   const { completeDay, coveredUntil, isWhole } = moves
   if (completeDay === undefined && coveredUntil === undefined && isWhole === undefined) return
-  db.run(
-    `UPDATE history_copies SET complete_day = min(coalesce(complete_day, ?2), coalesce(?2, complete_day)),
-       covered_until = max(coalesce(covered_until, ?3), coalesce(?3, covered_until)), is_whole = max(is_whole, ?4) WHERE account_id = ?1`,
-    ...[accountId, completeDay ?? null, coveredUntil ?? null, isWhole === true ? 1 : 0],
-  )
+  db.run(sql`
+    UPDATE history_copies
+    SET complete_day = min(
+      coalesce(complete_day, ${completeDay ?? null}), coalesce(${completeDay ?? null}, complete_day)
+    ),
+      covered_until = max(
+        coalesce(covered_until, ${coveredUntil ?? null}), coalesce(${coveredUntil ?? null}, covered_until)
+      ),
+      is_whole = max(is_whole, ${isWhole === true ? 1 : 0})
+    WHERE account_id = ${accountId}
+  `)
 }
 
 function endReading(db: Db, accountId: string, { cursor, seenAt }: KeptPage, what: HistorySubject['what']): void {
   const doubt = cursor.doubt ?? null
   const ofOlder = what === 'older'
   const ofNewest = cursor.startsAtNewest
-  db.run(
-    `UPDATE history_copies SET older_doubt = CASE ?2 WHEN 1 THEN ?4 ELSE older_doubt END,
-       newest_doubt = CASE ?3 WHEN 1 THEN ?4 ELSE newest_doubt END,
-       read_at = CASE WHEN ?3 = 1 AND ?4 IS NULL THEN ?5 ELSE read_at END, tried_at = ?5 WHERE account_id = ?1`,
-    ...[accountId, ofOlder ? 1 : 0, ofNewest ? 1 : 0, doubt, seenAt],
-  )
+  db.run(sql`
+    UPDATE history_copies
+    SET older_doubt = CASE ${ofOlder ? 1 : 0} WHEN 1 THEN ${doubt} ELSE older_doubt END,
+      newest_doubt = CASE ${ofNewest ? 1 : 0} WHEN 1 THEN ${doubt} ELSE newest_doubt END, read_at = CASE
+      WHEN ${ofNewest ? 1 : 0} = 1 AND ${doubt} IS NULL THEN ${seenAt} ELSE read_at END, tried_at = ${seenAt}
+    WHERE account_id = ${accountId}
+  `)
 }

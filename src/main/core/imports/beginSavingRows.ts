@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { createList, hasList } from '../contacts/listRows'
 import type { Db } from '../storage/db'
 import { attachSideFile } from '../storage/sideFile'
+import { sql } from '../storage/sql'
 import { beginBulkWork, writeInBulk } from './bulkWorkRows'
 import type { ColumnRefusals } from './consentRows'
 import { isConsentUndecided } from './consentGuardRows'
@@ -66,35 +67,36 @@ export type BeginProblem = 'not_checked' | 'consent_open' | 'nothing_ready' | 'l
 /** Returns undefined once the saving has started. */
 export function beginSaving(db: Db, { importId, list, at, expected, refusals }: SaveInput): BeginProblem | undefined {
   const run = db.get<{ accountId: string; plan: string }>(
-    `SELECT account_id AS accountId, plan FROM imports WHERE id = ? AND state = 'checked'`,
-    importId,
+    sql`SELECT account_id AS accountId, plan FROM imports WHERE id = ${importId} AND state = 'checked'`,
   )
   const path = stagedPathOf(db, importId)
   if (!run || !existsSync(path)) return 'not_checked'
   const { accountId } = run
   const plan = parsePlan(run.plan)
   attachSideFile(db, path, 'staged')
-  const judgedBy = db.get<{ choices: string | null }>('SELECT choices FROM staged.meta')?.choices
+  const judgedBy = db.get<{ choices: string | null }>(sql`SELECT choices FROM staged.meta`)?.choices
   if (judgedBy !== JSON.stringify(choicesOf(plan))) return 'not_checked'
   if (isConsentUndecided(db, plan)) return 'consent_open'
   if (
-    !db.get(
-      `SELECT 1 FROM staged.rows WHERE verdict IN ('ready', 'fixed') OR (verdict = 'opted_out' AND why = 'consent_no') LIMIT 1`,
-    )
+    !db.get(sql`
+      SELECT 1
+      FROM staged.rows
+      WHERE verdict IN ('ready', 'fixed') OR (verdict = 'opted_out' AND why = 'consent_no') LIMIT 1
+    `)
   )
     return 'nothing_ready'
   if ('id' in list && !hasList(db, accountId, list.id)) return 'list_unknown'
   const listId = 'id' in list ? list.id : createList(db, { accountId, name: list.name, description: '', at })
   if (listId === undefined) return 'list_name_taken'
-  const people = db.get<{ n: number }>('SELECT count(*) AS n FROM staged.rows WHERE phone IS NOT NULL')?.n ?? 0
-  const first = (db.get<{ last: number | null }>('SELECT max(id) AS last FROM main.contacts')?.last ?? 0) + 1
+  const people = db.get<{ n: number }>(sql`SELECT count(*) AS n FROM staged.rows WHERE phone IS NOT NULL`)?.n ?? 0
+  const first = (db.get<{ last: number | null }>(sql`SELECT max(id) AS last FROM main.contacts`)?.last ?? 0) + 1
   const last = first + people
   // A placeholder takes the last id, so contacts that are added during the saving get higher ids.
   writeInBulk(db, () =>
-    db.run(
-      `INSERT INTO main.contacts (id, account_id, phone, import_id, created_at, updated_at) VALUES (?1, ?2, 'hidden', ?3, ?4, ?4)`,
-      ...[last, accountId, importId, at],
-    ),
+    db.run(sql`
+      INSERT INTO main.contacts (id, account_id, phone, import_id, created_at, updated_at)
+      VALUES (${last}, ${accountId}, 'hidden', ${importId}, ${at}, ${at})
+    `),
   )
   const sums = { newPeople: 0, updatedPeople: 0, unchangedPeople: 0, optedOut: 0, updatedOptedOut: 0 }
   const saving: Saving = {
@@ -104,6 +106,6 @@ export function beginSaving(db: Db, { importId, list, at, expected, refusals }: 
   }
   const newListId = 'name' in list ? listId : null
   beginBulkWork(db, { step: 'saving', importId, first, last, newListId, detail: JSON.stringify(saving) })
-  db.run(`UPDATE imports SET state = 'committing' WHERE id = ?`, importId)
+  db.run(sql`UPDATE imports SET state = 'committing' WHERE id = ${importId}`)
   return undefined
 }

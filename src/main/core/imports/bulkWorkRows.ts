@@ -1,6 +1,7 @@
 // Reads and writes the record of the import that is being saved or undone, at most one at a time. It holds the progress, so that an
 // interrupted import can be continued or removed.
 import type { Db } from '../storage/db'
+import { sql } from '../storage/sql'
 
 export interface BulkWork {
   readonly step: 'saving' | 'applying' | 'undoing'
@@ -14,34 +15,35 @@ export interface BulkWork {
 }
 
 export function readBulkWork(db: Db): BulkWork | undefined {
-  return db.get<BulkWork>(
-    `SELECT step, import_id AS importId, first_contact_id AS first, last_contact_id AS last, new_list_id AS newListId, detail
-       FROM bulk_work`,
-  )
+  return db.get<BulkWork>(sql`
+    SELECT step, import_id AS importId, first_contact_id AS first, last_contact_id AS last, new_list_id AS newListId,
+      detail
+    FROM bulk_work
+  `)
 }
 
 /** Throws if another import is being saved or undone. */
 export function beginBulkWork(db: Db, { step, importId, first, last, newListId, detail }: BulkWork): void {
-  db.run(
-    `INSERT INTO bulk_work (id, step, import_id, first_contact_id, last_contact_id, new_list_id, detail) VALUES (1, ?, ?, ?, ?, ?, ?)`,
-    ...[step, importId, first, last, newListId, detail],
-  )
+  db.run(sql`
+    INSERT INTO bulk_work (id, step, import_id, first_contact_id, last_contact_id, new_list_id, detail)
+    VALUES (1, ${step}, ${importId}, ${first}, ${last}, ${newListId}, ${detail})
+  `)
 }
 
 export function goOn(db: Db, detail: object): void {
-  db.run('UPDATE bulk_work SET detail = ?', JSON.stringify(detail))
+  db.run(sql`UPDATE bulk_work SET detail = ${JSON.stringify(detail)}`)
 }
 
 export function endBulkWork(db: Db): void {
-  db.run('DELETE FROM bulk_known')
-  db.run('DELETE FROM bulk_work')
+  db.run(sql`DELETE FROM bulk_known`)
+  db.run(sql`DELETE FROM bulk_work`)
 }
 
 /** Runs `write` without the triggers that keep `contact_names`; the caller updates that table. */
 export function writeInBulk<Output>(db: Db, write: () => Output): Output {
-  db.run('INSERT INTO bulk_writing (id) VALUES (1)')
+  db.run(sql`INSERT INTO bulk_writing (id) VALUES (1)`)
   const output = write()
-  db.run('DELETE FROM bulk_writing')
+  db.run(sql`DELETE FROM bulk_writing`)
   return output
 }
 
@@ -50,11 +52,12 @@ export function dropNames(
   db: Db,
   { accountId, first, last, after, limit }: NameSweep,
 ): { name: string; id: number } | undefined {
-  const end = db.get<{ name: string; id: number }>(
-    `SELECT name_key AS name, contact_id AS id FROM contact_names WHERE account_id = ?1 AND (name_key, contact_id) > (?2, ?3)
-       ORDER BY name_key, contact_id LIMIT 1 OFFSET ?4`,
-    ...[accountId, after.name, after.id, limit - 1],
-  )
+  const end = db.get<{ name: string; id: number }>(sql`
+    SELECT name_key AS name, contact_id AS id
+    FROM contact_names
+    WHERE account_id = ${accountId} AND (name_key, contact_id) > (${after.name}, ${after.id})
+    ORDER BY name_key, contact_id LIMIT 1 OFFSET ${limit - 1}
+  `)
   const until = end ? 'AND (name_key, contact_id) <= (?6, ?7)' : ''
   db.run(
     `DELETE FROM contact_names WHERE account_id = ?1 AND (name_key, contact_id) > (?2, ?3) ${until}

@@ -1,6 +1,7 @@
 // A person's changes to single staged rows: a typed number, one of two, left out. Only the rows of the numbers concerned are
 // judged again.
 import type { Db } from '../storage/db'
+import { sql } from '../storage/sql'
 import { keepTally, judgeAll, judgeSome, type JudgeInput } from './judgeRows'
 import { type CellNumber } from './judgePhone'
 import { isBaseRow, lastPartOf, rowOf } from './stagedRow'
@@ -25,7 +26,7 @@ export interface TakeNumbers extends JudgeInput {
 
 /** Undefined if there is no such row. */
 export function fixRow(db: Db, { row, phone, country, type, ...input }: FixRow): Tally | undefined {
-  if (!db.get('SELECT 1 FROM rows WHERE row = ?', row)) return undefined
+  if (!db.get(sql`SELECT 1 FROM rows WHERE row = ${row}`)) return undefined
   return change(db, input, [row], [phone], () => {
     setNumber(db, row, { phone, country, type }, 'typed')
   })
@@ -36,31 +37,33 @@ export function leaveOut(
   { rows, leaveOut, ...input }: JudgeInput & { rows: number[]; leaveOut: boolean },
 ): Tally {
   return change(db, input, rows, [], () => {
-    db.run(
-      'UPDATE rows SET left_out = ? WHERE row IN (SELECT value FROM json_each(?))',
-      leaveOut ? 1 : 0,
-      JSON.stringify(rows),
-    )
+    db.run(sql`
+      UPDATE rows
+      SET left_out = ${leaveOut ? 1 : 0}
+      WHERE row IN (SELECT value FROM json_each(${JSON.stringify(rows)}))
+    `)
   })
 }
 
 /** `unknown`: no such row, or its cell holds one number. `not_usable`: the number that was chosen is none. */
 export function takeNumbers(db: Db, { row, take, ...input }: TakeNumbers): Tally | 'unknown' | 'not_usable' {
   if (row === undefined) {
-    const all = db.all<{ row: number; numbers: string }>(
-      `SELECT row, numbers FROM rows WHERE own = 'cannot_use' AND own_why = 'two_numbers' AND left_out = 0 AND numbers IS NOT NULL`,
-    )
+    const all = db.all<{ row: number; numbers: string }>(sql`
+      SELECT row, numbers
+      FROM rows
+      WHERE own = 'cannot_use' AND own_why = 'two_numbers' AND left_out = 0 AND numbers IS NOT NULL
+    `)
     for (const { row: each, numbers } of all) {
       const chosen = chooseNumbers(numbers, take)
       if (chosen) useNumbers(db, each, chosen)
     }
     return judgeAll(db, input)
   }
-  const found = db.get<{ numbers: string | null }>('SELECT numbers FROM rows WHERE row = ?', row)
+  const found = db.get<{ numbers: string | null }>(sql`SELECT numbers FROM rows WHERE row = ${row}`)
   if (!found?.numbers || !isBaseRow(row)) return 'unknown'
   const chosen = chooseNumbers(found.numbers, take)
   if (!chosen) return 'not_usable'
-  const parts = db.all<{ row: number }>('SELECT row FROM rows WHERE row BETWEEN ? AND ?', row, lastPartOf(row))
+  const parts = db.all<{ row: number }>(sql`SELECT row FROM rows WHERE row BETWEEN ${row} AND ${lastPartOf(row)}`)
   return change(
     db,
     input,
@@ -81,16 +84,19 @@ function chooseNumbers(json: string, take: TakeNumbers['take']): Usable[] | unde
 
 /** The first takes the row's place, each other one a row of its own beside it, with the same texts. */
 function useNumbers(db: Db, row: number, chosen: readonly Usable[]): void {
-  db.run('DELETE FROM rows WHERE row > ? AND row <= ?', row, lastPartOf(row))
+  db.run(sql`DELETE FROM rows WHERE row > ${row} AND row <= ${lastPartOf(row)}`)
   for (const [index, number] of chosen.entries()) {
     const part = rowOf(row, index)
     if (index > 0)
-      db.run(
-        `INSERT INTO rows (row, line, firstname, lastname, email, custom1, custom2, fields, cell, cells, consent_no, answer_set)
-           SELECT ?, line, firstname, lastname, email, custom1, custom2, fields, cell, cells, consent_no, answer_set FROM rows WHERE row = ?`,
-        part,
-        row,
-      )
+      db.run(sql`
+        INSERT INTO rows (
+          row, line, firstname, lastname, email, custom1, custom2, fields, cell, cells, consent_no, answer_set
+        )
+        SELECT ${part}, line, firstname, lastname, email, custom1, custom2, fields, cell, cells, consent_no,
+          answer_set
+        FROM rows
+        WHERE row = ${row}
+      `)
     setNumber(
       db,
       part,
@@ -108,11 +114,12 @@ export interface RowNumber {
 
 /** The cell stays what it was; before the first change it may be kept as "the same as the phone". */
 export function setNumber(db: Db, row: number, { phone, country, type }: RowNumber, why: string): void {
-  db.run(
-    `UPDATE rows SET cell = coalesce(cell, phone), phone = ?, country = ?, phone_type = ?, own = 'fixed', own_why = ?, left_out = 0,
-       digits_kept = NULL, digits_of = NULL, calling_code = NULL WHERE row = ?`,
-    ...[phone, country, type, why, row],
-  )
+  db.run(sql`
+    UPDATE rows
+    SET cell = coalesce(cell, phone), phone = ${phone}, country = ${country}, phone_type = ${type}, own = 'fixed',
+      own_why = ${why}, left_out = 0, digits_kept = NULL, digits_of = NULL, calling_code = NULL
+    WHERE row = ${row}
+  `)
 }
 
 function change(
@@ -124,25 +131,27 @@ function change(
 ): Tally {
   db.script(scopeTables)
   touch(db, rows)
-  for (const phone of phones) db.run('INSERT OR IGNORE INTO temp.numbers VALUES (?)', phone)
+  for (const phone of phones) db.run(sql`INSERT OR IGNORE INTO temp.numbers VALUES (${phone})`)
   touchNumbers(db)
   const before = sumTouched(db)
   apply()
   touchNumbers(db)
   judgeSome(db, input)
-  const whole = JSON.parse(db.get<{ tally: string }>('SELECT tally FROM meta')?.tally ?? '') as Tally
+  const whole = JSON.parse(db.get<{ tally: string }>(sql`SELECT tally FROM meta`)?.tally ?? '') as Tally
   return keepTally(db, input, adjustTally(db, whole, before, sumTouched(db)))
 }
 
 function touch(db: Db, rows: readonly number[]): void {
   const json = JSON.stringify(rows)
-  db.run('INSERT OR IGNORE INTO temp.touched SELECT value FROM json_each(?)', json)
-  db.run(
-    `INSERT OR IGNORE INTO temp.numbers SELECT phone FROM rows WHERE phone IS NOT NULL AND row IN (SELECT value FROM json_each(?))`,
-    json,
-  )
+  db.run(sql`INSERT OR IGNORE INTO temp.touched SELECT value FROM json_each(${json})`)
+  db.run(sql`
+    INSERT OR IGNORE INTO temp.numbers
+    SELECT phone
+    FROM rows
+    WHERE phone IS NOT NULL AND row IN (SELECT value FROM json_each(${json}))
+  `)
 }
 
 function touchNumbers(db: Db): void {
-  db.run('INSERT OR IGNORE INTO temp.touched SELECT row FROM rows WHERE phone IN (SELECT phone FROM temp.numbers)')
+  db.run(sql`INSERT OR IGNORE INTO temp.touched SELECT row FROM rows WHERE phone IN (SELECT phone FROM temp.numbers)`)
 }

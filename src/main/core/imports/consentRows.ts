@@ -1,6 +1,7 @@
 // Answers about messages in the side file of an import. They are written once; each decision then updates who opts out. A row refers
 // to its set of answers.
 import type { Db } from '../storage/db'
+import { sql } from '../storage/sql'
 import type { AnswerGatherer, GatheredAnswer } from './gatherAnswers'
 import { effectOf, judgeSets, type AnsweredRows, type ConsentDecisions } from './judgeAnswers'
 
@@ -12,9 +13,9 @@ export const answerIndexes = `
 
 export function storeAnswers(db: Db, { answers, sets }: ReturnType<AnswerGatherer['end']>): void {
   for (const [place, answer] of answers.entries())
-    db.run('INSERT INTO answers (place, answer) VALUES (?, ?)', place, JSON.stringify(answer))
+    db.run(sql`INSERT INTO answers (place, answer) VALUES (${place}, ${JSON.stringify(answer)})`)
   for (const { id, answers: places } of sets)
-    db.run('INSERT INTO answer_sets (id, answers) VALUES (?, ?)', id, JSON.stringify(places))
+    db.run(sql`INSERT INTO answer_sets (id, answers) VALUES (${id}, ${JSON.stringify(places)})`)
 }
 
 export function readAnswers(db: Db, schema = 'main'): GatheredAnswer[] {

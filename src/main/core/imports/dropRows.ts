@@ -1,5 +1,6 @@
 // Removes, in steps, the hidden rows of an import that was cancelled, refused or interrupted before its people were shown.
 import type { Db } from '../storage/db'
+import { sql } from '../storage/sql'
 import { beginBulkWork, dropNames, endBulkWork, goOn, readBulkWork, writeInBulk } from './bulkWorkRows'
 
 interface Dropping {
@@ -22,11 +23,15 @@ export function dropSome(db: Db, limit: number): Dropping['phase'] | 'end' {
   switch (dropping.phase) {
     case 'people': {
       const { changes } = writeInBulk(db, () =>
-        db.run(
-          `DELETE FROM main.contacts WHERE id IN (
-             SELECT id FROM main.contacts WHERE id BETWEEN ? AND ? AND import_id = ? ORDER BY id LIMIT ?)`,
-          ...[first, last, importId, limit],
-        ),
+        db.run(sql`
+          DELETE FROM main.contacts
+          WHERE id IN (
+            SELECT id
+            FROM main.contacts
+            WHERE id BETWEEN ${first} AND ${last} AND import_id = ${importId}
+            ORDER BY id LIMIT ${limit}
+          )
+        `),
       )
       if (changes < limit) dropping.phase = dropping.hasNames ? 'names' : 'rows'
       break
@@ -39,13 +44,15 @@ export function dropSome(db: Db, limit: number): Dropping['phase'] | 'end' {
       break
     }
     case 'rows': {
-      const { changes } = db.run(
-        `DELETE FROM import_rows WHERE (import_id, row) IN (SELECT import_id, row FROM import_rows WHERE import_id = ? LIMIT ?)`,
-        ...[importId, limit],
-      )
+      const { changes } = db.run(sql`
+        DELETE FROM import_rows
+        WHERE (import_id, row) IN (
+          SELECT import_id, row FROM import_rows WHERE import_id = ${importId} LIMIT ${limit}
+        )
+      `)
       if (changes === limit) break
-      if (work.newListId !== null) db.run('DELETE FROM main.lists WHERE id = ?', work.newListId)
-      db.run(`UPDATE imports SET state = 'checked' WHERE id = ? AND state = 'committing'`, importId)
+      if (work.newListId !== null) db.run(sql`DELETE FROM main.lists WHERE id = ${work.newListId}`)
+      db.run(sql`UPDATE imports SET state = 'checked' WHERE id = ${importId} AND state = 'committing'`)
       endBulkWork(db)
       return 'end'
     }
@@ -58,12 +65,11 @@ export function dropSome(db: Db, limit: number): Dropping['phase'] | 'end' {
 export function findCutOff(db: Db): void {
   if (readBulkWork(db)) return
   const run = db.get<{ importId: string; accountId: string }>(
-    `SELECT id AS importId, account_id AS accountId FROM imports WHERE state = 'committing'`,
+    sql`SELECT id AS importId, account_id AS accountId FROM imports WHERE state = 'committing'`,
   )
   if (!run) return
   const people = db.get<{ first: number | null; last: number | null }>(
-    'SELECT min(id) AS first, max(id) AS last FROM main.contacts WHERE import_id = ?',
-    run.importId,
+    sql`SELECT min(id) AS first, max(id) AS last FROM main.contacts WHERE import_id = ${run.importId}`,
   )
   const { first, last } = { first: people?.first ?? 0, last: people?.last ?? 0 }
   const detail = JSON.stringify({ phase: 'names', accountId: run.accountId })

@@ -3,6 +3,7 @@
 import { existsSync } from 'node:fs'
 import type { Db } from '../storage/db'
 import { attachSideFile } from '../storage/sideFile'
+import { sql } from '../storage/sql'
 import { isConsentUndecided } from './consentGuardRows'
 import { choicesOf } from './importChoices'
 import { parsePlan, type ImportPlan } from './importPlan'
@@ -37,7 +38,7 @@ export function stagedPeople(db: Db, scope: StagedScope): StagedPeople | HandOve
   const staged = openStaged(db, scope)
   if (typeof staged === 'string') return staged
   if (isConsentUndecided(db, staged.plan)) return 'consent_open'
-  if (!db.get(`SELECT 1 FROM staged.rows WHERE verdict IN ('ready', 'fixed') LIMIT 1`)) return 'nothing_ready'
+  if (!db.get(sql`SELECT 1 FROM staged.rows WHERE verdict IN ('ready', 'fixed') LIMIT 1`)) return 'nothing_ready'
   return {
     name: staged.name,
     fields: staged.plan.columns.flatMap(({ target }) => (target.kind === 'field' ? [target.name] : [])),
@@ -52,15 +53,16 @@ interface StagedScope {
 
 /** Makes the rows known as `staged` until the write that asked has ended. */
 function openStaged(db: Db, { importId, accountId }: StagedScope): { name: string; plan: ImportPlan } | 'not_checked' {
-  const run = db.get<{ name: string; plan: string }>(
-    `SELECT file_name AS name, plan FROM imports WHERE id = ? AND account_id = ? AND state = 'checked'`,
-    ...[importId, accountId],
-  )
+  const run = db.get<{ name: string; plan: string }>(sql`
+    SELECT file_name AS name, plan
+    FROM imports
+    WHERE id = ${importId} AND account_id = ${accountId} AND state = 'checked'
+  `)
   const path = stagedPathOf(db, importId)
   if (!run || !existsSync(path)) return 'not_checked'
   const plan = parsePlan(run.plan)
   attachSideFile(db, path, 'staged')
-  const judgedBy = db.get<{ choices: string | null }>('SELECT choices FROM staged.meta')?.choices
+  const judgedBy = db.get<{ choices: string | null }>(sql`SELECT choices FROM staged.meta`)?.choices
   return judgedBy === JSON.stringify(choicesOf(plan)) ? { name: run.name, plan } : 'not_checked'
 }
 
@@ -88,13 +90,13 @@ export function stagedNumbers(
   const staged = openStaged(db, scope)
   if (typeof staged === 'string') return staged
   const numbers = db.all<StagedNumber>(numbersSql, after, after + span)
-  const hasMore = db.get('SELECT 1 FROM staged.rows WHERE row > ? LIMIT 1', after + span) !== undefined
+  const hasMore = db.get(sql`SELECT 1 FROM staged.rows WHERE row > ${after + span} LIMIT 1`) !== undefined
   return { name: staged.name, numbers, hasMore }
 }
 
 /** Ends the import as if it had been discarded. The caller that took its rows removes the side file after the transaction. */
 export function endHandedOver(db: Db, importId: string, at: string): void {
-  db.run(`UPDATE imports SET state = 'discarded', tally = NULL, finished_at = ? WHERE id = ?`, at, importId)
+  db.run(sql`UPDATE imports SET state = 'discarded', tally = NULL, finished_at = ${at} WHERE id = ${importId}`)
 }
 
 /** Earlier opt-outs are checked at every send; only a "no" in the file itself must be kept here. */

@@ -1,5 +1,6 @@
 // Imports: named operations. Their staged rows are seen by nothing else until the import is committed.
 import { operationGroup, read, repeatableWrite, write } from '../storage/operations'
+import { sql } from '../storage/sql'
 import { beginSaving, type SaveInput } from './beginSavingRows'
 import { readBulkWork } from './bulkWorkRows'
 import { dropSome, findCutOff } from './dropRows'
@@ -25,66 +26,74 @@ export const importOperations = operationGroup('imports', {
   get: read((db, id: string) => readImport(db, id)),
 
   add: write((db, run: NewImport) =>
-    db.run(
-      `INSERT INTO imports (id, account_id, file_name, file_size, file_hash, state, plan, header_key, created_at)
-         VALUES (?, ?, ?, ?, ?, 'open', ?, ?, ?)`,
-      ...[run.id, run.accountId, run.fileName, run.fileSize, run.fileHash, run.plan, run.headerKey, run.at],
-    ),
+    db.run(sql`
+      INSERT INTO imports (id, account_id, file_name, file_size, file_hash, state, plan, header_key, created_at)
+      VALUES (
+        ${run.id}, ${run.accountId}, ${run.fileName}, ${run.fileSize}, ${run.fileHash}, 'open', ${run.plan},
+        ${run.headerKey}, ${run.at}
+      )
+    `),
   ),
 
   /** Changes the columns or the layout: what was checked before is void. */
   replan: write((db, { id, plan, headerKey }: Pick<NewImport, 'id' | 'plan' | 'headerKey'>) =>
-    db.run(
-      `UPDATE imports SET plan = ?, header_key = ?, state = 'open', tally = NULL, failure = NULL WHERE id = ?`,
-      plan,
-      headerKey,
-      id,
-    ),
+    db.run(sql`
+      UPDATE imports
+      SET plan = ${plan}, header_key = ${headerKey}, state = 'open', tally = NULL, failure = NULL
+      WHERE id = ${id}
+    `),
   ),
 
   /** Plan of the last committed import of a file with these headers. */
   lastPlan: read((db, { accountId, headerKey }: Pick<NewImport, 'accountId' | 'headerKey'>) =>
-    db.get<{ plan: string }>(
-      `SELECT plan FROM imports WHERE account_id = ? AND header_key = ? AND state = 'committed' ORDER BY finished_at DESC LIMIT 1`,
-      ...[accountId, headerKey],
-    ),
+    db.get<{ plan: string }>(sql`
+      SELECT plan
+      FROM imports
+      WHERE account_id = ${accountId} AND header_key = ${headerKey} AND state = 'committed'
+      ORDER BY finished_at DESC LIMIT 1
+    `),
   ),
 
   /** Committed imports of files of this size, latest first: the only ones that can have been the same file. */
   sameSize: read((db, { accountId, fileSize }: Pick<NewImport, 'accountId' | 'fileSize'>) =>
-    db.all<{ hash: string; at: string; listName: string }>(
-      `SELECT file_hash AS hash, finished_at AS at, coalesce(lists.name, '') AS listName
-         FROM imports LEFT JOIN lists ON lists.id = list_id
-         WHERE imports.account_id = ? AND file_size = ? AND state = 'committed' AND file_hash IS NOT NULL ORDER BY finished_at DESC`,
-      ...[accountId, fileSize],
-    ),
+    db.all<{ hash: string; at: string; listName: string }>(sql`
+      SELECT file_hash AS hash, finished_at AS at, coalesce(lists.name, '') AS listName
+      FROM imports
+      LEFT JOIN lists ON lists.id = list_id
+      WHERE imports.account_id = ${accountId} AND file_size = ${fileSize} AND state = 'committed'
+        AND file_hash IS NOT NULL
+      ORDER BY finished_at DESC
+    `),
   ),
 
   beginCheck: write((db, id: string) =>
-    db.run(`UPDATE imports SET state = 'checking', tally = NULL, failure = NULL WHERE id = ?`, id),
+    db.run(sql`UPDATE imports SET state = 'checking', tally = NULL, failure = NULL WHERE id = ${id}`),
   ),
 
   finishCheck: write((db, { importId, fileHash, tally }: { importId: string; fileHash: string; tally: string }) =>
-    db.run(
-      `UPDATE imports SET state = 'checked', file_hash = ?, tally = ? WHERE id = ? AND state = 'checking'`,
-      ...[fileHash, tally, importId],
-    ),
+    db.run(sql`
+      UPDATE imports
+      SET state = 'checked', file_hash = ${fileHash}, tally = ${tally}
+      WHERE id = ${importId} AND state = 'checking'
+    `),
   ),
 
   /** Ends a check without a result. */
   dropCheck: write((db, { importId, failure }: { importId: string; failure?: string }) =>
-    db.run(
-      `UPDATE imports SET state = ?, failure = ?, tally = NULL WHERE id = ? AND state = 'checking'`,
-      ...[failure === undefined ? 'open' : 'failed', failure ?? null, importId],
-    ),
+    db.run(sql`
+      UPDATE imports
+      SET state = ${failure === undefined ? 'open' : 'failed'}, failure = ${failure ?? null}, tally = NULL
+      WHERE id = ${importId} AND state = 'checking'
+    `),
   ),
 
   /** Stores a person's decisions and the counts that result. */
   judged: write((db, { importId, plan, tally }: { importId: string; plan?: string; tally?: string }) =>
-    db.run(
-      `UPDATE imports SET plan = coalesce(?, plan), tally = coalesce(?, tally) WHERE id = ? AND state = 'checked'`,
-      ...[plan ?? null, tally ?? null, importId],
-    ),
+    db.run(sql`
+      UPDATE imports
+      SET plan = coalesce(${plan ?? null}, plan), tally = coalesce(${tally ?? null}, tally)
+      WHERE id = ${importId} AND state = 'checked'
+    `),
   ),
 
   /** Rows that a committed import did not take. */
@@ -97,19 +106,19 @@ export const importOperations = operationGroup('imports', {
   dropSome: repeatableWrite((db, limit: number) => dropSome(db, limit)),
 
   discard: write((db, { importId, at }: { importId: string; at: string }) =>
-    db.run(
-      `UPDATE imports SET state = 'discarded', tally = NULL, finished_at = ?
-         WHERE id = ? AND state NOT IN ('committed', 'undone')`,
-      ...[at, importId],
-    ),
+    db.run(sql`
+      UPDATE imports SET state = 'discarded', tally = NULL, finished_at = ${at}
+      WHERE id = ${importId} AND state NOT IN ('committed', 'undone')
+    `),
   ),
 
   /** Imports of an account that can still be checked or committed. */
   unfinished: read((db, accountId: string) =>
     db
       .all<{ id: string }>(
-        `SELECT id FROM imports WHERE account_id = ? AND state NOT IN ('committed', 'undone', 'discarded')`,
-        accountId,
+        sql`
+        SELECT id FROM imports WHERE account_id = ${accountId} AND state NOT IN ('committed', 'undone', 'discarded')
+      `,
       )
       .map(({ id }) => id),
   ),
@@ -117,15 +126,11 @@ export const importOperations = operationGroup('imports', {
   /** Deletes cells that were kept to be shown; how the files were read is kept. */
   forgetSamples: write((db, accountId: string) => {
     for (const { id, plan, tally } of db.all<{ id: string; plan: string; tally: string | null }>(
-      'SELECT id, plan, tally FROM imports WHERE account_id = ?',
-      accountId,
+      sql`SELECT id, plan, tally FROM imports WHERE account_id = ${accountId}`,
     ))
-      db.run(
-        'UPDATE imports SET plan = ?, tally = ? WHERE id = ?',
-        planWithoutSamples(plan),
-        tallyWithoutSamples(tally),
-        id,
-      )
+      db.run(sql`
+        UPDATE imports SET plan = ${planWithoutSamples(plan)}, tally = ${tallyWithoutSamples(tally)} WHERE id = ${id}
+      `)
   }),
 
   report: read((db, importId: string) => readReport(db, importId)),
@@ -143,7 +148,7 @@ export const importOperations = operationGroup('imports', {
 
   /** After a start: a check that the end of the process cut off never happened. */
   recover: write((db) => {
-    db.run(`UPDATE imports SET state = 'open', tally = NULL WHERE state = 'checking'`)
+    db.run(sql`UPDATE imports SET state = 'open', tally = NULL WHERE state = 'checking'`)
     findCutOff(db)
     return db.all<ImportRecord>(`${importSql} WHERE state = 'checked'`)
   }),
@@ -156,6 +161,6 @@ export const importOperations = operationGroup('imports', {
 
   /** The rows of a check are gone, as after a restore. */
   reopen: write((db, importId: string) =>
-    db.run(`UPDATE imports SET state = 'open', tally = NULL WHERE id = ? AND state = 'checked'`, importId),
+    db.run(sql`UPDATE imports SET state = 'open', tally = NULL WHERE id = ${importId} AND state = 'checked'`),
   ),
 })

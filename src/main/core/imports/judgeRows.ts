@@ -1,6 +1,7 @@
 // Compares staged rows with each other, with opt-outs, with the contacts there are and with what a person chose, and counts what
 // came out. A "no" in any row of a number outranks every "yes". Works on the side file; the contacts are only read.
 import type { Db } from '../storage/db'
+import { sql } from '../storage/sql'
 import { changedFields, mergeTexts, type Texts } from './changedFields'
 import { applyDecisions, openSets } from './consentRows'
 import type { Choices, Decision } from './importChoices'
@@ -35,7 +36,7 @@ export function judgeSome(db: Db, input: JudgeInput): void {
 }
 
 export function keepTally(db: Db, { choices }: JudgeInput, tally: Tally): Tally {
-  db.run('UPDATE meta SET choices = ?, tally = ?', JSON.stringify(choices), JSON.stringify(tally))
+  db.run(sql`UPDATE meta SET choices = ${JSON.stringify(choices)}, tally = ${JSON.stringify(tally)}`)
   return tally
 }
 

@@ -3,6 +3,7 @@
 import { existsSync } from 'node:fs'
 import type { Db } from '../storage/db'
 import { openSideFile } from '../storage/sideFile'
+import { sql } from '../storage/sql'
 import { parsePlan, type ImportPlan } from './importPlan'
 import { readImport } from './importRecordRows'
 import { personFields, type PersonField } from './stagedRow'
@@ -76,7 +77,7 @@ function look<Found>(
   importId: string,
   read: (from: Db, table: 'rows' | 'import_rows', within: string, values: string[]) => Found,
 ): Found | undefined {
-  const state = db.get<{ state: string }>('SELECT state FROM imports WHERE id = ?', importId)?.state
+  const state = db.get<{ state: string }>(sql`SELECT state FROM imports WHERE id = ${importId}`)?.state
   if (state === 'committed' || state === 'undone') return read(db, 'import_rows', 'import_id = ?', [importId])
   const path = stagedPathOf(db, importId)
   if (state !== 'checked' || !existsSync(path)) return undefined

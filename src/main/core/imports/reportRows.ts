@@ -1,6 +1,7 @@
 // Reads the reports of imports.
 import type { ImportStatus } from '@contract'
 import type { Db } from '../storage/db'
+import { sql } from '../storage/sql'
 
 export interface ReportRecord {
   readonly id: string
@@ -32,8 +33,7 @@ export function readReports(
   return {
     total:
       db.get<{ imports: number }>(
-        `SELECT count(*) AS imports FROM imports WHERE account_id = ? AND state <> 'discarded'`,
-        accountId,
+        sql`SELECT count(*) AS imports FROM imports WHERE account_id = ${accountId} AND state <> 'discarded'`,
       )?.imports ?? 0,
     rows: db.all<ReportRecord>(
       `SELECT ${columns} FROM ${source} WHERE imports.account_id = ? AND state <> 'discarded'

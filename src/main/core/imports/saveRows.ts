@@ -9,6 +9,7 @@ import { nameKey } from '../contacts/nameKey'
 import { overHoldSql } from '../contacts/optOutRows'
 import type { Db } from '../storage/db'
 import { attachSideFile } from '../storage/sideFile'
+import { sql } from '../storage/sql'
 import type { Expected, Phase, Saving, Sums } from './beginSavingRows'
 import { endBulkWork, goOn, readBulkWork, writeInBulk, type BulkWork } from './bulkWorkRows'
 import { changedFields } from './changedFields'
@@ -91,7 +92,7 @@ function turnTo(saving: Saving, phase: Phase): void {
 /** People who opted out are saved as contacts too, so that the list shows them as opted out. */
 function storePeople({ db, work, saving, limit }: Run): SaveProblem | undefined {
   const { accountId, listId, at } = saving
-  if (!db.get('SELECT 1 FROM main.lists WHERE id = ?', listId)) return 'list_unknown'
+  if (!db.get(sql`SELECT 1 FROM main.lists WHERE id = ${listId}`)) return 'list_unknown'
   const known = choicesOf(planOf(db, work.importId)).known
   const insert = db.statement(
     `INSERT INTO main.contacts (id, account_id, phone, country, phone_type, firstname, lastname, email, custom1, custom2, fields, name_key,
@@ -141,10 +142,12 @@ function countKnown(sums: Sums, row: PersonRow, known: ImportChoices['known']): 
 /** The import thread has sorted the names into `by_name` before. */
 function storeNames({ db, saving, limit }: Run): undefined {
   const end = saving.afterId + limit
-  const { changes } = db.run(
-    'INSERT INTO contact_names (account_id, name_key, contact_id) SELECT ?, name_key, id FROM staged.by_name WHERE place > ? AND place <= ?',
-    ...[saving.accountId, saving.afterId, end],
-  )
+  const { changes } = db.run(sql`
+    INSERT INTO contact_names (account_id, name_key, contact_id)
+    SELECT ${saving.accountId}, name_key, id
+    FROM staged.by_name
+    WHERE place > ${saving.afterId} AND place <= ${end}
+  `)
   saving.afterId = end
   saving.ordered += changes
   if (changes < limit) turnTo(saving, 'refused')
@@ -163,16 +166,15 @@ function storeRefused({ db, work, saving, limit }: Run): undefined {
 /** One small write that makes all new people visible. */
 function showPeople({ db, work, saving }: Run): SaveProblem | undefined {
   const { accountId, listId, at, expected, sums } = saving
-  if (!db.get('SELECT 1 FROM main.lists WHERE id = ?', listId)) return 'list_unknown'
+  if (!db.get(sql`SELECT 1 FROM main.lists WHERE id = ${listId}`)) return 'list_unknown'
   const plan = planOf(db, work.importId)
   if (expected && !isAsExpected(sums, expected)) return 'plan_changed'
   // Placeholders hold the last id, and ids of people who were added by hand during the saving.
   const { changes } = db.run(
-    `DELETE FROM main.contacts WHERE account_id = ? AND phone >= 'hidden' AND phone < 'hiddeo'`,
-    accountId,
+    sql`DELETE FROM main.contacts WHERE account_id = ${accountId} AND phone >= 'hidden' AND phone < 'hiddeo'`,
   )
   sums.newPeople -= changes - 1
-  db.run('UPDATE contact_words_mark SET up_to = min(up_to, ?)', work.first - 1)
+  db.run(sql`UPDATE contact_words_mark SET up_to = min(up_to, ${work.first - 1})`)
   const done: Done = {
     ...toDone(saving),
     known: choicesOf(plan).known,
@@ -180,13 +182,13 @@ function showPeople({ db, work, saving }: Run): SaveProblem | undefined {
     listUpdatedAt: touchList(db, listId, at),
     newFields: newFieldNames(db, accountId, plan),
   }
-  db.run(
-    // The answers have taken effect on the people, so they are not kept here as well.
-    `UPDATE imports SET state = 'committed', list_id = ?1, list_name = (SELECT name FROM main.lists WHERE id = ?1), finished_at = ?2, done = ?3,
-       tally = json_remove(tally, '$.consents') WHERE id = ?4`,
-    ...[listId, at, JSON.stringify(done), work.importId],
-  )
-  db.run(`UPDATE bulk_work SET step = 'applying'`)
+  db.run(sql`
+    UPDATE imports
+    SET state = 'committed', list_id = ${listId}, list_name = (SELECT name FROM main.lists WHERE id = ${listId}),
+      finished_at = ${at}, done = ${JSON.stringify(done)}, tally = json_remove(tally, '$.consents')
+    WHERE id = ${work.importId}
+  `)
+  db.run(sql`UPDATE bulk_work SET step = 'applying'`)
   Object.assign(sums, { updatedPeople: 0, unchangedPeople: 0, updatedOptedOut: 0, fields: {} })
   turnTo(saving, 'opt_outs')
   return undefined
@@ -205,12 +207,17 @@ function toDone({
 
 /** A "no" also counts in a duplicate row. */
 function storeRefusals({ db, saving, limit }: Run): undefined {
-  const phones = db.all<{ phone: string; isNo: 0 | 1 }>(
-    `SELECT phone, max(verdict IN ('opted_out', 'duplicate') OR EXISTS (SELECT 1 FROM staged.rows AS kept
-         WHERE kept.phone = refusing.phone AND kept.verdict = 'opted_out')) AS isNo
-       FROM staged.rows AS refusing INDEXED BY rows_refusing WHERE consent_no = 1 AND phone > ? GROUP BY phone ORDER BY phone LIMIT ?`,
-    ...[saving.afterPhone, limit],
-  )
+  const phones = db.all<{ phone: string; isNo: 0 | 1 }>(sql`
+    SELECT phone,
+      max(
+        verdict IN ('opted_out', 'duplicate')
+        OR EXISTS (SELECT 1 FROM staged.rows AS kept WHERE kept.phone = refusing.phone AND kept.verdict = 'opted_out')
+      ) AS isNo
+    FROM staged.rows AS refusing INDEXED BY rows_refusing
+    WHERE consent_no = 1 AND phone > ${saving.afterPhone}
+    GROUP BY phone
+    ORDER BY phone LIMIT ${limit}
+  `)
   const saying = phones.filter(({ isNo }) => isNo === 1).map(({ phone }) => phone)
   saving.sums.newOptOuts += db.run(
     `INSERT INTO opt_outs (account_id, phone, list_id, source, since)
@@ -224,13 +231,12 @@ function storeRefusals({ db, saving, limit }: Run): undefined {
 /** People who were erased before come back opted out. */
 function optOutErasedPeople({ db, saving, limit }: Run): undefined {
   const { accountId, at } = saving
-  const isEverErased = db.get('SELECT 1 FROM erased_numbers WHERE account_id = ? LIMIT 1', accountId) !== undefined
+  const isEverErased = db.get(sql`SELECT 1 FROM erased_numbers WHERE account_id = ${accountId} LIMIT 1`) !== undefined
   const phones = isEverErased
-    ? db.all<{ phone: string }>(
-        `SELECT phone FROM staged.rows INDEXED BY rows_by_phone WHERE phone IS NOT NULL AND phone > ?
-           AND verdict IN ('ready', 'fixed', 'opted_out') ORDER BY phone LIMIT ?`,
-        ...[saving.afterPhone, Math.ceil(limit / 4)],
-      )
+    ? db.all<{ phone: string }>(sql`
+      SELECT phone FROM staged.rows INDEXED BY rows_by_phone WHERE phone IS NOT NULL AND phone > ${saving.afterPhone}
+      AND verdict IN ('ready', 'fixed', 'opted_out') ORDER BY phone LIMIT ${Math.ceil(limit / 4)}
+    `)
     : []
   optOutErased(
     db,
@@ -247,7 +253,7 @@ function optOutErasedPeople({ db, saving, limit }: Run): undefined {
 function changeKnown({ db, work, saving, limit }: Run): undefined {
   const { accountId, listId, at, sums } = saving
   const known = choicesOf(planOf(db, work.importId)).known
-  const isListThere = db.get('SELECT 1 FROM main.lists WHERE id = ?', listId) !== undefined
+  const isListThere = db.get(sql`SELECT 1 FROM main.lists WHERE id = ${listId}`) !== undefined
   const join = db.statement('INSERT OR IGNORE INTO main.list_contacts (list_id, contact_id, added_at) VALUES (?, ?, ?)')
   const note = db.statement(
     'INSERT OR IGNORE INTO import_people (import_id, contact_id, joined, is_out, was, became) VALUES (?, ?, ?, ?, ?, ?)',
@@ -282,7 +288,7 @@ function changeKnown({ db, work, saving, limit }: Run): undefined {
   const end = rows.at(-1)?.phone
   if (end === undefined) turnTo(saving, 'end')
   else {
-    db.run('DELETE FROM bulk_known WHERE phone <= ?', end)
+    db.run(sql`DELETE FROM bulk_known WHERE phone <= ${end}`)
     saving.afterId += rows.length
   }
 }
@@ -292,12 +298,12 @@ export function endSaving(db: Db): Done | undefined {
   const work = readBulkWork(db)
   if (work?.step !== 'applying') return undefined
   const saving = JSON.parse(work.detail) as Saving
-  const before = db.get<{ done: string }>('SELECT done FROM imports WHERE id = ?', work.importId)
+  const before = db.get<{ done: string }>(sql`SELECT done FROM imports WHERE id = ${work.importId}`)
   const planned = JSON.parse(before?.done ?? '{}') as Done
   // `changeKnown` counts known people who opted out a second time, so the planned count stays.
   const { optedOut } = planned
   const done: Done = { ...planned, ...toDone(saving), optedOut }
-  db.run('UPDATE imports SET done = ? WHERE id = ?', JSON.stringify(done), work.importId)
+  db.run(sql`UPDATE imports SET done = ${JSON.stringify(done)} WHERE id = ${work.importId}`)
   endBulkWork(db)
   return done
 }
@@ -315,20 +321,22 @@ function toState({ step }: BulkWork, { phase, people, seen, ordered, afterId }: 
 }
 
 function planOf(db: Db, importId: string): ImportPlan {
-  return parsePlan(db.get<{ plan: string }>('SELECT plan FROM imports WHERE id = ?', importId)?.plan ?? '{}')
+  return parsePlan(db.get<{ plan: string }>(sql`SELECT plan FROM imports WHERE id = ${importId}`)?.plan ?? '{}')
 }
 
 /** Returns when the list was last changed before. */
 function touchList(db: Db, listId: number, at: string): string | null {
-  const before = db.get<{ at: string }>('SELECT updated_at AS at FROM main.lists WHERE id = ?', listId)?.at ?? null
-  db.run('UPDATE main.lists SET updated_at = ? WHERE id = ?', at, listId)
+  const before = db.get<{ at: string }>(sql`SELECT updated_at AS at FROM main.lists WHERE id = ${listId}`)?.at ?? null
+  db.run(sql`UPDATE main.lists SET updated_at = ${at} WHERE id = ${listId}`)
   return before
 }
 
 function newFieldNames(db: Db, accountId: string, { columns }: ImportPlan): string[] {
   const names = columns.flatMap(({ target }) => (target.kind === 'field' ? [target.name] : []))
   const known = new Set(
-    db.all<{ name: string }>('SELECT name FROM contact_fields WHERE account_id = ?', accountId).map(({ name }) => name),
+    db
+      .all<{ name: string }>(sql`SELECT name FROM contact_fields WHERE account_id = ${accountId}`)
+      .map(({ name }) => name),
   )
   addFieldNames(db, accountId, names)
   return names.filter((name) => !known.has(name))

@@ -1,6 +1,7 @@
 // The side file of an import's checked rows: its tables, and inserting rows as they are read. Invisible to
 // everything else until the import is committed.
 import type { Db } from '../storage/db'
+import { sql } from '../storage/sql'
 import { answerIndexes, answerTables, storeAnswers } from './consentRows'
 import { rowNumber, type Gathered, type StagedRow } from './stagedRow'
 
@@ -107,7 +108,9 @@ export function makeStage(db: Db): Stage {
 export function finishStage(db: Db, { prefixes, cleaned, answers }: Gathered): void {
   storeAnswers(db, answers.end())
   db.script(indexes)
-  db.run('INSERT INTO meta (id, prefixes, cleaned) VALUES (1, ?, ?)', JSON.stringify(prefixes), JSON.stringify(cleaned))
+  db.run(
+    sql`INSERT INTO meta (id, prefixes, cleaned) VALUES (1, ${JSON.stringify(prefixes)}, ${JSON.stringify(cleaned)})`,
+  )
 }
 
 export interface StagedMeta {
@@ -118,5 +121,5 @@ export interface StagedMeta {
 }
 
 export function readMeta(db: Db): StagedMeta {
-  return { ...(db.get<StagedMeta>('SELECT choices, tally FROM meta') ?? { choices: null, tally: null }) }
+  return { ...(db.get<StagedMeta>(sql`SELECT choices, tally FROM meta`) ?? { choices: null, tally: null }) }
 }

@@ -3,6 +3,7 @@ import type { FieldChange } from './changedFields'
 import { changedFields } from './changedFields'
 import type { ImportVerdict } from '@contract'
 import type { Db, SqlValue } from '../storage/db'
+import { sql } from '../storage/sql'
 import type { Choices } from './importChoices'
 import { contactOf, contactTexts, storedTexts, type ComparedRow } from './judgeRows'
 import { personFields, type PersonField } from './stagedRow'
@@ -181,10 +182,12 @@ export function viewKnown(
 
 export function countOthers(db: Db, accountId: string, listId: number): number {
   return (
-    db.get<{ people: number }>(
-      `SELECT count(*) AS people FROM book.lists JOIN book.list_contacts AS member ON member.list_id = lists.id
-         WHERE lists.id = ? AND lists.account_id = ? AND member.contact_id NOT IN (SELECT contact_id FROM known)`,
-      ...[listId, accountId],
-    )?.people ?? 0
+    db.get<{ people: number }>(sql`
+      SELECT count(*) AS people
+      FROM book.lists
+      JOIN book.list_contacts AS member ON member.list_id = lists.id
+      WHERE lists.id = ${listId} AND lists.account_id = ${accountId}
+        AND member.contact_id NOT IN (SELECT contact_id FROM known)
+    `)?.people ?? 0
   )
 }

@@ -3,6 +3,7 @@
 import { existsSync } from 'node:fs'
 import { openSideFile, removeSideFile } from '../storage/sideFile'
 import type { Db } from '../storage/db'
+import { sql } from '../storage/sql'
 import { fixRow, leaveOut, takeNumbers, type FixRow, type TakeNumbers } from './changeRows'
 import { recogniseNumbers, type RecogniseInput } from './phones/recogniseNumbersRows'
 import { judgeAll, type JudgeInput } from './judgeRows'
@@ -91,15 +92,15 @@ export function runStagedWork({ name, place, input }: StagedRequest): unknown {
 function orderNames(db: Db): void {
   db.script('DROP TABLE IF EXISTS by_name')
   db.script('CREATE TABLE by_name (place INTEGER PRIMARY KEY, name_key TEXT NOT NULL, id INTEGER NOT NULL) STRICT')
-  db.run(
-    `INSERT INTO by_name (name_key, id) SELECT name_key, contacts.id FROM book.bulk_work CROSS JOIN book.contacts
-       ON contacts.id BETWEEN first_contact_id AND last_contact_id AND contacts.import_id = bulk_work.import_id
-       WHERE contacts.phone <> 'hidden' ORDER BY name_key, contacts.id`,
-  )
+  db.run(sql`
+    INSERT INTO by_name (name_key, id) SELECT name_key, contacts.id FROM book.bulk_work CROSS JOIN book.contacts
+    ON contacts.id BETWEEN first_contact_id AND last_contact_id AND contacts.import_id = bulk_work.import_id
+    WHERE contacts.phone <> 'hidden' ORDER BY name_key, contacts.id
+  `)
 }
 
 function versionOf(db: Db): number | undefined {
-  return db.get<{ user_version: number }>('PRAGMA user_version')?.user_version
+  return db.get<{ user_version: number }>(sql`PRAGMA user_version`)?.user_version
 }
 
 export function makeStagedWork(ask: (request: StagedRequest) => Promise<unknown>): StagedWork {

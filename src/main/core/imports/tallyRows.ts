@@ -1,5 +1,6 @@
 // Counts of staged rows. Sums are a flat record, so that a change of few rows adds and subtracts without reading the others.
 import type { Db } from '../storage/db'
+import { sql } from '../storage/sql'
 import type { Cleaned } from './cleanText'
 import { readAnswers, readSets } from './consentRows'
 import type { GatheredAnswer } from './gatherAnswers'
@@ -103,19 +104,20 @@ function sum(db: Db, ofRows: string, ofKnown: string): Sums {
 function describe(db: Db, sums: Sums): Tally {
   const proposals = db
     .all<{ why: TallyProposal['why']; callingCode: string | null; count: number; first: number }>(
-      `SELECT own_why AS why, calling_code AS callingCode, count(*) AS count, min(row) AS first FROM rows
-         WHERE own = 'to_decide' GROUP BY 1, 2 ORDER BY count DESC, first`,
+      sql`
+      SELECT own_why AS why, calling_code AS callingCode, count(*) AS count, min(row) AS first FROM rows
+      WHERE own = 'to_decide' GROUP BY 1, 2 ORDER BY count DESC, first
+    `,
     )
     .flatMap(({ first, ...group }) => {
       const example = db.get<Pick<TallyProposal, 'line' | 'cell' | 'phone' | 'country'>>(
-        'SELECT line, coalesce(cell, phone) AS cell, phone, country FROM rows WHERE row = ?',
-        first,
+        sql`SELECT line, coalesce(cell, phone) AS cell, phone, country FROM rows WHERE row = ${first}`,
       )
       return example ? [{ ...group, ...example }] : []
     })
-  const shared = db.get<Tally['shared']>(
-    'SELECT count(*) AS numbers, coalesce(sum(rows), 0) AS rows, coalesce(sum(differing), 0) AS differing FROM shared',
-  )
+  const shared = db.get<Tally['shared']>(sql`
+    SELECT count(*) AS numbers, coalesce(sum(rows), 0) AS rows, coalesce(sum(differing), 0) AS differing FROM shared
+  `)
   return {
     sums,
     proposals,
@@ -131,7 +133,7 @@ function describe(db: Db, sums: Sums): Tally {
 /** Counts made while the rows were read. */
 function readCounted(db: Db): Pick<Tally, 'prefixes' | 'cleaned'> {
   // A side file from an earlier version has no such column.
-  const meta = db.get<{ prefixes: string; cleaned?: string }>('SELECT * FROM meta')
+  const meta = db.get<{ prefixes: string; cleaned?: string }>(sql`SELECT * FROM meta`)
   return {
     prefixes: JSON.parse(meta?.prefixes ?? '{}') as Prefixes,
     ...(meta?.cleaned === undefined ? {} : { cleaned: JSON.parse(meta.cleaned) as Cleaned }),

@@ -3,6 +3,7 @@
 import type { ImportUndo } from '@contract'
 import { nameKey } from '../contacts/nameKey'
 import type { Db } from '../storage/db'
+import { sql } from '../storage/sql'
 import { beginBulkWork, dropNames, endBulkWork, goOn, readBulkWork, writeInBulk, type BulkWork } from './bulkWorkRows'
 import type { Done } from './saveRows'
 import { personFields } from './stagedRow'
@@ -60,10 +61,10 @@ export function planUndo(
 /** Returns false if there is nothing to undo. */
 export function beginUndo(db: Db, importId: string): boolean {
   if (!readRun(db, importId)) return false
-  const people = db.get<{ first: number | null; last: number | null }>(
-    `SELECT (SELECT min(id) FROM main.contacts WHERE import_id = ?1) AS first, (SELECT max(id) FROM main.contacts WHERE import_id = ?1) AS last`,
-    importId,
-  )
+  const people = db.get<{ first: number | null; last: number | null }>(sql`
+    SELECT (SELECT min(id) FROM main.contacts WHERE import_id = ${importId}) AS first,
+      (SELECT max(id) FROM main.contacts WHERE import_id = ${importId}) AS last
+  `)
   const { first, last } = { first: people?.first ?? 0, last: people?.last ?? 0 }
   beginBulkWork(db, { step: 'undoing', importId, first, last, newListId: null, detail: JSON.stringify(start) })
   return true
@@ -107,23 +108,20 @@ export function endUndo(
   const keptOptOuts = countOptOuts(db, run)
   const removesList = removeList(db, run)
   if (run.listId !== null && !removesList && run.done.listUpdatedAt !== null)
-    db.run(
-      'UPDATE main.lists SET updated_at = ? WHERE id = ? AND updated_at = ?',
-      run.done.listUpdatedAt,
-      run.listId,
-      run.at,
-    )
+    db.run(sql`
+      UPDATE main.lists SET updated_at = ${run.done.listUpdatedAt} WHERE id = ${run.listId} AND updated_at = ${run.at}
+    `)
   for (const name of unusedFields)
-    db.run('DELETE FROM contact_fields WHERE account_id = ? AND name = ?', run.accountId, name)
+    db.run(sql`DELETE FROM contact_fields WHERE account_id = ${run.accountId} AND name = ${name}`)
   const undo = { ...counts, removesList, keptOptOuts }
-  db.run(
-    `UPDATE imports SET state = 'undone', undone = ? WHERE id = ?`,
-    JSON.stringify({ ...undo, at } satisfies ImportUndo & { at: string }),
-    run.id,
-  )
+  db.run(sql`
+    UPDATE imports
+    SET state = 'undone', undone = ${JSON.stringify({ ...undo, at } satisfies ImportUndo & { at: string })}
+    WHERE id = ${run.id}
+  `)
   endBulkWork(db)
   // Makes caches of contact counts and orders stale.
-  db.run('INSERT INTO contact_words_due (contact_id) VALUES (?)', work.first)
+  db.run(sql`INSERT INTO contact_words_due (contact_id) VALUES (${work.first})`)
   return undo
 }
 
@@ -135,22 +133,23 @@ export function newFieldsInUse(
   const run = readRun(db, importId)
   const names = run?.done.newFields ?? []
   if (!run || names.length === 0) return { names: [], used: [], next: undefined }
-  const used = db.all<{ name: string }>(
-    `SELECT DISTINCT own.key AS name FROM contacts, json_each(contacts.fields) AS own
-       WHERE contacts.id > ? AND contacts.id <= ? AND contacts.account_id = ? AND contacts.fields <> '{}'
-         AND own.key IN (SELECT value FROM json_each(?))`,
-    ...[after, after + span, run.accountId, JSON.stringify(names)],
-  )
-  const { last } = db.get<{ last: number | null }>('SELECT max(id) AS last FROM main.contacts') ?? { last: null }
+  const used = db.all<{ name: string }>(sql`
+    SELECT DISTINCT own.key AS name
+    FROM contacts, json_each(contacts.fields) AS own
+    WHERE contacts.id > ${after} AND contacts.id <= ${after + span} AND contacts.account_id = ${run.accountId}
+      AND contacts.fields <> '{}' AND own.key IN (SELECT value FROM json_each(${JSON.stringify(names)}))
+  `)
+  const { last } = db.get<{ last: number | null }>(sql`SELECT max(id) AS last FROM main.contacts`) ?? { last: null }
   const next = last === null || after + span >= last ? undefined : after + span
   return { names, used: used.map(({ name }) => name), next }
 }
 
 function readRun(db: Db, importId: string): Run | undefined {
-  const run = db.get<Omit<Run, 'done'> & { done: string }>(
-    `SELECT id, account_id AS accountId, list_id AS listId, finished_at AS at, done FROM imports WHERE id = ? AND state = 'committed'`,
-    importId,
-  )
+  const run = db.get<Omit<Run, 'done'> & { done: string }>(sql`
+    SELECT id, account_id AS accountId, list_id AS listId, finished_at AS at, done
+    FROM imports
+    WHERE id = ${importId} AND state = 'committed'
+  `)
   return run && { ...run, done: JSON.parse(run.done) as Done }
 }
 
@@ -211,29 +210,28 @@ function removeAdded(db: Db, { id, listId, at }: Run, { afterId }: Undoing, limi
 
 function listSize(db: Db, listId: number): number {
   return (
-    db.get<{ people: number }>('SELECT count(*) AS people FROM main.list_contacts WHERE list_id = ?', listId)?.people ??
-    0
+    db.get<{ people: number }>(sql`SELECT count(*) AS people FROM main.list_contacts WHERE list_id = ${listId}`)
+      ?.people ?? 0
   )
 }
 
 /** A list that the gateway has too was used for something else than this import. */
 function isLocal(db: Db, listId: number): boolean {
-  return db.get('SELECT 1 FROM main.lists WHERE id = ? AND gateway_id IS NULL', listId) !== undefined
+  return db.get(sql`SELECT 1 FROM main.lists WHERE id = ${listId} AND gateway_id IS NULL`) !== undefined
 }
 
 function removeList(db: Db, { listId, done }: Run): boolean {
   if (!done.madeList || listId === null || listSize(db, listId) > 0 || !isLocal(db, listId)) return false
-  db.run('UPDATE imports SET list_id = NULL WHERE list_id = ?', listId)
-  return db.run('DELETE FROM main.lists WHERE id = ?', listId).changes === 1
+  db.run(sql`UPDATE imports SET list_id = NULL WHERE list_id = ${listId}`)
+  return db.run(sql`DELETE FROM main.lists WHERE id = ${listId}`).changes === 1
 }
 
 /** Opt-outs from the file and from the gateway: an undo never removes one. */
 function countOptOuts(db: Db, { accountId, at }: Run): number {
   return (
-    db.get<{ numbers: number }>(
-      `SELECT count(*) AS numbers FROM opt_outs WHERE account_id = ? AND source = 'import' AND since = ?`,
-      ...[accountId, at],
-    )?.numbers ?? 0
+    db.get<{ numbers: number }>(sql`
+      SELECT count(*) AS numbers FROM opt_outs WHERE account_id = ${accountId} AND source = 'import' AND since = ${at}
+    `)?.numbers ?? 0
   )
 }
 

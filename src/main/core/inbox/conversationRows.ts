@@ -5,6 +5,7 @@ import { day } from '../base/durations'
 import { isHeldSql, isOptedOutSql } from '../contacts/optOutRows'
 import type { Db } from '../storage/db'
 import { operationGroup, read } from '../storage/operations'
+import { sql } from '../storage/sql'
 import { isNumber } from './parseInbound'
 
 export interface ConversationInput {
@@ -25,10 +26,11 @@ export const conversationOperations = operationGroup('conversations', {
     const { accountId, phone } = input
     const found = [...replies(db, input), ...listed(db, input), ...inOutbox(db, input), ...consent(db, input)]
     const { entries, hasEarlier } = newest(found)
-    const person = db.get<{ id: number; name: string }>(
-      `SELECT id, trim(firstname || ' ' || lastname) AS name FROM contacts WHERE account_id = ? AND phone = ?`,
-      ...[accountId, phone],
-    )
+    const person = db.get<{ id: number; name: string }>(sql`
+      SELECT id, trim(firstname || ' ' || lastname) AS name
+      FROM contacts
+      WHERE account_id = ${accountId} AND phone = ${phone}
+    `)
     const state = db.get<{ isOptedOut: 0 | 1; isHeld: 0 | 1; isDone: 0 | 1 }>(
       `SELECT ${isOptedOutSql('?1', '?2')} AS isOptedOut, ${isHeldSql('?1', '?2')} AS isHeld,
          coalesce((SELECT is_done FROM conversations WHERE account_id = ?1 AND phone = ?2), 0) AS isDone`,
@@ -50,10 +52,12 @@ export const conversationOperations = operationGroup('conversations', {
   /** The rented number that the person wrote to last. */
   lastReceiver: read(
     (db, { accountId, phone }: ConversationInput) =>
-      db.get<{ to: string }>(
-        `SELECT sent_to AS "to" FROM replies WHERE account_id = ? AND phone = ? ORDER BY at DESC, id DESC LIMIT 1`,
-        ...[accountId, phone],
-      )?.to,
+      db.get<{ to: string }>(sql`
+        SELECT sent_to AS "to"
+        FROM replies
+        WHERE account_id = ${accountId} AND phone = ${phone}
+        ORDER BY at DESC, id DESC LIMIT 1
+      `)?.to,
   ),
 })
 
@@ -76,11 +80,12 @@ function replies(db: Db, { accountId, phone, before }: ConversationInput): Conve
     meaning: ReplyMeaning
     decided: 'opt_out' | 'not_an_opt_out' | null
     isRead: 0 | 1
-  }>(
-    `SELECT id, at, text, sent_to AS "to", parts, meaning, decided, is_read AS isRead FROM replies
-       WHERE account_id = ? AND phone = ? AND (?3 IS NULL OR at < ?3) ORDER BY at DESC, id DESC LIMIT ?4`,
-    ...[accountId, phone, before ?? null, maxRead],
-  )
+  }>(sql`
+    SELECT id, at, text, sent_to AS "to", parts, meaning, decided, is_read AS isRead
+    FROM replies
+    WHERE account_id = ${accountId} AND phone = ${phone} AND (${before ?? null} IS NULL OR at < ${before ?? null})
+    ORDER BY at DESC, id DESC LIMIT ${maxRead}
+  `)
   return rows.map(({ parts, decided, isRead, ...row }) => ({
     kind: 'reply',
     ...row,
@@ -110,11 +115,15 @@ function toSent({ at, text, isReply, ...more }: SentRow): ConversationEntry {
 function listed(db: Db, { accountId, phone, before }: ConversationInput): ConversationEntry[] {
   return db
     .all<SentRow>(
-      `SELECT m.at, m.text, m.status, m.delivery, NULL AS state, c.id AS campaignId, c.name AS campaignName,
-           c.is_reply AS isReply
-         FROM messages m LEFT JOIN campaigns c ON c.id = m.campaign_id
-         WHERE m.account_id = ?1 AND m.phone = ?2 AND (?3 IS NULL OR m.at < ?3) ORDER BY m.at DESC LIMIT ?4`,
-      ...[accountId, phone, before ?? null, maxRead],
+      sql`
+      SELECT m.at, m.text, m.status, m.delivery, NULL AS state, c.id AS campaignId, c.name AS campaignName,
+        c.is_reply AS isReply
+      FROM messages m
+      LEFT JOIN campaigns c ON c.id = m.campaign_id
+      WHERE m.account_id = ${accountId} AND m.phone = ${phone}
+        AND (${before ?? null} IS NULL OR m.at < ${before ?? null})
+      ORDER BY m.at DESC LIMIT ${maxRead}
+    `,
     )
     .map(toSent)
 }
@@ -124,20 +133,41 @@ function inOutbox(db: Db, { accountId, phone, before }: ConversationInput): Conv
   const span = `${sameMs / 1_000} seconds`
   return db
     .all<SentRow>(
-      `SELECT * FROM (
-         SELECT coalesce((SELECT max(armed_at) FROM attempt_recipients l JOIN attempts a ON a.id = l.attempt_id
-             WHERE l.recipient_id = r.id), c.started_at, c.changed_at) AS at,
-           t.text, NULL AS status, NULL AS delivery, r.state, c.id AS campaignId, c.name AS campaignName,
-           c.is_reply AS isReply
-         FROM campaigns c JOIN recipients r ON r.campaign_id = c.id AND r.phone = ?2 AND r.position IS NOT NULL
-         JOIN recipient_texts t ON t.recipient_id = r.id
-         WHERE c.account_id = ?1 AND r.message_id IS NULL AND c.state NOT IN ('draft', 'frozen')
-           AND (r.state IN ('inflight', 'accepted', 'refused', 'uncertain', 'absent', 'closed')
-             OR (r.state IN ('pending', 'held') AND c.stopped_at IS NULL AND c.state NOT IN ('done', 'done_with_exceptions', 'cancelled')))
-       ) sent WHERE (?3 IS NULL OR at < ?3) AND NOT EXISTS (SELECT 1 FROM messages m WHERE m.account_id = ?1 AND m.phone = ?2
-           AND m.recipient_id IS NULL AND m.text = sent.text AND julianday(m.at) BETWEEN julianday(sent.at, '-' || ?5) AND julianday(sent.at, '+' || ?5))
-       ORDER BY at DESC LIMIT ?4`,
-      ...[accountId, phone, before ?? null, maxRead, span],
+      sql`
+      SELECT *
+      FROM (
+        SELECT coalesce(
+          (
+            SELECT max(armed_at)
+            FROM attempt_recipients l
+            JOIN attempts a ON a.id = l.attempt_id
+            WHERE l.recipient_id = r.id
+          ),
+          c.started_at, c.changed_at
+        ) AS at,
+          t.text, NULL AS status, NULL AS delivery, r.state, c.id AS campaignId, c.name AS campaignName,
+          c.is_reply AS isReply
+        FROM campaigns c
+        JOIN recipients r ON r.campaign_id = c.id AND r.phone = ${phone} AND r.position IS NOT NULL
+        JOIN recipient_texts t ON t.recipient_id = r.id
+        WHERE c.account_id = ${accountId} AND r.message_id IS NULL AND c.state NOT IN ('draft', 'frozen')
+          AND (
+            r.state IN ('inflight', 'accepted', 'refused', 'uncertain', 'absent', 'closed')
+            OR (
+              r.state IN ('pending', 'held') AND c.stopped_at IS NULL
+              AND c.state NOT IN ('done', 'done_with_exceptions', 'cancelled')
+            )
+          )
+      ) sent
+      WHERE (${before ?? null} IS NULL OR at < ${before ?? null})
+        AND NOT EXISTS (
+          SELECT 1
+          FROM messages m
+          WHERE m.account_id = ${accountId} AND m.phone = ${phone} AND m.recipient_id IS NULL AND m.text = sent.text
+            AND julianday(m.at) BETWEEN julianday(sent.at, '-' || ${span}) AND julianday(sent.at, '+' || ${span})
+        )
+      ORDER BY at DESC LIMIT ${maxRead}
+    `,
     )
     .map(toSent)
 }
@@ -148,11 +178,12 @@ function consent(db: Db, { accountId, phone, before }: ConversationInput): Conve
     change: 'opted_out' | 'opted_in' | 'undone' | 'held' | 'released'
     source: string
     listName: string | null
-  }>(
-    `SELECT at, change, source, list_name AS listName FROM consent_log
-       WHERE account_id = ? AND phone = ? AND (?3 IS NULL OR at < ?3) ORDER BY at DESC, id DESC LIMIT ?4`,
-    ...[accountId, phone, before ?? null, maxRead],
-  )
+  }>(sql`
+    SELECT at, change, source, list_name AS listName
+    FROM consent_log
+    WHERE account_id = ${accountId} AND phone = ${phone} AND (${before ?? null} IS NULL OR at < ${before ?? null})
+    ORDER BY at DESC, id DESC LIMIT ${maxRead}
+  `)
   // Reversed, so that entries of the same moment keep the order in which they were made.
   return rows.reverse().map(({ listName, ...row }) => ({
     kind: 'consent',
@@ -164,10 +195,18 @@ function consent(db: Db, { accountId, phone, before }: ConversationInput): Conve
 function listsOf(db: Db, accountId: string, phone: string, contactId: number): Conversation['lists'] {
   return db
     .all<{ id: number; name: string; optedOut: 0 | 1 }>(
-      `SELECT lists.id, lists.name, EXISTS (SELECT 1 FROM opt_outs gone WHERE gone.account_id = ?1 AND gone.phone = ?2
-           AND gone.list_id = lists.id) AS optedOut
-         FROM list_contacts member JOIN lists ON lists.id = member.list_id WHERE member.contact_id = ?3 ORDER BY lists.name LIMIT 200`,
-      ...[accountId, phone, contactId],
+      sql`
+      SELECT lists.id, lists.name,
+        EXISTS (
+          SELECT 1
+          FROM opt_outs gone
+          WHERE gone.account_id = ${accountId} AND gone.phone = ${phone} AND gone.list_id = lists.id
+        ) AS optedOut
+      FROM list_contacts member
+      JOIN lists ON lists.id = member.list_id
+      WHERE member.contact_id = ${contactId}
+      ORDER BY lists.name LIMIT 200
+    `,
     )
     .map(({ optedOut, ...list }) => ({ ...list, optedOut: optedOut === 1 }))
 }

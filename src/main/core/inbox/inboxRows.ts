@@ -6,6 +6,7 @@ import { hasFeedSql } from '../contacts/feedRows'
 import { foldReply } from '../messages/foldReply'
 import type { Db } from '../storage/db'
 import { operationGroup, read, write } from '../storage/operations'
+import { sql } from '../storage/sql'
 import { mergeGaps, type GapRow, type MergedGap } from './mergeGaps'
 
 interface OfAccount {
@@ -55,10 +56,12 @@ export const inboxOperations = operationGroup('inbox', {
   ),
 
   state: read((db, { accountId }: OfAccount) => {
-    const counts = db.all<{ isDone: 0 | 1; meaning: ReplyMeaning; lines: number }>(
-      `SELECT is_done AS isDone, meaning, count(*) AS lines FROM conversations WHERE account_id = ? GROUP BY is_done, meaning`,
-      accountId,
-    )
+    const counts = db.all<{ isDone: 0 | 1; meaning: ReplyMeaning; lines: number }>(sql`
+      SELECT is_done AS isDone, meaning, count(*) AS lines
+      FROM conversations
+      WHERE account_id = ${accountId}
+      GROUP BY is_done, meaning
+    `)
     const count = (isDone: 0 | 1, meaning?: ReplyMeaning): number =>
       counts
         .filter((part) => part.isDone === isDone && (meaning === undefined || part.meaning === meaning))
@@ -88,13 +91,20 @@ export const inboxOperations = operationGroup('inbox', {
   markRead: write((db, { accountId, phone, isRead }: OfNumber & { isRead: boolean }): number => {
     if (isRead) markLines(db, accountId, [phone])
     else {
-      const { changes } = db.run(
-        `UPDATE replies SET is_read = 0 WHERE id = (SELECT id FROM replies WHERE account_id = ? AND phone = ?
-           ORDER BY at DESC, id DESC LIMIT 1)`,
-        ...[accountId, phone],
-      )
+      const { changes } = db.run(sql`
+        UPDATE replies
+        SET is_read = 0
+        WHERE id = (
+          SELECT id
+          FROM replies
+          WHERE account_id = ${accountId} AND phone = ${phone}
+          ORDER BY at DESC, id DESC LIMIT 1
+        )
+      `)
       if (changes === 1)
-        db.run('UPDATE conversations SET unread = max(unread, 1) WHERE account_id = ? AND phone = ?', accountId, phone)
+        db.run(
+          sql`UPDATE conversations SET unread = max(unread, 1) WHERE account_id = ${accountId} AND phone = ${phone}`,
+        )
     }
     return countUnread(db, accountId)
   }),
@@ -103,9 +113,7 @@ export const inboxOperations = operationGroup('inbox', {
   markSome: write((db, { accountId }: OfAccount): number => {
     const phones = db
       .all<{ phone: string }>(
-        'SELECT phone FROM conversations WHERE account_id = ? AND unread > 0 LIMIT ?',
-        accountId,
-        markedAtOnce,
+        sql`SELECT phone FROM conversations WHERE account_id = ${accountId} AND unread > 0 LIMIT ${markedAtOnce}`,
       )
       .map(({ phone }) => phone)
     markLines(db, accountId, phones)
@@ -121,10 +129,11 @@ export const inboxOperations = operationGroup('inbox', {
   seeGap: write((db, { accountId, gapId, at }: OfAccount & { gapId: number; at: string }): MergedGap | undefined => {
     const gap = readGaps(db, accountId).find(({ ids }) => ids.includes(gapId))
     if (gap)
-      db.run(
-        'UPDATE feed_gaps SET seen_at = coalesce(seen_at, ?) WHERE id IN (SELECT value FROM json_each(?))',
-        ...[at, JSON.stringify(gap.ids)],
-      )
+      db.run(sql`
+        UPDATE feed_gaps
+        SET seen_at = coalesce(seen_at, ${at})
+        WHERE id IN (SELECT value FROM json_each(${JSON.stringify(gap.ids)}))
+      `)
     return readGaps(db, accountId).find(({ ids }) => ids.includes(gapId))
   }),
 
@@ -136,9 +145,10 @@ export const inboxOperations = operationGroup('inbox', {
   names: read((db, { accountId, phones }: OfAccount & { phones: readonly string[] }) =>
     db
       .all<{ name: string }>(
-        `SELECT trim(firstname || ' ' || lastname) AS name FROM contacts
-           WHERE account_id = ? AND phone IN (SELECT value FROM json_each(?)) LIMIT 2`,
-        ...[accountId, JSON.stringify(phones)],
+        sql`
+        SELECT trim(firstname || ' ' || lastname) AS name FROM contacts
+        WHERE account_id = ${accountId} AND phone IN (SELECT value FROM json_each(${JSON.stringify(phones)})) LIMIT 2
+      `,
       )
       .map(({ name }) => name),
   ),
@@ -206,14 +216,18 @@ function readFound(
 }
 
 function readGaps(db: Db, accountId: string): MergedGap[] {
-  const rows = db.all<GapRow>(
-    `SELECT id, feed, starts_at AS startsAt, ends_at AS endsAt, why, made_up_at AS madeUpAt, seen_at AS seenAt,
-         lists_read AS listsRead, found, problem_code AS problemCode,
-         (SELECT count(*) FROM lists WHERE account_id = ?1 AND gateway_id IS NOT NULL) AS lists,
-         (SELECT count(*) FROM lists WHERE account_id = ?1 AND gateway_id IS NOT NULL AND coalesce(opt_outs_read_at, '') < ends_at)
-           AS listsToRead
-       FROM feed_gaps WHERE account_id = ?1 AND starts_at < ends_at ORDER BY id DESC LIMIT ?2`,
-    ...[accountId, maxGaps],
-  )
+  const rows = db.all<GapRow>(sql`
+    SELECT id, feed, starts_at AS startsAt, ends_at AS endsAt, why, made_up_at AS madeUpAt, seen_at AS seenAt,
+      lists_read AS listsRead, found, problem_code AS problemCode,
+      (SELECT count(*) FROM lists WHERE account_id = ${accountId} AND gateway_id IS NOT NULL) AS lists,
+      (
+        SELECT count(*)
+        FROM lists
+        WHERE account_id = ${accountId} AND gateway_id IS NOT NULL AND coalesce(opt_outs_read_at, '') < ends_at
+      ) AS listsToRead
+    FROM feed_gaps
+    WHERE account_id = ${accountId} AND starts_at < ends_at
+    ORDER BY id DESC LIMIT ${maxGaps}
+  `)
   return mergeGaps(rows)
 }

@@ -5,6 +5,7 @@ import type { ExactWords } from '../messages/judgeReply'
 import { optOutReplies } from '../messages/optOutReplies'
 import type { Db } from '../storage/db'
 import { operationGroup, read, write } from '../storage/operations'
+import { sql } from '../storage/sql'
 
 interface OwnWord {
   readonly key: string
@@ -25,7 +26,8 @@ export function exactWords(db: Db): ExactWords {
   return words
 }
 
-const ownWords = (db: Db): OwnWord[] => db.all<OwnWord>('SELECT key, word, kind FROM opt_out_words ORDER BY word, key')
+const ownWords = (db: Db): OwnWord[] =>
+  db.all<OwnWord>(sql`SELECT key, word, kind FROM opt_out_words ORDER BY word, key`)
 
 function readWords(db: Db): OptOutWords {
   const own = ownWords(db)
@@ -49,15 +51,15 @@ export const optOutWordOperations = operationGroup('optOutWords', {
   change: write((db, { add, remove }: { add: readonly string[]; remove: readonly string[] }): OptOutWords => {
     for (const word of remove) {
       const key = foldReply(word)
-      db.run('DELETE FROM opt_out_words WHERE key = ?', key)
+      db.run(sql`DELETE FROM opt_out_words WHERE key = ${key}`)
       if (brought.has(key))
-        db.run(`INSERT INTO opt_out_words (key, word, kind) VALUES (?, ?, 'removed')`, key, word.trim())
+        db.run(sql`INSERT INTO opt_out_words (key, word, kind) VALUES (${key}, ${word.trim()}, 'removed')`)
     }
     for (const word of add) {
       const key = foldReply(word)
-      db.run('DELETE FROM opt_out_words WHERE key = ?', key)
+      db.run(sql`DELETE FROM opt_out_words WHERE key = ${key}`)
       if (!brought.has(key))
-        db.run(`INSERT INTO opt_out_words (key, word, kind) VALUES (?, ?, 'added')`, key, word.trim())
+        db.run(sql`INSERT INTO opt_out_words (key, word, kind) VALUES (${key}, ${word.trim()}, 'added')`)
     }
     return readWords(db)
   }),

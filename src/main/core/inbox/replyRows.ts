@@ -11,6 +11,7 @@ import { foldReply } from '../messages/foldReply'
 import { judgeReply } from '../messages/judgeReply'
 import type { Db } from '../storage/db'
 import { operationGroup, write } from '../storage/operations'
+import { sql } from '../storage/sql'
 import { exactWords } from './optOutWordRows'
 import { isNumber, type InboundReply } from './parseInbound'
 
@@ -69,13 +70,13 @@ export const replyOperations = operationGroup('replies', {
     const news = recordFeedOptOuts(db, { accountId, optOuts })
     if (isLast) noteOptOutLook(db, look)
     for (const { phone, since } of news) {
-      db.run(
-        `INSERT INTO conversations (account_id, phone, last_at, last_text, opted_out_at, unread, meaning, is_done)
-           VALUES (?1, ?2, ?3, '', ?3, 0, 'opt_out', 0)
-         ON CONFLICT DO UPDATE SET last_text = CASE WHEN last_at < ?4 THEN '' ELSE last_text END, last_at = max(last_at, ?3),
-           opted_out_at = ?3, is_done = 0`,
-        ...[accountId, phone, since, new Date(Date.parse(since) - besideMs).toISOString()],
-      )
+      db.run(sql`
+        INSERT INTO conversations (account_id, phone, last_at, last_text, opted_out_at, unread, meaning, is_done)
+        VALUES (${accountId}, ${phone}, ${since}, '', ${since}, 0, 'opt_out', 0)
+        ON CONFLICT DO UPDATE SET last_text = CASE
+          WHEN last_at < ${new Date(Date.parse(since) - besideMs).toISOString()} THEN '' ELSE last_text END,
+          last_at = max(last_at, ${since}), opted_out_at = ${since}, is_done = 0
+      `)
       judgeConversation(db, { accountId, phone })
     }
     return news.length
@@ -85,10 +86,11 @@ export const replyOperations = operationGroup('replies', {
   undoWord: write(
     (db, input: { accountId: string; replyId: number; at: string }): { isOptedOut: boolean } | undefined => {
       const { accountId, replyId, at } = input
-      const reply = db.get<{ phone: string; at: string }>(
-        `SELECT phone, at FROM replies WHERE account_id = ? AND id = ? AND meaning = 'opt_out' AND decided IS NULL`,
-        ...[accountId, replyId],
-      )
+      const reply = db.get<{ phone: string; at: string }>(sql`
+        SELECT phone, at
+        FROM replies
+        WHERE account_id = ${accountId} AND id = ${replyId} AND meaning = 'opt_out' AND decided IS NULL
+      `)
       if (!reply) return undefined
       const { phone } = reply
       // Deletes the opt-out that the reply made, and the gateway's report of it. An earlier opt-out, or a person's, stays.
@@ -101,12 +103,13 @@ export const replyOperations = operationGroup('replies', {
         logChange(db, { accountId, phone, listId: 0, at }, 'undone', 'reply')
         if (heldSince !== undefined) holdAsBefore(db, { accountId, phone, at: heldSince })
       }
-      db.run(
-        `UPDATE replies SET decided = 'not_an_opt_out' WHERE account_id = ? AND phone = ? AND meaning = 'opt_out' AND decided IS NULL
-         AND at >= ?`,
-        ...[accountId, phone, from],
-      )
-      db.run('UPDATE conversations SET opted_out_at = NULL WHERE account_id = ? AND phone = ?', accountId, phone)
+      db.run(sql`
+        UPDATE replies
+        SET decided = 'not_an_opt_out'
+        WHERE account_id = ${accountId} AND phone = ${phone} AND meaning = 'opt_out' AND decided IS NULL
+          AND at >= ${from}
+      `)
+      db.run(sql`UPDATE conversations SET opted_out_at = NULL WHERE account_id = ${accountId} AND phone = ${phone}`)
       judgeConversation(db, { accountId, phone })
       const { isOut } = db.get<{ isOut: 0 | 1 }>(`SELECT ${isOptedOutSql('?1', '?2')} AS isOut`, accountId, phone) ?? {
         isOut: 0,
@@ -117,10 +120,11 @@ export const replyOperations = operationGroup('replies', {
 })
 
 function isKnown(db: Db, { accountId, seenAt }: SeenReplies, reply: InboundReply, hash: string): boolean {
-  const same = db.all<{ gatewayId: string | null; seenAt: string }>(
-    'SELECT gateway_id AS gatewayId, seen_at AS seenAt FROM replies WHERE account_id = ? AND content_hash = ?',
-    ...[accountId, hash],
-  )
+  const same = db.all<{ gatewayId: string | null; seenAt: string }>(sql`
+    SELECT gateway_id AS gatewayId, seen_at AS seenAt
+    FROM replies
+    WHERE account_id = ${accountId} AND content_hash = ${hash}
+  `)
   if (reply.isDated) return same.length > 0
   const since = new Date(Date.parse(seenAt) - repeatMs).toISOString()
   return same.some(({ gatewayId, seenAt: before }) =>
@@ -130,24 +134,15 @@ function isKnown(db: Db, { accountId, seenAt }: SeenReplies, reply: InboundReply
 
 function keepReply(db: Db, of: SeenReplies, reply: InboundReply, hash: string, meaning: string): number {
   const { phone, sentTo, text, parts, at, gatewayId, isDated } = reply
-  return db.run(
-    `INSERT INTO replies (account_id, phone, sent_to, text, search_key, parts, at, seen_at, gateway_id, content_hash, is_dated, meaning)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    ...[
-      of.accountId,
-      phone,
-      sentTo,
-      text,
-      foldReply(text),
-      parts,
-      at,
-      of.seenAt,
-      gatewayId,
-      hash,
-      isDated ? 1 : 0,
-      meaning,
-    ],
-  ).id
+  return db.run(sql`
+    INSERT INTO replies (
+      account_id, phone, sent_to, text, search_key, parts, at, seen_at, gateway_id, content_hash, is_dated, meaning
+    )
+    VALUES (
+      ${of.accountId}, ${phone}, ${sentTo}, ${text}, ${foldReply(text)}, ${parts}, ${at}, ${of.seenAt}, ${gatewayId},
+      ${hash}, ${isDated ? 1 : 0}, ${meaning}
+    )
+  `).id
 }
 
 interface OfReply {
@@ -161,10 +156,12 @@ interface OfReply {
  * asked about unclear replies.
  */
 function stillHeldSince(db: Db, { accountId, phone, at }: OfReply): string | undefined {
-  const before = db.get<{ change: string; at: string }>(
-    `SELECT change, at FROM consent_log WHERE account_id = ? AND phone = ? AND list_id = 0 AND change <> 'opted_out' ORDER BY id DESC LIMIT 1`,
-    ...[accountId, phone],
-  )
+  const before = db.get<{ change: string; at: string }>(sql`
+    SELECT change, at
+    FROM consent_log
+    WHERE account_id = ${accountId} AND phone = ${phone} AND list_id = 0 AND change <> 'opted_out'
+    ORDER BY id DESC LIMIT 1
+  `)
   if (before?.change === 'held') return before.at
   const said = `SELECT min(at) AS at FROM replies WHERE account_id = ? AND phone = ? AND meaning = 'unclear' AND decided = 'opt_out' AND at >= ?`
   return db.get<{ at: string | null }>(said, accountId, phone, at)?.at ?? undefined
@@ -172,17 +169,19 @@ function stillHeldSince(db: Db, { accountId, phone, at }: OfReply): string | und
 
 function holdAsBefore(db: Db, one: OfReply): void {
   if (!holdNumber(db, one)) return
-  db.run(
-    `UPDATE replies SET decided = NULL WHERE account_id = ? AND phone = ? AND meaning = 'unclear' AND decided = 'opt_out' AND at >= ?`,
-    ...[one.accountId, one.phone, one.at],
-  )
+  db.run(sql`
+    UPDATE replies
+    SET decided = NULL
+    WHERE account_id = ${one.accountId} AND phone = ${one.phone} AND meaning = 'unclear' AND decided = 'opt_out'
+      AND at >= ${one.at}
+  `)
 }
 
 /** A number that is opted out already needs no decision. */
 function hold(db: Db, one: OfReply, replyId: number): number {
   if (holdNumber(db, one)) return 1
   const isOut = db.get(`SELECT 1 WHERE ${isOptedOutSql('?1', '?2')}`, one.accountId, one.phone) !== undefined
-  if (isOut) db.run(`UPDATE replies SET decided = 'opt_out' WHERE id = ?`, replyId)
+  if (isOut) db.run(sql`UPDATE replies SET decided = 'opt_out' WHERE id = ${replyId}`)
   return 0
 }
 

@@ -3,6 +3,7 @@ import type { JobKind, JobPause, JobState } from '@contract'
 import type { ErrorCode } from '@contract/errors'
 import type { Db } from '../storage/db'
 import { essentialWrite, operationGroup, read, write } from '../storage/operations'
+import { sql } from '../storage/sql'
 import type { Unfinished } from './chooseJobs'
 import type { JobCounts, JobRecord } from './jobKind'
 
@@ -34,21 +35,24 @@ export function addJob(db: Db, job: NewJob): { id: string; isNew: boolean } {
     ...[job.accountId, job.kind, job.subjectKey],
   )
   if (same) return { id: same.id, isNew: false }
-  db.run(
-    `INSERT INTO jobs (id, account_id, kind, subject, subject_key, state, cursor, tally, created_at) VALUES (?, ?, ?, ?, ?, 'waiting', ?, ?, ?)`,
-    ...[job.id, job.accountId, job.kind, JSON.stringify(job.subject), job.subjectKey],
-    ...[JSON.stringify(job.cursor), JSON.stringify(job.tally), job.at],
-  )
+  db.run(sql`
+    INSERT INTO jobs (id, account_id, kind, subject, subject_key, state, cursor, tally, created_at)
+    VALUES (
+      ${job.id}, ${job.accountId}, ${job.kind}, ${JSON.stringify(job.subject)}, ${job.subjectKey}, 'waiting',
+      ${JSON.stringify(job.cursor)}, ${JSON.stringify(job.tally)}, ${job.at}
+    )
+  `)
   return { id: job.id, isNew: true }
 }
 
 /** Stores a job's cursor and tally, both in the format of its kind. */
 export function saveProgress(db: Db, jobId: string, { cursor, tally }: { cursor?: unknown; tally?: unknown }): void {
-  db.run(
-    `UPDATE jobs SET cursor = coalesce(?, cursor), tally = coalesce(?, tally) WHERE id = ?`,
-    cursor === undefined ? null : JSON.stringify(cursor),
-    ...[tally === undefined ? null : JSON.stringify(tally), jobId],
-  )
+  db.run(sql`
+    UPDATE jobs
+    SET cursor = coalesce(${cursor === undefined ? null : JSON.stringify(cursor)}, cursor),
+      tally = coalesce(${tally === undefined ? null : JSON.stringify(tally)}, tally)
+    WHERE id = ${jobId}
+  `)
 }
 
 export const jobOperations = operationGroup('jobs', {
@@ -76,27 +80,33 @@ export const jobOperations = operationGroup('jobs', {
   ),
 
   counts: read((db, jobId: string): JobCounts => {
-    const [counts] = db.all<{ settled: number; done: number; failed: number; total: number }>(
-      `SELECT jobs.settled, count(*) FILTER (WHERE item.state = 'done') AS done, count(*) FILTER (WHERE item.state = 'failed') AS failed,
-         count(item.id) AS total
-       FROM jobs LEFT JOIN job_items item ON item.job_id = jobs.id WHERE jobs.id = ? GROUP BY jobs.id`,
-      jobId,
-    )
+    const [counts] = db.all<{ settled: number; done: number; failed: number; total: number }>(sql`
+      SELECT jobs.settled, count(*) FILTER (WHERE item.state = 'done') AS done,
+        count(*) FILTER (WHERE item.state = 'failed') AS failed, count(item.id) AS total
+      FROM jobs
+      LEFT JOIN job_items item ON item.job_id = jobs.id
+      WHERE jobs.id = ${jobId}
+      GROUP BY jobs.id
+    `)
     const { settled, done, failed, total } = counts ?? { settled: 0, done: 0, failed: 0, total: 0 }
     return { done: done + settled, failed, left: total - done - failed, total: total + settled }
   }),
 
   failedItems: read((db, { jobId, offset, limit }: { jobId: string; offset: number; limit: number }) => ({
     total:
-      db.get<{ total: number }>(`SELECT count(*) AS total FROM job_items WHERE job_id = ? AND state = 'failed'`, jobId)
-        ?.total ?? 0,
-    rows: db.all<FailedItem>(
-      `SELECT item.id, item.contact_id AS contactId, coalesce(trim(person.firstname || ' ' || person.lastname), lists.name, '') AS name,
-         person.phone, item.code, item.words
-       FROM job_items item LEFT JOIN contacts person ON person.id = item.contact_id LEFT JOIN lists ON lists.id = item.list_id
-       WHERE item.job_id = ? AND item.state = 'failed' ORDER BY item.id LIMIT ? OFFSET ?`,
-      ...[jobId, limit, offset],
-    ),
+      db.get<{ total: number }>(
+        sql`SELECT count(*) AS total FROM job_items WHERE job_id = ${jobId} AND state = 'failed'`,
+      )?.total ?? 0,
+    rows: db.all<FailedItem>(sql`
+      SELECT item.id, item.contact_id AS contactId,
+        coalesce(trim(person.firstname || ' ' || person.lastname), lists.name, '') AS name, person.phone, item.code,
+        item.words
+      FROM job_items item
+      LEFT JOIN contacts person ON person.id = item.contact_id
+      LEFT JOIN lists ON lists.id = item.list_id
+      WHERE item.job_id = ${jobId} AND item.state = 'failed'
+      ORDER BY item.id LIMIT ${limit} OFFSET ${offset}
+    `),
   })),
 
   /** Marks the job as running; false if it was paused or ended meanwhile, or another of its kind is running. */
@@ -110,14 +120,15 @@ export const jobOperations = operationGroup('jobs', {
   }),
 
   /** A step went well. */
-  calm: write((db, jobId: string) => void db.run('UPDATE jobs SET troubles = 0 WHERE id = ?', jobId)),
+  calm: write((db, jobId: string) => void db.run(sql`UPDATE jobs SET troubles = 0 WHERE id = ${jobId}`)),
 
   pauseItself: write((db, pause: OwnPause): void => {
-    db.run(
-      `UPDATE jobs SET state = 'paused', pause_reason = ?, paused_at = ?, goes_on_at = ?, problem_code = ?, problem_words = ?,
-         troubles = troubles + 1 WHERE id = ? AND state = 'running'`,
-      ...[pause.reason, pause.at, pause.goesOnAt, pause.code, pause.words, pause.jobId],
-    )
+    db.run(sql`
+      UPDATE jobs
+      SET state = 'paused', pause_reason = ${pause.reason}, paused_at = ${pause.at}, goes_on_at = ${pause.goesOnAt},
+        problem_code = ${pause.code}, problem_words = ${pause.words}, troubles = troubles + 1
+      WHERE id = ${pause.jobId} AND state = 'running'
+    `)
   }),
 
   /** A person's pause. One that had ended stays as it is. */
@@ -153,9 +164,9 @@ export const jobOperations = operationGroup('jobs', {
       ...[state, at, code, words, jobId],
     )
     if (changes === 0) return
-    db.run(`DELETE FROM job_items WHERE job_id = ? AND state = 'done'`, jobId)
+    db.run(sql`DELETE FROM job_items WHERE job_id = ${jobId} AND state = 'done'`)
     // A job that failed as a whole may continue where it stood.
-    if (state !== 'failed') db.run('DELETE FROM job_seen WHERE job_id = ?', jobId)
+    if (state !== 'failed') db.run(sql`DELETE FROM job_seen WHERE job_id = ${jobId}`)
     db.run(
       `DELETE FROM jobs WHERE account_id = (SELECT account_id FROM jobs WHERE id = ?) AND NOT ${isUnfinished} AND id NOT IN (
          SELECT id FROM jobs kept WHERE kept.account_id = jobs.account_id AND NOT ${isUnfinished} ORDER BY finished_at DESC, rowid DESC LIMIT ?)`,
@@ -163,11 +174,11 @@ export const jobOperations = operationGroup('jobs', {
     )
   }),
 
-  remove: write((db, jobId: string) => void db.run('DELETE FROM jobs WHERE id = ?', jobId)),
+  remove: write((db, jobId: string) => void db.run(sql`DELETE FROM jobs WHERE id = ${jobId}`)),
 
   /** Jobs that the previous process left running wait for their turn again. */
   recover: write((db) => {
-    db.run(`UPDATE jobs SET state = 'waiting' WHERE state = 'running'`)
+    db.run(sql`UPDATE jobs SET state = 'waiting' WHERE state = 'running'`)
   }),
 })
 

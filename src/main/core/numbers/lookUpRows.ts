@@ -7,6 +7,7 @@ import { addJob, saveProgress, type NewJob } from '../jobs/jobRows'
 import { endHandedOver } from '../imports/handOverRows'
 import type { Db } from '../storage/db'
 import { essentialWrite, operationGroup, read, write } from '../storage/operations'
+import { sql } from '../storage/sql'
 import { addResult, resultColumns, type NumberAnswer, type ResultRow } from './resultRows'
 import {
   emptyVerify,
@@ -64,10 +65,12 @@ const sweptAtOnce = 2_000
 export const lookUpOperations = operationGroup('lookUps', {
   /** The unfinished job of the same source. */
   unfinished: read((db, { accountId, subjectKey }: { accountId: string; subjectKey: string }) =>
-    db.get<{ id: string }>(
-      `SELECT id FROM jobs WHERE account_id = ? AND kind = 'verify' AND subject_key = ? AND state IN ('waiting', 'running', 'paused')`,
-      ...[accountId, subjectKey],
-    ),
+    db.get<{ id: string }>(sql`
+      SELECT id
+      FROM jobs
+      WHERE account_id = ${accountId} AND kind = 'verify' AND subject_key = ${subjectKey}
+        AND state IN ('waiting', 'running', 'paused')
+    `),
   ),
 
   /** The numbers are stored; from here on they are looked up. */
@@ -79,24 +82,26 @@ export const lookUpOperations = operationGroup('lookUps', {
   /** The next number, marked as asked for. */
   ask: write((db, jobId: string): NextNumber | undefined => {
     const next = db.get<NextNumber>(
-      `SELECT place, phone FROM look_ups WHERE job_id = ? AND state = 'waiting' ORDER BY place LIMIT 1`,
-      jobId,
+      sql`SELECT place, phone FROM look_ups WHERE job_id = ${jobId} AND state = 'waiting' ORDER BY place LIMIT 1`,
     )
-    if (next) db.run(`UPDATE look_ups SET state = 'asked' WHERE job_id = ? AND place = ?`, jobId, next.place)
+    if (next) db.run(sql`UPDATE look_ups SET state = 'asked' WHERE job_id = ${jobId} AND place = ${next.place}`)
     return next
   }),
 
   /** Stores the outcome. Nothing is stored about a person who was erased meanwhile. */
   settle: essentialWrite((db, input: Settled): void => {
     const { jobId, accountId, place, phone, state, cursor, answer, code = null, words = null } = input
-    const isThere = db.get('SELECT 1 FROM look_ups WHERE job_id = ? AND place = ? AND phone = ?', jobId, place, phone)
+    const isThere = db.get(
+      sql`SELECT 1 FROM look_ups WHERE job_id = ${jobId} AND place = ${place} AND phone = ${phone}`,
+    )
     if (!isThere) return saveProgress(db, jobId, { cursor })
     const resultId = answer ? addResult(db, accountId, answer) : null
     const isActive = answer ? Number(answer.isActive) : null
-    db.run(
-      `UPDATE look_ups SET state = ?, is_active = ?, result_id = ?, code = ?, words = ? WHERE job_id = ? AND place = ?`,
-      ...[state, isActive, resultId, code, words, jobId, place],
-    )
+    db.run(sql`
+      UPDATE look_ups
+      SET state = ${state}, is_active = ${isActive}, result_id = ${resultId}, code = ${code}, words = ${words}
+      WHERE job_id = ${jobId} AND place = ${place}
+    `)
     if (!answer) return saveProgress(db, jobId, { cursor })
     const { active, notActive } = tallyOf(db, jobId)
     const tally = answer.isActive ? { active: active + 1, notActive } : { active, notActive: notActive + 1 }
@@ -127,17 +132,18 @@ export const lookUpOperations = operationGroup('lookUps', {
   /** Retries the failed and the unknown look-ups: a person accepts that some may be charged for twice. */
   retry: write(
     (db, jobId: string): number =>
-      db.run(
-        `UPDATE look_ups SET state = 'waiting', code = NULL, words = NULL WHERE job_id = ? AND state IN ('failed', 'unknown')`,
-        jobId,
-      ).changes,
+      db.run(sql`
+        UPDATE look_ups
+        SET state = 'waiting', code = NULL, words = NULL
+        WHERE job_id = ${jobId} AND state IN ('failed', 'unknown')
+      `).changes,
   ),
 
   /** Asked for and never answered: it may have been looked up. */
   recover: write((db): void => {
-    const jobs = db.all<{ id: string }>(`SELECT id FROM jobs WHERE kind = 'verify'`)
+    const jobs = db.all<{ id: string }>(sql`SELECT id FROM jobs WHERE kind = 'verify'`)
     for (const { id } of jobs)
-      db.run(`UPDATE look_ups SET state = 'unknown', code = 'GATEWAY_SLOW' WHERE job_id = ? AND state = 'asked'`, id)
+      db.run(sql`UPDATE look_ups SET state = 'unknown', code = 'GATEWAY_SLOW' WHERE job_id = ${id} AND state = 'asked'`)
   }),
 
   /** Numbers without a job: of one that is gone, or that never came to be. Answers whether there are more. */
@@ -145,16 +151,16 @@ export const lookUpOperations = operationGroup('lookUps', {
     let before = ''
     for (;;) {
       const next = db.get<{ id: string }>(
-        'SELECT job_id AS id FROM look_ups WHERE job_id > ? ORDER BY job_id LIMIT 1',
-        before,
+        sql`SELECT job_id AS id FROM look_ups WHERE job_id > ${before} ORDER BY job_id LIMIT 1`,
       )
       if (!next) return false
       before = next.id
-      if (next.id === except || db.get('SELECT 1 FROM jobs WHERE id = ?', next.id)) continue
-      const { changes } = db.run(
-        `DELETE FROM look_ups WHERE job_id = ?1 AND place IN (SELECT place FROM look_ups WHERE job_id = ?1 ORDER BY place LIMIT ${sweptAtOnce})`,
-        next.id,
-      )
+      if (next.id === except || db.get(sql`SELECT 1 FROM jobs WHERE id = ${next.id}`)) continue
+      const { changes } = db.run(sql`
+        DELETE FROM look_ups
+        WHERE job_id = ${next.id}
+          AND place IN (SELECT place FROM look_ups WHERE job_id = ${next.id} ORDER BY place LIMIT ${sweptAtOnce})
+      `)
       if (changes > 0) return true
     }
   }),
@@ -189,6 +195,6 @@ function countActive(db: Db, jobId: string): number {
 }
 
 function tallyOf(db: Db, jobId: string): VerifyTally {
-  const stored = db.get<{ tally: string }>('SELECT tally FROM jobs WHERE id = ?', jobId)
+  const stored = db.get<{ tally: string }>(sql`SELECT tally FROM jobs WHERE id = ${jobId}`)
   return stored ? verifyTallySchema.parse(JSON.parse(stored.tally)) : emptyVerify
 }

@@ -5,6 +5,7 @@ import { stagedNumbers } from '../imports/handOverRows'
 import { parseNumbers } from '../imports/parseNumbers'
 import type { Db } from '../storage/db'
 import { operationGroup, read, write } from '../storage/operations'
+import { sql } from '../storage/sql'
 
 /** One piece of a source; `after` is the key up to which it was read. */
 export type SourcePiece =
@@ -68,10 +69,10 @@ export const numberSourceOperations = operationGroup('numberSources', {
       let next = place
       return tell(piece, makeKnown(db, input), (phone, name) => {
         const isNew =
-          db.run(
-            `INSERT OR IGNORE INTO look_ups (job_id, place, phone, name, state) VALUES (?, ?, ?, ?, 'waiting')`,
-            ...[jobId, next, phone, name],
-          ).changes === 1
+          db.run(sql`
+            INSERT OR IGNORE INTO look_ups (job_id, place, phone, name, state)
+            VALUES (${jobId}, ${next}, ${phone}, ${name}, 'waiting')
+          `).changes === 1
         next += 1
         return isNew
       })
@@ -107,10 +108,11 @@ function tell(
 function makeKnown(db: Db, { accountId, knownSince }: PieceInput): (phone: string) => boolean {
   if (knownSince === null) return () => false
   return (phone) =>
-    db.get(
-      'SELECT 1 FROM number_results WHERE account_id = ? AND phone = ? AND is_last = 1 AND checked_at >= ?',
-      ...[accountId, phone, knownSince],
-    ) !== undefined
+    db.get(sql`
+      SELECT 1
+      FROM number_results
+      WHERE account_id = ${accountId} AND phone = ${phone} AND is_last = 1 AND checked_at >= ${knownSince}
+    `) !== undefined
 }
 
 function readPiece(db: Db, input: PieceInput): Piece | SourceProblem {
@@ -131,30 +133,29 @@ function readPiece(db: Db, input: PieceInput): Piece | SourceProblem {
     }
     case 'list': {
       const list = db.get<{ name: string }>(
-        'SELECT name FROM lists WHERE id = ? AND account_id = ?',
-        piece.listId,
-        accountId,
+        sql`SELECT name FROM lists WHERE id = ${piece.listId} AND account_id = ${accountId}`,
       )
       return list ? readMembers(db, piece.listId, piece.after, list.name) : 'list_unknown'
     }
     case 'smart_list':
       return readSmart(db, input, piece)
     case 'contacts': {
-      const phones = db.all<{ phone: string }>(
-        'SELECT phone FROM contacts WHERE account_id = ? AND id IN (SELECT value FROM json_each(?)) ORDER BY id',
-        ...[accountId, JSON.stringify(piece.contactIds)],
-      )
+      const phones = db.all<{ phone: string }>(sql`
+        SELECT phone
+        FROM contacts
+        WHERE account_id = ${accountId} AND id IN (SELECT value FROM json_each(${JSON.stringify(piece.contactIds)}))
+        ORDER BY id
+      `)
       return { name: '', entries: phones.map(toEntry), next: undefined }
     }
   }
 }
 
 function readMembers(db: Db, listId: number, after: number, name: string): Piece {
-  const found = db.all<{ id: number; phone: string }>(
-    `SELECT contacts.id, phone FROM list_contacts JOIN contacts ON contacts.id = contact_id
-     WHERE list_id = ? AND contact_id > ? ORDER BY contact_id LIMIT ?`,
-    ...[listId, after, span],
-  )
+  const found = db.all<{ id: number; phone: string }>(sql`
+    SELECT contacts.id, phone FROM list_contacts JOIN contacts ON contacts.id = contact_id
+    WHERE list_id = ${listId} AND contact_id > ${after} ORDER BY contact_id LIMIT ${span}
+  `)
   return { name, entries: found.map(toEntry), next: found.length < span ? undefined : found.at(-1)?.id }
 }
 
@@ -164,9 +165,7 @@ function readSmart(
   { smartListId, after }: { smartListId: number; after: number },
 ): Piece | SourceProblem {
   const list = db.get<{ name: string }>(
-    'SELECT name FROM smart_lists WHERE id = ? AND account_id = ?',
-    smartListId,
-    accountId,
+    sql`SELECT name FROM smart_lists WHERE id = ${smartListId} AND account_id = ${accountId}`,
   )
   if (!list) return 'smart_list_unknown'
   const rules = conditionsOf(db, { accountId, at }, { smartListId }).map(({ test }) => test)
@@ -174,7 +173,7 @@ function readSmart(
     `SELECT phone FROM contacts NOT INDEXED WHERE id > ? AND id <= ? AND account_id = ?${rules.map(({ sql }) => ` AND (${sql})`).join('')} ORDER BY id`,
     ...[after, after + span, accountId, ...rules.flatMap(({ values }) => values)],
   )
-  const hasMore = db.get('SELECT 1 FROM contacts WHERE id > ? LIMIT 1', after + span) !== undefined
+  const hasMore = db.get(sql`SELECT 1 FROM contacts WHERE id > ${after + span} LIMIT 1`) !== undefined
   return { name: list.name, entries: found.map(toEntry), next: hasMore ? after + span : undefined }
 }
 

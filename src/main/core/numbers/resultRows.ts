@@ -4,6 +4,7 @@ import type { SearchPhrase } from '../contacts/searchPhrase'
 import { allOf, type SqlCondition } from '../contacts/sqlCondition'
 import type { Db } from '../storage/db'
 import { essentialWrite, operationGroup, read } from '../storage/operations'
+import { sql } from '../storage/sql'
 
 /** One answer, ready to be stored. */
 export interface NumberAnswer {
@@ -50,12 +51,13 @@ export const resultPeople = `LEFT JOIN contacts person ON person.account_id = re
 /** Within a write. Answers the id of the result. */
 export function addResult(db: Db, accountId: string, answer: NumberAnswer): number {
   const { phone, country, status, isActive, details, raw, at } = answer
-  db.run('UPDATE number_results SET is_last = 0 WHERE account_id = ? AND phone = ? AND is_last = 1', accountId, phone)
-  return db.run(
-    `INSERT INTO number_results (account_id, phone, country, status, is_active, details, raw, checked_at, is_last)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, 1)`,
-    ...[accountId, phone, country, status, isActive ? 1 : 0, details, raw, at],
-  ).id
+  db.run(
+    sql`UPDATE number_results SET is_last = 0 WHERE account_id = ${accountId} AND phone = ${phone} AND is_last = 1`,
+  )
+  return db.run(sql`
+    INSERT INTO number_results (account_id, phone, country, status, is_active, details, raw, checked_at, is_last)
+    VALUES (${accountId}, ${phone}, ${country}, ${status}, ${isActive ? 1 : 0}, ${details}, ${raw}, ${at}, 1)
+  `).id
 }
 
 export function readLast(db: Db, { accountId, phone }: NumberScope): ResultRow | undefined {
@@ -92,7 +94,7 @@ export const numberOperations = operationGroup('numbers', {
 
   last: read((db, scope: NumberScope) => ({
     last: readLast(db, scope),
-    isSetApart: db.get('SELECT 1 FROM set_apart WHERE account_id = ? AND phone = ?', scope.accountId, scope.phone)
+    isSetApart: db.get(sql`SELECT 1 FROM set_apart WHERE account_id = ${scope.accountId} AND phone = ${scope.phone}`)
       ? true
       : false,
   })),

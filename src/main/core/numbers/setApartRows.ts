@@ -2,6 +2,7 @@
 // leaves this computer.
 import type { Db } from '../storage/db'
 import { operationGroup, read, write } from '../storage/operations'
+import { sql } from '../storage/sql'
 
 /** For SQL of other `…Rows` files: true if a number is set apart. `account` and `phone` are expressions of the outer query. */
 export function isSetApartSql(account: string, phone: string): string {
@@ -9,7 +10,7 @@ export function isSetApartSql(account: string, phone: string): string {
 }
 
 export function hasSetApart(db: Db, accountId: string): boolean {
-  return db.get('SELECT 1 FROM set_apart WHERE account_id = ? LIMIT 1', accountId) !== undefined
+  return db.get(sql`SELECT 1 FROM set_apart WHERE account_id = ${accountId} LIMIT 1`) !== undefined
 }
 
 interface Numbers {
@@ -33,10 +34,12 @@ export const setApartOperations = operationGroup('setApart', {
 
   /** The next numbers of a job that are not active by their last answer in it; `next` is undefined at the end. */
   addNotActive: write((db, { accountId, jobId, after, limit, at }: NotActivePart) => {
-    const found = db.all<{ place: number; phone: string }>(
-      `SELECT place, phone FROM look_ups WHERE job_id = ? AND state = 'done' AND is_active = 0 AND place > ? ORDER BY place LIMIT ?`,
-      ...[jobId, after, limit],
-    )
+    const found = db.all<{ place: number; phone: string }>(sql`
+      SELECT place, phone
+      FROM look_ups
+      WHERE job_id = ${jobId} AND state = 'done' AND is_active = 0 AND place > ${after}
+      ORDER BY place LIMIT ${limit}
+    `)
     const changed = setAside(
       db,
       accountId,
@@ -48,22 +51,23 @@ export const setApartOperations = operationGroup('setApart', {
 
   remove: write(
     (db, { accountId, phones }: Numbers): number =>
-      db.run(
-        'DELETE FROM set_apart WHERE account_id = ? AND phone IN (SELECT value FROM json_each(?))',
-        ...[accountId, JSON.stringify(phones)],
-      ).changes,
+      db.run(sql`
+        DELETE FROM set_apart
+        WHERE account_id = ${accountId} AND phone IN (SELECT value FROM json_each(${JSON.stringify(phones)}))
+      `).changes,
   ),
 
   isVerifyJob: read(
     (db, { accountId, jobId }: { accountId: string; jobId: string }): boolean =>
-      db.get(`SELECT 1 FROM jobs WHERE id = ? AND account_id = ? AND kind = 'verify'`, jobId, accountId) !== undefined,
+      db.get(sql`SELECT 1 FROM jobs WHERE id = ${jobId} AND account_id = ${accountId} AND kind = 'verify'`) !==
+      undefined,
   ),
 })
 
 function setAside(db: Db, accountId: string, phones: readonly string[], at: string): string[] {
   return phones.filter(
     (phone) =>
-      db.run('INSERT OR IGNORE INTO set_apart (account_id, phone, at) VALUES (?, ?, ?)', accountId, phone, at)
+      db.run(sql`INSERT OR IGNORE INTO set_apart (account_id, phone, at) VALUES (${accountId}, ${phone}, ${at})`)
         .changes === 1,
   )
 }

@@ -3,6 +3,7 @@
 // stay uncertain and a person decides.
 import { guard } from '../base/guards'
 import type { Db } from '../storage/db'
+import { sql } from '../storage/sql'
 import { hasLaterMessageSql } from './laterMessageSql'
 import { isReadWhole, looksNeeded } from './nextLook'
 import { settleInstant } from './settleInstant'
@@ -30,17 +31,19 @@ export function settleAbsent(db: Db, attempt: UnknownAttempt, lookedFrom: string
   if (!isAbsent) return
   db.write(
     'absent.people',
-    `UPDATE recipients SET state = 'absent', reason = NULL WHERE state = 'uncertain'
-       AND id IN (SELECT recipient_id FROM attempt_recipients WHERE attempt_id = ? AND live = 1)`,
-    id,
+    sql`
+      UPDATE recipients SET state = 'absent', reason = NULL WHERE state = 'uncertain'
+      AND id IN (SELECT recipient_id FROM attempt_recipients WHERE attempt_id = ${id} AND live = 1)
+    `,
   )
   db.write(
     'absent.attempt',
-    `UPDATE attempts SET state = CASE WHEN EXISTS (
-         SELECT 1 FROM attempt_recipients l JOIN recipients r ON r.id = l.recipient_id
-         WHERE l.attempt_id = attempts.id AND l.live = 1 AND r.state = 'accepted') THEN 'mixed' ELSE 'absent' END
-     WHERE id = ? AND state = 'unknown'`,
-    id,
+    sql`
+      UPDATE attempts SET state = CASE WHEN EXISTS (
+          SELECT 1 FROM attempt_recipients l JOIN recipients r ON r.id = l.recipient_id
+          WHERE l.attempt_id = attempts.id AND l.live = 1 AND r.state = 'accepted') THEN 'mixed' ELSE 'absent' END
+      WHERE id = ${id} AND state = 'unknown'
+    `,
   )
 }
 

@@ -1,6 +1,7 @@
 // The people that a listed message may prove: everyone of its number with a request that may have arrived.
 import { day } from '../base/durations'
 import type { Db } from '../storage/db'
+import { sql } from '../storage/sql'
 import type { ListedMessage, MatchCandidate } from './matchRecord'
 import { readRef } from './callbackRef'
 import { readRecords } from './recordRows'
@@ -79,11 +80,12 @@ export function readListCandidates(db: Db, { accountId, messageId, seenAt }: Lis
 
 /** A message that is kept already. */
 export function readListed(db: Db, { accountId, seenAt }: Listed, messageId: number): Listed | undefined {
-  const row = db.get<Omit<ListedMessage, 'ref'> & { readonly status: string }>(
-    `SELECT gateway_id AS gatewayId, gateway_key AS gatewayKey, gateway_campaign_id AS gatewayCampaignId, phone, text, sender,
-       scheduled_for AS scheduledFor, at, status FROM messages WHERE id = ?`,
-    messageId,
-  )
+  const row = db.get<Omit<ListedMessage, 'ref'> & { readonly status: string }>(sql`
+    SELECT gateway_id AS gatewayId, gateway_key AS gatewayKey, gateway_campaign_id AS gatewayCampaignId, phone, text,
+      sender, scheduled_for AS scheduledFor, at, status
+    FROM messages
+    WHERE id = ${messageId}
+  `)
   if (!row) return undefined
   const { status, ...record } = row
   const { callback_url: calledBack } = JSON.parse(readRecords(db, [messageId]).get(messageId) ?? '{}') as Record<

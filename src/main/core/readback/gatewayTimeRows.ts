@@ -3,6 +3,7 @@ import { minute } from '../base/durations'
 import { guard } from '../base/guards'
 import type { Db } from '../storage/db'
 import { operationGroup, write } from '../storage/operations'
+import { sql } from '../storage/sql'
 import { waitAnew } from './waitAnew'
 
 /** An answer tells whole seconds, and may have been on its way for a minute. */
@@ -29,7 +30,7 @@ export const gatewayTimeOperations = operationGroup('gatewayTime', {
     if (guard('wait.compared', isSameTime(last, aheadMs))) return last
     waitAnew(db, at, accountId)
     if (aheadMs !== null) return keep(db, accountId, aheadMs)
-    db.run('DELETE FROM gateway_times WHERE account_id = ?', accountId)
+    db.run(sql`DELETE FROM gateway_times WHERE account_id = ${accountId}`)
     return null
   }),
 
@@ -39,16 +40,16 @@ export const gatewayTimeOperations = operationGroup('gatewayTime', {
 /** Null: no answer of the gateway tells the time. */
 export function readAheadMs(db: Db, accountId: string): number | null {
   const row = db.get<{ aheadMs: number }>(
-    'SELECT ahead_ms AS aheadMs FROM gateway_times WHERE account_id = ?',
-    accountId,
+    sql`SELECT ahead_ms AS aheadMs FROM gateway_times WHERE account_id = ${accountId}`,
   )
   return row?.aheadMs ?? null
 }
 
 function keep(db: Db, accountId: string, aheadMs: number): number {
-  db.run(
-    'INSERT INTO gateway_times (account_id, ahead_ms) VALUES (?1, ?2) ON CONFLICT (account_id) DO UPDATE SET ahead_ms = ?2',
-    ...[accountId, aheadMs],
-  )
+  db.run(sql`
+    INSERT INTO gateway_times (account_id, ahead_ms)
+    VALUES (${accountId}, ${aheadMs})
+    ON CONFLICT (account_id) DO UPDATE SET ahead_ms = ${aheadMs}
+  `)
   return aheadMs
 }

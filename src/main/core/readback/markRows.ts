@@ -1,5 +1,6 @@
 // Facts about a listing as a whole: the watermark of the reading before a run, and the gateway's count of messages.
 import { operationGroup, write } from '../storage/operations'
+import { sql } from '../storage/sql'
 
 interface MarkEnd {
   readonly accountId: string
@@ -18,7 +19,7 @@ export interface ListingTotal {
 export const markOperations = operationGroup('readbackMark', {
   /** Only after its pages were recorded: until then nothing is armed. */
   end: write((db, { accountId, unreadUntil }: MarkEnd) =>
-    db.run('UPDATE listing_marks SET unread_until = ? WHERE account_id = ?', unreadUntil, accountId),
+    db.run(sql`UPDATE listing_marks SET unread_until = ${unreadUntil} WHERE account_id = ${accountId}`),
   ),
 
   noteTotal: write((db, { accountId, total, at }: ListingTotal) =>

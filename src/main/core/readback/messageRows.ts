@@ -1,6 +1,7 @@
 // The local copy of listed messages. A final status is never moved back.
 import { parseGatewayDate } from '../gateway/parseGatewayDate'
 import type { Db } from '../storage/db'
+import { sql } from '../storage/sql'
 import { deliveryOf } from './statuses'
 import type { ListedRecord } from './toListedRecord'
 
@@ -45,38 +46,26 @@ export function insertMessage(
   { seenAt, raw }: { readonly seenAt: string; readonly raw: string },
 ): number | undefined {
   const { delivery, isFinal } = deliveryOf(record.status)
-  const { changes, id } = db.run(
-    `INSERT INTO messages (account_id, gateway_key, gateway_id, gateway_campaign_id, phone, country, sender, text, status, delivery,
-       is_final, failed_reason, parts, our_cost_micros, cost_micros, scheduled_for, created_at, updated_at, at, first_seen_at, changed_at, raw)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?20, ?20, ?21) ON CONFLICT (account_id, gateway_key) DO NOTHING`,
-    accountId,
-    record.gatewayKey,
-    record.gatewayId,
-    record.gatewayCampaignId,
-    record.phone,
-    record.country,
-    record.sender,
-    record.text,
-    record.status,
-    delivery,
-    isFinal ? 1 : 0,
-    record.failedReason,
-    record.parts,
-    record.ourCostMicros,
-    record.costMicros,
-    record.scheduledFor,
-    record.createdAt,
-    record.updatedAt,
-    record.at,
-    seenAt,
-    raw,
-  )
+  const { changes, id } = db.run(sql`
+    INSERT INTO messages (
+      account_id, gateway_key, gateway_id, gateway_campaign_id, phone, country, sender, text, status, delivery,
+      is_final, failed_reason, parts, our_cost_micros, cost_micros, scheduled_for, created_at, updated_at, at,
+      first_seen_at, changed_at, raw
+    )
+    VALUES (
+      ${accountId}, ${record.gatewayKey}, ${record.gatewayId}, ${record.gatewayCampaignId}, ${record.phone},
+      ${record.country}, ${record.sender}, ${record.text}, ${record.status}, ${delivery}, ${isFinal ? 1 : 0},
+      ${record.failedReason}, ${record.parts}, ${record.ourCostMicros}, ${record.costMicros}, ${record.scheduledFor},
+      ${record.createdAt}, ${record.updatedAt}, ${record.at}, ${seenAt}, ${seenAt}, ${raw}
+    )
+    ON CONFLICT (account_id, gateway_key) DO NOTHING
+  `)
   return changes === 1 ? id : undefined
 }
 
 /** Blanks a message to an erased person that is listed only now: its count and cost stay, its number and text are not stored. */
 export function blankMessage(db: Db, id: number): void {
-  db.run(`UPDATE messages SET phone = 'erased', text = '', raw = '{}', failed_reason = NULL WHERE id = ?`, id)
+  db.run(sql`UPDATE messages SET phone = 'erased', text = '', raw = '{}', failed_reason = NULL WHERE id = ${id}`)
 }
 
 export interface NewPicture {
@@ -97,10 +86,12 @@ export function updateMessage(db: Db, known: KnownMessage, picture: NewPicture):
   const isPriced = setPrice(db, known, record, seenAt)
   const isExplained = record.failedReason !== null && record.failedReason !== known.failedReason
   if (isExplained || isPriced || record.updatedAt !== known.updatedAt) {
-    db.run(
-      'UPDATE messages SET failed_reason = coalesce(?, failed_reason), updated_at = ?, raw = ? WHERE id = ?',
-      ...[record.failedReason, record.updatedAt, raw(), known.id],
-    )
+    db.run(sql`
+      UPDATE messages
+      SET failed_reason = coalesce(${record.failedReason}, failed_reason), updated_at = ${record.updatedAt},
+        raw = ${raw()}
+      WHERE id = ${known.id}
+    `)
   }
   return isPriced || isExplained
 }
@@ -119,44 +110,47 @@ function isOlderPicture(known: KnownMessage, { status, updatedAt }: NewPicture['
 function setStatus(db: Db, known: KnownMessage, { record, seenAt, raw }: NewPicture): void {
   const { delivery, isFinal } = deliveryOf(record.status)
   addFirstEvent(db, known.id)
-  db.run(
-    `UPDATE messages SET status = ?, delivery = ?, is_final = ?, failed_reason = ?, updated_at = ?, changed_at = ?, raw = ?,
-       cost_micros = coalesce(?, cost_micros), our_cost_micros = coalesce(?, our_cost_micros), parts = coalesce(?, parts) WHERE id = ?`,
-    ...[record.status, delivery, isFinal ? 1 : 0, record.failedReason, record.updatedAt, seenAt, raw()],
-    ...[record.costMicros, record.ourCostMicros, record.parts, known.id],
-  )
+  db.run(sql`
+    UPDATE messages
+    SET status = ${record.status}, delivery = ${delivery}, is_final = ${isFinal ? 1 : 0},
+      failed_reason = ${record.failedReason}, updated_at = ${record.updatedAt}, changed_at = ${seenAt},
+      raw = ${raw()}, cost_micros = coalesce(${record.costMicros}, cost_micros),
+      our_cost_micros = coalesce(${record.ourCostMicros}, our_cost_micros), parts = coalesce(${record.parts}, parts)
+    WHERE id = ${known.id}
+  `)
   // A second record says nothing of the first.
   if (known.recipientId !== null)
-    db.run(
-      'UPDATE recipients SET delivery = ? WHERE id = ? AND message_id = ?',
-      ...[record.status, known.recipientId, known.id],
-    )
+    db.run(sql`
+      UPDATE recipients SET delivery = ${record.status} WHERE id = ${known.recipientId} AND message_id = ${known.id}
+    `)
   addEvent(db, known.id, record, seenAt)
 }
 
 /** A page that leaves a price out takes none away. */
 function setPrice(db: Db, known: KnownMessage, record: NewPicture['record'], seenAt: string): boolean {
   if (record.costMicros === null || record.costMicros === known.costMicros) return false
-  db.run(
-    `UPDATE messages SET cost_micros = ?, our_cost_micros = coalesce(?, our_cost_micros), parts = coalesce(?, parts), changed_at = ?
-     WHERE id = ?`,
-    ...[record.costMicros, record.ourCostMicros, record.parts, seenAt, known.id],
-  )
+  db.run(sql`
+    UPDATE messages
+    SET cost_micros = ${record.costMicros}, our_cost_micros = coalesce(${record.ourCostMicros}, our_cost_micros),
+      parts = coalesce(${record.parts}, parts), changed_at = ${seenAt}
+    WHERE id = ${known.id}
+  `)
   return true
 }
 
 /** The status in which it was first seen: until there is a second one the message itself tells. */
 function addFirstEvent(db: Db, messageId: number): void {
-  db.run(
-    `INSERT INTO message_events (message_id, seen_at, status, words) SELECT id, first_seen_at, status, failed_reason FROM messages
-     WHERE id = ?1 AND NOT EXISTS (SELECT 1 FROM message_events WHERE message_id = ?1)`,
-    messageId,
-  )
+  db.run(sql`
+    INSERT INTO message_events (message_id, seen_at, status, words)
+    SELECT id, first_seen_at, status, failed_reason
+    FROM messages
+    WHERE id = ${messageId} AND NOT EXISTS (SELECT 1 FROM message_events WHERE message_id = ${messageId})
+  `)
 }
 
 function addEvent(db: Db, messageId: number, record: NewPicture['record'], seenAt: string): void {
-  db.run(
-    'INSERT OR IGNORE INTO message_events (message_id, seen_at, status, words) VALUES (?, ?, ?, ?)',
-    ...[messageId, seenAt, record.status, record.failedReason],
-  )
+  db.run(sql`
+    INSERT OR IGNORE INTO message_events (message_id, seen_at, status, words)
+    VALUES (${messageId}, ${seenAt}, ${record.status}, ${record.failedReason})
+  `)
 }

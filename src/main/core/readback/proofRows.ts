@@ -1,13 +1,16 @@
 // Stores a record that proves an acceptance: the person, the attempt, and the audit line.
 import type { Db } from '../storage/db'
+import { sql } from '../storage/sql'
 import type { Candidate, ListCandidate, Listed } from './candidateRows'
 
 /** Whatever was thought of the person: who was accepted is accepted, and is never sent to by the app again. */
 export function provePerson(db: Db, listed: Listed, person: Candidate): string {
   const { messageId, status } = listed
   const { recipientId, campaignId } = person
-  db.run('UPDATE messages SET recipient_id = ?, campaign_id = ? WHERE id = ?', recipientId, campaignId, messageId)
-  db.run("UPDATE recipients SET message_id = ?, delivery = ?, room = '' WHERE id = ?", messageId, status, recipientId)
+  db.run(sql`UPDATE messages SET recipient_id = ${recipientId}, campaign_id = ${campaignId} WHERE id = ${messageId}`)
+  db.run(
+    sql`UPDATE recipients SET message_id = ${messageId}, delivery = ${status}, room = '' WHERE id = ${recipientId}`,
+  )
   noteFind(db, listed, person)
   return campaignId
 }
@@ -16,15 +19,17 @@ export function provePerson(db: Db, listed: Listed, person: Candidate): string {
 export function proveListSend(db: Db, listed: Listed, send: ListCandidate): string {
   const { messageId, record } = listed
   const { campaignId, recipientId, attemptId } = send
-  db.run('UPDATE messages SET campaign_id = ? WHERE id = ?', campaignId, messageId)
+  db.run(sql`UPDATE messages SET campaign_id = ${campaignId} WHERE id = ${messageId}`)
   if (send.messageId !== null) return campaignId
-  db.run('UPDATE recipients SET message_id = ? WHERE id = ?', messageId, recipientId)
+  db.run(sql`UPDATE recipients SET message_id = ${messageId} WHERE id = ${recipientId}`)
   // The first record names the send, and the name finds the others.
   db.write(
     'found.attempt',
-    'UPDATE attempts SET gateway_campaign_id = coalesce(gateway_campaign_id, ?) WHERE id = ?',
-    record.gatewayCampaignId,
-    attemptId,
+    sql`
+      UPDATE attempts
+      SET gateway_campaign_id = coalesce(gateway_campaign_id, ${record.gatewayCampaignId})
+      WHERE id = ${attemptId}
+    `,
   )
   noteFind(db, listed, send)
   return campaignId
@@ -33,14 +38,14 @@ export function proveListSend(db: Db, listed: Listed, send: ListCandidate): stri
 /** One acceptance for each time it was sent: more than that is shown. Told once. */
 export function noteSecondRecord(db: Db, { messageId, seenAt }: Listed, person: Candidate): string {
   const { recipientId, campaignId, resends } = person
-  db.run('UPDATE messages SET recipient_id = ?, campaign_id = ? WHERE id = ?', recipientId, campaignId, messageId)
+  db.run(sql`UPDATE messages SET recipient_id = ${recipientId}, campaign_id = ${campaignId} WHERE id = ${messageId}`)
   const { records } = db.get<{ records: number }>(
-    'SELECT count(*) AS records FROM messages WHERE campaign_id = ? AND recipient_id = ?',
-    campaignId,
-    recipientId,
+    sql`SELECT count(*) AS records FROM messages WHERE campaign_id = ${campaignId} AND recipient_id = ${recipientId}`,
   ) ?? { records: 0 }
   if (records <= 1 + resends) return campaignId
-  const { changes } = db.run('UPDATE recipients SET second_record = 1 WHERE id = ? AND second_record = 0', recipientId)
+  const { changes } = db.run(
+    sql`UPDATE recipients SET second_record = 1 WHERE id = ${recipientId} AND second_record = 0`,
+  )
   if (changes === 1) audit(db, campaignId, seenAt, 'second_record', { recipientId, messageId })
   return campaignId
 }
@@ -51,15 +56,19 @@ function noteFind(db: Db, { messageId, seenAt }: Listed, { state, live, ...found
   if (state === 'accepted' || state === 'inflight') return
   db.write(
     'found.people',
-    `UPDATE recipients SET state = 'accepted', reason = NULL, evidence = 'listing' WHERE id = ?`,
-    recipientId,
+    sql`UPDATE recipients SET state = 'accepted', reason = NULL, evidence = 'listing' WHERE id = ${recipientId}`,
   )
   if (live === 0) {
     db.write(
       'found.people',
-      `UPDATE attempt_recipients SET live = 1 WHERE attempt_id = ?1 AND recipient_id = ?2
-         AND NOT EXISTS (SELECT 1 FROM attempt_recipients other WHERE other.recipient_id = ?2 AND other.live = 1)`,
-      ...[attemptId, recipientId],
+      sql`
+        UPDATE attempt_recipients
+        SET live = 1
+        WHERE attempt_id = ${attemptId} AND recipient_id = ${recipientId}
+          AND NOT EXISTS (
+            SELECT 1 FROM attempt_recipients other WHERE other.recipient_id = ${recipientId} AND other.live = 1
+          )
+      `,
     )
   }
   if (state === 'uncertain') audit(db, campaignId, seenAt, 'found', { recipientId, messageId })
@@ -91,7 +100,9 @@ function settleFound(db: Db, attemptId: number): void {
 
 /** Attempts whose people were all listed before the answer was lost. */
 export function settleListed(db: Db, campaignId: string): void {
-  const ids = db.all<{ id: number }>(`SELECT id FROM attempts WHERE campaign_id = ? AND state = 'unknown'`, campaignId)
+  const ids = db.all<{ id: number }>(
+    sql`SELECT id FROM attempts WHERE campaign_id = ${campaignId} AND state = 'unknown'`,
+  )
   for (const { id } of ids) settleFound(db, id)
 }
 
@@ -110,8 +121,8 @@ export function noteListed(db: Db, campaignId: string): void {
 }
 
 function audit(db: Db, campaignId: string, at: string, what: string, detail: Readonly<Record<string, unknown>>): void {
-  db.run(
-    'INSERT INTO audit (campaign_id, at, what, detail) VALUES (?, ?, ?, ?)',
-    ...[campaignId, at, what, JSON.stringify(detail)],
-  )
+  db.run(sql`
+    INSERT INTO audit (campaign_id, at, what, detail)
+    VALUES (${campaignId}, ${at}, ${what}, ${JSON.stringify(detail)})
+  `)
 }

@@ -5,6 +5,7 @@ import type { Db } from '../storage/db'
 import { waitAnew } from './waitAnew'
 import { waitsFromSql } from './waitsFromSql'
 import { operationGroup, read, write } from '../storage/operations'
+import { sql } from '../storage/sql'
 import { isLaterVisible, settleAbsent, type UnknownAttempt } from './absentRows'
 import { hasCandidates } from './candidateRows'
 import { linkMessage } from './linkRows'
@@ -65,7 +66,7 @@ export const readbackOperations = operationGroup('readback', {
   /** Applies a finished poll to attempts in doubt. Answers the campaigns it concerned. */
   recordLook: write((db, end: LookEnd): readonly string[] => {
     if (end.isClean) {
-      db.run('UPDATE listing_marks SET looked_at = ? WHERE account_id = ?', end.startedAt, end.accountId)
+      db.run(sql`UPDATE listing_marks SET looked_at = ${end.startedAt} WHERE account_id = ${end.accountId}`)
     }
     const doubts = readDoubts(db, end)
     for (const doubt of doubts) judgeDoubt(db, doubt, end)
@@ -90,8 +91,7 @@ export const readbackOperations = operationGroup('readback', {
         ...[accountId, highest, highestAt, JSON.stringify(keys), at],
       )
       const mark = db.get<{ doIncrease: 0 | 1 }>(
-        'SELECT ids_increase AS doIncrease FROM listing_marks WHERE account_id = ?',
-        accountId,
+        sql`SELECT ids_increase AS doIncrease FROM listing_marks WHERE account_id = ${accountId}`,
       )
       return { idsIncrease: mark?.doIncrease !== 0 }
     },
@@ -109,12 +109,12 @@ export const readbackOperations = operationGroup('readback', {
 
   /** Accounts that may need a poll. */
   accounts: read((db) =>
-    db.all<{ id: string }>('SELECT id FROM accounts WHERE removed_at IS NULL').map(({ id }) => id),
+    db.all<{ id: string }>(sql`SELECT id FROM accounts WHERE removed_at IS NULL`).map(({ id }) => id),
   ),
 })
 
 export function isProfileLocked(db: Db): boolean {
-  return (db.get<{ by: string | null }>('SELECT locked_by AS by FROM profile')?.by ?? null) !== null
+  return (db.get<{ by: string | null }>(sql`SELECT locked_by AS by FROM profile`)?.by ?? null) !== null
 }
 
 /** Stores the records of any page of the listing. */
@@ -187,24 +187,22 @@ function readHighest(db: Db, accountId: string): Highest {
  * have proved nothing: they are taken again.
  */
 function noteScatteredIds(db: Db, accountId: string, at: string): void {
-  db.run(
-    `UPDATE attempts SET looks = 0 WHERE looks > 0 AND campaign_id IN (SELECT id FROM campaigns WHERE account_id = ?1)
-       AND NOT EXISTS (SELECT 1 FROM listing_marks WHERE account_id = ?1 AND ids_increase = 0)`,
-    accountId,
-  )
+  db.run(sql`
+    UPDATE attempts
+    SET looks = 0
+    WHERE looks > 0 AND campaign_id IN (SELECT id FROM campaigns WHERE account_id = ${accountId})
+      AND NOT EXISTS (SELECT 1 FROM listing_marks WHERE account_id = ${accountId} AND ids_increase = 0)
+  `)
   // It is unknown what had been seen before an attempt that was made up (see MadeUpAttempt), except since an approval.
-  db.run(
-    `UPDATE attempts SET seen_message_id = ${Number.MAX_SAFE_INTEGER} WHERE fault IN ('database_went_back', 'copied')
-       AND state = 'unknown' AND campaign_id IN (SELECT id FROM campaigns WHERE account_id = ?1
-         AND (approved_seen_id IS NULL OR approved_seen_id <> attempts.seen_message_id))`,
-    accountId,
-  )
-  db.run(
-    `INSERT INTO listing_marks (account_id, seen_keys, read_at, ids_increase) VALUES (?1, '[]', ?2, 0)
-     ON CONFLICT (account_id) DO UPDATE SET ids_increase = 0`,
-    accountId,
-    at,
-  )
+  db.run(sql`
+    UPDATE attempts SET seen_message_id = ${Number.MAX_SAFE_INTEGER} WHERE fault IN ('database_went_back', 'copied')
+    AND state = 'unknown' AND campaign_id IN (SELECT id FROM campaigns WHERE account_id = ${accountId}
+      AND (approved_seen_id IS NULL OR approved_seen_id <> attempts.seen_message_id))
+  `)
+  db.run(sql`
+    INSERT INTO listing_marks (account_id, seen_keys, read_at, ids_increase) VALUES (${accountId}, '[]', ${at}, 0)
+    ON CONFLICT (account_id) DO UPDATE SET ids_increase = 0
+  `)
 }
 
 /** Attempts that the poll looks for: in doubt when it began, and watched until it ended. */
@@ -221,7 +219,7 @@ function readDoubts(db: Db, { accountId, startedAt, at, watchingSince }: LookEnd
 
 function judgeDoubt(db: Db, doubt: Doubt, { startedAt, at, isClean, isBeyondDays }: LookEnd): void {
   const { id, owes, after, answeredAt, waitsFrom, state } = doubt
-  if (isClean) db.run('UPDATE attempts SET looked_at = ?, looks = looks + 1 WHERE id = ?', at, id)
+  if (isClean) db.run(sql`UPDATE attempts SET looked_at = ${at}, looks = looks + 1 WHERE id = ${id}`)
   if (owes === 1) {
     // Some of them may have been accepted, and may be listed later than others of the same request.
     const isOver = answeredAt !== null && Date.parse(startedAt) >= settleInstant(waitsFrom, null)

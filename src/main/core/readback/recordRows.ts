@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { writeRecord, type KeptFields } from '../gateway/recordRest'
 import type { Db } from '../storage/db'
+import { sql } from '../storage/sql'
 import type { ListedRecord } from './toListedRecord'
 
 /** A gateway whose records have that many kinds has none: beyond them records are kept whole. */
@@ -14,11 +15,12 @@ export function makeRawWriter(db: Db): (record: ListedRecord) => string {
   function headOf(layout: string): string | undefined {
     if (heads.has(layout)) return heads.get(layout)
     const id = createHash('sha256').update(layout).digest('base64url').slice(0, 8)
-    db.run(
-      `INSERT INTO record_layouts (id, names) SELECT ?1, ?2 WHERE (SELECT count(*) FROM record_layouts) < ?3
-       ON CONFLICT (id) DO NOTHING`,
-      ...[id, layout, maxLayouts],
-    )
+    db.run(sql`
+      INSERT INTO record_layouts (id, names)
+      SELECT ${id}, ${layout}
+      WHERE (SELECT count(*) FROM record_layouts) < ${maxLayouts}
+      ON CONFLICT (id) DO NOTHING
+    `)
     const head = readLayout(db, id) === layout ? `["${id}"` : undefined
     heads.set(layout, head)
     return head
@@ -60,7 +62,7 @@ export function readRecords(db: Db, ids: readonly number[]): Map<number, string>
 }
 
 function readLayout(db: Db, id: string): string | undefined {
-  return db.get<{ names: string }>('SELECT names FROM record_layouts WHERE id = ?', id)?.names
+  return db.get<{ names: string }>(sql`SELECT names FROM record_layouts WHERE id = ${id}`)?.names
 }
 
 interface KeptRow {

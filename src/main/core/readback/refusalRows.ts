@@ -1,5 +1,6 @@
 // A refusal of several people, proved by a clean poll of the listing: now it holds for each person who is not there.
 import type { Db } from '../storage/db'
+import { sql } from '../storage/sql'
 
 /** Refusals that are still to be proved, in the words of the partial index. */
 export const isOwingSql = `(state = 'armed' OR state = 'unknown' OR owes_read_back = 1) AND owes_read_back = 1`
@@ -14,25 +15,26 @@ export interface OwedProof {
 }
 
 export function proveRefusal(db: Db, { id, campaignId, after, status, words }: OwedProof, at: string): void {
-  const { isStopped, goesOn } = db.get<{ isStopped: 0 | 1; goesOn: 0 | 1 }>(
-    `SELECT c.stopped_at IS NOT NULL AS isStopped, a.goes_on AS goesOn
-     FROM attempts a JOIN campaigns c ON c.id = a.campaign_id WHERE a.id = ?`,
-    id,
-  ) ?? { isStopped: 0, goesOn: 0 }
+  const { isStopped, goesOn } = db.get<{ isStopped: 0 | 1; goesOn: 0 | 1 }>(sql`
+    SELECT c.stopped_at IS NOT NULL AS isStopped, a.goes_on AS goesOn
+    FROM attempts a JOIN campaigns c ON c.id = a.campaign_id WHERE a.id = ${id}
+  `) ?? { isStopped: 0, goesOn: 0 }
   const [state, reason] = stateAfter(after, isStopped === 1, words ?? `HTTP ${status ?? 0}`)
   db.write(
     'refusal.people',
-    `UPDATE recipients SET state = ?, reason = ? WHERE state = 'uncertain'
-       AND id IN (SELECT recipient_id FROM attempt_recipients WHERE attempt_id = ? AND live = 1)`,
-    ...[state, reason, id],
+    sql`
+      UPDATE recipients SET state = ${state}, reason = ${reason} WHERE state = 'uncertain'
+      AND id IN (SELECT recipient_id FROM attempt_recipients WHERE attempt_id = ${id} AND live = 1)
+    `,
   )
   db.write(
     'refusal.release',
-    `UPDATE attempt_recipients SET live = 0 WHERE attempt_id = ?1
-       AND EXISTS (SELECT 1 FROM recipients r WHERE r.id = recipient_id AND r.state = ?2)`,
-    ...[id, state],
+    sql`
+      UPDATE attempt_recipients SET live = 0 WHERE attempt_id = ${id}
+      AND EXISTS (SELECT 1 FROM recipients r WHERE r.id = recipient_id AND r.state = ${state})
+    `,
   )
-  db.write('refusal.attempt', 'UPDATE attempts SET owes_read_back = 0 WHERE id = ?', id)
+  db.write('refusal.attempt', sql`UPDATE attempts SET owes_read_back = 0 WHERE id = ${id}`)
   if (state !== 'pending') return
   if (goesOn === 1) goOnForThem(db, campaignId, at)
   else pauseForThem(db, campaignId, status === 401 || status === 403 ? 'auth' : 'balance', at)

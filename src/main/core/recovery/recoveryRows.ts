@@ -6,6 +6,7 @@ import type { StoredReport } from '../outbox/startUpRows'
 import type { ProfileMark } from '../ports'
 import type { Db } from '../storage/db'
 import { operationGroup, read, write } from '../storage/operations'
+import { sql } from '../storage/sql'
 
 export interface RecoveryReport {
   /** A person left the sending to the other computer, and the folder is as it was then. */
@@ -31,8 +32,7 @@ export const recoveryOperations = operationGroup('recovery', {
       findings,
       campaigns: campaigns.flatMap(({ campaignId, inDoubt }) => {
         const campaign = db.get<{ name: string }>(
-          'SELECT name FROM campaigns WHERE id = ? AND removed_at IS NULL',
-          campaignId,
+          sql`SELECT name FROM campaigns WHERE id = ${campaignId} AND removed_at IS NULL`,
         )
         return campaign ? [{ campaignId, name: campaign.name, counts: readCounts(db, campaignId), inDoubt }] : []
       }),
@@ -40,33 +40,35 @@ export const recoveryOperations = operationGroup('recovery', {
   }),
 
   facts: read((db) => ({
-    people: db.get<{ rows: number }>('SELECT count(*) AS rows FROM contacts')?.rows ?? 0,
-    messages: db.get<{ rows: number }>('SELECT count(*) AS rows FROM messages')?.rows ?? 0,
+    people: db.get<{ rows: number }>(sql`SELECT count(*) AS rows FROM contacts`)?.rows ?? 0,
+    messages: db.get<{ rows: number }>(sql`SELECT count(*) AS rows FROM messages`)?.rows ?? 0,
   })),
 
   /** Which computers have used the folder, according to its notes. */
   uses: read((db, { mark, computer }: { mark?: ProfileMark; computer: string }) => readUses(db, mark, computer)),
 
   /** A campaign is being handed over. */
-  isSending: read((db) => db.get(`SELECT 1 FROM campaigns WHERE state = 'running' LIMIT 1`) !== undefined),
+  isSending: read((db) => db.get(sql`SELECT 1 FROM campaigns WHERE state = 'running' LIMIT 1`) !== undefined),
 
   /** Adds to what the start found; once. */
   addFinding: write((db, finding: Finding) => addFinding(db, finding)),
 
   /** Before a start judges the profile: the folder may lie elsewhere by now. */
-  liftSyncedLock: write((db) => db.run(`UPDATE profile SET locked_by = NULL WHERE locked_by = 'synced_folder'`)),
+  liftSyncedLock: write((db) => db.run(sql`UPDATE profile SET locked_by = NULL WHERE locked_by = 'synced_folder'`)),
 
   /** After a start has judged it; a lock that a person can open stays the one that is shown. */
   lockSynced: write((db) => {
-    db.run(`UPDATE profile SET locked_by = 'synced_folder' WHERE locked_by IS NULL`)
+    db.run(sql`UPDATE profile SET locked_by = 'synced_folder' WHERE locked_by IS NULL`)
     addFinding(db, { kind: 'synced_folder' })
   }),
 })
 
 function readRow(db: Db): ReportRow | undefined {
-  return db.get<ReportRow>(
-    `SELECT locked_by AS lockedBy, start_report AS report, locked_by IS NOT NULL AND left_stamp IS coalesce(stamp, '') AS isLeft FROM profile`,
-  )
+  return db.get<ReportRow>(sql`
+    SELECT locked_by AS lockedBy, start_report AS report, locked_by IS NOT NULL
+      AND left_stamp IS coalesce(stamp, '') AS isLeft
+    FROM profile
+  `)
 }
 
 /** Written by this app and by no one else. */
@@ -78,5 +80,5 @@ function readReport(db: Db): StoredReport {
 function addFinding(db: Db, finding: Finding): void {
   const { findings, campaigns } = readReport(db)
   if (findings.some(({ kind }) => kind === finding.kind)) return
-  db.run('UPDATE profile SET start_report = ?', JSON.stringify({ findings: [...findings, finding], campaigns }))
+  db.run(sql`UPDATE profile SET start_report = ${JSON.stringify({ findings: [...findings, finding], campaigns })}`)
 }

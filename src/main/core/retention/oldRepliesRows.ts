@@ -1,6 +1,7 @@
 // Removes replies, lines of the inbox and look-ups that an account no longer keeps; see retentionRows.
 import type { Db } from '../storage/db'
 import { operationGroup, write } from '../storage/operations'
+import { sql } from '../storage/sql'
 import { isRemovableReplySql } from './eligibleSql'
 import { pieceOf, type OfAccount, type Piece, type Place } from './retentionRows'
 
@@ -20,7 +21,7 @@ export const oldRepliesOperations = operationGroup('oldReplies', {
     const phones = new Set<string>()
     for (const { id, phone, goes } of found) {
       if (goes === 0) continue
-      db.run('DELETE FROM replies WHERE id = ?', id)
+      db.run(sql`DELETE FROM replies WHERE id = ${id}`)
       phones.add(phone)
     }
     for (const phone of phones) mendConversation(db, { accountId, line }, phone)
@@ -29,24 +30,29 @@ export const oldRepliesOperations = operationGroup('oldReplies', {
 
   /** Lines of the inbox that an opt-out alone had made. True while there are more. */
   removeConversations: write((db, { accountId, line }: OfAccount): boolean => {
-    const found = db.all<{ phone: string }>(
-      `SELECT phone FROM conversations c WHERE account_id = ?1 AND last_at < ?2
-         AND NOT EXISTS (SELECT 1 FROM replies r WHERE r.account_id = ?1 AND r.phone = c.phone) LIMIT ${repliesAtOnce}`,
-      ...[accountId, line],
-    )
+    const found = db.all<{ phone: string }>(sql`
+      SELECT phone
+      FROM conversations c
+      WHERE account_id = ${accountId} AND last_at < ${line}
+        AND NOT EXISTS (
+          SELECT 1 FROM replies r WHERE r.account_id = ${accountId} AND r.phone = c.phone
+        ) LIMIT ${repliesAtOnce}
+    `)
     for (const { phone } of found)
-      db.run('DELETE FROM conversations WHERE account_id = ? AND phone = ?', accountId, phone)
+      db.run(sql`DELETE FROM conversations WHERE account_id = ${accountId} AND phone = ${phone}`)
     return found.length === repliesAtOnce
   }),
 
   removeResults: write((db, { accountId, line, after }: OfAccount & { after: number }): Piece => {
-    const found = db.all<{ id: number; goes: 0 | 1 }>(
-      `SELECT id, account_id = ? AND checked_at < ? AS goes FROM number_results WHERE id > ? ORDER BY id LIMIT ${resultsSeenAtOnce}`,
-      ...[accountId, line, after],
-    )
+    const found = db.all<{ id: number; goes: 0 | 1 }>(sql`
+      SELECT id, account_id = ${accountId} AND checked_at < ${line} AS goes
+      FROM number_results
+      WHERE id > ${after}
+      ORDER BY id LIMIT ${resultsSeenAtOnce}
+    `)
     const going = found.filter(({ goes }) => goes === 1).map(({ id }) => id)
     if (going.length > 0)
-      db.run('DELETE FROM number_results WHERE id IN (SELECT value FROM json_each(?))', JSON.stringify(going))
+      db.run(sql`DELETE FROM number_results WHERE id IN (SELECT value FROM json_each(${JSON.stringify(going)}))`)
     return pieceOf(
       found.map(({ id }) => ({ at: '', id })),
       going.length,
@@ -56,16 +62,18 @@ export const oldRepliesOperations = operationGroup('oldReplies', {
 
   /** Numbers of jobs that ended before. True while there are more. */
   removeLookUps: write((db, { accountId, line }: OfAccount): boolean => {
-    const job = db.get<{ id: string }>(
-      `SELECT id FROM jobs WHERE account_id = ? AND kind = 'verify' AND state IN ('done', 'failed', 'cancelled') AND finished_at < ?
-         AND EXISTS (SELECT 1 FROM look_ups WHERE job_id = jobs.id) LIMIT 1`,
-      ...[accountId, line],
-    )
+    const job = db.get<{ id: string }>(sql`
+      SELECT id
+      FROM jobs
+      WHERE account_id = ${accountId} AND kind = 'verify' AND state IN ('done', 'failed', 'cancelled')
+        AND finished_at < ${line} AND EXISTS (SELECT 1 FROM look_ups WHERE job_id = jobs.id) LIMIT 1
+    `)
     if (!job) return false
-    db.run(
-      `DELETE FROM look_ups WHERE job_id = ?1 AND place IN (SELECT place FROM look_ups WHERE job_id = ?1 ORDER BY place LIMIT ${rowsAtOnce})`,
-      job.id,
-    )
+    db.run(sql`
+      DELETE FROM look_ups
+      WHERE job_id = ${job.id}
+        AND place IN (SELECT place FROM look_ups WHERE job_id = ${job.id} ORDER BY place LIMIT ${rowsAtOnce})
+    `)
     return true
   }),
 })
@@ -73,10 +81,11 @@ export const oldRepliesOperations = operationGroup('oldReplies', {
 /** For a person with remaining replies: the conversation stays for the newer ones. */
 function mendConversation(db: Db, { accountId, line }: OfAccount, phone: string): void {
   const { replies = 0, unread = 0 } =
-    db.get<{ replies: number; unread: number }>(
-      'SELECT count(*) AS replies, count(*) FILTER (WHERE is_read = 0) AS unread FROM replies WHERE account_id = ? AND phone = ?',
-      ...[accountId, phone],
-    ) ?? {}
+    db.get<{ replies: number; unread: number }>(sql`
+      SELECT count(*) AS replies, count(*) FILTER (WHERE is_read = 0) AS unread
+      FROM replies
+      WHERE account_id = ${accountId} AND phone = ${phone}
+    `) ?? {}
   const theirs = 'account_id = ?1 AND phone = ?2'
   if (replies > 0) {
     db.run(`UPDATE conversations SET unread = min(unread, ?3) WHERE ${theirs}`, accountId, phone, unread)

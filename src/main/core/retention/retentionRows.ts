@@ -8,6 +8,7 @@ import type { KeptCounts } from '../outbox/keptCountRows'
 import { keepCounts } from '../outbox/progressRows'
 import type { Db } from '../storage/db'
 import { operationGroup, read, write } from '../storage/operations'
+import { sql } from '../storage/sql'
 import { isEligibleSql, isRemovableReplySql, isRemovableSql } from './eligibleSql'
 
 export interface OfAccount {
@@ -44,21 +45,22 @@ const openSlackMs = 7 * day
 
 export const retentionOperations = operationGroup('retention', {
   accounts: read((db) =>
-    db.all<{ accountId: string; keepMonths: number }>(
-      'SELECT id AS accountId, keep_months AS keepMonths FROM accounts WHERE removed_at IS NULL AND keep_months IS NOT NULL',
-    ),
+    db.all<{ accountId: string; keepMonths: number }>(sql`
+      SELECT id AS accountId, keep_months AS keepMonths
+      FROM accounts
+      WHERE removed_at IS NULL AND keep_months IS NOT NULL
+    `),
   ),
 
   /** `before`, or earlier where something of that time is not settled. */
   line: read((db, { accountId, before }: { accountId: string; before: string }): string => {
-    const open = db.get<{ at: string | null }>(
-      `SELECT min(at) AS at FROM (
-         SELECT min(coalesce(started_at, changed_at)) AS at FROM campaigns WHERE account_id = ?1
-           AND state IN ('approved', 'waiting', 'running', 'paused', 'settling')
-         UNION ALL SELECT min(a.armed_at) FROM campaigns c JOIN attempts a ON a.campaign_id = c.id
-           WHERE c.account_id = ?1 AND (a.state = 'armed' OR a.state = 'unknown' OR a.owes_read_back = 1))`,
-      accountId,
-    )?.at
+    const open = db.get<{ at: string | null }>(sql`
+      SELECT min(at) AS at FROM (
+      SELECT min(coalesce(started_at, changed_at)) AS at FROM campaigns WHERE account_id = ${accountId}
+        AND state IN ('approved', 'waiting', 'running', 'paused', 'settling')
+      UNION ALL SELECT min(a.armed_at) FROM campaigns c JOIN attempts a ON a.campaign_id = c.id
+        WHERE c.account_id = ${accountId} AND (a.state = 'armed' OR a.state = 'unknown' OR a.owes_read_back = 1))
+    `)?.at
     if (open === null || open === undefined) return before
     const edge = new Date(Date.parse(open) - openSlackMs).toISOString()
     return edge < before ? edge : before
@@ -99,11 +101,12 @@ export const retentionOperations = operationGroup('retention', {
 
   /** From here on its screens show the counts that were kept. An answer to one person loses its name and text, which are theirs. */
   markCampaign: write((db, { id, kept, at }: { id: CampaignId; kept: KeptCounts; at: string }) =>
-    db.run(
-      `UPDATE campaigns SET kept_counts = ?, people_removed_at = ?, name = CASE is_reply WHEN 1 THEN '↩' ELSE name END,
-         template = CASE is_reply WHEN 1 THEN '' ELSE template END WHERE id = ? AND people_removed_at IS NULL`,
-      ...[JSON.stringify(kept), at, id],
-    ),
+    db.run(sql`
+      UPDATE campaigns
+      SET kept_counts = ${JSON.stringify(kept)}, people_removed_at = ${at}, name = CASE is_reply WHEN 1 THEN '↩'
+        ELSE name END, template = CASE is_reply WHEN 1 THEN '' ELSE template END
+      WHERE id = ${id} AND people_removed_at IS NULL
+    `),
   ),
 
   /** Some people of a campaign, their texts and the rows they came from. True while there are more. */
@@ -120,14 +123,14 @@ export const retentionOperations = operationGroup('retention', {
   removeAnswers: write((db, { id, after }: { id: CampaignId; after: number }): number | undefined => {
     if (!isMarked(db, id)) return undefined
     const ids = db.all<{ id: number }>(
-      'SELECT id FROM attempts WHERE campaign_id = ? AND id > ? ORDER BY id LIMIT ?',
-      ...[id, after, rowsAtOnce],
+      sql`SELECT id FROM attempts WHERE campaign_id = ${id} AND id > ${after} ORDER BY id LIMIT ${rowsAtOnce}`,
     )
     for (const { id: attempt } of ids)
-      db.run(
-        'UPDATE attempts SET answer = NULL, words = NULL WHERE id = ? AND (answer IS NOT NULL OR words IS NOT NULL)',
-        attempt,
-      )
+      db.run(sql`
+        UPDATE attempts
+        SET answer = NULL, words = NULL
+        WHERE id = ${attempt} AND (answer IS NOT NULL OR words IS NOT NULL)
+      `)
     return ids.length < rowsAtOnce ? undefined : ids.at(-1)?.id
   }),
 
@@ -138,7 +141,8 @@ export const retentionOperations = operationGroup('retention', {
       ...[accountId, line, after?.at ?? '', after?.id ?? 0],
     )
     let removed = 0
-    for (const { id, goes } of found) if (goes === 1) removed += db.run('DELETE FROM messages WHERE id = ?', id).changes
+    for (const { id, goes } of found)
+      if (goes === 1) removed += db.run(sql`DELETE FROM messages WHERE id = ${id}`).changes
     return pieceOf(found, removed, messagesAtOnce)
   }),
 
@@ -153,7 +157,7 @@ export const retentionOperations = operationGroup('retention', {
 })
 
 function isMarked(db: Db, id: CampaignId): boolean {
-  return db.get('SELECT 1 FROM campaigns WHERE id = ? AND people_removed_at IS NOT NULL', id) !== undefined
+  return db.get(sql`SELECT 1 FROM campaigns WHERE id = ${id} AND people_removed_at IS NOT NULL`) !== undefined
 }
 
 /** `where` must match an index. True if anyone was removed. */
@@ -166,13 +170,12 @@ function removePlaced(db: Db, where: string, id: CampaignId): boolean {
 }
 
 function removeRowSets(db: Db, id: CampaignId): boolean {
-  const { changes } = db.run(
-    `DELETE FROM row_set_people WHERE id IN (SELECT p.id FROM row_sets s JOIN row_set_people p ON p.row_set_id = s.id
-       WHERE s.campaign_id = ? LIMIT ?)`,
-    ...[id, rowsAtOnce],
-  )
+  const { changes } = db.run(sql`
+    DELETE FROM row_set_people WHERE id IN (SELECT p.id FROM row_sets s JOIN row_set_people p ON p.row_set_id = s.id
+    WHERE s.campaign_id = ${id} LIMIT ${rowsAtOnce})
+  `)
   if (changes > 0) return true
-  db.run('DELETE FROM row_sets WHERE campaign_id = ?', id)
+  db.run(sql`DELETE FROM row_sets WHERE campaign_id = ${id}`)
   return false
 }
 

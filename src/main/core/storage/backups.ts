@@ -9,6 +9,7 @@ import { Db } from './db'
 import { keepFolderEntry } from './keepFolderEntry'
 import { applicationId } from './migrations'
 import { StorageError, toStorageError } from './storageError'
+import { sql } from './sql'
 
 export interface BackingUp {
   readonly databasePath: string
@@ -54,7 +55,7 @@ function copyDatabase(databasePath: string, copyPath: string): void {
   try {
     original.script('PRAGMA busy_timeout = 5000')
     const before = describeDatabase(original)
-    original.run('VACUUM INTO ?', copyPath)
+    original.run(sql`VACUUM INTO ${copyPath}`)
     const after = describeDatabase(original)
     verifyCopy(copyPath, before, after)
   } finally {

@@ -1,6 +1,7 @@
 // Whether a database is whole. Both checks read; neither mends.
 import type { Db } from './db'
 import { StorageError } from './storageError'
+import { sql } from './sql'
 
 /**
  * Every page, every index against its table, every reference. Throws StorageError `damaged`.
@@ -8,7 +9,7 @@ import { StorageError } from './storageError'
  */
 export function fullCheck(db: Db): void {
   expectSound(db, 'PRAGMA integrity_check(1)')
-  const [orphan] = db.all<{ table: string }>('PRAGMA foreign_key_check')
+  const [orphan] = db.all<{ table: string }>(sql`PRAGMA foreign_key_check`)
   if (orphan) throw new StorageError('damaged', `A row of ${orphan.table} refers to nothing`)
 }
 
@@ -19,8 +20,8 @@ export function quickCheck(db: Db): void {
 
 /** The process before ended without closing. False for a database older than the mark. */
 export function wasLeftOpen(db: Db): boolean {
-  const hasMark = db.get(`SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'profile'`) !== undefined
-  return hasMark && db.get<{ isOpen: number }>('SELECT is_open AS isOpen FROM profile')?.isOpen === 1
+  const hasMark = db.get(sql`SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'profile'`) !== undefined
+  return hasMark && db.get<{ isOpen: number }>(sql`SELECT is_open AS isOpen FROM profile`)?.isOpen === 1
 }
 
 function expectSound(db: Db, sql: string): void {

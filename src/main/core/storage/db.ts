@@ -2,8 +2,9 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
 import { isOn, type GuardName } from '../base/guards'
 import type { Journal } from './journal'
+import { Sql, type SqlValue } from './sql'
 
-export type SqlValue = null | number | bigint | string | Uint8Array
+export type { SqlValue } from './sql'
 export type SqlParameters = readonly SqlValue[]
 
 export class Db {
@@ -21,26 +22,30 @@ export class Db {
   ) {}
 
   /** All rows. Column names must match `Row`; nothing checks it at run time. */
-  all<Row>(sql: string, ...parameters: SqlParameters): Row[] {
-    return this.#prepare(sql).all(...(parameters as SQLInputValue[])) as Row[]
+  all<Row>(sql: string | Sql, ...parameters: SqlParameters): Row[] {
+    const { text, values } = read(sql, parameters)
+    return this.#prepare(text).all(...values) as Row[]
   }
 
-  get<Row>(sql: string, ...parameters: SqlParameters): Row | undefined {
-    return this.#prepare(sql).get(...(parameters as SQLInputValue[])) as Row | undefined
+  get<Row>(sql: string | Sql, ...parameters: SqlParameters): Row | undefined {
+    const { text, values } = read(sql, parameters)
+    return this.#prepare(text).get(...values) as Row | undefined
   }
 
   /** Rows one by one, for sets that should not be held in memory. */
-  iterate<Row>(sql: string, ...parameters: SqlParameters): IterableIterator<Row> {
-    return this.#prepare(sql).iterate(...(parameters as SQLInputValue[])) as IterableIterator<Row>
+  iterate<Row>(sql: string | Sql, ...parameters: SqlParameters): IterableIterator<Row> {
+    const { text, values } = read(sql, parameters)
+    return this.#prepare(text).iterate(...values) as IterableIterator<Row>
   }
 
-  run(sql: string, ...parameters: SqlParameters): { changes: number; id: number } {
-    const { changes, lastInsertRowid } = this.#prepare(sql).run(...(parameters as SQLInputValue[]))
+  run(sql: string | Sql, ...parameters: SqlParameters): { changes: number; id: number } {
+    const { text, values } = read(sql, parameters)
+    const { changes, lastInsertRowid } = this.#prepare(text).run(...values)
     return { changes: Number(changes), id: Number(lastInsertRowid) }
   }
 
   /** A write that the sending engine relies on, by its registered name. */
-  write(name: GuardName, sql: string, ...parameters: SqlParameters): { changes: number; id: number } {
+  write(name: GuardName, sql: string | Sql, ...parameters: SqlParameters): { changes: number; id: number } {
     return isOn(name) ? this.run(sql, ...parameters) : { changes: 1, id: 0 }
   }
 
@@ -111,4 +116,13 @@ export class Db {
     }
     return statement
   }
+}
+
+function read(
+  sql: string | Sql,
+  parameters: SqlParameters,
+): { readonly text: string; readonly values: readonly SQLInputValue[] } {
+  return sql instanceof Sql
+    ? { text: sql.text, values: sql.values as readonly SQLInputValue[] }
+    : { text: sql, values: parameters as readonly SQLInputValue[] }
 }

@@ -2,6 +2,7 @@
 // and freed again, a few at a time so that sending does not have to wait.
 import type { Db } from './db'
 import { operationGroup, repeatableWrite } from './operations'
+import { sql } from './sql'
 
 /** Pages per transaction. */
 const pagesAtOnce = 512
@@ -13,13 +14,13 @@ export const freePageOperations = operationGroup('freePages', {
     if (free === 0) return { isDone: true }
     // A page of a long value holds a few bytes less than its size.
     const bytes = Math.max(1, Math.min(free, pagesAtOnce) - 1) * (pragma(db, 'page_size') - 4)
-    db.run('INSERT INTO free_pages (bytes) VALUES (zeroblob(?))', bytes)
+    db.run(sql`INSERT INTO free_pages (bytes) VALUES (zeroblob(${bytes}))`)
     return { isDone: pragma(db, 'freelist_count') === 0 }
   }),
 
   giveBack: repeatableWrite((db): { isDone: boolean } => {
-    db.run('DELETE FROM free_pages WHERE id = (SELECT max(id) FROM free_pages)')
-    return { isDone: db.get('SELECT 1 FROM free_pages') === undefined }
+    db.run(sql`DELETE FROM free_pages WHERE id = (SELECT max(id) FROM free_pages)`)
+    return { isDone: db.get(sql`SELECT 1 FROM free_pages`) === undefined }
   }),
 })
 

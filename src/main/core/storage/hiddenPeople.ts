@@ -1,6 +1,7 @@
 // Hides the new people of an import while it is being saved. Each connection gets temporary views named like the tables, which leave
 // those people out, so queries do not have to. Statements that write these tables name them with `main.`.
 import type { Db } from './db'
+import { sql } from './sql'
 
 interface Saving {
   readonly first: number
@@ -31,13 +32,15 @@ export function hidePeople(db: Db, begin: () => void): void {
 const shown = new WeakMap<object, string>()
 
 function readSaving(db: Db): Saving | undefined {
-  return db.get<Saving>(
-    `SELECT first_contact_id AS first, last_contact_id AS last, new_list_id AS newListId FROM main.bulk_work WHERE step = 'saving'`,
-  )
+  return db.get<Saving>(sql`
+    SELECT first_contact_id AS first, last_contact_id AS last, new_list_id AS newListId
+    FROM main.bulk_work
+    WHERE step = 'saving'
+  `)
 }
 
 function changeViews(db: Db, saving: Saving | undefined): void {
-  const { query_only: isReadOnly } = db.get<{ query_only: 0 | 1 }>('PRAGMA query_only') ?? { query_only: 0 }
+  const { query_only: isReadOnly } = db.get<{ query_only: 0 | 1 }>(sql`PRAGMA query_only`) ?? { query_only: 0 }
   if (isReadOnly) db.script('PRAGMA query_only = OFF')
   for (const view of ['contacts', 'list_contacts', 'lists']) db.script(`DROP VIEW IF EXISTS temp.${view}`)
   if (saving) {

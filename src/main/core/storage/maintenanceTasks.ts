@@ -13,6 +13,7 @@ import type { ProfilePaths } from './profilePaths'
 import { finishRestore, prepareRestore } from './restoreBackup'
 import { salvage } from './salvage'
 import { toStorageError } from './storageError'
+import { sql } from './sql'
 
 /** Run by name in a worker: plain values in and out. */
 export const maintenanceTasks = {
@@ -35,7 +36,7 @@ export const maintenanceTasks = {
     const db = new Db(new DatabaseSync(databasePath))
     try {
       db.script('PRAGMA checkpoint_fullfsync = ON')
-      db.get('PRAGMA wal_checkpoint(PASSIVE)')
+      db.get(sql`PRAGMA wal_checkpoint(PASSIVE)`)
     } finally {
       db.close()
     }
@@ -47,8 +48,8 @@ export const maintenanceTasks = {
     try {
       db.script('PRAGMA busy_timeout = 200; PRAGMA checkpoint_fullfsync = ON')
       // A passive checkpoint first, so that a writer waits only briefly for the second one.
-      db.get('PRAGMA wal_checkpoint(PASSIVE)')
-      return { isDone: db.get<{ busy: number }>('PRAGMA wal_checkpoint(TRUNCATE)')?.busy === 0 }
+      db.get(sql`PRAGMA wal_checkpoint(PASSIVE)`)
+      return { isDone: db.get<{ busy: number }>(sql`PRAGMA wal_checkpoint(TRUNCATE)`)?.busy === 0 }
     } finally {
       db.close()
     }

@@ -1,5 +1,6 @@
 // Ordered, forward-only migrations; the number in a file's name is the `user_version` it leads to.
 import type { Db } from './db'
+import { sql } from './sql'
 
 /** "Post" in ASCII: tells our files from other SQLite files. */
 export const applicationId = 0x506f7374
@@ -45,5 +46,5 @@ export function migrate(db: Db): void {
 }
 
 export function readVersion(db: Db): number {
-  return db.get<{ user_version: number }>('PRAGMA user_version')?.user_version ?? 0
+  return db.get<{ user_version: number }>(sql`PRAGMA user_version`)?.user_version ?? 0
 }

@@ -11,6 +11,7 @@ import { exchangeDatabase } from './exchangeDatabase'
 import { newestVersion, readVersion, applicationId } from './migrations'
 import type { ProfilePaths } from './profilePaths'
 import { StorageError, toStorageError } from './storageError'
+import { sql } from './sql'
 
 export interface Restored {
   /** The replaced database's new path; absent if there was none. */
@@ -75,16 +76,16 @@ function carryOptOuts(from: string, into: string): Omit<Restored, 'aside'> {
     let optOutsCarried = 0
     const isCarriedWhole = readOptOuts(from, (row) => {
       // An account that the backup does not know has no contacts to text either.
-      optOutsCarried += restored.run(
-        `INSERT INTO opt_outs (account_id, phone, list_id, source, since)
-         SELECT ?1, ?2, ?3, ?4, ?5 WHERE EXISTS (SELECT 1 FROM accounts WHERE id = ?1)
-         ON CONFLICT DO UPDATE SET source = excluded.source, since = excluded.since
-           WHERE opt_outs.source = 'unclear' AND excluded.source <> 'unclear'`,
-        ...[row.account, row.phone, row.list, row.source, row.since],
-      ).changes
+      optOutsCarried += restored.run(sql`
+        INSERT INTO opt_outs (account_id, phone, list_id, source, since)
+        SELECT ${row.account}, ${row.phone}, ${row.list}, ${row.source}, ${row.since}
+        WHERE EXISTS (SELECT 1 FROM accounts WHERE id = ${row.account})
+        ON CONFLICT DO UPDATE SET source = excluded.source, since = excluded.since
+        WHERE opt_outs.source = 'unclear' AND excluded.source <> 'unclear'
+      `).changes
     })
     // The backup was made while the app ran; nothing ended in it.
-    if (wasLeftOpen(restored)) restored.run('UPDATE profile SET is_open = 0')
+    if (wasLeftOpen(restored)) restored.run(sql`UPDATE profile SET is_open = 0`)
     restored.script('COMMIT')
     return { optOutsCarried, isCarriedWhole }
   })
@@ -96,7 +97,7 @@ function readOptOuts(path: string, take: (row: OptOutRow) => void): boolean {
   try {
     withDb(path, true, (db) => {
       const rows = db.iterate<OptOutRow>(
-        'SELECT account_id AS account, phone, list_id AS list, source, since FROM opt_outs',
+        sql`SELECT account_id AS account, phone, list_id AS list, source, since FROM opt_outs`,
       )
       for (const row of rows) take(row)
     })
@@ -107,7 +108,7 @@ function readOptOuts(path: string, take: (row: OptOutRow) => void): boolean {
 }
 
 function proveOurs(db: Db): void {
-  const id = db.get<{ application_id: number }>('PRAGMA application_id')?.application_id
+  const id = db.get<{ application_id: number }>(sql`PRAGMA application_id`)?.application_id
   if (id !== applicationId || readVersion(db) === 0)
     throw new StorageError('damaged', 'The file is no backup of Postrider')
   if (readVersion(db) > newestVersion) throw new StorageError('newer', 'The backup was made by a newer Postrider')

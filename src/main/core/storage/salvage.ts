@@ -9,6 +9,7 @@ import { openForWriting } from './openDatabase'
 import type { ProfilePaths } from './profilePaths'
 import { dropOrphans, listTables, type Table } from './salvageTables'
 import { StorageError, toStorageError } from './storageError'
+import { sql } from './sql'
 
 export interface Salvaged {
   readonly tables: readonly TableRead[]
@@ -51,7 +52,7 @@ function readInto(damagedPath: string, prepared: string): Pick<Salvaged, 'tables
     target.script('PRAGMA foreign_keys = OFF; BEGIN IMMEDIATE')
     // Rows that triggers wrote are copied like all others, so triggers are off meanwhile.
     const triggers = target.all<{ name: string; sql: string }>(
-      `SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'`,
+      sql`SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'`,
     )
     for (const { name } of triggers) target.script(`DROP TRIGGER ${name}`)
     const tables = listTables(target).map((table) => copyTable(source, target, table))
@@ -124,7 +125,7 @@ class UnwrittenRow extends StorageError {
 /** None if the schema itself cannot be read. */
 function commonColumns(source: Db, table: Table): string[] {
   try {
-    const known = source.all<{ name: string }>('SELECT name FROM pragma_table_info(?)', table.name)
+    const known = source.all<{ name: string }>(sql`SELECT name FROM pragma_table_info(${table.name})`)
     return table.columns.filter((column) => known.some(({ name }) => name === column))
   } catch {
     return []

@@ -1,5 +1,6 @@
 // The tables of our schema as SQLite describes them, and their references.
 import type { Db } from './db'
+import { sql } from './sql'
 
 export interface Table {
   readonly name: string
@@ -22,15 +23,14 @@ const derived: ReadonlySet<string> = new Set([
 
 /** Without those that only say how far something derived has come. */
 export function listTables(db: Db): Table[] {
-  const tables = db.all<{ name: string; isWithoutRowid: 0 | 1 }>(
-    `SELECT name, wr AS isWithoutRowid FROM pragma_table_list
-     WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'`,
-  )
+  const tables = db.all<{ name: string; isWithoutRowid: 0 | 1 }>(sql`
+    SELECT name, wr AS isWithoutRowid FROM pragma_table_list
+    WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
+  `)
   const kept = tables.filter(({ name }) => !derived.has(name))
   return kept.map(({ name, isWithoutRowid }) => {
     const columns = db.all<{ name: string; place: number }>(
-      'SELECT name, pk AS place FROM pragma_table_info(?) ORDER BY cid',
-      name,
+      sql`SELECT name, pk AS place FROM pragma_table_info(${name}) ORDER BY cid`,
     )
     const primary = columns.filter(({ place }) => place > 0).sort((a, b) => a.place - b.place)
     return {
@@ -65,11 +65,10 @@ export function dropOrphans(db: Db): number {
 }
 
 function references(db: Db, table: string): Reference[] {
-  return db.all<Reference>(
-    `SELECT f."table" AS parent, f."from" AS "from", f."to" AS "to", (c."notnull" = 0 AND c.pk = 0) AS mayBeNull
-     FROM pragma_foreign_key_list(?1) f JOIN pragma_table_info(?1) c ON c.name = f."from"`,
-    table,
-  )
+  return db.all<Reference>(sql`
+    SELECT f."table" AS parent, f."from" AS "from", f."to" AS "to", (c."notnull" = 0 AND c.pk = 0) AS mayBeNull
+    FROM pragma_foreign_key_list(${table}) f JOIN pragma_table_info(${table}) c ON c.name = f."from"
+  `)
 }
 
 function mend(db: Db, table: string, { parent, from, to, mayBeNull }: Reference): number {

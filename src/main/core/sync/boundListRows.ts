@@ -1,4 +1,5 @@
 import type { Db } from '../storage/db'
+import { sql } from '../storage/sql'
 
 export interface OwnList {
   readonly id: number
@@ -10,8 +11,9 @@ export interface OwnList {
 
 /** Undefined for a list that is not there, or another account's. */
 export function boundList(db: Db, accountId: string, listId: number): OwnList | undefined {
-  return db.get<OwnList>(
-    'SELECT id, name, description, gateway_id AS gatewayId FROM lists WHERE account_id = ? AND id = ?',
-    ...[accountId, listId],
-  )
+  return db.get<OwnList>(sql`
+    SELECT id, name, description, gateway_id AS gatewayId
+    FROM lists
+    WHERE account_id = ${accountId} AND id = ${listId}
+  `)
 }

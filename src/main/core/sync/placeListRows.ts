@@ -1,6 +1,7 @@
 // Finds the local list for a list of the gateway: the one bound to its id; else an unbound one with its name; else a new one.
 import { keepGatewaySide, type SaidOfList } from '../contacts/gatewaySideRows'
 import type { Db } from '../storage/db'
+import { sql } from '../storage/sql'
 
 export interface ListedList {
   readonly gatewayId: string
@@ -25,22 +26,20 @@ interface PlacedList {
 
 function findPlace(db: Db, accountId: string, { gatewayId, name, description }: ListedList, at: string): PlacedList {
   const bound = db.get<{ id: number }>(
-    'SELECT id FROM lists WHERE account_id = ? AND gateway_id = ?',
-    ...[accountId, gatewayId],
+    sql`SELECT id FROM lists WHERE account_id = ${accountId} AND gateway_id = ${gatewayId}`,
   )
   if (bound) return { listId: bound.id, isChanged: false }
   const own = db.get<{ id: number }>(
-    'SELECT id FROM lists WHERE account_id = ? AND name = ? AND gateway_id IS NULL',
-    ...[accountId, name],
+    sql`SELECT id FROM lists WHERE account_id = ${accountId} AND name = ${name} AND gateway_id IS NULL`,
   )
   if (own) {
-    db.run('UPDATE main.lists SET gateway_id = ? WHERE id = ?', gatewayId, own.id)
+    db.run(sql`UPDATE main.lists SET gateway_id = ${gatewayId} WHERE id = ${own.id}`)
     return { listId: own.id, isChanged: true }
   }
-  const { id } = db.run(
-    `INSERT INTO main.lists (account_id, name, description, gateway_id, created_at, updated_at) VALUES (?, ?, ?, ?, ?, ?)`,
-    ...[accountId, freeName(db, accountId, name), description, gatewayId, at, at],
-  )
+  const { id } = db.run(sql`
+    INSERT INTO main.lists (account_id, name, description, gateway_id, created_at, updated_at)
+    VALUES (${accountId}, ${freeName(db, accountId, name)}, ${description}, ${gatewayId}, ${at}, ${at})
+  `)
   return { listId: id, isChanged: true }
 }
 
@@ -48,6 +47,6 @@ function findPlace(db: Db, accountId: string, { gatewayId, name, description }: 
 function freeName(db: Db, accountId: string, name: string): string {
   for (let number = 1; ; number++) {
     const candidate = number === 1 ? name : `${name} (${number})`
-    if (!db.get('SELECT 1 FROM lists WHERE account_id = ? AND name = ?', accountId, candidate)) return candidate
+    if (!db.get(sql`SELECT 1 FROM lists WHERE account_id = ${accountId} AND name = ${candidate}`)) return candidate
   }
 }

@@ -1,6 +1,7 @@
 // One person of a gateway's list into the address book: found by number, else by the gateway's id, else new. Local edits stay.
 import { nameKey } from '../contacts/nameKey'
 import type { Db } from '../storage/db'
+import { sql } from '../storage/sql'
 import { findByPhone, readCopy, rememberListed, type ReadList, type StoredPerson } from './readListRows'
 import { mergeFields, type Fields } from './mergeFields'
 import type { ListedPerson } from './toListedPerson'
@@ -17,7 +18,7 @@ export function pullPerson(db: Db, list: ReadList, person: ListedPerson & { phon
   const stored = findByPhone(db, list.accountId, person.phone) ?? findById(db, list.accountId, person.gatewayId)
   const id = stored?.id ?? addPerson(db, list, person)
   const as = stored ? mergeInto(db, list, stored, person) : 'added'
-  const wasMember = db.get('SELECT 1 FROM gateway_members WHERE list_id = ? AND contact_id = ?', list.listId, id)
+  const wasMember = db.get(sql`SELECT 1 FROM gateway_members WHERE list_id = ${list.listId} AND contact_id = ${id}`)
   // A person who was on the list there and is not here was removed here.
   const hasJoined = !wasMember && join(db, list, id)
   rememberListed(db, id, { ...person, listId: list.listId })
@@ -25,20 +26,20 @@ export function pullPerson(db: Db, list: ReadList, person: ListedPerson & { phon
 }
 
 function join(db: Db, { listId, at }: ReadList, contactId: number): boolean {
-  const { changes } = db.run(
-    'INSERT OR IGNORE INTO main.list_contacts (list_id, contact_id, added_at) VALUES (?, ?, ?)',
-    ...[listId, contactId, at],
-  )
+  const { changes } = db.run(sql`
+    INSERT OR IGNORE INTO main.list_contacts (list_id, contact_id, added_at) VALUES (${listId}, ${contactId}, ${at})
+  `)
   return changes === 1
 }
 
 /** A number that was changed here: the gateway still has the old one. */
 function findById(db: Db, accountId: string, gatewayId: string | undefined): StoredPerson | undefined {
   if (gatewayId === undefined) return undefined
-  return db.get<StoredPerson>(
-    'SELECT id, firstname, lastname, email, custom1, custom2 FROM contacts WHERE account_id = ? AND gateway_id = ?',
-    ...[accountId, gatewayId],
-  )
+  return db.get<StoredPerson>(sql`
+    SELECT id, firstname, lastname, email, custom1, custom2
+    FROM contacts
+    WHERE account_id = ${accountId} AND gateway_id = ${gatewayId}
+  `)
 }
 
 function mergeInto(db: Db, { at }: ReadList, stored: StoredPerson, { fields: there }: ListedPerson): PulledAs {
@@ -55,12 +56,16 @@ function mergeInto(db: Db, { at }: ReadList, stored: StoredPerson, { fields: the
 
 function addPerson(db: Db, { accountId, at }: ReadList, person: ListedPerson & { phone: string }): number {
   const { firstname = '', lastname = '', email = '', custom1 = '', custom2 = '' } = person.fields
-  return db.run(
-    `INSERT INTO main.contacts (account_id, phone, country, phone_type, firstname, lastname, email, custom1, custom2, name_key, created_at, updated_at)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    ...[accountId, person.phone, person.country ?? null, person.phoneType ?? null],
-    ...[firstname, lastname, email, custom1, custom2, nameKey(firstname, lastname), at, at],
-  ).id
+  return db.run(sql`
+    INSERT INTO main.contacts (
+      account_id, phone, country, phone_type, firstname, lastname, email, custom1, custom2, name_key, created_at,
+      updated_at
+    )
+    VALUES (
+      ${accountId}, ${person.phone}, ${person.country ?? null}, ${person.phoneType ?? null}, ${firstname},
+      ${lastname}, ${email}, ${custom1}, ${custom2}, ${nameKey(firstname, lastname)}, ${at}, ${at}
+    )
+  `).id
 }
 
 function valuesOf({ firstname, lastname, email, custom1, custom2 }: Fields): string[] {

@@ -3,6 +3,7 @@ import { optOutErased } from '../contacts/erasedRows'
 import { addJob, saveProgress } from '../jobs/jobRows'
 import type { Db } from '../storage/db'
 import { operationGroup, read, write } from '../storage/operations'
+import { sql } from '../storage/sql'
 import { judgePage, type PageFacts, type PageVerdict, type Walk } from './judgePage'
 import { markSeen, takeOptOuts, type ReadList } from './readListRows'
 import { pullPerson } from './pullPersonRows'
@@ -42,11 +43,10 @@ export const pullOperations = operationGroup('pull', {
 
   /** The next list that is to be read; `gatewayId` is null for one that is not there any more. */
   nextList: read((db, jobId: string): { listId: number; gatewayId: string | null } | undefined =>
-    db.get(
-      `SELECT lists.id AS listId, lists.gateway_id AS gatewayId FROM job_items JOIN lists ON lists.id = list_id
-       WHERE job_id = ? AND state = 'waiting' ORDER BY job_items.id LIMIT 1`,
-      jobId,
-    ),
+    db.get(sql`
+      SELECT lists.id AS listId, lists.gateway_id AS gatewayId FROM job_items JOIN lists ON lists.id = list_id
+      WHERE job_id = ${jobId} AND state = 'waiting' ORDER BY job_items.id LIMIT 1
+    `),
   ),
 
   boundList: read((db, input: { accountId: string; listId: number }) => boundList(db, input.accountId, input.listId)),
@@ -97,11 +97,12 @@ export const pullOperations = operationGroup('pull', {
   /** A list was read to its end, or cannot be. */
   endList: write((db, input: ListEnd): void => {
     const { jobId, listId, cursor, readAt, code = null, words = null } = input
-    db.run(
-      `UPDATE job_items SET state = ?, code = ?, words = ?, tries = tries + 1 WHERE job_id = ? AND list_id = ?`,
-      ...[code === null ? 'done' : 'failed', code, words, jobId, listId],
-    )
-    if (readAt !== undefined) db.run('UPDATE main.lists SET read_at = ? WHERE id = ?', readAt, listId)
+    db.run(sql`
+      UPDATE job_items
+      SET state = ${code === null ? 'done' : 'failed'}, code = ${code}, words = ${words}, tries = tries + 1
+      WHERE job_id = ${jobId} AND list_id = ${listId}
+    `)
+    if (readAt !== undefined) db.run(sql`UPDATE main.lists SET read_at = ${readAt} WHERE id = ${listId}`)
     const tally = tallyOf(db, jobId)
     const { listId: _, walk: __, ...rest } = cursor
     saveProgress(db, jobId, { cursor: rest, tally: code === null ? { ...tally, lists: tally.lists + 1 } : tally })
@@ -110,20 +111,19 @@ export const pullOperations = operationGroup('pull', {
   failedLists: read(
     (db, jobId: string) =>
       db.get<{ failed: number }>(
-        `SELECT count(*) AS failed FROM job_items WHERE job_id = ? AND state = 'failed'`,
-        jobId,
+        sql`SELECT count(*) AS failed FROM job_items WHERE job_id = ${jobId} AND state = 'failed'`,
       )?.failed ?? 0,
   ),
 
   retry: write((db, jobId: string): number => {
-    db.run(
-      `DELETE FROM job_seen WHERE job_id = ?1 AND list_id IN (SELECT list_id FROM job_items WHERE job_id = ?1 AND state = 'failed')`,
-      jobId,
-    )
-    return db.run(
-      `UPDATE job_items SET state = 'waiting', code = NULL, words = NULL WHERE job_id = ? AND state = 'failed'`,
-      jobId,
-    ).changes
+    db.run(sql`
+      DELETE FROM job_seen
+      WHERE job_id = ${jobId}
+        AND list_id IN (SELECT list_id FROM job_items WHERE job_id = ${jobId} AND state = 'failed')
+    `)
+    return db.run(sql`
+      UPDATE job_items SET state = 'waiting', code = NULL, words = NULL WHERE job_id = ${jobId} AND state = 'failed'
+    `).changes
   }),
 
   saveCursor: write((db, { jobId, cursor }: { jobId: string; cursor: PullCursor }) =>
@@ -163,14 +163,13 @@ export function factsOf(page: PageOf<unknown>, seen: { fresh: number; added: num
 
 function addItem(db: Db, jobId: string, listId: number): boolean {
   const { changes } = db.run(
-    `INSERT OR IGNORE INTO job_items (job_id, list_id, state) VALUES (?, ?, 'waiting')`,
-    ...[jobId, listId],
+    sql`INSERT OR IGNORE INTO job_items (job_id, list_id, state) VALUES (${jobId}, ${listId}, 'waiting')`,
   )
   return changes === 1
 }
 
 function tallyOf(db: Db, jobId: string): PullTally {
-  const stored = db.get<{ tally: string }>('SELECT tally FROM jobs WHERE id = ?', jobId)
+  const stored = db.get<{ tally: string }>(sql`SELECT tally FROM jobs WHERE id = ${jobId}`)
   return stored ? pullTallySchema.parse(JSON.parse(stored.tally)) : emptyPull
 }
 

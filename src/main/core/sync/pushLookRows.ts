@@ -1,5 +1,6 @@
 // Applies the gateway's list to the people a job copies: created, there already, or still to be created.
 import type { Db } from '../storage/db'
+import { sql } from '../storage/sql'
 import { findByPhone, rememberListed, type ReadList } from './readListRows'
 import { mergeFields } from './mergeFields'
 import type { PushTally } from './pushState'
@@ -22,19 +23,21 @@ interface LookedItem {
 export function showPerson(db: Db, list: ReadList, person: ListedPerson, tally: Mutable<PushTally>): void {
   const stored = person.phone === undefined ? undefined : findByPhone(db, list.accountId, person.phone)
   if (!stored) return
-  const item = db.get<LookedItem>(
-    'SELECT id, state, tries, outcome, is_seen AS isSeen FROM job_items WHERE job_id = ? AND contact_id = ?',
-    ...[list.jobId, stored.id],
-  )
+  const item = db.get<LookedItem>(sql`
+    SELECT id, state, tries, outcome, is_seen AS isSeen
+    FROM job_items
+    WHERE job_id = ${list.jobId} AND contact_id = ${stored.id}
+  `)
   rememberListed(db, stored.id, { ...person, listId: list.listId })
   if (!item || item.isSeen === 1) return
   const wasSettled = item.state === 'done'
   const isOurs = item.tries > 0
-  db.run(
-    `UPDATE job_items SET state = 'done', outcome = ?, code = NULL, words = NULL, is_seen = 1 WHERE id = ?`,
-    wasSettled ? item.outcome : isOurs ? 'created' : 'there',
-    item.id,
-  )
+  db.run(sql`
+    UPDATE job_items
+    SET state = 'done', outcome = ${wasSettled ? item.outcome : isOurs ? 'created' : 'there'}, code = NULL,
+      words = NULL, is_seen = 1
+    WHERE id = ${item.id}
+  `)
   if (wasSettled) {
     if (item.outcome === 'unseen') tally.unseen -= 1
     return
@@ -55,20 +58,23 @@ export function showPerson(db: Db, list: ReadList, person: ListedPerson, tally: 
  */
 export function settleLook(db: Db, jobId: string, isWhole: boolean, tally: PushTally): PushTally {
   if (isWhole) {
-    db.run(
-      `UPDATE job_items SET state = 'failed', code = 'GATEWAY_SLOW' WHERE job_id = ? AND state = 'unknown' AND tries >= ?`,
-      ...[jobId, maxTries],
-    )
-    db.run(`UPDATE job_items SET state = 'waiting' WHERE job_id = ? AND state = 'unknown'`, jobId)
+    db.run(sql`
+      UPDATE job_items
+      SET state = 'failed', code = 'GATEWAY_SLOW'
+      WHERE job_id = ${jobId} AND state = 'unknown' AND tries >= ${maxTries}
+    `)
+    db.run(sql`UPDATE job_items SET state = 'waiting' WHERE job_id = ${jobId} AND state = 'unknown'`)
   } else {
-    db.run(
-      `UPDATE job_items SET state = 'failed', code = 'JOB_LISTING_INCOMPLETE' WHERE job_id = ? AND state = 'unknown'`,
-      jobId,
-    )
+    db.run(sql`
+      UPDATE job_items
+      SET state = 'failed', code = 'JOB_LISTING_INCOMPLETE'
+      WHERE job_id = ${jobId} AND state = 'unknown'
+    `)
   }
-  const { changes } = db.run(
-    `UPDATE job_items SET outcome = 'unseen' WHERE job_id = ? AND state = 'done' AND outcome = 'created' AND is_seen = 0`,
-    jobId,
-  )
+  const { changes } = db.run(sql`
+    UPDATE job_items
+    SET outcome = 'unseen'
+    WHERE job_id = ${jobId} AND state = 'done' AND outcome = 'created' AND is_seen = 0
+  `)
   return { ...tally, unseen: tally.unseen + changes }
 }

@@ -3,6 +3,7 @@ import { isOptedOutOfSql, isOptedOutSql } from '../contacts/optOutRows'
 import { addJob, saveProgress } from '../jobs/jobRows'
 import type { Db } from '../storage/db'
 import { essentialWrite, operationGroup, read, write } from '../storage/operations'
+import { sql } from '../storage/sql'
 import { boundList } from './boundListRows'
 import { judgePage, type Walk } from './judgePage'
 import { markSeen, rememberListed, takeOptOuts, type ReadList } from './readListRows'
@@ -34,10 +35,12 @@ export const pushOperations = operationGroup('push', {
     const job = { id, accountId, kind: 'push', subject, subjectKey, cursor: firstPush, tally: emptyPush, at } as const
     const added = addJob(db, job)
     if (added.isNew) {
-      db.run(
-        `INSERT INTO job_items (job_id, contact_id, state) SELECT ?, contact_id, 'waiting' FROM list_contacts WHERE list_id = ?`,
-        ...[added.id, subject.list.id],
-      )
+      db.run(sql`
+        INSERT INTO job_items (job_id, contact_id, state)
+        SELECT ${added.id}, contact_id, 'waiting'
+        FROM list_contacts
+        WHERE list_id = ${subject.list.id}
+      `)
     }
     return added.id
   }),
@@ -47,14 +50,14 @@ export const pushOperations = operationGroup('push', {
   /** The first of these gateway lists that no local list is bound to. */
   freeList: read((db, { accountId, gatewayIds }: { accountId: string; gatewayIds: readonly string[] }) =>
     gatewayIds.find(
-      (gatewayId) => !db.get('SELECT 1 FROM lists WHERE account_id = ? AND gateway_id = ?', accountId, gatewayId),
+      (gatewayId) => !db.get(sql`SELECT 1 FROM lists WHERE account_id = ${accountId} AND gateway_id = ${gatewayId}`),
     ),
   ),
 
   /** `gatewayId` null: the gateway does not have it any more. */
   bindList: write((db, { listId, gatewayId, jobId, cursor }: BindList): void => {
-    db.run('UPDATE main.lists SET gateway_id = ? WHERE id = ?', gatewayId, listId)
-    if (gatewayId === null) db.run('DELETE FROM gateway_members WHERE list_id = ?', listId)
+    db.run(sql`UPDATE main.lists SET gateway_id = ${gatewayId} WHERE id = ${listId}`)
+    if (gatewayId === null) db.run(sql`DELETE FROM gateway_members WHERE list_id = ${listId}`)
     saveProgress(db, jobId, { cursor })
   }),
 
@@ -80,10 +83,10 @@ export const pushOperations = operationGroup('push', {
   endLook: write((db, input: LookEnd): { waiting: boolean } => {
     const { jobId, listId, isWhole, cursor } = input
     const tally = settleLook(db, jobId, isWhole, tallyOf(db, jobId))
-    db.run('DELETE FROM job_seen WHERE job_id = ? AND list_id = ?', jobId, listId)
+    db.run(sql`DELETE FROM job_seen WHERE job_id = ${jobId} AND list_id = ${listId}`)
     const { walk: _, ...rest } = cursor
     saveProgress(db, jobId, { cursor: { ...rest, stage: 'create', hasAsked: false }, tally })
-    return { waiting: db.get(`SELECT 1 FROM job_items WHERE job_id = ? AND state = 'waiting'`, jobId) !== undefined }
+    return { waiting: db.get(sql`SELECT 1 FROM job_items WHERE job_id = ${jobId} AND state = 'waiting'`) !== undefined }
   }),
 
   /** The next person, marked as asked for; who opted out is passed over. */
@@ -101,11 +104,11 @@ export const pushOperations = operationGroup('push', {
       if (!next) break
       const { isOut, ...rest } = next
       if (isOut === 0) {
-        db.run(`UPDATE job_items SET state = 'asked', tries = tries + 1 WHERE id = ?`, rest.itemId)
+        db.run(sql`UPDATE job_items SET state = 'asked', tries = tries + 1 WHERE id = ${rest.itemId}`)
         person = rest
         break
       }
-      db.run(`UPDATE job_items SET state = 'done', outcome = 'opted_out' WHERE id = ?`, next.itemId)
+      db.run(sql`UPDATE job_items SET state = 'done', outcome = 'opted_out' WHERE id = ${next.itemId}`)
     }
     if (optedOut > 0) {
       const tally = tallyOf(db, jobId)
@@ -117,14 +120,19 @@ export const pushOperations = operationGroup('push', {
   /** Stores the outcome. */
   settle: essentialWrite((db, input: Settled): void => {
     const { jobId, listId, person, state, cursor, code = null, words = null } = input
-    db.run(
-      `UPDATE job_items SET state = ?, outcome = ?, code = ?, words = ?, tries = tries - ? WHERE id = ?`,
-      ...[state, state === 'done' ? 'created' : null, code, words, state === 'waiting' ? 1 : 0, person.itemId],
-    )
+    db.run(sql`
+      UPDATE job_items
+      SET state = ${state}, outcome = ${state === 'done' ? 'created' : null}, code = ${code}, words = ${words},
+        tries = tries - ${state === 'waiting' ? 1 : 0}
+      WHERE id = ${person.itemId}
+    `)
     if (state !== 'done') return saveProgress(db, jobId, { cursor })
     const { itemId: _, contactId, phone: __, ...fields } = person
     // The contact or the list was deleted meanwhile: nothing is left to update.
-    if (db.get('SELECT 1 FROM contacts WHERE id = ?', contactId) && db.get('SELECT 1 FROM lists WHERE id = ?', listId))
+    if (
+      db.get(sql`SELECT 1 FROM contacts WHERE id = ${contactId}`) &&
+      db.get(sql`SELECT 1 FROM lists WHERE id = ${listId}`)
+    )
       rememberListed(db, contactId, { listId, gatewayId: undefined, fields })
     const tally = tallyOf(db, jobId)
     saveProgress(db, jobId, { cursor, tally: { ...tally, created: tally.created + 1 } })
@@ -132,29 +140,30 @@ export const pushOperations = operationGroup('push', {
 
   hasUnknown: read(
     (db, jobId: string) =>
-      db.get(`SELECT 1 FROM job_items WHERE job_id = ? AND state = 'unknown' LIMIT 1`, jobId) !== undefined,
+      db.get(sql`SELECT 1 FROM job_items WHERE job_id = ${jobId} AND state = 'unknown' LIMIT 1`) !== undefined,
   ),
 
   /** Failed people are looked up first: some of them may be at the gateway anyway. */
   retry: write((db, { jobId, cursor }: { jobId: string; cursor: PushCursor }): number => {
-    const { changes } = db.run(
-      `UPDATE job_items SET state = CASE code WHEN 'GATEWAY_REFUSED' THEN 'waiting' ELSE 'unknown' END, tries = 1, code = NULL, words = NULL
-       WHERE job_id = ? AND state = 'failed'`,
-      jobId,
-    )
+    const { changes } = db.run(sql`
+      UPDATE job_items
+      SET state = CASE code WHEN 'GATEWAY_REFUSED' THEN 'waiting' ELSE 'unknown' END, tries = 1, code = NULL,
+        words = NULL
+      WHERE job_id = ${jobId} AND state = 'failed'
+    `)
     if (changes > 0) saveProgress(db, jobId, { cursor })
     return changes
   }),
 
   /** Asked for and never answered: it may have arrived. */
   recover: write((db, lookFrom: string): void => {
-    const jobs = db.all<{ id: string; cursor: string }>(
-      `SELECT id, cursor FROM jobs WHERE kind = 'push' AND state IN ('waiting', 'running', 'paused')
-         AND EXISTS (SELECT 1 FROM job_items WHERE job_id = jobs.id AND job_items.state = 'asked')`,
-    )
+    const jobs = db.all<{ id: string; cursor: string }>(sql`
+      SELECT id, cursor FROM jobs WHERE kind = 'push' AND state IN ('waiting', 'running', 'paused')
+      AND EXISTS (SELECT 1 FROM job_items WHERE job_id = jobs.id AND job_items.state = 'asked')
+    `)
     for (const { id, cursor } of jobs)
       saveProgress(db, id, { cursor: { ...(JSON.parse(cursor) as PushCursor), lookFrom, hasAsked: true } })
-    db.run(`UPDATE job_items SET state = 'unknown' WHERE state = 'asked'`)
+    db.run(sql`UPDATE job_items SET state = 'unknown' WHERE state = 'asked'`)
   }),
 })
 
@@ -196,6 +205,6 @@ interface Settled {
 }
 
 function tallyOf(db: Db, jobId: string): PushTally {
-  const stored = db.get<{ tally: string }>('SELECT tally FROM jobs WHERE id = ?', jobId)
+  const stored = db.get<{ tally: string }>(sql`SELECT tally FROM jobs WHERE id = ${jobId}`)
   return stored ? pushTallySchema.parse(JSON.parse(stored.tally)) : emptyPush
 }

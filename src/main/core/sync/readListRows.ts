@@ -2,6 +2,7 @@
 import { recordOptOuts } from '../contacts/optOutRows'
 import { standardFields, type StandardField } from '../contacts/standardFields'
 import type { Db } from '../storage/db'
+import { sql } from '../storage/sql'
 import type { Fields } from './mergeFields'
 import type { ListedPerson } from './toListedPerson'
 
@@ -23,16 +24,14 @@ export function markSeen(
   let added = 0
   for (const key of keys) {
     const before = db.get<{ round: number }>(
-      'SELECT round FROM job_seen WHERE job_id = ? AND list_id = ? AND key = ?',
-      ...[jobId, listId, key],
+      sql`SELECT round FROM job_seen WHERE job_id = ${jobId} AND list_id = ${listId} AND key = ${key}`,
     )
     if (!before) added += 1
     if (!before || before.round < round) fresh += 1
-    db.run(
-      `INSERT INTO job_seen (job_id, list_id, key, round) VALUES (?1, ?2, ?3, ?4)
-       ON CONFLICT DO UPDATE SET round = ?4`,
-      ...[jobId, listId, key, round],
-    )
+    db.run(sql`
+      INSERT INTO job_seen (job_id, list_id, key, round) VALUES (${jobId}, ${listId}, ${key}, ${round})
+      ON CONFLICT DO UPDATE SET round = ${round}
+    `)
   }
   return { fresh, added }
 }
@@ -42,10 +41,12 @@ export function takeOptOuts(db: Db, { accountId, listId, at }: ReadList, people:
   const record = (isOut: (person: ListedPerson) => boolean, ofList: number): number => {
     const phones = people.flatMap((person) => (person.phone !== undefined && isOut(person) ? [person.phone] : []))
     if (phones.length === 0) return 0
-    const takenBack = db.all<{ phone: string }>(
-      `SELECT phone FROM opt_ins_to_tell WHERE account_id = ? AND list_id = ? AND phone IN (SELECT value FROM json_each(?))`,
-      ...[accountId, ofList, JSON.stringify(phones)],
-    )
+    const takenBack = db.all<{ phone: string }>(sql`
+      SELECT phone
+      FROM opt_ins_to_tell
+      WHERE account_id = ${accountId} AND list_id = ${ofList}
+        AND phone IN (SELECT value FROM json_each(${JSON.stringify(phones)}))
+    `)
     const mine = new Set(takenBack.map(({ phone }) => phone))
     const taken = phones.filter((phone) => !mine.has(phone))
     return recordOptOuts(db, { accountId, phones: taken, listId: ofList, source: 'gateway', at })
@@ -56,16 +57,16 @@ export function takeOptOuts(db: Db, { accountId, listId, at }: ReadList, people:
 export type StoredPerson = Fields & { readonly id: number }
 
 export function findByPhone(db: Db, accountId: string, phone: string): StoredPerson | undefined {
-  return db.get<StoredPerson>(
-    'SELECT id, firstname, lastname, email, custom1, custom2 FROM contacts WHERE account_id = ? AND phone = ?',
-    ...[accountId, phone],
-  )
+  return db.get<StoredPerson>(sql`
+    SELECT id, firstname, lastname, email, custom1, custom2
+    FROM contacts
+    WHERE account_id = ${accountId} AND phone = ${phone}
+  `)
 }
 
 export function readCopy(db: Db, contactId: number): Fields | undefined {
   return db.get<Fields>(
-    'SELECT firstname, lastname, email, custom1, custom2 FROM gateway_copies WHERE contact_id = ?',
-    contactId,
+    sql`SELECT firstname, lastname, email, custom1, custom2 FROM gateway_copies WHERE contact_id = ${contactId}`,
   )
 }
 
@@ -76,7 +77,9 @@ export function rememberListed(
   { listId, gatewayId, fields }: { listId: number; gatewayId: string | undefined; fields: ListedPerson['fields'] },
 ): void {
   if (gatewayId !== undefined) {
-    db.run('UPDATE main.contacts SET gateway_id = ?1 WHERE id = ?2 AND gateway_id IS NOT ?1', gatewayId, contactId)
+    db.run(sql`
+      UPDATE main.contacts SET gateway_id = ${gatewayId} WHERE id = ${contactId} AND gateway_id IS NOT ${gatewayId}
+    `)
   }
   const values = standardFields.map((name: StandardField) => fields[name] ?? null)
   db.run(
@@ -86,5 +89,5 @@ export function rememberListed(
        custom1 = coalesce(?5, custom1), custom2 = coalesce(?6, custom2)`,
     ...[contactId, ...values],
   )
-  db.run('INSERT OR IGNORE INTO gateway_members (list_id, contact_id) VALUES (?, ?)', listId, contactId)
+  db.run(sql`INSERT OR IGNORE INTO gateway_members (list_id, contact_id) VALUES (${listId}, ${contactId})`)
 }

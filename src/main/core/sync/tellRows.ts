@@ -7,6 +7,7 @@ import { noteOwnAnswer, noteOwnOptOut } from '../contacts/ownOptOutRows'
 import { addJob } from '../jobs/jobRows'
 import type { Db } from '../storage/db'
 import { operationGroup, read, write } from '../storage/operations'
+import { sql } from '../storage/sql'
 import { emptyTold, toldSchema, type Told } from './tellState'
 
 export interface OptOutNews {
@@ -52,7 +53,7 @@ export const tellOperations = operationGroup('tell', {
   accounts: read((db, at: string): { due: readonly string[]; nextAt: string | null } => {
     const due: string[] = []
     let next: string | null = null
-    for (const { id } of db.all<{ id: string }>('SELECT id FROM accounts WHERE removed_at IS NULL')) {
+    for (const { id } of db.all<{ id: string }>(sql`SELECT id FROM accounts WHERE removed_at IS NULL`)) {
       const since = dueBetween(at)
       if (db.get(`SELECT 1 FROM (${newsSql}) WHERE told IS NULL AND ${isDueSql} LIMIT 1`, id, ...since)) due.push(id)
       const { first } = db.get<{ first: string | null }>(
@@ -67,10 +68,10 @@ export const tellOperations = operationGroup('tell', {
 
   /** Takes the place of one that ended with something left to tell. */
   start: write((db, { id, accountId, at }: { id: string; accountId: string; at: string }) => {
-    db.run(
-      `DELETE FROM jobs WHERE account_id = ? AND kind = 'opt_outs' AND state IN ('done', 'failed', 'cancelled')`,
-      accountId,
-    )
+    db.run(sql`
+      DELETE FROM jobs
+      WHERE account_id = ${accountId} AND kind = 'opt_outs' AND state IN ('done', 'failed', 'cancelled')
+    `)
     const job = {
       id,
       accountId,
@@ -93,11 +94,16 @@ export const tellOperations = operationGroup('tell', {
   /** The next one, marked as being told. */
   ask: write((db, { accountId, at }: { accountId: string; at: string }): OptOutNews | undefined => {
     // Opted out again since: the opt-in is no news any more.
-    db.run(
-      `DELETE FROM opt_ins_to_tell WHERE account_id = ? AND EXISTS (SELECT 1 FROM opt_outs o
-         WHERE o.account_id = opt_ins_to_tell.account_id AND o.phone = opt_ins_to_tell.phone AND o.list_id = opt_ins_to_tell.list_id)`,
-      accountId,
-    )
+    db.run(sql`
+      DELETE FROM opt_ins_to_tell
+      WHERE account_id = ${accountId}
+        AND EXISTS (
+          SELECT 1
+          FROM opt_outs o
+          WHERE o.account_id = opt_ins_to_tell.account_id AND o.phone = opt_ins_to_tell.phone
+            AND o.list_id = opt_ins_to_tell.list_id
+        )
+    `)
     const next = db.get<Omit<OptOutNews, 'gatewayId'>>(
       `SELECT phone, listId, isOut FROM (${newsSql}) WHERE coalesce(told, '') <> 'refused' AND ${isDueSql} LIMIT 1`,
       accountId,
@@ -107,8 +113,7 @@ export const tellOperations = operationGroup('tell', {
     mark(db, { accountId, news: { ...next, gatewayId: null } }, 'asked')
     if (next.isOut === 1) noteOwnOptOut(db, { accountId, ...next }, at)
     const list = db.get<{ gatewayId: string | null }>(
-      'SELECT gateway_id AS gatewayId FROM lists WHERE id = ?',
-      next.listId,
+      sql`SELECT gateway_id AS gatewayId FROM lists WHERE id = ${next.listId}`,
     )
     return { ...next, gatewayId: list?.gatewayId ?? null }
   }),
@@ -119,16 +124,16 @@ export const tellOperations = operationGroup('tell', {
       mark(db, input, 'told')
       noteOwnAnswer(db, { accountId, ...news }, at)
     } else {
-      db.run(
-        `DELETE FROM opt_ins_to_tell WHERE account_id = ? AND phone = ? AND list_id = ? AND told = 'asked'`,
-        ...[accountId, news.phone, news.listId],
-      )
+      db.run(sql`
+        DELETE FROM opt_ins_to_tell
+        WHERE account_id = ${accountId} AND phone = ${news.phone} AND list_id = ${news.listId} AND told = 'asked'
+      `)
     }
-    const job = db.get<{ tally: string }>('SELECT tally FROM jobs WHERE id = ?', jobId)
+    const job = db.get<{ tally: string }>(sql`SELECT tally FROM jobs WHERE id = ${jobId}`)
     if (!job) return
     const { out, back } = toldSchema.parse(JSON.parse(job.tally))
     const tally: Told = { out: out + news.isOut, back: back + 1 - news.isOut }
-    db.run('UPDATE jobs SET tally = ? WHERE id = ?', JSON.stringify(tally), jobId)
+    db.run(sql`UPDATE jobs SET tally = ${JSON.stringify(tally)} WHERE id = ${jobId}`)
   }),
 
   refused: write((db, input: TellInput & { code: string; words: string | null }): void => {
@@ -166,10 +171,10 @@ export const tellOperations = operationGroup('tell', {
   recover: write((db): void => {
     for (const state of ['asked', 'refused'] as const) unmark(db, state)
     // A key or a balance may have been fixed meanwhile; only a person's own pause holds opt-outs back.
-    db.run(
-      `UPDATE jobs SET state = 'waiting', pause_reason = NULL, paused_at = NULL, goes_on_at = NULL
-         WHERE kind = 'opt_outs' AND state = 'paused' AND pause_reason <> 'user'`,
-    )
+    db.run(sql`
+      UPDATE jobs SET state = 'waiting', pause_reason = NULL, paused_at = NULL, goes_on_at = NULL
+      WHERE kind = 'opt_outs' AND state = 'paused' AND pause_reason <> 'user'
+    `)
   }),
 })
 

@@ -1,6 +1,7 @@
 // Templates as they are saved. A removed one stays for as long as its removal may be taken back.
 import type { Db } from '../storage/db'
 import { operationGroup, read, write } from '../storage/operations'
+import { sql } from '../storage/sql'
 
 export interface TemplateRow {
   readonly id: number
@@ -34,10 +35,10 @@ export const templateOperations = operationGroup('templates', {
 
   create: write((db, { accountId, name, text, at }: Stamped<{ accountId: string; name: string; text: string }>) => {
     if (holderOf(db, accountId, name) !== undefined) return undefined
-    const { id } = db.run(
-      'INSERT INTO templates (account_id, name, text, created_at, updated_at) VALUES (?, ?, ?, ?, ?)',
-      ...[accountId, name, text, at, at],
-    )
+    const { id } = db.run(sql`
+      INSERT INTO templates (account_id, name, text, created_at, updated_at)
+      VALUES (${accountId}, ${name}, ${text}, ${at}, ${at})
+    `)
     return rowOf(db, { accountId, templateId: id })
   }),
 
@@ -49,10 +50,11 @@ export const templateOperations = operationGroup('templates', {
       if (!rowOf(db, scope)) return 'unknown'
       const holder = name === undefined ? undefined : holderOf(db, scope.accountId, name)
       if (holder !== undefined && holder !== scope.templateId) return 'name_taken'
-      db.run(
-        'UPDATE templates SET name = coalesce(?, name), text = coalesce(?, text), updated_at = ? WHERE id = ?',
-        ...[name ?? null, text ?? null, at, scope.templateId],
-      )
+      db.run(sql`
+        UPDATE templates
+        SET name = coalesce(${name ?? null}, name), text = coalesce(${text ?? null}, text), updated_at = ${at}
+        WHERE id = ${scope.templateId}
+      `)
       return rowOf(db, scope) ?? 'unknown'
     },
   ),
@@ -60,11 +62,12 @@ export const templateOperations = operationGroup('templates', {
   /** `forgetBefore`: what was removed earlier goes for good. */
   remove: write(
     (db, { accountId, templateId, at, forgetBefore }: Stamped<TemplateScope> & { forgetBefore: string }) => {
-      db.run('DELETE FROM templates WHERE removed_at < ?', forgetBefore)
-      const { changes } = db.run(
-        'UPDATE templates SET removed_at = ? WHERE account_id = ? AND id = ? AND removed_at IS NULL',
-        ...[at, accountId, templateId],
-      )
+      db.run(sql`DELETE FROM templates WHERE removed_at < ${forgetBefore}`)
+      const { changes } = db.run(sql`
+        UPDATE templates
+        SET removed_at = ${at}
+        WHERE account_id = ${accountId} AND id = ${templateId} AND removed_at IS NULL
+      `)
       return changes === 1
     },
   ),
@@ -76,13 +79,13 @@ export const templateOperations = operationGroup('templates', {
     let name = row.name
     for (let turn = 2; ![undefined, row.id].includes(holderOf(db, scope.accountId, name)); turn += 1)
       name = `${row.name} ${turn}`
-    db.run('UPDATE templates SET removed_at = NULL, name = ? WHERE id = ?', name, row.id)
+    db.run(sql`UPDATE templates SET removed_at = NULL, name = ${name} WHERE id = ${row.id}`)
     return rowOf(db, scope)
   }),
 
   use: write((db, { at, ...scope }: Stamped<TemplateScope>): TemplateRow | undefined => {
     if (!rowOf(db, scope)) return undefined
-    db.run('UPDATE templates SET used_at = ? WHERE id = ?', at, scope.templateId)
+    db.run(sql`UPDATE templates SET used_at = ${at} WHERE id = ${scope.templateId}`)
     return rowOf(db, scope)
   }),
 })
