@@ -21,6 +21,13 @@ export const liveEventSchema = z.discriminatedUnion('kind', [
     kind: z.literal('contact_act'),
     progress: z.object({ people: z.number().int(), ofPeople: z.number().int() }).optional(),
   }),
+  /** A campaign of very many people is being frozen. */
+  z.object({
+    kind: z.literal('freezing'),
+    campaignId: z.string(),
+    people: z.number().int(),
+    ofPeople: z.number().int(),
+  }),
   z.object({
     kind: z.literal('import_progress'),
     importId: importIdSchema,

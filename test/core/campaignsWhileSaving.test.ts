@@ -5,6 +5,7 @@ import type { ActiveAccount } from '../../src/main/core/accounts/activeAccount'
 import type { CampaignId } from '../../src/main/core/base/ids'
 import { ok } from '../../src/main/core/base/result'
 import { draftOperations } from '../../src/main/core/campaigns/draftRows'
+import { makeFreeze } from '../../src/main/core/campaigns/makeFreeze'
 import { makeCampaigns, type CampaignsOptions } from '../../src/main/core/campaigns/makeCampaigns'
 import { accountId, expectOk, startCoreAreas, type CoreAreas } from '../support/coreAreas'
 
@@ -18,12 +19,15 @@ const account: Partial<ActiveAccount> = {
   ...{ id: accountId, addresses: [], timeZone: 'UTC', sender: '', ownPhone: '' },
   ...{ batchSize: 100, pacePerSecond: 10, textsPerPersonHours: 24 },
 }
+const random = { uuid: () => 'campaign-1', next: () => 0.5 } as unknown as CampaignsOptions['random']
+const live = { publish: () => undefined }
 const campaignsWith = (waits: Partial<Pick<CampaignsOptions, 'imports' | 'contacts'>>) =>
   makeCampaigns({
     ...{ storage: core.storage, clock: core.clock, files: core.files, contacts: core.contacts, imports: core.imports },
     ...waits,
-    random: { uuid: () => 'campaign-1', next: () => 0.5 },
-    live: { publish: () => undefined },
+    random,
+    live,
+    freezing: makeFreeze({ storage: core.storage, clock: core.clock, random, live }),
     accounts: {
       active: async () => ok(account),
       gateways: { of: async () => undefined },

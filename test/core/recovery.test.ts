@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, describe, expect, test } from 'vitest'
 import {
@@ -325,8 +325,7 @@ describe('a folder that cannot keep a database (B066)', () => {
     await core.stop()
 
     const elsewhere = makeProfile()
-    for (const file of readdirSync(profile).filter((name) => !name.includes('lock') && name !== 'backups'))
-      writeFileSync(join(elsewhere, file), readFileSync(join(profile, file)))
+    cpSync(profile, elsewhere, { recursive: true, filter: (path) => !/lock|backups/.test(relative(profile, path)) })
     const moved = await openCore({
       profile: elsewhere,
       practice: core.practice,

@@ -6,7 +6,7 @@ import type { ActiveAccount } from '../../src/main/core/accounts/activeAccount'
 import type { CampaignId } from '../../src/main/core/base/ids'
 import { ok } from '../../src/main/core/base/result'
 import type { CampaignsOptions } from '../../src/main/core/campaigns/makeCampaigns'
-import { freezeOperations } from '../../src/main/core/campaigns/freezeRows'
+import { makeFreeze } from '../../src/main/core/campaigns/makeFreeze'
 import { makeAudienceViews } from '../../src/main/core/campaigns/makeAudienceViews'
 import { makeDrafts } from '../../src/main/core/campaigns/makeDrafts'
 import { makeRowSets } from '../../src/main/core/campaigns/makeRowSets'
@@ -34,14 +34,14 @@ export async function startDraftAreas(): Promise<DraftAreas> {
   const { storage, clock, imports } = core
   let count = 0
   const live = { publish: (event: never) => void core.events.push(event), subscribe: () => undefined as never }
+  const random = { uuid: () => `draft${++count}`, next: () => 0.5 } as unknown as CampaignsOptions['random']
+  const freezing = makeFreeze({ storage, clock, random, live })
   const options = {
-    ...{ storage, clock, imports, live },
-    random: { uuid: () => `draft${++count}`, next: () => 0.5 },
+    ...{ storage, clock, imports, live, random, freezing },
     accounts: { active: async () => ok(account) },
   } as unknown as CampaignsOptions
   const campaigns = asCalled({ ...makeDrafts(options), ...makeRowSets(options), ...makeAudienceViews(options) })
   const db = new Database(join(core.folder, 'postrider.sqlite'))
-  const frozen = storage.bind(freezeOperations)
   return {
     ...core,
     campaigns,
@@ -53,7 +53,7 @@ export async function startDraftAreas(): Promise<DraftAreas> {
     },
     async freeze(campaignId) {
       const terms = { accountId, addresses: [], batchSize: 100, usesOlderApi: false, zone: 'Europe/London' }
-      const done = await frozen.freeze({ id: campaignId as CampaignId, terms, at: new Date(clock.now()).toISOString() })
+      const done = await freezing.freeze(campaignId as CampaignId, terms)
       const rows = db
         .prepare('SELECT phone FROM recipients WHERE campaign_id = ? AND position IS NOT NULL ORDER BY position')
         .all(campaignId) as { phone: string }[]
@@ -67,6 +67,7 @@ export async function startDraftAreas(): Promise<DraftAreas> {
     },
     async dispose() {
       db.close()
+      await freezing.stop()
       await core.dispose()
     },
   }

@@ -65,6 +65,8 @@ function replaceKey(event: LiveEvent): string | undefined {
   switch (event.kind) {
     case 'progress':
       return `progress ${event.progress.campaignId}`
+    case 'freezing':
+      return `freezing ${event.campaignId}`
     case 'import_progress':
       return `import_progress ${event.importId}`
     case 'export_progress':

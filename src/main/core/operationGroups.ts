@@ -8,6 +8,7 @@ import { costlyNamesOperations } from './campaigns/costlyNamesRows'
 import { draftOperations } from './campaigns/draftRows'
 import { estimateOperations } from './campaigns/estimateRows'
 import { freezeOperations } from './campaigns/freezeRows'
+import { freezingOperations } from './campaigns/freezingRows'
 import { frozenTextOperations } from './campaigns/frozenTextRows'
 import { importReachOperations } from './campaigns/importReachRows'
 import { rowSetOperations } from './campaigns/rowSetRows'
@@ -124,6 +125,7 @@ export const operationGroups: readonly OperationGroup[] = [
   audienceOperations,
   importReachOperations,
   freezeOperations,
+  freezingOperations,
   estimateOperations,
   sameTextOperations,
   moneyOperations,

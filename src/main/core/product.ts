@@ -5,6 +5,7 @@ import { makeAccounts } from './accounts/accounts'
 import { practiceAddresses, practiceKey } from './base/practiceAccount'
 import { makeAudience } from './audience/makeAudience'
 import { makeCallbacks } from './callbacks/makeCallbacks'
+import { makeFreeze } from './campaigns/makeFreeze'
 import { makeCampaigns, type CampaignsOptions } from './campaigns/makeCampaigns'
 import { makeReply } from './campaigns/makeReply'
 import { makeContacts } from './contacts/makeContacts'
@@ -170,8 +171,9 @@ export async function makeProduct(parts: ProductParts): Promise<Product> {
     readNew: (accountId) => historyWatch.readNew(accountId),
   })
   const insight = makeInsight({ storage, activeAccount, upkeep: historyUpkeep })
+  const freezing = makeFreeze({ storage, clock, random, live, logger })
   const campaignParts: CampaignsOptions = {
-    ...{ storage, clock, random, live, accounts, files, imports, contacts, logger, start: outbox.start },
+    ...{ storage, clock, random, live, accounts, files, imports, contacts, logger, freezing, start: outbox.start },
     startDelaySeconds: () => settings.current().startDelaySeconds,
     readRecent: (accountId, since, rules) => readback.readRecent(accountId, since, rules),
     readMark: (accountId) => readback.readMark(accountId),
@@ -249,6 +251,7 @@ export async function makeProduct(parts: ProductParts): Promise<Product> {
     await historyUpkeep.stop()
     await sync.stop()
     accounts.stop()
+    await freezing.stop()
     await imports.stop()
     await contacts.stop()
     await exportsArea.stop()
@@ -262,6 +265,7 @@ export async function makeProduct(parts: ProductParts): Promise<Product> {
       await syncedFolder.put()
       await imports.recover()
       await contacts.recover()
+      await freezing.recover()
       optOutFeed.start()
       await sync.start()
       historyWatch.start()

@@ -56,7 +56,7 @@ export const readCampaigns = read(
       total,
       rows: rows.map((row) => ({
         ...toRow(row),
-        ...countPeople(db, row.id as CampaignId),
+        ...countPeople(db, row),
         ...readDecision(db, row, now),
       })),
     }
@@ -73,12 +73,13 @@ function readDecision(db: Db, { id, state }: ListedCampaign, now: number): Pick<
 /** One pass over the states of one campaign. Left out: set aside at the freeze or since. */
 function countPeople(
   db: Db,
-  id: CampaignId,
+  { id, state }: ListedCampaign,
 ): Pick<CampaignRow, 'accepted' | 'optedOutThere' | 'refused' | 'uncertain' | 'handingOver' | 'waiting' | 'leftOut'> {
-  const rows = countStates(db, id)
+  // People of a draft are left over from an earlier freeze.
+  const rows = state === 'draft' ? [] : countStates(db, id as CampaignId)
   const of = (...states: string[]): number =>
     rows.reduce((sum, { state, people }) => sum + (states.includes(state) ? people : 0), 0)
-  const optedOutThere = countOptedOutThere(db, id)
+  const optedOutThere = countOptedOutThere(db, id as CampaignId)
   return {
     accepted: of('accepted') - optedOutThere,
     ...(optedOutThere > 0 ? { optedOutThere } : {}),

@@ -1,19 +1,18 @@
-// Copies the people of a draft with their rendered texts, and works out the hash that binds them.
+// Copies the people of a draft with their rendered texts into a side file, and works out the hash that binds them.
 import { createHash } from 'node:crypto'
 import type { Draft } from '@contract'
-import type { CampaignId } from '../base/ids'
 import { checkText } from '../messages/checkText'
 import { parseTemplate } from '../messages/parseTemplate'
 import { chooseForm, isOneByOne } from '../outbox/buildPayload'
 import type { Db } from '../storage/db'
-import type { FinishedWaves } from './assignWaves'
+import type { FinishedWaves, PlannedWave } from './assignWaves'
 import { queryAudience, type AudienceQuery } from './audienceScopeRows'
 import { audienceOrder, type AudienceRow } from './audienceSql'
 import { hasLandline } from './hasLandline'
 import { measureFor } from './measureDraft'
 import { compileForPeople, nameOf, type OwnFields } from './messageOfPerson'
 import { isAtGateway } from './timing'
-import { wavesFor, writeWaves } from './wavesRows'
+import { wavesFor } from './wavesRows'
 
 /** The parts of an account that an approval binds. */
 export interface AccountTerms {
@@ -39,6 +38,9 @@ export interface CopiedPeople {
   /** People with a landline number. */
   readonly landlines: number
   readonly batchSize: number
+  readonly waves: readonly PlannedWave[]
+  /** Rows of the copy: those people, and everyone who is left out. */
+  readonly rows: number
 }
 
 /** `time_over`: where some of them are, their time is over already. */
@@ -49,8 +51,12 @@ export function hashAccount({ accountId, addresses, usesOlderApi }: AccountTerms
   return digest(JSON.stringify([accountId, addresses, usesOlderApi]))
 }
 
-/** Leaves what it wrote behind if it answers a problem. */
-export function copyPeople(db: Db, draft: Draft, own: OwnFields, terms: FreezeTerms): CopiedPeople | CopyProblem {
+/** Rows have ids from 1, without gaps. Leaves what it wrote behind if it answers a problem. */
+export function copyPeople(
+  db: Db,
+  copy: Db,
+  { draft, own, terms }: { readonly draft: Draft; readonly own: OwnFields; readonly terms: FreezeTerms },
+): CopiedPeople | CopyProblem {
   const { pieces } = parseTemplate(draft.template)
   const render = compileForPeople(pieces, own)
   const form = chooseForm({
@@ -62,13 +68,17 @@ export function copyPeople(db: Db, draft: Draft, own: OwnFields, terms: FreezeTe
   })
   const batchSize = isOneByOne(form) ? 1 : (draft.timing.batchSize ?? terms.batchSize)
   const hash = createHash('sha256').update(JSON.stringify([...bound(draft), form, batchSize]))
-  const insert = db.statement(
-    `INSERT INTO recipients (campaign_id, position, contact_id, phone, name, country, parts, state, reason) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  copy.script(
+    `CREATE TABLE people (id INTEGER PRIMARY KEY, position INTEGER, contact_id INTEGER, phone TEXT NOT NULL, name TEXT NOT NULL,
+       country TEXT, parts INTEGER NOT NULL, reason TEXT, text TEXT)`,
   )
-  const say = db.statement('INSERT INTO recipient_texts (recipient_id, text) VALUES (last_insert_rowid(), ?)')
+  const insert = copy.statement(
+    'INSERT INTO people (position, contact_id, phone, name, country, parts, reason, text) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+  )
   const query = queryAudience(db, draft, terms)
   const places = makePlaces(db, draft, query, terms)
   let people = 0
+  let leftOut = 0
   let parts = 0
   let landlines = 0
   for (const person of db.iterate<AudienceRow>(
@@ -78,7 +88,8 @@ export function copyPeople(db: Db, draft: Draft, own: OwnFields, terms: FreezeTe
     const { phone, country, reason } = person
     const contactId = person.id === 0 ? null : person.id
     if (reason !== null) {
-      insert(draft.id, null, contactId, phone, nameOf(person), country, 0, 'skipped', reason)
+      insert(null, contactId, phone, nameOf(person), country, 0, reason, null)
+      leftOut += 1
       continue
     }
     const { text, missing } = render(person)
@@ -89,16 +100,15 @@ export function copyPeople(db: Db, draft: Draft, own: OwnFields, terms: FreezeTe
     parts += size.parts
     if (hasLandline(person)) landlines += 1
     const position = places.next(phone, country)
-    insert(draft.id, position, contactId, phone, nameOf(person), country, size.parts, 'pending', null)
-    say(text)
+    insert(position, contactId, phone, nameOf(person), country, size.parts, null, text)
     hash.update(`${JSON.stringify([phone, text])}\n`)
   }
   if (people === 0) return 'no_people'
   const { waves, problem, canonical } = places.finish()
   if (problem) return problem === 'SCHEDULE_PAST' ? 'time_over' : 'time_never'
-  writeWaves(db, draft.id as CampaignId, waves)
   hash.update(canonical)
-  return { form, hash: `${hashAccount(terms)}.${hash.digest('hex')}`, people, parts, landlines, batchSize }
+  const digested = `${hashAccount(terms)}.${hash.digest('hex')}`
+  return { form, hash: digested, people, parts, landlines, batchSize, waves, rows: people + leftOut }
 }
 
 interface Places {

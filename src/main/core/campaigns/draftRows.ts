@@ -142,12 +142,12 @@ export const draftOperations = operationGroup('drafts', {
 
   get: read((db, id: CampaignId) => readDraft(db, id)),
 
-  /** A frozen campaign becomes a draft again: its frozen people and its estimate go. */
+  /** A frozen campaign becomes a draft again. */
   save: write((db, change: DraftChange) => {
     const draft = readDraft(db, change.id)
     if (!draft) return 'unknown' as const
     if (draft.state !== 'draft' && draft.state !== 'frozen') return 'not_draft' as const
-    if (draft.state === 'frozen') unfreeze(db, change.id)
+    unfreeze(db, change.id)
     saveChange(db, draft, change)
     return readDraft(db, change.id) ?? ('unknown' as const)
   }),
@@ -156,7 +156,7 @@ export const draftOperations = operationGroup('drafts', {
     const draft = readDraft(db, id)
     if (!draft) return 'unknown' as const
     if (draft.state !== 'draft' && draft.state !== 'frozen') return 'not_draft' as const
-    if (draft.state === 'frozen') unfreeze(db, id)
+    unfreeze(db, id)
     db.run('UPDATE campaigns SET removed_at = ? WHERE id = ?', at, id)
     return 'removed' as const
   }),
@@ -197,9 +197,9 @@ function saveChange(db: Db, draft: Draft, change: DraftChange): void {
   const given = Object.entries(change).filter(([, value]) => value !== undefined)
   const next: Draft = { ...draft, ...(Object.fromEntries(given) as Partial<Draft>) }
   db.run(
-    `UPDATE campaigns SET state = 'draft', name = ?, audience = json_patch(audience, ?),
+    `UPDATE campaigns SET name = ?, audience = json_patch(audience, ?),
        template = ?, sender = ?, kind = ?, image_url = ?, target_url = ?, caption = ?, gateway_list = ?, timing = ?, scheduled_for = ?,
-       bypass_opt_out = ?, frozen_hash = NULL, frozen_people = NULL, estimate = NULL, approval = NULL, changed_at = ? WHERE id = ?`,
+       bypass_opt_out = ?, changed_at = ? WHERE id = ?`,
     ...[next.name, JSON.stringify(audienceChange(change)), next.template, next.sender, next.kind],
     ...[next.imageUrl, next.targetUrl, next.caption, gatewayList ? JSON.stringify(gatewayList) : null],
     ...[

@@ -1,54 +1,12 @@
-// F0: one transaction copies people and rendered texts. An approval covers exactly this copy; later edits to contacts or to the
-// template do not change it.
+// A frozen campaign: reading it, and its approval, which covers exactly what was frozen.
 import type { Estimate, OptOutsUnknown } from '@contract'
 import type { CampaignId } from '../base/ids'
 import { readUnknownHours } from '../contacts/unknownHoursRows'
-import { parseTemplate } from '../messages/parseTemplate'
 import { noteApproval } from '../outbox/approvalRows'
 import { operationGroup, read, write } from '../storage/operations'
-import { checkForm, type FormFault } from './checkForm'
-import { copyPeople, type CopyProblem, type FreezeTerms } from './copyPeopleRows'
-import { readDraft } from './draftRows'
 import { readFrozen } from './frozenViewRows'
-import { issuesOf } from './measureDraft'
-import { ownFields } from './ownFieldRows'
-import { unfreeze } from './unfreezeRows'
-
-export type FreezeProblem =
-  Exclude<CopyProblem, 'time_over' | 'time_never'> | FormFault | 'unknown' | 'not_draft' | 'template_issue'
 
 export const freezeOperations = operationGroup('freeze', {
-  freeze: write(
-    (
-      db,
-      { id, terms, at }: { id: CampaignId; terms: Omit<FreezeTerms, 'at'>; at: string },
-    ): FreezeProblem | 'frozen' => {
-      const draft = readDraft(db, id)
-      if (!draft) return 'unknown'
-      if (draft.state !== 'draft' && draft.state !== 'frozen') return 'not_draft'
-      const own = ownFields(db, terms.accountId, id)
-      if (draft.template.trim() === '') return 'no_text'
-      if (issuesOf(draft.template, own).some(({ severity }) => severity === 'error')) return 'template_issue'
-      const isPersonalised = parseTemplate(draft.template).pieces.some(({ kind }) => kind === 'field')
-      const fault = checkForm(draft, { usesOlderApi: terms.usesOlderApi, isPersonalised, now: Date.parse(at) })
-      unfreeze(db, id)
-      if (fault) return fault
-      const copied = copyPeople(db, draft, own, { ...terms, at })
-      if (typeof copied === 'string') {
-        // Nothing half frozen: it is a draft, as before.
-        unfreeze(db, id)
-        if (copied === 'time_over') return { code: 'SCHEDULE_PAST', field: 'timing' }
-        return copied === 'time_never' ? { code: 'SCHEDULE_NOT_POSSIBLE', field: 'timing' } : copied
-      }
-      db.run(
-        `UPDATE campaigns SET state = 'frozen', form = ?, batch_size = ?, frozen_hash = ?, frozen_people = ?, frozen_parts = ?,
-         frozen_landlines = ?, frozen_at = ?, estimate = NULL, approval = NULL WHERE id = ?`,
-        ...[copied.form, copied.batchSize, copied.hash, copied.people, copied.parts, copied.landlines, at, id],
-      )
-      return 'frozen'
-    },
-  ),
-
   view: read((db, { accountId, id }: { accountId: string; id: CampaignId }) => readFrozen(db, accountId, id)),
 
   /** People of the frozen set from a position on, for estimates in the very form of the send. */

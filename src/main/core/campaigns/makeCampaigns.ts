@@ -14,7 +14,8 @@ import type { ImportsArea } from '../imports/makeImports'
 import type { Live } from '../live'
 import type { Clock, Logger, Random } from '../ports'
 import type { Storage } from '../storage/openStorage'
-import { freezeOperations, type FreezeProblem } from './freezeRows'
+import type { FreezeProblem } from './freezingRows'
+import type { Freezing } from './makeFreeze'
 import { makeGatewayLists } from './gatewayLists'
 import { frozenTextOperations } from './frozenTextRows'
 import { makeApproval } from './makeApproval'
@@ -40,6 +41,7 @@ export interface CampaignsOptions {
   readonly imports: Pick<ImportsArea, 'handOver' | 'whenWhole'>
   readonly contacts: Pick<ContactsArea, 'whenIdle'>
   readonly logger: Logger
+  readonly freezing: Freezing
   readonly start: (id: CampaignId, options: { readonly letGoAt: number; readonly delayMs?: number }) => Promise<void>
   /** Between an approval and its first message, as it is set now. */
   readonly startDelaySeconds: () => number
@@ -57,11 +59,11 @@ const freezeCodes = {
   text_too_long: 'CAMPAIGN_TEXT_TOO_LONG',
   template_issue: 'CAMPAIGN_TEMPLATE_ISSUE',
   field_missing: 'CAMPAIGN_FIELD_MISSING',
-} as const satisfies Record<Extract<FreezeProblem, string>, string>
+  changed: 'APPROVAL_STALE',
+} as const satisfies Record<Extract<FreezeProblem, string> | 'changed', string>
 
 export function makeCampaigns(options: CampaignsOptions): Handlers<'campaigns'> {
   const { storage, clock, live, accounts } = options
-  const frozen = storage.bind(freezeOperations)
   const frozenTexts = storage.bind(frozenTextOperations)
   const now = (): string => new Date(clock.now()).toISOString()
 
@@ -89,7 +91,7 @@ export function makeCampaigns(options: CampaignsOptions): Handlers<'campaigns'> 
       const terms = { accountId, addresses, batchSize, usesOlderApi, zone }
       await options.imports.whenWhole()
       await options.contacts.whenIdle()
-      const done = await frozen.freeze({ id, terms, at: now() })
+      const done = await options.freezing.freeze(id, terms)
       if (done !== 'frozen')
         return typeof done === 'string' ? fail(freezeCodes[done]) : fail(done.code, 'no', { field: done.field })
       live.publish({ kind: 'campaigns' })

@@ -14,7 +14,7 @@ type DraftHandlers = Pick<
   'page' | 'create' | 'draft' | 'save' | 'duplicate' | 'prepareRetry' | 'prepareJoined' | 'remove' | 'restore'
 >
 
-export function makeDrafts({ storage, clock, random, live, accounts }: CampaignsOptions): DraftHandlers {
+export function makeDrafts({ storage, clock, random, live, accounts, freezing }: CampaignsOptions): DraftHandlers {
   const drafts = storage.bind(draftOperations)
   const now = (): string => new Date(clock.now()).toISOString()
   const changed = (): void => live.publish({ kind: 'campaigns' })
@@ -48,6 +48,7 @@ export function makeDrafts({ storage, clock, random, live, accounts }: Campaigns
       const saved = await drafts.save({ ...change, ...tidy(change), id: campaignId, at: now() })
       if (saved === 'unknown') return fail('CAMPAIGN_UNKNOWN')
       if (saved === 'not_draft') return fail('CAMPAIGN_NOT_DRAFT')
+      freezing.clearLater()
       changed()
       return ok(saved)
     },
@@ -80,6 +81,7 @@ export function makeDrafts({ storage, clock, random, live, accounts }: Campaigns
       const removed = await drafts.remove({ id: campaignId, at: now() })
       if (removed === 'unknown') return fail('CAMPAIGN_UNKNOWN')
       if (removed === 'not_draft') return fail('CAMPAIGN_NOT_DRAFT')
+      freezing.clearLater()
       changed()
       return ok({ removed: true })
     },

@@ -21,7 +21,7 @@ const codes = {
   nothing_ready: 'IMPORT_NOTHING_READY',
 } as const
 
-export function makeRowSets({ storage, clock, live, accounts, imports }: CampaignsOptions): RowSetHandlers {
+export function makeRowSets({ storage, clock, live, accounts, imports, freezing }: CampaignsOptions): RowSetHandlers {
   const drafts = storage.bind(draftOperations)
   const rowSets = storage.bind(rowSetOperations)
   const now = (): string => new Date(clock.now()).toISOString()
@@ -31,6 +31,7 @@ export function makeRowSets({ storage, clock, live, accounts, imports }: Campaig
     result: number | keyof typeof codes,
   ): Promise<CoreResult<{ draft: Draft; rowSet: RowSet }>> {
     if (typeof result === 'string') return fail(codes[result])
+    freezing.clearLater()
     const draft = await drafts.get(campaignId)
     const rowSet = draft?.rowSets.find(({ id }) => id === result)
     if (!draft || !rowSet) return fail('CAMPAIGN_UNKNOWN')
@@ -43,6 +44,7 @@ export function makeRowSets({ storage, clock, live, accounts, imports }: Campaig
     if (!account.ok) return account
     const done = await rowSets.setThere({ id, accountId: account.value.id, rowSetId, isThere, at: now() })
     if (done !== 'done') return fail(codes[done])
+    freezing.clearLater()
     const draft = await drafts.get(id)
     if (!draft) return fail('CAMPAIGN_UNKNOWN')
     live.publish({ kind: 'campaigns' })

@@ -57,12 +57,12 @@ function lookBefore(db: Db, { accountId, contactId }: PersonScope, phone: string
   return {
     phone,
     messages: count('messages WHERE account_id = ? AND phone = ?', accountId, phone),
-    campaigns: count(`${theirPlaces} position IS NOT NULL`, accountId, phone),
+    campaigns: count(`${theirPlaces} campaigns.state <> 'draft' AND position IS NOT NULL`, accountId, phone),
     lists: count('list_contacts WHERE contact_id = ?', contactId),
     blockedBy: db.all<Blocking>(
       `SELECT campaigns.id AS campaignId, campaigns.name, recipients.state FROM ${theirPlaces} position IS NOT NULL AND (
          recipients.state IN ('inflight', 'uncertain', 'absent') OR (recipients.state IN ('pending', 'held')
-           AND campaigns.stopped_at IS NULL AND campaigns.state NOT IN ('done', 'done_with_exceptions', 'cancelled')))
+           AND campaigns.stopped_at IS NULL AND campaigns.state NOT IN ('draft', 'done', 'done_with_exceptions', 'cancelled')))
        ORDER BY campaigns.changed_at DESC`,
       accountId,
       phone,
@@ -81,6 +81,8 @@ function eraseNumber(db: Db, scope: PersonScope & { readonly at: string }, phone
     )
     .map(({ id }) => id)
   const theirs = JSON.stringify(ids)
+  // The copy of a campaign that is being frozen may have them.
+  db.run('UPDATE campaigns SET freezing = NULL WHERE account_id = ? AND freezing IS NOT NULL', accountId)
   forgetInWords(db, accountId, phone, theirs)
   db.run(`UPDATE recipient_texts SET text = '' WHERE recipient_id IN (SELECT value FROM json_each(?))`, theirs)
   // An answer to one person is named after them, and its text is theirs alone.

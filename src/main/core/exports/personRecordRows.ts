@@ -101,7 +101,7 @@ function readBesides(db: Db, { accountId, contactId, importId, phone }: Person):
            campaigns.started_at AS startedAt
          FROM campaigns JOIN recipients ON recipients.campaign_id = campaigns.id AND recipients.phone = ?
          LEFT JOIN recipient_texts ON recipient_texts.recipient_id = recipients.id
-         WHERE campaigns.account_id = ? ORDER BY campaigns.created_at, recipients.id`,
+         WHERE campaigns.account_id = ? AND campaigns.state <> 'draft' ORDER BY campaigns.created_at, recipients.id`,
       ...[phone, accountId],
     ),
     messages: db.all(

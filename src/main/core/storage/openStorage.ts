@@ -1,5 +1,5 @@
-// The profile's storage: a writer that owns the only writing connection, and a reader beside it. With `spawnWorker`
-// each has a thread of its own; without, both run in-process on one connection (tests).
+// The profile's storage: a writer that owns the only writing connection, a reader beside it, and another reader for long reads from the
+// first one on. With `spawnWorker` each has a thread of its own; without, they run in-process on one connection (tests).
 import type { JournalDisk, SpawnWorker } from '../ports'
 import { usualBallastBytes } from './ballast'
 import { makeExecutor } from './executor'
@@ -47,27 +47,44 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
     await writer.close()
     throw error
   })
-  return makeStorage(writer, reader, () => start('maintenance'))
+  return makeStorage(writer, reader, start)
 }
 
-function makeStorage(writer: Connection, reader: Connection, openMaintenance?: () => Promise<Connection>): Storage {
+function makeStorage(
+  writer: Connection,
+  reader: Connection,
+  start?: (role: WorkerSetUp['role']) => Promise<Connection>,
+): Storage {
   let maintenance: Promise<Connection> | undefined
+  let longReader: Promise<Connection> | undefined
+  /** Opened by the first long read. */
+  function openLongReader(open: (role: WorkerSetUp['role']) => Promise<Connection>): Promise<Connection> {
+    longReader ??= open('reader').catch((error: unknown) => {
+      longReader = undefined
+      throw error
+    })
+    return longReader
+  }
   return {
     bind: (group) =>
       Object.fromEntries(
-        Object.entries(group.operations).map(([name, { mode }]) => {
+        Object.entries(group.operations).map(([name, { mode, isLong }]) => {
           const connection = mode === 'write' ? writer : reader
-          return [name, (input: unknown) => connection.execute(`${group.area}.${name}`, input)]
+          const execute = (on: Connection, input: unknown) => on.execute(`${group.area}.${name}`, input)
+          return isLong && start
+            ? [name, async (input: unknown) => execute(await openLongReader(start), input)]
+            : [name, (input: unknown) => execute(connection, input)]
         }),
       ) as never,
     async checkpoint() {
-      if (!openMaintenance) return
-      maintenance ??= openMaintenance()
+      if (!start) return
+      maintenance ??= start('maintenance')
       // The writer still does it after 8,000 pages.
       await maintenance.then((connection) => connection.execute('checkpoint', undefined)).catch(() => undefined)
     },
     async close() {
-      await maintenance?.then((connection) => connection.close()).catch(() => undefined)
+      for (const opened of [maintenance, longReader])
+        await opened?.then((connection) => connection.close()).catch(() => undefined)
       if (reader !== writer) await reader.close()
       await writer.close()
     },

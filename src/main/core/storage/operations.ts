@@ -8,12 +8,19 @@ export interface Operation<Input, Output> {
   readonly isEssential?: true
   /** It writes only data that can be read again: a power cut may lose the whole transaction. */
   readonly isRepeatable?: true
+  /** It takes long, so it runs on a thread of its own. */
+  readonly isLong?: true
   readonly run: (db: Db, input: Input) => Output
 }
 
 /** A read: runs on the reader's connection, in a snapshot. */
 export function read<Input, Output>(run: (db: Db, input: Input) => Output): Operation<Input, Output> {
   return { mode: 'read', run }
+}
+
+/** A read that may take seconds: on another reader's connection, so that no other read waits for it. */
+export function longRead<Input, Output>(run: (db: Db, input: Input) => Output): Operation<Input, Output> {
+  return { mode: 'read', isLong: true, run }
 }
 
 /** A write: one immediate transaction at FULL; durable when its promise resolves. */

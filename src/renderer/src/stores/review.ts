@@ -4,6 +4,7 @@ import type { Preview, Review } from '@contract'
 import { defineStore } from 'pinia'
 import { ref, shallowRef } from 'vue'
 import { useClient, type Client } from '../api/client'
+import { useLive } from './live'
 import { toProblem, type Problem } from '../api/problem'
 
 /** The approval as a person typed and ticked it. */
@@ -33,6 +34,12 @@ export const useReview = defineStore('review', () => {
   /** The person whose message is shown: the first until another one is asked for. */
   const looked = shallowRef<Preview>()
   const isFreezing = ref(false)
+  /** Only for very many people. */
+  const progress = shallowRef<{ readonly people: number; readonly ofPeople: number }>()
+  let freezingId: string | undefined
+  useLive().on('freezing', (event) => {
+    if (event.campaignId === freezingId) progress.value = event
+  })
   const isAsking = ref(false)
   const isApproving = ref(false)
   const problem = shallowRef<Problem>()
@@ -51,13 +58,20 @@ export const useReview = defineStore('review', () => {
     forget()
     isFreezing.value = true
     try {
-      review.value = isFrozen
-        ? await client.campaigns.review({ campaignId })
-        : await client.campaigns.freeze({ campaignId })
+      review.value = isFrozen ? await client.campaigns.review({ campaignId }) : await freeze(campaignId)
     } catch (thrown) {
       problem.value = toProblem(thrown)
     } finally {
       isFreezing.value = false
+    }
+  }
+
+  async function freeze(campaignId: string): Promise<Review> {
+    freezingId = campaignId
+    try {
+      return await client.campaigns.freeze({ campaignId })
+    } finally {
+      freezingId = progress.value = undefined
     }
   }
 
@@ -142,7 +156,7 @@ export const useReview = defineStore('review', () => {
       review.value = await client.campaigns.review({ campaignId })
     } catch {
       try {
-        review.value = await client.campaigns.freeze({ campaignId })
+        review.value = await freeze(campaignId)
       } catch (thrown) {
         review.value = undefined
         problem.value = toProblem(thrown)
@@ -157,6 +171,7 @@ export const useReview = defineStore('review', () => {
     lookAtDraft,
     repeatedPeople,
     isFreezing,
+    progress,
     isAsking,
     isApproving,
     problem,
