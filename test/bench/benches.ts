@@ -1,6 +1,7 @@
 // Every bench, in the order in which they run.
 import type { Bench } from './bench'
 import { contacts } from './contacts'
+import { freeze } from './freeze'
 import { history } from './history'
 import { imports } from './imports'
 import { memory } from './memory'
@@ -10,4 +11,15 @@ import { scroll } from './scroll'
 import { sync } from './sync'
 import { throughput } from './throughput'
 
-export const benches: readonly Bench[] = [throughput, pace, memory, imports, contacts, history, preflight, sync, scroll]
+export const benches: readonly Bench[] = [
+  throughput,
+  pace,
+  memory,
+  imports,
+  contacts,
+  history,
+  preflight,
+  freeze,
+  sync,
+  scroll,
+]

@@ -27,6 +27,7 @@ import { systemClock, systemRandom } from '../../src/main/hosts/node/systemClock
 import { benchLogger } from './benchStartUp'
 import { importAccount, keptFolder, sentPerSecond } from './importPeople'
 import { openSender } from './openSender'
+import { percentile, startProbes } from './probes'
 import { startSink } from './startSink'
 
 export interface ImportEnd {
@@ -141,39 +142,6 @@ async function runBeside(): Promise<Partial<ImportEnd>> {
     ...{ people, sentPerSecond: ((after - before) * 1_000) / (endedAt - startedAt) },
     ...{ readMs: percentile(reads, 99), writeMs: Math.max(...writes) },
   }
-}
-
-interface Probes {
-  readonly read: () => Promise<void>
-  readonly write: () => Promise<void>
-}
-
-/** How long each of them waits for its answer, in milliseconds. */
-function startProbes({ read, write }: Probes) {
-  let isOver = false
-  const repeat = async (act: () => Promise<void>): Promise<number[]> => {
-    const took: number[] = []
-    while (!isOver) {
-      const startedAt = performance.now()
-      await act()
-      took.push(performance.now() - startedAt)
-      await sleep(50)
-    }
-    return took
-  }
-  const running = Promise.all([repeat(read), repeat(write)])
-  return {
-    async stop() {
-      isOver = true
-      const [reads, writes] = await running
-      return { reads, writes }
-    },
-  }
-}
-
-function percentile(values: readonly number[], of: number): number {
-  const sorted = [...values].sort((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * of) / 100))] ?? NaN
 }
 
 function got<Value>(result: Result<Value>): Value {
