@@ -321,8 +321,8 @@ function heardAs(
   if ((kind === 'plain_yes' || kind === 'late_yes') && success !== 'true') return { answer: 'success_missing' }
   if (kind !== 'http_429' || tooFast === 'status429') return { answer: kind, retryAfterSeconds }
   if (tooFast === 'status401') return { answer: 'http_401' }
-  // A wrong clock that no answer sets right makes anything of a date.
-  const isDated = dateHeader !== 'absent' && world.isDateless !== true
+  // A wrong clock that no answer corrects, or corrects to a wrong time, makes anything of a date.
+  const isDated = dateHeader === 'right' && world.isDateless !== true
   const isAnyDate = tooFast === 'retryAfterDate' && !isDated && actions.some((action) => action.do === 'setClock')
   const asked = isAnyDate ? maxSendWaitMs / 1_000 : askedSeconds[tooFast]
   return { answer: kind, ...(asked === undefined ? {} : { retryAfterSeconds: asked }) }

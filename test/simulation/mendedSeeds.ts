@@ -52,4 +52,9 @@ export const mendedSeeds: readonly (readonly [seed: number, symptom: string])[] 
     'a computer that was restored sent again: its campaign was approved while the listing, in no order and counted wrongly, looked unread',
   ],
   [801541, 'an opt-out that the end of the app interrupted was reported as an internal error'],
+  [
+    84586,
+    'a wait until a date, with the computer’s clock a day ahead and the gateway’s some minutes off, counted as too long',
+  ],
+  [85950, 'the same after the computer’s clock was set to 1970, paused'],
 ]
