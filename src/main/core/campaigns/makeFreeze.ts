@@ -6,12 +6,16 @@ import type { Clock, Logger, Random } from '../ports'
 import { inSteps } from '../storage/inSteps'
 import type { Storage } from '../storage/openStorage'
 import type { FreezeTerms } from './copyPeopleRows'
+import { rowSetOperations } from './rowSetRows'
 import { freezingOperations, type Attempt, type FreezeProblem } from './freezingRows'
 
 export interface Freezing {
   /** `changed`: the draft was changed again and again meanwhile. */
   freeze(id: CampaignId, terms: Omit<FreezeTerms, 'at'>): Promise<FreezeProblem | 'frozen' | 'changed'>
-  /** Deletes the people that belong to no frozen campaign any more. Call it after a change of a draft; it does not wait. */
+  /**
+   * Deletes the people that belong to no frozen campaign any more, and rows that were taken out of a draft a day ago. Call it after a
+   * change of a draft; it does not wait.
+   */
   clearLater(): void
   /** Removes what an earlier process left; in the background, but for what is small. */
   recover(): Promise<void>
@@ -31,6 +35,7 @@ const maxAttempts = 5
 
 export function makeFreeze({ storage, clock, random, live, logger }: FreezingOptions): Freezing {
   const rows = storage.bind(freezingOperations)
+  const rowSets = storage.bind(rowSetOperations)
   const underWay = new Map<string, ReturnType<Freezing['freeze']>>()
   let clearing: Promise<void> | undefined
   let isClearingAgain = false
@@ -83,7 +88,11 @@ export function makeFreeze({ storage, clock, random, live, logger }: FreezingOpt
     do {
       isClearingAgain = false
       await inSteps(steps, async (limit) =>
-        (await rows.clearAny({ limit })) === 0 ? { answer: undefined } : { next: 'clear' },
+        (await rows.clearAny({ limit })) === 0 ? { answer: undefined } : { next: 'people' },
+      )
+      const at = new Date(clock.now()).toISOString()
+      await inSteps(steps, async (limit) =>
+        (await rowSets.clear({ at, limit })) < limit ? { answer: undefined } : { next: 'rows' },
       )
     } while (isClearingAgain)
   }

@@ -5,6 +5,7 @@ import { fail, ok } from '../base/result'
 import type { CoreResult, Handlers } from '../handlers'
 import type { CampaignsOptions } from './makeCampaigns'
 import { draftOperations } from './draftRows'
+import { inSteps } from '../storage/inSteps'
 import { rowSetOperations } from './rowSetRows'
 
 type RowSetHandlers = Pick<
@@ -51,6 +52,24 @@ export function makeRowSets({ storage, clock, live, accounts, imports, freezing 
     return ok(draft)
   }
 
+  /** In short transactions, for a file may have a million rows. Answers the id of the new set. */
+  async function takeRows(
+    of: { readonly id: CampaignId; readonly accountId: string; readonly at: string },
+    importId: string,
+  ): Promise<number | keyof typeof codes> {
+    const begun = await rowSets.beginImport({ ...of, importId })
+    if (typeof begun === 'string') return begun
+    const { rowSetId } = begun
+    let after = 0
+    const problem = await inSteps({ storage, clock, isEnding: () => false }, async (limit) => {
+      const added = await rowSets.addRows({ ...of, importId, rowSetId, after, limit })
+      if (added === undefined || added === 'not_checked') return { answer: added }
+      after = added.last
+      return { next: 'rows' }
+    })
+    return problem ?? rowSets.endImport({ ...of, importId, rowSetId })
+  }
+
   return {
     async addNumbers({ campaignId, text }) {
       const account = await accounts.active()
@@ -63,7 +82,7 @@ export function makeRowSets({ storage, clock, live, accounts, imports, freezing 
       const account = await accounts.active()
       if (!account.ok) return account
       const of = { id: campaignId, accountId: account.value.id, at: now() }
-      return imports.handOver(importId, async () => added(campaignId, await rowSets.addImport({ ...of, importId })))
+      return imports.handOver(importId, async () => added(campaignId, await takeRows(of, importId)))
     },
     removeRowSet: ({ campaignId, rowSetId }) => setThere(campaignId, rowSetId, false),
     restoreRowSet: ({ campaignId, rowSetId }) => setThere(campaignId, rowSetId, true),

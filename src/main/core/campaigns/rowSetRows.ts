@@ -4,10 +4,17 @@ import type { RowSet } from '@contract'
 import type { CampaignId } from '../base/ids'
 import { day } from '../base/durations'
 import { optOutErased } from '../contacts/erasedRows'
-import { endHandedOver, stagedPeople, type HandOverProblem, type StagedPerson } from '../imports/handOverRows'
+import {
+  endHandedOver,
+  stagedFile,
+  stagedPeople,
+  type HandOverProblem,
+  type StagedPerson,
+} from '../imports/handOverRows'
 import type { Db } from '../storage/db'
-import { operationGroup, read, write } from '../storage/operations'
+import { operationGroup, read, repeatableWrite, write } from '../storage/operations'
 import { parseNumbers } from '../imports/parseNumbers'
+import { sql } from '../storage/sql'
 import { unfreeze } from './unfreezeRows'
 
 /** Shown of each set. */
@@ -34,19 +41,66 @@ export const rowSetOperations = operationGroup('rowSets', {
     },
   ),
 
-  /** Takes the checked rows of an import, which is over then. */
-  addImport: write(
-    (db, { importId, ...of }: OfDraft & { importId: string }): number | DraftProblem | HandOverProblem => {
+  /** A new set for the checked rows of an import, which are added in steps. Until `endImport` it counts as taken out. */
+  beginImport: write(
+    (
+      db,
+      { importId, ...of }: OfDraft & { importId: string },
+    ): { readonly rowSetId: number } | DraftProblem | HandOverProblem => {
       const problem = problemOf(db, of)
       if (problem) return problem
-      const staged = stagedPeople(db, { importId, accountId: of.accountId })
+      const staged = stagedFile(db, { importId, accountId: of.accountId })
       if (typeof staged === 'string') return staged
-      const { name, fields, people } = staged
-      const id = addRowSet(db, of, { kind: 'spreadsheet', name, fields, people })
-      endHandedOver(db, importId, of.at)
-      return id
+      const rowSetId = insertRowSet(db, of, { ...staged, kind: 'spreadsheet' })
+      db.run(sql`UPDATE row_sets SET removed_at = ${of.at} WHERE id = ${rowSetId}`)
+      return { rowSetId }
     },
   ),
+
+  /** Adds the next rows. Answers the last one, or undefined after all of them. */
+  addRows: repeatableWrite(
+    (
+      db,
+      {
+        importId,
+        rowSetId,
+        after,
+        limit,
+        ...of
+      }: OfDraft & { importId: string; rowSetId: number; after: number; limit: number },
+    ): { readonly last: number } | 'not_checked' | undefined => {
+      const people = stagedPeople(db, { importId, accountId: of.accountId, after, limit })
+      if (people === 'not_checked') return people
+      insertPeople(db, of, rowSetId, people)
+      const last = people.at(-1)?.row
+      return last === undefined || people.length < limit ? undefined : { last }
+    },
+  ),
+
+  /** The set is the draft's, and the import is over. */
+  endImport: write(
+    (db, { importId, rowSetId, ...of }: OfDraft & { importId: string; rowSetId: number }): number | DraftProblem => {
+      const problem = problemOf(db, of)
+      if (problem) return problem
+      db.run(sql`UPDATE row_sets SET removed_at = NULL WHERE id = ${rowSetId}`)
+      endHandedOver(db, importId, of.at)
+      touch(db, of)
+      return rowSetId
+    },
+  ),
+
+  /** Deletes up to `limit` people of sets that were taken out a day ago, and the sets. Answers how many people there were. */
+  clear: repeatableWrite((db, { at, limit }: { readonly at: string; readonly limit: number }): number => {
+    const before = new Date(Date.parse(at) - keptMs).toISOString()
+    const { changes } = db.run(sql`
+      DELETE FROM row_set_people
+      WHERE id IN (
+        SELECT p.id FROM row_sets s JOIN row_set_people p ON p.row_set_id = s.id WHERE s.removed_at < ${before} LIMIT ${limit}
+      )
+    `)
+    if (changes < limit) db.run(sql`DELETE FROM row_sets WHERE removed_at < ${before}`)
+    return changes
+  }),
 
   /** `isThere` false takes a set out, true puts it back. */
   setThere: write((db, { rowSetId, isThere, ...of }: OfDraft & { rowSetId: number; isThere: boolean }) => {
@@ -89,25 +143,32 @@ interface NewRowSet extends Pick<RowSet, 'kind' | 'name'> {
 }
 
 /** Within a write, of a draft that may be changed. Answers the id of the new set. */
-export function addRowSet(db: Db, of: OfDraft, { kind, name, fields, people }: NewRowSet): number {
-  const before = new Date(Date.parse(of.at) - keptMs).toISOString()
-  db.run('DELETE FROM row_sets WHERE removed_at < ?', before)
-  const { id } = db.run(
-    'INSERT INTO row_sets (campaign_id, kind, name, fields, added_at) VALUES (?, ?, ?, ?, ?)',
-    ...[of.id, kind, name, JSON.stringify(fields), of.at],
-  )
+export function addRowSet(db: Db, of: OfDraft, { people, ...set }: NewRowSet): number {
+  const id = insertRowSet(db, of, set)
+  insertPeople(db, of, id, people)
+  touch(db, of)
+  return id
+}
+
+function insertRowSet(db: Db, { id, at }: OfDraft, { kind, name, fields }: Omit<NewRowSet, 'people'>): number {
+  return db.run(sql`
+    INSERT INTO row_sets (campaign_id, kind, name, fields, added_at)
+    VALUES (${id}, ${kind}, ${name}, ${JSON.stringify(fields)}, ${at})
+  `).id
+}
+
+/** Anyone of them who was erased before is opted out. */
+function insertPeople(db: Db, { accountId, at }: OfDraft, rowSetId: number, people: Iterable<StagedPerson>): void {
+  const phones: string[] = []
   const insert = db.statement(
     `INSERT INTO row_set_people (row_set_id, written, phone, country, phone_type, why, firstname, lastname, email, custom1, custom2, fields)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   )
-  for (const { written, phone, country, type, why, firstname, lastname, ...texts } of people)
-    insert(
-      ...[id, written, phone, country, type, why, firstname, lastname],
-      ...[texts.email, texts.custom1, texts.custom2, texts.fields],
-    )
-  keepErasedOut(db, of, id)
-  touch(db, of)
-  return id
+  for (const { written, phone, country, type, why, firstname, lastname, email, custom1, custom2, fields } of people) {
+    insert(rowSetId, written, phone, country, type, why, firstname, lastname, email, custom1, custom2, fields)
+    if (phone !== null) phones.push(phone)
+  }
+  optOutErased(db, accountId, phones, at)
 }
 
 /** The same rows for another draft. */
@@ -179,18 +240,4 @@ function hasRowSet(db: Db, id: CampaignId, rowSetId: number): boolean {
 function touch(db: Db, { id, at }: OfDraft): void {
   unfreeze(db, id)
   db.run('UPDATE campaigns SET changed_at = ? WHERE id = ?', at, id)
-}
-
-function keepErasedOut(db: Db, { accountId, at }: OfDraft, rowSetId: number): void {
-  if (!db.get('SELECT 1 FROM erased_numbers WHERE account_id = ? LIMIT 1', accountId)) return
-  const phones = db.all<{ phone: string }>(
-    'SELECT phone FROM row_set_people WHERE row_set_id = ? AND phone IS NOT NULL',
-    rowSetId,
-  )
-  optOutErased(
-    db,
-    accountId,
-    phones.map(({ phone }) => phone),
-    at,
-  )
 }

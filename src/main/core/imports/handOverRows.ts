@@ -22,19 +22,17 @@ export interface StagedPerson extends Texts {
   readonly why: string | null
 }
 
-export interface StagedPeople {
+export interface StagedFile {
   /** The file's name. */
   readonly name: string
   /** Names of the person's own columns. */
   readonly fields: readonly string[]
-  /** In the order of the file. Within the transaction that asked. */
-  readonly people: Iterable<StagedPerson>
 }
 
 export type HandOverProblem = 'not_checked' | 'consent_open' | 'nothing_ready'
 
-/** Within a write. */
-export function stagedPeople(db: Db, scope: StagedScope): StagedPeople | HandOverProblem {
+/** Of an import whose rows can be taken. Within a write. */
+export function stagedFile(db: Db, scope: StagedScope): StagedFile | HandOverProblem {
   const staged = openStaged(db, scope)
   if (typeof staged === 'string') return staged
   if (isConsentUndecided(db, staged.plan)) return 'consent_open'
@@ -42,8 +40,17 @@ export function stagedPeople(db: Db, scope: StagedScope): StagedPeople | HandOve
   return {
     name: staged.name,
     fields: staged.plan.columns.flatMap(({ target }) => (target.kind === 'field' ? [target.name] : [])),
-    people: db.iterate<StagedPerson>(peopleSql),
   }
+}
+
+/** The next rows in the order of the file, after row `after`. Within a write. */
+export function stagedPeople(
+  db: Db,
+  { after, limit, ...scope }: StagedScope & { readonly after: number; readonly limit: number },
+): readonly (StagedPerson & { readonly row: number })[] | 'not_checked' {
+  const staged = openStaged(db, scope)
+  if (typeof staged === 'string') return staged
+  return db.all<StagedPerson & { row: number }>(peopleSql, after, limit)
 }
 
 interface StagedScope {
@@ -101,12 +108,12 @@ export function endHandedOver(db: Db, importId: string, at: string): void {
 
 /** Earlier opt-outs are checked at every send; only a "no" in the file itself must be kept here. */
 const peopleSql = `
-  SELECT coalesce(rows.cell, rows.phone, '') AS written, country, phone_type AS type, ${storedTexts},
+  SELECT rows.row, coalesce(rows.cell, rows.phone, '') AS written, country, phone_type AS type, ${storedTexts},
     CASE WHEN verdict NOT IN ('cannot_use', 'to_decide') THEN phone END AS phone,
     CASE WHEN verdict IN ('ready', 'fixed') THEN NULL
       WHEN verdict <> 'opted_out' THEN why
       WHEN why = 'consent_no' OR consent_no = 1 THEN 'consent_no' END AS why
-  FROM staged.rows LEFT JOIN staged.merged ON merged.row = rows.row ORDER BY rows.row`
+  FROM staged.rows LEFT JOIN staged.merged ON merged.row = rows.row WHERE rows.row > ? ORDER BY rows.row LIMIT ?`
 
 const isNumber = (row: string): string =>
   `${row}.phone IS NOT NULL AND ${row}.verdict IN ('ready', 'fixed', 'opted_out', 'duplicate')`
