@@ -57,4 +57,5 @@ export const mendedSeeds: readonly (readonly [seed: number, symptom: string])[] 
     'a wait until a date, with the computer’s clock a day ahead and the gateway’s some minutes off, counted as too long',
   ],
   [85950, 'the same after the computer’s clock was set to 1970, paused'],
+  [91619, 'a copy that a full disk kept from opening counted as opened without a question'],
 ]

@@ -281,6 +281,8 @@ export function makeWorld(plan: Plan, prepared: Prepared, hooks: WorldHooks): Wo
       logged(line) {
         logged.push(line)
         world.note(`log: ${line}`)
+        // It says so and sends nothing: there is nothing yet to ask about.
+        if (line.startsWith('storage_blocked')) world.isBlocked = true
         // Only a disk may end a run like this, or the end of the app.
         if (line.startsWith('run_failed') && plan.disk.length === 0 && !isClosing) world.breach('no defect', line)
       },
