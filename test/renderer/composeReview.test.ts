@@ -25,7 +25,7 @@ const noPrice: Review = { ...withoutCeiling, estimate: { state: 'no_price', word
 const { estimate: _estimate, ...unpriced } = withoutCeiling
 const approved = { campaignId: 'c1', state: 'approved' as const }
 
-async function mountReview(answers: NonNullable<Answers['campaigns']>) {
+async function mountReview(answers: NonNullable<Answers['campaigns']>, inbox: Answers['inbox'] = {}) {
   const page = mountPart(
     {
       components: { ComposeReview },
@@ -40,6 +40,7 @@ async function mountReview(answers: NonNullable<Answers['campaigns']>) {
           measure: () => Promise.reject(refusal('CAMPAIGN_UNKNOWN')),
           ...answers,
         },
+        inbox,
         contacts: { fields: () => [] },
         lists: { all: () => ({ lists: [], everyone: { people: 0, optedOut: 0 } }) },
       }) as never,
@@ -151,6 +152,30 @@ describe('what cannot be called back', () => {
     await flushPromises()
 
     expect(approve.mock.calls).toMatchObject([[{ optOutsUnknownFrom: hours[1]?.from }]])
+  })
+
+  test('opt-outs that are not known can be checked there, and the review shows what is left of them', async () => {
+    const hours = [{ from: '2026-11-16T18:00:00.000Z', until: '2026-11-17T07:10:00.000Z' }]
+    const warnings = [{ code: 'opt_outs_unknown' as const, hours, people: 128 }]
+    const lookNow = vi.fn(() => ({ replies: 0, optOuts: 1, readAt: at }))
+    const answers = [() => Promise.reject(refusal('GATEWAY_UNREACHABLE')), lookNow]
+    const page = await mountReview(
+      { freeze: () => ({ ...review, warnings }), review: () => review },
+      { lookNow: () => (answers.shift() ?? lookNow)() },
+    )
+    const check = () => page.findAll('button').find((button) => button.text() === 'Check opt-outs now')
+
+    await check()?.trigger('click')
+    expect(check()?.attributes('aria-busy')).toBe('true')
+    await flushPromises()
+    expect(check()?.attributes('aria-busy')).toBe('false')
+    expect(page.find('[data-warning=opt_outs_unknown]').exists()).toBe(true)
+    expect(page.text()).toMatch(/reach/)
+
+    await check()?.trigger('click')
+    await flushPromises()
+    expect(lookNow).toHaveBeenCalledOnce()
+    expect(page.find('[data-warning=opt_outs_unknown]').exists()).toBe(false)
   })
 
   test('is scheduled only after each tick, and the ticks go with the approval', async () => {

@@ -98,6 +98,7 @@ export const review = {
   },
   opt_outs_unknown_text:
     'Postrider was closed or got no answer then, and the gateway’s list of opt-outs goes back one hour only. Someone who opted out in those hours may get this message.',
+  checkOptOuts: 'Check opt-outs now',
   hoursBetween: 'between {from} and {until}',
   hoursMore: { one: '{hours}, and in 1 earlier gap', other: '{hours}, and in {count} earlier gaps' },
   same_here: {

@@ -41,6 +41,7 @@ export const useReview = defineStore('review', () => {
     if (event.campaignId === freezingId) progress.value = event
   })
   const isAsking = ref(false)
+  const isCheckingOptOuts = ref(false)
   const isApproving = ref(false)
   const problem = shallowRef<Problem>()
   const priceProblem = shallowRef<Problem>()
@@ -123,6 +124,22 @@ export const useReview = defineStore('review', () => {
     }
   }
 
+  /** Reads the gateway's list of opt-outs, and the review again: anyone it opts out is left out, and the unknown hours are those of now. */
+  async function checkOptOuts(): Promise<void> {
+    const shown = review.value
+    if (!shown || isCheckingOptOuts.value) return
+    isCheckingOptOuts.value = true
+    approvalProblem.value = undefined
+    try {
+      await client.inbox.lookNow()
+      review.value = await client.campaigns.review({ campaignId: shown.draft.id })
+    } catch (thrown) {
+      approvalProblem.value = toProblem(thrown)
+    } finally {
+      isCheckingOptOuts.value = false
+    }
+  }
+
   /** Approves exactly what is on the screen. Answers the campaign's id once, and nothing to any press after it. */
   async function approve({ typedCount, ...consents }: Approval = {}): Promise<string | undefined> {
     const shown = review.value
@@ -179,6 +196,8 @@ export const useReview = defineStore('review', () => {
     approvalProblem,
     approvedId,
     open,
+    isCheckingOptOuts,
+    checkOptOuts,
     askPrice,
     approve,
     forget,

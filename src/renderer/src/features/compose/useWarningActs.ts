@@ -19,6 +19,7 @@ export function useWarningActs(options: {
   /** Freezes again, and asks for the price. */
   readonly freezeAgain: () => Promise<void>
   readonly goTo: (step: number) => void
+  readonly checkOptOuts: () => Promise<void>
 }): WarningActs {
   const router = useRouter()
   const compose = useCompose()
@@ -41,6 +42,7 @@ export function useWarningActs(options: {
     if (asked.kind === 'change') void change(editFor(asked.change))
     else if (asked.kind === 'not_texted') void change({ notTextedDays: asked.days })
     else if (asked.kind === 'repeated') repeatedShown.value = asked.which
+    else if (asked.kind === 'check_opt_outs') void options.checkOptOuts()
     else if (asked.kind === 'step') options.goTo(asked.step)
     else if (asked.kind === 'settings') void router.push('/settings/limits')
     else if (asked.kind === 'campaign') void router.push(`/campaigns/${asked.campaignId}`)

@@ -15,6 +15,8 @@ export type WarningAct =
   | { readonly kind: 'settings'; readonly label: string }
   | { readonly kind: 'campaign'; readonly label: string; readonly campaignId: string }
   | { readonly kind: 'costly' | 'landline'; readonly label: string }
+  /** Reads the gateway's list of opt-outs. */
+  | { readonly kind: 'check_opt_outs'; readonly label: string }
   | { readonly kind: 'dismiss'; readonly label: string }
 
 export interface WarningText {
@@ -54,7 +56,9 @@ export function warningText(warning: ReviewWarning, words: WarningWords): Warnin
     }
     case 'opt_outs_unknown': {
       const hours = hoursWords(warning, t, format)
-      return said(t('review.opt_outs_unknown', { count: warning.people, hours }), t('review.opt_outs_unknown_text'))
+      return said(t('review.opt_outs_unknown', { count: warning.people, hours }), t('review.opt_outs_unknown_text'), [
+        { kind: 'check_opt_outs', label: t('review.checkOptOuts') },
+      ])
     }
     case 'same_text_recently':
       return sameText(warning, words)
