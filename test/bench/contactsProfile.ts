@@ -103,7 +103,7 @@ function addPeople(db: DatabaseSync, people: number, at: string): void {
 /** One list of everybody, one of a third, one of 1,286; 2 % are out of everything. */
 function addLists(db: DatabaseSync, people: number, at: string): void {
   const add = db.prepare('INSERT INTO lists (id, account_id, name, created_at, updated_at) VALUES (?, ?, ?, ?, ?)')
-  for (const [index, name] of ['Everybody', 'Newsletter', 'Loyalty members'].entries())
+  for (const [index, name] of ['Everyone', 'Newsletter', 'Loyalty members'].entries())
     add.run(index + 1, bookAccountId, name, at, at)
   const join = (listId: number, where: string): void =>
     db.exec(

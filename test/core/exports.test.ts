@@ -193,7 +193,7 @@ describe('other files', () => {
       '\ufeffmobile,first,ignored,,,Line in the file,Why it was not imported\r\n' +
         'nobody,Zoë,"y, z",,,3,Contains letters\r\n' +
         '4.47912E+11,Ben,,,,4,"Excel kept 6 of 12 digits. Save the column as Text, or type it"\r\n' +
-        '07700 900003,Ann,x,too,many,5,Another number of columns than the other rows. Look for a stray separator or quote\r\n',
+        '07700 900003,Ann,x,too,many,5,Not as many columns as the other rows. Check for a stray separator or quotation mark\r\n',
     )
     const mended = exports.text().replace('nobody', '+447700900005')
     const again = expectOk(await core.open(mended))

@@ -57,7 +57,7 @@ describe('a finished export', () => {
     rmSync(path)
 
     const answer = await fetchIt()
-    expect(answer).toMatchObject({ status: 404, body: 'This file is not here any more. Export it again.\n' })
+    expect(answer).toMatchObject({ status: 404, body: 'This file no longer exists. Export it again.\n' })
     for (const other of ['/download/', '/download/..%2fmade', '/download/handle-1/x']) {
       expect(await loopback.ask('GET', other, { cookie })).toMatchObject({ status: 404 })
     }

@@ -116,7 +116,7 @@ describe('the outcome of a campaign', () => {
     expect(exports.text()).toBe(
       '\ufeffPhone number,First name,Last name,Seat,Note,' +
         'State,Why,Delivery,Why it failed,Handed over,Parts,Cost,Currency,Message,Country,Gateway id\r\n' +
-        `"'+447700900003",Ben,,,"'+1",Uncertain,no answer in time,,,2026-11-20T09:05:00.000Z,1,,,Seat ? for Ben,GB,\r\n` +
+        `"'+447700900003",Ben,,,"'+1",Uncertain,No answer in time.,,,2026-11-20T09:05:00.000Z,1,,,Seat ? for Ben,GB,\r\n` +
         `"'+447700900001",Maya,Bell,12,"'=cmd|'/C calc'!A0",Accepted,,DELIVERED,,2026-11-20T09:05:00.000Z,2,0.0701,GBP,Seat 12 for Maya,GB,key2\r\n` +
         `"'+447700900002","O'Neill, Zoë",,0012,"two\nlines ""quoted""",Accepted,,DELIVERED,,2026-11-20T09:05:00.000Z,2,0.0701,GBP,"Seat 0012 for O'Neill, Zoë",GB,key3\r\n` +
         'nobody,Ann,,99,مرحبا,Left out,Number cannot be used,,,,,,,,,\r\n' +
@@ -135,14 +135,14 @@ describe('the outcome of a campaign', () => {
     expect(Object.fromEntries(contacts)).toEqual({
       '+447700900001': {
         ...{ ...accepted, firstname: 'Maya', lastname: 'Bell', Seat: '12', Note: `=cmd|'/C calc'!A0` },
-        ...{ Message: 'Seat 12 for Maya', 'Gateway id': 'key2' },
+        ...{ Message: 'Seat 12 for Maya', 'Gateway ID': 'key2' },
       },
       '+447700900002': {
         ...{ ...accepted, firstname: "O'Neill, Zoë", lastname: '', Seat: '0012', Note: 'two\nlines "quoted"' },
         ...{ Message: "Seat 0012 for O'Neill, Zoë", 'Gateway id': 'key3' },
       },
       '+447700900003': {
-        ...{ ...both, firstname: 'Ben', lastname: '', Note: '+1', State: 'Uncertain', Why: 'no answer in time' },
+        ...{ ...both, firstname: 'Ben', lastname: '', Note: '+1', State: 'Uncertain', Why: 'No answer in time.' },
         ...{ Parts: '1', Message: 'Seat ? for Ben' },
       },
     })
@@ -242,7 +242,7 @@ describe('messages of a view', () => {
       expect(contacts.get('+33639980000')).toEqual({
         ...{ firstname: '', lastname: '', Sent: '2026-11-20T09:06:09.000Z', Status: 'DELIVERED', Parts: '2' },
         ...{ Cost: '0.0701', Currency: 'GBP', Message: 'As it went', Sender: 'Choir', Country: 'GB' },
-        ...{ 'Gateway id': 'key9', to: '33639980000', 'cost (2)': '0.0701', 'note (2)': '=1+1' },
+        ...{ 'Gateway ID': 'key9', to: '33639980000', 'cost (2)': '0.0701', 'note (2)': '=1+1' },
       })
     },
   )

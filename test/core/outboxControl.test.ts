@@ -50,7 +50,7 @@ describe('a pause by the person', () => {
   })
 
   test.each([
-    ['its time is over', `UPDATE campaigns SET scheduled_for = '2020-01-01T00:00:00.000Z'`],
+    ['the scheduled time has passed', `UPDATE campaigns SET scheduled_for = '2020-01-01T00:00:00.000Z'`],
     [
       'its price is used up',
       `UPDATE campaigns SET approval = json_set(approval, '$.ceiling', json('{"micros":0,"currency":"GBP"}'))`,

@@ -61,8 +61,8 @@ test('a refused credential is thrown as it came, and nothing here holds it', asy
 })
 
 test.each([
-  [true, 'at most 1 part for each person'],
-  [false, '1 part for each person'],
+  [true, 'at most 1 part per person'],
+  [false, '1 part per person'],
 ])('parts are marked as at most where the gateway swaps letters itself (%s)', async (transcodes, words) => {
   const Bar = defineComponent({
     setup() {

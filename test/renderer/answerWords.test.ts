@@ -5,10 +5,10 @@ import { answerWords } from '../../src/renderer/src/features/campaigns/answerWor
 const t = makeText('en')
 
 test.each([
-  ['reset', 'the connection broke before the answer'],
-  ['refused ECONNREFUSED', 'nobody answered at this address'],
-  ['http_503', 'the gateway answered 503'],
-  ['200', 'the gateway answered 200'],
+  ['reset', 'The connection broke before the answer.'],
+  ['refused ECONNREFUSED', 'Nothing answered at this address.'],
+  ['http_503', 'The gateway answered 503.'],
+  ['200', 'The gateway answered 200.'],
   ['Insufficient balance', 'The gateway’s words: “Insufficient balance”'],
 ])('%s is shown as a person can read it (codes stood on the screen)', (words, sentence) => {
   expect(answerWords(words, t)).toBe(sentence)

@@ -157,7 +157,7 @@ test('the preview shows the count and the first of them, and an answer that come
   await flushPromises()
 
   expect(part.text()).toContain('7 people')
-  expect(part.text()).toContain('2 of them are opted out of everything')
+  expect(part.text()).toContain('2 of them opted out of everything')
   expect(part.text()).toContain('Maya Stone')
   expect(part.text()).not.toContain('1,286')
 })
@@ -180,10 +180,10 @@ test('a smart list is saved under its name, and a name that is taken is said at 
     },
   })
   await flushPromises()
-  const what = document.querySelector<HTMLElement>('[aria-label="What is looked at"]')
+  const what = document.querySelector<HTMLElement>('[aria-label="What to compare"]')
   expect(what).not.toBeNull()
   expect(button(/^Save smart list/)?.disabled).toBe(true)
-  type('Name of the smart list', 'Without a list')
+  type('Smart list name', 'Without a list')
   page.part.findComponent({ name: 'RuleLine' }).vm.$emit('change', newRow('in_no_list'))
   await flushPromises()
   expect(button(/^Save smart list/)?.disabled).toBe(true)

@@ -73,7 +73,7 @@ test('a row without an answer gives no time of one, also after its people were d
 
   expect(lines.filter((line) => line.includes('0.9 s'))).toHaveLength(1)
   expect(lines.filter((line) => line.includes('no answer') && !line.includes('0.9 s'))).toHaveLength(2)
-  expect(lines.at(-1)).toContain('50 no longer counted here')
+  expect(lines.at(-1)).toContain('50 now counted elsewhere')
 })
 
 test('Enter and Space open the active row, a click opens its own', async () => {

@@ -86,7 +86,7 @@ describe('what comes after a campaign', () => {
   test('is a draft for those who joined since', async () => {
     const { items, words, prepareJoined } = await openMenu({})
     expect(words).toEqual([
-      expect.stringContaining('Send to those who joined since'),
+      expect.stringContaining('Send to people who joined since'),
       expect.stringContaining('Duplicate'),
       expect.stringContaining('Save as a file'),
     ])

@@ -98,7 +98,7 @@ describe('what stays said of a send', () => {
     const tomorrow = new Date(2026, 10, 21, 9, 0).toISOString()
 
     expect(notices({ scheduledFor: tomorrow }).text()).toBe(
-      'The gateway hands these over at 09:00 tomorrow' + 'They cannot be called back.',
+      'The gateway sends these at 09:00 tomorrow' + 'They cannot be called back.',
     )
     vi.useRealTimers()
   })
@@ -106,9 +106,9 @@ describe('what stays said of a send', () => {
   test('a list of the gateway is said to hold people unknown here', () => {
     const text = notices({ gatewayList: { name: 'Spring', people: 318 } }).text()
 
-    expect(text).toContain('the gateway’s list “Spring”')
-    expect(text).toContain('Whom it holds is not known here')
-    expect(text).toContain('it holds 318 people')
+    expect(text).toContain('the gateway list “Spring”')
+    expect(text).toContain('Postrider does not know who is in it')
+    expect(text).toContain('it has 318 people')
   })
 
   test('an ordinary send says nothing of the kind', () => {
@@ -186,12 +186,12 @@ describe('a pause', () => {
   })
 
   test.each([
-    ['disk', 'The disk is full', 'Make room on the disk'],
-    ['clock', 'Your clock', 'Set the clock right'],
-    ['quarantine', 'The records of this send do not agree', 'Resume reads the gateway’s list first.'],
+    ['disk', 'The disk is full', 'Free up '],
+    ['clock', 'Your clock', 'Correct the clock'],
+    ['quarantine', 'The records of this campaign do not match', 'Resume reads the gateway’s message list first.'],
     ['restart', 'Postrider was closed while sending', 'uncertain and are not sent to again'],
     ['uncertain_limit', 'Too many answers got lost', 'not sent to again'],
-    ['refusals', 'The gateway refuses one message after another', 'stop this send'],
+    ['refusals', 'The gateway refuses one message after another', 'stop this campaign'],
   ] as const)('for %s says what happened and what to do', (pauseReason, what, next) => {
     const text = paused({ pauseReason })
 
@@ -201,11 +201,15 @@ describe('a pause', () => {
 
   test.each([
     [{ pauseWords: 'no_answers' }, 'Three requests in a row got no answer', 'Resume when the gateway answers again.'],
-    [{ pauseWords: 'in_doubt' }, 'Too many people are in doubt', 'The gateway’s list did not settle them in time.'],
+    [
+      { pauseWords: 'in_doubt' },
+      'Too many people are uncertain',
+      'The gateway’s message list did not show them in time.',
+    ],
     [
       { pauseWords: 'in_doubt', waitsUntil: at },
-      'Waiting for the gateway’s list',
-      'More than 250 people are in doubt.',
+      'Checking the gateway’s message list',
+      'More than 250 people are uncertain.',
     ],
   ])('for doubt (%o) says which rule it was, and what happens next', (more, what, next) => {
     const text = paused({ pauseReason: 'uncertain_limit', ...more })
@@ -217,7 +221,7 @@ describe('a pause', () => {
   test('that the gateway asked for is shown with its end', () => {
     const text = paused({ pauseReason: 'rate', waitsUntil: at, pauseWords: 'Slow down' })
 
-    expect(text).toMatch(/It continues automatically at [\d:]+, at a slower pace/)
+    expect(text).toMatch(/Sending continues automatically at [\d:]+, at a slower pace/)
   })
 
   test('for the balance counts nobody as paid whose message was rejected', () => {
@@ -227,7 +231,7 @@ describe('a pause', () => {
   })
 
   test('after a quarantine the button says that the list is read first', () => {
-    expect(paused({ pauseReason: 'quarantine' })).toContain('Read the list, then resume')
+    expect(paused({ pauseReason: 'quarantine' })).toContain('Check the list, then resume')
   })
 })
 
@@ -262,7 +266,7 @@ describe('people who are not known to have been texted', () => {
     const counts = { ...progress.counts, uncertain: 9, absent: 5 }
     const text = notices({ lost: 9 }, { counts, state: 'settling', needsDecision: true })
 
-    expect(text).toContain('It is still not known whether 9 people were texted')
+    expect(text).toContain('It is still unknown whether 9 people were texted')
     expect(text).toContain('5 people were not found at the gateway')
     expect(text).not.toContain('are uncertain')
   })
@@ -274,9 +278,9 @@ describe('a line of the record', () => {
     [{ what: 'paused', reason: 'user' }, 'You paused it'],
     [{ what: 'paused', reason: 'balance' }, 'Paused: the balance ran out'],
     [{ what: 'resumed' }, 'Resumed'],
-    [{ what: 'stopped', people: 1 }, 'Stopped. 1 person was not handed over and is left out'],
-    [{ what: 'recovered' }, 'Postrider was closed while sending. It waits for you to resume'],
-    [{ what: 'quarantined', people: 40 }, 'The records did not agree. 40 people are uncertain'],
+    [{ what: 'stopped', people: 1 }, 'Stopped. 1 person was not sent to and is left out'],
+    [{ what: 'recovered' }, 'Postrider was closed while sending. Resume to continue'],
+    [{ what: 'quarantined', people: 40 }, 'The records did not match. 40 people are uncertain'],
     [{ what: 'found' }, '1 person found at the gateway, counted as accepted'],
     [{ what: 'found_late', people: 2 }, '2 people turned up after all, counted as accepted'],
     [{ what: 'sent_again', people: 19 }, 'You chose to send again to 19 people'],
@@ -345,10 +349,10 @@ describe('one request', () => {
       term.nextElementSibling?.textContent,
     ])
     expect(facts).toContainEqual(['Answered', 'no answer'])
-    expect(facts).toContainEqual(['Answer', 'the connection broke before the answer'])
+    expect(facts).toContainEqual(['Answer', 'The connection broke before the answer.'])
     expect(facts.map(([term]) => term)).toContain('Given up')
-    expect(facts.map(([term]) => term)).not.toContain('Answer in')
-    expect(document.body.textContent).toContain('No answer was read.')
+    expect(facts.map(([term]) => term)).not.toContain('Answered in')
+    expect(document.body.textContent).toContain('No answer came.')
   })
 
   test('that is left before its answer comes does not come back', async () => {
@@ -429,8 +433,8 @@ describe('everything at once', () => {
 
     const stopping = panic.stopAll()
     expect(confirm.asked.value).toMatchObject({
-      title: 'Stop 1,220 messages in 2 campaigns?',
-      body: '2,400 are handed over and cannot be called back. 100 are being handed over now. 38 are uncertain and stay so.',
+      title: 'Stop 1,220 messages?',
+      body: 'This stops 2 campaigns. 2,400 are handed over and cannot be called back. 100 are being handed over now. 38 stay uncertain.',
       confirmLabel: 'Stop 1,220 messages',
     })
     confirm.answer(false)

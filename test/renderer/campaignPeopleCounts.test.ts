@@ -35,7 +35,7 @@ describe('people who wait while others are already listed', () => {
   test('are the same two counts on the button to stop them, in the counts and in the notice', () => {
     expect(show(CampaignActs, progress, { isCovered: false })).toContain('Stop 74 waiting and 45 already listed')
     expect(show(CampaignCounts, progress, { cells: [] })).toMatch(/Waiting 74 .*Already listed 45/)
-    expect(show(CampaignPaused, progress, { cells: [] })).toContain('74 people wait and have not been texted.')
+    expect(show(CampaignPaused, progress, { cells: [] })).toContain('74 people are waiting and have not been texted.')
   })
 })
 
@@ -58,7 +58,7 @@ describe('what the gateway says of accepted people', () => {
     expect(text).toContain('Not delivered 29')
     for (const part of ['UNDELIVERED 18', 'Rejected 6', 'Expired 3', 'Opted out at the gateway 2'])
       expect(text).toContain(part)
-    expect(text).toContain('24 messages can be sent again Of 29 that were not delivered')
+    expect(text).toContain('24 messages can be sent again 29 messages were not delivered.')
   })
 
   test('stands as kinds of people above their list, each with the count of the page', async () => {

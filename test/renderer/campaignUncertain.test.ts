@@ -114,10 +114,10 @@ describe('what is known', () => {
       '50 messages handed over',
       'No answer after 60 seconds',
       '31 of 50 found at the gateway',
-      'Looked 5 times, 19 still not listed',
+      'Checked 5 times, 19 still not listed',
     ])
     expect(dialog().textContent).toContain('19 people are uncertain')
-    expect(dialog().textContent).toContain('A later batch of ours is visible, so the list is fresh.')
+    expect(dialog().textContent).toContain('The list shows a later batch of yours, so it is up to date.')
   })
 
   test('of several requests has a heading each, and says how many more there are', async () => {
@@ -160,7 +160,7 @@ describe('the choices', () => {
     await press('3')
 
     expect(chosen()).toBe('keep')
-    expect(said()).toMatch(/^Sending again is possible from \d\d:\d\d\.$/)
+    expect(said()).toMatch(/^You can send again from \d\d:\d\d\.$/)
   })
 
   test('each says how many may be texted twice and how many not at all', async () => {
@@ -204,7 +204,7 @@ describe('the choices', () => {
     await openPanel({ known: () => waiting, decide })
     await press('2')
 
-    await press('Enter', {}, button('Look now'))
+    await press('Enter', {}, button('Check now'))
     await settle()
 
     expect(decide).not.toHaveBeenCalled()
@@ -252,7 +252,7 @@ describe('the choices', () => {
     await press('3')
     await press('Enter')
 
-    expect(confirm.asked.value?.body).toContain('This ends the pause: 610 people who wait are sent to as well.')
+    expect(confirm.asked.value?.body).toContain('This ends the pause: 610 people who are waiting are sent to as well.')
   })
 
   test('a list that nothing proves fresh makes the warning stronger, in the card and in the question', async () => {
@@ -262,7 +262,7 @@ describe('the choices', () => {
     await press('3')
     await press('Enter')
 
-    expect(confirm.asked.value?.body).toContain('nothing proves that the list is fresh')
+    expect(confirm.asked.value?.body).toContain('so it may be late. They may well have been texted.')
   })
 
   test('to close them as not sent is a quieter act that asks first', async () => {
@@ -280,7 +280,7 @@ describe('the choices', () => {
   test('See the people names whom, by state', async () => {
     const { people } = await openPanel({ known: () => ({ ...settled, uncertain: 0, absent: 19 }) })
 
-    button('See the 19 people').click()
+    button('See 19 people').click()
 
     expect(people).toHaveBeenCalledExactlyOnceWith('absent')
   })
@@ -299,8 +299,8 @@ describe('numbers that change meanwhile', () => {
     await press('Enter')
 
     await vi.waitFor(() => expect(dialog().textContent).toContain('12 people are uncertain'))
-    expect(dialog().querySelector('[role="alert"]')?.textContent).toContain('Look at the new numbers and choose again.')
-    expect(said()).toBe('7 people turned up. 12 are left.')
+    expect(dialog().querySelector('[role="alert"]')?.textContent).toContain('Check the new numbers and choose again.')
+    expect(said()).toBe('7 people were found. 12 left.')
     expect(isOpen.value).toBe(true)
   })
 
@@ -349,6 +349,6 @@ describe('numbers that change meanwhile', () => {
     await openPanel({ known: () => ({ ...waiting, uncertain: 0, attempts: [] }) })
 
     expect(radios()).toEqual([])
-    expect(dialog().textContent).toContain('Everyone in question turned up at the gateway or was decided.')
+    expect(dialog().textContent).toContain('Everyone was found at the gateway or decided.')
   })
 })

@@ -41,12 +41,12 @@ const show = (part: unknown, more: Partial<Progress>, answers: Answers = {}) =>
 
 describe('a wait', () => {
   test.each([
-    ['planned', here(20, 18, 30), 'Planned for 18:30'],
-    ['planned', here(21, 9), 'Planned for 09:00 tomorrow'],
-    ['planned', here(23, 9), 'Planned for 09:00 on Mon 23 Nov'],
-    ['quiet_hours', here(21, 8), 'Quiet where they are until 08:00 tomorrow'],
-    ['daily_cap', here(21, 0), 'Held: limit of people a day, next Sat 21 Nov 00:00'],
-    ['money_month', new Date(2026, 11, 1), 'Held: limit of money a month, next 1 Dec, 00:00'],
+    ['planned', here(20, 18, 30), 'Scheduled for 18:30'],
+    ['planned', here(21, 9), 'Scheduled for 09:00 tomorrow'],
+    ['planned', here(23, 9), 'Scheduled for 09:00 on Mon 23 Nov'],
+    ['quiet_hours', here(21, 8), 'Quiet hours until 08:00 tomorrow'],
+    ['daily_cap', here(21, 0), 'Held: daily limit, next Sat 21 Nov 00:00'],
+    ['money_month', new Date(2026, 11, 1), 'Held: monthly money limit, next 1 Dec, 00:00'],
   ] as const)('for %s until %s is said as "%s"', (waitReason, until, title) => {
     const part = show(CampaignWaiting, { waitReason, waitsUntil: until.toISOString() })
     expect(part.get('h2').text()).toBe(title)
@@ -67,7 +67,7 @@ describe('a wait', () => {
       const heldBy = { limit, ...of } as NonNullable<Progress['heldBy']>
       const part = show(CampaignWaiting, { waitReason: limit, waitsUntil: here(21, 0).toISOString(), heldBy })
       expect(part.get('h2').text()).toBe(title)
-      expect(part.text()).toContain('12 people wait. It continues automatically')
+      expect(part.text()).toContain('12 people are waiting. It continues automatically')
       expect(part.get('a').text()).toBe('Change limits')
     },
   )
@@ -147,7 +147,7 @@ describe('a start that was missed', () => {
     mountQuestion(late)
     await flushPromises()
     expect(dialog()?.textContent).toContain('“Christmas” should have started at 09:00')
-    expect(dialog()?.textContent).toContain('12 people wait and have not been texted.')
+    expect(dialog()?.textContent).toContain('12 people are waiting and have not been texted.')
   })
 
   test('begins at the answer that changes nothing', async () => {
@@ -185,7 +185,7 @@ describe('a start that was missed', () => {
     expect(dialog()).toBeNull()
 
     const page = show(CampaignPaused, { ...late, late: { kind: 'hold' } })
-    expect(page.get('h2').text()).toBe('Its start was missed')
+    expect(page.get('h2').text()).toBe('The start was missed')
     expect(page.text()).toContain('It should have started at 09:00.')
     expect(page.get('button').text()).toBe('Send now')
   })
@@ -193,8 +193,8 @@ describe('a start that was missed', () => {
 
 test('quiet hours that came before the turn of some are named with the next act', () => {
   const part = show(CampaignPaused, { state: 'paused', pauseReason: 'quiet_hours' })
-  expect(part.text()).toContain('It is quiet now where the rest of them are')
-  expect(part.text()).toContain('Resume continues with them when their quiet hours are over.')
+  expect(part.text()).toContain('It is now quiet hours for the rest')
+  expect(part.text()).toContain('Resume continues with them after their quiet hours.')
 })
 
 test('the next batch of a slow send is shown with its time', () => {

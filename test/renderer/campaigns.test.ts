@@ -79,7 +79,7 @@ describe('the question before a stop', () => {
 
     expect(confirm.asked.value).toMatchObject({
       title: 'Stop 610 messages?',
-      body: '1,200 are handed over and cannot be called back. 50 are being handed over now. 19 are uncertain and stay so.',
+      body: '1,200 are handed over and cannot be called back. 50 are being handed over now. 19 stay uncertain.',
       confirmLabel: 'Stop 610 messages',
       cancelLabel: 'Keep sending',
       tone: 'danger',
@@ -145,7 +145,7 @@ test('a pause for lack of balance says what happened, who waits, and reads the b
   await part.get('button').trigger('click')
 
   expect(part.text()).toContain('The balance ran out after 1,200 messages')
-  expect(part.text()).toContain('660 people wait and have not been texted.')
+  expect(part.text()).toContain('660 people are waiting and have not been texted.')
   expect(part.text()).toContain('“insufficient balance”')
   await vi.waitFor(() => expect(readBalance).toHaveBeenCalledTimes(1))
 })
@@ -220,7 +220,7 @@ test('a draft is thrown away without a question, and comes back by Undo', async 
   await page.get('#throw').trigger('click')
   await flushPromises()
   expect(removed).toHaveBeenCalledExactlyOnceWith({ campaignId: 'c1' })
-  expect(document.body.textContent).toContain('The draft “Christmas” is thrown away')
+  expect(document.body.textContent).toContain('Draft “Christmas” deleted')
   const undo = [...document.body.querySelectorAll('button')].find(({ textContent }) => textContent?.trim() === 'Undo')
   undo?.click()
   await flushPromises()

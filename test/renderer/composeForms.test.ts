@@ -14,7 +14,7 @@ describe('the kind of message', () => {
   test('chat app asks for its picture and link before it goes on', async () => {
     const step = await mountStep(ComposeMessage, { kept: { ...draft, kind: 'chat_app' } })
     const closed = [isContinueOpen(step)]
-    expect(step.page.text()).toContain('needs the address of its picture')
+    expect(step.page.text()).toContain('Enter a picture address')
 
     await step.page.get('input[data-image-url]').setValue('https://shop.example/a.png')
     closed.push(isContinueOpen(step))
@@ -55,7 +55,7 @@ describe('the kind of message', () => {
         kept: { ...draft, gatewayList: { id: '501', name: 'Regulars' } },
         counted: { ...measure, fields: [{ name: 'firstname', empty: 0 }] },
       },
-      'Take the fields out',
+      'Remove the fields',
     ],
   ])('%s cannot go on, and says why', async (_, options, words) => {
     const step = await mountStep(ComposeMessage, options)
@@ -82,7 +82,7 @@ describe('the people', () => {
     expect(gatewayLists.mock.calls).toEqual([[{ page: 1 }]])
     expect(step.saved).toEqual([{ gatewayList: { id: '501', name: 'Regulars', people: 318 } }])
     expect(step.page.get('[data-gateway-list]').text()).toContain('318 people, by the gateway’s count')
-    expect(step.page.text()).toContain('Your opt-outs are not checked here')
+    expect(step.page.text()).toContain('Postrider does not check your opt-outs')
     expect(step.page.text()).toContain('People 318')
   })
 
@@ -105,18 +105,18 @@ describe('the people', () => {
 
   test('who opted out get it only by a switch that says how many they are', async () => {
     const step = await mountStep(ComposePeople, { counted: { ...measure, optedOut: 3 } })
-    expect(step.page.text()).not.toContain('get it all the same')
+    expect(step.page.text()).not.toContain('still get it')
 
     await step.page.get('[data-bypass] button').trigger('click')
     await step.compose.flush()
     await flushPromises()
 
     expect(step.saved).toEqual([{ bypassOptOut: true }])
-    expect(step.page.text()).toContain('3 people opted out and get it all the same')
+    expect(step.page.text()).toContain('3 people opted out and still get it')
   })
 
   test.each([
-    ['an account of the older interface', { olderApi: true }],
+    ['the older API', { olderApi: true }],
     ['chat-app messages', { kept: { ...draft, kind: 'chat_app' as const } }],
   ])('who opted out are always left out by %s', async (_, options) => {
     const step = await mountStep(ComposePeople, options)
@@ -128,7 +128,7 @@ describe('the people', () => {
     const retryOf = { campaignId: 'c0', name: 'News', of: 'failed' } as const
     const step = await mountStep(ComposePeople, { kept: { ...draft, listIds: [], retryOf } })
 
-    expect(step.page.get('[data-retry]').text()).toContain('News, once more')
+    expect(step.page.get('[data-retry]').text()).toContain('Retry: News')
     expect(isContinueOpen(step)).toBe(true)
   })
 })

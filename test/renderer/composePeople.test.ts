@@ -98,10 +98,10 @@ describe('where people come from', () => {
     expect(said[0]).toMatch(/^Loyalty membersList, refreshed from the gateway .*1,286$/)
     expect(said.slice(1, 3)).toEqual([
       'StaffList, on this computer14',
-      'New this monthSmart list, as its rules say when you approve52',
+      'New this monthSmart list, as its rules match when you approve52',
     ])
     expect(said[3]).toContain('11 of 12 understood. Numbers without a country code get +44.')
-    expect(said[4]).toContain('3 rows cannot be used. Fields of its own: Points, Shop.40')
+    expect(said[4]).toContain('3 rows cannot be used. Own fields: Points, Shop.40')
   })
 
   test('pasted numbers are shown as written and as understood, with the reason where they were not', async () => {
@@ -124,15 +124,15 @@ describe('where people come from', () => {
     await buttons(step, '9 more')[0]?.trigger('click')
     await flushPromises()
 
-    expect(document.querySelector('[role=dialog]')?.textContent).toContain('11 numbers can be texted')
+    expect(document.querySelector('[role=dialog]')?.textContent).toContain('You can text 11 numbers.')
     await vi.waitFor(() => expect(rowSetPeople.mock.calls[0]?.[0]).toMatchObject({ campaignId: 'c1', rowSetId: 1 }))
   })
 
   test('a list that is gone says so and can be taken out', async () => {
     const step = await open({ listIds: [99] })
 
-    expect(sources(step)[0]).toContain('This list is no longer there')
-    await press(button('Take This list is no longer there out'))
+    expect(sources(step)[0]).toContain('This list no longer exists')
+    await press(button('Remove This list no longer exists'))
     await settle(step)
     expect(step.saved).toEqual([{ listIds: [] }])
   })
@@ -177,7 +177,7 @@ describe('where people come from', () => {
   test('a list that is taken out comes back by undo', async () => {
     const step = await open({ listIds: [7, 8] })
 
-    await press(button('Take Staff out'))
+    await press(button('Remove Staff'))
     expect(sources(step)).toHaveLength(1)
     await undo()
     await settle(step)
@@ -190,7 +190,7 @@ describe('where people come from', () => {
     const answer = (next: RowSet[]) => () => aDraft({ rowSets: (rowSets = next) })
     const step = await open({ rowSets }, { answers: { removeRowSet: answer([]), restoreRowSet: answer([pasted]) } })
 
-    await press(button('Take Pasted numbers out'))
+    await press(button('Remove Pasted numbers'))
     expect(sources(step)).toHaveLength(1)
     await undo()
 
@@ -243,7 +243,7 @@ describe('where people come from', () => {
     const step = await open({ exceptCampaign }, { counted })
 
     expect(step.page.get('[data-joined]').text()).toContain('Joined since “News”')
-    expect(step.page.get('[data-nobody]').text()).toContain('Nobody has joined since.')
+    expect(step.page.get('[data-nobody]').text()).toContain('No one has joined since.')
   })
 })
 
@@ -253,19 +253,19 @@ describe('who is left out', () => {
     expect(box('People who opted out')?.getAttribute('aria-checked')).toBe('true')
     expect(box('People who opted out')?.hasAttribute('disabled')).toBe(true)
     expect(step.page.get('[data-rule="People who opted out"] [data-count]').text()).toBe('2')
-    expect(box('Anyone we texted in the last')?.getAttribute('aria-checked')).toBe('false')
+    expect(box('People texted recently')?.getAttribute('aria-checked')).toBe('false')
 
     const days = step.page.findComponent(USelect as Component)
     expect(days.props()).toMatchObject({ disabled: true })
 
-    await press(box('Anyone we texted in the last'))
+    await press(box('People texted recently'))
     await settle(step)
     days.vm.$emit('update:modelValue', 14)
     await settle(step)
-    await press(box('Anyone we texted in the last'))
+    await press(box('People texted recently'))
     await settle(step)
     expect(step.draft()).not.toHaveProperty('notTextedDays')
-    await press(box('Anyone we texted in the last'))
+    await press(box('People texted recently'))
     await settle(step)
 
     expect(step.saved).toEqual([7, 14, null, 14].map((notTextedDays) => ({ notTextedDays })))
@@ -275,14 +275,14 @@ describe('who is left out', () => {
     const counted = aMeasure({ leftOut: [{ reason: 'in_excluded', people: 14 }] })
     const step = await open({}, { counted })
 
-    await press(box('Everyone in another list'))
-    expect(box('Everyone in another list')?.getAttribute('aria-checked')).toBe('false')
+    await press(box('People in another list'))
+    expect(box('People in another list')?.getAttribute('aria-checked')).toBe('false')
     await press(box('Staff'))
     await press(button(/^Use 1 list/))
     await settle(step)
     expect(step.draft().exceptIn).toEqual({ listIds: [8], smartListIds: [] })
-    expect(step.page.get('[data-rule="Everyone in another list"]').text()).toContain('Staff')
-    await press(box('Everyone in another list'))
+    expect(step.page.get('[data-rule="People in another list"]').text()).toContain('Staff')
+    await press(box('People in another list'))
     expect(step.compose.draft?.exceptIn).toEqual({ listIds: [], smartListIds: [] })
     await undo()
     await settle(step)
@@ -293,7 +293,7 @@ describe('who is left out', () => {
   test('everyone who is not also in another list', async () => {
     const step = await open()
 
-    await press(box('Everyone who is not also in another list'))
+    await press(box('People not in another list too'))
     await press(box('New this month'))
     await press(button(/^Use 1 list/))
     await settle(step)
@@ -320,7 +320,7 @@ describe('who is left out', () => {
   test('nobody can be texted before somebody is chosen', async () => {
     const step = await open({ listIds: [] })
 
-    expect(step.page.text()).toContain('Nobody is chosen yet.')
+    expect(step.page.text()).toContain('No one is chosen yet.')
     expect(step.page.find('[data-leave-out]').exists()).toBe(false)
     expect(isContinueOpen(step)).toBe(false)
   })
@@ -360,7 +360,7 @@ describe('the funnel', () => {
     const step = await open({}, { counted })
     const countries = () => step.page.findAll('[data-countries] li').map((line) => line.text().replace(/\s+/g, ' '))
 
-    expect(countries().slice(0, 3)).toEqual(['GBUnited Kingdom1,081', 'FRFrance74', 'Not known49'])
+    expect(countries().slice(0, 3)).toEqual(['GBUnited Kingdom1,081', 'FRFrance74', 'Unknown49'])
     expect(countries()).toHaveLength(6)
     await buttons(step, '2 more countries')[0]?.trigger('click')
     expect(countries()).toHaveLength(8)

@@ -105,7 +105,7 @@ describe('one number', () => {
 
     await write('hello')
 
-    expect(document.querySelector('[role=dialog]')?.textContent).toContain('This number cannot be texted')
+    expect(document.querySelector('[role=dialog]')?.textContent).toContain('You cannot text this number')
     expect([shown.calls, shown.path()]).toEqual([[], '/campaigns'])
   })
 

@@ -24,7 +24,7 @@ afterEach(startClock)
 describe('the clock', () => {
   test('is this computer’s unless the gateway is chosen, which is said to be final', async () => {
     const step = await mountWhen({ read: { state: 'moment', at, zone }, step: { kept: moment } })
-    expect(step.page.get('[data-plan-notes]').text()).toContain('sleeps past a start by more than 10 minutes')
+    expect(step.page.get('[data-plan-notes]').text()).toContain('wakes more than 10 minutes after a start')
 
     await clocks(step)[1]?.setValue(true)
     await settle()
@@ -35,10 +35,10 @@ describe('the clock', () => {
   })
 
   test.each([
-    ['flash messages', { kept: { ...moment, kind: 'flash' as const } }, 'are taken at once'],
-    ['a list of the gateway', { kept: { ...moment, gatewayList: { id: '1', name: '' } } }, 'is sent to at once'],
-    ['an account of the older interface', { kept: moment, olderApi: true }, 'cannot leave a time'],
-    ['what goes at once', {}, 'Needs a time'],
+    ['flash messages', { kept: { ...moment, kind: 'flash' as const } }, 'It cannot schedule them'],
+    ['a list of the gateway', { kept: { ...moment, gatewayList: { id: '1', name: '' } } }, 'It cannot schedule it'],
+    ['the older API', { kept: moment, olderApi: true }, 'no scheduling at the gateway'],
+    ['what goes at once', {}, 'Choose a time above first'],
   ])('cannot be left to the gateway for %s', async (_, step, words) => {
     const mounted = await mountWhen({ read: { state: 'moment', at, zone }, step })
 
@@ -52,7 +52,7 @@ describe('the clock', () => {
     const step = await mountWhen({ read: { state: 'moment', at, zone }, step: { kept } })
     const before = isOpen(step)
 
-    await buttons(step, 'Let this computer keep the clock')[0]?.trigger('click')
+    await buttons(step, 'Start from this computer')[0]?.trigger('click')
     await settle()
 
     expect([before, isOpen(step), step.draft().timing.clock]).toEqual([false, true, 'app'])
@@ -90,7 +90,7 @@ describe('the pace', () => {
     expect(chosen).toContain('750 an hour.')
     expect(step.draft().timing).not.toHaveProperty('batchSize')
     expect(step.draft().timing).not.toHaveProperty('everySeconds')
-    expect(step.page.get('[data-pace]').text()).toContain('As the account has it: batches of 100')
+    expect(step.page.get('[data-pace]').text()).toContain('Account default: batches of 100')
   })
 
   test.each([
@@ -123,8 +123,8 @@ test('quiet hours can be turned off, which is warned of', async () => {
   await step.page.get('[data-quiet-hours] button').trigger('click')
   await settle()
 
-  expect(before).not.toContain('People may be woken by it')
-  expect(step.page.text()).toContain('People may be woken by it')
+  expect(before).not.toContain('This may wake people')
+  expect(step.page.text()).toContain('This may wake people')
   expect(step.draft().timing.quietHours).toBe(false)
 })
 
@@ -145,10 +145,10 @@ describe('the flight plan', () => {
 
     expect(part.text()).toContain('Tuesday 12 January, in London time')
     expect(part.get('[data-figures]').text()).toMatch(
-      /First message09:00Paris, 10:00.*Half are out10:0240 of 80.*Last message15:00New York, 10:00.*Batches6/s,
+      /First message09:00Paris, 10:00.*Half are sent10:0240 of 80.*Last message15:00New York, 10:00.*Batches6/s,
     )
     expect(part.get('[role=img]').attributes('aria-label')).toBe(
-      '80 people in 6 batches. First message 09:00, last 15:00. ' +
+      '80 people · 6 batches. First message 09:00, last message 15:00. ' +
         'Paris: 09:00 and 09:02. London: 10:00 to 10:04. New York: 15:00.',
     )
     await buttons(step, 'Show as table')[0]?.trigger('click')
@@ -225,14 +225,14 @@ describe('the flight plan', () => {
 
     const notes = step.page.findAll('[data-plan-notes] li').map((note) => note.text())
     expect(notes).toEqual([
-      'This time is over already where 6 people are. Choose a later one.',
-      '4 people are texted while it is quiet for them. Turn quiet hours on to let them wait.',
-      'The clocks of New York change around that time: for 2 people the later reading counts.',
-      'It is quiet for 3 people before their turn: they wait until Wednesday 13 January 2027, 08:00.',
-      'The account may text 50 people a day: 30 people go on later days, from Wednesday 13 January 2027, 08:00.',
-      '5 numbers of United States could be in several time zones: they wait until all of them are inside their hours.',
-      'The time zone of 1 number is not known: the account’s counts for it.',
-      'If this computer sleeps past a start by more than 10 minutes, Postrider asks before sending late.',
+      'This time has already passed where 6 people are. Choose a later one.',
+      '4 people are texted during their quiet hours. Turn on quiet hours to make them wait.',
+      'The clocks in New York change around that time. Postrider uses the later time for 2 people.',
+      'Quiet hours start for 3 people before their turn. They wait until Wednesday 13 January 2027, 08:00.',
+      'The account may text 50 people a day. 30 people get it on later days, from Wednesday 13 January 2027, 08:00.',
+      '5 numbers in United States could be in several time zones. They wait until quiet hours are over in all of them.',
+      'The time zone of 1 number is unknown. Postrider uses the account’s.',
+      'If this computer wakes more than 10 minutes after a start, Postrider asks before it sends late.',
     ])
   })
 })

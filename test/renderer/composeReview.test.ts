@@ -144,7 +144,7 @@ describe('what cannot be called back', () => {
     const page = await mountReview({ freeze: () => ({ ...review, warnings }), approve })
 
     expect(page.get('[data-warning=opt_outs_unknown]').text()).toMatch(
-      /Opt-outs between .+ and .+, and in 1 earlier gap are not known for 128 people/,
+      /Opt-outs are unknown for 128 people.*Unknown: .+ to .+, and 1 earlier gap\./s,
     )
     expect(sendButton(page).attributes('disabled')).toBeDefined()
     await tick(page, 'optOutsUnknownFrom')
@@ -184,7 +184,7 @@ describe('what cannot be called back', () => {
     const isOpen = () => sendButton(page).attributes('disabled') === undefined
 
     expect(sendButton(page).text()).toContain('Schedule 1,204 messages')
-    expect(page.text()).toContain('3 of them opted out and get it all the same')
+    expect(page.text()).toContain('3 of them opted out and still get it')
     expect(page.text()).toContain('I may send this to 3 people who opted out')
     const before = isOpen()
     await tick(page, 'cannotBeCalledBack')
@@ -211,7 +211,7 @@ describe('what cannot be called back', () => {
 
     expect(page.text()).toContain('10 January 2027')
     expect(page.text()).toContain(`${zone} time`)
-    expect(page.text()).toContain('The gateway keeps the clock')
+    expect(page.text()).toContain('The gateway starts the send')
   })
 
   test('has to be ticked again for other people', async () => {
@@ -242,7 +242,7 @@ describe('the other forms', () => {
     })
 
     expect(sendButton(page).text()).toContain('Send to the whole list')
-    expect(page.text()).toContain('Everybody on the list “Regulars” of the gateway')
+    expect(page.text()).toContain('Everyone on the gateway list “Regulars”')
     expect(page.text()).toContain('Your approval covers one request to the list')
     expect(page.text()).not.toContain('1 person')
   })
@@ -260,13 +260,13 @@ describe('the other forms', () => {
     })
 
     expect(page.text()).toContain('may not be stored')
-    expect(page.text()).toContain('1204 requests of one person each'.replace('1204', '1,204'))
+    expect(page.text()).toContain('1204 requests for one person each.'.replace('1204', '1,204'))
     expect(page.text()).toContain('two people of each kind')
   })
 
   test.each([
-    [1_330, 'fewer parts than the 1,334 that Postrider counts'],
-    [1_340, 'more parts than the 1,334 that Postrider counts'],
+    [1_330, 'fewer parts than Postrider (1,334)'],
+    [1_340, 'more parts than Postrider (1,334)'],
   ])('two counts of parts stand beside each other with a sentence: %i of the gateway', async (parts, words) => {
     const estimate: Review['estimate'] = { state: 'priced', cost: pounds(44.9), askedAt: at, words: [], parts }
     const page = await mountReview({ freeze: () => ({ ...review, estimate }) })
@@ -389,7 +389,7 @@ test('a price that the gateway asks to wait for is announced with its time, and 
   vi.useRealTimers()
   await flushPromises()
 
-  expect(waiting).toMatch(/The gateway asked for a pause\. The price is asked at \d\d:45:00\./)
+  expect(waiting).toMatch(/The gateway asked for a pause\. Postrider asks for the price at \d\d:45:00\./)
   expect(isShut).toBe(true)
   expect(estimate).toHaveBeenCalledTimes(2)
   expect(page.text()).not.toContain('asked for a pause')
@@ -485,7 +485,7 @@ describe('what should be known before', () => {
     expect(missing().text()).toBe('2 ticks missing: the same text again')
     expect(sendButton(page).attributes('aria-describedby')).toBe(missing().attributes('id'))
     await tick(page, 'sameTextPeople')
-    expect(missing().text()).toBe('1 tick missing: many texts to one person')
+    expect(missing().text()).toBe('1 tick missing: many messages to one person')
 
     await missing().trigger('click')
     expect(document.activeElement?.closest('[data-consent]')?.getAttribute('data-consent')).toBe('tooManyTextsPeople')
@@ -500,10 +500,10 @@ describe('what should be known before', () => {
     const page = await mountReview({ freeze: () => ({ ...review, warnings }) })
 
     expect(page.get('[data-warning=money_limit]').text()).toMatch(
-      /above your limit of £75\.00 a day.*up to £46\.00, and £38\.00 is spent.*room again from/,
+      /above your limit of £75\.00 a day.*up to £46\.00\. You have already spent or approved £38\.00.*The limit allows it from/,
     )
     expect(sendButton(page).attributes('disabled')).toBeDefined()
-    expect(page.get('#compose-send-why').text()).toBe('Above your limit of money')
+    expect(page.get('#compose-send-why').text()).toBe('Above your money limit')
   })
 
   test('says whom a limit of money holds back and from when they go, and lets the campaign be sent', async () => {
@@ -512,7 +512,7 @@ describe('what should be known before', () => {
     const page = await mountReview({ freeze: () => ({ ...review, warnings }) })
 
     expect(page.get('[data-warning=money_limit]').text()).toMatch(
-      /About 223 people are held by your limit of £75\.00 a month.*go out automatically under the same approval, from/,
+      /Your limit of £75\.00 a month holds back about 223 people.*Postrider sends to them automatically from/,
     )
     expect(sendButton(page).attributes('disabled')).toBeUndefined()
   })
@@ -523,7 +523,7 @@ describe('what should be known before', () => {
     const page = await mountReview({ freeze: () => ({ ...review, warnings: [tooMany] }), approve })
     expect(sendButton(page).attributes('disabled')).toBeDefined()
 
-    expect(page.text()).toContain('I know: 9 people get more than 2 texts in 24 h')
+    expect(page.text()).toContain('I know: 9 people get more than 2 messages in 24 h')
     await tick(page, 'tooManyTextsPeople')
     await sendButton(page).trigger('click')
     await flushPromises()
@@ -573,7 +573,7 @@ describe('what should be known before', () => {
     const page = await mountReview({ freeze, save })
     expect(page.get('[data-warnings]').text()).toContain('40 people got nearly this text from “October”')
 
-    await press(page, 'Leave out who was texted in 7 days')
+    await press(page, 'Leave out anyone texted in 7 days')
 
     await vi.waitFor(() => expect(sendButton(page).text()).toContain('Send 1,164 messages'))
     expect(save.mock.calls).toEqual([[{ campaignId: 'c1', notTextedDays: 7 }]])
@@ -585,7 +585,7 @@ describe('what should be known before', () => {
     const people = vi.fn((_input: unknown) => ({ total: 0, rows: [] }))
     const landlines = { code: 'landlines', people: 2 } as const
     const page = await mountReview({ freeze: () => ({ ...review, warnings: [landlines] }), people })
-    expect(page.find('[data-warning=landlines]').text()).toContain('2 people’s numbers are landlines')
+    expect(page.find('[data-warning=landlines]').text()).toContain('2 people have landline numbers')
 
     await press(page, 'Show 2')
 

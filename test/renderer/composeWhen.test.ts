@@ -34,7 +34,7 @@ describe('one moment for everyone', () => {
     expect(suggested).toEqual([{ day: '2026-11-21', time: '10:00', zone }])
     expect(step.readTime).toHaveBeenLastCalledWith({ day: '2027-01-10', time: '09:00', zone })
     expect(step.draft().timing).toMatchObject({ kind: 'moment', at: '2027-01-10T09:00:00.000Z', zone })
-    expect(step.page.text()).toContain('Goes on Sunday 10 January 2027, 11:00')
+    expect(step.page.text()).toContain('Sends Sunday 10 January 2027, 11:00')
     expect(isOpen(step)).toBe(true)
   })
 
@@ -58,7 +58,7 @@ describe('one moment for everyone', () => {
     expect(step.page.text()).toContain('the time zone “Europe/Nowhere”, which this computer does not know')
     expect(step.page.text()).toContain('Choose a time zone first.')
     expect(isOpen(step)).toBe(false)
-    await buttons(step, 'That is right').at(-1)!.trigger('click')
+    await buttons(step, 'Use').at(-1)!.trigger('click')
     await settle()
 
     expect(step.draft().timing).toMatchObject({ at, zone })
@@ -101,7 +101,7 @@ describe('one moment for everyone', () => {
   test('that is over is refused, and none stays saved in its place', async () => {
     const step = await mountWhen({ step: { kept: moment } })
 
-    expect(step.page.text()).toContain('This time is over')
+    expect(step.page.text()).toContain('This time is in the past')
     expect(step.draft().timing).not.toHaveProperty('at')
     expect(isOpen(step)).toBe(false)
   })
@@ -131,7 +131,7 @@ describe('one moment for everyone', () => {
     await step.page.get('input[data-when-time]').setValue('11:00')
     await settle()
 
-    expect(step.page.text()).toContain('This day does not exist')
+    expect(step.page.text()).toContain('This date does not exist')
     expect(step.draft().timing).not.toHaveProperty('at')
     expect(isOpen(step)).toBe(false)
   })
@@ -167,7 +167,7 @@ describe('each person’s local time', () => {
       step: { kept: local },
     })
 
-    expect(step.page.text()).toContain('This time is over already where 12 people are')
+    expect(step.page.text()).toContain('This time has already passed where 12 people are')
     expect(isOpen(step)).toBe(false)
   })
 
@@ -176,7 +176,7 @@ describe('each person’s local time', () => {
     const step = await mountWhen({ step: { kept } })
 
     expect(radios(step)[2]?.attributes('disabled')).toBeDefined()
-    expect(step.page.text()).toContain('Who is on a list of the gateway is not known here, nor where they are.')
+    expect(step.page.text()).toContain('Not possible for a gateway list: Postrider does not know who is on it.')
     expect(step.asked).not.toHaveBeenCalled()
     expect(isOpen(step)).toBe(true)
   })

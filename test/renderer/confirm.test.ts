@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { makeConfirm } from '../../src/renderer/src/composables/useConfirm'
 
 const stop = { title: 'Stop 610 messages?', confirmLabel: 'Stop 610 messages' }
-const remove = { title: 'Remove the account?', confirmLabel: 'Remove the account' }
+const remove = { title: 'Remove the account?', confirmLabel: 'Remove account' }
 
 test('the promise answers what the person pressed', async () => {
   const confirm = makeConfirm()

@@ -268,7 +268,7 @@ test('deleting people says that the gateway keeps its copy', async () => {
   await acts.remove({ filter: { listId: 7 }, except: [1] })
   expect(toasts.toasts.value.at(-1)).toMatchObject({
     title: '3 people are deleted here. Their messages and opt-outs stay.',
-    description: 'The gateway has no way to delete a person: its copy stays.',
+    description: 'The gateway cannot delete a person, so its copy stays.',
   })
 })
 
@@ -279,7 +279,7 @@ test('opting in says for how many the gateway is still to be told', async () => 
   expect(optIn.mock.calls).toEqual([[{ contactIds: [1, 2], reason: 'Asked in the shop', listId: 7 }]])
   expect(toasts.toasts.value.at(-1)).toMatchObject({
     title: '2 people get messages again.',
-    description: 'The gateway is told about 1 person; until then it skips them.',
+    description: 'Postrider still has to tell the gateway about 1 person. Until then, the gateway leaves them out.',
   })
 })
 
@@ -338,7 +338,7 @@ test('a list is deleted at once, and asked about only where something uses it', 
   await vi.waitFor(() => expect(confirm.asked.value).toBeDefined())
   expect(confirm.asked.value).toMatchObject({
     title: 'Delete the list Shop?',
-    body: 'A draft uses it: Spring menu. A smart list names it: Quiet. The 3 people in it stay in your contacts.',
+    body: '1 draft uses it: Spring menu. 1 smart list uses it: Quiet. The 3 people in it stay in your contacts.',
   })
   confirm.answer(false)
   await asked
@@ -360,9 +360,9 @@ test('the head of a list says what is known of it at the gateway, in its own wor
     t,
     format,
   )
-  expect(here).toEqual(['On this computer only', 'made today 09:40'])
+  expect(here).toEqual(['On this computer only', 'created today 09:40'])
   expect(there).toEqual([
     ...['At the gateway as “members_2024”', '1,290 people there', 'shared with the team', 'favourite there: yes'],
-    ...['made there 2024-03-01 10:00:00', 'read today 09:40'],
+    ...['created there 2024-03-01 10:00:00', 'read today 09:40'],
   ])
 })

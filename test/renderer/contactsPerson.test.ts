@@ -71,11 +71,11 @@ test('the number is read again as it is typed: too short, taken, usable', async 
   const save = () => button(/^Add person/)
   expect(save()?.disabled).toBe(true)
   type('Number', '07700')
-  await vi.waitFor(() => expect(document.body.textContent).toContain('This number cannot be texted'))
+  await vi.waitFor(() => expect(document.body.textContent).toContain('You cannot text this number'))
   expect(save()?.disabled).toBe(true)
   type('Number', '07700900149')
   await vi.waitFor(() => expect(document.body.textContent).toContain('Another contact has this number'))
-  expect([save()?.disabled, button('Open that contact') !== undefined]).toEqual([true, true])
+  expect([save()?.disabled, button('Open contact') !== undefined]).toEqual([true, true])
   type('Number', '07700900147')
   await vi.waitFor(() => expect(document.body.textContent).toContain('+44 7700 900147 · Mobile · United Kingdom'))
   expect(save()?.disabled).toBe(false)
@@ -92,7 +92,7 @@ test('somebody who opted out before is added and said to stay out', async () => 
 
   expect(add.mock.calls).toEqual([[{ phone: '07700900147', firstname: 'Maya' }]])
   expect(toasts.toasts.value[0]).toMatchObject({
-    title: 'Added. This number opted out before, and that holds: nothing is sent to it.',
+    title: 'Added. This number is opted out, so nothing is sent to it.',
   })
 })
 
@@ -118,7 +118,7 @@ test('opting in again needs a reason, which goes with it', async () => {
     { people: { contactIds: [3] }, count: 1, list: { id: 7, name: 'Members' } },
   )
   await flushPromises()
-  expect(document.body.textContent).toContain('They opted out of Members')
+  expect(document.body.textContent).toContain('They are opted out of Members')
   expect(button('Opt in 1 person')?.disabled).toBe(true)
   type('Reason', '   ')
   await flushPromises()
@@ -147,7 +147,7 @@ test('erasing says what goes and what stays before it can be done', async () => 
     'place in 3 lists',
     'texts and numbers of 2 messages',
     'name in 1 campaign',
-    'keyed fingerprint',
+    'fingerprint of the number',
     'cannot be undone',
   ])
     expect(said).toContain(words)
@@ -211,8 +211,8 @@ test('the consent of a person is told with its source, its reason and what the g
   })
   const said = part.text()
   for (const words of [
-    ...['members.csv', 'Added by it', 'Opted in to Members again', '“Asked in the shop”'],
-    ...['The gateway is still to be told', 'Opted out of everything', 'read from the gateway'],
+    ...['members.csv', 'Added by this import', 'Opted in to Members again', '“Asked in the shop”'],
+    ...['Not sent to the gateway yet', 'Opted out of everything', 'read from the gateway'],
   ])
     expect(said).toContain(words)
 })

@@ -104,7 +104,7 @@ test('a filter without a hit says so and clears with one press', async () => {
   const contacts = useContacts()
   contacts.narrow({ countries: ['FR'], optedOut: 'nowhere' })
   await vi.waitFor(() => expect(button('Clear 2 filters')).toBeDefined())
-  expect(document.body.textContent).toContain('Nobody matches.')
+  expect(document.body.textContent).toContain('No one matches.')
   button('Clear 2 filters')?.click()
   await flushPromises()
   expect(contacts.filter).toEqual({})
@@ -122,7 +122,7 @@ test('a page that cannot be read says why', async () => {
       lists: { all: noLists },
     }) as never,
   })
-  await vi.waitFor(() => expect(document.body.textContent).toContain('This list is not here any more'))
+  await vi.waitFor(() => expect(document.body.textContent).toContain('This list no longer exists'))
 })
 
 test('filters stand as tags in words, each with its way out', async () => {
@@ -172,7 +172,7 @@ test('the bar says how many are selected, and stands still while an act is at wo
 
 test('more picked one by one than can be named is said, and nothing can be done with them', () => {
   const bar = frame(SelectionBar, { lists: { all: noLists } }, { people: undefined, count: 10_001, isAll: false })
-  expect(bar.part.text()).toContain('More than 10,000 cannot be picked one by one.')
+  expect(bar.part.text()).toContain('You can select at most 10,000 people one by one.')
   expect(button('Add to list')).toBeUndefined()
   expect(button('Clear the selection')).toBeDefined()
 })

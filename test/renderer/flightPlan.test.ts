@@ -110,7 +110,7 @@ describe('the words of a flight plan', () => {
   test('name a place by its city, with how many more', () => {
     expect(placeOf({ zones: ['America/Argentina/Buenos_Aires'] }, t)).toBe('Buenos Aires')
     expect(placeOf({ zones: ['America/New_York', 'America/Chicago'] }, t)).toBe('New York and 1 more')
-    expect(placeOf({ zones: [] }, t)).toBe('Zone not known')
+    expect(placeOf({ zones: [] }, t)).toBe('Unknown zone')
     expect([0, 345, -570, -300].map((minutes) => offsetWords(minutes, t))).toEqual([
       'here',
       '+5:45 h',
@@ -132,8 +132,8 @@ describe('the words of a flight plan', () => {
     const rows = Array.from({ length: 40 }, (_, wave) => aRow({ wave }))
     const { first: _first, last: _last, ...nobody } = aPlan({ rows: [] })
 
-    expect(sentenceOf({ ...words, plan: aPlan({ rows }) })).toMatch(/And 34 more rows, in the table\.$/)
-    expect(sentenceOf({ ...words, plan: nobody })).toBe('Nobody is texted.')
+    expect(sentenceOf({ ...words, plan: aPlan({ rows }) })).toMatch(/34 more rows are in the table\.$/)
+    expect(sentenceOf({ ...words, plan: nobody })).toBe('No one is texted.')
   })
 })
 

@@ -214,7 +214,7 @@ describe('what cannot be asked', () => {
     await choose(page, 'Opt-outs of the last hour')
     await run(page)
 
-    expect(page.text()).toContain('for an API key only')
+    expect(page.text()).toContain('only with an API key')
     expect(button(page, 'Run').attributes('disabled')).toBeDefined()
     expect(ask).not.toHaveBeenCalled()
   })
@@ -222,7 +222,7 @@ describe('what cannot be asked', () => {
   test('waits without a connection, and the practice gateway does not', async () => {
     const offline = await openPage({ online: false })
     expect(button(offline.page, 'Run').attributes('disabled')).toBeDefined()
-    expect(offline.page.text()).toContain('Waits for a connection.')
+    expect(offline.page.text()).toContain('Needs a connection.')
     await run(offline.page)
     expect(offline.ask).not.toHaveBeenCalled()
     offline.page.unmount()

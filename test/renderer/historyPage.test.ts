@@ -26,13 +26,13 @@ test('a link opens the history with its filters, each can be taken off, and the 
     '/history?delivery=not_delivered&words=summer%20sale&country=GB&time=7',
     historyAnswers({ history: { page } }),
   )
-  await vi.waitFor(() => expect(said()).toContain('at least 1,204 messages in 7 days'))
+  await vi.waitFor(() => expect(said()).toContain('at least 1,204 messages · Last 7 days'))
 
   expect(page.mock.calls.map(([{ filter }]) => filter)).toContainEqual(
     expect.objectContaining({ delivery: 'not_delivered', text: 'summer sale', country: 'GB' }),
   )
   expect(button('Export at least 1,204 rows')).toBeDefined()
-  button('Take away: Text: summer sale')?.click()
+  button('Remove filter: Text: summer sale')?.click()
   await flushPromises()
   button('Clear the status filter')?.click()
   await flushPromises()
@@ -104,19 +104,19 @@ test('how much of the list is here is said, with its doubts; older messages are 
   await vi.waitFor(() => expect(said()).toContain('are here.'))
 
   expect(said()).toMatch(/Messages since .*3 Mar.* are here\./)
-  expect(said()).toContain('It showed fewer messages than it said there are.')
+  expect(said()).toContain('It showed fewer messages than it announced.')
   expect(said()).toContain('900 messages read, back to 2026-01-02')
   button('Pause')?.click()
   await flushPromises()
-  expect(button('Go on')).toBeDefined()
-  button('End')?.click()
+  expect(button('Continue')).toBeDefined()
+  button('Stop')?.click()
   await flushPromises()
 
   expect(asked).toEqual([
     ['pause', 'j1'],
     ['cancel', 'j1'],
   ])
-  expect(button('Read older ones')).toBeDefined()
+  expect(button('Read older messages')).toBeDefined()
 })
 
 test('people just handed over are on the page before the gateway lists anybody, and the charts say that they lack', async () => {
@@ -132,11 +132,13 @@ test('people just handed over are on the page before the gateway lists anybody, 
       insight: { figures: () => figuresOf([]) },
     }),
   )
-  await vi.waitFor(() => expect(said()).toContain('515 messages were sent and are not in the gateway’s list yet.'))
+  await vi.waitFor(() =>
+    expect(said()).toContain('515 messages were sent but are not in the gateway’s message list yet.'),
+  )
 
   expect(said()).not.toContain('No messages yet')
   expect(said()).not.toContain('All messages of the account are here.')
-  expect(said()).toContain('Without 515 messages that are not in the gateway’s list yet')
+  expect(said()).toContain('Without 515 messages that are not in the gateway’s message list yet')
   expect(button(/^On the way/)?.textContent).toContain('515')
 })
 
@@ -149,7 +151,7 @@ test.each([
     '5 of 5 messages are here. Last read',
     'not read yet',
   ],
-  [{ messages: 0, completeSince: undefined }, 'The gateway’s list was not read yet.', 'are here'],
+  [{ messages: 0, completeSince: undefined }, 'The gateway’s message list has not been read yet.', 'are here'],
 ])('of a copy with %j the page says %j', async (changes, expected, unexpected) => {
   const completeSince = '2026-03-03T08:00:00.000Z'
   frame(CopyLine, { history: { copy: () => ({ ...partCopy, completeSince, ...changes }) } })
@@ -169,7 +171,7 @@ test('the columns that were chosen are there again the next time, without those 
 
   button('Columns')?.click()
   await flushPromises()
-  button('As it was')?.click()
+  button('Reset columns')?.click()
   await flushPromises()
 
   expect(change).toHaveBeenCalledWith({ tableColumns: { history: [...usualColumns] } })

@@ -30,7 +30,7 @@ test('the panel says what the gateway said, how often this number failed, and un
 
   expect(said()).toContain('Not delivered')
   expect(said()).toContain(
-    'The gateway says REJECTED. Third time for this number since January: it may no longer be in use.',
+    'The gateway says REJECTED. Third time for this number since January. It may no longer be in use.',
   )
   button('Set apart')?.click()
   await flushPromises()
@@ -82,8 +82,8 @@ test('asked by its id, what the two forms of a record say differently stands out
   )
   expect(lines).toEqual([
     ['_id', 'k4', 'k4'],
-    ['provider', 'not there', 'P'],
-    ['smscId', '7', 'not there'],
+    ['provider', 'missing', 'P'],
+    ['smscId', '7', 'missing'],
     ['status', 'REJECTED', 'DELIVERED'],
   ])
   expect(document.querySelectorAll('[aria-label=differs]')).toHaveLength(1)
@@ -112,13 +112,13 @@ test('one person: the facts, then everything that happened, older ones on reques
   await flushPromises()
 
   expect(person.mock.lastCall?.[0]).toEqual({ phone: '+447700900326', offset: 1, limit: 50 })
-  expect(said()).toContain('Message of Christmas opening hours')
+  expect(said()).toContain('Message from Christmas opening hours')
   expect(said()).toContain('This is all: 2 entries')
 })
 
 test.each([
   [{ kind: 'opted_out', at, source: 'reply', listName: 'Spring' }, 'Opted out of Spring by a reply'],
-  [{ kind: 'opted_out', at, source: 'something_new' }, 'Opted out by something_new'],
+  [{ kind: 'opted_out', at, source: 'something_new' }, 'Opted out something_new'],
   [{ kind: 'verified', at, status: 'ABSENT', isActive: false }, 'Looked up: ABSENT'],
   [{ kind: 'campaign', at, campaignId: 'c1', campaignName: 'Sale', state: 'uncertain' }, 'In Sale Uncertain'],
   [{ kind: 'campaign', at, campaignId: 'c1', campaignName: 'Sale', state: 'a_new_state' }, 'In Sale'],
@@ -172,7 +172,7 @@ test('the gateway is asked with its own filters, page by page, and unknown field
     'novelty',
   ])
   expect(document.querySelector('tbody a')?.getAttribute('href')).toBe('/history?message=4')
-  expect(said()).toContain('could not be kept')
+  expect(said()).toContain('could not be saved')
 })
 
 test('a balance below the warning line is said where it is shown', async () => {
@@ -191,6 +191,6 @@ test('a balance below the warning line is said where it is shown', async () => {
     return part.get('button').attributes('aria-label')
   }
 
-  expect(await shown(10_000_000)).toBe('Account: Alder. £9.00 left, below your warning line of £10.00')
+  expect(await shown(10_000_000)).toBe('Account: Alder. £9.00 left, below your warning at £10.00')
   expect(await shown(5_000_000)).toBe('Account: Alder. £9.00 left')
 })

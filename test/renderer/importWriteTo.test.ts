@@ -18,7 +18,7 @@ describe('whom to write to after an import', () => {
   test('is the people of the file or everyone in the list, each on a button with its own count', async () => {
     const { page, create } = await shown(() => ({ people: 1_204, list: { people: 1_331, others: 127 } }))
 
-    expect(textOf(page)).toContain('With 127 people of the list who are not in this file.')
+    expect(textOf(page)).toContain('Includes 127 people of the list who are not in this file.')
     button('Text these 1,204 people').click()
     await flushPromises()
     button('Write to Points (1,331)').click()

@@ -122,7 +122,7 @@ describe('a row', () => {
     [
       { ...row, verdict: 'duplicate' as const, why: 'duplicate_in_file', sameAsLine: 2 },
       'Same number as line 2',
-      'The other one is kept',
+      'The other row is kept',
     ],
     [
       { ...row, verdict: 'to_decide' as const, why: 'zero_restored' },

@@ -60,7 +60,7 @@ test('hidden characters that were removed are said, with the first line', async 
     plan: () => plan,
   })
 
-  expect(textOf(page)).toContain('Hidden characters were removed from 3 rows, the first is line 5.')
+  expect(textOf(page)).toContain('Hidden characters removed from 3 rows, the first is line 5.')
 })
 
 test('the counts add up to the rows, and rows left out have a place of their own', () => {
@@ -71,7 +71,7 @@ test('the counts add up to the rows, and rows left out have a place of their own
     ...{ name: one.text().replace(/ [\d,]+$/, ''), count: Number(/[\d,]+$/.exec(one.text())?.[0].replace(',', '')) },
   }))
 
-  expect(toLookAt).toEqual({ name: 'To look at', count: counted.rows - counted.ready })
+  expect(toLookAt).toEqual({ name: 'To check', count: counted.rows - counted.ready })
   expect(kinds.reduce((sum, { count }) => sum + count, 0)).toBe(counted.rows)
   expect(kinds.at(-1)?.name).toBe('Left out')
 })
@@ -140,9 +140,9 @@ describe('a decision for many rows', () => {
     const decide = vi.fn((_input: unknown) => makeStatus({ proposals: [] }))
     const { page } = await mountChecked(ImportQuestions, { check: () => makeStatus({ proposals, prefixes }), decide })
 
-    expect(textOf(page)).toContain('15 numbers in Mobile begin like other countries’, without +')
-    expect(textOf(page)).toContain('900 with + · 300 national · 15 like other countries')
-    button('Put a + in front of 3').click()
+    expect(textOf(page)).toContain('15 numbers in Mobile look foreign, but have no +')
+    expect(textOf(page)).toContain('900 start with + · 300 are local · 15 look foreign')
+    button('Add + to 3').click()
     await vi.waitFor(() =>
       expect(decide.mock.calls).toEqual([
         [{ importId: 'i1', kind: 'foreign_prefix', accept: true, callingCode: '49' }],
@@ -170,12 +170,12 @@ describe('of several questions', () => {
     expect(page.get('[role=group]').attributes('aria-label')).toBe('Question 1 of 3')
     button('Next question').click()
     await flushPromises()
-    expect(textOf(page)).toContain('1 number in Mobile begins like another country’s')
+    expect(textOf(page)).toContain('1 number in Mobile looks foreign')
     button('Previous question').click()
     button('Previous question').click()
     await flushPromises()
 
-    expect(textOf(page)).toContain('12 cells hold more than one number')
+    expect(textOf(page)).toContain('12 cells have more than one number')
   })
 
   test('the next one moves up when one is answered', async () => {
@@ -187,7 +187,7 @@ describe('of several questions', () => {
     await flushPromises()
 
     expect(page.get('[role=group]').attributes('aria-label')).toBe('Question 1 of 2')
-    expect(textOf(page)).toContain('1 number in Mobile begins like another country’s')
+    expect(textOf(page)).toContain('1 number in Mobile looks foreign')
   })
 
   test('Q goes to the one that is shown, then to the next', async () => {
@@ -210,7 +210,7 @@ test('several notes are folded into one line that says them all and can be opene
   const line = page.get('button[aria-expanded]')
 
   expect(line.attributes('aria-expanded')).toBe('false')
-  expect(textOf(line)).toMatch(/^2 notes 6 are landlines.* · Hidden characters were removed/)
+  expect(textOf(line)).toMatch(/^2 notes 6 numbers are landlines.* · Hidden characters removed/)
   expect(page.findAll('li')).toEqual([])
   await line.trigger('click')
 
@@ -226,7 +226,7 @@ describe('landlines', () => {
     )
     const check = () => makeStatus({ landlines: { used: 6, leftOut: 0 } })
     const { page } = await mountChecked(ImportQuestions, { check, choose }, { onSee: see })
-    expect(textOf(page)).toContain('6 are landlines. A text to one may not arrive, and is charged.')
+    expect(textOf(page)).toContain('6 numbers are landlines. A text to one may not arrive, but is charged.')
 
     button('See 6').click()
     expect(see).toHaveBeenCalledWith('landline')
@@ -236,7 +236,7 @@ describe('landlines', () => {
     expect(choose.mock.calls[0]?.[0]).toMatchObject({ leaveOutTypes: ['landline'] })
     button('See 6').click()
     expect(see).toHaveBeenLastCalledWith('left_out')
-    button('Take them back').click()
+    button('Include them again').click()
     await vi.waitFor(() => expect(choose.mock.calls[1]?.[0]).toMatchObject({ leaveOutTypes: [] }))
   })
 
@@ -260,7 +260,7 @@ describe('the choices', () => {
     const { page } = await mountChecked(ImportChoices, { check: () => status })
 
     expect(textOf(page)).toContain('19 numbers appear more than once')
-    expect(textOf(page)).toContain('936 people are in your contacts already')
+    expect(textOf(page)).toContain('936 people are already in your contacts')
     expect(button('Compare: 2 with two names')).toBeDefined()
   })
 
@@ -308,7 +308,7 @@ describe('the choices', () => {
     expect(check.canUndo).toBe(false)
   })
 
-  test('cannot be taken back past a number that was typed since', async () => {
+  test('cannot be undone past a number that was typed since', async () => {
     await mountChecked(ImportChoices, {
       leaveOut: () => makeStatus(),
       fixRow: () => ({ row: makeRow({ verdict: 'fixed', why: 'typed' }), status: makeStatus() }),
@@ -367,7 +367,7 @@ describe('the table of rows', () => {
 
     button('Leave out line 88').click()
     await flushPromises()
-    button('Take line 91 back').click()
+    button('Include line 91 again').click()
     await flushPromises()
 
     expect(leaveOut.mock.calls.map(([input]) => input)).toEqual([
@@ -448,14 +448,14 @@ test('known people are shown with what would change, and the choice re-counts it
   )
   await flushPromises()
 
-  expect(textOf(document.body)).toContain('900 of 936 people change: Points of 880.')
+  expect(textOf(document.body)).toContain('Of 936 people, 900 change: Points (880).')
   expect(textOf(document.body)).toContain('Points: before 5 after 312')
   const keep = [...document.querySelectorAll<HTMLElement>('[role=radio]')].at(-1)!
   keep.click()
   await flushPromises()
 
   expect(choose.mock.calls).toEqual([[{ importId: 'i1', known: 'keep' }]])
-  await vi.waitFor(() => expect(textOf(document.body)).toContain('Nobody changes.'))
+  await vi.waitFor(() => expect(textOf(document.body)).toContain('No one changes.'))
 })
 
 describe('the last question', () => {
@@ -470,9 +470,9 @@ describe('the last question', () => {
 
     const dialog = document.querySelector('[role=dialog]')!
     expect(textOf(dialog)).toContain('Import 1,265 people into Points?')
-    for (const words of ['268 New people', '900 Updated', '36 Known', '61 Stay opted out', '77 Rows left out'])
+    for (const words of ['268 New people', '900 Updated', '36 Known', '61 Still opted out', '77 Rows left out'])
       expect(textOf(dialog)).toContain(words)
-    expect(textOf(dialog)).toContain('3 of them because this file says no.')
+    expect(textOf(dialog)).toContain('This file opts out 3 of them.')
     expect(commit).not.toHaveBeenCalled()
     button('Import 1,265 people').click()
     await flushPromises()
@@ -503,7 +503,9 @@ describe('the last question', () => {
     await mountChecked(ImportConfirm, { plan: () => ({ ...plan, questions: ['lost_zero', 'two_numbers'] }) }, props)
     await flushPromises()
 
-    expect(textOf(document.querySelector('[role=dialog]')!)).toContain('Numbers without their first 0 are not decided.')
+    expect(textOf(document.querySelector('[role=dialog]')!)).toContain(
+      'You have not decided on numbers without their first 0.',
+    )
   })
 
   test('is asked again where contacts changed meanwhile: nothing was stored', async () => {

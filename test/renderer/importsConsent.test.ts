@@ -39,11 +39,11 @@ describe('an answer about messages that is not understood', () => {
   test('is a question with its count, and each choice says what follows', async () => {
     const { page, answerConsent } = await mountQuestions(column([word('n/a', 12)]))
 
-    expect(textOf(page)).toContain('“SMS ok?” asks for consent, and 12 rows have answers that are not understood')
+    expect(textOf(page)).toContain('“SMS ok?” asks for consent, but 12 answers are unclear')
     expect(textOf(page)).toContain('Nothing is imported until you decide.')
-    button('“n/a” says nothing about texts').click()
+    button('“n/a” says nothing about messages').click()
     await flushPromises()
-    button('Everyone with “n/a” said no').click()
+    button('“n/a” means no').click()
     await flushPromises()
 
     expect(answerConsent.mock.calls.map(([input]) => input)).toEqual(
@@ -70,7 +70,7 @@ describe('an answer about messages that is not understood', () => {
     const { page, answerConsent } = await mountQuestions(column(sides, 'unclear'))
 
     expect(textOf(page)).toContain('Does “SMS ok?” say who wants messages?')
-    button('Everyone with “ja” said no').click()
+    button('“ja” means no').click()
     await flushPromises()
 
     expect(answerConsent.mock.calls[0]?.[0]).toEqual({

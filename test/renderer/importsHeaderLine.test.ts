@@ -70,7 +70,7 @@ test('another line, none, and a line that belongs to the names can be chosen', a
   const [none, joined] = shown.findAll('fieldset [role="checkbox"]')
   await joined?.trigger('click')
   await flushPromises()
-  expect(shown.text()).toContain('Line 2 belongs to the names')
+  expect(shown.text()).toContain('Line 2 is part of the column names')
   expect(asked()).toEqual({ ...layout, headerJoined: true })
   await none?.trigger('click')
   await flushPromises()
@@ -95,7 +95,7 @@ test('a sure guess is one quiet line, which opens', async () => {
   await button(shown, 'Change')?.trigger('click')
 
   expect(radios(shown)).toHaveLength(4)
-  expect(shown.text()).toContain('Which row holds the column names?')
+  expect(shown.text()).toContain('Which row has the column names?')
 })
 
 test('another separator has the line guessed again', async () => {

@@ -64,7 +64,7 @@ describe('after the import', () => {
 
     expect(textOf(page)).toContain('1,204 people are ready to text')
     expect(page.findAll('dl > div').map((one) => textOf(one))).toEqual([
-      ...['New people 268', 'Updated 900', 'Known, unchanged 36', 'Stay opted out 61', 'Left out 77'],
+      ...['New people 268', 'Updated 900', 'Known, unchanged 36', 'Still opted out 61', 'Left out 77'],
     ])
     expect(textOf(page)).toContain('Save the 58 rows to fix')
   })
@@ -76,7 +76,7 @@ describe('after the import', () => {
     await vi.waitFor(() => expect(textOf(page)).toContain('The import is undone'))
 
     expect(calls.undo).toBe(1)
-    expect(textOf(page)).toContain('Taken away 268')
+    expect(textOf(page)).toContain('Removed 268')
     expect(textOf(page)).toContain('Opt-outs kept 3')
     expect(page.findAll('button').some((one) => one.text().includes('Undo import'))).toBe(false)
   })
@@ -85,7 +85,9 @@ describe('after the import', () => {
     const { confirm, press, calls } = await mountDone({ planUndo: () => ({ ...undo, keptUsed: 2 }) })
 
     press('z', { ctrlKey: true })
-    await vi.waitFor(() => expect(confirm.asked.value?.body).toContain('2 were used or changed since and stay'))
+    await vi.waitFor(() =>
+      expect(confirm.asked.value?.body).toContain('2 people were used or changed since. They stay'),
+    )
     confirm.answer(false)
     await flushPromises()
 
@@ -144,9 +146,9 @@ describe('the record of an import', () => {
   })
 
   test.each([
-    ['until when it can be undone', report, /Can be undone until 21 Dec/],
-    ['why it cannot be undone any more', final, /cannot be undone any more/],
-    ['that it saved nobody', { ...final, state: 'discarded' as const }, /saved nobody/],
+    ['until when it can be undone', report, /You can undo it until 21 Dec/],
+    ['why it can no longer undo it', final, /can no longer undo it/],
+    ['that it saved nobody', { ...final, state: 'discarded' as const }, /saved no one/],
   ])('says %s', async (_what, shown, words) => {
     const { page } = await mountReport({ report: () => shown })
     await vi.waitFor(() => expect(usePastImports().report).toEqual(shown))
@@ -178,7 +180,7 @@ describe('an import that was left', () => {
     expect(textOf(page)).toContain('You were importing members.csv')
     expect(textOf(page)).toContain('1,342 rows are checked. Nothing is saved yet.')
 
-    button('Go on with members.csv').click()
+    button('Continue with members.csv').click()
     await flushPromises()
 
     expect([useImports().preview?.fileName, useImports().state]).toEqual(['members.csv', 'checked'])
@@ -195,7 +197,7 @@ describe('an import that was left', () => {
     })
     await flushPromises()
 
-    button('Forget the import of members.csv').click()
+    button('Discard the import of members.csv').click()
     await flushPromises()
 
     expect(textOf(page)).toBe('')
@@ -214,7 +216,7 @@ test('what an undo will do is said without what it will not', () => {
   const t = makeText('en-GB')
   const clean = { ...undo, removed: 1, restored: 0, leftList: 1, removesList: false, keptOptOuts: 0 }
 
-  expect(undoSentences(clean, 'Points', t)).toEqual(['1 new person is taken away again.'])
+  expect(undoSentences(clean, 'Points', t)).toEqual(['1 new person is removed again.'])
   expect(undoSentences({ ...undo, leftList: 300, removesList: false }, 'Points', t)).toContain(
     '32 people leave the list Points.',
   )

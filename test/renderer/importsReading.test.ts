@@ -80,7 +80,7 @@ describe('the columns of a workbook', () => {
 
     expect(shown.text()).not.toContain('Separator')
     expect(shown.text()).not.toContain('Letters')
-    expect(shown.text()).toContain('3 rows are hidden in the sheet and are read too')
+    expect(shown.text()).toContain('3 rows are hidden in the sheet and included')
     shown.findComponent(ImportSheetChoice).vm.$emit('change', { includeHidden: false })
     await vi.waitFor(() => expect(changeLayout.mock.calls).toHaveLength(1))
 
@@ -153,7 +153,7 @@ test('several phone columns say in words which number is texted, and can be chos
     { value: 'one 1', label: 'First number: Phone 1, else Phone 2' },
     { value: 'only 1', label: 'Only Phone 1' },
     { value: 'only 2', label: 'Only Phone 2' },
-    { value: 'split', label: 'Each number as a person of its own' },
+    { value: 'split', label: 'Each number as a separate person' },
   ])
   choice?.vm.$emit('update:modelValue', 'only 2')
   await vi.waitFor(() => expect(choosePhones).toHaveBeenCalledWith({ importId: 'i1', phones: 'only', first: 2 }))
@@ -164,7 +164,7 @@ test('a number that is in every row is said to look like one’s own', async () 
   const everyRow = { phone: '+441632960999', columns: ['Line'] }
   const shown = await mountColumns({ ...preview, numbers: { ...preview.numbers, everyRow } })
 
-  expect(textOf(shown)).toContain('is in every row. That looks like your own number')
+  expect(textOf(shown)).toContain('is in every row. This looks like your own number')
 })
 
 test('a second column of numbers is pointed out until it goes somewhere', async () => {
@@ -183,7 +183,7 @@ test('columns with one name are told apart, and it is said (B008)', async () => 
   const [first, second] = makePreview().columns
   const twins = makePreview({ columns: [first!, { ...second!, header: 'Mobile (2)' }] })
 
-  expect((await mountColumns(twins)).text()).toContain('They are told apart by a number: Mobile (2).')
+  expect((await mountColumns(twins)).text()).toContain('so Postrider numbers them: Mobile (2).')
 })
 
 describe('pasted cells', () => {
@@ -283,7 +283,7 @@ describe('the encoding of a text file', () => {
   test('is a fact if the byte order mark of the file names it, and no choice', async () => {
     const shown = await mountColumns(makePreview({ encodings, markedEncoding: 'utf-8' }))
 
-    expect(shown.text()).toContain('Unicode (UTF-8), as the file’s byte order mark says')
+    expect(shown.text()).toContain('Unicode (UTF-8), the file says')
     expect(shown.findAll('[aria-labelledby=import-encoding]').map((one) => one.element.tagName)).toEqual(['P'])
   })
 

@@ -84,10 +84,12 @@ test('an unclear reply is decided with O, said with its undo, and held again by 
   await open(1)
   expect(page.find('[data-unclear]').exists()).toBe(true)
   expect(field()).toBeNull()
-  expect(page.text()).toContain('Held: choose first what the reply means.')
+  expect(page.text()).toContain('Held: first choose what the reply means.')
 
   press('o')
-  await vi.waitFor(() => expect(said()).toContain('+44 7700 900544 is opted out of everything. Nothing is sent there.'))
+  await vi.waitFor(() =>
+    expect(said()).toContain('+44 7700 900544 is opted out of everything. Nothing is sent to them.'),
+  )
   await flushPromises()
   expect(decide.mock.calls).toEqual([[{ phone: stranger, decision: { kind: 'opt_out' } }]])
   expect(page.find('[data-unclear]').exists()).toBe(false)
@@ -249,10 +251,10 @@ test('an opt-out by a word is told with its way back', async () => {
   await open(0)
   expect(page.get('[data-word]').text()).toMatch(/^STOP: opted out of everything \d\d:\d\d\. ?Undo$/)
   expect(field()).toBeNull()
-  expect(page.text()).toContain('Opted out: nothing is sent here.')
+  expect(page.text()).toContain('Opted out: you cannot reply.')
 
   button('Undo')?.click()
-  await vi.waitFor(() => expect(said()).toEqual(['The opt-out is taken back.']))
+  await vi.waitFor(() => expect(said()).toEqual(['The opt-out is removed.']))
   expect(undoWord.mock.calls).toEqual([[{ replyId: 8 }]])
 })
 
@@ -263,7 +265,7 @@ test('a sender that is no number cannot be answered, added or opted out', async 
   const { page, open, press } = await openInbox(kept, { decide })
   await open(0)
 
-  expect(page.text()).toContain('This is no phone number: it cannot be answered.')
+  expect(page.text()).toContain('This is not a phone number, so you cannot reply.')
   expect([field(), button(/^Add person/)]).toEqual([null, undefined])
   press('o')
   await flushPromises()
@@ -347,16 +349,16 @@ test('a hole says from, to, why and what was done; Got it leaves one grey line',
   const seeGap = vi.fn((_input: unknown) => aGap({ isSeen: true }))
   const { page } = await openInbox(kept, { readGap, seeGap })
   const notice = () => page.find('[data-gap]')
-  expect(notice().text()).toContain('There is a hole of 13 h 45 min')
+  expect(notice().text()).toContain('Gap of 13 h 45 min')
   expect(notice().text()).toContain('Postrider was closed')
-  expect(notice().text()).toContain('still to be read again')
+  expect(notice().text()).toContain('still has to read the opt-outs of your')
 
   button('Read opt-outs again')?.click()
-  await vi.waitFor(() => expect(notice().text()).toContain('3 found and applied'))
+  await vi.waitFor(() => expect(notice().text()).toContain('It found and applied 3'))
   expect(button('Read opt-outs again')).toBeUndefined()
   button('Got it')?.click()
   await vi.waitFor(() => expect(notice().exists()).toBe(false))
-  expect(page.text()).toContain('Hole of 13 h 45 min')
+  expect(page.text()).toContain('Gap of 13 h 45 min')
   expect([readGap.mock.calls, seeGap.mock.calls]).toEqual([[[{ gapId: 1 }]], [[{ gapId: 1 }]]])
 })
 
@@ -364,9 +366,9 @@ test('an account without a feed says why and what to do, and has nothing to look
   const { page } = await openInbox(setUp({ state: aState({ feed: 'needs_api_key', senderTakesNoReplies: true }) }))
 
   expect(page.text()).toContain('Replies need an API key')
-  expect(page.text()).toContain('A sender made of letters takes no replies')
+  expect(page.text()).toContain('People cannot reply to a name')
   expect(page.findAll('a').filter((link) => link.attributes('href') === '/settings/accounts')).toHaveLength(2)
-  expect(button('Look now')?.disabled).toBe(true)
+  expect(button('Check now')?.disabled).toBe(true)
 })
 
 test('a folder and a search ask for their own rows', async () => {
@@ -411,15 +413,15 @@ test('an empty inbox says what it is for, and keeps the line of a hole', async (
       conversations: {},
     }),
   })
-  await vi.waitFor(() => expect(page.text()).toContain('Replies come in here'))
-  expect(page.text()).toContain('Hole of 13 h 45 min')
+  await vi.waitFor(() => expect(page.text()).toContain('Replies appear here'))
+  expect(page.text()).toContain('Gap of 13 h 45 min')
   expect(page.find('[role=listbox]').exists()).toBe(false)
 })
 
 test('a look says what it found, and one at a time is enough', async () => {
   const lookNow = vi.fn(() => ({ replies: 2, optOuts: 1, readAt: parts.at }))
   const { said } = await openInbox(setUp(), { lookNow })
-  button('Look now')?.click()
+  button('Check now')?.click()
   void useInbox().lookNow()
   await vi.waitFor(() => expect(said()).toEqual(['2 new replies. 1 new opt-out, applied.']))
 

@@ -69,7 +69,7 @@ test('Home counts replies, and shows no zero where there is no feed', async () =
 
   expect(await textOf(aState({ counts, unread: 4 }))).toEqual(['Replies', '46', '4 not read yet'])
   expect(await textOf(aState({ feed: 'not_offered', counts: { ...counts, replies: 0 } }))).toEqual([
-    ...['Replies', '–', 'not read for this account'],
+    ...['Replies', '–', 'not available for this account'],
   ])
 })
 

@@ -30,14 +30,14 @@ test('what was done about the opt-outs of a hole is said for every way it can st
     gapOptOutWords(optOuts, t, { clock: () => '08:57', why: (code) => `[${code}]` })
 
   expect(say({ state: 'read', at: '', lists: 6, found: 1 })).toBe(
-    'Opt-outs were read again from your 6 lists at 08:57: 1 found and applied.',
+    'Postrider read the opt-outs of your 6 lists again at 08:57. It found and applied 1.',
   )
   expect(say({ state: 'read', at: '', lists: 1, found: 0 })).toBe(
-    'Opt-outs were read again from your list at 08:57: none found.',
+    'Postrider read the opt-outs of your list again at 08:57. It found none.',
   )
-  expect(say({ state: 'to_read', lists: 2 })).toContain('your 2 lists at the gateway are still to be read')
-  expect(say({ state: 'not_missed' })).toContain('none is missing')
-  expect(say({ state: 'no_lists' })).toContain('cannot be read again')
+  expect(say({ state: 'to_read', lists: 2 })).toContain('still has to read the opt-outs of your 2 gateway lists')
+  expect(say({ state: 'not_missed' })).toContain('None is missing')
+  expect(say({ state: 'no_lists' })).toContain('cannot read the opt-outs from that time again')
   expect(say({ state: 'not_read', code: 'GATEWAY_DOWN' })).toContain('[GATEWAY_DOWN]')
 })
 

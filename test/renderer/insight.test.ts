@@ -67,11 +67,11 @@ test('a status that nobody knows is a row as written, and what has no country le
     ['DELIVERED', '9', '0', '0', '9'],
     ['TELEPORTED', '0', '1', '0', '1'],
   ])
-  expect(statuses.sentence).toBe('2 statuses. Most often: DELIVERED, 90.0 %.')
+  expect(statuses.sentence).toBe('2 statuses. Most frequent: DELIVERED, 90.0 %.')
   expect(statuses.rows[1]?.pick).toEqual({ status: 'TELEPORTED' })
 
   const countries = groupChart('country', figuresOf([figureRow('', { delivered: 1 })]), tools)
-  expect(countries.rows).toEqual([{ cells: ['not known', '1', '0', '0', '1'] }])
+  expect(countries.rows).toEqual([{ cells: ['unknown', '1', '0', '0', '1'] }])
   expect(countries.sentence).toBe('')
 })
 
@@ -95,8 +95,8 @@ test('cost by campaign sets the estimate beside what was charged, and never take
 
   expect(cells(chart)).toEqual([
     ['Sale', '£0.13', '£0.096', '3'],
-    ['Untitled campaign', '£0.064', 'not known', '0'],
-    ['Not from a campaign here', 'not known', '£0.032', '1'],
+    ['Untitled campaign', '£0.064', 'unknown', '0'],
+    ['Not from a campaign here', 'unknown', '£0.032', '1'],
   ])
   expect(chart.sentence).toBe(
     'Estimated £0.19 for campaigns from here, charged £0.096 for them so far. All messages: £0.13.',
@@ -111,7 +111,7 @@ test('cost by month, parts per message, first final status and balance say what 
 
   const parts = partsChart({ by: 'month', figures: months }, tools)
   expect(cells(parts)).toEqual([['2026-10', '6', '4', '1.50']])
-  expect(parts.sentence).toBe('1.50 parts per message, of 4 messages whose parts are known.')
+  expect(parts.sentence).toBe('1.50 parts per message, for 4 messages with known parts.')
 
   const final: FirstFinal = {
     rows: [{ withinSeconds: 60, messages: 3 }, { messages: 1 }],
@@ -130,8 +130,8 @@ test('cost by month, parts per message, first final status and balance say what 
     low: pounds(10_000_000),
   }
   const balance = balanceChart(readings, tools)
-  expect(balance.sentence).toBe('£9.00, read 2026-11-19: below your warning line of £10.00.')
-  expect(JSON.stringify(balance.option)).toContain('Warning line £10.00')
+  expect(balance.sentence).toBe('£9.00, read 2026-11-19: below your warning at £10.00.')
+  expect(JSON.stringify(balance.option)).toContain('Warning at £10.00')
 })
 
 test('rows as CSV keep their cells apart', () => {
@@ -189,7 +189,7 @@ describe('the page', () => {
     const address = await open('/history/figures?time=30')
     await vi.waitFor(() => expect(document.querySelector('[role=listbox]')).not.toBeNull())
     const status = [...document.querySelectorAll<HTMLElement>('[role=listbox]')].find((one) =>
-      one.getAttribute('aria-label')?.startsWith('Messages by status. 1 status. Most often: Delivered, 100.0 %.'),
+      one.getAttribute('aria-label')?.startsWith('Messages by status. 1 status. Most frequent: Delivered, 100.0 %.'),
     )
     expect(status?.tabIndex).toBe(0)
 

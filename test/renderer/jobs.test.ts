@@ -103,8 +103,8 @@ describe('a job in words', () => {
     expect(soFar(pushJob(), t)).toBe('446 of 1,204 copied · 2 refused')
     expect(shareOf(pushJob())).toBe(37)
     expect(tallyLines(pushJob(), t)).toEqual([
-      '440 people made at the gateway',
-      '5 were there already',
+      '440 people created at the gateway',
+      '5 were already there',
       '1 opted out and was not copied',
     ])
   })
@@ -136,7 +136,7 @@ describe('the card of a job', () => {
     const problem = { code: 'KEY_REFUSED', words: 'Unknown key' } as const
     const { wrapper } = show(JobCard, { job: pushJob({ state: 'paused', pause, problem }) }, { resume })
 
-    await button(wrapper, 'Go on')?.trigger('click')
+    await button(wrapper, 'Continue')?.trigger('click')
 
     expect(wrapper.text()).toContain('the gateway does not accept the key')
     expect(wrapper.text()).toContain('The gateway says: “Unknown key”')
@@ -171,7 +171,7 @@ describe('the card of a job', () => {
 
     expect(listed).toContain('Ada Ashgrove')
     expect(listed).toContain('The gateway says: “The email is wrong”')
-    expect(listed).toContain('The gateway showed fewer people than it counts')
+    expect(listed).toContain('The gateway’s list was incomplete')
     expect(retryFailed).toHaveBeenCalledWith({ jobId: 'job-1' })
   })
 
@@ -179,13 +179,13 @@ describe('the card of a job', () => {
     const cancel = vi.fn(() => Promise.resolve(pushJob({ state: 'cancelled' })))
     const { wrapper, confirm } = show(JobCard, { job: pushJob() }, { cancel })
 
-    await button(wrapper, 'End')?.trigger('click')
-    expect(confirm.asked.value?.body).toBe('446 are at the gateway and stay there. The 756 left are not copied.')
+    await button(wrapper, 'Stop')?.trigger('click')
+    expect(confirm.asked.value?.body).toBe('At the gateway, and staying there: 446. Not copied: 756.')
     confirm.answer(false)
     await flushPromises()
     expect(cancel).not.toHaveBeenCalled()
 
-    await button(wrapper, 'End')?.trigger('click')
+    await button(wrapper, 'Stop')?.trigger('click')
     confirm.answer(true)
     await flushPromises()
     expect(cancel).toHaveBeenCalledWith({ jobId: 'job-1' })
@@ -215,8 +215,8 @@ describe('the buttons of a list', () => {
       title: 'Copy 1,204 people to the gateway?',
       confirmLabel: 'Copy 1,204 people',
     })
-    expect(confirm.asked.value?.body).toContain('about 10 min in all')
-    expect(confirm.asked.value?.body).toContain('no way to change or delete a person')
+    expect(confirm.asked.value?.body).toContain('about 10 min in total')
+    expect(confirm.asked.value?.body).toContain('cannot change or delete a person')
     confirm.answer(false)
     await flushPromises()
     expect(pushList).not.toHaveBeenCalled()
@@ -288,6 +288,6 @@ describe('the work in the side bar', () => {
 
     await tell({ kind: 'job', job })
 
-    expect(wrapper.text()).toContain('2 opt-outs are still to be told the gateway')
+    expect(wrapper.text()).toContain('2 opt-outs still to send to the gateway')
   })
 })

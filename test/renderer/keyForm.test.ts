@@ -129,7 +129,7 @@ test('a second press while the gateway is asked does not ask twice', async () =>
 test('a client ID and secret go in with their lifetime in minutes', async () => {
   const { form, addGateway } = mountForm(async () => ({ id: 'a' }))
   await chooseKind(form, 'Client ID and secret')
-  await type(form, { 'Client ID': ' c_1 ', 'Client secret': 's_1', 'Life of each access, in days': '30' })
+  await type(form, { 'Client ID': ' c_1 ', 'Client secret': 's_1', 'Token lifetime, in days': '30' })
   for (const [index, address] of three.entries()) await form.findAll('input[inputmode=url]')[index]?.setValue(address)
 
   await submit(form)
@@ -143,12 +143,12 @@ test('a client ID and secret go in with their lifetime in minutes', async () => 
 test('an empty lifetime is not sent, and one that is no number of days is said under its field', async () => {
   const { form, addGateway } = mountForm(async () => ({ id: 'a' }))
   await chooseKind(form, 'Client ID and secret')
-  await type(form, { 'Client ID': 'c_1', 'Client secret': 's_1', 'Life of each access, in days': 'soon' })
+  await type(form, { 'Client ID': 'c_1', 'Client secret': 's_1', 'Token lifetime, in days': 'soon' })
   for (const [index, address] of three.entries()) await form.findAll('input[inputmode=url]')[index]?.setValue(address)
 
   await submit(form)
   const refused = form.text()
-  await type(form, { 'Life of each access, in days': '' })
+  await type(form, { 'Token lifetime, in days': '' })
   await submit(form)
 
   expect(refused).toContain('Type a number of days from 1 to 3,650')
@@ -162,7 +162,7 @@ test('an empty lifetime is not sent, and one that is no number of days is said u
 
 test('the older sign-in says that the password is used once, and sends it as it was typed', async () => {
   const { form, addGateway } = mountForm(async () => ({ id: 'a' }))
-  await chooseKind(form, 'Older sign-in')
+  await chooseKind(form, 'E-mail and password (older)')
   await type(form, {
     'Client ID': 'c_1',
     'Client secret': 's_1',
@@ -174,8 +174,8 @@ test('the older sign-in says that the password is used once, and sends it as it 
   const note = form.text()
   await submit(form)
 
-  expect(note).toContain('The password is used once, now.')
-  expect(note).toContain('Recent opt-outs and replies are given to API keys only.')
+  expect(note).toContain('Postrider uses the password once, now,')
+  expect(note).toContain('Replies and recent opt-outs are available only with an API key.')
   expect(addGateway.mock.calls[0]?.[0]).toHaveProperty('credential', {
     ...{ kind: 'password', clientId: 'c_1', clientSecret: 's_1' },
     ...{ username: 'rosa@alder.example', password: 'two words ' },
@@ -190,7 +190,7 @@ test('changing the kind and back keeps what was typed and drops the refusal of t
   await fill(form, three)
   await submit(form)
 
-  await chooseKind(form, 'Older sign-in')
+  await chooseKind(form, 'E-mail and password (older)')
   const alerts = form.findAll('[role=alert]').length
   await type(form, { 'Client ID': 'c_1' })
   await chooseKind(form, 'Client ID and secret')
@@ -211,7 +211,7 @@ test.each([
   const { form } = mountForm(async () => {
     throw new ORPCError('KEY_REFUSED', { data: { retry: 'no', field } })
   })
-  await chooseKind(form, 'Older sign-in')
+  await chooseKind(form, 'E-mail and password (older)')
   const typed = { 'Client ID': 'c_1', 'Client secret': 's_1', 'E-mail': 'rosa@alder.example', Password: 'p_1' }
   await type(form, typed)
   for (const [index, address] of three.entries()) await form.findAll('input[inputmode=url]')[index]?.setValue(address)

@@ -67,7 +67,7 @@ test('a send that stopped because someone else sends it asks about that once wit
   await flushPromises()
   await settle()
   expect(panel()).toBe('')
-  ;[...document.querySelectorAll('button')].find((one) => one.textContent?.trim() === 'What now')?.click()
+  ;[...document.querySelectorAll('button')].find((one) => one.textContent?.trim() === 'Decide')?.click()
 
   await vi.waitFor(() => expect(panel()).toContain('Someone else seems to be sending this'))
 })
@@ -76,6 +76,6 @@ test('a send that a person paused asks about no one else, though people are list
   await openPage({ ...progress, pauseReason: 'user' })
   await settle()
 
-  expect(document.body.textContent).toContain('You paused this send')
+  expect(document.body.textContent).toContain('You paused this campaign')
   expect(panel()).toBe('')
 })

@@ -91,15 +91,15 @@ describe('what is known', () => {
       ['11:59:02', '1, then 10 people sent from here', 'All 11 accepted'],
       [
         '11:59:09',
-        'Read the newest messages in the gateway’s list',
-        'This text stands there for 31 people who wait here',
+        'Read the newest messages in the gateway’s message list',
+        'It shows this message for 31 people who are waiting here',
       ],
-      ['11:59:10', '31 are not ours. Stopped', 'Made 11:57 to 11:59, by the gateway’s list'],
+      ['11:59:10', '31 were not sent from here. Stopped', 'Made 11:57 to 11:59, the message list says'],
     ])
     expect(said()).toContain(
-      'Postrider stopped after 11 people. The gateway lists this text for 44 more of your people',
+      'Postrider stopped after 11 people. The gateway’s message list shows this message for 44 more of your people',
     )
-    expect(said()).toContain('44 by now. Next look in 26 s.')
+    expect(said()).toContain('44 by now. Next check in 26 s.')
   })
 
   test('a second message of someone is called so, without a reading that found others', async () => {
@@ -107,14 +107,14 @@ describe('what is known', () => {
     await open({ ...second, people: 0 })
 
     expect(said()).toContain('Someone has two messages. Stopped')
-    expect(said()).toContain('The gateway lists a second message for someone who was sent to from here.')
+    expect(said()).toContain('The gateway’s message list shows a second message for someone you texted from here.')
   })
 
   test('a list that cannot be read says that nothing goes out, and can be read again at once', async () => {
     const { lookNow } = await open({ ...listed, isUnreadable: true })
-    expect(said()).toContain('The list cannot be read. Nothing goes out.')
+    expect(said()).toContain('Postrider cannot read the message list. Nothing is sent.')
 
-    button('Look now').click()
+    button('Check now').click()
 
     await vi.waitFor(() => expect(lookNow).toHaveBeenCalledTimes(1))
   })
@@ -123,7 +123,7 @@ describe('what is known', () => {
     const { shown } = await open(listed)
     const first = alerts()
     expect(first).toEqual([
-      'Sending has stopped. The gateway lists this text for 44 people who were not sent to from here. Nothing goes out until you choose.',
+      'Sending has stopped. The gateway’s message list shows this message for 44 people who were not texted from here. Nothing is sent until you choose.',
     ])
 
     shown.value = { ...listed, people: 60 }
@@ -145,7 +145,7 @@ describe('the choice', () => {
     expect(facts).toEqual([
       ['no one', 'known when it ends'],
       ['no one', 'up to 1,149 people'],
-      ['up to 1,149 people, if it goes on', 'no one'],
+      ['up to 1,149 people, if it continues', 'no one'],
     ])
     expect(said().match(/advised/g)).toHaveLength(1)
     expect(said()).toContain('What to do with the 1,193 people left')
@@ -160,7 +160,7 @@ describe('the choice', () => {
     await press('3')
 
     expect(chosen()).toBe('wait')
-    expect(said()).toContain('Sending to the rest is possible from 12:09')
+    expect(said()).toContain('You can send to the rest from 12:09')
   })
 
   test('sending to the rest is confirmed with the count, and hands over the counts of the screen', async () => {
@@ -225,7 +225,7 @@ describe('the choice', () => {
   test('leads to the people who are listed', async () => {
     const { people } = await open(listed)
 
-    button('See the 44 people').click()
+    button('See 44 people').click()
 
     expect(people).toHaveBeenCalledTimes(1)
   })
@@ -242,7 +242,7 @@ describe('on the page', () => {
 
   test('while the folder is locked, of those who wait it is not known whether they were texted', () => {
     part = show(CampaignCounts, { isLocked: true })
-    expect(part.text()).toContain('Not known1,193')
+    expect(part.text()).toContain('Unknown1,193')
     expect(part.text()).not.toContain('Waiting')
   })
 
@@ -259,12 +259,12 @@ describe('on the page', () => {
 
   test('the paused block says of no one who is listed that they have not been texted', () => {
     part = show(CampaignPaused, { listed })
-    expect(part.text()).toContain('1,149 people wait and have not been texted.')
+    expect(part.text()).toContain('1,149 people are waiting and have not been texted.')
   })
 
   test('the paused block of a locked folder says of no one that they have not been texted', () => {
     part = show(CampaignPaused, { pauseReason: 'restart', isLocked: true })
-    expect(part.text()).toContain('It is not known whether 1,193 people who wait here were texted from elsewhere.')
+    expect(part.text()).toContain('It is unknown whether 1,193 people waiting here were texted from elsewhere.')
     expect(part.text()).not.toContain('have not been texted')
   })
 
@@ -272,7 +272,7 @@ describe('on the page', () => {
     part = show(CampaignPaused, { listed })
     await part
       .findAll('button')
-      .find((one) => one.text() === 'What now')
+      .find((one) => one.text() === 'Decide')
       ?.trigger('click')
     expect(part.emitted('open')).toHaveLength(1)
   })
@@ -290,5 +290,5 @@ test('without a connection the list cannot be read again by hand', async () => {
   live.online = false
   await flushPromises()
 
-  expect(button('Look now').disabled).toBe(true)
+  expect(button('Check now').disabled).toBe(true)
 })

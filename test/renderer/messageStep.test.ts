@@ -36,18 +36,18 @@ test('a field says how many have no value and whose cannot be read; they are sho
   const step = await openWith('{{due:date}}', { fields: [{ name: 'due', empty: 2, unreadable: 1, fallback: 'soon' }] })
   const row = step.page.get('[data-field=due]')
   expect(row.text()).toContain('Empty for 2 of 12 people')
-  expect(row.text()).toContain('No date for 1 person: written as it is')
+  expect(row.text()).toContain('No date for 1 person: left unchanged')
 
-  await row.get('[aria-label="See the people whose due cannot be read"]').trigger('click')
+  await row.get('[aria-label="See the people with an unreadable due"]').trigger('click')
   await flushPromises()
 
-  expect(document.body.textContent).toContain('Cannot be read: due')
+  expect(document.body.textContent).toContain('Unreadable: due')
 })
 
 test('a format is chosen beside the field and stands in the message', async () => {
   const step = await openWith('Due {{due|soon}}', { fields: [{ name: 'due', empty: 0, fallback: 'soon' }] })
 
-  await step.page.get('[aria-label="Write due as: as it is"]').trigger('click')
+  await step.page.get('[aria-label="Write due as: unchanged"]').trigger('click')
   await flushPromises()
   const item = [...document.body.querySelectorAll<HTMLElement>('[role=menuitem]')].find((one) =>
     one.textContent.includes('30 November 2026'),
@@ -59,9 +59,9 @@ test('a format is chosen beside the field and stands in the message', async () =
 })
 
 test.each([
-  ['Bakery', 'no_way_out', 'A name takes no replies', 'Add a link', '\nOpt out: https://'],
-  ['447700900123', 'no_opt_out_words', 'A number takes replies', 'Add “Reply STOP', '\nReply STOP to opt out'],
-  ['', 'no_opt_out_words', 'The account’s own sender', 'Add “Reply STOP', '\nReply STOP to opt out'],
+  ['Bakery', 'no_way_out', 'People cannot reply to a name', 'Add a link', '\nOpt out: https://'],
+  ['447700900123', 'no_opt_out_words', 'People can reply to a number', 'Add “Reply STOP', '\nReply STOP to opt out'],
+  ['', 'no_opt_out_words', 'the account’s default sender', 'Add “Reply STOP', '\nReply STOP to opt out'],
 ] as const)('from %j the advice %s adds words that work', async (sender, optOut, says, act, added) => {
   const step = await mountStep(ComposeMessage, {
     kept: aDraft({ template: 'Sale', sender }),
@@ -90,7 +90,7 @@ test('what replacing the costly letters saves is said in parts and money', async
     costly: [{ char: '’', name: 'right_single_quotation_mark', replacement: "'", positions: [2] }],
   })
   expect(step.page.get('[data-gain]').text()).toBe(
-    'At most 3 parts for a person, 1 without it. 36 parts become 12. Saves about £2.40.',
+    'At most 3 parts per person, 1 without it. 36 parts become 12. Saves about £2.40.',
   )
 })
 
@@ -98,11 +98,11 @@ test('an issue has its way out, one click away, and undo takes it back', async (
   const issue = { code: 'unknown_format', severity: 'error' as const, start: 11, end: 21, name: 'firstname' }
   const step = await openWith('{{firstname:uppercase}}', { issues: [issue] })
   expect(step.page.get('[data-issues]').text()).toContain(
-    'There are: upper, lower, title, first, date, time, datetime, number.',
+    'Use one of these: upper, lower, title, first, date, time, datetime, number.',
   )
   await vi.waitFor(() => expect(step.page.find('.cm-content').exists()).toBe(true), 20_000)
 
-  await buttons(step, 'Make it :upper')[0]?.trigger('click')
+  await buttons(step, 'Change to :upper')[0]?.trigger('click')
 
   expect(step.compose.draft?.template).toBe('{{firstname:upper}}')
 })
@@ -176,7 +176,7 @@ test('the message is kept as a template under a name, and a taken name is said',
   )
   await buttons(step, 'Templates')[0]?.trigger('click')
   await flushPromises()
-  inBody('Save as a template')[0]?.click()
+  inBody('Save as template')[0]?.click()
   await flushPromises()
   document.body.querySelector<HTMLFormElement>('#save-template')?.requestSubmit()
   await flushPromises()

@@ -53,8 +53,8 @@ test('people in no named state come first, before uncertain ones', () => {
 
   const needs = findNeeds([unsure, lost], undefined, t, format)
 
-  expect(needs.map((need) => need.title)).toEqual(['1 person is in no named state', '19 people are uncertain'])
-  expect(needs[1]?.body).toContain('We look again at 09:46.')
+  expect(needs.map((need) => need.title)).toEqual(['1 person is unaccounted for', '19 people are uncertain'])
+  expect(needs[1]?.body).toContain('Next check at 09:46.')
   expect(needs[1]?.to).toBe('/campaigns/c1?uncertain=1')
 })
 
@@ -64,7 +64,7 @@ test('a pause that ends by itself is not a task, one that a person must end is',
 
   expect(findNeeds([offline], undefined, t, format)).toEqual([])
   expect(findNeeds([balance], undefined, t, format).map((need) => need.body)).toEqual([
-    '60 people wait. Nothing goes out until you resume.',
+    '60 people are waiting. Nothing is sent until you resume.',
   ])
 })
 
@@ -75,8 +75,8 @@ test('a send that someone else seems to send asks for a choice, and not for a re
 
   expect([need?.title, need?.body, need?.verb]).toEqual([
     'Someone else seems to be sending this',
-    'Christmas opening hours has stopped. Nothing goes out until you choose.',
-    'What now',
+    'Christmas opening hours has stopped. Nothing is sent until you choose.',
+    'Decide',
   ])
 })
 
@@ -84,7 +84,7 @@ test('in a folder that another computer had nobody is said to wait for a resume'
   const locked = send({ state: 'paused', pauseReason: 'user', isLocked: true })
 
   expect(findNeeds([locked], undefined, t, format)[0]?.body).toMatch(
-    /^It is not known whether \d+ people who wait here were/,
+    /^It is unknown whether \d+ people waiting here were/,
   )
 })
 
@@ -103,7 +103,7 @@ test('a balance below its warning is a task, one at it or without a warning is n
   const never = account({ balance: pounds(-1), defaults: { lowBalanceMicros: 0 } as never })
 
   expect(findNeeds([], warned, t, words).map(({ title, body }) => [title, body])).toEqual([
-    ['The balance of Alder is low', '£9.99 left, read 09:46. You asked to know below £10.'],
+    ['The balance of Alder is low', '£9.99 left, read 09:46. Your warning is set to £10.'],
   ])
   expect([...findNeeds([], enough, t, words), ...findNeeds([], never, t, words)]).toEqual([])
 })
@@ -114,8 +114,8 @@ test('a missing credential is named after its kind', () => {
   )
 
   expect(titles).toEqual([
-    'The key of Alder is missing',
-    'The sign-in of Alder has ended',
-    'The sign-in of Alder has ended',
+    'The key for Alder is missing',
+    'The sign-in for Alder has expired',
+    'The sign-in for Alder has expired',
   ])
 })

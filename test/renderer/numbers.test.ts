@@ -104,14 +104,14 @@ describe('one number', () => {
   test('says what is asked for and that it may cost, and shows the answer with every field', async () => {
     const { part, asked } = open(() => Promise.resolve({ result: answered(), raw: '{"phone":"+447700900147"}' }))
     await typeNumber(part)
-    expect(part.text()).toContain('Asks for +44 7700 900147. The gateway may charge.')
+    expect(part.text()).toContain('Asks about +44 7700 900147. The gateway may charge.')
     expect(asked).toEqual([])
 
     await part.get('form').trigger('submit')
     await flushPromises()
 
     expect(asked).toEqual(['07700 900147'])
-    for (const word of ['Active, checked', 'United Kingdom', 'Meadow Mobile', '234 / 91', 'Yes'])
+    for (const word of ['Active, verified', 'United Kingdom', 'Meadow Mobile', '234 / 91', 'Yes'])
       expect(part.text()).toContain(word)
     await part.get('[aria-expanded]').trigger('click')
     expect(part.get('pre').text()).toBe('{\n  "phone": "+447700900147"\n}')
@@ -139,7 +139,7 @@ describe('one number', () => {
     const submit = part.get('button[type=submit]')
     expect(submit.attributes('disabled')).toBeDefined()
     expect(document.getElementById(submit.attributes('aria-describedby') ?? '')?.textContent).toBe(
-      'This waits for the connection',
+      'Available when you are online again',
     )
     await part.get('form').trigger('submit')
     expect(asked).toEqual([])
@@ -174,7 +174,7 @@ describe('many numbers', () => {
     })
     const dialog = document.querySelector('[role=dialog]')
     expect(dialog?.textContent).toContain('1,286 look-ups, about 2 min. The gateway may charge for each.')
-    expect(dialog?.textContent).toContain('12 were looked up lately · 3 cannot be used')
+    expect(dialog?.textContent).toContain('12 verified recently · 3 cannot be used')
     expect(plans).toEqual([30])
 
     button(/^Verify 1,286 numbers/)?.click()
@@ -220,7 +220,7 @@ describe('a job', () => {
     await flushPromises()
 
     const [notice] = toasts.toasts.value
-    expect(notice?.title).toBe('2 numbers are set apart. They are left out of every new send.')
+    expect(notice?.title).toBe('2 numbers are set apart and left out of every new campaign.')
     const undo = notice?.actions?.[0] as { onClick: (event: Event) => void } | undefined
     undo?.onClick(new Event('click'))
     await flushPromises()
@@ -268,14 +268,14 @@ describe('a job', () => {
       { job: verifyJob(), openPhone: undefined },
     )
     await flushPromises()
-    button('Ask for 2 again')?.click()
+    button('Ask again for 2')?.click()
     await flushPromises()
     expect(confirm.asked.value?.body).toContain('charge for them a second time')
     confirm.answer(false)
     await flushPromises()
     expect(retried).toEqual([])
 
-    button('Ask for 2 again')?.click()
+    button('Ask again for 2')?.click()
     confirm.answer(true)
     await flushPromises()
     expect(retried).toEqual(['job-1'])

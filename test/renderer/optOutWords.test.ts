@@ -57,27 +57,27 @@ test('words stand by language, by its name, and one that is taken away comes bac
   const { page, asked, undo } = await openWords()
   expect(page.findAll('dt').map((name) => name.text())).toEqual(['English', 'French'])
 
-  button('Take “stop” away')?.click()
-  await vi.waitFor(() => expect(button('Give “stop” back')).toBeDefined())
+  button('Remove “stop”')?.click()
+  await vi.waitFor(() => expect(button('Restore “stop”')).toBeDefined())
   undo()
-  await vi.waitFor(() => expect(button('Take “stop” away')).toBeDefined())
-  button('Take “arrêt” away')?.click()
-  await vi.waitFor(() => expect(button('Give “arrêt” back')).toBeDefined())
-  button('Give “arrêt” back')?.click()
-  await vi.waitFor(() => expect(button('Take “arrêt” away')).toBeDefined())
+  await vi.waitFor(() => expect(button('Remove “stop”')).toBeDefined())
+  button('Remove “arrêt”')?.click()
+  await vi.waitFor(() => expect(button('Restore “arrêt”')).toBeDefined())
+  button('Restore “arrêt”')?.click()
+  await vi.waitFor(() => expect(button('Remove “arrêt”')).toBeDefined())
 
   expect(asked).toEqual([{ remove: ['stop'] }, { add: ['stop'] }, { remove: ['arrêt'] }, { add: ['arrêt'] }])
 })
 
 test('the notice that a word was taken away goes when the word is given back by a press', async () => {
   const { said } = await openWords()
-  button('Take “stop” away')?.click()
+  button('Remove “stop”')?.click()
   await vi.waitFor(() => expect(said()).toHaveLength(1))
   const [taken] = said()
-  button('Take “arrêt” away')?.click()
+  button('Remove “arrêt”')?.click()
   await vi.waitFor(() => expect(said()).toHaveLength(2))
 
-  button('Give “stop” back')?.click()
+  button('Restore “stop”')?.click()
   await vi.waitFor(() => expect(said()).not.toContain(taken))
   expect(said()).toEqual([expect.stringContaining('arrêt'), expect.stringContaining('stop')])
 })
@@ -85,11 +85,11 @@ test('the notice that a word was taken away goes when the word is given back by 
 test('all that was taken away comes back at once', async () => {
   const { asked } = await openWords()
   for (const word of ['stop', 'unsubscribe']) {
-    button(`Take “${word}” away`)?.click()
-    await vi.waitFor(() => expect(button(`Give “${word}” back`)).toBeDefined())
+    button(`Remove “${word}”`)?.click()
+    await vi.waitFor(() => expect(button(`Restore “${word}”`)).toBeDefined())
   }
   button('Back to suggestion')?.click()
-  await vi.waitFor(() => expect(button('Take “stop” away')).toBeDefined())
+  await vi.waitFor(() => expect(button('Remove “stop”')).toBeDefined())
 
   expect(asked.at(-1)).toEqual({ add: ['stop', 'unsubscribe'] })
   expect(button('Back to suggestion')).toBeUndefined()
@@ -99,10 +99,10 @@ test('a word of one’s own is added, and one that is there already is not', asy
   const { page, asked } = await openWords()
   await type(' Basta ', 'Add a word')
   document.querySelector('form')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
-  await vi.waitFor(() => expect(button('Take “Basta” away')).toBeDefined())
+  await vi.waitFor(() => expect(button('Remove “Basta”')).toBeDefined())
   await type('STOP', 'Add a word')
 
-  expect(page.text()).toContain('“STOP” is one of the words already.')
+  expect(page.text()).toContain('“STOP” is already an opt-out word.')
   expect(button('Add')?.disabled).toBe(true)
   expect(asked).toEqual([{ add: ['Basta'] }])
 })
@@ -129,8 +129,8 @@ test('a reply that is tried says what it would be taken for, and again when the 
   await type('Stop', 'Try a reply')
   await vi.waitFor(() => expect(page.text()).toContain('Opts out at once: “stop” is one of the words.'))
   await type('stop it please', 'Try a reply')
-  await vi.waitFor(() => expect(page.text()).toContain('The number is held until you decide.'))
-  button('Take “stop” away')?.click()
+  await vi.waitFor(() => expect(page.text()).toContain('Postrider holds the number until you decide.'))
+  button('Remove “stop”')?.click()
 
   await vi.waitFor(() => expect(tryWords).toHaveBeenCalledTimes(3))
 })

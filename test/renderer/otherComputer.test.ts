@@ -95,14 +95,14 @@ test('a folder that was used on another computer lists with dates what is known,
     [
       'Wed 18 Nov, 10:40',
       'Opened on “Imogen’s laptop”',
-      'Its name for itself. Its last note in the folder is from yesterday 17:02.',
+      'That is the computer’s own name. Its last entry in the folder is from yesterday 17:02.',
     ],
     [
       'Wed 18 Nov to yesterday 17:02',
-      '1,406 people were texted from there, in 3 campaigns',
-      'Known from the folder: they count as sent here too.',
+      '1,406 people were texted from there',
+      'In 3 campaigns. The folder shows this. They count as sent here too.',
     ],
-    ['Since yesterday 17:02', 'What it did after that is not known here', 'The gateway’s list shows it.'],
+    ['Since yesterday 17:02', 'Later sends from there are unknown here', 'The gateway’s message list shows them.'],
   ])
 })
 
@@ -110,7 +110,7 @@ test('where nothing is known of the other computer, the page names none and give
   await open({ ...locked, uses: {} })
 
   expect(page().get('h1').text()).toBe('This data folder was used somewhere else')
-  expect(page().text()).toContain('What was sent from elsewhere is not known here')
+  expect(page().text()).toContain('Sends from elsewhere are unknown here')
   expect(page().text()).not.toContain('undefined')
   expect(page().text()).not.toContain('Since')
 })
@@ -118,13 +118,13 @@ test('where nothing is known of the other computer, the page names none and give
 test('an older folder that was brought back says so', async () => {
   await open({ ...locked, locked: 'profile_restored', findings: [{ kind: 'profile_restored' }], uses: {} })
 
-  expect(page().get('h1').text()).toBe('This data folder is older than the one used last')
+  expect(page().get('h1').text()).toBe('This data folder is older than the last one used')
 })
 
 test('whatever else the start found is said on the same page', async () => {
   await open({ ...locked, findings: [{ kind: 'profile_copied' }, { kind: 'check_failed' }] })
 
-  expect(page().get('[role="alert"]').text()).toContain('Bring back a backup from before')
+  expect(page().get('[role="alert"]').text()).toContain('Restore an earlier backup')
 })
 
 test('each of the three choices says how many may be texted twice or not at all, and this computer is advised', async () => {
@@ -135,7 +135,7 @@ test('each of the three choices says how many may be texted twice or not at all,
     .map((label) => label.findAll('b').map((fact) => fact.text()))
   expect(facts).toEqual([
     ['no one', 'no one'],
-    ['no one', 'planned sends, if it stays off'],
+    ['no one', 'scheduled sends, if it stays off'],
     ['possible, if both send the same', 'no one'],
   ])
   expect(
@@ -188,7 +188,7 @@ test('only looking decides nothing, keeps the strip, and leads back to the page'
   expect(seen).toHaveBeenCalledTimes(1)
   for (const act of [adopt, leave, separate]) expect(act).not.toHaveBeenCalled()
   expect(page().text()).toContain('Nothing is sent from here.')
-  await button('See why, and what to do')?.trigger('click')
+  await button('See why and what to do')?.trigger('click')
   await vi.waitFor(() => expect(recovery.page).toBe('found'))
 })
 
@@ -196,7 +196,7 @@ test('a folder left to the other computer does not ask at the next start, but sh
   const { recovery } = await open({ ...locked, isLeft: true })
   expect(recovery.page).toBe('app')
 
-  await button('See why, and what to do')?.trigger('click')
+  await button('See why and what to do')?.trigger('click')
 
   await vi.waitFor(() => expect(recovery.page).toBe('found'))
   expect(radios()).toHaveLength(3)
@@ -210,7 +210,7 @@ test('without a connection this computer cannot be chosen: it needs the gateway�
   await nextTick()
 
   expect(radios()[0]?.element.disabled).toBe(true)
-  expect(page().text()).toContain('needs the gateway’s list')
+  expect(page().text()).toContain('needs the gateway’s message list')
   await press('1')
 
   expect(chosen()).toBe('other')

@@ -20,7 +20,7 @@ test('a failure nobody expected is a defect and says nothing of its insides', ()
 
 test('no answer at all is told apart from an answer', () => {
   expect(toProblem(new TypeError('Failed to fetch')).code).toBe('CORE_LOST')
-  expect(describeProblem({ code: 'CORE_LOST', retry: 'after' }, t).title).toBe('Postrider itself does not answer')
+  expect(describeProblem({ code: 'CORE_LOST', retry: 'after' }, t).title).toBe('Postrider is not responding')
 })
 
 test('a failed upload carries its own problem', () => {
@@ -39,6 +39,6 @@ test('every code of the contract has its own sentence, with no placeholder left 
 test('the first sentence is what happened, the rest what it means', () => {
   const { title, body } = describeProblem({ code: 'unexpected', retry: 'now' }, t)
 
-  expect(title).toBe('Something in Postrider went wrong')
-  expect(body).toMatch(/^Nothing was sent by it\./)
+  expect(title).toBe('Something went wrong in Postrider')
+  expect(body).toMatch(/^It sent nothing\./)
 })

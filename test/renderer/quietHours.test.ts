@@ -70,7 +70,7 @@ const mondays = (saved: readonly unknown[]) => (saved as { week: unknown[] }[]).
 
 test('an end of a bar moves by a quarter of an hour with the arrows, never past the other end', async () => {
   const { saved } = await open()
-  const closes = find('[role=slider][aria-label="Monday closes"]')
+  const closes = find('[role=slider][aria-label="Monday: end"]')
   expect([closes.getAttribute('aria-valuetext'), closes.getAttribute('aria-valuenow')]).toEqual(['21:00', '1260'])
   for (const key of ['ArrowLeft', 'PageUp', 'End', 'Home']) {
     closes.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
@@ -81,7 +81,7 @@ test('an end of a bar moves by a quarter of an hour with the arrows, never past 
 
 test('an end is dragged, shown while it moves, and saved once it is let go', async () => {
   const { saved } = await open()
-  const opens = find('[role=slider][aria-label="Monday opens"]')
+  const opens = find('[role=slider][aria-label="Monday: start"]')
   opens.setPointerCapture = vi.fn()
   const box = { left: 100, width: 960 } as DOMRect
   vi.spyOn(opens.parentElement as HTMLElement, 'getBoundingClientRect').mockReturnValue(box)
@@ -107,9 +107,9 @@ test('hours are typed, told when they cannot be, and given to every day', async 
     await flushPromises()
   }
   await write('25:00')
-  expect(everything()).toContain('Write a time such as 08:00.')
+  expect(everything()).toContain('Type a time such as 08:00.')
   await write('7')
-  expect(everything()).toContain('It has to open before it closes.')
+  expect(everything()).toContain('The start must be before the end.')
   expect(saved).toEqual([])
   await write('18.30')
   await press('The same Monday to Friday')
@@ -123,20 +123,20 @@ test('what a person changed goes back to the suggestion', async () => {
   expect(everything()).not.toContain('Back to suggestion')
   await store.save('GB', week('10:00', '12:00'), true)
   await flushPromises()
-  expect(everything()).toContain('Your own hours. Postrider suggests others, as of 21 Nov 2026.')
+  expect(everything()).toContain('Your own hours. Postrider suggests other hours, as of 21 Nov 2026.')
   await press('Back to suggestion')
   expect(saved.at(-1)).toEqual({ reset: 'GB' })
-  expect(everything()).toContain('A suggestion of 21 Nov 2026, not legal advice.')
+  expect(everything()).toContain('Suggested as of 21 Nov 2026, not legal advice.')
 })
 
 test('hours that the core refuses are put back, and the refusal is said', async () => {
   const { store } = await open({ isRefusing: true })
-  find('[role=slider][aria-label="Monday closes"]').dispatchEvent(
+  find('[role=slider][aria-label="Monday: end"]').dispatchEvent(
     new KeyboardEvent('keydown', { key: 'ArrowLeft', bubbles: true }),
   )
   await flushPromises()
   expect(store.rules[0]?.week[0]).toEqual({ from: '08:00', to: '21:00' })
-  expect(everything()).toContain('A day has to open before it closes')
+  expect(everything()).toContain('A day must start before it ends')
 })
 
 test('states stand under their country, with the hours of all others first', async () => {

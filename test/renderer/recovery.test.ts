@@ -68,30 +68,32 @@ describe('the words for what was found', () => {
     expect(wordsOf(cutShort, t)).toMatchObject({
       title: 'Postrider was closed in the middle of a send',
       sentences: [
-        'Nothing has gone out since. We read the send journal and checked it against the database: they agree.',
+        'Nothing has been sent since. Postrider compared the send journal with the database, and they match.',
       ],
       tone: 'success',
     })
   })
 
   test.each([
-    ['adopted', 'This computer sends from here on'],
-    ['separated', 'This folder is a copy of its own now'],
+    ['adopted', 'This computer now sends'],
+    ['separated', 'This folder is now a separate copy'],
   ] as const)('after a person decided about the folder (%s) speak of that, not of a crash', (kind, title) => {
     const words = wordsOf({ ...cutShort, findings: [{ kind }] }, t)
 
     expect(words).toMatchObject({ title, tone: 'success', isPlainEnd: false })
-    expect(words.sentences.join(' ')).toMatch(/is looked for in the gateway’s list/)
+    expect(words.sentences.join(' ')).toMatch(
+      /looks for everyone with an unknown outcome in the gateway’s message list/,
+    )
   })
 
   test('never say that journal and database agree when something else was found', () => {
     const words = wordsOf({ ...cutShort, findings: [{ kind: 'unclean_end' }, behind] }, t)
 
-    expect(words.title).toBe('The database went back in time')
+    expect(words.title).toBe('The database is older than the send journal')
     expect(words.tone).toBe('warning')
     expect(words.sentences).toHaveLength(2)
     expect(words.sentences[1]).toBe(
-      'The send journal knows 1 request that the database lost. 20 people are uncertain now, and nothing is sent to them again until it is known. 1 more person was handed over in a campaign that the database does not know. Look in the gateway’s own list.',
+      'The send journal has 1 request that the database lost. 20 people are now uncertain. Nothing is sent to them again until the outcome is known. 1 more person was texted in a campaign that the database does not have. Check the gateway’s dashboard.',
     )
   })
 
@@ -105,7 +107,7 @@ describe('the words for what was found', () => {
     const words = wordsOf({ ...ready, locked: 'profile_copied' }, t)
 
     expect(words.title).toBe('This data folder was used somewhere else')
-    expect(words.sentences[0]).toMatch(/^It was copied, carried to another computer, or another copy was used since/)
+    expect(words.sentences[0]).toMatch(/^It was copied or moved to another computer, or another copy was used since/)
   })
 
   test('exist for every finding, also for one that is newer than the page', () => {

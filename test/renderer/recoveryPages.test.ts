@@ -62,16 +62,16 @@ test('after an end in mid-send the card shows where everyone is, and follows tho
     recovery: { status: () => cutShort },
     outbox: { progress: () => progress },
   })
-  expect(numbers(part.text())).toContain('Looking them up now: 0 found')
+  expect(numbers(part.text())).toContain('Checking now: 0 found')
 
   sends.take({ ...progress, revision: 2, counts: { ...counts, accepted: 1_180, uncertain: 8 } })
   await nextTick()
 
   const said = numbers(part.text())
-  expect(said).toContain('1,138accepted by the gateway before it closed')
+  expect(said).toContain('1,138accepted by the gateway before Postrider closed')
   expect(said).toContain('12refused by the gateway')
-  expect(said).toContain('50on their way when it closed. Looking them up now: 42 found')
-  expect(said).toContain('660not started, kept for you')
+  expect(said).toContain('50on their way when Postrider closed. Checking now: 42 found')
+  expect(said).toContain('660not started, waiting')
   expect(said).toContain('1,860everyone is accounted for')
 })
 
@@ -84,7 +84,7 @@ test('people whom no state holds are said in red, at once', async () => {
 
   const alert = part.findAll('[role="alert"]').find((one) => one.text().includes('1,860'))
 
-  expect(alert?.text()).toContain('2 people are in no known state. Nothing is sent to them.')
+  expect(alert?.text()).toContain('2 people are unaccounted for. Nothing is sent to them.')
   expect(alert?.classes()).toContain('text-error')
   expect(part.text()).not.toContain('everyone is accounted for')
 })
@@ -124,7 +124,7 @@ test('a folder on a network drive cannot be used by a press, and says what to do
     outbox: { progress: () => progress },
   })
 
-  expect(part.text()).toContain('move the folder to a disk of this computer alone')
+  expect(part.text()).toContain('move the folder to this computer’s own disk')
   expect(part.text()).not.toContain('Resume')
   expect(part.findAll('input')).toHaveLength(0)
 })
@@ -146,11 +146,11 @@ test('damage found while the app runs leads to the backups', async () => {
   const { part, recovery } = await open(FoundCard, {
     recovery: { status: () => ({ ...ready, findings: [{ kind: 'check_failed' }] }), seen: () => ready },
   })
-  expect(part.get('[role="alert"]').text()).toContain('Bring back a backup from before')
+  expect(part.get('[role="alert"]').text()).toContain('Restore an earlier backup')
 
   await part
     .findAll('button')
-    .find((one) => one.text() === 'Bring back a backup')
+    .find((one) => one.text() === 'Restore a backup')
     ?.trigger('click')
 
   await vi.waitFor(() => expect(recovery.page).toBe('app'))
@@ -166,7 +166,7 @@ test('a damaged database shows what it means, the backups, and asks before one i
 
   await part
     .findAll('button')
-    .find((one) => one.text() === 'Bring back this backup')
+    .find((one) => one.text() === 'Restore this backup')
     ?.trigger('click')
   expect(restore).not.toHaveBeenCalled()
   confirm.answer(true)
@@ -188,10 +188,10 @@ test('a file of which nothing can be read out is not called a full disk', async 
 
   await part
     .findAll('button')
-    .find((one) => one.text() === 'Read out what can be read')
+    .find((one) => one.text() === 'Recover what can be read')
     ?.trigger('click')
 
-  await vi.waitFor(() => expect(part.text()).toContain('The damaged file is as it was.'))
+  await vi.waitFor(() => expect(part.text()).toContain('The damaged file has not changed.'))
   expect(part.text()).not.toContain('could not write')
 })
 
@@ -202,13 +202,13 @@ test('an empty address book is begun only after its word was typed', async () =>
   })
   await part
     .findAll('button')
-    .find((one) => one.text() === 'Begin with an empty address book')
+    .find((one) => one.text() === 'Start with an empty address book')
     ?.trigger('click')
   await flushPromises()
   const dialog = document.querySelector('[role="dialog"]')
   const field = dialog?.querySelector('input')
   const yes = [...(dialog?.querySelectorAll('button') ?? [])].at(-1)
-  expect(dialog?.textContent).toContain('Sends in progress are then unknown')
+  expect(dialog?.textContent).toContain('Postrider does not know campaigns in progress')
   expect(yes?.disabled).toBe(true)
 
   if (field) field.value = 'empty'
@@ -221,8 +221,8 @@ test('an empty address book is begun only after its word was typed', async () =>
 
 test.each([
   ['newer', 'Install the newer Postrider.'],
-  ['read_only', 'Allow your user to write into the folder below'],
-  ['full', 'Make room on the disk'],
+  ['read_only', 'Allow your user to write to the folder below'],
+  ['full', 'Free up '],
 ] as const)('a folder that is %s offers nothing that could harm it', async (fault, next) => {
   const { part } = await open(BlockedPage, { recovery: { status: () => ({ ...ready, state: 'blocked', fault }) } })
 
@@ -243,7 +243,7 @@ test('Data and backup shows its four figures, makes a backup, and says what coul
 
   const button = part.findAll('button').find((one) => one.text() === 'Back up now')
   await button?.trigger('click')
-  await vi.waitFor(() => expect(part.get('[role="alert"]').text()).toContain('A campaign is being handed over'))
+  await vi.waitFor(() => expect(part.get('[role="alert"]').text()).toContain('A campaign is being sent'))
 
   backUp.mockImplementation(() => backup)
   await button?.trigger('click')

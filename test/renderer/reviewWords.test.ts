@@ -33,9 +33,9 @@ describe('the people of a review', () => {
   test('are named with every source that they come from', () => {
     const sets = [rowSet('pasted', 12), rowSet('spreadsheet', 1)]
     expect(peopleWords(reviewOf({ listIds: [1], smartListIds: [3], rowSets: sets }), words)).toBe(
-      '1,204 people from Loyalty members, New in London, 12 pasted numbers and 1 row of autumn.xlsx',
+      '1,204 people. From: Loyalty members, New in London, 12 pasted numbers, 1 row of autumn.xlsx',
     )
-    expect(peopleWords(reviewOf({ listIds: [9] }), words)).toBe('1,204 people from a list that is gone')
+    expect(peopleWords(reviewOf({ listIds: [9] }), words)).toBe('1,204 people. From: deleted list')
   })
 
   test('come with what narrows them', () => {
@@ -46,10 +46,10 @@ describe('the people of a review', () => {
       exceptCampaign: { campaignId: 'c0', name: 'October' },
     })
     expect(guardWords(draft, words)).toEqual([
-      'Only who is in Staff as well.',
-      'Nobody who is in Loyalty members and New in London.',
-      'Nobody who was texted in the last 7 days.',
-      'Nobody who was in “October”.',
+      'Only people who are also in: Staff.',
+      'Without anyone in: Loyalty members, New in London.',
+      'Without anyone texted in the last 7 days.',
+      'Without anyone who was in “October”.',
     ])
   })
 })
@@ -95,9 +95,9 @@ describe('the time of a review', () => {
     const timing: Timing = { ...now, kind: 'local', day: '2026-11-24', time: '10:00', everySeconds: 120 }
     const review = reviewOf({ timing }, { plan })
 
-    expect(whenWords(review, words)).toBe('Tuesday 24 November 2026, 10:00 where each person lives')
+    expect(whenWords(review, words)).toBe('Tuesday 24 November 2026, 10:00 in each person’s local time')
     expect(courseWords(review, words).join(' ')).toBe(
-      '09:00 to 18:00, London time. 49 batches of up to 25 people, one every 2 min. This computer keeps the clock and must be on.',
+      '09:00 to 18:00, London time. 49 batches of up to 25 people. One batch every 2 minutes. This computer starts the send and must be on.',
     )
   })
 
@@ -106,13 +106,13 @@ describe('the time of a review', () => {
     const review = reviewOf({ timing }, { plan: { ...plan, last: '2026-11-25T07:00:00.000Z' } })
 
     expect(courseWords(review, words).join(' ')).toBe(
-      'First Tue 24 Nov 09:00, last Wed 25 Nov 07:00, London time. 49 batches of up to 25 people. Handed over as soon as you press Schedule. The gateway keeps the clock.',
+      'First Tue 24 Nov 09:00, last Wed 25 Nov 07:00, London time. 49 batches of up to 25 people. The gateway gets it as soon as you press Schedule. The gateway starts the send.',
     )
   })
 
   test('is at once, after the seconds in which it can be stopped', () => {
     expect(whenWords(reviewOf({}, { startDelaySeconds: 10 }), words)).toBe(
-      'As soon as you press Send, after 10 s in which you can stop',
+      'As soon as you press Send. You have 10 s to stop it',
     )
   })
 })
@@ -146,16 +146,16 @@ describe('a warning', () => {
     ],
     [
       { code: 'too_many_texts', people: 5, texts: 3, limit: 2, hours: 24, names: ['Maya'] },
-      '5 people would get up to 3 texts in 24 h',
+      '5 people would get up to 3 messages in 24 h',
       ['repeated', 'not_texted'],
     ],
-    [{ code: 'in_quiet_hours', people: 2 }, '2 people are texted while it is quiet', ['quiet', 'step']],
-    [{ code: 'cannot_be_called_back' }, 'Nothing calls this back', ['clock']],
-    [{ code: 'landlines', people: 6 }, '6 people’s numbers are landlines', ['landline']],
-    [{ code: 'no_way_out' }, 'names no way out', ['step']],
+    [{ code: 'in_quiet_hours', people: 2 }, '2 people are texted during their quiet hours', ['quiet', 'step']],
+    [{ code: 'cannot_be_called_back' }, 'This cannot be called back', ['clock']],
+    [{ code: 'landlines', people: 6 }, '6 people have landline numbers', ['landline']],
+    [{ code: 'no_way_out' }, 'has no way to opt out', ['step']],
     [
       { code: 'costly_names', people: 65, parts: 130, saves: { micros: 5_700_000, currency: 'GBP' } },
-      '65 people’s own letters',
+      '65 people’s details',
       ['dismiss', 'costly'],
     ],
     [
@@ -189,7 +189,7 @@ describe('a warning', () => {
       draft,
     )
 
-    expect(said?.title).toContain('the same list')
+    expect(said?.title).toContain('The same list')
     expect(said?.acts.map(({ kind }) => kind)).toEqual(['campaign'])
   })
 

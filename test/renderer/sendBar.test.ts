@@ -41,7 +41,7 @@ test('each part is as wide as its people and uncertain is hatched', () => {
 })
 
 test('a send to nobody says so', () => {
-  expect(sentenceOf([], t)).toBe('Nobody yet')
+  expect(sentenceOf([], t)).toBe('No one yet')
 })
 
 test('people who are in no named state are counted, whichever state loses them', () => {

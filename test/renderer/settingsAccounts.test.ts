@@ -92,9 +92,9 @@ test('trying an account says its balance now and when the access runs out', asyn
   await press('Check now')
 
   expect(test).toHaveBeenCalledWith({ accountId: 'a1' })
-  expect(everything()).toContain('It works. Balance now: £41.20. Access until')
+  expect(everything()).toContain('It works. Balance now: £41.20. Signed in until')
   expect(everything()).toContain('Role at the gateway: user.')
-  expect(everything()).toContain('renewed by itself before then')
+  expect(everything()).toContain('Postrider renews this automatically')
   expect(everything()).toContain('Working')
 })
 
@@ -154,10 +154,10 @@ test('what is overridden at the gateway is said; what a token cannot do is said 
   document.body.replaceChildren()
   await open([account({ credentialKind: 'client' })])
 
-  expect(withKey).toContain('numbers always go out with + and their country code')
-  expect(withKey).toContain('schedules always go out in UTC')
-  expect(withKey).not.toContain('given to API keys only')
-  expect(everything()).toContain('Recent opt-outs and replies are given to API keys only.')
+  expect(withKey).toContain('Postrider always sends numbers with + and their country code')
+  expect(withKey).toContain('Postrider always sends times in UTC')
+  expect(withKey).not.toContain('available only with an API key')
+  expect(everything()).toContain('Replies and recent opt-outs are available only with an API key.')
 })
 
 test('renaming keeps the new name and refuses an empty one', async () => {
@@ -166,15 +166,15 @@ test('renaming keeps the new name and refuses an empty one', async () => {
   await openMenu('Alder & Finch')
   await press('Rename')
 
-  await type('[aria-label="Name of the account"]', ' ')
-  await press('Keep this name')
+  await type('[aria-label="Account name"]', ' ')
+  await press('Save name')
   const refused = everything()
-  await type('[aria-label="Name of the account"]', 'Finch')
-  await press('Keep this name')
+  await type('[aria-label="Account name"]', 'Finch')
+  await press('Save name')
 
   expect(refused).toContain('An account needs a name.')
   expect(update.mock.calls).toEqual([[{ accountId: 'a1', name: 'Finch' }]])
-  expect(document.body.querySelector('[aria-label="Name of the account"]')).toBeNull()
+  expect(document.body.querySelector('[aria-label="Account name"]')).toBeNull()
 })
 
 test('other addresses ask for the credential again, say why, and go in together', async () => {
@@ -190,7 +190,7 @@ test('other addresses ask for the credential again, say why, and go in together'
   dialog?.querySelector('form')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
   await flushPromises()
 
-  expect(said).toContain('A credential belongs to the addresses it was given for')
+  expect(said).toContain('Postrider never sends a key or sign-in to other addresses')
   expect(filled).toEqual(['https://b.example', 'https://a.example', 'https://i.example'])
   expect(changeAddresses.mock.calls).toEqual([
     [
@@ -212,7 +212,7 @@ test('a missing key is given again without leaving the page, kept for the sessio
     replaceCredential: replaceCredential as never,
   })
 
-  await press('Give the key')
+  await press('Enter key')
   await type('[role=dialog] input[type=password]', 'k_invented_0123456789')
   document.body.querySelector<HTMLElement>('[role=dialog] [role=checkbox]')?.click()
   await flushPromises()
@@ -241,7 +241,7 @@ test('what was found with the old key is not said of the new one', async () => {
     ?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
   await flushPromises()
 
-  expect(before).toContain('It works. Balance now: 41.20. An API key does not run out.')
+  expect(before).toContain('It works. Balance now: 41.20. An API key does not expire.')
   expect(everything()).not.toContain('It works.')
 })
 

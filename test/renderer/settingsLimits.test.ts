@@ -102,7 +102,7 @@ describe('the bars of the limits', () => {
     expect(row('moneyPerMonthMicros')?.textContent).toMatch(/£213\.40 this month\s*£36\.60 left/)
     expect(row('moneyPerMonthMicros')?.querySelector('.bg-warning')).not.toBeNull()
     expect(row('moneyPerMonthMicros')?.querySelector('[data-over]')?.textContent).toContain(
-      'Planned: £44.90. That is £8.30 more than is left; about 223 people would wait until',
+      'Planned: £44.90, £8.30 more than is left. About 223 people would wait until',
     )
   })
 

@@ -59,7 +59,7 @@ describe('the page of status updates', () => {
   test('says on the desktop that nothing is to be set, and offers no switch', async () => {
     await open(StatusUpdatesSection, callbacks({ ...off, isPossible: false }))
 
-    expect(text()).toContain('This window opens no way in from outside')
+    expect(text()).toContain('so you miss nothing')
     expect(document.body.querySelector('#setting-receive')).toBeNull()
   })
 
@@ -73,7 +73,7 @@ describe('the page of status updates', () => {
 
     expect(turn).toHaveBeenCalledWith({ isOn: true })
     expect(text()).toContain(address)
-    expect(text()).toMatch(/Posts taken1,204With something new7Refused.*3Last one/s)
+    expect(text()).toMatch(/Received1,204With a new status7Refused.*3Last update/s)
   })
 
   test('makes a new address only after a question', async () => {
@@ -106,11 +106,11 @@ describe('the page of status updates', () => {
     field.dispatchEvent(new Event('input', { bubbles: true }))
     await flushPromises()
 
-    await click('Keep the key')
+    await click('Save key')
     expect(setSigningKey).toHaveBeenLastCalledWith({ signingKey: 'a-key' })
-    expect(text()).toContain('Only what the gateway signed is taken')
+    expect(text()).toContain('accepts only updates that the gateway signed')
     expect(document.body.innerHTML).not.toContain('a-key')
-    await click('Take the key away')
+    await click('Remove key')
 
     expect(setSigningKey).toHaveBeenLastCalledWith({ signingKey: '' })
   })
@@ -118,12 +118,12 @@ describe('the page of status updates', () => {
   test('says why it does not listen and takes another port', async () => {
     const turn = vi.fn(() => on)
     await open(StatusUpdatesSection, callbacks({ ...off, isOn: true, problem: 'EADDRINUSE' }, { switch: turn }))
-    expect(text()).toContain('Another program has its port')
+    expect(text()).toContain('Another program uses its port')
 
-    await click('Take another port')
+    await click('Use another port')
 
     expect(turn).toHaveBeenCalledWith({ isOn: true })
-    expect(text()).not.toContain('Another program has its port')
+    expect(text()).not.toContain('Another program uses its port')
   })
 })
 
@@ -158,9 +158,7 @@ describe('how long messages are kept', () => {
     await choose('3')
     expect(retention).toHaveBeenCalledWith({ accountId: account.id, keepMonths: 3 })
     expect(confirm.asked.value).toMatchObject({ title: 'Keep messages for 3 months only?', tone: 'danger' })
-    expect(confirm.asked.value?.body).toMatch(
-      /messages 1,200, replies 3, look-ups 0, campaigns 2.*cannot be taken back/s,
-    )
+    expect(confirm.asked.value?.body).toMatch(/messages 1,200, replies 3, look-ups 0, campaigns 2.*cannot be undone/s)
     confirm.answer(false)
     await flushPromises()
     expect(update).not.toHaveBeenCalled()

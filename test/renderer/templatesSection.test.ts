@@ -142,7 +142,7 @@ test('a search without hits says so and can be left', async () => {
   await page.get('input[aria-label="Find a template"]').setValue('zebra')
   await vi.advanceTimersByTimeAsync(1_000)
   await flushPromises()
-  expect(page.text()).toContain('No template has “zebra”.')
+  expect(page.text()).toContain('No template matches “zebra”.')
 
   await press('Show all')
   await vi.advanceTimersByTimeAsync(1_000)

@@ -81,7 +81,7 @@ describe('the dialog of tests', () => {
     expect(testSend.mock.calls).toEqual([[{ campaignId: 'c1', phone: '07700 900123', positions: [3, 7] }]])
     expect(update).toHaveBeenCalledWith({ accountId: 'a1', defaults: { ownPhone: '07700 900123' } })
     expect(dialog.textContent).toContain('Accepted by the gateway')
-    expect(dialog.textContent).toContain('Its words: “sender not allowed”')
+    expect(dialog.textContent).toContain('The gateway’s words: “sender not allowed”')
   })
 
   test('says beside the field that a number is none, and sends nothing', async () => {
@@ -94,7 +94,7 @@ describe('the dialog of tests', () => {
 
     send().click()
 
-    await vi.waitFor(() => expect(dialog.textContent).toContain('This number cannot be texted'))
+    await vi.waitFor(() => expect(dialog.textContent).toContain('You cannot text this number'))
     expect(dialog.querySelector('[data-tests-sent]')).toBeNull()
   })
 })

@@ -6,7 +6,6 @@ export const allSends = {
   pausedAll: { one: '1 campaign is paused', other: '{count} campaigns are paused' },
   stopAll: 'Stop all',
   stoppedAll: { one: '1 campaign is stopped', other: '{count} campaigns are stopped' },
-  stopAllTitle: { one: 'Stop 1 message in {campaigns}?', other: 'Stop {count} messages in {campaigns}?' },
-  stopAllIn: { one: '1 campaign', other: '{count} campaigns' },
+  stopAllIn: { one: 'This stops 1 campaign.', other: 'This stops {count} campaigns.' },
   stopAllKeep: 'Change nothing',
 } as const

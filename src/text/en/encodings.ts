@@ -3,12 +3,12 @@ export const encodings = {
   title: 'Encoding',
   namesRead: 'names read as “{names}”',
   plain: 'only unaccented letters so far, the same in almost every encoding',
-  marked: '{encoding}, as the file’s byte order mark says',
+  marked: '{encoding}, the file says',
   search: 'Search by language or country',
   unreadable: {
-    one: 'Line {line} has a letter that this encoding cannot read. That row is left out unless you fix it.',
+    one: 'Line {line} has a letter that this encoding cannot read. Its row is left out unless you fix it.',
     other:
-      '{count} lines have letters that this encoding cannot read, the first is line {line}. Those rows are left out unless you fix them.',
+      '{count} lines have letters that this encoding cannot read, from line {line} on. Their rows are left out unless you fix them.',
   },
   name: '{script} ({name})',
 

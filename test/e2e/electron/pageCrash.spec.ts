@@ -61,7 +61,7 @@ test('a page that crashes time after time is left alone until a person wants it 
     expect(await asked()).toEqual([])
   }
   await crash(main)
-  await expect.poll(asked).toEqual(['Postrider’s window broke down 4 times in a row'])
+  await expect.poll(asked).toEqual(['Postrider’s window crashed 4 times in a row'])
   expect(await isCrashed(main)).toBe(true)
 
   await main.evaluate(() => (Reflect.get(globalThis, 'openAgain') as () => void)())

@@ -32,7 +32,7 @@ test('with the keyboard alone and at twice the size people in doubt are found an
   await page.setViewportSize(twiceTheSize)
   await expect.poll(() => sideways(page)).toEqual([])
 
-  await tabTo(page, 'What now')
+  await tabTo(page, 'Decide')
   await page.keyboard.press('Enter')
   await expect(campaigns.uncertainPanel).toBeVisible()
   // It slides in.

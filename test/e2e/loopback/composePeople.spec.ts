@@ -43,7 +43,7 @@ test(
       await compose.pasteNumbers(`${fr(30)}\n+33 6 39 98 00 02, ${fr(31)}\nnobody`)
       await expect(compose.source('Pasted numbers')).toContainText('3 of 4 understood.')
       await compose.leaveOutLists('Staff')
-      await expect(compose.ruleCount('Everyone in another list')).toHaveText('2')
+      await expect(compose.ruleCount('People in another list')).toHaveText('2')
     })
 
     await test.step('a spreadsheet comes in for this campaign alone', async () => {
@@ -52,7 +52,7 @@ test(
       await app.chooseFile(() => imports.choose.click(), path('Stall.csv'))
       await imports.checkRows()
       await main.getByRole('button', { name: 'Use for this campaign only' }).click()
-      await expect(compose.source('Stall.csv')).toContainText('Fields of its own: Stall.')
+      await expect(compose.source('Stall.csv')).toContainText('Own fields: Stall.')
     })
 
     await test.step('the funnel says what becomes of each of them', async () => {
@@ -99,7 +99,7 @@ test(
 
     await dialog.getByRole('textbox', { name: 'Number' }).fill('12')
     await dialog.getByRole('textbox', { name: 'Number' }).press('Enter')
-    await expect(dialog).toContainText('This number cannot be texted')
+    await expect(dialog).toContainText('You cannot text this number')
     await dialog.getByRole('textbox', { name: 'Number' }).fill('+33 6 39 98 00 40')
     await dialog.getByRole('button', { name: 'Write the message' }).click()
     await expect(compose.editor).toBeVisible()

@@ -21,7 +21,7 @@ test(
     await writeAndSend(before, 'Everyone', 'Half way')
     await expect.poll(() => before.campaigns.count('Accepted')).toBeGreaterThan(10)
     await before.campaigns.pause.click()
-    await expect(before.campaigns.paused).toContainText('You paused this send')
+    await expect(before.campaigns.paused).toContainText('You paused this campaign')
     await expect.poll(() => before.campaigns.count('Handing over')).toBe(0)
     const { Accepted: accepted = 0, Waiting: waiting = 0 } = await before.campaigns.everyCount()
     expect(accepted + waiting).toBe(people)
@@ -34,7 +34,7 @@ test(
     const { recovery, campaigns, shell } = appPages(page)
     await test.step('the page says that it was used elsewhere, and does not offer to resume', async () => {
       await expect(recovery.title).toHaveText('This data folder was used somewhere else')
-      await expect(page.getByRole('main')).toContainText('What was sent from elsewhere is not known here')
+      await expect(page.getByRole('main')).toContainText('Sends from elsewhere are unknown here')
       await expect(recovery.useHere).toBeChecked()
       await expect(recovery.resume).toHaveCount(0)
     })
@@ -44,8 +44,8 @@ test(
       await expect(page.getByText('Nothing is sent from here.')).toBeVisible()
       await shell.goTo('Campaigns')
       await campaigns.open('Half way')
-      await expect.poll(() => campaigns.count('Not known')).toBe(waiting)
-      await page.getByRole('button', { name: 'See why, and what to do' }).click()
+      await expect.poll(() => campaigns.count('Unknown')).toBe(waiting)
+      await page.getByRole('button', { name: 'See why and what to do' }).click()
     })
 
     await test.step('used here, everyone who is not settled is uncertain and is not sent to', async () => {

@@ -42,7 +42,7 @@ test(
     const app = await openApp()
     const { recovery, campaigns } = appPages(app.page)
     await test.step('after the restart it is paused, and those who were on the wire are uncertain', async () => {
-      expect(await recovery.count(/on their way when it closed/)).toBe(inDoubt)
+      expect(await recovery.count(/on their way when Postrider closed/)).toBe(inDoubt)
       expect(await recovery.count(/accepted by the gateway/)).toBe(takenOnAtDeath - batch)
       await recovery.lookAt.click()
       await expect(campaigns.paused).toContainText('Postrider was closed while sending')

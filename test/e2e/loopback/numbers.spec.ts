@@ -37,7 +37,7 @@ test('a file of numbers is verified as the gateway says, and who is not active i
   await test.step('one number, with every field and the document as it came', async () => {
     await page.keyboard.press('v')
     await numbers.number.fill('07700 900100')
-    await expect(page.getByText('Asks for +44 7700 900100. The gateway may charge.')).toBeVisible()
+    await expect(page.getByText('Asks about +44 7700 900100. The gateway may charge.')).toBeVisible()
     await numbers.number.press('Enter')
     await expect(numbers.result).toContainText('+44 7700 900100')
     await numbers.result.getByRole('button', { name: 'Show the answer' }).click()
@@ -78,7 +78,7 @@ test('a file of numbers is verified as the gateway says, and who is not active i
 
   await test.step('who is not active is set apart and left out of a draft’s people', async () => {
     await page.getByRole('button', { name: `Set apart ${notActive.length} not active` }).click()
-    await expect(page.getByText(/set apart\. (It is|They are) left out of every new send/).first()).toBeVisible()
+    await expect(page.getByText(/set apart\. (It is|They are) left out of every new campaign/).first()).toBeVisible()
     await shell.newCampaign.click()
     await compose.pasteNumbers(phones.join('\n'))
     await expect

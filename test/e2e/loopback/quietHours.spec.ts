@@ -18,7 +18,7 @@ test(
     await openSection()
     await expect(page.getByText('not legal advice')).toBeVisible()
     await page.getByRole('tab', { name: 'France' }).click()
-    const closes = page.getByRole('slider', { name: 'Monday closes' })
+    const closes = page.getByRole('slider', { name: 'Monday: end' })
     await expect(closes).toHaveAttribute('aria-valuetext', '20:00')
 
     await test.step('an end is dragged to the left', async () => {

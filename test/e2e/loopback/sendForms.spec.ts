@@ -88,7 +88,7 @@ test('flash, chat-app and list sends reach the gateway in their own forms, each 
   await test.step('a list as the gateway has it, to those who opted out as well, by a tick that is kept', async () => {
     await shell.newCampaign.click()
     await compose.nameIt('Ferry cancelled')
-    await main.getByRole('button', { name: 'Or send to a list as the gateway has it' }).click()
+    await main.getByRole('button', { name: 'Or send to a gateway list' }).click()
     await main.getByRole('button', { name: 'Use the list Ferry passengers' }).click()
     await main.getByRole('switch', { name: 'Also to people who opted out' }).click()
     await compose.continue.click()
@@ -147,7 +147,7 @@ test(
     await approve('Hello', '2')
     await shell.newCampaign.click()
     await compose.nameIt('Concert')
-    await main.getByRole('button', { name: 'Or send to a list as the gateway has it' }).click()
+    await main.getByRole('button', { name: 'Or send to a gateway list' }).click()
     await main.getByRole('button', { name: 'Use the list Choir' }).click()
     await compose.continue.click()
     await compose.write('The concert is on Sunday.')

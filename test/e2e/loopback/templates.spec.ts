@@ -62,9 +62,9 @@ test(
     })
 
     await test.step('who has no date is named and gets another word; what cannot be read is said', async () => {
-      await expect(page.getByText('No date for 1 person: written as it is')).toBeVisible()
-      await page.getByRole('button', { name: 'See the people whose Due cannot be read' }).click()
-      const seen = page.getByRole('dialog', { name: 'Cannot be read: Due' })
+      await expect(page.getByText('No date for 1 person: left unchanged')).toBeVisible()
+      await page.getByRole('button', { name: 'See the people with an unreadable Due' }).click()
+      const seen = page.getByRole('dialog', { name: 'Unreadable: Due' })
       await expect(seen).toContainText(people[3]?.text ?? '')
       await seen.getByRole('button', { name: 'Zoe Strauß' }).click()
       await expect(compose.preview).toContainText(people[3]?.text ?? '')
@@ -85,7 +85,7 @@ test(
     await test.step('it is sent, and the gateway took exactly those texts', async () => {
       await expect(compose.continue).toBeEnabled()
       await compose.continue.click()
-      const quiet = page.getByRole('switch', { name: 'Keep to quiet hours' })
+      const quiet = page.getByRole('switch', { name: 'Respect quiet hours' })
       await expect(quiet).toBeVisible()
       if (await quiet.isChecked()) await quiet.click()
       await compose.review.click()

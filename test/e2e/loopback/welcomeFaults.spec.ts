@@ -19,7 +19,7 @@ test('a wrong key is refused in words, kept nowhere, and can be corrected', asyn
   await welcome.connect.click()
 
   await expect(welcome.problem).toContainText('The gateway did not accept this key')
-  await expect(welcome.problem).toContainText('It was not saved.')
+  await expect(welcome.problem).toContainText('Your changes are not saved.')
   expect(await welcome.typed()).toEqual(typed)
   expect(await keysInKeychain()).not.toContain(wrong)
   expect(placesHolding(profile, wrong)).toEqual([])
@@ -55,7 +55,7 @@ test(
     const typed = await welcome.typed()
     await welcome.connect.click()
 
-    await expect(welcome.problem).toContainText('Something answered at this address, but not as a gateway does')
+    await expect(welcome.problem).toContainText('The answer from this address is not from a gateway')
     expect(await welcome.typed()).toEqual(typed)
     server.closeAllConnections()
     server.close()
@@ -73,7 +73,7 @@ test(
     const typed = await welcome.typed()
     await welcome.connect.click()
 
-    await expect(page.getByText('This address does not begin with https://.')).toBeVisible()
+    await expect(page.getByText('This address does not start with https://.')).toBeVisible()
     await expect(welcome.auth).toHaveAttribute('aria-invalid', 'true')
     expect(await welcome.typed()).toEqual(typed)
     expect(await gateway.requests()).toEqual([])
@@ -113,10 +113,10 @@ test('without a keychain the key works until Postrider is closed, says so, and i
   const settings = new SettingsPages(again.page)
   await shell.goTo('Settings')
   await settings.giveKey('Corner Shop', gateway.key)
-  await expect(settings.keyDialog.getByRole('alert')).toContainText('keychain does not answer')
-  await settings.keyDialog.getByRole('checkbox', { name: 'Keep it only until Postrider closes' }).click()
+  await expect(settings.keyDialog.getByRole('alert')).toContainText('keychain is not responding')
+  await settings.keyDialog.getByRole('checkbox', { name: 'Keep it until I close Postrider' }).click()
   await settings.saveKey.click()
-  await expect(again.page.getByText('The key of Corner Shop works and was replaced.', { exact: true })).toBeVisible()
+  await expect(again.page.getByText('The new key for Corner Shop works and is in use.', { exact: true })).toBeVisible()
 })
 
 test.describe('a locked keychain', () => {

@@ -92,7 +92,7 @@ export class ComposePages {
   }
 
   async leaveOutLists(...names: string[]): Promise<void> {
-    await this.rule('Everyone in another list').click()
+    await this.rule('People in another list').click()
     await this.tick(this.dialog('Leave out everyone in these lists'), names)
   }
 
@@ -116,7 +116,7 @@ export class ComposePages {
 
   async choosePeople(list: string): Promise<void> {
     const sources = this.page.locator('[data-source]')
-    const nobody = this.page.getByRole('main').getByText('Nobody is chosen yet.')
+    const nobody = this.page.getByRole('main').getByText('No one is chosen yet.')
     await expect(sources.first().or(nobody)).toBeVisible()
     if (await nobody.isVisible()) await this.addLists(list)
     await this.continueWith.click()
@@ -127,7 +127,7 @@ export class ComposePages {
   async goToReview(): Promise<void> {
     await this.continue.click()
     await expect(this.now).toBeVisible()
-    const quietHours = this.page.getByRole('switch', { name: 'Keep to quiet hours' })
+    const quietHours = this.page.getByRole('switch', { name: 'Respect quiet hours' })
     if ((await quietHours.count()) > 0 && (await quietHours.isChecked())) await quietHours.click()
     await this.review.click()
   }
@@ -150,6 +150,6 @@ export class ComposePages {
   }
 
   async writeInstead(field: string, fallback: string): Promise<void> {
-    await this.page.getByRole('textbox', { name: `When ${field} is empty, then write` }).fill(fallback)
+    await this.page.getByRole('textbox', { name: `When ${field} is empty, write` }).fill(fallback)
   }
 }

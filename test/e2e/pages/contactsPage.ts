@@ -34,7 +34,7 @@ export class ContactsPage {
 
   async makeList(name: string): Promise<void> {
     await this.lists.getByRole('button', { name: 'New list', exact: true }).click()
-    await this.page.getByLabel('Name of the list').fill(name)
+    await this.page.getByLabel('List name').fill(name)
     await this.page.getByRole('button', { name: 'Create list' }).click()
   }
 
@@ -45,7 +45,7 @@ export class ContactsPage {
 
   async addField(name: string, value: string): Promise<void> {
     await this.person.getByRole('button', { name: 'Add a field' }).click()
-    await this.person.getByRole('combobox', { name: 'Name of the field' }).fill(name)
+    await this.person.getByRole('combobox', { name: 'Field name' }).fill(name)
     await this.page.getByRole('option', { name }).click()
     await this.person.getByLabel(name, { exact: true }).fill(value)
   }

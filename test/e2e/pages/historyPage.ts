@@ -11,7 +11,7 @@ export class HistoryPage {
     this.table = main.getByRole('grid', { name: 'Messages' })
     this.refresh = main.getByRole('button', { name: 'Refresh' })
     this.head = main.locator('header').first()
-    this.figures = main.getByRole('navigation', { name: 'Parts of the history' }).getByRole('link', { name: 'Figures' })
+    this.figures = main.getByRole('navigation', { name: 'History views' }).getByRole('link', { name: 'Figures' })
   }
 
   async rowCount(): Promise<number> {

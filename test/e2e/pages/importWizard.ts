@@ -44,7 +44,7 @@ export class ImportWizard {
     this.check = main.getByRole('button', { name: /^Check (the rows|[\d,]+ rows?)/ })
     this.country = main.getByRole('button', { name: 'Numbers without +' })
     this.counts = main.getByRole('img', { name: /^[\d,]+ rows: / })
-    this.rows = main.getByRole('grid', { name: 'Rows to look at, with reasons' })
+    this.rows = main.getByRole('grid', { name: 'Rows to check, with reasons' })
     this.putZeroBack = main.getByRole('button', { name: /^Put the 0 back on / })
     this.question = main.getByRole('group', { name: /^Question \d+ of \d+$/ })
     this.nextQuestion = main.getByRole('button', { name: 'Next question' })

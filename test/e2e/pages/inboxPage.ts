@@ -14,10 +14,10 @@ export class InboxPage {
 
   constructor(readonly page: Page) {
     const main = page.getByRole('main')
-    this.lookNow = main.getByRole('button', { name: 'Look now' })
+    this.lookNow = main.getByRole('button', { name: 'Check now' })
     this.list = main.getByRole('listbox', { name: 'Conversations' })
     this.name = main.getByRole('heading', { level: 2 })
-    this.gap = main.getByRole('region', { name: /^There is a hole of / })
+    this.gap = main.getByRole('region', { name: /^Gap of / })
     this.unclear = main.getByRole('region', { name: /^This reads like an opt-out/ })
     const lines = main.getByRole('region', { name: 'Messages' })
     this.replies = lines.locator('[data-reply]')

@@ -21,18 +21,18 @@ export class RecoveryPage {
   constructor(readonly page: Page) {
     const main = page.getByRole('main')
     this.title = main.getByRole('heading', { level: 1 })
-    this.total = main.getByRole('paragraph').filter({ hasText: /accounted for|no known state/ })
-    this.lookAt = main.getByRole('button', { name: 'Look at the campaign' }).first()
+    this.total = main.getByRole('paragraph').filter({ hasText: /accounted for|unaccounted for/ })
+    this.lookAt = main.getByRole('button', { name: 'Open campaign' }).first()
     this.resume = main.getByRole('button', { name: /^Resume \d/ }).first()
-    this.onlyLook = main.getByRole('button', { name: 'Only look for now' })
-    this.goOn = main.getByRole('button', { name: /^Go on/ })
+    this.onlyLook = main.getByRole('button', { name: 'Only read for now' })
+    this.goOn = main.getByRole('button', { name: /^Continue/ })
     this.useHere = main.getByRole('radio', { name: /^This one/ })
     this.saveReport = main.getByRole('button', { name: /^Save a report/ })
-    this.salvage = main.getByRole('button', { name: 'Read out what can be read' })
-    this.startEmpty = main.getByRole('button', { name: 'Begin with an empty address book' })
-    this.bringBackLatest = main.getByRole('button', { name: /^Bring back the backup of / }).first()
+    this.salvage = main.getByRole('button', { name: 'Recover what can be read' })
+    this.startEmpty = main.getByRole('button', { name: 'Start with an empty address book' })
+    this.bringBackLatest = main.getByRole('button', { name: /^Restore the backup of / }).first()
     this.backUpNow = main.getByRole('button', { name: 'Back up now' })
-    this.bringBack = main.getByRole('button', { name: 'Bring back a backup' })
+    this.bringBack = main.getByRole('button', { name: 'Restore a backup' })
     this.dialog = page.getByRole('dialog')
   }
 
@@ -56,12 +56,12 @@ export class RecoveryPage {
 
   async restoreLatest(): Promise<void> {
     await this.bringBackLatest.click()
-    await this.dialog.getByRole('button', { name: 'Bring back this backup' }).click()
+    await this.dialog.getByRole('button', { name: 'Restore this backup' }).click()
   }
 
   async beginEmpty(): Promise<void> {
     await this.startEmpty.click()
     await this.dialog.getByRole('textbox').fill('empty')
-    await this.dialog.getByRole('button', { name: 'Begin with an empty address book' }).click()
+    await this.dialog.getByRole('button', { name: 'Start with an empty address book' }).click()
   }
 }

@@ -19,10 +19,10 @@ export class SettingsPages {
   readonly transcodes: Locator
 
   constructor(readonly page: Page) {
-    this.sections = page.getByRole('navigation', { name: 'Sections of the settings' })
+    this.sections = page.getByRole('navigation', { name: 'Settings sections' })
     this.batchSize = page.getByRole('spinbutton', { name: 'People per batch' })
     this.pace = page.getByRole('spinbutton', { name: 'Requests a second' })
-    this.keyDialog = page.getByRole('dialog', { name: /^New credential for / })
+    this.keyDialog = page.getByRole('dialog', { name: /^New key or sign-in for / })
     this.saveKey = this.keyDialog.getByRole('button', { name: 'Check and replace' })
     this.addAccount = page.getByRole('button', { name: 'Add an account' })
     this.addDialog = page.getByRole('dialog', { name: 'Add an account' })
@@ -31,10 +31,10 @@ export class SettingsPages {
     this.sender = page.getByRole('textbox', { name: 'Sender' })
     this.zone = page.getByRole('button', { name: 'Time zone' })
     this.callback = page.getByRole('textbox', { name: 'Your own status address' })
-    this.channel = page.getByRole('textbox', { name: 'Name of the chat app' })
+    this.channel = page.getByRole('textbox', { name: 'Chat app name' })
     this.lowBalance = page.getByRole('spinbutton', { name: 'Warn below' })
-    this.olderApi = page.getByRole('switch', { name: 'Uses the older interface' })
-    this.transcodes = page.getByRole('switch', { name: /^The gateway swaps costly letters/ })
+    this.olderApi = page.getByRole('switch', { name: 'Use the older API' })
+    this.transcodes = page.getByRole('switch', { name: /^The gateway replaces costly characters/ })
   }
 
   /** The line of an account. */
@@ -48,14 +48,14 @@ export class SettingsPages {
     return this.account(name).getByRole('status')
   }
 
-  async choose(name: string, act: 'Use this one' | 'Rename' | 'Change addresses' | 'Remove'): Promise<void> {
+  async choose(name: string, act: 'Use this account' | 'Rename' | 'Change addresses' | 'Remove'): Promise<void> {
     await this.page.getByRole('button', { name: `More for ${name}` }).click()
     await this.page.getByRole('menuitem', { name: act }).click()
   }
 
   async rename(name: string, next: string): Promise<void> {
     await this.choose(name, 'Rename')
-    const field = this.page.getByRole('textbox', { name: 'Name of the account' })
+    const field = this.page.getByRole('textbox', { name: 'Account name' })
     await field.fill(next)
     await field.press('Enter')
     await expect(this.account(next)).toBeVisible()
@@ -83,7 +83,7 @@ export class SettingsPages {
   }
 
   async giveKey(account: string, key: string): Promise<void> {
-    await this.account(account).getByRole('button', { name: 'Give the key' }).click()
+    await this.account(account).getByRole('button', { name: 'Enter key' }).click()
     await this.keyDialog.getByRole('textbox', { name: 'API key' }).fill(key)
     await this.saveKey.click()
   }

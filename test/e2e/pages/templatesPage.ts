@@ -26,7 +26,7 @@ export class TemplatesPage {
   }
 
   async open(): Promise<void> {
-    await this.page.getByRole('navigation', { name: 'Sections of the settings' }).getByText('Templates').click()
+    await this.page.getByRole('navigation', { name: 'Settings sections' }).getByText('Templates').click()
   }
 
   /** Takes the first one that has these words, by keyboard alone. */

@@ -41,20 +41,20 @@ export class WelcomePage {
     this.key = page.getByRole('textbox', { name: 'API key' })
     this.clientId = page.getByRole('textbox', { name: 'Client ID' })
     this.secret = page.getByRole('textbox', { name: 'Client secret' })
-    this.lifetime = page.getByRole('textbox', { name: 'Life of each access, in days' })
+    this.lifetime = page.getByRole('textbox', { name: 'Token lifetime, in days' })
     this.email = page.getByRole('textbox', { name: 'E-mail' })
     this.password = page.getByRole('textbox', { name: 'Password' })
-    this.olderApi = page.getByRole('switch', { name: 'Uses the older interface' })
+    this.olderApi = page.getByRole('switch', { name: 'Use the older API' })
     this.tryAgain = page.getByRole('button', { name: 'Try again' })
     this.addresses = page.getByRole('button', { name: /^Gateway addresses/ })
     this.base = page.getByRole('textbox', { name: 'Contacts and numbers' })
     this.auth = page.getByRole('textbox', { name: 'Sign-in and balance' })
     this.api = page.getByRole('textbox', { name: 'Messages and estimates' })
-    this.name = page.getByRole('textbox', { name: 'Name of the account' })
+    this.name = page.getByRole('textbox', { name: 'Account name' })
     this.country = page.getByRole('button', { name: 'Numbers without + are from' })
     this.connect = page.getByRole('button', { name: /^Check (and connect|again)/ })
     this.problem = page.getByRole('main').getByRole('alert')
-    this.practise = page.getByRole('button', { name: 'Try the practice gateway' })
+    this.practise = page.getByRole('button', { name: 'Try the practice account' })
     this.sample = page.getByRole('button', { name: 'Import the sample' })
   }
 
@@ -62,7 +62,7 @@ export class WelcomePage {
     if (!(await this.base.isVisible())) await this.addresses.click()
   }
 
-  async chooseKind(name: 'API key' | 'Client ID and secret' | 'Older sign-in'): Promise<void> {
+  async chooseKind(name: 'API key' | 'Client ID and secret' | 'E-mail and password (older)'): Promise<void> {
     await this.page.getByRole('tab', { name, exact: true }).click()
   }
 
@@ -80,7 +80,7 @@ export class WelcomePage {
   }
 
   async fillOlder({ clientId, secret, email, password }: OlderSignIn): Promise<void> {
-    await this.chooseKind('Older sign-in')
+    await this.chooseKind('E-mail and password (older)')
     await this.clientId.fill(clientId)
     await this.secret.fill(secret)
     await this.email.fill(email)

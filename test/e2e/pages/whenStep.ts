@@ -25,14 +25,14 @@ export class WhenStep {
 
   constructor(readonly page: Page) {
     const main = page.getByRole('main')
-    this.moment = main.getByRole('radio', { name: 'At one moment for everyone' })
+    this.moment = main.getByRole('radio', { name: 'At one time for everyone' })
     this.local = main.getByRole('radio', { name: 'At each person’s local time' })
     this.day = main.getByLabel('Date', { exact: true })
     this.time = main.getByRole('textbox', { name: 'Time', exact: true })
     this.thisComputer = main.getByRole('radio', { name: 'This computer' })
     this.gateway = main.getByRole('radio', { name: 'The gateway' })
-    this.quietHours = main.getByRole('switch', { name: 'Keep to quiet hours' })
-    this.batchSize = main.getByRole('spinbutton', { name: 'People in a batch' })
+    this.quietHours = main.getByRole('switch', { name: 'Respect quiet hours' })
+    this.batchSize = main.getByRole('spinbutton', { name: 'People per batch' })
     this.plan = main.getByRole('region', { name: 'Flight plan' })
     this.figures = this.plan.locator('[data-figures]')
     this.notes = this.plan.locator('[data-plan-notes]')

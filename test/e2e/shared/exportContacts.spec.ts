@@ -102,6 +102,6 @@ test('Ctrl E opens the menu; a dialog that is closed, or a folder that is gone, 
   await button.click()
   await csv.click()
 
-  await expect(app.page.getByText('The folder is not there any more').first()).toBeVisible()
+  await expect(app.page.getByText('The folder no longer exists').first()).toBeVisible()
   await expect(app.page.getByText('Choose another folder.').first()).toBeVisible()
 })

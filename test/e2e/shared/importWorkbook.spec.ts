@@ -32,7 +32,7 @@ test(
     await expect(imports.target('Mobile')).toHaveText('Phone number')
     await expect(app.page.getByRole('columnheader', { name: 'Row 3 · hidden' })).toBeVisible()
     await expect(app.page.getByText('14/10/2025')).toBeVisible()
-    await expect(app.page.getByText('1 row is hidden in the sheet and is read too')).toBeVisible()
+    await expect(app.page.getByText('1 row is hidden in the sheet and included')).toBeVisible()
     await imports.leaveHiddenRowsOut()
     await expect(app.page.getByRole('columnheader', { name: 'Row 5' })).toBeVisible()
     await imports.checkRows()

@@ -38,7 +38,7 @@ test(
     await expect(recovery.total).toHaveText(/^500\s*everyone is accounted for$/)
     // One person, then ten, then full batches.
     expect(await recovery.count(/accepted by the gateway/)).toBe(1 + 10 + 2 * batch)
-    expect(await recovery.count(/on their way when it closed/)).toBe(2 * batch)
+    expect(await recovery.count(/on their way when Postrider closed/)).toBe(2 * batch)
     expect(await recovery.count(/not started/)).toBe(people - 11 - 4 * batch)
     expect(await gateway.acceptedCount()).toBe(takenOn)
 
@@ -57,7 +57,7 @@ test('a damaged database says so, sends nothing, and a backup brings it back', a
   await before.shell.goTo('Settings')
   await before.settings.open('Data and backup')
   await before.recovery.backUpNow.click()
-  await expect(first.page.getByText('The backup is made and was read again.').first()).toBeVisible()
+  await expect(first.page.getByText('The backup is made and verified.').first()).toBeVisible()
   await first.close()
   damage(join(profile, 'postrider.sqlite'))
 

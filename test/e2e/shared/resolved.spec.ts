@@ -46,7 +46,7 @@ test('killed in the middle, restarted, resumed and resolved, the screen agrees w
   await test.step('the card accounts for everyone, and counts as accepted whom the gateway answered for', async () => {
     await expect(recovery.total).toHaveText(/^400\s*everyone is accounted for$/)
     expect(await recovery.count(/accepted by the gateway/)).toBe(answered)
-    expect(await recovery.count(/on their way when it closed/)).toBe(onTheWire)
+    expect(await recovery.count(/on their way when Postrider closed/)).toBe(onTheWire)
     expect(await recovery.count(/uncertain or not found/)).toBe(lost)
     expect(await recovery.count(/not started/)).toBe(waiting)
     expect(sum(await recovery.everyCount())).toBe(people)
@@ -60,21 +60,21 @@ test('killed in the middle, restarted, resumed and resolved, the screen agrees w
     await expect.poll(() => campaigns.count('Waiting'), { timeout: 30_000 }).toBe(0)
     await expect.poll(() => campaigns.count('Accepted')).toBe(answered + waiting)
     expect(await campaigns.count('Uncertain')).toBe(lost + onTheWire)
-    await expect(campaigns.state).toContainText('Looking for answers')
+    await expect(campaigns.state).toContainText('Checking answers')
     expect(await gateway.acceptedCount()).toBe(answered + waiting + takenUnsaid)
   })
 
   await test.step('the panel says what is known, and that sending again has to wait half an hour', async () => {
     await page.keyboard.press('u')
     await expect(campaigns.uncertainPanel).toContainText(`${lost + onTheWire} people are uncertain`)
-    await expect(campaigns.uncertainPanel).toContainText('Postrider ended before the answer')
+    await expect(campaigns.uncertainPanel).toContainText('Postrider closed before the answer')
     await expect(campaigns.sendAgain).toBeDisabled()
     const said =
       /from (?:\w+ \d+ \w+,? )?(\d\d:\d\d)/.exec((await campaigns.uncertainPanel.textContent()) ?? '')?.[1] ?? ''
     expect(await minutesAround(page, (await lastInDoubt(gateway)) + settleMs)).toContain(said)
     await campaigns.choose(3)
     await expect(campaigns.sendAgain).not.toBeChecked()
-    await expect(campaigns.uncertainPanel).toContainText(new RegExp(`Sending again is possible from [^.]*${said}`))
+    await expect(campaigns.uncertainPanel).toContainText(new RegExp(`You can send again from [^.]*${said}`))
   })
 
   await test.step('a look finds exactly those whom the gateway has', async () => {

@@ -56,7 +56,7 @@ test('three zones at their own ten o’clock, kept by the gateway: the plan on t
     }).toPass()
     await expect(when.figures).toContainText('handed over at once')
     batches = await when.readBatches()
-    await expect(when.notes).toContainText('Everyone finishes inside their own hours')
+    await expect(when.notes).toContainText('Everyone gets it outside their quiet hours')
     await expect(when.notes).toContainText('neither you nor the gateway can call it back')
   })
 
@@ -114,7 +114,7 @@ test(
     await expect(compose.noRecall).toHaveCount(0)
     await compose.schedule.click()
     await expect(shell.title).toHaveText('Later on')
-    await expect(campaigns.state).toContainText(/Planned for (\w{3} )?16:30/)
+    await expect(campaigns.state).toContainText(/Scheduled for (\w{3} )?16:30/)
     expect(await campaigns.count('Waiting')).toBe(people.length)
 
     await main.getByRole('button', { name: /^Stop/ }).first().click()

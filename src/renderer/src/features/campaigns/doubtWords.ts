@@ -92,6 +92,5 @@ function foundTitle(people: number, handed: DoubtEvent | undefined, t: Translate
 /** The answer, as a sentence of its own. */
 function said(event: DoubtEvent, t: Translate): string {
   if (event.answer === undefined) return ''
-  const words = answerWords(event.answer, t)
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}${/[.”]$/.test(words) ? '' : '.'}`
+  return answerWords(event.answer, t)
 }

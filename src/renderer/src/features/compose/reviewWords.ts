@@ -1,6 +1,7 @@
 // Sentences of a review: people, time and the button. Pure.
 import type { Draft, NamedSets, Review } from '@contract'
 import type { Translate } from '@text'
+import { writeList } from '../../composables/writeList'
 import { splitPause } from './paceWords'
 import { isAtGateway } from './timings'
 import { cityOf, splitMoment, writeClock, writeMoment, writeShortDay } from './zonedTime'
@@ -26,7 +27,7 @@ export function peopleWords({ draft, people: count }: Review, words: ReviewWords
       : t('review.sourceRows', { count: set.people, name: set.name }),
   )
   const files = draft.imports.map(({ fileName: file }) => t('review.sourceImport', { file }))
-  const sources = joinWords([...namesOf(draft, words), ...files, ...rows], t)
+  const sources = writeList([...namesOf(draft, words), ...files, ...rows], words.locale)
   return sources === '' ? t('compose.listPeople', { count }) : t('review.peopleFrom', { count, sources })
 }
 
@@ -34,8 +35,8 @@ export function peopleWords({ draft, people: count }: Review, words: ReviewWords
 export function guardWords(draft: Draft, words: ReviewWords): string[] {
   const { t } = words
   if (draft.gatewayList) return []
-  const only = joinWords(namesOf(draft.onlyIn, words), t)
-  const except = joinWords(namesOf(draft.exceptIn, words), t)
+  const only = writeList(namesOf(draft.onlyIn, words), words.locale)
+  const except = writeList(namesOf(draft.exceptIn, words), words.locale)
   return [
     ...(only ? [t('review.onlyIn', { sets: only })] : []),
     ...(except ? [t('review.exceptIn', { sets: except })] : []),
@@ -65,16 +66,13 @@ export function courseWords(review: Review, words: ReviewWords): string[] {
   if (draft.gatewayList) return [t('compose.reviewOneRequest')]
   const span = spanWords(review, words)
   const every = everyWords(draft.timing.everySeconds, t)
-  const pace =
-    size === 1
-      ? t('review.oneByOne', { count })
-      : every && count > 1
-        ? t('review.batchesEvery', { count, size, every })
-        : t('review.batchesOf', { count, size })
+  const isSpaced = every !== '' && count > 1 && size > 1
+  const pace = size === 1 ? t('review.oneByOne', { count }) : t('review.batchesOf', { count, size })
   const isGateway = isAtGateway(draft.timing)
   return [
-    ...(span ? [`${span}.`] : []),
-    `${pace}.`,
+    ...(span ? [span] : []),
+    pace,
+    ...(isSpaced ? [every] : []),
     ...(draft.timing.kind === 'now' && size > 1 && count > 1 && !every ? [t('review.slowly')] : []),
     ...(isGateway ? [t('review.handedOver'), t('review.clockGateway')] : [t('review.clockHere')]),
   ]
@@ -83,7 +81,7 @@ export function courseWords(review: Review, words: ReviewWords): string[] {
 function everyWords(seconds: number | undefined, t: Translate): string {
   if (seconds === undefined) return ''
   const { count, unit } = splitPause(seconds)
-  return t(unit === 'hour' ? 'when.everyHours' : unit === 'minute' ? 'when.everyMinutes' : 'when.everySeconds', {
+  return t(unit === 'hour' ? 'review.everyHours' : unit === 'minute' ? 'review.everyMinutes' : 'review.everySeconds', {
     count,
   })
 }
@@ -137,9 +135,4 @@ function writeLocalDay(day: string, locale: string): string {
 function namesOf({ listIds, smartListIds }: NamedSets, { t, nameOf }: ReviewWords): string[] {
   const all = [...listIds.map((id) => nameOf('list', id)), ...smartListIds.map((id) => nameOf('smart', id))]
   return all.map((name) => name ?? t('review.sourceGone')).filter((name) => name !== '')
-}
-
-function joinWords(words: readonly string[], t: Translate): string {
-  const last = words.at(-1) ?? ''
-  return words.length < 2 ? last : t('compose.listsAnd', { lists: words.slice(0, -1).join(', '), last })
 }

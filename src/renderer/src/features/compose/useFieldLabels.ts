@@ -15,8 +15,6 @@ interface KnownField {
 export function useFieldLabels(fields?: () => readonly KnownField[]): {
   readonly choices: ComputedRef<FieldChoice[]>
   labelOf(name: string): string
-  /** Our own words are written small inside a sentence; a person's own names stay as they are. */
-  inSentence(name: string): string
 } {
   const t = useText()
   const compose = useCompose()
@@ -37,11 +35,7 @@ export function useFieldLabels(fields?: () => readonly KnownField[]): {
       .sort((a, b) => tierOf(a.name) - tierOf(b.name) || rankOf(a) - rankOf(b))
       .map(({ name }) => ({ name, label: labelOf(name), ...(tierOf(name) === 2 ? { isHeldByNone: true } : {}) })),
   )
-  function inSentence(name: string): string {
-    const label = labelOf(name)
-    return label === name ? name : label.charAt(0).toLocaleLowerCase() + label.slice(1)
-  }
-  return { choices, labelOf, inSentence }
+  return { choices, labelOf }
 }
 
 /** Names first, then the person's own columns, since those are filled; the rest of the standard ones last. */

@@ -56,9 +56,11 @@ export function warningText(warning: ReviewWarning, words: WarningWords): Warnin
     }
     case 'opt_outs_unknown': {
       const hours = hoursWords(warning, t, format)
-      return said(t('review.opt_outs_unknown', { count: warning.people, hours }), t('review.opt_outs_unknown_text'), [
-        { kind: 'check_opt_outs', label: t('review.checkOptOuts') },
-      ])
+      return said(
+        t('review.opt_outs_unknown', { count: warning.people }),
+        t('review.opt_outs_unknown_text', { hours }),
+        [{ kind: 'check_opt_outs', label: t('review.checkOptOuts') }],
+      )
     }
     case 'same_text_recently':
       return sameText(warning, words)

@@ -26,7 +26,7 @@ export function useViewWords() {
   const { locale } = useDisplay()
   const { dayName } = useDayNames()
 
-  /** For the filter's button; empty without one. */
+  /** For the filter's button and the head of the page; empty without one. */
   function time({ time: name, from, until, day }: HistoryView): string {
     if (day !== undefined) return dayName(day)
     if (name !== undefined) return t(`history.time_${name}`)
@@ -35,24 +35,8 @@ export function useViewWords() {
     if (from !== undefined) return t('history.timeSince', { from: dayName(from) })
     return until === undefined ? '' : t('history.timeUpTo', { until: dayName(until) })
   }
-  /** For the middle of a sentence; empty without a time. */
-  function when({ time: name, from, until, day }: HistoryView): string {
-    if (day !== undefined)
-      return day.length === 7
-        ? t('history.whenMonth', { month: dayName(day) })
-        : t('history.whenDay', { day: dayName(day) })
-    if (name !== undefined) return t(`history.when_${name}`)
-    if (from !== undefined && until !== undefined)
-      return from === until
-        ? t('history.whenDay', { day: dayName(from) })
-        : t('history.whenRange', { from: dayName(from), until: dayName(until) })
-    if (from !== undefined) return t('history.whenSince', { from: dayName(from) })
-    return until === undefined ? '' : t('history.whenUntil', { until: dayName(until) })
-  }
   function headCount(view: HistoryView, count: number, isCounted: boolean): string {
-    const said = when(view)
-    if (said === '') return t(isCounted ? 'history.fact' : 'history.factLeast', { count })
-    return t(isCounted ? 'history.factWhen' : 'history.factLeastWhen', { count, when: said })
+    return [t(isCounted ? 'history.fact' : 'history.factLeast', { count }), time(view)].filter(Boolean).join(' · ')
   }
   function status({ narrowing: { status: word, delivery } }: HistoryView): string {
     if (word !== undefined) return marks.delivery(word).label
@@ -102,5 +86,5 @@ export function useViewWords() {
       ),
     ]
   }
-  return { time, when, headCount, status, campaign, tags }
+  return { time, headCount, status, campaign, tags }
 }

@@ -1,6 +1,7 @@
 // The answers of a column about messages, in words, and what is asked about them.
 import type { ImportConsent } from '@contract'
 import type { Translate } from '@text'
+import { writeChoice } from '../../composables/writeList'
 import { visibleCell } from './rowWords'
 
 export type ConsentAnswer = ImportConsent['answers'][number]
@@ -13,10 +14,11 @@ export function answerWords({ kind, written }: Pick<ConsentAnswer, 'kind' | 'wri
 }
 
 /** “no” or “nein”. */
-export function listAnswers(answers: readonly ConsentAnswer[], t: Translate): string {
-  const words = answers.map((answer) => answerWords(answer, t))
-  const last = words.at(-1) ?? ''
-  return words.length < 2 ? last : t('importsConsent.or', { first: words.slice(0, -1).join(', '), last })
+export function listAnswers(answers: readonly ConsentAnswer[], t: Translate, locale: string): string {
+  return writeChoice(
+    answers.map((answer) => answerWords(answer, t)),
+    locale,
+  )
 }
 
 export function openAnswers({ answers }: Pick<ImportConsent, 'answers'>): ConsentAnswer[] {

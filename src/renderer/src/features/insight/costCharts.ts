@@ -102,7 +102,7 @@ export function costByMonth({ rows, total }: Figures, tools: ChartTools): Insigh
       ? t('insight.costNone')
       : t('insight.costMonthSaid', {
           cost: moneyCell(total.cost, tools),
-          messages: t('history.copyMessages', { count: total.priced }),
+          count: total.priced,
         }),
     option: columnsOption(
       {

@@ -18,7 +18,7 @@ export function partsChart({ by, figures }: Buckets, tools: ChartTools): Insight
         ? ''
         : t('insight.partsSaid', {
             average: average(parts / counted),
-            messages: t('history.copyMessages', { count: counted }),
+            count: counted,
           }),
     option: pointsOption({ names: rows.map(({ key }) => dayName(key)), colours, value: average }, rows.map(perMessage)),
     parts: rows.map((row) => ({
@@ -48,7 +48,7 @@ export function firstFinalChart({ rows, watched, others, medianSeconds }: FirstF
     watched === 0 || medianSeconds === undefined
       ? t('insight.firstFinalNone')
       : t('insight.firstFinalSaid', {
-          messages: t('history.copyMessages', { count: watched }),
+          count: watched,
           time: format.duration(medianSeconds * 1_000),
         })
   const counts = rows.map(({ messages }) => messages)

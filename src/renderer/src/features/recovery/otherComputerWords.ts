@@ -42,8 +42,8 @@ export function usesLines({ here, other, texted }: Uses, t: Translate, format: F
         when: isOneDay ? from : t('otherComputer.fromUntil', { from, until: format.time(texted.until, 'inline') }),
         icon: 'i-lucide-send',
       },
-      ...{ tone: 'success', title: t('otherComputer.texted', { count: texted.people, campaigns }) },
-      text: t('otherComputer.textedText'),
+      ...{ tone: 'success', title: t('otherComputer.texted', { count: texted.people }) },
+      text: `${campaigns} ${t('otherComputer.textedText')}`,
     })
   }
   lines.push({

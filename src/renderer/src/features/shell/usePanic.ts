@@ -36,6 +36,7 @@ export function usePanic() {
     const inflight = sum(({ counts }) => counts.inflight)
     const uncertain = sum(({ counts }) => counts.uncertain)
     const sentences = [
+      t('allSends.stopAllIn', { count: toStop.value.length }),
       t('campaigns.stopHanded', { count: sum(({ counts }) => handedOver(counts)) }),
       inflight > 0 ? t('campaigns.stopInflight', { count: inflight }) : '',
       uncertain > 0 ? t('campaigns.stopUncertain', { count: uncertain }) : '',
@@ -46,8 +47,7 @@ export function usePanic() {
     // Getters: sends continue while the question is open, and its numbers stay true.
     const yes = await ask({
       get title() {
-        const campaigns = t('allSends.stopAllIn', { count: toStop.value.length })
-        return t('allSends.stopAllTitle', { count: waiting(), campaigns })
+        return t('campaigns.stopTitle', { count: waiting() })
       },
       get body() {
         return facts()
