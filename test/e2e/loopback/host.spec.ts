@@ -156,7 +156,7 @@ test('a port that is taken is named', async () => {
     (error: Error) => error.message,
   )
 
-  expect(refused).toContain(`Ended with 4: Port ${port} is taken`)
+  expect(refused).toContain(`Ended with 4: Another program uses port ${port}`)
   // Nothing is left locked behind.
   const again = await startLoopback(profile)
   expect(await again.stop()).toBe(0)
