@@ -1,6 +1,6 @@
 export const campaigns = {
   title: 'Campaigns',
-  fact: '{sending} sending, {drafts} in draft, {total} in all',
+  fact: '{sending} sending, {drafts} in draft, {total} in total',
   filterAll: 'All',
   filterSending: 'Sending',
   filterDrafts: 'Drafts',

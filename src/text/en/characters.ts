@@ -1,11 +1,11 @@
 // Everyday names of the characters that can make a message cost more; keyed by the names of `core/messages`.
 export const characters = {
-  left_single_quotation_mark: 'left single quotation mark',
-  right_single_quotation_mark: 'right single quotation mark',
+  left_single_quotation_mark: 'curly opening quote, single',
+  right_single_quotation_mark: 'curly apostrophe',
   low_single_quotation_mark: 'low single quotation mark',
   reversed_single_quotation_mark: 'reversed single quotation mark',
-  left_double_quotation_mark: 'left double quotation mark',
-  right_double_quotation_mark: 'right double quotation mark',
+  left_double_quotation_mark: 'curly opening quote',
+  right_double_quotation_mark: 'curly closing quote',
   low_double_quotation_mark: 'low double quotation mark',
   reversed_double_quotation_mark: 'reversed double quotation mark',
   left_angle_quotation_mark: 'left angle quotation mark',

@@ -136,7 +136,7 @@ export const contacts = {
   messageTitle: { one: 'Write to this person', other: 'Write to {count} people' },
   messageTitleUncounted: 'Write to these people',
   messageHelp: 'Postrider puts these people into a new list.',
-  messageListName: 'Name of the new list',
+  messageListName: 'New list name',
   messageListFor: { one: '1 person, {day}', other: '{count} people, {day}' },
   messageListUncounted: 'Selection, {day}',
   messageAct: 'Create list and write',

@@ -117,7 +117,6 @@ export const exportWords = {
   export: 'Export',
   exportOutcome: 'Export outcome',
   exportRows: { one: 'Export 1 row', other: 'Export {count} rows' },
-  exportPeople: { one: 'Export 1 person', other: 'Export {count} people' },
   nothing: 'Nothing to export',
   formatXlsx: 'Excel (.xlsx)',
   formatXlsxHelp: 'Every cell is text, so numbers stay whole',
@@ -132,5 +131,4 @@ export const exportWords = {
   stop: 'Stop export',
   saved: { one: '1 row is in {name}', other: '{count} rows are in {name}' },
   downloaded: { one: '1 row went to your downloads as {name}', other: '{count} rows went to your downloads as {name}' },
-  stopped: 'The export was stopped. No file was made.',
 } as const

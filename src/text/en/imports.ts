@@ -96,7 +96,7 @@ export const imports = {
   columnInFile: 'Column in the file',
   goesTo: 'Goes to',
   goesToOf: 'Field for {column}',
-  howWeKnow: 'How we know',
+  howWeKnow: 'Why',
   because_same_as_last_time: 'Same as last time',
   because_guessed: 'Guessed',
   because_new_field: 'New field',

@@ -155,8 +155,8 @@ export const importsCheck = {
   knownHelp_fill_empty: 'Values from the file fill your empty fields only.',
   knownHelp_keep: 'Nothing about them changes.',
   knownWould: {
-    one: 'Of {known} people, 1 changes: {fields}.',
-    other: 'Of {known} people, {count} change: {fields}.',
+    one: '1 of {known} people changes: {fields}.',
+    other: '{count} of {known} people change: {fields}.',
   },
   knownWouldOut: {
     one: '1 person who stays opted out changes too.',

@@ -78,7 +78,6 @@ export const insight = {
     other: '{count} others were final when first seen, or are not final yet.',
   },
   firstFinalNone: 'No message was seen before its final status.',
-  within: 'within {time}',
   longer: 'longer',
   balance: 'Balance over time',
   balanceSaid: '{amount}, read {time}.',

@@ -47,7 +47,6 @@ export const quietHours = {
   workDays: 'The same Monday to Friday',
   notATime: 'Type a time such as 08:00.',
   closesFirst: 'The start must be before the end.',
-  nobodyEver: 'Open at least one day. Otherwise no one there can ever be texted.',
   // Holidays
   onHolidays: 'Quiet on public holidays ({place})',
   onHolidaysGB: 'Quiet on public holidays in England and Wales',

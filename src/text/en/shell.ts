@@ -38,7 +38,7 @@ export const shell = {
   sendingOf: '{done} of {total}',
   sendingToGo: '{done} of {total} · {left} to go',
   // In a folder that another computer had anyone may have been texted from there.
-  sendingNotKnown: '{done} of {total} · {left} not known',
+  sendingNotKnown: '{done} of {total} · {left} unknown',
   // Status bar
   status: 'Status',
   connected: 'Connected',

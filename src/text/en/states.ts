@@ -33,7 +33,6 @@ export const states = {
   batchesSentence: { one: '1 batch: {parts}', other: '{count} batches: {parts}' },
   batch: 'Batch',
   people: 'People',
-  batchCells: { one: '1 batch', other: '{count} batches' },
   // Campaigns
   campaign_draft: 'Draft',
   campaign_frozen: 'In review',

@@ -45,7 +45,6 @@ export const uncertain = {
   lastLookAt: 'Last checked at {time}.',
   lookedAt: 'Last checked {time}.',
   noLookYet: 'Not checked yet.',
-  waitOver: 'The waiting time ended {time}.',
   minutesSeconds: '{minutes} min {seconds} s',
   seconds: '{seconds} s',
   lookNow: 'Check now',
@@ -102,8 +101,8 @@ export const uncertain = {
     other: '{count} people were found. {left} left.',
   },
   becameMore: {
-    one: '1 more person is uncertain. {left} in all.',
-    other: '{count} more are uncertain. {left} in all.',
+    one: '1 more person is uncertain. {left} in total.',
+    other: '{count} more are uncertain. {left} in total.',
   },
   becameAbsent: { one: '1 person now counts as not found.', other: '{count} people now count as not found.' },
   changedSince: 'The choices below show the new numbers.',

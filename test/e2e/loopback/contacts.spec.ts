@@ -213,7 +213,7 @@ test('chosen people become a list that a campaign is written to', { tag: '@long'
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('x')
   await contacts.selection.getByRole('button', { name: 'Message' }).click()
-  await contacts.dialog.getByLabel('Name of the new list').fill('Two people')
+  await contacts.dialog.getByLabel('New list name').fill('Two people')
   await contacts.dialog.getByRole('button', { name: 'Create list and write' }).click()
   await expect(compose.source('Two people')).toBeVisible()
 })

@@ -120,7 +120,7 @@ test('after three hours away the hole is said, and the opt-out of that time is f
   const { shell, inbox, contacts } = appPages(after.page)
   await shell.goTo('Inbox')
   await inbox.look()
-  await expect(inbox.gap).toContainText(/hole of 2 h( \d+ min)?:/)
+  await expect(inbox.gap).toContainText(/Gap of 2 h( \d+ min)?:/)
   await expect(inbox.gap).toContainText('Postrider was closed')
   await inbox.readAgainIfAsked()
   await expect(inbox.gap).toContainText('of your list')

@@ -49,7 +49,7 @@ export class ImportWizard {
     this.question = main.getByRole('group', { name: /^Question \d+ of \d+$/ })
     this.nextQuestion = main.getByRole('button', { name: 'Next question' })
     this.into = main.getByRole('button', { name: /^Into/ })
-    this.listName = main.getByRole('textbox', { name: 'Name of the new list' })
+    this.listName = main.getByRole('textbox', { name: 'New list name' })
     this.importPeople = main.getByRole('button', { name: /^Import [\d,]+ (person|people)/ })
     this.done = main.getByRole('heading', { name: /ready to text$/ })
     this.confirm = page.getByRole('dialog', { name: /^Import [\d,]+ (person|people) into / })

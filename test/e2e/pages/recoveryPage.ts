@@ -21,7 +21,7 @@ export class RecoveryPage {
   constructor(readonly page: Page) {
     const main = page.getByRole('main')
     this.title = main.getByRole('heading', { level: 1 })
-    this.total = main.getByRole('paragraph').filter({ hasText: /accounted for|unaccounted for/ })
+    this.total = main.getByRole('paragraph').filter({ hasText: /accounted for/ })
     this.lookAt = main.getByRole('button', { name: 'Open campaign' }).first()
     this.resume = main.getByRole('button', { name: /^Resume \d/ }).first()
     this.onlyLook = main.getByRole('button', { name: 'Only read for now' })
