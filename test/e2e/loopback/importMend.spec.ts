@@ -104,7 +104,7 @@ test('a messy file is mended in place, imported as it was announced, and undone 
     await expect(imports.confirmed('Updated')).toHaveText('1')
     await expect(imports.confirmed('Still opted out')).toHaveText('1')
     await expect(imports.confirmed('Rows left out')).toHaveText('3')
-    await expect(imports.confirm).toContainText('Points of 1')
+    await expect(imports.confirm).toContainText('Points (1)')
     await imports.agree()
     await expect(imports.done).toHaveText('6 people are ready to text')
   })

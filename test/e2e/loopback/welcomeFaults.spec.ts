@@ -19,7 +19,7 @@ test('a wrong key is refused in words, kept nowhere, and can be corrected', asyn
   await welcome.connect.click()
 
   await expect(welcome.problem).toContainText('The gateway did not accept this key')
-  await expect(welcome.problem).toContainText('Your changes are not saved.')
+  await expect(welcome.problem).toContainText('It was not saved.')
   expect(await welcome.typed()).toEqual(typed)
   expect(await keysInKeychain()).not.toContain(wrong)
   expect(placesHolding(profile, wrong)).toEqual([])
@@ -107,7 +107,7 @@ test('without a keychain the key works until Postrider is closed, says so, and i
 
   const again = await openApp({ env })
   await expect(again.page.getByRole('complementary', { name: 'Needs you' })).toContainText(
-    /key of Corner Shop is missing/i,
+    /key for Corner Shop is missing/i,
   )
   const { shell } = appPages(again.page)
   const settings = new SettingsPages(again.page)

@@ -150,6 +150,6 @@ export class ComposePages {
   }
 
   async writeInstead(field: string, fallback: string): Promise<void> {
-    await this.page.getByRole('textbox', { name: `When ${field} is empty, write` }).fill(fallback)
+    await this.page.getByRole('textbox', { name: `If ${field} is empty, write` }).fill(fallback)
   }
 }

@@ -60,7 +60,7 @@ export class ImportWizard {
 
   /** Where a column of the file goes. */
   target(column: string): Locator {
-    return this.page.getByRole('combobox', { name: `Where ${column} goes` })
+    return this.page.getByRole('combobox', { name: `Field for ${column}` })
   }
 
   async sendColumnTo(column: string, target: string): Promise<void> {
