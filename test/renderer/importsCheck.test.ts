@@ -448,7 +448,7 @@ test('known people are shown with what would change, and the choice re-counts it
   )
   await flushPromises()
 
-  expect(textOf(document.body)).toContain('Of 936 people, 900 change: Points (880).')
+  expect(textOf(document.body)).toContain('900 of 936 people change: Points (880).')
   expect(textOf(document.body)).toContain('Points: before 5 after 312')
   const keep = [...document.querySelectorAll<HTMLElement>('[role=radio]')].at(-1)!
   keep.click()

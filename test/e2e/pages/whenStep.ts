@@ -69,8 +69,8 @@ export class WhenStep {
     return read.map((cells) => ({
       place: cell(cells, 'Where').replace(/^[A-Z]{2}\s*/, ''),
       people: Number(cell(cells, 'People').replaceAll(',', '')),
-      goes: cell(cells, 'Goes'),
-      there: cell(cells, 'There'),
+      goes: cell(cells, 'Sent'),
+      there: cell(cells, 'Local time'),
     }))
   }
 }
