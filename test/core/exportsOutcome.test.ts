@@ -115,7 +115,7 @@ describe('the outcome of a campaign', () => {
     expect(result).toMatchObject({ kind: 'saved', rows: 5, name: 'Campaign – outcome 2026-11-20.csv' })
     expect(exports.text()).toBe(
       '\ufeffPhone number,First name,Last name,Seat,Note,' +
-        'State,Why,Delivery,Why it failed,Handed over,Parts,Cost,Currency,Message,Country,Gateway id\r\n' +
+        'State,Why,Delivery,Why it failed,Handed over,Parts,Cost,Currency,Message,Country,Gateway ID\r\n' +
         `"'+447700900003",Ben,,,"'+1",Uncertain,No answer in time.,,,2026-11-20T09:05:00.000Z,1,,,Seat ? for Ben,GB,\r\n` +
         `"'+447700900001",Maya,Bell,12,"'=cmd|'/C calc'!A0",Accepted,,DELIVERED,,2026-11-20T09:05:00.000Z,2,0.0701,GBP,Seat 12 for Maya,GB,key2\r\n` +
         `"'+447700900002","O'Neill, Zoë",,0012,"two\nlines ""quoted""",Accepted,,DELIVERED,,2026-11-20T09:05:00.000Z,2,0.0701,GBP,"Seat 0012 for O'Neill, Zoë",GB,key3\r\n` +
@@ -139,7 +139,7 @@ describe('the outcome of a campaign', () => {
       },
       '+447700900002': {
         ...{ ...accepted, firstname: "O'Neill, Zoë", lastname: '', Seat: '0012', Note: 'two\nlines "quoted"' },
-        ...{ Message: "Seat 0012 for O'Neill, Zoë", 'Gateway id': 'key3' },
+        ...{ Message: "Seat 0012 for O'Neill, Zoë", 'Gateway ID': 'key3' },
       },
       '+447700900003': {
         ...{ ...both, firstname: 'Ben', lastname: '', Note: '+1', State: 'Uncertain', Why: 'No answer in time.' },
@@ -221,7 +221,7 @@ describe('messages of a view', () => {
 
     expect(result).toMatchObject({ rows: 3, name: 'History 2026-11-20.csv' })
     expect(exports.text()).toBe(
-      '\ufeffPhone number,Name,Sent,Status,Why it failed,Parts,Cost,Currency,Message,Sender,Country,Campaign,Gateway id\r\n' +
+      '\ufeffPhone number,Name,Sent,Status,Why it failed,Parts,Cost,Currency,Message,Sender,Country,Campaign,Gateway ID\r\n' +
         `"'+33639980000",,2026-11-20T09:06:09.000Z,DELIVERED,,2,0.0701,GBP,As it went,Choir,GB,,key9\r\n` +
         `"'+447700900002","O'Neill, Zoë",2026-11-20T09:06:03.000Z,DELIVERED,,2,0.0701,GBP,As it went,Choir,GB,,key3\r\n` +
         `"'+447700900001",Maya Bell,2026-11-20T09:06:02.000Z,DELIVERED,,2,0.0701,GBP,As it went,Choir,GB,,key2\r\n`,

@@ -69,8 +69,8 @@ test('results of look-ups come latest first, with every field of the document', 
 
   expect(all).toMatchObject({ rows: 2, name: 'Numbers looked up 2026-11-20.csv' })
   expect(exports.text()).toBe(
-    '\ufeffPhone number,Name,Status,In use,Looked up,Network,Network code,Ported,Country of the network,Its code,' +
-      'Its three letters,Its own name,MCC,IMSI,Country,Set apart,Problem\r\n' +
+    '\ufeffPhone number,Name,Status,In use,Looked up,Network,Network code,Ported,Country of the network,Network country code,' +
+      'Network country (3 letters),Network country (own name),MCC,IMSI,Country,Set apart,Problem\r\n' +
       `"'+447700900002",,ABSENT,no,2026-11-20T08:00:00.000Z,,,,,,,,,,GB,yes,\r\n` +
       `"'+447700900001",Maya Bell,ACTIVE,yes,2026-11-20T08:00:00.000Z,"'=Net, One",15,yes,United Kingdom,GB,GBR,UK,234,234150999999999,GB,,\r\n`,
   )
@@ -149,7 +149,7 @@ test('the inbox is its replies and opt-outs, newest first, of a folder those of 
     '\ufeffPhone number,Name,Received,Message,Meaning,Decided,To,Parts,Read\r\n' +
       `"'+447700900001",,2026-11-20T08:40:00.000Z,Same moment,Reply,,"'+447700900900",1,yes\r\n` +
       `"'+447700900001",,2026-11-20T08:40:00.000Z,Two,Reply,,"'+447700900900",1,yes\r\n` +
-      `"'+447700900002",,2026-11-20T08:30:00.000Z,stop please,Unclear,An opt-out,"'+447700900900",1,yes\r\n` +
+      `"'+447700900002",,2026-11-20T08:30:00.000Z,stop please,Unclear,Opt-out,"'+447700900900",1,yes\r\n` +
       `"'+447700900002",,2026-11-20T08:30:00.000Z,,Opt-out,,,,\r\n` +
       `"'+447700900001",,2026-11-20T08:20:00.000Z,"'=1+1",Reply,,"'+447700900900",1,yes\r\n`,
   )
