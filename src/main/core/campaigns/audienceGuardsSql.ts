@@ -61,39 +61,51 @@ export function reasonSql(
   only: readonly NamedSet[],
   except: readonly NamedSet[],
 ): string {
+  const { bypassOptOut, hasSetApart, onlyIn, exceptIn, exceptCampaign, textedSince } = scope
   const { phone, contactId, unusable } = person
-  const whens: string[] = []
-  const when = (isThere: boolean, condition: string, reason: LeftOutReason): void => {
-    if (isThere) whens.push(`WHEN ${condition} THEN '${reason}'`)
-  }
   const [isOut, isOutOfList, isHeld] = outSql(person)
-  when(!scope.bypassOptOut, isOut, 'opted_out')
-  when(!scope.bypassOptOut, isOutOfList, 'opted_out_of_list')
-  when(!scope.bypassOptOut, isHeld, 'unclear_reply')
-  when(scope.hasSetApart, isSetApartSql('?1', phone), 'set_apart')
-  for (const { name } of only) when(true, `coalesce(${contactId}, 0) NOT IN (SELECT id FROM ${name})`, 'not_in_all')
-  when(
-    scope.onlyIn.listIds.length > 0,
-    `EXISTS (SELECT 1 FROM only_lists wanted WHERE NOT EXISTS
-        (SELECT 1 FROM list_contacts joined WHERE joined.list_id = wanted.list_id AND joined.contact_id = ${contactId}))`,
-    'not_in_all',
-  )
-  for (const { name } of except) when(true, `${contactId} IN (SELECT id FROM ${name})`, 'in_excluded')
-  when(
-    scope.exceptIn.listIds.length > 0,
-    `EXISTS (SELECT 1 FROM except_lists unwanted JOIN list_contacts joined ON joined.list_id = unwanted.list_id
-        AND joined.contact_id = ${contactId})`,
-    'in_excluded',
-  )
-  when(
-    scope.exceptCampaign !== undefined,
-    `(EXISTS (SELECT 1 FROM earlier_campaigns JOIN recipients had ON had.campaign_id = earlier_campaigns.id AND had.phone = ${phone}
-        AND had.position IS NOT NULL) OR ${isForgottenSql})`,
-    'in_earlier',
-  )
-  when(scope.textedSince !== undefined, isTextedSql(phone), 'texted_recently')
+  const whens = [
+    ...(bypassOptOut
+      ? []
+      : [when(isOut, 'opted_out'), when(isOutOfList, 'opted_out_of_list'), when(isHeld, 'unclear_reply')]),
+    ...(hasSetApart ? [when(isSetApartSql('?1', phone), 'set_apart')] : []),
+    ...only.map(({ name }) => when(`coalesce(${contactId}, 0) NOT IN (SELECT id FROM ${name})`, 'not_in_all')),
+    ...(onlyIn.listIds.length > 0
+      ? [
+          when(
+            `EXISTS (SELECT 1 FROM only_lists wanted WHERE NOT EXISTS (SELECT 1 FROM list_contacts joined
+              WHERE joined.list_id = wanted.list_id AND joined.contact_id = ${contactId}))`,
+            'not_in_all',
+          ),
+        ]
+      : []),
+    ...except.map(({ name }) => when(`${contactId} IN (SELECT id FROM ${name})`, 'in_excluded')),
+    ...(exceptIn.listIds.length > 0
+      ? [
+          when(
+            `EXISTS (SELECT 1 FROM except_lists unwanted JOIN list_contacts joined ON joined.list_id = unwanted.list_id
+              AND joined.contact_id = ${contactId})`,
+            'in_excluded',
+          ),
+        ]
+      : []),
+    ...(exceptCampaign === undefined
+      ? []
+      : [
+          when(
+            `(EXISTS (SELECT 1 FROM earlier_campaigns JOIN recipients had ON had.campaign_id = earlier_campaigns.id
+              AND had.phone = ${phone} AND had.position IS NOT NULL) OR ${isForgottenSql})`,
+            'in_earlier',
+          ),
+        ]),
+    ...(textedSince === undefined ? [] : [when(isTextedSql(phone), 'texted_recently')]),
+  ]
   return `CASE WHEN m.nth > 1 THEN 'duplicate' ${unusable}
       ${whens.join('\n      ')} END`
+}
+
+function when(condition: string, reason: LeftOutReason): string {
+  return `WHEN ${condition} THEN '${reason}'`
 }
 
 /** True for a person who opted out and gets it anyway. */

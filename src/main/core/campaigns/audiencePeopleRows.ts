@@ -6,7 +6,7 @@ import { fieldKey, parseTemplate } from '../messages/parseTemplate'
 import type { RenderedMessage } from '../messages/renderMessage'
 import type { Db } from '../storage/db'
 import type { AudienceQuery } from './audienceScopeRows'
-import { audienceOrder, type AudienceRow } from './audienceSql'
+import { audienceColumns, audienceOrder, type AudienceRow } from './audienceSql'
 import { hasLandline } from './hasLandline'
 import { isPlainItself, measureFor } from './measureDraft'
 import { compileForPeople, nameOf, type OwnFields } from './messageOfPerson'
@@ -45,7 +45,10 @@ export function readPeople(
   const { pieces } = parseTemplate(draft.template)
   const render = compileForPeople(pieces, own)
   const everybody = () =>
-    db.iterate<AudienceRow>(`${sql} SELECT * FROM audience WHERE reason IS NULL ${audienceOrder}`, ...values)
+    db.iterate<AudienceRow>(
+      `${sql} SELECT ${audienceColumns} FROM audience WHERE reason IS NULL ${audienceOrder}`,
+      ...values,
+    )
   const show = (person: AudienceRow, position: number, text: string): LookedAt => ({
     ...{ position, name: nameOf(person), phone: person.phone, text },
     parts: measureFor(draft.kind, text).parts,

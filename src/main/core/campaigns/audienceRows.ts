@@ -9,7 +9,7 @@ import type { Db } from '../storage/db'
 import { operationGroup, read } from '../storage/operations'
 import { readPeople, type PeopleQuestion } from './audiencePeopleRows'
 import { queryAudience, type AudienceMoment, type AudienceQuery } from './audienceScopeRows'
-import { audienceOrder, type AudienceRow, type LeftOutReason } from './audienceSql'
+import { audienceColumns, audienceOrder, type AudienceRow, type LeftOutReason } from './audienceSql'
 import { readDraft } from './draftRows'
 import { measureFor, type Measured } from './measureDraft'
 import { compileForPeople, nameOf, previewForPerson, type OwnFields } from './messageOfPerson'
@@ -68,7 +68,7 @@ export const audienceOperations = operationGroup('audience', {
       const total =
         db.get<{ total: number }>(`${sql} SELECT count(*) AS total FROM audience ${where}`, ...bound)?.total ?? 0
       const rows = db.all<AudienceRow & { reason: LeftOutReason }>(
-        `${sql} SELECT * FROM audience ${where} ${audienceOrder} LIMIT ? OFFSET ?`,
+        `${sql} SELECT ${audienceColumns} FROM audience ${where} ${audienceOrder} LIMIT ? OFFSET ?`,
         ...[...bound, limit, offset],
       )
       return { total, rows: rows.map((row) => ({ name: nameOf(row), phone: row.phone, reason: row.reason })) }
@@ -126,7 +126,7 @@ function findPosition(
   let longest = { position: 1, weight: -1 }
   let shortest = { position: 1, weight: Number.POSITIVE_INFINITY }
   for (const person of db.iterate<AudienceRow>(
-    `${sql} SELECT * FROM audience WHERE reason IS NULL ${audienceOrder}`,
+    `${sql} SELECT ${audienceColumns} FROM audience WHERE reason IS NULL ${audienceOrder}`,
     ...values,
   )) {
     position += 1

@@ -78,7 +78,8 @@ export function membersSql(
     ...smart.map(({ name }, index) => `SELECT id AS person, id AS contact_id, ${1e12 + index} AS rank FROM ${name}`),
   ]
   const isPlain = !hasRowSets && recipients === undefined
-  if (isPlain && sources.length === 0) return 'members AS (SELECT 0 AS contact_id, 1 AS nth WHERE false)'
+  if (isPlain && listIds.length + smart.length + importIds.length === 0)
+    return 'members AS (SELECT 0 AS contact_id, 1 AS nth WHERE false)'
   // A list holds each person once, and so does an import.
   if (isPlain && listIds.length + smart.length + importIds.length === 1)
     return `members AS (SELECT contact_id, 1 AS nth FROM (${sources[0]}))`
@@ -88,8 +89,8 @@ export function membersSql(
   )`
   const all = [
     ...sources.map(
-      (sql) =>
-        `SELECT person, contact_id, rank, NULL AS row_id, NULL AS recipient_id, 0 AS is_own, 0 AS refuses FROM (${sql})`,
+      (source) =>
+        `SELECT person, contact_id, rank, NULL AS row_id, NULL AS recipient_id, 0 AS is_own, 0 AS refuses FROM (${source})`,
     ),
     ...(hasRowSets
       ? [

@@ -83,6 +83,10 @@ export interface AudienceRow {
   readonly out_all_the_same?: 0 | 1
 }
 
+/** The columns of AudienceRow. */
+export const audienceColumns =
+  'id, phone, country, phone_type, firstname, lastname, email, custom1, custom2, fields, reason, out_all_the_same'
+
 /** The order of sending and of the preview's pager. */
 export const audienceOrder = 'ORDER BY name_key, id, phone'
 

@@ -54,7 +54,8 @@ export const campaignFileOperations = operationGroup('campaignFiles', {
       const { sql, values } = peopleOf(db, draft, scope)
       const lines: string[] = []
       for (const person of db.iterate<AudienceRow>(
-        `${sql} SELECT * FROM people ${audienceOrder} LIMIT ? OFFSET ?`,
+        `${sql} SELECT id, phone, country, phone_type, firstname, lastname, email, custom1, custom2, fields, reason
+         FROM people ${audienceOrder} LIMIT ? OFFSET ?`,
         ...[...values, limit, offset],
       ))
         lines.push(writePerson({ ...person, values: valuesOf(person, fields) }))
@@ -108,7 +109,7 @@ function peopleOf(
   const column = (name: string): string => `coalesce(p.${name}, c.${name}, '') AS ${name}`
   return {
     sql: `WITH people AS (
-      SELECT r.position AS id, r.phone, r.country, coalesce(p.firstname, c.firstname, r.name) AS firstname, ${column('lastname')},
+      SELECT r.position AS id, r.phone, r.country, coalesce(c.phone_type, p.phone_type) AS phone_type, coalesce(p.firstname, c.firstname, r.name) AS firstname, ${column('lastname')},
         ${otherColumns.map(column).join(', ')}, coalesce(p.fields, c.fields, '{}') AS fields, '' AS name_key, NULL AS reason
       FROM recipients r LEFT JOIN contacts c ON c.account_id = ?1 AND c.phone = r.phone LEFT JOIN row_set_people p ON p.id = ${row}
       WHERE r.campaign_id = ?2 AND r.position IS NOT NULL AND r.phone LIKE '+%' AND NOT ${isLeftOutSql('?1', 'r.phone')})`,

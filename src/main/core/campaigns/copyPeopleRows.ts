@@ -7,7 +7,7 @@ import { chooseForm, isOneByOne } from '../outbox/buildPayload'
 import type { Db } from '../storage/db'
 import type { FinishedWaves, PlannedWave } from './assignWaves'
 import { queryAudience, type AudienceQuery } from './audienceScopeRows'
-import { audienceOrder, type AudienceRow } from './audienceSql'
+import { audienceColumns, audienceOrder, type AudienceRow } from './audienceSql'
 import { hasLandline } from './hasLandline'
 import { measureFor } from './measureDraft'
 import { compileForPeople, nameOf, type OwnFields } from './messageOfPerson'
@@ -82,7 +82,7 @@ export function copyPeople(
   let parts = 0
   let landlines = 0
   for (const person of db.iterate<AudienceRow>(
-    `${query.sql} SELECT * FROM audience ${audienceOrder}`,
+    `${query.sql} SELECT ${audienceColumns} FROM audience ${audienceOrder}`,
     ...query.values,
   )) {
     const { phone, country, reason } = person

@@ -4,7 +4,7 @@ import type { Db } from '../storage/db'
 import { operationGroup, read } from '../storage/operations'
 import { audienceOperations, previewOf, type DraftScope } from './audienceRows'
 import { queryAudience } from './audienceScopeRows'
-import type { AudienceRow } from './audienceSql'
+import { audienceColumns, type AudienceRow } from './audienceSql'
 import { readDraft } from './draftRows'
 import { ownFields } from './ownFieldRows'
 
@@ -54,7 +54,11 @@ function filledOf(
   const draft = readDraft(db, id)
   if (!draft) return []
   const { sql, values } = queryAudience(db, draft, moment)
-  const person = db.get<AudienceRow>(`${sql} SELECT * FROM audience WHERE phone = ? LIMIT 1`, ...values, phone)
+  const person = db.get<AudienceRow>(
+    `${sql} SELECT ${audienceColumns} FROM audience WHERE phone = ? LIMIT 1`,
+    ...values,
+    phone,
+  )
   const now = person && previewOf(person, draft, ownFields(db, moment.accountId, id), 1, 1)
   return now?.text === text ? now.filled : []
 }

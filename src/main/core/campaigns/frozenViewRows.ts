@@ -48,7 +48,8 @@ export function readFrozen(db: Db, accountId: string, id: CampaignId): FrozenVie
     `SELECT c.form, c.frozen_hash AS hash, c.frozen_people AS people, c.frozen_parts AS parts, c.frozen_landlines AS landlines, c.batch_size AS batchSize,
        c.estimate, r.contact_id AS contactId
      FROM campaigns c JOIN recipients r ON r.campaign_id = c.id AND r.position = 1
-     WHERE c.id = ? AND c.account_id = ? AND c.frozen_hash IS NOT NULL`,
+     WHERE c.id = ? AND c.account_id = ? AND c.frozen_hash IS NOT NULL AND c.form IS NOT NULL AND c.frozen_people IS NOT NULL
+       AND c.frozen_parts IS NOT NULL AND c.batch_size IS NOT NULL`,
     id,
     accountId,
   )
@@ -62,7 +63,7 @@ export function readFrozen(db: Db, accountId: string, id: CampaignId): FrozenVie
     landlines: row.landlines ?? 0,
     batchSize: row.batchSize,
     leftOut: db.all(
-      `SELECT reason, count(*) AS people FROM recipients WHERE campaign_id = ? AND position IS NULL GROUP BY reason`,
+      `SELECT reason, count(*) AS people FROM recipients WHERE campaign_id = ? AND position IS NULL AND reason IS NOT NULL GROUP BY reason`,
       id,
     ),
     byCountry: db.all(
@@ -85,7 +86,11 @@ function frozenSample(db: Db, accountId: string, draft: Draft, contactId: number
   const contact =
     contactId === null
       ? undefined
-      : db.get<AudienceRow>('SELECT *, NULL AS reason FROM contacts WHERE id = ?', contactId)
+      : db.get<AudienceRow>(
+          `SELECT id, phone, country, phone_type, firstname, lastname, email, custom1, custom2, fields, NULL AS reason
+           FROM contacts WHERE id = ?`,
+          contactId,
+        )
   const preview = contact && previewOf(contact, draft, ownFields(db, accountId, draft.id), 1, 1)
   return { position: 1, ...frozen, filled: preview?.text === frozen.text ? preview.filled : [] }
 }

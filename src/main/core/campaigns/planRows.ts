@@ -41,7 +41,7 @@ export const planOperations = operationGroup('plans', {
 
   frozen: read((db, id: CampaignId): FrozenFlight | undefined => {
     const row = db.get<{ timing: string; batchSize: number }>(
-      'SELECT timing, batch_size AS batchSize FROM campaigns WHERE id = ? AND frozen_hash IS NOT NULL',
+      'SELECT timing, batch_size AS batchSize FROM campaigns WHERE id = ? AND frozen_hash IS NOT NULL AND batch_size IS NOT NULL',
       id,
     )
     if (!row) return undefined

@@ -51,8 +51,10 @@ export const failedSql = `('FAILED', 'UNDELIVERED', 'REJECTED', 'UNSUBSCRIBED')`
 const mayHaveGotItSql = `(b.state IN ('pending', 'held', 'inflight', 'uncertain', 'absent')
   OR (b.state = 'accepted' AND upper(coalesce(b.delivery, '')) NOT IN ${failedSql})
   OR (b.state = 'closed' AND b.reason IN ('assumed_sent', 'left_to_other')))`
-const bothSql = `recipients a JOIN recipients b ON b.campaign_id = ?2 AND b.phone = a.phone AND b.position IS NOT NULL
-  AND ${mayHaveGotItSql} WHERE a.campaign_id = ?1 AND a.position IS NOT NULL`
+const bothSql = (
+  texts = '',
+): string => `recipients a JOIN recipients b ON b.campaign_id = ?2 AND b.phone = a.phone AND b.position IS NOT NULL
+  AND ${mayHaveGotItSql} ${texts} WHERE a.campaign_id = ?1 AND a.position IS NOT NULL`
 
 export const sameTextOperations = operationGroup('sameText', {
   find: read((db, question: SameTextQuestion): SameTextFound => {
@@ -142,15 +144,14 @@ function readEarlier(db: Db, { accountId, id, since }: SameTextQuestion): Earlie
 function* findSame(db: Db, id: string, otherId: string, own: TextShape, other: TextShape): Generator<number> {
   if (own.length >= fewestPairs && other.length >= fewestPairs) {
     if (likeness(own, other) < nearlySame) return
-    for (const { position } of db.iterate<{ position: number }>(`SELECT a.position FROM ${bothSql}`, id, otherId))
+    for (const { position } of db.iterate<{ position: number }>(`SELECT a.position FROM ${bothSql()}`, id, otherId))
       yield position
     return
   }
   const isSame = makeJudge()
   for (const { position, ours, theirs } of db.iterate<{ position: number; ours: string; theirs: string }>(
-    `SELECT a.position, s.text AS ours, t.text AS theirs FROM ${bothSql.replace(
-      ' WHERE',
-      ' JOIN recipient_texts s ON s.recipient_id = a.id JOIN recipient_texts t ON t.recipient_id = b.id WHERE',
+    `SELECT a.position, s.text AS ours, t.text AS theirs FROM ${bothSql(
+      'JOIN recipient_texts s ON s.recipient_id = a.id JOIN recipient_texts t ON t.recipient_id = b.id',
     )}`,
     id,
     otherId,

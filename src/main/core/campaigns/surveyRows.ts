@@ -3,14 +3,14 @@
 import type { Draft } from '@contract'
 import type { Db } from '../storage/db'
 import { queryAudience, type AudienceMoment } from './audienceScopeRows'
-import { audienceOrder, type AudienceRow } from './audienceSql'
+import { audienceColumns, audienceOrder, type AudienceRow } from './audienceSql'
 import { surveyDraft, type Surveyed } from './measureDraft'
 import { ownFields } from './ownFieldRows'
 
 export function survey(db: Db, draft: Draft, moment: AudienceMoment): Surveyed {
   return keep(db, surveys, draft, moment, () => {
     const { sql, values } = queryAudience(db, draft, moment)
-    const audience = db.iterate<AudienceRow>(`${sql} SELECT * FROM audience`, ...values)
+    const audience = db.iterate<AudienceRow>(`${sql} SELECT ${audienceColumns} FROM audience`, ...values)
     return surveyDraft(draft.template, ownFields(db, moment.accountId, draft.id), audience, draft.kind)
   })
 }
@@ -35,7 +35,11 @@ export function personAt(db: Db, draft: Draft, moment: AudienceMoment, position:
   if (key === undefined) return undefined
   const { sql, values } = queryAudience(db, draft, moment)
   const column = typeof key === 'number' ? 'id' : 'phone'
-  return db.get<AudienceRow>(`${sql} SELECT * FROM audience WHERE ${column} = ? AND reason IS NULL`, ...values, key)
+  return db.get<AudienceRow>(
+    `${sql} SELECT ${audienceColumns} FROM audience WHERE ${column} = ? AND reason IS NULL`,
+    ...values,
+    key,
+  )
 }
 
 interface Kept<Value> {

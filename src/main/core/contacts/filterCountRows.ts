@@ -10,8 +10,11 @@ export const smallSet = 6_000
 /** A larger set is counted up to this, in some 3 ms; beyond it the total is approximate until `countChunk` has counted. */
 const maxCounted = 30_000
 
-export function isSmall(db: Db, { sql, values }: SqlCondition): boolean {
-  const { n } = db.get<{ n: number }>(`SELECT count(*) AS n FROM (${sql} LIMIT ${smallSet + 1})`, ...values) ?? { n: 0 }
+export function isSmall(db: Db, ids: SqlCondition): boolean {
+  const { n } = db.get<{ n: number }>(
+    `SELECT count(*) AS n FROM (${ids.sql} LIMIT ${smallSet + 1})`,
+    ...ids.values,
+  ) ?? { n: 0 }
   return n <= smallSet
 }
 

@@ -16,9 +16,8 @@ export interface ContactPageInput extends FilterScope {
 }
 
 interface Order {
-  /** The `FROM` and `WHERE` of a query that reads an account's contacts in this order. ?1 is the account. */
-  readonly along: string
-  readonly by: (direction: string) => string
+  /** A query of an account's contacts in this order, from `FROM` on. ?1 is the account. */
+  readonly along: (where: string, direction: string) => string
   readonly isDescending: boolean
 }
 
@@ -31,19 +30,19 @@ function orderOf({ order, descending }: ContactPageInput, isEverybody = false): 
   // Newest first is what the word promises; `descending` turns an order around.
   if (order === 'name')
     return {
-      along: isEverybody ? `${shownByName} WHERE true` : `${byName} WHERE true`,
-      by: (d) => `ordered_name ${d}, contact_id ${d}`,
+      along: (where, d) =>
+        `${isEverybody ? shownByName : byName} WHERE true AND ${where} ORDER BY ordered_name ${d}, contact_id ${d}`,
       isDescending: descending,
     }
   if (order === 'phone')
     return {
-      along: `main.contacts INDEXED BY contact_phones WHERE account_id = ?1 AND ${isShownSql('contacts.id')}`,
-      by: (d) => `phone ${d}`,
+      along: (where, d) =>
+        `main.contacts INDEXED BY contact_phones WHERE account_id = ?1 AND ${isShownSql('contacts.id')} AND ${where} ORDER BY phone ${d}`,
       isDescending: descending,
     }
   return {
-    along: `main.contacts NOT INDEXED WHERE +account_id = ?1 AND ${isShownSql('contacts.id')}`,
-    by: (d) => `id ${d}`,
+    along: (where, d) =>
+      `main.contacts NOT INDEXED WHERE +account_id = ?1 AND ${isShownSql('contacts.id')} AND ${where} ORDER BY id ${d}`,
     isDescending: !descending,
   }
 }
@@ -55,9 +54,11 @@ export function sortIds(db: Db, input: ContactPageInput, ids: readonly number[])
     const direction = input.descending ? 'ASC' : 'DESC'
     return numbers(
       db.all(
-        `SELECT id, (SELECT at FROM messages WHERE messages.account_id = contacts.account_id AND messages.phone = contacts.phone
-             ORDER BY at DESC LIMIT 1) AS last_at
-           FROM contacts WHERE ${sql} ORDER BY last_at IS NULL, last_at ${direction}, name_key, id`,
+        `SELECT id FROM (
+             SELECT id, name_key, (SELECT at FROM messages WHERE messages.account_id = contacts.account_id
+               AND messages.phone = contacts.phone ORDER BY at DESC LIMIT 1) AS last_at
+             FROM contacts WHERE ${sql}
+           ) ORDER BY last_at IS NULL, last_at ${direction}, name_key, id`,
         ...values,
       ),
     )
@@ -74,17 +75,14 @@ export function walk(db: Db, input: ContactPageInput, conditions: readonly Condi
   const { accountId, offset, limit } = input
   const { sql, values } = allOf(conditions.map(useOnTheWay))
   if (input.order === 'last_message') return walkByMessages(db, input, { sql, values })
-  const { along, by, isDescending } = orderOf(input, conditions.length === 0)
+  const { along, isDescending } = orderOf(input, conditions.length === 0)
   const total = known.total ?? Infinity
   const isFromEnd = offset > total / 2
   const first = isFromEnd ? Math.max(0, total - offset - limit) : offset
   const many = isFromEnd ? Math.min(limit, Math.max(0, total - offset)) : limit
   const direction = isDescending !== isFromEnd ? 'DESC' : 'ASC'
   const ids = numbers(
-    db.all(
-      `SELECT id FROM ${along} AND ${sql} ORDER BY ${by(direction)} LIMIT ? OFFSET ?`,
-      ...[accountId, ...values, many, first],
-    ),
+    db.all(`SELECT id FROM ${along(sql, direction)} LIMIT ? OFFSET ?`, ...[accountId, ...values, many, first]),
   )
   return isFromEnd ? ids.reverse() : ids
 }

@@ -194,10 +194,10 @@ function makeListAgain(db: Db, { accountId }: Act, { detail }: StoredAct): void 
     imports: readonly string[]
   }
   if (db.get(sql`SELECT 1 FROM lists WHERE account_id = ${accountId} AND name = ${list['name'] ?? ''}`)) return
-  const columns = Object.keys(list)
+  const values = Object.values(list)
   db.run(
-    `INSERT INTO main.lists (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
-    ...Object.values(list),
+    `INSERT INTO main.lists (${Object.keys(list).join(', ')}) VALUES (${values.map(() => '?').join(', ')})`,
+    ...values,
   )
   db.run(sql`
     UPDATE imports

@@ -87,7 +87,8 @@ function readLines(
 ): Iterable<InboxLine> {
   const behind = '(?2 IS NULL OR (at, key) < (?2, ?3)) ORDER BY at DESC, key DESC LIMIT ?4'
   return db.iterate<InboxLine>(
-    `SELECT line.*, nullif(trim(p.firstname || ' ' || p.lastname), '') AS name FROM (
+    `SELECT line.at, line.key, line.phone, text, "to", parts, meaning, decided, isRead,
+       nullif(trim(p.firstname || ' ' || p.lastname), '') AS name FROM (
        SELECT * FROM (SELECT * FROM (
          SELECT at, printf('2%015d', id) AS key, phone, text, sent_to AS "to", parts, meaning, decided, is_read AS isRead
          FROM replies WHERE account_id = ?1 AND (?2 IS NULL OR at <= ?2) AND ${isOfFolder(folder)}) WHERE ${behind})

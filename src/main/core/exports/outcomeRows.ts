@@ -82,7 +82,7 @@ function personOf({ phone, name, state, reason, key }: OutcomeRow) {
   return { phone, name, leftOutFor: state === 'skipped' && key >= leftOutFrom ? reason : null }
 }
 
-const columns = `r.id, r.phone, r.name, r.country, r.parts, r.state, r.reason, r.delivery, coalesce(t.text, '') AS text,
+const columns = `r.phone, r.name, r.country, r.parts, r.state, r.reason, r.delivery, coalesce(t.text, '') AS text,
   m.failed_reason AS failedReason, m.parts AS billedParts, m.cost_micros AS costMicros, m.gateway_key AS gatewayKey,
   (SELECT a.armed_at FROM attempt_recipients l JOIN attempts a ON a.id = l.attempt_id
    WHERE l.recipient_id = r.id AND l.live = 1) AS handedOverAt`

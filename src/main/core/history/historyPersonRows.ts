@@ -62,7 +62,7 @@ export const historyPersonOperations = operationGroup('historyPersons', {
       total: 0,
     }
     const found = db.all<Line>(
-      `SELECT * FROM (${lines}) ORDER BY at DESC, kind, id DESC LIMIT ?3 OFFSET ?4`,
+      `SELECT kind, at, id, a, b, c, d FROM (${lines}) ORDER BY at DESC, kind, id DESC LIMIT ?3 OFFSET ?4`,
       ...[accountId, phone, limit, offset],
     )
     return {

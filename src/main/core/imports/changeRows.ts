@@ -137,7 +137,7 @@ function change(
   apply()
   touchNumbers(db)
   judgeSome(db, input)
-  const whole = JSON.parse(db.get<{ tally: string }>(sql`SELECT tally FROM meta`)?.tally ?? '') as Tally
+  const whole = JSON.parse(db.get<{ tally: string | null }>(sql`SELECT tally FROM meta`)?.tally ?? '') as Tally
   return keepTally(db, input, adjustTally(db, whole, before, sumTouched(db)))
 }
 

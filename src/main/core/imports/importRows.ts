@@ -61,7 +61,7 @@ export const importOperations = operationGroup('imports', {
       FROM imports
       LEFT JOIN lists ON lists.id = list_id
       WHERE imports.account_id = ${accountId} AND file_size = ${fileSize} AND state = 'committed'
-        AND file_hash IS NOT NULL
+        AND file_hash IS NOT NULL AND finished_at IS NOT NULL
       ORDER BY finished_at DESC
     `),
   ),

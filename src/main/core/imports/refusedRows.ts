@@ -42,7 +42,7 @@ export function readRefused(
   const { columns } = parsePlan(run.plan)
   const rows = look(db, importId, (from, table, within, values) =>
     from.all<StoredRow>(
-      `SELECT ${table === 'rows' ? stagedColumns : keptColumns}, row, line, verdict, why, digits_kept AS digitsKept, digits_of AS digitsOf
+      `SELECT ${columnsIn[table]}, row, line, verdict, why, digits_kept AS digitsKept, digits_of AS digitsOf
          FROM ${table} WHERE ${within} AND ${refused} AND verdict <> 'ready' AND row > ? ORDER BY row LIMIT ?`,
       ...[...values, after, limit],
     ),
@@ -59,6 +59,7 @@ type StoredRow = CellTexts & Omit<RefusedRow, 'cells'>
 
 const stagedColumns = `coalesce(cell, phone, '') AS cell, cells, ${personFields.join(', ')}, fields`
 const keptColumns = `cell, cells, firstname, lastname, '' AS email, '' AS custom1, '' AS custom2, '{}' AS fields`
+const columnsIn = { rows: stagedColumns, import_rows: keptColumns }
 
 /** The original cells; if they were not stored, the row's texts are identical to them. */
 function originalCells(columns: Columns, { cells, cell, fields, ...texts }: CellTexts): string[] {

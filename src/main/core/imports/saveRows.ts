@@ -298,7 +298,7 @@ export function endSaving(db: Db): Done | undefined {
   const work = readBulkWork(db)
   if (work?.step !== 'applying') return undefined
   const saving = JSON.parse(work.detail) as Saving
-  const before = db.get<{ done: string }>(sql`SELECT done FROM imports WHERE id = ${work.importId}`)
+  const before = db.get<{ done: string | null }>(sql`SELECT done FROM imports WHERE id = ${work.importId}`)
   const planned = JSON.parse(before?.done ?? '{}') as Done
   // `changeKnown` counts known people who opted out a second time, so the planned count stays.
   const { optedOut } = planned

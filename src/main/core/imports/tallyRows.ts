@@ -111,7 +111,7 @@ function describe(db: Db, sums: Sums): Tally {
     )
     .flatMap(({ first, ...group }) => {
       const example = db.get<Pick<TallyProposal, 'line' | 'cell' | 'phone' | 'country'>>(
-        sql`SELECT line, coalesce(cell, phone) AS cell, phone, country FROM rows WHERE row = ${first}`,
+        sql`SELECT line, coalesce(cell, phone) AS cell, phone, country FROM rows WHERE row = ${first} AND phone IS NOT NULL`,
       )
       return example ? [{ ...group, ...example }] : []
     })
@@ -133,7 +133,10 @@ function describe(db: Db, sums: Sums): Tally {
 /** Counts made while the rows were read. */
 function readCounted(db: Db): Pick<Tally, 'prefixes' | 'cleaned'> {
   // A side file from an earlier version has no such column.
-  const meta = db.get<{ prefixes: string; cleaned?: string }>(sql`SELECT * FROM meta`)
+  const hasCleaned = db.get(sql`SELECT 1 FROM pragma_table_info('meta') WHERE name = 'cleaned'`) !== undefined
+  const meta = hasCleaned
+    ? db.get<{ prefixes: string; cleaned: string }>(sql`SELECT prefixes, cleaned FROM meta`)
+    : db.get<{ prefixes: string; cleaned?: string }>(sql`SELECT prefixes FROM meta`)
   return {
     prefixes: JSON.parse(meta?.prefixes ?? '{}') as Prefixes,
     ...(meta?.cleaned === undefined ? {} : { cleaned: JSON.parse(meta.cleaned) as Cleaned }),

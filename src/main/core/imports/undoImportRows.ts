@@ -148,7 +148,7 @@ function readRun(db: Db, importId: string): Run | undefined {
   const run = db.get<Omit<Run, 'done'> & { done: string }>(sql`
     SELECT id, account_id AS accountId, list_id AS listId, finished_at AS at, done
     FROM imports
-    WHERE id = ${importId} AND state = 'committed'
+    WHERE id = ${importId} AND state = 'committed' AND finished_at IS NOT NULL AND done IS NOT NULL
   `)
   return run && { ...run, done: JSON.parse(run.done) as Done }
 }

@@ -134,7 +134,7 @@ function inOutbox(db: Db, { accountId, phone, before }: ConversationInput): Conv
   return db
     .all<SentRow>(
       sql`
-      SELECT *
+      SELECT at, text, status, delivery, state, campaignId, campaignName, isReply
       FROM (
         SELECT coalesce(
           (

@@ -29,7 +29,8 @@ export const dispatchOperations = operationGroup('dispatch', {
          (SELECT latest_at FROM profile) AS latestAt, c.wait_reason AS waitReason, c.waits_until AS waitsUntil, c.timing,
          a.time_zone AS timeZone, (SELECT armed_at FROM attempts t WHERE t.campaign_id = c.id AND t.state <> 'unsent'
            ORDER BY t.id DESC LIMIT 1) AS lastArmedAt
-       FROM campaigns c JOIN accounts a ON a.id = c.account_id WHERE c.id = ?`,
+       FROM campaigns c JOIN accounts a ON a.id = c.account_id
+       WHERE c.id = ? AND c.form IS NOT NULL AND c.batch_size IS NOT NULL`,
       id,
     )
     return row && toCampaign(row)

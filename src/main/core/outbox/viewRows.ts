@@ -14,7 +14,7 @@ import { unlistedSql } from './unlistedSql'
 const overStates = `('done', 'done_with_exceptions', 'cancelled')`
 
 /** People found one by one in the same reading share one line. */
-const auditSql = `SELECT at, what, max(id) AS last, json_extract(detail, '$.reason') AS reason,
+const auditSql = `SELECT at, what, json_extract(detail, '$.reason') AS reason,
     CASE WHEN what LIKE 'found%' OR what = 'second_record' THEN count(*) ELSE json_extract(detail, '$.people') END AS people
   FROM audit WHERE campaign_id = ?1 GROUP BY at, what, reason`
 
@@ -60,7 +60,7 @@ export const viewOperations = operationGroup('outboxView', {
     total: db.get<{ lines: number }>(`SELECT count(*) AS lines FROM (${auditSql})`, id)?.lines ?? 0,
     rows: db
       .all<{ at: string; what: string; people: number | null; reason: string | null }>(
-        `${auditSql} ORDER BY last DESC LIMIT ?2 OFFSET ?3`,
+        `${auditSql} ORDER BY max(id) DESC LIMIT ?2 OFFSET ?3`,
         ...[id, limit, offset],
       )
       .map(({ at, what, people, reason }) => ({

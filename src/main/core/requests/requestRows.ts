@@ -2,7 +2,7 @@
 import type { CampaignId } from '../base/ids'
 import { countPeople } from '../campaigns/audienceRows'
 import { queryAudience, type AudienceMoment } from '../campaigns/audienceScopeRows'
-import { audienceOrder, type AudienceRow } from '../campaigns/audienceSql'
+import { audienceColumns, audienceOrder, type AudienceRow } from '../campaigns/audienceSql'
 import { readDraft } from '../campaigns/draftRows'
 import { compileForPeople } from '../campaigns/messageOfPerson'
 import { ownFields } from '../campaigns/ownFieldRows'
@@ -35,7 +35,7 @@ export const requestOperations = operationGroup('requests', {
       const render = compileForPeople(parseTemplate(draft.template).pieces, ownFields(db, moment.accountId, id))
       const { sql, values } = queryAudience(db, draft, moment)
       const rows = db.all<AudienceRow>(
-        `${sql} SELECT * FROM audience WHERE reason IS NULL ${audienceOrder} LIMIT ? OFFSET ?`,
+        `${sql} SELECT ${audienceColumns} FROM audience WHERE reason IS NULL ${audienceOrder} LIMIT ? OFFSET ?`,
         ...[...values, size, offset],
       )
       return rows.map((person) => ({ phone: person.phone, text: render(person).text }))

@@ -9,7 +9,9 @@ import { sql } from './sql'
  */
 export function fullCheck(db: Db): void {
   expectSound(db, 'PRAGMA integrity_check(1)')
-  const [orphan] = db.all<{ table: string }>(sql`PRAGMA foreign_key_check`)
+  const [orphan] = db.all<{ table: string; rowid: number | null; parent: string; fkid: number }>(
+    sql`PRAGMA foreign_key_check`,
+  )
   if (orphan) throw new StorageError('damaged', `A row of ${orphan.table} refers to nothing`)
 }
 

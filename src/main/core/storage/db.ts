@@ -21,7 +21,7 @@ export class Db {
     readonly journal?: Journal,
   ) {}
 
-  /** All rows. Column names must match `Row`; nothing checks it at run time. */
+  /** All rows. A test compares the columns of every statement with its `Row`; nothing looks at them while the app runs. */
   all<Row>(sql: string | Sql, ...parameters: SqlParameters): Row[] {
     const { text, values } = read(sql, parameters)
     return this.#prepare(text).all(...values) as Row[]

@@ -49,7 +49,10 @@ export const maintenanceTasks = {
       db.script('PRAGMA busy_timeout = 200; PRAGMA checkpoint_fullfsync = ON')
       // A passive checkpoint first, so that a writer waits only briefly for the second one.
       db.get(sql`PRAGMA wal_checkpoint(PASSIVE)`)
-      return { isDone: db.get<{ busy: number }>(sql`PRAGMA wal_checkpoint(TRUNCATE)`)?.busy === 0 }
+      return {
+        isDone:
+          db.get<{ busy: number; log: number; checkpointed: number }>(sql`PRAGMA wal_checkpoint(TRUNCATE)`)?.busy === 0,
+      }
     } finally {
       db.close()
     }

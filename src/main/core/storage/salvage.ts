@@ -52,7 +52,7 @@ function readInto(damagedPath: string, prepared: string): Pick<Salvaged, 'tables
     target.script('PRAGMA foreign_keys = OFF; BEGIN IMMEDIATE')
     // Rows that triggers wrote are copied like all others, so triggers are off meanwhile.
     const triggers = target.all<{ name: string; sql: string }>(
-      sql`SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'`,
+      sql`SELECT name, sql FROM sqlite_schema WHERE type = 'trigger' AND name IS NOT NULL AND sql IS NOT NULL`,
     )
     for (const { name } of triggers) target.script(`DROP TRIGGER ${name}`)
     const tables = listTables(target).map((table) => copyTable(source, target, table))

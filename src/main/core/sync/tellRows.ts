@@ -88,7 +88,7 @@ export const tellOperations = operationGroup('tell', {
 
   counts: read((db, accountId: string) => ({
     left: countNews(db, accountId, `coalesce(told, '') <> 'refused'`),
-    failed: countNews(db, accountId, `told = 'refused'`),
+    failed: countNews(db, accountId, `told = 'refused' AND code IS NOT NULL`),
   })),
 
   /** The next one, marked as being told. */
@@ -150,11 +150,11 @@ export const tellOperations = operationGroup('tell', {
     }>(
       `SELECT person.id AS contactId, coalesce(trim(person.firstname || ' ' || person.lastname), '') AS name, news.phone, news.code, news.words
        FROM (${newsSql}) news LEFT JOIN contacts person ON person.account_id = ?1 AND person.phone = news.phone
-       WHERE news.told = 'refused' ORDER BY news.phone, news.listId LIMIT ?2 OFFSET ?3`,
+       WHERE news.told = 'refused' AND news.code IS NOT NULL ORDER BY news.phone, news.listId LIMIT ?2 OFFSET ?3`,
       ...[accountId, limit, offset],
     )
     return {
-      total: countNews(db, accountId, `told = 'refused'`),
+      total: countNews(db, accountId, `told = 'refused' AND code IS NOT NULL`),
       rows: rows.map(({ contactId, words, ...row }, index): JobItem => ({
         ...row,
         id: offset + index + 1,
@@ -201,7 +201,7 @@ function mark(
 function unmark(db: Db, state: 'asked' | 'refused', accountId?: string): number {
   const ofAccount = accountId === undefined ? '' : 'AND account_id = ?2'
   const parameters = accountId === undefined ? [state] : [state, accountId]
-  const tables = ['opt_outs', 'opt_ins_to_tell']
+  const tables = ['opt_outs', 'opt_ins_to_tell'] as const
   return tables.reduce(
     (changes, table) =>
       changes +
