@@ -45,7 +45,7 @@ interface Evidence extends Omit<ListedMessage, 'ref'> {
 }
 
 interface Approved extends ApprovalMark {
-  readonly knownUntil: string
+  readonly knownUntil: string | null
   readonly seenId: number
 }
 
@@ -106,7 +106,7 @@ function readApproved(db: Db, id: CampaignId): Approved | undefined {
        c.approved_seen_id AS seenId, json_extract(c.approval, '$.at') AS approvedAt, c.listing_read_at IS NOT NULL AS isWhole,
        coalesce((SELECT max(at) FROM messages WHERE account_id = c.account_id AND id <= c.approved_seen_id), '') AS seenUntil
      FROM campaigns c LEFT JOIN listing_marks m ON m.account_id = c.account_id
-     WHERE c.id = ? AND c.approved_seen_id IS NOT NULL AND c.approved_known_until IS NOT NULL AND c.approval IS NOT NULL AND c.is_test = 0 AND c.gateway_list IS NULL`,
+     WHERE c.id = ? AND c.approved_seen_id IS NOT NULL AND c.approval IS NOT NULL AND c.is_test = 0 AND c.gateway_list IS NULL`,
     id,
   )
 }

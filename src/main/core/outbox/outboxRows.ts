@@ -22,15 +22,14 @@ import { capLeft, readWaves, recordWait, type Waiting } from './waveRows'
 export const dispatchOperations = operationGroup('dispatch', {
   campaign: read((db, id: CampaignId): DispatchCampaign | undefined => {
     const row = db.get<CampaignRow>(
-      `SELECT c.id, c.account_id AS accountId, c.state, c.pause_reason AS pauseReason, c.form, c.sender,
-         c.bypass_opt_out AS bypassOptOut, a.callback_url AS callbackUrl, c.batch_size AS batchSize, coalesce(c.frozen_people, 0) AS people, a.max_in_doubt AS maxInDoubt, c.image_url AS imageUrl,
+      `SELECT c.id, c.account_id AS accountId, c.state, c.pause_reason AS pauseReason, coalesce(c.form, '') AS form, c.sender,
+         c.bypass_opt_out AS bypassOptOut, a.callback_url AS callbackUrl, coalesce(c.batch_size, 0) AS batchSize, coalesce(c.frozen_people, 0) AS people, a.max_in_doubt AS maxInDoubt, c.image_url AS imageUrl,
          c.target_url AS targetUrl, c.caption, c.scheduled_for AS scheduledFor, json_extract(c.gateway_list, '$.id') AS listId,
          json_extract(c.approval, '$.ceiling.micros') AS ceilingMicros,
          (SELECT latest_at FROM profile) AS latestAt, c.wait_reason AS waitReason, c.waits_until AS waitsUntil, c.timing,
          a.time_zone AS timeZone, (SELECT armed_at FROM attempts t WHERE t.campaign_id = c.id AND t.state <> 'unsent'
            ORDER BY t.id DESC LIMIT 1) AS lastArmedAt
-       FROM campaigns c JOIN accounts a ON a.id = c.account_id
-       WHERE c.id = ? AND c.form IS NOT NULL AND c.batch_size IS NOT NULL`,
+       FROM campaigns c JOIN accounts a ON a.id = c.account_id WHERE c.id = ?`,
       id,
     )
     return row && toCampaign(row)
