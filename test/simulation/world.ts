@@ -32,7 +32,7 @@ const maxSteps = ({ world, campaigns, actions }: Plan): number => {
   const isSetBack = actions.some((action) => action.do === 'setClock' && action.byMs < 0)
   const waitsForDays = waves.some(({ open, dueAfterMs }) => open ?? (isSetBack && dueAfterMs !== undefined))
   // A listing of small pages takes many reads.
-  return world.dailyCap || world.moneyPerDay || waitsForDays || world.pageCap < 10 ? 60_000 : 30_000
+  return world.dailyCap || world.moneyPerDay || waitsForDays || world.pageCap < 10 ? 80_000 : 30_000
 }
 
 export interface WorldHooks {
