@@ -162,7 +162,7 @@ test('an empty lifetime is not sent, and one that is no number of days is said u
 
 test('the older sign-in says that the password is used once, and sends it as it was typed', async () => {
   const { form, addGateway } = mountForm(async () => ({ id: 'a' }))
-  await chooseKind(form, 'E-mail and password (older)')
+  await chooseKind(form, 'E-mail and password')
   await type(form, {
     'Client ID': 'c_1',
     'Client secret': 's_1',
@@ -190,7 +190,7 @@ test('changing the kind and back keeps what was typed and drops the refusal of t
   await fill(form, three)
   await submit(form)
 
-  await chooseKind(form, 'E-mail and password (older)')
+  await chooseKind(form, 'E-mail and password')
   const alerts = form.findAll('[role=alert]').length
   await type(form, { 'Client ID': 'c_1' })
   await chooseKind(form, 'Client ID and secret')
@@ -211,7 +211,7 @@ test.each([
   const { form } = mountForm(async () => {
     throw new ORPCError('KEY_REFUSED', { data: { retry: 'no', field } })
   })
-  await chooseKind(form, 'E-mail and password (older)')
+  await chooseKind(form, 'E-mail and password')
   const typed = { 'Client ID': 'c_1', 'Client secret': 's_1', 'E-mail': 'rosa@alder.example', Password: 'p_1' }
   await type(form, typed)
   for (const [index, address] of three.entries()) await form.findAll('input[inputmode=url]')[index]?.setValue(address)

@@ -4,7 +4,7 @@ export const welcome = {
   kind: 'How the account signs in',
   kindKey: 'API key',
   kindClient: 'Client ID and secret',
-  kindPassword: 'E-mail and password (older)',
+  kindPassword: 'E-mail and password',
   apiKey: 'API key',
   clientId: 'Client ID',
   secret: 'Client secret',

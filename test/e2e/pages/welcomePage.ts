@@ -62,7 +62,7 @@ export class WelcomePage {
     if (!(await this.base.isVisible())) await this.addresses.click()
   }
 
-  async chooseKind(name: 'API key' | 'Client ID and secret' | 'E-mail and password (older)'): Promise<void> {
+  async chooseKind(name: 'API key' | 'Client ID and secret' | 'E-mail and password'): Promise<void> {
     await this.page.getByRole('tab', { name, exact: true }).click()
   }
 
@@ -80,7 +80,7 @@ export class WelcomePage {
   }
 
   async fillOlder({ clientId, secret, email, password }: OlderSignIn): Promise<void> {
-    await this.chooseKind('E-mail and password (older)')
+    await this.chooseKind('E-mail and password')
     await this.clientId.fill(clientId)
     await this.secret.fill(secret)
     await this.email.fill(email)
