@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { CampaignId } from '../../src/main/core/base/ids'
 import { draftOperations } from '../../src/main/core/campaigns/draftRows'
 import { freezeOperations } from '../../src/main/core/campaigns/freezeRows'
+import { freezingOperations } from '../../src/main/core/campaigns/freezingRows'
 import { makeFreeze, type Freezing } from '../../src/main/core/campaigns/makeFreeze'
 import { eraseOperations } from '../../src/main/core/contacts/eraseRows'
 import { personOperations } from '../../src/main/core/exports/personRecordRows'
@@ -168,6 +169,14 @@ test('two windows that freeze the same campaign at once freeze it once', async (
 
   expect(await Promise.all([freezing.freeze(id, terms), freezing.freeze(id, terms)])).toEqual(['frozen', 'frozen'])
   expect([copied, count('recipients')]).toEqual([1, 1_300])
+})
+
+test('an attempt that was cleared deletes no one of the attempt after it', async () => {
+  const freezing = core.storage.bind(freezingOperations)
+  await freezing.begin({ id, token: 'earlier' })
+  expect(await freezingOn().freeze(id, terms)).toBe('frozen')
+
+  expect([await freezing.clear({ id, token: 'earlier', limit: 1_000 }), count('recipients')]).toEqual([0, 1_300])
 })
 
 test('a campaign that is frozen again has the people of the second time only', async () => {

@@ -61,9 +61,9 @@ export const freezingOperations = operationGroup('freezing', {
     },
   ),
 
-  /** Deletes up to `limit` people of an earlier freeze of this campaign. Answers how many there were. */
-  clear: repeatableWrite((db, { id, limit }: { readonly id: CampaignId; readonly limit: number }) =>
-    deleteLeftOver(db, id, limit),
+  /** Deletes up to `limit` people of an earlier freeze of this campaign. Answers how many there were; 0 if the draft changed since `begin`. */
+  clear: repeatableWrite((db, { id, token, limit }: Attempt & { readonly limit: number }): number =>
+    isUnderWay(db, { id, token }) ? deleteLeftOver(db, id, limit) : 0,
   ),
 
   /** Moves the next rows of the copy. False: the draft changed since `begin`. */

@@ -42,9 +42,9 @@ export function makeFreeze({ storage, clock, random, live, logger }: FreezingOpt
   let isEnding = false
   const steps = { storage, clock, isEnding: () => isEnding }
 
-  async function clear(id: CampaignId): Promise<void> {
+  async function clear(own: Attempt): Promise<void> {
     await inSteps(steps, async (limit) =>
-      (await rows.clear({ id, limit })) < limit ? { answer: undefined } : { next: 'clear' },
+      (await rows.clear({ ...own, limit })) < limit ? { answer: undefined } : { next: 'clear' },
     )
   }
 
@@ -65,7 +65,7 @@ export function makeFreeze({ storage, clock, random, live, logger }: FreezingOpt
     const begun = await rows.begin(own)
     if (begun !== 'begun') return begun
     try {
-      await clear(id)
+      await clear(own)
       const at = new Date(clock.now()).toISOString()
       const copied = await rows.copy({ ...own, terms: { ...terms, at } })
       if (typeof copied === 'string' || 'code' in copied) return copied

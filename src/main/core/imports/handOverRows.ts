@@ -31,7 +31,7 @@ export interface StagedFile {
 
 export type HandOverProblem = 'not_checked' | 'consent_open' | 'nothing_ready'
 
-/** Of an import whose rows can be taken. Within a write. */
+/** The file of a checked import, or why its rows cannot be taken. Call it within a write. */
 export function stagedFile(db: Db, scope: StagedScope): StagedFile | HandOverProblem {
   const staged = openStaged(db, scope)
   if (typeof staged === 'string') return staged

@@ -24,7 +24,7 @@ export class Sql {
 
 const madeHere = Symbol('made by sql')
 
-/** What one template in the source came to. */
+/** The last text of one template in the source. */
 interface Site {
   /** The texts of the pieces at the last call; `undefined` at the place of a value. */
   pieces: readonly (string | undefined)[]
