@@ -236,7 +236,10 @@ describe('a file that is no sound campaign file (B011)', () => {
 
     expect(await core.codeOf(openFile(core, change(content)))).toBe(code)
 
-    expect(core.db.prepare('SELECT count(*) AS campaigns FROM campaigns').get()).toEqual({ campaigns: 1 })
+    // In the background, a few rows at a time.
+    await expect
+      .poll(() => core.db.prepare('SELECT count(*) AS campaigns FROM campaigns').get())
+      .toEqual({ campaigns: 1 })
     expect(core.db.prepare('SELECT count(*) AS people FROM row_set_people').get()).toEqual({ people: 0 })
   })
 
@@ -259,18 +262,6 @@ describe('a file that is no sound campaign file (B011)', () => {
     const piece = { accountId: '', id: '' as CampaignId, at: '', rowSetId: 1, fields: [], country: 'GB', lines: line }
 
     expect(addLines.run(new Db(core.db), piece)).toBe('damaged')
-  })
-
-  test('a half-read one that a crash left is gone with the next file', async () => {
-    const core = await openCore()
-    const draft = await prepareDraft(core)
-    const content = await saveFile(core, draft.id)
-    core.db.exec(`INSERT INTO campaigns (id, account_id, name, state, audience, created_at, changed_at, removed_at)
-      SELECT 'half', account_id, '', 'draft', '{"listIds":[],"isOpening":true}', '', '', '' FROM campaigns`)
-
-    await openFile(core, content)
-
-    expect(core.db.prepare(`SELECT count(*) AS half FROM campaigns WHERE id = 'half'`).get()).toEqual({ half: 0 })
   })
 })
 

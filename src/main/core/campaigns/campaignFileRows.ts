@@ -9,10 +9,12 @@ import { fieldKey, parseTemplate } from '../messages/parseTemplate'
 import { parsePhone } from '../phones/parsePhone'
 import type { Db } from '../storage/db'
 import { operationGroup, read, write } from '../storage/operations'
+import { sql } from '../storage/sql'
 import { queryAudience } from './audienceScopeRows'
 import { audienceOrder, type AudienceRow } from './audienceSql'
 import { parseHead, parsePerson, writePerson, type FileFaultKind, type FileHead } from './campaignFile'
 import { readDraft } from './draftRows'
+import { showDraft } from './hiddenDraftRows'
 import { addRowSet } from './rowSetRows'
 
 export interface FiledScope {
@@ -63,12 +65,11 @@ export const campaignFileOperations = operationGroup('campaignFiles', {
     },
   ),
 
-  /** Creates a draft that stays hidden until `keep`, and deletes one that an earlier run left half opened. */
+  /** Creates a draft that stays hidden until `keep`. */
   open: write(
     (db, { accountId, head, name, ...of }: FiledScope & { head: string; name: string }): OpenedFile | FileFaultKind => {
       const found = parseHead(head)
       if (typeof found === 'string') return found
-      db.run(`DELETE FROM campaigns WHERE json_extract(audience, '$.isOpening') = 1`)
       addHidden(db, accountId, of, found)
       const rowSet = { kind: 'campaign_file', name, fields: found.fields, people: [] } as const
       return { id: of.id, rowSetId: addRowSet(db, { ...of, accountId }, rowSet), fields: found.fields }
@@ -81,16 +82,11 @@ export const campaignFileOperations = operationGroup('campaignFiles', {
     return text === undefined ? 'damaged' : addPeople(db, piece, text)
   }),
 
-  keep: write((db, { id, rowSetId }: Omit<OpenedFile, 'fields'>): Draft | undefined => {
-    const hasPeople = db.get('SELECT 1 FROM row_set_people WHERE row_set_id = ? LIMIT 1', rowSetId) !== undefined
-    if (!hasPeople) db.run('DELETE FROM row_sets WHERE id = ?', rowSetId)
-    db.run(`UPDATE campaigns SET removed_at = NULL, audience = json_remove(audience, '$.isOpening') WHERE id = ?`, id)
-    return readDraft(db, id)
+  keep: write((db, { id, rowSetId }: Omit<OpenedFile, 'fields'>): void => {
+    const hasPeople = db.get(sql`SELECT 1 FROM row_set_people WHERE row_set_id = ${rowSetId} LIMIT 1`) !== undefined
+    if (!hasPeople) db.run(sql`DELETE FROM row_sets WHERE id = ${rowSetId}`)
+    showDraft(db, id)
   }),
-
-  drop: write((db, id: CampaignId) =>
-    db.run(`DELETE FROM campaigns WHERE id = ? AND json_extract(audience, '$.isOpening') = 1`, id),
-  ),
 })
 
 /** A statement with the table `people`: the current people of a draft, else the frozen ones. Without anyone who opted out since. */

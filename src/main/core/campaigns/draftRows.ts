@@ -8,7 +8,9 @@ import { retriedSql } from './audienceSourcesSql'
 import type { AudienceScope } from './audienceSql'
 import { readCampaigns } from './campaignListRows'
 import { readDraftImport } from './draftImportRows'
-import { copyRowSets, readRowSets } from './rowSetRows'
+import { sql } from '../storage/sql'
+import { dropHidden, hideDraft, showDraft } from './hiddenDraftRows'
+import { copyRowSets, readRowSets, type RowSetCopy } from './rowSetRows'
 import { gatewayTime, readTiming, storedTiming } from './timing'
 import { unfreeze } from './unfreezeRows'
 
@@ -80,7 +82,7 @@ export const draftOperations = operationGroup('drafts', {
         sender: string
         timing: Timing
       },
-    ): Draft | undefined => {
+    ): void => {
       const { listIds, smartListIds, importIds } = input
       db.run(
         `INSERT INTO campaigns (id, account_id, name, state, audience, sender, timing, created_at, changed_at)
@@ -88,45 +90,51 @@ export const draftOperations = operationGroup('drafts', {
         ...[input.id, input.accountId, input.name, JSON.stringify({ listIds, smartListIds, importIds }), input.sender],
         ...[JSON.stringify(input.timing), input.at],
       )
-      return readDraft(db, input.id)
     },
   ),
 
-  /** Message and choice of people; neither a time nor a bypass, which a person chooses for one send. */
-  copy: write((db, input: NewDraft & { from: CampaignId }) => {
-    const copy = copyDraft(db, input)
-    if (copy) copyRowSets(db, input)
-    return copy && readDraft(db, input.id)
-  }),
+  /**
+   * Message and choice of people; neither a time nor a bypass, which a person chooses for one send. Undefined if there is no such
+   * campaign. Where there are rows to copy the draft stays hidden until `show`.
+   */
+  copy: write((db, input: NewDraft & { from: CampaignId }): readonly RowSetCopy[] | undefined =>
+    copyDraft(db, input) ? beginRowSets(db, input) : undefined,
+  ),
 
   /**
    * The sources of a campaign without its people. Undefined if there is no such campaign; the people of a gateway list, or of
    * an old campaign, are not known here.
    */
-  joined: write((db, input: NewDraft & { from: CampaignId }) => {
+  joined: write((db, input: NewDraft & { from: CampaignId }): readonly RowSetCopy[] | 'not_known' | undefined => {
     const copy = copyDraft(db, input)
     if (!copy) return undefined
     if (copy.gatewayList || isForgotten(db, input.from)) {
-      db.run('DELETE FROM campaigns WHERE id = ?', input.id)
-      return 'not_known' as const
+      db.run(sql`DELETE FROM campaigns WHERE id = ${input.id}`)
+      return 'not_known'
     }
-    copyRowSets(db, input)
-    db.run(
-      `UPDATE campaigns SET audience = json_set(audience, '$.exceptCampaign', ?) WHERE id = ?`,
-      ...[input.from, input.id],
-    )
-    return readDraft(db, input.id)
+    db.run(sql`
+      UPDATE campaigns SET audience = json_set(audience, '$.exceptCampaign', ${input.from}) WHERE id = ${input.id}
+    `)
+    return beginRowSets(db, input)
   }),
+
+  /** All rows are copied. */
+  show: write((db, id: CampaignId) => showDraft(db, id)),
+
+  drop: write((db, id: CampaignId) => dropHidden(db, id)),
+
+  /** Drops what an earlier process left. */
+  dropAll: write((db) => dropHidden(db)),
 
   /** Undefined if there is no such campaign; `no_people` if no message of it was refused or failed. */
   retry: write((db, { of, ...input }: NewDraft & { from: CampaignId; of: 'refused' | 'failed' }) => {
-    const origin = db.get<{ audience: string; people: number; lists: number }>(
-      `SELECT c.audience, (SELECT count(*) FROM recipients r WHERE r.campaign_id = c.id AND r.position IS NOT NULL AND ${retriedSql('?3')}) AS people,
+    const origin = db.get<{ audience: string; hasPeople: 0 | 1; lists: number }>(
+      `SELECT c.audience, EXISTS (SELECT 1 FROM recipients r WHERE r.campaign_id = c.id AND r.position IS NOT NULL AND ${retriedSql('?3')}) AS hasPeople,
          c.gateway_list IS NOT NULL AS lists FROM campaigns c WHERE c.id = ?1 AND c.account_id = ?2 AND c.removed_at IS NULL`,
       ...[input.from, input.accountId, of],
     )
     if (!origin) return undefined
-    if (origin.people === 0) return 'no_people' as const
+    if (origin.hasPeople === 0) return 'no_people' as const
     copyDraft(db, input)
     const lists = db.all<{ value: number }>(countedListsSql('?1'), origin.audience)
     const listIds = lists.map(({ value }) => value)
@@ -137,23 +145,23 @@ export const draftOperations = operationGroup('drafts', {
       'UPDATE campaigns SET audience = ?, retry_of = ? WHERE id = ?',
       ...[JSON.stringify(audience), JSON.stringify({ campaignId: input.from, of }), input.id],
     )
-    return readDraft(db, input.id)
+    return 'made' as const
   }),
 
   get: read((db, id: CampaignId) => readDraft(db, id)),
 
   /** A frozen campaign becomes a draft again. */
   save: write((db, change: DraftChange) => {
-    const draft = readDraft(db, change.id)
+    const draft = readOutline(db, change.id)
     if (!draft) return 'unknown' as const
     if (draft.state !== 'draft' && draft.state !== 'frozen') return 'not_draft' as const
     unfreeze(db, change.id)
     saveChange(db, draft, change)
-    return readDraft(db, change.id) ?? ('unknown' as const)
+    return 'saved' as const
   }),
 
   remove: write((db, { id, at }: { id: CampaignId; at: string }) => {
-    const draft = readDraft(db, id)
+    const draft = readOutline(db, id)
     if (!draft) return 'unknown' as const
     if (draft.state !== 'draft' && draft.state !== 'frozen') return 'not_draft' as const
     unfreeze(db, id)
@@ -161,19 +169,20 @@ export const draftOperations = operationGroup('drafts', {
     return 'removed' as const
   }),
 
-  /** Undefined for one that was not removed as a draft. */
-  restore: write((db, { id, accountId }: { id: CampaignId; accountId: string }): Draft | undefined => {
-    const { changes } = db.run(
-      `UPDATE campaigns SET removed_at = NULL WHERE id = ? AND account_id = ? AND state = 'draft' AND removed_at IS NOT NULL`,
-      ...[id, accountId],
-    )
-    return changes === 1 ? readDraft(db, id) : undefined
+  /** False for one that was not removed as a draft. */
+  restore: write((db, { id, accountId }: { id: CampaignId; accountId: string }): boolean => {
+    const { changes } = db.run(sql`
+      UPDATE campaigns SET removed_at = NULL
+      WHERE id = ${id} AND account_id = ${accountId} AND state = 'draft' AND removed_at IS NOT NULL
+        AND json_extract(audience, '$.isOpening') IS NULL
+    `)
+    return changes === 1
   }),
 
   page: readCampaigns,
 })
 
-function copyDraft(db: Db, { id, accountId, from, at }: NewDraft & { from: CampaignId }): Draft | undefined {
+function copyDraft(db: Db, { id, accountId, from, at }: NewDraft & { from: CampaignId }): DraftOutline | undefined {
   db.run(
     `INSERT INTO campaigns (id, account_id, name, state, audience, template, sender, kind, image_url, target_url, caption,
        gateway_list, retry_of, created_at, changed_at)
@@ -181,7 +190,13 @@ function copyDraft(db: Db, { id, accountId, from, at }: NewDraft & { from: Campa
      FROM campaigns WHERE id = ?2 AND account_id = ?3 AND removed_at IS NULL`,
     ...[id, from, accountId, at],
   )
-  return readDraft(db, id)
+  return readOutline(db, id)
+}
+
+function beginRowSets(db: Db, input: { id: CampaignId; from: CampaignId; at: string }): RowSetCopy[] {
+  const copies = copyRowSets(db, input)
+  if (copies.length > 0) hideDraft(db, input.id, input.at)
+  return copies
 }
 
 /** Its people, or those of a campaign that it left out itself, were deleted: people who joined since cannot be told apart. */
@@ -192,10 +207,10 @@ function isForgotten(db: Db, id: CampaignId): boolean {
   return db.get(gone, id) !== undefined
 }
 
-function saveChange(db: Db, draft: Draft, change: DraftChange): void {
+function saveChange(db: Db, draft: DraftOutline, change: DraftChange): void {
   const { gatewayList = draft.gatewayList, timing = draft.timing } = change
   const given = Object.entries(change).filter(([, value]) => value !== undefined)
-  const next: Draft = { ...draft, ...(Object.fromEntries(given) as Partial<Draft>) }
+  const next: DraftOutline = { ...draft, ...(Object.fromEntries(given) as Partial<Draft>) }
   db.run(
     `UPDATE campaigns SET name = ?, audience = json_patch(audience, ?),
        template = ?, sender = ?, kind = ?, image_url = ?, target_url = ?, caption = ?, gateway_list = ?, timing = ?, scheduled_for = ?,
@@ -217,8 +232,27 @@ function audienceChange({ listIds, smartListIds, importIds, onlyIn, exceptIn, no
   return { listIds, smartListIds, importIds, onlyIn, exceptIn, notTextedDays }
 }
 
+/** A draft without its people's sources: counting those takes long for a million rows, and a write must not wait for it. */
+export type DraftOutline = Omit<Draft, 'imports' | 'rowSets'>
+
 export function readDraft(db: Db, id: CampaignId): Draft | undefined {
-  const row = db.get<DraftRow>(
+  const row = readRow(db, id)
+  if (!row) return undefined
+  const { importIds = [] } = JSON.parse(row.audience) as StoredAudience
+  return {
+    ...toOutline(row),
+    imports: importIds.flatMap((importId) => readDraftImport(db, row.accountId, importId)),
+    rowSets: readRowSets(db, id),
+  }
+}
+
+export function readOutline(db: Db, id: CampaignId): DraftOutline | undefined {
+  const row = readRow(db, id)
+  return row && toOutline(row)
+}
+
+function readRow(db: Db, id: CampaignId): DraftRow | undefined {
+  return db.get<DraftRow>(
     `SELECT c.id, c.account_id AS accountId, c.name, c.state, c.audience, c.template, c.sender, c.kind, c.image_url AS imageUrl, c.target_url AS targetUrl, c.caption,
        c.gateway_list AS gatewayList, c.timing, c.bypass_opt_out AS bypassOptOut, c.changed_at AS savedAt,
        except_of.name AS exceptName,
@@ -228,24 +262,16 @@ export function readDraft(db: Db, id: CampaignId): Draft | undefined {
      WHERE c.id = ? AND c.removed_at IS NULL`,
     id,
   )
-  if (!row) return undefined
-  const { accountId, audience, gatewayList, timing, bypassOptOut, retryOf, exceptName, ...draft } = row
+}
+
+function toOutline(row: DraftRow): DraftOutline {
+  const { accountId: _, audience, gatewayList, timing, bypassOptOut, retryOf, exceptName, ...draft } = row
   const chosen = JSON.parse(audience) as StoredAudience
-  const {
-    listIds,
-    smartListIds = [],
-    importIds = [],
-    onlyIn = noSets,
-    exceptIn = noSets,
-    notTextedDays,
-    exceptCampaign,
-  } = chosen
+  const { listIds, smartListIds = [], onlyIn = noSets, exceptIn = noSets, notTextedDays, exceptCampaign } = chosen
   return {
     ...draft,
     listIds: [...listIds],
     smartListIds: [...smartListIds],
-    imports: importIds.flatMap((importId) => readDraftImport(db, accountId, importId)),
-    rowSets: readRowSets(db, id),
     onlyIn,
     exceptIn,
     ...readTiming(JSON.parse(timing) as Timing),

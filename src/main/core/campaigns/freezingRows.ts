@@ -10,7 +10,7 @@ import { longRead, operationGroup, repeatableWrite, write } from '../storage/ope
 import { attachSideFile, createSideFile, removeSideFile } from '../storage/sideFile'
 import { checkForm, type FormFault } from './checkForm'
 import { copyPeople, type CopiedPeople, type CopyProblem, type FreezeTerms } from './copyPeopleRows'
-import { readDraft } from './draftRows'
+import { readDraft, readOutline } from './draftRows'
 import { issuesOf } from './measureDraft'
 import { ownFields } from './ownFieldRows'
 import { unfreeze } from './unfreezeRows'
@@ -28,7 +28,7 @@ export interface Attempt {
 export const freezingOperations = operationGroup('freezing', {
   /** It is a draft from here on. An earlier attempt that is under way does not come to its end. */
   begin: write((db, { id, token }: Attempt): 'unknown' | 'not_draft' | 'begun' => {
-    const draft = readDraft(db, id)
+    const draft = readOutline(db, id)
     if (!draft) return 'unknown'
     if (draft.state !== 'draft' && draft.state !== 'frozen') return 'not_draft'
     unfreeze(db, id)

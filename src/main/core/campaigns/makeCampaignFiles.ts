@@ -8,6 +8,7 @@ import { FileFault } from '../imports/fileFault'
 import { openSource } from '../imports/openSource'
 import { largestFile, maxHeadLength, maxLineLength, maxPeople, peopleEnd, type FileFaultKind } from './campaignFile'
 import { campaignFileOperations } from './campaignFileRows'
+import { draftOperations } from './draftRows'
 import type { CampaignsOptions } from './makeCampaigns'
 
 const codes = {
@@ -22,8 +23,9 @@ const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf])
 const pieceBytes = 256 * 1024
 
 export function makeCampaignFiles(options: CampaignsOptions): Pick<Handlers<'campaigns'>, 'openFile'> {
-  const { storage, clock, random, live, accounts, files } = options
+  const { storage, clock, random, live, accounts, files, freezing } = options
   const filed = storage.bind(campaignFileOperations)
+  const drafts = storage.bind(draftOperations)
   const newId = (): CampaignId => newCampaignId(random.uuid())
 
   /** Everything behind the head. Throws FileFault. */
@@ -82,7 +84,8 @@ export function makeCampaignFiles(options: CampaignsOptions): Pick<Handlers<'cam
     try {
       const fault = await takePeople(lines, (piece) => filed.addLines({ ...of, ...opened, country, lines: piece }))
       if (fault) return fail(codes[fault])
-      const draft = await filed.keep(opened)
+      await filed.keep(opened)
+      const draft = await drafts.get(of.id)
       if (!draft) return fail('CAMPAIGN_UNKNOWN')
       isKept = true
       live.publish({ kind: 'campaigns' })
@@ -90,7 +93,10 @@ export function makeCampaignFiles(options: CampaignsOptions): Pick<Handlers<'cam
       return ok({ draft, ...(rowSet ? { rowSet } : {}) })
     } finally {
       await lines.return()
-      if (!isKept) await filed.drop(of.id)
+      if (!isKept) {
+        await drafts.drop(of.id)
+        freezing.clearLater()
+      }
     }
   }
 

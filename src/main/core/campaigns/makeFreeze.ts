@@ -6,6 +6,7 @@ import type { Clock, Logger, Random } from '../ports'
 import { inSteps } from '../storage/inSteps'
 import type { Storage } from '../storage/openStorage'
 import type { FreezeTerms } from './copyPeopleRows'
+import { draftOperations } from './draftRows'
 import { rowSetOperations } from './rowSetRows'
 import { freezingOperations, type Attempt, type FreezeProblem } from './freezingRows'
 
@@ -36,6 +37,7 @@ const maxAttempts = 5
 export function makeFreeze({ storage, clock, random, live, logger }: FreezingOptions): Freezing {
   const rows = storage.bind(freezingOperations)
   const rowSets = storage.bind(rowSetOperations)
+  const drafts = storage.bind(draftOperations)
   const underWay = new Map<string, ReturnType<Freezing['freeze']>>()
   let clearing: Promise<void> | undefined
   let isClearingAgain = false
@@ -120,6 +122,7 @@ export function makeFreeze({ storage, clock, random, live, logger }: FreezingOpt
     clearLater,
     async recover() {
       await rows.endAll()
+      await drafts.dropAll()
       clearLater()
     },
     async stop() {

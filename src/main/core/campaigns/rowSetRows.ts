@@ -15,6 +15,7 @@ import type { Db } from '../storage/db'
 import { operationGroup, read, repeatableWrite, write } from '../storage/operations'
 import { parseNumbers } from '../imports/parseNumbers'
 import { sql } from '../storage/sql'
+import { deleteEmptyHidden } from './hiddenDraftRows'
 import { unfreeze } from './unfreezeRows'
 
 /** Shown of each set. */
@@ -89,7 +90,25 @@ export const rowSetOperations = operationGroup('rowSets', {
     },
   ),
 
-  /** Deletes up to `limit` people of sets that were taken out a day ago, and the sets. Answers how many people there were. */
+  /** Copies the next rows. Answers the id of the last one, or undefined after all of them. */
+  copyRows: repeatableWrite(
+    (db, { from, to, after, limit }: RowSetCopy & { after: number; limit: number }): number | undefined => {
+      const { last, rows } = db.get<{ last: number | null; rows: number }>(sql`
+        SELECT max(id) AS last, count(*) AS rows
+        FROM (SELECT id FROM row_set_people WHERE row_set_id = ${from} AND id > ${after} ORDER BY id LIMIT ${limit})
+      `) ?? { last: null, rows: 0 }
+      if (last === null) return undefined
+      db.run(sql`
+        INSERT INTO row_set_people
+          (row_set_id, written, phone, country, phone_type, why, firstname, lastname, email, custom1, custom2, fields)
+        SELECT ${to}, written, phone, country, phone_type, why, firstname, lastname, email, custom1, custom2, fields
+        FROM row_set_people WHERE row_set_id = ${from} AND id > ${after} AND id <= ${last} ORDER BY id
+      `)
+      return rows < limit ? undefined : last
+    },
+  ),
+
+  /** Deletes up to `limit` people of sets that were taken out a day ago, the sets, and drafts that never became whole. Answers how many people there were. */
   clear: repeatableWrite((db, { at, limit }: { readonly at: string; readonly limit: number }): number => {
     const before = new Date(Date.parse(at) - keptMs).toISOString()
     const { changes } = db.run(sql`
@@ -98,7 +117,10 @@ export const rowSetOperations = operationGroup('rowSets', {
         SELECT p.id FROM row_sets s JOIN row_set_people p ON p.row_set_id = s.id WHERE s.removed_at < ${before} LIMIT ${limit}
       )
     `)
-    if (changes < limit) db.run(sql`DELETE FROM row_sets WHERE removed_at < ${before}`)
+    if (changes < limit) {
+      db.run(sql`DELETE FROM row_sets WHERE removed_at < ${before}`)
+      deleteEmptyHidden(db)
+    }
     return changes
   }),
 
@@ -171,22 +193,24 @@ function insertPeople(db: Db, { accountId, at }: OfDraft, rowSetId: number, peop
   optOutErased(db, accountId, phones, at)
 }
 
-/** The same rows for another draft. */
-export function copyRowSets(db: Db, { id, from, at }: { id: string; from: string; at: string }): void {
-  for (const set of db.all<{ id: number }>(
-    'SELECT id FROM row_sets WHERE campaign_id = ? AND removed_at IS NULL ORDER BY id',
-    from,
-  )) {
-    const { id: copy } = db.run(
-      'INSERT INTO row_sets (campaign_id, kind, name, fields, added_at) SELECT ?, kind, name, fields, ? FROM row_sets WHERE id = ?',
-      ...[id, at, set.id],
-    )
-    const columns = 'written, phone, country, phone_type, why, firstname, lastname, email, custom1, custom2, fields'
-    db.run(
-      `INSERT INTO row_set_people (row_set_id, ${columns}) SELECT ?, ${columns} FROM row_set_people WHERE row_set_id = ? ORDER BY id`,
-      ...[copy, set.id],
-    )
-  }
+/** A set of rows, and the empty set of another draft that its rows are copied to. */
+export interface RowSetCopy {
+  readonly from: number
+  readonly to: number
+}
+
+/** The same sets for another draft, still empty: `copyRows` copies the rows. */
+export function copyRowSets(db: Db, { id, from, at }: { id: string; from: string; at: string }): RowSetCopy[] {
+  const sets = db.all<{ id: number }>(sql`
+    SELECT id FROM row_sets WHERE campaign_id = ${from} AND removed_at IS NULL ORDER BY id
+  `)
+  return sets.map((set) => ({
+    from: set.id,
+    to: db.run(sql`
+      INSERT INTO row_sets (campaign_id, kind, name, fields, added_at)
+      SELECT ${id}, kind, name, fields, ${at} FROM row_sets WHERE id = ${set.id}
+    `).id,
+  }))
 }
 
 export function readRowSets(db: Db, campaignId: string): RowSet[] {

@@ -8,7 +8,7 @@ import { chooseForm } from '../outbox/buildPayload'
 import { operationGroup, write } from '../storage/operations'
 import { ownFields } from './ownFieldRows'
 import { hashAccount, type AccountTerms } from './copyPeopleRows'
-import { readDraft } from './draftRows'
+import { readOutline } from './draftRows'
 import { issuesOf } from './measureDraft'
 
 export interface TestText {
@@ -37,7 +37,7 @@ export interface MadeTest {
 
 export const testSendOperations = operationGroup('testSends', {
   make: write((db, { from, terms, phone, country, texts, at }: NewTests): MadeTest[] | 'unknown' | 'template_issue' => {
-    const draft = readDraft(db, from)
+    const draft = readOutline(db, from)
     if (!draft) return 'unknown'
     if (issuesOf(draft.template, ownFields(db, terms.accountId, from)).some(({ severity }) => severity === 'error'))
       return 'template_issue'
@@ -75,6 +75,6 @@ export const testSendOperations = operationGroup('testSends', {
 })
 
 /** One text to one number now, whatever the campaign's own timing and audience are. */
-function formOf({ kind }: Draft, usesOlderApi: boolean): string {
+function formOf({ kind }: Pick<Draft, 'kind'>, usesOlderApi: boolean): string {
   return chooseForm({ kind, isPersonalised: false, isScheduled: false, isGatewayList: false, usesOlderApi })
 }
