@@ -456,6 +456,23 @@ describe('what should be known before', () => {
     expect(approve.mock.calls).toMatchObject([[{ sameTextPeople: 40 }]])
   })
 
+  test('shows the earlier text beside this one, with what differs marked', async () => {
+    const earlier = { ...draft, template: `${review.draft.template} Until Sunday.` }
+    const read = vi.fn(({ campaignId }: { campaignId: string }) => (campaignId === 'c0' ? earlier : draft))
+    const page = await mountReview({ freeze: () => ({ ...review, warnings: [same] }), draft: read as never })
+    read.mockClear()
+
+    await press(page, 'Compare')
+    await flushPromises()
+
+    expect(read.mock.calls.map(([asked]) => asked)).toEqual([{ campaignId: 'c0' }])
+    const dialog = document.querySelector('[role=dialog]')
+    expect(dialog?.textContent).toContain('“October”')
+    expect(dialog?.querySelector('[data-earlier] b')?.textContent).toBe(' Until Sunday.')
+    expect(dialog?.querySelector('[data-now] b')).toBeNull()
+    expect(dialog?.querySelector('[data-now]')?.textContent).toBe(review.draft.template)
+  })
+
   test('has its tick in its card, below the people it names, and cards with a tick come first', async () => {
     const tooMany = { code: 'too_many_texts' as const, people: 9, texts: 3, limit: 2, hours: 24, names: ['Siân'] }
     const warnings = [{ code: 'landlines' as const, people: 2 }, same, { ...same, campaignId: 'c0' }, tooMany]

@@ -137,7 +137,7 @@ describe('a warning', () => {
         names: ['Maya'],
       },
       '40 people got nearly this text from “October”',
-      ['repeated', 'not_texted', 'campaign'],
+      ['repeated', 'not_texted', 'compare', 'campaign'],
     ],
     [
       { code: 'same_text_recently', source: 'gateway', at, people: 1, names: ['Maya'] },
@@ -190,7 +190,7 @@ describe('a warning', () => {
     )
 
     expect(said?.title).toContain('The same list')
-    expect(said?.acts.map(({ kind }) => kind)).toEqual(['campaign'])
+    expect(said?.acts.map(({ kind }) => kind)).toEqual(['compare', 'campaign'])
   })
 
   test('names money and source where there are some', () => {

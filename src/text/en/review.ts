@@ -145,6 +145,13 @@ export const review = {
   repeatedTable: 'People who were texted before',
   columnTexts: 'Messages',
   columnLastText: 'Last other message',
+  compare: 'Compare',
+  compareTitle: 'The two messages',
+  compareHelp: 'What differs is bold.',
+  compareSame: 'Both messages have the same text.',
+  compareReading: 'Reading the earlier message',
+  compareEarlier: '“{name}”, {time}',
+  compareNow: 'This campaign',
   openCampaign: 'Open “{name}”',
   leaveThoseOut: 'Leave out anyone texted in 7 days',
   leaveTextedOut: {

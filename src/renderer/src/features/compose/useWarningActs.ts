@@ -7,12 +7,16 @@ import type { DraftEdit } from '../../stores/draftEdit'
 import type { RepeatedKind } from '../../stores/review'
 import type { WarningAct } from './warningWords'
 
+type CompareAct = Extract<WarningAct, { kind: 'compare' }>
+
 export interface WarningActs {
   act(act: WarningAct): void
   /** The people that a warning is about are listed. */
   readonly listed: Ref<'costly' | 'landline' | undefined>
   /** The people who were texted before are listed. */
   readonly repeatedShown: Ref<RepeatedKind | undefined>
+  /** The earlier campaign whose text is shown beside this one's. */
+  readonly compared: Ref<CompareAct | undefined>
 }
 
 export function useWarningActs(options: {
@@ -25,6 +29,7 @@ export function useWarningActs(options: {
   const compose = useCompose()
   const listed = ref<'costly' | 'landline'>()
   const repeatedShown = shallowRef<RepeatedKind>()
+  const compared = shallowRef<CompareAct>()
 
   function editFor(change: Extract<WarningAct, { kind: 'change' }>['change']): DraftEdit {
     const timing = compose.draft?.timing
@@ -42,6 +47,7 @@ export function useWarningActs(options: {
     if (asked.kind === 'change') void change(editFor(asked.change))
     else if (asked.kind === 'not_texted') void change({ notTextedDays: asked.days })
     else if (asked.kind === 'repeated') repeatedShown.value = asked.which
+    else if (asked.kind === 'compare') compared.value = asked
     else if (asked.kind === 'check_opt_outs') void options.checkOptOuts()
     else if (asked.kind === 'step') options.goTo(asked.step)
     else if (asked.kind === 'settings') void router.push('/settings/limits')
@@ -49,5 +55,5 @@ export function useWarningActs(options: {
     else if (asked.kind === 'costly' || asked.kind === 'landline') listed.value = asked.kind
   }
 
-  return { act, listed, repeatedShown }
+  return { act, listed, repeatedShown, compared }
 }

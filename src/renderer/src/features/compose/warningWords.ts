@@ -14,6 +14,14 @@ export type WarningAct =
   | { readonly kind: 'step'; readonly label: string; readonly step: number }
   | { readonly kind: 'settings'; readonly label: string }
   | { readonly kind: 'campaign'; readonly label: string; readonly campaignId: string }
+  | {
+      readonly kind: 'compare'
+      readonly label: string
+      readonly campaignId: string
+      /** Of the earlier campaign. */
+      readonly name: string
+      readonly at: string
+    }
   | { readonly kind: 'costly' | 'landline'; readonly label: string }
   /** Reads the gateway's list of opt-outs. */
   | { readonly kind: 'check_opt_outs'; readonly label: string }
@@ -126,7 +134,10 @@ function sameText(
   const open =
     campaignId === undefined
       ? []
-      : [{ kind: 'campaign' as const, label: t('review.openCampaign', { name }), campaignId }]
+      : [
+          { kind: 'compare' as const, label: t('review.compare'), campaignId, name, at },
+          { kind: 'campaign' as const, label: t('review.openCampaign', { name }), campaignId },
+        ]
   const leaveOut: WarningAct[] = draft.gatewayList
     ? []
     : [
