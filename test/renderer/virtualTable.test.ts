@@ -217,3 +217,43 @@ test('what is said while a table is read, and where it is empty, stands in a row
   expect(table.find('[role=status]').exists()).toBe(false)
   expect(inCells()).toBe(true)
 })
+
+test('a table in a page that scrolls has no scroll of its own, and shows the rows that the page is scrolled to', async () => {
+  const aboveTable = 500
+  const loadPage = vi.fn(async (offset: number, limit: number) => ({
+    total: 1_000,
+    rows: Array.from({ length: limit }, (_, step): Row => ({
+      id: offset + step + 1,
+      name: `Person ${offset + step + 1}`,
+    })),
+  }))
+  const page = mountPart({
+    render: () =>
+      h('div', { 'data-page-scroll': '' }, [
+        h(
+          VirtualTable<Row>,
+          {
+            ...{ label: 'People', columns: [{ key: 'name', label: 'Name' }], loadPage, pageInset: 40 },
+            rowKey: (row: Row) => String(row.id),
+          },
+          { 'cell-name': ({ row }: { row: Row }) => h('b', row.name) },
+        ),
+      ]),
+  })
+  const grid = page.get('[role=grid]')
+  vi.spyOn(grid.element, 'getBoundingClientRect').mockImplementation(
+    () => new DOMRect(0, aboveTable - page.element.scrollTop, 800, 38_000),
+  )
+  await settle()
+
+  // 40 px of the page stick above the table's head: row 101 is the first below it.
+  page.element.scrollTop = aboveTable - 40 + 100 * 38
+  await page.trigger('scroll')
+  await settle()
+
+  const rowsBefore = 8
+  expect(lines(page)[0]?.text()).toBe(`Person ${101 - rowsBefore}`)
+  expect(grid.classes()).not.toContain('table-scroll')
+  expect(grid.get('[role=rowgroup]').attributes('style')).toContain('top: 40px')
+  page.unmount()
+})

@@ -77,6 +77,11 @@ export function iconsWithoutDrawing(page: Page): Promise<string[]> {
   return page.evaluate(findIconsWithoutDrawing)
 }
 
+/** What scrolls up and down inside something that does so as well, by its name or classes. */
+export function scrollsInScrolls(page: Page): Promise<string[]> {
+  return page.evaluate(findScrollsInScrolls)
+}
+
 function addressOf({ shell: { page } }: AppPages): string {
   return new URL(page.url()).hash.slice(1)
 }
@@ -91,4 +96,16 @@ function findIconsWithoutDrawing(): string[] {
     const isMasked = [maskImage, backgroundImage].some((image) => image !== '' && image !== 'none')
     return isDrawn || isMasked ? [] : [icon.outerHTML.slice(0, 120)]
   })
+}
+
+/** Runs in the page. */
+function findScrollsInScrolls(): string[] {
+  const scrolling = [...document.querySelectorAll<HTMLElement>('body *')].filter(
+    (element) =>
+      ['auto', 'scroll'].includes(getComputedStyle(element).overflowY) &&
+      element.scrollHeight > element.clientHeight + 1,
+  )
+  return scrolling
+    .filter((inner) => scrolling.some((outer) => outer !== inner && outer.contains(inner)))
+    .map((element) => element.ariaLabel ?? element.className)
 }

@@ -26,23 +26,40 @@ export interface TableWindow {
   /** Whole rows that fit, at least 1. */
   readonly rowsInView: ComputedRef<number>
   show(index: number): void
+  /** Back to the first row, if it was scrolled away. */
+  showTop(): void
 }
 
 export interface TableWindowOptions {
   readonly scroller: Readonly<Ref<HTMLElement | undefined>>
+  /** The table, where the page around it scrolls; the scroller itself otherwise. */
+  readonly table: Readonly<Ref<HTMLElement | undefined>>
   readonly total: Readonly<Ref<number>>
   readonly rowHeight: Readonly<Ref<number>>
-  /** Height of the sticky head, which covers rows. */
-  readonly headHeight: number
+  /** Height of the sticky head, which covers rows, and of what sticks above it. */
+  readonly headHeight: Readonly<Ref<number>>
 }
+
+/** Height of a table's own head. */
+export const ownHeadHeight = 33
 
 /** Places of rows stay below this plus a window, small enough to be exact everywhere. */
 const blockPx = 100_000
 
 export function useTableWindow(options: TableWindowOptions): TableWindow {
   const { height: viewport } = useElementSize(options.scroller)
-  const body = computed(() => Math.max(0, viewport.value - options.headHeight))
+  const body = computed(() => Math.max(0, viewport.value - options.headHeight.value))
   const scaled = computed(() => scaleScroll(options.total.value, options.rowHeight.value, body.value))
+
+  /** How far the page scrolls before the head sticks. Measured when needed: what stands above may grow at any time. */
+  function above(): number {
+    const { scroller, table, headHeight } = options
+    if (!scroller.value || !table.value || scroller.value === table.value) return 0
+    const gap = table.value.getBoundingClientRect().top - scroller.value.getBoundingClientRect().top
+    return gap + scroller.value.scrollTop - (headHeight.value - ownHeadHeight)
+  }
+  const placeAt = (offset: number): number => scaled.value.toTable(Math.max(0, offset - above()))
+  const offsetOf = (place: number): number => above() + scaled.value.toScroll(place)
 
   const virtualizer = useVirtualizer<HTMLElement, HTMLElement>(
     computed(() => ({
@@ -52,9 +69,9 @@ export function useTableWindow(options: TableWindowOptions): TableWindow {
       overscan: 8,
       // The virtualizer lives in unscaled px; only the element knows scaled ones.
       observeElementOffset: (instance: Instance, report: (offset: number, isScrolling: boolean) => void) =>
-        observeElementOffset(instance, (offset, isScrolling) => report(scaled.value.toTable(offset), isScrolling)),
+        observeElementOffset(instance, (offset, isScrolling) => report(placeAt(offset), isScrolling)),
       scrollToFn: (offset: number, how: { adjustments?: number; behavior?: ScrollBehavior }, instance: Instance) =>
-        elementScroll(scaled.value.toScroll(offset), how, instance),
+        elementScroll(offsetOf(offset), how, instance),
     })),
   )
   watch([options.rowHeight, options.total], () => virtualizer.value.measure())
@@ -75,11 +92,17 @@ export function useTableWindow(options: TableWindowOptions): TableWindow {
     const element = options.scroller.value
     if (!element) return
     const top = index * options.rowHeight.value
-    const place = scaled.value.toTable(element.scrollTop)
-    if (top < place) element.scrollTop = scaled.value.toScroll(top)
-    else if (top + options.rowHeight.value > place + body.value) {
-      element.scrollTop = scaled.value.toScroll(top + options.rowHeight.value - body.value)
+    const place = placeAt(element.scrollTop)
+    // Of a table further down the page only the rows that stand below what is above it are seen.
+    const seen = body.value - Math.max(0, above() - element.scrollTop)
+    if (top < place) element.scrollTop = offsetOf(top)
+    else if (top + options.rowHeight.value > place + seen) {
+      element.scrollTop = offsetOf(top + options.rowHeight.value - body.value)
     }
+  }
+  function showTop(): void {
+    const element = options.scroller.value
+    if (element) element.scrollTop = Math.min(element.scrollTop, above())
   }
 
   return {
@@ -88,5 +111,6 @@ export function useTableWindow(options: TableWindowOptions): TableWindow {
     shift,
     rowsInView: computed(() => Math.max(1, Math.floor(body.value / options.rowHeight.value))),
     show,
+    showTop,
   }
 }

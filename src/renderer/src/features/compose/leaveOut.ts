@@ -35,7 +35,7 @@ export function leftOutBy(measure: Measure | undefined, ...reasons: readonly Lef
     .reduce((sum, { people }) => sum + people, 0)
 }
 
-export function leftOutInAll(measure: Measure | undefined): number {
+export function leftOutInAll(measure: Pick<Measure, 'leftOut'> | undefined): number {
   return (measure?.leftOut ?? []).reduce((sum, { people }) => sum + people, 0)
 }
 
