@@ -3,6 +3,8 @@ import { z } from 'zod'
 import { procedure } from './errors'
 
 export const settingsSchema = z.object({
+  /** Of the interface; `system`: the first of the system's languages that Postrider has. */
+  language: z.enum(['system', 'en', 'de', 'fr', 'es', 'el', 'ar']),
   colourMode: z.enum(['system', 'light', 'dark']),
   density: z.enum(['dense', 'normal', 'roomy']),
   /** Root font size in px. */

@@ -48,7 +48,7 @@ const noPackages: Packages = { only: [] }
 const layers: Readonly<Record<string, Layer>> = {
   contract: { zones: [], packages: { only: ['zod', '@orpc/contract'] }, node: false },
   text: { zones: ['type contract'], packages: noPackages, node: false },
-  core: { ...core, zones: ['contract', 'core/*'] },
+  core: { ...core, zones: ['contract', 'core/*', 'type text'] },
   'core/base': { zones: [], packages: noPackages, node: false },
   'core/storage': { ...core, zones: ['core/base', 'type contract', 'type core:ports'] },
   'core/gateway': { ...core, zones: ['contract:errors', 'core/base', 'type core:ports'] },

@@ -2,10 +2,13 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ChosenPeople } from '@contract'
+import { english } from '@text'
+import { strFromU8, unzipSync } from 'fflate'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { optOutOperations } from '../../src/main/core/contacts/optOutRows'
 import { accountId, codeOf, expectOk, startCoreAreas, type CoreAreas } from '../support/coreAreas'
 import { startExports, type ExportAreas, type ExportOptions } from '../support/exportAreas'
+import { shouted, testLanguage } from '../support/testLanguage'
 
 const exportId = 'export-1'
 let core: CoreAreas
@@ -226,6 +229,86 @@ describe('other files', () => {
     ])
     expect(json).toMatchObject({ rows: (csv as { rows: number }).rows })
     expect(codeOf(await exports.handlers.person({ exportId, contactId: 9, format: 'csv' }))).toBe('CONTACT_UNKNOWN')
+  })
+})
+
+describe('in another language', () => {
+  const loud = async (direction: 'ltr' | 'rtl' = 'ltr') => {
+    const language = testLanguage(async (tag) => (tag === 'en' ? english : shouted(tag, direction)))
+    await language.use('ar')
+    return language
+  }
+
+  test('a file has its name, its headers and its words in it, and its values as they are', async () => {
+    await seed()
+    const exports = await start({ language: await loud() })
+
+    expectOk(
+      await exports.handlers.contacts({
+        ...{ exportId, format: 'csv', filter: {} },
+        columns: columns('phone', 'country', 'addedAt', 'optedOut'),
+      }),
+    )
+    const contacts = exports.text()
+    expectOk(await exports.handlers.lists({ exportId, format: 'csv' }))
+    const lists = exports.text()
+    expectOk(await exports.handlers.person({ exportId, contactId: 3, format: 'csv' }))
+
+    expect(contacts).toBe(
+      '\ufeffPHONE NUMBER,COUNTRY,ADDED,OPTED OUT\r\n' +
+        `"'+447700900001",GB,2026-11-20T09:00:00.000Z,\r\n` +
+        `"'+33639980000",FR,2026-11-20T09:00:00.000Z,\r\n` +
+        `"'+447700900002",GB,2026-11-20T09:00:00.000Z,YES\r\n`,
+    )
+    expect(lists).toMatch(/^\ufeffLIST,DESCRIPTION,PEOPLE,OPTED OUT,/)
+    expect(exports.text()).toContain(`CONTACT,PHONE NUMBER,"'+447700900002",\r\n`)
+    expect(exports.suggested).toEqual([
+      'CONTACTS 2026-11-20.csv',
+      'LISTS 2026-11-20.csv',
+      'EVERYTHING ABOUT ONE PERSON 2026-11-20.csv',
+    ])
+  })
+
+  test('rows not imported say the reason in it, with the digits that a spreadsheet kept', async () => {
+    const { importId } = expectOk(await core.open('mobile,first\n07700 900001,Maya\nnobody,Zoë\n4.47912E+11,Ben\n'))
+    await core.imports.handlers.check({ importId })
+    await core.whenChecked(importId)
+    const exports = await start({ language: await loud() })
+
+    expectOk(await exports.handlers.importRefused({ exportId, importId, format: 'csv' }))
+
+    expect(exports.text()).toBe(
+      '\ufeffmobile,first,LINE IN THE FILE,WHY IT WAS NOT IMPORTED\r\n' +
+        'nobody,Zoë,3,CONTAINS LETTERS\r\n' +
+        '4.47912E+11,Ben,4,"EXCEL KEPT 6 OF 12 DIGITS. SAVE THE COLUMN AS TEXT, OR TYPE IT"\r\n',
+    )
+  })
+
+  test('a file keeps the language it was begun in when another is chosen meanwhile', async () => {
+    await seed()
+    const language = await loud()
+    const exports = await start({
+      language,
+      saveAs: (name) => {
+        void language.use('en')
+        return name
+      },
+    })
+
+    expectOk(await exports.handlers.contacts({ exportId, format: 'csv', filter: {}, columns: columns('optedOut') }))
+
+    expect(exports.text()).toBe('\ufeffOPTED OUT\r\n\r\n\r\nYES\r\n')
+  })
+
+  test('a workbook in a language from right to left begins on the right', async () => {
+    await seed()
+    const exports = await start({ language: await loud('rtl') })
+
+    expectOk(await exports.handlers.list({ exportId, format: 'xlsx', listId: 1 }))
+
+    const parts = unzipSync(exports.bytes())
+    expect(strFromU8(parts['xl/worksheets/sheet1.xml'] ?? new Uint8Array())).toContain('rightToLeft="1"')
+    expect(strFromU8(parts['xl/workbook.xml'] ?? new Uint8Array())).toContain('<sheet name="CONTACTS"')
   })
 })
 

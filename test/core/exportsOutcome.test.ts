@@ -7,6 +7,7 @@ import { accountId, codeOf, expectOk, startCoreAreas, type CoreAreas } from '../
 import { asCalled } from '../support/asCalled'
 import { startDraftAreas, type DraftAreas } from '../support/draftAreas'
 import { startExports, type ExportAreas } from '../support/exportAreas'
+import { shouted, testLanguage } from '../support/testLanguage'
 
 const exportId = 'export-1'
 let core: DraftAreas
@@ -122,6 +123,20 @@ describe('the outcome of a campaign', () => {
         'nobody,Ann,,99,مرحبا,Left out,Number cannot be used,,,,,,,,,\r\n' +
         `"'+447700900001",Maya again,,77,,Left out,Same number twice,,,,,,,,GB,\r\n`,
     )
+  })
+
+  test('says states and reasons in the language in force, of those left out too', async () => {
+    const campaignId = await sent()
+    const language = testLanguage(async (tag) => shouted(tag))
+    await language.use('de')
+    exports = await startExports(core, { folder, currency: 'GBP', language })
+
+    const result = expectOk(await asCalled(exports.handlers).outcome({ exportId, format: 'csv', campaignId }))
+
+    expect(result).toMatchObject({ name: 'CAMPAIGN – OUTCOME 2026-11-20.csv' })
+    expect(exports.text()).toMatch(/^\ufeffPHONE NUMBER,FIRST NAME,LAST NAME,Seat,Note,STATE,WHY,DELIVERY,/)
+    for (const words of ['UNCERTAIN,NO ANSWER IN TIME.', 'LEFT OUT,NUMBER CANNOT BE USED', 'ACCEPTED,,DELIVERED'])
+      expect(exports.text()).toContain(`,${words},`)
   })
 
   test.each(['csv', 'xlsx'] as const)('comes back from a %s file without a loss', async (format) => {

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ok } from '../../src/main/core/base/result'
 import { accountId, codeOf, expectOk, startCoreAreas, type CoreAreas } from '../support/coreAreas'
 import { startExports, type ExportAreas } from '../support/exportAreas'
+import { shouted, testLanguage } from '../support/testLanguage'
 
 const exportId = 'export-1'
 let core: CoreAreas
@@ -103,6 +104,29 @@ test('look-ups of a job come in its order, those without an answer with the reas
     expect.stringMatching(/Not looked up yet$/),
   ])
   expect(codeOf(await exports.handlers.numbers({ exportId, format: 'csv', jobId: 'nowhere' }))).toBe('JOB_UNKNOWN')
+})
+
+test('the words of look-ups, of the inbox and of figures are in the language in force', async () => {
+  const language = testLanguage(async (tag) => shouted(tag))
+  await language.use('de')
+  const loud = await startExports(core, { folder, currency: 'GBP', insight, language })
+  addResult('+447700900002', { isActive: 0 })
+  db.prepare(
+    `INSERT INTO conversations (account_id, phone, last_at, last_text, opted_out_at, unread, meaning, is_done)
+     VALUES (?, '+447700900002', '', '', '2026-11-20T08:30:00.000Z', 0, 'opt_out', 0)`,
+  ).run(accountId)
+
+  expectOk(await loud.handlers.numbers({ exportId, format: 'csv' }))
+  const numbers = loud.text()
+  expectOk(await loud.handlers.inbox({ exportId, format: 'csv', folder: 'all' }))
+  const inbox = loud.text()
+  const figures = { filter: {}, by: 'day', timeZone: 'Europe/Paris' } as const
+  expectOk(await loud.handlers.figures({ exportId, format: 'csv', ...figures }))
+
+  expect(numbers).toMatch(/^\ufeffPHONE NUMBER,NAME,STATUS,IN USE,.*\r\n"'\+447700900002",,ABSENT,NO,/)
+  expect(inbox).toMatch(/^\ufeffPHONE NUMBER,.*\r\n"'\+447700900002",,2026-11-20T08:30:00.000Z,,OPT-OUT,,/)
+  expect(loud.text()).toMatch(/^\ufeffDAY,MESSAGES,.*\r\n2026-11-19,12,/)
+  expect(loud.suggested.at(-1)).toBe('MESSAGES BY DAY 2026-11-20.csv')
 })
 
 test('figures are the rows behind the chart, with the question that it asks', async () => {

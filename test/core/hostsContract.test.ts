@@ -10,6 +10,7 @@ import { startServer } from '../../src/main/hosts/loopback/server'
 import { makeCarrier } from '../support/clientCarrier'
 import { contractCases } from '../support/contractCases'
 import { makeFakeRouter } from '../support/fakeRouter'
+import { testLanguage } from '../support/testLanguage'
 
 const closers: (() => unknown)[] = []
 afterEach(async () => {
@@ -35,7 +36,12 @@ describe('over the loopback server', () => {
     const uploads = await openUploads(folder, () => Promise.reject(new Error('No file in this test')))
     const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
     const parts = { router: fake.router as never, uploads, pages: new Map(), logger: silent }
-    const server = await startServer(0, { ...parts, takeDownload: () => undefined })
+    const server = await startServer(0, {
+      ...parts,
+      takeDownload: () => undefined,
+      t: testLanguage().t,
+      heardLocales: () => undefined,
+    })
     closers.push(server.stop, () => rmSync(folder, { recursive: true }))
     const link = new RPCLink({
       url: `http://127.0.0.1:${server.port}/rpc`,

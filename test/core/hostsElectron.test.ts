@@ -11,6 +11,7 @@ import { parseCall } from '../../src/main/hosts/electron/parseCall'
 import { readProxyList } from '../../src/main/hosts/electron/readProxyList'
 import { readDataArgument } from '../../src/main/hosts/electron/readDataArgument'
 import { choosePlace, readPlace, writePlace } from '../../src/main/hosts/electron/windowPlace'
+import { testLanguage } from '../support/testLanguage'
 
 describe('a message of the port', () => {
   it.each([
@@ -145,9 +146,10 @@ describe("the system's answer about a proxy", () => {
 
 describe('a notice of new replies', () => {
   it('says who and how often, and nothing of what was written', () => {
+    const { t } = testLanguage()
     const one = { kind: 'replies', replies: 3, people: 1, optedOut: 0, name: 'Maya' } as const
-    expect(noticeWords(one)).toEqual({ title: 'Maya', body: '3 new replies.' })
-    expect(noticeWords({ kind: 'replies', replies: 7, people: 4, optedOut: 1 })).toEqual({
+    expect(noticeWords(one, t)).toEqual({ title: 'Maya', body: '3 new replies.' })
+    expect(noticeWords({ kind: 'replies', replies: 7, people: 4, optedOut: 1 }, t)).toEqual({
       title: '4 people wrote',
       body: '7 new replies. 1 opted out.',
     })

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { toShownName } from '../../src/main/hosts/loopback/uploads'
 import { readArguments } from '../../src/main/hosts/loopback/readArguments'
 import { openLoopback, type Loopback } from '../support/loopback'
+import { shouted, testLanguage } from '../support/testLanguage'
 
 let loopback: Loopback
 beforeEach(async () => {
@@ -128,6 +129,33 @@ describe('what is served', () => {
       expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' })
     }
     expect(served.headers['content-type']).toBe('text/html; charset=utf-8')
+  })
+
+  it('is said in the language in force: who may not come in, and a file that is gone', async () => {
+    const german = testLanguage(async (tag) => shouted(tag))
+    const other = await openLoopback({ t: german.t })
+    await german.use('de')
+
+    const refused = await other.ask('GET', '/')
+    const gone = await other.ask('GET', '/download/nothing', { cookie: await other.signIn() })
+    await other.stop()
+
+    expect([refused.status, refused.body]).toEqual([
+      403,
+      'OPEN THIS PAGE WITH THE LINK THAT POSTRIDER PRINTED WHEN IT STARTED.\n',
+    ])
+    expect([gone.status, gone.body]).toEqual([404, 'THIS FILE NO LONGER EXISTS. EXPORT IT AGAIN.\n'])
+  })
+
+  it('hears which languages the browser reads, from one that may come in', async () => {
+    const accept = { 'accept-language': 'de-AT,de;q=0.9, en;q=0.8,*;q=0.5' }
+    await loopback.ask('GET', '/', accept)
+    const cookie = await loopback.signIn()
+
+    await loopback.ask('GET', '/', { cookie, ...accept })
+    await loopback.ask('GET', '/', { cookie })
+
+    expect(loopback.heard).toEqual([['de-AT', 'de', 'en'], []])
   })
 
   it('knows only the built files, whatever the address says', async () => {

@@ -12,6 +12,7 @@ import { redact } from '../../src/main/hosts/node/redact'
 import { explainStartFailure } from '../../src/main/hosts/node/startFailure'
 import { systemClock } from '../../src/main/hosts/node/systemClock'
 import { writeScriptKey } from '../../src/main/hosts/loopback/scriptKey'
+import { testLanguage } from '../support/testLanguage'
 
 let folder: string
 beforeEach(() => {
@@ -201,12 +202,13 @@ describe('built pages', () => {
 
 describe('a start that failed', () => {
   it('is one sentence with the folder, and its own exit code when the profile is open elsewhere (B068)', () => {
-    const inUse = explainStartFailure({ code: 'PROFILE_IN_USE' }, '/profile')
-    const other = explainStartFailure({ code: 'STORAGE_FAILED' }, '/profile')
+    const { t } = testLanguage()
+    const inUse = explainStartFailure(t, { code: 'PROFILE_IN_USE' }, '/profile')
+    const other = explainStartFailure(t, { code: 'STORAGE_FAILED' }, '/profile')
 
     expect(inUse).toEqual({ sentence: expect.stringContaining('/profile') as string, exitCode: 3 })
     expect(other).toEqual({ sentence: expect.stringContaining('STORAGE_FAILED') as string, exitCode: 1 })
-    expect(explainStartFailure({ code: 'EADDRINUSE' }, '/profile', 8080).sentence).toContain('8080')
+    expect(explainStartFailure(t, { code: 'EADDRINUSE' }, '/profile', 8080).sentence).toContain('8080')
   })
 })
 

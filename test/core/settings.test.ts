@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { PreferenceStore } from '../../src/main/core/ports'
 import { makeSettings } from '../../src/main/core/settings/makeSettings'
-import { defaultSettings } from '../../src/main/core/settings/parseSettings'
+import { defaultSettings } from '@contract/defaultSettings'
 import { expectOk } from '../support/coreAreas'
+import { testLanguage } from '../support/testLanguage'
 
-function settingsOver(kept: unknown) {
+function settingsOver(kept: unknown, language = testLanguage()) {
   let stored = kept
   const preferences: PreferenceStore = {
     read: () => {
@@ -14,7 +15,8 @@ function settingsOver(kept: unknown) {
     write: (next) => (stored = next),
   }
   const about = { version: '1.2.3', host: 'test' as const }
-  const { handlers } = makeSettings({ preferences, about, paths: { profile: '/profile', resources: '' } })
+  const paths = { profile: '/profile', resources: '' }
+  const { handlers } = makeSettings({ preferences, about, paths, language })
   return { handlers, stored: () => stored }
 }
 
@@ -77,5 +79,32 @@ test('about tells version, host and where the profile is', async () => {
     host: 'test',
     profile: '/profile',
     node: process.version,
+  })
+})
+
+describe('the language', () => {
+  const follow = (kept: unknown) => {
+    const used: string[] = []
+    const language = { ...testLanguage(), use: async (wanted: string) => void used.push(wanted) }
+    return { ...settingsOver(kept, language), used }
+  }
+
+  test('comes into force with the change, and only with one', async () => {
+    const { handlers, used } = follow({ language: 'de' })
+
+    for (const language of ['de', 'ar', undefined, 'system'] as const) {
+      await handlers.change(language === undefined ? { lessMotion: true } : { language })
+    }
+
+    expect(used).toEqual(['ar', 'system'])
+  })
+
+  test('that is none of ours is that of the system', async () => {
+    const { handlers } = follow({ language: 'tlh', density: 'dense' })
+
+    expect(expectOk(await handlers.get(undefined))).toMatchObject({
+      settings: { language: 'system', density: 'dense' },
+      wasReset: true,
+    })
   })
 })

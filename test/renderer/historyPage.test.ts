@@ -7,7 +7,8 @@ import CopyLine from '../../src/renderer/src/features/history/CopyLine.vue'
 import HistoryPage from '../../src/renderer/src/features/history/HistoryPage.vue'
 import { usualColumns } from '../../src/renderer/src/features/history/historyColumns'
 import { useAccounts } from '../../src/renderer/src/stores/accounts'
-import { suggestedSettings, useSettings } from '../../src/renderer/src/stores/settings'
+import { defaultSettings } from '@contract/defaultSettings'
+import { useSettings } from '../../src/renderer/src/stores/settings'
 import { useJobsStore } from '../../src/renderer/src/stores/jobs'
 import { button, frame } from './contactsParts'
 import { aMessage, at, figuresOf, giveSizes, historyAnswers, openAt, partCopy, said } from './historyParts'
@@ -161,11 +162,11 @@ test.each([
 })
 
 test('the columns that were chosen are there again the next time, without those that there are no more', async () => {
-  const change = vi.fn((part: object) => ({ ...suggestedSettings, ...part }))
+  const change = vi.fn((part: object) => ({ ...defaultSettings, ...part }))
   await openAt(HistoryPage, '/history', historyAnswers({ settings: { change } }))
   const headers = () => [...document.querySelectorAll('[role=columnheader]')].map((head) => head.textContent?.trim())
   const settings = useSettings()
-  settings.current = { ...suggestedSettings, tableColumns: { history: ['sent', 'gone', 'sender', 'record.sms_count'] } }
+  settings.current = { ...defaultSettings, tableColumns: { history: ['sent', 'gone', 'sender', 'record.sms_count'] } }
   await vi.waitFor(() => expect(headers()).toHaveLength(3))
   expect(headers()[2]).toBe('sms_count')
 

@@ -4,7 +4,7 @@ import { flushPromises } from '@vue/test-utils'
 import { expect, test, vi } from 'vitest'
 import NotificationsSection from '../../src/renderer/src/features/settings/NotificationsSection.vue'
 import OptOutWordsSection from '../../src/renderer/src/features/settings/OptOutWordsSection.vue'
-import { suggestedSettings } from '../../src/renderer/src/stores/settings'
+import { defaultSettings } from '@contract/defaultSettings'
 import { refusal, type Answers } from './areaClient'
 import { button } from './contactsParts'
 import { openPart } from './inboxParts'
@@ -136,7 +136,7 @@ test('a reply that is tried says what it would be taken for, and again when the 
 })
 
 test.each(['electron', 'loopback'] as const)('the tray is offered on the desktop alone: %s', async (host) => {
-  const change = vi.fn((part: object) => ({ ...suggestedSettings, ...part }))
+  const change = vi.fn((part: object) => ({ ...defaultSettings, ...part }))
   const about = () => ({ version: '1', profile: '', host, node: '24' })
   const { page } = await openPart(NotificationsSection, { settings: { about, change } })
   const switches = () => page.findAll('[role=switch]')

@@ -9,6 +9,7 @@ import type { Chance } from './chance'
 import { makeSpawnWorker } from './fakeWorkers'
 import type { GatewayModel } from './gatewayModel'
 import { makeJournalDisk, type JournalFile } from './journalDisk'
+import { testLanguage } from '../support/testLanguage'
 import type { DiskFate } from './plan'
 import { watchSqlite } from './sqliteSeam'
 import type { Owner, Timeline } from './timeline'
@@ -112,6 +113,7 @@ export function startProcess(options: ProcessOptions): AppProcess {
     logger: { info: log, warn: log, error: log },
     notifier: { notify: () => undefined },
     profileMarks: options.marks,
+    language: testLanguage(),
     preferences: { read: () => ({ startDelaySeconds: options.startDelaySeconds ?? 0 }), write: () => undefined },
     spawnWorker: makeSpawnWorker({
       ...{ timeline, owner, journalDisk, chance, maxMs: options.storageMs },

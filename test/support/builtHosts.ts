@@ -15,10 +15,10 @@ if (process.env.POSTRIDER_MARKS === undefined) {
   process.on('exit', () => rmSync(marks, { recursive: true, force: true }))
 }
 
-/** Of a person who wants no seconds between an approval and its first message. */
+/** Of a person who reads English and wants no seconds between an approval and its first message. */
 export function makeProfile(): string {
   const profile = mkdtempSync(join(tmpdir(), 'postrider-e2e-'))
-  writeFileSync(join(profile, 'preferences.json'), JSON.stringify({ startDelaySeconds: 0 }))
+  writeFileSync(join(profile, 'preferences.json'), JSON.stringify({ startDelaySeconds: 0, language: 'en' }))
   return profile
 }
 

@@ -7,6 +7,7 @@ import { ok } from '../../src/main/core/base/result'
 import { makeExports, type ExportsArea, type ExportsOptions } from '../../src/main/core/exports/makeExports'
 import type { Ports } from '../../src/main/core/ports'
 import { accountId, type CoreAreas } from './coreAreas'
+import { testLanguage } from './testLanguage'
 
 export interface ExportAreas extends ExportsArea {
   readonly events: LiveEvent[]
@@ -28,6 +29,7 @@ export interface ExportOptions {
   readonly currency?: string
   /** What the charts show. */
   readonly insight?: ExportsOptions['insight']
+  readonly language?: Ports['language']
 }
 
 export async function startExports(core: CoreAreas, options: ExportOptions): Promise<ExportAreas> {
@@ -51,6 +53,7 @@ export async function startExports(core: CoreAreas, options: ExportOptions): Pro
       random: { uuid: () => crypto.randomUUID(), next: () => 0.5 },
       logger: silent,
       paths: { profile: core.folder, resources: '' },
+      language: options.language ?? testLanguage(),
       ...(saveAs === 'browser' ? {} : { pickSave }),
     },
   })

@@ -4,11 +4,13 @@ import { request, type IncomingHttpHeaders } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { App } from '../../src/main/core/app'
+import type { Translate } from '@text'
 import { fail, ok } from '../../src/main/core/base/result'
 import { findBuiltPages } from '../../src/main/hosts/node/builtPages'
 import { startServer, type LoopbackServer } from '../../src/main/hosts/loopback/server'
 import { openUploads } from '../../src/main/hosts/loopback/uploads'
 import { makeFakeRouter, type FakeRouter } from './fakeRouter'
+import { testLanguage } from './testLanguage'
 
 export interface Answer {
   readonly status: number
@@ -24,6 +26,8 @@ export interface Loopback {
   readonly profile: string
   /** Paths that were registered. */
   readonly registered: string[]
+  /** Languages of the browsers that opened the page. */
+  readonly heard: readonly (readonly string[])[]
   /** What was logged as an error. */
   readonly errors: readonly string[]
   /** Finished exports by their handle. */
@@ -34,7 +38,7 @@ export interface Loopback {
   stop(): Promise<void>
 }
 
-export async function openLoopback(options: { maxUploadBytes?: number } = {}): Promise<Loopback> {
+export async function openLoopback(options: { maxUploadBytes?: number; t?: Translate } = {}): Promise<Loopback> {
   const profile = mkdtempSync(join(tmpdir(), 'postrider-loopback-'))
   const pagesFolder = mkdtempSync(join(tmpdir(), 'postrider-pages-'))
   writeFileSync(join(pagesFolder, 'index.html'), '<!doctype html><title>Postrider</title>')
@@ -50,13 +54,21 @@ export async function openLoopback(options: { maxUploadBytes?: number } = {}): P
   const errors: string[] = []
   const logger = { info: () => undefined, warn: () => undefined, error: (event: string) => void errors.push(event) }
   const uploads = await openUploads(profile, register, options.maxUploadBytes)
-  const parts = { router: fake.router as never, uploads, pages: findBuiltPages(pagesFolder), logger }
-  const server = await startServer(0, { ...parts, takeDownload: (handle) => downloads.get(handle) })
+  const parts = {
+    router: fake.router as never,
+    uploads,
+    pages: findBuiltPages(pagesFolder),
+    logger,
+    t: options.t ?? testLanguage().t,
+  }
+  const heard: string[][] = []
+  const heardLocales = (locales: readonly string[]): void => void heard.push([...locales])
+  const server = await startServer(0, { ...parts, heardLocales, takeDownload: (handle) => downloads.get(handle) })
   const host = `127.0.0.1:${server.port}`
   const ask: Loopback['ask'] = (method, path, headers, body) =>
     askServer(server.port, method, path, { host, ...headers }, body)
   return {
-    ...{ fake, server, host, profile, registered, downloads, errors, ask },
+    ...{ fake, server, host, profile, registered, downloads, errors, heard, ask },
     origin: `http://${host}`,
     async signIn() {
       const answer = await ask('GET', `/?key=${server.auth.oneTimeKey}`)

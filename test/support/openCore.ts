@@ -11,6 +11,7 @@ import { createApp } from '../../src/main/core/app'
 import type {
   Notice,
   Ports,
+  PreferenceStore,
   ProfileMark,
   ProfileMarks,
   SecretRead,
@@ -20,6 +21,7 @@ import type {
 import { inProcessTransports, type InProcessOptions } from '../../src/main/practice/inProcessTransports'
 import { createFakeClock, type FakeClock } from './fakeClock'
 import { openPractice, testStart, type Practice } from './practiceGateway'
+import { testLanguage } from './testLanguage'
 
 export type CoreClient = ContractRouterClient<Contract>
 
@@ -78,6 +80,8 @@ export interface CoreOptions {
   readonly callbackListener?: Ports['callbackListener']
   /** See `Ballast`; none unless told. */
   readonly ballastBytes?: number
+  readonly preferences?: PreferenceStore
+  readonly language?: Ports['language']
   /** Between an approval and its first message. */
   readonly startDelaySeconds?: number
   /** What the gateway's answers say the time is; else what the computer's clock says. */
@@ -130,6 +134,10 @@ export function memorySecrets(): MemorySecrets {
   }
 }
 
+export function memoryPreferences(kept: Readonly<Record<string, unknown>>): PreferenceStore {
+  return { read: () => kept, write: (next) => void (kept = next) }
+}
+
 export function memoryMarks(): ProfileMarks {
   const kept = new Map<string, ProfileMark>()
   return { read: (id) => kept.get(id), write: (id, mark) => void kept.set(id, mark) }
@@ -145,7 +153,7 @@ export async function openCore(options: CoreOptions = {}): Promise<Core> {
   const log = (event: string, fields?: unknown): void => void logged.push({ event, fields })
   const plainDoor = inProcessTransports(practice.gateway, options.latencyMs ? { latencyMs: options.latencyMs } : {})
   const door = mortalTransports(options.saysTime ? sayingTime(plainDoor, options.saysTime, clock) : plainDoor, life)
-  const preferences = { kept: { startDelaySeconds: options.startDelaySeconds ?? 0 } as unknown }
+  const preferences = options.preferences ?? memoryPreferences({ startDelaySeconds: options.startDelaySeconds ?? 0 })
   const marks = options.marks ?? memoryMarks()
   const ports: Ports = {
     clock: {
@@ -163,7 +171,8 @@ export async function openCore(options: CoreOptions = {}): Promise<Core> {
     notifier: { notify: (notice) => void notices.push(notice) },
     profileMarks: marks,
     ...(options.computerName === undefined ? {} : { computerName: options.computerName }),
-    preferences: { read: () => preferences.kept, write: (next) => void (preferences.kept = next) },
+    language: options.language ?? testLanguage(),
+    preferences,
     about: { version: '0.0.0', host: 'test' },
     ...(options.callbackListener ? { callbackListener: options.callbackListener } : {}),
     ...(options.ballastBytes === undefined ? {} : { ballastBytes: options.ballastBytes }),

@@ -49,7 +49,7 @@ export async function createApp(ports: Ports): Promise<App> {
     probe: () => session?.product()?.probe(),
   })
   const files = makeFiles({ paths, random, ...(ports.pickFile ? { pickFile: ports.pickFile } : {}) })
-  const settings = makeSettings({ preferences: ports.preferences, about: ports.about, paths })
+  const settings = makeSettings({ preferences: ports.preferences, about: ports.about, paths, language: ports.language })
   const opened = (session = await openProfile({
     open: () => open(ports),
     make: (storage) => makeProduct({ ports, network, storage, live, files, settings }),
@@ -58,6 +58,8 @@ export async function createApp(ports: Ports): Promise<App> {
   }).catch((error: unknown) => {
     throw error instanceof StorageError ? new AppStartError(error.message) : error
   }))
+  // Not before: the preferences of a profile that another process holds are left alone.
+  await ports.language.use(settings.current().language)
   files.forgetPasted()
   const maintenance = makeMaintenance({ profile: paths.profile, spawnWorker })
   const recovery = makeRecovery({

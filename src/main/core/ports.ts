@@ -1,5 +1,7 @@
 // The outside parts that the core needs, as types. Hosts, tests and the simulation provide them.
 import type { Worker } from 'node:worker_threads'
+import type { Settings } from '@contract'
+import type { Language, Translate } from '@text'
 
 /** The only source of time. `now` is milliseconds since the Unix epoch. */
 export interface Clock {
@@ -141,6 +143,22 @@ export interface PreferenceStore {
   write(preferences: Readonly<Record<string, unknown>>): void
 }
 
+/** A language with the reader's locale for numbers. Plain values, so it can cross to another thread. */
+export interface SpokenLanguage {
+  readonly language: Language
+  /** A BCP 47 tag. */
+  readonly locale: string
+}
+
+/** The language of everything that people read outside of the page: notices, menus, dialogs, files. One for each process. */
+export interface LanguageInForce {
+  /** Answers in the language that is in force at the moment of the call. */
+  readonly t: Translate
+  now(): SpokenLanguage
+  /** In force when it resolves. One that cannot be loaded leaves the former in force. */
+  use(wanted: Settings['language']): Promise<void>
+}
+
 /** This computer's record of a profile, kept outside its folder, to recognise a copy or an older state. */
 export interface ProfileMark {
   readonly folder: string
@@ -216,6 +234,8 @@ export interface Ports {
   /** This computer's name for itself, for a person who uses one folder on several. */
   readonly computerName?: string
   readonly preferences: PreferenceStore
+  /** Follows the setting: the core says what is wanted, the host knows the system's languages. */
+  readonly language: LanguageInForce
   readonly spawnWorker?: SpawnWorker
   /** How much room is held for outcomes on a full disk. Absent: the default, or none if storage runs in-process. */
   readonly ballastBytes?: number

@@ -10,6 +10,8 @@ export const settings = {
   templates: 'Templates',
   appearance: 'Appearance',
   appearanceLead: 'How Postrider looks and moves on this computer.',
+  language: 'Language',
+  languageSystem: 'As this computer: {name}',
   about: 'About',
   aboutLead: 'Your version of Postrider and where its data is.',
   // Accounts

@@ -42,7 +42,7 @@ export const uncertain = {
 
   nextLookIn: 'Next check in {wait}, at {time}.',
   lookingNow: 'Checking the gateway’s message list now.',
-  lastLookAt: 'Last checked at {time}.',
+  lastLookAt: 'Last check at {time}.',
   lookedAt: 'Last checked {time}.',
   noLookYet: 'Not checked yet.',
   minutesSeconds: '{minutes} min {seconds} s',

@@ -14,6 +14,7 @@ it.each([
   ['nul', 'nul _ 2026-11-20.csv'],
   ['line\nbreak\u202e', 'line break 2026-11-20.csv'],
   ['Zoë 日本', 'Zoë 日本 2026-11-20.csv'],
+  ['\u2068Choir\u2069 – النتيجة (\u2068x\u2069)', 'Choir – النتيجة (x) 2026-11-20.csv'],
 ])('%j becomes a name that every system takes', (title, name) => {
   expect(toFileName(title, at, 'csv')).toBe(name)
 })

@@ -26,7 +26,7 @@ function tableOf(headers: readonly string[], rows: readonly (readonly string[])[
   }
 }
 
-async function make(table: Table, maxSheetRows?: number): Promise<Uint8Array<ArrayBuffer>> {
+async function make(table: Table, maxSheetRows?: number, direction?: 'ltr' | 'rtl'): Promise<Uint8Array<ArrayBuffer>> {
   const pieces: Uint8Array[] = []
   await writeXlsx(table, {
     sink: { write: async (bytes) => void pieces.push(Uint8Array.from(bytes)) },
@@ -34,6 +34,7 @@ async function make(table: Table, maxSheetRows?: number): Promise<Uint8Array<Arr
     onRows: () => undefined,
     at: Date.parse('2026-11-20T09:00:00Z'),
     ...(maxSheetRows === undefined ? {} : { maxSheetRows }),
+    ...(direction === undefined ? {} : { direction }),
   })
   return new Uint8Array(Buffer.concat(pieces))
 }
@@ -107,6 +108,29 @@ describe('a workbook', () => {
     expect(sheet).toContain('<c r="A2" s="1" t="inlineStr"><is><t xml:space="preserve">+447700900123</t></is></c>')
     expect(strFromU8(parts['xl/styles.xml'] ?? new Uint8Array())).toContain('<xf numFmtId="49"')
     expect(Object.keys(parts)[0]).toBe('[Content_Types].xml')
+  })
+
+  it.each([
+    ['ltr', false],
+    ['rtl', true],
+  ] as const)('begins on the side where its language does (%s)', async (direction, isFromTheRight) => {
+    const parts = unzipSync(await make(tableOf(['Phone'], [['+447700900123']]), undefined, direction))
+
+    const sheet = strFromU8(parts['xl/worksheets/sheet1.xml'] ?? new Uint8Array())
+    expect(sheet.includes('<sheetView rightToLeft="1" workbookViewId="0">')).toBe(isFromTheRight)
+  })
+
+  it.each([
+    ['Choir & “Team” <all>', 'Choir &amp; “Team” &lt;all>'],
+    ['Voice "A"', 'Voice &quot;A&quot;'],
+    ['x'.repeat(40), 'x'.repeat(25)],
+    ['[a]: b/c\\d?*', 'a b c d'],
+    ["’Numéros qu'on a vérifiés’ ici", "Numéros qu'on a vérifiés"],
+    ['\u2068الأرقام\u2069 التي تم التحقق منها كلها', 'الأرقام التي تم التحقق'],
+  ])('has a sheet name that Excel takes, whatever the language calls it: %s', async (words, name) => {
+    const parts = unzipSync(await make({ ...tableOf(['Phone'], []), sheetName: words }))
+
+    expect(strFromU8(parts['xl/workbook.xml'] ?? new Uint8Array())).toContain(`<sheet name="${name}" sheetId="1"`)
   })
 
   it.each([

@@ -1,6 +1,6 @@
 // Columns of exported people: headers that an import recognises, cells as they are stored.
 import type { ExportColumn } from '@contract'
-import { makeText } from '@text'
+import type { Translate } from '@text'
 import type { SheetColumn } from './sheetXml'
 
 export interface ExportedContact {
@@ -21,8 +21,6 @@ export interface ExportedContact {
   readonly createdAt: string
 }
 
-const t = makeText()
-
 const widths: Partial<Record<ExportColumn['kind'], number>> = {
   phone: 20,
   email: 30,
@@ -42,26 +40,26 @@ export function wholeContact(fieldNames: readonly string[]): ExportColumn[] {
   ]
 }
 
-export function toSheetColumns(columns: readonly ExportColumn[]): SheetColumn[] {
+export function toSheetColumns(columns: readonly ExportColumn[], t: Translate): SheetColumn[] {
   return columns.map((column) => {
     const header = column.kind === 'field' ? column.name : t(`exports.column_${column.kind}`)
     return { header, width: Math.min(60, Math.max(widths[column.kind] ?? 16, header.length + 3)) }
   })
 }
 
-export function contactCells(columns: readonly ExportColumn[]): (contact: ExportedContact) => string[] {
+export function contactCells(columns: readonly ExportColumn[], t: Translate): (contact: ExportedContact) => string[] {
   const hasFields = columns.some(({ kind }) => kind === 'field')
   return (contact) => {
     const own = new Map(
       hasFields && contact.fields !== '{}' ? Object.entries(JSON.parse(contact.fields) as Record<string, string>) : [],
     )
     return columns.map((column) =>
-      column.kind === 'field' ? (own.get(column.name) ?? '') : cellOf(column.kind, contact),
+      column.kind === 'field' ? (own.get(column.name) ?? '') : cellOf(column.kind, contact, t),
     )
   }
 }
 
-function cellOf(kind: Exclude<ExportColumn['kind'], 'field'>, contact: ExportedContact): string {
+function cellOf(kind: Exclude<ExportColumn['kind'], 'field'>, contact: ExportedContact, t: Translate): string {
   switch (kind) {
     case 'optedOut':
       return contact.optedOut === 0 ? '' : t(contact.optedOut === 1 ? 'exports.yes' : 'exports.yesThisList')

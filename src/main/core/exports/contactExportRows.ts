@@ -7,11 +7,13 @@ import { operationGroup, read } from '../storage/operations'
 import { sql } from '../storage/sql'
 import { chosenPeopleSql, type PeopleOfExport } from './chosenPeopleSql'
 import { contactCells, type ExportedContact } from './contactColumns'
+import { speak, type CarriedWords } from './exportWords'
 import { makeChunk, type ChunkWindow, type TableChunk } from './tableChunk'
 
 export interface ContactChunkInput {
   readonly chosen: PeopleOfExport
   readonly columns: readonly ExportColumn[]
+  readonly words: CarriedWords<'exports'>
   readonly window: ChunkWindow
 }
 
@@ -39,8 +41,8 @@ export const contactExportOperations = operationGroup('contactExport', {
   }),
 
   /** The next people as text of the format. */
-  chunk: read((db, { chosen, columns, window }: ContactChunkInput): TableChunk => {
-    const cells = contactCells(columns)
+  chunk: read((db, { chosen, columns, words, window }: ContactChunkInput): TableChunk => {
+    const cells = contactCells(columns, speak(words))
     const upTo = window.after + maxScanned
     const people = readPeople(db, {
       chosen: chosenPeopleSql(db, chosen),

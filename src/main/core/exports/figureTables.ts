@@ -1,12 +1,10 @@
 // Figures as tables: the data of a chart, and the balance over time. They are never long enough to be read in chunks.
 import type { FigureGroup, FigureRow, Money } from '@contract'
-import { makeText } from '@text'
+import type { Translate } from '@text'
 import { moneyText } from './moneyText'
 import type { SheetColumn } from './sheetXml'
 import { makeChunk } from './tableChunk'
 import type { Table } from './writeTable'
-
-const t = makeText()
 
 const figureHeaders = [
   'messages',
@@ -20,8 +18,9 @@ const figureHeaders = [
   'currency',
 ] as const
 
-export function toFigureTable(by: FigureGroup, rows: readonly FigureRow[]): Table {
+export function toFigureTable(by: FigureGroup, rows: readonly FigureRow[], t: Translate): Table {
   return tableOf(
+    t,
     [
       { header: t(`exports.by_${by}`), width: 24 },
       ...figureHeaders.map((name) => ({ header: t(`exports.column_${name}`), width: 14 })),
@@ -37,8 +36,9 @@ export function toFigureTable(by: FigureGroup, rows: readonly FigureRow[]): Tabl
   )
 }
 
-export function toBalanceTable(rows: readonly { readonly at: string; readonly balance: Money }[]): Table {
+export function toBalanceTable(rows: readonly { readonly at: string; readonly balance: Money }[], t: Translate): Table {
   return tableOf(
+    t,
     (['when', 'balance', 'currency'] as const).map((name) => ({ header: t(`exports.column_${name}`), width: 26 })),
     rows.map(({ at, balance }) => [at, amount(balance), balance.currency]),
   )
@@ -48,7 +48,7 @@ function amount(money: Money | undefined): string {
   return money ? moneyText(money.micros) : ''
 }
 
-function tableOf(columns: readonly SheetColumn[], rows: readonly (readonly string[])[]): Table {
+function tableOf(t: Translate, columns: readonly SheetColumn[], rows: readonly (readonly string[])[]): Table {
   return {
     columns,
     sheetName: t('exports.sheet'),

@@ -8,6 +8,8 @@ const maxBytes = 180
 /** The file's name for a title, with the day in it. `at`: ISO instant. */
 export function toFileName(title: string, at: string, ending: string): string {
   const plain = title
+    // Around the parts of an Arabic title: a list of files shows it right without them.
+    .replace(/[\u2066-\u2069]/g, '')
     .replace(/[\p{Cc}\p{Cf}\p{Cs}<>:"/\\|?*]/gu, ' ')
     .replace(/\s+/g, ' ')
     .replace(/^[\s.]+/, '')

@@ -1,10 +1,11 @@
 // Replies and opt-outs of a folder of the inbox to be exported, newest first and in chunks: each chunk continues after the last
 // line.
 import type { ConversationFolder, ReplyMeaning } from '@contract'
-import { makeText } from '@text'
+import type { Translate } from '@text'
 import { folderSql } from '../inbox/inboxRows'
 import type { Db } from '../storage/db'
 import { operationGroup, read } from '../storage/operations'
+import { speak, type CarriedWords } from './exportWords'
 import type { SheetColumn } from './sheetXml'
 import { makeChunk, type ChunkWindow, type TableChunk } from './tableChunk'
 
@@ -18,6 +19,12 @@ export interface InboxPlace {
   readonly at: string
   /** Tells lines of one moment apart. */
   readonly key: string
+}
+
+interface InboxChunkInput extends OfFolder {
+  readonly window: ChunkWindow
+  readonly place: InboxPlace | null
+  readonly words: CarriedWords<'exports'>
 }
 
 export interface InboxChunk extends TableChunk {
@@ -36,8 +43,6 @@ interface InboxLine extends InboxPlace {
   readonly isRead: 0 | 1 | null
 }
 
-const t = makeText()
-
 const headers = [
   ['phone', 20],
   ['name', 24],
@@ -50,7 +55,7 @@ const headers = [
   ['read', 8],
 ] as const
 
-export function inboxSheetColumns(): SheetColumn[] {
+export function inboxSheetColumns(t: Translate): SheetColumn[] {
   return headers.map(([name, width]) => ({ header: t(`exports.column_${name}`), width }))
 }
 
@@ -64,16 +69,15 @@ export const inboxExportOperations = operationGroup('inboxExport', {
     )
   }),
 
-  chunk: read(
-    (db, { window, place, ...of }: OfFolder & { window: ChunkWindow; place: InboxPlace | null }): InboxChunk => {
-      let last = place
-      const chunk = makeChunk(readLines(db, of, place, window.limit), window, (line) => {
-        last = { at: line.at, key: line.key }
-        return { key: window.after + 1, cells: cellsOf(line) }
-      })
-      return { ...chunk, place: last }
-    },
-  ),
+  chunk: read((db, { window, place, words, ...of }: InboxChunkInput): InboxChunk => {
+    const t = speak(words)
+    let last = place
+    const chunk = makeChunk(readLines(db, of, place, window.limit), window, (line) => {
+      last = { at: line.at, key: line.key }
+      return { key: window.after + 1, cells: cellsOf(line, t) }
+    })
+    return { ...chunk, place: last }
+  }),
 })
 
 const isOfFolder = (folder: ConversationFolder): string =>
@@ -102,7 +106,8 @@ function readLines(
   )
 }
 
-function cellsOf({ phone, name, at, text, meaning, decided, to, parts, isRead }: InboxLine): string[] {
+function cellsOf(line: InboxLine, t: Translate): string[] {
+  const { phone, name, at, text, meaning, decided, to, parts, isRead } = line
   return [
     ...[phone, name ?? '', at, text ?? ''],
     t(`exports.meaning_${meaning}`),

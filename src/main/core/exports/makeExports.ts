@@ -1,7 +1,7 @@
 // Files on their way out: people, lists, rows an import refused, messages, outcomes, one person. Reads through the reader's connection, piece
 // by piece, and holds no more than one piece; changes nothing but the file.
 import type { ExportFormat } from '@contract'
-import { makeText } from '@text'
+import type { Translate } from '@text'
 import type { ReadActiveAccount } from '../accounts/activeAccount'
 import { fail, ok } from '../base/result'
 import { listOperations } from '../contacts/listRows'
@@ -11,6 +11,7 @@ import { importOperations } from '../imports/importRows'
 import type { Live } from '../live'
 import type { Ports } from '../ports'
 import type { Storage } from '../storage/openStorage'
+import { settleWords, type ExportWords } from './exportWords'
 import { prepareCampaign } from './prepareCampaign'
 import { toFileName } from './fileNames'
 import { toListTable } from './listTable'
@@ -19,16 +20,16 @@ import { makePrepareOutcome } from './outcomeTable'
 import { countEntries, toPersonJson, toPersonTable } from './personFile'
 import { personOperations } from './personRecordRows'
 import { makePreparePeople, type PreparedTable } from './preparePeople'
-import { refusedOperations, refusedTableColumns } from './refusedChunkRows'
+import { refusedAreas, refusedOperations, refusedTableColumns } from './refusedChunkRows'
 import { makeExportRuns, type ExportOrder } from './runExport'
 import { makeSaveTargets, type Download } from './saveTargets'
 import { makePrepareViews, type PrepareViewsOptions } from './viewTables'
-import { writeCsv, writeXlsx } from './writeTable'
+import { writeCsv, writeXlsx, type TableRun } from './writeTable'
 
 export interface ExportsOptions {
   readonly storage: Storage
   readonly live: Live
-  readonly ports: Pick<Ports, 'clock' | 'random' | 'logger' | 'paths' | 'pickSave'>
+  readonly ports: Pick<Ports, 'clock' | 'random' | 'logger' | 'paths' | 'pickSave' | 'language'>
   readonly activeAccount: ReadActiveAccount
   readonly insight: PrepareViewsOptions['insight']
 }
@@ -42,7 +43,6 @@ export interface ExportsArea {
   stop(): Promise<void>
 }
 
-const t = makeText()
 /** States of an import in which its refused rows are known. */
 const hasRefused: ReadonlySet<string> = new Set(['checked', 'committed', 'undone'])
 
@@ -59,31 +59,41 @@ export function makeExports(options: ExportsOptions): ExportsArea {
 
   const runTable = (
     { exportId, format }: { exportId: string; format: ExportFormat },
-    prepare: () => Promise<CoreResult<PreparedTable>>,
+    prepare: (words: ExportWords) => Promise<CoreResult<PreparedTable>>,
   ) =>
     runs.run(exportId, async () => {
-      const prepared = await prepare()
+      const words = settleWords(ports.language)
+      const prepared = await prepare(words)
       if (!prepared.ok) return prepared
       const { title, total, table } = prepared.value
-      return ok({ total, fileName: toFileName(title, now(), format), write: writing(format, table, ports.clock.now()) })
+      return ok({
+        total,
+        fileName: toFileName(title, now(), format),
+        write: writing(format, table, { at: ports.clock.now(), direction: words.direction }),
+      })
     })
 
   return {
     handlers: {
       contacts: ({ exportId, format, columns, ...chosen }) =>
-        runTable({ exportId, format }, () => preparePeople(chosen, columns)),
-      list: ({ listId, ...order }) => runTable(order, () => preparePeople({ filter: { listId } })),
-      lists: (order) => runTable(order, () => prepareLists(options)),
-      importRefused: ({ importId, ...order }) => runTable(order, () => prepareRefused(options, importId)),
+        runTable({ exportId, format }, (words) => preparePeople(words, chosen, columns)),
+      list: ({ listId, ...order }) => runTable(order, (words) => preparePeople(words, { filter: { listId } })),
+      lists: (order) => runTable(order, ({ t }) => prepareLists(options, t)),
+      importRefused: ({ importId, ...order }) => runTable(order, (words) => prepareRefused(options, importId, words)),
       person: ({ exportId, contactId, format }) =>
-        runs.run(exportId, () => preparePerson(options, contactId, format, now())),
-      campaign: ({ exportId, campaignId }) => runs.run(exportId, () => prepareCampaign(options, campaignId, now())),
-      history: ({ exportId, format, ...chosen }) => runTable({ exportId, format }, () => prepareMessages(chosen)),
-      outcome: ({ campaignId, ...order }) => runTable(order, () => prepareOutcome(campaignId)),
-      inbox: ({ folder, ...order }) => runTable(order, () => views.inbox(folder)),
-      numbers: ({ exportId, format, ...asked }) => runTable({ exportId, format }, () => views.numbers(asked)),
-      figures: ({ exportId, format, ...question }) => runTable({ exportId, format }, () => views.figures(question)),
-      balance: ({ exportId, format, ...asked }) => runTable({ exportId, format }, () => views.balance(asked)),
+        runs.run(exportId, () => preparePerson(options, contactId, format, now(), settleWords(ports.language).t)),
+      campaign: ({ exportId, campaignId }) =>
+        runs.run(exportId, () => prepareCampaign(options, campaignId, now(), settleWords(ports.language).t)),
+      history: ({ exportId, format, ...chosen }) =>
+        runTable({ exportId, format }, (words) => prepareMessages(words, chosen)),
+      outcome: ({ campaignId, ...order }) => runTable(order, (words) => prepareOutcome(words, campaignId)),
+      inbox: ({ folder, ...order }) => runTable(order, (words) => views.inbox(words, folder)),
+      numbers: ({ exportId, format, ...asked }) =>
+        runTable({ exportId, format }, (words) => views.numbers(words, asked)),
+      figures: ({ exportId, format, ...question }) =>
+        runTable({ exportId, format }, (words) => views.figures(words, question)),
+      balance: ({ exportId, format, ...asked }) =>
+        runTable({ exportId, format }, (words) => views.balance(words, asked)),
       cancel: async ({ exportId }) => ok({ wasRunning: runs.cancel(exportId) }),
     },
     takeDownload: (handle) => targets.take(handle),
@@ -92,26 +102,40 @@ export function makeExports(options: ExportsOptions): ExportsArea {
   }
 }
 
-function writing(format: ExportFormat, table: PreparedTable['table'], at: number): ExportOrder['write'] {
+function writing(
+  format: ExportFormat,
+  table: PreparedTable['table'],
+  settled: Pick<TableRun, 'at' | 'direction'>,
+): ExportOrder['write'] {
   return async (run) => {
     const found = typeof table === 'function' ? await table(run.signal) : table
-    return (format === 'csv' ? writeCsv : writeXlsx)(found, { ...run, at })
+    return (format === 'csv' ? writeCsv : writeXlsx)(found, { ...run, ...settled })
   }
 }
 
-async function prepareLists({ storage, activeAccount }: ExportsOptions): Promise<CoreResult<PreparedTable>> {
+async function prepareLists(
+  { storage, activeAccount }: ExportsOptions,
+  t: Translate,
+): Promise<CoreResult<PreparedTable>> {
   const account = await activeAccount()
   if (!account.ok) return account
   const { lists } = await storage.bind(listOperations).all({ accountId: account.value.id, search: '' })
-  return ok({ title: t('exports.nameLists'), total: lists.length, table: toListTable(lists) })
+  return ok({ title: t('exports.nameLists'), total: lists.length, table: toListTable(lists, t) })
 }
 
-async function prepareRefused({ storage }: ExportsOptions, importId: string): Promise<CoreResult<PreparedTable>> {
+async function prepareRefused(
+  { storage }: ExportsOptions,
+  importId: string,
+  words: ExportWords,
+): Promise<CoreResult<PreparedTable>> {
+  const { t } = words
+  const carried = words.carry(refusedAreas)
   const refused = storage.bind(refusedOperations)
   const found = await storage.bind(importOperations).get(importId)
   if (!found) return fail('IMPORT_UNKNOWN', 'no', { field: 'importId' })
   if (!hasRefused.has(found.state)) return fail('IMPORT_NOT_CHECKED')
-  let cells = parsePlan(found.plan).columns.length
+  const plan = parsePlan(found.plan)
+  let cells = plan.columns.length
   for (let at = { after: 0, isEnd: false }; !at.isEnd;) {
     const looked = await refused.widest({ importId, after: at.after, limit: 2_000 })
     cells = Math.max(cells, looked.cells)
@@ -121,9 +145,9 @@ async function prepareRefused({ storage }: ExportsOptions, importId: string): Pr
     title: t('exports.nameRefused', { file: found.fileName.replace(/\.[^.]{1,5}$/, '') }),
     total: await refused.count(importId),
     table: {
-      columns: refusedTableColumns(found.plan, cells),
+      columns: refusedTableColumns(plan, cells, t),
       sheetName: t('exports.sheet'),
-      read: (window) => refused.chunk({ importId, cells, window }),
+      read: (window) => refused.chunk({ importId, cells, words: carried, window }),
     },
   })
 }
@@ -133,19 +157,20 @@ async function preparePerson(
   contactId: number,
   format: 'csv' | 'json',
   at: string,
+  t: Translate,
 ): Promise<CoreResult<ExportOrder>> {
   const account = await activeAccount()
   if (!account.ok) return account
   const person = await storage.bind(personOperations).read({ accountId: account.value.id, contactId })
   if (!person) return fail('CONTACT_UNKNOWN', 'no', { field: 'contactId' })
-  const total = countEntries(person)
+  const total = countEntries(person, t)
   return ok({
     total,
     // Not the person's name: the file may lie in a folder that others see.
     fileName: toFileName(t('exports.namePerson'), at, format),
     write:
       format === 'csv'
-        ? writing('csv', toPersonTable(person), ports.clock.now())
+        ? writing('csv', toPersonTable(person, t), { at: ports.clock.now() })
         : async ({ sink }) => {
             await sink.write(Buffer.from(toPersonJson(person, at)))
             return total

@@ -1,6 +1,6 @@
 // Columns of exported messages.
 import type { MessageRow } from '@contract'
-import { makeText } from '@text'
+import type { Translate } from '@text'
 import { hideSecretPath } from '../callbacks/secretPath'
 import { moneyText } from './moneyText'
 import type { SheetColumn } from './sheetXml'
@@ -17,8 +17,6 @@ export interface WantedColumns {
   readonly withRecord: boolean
 }
 
-const t = makeText()
-
 const headers = [
   ['at', 26],
   ['status', 16],
@@ -33,10 +31,14 @@ const headers = [
   ['gatewayId', 24],
 ] as const
 
-export function messageSheetColumns({ source, record }: MessageColumns, { withSource }: WantedColumns): SheetColumn[] {
+export function messageSheetColumns(
+  { source, record }: MessageColumns,
+  { withSource }: WantedColumns,
+  t: Translate,
+): SheetColumn[] {
   return [
     { header: t('exports.column_phone'), width: 20 },
-    ...(withSource ? sourceSheetColumns(source) : [{ header: t('exports.column_name'), width: 24 }]),
+    ...(withSource ? sourceSheetColumns(source, t) : [{ header: t('exports.column_name'), width: 24 }]),
     ...headers.map(([name, width]) => ({ header: t(`exports.column_${name}`), width })),
     ...record.map((header) => ({ header, width: Math.min(60, Math.max(18, header.length + 3)) })),
   ]

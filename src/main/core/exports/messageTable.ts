@@ -1,6 +1,5 @@
 // Messages of a filtered view as a table that can be written, newest first.
 import type { MessageFilter } from '@contract'
-import { makeText } from '@text'
 import type { ReadActiveAccount } from '../accounts/activeAccount'
 import { ok } from '../base/result'
 import { readSearchPhrase } from '../contacts/searchPhrase'
@@ -8,6 +7,7 @@ import type { CoreResult } from '../handlers'
 import type { HistoryQuery } from '../history/messageConditionRows'
 import { readTypedWords } from '../history/messageWords'
 import type { Storage } from '../storage/openStorage'
+import type { ExportWords } from './exportWords'
 import { messageSheetColumns, type MessageColumns } from './messageColumns'
 import { messageExportOperations, noColumns, type MessagePlace } from './messageExportRows'
 import type { PreparedTable } from './preparePeople'
@@ -18,9 +18,7 @@ export interface ChosenMessages {
   readonly withRecord?: boolean | undefined
 }
 
-export type PrepareMessages = (chosen: ChosenMessages) => Promise<CoreResult<PreparedTable>>
-
-const t = makeText()
+export type PrepareMessages = (words: ExportWords, chosen: ChosenMessages) => Promise<CoreResult<PreparedTable>>
 
 export function makePrepareMessages({
   storage,
@@ -31,7 +29,7 @@ export function makePrepareMessages({
 }): PrepareMessages {
   const messages = storage.bind(messageExportOperations)
 
-  return async ({ filter, withSource = false, withRecord = false }) => {
+  return async ({ t }, { filter, withSource = false, withRecord = false }) => {
     const account = await activeAccount()
     if (!account.ok) return account
     const { id: accountId, country, currency } = account.value
@@ -62,7 +60,7 @@ export function makePrepareMessages({
         // Numbers of pieces say nothing in this order: the place is kept here.
         let place: MessagePlace | null = null
         return {
-          columns: messageSheetColumns(columns, wanted),
+          columns: messageSheetColumns(columns, wanted, t),
           sheetName: t('exports.nameHistory'),
           async read(window) {
             const chunk = await messages.chunk({ query, place, columns, currency, window, ...wanted })

@@ -1,6 +1,6 @@
 // Columns of exported look-ups: every field of the gateway's document, and ours beside it.
 import type { VerifiedNumber } from '@contract'
-import { hasText, makeText, type Translate } from '@text'
+import { hasText, type Translate } from '@text'
 import type { SheetColumn } from './sheetXml'
 
 export interface ExportedLookUp {
@@ -19,8 +19,6 @@ export interface ExportedLookUp {
   readonly code: string | null
   readonly words: string | null
 }
-
-const t = makeText()
 
 const headers = [
   ['phone', 20],
@@ -42,11 +40,16 @@ const headers = [
   ['problem', 40],
 ] as const
 
-export function numberSheetColumns(): SheetColumn[] {
+export function numberSheetColumns(t: Translate): SheetColumn[] {
   return headers.map(([name, width]) => ({ header: t(`exports.column_${name}`), width }))
 }
 
-export function numberCells(row: ExportedLookUp): string[] {
+/** Areas with the words of the cells. */
+export const numberAreas = ['exports', 'errors'] as const
+
+export function numberCells(row: ExportedLookUp, t: Translate): string[] {
+  const yesNo = (value: boolean | 0 | 1 | null | undefined): string =>
+    value === null || value === undefined ? '' : t(value ? 'exports.yes' : 'exports.no')
   const {
     network = {},
     country = {},
@@ -71,10 +74,6 @@ export function numberCells(row: ExportedLookUp): string[] {
     row.isSetApart === 1 ? t('exports.yes') : '',
     problemOf(row, t),
   ]
-}
-
-function yesNo(value: boolean | 0 | 1 | null | undefined): string {
-  return value === null || value === undefined ? '' : t(value ? 'exports.yes' : 'exports.no')
 }
 
 /** Why there is no answer, with the gateway's own words behind it. */

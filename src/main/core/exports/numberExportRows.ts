@@ -3,12 +3,19 @@ import { filterSql, resultColumns, resultPeople, type ResultRow, type StoredNumb
 import type { Db, SqlParameters } from '../storage/db'
 import { operationGroup, read } from '../storage/operations'
 import { sql } from '../storage/sql'
-import { numberCells, type ExportedLookUp } from './numberColumns'
+import { speak, type CarriedWords } from './exportWords'
+import { numberCells, type ExportedLookUp, type numberAreas } from './numberColumns'
 import { makeChunk, type ChunkWindow } from './tableChunk'
 
 export type NumbersOfExport =
   | { readonly accountId: string; readonly jobId: string }
   | { readonly accountId: string; readonly filter: StoredNumberFilter }
+
+interface NumberChunkInput {
+  readonly chosen: NumbersOfExport
+  readonly words: CarriedWords<(typeof numberAreas)[number]>
+  readonly window: ChunkWindow
+}
 
 type StoredLookUp = ResultRow &
   Omit<ExportedLookUp, keyof ResultRow> & {
@@ -33,9 +40,10 @@ export const numberExportOperations = operationGroup('numberExport', {
     return countOf(db, `${lastResults} (${sql})`, [chosen.accountId, ...values])
   }),
 
-  chunk: read((db, { chosen, window }: { chosen: NumbersOfExport; window: ChunkWindow }) =>
-    makeChunk(readNumbers(db, chosen, window), window, (row) => ({ key: row.key, cells: numberCells(row) })),
-  ),
+  chunk: read((db, { chosen, words, window }: NumberChunkInput) => {
+    const t = speak(words)
+    return makeChunk(readNumbers(db, chosen, window), window, (row) => ({ key: row.key, cells: numberCells(row, t) }))
+  }),
 })
 
 const lastResults = `number_results result ${resultPeople} WHERE result.account_id = ? AND result.is_last = 1 AND`

@@ -1,5 +1,5 @@
 // Columns of an exported outcome beside the person: our name for the state, the gateway's for the delivery.
-import { hasText, makeText, type Translate } from '@text'
+import { hasText, type Translate } from '@text'
 import { moneyText } from './moneyText'
 import type { SheetColumn } from './sheetXml'
 
@@ -21,8 +21,6 @@ export interface OutcomeOfPerson {
   readonly handedOverAt: string | null
 }
 
-const t = makeText()
-
 const headers = [
   ['state', 18],
   ['why', 30],
@@ -37,15 +35,18 @@ const headers = [
   ['gatewayId', 24],
 ] as const
 
-export function outcomeSheetColumns(): SheetColumn[] {
+export function outcomeSheetColumns(t: Translate): SheetColumn[] {
   return headers.map(([name, width]) => ({ header: t(`exports.column_${name}`), width }))
 }
 
-export function outcomeCells(person: OutcomeOfPerson, currency: string | undefined): string[] {
+/** Areas with the words of the cells. */
+export const outcomeAreas = ['states', 'compose', 'exports', 'campaigns', 'errors'] as const
+
+export function outcomeCells(person: OutcomeOfPerson, currency: string | undefined, t: Translate): string[] {
   const { state, reason, delivery, failedReason, handedOverAt, costMicros, gatewayKey, country, text } = person
   const parts = person.billedParts ?? (person.parts === 0 ? null : person.parts)
   return [
-    wordOf(state, reason),
+    wordOf(state, reason, t),
     reasonWords(reason, t),
     delivery ?? '',
     failedReason ?? '',
@@ -59,7 +60,7 @@ export function outcomeCells(person: OutcomeOfPerson, currency: string | undefin
   ]
 }
 
-function wordOf(state: string, reason: string | null): string {
+function wordOf(state: string, reason: string | null, t: Translate): string {
   return say(`states.${state}_${reason ?? ''}`, t) ?? say(`states.${state}`, t) ?? state
 }
 

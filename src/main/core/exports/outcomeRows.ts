@@ -4,7 +4,8 @@ import { inOrderSql } from '../outbox/countStates'
 import type { Db } from '../storage/db'
 import { operationGroup, read } from '../storage/operations'
 import { sql } from '../storage/sql'
-import { outcomeCells, type OutcomeOfPerson } from './outcomeColumns'
+import { speak, type CarriedWords } from './exportWords'
+import { outcomeCells, type outcomeAreas, type OutcomeOfPerson } from './outcomeColumns'
 import { sourceCells, surveySource, type SourceColumns } from './sourceColumns'
 import { makeSourceReader } from './sourceReaderRows'
 import { makeChunk, type ChunkWindow, type TableChunk } from './tableChunk'
@@ -17,6 +18,7 @@ interface OfCampaign {
 export interface OutcomeChunkInput extends OfCampaign {
   readonly source: SourceColumns
   readonly currency: string | undefined
+  readonly words: CarriedWords<(typeof outcomeAreas)[number]>
   readonly window: ChunkWindow
 }
 
@@ -57,7 +59,8 @@ export const outcomeOperations = operationGroup('outcomeExport', {
     return { source: survey.found(), ...goOn(after, last, count < surveyedAtOnce) }
   }),
 
-  chunk: read((db, { accountId, campaignId, source, currency, window }: OutcomeChunkInput): TableChunk => {
+  chunk: read((db, { accountId, campaignId, source, currency, words, window }: OutcomeChunkInput): TableChunk => {
+    const t = speak(words)
     const sources = makeSourceReader(db, accountId)
     const rows = readPeople(db, campaignId, window.after, window.limit)
     const chunk = makeChunk(rows, window, (row) => ({
@@ -65,7 +68,7 @@ export const outcomeOperations = operationGroup('outcomeExport', {
       cells: [
         row.phone.startsWith('erased') ? '' : row.phone,
         ...sourceCells(source, sources.read(personOf(row), campaignId)),
-        ...outcomeCells(row, currency),
+        ...outcomeCells(row, currency, t),
       ],
     }))
     return { ...chunk, ...goOn(window.after, chunk.after, chunk.isEnd) }

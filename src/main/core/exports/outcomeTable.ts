@@ -1,12 +1,12 @@
 // The outcome of a campaign as a table that can be written.
-import { makeText } from '@text'
 import type { ReadActiveAccount } from '../accounts/activeAccount'
 import type { CampaignId } from '../base/ids'
 import { fail, ok } from '../base/result'
 import type { CoreResult } from '../handlers'
 import type { Storage } from '../storage/openStorage'
+import type { ExportWords } from './exportWords'
 import type { PrepareMessages } from './messageTable'
-import { outcomeSheetColumns } from './outcomeColumns'
+import { outcomeAreas, outcomeSheetColumns } from './outcomeColumns'
 import { outcomeOperations } from './outcomeRows'
 import type { PreparedTable } from './preparePeople'
 import { noSource, sourceSheetColumns, type SourceColumns } from './sourceColumns'
@@ -18,12 +18,11 @@ export interface PrepareOutcomeOptions {
   readonly prepareMessages: PrepareMessages
 }
 
-const t = makeText()
-
 export function makePrepareOutcome({ storage, activeAccount, prepareMessages }: PrepareOutcomeOptions) {
   const outcomes = storage.bind(outcomeOperations)
 
-  return async (id: string): Promise<CoreResult<PreparedTable>> => {
+  return async (words: ExportWords, id: string): Promise<CoreResult<PreparedTable>> => {
+    const { t } = words
     const account = await activeAccount()
     if (!account.ok) return account
     const { id: accountId, currency } = account.value
@@ -32,7 +31,7 @@ export function makePrepareOutcome({ storage, activeAccount, prepareMessages }: 
     if (!found) return fail('CAMPAIGN_UNKNOWN', 'no', { field: 'campaignId' })
     const title = t('exports.nameOutcome', { name: found.name === '' ? t('exports.nameCampaign') : found.name })
     if (found.isList) {
-      const messages = await prepareMessages({ filter: { campaignId } })
+      const messages = await prepareMessages(words, { filter: { campaignId } })
       return messages.ok ? ok({ ...messages.value, title }) : messages
     }
 
@@ -52,14 +51,15 @@ export function makePrepareOutcome({ storage, activeAccount, prepareMessages }: 
       total: found.people,
       async table(signal) {
         const source = await survey(signal)
+        const carried = words.carry(outcomeAreas)
         return {
           columns: [
             { header: t('exports.column_phone'), width: 20 },
-            ...sourceSheetColumns(source),
-            ...outcomeSheetColumns(),
+            ...sourceSheetColumns(source, t),
+            ...outcomeSheetColumns(t),
           ],
           sheetName: t('exports.sheetOutcome'),
-          read: (window) => outcomes.chunk({ accountId, campaignId, source, currency, window }),
+          read: (window) => outcomes.chunk({ accountId, campaignId, source, currency, words: carried, window }),
         }
       },
     })

@@ -1,10 +1,8 @@
 // One person's data as a file: as JSON for programs, as a table for people.
-import { makeText, type TextKey } from '@text'
+import type { TextKey, Translate } from '@text'
 import type { PersonRecord } from './personRecordRows'
 import { makeChunk } from './tableChunk'
 import type { Table } from './writeTable'
-
-const t = makeText()
 
 /** A row of the person's file. */
 type Entry = readonly [what: string, about: string, value: string, when: string]
@@ -15,12 +13,12 @@ export function toPersonJson(person: PersonRecord, exportedAt: string): string {
 }
 
 /** Contact and its fields, lists, opt-outs, imports, campaigns, messages, replies, look-ups. */
-export function countEntries(person: PersonRecord): number {
-  return toEntries(person).length
+export function countEntries(person: PersonRecord, t: Translate): number {
+  return toEntries(person, t).length
 }
 
-export function toPersonTable(person: PersonRecord): Table {
-  const entries = toEntries(person)
+export function toPersonTable(person: PersonRecord, t: Translate): Table {
+  const entries = toEntries(person, t)
   return {
     columns: (['what', 'about', 'value', 'when'] as const).map((name) => ({
       header: t(`exports.column_${name}`),
@@ -35,7 +33,7 @@ export function toPersonTable(person: PersonRecord): Table {
   }
 }
 
-function toEntries(person: PersonRecord): Entry[] {
+function toEntries(person: PersonRecord, t: Translate): Entry[] {
   const { contact, lists, optOuts, consent, imports, campaigns, messages, replies, lookUps, setApart } = person
   const { fields, addedAt, changedAt, phone, country, firstname, lastname, email, custom1, custom2 } = contact
   const standard = { phone, country: country ?? '', firstname, lastname, email, custom1, custom2 }

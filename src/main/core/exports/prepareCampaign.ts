@@ -1,6 +1,6 @@
 // A campaign with its people as one file for another computer. Written piece by piece as the reader gives them. It holds no
 // account, credential or list, and no one who opted out.
-import { makeText } from '@text'
+import type { Translate } from '@text'
 import type { ReadActiveAccount } from '../accounts/activeAccount'
 import type { CampaignId } from '../base/ids'
 import { fail, ok } from '../base/result'
@@ -14,12 +14,11 @@ import type { ExportOrder } from './runExport'
 /** People in one piece: the people of a draft are worked out for each piece again. */
 const atOnce = 20_000
 
-const t = makeText()
-
 export async function prepareCampaign(
   { storage, activeAccount }: { readonly storage: Storage; readonly activeAccount: ReadActiveAccount },
   campaignId: CampaignId,
   at: string,
+  t: Translate,
 ): Promise<CoreResult<ExportOrder>> {
   const account = await activeAccount()
   if (!account.ok) return account

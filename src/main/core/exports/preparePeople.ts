@@ -1,6 +1,6 @@
 // The people of a selection or a filter as a table that can be written, with their number and a name for the file.
 import type { ChosenPeople, ContactFilter, ExportColumn } from '@contract'
-import { makeText } from '@text'
+import type { Translate } from '@text'
 import type { ReadActiveAccount } from '../accounts/activeAccount'
 import { fail, ok } from '../base/result'
 import { contactOperations } from '../contacts/contactRows'
@@ -10,6 +10,7 @@ import type { Storage } from '../storage/openStorage'
 import type { PeopleOfExport } from './chosenPeopleSql'
 import { toSheetColumns, wholeContact } from './contactColumns'
 import { contactExportOperations } from './contactExportRows'
+import type { ExportWords } from './exportWords'
 import type { Table } from './writeTable'
 
 export interface PreparedTable {
@@ -28,14 +29,12 @@ export interface PreparePeopleOptions {
   readonly now: () => string
 }
 
-const t = makeText()
-
 export function makePreparePeople({ storage, activeAccount, now }: PreparePeopleOptions) {
   const people = storage.bind(contactExportOperations)
   const contacts = storage.bind(contactOperations)
 
   /** The title of the people: the name of their list, if the filter has one. */
-  async function titleOf(accountId: string, filter: ContactFilter): Promise<CoreResult<string>> {
+  async function titleOf(accountId: string, filter: ContactFilter, t: Translate): Promise<CoreResult<string>> {
     const { listId, smartListId, optedOut } = filter
     const list = listId === undefined ? undefined : await people.listName({ accountId, listId })
     if (listId !== undefined && list === undefined) return fail('LIST_UNKNOWN', 'no', { field: 'filter.listId' })
@@ -47,13 +46,14 @@ export function makePreparePeople({ storage, activeAccount, now }: PreparePeople
   }
 
   return async (
+    words: ExportWords,
     { contactIds, filter = {}, except }: ChosenPeople,
     asked?: readonly ExportColumn[],
   ): Promise<CoreResult<PreparedTable>> => {
     const account = await activeAccount()
     if (!account.ok) return account
     const { id: accountId, country } = account.value
-    const title = await titleOf(accountId, filter)
+    const title = await titleOf(accountId, filter, words.t)
     if (!title.ok) return title
     const { search, ...rest } = filter
     const chosen: PeopleOfExport = {
@@ -63,10 +63,11 @@ export function makePreparePeople({ storage, activeAccount, now }: PreparePeople
       ...(except ? { except } : {}),
     }
     const columns = asked ?? wholeContact(await contacts.fieldNames(accountId))
+    const carried = words.carry(['exports'])
     const table: Table = {
-      columns: toSheetColumns(columns),
-      sheetName: t('exports.nameContacts'),
-      read: (window) => people.chunk({ chosen, columns, window }),
+      columns: toSheetColumns(columns, words.t),
+      sheetName: words.t('exports.nameContacts'),
+      read: (window) => people.chunk({ chosen, columns, words: carried, window }),
     }
     return ok({ title: title.value, total: await people.count(chosen), table })
   }

@@ -1,10 +1,11 @@
 // Rows of an import that were not taken and that a person can fix: the cells as they stood in the file, then the line and
 // the reason in words.
-import { makeText } from '@text'
+import type { Translate } from '@text'
 import { importNextStep, importReason } from '../../../text/importReason'
-import { parsePlan } from '../imports/importPlan'
+import type { ImportPlan } from '../imports/importPlan'
 import { countRefused, readRefused, type RefusedRow } from '../imports/refusedRows'
 import { operationGroup, read } from '../storage/operations'
+import { speak, type CarriedWords } from './exportWords'
 import type { SheetColumn } from './sheetXml'
 import { makeChunk, type ChunkWindow } from './tableChunk'
 
@@ -12,10 +13,12 @@ export interface RefusedChunkInput {
   readonly importId: string
   /** Cells of the file in front of the line and the reason. */
   readonly cells: number
+  readonly words: CarriedWords<(typeof refusedAreas)[number]>
   readonly window: ChunkWindow
 }
 
-const t = makeText()
+/** Areas with the reasons and the places they name. */
+export const refusedAreas = ['imports', 'importsCheck'] as const
 
 export const refusedOperations = operationGroup('refused', {
   count: read((db, importId: string) => countRefused(db, importId)),
@@ -31,24 +34,29 @@ export const refusedOperations = operationGroup('refused', {
   }),
 
   /** The next refused rows as text of the format. */
-  chunk: read((db, { importId, cells, window }: RefusedChunkInput) =>
-    makeChunk(readRefused(db, importId, window), window, (row) => ({
+  chunk: read((db, { importId, cells, words, window }: RefusedChunkInput) => {
+    const t = speak(words)
+    return makeChunk(readRefused(db, importId, window), window, (row) => ({
       key: row.row,
-      cells: [...Array.from({ length: cells }, (_, at) => row.cells[at] ?? ''), String(row.line), reasonOf(row)],
-    })),
-  ),
+      cells: [...Array.from({ length: cells }, (_, at) => row.cells[at] ?? ''), String(row.line), reasonOf(row, t)],
+    }))
+  }),
 })
 
-function reasonOf({ why, verdict, digitsKept, digitsOf }: RefusedRow): string {
+function reasonOf({ why, verdict, digitsKept, digitsOf }: RefusedRow, t: Translate): string {
   const digits = digitsKept === null || digitsOf === null ? {} : { digits: { kept: digitsKept, of: digitsOf } }
   const reason = importReason({ why, verdict, ...digits }, t)
   const next = importNextStep({ why }, t)
   return next === undefined ? reason : `${reason}. ${next}`
 }
 
-/** The file's own headers, empty ones for cells beyond them, then the line and the reason. `plan`: as the import keeps it. */
-export function refusedTableColumns(plan: string, cells: number): SheetColumn[] {
-  const { columns, kind } = parsePlan(plan)
+interface RefusedPlan {
+  readonly kind: ImportPlan['kind']
+  readonly columns: readonly Pick<ImportPlan['columns'][number], 'header' | 'target'>[]
+}
+
+/** The file's own headers, empty ones for cells beyond them, then the line and the reason. */
+export function refusedTableColumns({ columns, kind }: RefusedPlan, cells: number, t: Translate): SheetColumn[] {
   const own = Array.from({ length: cells }, (_, at) => {
     const { header = '', target } = columns[at] ?? {}
     return { header, width: Math.min(60, Math.max(target?.kind === 'phone' ? 20 : 16, header.length + 3)) }

@@ -18,14 +18,16 @@ export interface SheetColumn {
 const textStyle = 1
 const headerStyle = 2
 
-export function sheetStart(columns: readonly SheetColumn[]): string {
+/** `direction`: of the language; the first column of a sheet in Arabic is on the right. */
+export function sheetStart(columns: readonly SheetColumn[], direction: 'ltr' | 'rtl' = 'ltr'): string {
   const cols = columns.map(
     ({ width }, index) =>
       `<col min="${index + 1}" max="${index + 1}" width="${width}" style="${textStyle}" customWidth="1"/>`,
   )
   return (
     '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n' +
-    '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetViews><sheetView workbookViewId="0">' +
+    '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetViews>' +
+    `<sheetView ${direction === 'rtl' ? 'rightToLeft="1" ' : ''}workbookViewId="0">` +
     '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>' +
     `<cols>${cols.join('')}</cols><sheetData>${rowXml(
       columns.map(({ header }) => header),

@@ -1,5 +1,5 @@
 // Columns of the file that people came from: the standard fields with a value, then the file's own.
-import { makeText } from '@text'
+import type { Translate } from '@text'
 import { standardFields, type StandardField } from '../contacts/standardFields'
 import type { SheetColumn } from './sheetXml'
 
@@ -15,8 +15,6 @@ export const noSource: SourceColumns = { standard: [], own: [] }
 
 /** An account's people never have more columns than a spreadsheet that was imported could have. */
 const maxOwn = 2_000
-
-const t = makeText()
 
 export interface SourceSurvey {
   /** Columns that are always there, even without values. */
@@ -41,7 +39,7 @@ export function surveySource(before: SourceColumns = noSource): SourceSurvey {
   }
 }
 
-export function sourceSheetColumns({ standard, own }: SourceColumns): SheetColumn[] {
+export function sourceSheetColumns({ standard, own }: SourceColumns, t: Translate): SheetColumn[] {
   const headers = [...standard.map((name) => t(`exports.column_${name}`)), ...own]
   return headers.map((header) => ({ header, width: Math.min(60, Math.max(18, header.length + 3)) }))
 }

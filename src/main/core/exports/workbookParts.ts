@@ -45,8 +45,23 @@ export const firstParts: readonly WorkbookPart[] = [
   },
 ]
 
-/** `name`: of the sheet; further ones are numbered. */
-export function lastParts(name: string, sheets: number): readonly WorkbookPart[] {
+/** Excel takes 31 UTF-16 units: with room for a number. */
+const maxNameLength = 25
+
+/** A name that Excel opens: it has no signs of references, and no apostrophe at its ends. */
+function toSheetName(words: string): string {
+  const plain = words
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}:\\/?*[\]]/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/^[\s'’]+/u, '')
+  const short = plain.length > maxNameLength ? plain.slice(0, maxNameLength + 1).replace(/\s\S*$/u, '') : plain
+  const ended = short.slice(0, maxNameLength).replace(/[\s'’]+$/u, '')
+  return ended.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+}
+
+/** `words`: the name of the sheet, in any language; further ones are numbered. */
+export function lastParts(words: string, sheets: number): readonly WorkbookPart[] {
+  const name = toSheetName(words)
   const numbers = Array.from({ length: sheets }, (_, index) => index + 1)
   const listed = numbers.map((n) => `<sheet name="${n === 1 ? name : `${name} ${n}`}" sheetId="${n}" r:id="rId${n}"/>`)
   const related = numbers.map(

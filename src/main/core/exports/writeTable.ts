@@ -8,7 +8,7 @@ import { makeZipStream, type ZipPart, type ZipStream } from './zipStream'
 
 export interface Table {
   readonly columns: readonly SheetColumn[]
-  /** Without the signs `:\/?*[]`, at most 25 characters. */
+  /** In words; signs that a workbook cannot have there are left out, and 25 characters are kept. */
   readonly sheetName: string
   read(window: ChunkWindow): Promise<TableChunk>
 }
@@ -20,6 +20,8 @@ export interface TableRun {
   readonly onRows: (rows: number) => void
   /** Milliseconds, for the dates inside a workbook. */
   readonly at: number
+  /** Of a workbook's sheets. */
+  readonly direction?: 'ltr' | 'rtl'
   /** Smaller in tests. */
   readonly maxSheetRows?: number
 }
@@ -65,7 +67,7 @@ interface SheetState {
 async function writeSheet(table: Table, run: TableRun, zip: ZipStream, before: SheetState): Promise<SheetState> {
   const most = run.maxSheetRows ?? maxSheetRows
   let { rows, after, isOver } = before
-  let part = before.sheets === 0 ? await beginSheet(table, zip, 1) : undefined
+  let part = before.sheets === 0 ? await beginSheet(table, run, zip, 1) : undefined
   for (let next = 2; next <= most && !isOver;) {
     run.signal.throwIfAborted()
     const limit = Math.min(sheetChunk, most - next + 1)
@@ -73,7 +75,7 @@ async function writeSheet(table: Table, run: TableRun, zip: ZipStream, before: S
     if (chunk.isTooLong) throw new ExportFault('EXPORT_TOO_LARGE', 'cell')
     ;({ after, isEnd: isOver } = chunk)
     if (chunk.rows === 0) continue
-    part ??= await beginSheet(table, zip, before.sheets + 1)
+    part ??= await beginSheet(table, run, zip, before.sheets + 1)
     await part.write(chunk.text)
     next += chunk.rows
     run.onRows((rows += chunk.rows))
@@ -84,9 +86,9 @@ async function writeSheet(table: Table, run: TableRun, zip: ZipStream, before: S
   return { rows, after, sheets: before.sheets + 1, isOver }
 }
 
-async function beginSheet(table: Table, zip: ZipStream, number: number): Promise<ZipPart> {
+async function beginSheet(table: Table, run: TableRun, zip: ZipStream, number: number): Promise<ZipPart> {
   const part = zip.open(sheetPath(number))
-  await part.write(sheetStart(table.columns))
+  await part.write(sheetStart(table.columns, run.direction))
   return part
 }
 

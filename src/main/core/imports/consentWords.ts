@@ -20,9 +20,9 @@ export const goneAnswers = words(
     'do not text,do not sms,do not disturb,do not message,dnc,dnd,blocked,opt out requested,consent withdrawn',
   'keine sms,keine werbung,keine einwilligung,abgemeldet,abbestellt,ausgetragen,nicht abonniert,nicht angemeldet,nicht eingewilligt,widerrufen,nicht kontaktieren,werbesperre',
   'pas de sms,pas de pub,désabonné,désabonnée,désinscrit,désinscrite,non abonné,non abonnée,non inscrit,non inscrite,ne pas contacter,consentement retiré',
-  'sin sms,baja,dado de baja,dada de baja,no suscrito,no suscrita,desuscrito,desuscrita,cancelada la suscripción,no contactar,sin consentimiento',
-  'διαγραμμένος,διαγραμμένη,διαγράφηκε,απεγγραφή,απεγγράφηκε,μη εγγεγραμμένος,χωρίς sms,όχι sms,να μην ενοχληθεί,ανακλήθηκε',
-  'غير مشترك,غير مشتركة,ألغى الاشتراك,إلغاء الاشتراك,تم إلغاء الاشتراك,ملغى,بدون رسائل,لا ترسل,عدم الإزعاج,سحب الموافقة,توقف',
+  'sin sms,baja,dado de baja,dada de baja,se dio de baja,no suscrito,no suscrita,desuscrito,desuscrita,cancelada la suscripción,no contactar,sin consentimiento',
+  'διαγραμμένος,διαγραμμένη,διαγράφηκε,απεγγραφή,απεγγράφηκε,έχει απεγγραφεί,μη εγγεγραμμένος,χωρίς sms,όχι sms,να μην ενοχληθεί,ανακλήθηκε',
+  'غير مشترك,غير مشتركة,ألغى الاشتراك,ألغوا الاشتراك,إلغاء الاشتراك,تم إلغاء الاشتراك,ملغى,بدون رسائل,لا ترسل,عدم الإزعاج,سحب الموافقة,توقف',
   'niente sms,geen sms,disiscritto,disiscritta,non iscritto,non iscritta,afgemeld,uitgeschreven,wypisany,niezapisany,avregistrerad,frameldt',
 )
 /** A confirmation that is still pending is not permission. In any other column it may be a pending order. */

@@ -2,13 +2,14 @@
 import type { Settings } from '@contract'
 import { ok } from '../base/result'
 import type { Handlers } from '../handlers'
-import type { Paths, Ports, PreferenceStore } from '../ports'
+import type { LanguageInForce, Paths, Ports, PreferenceStore } from '../ports'
 import { parseSettings } from './parseSettings'
 
 export interface SettingsOptions {
   readonly preferences: PreferenceStore
   readonly about: Ports['about']
   readonly paths: Paths
+  readonly language: Pick<LanguageInForce, 'use'>
 }
 
 export interface SettingsArea {
@@ -17,7 +18,7 @@ export interface SettingsArea {
   current(): Settings
 }
 
-export function makeSettings({ preferences, about, paths }: SettingsOptions): SettingsArea {
+export function makeSettings({ preferences, about, paths, language }: SettingsOptions): SettingsArea {
   // Stays true until a person has changed something: then they have seen that the defaults are in force.
   let wasReset = false
 
@@ -48,6 +49,7 @@ export function makeSettings({ preferences, about, paths }: SettingsOptions): Se
       const { settings: next } = parseSettings({ ...settings, ...withoutUndefined(changed) })
       preferences.write({ ...(isRecord(found) ? found : {}), ...next })
       wasReset = false
+      if (next.language !== settings.language) await language.use(next.language)
       return ok(next)
     },
     about: async () => ok({ ...about, profile: paths.profile, node: process.version }),

@@ -1,20 +1,7 @@
 // Preferences from a file of unknown content: each part is taken if it is sound, else its default.
 import type { Settings } from '@contract'
+import { defaultSettings } from '@contract/defaultSettings'
 import { settingsSchema } from '@contract/settings'
-
-export const defaultSettings: Settings = {
-  colourMode: 'system',
-  density: 'normal',
-  textSize: 16,
-  lessMotion: false,
-  moreContrast: false,
-  letterShortcuts: true,
-  startDelaySeconds: 10,
-  notifyReplies: true,
-  keepInTray: false,
-  panelWidths: {},
-  tableColumns: {},
-}
 
 export interface ParsedSettings {
   readonly settings: Settings

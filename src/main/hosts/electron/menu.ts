@@ -1,11 +1,11 @@
 // The application menu. Shown on macOS; elsewhere the window has no menu bar and the menu only carries its key
 // combinations (copy, paste, zoom, full screen, quit).
 import { app, Menu, type MenuItemConstructorOptions } from 'electron'
-import { makeText } from '@text'
+import type { Translate } from '@text'
 
 const developerItems: MenuItemConstructorOptions[] = [{ role: 'reload' }, { role: 'toggleDevTools' }]
 
-export function setMenu(platform: NodeJS.Platform = process.platform): void {
+export function setMenu(t: Translate, platform: NodeJS.Platform = process.platform): void {
   const view: MenuItemConstructorOptions[] = [
     { role: 'resetZoom' },
     { role: 'zoomIn' },
@@ -19,7 +19,7 @@ export function setMenu(platform: NodeJS.Platform = process.platform): void {
     Menu.buildFromTemplate([
       first,
       { role: 'editMenu' },
-      { label: makeText()('hosts.viewMenu'), submenu: view },
+      { label: t('hosts.viewMenu'), submenu: view },
       { role: 'windowMenu' },
     ]),
   )

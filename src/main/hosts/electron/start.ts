@@ -5,10 +5,10 @@ import { createRouterClient } from '@orpc/server'
 import { app, dialog, session as sessions, type BrowserWindow } from 'electron'
 import ElectronStore from 'electron-store'
 import type { Contract } from '@contract'
-import { makeText } from '@text'
 import type { App } from '../../core/app'
 import { watchDefects } from '../node/defects'
 import { openFileLogger, type FileLogger } from '../node/fileLogger'
+import { makeLanguage, type HostLanguage } from '../node/language'
 import { openCore } from '../node/openCore'
 import { makePreferenceFile } from '../node/preferenceFile'
 import { openProfileFolder } from '../node/profileFolder'
@@ -42,19 +42,33 @@ export function startElectron(mainFolder: string): void {
   }
   const logger = openFileLogger(profile)
   watchDefects(logger, (code) => app.exit(code))
+  const language = makeLanguage({
+    systemLocales: () => app.getPreferredSystemLanguages(),
+    failed: (error) => logger.warn('electron.language', { error }),
+  })
   app
     .whenReady()
-    .then(() => run(profile, mainFolder, logger))
+    // Until the person's own choice can be read.
+    .then(() => language.use('system'))
+    .then(() => run({ profile, mainFolder, logger, language }))
     .catch(async (error: unknown) => {
       logger.error('electron.start', { error })
-      const { sentence, exitCode } = explainStartFailure(error, profile)
+      const { sentence, exitCode } = explainStartFailure(language.t, error, profile)
       process.stderr.write(`${sentence}\n`)
       await dialog.showMessageBox({ type: 'error', message: sentence })
       app.exit(exitCode)
     })
 }
 
-async function run(profile: string, mainFolder: string, logger: FileLogger): Promise<void> {
+interface ElectronStart {
+  readonly profile: string
+  readonly mainFolder: string
+  readonly logger: FileLogger
+  readonly language: HostLanguage
+}
+
+async function run({ profile, mainFolder, logger, language }: ElectronStart): Promise<void> {
+  const { t } = language
   let window: BrowserWindow | undefined
   const show = (): void => {
     if (!window || window.isDestroyed()) return
@@ -71,10 +85,11 @@ async function run(profile: string, mainFolder: string, logger: FileLogger): Pro
     profile,
     mainFolder,
     logger,
+    language,
     preferences,
-    notifier: makeNotifier(show),
-    pickFile: () => pickFile(window, makeText()),
-    pickSave: (name) => pickSave(window, name, makeText()),
+    notifier: makeNotifier(show, t),
+    pickFile: () => pickFile(window, t),
+    pickSave: (name) => pickSave(window, name, t),
     proxyFor: async (url) => readProxyList(await sessions.defaultSession.resolveProxy(url)),
   })
   quitCleanly(core, logger)
@@ -82,18 +97,22 @@ async function run(profile: string, mainFolder: string, logger: FileLogger): Pro
   const session = sessions.fromPartition('postrider')
   servePages(session, join(mainFolder, '..', 'renderer'))
   refuseEverythingElse(session, logger)
-  setMenu()
+  setMenu(t)
 
   const client = createRouterClient(core.router) as unknown as ContractRouterClient<Contract>
   const tray = makeTray({
-    ...{ logger, show },
+    ...{ logger, show, t },
     resources: join(mainFolder, '..', '..', 'resources'),
     isWanted: () => isKeptInTray(preferences),
+  })
+  language.onChange(() => {
+    setMenu(t)
+    tray.relabel()
   })
   void followUnread(client, tray.setUnread, logger)
   const open = async (): Promise<void> => {
     const { settings } = await client.settings.get()
-    window = makeWindow({ profile, mainFolder, session, logger, colourMode: settings.colourMode })
+    window = makeWindow({ profile, mainFolder, session, logger, t, colourMode: settings.colourMode })
     tray.watch(window)
     connect(window, core, logger)
     await showPage(window)

@@ -2,13 +2,14 @@
 // the hour that the gateway keeps them. If the system shows no icon the window does not hide: there would be no way back.
 import { join } from 'node:path'
 import { app, Menu, nativeImage, Tray, type BrowserWindow } from 'electron'
-import { makeText } from '@text'
+import type { Translate } from '@text'
 import type { Logger } from '../../core/ports'
 
 export interface TrayOptions {
   /** Folder of the icons. */
   readonly resources: string
   readonly logger: Logger
+  readonly t: Translate
   readonly show: () => void
   /** The setting, as it is now. */
   readonly isWanted: () => boolean
@@ -16,12 +17,13 @@ export interface TrayOptions {
 
 export interface TrayIcon {
   setUnread(unread: number): void
+  /** Says everything again, in another language. */
+  relabel(): void
   /** Closing this window hides it as long as it is wanted so, and the app is not on its way out. */
   watch(window: BrowserWindow): void
 }
 
-export function makeTray({ resources, logger, show, isWanted }: TrayOptions): TrayIcon {
-  const t = makeText()
+export function makeTray({ resources, logger, t, show, isWanted }: TrayOptions): TrayIcon {
   let tray: Tray | undefined
   let unread = 0
   let isQuitting = false
@@ -64,6 +66,7 @@ export function makeTray({ resources, logger, show, isWanted }: TrayOptions): Tr
       unread = count
       label()
     },
+    relabel: label,
     watch(window) {
       // The setting is changed in this window: it takes effect when the window loses focus or closes.
       window.on('blur', agree)

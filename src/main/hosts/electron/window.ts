@@ -1,6 +1,7 @@
 // The one window: how it is made and what it remembers.
 import { join } from 'node:path'
 import { BrowserWindow, nativeTheme, screen, type Session } from 'electron'
+import type { Translate } from '@text'
 import type { Logger } from '../../core/ports'
 import { reloadAfterCrash } from './crashedPage'
 import { pageOrigin } from './pageScheme'
@@ -15,6 +16,7 @@ export interface WindowParts {
   readonly session: Session
   readonly logger: Logger
   readonly colourMode: 'system' | 'light' | 'dark'
+  readonly t: Translate
 }
 
 export function makeWindow(parts: WindowParts): BrowserWindow {
@@ -53,7 +55,7 @@ export function makeWindow(parts: WindowParts): BrowserWindow {
   window.on('close', () =>
     writePlace(parts.profile, { ...window.getNormalBounds(), isMaximised: window.isMaximized() }),
   )
-  reloadAfterCrash(window, parts.logger)
+  reloadAfterCrash(window, parts.logger, parts.t)
   return window
 }
 

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
-import { makeText } from '@text'
+import type { Translate } from '@text'
 import type { App } from '../../core/app'
 
 type Download = NonNullable<ReturnType<App['takeDownload']>>
@@ -14,9 +14,11 @@ const types: Readonly<Record<string, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
-const t = makeText()
-
-export async function sendDownload(download: Download | undefined, response: ServerResponse): Promise<void> {
+export async function sendDownload(
+  download: Download | undefined,
+  response: ServerResponse,
+  t: Translate,
+): Promise<void> {
   const file = download && (await open(download.path).catch(() => undefined))
   if (!download || !file) {
     response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end(`${t('hosts.downloadGone')}\n`)

@@ -5,7 +5,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { pipeline } from 'node:stream/promises'
 import { BodyLimitPlugin, RPCHandler } from '@orpc/server/node'
-import { makeText, type TextKey } from '@text'
+import type { Translate } from '@text'
 import type { App } from '../../core/app'
 import type { Logger } from '../../core/ports'
 import type { BuiltPage } from '../node/builtPages'
@@ -31,9 +31,10 @@ export interface ServedParts {
   readonly takeDownload: App['takeDownload']
   readonly pages: ReadonlyMap<string, BuiltPage>
   readonly logger: Logger
+  readonly t: Translate
+  /** The languages that the browser of the page reads, best first, each time it opens the page. */
+  readonly heardLocales: (locales: readonly string[]) => void
 }
-
-const t = makeText()
 
 /** Rejects with the system's error if the port is taken. */
 export async function startServer(port: number, parts: ServedParts): Promise<LoopbackServer> {
@@ -80,7 +81,9 @@ function makeAnswer(parts: ServedParts, auth: RequestAuth) {
     response.setHeader('cache-control', 'no-store')
     const verdict = auth.judge(request)
     if (!verdict.pass)
-      return 'refuse' in verdict ? refuse(response, `hosts.${verdict.refuse}`) : redirect(response, verdict.cookie)
+      return 'refuse' in verdict
+        ? refuse(response, parts.t(`hosts.${verdict.refuse}`))
+        : redirect(response, verdict.cookie)
 
     const url = new URL(request.url ?? '/', 'http://127.0.0.1')
     if (url.pathname.startsWith('/rpc/')) {
@@ -94,10 +97,19 @@ function makeAnswer(parts: ServedParts, auth: RequestAuth) {
       return answerJson(response, answer.status, answer.body)
     }
     if (url.pathname.startsWith('/download/') && request.method === 'GET') {
-      return sendDownload(parts.takeDownload(url.pathname.slice('/download/'.length)), response)
+      return sendDownload(parts.takeDownload(url.pathname.slice('/download/'.length)), response, parts.t)
     }
+    if (url.pathname === '/') parts.heardLocales(acceptedLocales(request.headers['accept-language']))
     return sendPage(parts.pages.get(url.pathname), request, response)
   }
+}
+
+/** `de-DE,de;q=0.9,en;q=0.8` as browsers write it: in the order of their weights. */
+function acceptedLocales(header = ''): string[] {
+  return header
+    .split(',')
+    .map((locale) => locale.replace(/;.*$/, '').trim())
+    .filter((locale) => locale !== '' && locale !== '*')
 }
 
 /** The shape in which the typed client expects a procedure that does not exist. */
@@ -118,11 +130,8 @@ async function sendPage(
   else await pipeline(createReadStream(page.path), response)
 }
 
-function refuse(
-  response: ServerResponse,
-  sentence: TextKey & `hosts.${'foreignRequest' | 'keyNeeded' | 'linkUsed'}`,
-): void {
-  response.writeHead(403, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' }).end(`${t(sentence)}\n`)
+function refuse(response: ServerResponse, sentence: string): void {
+  response.writeHead(403, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' }).end(`${sentence}\n`)
 }
 
 function redirect(response: ServerResponse, cookie: string | undefined): void {

@@ -1,11 +1,11 @@
 // Runs the core behind 127.0.0.1 until SIGINT or SIGTERM. Stdout gets one line, when everything is ready.
 import { join } from 'node:path'
 import Conf from 'conf'
-import { makeText } from '@text'
 import type { App } from '../../core/app'
 import { findBuiltPages } from '../node/builtPages'
 import { watchDefects } from '../node/defects'
 import { openFileLogger, type FileLogger } from '../node/fileLogger'
+import { localesOf, makeLanguage, type HostLanguage } from '../node/language'
 import { openCore } from '../node/openCore'
 import { makePreferenceFile } from '../node/preferenceFile'
 import { openProfileFolder } from '../node/profileFolder'
@@ -14,12 +14,21 @@ import { makeCallbackListener } from './callbackListener'
 import { openBrowser } from './openBrowser'
 import { readArguments, type LoopbackArguments } from './readArguments'
 import { writeScriptKey } from './scriptKey'
-import { startServer } from './server'
+import { startServer, type ServedParts } from './server'
 import { openUploads } from './uploads'
 
 /** A stop that takes longer ends the process; everything that matters is on disk by then. */
 const stopDeadlineMs = 10_000
 const echoMs = 500
+
+interface LoopbackStart {
+  readonly wanted: LoopbackArguments
+  readonly profile: string
+  readonly mainFolder: string
+  readonly logger: FileLogger
+  readonly language: HostLanguage
+  readonly heardLocales: ServedParts['heardLocales']
+}
 
 /** `mainFolder` holds the built entry, its workers, and beside it the built pages. */
 export async function startLoopback(args: readonly string[], mainFolder: string): Promise<void> {
@@ -27,32 +36,50 @@ export async function startLoopback(args: readonly string[], mainFolder: string)
   try {
     wanted = readArguments(args)
   } catch (error) {
-    process.stderr.write(
-      `${makeText()('hosts.badArguments', { detail: (error as Error).message.replace(/\.$/, '') })}\n`,
-    )
-    process.exitCode = 2
+    await refuseArguments((error as Error).message)
     return
   }
   const profile = openProfileFolder(wanted.dataDir)
   const logger = openFileLogger(profile)
   watchDefects(logger, process.exit)
+  // The page takes its browser's languages for the system's.
+  let browserLocales: readonly string[] = []
+  const language = makeLanguage({
+    systemLocales: () => [...browserLocales, ...localesOf(process.env)],
+    failed: (error) => logger.warn('loopback.language', { error }),
+  })
+  // Until the person's own choice can be read.
+  await language.use('system')
   try {
-    await run(wanted, profile, mainFolder, logger)
+    const heardLocales = (locales: readonly string[]): void => {
+      browserLocales = locales
+      void language.systemChanged()
+    }
+    await run({ wanted, profile, mainFolder, logger, language, heardLocales })
   } catch (error) {
     logger.error('loopback.start', { error })
-    const { sentence, exitCode } = explainStartFailure(error, profile, wanted.port)
+    const { sentence, exitCode } = explainStartFailure(language.t, error, profile, wanted.port)
     process.stderr.write(`${sentence}\n`)
     process.exit(exitCode)
   }
 }
 
-async function run(wanted: LoopbackArguments, profile: string, mainFolder: string, logger: FileLogger): Promise<void> {
+/** There is no log yet: words that cannot be loaded are said in English. */
+async function refuseArguments(detail: string): Promise<void> {
+  const language = makeLanguage({ systemLocales: () => localesOf(process.env), failed: () => undefined })
+  await language.use('system')
+  process.stderr.write(`${language.t('hosts.badArguments', { detail: detail.replace(/\.$/, '') })}\n`)
+  process.exitCode = 2
+}
+
+async function run({ wanted, profile, mainFolder, logger, language, heardLocales }: LoopbackStart): Promise<void> {
   const pages = findBuiltPages(join(mainFolder, '..', 'renderer'))
   const app = await openCore({
     host: 'loopback',
     profile,
     mainFolder,
     logger,
+    language,
     preferences: makePreferenceFile(
       profile,
       () => new Conf({ cwd: profile, configName: 'preferences', configFileMode: 0o600 }),
@@ -63,7 +90,7 @@ async function run(wanted: LoopbackArguments, profile: string, mainFolder: strin
   })
   const uploads = await openUploads(profile, (path, name) => app.registerFile(path, name))
   const server = await startServer(wanted.port, {
-    ...{ router: app.router, uploads, pages, logger },
+    ...{ router: app.router, uploads, pages, logger, t: language.t, heardLocales },
     takeDownload: (handle) => app.takeDownload(handle),
   }).catch(async (error: unknown) => {
     await app.stop()

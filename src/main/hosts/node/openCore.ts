@@ -2,7 +2,7 @@
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { createApp, makeNetworkTransports, type App } from '../../core/app'
-import type { Notifier, Ports, PreferenceStore, Transports } from '../../core/ports'
+import type { LanguageInForce, Notifier, Ports, PreferenceStore, Transports } from '../../core/ports'
 import { createPracticeGateway, type PracticeGateway } from '../../practice/gateway'
 import { inProcessTransports } from '../../practice/inProcessTransports'
 import { version } from '../../../../package.json'
@@ -20,6 +20,7 @@ export interface HostParts {
   readonly logger: FileLogger
   readonly preferences: PreferenceStore
   readonly notifier: Notifier
+  readonly language: LanguageInForce
   readonly pickFile?: Ports['pickFile']
   readonly pickSave?: Ports['pickSave']
   readonly callbackListener?: Ports['callbackListener']
@@ -43,6 +44,7 @@ export async function openCore(parts: HostParts): Promise<App> {
     profileMarks: makeProfileMarks(),
     computerName: hostname(),
     preferences: parts.preferences,
+    language: parts.language,
     spawnWorker: makeSpawnWorker(parts.mainFolder),
     ...(parts.pickFile ? { pickFile: parts.pickFile } : {}),
     ...(parts.pickSave ? { pickSave: parts.pickSave } : {}),

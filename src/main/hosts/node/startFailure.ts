@@ -1,14 +1,12 @@
 // One clear sentence and an exit code for a start that did not work.
-import { makeText } from '@text'
+import type { Translate } from '@text'
 
 export interface StartFailure {
   readonly sentence: string
   readonly exitCode: number
 }
 
-const t = makeText()
-
-export function explainStartFailure(error: unknown, folder: string, port = 0): StartFailure {
+export function explainStartFailure(t: Translate, error: unknown, folder: string, port = 0): StartFailure {
   const code = (error as { code?: unknown } | undefined)?.code
   if (code === 'PROFILE_IN_USE') return { sentence: t('hosts.profileInUse', { folder }), exitCode: 3 }
   // As text, because a port is a name and not an amount: no separators.

@@ -1,27 +1,14 @@
 // The person's settings on this computer. A change shows at once and is stored by the core; a failure to store it is shown.
 import type { Settings } from '@contract'
+import { defaultSettings } from '@contract/defaultSettings'
 import { defineStore } from 'pinia'
 import { shallowRef } from 'vue'
 import { useClient } from '../api/client'
 import { toProblem, type Problem } from '../api/problem'
 
-export const suggestedSettings: Settings = {
-  colourMode: 'system',
-  density: 'normal',
-  textSize: 16,
-  lessMotion: false,
-  moreContrast: false,
-  letterShortcuts: true,
-  startDelaySeconds: 10,
-  notifyReplies: true,
-  keepInTray: false,
-  panelWidths: {},
-  tableColumns: {},
-}
-
 export const useSettings = defineStore('settings', () => {
   const client = useClient()
-  const current = shallowRef<Settings>(suggestedSettings)
+  const current = shallowRef<Settings>(defaultSettings)
   const isLoaded = shallowRef(false)
   const wasReset = shallowRef(false)
   const problem = shallowRef<Problem>()

@@ -82,6 +82,7 @@ export const sections: readonly [Section, ...Section[]] = [
     label: 'settings.appearance',
     icon: 'i-lucide-sun-moon',
     holds: [
+      'settings.language',
       'settings.colours',
       'settings.textSize',
       'settings.density',

@@ -1,12 +1,12 @@
 // Puts the settings of this computer on the page's root: colours, text size, contrast, motion.
 import { useColorMode, useMediaQuery } from '@vueuse/core'
-import { computed, readonly, ref, watchEffect } from 'vue'
+import { computed, watchEffect, type Ref } from 'vue'
 import type { Display } from '../../composables/useDisplay'
 import { useSettings } from '../../stores/settings'
 
 const modes = { system: 'auto', light: 'light', dark: 'dark' } as const
 
-export function useAppearance(): Display {
+export function useAppearance(locale: Readonly<Ref<string>>): Display {
   const settings = useSettings()
   // The mode is remembered by the browser too, so that the first paint of the next start has the right colours.
   const { store } = useColorMode({ disableTransition: false })
@@ -24,7 +24,7 @@ export function useAppearance(): Display {
   })
 
   return {
-    locale: readonly(ref(navigator.language.startsWith('en') ? navigator.language : 'en-GB')),
+    locale,
     density: computed(() => settings.current.density),
     letterShortcuts: computed(() => settings.current.letterShortcuts),
     isMac,

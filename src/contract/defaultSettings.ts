@@ -1,0 +1,17 @@
+// What is in force until a person chooses otherwise.
+import type { Settings } from './settings'
+
+export const defaultSettings: Settings = {
+  language: 'system',
+  colourMode: 'system',
+  density: 'normal',
+  textSize: 16,
+  lessMotion: false,
+  moreContrast: false,
+  letterShortcuts: true,
+  startDelaySeconds: 10,
+  notifyReplies: true,
+  keepInTray: false,
+  panelWidths: {},
+  tableColumns: {},
+}

@@ -1,0 +1,42 @@
+// Consent in a file: the questions in the check step, and people who said no, before and after the import.
+export const importsConsent = {
+  notUnderstood: {
+    one: '„{column}“ fragt nach der Einwilligung, aber 1 Antwort ist unklar',
+    other: '„{column}“ fragt nach der Einwilligung, aber {count} Antworten sind unklar',
+  },
+  unclear: 'Steht in „{column}“, wer Nachrichten möchte?',
+  saysNo: {
+    one: 'In „{column}“ sagt 1 Zeile Nein zu Nachrichten',
+    other: 'In „{column}“ sagen {count} Zeilen Nein zu Nachrichten',
+  },
+  changing: 'Was bedeuten die Antworten in „{column}“?',
+  nothingBefore: 'Nichts wird importiert, bis Sie entscheiden.',
+  see: 'Zeilen ansehen',
+  answer: '„{answer}“',
+  answerDate: 'ein Datum',
+  answerText: 'irgendein Text',
+  answerMore: 'jede andere Antwort',
+  answerCount: '{answer} {count}',
+  saidNo: '{answers} heißt Nein',
+  allSaidNo: 'Alle haben Nein gesagt',
+  saidNoShort: 'Heißt Nein',
+  saysNothing: '{answers} sagt nichts über Nachrichten',
+  nothing: 'Diese Antworten sagen nichts über Nachrichten',
+  nothingShort: 'Sagt nichts über Nachrichten',
+  columnNothing: 'Die Spalte sagt nichts darüber',
+  choiceOf: 'Was {answer} bedeutet',
+  decidedNo: {
+    one: '1 Zeile sagt Nein in „{column}“: abgemeldet',
+    other: '{count} Zeilen sagen Nein in „{column}“: abgemeldet',
+  },
+  decidedNothing: '„{column}“ sagt nichts über Nachrichten',
+  change: 'Ändern',
+  changeOf: 'Ändern, was „{column}“ bedeutet',
+  finish: 'Fertig',
+  keep: 'Beantworten Sie die Frage zur Einwilligung',
+  refusal: {
+    one: '1 Person sagte Nein in „{column}“',
+    other: '{count} Personen sagten Nein in „{column}“',
+  },
+  refusals: 'Wer Nein gesagt hat',
+} as const

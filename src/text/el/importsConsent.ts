@@ -1,0 +1,42 @@
+// Consent in a file: the questions in the check step, and people who said no, before and after the import.
+export const importsConsent = {
+  notUnderstood: {
+    one: 'Η στήλη «{column}» ζητά συγκατάθεση, αλλά 1 απάντηση είναι ασαφής',
+    other: 'Η στήλη «{column}» ζητά συγκατάθεση, αλλά {count} απαντήσεις είναι ασαφείς',
+  },
+  unclear: 'Λέει η στήλη «{column}» ποιοι θέλουν μηνύματα;',
+  saysNo: {
+    one: 'Στη στήλη «{column}» 1 γραμμή λέει όχι σε μηνύματα',
+    other: 'Στη στήλη «{column}» {count} γραμμές λένε όχι σε μηνύματα',
+  },
+  changing: 'Τι σημαίνουν οι απαντήσεις στη στήλη «{column}»;',
+  nothingBefore: 'Δεν γίνεται εισαγωγή μέχρι να αποφασίσετε.',
+  see: 'Προβολή γραμμών',
+  answer: '«{answer}»',
+  answerDate: 'μια ημερομηνία',
+  answerText: 'οποιοδήποτε κείμενο',
+  answerMore: 'όλες οι άλλες απαντήσεις',
+  answerCount: '{answer} {count}',
+  saidNo: '{answers}: σημαίνει όχι',
+  allSaidNo: 'Όλοι είπαν όχι',
+  saidNoShort: 'Είπαν όχι',
+  saysNothing: '{answers}: δεν λέει τίποτα για μηνύματα',
+  nothing: 'Αυτές οι απαντήσεις δεν λένε τίποτα για μηνύματα',
+  nothingShort: 'Δεν λέει τίποτα για μηνύματα',
+  columnNothing: 'Δεν λέει τίποτα για μηνύματα',
+  choiceOf: 'Τι σημαίνει: {answer}',
+  decidedNo: {
+    one: '1 γραμμή λέει όχι στη στήλη «{column}»: απεγγραφή',
+    other: '{count} γραμμές λένε όχι στη στήλη «{column}»: απεγγραφή',
+  },
+  decidedNothing: 'Η στήλη «{column}» δεν λέει τίποτα για μηνύματα',
+  change: 'Αλλαγή',
+  changeOf: 'Αλλαγή της σημασίας της στήλης «{column}»',
+  finish: 'Τέλος',
+  keep: 'Απαντήστε στην ερώτηση για τη συγκατάθεση',
+  refusal: {
+    one: '1 άτομο είπε όχι στη στήλη «{column}»',
+    other: '{count} άτομα είπαν όχι στη στήλη «{column}»',
+  },
+  refusals: 'Ποιοι είπαν όχι',
+} as const

@@ -1,0 +1,75 @@
+// The record of a campaign: one sentence for each thing that happened and each decision.
+export const audit = {
+  approved: 'Aprobada',
+  approved_people: { one: 'Aprobada para 1 persona', other: 'Aprobada para {count} personas' },
+  paused: 'En pausa',
+  paused_user: 'Usted la puso en pausa',
+  resumed: 'Reanudada',
+  started: 'El envío empezó o continuó',
+  waits_planned: 'En espera de la hora programada',
+  waits_quiet_hours: 'En espera del fin de las horas de silencio',
+  waits_daily_cap: 'Retenida: límite diario alcanzado',
+  waits_money_day: 'Retenida: límite de gasto diario alcanzado',
+  waits_money_month: 'Retenida: límite de gasto mensual alcanzado',
+  waits_countdown: 'A punto de empezar',
+  stopped: 'Detenida',
+  stopped_people: {
+    one: 'Detenida. A 1 persona no se le envió nada y queda excluida',
+    other: 'Detenida. A {count} personas no se les envió nada y quedan excluidas',
+  },
+  recovered: 'Postrider se cerró durante el envío. Reanude para continuar',
+  recovered_people: {
+    one: 'Postrider se cerró durante el envío. 1 persona está en duda; las demás esperan a que usted reanude',
+    other: 'Postrider se cerró durante el envío. {count} personas están en duda; las demás esperan a que usted reanude',
+  },
+  quarantined: 'Los registros no coincidían. Las personas afectadas están en duda',
+  quarantined_people: {
+    one: 'Los registros no coincidían. 1 persona está en duda',
+    other: 'Los registros no coincidían. {count} personas están en duda',
+  },
+  found: '1 persona encontrada en la pasarela; cuenta como aceptada',
+  found_people: {
+    one: '1 persona encontrada en la pasarela; cuenta como aceptada',
+    other: '{count} personas encontradas en la pasarela; cuentan como aceptadas',
+  },
+  found_late: '1 persona apareció más tarde; cuenta como aceptada',
+  found_late_people: {
+    one: '1 persona apareció más tarde; cuenta como aceptada',
+    other: '{count} personas aparecieron más tarde; cuentan como aceptadas',
+  },
+  second_record: 'La lista de mensajes de la pasarela muestra un segundo mensaje para 1 persona',
+  sent_again: 'Usted decidió enviar otra vez',
+  sent_again_people: {
+    one: 'Usted decidió enviar otra vez a 1 persona',
+    other: 'Usted decidió enviar otra vez a {count} personas',
+  },
+  closed: 'Cerrado',
+  closed_people: { one: '1 persona cerrada', other: '{count} personas cerradas' },
+  closed_assumed_sent: 'Usted las contó como enviadas',
+  closed_assumed_sent_people: {
+    one: 'Usted contó como enviada a 1 persona en duda',
+    other: 'Usted contó como enviadas a {count} personas en duda',
+  },
+  already_listed: 'La lista de mensajes muestra este mensaje para personas que están en espera',
+  already_listed_people: {
+    one: 'La lista de mensajes muestra este mensaje para 1 persona que está en espera',
+    other: 'La lista de mensajes muestra este mensaje para {count} personas que están en espera',
+  },
+  left_to_other: 'Usted dejó el resto al otro equipo',
+  sent_rest: 'Usted decidió enviar a las personas que no figuran en la lista de mensajes',
+  sent_rest_people: {
+    one: 'Usted decidió enviar a la única persona que no figura en la lista de mensajes',
+    other: 'Usted decidió enviar a las {count} personas que no figuran en la lista de mensajes',
+  },
+  closed_written_off: 'Usted las cerró como no enviadas',
+  closed_written_off_people: {
+    one: 'Usted cerró como no enviada a 1 persona en duda',
+    other: 'Usted cerró como no enviadas a {count} personas en duda',
+  },
+  adopted: 'Usted confirmó que esta carpeta de datos se usa aquí',
+  adopted_people: {
+    one: 'Usted confirmó que esta carpeta de datos se usa aquí. 1 persona está en duda',
+    other: 'Usted confirmó que esta carpeta de datos se usa aquí. {count} personas están en duda',
+  },
+  finished: 'No falta nadie en el recuento',
+} as const

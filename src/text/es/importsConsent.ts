@@ -1,0 +1,42 @@
+// Consent in a file: the questions in the check step, and people who said no, before and after the import.
+export const importsConsent = {
+  notUnderstood: {
+    one: '«{column}» pide consentimiento, pero 1 respuesta no está clara',
+    other: '«{column}» pide consentimiento, pero {count} respuestas no están claras',
+  },
+  unclear: '¿«{column}» dice quién quiere mensajes?',
+  saysNo: {
+    one: 'En «{column}», 1 fila dice que no a los mensajes',
+    other: 'En «{column}», {count} filas dicen que no a los mensajes',
+  },
+  changing: '¿Qué significan las respuestas de «{column}»?',
+  nothingBefore: 'No se importa nada hasta que usted decida.',
+  see: 'Ver filas',
+  answer: '«{answer}»',
+  answerDate: 'una fecha',
+  answerText: 'cualquier texto',
+  answerMore: 'todas las demás respuestas',
+  answerCount: '{answer} {count}',
+  saidNo: '{answers} significa que no',
+  allSaidNo: 'Todos dijeron que no',
+  saidNoShort: 'Dijeron que no',
+  saysNothing: '{answers} no dice nada sobre mensajes',
+  nothing: 'Estas respuestas no dicen nada sobre mensajes',
+  nothingShort: 'No dice nada sobre mensajes',
+  columnNothing: 'No dice nada sobre mensajes',
+  choiceOf: 'Qué significa {answer}',
+  decidedNo: {
+    one: '1 fila dice que no en «{column}»: de baja',
+    other: '{count} filas dicen que no en «{column}»: de baja',
+  },
+  decidedNothing: '«{column}» no dice nada sobre mensajes',
+  change: 'Cambiar',
+  changeOf: 'Cambiar lo que significa «{column}»',
+  finish: 'Listo',
+  keep: 'Responder a la pregunta sobre el consentimiento',
+  refusal: {
+    one: '1 persona dijo que no en «{column}»',
+    other: '{count} personas dijeron que no en «{column}»',
+  },
+  refusals: 'Quién dijo que no',
+} as const

@@ -1,0 +1,42 @@
+// Consent in a file: the questions in the check step, and people who said no, before and after the import.
+export const importsConsent = {
+  notUnderstood: {
+    one: '« {column} » demande un consentement, mais {count} réponse n’est pas claire',
+    other: '« {column} » demande un consentement, mais {count} réponses ne sont pas claires',
+  },
+  unclear: 'La colonne « {column} » dit-elle qui veut des messages ?',
+  saysNo: {
+    one: 'Dans « {column} », {count} ligne dit non aux messages',
+    other: 'Dans « {column} », {count} lignes disent non aux messages',
+  },
+  changing: 'Que veulent dire les réponses de « {column} » ?',
+  nothingBefore: 'Rien n’est importé avant votre décision.',
+  see: 'Voir les lignes',
+  answer: '« {answer} »',
+  answerDate: 'une date',
+  answerText: 'un texte quelconque',
+  answerMore: 'toutes les autres réponses',
+  answerCount: '{answer} {count}',
+  saidNo: '{answers} veut dire non',
+  allSaidNo: 'Toutes ont dit non',
+  saidNoShort: 'Elles ont dit non',
+  saysNothing: '{answers} ne dit rien des messages',
+  nothing: 'Ces réponses ne disent rien des messages',
+  nothingShort: 'Ne dit rien des messages',
+  columnNothing: 'La colonne ne dit rien des messages',
+  choiceOf: 'Ce que veut dire {answer}',
+  decidedNo: {
+    one: '{count} ligne dit non dans « {column} » : désinscrite',
+    other: '{count} lignes disent non dans « {column} » : désinscrites',
+  },
+  decidedNothing: '« {column} » ne dit rien des messages',
+  change: 'Changer',
+  changeOf: 'Changer le sens de « {column} »',
+  finish: 'Terminé',
+  keep: 'Répondre à la question du consentement',
+  refusal: {
+    one: '{count} personne a dit non dans « {column} »',
+    other: '{count} personnes ont dit non dans « {column} »',
+  },
+  refusals: 'Qui a dit non',
+} as const
