@@ -156,7 +156,7 @@ export const compose = {
   totalAbout: 'Aprox.',
   noPriceYet: 'aún sin precio',
 
-  reason_opted_out: 'De baja',
+  reason_opted_out: 'Se dio de baja',
   reason_opted_out_of_list: 'De baja de la lista',
   reason_set_apart: 'Apartado',
   leaveOutSetApart: 'Números apartados',

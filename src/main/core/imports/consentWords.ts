@@ -19,8 +19,8 @@ export const goneAnswers = words(
     'not consented,no consent,no sms,no texts,no text messages,no marketing,cancelled subscription,stop,stopped,do not contact,' +
     'do not text,do not sms,do not disturb,do not message,dnc,dnd,blocked,opt out requested,consent withdrawn',
   'keine sms,keine werbung,keine einwilligung,abgemeldet,abbestellt,ausgetragen,nicht abonniert,nicht angemeldet,nicht eingewilligt,widerrufen,nicht kontaktieren,werbesperre',
-  'pas de sms,pas de pub,désabonné,désabonnée,désinscrit,désinscrite,non abonné,non abonnée,non inscrit,non inscrite,ne pas contacter,consentement retiré',
-  'sin sms,baja,dado de baja,dada de baja,se dio de baja,no suscrito,no suscrita,desuscrito,desuscrita,cancelada la suscripción,no contactar,sin consentimiento',
+  'pas de sms,pas de pub,désabonné,désabonnée,désinscrit,désinscrite,désinscription,non abonné,non abonnée,non inscrit,non inscrite,ne pas contacter,consentement retiré',
+  'sin sms,baja,de baja,dado de baja,dada de baja,se dio de baja,no suscrito,no suscrita,desuscrito,desuscrita,cancelada la suscripción,no contactar,sin consentimiento',
   'διαγραμμένος,διαγραμμένη,διαγράφηκε,απεγγραφή,απεγγράφηκε,έχει απεγγραφεί,μη εγγεγραμμένος,χωρίς sms,όχι sms,να μην ενοχληθεί,ανακλήθηκε',
   'غير مشترك,غير مشتركة,ألغى الاشتراك,ألغوا الاشتراك,إلغاء الاشتراك,تم إلغاء الاشتراك,ملغى,بدون رسائل,لا ترسل,عدم الإزعاج,سحب الموافقة,توقف',
   'niente sms,geen sms,disiscritto,disiscritta,non iscritto,non iscritta,afgemeld,uitgeschreven,wypisany,niezapisany,avregistrerad,frameldt',

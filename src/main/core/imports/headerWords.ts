@@ -24,12 +24,12 @@ export const headerWords = {
     'email,e-mail,mail,email address,e-mail address,mail address,e-mail-adresse,courriel,adresse e-mail,correo,correo electrónico,' +
       'posta elettronica,indirizzo email,e-mailadres,e-post,epost,e-postadress,sähköposti,e-posta,электронная почта,почта,ηλεκτρονικό ταχυδρομείο,البريد الإلكتروني,البريد',
   ),
-  custom1: words('custom1,custom field 1,zusatz 1,personnalisé 1,personalizado 1,مخصص 1'),
-  custom2: words('custom2,custom field 2,zusatz 2,personnalisé 2,personalizado 2,مخصص 2'),
+  custom1: words('custom1,custom field 1,zusatz 1,champ libre 1,personalizado 1,مخصص 1'),
+  custom2: words('custom2,custom field 2,zusatz 2,champ libre 2,personalizado 2,مخصص 2'),
   /** Columns that our own files of rows not imported end with. */
   ownNotes: words(
     'line in the file,row in the sheet,why it was not imported,zeile in der datei,zeile im blatt,warum nicht importiert,' +
-      'ligne du fichier,ligne dans le fichier,ligne de la feuille,ligne dans la feuille,pourquoi elle n’a pas été importée,raison du refus,' +
+      'ligne du fichier,ligne de la feuille,raison du non-import,' +
       'línea del archivo,fila de la hoja,por qué no se importó,γραμμή στο αρχείο,γραμμή στο φύλλο,γιατί δεν έγινε εισαγωγή,' +
       'السطر في الملف,الصف في الورقة,سبب عدم الاستيراد',
   ),
