@@ -58,4 +58,9 @@ export const mendedSeeds: readonly (readonly [seed: number, symptom: string])[] 
   ],
   [85950, 'the same after the computer’s clock was set to 1970, paused'],
   [91619, 'a copy that a full disk kept from opening counted as opened without a question'],
+  [1609, 'an old text on a page in whose place the one before was shown counted as sent by another computer'],
+  [32448, 'the same where the page before was an empty one'],
+  [54410, 'the same at the end of a listing in no order'],
+  [67165, 'a page in whose place the one before was shown kept records from proving an acceptance'],
+  [50648, 'people of a listing that counts a thousand million messages, and shifts while it is read, counted as stuck'],
 ]

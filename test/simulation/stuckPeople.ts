@@ -31,8 +31,9 @@ export function isAnyoneStuck(world: World, people: People): boolean {
 }
 
 function findStuck({ look, truth, model, plan }: World, people: People): string[] {
-  const { recordId, order, paging } = readingsOf(plan)
-  const isEndless = order === 'ignored' || paging === 'lastAgainPastEnd' || paging === 'repeatedForEver'
+  const { recordId, order, paging, totals } = readingsOf(plan)
+  const isEndless =
+    order === 'ignored' || totals === 'huge' || paging === 'lastAgainPastEnd' || paging === 'repeatedForEver'
   const isClockOff = plan.actions.some((action) => action.do === 'setClock')
   const idsIncrease = recordId === 'rising' || recordId === 'beyondExact'
   // Nothing is read in a folder of which a person has not said that it is used here.

@@ -137,6 +137,30 @@ describe('the mark before a run', () => {
     expect(read.kept).toContain('19')
   })
 
+  test.each([
+    ['its page number says so', () => ({ data: [] })],
+    ['nothing but its records says so', (page: number) => ({ current_page: page + 1 })],
+  ])(
+    'asks again for a page in whose place the one before is shown, where %s (an old text counted as sent by another computer)',
+    async (_, more) => {
+      let wrong = 2
+      const listed = records(20, () => 0)
+      const read = await readMark({
+        records: listed,
+        pageSize: 5,
+        answer: (page) => {
+          if (page !== 3 || wrong-- <= 0) return undefined
+          const data = listed.slice(5, 10)
+          const envelope = { current_page: 2, last_page: 4, total: 20, data, ...more(2) }
+          return readPage(ok({ status: 200, value: envelope }), toMessageRecord)
+        },
+      })
+
+      expect(read.result).toEqual(ok({ unreadUntil: null }))
+      expect(new Set(read.kept).size).toBe(20)
+    },
+  )
+
   test('holds the newest of messages that stand in any order within seconds (old texts counted as accepted now)', async () => {
     const newest = records(12, (index) => index)
     const listed = [9, 3, 11, 5, 1, 0, 8, 2, 10, 4, 7, 6].flatMap((place) => newest.slice(place, place + 1))

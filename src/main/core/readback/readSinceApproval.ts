@@ -34,6 +34,8 @@ const maxPages = 1_000
 const knownPages = 3
 /** A listing that repeats itself, or has pages without records in between. */
 const idlePages = 3
+/** Times that a page is asked for in whose place another one is shown. */
+const maxAsked = 3
 /** Records carry no zone, and clocks differ. */
 const zoneSlackMs = day + 2 * hour
 
@@ -46,15 +48,22 @@ export async function readSinceApproval({
 }: SinceApproval): Promise<GatewayResult<{ readonly isWhole: boolean }>> {
   if (isReached(newest, mark)) return ok({ isWhole: true })
   const seen = new Set<string>()
-  for (let [page, known, idle] = [1, 0, 0]; page <= maxPages; page++) {
+  for (let [page, asked, known, idle] = [1, 0, 0, 0]; page <= maxPages;) {
     const answer = await messages.list({ limit: pageSize, page, orderBy: 'created_at', orderDirection: 'desc' })
     if (!answer.ok) return answer
-    const { rows, hasNext } = answer.value
+    asked += 1
+    const { rows, hasNext, currentPage } = answer.value
     const { added } = await keep(rows)
-    if (isReached(rows, mark) || (rows.length === 0 && !hasNext)) return ok({ isWhole: true })
+    if (isReached(rows, mark)) return ok({ isWhole: true })
     const before = seen.size
     for (const { key, id } of rows) seen.add(key ?? id ?? '')
-    idle = seen.size === before ? idle + 1 : 0
+    const isNew = seen.size > before
+    // Another page may stand in the place of this one, or the listing repeats its last page at its end.
+    const isOtherPage = (!isNew && rows.length > 0) || (currentPage !== undefined && currentPage !== page)
+    if (isOtherPage && asked < maxAsked) continue
+    if (rows.length === 0 && !hasNext) return ok({ isWhole: true })
+    ;[page, asked] = [page + 1, 0]
+    idle = isNew ? 0 : idle + 1
     if (idle === idlePages) return ok({ isWhole: true })
     known = added === 0 ? known + 1 : 0
     if (mark.isWhole && known === knownPages) return ok({ isWhole: true })

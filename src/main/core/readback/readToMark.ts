@@ -34,6 +34,8 @@ const fewRows = 12
 /** A person waits for their send to begin. */
 const maxMarkMs = 8 * second
 const maxMarkPages = 200
+/** A page that was read before may stand in the place of another one, or be the end of the listing. */
+const maxRepeats = 3
 /** No request takes longer. */
 const maxMs = 2 * minute
 /** Later than any record: nothing that is known only by its text and number is proved. */
@@ -114,7 +116,7 @@ async function readOnce(first: Page<MessageRecord>, terms: MarkTerms): Promise<G
       }
     }
   }
-  for (let hasAskedAgain = false; ;) {
+  for (let [hasAskedAgain, repeats] = [false, 0]; ;) {
     const before = walk
     const { idsIncrease, isAgain, isRepeat } = await take()
     const total = first.total ?? 0
@@ -122,9 +124,12 @@ async function readOnce(first: Page<MessageRecord>, terms: MarkTerms): Promise<G
     // If the gateway gives no count, an empty page may be the end or a fault.
     const isUncountedEnd = isAgain && page.rows.length === 0 && first.total === undefined && keys.size > 0
     const isShort = isPartOfPage || isUncountedEnd || (isAgain && keys.size < total) || (page.total ?? total) < total
+    const isTornPage = isShort || unreadable(page) > 0
     // It may be whole a moment later.
-    if ((isRepeat || isShort || unreadable(page) > 0) && !hasAskedAgain) {
-      hasAskedAgain = true
+    const isOtherPage = isRepeat || (page.currentPage !== undefined && page.currentPage !== number)
+    if (isOtherPage ? repeats < maxRepeats : isTornPage && !hasAskedAgain) {
+      if (isOtherPage) repeats += 1
+      else hasAskedAgain = true
       walk = before
       const turned = await turnTo(number)
       if (!turned.ok) return turned
