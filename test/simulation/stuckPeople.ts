@@ -1,4 +1,5 @@
 // Who is in doubt, or without the record of their message, although the whole listing shows it.
+import { showsNoEnd } from '../support/showsNoEnd'
 import { readingsOf } from './listedFacts'
 import type { PersonFacts } from './invariants'
 import type { Complain } from './liveness'
@@ -31,9 +32,8 @@ export function isAnyoneStuck(world: World, people: People): boolean {
 }
 
 function findStuck({ look, truth, model, plan }: World, people: People): string[] {
-  const { recordId, order, paging, totals } = readingsOf(plan)
-  const isEndless =
-    order === 'ignored' || totals === 'huge' || paging === 'lastAgainPastEnd' || paging === 'repeatedForEver'
+  const readings = readingsOf(plan)
+  const { recordId } = readings
   const isClockOff = plan.actions.some((action) => action.do === 'setClock')
   const idsIncrease = recordId === 'rising' || recordId === 'beyondExact'
   // Nothing is read in a folder of which a person has not said that it is used here.
@@ -63,8 +63,7 @@ function findStuck({ look, truth, model, plan }: World, people: People): string[
     if ((isLost || isClockOff) && !idsIncrease) continue
     // Nor is there anything to compare where nothing was read before the request.
     if (isLost && each.isUnmarked === 1) continue
-    // Nor can anybody say what was there before where the listing shows no end.
-    if (isEndless && each.isUnread === 1) continue
+    if (showsNoEnd(readings) && each.isUnread === 1) continue
     const rows = person.requests.flatMap(({ n }) => rowsOf.get(n) ?? []).filter((row) => row.phone === phone)
     if (rows.length === 0) continue
     const who = `${phone.slice(-4)} is ${state}${reason === null ? '' : ` (${reason})`}`

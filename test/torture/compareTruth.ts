@@ -9,7 +9,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { hour, second } from '../../src/main/core/base/durations'
+import type { Readings } from '../../src/main/practice/readings/table'
 import type { TruthAcceptance } from '../../src/main/practice/truth'
+import { showsNoEnd } from '../support/showsNoEnd'
 import { latestAcceptanceMs } from './faultPlan'
 import type { Approved } from './operator'
 
@@ -34,6 +36,8 @@ interface Person {
   readonly state: string
   readonly resends: number
   readonly isListed: 0 | 1
+  /** The listing was not read whole before the request. */
+  readonly isUnread: 0 | 1
 }
 
 /** States that say "not handed over". */
@@ -52,10 +56,19 @@ export interface Compared {
   readonly isSettled: boolean
   /** The whole listing was read, and nobody has decided about what is still in doubt. */
   readonly isRead: boolean
+  readonly readings: Readings
 }
 
 /** For a data folder that no app has open. Leaves it as it is. */
-export function compareTruth({ profile, truth, approvals, optOuts, isSettled, isRead }: Compared): Comparison {
+export function compareTruth({
+  profile,
+  truth,
+  approvals,
+  optOuts,
+  isSettled,
+  isRead,
+  readings,
+}: Compared): Comparison {
   const people = readPeople(profile)
   const times = new Map<string, number>()
   for (const { number, text } of truth) times.set(keyOf(number, text), (times.get(keyOf(number, text)) ?? 0) + 1)
@@ -67,7 +80,7 @@ export function compareTruth({ profile, truth, approvals, optOuts, isSettled, is
     if (!isForgotten && there !== expected && (isConfirmed || there > 0))
       found.lost.push(`campaign ${campaignId} has ${there} people instead of ${expected}`)
   }
-  for (const { campaignId, phone, text, state, resends, isListed } of people) {
+  for (const { campaignId, phone, text, state, resends, isListed, isUnread } of people) {
     const accepted = times.get(keyOf(phone, text)) ?? 0
     times.delete(keyOf(phone, text))
     const who = `${phone} "${text}" is ${state}`
@@ -78,6 +91,7 @@ export function compareTruth({ profile, truth, approvals, optOuts, isSettled, is
     if (notSent.includes(state) && accepted > resends && !stale.has(campaignId))
       found.false.push(`${who}, accepted ${accepted} times`)
     if (!isRead || accepted === 0 || resends > 0) continue
+    if (showsNoEnd(readings) && isUnread === 1) continue
     if (state === 'uncertain' || state === 'absent') found.stuck.push(who)
     else if (state === 'accepted' && isListed === 0) found.stuck.push(`${who} without its record`)
   }
@@ -114,7 +128,9 @@ function readPeople(profile: string): Person[] {
     const db = new DatabaseSync(join(folder, 'postrider.sqlite'))
     const rows = db
       .prepare(
-        `SELECT r.campaign_id AS campaignId, r.phone, t.text, r.state, r.resends, r.message_id IS NOT NULL AS isListed
+        `SELECT r.campaign_id AS campaignId, r.phone, t.text, r.state, r.resends, r.message_id IS NOT NULL AS isListed,
+           EXISTS (SELECT 1 FROM attempt_recipients l JOIN attempts a ON a.id = l.attempt_id
+             WHERE l.recipient_id = r.id AND l.live = 1 AND a.unread_until IS NOT NULL) AS isUnread
          FROM recipients r JOIN recipient_texts t ON t.recipient_id = r.id JOIN campaigns c ON c.id = r.campaign_id
          WHERE r.position IS NOT NULL AND c.state NOT IN ('draft', 'frozen')`,
       )

@@ -84,7 +84,7 @@ export async function torture(options: TortureOptions): Promise<TortureEnd> {
 
   async function compare(how: { isSettled: boolean; isRead: boolean }): Promise<Comparison> {
     const truth = await gateway.acceptances()
-    return compareTruth({ profile, truth, approvals: operator.approvals, optOuts, ...how })
+    return compareTruth({ profile, truth, approvals: operator.approvals, optOuts, readings, ...how })
   }
 
   async function oneLife(): Promise<Comparison> {
