@@ -1,9 +1,11 @@
-import type { Account, Measure } from '@contract'
+import type { Account, Measure, Settings } from '@contract'
+import { defaultSettings } from '@contract/defaultSettings'
 import { flushPromises } from '@vue/test-utils'
 import { expect, test, vi } from 'vitest'
 import { defineComponent, h } from 'vue'
 import PartBar from '../../src/renderer/src/features/compose/PartBar.vue'
 import { useAccounts } from '../../src/renderer/src/stores/accounts'
+import { useSettings } from '../../src/renderer/src/stores/settings'
 import { areaClient, refusal, withStores } from './areaClient'
 import { mountPart } from './mountPage'
 import { anAccount, theDefaults } from './shapes'
@@ -37,6 +39,36 @@ test('after each change of an account the list is read afresh', async () => {
   expect(list).toHaveBeenCalledTimes(3)
   expect(accounts.active?.name).toBe('Alder')
   expect(tested.balance.words).toBe('1.00')
+})
+
+test('a list of accounts that was asked for before a change does not undo it (the welcome page came back after “Try the practice account”)', async () => {
+  let answerFirst = (_: { accounts: readonly Account[] }): void => undefined
+  const list = vi
+    .fn()
+    .mockReturnValueOnce(new Promise((resolve) => (answerFirst = resolve)))
+    .mockResolvedValue({ accounts: [account()], activeId: 'a1' })
+  const accounts = withStores({ accounts: { list, openPractice: () => account() } }, useAccounts)
+
+  const first = accounts.load()
+  await accounts.openPractice()
+  answerFirst({ accounts: [] })
+  await first
+
+  expect(accounts.active?.id).toBe('a1')
+})
+
+test('settings that were asked for before a change do not undo it', async () => {
+  let answerFirst = (_: { settings: Settings; wasReset: boolean }): void => undefined
+  const get = () => new Promise<{ settings: Settings; wasReset: boolean }>((resolve) => (answerFirst = resolve))
+  const change = (part: Partial<Settings>) => ({ ...defaultSettings, ...part })
+  const settings = withStores({ settings: { get, change } }, useSettings)
+
+  const first = settings.load()
+  await settings.change({ language: 'de' })
+  answerFirst({ settings: defaultSettings, wasReset: false })
+  await first
+
+  expect(settings.current.language).toBe('de')
 })
 
 test('a refused credential is thrown as it came, and nothing here holds it', async () => {

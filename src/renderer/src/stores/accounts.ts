@@ -3,6 +3,7 @@ import type { Account, AccountDefaults } from '@contract'
 import { defineStore } from 'pinia'
 import { computed, shallowRef } from 'vue'
 import { useClient } from '../api/client'
+import { showInOrder } from './inOrder'
 import { useLive } from './live'
 
 export const useAccounts = defineStore('accounts', () => {
@@ -13,17 +14,13 @@ export const useAccounts = defineStore('accounts', () => {
   const isLoaded = shallowRef(false)
   const active = computed(() => all.value.find((account) => account.id === activeId.value))
 
-  function take(answer: { accounts: readonly Account[]; activeId?: string }): void {
+  const lists = showInOrder((answer: { accounts: readonly Account[]; activeId?: string }) => {
     all.value = answer.accounts
     activeId.value = answer.activeId
     isLoaded.value = true
-  }
-
-  async function load(): Promise<void> {
-    take(await client.accounts.list())
-  }
-
-  live.on('accounts', take)
+  })
+  const load = (): Promise<void> => lists.ask(() => client.accounts.list())
+  live.on('accounts', lists.tell)
 
   async function openPractice(): Promise<Account> {
     const account = await client.accounts.openPractice()

@@ -5,6 +5,7 @@ import { defineStore } from 'pinia'
 import { shallowRef } from 'vue'
 import { useClient } from '../api/client'
 import { toProblem, type Problem } from '../api/problem'
+import { showInOrder } from './inOrder'
 
 export const useSettings = defineStore('settings', () => {
   const client = useClient()
@@ -13,11 +14,17 @@ export const useSettings = defineStore('settings', () => {
   const wasReset = shallowRef(false)
   const problem = shallowRef<Problem>()
 
+  const stored = showInOrder((settings: Settings) => {
+    current.value = settings
+  })
+
   async function load(): Promise<void> {
     try {
-      const answer = await client.settings.get()
-      current.value = answer.settings
-      wasReset.value = answer.wasReset
+      await stored.ask(async () => {
+        const answer = await client.settings.get()
+        wasReset.value = answer.wasReset
+        return answer.settings
+      })
       isLoaded.value = true
     } catch (thrown) {
       problem.value = toProblem(thrown)
@@ -25,9 +32,9 @@ export const useSettings = defineStore('settings', () => {
   }
 
   async function change(part: Partial<Settings>): Promise<void> {
-    current.value = { ...current.value, ...part }
+    stored.tell({ ...current.value, ...part })
     try {
-      current.value = await client.settings.change(part)
+      await stored.ask(() => client.settings.change(part))
       problem.value = undefined
     } catch (thrown) {
       problem.value = toProblem(thrown)
