@@ -54,7 +54,7 @@ export class WelcomePage {
     this.country = page.getByRole('button', { name: 'Numbers without + are from' })
     this.connect = page.getByRole('button', { name: /^Check (and connect|again)/ })
     this.problem = page.getByRole('main').getByRole('alert')
-    this.practise = page.getByRole('button', { name: 'Try the practice account' })
+    this.practise = page.getByRole('button', { name: 'Try the practice account', exact: true })
     this.sample = page.getByRole('button', { name: 'Import the sample' })
   }
 
