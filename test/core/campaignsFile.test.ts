@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Draft, Timing } from '@contract'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { CampaignId } from '../../src/main/core/base/ids'
 import { campaignFileOperations } from '../../src/main/core/campaigns/campaignFileRows'
 import { Db } from '../../src/main/core/storage/db'
@@ -253,6 +253,21 @@ describe('a file that is no sound campaign file (B011)', () => {
     const rows = core.db.prepare(`SELECT firstname, fields FROM row_set_people ORDER BY id LIMIT 1`).all()
     expect(rows).toEqual([{ firstname: '\u202Eeve', fields: expect.stringContaining('__proto__') }])
     expect(await core.drive(core.client.campaigns.draft({ campaignId: copy.id }))).toMatchObject({ state: 'draft' })
+  })
+
+  test('of short lines is added in transactions of at most 1,000 people (sending waited while 10,000 were added)', async () => {
+    const core = await openCore()
+    const draft = await prepareDraft(core)
+    const content = await saveFile(core, draft.id)
+    const line = '["+447700900123","","","",""],\n'
+    const from = content.indexOf('\n') + 1
+    const run = vi.spyOn(campaignFileOperations.operations.addLines, 'run')
+
+    await openFile(core, content.slice(0, from) + line.repeat(2_500) + content.slice(from))
+
+    const added = run.mock.results.map(({ value }) => value as number | 'damaged')
+    run.mockRestore()
+    expect(added).toEqual([1_000, 1_000, 512])
   })
 
   test('with bytes that are no text has no people', async () => {

@@ -19,7 +19,8 @@ const codes = {
 
 const newline = 0x0a
 const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf])
-/** Bytes of lines in one transaction: some thousand people. */
+/** People and bytes of lines in one transaction: sending waits for it. */
+const piecePeople = 1_000
 const pieceBytes = 256 * 1024
 
 export function makeCampaignFiles(options: CampaignsOptions): Pick<Handlers<'campaigns'>, 'openFile'> {
@@ -53,7 +54,7 @@ export function makeCampaignFiles(options: CampaignsOptions): Pick<Handlers<'cam
         if (line.length > maxLineLength) return 'damaged'
         piece.push(line)
         size += line.length
-        if (size >= pieceBytes && !(await flush())) return 'damaged'
+        if ((piece.length >= piecePeople || size >= pieceBytes) && !(await flush())) return 'damaged'
       }
     }
     // A file that was cut off is damaged: the missing people are unknown.
