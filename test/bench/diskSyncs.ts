@@ -3,8 +3,8 @@
 import { closeSync, fsyncSync, openSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Each attempt: its line in the journal, its intent, its outcome. */
-export const syncsPerBatch = 3
+/** Each attempt: its line in the journal, its intent, the line that says it is committed, its outcome. */
+export const syncsPerBatch = 4
 
 /** Bytes that this process has caused to be written so far; 0 where the system does not count them. */
 export function bytesWritten(): number {

@@ -31,23 +31,6 @@ describe('the dispatch journal', () => {
     expect(statSync(path).mode & 0o777).toBe(0o600)
   })
 
-  test('is durable after a flush, which waits for the disk only where a line is not on it yet', () => {
-    const done: string[] = []
-    const journal = openJournal({
-      read: () => '',
-      append: () => void done.push('append'),
-      sync: () => void done.push('sync'),
-      ...{ cut: () => undefined, putAside: () => undefined, close: () => undefined },
-    })
-    journal.append({ kind: 'attempt' })
-    journal.flush()
-    journal.appendUnsynced({ kind: 'committed' })
-    journal.flush()
-    journal.flush()
-
-    expect(done).toEqual(['append', 'sync', 'append', 'sync'])
-  })
-
   test('cuts a last line that was torn, whatever its length, and is whole again', () => {
     const path = place()
     write(path, 3)

@@ -45,7 +45,7 @@ function announceFive(folder: string, id: string, isCommitted: boolean): void {
   const journal = openJournal(file)
   const earlier = journal.lines.findLast(({ entry }) => entry.kind === 'attempt')
   const line = journal.append({ ...earlier?.entry, people: people.map(({ phone }) => keyedHash(key, id, phone)) })
-  if (isCommitted) journal.appendUnsynced({ kind: 'committed', of: line.hash })
+  if (isCommitted) journal.append({ kind: 'committed', of: line.hash })
   file.close()
 }
 

@@ -71,7 +71,7 @@ export function announceAttempt(db: Db, input: Arming, { watermark, knownUntil }
   db.onCommit(() => {
     if (!isOn('journal.committed')) return
     try {
-      journal.appendUnsynced({ kind: 'committed', of: line.hash })
+      journal.append({ kind: 'committed', of: line.hash })
     } catch {
       announced.isConfirmed = false
     }

@@ -41,22 +41,6 @@ export function settleAttempt(db: Db, { attemptId, verdict, answer, at }: Settli
   changePeople(db, attemptId, unlessStopped(peopleAfter(verdict, attempt.isForOne === 1), attempt.isStopped === 1))
   db.run('UPDATE campaigns SET changed_at = ? WHERE id = ?', at, attempt.campaignId)
   db.run('UPDATE profile SET latest_at = ?1 WHERE latest_at IS NULL OR latest_at < ?1', at)
-  confirmForGood(db)
-}
-
-/**
- * After a power cut a request that was made must not look like one that never was. While others are on the wire, the journal line of
- * the next one makes their confirmations durable.
- */
-function confirmForGood(db: Db): void {
-  if (db.get(`SELECT 1 FROM attempts INDEXED BY attempts_in_doubt WHERE state = 'armed' LIMIT 1`)) return
-  db.onCommit(() => {
-    try {
-      db.journal?.flush()
-    } catch {
-      // The next line is written after it, and fails if the disk still does.
-    }
-  })
 }
 
 function peopleAfter(verdict: Verdict, isForOne: boolean): PeopleChange {

@@ -22,10 +22,6 @@ export interface Journal {
   readonly brokenAt: number | undefined
   /** Durable when it returns. Throws if the disk does. */
   append(entry: Readonly<Record<string, unknown>>): JournalLine
-  /** Survives the end of the process when it returns, and a power cut once the next line is durable. Throws if the disk does. */
-  appendUnsynced(entry: Readonly<Record<string, unknown>>): JournalLine
-  /** Every line is durable when it returns. Throws if the disk does. */
-  flush(): void
   /** The lines read at the opening were compared: their memory is given back. */
   letGo(): void
   close(): void
@@ -47,9 +43,8 @@ export function openJournal(disk: JournalDisk): Journal {
   if (bytes < Buffer.byteLength(text)) disk.cut(bytes)
   let last = lines.at(-1)
   let isTorn = false
-  let isUnsynced = false
 
-  function write(entry: Readonly<Record<string, unknown>>, isSynced: boolean): JournalLine {
+  function append(entry: Readonly<Record<string, unknown>>): JournalLine {
     const n = (last?.n ?? 0) + 1
     const body = JSON.stringify(entry)
     const line: JournalLine = { n, hash: hashOf(last?.hash ?? '', n, body), entry }
@@ -59,10 +54,7 @@ export function openJournal(disk: JournalDisk): Journal {
     isTorn = true
     try {
       disk.append(row)
-      // Two conditions, because `test/guards.test.ts` accepts a sync only directly behind its registered name.
-      if (isSynced) {
-        if (isOn('journal.sync')) disk.sync()
-      }
+      if (isOn('journal.sync')) disk.sync()
     } catch (error) {
       // Half a line would break the chain for everything after it.
       disk.cut(bytes)
@@ -70,7 +62,6 @@ export function openJournal(disk: JournalDisk): Journal {
       throw error
     }
     isTorn = false
-    isUnsynced = !isSynced
     bytes += Buffer.byteLength(row)
     last = line
     return line
@@ -81,13 +72,7 @@ export function openJournal(disk: JournalDisk): Journal {
     cutBytes,
     brokenAt,
     unproved,
-    append: (entry) => write(entry, true),
-    appendUnsynced: (entry) => write(entry, false),
-    flush() {
-      if (!isUnsynced) return
-      if (isOn('journal.sync')) disk.sync()
-      isUnsynced = false
-    },
+    append,
     letGo() {
       lines.splice(0)
       unproved.splice(0)
