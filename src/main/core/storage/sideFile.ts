@@ -36,7 +36,7 @@ export function openSideFile(path: string, databasePath: string): Db {
   // Not made if it is missing.
   const db = new Db(new DatabaseSync(pathToFileURL(path).href + '?mode=rw'))
   db.script(
-    'PRAGMA busy_timeout = 5000; PRAGMA cache_size = -32768; PRAGMA temp_store = FILE; PRAGMA synchronous = NORMAL',
+    'PRAGMA busy_timeout = 5000; PRAGMA cache_size = -16384; PRAGMA temp_store = FILE; PRAGMA synchronous = NORMAL',
   )
   attach(db, databasePath, bookName, 'ro')
   return db
