@@ -66,7 +66,6 @@ export const inbox = {
   gapNotRead: 'لم يستطع Postrider إعادة قراءة إلغاءات الاشتراك: {why}',
   gapReplies: 'الردود من ذلك الوقت موجودة فقط في لوحة التحكم في بوابتك.',
   gapReadAgain: 'إعادة قراءة الإلغاءات',
-  gapReading: 'تجري القراءة',
   gapGotIt: 'فهمت',
   gapMore: {
     one: 'فجوة أخرى',
@@ -217,7 +216,6 @@ export const inbox = {
   replyPlaceholder: 'الرد على {who}',
   parts: { one: 'جزء واحد', two: 'جزءان', few: '{count} أجزاء', many: '{count} جزءًا', other: '{count} جزء' },
   send: 'إرسال رسالة واحدة',
-  sending: 'يجري الإرسال',
   sendHint: 'إرسال:',
   sendFirst: 'اكتب شيئًا أولًا',
   leftOutStranger: 'ألغى الاشتراك: لا يمكنك الرد. لإزالة إلغاء الاشتراك أضف الشخص أولًا.',

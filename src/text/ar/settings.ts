@@ -36,7 +36,6 @@ export const settings = {
   balanceNotRead: 'لم يُقرأ الرصيد بعد',
   use: 'استخدام هذا الحساب',
   checkNow: 'فحص الآن',
-  checking: 'يجري الفحص',
   testedBalance: 'يعمل. الرصيد الآن: {amount}.',
   testedKey: 'مفتاح API لا تنتهي صلاحيته.',
   testedUntil: 'تسجيل الدخول سارٍ حتى {time}. يجدده Postrider تلقائيًا.',

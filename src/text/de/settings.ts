@@ -37,7 +37,6 @@ export const settings = {
   balanceNotRead: 'Guthaben noch nicht gelesen',
   use: 'Dieses Konto benutzen',
   checkNow: 'Jetzt prüfen',
-  checking: 'Wird geprüft',
   testedBalance: 'Es funktioniert. Guthaben jetzt: {amount}.',
   testedKey: 'Ein API-Schlüssel läuft nicht ab.',
   testedUntil: 'Angemeldet bis {time}. Postrider verlängert das automatisch.',

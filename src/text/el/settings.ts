@@ -37,7 +37,6 @@ export const settings = {
   balanceNotRead: 'το υπόλοιπο δεν διαβάστηκε ακόμη',
   use: 'Χρήση αυτού του λογαριασμού',
   checkNow: 'Έλεγχος τώρα',
-  checking: 'Έλεγχος',
   testedBalance: 'Λειτουργεί. Υπόλοιπο τώρα: {amount}.',
   testedKey: 'Ένα κλειδί API δεν λήγει.',
   testedUntil: 'Η είσοδος ισχύει έως {time}. Το Postrider την ανανεώνει αυτόματα.',

@@ -36,7 +36,6 @@ export const settings = {
   balanceNotRead: 'balance not read yet',
   use: 'Use this account',
   checkNow: 'Check now',
-  checking: 'Checking',
   testedBalance: 'It works. Balance now: {amount}.',
   testedKey: 'An API key does not expire.',
   testedUntil: 'Signed in until {time}. Postrider renews this automatically.',

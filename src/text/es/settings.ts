@@ -37,7 +37,6 @@ export const settings = {
   balanceNotRead: 'saldo aún no leído',
   use: 'Usar esta cuenta',
   checkNow: 'Comprobar ahora',
-  checking: 'Comprobando',
   testedBalance: 'Funciona. Saldo ahora: {amount}.',
   testedKey: 'Una clave de API no caduca.',
   testedUntil: 'Sesión iniciada hasta {time}. Postrider la renueva automáticamente.',

@@ -41,7 +41,6 @@ export const inbox = {
   gapNotRead: 'Postrider n’a pas pu relire les désinscriptions : {why}',
   gapReplies: 'Les réponses de cette période ne se trouvent que dans le tableau de bord de votre passerelle.',
   gapReadAgain: 'Relire les désinscriptions',
-  gapReading: 'Lecture',
   gapGotIt: 'Compris',
   gapMore: { one: '{count} autre interruption', other: '{count} autres interruptions' },
   gapEarlier: { one: 'et {count} antérieure', other: 'et {count} antérieures' },
@@ -173,7 +172,6 @@ export const inbox = {
   replyPlaceholder: 'Répondre à {who}',
   parts: { one: '{count} partie', other: '{count} parties' },
   send: 'Envoyer 1 message',
-  sending: 'Envoi',
   sendHint: 'Envoyer :',
   sendFirst: 'Écrivez d’abord quelque chose',
   leftOutStranger:

@@ -37,7 +37,6 @@ export const settings = {
   balanceNotRead: 'solde pas encore lu',
   use: 'Utiliser ce compte',
   checkNow: 'Vérifier maintenant',
-  checking: 'Vérification',
   testedBalance: 'Tout fonctionne. Solde actuel : {amount}.',
   testedKey: 'Une clé API n’expire pas.',
   testedUntil: 'Fin de la session : {time}. Postrider la renouvelle automatiquement.',
