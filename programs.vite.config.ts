@@ -1,7 +1,7 @@
 // Bundles the benches and the torture, programs in TypeScript that run in plain Node beside the app, into .cache/<mode>.
 // Packages stay outside; the storage worker comes along, so that they measure the sources as they are.
 import { resolve } from 'node:path'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { aliases, root } from './vite.shared.ts'
 
 const inputs: Readonly<Record<string, Record<string, string>>> = {
@@ -20,7 +20,24 @@ const inputs: Readonly<Record<string, Record<string, string>>> = {
   simulation: { main: 'test/simulation/main.ts' },
 }
 
+const guards = resolve(root, 'src/main/core/base/guards.ts')
+const switchedGuards = resolve(root, 'test/simulation/switchedGuards.ts')
+
+/** Only in the simulation can a guard be taken out: the app's own module of guards has no switch. */
+function guardsWithSwitch(): Plugin {
+  return {
+    name: 'guards-with-switch',
+    enforce: 'pre',
+    async resolveId(source, importer, options) {
+      if (!/(^|\/)guards$/.test(source) || importer === switchedGuards) return null
+      const found = await this.resolve(source, importer, { ...options, skipSelf: true })
+      return found?.id === guards ? switchedGuards : found
+    },
+  }
+}
+
 export default defineConfig(({ mode }) => ({
+  plugins: mode === 'simulation' ? [guardsWithSwitch()] : [],
   resolve: { alias: aliases },
   logLevel: 'warn',
   build: {

@@ -1,12 +1,12 @@
 // Takes each guard and each durable write of the sending engine away in turn: the simulation must fail without it. What does
 // not fail proves nothing, so a name that nothing bites is a failure here.
-import { switchOff, type GuardName } from '../../src/main/core/base/guards'
 import { bitingPlans } from './bitingPlans'
 import type { Plan } from './plan'
 import { prepare } from './prepared'
 import { randomPlan } from './randomPlan'
 import { runPlan, type RunOutcome } from './runPlan'
 import { scenarios } from './scenarios'
+import { switchOff, type GuardName } from './switchedGuards'
 
 export interface Bite {
   readonly name: GuardName
