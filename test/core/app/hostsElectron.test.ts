@@ -1,0 +1,200 @@
+// The parts of the Electron host that decide without Electron.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { LiveEvent } from '../../../src/contract'
+import { followUnread } from '../../../src/main/hosts/electron/followUnread'
+import { isKeptInTray } from '../../../src/main/hosts/electron/keptInTray'
+import { noticeWords } from '../../../src/main/hosts/electron/noticeWords'
+import { parseCall } from '../../../src/main/hosts/electron/parseCall'
+import { readProxyList } from '../../../src/main/hosts/electron/readProxyList'
+import { readDataArgument } from '../../../src/main/hosts/electron/readDataArgument'
+import { choosePlace, readPlace, writePlace } from '../../../src/main/hosts/electron/windowPlace'
+import { testLanguage } from '../../support/testLanguage'
+
+describe('a message of the port', () => {
+  it.each([
+    ['a call', '{"i":"1","p":{"u":"/files/pick","b":{"json":{}}}}'],
+    ['a call with headers', '{"i":"1","p":{"u":"/live/subscribe","h":{"last-event-id":"4"}}}'],
+    ['an event', '{"i":"1","t":3,"p":{"e":"message"}}'],
+    ['an end', '{"i":"1","t":4}'],
+  ])('that is %s comes through', (_, message) => {
+    expect(parseCall(message)).toEqual({ kind: 'call', message: JSON.parse(message) as object })
+  })
+
+  it.each([
+    ['nothing', undefined],
+    ['an object', { i: '1', p: { u: '/files/pick' } }],
+    ['bytes', new Uint8Array([1, 255, 3])],
+    ['no JSON', '{"i":'],
+    ['null', 'null'],
+    ['a list', '[1]'],
+    ['without an id', '{"p":{"u":"/files/pick"}}'],
+    ['without an address', '{"i":"1","p":{}}'],
+    ['with a whole address', '{"i":"1","p":{"u":"https://evil.example/files/pick"}}'],
+    ['with headers that are none', '{"i":"1","p":{"u":"/files/pick","h":"x"}}'],
+    ['of an unknown kind', '{"i":"1","t":9,"p":{"u":"/files/pick"}}'],
+  ])('that is %s is dropped (B073)', (_, message) => {
+    expect(parseCall(message)).toEqual({ kind: 'nothing' })
+  })
+
+  it('that is too long is answered without being read (B073)', () => {
+    const long = `{"i":"7","p":{"u":"/files/describe","b":{"json":{"handle":"${'x'.repeat(1_000_000)}"}}}}`
+
+    const parsed = parseCall(long)
+
+    expect(parsed).toMatchObject({ kind: 'too_long' })
+    const answer = parsed.kind === 'too_long' ? (JSON.parse(parsed.answer ?? '{}') as unknown) : undefined
+    expect(answer).toMatchObject({ i: '7', p: { s: 413, b: { json: { code: 'PAYLOAD_TOO_LARGE' } } } })
+    expect(parseCall('x'.repeat(1_000_001))).toEqual({ kind: 'too_long', answer: undefined })
+  })
+})
+
+describe('the place of the window', () => {
+  const main = { x: 0, y: 25, width: 1920, height: 1055 }
+  const second = { x: 1920, y: 0, width: 1280, height: 1024 }
+  const saved = { x: 2000, y: 100, width: 1000, height: 700, isMaximised: false }
+
+  it('is the middle of the main display at first', () => {
+    expect(choosePlace(undefined, [main])).toEqual({ x: 320, y: 153, width: 1280, height: 800, isMaximised: false })
+  })
+
+  it('is where it was, on any display that is still there', () => {
+    expect(choosePlace(saved, [main, second])).toEqual(saved)
+  })
+
+  it.each([
+    ['whose display is gone', saved, [main]],
+    ['with its title bar below the display', { ...saved, x: 100, y: 1060 }, [main]],
+    ['with its title bar above the display', { ...saved, x: 100, y: -600 }, [main]],
+    ['with a sliver left', { ...saved, x: 1900, y: 100 }, [main]],
+  ])('%s: is the middle of the main display again, with the size it had', (_, place, displays) => {
+    expect(choosePlace(place, displays)).toEqual({ x: 460, y: 203, width: 1000, height: 700, isMaximised: false })
+  })
+
+  it('fits the display, and is never too small to use', () => {
+    expect(choosePlace({ ...saved, x: 0, y: 25, width: 9_000, height: 9_000 }, [main])).toMatchObject({
+      width: 1920,
+      height: 1055,
+    })
+    expect(choosePlace({ ...saved, x: 0, y: 25, width: 10, height: 10 }, [main])).toMatchObject({
+      width: 800,
+      height: 560,
+    })
+  })
+})
+
+describe('window.json', () => {
+  let profile: string
+  beforeEach(() => {
+    profile = mkdtempSync(join(tmpdir(), 'postrider-window-'))
+  })
+  afterEach(() => rmSync(profile, { recursive: true }))
+
+  it('keeps the place', () => {
+    const place = { x: 1, y: 2, width: 900, height: 600, isMaximised: true }
+    writePlace(profile, place)
+
+    expect(readPlace(profile)).toEqual(place)
+  })
+
+  it.each([
+    '',
+    'null',
+    '[]',
+    '{"x":"1"}',
+    '{"x":1e999,"y":0,"width":900,"height":600}',
+    '{"x":0.5,"y":0,"width":900,"height":600}',
+  ])('is passed over when it holds %j', (content) => {
+    writeFileSync(join(profile, 'window.json'), content)
+
+    expect(readPlace(profile)).toBeUndefined()
+  })
+})
+
+describe('the data folder on the command line', () => {
+  it.each([
+    [['electron', '.', '--data', 'x'], 'x'],
+    [['electron', '.', '--data=x y'], 'x y'],
+    [['electron', '.', '--no-sandbox'], undefined],
+    [['electron', '.', '--data='], undefined],
+    [['electron', '.', '--data'], undefined],
+  ])('%j names %j', (args, wanted) => {
+    expect(readDataArgument(args)).toBe(wanted)
+  })
+})
+
+describe("the system's answer about a proxy", () => {
+  it.each([
+    ['DIRECT', undefined],
+    ['', undefined],
+    ['PROXY proxy.example:3128', 'http://proxy.example:3128'],
+    ['PROXY proxy.example:3128;DIRECT', 'http://proxy.example:3128'],
+    ['HTTPS proxy.example:443; PROXY other.example:80', 'https://proxy.example:443'],
+    ['SOCKS proxy.example:1080', 'socks4://proxy.example:1080'],
+    ['SOCKS4 proxy.example:1080', 'socks4://proxy.example:1080'],
+    ['SOCKS5 proxy.example:1080', 'socks5://proxy.example:1080'],
+  ])('%j means %j', (list, wanted) => {
+    expect(readProxyList(list)).toBe(wanted)
+  })
+
+  it('is not taken for a direct connection when it is not understood', () => {
+    expect(() => readProxyList('QUIC proxy.example:443')).toThrow()
+  })
+})
+
+describe('a notice of new replies', () => {
+  it('says who and how often, and nothing of what was written', () => {
+    const { t } = testLanguage()
+    const one = { kind: 'replies', replies: 3, people: 1, optedOut: 0, name: 'Maya' } as const
+    expect(noticeWords(one, t)).toEqual({ title: 'Maya', body: '3 new replies.' })
+    expect(noticeWords({ kind: 'replies', replies: 7, people: 4, optedOut: 1 }, t)).toEqual({
+      title: '4 people wrote',
+      body: '7 new replies. 1 opted out.',
+    })
+  })
+})
+
+describe('the tray', () => {
+  it.each<[unknown, boolean]>([
+    [{ keepInTray: true }, true],
+    [{ keepInTray: 'true' }, false],
+    [{}, false],
+    [undefined, false],
+    ['x', false],
+  ])('is wanted with the preferences %j: %s', (found, isWanted) => {
+    expect(isKeptInTray({ read: () => found })).toBe(isWanted)
+  })
+
+  it('is not wanted where the preferences cannot be read', () => {
+    const read = (): never => {
+      throw new Error('damaged')
+    }
+    expect(isKeptInTray({ read })).toBe(false)
+  })
+
+  it('is told how many replies are unread: at the start, by the news, and of another account', async () => {
+    const events: LiveEvent[] = [
+      { kind: 'ready', online: true },
+      { kind: 'inbox', unread: 5, added: 2 },
+      { kind: 'contacts' },
+      { kind: 'accounts', accounts: [] },
+    ]
+    const states = [3, undefined]
+    const told: number[] = []
+    async function* subscribe() {
+      yield* events
+    }
+    const state = () => {
+      const unread = states.shift()
+      return unread === undefined ? Promise.reject(new Error('NO_ACCOUNT')) : Promise.resolve({ unread })
+    }
+    const client = { live: { subscribe: () => Promise.resolve(subscribe()) }, inbox: { state } }
+    const logger = { info: () => undefined, warn: () => undefined, error: () => undefined }
+
+    await followUnread(client as unknown as Parameters<typeof followUnread>[0], (unread) => told.push(unread), logger)
+
+    expect(told).toEqual([3, 5, 0])
+  })
+})

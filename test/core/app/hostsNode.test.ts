@@ -1,0 +1,232 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Conf from 'conf'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { PreferenceStore } from '../../../src/main/core/ports'
+import { findBuiltPages } from '../../../src/main/hosts/node/builtPages'
+import { openFileLogger } from '../../../src/main/hosts/node/fileLogger'
+import { makePreferenceFile } from '../../../src/main/hosts/node/preferenceFile'
+import { defaultProfile, openProfileFolder } from '../../../src/main/hosts/node/profileFolder'
+import { redact } from '../../../src/main/hosts/node/redact'
+import { explainStartFailure } from '../../../src/main/hosts/node/startFailure'
+import { systemClock } from '../../../src/main/hosts/node/systemClock'
+import { writeScriptKey } from '../../../src/main/hosts/loopback/scriptKey'
+import { testLanguage } from '../../support/testLanguage'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'postrider-hosts-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const modeOf = (path: string): number => statSync(path).mode & 0o777
+
+describe('preferences', () => {
+  const open = (): PreferenceStore =>
+    makePreferenceFile(folder, () => new Conf({ cwd: folder, configName: 'preferences', configFileMode: 0o600 }))
+  const path = () => join(folder, 'preferences.json')
+
+  it('come back after a restart, in a file for the owner alone', () => {
+    open().write({ colourMode: 'dark', panelWidths: { people: 320 } })
+
+    expect(open().read()).toEqual({ colourMode: 'dark', panelWidths: { people: 320 } })
+    expect(modeOf(path())).toBe(0o600)
+  })
+
+  it('forget what a later write leaves out', () => {
+    const preferences = open()
+    preferences.write({ a: 1, b: 2 })
+    preferences.write({ b: 3 })
+
+    expect(preferences.read()).toEqual({ b: 3 })
+  })
+
+  it.each([
+    ['truncated', '{"colourMode":"da'],
+    ['null', 'null'],
+    ['an array', '[1]'],
+    ['a word', '"dark"'],
+    ['empty', ''],
+    ['binary', '\u0000\u0001\u0002'],
+    ['50 MB', `{"a":"${'x'.repeat(50_000_000)}"}`],
+  ])('that are %s are put aside, told once, and defaults follow (B071)', (_, content) => {
+    writeFileSync(path(), content)
+    const preferences = open()
+
+    expect(() => preferences.read()).toThrow(expect.objectContaining({ code: 'SETTINGS_RESET' }) as Error)
+    expect(preferences.read()).toEqual({})
+    const [kept = ''] = readdirSync(folder).filter((name) => name.startsWith('preferences.bad-'))
+    expect(readFileSync(join(folder, kept), 'utf8') === content).toBe(true)
+
+    preferences.write({ colourMode: 'dark' })
+    expect(open().read()).toEqual({ colourMode: 'dark' })
+  })
+
+  it('are not overwritten by a write that comes before the first read', () => {
+    writeFileSync(path(), '{"colourMode":"da')
+
+    open().write({ colourMode: 'light' })
+
+    expect(readdirSync(folder).filter((name) => name.startsWith('preferences.bad-'))).toHaveLength(1)
+    expect(open().read()).toEqual({ colourMode: 'light' })
+  })
+})
+
+describe('the log', () => {
+  const lines = () =>
+    readFileSync(join(folder, 'postrider.log'), 'utf8')
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
+
+  it('is JSON lines for the owner alone', () => {
+    const logger = openFileLogger(folder)
+    logger.info('started', { port: 8080 })
+    logger.warn('slow')
+    logger.close()
+
+    expect(lines()).toEqual([
+      { at: expect.stringMatching(/Z$/) as string, level: 'info', event: 'started', port: 8080 },
+      { at: expect.stringMatching(/Z$/) as string, level: 'warn', event: 'slow' },
+    ])
+    expect(modeOf(join(folder, 'postrider.log'))).toBe(0o600)
+  })
+
+  it('keeps one older file and never grows past its size', () => {
+    const logger = openFileLogger(folder, 1_000)
+    for (let turn = 0; turn < 100; turn += 1) logger.info('turn', { turn })
+    logger.close()
+
+    expect(readdirSync(folder).sort()).toEqual(['postrider.log', 'postrider.log.1'])
+    expect(statSync(join(folder, 'postrider.log')).size).toBeLessThanOrEqual(1_000)
+    expect(lines().at(-1)).toMatchObject({ turn: 99 })
+  })
+
+  it('does not fail its caller where it cannot be written', () => {
+    const logger = openFileLogger(join(folder, 'nowhere'))
+
+    expect(() => logger.error('lost')).not.toThrow()
+  })
+})
+
+describe('what a log may hold', () => {
+  it.each([
+    ['a phone in a text', { said: 'to +44 7700 900123 now' }, { said: 'to …123 now' }],
+    ['a phone without signs', { said: '447700900123' }, { said: '…123' }],
+    ['a phone as a number', { phone: 447700900123 }, { phone: '…123' }],
+    ['phones in a list', { all: ['+1 212 555 0100', '+33639980001'] }, { all: ['…100', '…001'] }],
+    [
+      'credentials',
+      { apiKey: 'abc', nested: { Authorization: 'Bearer x' } },
+      { apiKey: '[left out]', nested: { Authorization: '[left out]' } },
+    ],
+    [
+      'message text and names',
+      { text: 'Hello Ann', firstname: 'Ann' },
+      { text: '[left out]', firstname: '[left out]' },
+    ],
+    [
+      'times, counts and flags',
+      { at: '2026-11-21T10:00:00.000Z', rows: 10_000, ok: true },
+      { at: '2026-11-21T10:00:00.000Z', rows: 10_000, ok: true },
+    ],
+  ])('%s', (_, fields, wanted) => {
+    expect(redact(fields)).toEqual(wanted)
+  })
+
+  it('an error without its words, which can quote a message', () => {
+    const error = Object.assign(new SyntaxError('Unexpected token in "Hello Ann"'), { code: 'EBAD' })
+
+    const kept = JSON.stringify(redact({ error }))
+
+    expect(kept).toContain('SyntaxError')
+    expect(kept).toContain('EBAD')
+    expect(kept).toContain('hostsNode.test.ts')
+    expect(kept).not.toContain('Ann')
+  })
+
+  it('nothing endless', () => {
+    const circle: Record<string, unknown> = { long: 'x'.repeat(10_000) }
+    circle.self = circle
+
+    expect(JSON.stringify(redact(circle)).length).toBeLessThan(5_000)
+  })
+})
+
+describe('the profile', () => {
+  it('is for its owner alone, and so is everything made afterwards', () => {
+    const before = process.umask()
+    try {
+      const profile = openProfileFolder(join(folder, 'deep', 'profile'))
+      writeFileSync(join(profile, 'file'), '')
+      mkdirSync(join(profile, 'inner'))
+
+      expect([profile, join(profile, 'file'), join(profile, 'inner')].map(modeOf)).toEqual([0o700, 0o600, 0o700])
+    } finally {
+      process.umask(before)
+    }
+  })
+
+  it('is where each system keeps such things', () => {
+    expect(defaultProfile({ XDG_CONFIG_HOME: '/c' }, 'linux')).toBe('/c/Postrider')
+    expect(defaultProfile({}, 'linux')).toMatch(/\/\.config\/Postrider$/)
+    expect(defaultProfile({ APPDATA: '/roaming' }, 'win32')).toBe(join('/roaming', 'Postrider'))
+    expect(defaultProfile({}, 'darwin')).toMatch(/Library\/Application Support\/Postrider$/)
+  })
+
+  it('holds a script key that only its owner reads, while Postrider runs', () => {
+    writeFileSync(join(folder, 'script-key'), 'old', { mode: 0o644 })
+
+    const remove = writeScriptKey(folder, 'new')
+
+    expect(readFileSync(join(folder, 'script-key'), 'utf8')).toBe('new')
+    expect(modeOf(join(folder, 'script-key'))).toBe(0o600)
+    remove()
+    expect(existsSync(join(folder, 'script-key'))).toBe(false)
+  })
+})
+
+describe('built pages', () => {
+  it('are those that were there at the start, under their own address', () => {
+    mkdirSync(join(folder, 'assets'))
+    for (const name of ['index.html', 'assets/index-a1.js', 'assets/inter.woff2', 'assets/index-a1.js.map', '.env'])
+      writeFileSync(join(folder, name), '')
+
+    const pages = findBuiltPages(folder)
+
+    expect([...pages.keys()].sort()).toEqual(['/', '/assets/index-a1.js', '/assets/inter.woff2', '/index.html'])
+    expect(pages.get('/assets/index-a1.js')).toMatchObject({ type: 'text/javascript; charset=utf-8', isHashed: true })
+  })
+})
+
+describe('a start that failed', () => {
+  it('is one sentence with the folder, and its own exit code when the profile is open elsewhere (B068)', () => {
+    const { t } = testLanguage()
+    const inUse = explainStartFailure(t, { code: 'PROFILE_IN_USE' }, '/profile')
+    const other = explainStartFailure(t, { code: 'STORAGE_FAILED' }, '/profile')
+
+    expect(inUse).toEqual({ sentence: expect.stringContaining('/profile') as string, exitCode: 3 })
+    expect(other).toEqual({ sentence: expect.stringContaining('STORAGE_FAILED') as string, exitCode: 1 })
+    expect(explainStartFailure(t, { code: 'EADDRINUSE' }, '/profile', 8080).sentence).toContain('8080')
+  })
+})
+
+describe('the clock', () => {
+  it('runs later, or not at all when cancelled', async () => {
+    const ran: string[] = []
+    systemClock.after(1, () => ran.push('kept'))
+    systemClock.after(1, () => ran.push('cancelled'))()
+
+    await expect.poll(() => ran).toEqual(['kept'])
+  })
+
+  it('does not fire a wait of months at once', async () => {
+    let fired = false
+    const cancel = systemClock.after(90 * 86_400_000, () => (fired = true))
+
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    cancel()
+    expect(fired).toBe(false)
+  })
+})

@@ -1,0 +1,48 @@
+// The whole app speaks the language of the setting: from its start, and from the moment it is changed.
+import { english } from '@text'
+import { expect, test } from 'vitest'
+import type { PreferenceStore } from '../../../src/main/core/ports'
+import { isKeptInTray } from '../../../src/main/hosts/electron/keptInTray'
+import { memoryPreferences, openCore, type Core } from '../../support/openCore'
+import { shouted, testLanguage } from '../../support/testLanguage'
+
+const twoLanguages = () => testLanguage(async (tag) => (tag === 'en' ? english : shouted(tag)))
+
+async function exportedName(core: Core): Promise<string> {
+  const made = await core.drive(core.client.exports.lists({ exportId: 'export-1', format: 'csv' }))
+  return made.kind === 'cancelled' ? made.kind : made.name.replace(/ \d.*/, '')
+}
+
+test('an app that starts speaks the language that was chosen before', async () => {
+  const language = twoLanguages()
+
+  await openCore({ language, preferences: memoryPreferences({ language: 'de' }) })
+
+  expect(language.now().language.tag).toBe('de')
+})
+
+test('a file that is exported after a change of the language has its name and headers in the new one', async () => {
+  const core = await openCore({ language: twoLanguages() })
+  await core.drive(core.client.accounts.openPractice())
+  await core.drive(core.client.lists.create({ name: 'Choir' }))
+
+  const before = await exportedName(core)
+  await core.drive(core.client.settings.change({ language: 'de' }))
+
+  expect([before, await exportedName(core)]).toEqual(['Lists', 'LISTS'])
+})
+
+test('preferences that were put aside are told to the person: the tray read them before the page, and nobody was told', async () => {
+  let reads = 0
+  const preferences: PreferenceStore = {
+    ...memoryPreferences({}),
+    read() {
+      if (reads++ === 0) throw new Error('put aside')
+      return {}
+    },
+  }
+  const core = await openCore({ preferences })
+  isKeptInTray(preferences)
+
+  expect(await core.drive(core.client.settings.get())).toMatchObject({ wasReset: true })
+})

@@ -1,0 +1,120 @@
+// The account's limits of money for a day and a month: whom one holds back is said in the review, and what cannot be held back is not
+// approved. How a run keeps to them: outboxMoney.test.ts.
+import type { Review, ReviewWarning } from '@contract'
+import { describe, expect, test } from 'vitest'
+import { acceptances, makePeople } from '../../support/campaignSteps'
+import { approvalOf, atGateway, atOnce, draftForm, reviewForm, sendReview, tomorrow } from '../../support/formSteps'
+import { openCore, type Core } from '../../support/openCore'
+import { problemOf } from '../../support/ownAccount'
+
+type OverLimit = Extract<ReviewWarning, { code: 'money_limit' }>
+const overLimits = ({ warnings }: Review): OverLimit[] =>
+  warnings.filter((warning): warning is OverLimit => warning.code === 'money_limit')
+const refused = { code: 'APPROVAL_MONEY_LIMIT', field: 'timing' }
+const people = (group: number) => makePeople(60).slice(group * 12, group * 12 + 12)
+
+async function limit(core: Core, defaults: { moneyPerDayMicros?: number | null; moneyPerMonthMicros?: number | null }) {
+  const { activeId = '' } = await core.drive(core.client.accounts.list())
+  await core.drive(core.client.accounts.update({ accountId: activeId, defaults: { timeZone: 'UTC', ...defaults } }))
+}
+
+async function price(core: Core, group: number, choices: Parameters<typeof draftForm>[1] = {}): Promise<Review> {
+  const template = `Hello from group ${group}`
+  const campaignId = await draftForm(core, { template, ...choices }, { people: people(group) })
+  await core.drive(core.client.campaigns.freeze({ campaignId }))
+  return core.drive(core.client.campaigns.estimate({ campaignId }))
+}
+const look = (core: Core, { draft }: Review) => core.drive(core.client.campaigns.review({ campaignId: draft.id }))
+const approve = (core: Core, review: Review) => problemOf(core, core.client.campaigns.approve(approvalOf(review)))
+const ceilingOf = ({ ceiling }: Review): number => ceiling?.micros ?? 0
+
+describe('a limit of money', () => {
+  test('below what a campaign may cost holds about as many people back as it does not cover, until it is raised', async () => {
+    const core = await openCore()
+    const first = await reviewForm(core, { template: 'Hello' }, { people: people(0) })
+    const most = ceilingOf(first)
+    const third = Math.ceil(most / 3)
+    await limit(core, { moneyPerDayMicros: third })
+
+    expect(overLimits(await look(core, first))).toEqual([
+      {
+        ...{ code: 'money_limit', period: 'day', cost: first.ceiling, waits: 8, next: '2026-11-22T00:00:00.000Z' },
+        limit: { ...first.ceiling, micros: third },
+        used: { ...first.ceiling, micros: 0 },
+      },
+    ])
+
+    await limit(core, { moneyPerDayMicros: most })
+    const raised = await look(core, first)
+    expect(overLimits(raised)).toEqual([])
+    await sendReview(core, raised)
+  })
+
+  test('below what one person costs is refused whenever the campaign starts', async () => {
+    const core = await openCore()
+    const first = await reviewForm(core, { template: 'Hello' }, { people: people(0) })
+    await limit(core, { moneyPerDayMicros: Math.floor(ceilingOf(first) / 12) - 1 })
+
+    const shown = await look(core, first)
+    expect(overLimits(shown)).toMatchObject([{ period: 'day' }])
+    expect(overLimits(shown)[0]).not.toHaveProperty('waits')
+    expect(overLimits(shown)[0]).not.toHaveProperty('next')
+    expect(await approve(core, shown)).toEqual(refused)
+    expect(acceptances(core)).toEqual([])
+  })
+
+  test('refuses what the gateway would send at its own time, as nothing of that can be held back', async () => {
+    const core = await openCore()
+    const first = await reviewForm(core, { template: 'Hello', timing: atGateway(tomorrow) }, { people: people(0) })
+    await limit(core, { moneyPerDayMicros: ceilingOf(first) - 1 })
+
+    const shown = await look(core, first)
+    expect(overLimits(shown)[0]).not.toHaveProperty('waits')
+    expect(await approve(core, shown)).toEqual(refused)
+  })
+
+  test('for a day counts what was sent that day and what is planned for it, and has room on the next', async () => {
+    const core = await openCore()
+    const first = await reviewForm(core, { template: 'Hello' }, { people: people(0) })
+    const most = ceilingOf(first)
+    await limit(core, { moneyPerDayMicros: Math.floor(most * 1.5) })
+    await sendReview(core, first)
+
+    const [over] = overLimits(await price(core, 1))
+    expect(over).toMatchObject({ period: 'day', waits: 6, next: '2026-11-22T00:00:00.000Z' })
+    expect(over?.used.micros).toBeGreaterThan(most * 0.9)
+
+    const later = await price(core, 2, { timing: { ...atOnce, kind: 'moment', at: tomorrow, zone: 'UTC' } })
+    expect(overLimits(later)).toEqual([])
+    expect(await approve(core, later)).toBe('no problem')
+    // The planned one counts on its day.
+    const beside = await price(core, 3, { timing: { ...atOnce, kind: 'moment', at: tomorrow, zone: 'UTC' } })
+    expect(overLimits(beside)).toMatchObject([{ period: 'day', next: '2026-11-23T00:00:00.000Z' }])
+  })
+
+  test('for a month counts every day of it, and has room on the first of the next', async () => {
+    const core = await openCore()
+    const first = await reviewForm(core, { template: 'Hello' }, { people: people(0) })
+    await limit(core, { moneyPerMonthMicros: Math.floor(ceilingOf(first) * 1.5) })
+    await sendReview(core, first)
+
+    const later = await price(core, 1, { timing: { ...atOnce, kind: 'moment', at: tomorrow, zone: 'UTC' } })
+
+    expect(overLimits(later)).toMatchObject([{ period: 'month', waits: 6, next: '2026-12-01T00:00:00.000Z' }])
+  })
+
+  test('refuses a campaign without a price', async () => {
+    const core = await openCore()
+    const { draft } = await reviewForm(core, { template: 'Hello' }, { people: people(0) })
+    await limit(core, { moneyPerMonthMicros: 1_000_000_000 })
+    core.db
+      .prepare('UPDATE campaigns SET estimate = ? WHERE id = ?')
+      .run(JSON.stringify({ state: 'no_price', words: [], askedAt: '2026-11-21T09:00:00.000Z' }), draft.id)
+
+    const shown = await core.drive(core.client.campaigns.review({ campaignId: draft.id }))
+
+    expect(overLimits(shown)).toMatchObject([{ period: 'month' }])
+    expect(overLimits(shown)[0]?.cost).toBeUndefined()
+    expect(await approve(core, shown)).toEqual(refused)
+  })
+})

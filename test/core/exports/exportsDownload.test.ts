@@ -1,0 +1,68 @@
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openLoopback, type Loopback } from '../../support/loopback'
+
+let loopback: Loopback
+let path: string
+let cookie: string
+beforeEach(async () => {
+  loopback = await openLoopback()
+  cookie = await loopback.signIn()
+  path = join(loopback.profile, 'made')
+  writeFileSync(path, 'Name\r\nZoë\r\n')
+})
+afterEach(() => loopback.stop())
+
+function offer(name: string): void {
+  loopback.downloads.set('handle-1', {
+    ...{ path, name, sizeBytes: 12 },
+    async fetched() {
+      loopback.downloads.delete('handle-1')
+      rmSync(path)
+    },
+  })
+}
+const fetchIt = (headers: Record<string, string> = { cookie }) => loopback.ask('GET', '/download/handle-1', headers)
+
+describe('a finished export', () => {
+  it('streams to the browser as a file with its name, once', async () => {
+    offer('Chœur 2026-11-20.csv')
+
+    const answer = await fetchIt()
+
+    expect(answer).toMatchObject({ status: 200, body: 'Name\r\nZoë\r\n' })
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-length': '12',
+      'content-disposition': `attachment; filename="Ch_ur 2026-11-20.csv"; filename*=UTF-8''Ch%C5%93ur%202026-11-20.csv`,
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    })
+    await expect.poll(() => existsSync(path)).toBe(false)
+    expect(await fetchIt()).toMatchObject({ status: 404 })
+  })
+
+  it('goes to nobody without the key, nor to another site', async () => {
+    offer('people.csv')
+
+    expect(await fetchIt({})).toMatchObject({ status: 403 })
+    expect(await fetchIt({ cookie, 'sec-fetch-site': 'cross-site' })).toMatchObject({ status: 403 })
+    expect(await fetchIt({ cookie, origin: 'https://evil.example' })).toMatchObject({ status: 403 })
+    expect(existsSync(path)).toBe(true)
+  })
+
+  it('that is not there is said in words, whatever the path looks like', async () => {
+    offer('people.csv')
+    rmSync(path)
+
+    const answer = await fetchIt()
+    expect(answer).toMatchObject({ status: 404, body: 'This file no longer exists. Export it again.\n' })
+    for (const other of ['/download/', '/download/..%2fmade', '/download/handle-1/x']) {
+      expect(await loopback.ask('GET', other, { cookie })).toMatchObject({ status: 404 })
+    }
+    expect(await loopback.ask('POST', '/download/handle-1', { cookie, origin: loopback.origin })).toMatchObject({
+      status: 404,
+    })
+  })
+})

@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest'
+import {
+  acceptances,
+  campaignState,
+  fictionPhone,
+  makePeople,
+  openPracticeAccount,
+  startCampaign,
+} from '../../support/campaignSteps'
+import { openCore, type Core } from '../../support/openCore'
+
+async function sendTo(core: Core, count: number): Promise<string> {
+  const { id } = await startCampaign(core, { people: makePeople(count), batchSize: 20 })
+  await core.until(() => campaignState(core, id).startsWith('done'))
+  await core.clock.advance(60_000)
+  await core.drive(core.client.history.refresh())
+  return id
+}
+
+const page = (core: Core, filter = {}) => core.drive(core.client.history.page({ offset: 0, limit: 100, filter }))
+
+describe('the history', () => {
+  test('holds what the gateway accepted, newest first, each with its person and campaign', async () => {
+    const core = await openCore()
+    const id = await sendTo(core, 50)
+
+    const { total, rows } = await page(core)
+
+    expect(total).toBe(50)
+    expect(rows.map(({ gatewayKey }) => gatewayKey).sort()).toEqual(
+      acceptances(core)
+        .map(({ key }) => key)
+        .sort(),
+    )
+    expect(
+      rows.every(
+        ({ campaignId, name, status }) => campaignId === id && name?.startsWith('Ada') && status === 'DELIVERED',
+      ),
+    ).toBe(true)
+    expect(rows.map(({ at }) => at)).toEqual(
+      rows
+        .map(({ at }) => at)
+        .sort()
+        .reverse(),
+    )
+  })
+
+  test('finds a number in any spelling, a name and a status', async () => {
+    const core = await openCore()
+    await sendTo(core, 50)
+
+    expect((await page(core, { search: fictionPhone(7) })).rows.map(({ phone }) => phone)).toEqual([fictionPhone(7)])
+    expect((await page(core, { search: '+1 (201) 555-0107' })).rows.map(({ phone }) => phone)).toEqual([
+      fictionPhone(7),
+    ])
+    expect((await page(core, { search: '0005550107' })).total).toBe(1)
+    expect((await page(core, { search: 'ada49' })).rows.map(({ name }) => name)).toEqual(['Ada49'])
+    expect((await page(core, { status: 'FAILED' })).total).toBe(0)
+    expect((await page(core, { from: '2030-01-01T00:00:00.000Z' })).total).toBe(0)
+  })
+
+  test('adds up to the gateway’s cost, and to none while nothing has a price', async () => {
+    const core = await openCore()
+    const before = await openPracticeAccount(core)
+    const figures = () => core.drive(core.client.insight.figures({ filter: {}, by: 'day', timeZone: 'Europe/Athens' }))
+    expect((await figures()).total).not.toHaveProperty('cost')
+
+    await sendTo(core, 50)
+    const { total, rows } = await figures()
+    const { money } = await core.drive(core.client.accounts.readBalance())
+
+    expect(rows).toEqual([{ key: '2026-11-21', ...total }])
+    expect(total).toEqual({
+      ...{ messages: 50, delivered: 50, onTheWay: 0, notDelivered: 0, parts: 50, counted: 50, priced: 50 },
+      cost: { micros: (before.balance?.money?.micros ?? 0) - (money?.micros ?? 0), currency: 'GBP' },
+    })
+  })
+
+  test('tells of one message what happened to it, in order', async () => {
+    const core = await openCore()
+    await sendTo(core, 5)
+    const [newest] = (await page(core)).rows
+
+    const detail = await core.drive(core.client.history.get({ id: newest?.id ?? 0 }))
+
+    expect(detail?.events.map(({ what }) => what).slice(0, 2)).toEqual(['handed_over', 'answer_acked'])
+    expect(detail?.events.at(-1)).toMatchObject({ what: 'status', words: 'DELIVERED' })
+    expect(JSON.parse(detail?.raw ?? '')).toMatchObject({ to: newest?.phone })
+  })
+})
+
+describe('what a listing says later', () => {
+  test.each([
+    ['a status before the final one', { status: 'SENT' }],
+    ['no status', { status: null }],
+    ['a word nobody knows', { status: 'TELEPORTED' }],
+  ])('with %s never takes a final status back (B046)', async (_, patchRows) => {
+    const core = await openCore()
+    await sendTo(core, 5)
+    core.practice.gateway.faults.add({ match: { path: '/messages', times: 'always' }, do: { patchRows } })
+
+    await core.drive(core.client.history.refresh())
+
+    expect((await page(core)).rows.map(({ status }) => status)).toEqual(Array(5).fill('DELIVERED'))
+  })
+
+  test('without a price leaves the known one', async () => {
+    const core = await openCore()
+    await sendTo(core, 5)
+    const costs = (await page(core)).rows.map(({ cost }) => cost)
+    core.practice.gateway.faults.add({
+      match: { path: '/messages', times: 'always' },
+      do: { patchRows: { client_cost: null, our_cost: null } },
+    })
+
+    await core.drive(core.client.history.refresh())
+
+    expect((await page(core)).rows.map(({ cost }) => cost)).toEqual(costs)
+  })
+
+  test('with a word nobody knows is kept as written and counts as on the way', async () => {
+    const core = await openCore()
+    core.practice.gateway.faults.add({
+      match: { path: '/messages', times: 'always' },
+      do: { patchRows: { status: 'Teleported', created_at: '0000-00-00 00:00:00' } },
+    })
+    await sendTo(core, 3)
+
+    expect((await page(core)).rows.map(({ status }) => status)).toEqual(Array(3).fill('Teleported'))
+    const { rows } = await core.drive(core.client.insight.figures({ filter: {}, by: 'status', timeZone: 'UTC' }))
+    expect(rows).toMatchObject([{ key: 'Teleported', messages: 3, onTheWay: 3, delivered: 0, notDelivered: 0 }])
+  })
+
+  test('of people this app never sent to is kept, and proves nothing', async () => {
+    const core = await openCore()
+    await openPracticeAccount(core)
+    await core.practice.post('/sms/send', { to: fictionPhone(3), message: 'From elsewhere' })
+
+    await core.drive(core.client.history.refresh())
+
+    expect((await page(core)).rows).toMatchObject([{ text: 'From elsewhere', phone: fictionPhone(3) }])
+    expect((await page(core)).rows[0]).not.toHaveProperty('campaignId')
+  })
+})
+
+test('the listing is left alone once nothing can change any more', async () => {
+  const core = await openCore()
+  await sendTo(core, 5)
+  const reads = () =>
+    core.practice.gateway
+      .truth()
+      .requests.filter(({ path }) => path.startsWith('/messages') && !path.includes('limit=500')).length
+  const before = reads()
+
+  await core.clock.advance(24 * 60 * 60_000)
+
+  expect(reads() - before).toBeLessThanOrEqual(8)
+})

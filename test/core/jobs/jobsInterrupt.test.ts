@@ -1,0 +1,80 @@
+// What a step under way hears of a person's word, and of the app's closing.
+import { afterEach, expect, test, vi } from 'vitest'
+import { DatabaseSync } from 'node:sqlite'
+import { join } from 'node:path'
+import { readHistoryOperations } from '../../../src/main/core/history/readHistoryRows'
+import { shownReading } from '../../../src/main/core/history/shownReading'
+import type { JobKindWork, StepEnd } from '../../../src/main/core/jobs/jobKind'
+import { makeJobs, type Jobs } from '../../../src/main/core/jobs/makeJobs'
+import { createLive } from '../../../src/main/core/live'
+import { operationGroups } from '../../../src/main/core/operationGroups'
+import { openStorage, type Storage } from '../../../src/main/core/storage/openStorage'
+import { createFakeClock } from '../../support/fakeClock'
+import { makeProfile } from '../../support/openCore'
+
+const at = '2026-11-21T10:00:00.000Z'
+const nothing = (): void => undefined
+let storage: Storage | undefined
+let jobs: Jobs | undefined
+afterEach(async () => {
+  await jobs?.stop()
+  await storage?.close()
+})
+
+async function openJobs() {
+  const profile = makeProfile()
+  storage = await openStorage({ profile, groups: operationGroups })
+  const db = new DatabaseSync(join(profile, 'postrider.sqlite'))
+  db.exec(`INSERT INTO accounts (id, name, kind, base_address, auth_address, api_address, credential_kind, credential_place, sender,
+      country, batch_size, pace_per_second, currency, is_active, created_at)
+    VALUES ('a1', 'Shop', 'gateway', '', '', '', 'none', 'none', '', 'GB', 500, 150, 'EUR', 1, '${at}')`)
+  db.close()
+  const steps: { readonly isWanted: () => boolean; readonly end: (end: StepEnd) => void }[] = []
+  const work: JobKindWork = {
+    ...shownReading,
+    kind: 'history',
+    step: (_, isWanted) => new Promise((end) => void steps.push({ isWanted, end })),
+    recover: () => Promise.resolve(),
+    retryFailed: () => Promise.resolve(0),
+  }
+  jobs = makeJobs({
+    ...{
+      storage,
+      clock: createFakeClock(at),
+      live: createLive(() => ({ kind: 'ready', online: true })),
+      kinds: [work],
+    },
+    logger: { info: nothing, warn: nothing, error: (event) => expect.unreachable(event) },
+    activeAccount: () => Promise.reject(new Error('Nobody asks for the account')),
+    optOutsUntold: () => Promise.resolve(0),
+  })
+  await jobs.start()
+  const subject = { what: 'older', isOwn: false } as const
+  const { id: jobId } = await storage.bind(readHistoryOperations).start({ id: 'j1', accountId: 'a1', at, subject })
+  await jobs.added(jobId)
+  const step = (count: number) => vi.waitFor(() => steps[count - 1] ?? expect.unreachable('No step yet'))
+  return { jobs, jobId, step }
+}
+
+test('a step is not wanted any more once a person said something, and the next one is', async () => {
+  const { jobs, jobId, step } = await openJobs()
+  const first = await step(1)
+  expect(first.isWanted()).toBe(true)
+  await jobs.handlers.pause({ jobId })
+  expect(first.isWanted()).toBe(false)
+  await jobs.handlers.resume({ jobId })
+  first.end({ kind: 'more' })
+
+  const second = await step(2)
+  expect(second.isWanted()).toBe(true)
+  second.end({ kind: 'done' })
+})
+
+test('a step is not wanted any more once the app closes', async () => {
+  const { jobs, step } = await openJobs()
+  const first = await step(1)
+  const stopped = jobs.stop()
+  expect(first.isWanted()).toBe(false)
+  first.end({ kind: 'more' })
+  await stopped
+})

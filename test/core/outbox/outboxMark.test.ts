@@ -1,0 +1,50 @@
+// How soon a send begins, whatever the listing before it is like, and what the mark then proves.
+import { describe, expect, test } from 'vitest'
+import { acceptances, campaignState, makePeople, openPracticeAccount, startCampaign } from '../../support/campaignSteps'
+import { createFakeClock } from '../../support/fakeClock'
+import { lie, sendElsewhere, type ListingLie } from '../../support/historySteps'
+import { rows } from '../../support/jobSteps'
+import { openCore } from '../../support/openCore'
+import { openPractice, testStart } from '../../support/practiceGateway'
+
+async function firstSendAfter(how: ListingLie, scattered = false) {
+  const practice = openPractice({ clock: createFakeClock(testStart) })
+  await sendElsewhere(practice, [0], 6_000)
+  if (scattered)
+    for (const [index, message] of practice.gateway.context.state.messages.entries())
+      Object.assign(message, { id: 9_000_000 - index * 7 })
+  const core = await openCore({ practice })
+  const asked = lie(practice, how)
+  await openPracticeAccount(core)
+  const { id } = await startCampaign(core, { people: makePeople(3) })
+  const startedAt = core.clock.now()
+  await core.until(() => acceptances(core).some(({ at }) => at >= startedAt))
+  const waitedMs = core.clock.now() - startedAt
+  await core.until(() => ['done', 'settling'].includes(campaignState(core, id)))
+  return { core, waitedMs, asked }
+}
+
+describe('a send begins within seconds (B102)', () => {
+  test('where 6,000 messages of one second are the newest of the account, shown 15 at a time', async () => {
+    const { core, waitedMs, asked } = await firstSendAfter({ ask: (query) => query.set('limit', '15') })
+
+    expect(waitedMs).toBeLessThan(15_000)
+    expect(asked.requests).toBeLessThan(350)
+    // What may have been there unread is told from what was sent by its time.
+    expect(rows(core, 'SELECT DISTINCT unread_until AS until FROM attempts')).toEqual([{ until: testStart }])
+  })
+
+  test('where the gateway shows its first page for every page that it is asked for', async () => {
+    const { waitedMs, asked } = await firstSendAfter({ ask: (query) => query.set('page', '1') })
+
+    expect(waitedMs).toBeLessThan(15_000)
+    expect(asked.requests).toBeLessThan(60)
+  })
+
+  test('where ids do not grow and every page is the first one', async () => {
+    const { waitedMs, asked } = await firstSendAfter({ ask: (query) => query.set('page', '1') }, true)
+
+    expect(waitedMs).toBeLessThan(15_000)
+    expect(asked.requests).toBeLessThan(60)
+  })
+})

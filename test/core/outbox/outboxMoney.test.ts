@@ -1,0 +1,202 @@
+// Limits of money for a day and a month: a run holds before the request that would pass one, and goes on by the clock.
+import type { Review } from '@contract'
+import { describe, expect, test } from 'vitest'
+import { acceptances, campaignState, makePeople, stateCounts } from '../../support/campaignSteps'
+import { approvalOf, atOnce, draftForm, reviewForm } from '../../support/formSteps'
+import { openCore, type Core } from '../../support/openCore'
+
+const hour = 3_600_000
+const progressOf = (core: Core, id: string) => core.drive(core.client.outbox.progress({ campaignId: id }))
+
+type Limits = { moneyPerDayMicros?: number | null; moneyPerMonthMicros?: number | null }
+async function limit(core: Core, defaults: Limits) {
+  const { activeId = '' } = await core.drive(core.client.accounts.list())
+  await core.drive(core.client.accounts.update({ accountId: activeId, defaults: { timeZone: 'UTC', ...defaults } }))
+}
+
+const approve = async (core: Core, review: Review) => {
+  await core.drive(core.client.campaigns.approve(approvalOf(review)))
+  return review.draft.id
+}
+
+/** 30 people, requests of up to eight. */
+async function open(startsAt?: string) {
+  const core = await openCore()
+  if (startsAt !== undefined) core.clock.set(Date.parse(startsAt) - core.clock.now())
+  const review = await reviewForm(core, { template: 'Hello' }, { people: makePeople(30), batchSize: 8 })
+  return { core, review, each: (review.ceiling?.micros ?? 0) / 30 }
+}
+
+describe('a limit of money', () => {
+  test('for a day holds the campaign with the last person who fits, says until when, and goes on by itself', async () => {
+    const { core, review, each } = await open('2026-11-21T22:30:00.000Z')
+    await limit(core, { moneyPerDayMicros: Math.floor(each * 18.5) })
+    const id = await approve(core, review)
+    await core.clock.advance(hour)
+
+    expect(stateCounts(core, id)).toEqual({ accepted: 18, pending: 12 })
+    const { state, waitReason, waitsUntil, heldBy } = await progressOf(core, id)
+    expect([state, waitReason, waitsUntil]).toEqual(['waiting', 'money_day', '2026-11-22T00:00:00.000Z'])
+    expect(heldBy).toMatchObject({ limit: 'money_day', money: { micros: Math.floor(each * 18.5) } })
+
+    await core.clock.advance(hour)
+    expect(campaignState(core, id)).toBe('done')
+    expect(acceptances(core)).toHaveLength(30)
+  })
+
+  test('for a month holds the campaign until the first of the next', async () => {
+    const { core, review, each } = await open('2026-11-30T22:30:00.000Z')
+    await limit(core, { moneyPerMonthMicros: Math.floor(each * 18.5) })
+    const id = await approve(core, review)
+    await core.clock.advance(hour)
+    expect(stateCounts(core, id)).toEqual({ accepted: 18, pending: 12 })
+
+    await core.clock.advance(hour)
+    expect(campaignState(core, id)).toBe('done')
+  })
+
+  test('for a month waits once for a first that is more than a week away, and asks for nothing meanwhile', async () => {
+    const { core, review, each } = await open()
+    await limit(core, { moneyPerMonthMicros: Math.floor(each * 18.5) })
+    const id = await approve(core, review)
+    await core.clock.advance(2 * hour)
+
+    const { waitReason, waitsUntil } = await progressOf(core, id)
+    expect([waitReason, waitsUntil]).toEqual(['money_month', '2026-12-01T00:00:00.000Z'])
+    const waits = core.db.prepare(
+      `SELECT count(*) AS n FROM audit WHERE campaign_id = ? AND what IN ('waits', 'started')`,
+    )
+    expect(waits.get(id)).toEqual({ n: 2 })
+  })
+
+  test('is kept by all campaigns of the account together, also where they run at the same time', async () => {
+    const { core, review, each } = await open()
+    const campaignId = await draftForm(core, { template: 'Other' }, { people: makePeople(60).slice(30), batchSize: 8 })
+    await core.drive(core.client.campaigns.freeze({ campaignId }))
+    const other = await core.drive(core.client.campaigns.estimate({ campaignId }))
+    await limit(core, { moneyPerDayMicros: Math.floor(each * 25.5) })
+    const ids = [await approve(core, review), await approve(core, other)]
+    await core.clock.advance(2 * hour)
+
+    expect(acceptances(core)).toHaveLength(25)
+    const reasons = await Promise.all(ids.map(async (id) => (await progressOf(core, id)).waitReason))
+    expect(reasons).toEqual(['money_day', 'money_day'])
+  })
+
+  test('that covers all of a campaign to the millionth holds nobody', async () => {
+    const { core, review } = await open()
+    await limit(core, {
+      moneyPerDayMicros: review.ceiling?.micros ?? 0,
+      moneyPerMonthMicros: review.ceiling?.micros ?? 0,
+    })
+    const id = await approve(core, review)
+    await core.clock.advance(hour)
+    expect(campaignState(core, id)).toBe('done')
+  })
+
+  test('does not count requests that never left', async () => {
+    const { core, review, each } = await open()
+    await limit(core, { moneyPerDayMicros: Math.floor(each * 12.5) })
+    core.practice.gateway.faults.add({
+      match: { method: 'POST', path: '/sms/send', times: 3 },
+      do: { connection: 'refused' },
+    })
+    const id = await approve(core, review)
+    await core.clock.advance(hour)
+    expect(stateCounts(core, id)).toEqual({ accepted: 12, pending: 18 })
+  })
+
+  test('that is lowered while a campaign runs holds what it no longer covers', async () => {
+    const { core, review, each } = await open()
+    await limit(core, { moneyPerDayMicros: review.ceiling?.micros ?? 0 })
+    core.db
+      .prepare(`UPDATE campaigns SET timing = json_set(timing, '$.everySeconds', 60) WHERE id = ?`)
+      .run(review.draft.id)
+    const id = await approve(core, review)
+    await core.clock.advance(90_000)
+    const before = acceptances(core).length
+    await limit(core, { moneyPerDayMicros: Math.floor(each * (before + 1.5)) })
+    await core.clock.advance(hour)
+
+    expect(acceptances(core)).toHaveLength(before + 1)
+    expect((await progressOf(core, id)).waitReason).toBe('money_day')
+  })
+
+  test('below what one person costs, set after the approval, pauses the campaign for a person to decide', async () => {
+    const { core, review, each } = await open()
+    await limit(core, { moneyPerDayMicros: Math.ceil(each * 5) })
+    core.db
+      .prepare(`UPDATE campaigns SET timing = json_set(timing, '$.everySeconds', 60) WHERE id = ?`)
+      .run(review.draft.id)
+    const id = await approve(core, review)
+    await core.clock.advance(10_000)
+    await limit(core, { moneyPerDayMicros: Math.floor(each / 2) })
+    await core.clock.advance(hour)
+
+    const { state, pauseReason, pauseWords } = await progressOf(core, id)
+    expect([state, pauseReason, pauseWords]).toEqual(['paused', 'balance', 'limit_too_low'])
+    expect(acceptances(core)).toHaveLength(1)
+  })
+
+  test('that is raised lets the campaign go on at once, as far as there is room now', async () => {
+    const { core, review, each } = await open()
+    await limit(core, { moneyPerDayMicros: Math.floor(each * 18.5) })
+    const id = await approve(core, review)
+    await core.clock.advance(2 * hour)
+    expect(stateCounts(core, id)).toEqual({ accepted: 18, pending: 12 })
+
+    await limit(core, { moneyPerDayMicros: Math.floor(each * 20.5) })
+    await core.clock.advance(hour)
+    expect(stateCounts(core, id)).toEqual({ accepted: 20, pending: 10 })
+    expect((await progressOf(core, id)).waitReason).toBe('money_day')
+
+    await limit(core, { moneyPerDayMicros: null })
+    await core.clock.advance(hour)
+    expect(campaignState(core, id)).toBe('done')
+  })
+})
+
+describe('the limits of an account', () => {
+  const read = (core: Core) => core.drive(core.client.outbox.limits())
+
+  test('say what is used, what is left and until when; a held campaign counts where it goes on', async () => {
+    const { core, review, each } = await open()
+    const { activeId = '' } = await core.drive(core.client.accounts.list())
+    const [day, month] = [Math.floor(each * 18.5), Math.floor(each * 40)]
+    await limit(core, { moneyPerDayMicros: day, moneyPerMonthMicros: month })
+    await core.drive(core.client.accounts.update({ accountId: activeId, defaults: { dailyCap: 25 } }))
+    await approve(core, review)
+    await core.clock.advance(hour)
+
+    const { dailyCap, moneyPerDayMicros, moneyPerMonthMicros } = await read(core)
+    const midnight = '2026-11-22T00:00:00.000Z'
+    expect(dailyCap).toEqual({ limit: 25, used: 18, left: 7, planned: 0, until: midnight })
+    expect(moneyPerDayMicros).toMatchObject({ limit: day, planned: 0, until: midnight })
+    expect(moneyPerDayMicros.used + (moneyPerDayMicros.left ?? 0)).toBe(day)
+    expect(moneyPerDayMicros).not.toHaveProperty('over')
+    expect(moneyPerMonthMicros).toMatchObject({ used: moneyPerDayMicros.used, until: '2026-12-01T00:00:00.000Z' })
+    expect(moneyPerMonthMicros.planned).toBeGreaterThanOrEqual(Math.floor(each * 12))
+  })
+
+  test('count what the gateway charged as soon as it is known, as the campaign does', async () => {
+    const { core, review } = await open()
+    await limit(core, { moneyPerDayMicros: (review.ceiling?.micros ?? 0) * 2 })
+    const id = await approve(core, review)
+    await core.clock.advance(2 * hour)
+
+    const { spent } = await progressOf(core, id)
+    expect((await read(core)).moneyPerDayMicros.used).toBe(spent?.micros)
+  })
+
+  test('say how many planned people a limit would hold', async () => {
+    const { core, review, each } = await open()
+    const timing = { ...atOnce, kind: 'moment', at: '2026-11-21T20:00:00.000Z', zone: 'UTC' } as const
+    const campaignId = await draftForm(core, { template: 'Later', timing }, { people: makePeople(60).slice(30) })
+    await core.drive(core.client.campaigns.freeze({ campaignId }))
+    await approve(core, await core.drive(core.client.campaigns.estimate({ campaignId })))
+    await limit(core, { moneyPerDayMicros: Math.floor(each * 20) })
+
+    const { moneyPerDayMicros } = await read(core)
+    expect(moneyPerDayMicros).toMatchObject({ used: 0, planned: review.ceiling?.micros, over: { people: 11 } })
+  })
+})

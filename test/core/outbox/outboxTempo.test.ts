@@ -1,0 +1,205 @@
+// How fast, how many a day, and times that the gateway keeps.
+import { describe, expect, test } from 'vitest'
+import type { Timing } from '@contract'
+import {
+  acceptances,
+  approve,
+  campaignState,
+  makePeople,
+  startCampaign,
+  stateCounts,
+} from '../../support/campaignSteps'
+import type { FaultRule } from '../../../src/main/practice/faults'
+import { openCore, type Core } from '../../support/openCore'
+import { atOnce, prepareWaves, startWaves } from '../../support/waveSteps'
+
+const second = 1_000
+const minute = 60 * second
+const hour = 60 * minute
+const at = (time: string, day = '2026-11-21'): string => `${day}T${time}:00.000Z`
+const progressOf = (core: Core, id: string) => core.drive(core.client.outbox.progress({ campaignId: id }))
+const armedAt = (core: Core): number[] =>
+  (core.db.prepare('SELECT armed_at AS at FROM attempts ORDER BY id').all() as { at: string }[]).map(({ at: each }) =>
+    Date.parse(each),
+  )
+const gapsOf = (times: readonly number[]): number[] => times.slice(1).map((each, place) => each - (times[place] ?? 0))
+
+describe('a pause between batches', () => {
+  const slowly: Timing = { ...atOnce, everySeconds: 90 }
+  const start = async (people: number) => {
+    const core = await openCore()
+    const { id } = await startWaves(core, [{ people }], slowly, { people: makePeople(people), batchSize: 5 })
+    return { core, id }
+  }
+
+  test('lies between the starts of any two, those of the slow start too', async () => {
+    const { core, id } = await start(21)
+    await core.clock.advance(20 * minute)
+
+    expect(campaignState(core, id)).toBe('done')
+    // The newest page of the listing is read once more after the first two.
+    const gaps = gapsOf(armedAt(core))
+    expect(gaps).toHaveLength(4)
+    for (const gap of gaps) expect(gap - 90_000).toBeLessThanOrEqual(100)
+    for (const gap of gaps) expect(gap).toBeGreaterThanOrEqual(90_000)
+    // 1, 5, 5, 5, 5: nothing is waited for after the last.
+    const { finishedAt } = await progressOf(core, id)
+    expect(Date.parse(finishedAt ?? '') - (armedAt(core).at(-1) ?? 0)).toBeLessThan(60_000)
+  })
+
+  test('is shown with the time of the next, and ends at once with a pause or a stop', async () => {
+    const { core, id } = await start(21)
+    await core.clock.advance(10 * second)
+    const { state, nextBatchAt } = await progressOf(core, id)
+    expect([state, Date.parse(nextBatchAt ?? '') - (armedAt(core)[0] ?? 0)]).toEqual(['running', 90_000])
+
+    await core.drive(core.client.outbox.pause({ campaignId: id }))
+    expect((await progressOf(core, id)).nextBatchAt).toBeUndefined()
+    await core.clock.advance(hour)
+    expect(armedAt(core)).toHaveLength(1)
+
+    await core.drive(core.client.outbox.resume({ campaignId: id }))
+    await core.clock.advance(5 * second)
+    expect(armedAt(core)).toHaveLength(2)
+    await core.drive(core.client.outbox.stop({ campaignId: id }))
+    expect(campaignState(core, id)).not.toBe('running')
+    await core.clock.advance(hour)
+    expect(armedAt(core)).toHaveLength(2)
+  })
+
+  test('does not hold back a batch that never left', async () => {
+    const { core, id } = await start(6)
+    core.practice.gateway.faults.add({
+      match: { method: 'POST', path: '/sms/send', times: 1 },
+      do: { connection: 'refused' },
+    })
+    await core.clock.advance(3 * minute)
+    expect(campaignState(core, id)).toBe('done')
+    expect(gapsOf(armedAt(core)).at(-1)).toBeLessThanOrEqual(90_100)
+  })
+
+  test('longer than an hour reads opt-outs again before the next', async () => {
+    const core = await openCore()
+    const timing = { ...atOnce, everySeconds: 2 * 3_600 }
+    const { id } = await startWaves(core, [{ people: 6 }], timing, { people: makePeople(6), batchSize: 5 })
+    await core.clock.advance(3 * hour)
+
+    const row = core.db.prepare('SELECT opt_outs_read_at AS at FROM campaigns WHERE id = ?').get(id) as { at: string }
+    expect([campaignState(core, id), armedAt(core).length]).toEqual(['done', 2])
+    expect((armedAt(core)[1] ?? 0) - Date.parse(row.at)).toBeLessThanOrEqual(hour)
+  })
+})
+
+describe('people a day', () => {
+  const capOf = (core: Core, cap: number, zone = '') =>
+    core.db.prepare('UPDATE accounts SET daily_cap = ?, time_zone = ? WHERE is_active = 1').run(cap, zone)
+  const startCapped = async (cap: number, zone?: string) => {
+    const core = await openCore()
+    const people = makePeople(30)
+    const prepared = await prepareWaves(core, [{ people: 30 }], atOnce, { people, batchSize: 8 })
+    capOf(core, cap, zone)
+    await approve(core, prepared)
+    return { core, id: prepared.id }
+  }
+
+  test('are as many as the account may text, to the last of them; the rest goes the next day', async () => {
+    const { core, id } = await startCapped(12, 'UTC')
+    await core.clock.advance(hour)
+    expect(stateCounts(core, id)).toEqual({ accepted: 12, pending: 18 })
+    const { state, waitReason, waitsUntil } = await progressOf(core, id)
+    expect([state, waitReason, waitsUntil]).toEqual(['waiting', 'daily_cap', at('00:00', '2026-11-22')])
+
+    await core.clock.advance(23 * hour)
+    expect(stateCounts(core, id)).toEqual({ accepted: 24, pending: 6 })
+    await core.clock.advance(24 * hour)
+    expect(campaignState(core, id)).toBe('done')
+  })
+
+  test('are counted from midnight in the zone of the account', async () => {
+    const { core, id } = await startCapped(12, 'Asia/Kathmandu')
+    await core.clock.advance(hour)
+    // UTC+5:45.
+    expect((await progressOf(core, id)).waitsUntil).toBe(at('18:15'))
+    await core.clock.advance(8 * hour)
+    expect(stateCounts(core, id)).toEqual({ accepted: 24, pending: 6 })
+  })
+
+  test('are those of all campaigns of the account together', async () => {
+    const { core, id } = await startCapped(20, 'UTC')
+    const other = await startCampaign(core, {
+      people: makePeople(60).slice(30),
+      batchSize: 7,
+      template: 'Other {{firstname}}',
+    })
+    await core.clock.advance(2 * hour)
+
+    expect(acceptances(core)).toHaveLength(20)
+    const states = await Promise.all([id, other.id].map(async (each) => (await progressOf(core, each)).waitReason))
+    expect(states).toEqual(['daily_cap', 'daily_cap'])
+  })
+
+  test('do not count requests that never left', async () => {
+    const { core, id } = await startCapped(12, 'UTC')
+    core.practice.gateway.faults.add({
+      match: { method: 'POST', path: '/sms/send', times: 3 },
+      do: { connection: 'refused' },
+    })
+    await core.clock.advance(hour)
+    expect(stateCounts(core, id)).toEqual({ accepted: 12, pending: 18 })
+  })
+})
+
+describe('times that the gateway keeps', () => {
+  const local: Timing = { ...atOnce, kind: 'local', clock: 'gateway', day: '2026-11-21', time: '12:00' }
+
+  async function start(dueAts: readonly string[], faults: readonly FaultRule[] = [], startDelaySeconds = 0) {
+    const core = await openCore({ startDelaySeconds })
+    for (const fault of faults) core.practice.gateway.faults.add(fault)
+    const waves = dueAts.map((dueAt) => ({ people: 4, dueAt }))
+    const { id, review } = await prepareWaves(core, waves, local, { people: makePeople(dueAts.length * 4) })
+    core.db.prepare(`UPDATE campaigns SET form = 'scheduled' WHERE id = ?`).run(id)
+    const { hash, people, ceiling } = review
+    const approval = { campaignId: id, hash, people, cannotBeCalledBack: true, ...(ceiling ? { ceiling } : {}) }
+    await core.drive(core.client.campaigns.approve(approval))
+    return { core, id }
+  }
+
+  test('are each wave’s own, and all of them are handed over at once', async () => {
+    const { core, id } = await start([at('12:00'), at('17:00')])
+    await core.clock.advance(minute)
+
+    expect(acceptances(core).map(({ dueAt }) => dueAt && new Date(dueAt).toISOString())).toEqual([
+      ...Array<string>(4).fill(at('12:00')),
+      ...Array<string>(4).fill(at('17:00')),
+    ])
+    const stored = core.db.prepare('SELECT DISTINCT scheduled_for AS at FROM attempts ORDER BY 1').all()
+    expect(stored).toEqual([{ at: at('12:00') }, { at: at('17:00') }])
+    expect([campaignState(core, id), (await progressOf(core, id)).scheduledFor]).toEqual(['done', at('17:00')])
+  })
+
+  test('that are over hold their own people back, and nobody else', async () => {
+    const { core, id } = await start([at('11:00'), at('17:00')], [], 10)
+    await core.drive(core.client.outbox.pause({ campaignId: id }))
+    await core.clock.advance(2 * hour)
+    await core.drive(core.client.outbox.resume({ campaignId: id }))
+    await core.clock.advance(minute)
+
+    expect([stateCounts(core, id), campaignState(core, id)]).toEqual([{ accepted: 4, pending: 4 }, 'paused (schedule)'])
+    expect(new Set(acceptances(core).map(({ dueAt }) => dueAt))).toEqual(new Set([Date.parse(at('17:00'))]))
+  })
+
+  test('prove whose answer was lost, and keep it open for a day after its own', async () => {
+    const { core, id } = await start(
+      [at('12:00'), at('17:00')],
+      [
+        { match: { method: 'POST', path: '/sms/send', nth: 2 }, do: { connection: 'reset_after' } },
+        { match: { method: 'POST', path: '/sms/send', nth: 3 }, do: { connection: 'reset_before' } },
+      ],
+    )
+    await core.clock.advance(hour)
+
+    expect(stateCounts(core, id)).toEqual({ accepted: 4, uncertain: 4 })
+    const { settlesAt } = await core.drive(core.client.outbox.uncertain({ campaignId: id }))
+    expect(settlesAt).toBe(at('17:00', '2026-11-22'))
+  })
+})

@@ -1,0 +1,397 @@
+// Who keeps the time: planned starts, quiet hours, and what becomes of a start that was missed.
+import { describe, expect, test } from 'vitest'
+import type { Timing } from '@contract'
+import { acceptances, approve, campaignState, makePeople, stateCounts } from '../../support/campaignSteps'
+import { bindLists } from '../../support/gatewayLists'
+import { memoryMarks, openCore, type Core } from '../../support/openCore'
+import { atOnce, hoursOf, prepareWaves, startWaves } from '../../support/waveSteps'
+
+const minute = 60_000
+const hour = 60 * minute
+/** The clock of the tests stands at 10:00 UTC. */
+const at = (time: string, day = '2026-11-21'): string => `${day}T${time}:00.000Z`
+const moment = (late: Timing['late']): Timing => ({ ...atOnce, kind: 'moment', at: at('12:00'), late })
+const tenLate: Timing['late'] = { kind: 'send', minutes: 10 }
+const twelve = makePeople(12)
+
+const progressOf = (core: Core, id: string) => core.drive(core.client.outbox.progress({ campaignId: id }))
+const waitOf = async (core: Core, id: string) => {
+  const { state, waitReason, waitsUntil } = await progressOf(core, id)
+  return [state, waitReason, waitsUntil]
+}
+const clockTimes = (core: Core) => acceptances(core).map((each) => new Date(each.at).toISOString().slice(11, 16))
+
+describe('a planned start', () => {
+  test('is waited for, and everybody goes when it comes', async () => {
+    const core = await openCore()
+    const { id } = await startWaves(core, [{ people: 12, dueAt: at('12:00') }], moment(tenLate), { people: twelve })
+
+    await core.clock.advance(hour)
+    expect(await waitOf(core, id)).toEqual(['waiting', 'planned', at('12:00')])
+    expect([acceptances(core), stateCounts(core, id)]).toEqual([[], { pending: 12 }])
+
+    await core.clock.advance(hour + minute)
+    expect(campaignState(core, id)).toBe('done')
+    expect(new Set(clockTimes(core))).toEqual(new Set(['12:00']))
+    expect(acceptances(core)).toHaveLength(12)
+  })
+
+  test('of one wave does not keep another one waiting, and no request holds people of both', async () => {
+    const core = await openCore()
+    const waves = [
+      { people: 4, dueAt: at('09:00') },
+      { people: 8, dueAt: at('11:00') },
+    ]
+    const { id } = await startWaves(core, waves, { ...atOnce, kind: 'local' }, { people: twelve, batchSize: 3 })
+
+    await core.clock.advance(hour / 2)
+    expect(stateCounts(core, id)).toEqual({ accepted: 4, pending: 8 })
+    expect(await waitOf(core, id)).toEqual(['waiting', 'planned', at('11:00')])
+
+    await core.clock.advance(hour)
+    expect(campaignState(core, id)).toBe('done')
+    expect(clockTimes(core)).toEqual([...Array<string>(4).fill('10:00'), ...Array<string>(8).fill('11:00')])
+  })
+
+  test('keeps its instant where the zone of the computer changes (B060)', async () => {
+    const own = process.env.TZ
+    try {
+      const core = await openCore()
+      const { id } = await startWaves(core, [{ people: 12, dueAt: at('12:00') }], moment(tenLate), { people: twelve })
+      await core.clock.advance(minute)
+      process.env.TZ = 'Pacific/Auckland'
+      expect(new Date(at('12:00')).getHours()).toBe(1)
+      await core.clock.advance(2 * hour)
+
+      expect([campaignState(core, id), clockTimes(core)[0]]).toEqual(['done', '12:00'])
+    } finally {
+      if (own === undefined) delete process.env.TZ
+      else process.env.TZ = own
+    }
+  })
+
+  test('reads opt-outs again after more than an hour', async () => {
+    const core = await openCore()
+    const { id } = await startWaves(core, [{ people: 12, dueAt: at('12:00') }], moment(tenLate), { people: twelve })
+    await core.clock.advance(2 * hour + minute)
+
+    const readAt = core.db.prepare('SELECT opt_outs_read_at AS at FROM campaigns WHERE id = ?').get(id) as {
+      at: string
+    }
+    expect(readAt.at >= at('12:00')).toBe(true)
+  })
+})
+
+describe('quiet hours', () => {
+  test('keep those for whom it is quiet until the morning, and nobody else', async () => {
+    const core = await openCore()
+    const hours = hoursOf('08:00', '20:00')
+    const waves = [
+      { people: 6, zones: ['Europe/London'], hours },
+      // 02:00 there.
+      { people: 6, zones: ['America/Los_Angeles'], hours },
+    ]
+    const { id } = await startWaves(core, waves, atOnce, { people: twelve })
+
+    await core.clock.advance(hour)
+    expect(stateCounts(core, id)).toEqual({ accepted: 6, pending: 6 })
+    expect(await waitOf(core, id)).toEqual(['waiting', 'quiet_hours', at('16:00')])
+
+    await core.clock.advance(5 * hour + minute)
+    expect(campaignState(core, id)).toBe('done')
+    expect(clockTimes(core).slice(6)).toEqual(Array<string>(6).fill('16:00'))
+  })
+
+  test.each([
+    ['', false],
+    [', and the app was closed before it was right again', true],
+  ])(
+    'end in time although the clock was years ahead for a minute while they were waited for%s',
+    async (_, isClosed) => {
+      const before = await openCore()
+      const years = 54 * 365 * 24 * hour
+      const wave = { people: 12, zones: ['America/Los_Angeles'], hours: hoursOf('08:00', '20:00') }
+      const { id } = await startWaves(before, [wave], atOnce, { people: twelve })
+      await before.clock.advance(minute)
+      before.clock.set(years)
+      await before.clock.advance(minute)
+      expect((await waitOf(before, id))[2]).toMatch(/^2080/)
+      before.clock.set(-years)
+      const core = isClosed ? await before.crash() : before
+      await core.clock.advance(minute)
+
+      expect(await waitOf(core, id)).toEqual(['waiting', 'quiet_hours', at('16:00')])
+    },
+  )
+
+  test('are kept by all of a number’s zones', async () => {
+    const core = await openCore()
+    const zones = ['America/New_York', 'America/Los_Angeles']
+    const wave = { people: 12, zones, hours: hoursOf('08:00', '20:00') }
+    const { id } = await startWaves(core, [wave], atOnce, { people: twelve })
+
+    await core.clock.advance(6 * hour + minute)
+    expect(campaignState(core, id)).toBe('done')
+    expect(new Set(clockTimes(core))).toEqual(new Set(['16:00']))
+  })
+
+  /** 50 people one by one, a third of a minute each, and ten minutes until it gets quiet. */
+  async function runIntoQuiet(crossing: 'go_on' | 'ask') {
+    const core = await openCore({ latencyMs: [20_000, 20_000] })
+    const wave = { people: 50, zones: ['UTC'], hours: hoursOf('08:00', '10:10', { crossing }) }
+    const { id } = await startWaves(core, [wave], atOnce, { people: makePeople(50), batchSize: 1 })
+    await core.clock.advance(20 * minute)
+    return { core, id }
+  }
+
+  test('let nothing leave in the last minute before they begin; who is left goes on in the morning', async () => {
+    const { core, id } = await runIntoQuiet('go_on')
+    const armed = core.db.prepare('SELECT armed_at AS at FROM attempts ORDER BY at').all() as { at: string }[]
+    expect(armed.at(-1)?.at.slice(11, 16)).toBe('10:08')
+    expect(await waitOf(core, id)).toEqual(['waiting', 'quiet_hours', at('08:00', '2026-11-22')])
+
+    await core.clock.advance(23 * hour)
+    expect([campaignState(core, id), acceptances(core).length]).toEqual(['done', 50])
+  })
+
+  test('ask a person where that was chosen; who goes on then waits for the morning', async () => {
+    const { core, id } = await runIntoQuiet('ask')
+    expect(campaignState(core, id)).toBe('paused (quiet_hours)')
+
+    await core.drive(core.client.outbox.resume({ campaignId: id }))
+    await core.clock.advance(minute)
+    expect(await waitOf(core, id)).toEqual(['waiting', 'quiet_hours', at('08:00', '2026-11-22')])
+  })
+
+  test('that are there already when it starts ask nobody: they were in the plan', async () => {
+    const core = await openCore()
+    const wave = { people: 12, zones: ['UTC'], hours: hoursOf('11:00', '20:00', { crossing: 'ask' }) }
+    const { id } = await startWaves(core, [wave], atOnce, { people: twelve })
+
+    await core.clock.advance(minute)
+    expect(await waitOf(core, id)).toEqual(['waiting', 'quiet_hours', at('11:00')])
+  })
+})
+
+describe('a start that was missed, asleep over it (B062)', () => {
+  const kinds = [
+    [tenLate, 9, 'done'],
+    [tenLate, 11, 'paused (late)'],
+    [{ kind: 'hold' }, 2, 'paused (late)'],
+    [{ kind: 'ask' }, 2, 'paused (late)'],
+  ] as const
+
+  test.each(kinds)('with %j, by %i minutes, ends as %s', async (late, minutes, expected) => {
+    const core = await openCore()
+    const { id } = await startWaves(core, [{ people: 12, dueAt: at('12:00') }], moment(late), { people: twelve })
+    await bindLists(core)
+    await core.clock.advance(minute)
+
+    // The computer sleeps: its clock goes on, and no timer fires.
+    core.clock.set(2 * hour - 2 * minute + minutes * minute)
+    await core.clock.advance(5 * minute)
+
+    expect(campaignState(core, id)).toBe(expected)
+    expect(acceptances(core)).toHaveLength(expected === 'done' ? 12 : 0)
+  })
+
+  test('says when it should have been, and goes when a person sends it now', async () => {
+    const core = await openCore()
+    const { id } = await startWaves(core, [{ people: 12, dueAt: at('12:00') }], moment({ kind: 'ask' }), {
+      people: twelve,
+    })
+    await bindLists(core)
+    await core.clock.advance(minute)
+    core.clock.set(5 * hour)
+    await core.clock.advance(minute)
+    const { pauseReason, missedAt, late } = await progressOf(core, id)
+    expect([pauseReason, missedAt, late]).toEqual(['late', at('12:00'), { kind: 'ask' }])
+
+    await core.drive(core.client.outbox.resume({ campaignId: id }))
+    await core.until(() => campaignState(core, id) === 'done')
+    expect((await progressOf(core, id)).missedAt).toBeUndefined()
+    expect(acceptances(core)).toHaveLength(12)
+  })
+
+  test('because the clock was set forward in the moment of the approval asks (it went at once)', async () => {
+    const core = await openCore()
+    const prepared = await prepareWaves(core, [{ people: 12, dueAt: at('12:00') }], moment(tenLate), { people: twelve })
+    const approving = approve(core, prepared)
+    while (campaignState(core, prepared.id) === 'frozen') await new Promise((resolve) => setImmediate(resolve))
+    core.clock.set(3 * hour)
+    await approving
+    await core.clock.advance(minute)
+    expect([campaignState(core, prepared.id), acceptances(core)]).toEqual(['paused (late)', []])
+  })
+
+  test('because the gateway could not be reached for so long is missed as well', async () => {
+    const core = await openCore()
+    const { id } = await startWaves(core, [{ people: 12, dueAt: at('12:00') }], moment(tenLate), { people: twelve })
+    core.practice.gateway.faults.add({
+      match: { method: 'POST', times: 'always' },
+      do: { connection: 'refused' },
+    })
+    await core.clock.advance(2 * hour + 20 * minute)
+    expect([campaignState(core, id), acceptances(core)]).toEqual(['paused (late)', []])
+  })
+
+  test('because the listing could not be read for so long is missed as well', async () => {
+    const core = await openCore()
+    const { id } = await startWaves(core, [{ people: 12, dueAt: at('12:00') }], moment(tenLate), { people: twelve })
+    core.practice.gateway.faults.add({
+      match: { method: 'GET', path: '/messages', times: 'always' },
+      do: { connection: 'refused' },
+    })
+
+    await core.clock.advance(2 * hour + 5 * minute)
+    expect(campaignState(core, id)).toBe('paused (offline)')
+    await core.clock.advance(10 * minute)
+    expect(campaignState(core, id)).toBe('paused (late)')
+  })
+})
+
+describe('an app that was closed', () => {
+  async function wait(late: Timing['late']) {
+    const core = await openCore()
+    const { id } = await startWaves(core, [{ people: 12, dueAt: at('12:00') }], moment(late), { people: twelve })
+    await bindLists(core)
+    await core.clock.advance(minute)
+    return { core, id }
+  }
+
+  test('goes on waiting when it is opened again in time', async () => {
+    const { core, id } = await wait({ kind: 'hold' })
+    const again = await core.crash()
+
+    expect(await waitOf(again, id)).toEqual(['waiting', 'planned', at('12:00')])
+    await again.clock.advance(2 * hour)
+    expect(campaignState(again, id)).toBe('done')
+    expect(new Set(clockTimes(again))).toEqual(new Set(['12:00']))
+  })
+
+  test.each([
+    [tenLate, 'paused (late)'],
+    [{ kind: 'send', minutes: 600 } as const, 'done'],
+  ])('judges what it missed by %j', async (late, expected) => {
+    const { core, id } = await wait(late)
+    await core.stop()
+    core.clock.set(5 * hour)
+    const again = await openCore({ profile: core.profile, practice: core.practice, marks: core.marks })
+    await again.clock.advance(minute)
+
+    expect(campaignState(again, id)).toBe(expected)
+  })
+
+  test('a copy of the profile waits for nothing until it is adopted', async () => {
+    const { core, id } = await wait(tenLate)
+    // Another computer, which has never seen it.
+    const copy = await core.crash(undefined, { marks: memoryMarks() })
+
+    expect(campaignState(copy, id)).toMatch(/^paused/)
+    await copy.clock.advance(3 * hour)
+    expect(acceptances(copy)).toEqual([])
+  })
+})
+
+describe('a person during a wait', () => {
+  async function wait() {
+    const core = await openCore()
+    const { id } = await startWaves(core, [{ people: 12, dueAt: at('12:00') }], moment(tenLate), { people: twelve })
+    await core.clock.advance(minute)
+    return { core, id }
+  }
+
+  test('pauses it, and then nothing goes when the time comes', async () => {
+    const { core, id } = await wait()
+    await core.drive(core.client.outbox.pauseAll(undefined))
+    expect((await progressOf(core, id)).waitReason).toBeUndefined()
+    await core.clock.advance(3 * hour)
+    expect([campaignState(core, id), acceptances(core)]).toEqual(['paused (user)', []])
+
+    // Whoever goes on later than planned has seen that it is late.
+    await core.drive(core.client.outbox.resume({ campaignId: id }))
+    await core.until(() => campaignState(core, id) === 'done')
+  })
+
+  test('stops it, and nobody is texted', async () => {
+    const { core, id } = await wait()
+    await core.drive(core.client.outbox.stop({ campaignId: id }))
+    await core.clock.advance(3 * hour)
+    expect([campaignState(core, id), acceptances(core)]).toEqual(['cancelled', []])
+  })
+
+  test('who lets it go on from an old screen, right after the clock was set forward, is asked (it went at once)', async () => {
+    const { core, id } = await wait()
+    core.clock.set(3 * hour)
+    await core.drive(core.client.outbox.resume({ campaignId: id }))
+    await core.clock.advance(minute)
+    expect([campaignState(core, id), acceptances(core)]).toEqual(['paused (late)', []])
+  })
+
+  test('who lets it go on before its time does not make it go early', async () => {
+    const { core, id } = await wait()
+    await core.drive(core.client.outbox.resume({ campaignId: id }))
+    await core.clock.advance(minute)
+    expect(await waitOf(core, id)).toEqual(['waiting', 'planned', at('12:00')])
+    expect(acceptances(core)).toEqual([])
+  })
+})
+
+describe('the seconds after an approval', () => {
+  async function approveWithDelay() {
+    const core = await openCore({ startDelaySeconds: 10 })
+    const prepared = await prepareWaves(core, [{ people: 12 }], atOnce, { people: twelve })
+    await approve(core, prepared)
+    return { core, id: prepared.id }
+  }
+
+  test('pass before anything leaves', async () => {
+    const { core, id } = await approveWithDelay()
+    expect(await waitOf(core, id)).toEqual(['waiting', 'countdown', expect.any(String)])
+    await core.clock.advance(9_000)
+    expect(acceptances(core)).toEqual([])
+    await core.until(() => campaignState(core, id) === 'done')
+    expect(acceptances(core)).toHaveLength(12)
+  })
+
+  test('are enough to stop it before anybody is texted', async () => {
+    const { core, id } = await approveWithDelay()
+    await core.clock.advance(5_000)
+    await core.drive(core.client.outbox.stop({ campaignId: id }))
+    await core.clock.advance(hour)
+    expect([campaignState(core, id), acceptances(core)]).toEqual(['cancelled', []])
+  })
+
+  test('are not shortened by a clock that is set forward, nor drawn out by one that is set back', async () => {
+    for (const by of [-24 * hour, hour]) {
+      const { core, id } = await approveWithDelay()
+      core.clock.set(by)
+      await core.clock.advance(8_000)
+      expect(acceptances(core)).toEqual([])
+      await core.clock.advance(5_000)
+      expect(campaignState(core, id)).not.toContain('waiting')
+    }
+  })
+
+  test('are not shortened by a clock that is set forward before the click is answered', async () => {
+    const marks = memoryMarks()
+    const core = await openCore({ startDelaySeconds: 10, marks })
+    const prepared = await prepareWaves(core, [{ people: 12 }], atOnce, { people: twelve })
+    const write = marks.write.bind(marks)
+    // The run is remembered when the approval is on disk, and before anything is waited for.
+    marks.write = (...mark) => {
+      write(...mark)
+      core.clock.set(hour)
+    }
+    await approve(core, prepared)
+    await core.clock.advance(8_000)
+    expect([campaignState(core, prepared.id), acceptances(core)]).toEqual(['waiting', []])
+  })
+
+  test('end with the app: it starts with a click when it is opened again', async () => {
+    const { core, id } = await approveWithDelay()
+    const again = await core.crash()
+    await again.clock.advance(hour)
+    expect([campaignState(again, id), acceptances(again)]).toEqual(['paused (restart)', []])
+  })
+})

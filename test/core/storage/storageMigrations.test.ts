@@ -1,0 +1,164 @@
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, expect, test, vi } from 'vitest'
+import { listBackups } from '../../../src/main/core/storage/backupNames'
+import { applicationId, migrations, newestVersion } from '../../../src/main/core/storage/migrations'
+import { openStorage } from '../../../src/main/core/storage/openStorage'
+import { StorageError } from '../../../src/main/core/storage/storageError'
+import { makeProfile } from '../../support/openCore'
+
+const at = '2026-11-21T10:00:00.000Z'
+const databaseIn = (profile: string): string => join(profile, 'postrider.sqlite')
+const backupsIn = (profile: string): string => join(profile, 'backups')
+const statementsOf = (sql: string): string[] =>
+  sql
+    .replace(/--.*$/gm, '')
+    // A trigger holds statements of its own.
+    .split(/;(?![^;]*;\s*END\b)(?!\s*END\b)/)
+    .filter((statement) => statement.trim() !== '')
+
+afterEach(() => vi.restoreAllMocks())
+
+const templates = new Map<number, Buffer>()
+
+/** A profile as an earlier version left it, with something in it. */
+function makeOldProfile(version: number): string {
+  const profile = makeProfile()
+  const template = templates.get(version)
+  if (template) {
+    writeFileSync(databaseIn(profile), template)
+    return profile
+  }
+  const db = new DatabaseSync(databaseIn(profile))
+  db.exec(`PRAGMA application_id = ${applicationId}; PRAGMA journal_mode = WAL`)
+  for (const migration of migrations) if (migration.version <= version) db.exec(migration.sql)
+  db.exec(`PRAGMA user_version = ${version}; INSERT INTO audit (at, what) VALUES ('${at}', 'kept')`)
+  db.close()
+  templates.set(version, readFileSync(databaseIn(profile)))
+  return profile
+}
+
+interface Content {
+  readonly version: number
+  readonly schema: string
+  readonly rows: number
+}
+
+function contentOf(path: string): Content {
+  const db = new DatabaseSync(path, { readOnly: true })
+  const { user_version: version } = db.prepare('PRAGMA user_version').get() as { user_version: number }
+  const entries = db.prepare('SELECT type, name, sql FROM sqlite_schema ORDER BY type, name').all()
+  // Comments stay in the schema, and are lost where a statement is run alone.
+  const schema = entries
+    .map(({ type, name, sql }) => `${type} ${name} ${String(sql).replace(/--.*$/gm, '').replace(/\s+/g, ' ')}`)
+    .join('\n')
+  const { rows } = db.prepare('SELECT count(*) AS rows FROM audit').get() as { rows: number }
+  db.close()
+  return { version, schema, rows }
+}
+
+const contents = new Map<number, Content>()
+
+/** What a database of this version looks like. */
+function contentAt(version: number): Content {
+  const content = contents.get(version) ?? contentOf(databaseIn(makeOldProfile(version)))
+  contents.set(version, content)
+  return content
+}
+
+class PowerCut extends Error {}
+
+/** Cuts the power before the statement of this number; answers the folder as it is then, or undefined when it was never reached. */
+async function cutBefore(profile: string, statement: number): Promise<string | undefined> {
+  let left: string | undefined
+  let done = 0
+  const exec = DatabaseSync.prototype.exec
+  vi.spyOn(DatabaseSync.prototype, 'exec').mockImplementation(function (this: DatabaseSync, sql: string) {
+    const isMigrating =
+      this.location()?.endsWith('postrider.sqlite') && (this.isTransaction || sql === 'BEGIN IMMEDIATE')
+    for (const one of isMigrating ? statementsOf(sql) : [sql]) {
+      if (isMigrating && left === undefined && done++ === statement) {
+        left = join(makeProfile(), 'left')
+        mkdirSync(left)
+        for (const file of readdirSync(profile))
+          if (!/-shm$|lock/.test(file)) cpSync(join(profile, file), join(left, file), { recursive: true })
+        throw new PowerCut()
+      }
+      exec.call(this, one)
+    }
+  })
+  await openStorage({ profile, groups: [], at }).then(
+    (storage) => storage.close(),
+    (error: unknown) => {
+      if (left === undefined) throw error
+    },
+  )
+  vi.restoreAllMocks()
+  return left
+}
+
+const [{ version: oldest } = { version: 0 }] = migrations
+
+test('each migration has the number after the one before it', () => {
+  expect(migrations.map(({ version }) => version)).toEqual(migrations.map((_, index) => index + 1))
+})
+
+test('a migration killed at any statement leaves the old version or its own, and a backup (B070)', async () => {
+  const seen = new Set<number>()
+  let statement = 0
+  for (; ; statement += 1) {
+    const left = await cutBefore(makeOldProfile(oldest), statement)
+    if (left === undefined) break
+    const content = contentOf(databaseIn(left))
+    seen.add(content.version)
+    expect(content).toEqual(contentAt(content.version))
+    const [backup] = listBackups(backupsIn(left))
+    expect(backup).toMatchObject({ reason: 'before_update', madeAt: at })
+    expect(contentOf(join(backupsIn(left), backup?.name ?? ''))).toEqual(contentAt(oldest))
+
+    if (statement % 5 !== 0) continue
+    await (await openStorage({ profile: left, groups: [], at })).close()
+    expect(contentOf(databaseIn(left))).toEqual(contentAt(newestVersion))
+  }
+  expect(statement).toBeGreaterThan(20)
+  expect([...seen]).toEqual(migrations.map(({ version }) => version).filter((version) => version < newestVersion))
+}, 120_000)
+
+test('a first start that was killed at any statement is begun anew', async () => {
+  for (let statement = 0; ; statement += 5) {
+    const left = await cutBefore(makeProfile(), statement)
+    if (left === undefined) break
+    await (await openStorage({ profile: left, groups: [], at })).close()
+    expect(contentOf(databaseIn(left))).toEqual({ ...contentAt(newestVersion), rows: 0 })
+  }
+}, 60_000)
+
+test('a new database has nothing to back up', async () => {
+  const profile = makeProfile()
+  await (await openStorage({ profile, groups: [], at })).close()
+
+  expect(listBackups(backupsIn(profile))).toEqual([])
+})
+
+test('nothing is migrated where no backup can be made', async () => {
+  const profile = makeOldProfile(oldest)
+  writeFileSync(backupsIn(profile), 'A file where the folder should be')
+
+  await expect(openStorage({ profile, groups: [], at })).rejects.toThrow(StorageError)
+
+  expect(contentOf(databaseIn(profile))).toEqual(contentAt(oldest))
+  expect(readFileSync(backupsIn(profile), 'utf8')).toContain('A file')
+})
+
+test('nothing is migrated where the database is damaged', async () => {
+  const profile = makeOldProfile(oldest)
+  const bytes = readFileSync(databaseIn(profile))
+  bytes.fill(0xa5, bytes.length - 4096)
+  writeFileSync(databaseIn(profile), bytes)
+
+  await expect(openStorage({ profile, groups: [], at })).rejects.toMatchObject({ fault: 'damaged' })
+
+  expect(readFileSync(databaseIn(profile)).equals(bytes)).toBe(true)
+  expect(listBackups(backupsIn(profile))).toEqual([])
+})
