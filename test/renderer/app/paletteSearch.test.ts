@@ -1,0 +1,51 @@
+// What the palette finds as one types, asked from the core.
+import { flushPromises } from '@vue/test-utils'
+import { expect, test } from 'vitest'
+import { defineComponent, h, provide } from 'vue'
+import { useRouter } from 'vue-router'
+import { makePalette, paletteKey } from '../../../src/renderer/src/composables/usePaletteActions'
+import { usePaletteSearch } from '../../../src/renderer/src/features/shell/usePaletteSearch'
+import { useAccounts } from '../../../src/renderer/src/stores/accounts'
+import { frame, row } from '../contacts/contactsParts'
+
+async function openSearch() {
+  const palette = makePalette()
+  const held: { router?: ReturnType<typeof useRouter> } = {}
+  const Searching = defineComponent(() => {
+    usePaletteSearch()
+    return () => null
+  })
+  const Around = defineComponent(() => {
+    provide(paletteKey, palette)
+    held.router = useRouter()
+    return () => h(Searching)
+  })
+  frame(Around, {
+    accounts: { list: () => ({ accounts: [], activeId: 'a1' }) },
+    lists: { all: () => ({ lists: [], everyone: { people: 1, optedOut: 0 } }) },
+    campaigns: { page: () => ({ total: 0, rows: [] }) },
+    contacts: { page: () => ({ total: 1, rows: [row(4)], isCounted: true, notSearchable: 0 }) },
+  })
+  await useAccounts().load()
+  const [source] = palette.sources.value
+  if (!source || !('search' in source)) throw new Error('The palette has no search')
+  return { search: source.search, address: () => held.router?.currentRoute.value.fullPath }
+}
+
+test('a number that is typed can be verified: it opens with its results, and nothing is asked yet', async () => {
+  const { search, address } = await openSearch()
+
+  const rows = await search(' +44 7700 900-147 ')
+  const verify = rows.find(({ id }) => id === 'verify-+447700900147')
+  expect(verify?.label).toContain('Verify +44 7700 900147')
+  verify?.run()
+  await flushPromises()
+
+  expect(address()).toBe('/numbers?show=results&phone=%2B447700900147')
+})
+
+test('a name, or a number without its country, offers no look-up', async () => {
+  const { search } = await openSearch()
+  for (const term of ['maya', '07700 900147', '+44', '+44 7700 90x'])
+    expect((await search(term)).map(({ id }) => id)).toEqual(['person-4'])
+})

@@ -1,0 +1,280 @@
+import type { Finding, RecoveryStatus, StateCounts } from '@contract'
+import { makeText } from '@text'
+import { describe, expect, test, vi } from 'vitest'
+import { formatBytes } from '../../../src/renderer/src/composables/formatBytes'
+import { wordsOf } from '../../../src/renderer/src/features/recovery/findingWords'
+import { recoveredRows } from '../../../src/renderer/src/features/recovery/recoveredRows'
+import { reportText } from '../../../src/renderer/src/features/recovery/reportText'
+import { useLive } from '../../../src/renderer/src/stores/live'
+import { useRecovery } from '../../../src/renderer/src/stores/recovery'
+import { refusal, withStores, type Answers } from '../areaClient'
+
+const t = makeText('en-GB')
+const none: StateCounts = {
+  ...{ total: 0, pending: 0, held: 0, inflight: 0, accepted: 0, refused: 0, uncertain: 0, absent: 0, closed: 0 },
+  skipped: 0,
+}
+const atStart: StateCounts = { ...none, total: 1_860, accepted: 1_138, refused: 12, uncertain: 50, pending: 660 }
+const ready: RecoveryStatus = { state: 'ready', findings: [], campaigns: [], folder: '/folder' }
+const cutShort: RecoveryStatus = {
+  ...ready,
+  findings: [{ kind: 'unclean_end' }],
+  campaigns: [{ campaignId: 'c1', name: 'Christmas', counts: atStart, inDoubt: 50 }],
+}
+
+const peopleOf = (rows: ReturnType<typeof recoveredRows>): Record<string, number> =>
+  Object.fromEntries(rows.rows.map(({ kind, people }) => [kind, people]))
+const store = (recovery: Answers['recovery']) =>
+  withStores({ recovery: recovery ?? {} }, () => ({ recovery: useRecovery(), live: useLive() }))
+
+describe('the lines of a recovered campaign', () => {
+  test('keep the people in doubt together while they are found, and go on adding up', () => {
+    const now = { ...atStart, accepted: 1_180, uncertain: 8 }
+
+    const recovered = recoveredRows(atStart, now, 50)
+
+    expect(peopleOf(recovered)).toEqual({ accepted: 1_138, refused: 12, doubt: 50, waiting: 660 })
+    expect([recovered.found, recovered.stillOpen, recovered.missing]).toEqual([42, 8, 0])
+  })
+
+  test('tell those in doubt apart from people who were uncertain before', () => {
+    const start = { ...atStart, accepted: 1_128, uncertain: 60 }
+    const now = { ...start, accepted: 1_168, uncertain: 17, absent: 3 }
+
+    const recovered = recoveredRows(start, now, 50)
+
+    expect(peopleOf(recovered)).toEqual({ accepted: 1_128, refused: 12, doubt: 50, earlier: 10, waiting: 660 })
+    expect([recovered.found, recovered.missing]).toEqual([40, 0])
+  })
+
+  test('count whom a person closed in the meantime as closed', () => {
+    const now = { ...atStart, accepted: 0, refused: 0, uncertain: 0, closed: 1_200, pending: 660 }
+
+    const recovered = recoveredRows(atStart, now, 50)
+
+    expect(recovered.rows.every(({ people }) => people >= 0)).toBe(true)
+    expect(recovered.missing).toBe(0)
+  })
+
+  test('say how many no state holds', () => {
+    expect(recoveredRows({ ...atStart, total: 1_863 }, { ...atStart, total: 1_863 }, 50).missing).toBe(3)
+  })
+})
+
+describe('the words for what was found', () => {
+  const behind: Finding = { kind: 'database_behind', attempts: 1, people: 20, unknownPeople: 1 }
+
+  test('are one calm sentence for an end in mid-send', () => {
+    expect(wordsOf(cutShort, t)).toMatchObject({
+      title: 'Postrider was closed in the middle of a send',
+      sentences: [
+        'Nothing has been sent since. Postrider compared the send journal with the database, and they match.',
+      ],
+      tone: 'success',
+    })
+  })
+
+  test.each([
+    ['adopted', 'This computer now sends'],
+    ['separated', 'This folder is now a separate copy'],
+  ] as const)('after a person decided about the folder (%s) speak of that, not of a crash', (kind, title) => {
+    const words = wordsOf({ ...cutShort, findings: [{ kind }] }, t)
+
+    expect(words).toMatchObject({ title, tone: 'success', isPlainEnd: false })
+    expect(words.sentences.join(' ')).toMatch(
+      /looks for everyone with an unknown outcome in the gateway’s message list/,
+    )
+  })
+
+  test('never say that journal and database agree when something else was found', () => {
+    const words = wordsOf({ ...cutShort, findings: [{ kind: 'unclean_end' }, behind] }, t)
+
+    expect(words.title).toBe('The database is older than the send journal')
+    expect(words.tone).toBe('warning')
+    expect(words.sentences).toHaveLength(2)
+    expect(words.sentences[1]).toBe(
+      'The send journal has 1 request that the database lost. 20 people are now uncertain. Nothing is sent to them again until the outcome is known. 1 more person was texted in a campaign that the database does not have. Check the gateway’s dashboard.',
+    )
+  })
+
+  test('put people who are not accounted for above everything else', () => {
+    const words = wordsOf({ ...ready, findings: [behind, { kind: 'not_conserved', campaigns: 2 }] }, t)
+
+    expect([words.title, words.tone]).toEqual(['Some people are not accounted for', 'error'])
+  })
+
+  test('explain a lock whose finding was read before', () => {
+    const words = wordsOf({ ...ready, locked: 'profile_copied' }, t)
+
+    expect(words.title).toBe('This data folder was used somewhere else')
+    expect(words.sentences[0]).toMatch(/^It was copied or moved to another computer, or another copy was used since/)
+  })
+
+  test('exist for every finding, also for one that is newer than the page', () => {
+    const kinds = [
+      'unclean_end',
+      'journal_torn',
+      'profile_copied',
+      'profile_restored',
+      'clock_behind',
+      'synced_folder',
+      'check_failed',
+    ]
+    const numbered: Finding[] = [behind, { kind: 'journal_lost', attempts: 2 }, { kind: 'not_conserved', campaigns: 1 }]
+    const unknown = { kind: 'moon_phase' } as unknown as Finding
+    const all = [...kinds.map((kind) => ({ kind }) as Finding), ...numbered, unknown]
+
+    const { sentences } = wordsOf({ ...ready, findings: all }, t)
+
+    expect(sentences).toHaveLength(all.length)
+    expect(sentences.filter((sentence) => sentence.startsWith('recovery.'))).toEqual([])
+    expect(sentences.at(-1)).toContain('moon_phase')
+  })
+})
+
+describe('what stands before the app', () => {
+  test('is nothing after an end without closing that left no send behind', async () => {
+    const seen = vi.fn(() => ready)
+    const { recovery } = store({ status: () => ({ ...ready, findings: [{ kind: 'unclean_end' }] }), seen })
+
+    await recovery.load()
+
+    expect(recovery.page).toBe('app')
+    expect(seen).toHaveBeenCalledTimes(1)
+  })
+
+  test('is the report until it was read, and again when something new is found', async () => {
+    let now: RecoveryStatus = cutShort
+    const { recovery, live } = store({ status: () => now, seen: () => (now = ready) })
+    await recovery.load()
+    expect(recovery.page).toBe('found')
+
+    await recovery.putAside()
+    expect(recovery.page).toBe('app')
+
+    now = { ...ready, findings: [{ kind: 'clock_behind' }] }
+    await recovery.load()
+    expect(recovery.page).toBe('found')
+    expect(live.state).toBe('starting')
+  })
+
+  test('stays aside while the folder is locked, and comes back when somebody asks why', async () => {
+    const locked: RecoveryStatus = { ...ready, locked: 'profile_copied' }
+    const { recovery } = store({ status: () => locked, seen: () => locked })
+    await recovery.load()
+    await recovery.putAside()
+    await recovery.load()
+    expect(recovery.page).toBe('app')
+
+    await recovery.show()
+
+    expect(recovery.page).toBe('found')
+  })
+
+  test('lets the app follow when the reading of the report cannot be kept', async () => {
+    const { recovery } = store({
+      status: () => cutShort,
+      seen: () => {
+        throw refusal('STORAGE_FULL')
+      },
+    })
+    await recovery.load()
+
+    await expect(recovery.putAside()).rejects.toMatchObject({ code: 'STORAGE_FULL' })
+
+    expect(recovery.page).toBe('app')
+  })
+
+  test('is the page of a database that cannot be opened, also when that happens later', async () => {
+    let now: RecoveryStatus = ready
+    const { recovery } = store({ status: () => now })
+    await recovery.load()
+
+    now = { ...ready, state: 'blocked', fault: 'damaged' }
+    await recovery.load()
+
+    expect(recovery.page).toBe('blocked')
+  })
+
+  test('is asked for again while another database takes the place of the one before', async () => {
+    vi.useFakeTimers()
+    let now: RecoveryStatus = { ...ready, state: 'blocked' }
+    const { recovery } = store({ status: () => now })
+    await recovery.load()
+    expect(recovery.page).toBe('exchanging')
+
+    now = ready
+    await vi.advanceTimersByTimeAsync(1_000)
+
+    expect(recovery.page).toBe('app')
+    vi.useRealTimers()
+  })
+
+  test('says so when the start cannot be read', async () => {
+    const { recovery } = store({
+      status: () => {
+        throw refusal('STORAGE_FAILED')
+      },
+    })
+
+    await recovery.load()
+
+    expect([recovery.page, recovery.startProblem?.code]).toEqual(['unanswered', 'STORAGE_FAILED'])
+  })
+})
+
+test('two quick presses bring a backup back once, and everything is read afresh then', async () => {
+  const restore = vi.fn(async () => ready)
+  const { recovery } = store({ status: () => ({ ...ready, state: 'blocked', fault: 'damaged' }), restore })
+  await recovery.load()
+  const before = recovery.databases
+
+  const both = await Promise.all([recovery.restore('a'), recovery.restore('a')])
+
+  expect(both).toEqual([true, false])
+  expect(restore).toHaveBeenCalledTimes(1)
+  expect([recovery.page, recovery.databases]).toEqual(['app', before + 1])
+})
+
+test('a backup that cannot be read leaves everything as it was and says so', async () => {
+  const blocked: RecoveryStatus = { ...ready, state: 'blocked', fault: 'damaged' }
+  const { recovery } = store({
+    status: () => blocked,
+    restore: () => {
+      throw refusal('BACKUP_DAMAGED')
+    },
+  })
+  await recovery.load()
+
+  expect(await recovery.restore('a')).toBe(false)
+
+  expect([recovery.page, recovery.problem?.code, recovery.working]).toEqual(['blocked', 'BACKUP_DAMAGED', undefined])
+})
+
+test('the report holds codes and counts, and no name, number or path', () => {
+  const text = reportText({
+    at: new Date('2026-11-20T09:42:00.000Z'),
+    status: {
+      ...cutShort,
+      folder: '/home/ada/postrider',
+      campaigns: [{ campaignId: 'c1', name: 'Letter to Ada', counts: atStart, inDoubt: 50 }],
+      findings: [{ kind: 'database_behind', attempts: 3, people: 20, unknownPeople: 0 }],
+    },
+    backups: [{ name: 'ada.db', madeAt: '2026-11-20T02:00:00.000Z', bytes: 61_000_000, reason: 'daily' }],
+    browser: 'a browser',
+  })
+
+  expect(text).toContain('found database_behind attempts=3 people=20 unknownPeople=0')
+  expect(text).toContain('campaign 1 inDoubt=50 total=1860 pending=660')
+  expect(text).toContain('backup madeAt=2026-11-20T02:00:00.000Z bytes=61000000 reason=daily')
+  expect(text).not.toMatch(/ada/i)
+})
+
+test('sizes are written as the system writes them', () => {
+  expect([0, 950, 61_400_000, 1_440_000_000].map((bytes) => formatBytes(bytes, 'en-GB'))).toEqual([
+    '0 byte',
+    '950 byte',
+    '61 MB',
+    '1.4 GB',
+  ])
+})

@@ -1,0 +1,160 @@
+import { expect, test, vi } from 'vitest'
+import { ref } from 'vue'
+import { capsOf } from '../../../src/renderer/src/composables/shortcutKeys'
+import { makeShortcutMap } from '../../../src/renderer/src/composables/useShortcuts'
+
+function makeMap(options: { letters?: boolean; isMac?: boolean; now?: () => number } = {}) {
+  return makeShortcutMap({ isMac: options.isMac ?? false, letterShortcuts: ref(options.letters ?? true) }, options.now)
+}
+
+function press(
+  map: ReturnType<typeof makeMap>,
+  init: KeyboardEventInit,
+  target: HTMLElement = document.body,
+): KeyboardEvent {
+  const event = new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...init })
+  target.addEventListener('keydown', (seen) => map.handle(seen), { once: true })
+  target.dispatchEvent(event)
+  return event
+}
+
+function field(): HTMLInputElement {
+  const input = document.createElement('input')
+  document.body.append(input)
+  return input
+}
+
+test('Ctrl K acts, also while a field has the focus, and the browser does nothing', () => {
+  const map = makeMap()
+  const run = vi.fn()
+  map.add([{ keys: 'mod+k', label: 'Palette', run }])
+
+  const event = press(map, { key: 'k', code: 'KeyK', ctrlKey: true }, field())
+
+  expect(run).toHaveBeenCalledOnce()
+  expect(event.defaultPrevented).toBe(true)
+})
+
+test('on a Mac the Command key takes the place of Ctrl', () => {
+  const map = makeMap({ isMac: true })
+  const run = vi.fn()
+  map.add([{ keys: 'mod+k', label: 'Palette', run }])
+
+  press(map, { key: 'k', code: 'KeyK', ctrlKey: true })
+  press(map, { key: 'k', code: 'KeyK', metaKey: true })
+
+  expect(run).toHaveBeenCalledOnce()
+})
+
+test('single letters keep still in a field and when they are turned off', () => {
+  const run = vi.fn()
+  const on = makeMap()
+  const off = makeMap({ letters: false })
+  on.add([{ keys: 'p', label: 'Pause', run }])
+  off.add([{ keys: 'p', label: 'Pause', run }])
+
+  press(on, { key: 'p', code: 'KeyP' }, field())
+  press(off, { key: 'p', code: 'KeyP' })
+  expect(run).not.toHaveBeenCalled()
+
+  press(on, { key: 'p', code: 'KeyP' })
+  expect(run).toHaveBeenCalledOnce()
+})
+
+test('G then C goes to Contacts, but not after a pause', () => {
+  let now = 0
+  const map = makeMap({ now: () => now })
+  const run = vi.fn()
+  map.add([{ keys: 'g c', label: 'Go to Contacts', run }])
+
+  press(map, { key: 'g', code: 'KeyG' })
+  now = 5_000
+  press(map, { key: 'c', code: 'KeyC' })
+  expect(run).not.toHaveBeenCalled()
+
+  press(map, { key: 'g', code: 'KeyG' })
+  press(map, { key: 'c', code: 'KeyC' })
+  expect(run).toHaveBeenCalledOnce()
+})
+
+test('a held key never acts', () => {
+  const map = makeMap()
+  const run = vi.fn()
+  map.add([{ keys: 'mod+shift+enter', label: 'Send', run }])
+
+  press(map, { key: 'Enter', code: 'Enter', ctrlKey: true, shiftKey: true, repeat: true })
+
+  expect(run).not.toHaveBeenCalled()
+})
+
+test('while a dialog is open only keys of dialogs act', () => {
+  const map = makeMap()
+  const page = vi.fn()
+  const dialog = vi.fn()
+  map.add([
+    { keys: 'mod+n', label: 'New campaign', run: page },
+    { keys: 'mod+k', label: 'Palette', run: dialog, inDialogs: true },
+  ])
+  document.body.innerHTML = '<div role="dialog" data-state="open"></div>'
+
+  press(map, { key: 'n', code: 'KeyN', ctrlKey: true })
+  press(map, { key: 'k', code: 'KeyK', ctrlKey: true })
+
+  expect(page).not.toHaveBeenCalled()
+  expect(dialog).toHaveBeenCalledOnce()
+})
+
+test('a page may take over a key of the frame, and gives it back when it goes', () => {
+  const map = makeMap()
+  const frame = vi.fn()
+  const page = vi.fn()
+  map.add([{ keys: '/', label: 'Search', run: frame }])
+  const goAway = map.add([{ keys: '/', label: 'Find a setting', run: page }])
+
+  press(map, { key: '/', code: 'Slash' })
+  goAway()
+  press(map, { key: '/', code: 'Slash' })
+
+  expect([page.mock.calls.length, frame.mock.calls.length]).toEqual([1, 1])
+})
+
+test('? is ? on any keyboard layout', () => {
+  const map = makeMap()
+  const run = vi.fn()
+  map.add([{ keys: '?', label: 'All shortcuts', run }])
+
+  press(map, { key: '?', code: 'Minus', shiftKey: true })
+
+  expect(run).toHaveBeenCalledOnce()
+})
+
+test('caps are written as they stand on the keyboard', () => {
+  expect(capsOf('mod+shift+enter', false)).toEqual(['Ctrl', 'Shift', 'Enter'])
+  expect(capsOf('g h', false)).toEqual(['G', 'H'])
+  expect(capsOf('mod+,', true)).toEqual(['⌘', ','])
+})
+
+test('Ctrl Enter goes on although a checkbox with the focus swallows Enter', () => {
+  const map = makeMap()
+  const run = vi.fn()
+  map.add([{ keys: 'mod+enter', label: 'Continue', run }])
+  const box = document.createElement('button')
+  box.addEventListener('keydown', (event) => event.preventDefault())
+  document.body.append(box)
+
+  press(map, { key: 'Enter', code: 'Enter', ctrlKey: true }, box)
+
+  expect(run).toHaveBeenCalledOnce()
+})
+
+test('an editor that uses Ctrl Enter itself keeps it', () => {
+  const map = makeMap()
+  const run = vi.fn()
+  map.add([{ keys: 'mod+enter', label: 'Continue', run }])
+  const input = field()
+  input.addEventListener('keydown', (event) => event.preventDefault())
+
+  press(map, { key: 'Enter', code: 'Enter', ctrlKey: true }, input)
+
+  expect(run).not.toHaveBeenCalled()
+})

@@ -1,0 +1,152 @@
+// Templates in the settings: a list beside the one that is open, saved as it is typed, given back after a deletion.
+import UApp from '@nuxt/ui/components/App.vue'
+import type { Template } from '@contract'
+import { flushPromises } from '@vue/test-utils'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { defineComponent, h } from 'vue'
+import TemplatesSection from '../../../src/renderer/src/features/settings/TemplatesSection.vue'
+import { useAccounts } from '../../../src/renderer/src/stores/accounts'
+import { useTemplates } from '../../../src/renderer/src/stores/templates'
+import { areaClient, refusal } from '../areaClient'
+import { mountPart } from '../mountPage'
+import { anAccount } from '../shapes'
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const template = (id: number, name: string, text = `${name} text`): Template => ({
+  ...{ id, name, text, fields: [], issues: [], parts: 1, updatedAt: '2026-11-20T09:42:00.000Z' },
+})
+
+/** Keeps what it is told, as the core does. */
+async function open(...first: Template[]) {
+  let kept = first
+  const gone = new Map<number, Template>()
+  const edits: object[] = []
+  const find = (id: number) => kept.find((one) => one.id === id) ?? template(id, '')
+  const client = areaClient({
+    accounts: { list: () => ({ accounts: [anAccount()], activeId: 'a1' }) },
+    contacts: { fields: () => [{ name: 'firstname', standard: true }] },
+    templates: {
+      all: ({ search }) => ({ templates: kept.filter(({ name }) => name.includes(search ?? '')) }),
+      create({ name, text }) {
+        if (kept.some((one) => one.name === name)) throw refusal('TEMPLATE_NAME_TAKEN')
+        const made = template(Math.max(0, ...kept.map(({ id }) => id)) + 1, name, text)
+        kept = [made, ...kept]
+        return made
+      },
+      edit({ templateId, ...change }) {
+        if (change.name === 'Thanks') throw refusal('TEMPLATE_NAME_TAKEN')
+        edits.push({ templateId, ...change })
+        kept = kept.map((one) => (one.id === templateId ? ({ ...one, ...change } as Template) : one))
+        return find(templateId)
+      },
+      remove({ templateId }) {
+        gone.set(templateId, find(templateId))
+        kept = kept.filter(({ id }) => id !== templateId)
+        return { removed: true }
+      },
+      restore({ templateId }) {
+        const back = gone.get(templateId) ?? template(templateId, '')
+        kept = [...kept, back]
+        return back
+      },
+    },
+  })
+  const page = mountPart(
+    defineComponent(() => {
+      void useAccounts().load()
+      return () => h(UApp, null, { default: () => h(TemplatesSection) })
+    }),
+    { client: client as never },
+  )
+  await flushPromises()
+  const names = () => page.findAll('[data-templates] li').map((row) => row.get('span.truncate').text())
+  const press = async (words: string) => {
+    const found = [...document.body.querySelectorAll('button')].find(
+      (button) => button.textContent.trim() === words || button.getAttribute('aria-label') === words,
+    )
+    found?.click()
+    await flushPromises()
+  }
+  return { page, names, press, edits, store: useTemplates() }
+}
+
+test('without any, the page says what they are for and begins the first', async () => {
+  const { page, names, press } = await open()
+  expect(page.text()).toContain('No templates yet')
+
+  await press('Write the first template')
+
+  expect(names()).toEqual(['New template'])
+  expect((page.get('[data-template] input').element as HTMLInputElement).value).toBe('New template')
+})
+
+test('they stand by name; a copy gets a name of its own, however often', async () => {
+  const { page, names, press } = await open(template(1, 'Thanks'), template(2, 'Reminder'))
+  expect(names()).toEqual(['Reminder', 'Thanks'])
+
+  await press('Duplicate')
+  await page.findAll('[data-templates] button')[0]?.trigger('click')
+  await flushPromises()
+  await press('Duplicate')
+
+  expect(names()).toEqual(['Reminder', 'Reminder, copy', 'Reminder, copy 2', 'Thanks'])
+})
+
+test('a name is saved as it is typed; one that is taken or empty is said, and not saved', async () => {
+  const { page, edits } = await open(template(1, 'Reminder'))
+  const input = page.get('[data-template] input')
+
+  await input.setValue('Reminder of J')
+  await input.setValue('Reminder of June')
+  await vi.advanceTimersByTimeAsync(1_000)
+  await input.setValue('  ')
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(page.text()).toContain('A template needs a name.')
+  await input.setValue('Thanks')
+  await vi.advanceTimersByTimeAsync(1_000)
+  await flushPromises()
+
+  expect(page.text()).toContain('Another template has this name.')
+  expect(edits).toEqual([{ templateId: 1, name: 'Reminder of June' }])
+})
+
+test('what was typed is saved before another one is opened', async () => {
+  const { page, edits, store } = await open(template(1, 'A'), template(2, 'B'))
+  store.edit(1, { text: 'Hi {{firstname}}' })
+
+  await page.findAll('[data-templates] button')[1]?.trigger('click')
+  await flushPromises()
+
+  expect(edits).toEqual([{ templateId: 1, text: 'Hi {{firstname}}' }])
+  await vi.waitFor(() => expect(store.pendingId).toBeUndefined())
+})
+
+test('a deletion is taken back with the notice', async () => {
+  const { names, press } = await open(template(1, 'Thanks'), template(2, 'Reminder'))
+
+  await press('Delete')
+  expect(names()).toEqual(['Thanks'])
+  await press('Undo')
+
+  expect(names()).toEqual(['Reminder', 'Thanks'])
+})
+
+test('a search without hits says so and can be left', async () => {
+  const { page, names, press } = await open(template(1, 'Thanks'))
+  await page.get('input[aria-label="Find a template"]').setValue('zebra')
+  await vi.advanceTimersByTimeAsync(1_000)
+  await flushPromises()
+  expect(page.text()).toContain('No template matches “zebra”.')
+
+  await press('Show all')
+  await vi.advanceTimersByTimeAsync(1_000)
+  await flushPromises()
+
+  expect(names()).toEqual(['Thanks'])
+})

@@ -1,0 +1,105 @@
+import { flushPromises } from '@vue/test-utils'
+import { describe, expect, test, vi } from 'vitest'
+import CampaignAfter from '../../../src/renderer/src/features/campaigns/CampaignAfter.vue'
+import OpenCampaignFile from '../../../src/renderer/src/features/campaigns/OpenCampaignFile.vue'
+import { useCampaignFiles } from '../../../src/renderer/src/stores/campaignFiles'
+import { useExports } from '../../../src/renderer/src/stores/exports'
+import { areaClient, withStores } from '../areaClient'
+import { mountPart } from '../mountPage'
+import { aDraft, aProgress } from '../shapes'
+
+describe('a campaign file', () => {
+  test('is chosen in the host’s own dialog where there is one', async () => {
+    const openFile = vi.fn((_input: unknown) => ({ draft: aDraft({ id: 'c9' }) }))
+    const page = mountPart(OpenCampaignFile, {
+      client: areaClient({
+        files: {
+          canPick: () => ({ canPick: true }),
+          pick: () => ({ handle: 'h1', name: 'News.postrider', sizeBytes: 1 }),
+        },
+        campaigns: { openFile },
+      }) as never,
+    })
+
+    await page.get('button').trigger('click')
+    await vi.waitFor(() => expect(openFile.mock.calls).toEqual([[{ handle: 'h1' }]]))
+  })
+
+  test('is chosen in the browser’s dialog where the host has none', async () => {
+    const page = mountPart(OpenCampaignFile, {
+      client: areaClient({ files: { canPick: () => ({ canPick: false }) } }) as never,
+    })
+    const click = vi.spyOn(page.get<HTMLInputElement>('[data-campaign-file]').element, 'click')
+
+    await page.get('button').trigger('click')
+
+    await vi.waitFor(() => expect(click).toHaveBeenCalledTimes(1))
+  })
+
+  test('is opened one at a time', async () => {
+    const answers: (() => void)[] = []
+    const files = withStores(
+      {
+        files: {
+          canPick: () => ({ canPick: true }),
+          pick: () => ({ handle: 'h1', name: 'News.postrider', sizeBytes: 1 }),
+        },
+        campaigns: { openFile: () => new Promise((resolve) => answers.push(() => resolve({ draft: aDraft() }))) },
+      },
+      useCampaignFiles,
+    )
+
+    const first = files.pick()
+    await vi.waitFor(() => expect(files.openingName).toBe('News.postrider'))
+    const second = await files.pick()
+    answers[0]?.()
+
+    expect(second).toBeUndefined()
+    expect(await first).toMatchObject({ draft: { id: 'c1' } })
+    expect(files.openingName).toBe('')
+  })
+
+  test('is saved by the campaign’s id, without a format to choose', async () => {
+    const campaign = vi.fn((_input: unknown) => ({ kind: 'cancelled' as const }))
+    const exporting = withStores({ exports: { campaign } }, useExports)
+
+    expect(await exporting.run('campaign c1', { kind: 'campaign', campaignId: 'c1' }, 'json')).toEqual({
+      kind: 'cancelled',
+    })
+    expect(campaign.mock.calls).toEqual([[{ campaignId: 'c1', exportId: expect.any(String) }]])
+  })
+})
+
+describe('what comes after a campaign', () => {
+  async function openMenu(changes: Parameters<typeof aProgress>[0]) {
+    const prepareJoined = vi.fn((_input: unknown) => aDraft({ id: 'c2' }))
+    const page = mountPart(CampaignAfter, {
+      props: { progress: aProgress(changes) },
+      client: areaClient({ campaigns: { prepareJoined } }) as never,
+    })
+    await page.get('[data-after]').trigger('click')
+    await vi.waitFor(() => expect(document.querySelector('[role=menu]')).not.toBeNull())
+    const items = [...document.querySelectorAll<HTMLElement>('[role=menuitem]')]
+    return { items, words: items.map(({ textContent }) => textContent), prepareJoined }
+  }
+
+  test('is a draft for those who joined since', async () => {
+    const { items, words, prepareJoined } = await openMenu({})
+    expect(words).toEqual([
+      expect.stringContaining('Send to people who joined since'),
+      expect.stringContaining('Duplicate'),
+      expect.stringContaining('Save as a file'),
+    ])
+
+    items[0]?.click()
+    await flushPromises()
+
+    await vi.waitFor(() => expect(prepareJoined.mock.calls).toEqual([[{ campaignId: 'c1' }]]))
+  })
+
+  test('is nothing of that kind for a list of the gateway, whose people nobody knows here', async () => {
+    const { words } = await openMenu({ gatewayList: { name: 'Regulars' } })
+
+    expect(words.join()).not.toContain('joined since')
+  })
+})

@@ -1,0 +1,79 @@
+// Counts of a campaign's people that stand beside each other on its page.
+import type { Progress } from '@contract'
+import { flushPromises } from '@vue/test-utils'
+import { describe, expect, test, vi } from 'vitest'
+import { defineComponent, h, provide } from 'vue'
+import { confirmKey, makeConfirm } from '../../../src/renderer/src/composables/useConfirm'
+import { makeShortcutMap, shortcutsKey } from '../../../src/renderer/src/composables/useShortcuts'
+import CampaignActs from '../../../src/renderer/src/features/campaigns/CampaignActs.vue'
+import CampaignCounts from '../../../src/renderer/src/features/campaigns/CampaignCounts.vue'
+import CampaignFacts from '../../../src/renderer/src/features/campaigns/CampaignFacts.vue'
+import CampaignLists from '../../../src/renderer/src/features/campaigns/CampaignLists.vue'
+import CampaignPaused from '../../../src/renderer/src/features/campaigns/CampaignPaused.vue'
+import { areaClient } from '../areaClient'
+import { textOf } from '../imports/importFakes'
+import { mountPart } from '../mountPage'
+import { aProgress, stateCounts } from '../shapes'
+
+function show(part: unknown, progress: Progress, more: Record<string, unknown> = {}) {
+  const shortcuts = makeShortcutMap({ isMac: false, letterShortcuts: { value: true } } as never)
+  const Around = defineComponent(() => {
+    provide(confirmKey, makeConfirm())
+    provide(shortcutsKey, shortcuts)
+    return () => h(part as never, { progress, ...more })
+  })
+  return textOf(mountPart(Around))
+}
+
+describe('people who wait while others are already listed', () => {
+  const at = '2026-11-20T09:42:00.000Z'
+  const progress = aProgress({
+    ...{ state: 'paused', pauseReason: 'already_listed', counts: stateCounts({ total: 150, pending: 74, held: 45 }) },
+    listed: { people: 45, lastAt: at, quietAt: at },
+  })
+
+  test('are the same two counts on the button to stop them, in the counts and in the notice', () => {
+    expect(show(CampaignActs, progress, { isCovered: false })).toContain('Stop 74 waiting and 45 already listed')
+    expect(show(CampaignCounts, progress, { cells: [] })).toMatch(/Waiting 74 .*Already listed 45/)
+    expect(show(CampaignPaused, progress, { cells: [] })).toContain('74 people are waiting and have not been texted.')
+  })
+})
+
+describe('what the gateway says of accepted people', () => {
+  const progress = aProgress({
+    counts: stateCounts({ total: 431, accepted: 431 }),
+    delivery: [
+      { status: 'DELIVERED', people: 402, group: 'delivered' },
+      { status: 'UNDELIVERED', people: 18, group: 'failed' },
+      { status: 'REJECTED', people: 6, group: 'failed' },
+      { status: 'EXPIRED', people: 3, group: 'expired' },
+      { status: 'UNSUBSCRIBED', people: 2, group: 'opted_out' },
+    ],
+    failed: 24,
+  })
+
+  test('is one count of those not delivered with its parts, and of them who can be sent to again', () => {
+    const text = show(CampaignFacts, progress)
+
+    expect(text).toContain('Not delivered 29')
+    for (const part of ['UNDELIVERED 18', 'Rejected 6', 'Expired 3', 'Opted out at the gateway 2'])
+      expect(text).toContain(part)
+    expect(text).toContain('24 messages can be sent again 29 messages were not delivered.')
+  })
+
+  test('stands as kinds of people above their list, each with the count of the page', async () => {
+    const recipients = vi.fn((_input: object) => ({ total: 0, rows: [] }))
+    const client = areaClient({ outbox: { recipients, attempts: () => ({ total: 0, rows: [] }) } })
+    const part = mountPart(CampaignLists, { client: client as never, props: { progress } })
+    const lists = part.findComponent(CampaignLists).vm as unknown as { showPeople(of: string): void }
+
+    lists.showPeople('accepted')
+    await flushPromises()
+
+    expect(textOf(part)).toMatch(/All 431 .*Accepted 429 .*Opted out at the gateway 2/)
+  })
+
+  test('leaves those whom it skipped as opted out not under "Accepted"', () => {
+    expect(show(CampaignCounts, progress, { cells: [] })).toMatch(/Accepted 429 .*Opted out at the gateway 2/)
+  })
+})

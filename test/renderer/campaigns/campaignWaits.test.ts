@@ -1,0 +1,212 @@
+// What a campaign waits for, as it is shown: on its page, in the list, and over any page where a start was missed.
+import type { Progress } from '@contract'
+import { flushPromises } from '@vue/test-utils'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { nextTick } from 'vue'
+import CampaignActs from '../../../src/renderer/src/features/campaigns/CampaignActs.vue'
+import CampaignCounts from '../../../src/renderer/src/features/campaigns/CampaignCounts.vue'
+import CampaignFacts from '../../../src/renderer/src/features/campaigns/CampaignFacts.vue'
+import CampaignPaused from '../../../src/renderer/src/features/campaigns/CampaignPaused.vue'
+import CampaignWaiting from '../../../src/renderer/src/features/campaigns/CampaignWaiting.vue'
+import LateQuestion from '../../../src/renderer/src/features/campaigns/LateQuestion.vue'
+import { confirmKey, makeConfirm } from '../../../src/renderer/src/composables/useConfirm'
+import { useCampaigns } from '../../../src/renderer/src/stores/campaigns'
+import { useSends } from '../../../src/renderer/src/stores/sends'
+import { areaClient, type Answers } from '../areaClient'
+import { mountPart } from '../mountPage'
+
+const here = (day: number, hour: number, minute = 0, second = 0) => new Date(2026, 10, day, hour, minute, second)
+const progress: Progress = {
+  ...{ campaignId: 'c1', revision: 1, name: 'Christmas', isTest: false, state: 'waiting' },
+  counts: {
+    ...{ total: 12, pending: 12, held: 0, inflight: 0, accepted: 0, refused: 0, uncertain: 0 },
+    ...{ absent: 0, closed: 0, skipped: 0 },
+  },
+  ...{ delivery: [], unlisted: 0, foundLate: 0, secondRecords: 0, refusals: [], failed: 0, sender: '', batchSize: 50 },
+  ...{ doubts: { lost: 0, keyRefused: 0, noBalance: 0, refused: 0 }, maxInDoubt: 250 },
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: here(20, 12) })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const show = (part: unknown, more: Partial<Progress>, answers: Answers = {}) =>
+  mountPart(part, {
+    props: { progress: { ...progress, ...more }, cells: [], isCovered: false },
+    client: areaClient(answers) as never,
+  })
+
+describe('a wait', () => {
+  test.each([
+    ['planned', here(20, 18, 30), 'Scheduled for 18:30'],
+    ['planned', here(21, 9), 'Scheduled for 09:00 tomorrow'],
+    ['planned', here(23, 9), 'Scheduled for 09:00 on Mon 23 Nov'],
+    ['quiet_hours', here(21, 8), 'Quiet hours until 08:00 tomorrow'],
+    ['daily_cap', here(21, 0), 'Held: daily limit, next Sat 21 Nov 00:00'],
+    ['money_month', new Date(2026, 11, 1), 'Held: monthly money limit, next 1 Dec, 00:00'],
+  ] as const)('for %s until %s is said as "%s"', (waitReason, until, title) => {
+    const part = show(CampaignWaiting, { waitReason, waitsUntil: until.toISOString() })
+    expect(part.get('h2').text()).toBe(title)
+    expect(part.get('[role="status"]').text()).toMatch(/leave/i)
+  })
+
+  test.each([
+    ['daily_cap', { people: 2_500 }, 'Held: 2,500 people a day, next Sat 21 Nov 00:00'],
+    ['money_day', { money: { micros: 75_000_000, currency: 'GBP' } }, 'Held: £75.00 a day, next Sat 21 Nov 00:00'],
+    [
+      'money_month',
+      { money: { micros: 250_000_000, currency: 'GBP' } },
+      'Held: £250.00 a month, next Sat 21 Nov 00:00',
+    ],
+  ] as const)(
+    'for room under the limit of %s names the limit, who waits, and the way to change it',
+    (limit, of, title) => {
+      const heldBy = { limit, ...of } as NonNullable<Progress['heldBy']>
+      const part = show(CampaignWaiting, { waitReason: limit, waitsUntil: here(21, 0).toISOString(), heldBy })
+      expect(part.get('h2').text()).toBe(title)
+      expect(part.text()).toContain('12 people are waiting. It continues automatically')
+      expect(part.get('a').text()).toBe('Change limits')
+    },
+  )
+
+  test('a campaign that runs waits for nothing', () => {
+    expect(show(CampaignWaiting, { state: 'running' }).text()).toBe('')
+  })
+})
+
+describe('the seconds after an approval', () => {
+  const countdown = { waitReason: 'countdown', waitsUntil: here(20, 12, 0, 10).toISOString() } as const
+
+  test('are counted down, announced once, and end as "Starting"', async () => {
+    const part = show(CampaignWaiting, countdown)
+    expect(part.get('h2').text()).toBe('Starts in 10 s')
+    const said = part.get('[role="alert"]').text()
+
+    vi.advanceTimersByTime(9_000)
+    await nextTick()
+    expect(part.get('h2').text()).toBe('Starts in 1 s')
+    expect(part.get('[role="alert"]').text()).toBe(said)
+
+    vi.advanceTimersByTime(2_000)
+    await nextTick()
+    expect(part.get('h2').text()).toBe('Starting')
+  })
+
+  test('can be stopped and paused right there, with no question in between, and nowhere else', async () => {
+    const asked: string[] = []
+    const answer = (what: string) => () => {
+      asked.push(what)
+      return { ...progress, revision: 2, state: 'cancelled' as const }
+    }
+    const part = show(CampaignWaiting, countdown, {
+      outbox: { stop: answer('stop'), pause: answer('pause'), progress: answer('read'), batches: () => [] },
+    })
+    await useCampaigns().open('c1')
+    const [pause, stop] = part.findAll('button')
+    expect([pause?.text(), stop?.text()]).toEqual(['Pause', 'Stop 12 messages'])
+
+    await stop?.trigger('click')
+    await flushPromises()
+    await pause?.trigger('click')
+    await flushPromises()
+    expect(asked).toEqual(['read', 'stop', 'pause'])
+
+    const acts = mountPart(
+      {
+        components: { CampaignActs },
+        template: '<CampaignActs v-bind="$attrs" />',
+        provide: { [confirmKey]: makeConfirm() },
+      },
+      { props: { progress: { ...progress, ...countdown }, isCovered: false }, client: areaClient({}) as never },
+    )
+    expect(acts.findAll('button').filter((button) => /Pause|Stop/.test(button.text()))).toEqual([])
+  })
+})
+
+describe('a start that was missed', () => {
+  const late: Progress = {
+    ...progress,
+    ...{ state: 'paused', pauseReason: 'late', missedAt: here(20, 9).toISOString(), late: { kind: 'ask' } },
+  }
+  function mountQuestion(send: Progress, answers: Answers = {}) {
+    const part = mountPart(LateQuestion, { client: areaClient(answers) as never })
+    useSends().take(send)
+    return part
+  }
+  const dialog = () => document.querySelector('[role="dialog"]')
+  const press = async (words: string) => {
+    const buttons = [...(dialog()?.querySelectorAll('button') ?? [])]
+    buttons.find(({ textContent }) => textContent?.trim() === words)?.click()
+    await flushPromises()
+  }
+
+  test('is asked about over any page, with its time and its people', async () => {
+    mountQuestion(late)
+    await flushPromises()
+    expect(dialog()?.textContent).toContain('“Christmas” should have started at 09:00')
+    expect(dialog()?.textContent).toContain('12 people are waiting and have not been texted.')
+  })
+
+  test('begins at the answer that changes nothing', async () => {
+    mountQuestion(late)
+    await flushPromises()
+    expect(dialog()?.querySelector('button')?.textContent?.trim()).toBe('Keep it waiting')
+  })
+
+  test.each([
+    ['Send now', 'resume'],
+    ['Stop 12 messages', 'stop'],
+  ] as const)('"%s" asks the core to %s', async (words, procedure) => {
+    const act = vi.fn(() => ({ ...progress, revision: 2, state: 'running' as const }))
+    mountQuestion(late, { outbox: { [procedure]: act } })
+    await flushPromises()
+    await press(words)
+    expect(act).toHaveBeenCalledTimes(1)
+    expect(dialog()).toBeNull()
+  })
+
+  test('kept waiting is not asked again, until another start is missed', async () => {
+    mountQuestion(late)
+    await flushPromises()
+    await press('Keep it waiting')
+    expect(dialog()).toBeNull()
+
+    useSends().take({ ...late, revision: 2, missedAt: here(20, 11).toISOString() })
+    await flushPromises()
+    expect(dialog()?.textContent).toContain('should have started at 11:00')
+  })
+
+  test('is not asked about where the person chose to hold it: its page says so', async () => {
+    mountQuestion({ ...late, late: { kind: 'hold' } })
+    await flushPromises()
+    expect(dialog()).toBeNull()
+
+    const page = show(CampaignPaused, { ...late, late: { kind: 'hold' } })
+    expect(page.get('h2').text()).toBe('The start was missed')
+    expect(page.text()).toContain('It should have started at 09:00.')
+    expect(page.get('button').text()).toBe('Send now')
+  })
+})
+
+test('quiet hours that came before the turn of some are named with the next act', () => {
+  const part = show(CampaignPaused, { state: 'paused', pauseReason: 'quiet_hours' })
+  expect(part.text()).toContain('It is now quiet hours for the rest')
+  expect(part.text()).toContain('Resume continues with them after their quiet hours.')
+})
+
+test('the next batch of a slow send is shown with its time', () => {
+  const part = show(CampaignCounts, { state: 'running', nextBatchAt: here(20, 12, 1, 30).toISOString() })
+  expect(part.text()).toContain('Next batch')
+  expect(part.text()).toContain('12:01:30')
+})
+
+test('at the end the estimate stands against what was charged, before that the estimate alone', () => {
+  const money = (micros: number) => ({ micros, currency: 'GBP' })
+  const known = { estimated: money(44_900_000), spent: money(43_100_000) }
+  expect(show(CampaignFacts, { ...known, state: 'running' }).text()).not.toContain('expected,')
+  const over = show(CampaignFacts, { ...known, state: 'done', finishedAt: here(20, 11).toISOString() })
+  expect(over.text()).toContain('About £44.90 expected, £43.10 charged')
+})

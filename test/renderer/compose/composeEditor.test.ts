@@ -1,0 +1,181 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import type { FieldChoice } from '../../../src/renderer/src/features/compose/editor/fieldCompletion'
+import { mountEditor, type MessageEditorHandle } from '../../../src/renderer/src/features/compose/editor/mountEditor'
+
+// A browser tells of a moved selection later, this one in the middle of the move.
+document.addEventListener('selectionchange', (event) => event.stopImmediatePropagation(), true)
+
+let editor: MessageEditorHandle | undefined
+
+function open(
+  text: string,
+  past?: unknown,
+  fields: readonly FieldChoice[] = [{ name: 'firstname', label: 'First name' }],
+) {
+  const parent = document.createElement('div')
+  document.body.append(parent)
+  const onChange = vi.fn((_text: string) => undefined)
+  editor = mountEditor({
+    parent,
+    text,
+    words: {
+      label: 'Message',
+      placeholder: '',
+      describedBy: 'help',
+      chip: (name) => (name === 'firstname' ? 'First name' : name),
+      isKnown: (name) => name !== 'nam',
+      fallback: (fallback) => `or “${fallback}”`,
+      format: (format) => `as ${format}`,
+    },
+    fields: () => fields,
+    formats: [{ name: 'upper', label: 'CAPITALS', example: 'ANNA' }],
+    ...(past === undefined ? {} : { past }),
+    onChange,
+  })
+  const chips = () => [...parent.querySelectorAll('.cm-chip')].map((chip) => chip.textContent)
+  const costly = () => [...parent.querySelectorAll('.cm-costly')].map((mark) => mark.textContent)
+  return { editor, parent, onChange, chips, costly }
+}
+
+afterEach(() => {
+  editor?.destroy()
+})
+
+test('complete fields are drawn as chips over the unchanged source', () => {
+  const { editor: opened, chips } = open('Hi {{firstname|there}}, {{points}} {optout} {{open')
+
+  expect(chips()).toEqual(['First name or “there”', 'points'])
+  expect(opened.text()).toBe('Hi {{firstname|there}}, {{points}} {optout} {{open')
+})
+
+test('a field that no contact has stands out', () => {
+  const { parent } = open('{{nam}} {{firstname}}')
+
+  expect([...parent.querySelectorAll('.cm-chip-unknown')].map((chip) => chip.textContent)).toEqual(['nam'])
+})
+
+test('a field is put where the cursor stands, as its source', () => {
+  const { editor: opened, onChange, chips } = open(', hello')
+
+  opened.insertField('firstname')
+
+  expect(onChange).toHaveBeenLastCalledWith('{{firstname}}, hello')
+  expect(chips()).toEqual(['First name'])
+})
+
+test('costly characters are boxed and replaced, all or one kind', () => {
+  const { editor: opened, costly } = open('we’ll — you’ll')
+  const apostrophe = { char: '’', name: 'right single quotation mark', replacement: "'" }
+  opened.showCostly([
+    { ...apostrophe, position: 2 },
+    { char: '—', name: 'em dash', replacement: '-', position: 6 },
+    { ...apostrophe, position: 11 },
+  ])
+  expect(costly()).toEqual(['’', '—', '’'])
+
+  opened.replaceCostly('—')
+  expect(opened.text()).toBe('we’ll - you’ll')
+  opened.replaceCostly()
+
+  expect(opened.text()).toBe("we'll - you'll")
+})
+
+test('places told for an older text never replace another letter', () => {
+  const { editor: opened, costly } = open('well, well')
+
+  opened.showCostly([{ position: 2, char: '’', name: '', replacement: "'" }])
+  opened.replaceCostly()
+
+  expect(costly()).toEqual([])
+  expect(opened.text()).toBe('well, well')
+})
+
+test('a text set from outside changes only what differs and tells nobody twice', () => {
+  const { editor: opened, onChange } = open('Hi {{firstname}}, bye')
+  opened.setText('Hi {{firstname|there}}, bye')
+  opened.setText('Hi {{firstname|there}}, bye')
+
+  expect(opened.text()).toBe('Hi {{firstname|there}}, bye')
+  expect(onChange).toHaveBeenCalledTimes(1)
+})
+
+test('a field with a format says how it is written, and with an unknown one it stays text', () => {
+  const { chips } = open('{{firstname:upper|there}} {{points:shout}} {{Time: start:upper}}')
+
+  expect(chips()).toEqual(['First name as upper or “there”', 'Time: start as upper'])
+})
+
+test('costly characters that were replaced come back with one undo', () => {
+  const { editor: opened } = open('we’ll — you’ll')
+  opened.showCostly([
+    { char: '’', name: '', replacement: "'", position: 2 },
+    { char: '—', name: '', replacement: '-', position: 6 },
+    { char: '’', name: '', replacement: "'", position: 11 },
+  ])
+
+  opened.replaceCostly()
+  expect(opened.text()).toBe("we'll - you'll")
+  opened.undo()
+
+  expect(opened.text()).toBe('we’ll — you’ll')
+})
+
+test('a text put in its place is one step of undo', () => {
+  const { editor: opened } = open('Hi {{firstname')
+
+  opened.put(0, 14, 'Dear {{firstname}}')
+  opened.putAtCursor('!')
+  expect(opened.text()).toBe('Dear {{firstname}}!')
+  opened.undo()
+  opened.undo()
+
+  expect(opened.text()).toBe('Hi {{firstname')
+})
+
+test('undo goes on in an editor that is opened again, unless the message was changed elsewhere', () => {
+  const first = open('Hi')
+  first.editor.put(2, 2, ' Ada')
+  const past: unknown = JSON.parse(JSON.stringify(first.editor.past()))
+  first.editor.destroy()
+
+  const again = open('Hi Ada', past)
+  again.editor.undo()
+  expect(again.editor.text()).toBe('Hi')
+  again.editor.destroy()
+
+  const changed = open('Hi Bob', past)
+  changed.editor.undo()
+  expect(changed.editor.text()).toBe('Hi Bob')
+})
+
+test('the list behind a brace stands in the order of what people have, and Enter inserts the first of it', async () => {
+  const { editor: opened, parent } = open('Hi ', undefined, [
+    { name: 'firstname', label: 'First name' },
+    { name: 'Points', label: 'Points' },
+    { name: 'custom1', label: 'Custom 1' },
+  ])
+  opened.select(3, 3)
+
+  opened.openFieldList()
+
+  const labels = () => [...document.querySelectorAll('.cm-completionLabel')].map((label) => label.textContent)
+  await vi.waitFor(() => expect(labels()).toEqual(['First name', 'Points', 'Custom 1']))
+  // A list that has just appeared takes no key, so that it cannot be chosen from by accident.
+  const later = Date.now() + 1_000
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(later)
+  parent
+    .querySelector('.cm-content')
+    ?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
+  clock.mockRestore()
+  expect(opened.text()).toBe('Hi {{firstname}}')
+})
+
+test('a field that took the place of another is taken back by one undo', () => {
+  const { editor: opened } = open('Hi {{Name}}, bye')
+
+  opened.put(5, 9, 'firstname')
+  expect(opened.text()).toBe('Hi {{firstname}}, bye')
+  opened.undo()
+
+  expect(opened.text()).toBe('Hi {{Name}}, bye')
+})

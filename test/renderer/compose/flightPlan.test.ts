@@ -1,0 +1,212 @@
+import { makeText } from '@text'
+import { describe, expect, test, vi } from 'vitest'
+import {
+  barOf,
+  frameOf,
+  placeWords,
+  quietOf,
+  ticksOf,
+  xOf,
+} from '../../../src/renderer/src/features/compose/flightPlanPicture'
+import {
+  headWords,
+  offsetWords,
+  placeOf,
+  sentenceOf,
+  stretchWords,
+} from '../../../src/renderer/src/features/compose/flightPlanWords'
+import { peopleAnHour, splitPause } from '../../../src/renderer/src/features/compose/paceWords'
+import { moveStart } from '../../../src/renderer/src/features/compose/timings'
+import { shiftClock } from '../../../src/renderer/src/features/compose/writtenTime'
+import { useFlightPlan } from '../../../src/renderer/src/stores/flightPlan'
+import { withStores } from '../areaClient'
+import { aPlan, aRow } from './flightPlans'
+import { aDraft } from '../shapes'
+
+const t = makeText('en-GB')
+const clock = (at: number) => new Date(at).toISOString().slice(5, 16)
+const timing = aDraft().timing
+
+describe('the picture of a flight plan', () => {
+  test('has its hours in proportion, and a send of no length still a bar that can be seen', () => {
+    const frame = frameOf(aPlan(), 600)
+
+    expect(xOf(frame, Date.parse('2027-01-12T13:00:00.000Z'))).toBe(300)
+    expect(barOf(frame, { from: '2027-01-12T18:00:00.000Z', to: '2027-01-12T18:00:00.000Z' })).toEqual({
+      x: 595,
+      width: 5,
+    })
+  })
+
+  test('is at least an hour wide', () => {
+    const frame = frameOf({ span: { from: '2027-01-12T10:00:00.000Z', to: '2027-01-12T10:00:07.000Z' } }, 600)
+
+    expect(frame.to - frame.from).toBe(3_600_000)
+  })
+
+  test.each([
+    [
+      'a zone with half hours',
+      'Asia/Kolkata',
+      '2027-01-12T08:00:00.000Z',
+      ['01-12T08:30', '01-12T10:30', '01-12T12:30'],
+    ],
+    [
+      'the night the clocks go forward',
+      'Europe/London',
+      '2027-03-27T23:00:00.000Z',
+      ['03-28T00:00', '03-28T01:00', '03-28T03:00', '03-28T05:00'],
+    ],
+  ])('has its labels at whole hours of the clock of %s', (_, zone, from, expected) => {
+    const to = new Date(Date.parse(from) + 6 * 3_600_000).toISOString()
+
+    const ticks = ticksOf(frameOf({ span: { from, to } }, 200), zone, 62)
+
+    expect(ticks.filter(({ isLabelled }) => isLabelled).map(({ at }) => clock(at))).toEqual(expected)
+  })
+
+  test('marks the second day, and takes days where hours have no room', () => {
+    const span = { from: '2027-01-12T08:00:00.000Z', to: '2027-01-15T08:00:00.000Z' }
+
+    const labels = ticksOf(frameOf({ span }, 300), 'Europe/London', 62).filter(({ isLabelled }) => isLabelled)
+
+    expect(labels.map(({ at, isDay }) => [clock(at), isDay])).toEqual([
+      ['01-13T00:00', true],
+      ['01-14T00:00', true],
+      ['01-15T00:00', true],
+    ])
+  })
+
+  test('puts words after a bar, before it where there is no room, and gives up where neither has', () => {
+    expect(placeWords([{ x: 10, width: 20 }], [100], 300)).toEqual([{ x: 36, width: 100 }])
+    expect(placeWords([{ x: 280, width: 10 }], [100], 300)).toEqual([{ x: 174, width: 100 }])
+    expect(placeWords([{ x: 40, width: 250 }], [100], 300)).toBeUndefined()
+    expect(
+      placeWords(
+        [
+          { x: 0, width: 100 },
+          { x: 120, width: 100 },
+        ],
+        [100, 100],
+        300,
+      ),
+    ).toBeUndefined()
+  })
+
+  test('names an end of quiet time only where nothing stands there', () => {
+    const frame = frameOf(aPlan(), 600)
+    const quiet = [{ from: '2027-01-12T00:00:00.000Z', to: '2027-01-12T12:00:00.000Z' }]
+
+    expect(quietOf(frame, aRow({ quiet }), [], 100)).toEqual([
+      { x: 0, width: 240, starts: false, ends: true, hasRoom: true },
+    ])
+    expect(quietOf(frame, aRow({ quiet }), [{ x: 60, width: 120 }], 100)[0]?.hasRoom).toBe(false)
+  })
+})
+
+describe('the words of a flight plan', () => {
+  const words = { t, locale: 'en-GB', plan: aPlan() }
+
+  test('name a place by its city, with how many more', () => {
+    expect(placeOf({ zones: ['America/Argentina/Buenos_Aires'] }, t)).toBe('Buenos Aires')
+    expect(placeOf({ zones: ['America/New_York', 'America/Chicago'] }, t)).toBe('New York and 1 more')
+    expect(placeOf({ zones: [] }, t)).toBe('Unknown zone')
+    expect([0, 345, -570, -300].map((minutes) => offsetWords(minutes, t))).toEqual([
+      'here',
+      '+5:45 h',
+      '−9:30 h',
+      '−5 h',
+    ])
+  })
+
+  test('say the weekday where a plan runs over midnight', () => {
+    const late = { from: '2027-01-12T20:30:00.000Z', to: '2027-01-13T09:10:00.000Z' }
+    const plan = aPlan({ first: late.from, last: late.to })
+
+    expect(stretchWords(late, words)).toBe('20:30 to 09:10')
+    expect(stretchWords(late, { ...words, plan })).toBe('Tue 20:30 to Wed 09:10')
+    expect(headWords({ ...words, plan }, false)).toBe('Tue 12 Jan to Wed 13 Jan, in London time')
+  })
+
+  test('stay a sentence of bearable length for many rows, and say when there is nobody', () => {
+    const rows = Array.from({ length: 40 }, (_, wave) => aRow({ wave }))
+    const { first: _first, last: _last, ...nobody } = aPlan({ rows: [] })
+
+    expect(sentenceOf({ ...words, plan: aPlan({ rows }) })).toMatch(/34 more rows are in the table\.$/)
+    expect(sentenceOf({ ...words, plan: nobody })).toBe('No one is texted.')
+  })
+})
+
+describe('the pace', () => {
+  test('is no faster than the account allows', () => {
+    expect(peopleAnHour(25, 120, { pacePerSecond: 20 })).toBe(750)
+    expect(peopleAnHour(25, 1, { pacePerSecond: 0.1 })).toBe(9_000)
+  })
+
+  test('is written in the largest whole unit', () => {
+    expect([90, 120, 7_200].map(splitPause)).toEqual([
+      { count: 90, unit: 'second' },
+      { count: 2, unit: 'minute' },
+      { count: 2, unit: 'hour' },
+    ])
+  })
+})
+
+describe('moving the start', () => {
+  const now = Date.parse('2027-01-12T09:00:00.000Z')
+
+  test('by a quarter of an hour goes over midnight, and over a change of the clocks by what really passes', () => {
+    expect(shiftClock({ day: '2026-12-31', time: '23:50' }, 15)).toEqual({ day: '2027-01-01', time: '00:05' })
+    expect(moveStart({ ...timing, kind: 'local', day: '2027-01-13', time: '00:00' }, -15, now)).toMatchObject({
+      ...{ day: '2027-01-12', time: '23:45' },
+    })
+    expect(moveStart({ ...timing, kind: 'moment', at: '2027-03-28T00:50:00.000Z' }, 15, now)?.at).toBe(
+      '2027-03-28T01:05:00.000Z',
+    )
+  })
+
+  test('never into the past, and not at all without a start', () => {
+    expect(moveStart({ ...timing, kind: 'moment', at: '2027-01-12T09:10:00.000Z' }, -15, now)).toBeUndefined()
+    expect(moveStart(timing, 15, now)).toBeUndefined()
+    expect(moveStart({ ...timing, kind: 'local' }, 15, now)).toBeUndefined()
+  })
+})
+
+describe('the store of the flight plan', () => {
+  test('asks one question at a time, and of those that pile up only the last', async () => {
+    const waiting: (() => void)[] = []
+    const plan = vi.fn(() => new Promise<ReturnType<typeof aPlan>>((resolve) => waiting.push(() => resolve(aPlan()))))
+    const store = withStores({ campaigns: { plan } }, useFlightPlan)
+    const ask = (time: string) =>
+      store.ask({ campaignId: 'c1', timing: { ...timing, kind: 'local', day: '2027-01-12', time } })
+
+    const all = [ask('10:00'), ask('10:15'), ask('10:30')]
+    await vi.waitFor(() => expect(waiting).toHaveLength(1))
+    waiting.shift()?.()
+    await vi.waitFor(() => expect(waiting).toHaveLength(1))
+    const shownOfAnOldQuestion = store.plan
+    waiting.shift()?.()
+    await Promise.all(all)
+    await vi.waitFor(() => expect(store.isPlanning).toBe(false))
+
+    expect(plan.mock.calls).toHaveLength(2)
+    expect(plan.mock.lastCall).toMatchObject([{ timing: { time: '10:30' } }])
+    expect([shownOfAnOldQuestion, store.plan]).toEqual([undefined, aPlan()])
+  })
+
+  test('drops what arrives after the step was left', async () => {
+    const waiting: (() => void)[] = []
+    const store = withStores(
+      { campaigns: { plan: () => new Promise((resolve) => waiting.push(() => resolve(aPlan()))) } },
+      useFlightPlan,
+    )
+    const asked = store.ask({ campaignId: 'c1', timing })
+    await vi.waitFor(() => expect(waiting).toHaveLength(1))
+
+    store.forget()
+    waiting[0]?.()
+    await asked
+
+    expect([store.plan, store.isPlanning]).toEqual([undefined, false])
+  })
+})

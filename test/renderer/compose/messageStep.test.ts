@@ -1,0 +1,207 @@
+// The Message step: what fields leave open, who the message is from, and texts that are used again.
+import type { Measure, Template } from '@contract'
+import { useToast } from '@nuxt/ui/composables'
+import { flushPromises } from '@vue/test-utils'
+import { expect, test, vi } from 'vitest'
+import { defineComponent, h } from 'vue'
+import ComposeMessage from '../../../src/renderer/src/features/compose/ComposeMessage.vue'
+import { typicalParts } from '../../../src/renderer/src/features/compose/typicalParts'
+import { buttons, mountStep, type Step } from './mountStep'
+import { aDraft, aMeasure } from '../shapes'
+
+// A browser tells of a moved selection later, this one in the middle of the move.
+document.addEventListener('selectionchange', (event) => event.stopImmediatePropagation(), true)
+
+const aTemplate = (changes: Partial<Template> = {}): Template => ({
+  ...{ id: 1, name: 'Reminder', text: 'Hi {{firstname|there}}', fields: ['firstname'], issues: [], parts: 1 },
+  updatedAt: '2026-11-20T09:42:00.000Z',
+  ...changes,
+})
+const openWith = (template: string, counted: Partial<Measure> = {}, more = {}) =>
+  mountStep(ComposeMessage, {
+    kept: aDraft({ template, sender: 'Bakery' }),
+    counted: aMeasure(counted),
+    answers: {
+      people: () => ({
+        total: 1,
+        rows: [{ position: 7, name: 'Ana Ruiz', phone: '+447700900107', text: 'Hi 3/4', parts: 2 }],
+      }),
+    },
+    more,
+  })
+const inBody = (words: string) =>
+  [...document.body.querySelectorAll('button')].filter((button) => button.textContent.includes(words))
+
+test('a field says how many have no value and whose cannot be read; they are shown', async () => {
+  const step = await openWith('{{due:date}}', { fields: [{ name: 'due', empty: 2, unreadable: 1, fallback: 'soon' }] })
+  const row = step.page.get('[data-field=due]')
+  expect(row.text()).toContain('Empty for 2 of 12 people')
+  expect(row.text()).toContain('No date for 1 person: left unchanged')
+
+  await row.get('[aria-label="See the people with an unreadable due"]').trigger('click')
+  await flushPromises()
+
+  expect(document.body.textContent).toContain('Unreadable: due')
+})
+
+test('a format is chosen beside the field and stands in the message', async () => {
+  const step = await openWith('Due {{due|soon}}', { fields: [{ name: 'due', empty: 0, fallback: 'soon' }] })
+
+  await step.page.get('[aria-label="Write due as: unchanged"]').trigger('click')
+  await flushPromises()
+  const item = [...document.body.querySelectorAll<HTMLElement>('[role=menuitem]')].find((one) =>
+    one.textContent.includes('30 November 2026'),
+  )
+  item?.click()
+  await step.compose.flush()
+
+  expect(step.draft().template).toBe('Due {{due:date|soon}}')
+})
+
+test.each([
+  ['Bakery', 'no_way_out', 'People cannot reply to a name', 'Add a link', '\nOpt out: https://'],
+  ['447700900123', 'no_opt_out_words', 'People can reply to a number', 'Add “Reply STOP', '\nReply STOP to opt out'],
+  ['', 'no_opt_out_words', 'the account’s default sender', 'Add “Reply STOP', '\nReply STOP to opt out'],
+] as const)('from %j the advice %s adds words that work', async (sender, optOut, says, act, added) => {
+  const step = await mountStep(ComposeMessage, {
+    kept: aDraft({ template: 'Sale', sender }),
+    counted: aMeasure({ optOut }),
+  })
+  expect(step.page.get('[data-advice]').text()).toContain(says)
+  await vi.waitFor(() => expect(step.page.find('.cm-content').exists()).toBe(true), 20_000)
+
+  await buttons(step, act)[0]?.trigger('click')
+  await step.compose.flush()
+
+  expect(step.draft().template).toBe(`Sale${added}`)
+})
+
+test('a sender that no gateway takes is named as it is typed', async () => {
+  const step = await openWith('Sale')
+  await step.page.get('[data-sender] input, input[data-sender]').setValue('Bäckerei am Markt')
+  expect(step.page.text()).toContain('Up to 11 letters, digits or spaces')
+})
+
+test('what replacing the costly letters saves is said in parts and money', async () => {
+  const step = await openWith('we’ll', {
+    parts: { total: 36, least: 3, most: 3, spread: [{ parts: 3, people: 12 }] },
+    plain: { total: 12, most: 1 },
+    about: { micros: 3_600_000, currency: 'GBP' },
+    costly: [{ char: '’', name: 'right_single_quotation_mark', replacement: "'", positions: [2] }],
+  })
+  expect(step.page.get('[data-gain]').text()).toBe(
+    'At most 3 parts per person, 1 without it. 36 parts become 12. Saves about £2.40.',
+  )
+})
+
+test('an issue has its way out, one click away, and undo takes it back', async () => {
+  const issue = { code: 'unknown_format', severity: 'error' as const, start: 11, end: 21, name: 'firstname' }
+  const step = await openWith('{{firstname:uppercase}}', { issues: [issue] })
+  expect(step.page.get('[data-issues]').text()).toContain(
+    'Use one of these: upper, lower, title, first, date, time, datetime, number.',
+  )
+  await vi.waitFor(() => expect(step.page.find('.cm-content').exists()).toBe(true), 20_000)
+
+  await buttons(step, 'Change to :upper')[0]?.trigger('click')
+
+  expect(step.compose.draft?.template).toBe('{{firstname:upper}}')
+})
+
+/** By the keyboard, once there is an editor. */
+async function takeSecond(step: Step): Promise<void> {
+  await vi.waitFor(() => expect(step.page.find('.cm-content').exists()).toBe(true), 20_000)
+  await buttons(step, 'Templates')[0]?.trigger('click')
+  await flushPromises()
+  const search = document.body.querySelector<HTMLInputElement>('[role=combobox] input, input[role=combobox]')
+  search?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }))
+  await flushPromises()
+  search?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
+  await flushPromises()
+}
+
+test('a template takes the place of the message and undo brings the message back', async () => {
+  const used: number[] = []
+  const step = await openWith(
+    'Old',
+    {},
+    {
+      templates: {
+        all: () => ({ templates: [aTemplate(), aTemplate({ id: 2, name: 'Thanks', text: 'Thank you' })] }),
+        use: ({ templateId }: { templateId: number }) => {
+          used.push(templateId)
+          return aTemplate({ id: templateId })
+        },
+      },
+    },
+  )
+  await takeSecond(step)
+
+  expect(step.compose.draft?.template).toBe('Thank you')
+  expect(used).toEqual([2])
+  step.page.getComponent({ name: 'MessageEditor' }).vm.undo()
+  expect(step.compose.draft?.template).toBe('Old')
+})
+
+test('the notice that a template is in the message goes when the editor takes it out again', async () => {
+  const held: { toasts?: ReturnType<typeof useToast> } = {}
+  const Framed = defineComponent(() => {
+    held.toasts = useToast()
+    held.toasts.clear()
+    return () => h(ComposeMessage)
+  })
+  const templates = { all: () => ({ templates: [aTemplate(), aTemplate({ id: 2 })] }), use: () => aTemplate() }
+  const step = await mountStep(Framed, { kept: aDraft({ template: 'Old', sender: 'Bakery' }), more: { templates } })
+  const shown = () => held.toasts?.toasts.value.map(({ title }) => title)
+  await takeSecond(step)
+  await vi.waitFor(() => expect(shown()).toEqual(['“Reminder” is in the message']))
+
+  step.page.getComponent({ name: 'MessageEditor' }).vm.undo()
+  await vi.waitFor(() => expect(shown()).toEqual([]))
+})
+
+test('the message is kept as a template under a name, and a taken name is said', async () => {
+  const made: object[] = []
+  const step = await openWith(
+    'Hi {{firstname}}',
+    {},
+    {
+      templates: {
+        all: () => ({ templates: [] }),
+        create: (input: { name: string; text: string }) => {
+          made.push(input)
+          return aTemplate(input)
+        },
+      },
+    },
+  )
+  await buttons(step, 'Templates')[0]?.trigger('click')
+  await flushPromises()
+  inBody('Save as template')[0]?.click()
+  await flushPromises()
+  document.body.querySelector<HTMLFormElement>('#save-template')?.requestSubmit()
+  await flushPromises()
+
+  expect(made).toEqual([{ name: 'Points', text: 'Hi {{firstname}}' }])
+})
+
+test.each([
+  [[{ parts: 1, people: 3 }], 1],
+  [
+    [
+      { parts: 1, people: 3 },
+      { parts: 2, people: 2 },
+    ],
+    1,
+  ],
+  [
+    [
+      { parts: 1, people: 1 },
+      { parts: 2, people: 2 },
+      { parts: 5, people: 1 },
+    ],
+    2,
+  ],
+  [[], 0],
+])('the person in the middle of %j gets %i parts', (spread, typical) => {
+  expect(typicalParts(spread)).toBe(typical)
+})

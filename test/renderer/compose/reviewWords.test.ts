@@ -1,0 +1,216 @@
+import type { Review, ReviewWarning, Timing } from '@contract'
+import { makeText } from '@text'
+import { describe, expect, test } from 'vitest'
+import {
+  buttonWords,
+  courseWords,
+  guardWords,
+  peopleWords,
+  whenWords,
+  type ReviewWords,
+} from '../../../src/renderer/src/features/compose/reviewWords'
+import { warningText } from '../../../src/renderer/src/features/compose/warningWords'
+import { aDraft, aReview } from '../shapes'
+
+const t = makeText('en-GB')
+const names = new Map([
+  ['list 1', 'Loyalty members'],
+  ['list 2', 'Staff'],
+  ['smart 3', 'New in London'],
+])
+const words: ReviewWords = {
+  ...{ t, locale: 'en-GB', zone: 'Europe/London', now: Date.parse('2026-11-20T22:30:00.000Z') },
+  nameOf: (kind, id) => names.get(`${kind} ${id}`),
+}
+const now = aDraft().timing
+const reviewOf = (draft: Parameters<typeof aDraft>[0], more: Partial<Review> = {}): Review =>
+  aReview({ people: 1_204, batches: 49, batchSize: 25, draft: aDraft({ state: 'frozen', ...draft }), ...more })
+const rowSet = (kind: 'pasted' | 'spreadsheet', people: number) => ({
+  ...{ id: 1, kind, name: 'autumn.xlsx', people, cannotUse: 0, samples: [], fields: [], addedAt: '' },
+})
+
+describe('the people of a review', () => {
+  test('are named with every source that they come from', () => {
+    const sets = [rowSet('pasted', 12), rowSet('spreadsheet', 1)]
+    expect(peopleWords(reviewOf({ listIds: [1], smartListIds: [3], rowSets: sets }), words)).toBe(
+      '1,204 people. From: Loyalty members, New in London, 12 pasted numbers, 1 row of autumn.xlsx',
+    )
+    expect(peopleWords(reviewOf({ listIds: [9] }), words)).toBe('1,204 people. From: deleted list')
+  })
+
+  test('come with what narrows them', () => {
+    const draft = aDraft({
+      onlyIn: { listIds: [2], smartListIds: [] },
+      exceptIn: { listIds: [1], smartListIds: [3] },
+      notTextedDays: 7,
+      exceptCampaign: { campaignId: 'c0', name: 'October' },
+    })
+    expect(guardWords(draft, words)).toEqual([
+      'Only people who are also in: Staff.',
+      'Without anyone in: Loyalty members, New in London.',
+      'Without anyone texted in the last 7 days.',
+      'Without anyone who was in “October”.',
+    ])
+  })
+})
+
+describe('the button', () => {
+  const local: Timing = { ...now, kind: 'local', day: '2026-11-24', time: '10:00' }
+  test.each<[string, Partial<Timing>]>([
+    ['Send 1,204 messages', {}],
+    ['Schedule 1,204 messages for 23:00 today', { kind: 'moment', at: '2026-11-20T23:00:00.000Z' }],
+    ['Schedule 1,204 messages for 09:00 tomorrow', { kind: 'moment', at: '2026-11-21T09:00:00.000Z' }],
+    ['Schedule 1,204 messages for 09:00 on Tue 24 Nov', { kind: 'moment', at: '2026-11-24T09:00:00.000Z' }],
+    [
+      'Schedule 1,204 messages for 08:00 today, Tokyo time',
+      { kind: 'moment', at: '2026-11-20T23:00:00.000Z', zone: 'Asia/Tokyo' },
+    ],
+    ['Schedule 1,204 messages for 10:00 on Tue 24 Nov, local time', local],
+  ])('says “%s”', (said, timing) => {
+    expect(buttonWords(reviewOf({ timing: { ...now, ...timing } }), words)).toBe(said)
+  })
+
+  test('sends to a whole list of the gateway without a number that nobody knows', () => {
+    const gatewayList = { id: '5', name: 'Regulars' }
+    expect(buttonWords(reviewOf({ gatewayList }), words)).toBe('Send to the whole list')
+    const timing = { ...now, kind: 'moment' as const, at: '2026-11-21T09:00:00.000Z' }
+    expect(buttonWords(reviewOf({ gatewayList, timing }), words)).toBe('Schedule to the whole list for 09:00 tomorrow')
+  })
+})
+
+describe('the time of a review', () => {
+  const plan = {
+    ...{
+      zone: 'Europe/London',
+      span: { from: '', to: '' },
+      rows: [],
+      people: 1_204,
+      batches: 49,
+      isMixed: false,
+      batchSize: 25,
+    },
+    ...{ first: '2026-11-24T09:00:00.000Z', last: '2026-11-24T18:00:00.000Z', notes: [], plannedAt: '' },
+  }
+  test('by each person’s clock says the day, from when to when, the pace and who keeps the clock', () => {
+    const timing: Timing = { ...now, kind: 'local', day: '2026-11-24', time: '10:00', everySeconds: 120 }
+    const review = reviewOf({ timing }, { plan })
+
+    expect(whenWords(review, words)).toBe('Tuesday 24 November 2026, 10:00 in each person’s local time')
+    expect(courseWords(review, words).join(' ')).toBe(
+      '09:00 to 18:00, London time. 49 batches of up to 25 people. One batch every 2 minutes. This computer starts the send and must be on.',
+    )
+  })
+
+  test('over several days names them, and the gateway’s clock where it keeps it', () => {
+    const timing: Timing = { ...now, kind: 'local', day: '2026-11-24', time: '10:00', clock: 'gateway' }
+    const review = reviewOf({ timing }, { plan: { ...plan, last: '2026-11-25T07:00:00.000Z' } })
+
+    expect(courseWords(review, words).join(' ')).toBe(
+      'First Tue 24 Nov 09:00, last Wed 25 Nov 07:00, London time. 49 batches of up to 25 people. The gateway gets it as soon as you press Schedule. The gateway starts the send.',
+    )
+  })
+
+  test('is at once, after the seconds in which it can be stopped', () => {
+    expect(whenWords(reviewOf({}, { startDelaySeconds: 10 }), words)).toBe(
+      'As soon as you press Send. You have 10 s to stop it',
+    )
+  })
+})
+
+describe('a warning', () => {
+  const format = {
+    ...{ count: String, share: String, duration: String, money: () => '£5.70', time: () => 'today 09:42' },
+  }
+  const say = (warning: ReviewWarning, draft = aDraft()) => warningText(warning, { t, format, locale: 'en-GB', draft })
+  const at = '2026-11-20T09:42:00.000Z'
+
+  test.each<[ReviewWarning, string, readonly string[]]>([
+    [{ code: 'reaches_opted_out', people: 3 }, '3 people opted out', ['no_bypass']],
+    [
+      {
+        code: 'same_text_recently',
+        source: 'here',
+        campaignId: 'c0',
+        name: 'October',
+        at,
+        people: 40,
+        names: ['Maya'],
+      },
+      '40 people got nearly this text from “October”',
+      ['repeated', 'not_texted', 'compare', 'campaign'],
+    ],
+    [
+      { code: 'same_text_recently', source: 'gateway', at, people: 1, names: ['Maya'] },
+      '1 person got nearly this text from another',
+      ['repeated', 'not_texted'],
+    ],
+    [
+      { code: 'too_many_texts', people: 5, texts: 3, limit: 2, hours: 24, names: ['Maya'] },
+      '5 people would get up to 3 messages in 24 h',
+      ['repeated', 'not_texted'],
+    ],
+    [{ code: 'in_quiet_hours', people: 2 }, '2 people are texted during their quiet hours', ['quiet', 'step']],
+    [{ code: 'cannot_be_called_back' }, 'This cannot be called back', ['clock']],
+    [{ code: 'landlines', people: 6 }, '6 people have landline numbers', ['landline']],
+    [{ code: 'no_way_out' }, 'has no way to opt out', ['step']],
+    [
+      { code: 'costly_names', people: 65, parts: 130, saves: { micros: 5_700_000, currency: 'GBP' } },
+      '65 people’s details',
+      ['dismiss', 'costly'],
+    ],
+    [
+      { code: 'sender_rules', country: 'US', people: 2, rule: 'letters_replaced', source: 'a page', asOf: '2026-11' },
+      '2 people in United States may see another sender',
+      ['step'],
+    ],
+  ])('%j says whom it is about and what can be done', (warning, title, acts) => {
+    const said = say(warning)
+
+    expect(said?.title).toContain(title)
+    expect(said?.acts.map((act) => (act.kind === 'change' ? act.change : act.kind))).toEqual(acts)
+  })
+
+  test('about earlier texts names who it is about', () => {
+    const names = ['Maya Lindqvist', 'Siân Haddad', '+447700900147']
+    const rule = { texts: 3, limit: 2, hours: 24 }
+
+    expect(say({ code: 'too_many_texts', people: 183, ...rule, names })?.body).toContain(
+      'Maya Lindqvist, Siân Haddad, +447700900147 and 180 more.',
+    )
+    expect(say({ code: 'same_text_recently', source: 'gateway', at, people: 3, names })?.body).toContain(
+      'Maya Lindqvist, Siân Haddad, +447700900147.',
+    )
+  })
+
+  test('of a list of the gateway offers no guard that cannot be kept there', () => {
+    const draft = aDraft({ gatewayList: { id: '5', name: 'Regulars' } })
+    const said = say(
+      { code: 'same_text_recently', source: 'here', campaignId: 'c0', name: '', at, people: 1, names: [] },
+      draft,
+    )
+
+    expect(said?.title).toContain('The same list')
+    expect(said?.acts.map(({ kind }) => kind)).toEqual(['compare', 'campaign'])
+  })
+
+  test('names money and source where there are some', () => {
+    expect(
+      say({ code: 'costly_names', people: 65, parts: 130, saves: { micros: 1, currency: 'GBP' } })?.body,
+    ).toContain('£5.70')
+    expect(say({ code: 'costly_names', people: 65, parts: 130 })?.body).toContain('130 parts')
+    const rule = {
+      code: 'sender_rules',
+      country: 'IN',
+      people: 1,
+      rule: 'must_be_registered',
+      source: 'a page',
+      asOf: '2026-11',
+    } as const
+    expect(say(rule)?.body).toContain('a page, 2026-11')
+  })
+
+  test('about the price stands beside the field that it asks for', () => {
+    expect(say({ code: 'no_price' })).toBeUndefined()
+    expect(say({ code: 'balance_low', missing: { micros: 1, currency: 'GBP' } })).toBeUndefined()
+  })
+})

@@ -1,0 +1,178 @@
+import { flushPromises } from '@vue/test-utils'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import ContactsTable from '../../../src/renderer/src/features/contacts/ContactsTable.vue'
+import FilterTags from '../../../src/renderer/src/features/contacts/FilterTags.vue'
+import SelectionBar from '../../../src/renderer/src/features/contacts/SelectionBar.vue'
+import { filterWords, outChoices } from '../../../src/renderer/src/features/contacts/filterWords'
+import { nothingSelected } from '../../../src/renderer/src/composables/tableSelection'
+import { useContacts } from '../../../src/renderer/src/stores/contacts'
+import { makeText } from '../../../src/text'
+import { areaClient, refusal } from '../areaClient'
+import { button, frame, list, noLists, row } from './contactsParts'
+import { mountPart } from '../mountPage'
+
+// The test browser has no layout: every element says it is as high as the table's place on the screen.
+beforeEach(() => {
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(413)
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(800)
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(private readonly report: (entries: unknown[]) => void) {}
+      observe(target: Element): void {
+        const size = [{ inlineSize: 800, blockSize: 413 }]
+        const contentRect = { width: 800, height: 413 }
+        this.report([{ target, contentRect, contentBoxSize: size, borderBoxSize: size }])
+      }
+      unobserve(): void {}
+      disconnect(): void {}
+    },
+  )
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+test('a click on "Last message" brings the latest first, a second one the oldest', async () => {
+  const page = vi.fn((_input: { order: string; descending?: boolean | undefined }) => ({
+    ...{ total: 1, rows: [row(1)], isCounted: true, notSearchable: 0 },
+  }))
+  const table = mountPart(ContactsTable, {
+    props: { selection: nothingSelected },
+    client: areaClient({ contacts: { page }, lists: { all: noLists } }) as never,
+  })
+  const head = () => table.findAll('[role=columnheader]').find((one) => one.text() === 'Last message')
+  await vi.waitFor(() => expect(table.text()).toContain('Person 1'))
+  await head()?.get('button').trigger('click')
+  await vi.waitFor(() => expect(page.mock.lastCall?.[0]).toMatchObject({ order: 'last_message', descending: false }))
+  expect(head()?.attributes('aria-sort')).toBe('descending')
+  await head()?.get('button').trigger('click')
+  await vi.waitFor(() => expect(page.mock.lastCall?.[0]).toMatchObject({ order: 'last_message', descending: true }))
+  expect(head()?.attributes('aria-sort')).toBe('ascending')
+})
+
+test('who opted out is named so: of everything, of this list, of others by their names', async () => {
+  const rows = [
+    { ...row(1), optedOut: true },
+    { ...row(2), optedOutOfList: true },
+    { ...row(3), optedOutOfNames: ['Newsletter', 'Shop', 'Workshops'] },
+    { ...row(4), optedOutOfNames: ['Newsletter'] },
+  ]
+  const table = mountPart(ContactsTable, {
+    props: { selection: nothingSelected },
+    client: areaClient({
+      contacts: { page: () => ({ total: 4, rows, isCounted: true, notSearchable: 0 }) },
+      lists: { all: noLists },
+    }) as never,
+  })
+  useContacts().show({ kind: 'list', listId: 7 })
+  await vi.waitFor(() => expect(table.text()).toContain('Person 4'))
+  const said = table.findAll('[role=row]').map((one) => one.findAll('[role=gridcell]')[1]?.text() ?? '')
+  expect(said.slice(1)).toEqual([
+    ...['Person 1All lists', 'Person 2Opted out', 'Person 3Newsletter +2', 'Person 4Newsletter'],
+  ])
+})
+
+test('another filter begins at the top, and rows that only changed stay where they are', async () => {
+  const rows = Array.from({ length: 100 }, (_, index) => row(index + 1))
+  const table = mountPart(ContactsTable, {
+    props: { selection: nothingSelected },
+    client: areaClient({
+      contacts: { page: () => ({ total: 1_000_000, rows, isCounted: true, notSearchable: 0 }) },
+      lists: { all: noLists },
+    }) as never,
+  })
+  const contacts = useContacts()
+  await vi.waitFor(() => expect(table.text()).toContain('Person 1'))
+  const grid = table.get('[role=grid]').element
+  grid.scrollTop = 9_000
+  await contacts.refresh()
+  await flushPromises()
+  expect(grid.scrollTop).toBe(9_000)
+  contacts.narrow({ countries: ['GB'] })
+  await flushPromises()
+  expect(grid.scrollTop).toBe(0)
+})
+
+test('a filter without a hit says so and clears with one press', async () => {
+  const page = vi.fn((_input: unknown) => ({ total: 0, rows: [], isCounted: true, notSearchable: 0 }))
+  mountPart(ContactsTable, {
+    props: { selection: nothingSelected },
+    client: areaClient({ contacts: { page }, lists: { all: noLists } }) as never,
+  })
+  const contacts = useContacts()
+  contacts.narrow({ countries: ['FR'], optedOut: 'nowhere' })
+  await vi.waitFor(() => expect(button('Clear 2 filters')).toBeDefined())
+  expect(document.body.textContent).toContain('No one matches.')
+  button('Clear 2 filters')?.click()
+  await flushPromises()
+  expect(contacts.filter).toEqual({})
+})
+
+test('a page that cannot be read says why', async () => {
+  mountPart(ContactsTable, {
+    props: { selection: nothingSelected },
+    client: areaClient({
+      contacts: {
+        page: () => {
+          throw refusal('LIST_UNKNOWN')
+        },
+      },
+      lists: { all: noLists },
+    }) as never,
+  })
+  await vi.waitFor(() => expect(document.body.textContent).toContain('This list no longer exists'))
+})
+
+test('filters stand as tags in words, each with its way out', async () => {
+  const t = makeText('en-GB')
+  const known = { lists: [list(7, 'Members')], choices: undefined, locale: 'en-GB' }
+  const words = filterWords(
+    { countries: ['GB'], phoneTypes: ['mobile', 'landline'], optedOut: 'nowhere', listId: 7, importId: 'i' },
+    known,
+    t,
+  )
+  expect(words.map(({ label }) => label)).toEqual([
+    ...['United Kingdom', '2 kinds of number', 'Gets messages', 'Members', 'Added by import'],
+  ])
+  expect(outChoices({ kind: 'opted_out' })).toEqual([])
+
+  mountPart(FilterTags, { client: areaClient({ lists: { all: noLists } }) as never })
+  const contacts = useContacts()
+  contacts.narrow({ countries: ['GB', 'FR'], optedOut: 'nowhere' })
+  await flushPromises()
+  button('Clear: 2 countries')?.click()
+  await flushPromises()
+  expect(contacts.narrowing).toMatchObject({ countries: undefined, optedOut: 'nowhere' })
+})
+
+test('the bar says how many are selected, and stands still while an act is at work', async () => {
+  let finish = () => {}
+  const bar = frame(
+    SelectionBar,
+    {
+      lists: { all: () => ({ lists: [list(7, 'Members')], everyone: { people: 3, optedOut: 0 } }) },
+      contacts: {
+        addToList: () => new Promise((resolve) => (finish = () => resolve({ changed: 3, undoId: 'u' }))),
+      },
+    },
+    { people: { filter: {} }, count: 1_286, isAll: true },
+  )
+  await useContacts().loadLists()
+  expect(bar.part.text()).toContain('All 1,286 selected')
+  button('Add to list')?.click()
+  await vi.waitFor(() => expect(button(/^Members/)).toBeDefined())
+  button(/^Members/)?.click()
+  await vi.waitFor(() => expect(button('Add to list')?.disabled).toBe(true))
+  finish()
+  await vi.waitFor(() => expect(button('Add to list')?.disabled).toBe(false))
+  expect(bar.toasts.toasts.value.at(-1)).toMatchObject({ title: '3 people are now in Members.' })
+})
+
+test('more picked one by one than can be named is said, and nothing can be done with them', () => {
+  const bar = frame(SelectionBar, { lists: { all: noLists } }, { people: undefined, count: 10_001, isAll: false })
+  expect(bar.part.text()).toContain('You can select at most 10,000 people one by one.')
+  expect(button('Add to list')).toBeUndefined()
+  expect(button('Clear the selection')).toBeDefined()
+})

@@ -1,0 +1,261 @@
+import type { ImportRow } from '@contract'
+import { makeText } from '@text'
+import { flushPromises } from '@vue/test-utils'
+import { describe, expect, test, vi } from 'vitest'
+import ImportColumnLine from '../../../src/renderer/src/features/imports/ImportColumnLine.vue'
+import ImportColumns from '../../../src/renderer/src/features/imports/ImportColumns.vue'
+import ImportNumberField from '../../../src/renderer/src/features/imports/ImportNumberField.vue'
+import { targetOf, targetValue } from '../../../src/renderer/src/features/imports/columnTargets'
+import { rowReason, verdictTag, visibleCell } from '../../../src/renderer/src/features/imports/rowWords'
+import { useImportCheck } from '../../../src/renderer/src/stores/importCheck'
+import { useImports } from '../../../src/renderer/src/stores/imports'
+import { areaClient, refusal, withStores, type Answers } from '../areaClient'
+import { counts, makeRow, makeStatus, report } from './importFakes'
+import { makePreview } from './importPreview'
+import { mountPart } from '../mountPage'
+
+const t = makeText('en-GB')
+const preview = makePreview()
+const checked = makeStatus()
+const row = makeRow()
+
+async function openStores(answers: NonNullable<Answers['imports']>) {
+  const stores = withStores({ imports: { open: () => preview, check: () => checked, ...answers } }, () => ({
+    imports: useImports(),
+    check: useImportCheck(),
+  }))
+  await stores.imports.open('handle')
+  return stores
+}
+
+describe('the columns', () => {
+  test('of a checked import sent elsewhere make the check untrue', async () => {
+    const mapped = {
+      ...preview,
+      columns: [
+        preview.columns[0]!,
+        { ...preview.columns[1]!, target: { kind: 'leave_out' as const }, because: 'chosen' as const },
+      ],
+    }
+    const { imports } = await openStores({ mapColumn: () => mapped })
+    await imports.check()
+    expect(imports.isChecked).toBe(true)
+
+    await imports.mapColumn(1, { kind: 'leave_out' })
+
+    expect(imports.isChecked).toBe(false)
+    expect(imports.preview?.columns[1]?.target).toEqual({ kind: 'leave_out' })
+  })
+
+  test('stay as they were when a choice is refused, and the reason is kept to be shown', async () => {
+    const { imports } = await openStores({
+      mapColumn: () => {
+        throw refusal('IMPORT_DUPLICATE_TARGET')
+      },
+    })
+
+    await imports.mapColumn(1, { kind: 'phone' })
+
+    expect(imports.problem?.code).toBe('IMPORT_DUPLICATE_TARGET')
+    expect(imports.preview).toEqual(preview)
+  })
+
+  test('a change of one line asks for exactly that column', async () => {
+    const mapColumn = vi.fn((_input: unknown) => preview)
+    const page = mountPart(ImportColumns, {
+      client: areaClient({ imports: { open: () => preview, mapColumn }, contacts: { fields: () => [] } }) as never,
+    })
+    await useImports().open('handle')
+    await flushPromises()
+
+    page.findAllComponents(ImportColumnLine)[1]?.vm.$emit('map', { kind: 'consent' })
+
+    await vi.waitFor(() =>
+      expect(mapColumn.mock.calls).toEqual([[{ importId: 'i1', index: 1, target: { kind: 'consent' } }]]),
+    )
+  })
+
+  test('without a phone column nothing can be checked, and why is said', async () => {
+    const without = { ...preview, columns: [preview.columns[1]!] }
+    const page = mountPart(ImportColumns, {
+      client: areaClient({ imports: { open: () => without }, contacts: { fields: () => [] } }) as never,
+    })
+    await useImports().open('handle')
+    await flushPromises()
+
+    const check = page.findAll('button').find((one) => one.text().includes('Check the rows'))
+
+    expect(check?.attributes('disabled')).toBeDefined()
+    expect(document.getElementById(check?.attributes('aria-describedby') ?? '')?.textContent).toContain('Phone number')
+  })
+
+  test.each([
+    { kind: 'phone' as const },
+    { kind: 'leave_out' as const },
+    { kind: 'field' as const, name: 'field:odd name' },
+  ])('a target survives being a choice of a select: %j', (target) => {
+    expect(targetOf(targetValue(target))).toEqual(target)
+  })
+})
+
+describe('a row', () => {
+  test('that is mended takes the new counts over and has its table read again', async () => {
+    const after = { ...checked, counts: { ...counts, fixed: 6, cannotUse: 10 } }
+    const fixed: ImportRow = { ...row, verdict: 'fixed', why: 'typed', phone: '+447700900147' }
+    const { imports, check } = await openStores({ fixRow: () => ({ row: fixed, status: after }) })
+    await imports.check()
+    const before = imports.rowsVersion
+
+    const answer = await check.fixRow(87, '07700 900147')
+
+    expect(answer).toEqual(fixed)
+    expect(imports.status?.counts).toEqual(after.counts)
+    expect(imports.rowsVersion).toBeGreaterThan(before)
+  })
+
+  test.each([
+    [
+      { ...row, why: 'digits_lost', digits: { kept: 6, of: 12 } },
+      'Excel kept 6 of 12 digits',
+      'Save the column as Text, or type it',
+    ],
+    [
+      { ...row, verdict: 'duplicate' as const, why: 'duplicate_in_file', sameAsLine: 2 },
+      'Same number as line 2',
+      'The other row is kept',
+    ],
+    [
+      { ...row, verdict: 'to_decide' as const, why: 'zero_restored' },
+      'Looks like a mobile without its first 0',
+      undefined,
+    ],
+    [{ ...row, verdict: 'fixed' as const, why: 'zero_restored' }, 'First 0 put back', undefined],
+    [{ ...row, why: 'never_heard_of' }, 'never_heard_of', undefined],
+  ])('says why in words: %#', (given, reason, next) => {
+    expect(rowReason(given, t)).toEqual(next === undefined ? { reason } : { reason, next })
+  })
+
+  test('of a workbook is called a row, as the spreadsheet does', () => {
+    const same: ImportRow = { ...row, verdict: 'duplicate', why: 'duplicate_in_file', sameAsLine: 2 }
+
+    expect(rowReason(same, t, 'workbook').reason).toBe('Same number as row 2')
+  })
+
+  test('with lost digits has a verdict of its own', () => {
+    expect(verdictTag({ verdict: 'cannot_use', why: 'digits_lost' }, t).label).toBe('Digits lost')
+    expect(verdictTag({ verdict: 'cannot_use', why: 'letters' }, t).label).toBe('Cannot use')
+  })
+
+  test('shows what cannot be seen in its cell', () => {
+    expect(visibleCell('\u202E07700\u0007\u200B 900147\u0000 ')).toBe('‹U+202E›07700‹U+0007›‹U+200B› 900147‹U+0000›·')
+  })
+})
+
+describe('a number being typed', () => {
+  const tryNumber = ({ phone }: { phone: string }) => {
+    if (phone === '07700 900147') return { phone: '+447700900147', country: 'GB', type: 'mobile' as const }
+    if (phone === '020 7946 0123') return { phone: '+442079460123', country: 'GB', type: 'landline' as const }
+    throw refusal('PHONE_NOT_USABLE', 'no', 'too_short')
+  }
+
+  async function mountField(typed: string, more: Record<string, unknown> = {}) {
+    const field = mountPart(ImportNumberField, {
+      client: areaClient({ imports: { open: () => preview, tryNumber } }) as never,
+      props: { id: 'n', place: 'line 88', typed: '', ...more },
+    })
+    await useImports().open('handle')
+    if (typed === '') return field
+    await field.setProps({ typed })
+    await vi.waitFor(() => expect(field.get('#n-verdict').text()).not.toBe(''))
+    return field
+  }
+
+  test('can be used as soon as the core knows it, with Enter', async () => {
+    const field = await mountField('07700 900147')
+
+    await field.get('input').trigger('keydown', { key: 'Enter' })
+
+    expect(field.get('#n-verdict').text()).toBe('Will be +44 7700 900147')
+    expect(field.emitted('use')).toEqual([['07700 900147']])
+  })
+
+  test('that is no mobile is said to be what it is', async () => {
+    const field = await mountField('020 7946 0123')
+
+    expect(field.get('#n-verdict').text()).toBe('Will be +44 20 7946 0123, landline')
+  })
+
+  test('that is none cannot be used, and why is told at each key', async () => {
+    const field = await mountField('07700 90014')
+
+    await field.get('input').trigger('keydown', { key: 'Enter' })
+
+    expect(field.get('button').attributes('disabled')).toBeDefined()
+    expect(field.emitted('use')).toBeUndefined()
+    expect(field.emitted('verdict')).toEqual([['Too few digits']])
+  })
+
+  test('need not be typed where the check proposes one', async () => {
+    const field = await mountField('', { proposed: '+447700900212' })
+
+    await field.get('input').trigger('keydown', { key: 'Enter' })
+
+    expect(field.get('input').attributes('placeholder')).toBe('Use +44 7700 900212?')
+    expect(field.emitted('use')).toEqual([['+447700900212']])
+  })
+
+  test('is taken back by Esc, and the second Esc leaves the field', async () => {
+    const field = await mountField('07700 90014')
+
+    await field.get('input').trigger('keydown', { key: 'Escape' })
+    await field.setProps({ typed: '' })
+    await field.get('input').trigger('keydown', { key: 'Escape' })
+
+    expect(field.emitted('update:typed')).toEqual([['']])
+    expect(field.emitted('leave')).toHaveLength(1)
+  })
+})
+
+describe('the import itself', () => {
+  const stored = { ...checked, state: 'committed' as const, listId: 7, added: 268, updated: 936, optedOut: 61 }
+
+  test('pressed twice is done once, and what it did is read from its record', async () => {
+    const commit = vi.fn(async () => stored)
+    const { imports } = await openStores({ commit, report: () => report })
+    await imports.check()
+
+    const both = await Promise.all([imports.commit({ name: 'Points' }), imports.commit({ name: 'Points' })])
+
+    expect(both).toEqual([true, false])
+    expect(commit).toHaveBeenCalledTimes(1)
+    expect(imports.report).toEqual(report)
+  })
+
+  test('that fails keeps the checked rows and the list, and can be tried again', async () => {
+    let isFull = true
+    const { imports } = await openStores({
+      report: () => report,
+      commit: () => {
+        if (isFull) throw refusal('STORAGE_FULL', 'after')
+        return stored
+      },
+    })
+    await imports.check()
+    imports.list = { name: 'Points' }
+
+    const first = await imports.commit({ name: 'Points' })
+    isFull = false
+
+    expect([first, imports.problem?.code, imports.status?.counts]).toEqual([false, 'STORAGE_FULL', counts])
+    expect(imports.list).toEqual({ name: 'Points' })
+    expect(await imports.commit({ name: 'Points' })).toBe(true)
+  })
+
+  test('that was left is taken up with its columns and its checked rows', async () => {
+    const imports = withStores({ imports: { preview: () => preview, status: () => checked } }, useImports)
+
+    await imports.goOn('i1')
+
+    expect([imports.preview, imports.state, imports.isChecked]).toEqual([preview, 'checked', true])
+  })
+})

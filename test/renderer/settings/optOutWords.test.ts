@@ -1,0 +1,149 @@
+// Settings: the words that opt people out, and what is told of replies.
+import type { OptOutWords } from '@contract'
+import { flushPromises } from '@vue/test-utils'
+import { expect, test, vi } from 'vitest'
+import NotificationsSection from '../../../src/renderer/src/features/settings/NotificationsSection.vue'
+import OptOutWordsSection from '../../../src/renderer/src/features/settings/OptOutWordsSection.vue'
+import { defaultSettings } from '@contract/defaultSettings'
+import { refusal, type Answers } from '../areaClient'
+import { button } from '../contacts/contactsParts'
+import { openPart } from '../inbox/inboxParts'
+
+const groups = [
+  { language: 'fr', words: ['arrêt'] },
+  { language: 'en', words: ['stop', 'unsubscribe'] },
+]
+
+/** Keeps what it is told, as the core does. */
+async function openWords(more: Answers['inbox'] = {}) {
+  let kept: OptOutWords = { groups, added: ['ga weg'], removed: [] }
+  const asked: unknown[] = []
+  const brought = new Set(groups.flatMap(({ words }) => words))
+  const opened = await openPart(OptOutWordsSection, {
+    inbox: {
+      words: () => kept,
+      changeWords: ({ add = [], remove = [] }) => {
+        asked.push({ ...(add.length > 0 ? { add } : {}), ...(remove.length > 0 ? { remove } : {}) })
+        const removed = kept.removed.filter((word) => !add.includes(word))
+        kept = {
+          groups,
+          added: [...kept.added, ...add.filter((word) => !brought.has(word))].filter((word) => !remove.includes(word)),
+          removed: [...removed, ...remove.filter((word) => brought.has(word))],
+        }
+        return kept
+      },
+      tryWords: ({ text }) =>
+        /^stop$/i.test(text)
+          ? { meaning: 'opt_out', word: 'stop' }
+          : { meaning: /stop/i.test(text) ? 'unclear' : 'reply' },
+      ...more,
+    },
+  })
+  await vi.waitFor(() => expect(opened.page.findAll('dt')).toHaveLength(2))
+  const undo = () => (opened.toasts.toasts.value.at(-1)?.actions?.[0]?.onClick as (() => void) | undefined)?.()
+  return { ...opened, asked, undo }
+}
+async function type(words: string, label: string): Promise<void> {
+  const field = [...document.querySelectorAll('input')].find(
+    (one) => one.getAttribute('aria-label') === label || one.labels?.[0]?.textContent?.trim() === label,
+  )
+  if (!field) throw new Error(label)
+  field.value = words
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+  await flushPromises()
+}
+
+test('words stand by language, by its name, and one that is taken away comes back by undo or by a press', async () => {
+  const { page, asked, undo } = await openWords()
+  expect(page.findAll('dt').map((name) => name.text())).toEqual(['English', 'French'])
+
+  button('Remove “stop”')?.click()
+  await vi.waitFor(() => expect(button('Restore “stop”')).toBeDefined())
+  undo()
+  await vi.waitFor(() => expect(button('Remove “stop”')).toBeDefined())
+  button('Remove “arrêt”')?.click()
+  await vi.waitFor(() => expect(button('Restore “arrêt”')).toBeDefined())
+  button('Restore “arrêt”')?.click()
+  await vi.waitFor(() => expect(button('Remove “arrêt”')).toBeDefined())
+
+  expect(asked).toEqual([{ remove: ['stop'] }, { add: ['stop'] }, { remove: ['arrêt'] }, { add: ['arrêt'] }])
+})
+
+test('the notice that a word was taken away goes when the word is given back by a press', async () => {
+  const { said } = await openWords()
+  button('Remove “stop”')?.click()
+  await vi.waitFor(() => expect(said()).toHaveLength(1))
+  const [taken] = said()
+  button('Remove “arrêt”')?.click()
+  await vi.waitFor(() => expect(said()).toHaveLength(2))
+
+  button('Restore “stop”')?.click()
+  await vi.waitFor(() => expect(said()).not.toContain(taken))
+  expect(said()).toEqual([expect.stringContaining('arrêt'), expect.stringContaining('stop')])
+})
+
+test('all that was taken away comes back at once', async () => {
+  const { asked } = await openWords()
+  for (const word of ['stop', 'unsubscribe']) {
+    button(`Remove “${word}”`)?.click()
+    await vi.waitFor(() => expect(button(`Restore “${word}”`)).toBeDefined())
+  }
+  button('Back to suggestion')?.click()
+  await vi.waitFor(() => expect(button('Remove “stop”')).toBeDefined())
+
+  expect(asked.at(-1)).toEqual({ add: ['stop', 'unsubscribe'] })
+  expect(button('Back to suggestion')).toBeUndefined()
+})
+
+test('a word of one’s own is added, and one that is there already is not', async () => {
+  const { page, asked } = await openWords()
+  await type(' Basta ', 'Add a word')
+  document.querySelector('form')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
+  await vi.waitFor(() => expect(button('Remove “Basta”')).toBeDefined())
+  await type('STOP', 'Add a word')
+
+  expect(page.text()).toContain('“STOP” is already an opt-out word.')
+  expect(button('Add')?.disabled).toBe(true)
+  expect(asked).toEqual([{ add: ['Basta'] }])
+})
+
+test('a word that cannot be kept is said, and stays in the field', async () => {
+  const { page } = await openWords({
+    changeWords: () => {
+      throw refusal('NAME_EMPTY')
+    },
+  })
+  await type('!!', 'Add a word')
+  document.querySelector('form')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
+  await vi.waitFor(() => expect(page.find('[role=alert]').exists()).toBe(true))
+
+  expect(document.querySelector<HTMLInputElement>('input[aria-label="Add a word"]')?.value).toBe('!!')
+})
+
+test('a reply that is tried says what it would be taken for, and again when the words change', async () => {
+  const tryWords = vi.fn(({ text }: { text: string }) => ({
+    meaning: text === 'Stop' ? ('opt_out' as const) : ('unclear' as const),
+    ...(text === 'Stop' ? { word: 'stop' } : {}),
+  }))
+  const { page } = await openWords({ tryWords })
+  await type('Stop', 'Try a reply')
+  await vi.waitFor(() => expect(page.text()).toContain('Opts out at once: “stop” is one of the words.'))
+  await type('stop it please', 'Try a reply')
+  await vi.waitFor(() => expect(page.text()).toContain('Postrider holds the number until you decide.'))
+  button('Remove “stop”')?.click()
+
+  await vi.waitFor(() => expect(tryWords).toHaveBeenCalledTimes(3))
+})
+
+test.each(['electron', 'loopback'] as const)('the tray is offered on the desktop alone: %s', async (host) => {
+  const change = vi.fn((part: object) => ({ ...defaultSettings, ...part }))
+  const about = () => ({ version: '1', profile: '', host, node: '24' })
+  const { page } = await openPart(NotificationsSection, { settings: { about, change } })
+  const switches = () => page.findAll('[role=switch]')
+  await vi.waitFor(() => expect(switches()).toHaveLength(host === 'electron' ? 2 : 1))
+  await switches()[0]?.trigger('click')
+  await flushPromises()
+
+  expect(change.mock.calls).toEqual([[{ notifyReplies: false }]])
+  expect(page.text().includes('Keep running when the window is closed')).toBe(host === 'electron')
+})
