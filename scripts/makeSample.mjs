@@ -14,7 +14,7 @@
 //        3 with two numbers, 2 with an extension, 1 short code, 1 of zeros, 1 foreign number without +
 //
 // 20 of the 435 say "no" to messages. 9 first names are empty. 6 shops hold a line break, 5 a semicolon, 4 a quote;
-// one is a formula. test/support/sampleCounts.ts holds the same counts for tests.
+// one is a formula. test/support/files/sampleCounts.ts holds the same counts for tests.
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 

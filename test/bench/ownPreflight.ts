@@ -15,7 +15,7 @@ import { operationGroups } from '../../src/main/core/operationGroups'
 import { openStorage } from '../../src/main/core/storage/openStorage'
 import { operationGroup, read } from '../../src/main/core/storage/operations'
 import { systemClock } from '../../src/main/hosts/node/systemClock'
-import { asCalled } from '../support/asCalled'
+import { asCalled } from '../support/app/asCalled'
 import { bookAccountId } from './contactsProfile'
 
 export interface PreflightWork {

@@ -1,6 +1,6 @@
 // Answers of the gateway as the document words them, whatever readings are in force: other envelopes and spellings are turned
 // back, and a field that a reading leaves out is not missed.
-import { readingsInForce } from '../support/practiceGateway'
+import { readingsInForce } from '../support/app/practiceGateway'
 
 const readings = readingsInForce()
 

@@ -18,7 +18,7 @@ import { submissionSchema, trackingSchema } from '../../src/main/core/gateway/re
 import { inboundSchema, optOutSchema } from '../../src/main/core/gateway/recent'
 import { tokenAnswerSchema } from '../../src/main/core/gateway/tokenRequests'
 import { olderDateSchema } from '../../src/main/core/gateway/wireFields'
-import { atGateway } from '../support/formSteps'
+import { atGateway } from '../support/steps/formSteps'
 import type { CampaignChoices } from './checkCampaign'
 import type { credentials, Samples } from './prepare'
 

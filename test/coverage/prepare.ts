@@ -8,7 +8,7 @@ import { makeClient, makeJumpingClock } from '../gateway/support/testClient'
 import { factsOf } from '../../src/main/practice/messageRecords'
 import { maxMinutesUnlisted } from '../../src/main/practice/readings/visibility'
 import { publicKey } from '../../src/main/practice/readings/writeRecord'
-import { fictionNumber, openPractice, readingsInForce, testStart, type Practice } from '../support/practiceGateway'
+import { fictionNumber, openPractice, readingsInForce, testStart, type Practice } from '../support/app/practiceGateway'
 import { withText } from '../support/sendBody'
 
 export interface Samples {

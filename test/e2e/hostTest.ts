@@ -10,8 +10,8 @@ import {
   type ElectronApplication,
   type Page,
 } from '@playwright/test'
-import { makeProfile, startElectron, startLoopback } from '../support/builtHosts'
-import { startGateway, type RunningGateway } from '../support/e2eGateway'
+import { makeProfile, startElectron, startLoopback } from '../support/hosts/builtHosts'
+import { startGateway, type RunningGateway } from '../support/e2e/e2eGateway'
 
 export { expect }
 

@@ -4,9 +4,9 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { makeIntake } from '../../src/main/core/callbacks/makeIntake'
 import { makeCallbackListener } from '../../src/main/hosts/loopback/callbackListener'
 import { startCallbacks, type CallbackPost } from '../../src/main/practice/callbacks'
-import { approve, fictionPhone, makePeople, openPracticeAccount, prepareCampaign } from '../support/campaignSteps'
-import { openCore, type Core, type CoreOptions } from '../support/openCore'
-import { addAccount, credentials } from '../support/ownAccount'
+import { approve, fictionPhone, makePeople, openPracticeAccount, prepareCampaign } from '../support/steps/campaignSteps'
+import { openCore, type Core, type CoreOptions } from '../support/app/openCore'
+import { addAccount, credentials } from '../support/app/ownAccount'
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const stops: (() => void)[] = []

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fictionNumber, openPractice } from '../support/practiceGateway'
+import { fictionNumber, openPractice } from '../support/app/practiceGateway'
 
 const authorized = { authorization: 'Bearer practice-key', 'content-type': 'application/json' }
 const single = JSON.stringify({ message: 'x', to: fictionNumber(1) })

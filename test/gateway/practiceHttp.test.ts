@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startHttpListener, type HttpListener } from '../../src/main/practice/httpListener'
-import { fictionNumber, openPractice, type Practice } from '../support/practiceGateway'
+import { fictionNumber, openPractice, type Practice } from '../support/app/practiceGateway'
 
 let practice: Practice
 let listener: HttpListener

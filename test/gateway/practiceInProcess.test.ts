@@ -3,7 +3,7 @@ import type { GatewayRequest, SendRequest } from '../../src/main/core/ports'
 import { practiceAddresses } from '../../src/main/core/base/practiceAccount'
 import { inProcessTransports } from '../../src/main/practice/inProcessTransports'
 import type { FaultAction } from '../../src/main/practice/faults'
-import { fictionNumber, openPractice } from '../support/practiceGateway'
+import { fictionNumber, openPractice } from '../support/app/practiceGateway'
 
 const send: SendRequest = {
   method: 'POST',

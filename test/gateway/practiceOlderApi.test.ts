@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fictionNumber, openPractice } from '../support/practiceGateway'
+import { fictionNumber, openPractice } from '../support/app/practiceGateway'
 
 describe('the older endpoints', () => {
   it('answer the balance to an empty object', async () => {

@@ -9,7 +9,7 @@ import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { build } from 'vite'
-import { fictionNumber } from '../support/practiceGateway'
+import { fictionNumber } from '../support/app/practiceGateway'
 
 const root = resolve(import.meta.dirname, '../..')
 let folder: string

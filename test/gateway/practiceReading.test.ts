@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fictionNumber, openPractice } from '../support/practiceGateway'
+import { fictionNumber, openPractice } from '../support/app/practiceGateway'
 
 const messageFields = {
   ...{ id: 'number', _id: 'string', user_id: 'number', sender_id: 'string', message: 'string', to: 'string' },

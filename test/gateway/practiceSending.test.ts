@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fictionNumber, openPractice } from '../support/practiceGateway'
+import { fictionNumber, openPractice } from '../support/app/practiceGateway'
 
 describe('sending', () => {
   it('takes a single message and answers its id as message_Id', async () => {

@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { fictionNumber, openPractice, type Practice } from '../support/practiceGateway'
+import { fictionNumber, openPractice, type Practice } from '../support/app/practiceGateway'
 
 let folder: string
 let stateFile: string

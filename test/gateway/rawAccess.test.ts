@@ -6,7 +6,7 @@ import { operationRows, operationTable } from '../../src/main/core/gateway/opera
 import { maxBodyLength, refuseSend } from '../../src/main/core/gateway/rawAccess'
 import { practiceAccount } from '../../src/main/practice/account'
 import { inProcessTransports } from '../../src/main/practice/inProcessTransports'
-import { fictionNumber, openPractice, testStart } from '../support/practiceGateway'
+import { fictionNumber, openPractice, testStart } from '../support/app/practiceGateway'
 import { answer, makeClient, makeJumpingClock, scriptTransports } from './support/testClient'
 
 const { apiKey, clientId, clientSecret, userName, password } = practiceAccount

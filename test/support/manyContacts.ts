@@ -4,8 +4,8 @@ import { DatabaseSync } from 'node:sqlite'
 import fc from 'fast-check'
 import type { ContactFilter, SmartRule } from '@contract'
 import { foldWords } from '../../src/main/core/contacts/searchWords'
-import type { CoreAreas } from './coreAreas'
-import { accountId } from './coreAreas'
+import type { CoreAreas } from './app/coreAreas'
+import { accountId } from './app/coreAreas'
 
 export interface PlainContact {
   readonly id: number

@@ -9,7 +9,7 @@ import type { AccountId } from '../../src/main/core/base/ids'
 import { operationGroups } from '../../src/main/core/operationGroups'
 import { deliveryOf } from '../../src/main/core/readback/statuses'
 import { openStorage } from '../../src/main/core/storage/openStorage'
-import { makeProfile } from './openCore'
+import { makeProfile } from './app/openCore'
 
 export const accountId = 'acc' as AccountId
 const made = '2026-03-01T00:00:00.000Z'

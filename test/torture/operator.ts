@@ -2,7 +2,7 @@
 // what the app confirmed must still be there after any crash.
 import { ORPCError } from '@orpc/client'
 import type { CampaignRow, Timing } from '@contract'
-import { ticksOf } from '../support/ticks'
+import { ticksOf } from '../support/app/ticks'
 import type { Chance } from './chance'
 import type { AppClient } from './tortureApp'
 

@@ -1,7 +1,7 @@
 // The address book of the torture: overlapping lists of invented people, put into the data folder while no app runs.
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { fictionPhone } from '../support/campaignSteps'
+import { fictionPhone } from '../support/steps/campaignSteps'
 import type { Chance } from './chance'
 
 export const poolSize = 800

@@ -3,8 +3,8 @@
 // fair network until nothing moves any more, and the reckoning.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseReadings, writeReadings } from '../../src/main/practice/readings/readings'
-import { fictionPhone } from '../support/campaignSteps'
-import type { RunningGateway } from '../support/e2eGateway'
+import { fictionPhone } from '../support/steps/campaignSteps'
+import type { RunningGateway } from '../support/e2e/e2eGateway'
 import type { Chance } from './chance'
 import { breaches, compareTruth, type Comparison } from './compareTruth'
 import { makeComputers } from './computers'

@@ -4,9 +4,9 @@ import { createORPCClient } from '@orpc/client'
 import { RPCLink } from '@orpc/client/fetch'
 import type { ContractRouterClient } from '@orpc/contract'
 import type { Contract } from '@contract'
-import { startLoopback, type RunningLoopback } from '../support/builtHosts'
-import { withoutKeychain } from '../support/e2eKeyring'
-import type { RunningGateway } from '../support/e2eGateway'
+import { startLoopback, type RunningLoopback } from '../support/hosts/builtHosts'
+import { withoutKeychain } from '../support/e2e/e2eKeyring'
+import type { RunningGateway } from '../support/e2e/e2eGateway'
 
 export type AppClient = ContractRouterClient<Contract>
 

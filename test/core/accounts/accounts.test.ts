@@ -3,8 +3,8 @@ import { ORPCError } from '@orpc/server'
 import { practiceAddresses } from '../../../src/main/core/base/practiceAccount'
 import { makeCredentials } from '../../../src/main/core/accounts/credentials'
 import type { AccountId } from '../../../src/main/core/base/ids'
-import { createFakeClock } from '../../support/fakeClock'
-import { openPractice, testKey, testStart } from '../../support/practiceGateway'
+import { createFakeClock } from '../../support/app/fakeClock'
+import { openPractice, testKey, testStart } from '../../support/app/practiceGateway'
 import {
   addList,
   campaignState,
@@ -13,8 +13,8 @@ import {
   startCampaign,
   stateCounts,
   writtenBytes,
-} from '../../support/campaignSteps'
-import { memorySecrets, openCore, type Core } from '../../support/openCore'
+} from '../../support/steps/campaignSteps'
+import { memorySecrets, openCore, type Core } from '../../support/app/openCore'
 
 const withKey = (apiKey: string) => ({ kind: 'api_key' as const, apiKey })
 const details = {

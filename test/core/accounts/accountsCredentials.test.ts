@@ -8,8 +8,8 @@ import {
   makePeople,
   stateCounts,
   writtenBytes,
-} from '../../support/campaignSteps'
-import { openCore, type Core } from '../../support/openCore'
+} from '../../support/steps/campaignSteps'
+import { openCore, type Core } from '../../support/app/openCore'
 import {
   addAccount,
   approveByCount,
@@ -19,7 +19,7 @@ import {
   problemOf,
   sends,
   tokenRequests,
-} from '../../support/ownAccount'
+} from '../../support/app/ownAccount'
 
 const minuteMs = 60_000
 const kinds = ['api_key', 'client', 'password'] as const

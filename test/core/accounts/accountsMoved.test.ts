@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { campaignState } from '../../support/campaignSteps'
-import { openCore } from '../../support/openCore'
+import { campaignState } from '../../support/steps/campaignSteps'
+import { openCore } from '../../support/app/openCore'
 import {
   addAccount,
   approveByCount,
@@ -10,7 +10,7 @@ import {
   openWired,
   problemOf,
   sends,
-} from '../../support/ownAccount'
+} from '../../support/app/ownAccount'
 
 const change = (
   accountId: string,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { acceptances, campaignState, findBreaches, makePeople, stateCounts } from '../../support/campaignSteps'
-import { openCore } from '../../support/openCore'
+import { acceptances, campaignState, findBreaches, makePeople, stateCounts } from '../../support/steps/campaignSteps'
+import { openCore } from '../../support/app/openCore'
 import {
   addAccount,
   approveByCount,
@@ -9,7 +9,7 @@ import {
   openWired,
   problemOf,
   sends,
-} from '../../support/ownAccount'
+} from '../../support/app/ownAccount'
 
 async function openOlder(options: Parameters<typeof openWired>[0] = {}) {
   const wired = await openWired(options)

@@ -3,8 +3,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, test } from 'vitest'
 import type { AccountDefaults } from '@contract'
 import { migrations } from '../../../src/main/core/storage/migrations'
-import { acceptances, campaignState, makePeople } from '../../support/campaignSteps'
-import { makeProfile, openCore, type Core } from '../../support/openCore'
+import { acceptances, campaignState, makePeople } from '../../support/steps/campaignSteps'
+import { makeProfile, openCore, type Core } from '../../support/app/openCore'
 import {
   addAccount,
   approveByCount,
@@ -13,7 +13,7 @@ import {
   openWired,
   problemOf,
   sends,
-} from '../../support/ownAccount'
+} from '../../support/app/ownAccount'
 
 const callbackUrl = 'https://status.example.org/in?from=postrider'
 

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { makeCredentials } from '../../../src/main/core/accounts/credentials'
 import type { AccountId } from '../../../src/main/core/base/ids'
 import { ok } from '../../../src/main/core/base/result'
-import { acceptances, campaignState, makePeople } from '../../support/campaignSteps'
-import { createFakeClock } from '../../support/fakeClock'
-import type { Core } from '../../support/openCore'
+import { acceptances, campaignState, makePeople } from '../../support/steps/campaignSteps'
+import { createFakeClock } from '../../support/app/fakeClock'
+import type { Core } from '../../support/app/openCore'
 import {
   addAccount,
   approveByCount,
@@ -14,8 +14,8 @@ import {
   openWired,
   rememberingSecrets,
   tokenRequests,
-} from '../../support/ownAccount'
-import { testStart } from '../../support/practiceGateway'
+} from '../../support/app/ownAccount'
+import { testStart } from '../../support/app/practiceGateway'
 
 const minuteMs = 60_000
 const refusals: readonly (readonly [how: string, status: number, body: string])[] = [

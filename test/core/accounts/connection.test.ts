@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { watchConnection } from '../../../src/main/core/gateway/watchConnection'
 import type { GatewayOutcome, GatewayRequest } from '../../../src/main/core/ports'
-import { createFakeClock } from '../../support/fakeClock'
+import { createFakeClock } from '../../support/app/fakeClock'
 import { withBytes } from '../../support/sendBody'
 
 const request: GatewayRequest = {

@@ -7,10 +7,10 @@ import { createRouterClient } from '@orpc/server'
 import { afterEach, describe, it } from 'vitest'
 import { openUploads } from '../../../src/main/hosts/loopback/uploads'
 import { startServer } from '../../../src/main/hosts/loopback/server'
-import { makeCarrier } from '../../support/clientCarrier'
-import { contractCases } from '../../support/contractCases'
-import { makeFakeRouter } from '../../support/fakeRouter'
-import { testLanguage } from '../../support/testLanguage'
+import { makeCarrier } from '../../support/hosts/clientCarrier'
+import { contractCases } from '../../support/hosts/contractCases'
+import { makeFakeRouter } from '../../support/hosts/fakeRouter'
+import { testLanguage } from '../../support/app/testLanguage'
 
 const closers: (() => unknown)[] = []
 afterEach(async () => {

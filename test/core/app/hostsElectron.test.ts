@@ -11,7 +11,7 @@ import { parseCall } from '../../../src/main/hosts/electron/parseCall'
 import { readProxyList } from '../../../src/main/hosts/electron/readProxyList'
 import { readDataArgument } from '../../../src/main/hosts/electron/readDataArgument'
 import { choosePlace, readPlace, writePlace } from '../../../src/main/hosts/electron/windowPlace'
-import { testLanguage } from '../../support/testLanguage'
+import { testLanguage } from '../../support/app/testLanguage'
 
 describe('a message of the port', () => {
   it.each([

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { makeKeychain, type KeychainLibrary } from '../../../src/main/hosts/node/keychain'
-import { missingKeyringProgram, runBesideKeyring, type KeyringState } from '../../support/keyring'
+import { missingKeyringProgram, runBesideKeyring, type KeyringState } from '../../support/hosts/keyring'
 
 const missing = process.platform === 'linux' ? missingKeyringProgram() : 'Linux'
 if (missing) console.warn(`SKIPPED: the keychain was not tested against a real one, ${missing} is missing.`)
@@ -17,7 +17,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5, re
 async function ask(state: KeyringState, ...steps: string[]): Promise<unknown[]> {
   const ran = await runBesideKeyring(state, folder, [
     process.execPath,
-    join(import.meta.dirname, '../../support/askKeychain.ts'),
+    join(import.meta.dirname, '../../support/hosts/askKeychain.ts'),
     ...steps,
   ])
   if (ran.code !== 0) throw new Error(ran.stderr)

@@ -5,7 +5,7 @@ import { noticeWords } from '../../../src/main/hosts/electron/noticeWords'
 import { localesOf, makeLanguage } from '../../../src/main/hosts/node/language'
 import type { Language } from '../../../src/text'
 import { english } from '../../../src/text'
-import { shouted } from '../../support/testLanguage'
+import { shouted } from '../../support/app/testLanguage'
 
 function start(options: { system?: string[]; load?: (tag: Language['tag']) => Promise<Language> } = {}) {
   const system = options.system ?? ['en-GB']

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { toShownName } from '../../../src/main/hosts/loopback/uploads'
 import { readArguments } from '../../../src/main/hosts/loopback/readArguments'
-import { openLoopback, type Loopback } from '../../support/loopback'
-import { shouted, testLanguage } from '../../support/testLanguage'
+import { openLoopback, type Loopback } from '../../support/hosts/loopback'
+import { shouted, testLanguage } from '../../support/app/testLanguage'
 
 let loopback: Loopback
 beforeEach(async () => {

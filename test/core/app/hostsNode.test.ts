@@ -12,7 +12,7 @@ import { redact } from '../../../src/main/hosts/node/redact'
 import { explainStartFailure } from '../../../src/main/hosts/node/startFailure'
 import { systemClock } from '../../../src/main/hosts/node/systemClock'
 import { writeScriptKey } from '../../../src/main/hosts/loopback/scriptKey'
-import { testLanguage } from '../../support/testLanguage'
+import { testLanguage } from '../../support/app/testLanguage'
 
 let folder: string
 beforeEach(() => {

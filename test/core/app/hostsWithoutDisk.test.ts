@@ -5,8 +5,8 @@ import { openUploads } from '../../../src/main/hosts/loopback/uploads'
 import { writeScriptKey } from '../../../src/main/hosts/loopback/scriptKey'
 import { openFileLogger } from '../../../src/main/hosts/node/fileLogger'
 import { openProfileFolder } from '../../../src/main/hosts/node/profileFolder'
-import { makeProfile } from '../../support/openCore'
-import { fillDisk, mountSmallDisk, remount, unmountAfterEach } from '../../support/smallDisk'
+import { makeProfile } from '../../support/app/openCore'
+import { fillDisk, mountSmallDisk, remount, unmountAfterEach } from '../../support/app/smallDisk'
 
 unmountAfterEach()
 

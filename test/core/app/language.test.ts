@@ -3,8 +3,8 @@ import { english } from '@text'
 import { expect, test } from 'vitest'
 import type { PreferenceStore } from '../../../src/main/core/ports'
 import { isKeptInTray } from '../../../src/main/hosts/electron/keptInTray'
-import { memoryPreferences, openCore, type Core } from '../../support/openCore'
-import { shouted, testLanguage } from '../../support/testLanguage'
+import { memoryPreferences, openCore, type Core } from '../../support/app/openCore'
+import { shouted, testLanguage } from '../../support/app/testLanguage'
 
 const twoLanguages = () => testLanguage(async (tag) => (tag === 'en' ? english : shouted(tag)))
 

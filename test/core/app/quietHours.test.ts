@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openCore } from '../../support/openCore'
+import { openCore } from '../../support/app/openCore'
 
 const week = (from: string, to: string) => Array.from({ length: 7 }, () => ({ from, to }))
 

@@ -3,7 +3,7 @@ import type { ExampleFields, ExampleForm } from '@contract'
 import { exampleForms } from '@contract/exampleForms'
 import { hasText } from '@text'
 import { describe, expect, test } from 'vitest'
-import { atOnce, prepareWaves } from '../../support/waveSteps'
+import { atOnce, prepareWaves } from '../../support/steps/waveSteps'
 import { sendBatch } from '../../../src/main/core/requests/batchOf'
 import {
   addList,
@@ -14,8 +14,8 @@ import {
   prepareCampaign,
   sendRequests,
   writtenBytes,
-} from '../../support/campaignSteps'
-import { openCore } from '../../support/openCore'
+} from '../../support/steps/campaignSteps'
+import { openCore } from '../../support/app/openCore'
 
 const shell = { to: ['+447700900147'], listIds: ['501'], message: 'Your parcel is ready.' }
 const whole: ExampleFields = {

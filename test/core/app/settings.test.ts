@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { PreferenceStore } from '../../../src/main/core/ports'
 import { makeSettings } from '../../../src/main/core/settings/makeSettings'
 import { defaultSettings } from '@contract/defaultSettings'
-import { expectOk } from '../../support/coreAreas'
-import { testLanguage } from '../../support/testLanguage'
+import { expectOk } from '../../support/app/coreAreas'
+import { testLanguage } from '../../support/app/testLanguage'
 
 function settingsOver(kept: unknown, language = testLanguage()) {
   let stored = kept

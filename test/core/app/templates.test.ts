@@ -4,7 +4,7 @@ import type { ActiveAccount } from '../../../src/main/core/accounts/activeAccoun
 import { day } from '../../../src/main/core/base/durations'
 import { fail, ok } from '../../../src/main/core/base/result'
 import { makeTemplates } from '../../../src/main/core/templates/makeTemplates'
-import { accountId, codeOf, expectOk, startCoreAreas, type CoreAreas } from '../../support/coreAreas'
+import { accountId, codeOf, expectOk, startCoreAreas, type CoreAreas } from '../../support/app/coreAreas'
 
 let core: CoreAreas
 beforeEach(async () => {

@@ -1,8 +1,8 @@
 // Guards of a draft's people, who has something to look at, waves at the freeze, and drafts that follow from others.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Timing } from '@contract'
-import { accountId, codeOf, expectOk } from '../../support/coreAreas'
-import { startDraftAreas, type DraftAreas } from '../../support/draftAreas'
+import { accountId, codeOf, expectOk } from '../../support/app/coreAreas'
+import { startDraftAreas, type DraftAreas } from '../../support/app/draftAreas'
 
 let core: DraftAreas
 beforeEach(async () => {

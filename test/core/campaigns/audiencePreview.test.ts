@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ActiveAccount } from '../../../src/main/core/accounts/activeAccount'
 import { makeAudience, type AudienceOptions } from '../../../src/main/core/audience/makeAudience'
 import { fail, ok } from '../../../src/main/core/base/result'
-import { accountId, codeOf, expectOk, startCoreAreas, type CoreAreas } from '../../support/coreAreas'
+import { accountId, codeOf, expectOk, startCoreAreas, type CoreAreas } from '../../support/app/coreAreas'
 
 let core: CoreAreas
 beforeEach(async () => {

@@ -2,8 +2,8 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { accountId, codeOf, expectOk } from '../../support/coreAreas'
-import { startDraftAreas, type DraftAreas } from '../../support/draftAreas'
+import { accountId, codeOf, expectOk } from '../../support/app/coreAreas'
+import { startDraftAreas, type DraftAreas } from '../../support/app/draftAreas'
 
 let core: DraftAreas
 beforeEach(async () => {

@@ -7,8 +7,8 @@ import {
   fictionPhone,
   makePeople,
   openPracticeAccount,
-} from '../../support/campaignSteps'
-import { openCore, type Core } from '../../support/openCore'
+} from '../../support/steps/campaignSteps'
+import { openCore, type Core } from '../../support/app/openCore'
 
 async function send(core: Core, campaignId: string): Promise<string[]> {
   const { campaigns } = core.client

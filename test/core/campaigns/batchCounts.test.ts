@@ -1,9 +1,9 @@
 // Batches of a send wherever they are counted: the flight plan, the review, the strip of the campaign, and what was sent.
 import type { FlightPlan, Review, Timing } from '@contract'
 import { describe, expect, test } from 'vitest'
-import { addList, makePeople, openPracticeAccount, type TestPerson } from '../../support/campaignSteps'
-import { approvalOf, atOnce } from '../../support/formSteps'
-import { openCore, type Core, type CoreOptions } from '../../support/openCore'
+import { addList, makePeople, openPracticeAccount, type TestPerson } from '../../support/steps/campaignSteps'
+import { approvalOf, atOnce } from '../../support/steps/formSteps'
+import { openCore, type Core, type CoreOptions } from '../../support/app/openCore'
 
 const places = [
   ...Array.from({ length: 14 }, (_, index) => ({ phone: `+4477009001${index + 10}`, country: 'GB' })),

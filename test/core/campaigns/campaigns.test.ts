@@ -11,8 +11,8 @@ import {
   prepareCampaign,
   sendRequests,
   stateCounts,
-} from '../../support/campaignSteps'
-import { openCore, type Core } from '../../support/openCore'
+} from '../../support/steps/campaignSteps'
+import { openCore, type Core } from '../../support/app/openCore'
 
 type Prepared = Awaited<ReturnType<typeof prepareCampaign>>
 

@@ -1,6 +1,6 @@
 import type { Review, ReviewWarning } from '@contract'
 import { describe, expect, test } from 'vitest'
-import { makePeople } from '../../support/campaignSteps'
+import { makePeople } from '../../support/steps/campaignSteps'
 import {
   approvalOf,
   atGateway,
@@ -9,9 +9,9 @@ import {
   sendReview,
   tomorrow,
   type Approval,
-} from '../../support/formSteps'
-import { openCore, type Core } from '../../support/openCore'
-import { problemOf } from '../../support/ownAccount'
+} from '../../support/steps/formSteps'
+import { openCore, type Core } from '../../support/app/openCore'
+import { problemOf } from '../../support/app/ownAccount'
 
 const points =
   'Hi {{firstname}}, your points expire on 30 November. Spend them this week and your order is free. Reply STOP to opt out'

@@ -1,11 +1,11 @@
 import type { Review, ReviewWarning } from '@contract'
 import { describe, expect, test } from 'vitest'
 import { parseReadings } from '../../../src/main/practice/readings/readings'
-import { makePeople, openPracticeAccount } from '../../support/campaignSteps'
-import { approvalOf, draftForm, reviewForm, sendReview } from '../../support/formSteps'
-import { openCore, type Core } from '../../support/openCore'
-import { addAccount, credentials, openWired } from '../../support/ownAccount'
-import { openPractice } from '../../support/practiceGateway'
+import { makePeople, openPracticeAccount } from '../../support/steps/campaignSteps'
+import { approvalOf, draftForm, reviewForm, sendReview } from '../../support/steps/formSteps'
+import { openCore, type Core } from '../../support/app/openCore'
+import { addAccount, credentials, openWired } from '../../support/app/ownAccount'
+import { openPractice } from '../../support/app/practiceGateway'
 
 type SameText = Extract<ReviewWarning, { code: 'same_text_recently' }>
 

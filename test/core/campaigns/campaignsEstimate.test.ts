@@ -1,8 +1,8 @@
 import type { Timing } from '@contract'
 import { describe, expect, test } from 'vitest'
-import { campaignState } from '../../support/campaignSteps'
-import { approvalOf, atOnce, draftForm } from '../../support/formSteps'
-import { addAccount, credentials, openWired } from '../../support/ownAccount'
+import { campaignState } from '../../support/steps/campaignSteps'
+import { approvalOf, atOnce, draftForm } from '../../support/steps/formSteps'
+import { addAccount, credentials, openWired } from '../../support/app/ownAccount'
 
 interface Asked {
   readonly messages?: readonly { readonly to: string }[]

@@ -5,10 +5,10 @@ import { describe, expect, test, vi } from 'vitest'
 import type { CampaignId } from '../../../src/main/core/base/ids'
 import { campaignFileOperations } from '../../../src/main/core/campaigns/campaignFileRows'
 import { Db } from '../../../src/main/core/storage/db'
-import { acceptances, addList, makePeople, openPracticeAccount } from '../../support/campaignSteps'
-import { approvalOf, atOnce, draftForm, sendReview } from '../../support/formSteps'
-import { openCore, type Core } from '../../support/openCore'
-import { addAccount, credentials, openWired } from '../../support/ownAccount'
+import { acceptances, addList, makePeople, openPracticeAccount } from '../../support/steps/campaignSteps'
+import { approvalOf, atOnce, draftForm, sendReview } from '../../support/steps/formSteps'
+import { openCore, type Core } from '../../support/app/openCore'
+import { addAccount, credentials, openWired } from '../../support/app/ownAccount'
 
 const pieceLength = 200_000
 const evening: Timing = {

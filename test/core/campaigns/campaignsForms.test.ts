@@ -6,7 +6,7 @@ import {
   makePeople,
   openPracticeAccount,
   stateCounts,
-} from '../../support/campaignSteps'
+} from '../../support/steps/campaignSteps'
 import {
   type Approval,
   approvalOf,
@@ -20,9 +20,9 @@ import {
   sendReview,
   takenForms,
   tomorrow,
-} from '../../support/formSteps'
-import { openCore, type Core } from '../../support/openCore'
-import { addAccount, approveByCount, credentials, openWired } from '../../support/ownAccount'
+} from '../../support/steps/formSteps'
+import { openCore, type Core } from '../../support/app/openCore'
+import { addAccount, approveByCount, credentials, openWired } from '../../support/app/ownAccount'
 
 /** A list at the gateway with people that this computer does not have. */
 async function addGatewayList(core: Core, people: number): Promise<string> {

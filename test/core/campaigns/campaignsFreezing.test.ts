@@ -11,7 +11,7 @@ import { makeFreeze, type Freezing } from '../../../src/main/core/campaigns/make
 import { eraseOperations } from '../../../src/main/core/contacts/eraseRows'
 import { personOperations } from '../../../src/main/core/exports/personRecordRows'
 import type { Storage } from '../../../src/main/core/storage/openStorage'
-import { accountId, startCoreAreas, type CoreAreas } from '../../support/coreAreas'
+import { accountId, startCoreAreas, type CoreAreas } from '../../support/app/coreAreas'
 
 const people = 1_300
 const at = '2026-11-21T10:00:00.000Z'

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { CampaignId } from '../../../src/main/core/base/ids'
 import { freezeOperations } from '../../../src/main/core/campaigns/freezeRows'
-import { accountId, expectOk } from '../../support/coreAreas'
-import { startDraftAreas, type DraftAreas } from '../../support/draftAreas'
+import { accountId, expectOk } from '../../support/app/coreAreas'
+import { startDraftAreas, type DraftAreas } from '../../support/app/draftAreas'
 
 let areas: DraftAreas
 beforeEach(async () => {

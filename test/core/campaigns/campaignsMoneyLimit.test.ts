@@ -2,10 +2,18 @@
 // approved. How a run keeps to them: outboxMoney.test.ts.
 import type { Review, ReviewWarning } from '@contract'
 import { describe, expect, test } from 'vitest'
-import { acceptances, makePeople } from '../../support/campaignSteps'
-import { approvalOf, atGateway, atOnce, draftForm, reviewForm, sendReview, tomorrow } from '../../support/formSteps'
-import { openCore, type Core } from '../../support/openCore'
-import { problemOf } from '../../support/ownAccount'
+import { acceptances, makePeople } from '../../support/steps/campaignSteps'
+import {
+  approvalOf,
+  atGateway,
+  atOnce,
+  draftForm,
+  reviewForm,
+  sendReview,
+  tomorrow,
+} from '../../support/steps/formSteps'
+import { openCore, type Core } from '../../support/app/openCore'
+import { problemOf } from '../../support/app/ownAccount'
 
 type OverLimit = Extract<ReviewWarning, { code: 'money_limit' }>
 const overLimits = ({ warnings }: Review): OverLimit[] =>

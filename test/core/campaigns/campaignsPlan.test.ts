@@ -1,8 +1,8 @@
 import type { Timing } from '@contract'
 import { afterEach, describe, expect, it } from 'vitest'
-import { acceptances, addList, campaignState, openPracticeAccount } from '../../support/campaignSteps'
-import { approvalOf, atOnce } from '../../support/formSteps'
-import { openCore, type Core } from '../../support/openCore'
+import { acceptances, addList, campaignState, openPracticeAccount } from '../../support/steps/campaignSteps'
+import { approvalOf, atOnce } from '../../support/steps/formSteps'
+import { openCore, type Core } from '../../support/app/openCore'
 
 /** Tests begin at 2026-11-21T10:00Z, a Saturday. */
 const places = [

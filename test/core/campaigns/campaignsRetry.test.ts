@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { acceptances, addList, makePeople, openPracticeAccount } from '../../support/campaignSteps'
-import { reviewForm, sendReview } from '../../support/formSteps'
-import { openCore, type Core } from '../../support/openCore'
+import { acceptances, addList, makePeople, openPracticeAccount } from '../../support/steps/campaignSteps'
+import { reviewForm, sendReview } from '../../support/steps/formSteps'
+import { openCore, type Core } from '../../support/app/openCore'
 
 /** A campaign of ten people that is over: one state and one delivery word for each place from 1. */
 async function overCampaign(

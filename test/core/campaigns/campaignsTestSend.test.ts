@@ -1,8 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { acceptances, attemptStates, campaignState, makePeople, openPracticeAccount } from '../../support/campaignSteps'
-import { draftForm, picture, sendPaths, takenForms, type Choices } from '../../support/formSteps'
-import { openCore, type Core } from '../../support/openCore'
-import { addAccount, credentials, openWired } from '../../support/ownAccount'
+import {
+  acceptances,
+  attemptStates,
+  campaignState,
+  makePeople,
+  openPracticeAccount,
+} from '../../support/steps/campaignSteps'
+import { draftForm, picture, sendPaths, takenForms, type Choices } from '../../support/steps/formSteps'
+import { openCore, type Core } from '../../support/app/openCore'
+import { addAccount, credentials, openWired } from '../../support/app/ownAccount'
 
 const own = '+447700900123'
 

@@ -7,7 +7,7 @@ import { ok } from '../../../src/main/core/base/result'
 import { draftOperations } from '../../../src/main/core/campaigns/draftRows'
 import { makeFreeze } from '../../../src/main/core/campaigns/makeFreeze'
 import { makeCampaigns, type CampaignsOptions } from '../../../src/main/core/campaigns/makeCampaigns'
-import { accountId, expectOk, startCoreAreas, type CoreAreas } from '../../support/coreAreas'
+import { accountId, expectOk, startCoreAreas, type CoreAreas } from '../../support/app/coreAreas'
 
 let core: CoreAreas
 beforeEach(async () => {

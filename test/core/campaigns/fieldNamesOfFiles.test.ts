@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { addList, makePeople, openPracticeAccount } from '../../support/campaignSteps'
-import { atGateway, draftForm, tomorrow } from '../../support/formSteps'
-import { openCore, type Core } from '../../support/openCore'
+import { addList, makePeople, openPracticeAccount } from '../../support/steps/campaignSteps'
+import { atGateway, draftForm, tomorrow } from '../../support/steps/formSteps'
+import { openCore, type Core } from '../../support/app/openCore'
 
 async function measure(core: Core, template: string) {
   const campaignId = await draftForm(core, { template })

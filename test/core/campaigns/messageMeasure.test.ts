@@ -1,8 +1,8 @@
 // What the Message step says of a draft: formats by the account's country, who cannot be read, what plain letters would
 // change, and whether the message says how to stop.
 import { expect, test } from 'vitest'
-import { addList, openPracticeAccount, type TestPerson } from '../../support/campaignSteps'
-import { openCore } from '../../support/openCore'
+import { addList, openPracticeAccount, type TestPerson } from '../../support/steps/campaignSteps'
+import { openCore } from '../../support/app/openCore'
 
 async function openDraft(template: string, sender = '') {
   const core = await openCore()

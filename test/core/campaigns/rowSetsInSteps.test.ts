@@ -12,8 +12,8 @@ import { rowSetOperations } from '../../../src/main/core/campaigns/rowSetRows'
 import { keepErased } from '../../../src/main/core/contacts/erasedRows'
 import type { Storage } from '../../../src/main/core/storage/openStorage'
 import { Db } from '../../../src/main/core/storage/db'
-import { accountId, codeOf, expectOk } from '../../support/coreAreas'
-import { startDraftAreas, type DraftAreas } from '../../support/draftAreas'
+import { accountId, codeOf, expectOk } from '../../support/app/coreAreas'
+import { startDraftAreas, type DraftAreas } from '../../support/app/draftAreas'
 
 const rows = 900
 const phoneOf = (number: number): string => `+4477009${String(number).padStart(5, '0')}`

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import type { ContactFilter } from '@contract'
 import type { CoreResult } from '../../../src/main/core/handlers'
 import { optOutOperations } from '../../../src/main/core/contacts/optOutRows'
-import { accountId, codeOf, expectOk, startCoreAreas, type CoreAreas } from '../../support/coreAreas'
+import { accountId, codeOf, expectOk, startCoreAreas, type CoreAreas } from '../../support/app/coreAreas'
 
 let core: CoreAreas
 beforeEach(async () => {

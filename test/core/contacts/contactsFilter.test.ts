@@ -7,7 +7,7 @@ import { makeAudience } from '../../../src/main/core/audience/makeAudience'
 import { smartListOperations } from '../../../src/main/core/audience/smartListRows'
 import { ok } from '../../../src/main/core/base/result'
 import { wordOperations } from '../../../src/main/core/contacts/wordRows'
-import { accountId, codeOf, expectOk, startCoreAreas, type CoreAreas } from '../../support/coreAreas'
+import { accountId, codeOf, expectOk, startCoreAreas, type CoreAreas } from '../../support/app/coreAreas'
 import {
   filterArbitrary,
   isIn,

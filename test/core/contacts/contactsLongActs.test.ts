@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { makeRunActs, type RunActs } from '../../../src/main/core/contacts/runActs'
 import type { ActRequest } from '../../../src/main/core/contacts/actRows'
 import type { Storage } from '../../../src/main/core/storage/openStorage'
-import { accountId, expectOk, startCoreAreas, type CoreAreas } from '../../support/coreAreas'
+import { accountId, expectOk, startCoreAreas, type CoreAreas } from '../../support/app/coreAreas'
 
 const people = 1_300
 const at = '2026-11-21T10:00:00.000Z'

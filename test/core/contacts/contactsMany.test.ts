@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ContactFilter } from '@contract'
 import { wordOperations } from '../../../src/main/core/contacts/wordRows'
-import { accountId, expectOk, startCoreAreas, type CoreAreas } from '../../support/coreAreas'
+import { accountId, expectOk, startCoreAreas, type CoreAreas } from '../../support/app/coreAreas'
 
 let core: CoreAreas
 const count = 16_000

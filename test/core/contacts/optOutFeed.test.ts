@@ -10,10 +10,17 @@ import {
   prepareCampaign,
   startCampaign,
   stateCounts,
-} from '../../support/campaignSteps'
-import { bindList } from '../../support/gatewayLists'
-import { memoryMarks, openCore, type Core } from '../../support/openCore'
-import { addAccount, approveByCount, credentials, freezeCampaign, openWired, type Wire } from '../../support/ownAccount'
+} from '../../support/steps/campaignSteps'
+import { bindList } from '../../support/steps/gatewayLists'
+import { memoryMarks, openCore, type Core } from '../../support/app/openCore'
+import {
+  addAccount,
+  approveByCount,
+  credentials,
+  freezeCampaign,
+  openWired,
+  type Wire,
+} from '../../support/app/ownAccount'
 
 const second = 1_000
 const minute = 60 * second

@@ -9,8 +9,8 @@ import {
   prepareCampaign,
   startCampaign,
   stateCounts,
-} from '../../support/campaignSteps'
-import { openCore, type Core } from '../../support/openCore'
+} from '../../support/steps/campaignSteps'
+import { openCore, type Core } from '../../support/app/openCore'
 
 const second = 1_000
 const minute = 60 * second

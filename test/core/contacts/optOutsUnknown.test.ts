@@ -7,11 +7,11 @@ import {
   makePeople,
   prepareCampaign,
   stateCounts,
-} from '../../support/campaignSteps'
-import { bindLists } from '../../support/gatewayLists'
-import { openCore, type Core } from '../../support/openCore'
-import { problemOf } from '../../support/ownAccount'
-import { atOnce, startWaves } from '../../support/waveSteps'
+} from '../../support/steps/campaignSteps'
+import { bindLists } from '../../support/steps/gatewayLists'
+import { openCore, type Core } from '../../support/app/openCore'
+import { problemOf } from '../../support/app/ownAccount'
+import { atOnce, startWaves } from '../../support/steps/waveSteps'
 
 const minute = 60_000
 const hour = 60 * minute

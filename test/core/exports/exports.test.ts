@@ -6,9 +6,9 @@ import { english } from '@text'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { optOutOperations } from '../../../src/main/core/contacts/optOutRows'
-import { accountId, codeOf, expectOk, startCoreAreas, type CoreAreas } from '../../support/coreAreas'
-import { startExports, type ExportAreas, type ExportOptions } from '../../support/exportAreas'
-import { shouted, testLanguage } from '../../support/testLanguage'
+import { accountId, codeOf, expectOk, startCoreAreas, type CoreAreas } from '../../support/app/coreAreas'
+import { startExports, type ExportAreas, type ExportOptions } from '../../support/app/exportAreas'
+import { shouted, testLanguage } from '../../support/app/testLanguage'
 
 const exportId = 'export-1'
 let core: CoreAreas

@@ -1,7 +1,7 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openLoopback, type Loopback } from '../../support/loopback'
+import { openLoopback, type Loopback } from '../../support/hosts/loopback'
 
 let loopback: Loopback
 let path: string

@@ -7,11 +7,11 @@ import { toExportFault, type ExportCode } from '../../../src/main/core/exports/e
 import { makeExportRuns, type ExportOrder } from '../../../src/main/core/exports/runExport'
 import { makeSaveTargets } from '../../../src/main/core/exports/saveTargets'
 import { writeBeside } from '../../../src/main/core/exports/writeBeside'
-import { accountId, expectOk, startCoreAreas } from '../../support/coreAreas'
-import { startExports } from '../../support/exportAreas'
-import { createFakeClock } from '../../support/fakeClock'
-import { phoneAt } from '../../support/makeSpreadsheet'
-import { fillDisk, mountSmallDisk, remount, unmountAfterEach } from '../../support/smallDisk'
+import { accountId, expectOk, startCoreAreas } from '../../support/app/coreAreas'
+import { startExports } from '../../support/app/exportAreas'
+import { createFakeClock } from '../../support/app/fakeClock'
+import { phoneAt } from '../../support/files/makeSpreadsheet'
+import { fillDisk, mountSmallDisk, remount, unmountAfterEach } from '../../support/app/smallDisk'
 
 let folder: string
 afterEach(() => rmSync(folder, { recursive: true, force: true }))

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ok } from '../../../src/main/core/base/result'
-import { accountId, codeOf, expectOk, startCoreAreas, type CoreAreas } from '../../support/coreAreas'
-import { startExports, type ExportAreas } from '../../support/exportAreas'
-import { shouted, testLanguage } from '../../support/testLanguage'
+import { accountId, codeOf, expectOk, startCoreAreas, type CoreAreas } from '../../support/app/coreAreas'
+import { startExports, type ExportAreas } from '../../support/app/exportAreas'
+import { shouted, testLanguage } from '../../support/app/testLanguage'
 
 const exportId = 'export-1'
 let core: CoreAreas

@@ -1,10 +1,10 @@
 // Deliveries of a campaign wherever they are counted: on its page, in the list of campaigns, among its people, in the history,
 // and in what may be sent again.
 import { expect, test } from 'vitest'
-import { campaignState, fictionPhone, makePeople, startCampaign } from '../../support/campaignSteps'
-import { createFakeClock } from '../../support/fakeClock'
-import { openCore } from '../../support/openCore'
-import { openPractice, testStart } from '../../support/practiceGateway'
+import { campaignState, fictionPhone, makePeople, startCampaign } from '../../support/steps/campaignSteps'
+import { createFakeClock } from '../../support/app/fakeClock'
+import { openCore } from '../../support/app/openCore'
+import { openPractice, testStart } from '../../support/app/practiceGateway'
 
 const day = 24 * 60 * 60 * 1_000
 

@@ -6,8 +6,8 @@ import {
   makePeople,
   openPracticeAccount,
   startCampaign,
-} from '../../support/campaignSteps'
-import { openCore, type Core } from '../../support/openCore'
+} from '../../support/steps/campaignSteps'
+import { openCore, type Core } from '../../support/app/openCore'
 
 async function sendTo(core: Core, count: number): Promise<string> {
   const { id } = await startCampaign(core, { people: makePeople(count), batchSize: 20 })

@@ -6,10 +6,10 @@ import {
   makePeople,
   openPracticeAccount,
   startCampaign,
-} from '../../support/campaignSteps'
-import { sendElsewhere } from '../../support/historySteps'
-import { fault, rows } from '../../support/jobSteps'
-import { openCore } from '../../support/openCore'
+} from '../../support/steps/campaignSteps'
+import { sendElsewhere } from '../../support/steps/historySteps'
+import { fault, rows } from '../../support/steps/jobSteps'
+import { openCore } from '../../support/app/openCore'
 
 async function openWithMessages() {
   const core = await openCore()

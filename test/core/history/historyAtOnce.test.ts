@@ -7,11 +7,11 @@ import {
   openPracticeAccount,
   startCampaign,
   stateCounts,
-} from '../../support/campaignSteps'
-import { createFakeClock } from '../../support/fakeClock'
-import { keysAt, keysHere, lie, sendElsewhere, untilFirstRead } from '../../support/historySteps'
-import { openCore, type Core } from '../../support/openCore'
-import { openPractice, testStart } from '../../support/practiceGateway'
+} from '../../support/steps/campaignSteps'
+import { createFakeClock } from '../../support/app/fakeClock'
+import { keysAt, keysHere, lie, sendElsewhere, untilFirstRead } from '../../support/steps/historySteps'
+import { openCore, type Core } from '../../support/app/openCore'
+import { openPractice, testStart } from '../../support/app/practiceGateway'
 
 const page = (core: Core, filter = {}, offset = 0, limit = 100) =>
   core.drive(core.client.history.page({ offset, limit, filter }))

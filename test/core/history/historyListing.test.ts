@@ -1,7 +1,13 @@
 // What a reading makes of a listing that lies, and of records that are not as they should be.
 import { describe, expect, test } from 'vitest'
-import { campaignState, makePeople, openPracticeAccount, startCampaign, stateCounts } from '../../support/campaignSteps'
-import { createFakeClock } from '../../support/fakeClock'
+import {
+  campaignState,
+  makePeople,
+  openPracticeAccount,
+  startCampaign,
+  stateCounts,
+} from '../../support/steps/campaignSteps'
+import { createFakeClock } from '../../support/app/fakeClock'
 import {
   askForOlder,
   keysAt,
@@ -10,10 +16,10 @@ import {
   sendElsewhere,
   untilFirstRead,
   type ListingLie,
-} from '../../support/historySteps'
-import { fault, rows } from '../../support/jobSteps'
-import { openCore, type Core } from '../../support/openCore'
-import { openPractice, testStart, type Practice } from '../../support/practiceGateway'
+} from '../../support/steps/historySteps'
+import { fault, rows } from '../../support/steps/jobSteps'
+import { openCore, type Core } from '../../support/app/openCore'
+import { openPractice, testStart, type Practice } from '../../support/app/practiceGateway'
 
 async function openLying(how: ListingLie, daysAgo: readonly number[] = [0, 1, 40], perDay = 3) {
   const practice = openPractice({ clock: createFakeClock(testStart) })

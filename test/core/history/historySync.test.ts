@@ -6,12 +6,12 @@ import {
   sendRequests,
   startCampaign,
   stateCounts,
-} from '../../support/campaignSteps'
-import { askForOlder, day, keysAt, keysHere, sendElsewhere, untilFirstRead } from '../../support/historySteps'
-import { fault, jobOf, rows, untilJob } from '../../support/jobSteps'
-import { openCore, type Core, type CoreOptions } from '../../support/openCore'
-import { createFakeClock } from '../../support/fakeClock'
-import { openPractice, testStart } from '../../support/practiceGateway'
+} from '../../support/steps/campaignSteps'
+import { askForOlder, day, keysAt, keysHere, sendElsewhere, untilFirstRead } from '../../support/steps/historySteps'
+import { fault, jobOf, rows, untilJob } from '../../support/steps/jobSteps'
+import { openCore, type Core, type CoreOptions } from '../../support/app/openCore'
+import { createFakeClock } from '../../support/app/fakeClock'
+import { openPractice, testStart } from '../../support/app/practiceGateway'
 
 const second = 1_000
 const hour = 60 * 60 * second

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { blockOperations } from '../../../src/main/core/history/blockRows'
 import { historyOperations } from '../../../src/main/core/history/historyRows'
 import { toHistoryQuery } from '../../../src/main/core/history/toHistoryQuery'
-import { acceptances, campaignState, fictionPhone, makePeople, startCampaign } from '../../support/campaignSteps'
-import { createFakeClock } from '../../support/fakeClock'
-import { openCore, type Core } from '../../support/openCore'
+import { acceptances, campaignState, fictionPhone, makePeople, startCampaign } from '../../support/steps/campaignSteps'
+import { createFakeClock } from '../../support/app/fakeClock'
+import { openCore, type Core } from '../../support/app/openCore'
 import {
   account,
   accountId,
@@ -13,7 +13,7 @@ import {
   putMessage,
   type PlainMessage,
 } from '../../support/plainHistory'
-import { openPractice, testStart } from '../../support/practiceGateway'
+import { openPractice, testStart } from '../../support/app/practiceGateway'
 
 async function sendMixed(core: Core, count: number): Promise<string> {
   const { id } = await startCampaign(core, { people: makePeople(count), batchSize: 20 })

@@ -8,7 +8,7 @@ import { historyOperations } from '../../../src/main/core/history/historyRows'
 import { makeInsight } from '../../../src/main/core/history/insight'
 import { toHistoryQuery } from '../../../src/main/core/history/toHistoryQuery'
 import { deliveryOf } from '../../../src/main/core/readback/statuses'
-import { testStart } from '../../support/practiceGateway'
+import { testStart } from '../../support/app/practiceGateway'
 import {
   account,
   accountId,

@@ -1,8 +1,8 @@
 // An import and the campaign that is made from it: the counts that stand on one page after the other are the same.
 import type { CommitPlan, ImportStatus } from '@contract'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { addList, openPracticeAccount } from '../../support/campaignSteps'
-import { openCore, type Core } from '../../support/openCore'
+import { addList, openPracticeAccount } from '../../support/steps/campaignSteps'
+import { openCore, type Core } from '../../support/app/openCore'
 
 let core: Core
 beforeEach(async () => {

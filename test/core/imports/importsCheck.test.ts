@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { ImportRow, ImportStatus } from '@contract'
-import { accountId, codeOf, expectOk, startCoreAreas, type CoreAreas } from '../../support/coreAreas'
+import { accountId, codeOf, expectOk, startCoreAreas, type CoreAreas } from '../../support/app/coreAreas'
 import { optOutOperations } from '../../../src/main/core/contacts/optOutRows'
-import { makeRows } from '../../support/makeSpreadsheet'
+import { makeRows } from '../../support/files/makeSpreadsheet'
 
 let core: CoreAreas
 beforeEach(async () => {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { optOutOperations } from '../../../src/main/core/contacts/optOutRows'
 import { replyOperations } from '../../../src/main/core/inbox/replyRows'
-import { accountId, codeOf, expectOk, startCoreAreas, type CoreAreas } from '../../support/coreAreas'
-import { makeRows } from '../../support/makeSpreadsheet'
+import { accountId, codeOf, expectOk, startCoreAreas, type CoreAreas } from '../../support/app/coreAreas'
+import { makeRows } from '../../support/files/makeSpreadsheet'
 
 let core: CoreAreas
 beforeEach(async () => {

@@ -2,7 +2,7 @@
 import iconv from 'iconv-lite'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { ImportPreview } from '@contract'
-import { codeOf, expectOk, startCoreAreas, type CoreAreas } from '../../support/coreAreas'
+import { codeOf, expectOk, startCoreAreas, type CoreAreas } from '../../support/app/coreAreas'
 
 let core: CoreAreas
 beforeEach(async () => {

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { build } from 'vite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { accountId, expectOk, startCoreAreas } from '../../support/coreAreas'
-import { makeRows } from '../../support/makeSpreadsheet'
+import { accountId, expectOk, startCoreAreas } from '../../support/app/coreAreas'
+import { makeRows } from '../../support/files/makeSpreadsheet'
 
 const root = join(import.meta.dirname, '../../..')
 const people = 10_000
@@ -29,7 +29,7 @@ beforeAll(async () => {
       ...{ ssr: true, outDir: built, emptyOutDir: false, target: 'node24', minify: false },
       rollupOptions: {
         input: {
-          importProcess: join(root, 'test/support/importProcess.ts'),
+          importProcess: join(root, 'test/support/files/importProcess.ts'),
           importWorker: join(root, 'src/main/core/imports/importWorker.ts'),
           storageWorker: join(root, 'src/main/core/storageWorker.ts'),
         },

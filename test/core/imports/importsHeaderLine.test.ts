@@ -1,8 +1,8 @@
 // Files whose column names are not in the first line: which line is taken, what stands above it, and that consent below it is heard.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { ImportLayout } from '@contract'
-import { codeOf, expectOk, startCoreAreas, type CoreAreas } from '../../support/coreAreas'
-import { makeWorkbook, row, table, text } from '../../support/makeWorkbook'
+import { codeOf, expectOk, startCoreAreas, type CoreAreas } from '../../support/app/coreAreas'
+import { makeWorkbook, row, table, text } from '../../support/files/makeWorkbook'
 
 let core: CoreAreas
 beforeEach(async () => {

@@ -5,9 +5,9 @@ import { strToU8, zipSync } from 'fflate'
 import iconv from 'iconv-lite'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { ImportPreview } from '@contract'
-import { codeOf, expectOk, startCoreAreas, type CoreAreas } from '../../support/coreAreas'
-import { makeOle } from '../../support/makeOle'
-import { makeXls } from '../../support/makeXls'
+import { codeOf, expectOk, startCoreAreas, type CoreAreas } from '../../support/app/coreAreas'
+import { makeOle } from '../../support/files/makeOle'
+import { makeXls } from '../../support/files/makeXls'
 
 let core: CoreAreas
 beforeEach(async () => {

@@ -2,10 +2,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { codeOf, expectOk, startCoreAreas, type CoreAreas } from '../../support/coreAreas'
-import { cell, makeOds, row, sheet } from '../../support/makeOds'
-import { makeXls, numberCell } from '../../support/makeXls'
-import { makeXlsb, rowPart, rowsOf, textPart } from '../../support/makeXlsb'
+import { codeOf, expectOk, startCoreAreas, type CoreAreas } from '../../support/app/coreAreas'
+import { cell, makeOds, row, sheet } from '../../support/files/makeOds'
+import { makeXls, numberCell } from '../../support/files/makeXls'
+import { makeXlsb, rowPart, rowsOf, textPart } from '../../support/files/makeXlsb'
 
 const fixture = (name: string) => readFileSync(join(import.meta.dirname, '../../fixtures/workbooks', name))
 

@@ -1,6 +1,6 @@
 // Which of a person's numbers an import takes, from the file to the row.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { codeOf, expectOk, startCoreAreas, type CoreAreas } from '../../support/coreAreas'
+import { codeOf, expectOk, startCoreAreas, type CoreAreas } from '../../support/app/coreAreas'
 
 let core: CoreAreas
 beforeEach(async () => {

@@ -4,8 +4,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { codeOf, expectOk, startCoreAreas, type CoreAreas } from '../../support/coreAreas'
-import { makeWorkbook, number, row, text } from '../../support/makeWorkbook'
+import { codeOf, expectOk, startCoreAreas, type CoreAreas } from '../../support/app/coreAreas'
+import { makeWorkbook, number, row, text } from '../../support/files/makeWorkbook'
 
 const folder = join(import.meta.dirname, '../../fixtures/programs')
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { ImportColumn } from '@contract'
-import { expectOk, startCoreAreas, type CoreAreas } from '../../support/coreAreas'
-import { makeRows } from '../../support/makeSpreadsheet'
-import { sampleCounts } from '../../support/sampleCounts'
+import { expectOk, startCoreAreas, type CoreAreas } from '../../support/app/coreAreas'
+import { makeRows } from '../../support/files/makeSpreadsheet'
+import { sampleCounts } from '../../support/files/sampleCounts'
 
 let core: CoreAreas
 beforeEach(async () => {

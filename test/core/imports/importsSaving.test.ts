@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { wordOperations } from '../../../src/main/core/contacts/wordRows'
 import { importOperations } from '../../../src/main/core/imports/importRows'
-import { codeOf, expectOk, startCoreAreas, type CoreAreas } from '../../support/coreAreas'
+import { codeOf, expectOk, startCoreAreas, type CoreAreas } from '../../support/app/coreAreas'
 
 let core: CoreAreas
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 // What the screens of an import ask for besides its rows: one number of many, and an import that was left.
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { codeOf, expectOk, startCoreAreas, type CoreAreas } from '../../support/coreAreas'
+import { codeOf, expectOk, startCoreAreas, type CoreAreas } from '../../support/app/coreAreas'
 
 let core: CoreAreas
 beforeEach(async () => {

@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { parseTemplate } from '../../../src/main/core/messages/parseTemplate'
 import { renderMessage } from '../../../src/main/core/messages/renderMessage'
-import { expectOk, startCoreAreas, type CoreAreas } from '../../support/coreAreas'
-import { makeWorkbook, number, row, text } from '../../support/makeWorkbook'
+import { expectOk, startCoreAreas, type CoreAreas } from '../../support/app/coreAreas'
+import { makeWorkbook, number, row, text } from '../../support/files/makeWorkbook'
 
 let core: CoreAreas
 beforeEach(async () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { optOutOperations } from '../../../src/main/core/contacts/optOutRows'
-import { accountId, codeOf, expectOk, startCoreAreas, type CoreAreas } from '../../support/coreAreas'
+import { accountId, codeOf, expectOk, startCoreAreas, type CoreAreas } from '../../support/app/coreAreas'
 
 let core: CoreAreas
 beforeEach(async () => {

@@ -1,10 +1,10 @@
 // Cells of a workbook to the right of what its first rows show: they are read, or the file is refused. None is dropped without a word.
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { codeOf, expectOk, startCoreAreas, type CoreAreas } from '../../support/coreAreas'
-import { cell, makeOds, row as odsRow, sheet } from '../../support/makeOds'
-import { makeWorkbook, row, table, text } from '../../support/makeWorkbook'
-import { makeXls, textCell } from '../../support/makeXls'
-import { makeXlsb, rowPart, rowsOf, textPart } from '../../support/makeXlsb'
+import { codeOf, expectOk, startCoreAreas, type CoreAreas } from '../../support/app/coreAreas'
+import { cell, makeOds, row as odsRow, sheet } from '../../support/files/makeOds'
+import { makeWorkbook, row, table, text } from '../../support/files/makeWorkbook'
+import { makeXls, textCell } from '../../support/files/makeXls'
+import { makeXlsb, rowPart, rowsOf, textPart } from '../../support/files/makeXlsb'
 
 let core: CoreAreas
 beforeEach(async () => {

@@ -8,9 +8,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { makeWorkerReader } from '../../../src/main/core/imports/workerReader'
 import type { Logger } from '../../../src/main/core/ports'
 import { makeSpawnWorker } from '../../../src/main/hosts/node/workers'
-import { codeOf, expectOk, startCoreAreas, type CoreAreas } from '../../support/coreAreas'
-import { deepWorkbook, longFormatWorkbook } from '../../support/hostileWorkbooks'
-import { makeRows } from '../../support/makeSpreadsheet'
+import { codeOf, expectOk, startCoreAreas, type CoreAreas } from '../../support/app/coreAreas'
+import { deepWorkbook, longFormatWorkbook } from '../../support/files/hostileWorkbooks'
+import { makeRows } from '../../support/files/makeSpreadsheet'
 
 const root = join(import.meta.dirname, '../../..')
 const aliases = [

@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { ImportPreview } from '@contract'
-import { codeOf, expectOk, startCoreAreas, type CoreAreas } from '../../support/coreAreas'
-import { makeWorkbook, number, row, table, text } from '../../support/makeWorkbook'
+import { codeOf, expectOk, startCoreAreas, type CoreAreas } from '../../support/app/coreAreas'
+import { makeWorkbook, number, row, table, text } from '../../support/files/makeWorkbook'
 
 let core: CoreAreas
 beforeEach(async () => {

@@ -8,7 +8,7 @@ import {
   openPracticeAccount,
   startCampaign,
   stateCounts,
-} from '../../support/campaignSteps'
+} from '../../support/steps/campaignSteps'
 import {
   answerFeed,
   conversationOf,
@@ -19,9 +19,9 @@ import {
   stateOf,
   story,
   write,
-} from '../../support/inboxSteps'
-import { openCore, type Core } from '../../support/openCore'
-import { addAccount, credentials, openWired } from '../../support/ownAccount'
+} from '../../support/steps/inboxSteps'
+import { openCore, type Core } from '../../support/app/openCore'
+import { addAccount, credentials, openWired } from '../../support/app/ownAccount'
 
 const second = 1_000
 const minute = 60 * second

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { addList, fictionPhone, makePeople, openPracticeAccount } from '../../support/campaignSteps'
-import { draftForm } from '../../support/formSteps'
-import { conversationOf, linesOf, look, optOutsOf, stateOf, story, write } from '../../support/inboxSteps'
-import { pullAll } from '../../support/jobSteps'
-import { openCore, type Core } from '../../support/openCore'
+import { addList, fictionPhone, makePeople, openPracticeAccount } from '../../support/steps/campaignSteps'
+import { draftForm } from '../../support/steps/formSteps'
+import { conversationOf, linesOf, look, optOutsOf, stateOf, story, write } from '../../support/steps/inboxSteps'
+import { pullAll } from '../../support/steps/jobSteps'
+import { openCore, type Core } from '../../support/app/openCore'
 
 const minute = 60_000
 const unclear = 'please take me off your list'

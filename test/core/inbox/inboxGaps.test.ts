@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { mergeGaps, type GapRow } from '../../../src/main/core/inbox/mergeGaps'
-import { addList, fictionPhone, makePeople, openPracticeAccount } from '../../support/campaignSteps'
-import { look, optOutsOf, stateOf, write } from '../../support/inboxSteps'
-import { openCore, type Core } from '../../support/openCore'
-import { addAccount, credentials, openWired } from '../../support/ownAccount'
+import { addList, fictionPhone, makePeople, openPracticeAccount } from '../../support/steps/campaignSteps'
+import { look, optOutsOf, stateOf, write } from '../../support/steps/inboxSteps'
+import { openCore, type Core } from '../../support/app/openCore'
+import { addAccount, credentials, openWired } from '../../support/app/ownAccount'
 
 const second = 1_000
 const minute = 60 * second

@@ -6,7 +6,7 @@ import { conversationOperations } from '../../../src/main/core/inbox/conversatio
 import { inboxOperations } from '../../../src/main/core/inbox/inboxRows'
 import { wordOperations } from '../../../src/main/core/contacts/wordRows'
 import { readSearchPhrase } from '../../../src/main/core/contacts/searchPhrase'
-import { accountId, startCoreAreas, type CoreAreas } from '../../support/coreAreas'
+import { accountId, startCoreAreas, type CoreAreas } from '../../support/app/coreAreas'
 
 const replies = 100_000
 const people = 60_000

@@ -6,9 +6,9 @@ import {
   makePeople,
   openPracticeAccount,
   startCampaign,
-} from '../../support/campaignSteps'
-import { conversationOf, linesOf, look, stateOf, write } from '../../support/inboxSteps'
-import { openCore } from '../../support/openCore'
+} from '../../support/steps/campaignSteps'
+import { conversationOf, linesOf, look, stateOf, write } from '../../support/steps/inboxSteps'
+import { openCore } from '../../support/app/openCore'
 
 const second = 1_000
 const minute = 60 * second

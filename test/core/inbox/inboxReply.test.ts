@@ -7,10 +7,10 @@ import {
   fictionPhone,
   openPracticeAccount,
   stateCounts,
-} from '../../support/campaignSteps'
-import { conversationOf, look, rented, story, write } from '../../support/inboxSteps'
-import { openCore, type Core } from '../../support/openCore'
-import { addAccount, credentials, openWired } from '../../support/ownAccount'
+} from '../../support/steps/campaignSteps'
+import { conversationOf, look, rented, story, write } from '../../support/steps/inboxSteps'
+import { openCore, type Core } from '../../support/app/openCore'
+import { addAccount, credentials, openWired } from '../../support/app/ownAccount'
 
 const minute = 60_000
 

@@ -1,8 +1,8 @@
 // A folder that was copied to another computer: its jobs wait until a person says that it is used there.
 import { expect, test } from 'vitest'
-import { addList, campaignState, makePeople, startCampaign } from '../../support/campaignSteps'
-import { gatewayLists, jobOf, onceEach, untilJob, watchCreations } from '../../support/jobSteps'
-import { makeProfile, memoryMarks, openCore } from '../../support/openCore'
+import { addList, campaignState, makePeople, startCampaign } from '../../support/steps/campaignSteps'
+import { gatewayLists, jobOf, onceEach, untilJob, watchCreations } from '../../support/steps/jobSteps'
+import { makeProfile, memoryMarks, openCore } from '../../support/app/openCore'
 
 const minute = 60_000
 

@@ -1,6 +1,6 @@
 // The process is ended at each point of a job and the profile opened again as it is on the disk; the gateway is the judge.
 import { describe, expect, test } from 'vitest'
-import { addList, makePeople, openPracticeAccount } from '../../support/campaignSteps'
+import { addList, makePeople, openPracticeAccount } from '../../support/steps/campaignSteps'
 import {
   createPath,
   fault,
@@ -10,8 +10,8 @@ import {
   rows,
   untilJob,
   watchCreations,
-} from '../../support/jobSteps'
-import { openCore, type Core } from '../../support/openCore'
+} from '../../support/steps/jobSteps'
+import { openCore, type Core } from '../../support/app/openCore'
 
 const people = makePeople(4)
 const phones = people.map(({ phone }) => phone).sort()

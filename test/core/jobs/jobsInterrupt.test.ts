@@ -9,8 +9,8 @@ import { makeJobs, type Jobs } from '../../../src/main/core/jobs/makeJobs'
 import { createLive } from '../../../src/main/core/live'
 import { operationGroups } from '../../../src/main/core/operationGroups'
 import { openStorage, type Storage } from '../../../src/main/core/storage/openStorage'
-import { createFakeClock } from '../../support/fakeClock'
-import { makeProfile } from '../../support/openCore'
+import { createFakeClock } from '../../support/app/fakeClock'
+import { makeProfile } from '../../support/app/openCore'
 
 const at = '2026-11-21T10:00:00.000Z'
 const nothing = (): void => undefined

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { addList, fictionPhone, makePeople, openPracticeAccount } from '../../support/campaignSteps'
-import { fault, gatewayPerson, jobOf, pullAll, push, rows, untilJob } from '../../support/jobSteps'
-import { openCore, type Core } from '../../support/openCore'
+import { addList, fictionPhone, makePeople, openPracticeAccount } from '../../support/steps/campaignSteps'
+import { fault, gatewayPerson, jobOf, pullAll, push, rows, untilJob } from '../../support/steps/jobSteps'
+import { openCore, type Core } from '../../support/app/openCore'
 
 const second = 1_000
 const minute = 60 * second

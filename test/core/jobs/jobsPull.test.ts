@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addList, fictionPhone, makePeople, openPracticeAccount } from '../../support/campaignSteps'
+import { addList, fictionPhone, makePeople, openPracticeAccount } from '../../support/steps/campaignSteps'
 import {
   contactsPath,
   createPath,
@@ -13,8 +13,8 @@ import {
   untilJob,
   watchCreations,
   type GatewayPerson,
-} from '../../support/jobSteps'
-import { openCore, type Core } from '../../support/openCore'
+} from '../../support/steps/jobSteps'
+import { openCore, type Core } from '../../support/app/openCore'
 
 async function openWithGatewayList(people: readonly GatewayPerson[] = makePeople(5)) {
   const core = await openCore()

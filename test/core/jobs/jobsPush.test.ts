@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addList, fictionPhone, makePeople, openPracticeAccount } from '../../support/campaignSteps'
+import { addList, fictionPhone, makePeople, openPracticeAccount } from '../../support/steps/campaignSteps'
 import {
   contactsPath,
   createPath,
@@ -13,8 +13,8 @@ import {
   rows,
   untilJob,
   watchCreations,
-} from '../../support/jobSteps'
-import { openCore } from '../../support/openCore'
+} from '../../support/steps/jobSteps'
+import { openCore } from '../../support/app/openCore'
 
 const second = 1_000
 const minute = 60 * second

@@ -1,10 +1,10 @@
 // Numbers looked up one at a time over the practice gateway, and what is kept of the answers.
 import { describe, expect, test } from 'vitest'
 import type { NumbersSource } from '@contract'
-import { addList, fictionPhone, makePeople, openPracticeAccount } from '../../support/campaignSteps'
-import { fault, jobOf, onceEach, rows, untilJob } from '../../support/jobSteps'
-import { startLookUps, verifyPath, watchLookUps } from '../../support/numberSteps'
-import { openCore, type Core } from '../../support/openCore'
+import { addList, fictionPhone, makePeople, openPracticeAccount } from '../../support/steps/campaignSteps'
+import { fault, jobOf, onceEach, rows, untilJob } from '../../support/steps/jobSteps'
+import { startLookUps, verifyPath, watchLookUps } from '../../support/steps/numberSteps'
+import { openCore, type Core } from '../../support/app/openCore'
 
 const second = 1_000
 const minute = 60 * second

@@ -1,9 +1,9 @@
 // The process is ended at each point of a job of look-ups and the profile opened again as it is on the disk; the gateway is the judge.
 import { describe, expect, test } from 'vitest'
-import { addList, makePeople, openPracticeAccount } from '../../support/campaignSteps'
-import { jobOf, rows, untilJob } from '../../support/jobSteps'
-import { startLookUps, watchLookUps } from '../../support/numberSteps'
-import { openCore } from '../../support/openCore'
+import { addList, makePeople, openPracticeAccount } from '../../support/steps/campaignSteps'
+import { jobOf, rows, untilJob } from '../../support/steps/jobSteps'
+import { startLookUps, watchLookUps } from '../../support/steps/numberSteps'
+import { openCore } from '../../support/app/openCore'
 
 const people = makePeople(6)
 const page = { offset: 0, limit: 50 }

@@ -1,11 +1,11 @@
 // Numbers that are set apart: out of every send from the freeze on, until somebody puts them back.
 import { describe, expect, test } from 'vitest'
-import { acceptances, addList, makePeople, openPracticeAccount } from '../../support/campaignSteps'
-import { rows, untilJob } from '../../support/jobSteps'
-import { startLookUps } from '../../support/numberSteps'
+import { acceptances, addList, makePeople, openPracticeAccount } from '../../support/steps/campaignSteps'
+import { rows, untilJob } from '../../support/steps/jobSteps'
+import { startLookUps } from '../../support/steps/numberSteps'
 import { personOperations } from '../../../src/main/core/exports/personRecordRows'
 import { Db } from '../../../src/main/core/storage/db'
-import { openCore, type Core } from '../../support/openCore'
+import { openCore, type Core } from '../../support/app/openCore'
 
 const page = { offset: 0, limit: 100 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { openJournal } from '../../../src/main/core/storage/journal'
 import { openJournalFile } from '../../../src/main/core/storage/journalFile'
-import { makeProfile } from '../../support/openCore'
+import { makeProfile } from '../../support/app/openCore'
 
 const place = () => join(makeProfile(), 'dispatch.journal')
 const open = (path: string) => openJournal(openJournalFile(path))

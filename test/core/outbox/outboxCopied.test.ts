@@ -7,8 +7,8 @@ import {
   makePeople,
   startCampaign,
   stateCounts,
-} from '../../support/campaignSteps'
-import { makeProfile, memoryMarks, openCore, type Core } from '../../support/openCore'
+} from '../../support/steps/campaignSteps'
+import { makeProfile, memoryMarks, openCore, type Core } from '../../support/app/openCore'
 
 const minute = 60_000
 const day = 24 * 60 * minute

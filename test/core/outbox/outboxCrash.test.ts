@@ -9,8 +9,8 @@ import {
   prepareCampaign,
   startCampaign,
   stateCounts,
-} from '../../support/campaignSteps'
-import { openCore } from '../../support/openCore'
+} from '../../support/steps/campaignSteps'
+import { openCore } from '../../support/app/openCore'
 
 const slow = { latencyMs: [1_000, 1_000] } as const
 

@@ -7,8 +7,8 @@ import {
   openPracticeAccount,
   startCampaign,
   stateCounts,
-} from '../../support/campaignSteps'
-import { openCore, type Core, type CoreOptions } from '../../support/openCore'
+} from '../../support/steps/campaignSteps'
+import { openCore, type Core, type CoreOptions } from '../../support/app/openCore'
 
 const minute = 60_000
 

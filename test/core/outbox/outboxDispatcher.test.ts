@@ -13,10 +13,10 @@ import type { Arming, OutboxStore } from '../../../src/main/core/outbox/outboxSt
 import { makeOwedOutcomes } from '../../../src/main/core/outbox/owedOutcomes'
 import { openStorage } from '../../../src/main/core/storage/openStorage'
 import { StorageError } from '../../../src/main/core/storage/storageError'
-import { createFakeClock } from '../../support/fakeClock'
-import { fictionPhone } from '../../support/campaignSteps'
-import { makeProfile } from '../../support/openCore'
-import { testStart } from '../../support/practiceGateway'
+import { createFakeClock } from '../../support/app/fakeClock'
+import { fictionPhone } from '../../support/steps/campaignSteps'
+import { makeProfile } from '../../support/app/openCore'
+import { testStart } from '../../support/app/practiceGateway'
 
 const id = 'c' as CampaignId
 const accepted: SubmitOutcome = { kind: 'answer', status: 200, json: true, success: true }

@@ -9,8 +9,8 @@ import {
   prepareCampaign,
   sendRequests,
   stateCounts,
-} from '../../support/campaignSteps'
-import { openCore, type Core } from '../../support/openCore'
+} from '../../support/steps/campaignSteps'
+import { openCore, type Core } from '../../support/app/openCore'
 
 const minute = 60_000
 const send = { method: 'POST', path: '/sms/send' } as const

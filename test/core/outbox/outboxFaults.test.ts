@@ -9,8 +9,8 @@ import {
   sendRequests,
   startCampaign,
   stateCounts,
-} from '../../support/campaignSteps'
-import { openCore, type Core } from '../../support/openCore'
+} from '../../support/steps/campaignSteps'
+import { openCore, type Core } from '../../support/app/openCore'
 
 const hour = 60 * 60_000
 const always = { method: 'POST', path: '/sms/send', times: 'always' } as const

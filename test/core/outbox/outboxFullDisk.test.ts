@@ -9,9 +9,9 @@ import {
   makePeople,
   startCampaign,
   stateCounts,
-} from '../../support/campaignSteps'
-import { makeProfile, openCore, type Core } from '../../support/openCore'
-import { fillDisk, mountSmallDisk, unmountAfterEach } from '../../support/smallDisk'
+} from '../../support/steps/campaignSteps'
+import { makeProfile, openCore, type Core } from '../../support/app/openCore'
+import { fillDisk, mountSmallDisk, unmountAfterEach } from '../../support/app/smallDisk'
 
 const people = 60
 const cores: Core[] = []

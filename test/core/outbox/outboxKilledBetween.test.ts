@@ -13,8 +13,8 @@ import {
   makePeople,
   startCampaign,
   stateCounts,
-} from '../../support/campaignSteps'
-import { openCore, type Core } from '../../support/openCore'
+} from '../../support/steps/campaignSteps'
+import { openCore, type Core } from '../../support/app/openCore'
 
 const slow = { latencyMs: [1_000, 1_000] } as const
 

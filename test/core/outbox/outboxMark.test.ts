@@ -1,11 +1,17 @@
 // How soon a send begins, whatever the listing before it is like, and what the mark then proves.
 import { describe, expect, test } from 'vitest'
-import { acceptances, campaignState, makePeople, openPracticeAccount, startCampaign } from '../../support/campaignSteps'
-import { createFakeClock } from '../../support/fakeClock'
-import { lie, sendElsewhere, type ListingLie } from '../../support/historySteps'
-import { rows } from '../../support/jobSteps'
-import { openCore } from '../../support/openCore'
-import { openPractice, testStart } from '../../support/practiceGateway'
+import {
+  acceptances,
+  campaignState,
+  makePeople,
+  openPracticeAccount,
+  startCampaign,
+} from '../../support/steps/campaignSteps'
+import { createFakeClock } from '../../support/app/fakeClock'
+import { lie, sendElsewhere, type ListingLie } from '../../support/steps/historySteps'
+import { rows } from '../../support/steps/jobSteps'
+import { openCore } from '../../support/app/openCore'
+import { openPractice, testStart } from '../../support/app/practiceGateway'
 
 async function firstSendAfter(how: ListingLie, scattered = false) {
   const practice = openPractice({ clock: createFakeClock(testStart) })

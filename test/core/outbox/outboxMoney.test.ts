@@ -1,9 +1,9 @@
 // Limits of money for a day and a month: a run holds before the request that would pass one, and goes on by the clock.
 import type { Review } from '@contract'
 import { describe, expect, test } from 'vitest'
-import { acceptances, campaignState, makePeople, stateCounts } from '../../support/campaignSteps'
-import { approvalOf, atOnce, draftForm, reviewForm } from '../../support/formSteps'
-import { openCore, type Core } from '../../support/openCore'
+import { acceptances, campaignState, makePeople, stateCounts } from '../../support/steps/campaignSteps'
+import { approvalOf, atOnce, draftForm, reviewForm } from '../../support/steps/formSteps'
+import { openCore, type Core } from '../../support/app/openCore'
 
 const hour = 3_600_000
 const progressOf = (core: Core, id: string) => core.drive(core.client.outbox.progress({ campaignId: id }))

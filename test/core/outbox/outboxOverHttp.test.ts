@@ -2,7 +2,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { makeNetworkTransports } from '../../../src/main/core/app'
 import { startHttpListener, type HttpListener } from '../../../src/main/practice/httpListener'
-import { createFakeClock } from '../../support/fakeClock'
+import { createFakeClock } from '../../support/app/fakeClock'
 import {
   acceptances,
   addList,
@@ -10,10 +10,10 @@ import {
   findBreaches,
   makePeople,
   sendRequests,
-} from '../../support/campaignSteps'
-import { atOnce } from '../../support/formSteps'
-import { openCore } from '../../support/openCore'
-import { openPractice, testKey, testStart } from '../../support/practiceGateway'
+} from '../../support/steps/campaignSteps'
+import { atOnce } from '../../support/steps/formSteps'
+import { openCore } from '../../support/app/openCore'
+import { openPractice, testKey, testStart } from '../../support/app/practiceGateway'
 
 let listener: HttpListener | undefined
 

@@ -7,8 +7,8 @@ import {
   makePeople,
   startCampaign,
   stateCounts,
-} from '../../support/campaignSteps'
-import { openCore } from '../../support/openCore'
+} from '../../support/steps/campaignSteps'
+import { openCore } from '../../support/app/openCore'
 
 const keyRefused = { status: 401, body: '{"success":false,"message":"Unauthorized"}' }
 const moneyOut = { status: 402, body: '{"success":false,"message":"Top up"}' }

@@ -1,7 +1,7 @@
 // A gateway that takes everyone and rejects them afterwards, as some do when the money is out.
 import { describe, expect, test } from 'vitest'
-import { acceptances, campaignState, makePeople, sendRequests, startCampaign } from '../../support/campaignSteps'
-import { openCore, type Core } from '../../support/openCore'
+import { acceptances, campaignState, makePeople, sendRequests, startCampaign } from '../../support/steps/campaignSteps'
+import { openCore, type Core } from '../../support/app/openCore'
 
 const listing = { method: 'GET', path: '/messages', times: 'always' } as const
 

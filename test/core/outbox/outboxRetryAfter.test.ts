@@ -1,7 +1,7 @@
 // A gateway that asks for a slower pace: waited for once, bounded, and shown with its end from the start.
 import { expect, test } from 'vitest'
-import { campaignState, findBreaches, makePeople, startCampaign } from '../../support/campaignSteps'
-import { openCore, type Core } from '../../support/openCore'
+import { campaignState, findBreaches, makePeople, startCampaign } from '../../support/steps/campaignSteps'
+import { openCore, type Core } from '../../support/app/openCore'
 
 const second = 1_000
 const minute = 60 * second

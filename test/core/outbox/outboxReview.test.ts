@@ -16,10 +16,10 @@ import {
   makePeople,
   startCampaign,
   stateCounts,
-} from '../../support/campaignSteps'
-import { createFakeClock } from '../../support/fakeClock'
-import { openCore, type Core } from '../../support/openCore'
-import { testStart } from '../../support/practiceGateway'
+} from '../../support/steps/campaignSteps'
+import { createFakeClock } from '../../support/app/fakeClock'
+import { openCore, type Core } from '../../support/app/openCore'
+import { testStart } from '../../support/app/practiceGateway'
 
 const minute = 60_000
 const slow = { latencyMs: [1_000, 1_000] } as const

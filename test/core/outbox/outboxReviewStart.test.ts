@@ -13,8 +13,8 @@ import {
   prepareCampaign,
   startCampaign,
   stateCounts,
-} from '../../support/campaignSteps'
-import { makeProfile, memoryMarks, openCore, type Core } from '../../support/openCore'
+} from '../../support/steps/campaignSteps'
+import { makeProfile, memoryMarks, openCore, type Core } from '../../support/app/openCore'
 
 const minute = 60_000
 const slow = { latencyMs: [1_000, 1_000] } as const

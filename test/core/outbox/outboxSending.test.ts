@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createFakeClock } from '../../support/fakeClock'
+import { createFakeClock } from '../../support/app/fakeClock'
 import {
   acceptances,
   addList,
@@ -12,9 +12,9 @@ import {
   sendRequests,
   startCampaign,
   stateCounts,
-} from '../../support/campaignSteps'
-import { openCore } from '../../support/openCore'
-import { openPractice, testStart } from '../../support/practiceGateway'
+} from '../../support/steps/campaignSteps'
+import { openCore } from '../../support/app/openCore'
+import { openPractice, testStart } from '../../support/app/practiceGateway'
 
 describe('a run to its end', () => {
   test('gives each person their own text exactly once, starting with one, then ten', async () => {

@@ -11,8 +11,8 @@ import {
   prepareCampaign,
   startCampaign,
   stateCounts,
-} from '../../support/campaignSteps'
-import { memoryMarks, openCore, type Core } from '../../support/openCore'
+} from '../../support/steps/campaignSteps'
+import { memoryMarks, openCore, type Core } from '../../support/app/openCore'
 
 const slow = { latencyMs: [1_000, 1_000] } as const
 

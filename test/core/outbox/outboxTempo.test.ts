@@ -8,10 +8,10 @@ import {
   makePeople,
   startCampaign,
   stateCounts,
-} from '../../support/campaignSteps'
+} from '../../support/steps/campaignSteps'
 import type { FaultRule } from '../../../src/main/practice/faults'
-import { openCore, type Core } from '../../support/openCore'
-import { atOnce, prepareWaves, startWaves } from '../../support/waveSteps'
+import { openCore, type Core } from '../../support/app/openCore'
+import { atOnce, prepareWaves, startWaves } from '../../support/steps/waveSteps'
 
 const second = 1_000
 const minute = 60 * second

@@ -6,9 +6,9 @@ import { ok } from '../../../src/main/core/base/result'
 import type { SubmitOutcome } from '../../../src/main/core/gateway/submitOutcome'
 import { startDispatcher } from '../../../src/main/core/outbox/dispatcher'
 import type { Arming, DispatchCampaign, OutboxStore } from '../../../src/main/core/outbox/outboxStore'
-import { createFakeClock, type FakeClock } from '../../support/fakeClock'
-import { fictionPhone } from '../../support/campaignSteps'
-import { testStart } from '../../support/practiceGateway'
+import { createFakeClock, type FakeClock } from '../../support/app/fakeClock'
+import { fictionPhone } from '../../support/steps/campaignSteps'
+import { testStart } from '../../support/app/practiceGateway'
 
 const id = 'c' as CampaignId
 const accepted: SubmitOutcome = { kind: 'answer', status: 200, json: true, success: true }

@@ -2,9 +2,9 @@
 import { expect, test } from 'vitest'
 import type { Timing } from '@contract'
 import type { ProfileMark, ProfileMarks } from '../../../src/main/core/ports'
-import { acceptances, campaignState, makePeople, startCampaign, stateCounts } from '../../support/campaignSteps'
-import { makeProfile, memoryMarks, openCore, type Core } from '../../support/openCore'
-import { atOnce, startWaves } from '../../support/waveSteps'
+import { acceptances, campaignState, makePeople, startCampaign, stateCounts } from '../../support/steps/campaignSteps'
+import { makeProfile, memoryMarks, openCore, type Core } from '../../support/app/openCore'
+import { atOnce, startWaves } from '../../support/steps/waveSteps'
 
 const minute = 60_000
 const hour = 60 * minute

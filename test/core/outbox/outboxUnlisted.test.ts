@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { acceptances, campaignState, makePeople, startCampaign, stateCounts } from '../../support/campaignSteps'
-import { openCore } from '../../support/openCore'
+import { acceptances, campaignState, makePeople, startCampaign, stateCounts } from '../../support/steps/campaignSteps'
+import { openCore } from '../../support/app/openCore'
 
 const minute = 60_000
 

@@ -8,9 +8,9 @@ import {
   makePeople,
   startCampaign,
   stateCounts,
-} from '../../support/campaignSteps'
-import { makeProfile, memoryMarks, openCore, type Core } from '../../support/openCore'
-import { atOnce, startWaves } from '../../support/waveSteps'
+} from '../../support/steps/campaignSteps'
+import { makeProfile, memoryMarks, openCore, type Core } from '../../support/app/openCore'
+import { atOnce, startWaves } from '../../support/steps/waveSteps'
 
 const minute = 60_000
 const hour = 60 * minute

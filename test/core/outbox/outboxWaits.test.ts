@@ -1,10 +1,10 @@
 // Who keeps the time: planned starts, quiet hours, and what becomes of a start that was missed.
 import { describe, expect, test } from 'vitest'
 import type { Timing } from '@contract'
-import { acceptances, approve, campaignState, makePeople, stateCounts } from '../../support/campaignSteps'
-import { bindLists } from '../../support/gatewayLists'
-import { memoryMarks, openCore, type Core } from '../../support/openCore'
-import { atOnce, hoursOf, prepareWaves, startWaves } from '../../support/waveSteps'
+import { acceptances, approve, campaignState, makePeople, stateCounts } from '../../support/steps/campaignSteps'
+import { bindLists } from '../../support/steps/gatewayLists'
+import { memoryMarks, openCore, type Core } from '../../support/app/openCore'
+import { atOnce, hoursOf, prepareWaves, startWaves } from '../../support/steps/waveSteps'
 
 const minute = 60_000
 const hour = 60 * minute

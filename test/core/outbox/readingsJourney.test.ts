@@ -6,7 +6,7 @@ import {
   writeReadings,
 } from '../../../src/main/practice/readings/readings'
 import type { Readings } from '../../../src/main/practice/readings/table'
-import { runJourney } from '../../support/readingsJourney'
+import { runJourney } from '../../support/steps/readingsJourney'
 
 /** What the journey meets: every value of these stands beside every value of the others. The other rows are drawn along. */
 const met = [

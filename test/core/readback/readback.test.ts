@@ -10,9 +10,9 @@ import {
   sendRequests,
   startCampaign,
   stateCounts,
-} from '../../support/campaignSteps'
-import { approvalOf, atGateway, reviewForm, tomorrow } from '../../support/formSteps'
-import { memoryMarks, openCore, type Core } from '../../support/openCore'
+} from '../../support/steps/campaignSteps'
+import { approvalOf, atGateway, reviewForm, tomorrow } from '../../support/steps/formSteps'
+import { memoryMarks, openCore, type Core } from '../../support/app/openCore'
 
 const second = 1_000
 const minute = 60 * second

@@ -10,9 +10,9 @@ import {
   openPracticeAccount,
   prepareCampaign,
   startCampaign,
-} from '../../support/campaignSteps'
-import { makeProfile, openCore, type Core } from '../../support/openCore'
-import { fillDisk, mountSmallDisk, remount, unmountAfterEach } from '../../support/smallDisk'
+} from '../../support/steps/campaignSteps'
+import { makeProfile, openCore, type Core } from '../../support/app/openCore'
+import { fillDisk, mountSmallDisk, remount, unmountAfterEach } from '../../support/app/smallDisk'
 
 const dayMs = 86_400_000
 const databaseIn = (profile: string): string => join(profile, 'postrider.sqlite')

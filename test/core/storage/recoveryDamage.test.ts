@@ -9,8 +9,8 @@ import {
   makePeople,
   startCampaign,
   stateCounts,
-} from '../../support/campaignSteps'
-import { openCore, type Core } from '../../support/openCore'
+} from '../../support/steps/campaignSteps'
+import { openCore, type Core } from '../../support/app/openCore'
 
 const people = 60
 const walIn = (folder: string): string => join(folder, 'postrider.sqlite-wal')

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { keepLine } from '../../../src/main/core/accounts/keepLine'
 import { day } from '../../../src/main/core/base/durations'
-import { campaignState, fictionPhone, makePeople, startCampaign } from '../../support/campaignSteps'
-import { openCore, type Core } from '../../support/openCore'
+import { campaignState, fictionPhone, makePeople, startCampaign } from '../../support/steps/campaignSteps'
+import { openCore, type Core } from '../../support/app/openCore'
 import { tablesWith } from '../../support/tablesWith'
 
 const months = 31 * day

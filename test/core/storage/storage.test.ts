@@ -11,7 +11,7 @@ import { openForWriting } from '../../../src/main/core/storage/openDatabase'
 import { openStorage, type Storage } from '../../../src/main/core/storage/openStorage'
 import { operationGroup, read, repeatableWrite, write } from '../../../src/main/core/storage/operations'
 import { StorageError } from '../../../src/main/core/storage/storageError'
-import { makeProfile, openCore } from '../../support/openCore'
+import { makeProfile, openCore } from '../../support/app/openCore'
 
 const notes = operationGroup('notes', {
   add: write((db, { what, fails }: { what: string; fails?: boolean }) => {

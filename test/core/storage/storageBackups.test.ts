@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { BackupReason } from '../../../src/main/core/storage/backupNames'
 import { makeMaintenance, type Maintenance } from '../../../src/main/core/storage/maintenance'
 import { openStorage, type Storage } from '../../../src/main/core/storage/openStorage'
-import { makeProfile } from '../../support/openCore'
+import { makeProfile } from '../../support/app/openCore'
 
 const at = '2026-11-21T10:00:00.000Z'
 const dayMs = 86_400_000

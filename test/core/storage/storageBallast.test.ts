@@ -5,8 +5,8 @@ import { makeBallast } from '../../../src/main/core/storage/ballast'
 import { essentialWrite, operationGroup, read, write } from '../../../src/main/core/storage/operations'
 import { openStorage, type Storage } from '../../../src/main/core/storage/openStorage'
 import { StorageError } from '../../../src/main/core/storage/storageError'
-import { makeProfile } from '../../support/openCore'
-import { fillDisk, mountSmallDisk, unmountAfterEach } from '../../support/smallDisk'
+import { makeProfile } from '../../support/app/openCore'
+import { fillDisk, mountSmallDisk, unmountAfterEach } from '../../support/app/smallDisk'
 
 const mebibyte = 1024 * 1024
 

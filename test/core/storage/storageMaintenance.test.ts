@@ -9,7 +9,7 @@ import { recoveryOperations } from '../../../src/main/core/recovery/recoveryRows
 import { usualBallastBytes } from '../../../src/main/core/storage/ballast'
 import { makeMaintenance } from '../../../src/main/core/storage/maintenance'
 import { openStorage, type Storage } from '../../../src/main/core/storage/openStorage'
-import { makeProfile } from '../../support/openCore'
+import { makeProfile } from '../../support/app/openCore'
 
 const root = join(import.meta.dirname, '../../..')
 const at = '2026-11-21T10:00:00.000Z'

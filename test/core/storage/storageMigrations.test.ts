@@ -6,7 +6,7 @@ import { listBackups } from '../../../src/main/core/storage/backupNames'
 import { applicationId, migrations, newestVersion } from '../../../src/main/core/storage/migrations'
 import { openStorage } from '../../../src/main/core/storage/openStorage'
 import { StorageError } from '../../../src/main/core/storage/storageError'
-import { makeProfile } from '../../support/openCore'
+import { makeProfile } from '../../support/app/openCore'
 
 const at = '2026-11-21T10:00:00.000Z'
 const databaseIn = (profile: string): string => join(profile, 'postrider.sqlite')

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { makeMaintenance } from '../../../src/main/core/storage/maintenance'
 import { openStorage } from '../../../src/main/core/storage/openStorage'
-import { makeProfile } from '../../support/openCore'
+import { makeProfile } from '../../support/app/openCore'
 
 const pageBytes = 4096
 const people = 4_000

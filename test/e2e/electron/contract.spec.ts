@@ -1,8 +1,8 @@
 // The contract cases over the port that the preload hands over, in real Electron.
 import { rmSync } from 'node:fs'
 import { test } from '@playwright/test'
-import { makeProfile, startElectron, type RunningElectron } from '../../support/builtHosts'
-import { contractCases } from '../../support/contractCases'
+import { makeProfile, startElectron, type RunningElectron } from '../../support/hosts/builtHosts'
+import { contractCases } from '../../support/hosts/contractCases'
 import { openPortCarrier } from './portCarrier'
 
 let running: RunningElectron

@@ -2,7 +2,7 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { test as base } from '@playwright/test'
-import { makeProfile, startElectron, type RunningElectron } from '../../support/builtHosts'
+import { makeProfile, startElectron, type RunningElectron } from '../../support/hosts/builtHosts'
 
 export interface OwnElectron extends RunningElectron {
   readonly profile: string

@@ -1,7 +1,7 @@
 // The real keychain from inside Electron: the suite runs beside an unlocked keyring.
 import { rmSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
-import { makeProfile, startElectron } from '../../support/builtHosts'
+import { makeProfile, startElectron } from '../../support/hosts/builtHosts'
 import { openPortCarrier } from './portCarrier'
 
 test('the keychain of the system answers in Electron', async () => {

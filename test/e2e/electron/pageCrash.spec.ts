@@ -1,7 +1,7 @@
 // The page crashes while people are being texted. Sending belongs to the main process and does not notice.
 import { writeFileSync } from 'node:fs'
 import type { ElectronApplication } from '@playwright/test'
-import { makeRows } from '../../support/makeSpreadsheet'
+import { makeRows } from '../../support/files/makeSpreadsheet'
 import { expect, test, type OpenApp } from '../hostTest'
 import { appPages } from '../pages/appPages'
 import { connect, importFile, setLimits, writeAndSend } from '../pages/journeys'

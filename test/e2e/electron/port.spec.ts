@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
-import { root } from '../../support/builtHosts'
+import { root } from '../../support/hosts/builtHosts'
 import { test } from './electronTest'
 import { openPortCarrier } from './portCarrier'
 

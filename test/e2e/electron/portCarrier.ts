@@ -1,7 +1,7 @@
 // A carrier of the contract cases over the port in Electron. Asks main for a port as the page does and speaks the wire's
 // own messages, so that it can also send what the typed client never would.
 import type { Page } from '@playwright/test'
-import type { CallEnd, Carrier } from '../../support/contractCases'
+import type { CallEnd, Carrier } from '../../support/hosts/contractCases'
 
 interface Wire {
   send(id: string, path: readonly string[], input: unknown): void

@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
-import { makeProfile, startElectron } from '../../support/builtHosts'
+import { makeProfile, startElectron } from '../../support/hosts/builtHosts'
 import { test } from './electronTest'
 
 test('a window that closes into the tray is hidden, and comes back with another start; quitting ends it', async () => {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
-import { spawnElectron, startElectron, startLoopback } from '../../support/builtHosts'
+import { spawnElectron, startElectron, startLoopback } from '../../support/hosts/builtHosts'
 import { test } from './electronTest'
 import { openPortCarrier } from './portCarrier'
 

@@ -1,6 +1,6 @@
 // A test to oneself before anybody else is texted, and a campaign that is prepared on one computer and approved on another.
 import { writeFileSync } from 'node:fs'
-import { makeProfile } from '../../support/builtHosts'
+import { makeProfile } from '../../support/hosts/builtHosts'
 import { expect, test, type OpenApp } from '../hostTest'
 import { appPages } from '../pages/appPages'
 import { connect, importFile } from '../pages/journeys'

@@ -1,6 +1,6 @@
 // Saving a large import: it says how far it is, and can be cancelled.
 import { writeFileSync } from 'node:fs'
-import { makeRows } from '../../support/makeSpreadsheet'
+import { makeRows } from '../../support/files/makeSpreadsheet'
 import { expect, test } from '../hostTest'
 import { appPages } from '../pages/appPages'
 

@@ -2,9 +2,9 @@
 import { rmSync } from 'node:fs'
 import { RPCLink } from '@orpc/client/fetch'
 import { test } from '@playwright/test'
-import { makeProfile, startLoopback, type RunningLoopback } from '../../support/builtHosts'
-import { makeCarrier } from '../../support/clientCarrier'
-import { contractCases } from '../../support/contractCases'
+import { makeProfile, startLoopback, type RunningLoopback } from '../../support/hosts/builtHosts'
+import { makeCarrier } from '../../support/hosts/clientCarrier'
+import { contractCases } from '../../support/hosts/contractCases'
 
 let running: RunningLoopback
 

@@ -1,6 +1,6 @@
 // A data folder that was copied while a send waits in it. Two copies could text the same people.
 import { cpSync, writeFileSync } from 'node:fs'
-import { makeRows } from '../../support/makeSpreadsheet'
+import { makeRows } from '../../support/files/makeSpreadsheet'
 import { expect, test } from '../hostTest'
 import { appPages } from '../pages/appPages'
 import { connect, importFile, setLimits, writeAndSend } from '../pages/journeys'

@@ -1,6 +1,6 @@
 // A list is copied to the gateway and read back from it; the process is killed in the middle, and nobody is made twice.
 import { writeFileSync } from 'node:fs'
-import { makeRows } from '../../support/makeSpreadsheet'
+import { makeRows } from '../../support/files/makeSpreadsheet'
 import { expect, test, type OpenApp } from '../hostTest'
 import { appPages } from '../pages/appPages'
 import { connect, importFile, setLimits } from '../pages/journeys'

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { makeProfile, startLoopback, type RunningLoopback } from '../../support/builtHosts'
+import { makeProfile, startLoopback, type RunningLoopback } from '../../support/hosts/builtHosts'
 
 let running: RunningLoopback
 

@@ -1,9 +1,9 @@
 // People answer while a campaign is being sent, and while nobody was there to read it.
 import { writeFileSync } from 'node:fs'
 import type { TruthAcceptance } from '../../../src/main/practice/truth'
-import type { RunningGateway } from '../../support/e2eGateway'
-import { makeRows } from '../../support/makeSpreadsheet'
-import { shiftedClock } from '../../support/shiftedClock'
+import type { RunningGateway } from '../../support/e2e/e2eGateway'
+import { makeRows } from '../../support/files/makeSpreadsheet'
+import { shiftedClock } from '../../support/app/shiftedClock'
 import { expect, test } from '../hostTest'
 import { appPages } from '../pages/appPages'
 import { connect, importFile, setLimits, writeAndSend } from '../pages/journeys'

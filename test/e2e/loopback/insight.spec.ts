@@ -1,8 +1,8 @@
 // What a personalised campaign became, by read-back alone: no callback is set, nobody presses anything. The figures of the app
 // are held against what the gateway says of itself.
 import { readFileSync, writeFileSync } from 'node:fs'
-import { startGateway, type RunningGateway } from '../../support/e2eGateway'
-import { phoneAt } from '../../support/makeSpreadsheet'
+import { startGateway, type RunningGateway } from '../../support/e2e/e2eGateway'
+import { phoneAt } from '../../support/files/makeSpreadsheet'
 import { expect, test } from '../hostTest'
 import { appPages } from '../pages/appPages'
 import { connect, importFile, setLimits, writeAndSend } from '../pages/journeys'

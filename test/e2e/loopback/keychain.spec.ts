@@ -1,7 +1,7 @@
 // A computer without a keychain, seen through the contract.
 import { rmSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
-import { makeProfile, startLoopback } from '../../support/builtHosts'
+import { makeProfile, startLoopback } from '../../support/hosts/builtHosts'
 
 test('without a session bus the keychain is unavailable, and everything else works (B089)', async () => {
   test.skip(process.platform !== 'linux', 'Only Linux has a keychain that can be absent')

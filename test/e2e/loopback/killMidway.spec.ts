@@ -1,6 +1,6 @@
 // kill -9 in the middle of a send. What was on the wire is in doubt and left alone; nobody is ever texted twice.
 import { writeFileSync } from 'node:fs'
-import { makeRows } from '../../support/makeSpreadsheet'
+import { makeRows } from '../../support/files/makeSpreadsheet'
 import { expect, test } from '../hostTest'
 import { appPages } from '../pages/appPages'
 import { connect, importFile, setLimits, writeAndSend } from '../pages/journeys'

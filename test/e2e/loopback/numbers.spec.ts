@@ -1,6 +1,6 @@
 // A file of numbers is looked up one at a time; what the gateway says is what the page says, and who is not active is set apart.
 import { writeFileSync } from 'node:fs'
-import type { RunningGateway } from '../../support/e2eGateway'
+import type { RunningGateway } from '../../support/e2e/e2eGateway'
 import { expect, test } from '../hostTest'
 import { appPages } from '../pages/appPages'
 import { connect } from '../pages/journeys'

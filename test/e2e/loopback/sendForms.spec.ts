@@ -1,7 +1,7 @@
 // The forms of a send that the other journeys do not take, from the compose page to what the gateway took: flash, the chat
 // application, a list as the gateway has it past its opt-outs, and a campaign that is prepared without a connection.
-import type { RunningGateway } from '../../support/e2eGateway'
-import { layCable } from '../../support/cable'
+import type { RunningGateway } from '../../support/e2e/e2eGateway'
+import { layCable } from '../../support/hosts/cable'
 import { expect, test } from '../hostTest'
 import { appPages, type AppPages } from '../pages/appPages'
 import { connect } from '../pages/journeys'

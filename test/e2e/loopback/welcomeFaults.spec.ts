@@ -1,8 +1,8 @@
 // What can go wrong before there is an account: each gets its sentence, and nothing that was typed is lost.
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { openLockedKeyring, withoutKeychain, type LockedKeyring } from '../../support/e2eKeyring'
-import { keysInKeychain, placesHolding } from '../../support/e2eSecrets'
+import { openLockedKeyring, withoutKeychain, type LockedKeyring } from '../../support/e2e/e2eKeyring'
+import { keysInKeychain, placesHolding } from '../../support/e2e/e2eSecrets'
 import { expect, test } from '../hostTest'
 import { appPages } from '../pages/appPages'
 import { SettingsPages } from '../pages/settingsPages'

@@ -1,6 +1,6 @@
 // All pages with life in them, for looks that go through everything.
 import { expect, type Page } from '@playwright/test'
-import { sampleCounts } from '../../support/sampleCounts'
+import { sampleCounts } from '../../support/files/sampleCounts'
 import type { AppPages } from './appPages'
 
 /** Imports the sample in the practice account, sends it a message, and starts another. Answers every page's address. */

@@ -1,6 +1,6 @@
 // Longer ways through several pages that more than one test needs.
 import { expect } from '@playwright/test'
-import type { RunningGateway } from '../../support/e2eGateway'
+import type { RunningGateway } from '../../support/e2e/e2eGateway'
 import type { OpenApp } from '../hostTest'
 import type { AppPages } from './appPages'
 

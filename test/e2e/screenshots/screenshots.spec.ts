@@ -2,8 +2,8 @@
 // the folder that POSTRIDER_SCREENSHOTS names.
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { startGateway, type RunningGateway } from '../../support/e2eGateway'
-import { sampleCounts } from '../../support/sampleCounts'
+import { startGateway, type RunningGateway } from '../../support/e2e/e2eGateway'
+import { sampleCounts } from '../../support/files/sampleCounts'
 import { expect, test } from '../hostTest'
 import { appPages, type AppPages } from '../pages/appPages'
 import { setLimits } from '../pages/journeys'

@@ -1,9 +1,9 @@
 // Files that a person brings: chosen in the dialog, dropped on the window, and those that are no spreadsheet.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '../../support/builtHosts'
-import { makeRows } from '../../support/makeSpreadsheet'
-import { sampleCounts } from '../../support/sampleCounts'
+import { root } from '../../support/hosts/builtHosts'
+import { makeRows } from '../../support/files/makeSpreadsheet'
+import { sampleCounts } from '../../support/files/sampleCounts'
 import { expect, test } from '../hostTest'
 import { appPages, type AppPages } from '../pages/appPages'
 

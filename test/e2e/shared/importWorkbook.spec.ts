@@ -1,6 +1,6 @@
 // A workbook as Excel leaves it, and cells that come over the clipboard, from the first page to the list.
 import { writeFileSync } from 'node:fs'
-import { makeWorkbook, number, row, text } from '../../support/makeWorkbook'
+import { makeWorkbook, number, row, text } from '../../support/files/makeWorkbook'
 import { expect, test } from '../hostTest'
 import { appPages } from '../pages/appPages'
 

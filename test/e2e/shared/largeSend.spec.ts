@@ -1,7 +1,7 @@
 // The main job with 10,000 people.
 import { writeFileSync } from 'node:fs'
-import { readSheet } from '../../support/e2eExpected'
-import { makeRows } from '../../support/makeSpreadsheet'
+import { readSheet } from '../../support/e2e/e2eExpected'
+import { makeRows } from '../../support/files/makeSpreadsheet'
 import { expect, test } from '../hostTest'
 import { appPages } from '../pages/appPages'
 import { connect, importFile, setLimits, writeAndSend } from '../pages/journeys'

@@ -1,11 +1,11 @@
 // The main job from the first start to the history, against a gateway over HTTP with the key in the system's keychain.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '../../support/builtHosts'
-import { sampleRecipients } from '../../support/e2eExpected'
-import { seenReadings } from '../../support/e2eReadings'
-import { keysInKeychain, placesHolding } from '../../support/e2eSecrets'
-import { sampleCounts } from '../../support/sampleCounts'
+import { root } from '../../support/hosts/builtHosts'
+import { sampleRecipients } from '../../support/e2e/e2eExpected'
+import { seenReadings } from '../../support/e2e/e2eReadings'
+import { keysInKeychain, placesHolding } from '../../support/e2e/e2eSecrets'
+import { sampleCounts } from '../../support/files/sampleCounts'
 import { expect, test } from '../hostTest'
 import { appPages } from '../pages/appPages'
 

@@ -2,8 +2,8 @@
 // compared with what the gateway really took.
 import { writeFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import type { RunningGateway } from '../../support/e2eGateway'
-import { makeRows } from '../../support/makeSpreadsheet'
+import type { RunningGateway } from '../../support/e2e/e2eGateway'
+import { makeRows } from '../../support/files/makeSpreadsheet'
 import { expect, test } from '../hostTest'
 import { appPages } from '../pages/appPages'
 import { connect, importFile, setLimits, writeAndSend } from '../pages/journeys'

@@ -2,7 +2,7 @@
 // on the screen is compared with what the gateway was really told.
 import { writeFileSync } from 'node:fs'
 import type { TruthAcceptance } from '../../../src/main/practice/truth'
-import { instantOf, nextWorkday } from '../../support/workdays'
+import { instantOf, nextWorkday } from '../../support/app/workdays'
 import { expect, test, type OpenApp } from '../hostTest'
 import { appPages, type AppPages } from '../pages/appPages'
 import { connect, importFile } from '../pages/journeys'

@@ -2,7 +2,7 @@
 // (The API key's way is the main job's.)
 import { expect, test } from '../hostTest'
 import { appPages } from '../pages/appPages'
-import { keysInKeychain, placesHolding } from '../../support/e2eSecrets'
+import { keysInKeychain, placesHolding } from '../../support/e2e/e2eSecrets'
 
 // The practice gateway's own, known to everybody.
 const clientId = 'practice-client'

@@ -1,5 +1,5 @@
 // The rows about the listing.
-import { fictionNumber, type Practice } from '../../support/practiceGateway'
+import { fictionNumber, type Practice } from '../../support/app/practiceGateway'
 import { listed, people, personalised, textOf, type Fields, type ReadingRow } from './row'
 
 /** Pages 1 to `count`, as far as they say anything. */

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { startCallbacks } from '../../../src/main/practice/callbacks'
 import { startHttpListener } from '../../../src/main/practice/httpListener'
 import { inProcessTransports } from '../../../src/main/practice/inProcessTransports'
-import { fictionNumber, type Practice } from '../../support/practiceGateway'
+import { fictionNumber, type Practice } from '../../support/app/practiceGateway'
 import { people, rawOf, type Fields, type ReadingRow } from './row'
 
 const minute = 60_000

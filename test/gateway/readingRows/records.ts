@@ -1,6 +1,6 @@
 // The rows about records of messages.
 import { expect } from 'vitest'
-import { fictionNumber } from '../../support/practiceGateway'
+import { fictionNumber } from '../../support/app/practiceGateway'
 import { listed, personalised, rawOf, recordOf, textOf, type ReadingRow } from './row'
 
 const scheduled = {

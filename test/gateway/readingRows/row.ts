@@ -1,7 +1,7 @@
 // One row of the table of readings, as a client of the practice gateway meets it: what it looks at, and what it sees under
 // each value.
 import type { PracticeOptions } from '../../../src/main/practice/gateway'
-import { fictionNumber, type Practice } from '../../support/practiceGateway'
+import { fictionNumber, type Practice } from '../../support/app/practiceGateway'
 
 export interface ReadingRow {
   readonly options?: Partial<PracticeOptions>

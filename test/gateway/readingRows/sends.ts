@@ -1,5 +1,5 @@
 // The rows about answers to a send.
-import { fictionNumber, type Practice } from '../../support/practiceGateway'
+import { fictionNumber, type Practice } from '../../support/app/practiceGateway'
 import { listed, people, personalised, type ReadingRow } from './row'
 
 const single = { message: 'x', to: fictionNumber(1) }

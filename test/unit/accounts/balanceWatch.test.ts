@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { makeBalanceWatch } from '../../../src/main/core/accounts/balanceWatch'
-import { createFakeClock } from '../../support/fakeClock'
+import { createFakeClock } from '../../support/app/fakeClock'
 
 function watch() {
   const clock = createFakeClock('2026-11-21T10:00:00.000Z')

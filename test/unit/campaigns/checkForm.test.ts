@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { checkForm, isLink } from '../../../src/main/core/campaigns/checkForm'
-import { atGateway, atOnce } from '../../support/formSteps'
+import { atGateway, atOnce } from '../../support/steps/formSteps'
 
 const now = Date.parse('2026-11-21T11:30:00.000Z')
 const plain = { kind: 'text', imageUrl: '', targetUrl: '', bypassOptOut: false, timing: atOnce } as const

@@ -9,7 +9,7 @@ import { ExportFault } from '../../../src/main/core/exports/exportFault'
 import { makeChunk } from '../../../src/main/core/exports/tableChunk'
 import { writeXlsx, type Table } from '../../../src/main/core/exports/writeTable'
 import { readSheetRows } from '../../../src/main/core/imports/xlsx/sheetRows'
-import { openWorkbook } from '../../support/openWorkbook'
+import { openWorkbook } from '../../support/files/openWorkbook'
 
 const folder = mkdtempSync(join(tmpdir(), 'postrider-workbook-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { second } from '../../../src/main/core/base/durations'
 import { makeHistoryUpkeep } from '../../../src/main/core/history/makeHistoryUpkeep'
 import type { Storage } from '../../../src/main/core/storage/openStorage'
-import { createFakeClock } from '../../support/fakeClock'
+import { createFakeClock } from '../../support/app/fakeClock'
 
 test('the app never closed where figures were being made and the disk did not answer', async () => {
   const clock = createFakeClock('2026-11-21T10:00:00.000Z')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ok } from '../../../src/main/core/base/result'
 import type { MessageQuery } from '../../../src/main/core/gateway/messages'
 import { makeNextPage } from '../../../src/main/core/history/nextPage'
-import { createFakeClock } from '../../support/fakeClock'
+import { createFakeClock } from '../../support/app/fakeClock'
 
 function open() {
   const clock = createFakeClock('2026-11-21T10:00:00.000Z')

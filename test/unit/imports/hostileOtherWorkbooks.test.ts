@@ -2,11 +2,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { cell, makeOds, row, sheet } from '../../support/makeOds'
-import { makeOle } from '../../support/makeOle'
-import { makeXls, record, sharedCell, textCell, u16, u32, wide } from '../../support/makeXls'
-import { letters, makeXlsb, part, rowPart, rowsOf, sharedPart, textPart } from '../../support/makeXlsb'
-import { faultOfBook, readBook } from '../../support/readBook'
+import { cell, makeOds, row, sheet } from '../../support/files/makeOds'
+import { makeOle } from '../../support/files/makeOle'
+import { makeXls, record, sharedCell, textCell, u16, u32, wide } from '../../support/files/makeXls'
+import { letters, makeXlsb, part, rowPart, rowsOf, sharedPart, textPart } from '../../support/files/makeXlsb'
+import { faultOfBook, readBook } from '../../support/files/readBook'
 
 const fixture = (name: string) => readFileSync(join(import.meta.dirname, '../../fixtures/workbooks', name))
 

@@ -6,9 +6,9 @@ import { chooseSheet } from '../../../src/main/core/imports/book'
 import { FileFault } from '../../../src/main/core/imports/fileFault'
 import { dateKindOf } from '../../../src/main/core/imports/xlsx/dateCells'
 import { readSheetRows } from '../../../src/main/core/imports/xlsx/sheetRows'
-import { deepWorkbook, longFormatWorkbook } from '../../support/hostileWorkbooks'
-import { makeWorkbook, row, table, type WorkbookParts } from '../../support/makeWorkbook'
-import { openWorkbook } from '../../support/openWorkbook'
+import { deepWorkbook, longFormatWorkbook } from '../../support/files/hostileWorkbooks'
+import { makeWorkbook, row, table, type WorkbookParts } from '../../support/files/makeWorkbook'
+import { openWorkbook } from '../../support/files/openWorkbook'
 
 let folder: string
 beforeEach(() => {

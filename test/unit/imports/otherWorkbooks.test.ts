@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { cell, makeOds, row, sheet } from '../../support/makeOds'
-import { f64, makeXls, numberCell, record, sharedCell, textCell, u16, wide } from '../../support/makeXls'
-import { letters, makeXlsb, part, rowPart, rowsOf, sharedPart, textPart } from '../../support/makeXlsb'
-import { u32 } from '../../support/makeXls'
-import { readBook, type ReadBook } from '../../support/readBook'
+import { cell, makeOds, row, sheet } from '../../support/files/makeOds'
+import { f64, makeXls, numberCell, record, sharedCell, textCell, u16, wide } from '../../support/files/makeXls'
+import { letters, makeXlsb, part, rowPart, rowsOf, sharedPart, textPart } from '../../support/files/makeXlsb'
+import { u32 } from '../../support/files/makeXls'
+import { readBook, type ReadBook } from '../../support/files/readBook'
 
 const fixture = (name: string) => readFileSync(join(import.meta.dirname, '../../fixtures/workbooks', name))
 const cellsOf = ({ rows }: ReadBook) => rows.map(({ cells }) => cells)

@@ -7,8 +7,8 @@ import { chooseSheet } from '../../../src/main/core/imports/book'
 import { FileFault } from '../../../src/main/core/imports/fileFault'
 import { dateKindOf, dateText } from '../../../src/main/core/imports/xlsx/dateCells'
 import { readSheetRows, type SheetRow } from '../../../src/main/core/imports/xlsx/sheetRows'
-import { makeWorkbook, number, row, table, text, worksheet, type WorkbookParts } from '../../support/makeWorkbook'
-import { openWorkbook } from '../../support/openWorkbook'
+import { makeWorkbook, number, row, table, text, worksheet, type WorkbookParts } from '../../support/files/makeWorkbook'
+import { openWorkbook } from '../../support/files/openWorkbook'
 
 let folder: string
 beforeEach(() => {

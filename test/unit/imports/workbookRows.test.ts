@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { lookAtFile } from '../../../src/main/core/imports/lookAtFile'
 import type { CheckJob, Look } from '../../../src/main/core/imports/readerJobs'
 import { readWorkbookRows } from '../../../src/main/core/imports/xlsx/readWorkbookRows'
-import { makeWorkbook, number, row, text } from '../../support/makeWorkbook'
+import { makeWorkbook, number, row, text } from '../../support/files/makeWorkbook'
 
 let folder: string
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { makeRest } from '../../../src/main/core/outbox/rest'
-import { createFakeClock } from '../../support/fakeClock'
+import { createFakeClock } from '../../support/app/fakeClock'
 
 const start = '2026-11-21T10:00:00.000Z'
 const minute = 60_000

@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest'
 import { proposeLostZero } from '../../../src/main/core/phones/lostZero'
 import { prefixCounts } from '../../../src/main/core/phones/mixedPrefixes'
 import { parsePhone, type PhoneFix } from '../../../src/main/core/phones/parsePhone'
-import { makeRows, maxReservedRows, maxRows, phoneAt, spreadsheetHeader } from '../../support/makeSpreadsheet'
-import { sampleCounts } from '../../support/sampleCounts'
+import { makeRows, maxReservedRows, maxRows, phoneAt, spreadsheetHeader } from '../../support/files/makeSpreadsheet'
+import { sampleCounts } from '../../support/files/sampleCounts'
 
 const file = readFileSync('resources/samples/customers.csv', 'utf8')
 const [header = [], ...rows] = Papa.parse<string[]>(file.replace(/^\uFEFF/, ''), {

@@ -1,6 +1,6 @@
 // Runs in a process of its own beside a keyring: does the named steps with the product's keychain and prints what each
 // answered, one JSON list. Steps: `read:ITEM`, `write:ITEM:SECRET`, `remove:ITEM`, `kill` (the daemon in KEYRING_PID).
-import { makeKeychain } from '../../src/main/hosts/node/keychain.ts'
+import { makeKeychain } from '../../../src/main/hosts/node/keychain.ts'
 
 const keychain = makeKeychain({ deadlineMs: 20_000 })
 const answers: unknown[] = []

@@ -7,7 +7,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { createRouterClient, ORPCError, type AnyRouter } from '@orpc/server'
 import type { Contract, LiveEvent } from '@contract'
 import type { ContractRouterClient } from '@orpc/contract'
-import { createApp } from '../../src/main/core/app'
+import { createApp } from '../../../src/main/core/app'
 import type {
   Notice,
   Ports,
@@ -17,8 +17,8 @@ import type {
   SecretRead,
   SecretStore,
   Transports,
-} from '../../src/main/core/ports'
-import { inProcessTransports, type InProcessOptions } from '../../src/main/practice/inProcessTransports'
+} from '../../../src/main/core/ports'
+import { inProcessTransports, type InProcessOptions } from '../../../src/main/practice/inProcessTransports'
 import { createFakeClock, type FakeClock } from './fakeClock'
 import { openPractice, testStart, type Practice } from './practiceGateway'
 import { testLanguage } from './testLanguage'
@@ -166,7 +166,7 @@ export async function openCore(options: CoreOptions = {}): Promise<Core> {
     network: options.network ?? door,
     practice: door,
     forgetAtPractice: (phone) => practice.gateway.forget(phone),
-    paths: { profile, resources: join(import.meta.dirname, '../../resources') },
+    paths: { profile, resources: join(import.meta.dirname, '../../../resources') },
     logger: { info: log, warn: log, error: log },
     notifier: { notify: (notice) => void notices.push(notice) },
     profileMarks: marks,

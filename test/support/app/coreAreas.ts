@@ -3,18 +3,18 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ImportStatus, LiveEvent } from '@contract'
-import { accountOperations } from '../../src/main/core/accounts/accountRows'
-import type { ActiveAccount } from '../../src/main/core/accounts/activeAccount'
-import type { AccountId } from '../../src/main/core/base/ids'
-import { ok } from '../../src/main/core/base/result'
-import { makeContacts } from '../../src/main/core/contacts/makeContacts'
-import { makeFiles } from '../../src/main/core/files/makeFiles'
-import type { CoreResult } from '../../src/main/core/handlers'
-import { makeImports } from '../../src/main/core/imports/makeImports'
-import type { Live } from '../../src/main/core/live'
-import { operationGroups } from '../../src/main/core/operationGroups'
-import type { Logger, Random, SpawnWorker } from '../../src/main/core/ports'
-import { openStorage } from '../../src/main/core/storage/openStorage'
+import { accountOperations } from '../../../src/main/core/accounts/accountRows'
+import type { ActiveAccount } from '../../../src/main/core/accounts/activeAccount'
+import type { AccountId } from '../../../src/main/core/base/ids'
+import { ok } from '../../../src/main/core/base/result'
+import { makeContacts } from '../../../src/main/core/contacts/makeContacts'
+import { makeFiles } from '../../../src/main/core/files/makeFiles'
+import type { CoreResult } from '../../../src/main/core/handlers'
+import { makeImports } from '../../../src/main/core/imports/makeImports'
+import type { Live } from '../../../src/main/core/live'
+import { operationGroups } from '../../../src/main/core/operationGroups'
+import type { Logger, Random, SpawnWorker } from '../../../src/main/core/ports'
+import { openStorage } from '../../../src/main/core/storage/openStorage'
 import { createFakeClock, type FakeClock } from './fakeClock'
 
 export const accountId = 'account-1' as AccountId
@@ -78,7 +78,7 @@ export async function startCoreAreas(options: CoreAreasOptions = {}): Promise<Co
   if (!(await accounts.active())) await accounts.add(newAccount(account.country))
   const activeAccount = async () => ok(account)
   const files = makeFiles({
-    paths: { profile: folder, resources: join(import.meta.dirname, '../../resources') },
+    paths: { profile: folder, resources: join(import.meta.dirname, '../../../resources') },
     random,
   })
   const contacts = makeContacts({ storage, live, clock, random, activeAccount })

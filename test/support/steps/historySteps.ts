@@ -2,8 +2,8 @@
 import type { Job } from '@contract'
 import { fictionPhone } from './campaignSteps'
 import { rows, untilJob } from './jobSteps'
-import type { Core } from './openCore'
-import type { Practice } from './practiceGateway'
+import type { Core } from '../app/openCore'
+import type { Practice } from '../app/practiceGateway'
 
 export const day = 24 * 60 * 60_000
 

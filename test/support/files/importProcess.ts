@@ -2,15 +2,15 @@
 // Says each step on its standard output.
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import type { AccountId } from '../../src/main/core/base/ids'
-import type { ActiveAccount } from '../../src/main/core/accounts/activeAccount'
-import { ok, type Result } from '../../src/main/core/base/result'
-import { makeFiles } from '../../src/main/core/files/makeFiles'
-import { makeImports } from '../../src/main/core/imports/makeImports'
-import { createLive } from '../../src/main/core/live'
-import { operationGroups } from '../../src/main/core/operationGroups'
-import { openStorage } from '../../src/main/core/storage/openStorage'
-import { systemClock, systemRandom } from '../../src/main/hosts/node/systemClock'
+import type { AccountId } from '../../../src/main/core/base/ids'
+import type { ActiveAccount } from '../../../src/main/core/accounts/activeAccount'
+import { ok, type Result } from '../../../src/main/core/base/result'
+import { makeFiles } from '../../../src/main/core/files/makeFiles'
+import { makeImports } from '../../../src/main/core/imports/makeImports'
+import { createLive } from '../../../src/main/core/live'
+import { operationGroups } from '../../../src/main/core/operationGroups'
+import { openStorage } from '../../../src/main/core/storage/openStorage'
+import { systemClock, systemRandom } from '../../../src/main/hosts/node/systemClock'
 
 const [folder = '', file = '', accountId = ''] = process.argv.slice(2)
 const say = (step: string): void => void process.stdout.write(`${step}\n`)

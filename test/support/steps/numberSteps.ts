@@ -1,6 +1,6 @@
 // What a person does to have numbers looked up, and what the gateway was asked.
 import type { Job, NumbersSource } from '@contract'
-import type { Core } from './openCore'
+import type { Core } from '../app/openCore'
 
 export const verifyPath = '/v1/verify/number'
 

@@ -1,8 +1,8 @@
 // A campaign whose people have their turns: waves with times and hours of their own, as a freeze makes them.
 import type { Timing } from '@contract'
-import type { FrozenHours } from '../../src/main/core/planning/openHours'
+import type { FrozenHours } from '../../../src/main/core/planning/openHours'
 import { approve, prepareCampaign, type CampaignChoice } from './campaignSteps'
-import type { Core } from './openCore'
+import type { Core } from '../app/openCore'
 
 export interface TestWave {
   readonly people: number

@@ -1,5 +1,5 @@
 // A clock that stands still until a test moves it.
-import type { Clock } from '../../src/main/core/ports'
+import type { Clock } from '../../../src/main/core/ports'
 
 export interface FakeClock extends Clock {
   /** Moves time on. Timers fire in order at their own times, and everything they set off is let through between them. */

@@ -2,9 +2,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Account } from '@contract'
-import type { TruthAcceptance } from '../../src/main/practice/truth'
-import type { Core } from './openCore'
-import { ticksOf } from './ticks'
+import type { TruthAcceptance } from '../../../src/main/practice/truth'
+import type { Core } from '../app/openCore'
+import { ticksOf } from '../app/ticks'
 
 export interface TestPerson {
   readonly phone: string

@@ -1,7 +1,7 @@
 // People who answer, and what the inbox says of them.
 import type { ConversationEntry, ConversationFolder } from '@contract'
 import { fictionPhone } from './campaignSteps'
-import type { Core } from './openCore'
+import type { Core } from '../app/openCore'
 
 export const rented = '447700900999'
 

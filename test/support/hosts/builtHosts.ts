@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { _electron, type ElectronApplication, type Page } from '@playwright/test'
 
-export const root = join(import.meta.dirname, '..', '..')
+export const root = join(import.meta.dirname, '..', '..', '..')
 const isRoot = process.getuid?.() === 0
 
 // Every host started from here, in whatever way, remembers its profiles in a folder of this run and not in the person's own.

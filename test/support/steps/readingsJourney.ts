@@ -1,12 +1,12 @@
 // The main journey under one combination of readings: a personalised send whose second answer is lost, an opt-out between
 // review and approval, a scheduled send whose first answer is lost, and then everything the listing can tell.
-import type { Readings } from '../../src/main/practice/readings/table'
-import { listedForGoodFrom } from '../../src/main/practice/readings/visibility'
+import type { Readings } from '../../../src/main/practice/readings/table'
+import { listedForGoodFrom } from '../../../src/main/practice/readings/visibility'
 import { acceptances, campaignState, findBreaches, makePeople, openPracticeAccount, stateCounts } from './campaignSteps'
-import { createFakeClock } from './fakeClock'
+import { createFakeClock } from '../app/fakeClock'
 import { approvalOf, atGateway, atOnce, draftForm } from './formSteps'
-import { openCore, type Core } from './openCore'
-import { openPractice, testStart } from './practiceGateway'
+import { openCore, type Core } from '../app/openCore'
+import { openPractice, testStart } from '../app/practiceGateway'
 
 const minute = 60_000
 

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { runBesideKeyring } from './keyring'
+import { runBesideKeyring } from '../hosts/keyring'
 
 export interface LockedKeyring {
   readonly env: NodeJS.ProcessEnv

@@ -1,10 +1,10 @@
 // A practice gateway for tests of its own: fake clock, nobody in the address book, everything delivered, no replies.
 // POSTRIDER_READINGS="name=value,name=value" has it behave in another way, see src/main/practice/readings/table.ts.
 import { randomUUID } from 'node:crypto'
-import { createPracticeGateway, type PracticeGateway, type PracticeOptions } from '../../src/main/practice/gateway'
-import { parseReadings } from '../../src/main/practice/readings/readings'
-import type { Readings } from '../../src/main/practice/readings/table'
-import type { PracticeReply } from '../../src/main/practice/wire'
+import { createPracticeGateway, type PracticeGateway, type PracticeOptions } from '../../../src/main/practice/gateway'
+import { parseReadings } from '../../../src/main/practice/readings/readings'
+import type { Readings } from '../../../src/main/practice/readings/table'
+import type { PracticeReply } from '../../../src/main/practice/wire'
 import { createFakeClock, type FakeClock } from './fakeClock'
 
 export const testStart = '2026-11-21T10:00:00.000Z'

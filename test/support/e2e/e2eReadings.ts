@@ -1,7 +1,7 @@
 // What a person can see of a gateway that behaves as POSTRIDER_READINGS says. Everything else is the same under any readings.
-import { parseReadings } from '../../src/main/practice/readings/readings'
-import type { Readings } from '../../src/main/practice/readings/table'
-import { maxMinutesUnlisted } from '../../src/main/practice/readings/visibility'
+import { parseReadings } from '../../../src/main/practice/readings/readings'
+import type { Readings } from '../../../src/main/practice/readings/table'
+import { maxMinutesUnlisted } from '../../../src/main/practice/readings/visibility'
 
 export interface SeenReadings {
   /** How an estimate is written; undefined where the answer holds no price. */

@@ -1,8 +1,8 @@
 // What a person does to send a campaign in one of its forms, and what the gateway then knows of it.
 import type { Review, Timing } from '@contract'
 import { acceptances, addList, campaignState, makePeople, openPracticeAccount, type TestPerson } from './campaignSteps'
-import type { Core } from './openCore'
-import { ticksOf } from './ticks'
+import type { Core } from '../app/openCore'
+import { ticksOf } from '../app/ticks'
 
 type Save = Parameters<Core['client']['campaigns']['save']>[0]
 export type Choices = Omit<Save, 'campaignId'>

@@ -1,17 +1,17 @@
 // An account of one's own at the practice gateway, reached as a network: each kind of credential, and every request seen.
 import type { CredentialInput } from '@contract'
 import { ORPCError } from '@orpc/server'
-import { practiceAddresses } from '../../src/main/core/base/practiceAccount'
-import type { GatewayRequest, Transports } from '../../src/main/core/ports'
-import { practiceAccount } from '../../src/main/practice/account'
-import { inProcessTransports, type InProcessOptions } from '../../src/main/practice/inProcessTransports'
+import { practiceAddresses } from '../../../src/main/core/base/practiceAccount'
+import type { GatewayRequest, Transports } from '../../../src/main/core/ports'
+import { practiceAccount } from '../../../src/main/practice/account'
+import { inProcessTransports, type InProcessOptions } from '../../../src/main/practice/inProcessTransports'
 import { createFakeClock } from './fakeClock'
-import { addList, makePeople, type TestPerson } from './campaignSteps'
-import { atOnce } from './formSteps'
+import { addList, makePeople, type TestPerson } from '../steps/campaignSteps'
+import { atOnce } from '../steps/formSteps'
 import { memorySecrets, openCore, type Core, type MemorySecrets } from './openCore'
 import { ticksOf } from './ticks'
 import { openPractice, testStart, type Practice } from './practiceGateway'
-import { withText } from './sendBody'
+import { withText } from '../sendBody'
 
 export const credentials = {
   api_key: { kind: 'api_key', apiKey: practiceAccount.apiKey },

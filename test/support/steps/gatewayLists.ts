@@ -1,5 +1,5 @@
 // Lists that the gateway has too: who opted out of them can be read there, whatever hours the feed does not cover.
-import type { Core } from './openCore'
+import type { Core } from '../app/openCore'
 
 /** Puts a list and its people at the gateway, as a copy would. Answers its id there. */
 export async function bindList(core: Core, listId: number, people: readonly { phone: string }[]): Promise<string> {

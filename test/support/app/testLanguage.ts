@@ -1,6 +1,6 @@
 // The language of a process under test: English wherever the tests run, unless a setting says otherwise.
 import { english, type Language } from '@text'
-import { makeLanguage, type HostLanguage } from '../../src/main/hosts/node/language'
+import { makeLanguage, type HostLanguage } from '../../../src/main/hosts/node/language'
 
 export function testLanguage(load?: (tag: Language['tag']) => Promise<Language>): HostLanguage {
   return makeLanguage({

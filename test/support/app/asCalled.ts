@@ -1,5 +1,5 @@
 // Handlers as a page calls them: by the contract's inputs, whose ids carry no brand.
-import type { CampaignId } from '../../src/main/core/base/ids'
+import type { CampaignId } from '../../../src/main/core/base/ids'
 
 type Plain<Input> = Input extends { readonly campaignId: CampaignId }
   ? Omit<Input, 'campaignId'> & { readonly campaignId: string }
