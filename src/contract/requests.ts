@@ -8,10 +8,28 @@ import { campaignIdSchema } from './values'
 export type { ExampleField, ExampleForm } from './exampleForms'
 
 export const operationIdSchema = z.enum([
-  ...(['messages', 'messageById', 'lastMessage', 'campaigns', 'balance', 'balanceByKey', 'lists', 'contacts'] as const),
-  ...(['recentOptOuts', 'recentInbound', 'verifyNumber', 'olderBalance', 'olderLists', 'olderListById'] as const),
-  ...(['createList', 'deleteList', 'createContact', 'optIn', 'optOut'] as const),
-  ...(['clientToken', 'refreshToken', 'passwordToken'] as const),
+  'messages',
+  'messageById',
+  'lastMessage',
+  'campaigns',
+  'balance',
+  'balanceByKey',
+  'lists',
+  'contacts',
+  'recentOptOuts',
+  'recentInbound',
+  'verifyNumber',
+  'olderBalance',
+  'olderLists',
+  'olderListById',
+  'createList',
+  'deleteList',
+  'createContact',
+  'optIn',
+  'optOut',
+  'clientToken',
+  'refreshToken',
+  'passwordToken',
 ])
 export type OperationId = z.infer<typeof operationIdSchema>
 

@@ -23,8 +23,8 @@ export function houseFigures(tree: Tree): readonly HouseFigure[] {
   const lines = sources.flatMap(([path, text]) =>
     text.split('\n').map((line, index) => ({ place: `${path}:${index + 1}`, line })),
   )
-  const linesWith = (isFound: (line: string) => boolean) =>
-    lines.filter(({ line }) => isFound(line)).map(({ place }) => place)
+  const linesWith = (isFound: (line: string) => boolean, among = /^/) =>
+    lines.filter(({ line, place }) => among.test(place) && isFound(line)).map(({ place }) => place)
   const forms = code.filter(([, text]) => /\bflash\b|\bchat_app\b/.test(text)).map(([path]) => path)
   const fieldPlaces = code.flatMap(([path, text]) => placesOfFields(text).map((line) => `${path}:${line}`))
   const folders = crowdedFolders([...tree.keys()])
@@ -35,6 +35,11 @@ export function houseFigures(tree: Tree): readonly HouseFigure[] {
       'limits called most instead of max',
       linesWith((line) => /\bmost[A-Z]/.test(line)),
       0,
+    ),
+    figure(
+      'lines that spread a list or an object just made, in outbox, readback and history',
+      linesWith((line) => /\.\.\.(\[|\{( |$))/.test(line), /^src\/main\/core\/(outbox|readback|history)\//),
+      81,
     ),
     figure(`folders of src and test with more than ${maxFilesInFolder} files`, folders),
     figure('files that name flash or chat_app, without texts', forms),

@@ -63,8 +63,14 @@ export async function createApp(ports: Ports): Promise<App> {
   files.forgetPasted()
   const maintenance = makeMaintenance({ profile: paths.profile, spawnWorker })
   const recovery = makeRecovery({
-    ...{ session: opened, maintenance, folder: paths.profile, clock, live, logger },
-    ...{ marks: ports.profileMarks, computer: ports.computerName ?? '' },
+    session: opened,
+    maintenance,
+    folder: paths.profile,
+    clock,
+    live,
+    logger,
+    marks: ports.profileMarks,
+    computer: ports.computerName ?? '',
   })
   const router = makeRouter(
     implementHandlers(

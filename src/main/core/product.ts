@@ -93,30 +93,56 @@ export async function makeProduct(parts: ProductParts): Promise<Product> {
   const activeAccount = accounts.active
   const gatewayOf = async (accountId: string) => (await accounts.gateways.of(accountId))?.gateway
   const contacts = makeContacts({
-    ...{ storage, live, clock, random, logger, activeAccount },
+    storage,
+    live,
+    clock,
+    random,
+    logger,
+    activeAccount,
     consentChanged: () => inboxChanged(),
     erased: () => forgetting.erased(),
     forgetAtPractice: ports.forgetAtPractice,
   })
   const inbox = makeInbox({
-    ...{ storage, live, clock, random, logger, activeAccount, gatewayOf },
+    storage,
+    live,
+    clock,
+    random,
+    logger,
+    activeAccount,
+    gatewayOf,
     notifier: ports.notifier,
     notifies: () => settings.current().notifyReplies,
     watch: () => optOutFeed,
   })
   const optOutFeed = makeOptOutFeed({
-    ...{ storage, live, clock, logger, gatewayOf },
+    storage,
+    live,
+    clock,
+    logger,
+    gatewayOf,
     record: inbox.recordOptOuts,
     beside: [inbox.feed],
     gapsChanged: inboxChanged,
   })
   const tempo = makeLookUpTempo()
   const sync = makeSync({
-    ...{ storage, clock, random, live, logger, activeAccount, gatewayOf },
+    storage,
+    clock,
+    random,
+    live,
+    logger,
+    activeAccount,
+    gatewayOf,
     otherKinds: [makeVerify({ storage, clock, live, tempo, gatewayOf }), readHistory()],
   })
   const historyWatch = makeHistoryWatch({
-    ...{ storage, clock, random, live, logger, activeAccount },
+    storage,
+    clock,
+    random,
+    live,
+    logger,
+    activeAccount,
     added: (jobId) => sync.added(jobId),
   })
   const imports = makeImports({
@@ -173,7 +199,17 @@ export async function makeProduct(parts: ProductParts): Promise<Product> {
   const insight = makeInsight({ storage, activeAccount, upkeep: historyUpkeep })
   const freezing = makeFreeze({ storage, clock, random, live, logger })
   const campaignParts: CampaignsOptions = {
-    ...{ storage, clock, random, live, accounts, files, imports, contacts, logger, freezing, start: outbox.start },
+    storage,
+    clock,
+    random,
+    live,
+    accounts,
+    files,
+    imports,
+    contacts,
+    logger,
+    freezing,
+    start: outbox.start,
     startDelaySeconds: () => settings.current().startDelaySeconds,
     readRecent: (accountId, since, rules) => readback.readRecent(accountId, since, rules),
     readMark: (accountId) => readback.readMark(accountId),
@@ -183,18 +219,32 @@ export async function makeProduct(parts: ProductParts): Promise<Product> {
   const requests = makeRequests({ storage, accounts, clock })
   const audience = makeAudience({ storage, live, clock, activeAccount })
   const numbers = makeNumbers({
-    ...{ storage, clock, random, live, activeAccount, gatewayOf, imports, tempo },
+    storage,
+    clock,
+    random,
+    live,
+    activeAccount,
+    gatewayOf,
+    imports,
+    tempo,
     added: (jobId) => sync.added(jobId),
   })
   const retention = makeRetention({ storage, clock, live, logger, onRemoved: () => historyUpkeep.changed() })
   const callbacks = makeCallbacks({
-    ...{ storage, live, clock, random, ports },
+    storage,
+    live,
+    clock,
+    random,
+    ports,
     onUpdated: (news) => onMessages({ ...news, added: 0 }),
     look: (accountId, since) => readback.readRecent(accountId, since),
   })
   const exportsArea = makeExports({ storage, live, ports, activeAccount, insight })
   const forgetting = makeForgetting({
-    ...{ storage, clock, logger, forgetImports: imports.forget },
+    storage,
+    clock,
+    logger,
+    forgetImports: imports.forget,
     maintenance: makeMaintenance({ profile: ports.paths.profile, spawnWorker: ports.spawnWorker }),
     forgetFiles: async () => {
       await files.forgetOwn()
@@ -228,7 +278,8 @@ export async function makeProduct(parts: ProductParts): Promise<Product> {
 
   function readHistory(): JobKindWork {
     return makeReadHistory({
-      ...{ storage, clock },
+      storage,
+      clock,
       messagesOf: async (accountId) => (await gatewayOf(accountId))?.messages,
       isSending: (accountId) => readback.isSending(accountId),
       onKept: onPageKept,

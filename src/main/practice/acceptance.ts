@@ -118,9 +118,23 @@ function recordAcceptance(
   if (rows.length > 0) {
     const { form, kind, sender, callbackUrl, bypass, dueAt, timezone, listIds } = order
     context.record({
-      ...{ type: 'send', at: now, request, form, kind, sender, callbackUrl, bypass, dueAt, timezone, listIds },
+      type: 'send',
+      at: now,
+      request,
+      form,
+      kind,
+      sender,
+      callbackUrl,
+      bypass,
+      dueAt,
+      timezone,
+      listIds,
       ...(order.card ? { card: order.card } : {}),
-      ...{ firstId: state.nextMessageId, campaignId, trackingId, texts: [...textIndex.keys()], rows },
+      firstId: state.nextMessageId,
+      campaignId,
+      trackingId,
+      texts: [...textIndex.keys()],
+      rows,
     })
   }
   const first = rows[0] && state.byKey.get(rows[0][0])

@@ -110,7 +110,11 @@ export function createPracticeGateway(options: PracticeOptions): PracticeGateway
   const { held } = context
   const handling = makeHandling(context, makeRouter(allRoutes(account.channel)), faults, { settle, flush, held })
   return {
-    ...{ handle: handling.handle, faults, context, flush, onAccepted: context.onAccepted },
+    handle: handling.handle,
+    faults,
+    context,
+    flush,
+    onAccepted: context.onAccepted,
     setReadings: context.setReadings,
     truth: (range) => readTruth(context, range),
     receive({ from, message, to = account.defaultSender }) {
@@ -133,9 +137,14 @@ export function createPracticeGateway(options: PracticeOptions): PracticeGateway
       settle()
       flush()
       return {
-        ...{ requests: state.requests.length, acceptances: state.messages.length, contacts: state.contacts.size },
-        ...{ lists: state.lists.size, campaigns: state.campaigns.length, optOuts: state.optedOut.size },
-        ...{ replies: state.replies.length, balance: toMoney(state.balanceUnits) },
+        requests: state.requests.length,
+        acceptances: state.messages.length,
+        contacts: state.contacts.size,
+        lists: state.lists.size,
+        campaigns: state.campaigns.length,
+        optOuts: state.optedOut.size,
+        replies: state.replies.length,
+        balance: toMoney(state.balanceUnits),
       }
     },
     close() {
@@ -176,7 +185,11 @@ function makeContext(account: PracticeAccount, clock: Clock, random: Random, fir
     for (const listener of listeners) listener(fresh)
   }
   return {
-    ...{ account, state, clock, random, apply },
+    account,
+    state,
+    clock,
+    random,
+    apply,
     get readings() {
       return readings
     },

@@ -139,9 +139,16 @@ function answerRequest(context: Context, router: Router, arrived: Arrived, now: 
   const read = readBody(route, request)
   if ('kind' in read) return read
   const call: Call = {
-    ...{ params, query, body: read.body, bearer: bearerOf(request), now, requestNumber: arrived.number, path },
+    params,
+    query,
+    body: read.body,
+    bearer: bearerOf(request),
+    now,
+    requestNumber: arrived.number,
+    path,
     origin: originOf(request, route),
-    ...{ acceptance: fault, view: fault },
+    acceptance: fault,
+    view: fault,
   }
   return route.run(call, context)
 }

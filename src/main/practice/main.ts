@@ -28,8 +28,20 @@ const text = { type: 'string' } as const
 function readArguments() {
   const { values } = parseArgs({
     options: {
-      ...{ port: text, state: text, balance: text, key: text, 'deliver-ms': text, 'admin-key': text, channel: text },
-      ...{ fates: text, replies: text, people: text, rate: text, zone: text, readings: text, draw: text },
+      port: text,
+      state: text,
+      balance: text,
+      key: text,
+      'deliver-ms': text,
+      'admin-key': text,
+      channel: text,
+      fates: text,
+      replies: text,
+      people: text,
+      rate: text,
+      zone: text,
+      readings: text,
+      draw: text,
     },
   })
   return values

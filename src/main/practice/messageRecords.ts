@@ -15,7 +15,12 @@ export function factsOf({ account, state }: Context, message: Message, now: numb
   const sentAt = stages.find(({ status }) => status === 'SENT')?.at ?? Infinity
   const country = countryOf(number)
   return {
-    ...{ id, key, number, text, parts: message.parts, request: sent.request },
+    id,
+    key,
+    number,
+    text,
+    parts: message.parts,
+    request: sent.request,
     sender: sent.sender,
     isPersonalised: sent.form === 'personalised' || sent.form === 'older_personalised',
     campaignId: sent.campaignId,

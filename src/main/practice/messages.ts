@@ -110,8 +110,12 @@ function listMessages(call: Call, context: Context): PracticeAnswer {
     compare: compareBy(orderBy.value, context, now),
   }
   const question = {
-    ...{ limit: limit.value, page: page.value, direction: direction.value },
-    ...{ day: day ?? undefined, status: query.get('status') ?? undefined, to: query.get('to') ?? undefined },
+    limit: limit.value,
+    page: page.value,
+    direction: direction.value,
+    day: day ?? undefined,
+    status: query.get('status') ?? undefined,
+    to: query.get('to') ?? undefined,
   }
   const links = { origin: call.origin, path: call.path, query }
   const terms = { now, account: context.account, links }

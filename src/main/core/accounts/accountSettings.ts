@@ -39,7 +39,10 @@ export function editAccount(row: AccountRow, { name, defaults = {} }: AccountEdi
   return ok({
     id: row.id,
     name: name?.trim() || row.name,
-    ...{ sender, timeZone, callbackUrl, chatAppChannel },
+    sender,
+    timeZone,
+    callbackUrl,
+    chatAppChannel,
     country,
     batchSize: defaults.batchSize ?? row.batchSize,
     pacePerSecond: defaults.pacePerSecond ?? row.pacePerSecond,

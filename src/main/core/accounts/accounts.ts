@@ -55,7 +55,13 @@ export function makeAccounts(options: AccountsOptions): Accounts {
   const credentials = makeCredentials({ secrets: ports.secrets, clock, practiceKey })
   const { network, practice, logger } = ports
   const gateways = makeGateways({
-    ...{ read: store.get, credentials, network, practice, clock, random, logger },
+    read: store.get,
+    credentials,
+    network,
+    practice,
+    clock,
+    random,
+    logger,
     heardTime: options.heardTime,
   })
   const tryCredential = makeTryCredential({ network, clock, random })

@@ -90,7 +90,9 @@ export function makeKeyedAccounts(options: KeyedAccountsOptions): KeyedHandlers 
       const tried = await tryCredential({ addresses: origins.value, credential, usesOlderApi })
       if (!tried.ok) return tried
       const moved = {
-        ...{ id: row.id, kind: row.kind, ...toColumns(origins.value) },
+        id: row.id,
+        kind: row.kind,
+        ...toColumns(origins.value),
         credentialKind: credential.kind,
         credentialPlace: placeOf(sessionOnly),
       }

@@ -21,7 +21,13 @@ export function toAccount(row: AccountRow, credential: CredentialState): Account
     credential,
     credentialKind: row.credentialKind === 'none' ? 'api_key' : row.credentialKind,
     defaults: {
-      ...{ sender, country, batchSize, pacePerSecond, timeZone, callbackUrl, chatAppChannel },
+      sender,
+      country,
+      batchSize,
+      pacePerSecond,
+      timeZone,
+      callbackUrl,
+      chatAppChannel,
       ...(row.lowBalanceMicros === null ? {} : { lowBalanceMicros: row.lowBalanceMicros }),
       usesOlderApi: row.usesOlderApi === 1,
       transcodes: row.transcodes === 1,
@@ -43,7 +49,14 @@ export function toAccount(row: AccountRow, credential: CredentialState): Account
 export function toActiveAccount(row: AccountRow): ActiveAccount {
   const { id, kind, country, sender, batchSize, pacePerSecond, timeZone, callbackUrl } = row
   return {
-    ...{ id, kind, country, sender, batchSize, pacePerSecond, timeZone, callbackUrl },
+    id,
+    kind,
+    country,
+    sender,
+    batchSize,
+    pacePerSecond,
+    timeZone,
+    callbackUrl,
     currency: row.currency ?? undefined,
     addresses: [row.baseAddress, row.authAddress, row.apiAddress],
     usesOlderApi: row.usesOlderApi === 1,

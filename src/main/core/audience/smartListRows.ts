@@ -80,7 +80,9 @@ export const smartListOperations = operationGroup('smartLists', {
     const { sql, values } = ruleSql(rule, { at })
     const found = db.all<{ id: number }>(
       `SELECT id FROM contacts NOT INDEXED WHERE account_id = ? AND (${sql}) ORDER BY id LIMIT ?`,
-      ...[accountId, ...values, limit],
+      accountId,
+      ...values,
+      limit,
     )
     return readRows(
       db,
@@ -125,7 +127,10 @@ export const smartListOperations = operationGroup('smartLists', {
         `SELECT count(*) AS people, coalesce(sum(EXISTS (SELECT 1 FROM opt_outs AS gone WHERE gone.account_id = contacts.account_id
              AND gone.phone = contacts.phone AND gone.list_id = 0 AND gone.source <> 'unclear')), 0) AS optedOut
            FROM contacts NOT INDEXED WHERE id > ? AND id <= ? AND account_id = ? AND (${sql})`,
-        ...[after, after + span, accountId, ...values],
+        after,
+        after + span,
+        accountId,
+        ...values,
       )
       const { last } = db.get<{ last: number | null }>('SELECT max(id) AS last FROM main.contacts') ?? { last: null }
       const isEnd = last === null || after + span >= last

@@ -36,7 +36,8 @@ function moveOn(db: Db, message: StoredMessage, { status, parts, costMicros }: S
   const isPriced = message.costMicros === null && costMicros !== null
   if (!isMoved && !isPriced) return false
   const record = {
-    ...{ ...message, ref: null },
+    ...message,
+    ref: null,
     status: isMoved ? status : message.status,
     // Why an earlier one failed says nothing of this one.
     failedReason: isMoved && deliveryOf(status).delivery !== 'not_delivered' ? null : message.failedReason,
@@ -53,7 +54,8 @@ function findMessages(db: Db, { messageId, trackingId, phone }: StatusUpdate): S
   const byKey = db.all<StoredMessage>(
     `SELECT ${columns} FROM accounts a CROSS JOIN messages m ON m.account_id = a.id AND m.gateway_key = ?1
      WHERE a.removed_at IS NULL ${isTheirs}`,
-    ...[messageId, ...theirs],
+    messageId,
+    ...theirs,
   )
   // Ids of two gateways can be alike: without a number only a single match is certain.
   if (phone === '') return byKey.length === 1 ? byKey : []
@@ -69,6 +71,7 @@ function ofNumber(db: Db, phone: string, test: string, id: string): StoredMessag
   return db.all<StoredMessage>(
     `SELECT ${columns} FROM accounts a CROSS JOIN messages m ON m.account_id = a.id AND m.phone = ?1 AND ${test}
      WHERE a.removed_at IS NULL LIMIT 2`,
-    ...[phone, id],
+    phone,
+    id,
   )
 }

@@ -189,7 +189,8 @@ function makeTally() {
     changed: () => [...accounts.values()].reduce((sum, { changed }) => sum + changed, 0),
     news: (): UpdatedMessages[] =>
       [...accounts].map(([accountId, { changed, campaignIds }]) => ({
-        ...{ accountId, changed },
+        accountId,
+        changed,
         campaignIds: [...campaignIds],
       })),
   }

@@ -56,7 +56,11 @@ export function makeCallbacks(options: CallbacksOptions): Callbacks {
   const lookedAt = new Map<string, number>()
   let forgottenAt = Number.NEGATIVE_INFINITY
   const intake = makeIntake({
-    ...{ store, clock, secrets, logger, known: () => known },
+    store,
+    clock,
+    secrets,
+    logger,
+    known: () => known,
     async onTaken({ news, lookAt }) {
       for (const each of news) onUpdated(each)
       for (const accountId of lookAt) lookSoon(accountId)
@@ -73,7 +77,9 @@ export function makeCallbacks(options: CallbacksOptions): Callbacks {
       isOn: callbackListener !== undefined && isOn === 1,
       ...(listener && row ? { address: `http://127.0.0.1:${listener.port}/${row.path}` } : {}),
       checksSignature: hasKey === 1,
-      ...{ received, applied, refused },
+      received,
+      applied,
+      refused,
       ...(lastAt === null ? {} : { lastAt }),
       ...(problem === undefined ? {} : { problem }),
     }

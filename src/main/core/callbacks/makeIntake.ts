@@ -103,7 +103,9 @@ export function makeIntake({ store, clock, secrets, logger, known, onTaken }: In
       try {
         const taken = await store.take({
           updates: batch.flatMap(({ updates }) => updates),
-          ...{ received: batch.length - refused, refused, at: new Date(clock.now()).toISOString() },
+          received: batch.length - refused,
+          refused,
+          at: new Date(clock.now()).toISOString(),
         })
         await onTaken(taken)
       } catch (error) {

@@ -70,7 +70,9 @@ function toUpdate(fields: Fields): StatusUpdate | undefined {
   if (messageId.length > maxIdLength || trackingId.length > maxIdLength) return undefined
   const digits = (fields.get('phone') ?? '').replace(/\D/g, '')
   return {
-    ...{ messageId, trackingId, status },
+    messageId,
+    trackingId,
+    status,
     phone: digits === '' || digits.length > maxDigits ? '' : `+${digits}`,
     parts: readParts(fields.get('parts')),
     costMicros: readPrice(fields.get('price')),

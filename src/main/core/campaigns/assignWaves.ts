@@ -171,8 +171,12 @@ function finish({ timing, now }: WaveTerms, groups: readonly WaveGroup[], counts
     if (dueAt !== null && dueAt < now + leastLeadMs) over += people
     if (dueAt === Infinity) isNever = true
     waves.push({
-      ...{ country, region, zones, wave: waves.length + 1 },
-      ...{ firstPosition: position, lastPosition: position + people - 1 },
+      country,
+      region,
+      zones,
+      wave: waves.length + 1,
+      firstPosition: position,
+      lastPosition: position + people - 1,
       dueAt: dueAt !== null && Number.isFinite(dueAt) ? new Date(dueAt).toISOString() : null,
       hours: timing.quietHours ? group.hours : null,
     })

@@ -50,7 +50,10 @@ export function readPeople(
       ...values,
     )
   const show = (person: AudienceRow, position: number, text: string): LookedAt => ({
-    ...{ position, name: nameOf(person), phone: person.phone, text },
+    position,
+    name: nameOf(person),
+    phone: person.phone,
+    text,
     parts: measureFor(draft.kind, text).parts,
   })
 

@@ -69,7 +69,9 @@ export const audienceOperations = operationGroup('audience', {
         db.get<{ total: number }>(`${sql} SELECT count(*) AS total FROM audience ${where}`, ...bound)?.total ?? 0
       const rows = db.all<AudienceRow & { reason: LeftOutReason }>(
         `${sql} SELECT ${audienceColumns} FROM audience ${where} ${audienceOrder} LIMIT ? OFFSET ?`,
-        ...[...bound, limit, offset],
+        ...bound,
+        limit,
+        offset,
       )
       return { total, rows: rows.map((row) => ({ name: nameOf(row), phone: row.phone, reason: row.reason })) }
     },

@@ -32,8 +32,13 @@ export function queryAudience(db: Db, draft: Draft, { accountId, at }: AudienceM
     [...new Set(ids)].map((smartListId) => smartListIdsSql(db, { accountId, at, smartListId }) ?? nobody)
   const { listIds, importIds = [], recipients, exceptCampaign, notTextedDays } = stored
   const scope: AudienceScope = {
-    ...{ campaignId: id, listIds, importIds, bypassOptOut, hasSetApart: hasSetApart(db, accountId) },
-    ...{ onlyIn: { listIds: draft.onlyIn.listIds }, exceptIn: { listIds: draft.exceptIn.listIds } },
+    campaignId: id,
+    listIds,
+    importIds,
+    bypassOptOut,
+    hasSetApart: hasSetApart(db, accountId),
+    onlyIn: { listIds: draft.onlyIn.listIds },
+    exceptIn: { listIds: draft.exceptIn.listIds },
     ...(recipients === undefined ? {} : { recipients }),
     ...(exceptCampaign === undefined ? {} : { exceptCampaign }),
     ...(notTextedDays === undefined

@@ -58,7 +58,9 @@ export const campaignFileOperations = operationGroup('campaignFiles', {
       for (const person of db.iterate<AudienceRow>(
         `${sql} SELECT id, phone, country, phone_type, firstname, lastname, email, custom1, custom2, fields, reason
          FROM people ${audienceOrder} LIMIT ? OFFSET ?`,
-        ...[...values, limit, offset],
+        ...values,
+        limit,
+        offset,
       ))
         lines.push(writePerson({ ...person, values: valuesOf(person, fields) }))
       return { lines: lines.join(',\n'), people: lines.length }
@@ -140,8 +142,18 @@ function addHidden(
   db.run(
     `INSERT INTO campaigns (id, account_id, name, state, audience, template, sender, kind, image_url, target_url, caption, timing,
        created_at, changed_at, removed_at) VALUES (?1, ?2, ?3, 'draft', ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?12, ?12)`,
-    ...[id, accountId, name, JSON.stringify(audience), template, sender, kind, imageUrl, targetUrl, caption],
-    ...[JSON.stringify(timing), at],
+    id,
+    accountId,
+    name,
+    JSON.stringify(audience),
+    template,
+    sender,
+    kind,
+    imageUrl,
+    targetUrl,
+    caption,
+    JSON.stringify(timing),
+    at,
   )
 }
 

@@ -50,7 +50,10 @@ export const readCampaigns = read(
            ELSE json_extract(c.kept_counts, '$.spentMicros') END AS costMicros, a.currency
        FROM campaigns c JOIN accounts a ON a.id = c.account_id
        WHERE ${where} ORDER BY c.changed_at DESC LIMIT ?3 OFFSET ?4`,
-      ...[accountId, filter, limit, offset],
+      accountId,
+      filter,
+      limit,
+      offset,
     )
     return {
       total,

@@ -87,8 +87,13 @@ export const draftOperations = operationGroup('drafts', {
       db.run(
         `INSERT INTO campaigns (id, account_id, name, state, audience, sender, timing, created_at, changed_at)
          VALUES (?1, ?2, ?3, 'draft', ?4, ?5, ?6, ?7, ?7)`,
-        ...[input.id, input.accountId, input.name, JSON.stringify({ listIds, smartListIds, importIds }), input.sender],
-        ...[JSON.stringify(input.timing), input.at],
+        input.id,
+        input.accountId,
+        input.name,
+        JSON.stringify({ listIds, smartListIds, importIds }),
+        input.sender,
+        JSON.stringify(input.timing),
+        input.at,
       )
     },
   ),
@@ -131,7 +136,9 @@ export const draftOperations = operationGroup('drafts', {
     const origin = db.get<{ audience: string; hasPeople: 0 | 1; lists: number }>(
       `SELECT c.audience, EXISTS (SELECT 1 FROM recipients r WHERE r.campaign_id = c.id AND r.position IS NOT NULL AND ${retriedSql('?3')}) AS hasPeople,
          c.gateway_list IS NOT NULL AS lists FROM campaigns c WHERE c.id = ?1 AND c.account_id = ?2 AND c.removed_at IS NULL`,
-      ...[input.from, input.accountId, of],
+      input.from,
+      input.accountId,
+      of,
     )
     if (!origin) return undefined
     if (origin.hasPeople === 0) return 'no_people' as const
@@ -143,7 +150,9 @@ export const draftOperations = operationGroup('drafts', {
       origin.lists === 1 ? { listIds: [] } : { listIds: [], recipients: { campaignId: input.from, of, listIds } }
     db.run(
       'UPDATE campaigns SET audience = ?, retry_of = ? WHERE id = ?',
-      ...[JSON.stringify(audience), JSON.stringify({ campaignId: input.from, of }), input.id],
+      JSON.stringify(audience),
+      JSON.stringify({ campaignId: input.from, of }),
+      input.id,
     )
     return 'made' as const
   }),
@@ -188,7 +197,10 @@ function copyDraft(db: Db, { id, accountId, from, at }: NewDraft & { from: Campa
        gateway_list, retry_of, created_at, changed_at)
      SELECT ?1, account_id, name, 'draft', audience, template, sender, kind, image_url, target_url, caption, gateway_list, retry_of, ?4, ?4
      FROM campaigns WHERE id = ?2 AND account_id = ?3 AND removed_at IS NULL`,
-    ...[id, from, accountId, at],
+    id,
+    from,
+    accountId,
+    at,
   )
   return readOutline(db, id)
 }
@@ -215,15 +227,20 @@ function saveChange(db: Db, draft: DraftOutline, change: DraftChange): void {
     `UPDATE campaigns SET name = ?, audience = json_patch(audience, ?),
        template = ?, sender = ?, kind = ?, image_url = ?, target_url = ?, caption = ?, gateway_list = ?, timing = ?, scheduled_for = ?,
        bypass_opt_out = ?, changed_at = ? WHERE id = ?`,
-    ...[next.name, JSON.stringify(audienceChange(change)), next.template, next.sender, next.kind],
-    ...[next.imageUrl, next.targetUrl, next.caption, gatewayList ? JSON.stringify(gatewayList) : null],
-    ...[
-      JSON.stringify(storedTiming(timing, draft.unknownZone)),
-      gatewayTime(timing) ?? null,
-      next.bypassOptOut ? 1 : 0,
-      change.at,
-      change.id,
-    ],
+    next.name,
+    JSON.stringify(audienceChange(change)),
+    next.template,
+    next.sender,
+    next.kind,
+    next.imageUrl,
+    next.targetUrl,
+    next.caption,
+    gatewayList ? JSON.stringify(gatewayList) : null,
+    JSON.stringify(storedTiming(timing, draft.unknownZone)),
+    gatewayTime(timing) ?? null,
+    next.bypassOptOut ? 1 : 0,
+    change.at,
+    change.id,
   )
 }
 

@@ -14,7 +14,9 @@ export const freezeOperations = operationGroup('freeze', {
     db.all<{ id: number; position: number; phone: string; text: string }>(
       `SELECT id, position, phone, text FROM recipients JOIN recipient_texts ON recipient_id = id
        WHERE campaign_id = ? AND position > ? ORDER BY position LIMIT ?`,
-      ...[id, after, limit],
+      id,
+      after,
+      limit,
     ),
   ),
 
@@ -32,7 +34,8 @@ export const freezeOperations = operationGroup('freeze', {
            FROM recipients WHERE campaign_id = ? AND position IS NOT NULL WINDOW same AS (PARTITION BY country, parts)))
          JOIN recipient_texts ON recipient_id = id
        WHERE nth <= 2 AND kind <= ? ORDER BY kind, nth`,
-      ...[id, kinds],
+      id,
+      kinds,
     ),
   ),
 
@@ -63,13 +66,11 @@ export const freezeOperations = operationGroup('freeze', {
     ) => {
       const { changes } = db.run(
         `UPDATE campaigns SET state = 'approved', approval = ?1, changed_at = ?2, opt_outs_unknown = ?3, opt_outs_accepted_at = ?2 WHERE id = ?4 AND state = 'frozen' AND frozen_hash = ?5`,
-        ...[
-          JSON.stringify({ ...approval, hash, at }),
-          at,
-          optOutsUnknown ? JSON.stringify(optOutsUnknown) : null,
-          id,
-          hash,
-        ],
+        JSON.stringify({ ...approval, hash, at }),
+        at,
+        optOutsUnknown ? JSON.stringify(optOutsUnknown) : null,
+        id,
+        hash,
       )
       if (changes === 1) {
         if (isListingRead) noteApproval(db, id, at)

@@ -15,7 +15,8 @@ export const frozenTextOperations = operationGroup('frozenTexts', {
   show: read((db, input: FrozenTextInput): Preview | undefined => {
     const row = db.get<{ people: number | null }>(
       'SELECT frozen_people AS people FROM campaigns WHERE id = ? AND account_id = ? AND removed_at IS NULL',
-      ...[input.id, input.accountId],
+      input.id,
+      input.accountId,
     )
     return typeof row?.people === 'number' ? showFrozen(db, input, row.people) : undefined
   }),
@@ -26,7 +27,8 @@ function showFrozen(db: Db, input: FrozenTextInput, of: number): Preview | undef
   const person = db.get<Omit<Preview, 'of' | 'filled' | 'missing'>>(
     `SELECT position, name, phone, parts, text FROM recipients JOIN recipient_texts ON recipient_id = id
      WHERE campaign_id = ? AND position = ?`,
-    ...[input.id, position],
+    input.id,
+    position,
   )
   return person && { ...person, of, missing: [], filled: filledOf(db, input, person) }
 }
@@ -40,7 +42,8 @@ function placeOf(db: Db, input: FrozenTextInput): number {
   if (typeof chosen === 'string') return 1
   const row = db.get<{ position: number }>(
     'SELECT position FROM recipients WHERE campaign_id = ? AND phone = ? AND position IS NOT NULL',
-    ...[input.id, chosen.phone],
+    input.id,
+    chosen.phone,
   )
   return row?.position ?? 1
 }

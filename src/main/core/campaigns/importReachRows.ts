@@ -18,7 +18,8 @@ export const importReachOperations = operationGroup('importReach', {
   read: read((db, of: Of): ImportReach | 'unknown' | 'not_committed' => {
     const run = db.get<{ state: string; listId: number | null }>(
       'SELECT state, list_id AS listId FROM imports WHERE id = ? AND account_id = ?',
-      ...[of.importId, of.accountId],
+      of.importId,
+      of.accountId,
     )
     if (!run) return 'unknown'
     if (run.state !== 'committed') return 'not_committed'
@@ -37,15 +38,21 @@ function countReach(
 ): { people: number; others: number } {
   const nothing = { listIds: [] }
   const scope: AudienceScope = {
-    ...{ campaignId: '', ...sources, bypassOptOut: false, hasSetApart: hasSetApart(db, accountId) },
-    ...{ onlyIn: nothing, exceptIn: nothing },
+    campaignId: '',
+    ...sources,
+    bypassOptOut: false,
+    hasSetApart: hasSetApart(db, accountId),
+    onlyIn: nothing,
+    exceptIn: nothing,
   }
   const { sql } = audienceSql(scope, { smart: [], onlyInSmart: [], exceptInSmart: [], hasRowSets: false })
   const counts = db.get<{ people: number; others: number }>(
     `${sql} SELECT count(*) AS people,
        count(*) FILTER (WHERE id NOT IN (SELECT contact_id FROM (${importPeopleSql('?3')}))) AS others
      FROM audience WHERE reason IS NULL`,
-    ...[accountId, JSON.stringify(scope), importId],
+    accountId,
+    JSON.stringify(scope),
+    importId,
   )
   return { people: counts?.people ?? 0, others: counts?.others ?? 0 }
 }

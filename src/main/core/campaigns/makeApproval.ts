@@ -102,7 +102,14 @@ export function makeApproval(options: ApprovalOptions): Pick<Handlers<'campaigns
         const { tooManyTexts } = repeats
         const { id: accountId, kind: accountKind, addresses: origins } = account.value
         const approval = {
-          ...{ people, accountId, accountKind, origins, form, batchSize, sender: draft.sender, bypassOptOut },
+          people,
+          accountId,
+          accountKind,
+          origins,
+          form,
+          batchSize,
+          sender: draft.sender,
+          bypassOptOut,
           ...(bypassOptOut ? { mayReachOptedOut: true, optedOut } : {}),
           timing,
           ...(optOutsUnknown ? { optOutsUnknown } : {}),

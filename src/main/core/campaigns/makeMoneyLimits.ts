@@ -47,7 +47,10 @@ export function makeMoneyLimits({ storage, clock }: Pick<CampaignsOptions, 'stor
       if (cost && micros + cost.micros <= limit) continue
       const canEver = cost !== undefined && (isWhole ? cost.micros : cost.micros / people) <= limit
       over.push({
-        ...{ code: 'money_limit', period, limit: { micros: limit, currency }, used: { micros, currency } },
+        code: 'money_limit',
+        period,
+        limit: { micros: limit, currency },
+        used: { micros, currency },
         ...(cost ? { cost } : {}),
         ...(canEver && !isWhole ? { waits: people - peopleWithin(limit - micros, cost.micros, people) } : {}),
         ...(canEver ? { next: until } : {}),

@@ -90,7 +90,10 @@ export function makePlans({ storage, clock, accounts }: PlansOptions): Plans {
   }
 
   const tempoOf = (account: ActiveAccount, timing: Timing, batchSize: number, answerMs: number) => ({
-    ...{ batchSize, answerMs, everySeconds: timing.everySeconds, perSecond: account.pacePerSecond },
+    batchSize,
+    answerMs,
+    everySeconds: timing.everySeconds,
+    perSecond: account.pacePerSecond,
   })
 
   async function frozenTerms(id: CampaignId, account: ActiveAccount) {
@@ -181,7 +184,12 @@ function ofWave(
   price: Price,
 ): FlightGroup {
   return {
-    ...{ country, region, zones, people, parts, about: price(country, parts) },
+    country,
+    region,
+    zones,
+    people,
+    parts,
+    about: price(country, parts),
     hours: hours ?? book.freeze(country, region, now, zone),
     dueAt: dueAt === null ? null : Date.parse(dueAt),
   }

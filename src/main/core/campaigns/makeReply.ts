@@ -67,7 +67,15 @@ export function makeReply(options: CampaignsOptions): Handlers<'replies'> {
     const ceiling = priced && ceilingOf(priced)
     const { id: accountId, kind: accountKind, addresses: origins } = account
     const approval = {
-      ...{ people: 1, accountId, accountKind, origins, form, batchSize: 1, sender, bypassOptOut: false, isReply: true },
+      people: 1,
+      accountId,
+      accountKind,
+      origins,
+      form,
+      batchSize: 1,
+      sender,
+      bypassOptOut: false,
+      isReply: true,
       ...(ceiling ? { ceiling } : { typedCount: 1 }),
     }
     return (await frozen.approve({ id, hash, approval, at: now() })) ? ok(undefined) : fail('CAMPAIGN_WRONG_STATE')
@@ -83,7 +91,12 @@ export function makeReply(options: CampaignsOptions): Handlers<'replies'> {
     const made = await rows.make({
       id: newCampaignId(random.uuid()),
       terms: { accountId, addresses, usesOlderApi },
-      ...{ phone: phone.e164, country: phone.country, sender, text, parts: measureParts(text).parts, at: now() },
+      phone: phone.e164,
+      country: phone.country,
+      sender,
+      text,
+      parts: measureParts(text).parts,
+      at: now(),
     })
     if (made === 'left_out') return fail('CAMPAIGN_NO_PEOPLE', 'no', { field: 'phone' })
     if ('known' in made) return ok({ campaignId: made.known })
@@ -108,7 +121,9 @@ export function makeReply(options: CampaignsOptions): Handlers<'replies'> {
       const { parts } = measureParts(normaliseText(text))
       const price = (await estimates.prices(accountId)).get(country ?? '')
       return ok({
-        ...{ phone: e164, parts, letters: [...normaliseText(text)].length },
+        phone: e164,
+        parts,
+        letters: [...normaliseText(text)].length,
         isLeftOut: await rows.isLeftOut({ accountId, phone: e164 }),
         ...(price === undefined || currency === undefined
           ? {}

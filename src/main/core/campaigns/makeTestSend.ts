@@ -38,7 +38,9 @@ export function makeTestSend(options: CampaignsOptions): Pick<Handlers<'campaign
     const texts = new Map<number, Preview>()
     for (const position of positions) {
       const shown = await audience.preview({
-        ...{ accountId: account.id, id: campaignId, choice: { position } },
+        accountId: account.id,
+        id: campaignId,
+        choice: { position },
         at: new Date(clock.now()).toISOString(),
       })
       if (shown === 'unknown') return fail('CAMPAIGN_UNKNOWN')
@@ -72,7 +74,10 @@ export function makeTestSend(options: CampaignsOptions): Pick<Handlers<'campaign
     const letGoAt = clock.now()
     const at = new Date(letGoAt).toISOString()
     const made = await tests.make({
-      ...{ from, phone: phone.e164, country: phone.country, at },
+      from,
+      phone: phone.e164,
+      country: phone.country,
+      at,
       terms: { accountId, addresses, usesOlderApi },
       texts: texts.value.map(({ name, text, parts }) => ({ id: newId(), name, text, parts })),
     })
@@ -80,8 +85,16 @@ export function makeTestSend(options: CampaignsOptions): Pick<Handlers<'campaign
     if (made === 'template_issue') return fail('CAMPAIGN_TEMPLATE_ISSUE')
     for (const { id, hash, form, bypassOptOut } of made) {
       const approval = {
-        ...{ people: 1, accountId, accountKind, origins: addresses, form, batchSize: 1, sender: draft.sender },
-        ...{ bypassOptOut, isTest: true, testOf: from },
+        people: 1,
+        accountId,
+        accountKind,
+        origins: addresses,
+        form,
+        batchSize: 1,
+        sender: draft.sender,
+        bypassOptOut,
+        isTest: true,
+        testOf: from,
       }
       if (await frozen.approve({ id, hash, approval, at })) await start(id, { letGoAt })
     }

@@ -16,7 +16,8 @@ export function ownFields(db: Db, accountId: string, campaignId: string | null =
      SELECT name FROM contact_fields WHERE account_id = ?1
      UNION SELECT value FROM row_sets s, json_each(s.fields) WHERE s.campaign_id IN (SELECT id FROM origins) AND s.removed_at IS NULL
      ORDER BY name`,
-    ...[accountId, campaignId],
+    accountId,
+    campaignId,
   )
   const names = rows.map(({ name }) => name)
   const account = db.get<{ country: string }>('SELECT country FROM accounts WHERE id = ?', accountId)
@@ -40,7 +41,8 @@ function importedAs(db: Db, accountId: string, header: string): string | undefin
        json_extract(c.value, '$.target.name') AS name
      FROM (SELECT plan, created_at FROM imports WHERE account_id = ? ORDER BY created_at DESC LIMIT ?) i, json_each(i.plan, '$.columns') c
      WHERE kind NOT IN ('phone', 'consent', 'leave_out') ORDER BY i.created_at DESC`,
-    ...[accountId, maxImports],
+    accountId,
+    maxImports,
   )
   const column = columns.find((each) => normaliseWord(each.header) === word)
   return column && (column.kind === 'field' ? (column.name ?? undefined) : column.kind)

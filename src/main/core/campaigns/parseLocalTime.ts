@@ -23,7 +23,9 @@ export const maxLeadMs = 365 * dayMs
 export function parseLocalTime({ day, time, zone: named, ownZone, which }: LocalTime, now: number): ReadTime {
   const zone = named === '' ? ownZone : named
   const refuse = (reason: Extract<ReadTime, { state: 'refused' }>['reason']): ReadTime => ({
-    ...{ state: 'refused', reason, zone },
+    state: 'refused',
+    reason,
+    zone,
   })
   if (!isDay(day)) return refuse('no_day')
   if (!/^(?:[01]\d|2[0-3]):[0-5]\d$/.test(time)) return refuse('no_time')

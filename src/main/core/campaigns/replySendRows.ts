@@ -37,7 +37,11 @@ export const replySendOperations = operationGroup('replySends', {
       `SELECT c.id, c.state FROM campaigns c JOIN recipients r ON r.campaign_id = c.id AND r.phone = ?2 JOIN recipient_texts t ON t.recipient_id = r.id
          WHERE c.account_id = ?1 AND c.is_reply = 1 AND c.created_at BETWEEN ?3 AND ?4 AND t.text = ?5
            AND r.state NOT IN ('refused', 'skipped') ORDER BY c.created_at DESC LIMIT 1`,
-      ...[accountId, phone, new Date(Date.parse(at) - doubleMs).toISOString(), at, text],
+      accountId,
+      phone,
+      new Date(Date.parse(at) - doubleMs).toISOString(),
+      at,
+      text,
     )
     // One that the process before left behind was never approved.
     if (same?.state === 'frozen') db.run('DELETE FROM campaigns WHERE id = ?', same.id)
@@ -49,17 +53,31 @@ export const replySendOperations = operationGroup('replySends', {
     const hash = `${hashAccount(terms)}.${bound.digest('hex')}`
     const person = db.get<{ id: number; name: string }>(
       `SELECT id, trim(firstname || ' ' || lastname) AS name FROM contacts WHERE account_id = ? AND phone = ?`,
-      ...[accountId, phone],
+      accountId,
+      phone,
     )
     const name = person === undefined || person.name === '' ? phone : person.name
     db.run(
       `INSERT INTO campaigns (id, account_id, name, state, template, sender, form, batch_size, frozen_hash, frozen_people, frozen_parts,
          frozen_at, is_reply, created_at, changed_at) VALUES (?1, ?2, ?3, 'frozen', ?4, ?5, ?6, 1, ?7, 1, ?8, ?9, 1, ?9, ?9)`,
-      ...[id, accountId, `↩ ${name}`, text, sender, form, hash, parts, at],
+      id,
+      accountId,
+      `↩ ${name}`,
+      text,
+      sender,
+      form,
+      hash,
+      parts,
+      at,
     )
     const recipient = db.run(
       `INSERT INTO recipients (campaign_id, position, contact_id, phone, name, country, parts, state) VALUES (?, 1, ?, ?, ?, ?, ?, 'pending')`,
-      ...[id, person?.id ?? null, phone, person?.name ?? '', country ?? null, parts],
+      id,
+      person?.id ?? null,
+      phone,
+      person?.name ?? '',
+      country ?? null,
+      parts,
     )
     db.run('INSERT INTO recipient_texts (recipient_id, text) VALUES (?, ?)', recipient.id, text)
     return { id, hash, form }

@@ -71,7 +71,8 @@ function repeats({ draft, repeats: { sameText, tooManyTexts } }: WarningFacts): 
   const named = (names: readonly string[]): string[] => (draft.gatewayList ? [] : [...names])
   return [
     ...sameText.campaigns.map(({ names, ...found }): OfCode<'same_text_recently'> => ({
-      ...{ code: 'same_text_recently', ...found },
+      code: 'same_text_recently',
+      ...found,
       names: named(names),
     })),
     ...(tooManyTexts ? [{ code: 'too_many_texts', ...tooManyTexts, names: named(tooManyTexts.names) } as const] : []),

@@ -130,7 +130,10 @@ export const rowSetOperations = operationGroup('rowSets', {
     if (problem) return problem
     const { changes } = db.run(
       'UPDATE row_sets SET removed_at = ? WHERE id = ? AND campaign_id = ? AND (removed_at IS NULL) = ?',
-      ...[isThere ? null : of.at, rowSetId, of.id, isThere ? 0 : 1],
+      isThere ? null : of.at,
+      rowSetId,
+      of.id,
+      isThere ? 0 : 1,
     )
     if (changes === 0 && !hasRowSet(db, of.id, rowSetId)) return 'unknown' as const
     touch(db, of)
@@ -149,7 +152,9 @@ export const rowSetOperations = operationGroup('rowSets', {
       const rows = db.all<Written & { name: string }>(
         `SELECT written, phone, why, trim(firstname || ' ' || lastname) AS name FROM row_set_people
          WHERE row_set_id = ? ORDER BY id LIMIT ? OFFSET ?`,
-        ...[rowSetId, limit, offset],
+        rowSetId,
+        limit,
+        offset,
       )
       return { total, rows: rows.map(({ name, ...row }) => ({ name, ...toWritten(row) })) }
     },
@@ -250,7 +255,8 @@ function toWritten({ written, phone, why }: Written): RowSet['samples'][number] 
 function problemOf(db: Db, { id, accountId }: OfDraft): DraftProblem | undefined {
   const row = db.get<{ state: string }>(
     'SELECT state FROM campaigns WHERE id = ? AND account_id = ? AND removed_at IS NULL',
-    ...[id, accountId],
+    id,
+    accountId,
   )
   if (!row) return 'unknown'
   return row.state === 'draft' || row.state === 'frozen' ? undefined : 'not_draft'

@@ -136,7 +136,9 @@ function readEarlier(db: Db, { accountId, id, since }: SameTextQuestion): Earlie
     `SELECT id, name, template, coalesce(json_extract(approval, '$.at'), started_at) AS at FROM campaigns
      WHERE account_id = ?1 AND id <> ?2 AND is_test = 0 AND removed_at IS NULL AND state NOT IN ('draft', 'frozen')
        AND (coalesce(json_extract(approval, '$.at'), started_at) >= ?3 OR state IN ('approved', 'waiting', 'running', 'paused'))`,
-    ...[accountId, id, since],
+    accountId,
+    id,
+    since,
   )
 }
 
@@ -172,7 +174,10 @@ function findListed(
        JOIN recipient_texts t ON t.recipient_id = r.id
      WHERE m.account_id = ?1 AND m.at >= ?3 AND m.campaign_id IS NULL AND m.phone <> ?4
        AND upper(m.status) NOT IN ${failedSql}`,
-    ...[accountId, id, since, ownPhone],
+    accountId,
+    id,
+    since,
+    ownPhone,
   )) {
     if (positions.has(row.position) ? row.at <= at : !isSame(row.ours, row.theirs)) continue
     positions.add(row.position)

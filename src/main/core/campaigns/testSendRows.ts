@@ -62,11 +62,21 @@ export const testSendOperations = operationGroup('testSends', {
            bypass_opt_out, batch_size, frozen_hash, frozen_people, frozen_parts, frozen_at, is_test, created_at, changed_at)
          SELECT ?1, account_id, name, 'frozen', template, sender, kind, image_url, target_url, caption, ?3, ?4, 1, ?5, 1, ?6, ?7, 1, ?7, ?7
          FROM campaigns WHERE id = ?2`,
-        ...[id, from, form, bypass ? 1 : 0, hash, parts, at],
+        id,
+        from,
+        form,
+        bypass ? 1 : 0,
+        hash,
+        parts,
+        at,
       )
       const recipient = db.run(
         `INSERT INTO recipients (campaign_id, position, phone, name, country, parts, state) VALUES (?, 1, ?, ?, ?, ?, 'pending')`,
-        ...[id, phone, name, country ?? null, parts],
+        id,
+        phone,
+        name,
+        country ?? null,
+        parts,
       )
       db.run('INSERT INTO recipient_texts (recipient_id, text) VALUES (?, ?)', recipient.id, text)
       return { id, hash, form, bypassOptOut: bypass }

@@ -116,7 +116,12 @@ function readTexts(db: Db, { accountId, id, at, hours, ownPhone }: TooManyQuesti
        CROSS JOIN recipients r ON r.campaign_id = ?2 AND r.phone = t.phone AND r.position IS NOT NULL
        LEFT JOIN waves w ON w.campaign_id = ?2 AND r.position BETWEEN w.first_position AND w.last_position
      WHERE t.at BETWEEN ?3 AND ?4 ORDER BY r.position, t.at`,
-    ...[accountId, id, since, until, at, ownPhone],
+    accountId,
+    id,
+    since,
+    until,
+    at,
+    ownPhone,
   )
 }
 

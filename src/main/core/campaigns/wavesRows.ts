@@ -23,8 +23,15 @@ export function writeWaves(db: Db, id: CampaignId, waves: readonly PlannedWave[]
   )
   for (const { wave, firstPosition, lastPosition, dueAt, country, region, zones, hours } of waves)
     insert(
-      ...[id, wave, firstPosition, lastPosition, dueAt, country, region ?? null],
-      ...[JSON.stringify(zones), hours === null ? null : JSON.stringify(hours)],
+      id,
+      wave,
+      firstPosition,
+      lastPosition,
+      dueAt,
+      country,
+      region ?? null,
+      JSON.stringify(zones),
+      hours === null ? null : JSON.stringify(hours),
     )
 }
 

@@ -52,7 +52,11 @@ export function keepPeople(db: Db, { actId }: Act, chosen: SqlCondition, { listI
   db.run(
     `INSERT INTO contact_act_rows (act_id, phone, list_id, contact_id, was)
        SELECT ?, phone, ?, id, ${wasSql} FROM contacts WHERE ${chosen.sql} AND ${whereSql}`,
-    ...[actId, listId, ...wasValues, ...chosen.values, ...whereValues],
+    actId,
+    listId,
+    ...wasValues,
+    ...chosen.values,
+    ...whereValues,
   )
 }
 

@@ -138,13 +138,17 @@ const actKinds: Readonly<Record<ActRequest['kind'], ActKindRows>> = {
     db.run(
       `INSERT INTO opt_outs (account_id, phone, list_id, source, since)
          SELECT ?, phone, list_id, 'person_here', ? FROM contact_act_rows WHERE ${partSql} ${overHoldSql}`,
-      ...[accountId, at, ...partValues(part)],
+      accountId,
+      at,
+      ...partValues(part),
     )
     // A queued opt-in that the gateway does not know yet is obsolete.
     db.run(
       `DELETE FROM opt_ins_to_tell WHERE account_id = ? AND list_id = ?
          AND phone IN (SELECT phone FROM contact_act_rows WHERE ${partSql})`,
-      ...[accountId, listId, ...partValues(part)],
+      accountId,
+      listId,
+      ...partValues(part),
     )
     return undefined
   },
@@ -166,7 +170,9 @@ const actKinds: Readonly<Record<ActRequest['kind'], ActKindRows>> = {
     db.run(
       `DELETE FROM opt_outs WHERE account_id = ? AND list_id = ? AND source <> 'unclear'
          AND phone IN (SELECT phone FROM contact_act_rows WHERE ${partSql})`,
-      ...[accountId, listId, ...partValues(part)],
+      accountId,
+      listId,
+      ...partValues(part),
     )
     return tellGateway
   },
@@ -191,8 +197,21 @@ const actKinds: Readonly<Record<ActRequest['kind'], ActKindRows>> = {
 
 /** All columns of a contact but its account, for bringing it back. */
 export const keptColumns = [
-  ...['id', 'phone', 'country', 'phone_type', 'firstname', 'lastname', 'email', 'custom1', 'custom2', 'fields'],
-  ...['name_key', 'import_id', 'gateway_id', 'created_at', 'updated_at'],
+  'id',
+  'phone',
+  'country',
+  'phone_type',
+  'firstname',
+  'lastname',
+  'email',
+  'custom1',
+  'custom2',
+  'fields',
+  'name_key',
+  'import_id',
+  'gateway_id',
+  'created_at',
+  'updated_at',
 ] as const
 
 export function phonesOf(db: Db, part: ActPart): string[] {
@@ -217,6 +236,12 @@ export function logConsent(db: Db, part: ActPart, { listId, change, reason }: Co
     `INSERT INTO consent_log (account_id, phone, list_id, list_name, change, source, reason, at)
        SELECT ?, phone, ?, (SELECT name FROM lists WHERE id = ?), ?, 'person_here', ?, ?
          FROM contact_act_rows WHERE ${partSql}`,
-    ...[part.accountId, listId, listId, change, reason ?? null, part.at, ...partValues(part)],
+    part.accountId,
+    listId,
+    listId,
+    change,
+    reason ?? null,
+    part.at,
+    ...partValues(part),
   )
 }

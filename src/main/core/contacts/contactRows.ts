@@ -58,7 +58,9 @@ export const contactOperations = operationGroup('contacts', {
       return db
         .all<{ id: number }>(
           `SELECT id FROM contacts WHERE id > ? AND ${sql} ORDER BY id LIMIT ?`,
-          ...[after, ...values, limit],
+          after,
+          ...values,
+          limit,
         )
         .map(({ id }) => id)
     },
@@ -85,9 +87,18 @@ export const contactOperations = operationGroup('contacts', {
     )
     for (const person of people) {
       add(
-        ...[accountId, person.phone, person.country ?? null, person.firstname, person.lastname, person.email ?? ''],
-        ...[person.custom1 ?? '', person.custom2 ?? '', JSON.stringify(person.fields ?? {})],
-        ...[nameKey(person.firstname, person.lastname), at, at],
+        accountId,
+        person.phone,
+        person.country ?? null,
+        person.firstname,
+        person.lastname,
+        person.email ?? '',
+        person.custom1 ?? '',
+        person.custom2 ?? '',
+        JSON.stringify(person.fields ?? {}),
+        nameKey(person.firstname, person.lastname),
+        at,
+        at,
       )
       join(at, accountId, name, person.phone)
     }
@@ -112,6 +123,7 @@ export function readContact(db: Db, accountId: string, contactId: number): Conta
     `SELECT id, phone, country, phone_type AS phoneType, firstname, lastname, email, custom1, custom2, fields,
        created_at AS createdAt, updated_at AS updatedAt, ${isOptedOutSql('contacts.account_id', 'contacts.phone')} AS optedOut
      FROM contacts WHERE account_id = ? AND id = ?`,
-    ...[accountId, contactId],
+    accountId,
+    contactId,
   )
 }

@@ -120,7 +120,9 @@ function moveConsent(db: Db, { accountId, from, to, at }: { accountId: string; f
     `INSERT INTO opt_outs (account_id, phone, list_id, source, since)
        SELECT account_id, ?, list_id, CASE source WHEN 'gateway' THEN 'person_here' ELSE source END, since FROM opt_outs
          WHERE account_id = ? AND phone = ? ${overHoldSql}`,
-    ...[to, accountId, from],
+    to,
+    accountId,
+    from,
   )
   optOutErased(db, accountId, [to], at)
 }

@@ -134,7 +134,9 @@ function forgetNumber(db: Db, { accountId, contactId }: PersonScope, phone: stri
   db.run(
     `DELETE FROM contact_act_rows WHERE (phone = ? OR contact_id = ?)
        AND act_id IN (SELECT id FROM contact_acts WHERE account_id = ?)`,
-    ...[phone, contactId, accountId],
+    phone,
+    contactId,
+    accountId,
   )
   db.run(
     `DELETE FROM contact_acts WHERE kind <> 'list_remove' AND NOT EXISTS (SELECT 1 FROM contact_act_rows WHERE act_id = contact_acts.id)`,

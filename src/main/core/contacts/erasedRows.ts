@@ -37,7 +37,9 @@ export function optOutErased(db: Db, accountId: string, phones: Iterable<string>
     if (!isErased(phone)) continue
     count += db.run(
       `INSERT INTO opt_outs (account_id, phone, list_id, source, since) VALUES (?, ?, 0, 'erased', ?) ${overHoldSql}`,
-      ...[accountId, phone, at],
+      accountId,
+      phone,
+      at,
     ).changes
   }
   return count

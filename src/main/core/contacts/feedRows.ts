@@ -136,13 +136,15 @@ export const feedOperations = operationGroup('feeds', {
     db.run(sql`UPDATE main.lists SET opt_outs_read_at = ${at} WHERE id = ${listId}`)
     db.run(
       `UPDATE feed_gaps SET lists_read = lists_read + 1 WHERE account_id = ? AND ${isOpenSql} AND ends_at <= ?`,
-      ...[accountId, at],
+      accountId,
+      at,
     )
     db.run(
       `UPDATE feed_gaps SET made_up_at = ?1, problem_code = NULL WHERE account_id = ?2 AND ${isOpenSql} AND NOT EXISTS (
          SELECT 1 FROM lists l WHERE l.account_id = ?2 AND l.gateway_id IS NOT NULL
            AND coalesce(l.opt_outs_read_at, '') < feed_gaps.ends_at)`,
-      ...[at, accountId],
+      at,
+      accountId,
     )
   }),
 
@@ -167,10 +169,7 @@ export const feedOperations = operationGroup('feeds', {
   /** The reading of a gap's lists ended: all that are still there were read, or a problem came between. */
   endGapWork: write((db, { accountId, at, code }: { accountId: string; at: string; code: string | null }) => {
     const set = code === null ? 'made_up_at = ?1, problem_code = ?2' : 'problem_code = ?2'
-    db.run(
-      `UPDATE feed_gaps SET ${set} WHERE account_id = ?3 AND ${isOpenSql} AND ends_at <= ?1`,
-      ...[at, code, accountId],
-    )
+    db.run(`UPDATE feed_gaps SET ${set} WHERE account_id = ?3 AND ${isOpenSql} AND ends_at <= ?1`, at, code, accountId)
   }),
 
   /** When the least recently read of the campaign's lists was read: without a feed, opt-outs are known up to then. */

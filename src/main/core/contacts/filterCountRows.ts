@@ -72,7 +72,10 @@ export function countChunk(
   const found = db.get<{ people: number; optedOut: number }>(
     `SELECT count(*) AS people, coalesce(sum(${isOut}), 0) AS optedOut FROM contacts NOT INDEXED
        WHERE id > ? AND id <= ? AND account_id = ? AND ${sql}`,
-    ...[after, after + span, accountId, ...values],
+    after,
+    after + span,
+    accountId,
+    ...values,
   )
   const { last } = db.get<{ last: number | null }>('SELECT max(id) AS last FROM main.contacts') ?? { last: null }
   const isEnd = last === null || after + span >= last

@@ -181,7 +181,10 @@ interface OfList extends OfNumber {
 function optOut(db: Db, { accountId, phone, listId, at }: OfList): boolean {
   const { changes } = db.run(
     `INSERT INTO opt_outs (account_id, phone, list_id, source, since) VALUES (?, ?, ?, 'person_here', ?) ${overHoldSql}`,
-    ...[accountId, phone, listId, at],
+    accountId,
+    phone,
+    listId,
+    at,
   )
   // A queued opt-in that the gateway does not know yet is obsolete.
   db.run(sql`DELETE FROM opt_ins_to_tell WHERE account_id = ${accountId} AND phone = ${phone} AND list_id = ${listId}`)

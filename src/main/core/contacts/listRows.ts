@@ -93,10 +93,15 @@ function toList(row: ListRow): List {
   const own = { id, name, description, people, optedOut, isFavourite: isFavourite === 1, createdAt, updatedAt }
   if (row.gatewayId === null) return own
   const side = {
-    ...{ name: row.gatewayName, description: row.gatewayDescription, people: row.gatewayPeople },
+    name: row.gatewayName,
+    description: row.gatewayDescription,
+    people: row.gatewayPeople,
     sharedWithTeam: row.gatewayShared === null ? null : row.gatewayShared === 1,
-    ...{ favourite: row.gatewayFavourite, fromDeletedUser: row.gatewayFromDeletedUser },
-    ...{ createdAt: row.gatewayCreatedAt, updatedAt: row.gatewayUpdatedAt, readAt: row.gatewayReadAt },
+    favourite: row.gatewayFavourite,
+    fromDeletedUser: row.gatewayFromDeletedUser,
+    createdAt: row.gatewayCreatedAt,
+    updatedAt: row.gatewayUpdatedAt,
+    readAt: row.gatewayReadAt,
   }
   const said = Object.fromEntries(Object.entries(side).filter(([, value]) => value !== null))
   return { ...own, gateway: { id: row.gatewayId, ...said } }
@@ -146,14 +151,16 @@ export const listOperations = operationGroup('lists', {
             `SELECT campaigns.name FROM campaigns WHERE account_id = ?1 AND state = 'draft' AND removed_at IS NULL
                AND EXISTS (SELECT 1 FROM json_tree(audience) part WHERE part.path LIKE '%.listIds' AND part.value = ?2)
                ORDER BY campaigns.name`,
-            ...[accountId, listId],
+            accountId,
+            listId,
           ),
           smartLists: names(
             db,
             `SELECT DISTINCT smart_lists.name FROM smart_lists JOIN json_tree(rule) part
                ON part.path LIKE '%.listIds' AND part.value = ?2 OR part.key = 'listId' AND part.value = ?2
                WHERE account_id = ?1 ORDER BY smart_lists.name`,
-            ...[accountId, listId],
+            accountId,
+            listId,
           ),
         }
       : undefined,

@@ -52,7 +52,9 @@ export function makeContacts({
   const upkeep = makeUpkeep({ storage, clock, logger, becameSearchable: changed })
   const { consentChanged = () => undefined, erased = async () => undefined, forgetAtPractice } = more
   const acts = makeRunActs({
-    ...{ storage, clock, logger },
+    storage,
+    clock,
+    logger,
     tell: (progress) => live.publish({ kind: 'contact_act', ...(progress && { progress }) }),
   })
   const shared = { storage, acts, clock, random, activeAccount, changed, consentChanged }

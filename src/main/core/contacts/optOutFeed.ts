@@ -103,7 +103,8 @@ export function makeOptOutFeed(options: OptOutFeedOptions): OptOutFeed {
   }
 
   const watch = makeFeedWatch({
-    ...{ clock, logger },
+    clock,
+    logger,
     feeds: [...beside, optOuts],
     watched: () => store.watched(),
     onLooked: (accountId) => {

@@ -57,7 +57,11 @@ export function recordOptOuts(db: Db, { accountId, phones, listId = 0, source, a
   return db.run(
     `INSERT INTO opt_outs (account_id, phone, list_id, source, since)
        SELECT ?, value, ?, ?, ? FROM json_each(?) WHERE true ${overHoldSql}`,
-    ...[accountId, listId, source, at, JSON.stringify(phones)],
+    accountId,
+    listId,
+    source,
+    at,
+    JSON.stringify(phones),
   ).changes
 }
 

@@ -82,7 +82,7 @@ export function walk(db: Db, input: ContactPageInput, conditions: readonly Condi
   const many = isFromEnd ? Math.min(limit, Math.max(0, total - offset)) : limit
   const direction = isDescending !== isFromEnd ? 'DESC' : 'ASC'
   const ids = numbers(
-    db.all(`SELECT id FROM ${along(sql, direction)} LIMIT ? OFFSET ?`, ...[accountId, ...values, many, first]),
+    db.all(`SELECT id FROM ${along(sql, direction)} LIMIT ? OFFSET ?`, accountId, ...values, many, first),
   )
   return isFromEnd ? ids.reverse() : ids
 }
@@ -102,7 +102,10 @@ function walkByMessages(db: Db, input: ContactPageInput, where: SqlCondition): n
   const ids = numbers(
     db.all(
       `SELECT contacts.id ${texted} ORDER BY last.at ${direction}, last.id ${direction} LIMIT ? OFFSET ?`,
-      ...[accountId, ...where.values, limit, offset],
+      accountId,
+      ...where.values,
+      limit,
+      offset,
     ),
   )
   if (ids.length === limit) return ids
@@ -114,7 +117,10 @@ function walkByMessages(db: Db, input: ContactPageInput, where: SqlCondition): n
     `SELECT id FROM ${byName} WHERE NOT EXISTS (SELECT 1 FROM messages
        WHERE messages.account_id = contacts.account_id AND messages.phone = contacts.phone) AND ${where.sql}
        ORDER BY ordered_name, contact_id LIMIT ? OFFSET ?`,
-    ...[accountId, ...where.values, limit - ids.length, Math.max(0, offset + ids.length - before)],
+    accountId,
+    ...where.values,
+    limit - ids.length,
+    Math.max(0, offset + ids.length - before),
   )
   return [...ids, ...numbers(rest)]
 }

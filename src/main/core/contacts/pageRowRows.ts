@@ -38,7 +38,9 @@ export function readRows(
            ORDER BY lists.name LIMIT 3)) AS optedOutOfNames,
          ${lastMessage('at')} AS lastAt, ${lastMessage('status')} AS lastStatus
        FROM contacts WHERE id IN (SELECT value FROM json_each(?3))`,
-    ...[accountId, filter.listId ?? 0, JSON.stringify(ids)],
+    accountId,
+    filter.listId ?? 0,
+    JSON.stringify(ids),
   )
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])

@@ -104,7 +104,10 @@ function undoOptOut(db: Db, part: ActPart, stored: StoredAct): number {
   db.run(
     `DELETE FROM contact_act_rows WHERE ${partSql} AND NOT EXISTS (SELECT 1 FROM opt_outs WHERE account_id = ?
        AND opt_outs.phone = contact_act_rows.phone AND opt_outs.list_id = ? AND source = 'person_here' AND since = ?)`,
-    ...[...partValues(part), accountId, listId, stored.at],
+    ...partValues(part),
+    accountId,
+    listId,
+    stored.at,
   )
   const phones = phonesOf(db, part)
   noteOptIns(db, { accountId, phones, listId, at })
@@ -112,7 +115,9 @@ function undoOptOut(db: Db, part: ActPart, stored: StoredAct): number {
   db.run(
     `DELETE FROM opt_outs WHERE account_id = ? AND list_id = ? AND phone IN (
        SELECT phone FROM contact_act_rows WHERE ${partSql})`,
-    ...[accountId, listId, ...partValues(part)],
+    accountId,
+    listId,
+    ...partValues(part),
   )
   holdAgain(db, part)
   return phones.length
@@ -133,7 +138,9 @@ function undoOptIn(db: Db, part: ActPart): number {
   db.run(
     `DELETE FROM opt_ins_to_tell WHERE account_id = ? AND list_id = ? AND phone IN (
        SELECT phone FROM contact_act_rows WHERE ${partSql})`,
-    ...[accountId, listId, ...partValues(part)],
+    accountId,
+    listId,
+    ...partValues(part),
   )
   // One entry says it: they never stopped being opted out.
   db.run(sql`DELETE FROM consent_log WHERE id > ${last ?? 0} AND change = 'opted_out'`)
@@ -221,7 +228,10 @@ function undoEdit(db: Db, { actId, accountId, at }: ActPart): number {
   )
   const { changes } = db.run(
     `UPDATE main.contacts SET ${columns.map((name) => `${name} = ?`).join(', ')}, updated_at = ? WHERE account_id = ? AND id = ?`,
-    ...[...columns.map((name) => (was[name] ?? null) as string | number | null), at, accountId, kept.id],
+    ...columns.map((name) => (was[name] ?? null) as string | number | null),
+    at,
+    accountId,
+    kept.id,
   )
   refreshWords(db, [kept.id])
   return changes

@@ -79,6 +79,10 @@ function readPeople(db: Db, { chosen, listId, columns, window, upTo }: Reading):
            WHEN EXISTS (SELECT 1 FROM opt_outs WHERE opt_outs.account_id = contacts.account_id
              AND opt_outs.phone = contacts.phone AND list_id = ?) THEN 2 ELSE 0 END AS optedOut
        FROM contacts WHERE id > ? AND id <= ? AND ${chosen.sql} ORDER BY id LIMIT ?`,
-    ...[listId ?? -1, window.after, upTo, ...chosen.values, window.limit],
+    listId ?? -1,
+    window.after,
+    upTo,
+    ...chosen.values,
+    window.limit,
   )
 }

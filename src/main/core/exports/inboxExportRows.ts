@@ -102,17 +102,24 @@ function readLines(
          FROM conversations WHERE account_id = ?1 AND opted_out_at IS NOT NULL AND ${folderSql[folder]}) WHERE ${behind})
      ) line LEFT JOIN contacts p ON p.account_id = ?1 AND p.phone = line.phone
      ORDER BY line.at DESC, line.key DESC LIMIT ?4`,
-    ...[accountId, place?.at ?? null, place?.key ?? '', limit],
+    accountId,
+    place?.at ?? null,
+    place?.key ?? '',
+    limit,
   )
 }
 
 function cellsOf(line: InboxLine, t: Translate): string[] {
   const { phone, name, at, text, meaning, decided, to, parts, isRead } = line
   return [
-    ...[phone, name ?? '', at, text ?? ''],
+    phone,
+    name ?? '',
+    at,
+    text ?? '',
     t(`exports.meaning_${meaning}`),
     decided === null ? '' : t(`exports.decided_${decided}`),
-    ...[to ?? '', parts === null ? '' : String(parts)],
+    to ?? '',
+    parts === null ? '' : String(parts),
     isRead === null ? '' : t(isRead === 1 ? 'exports.yes' : 'exports.no'),
   ]
 }

@@ -50,9 +50,16 @@ export function messageCells(message: MessageRow, columns: MessageColumns, sourc
   return [
     phone.startsWith('erased') ? '' : phone,
     ...(source ? sourceCells(columns.source, source) : [name ?? '']),
-    ...[at, status, failedReason ?? '', parts === undefined ? '' : String(parts)],
+    at,
+    status,
+    failedReason ?? '',
+    parts === undefined ? '' : String(parts),
     ...(cost ? [moneyText(cost.micros), cost.currency] : ['', '']),
-    ...[text, sender, country ?? '', message.campaignName ?? '', message.gatewayKey],
+    text,
+    sender,
+    country ?? '',
+    message.campaignName ?? '',
+    message.gatewayKey,
     ...columns.record.map((field) => (Object.hasOwn(record, field) ? hideSecretPath(record[field] ?? '') : '')),
   ]
 }

@@ -34,7 +34,8 @@ export function makePrepareMessages({
     if (!account.ok) return account
     const { id: accountId, country, currency } = account.value
     const query: HistoryQuery = {
-      ...{ accountId, filter },
+      accountId,
+      filter,
       phrase: readSearchPhrase(filter.search ?? '', country),
       words: readTypedWords(filter.text ?? ''),
     }

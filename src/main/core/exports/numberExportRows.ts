@@ -60,12 +60,18 @@ function readNumbers(db: Db, chosen: NumbersOfExport, { after, limit }: ChunkWin
          LEFT JOIN contacts person ON person.account_id = ?1 AND person.phone = item.phone
          LEFT JOIN set_apart apart ON apart.account_id = ?1 AND apart.phone = item.phone
        WHERE item.job_id = ?2 AND item.place >= ?3 ORDER BY item.place LIMIT ?4`,
-      ...[chosen.accountId, chosen.jobId, after, limit],
+      chosen.accountId,
+      chosen.jobId,
+      after,
+      limit,
     )
   const { sql, values } = filterSql(chosen.filter)
   return db.iterate<StoredLookUp>(
     `SELECT ${highest} - result.id AS key, 'done' AS state, NULL AS code, NULL AS words, ${resultColumns('result.phone', `''`)}
      FROM ${lastResults} (${sql}) AND result.id < ? ORDER BY result.id DESC LIMIT ?`,
-    ...[chosen.accountId, ...values, highest - after, limit],
+    chosen.accountId,
+    ...values,
+    highest - after,
+    limit,
   )
 }

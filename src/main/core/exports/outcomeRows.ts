@@ -96,12 +96,16 @@ function readPeople(db: Db, campaignId: CampaignId, after: number, limit: number
     ? db.iterate<OutcomeRow>(
         `SELECT r.position AS key, ${columns} FROM recipients r ${joins}
          WHERE r.campaign_id = ? AND r.position > ? ORDER BY r.position LIMIT ?`,
-        ...[campaignId, after, limit],
+        campaignId,
+        after,
+        limit,
       )
     : db.iterate<OutcomeRow>(
         `SELECT ${leftOutFrom} + r.id AS key, ${columns} FROM recipients r ${joins}
          WHERE r.campaign_id = ? AND r.state = 'skipped' AND ${inOrderSql('r.')} AND r.position IS NULL AND r.id > ?
          ORDER BY r.id LIMIT ?`,
-        ...[campaignId, after - leftOutFrom, limit],
+        campaignId,
+        after - leftOutFrom,
+        limit,
       )
 }

@@ -62,7 +62,8 @@ export const personOperations = operationGroup('person', {
       `SELECT phone, country, phone_type AS phoneType, firstname, lastname, email, custom1, custom2, fields, import_id AS importId,
            created_at AS addedAt, updated_at AS changedAt
          FROM contacts WHERE account_id = ? AND id = ?`,
-      ...[accountId, contactId],
+      accountId,
+      contactId,
     )
     if (!found) return undefined
     const { importId, ...contact } = found
@@ -86,15 +87,18 @@ function readBesides(db: Db, { accountId, contactId, importId, phone }: Person):
     optOuts: db.all(
       `SELECT lists.name AS listName, source, since FROM opt_outs LEFT JOIN lists ON lists.id = list_id
          WHERE opt_outs.account_id = ? AND phone = ? AND source <> 'unclear' ORDER BY since`,
-      ...[accountId, phone],
+      accountId,
+      phone,
     ),
     consent: db.all(
       `SELECT at, change, list_name AS listName, source, reason FROM consent_log WHERE account_id = ? AND phone = ? ORDER BY id`,
-      ...[accountId, phone],
+      accountId,
+      phone,
     ),
     imports: db.all(
       'SELECT file_name AS fileName, coalesce(finished_at, created_at) AS at FROM imports WHERE id = ? AND account_id = ?',
-      ...[importId, accountId],
+      importId,
+      accountId,
     ),
     campaigns: db.all(
       `SELECT campaigns.name, recipients.state, recipients.reason, coalesce(recipient_texts.text, '') AS text,
@@ -102,20 +106,24 @@ function readBesides(db: Db, { accountId, contactId, importId, phone }: Person):
          FROM campaigns JOIN recipients ON recipients.campaign_id = campaigns.id AND recipients.phone = ?
          LEFT JOIN recipient_texts ON recipient_texts.recipient_id = recipients.id
          WHERE campaigns.account_id = ? AND campaigns.state <> 'draft' ORDER BY campaigns.created_at, recipients.id`,
-      ...[phone, accountId],
+      phone,
+      accountId,
     ),
     messages: db.all(
       `SELECT at, sender, text, status, failed_reason AS failedReason, parts FROM messages
          WHERE account_id = ? AND phone = ? ORDER BY at, id`,
-      ...[accountId, phone],
+      accountId,
+      phone,
     ),
     replies: db.all(
       'SELECT at, sent_to AS "to", text, meaning FROM replies WHERE account_id = ? AND phone = ? ORDER BY at, id',
-      ...[accountId, phone],
+      accountId,
+      phone,
     ),
     lookUps: db.all(
       'SELECT checked_at AS at, status, raw AS document FROM number_results WHERE account_id = ? AND phone = ? ORDER BY id',
-      ...[accountId, phone],
+      accountId,
+      phone,
     ),
     setApart: db.all('SELECT at AS since FROM set_apart WHERE account_id = ? AND phone = ?', accountId, phone),
   }

@@ -31,9 +31,17 @@ export async function prepareCampaign(
   const guards = notTextedDays === undefined ? {} : { notTextedDays }
   const [plainName = '', plainTemplate = '', plainCaption = ''] = [name, template, caption].map(withoutControls)
   const head = writeHead({
-    ...{ madeAt: at, fields },
+    madeAt: at,
+    fields,
     campaign: {
-      ...{ name: plainName, kind, template: plainTemplate, sender, imageUrl, targetUrl, caption: plainCaption, timing },
+      name: plainName,
+      kind,
+      template: plainTemplate,
+      sender,
+      imageUrl,
+      targetUrl,
+      caption: plainCaption,
+      timing,
       ...guards,
     },
   })

@@ -57,7 +57,8 @@ export function makePreparePeople({ storage, activeAccount, now }: PreparePeople
     if (!title.ok) return title
     const { search, ...rest } = filter
     const chosen: PeopleOfExport = {
-      ...{ accountId, at: now() },
+      accountId,
+      at: now(),
       filter: { ...rest, search: readSearchPhrase(search ?? '', country) },
       ...(contactIds ? { contactIds } : {}),
       ...(except ? { except } : {}),

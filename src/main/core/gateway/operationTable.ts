@@ -50,7 +50,9 @@ const nothing = { parameters: [] } as const
 export const operationTable = {
   messages: {
     ...read,
-    ...{ method: 'GET', host: 'api', path: '/messages' },
+    method: 'GET',
+    host: 'api',
+    path: '/messages',
     parameters: [
       limit('15'),
       page,
@@ -63,7 +65,9 @@ export const operationTable = {
   },
   messageById: {
     ...read,
-    ...{ method: 'GET', host: 'api', path: '/message/{id}' },
+    method: 'GET',
+    host: 'api',
+    path: '/message/{id}',
     parameters: [{ name: 'id', in: 'path', required: true, kind: 'text' }],
   },
   lastMessage: { ...read, ...nothing, method: 'GET', host: 'api', path: '/last/message' },
@@ -73,12 +77,16 @@ export const operationTable = {
   balanceByKey: { ...read, ...nothing, needs: 'api_key', method: 'GET', host: 'auth', path: '/api/balance' },
   lists: {
     ...read,
-    ...{ method: 'GET', host: 'base', path: '/v1/people/lists' },
+    method: 'GET',
+    host: 'base',
+    path: '/v1/people/lists',
     parameters: [page, limit('15'), { ...optional, name: 'name', kind: 'text' }, direction],
   },
   contacts: {
     ...read,
-    ...{ method: 'GET', host: 'base', path: '/v1/people/contacts' },
+    method: 'GET',
+    host: 'base',
+    path: '/v1/people/contacts',
     parameters: [
       // The document's table calls it a path parameter; gateways take it in the query.
       { ...optional, name: 'list_ids', required: true, kind: 'list' },
@@ -98,13 +106,19 @@ export const operationTable = {
   recentInbound: { ...read, ...nothing, needs: 'api_key', method: 'GET', host: 'base', path: '/v1/recent/inbound-sms' },
   verifyNumber: {
     ...read,
-    ...{ method: 'POST', host: 'base', path: '/v1/verify/number', mayCost: true },
+    method: 'POST',
+    host: 'base',
+    path: '/v1/verify/number',
+    mayCost: true,
     parameters: [{ ...inBody, name: 'to', required: true, kind: 'text' }],
   },
   olderBalance: { ...read, ...nothing, method: 'POST', host: 'api', path: '/v1/balance', older: true },
   olderLists: {
     ...read,
-    ...{ method: 'GET', host: 'api', path: '/v1/lists', older: true },
+    method: 'GET',
+    host: 'api',
+    path: '/v1/lists',
+    older: true,
     parameters: [
       limit('15'),
       page,
@@ -114,12 +128,17 @@ export const operationTable = {
   },
   olderListById: {
     ...read,
-    ...{ method: 'GET', host: 'api', path: '/v1/lists/{ID}', older: true },
+    method: 'GET',
+    host: 'api',
+    path: '/v1/lists/{ID}',
+    older: true,
     parameters: [{ name: 'ID', in: 'path', required: true, kind: 'text' }],
   },
   createList: {
     ...change,
-    ...{ method: 'POST', host: 'base', path: '/v1/people/lists/create' },
+    method: 'POST',
+    host: 'base',
+    path: '/v1/people/lists/create',
     parameters: [
       { ...inBody, name: 'name', required: true, kind: 'text' },
       field('description'),
@@ -128,12 +147,16 @@ export const operationTable = {
   },
   deleteList: {
     ...change,
-    ...{ method: 'DELETE', host: 'base', path: '/v1/people/lists/{list_id}/delete' },
+    method: 'DELETE',
+    host: 'base',
+    path: '/v1/people/lists/{list_id}/delete',
     parameters: [{ name: 'list_id', in: 'path', required: true, kind: 'integer' }],
   },
   createContact: {
     ...change,
-    ...{ method: 'POST', host: 'base', path: '/v1/people/contacts/create' },
+    method: 'POST',
+    host: 'base',
+    path: '/v1/people/contacts/create',
     parameters: [
       phone,
       { ...inBody, name: 'list_ids', required: true, kind: 'list' },
@@ -143,12 +166,16 @@ export const operationTable = {
   },
   optIn: {
     ...change,
-    ...{ method: 'POST', host: 'base', path: '/v1/people/contacts/optin' },
+    method: 'POST',
+    host: 'base',
+    path: '/v1/people/contacts/optin',
     parameters: [phone, someLists],
   },
   optOut: {
     ...change,
-    ...{ method: 'POST', host: 'base', path: '/v1/people/contacts/optout' },
+    method: 'POST',
+    host: 'base',
+    path: '/v1/people/contacts/optout',
     parameters: [phone, someLists],
   },
   clientToken: { ...nothing, kind: 'token', needs: 'client', method: 'POST', host: 'auth', path: '/oauth/token' },

@@ -23,7 +23,9 @@ const maxNames = 100
 
 /** One record is nearly always like the previous one. */
 let last: { readonly names: readonly string[]; readonly areKept: readonly boolean[]; readonly layout: string } = {
-  ...{ names: [], areKept: [], layout: '' },
+  names: [],
+  areKept: [],
+  layout: '',
 }
 
 export function restOf(record: WireRecord): RecordRest {

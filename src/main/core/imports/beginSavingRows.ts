@@ -100,8 +100,18 @@ export function beginSaving(db: Db, { importId, list, at, expected, refusals }: 
   )
   const sums = { newPeople: 0, updatedPeople: 0, unchangedPeople: 0, optedOut: 0, updatedOptedOut: 0 }
   const saving: Saving = {
-    ...{ phase: 'people', accountId, listId, at, expected, refusals, people },
-    ...{ seen: 0, ordered: 0, afterPhone: '', afterId: 0, nextId: first },
+    phase: 'people',
+    accountId,
+    listId,
+    at,
+    expected,
+    refusals,
+    people,
+    seen: 0,
+    ordered: 0,
+    afterPhone: '',
+    afterId: 0,
+    nextId: first,
     sums: { ...sums, leftOut: 0, newOptOuts: 0, fields: {} },
   }
   const newListId = 'name' in list ? listId : null

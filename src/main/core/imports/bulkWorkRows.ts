@@ -63,7 +63,12 @@ export function dropNames(
     `DELETE FROM contact_names WHERE account_id = ?1 AND (name_key, contact_id) > (?2, ?3) ${until}
        AND contact_id BETWEEN ?4 AND ?5
        AND NOT EXISTS (SELECT 1 FROM main.contacts WHERE contacts.id = contact_id AND contacts.name_key = contact_names.name_key)`,
-    ...[accountId, after.name, after.id, first, last, ...(end ? [end.name, end.id] : [])],
+    accountId,
+    after.name,
+    after.id,
+    first,
+    last,
+    ...(end ? [end.name, end.id] : []),
   )
   return end
 }

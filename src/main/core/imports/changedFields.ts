@@ -51,8 +51,11 @@ export function mergeTexts(rows: readonly Texts[]): Texts {
   for (const row of rows)
     for (const [name, text] of Object.entries(JSON.parse(row.fields) as Record<string, string>)) fields[name] ||= text
   return {
-    ...{ firstname: first('firstname'), lastname: first('lastname'), email: first('email') },
-    ...{ custom1: first('custom1'), custom2: first('custom2') },
+    firstname: first('firstname'),
+    lastname: first('lastname'),
+    email: first('email'),
+    custom1: first('custom1'),
+    custom2: first('custom2'),
     fields: JSON.stringify(fields),
   }
 }

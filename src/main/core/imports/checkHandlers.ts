@@ -80,8 +80,14 @@ export function makeCheckHandlers(options: CheckHandlerOptions): Pick<Handlers<'
         const rowsInFile = countRows(run.value)
         const tell = ({ rows: saved, ofRows, isShown }: BulkProgress): void =>
           live.publish({
-            ...{ kind: 'import_progress', importId, phase: 'storing', rows: saved, ofRows, canStop: !isShown },
-            ...{ bytesRead: run.value.fileSize, bytesTotal: run.value.fileSize },
+            kind: 'import_progress',
+            importId,
+            phase: 'storing',
+            rows: saved,
+            ofRows,
+            canStop: !isShown,
+            bytesRead: run.value.fileSize,
+            bytesTotal: run.value.fileSize,
           })
         committing.add(importId)
         tell({ rows: 0, ofRows: rowsInFile, isShown: false })

@@ -81,8 +81,14 @@ export function readConsent(header: string): (cell: string) => ConsentAnswer {
 }
 
 const meaningOf: Readonly<Record<CellSays, ConsentAnswer['means']>> = {
-  ...{ nothing: 'nothing', unknown: 'unknown', yes: 'yes', subscribed: 'yes', date: 'yes' },
-  ...{ no: 'no', gone: 'no', awaited: 'no' },
+  nothing: 'nothing',
+  unknown: 'unknown',
+  yes: 'yes',
+  subscribed: 'yes',
+  date: 'yes',
+  no: 'no',
+  gone: 'no',
+  awaited: 'no',
 }
 
 /** Answers that can mean anything under an unclear header. */

@@ -17,7 +17,9 @@ export function dropSome(db: Db, limit: number): Dropping['phase'] | 'end' {
   const { importId, first, last } = work
   const found = JSON.parse(work.detail) as { phase: string; accountId: string; dropping?: Dropping }
   const dropping = found.dropping ?? {
-    ...{ phase: 'people', accountId: found.accountId, hasNames: found.phase !== 'people' },
+    phase: 'people',
+    accountId: found.accountId,
+    hasNames: found.phase !== 'people',
     after: { name: '', id: 0 },
   }
   switch (dropping.phase) {

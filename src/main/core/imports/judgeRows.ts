@@ -81,7 +81,10 @@ function judgeAlone(db: Db, { lostZero, foreign, leaveOutTypes, consents }: Choi
      )
      UPDATE rows SET verdict = substr(outcome, 1, instr(outcome, ' ') - 1), why = substr(outcome, instr(outcome, ' ') + 1), same_as = NULL
        FROM alone WHERE rows.row = alone.row AND (verdict || ' ' || why <> outcome OR same_as IS NOT NULL)`,
-    ...[JSON.stringify(leaveOutTypes), decidedZero[lostZero], decided('accepted'), decided('rejected')],
+    JSON.stringify(leaveOutTypes),
+    decidedZero[lostZero],
+    decided('accepted'),
+    decided('rejected'),
     JSON.stringify(openSets(db, consents)),
   )
 }
@@ -112,7 +115,8 @@ function compareRows(db: Db, { accountId, choices }: JudgeInput, scope: string):
      UPDATE rows SET verdict = substr(outcome, 1, instr(outcome, ' ') - 1), why = substr(outcome, instr(outcome, ' ') + 1),
          same_as = settled.same_as
        FROM settled WHERE rows.row = settled.row AND outcome IS NOT NULL`,
-    ...[choices.keepDuplicates, accountId],
+    choices.keepDuplicates,
+    accountId,
   )
 }
 

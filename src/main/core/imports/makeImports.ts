@@ -58,7 +58,12 @@ export function makeImports(options: ImportsOptions): ImportsArea {
   const checks = makeChecks({ rows, reader, places, live, clock, logger })
   const at = (): string => new Date(clock.now()).toISOString()
   const bulk = makeBulkImports({
-    ...{ storage, rows, staged: reader.staged, places, clock, logger },
+    storage,
+    rows,
+    staged: reader.staged,
+    places,
+    clock,
+    logger,
     async onRecovered(importId) {
       const run = await rows.get(importId)
       if (run?.state === 'committed' || run?.state === 'undone') await staged.remove(importId)

@@ -77,7 +77,11 @@ function readEntry({ number, name, written }: Entry, country: string): StagedPer
       ...(isUsable
         ? { phone, country: its, type, why: null }
         : { phone: null, country: null, type: null, why: whyOf(why) }),
-      ...{ ...splitName(name), email: '', custom1: '', custom2: '', fields: '{}' },
+      ...splitName(name),
+      email: '',
+      custom1: '',
+      custom2: '',
+      fields: '{}',
     },
   ]
 }

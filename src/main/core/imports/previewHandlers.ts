@@ -90,7 +90,10 @@ export function makePreviewHandlers(
       if (!run.ok) return run
       const before = parsePlan(run.value.plan)
       const look = await reader.look({
-        ...{ file: before.file, country: layout.country, layout, wantsHash: false },
+        file: before.file,
+        country: layout.country,
+        layout,
+        wantsHash: false,
         ...(before.survey && { survey: before.survey }),
       })
       if (!look) return fail('FILE_OPENING_STOPPED', 'now', { field: 'layout' })
@@ -147,7 +150,13 @@ function toPlan(
 ): ImportPlan {
   const { kind, layout, survey, hiddenRows, rows, unreadable, agreement, firstLine, preambleLine, phoneFacts } = look
   return {
-    ...{ file, layout, hiddenRows, agreement, firstLine, preambleLine, phoneFacts },
+    file,
+    layout,
+    hiddenRows,
+    agreement,
+    firstLine,
+    preambleLine,
+    phoneFacts,
     kind: isPasted && kind === 'text' ? 'pasted' : kind,
     encodings: [...encodings],
     sheets: [...sheets],

@@ -44,11 +44,18 @@ export function readRefused(
     from.all<StoredRow>(
       `SELECT ${columnsIn[table]}, row, line, verdict, why, digits_kept AS digitsKept, digits_of AS digitsOf
          FROM ${table} WHERE ${within} AND ${refused} AND verdict <> 'ready' AND row > ? ORDER BY row LIMIT ?`,
-      ...[...values, after, limit],
+      ...values,
+      after,
+      limit,
     ),
   )
   return (rows ?? []).map(({ row, line, verdict, why, digitsKept, digitsOf, ...texts }) => ({
-    ...{ row, line, verdict, why, digitsKept, digitsOf },
+    row,
+    line,
+    verdict,
+    why,
+    digitsKept,
+    digitsOf,
     cells: originalCells(columns, texts),
   }))
 }
@@ -107,7 +114,8 @@ export function keepRefused(
   for (const { row, verdict, ...texts } of db.iterate<CellTexts & { row: number; verdict: string }>(
     `SELECT row, verdict, ${stagedColumns} FROM staged.rows
        WHERE verdict NOT IN ('ready', 'fixed') AND verdict <> 'ready' AND row > ? ORDER BY row LIMIT ?`,
-    ...[after, limit],
+    after,
+    limit,
   )) {
     insert(importId, row, JSON.stringify(originalCells(columns, texts)))
     last = row

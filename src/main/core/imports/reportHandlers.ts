@@ -79,8 +79,13 @@ export function makeReportHandlers({
       const ofRows = done ? sumPeople(done).people : 0
       const tell = (people: number): void =>
         live.publish({
-          ...{ kind: 'import_progress', importId, phase: 'undoing', rows: Math.min(people, ofRows), ofRows },
-          ...{ bytesRead: 0, bytesTotal: 0 },
+          kind: 'import_progress',
+          importId,
+          phase: 'undoing',
+          rows: Math.min(people, ofRows),
+          ofRows,
+          bytesRead: 0,
+          bytesTotal: 0,
         })
       const undo = await bulk.undo(importId, new Date(clock.now()).toISOString(), tell)
       if (!undo) return fail('IMPORT_NOT_COMMITTED')
@@ -105,7 +110,12 @@ function toReport(report: ReportRecord, now: number): ImportReport {
   const done = report.done === null ? undefined : (JSON.parse(report.done) as Done)
   const until = undoUntil(report)
   return {
-    ...{ importId: id, fileName, kind: plan.kind, state, openedAt, choices: { keepDuplicates, known, leaveOutTypes } },
+    importId: id,
+    fileName,
+    kind: plan.kind,
+    state,
+    openedAt,
+    choices: { keepDuplicates, known, leaveOutTypes },
     ...(finishedAt === null ? {} : { finishedAt }),
     ...(listId === null ? {} : { listId }),
     ...(listName === null ? {} : { listName }),
@@ -122,7 +132,9 @@ function toDone({ newPeople, updatedPeople, unchangedPeople, optedOut, newOptOut
   return {
     ...stored,
     ...sumPeople(stored),
-    ...{ newOptOuts, updatedOptedOut, leftOut },
+    newOptOuts,
+    updatedOptedOut,
+    leftOut,
     refusals: [...refusals],
     changes: toFieldCounts(changes),
   }
@@ -134,7 +146,8 @@ type Values = Readonly<Record<string, string | null>>
 function toPerson({ contactId, phone, firstname, lastname, was, became }: ReportPersonRecord): ReportPerson {
   return {
     ...(contactId === null ? {} : { contactId }),
-    ...{ phone, name: fullName(firstname, lastname) },
+    phone,
+    name: fullName(firstname, lastname),
     changes: was === null || became === null ? [] : toChanges(JSON.parse(was) as Values, JSON.parse(became) as Values),
   }
 }

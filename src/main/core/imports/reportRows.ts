@@ -38,7 +38,9 @@ export function readReports(
     rows: db.all<ReportRecord>(
       `SELECT ${columns} FROM ${source} WHERE imports.account_id = ? AND state <> 'discarded'
          ORDER BY coalesce(finished_at, imports.created_at) DESC, imports.rowid DESC LIMIT ? OFFSET ?`,
-      ...[accountId, limit, offset],
+      accountId,
+      limit,
+      offset,
     ),
   }
 }

@@ -129,7 +129,11 @@ export function makeRowHandlers(rows: ImportStore, staged: StagedStore): Pick<Ha
     },
     async sharedNumbers({ importId, offset, limit, differingOnly = false, phone }) {
       const page = await staged.ask(importId, 'shared', ({ choices }, plan) => ({
-        ...{ offset, limit, differingOnly, choices, ...(phone === undefined ? {} : { phone }) },
+        offset,
+        limit,
+        differingOnly,
+        choices,
+        ...(phone === undefined ? {} : { phone }),
         ownFields: plan.columns.flatMap(({ target }) => (target.kind === 'field' ? [target.name] : [])),
       }))
       if (!page.ok) return page

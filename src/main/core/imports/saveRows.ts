@@ -105,7 +105,10 @@ function storePeople({ db, work, saving, limit }: Run): SaveProblem | undefined 
   writeInBulk(db, () => {
     for (const row of db.iterate<PersonRow>(
       peopleSql('staged.rows INDEXED BY rows_by_phone', 'rows.phone > ?3 ORDER BY rows.phone LIMIT ?4'),
-      ...[accountId, listId, saving.afterPhone, limit],
+      accountId,
+      listId,
+      saving.afterPhone,
+      limit,
     )) {
       const { phone, country, type, firstname, lastname, email, custom1, custom2, fields, contactId } = row
       count++
@@ -222,7 +225,9 @@ function storeRefusals({ db, saving, limit }: Run): undefined {
   saving.sums.newOptOuts += db.run(
     `INSERT INTO opt_outs (account_id, phone, list_id, source, since)
        SELECT ?1, value, 0, 'import', ?2 FROM json_each(?3) WHERE true ${overHoldSql}`,
-    ...[saving.accountId, saving.at, JSON.stringify(saying)],
+    saving.accountId,
+    saving.at,
+    JSON.stringify(saying),
   ).changes
   saving.afterPhone = phones.at(-1)?.phone ?? ''
   if (phones.length < limit) turnTo(saving, 'erased')
@@ -268,7 +273,9 @@ function changeKnown({ db, work, saving, limit }: Run): undefined {
       'bulk_known CROSS JOIN staged.rows ON rows.phone = bulk_known.phone',
       'true ORDER BY bulk_known.phone LIMIT ?3',
     ),
-    ...[accountId, listId, Math.ceil(limit / 4)],
+    accountId,
+    listId,
+    Math.ceil(limit / 4),
   )
   for (const row of rows) {
     const { phone, country, type, firstname, lastname, email, custom1, custom2 } = row

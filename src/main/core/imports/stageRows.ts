@@ -92,9 +92,27 @@ export function makeStage(db: Db): Stage {
         if (isPlain) addPlain(at, line, phone, country, type, firstname, lastname, email, custom1, custom2, fields)
         else
           addAny(
-            ...[at, line, phone, country, type, firstname, lastname, email, custom1, custom2, fields],
-            ...[row.verdict, row.why, cell === phone ? null : cell, row.cells, row.consentNo, row.answerSet],
-            ...[row.digitsKept, row.digitsOf, row.callingCode, row.numbers],
+            at,
+            line,
+            phone,
+            country,
+            type,
+            firstname,
+            lastname,
+            email,
+            custom1,
+            custom2,
+            fields,
+            row.verdict,
+            row.why,
+            cell === phone ? null : cell,
+            row.cells,
+            row.consentNo,
+            row.answerSet,
+            row.digitsKept,
+            row.digitsOf,
+            row.callingCode,
+            row.numbers,
           )
       }
     },

@@ -69,7 +69,10 @@ function view(db: Db, table: string, within: string, values: SqlValue[], filter:
     rows: db.all<StagedRowView>(
       `SELECT ${columns} FROM ${table} WHERE ${within} AND row IN (SELECT row FROM ${table} WHERE ${where} ORDER BY row LIMIT ? OFFSET ?)
          ORDER BY row`,
-      ...[...values, ...all, limit, offset],
+      ...values,
+      ...all,
+      limit,
+      offset,
     ),
   }
 }
@@ -121,7 +124,10 @@ export function viewShared(db: Db, { offset, limit, differingOnly, phone: only, 
       phone,
     )
     return {
-      ...{ phone, country: found[0]?.country ?? null, differing: differing === 1, count },
+      phone,
+      country: found[0]?.country ?? null,
+      differing: differing === 1,
+      count,
       rows: found.map((row) => ({
         row: row.row,
         line: row.line,
@@ -173,7 +179,10 @@ export function viewKnown(
   return {
     total: db.get<{ people: number }>(`SELECT count(*) AS people FROM known WHERE ${where}`)?.people ?? 0,
     rows: rows.map((row) => ({
-      ...{ contactId: row.contactId, phone: row.phone, line: row.line, optedOut: row.isOut === 1 },
+      contactId: row.contactId,
+      phone: row.phone,
+      line: row.line,
+      optedOut: row.isOut === 1,
       name: `${row.now_firstname} ${row.now_lastname}`.trim(),
       changes: changedFields(contactOf(row), row, known),
     })),

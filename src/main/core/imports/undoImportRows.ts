@@ -187,7 +187,11 @@ function removeAdded(db: Db, { id, listId, at }: Run, { afterId }: Undoing, limi
     `SELECT contacts.id, (${used}) AS isUsed, EXISTS (SELECT 1 FROM main.list_contacts AS member
          WHERE member.list_id = ?2 AND member.contact_id = contacts.id AND member.added_at = ?3) AS isIn
        FROM main.contacts WHERE import_id = ?1 AND contacts.id > ?4 ORDER BY contacts.id LIMIT ?5`,
-    ...[id, listId ?? 0, at, afterId, limit],
+    id,
+    listId ?? 0,
+    at,
+    afterId,
+    limit,
   )
   const keptUsed = people.filter(({ isUsed }) => isUsed === 1)
   const counts = {
@@ -257,7 +261,11 @@ function putBack(db: Db, { id, listId, at }: Run, { afterId }: Undoing, limit: n
            AND member.added_at = ?3) AS isIn
        FROM import_people JOIN main.contacts ON contacts.id = contact_id
        WHERE import_people.import_id = ?1 AND contact_id > ?4 ORDER BY contact_id LIMIT ?5`,
-    ...[id, listId ?? 0, at, afterId, limit],
+    id,
+    listId ?? 0,
+    at,
+    afterId,
+    limit,
   )
   const update = db.statement(
     `UPDATE main.contacts SET firstname = ?, lastname = ?, email = ?, custom1 = ?, custom2 = ?, fields = ?, country = ?, phone_type = ?,

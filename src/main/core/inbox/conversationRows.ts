@@ -34,13 +34,15 @@ export const conversationOperations = operationGroup('conversations', {
     const state = db.get<{ isOptedOut: 0 | 1; isHeld: 0 | 1; isDone: 0 | 1 }>(
       `SELECT ${isOptedOutSql('?1', '?2')} AS isOptedOut, ${isHeldSql('?1', '?2')} AS isHeld,
          coalesce((SELECT is_done FROM conversations WHERE account_id = ?1 AND phone = ?2), 0) AS isDone`,
-      ...[accountId, phone],
+      accountId,
+      phone,
     )
     return {
       phone,
       ...(person ? { contactId: person.id } : {}),
       ...(person && person.name !== '' ? { name: person.name } : {}),
-      ...{ entries, hasEarlier },
+      entries,
+      hasEarlier,
       isOptedOut: state?.isOptedOut === 1,
       isHeld: state?.isHeld === 1,
       lists: person ? listsOf(db, accountId, phone, person.id) : [],

@@ -180,7 +180,9 @@ function readLines(db: Db, { accountId, folder, offset, limit }: LinesInput): { 
     `SELECT ${lineSql} FROM (SELECT phone ${where} ORDER BY last_at DESC, phone DESC LIMIT ?2 OFFSET ?3) shown
        JOIN conversations line ON line.account_id = ?1 AND line.phone = shown.phone ${withPerson}
        ORDER BY last_at DESC, line.phone DESC`,
-    ...[accountId, limit, offset],
+    accountId,
+    limit,
+    offset,
   )
   return { total, rows }
 }
@@ -204,13 +206,20 @@ function readFound(
        UNION SELECT phone FROM replies NOT INDEXED WHERE account_id = ? AND ? <> '' AND instr(search_key, ?) > 0)
      SELECT line.phone FROM found CROSS JOIN conversations line ON line.account_id = ? AND line.phone = found.phone
        WHERE ${folderSql[folder]} ORDER BY last_at DESC, line.phone DESC`,
-    ...[...person.values, accountId, sender, accountId, words, words, accountId],
+    ...person.values,
+    accountId,
+    sender,
+    accountId,
+    words,
+    words,
+    accountId,
   )
   const shown = found.slice(offset, offset + limit).map(({ phone }) => phone)
   const rows = db.all<LineRow>(
     `SELECT ${lineSql} FROM conversations line ${withPerson}
        WHERE line.account_id = ? AND line.phone IN (SELECT value FROM json_each(?)) ORDER BY last_at DESC, line.phone DESC`,
-    ...[accountId, JSON.stringify(shown)],
+    accountId,
+    JSON.stringify(shown),
   )
   return { total: found.length, rows }
 }

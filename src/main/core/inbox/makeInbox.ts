@@ -76,7 +76,10 @@ export function makeInbox(options: InboxOptions): Inbox {
     const names = people.length === 1 ? await rows.names({ accountId, phones: people }) : []
     const [name = people[0] ?? ''] = names.filter((each) => each !== '')
     notifier.notify({
-      ...{ kind: 'replies', replies: phones.length, people: people.length, optedOut },
+      kind: 'replies',
+      replies: phones.length,
+      people: people.length,
+      optedOut,
       ...(people.length === 1 ? { name } : {}),
     })
   }
@@ -150,7 +153,11 @@ export function makeInbox(options: InboxOptions): Inbox {
     conversations: ofActive(async ({ id: accountId, country }, { folder, search = '', offset, limit }) => {
       const phrase = readSearchPhrase(search, country)
       const page = await rows.lines({
-        ...{ accountId, folder, offset, limit, at: now() },
+        accountId,
+        folder,
+        offset,
+        limit,
+        at: now(),
         ...(phrase ? { search: { typed: search, phrase } } : {}),
       })
       return ok({ total: page.total, rows: page.rows.map(toLine) })

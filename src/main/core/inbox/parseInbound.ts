@@ -38,7 +38,9 @@ export function parseInbound(record: InboundRecord, seenAtMs: number, country: s
   const atMs = isDated ? Math.min(readMs, seenAtMs) : seenAtMs
   return {
     phone: from === '' ? unknownSender : readSender(from, country),
-    ...{ sentTo, text, isDated },
+    sentTo,
+    text,
+    isDated,
     parts: record.parts !== undefined && record.parts > 0 && record.parts <= 1_000 ? record.parts : null,
     at: new Date(atMs).toISOString(),
     gatewayId: record.id === undefined ? null : cut(record.id, maxInLine),

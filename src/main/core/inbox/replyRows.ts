@@ -190,7 +190,10 @@ function keepLine(db: Db, { accountId, phone, at }: OfReply, text: string): void
     `INSERT INTO conversations (account_id, phone, last_at, last_text, unread, meaning, is_done) VALUES (?1, ?2, ?3, ?4, 1, 'reply', 0)
      ON CONFLICT DO UPDATE SET last_text = CASE WHEN ?3 >= last_at OR last_text = '' THEN ?4 ELSE last_text END,
        last_at = max(last_at, ?3), unread = unread + 1, is_done = 0`,
-    ...[accountId, phone, at, [...text.slice(0, shownLetters * 2)].slice(0, shownLetters).join('')],
+    accountId,
+    phone,
+    at,
+    [...text.slice(0, shownLetters * 2)].slice(0, shownLetters).join(''),
   )
   judgeConversation(db, { accountId, phone })
 }

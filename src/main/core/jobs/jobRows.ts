@@ -32,7 +32,9 @@ const keptJobs = 20
 export function addJob(db: Db, job: NewJob): { id: string; isNew: boolean } {
   const same = db.get<{ id: string }>(
     `SELECT id FROM jobs WHERE account_id = ? AND kind = ? AND subject_key = ? AND ${isUnfinished}`,
-    ...[job.accountId, job.kind, job.subjectKey],
+    job.accountId,
+    job.kind,
+    job.subjectKey,
   )
   if (same) return { id: same.id, isNew: false }
   db.run(sql`
@@ -66,7 +68,8 @@ export const jobOperations = operationGroup('jobs', {
     ),
     ...db.all<JobRecord>(
       `SELECT ${columns} FROM jobs WHERE account_id = ? AND NOT ${isUnfinished} ORDER BY finished_at DESC, rowid DESC LIMIT ?`,
-      ...[accountId, keptJobs],
+      accountId,
+      keptJobs,
     ),
   ]),
 
@@ -136,7 +139,8 @@ export const jobOperations = operationGroup('jobs', {
     db.run(
       `UPDATE jobs SET state = 'paused', pause_reason = 'user', paused_at = coalesce(paused_at, ?), goes_on_at = NULL
        WHERE id = ? AND ${isUnfinished}`,
-      ...[at, jobId],
+      at,
+      jobId,
     )
   }),
 
@@ -161,7 +165,11 @@ export const jobOperations = operationGroup('jobs', {
       `UPDATE jobs SET state = ?, finished_at = ?, ${noPause}, problem_code = ?, problem_words = ?,
          settled = settled + (SELECT count(*) FROM job_items WHERE job_id = jobs.id AND job_items.state = 'done')
        WHERE id = ? AND ${end.onlyRunning ? `state = 'running'` : isUnfinished}`,
-      ...[state, at, code, words, jobId],
+      state,
+      at,
+      code,
+      words,
+      jobId,
     )
     if (changes === 0) return
     db.run(sql`DELETE FROM job_items WHERE job_id = ${jobId} AND state = 'done'`)
@@ -170,7 +178,8 @@ export const jobOperations = operationGroup('jobs', {
     db.run(
       `DELETE FROM jobs WHERE account_id = (SELECT account_id FROM jobs WHERE id = ?) AND NOT ${isUnfinished} AND id NOT IN (
          SELECT id FROM jobs kept WHERE kept.account_id = jobs.account_id AND NOT ${isUnfinished} ORDER BY finished_at DESC, rowid DESC LIMIT ?)`,
-      ...[jobId, keptJobs],
+      jobId,
+      keptJobs,
     )
   }),
 

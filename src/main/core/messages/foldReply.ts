@@ -5,7 +5,18 @@ export const maxJudged = 2_000
 
 /** Letters that are written with a stroke or as two, and stay whole when accents are taken off. */
 const plainLetters: Readonly<Record<string, string>> = {
-  ...{ ø: 'o', ł: 'l', đ: 'd', ð: 'd', ı: 'i', æ: 'ae', œ: 'oe', ß: 'ss', þ: 'th', ς: 'σ', ħ: 'h', ŧ: 't' },
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  ı: 'i',
+  æ: 'ae',
+  œ: 'oe',
+  ß: 'ss',
+  þ: 'th',
+  ς: 'σ',
+  ħ: 'h',
+  ŧ: 't',
 }
 
 /** Lower-case words, one space between them; empty if nothing but signs is there. Idempotent. */

@@ -125,7 +125,10 @@ function readField(source: string, start: number): FieldPiece | Unreadable {
   if (format !== undefined && !isFieldFormat(format))
     return unreadable('unknown_format', inside + colon, inside + written.length, end, name)
   return {
-    ...({ kind: 'field', name, start, end } as const),
+    kind: 'field',
+    name,
+    start,
+    end,
     ...(format === undefined ? {} : { format }),
     ...(bar < 0 ? {} : { fallback: content.slice(bar + 1).trim() }),
   }

@@ -185,7 +185,9 @@ function readItems(
        LEFT JOIN contacts person ON person.account_id = job.account_id AND person.phone = item.phone
        LEFT JOIN set_apart apart ON apart.account_id = job.account_id AND apart.phone = item.phone
      WHERE ${where} ORDER BY item.place LIMIT ? OFFSET ?`,
-    ...[...values, limit, offset],
+    ...values,
+    limit,
+    offset,
   )
 }
 

@@ -87,7 +87,8 @@ export function makeNumbers(options: NumbersOptions): Handlers<'numbers'> {
       const { phone, country } = number.value
       const { last, isSetApart } = await numbers.last(number.value)
       return ok({
-        ...{ phone, isSetApart },
+        phone,
+        isSetApart,
         ...(country === null ? {} : { country }),
         ...(last ? { last: toVerified(last) } : {}),
       })
@@ -152,7 +153,8 @@ function unknownJob() {
 function toLookUp(row: LookUpRow): LookUp {
   const { phone, name, contactId, state, code, words } = row
   return {
-    ...{ phone, state },
+    phone,
+    state,
     ...(name === null || name === '' ? {} : { name }),
     ...(contactId === null ? {} : { contactId }),
     ...(row.hasResult === 1 && state === 'done' ? { result: toVerified(row) } : {}),

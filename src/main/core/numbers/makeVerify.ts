@@ -104,7 +104,10 @@ const lost: ErrorCode = 'GATEWAY_SLOW'
 
 function toItem({ place, contactId, name, phone, code, words }: LookUpRow): JobItem {
   return {
-    ...{ id: place, name: name ?? '', phone, code: code ?? lost },
+    id: place,
+    name: name ?? '',
+    phone,
+    code: code ?? lost,
     ...(contactId === null ? {} : { contactId }),
     ...(words === null ? {} : { words }),
   }

@@ -121,7 +121,9 @@ function readPiece(db: Db, input: PieceInput): Piece | SourceProblem {
     case 'pasted': {
       const people = parseNumbers(piece.text, piece.country)
       const entries = people.map(({ phone, firstname, lastname }) => ({
-        ...{ phone, name: `${firstname} ${lastname}`.trim(), isRepeated: false },
+        phone,
+        name: `${firstname} ${lastname}`.trim(),
+        isRepeated: false,
       }))
       return { name: '', entries, next: undefined }
     }
@@ -171,7 +173,10 @@ function readSmart(
   const rules = conditionsOf(db, { accountId, at }, { smartListId }).map(({ test }) => test)
   const found = db.all<{ phone: string }>(
     `SELECT phone FROM contacts NOT INDEXED WHERE id > ? AND id <= ? AND account_id = ?${rules.map(({ sql }) => ` AND (${sql})`).join('')} ORDER BY id`,
-    ...[after, after + span, accountId, ...rules.flatMap(({ values }) => values)],
+    after,
+    after + span,
+    accountId,
+    ...rules.flatMap(({ values }) => values),
   )
   const hasMore = db.get(sql`SELECT 1 FROM contacts WHERE id > ${after + span} LIMIT 1`) !== undefined
   return { name: list.name, entries: found.map(toEntry), next: hasMore ? after + span : undefined }

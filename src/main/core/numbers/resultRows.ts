@@ -64,7 +64,8 @@ export function readLast(db: Db, { accountId, phone }: NumberScope): ResultRow |
   return db.get<ResultRow>(
     `SELECT ${columns} FROM number_results result ${resultPeople}
      WHERE result.account_id = ? AND result.phone = ? AND result.is_last = 1`,
-    ...[accountId, phone],
+    accountId,
+    phone,
   )
 }
 
@@ -104,7 +105,8 @@ export const numberOperations = operationGroup('numbers', {
     db.all<ResultRow & { raw: string }>(
       `SELECT ${columns}, result.raw FROM number_results result ${resultPeople}
        WHERE result.account_id = ? AND result.phone = ? ORDER BY result.id DESC LIMIT ${maxPerNumber}`,
-      ...[accountId, phone],
+      accountId,
+      phone,
     ),
   ),
 
@@ -115,12 +117,16 @@ export const numberOperations = operationGroup('numbers', {
     const counts = db.get<{ active: number; notActive: number }>(
       `SELECT count(*) FILTER (WHERE result.is_active = 1) AS active, count(*) FILTER (WHERE result.is_active = 0) AS notActive
        FROM ${lastResults} (${rest.sql})`,
-      ...[accountId, ...rest.values],
+      accountId,
+      ...rest.values,
     ) ?? { active: 0, notActive: 0 }
     const where = filterSql(filter)
     const rows = db.all<ResultRow>(
       `SELECT ${columns} FROM ${lastResults} (${where.sql}) ORDER BY result.id DESC LIMIT ? OFFSET ?`,
-      ...[accountId, ...where.values, limit, offset],
+      accountId,
+      ...where.values,
+      limit,
+      offset,
     )
     const { active, notActive } = counts
     const total = activity === undefined ? active + notActive : activity === 'active' ? active : notActive

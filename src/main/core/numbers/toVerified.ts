@@ -20,7 +20,10 @@ export function toAnswer({ phone, country }: AskedNumber, record: NumberRecord, 
   const status = (record.status ?? '').slice(0, maxStatusLength)
   const details = record.details === undefined ? undefined : toDetails(record.details)
   return {
-    ...{ phone, country, status, at },
+    phone,
+    country,
+    status,
+    at,
     isActive: status.trim().toUpperCase() === 'ACTIVE',
     details: details === undefined ? null : JSON.stringify(details),
     raw: record.raw.slice(0, maxRawLength),
@@ -52,9 +55,11 @@ export function toVerified(row: ResultRow): VerifiedNumber {
     phone,
     ...(name === null || name === '' ? {} : { name }),
     ...(contactId === null ? {} : { contactId }),
-    ...{ status, isActive: row.isActive === 1 },
+    status,
+    isActive: row.isActive === 1,
     ...(country === null ? {} : { country }),
     ...(details === null ? {} : { details: JSON.parse(details) as Details }),
-    ...{ checkedAt, isSetApart: row.isSetApart === 1 },
+    checkedAt,
+    isSetApart: row.isSetApart === 1,
   }
 }

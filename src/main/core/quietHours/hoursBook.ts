@@ -18,7 +18,9 @@ interface Suggestion extends RegionHours {
 
 /** In the file's order, everywhere else last. */
 const suggestions: readonly Suggestion[] = file.regions.map(({ region, week, onHolidays, source, sourceAsOf }) => ({
-  ...{ region, onHolidays, source: { words: source, asOf: sourceAsOf } },
+  region,
+  onHolidays,
+  source: { words: source, asOf: sourceAsOf },
   week: week.map((hours) => (hours === null ? null : { from: hours.slice(0, 5), to: hours.slice(6) })),
 }))
 

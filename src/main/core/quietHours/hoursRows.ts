@@ -44,7 +44,9 @@ function readOwnHours(db: Db): OwnHours {
   const chosen = db.get<{ crossing: QuietHours['crossing'] }>(sql`SELECT crossing FROM hours_crossing`)
   return {
     rules: rows.map(({ region, week, onHolidays }) => ({
-      ...{ region, week: JSON.parse(week) as WeekHours, onHolidays: onHolidays === 1 },
+      region,
+      week: JSON.parse(week) as WeekHours,
+      onHolidays: onHolidays === 1,
     })),
     crossing: chosen?.crossing ?? 'go_on',
   }

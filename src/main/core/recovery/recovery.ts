@@ -53,7 +53,11 @@ export function makeRecovery(options: RecoveryOptions): RecoveryArea {
   const isQuiet = async (): Promise<boolean> => open() !== undefined && !(await isSending())
 
   const endDailyCare = startDailyCare({
-    ...{ clock, logger, maintenance, inTurn, isQuiet },
+    clock,
+    logger,
+    maintenance,
+    inTurn,
+    isQuiet,
     async tidy() {
       const current = session.now()
       if (current.state === 'ready') await current.tidy(isQuiet)
@@ -77,7 +81,9 @@ export function makeRecovery(options: RecoveryOptions): RecoveryArea {
       ...(lockedBy === null || lockedBy === undefined ? {} : { locked: lockedBy }),
       ...(isLeft ? { isLeft } : {}),
       ...(isForeign(lockedBy) ? { uses: await readUses(current.storage) } : {}),
-      ...{ findings: [...findings], campaigns, folder },
+      findings: [...findings],
+      campaigns,
+      folder,
     })
   }
 

@@ -36,7 +36,9 @@ export const requestOperations = operationGroup('requests', {
       const { sql, values } = queryAudience(db, draft, moment)
       const rows = db.all<AudienceRow>(
         `${sql} SELECT ${audienceColumns} FROM audience WHERE reason IS NULL ${audienceOrder} LIMIT ? OFFSET ?`,
-        ...[...values, size, offset],
+        ...values,
+        size,
+        offset,
       )
       return rows.map((person) => ({ phone: person.phone, text: render(person).text }))
     },

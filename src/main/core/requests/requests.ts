@@ -131,20 +131,21 @@ interface CampaignPeople {
 function toOperation(id: OperationId, row: OperationRow, kind: Kind | undefined): Operation {
   const { method, host, path, needs, older = false, mayCost = false } = row
   return {
-    ...{
-      id,
-      titleKey: `requests.${id}Title`,
-      method,
-      host,
-      path,
-      kind: row.kind,
-      needsApiKey: needs === 'api_key',
-      older,
-      mayCost,
-    },
+    id,
+    titleKey: `requests.${id}Title`,
+    method,
+    host,
+    path,
+    kind: row.kind,
+    needsApiKey: needs === 'api_key',
+    older,
+    mayCost,
     ...(needs === 'any' || kind === undefined || needs === kind ? {} : { unavailable: `needs_${needs}` as const }),
     parameters: row.parameters.map((parameter) => ({
-      ...{ name: parameter.name, in: parameter.in, required: parameter.required, kind: parameter.kind },
+      name: parameter.name,
+      in: parameter.in,
+      required: parameter.required,
+      kind: parameter.kind,
       ...(parameter.choices ? { choices: [...parameter.choices] } : {}),
       ...(parameter.default === undefined ? {} : { default: parameter.default }),
     })),
@@ -173,7 +174,9 @@ function toShown(request: WireRequest): ShownRequest {
   const curl = toCurl(request)
   const text = body === undefined ? undefined : JSON.stringify(JSON.parse(body), null, 2)
   return {
-    ...{ method, url, headers: headers.map((header) => ({ ...header })) },
+    method,
+    url,
+    headers: headers.map((header) => ({ ...header })),
     ...(text === undefined ? {} : { body: text.slice(0, maxBodyLength) }),
     truncated: text !== undefined && text.length > maxBodyLength,
     ...(curl === undefined ? {} : { curl }),

@@ -16,7 +16,10 @@ export const oldRepliesOperations = operationGroup('oldReplies', {
     const found = db.all<Place & { phone: string; goes: 0 | 1 }>(
       `SELECT at, id, phone, ${isRemovableReplySql} AS goes FROM replies
        WHERE account_id = ? AND at < ? AND (at, id) > (?, ?) ORDER BY at, id LIMIT ${repliesAtOnce}`,
-      ...[accountId, line, after?.at ?? '', after?.id ?? 0],
+      accountId,
+      line,
+      after?.at ?? '',
+      after?.id ?? 0,
     )
     const phones = new Set<string>()
     for (const { id, phone, goes } of found) {
@@ -93,13 +96,16 @@ function mendConversation(db: Db, { accountId, line }: OfAccount, phone: string)
     db.run(
       `UPDATE conversations SET (last_at, last_text) = (SELECT at, substr(text, 1, ${shownLetters}) FROM replies WHERE ${theirs}
          ORDER BY at DESC, id DESC LIMIT 1) WHERE ${theirs} AND last_at < ?3 AND coalesce(opted_out_at, '') < last_at`,
-      ...[accountId, phone, line],
+      accountId,
+      phone,
+      line,
     )
   } else {
     db.run(`DELETE FROM conversations WHERE ${theirs} AND coalesce(opted_out_at, '') < ?3`, accountId, phone, line)
     db.run(
       `UPDATE conversations SET last_at = opted_out_at, last_text = '', unread = 0, meaning = 'opt_out' WHERE ${theirs}`,
-      ...[accountId, phone],
+      accountId,
+      phone,
     )
   }
 }

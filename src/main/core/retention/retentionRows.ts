@@ -93,7 +93,9 @@ export const retentionOperations = operationGroup('retention', {
          AND (c.people_removed_at IS NULL OR EXISTS (SELECT 1 FROM recipients r WHERE r.campaign_id = c.id AND r.position IS NOT NULL)
            OR EXISTS (SELECT 1 FROM recipients r WHERE r.campaign_id = c.id AND r.state = 'skipped' AND ${inOrderSql('r.')} AND r.position IS NULL)
            OR EXISTS (SELECT 1 FROM row_sets s WHERE s.campaign_id = c.id)) ORDER BY c.id LIMIT 1`,
-        ...[accountId, line, after],
+        accountId,
+        line,
+        after,
       )
       return found && { id: found.id, kept: found.isMarked === 1 ? null : keepCounts(db, found.id) }
     },
@@ -138,7 +140,10 @@ export const retentionOperations = operationGroup('retention', {
     const found = db.all<Place & { goes: 0 | 1 }>(
       `SELECT m.at, m.id, ${isRemovableSql} AS goes FROM messages m
        WHERE m.account_id = ? AND m.at < ? AND (m.at, m.id) > (?, ?) ORDER BY m.at, m.id LIMIT ${messagesAtOnce}`,
-      ...[accountId, line, after?.at ?? '', after?.id ?? 0],
+      accountId,
+      line,
+      after?.at ?? '',
+      after?.id ?? 0,
     )
     let removed = 0
     for (const { id, goes } of found)
@@ -151,7 +156,8 @@ export const retentionOperations = operationGroup('retention', {
     db.run(
       `UPDATE history_copies SET is_whole = 0, complete_day = CASE WHEN complete_day < ?2 THEN ?2 ELSE complete_day END
        WHERE account_id = ?1`,
-      ...[accountId, line.slice(0, 10)],
+      accountId,
+      line.slice(0, 10),
     ),
   ),
 })

@@ -28,16 +28,14 @@ export interface MaintenanceOptions {
 }
 
 const names: readonly MaintenanceTaskName[] = [
-  ...([
-    'backUp',
-    'check',
-    'checkpoint',
-    'foldLog',
-    'prepareRestore',
-    'finishRestore',
-    'salvage',
-    'startEmpty',
-  ] as const),
+  'backUp',
+  'check',
+  'checkpoint',
+  'foldLog',
+  'prepareRestore',
+  'finishRestore',
+  'salvage',
+  'startEmpty',
 ]
 
 export function makeMaintenance({ profile, spawnWorker }: MaintenanceOptions): Maintenance {

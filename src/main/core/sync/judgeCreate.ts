@@ -12,21 +12,17 @@ export interface CreateVerdict {
 
 /** Nothing left this computer, or it was turned away before anything was done. */
 const notDone: readonly ErrorCode[] = [
-  ...([
-    'KEY_EMPTY',
-    'KEY_CHARACTERS',
-    'KEY_TOO_LONG',
-    'KEY_REFUSED',
-    'KEYCHAIN_LOCKED',
-    'KEYCHAIN_UNAVAILABLE',
-  ] as const),
-  ...([
-    'CREDENTIAL_MISSING',
-    'NEEDS_API_KEY',
-    'GATEWAY_NAME_UNKNOWN',
-    'GATEWAY_CERTIFICATE',
-    'GATEWAY_BALANCE',
-  ] as const),
+  'KEY_EMPTY',
+  'KEY_CHARACTERS',
+  'KEY_TOO_LONG',
+  'KEY_REFUSED',
+  'KEYCHAIN_LOCKED',
+  'KEYCHAIN_UNAVAILABLE',
+  'CREDENTIAL_MISSING',
+  'NEEDS_API_KEY',
+  'GATEWAY_NAME_UNKNOWN',
+  'GATEWAY_CERTIFICATE',
+  'GATEWAY_BALANCE',
 ]
 
 export function judgeCreate(answer: Result<unknown, ErrorCode>): CreateVerdict {

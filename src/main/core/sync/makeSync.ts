@@ -68,7 +68,11 @@ export function makeSync(options: SyncOptions): Sync {
 
   const parts: SyncParts = { storage, clock, gatewayOf, contactsChanged: announce }
   const jobs = makeJobs({
-    ...{ storage, clock, live, logger, activeAccount },
+    storage,
+    clock,
+    live,
+    logger,
+    activeAccount,
     kinds: [makePull(parts), makePush(parts), makeTell(parts), ...options.otherKinds],
     optOutsUntold: (accountId) => tell.untold(accountId),
   })

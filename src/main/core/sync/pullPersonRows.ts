@@ -48,7 +48,10 @@ function mergeInto(db: Db, { at }: ReadList, stored: StoredPerson, { fields: the
   if (isUpdated) {
     db.run(
       `UPDATE main.contacts SET firstname = ?, lastname = ?, email = ?, custom1 = ?, custom2 = ?, name_key = ?, updated_at = ? WHERE id = ?`,
-      ...[...valuesOf(fields), nameKey(fields.firstname, fields.lastname), at, id],
+      ...valuesOf(fields),
+      nameKey(fields.firstname, fields.lastname),
+      at,
+      id,
     )
   }
   return isKept ? 'kept' : isUpdated ? 'updated' : 'same'

@@ -99,7 +99,9 @@ export const pushOperations = operationGroup('push', {
            (${isOptedOutSql('contacts.account_id', 'contacts.phone')} OR ${isOptedOutOfSql('contacts.account_id', 'contacts.phone', '?')}) AS isOut
          FROM job_items item JOIN contacts ON contacts.id = item.contact_id
          WHERE item.job_id = ? AND item.state = 'waiting' AND contacts.account_id = ? ORDER BY item.id LIMIT 1`,
-        ...[listId, jobId, accountId],
+        listId,
+        jobId,
+        accountId,
       )
       if (!next) break
       const { isOut, ...rest } = next

@@ -87,7 +87,8 @@ export function rememberListed(
        VALUES (?1, coalesce(?2, ''), coalesce(?3, ''), coalesce(?4, ''), coalesce(?5, ''), coalesce(?6, ''))
      ON CONFLICT DO UPDATE SET firstname = coalesce(?2, firstname), lastname = coalesce(?3, lastname), email = coalesce(?4, email),
        custom1 = coalesce(?5, custom1), custom2 = coalesce(?6, custom2)`,
-    ...[contactId, ...values],
+    contactId,
+    ...values,
   )
   db.run(sql`INSERT OR IGNORE INTO gateway_members (list_id, contact_id) VALUES (${listId}, ${contactId})`)
 }

@@ -151,7 +151,9 @@ export const tellOperations = operationGroup('tell', {
       `SELECT person.id AS contactId, coalesce(trim(person.firstname || ' ' || person.lastname), '') AS name, news.phone, news.code, news.words
        FROM (${newsSql}) news LEFT JOIN contacts person ON person.account_id = ?1 AND person.phone = news.phone
        WHERE news.told = 'refused' AND news.code IS NOT NULL ORDER BY news.phone, news.listId LIMIT ?2 OFFSET ?3`,
-      ...[accountId, limit, offset],
+      accountId,
+      limit,
+      offset,
     )
     return {
       total: countNews(db, accountId, `told = 'refused' AND code IS NOT NULL`),
@@ -194,7 +196,12 @@ function mark(
   db.run(
     `UPDATE ${table} SET told = ?, told_code = ?, told_words = ? WHERE account_id = ? AND phone = ? AND list_id = ?
        ${told === 'asked' ? '' : `AND told = 'asked'`}`,
-    ...[told, code, words, accountId, news.phone, news.listId],
+    told,
+    code,
+    words,
+    accountId,
+    news.phone,
+    news.listId,
   )
 }
 

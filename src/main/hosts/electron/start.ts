@@ -101,7 +101,9 @@ async function run({ profile, mainFolder, logger, language }: ElectronStart): Pr
 
   const client = createRouterClient(core.router) as unknown as ContractRouterClient<Contract>
   const tray = makeTray({
-    ...{ logger, show, t },
+    logger,
+    show,
+    t,
     resources: join(mainFolder, '..', '..', 'resources'),
     isWanted: () => isKeptInTray(preferences),
   })

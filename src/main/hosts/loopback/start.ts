@@ -90,7 +90,12 @@ async function run({ wanted, profile, mainFolder, logger, language, heardLocales
   })
   const uploads = await openUploads(profile, (path, name) => app.registerFile(path, name))
   const server = await startServer(wanted.port, {
-    ...{ router: app.router, uploads, pages, logger, t: language.t, heardLocales },
+    router: app.router,
+    uploads,
+    pages,
+    logger,
+    t: language.t,
+    heardLocales,
     takeDownload: (handle) => app.takeDownload(handle),
   }).catch(async (error: unknown) => {
     await app.stop()

@@ -19,8 +19,14 @@ export function writeSqlInZone(at: number, zone: string): string {
   if (!writer) {
     const digits = '2-digit' as const
     writer = new Intl.DateTimeFormat('en-US', {
-      ...{ timeZone: zone, hourCycle: 'h23', year: 'numeric', month: digits, day: digits },
-      ...{ hour: digits, minute: digits, second: digits },
+      timeZone: zone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: digits,
+      day: digits,
+      hour: digits,
+      minute: digits,
+      second: digits,
     })
     writers.set(zone, writer)
   }

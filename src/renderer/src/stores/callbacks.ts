@@ -37,7 +37,10 @@ export const useCallbacks = defineStore('callbacks', () => {
   useLive().on('callbacks', () => void (state.value && !isBusy.value && load()))
 
   return {
-    ...{ state, problem, isBusy, load },
+    state,
+    problem,
+    isBusy,
+    load,
     switchTo: (isOn: boolean) => act(() => client.callbacks.switch({ isOn })),
     renewPath: () => act(() => client.callbacks.renewPath()),
     setKey: (signingKey: string) => act(() => client.callbacks.setSigningKey({ signingKey })),

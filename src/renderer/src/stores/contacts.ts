@@ -112,7 +112,11 @@ export const useContacts = defineStore('contacts', () => {
     const asked = filter.value
     const key = JSON.stringify(asked)
     const page = await client.contacts.page({
-      ...{ offset, limit, order: order.value, descending: descending.value, filter: asked },
+      offset,
+      limit,
+      order: order.value,
+      descending: descending.value,
+      filter: asked,
     })
     if (key !== JSON.stringify(filter.value)) return page
     notSearchable.value = page.notSearchable
@@ -169,8 +173,34 @@ export const useContacts = defineStore('contacts', () => {
   )
 
   return {
-    ...{ lists, everyone, hasLists, choices, view, narrowing, search, order, descending, detail, openId, problem },
-    ...{ rowsVersion, isCounted, notSearchable, list, filter, filterCount },
-    ...{ loadLists, loadChoices, createList, show, sortBy, find, narrow, clearFilters, rows, open, refresh },
+    lists,
+    everyone,
+    hasLists,
+    choices,
+    view,
+    narrowing,
+    search,
+    order,
+    descending,
+    detail,
+    openId,
+    problem,
+    rowsVersion,
+    isCounted,
+    notSearchable,
+    list,
+    filter,
+    filterCount,
+    loadLists,
+    loadChoices,
+    createList,
+    show,
+    sortBy,
+    find,
+    narrow,
+    clearFilters,
+    rows,
+    open,
+    refresh,
   }
 })

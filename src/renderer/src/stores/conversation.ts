@@ -127,7 +127,21 @@ export const useConversation = defineStore('conversation', () => {
   )
 
   return {
-    ...{ phone, shown, entries, hasEarlier, isReadingEarlier, isUnread, keepUnread, problem },
-    ...{ open, read, readEarlier, markRead, setDone, decide, undoWord, undo },
+    phone,
+    shown,
+    entries,
+    hasEarlier,
+    isReadingEarlier,
+    isUnread,
+    keepUnread,
+    problem,
+    open,
+    read,
+    readEarlier,
+    markRead,
+    setDone,
+    decide,
+    undoWord,
+    undo,
   }
 })

@@ -91,7 +91,8 @@ export const useExports = defineStore('exports', () => {
         return client.exports.importRefused({ ...table, importId: what.importId })
       case 'person':
         return client.exports.person({
-          ...{ exportId, contactId: what.contactId },
+          exportId,
+          contactId: what.contactId,
           format: format === 'json' ? 'json' : 'csv',
         })
       case 'campaign':

@@ -166,7 +166,24 @@ export const useHistory = defineStore('history', () => {
   )
 
   return {
-    ...{ filter, range, overview, found, choices, detail, openId, isRefreshing, problem, refreshProblem, rowsVersion },
-    ...{ summarise, show, rows, loadChoices, open, refresh, changed, attend },
+    filter,
+    range,
+    overview,
+    found,
+    choices,
+    detail,
+    openId,
+    isRefreshing,
+    problem,
+    refreshProblem,
+    rowsVersion,
+    summarise,
+    show,
+    rows,
+    loadChoices,
+    open,
+    refresh,
+    changed,
+    attend,
   }
 })

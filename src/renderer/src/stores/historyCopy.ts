@@ -51,7 +51,10 @@ export const useHistoryCopy = defineStore('historyCopy', () => {
   )
 
   return {
-    ...{ copy, job, problem, load },
+    copy,
+    job,
+    problem,
+    load,
     readOlder: (since?: string) => jobs.readHistory(since),
     askListing: (question: ListingQuestion): Promise<AskedListing> => client.history.askListing(question),
     askMessage: (gatewayKey: string): Promise<AskedMessage> => client.history.askMessage({ gatewayKey }),

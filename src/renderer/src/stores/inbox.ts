@@ -65,7 +65,9 @@ export const useInbox = defineStore('inbox', () => {
   function rows(offset: number, limit: number): Promise<{ total: number; rows: ConversationRow[] }> {
     const words = search.value.trim()
     return client.inbox.conversations({
-      ...{ offset, limit, folder: folder.value },
+      offset,
+      limit,
+      folder: folder.value,
       ...(words === '' ? {} : { search: words }),
     })
   }
@@ -131,7 +133,24 @@ export const useInbox = defineStore('inbox', () => {
   )
 
   return {
-    ...{ state, problem, folder, search, isLooking, readingGap, rowsVersion, unread, openGaps, seenGaps },
-    ...{ load, refresh, rows, show, find, lookNow, markAllRead, seeGap, readGap },
+    state,
+    problem,
+    folder,
+    search,
+    isLooking,
+    readingGap,
+    rowsVersion,
+    unread,
+    openGaps,
+    seenGaps,
+    load,
+    refresh,
+    rows,
+    show,
+    find,
+    lookNow,
+    markAllRead,
+    seeGap,
+    readGap,
   }
 })

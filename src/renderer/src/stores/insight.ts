@@ -50,7 +50,10 @@ export const useInsight = defineStore('insight', () => {
     try {
       const [buckets, months, statuses, countries, campaigns, firstFinal, balance] = await Promise.all([
         readBuckets(client, asked, time),
-        ...([by('month'), by('status'), by('country'), by('campaign')] as const),
+        by('month'),
+        by('status'),
+        by('country'),
+        by('campaign'),
         client.insight.firstFinal({ filter: asked }),
         client.insight.balance(time),
       ])

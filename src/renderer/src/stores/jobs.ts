@@ -99,7 +99,25 @@ export const useJobsStore = defineStore('jobs', () => {
     client.jobs.items({ jobId, offset, limit })
 
   return {
-    ...{ all, unfinished, finished, foremost, byId, optOutsUntold, problem, isPanelOpen, load, onChange, unfinishedOf },
-    ...{ pushList, pullList, pullAll, readHistory, pause, resume, cancel, retryFailed, failedItems },
+    all,
+    unfinished,
+    finished,
+    foremost,
+    byId,
+    optOutsUntold,
+    problem,
+    isPanelOpen,
+    load,
+    onChange,
+    unfinishedOf,
+    pushList,
+    pullList,
+    pullAll,
+    readHistory,
+    pause,
+    resume,
+    cancel,
+    retryFailed,
+    failedItems,
   }
 })

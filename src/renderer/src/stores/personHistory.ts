@@ -44,7 +44,12 @@ export const usePersonHistory = defineStore('personHistory', () => {
     read(phone, 0, Math.min(500, Math.max(pageSize, entries.value.length)))
 
   return {
-    ...{ facts, entries, problem, show, more, again },
+    facts,
+    entries,
+    problem,
+    show,
+    more,
+    again,
     verify: async (phone: string): Promise<VerifiedNumber> => (await client.numbers.verify({ phone })).result,
     setApart: async (phone: string): Promise<number> => (await client.numbers.setApart({ phones: [phone] })).changed,
     putBack: async (phone: string): Promise<number> => (await client.numbers.putBack({ phones: [phone] })).changed,

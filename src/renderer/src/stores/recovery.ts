@@ -155,7 +155,26 @@ export const useRecovery = defineStore('recovery', () => {
   live.on('ready', () => void load())
 
   return {
-    ...{ status, backups, facts, working, startProblem, problem, failed, page, databases },
-    ...{ load, loadBackups, loadFacts, restore, salvage, startEmpty, adopt, separate, leave, backUp, putAside, show },
+    status,
+    backups,
+    facts,
+    working,
+    startProblem,
+    problem,
+    failed,
+    page,
+    databases,
+    load,
+    loadBackups,
+    loadFacts,
+    restore,
+    salvage,
+    startEmpty,
+    adopt,
+    separate,
+    leave,
+    backUp,
+    putAside,
+    show,
   }
 })

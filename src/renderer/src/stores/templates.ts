@@ -149,7 +149,21 @@ export const useTemplates = defineStore('templates', () => {
     },
   )
   return {
-    ...{ found, search, isLoaded, problem, nameProblem, fields, pendingId },
-    ...{ load, loadFields, create, createNamed, edit, flush, remove, restore, use },
+    found,
+    search,
+    isLoaded,
+    problem,
+    nameProblem,
+    fields,
+    pendingId,
+    load,
+    loadFields,
+    create,
+    createNamed,
+    edit,
+    flush,
+    remove,
+    restore,
+    use,
   }
 })

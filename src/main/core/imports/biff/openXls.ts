@@ -20,9 +20,25 @@ interface StreamSheet extends ImportSheet {
 
 /** Types of records. */
 const record = {
-  ...{ begin: 0x809, end: 0x0a, password: 0x2f, dates: 0x22, sheet: 0x85, format: 0x41e, style: 0xe0, texts: 0xfc },
-  ...{ columns: 0x7d, row: 0x208, sharedText: 0xfd, ownText: 0x204, richText: 0xd6, rk: 0x27e, rks: 0xbd },
-  ...{ number: 0x203, booleanOrError: 0x205, formula: 0x06, formulaText: 0x207 },
+  begin: 0x809,
+  end: 0x0a,
+  password: 0x2f,
+  dates: 0x22,
+  sheet: 0x85,
+  format: 0x41e,
+  style: 0xe0,
+  texts: 0xfc,
+  columns: 0x7d,
+  row: 0x208,
+  sharedText: 0xfd,
+  ownText: 0x204,
+  richText: 0xd6,
+  rk: 0x27e,
+  rks: 0xbd,
+  number: 0x203,
+  booleanOrError: 0x205,
+  formula: 0x06,
+  formulaText: 0x207,
 } as const
 
 /** Version 8, of Excel 97 and later. Earlier ones have letters of unknown encodings. */
@@ -147,8 +163,14 @@ function* readSheet(
 }
 
 const cellRecords: ReadonlySet<number> = new Set([
-  ...[record.sharedText, record.ownText, record.richText, record.rk, record.rks, record.number],
-  ...[record.booleanOrError, record.formula],
+  record.sharedText,
+  record.ownText,
+  record.richText,
+  record.rk,
+  record.rks,
+  record.number,
+  record.booleanOrError,
+  record.formula,
 ])
 
 /** Returns the place of a formula whose text is in a record of its own. */

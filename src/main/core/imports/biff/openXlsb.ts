@@ -67,7 +67,8 @@ export async function openXlsb(file: FileHandle, directory: ZipDirectory): Promi
     const { handlers, isWhole } = sheetHandlers(gatherer, reading)
     const { signal, onRead } = reading
     const pieces = unpackEntry(file, entry, {
-      ...{ maxBytes: largestSheet, signal },
+      maxBytes: largestSheet,
+      signal,
       onRead: (packed) => onRead?.(entry.packedBytes === 0 ? 1 : packed / entry.packedBytes),
     })
     for await (const _ of readPartRecords(pieces, handlers)) {
@@ -83,11 +84,35 @@ export async function openXlsb(file: FileHandle, directory: ZipDirectory): Promi
 
 /** Types of records. */
 const record = {
-  ...{ row: 0, rk: 2, error: 3, boolean: 4, real: 5, ownText: 6, sharedText: 7 },
-  ...{ formulaText: 8, formulaNumber: 9, formulaBoolean: 10, formulaError: 11, richText: 62 },
-  ...{ shortBlank: 12, shortRk: 13, shortError: 14, shortBoolean: 15, shortReal: 16, shortText: 17, shortShared: 18 },
-  ...{ blank: 1, text: 19, format: 44, style: 47, columns: 60, endOfRows: 146 },
-  ...{ bookProperties: 153, sheet: 156, cellStyles: 617, endOfCellStyles: 618 },
+  row: 0,
+  rk: 2,
+  error: 3,
+  boolean: 4,
+  real: 5,
+  ownText: 6,
+  sharedText: 7,
+  formulaText: 8,
+  formulaNumber: 9,
+  formulaBoolean: 10,
+  formulaError: 11,
+  richText: 62,
+  shortBlank: 12,
+  shortRk: 13,
+  shortError: 14,
+  shortBoolean: 15,
+  shortReal: 16,
+  shortText: 17,
+  shortShared: 18,
+  blank: 1,
+  text: 19,
+  format: 44,
+  style: 47,
+  columns: 60,
+  endOfRows: 146,
+  bookProperties: 153,
+  sheet: 156,
+  cellStyles: 617,
+  endOfCellStyles: 618,
 } as const
 
 async function readFormats(

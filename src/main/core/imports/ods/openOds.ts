@@ -26,7 +26,8 @@ export async function openOds(file: FileHandle, directory: ZipDirectory): Promis
     const { signal, onRead } = reading
     const gatherer = gatherOdsRows(sheets.indexOf(sheet), reading)
     const pieces = unpackEntry(file, content, {
-      ...{ maxBytes: largestSheet, signal },
+      maxBytes: largestSheet,
+      signal,
       onRead: (packed) => onRead?.(content.packedBytes === 0 ? 1 : packed / content.packedBytes),
     })
     for await (const _ of readXml(pieces, gatherer.handlers, signal)) yield* gatherer.take()

@@ -28,11 +28,28 @@ const email = (number: number): string => (number === 1 ? 'Email' : `Email ${num
 /** All columns but a program's own, in the order in which they are shown. */
 const order: ReadonlyMap<string, number> = new Map(
   [
-    ...[firstName, 'Middle name', lastName, 'Name prefix', 'Name suffix', 'Nickname'],
+    firstName,
+    'Middle name',
+    lastName,
+    'Name prefix',
+    'Name suffix',
+    'Nickname',
     ...Array.from({ length: maxPhones }, (_, at) => [phoneLabel(at + 1), phoneValue(at + 1)]).flat(),
     ...Array.from({ length: maxEmails }, (_, at) => email(at + 1)),
-    ...['Organization', 'Department', 'Job title', 'Birthday', 'Anniversary'],
-    ...['Street', 'City', 'Region', 'Postcode', 'Country', 'Website', 'Categories', refusals, 'Note'],
+    'Organization',
+    'Department',
+    'Job title',
+    'Birthday',
+    'Anniversary',
+    'Street',
+    'City',
+    'Region',
+    'Postcode',
+    'Country',
+    'Website',
+    'Categories',
+    refusals,
+    'Note',
   ].map((name, at) => [name, at]),
 )
 

@@ -10,9 +10,25 @@ export interface CardPhone {
 
 /** The kinds that the versions of the format know. Words without a meaning for the number, such as `voice`, are not shown. */
 const kinds: Readonly<Record<string, string>> = {
-  ...{ home: 'Home', work: 'Work', main: 'Main', car: 'Car' },
-  ...{ cell: 'Mobile', mobile: 'Mobile', iphone: 'iPhone', fax: 'Fax', pager: 'Pager', isdn: 'ISDN', textphone: 'TTY' },
-  ...{ voice: '', msg: '', pref: '', text: '', video: '', internet: '', pcs: '', other: '' },
+  home: 'Home',
+  work: 'Work',
+  main: 'Main',
+  car: 'Car',
+  cell: 'Mobile',
+  mobile: 'Mobile',
+  iphone: 'iPhone',
+  fax: 'Fax',
+  pager: 'Pager',
+  isdn: 'ISDN',
+  textphone: 'TTY',
+  voice: '',
+  msg: '',
+  pref: '',
+  text: '',
+  video: '',
+  internet: '',
+  pcs: '',
+  other: '',
 }
 const places = ['Home', 'Work']
 const notPreferred = 101

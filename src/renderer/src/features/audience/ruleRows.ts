@@ -52,8 +52,20 @@ let lastKey = 0
 export function newRow(kind: RuleKind = 'in_lists'): RuleRow {
   lastKey += 1
   return {
-    ...{ key: lastKey, kind, not: false, listIds: [], countries: [], phoneTypes: [], field: 'firstname' },
-    ...{ test: 'equals', value: '', period: 'days', days: 30, date: '', importId: '', listId: 0 },
+    key: lastKey,
+    kind,
+    not: false,
+    listIds: [],
+    countries: [],
+    phoneTypes: [],
+    field: 'firstname',
+    test: 'equals',
+    value: '',
+    period: 'days',
+    days: 30,
+    date: '',
+    importId: '',
+    listId: 0,
     activity: 'active',
   }
 }

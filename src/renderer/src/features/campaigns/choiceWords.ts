@@ -18,22 +18,30 @@ export function choiceWords(known: Uncertain, t: Translate, format: Format): rea
   const some = t('uncertain.upTo', { count })
   const keep: Option = known.isSettled
     ? {
-        ...{ value: 'keep', label: t('uncertain.keep'), text: t('uncertain.keepText') },
+        value: 'keep',
+        label: t('uncertain.keep'),
+        text: t('uncertain.keepText'),
         facts: [textedTwice(t), textedNotAtAll(t, t('uncertain.notKnown'), 'open')],
       }
     : {
-        ...{ value: 'keep', label: t('uncertain.keepUntil', { time: until }), mark: t('uncertain.advised') },
+        value: 'keep',
+        label: t('uncertain.keepUntil', { time: until }),
+        mark: t('uncertain.advised'),
         text: t('uncertain.keepUntilText'),
         facts: [textedTwice(t), textedNotAtAll(t, t('uncertain.knownBy', { time: until }), 'open')],
       }
   return [
     keep,
     {
-      ...{ value: 'assumed_sent', label: t('uncertain.assumeSent'), text: t('uncertain.assumeSentText') },
+      value: 'assumed_sent',
+      label: t('uncertain.assumeSent'),
+      text: t('uncertain.assumeSentText'),
       facts: [textedTwice(t), textedNotAtAll(t, some, 'risk')],
     },
     {
-      ...{ value: 'send_again', label: t('uncertain.sendAgain', { count }), disabled: !known.isSettled },
+      value: 'send_again',
+      label: t('uncertain.sendAgain', { count }),
+      disabled: !known.isSettled,
       ...(known.isSettled ? {} : { mark: t('uncertain.from', { time: until }) }),
       ...sendAgainText(known, t, format),
       facts: [textedTwice(t, some), textedNotAtAll(t)],

@@ -27,13 +27,15 @@ function wordsOf(event: DoubtEvent, doubt: Doubt, isFresh: boolean, t: Translate
   switch (event.kind) {
     case 'handed_over':
       return {
-        ...{ icon: 'i-lucide-send', tone: 'neutral' },
+        icon: 'i-lucide-send',
+        tone: 'neutral',
         title: people === undefined ? t('uncertain.handedOverSome') : t('uncertain.handedOver', { count: people }),
         text: t('uncertain.handedOverText', { batch: doubt.batch }),
       }
     case 'lost_answer':
       return {
-        ...{ icon: 'i-lucide-unplug', tone: 'warning' },
+        icon: 'i-lucide-unplug',
+        tone: 'warning',
         title: lostTitle(event, handed, t),
         text: [said(event, t), t('uncertain.lostText')].filter(Boolean).join(' '),
       }
@@ -63,13 +65,15 @@ function wordsOf(event: DoubtEvent, doubt: Doubt, isFresh: boolean, t: Translate
       )
     case 'found':
       return {
-        ...{ icon: 'i-lucide-check', tone: 'success' },
+        icon: 'i-lucide-check',
+        tone: 'success',
         title: foundTitle(people ?? doubt.found, handed, t),
         text: t('uncertain.foundText'),
       }
     case 'looked':
       return {
-        ...{ icon: 'i-lucide-search', tone: 'neutral' },
+        icon: 'i-lucide-search',
+        tone: 'neutral',
         title: t('uncertain.looked', { count: event.times ?? 1, left: people ?? doubt.uncertain + doubt.absent }),
         text: isFresh ? t('uncertain.lookedFresh') : t('uncertain.lookedStale'),
       }

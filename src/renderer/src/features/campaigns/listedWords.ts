@@ -17,7 +17,9 @@ export function listedLead(listed: Listed, t: Translate): string {
 export function listedLines(listed: Listed, pausedAt: string | undefined, t: Translate, format: Format): KnownLine[] {
   const { sent, found, lastAt } = listed
   const line = (at: string, more: Omit<KnownLine, 'at' | 'when' | 'inFull'>): KnownLine => ({
-    ...{ at, when: format.time(at, 'short'), inFull: format.time(at, 'full') },
+    at,
+    when: format.time(at, 'short'),
+    inFull: format.time(at, 'full'),
     ...more,
   })
   return [
@@ -25,13 +27,16 @@ export function listedLines(listed: Listed, pausedAt: string | undefined, t: Tra
     ...(found
       ? [
           line(found.readAt, {
-            ...{ icon: 'i-lucide-search', tone: 'neutral', title: t('listed.read') },
+            icon: 'i-lucide-search',
+            tone: 'neutral',
+            title: t('listed.read'),
             text: t('listed.readOurs', { count: found.people }),
           }),
         ]
       : []),
     line(pausedAt ?? lastAt, {
-      ...{ icon: 'i-lucide-octagon-pause', tone: 'warning' },
+      icon: 'i-lucide-octagon-pause',
+      tone: 'warning',
       title: found ? t('listed.stopped', { count: found.people }) : t('listed.stoppedSecond'),
       text: found ? madeWords(found, t, format) : t('listed.madeUnknown'),
     }),
@@ -70,15 +75,22 @@ export function listedOptions(
   const when = isAllListed ? t('listed.restNone') : t('listed.restWhen', { time: nearTime(quietAt, format) })
   return [
     {
-      ...{ value: 'wait', label: t('listed.wait'), mark: t('uncertain.advised'), text: t('listed.waitText') },
+      value: 'wait',
+      label: t('listed.wait'),
+      mark: t('uncertain.advised'),
+      text: t('listed.waitText'),
       facts: [textedTwice(t), isAllListed ? textedNotAtAll(t) : textedNotAtAll(t, t('listed.knownAtEnd'), 'open')],
     },
     {
-      ...{ value: 'leave', label: t('listed.leave'), text: t('listed.leaveText') },
+      value: 'leave',
+      label: t('listed.leave'),
+      text: t('listed.leaveText'),
       facts: [textedTwice(t), isAllListed ? textedNotAtAll(t) : textedNotAtAll(t, some, 'risk')],
     },
     {
-      ...{ value: 'send_rest', label: t('listed.rest'), text: t('listed.restText') },
+      value: 'send_rest',
+      label: t('listed.rest'),
+      text: t('listed.restText'),
       ...(isQuiet && !isAllListed ? {} : { mark: when, disabled: true }),
       facts: [
         isAllListed ? textedTwice(t) : textedTwice(t, t('listed.restRisk', { count: waiting })),

@@ -30,23 +30,19 @@ export interface Tick {
 
 /** Minutes between labels, and between lines. */
 const steps: readonly (readonly [label: number, line: number])[] = [
-  ...([
-    [10, 5],
-    [15, 15],
-    [30, 15],
-    [60, 30],
-    [120, 60],
-    [180, 60],
-    [240, 120],
-    [360, 180],
-    [720, 360],
-  ] as const),
-  ...([
-    [1_440, 720],
-    [2_880, 1_440],
-    [10_080, 1_440],
-    [20_160, 10_080],
-  ] as const),
+  [10, 5],
+  [15, 15],
+  [30, 15],
+  [60, 30],
+  [120, 60],
+  [180, 60],
+  [240, 120],
+  [360, 180],
+  [720, 360],
+  [1_440, 720],
+  [2_880, 1_440],
+  [10_080, 1_440],
+  [20_160, 10_080],
 ]
 
 /** Lines at whole times of the zone's own clock, so that a change of the clocks does not shift them. */

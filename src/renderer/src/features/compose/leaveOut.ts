@@ -9,17 +9,17 @@ export const usualDays = 7
 
 /** In the order of the screen. */
 const inOrder: readonly LeftOutReason[] = [
-  ...([
-    'duplicate',
-    'opted_out',
-    'opted_out_of_list',
-    'unclear_reply',
-    'set_apart',
-    'invalid',
-    'not_in_all',
-    'in_excluded',
-  ] as const),
-  ...(['in_earlier', 'texted_recently', 'field_missing'] as const),
+  'duplicate',
+  'opted_out',
+  'opted_out_of_list',
+  'unclear_reply',
+  'set_apart',
+  'invalid',
+  'not_in_all',
+  'in_excluded',
+  'in_earlier',
+  'texted_recently',
+  'field_missing',
 ]
 
 /** Reasons that left anyone out, always in the same order. */

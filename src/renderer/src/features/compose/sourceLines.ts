@@ -66,7 +66,10 @@ function smartLine(id: number, known: KnownSets, { t }: SourceWords): SourceLine
 function importLine(of: Draft['imports'][number], { t, format }: SourceWords): SourceLine {
   const { importId, fileName: file, importedAt, people, isUndone = false } = of
   return {
-    ...{ key: `import ${importId}`, icon: 'i-lucide-file-check', people, from: { kind: 'import' as const, of } },
+    key: `import ${importId}`,
+    icon: 'i-lucide-file-check',
+    people,
+    from: { kind: 'import' as const, of },
     title: t('compose.sourceImport', { file }),
     fact: isUndone
       ? t('compose.sourceImportUndone')

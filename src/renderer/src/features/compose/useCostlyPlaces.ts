@@ -14,7 +14,9 @@ export function useCostlyPlaces(): ComputedRef<CostlyPlace[]> {
       const key = `characters.${name ?? ''}`
       const words = hasText(key) ? (t as (key: string) => string)(key) : t('compose.costlyLetter')
       return positions.map((position) => ({
-        ...{ position, char, name: words },
+        position,
+        char,
+        name: words,
         ...(replacement === undefined ? {} : { replacement }),
       }))
     })

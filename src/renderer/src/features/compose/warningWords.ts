@@ -49,7 +49,10 @@ export function warningText(warning: ReviewWarning, words: WarningWords): Warnin
   const { t, format } = words
   const { code } = warning
   const said = (title: string, body: string, acts: readonly WarningAct[] = []): WarningText => ({
-    ...{ key: keyOf(warning), title, body, acts },
+    key: keyOf(warning),
+    title,
+    body,
+    acts,
   })
   switch (code) {
     case 'no_price':
@@ -176,7 +179,9 @@ function moneyLimit(
     return { key, title: t(`review.money_limit_${period}`, { limit }), body, acts }
   const held = t('review.money_limit_holds_text', { time: format.time(next, 'inline') })
   return {
-    ...{ key, acts, title: t(`review.money_limit_holds_${period}`, { limit, count: waits }) },
+    key,
+    acts,
+    title: t(`review.money_limit_holds_${period}`, { limit, count: waits }),
     body: [t('review.money_limit_text', { cost: format.money(cost), used }), held].join(' '),
   }
 }

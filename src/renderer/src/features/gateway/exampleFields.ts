@@ -34,8 +34,12 @@ export function fieldsOf(form: ExampleForm, fields: ExampleFields): ExampleField
 /** Numbers reserved for fiction. */
 export function firstFields(message: string): ExampleFields {
   return {
-    ...{ to: ['+447700900147', '+447700900148'], listIds: ['501'], message },
-    ...{ scheduledFor: '2030-12-01 09:30:00', timezone: 'Europe/London' },
-    ...{ imageUrl: 'https://example.com/picture.png', targetUrl: 'https://example.com/' },
+    to: ['+447700900147', '+447700900148'],
+    listIds: ['501'],
+    message,
+    scheduledFor: '2030-12-01 09:30:00',
+    timezone: 'Europe/London',
+    imageUrl: 'https://example.com/picture.png',
+    targetUrl: 'https://example.com/',
   }
 }

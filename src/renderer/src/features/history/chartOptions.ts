@@ -45,7 +45,8 @@ export function deliveryColour(delivery: Delivery, colours: ChartColours): strin
 export function donutOption(counts: DeliveryCounts, colours: ChartColours, chosen?: Delivery): ChartOption {
   const parts = deliveries
     .map((name) => ({
-      ...{ name, value: counts[name] },
+      name,
+      value: counts[name],
       itemStyle: {
         color: deliveryColour(name, colours),
         ...(chosen === undefined || chosen === name ? {} : { opacity: dimmed }),

@@ -17,7 +17,9 @@ export function useAsking<Answer>(): Asking<Answer> {
   const problem = shallowRef<Problem>()
   const isAsking = ref(false)
   return {
-    ...{ answer, problem, isAsking },
+    answer,
+    problem,
+    isAsking,
     isOffline: computed(() => live.state === 'standing' && !live.online),
     async ask(question) {
       if (isAsking.value) return

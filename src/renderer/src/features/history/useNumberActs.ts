@@ -41,7 +41,10 @@ export function useNumberActs(): NumberActs {
     })
   }
   return {
-    ...{ isVerifying, verified, apart, putBack },
+    isVerifying,
+    verified,
+    apart,
+    putBack,
     async verify(phone) {
       isVerifying.value = true
       await act(async () => {

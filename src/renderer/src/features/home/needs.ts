@@ -101,8 +101,13 @@ function balanceNeed({ id, name, balance, defaults }: Account, t: Translate, for
   })
   return [
     {
-      ...{ id: `balance-${id}`, icon: 'i-lucide-wallet', tone: 'warning' as const },
-      ...{ title: t('home.lowBalance', { name }), body, verb: t('home.toAccount'), to: toAccounts },
+      id: `balance-${id}`,
+      icon: 'i-lucide-wallet',
+      tone: 'warning' as const,
+      title: t('home.lowBalance', { name }),
+      body,
+      verb: t('home.toAccount'),
+      to: toAccounts,
     },
   ]
 }

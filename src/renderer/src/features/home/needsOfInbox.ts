@@ -9,27 +9,38 @@ export function needsOfInbox({ gaps, counts, unread }: InboxState, t: Translate,
   const gap = gaps.find(({ isSeen }) => !isSeen)
   if (gap) {
     needs.push({
-      ...{ id: `gap-${gap.id}`, icon: 'i-lucide-clock-alert', tone: 'warning' },
+      id: `gap-${gap.id}`,
+      icon: 'i-lucide-clock-alert',
+      tone: 'warning',
       title: t('inbox.needGap', {
         from: format.time(gap.startsAt, 'inline'),
         until: format.time(gap.endsAt, 'inline'),
       }),
       body: t(optOutWords[gap.optOuts.state]),
-      ...{ verb: t('inbox.needGapAct'), to: '/inbox' },
+      verb: t('inbox.needGapAct'),
+      to: '/inbox',
     })
   }
   if (counts.unclear > 0) {
     needs.push({
-      ...{ id: 'unclear', icon: 'i-lucide-ban', tone: 'warning' },
-      ...{ title: t('inbox.needUnclear', { count: counts.unclear }), body: t('inbox.needUnclearBody') },
-      ...{ verb: t('inbox.needUnclearAct'), to: '/inbox?folder=unclear' },
+      id: 'unclear',
+      icon: 'i-lucide-ban',
+      tone: 'warning',
+      title: t('inbox.needUnclear', { count: counts.unclear }),
+      body: t('inbox.needUnclearBody'),
+      verb: t('inbox.needUnclearAct'),
+      to: '/inbox?folder=unclear',
     })
   }
   if (unread > 0) {
     needs.push({
-      ...{ id: 'replies', icon: 'i-lucide-message-square-text', tone: 'primary' },
-      ...{ title: t('inbox.needReplies', { count: unread }), body: t('inbox.needRepliesBody') },
-      ...{ verb: t('inbox.needRepliesAct'), to: '/inbox' },
+      id: 'replies',
+      icon: 'i-lucide-message-square-text',
+      tone: 'primary',
+      title: t('inbox.needReplies', { count: unread }),
+      body: t('inbox.needRepliesBody'),
+      verb: t('inbox.needRepliesAct'),
+      to: '/inbox',
     })
   }
   return needs

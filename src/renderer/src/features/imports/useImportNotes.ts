@@ -48,7 +48,10 @@ export function useImportNotes(acts: NoteActs): ComputedRef<readonly ImportNote[
       run: () => acts.changeConsent(consent.column),
     }
     return {
-      ...{ key: `consent ${consent.column}`, icon: 'i-lucide-check', isDone: true, words: decidedWords(consent, t) },
+      key: `consent ${consent.column}`,
+      icon: 'i-lucide-check',
+      isDone: true,
+      words: decidedWords(consent, t),
       acts: isRefusing ? [see(t('importsConsent.see'), 'consent_no'), change] : [change],
     }
   }
@@ -67,8 +70,10 @@ export function useImportNotes(acts: NoteActs): ComputedRef<readonly ImportNote[
             turn: isAccepted ? t('importsCheck.prefixUndoAccept') : t('importsCheck.prefixUndoReject'),
           }
     return {
-      ...{ key: `${proposal.kind} ${proposal.callingCode ?? proposal.header}`, isDone: isAccepted },
-      ...{ icon: isAccepted ? 'i-lucide-check' : 'i-lucide-ban', words: said.words },
+      key: `${proposal.kind} ${proposal.callingCode ?? proposal.header}`,
+      isDone: isAccepted,
+      icon: isAccepted ? 'i-lucide-check' : 'i-lucide-ban',
+      words: said.words,
       acts: [{ label: said.turn, run: () => acts.decide(proposal.kind, !isAccepted, proposal.callingCode) }],
     }
   }
@@ -81,7 +86,9 @@ export function useImportNotes(acts: NoteActs): ComputedRef<readonly ImportNote[
     const turn = isLeftOut ? t('importsCheck.landlinesTake', { count }) : t('importsCheck.landlinesLeave', { count })
     return [
       {
-        ...{ key: 'landlines', icon: isLeftOut ? 'i-lucide-check' : 'i-lucide-phone', isDone: isLeftOut },
+        key: 'landlines',
+        icon: isLeftOut ? 'i-lucide-check' : 'i-lucide-phone',
+        isDone: isLeftOut,
         words: isLeftOut ? t('importsCheck.landlinesLeft', { count }) : t('importsCheck.landlines', { count }),
         acts: [
           see(t('importsCheck.landlinesSee', { count }), isLeftOut ? 'left_out' : 'landline'),
@@ -97,7 +104,10 @@ export function useImportNotes(acts: NoteActs): ComputedRef<readonly ImportNote[
     const notes: ImportNote[] = []
     if (cleaned)
       notes.push({
-        ...{ key: 'cleaned', icon: 'i-lucide-eraser', isDone: false, acts: [] },
+        key: 'cleaned',
+        icon: 'i-lucide-eraser',
+        isDone: false,
+        acts: [],
         words: t('importsCheck.cleaned', {
           count: cleaned.rows,
           place: placeOf(cleaned.line, imports.preview?.kind, t),
@@ -106,7 +116,10 @@ export function useImportNotes(acts: NoteActs): ComputedRef<readonly ImportNote[
       })
     if (unreadable)
       notes.push({
-        ...{ key: 'unreadable', icon: 'i-lucide-file-warning', isDone: false, acts: [] },
+        key: 'unreadable',
+        icon: 'i-lucide-file-warning',
+        isDone: false,
+        acts: [],
         words: t('encodings.unreadable', { count: unreadable.rows, line: unreadable.line }),
       })
     return notes

@@ -24,7 +24,9 @@ const moneyCell = (money: Money | undefined, { t, format }: ChartTools): string 
 
 function costSeries(rows: readonly FigureRow[], { t, format, colours }: ChartTools): Series[] {
   const part = (name: string, colour: string, of: 'cost' | 'estimated'): Series => ({
-    ...{ name, colour, values: rows.map((row) => units(row[of])) },
+    name,
+    colour,
+    values: rows.map((row) => units(row[of])),
     ends: rows.map(({ [of]: money }) => (money ? format.money(money) : '')),
   })
   const charged = part(t('insight.columnActual'), colours.accent, 'cost')
@@ -60,7 +62,9 @@ export function costByCampaign({ rows, total }: Figures, tools: ChartTools): Ins
   const pickOf = ({ key }: FigureRow) => (key === '' ? {} : { pick: { campaignId: key } })
   const series = costSeries(drawn, tools)
   return {
-    ...{ key: 'costCampaign', title: t('insight.costCampaign'), isEmpty: priced.length === 0 },
+    key: 'costCampaign',
+    title: t('insight.costCampaign'),
+    isEmpty: priced.length === 0,
     sentence: estimated
       ? t('insight.costCampaignSaid', {
           estimated: format.money(estimated),
@@ -70,7 +74,8 @@ export function costByCampaign({ rows, total }: Figures, tools: ChartTools): Ins
       : t('insight.costCampaignSaidActual', { cost: moneyCell(total.cost, tools) }),
     option: rowsOption(
       {
-        ...{ names: drawn.map(nameOf), colours },
+        names: drawn.map(nameOf),
+        colours,
         value: (amount) => format.money({ micros: Math.round(amount * 1e6), currency }),
       },
       series,
@@ -97,7 +102,9 @@ export function costByMonth({ rows, total }: Figures, tools: ChartTools): Insigh
   const hasEstimates = series.length > 1
   const columns = costColumns(t('insight.columnMonth'), tools)
   return {
-    ...{ key: 'costMonth', title: t('insight.costMonth'), isEmpty },
+    key: 'costMonth',
+    title: t('insight.costMonth'),
+    isEmpty,
     sentence: isEmpty
       ? t('insight.costNone')
       : t('insight.costMonthSaid', {
@@ -106,7 +113,8 @@ export function costByMonth({ rows, total }: Figures, tools: ChartTools): Insigh
         }),
     option: columnsOption(
       {
-        ...{ names: shown.map(({ key }) => dayName(key)), colours },
+        names: shown.map(({ key }) => dayName(key)),
+        colours,
         value: (amount) => format.money({ micros: Math.round(amount * 1e6), currency }),
       },
       series,
@@ -141,7 +149,10 @@ export function balanceChart({ rows, low }: BalanceReadings, tools: ChartTools):
       : t('insight.balanceSaid', said)
   }
   return {
-    ...{ key: 'balance', title: t('insight.balance'), sentence: sentence(), isEmpty: rows.length === 0 },
+    key: 'balance',
+    title: t('insight.balance'),
+    sentence: sentence(),
+    isEmpty: rows.length === 0,
     option: timeOption(
       { colours, value: (amount) => format.money({ micros: Math.round(amount * 1e6), currency }) },
       rows.map(({ at, balance }) => ({ at: Date.parse(at), value: units(balance) })),

@@ -30,8 +30,11 @@ const cellsOf = (name: string, counts: DayCounts, { format }: ChartTools): strin
 ]
 const saidOf = (name: string, counts: DayCounts, { t }: ChartTools): string =>
   t('insight.partSaid', {
-    ...{ name, count: totalOf(counts), delivered: counts.delivered },
-    ...{ onTheWay: counts.on_the_way, notDelivered: counts.not_delivered },
+    name,
+    count: totalOf(counts),
+    delivered: counts.delivered,
+    onTheWay: counts.on_the_way,
+    notDelivered: counts.not_delivered,
   })
 
 export function deliveriesChart({ by, figures }: Buckets, range: TimeRange, tools: ChartTools): InsightChart {
@@ -40,7 +43,9 @@ export function deliveriesChart({ by, figures }: Buckets, range: TimeRange, tool
   const { messages, delivered, onTheWay, notDelivered } = figures.total
   const shown = days.map((day) => ({ day, name: dayName(day.day), pick: { day: day.day } }))
   return {
-    ...{ key: 'deliveries', title: t(`insight.deliveries_${by}`), isEmpty: messages === 0 },
+    key: 'deliveries',
+    title: t(`insight.deliveries_${by}`),
+    isEmpty: messages === 0,
     sentence: t('insight.deliveriesSaid', { count: messages, delivered, onTheWay, notDelivered }),
     option: barsOption(days, colours, { count: format.count, day: dayName, none: t('history.none') }),
     parts: shown.map(({ day, name, pick }) => ({ said: saidOf(name, day, tools), pick })),
@@ -91,12 +96,16 @@ export function groupChart(group: Group, { rows, total }: Figures, tools: ChartT
   const [most] = named
   const share = most && total.messages > 0 ? format.share(totalOf(most.counts) / total.messages) : ''
   return {
-    ...{ key: group, title: t(`insight.${group}`), isEmpty: rows.length === 0 },
+    key: group,
+    title: t(`insight.${group}`),
+    isEmpty: rows.length === 0,
     sentence: most ? t(sentences[group], { count: named.length, name: most.name, share }) : '',
     option: rowsOption(
       { names: drawn.map(({ name }) => name), colours, value: format.count },
       deliveries.map((part) => ({
-        ...{ name: part, colour: deliveryColour(part, colours), values: drawn.map(({ counts }) => counts[part]) },
+        name: part,
+        colour: deliveryColour(part, colours),
+        values: drawn.map(({ counts }) => counts[part]),
       })),
       drawn.map(({ counts }) => format.count(totalOf(counts))),
       true,

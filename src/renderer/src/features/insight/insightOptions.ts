@@ -44,7 +44,11 @@ export function rowsOption(
   // The gap between parts of one bar; around a bar of one part it would swallow a small one.
   const partsOf = (index: number) => series.filter(({ values }) => (values[index] ?? 0) > 0).length
   const bar = ({ name, colour, values, ends: own }: Series): BarSeriesOption => ({
-    ...{ type: 'bar', name, barMaxWidth: isStacked ? 16 : 10, barGap: '35%', cursor: 'pointer' },
+    type: 'bar',
+    name,
+    barMaxWidth: isStacked ? 16 : 10,
+    barGap: '35%',
+    cursor: 'pointer',
     ...(isStacked ? { stack: 'all' } : {}),
     emphasis: { disabled: true },
     itemStyle: { color: colour, borderColor: colours.ground },
@@ -56,15 +60,28 @@ export function rowsOption(
       ? {}
       : {
           label: {
-            ...{ show: true, position: 'right', distance: 4, ...chartFont, fontSize: 10, color: colours.strongText },
+            show: true,
+            position: 'right',
+            distance: 4,
+            ...chartFont,
+            fontSize: 10,
+            color: colours.strongText,
             formatter: ({ dataIndex }) => own[dataIndex] ?? '',
           },
         }),
   })
   const end: BarSeriesOption = {
-    ...{ type: 'bar', stack: 'all', silent: true, itemStyle: { color: 'transparent' }, data: names.map(() => 0) },
+    type: 'bar',
+    stack: 'all',
+    silent: true,
+    itemStyle: { color: 'transparent' },
+    data: names.map(() => 0),
     label: {
-      ...{ show: true, position: 'right', distance: 4, ...chartFont, color: colours.strongText },
+      show: true,
+      position: 'right',
+      distance: 4,
+      ...chartFont,
+      color: colours.strongText,
       formatter: ({ dataIndex }) => ends[dataIndex] ?? '',
     },
   }
@@ -73,7 +90,10 @@ export function rowsOption(
     grid: { left: 156, right: 62, top: 4, bottom: 22 },
     xAxis: valueAxis(drawing, isStacked),
     yAxis: {
-      ...{ type: 'category', data: [...names], inverse: true, ...line(colours) },
+      type: 'category',
+      data: [...names],
+      inverse: true,
+      ...line(colours),
       axisLabel: { ...label(colours), width: 142, overflow: 'truncate', margin: 8 },
     },
     series: isStacked ? [...series.map(bar), end] : series.map(bar),
@@ -87,18 +107,27 @@ export function columnsOption(drawing: Drawing, series: readonly Series[], ends:
     animation: false,
     grid: { left: 58, right: 14, top: 22, bottom: 26 },
     xAxis: {
-      ...{ type: 'category', data: [...names], ...line(colours) },
+      type: 'category',
+      data: [...names],
+      ...line(colours),
       axisLabel: { ...label(colours), hideOverlap: true, margin: 8 },
     },
     yAxis: valueAxis(drawing, false),
     series: series.map(({ name, colour, values }, index): BarSeriesOption => ({
-      ...{ type: 'bar', name, barMaxWidth: 30, barCategoryGap: '40%', cursor: 'pointer' },
+      type: 'bar',
+      name,
+      barMaxWidth: 30,
+      barCategoryGap: '40%',
+      cursor: 'pointer',
       emphasis: { disabled: true },
       itemStyle: { color: colour },
       data: [...values],
       label: {
-        ...{ show: names.length <= 12 && index === series.length - 1, position: 'top', distance: 4 },
-        ...{ ...chartFont, color: colours.strongText },
+        show: names.length <= 12 && index === series.length - 1,
+        position: 'top',
+        distance: 4,
+        ...chartFont,
+        color: colours.strongText,
         formatter: ({ dataIndex }) => ends[dataIndex] ?? '',
       },
     })),
@@ -112,14 +141,21 @@ export function pointsOption(drawing: Drawing, values: readonly (number | undefi
     animation: false,
     grid: { left: 58, right: 18, top: 14, bottom: 26 },
     xAxis: {
-      ...{ type: 'category', data: [...names], ...line(colours) },
+      type: 'category',
+      data: [...names],
+      ...line(colours),
       axisLabel: { ...label(colours), hideOverlap: true, margin: 8 },
     },
     yAxis: { ...valueAxis(drawing, false), min: ({ min }: { min: number }) => Math.max(0, Math.floor(min) - 1) },
     series: [
       {
-        ...{ type: 'line', name: 'points', symbol: 'circle', symbolSize: 6, connectNulls: true },
-        ...{ cursor: 'pointer', emphasis: { disabled: true } },
+        type: 'line',
+        name: 'points',
+        symbol: 'circle',
+        symbolSize: 6,
+        connectNulls: true,
+        cursor: 'pointer',
+        emphasis: { disabled: true },
         lineStyle: { color: colours.accent, width: 2 },
         itemStyle: { color: colours.accent },
         data: values.map((value) => value ?? null),
@@ -145,14 +181,20 @@ export function timeOption(
     animation: false,
     grid: { left: 70, right: 18, top: 18, bottom: 26 },
     xAxis: {
-      ...{ type: 'time', splitNumber: 5, ...line(colours) },
+      type: 'time',
+      splitNumber: 5,
+      ...line(colours),
       axisLabel: { ...label(colours), hideOverlap: true, margin: 8 },
     },
     yAxis: { ...valueAxis({ ...drawing, names: [] }, false), scale: low === undefined },
     series: [
       {
-        ...{ type: 'line', name: 'readings', step: 'end', emphasis: { disabled: true } },
-        ...{ symbol: 'circle', symbolSize: readings.length > 60 ? 0 : 5 },
+        type: 'line',
+        name: 'readings',
+        step: 'end',
+        emphasis: { disabled: true },
+        symbol: 'circle',
+        symbolSize: readings.length > 60 ? 0 : 5,
         lineStyle: { color: colours.accent, width: 2 },
         itemStyle: { color: colours.accent },
         data: readings.map(({ at, value }) => [at, value]),
@@ -160,7 +202,9 @@ export function timeOption(
           ? {}
           : {
               markLine: {
-                ...{ silent: true, symbol: 'none', animation: false },
+                silent: true,
+                symbol: 'none',
+                animation: false,
                 lineStyle: { color: colours.warning, type: 'dashed', width: 1.5 },
                 label: { ...chartFont, color: colours.strongText, position: 'insideEndTop', formatter: low.name },
                 data: [{ yAxis: low.value }],

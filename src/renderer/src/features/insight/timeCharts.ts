@@ -12,7 +12,9 @@ export function partsChart({ by, figures }: Buckets, tools: ChartTools): Insight
   const { parts, counted } = figures.total
   const perMessage = ({ parts: all, counted: of }: FigureRow) => all / of
   return {
-    ...{ key: 'parts', title: t('insight.parts'), isEmpty: rows.length === 0 },
+    key: 'parts',
+    title: t('insight.parts'),
+    isEmpty: rows.length === 0,
     sentence:
       counted === 0
         ? ''
@@ -53,7 +55,9 @@ export function firstFinalChart({ rows, watched, others, medianSeconds }: FirstF
         })
   const counts = rows.map(({ messages }) => messages)
   return {
-    ...{ key: 'firstFinal', title: t('insight.firstFinal'), isEmpty: watched === 0 },
+    key: 'firstFinal',
+    title: t('insight.firstFinal'),
+    isEmpty: watched === 0,
     sentence: others > 0 ? `${said} ${t('insight.firstFinalOthers', { count: others })}` : said,
     option: columnsOption(
       { names: rows.map(({ withinSeconds }) => nameOf(withinSeconds)), colours, value: format.count },

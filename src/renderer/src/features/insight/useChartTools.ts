@@ -33,7 +33,10 @@ export function useChartTools(): ComputedRef<ChartTools> {
     () => new Intl.NumberFormat(locale.value, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
   )
   return computed(() => ({
-    ...{ t, format, dayName, colours: colours.value },
+    t,
+    format,
+    dayName,
+    colours: colours.value,
     country: (country) => countryName(country, locale.value),
     status(status) {
       const { label } = marks.delivery(status)

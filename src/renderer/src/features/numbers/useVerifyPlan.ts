@@ -77,7 +77,13 @@ export function useVerifyPlan(source: () => NumbersSource | undefined): VerifyPl
   }
 
   return {
-    ...{ plan, problem, isCounting, isStarting, skips, days, start },
+    plan,
+    problem,
+    isCounting,
+    isStarting,
+    skips,
+    days,
+    start,
     canStart: computed(
       () => plan.value !== undefined && plan.value.lookUps > 0 && !isCounting.value && !isStarting.value,
     ),

@@ -29,7 +29,9 @@ export function usesLines({ here, other, texted }: Uses, t: Translate, format: F
   }
   if (other)
     lines.push({
-      ...{ ...dated(other.openedAt), icon: 'i-lucide-laptop', tone: 'warning' },
+      ...dated(other.openedAt),
+      icon: 'i-lucide-laptop',
+      tone: 'warning',
       title: t('otherComputer.opened', { computer: other.computer }),
       text: t('otherComputer.openedText', { time: format.time(other.notedAt, 'inline') }),
     })
@@ -38,11 +40,10 @@ export function usesLines({ here, other, texted }: Uses, t: Translate, format: F
     const isOneDay = from === format.time(texted.until, 'day')
     const campaigns = t('otherComputer.inCampaigns', { count: texted.campaigns })
     lines.push({
-      ...{
-        when: isOneDay ? from : t('otherComputer.fromUntil', { from, until: format.time(texted.until, 'inline') }),
-        icon: 'i-lucide-send',
-      },
-      ...{ tone: 'success', title: t('otherComputer.texted', { count: texted.people }) },
+      when: isOneDay ? from : t('otherComputer.fromUntil', { from, until: format.time(texted.until, 'inline') }),
+      icon: 'i-lucide-send',
+      tone: 'success',
+      title: t('otherComputer.texted', { count: texted.people }),
       text: `${campaigns} ${t('otherComputer.textedText')}`,
     })
   }
@@ -50,7 +51,8 @@ export function usesLines({ here, other, texted }: Uses, t: Translate, format: F
     when: other
       ? t('otherComputer.since', { time: format.time(other.notedAt, 'inline') })
       : t('otherComputer.notDated'),
-    ...{ icon: 'i-lucide-circle-help', tone: 'warning' },
+    icon: 'i-lucide-circle-help',
+    tone: 'warning',
     title: other ? t('otherComputer.unknownAfter') : t('otherComputer.unknown'),
     text: t('otherComputer.unknownText'),
   })
@@ -61,17 +63,23 @@ export function senderOptions(uses: Uses, isOffline: boolean, t: Translate): rea
   const computer = uses.other?.computer
   return [
     {
-      ...{ value: 'here', label: t('otherComputer.here_label'), disabled: isOffline },
+      value: 'here',
+      label: t('otherComputer.here_label'),
+      disabled: isOffline,
       mark: isOffline ? t('otherComputer.here_needsList') : t('uncertain.advised'),
       text: computer ? t('otherComputer.here_text', { computer }) : t('otherComputer.here_textUnnamed'),
       facts: [textedTwice(t), textedNotAtAll(t)],
     },
     {
-      ...{ value: 'other', label: t('otherComputer.other_label'), text: t('otherComputer.other_text') },
+      value: 'other',
+      label: t('otherComputer.other_label'),
+      text: t('otherComputer.other_text'),
       facts: [textedTwice(t), textedNotAtAll(t, t('otherComputer.other_notAtAll'), 'open')],
     },
     {
-      ...{ value: 'separate', label: t('otherComputer.separate_label'), text: t('otherComputer.separate_text') },
+      value: 'separate',
+      label: t('otherComputer.separate_label'),
+      text: t('otherComputer.separate_text'),
       facts: [textedTwice(t, t('otherComputer.separate_twice')), textedNotAtAll(t)],
     },
   ]

@@ -13,7 +13,10 @@ export function useReport(): () => Promise<void> {
     const backups = recovery.backups ?? (await client.recovery.backups().catch(() => []))
     const at = new Date()
     const text = reportText({
-      ...{ at, status: recovery.status, backups, browser: navigator.userAgent },
+      at,
+      status: recovery.status,
+      backups,
+      browser: navigator.userAgent,
       ...(about ? { about } : {}),
     })
     saveText(`postrider-report-${at.toISOString().slice(0, 16).replace(/[T:]/g, '-')}.txt`, text)

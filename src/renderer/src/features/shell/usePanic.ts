@@ -80,16 +80,22 @@ export function usePanicPalette(): void {
     ...(canPauseAll.value
       ? [
           {
-            ...{ id: 'pause-all', group: 'do' as const, icon: 'i-lucide-pause' },
-            ...{ label: t('allSends.pauseAllCampaigns'), run: () => void pauseAll() },
+            id: 'pause-all',
+            group: 'do' as const,
+            icon: 'i-lucide-pause',
+            label: t('allSends.pauseAllCampaigns'),
+            run: () => void pauseAll(),
           },
         ]
       : []),
     ...(canStopAll.value
       ? [
           {
-            ...{ id: 'stop-all', group: 'do' as const, icon: 'i-lucide-circle-x' },
-            ...{ label: t('allSends.stopAllCampaigns'), run: () => void stopAll() },
+            id: 'stop-all',
+            group: 'do' as const,
+            icon: 'i-lucide-circle-x',
+            label: t('allSends.stopAllCampaigns'),
+            run: () => void stopAll(),
           },
         ]
       : []),

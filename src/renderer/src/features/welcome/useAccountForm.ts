@@ -97,7 +97,18 @@ export function useAccountForm({ account, moves = false, onDone }: AccountFormOp
   }
 
   return {
-    ...{ credential, addresses, more, sessionOnly, problem, refused, keychain },
-    ...{ isChecking, wasTried, isUnfolded, asksAddresses, submit, tryAgain },
+    credential,
+    addresses,
+    more,
+    sessionOnly,
+    problem,
+    refused,
+    keychain,
+    isChecking,
+    wasTried,
+    isUnfolded,
+    asksAddresses,
+    submit,
+    tryAgain,
   }
 }

@@ -69,8 +69,10 @@ export function useCredentialForm(account?: Account) {
     if (kind.value === 'password') {
       return {
         kind: 'password',
-        ...{ clientId, clientSecret: secret },
-        ...{ username: typed.username.trim(), password: typed.password },
+        clientId,
+        clientSecret: secret,
+        username: typed.username.trim(),
+        password: typed.password,
       }
     }
     const days = typed.lifetime.trim()
