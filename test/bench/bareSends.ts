@@ -4,8 +4,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { buildSend } from '../../src/main/core/gateway/buildSend'
 import { makeSendTransport } from '../../src/main/core/gateway/sendTransport'
 import { buildSendRequest } from '../../src/main/core/gateway/wireRequest'
-import { buildPayload } from '../../src/main/core/outbox/buildPayload'
-import type { Addressed } from '../../src/main/core/outbox/outboxStore'
+import { buildPayload } from '../../src/main/core/outbox/engine/buildPayload'
+import type { Addressed } from '../../src/main/core/outbox/store/outboxStore'
 import type { SendRequest } from '../../src/main/core/ports'
 
 export function makeRequests(profile: string, batchSize: number, url: string): SendRequest[] {

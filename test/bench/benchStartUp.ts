@@ -1,6 +1,6 @@
 // The start of a bench's profile, remembered beside its data and not among the person's own profiles.
 import { join } from 'node:path'
-import { makeStartUp, type StartUp } from '../../src/main/core/outbox/startUp'
+import { makeStartUp, type StartUp } from '../../src/main/core/outbox/recovery/startUp'
 import type { Storage } from '../../src/main/core/storage/openStorage'
 import { makeProfileMarks } from '../../src/main/hosts/node/profileMarks'
 import { systemClock, systemRandom } from '../../src/main/hosts/node/systemClock'

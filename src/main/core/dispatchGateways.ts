@@ -2,7 +2,7 @@
 import type { Gateways } from './accounts/gateways'
 import { ok, type Result } from './base/result'
 import type { OptOutFeed } from './contacts/optOutFeed'
-import type { DispatchGateway } from './outbox/dispatchGateway'
+import type { DispatchGateway } from './outbox/engine/dispatchGateway'
 import type { Readback } from './readback/readback'
 
 export interface DispatchGatewaysOptions {

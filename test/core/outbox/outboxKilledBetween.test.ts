@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
-import { keyedHash } from '../../../src/main/core/outbox/journalLines'
+import { keyedHash } from '../../../src/main/core/outbox/store/journalLines'
 import { openJournal } from '../../../src/main/core/storage/journal'
 import { openJournalFile } from '../../../src/main/core/storage/journalFile'
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { buildPayload, campaignForms, chooseForm, isOneByOne } from '../../../src/main/core/outbox/buildPayload'
+import { buildPayload, campaignForms, chooseForm, isOneByOne } from '../../../src/main/core/outbox/engine/buildPayload'
 
 const ada = { id: 1, phone: '+447700900001', text: 'Hello Ada' }
 const bruno = { id: 2, phone: '+447700900002', text: 'Hello Bruno' }

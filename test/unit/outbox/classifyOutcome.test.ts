@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ErrorCode } from '@contract'
-import { classifyOutcome } from '../../../src/main/core/outbox/classifyOutcome'
+import { classifyOutcome } from '../../../src/main/core/outbox/engine/classifyOutcome'
 import type { FaultReason } from '../../../src/main/core/ports'
 
 const answer = (status: number, more: object = {}) => classifyOutcome({ kind: 'answer', status, json: true, ...more })

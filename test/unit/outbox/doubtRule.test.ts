@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { isEnoughSettled, isTooMuchDoubt, maxInDoubt } from '../../../src/main/core/outbox/doubtRule'
-import { makeRunTally } from '../../../src/main/core/outbox/runTally'
+import { isEnoughSettled, isTooMuchDoubt, maxInDoubt } from '../../../src/main/core/outbox/engine/doubtRule'
+import { makeRunTally } from '../../../src/main/core/outbox/engine/runTally'
 
 describe('how many people may be in doubt', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { joinArrays, unpackPeople } from '../../../src/main/core/outbox/packPeople'
+import { joinArrays, unpackPeople } from '../../../src/main/core/outbox/store/packPeople'
 
 it('people come out as they went in, whatever stands in their messages', () => {
   const texts = ['"Hi", she wrote\n\t\\o/', 'Schöne Grüße 🎄 \u2028', '']

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { pauseAfterAnswer, pauseAfterRead, rejectionPause, waitAfterMs } from '../../../src/main/core/outbox/planPause'
+import {
+  pauseAfterAnswer,
+  pauseAfterRead,
+  rejectionPause,
+  waitAfterMs,
+} from '../../../src/main/core/outbox/engine/planPause'
 
 describe('after an answer', () => {
   test.each([

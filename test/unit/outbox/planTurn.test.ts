@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Late } from '@contract'
-import { lateAllowedMs, planTurn, type TurnQuestion, type Wave } from '../../../src/main/core/outbox/planTurn'
+import { lateAllowedMs, planTurn, type TurnQuestion, type Wave } from '../../../src/main/core/outbox/engine/planTurn'
 import { closingMarginMs } from '../../../src/main/core/planning/handoverWindows'
 import { openAt, type FrozenHours } from '../../../src/main/core/planning/openHours'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { makeRest } from '../../../src/main/core/outbox/rest'
+import { makeRest } from '../../../src/main/core/outbox/engine/rest'
 import { createFakeClock } from '../../support/app/fakeClock'
 
 const start = '2026-11-21T10:00:00.000Z'

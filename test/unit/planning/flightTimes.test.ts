@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { planBatch } from '../../../src/main/core/planning/planBatch'
-import { planTurn, type Wave } from '../../../src/main/core/outbox/planTurn'
+import { planTurn, type Wave } from '../../../src/main/core/outbox/engine/planTurn'
 import {
   flightTimes,
   sizesOf,

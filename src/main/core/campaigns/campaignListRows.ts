@@ -1,10 +1,10 @@
 // The list of campaigns, each with its people by state.
 import type { CampaignRow, CampaignState } from '@contract'
 import type { CampaignId } from '../base/ids'
-import { countStates } from '../outbox/countStates'
-import { countOptedOutThere } from '../outbox/optedOutThereRows'
-import { countDoubt, settlesAt } from '../outbox/decideRows'
-import { needsDecision } from '../outbox/toProgress'
+import { countStates } from '../outbox/views/countStates'
+import { countOptedOutThere } from '../outbox/store/optedOutThereRows'
+import { countDoubt, settlesAt } from '../outbox/store/decideRows'
+import { needsDecision } from '../outbox/views/toProgress'
 import type { Db } from '../storage/db'
 import { read } from '../storage/operations'
 

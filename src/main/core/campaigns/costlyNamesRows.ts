@@ -4,7 +4,7 @@ import type { CampaignId } from '../base/ids'
 import { measureParts } from '../messages/countParts'
 import { isGsmText } from '../messages/gsmAlphabet'
 import { parseTemplate } from '../messages/parseTemplate'
-import { learnedPrices } from '../outbox/learnedPriceRows'
+import { learnedPrices } from '../outbox/store/learnedPriceRows'
 import { operationGroup, read } from '../storage/operations'
 
 export interface CostlyNames {

@@ -1,7 +1,7 @@
 // Reads the data of an estimate: the waves of a frozen campaign, if its requests have a time for each, and past costs of
 // messages.
 import type { CampaignId } from '../base/ids'
-import { learnedPrices } from '../outbox/learnedPriceRows'
+import { learnedPrices } from '../outbox/store/learnedPriceRows'
 import { operationGroup, read } from '../storage/operations'
 
 /** People at neighbouring places whose requests name the same time. */

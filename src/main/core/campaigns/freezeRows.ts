@@ -2,7 +2,7 @@
 import type { Estimate, OptOutsUnknown } from '@contract'
 import type { CampaignId } from '../base/ids'
 import { readUnknownHours } from '../contacts/unknownHoursRows'
-import { noteApproval } from '../outbox/approvalRows'
+import { noteApproval } from '../outbox/store/approvalRows'
 import { operationGroup, read, write } from '../storage/operations'
 import { readFrozen } from './frozenViewRows'
 

@@ -1,6 +1,6 @@
 // The common part of a campaign's requests, from a person's choices.
 import type { Draft } from '@contract'
-import type { PayloadCampaign } from '../outbox/buildPayload'
+import type { PayloadCampaign } from '../outbox/engine/buildPayload'
 import { gatewayTime } from './timing'
 
 export function toPayloadCampaign(draft: Draft, form: string, callbackUrl: string): PayloadCampaign {

@@ -1,6 +1,6 @@
 // Outcomes of a campaign's people, chunk by chunk: those of the send in its order, then those who were left out.
 import type { CampaignId } from '../base/ids'
-import { inOrderSql } from '../outbox/countStates'
+import { inOrderSql } from '../outbox/views/countStates'
 import type { Db } from '../storage/db'
 import { operationGroup, read } from '../storage/operations'
 import { sql } from '../storage/sql'

@@ -5,8 +5,8 @@ import type { CampaignId } from '../base/ids'
 import { fail } from '../base/result'
 import type { CoreResult, Handlers } from '../handlers'
 import type { Clock } from '../ports'
-import type { ListedDecided } from './listedRows'
-import type { OutboxStore } from './outboxStore'
+import type { ListedDecided } from './store/listedRows'
+import type { OutboxStore } from './store/outboxStore'
 import type { ListedWatch } from './watchListed'
 
 export interface ListedControlOptions {

@@ -7,7 +7,7 @@ import { fail, ok } from '../base/result'
 import type { CoreResult, Handlers } from '../handlers'
 import type { Clock } from '../ports'
 import type { Looks } from './looks'
-import type { Decided, DispatchCampaign, OutboxStore } from './outboxStore'
+import type { Decided, DispatchCampaign, OutboxStore } from './store/outboxStore'
 
 export interface ControlOptions {
   readonly store: OutboxStore

@@ -6,9 +6,9 @@ import type { CampaignId } from '../base/ids'
 import { fail, ok } from '../base/result'
 import type { CoreResult } from '../handlers'
 import type { Clock, Logger } from '../ports'
-import type { DispatchGateway } from './dispatchGateway'
-import { makeEvidence } from './evidence'
-import type { OutboxStore } from './outboxStore'
+import type { DispatchGateway } from './engine/dispatchGateway'
+import { makeEvidence } from './engine/evidence'
+import type { OutboxStore } from './store/outboxStore'
 
 export interface ListedWatch {
   /** Polls once, if the campaign is still stopped for this reason. */

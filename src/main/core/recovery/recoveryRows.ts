@@ -1,8 +1,8 @@
 // The stored findings of the last start, with current counts; and small facts about the profile.
 import type { Finding, RecoveryStatus } from '@contract'
-import { readUses } from '../outbox/folderNoteRows'
-import { readCounts } from '../outbox/progressRows'
-import type { StoredReport } from '../outbox/startUpRows'
+import { readUses } from '../outbox/recovery/folderNoteRows'
+import { readCounts } from '../outbox/views/progressRows'
+import type { StoredReport } from '../outbox/recovery/startUpRows'
 import type { ProfileMark } from '../ports'
 import type { Db } from '../storage/db'
 import { operationGroup, read, write } from '../storage/operations'

@@ -1,7 +1,7 @@
 // The open profile as the recovery area uses it; the app shell provides it.
 import type { RecoveryStatus } from '@contract'
 import type { CoreResult } from '../handlers'
-import type { AdoptedAs } from '../outbox/startUp'
+import type { AdoptedAs } from '../outbox/recovery/startUp'
 import type { Storage } from '../storage/openStorage'
 
 export type BlockedFault = NonNullable<RecoveryStatus['fault']>

@@ -7,7 +7,7 @@ import { readDraft } from '../campaigns/draftRows'
 import { compileForPeople } from '../campaigns/messageOfPerson'
 import { ownFields } from '../campaigns/ownFieldRows'
 import { parseTemplate } from '../messages/parseTemplate'
-import type { Addressed } from '../outbox/outboxStore'
+import type { Addressed } from '../outbox/store/outboxStore'
 import { operationGroup, read } from '../storage/operations'
 
 interface Scope extends AudienceMoment {

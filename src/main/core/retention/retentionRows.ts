@@ -3,9 +3,9 @@
 // apart, or a campaign that is not settled; of a settled one the row, the counts, the costs and the requests stay.
 import type { CampaignId } from '../base/ids'
 import { day } from '../base/durations'
-import { inOrderSql } from '../outbox/countStates'
-import type { KeptCounts } from '../outbox/keptCountRows'
-import { keepCounts } from '../outbox/progressRows'
+import { inOrderSql } from '../outbox/views/countStates'
+import type { KeptCounts } from '../outbox/store/keptCountRows'
+import { keepCounts } from '../outbox/views/progressRows'
 import type { Db } from '../storage/db'
 import { operationGroup, read, write } from '../storage/operations'
 import { sql } from '../storage/sql'

@@ -1,0 +1,116 @@
+// Plans the next turn: the wave to submit from now, or the wait. Pure. No one is texted before their time, or during their
+// quiet hours; a start that was missed is late, and the person's choice for late starts decides about it.
+import type { Late, WaitReason } from '@contract'
+import { day, minute } from '../../base/durations'
+import { guard } from '../../base/guards'
+import { closingMarginMs } from '../../planning/handoverWindows'
+import type { FrozenHours, Opening } from '../../planning/openHours'
+import { isTimeOver } from './judgeClock'
+
+/** People with the same hours and the same time who still wait, at neighbouring places in the order of sending. */
+export interface Wave {
+  /** From 1; 0 means everyone of a campaign without waves. */
+  readonly wave: number
+  /** Places of its first and of its last person. */
+  readonly first: number
+  readonly last: number
+  /** ISO 8601; null: at once. */
+  readonly dueAt: string | null
+  readonly zones: readonly string[]
+  readonly hours: FrozenHours | null
+}
+
+export type Turn =
+  /** `until`: nothing may be armed from then on; it gets quiet, or is too late for a start. */
+  | { readonly kind: 'hand_over'; readonly wave: Wave; readonly until: number }
+  /** `isAsked`: it became quiet before their turn, and a person wants to be asked. */
+  | {
+      readonly kind: 'wait'
+      readonly reason: Extract<WaitReason, 'planned' | 'quiet_hours'>
+      readonly until: number
+      readonly isAsked: boolean
+    }
+  /** `at`: when it should have started. */
+  | { readonly kind: 'missed'; readonly at: number }
+  /** The gateway would not keep the time of anyone who is left. */
+  | { readonly kind: 'time_over' }
+  | { readonly kind: 'nobody' }
+
+export interface TurnQuestion {
+  /** The waves with people who wait, in order. */
+  readonly waves: readonly Wave[]
+  readonly now: number
+  /** The app or the gateway, whichever holds messages until their time. */
+  readonly scheduler: 'app' | 'gateway'
+  /** The one time of a campaign, if the gateway keeps the schedule for everyone. */
+  readonly scheduledFor: string | null
+  readonly openAt: (wave: Wave, at: number) => Opening
+  /** Starts until then were seen to, or excused by a person. */
+  readonly seenAt: number
+  readonly allowedMs: number
+  /** Waves that were open in this run: if one is quiet now, its quiet hours have begun. */
+  readonly wereOpen: ReadonlySet<number>
+}
+
+/** The longest wait: if it is not known when a wave opens, it is checked again then. */
+export const maxWaitMs = 7 * day
+const lateSlackMs = minute
+
+/** A month's limit has room again after this at the latest. */
+export const maxMonthWaitMs = 32 * day
+
+/** How late a planned start may be. */
+export function lateAllowedMs(late: Late): number {
+  return late.kind === 'send' ? late.minutes * minute : lateSlackMs
+}
+
+export function planTurn(question: TurnQuestion): Turn {
+  const { waves } = question
+  if (waves.length === 0) return { kind: 'nobody' }
+  return question.scheduler === 'gateway' ? planAtGateway(question) : planHere(question)
+}
+
+/** All of it is submitted at once, each wave with its time. */
+function planAtGateway({ waves, now, scheduledFor }: TurnQuestion): Turn {
+  const wave = waves.find(({ dueAt }) => !isTimeOver(now, dueAt ?? scheduledFor))
+  if (!wave) return { kind: 'time_over' }
+  const at = wave.dueAt ?? scheduledFor
+  return { kind: 'hand_over', wave, until: at === null ? Infinity : Date.parse(at) - minute }
+}
+
+function planHere(question: TurnQuestion): Turn {
+  const { waves, now, openAt, wereOpen, allowedMs } = question
+  const unseenAt = firstUnseen(question)
+  if (!guard('start.on_time', now - unseenAt <= allowedMs)) return { kind: 'missed', at: unseenAt }
+  const lateFrom = unseenAt + allowedMs + 1
+  const next = { reason: 'planned' as 'planned' | 'quiet_hours', until: Infinity }
+  let isAsked = false
+  for (const wave of waves) {
+    const startsAt = startOf(wave, openAt)
+    if (!guard('wave.due', startsAt <= now)) {
+      if (startsAt < next.until) Object.assign(next, { reason: 'planned', until: startsAt })
+      continue
+    }
+    const opening = openAt(wave, now)
+    const closesAt = opening.isOpen ? opening.until - closingMarginMs : -Infinity
+    if (guard('wave.open', now < closesAt))
+      return { kind: 'hand_over', wave, until: Math.min(opening.isOpen ? closesAt : Infinity, lateFrom) }
+    if (wereOpen.has(wave.wave) && wave.hours?.crossing === 'ask') isAsked = true
+    const opensAt = opening.isOpen ? openAt(wave, opening.until).until : opening.until
+    if (opensAt <= next.until) Object.assign(next, { reason: 'quiet_hours', until: opensAt })
+  }
+  return { kind: 'wait', ...next, until: Math.min(next.until, now + maxWaitMs), isAsked }
+}
+
+/** Its time, or, if it is quiet then, the end of that. */
+function startOf(wave: Wave, openAt: TurnQuestion['openAt']): number {
+  if (wave.dueAt === null) return -Infinity
+  const dueAt = Date.parse(wave.dueAt)
+  const opening = openAt(wave, dueAt)
+  return opening.isOpen ? dueAt : opening.until
+}
+
+/** The earliest start that comes, or came, after everything was last seen to. */
+function firstUnseen({ waves, openAt, seenAt }: TurnQuestion): number {
+  return Math.min(...waves.map((wave) => startOf(wave, openAt)).filter((at) => at > seenAt))
+}

@@ -1,0 +1,15 @@
+// Decisions and events of a campaign that a person may have to account for.
+import type { Db } from '../../storage/db'
+
+export function audit(
+  db: Db,
+  campaignId: string,
+  at: string,
+  what: string,
+  detail: Readonly<Record<string, unknown>> = {},
+): void {
+  db.run(
+    'INSERT INTO audit (campaign_id, at, what, detail) VALUES (?, ?, ?, ?)',
+    ...[campaignId, at, what, JSON.stringify(detail)],
+  )
+}

@@ -1,0 +1,265 @@
+// Puts people in doubt if the database cannot be trusted about them: an attempt is made up for them, so that the listing and
+// the settle window decide about them as about any other.
+import { isOwingSql } from '../../readback/refusalRows'
+import type { CampaignId } from '../../base/ids'
+import type { Db } from '../../storage/db'
+import { audit } from './auditRows'
+import { inFlightSql, inOrderSql } from '../views/countStates'
+import { journalKey, keyedHash, type JournalAttempt, type JournalMark } from '../store/journalLines'
+
+/** Through their attempts: an index of its own would cost every send for this one question. */
+const isInFlight = `state = 'inflight' AND id IN (SELECT r.id ${inFlightSql('true')})`
+
+/**
+ * Attempts that were on the wire when the app ended, and everything that ran or would have continued automatically. Campaigns
+ * that wait for a time, for the end of quiet hours or for another day still wait, unless the profile is locked; a countdown
+ * after an approval ends with the app, because a person must be able to see it.
+ */
+export function recoverArmed(db: Db, at: string, inDoubt: Map<CampaignId, number>, isLocked: boolean): void {
+  const armed = db.all<{ id: CampaignId; people: number }>(
+    `SELECT c.id, count(*) AS people ${inFlightSql('r.message_id IS NULL')} GROUP BY c.id`,
+  )
+  for (const { id, people } of armed) inDoubt.set(id, (inDoubt.get(id) ?? 0) + people)
+  // People whose message the listing showed before the end are not in doubt.
+  db.write(
+    'recover.people',
+    `UPDATE recipients SET state = 'accepted', reason = NULL, evidence = 'listing' WHERE ${isInFlight} AND message_id IS NOT NULL`,
+  )
+  db.write('recover.people', `UPDATE recipients SET state = 'uncertain', reason = 'app_ended' WHERE ${isInFlight}`)
+  db.write('recover.attempts', `UPDATE attempts SET state = 'unknown', fault = 'app_ended' WHERE state = 'armed'`)
+  // After a restart a person is asked again about everyone who waits.
+  db.run(`UPDATE attempts SET goes_on = 0 WHERE ${isOwingSql} AND goes_on = 1`)
+  const running = db.all<{ id: CampaignId }>(
+    `SELECT id FROM campaigns WHERE state IN ('running', 'approved') OR (state = 'waiting' AND (?1 OR wait_reason = 'countdown'))
+       OR (state = 'paused' AND waits_until IS NOT NULL)`,
+    isLocked ? 1 : 0,
+  )
+  for (const { id } of running) {
+    pauseFor(db, id, at, 'restart', inDoubt.get(id))
+    if (!inDoubt.has(id)) inDoubt.set(id, 0)
+  }
+}
+
+/** Attempts that the journal announced and the database does not know. */
+export function quarantineMissing(
+  db: Db,
+  at: string,
+  missing: readonly JournalAttempt[],
+  inDoubt: Map<CampaignId, number>,
+): { people: number; unknownPeople: number } {
+  const key = journalKey(db)
+  const phones = new Map<string, ReadonlyMap<string, number>>()
+  let people = 0
+  let unknownPeople = 0
+  for (const attempt of missing) {
+    const id = attempt.campaignId
+    let ids = phones.get(id)
+    if (!ids) phones.set(id, (ids = hashesOf(db, key, id)))
+    const known = attempt.people.flatMap((hash) => ids.get(hash) ?? [])
+    unknownPeople += attempt.people.length - known.length
+    if (known.length === 0) continue
+    const moved = doubtPeople(db, id, known, {
+      ...attempt,
+      reason: 'database_went_back',
+      waitsFrom: null,
+    })
+    people += moved
+    inDoubt.set(id, (inDoubt.get(id) ?? 0) + moved)
+  }
+  for (const id of new Set(missing.map(({ campaignId }) => campaignId)))
+    if (phones.get(id)?.size) pauseIfOpen(db, id, at, inDoubt.get(id))
+  return { people, unknownPeople }
+}
+
+interface OpenCampaign extends JournalMark {
+  readonly id: CampaignId
+  /** The newest row of `messages` at the approval; null if the listing had not been read. */
+  readonly seenId: number | null
+  readonly approvedAt: string | null
+  readonly latestAt: string | null
+}
+
+/** Anyone who still waits in a copied or restored profile may have been texted by the other one. */
+export function quarantineCopied(
+  db: Db,
+  at: string,
+  lock: 'profile_copied' | 'profile_restored',
+  inDoubt: Map<CampaignId, number>,
+): void {
+  const open = db.all<OpenCampaign>(
+    // The listing may show less now than at the approval: without a note from then no record counts as new.
+    `SELECT c.id, c.approved_known_until AS knownUntil, c.approved_seen_id AS seenId,
+       CASE WHEN c.approved_seen_id IS NULL THEN NULL WHEN m.ids_increase = 0 THEN '0' ELSE c.approved_watermark END AS watermark,
+       CASE WHEN c.approved_seen_id IS NOT NULL THEN json_extract(c.approval, '$.at') END AS approvedAt, (SELECT latest_at FROM profile) AS latestAt
+     FROM campaigns c LEFT JOIN listing_marks m ON m.account_id = c.account_id
+     WHERE c.state IN ('approved', 'waiting', 'running', 'paused', 'settling')`,
+  )
+  for (const { id, watermark, latestAt, approvedAt, knownUntil, seenId } of open) {
+    const waiting = readWaiting(db, id)
+    const reason = lock === 'profile_copied' ? 'copied' : 'database_went_back'
+    const attempt = {
+      hash: null,
+      payloadHash: '',
+      watermark,
+      knownUntil,
+      seenId,
+      // Any time since the approval: the request may come from this folder before it was moved, or from another computer.
+      at: approvedAt ?? latestAt ?? at,
+      reason,
+      waitsFrom: at,
+    }
+    let people = 0
+    for (const ids of waiting) people += doubtPeople(db, id, ids, attempt)
+    inDoubt.set(id, people)
+    pauseIfOpen(db, id, at, people)
+  }
+}
+
+/** Groups the people who wait as requests do: by the time that the gateway keeps for them. */
+function readWaiting(db: Db, id: CampaignId): number[][] {
+  const rows = db.all<{ id: number; dueAt: string | null }>(
+    `SELECT r.id, ${dueAtGatewaySql} AS dueAt FROM recipients r JOIN campaigns c ON c.id = r.campaign_id
+     WHERE r.campaign_id = ? AND r.state IN ('pending', 'held') AND ${inOrderSql('r.')}`,
+    id,
+  )
+  const byTime = new Map<string | null, number[]>()
+  for (const { id: person, dueAt } of rows) {
+    const people = byTime.get(dueAt)
+    if (people) people.push(person)
+    else byTime.set(dueAt, [person])
+  }
+  return [...byTime.values()]
+}
+
+/** For a person `r` of a campaign `c`: the time that the gateway keeps for their wave. */
+const dueAtGatewaySql = `CASE WHEN json_extract(c.timing, '$.clock') = 'gateway' THEN (SELECT w.due_at FROM waves w
+  WHERE w.campaign_id = c.id AND r.position BETWEEN w.first_position AND w.last_position) END`
+
+/** A person `r` in flight or in doubt without a live request. No index holds all of these: it reads the whole campaign. */
+export const isUnlinked = `r.state IN ('inflight', 'uncertain', 'absent')
+  AND NOT EXISTS (SELECT 1 FROM attempt_recipients l WHERE l.recipient_id = r.id AND l.live = 1)`
+
+/** No request shows since when these people are in doubt, so their wait starts again and the listing cannot decide. */
+export function quarantineUnlinked(db: Db, id: CampaignId, at: string): void {
+  const people = db.all<{ id: number }>(`SELECT r.id FROM recipients r WHERE r.campaign_id = ? AND ${isUnlinked}`, id)
+  const attempt = {
+    hash: null,
+    payloadHash: '',
+    watermark: null,
+    knownUntil: null,
+    at,
+    reason: 'database_went_back',
+    waitsFrom: at,
+  }
+  const ids = people.map((person) => person.id)
+  if (ids.length > 0) doubtPeople(db, id, ids, attempt)
+}
+
+/**
+ * Without a mark a record proves nothing: it may be older. Nor where ids do not grow with time: what was seen before is all that
+ * there is to compare, and that was lost.
+ */
+export interface MadeUpAttempt extends JournalMark {
+  readonly hash: string | null
+  readonly payloadHash: string
+  readonly at: string
+  readonly reason: string
+  /** The latest time at which it may have been made, if that is not `at`. */
+  readonly waitsFrom: string | null
+  /** The newest row of `messages` before it, if known. */
+  readonly seenId?: number | null
+}
+
+/** Answers how many were put in doubt; who is accepted stays accepted. */
+export function doubtPeople(db: Db, campaignId: CampaignId, ids: readonly number[], attempt: MadeUpAttempt): number {
+  const { id: attemptId } = db.write(
+    'quarantine.attempt',
+    `INSERT INTO attempts (campaign_id, batch, form, state, people, payload_hash, watermark, seen_message_id, armed_at, fault, journal_hash, answered_at, scheduled_for, known_until)
+     SELECT ?1, coalesce((SELECT max(batch) FROM attempts WHERE campaign_id = ?1), 0) + 1, coalesce(form, ''), 'unknown', ?2, ?3, ?4,
+       CASE WHEN ?11 IS NOT NULL THEN ?11 WHEN ?8 IS NOT NULL AND NOT EXISTS (SELECT 1 FROM listing_marks m WHERE m.account_id = c.account_id AND m.ids_increase = 0)
+         THEN coalesce((SELECT max(id) FROM messages), 0) ELSE 9007199254740991 END, ?5, ?6, ?7, ?9,
+       (SELECT ${dueAtGatewaySql} FROM recipients r WHERE r.id = ?10), ?8 FROM campaigns c WHERE id = ?1`,
+    campaignId,
+    ids.length,
+    attempt.payloadHash,
+    attempt.watermark,
+    attempt.at,
+    attempt.reason,
+    attempt.hash,
+    attempt.knownUntil,
+    attempt.waitsFrom,
+    ids[0] ?? 0,
+    attempt.seenId ?? null,
+  )
+  const doubt = db.writer(
+    'quarantine.people',
+    `UPDATE recipients SET state = 'uncertain', reason = ? WHERE id = ? AND state IN ('pending', 'held', 'inflight', 'refused', 'skipped', 'uncertain', 'absent', 'closed')`,
+  )
+  const release = db.writer(
+    'quarantine.people',
+    'UPDATE attempt_recipients SET live = 0 WHERE recipient_id = ? AND live = 1',
+  )
+  const link = db.writer(
+    'quarantine.attempt',
+    'INSERT INTO attempt_recipients (attempt_id, recipient_id, live) VALUES (?, ?, 1)',
+  )
+  let people = 0
+  for (const id of ids) {
+    const { state } = db.get<{ state: string }>('SELECT state FROM recipients WHERE id = ?', id) ?? { state: '' }
+    if (state === 'accepted' || state === '') continue
+    release(id)
+    link(attemptId, id)
+    doubt(attempt.reason, id)
+    people += 1
+  }
+  return people
+}
+
+function hashesOf(db: Db, key: string, campaignId: CampaignId): ReadonlyMap<string, number> {
+  const rows = db.iterate<{ id: number; phone: string }>(
+    'SELECT id, phone FROM recipients WHERE campaign_id = ? AND position IS NOT NULL',
+    campaignId,
+  )
+  const hashes = new Map<string, number>()
+  for (const { id, phone } of rows) hashes.set(keyedHash(key, campaignId, phone), id)
+  return hashes
+}
+
+/** Also pauses a campaign that was over, because it has people in doubt again. A frozen one settles instead. */
+function pauseIfOpen(db: Db, id: CampaignId, at: string, people?: number): void {
+  const campaign = db.get<{ state: string }>('SELECT state FROM campaigns WHERE id = ?', id)
+  if (!campaign || campaign.state === 'draft') return
+  if (campaign.state === 'frozen') {
+    // Approved in the time that was lost: people it did not reach are not sent to because of that approval.
+    db.write(
+      'stop.people',
+      `UPDATE recipients SET state = 'skipped', reason = 'stopped' WHERE campaign_id = ? AND state = 'pending' AND ${inOrderSql()}`,
+      id,
+    )
+    db.write(
+      'recover.campaigns',
+      `UPDATE campaigns SET state = 'settling', stopped_at = ?1, started_at = ?1, changed_at = ?1 WHERE id = ?2`,
+      at,
+      id,
+    )
+    return audit(db, id, at, 'quarantined', people ? { people } : {})
+  }
+  db.write(
+    'recover.campaigns',
+    'UPDATE campaigns SET finished_at = NULL, started_at = coalesce(started_at, ?) WHERE id = ?',
+    at,
+    id,
+  )
+  pauseFor(db, id, at, 'quarantine', people)
+}
+
+/** `people`: how many of it are in doubt because of that. */
+export function pauseFor(db: Db, id: CampaignId, at: string, reason: 'quarantine' | 'restart', people?: number): void {
+  db.write(
+    'recover.campaigns',
+    `UPDATE campaigns SET state = 'paused', pause_reason = ?1, pause_words = NULL, paused_at = ?2, changed_at = ?2,
+       wait_reason = NULL, waits_until = NULL, missed_at = NULL WHERE id = ?3`,
+    ...[reason, at, id],
+  )
+  audit(db, id, at, reason === 'restart' ? 'recovered' : 'quarantined', people ? { people } : {})
+}

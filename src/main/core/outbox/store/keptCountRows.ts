@@ -1,0 +1,32 @@
+// The figures that stay of a settled campaign when its people are deleted: its screens continue to show them.
+import type { RecipientState } from '@contract'
+import type { CampaignId } from '../../base/ids'
+import type { Db } from '../../storage/db'
+
+export interface StateCount {
+  readonly state: RecipientState
+  readonly people: number
+  /** Without people left out by the freeze. */
+  readonly placed: number
+}
+
+export interface PeopleSums {
+  /** The gateway's words for the deliveries of accepted people. */
+  readonly delivery: readonly { readonly status: string; readonly people: number }[]
+  /** The most frequent first, at most ten. */
+  readonly refusals: readonly { readonly words: string; readonly people: number }[]
+  readonly failed: number
+  readonly secondRecords: number
+  /** Null while no message has a price. */
+  readonly spentMicros: number | null
+}
+
+export interface KeptCounts extends PeopleSums {
+  readonly states: readonly StateCount[]
+}
+
+/** Undefined as long as the people are here. */
+export function readKept(db: Db, id: CampaignId): KeptCounts | undefined {
+  const kept = db.get<{ counts: string | null }>('SELECT kept_counts AS counts FROM campaigns WHERE id = ?', id)?.counts
+  return kept === null || kept === undefined ? undefined : (JSON.parse(kept) as KeptCounts)
+}

@@ -1,0 +1,235 @@
+// Evidence before arming: what the listing shows of people who still wait. A record that is newer than the approval, with their
+// number and text, and claimed by no request of ours, was made by another computer: a copy of this folder, or one that was
+// restored. Such a recipient is held, and a person decides about everyone who is left.
+import { guard } from '../../base/guards'
+import type { CampaignId } from '../../base/ids'
+import { linkMessage } from '../../readback/linkRows'
+import { matchRequest, type ListedMessage } from '../../readback/matchRecord'
+import type { ApprovalMark } from '../../readback/readSinceApproval'
+import type { Db } from '../../storage/db'
+import { operationGroup, read, write } from '../../storage/operations'
+import { noteApproval } from './approvalRows'
+import { audit } from '../recovery/auditRows'
+import { inOrderSql } from '../views/countStates'
+import { isLocked } from './outboxRows'
+import { doubtPeople } from '../recovery/quarantineRows'
+import { quietMs } from '../views/toProgress'
+
+/** Counts after a reading. */
+export interface ListedFinding {
+  /** People who are held as already listed. */
+  readonly held: number
+  /** People with a second record for one acceptance. */
+  readonly second: number
+}
+
+export type ListedChoice = 'leave' | 'send_rest'
+export interface ListedDecision {
+  readonly id: CampaignId
+  readonly choice: ListedChoice
+  /** The counts that were on the screen. */
+  readonly listed: number
+  readonly waiting: number
+  readonly at: string
+}
+
+/** Up to this many may be a coincidence: they are held, and the others are sent to. */
+export const maxCoincidences = 2
+
+interface Evidence extends Omit<ListedMessage, 'ref'> {
+  readonly messageId: number
+  readonly accountId: string
+  readonly status: string
+  readonly recipientId: number
+  readonly wanted: string
+}
+
+interface Approved extends ApprovalMark {
+  readonly knownUntil: string | null
+  readonly seenId: number
+}
+
+export const listedOperations = operationGroup('listed', {
+  /** Undefined if there is nothing to compare: tests, lists at the gateway, approvals of an earlier version. */
+  approvalMark: read((db, id: CampaignId): ApprovalMark | undefined => readApproved(db, id)),
+
+  /** For a campaign that was approved while the listing could not be read: the listing as it was before its first run. */
+  noteLateMark: write((db, { id, at }: { id: CampaignId; at: string }) => {
+    if (db.get('SELECT 1 FROM campaigns WHERE id = ? AND approved_seen_id IS NULL', id)) noteApproval(db, id, at)
+  }),
+
+  noteRead: write((db, { id, at }: { id: CampaignId; at: string }) =>
+    db.run('UPDATE campaigns SET listing_read_at = ? WHERE id = ?', at, id),
+  ),
+
+  /** pending → held, for everyone shown in the listing. */
+  hold: write((db, { id, at }: { id: CampaignId; at: string }): ListedFinding => {
+    const before = countListed(db, id)
+    const evidence = readEvidence(db, id, 'pending')
+    const found = new Set(evidence.map(({ recipientId }) => recipientId))
+    db.write(
+      'listed.held',
+      `UPDATE recipients SET state = 'held', reason = 'already_listed' WHERE id IN (SELECT value FROM json_each(?)) AND state = 'pending'`,
+      JSON.stringify([...found]),
+    )
+    const after = countListed(db, id)
+    if (after.held > before.held) {
+      db.run('UPDATE campaigns SET listed_at = ? WHERE id = ?', at, id)
+      const made = evidence.map((record) => record.at).sort()
+      audit(db, id, at, 'already_listed', {
+        people: after.held - before.held,
+        ...{ madeFrom: made[0], madeUntil: made.at(-1) },
+      })
+    }
+    return after
+  }),
+
+  /** The listing showed a second record for one person. */
+  noteSecond: write((db, { id, at }: { id: CampaignId; at: string }) =>
+    db.run('UPDATE campaigns SET listed_at = ? WHERE id = ?', at, id),
+  ),
+
+  count: read((db, id: CampaignId) => countListed(db, id)),
+
+  pausedIds: read((db) =>
+    db.all<{ id: CampaignId; accountId: string }>(
+      `SELECT id, account_id AS accountId FROM campaigns WHERE state = 'paused' AND pause_reason = 'already_listed' AND removed_at IS NULL`,
+    ),
+  ),
+
+  decide: write((db, decision: ListedDecision) => decide(db, decision)),
+})
+
+function readApproved(db: Db, id: CampaignId): Approved | undefined {
+  return db.get<Approved>(
+    `SELECT CASE WHEN m.ids_increase = 1 THEN c.approved_watermark END AS watermark, c.approved_known_until AS knownUntil,
+       c.approved_seen_id AS seenId, json_extract(c.approval, '$.at') AS approvedAt, c.listing_read_at IS NOT NULL AS isWhole,
+       coalesce((SELECT max(at) FROM messages WHERE account_id = c.account_id AND id <= c.approved_seen_id), '') AS seenUntil
+     FROM campaigns c LEFT JOIN listing_marks m ON m.account_id = c.account_id
+     WHERE c.id = ? AND c.approved_seen_id IS NOT NULL AND c.approval IS NOT NULL AND c.is_test = 0 AND c.gateway_list IS NULL`,
+    id,
+  )
+}
+
+/** Unclaimed records with the number and text of a recipient in this state. Nothing here releases a held recipient. */
+function readEvidence(db: Db, id: CampaignId, state: 'pending' | 'held'): Evidence[] {
+  const approved = readApproved(db, id)
+  if (!approved) return []
+  // Joins from the few new records to the many recipients.
+  const rows = db.all<Evidence>(
+    `SELECT m.id AS messageId, m.account_id AS accountId, m.status, m.gateway_id AS gatewayId, m.gateway_key AS gatewayKey,
+       m.gateway_campaign_id AS gatewayCampaignId, m.phone, m.text, m.sender, m.scheduled_for AS scheduledFor, m.at,
+       r.id AS recipientId, t.text AS wanted
+     FROM campaigns c CROSS JOIN messages m INDEXED BY messages_by_time ON m.account_id = c.account_id AND m.at >= substr(?2, 1, 19) AND m.campaign_id IS NULL AND m.id > ?3
+       CROSS JOIN recipients r INDEXED BY one_recipient_a_number ON r.campaign_id = c.id AND r.phone = m.phone AND r.position IS NOT NULL AND r.state = ?4
+       JOIN recipient_texts t ON t.recipient_id = r.id
+     WHERE c.id = ?1 ORDER BY m.at, m.id`,
+    id,
+    approved.knownUntil,
+    approved.seenId,
+    state,
+  )
+  return rows.filter(({ wanted, ...record }) => isSame(record, wanted, approved))
+}
+
+function isSame(record: Omit<ListedMessage, 'ref'>, text: string, approved: Approved): boolean {
+  const { watermark, knownUntil, seenUntil, approvedAt } = approved
+  const request = {
+    text,
+    watermark,
+    markedAt: knownUntil,
+    seenUntil,
+    armedAt: approvedAt,
+    ref: null,
+    gatewayCampaignId: null,
+    gatewayTrackingId: null,
+    gatewayMessageId: null,
+    // The other computer may have chosen another sender or time.
+    sender: '',
+    scheduledFor: record.scheduledFor,
+  }
+  return matchRequest({ ...record, ref: null }, request).grade === 'strong'
+}
+
+function countListed(db: Db, id: CampaignId): ListedFinding {
+  return (
+    db.get<ListedFinding>(
+      `SELECT (SELECT count(*) FROM recipients WHERE campaign_id = ?1 AND state = 'held' AND reason = 'already_listed' AND ${inOrderSql()}) AS held,
+         (SELECT count(*) FROM recipients WHERE campaign_id = ?1 AND second_record = 1) AS second`,
+      id,
+    ) ?? { held: 0, second: 0 }
+  )
+}
+
+export type ListedDecided = 'done' | 'unknown' | 'stale' | 'too_early' | 'wrong_state' | 'locked'
+
+function decide(db: Db, { id, choice, listed, waiting, at }: ListedDecision): ListedDecided {
+  const campaign = db.get<{ reason: string | null; listedAt: string | null }>(
+    'SELECT pause_reason AS reason, listed_at AS listedAt FROM campaigns WHERE id = ? AND removed_at IS NULL',
+    id,
+  )
+  if (!campaign) return 'unknown'
+  if (campaign.reason !== 'already_listed') return 'wrong_state'
+  if (isLocked(db)) return 'locked'
+  const people = readWaiting(db, id)
+  if (people.held.length !== listed || people.pending.length !== waiting) return 'stale'
+  const isQuiet = Date.parse(at) - Date.parse(campaign.listedAt ?? at) >= quietMs
+  if (choice === 'send_rest' && !guard('listed.quiet', isQuiet)) return 'too_early'
+  claim(db, id, people.held, at)
+  if (choice === 'leave') leave(db, id, people.pending, at)
+  audit(db, id, at, choice === 'leave' ? 'left_to_other' : 'sent_rest', { people: waiting })
+  return 'done'
+}
+
+function readWaiting(db: Db, id: CampaignId): { held: number[]; pending: number[] } {
+  const rows = db.all<{ id: number; state: 'held' | 'pending' }>(
+    `SELECT id, state FROM recipients WHERE campaign_id = ? AND position IS NOT NULL
+       AND (state = 'pending' OR (state = 'held' AND reason = 'already_listed')) AND ${inOrderSql()}`,
+    id,
+  )
+  const of = (state: string): number[] => rows.filter((row) => row.state === state).map((row) => row.id)
+  return { held: of('held'), pending: of('pending') }
+}
+
+/** People who are listed count as sent, by a request that the other computer made since the approval. */
+function claim(db: Db, id: CampaignId, held: readonly number[], at: string): void {
+  if (held.length === 0) return
+  const evidence = readEvidence(db, id, 'held')
+  doubtSinceApproval(db, id, held, at)
+  for (const { messageId, accountId, status, ...record } of evidence)
+    linkMessage(db, { accountId, messageId, status, seenAt: at, record: { ...record, ref: null } })
+}
+
+/** Closes the people who wait: nothing more is sent to them from here. Those who are listed later still count as sent. */
+function leave(db: Db, id: CampaignId, pending: readonly number[], at: string): void {
+  if (pending.length > 0) doubtSinceApproval(db, id, pending, at)
+  db.write(
+    'close.people',
+    `UPDATE recipients SET state = 'closed', reason = 'left_to_other' WHERE campaign_id = ?1 AND id IN (SELECT value FROM json_each(?2))
+       AND state = 'uncertain'`,
+    id,
+    JSON.stringify(pending),
+  )
+  db.write(
+    'campaign.stop',
+    `UPDATE campaigns SET state = 'settling', stopped_at = ?1, pause_reason = NULL, pause_words = NULL, paused_at = NULL, changed_at = ?1
+     WHERE id = ?2`,
+    at,
+    id,
+  )
+}
+
+function doubtSinceApproval(db: Db, id: CampaignId, people: readonly number[], at: string): void {
+  const approved = readApproved(db, id)
+  doubtPeople(db, id, people, {
+    hash: null,
+    payloadHash: '',
+    reason: 'already_listed',
+    waitsFrom: at,
+    watermark: approved?.watermark ?? '0',
+    knownUntil: approved?.knownUntil ?? null,
+    seenId: approved?.seenId ?? null,
+    at: approved?.approvedAt ?? at,
+  })
+  db.run('UPDATE campaigns SET started_at = coalesce(started_at, ?1), changed_at = ?1 WHERE id = ?2', at, id)
+}

@@ -1,0 +1,254 @@
+// The sending of frozen people: intent before the request, outcome after it. Each operation keeps two rules that the
+// schema also enforces: one live attempt for a person, and every person in exactly one state.
+import { guard } from '../../base/guards'
+import type { CampaignId } from '../../base/ids'
+import { countedListsSql } from '../../contacts/campaignListsSql'
+import { isHeldSql, isOptedOutOfSql } from '../../contacts/optOutRows'
+import { readUnacceptedHours } from '../../contacts/unknownHoursRows'
+import type { Db } from '../../storage/db'
+import { essentialWrite, operationGroup, read, write } from '../../storage/operations'
+import { audit } from '../recovery/auditRows'
+import { inOrderSql } from '../views/countStates'
+import { announceAttempt, journalKey, keyedHash, knownUntilSql, unreadEndSql, type JournalMark } from './journalLines'
+import { readDoubtOf, readRejected } from './doubtWatchRows'
+import { judgeMoney, readMoneyBasis } from './moneyRows'
+import type { Arming, Armed, DispatchCampaign, OutboxStore, Settling } from './outboxStore'
+import { joinArrays, type PackedPeople } from './packPeople'
+import { settleAttempt } from './settleRows'
+import { isOwingSql } from '../../readback/refusalRows'
+import { toCampaign, type CampaignRow } from './toCampaign'
+import { capLeft, readWaves, recordWait, type Waiting } from './waveRows'
+
+export const dispatchOperations = operationGroup('dispatch', {
+  campaign: read((db, id: CampaignId): DispatchCampaign | undefined => {
+    const row = db.get<CampaignRow>(
+      `SELECT c.id, c.account_id AS accountId, c.state, c.pause_reason AS pauseReason, coalesce(c.form, '') AS form, c.sender,
+         c.bypass_opt_out AS bypassOptOut, a.callback_url AS callbackUrl, coalesce(c.batch_size, 0) AS batchSize, coalesce(c.frozen_people, 0) AS people, a.max_in_doubt AS maxInDoubt, c.image_url AS imageUrl,
+         c.target_url AS targetUrl, c.caption, c.scheduled_for AS scheduledFor, json_extract(c.gateway_list, '$.id') AS listId,
+         json_extract(c.approval, '$.ceiling.micros') AS ceilingMicros,
+         (SELECT latest_at FROM profile) AS latestAt, c.wait_reason AS waitReason, c.waits_until AS waitsUntil, c.timing,
+         a.time_zone AS timeZone, (SELECT armed_at FROM attempts t WHERE t.campaign_id = c.id AND t.state <> 'unsent'
+           ORDER BY t.id DESC LIMIT 1) AS lastArmedAt
+       FROM campaigns c JOIN accounts a ON a.id = c.account_id WHERE c.id = ?`,
+      id,
+    )
+    return row && toCampaign(row)
+  }),
+
+  start: write((db, { id, at, from, after }: Parameters<OutboxStore['start']>[0]) => {
+    if (isLocked(db)) return false
+    const { changes } = db.write(
+      'campaign.start',
+      `UPDATE campaigns SET state = 'running', pause_reason = NULL, pause_words = NULL, paused_at = NULL,
+         wait_reason = NULL, waits_until = NULL, missed_at = NULL,
+         started_at = coalesce(started_at, ?1), finished_at = NULL, changed_at = ?1,
+         opt_outs_accepted_at = CASE WHEN pause_reason = 'opt_outs_unknown' THEN ?1 ELSE opt_outs_accepted_at END
+       WHERE id = ?2 AND state IN ('approved', 'waiting', 'paused') AND (?3 IS NULL OR pause_reason = ?3)
+         AND (?4 IS NULL OR state = ?4)`,
+      ...[at, id, after ?? null, from ?? null],
+    )
+    // A person who resumes has seen the clock, and agrees to send to people whose refusal is still being proved.
+    if (changes === 1 && from === 'paused') {
+      db.run('UPDATE profile SET latest_at = ?', at)
+      db.run(`UPDATE attempts SET goes_on = 1 WHERE campaign_id = ? AND ${isOwingSql}`, id)
+    }
+    if (changes === 1) audit(db, id, at, 'started')
+    return changes === 1
+  }),
+
+  waves: read((db, id: CampaignId) => readWaves(db, id)),
+
+  wait: write((db, waiting: Waiting) => (waiting.from !== 'approved' || !isLocked(db)) && recordWait(db, waiting)),
+
+  unacceptedHours: read((db, { id, at }: { id: CampaignId; at: string }) =>
+    readUnacceptedHours(db, { campaignId: id, at, areListsRead: false }),
+  ),
+
+  moneyBasis: read((db, input: Parameters<OutboxStore['moneyBasis']>[0]) => readMoneyBasis(db, input)),
+
+  isLocked: read((db) => isLocked(db)),
+
+  spent: read(
+    (db, id: CampaignId) =>
+      db.get<{ micros: number }>(
+        'SELECT coalesce(sum(cost_micros), 0) AS micros FROM messages WHERE campaign_id = ?',
+        id,
+      )?.micros ?? 0,
+  ),
+
+  doubt: read((db, attemptIds: readonly number[]) => readDoubtOf(db, attemptIds)),
+
+  rejected: read((db, input: { id: CampaignId; since: number }) => readRejected(db, input)),
+
+  nextPeople: read((db, { id, size, after, last }: Parameters<OutboxStore['nextPeople']>[0]): PackedPeople => {
+    const scope = optOutScope(db, id)
+    const pages: PeoplePage[] = []
+    for (let [from, left] = [after, size]; left > 0;) {
+      const page = db.get<PeoplePage>(peoplePageSql, ...scope, id, from, left, last)
+      if (!page || page.last === null) break
+      pages.push(page)
+      from = page.last
+      left -= page.people
+    }
+    const column = (name: 'ids' | 'phones' | 'texts' | 'optedOut'): string =>
+      joinArrays(pages.map((page) => page[name]))
+    const key = journalKey(db)
+    const phones = column('phones')
+    const marks = (JSON.parse(phones) as string[]).map((phone) => keyedHash(key, id, phone))
+    return {
+      handles: { people: marks.length, ids: column('ids'), marks: JSON.stringify(marks) },
+      ...{ phones, texts: column('texts') },
+      last: pages.at(-1)?.last ?? 0,
+      optedOut: JSON.parse(column('optedOut')) as number[],
+    }
+  }),
+
+  setAside: write((db, recipientIds: readonly number[]) => {
+    db.write(
+      'next.opted_out',
+      `UPDATE recipients SET state = 'skipped', reason = CASE WHEN ${isHeldSql('(SELECT account_id FROM campaigns c WHERE c.id = campaign_id)', 'recipients.phone')}
+         THEN 'unclear_reply' ELSE 'opted_out' END
+       WHERE id IN (SELECT value FROM json_each(?)) AND state = 'pending'`,
+      JSON.stringify(recipientIds),
+    )
+  }),
+
+  arm: write((db, input: Arming): Armed => {
+    for (const outcome of input.outcomes) settleAttempt(db, outcome)
+    if (!mayArm(db, input)) return { armed: false }
+    const cap = capLeft(db, { ...input, people: input.handles.people })
+    if (cap && !guard('cap.daily', cap.wanted <= cap.left)) return { armed: false, cap }
+    const { maxMicros, hold } = judgeMoney(db, input)
+    if (hold) return { armed: false, money: hold }
+    const { batch, watermark, knownUntil, newerThan, seen, unreadUntil } = readMark(db, input.campaignId)
+    const line = announceAttempt(db, input, { watermark, knownUntil: newerThan })
+    const { id: attemptId } = db.write(
+      'arm.attempt',
+      `INSERT INTO attempts (campaign_id, batch, form, state, people, payload_hash, watermark, seen_message_id, armed_at, journal_hash, ref, scheduled_for, unread_until, marked_at, max_micros)
+       VALUES (?, ?, ?, 'armed', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      input.campaignId,
+      batch,
+      input.form,
+      input.handles.people,
+      input.payloadHash,
+      watermark,
+      seen,
+      input.at,
+      line.hash,
+      input.ref,
+      input.scheduledFor,
+      unreadUntil,
+      watermark === null ? null : knownUntil,
+      maxMicros,
+    )
+    db.write(
+      'arm.link',
+      'INSERT INTO attempt_recipients (attempt_id, recipient_id, live) SELECT ?, value, 1 FROM json_each(?)',
+      ...[attemptId, input.handles.ids],
+    )
+    db.write(
+      'arm.inflight',
+      `UPDATE recipients SET state = 'inflight', reason = NULL, room = substr(room, 2)
+       WHERE id IN (SELECT recipient_id FROM attempt_recipients WHERE attempt_id = ?)`,
+      attemptId,
+    )
+    db.run('UPDATE profile SET latest_at = ?1 WHERE latest_at IS NULL OR latest_at < ?1', input.at)
+    return {
+      armed: true,
+      attemptId,
+      batch,
+      // Read after the commit, which writes the line that confirms it.
+      get isConfirmed() {
+        return line.isConfirmed
+      },
+    }
+  }),
+
+  settle: essentialWrite((db, input: Settling) => settleAttempt(db, input)),
+})
+
+/** Nothing is sent from a copied or restored profile until a person says so. */
+export function isLocked(db: Db): boolean {
+  const by = db.get<{ by: string | null }>('SELECT locked_by AS by FROM profile')?.by ?? null
+  return !guard('sending.locked', by === null)
+}
+
+/** Parameters ?1 and ?2, see `optOutScope`. */
+const isOutSql = isOptedOutOfSql('?1', 'r.phone', 'SELECT value FROM json_each(?2)')
+
+interface PeoplePage {
+  /** JSON. */
+  readonly ids: string
+  readonly phones: string
+  readonly texts: string
+  readonly optedOut: string
+  readonly people: number
+  /** Null if there was no one. */
+  readonly last: number | null
+}
+
+/**
+ * Parameters behind those two: campaign, the place behind which it begins, the most people, the last place. The index by its
+ * name: with another one in question SQLite would plan again for each value.
+ */
+const peoplePageSql = `SELECT json_group_array(id) FILTER (WHERE NOT isOut) AS ids, json_group_array(phone) FILTER (WHERE NOT isOut) AS phones,
+    json_group_array(text) FILTER (WHERE NOT isOut) AS texts, json_group_array(id) FILTER (WHERE isOut) AS optedOut,
+    count(*) FILTER (WHERE NOT isOut) AS people, max(position) AS last
+  FROM (SELECT r.id, r.phone, t.text, r.position, ${isOutSql} AS isOut
+    FROM recipients r INDEXED BY recipients_in_order JOIN recipient_texts t ON t.recipient_id = r.id
+    WHERE r.campaign_id = ?3 AND r.state = 'pending' AND ${inOrderSql('r.')} AND r.position > ?4 AND r.position <= ?6
+    ORDER BY r.position LIMIT ?5)`
+
+/**
+ * The account, and the opt-outs that exclude a person: from everything (0) and from the campaign's lists; none if the person
+ * approved the bypass. Read once a batch: reading it for each person would parse the lists as often.
+ */
+function optOutScope(db: Db, id: CampaignId): [account: string, lists: string] {
+  const row = db.get<{ accountId: string; bypass: 0 | 1; lists: string }>(
+    `SELECT account_id AS accountId, bypass_opt_out AS bypass, (SELECT json_group_array(value) FROM (
+       ${countedListsSql('c.audience')} UNION SELECT 0)) AS lists FROM campaigns c WHERE id = ?`,
+    id,
+  )
+  return [row?.accountId ?? '', row?.bypass === 0 ? row.lists : '[]']
+}
+
+/** The campaign still runs, it is not quiet, and each of these people is still waiting and has not opted out. */
+function mayArm(db: Db, { campaignId, handles, at, closesAt }: Arming): boolean {
+  if (handles.people === 0) return false
+  const campaign = db.get<{ state: string }>('SELECT state FROM campaigns WHERE id = ?', campaignId)
+  // A cross join keeps the order: from the few wanted people, not from all people of the campaign.
+  const { pending, optedOut } = db.get<{ pending: number; optedOut: number }>(
+    `SELECT coalesce(sum(r.state = 'pending'), 0) AS pending, coalesce(sum(${isOutSql}), 0) AS optedOut
+     FROM json_each(?3) wanted CROSS JOIN recipients r ON r.id = wanted.value WHERE r.campaign_id = ?4`,
+    ...[...optOutScope(db, campaignId), handles.ids, campaignId],
+  ) ?? { pending: 0, optedOut: 0 }
+  return (
+    guard('arm.running', campaign?.state === 'running') &&
+    (closesAt === null || at < closesAt) &&
+    !isLocked(db) &&
+    guard('arm.pending', pending === handles.people) &&
+    guard('arm.opted_out', optedOut === 0)
+  )
+}
+
+interface Mark extends JournalMark {
+  readonly batch: number
+  readonly seen: number
+  /** The same as `knownUntil`, but past records that may have been there without being read. */
+  readonly newerThan: string | null
+  /** See `MarkRead.unreadUntil`. */
+  readonly unreadUntil: string | null
+}
+
+/** Reads what was known of the listing before the attempt. Without ids that grow with time there is no watermark. */
+function readMark(db: Db, id: CampaignId): Mark {
+  return (
+    db.get<Mark>(
+      `SELECT coalesce((SELECT batch FROM attempts WHERE campaign_id = c.id ORDER BY id DESC LIMIT 1), 0) + 1 AS batch,
+         CASE WHEN m.ids_increase = 1 THEN m.highest_id END AS watermark, ${knownUntilSql} AS knownUntil,
+         max(${knownUntilSql}, ${unreadEndSql}) AS newerThan, coalesce((SELECT max(id) FROM messages), 0) AS seen, m.unread_until AS unreadUntil
+       FROM campaigns c LEFT JOIN listing_marks m ON m.account_id = c.account_id WHERE c.id = ?`,
+      id,
+    ) ?? { batch: 1, watermark: null, knownUntil: null, newerThan: null, seen: 0, unreadUntil: null }
+  )
+}

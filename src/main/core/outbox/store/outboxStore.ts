@@ -1,0 +1,186 @@
+// The narrow port through which the dispatcher reaches storage. Another store (a team's shared outbox) can take its
+// place without touching the dispatcher. Every write is durable before its promise resolves.
+import type { CampaignId } from '../../base/ids'
+import type { Late, OptOutsUnknown, PauseReason, WaitReason } from '@contract'
+import type { PayloadCampaign } from '../engine/buildPayload'
+import type { Verdict } from '../engine/classifyOutcome'
+import type { AttemptDoubt, Rejections } from './doubtWatchRows'
+import type { MoneyBasis, MoneyHold, MoneyPeriod, MoneySpan } from './moneyRows'
+import type { Wave } from '../engine/planTurn'
+import type { ApprovalMark } from '../../readback/readSinceApproval'
+import type { ListedDecided, ListedDecision, ListedFinding } from './listedRows'
+import type { Waiting } from './waveRows'
+
+export interface DispatchCampaign extends PayloadCampaign {
+  readonly id: CampaignId
+  readonly accountId: string
+  readonly state: string
+  readonly pauseReason: PauseReason | null
+  readonly batchSize: number
+  /** Frozen recipients. */
+  readonly people: number
+  /** The account's own limit of people in doubt at once; null for the default. */
+  readonly maxInDoubt: number | null
+  /** The approved ceiling; null if the person approved a count without a price. */
+  readonly ceilingMicros: number | null
+  /** The latest instant that was ever recorded in this profile. */
+  readonly latestAt: string | null
+  /** Set while the campaign waits for the clock. */
+  readonly waitReason: WaitReason | null
+  readonly waitsUntil: string | null
+  /** The app or the gateway, whichever holds messages until their time. */
+  readonly scheduler: 'app' | 'gateway'
+  /** The campaign's rule for a missed start. */
+  readonly late: Late
+  /** From the start of one batch to the start of the next; null: as fast as the account's pace allows. */
+  readonly everySeconds: number | null
+  /** When its last batch started. */
+  readonly lastArmedAt: string | null
+  /** The account's time zone; empty for the computer's. */
+  readonly timeZone: string
+}
+
+export interface Addressed {
+  readonly phone: string
+  readonly text: string
+}
+
+/** The people of one request as storage knows them. They go back to `arm` unchanged; only storage reads them. */
+export interface Handles {
+  readonly people: number
+  /** JSON: their ids. */
+  readonly ids: string
+  /** JSON, in the same order: the people's handles in the dispatch journal. */
+  readonly marks: string
+}
+
+export interface NextPeople {
+  readonly people: readonly Addressed[]
+  readonly handles: Handles
+  /** Last position covered by `people` or `optedOut`; 0 if there is none. */
+  readonly last: number
+  readonly optedOut: readonly number[]
+}
+
+export interface Arming {
+  readonly campaignId: CampaignId
+  readonly handles: Handles
+  readonly form: string
+  readonly payloadHash: string
+  /** Comes back on each record if the account has a callback address; else null. */
+  readonly ref: string | null
+  /** The time that the request asks the gateway to keep. */
+  readonly scheduledFor: string | null
+  /** Nothing is armed from then on: it gets quiet. */
+  readonly closesAt: string | null
+  /** When the account's day began: its limit counts from there. */
+  readonly daySince: string
+  /** The account's money as last read; null until `arm` asks for it. */
+  readonly money: MoneyBasis | null
+  /** Outcomes of earlier requests: written first, in the same commit, even if this one may not be armed. */
+  readonly outcomes: readonly Settling[]
+  readonly at: string
+}
+
+export type Armed =
+  /** `isConfirmed`: the journal confirms the commit. If it does not, the request must not be made. */
+  | { readonly armed: true; readonly attemptId: number; readonly batch: number; readonly isConfirmed: boolean }
+  /** `cap`: too many for the account's day, in which `left` of `of` messages remain. `money`: not under its limits of money. */
+  | {
+      readonly armed: false
+      readonly cap?: { readonly left: number; readonly of: number }
+      readonly money?: MoneyHold
+    }
+
+export interface Settling {
+  readonly attemptId: number
+  readonly verdict: Verdict
+  /** JSON of the decoded answer, if there was one. */
+  readonly answer: string | null
+  readonly at: string
+}
+
+/** A person's decision for everyone uncertain or not found, with the counts that were on the screen. */
+export interface Decision {
+  readonly id: CampaignId
+  readonly choice: 'assumed_sent' | 'written_off' | 'send_again'
+  readonly uncertain: number
+  readonly absent: number
+  readonly at: string
+}
+
+export type Decided = 'done' | 'unknown' | 'stale' | 'too_early' | 'time_over' | 'wrong_state' | 'locked'
+
+export interface OutboxStore {
+  campaign(id: CampaignId): Promise<DispatchCampaign | undefined>
+  /**
+   * approved, waiting or paused (only `from`, and for the reason `after`, where given) → running. False in another state, or from
+   * a locked profile.
+   */
+  start(input: {
+    id: CampaignId
+    at: string
+    from?: 'approved' | 'waiting' | 'paused'
+    after?: PauseReason
+  }): Promise<boolean>
+  /** The waves with people who wait, in order. */
+  waves(id: CampaignId): Promise<readonly Wave[]>
+  /** `from` → waiting, until a moment. False in another state. */
+  wait(input: Waiting): Promise<boolean>
+  /** How far back the listing has to be read; undefined if there is nothing to compare. */
+  approvalMark(id: CampaignId): Promise<ApprovalMark | undefined>
+  noteLateMark(input: { id: CampaignId; at: string }): Promise<unknown>
+  noteRead(input: { id: CampaignId; at: string }): Promise<unknown>
+  /** pending → held, for everyone shown in the listing as texted by another computer. */
+  hold(input: { id: CampaignId; at: string }): Promise<ListedFinding>
+  noteSecond(input: { id: CampaignId; at: string }): Promise<unknown>
+  count(id: CampaignId): Promise<ListedFinding>
+  /** A person's choice about those who are left. */
+  decideListed(input: ListedDecision): Promise<ListedDecided>
+  /** Hours whose opt-outs are not known for people who wait, and that no person has agreed to. */
+  unacceptedHours(input: { id: CampaignId; at: string }): Promise<OptOutsUnknown | undefined>
+  /** The account's money in the day and the month of `at`. */
+  moneyBasis(input: {
+    id: CampaignId
+    at: string
+    spans: Readonly<Record<MoneyPeriod, MoneySpan>>
+  }): Promise<MoneyBasis>
+  /** Whether a person has to say first that this profile is used here. */
+  isLocked(): Promise<boolean>
+  /** The gateway's charges so far, as far as the listing was read. */
+  spent(id: CampaignId): Promise<number>
+  /** The next people behind a place and up to another, in order, and those among them who opted out since the freeze: they are to be set aside. */
+  nextPeople(input: { id: CampaignId; size: number; after: number; last: number }): Promise<NextPeople>
+  /** pending → skipped, for people who opted out. */
+  setAside(recipientIds: readonly number[]): Promise<void>
+  /**
+   * F1: a line of the dispatch journal, then intent and people, each durable before the next and both before the request.
+   * Refuses when anything changed since `nextPeople`.
+   */
+  arm(input: Arming): Promise<Armed>
+  /** F2: what the answer said, for the attempt and each of its people. */
+  settle(input: Settling): Promise<void>
+  /** Requests with people in doubt, and the evidence so far. */
+  doubt(attemptIds: readonly number[]): Promise<readonly AttemptDoubt[]>
+  /** Defined if many people in a row, of attempts from `since` on, were accepted and then rejected. */
+  rejected(input: { id: CampaignId; since: number }): Promise<Rejections | undefined>
+  /**
+   * `missedAt`, the start that was missed, belongs to reason `late`, and `unknown` to `opt_outs_unknown`. The clock ends the pause
+   * at `until`; without it a person does.
+   */
+  pause(input: {
+    id: CampaignId
+    reason: PauseReason
+    words?: string
+    missedAt?: string
+    until?: string
+    unknown?: OptOutsUnknown
+    at: string
+  }): Promise<boolean>
+  /** Ends a campaign for everyone not submitted. `locked`: in a copied or restored profile, before it is adopted. */
+  stop(input: { id: CampaignId; at: string }): Promise<boolean | 'locked'>
+  /** running or settling → settling, done or done with exceptions, by what its people's states say. */
+  finish(input: { id: CampaignId; at: string }): Promise<string>
+  /** Closes people in doubt, or puts them back to be sent to again. The campaign then waits, paused by the person. */
+  decide(input: Decision): Promise<Decided>
+}

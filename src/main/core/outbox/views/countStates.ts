@@ -1,0 +1,33 @@
+// Counts the people of a campaign by state. The index of people by state holds neither accepted people nor those in flight:
+// everyone passes through these states, so each person would be written into it twice more. People in flight are found by their
+// armed attempt, and the accepted ones are all the others.
+import type { RecipientState } from '@contract'
+import type { CampaignId } from '../../base/ids'
+import type { Db } from '../../storage/db'
+import { readKept, type StateCount } from '../store/keptCountRows'
+
+/** In the words of the partial index: beside every question for people in any other state. `of`: the table's name, with its dot. */
+export const inOrderSql = (of = ''): string => `${of}state <> 'accepted' AND ${of}state <> 'inflight'`
+
+/** People `r` in flight, of campaigns that the `where` names as `c`; each has one attempt that is armed. */
+export const inFlightSql = (where: string): string =>
+  `FROM campaigns c CROSS JOIN attempts a INDEXED BY attempts_in_doubt ON a.campaign_id = c.id AND a.state = 'armed'
+     CROSS JOIN attempt_recipients l ON l.attempt_id = a.id AND l.live = 1
+     CROSS JOIN recipients r ON r.id = l.recipient_id AND r.state = 'inflight' WHERE ${where}`
+
+/** In one snapshot. For deleted people, the counts from before. */
+export function countStates(db: Db, id: CampaignId): readonly StateCount[] {
+  const kept = readKept(db, id)
+  if (kept) return kept.states
+  const rows = db.all<{ state: RecipientState | null; people: number; placed: number }>(
+    `SELECT state, count(*) AS people, count(position) AS placed FROM recipients
+       WHERE campaign_id = ?1 AND ${inOrderSql()} GROUP BY state
+     UNION ALL SELECT 'inflight', count(*), count(r.position) ${inFlightSql('c.id = ?1')} HAVING count(*) > 0
+     UNION ALL SELECT NULL, 0, count(*) FROM recipients WHERE campaign_id = ?1 AND position IS NOT NULL`,
+    id,
+  )
+  const others = rows.flatMap(({ state, ...counts }) => (state === null ? [] : [{ state, ...counts }]))
+  const all = rows.find(({ state }) => state === null)?.placed ?? 0
+  const accepted = others.reduce((left, { placed }) => left - placed, all)
+  return accepted === 0 ? others : [...others, { state: 'accepted', people: accepted, placed: accepted }]
+}

@@ -1,0 +1,129 @@
+// From the stored row to what screens show. Pure.
+import type { Estimate, Listed, Money, OptOutsUnknown, Progress, Timing } from '@contract'
+import { minute, second } from '../../base/durations'
+import { groupOf } from '../../readback/statuses'
+import { maxInDoubt } from '../engine/doubtRule'
+import type { FoundAtStop } from '../store/listedFactRows'
+import type { ProgressRow } from './progressRows'
+
+/** Without a new record for this long, the other computer seems to have stopped. */
+export const quietMs = 10 * minute
+
+export function toProgress(row: ProgressRow, revision: number, now: number, nextLookAt: string | undefined): Progress {
+  const ceiling = row.ceiling === null ? undefined : (JSON.parse(row.ceiling) as Money)
+  const waiting = row.counts.pending + row.counts.held + row.counts.inflight
+  const isRunning = row.state === 'running' && row.lastMinute > 0 && waiting > 0
+  return {
+    campaignId: row.campaignId,
+    revision,
+    name: row.name,
+    state: row.state,
+    counts: row.counts,
+    doubts: row.doubts,
+    maxInDoubt: maxInDoubt({ people: row.people, batchSize: row.batchSize, own: row.maxInDoubt }),
+    ...(needsDecision(row, now) ? { needsDecision: true } : {}),
+    ...optional('settlesAt', row.settlesAt === 0 ? null : new Date(row.settlesAt).toISOString()),
+    delivery: row.delivery.map((one) => ({ ...one, group: groupOf(one.status) })),
+    unlisted: row.unlisted,
+    foundLate: row.foundLate,
+    secondRecords: row.secondRecords,
+    refusals: [...row.refusals],
+    failed: row.failed,
+    sender: row.sender,
+    batchSize: row.batchSize,
+    ...optional('pauseReason', row.pauseReason),
+    ...optional('pauseWords', row.pauseWords),
+    ...optional('pausedAt', row.pausedAt),
+    ...optional('waitReason', row.waitReason),
+    ...optional('heldBy', heldBy(row)),
+    ...optional('waitsUntil', row.waitsUntil),
+    ...optional('missedAt', row.missedAt),
+    ...optional('nextBatchAt', nextBatchAt(row, now)),
+    ...optional('estimated', estimated(row.estimate)),
+    late: (JSON.parse(row.timing) as Timing).late,
+    isTest: row.isTest === 1,
+    ...(row.isLocked === 1 ? { isLocked: true as const } : {}),
+    ...optional('listed', listed(row)),
+    ...optional('startedAt', row.startedAt),
+    ...optional('finishedAt', row.finishedAt),
+    ...optional('lastLookAt', row.lastLookAt),
+    ...optional('scheduledFor', row.scheduledFor),
+    ...optional('optOutsReadAt', row.optOutsReadAt),
+    ...optional(
+      'optOutsUnknown',
+      row.optOutsUnknown === null ? null : (JSON.parse(row.optOutsUnknown) as OptOutsUnknown),
+    ),
+    ...optional('peopleRemovedAt', row.peopleRemovedAt),
+    ...(row.gatewayList === null ? {} : { gatewayList: toGatewayList(row.gatewayList) }),
+    ...(row.pace.length === 0 ? {} : { pace: [...row.pace] }),
+    ...(ceiling ? { ceiling } : {}),
+    ...(row.spentMicros === null || row.currency === null
+      ? {}
+      : { spent: { micros: row.spentMicros, currency: row.currency } }),
+    ...(isRunning
+      ? { peoplePerMinute: row.lastMinute, endsAt: new Date(now + (waiting / row.lastMinute) * 60_000).toISOString() }
+      : {}),
+    ...(nextLookAt === undefined ? {} : { nextLookAt }),
+  }
+}
+
+/** Null if no limit holds it, or if the limit was removed since. */
+function heldBy({ state, waitReason, dailyCap, moneyPerDay, moneyPerMonth, currency }: ProgressRow): HeldBy | null {
+  if (state !== 'waiting') return null
+  if (waitReason === 'daily_cap') return dailyCap === null ? null : { limit: waitReason, people: dailyCap }
+  if (waitReason !== 'money_day' && waitReason !== 'money_month') return null
+  const micros = waitReason === 'money_day' ? moneyPerDay : moneyPerMonth
+  return micros === null || currency === null ? null : { limit: waitReason, money: { micros, currency } }
+}
+
+type HeldBy = NonNullable<Progress['heldBy']>
+type Doubt = Pick<ProgressRow, 'state' | 'settlesAt'> & { readonly counts: { uncertain: number; absent: number } }
+
+/** The waiting time is over for everyone in doubt: later polls may still find some, but a person can decide. */
+export function needsDecision({ state, counts, settlesAt }: Doubt, now: number): boolean {
+  return state === 'settling' && counts.uncertain + counts.absent > 0 && now >= settlesAt
+}
+
+function optional<Name extends string, Value>(name: Name, value: Value | null): { [Key in Name]?: Value } {
+  return value === null ? {} : ({ [name]: value } as { [Key in Name]?: Value })
+}
+
+/** Null if it is due, and if none follows. */
+function nextBatchAt({ state, timing, lastArmedAt, counts }: ProgressRow, now: number): string | null {
+  const { everySeconds } = JSON.parse(timing) as Timing
+  if (state !== 'running' || everySeconds === undefined || lastArmedAt === null || counts.pending === 0) return null
+  const at = Date.parse(lastArmedAt) + everySeconds * second
+  return at > now ? new Date(at).toISOString() : null
+}
+
+function listed({ listed: people, listedAt, listingReadAt, pauseReason, listedFacts }: ProgressRow): Listed | null {
+  if (listedAt === null || (people === 0 && pauseReason !== 'already_listed')) return null
+  const quietAt = new Date(Date.parse(listedAt) + quietMs).toISOString()
+  const { sent, found } = listedFacts ?? { sent: null, found: null }
+  return {
+    ...{ people, lastAt: listedAt, quietAt },
+    ...optional('readAt', listingReadAt),
+    ...optional('sent', sent),
+    ...optional('found', found && toFound(found)),
+  }
+}
+
+function toFound({ readAt, people, madeFrom, madeUntil }: FoundAtStop): NonNullable<Listed['found']> {
+  const made = madeFrom !== null && madeUntil !== null
+  return { readAt, people, ...(made ? { madeFrom: inUtc(madeFrom), madeUntil: inUtc(madeUntil) } : {}) }
+}
+
+/** Records may name no zone. */
+function inUtc(at: string): string {
+  return new Date(/Z$|[+-]\d\d:?\d\d$/.test(at) ? at : `${at}Z`).toISOString()
+}
+
+function estimated(json: string | null): Money | null {
+  const estimate = json === null ? null : (JSON.parse(json) as Estimate)
+  return estimate?.state === 'priced' ? estimate.cost : null
+}
+
+function toGatewayList(json: string): NonNullable<Progress['gatewayList']> {
+  const { name, people } = JSON.parse(json) as { name: string; people?: number }
+  return { name, ...(people === undefined ? {} : { people }) }
+}

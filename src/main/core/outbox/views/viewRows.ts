@@ -1,0 +1,119 @@
+// Reads the screens' data of a campaign. Counts come from the stored states in one snapshot, never from adding up events.
+import type { BatchCell, RecipientGroup, RecipientRow, StateCounts } from '@contract'
+import type { CampaignId } from '../../base/ids'
+import type { Db } from '../../storage/db'
+import { operationGroup, read } from '../../storage/operations'
+import { readAttempt, readAttempts } from '../store/attemptRows'
+import { readBatches } from '../store/batchRows'
+import { inOrderSql } from './countStates'
+import { readUncertain } from '../store/doubtRows'
+import { readCounts, readProgress } from './progressRows'
+import { countOptedOutThere, optedOutThereSql } from '../store/optedOutThereRows'
+import { unlistedSql } from '../store/unlistedSql'
+
+const overStates = `('done', 'done_with_exceptions', 'cancelled')`
+
+/** People found one by one in the same reading share one line. */
+const auditSql = `SELECT at, what, json_extract(detail, '$.reason') AS reason,
+    CASE WHEN what LIKE 'found%' OR what = 'second_record' THEN count(*) ELSE json_extract(detail, '$.people') END AS people
+  FROM audit WHERE campaign_id = ?1 GROUP BY at, what, reason`
+
+export const viewOperations = operationGroup('outboxView', {
+  progress: read((db, { id, now }: { id: CampaignId; now: string }) => readProgress(db, id, now)),
+
+  activeIds: read((db, accountId: string) =>
+    db
+      .all<{ id: CampaignId }>(
+        `SELECT id FROM campaigns WHERE account_id = ? AND removed_at IS NULL AND state NOT IN ('draft', 'frozen') AND state NOT IN ${overStates}
+         ORDER BY changed_at DESC`,
+        accountId,
+      )
+      .map(({ id }) => id),
+  ),
+
+  waitingIds: read((db) =>
+    db.all<{ id: CampaignId }>(`SELECT id FROM campaigns WHERE state = 'waiting'`).map(({ id }) => id),
+  ),
+
+  /** Campaigns that a limit of the account holds. */
+  heldIds: read((db, accountId: string) =>
+    db
+      .all<{ id: CampaignId }>(
+        `SELECT id FROM campaigns WHERE account_id = ? AND state = 'waiting'
+           AND wait_reason IN ('daily_cap', 'money_day', 'money_month')`,
+        accountId,
+      )
+      .map(({ id }) => id),
+  ),
+
+  batches: read((db, { id, now }: { id: CampaignId; now: number }): BatchCell[] => readBatches(db, id, now)),
+
+  attempts: read((db, input: { id: CampaignId; offset: number; limit: number; unusualOnly: boolean }) =>
+    readAttempts(db, input),
+  ),
+
+  attempt: read((db, { id, attemptId }: { id: CampaignId; attemptId: number }) => readAttempt(db, id, attemptId)),
+
+  uncertain: read((db, { id, now }: { id: CampaignId; now: string }) => readUncertain(db, id, now)),
+
+  audit: read((db, { id, offset, limit }: { id: CampaignId; offset: number; limit: number }) => ({
+    total: db.get<{ lines: number }>(`SELECT count(*) AS lines FROM (${auditSql})`, id)?.lines ?? 0,
+    rows: db
+      .all<{ at: string; what: string; people: number | null; reason: string | null }>(
+        `${auditSql} ORDER BY max(id) DESC LIMIT ?2 OFFSET ?3`,
+        ...[id, limit, offset],
+      )
+      .map(({ at, what, people, reason }) => ({
+        ...{ at, what },
+        ...(people === null ? {} : { people }),
+        ...(reason === null ? {} : { reason }),
+      })),
+  })),
+
+  unlisted: read((db, { id, offset, limit }: { id: CampaignId; offset: number; limit: number }) => ({
+    total:
+      db.get<{ people: number }>(`SELECT count(*) AS people FROM recipients r WHERE ${unlistedSql}`, id)?.people ?? 0,
+    rows: db.all<RecipientRow>(
+      `SELECT r.id, r.name, r.phone, t.text, r.parts, r.state FROM recipients r JOIN recipient_texts t ON t.recipient_id = r.id
+       WHERE ${unlistedSql} ORDER BY r.position LIMIT ?2 OFFSET ?3`,
+      ...[id, limit, offset],
+    ),
+  })),
+
+  recipients: read(
+    (
+      db,
+      { id, offset, limit, state }: { id: CampaignId; offset: number; limit: number; state: RecipientGroup | null },
+    ) => {
+      // Two questions, not one with "or": each has its own index.
+      const isThere = state === 'opted_out_there'
+      const isRare = state !== null && !isThere && state !== 'accepted' && state !== 'inflight'
+      const ofState = state === null ? '' : isThere ? ` AND ${optedOutThereSql()}` : ' AND state = ?4'
+      const notThere = state === 'accepted' ? ` AND NOT (delivery IS NOT NULL AND ${optedOutThereSql()})` : ''
+      const where = `campaign_id = ?1 AND position IS NOT NULL${ofState}${notThere}${isRare ? ` AND ${inOrderSql()}` : ''}`
+      const values = state === null || isThere ? [] : [state]
+      const rows = db.all<
+        Omit<RecipientRow, 'reason' | 'delivery'> & { reason: string | null; delivery: string | null }
+      >(
+        `SELECT id, name, phone, text, parts, state, reason, delivery FROM recipients JOIN recipient_texts ON recipient_id = id
+         WHERE ${where} ORDER BY position LIMIT ?2 OFFSET ?3`,
+        ...[id, limit, offset, ...values],
+      )
+      const counts = readCounts(db, id)
+      return {
+        total: state === null ? counts.total : totalOf(db, id, counts, state),
+        rows: rows.map(({ reason, delivery, ...row }): RecipientRow => ({
+          ...row,
+          ...(reason === null ? {} : { reason }),
+          ...(delivery === null ? {} : { delivery }),
+        })),
+      }
+    },
+  ),
+})
+
+function totalOf(db: Db, id: CampaignId, counts: StateCounts, state: RecipientGroup): number {
+  if (state !== 'accepted' && state !== 'opted_out_there') return counts[state]
+  const there = countOptedOutThere(db, id)
+  return state === 'accepted' ? counts.accepted - there : there
+}
