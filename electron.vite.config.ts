@@ -14,7 +14,7 @@ const mainInputs = {
   loopback: resolve(root, 'src/main/loopback.ts'),
   practice: resolve(root, 'src/main/practice/main.ts'),
   storageWorker: resolve(root, 'src/main/core/storageWorker.ts'),
-  importWorker: resolve(root, 'src/main/core/imports/importWorker.ts'),
+  importWorker: resolve(root, 'src/main/core/imports/reader/importWorker.ts'),
 }
 
 /** Fails the build when one program or worker would load another by importing from it. */

@@ -13,7 +13,7 @@ const inputs: Readonly<Record<string, Record<string, string>>> = {
     ownPreflight: 'test/bench/ownPreflight.ts',
     ownSync: 'test/bench/ownSync.ts',
     syncSink: 'test/bench/syncSink.ts',
-    importWorker: 'src/main/core/imports/importWorker.ts',
+    importWorker: 'src/main/core/imports/reader/importWorker.ts',
     storageWorker: 'src/main/core/storageWorker.ts',
   },
   torture: { main: 'test/torture/main.ts' },

@@ -57,7 +57,7 @@ function openAll(): readonly DatabaseSync[] {
   const ofProfile = new DatabaseSync(profile)
   for (const file of readdirSync(migrations).sort()) ofProfile.exec(readFileSync(join(migrations, file), 'utf8'))
   const sideFiles = [
-    { name: 'staged', tables: textsIn('/imports/stag', /^\s*CREATE (TABLE|INDEX)/) },
+    { name: 'staged', tables: textsIn('/imports/staging/stag', /^\s*CREATE (TABLE|INDEX)/) },
     { name: 'copied', tables: textsIn('/campaigns/', /^\s*CREATE TABLE/) },
   ].map(({ name, tables }) => {
     const path = join(folder, `${name}.sqlite`)

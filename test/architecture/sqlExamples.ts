@@ -35,7 +35,7 @@ export const sqlExamples: Readonly<Record<string, readonly string[]>> = {
   'history/namedPhoneRows.ts where.sql': peopleCondition,
   'history/unlistedRows.ts condition.sql': ['c.account_id = ? AND r.phone = ? AND has_each_word(?, t.text)'],
   // In the order of the tables: a checked file, an import that is saved.
-  'imports/refusedRows.ts within': ['true', 'import_id = ?'],
+  'imports/staging/refusedRows.ts within': ['true', 'import_id = ?'],
   'inbox/inboxRows.ts person.sql': peopleCondition,
   "numbers/numberSourceRows.ts rules.map(({ sql }) => ` AND (${sql})`).join('')": [
     '',

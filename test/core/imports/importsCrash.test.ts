@@ -30,7 +30,7 @@ beforeAll(async () => {
       rollupOptions: {
         input: {
           importProcess: join(root, 'test/support/files/importProcess.ts'),
-          importWorker: join(root, 'src/main/core/imports/importWorker.ts'),
+          importWorker: join(root, 'src/main/core/imports/reader/importWorker.ts'),
           storageWorker: join(root, 'src/main/core/storageWorker.ts'),
         },
         output: { format: 'es', entryFileNames: '[name].mjs', chunkFileNames: '[hash].mjs' },

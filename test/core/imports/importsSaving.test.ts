@@ -92,7 +92,7 @@ async function* steps(importId: string, list: { name: string } | { id: number },
   }
 }
 async function orderNames(importId: string): Promise<void> {
-  const { makeLocalReader } = await import('../../../src/main/core/imports/localReader')
+  const { makeLocalReader } = await import('../../../src/main/core/imports/reader/localReader')
   const databasePath = join(core.folder, 'postrider.sqlite')
   const path = join(core.folder, 'staged', `${importId}.sqlite`)
   await makeLocalReader().staged.run('orderNames', { path, databasePath }, undefined)

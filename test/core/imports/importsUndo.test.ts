@@ -224,7 +224,7 @@ describe('the report of an import', () => {
   })
 
   test('its rows that were not taken stay with all of their cells', async () => {
-    const { readRefused, countRefused } = await import('../../../src/main/core/imports/refusedRows')
+    const { readRefused, countRefused } = await import('../../../src/main/core/imports/staging/refusedRows')
     const { Db } = await import('../../../src/main/core/storage/db')
     const importId = await check('id,mobile,first\n1,ask, Maya \n2,07700 900002,Zoë\n3,07700 900003,Noor\n')
     const [, , third] = expectOk(await core.imports.handlers.rows({ importId, offset: 0, limit: 5 })).rows

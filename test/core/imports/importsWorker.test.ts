@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { build } from 'vite'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { makeWorkerReader } from '../../../src/main/core/imports/workerReader'
+import { makeWorkerReader } from '../../../src/main/core/imports/reader/workerReader'
 import type { Logger } from '../../../src/main/core/ports'
 import { makeSpawnWorker } from '../../../src/main/hosts/node/workers'
 import { codeOf, expectOk, startCoreAreas, type CoreAreas } from '../../support/app/coreAreas'
@@ -34,7 +34,7 @@ beforeAll(async () => {
     build: {
       ...{ ssr: true, outDir: built, emptyOutDir: false, target: 'node20', minify: false },
       rollupOptions: {
-        input: join(root, 'src/main/core/imports/importWorker.ts'),
+        input: join(root, 'src/main/core/imports/reader/importWorker.ts'),
         output: { format: 'cjs', entryFileNames: 'importWorker.cjs' },
       },
     },

@@ -1,7 +1,7 @@
 // An .xlsx file at a path, opened as the import opens it.
 import { open } from 'node:fs/promises'
-import { openWorkbook as openParts, type Workbook } from '../../../src/main/core/imports/xlsx/openWorkbook'
-import { readZipDirectory } from '../../../src/main/core/imports/xlsx/zipDirectory'
+import { openWorkbook as openParts, type Workbook } from '../../../src/main/core/imports/source/xlsx/openWorkbook'
+import { readZipDirectory } from '../../../src/main/core/imports/source/xlsx/zipDirectory'
 
 export async function openWorkbook(path: string, sizeBytes: number): Promise<Workbook> {
   const file = await open(path)

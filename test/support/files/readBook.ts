@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ImportSheet } from '@contract'
-import { chooseSheet } from '../../../src/main/core/imports/book'
-import { FileFault } from '../../../src/main/core/imports/fileFault'
-import { openBook } from '../../../src/main/core/imports/openBook'
-import type { SheetRow } from '../../../src/main/core/imports/xlsx/sheetRows'
+import { chooseSheet } from '../../../src/main/core/imports/source/book'
+import { FileFault } from '../../../src/main/core/imports/source/fileFault'
+import { openBook } from '../../../src/main/core/imports/source/openBook'
+import type { SheetRow } from '../../../src/main/core/imports/source/xlsx/sheetRows'
 
 export interface ReadBook {
   readonly sheets: readonly ImportSheet[]

@@ -8,7 +8,7 @@ import { unguardCell } from '../../../src/main/core/base/formulaGuard'
 import { ExportFault } from '../../../src/main/core/exports/exportFault'
 import { makeChunk } from '../../../src/main/core/exports/tableChunk'
 import { writeXlsx, type Table } from '../../../src/main/core/exports/writeTable'
-import { readSheetRows } from '../../../src/main/core/imports/xlsx/sheetRows'
+import { readSheetRows } from '../../../src/main/core/imports/source/xlsx/sheetRows'
 import { openWorkbook } from '../../support/files/openWorkbook'
 
 const folder = mkdtempSync(join(tmpdir(), 'postrider-workbook-'))

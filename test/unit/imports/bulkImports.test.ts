@@ -1,6 +1,6 @@
 // Saving and undoing an import on a storage that fails: what is left is finished once it can be.
 import { expect, test } from 'vitest'
-import { makeBulkImports, type BulkOptions } from '../../../src/main/core/imports/bulkImports'
+import { makeBulkImports, type BulkOptions } from '../../../src/main/core/imports/commit/bulkImports'
 import { createFakeClock } from '../../support/app/fakeClock'
 
 /** Storage whose disk is full or not, with the record of one import. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { looksLikeConsent, readConsent } from '../../../src/main/core/imports/consent'
-import { guessColumns, guessHeader } from '../../../src/main/core/imports/guessColumns'
-import { columnLetters, fieldNameOf, nameColumns } from '../../../src/main/core/imports/nameColumns'
+import { looksLikeConsent, readConsent } from '../../../src/main/core/imports/consent/consent'
+import { guessColumns, guessHeader } from '../../../src/main/core/imports/columns/guessColumns'
+import { columnLetters, fieldNameOf, nameColumns } from '../../../src/main/core/imports/columns/nameColumns'
 
 const targets = (headers: string[] | undefined, rows: string[][], country = 'GB'): string[] => {
   const count = Math.max(headers?.length ?? 0, ...rows.map((row) => row.length))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { consentHeader, readConsent } from '../../../src/main/core/imports/consent'
-import { readAnswer } from '../../../src/main/core/imports/consentAnswers'
+import { consentHeader, readConsent } from '../../../src/main/core/imports/consent/consent'
+import { readAnswer } from '../../../src/main/core/imports/consent/consentAnswers'
 
 const meaning = (header: string, cell: string): string => readConsent(header)(cell).means
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { FileFault } from '../../../src/main/core/imports/fileFault'
-import { makeCellReader, orderColumns } from '../../../src/main/core/imports/vcard/cardCells'
-import { makeCardReader, type Card } from '../../../src/main/core/imports/vcard/readCards'
+import { FileFault } from '../../../src/main/core/imports/source/fileFault'
+import { makeCellReader, orderColumns } from '../../../src/main/core/imports/source/vcard/cardCells'
+import { makeCardReader, type Card } from '../../../src/main/core/imports/source/vcard/readCards'
 
 /** Reads bytes in pieces of `size`, as they come from a disk. */
 function cardsOf(file: string | Buffer, size = 1_000_000): Card[] {

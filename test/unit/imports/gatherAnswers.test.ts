@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { gatherAnswers } from '../../../src/main/core/imports/gatherAnswers'
-import { judgeSets } from '../../../src/main/core/imports/judgeAnswers'
+import { gatherAnswers } from '../../../src/main/core/imports/consent/gatherAnswers'
+import { judgeSets } from '../../../src/main/core/imports/consent/judgeAnswers'
 
 const consent = (header: string) => ({ header, target: { kind: 'consent' as const } })
 

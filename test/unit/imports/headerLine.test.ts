@@ -1,6 +1,6 @@
 // Which of the first rows names the columns, and what names over two lines are together.
 import { describe, expect, it } from 'vitest'
-import { guessHeaderLine, joinNames } from '../../../src/main/core/imports/guessHeaderLine'
+import { guessHeaderLine, joinNames } from '../../../src/main/core/imports/columns/guessHeaderLine'
 
 const rowsOf = (text: string): string[][] => text.split('\n').map((line) => line.split(';').map((cell) => cell.trim()))
 const lineOf = (text: string) => {

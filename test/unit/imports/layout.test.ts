@@ -1,10 +1,10 @@
 import { fileEncodings } from '@contract/fileEncodings'
 import iconv from 'iconv-lite'
 import { describe, expect, it } from 'vitest'
-import { EncodingEvidence, makeDecoder } from '../../../src/main/core/imports/encodings'
-import { agreementOf, guessDelimiter } from '../../../src/main/core/imports/guessDelimiter'
-import { isKnownEncoding } from '../../../src/main/core/imports/knownEncodings'
-import { recogniseFile } from '../../../src/main/core/imports/recogniseFile'
+import { EncodingEvidence, makeDecoder } from '../../../src/main/core/imports/source/encodings'
+import { agreementOf, guessDelimiter } from '../../../src/main/core/imports/source/guessDelimiter'
+import { isKnownEncoding } from '../../../src/main/core/imports/source/knownEncodings'
+import { recogniseFile } from '../../../src/main/core/imports/source/recogniseFile'
 
 describe('the separator (B004)', () => {
   it.each([

@@ -1,6 +1,6 @@
 // What a sheet shows for a stored number, by the format of its cell.
 import { describe, expect, it } from 'vitest'
-import { isShownNumberWhole, makeShowCells } from '../../../src/main/core/imports/xlsx/numberFormats'
+import { isShownNumberWhole, makeShowCells } from '../../../src/main/core/imports/source/xlsx/numberFormats'
 
 function show(format: string | number, stored: string, country = 'GB', is1904 = false): string {
   const id = typeof format === 'number' ? format : 200

@@ -8,10 +8,10 @@ import { outcomeCells, outcomeSheetColumns } from '../../../src/main/core/export
 import { refusedTableColumns } from '../../../src/main/core/exports/refusedChunkRows'
 import type { SheetColumn } from '../../../src/main/core/exports/sheetXml'
 import { noSource, sourceSheetColumns } from '../../../src/main/core/exports/sourceColumns'
-import { gatherAnswers } from '../../../src/main/core/imports/gatherAnswers'
-import { guessColumns } from '../../../src/main/core/imports/guessColumns'
-import { guessHeaderLine } from '../../../src/main/core/imports/guessHeaderLine'
-import { nameColumns } from '../../../src/main/core/imports/nameColumns'
+import { gatherAnswers } from '../../../src/main/core/imports/consent/gatherAnswers'
+import { guessColumns } from '../../../src/main/core/imports/columns/guessColumns'
+import { guessHeaderLine } from '../../../src/main/core/imports/columns/guessHeaderLine'
+import { nameColumns } from '../../../src/main/core/imports/columns/nameColumns'
 import { english, languageTags, loadLanguage, makeText, type Language, type Translate } from '../../../src/text'
 
 type Rows = readonly (readonly string[])[]

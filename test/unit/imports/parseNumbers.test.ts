@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parseNumbers } from '../../../src/main/core/imports/parseNumbers'
+import { parseNumbers } from '../../../src/main/core/imports/source/parseNumbers'
 
 const read = (text: string, country = 'GB') =>
   parseNumbers(text, country).map(({ written, phone, why, firstname, lastname }) => [

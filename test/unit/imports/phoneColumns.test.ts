@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { guessColumns, columnOf } from '../../../src/main/core/imports/guessColumns'
-import { nameColumns } from '../../../src/main/core/imports/nameColumns'
-import { findPhoneColumns } from '../../../src/main/core/imports/phones/findPhoneColumns'
-import { orderPhones } from '../../../src/main/core/imports/phones/orderPhones'
-import { readLabel, readPhoneHeader, shortName } from '../../../src/main/core/imports/phones/phoneHeader'
+import { guessColumns, columnOf } from '../../../src/main/core/imports/columns/guessColumns'
+import { nameColumns } from '../../../src/main/core/imports/columns/nameColumns'
+import { findPhoneColumns } from '../../../src/main/core/imports/columns/phones/findPhoneColumns'
+import { orderPhones } from '../../../src/main/core/imports/columns/phones/orderPhones'
+import { readLabel, readPhoneHeader, shortName } from '../../../src/main/core/imports/columns/phones/phoneHeader'
 
 const mobile = (last: number): string => `07700 90000${last}`
 const landline = (last: number): string => `01632 96000${last}`

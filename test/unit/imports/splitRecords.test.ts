@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parseCells } from '../../../src/main/core/imports/parseCells'
+import { parseCells } from '../../../src/main/core/imports/source/parseCells'
 import {
   maxRecordLength,
   makeRecordSplitter,
   maxBreaksInCell,
   type RawRecord,
-} from '../../../src/main/core/imports/splitRecords'
+} from '../../../src/main/core/imports/source/splitRecords'
 
 function split(text: string, pieceLength = text.length || 1): RawRecord[] {
   const splitter = makeRecordSplitter(',')

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { lookAtFile } from '../../../src/main/core/imports/lookAtFile'
-import type { CheckJob, Look } from '../../../src/main/core/imports/readerJobs'
-import { readWorkbookRows } from '../../../src/main/core/imports/xlsx/readWorkbookRows'
+import { lookAtFile } from '../../../src/main/core/imports/source/lookAtFile'
+import type { CheckJob, Look } from '../../../src/main/core/imports/reader/readerJobs'
+import { readWorkbookRows } from '../../../src/main/core/imports/source/xlsx/readWorkbookRows'
 import { makeWorkbook, number, row, text } from '../../support/files/makeWorkbook'
 
 let folder: string

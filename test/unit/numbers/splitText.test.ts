@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseNumbers } from '../../../src/main/core/imports/parseNumbers'
+import { parseNumbers } from '../../../src/main/core/imports/source/parseNumbers'
 import { makeLookUpTempo } from '../../../src/main/core/numbers/lookUpTempo'
 import { splitText } from '../../../src/main/core/numbers/splitText'
 

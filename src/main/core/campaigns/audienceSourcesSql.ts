@@ -1,6 +1,6 @@
 // The sources of a draft's people, as SQL; see audienceSql.ts.
 import type { SqlCondition } from '../contacts/sqlCondition'
-import { importPeopleSql } from '../imports/importPeopleSql'
+import { importPeopleSql } from '../imports/commit/importPeopleSql'
 import { wordsToRetry } from '../readback/statuses'
 import type { AudienceScope } from './audienceSql'
 

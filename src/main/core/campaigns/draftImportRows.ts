@@ -1,6 +1,6 @@
 // An import as a source of a draft: its file, its time, and how many of its people are contacts now.
 import type { Draft } from '@contract'
-import { importPeopleSql } from '../imports/importPeopleSql'
+import { importPeopleSql } from '../imports/commit/importPeopleSql'
 import type { Db } from '../storage/db'
 
 type DraftImport = Draft['imports'][number]

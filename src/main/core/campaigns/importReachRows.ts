@@ -1,6 +1,6 @@
 // How many people a draft to an import would text, and how many a draft to its list would. Counts with the audience query of a draft,
 // so a button shows the same number as the draft it opens.
-import { importPeopleSql } from '../imports/importPeopleSql'
+import { importPeopleSql } from '../imports/commit/importPeopleSql'
 import { hasSetApart } from '../numbers/setApartRows'
 import type { Db } from '../storage/db'
 import { operationGroup, read } from '../storage/operations'

@@ -1,6 +1,6 @@
 // Fields that a draft's message may name: columns of the address book, and of spreadsheets added to this draft only.
-import { fieldOfHeader } from '../imports/fieldOfHeader'
-import { normaliseWord } from '../imports/normaliseWord'
+import { fieldOfHeader } from '../imports/columns/fieldOfHeader'
+import { normaliseWord } from '../imports/columns/normaliseWord'
 import { fieldKey } from '../messages/parseTemplate'
 import type { Db } from '../storage/db'
 import { standardFields, type OwnFields } from './messageOfPerson'

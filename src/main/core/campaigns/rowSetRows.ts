@@ -10,10 +10,10 @@ import {
   stagedPeople,
   type HandOverProblem,
   type StagedPerson,
-} from '../imports/handOverRows'
+} from '../imports/staging/handOverRows'
 import type { Db } from '../storage/db'
 import { operationGroup, read, repeatableWrite, write } from '../storage/operations'
-import { parseNumbers } from '../imports/parseNumbers'
+import { parseNumbers } from '../imports/source/parseNumbers'
 import { sql } from '../storage/sql'
 import { deleteEmptyHidden } from './hiddenDraftRows'
 import { unfreeze } from './unfreezeRows'

@@ -3,7 +3,7 @@
 import type { Translate } from '@text'
 import { importNextStep, importReason } from '../../../text/importReason'
 import type { ImportPlan } from '../imports/importPlan'
-import { countRefused, readRefused, type RefusedRow } from '../imports/refusedRows'
+import { countRefused, readRefused, type RefusedRow } from '../imports/staging/refusedRows'
 import { operationGroup, read } from '../storage/operations'
 import { speak, type CarriedWords } from './exportWords'
 import type { SheetColumn } from './sheetXml'

@@ -2,13 +2,13 @@
 import { fail, ok } from '../base/result'
 import type { CoreResult, Handlers } from '../handlers'
 import type { Live } from '../live'
-import type { BulkImports, BulkProgress, SaveOutcome } from './bulkImports'
+import type { BulkImports, BulkProgress, SaveOutcome } from './commit/bulkImports'
 import { parsePlan } from './importPlan'
 import type { ImportRecord } from './importRecordRows'
-import type { ImportReader } from './readerJobs'
+import type { ImportReader } from './reader/readerJobs'
 import { parseTally, toCommitPlan, toCounts, toStatus } from './importShapes'
-import type { Checks, ImportStore } from './runChecks'
-import type { StagedStore } from './stagedStore'
+import type { Checks, ImportStore } from './staging/runChecks'
+import type { StagedStore } from './staging/stagedStore'
 
 export interface CheckHandlerOptions {
   readonly rows: ImportStore

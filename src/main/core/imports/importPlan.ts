@@ -10,7 +10,7 @@ import {
   type ColumnTarget,
 } from '@contract/imports'
 import { z } from 'zod'
-import { phoneFactsSchema } from './phones/phoneFacts'
+import { phoneFactsSchema } from './columns/phones/phoneFacts'
 
 const planColumnSchema = importColumnSchema.extend({
   /** The samples as the workbook stores them, if a phone column would read them that way. */

@@ -1,15 +1,15 @@
 // Imports: named operations. Their staged rows are seen by nothing else until the import is committed.
 import { operationGroup, read, repeatableWrite, write } from '../storage/operations'
 import { sql } from '../storage/sql'
-import { beginSaving, type SaveInput } from './beginSavingRows'
-import { readBulkWork } from './bulkWorkRows'
-import { dropSome, findCutOff } from './dropRows'
+import { beginSaving, type SaveInput } from './commit/beginSavingRows'
+import { readBulkWork } from './commit/bulkWorkRows'
+import { dropSome, findCutOff } from './staging/dropRows'
 import { planWithoutSamples, tallyWithoutSamples } from './importSamples'
 import { importSql, readImport, type ImportRecord } from './importRecordRows'
 import { readReport, readReportPeople, readReports, type ReportPeopleInput } from './reportRows'
-import { endSaving, saveSome } from './saveRows'
-import { viewKept, type RowsFilter } from './stagedViewRows'
-import { beginUndo, endUndo, newFieldsInUse, planUndo, undoSome, type PlanUndoInput } from './undoImportRows'
+import { endSaving, saveSome } from './commit/saveRows'
+import { viewKept, type RowsFilter } from './staging/stagedViewRows'
+import { beginUndo, endUndo, newFieldsInUse, planUndo, undoSome, type PlanUndoInput } from './commit/undoImportRows'
 
 export interface NewImport {
   readonly id: string

@@ -12,8 +12,8 @@ import type { Random } from '../ports'
 import { isSharedTarget, parsePlan, targetKey, type ImportPlan } from './importPlan'
 import type { ImportRecord } from './importRecordRows'
 import { toPreview } from './importShapes'
-import type { ImportReader, Look, LookJob, ReaderProblem, ReaderResult } from './readerJobs'
-import type { Checks, ImportStore } from './runChecks'
+import type { ImportReader, Look, LookJob, ReaderProblem, ReaderResult } from './reader/readerJobs'
+import type { Checks, ImportStore } from './staging/runChecks'
 
 export interface PreviewOptions {
   readonly rows: ImportStore

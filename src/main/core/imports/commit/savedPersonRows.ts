@@ -1,0 +1,70 @@
+// Reads rows of an import together with the contacts that have their numbers, and updates those contacts.
+import type { ImportChoices } from '@contract'
+import { nameKey } from '../../contacts/nameKey'
+import type { Db } from '../../storage/db'
+import { applyChanges, type changedFields, type Texts } from './changedFields'
+import { contactOf, contactTexts, storedTexts, type ComparedRow } from '../staging/judgeRows'
+import { personFields } from '../staging/stagedRow'
+
+export interface PersonRow extends ComparedRow {
+  readonly phone: string
+  readonly country: string | null
+  readonly type: string | null
+  readonly isOut: 0 | 1
+  readonly contactId: number | null
+  readonly now_country: string | null
+  readonly now_phone_type: string | null
+  readonly now_updated_at: string
+  readonly isIn: 0 | 1
+}
+
+/**
+ * SELECT of rows that become people, each with its contact, `null` if there is none. ?1 the account, ?2 the list. `from` names the
+ * side file's `rows`.
+ */
+export function peopleSql(from: string, where: string): string {
+  return `
+    SELECT rows.phone, rows.country, rows.phone_type AS type, rows.verdict = 'opted_out' AS isOut, ${storedTexts},
+        person.id AS contactId, ${contactTexts}, person.country AS now_country, person.phone_type AS now_phone_type,
+        person.updated_at AS now_updated_at, member.list_id IS NOT NULL AS isIn
+      FROM ${from}
+      LEFT JOIN staged.merged ON merged.row = rows.row
+      LEFT JOIN main.contacts AS person ON person.account_id = ?1 AND person.phone = rows.phone
+      LEFT JOIN main.list_contacts AS member ON member.list_id = ?2 AND member.contact_id = person.id
+      WHERE rows.phone IS NOT NULL AND rows.verdict IN ('ready', 'fixed', 'opted_out') AND ${where}`
+}
+
+export function makeUpdate(db: Db) {
+  const run = db.statement(
+    `UPDATE main.contacts SET firstname = ?, lastname = ?, email = ?, custom1 = ?, custom2 = ?, fields = ?, name_key = ?, country = ?,
+       phone_type = ?, updated_at = ? WHERE id = ?`,
+  )
+  return (
+    row: PersonRow,
+    id: number,
+    changes: ReturnType<typeof changedFields>,
+    at: string,
+    known: ImportChoices['known'],
+  ): { was: string; became: string } | undefined => {
+    // Country and type follow from the number whatever was chosen, but with "keep" nothing is changed.
+    const country = known === 'keep' ? row.now_country : (row.now_country ?? row.country)
+    const type = known === 'keep' ? row.now_phone_type : (row.now_phone_type ?? row.type)
+    const isSame = changes.length === 0 && country === row.now_country && type === row.now_phone_type
+    if (isSame) return undefined
+    const before = contactOf(row)
+    const after = applyChanges(before, changes)
+    const key = nameKey(after.firstname, after.lastname)
+    run(...personFields.map((name) => after[name]), after.fields, key, country, type, at, id)
+    const whole = (texts: Texts, place: object) => JSON.stringify({ ...differing(texts, before, after), ...place })
+    return {
+      was: whole(before, { country: row.now_country, phone_type: row.now_phone_type, updated_at: row.now_updated_at }),
+      became: whole(after, { country, phone_type: type, updated_at: at }),
+    }
+  }
+}
+
+function differing(of: Texts, a: Texts, b: Texts): Partial<Texts> {
+  return Object.fromEntries(
+    ([...personFields, 'fields'] as const).filter((name) => a[name] !== b[name]).map((name) => [name, of[name]]),
+  )
+}
