@@ -24,11 +24,11 @@ const areaOrder: readonly (readonly string[])[] = [
 
 /** Decide and compute only: no I/O, no clock, no chance. `*` stands for any part of one name. */
 export const pureFiles: readonly string[] = [
-  'src/main/core/contacts/gapReason.ts',
-  'src/main/core/contacts/nameKey.ts',
-  'src/main/core/contacts/parseOptOut.ts',
-  'src/main/core/contacts/searchWords.ts',
-  'src/main/core/contacts/standardFields.ts',
+  'src/main/core/contacts/feeds/gapReason.ts',
+  'src/main/core/contacts/people/nameKey.ts',
+  'src/main/core/contacts/consent/parseOptOut.ts',
+  'src/main/core/contacts/search/searchWords.ts',
+  'src/main/core/contacts/people/standardFields.ts',
   'src/main/core/base/*.ts',
   'src/main/core/phones/*.ts',
   'src/main/core/messages/*.ts',

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import fc from 'fast-check'
 import type { ContactFilter, SmartRule } from '@contract'
-import { foldWords } from '../../src/main/core/contacts/searchWords'
+import { foldWords } from '../../src/main/core/contacts/search/searchWords'
 import type { CoreAreas } from './app/coreAreas'
 import { accountId } from './app/coreAreas'
 

@@ -1,7 +1,7 @@
 // An account's gateway, its pace and what is read before a run, joined into what the dispatcher sees.
 import type { Gateways } from './accounts/gateways'
 import { ok, type Result } from './base/result'
-import type { OptOutFeed } from './contacts/optOutFeed'
+import type { OptOutFeed } from './contacts/feeds/optOutFeed'
 import type { DispatchGateway } from './outbox/engine/dispatchGateway'
 import type { Readback } from './readback/readback'
 

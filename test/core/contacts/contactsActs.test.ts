@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { ContactFilter } from '@contract'
 import type { CoreResult } from '../../../src/main/core/handlers'
-import { optOutOperations } from '../../../src/main/core/contacts/optOutRows'
+import { optOutOperations } from '../../../src/main/core/contacts/consent/optOutRows'
 import { accountId, codeOf, expectOk, startCoreAreas, type CoreAreas } from '../../support/app/coreAreas'
 
 let core: CoreAreas

@@ -6,7 +6,7 @@ import type { ActiveAccount } from '../../../src/main/core/accounts/activeAccoun
 import { makeAudience } from '../../../src/main/core/audience/makeAudience'
 import { smartListOperations } from '../../../src/main/core/audience/smartListRows'
 import { ok } from '../../../src/main/core/base/result'
-import { wordOperations } from '../../../src/main/core/contacts/wordRows'
+import { wordOperations } from '../../../src/main/core/contacts/search/wordRows'
 import { accountId, codeOf, expectOk, startCoreAreas, type CoreAreas } from '../../support/app/coreAreas'
 import {
   filterArbitrary,

@@ -2,8 +2,8 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { makeRunActs, type RunActs } from '../../../src/main/core/contacts/runActs'
-import type { ActRequest } from '../../../src/main/core/contacts/actRows'
+import { makeRunActs, type RunActs } from '../../../src/main/core/contacts/acts/runActs'
+import type { ActRequest } from '../../../src/main/core/contacts/acts/actRows'
 import type { Storage } from '../../../src/main/core/storage/openStorage'
 import { accountId, expectOk, startCoreAreas, type CoreAreas } from '../../support/app/coreAreas'
 

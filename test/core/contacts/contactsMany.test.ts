@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ContactFilter } from '@contract'
-import { wordOperations } from '../../../src/main/core/contacts/wordRows'
+import { wordOperations } from '../../../src/main/core/contacts/search/wordRows'
 import { accountId, expectOk, startCoreAreas, type CoreAreas } from '../../support/app/coreAreas'
 
 let core: CoreAreas

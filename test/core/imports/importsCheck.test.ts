@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { ImportRow, ImportStatus } from '@contract'
 import { accountId, codeOf, expectOk, startCoreAreas, type CoreAreas } from '../../support/app/coreAreas'
-import { optOutOperations } from '../../../src/main/core/contacts/optOutRows'
+import { optOutOperations } from '../../../src/main/core/contacts/consent/optOutRows'
 import { makeRows } from '../../support/files/makeSpreadsheet'
 
 let core: CoreAreas

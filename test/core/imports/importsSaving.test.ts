@@ -3,7 +3,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { wordOperations } from '../../../src/main/core/contacts/wordRows'
+import { wordOperations } from '../../../src/main/core/contacts/search/wordRows'
 import { importOperations } from '../../../src/main/core/imports/importRows'
 import { codeOf, expectOk, startCoreAreas, type CoreAreas } from '../../support/app/coreAreas'
 

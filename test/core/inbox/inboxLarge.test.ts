@@ -4,8 +4,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { conversationOperations } from '../../../src/main/core/inbox/conversationRows'
 import { inboxOperations } from '../../../src/main/core/inbox/inboxRows'
-import { wordOperations } from '../../../src/main/core/contacts/wordRows'
-import { readSearchPhrase } from '../../../src/main/core/contacts/searchPhrase'
+import { wordOperations } from '../../../src/main/core/contacts/search/wordRows'
+import { readSearchPhrase } from '../../../src/main/core/contacts/search/searchPhrase'
 import { accountId, startCoreAreas, type CoreAreas } from '../../support/app/coreAreas'
 
 const replies = 100_000

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parseOptOut } from '../../../src/main/core/contacts/parseOptOut'
+import { parseOptOut } from '../../../src/main/core/contacts/consent/parseOptOut'
 
 const seenAt = '2026-11-21T10:00:00.000Z'
 const parse = (record: { number?: string; timestamp?: string; source?: string }) =>

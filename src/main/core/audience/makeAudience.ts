@@ -3,7 +3,7 @@
 import type { SmartRule } from '@contract'
 import type { ReadActiveAccount } from '../accounts/activeAccount'
 import { fail, ok } from '../base/result'
-import { toContactRow } from '../contacts/contactShapes'
+import { toContactRow } from '../contacts/people/contactShapes'
 import type { Handlers } from '../handlers'
 import type { Live } from '../live'
 import type { Clock } from '../ports'

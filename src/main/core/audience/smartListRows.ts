@@ -1,9 +1,9 @@
 // Saved smart lists, and their people for those areas that send to them.
 import type { SmartList, SmartRule } from '@contract'
-import { ruleSql } from '../contacts/ruleSql'
-import { prepareFilters, type FilterScope } from '../contacts/filterRows'
-import { readRows } from '../contacts/pageRowRows'
-import type { SqlCondition } from '../contacts/sqlCondition'
+import { ruleSql } from '../contacts/search/ruleSql'
+import { prepareFilters, type FilterScope } from '../contacts/search/filterRows'
+import { readRows } from '../contacts/search/pageRowRows'
+import type { SqlCondition } from '../contacts/search/sqlCondition'
 import type { Db } from '../storage/db'
 import { operationGroup, read, write } from '../storage/operations'
 import { sql } from '../storage/sql'

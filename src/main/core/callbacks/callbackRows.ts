@@ -1,6 +1,6 @@
 // The receiver's own row, and updates on their way into the copy of the listing.
 import { day } from '../base/durations'
-import { makeErasedTest } from '../contacts/erasedRows'
+import { makeErasedTest } from '../contacts/people/erasedRows'
 import type { Db } from '../storage/db'
 import { operationGroup, read, write } from '../storage/operations'
 import { sql } from '../storage/sql'

@@ -1,5 +1,5 @@
 // The reasons why people of a draft's sources are left out, as SQL; see audienceSql.ts.
-import { isHeldSql, isOptedOutOfSql, isOptedOutSql } from '../contacts/optOutRows'
+import { isHeldSql, isOptedOutOfSql, isOptedOutSql } from '../contacts/consent/optOutRows'
 import { isSetApartSql } from '../numbers/setApartRows'
 import type { AudienceScope, LeftOutReason } from './audienceSql'
 import type { NamedSet } from './audienceSourcesSql'

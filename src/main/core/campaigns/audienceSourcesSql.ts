@@ -1,5 +1,5 @@
 // The sources of a draft's people, as SQL; see audienceSql.ts.
-import type { SqlCondition } from '../contacts/sqlCondition'
+import type { SqlCondition } from '../contacts/search/sqlCondition'
 import { importPeopleSql } from '../imports/commit/importPeopleSql'
 import { wordsToRetry } from '../readback/statuses'
 import type { AudienceScope } from './audienceSql'

@@ -2,8 +2,8 @@
 // audienceScopeRows.ts knows the draft. A part that a draft does not use is not in its statement, so that one plain list costs
 // what one plain list costs.
 // Parameters: ?1 the account, ?2 the scope as JSON (see AudienceScope); the others are bound in the order in which they stand.
-import { countedListsSql } from '../contacts/campaignListsSql'
-import type { SqlCondition } from '../contacts/sqlCondition'
+import { countedListsSql } from '../contacts/lists/campaignListsSql'
+import type { SqlCondition } from '../contacts/search/sqlCondition'
 import { allTheSameSql, guardTables, reasonSql, type PersonSql } from './audienceGuardsSql'
 import {
   isUsedSql,

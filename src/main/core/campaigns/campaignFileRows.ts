@@ -2,8 +2,8 @@
 // read here, where the rows are: the main thread only carries them.
 import type { Draft } from '@contract'
 import type { CampaignId } from '../base/ids'
-import { optOutErased } from '../contacts/erasedRows'
-import { isLeftOutSql } from '../contacts/optOutRows'
+import { optOutErased } from '../contacts/people/erasedRows'
+import { isLeftOutSql } from '../contacts/consent/optOutRows'
 import { countryOf, judgePhone } from '../imports/staging/judgePhone'
 import { fieldKey, parseTemplate } from '../messages/parseTemplate'
 import { parsePhone } from '../phones/parsePhone'

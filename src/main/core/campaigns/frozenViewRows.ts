@@ -1,8 +1,8 @@
 // Reads a frozen campaign for its review.
 import type { Draft, Estimate } from '@contract'
 import type { CampaignId } from '../base/ids'
-import { countedListsSql } from '../contacts/campaignListsSql'
-import { isLeftOutSql, isOptedOutOfSql } from '../contacts/optOutRows'
+import { countedListsSql } from '../contacts/lists/campaignListsSql'
+import { isLeftOutSql, isOptedOutOfSql } from '../contacts/consent/optOutRows'
 import type { Db } from '../storage/db'
 import { previewOf } from './audienceRows'
 import type { AudienceRow, LeftOutReason } from './audienceSql'

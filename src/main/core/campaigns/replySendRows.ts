@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import { minute } from '../base/durations'
 import type { CampaignId } from '../base/ids'
-import { isLeftOutSql } from '../contacts/optOutRows'
+import { isLeftOutSql } from '../contacts/consent/optOutRows'
 import { chooseForm } from '../outbox/engine/buildPayload'
 import { operationGroup, read, write } from '../storage/operations'
 import { hashAccount, type AccountTerms } from './copyPeopleRows'

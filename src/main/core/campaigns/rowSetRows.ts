@@ -3,7 +3,7 @@
 import type { RowSet } from '@contract'
 import type { CampaignId } from '../base/ids'
 import { day } from '../base/durations'
-import { optOutErased } from '../contacts/erasedRows'
+import { optOutErased } from '../contacts/people/erasedRows'
 import {
   endHandedOver,
   stagedFile,

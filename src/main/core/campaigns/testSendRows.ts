@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import type { Draft } from '@contract'
 import type { CampaignId } from '../base/ids'
-import { isLeftOutSql } from '../contacts/optOutRows'
+import { isLeftOutSql } from '../contacts/consent/optOutRows'
 import { chooseForm } from '../outbox/engine/buildPayload'
 import { operationGroup, write } from '../storage/operations'
 import { ownFields } from './ownFieldRows'

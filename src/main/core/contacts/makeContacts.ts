@@ -4,11 +4,11 @@ import type { Handlers } from '../handlers'
 import type { Live } from '../live'
 import type { Clock, Logger, Random } from '../ports'
 import type { Storage } from '../storage/openStorage'
-import { makeContactHandlers } from './contactHandlers'
-import { contactOperations, type SeededPerson } from './contactRows'
-import { makeListHandlers } from './listHandlers'
+import { makeContactHandlers } from './people/contactHandlers'
+import { contactOperations, type SeededPerson } from './people/contactRows'
+import { makeListHandlers } from './lists/listHandlers'
 import { makeUpkeep } from './makeUpkeep'
-import { makeRunActs } from './runActs'
+import { makeRunActs } from './acts/runActs'
 
 export interface ContactsArea {
   readonly contacts: Handlers<'contacts'>

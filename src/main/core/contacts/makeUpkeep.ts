@@ -3,9 +3,9 @@
 // missing.
 import type { Clock, Logger } from '../ports'
 import type { Storage } from '../storage/openStorage'
-import { undoMs } from './actHandlers'
-import { undoOperations } from './undoActRows'
-import { wordOperations } from './wordRows'
+import { undoMs } from './acts/actHandlers'
+import { undoOperations } from './acts/undoActRows'
+import { wordOperations } from './search/wordRows'
 
 export interface Upkeep {
   /** Any number of times. */

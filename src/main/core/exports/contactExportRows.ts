@@ -1,7 +1,7 @@
 // People to be exported, chunk by chunk in the order in which they were added: a change meanwhile cannot shift a chunk, so no
 // one is written twice and no one is missed.
 import type { ExportColumn } from '@contract'
-import type { SqlCondition } from '../contacts/sqlCondition'
+import type { SqlCondition } from '../contacts/search/sqlCondition'
 import type { Db } from '../storage/db'
 import { operationGroup, read } from '../storage/operations'
 import { sql } from '../storage/sql'

@@ -2,7 +2,7 @@
 import type { MessageFilter } from '@contract'
 import type { ReadActiveAccount } from '../accounts/activeAccount'
 import { ok } from '../base/result'
-import { readSearchPhrase } from '../contacts/searchPhrase'
+import { readSearchPhrase } from '../contacts/search/searchPhrase'
 import type { CoreResult } from '../handlers'
 import type { HistoryQuery } from '../history/messageConditionRows'
 import { readTypedWords } from '../history/messageWords'

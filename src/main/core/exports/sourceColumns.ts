@@ -1,6 +1,6 @@
 // Columns of the file that people came from: the standard fields with a value, then the file's own.
 import type { Translate } from '@text'
-import { standardFields, type StandardField } from '../contacts/standardFields'
+import { standardFields, type StandardField } from '../contacts/people/standardFields'
 import type { SheetColumn } from './sheetXml'
 
 export type SourceCells = Readonly<Record<StandardField, string>> & { readonly own: Readonly<Record<string, string>> }

@@ -3,7 +3,7 @@
 import type { ConversationFolder, FigureGroup, MessageFilter, NumberFilter } from '@contract'
 import type { ReadActiveAccount } from '../accounts/activeAccount'
 import { fail, ok } from '../base/result'
-import { readSearchPhrase } from '../contacts/searchPhrase'
+import { readSearchPhrase } from '../contacts/search/searchPhrase'
 import type { CoreResult, Handlers } from '../handlers'
 import type { Storage } from '../storage/openStorage'
 import type { ExportWords } from './exportWords'

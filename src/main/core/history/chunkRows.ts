@@ -1,6 +1,6 @@
 // A filtered view read to its end, newest first, piece by piece: for files. Each piece reads a bounded number of rows, so that
 // nothing else waits for it, and may therefore hold fewer messages than were asked for, or none.
-import { allOf, type SqlCondition } from '../contacts/sqlCondition'
+import { allOf, type SqlCondition } from '../contacts/search/sqlCondition'
 import { read } from '../storage/operations'
 import { messageCondition, type HistoryQuery } from './messageConditionRows'
 import { readShown, type ShownMessage, type ShownOptions } from './shownMessageRows'

@@ -1,7 +1,7 @@
 // The local copy of the account's messages: windows of the table, one message with all that is known of it, and the whole view
 // piece by piece. On the reader's connection.
 import type { MessageDetail, MessageRow } from '@contract'
-import { countDue, maxReadOneByOne } from '../contacts/filterRows'
+import { countDue, maxReadOneByOne } from '../contacts/search/filterRows'
 import { operationGroup, read } from '../storage/operations'
 import { openBlocks } from './blockRows'
 import { chunk } from './chunkRows'

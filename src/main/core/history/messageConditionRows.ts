@@ -1,8 +1,8 @@
 // A filter of messages as a condition on a row of `messages` that is called `m`: for statements that walk through them. Tables
 // and charts are answered from the blocks instead (see blockRows), by the same rules.
 import type { MessageFilter } from '@contract'
-import { allOf, type SqlCondition } from '../contacts/sqlCondition'
-import type { SearchPhrase } from '../contacts/searchPhrase'
+import { allOf, type SqlCondition } from '../contacts/search/sqlCondition'
+import type { SearchPhrase } from '../contacts/search/searchPhrase'
 import { hasEach } from './messageWords'
 import type { Db } from '../storage/db'
 

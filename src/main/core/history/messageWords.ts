@@ -1,5 +1,5 @@
 // The words of a message's text and of its person's name, cut and folded as a search is. Pure.
-import { foldWords } from '../contacts/searchWords'
+import { foldWords } from '../contacts/search/searchWords'
 
 /** One more would hardly tell messages apart, and each costs a look into every block. */
 const maxTypedWords = 8

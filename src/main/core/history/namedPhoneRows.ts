@@ -1,6 +1,6 @@
 // The numbers of contacts whose name has the words of a search, for messages that did not go out under a name.
-import { conditionsOf, type Condition } from '../contacts/filterRows'
-import type { SearchPhrase } from '../contacts/searchPhrase'
+import { conditionsOf, type Condition } from '../contacts/search/filterRows'
+import type { SearchPhrase } from '../contacts/search/searchPhrase'
 import type { Db } from '../storage/db'
 import { sql } from '../storage/sql'
 import { toPhoneKey } from './messageBlock'

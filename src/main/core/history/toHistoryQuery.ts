@@ -1,7 +1,7 @@
 // A filter as a person chose it, read for the storage.
 import type { MessageFilter } from '@contract'
 import type { ActiveAccount } from '../accounts/activeAccount'
-import { readSearchPhrase } from '../contacts/searchPhrase'
+import { readSearchPhrase } from '../contacts/search/searchPhrase'
 import type { HistoryQuery } from './messageConditionRows'
 import { readTypedWords } from './messageWords'
 

@@ -1,8 +1,8 @@
 // Recipients accepted by the gateway whose messages it does not list yet. The history shows each as a row until the listed
 // message of the same recipient takes its place.
 import type { MessageRow } from '@contract'
-import { allOf, type SqlCondition } from '../contacts/sqlCondition'
-import type { SearchPhrase } from '../contacts/searchPhrase'
+import { allOf, type SqlCondition } from '../contacts/search/sqlCondition'
+import type { SearchPhrase } from '../contacts/search/searchPhrase'
 import { isSearchedSql, searchBackMs } from '../readback/candidateRows'
 import type { Db } from '../storage/db'
 import { prepareWords, type HistoryQuery } from './messageConditionRows'

@@ -6,7 +6,7 @@ import type { HistoryQuery } from './messageConditionRows'
 import { deliveries } from './messageBlock'
 import { findDigits } from './phoneDigits'
 import { readNamedPhones } from './namedPhoneRows'
-import type { SearchPhrase } from '../contacts/searchPhrase'
+import type { SearchPhrase } from '../contacts/search/searchPhrase'
 import type { Db } from '../storage/db'
 import type { Wanted } from './scanBlocks'
 

@@ -11,7 +11,7 @@ import type {
   ImportVerdict,
 } from '@contract'
 import type { PhoneTypeName } from '@contract'
-import { fullName } from '../contacts/nameKey'
+import { fullName } from '../contacts/people/nameKey'
 import { shownField } from './commit/changedFields'
 import { choicesOf } from './staging/importChoices'
 import { describeConsents } from './consent/judgeAnswers'

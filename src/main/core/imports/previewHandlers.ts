@@ -4,7 +4,7 @@ import type { ColumnTarget, ImportColumn, ImportLayout, ImportPreview } from '@c
 import type { ReadActiveAccount } from '../accounts/activeAccount'
 import { shortId } from '../base/ids'
 import { fail, ok } from '../base/result'
-import { standardFields } from '../contacts/standardFields'
+import { standardFields } from '../contacts/people/standardFields'
 import type { FileStamp } from '../files/inspectFile'
 import type { Files } from '../files/makeFiles'
 import type { CoreResult, Handlers } from '../handlers'

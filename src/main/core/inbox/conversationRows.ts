@@ -2,7 +2,7 @@
 // the gateway's listing has shown come from the copy of it; before that, from the outbox. Nothing is shown twice.
 import type { Conversation, ConversationEntry, DeliveryName, ReplyMeaning } from '@contract'
 import { day } from '../base/durations'
-import { isHeldSql, isOptedOutSql } from '../contacts/optOutRows'
+import { isHeldSql, isOptedOutSql } from '../contacts/consent/optOutRows'
 import type { Db } from '../storage/db'
 import { operationGroup, read } from '../storage/operations'
 import { sql } from '../storage/sql'

@@ -1,8 +1,8 @@
 // The lines of the inbox: windows of them, counts, marks, and the hours that no reading covered.
 import type { ConversationFolder, ReplyMeaning } from '@contract'
-import { filterSql, type StoredFilter } from '../contacts/filterRows'
-import type { SqlCondition } from '../contacts/sqlCondition'
-import { hasFeedSql } from '../contacts/feedRows'
+import { filterSql, type StoredFilter } from '../contacts/search/filterRows'
+import type { SqlCondition } from '../contacts/search/sqlCondition'
+import { hasFeedSql } from '../contacts/feeds/feedRows'
 import { foldReply } from '../messages/foldReply'
 import type { Db } from '../storage/db'
 import { operationGroup, read, write } from '../storage/operations'

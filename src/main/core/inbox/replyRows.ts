@@ -2,11 +2,17 @@
 // lines of the inbox beside them.
 import { createHash } from 'node:crypto'
 import { minute } from '../base/durations'
-import { makeErasedAt } from '../contacts/erasedRows'
-import { noteLook, noteOptOutLook, recordFeedOptOuts, type FeedLook, type OptOutReading } from '../contacts/feedRows'
-import { holdNumber, judgeConversation, logChange } from '../contacts/holdRows'
-import { noteOptIns } from '../contacts/optInRows'
-import { isOptedOutSql, recordOptOuts } from '../contacts/optOutRows'
+import { makeErasedAt } from '../contacts/people/erasedRows'
+import {
+  noteLook,
+  noteOptOutLook,
+  recordFeedOptOuts,
+  type FeedLook,
+  type OptOutReading,
+} from '../contacts/feeds/feedRows'
+import { holdNumber, judgeConversation, logChange } from '../contacts/consent/holdRows'
+import { noteOptIns } from '../contacts/consent/optInRows'
+import { isOptedOutSql, recordOptOuts } from '../contacts/consent/optOutRows'
 import { foldReply } from '../messages/foldReply'
 import { judgeReply } from '../messages/judgeReply'
 import type { Db } from '../storage/db'

@@ -1,6 +1,6 @@
 // One line of the inbox as it is shown. Pure.
 import type { ConversationRow } from '@contract'
-import { fullName } from '../contacts/nameKey'
+import { fullName } from '../contacts/people/nameKey'
 import type { LineRow } from './inboxRows'
 
 export function toLine({ firstname, lastname, contactId, isDone, ...row }: LineRow): ConversationRow {

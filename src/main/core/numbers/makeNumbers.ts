@@ -2,7 +2,7 @@
 import type { Job, LookUp } from '@contract'
 import type { ReadActiveAccount } from '../accounts/activeAccount'
 import { fail, ok } from '../base/result'
-import { readSearchPhrase } from '../contacts/searchPhrase'
+import { readSearchPhrase } from '../contacts/search/searchPhrase'
 import type { Numbers } from '../gateway/numbers'
 import type { CoreResult, Handlers } from '../handlers'
 import type { ImportsArea } from '../imports/makeImports'

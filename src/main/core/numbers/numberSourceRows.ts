@@ -1,6 +1,6 @@
 // Reads the numbers of a look-up job in pieces: of a list, a smart list, chosen people, the checked rows of a file, or a text.
 // None of them becomes a contact.
-import { conditionsOf } from '../contacts/filterRows'
+import { conditionsOf } from '../contacts/search/filterRows'
 import { stagedNumbers } from '../imports/staging/handOverRows'
 import { parseNumbers } from '../imports/source/parseNumbers'
 import type { Db } from '../storage/db'

@@ -1,7 +1,7 @@
 // The gateway's answers about numbers. Every answer is kept with its date; the latest of a number is marked.
 import type { NumberFilter } from '@contract'
-import type { SearchPhrase } from '../contacts/searchPhrase'
-import { allOf, type SqlCondition } from '../contacts/sqlCondition'
+import type { SearchPhrase } from '../contacts/search/searchPhrase'
+import { allOf, type SqlCondition } from '../contacts/search/sqlCondition'
 import type { Db } from '../storage/db'
 import { essentialWrite, operationGroup, read } from '../storage/operations'
 import { sql } from '../storage/sql'

@@ -1,6 +1,6 @@
 // Stores what the gateway's listing says, and lets it prove what it can about people submitted.
 import { guard } from '../base/guards'
-import { makeErasedTest } from '../contacts/erasedRows'
+import { makeErasedTest } from '../contacts/people/erasedRows'
 import type { Db } from '../storage/db'
 import { waitAnew } from './waitAnew'
 import { waitsFromSql } from './waitsFromSql'

@@ -1,7 +1,7 @@
 // Removes what an erased person leaves outside the tables: samples and rows of imports, uploaded and pasted files, exports that wait to
 // be downloaded, words in the search index, and bytes of deleted rows in the database. The transaction that erases the person also
 // records that this is still to do, so a crash only delays it.
-import { wordOperations } from '../contacts/wordRows'
+import { wordOperations } from '../contacts/search/wordRows'
 import { second } from '../base/durations'
 import type { Clock, Logger } from '../ports'
 import { freePageOperations } from '../storage/freePageRows'

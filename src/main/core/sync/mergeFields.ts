@@ -1,6 +1,6 @@
 // One person's fields: as they are here, as the gateway last had them, and as it has them now. Local changes stay; everything
 // else follows the gateway. Pure.
-import { standardFields, type StandardField } from '../contacts/standardFields'
+import { standardFields, type StandardField } from '../contacts/people/standardFields'
 
 export type Fields = Readonly<Record<StandardField, string>>
 /** Undefined: the gateway did not say. */

@@ -1,5 +1,5 @@
 // Finds the local list for a list of the gateway: the one bound to its id; else an unbound one with its name; else a new one.
-import { keepGatewaySide, type SaidOfList } from '../contacts/gatewaySideRows'
+import { keepGatewaySide, type SaidOfList } from '../contacts/lists/gatewaySideRows'
 import type { Db } from '../storage/db'
 import { sql } from '../storage/sql'
 

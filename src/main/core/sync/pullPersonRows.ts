@@ -1,5 +1,5 @@
 // One person of a gateway's list into the address book: found by number, else by the gateway's id, else new. Local edits stay.
-import { nameKey } from '../contacts/nameKey'
+import { nameKey } from '../contacts/people/nameKey'
 import type { Db } from '../storage/db'
 import { sql } from '../storage/sql'
 import { findByPhone, readCopy, rememberListed, type ReadList, type StoredPerson } from './readListRows'

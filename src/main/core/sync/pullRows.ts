@@ -1,5 +1,5 @@
 // Reading lists and people from the gateway: each page with what it changes and where the job stands, in one transaction.
-import { optOutErased } from '../contacts/erasedRows'
+import { optOutErased } from '../contacts/people/erasedRows'
 import { addJob, saveProgress } from '../jobs/jobRows'
 import type { Db } from '../storage/db'
 import { operationGroup, read, write } from '../storage/operations'

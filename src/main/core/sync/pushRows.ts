@@ -1,5 +1,5 @@
 // Copying a list to the gateway. The intent to create a person is on disk first, then the outcome.
-import { isOptedOutOfSql, isOptedOutSql } from '../contacts/optOutRows'
+import { isOptedOutOfSql, isOptedOutSql } from '../contacts/consent/optOutRows'
 import { addJob, saveProgress } from '../jobs/jobRows'
 import type { Db } from '../storage/db'
 import { essentialWrite, operationGroup, read, write } from '../storage/operations'

@@ -1,6 +1,6 @@
 // Stores what a job reads from a list of the gateway: its people, their ids and opt-outs. Used by every job that reads one.
-import { recordOptOuts } from '../contacts/optOutRows'
-import { standardFields, type StandardField } from '../contacts/standardFields'
+import { recordOptOuts } from '../contacts/consent/optOutRows'
+import { standardFields, type StandardField } from '../contacts/people/standardFields'
 import type { Db } from '../storage/db'
 import { sql } from '../storage/sql'
 import type { Fields } from './mergeFields'

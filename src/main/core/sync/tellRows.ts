@@ -3,7 +3,7 @@
 import type { JobItem } from '@contract'
 import type { ErrorCode } from '@contract/errors'
 import { second } from '../base/durations'
-import { noteOwnAnswer, noteOwnOptOut } from '../contacts/ownOptOutRows'
+import { noteOwnAnswer, noteOwnOptOut } from '../contacts/consent/ownOptOutRows'
 import { addJob } from '../jobs/jobRows'
 import type { Db } from '../storage/db'
 import { operationGroup, read, write } from '../storage/operations'

@@ -1,7 +1,7 @@
 // First row a header or a person? And where does each column go? Guesses from words and contents; a person has the
 // last word on every one.
 import type { ColumnTarget, ImportColumn } from '@contract'
-import { standardFields } from '../../contacts/standardFields'
+import { standardFields } from '../../contacts/people/standardFields'
 import { findConsentColumns } from '../consent/consent'
 import { headerWords } from './headerWords'
 import { fieldNameOf, maxFieldLength } from './nameColumns'

@@ -1,6 +1,6 @@
 // Starts saving a checked import: creates its list, reserves ids for its new people, and hides both.
 import { existsSync } from 'node:fs'
-import { createList, hasList } from '../../contacts/listRows'
+import { createList, hasList } from '../../contacts/lists/listRows'
 import type { Db } from '../../storage/db'
 import { attachSideFile } from '../../storage/sideFile'
 import { sql } from '../../storage/sql'

@@ -1,6 +1,6 @@
 // Reads rows of an import together with the contacts that have their numbers, and updates those contacts.
 import type { ImportChoices } from '@contract'
-import { nameKey } from '../../contacts/nameKey'
+import { nameKey } from '../../contacts/people/nameKey'
 import type { Db } from '../../storage/db'
 import { applyChanges, type changedFields, type Texts } from './changedFields'
 import { contactOf, contactTexts, storedTexts, type ComparedRow } from '../staging/judgeRows'

@@ -1,7 +1,7 @@
 // Undoes a committed import in steps. Contacts that it added are deleted unless they were used since, and fields that it changed are
 // restored unless they were changed since. Its list is deleted if it is empty. Opt-outs always stay. Planning changes nothing.
 import type { ImportUndo } from '@contract'
-import { nameKey } from '../../contacts/nameKey'
+import { nameKey } from '../../contacts/people/nameKey'
 import type { Db } from '../../storage/db'
 import { sql } from '../../storage/sql'
 import { beginBulkWork, dropNames, endBulkWork, goOn, readBulkWork, writeInBulk, type BulkWork } from './bulkWorkRows'

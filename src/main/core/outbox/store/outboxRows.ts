@@ -2,9 +2,9 @@
 // schema also enforces: one live attempt for a person, and every person in exactly one state.
 import { guard } from '../../base/guards'
 import type { CampaignId } from '../../base/ids'
-import { countedListsSql } from '../../contacts/campaignListsSql'
-import { isHeldSql, isOptedOutOfSql } from '../../contacts/optOutRows'
-import { readUnacceptedHours } from '../../contacts/unknownHoursRows'
+import { countedListsSql } from '../../contacts/lists/campaignListsSql'
+import { isHeldSql, isOptedOutOfSql } from '../../contacts/consent/optOutRows'
+import { readUnacceptedHours } from '../../contacts/people/unknownHoursRows'
 import type { Db } from '../../storage/db'
 import { essentialWrite, operationGroup, read, write } from '../../storage/operations'
 import { audit } from '../recovery/auditRows'

@@ -1,0 +1,61 @@
+// Fills a new practice account with the invented people of the practice gateway: they live there, in its lists, and are
+// read like anyone's. Opt-outs come with them.
+import { ok } from '../../base/result'
+import type { ContactRecord, Contacts } from '../../gateway/contacts'
+import type { GatewayResult } from '../../gateway/gatewayOptions'
+import type { Lists } from '../../gateway/lists'
+import type { SeededPerson } from './contactRows'
+
+export interface SeedTarget {
+  people(input: { listName: string; people: readonly SeededPerson[] }): Promise<void>
+  optOuts(phones: readonly string[]): Promise<void>
+}
+
+const pageSize = 100
+/** A bound against a listing that never ends. */
+const maxPages = 100
+
+export async function seedFromGateway(
+  gateway: { readonly lists: Lists; readonly contacts: Contacts },
+  target: SeedTarget,
+): Promise<GatewayResult<void>> {
+  const lists = await gateway.lists.list({ limit: pageSize })
+  if (!lists.ok) return lists
+  for (const { id, name } of lists.value.rows) {
+    if (id === undefined) continue
+    const people = await readPeople(gateway.contacts, id)
+    if (!people.ok) return people
+    await target.people({ listName: name ?? id, people: people.value.flatMap(toPerson) })
+    const optedOut = people.value.flatMap(({ isOptOut, phone }) =>
+      isOptOut === true && phone !== undefined ? [phone] : [],
+    )
+    if (optedOut.length > 0) await target.optOuts(optedOut)
+  }
+  return ok(undefined)
+}
+
+async function readPeople(contacts: Contacts, listId: string): Promise<GatewayResult<readonly ContactRecord[]>> {
+  const people: ContactRecord[] = []
+  for (let page = 1; page <= maxPages; page++) {
+    const answer = await contacts.list({ listIds: [listId], limit: pageSize, page, orderBy: 'phone' })
+    if (!answer.ok) return answer
+    people.push(...answer.value.rows)
+    if (!answer.value.hasNext || answer.value.rows.length === 0) break
+  }
+  return ok(people)
+}
+
+function toPerson({
+  phone,
+  country,
+  firstname = '',
+  lastname = '',
+  email,
+  custom1,
+  custom2,
+}: ContactRecord): SeededPerson[] {
+  if (phone === undefined) return []
+  const more = { country, email, custom1, custom2 }
+  const given = Object.fromEntries(Object.entries(more).filter(([, value]) => value !== undefined))
+  return [{ phone, firstname, lastname, ...given }]
+}

@@ -1,0 +1,105 @@
+// Hours whose opt-outs can no longer be read: the app was closed, asleep or got no answer for longer than the feed reaches back,
+// and no list at the gateway that has these people was read since. An account without a feed has no such hours, because it
+// depends on its lists anyway.
+import type { OptOutsUnknown } from '@contract'
+import { day } from '../../base/durations'
+import type { Db } from '../../storage/db'
+import { sql } from '../../storage/sql'
+import { chosenListsSql } from '../lists/campaignListsSql'
+import { feedReachMs, hasFeedSql } from '../feeds/feedRows'
+
+export interface HoursQuestion {
+  readonly campaignId: string
+  /** The current time. */
+  readonly at: string
+  /** Counts the lists of the campaign as read, because its run reads them first. */
+  readonly areListsRead: boolean
+}
+
+/** The gateway itself leaves people out a day after they opted out at the latest, so older hours need no question. */
+const askedForMs = 7 * day
+
+interface Asked {
+  readonly accountId: string
+  readonly lastLook: string | null
+}
+
+/** Undefined if everyone who waits is covered. */
+export function readUnknownHours(db: Db, { campaignId, at, areListsRead }: HoursQuestion): OptOutsUnknown | undefined {
+  // Tests, replies, lists at the gateway and campaigns that bypass opt-outs ask for no consent here.
+  const campaign = db.get<Asked>(
+    `SELECT c.account_id AS accountId, (SELECT looked_at FROM feed_looks l WHERE l.account_id = a.id AND l.feed = 'opt_outs') AS lastLook
+       FROM campaigns c JOIN accounts a ON a.id = c.account_id
+       WHERE c.id = ? AND ${hasFeedSql} AND c.bypass_opt_out = 0 AND c.is_test = 0 AND c.is_reply = 0 AND c.gateway_list IS NULL`,
+    campaignId,
+  )
+  if (!campaign) return undefined
+  const gaps = readGaps(db, campaign, at)
+  const counted = gaps.map((gap) => ({ ...gap, people: countUncovered(db, campaignId, gap.until, areListsRead) }))
+  const hours = counted.filter(({ people }) => people > 0)
+  if (hours.length === 0) return undefined
+  return {
+    hours: hours.map(({ from, until }) => ({ from, until })),
+    people: Math.max(...hours.map(({ people }) => people)),
+  }
+}
+
+function readGaps(db: Db, { accountId, lastLook }: Asked, at: string): { from: string; until: string }[] {
+  const since = new Date(Date.parse(at) - askedForMs).toISOString()
+  // A clock that was set back leaves an empty gap, which has no hours to name.
+  const gaps = db.all<{ from: string; until: string }>(sql`
+    SELECT starts_at AS "from", ends_at AS until
+    FROM feed_gaps
+    WHERE account_id = ${accountId} AND feed = 'opt_outs' AND starts_at < ends_at AND ends_at > ${since}
+    ORDER BY starts_at
+  `)
+  // The next reading of the feed will not reach back to these hours.
+  const reach = new Date(Date.parse(at) - feedReachMs).toISOString()
+  if (lastLook !== null && lastLook < reach) gaps.push({ from: lastLook, until: reach })
+  return gaps
+}
+
+function countUncovered(db: Db, campaignId: string, until: string, areListsRead: boolean): number {
+  const { people } = db.get<{ people: number }>(
+    `WITH read_lists AS (SELECT l.id FROM campaigns c JOIN lists l ON l.account_id = c.account_id AND l.gateway_id IS NOT NULL
+         WHERE c.id = ?1 AND (l.opt_outs_read_at >= ?2
+           OR (?3 = 1 AND l.id IN (${chosenListsSql('c.audience')}))))
+     SELECT count(*) AS people FROM campaigns c JOIN recipients r ON r.campaign_id = c.id AND r.position IS NOT NULL
+       WHERE c.id = ?1 AND r.state IN ('pending', 'held') AND NOT EXISTS (
+         SELECT 1 FROM contacts p JOIN gateway_members m ON m.contact_id = p.id
+         WHERE p.account_id = c.account_id AND p.phone = r.phone AND m.list_id IN (SELECT id FROM read_lists))`,
+    campaignId,
+    until,
+    areListsRead ? 1 : 0,
+  ) ?? { people: 0 }
+  return people
+}
+
+interface Accepted {
+  readonly unknown: string | null
+  readonly acceptedAt: string | null
+}
+
+/** The unknown hours a person must accept before the campaign continues; undefined if they did, or if there are none. */
+export function readUnacceptedHours(db: Db, question: HoursQuestion): OptOutsUnknown | undefined {
+  const unknown = readUnknownHours(db, question)
+  if (!unknown) return undefined
+  const row = db.get<Accepted>(sql`
+    SELECT opt_outs_unknown AS unknown, opt_outs_accepted_at AS acceptedAt
+    FROM campaigns
+    WHERE id = ${question.campaignId}
+  `)
+  const shown = row?.unknown ? (JSON.parse(row.unknown) as OptOutsUnknown) : { hours: [], people: 0 }
+  // Hours may have grown between the page and the click. Those noted by a clock that was ahead end later than any click.
+  const wasShown = (from: string, until: string): boolean =>
+    shown.hours.some((each) => each.from === from && until <= each.until)
+  const areAccepted = unknown.hours.every(
+    ({ from, until }) => wasShown(from, until) || (from <= lastFrom(shown) && until <= (row?.acceptedAt ?? '')),
+  )
+  return areAccepted ? undefined : unknown
+}
+
+/** The start of the last hours; empty if there are none. */
+export function lastFrom({ hours }: OptOutsUnknown): string {
+  return hours.at(-1)?.from ?? ''
+}

@@ -1,0 +1,47 @@
+// The lines of the contact table, read for the few people of a window.
+import type { Db } from '../../storage/db'
+import type { FilterScope, StoredFilter } from './filterRows'
+
+export interface ContactPageRow {
+  readonly id: number
+  readonly firstname: string
+  readonly lastname: string
+  readonly phone: string
+  readonly country: string | null
+  readonly optedOut: 0 | 1
+  readonly optedOutOfList: 0 | 1
+  /** JSON array of names. */
+  readonly optedOutOfNames: string
+  readonly lastAt: string | null
+  readonly lastStatus: string | null
+}
+
+const lastMessage = (
+  column: string,
+): string => `(SELECT ${column} FROM messages WHERE messages.account_id = contacts.account_id
+  AND messages.phone = contacts.phone ORDER BY at DESC LIMIT 1)`
+
+/** In the order of the ids given. */
+export function readRows(
+  db: Db,
+  { accountId, filter }: FilterScope & { readonly filter: StoredFilter },
+  ids: readonly number[],
+): ContactPageRow[] {
+  const rows = db.all<ContactPageRow>(
+    `SELECT id, firstname, lastname, phone, country,
+         EXISTS (SELECT 1 FROM opt_outs WHERE account_id = ?1 AND opt_outs.phone = contacts.phone AND list_id = 0
+           AND source <> 'unclear') AS optedOut,
+         EXISTS (SELECT 1 FROM opt_outs WHERE account_id = ?1 AND opt_outs.phone = contacts.phone
+           AND source <> 'unclear' AND CASE ?2 WHEN 0 THEN list_id > 0 ELSE list_id = ?2 END) AS optedOutOfList,
+         (SELECT json_group_array(name) FROM (SELECT lists.name FROM opt_outs JOIN lists ON lists.id = opt_outs.list_id
+           WHERE opt_outs.account_id = ?1 AND opt_outs.phone = contacts.phone AND opt_outs.list_id NOT IN (0, ?2)
+           ORDER BY lists.name LIMIT 3)) AS optedOutOfNames,
+         ${lastMessage('at')} AS lastAt, ${lastMessage('status')} AS lastStatus
+       FROM contacts WHERE id IN (SELECT value FROM json_each(?3))`,
+    accountId,
+    filter.listId ?? 0,
+    JSON.stringify(ids),
+  )
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
