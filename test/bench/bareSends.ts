@@ -1,9 +1,9 @@
 // The floor under a send: the very same bodies, ready-made, through the very same transport, as many at a time. No disk.
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { buildSend } from '../../src/main/core/gateway/buildSend'
-import { makeSendTransport } from '../../src/main/core/gateway/sendTransport'
-import { buildSendRequest } from '../../src/main/core/gateway/wireRequest'
+import { buildSend } from '../../src/main/core/gateway/client/buildSend'
+import { makeSendTransport } from '../../src/main/core/gateway/http/sendTransport'
+import { buildSendRequest } from '../../src/main/core/gateway/client/wireRequest'
 import { buildPayload } from '../../src/main/core/outbox/engine/buildPayload'
 import type { Addressed } from '../../src/main/core/outbox/store/outboxStore'
 import type { SendRequest } from '../../src/main/core/ports'

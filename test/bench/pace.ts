@@ -1,8 +1,8 @@
 // Whether the dispatcher keeps the pace it was given, with a gateway that takes its time. The floor posts by the clock alone.
 import { rmSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createPace } from '../../src/main/core/gateway/pace'
-import { makeSendTransport } from '../../src/main/core/gateway/sendTransport'
+import { createPace } from '../../src/main/core/gateway/http/pace'
+import { makeSendTransport } from '../../src/main/core/gateway/http/sendTransport'
 import type { SendRequest } from '../../src/main/core/ports'
 import { systemClock } from '../../src/main/hosts/node/systemClock'
 import { makeRequests } from './bareSends'

@@ -3,7 +3,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { operationRows } from '../../src/main/core/gateway/operationTable'
+import { operationRows } from '../../src/main/core/gateway/client/operationTable'
 import { checkOperation, columns, inputMentions, outputHas, type Missing } from './checkOperation'
 import { hasField, readDocument, type DocumentOperation } from './document'
 import { gatewayMap } from './gatewayMap'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { parseAddress } from '../../src/main/core/gateway/checkAddress'
-import { checkApiKey, maxKeyLengthOnWindows } from '../../src/main/core/gateway/checkApiKey'
+import { parseAddress } from '../../src/main/core/gateway/auth/checkAddress'
+import { checkApiKey, maxKeyLengthOnWindows } from '../../src/main/core/gateway/auth/checkApiKey'
 
 describe('gateway address', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createPace } from '../../src/main/core/gateway/pace'
+import { createPace } from '../../src/main/core/gateway/http/pace'
 import { makeHandClock } from './support/testClient'
 
 function setUp(perSecond: number) {

@@ -1,8 +1,8 @@
 // Reads: retries, refusals, envelopes, and records as bad as they come.
 import { describe, expect, it } from 'vitest'
 import type { Gateway, GatewayResult } from '../../src/main/core/gateway/gateway'
-import type { MessageRecord } from '../../src/main/core/gateway/messages'
-import { writeRecord } from '../../src/main/core/gateway/recordRest'
+import type { MessageRecord } from '../../src/main/core/gateway/client/messages'
+import { writeRecord } from '../../src/main/core/gateway/client/recordRest'
 import type { FaultReason, GatewayOutcome } from '../../src/main/core/ports'
 import { answer, makeClient, makeJumpingClock, scriptTransports } from './support/testClient'
 

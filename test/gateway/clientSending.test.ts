@@ -1,6 +1,11 @@
 import { describe, expect, it, vi } from 'vitest'
-import { buildEstimate, buildQuerySend, buildSend, type SendPayload } from '../../src/main/core/gateway/buildSend'
-import { createPace } from '../../src/main/core/gateway/pace'
+import {
+  buildEstimate,
+  buildQuerySend,
+  buildSend,
+  type SendPayload,
+} from '../../src/main/core/gateway/client/buildSend'
+import { createPace } from '../../src/main/core/gateway/http/pace'
 import { ok, fail } from '../../src/main/core/base/result'
 import { createGateway } from '../../src/main/core/gateway/gateway'
 import type { FaultReason } from '../../src/main/core/ports'

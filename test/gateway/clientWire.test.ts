@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { boundWords, maskNumbers } from '../../src/main/core/gateway/gatewayWords'
-import { parseGatewayDate } from '../../src/main/core/gateway/parseGatewayDate'
-import { parseWireJson } from '../../src/main/core/gateway/parseWireJson'
-import { readRetryAfter } from '../../src/main/core/gateway/retryAfter'
-import { buildWireRequest, segment } from '../../src/main/core/gateway/wireRequest'
+import { boundWords, maskNumbers } from '../../src/main/core/gateway/client/gatewayWords'
+import { parseGatewayDate } from '../../src/main/core/gateway/client/parseGatewayDate'
+import { parseWireJson } from '../../src/main/core/gateway/http/parseWireJson'
+import { readRetryAfter } from '../../src/main/core/gateway/http/retryAfter'
+import { buildWireRequest, segment } from '../../src/main/core/gateway/client/wireRequest'
 import { addresses } from './support/testClient'
 
 describe('JSON of the wire', () => {

@@ -1,6 +1,6 @@
 // Counts what really arrives: the product's own send transport against servers that misbehave after receipt.
 import { afterEach, describe, expect, it, test } from 'vitest'
-import { makeSendTransport } from '../../src/main/core/gateway/sendTransport'
+import { makeSendTransport } from '../../src/main/core/gateway/http/sendTransport'
 import type { GatewayOutcome } from '../../src/main/core/ports'
 import { listenRaw, response, type OnRequest, type RawServer } from './support/rawServer'
 

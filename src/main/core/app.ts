@@ -5,7 +5,7 @@ import { implement } from '@orpc/server'
 import type { Result } from './base/result'
 import type { Download } from './exports/saveTargets'
 import { makeFiles } from './files/makeFiles'
-import { watchConnection } from './gateway/watchConnection'
+import { watchConnection } from './gateway/http/watchConnection'
 import { implementHandlers } from './handlers'
 import { createLive } from './live'
 import { operationGroups } from './operationGroups'
@@ -19,7 +19,7 @@ import { openStorage, type Storage } from './storage/openStorage'
 import { StorageError } from './storage/storageError'
 import { switchHandlers } from './switchHandlers'
 
-export { makeNetworkTransports } from './gateway/networkTransports'
+export { makeNetworkTransports } from './gateway/http/networkTransports'
 
 export interface App {
   readonly router: ReturnType<typeof makeRouter>

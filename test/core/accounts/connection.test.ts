@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { watchConnection } from '../../../src/main/core/gateway/watchConnection'
+import { watchConnection } from '../../../src/main/core/gateway/http/watchConnection'
 import type { GatewayOutcome, GatewayRequest } from '../../../src/main/core/ports'
 import { createFakeClock } from '../../support/app/fakeClock'
 import { withBytes } from '../../support/sendBody'

@@ -6,7 +6,7 @@ import type { CampaignId } from '../../../src/main/core/base/ids'
 import { makeOwedOutcomes } from '../../../src/main/core/outbox/engine/owedOutcomes'
 import type { Settling } from '../../../src/main/core/outbox/store/outboxStore'
 import { ok } from '../../../src/main/core/base/result'
-import type { Messages } from '../../../src/main/core/gateway/messages'
+import type { Messages } from '../../../src/main/core/gateway/client/messages'
 import { makeReadback } from '../../../src/main/core/readback/readback'
 import type { Storage } from '../../../src/main/core/storage/openStorage'
 import {

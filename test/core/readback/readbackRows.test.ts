@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { keepErased } from '../../../src/main/core/contacts/people/erasedRows'
-import { restOf } from '../../../src/main/core/gateway/recordRest'
+import { restOf } from '../../../src/main/core/gateway/client/recordRest'
 import { Db } from '../../../src/main/core/storage/db'
 import { later, openReadback, phone } from '../../support/readbackProfile'
 

@@ -1,7 +1,7 @@
 // What the local copy keeps of a record is the whole of it, before and after its message changes.
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { keepErased } from '../../../src/main/core/contacts/people/erasedRows'
-import { toMessageRecord } from '../../../src/main/core/gateway/messages'
+import { toMessageRecord } from '../../../src/main/core/gateway/client/messages'
 import { applyUpdate } from '../../../src/main/core/callbacks/applyUpdateRows'
 import { readRecords } from '../../../src/main/core/readback/recordRows'
 import { toListedRecord } from '../../../src/main/core/readback/toListedRecord'

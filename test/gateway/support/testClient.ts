@@ -5,7 +5,7 @@ import {
   type Gateway,
   type GatewayOptions,
 } from '../../../src/main/core/gateway/gateway'
-import { createPace } from '../../../src/main/core/gateway/pace'
+import { createPace } from '../../../src/main/core/gateway/http/pace'
 import { ok } from '../../../src/main/core/base/result'
 import type { Clock, GatewayOutcome, GatewayRequest, Random, Transports } from '../../../src/main/core/ports'
 import { withText } from '../../support/sendBody'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ok } from '../../../src/main/core/base/result'
-import type { MessageQuery } from '../../../src/main/core/gateway/messages'
+import type { MessageQuery } from '../../../src/main/core/gateway/client/messages'
 import { makeNextPage } from '../../../src/main/core/history/nextPage'
 import { createFakeClock } from '../../support/app/fakeClock'
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { fail, ok } from '../../../src/main/core/base/result'
 import type { GatewayResult } from '../../../src/main/core/gateway/gatewayOptions'
-import { toMessageRecord, type MessageRecord } from '../../../src/main/core/gateway/messages'
-import { readPage, type Page } from '../../../src/main/core/gateway/page'
+import { toMessageRecord, type MessageRecord } from '../../../src/main/core/gateway/client/messages'
+import { readPage, type Page } from '../../../src/main/core/gateway/client/page'
 import { readToMark } from '../../../src/main/core/readback/readToMark'
 
 type Wire = Readonly<Record<string, unknown>>

@@ -1,7 +1,7 @@
 // A record is whole again after it was taken apart, whatever the gateway writes.
 import { describe, expect, test } from 'vitest'
-import { toMessageRecord } from '../../../src/main/core/gateway/messages'
-import { restOf, writeRecord } from '../../../src/main/core/gateway/recordRest'
+import { toMessageRecord } from '../../../src/main/core/gateway/client/messages'
+import { restOf, writeRecord } from '../../../src/main/core/gateway/client/recordRest'
 
 const usual = {
   id: 5_000_001,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { toMessageRecord } from '../../../src/main/core/gateway/messages'
+import { toMessageRecord } from '../../../src/main/core/gateway/client/messages'
 import { deliveryOf } from '../../../src/main/core/readback/statuses'
 import { toListedRecord } from '../../../src/main/core/readback/toListedRecord'
 

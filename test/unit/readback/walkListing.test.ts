@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { fail, ok } from '../../../src/main/core/base/result'
-import type { MessageQuery, MessageRecord, Messages } from '../../../src/main/core/gateway/messages'
-import { readPage } from '../../../src/main/core/gateway/page'
-import { toMessageRecord } from '../../../src/main/core/gateway/messages'
+import type { MessageQuery, MessageRecord, Messages } from '../../../src/main/core/gateway/client/messages'
+import { readPage } from '../../../src/main/core/gateway/client/page'
+import { toMessageRecord } from '../../../src/main/core/gateway/client/messages'
 import { daysBetween } from '../../../src/main/core/readback/nextLook'
 import { walkListing, type Walk } from '../../../src/main/core/readback/walkListing'
 

@@ -1,7 +1,7 @@
 // Checks a person's settings for an account and brings them into the form that is stored. Pure.
 import type { AccountDefaults } from '@contract'
 import { fail, ok, type Result } from '../base/result'
-import { defaultChannel } from '../gateway/buildSend'
+import { defaultChannel } from '../gateway/client/buildSend'
 import { isAllowedSender } from '../messages/checkSender'
 import { parsePhone, type CountryCode } from '../phones/parsePhone'
 import type { AccountChange, AccountRow } from './accountRows'

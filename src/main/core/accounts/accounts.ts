@@ -2,7 +2,7 @@
 import type { Account, Addresses, Balance } from '@contract'
 import { shortId, type AccountId } from '../base/ids'
 import { fail, ok } from '../base/result'
-import type { WaitRules } from '../gateway/reader'
+import type { WaitRules } from '../gateway/client/reader'
 import type { CoreResult, Handlers } from '../handlers'
 import type { Live } from '../live'
 import type { Clock, Ports, Random } from '../ports'

@@ -1,7 +1,7 @@
 // Whether each part of a typed credential can be kept and presented, before anything is asked. Pure.
 import type { CredentialInput } from '@contract'
 import { fail, ok, type Result } from '../base/result'
-import { checkApiKey, maxKeyLength, type KeyCode } from '../gateway/checkApiKey'
+import { checkApiKey, maxKeyLength, type KeyCode } from '../gateway/auth/checkApiKey'
 
 type Checked = Result<CredentialInput, KeyCode>
 

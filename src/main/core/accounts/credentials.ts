@@ -3,7 +3,7 @@
 import type { AccountId } from '../base/ids'
 import { second } from '../base/durations'
 import { fail, ok, type Result } from '../base/result'
-import { maxKeyLength, maxKeyLengthOnWindows } from '../gateway/checkApiKey'
+import { maxKeyLength, maxKeyLengthOnWindows } from '../gateway/auth/checkApiKey'
 import type { Credential, KeptAccess } from '../gateway/gatewayOptions'
 import type { Clock, SecretRead, SecretStore, SecretWrite } from '../ports'
 import type { AccountRow } from './accountRows'

@@ -2,7 +2,7 @@
 import type { AccountId } from '../base/ids'
 import { fail } from '../base/result'
 import { createGateway, type Credential, type Gateway } from '../gateway/gateway'
-import { createPace, type Pace } from '../gateway/pace'
+import { createPace, type Pace } from '../gateway/http/pace'
 import type { Clock, Logger, Random, Transports } from '../ports'
 import type { AccountRow } from './accountRows'
 import type { Credentials } from './credentials'

@@ -3,7 +3,7 @@
 import type { Account, Addresses } from '@contract'
 import type { AccountId } from '../base/ids'
 import { fail, ok } from '../base/result'
-import { parseAddress } from '../gateway/checkAddress'
+import { parseAddress } from '../gateway/auth/checkAddress'
 import type { CoreResult, Handlers } from '../handlers'
 import type { Logger } from '../ports'
 import type { OperationClient } from '../storage/operations'

@@ -1,6 +1,6 @@
 // From the stored row to what the contract shows and what other areas may know. Pure. Holds no credential, so none can slip out.
 import type { Account } from '@contract'
-import { isTestAddress } from '../gateway/checkAddress'
+import { isTestAddress } from '../gateway/auth/checkAddress'
 import type { AccountRow } from './accountRows'
 import type { ActiveAccount } from './activeAccount'
 import type { CredentialState } from './credentials'

@@ -1,5 +1,5 @@
 // The facts about an access token that may be shown: never the token. Pure.
-import type { TokenFacts } from '../gateway/credentialDesk'
+import type { TokenFacts } from '../gateway/auth/credentialDesk'
 
 /** The last instant that a date can be. */
 const lastInstantMs = 8.64e15

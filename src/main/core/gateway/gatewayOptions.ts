@@ -3,7 +3,7 @@
 import type { ErrorCode } from '@contract/errors'
 import type { Result } from '../base/result'
 import type { Clock, Random, Transports } from '../ports'
-import type { Pace } from './pace'
+import type { Pace } from './http/pace'
 
 export type Credential =
   | { readonly kind: 'api_key'; readonly apiKey: string }

@@ -1,7 +1,7 @@
 // Judges a page of the gateway's messages: the cursor of the reading after it, the days for which the copy is complete now, and
 // whether days can be relied on at all. Pure.
-import type { MessageRecord } from '../gateway/messages'
-import { parseGatewayDate } from '../gateway/parseGatewayDate'
+import type { MessageRecord } from '../gateway/client/messages'
+import { parseGatewayDate } from '../gateway/client/parseGatewayDate'
 import { firstPage, judgeListing, type ListingDoubt, type ListingWalk } from '../readback/judgeListing'
 import type { HistoryCursor, HistorySubject, MarkMoves } from './historyReadState'
 import { dayBefore, dayOf, listedDay, makeOffDayTest } from './listingDays'

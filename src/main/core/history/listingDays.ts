@@ -1,7 +1,7 @@
 // Days as the gateway writes them, and which of its listing a reading begins and ends with. Pure.
 import { day as dayMs, hour } from '../base/durations'
-import type { MessageRecord } from '../gateway/messages'
-import { parseGatewayDate } from '../gateway/parseGatewayDate'
+import type { MessageRecord } from '../gateway/client/messages'
+import { parseGatewayDate } from '../gateway/client/parseGatewayDate'
 
 /** Records carry no zone: what was created on a day may stand up to so far from it. */
 export const zoneSlackMs = 14 * hour

@@ -2,7 +2,7 @@
 // none that waited for long is taken: by then the listing may be another.
 import { second } from '../base/durations'
 import type { GatewayResult } from '../gateway/gatewayOptions'
-import type { MessageQuery } from '../gateway/messages'
+import type { MessageQuery } from '../gateway/client/messages'
 import type { Clock } from '../ports'
 
 type Ask<Page> = (query: MessageQuery) => Promise<GatewayResult<Page>>

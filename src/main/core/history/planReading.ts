@@ -1,7 +1,7 @@
 // How a reading of older messages begins: from which day to which, or without days if they cannot be relied on. Pure.
-import type { MessageRecord } from '../gateway/messages'
-import type { Page } from '../gateway/page'
-import { parseGatewayDate } from '../gateway/parseGatewayDate'
+import type { MessageRecord } from '../gateway/client/messages'
+import type { Page } from '../gateway/client/page'
+import { parseGatewayDate } from '../gateway/client/parseGatewayDate'
 import { firstPage } from '../readback/judgeListing'
 import type { CopyMarks, HistoryCursor } from './historyReadState'
 import { dayBefore, dayOf, listedDay, zoneSlackMs } from './listingDays'

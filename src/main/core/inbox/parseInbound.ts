@@ -1,6 +1,6 @@
 // One reply as the gateway's feed writes it: even if fields are missing, odd or huge, its text and sender are kept. Pure.
-import { parseGatewayDate } from '../gateway/parseGatewayDate'
-import type { InboundRecord } from '../gateway/recent'
+import { parseGatewayDate } from '../gateway/client/parseGatewayDate'
+import type { InboundRecord } from '../gateway/client/recent'
 import { normaliseText } from '../messages/normaliseText'
 import { isCountryCode } from '../phones/formatPhone'
 import { parsePhone } from '../phones/parsePhone'

@@ -3,7 +3,7 @@
 import type { JobItem, JobWork } from '@contract'
 import type { ErrorCode } from '@contract/errors'
 import { second } from '../base/durations'
-import type { Numbers } from '../gateway/numbers'
+import type { Numbers } from '../gateway/client/numbers'
 import { countryOf } from '../imports/staging/judgePhone'
 import type { JobCounts, JobKindWork, JobRecord, StepEnd } from '../jobs/jobKind'
 import type { Live } from '../live'

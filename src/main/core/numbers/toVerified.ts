@@ -1,6 +1,6 @@
 // From the gateway's document to what is kept of it, and from there to what is shown. Pure.
 import type { VerifiedNumber } from '@contract'
-import type { NumberDetails, NumberRecord } from '../gateway/numbers'
+import type { NumberDetails, NumberRecord } from '../gateway/client/numbers'
 import type { NumberAnswer, ResultRow } from './resultRows'
 
 type Details = NonNullable<VerifiedNumber['details']>

@@ -1,5 +1,5 @@
 // The local copy of listed messages. A final status is never moved back.
-import { parseGatewayDate } from '../gateway/parseGatewayDate'
+import { parseGatewayDate } from '../gateway/client/parseGatewayDate'
 import type { Db } from '../storage/db'
 import { sql } from '../storage/sql'
 import { deliveryOf } from './statuses'

@@ -3,8 +3,8 @@
 import { ok } from '../base/result'
 import { day, hour } from '../base/durations'
 import type { GatewayResult } from '../gateway/gatewayOptions'
-import type { MessageRecord, Messages } from '../gateway/messages'
-import { parseGatewayDate } from '../gateway/parseGatewayDate'
+import type { MessageRecord, Messages } from '../gateway/client/messages'
+import { parseGatewayDate } from '../gateway/client/parseGatewayDate'
 import { isAbove, isNumeric } from './matchRecord'
 
 /** The point at which a reading may stop. */

@@ -7,9 +7,9 @@
 import { day, hour, minute, second } from '../base/durations'
 import { ok } from '../base/result'
 import type { GatewayResult } from '../gateway/gatewayOptions'
-import type { MessageRecord } from '../gateway/messages'
-import type { Page } from '../gateway/page'
-import { parseGatewayDate } from '../gateway/parseGatewayDate'
+import type { MessageRecord } from '../gateway/client/messages'
+import type { Page } from '../gateway/client/page'
+import { parseGatewayDate } from '../gateway/client/parseGatewayDate'
 import type { Clock } from '../ports'
 import { firstPage, judgeListing } from './judgeListing'
 

@@ -1,6 +1,6 @@
 // The gateway's record of a message as `messages.raw` holds it: what no column says (see migration 14), and nothing twice.
 import { createHash } from 'node:crypto'
-import { writeRecord, type KeptFields } from '../gateway/recordRest'
+import { writeRecord, type KeptFields } from '../gateway/client/recordRest'
 import type { Db } from '../storage/db'
 import { sql } from '../storage/sql'
 import type { ListedRecord } from './toListedRecord'

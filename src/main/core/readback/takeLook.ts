@@ -2,9 +2,9 @@
 // sees and, at its end, what it means for people in doubt.
 import { fail, ok } from '../base/result'
 import type { GatewayResult } from '../gateway/gatewayOptions'
-import type { MessageRecord, Messages } from '../gateway/messages'
-import type { WaitRules } from '../gateway/reader'
-import { parseGatewayDate } from '../gateway/parseGatewayDate'
+import type { MessageRecord, Messages } from '../gateway/client/messages'
+import type { WaitRules } from '../gateway/client/reader'
+import { parseGatewayDate } from '../gateway/client/parseGatewayDate'
 import type { Clock } from '../ports'
 import type { ClockWatch } from './clockWatch'
 import type { GatewayTime } from './gatewayTime'

@@ -1,8 +1,8 @@
 // From a decoded record to what the local copy keeps. Pure.
 import { minute, second } from '../base/durations'
-import type { MessageRecord } from '../gateway/messages'
-import { parseGatewayDate } from '../gateway/parseGatewayDate'
-import type { RecordRest } from '../gateway/recordRest'
+import type { MessageRecord } from '../gateway/client/messages'
+import { parseGatewayDate } from '../gateway/client/parseGatewayDate'
+import type { RecordRest } from '../gateway/client/recordRest'
 import { readRef } from './callbackRef'
 import type { ListedMessage } from './matchRecord'
 import { readStatus } from './statuses'

@@ -2,7 +2,7 @@
 // Addresses in answers are never followed; a listing that contradicts itself makes the walk unclean.
 import { ok } from '../base/result'
 import type { GatewayResult } from '../gateway/gatewayOptions'
-import type { MessageRecord, Messages } from '../gateway/messages'
+import type { MessageRecord, Messages } from '../gateway/client/messages'
 import { firstPage, judgeListing } from './judgeListing'
 
 export interface WalkResult {

@@ -3,7 +3,7 @@
 import type { ExampleField, ExampleFields, ExampleForm } from '@contract/requests'
 import { exampleForms } from '@contract/exampleForms'
 import { fail, ok, type Result } from '../base/result'
-import type { SendPayload } from '../gateway/buildSend'
+import type { SendPayload } from '../gateway/client/buildSend'
 
 /** REQUEST_PARAMETER with `fields.<name>` for one that is missing, not of this form, or given more often than it takes. */
 export function readExample(form: ExampleForm, fields: ExampleFields): Result<SendPayload, 'REQUEST_PARAMETER'> {

@@ -1,5 +1,5 @@
 // A shown request as a command for a POSIX shell. The key is never part of it: it is taken from $POSTRIDER_KEY. Pure.
-import type { ShownRequest } from '../gateway/showRequest'
+import type { ShownRequest } from '../gateway/client/showRequest'
 
 /** Linux takes at most 128 KiB for one argument; some of it goes to the quoting. */
 const maxArgumentLength = 100_000

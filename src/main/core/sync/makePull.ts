@@ -3,7 +3,7 @@
 import type { ErrorCode } from '@contract/errors'
 import { fail, type Problem } from '../base/result'
 import { feedOperations } from '../contacts/feeds/feedRows'
-import type { ListRecord } from '../gateway/lists'
+import type { ListRecord } from '../gateway/client/lists'
 import type { JobKindWork, JobRecord, StepEnd } from '../jobs/jobKind'
 import { jobOperations } from '../jobs/jobRows'
 import { toJobItem } from '../jobs/toJob'

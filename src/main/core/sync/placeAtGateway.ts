@@ -1,7 +1,7 @@
 // Finds the list of this name at the gateway, or has it made there. Before every request to make it the gateway's lists are
 // searched, and that it was asked for is on disk: it is not made twice.
 import { fail } from '../base/result'
-import type { Lists } from '../gateway/lists'
+import type { Lists } from '../gateway/client/lists'
 import type { JobRecord, StepEnd } from '../jobs/jobKind'
 import type { GatewayResult } from '../gateway/gatewayOptions'
 import type { OperationClient } from '../storage/operations'

@@ -1,6 +1,6 @@
 // The parts of the rest of the core that sync needs.
-import type { Contacts } from '../gateway/contacts'
-import type { Lists } from '../gateway/lists'
+import type { Contacts } from '../gateway/client/contacts'
+import type { Lists } from '../gateway/client/lists'
 import type { Clock } from '../ports'
 import type { Storage } from '../storage/openStorage'
 

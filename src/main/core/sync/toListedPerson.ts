@@ -1,7 +1,7 @@
 // A record of the gateway's contacts as we take it: a number that can be stored, or left out. Pure.
 import type { StandardField } from '../contacts/people/standardFields'
 import { toPhone } from '../contacts/consent/parseOptOut'
-import type { ContactRecord } from '../gateway/contacts'
+import type { ContactRecord } from '../gateway/client/contacts'
 import { parsePhone } from '../phones/parsePhone'
 
 export interface ListedPerson {

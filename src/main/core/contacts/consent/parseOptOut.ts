@@ -1,6 +1,6 @@
 // One opt-out as the gateway's feed writes it, in whatever spelling. Pure.
-import { parseGatewayDate } from '../../gateway/parseGatewayDate'
-import type { OptOutRecord } from '../../gateway/recent'
+import { parseGatewayDate } from '../../gateway/client/parseGatewayDate'
+import type { OptOutRecord } from '../../gateway/client/recent'
 
 export interface ListedOptOut {
   /** `+` and digits. */

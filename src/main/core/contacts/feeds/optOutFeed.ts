@@ -5,9 +5,9 @@
 import type { Clock, Logger } from '../../ports'
 import { hour, minute, second } from '../../base/durations'
 import { ok } from '../../base/result'
-import type { Contacts } from '../../gateway/contacts'
+import type { Contacts } from '../../gateway/client/contacts'
 import type { GatewayResult } from '../../gateway/gatewayOptions'
-import type { Recent } from '../../gateway/recent'
+import type { Recent } from '../../gateway/client/recent'
 import type { Live } from '../../live'
 import type { Storage } from '../../storage/openStorage'
 import {

@@ -1,9 +1,9 @@
 // Fills a new practice account with the invented people of the practice gateway: they live there, in its lists, and are
 // read like anyone's. Opt-outs come with them.
 import { ok } from '../../base/result'
-import type { ContactRecord, Contacts } from '../../gateway/contacts'
+import type { ContactRecord, Contacts } from '../../gateway/client/contacts'
 import type { GatewayResult } from '../../gateway/gatewayOptions'
-import type { Lists } from '../../gateway/lists'
+import type { Lists } from '../../gateway/client/lists'
 import type { SeededPerson } from './contactRows'
 
 export interface SeedTarget {

@@ -2,7 +2,7 @@
 // with one text share a campaign at the gateway; different texts go as personalised. Messages whose schedule the gateway keeps
 // go as personalised too, even for one person: no other form takes a time, and a field it does not know would be sent at once.
 // The older interface knows neither a single form, a time nor a bypass: its two forms take a batch of any size.
-import type { SendPayload } from '../../gateway/buildSend'
+import type { SendPayload } from '../../gateway/client/buildSend'
 import type { Addressed } from '../store/outboxStore'
 
 export interface PayloadCampaign {

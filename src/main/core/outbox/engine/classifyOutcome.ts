@@ -1,6 +1,6 @@
 // Judges an answer for the people of its request. Pure. The guarantee: "unsent" only when nothing can have arrived, "acked"
 // only on the gateway's plain yes; everything else that may have been accepted is unknown and is never repeated by the app.
-import type { SubmitOutcome } from '../../gateway/submitOutcome'
+import type { SubmitOutcome } from '../../gateway/client/submitOutcome'
 
 export type PauseCause = 'auth' | 'balance' | 'rate' | 'offline'
 

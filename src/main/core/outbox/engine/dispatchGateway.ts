@@ -1,10 +1,10 @@
 // The account's gateway as the dispatcher sees it.
 import type { CampaignId } from '../../base/ids'
 import type { Result } from '../../base/result'
-import type { SendPayload } from '../../gateway/buildSend'
-import type { WrittenSend } from '../../gateway/wireRequest'
+import type { SendPayload } from '../../gateway/client/buildSend'
+import type { WrittenSend } from '../../gateway/client/wireRequest'
 import type { ApprovalMark } from '../../readback/readSinceApproval'
-import type { SubmitOutcome } from '../../gateway/submitOutcome'
+import type { SubmitOutcome } from '../../gateway/client/submitOutcome'
 
 export interface DispatchGateway {
   /** Waits for the account's pace. Taken before arming, so that no armed attempt waits. */

@@ -2,7 +2,7 @@
 // disk never waits. It is only a guess: `arm` takes no one who is not still waiting, and a request that does not fit is
 // prepared again from the start.
 import type { CampaignId } from '../../base/ids'
-import type { WrittenSend } from '../../gateway/wireRequest'
+import type { WrittenSend } from '../../gateway/client/wireRequest'
 import type { Random } from '../../ports'
 import { addRef } from '../../readback/callbackRef'
 import { buildPayload } from './buildPayload'

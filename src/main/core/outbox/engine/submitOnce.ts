@@ -1,8 +1,8 @@
 // One request, and what it came to. Costs money.
 import { guard } from '../../base/guards'
 import type { CampaignId } from '../../base/ids'
-import type { WrittenSend } from '../../gateway/wireRequest'
-import type { SubmitOutcome } from '../../gateway/submitOutcome'
+import type { WrittenSend } from '../../gateway/client/wireRequest'
+import type { SubmitOutcome } from '../../gateway/client/submitOutcome'
 import type { Logger } from '../../ports'
 import { classifyOutcome, type Verdict } from './classifyOutcome'
 import type { DispatchGateway } from './dispatchGateway'

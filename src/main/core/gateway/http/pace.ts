@@ -1,0 +1,96 @@
+// One limiter per account over all its requests, sends and reads alike: evenly spaced, first come first served.
+import { minute, second } from '../../base/durations'
+import type { Clock } from '../../ports'
+
+export interface Pace {
+  /** Resolves when the caller may make one request. */
+  take(): Promise<void>
+  /** Whether `take` would not wait now. */
+  isFree(): boolean
+  /** After a 429: half the pace, and a pause of `retryAfterMs` (at most a minute) for all requests. */
+  slowDown(retryAfterMs?: number): void
+  /** How much longer all requests wait because of `slowDown`; 0 if they do not. */
+  pausedMs(): number
+  setPerSecond(perSecond: number): void
+}
+
+/** The gateway's own limit over all endpoints, requests a second. */
+export const highestPerSecond = 150
+const lowestPerSecond = 0.5
+
+/** Parallel requests often get a 429 each: one sign, not several. */
+const sameSignMs = 1 * second
+/** Every quiet stretch of this length gives a quarter of the present pace back. */
+const recoverEveryMs = 10 * second
+const recoverFactor = 1.25
+const maxPauseMs = 1 * minute
+
+export function createPace({ clock, perSecond }: { readonly clock: Clock; readonly perSecond: number }): Pace {
+  let configured = bounded(perSecond)
+  let present = configured
+  let changedAt = clock.monotonic()
+  let slowedAt = Number.NEGATIVE_INFINITY
+  let nextAt = clock.monotonic()
+  let pausedUntil = Number.NEGATIVE_INFINITY
+  const waiting: (() => void)[] = []
+  let isTimed = false
+
+  function recover(now: number) {
+    while (present < configured && now - changedAt >= recoverEveryMs) {
+      present = Math.min(configured, present * recoverFactor)
+      changedAt += recoverEveryMs
+    }
+  }
+
+  function serve() {
+    while (waiting.length > 0 && !isTimed) {
+      const now = clock.monotonic()
+      recover(now)
+      if (nextAt > now) {
+        isTimed = true
+        clock.after(nextAt - now, () => {
+          isTimed = false
+          serve()
+        })
+        return
+      }
+      // A timer that comes a little late does not move the turns after it.
+      const turnMs = second / present
+      nextAt = (now - nextAt < turnMs ? nextAt : now) + turnMs
+      waiting.shift()?.()
+    }
+  }
+
+  return {
+    take() {
+      return new Promise((resolve) => {
+        waiting.push(resolve)
+        serve()
+      })
+    },
+    isFree: () => waiting.length === 0 && !isTimed && nextAt <= clock.monotonic(),
+    slowDown(retryAfterMs = 0) {
+      const now = clock.monotonic()
+      recover(now)
+      const pauseMs = Math.min(Math.max(retryAfterMs, 0), maxPauseMs)
+      nextAt = Math.max(nextAt, now + pauseMs)
+      pausedUntil = Math.max(pausedUntil, now + pauseMs)
+      if (now - slowedAt < sameSignMs) return
+      slowedAt = now
+      changedAt = now
+      present = Math.max(Math.min(lowestPerSecond, configured), present / 2)
+    },
+    pausedMs() {
+      return Math.max(0, pausedUntil - clock.monotonic())
+    },
+    setPerSecond(next) {
+      configured = bounded(next)
+      present = Math.min(present, configured)
+      if (clock.monotonic() - slowedAt >= recoverEveryMs) present = configured
+    },
+  }
+}
+
+function bounded(perSecond: number): number {
+  return Number.isFinite(perSecond) ? Math.min(Math.max(perSecond, 0.1), highestPerSecond) : 1
+}
