@@ -3,7 +3,7 @@
 import { contract, type FileEntry } from '@contract'
 import { implement } from '@orpc/server'
 import type { Result } from './base/result'
-import type { Download } from './exports/saveTargets'
+import type { Download } from './exports/writing/saveTargets'
 import { makeFiles } from './files/makeFiles'
 import { watchConnection } from './gateway/http/watchConnection'
 import { implementHandlers } from './handlers'

@@ -9,7 +9,7 @@ import { freezeOperations } from '../../../src/main/core/campaigns/freezeRows'
 import { freezingOperations } from '../../../src/main/core/campaigns/freezingRows'
 import { makeFreeze, type Freezing } from '../../../src/main/core/campaigns/makeFreeze'
 import { eraseOperations } from '../../../src/main/core/contacts/people/eraseRows'
-import { personOperations } from '../../../src/main/core/exports/personRecordRows'
+import { personOperations } from '../../../src/main/core/exports/tables/personRecordRows'
 import type { Storage } from '../../../src/main/core/storage/openStorage'
 import { accountId, startCoreAreas, type CoreAreas } from '../../support/app/coreAreas'
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { acceptances, addList, makePeople, openPracticeAccount } from '../../support/steps/campaignSteps'
 import { rows, untilJob } from '../../support/steps/jobSteps'
 import { startLookUps } from '../../support/steps/numberSteps'
-import { personOperations } from '../../../src/main/core/exports/personRecordRows'
+import { personOperations } from '../../../src/main/core/exports/tables/personRecordRows'
 import { Db } from '../../../src/main/core/storage/db'
 import { openCore, type Core } from '../../support/app/openCore'
 

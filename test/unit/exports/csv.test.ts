@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { guardCell, unguardCell } from '../../../src/main/core/base/formulaGuard'
-import { toCsvLine } from '../../../src/main/core/exports/toCsv'
+import { toCsvLine } from '../../../src/main/core/exports/writing/toCsv'
 import { parseCells } from '../../../src/main/core/imports/source/parseCells'
 import { makeRecordSplitter } from '../../../src/main/core/imports/source/splitRecords'
 import { parsePhone } from '../../../src/main/core/phones/parsePhone'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { toFileName } from '../../../src/main/core/exports/fileNames'
+import { toFileName } from '../../../src/main/core/exports/writing/fileNames'
 import { disposition } from '../../../src/main/hosts/loopback/sendDownload'
 
 const at = '2026-11-20T09:00:00.000Z'

@@ -8,7 +8,7 @@ import { campaignFileEnding, peopleEnd, withoutControls, writeHead } from '../ca
 import { campaignFileOperations } from '../campaigns/campaignFileRows'
 import type { CoreResult } from '../handlers'
 import type { Storage } from '../storage/openStorage'
-import { toFileName } from './fileNames'
+import { toFileName } from './writing/fileNames'
 import type { ExportOrder } from './runExport'
 
 /** People in one piece: the people of a draft are worked out for each piece again. */

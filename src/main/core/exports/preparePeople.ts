@@ -7,11 +7,11 @@ import { contactOperations } from '../contacts/people/contactRows'
 import { readSearchPhrase } from '../contacts/search/searchPhrase'
 import type { CoreResult } from '../handlers'
 import type { Storage } from '../storage/openStorage'
-import type { PeopleOfExport } from './chosenPeopleSql'
-import { toSheetColumns, wholeContact } from './contactColumns'
-import { contactExportOperations } from './contactExportRows'
+import type { PeopleOfExport } from './tables/chosenPeopleSql'
+import { toSheetColumns, wholeContact } from './tables/contactColumns'
+import { contactExportOperations } from './tables/contactExportRows'
 import type { ExportWords } from './exportWords'
-import type { Table } from './writeTable'
+import type { Table } from './writing/writeTable'
 
 export interface PreparedTable {
   /** Becomes the file's name. */

@@ -4,9 +4,9 @@ import { second } from '../base/durations'
 import { fail, ok } from '../base/result'
 import type { CoreResult } from '../handlers'
 import type { Clock, Logger, Random } from '../ports'
-import { ExportFault, toExportFault, type Sink } from './exportFault'
-import type { SaveTarget, SaveTargets } from './saveTargets'
-import { writeBeside } from './writeBeside'
+import { ExportFault, toExportFault, type Sink } from './writing/exportFault'
+import type { SaveTarget, SaveTargets } from './writing/saveTargets'
+import { writeBeside } from './writing/writeBeside'
 
 export interface ExportOrder {
   /** Suggested in the dialog, and the download's name. */

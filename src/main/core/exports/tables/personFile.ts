@@ -1,8 +1,8 @@
 // One person's data as a file: as JSON for programs, as a table for people.
 import type { TextKey, Translate } from '@text'
 import type { PersonRecord } from './personRecordRows'
-import { makeChunk } from './tableChunk'
-import type { Table } from './writeTable'
+import { makeChunk } from '../writing/tableChunk'
+import type { Table } from '../writing/writeTable'
 
 /** A row of the person's file. */
 type Entry = readonly [what: string, about: string, value: string, when: string]

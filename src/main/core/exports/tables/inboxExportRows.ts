@@ -2,12 +2,12 @@
 // line.
 import type { ConversationFolder, ReplyMeaning } from '@contract'
 import type { Translate } from '@text'
-import { folderSql } from '../inbox/inboxRows'
-import type { Db } from '../storage/db'
-import { operationGroup, read } from '../storage/operations'
-import { speak, type CarriedWords } from './exportWords'
-import type { SheetColumn } from './sheetXml'
-import { makeChunk, type ChunkWindow, type TableChunk } from './tableChunk'
+import { folderSql } from '../../inbox/inboxRows'
+import type { Db } from '../../storage/db'
+import { operationGroup, read } from '../../storage/operations'
+import { speak, type CarriedWords } from '../exportWords'
+import type { SheetColumn } from '../writing/sheetXml'
+import { makeChunk, type ChunkWindow, type TableChunk } from '../writing/tableChunk'
 
 interface OfFolder {
   readonly accountId: string

@@ -1,10 +1,10 @@
 // Figures as tables: the data of a chart, and the balance over time. They are never long enough to be read in chunks.
 import type { FigureGroup, FigureRow, Money } from '@contract'
 import type { Translate } from '@text'
-import { moneyText } from './moneyText'
-import type { SheetColumn } from './sheetXml'
-import { makeChunk } from './tableChunk'
-import type { Table } from './writeTable'
+import { moneyText } from '../writing/moneyText'
+import type { SheetColumn } from '../writing/sheetXml'
+import { makeChunk } from '../writing/tableChunk'
+import type { Table } from '../writing/writeTable'
 
 const figureHeaders = [
   'messages',

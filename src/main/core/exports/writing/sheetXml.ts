@@ -1,7 +1,7 @@
 // The rows of a worksheet as text. Every cell is text: nothing in it is calculated, rounded or turned into a date.
 // https://ecma-international.org/publications-and-standards/standards/ecma-376/ (part 1, 18.3).
-import { guardCell, unguardCell } from '../base/formulaGuard'
-import { columnLetters } from '../imports/columns/nameColumns'
+import { guardCell, unguardCell } from '../../base/formulaGuard'
+import { columnLetters } from '../../imports/columns/nameColumns'
 
 /** Rows of one sheet, its header included. */
 export const maxSheetRows = 1_048_576

@@ -1,13 +1,13 @@
 // Rows of an import that were not taken and that a person can fix: the cells as they stood in the file, then the line and
 // the reason in words.
 import type { Translate } from '@text'
-import { importNextStep, importReason } from '../../../text/importReason'
-import type { ImportPlan } from '../imports/importPlan'
-import { countRefused, readRefused, type RefusedRow } from '../imports/staging/refusedRows'
-import { operationGroup, read } from '../storage/operations'
-import { speak, type CarriedWords } from './exportWords'
-import type { SheetColumn } from './sheetXml'
-import { makeChunk, type ChunkWindow } from './tableChunk'
+import { importNextStep, importReason } from '../../../../text/importReason'
+import type { ImportPlan } from '../../imports/importPlan'
+import { countRefused, readRefused, type RefusedRow } from '../../imports/staging/refusedRows'
+import { operationGroup, read } from '../../storage/operations'
+import { speak, type CarriedWords } from '../exportWords'
+import type { SheetColumn } from '../writing/sheetXml'
+import { makeChunk, type ChunkWindow } from '../writing/tableChunk'
 
 export interface RefusedChunkInput {
   readonly importId: string

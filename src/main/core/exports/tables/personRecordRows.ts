@@ -1,6 +1,6 @@
 // Everything that is kept of one person, by contact and by number: for the person who asks what is known of them.
-import type { Db } from '../storage/db'
-import { operationGroup, read } from '../storage/operations'
+import type { Db } from '../../storage/db'
+import { operationGroup, read } from '../../storage/operations'
 
 export interface PersonRecord {
   readonly contact: {

@@ -1,14 +1,14 @@
 // People to be exported, chunk by chunk in the order in which they were added: a change meanwhile cannot shift a chunk, so no
 // one is written twice and no one is missed.
 import type { ExportColumn } from '@contract'
-import type { SqlCondition } from '../contacts/search/sqlCondition'
-import type { Db } from '../storage/db'
-import { operationGroup, read } from '../storage/operations'
-import { sql } from '../storage/sql'
+import type { SqlCondition } from '../../contacts/search/sqlCondition'
+import type { Db } from '../../storage/db'
+import { operationGroup, read } from '../../storage/operations'
+import { sql } from '../../storage/sql'
 import { chosenPeopleSql, type PeopleOfExport } from './chosenPeopleSql'
 import { contactCells, type ExportedContact } from './contactColumns'
-import { speak, type CarriedWords } from './exportWords'
-import { makeChunk, type ChunkWindow, type TableChunk } from './tableChunk'
+import { speak, type CarriedWords } from '../exportWords'
+import { makeChunk, type ChunkWindow, type TableChunk } from '../writing/tableChunk'
 
 export interface ContactChunkInput {
   readonly chosen: PeopleOfExport

@@ -1,7 +1,7 @@
 // Columns of the file that people came from: the standard fields with a value, then the file's own.
 import type { Translate } from '@text'
-import { standardFields, type StandardField } from '../contacts/people/standardFields'
-import type { SheetColumn } from './sheetXml'
+import { standardFields, type StandardField } from '../../contacts/people/standardFields'
+import type { SheetColumn } from '../writing/sheetXml'
 
 export type SourceCells = Readonly<Record<StandardField, string>> & { readonly own: Readonly<Record<string, string>> }
 

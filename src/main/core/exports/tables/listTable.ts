@@ -1,9 +1,9 @@
 // The table of all lists. It is never long enough to be read in chunks.
 import type { List } from '@contract'
 import type { Translate } from '@text'
-import type { SheetColumn } from './sheetXml'
-import { makeChunk } from './tableChunk'
-import type { Table } from './writeTable'
+import type { SheetColumn } from '../writing/sheetXml'
+import { makeChunk } from '../writing/tableChunk'
+import type { Table } from '../writing/writeTable'
 
 interface ListColumn extends SheetColumn {
   readonly cell: (list: List) => string

@@ -1,9 +1,9 @@
 // Columns of exported messages.
 import type { MessageRow } from '@contract'
 import type { Translate } from '@text'
-import { hideSecretPath } from '../callbacks/secretPath'
-import { moneyText } from './moneyText'
-import type { SheetColumn } from './sheetXml'
+import { hideSecretPath } from '../../callbacks/secretPath'
+import { moneyText } from '../writing/moneyText'
+import type { SheetColumn } from '../writing/sheetXml'
 import { sourceCells, sourceSheetColumns, type SourceCells, type SourceColumns } from './sourceColumns'
 
 export interface MessageColumns {

@@ -1,7 +1,7 @@
 // The source of a campaign's person: the row of the spreadsheet that was added to it, else the contact, which has the cells of
 // its imported file. One query per person, through indexes.
-import type { Db } from '../storage/db'
-import { sql } from '../storage/sql'
+import type { Db } from '../../storage/db'
+import { sql } from '../../storage/sql'
 import type { SourceCells } from './sourceColumns'
 
 export interface PersonOfSource {

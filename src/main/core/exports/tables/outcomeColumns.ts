@@ -1,7 +1,7 @@
 // Columns of an exported outcome beside the person: our name for the state, the gateway's for the delivery.
 import { hasText, type Translate } from '@text'
-import { moneyText } from './moneyText'
-import type { SheetColumn } from './sheetXml'
+import { moneyText } from '../writing/moneyText'
+import type { SheetColumn } from '../writing/sheetXml'
 
 export interface OutcomeOfPerson {
   readonly phone: string

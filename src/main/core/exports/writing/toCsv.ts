@@ -1,6 +1,6 @@
 // Lines of a CSV file: RFC 4180, UTF-8 with a byte order mark, CRLF, formulas neutralised. The mark is what makes Excel
 // read the letters right. Numbers in E.164 begin with a plus and are guarded like formulas: so they stay text, whole.
-import { guardCell } from '../base/formulaGuard'
+import { guardCell } from '../../base/formulaGuard'
 
 export const byteOrderMark = '\ufeff'
 

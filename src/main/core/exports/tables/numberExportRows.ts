@@ -1,11 +1,17 @@
 // Results of look-ups to be exported: of a job in the order of its work, of a filtered view the latest first.
-import { filterSql, resultColumns, resultPeople, type ResultRow, type StoredNumberFilter } from '../numbers/resultRows'
-import type { Db, SqlParameters } from '../storage/db'
-import { operationGroup, read } from '../storage/operations'
-import { sql } from '../storage/sql'
-import { speak, type CarriedWords } from './exportWords'
+import {
+  filterSql,
+  resultColumns,
+  resultPeople,
+  type ResultRow,
+  type StoredNumberFilter,
+} from '../../numbers/resultRows'
+import type { Db, SqlParameters } from '../../storage/db'
+import { operationGroup, read } from '../../storage/operations'
+import { sql } from '../../storage/sql'
+import { speak, type CarriedWords } from '../exportWords'
 import { numberCells, type ExportedLookUp, type numberAreas } from './numberColumns'
-import { makeChunk, type ChunkWindow } from './tableChunk'
+import { makeChunk, type ChunkWindow } from '../writing/tableChunk'
 
 export type NumbersOfExport =
   | { readonly accountId: string; readonly jobId: string }

@@ -1,14 +1,14 @@
 // Outcomes of a campaign's people, chunk by chunk: those of the send in its order, then those who were left out.
-import type { CampaignId } from '../base/ids'
-import { inOrderSql } from '../outbox/views/countStates'
-import type { Db } from '../storage/db'
-import { operationGroup, read } from '../storage/operations'
-import { sql } from '../storage/sql'
-import { speak, type CarriedWords } from './exportWords'
+import type { CampaignId } from '../../base/ids'
+import { inOrderSql } from '../../outbox/views/countStates'
+import type { Db } from '../../storage/db'
+import { operationGroup, read } from '../../storage/operations'
+import { sql } from '../../storage/sql'
+import { speak, type CarriedWords } from '../exportWords'
 import { outcomeCells, type outcomeAreas, type OutcomeOfPerson } from './outcomeColumns'
 import { sourceCells, surveySource, type SourceColumns } from './sourceColumns'
 import { makeSourceReader } from './sourceReaderRows'
-import { makeChunk, type ChunkWindow, type TableChunk } from './tableChunk'
+import { makeChunk, type ChunkWindow, type TableChunk } from '../writing/tableChunk'
 
 interface OfCampaign {
   readonly accountId: string

@@ -1,16 +1,16 @@
 // Messages of a filtered view as a table that can be written, newest first.
 import type { MessageFilter } from '@contract'
-import type { ReadActiveAccount } from '../accounts/activeAccount'
-import { ok } from '../base/result'
-import { readSearchPhrase } from '../contacts/search/searchPhrase'
-import type { CoreResult } from '../handlers'
-import type { HistoryQuery } from '../history/messageConditionRows'
-import { readTypedWords } from '../history/messageWords'
-import type { Storage } from '../storage/openStorage'
-import type { ExportWords } from './exportWords'
+import type { ReadActiveAccount } from '../../accounts/activeAccount'
+import { ok } from '../../base/result'
+import { readSearchPhrase } from '../../contacts/search/searchPhrase'
+import type { CoreResult } from '../../handlers'
+import type { HistoryQuery } from '../../history/messageConditionRows'
+import { readTypedWords } from '../../history/messageWords'
+import type { Storage } from '../../storage/openStorage'
+import type { ExportWords } from '../exportWords'
 import { messageSheetColumns, type MessageColumns } from './messageColumns'
 import { messageExportOperations, noColumns, type MessagePlace } from './messageExportRows'
-import type { PreparedTable } from './preparePeople'
+import type { PreparedTable } from '../preparePeople'
 
 export interface ChosenMessages {
   readonly filter: MessageFilter

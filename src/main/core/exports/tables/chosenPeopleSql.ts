@@ -1,7 +1,7 @@
 // The people of a selection or a filter as a condition on `contacts`, for going through them once, in pieces.
-import { conditionsOf, countDue, maxReadOneByOne, type StoredFilter } from '../contacts/search/filterRows'
-import { allOf, oneOf, type SqlCondition } from '../contacts/search/sqlCondition'
-import type { Db } from '../storage/db'
+import { conditionsOf, countDue, maxReadOneByOne, type StoredFilter } from '../../contacts/search/filterRows'
+import { allOf, oneOf, type SqlCondition } from '../../contacts/search/sqlCondition'
+import type { Db } from '../../storage/db'
 
 export interface PeopleOfExport {
   readonly accountId: string

@@ -1,14 +1,14 @@
 // Messages to be exported, newest first and in chunks: each chunk continues after the last message that was read, so that newly
 // listed messages shift nothing.
-import { chunk as readChunk, type ChunkPlace } from '../history/chunkRows'
-import { messageCondition, type HistoryQuery } from '../history/messageConditionRows'
-import type { ShownMessage } from '../history/shownMessageRows'
-import type { Db } from '../storage/db'
-import { operationGroup, read } from '../storage/operations'
+import { chunk as readChunk, type ChunkPlace } from '../../history/chunkRows'
+import { messageCondition, type HistoryQuery } from '../../history/messageConditionRows'
+import type { ShownMessage } from '../../history/shownMessageRows'
+import type { Db } from '../../storage/db'
+import { operationGroup, read } from '../../storage/operations'
 import { messageCells, type MessageColumns, type WantedColumns } from './messageColumns'
 import { noSource, surveySource } from './sourceColumns'
 import { makeSourceReader, type SourceReader } from './sourceReaderRows'
-import { makeChunk, type ChunkWindow, type TableChunk } from './tableChunk'
+import { makeChunk, type ChunkWindow, type TableChunk } from '../writing/tableChunk'
 
 export type MessagePlace = ChunkPlace
 

@@ -1,7 +1,7 @@
 // Columns of exported people: headers that an import recognises, cells as they are stored.
 import type { ExportColumn } from '@contract'
 import type { Translate } from '@text'
-import type { SheetColumn } from './sheetXml'
+import type { SheetColumn } from '../writing/sheetXml'
 
 export interface ExportedContact {
   readonly id: number

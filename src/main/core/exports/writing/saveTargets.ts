@@ -4,7 +4,7 @@ import { rmSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { ExportResult } from '@contract'
-import type { Ports } from '../ports'
+import type { Ports } from '../../ports'
 import { toExportFault } from './exportFault'
 
 /** A finished file that waits to be fetched. */

@@ -1,14 +1,14 @@
 // The outcome of a campaign as a table that can be written.
-import type { ReadActiveAccount } from '../accounts/activeAccount'
-import type { CampaignId } from '../base/ids'
-import { fail, ok } from '../base/result'
-import type { CoreResult } from '../handlers'
-import type { Storage } from '../storage/openStorage'
-import type { ExportWords } from './exportWords'
+import type { ReadActiveAccount } from '../../accounts/activeAccount'
+import type { CampaignId } from '../../base/ids'
+import { fail, ok } from '../../base/result'
+import type { CoreResult } from '../../handlers'
+import type { Storage } from '../../storage/openStorage'
+import type { ExportWords } from '../exportWords'
 import type { PrepareMessages } from './messageTable'
 import { outcomeAreas, outcomeSheetColumns } from './outcomeColumns'
 import { outcomeOperations } from './outcomeRows'
-import type { PreparedTable } from './preparePeople'
+import type { PreparedTable } from '../preparePeople'
 import { noSource, sourceSheetColumns, type SourceColumns } from './sourceColumns'
 
 export interface PrepareOutcomeOptions {

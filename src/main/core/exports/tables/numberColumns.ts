@@ -1,7 +1,7 @@
 // Columns of exported look-ups: every field of the gateway's document, and ours beside it.
 import type { VerifiedNumber } from '@contract'
 import { hasText, type Translate } from '@text'
-import type { SheetColumn } from './sheetXml'
+import type { SheetColumn } from '../writing/sheetXml'
 
 export interface ExportedLookUp {
   readonly phone: string

@@ -1,18 +1,18 @@
 // Views of other areas as tables that can be written: the inbox, look-ups, figures and the balance. Each asks the area that shows it, or
 // its rows, so that a file says what the screen says.
 import type { ConversationFolder, FigureGroup, MessageFilter, NumberFilter } from '@contract'
-import type { ReadActiveAccount } from '../accounts/activeAccount'
-import { fail, ok } from '../base/result'
-import { readSearchPhrase } from '../contacts/search/searchPhrase'
-import type { CoreResult, Handlers } from '../handlers'
-import type { Storage } from '../storage/openStorage'
-import type { ExportWords } from './exportWords'
+import type { ReadActiveAccount } from '../../accounts/activeAccount'
+import { fail, ok } from '../../base/result'
+import { readSearchPhrase } from '../../contacts/search/searchPhrase'
+import type { CoreResult, Handlers } from '../../handlers'
+import type { Storage } from '../../storage/openStorage'
+import type { ExportWords } from '../exportWords'
 import { toBalanceTable, toFigureTable } from './figureTables'
 import { inboxExportOperations, inboxSheetColumns, type InboxPlace } from './inboxExportRows'
 import { numberAreas, numberSheetColumns } from './numberColumns'
 import { numberExportOperations, type NumbersOfExport } from './numberExportRows'
-import type { PreparedTable } from './preparePeople'
-import type { Table } from './writeTable'
+import type { PreparedTable } from '../preparePeople'
+import type { Table } from '../writing/writeTable'
 
 export interface PrepareViewsOptions {
   readonly storage: Storage
