@@ -30,7 +30,7 @@ test('no state of a person, an attempt or a campaign changes without a registere
 })
 
 /** The journal's bytes themselves, and files that are no journal. */
-const ownFiles = /^storage\/(journalFile|backups|ballast|keepFolderEntry|sideFile)\.ts:/
+const ownFiles = /^storage\/files\/(journalFile|backups|ballast|keepFolderEntry|sideFile)\.ts:/
 
 test('the journal is made durable under its registered name alone', () => {
   const found = sources.flatMap(({ path, facts }) => facts.syncs.map((line) => `${path}:${line}`))

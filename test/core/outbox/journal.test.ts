@@ -1,8 +1,8 @@
 import { appendFileSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { openJournal } from '../../../src/main/core/storage/journal'
-import { openJournalFile } from '../../../src/main/core/storage/journalFile'
+import { openJournal } from '../../../src/main/core/storage/files/journal'
+import { openJournalFile } from '../../../src/main/core/storage/files/journalFile'
 import { makeProfile } from '../../support/app/openCore'
 
 const place = () => join(makeProfile(), 'dispatch.journal')

@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
-import { usualBallastBytes } from '../../../src/main/core/storage/ballast'
+import { usualBallastBytes } from '../../../src/main/core/storage/files/ballast'
 import {
   acceptances,
   campaignState,

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { keyedHash } from '../../../src/main/core/outbox/store/journalLines'
-import { openJournal } from '../../../src/main/core/storage/journal'
-import { openJournalFile } from '../../../src/main/core/storage/journalFile'
+import { openJournal } from '../../../src/main/core/storage/files/journal'
+import { openJournalFile } from '../../../src/main/core/storage/files/journalFile'
 import {
   acceptances,
   campaignState,

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, test } from 'vitest'
-import { openJournal } from '../../../src/main/core/storage/journal'
+import { openJournal } from '../../../src/main/core/storage/files/journal'
 import {
   acceptances,
   campaignState,

@@ -1,7 +1,7 @@
 import { existsSync, rmSync, statfsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
-import { makeBallast } from '../../../src/main/core/storage/ballast'
+import { makeBallast } from '../../../src/main/core/storage/files/ballast'
 import { essentialWrite, operationGroup, read, write } from '../../../src/main/core/storage/operations'
 import { openStorage, type Storage } from '../../../src/main/core/storage/openStorage'
 import { StorageError } from '../../../src/main/core/storage/storageError'

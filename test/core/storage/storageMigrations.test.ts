@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'nod
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, expect, test, vi } from 'vitest'
-import { listBackups } from '../../../src/main/core/storage/backupNames'
+import { listBackups } from '../../../src/main/core/storage/files/backupNames'
 import { applicationId, migrations, newestVersion } from '../../../src/main/core/storage/migrations'
 import { openStorage } from '../../../src/main/core/storage/openStorage'
 import { StorageError } from '../../../src/main/core/storage/storageError'

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { makeMaintenance } from '../../../src/main/core/storage/maintenance'
+import { makeMaintenance } from '../../../src/main/core/storage/worker/maintenance'
 import { openStorage } from '../../../src/main/core/storage/openStorage'
 import { makeProfile } from '../../support/app/openCore'
 

@@ -3,8 +3,8 @@ import { EventEmitter } from 'node:events'
 import type { Worker } from 'node:worker_threads'
 import { expect, test } from 'vitest'
 import { StorageError } from '../../../src/main/core/storage/storageError'
-import { connectWorker } from '../../../src/main/core/storage/workerConnection'
-import type { WorkerRequest } from '../../../src/main/core/storage/workerProtocol'
+import { connectWorker } from '../../../src/main/core/storage/worker/workerConnection'
+import type { WorkerRequest } from '../../../src/main/core/storage/worker/workerProtocol'
 
 async function connect() {
   const worker = new EventEmitter()

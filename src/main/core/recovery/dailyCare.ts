@@ -2,7 +2,7 @@
 // past the accounts' retention periods. The first two run in the maintenance thread; never while a campaign is being sent.
 import { day, minute } from '../base/durations'
 import type { Clock, Logger } from '../ports'
-import type { Maintenance } from '../storage/maintenance'
+import type { Maintenance } from '../storage/worker/maintenance'
 import { StorageError } from '../storage/storageError'
 
 export interface DailyCareOptions {

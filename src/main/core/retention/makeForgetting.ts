@@ -5,7 +5,7 @@ import { wordOperations } from '../contacts/search/wordRows'
 import { second } from '../base/durations'
 import type { Clock, Logger } from '../ports'
 import { freePageOperations } from '../storage/freePageRows'
-import type { Maintenance } from '../storage/maintenance'
+import type { Maintenance } from '../storage/worker/maintenance'
 import type { Storage } from '../storage/openStorage'
 import { erasingOperations } from './erasingRows'
 

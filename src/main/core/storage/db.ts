@@ -1,7 +1,7 @@
 // One connection, with its prepared statements kept. The only place that touches node:sqlite's statement objects.
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
 import { isOn, type GuardName } from '../base/guards'
-import type { Journal } from './journal'
+import type { Journal } from './files/journal'
 import { Sql, type SqlValue } from './sql'
 
 export type { SqlValue } from './sql'

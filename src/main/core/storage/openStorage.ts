@@ -1,14 +1,14 @@
 // The profile's storage: a writer that owns the only writing connection, a reader beside it, and another reader for long reads from the
 // first one on. With `spawnWorker` each has a thread of its own; without, they run in-process on one connection (tests).
 import type { JournalDisk, SpawnWorker } from '../ports'
-import { usualBallastBytes } from './ballast'
-import { makeExecutor } from './executor'
+import { usualBallastBytes } from './files/ballast'
+import { makeExecutor } from './worker/executor'
 import { openWriter } from './openWriter'
 import type { OperationClient, OperationGroup, Operations } from './operations'
-import { profilePaths } from './profilePaths'
+import { profilePaths } from './files/profilePaths'
 import { toStorageError } from './storageError'
-import { connectWorker, type Connection } from './workerConnection'
-import type { WorkerSetUp } from './workerProtocol'
+import { connectWorker, type Connection } from './worker/workerConnection'
+import type { WorkerSetUp } from './worker/workerProtocol'
 
 export interface Storage {
   /** The operations of one area as asynchronous functions; they reject with StorageError. */

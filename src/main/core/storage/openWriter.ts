@@ -1,14 +1,14 @@
 // Everything that the one writer of a profile holds: its lock, the dispatch journal, the writing connection and the ballast.
 import type { JournalDisk } from '../ports'
-import { makeBackup } from './backups'
-import { makeBallast, type Ballast } from './ballast'
+import { makeBackup } from './files/backups'
+import { makeBallast, type Ballast } from './files/ballast'
 import type { Db } from './db'
-import { openJournal } from './journal'
-import { openJournalFile } from './journalFile'
+import { openJournal } from './files/journal'
+import { openJournalFile } from './files/journalFile'
 import { openForWriting } from './openDatabase'
-import { lockProfile } from './profileLock'
+import { lockProfile } from './files/profileLock'
 import { toStorageError } from './storageError'
-import type { WorkerSetUp } from './workerProtocol'
+import type { WorkerSetUp } from './worker/workerProtocol'
 
 export interface Writer {
   readonly db: Db

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { createList, hasList } from '../../contacts/lists/listRows'
 import type { Db } from '../../storage/db'
-import { attachSideFile } from '../../storage/sideFile'
+import { attachSideFile } from '../../storage/files/sideFile'
 import { sql } from '../../storage/sql'
 import { beginBulkWork, writeInBulk } from './bulkWorkRows'
 import type { ColumnRefusals } from '../consent/consentRows'

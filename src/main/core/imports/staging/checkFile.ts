@@ -1,6 +1,6 @@
 // Reads and judges every row of a file and stages it in the import's side file, in this thread. Never holds more than one batch
 // of rows; if it is stopped, the caller removes the side file.
-import { createSideFile, sealSideFile } from '../../storage/sideFile'
+import { createSideFile, sealSideFile } from '../../storage/files/sideFile'
 import { toStorageError } from '../../storage/storageError'
 import { makeDecoder } from '../source/encodings'
 import { FileFault } from '../source/fileFault'

@@ -2,7 +2,7 @@
 // texted. The only access to them from outside this area; no contact is made or changed here.
 import { existsSync } from 'node:fs'
 import type { Db } from '../../storage/db'
-import { attachSideFile } from '../../storage/sideFile'
+import { attachSideFile } from '../../storage/files/sideFile'
 import { sql } from '../../storage/sql'
 import { isConsentUndecided } from '../consent/consentGuardRows'
 import { choicesOf } from './importChoices'

@@ -2,7 +2,7 @@
 // the commit they stand in the side file, after it in the profile's database.
 import { existsSync } from 'node:fs'
 import type { Db } from '../../storage/db'
-import { openSideFile } from '../../storage/sideFile'
+import { openSideFile } from '../../storage/files/sideFile'
 import { sql } from '../../storage/sql'
 import { parsePlan, type ImportPlan } from '../importPlan'
 import { readImport } from '../importRecordRows'

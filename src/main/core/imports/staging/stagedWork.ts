@@ -1,7 +1,7 @@
 // Work on the side file of a checked import, by name, where the reader runs: nothing of it waits for the writer, and the writer
 // waits for none of it. Each piece is one transaction.
 import { existsSync } from 'node:fs'
-import { openSideFile, removeSideFile } from '../../storage/sideFile'
+import { openSideFile, removeSideFile } from '../../storage/files/sideFile'
 import type { Db } from '../../storage/db'
 import { sql } from '../../storage/sql'
 import { fixRow, leaveOut, takeNumbers, type FixRow, type TakeNumbers } from './changeRows'

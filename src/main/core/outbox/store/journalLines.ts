@@ -5,7 +5,7 @@ import { hash } from 'node:crypto'
 import { isOn } from '../../base/guards'
 import type { CampaignId } from '../../base/ids'
 import type { Db } from '../../storage/db'
-import type { JournalLine } from '../../storage/journal'
+import type { JournalLine } from '../../storage/files/journal'
 import type { Arming } from './outboxStore'
 
 /** The newest known message at that time. A restored database may not know the ids' order; then only times can be compared. */

@@ -2,7 +2,7 @@
 // lock when the process ends, however it ends.
 import { closeSync, existsSync, openSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
-import { StorageError, toStorageError } from './storageError'
+import { StorageError, toStorageError } from '../storageError'
 
 export interface ProfileLock {
   release(): void

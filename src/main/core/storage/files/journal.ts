@@ -1,8 +1,8 @@
 // An append-only file of JSON lines, each bound to the previous one by its hash. It outlives the database: a line that the
 // database does not know tells that the database went back in time. Knows nothing of what its lines mean.
 import { createHash } from 'node:crypto'
-import { isOn } from '../base/guards'
-import type { JournalDisk } from '../ports'
+import { isOn } from '../../base/guards'
+import type { JournalDisk } from '../../ports'
 
 export interface JournalLine {
   /** Counts from 1, without a gap. */

@@ -4,12 +4,12 @@ import { chmodSync, closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSyn
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { backupName, freeMoment, listBackups, outdated, type BackupFile, type BackupReason } from './backupNames'
-import { fullCheck } from './checkDatabase'
-import { Db } from './db'
+import { fullCheck } from '../checkDatabase'
+import { Db } from '../db'
 import { keepFolderEntry } from './keepFolderEntry'
-import { applicationId } from './migrations'
-import { StorageError, toStorageError } from './storageError'
-import { sql } from './sql'
+import { applicationId } from '../migrations'
+import { StorageError, toStorageError } from '../storageError'
+import { sql } from '../sql'
 
 export interface BackingUp {
   readonly databasePath: string

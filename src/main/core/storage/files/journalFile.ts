@@ -9,7 +9,7 @@ import {
   readFileSync,
   writeSync,
 } from 'node:fs'
-import type { JournalDisk } from '../ports'
+import type { JournalDisk } from '../../ports'
 import { keepFolderEntry } from './keepFolderEntry'
 
 /** Throws what the file system throws. */

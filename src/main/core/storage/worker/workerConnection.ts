@@ -1,6 +1,6 @@
 // The main thread's end of one storage worker.
 import type { Worker } from 'node:worker_threads'
-import { StorageError } from './storageError'
+import { StorageError } from '../storageError'
 import type { WorkerReply, WorkerRequest } from './workerProtocol'
 
 export interface Connection {

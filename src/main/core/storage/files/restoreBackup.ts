@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { listBackups } from './backupNames'
 import { makeBackup, syncFile } from './backups'
-import { fullCheck, wasLeftOpen } from './checkDatabase'
-import { Db } from './db'
+import { fullCheck, wasLeftOpen } from '../checkDatabase'
+import { Db } from '../db'
 import { exchangeDatabase } from './exchangeDatabase'
-import { newestVersion, readVersion, applicationId } from './migrations'
+import { newestVersion, readVersion, applicationId } from '../migrations'
 import type { ProfilePaths } from './profilePaths'
-import { StorageError, toStorageError } from './storageError'
-import { sql } from './sql'
+import { StorageError, toStorageError } from '../storageError'
+import { sql } from '../sql'
 
 export interface Restored {
   /** The replaced database's new path; absent if there was none. */

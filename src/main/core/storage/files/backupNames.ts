@@ -1,7 +1,7 @@
 // Backups by their file names: nothing else says when and why one was made.
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { second } from '../base/durations'
+import { second } from '../../base/durations'
 
 export type BackupReason = 'daily' | 'before_update' | 'by_hand' | 'before_restore'
 

@@ -1,9 +1,9 @@
 // Looks after the profile's files from the main thread: each task in a worker of its own that ends with it; in-process
 // without `spawnWorker` (tests).
-import type { SpawnWorker } from '../ports'
-import { listBackups, type BackupFile } from './backupNames'
+import type { SpawnWorker } from '../../ports'
+import { listBackups, type BackupFile } from '../files/backupNames'
 import { runMaintenanceTask, type MaintenanceTaskName, type MaintenanceTasks } from './maintenanceTasks'
-import { profilePaths } from './profilePaths'
+import { profilePaths } from '../files/profilePaths'
 import { connectWorker } from './workerConnection'
 import type { WorkerSetUp } from './workerProtocol'
 

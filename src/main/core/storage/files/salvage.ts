@@ -2,14 +2,14 @@
 // unreadable page are lost here; the damaged file is kept.
 import { rmSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
-import { fullCheck } from './checkDatabase'
-import { Db } from './db'
+import { fullCheck } from '../checkDatabase'
+import { Db } from '../db'
 import { exchangeDatabase } from './exchangeDatabase'
-import { openForWriting } from './openDatabase'
+import { openForWriting } from '../openDatabase'
 import type { ProfilePaths } from './profilePaths'
 import { dropOrphans, listTables, type Table } from './salvageTables'
-import { StorageError, toStorageError } from './storageError'
-import { sql } from './sql'
+import { StorageError, toStorageError } from '../storageError'
+import { sql } from '../sql'
 
 export interface Salvaged {
   readonly tables: readonly TableRead[]

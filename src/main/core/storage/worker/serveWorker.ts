@@ -1,12 +1,12 @@
 // The body of a storage worker: opens what its role needs, then runs one named operation after another.
 import type { MessagePort } from 'node:worker_threads'
-import type { JournalDisk } from '../ports'
+import type { JournalDisk } from '../../ports'
 import { makeExecutor, type Executor } from './executor'
 import { runMaintenanceTask } from './maintenanceTasks'
-import { openForReading } from './openDatabase'
-import type { OperationGroup } from './operations'
-import { openWriter } from './openWriter'
-import { toStorageError } from './storageError'
+import { openForReading } from '../openDatabase'
+import type { OperationGroup } from '../operations'
+import { openWriter } from '../openWriter'
+import { toStorageError } from '../storageError'
 import type { WorkerReply, WorkerRequest, WorkerSetUp } from './workerProtocol'
 
 /** `journalDisk`: the dispatch journal on another disk than the profile's; of a test's own. */

@@ -1,6 +1,6 @@
 // The tables of our schema as SQLite describes them, and their references.
-import type { Db } from './db'
-import { sql } from './sql'
+import type { Db } from '../db'
+import { sql } from '../sql'
 
 export interface Table {
   readonly name: string

@@ -4,7 +4,7 @@ import { closeSync, fsyncSync, mkdirSync, openSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
-import { Db } from './db'
+import { Db } from '../db'
 import { keepFolderEntry } from './keepFolderEntry'
 
 /** Under this name the profile's database is read from a side file's connection. */

@@ -1,10 +1,10 @@
 // Runs named operations on one connection. Lives in a storage worker, or in-process in tests. The room that the ballast gives on
 // a full disk is for essential writes only: any other write fails until there is room to hold the ballast again.
-import type { Ballast } from './ballast'
-import type { Db } from './db'
-import { hidePeople } from './hiddenPeople'
-import type { OperationGroup, Operations } from './operations'
-import { StorageError, toStorageError } from './storageError'
+import type { Ballast } from '../files/ballast'
+import type { Db } from '../db'
+import { hidePeople } from '../hiddenPeople'
+import type { OperationGroup, Operations } from '../operations'
+import { StorageError, toStorageError } from '../storageError'
 
 export interface Executor {
   /** Throws what the operation throws, after rolling it back. */

@@ -1,6 +1,6 @@
 // The messages between the main thread and a storage worker.
-import type { ProfilePaths } from './profilePaths'
-import type { StorageFault } from './storageError'
+import type { ProfilePaths } from '../files/profilePaths'
+import type { StorageFault } from '../storageError'
 
 export interface WorkerSetUp extends ProfilePaths {
   /** `maintenance`: opens nothing itself; its operations are tasks on the profile's files. */
