@@ -2,7 +2,7 @@
 // answer in what the app shows of that request. Answers what is missing.
 import type { GatewayOutcome, GatewayRequest, SendRequest } from '../../src/main/core/ports'
 import { practiceAddresses } from '../../src/main/core/base/practiceAccount'
-import { inProcessTransports } from '../../src/main/practice/inProcessTransports'
+import { inProcessTransports } from '../../src/main/practice/transport/inProcessTransports'
 import { campaignState, makePeople } from '../support/steps/campaignSteps'
 import { approvalOf, draftForm, type Choices } from '../support/steps/formSteps'
 import { openCore, type Core } from '../support/app/openCore'

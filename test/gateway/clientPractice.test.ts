@@ -8,8 +8,8 @@ import { createPace } from '../../src/main/core/gateway/http/pace'
 import type { Clock, Transports } from '../../src/main/core/ports'
 import { practiceAccount } from '../../src/main/practice/account'
 import { createPracticeGateway, type PracticeGateway } from '../../src/main/practice/gateway'
-import { startHttpListener, type HttpListener } from '../../src/main/practice/httpListener'
-import { inProcessTransports } from '../../src/main/practice/inProcessTransports'
+import { startHttpListener, type HttpListener } from '../../src/main/practice/transport/httpListener'
+import { inProcessTransports } from '../../src/main/practice/transport/inProcessTransports'
 import { random } from './support/testClient'
 
 const clock: Clock = {

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { startCallbacks, type CallbackPost } from '../../src/main/practice/callbacks'
+import { startCallbacks, type CallbackPost } from '../../src/main/practice/transport/callbacks'
 import { fictionNumber, openPractice } from '../support/app/practiceGateway'
 
 const callback_url = 'https://example.org/status?ref=1'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { startHttpListener, type HttpListener } from '../../src/main/practice/httpListener'
+import { startHttpListener, type HttpListener } from '../../src/main/practice/transport/httpListener'
 import { fictionNumber, openPractice, type Practice } from '../support/app/practiceGateway'
 
 let practice: Practice

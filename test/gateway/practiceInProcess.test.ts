@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { GatewayRequest, SendRequest } from '../../src/main/core/ports'
 import { practiceAddresses } from '../../src/main/core/base/practiceAccount'
-import { inProcessTransports } from '../../src/main/practice/inProcessTransports'
-import type { FaultAction } from '../../src/main/practice/faults'
+import { inProcessTransports } from '../../src/main/practice/transport/inProcessTransports'
+import type { FaultAction } from '../../src/main/practice/transport/faults'
 import { fictionNumber, openPractice } from '../support/app/practiceGateway'
 
 const send: SendRequest = {

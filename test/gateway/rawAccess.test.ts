@@ -5,7 +5,7 @@ import type { Credential, Gateway, GatewayResult } from '../../src/main/core/gat
 import { operationRows, operationTable } from '../../src/main/core/gateway/client/operationTable'
 import { maxBodyLength, refuseSend } from '../../src/main/core/gateway/client/rawAccess'
 import { practiceAccount } from '../../src/main/practice/account'
-import { inProcessTransports } from '../../src/main/practice/inProcessTransports'
+import { inProcessTransports } from '../../src/main/practice/transport/inProcessTransports'
 import { fictionNumber, openPractice, testStart } from '../support/app/practiceGateway'
 import { answer, makeClient, makeJumpingClock, scriptTransports } from './support/testClient'
 

@@ -1,6 +1,6 @@
 // What goes wrong at the gateway and on the way to it. Every fault is one that a gateway or a network can have without
 // lying: an answer that names a refusal never hides an acceptance, nothing is accepted twice by one request.
-import type { FaultAction, FaultRule } from '../../src/main/practice/faults'
+import type { FaultAction, FaultRule } from '../../src/main/practice/transport/faults'
 import type { Chance } from './chance'
 
 /** By then everything that the gateway takes late is taken. */

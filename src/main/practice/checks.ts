@@ -1,6 +1,6 @@
 // Readers for bodies and query parameters. A refusal names the field and never repeats its value.
 import type { z } from 'zod'
-import { refuse, refuseFields, type PracticeAnswer } from './wire'
+import { refuse, refuseFields, type PracticeAnswer } from './transport/wire'
 
 export type Checked<Value> =
   { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly answer: PracticeAnswer }

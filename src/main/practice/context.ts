@@ -2,11 +2,11 @@
 import type { Clock, Random } from '../core/ports'
 import type { PracticeAccount } from './account'
 import type { PracticeEvent } from './events'
-import type { AcceptanceFault, ViewFault } from './faults'
+import type { AcceptanceFault, ViewFault } from './transport/faults'
 import { stageAt, stagesOf, type Stage } from './fates'
 import type { Readings } from './readings/table'
 import type { Message, PracticeState } from './state'
-import type { PracticeAnswer, PracticeHost } from './wire'
+import type { PracticeAnswer, PracticeHost } from './transport/wire'
 
 export interface Context {
   readonly account: PracticeAccount

@@ -2,7 +2,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Context, Route } from './context'
 import type { Token } from './state'
-import { refuse, type PracticeAnswer, type PracticeRequest } from './wire'
+import { refuse, type PracticeAnswer, type PracticeRequest } from './transport/wire'
 
 export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret, 'utf8').digest('hex')

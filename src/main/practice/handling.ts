@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto'
 import type { Call, Context } from './context'
 import { bearerOf, refuseStranger } from './credentials'
-import type { FaultAction, Faults } from './faults'
-import { reshapeAnswer, scriptedAnswer } from './reshapeAnswer'
+import type { FaultAction, Faults } from './transport/faults'
+import { reshapeAnswer, scriptedAnswer } from './transport/reshapeAnswer'
 import { checkQuery, makeRateLimit, readBody, type Router } from './router'
 import { practiceAddresses } from '../core/base/practiceAccount'
 import { writeError } from './readings/writeAnswer'
@@ -15,7 +15,7 @@ import {
   type PracticeHost,
   type PracticeReply,
   type PracticeRequest,
-} from './wire'
+} from './transport/wire'
 
 export interface Handling {
   handle(request: PracticeRequest): Promise<PracticeReply>

@@ -5,9 +5,9 @@
 import { randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import type { Clock } from '../core/ports'
-import { startCallbacks, type CallbackPost } from './callbacks'
+import { startCallbacks, type CallbackPost } from './transport/callbacks'
 import { createPracticeGateway, type PracticeGateway } from './gateway'
-import { startHttpListener } from './httpListener'
+import { startHttpListener } from './transport/httpListener'
 import { drawReadingsBySeed, parseReadings, writeReadings } from './readings/readings'
 import type { Readings } from './readings/table'
 

@@ -1,7 +1,7 @@
 // Finds the route of a request and checks everything that does not depend on the resource: host, path, method, who is
 // calling, content type, JSON, and the query parameters that the document names.
 import type { Context, Route } from './context'
-import { refuse, type PracticeAnswer, type PracticeRequest } from './wire'
+import { refuse, type PracticeAnswer, type PracticeRequest } from './transport/wire'
 
 export interface Matched {
   readonly route: Route

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { FaultRule } from '../../../src/main/practice/faults'
+import type { FaultRule } from '../../../src/main/practice/transport/faults'
 import {
   acceptances,
   attemptStates,

@@ -1,7 +1,7 @@
 // The same run over real connections: a server on a free port, the app's own transports.
 import { afterEach, expect, test } from 'vitest'
 import { makeNetworkTransports } from '../../../src/main/core/app'
-import { startHttpListener, type HttpListener } from '../../../src/main/practice/httpListener'
+import { startHttpListener, type HttpListener } from '../../../src/main/practice/transport/httpListener'
 import { createFakeClock } from '../../support/app/fakeClock'
 import {
   acceptances,

@@ -9,7 +9,7 @@ import {
   startCampaign,
   stateCounts,
 } from '../../support/steps/campaignSteps'
-import type { FaultRule } from '../../../src/main/practice/faults'
+import type { FaultRule } from '../../../src/main/practice/transport/faults'
 import { openCore, type Core } from '../../support/app/openCore'
 import { atOnce, prepareWaves, startWaves } from '../../support/steps/waveSteps'
 

@@ -1,6 +1,6 @@
 // People answer while a campaign is being sent, and while nobody was there to read it.
 import { writeFileSync } from 'node:fs'
-import type { TruthAcceptance } from '../../../src/main/practice/truth'
+import type { TruthAcceptance } from '../../../src/main/practice/transport/truth'
 import type { RunningGateway } from '../../support/e2e/e2eGateway'
 import { makeRows } from '../../support/files/makeSpreadsheet'
 import { shiftedClock } from '../../support/app/shiftedClock'

@@ -1,7 +1,7 @@
 // Sends with a time: at each person's own, kept by the gateway, and at one moment, kept by the app. What the flight plan says
 // on the screen is compared with what the gateway was really told.
 import { writeFileSync } from 'node:fs'
-import type { TruthAcceptance } from '../../../src/main/practice/truth'
+import type { TruthAcceptance } from '../../../src/main/practice/transport/truth'
 import { instantOf, nextWorkday } from '../../support/app/workdays'
 import { expect, test, type OpenApp } from '../hostTest'
 import { appPages, type AppPages } from '../pages/appPages'

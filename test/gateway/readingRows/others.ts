@@ -1,8 +1,8 @@
 // The rows about everything else that the gateway answers or posts.
 import { expect } from 'vitest'
-import { startCallbacks } from '../../../src/main/practice/callbacks'
-import { startHttpListener } from '../../../src/main/practice/httpListener'
-import { inProcessTransports } from '../../../src/main/practice/inProcessTransports'
+import { startCallbacks } from '../../../src/main/practice/transport/callbacks'
+import { startHttpListener } from '../../../src/main/practice/transport/httpListener'
+import { inProcessTransports } from '../../../src/main/practice/transport/inProcessTransports'
 import { fictionNumber, type Practice } from '../../support/app/practiceGateway'
 import { people, rawOf, type Fields, type ReadingRow } from './row'
 

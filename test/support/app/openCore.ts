@@ -18,7 +18,7 @@ import type {
   SecretStore,
   Transports,
 } from '../../../src/main/core/ports'
-import { inProcessTransports, type InProcessOptions } from '../../../src/main/practice/inProcessTransports'
+import { inProcessTransports, type InProcessOptions } from '../../../src/main/practice/transport/inProcessTransports'
 import { createFakeClock, type FakeClock } from './fakeClock'
 import { openPractice, testStart, type Practice } from './practiceGateway'
 import { testLanguage } from './testLanguage'

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { createPracticeGateway, type PracticeGateway, type PracticeOptions } from '../../../src/main/practice/gateway'
 import { parseReadings } from '../../../src/main/practice/readings/readings'
 import type { Readings } from '../../../src/main/practice/readings/table'
-import type { PracticeReply } from '../../../src/main/practice/wire'
+import type { PracticeReply } from '../../../src/main/practice/transport/wire'
 import { createFakeClock, type FakeClock } from './fakeClock'
 
 export const testStart = '2026-11-21T10:00:00.000Z'

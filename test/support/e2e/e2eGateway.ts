@@ -3,8 +3,8 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import type { FaultRule } from '../../../src/main/practice/faults'
-import type { TruthAcceptance, TruthRequest } from '../../../src/main/practice/truth'
+import type { FaultRule } from '../../../src/main/practice/transport/faults'
+import type { TruthAcceptance, TruthRequest } from '../../../src/main/practice/transport/truth'
 import { root } from '../hosts/builtHosts'
 
 export interface RunningGateway {

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Account } from '@contract'
-import type { TruthAcceptance } from '../../../src/main/practice/truth'
+import type { TruthAcceptance } from '../../../src/main/practice/transport/truth'
 import type { Core } from '../app/openCore'
 import { ticksOf } from '../app/ticks'
 

@@ -1,6 +1,6 @@
 // What a person does with lists and the gateway, and the gateway's truth of it.
 import type { Job } from '@contract'
-import type { FaultRule } from '../../../src/main/practice/faults'
+import type { FaultRule } from '../../../src/main/practice/transport/faults'
 import type { Core } from '../app/openCore'
 
 export const createPath = '/v1/people/contacts/create'

@@ -1,9 +1,9 @@
 // Pages of everything but messages: contacts, lists, campaigns. Which rows they show is the caller's affair.
-import type { Call, Context } from './context'
-import { documentReadings } from './readings/readings'
-import type { Readings } from './readings/table'
-import { findPage, writeEnvelope } from './readings/writePages'
-import { answerJson, refuse, type PracticeAnswer } from './wire'
+import type { Call, Context } from '../context'
+import { documentReadings } from '../readings/readings'
+import type { Readings } from '../readings/table'
+import { findPage, writeEnvelope } from '../readings/writePages'
+import { answerJson, refuse, type PracticeAnswer } from '../transport/wire'
 
 export interface ShownPage {
   readonly kind: Readings['envelope']

@@ -1,12 +1,12 @@
 // Reads the payload of every sending form into one order. Estimates read the same payloads with the same functions.
 // Unknown fields are refused: on a real gateway a misspelt `scheduled_for` would be passed over, and the text sent at once.
 import { z } from 'zod'
-import { checkBody, refuseBody, type Checked } from './checks'
-import type { Context } from './context'
-import { isZoneName, parseScheduledFor } from './dates'
-import type { ChatCard, SendForm } from './events'
+import { checkBody, refuseBody, type Checked } from '../checks'
+import type { Context } from '../context'
+import { isZoneName, parseScheduledFor } from '../dates'
+import type { ChatCard, SendForm } from '../events'
 import { listOrder, parseListIds } from './listIds'
-import { refuse } from './wire'
+import { refuse } from '../transport/wire'
 
 export interface OrderItem {
   readonly to: string

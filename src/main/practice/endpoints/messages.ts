@@ -1,14 +1,14 @@
 // GET /messages, GET /message/{id}, GET /last/message, GET /campaigns.
-import { checkChoice, checkCount } from './checks'
-import { stageOfMessage, type Call, type Context, type Route } from './context'
+import { checkChoice, checkCount } from '../checks'
+import { stageOfMessage, type Call, type Context, type Route } from '../context'
 import { campaignRecord, factsOf } from './messageRecords'
 import { showPage } from './showPage'
-import { isListed } from './readings/visibility'
-import type { Readings } from './readings/table'
-import { writeListing, type ListingSource } from './readings/writeListing'
-import { publicKey, writeRecord, writeRecordById } from './readings/writeRecord'
-import type { Message } from './state'
-import { answerJson, answerWritten, refuse, refuseFields, type PracticeAnswer } from './wire'
+import { isListed } from '../readings/visibility'
+import type { Readings } from '../readings/table'
+import { writeListing, type ListingSource } from '../readings/writeListing'
+import { publicKey, writeRecord, writeRecordById } from '../readings/writeRecord'
+import type { Message } from '../state'
+import { answerJson, answerWritten, refuse, refuseFields, type PracticeAnswer } from '../transport/wire'
 
 const maxPerPage = 1_000
 

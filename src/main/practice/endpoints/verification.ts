@@ -1,12 +1,12 @@
 // POST /v1/verify/number. Countries are the number's own; networks, home identities and porting are invented, and always
 // the same for a number. About one valid number in twelve is not active.
 import { z } from 'zod'
-import { checkBody } from './checks'
-import type { Call, Context, Route } from './context'
-import type { Country } from './countries'
-import { shareOf } from './hashText'
-import { isPorted, networkOf, readNumber } from './numbers'
-import { answerJson, type PracticeAnswer } from './wire'
+import { checkBody } from '../checks'
+import type { Call, Context, Route } from '../context'
+import type { Country } from '../countries'
+import { shareOf } from '../hashText'
+import { isPorted, networkOf, readNumber } from '../numbers'
+import { answerJson, type PracticeAnswer } from '../transport/wire'
 
 const verifyBody = z.strictObject({ to: z.string().min(1) })
 

@@ -1,9 +1,9 @@
 // The true events at the gateway, for tests to compare with the app's view. Holds no credential: keys are taken out of paths,
 // headers are not kept, and bodies appear as a hash.
-import type { Context } from './context'
-import type { ChatCard, RequestEvent, SendForm } from './events'
-import type { Taken } from './fates'
-import type { Message } from './state'
+import type { Context } from '../context'
+import type { ChatCard, RequestEvent, SendForm } from '../events'
+import type { Taken } from '../fates'
+import type { Message } from '../state'
 
 export type TruthRequest = Omit<RequestEvent, 'type'>
 

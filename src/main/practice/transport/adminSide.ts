@@ -7,10 +7,10 @@
 import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { z } from 'zod'
-import { isSameSecret } from './credentials'
+import { isSameSecret } from '../credentials'
 import { faultRuleSchema } from './faults'
-import type { PracticeGateway } from './gateway'
-import { parseReadings, writeReadings } from './readings/readings'
+import type { PracticeGateway } from '../gateway'
+import { parseReadings, writeReadings } from '../readings/readings'
 
 export interface AdminOptions {
   readonly adminKey?: string

@@ -1,15 +1,15 @@
 // POST /v1/people/contacts/create and GET /v1/people/contacts. A number is one contact, whatever lists it is on:
 // creating it again adds lists and overwrites the fields given.
 import { z } from 'zod'
-import { checkBody, checkChoice, checkCount } from './checks'
-import type { Call, Context, Route } from './context'
-import { writeDate } from './dates'
+import { checkBody, checkChoice, checkCount } from '../checks'
+import type { Call, Context, Route } from '../context'
+import { writeDate } from '../dates'
 import { listIdsOfQuery, membersOf, parseListIds } from './listIds'
-import { countryOf, networkOf, readNumber } from './numbers'
-import { writeId } from './readings/writeOtherAnswers'
+import { countryOf, networkOf, readNumber } from '../numbers'
+import { writeId } from '../readings/writeOtherAnswers'
 import { showPage } from './showPage'
-import type { Contact } from './state'
-import { answerJson, refuse, refuseFields, type PracticeAnswer } from './wire'
+import type { Contact } from '../state'
+import { answerJson, refuse, refuseFields, type PracticeAnswer } from '../transport/wire'
 
 const listId = z.union([z.string().min(1), z.int().min(1)])
 const field = z.string().max(255).optional()

@@ -4,25 +4,25 @@
 // Decisions about what the document leaves open: an opted-out recipient gets a record with status UNSUBSCRIBED, a number that
 // no network can be found for one with status REJECTED; neither is billed. Everything billed is taken off the balance at once,
 // scheduled messages included. Opt-outs count as they stand at acceptance.
-import { measureParts } from '../core/messages/countParts'
-import { toMoney } from './account'
-import type { Context } from './context'
-import type { SendRow } from './events'
-import { fateOf, type Taken } from './fates'
-import type { AcceptanceFault } from './faults'
+import { measureParts } from '../../core/messages/countParts'
+import { toMoney } from '../account'
+import type { Context } from '../context'
+import type { SendRow } from '../events'
+import { fateOf, type Taken } from '../fates'
+import type { AcceptanceFault } from '../transport/faults'
 import { isInEffect } from './listIds'
 import { factsOf } from './messageRecords'
-import { readNumber, type ReadNumber } from './numbers'
+import { readNumber, type ReadNumber } from '../numbers'
 import {
   inAcceptanceOrder,
   paidPeople,
   takenDespiteRefusal,
   withoutRepeats,
   writeMoneyOut,
-} from './readings/writeSendAnswers'
-import { publicKey } from './readings/writeRecord'
+} from '../readings/writeSendAnswers'
+import { publicKey } from '../readings/writeRecord'
 import type { OrderItem, SendOrder } from './sendOrders'
-import { answerWritten, type PracticeAnswer } from './wire'
+import { answerWritten, type PracticeAnswer } from '../transport/wire'
 
 export interface PricedItem {
   readonly item: OrderItem

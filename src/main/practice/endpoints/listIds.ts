@@ -1,8 +1,8 @@
 // List ids occur as a number, as text, as text with commas, and as arrays of these.
-import { day } from '../core/base/durations'
-import type { Context } from './context'
+import { day } from '../../core/base/durations'
+import type { Context } from '../context'
 import type { OrderItem } from './sendOrders'
-import type { Contact } from './state'
+import type { Contact } from '../state'
 
 /** Ids that are no number become -1, which no list has. */
 export function parseListIds(given: string | number | readonly (string | number)[]): readonly number[] {

@@ -1,9 +1,9 @@
 // The practice gateway as transports of the core: no listener, no socket. Each of the three practice addresses serves its own
 // paths only; any other address does not exist. Scripted faults become the faults that the network would show.
-import type { Clock, GatewayFault, GatewayOutcome, GatewayRequest, Transports } from '../core/ports'
-import { practiceAddresses } from '../core/base/practiceAccount'
-import type { PracticeGateway } from './gateway'
-import { writeDateHeader } from './readings/writeOtherAnswers'
+import type { Clock, GatewayFault, GatewayOutcome, GatewayRequest, Transports } from '../../core/ports'
+import { practiceAddresses } from '../../core/base/practiceAccount'
+import type { PracticeGateway } from '../gateway'
+import { writeDateHeader } from '../readings/writeOtherAnswers'
 import type { PracticeAnswer, PracticeHost, PracticeReply } from './wire'
 
 export interface InProcessOptions {

@@ -1,10 +1,10 @@
 // GET /api/balance and the older POST /v1/balance.
 import { z } from 'zod'
-import { toMoney } from './account'
-import { checkBody } from './checks'
-import type { Context, Route } from './context'
-import { writeBalance } from './readings/writeOtherAnswers'
-import { answerWritten, type PracticeAnswer } from './wire'
+import { toMoney } from '../account'
+import { checkBody } from '../checks'
+import type { Context, Route } from '../context'
+import { writeBalance } from '../readings/writeOtherAnswers'
+import { answerWritten, type PracticeAnswer } from '../transport/wire'
 
 const emptyBody = z.strictObject({})
 

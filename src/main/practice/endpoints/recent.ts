@@ -1,9 +1,9 @@
 // GET /v1/recent/optouts and GET /v1/recent/inbound-sms: the last hour, API key in the query.
-import { measureParts } from '../core/messages/countParts'
-import type { Route } from './context'
-import { isForgotten } from './forgetNumber'
-import { writeRecentInbound, writeRecentOptOuts } from './readings/writeOtherAnswers'
-import { answerWritten } from './wire'
+import { measureParts } from '../../core/messages/countParts'
+import type { Route } from '../context'
+import { isForgotten } from '../forgetNumber'
+import { writeRecentInbound, writeRecentOptOuts } from '../readings/writeOtherAnswers'
+import { answerWritten } from '../transport/wire'
 
 const read = { method: 'GET', host: 'base', auth: 'query_key', body: 'none' } as const
 

@@ -2,12 +2,12 @@
 // Decisions about what the document leaves open: `expires` is 0 for a token without expiry; a token that does not expire
 // can be refreshed and stays without expiry; a refresh token works once.
 import { z } from 'zod'
-import { minute, second } from '../core/base/durations'
-import { checkBody } from './checks'
-import type { Call, Context, Route } from './context'
-import { endToken, findToken, grantToken, isSameSecret } from './credentials'
-import { olderTokenLifeMs, tokenLifeMs, writeToken } from './readings/writeOtherAnswers'
-import { answerJson, answerWritten, refuse, type PracticeAnswer } from './wire'
+import { minute, second } from '../../core/base/durations'
+import { checkBody } from '../checks'
+import type { Call, Context, Route } from '../context'
+import { endToken, findToken, grantToken, isSameSecret } from '../credentials'
+import { olderTokenLifeMs, tokenLifeMs, writeToken } from '../readings/writeOtherAnswers'
+import { answerJson, answerWritten, refuse, type PracticeAnswer } from '../transport/wire'
 
 const clientBody = z.strictObject({
   client_id: z.string().min(1),

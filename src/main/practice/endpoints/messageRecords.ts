@@ -1,11 +1,11 @@
 // Facts about a message, and the record in which a campaign is shown.
-import { toMoney } from './account'
-import { stageOfMessage, stagesOfMessage, type Context } from './context'
-import { writeDate } from './dates'
-import { failedReasonOf, stageAt } from './fates'
-import { countryOf } from './numbers'
-import type { MessageFacts } from './readings/messageFacts'
-import type { Campaign, Message } from './state'
+import { toMoney } from '../account'
+import { stageOfMessage, stagesOfMessage, type Context } from '../context'
+import { writeDate } from '../dates'
+import { failedReasonOf, stageAt } from '../fates'
+import { countryOf } from '../numbers'
+import type { MessageFacts } from '../readings/messageFacts'
+import type { Campaign, Message } from '../state'
 
 /** The current facts about a message, for the writers. */
 export function factsOf({ account, state }: Context, message: Message, now: number): MessageFacts {

@@ -1,11 +1,11 @@
 // POST /v1/people/contacts/optin and …/optout. With lists, for these lists only; without, for the system list, which
 // blocks every send. A system opt-out may name a number that is no contact.
 import { z } from 'zod'
-import { checkBody } from './checks'
-import type { Call, Context, Route } from './context'
+import { checkBody } from '../checks'
+import type { Call, Context, Route } from '../context'
 import { parseListIds } from './listIds'
-import { readNumber } from './numbers'
-import { answerJson, refuse, refuseFields, type PracticeAnswer } from './wire'
+import { readNumber } from '../numbers'
+import { answerJson, refuse, refuseFields, type PracticeAnswer } from '../transport/wire'
 
 const listId = z.union([z.string().min(1), z.int().min(1)])
 const optBody = z.strictObject({

@@ -1,7 +1,7 @@
 // Requests and answers of the practice gateway, whichever way they come in.
-import type { FaultReason } from '../core/ports'
-import { documentReadings } from './readings/readings'
-import { jsonAnswer, writeError, type ErrorFacts, type WrittenAnswer } from './readings/writeAnswer'
+import type { FaultReason } from '../../core/ports'
+import { documentReadings } from '../readings/readings'
+import { jsonAnswer, writeError, type ErrorFacts, type WrittenAnswer } from '../readings/writeAnswer'
 
 /** The hosts of the interface; a transport that serves all three at one address leaves it out. */
 export type PracticeHost = 'base' | 'auth' | 'api'

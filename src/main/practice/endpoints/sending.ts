@@ -1,11 +1,11 @@
 // POST /sms/send in its five forms, GET /sms/send, POST /fsms/send, POST /<channel>/send, POST /sms/estimate.
 import { z } from 'zod'
 import { acceptOrder, priceOrder } from './acceptance'
-import { toMoney } from './account'
-import { checkBody, refuseBody, type Checked } from './checks'
-import type { Call, Context, Route } from './context'
-import { writeEstimate } from './readings/writeOtherAnswers'
-import { writeAccepted } from './readings/writeSendAnswers'
+import { toMoney } from '../account'
+import { checkBody, refuseBody, type Checked } from '../checks'
+import type { Call, Context, Route } from '../context'
+import { writeEstimate } from '../readings/writeOtherAnswers'
+import { writeAccepted } from '../readings/writeSendAnswers'
 import { answerRefusedPayload } from './refusedPayload'
 import {
   callbackField,
@@ -17,7 +17,7 @@ import {
   withoutWrongPeople,
   type SendOrder,
 } from './sendOrders'
-import { answerWritten, type PracticeAnswer } from './wire'
+import { answerWritten, type PracticeAnswer } from '../transport/wire'
 
 export function sendingRoutes(channel: string): readonly Route[] {
   const post = { method: 'POST', host: 'api', auth: 'any', body: 'json' } as const

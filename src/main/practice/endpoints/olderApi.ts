@@ -1,18 +1,18 @@
 // The older set under /v1 of the api host: POST /v1/sms/single/send, POST /v1/sms/send, GET /v1/lists, GET /v1/lists/{ID}.
 import { z } from 'zod'
 import { acceptOrder } from './acceptance'
-import { checkBody, checkCount, refuseBody, type Checked } from './checks'
-import type { Call, Context, Route } from './context'
-import { writeOlderDate } from './dates'
+import { checkBody, checkCount, refuseBody, type Checked } from '../checks'
+import type { Call, Context, Route } from '../context'
+import { writeOlderDate } from '../dates'
 import { listOrder, parseListIds } from './listIds'
 import { findLists } from './lists'
-import { writeId } from './readings/writeOtherAnswers'
-import { queuedText, writeSuccess } from './readings/writeSendAnswers'
+import { writeId } from '../readings/writeOtherAnswers'
+import { queuedText, writeSuccess } from '../readings/writeSendAnswers'
 import { callbackField, makeItem, makeOrder, senderField, type SendOrder } from './sendOrders'
 import { answerRefusedPayload } from './refusedPayload'
 import { showPage } from './showPage'
-import type { ContactList } from './state'
-import { answerJson, refuse, refuseFields, type PracticeAnswer } from './wire'
+import type { ContactList } from '../state'
+import { answerJson, refuse, refuseFields, type PracticeAnswer } from '../transport/wire'
 
 const text = z.string().min(1)
 const common = { sender_id: senderField, callback_url: callbackField }

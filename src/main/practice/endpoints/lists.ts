@@ -1,12 +1,12 @@
 // POST /v1/people/lists/create, GET /v1/people/lists, DELETE /v1/people/lists/{list_id}/delete.
 import { z } from 'zod'
-import { checkBody, checkChoice, checkCount } from './checks'
-import type { Call, Context, Route } from './context'
-import { writeDate } from './dates'
-import { writeId } from './readings/writeOtherAnswers'
+import { checkBody, checkChoice, checkCount } from '../checks'
+import type { Call, Context, Route } from '../context'
+import { writeDate } from '../dates'
+import { writeId } from '../readings/writeOtherAnswers'
 import { showPage } from './showPage'
-import type { ContactList } from './state'
-import { answerJson, refuse, type PracticeAnswer } from './wire'
+import type { ContactList } from '../state'
+import { answerJson, refuse, type PracticeAnswer } from '../transport/wire'
 
 const createBody = z.strictObject({
   name: z.string().trim().min(1).max(255),

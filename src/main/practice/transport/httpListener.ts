@@ -4,8 +4,8 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { answerAdmin, type AdminOptions } from './adminSide'
-import type { PracticeGateway } from './gateway'
-import { writeDateHeader } from './readings/writeOtherAnswers'
+import type { PracticeGateway } from '../gateway'
+import { writeDateHeader } from '../readings/writeOtherAnswers'
 import type { PracticeAnswer, PracticeReply } from './wire'
 
 export interface HttpListenerOptions extends AdminOptions {

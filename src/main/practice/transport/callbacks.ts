@@ -1,15 +1,15 @@
 // Posts status updates to the callback addresses that sends carried. Only the process behind the HTTP listener does this.
 // Each status is posted once it is reached; an address that does not answer 2xx is tried again after 1, 2 and 4 hours.
 import { createHmac } from 'node:crypto'
-import { hour, second } from '../core/base/durations'
-import { toMoney } from './account'
-import { stagesOfMessage } from './context'
-import type { Stage } from './fates'
-import type { PracticeGateway } from './gateway'
-import { factsOf } from './messageRecords'
-import { statusUpdateDelayMs, writeStatusUpdate } from './readings/writeOtherAnswers'
-import { publicKey, writeCampaignId, writeStatus } from './readings/writeRecord'
-import type { Message } from './state'
+import { hour, second } from '../../core/base/durations'
+import { toMoney } from '../account'
+import { stagesOfMessage } from '../context'
+import type { Stage } from '../fates'
+import type { PracticeGateway } from '../gateway'
+import { factsOf } from '../endpoints/messageRecords'
+import { statusUpdateDelayMs, writeStatusUpdate } from '../readings/writeOtherAnswers'
+import { publicKey, writeCampaignId, writeStatus } from '../readings/writeRecord'
+import type { Message } from '../state'
 
 export interface CallbackPost {
   readonly url: string
