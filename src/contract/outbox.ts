@@ -1,10 +1,10 @@
 // Campaigns that are being submitted to the gateway. All numbers come from one query of the stored states.
 // Long because a campaign's progress, its attempts and what is uncertain of it are read together.
 import { z } from 'zod'
-import { pauseReasonSchema, waitReasonSchema } from './campaigns'
-import { campaignStateSchema, lateSchema } from './draft'
+import { pauseReasonSchema, waitReasonSchema } from './campaigns/campaigns'
+import { campaignStateSchema, lateSchema } from './campaigns/draft'
 import { procedure } from './errors'
-import { optOutsUnknownSchema } from './review'
+import { optOutsUnknownSchema } from './campaigns/review'
 import { campaignIdSchema, instantSchema, moneySchema, pageOf, windowSchema } from './values'
 
 export const recipientStateSchema = z.enum([

@@ -1,6 +1,6 @@
 // Hours in which people are not texted, by region: dated suggestions that come with the app, and a person's changes to them.
 import { z } from 'zod'
-import { clockTimeSchema, daySchema } from './draft'
+import { clockTimeSchema, daySchema } from './campaigns/draft'
 import { procedure } from './errors'
 
 /** Open from `from` to `to` on the person's clock; `24:00` is the end of the day. null: quiet all day. */

@@ -1,7 +1,7 @@
 // Texts that are used again, with their fields.
 import { z } from 'zod'
 import { procedure } from './errors'
-import { templateIssueSchema } from './measure'
+import { templateIssueSchema } from './campaigns/measure'
 import { instantSchema, lineSchema } from './values'
 
 const templateIdSchema = z.number().int().positive()

@@ -1,4 +1,4 @@
-import { leftOutReasonSchema } from '@contract/draft'
+import { leftOutReasonSchema } from '@contract/campaigns/draft'
 import type { Draft, List, RowSet } from '@contract'
 import { hasText } from '@text'
 import USelect from '@nuxt/ui/components/Select.vue'

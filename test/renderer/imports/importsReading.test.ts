@@ -1,5 +1,5 @@
 import type { ImportPreview } from '@contract'
-import { fileEncodings } from '@contract/fileEncodings'
+import { fileEncodings } from '@contract/imports/fileEncodings'
 import USelect from '@nuxt/ui/components/Select.vue'
 import USelectMenu from '@nuxt/ui/components/SelectMenu.vue'
 import { flushPromises, type VueWrapper } from '@vue/test-utils'

@@ -1,4 +1,4 @@
-import { fileEncodings } from '@contract/fileEncodings'
+import { fileEncodings } from '@contract/imports/fileEncodings'
 import iconv from 'iconv-lite'
 import { describe, expect, it } from 'vitest'
 import { EncodingEvidence, makeDecoder } from '../../../src/main/core/imports/source/encodings'

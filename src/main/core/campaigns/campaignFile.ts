@@ -9,7 +9,7 @@
 // Whatever is read here comes from anywhere: everything is bounded, and a person is a list of texts, never keys.
 import { z } from 'zod'
 import type { Timing } from '@contract'
-import { timingSchema } from '@contract/draft'
+import { timingSchema } from '@contract/campaigns/draft'
 import { isAllowedSender } from '../messages/checkSender'
 
 const formatName = 'postrider-campaign'

@@ -1,6 +1,6 @@
 // How one file is to be read: kept with the import, so that it survives a restart. Parsed when read back.
-import { importSourceKindSchema } from '@contract/importKind'
-import { importChoicesSchema } from '@contract/importSession'
+import { importSourceKindSchema } from '@contract/imports/importKind'
+import { importChoicesSchema } from '@contract/imports/importSession'
 import {
   importColumnSchema,
   importLayoutSchema,
@@ -8,7 +8,7 @@ import {
   importPreviewSchema,
   importSheetSchema,
   type ColumnTarget,
-} from '@contract/imports'
+} from '@contract/imports/imports'
 import { z } from 'zod'
 import { phoneFactsSchema } from './columns/phones/phoneFacts'
 

@@ -1,2 +1,2 @@
 // The rules for senders, as the page knows them too.
-export { isAllowedSender, senderKind, type SenderKind } from '@contract/senders'
+export { isAllowedSender, senderKind, type SenderKind } from '@contract/campaigns/senders'

@@ -1,4 +1,4 @@
-import { fileEncodings } from '@contract/fileEncodings'
+import { fileEncodings } from '@contract/imports/fileEncodings'
 
 const known = new Set(fileEncodings.map(({ encoding }) => encoding))
 

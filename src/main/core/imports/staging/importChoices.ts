@@ -1,6 +1,6 @@
 // A person's decisions about a checked file. Stored in the import's plan; the rows are judged by them each time.
 import type { ImportChoices } from '@contract'
-import { suggestedChoices } from '@contract/importSuggestion'
+import { suggestedChoices } from '@contract/imports/importSuggestion'
 import type { ImportPlan } from '../importPlan'
 import type { ConsentDecisions } from '../consent/judgeAnswers'
 

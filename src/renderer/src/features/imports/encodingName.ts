@@ -1,4 +1,4 @@
-import type { FileEncoding } from '@contract/fileEncodings'
+import type { FileEncoding } from '@contract/imports/fileEncodings'
 import type { Translate } from '@text'
 
 const macNames: Readonly<Record<string, string>> = { macintosh: 'Mac Roman', maccenteuro: 'Mac Central European' }

@@ -1,10 +1,10 @@
 // One run from a file into a list: open → columns → check → import. Nothing changes before `commit`.
 import { z } from 'zod'
-import { procedure } from './errors'
-import { fileHandleSchema } from './files'
+import { procedure } from '../errors'
+import { fileHandleSchema } from '../files'
 import { importSourceKindSchema } from './importKind'
 import { importSession } from './importSession'
-import { countrySchema, importIdSchema, instantSchema } from './values'
+import { countrySchema, importIdSchema, instantSchema } from '../values'
 
 /**
  * The meaning of a column in an import. `consent`: "no" opts the person out, "yes" never opts in. `phone_label`: the kind of

@@ -1,6 +1,6 @@
 // One send as a person prepares it, until it is frozen: people, message and time.
 import { z } from 'zod'
-import { campaignIdSchema, importIdSchema, instantSchema, listIdSchema, smartListIdSchema } from './values'
+import { campaignIdSchema, importIdSchema, instantSchema, listIdSchema, smartListIdSchema } from '../values'
 
 export const campaignStateSchema = z.enum([
   'draft',

@@ -11,8 +11,8 @@ import {
   rowSetSchema,
   timingSchema,
 } from './draft'
-import { procedure } from './errors'
-import { fileHandleSchema, maxPastedPieceLength } from './files'
+import { procedure } from '../errors'
+import { fileHandleSchema, maxPastedPieceLength } from '../files'
 import { flightPlanSchema } from './flightPlan'
 import { measureSchema, previewSchema } from './measure'
 import { reviewSchema } from './review'
@@ -26,7 +26,7 @@ import {
   pageOf,
   smartListIdSchema,
   windowSchema,
-} from './values'
+} from '../values'
 
 export const pauseReasonSchema = z.enum([
   'user',

@@ -1,6 +1,6 @@
 // The way of a send through hours, zones and batches, worked out before anyone is texted.
 import { z } from 'zod'
-import { countrySchema, instantSchema, moneySchema } from './values'
+import { countrySchema, instantSchema, moneySchema } from '../values'
 
 const stretchSchema = z.object({ from: instantSchema, to: instantSchema })
 

@@ -1,7 +1,7 @@
 // One message to one person, written in the inbox: a campaign of one person, which passes through the outbox like any other.
 import { z } from 'zod'
-import { procedure } from './errors'
-import { campaignIdSchema, moneySchema } from './values'
+import { procedure } from '../errors'
+import { campaignIdSchema, moneySchema } from '../values'
 
 const replyInput = z.strictObject({ phone: z.string().max(40), text: z.string().max(5_000) })
 

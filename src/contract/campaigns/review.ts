@@ -1,10 +1,10 @@
 // The review before money is spent: the price, the risks, and what an approval binds.
 import { z } from 'zod'
-import { balanceSchema } from './accounts'
+import { balanceSchema } from '../accounts'
 import { draftSchema, leftOutReasonSchema } from './draft'
 import { flightPlanSchema } from './flightPlan'
 import { previewSchema } from './measure'
-import { campaignIdSchema, instantSchema, moneySchema } from './values'
+import { campaignIdSchema, instantSchema, moneySchema } from '../values'
 
 export const estimateSchema = z.discriminatedUnion('state', [
   z.object({

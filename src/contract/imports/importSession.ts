@@ -1,11 +1,11 @@
 // The rows of a file, from check to undo: check → decide → plan → commit → report → undo. Nothing changes before `commit`,
 // and nothing ever clears an opt-out. A row is named by `row`, because one line can hold several rows.
 import { z } from 'zod'
-import { phoneTypeSchema } from './contactFilter'
-import { procedure } from './errors'
+import { phoneTypeSchema } from '../contactFilter'
+import { procedure } from '../errors'
 import { importSourceKindSchema } from './importKind'
-import { contactIdSchema, countrySchema, importIdSchema, instantSchema, lineSchema, listIdSchema } from './values'
-import { pageOf, windowSchema } from './values'
+import { contactIdSchema, countrySchema, importIdSchema, instantSchema, lineSchema, listIdSchema } from '../values'
+import { pageOf, windowSchema } from '../values'
 
 /** Seven counts that add up to the rows. */
 export const importCountsSchema = z.object({

@@ -1,7 +1,7 @@
 // The counts and costs of a message for its people, and the message as one of them gets it.
 import { z } from 'zod'
 import { leftOutReasonSchema } from './draft'
-import { countrySchema, moneySchema } from './values'
+import { countrySchema, moneySchema } from '../values'
 
 export const templateIssueSchema = z.object({
   code: z.string(),
