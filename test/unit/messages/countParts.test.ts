@@ -4,7 +4,7 @@ import { describedCharacters } from '../../../src/main/core/messages/characterNa
 import { countParts, measureParts } from '../../../src/main/core/messages/countParts'
 import { replaceCostly } from '../../../src/main/core/messages/costlyCharacters'
 import { isGsmText } from '../../../src/main/core/messages/gsmAlphabet'
-import { characters } from '../../../src/text/en/characters'
+import { characters } from '../../../src/text/en/imports/characters'
 
 const a = (count: number) => 'a'.repeat(count)
 const emoji = '😀'
