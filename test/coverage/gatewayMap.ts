@@ -69,22 +69,22 @@ const attempted: Place = {
 const kindChosen: Place = {
   procedure: 'campaigns.save',
   store: 'compose',
-  page: ['compose/MessageKind.vue', 'compose.edit'],
+  page: ['compose/message/MessageKind.vue', 'compose.edit'],
 }
 const listChosen: Place = {
   procedure: 'campaigns.gatewayLists',
   store: 'sendForms',
-  page: ['compose/GatewayListSearch.vue', 'forms.findLists'],
+  page: ['compose/people/GatewayListSearch.vue', 'forms.findLists'],
 }
 const timeChosen: Place = {
   procedure: 'campaigns.readTime',
   store: 'sendForms',
-  page: ['compose/MomentFields.vue', 'forms.readTime'],
+  page: ['compose/when/MomentFields.vue', 'forms.readTime'],
 }
 const approved: Place = {
   procedure: 'campaigns.approve',
   store: 'review',
-  page: ['compose/ComposeReview.vue', 'store.approve'],
+  page: ['compose/review/ComposeReview.vue', 'store.approve'],
 }
 const shownSend: Place = {
   procedure: 'requests.showSend',
@@ -313,7 +313,11 @@ export const gatewayMap: Readonly<Record<string, MapRow>> = {
     ...sent,
     ...{ client: 'sending.estimate', schemas: {} },
     places: [
-      { procedure: 'campaigns.estimate', store: 'review', page: ['compose/ComposeReview.vue', 'store.askPrice'] },
+      {
+        procedure: 'campaigns.estimate',
+        store: 'review',
+        page: ['compose/review/ComposeReview.vue', 'store.askPrice'],
+      },
       shownSend,
     ],
     call: (gateway) => gateway.sending.estimate({ form: 'single', to, message, ...bypass, ...common }),

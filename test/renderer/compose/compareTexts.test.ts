@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { textDifference } from '../../../src/renderer/src/features/compose/textDifference'
+import { textDifference } from '../../../src/renderer/src/features/compose/review/textDifference'
 
 describe('what differs between two messages', () => {
   test.each([

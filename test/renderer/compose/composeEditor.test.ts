@@ -1,6 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import type { FieldChoice } from '../../../src/renderer/src/features/compose/editor/fieldCompletion'
-import { mountEditor, type MessageEditorHandle } from '../../../src/renderer/src/features/compose/editor/mountEditor'
+import type { FieldChoice } from '../../../src/renderer/src/features/compose/message/editor/fieldCompletion'
+import {
+  mountEditor,
+  type MessageEditorHandle,
+} from '../../../src/renderer/src/features/compose/message/editor/mountEditor'
 
 // A browser tells of a moved selection later, this one in the middle of the move.
 document.addEventListener('selectionchange', (event) => event.stopImmediatePropagation(), true)

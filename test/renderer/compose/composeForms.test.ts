@@ -1,7 +1,7 @@
 import { flushPromises } from '@vue/test-utils'
 import { describe, expect, test, vi } from 'vitest'
-import ComposeMessage from '../../../src/renderer/src/features/compose/ComposeMessage.vue'
-import ComposePeople from '../../../src/renderer/src/features/compose/ComposePeople.vue'
+import ComposeMessage from '../../../src/renderer/src/features/compose/message/ComposeMessage.vue'
+import ComposePeople from '../../../src/renderer/src/features/compose/people/ComposePeople.vue'
 import { buttons, mountStep, type Step } from './mountStep'
 import { aDraft, aMeasure } from '../shapes'
 

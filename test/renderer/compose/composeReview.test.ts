@@ -1,8 +1,12 @@
 import type { Draft, Review } from '@contract'
 import { flushPromises } from '@vue/test-utils'
 import { describe, expect, test, vi } from 'vitest'
-import ComposeReview from '../../../src/renderer/src/features/compose/ComposeReview.vue'
-import { approvalStep, balanceOutlook, readCount } from '../../../src/renderer/src/features/compose/reviewNumbers'
+import ComposeReview from '../../../src/renderer/src/features/compose/review/ComposeReview.vue'
+import {
+  approvalStep,
+  balanceOutlook,
+  readCount,
+} from '../../../src/renderer/src/features/compose/review/reviewNumbers'
 import { useCompose } from '../../../src/renderer/src/stores/compose'
 import { areaClient, refusal, type Answers } from '../areaClient'
 import { mountPart } from '../mountPage'

@@ -7,17 +7,17 @@ import {
   quietOf,
   ticksOf,
   xOf,
-} from '../../../src/renderer/src/features/compose/flightPlanPicture'
+} from '../../../src/renderer/src/features/compose/flightPlan/flightPlanPicture'
 import {
   headWords,
   offsetWords,
   placeOf,
   sentenceOf,
   stretchWords,
-} from '../../../src/renderer/src/features/compose/flightPlanWords'
-import { peopleAnHour, splitPause } from '../../../src/renderer/src/features/compose/paceWords'
-import { moveStart } from '../../../src/renderer/src/features/compose/timings'
-import { shiftClock } from '../../../src/renderer/src/features/compose/writtenTime'
+} from '../../../src/renderer/src/features/compose/flightPlan/flightPlanWords'
+import { peopleAnHour, splitPause } from '../../../src/renderer/src/features/compose/when/paceWords'
+import { moveStart } from '../../../src/renderer/src/features/compose/when/timings'
+import { shiftClock } from '../../../src/renderer/src/features/compose/when/writtenTime'
 import { useFlightPlan } from '../../../src/renderer/src/stores/flightPlan'
 import { withStores } from '../areaClient'
 import { aPlan, aRow } from './flightPlans'

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { checkFields, parseTemplate } from '../../../src/main/core/messages/parseTemplate'
-import { findFields, formatIn, withFallback, withFormat } from '../../../src/renderer/src/features/compose/fieldsInText'
-import { issueFix } from '../../../src/renderer/src/features/compose/issueFix'
+import {
+  findFields,
+  formatIn,
+  withFallback,
+  withFormat,
+} from '../../../src/renderer/src/features/compose/message/fieldsInText'
+import { issueFix } from '../../../src/renderer/src/features/compose/message/issueFix'
 
 const fields = [
   { name: 'firstname', label: 'First name' },

@@ -2,7 +2,7 @@
 import type { Draft, FlightPlan, ReadTime, Timing } from '@contract'
 import { flushPromises } from '@vue/test-utils'
 import { vi } from 'vitest'
-import ComposeWhen from '../../../src/renderer/src/features/compose/ComposeWhen.vue'
+import ComposeWhen from '../../../src/renderer/src/features/compose/when/ComposeWhen.vue'
 import { aPlan } from './flightPlans'
 import { buttons, mountStep, type Step } from './mountStep'
 import { aDraft } from '../shapes'

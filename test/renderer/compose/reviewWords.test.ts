@@ -8,8 +8,8 @@ import {
   peopleWords,
   whenWords,
   type ReviewWords,
-} from '../../../src/renderer/src/features/compose/reviewWords'
-import { warningText } from '../../../src/renderer/src/features/compose/warningWords'
+} from '../../../src/renderer/src/features/compose/review/reviewWords'
+import { warningText } from '../../../src/renderer/src/features/compose/review/warningWords'
 import { aDraft, aReview } from '../shapes'
 
 const t = makeText('en-GB')

@@ -1,7 +1,7 @@
 // Combinations that the core would refuse, of a kind of message, an account and a choice of people: the page explains them
 // first.
 import type { Draft } from '@contract'
-import { hasTime, isAtGateway } from './timings'
+import { hasTime, isAtGateway } from './when/timings'
 
 export type NoGatewayClock = 'clockNotOlder' | 'clockNotKind' | 'clockNotList' | 'clockNotNow'
 

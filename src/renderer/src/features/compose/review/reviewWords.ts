@@ -1,0 +1,138 @@
+// Sentences of a review: people, time and the button. Pure.
+import type { Draft, NamedSets, Review } from '@contract'
+import type { Translate } from '@text'
+import { writeList } from '../../../composables/writeList'
+import { splitPause } from '../when/paceWords'
+import { isAtGateway } from '../when/timings'
+import { cityOf, splitMoment, writeClock, writeMoment, writeShortDay } from '../when/zonedTime'
+
+export interface ReviewWords {
+  readonly t: Translate
+  readonly locale: string
+  /** The account's zone. */
+  readonly zone: string
+  readonly now: number
+  /** Name of a list or smart list; empty while it is not known, undefined for one that is gone. */
+  readonly nameOf: (kind: 'list' | 'smart', id: number) => string | undefined
+}
+
+export function peopleWords({ draft, people: count }: Review, words: ReviewWords): string {
+  const { t } = words
+  const { gatewayList: list, retryOf } = draft
+  if (list) return t('compose.reviewList', { name: list.name || t('compose.listOfGatewayNumbered', { id: list.id }) })
+  if (retryOf) return t('compose.reviewRetry', { count, name: retryOf.name || t('compose.untitled') })
+  const rows = draft.rowSets.map((set) =>
+    set.kind === 'pasted'
+      ? t('review.sourcePasted', { count: set.people })
+      : t('review.sourceRows', { count: set.people, name: set.name }),
+  )
+  const files = draft.imports.map(({ fileName: file }) => t('review.sourceImport', { file }))
+  const sources = writeList([...namesOf(draft, words), ...files, ...rows], words.locale)
+  return sources === '' ? t('compose.listPeople', { count }) : t('review.peopleFrom', { count, sources })
+}
+
+/** Further limits of the choice, a sentence each. */
+export function guardWords(draft: Draft, words: ReviewWords): string[] {
+  const { t } = words
+  if (draft.gatewayList) return []
+  const only = writeList(namesOf(draft.onlyIn, words), words.locale)
+  const except = writeList(namesOf(draft.exceptIn, words), words.locale)
+  return [
+    ...(only ? [t('review.onlyIn', { sets: only })] : []),
+    ...(except ? [t('review.exceptIn', { sets: except })] : []),
+    ...(draft.notTextedDays === undefined ? [] : [t('review.notTexted', { count: draft.notTextedDays })]),
+    ...(draft.exceptCampaign
+      ? [t('review.exceptCampaign', { name: draft.exceptCampaign.name || t('compose.untitled') })]
+      : []),
+  ]
+}
+
+export function whenWords({ draft, startDelaySeconds: count }: Review, words: ReviewWords): string {
+  const { t, zone, locale } = words
+  const { kind, at, day, time } = draft.timing
+  if (kind === 'local' && day !== undefined && time !== undefined)
+    return t('review.localTime', { day: writeLocalDay(day, locale), time })
+  if (kind === 'moment' && at !== undefined) {
+    const own = draft.timing.zone ?? zone
+    return t('compose.reviewAt', { time: writeMoment(at, own, locale), zone: own })
+  }
+  return count === 0 ? t('compose.reviewNow') : t('review.nowThen', { count })
+}
+
+/** How it goes: from when to when, in which batches, by whose clock. */
+export function courseWords(review: Review, words: ReviewWords): string[] {
+  const { t } = words
+  const { draft, batches: count, batchSize: size } = review
+  if (draft.gatewayList) return [t('compose.reviewOneRequest')]
+  const span = spanWords(review, words)
+  const every = everyWords(draft.timing.everySeconds, t)
+  const isSpaced = every !== '' && count > 1 && size > 1
+  const pace = size === 1 ? t('review.oneByOne', { count }) : t('review.batchesOf', { count, size })
+  const isGateway = isAtGateway(draft.timing)
+  return [
+    ...(span ? [span] : []),
+    pace,
+    ...(isSpaced ? [every] : []),
+    ...(draft.timing.kind === 'now' && size > 1 && count > 1 && !every ? [t('review.slowly')] : []),
+    ...(isGateway ? [t('review.handedOver'), t('review.clockGateway')] : [t('review.clockHere')]),
+  ]
+}
+
+function everyWords(seconds: number | undefined, t: Translate): string {
+  if (seconds === undefined) return ''
+  const { count, unit } = splitPause(seconds)
+  return t(unit === 'hour' ? 'review.everyHours' : unit === 'minute' ? 'review.everyMinutes' : 'review.everySeconds', {
+    count,
+  })
+}
+
+function spanWords({ plan, draft }: Review, { t, locale }: ReviewWords): string {
+  if (plan?.first === undefined || plan.last === undefined) return ''
+  const { first, last, zone } = plan
+  const isOneDay = writeShortDay(first, zone, locale) === writeShortDay(last, zone, locale)
+  const city = cityOf(zone)
+  const [from, to] = [writeClock(first, zone, locale), writeClock(last, zone, locale)]
+  // Over within a minute of the time shown above.
+  if (isOneDay && from === to && draft.timing.kind !== 'local') return ''
+  if (isOneDay) return t('review.fromTo', { from, to, zone: city })
+  const withDay = (at: string, clock: string) => `${writeShortDay(at, zone, locale)} ${clock}`
+  return t('review.fromToAt', { from: withDay(first, from), to: withDay(last, to), zone: city })
+}
+
+/** The button's label, with the count. */
+export function buttonWords({ draft, people: count }: Pick<Review, 'draft' | 'people'>, words: ReviewWords): string {
+  const { t, zone } = words
+  const { kind, at, day, time } = draft.timing
+  if (kind === 'moment' && at !== undefined) {
+    const own = draft.timing.zone ?? zone
+    const ofDay = dayWords(splitMoment(at, own).day, writeClock(at, own, words.locale), own, words)
+    // Another clock than the account's would be taken for it.
+    const when = own === zone ? ofDay : t('review.whenIn', { when: ofDay, zone: cityOf(own) })
+    return draft.gatewayList ? t('review.scheduleToList', { when }) : t('review.scheduleFor', { count, when })
+  }
+  if (kind === 'local' && day !== undefined && time !== undefined)
+    return t('review.scheduleLocal', { count, when: dayWords(day, time, zone, words) })
+  return draft.gatewayList ? t('compose.sendToList') : t('compose.send', { count })
+}
+
+/** 09:00 today, tomorrow, or on a day, by the calendar of a zone. */
+function dayWords(day: string, time: string, zone: string, { t, now, locale }: ReviewWords): string {
+  const today = splitMoment(new Date(now).toISOString(), zone).day
+  if (day === today) return t('review.whenToday', { time })
+  if (day === dayAfter(today)) return t('review.whenTomorrow', { time })
+  return t('review.whenDay', { time, day: writeShortDay(`${day}T12:00:00.000Z`, 'UTC', locale) })
+}
+
+function dayAfter(day: string): string {
+  return new Date(Date.parse(`${day}T12:00:00.000Z`) + 86_400_000).toISOString().slice(0, 10)
+}
+
+/** For example Tuesday 24 November, in whatever zone each person is. */
+function writeLocalDay(day: string, locale: string): string {
+  return writeMoment(`${day}T12:00:00.000Z`, 'UTC', locale).split(',')[0] ?? day
+}
+
+function namesOf({ listIds, smartListIds }: NamedSets, { t, nameOf }: ReviewWords): string[] {
+  const all = [...listIds.map((id) => nameOf('list', id)), ...smartListIds.map((id) => nameOf('smart', id))]
+  return all.map((name) => name ?? t('review.sourceGone')).filter((name) => name !== '')
+}
