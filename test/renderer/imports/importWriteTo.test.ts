@@ -1,6 +1,6 @@
 import { flushPromises } from '@vue/test-utils'
 import { describe, expect, test, vi } from 'vitest'
-import ImportWriteTo from '../../../src/renderer/src/features/imports/ImportWriteTo.vue'
+import ImportWriteTo from '../../../src/renderer/src/features/imports/result/ImportWriteTo.vue'
 import { areaClient, type Answers } from '../areaClient'
 import { button, report, textOf } from './importFakes'
 import { mountPart } from '../mountPage'

@@ -2,7 +2,7 @@
 import type { ImportPreview } from '@contract'
 import { flushPromises, type VueWrapper } from '@vue/test-utils'
 import { afterEach, expect, test, vi } from 'vitest'
-import ImportColumns from '../../../src/renderer/src/features/imports/ImportColumns.vue'
+import ImportColumns from '../../../src/renderer/src/features/imports/columns/ImportColumns.vue'
 import { useImports } from '../../../src/renderer/src/stores/imports'
 import { areaClient } from '../areaClient'
 import { makePreview } from './importPreview'

@@ -6,6 +6,11 @@ import type { RouteRecordRaw } from 'vue-router'
  */
 export const importRoutes: RouteRecordRaw[] = [
   { path: '/import', name: 'import', component: () => import('./ImportPage.vue') },
-  { path: '/imports', name: 'imports', component: () => import('./PastImportsPage.vue') },
-  { path: '/imports/:importId', name: 'import-report', props: true, component: () => import('./ImportReportPage.vue') },
+  { path: '/imports', name: 'imports', component: () => import('./result/PastImportsPage.vue') },
+  {
+    path: '/imports/:importId',
+    name: 'import-report',
+    props: true,
+    component: () => import('./result/ImportReportPage.vue'),
+  },
 ]
