@@ -6,7 +6,7 @@ import { confirmKey, makeConfirm } from '../../../src/renderer/src/composables/u
 import { makeShortcutMap, shortcutsKey } from '../../../src/renderer/src/composables/useShortcuts'
 import BlockedPage from '../../../src/renderer/src/features/recovery/BlockedPage.vue'
 import FoundCard from '../../../src/renderer/src/features/recovery/FoundCard.vue'
-import DataSection from '../../../src/renderer/src/features/settings/DataSection.vue'
+import DataSection from '../../../src/renderer/src/features/settings/sections/DataSection.vue'
 import ProblemNotice from '../../../src/renderer/src/features/shell/ProblemNotice.vue'
 import { useRecovery } from '../../../src/renderer/src/stores/recovery'
 import { useSends } from '../../../src/renderer/src/stores/sends'

@@ -4,8 +4,13 @@ import type { HoursRule, QuietHours } from '@contract'
 import { flushPromises } from '@vue/test-utils'
 import { expect, test, vi } from 'vitest'
 import { defineComponent, h } from 'vue'
-import { clockOf, minutesAfterKey, moveEnd, readClock } from '../../../src/renderer/src/features/settings/dayHours'
-import QuietHoursSection from '../../../src/renderer/src/features/settings/QuietHoursSection.vue'
+import {
+  clockOf,
+  minutesAfterKey,
+  moveEnd,
+  readClock,
+} from '../../../src/renderer/src/features/settings/quietHours/dayHours'
+import QuietHoursSection from '../../../src/renderer/src/features/settings/quietHours/QuietHoursSection.vue'
 import { useQuietHours } from '../../../src/renderer/src/stores/quietHours'
 import { areaClient, refusal } from '../areaClient'
 import { mountPart } from '../mountPage'
