@@ -64,7 +64,7 @@ const shownOnly: Place = {
 const attempted: Place = {
   procedure: 'outbox.attempt',
   store: 'attempt',
-  page: ['campaigns/AttemptPanel.vue', 'attempt.open'],
+  page: ['campaigns/requests/AttemptPanel.vue', 'attempt.open'],
 }
 const kindChosen: Place = {
   procedure: 'campaigns.save',

@@ -1,6 +1,6 @@
 import { makeText } from '@text'
 import { expect, test } from 'vitest'
-import { answerWords } from '../../../src/renderer/src/features/campaigns/answerWords'
+import { answerWords } from '../../../src/renderer/src/features/campaigns/requests/answerWords'
 
 const t = makeText('en')
 

@@ -1,7 +1,7 @@
 import { flushPromises } from '@vue/test-utils'
 import { describe, expect, test, vi } from 'vitest'
 import CampaignAfter from '../../../src/renderer/src/features/campaigns/CampaignAfter.vue'
-import OpenCampaignFile from '../../../src/renderer/src/features/campaigns/OpenCampaignFile.vue'
+import OpenCampaignFile from '../../../src/renderer/src/features/campaigns/list/OpenCampaignFile.vue'
 import { useCampaignFiles } from '../../../src/renderer/src/stores/campaignFiles'
 import { useExports } from '../../../src/renderer/src/stores/exports'
 import { areaClient, withStores } from '../areaClient'

@@ -1,7 +1,7 @@
 // One line of a campaign's record, in words. An event without a sentence is shown as it was written. Pure.
 import type { AuditLine } from '@contract'
 import { hasText, type Translate } from '@text'
-import { answerWords } from './answerWords'
+import { answerWords } from './requests/answerWords'
 
 type AnyText = (key: string, values?: Readonly<Record<string, string | number>>) => string
 

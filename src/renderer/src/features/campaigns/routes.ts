@@ -1,6 +1,6 @@
 import type { RouteRecordRaw } from 'vue-router'
 
 export const campaignRoutes: RouteRecordRaw[] = [
-  { path: '/campaigns', name: 'campaigns', component: () => import('./CampaignsPage.vue') },
+  { path: '/campaigns', name: 'campaigns', component: () => import('./list/CampaignsPage.vue') },
   { path: '/campaigns/:id', name: 'campaign', component: () => import('./CampaignPage.vue') },
 ]

@@ -4,7 +4,7 @@ import { useEventListener } from '@vueuse/core'
 import { useRouter } from 'vue-router'
 import { useImportSource } from '../../../stores/importSource'
 import { useNumbers } from '../../../stores/numbers'
-import { campaignFileEnding, useCampaignFile } from '../../campaigns/useCampaignFile'
+import { campaignFileEnding, useCampaignFile } from '../../campaigns/list/useCampaignFile'
 
 export function useImportDrop(): void {
   const source = useImportSource()

@@ -1,9 +1,9 @@
 // Words for a campaign that someone else seems to send: the facts, and the choices for the people who are left. Pure.
 import type { Listed } from '@contract'
 import type { Translate } from '@text'
-import type { KnownLine } from '../../components/KnownList.vue'
-import { textedNotAtAll, textedTwice, type ConsequenceOption } from '../../composables/consequences'
-import type { Format } from '../../composables/useFormat'
+import type { KnownLine } from '../../../components/KnownList.vue'
+import { textedNotAtAll, textedTwice, type ConsequenceOption } from '../../../composables/consequences'
+import type { Format } from '../../../composables/useFormat'
 import { nearTime } from './choiceWords'
 
 export type ListedChoice = 'wait' | 'leave' | 'send_rest'

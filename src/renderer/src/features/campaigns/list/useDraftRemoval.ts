@@ -1,8 +1,8 @@
 // Throws a draft away at once, with a way back for as long as the notice shows.
 import type { CampaignRow } from '@contract'
-import { useNotices } from '../../composables/useNotices'
-import { useText } from '../../composables/useText'
-import { useCampaigns } from '../../stores/campaigns'
+import { useNotices } from '../../../composables/useNotices'
+import { useText } from '../../../composables/useText'
+import { useCampaigns } from '../../../stores/campaigns'
 
 const undoForMs = 10_000
 

@@ -1,12 +1,12 @@
 // The choice in the uncertain panel, and the questions before decisions that cannot be undone. While a question is open its
 // numbers stay current.
 import { computed, ref, watch } from 'vue'
-import { useConfirm } from '../../composables/useConfirm'
-import { useNotices } from '../../composables/useNotices'
-import { useText } from '../../composables/useText'
-import { useSends } from '../../stores/sends'
-import { useUncertain, type Decision } from '../../stores/uncertain'
-import { toGo } from '../shell/sendNumbers'
+import { useConfirm } from '../../../composables/useConfirm'
+import { useNotices } from '../../../composables/useNotices'
+import { useText } from '../../../composables/useText'
+import { useSends } from '../../../stores/sends'
+import { useUncertain, type Decision } from '../../../stores/uncertain'
+import { toGo } from '../../shell/sendNumbers'
 import type { Choice } from './choiceWords'
 
 export function useDecision(close: () => void) {

@@ -1,10 +1,10 @@
 // A campaign as a file: saving one with its people, and opening one as a draft, each with a notice of the result.
 import { useRouter } from 'vue-router'
-import { useNotices } from '../../composables/useNotices'
-import { useText } from '../../composables/useText'
-import { useCampaignFiles, type OpenedCampaign } from '../../stores/campaignFiles'
-import { useExports } from '../../stores/exports'
-import { useAct } from '../shell/useAct'
+import { useNotices } from '../../../composables/useNotices'
+import { useText } from '../../../composables/useText'
+import { useCampaignFiles, type OpenedCampaign } from '../../../stores/campaignFiles'
+import { useExports } from '../../../stores/exports'
+import { useAct } from '../../shell/useAct'
 
 export const campaignFileEnding = '.postrider'
 

@@ -1,7 +1,7 @@
 // One thing that is known of a request in doubt, in words. Pure.
 import type { Uncertain } from '@contract'
 import type { Translate } from '@text'
-import { answerWords } from './answerWords'
+import { answerWords } from '../requests/answerWords'
 
 type Doubt = Uncertain['attempts'][number]
 type DoubtEvent = Doubt['events'][number]

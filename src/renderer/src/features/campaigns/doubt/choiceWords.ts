@@ -1,8 +1,8 @@
 // The choices for people in doubt, in words: what each does, and for how many it may mean a second text or none. Pure.
 import type { Uncertain } from '@contract'
 import type { Translate } from '@text'
-import { textedNotAtAll, textedTwice, type ConsequenceOption } from '../../composables/consequences'
-import type { Format } from '../../composables/useFormat'
+import { textedNotAtAll, textedTwice, type ConsequenceOption } from '../../../composables/consequences'
+import type { Format } from '../../../composables/useFormat'
 
 export type Choice = 'keep' | 'assumed_sent' | 'send_again'
 type Option = ConsequenceOption<Choice>

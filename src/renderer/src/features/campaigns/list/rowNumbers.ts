@@ -1,7 +1,7 @@
 // The numbers in a line of the campaigns table. People left out are no part of the send.
 import type { CampaignRow } from '@contract'
 import type { Translate } from '@text'
-import type { SendPart } from '../../composables/sendParts'
+import type { SendPart } from '../../../composables/sendParts'
 
 export function isDraft(row: Pick<CampaignRow, 'state'>): boolean {
   return row.state === 'draft' || row.state === 'frozen'
