@@ -7,7 +7,7 @@ import { useFormat } from '../../composables/useFormat'
 import { useText } from '../../composables/useText'
 import { useContactActs } from '../../stores/contactActs'
 import { useContacts } from '../../stores/contacts'
-import { typedFields } from '../contacts/personDraft'
+import { typedFields } from '../contacts/person/personDraft'
 import { countryChoices } from '../settings/countries'
 
 interface Choice<Value> {

@@ -1,11 +1,11 @@
 // Marks and deletes a list. Deleting can be taken back; it is asked first only if something else uses the list.
 import type { List } from '@contract'
 import { useRouter } from 'vue-router'
-import { useConfirm } from '../../composables/useConfirm'
-import { useText } from '../../composables/useText'
-import { useContactActs } from '../../stores/contactActs'
-import { useAct } from '../shell/useAct'
-import { usePeopleActs } from './usePeopleActs'
+import { useConfirm } from '../../../composables/useConfirm'
+import { useText } from '../../../composables/useText'
+import { useContactActs } from '../../../stores/contactActs'
+import { useAct } from '../../shell/useAct'
+import { usePeopleActs } from '../usePeopleActs'
 
 export function useListActs(): { mark(list: List): Promise<boolean>; remove(list: List): Promise<boolean> } {
   const t = useText()
