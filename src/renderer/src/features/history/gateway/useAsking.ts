@@ -1,7 +1,7 @@
 // One question to the gateway at a time, and the latest answer or what went wrong.
 import { computed, ref, shallowRef, type ComputedRef, type Ref, type ShallowRef } from 'vue'
-import { toProblem, type Problem } from '../../api/problem'
-import { useLive } from '../../stores/live'
+import { toProblem, type Problem } from '../../../api/problem'
+import { useLive } from '../../../stores/live'
 
 export interface Asking<Answer> {
   readonly answer: Readonly<ShallowRef<Answer | undefined>>
