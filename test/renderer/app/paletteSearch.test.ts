@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { defineComponent, h, provide } from 'vue'
 import { useRouter } from 'vue-router'
 import { makePalette, paletteKey } from '../../../src/renderer/src/composables/usePaletteActions'
-import { usePaletteSearch } from '../../../src/renderer/src/features/shell/usePaletteSearch'
+import { usePaletteSearch } from '../../../src/renderer/src/features/shell/palette/usePaletteSearch'
 import { useAccounts } from '../../../src/renderer/src/stores/accounts'
 import { frame, row } from '../contacts/contactsParts'
 

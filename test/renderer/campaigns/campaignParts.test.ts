@@ -13,7 +13,7 @@ import CampaignRetries from '../../../src/renderer/src/features/campaigns/Campai
 import CampaignUncertain from '../../../src/renderer/src/features/campaigns/doubt/CampaignUncertain.vue'
 import { confirmKey, makeConfirm } from '../../../src/renderer/src/composables/useConfirm'
 import { makePalette, paletteKey, type PaletteRow } from '../../../src/renderer/src/composables/usePaletteActions'
-import { usePanic, usePanicPalette } from '../../../src/renderer/src/features/shell/usePanic'
+import { usePanic, usePanicPalette } from '../../../src/renderer/src/features/shell/sending/usePanic'
 import { useAttempt } from '../../../src/renderer/src/stores/attempt'
 import { useSends } from '../../../src/renderer/src/stores/sends'
 import { areaClient, withStores } from '../areaClient'

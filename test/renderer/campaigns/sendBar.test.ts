@@ -3,7 +3,7 @@ import { makeText } from '@text'
 import { expect, test } from 'vitest'
 import SendBar from '../../../src/renderer/src/components/SendBar.vue'
 import { partsOf, sentenceOf, sumOf } from '../../../src/renderer/src/composables/sendParts'
-import { handedOver, toGo, unaccounted, wholeSend } from '../../../src/renderer/src/features/shell/sendNumbers'
+import { handedOver, toGo, unaccounted, wholeSend } from '../../../src/renderer/src/features/shell/sending/sendNumbers'
 
 const t = makeText('en-GB')
 const counts = {

@@ -2,7 +2,7 @@
 import type { Progress, StateCounts } from '@contract'
 import { useConfirm } from '../../composables/useConfirm'
 import { useText } from '../../composables/useText'
-import { handedOver, toGo } from '../shell/sendNumbers'
+import { handedOver, toGo } from '../shell/sending/sendNumbers'
 
 const nobody: StateCounts = {
   total: 0,

@@ -4,9 +4,9 @@ import type { Account, InboxState, Progress } from '@contract'
 import type { Format } from '../../composables/useFormat'
 import type { Translate } from '@text'
 import { needsOfInbox } from './needsOfInbox'
-import { campaignName } from '../shell/campaignName'
-import { isSelfEnding } from '../shell/selfEnding'
-import { toGo, unaccounted } from '../shell/sendNumbers'
+import { campaignName } from '../shell/sending/campaignName'
+import { isSelfEnding } from '../shell/sending/selfEnding'
+import { toGo, unaccounted } from '../shell/sending/sendNumbers'
 
 export interface Need {
   readonly id: string

@@ -6,7 +6,7 @@ import { useNotices } from '../../../composables/useNotices'
 import { useText } from '../../../composables/useText'
 import { useSends } from '../../../stores/sends'
 import { useUncertain, type Decision } from '../../../stores/uncertain'
-import { toGo } from '../../shell/sendNumbers'
+import { toGo } from '../../shell/sending/sendNumbers'
 import type { Choice } from './choiceWords'
 
 export function useDecision(close: () => void) {

@@ -2,14 +2,14 @@
 // numbers, because it cannot be taken back.
 import type { Progress } from '@contract'
 import { computed } from 'vue'
-import { useConfirm } from '../../composables/useConfirm'
-import { useNotices } from '../../composables/useNotices'
-import { usePaletteActions, type PaletteRow } from '../../composables/usePaletteActions'
-import { useText } from '../../composables/useText'
-import { useSends } from '../../stores/sends'
+import { useConfirm } from '../../../composables/useConfirm'
+import { useNotices } from '../../../composables/useNotices'
+import { usePaletteActions, type PaletteRow } from '../../../composables/usePaletteActions'
+import { useText } from '../../../composables/useText'
+import { useSends } from '../../../stores/sends'
 import { isSelfEnding } from './selfEnding'
 import { handedOver, toGo } from './sendNumbers'
-import { useAct } from './useAct'
+import { useAct } from '../useAct'
 
 const goesOn: ReadonlySet<Progress['state']> = new Set(['approved', 'waiting', 'running'])
 

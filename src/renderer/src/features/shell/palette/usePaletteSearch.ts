@@ -1,14 +1,14 @@
 // Lists, campaigns and people in the palette, asked from the core as one types.
 import type { CampaignRow, ContactRow, List } from '@contract'
 import { useRouter } from 'vue-router'
-import { useClient } from '../../api/client'
-import { formatPhone } from '../../composables/formatPhone'
-import { fits } from '../../composables/matchPalette'
-import { useMarks } from '../../composables/useMarks'
-import { usePaletteActions, type PaletteRow } from '../../composables/usePaletteActions'
-import { useText } from '../../composables/useText'
-import { useAccounts } from '../../stores/accounts'
-import { campaignName } from './campaignName'
+import { useClient } from '../../../api/client'
+import { formatPhone } from '../../../composables/formatPhone'
+import { fits } from '../../../composables/matchPalette'
+import { useMarks } from '../../../composables/useMarks'
+import { usePaletteActions, type PaletteRow } from '../../../composables/usePaletteActions'
+import { useText } from '../../../composables/useText'
+import { useAccounts } from '../../../stores/accounts'
+import { campaignName } from '../sending/campaignName'
 
 /** Campaigns that are looked through by name: the latest ones. */
 const latestCampaigns = 100

@@ -1,15 +1,15 @@
 // The keys that work on every page, and the palette rows of the frame.
 import type { InjectionKey } from 'vue'
 import { useRouter } from 'vue-router'
-import { usePalette, usePaletteActions, type PaletteRow } from '../../composables/usePaletteActions'
-import { focusRegion } from '../../composables/useRegions'
-import { useShortcuts } from '../../composables/useShortcuts'
-import { useText } from '../../composables/useText'
-import { useAccounts } from '../../stores/accounts'
-import { useSettings } from '../../stores/settings'
-import { useLookNow } from '../inbox/useLookNow'
+import { usePalette, usePaletteActions, type PaletteRow } from '../../../composables/usePaletteActions'
+import { focusRegion } from '../../../composables/useRegions'
+import { useShortcuts } from '../../../composables/useShortcuts'
+import { useText } from '../../../composables/useText'
+import { useAccounts } from '../../../stores/accounts'
+import { useSettings } from '../../../stores/settings'
+import { useLookNow } from '../../inbox/useLookNow'
 import { places } from './places'
-import { useAct } from './useAct'
+import { useAct } from '../useAct'
 
 export const openShortcutsKey: InjectionKey<() => void> = Symbol('open shortcuts')
 
