@@ -87,7 +87,7 @@ describe('imports that keep the table', () => {
     ['src/main/index.ts', `import { start } from './hosts/electron/start'`],
     ['src/preload/index.ts', `import { contextBridge } from 'electron'\nimport type { Contract } from '@contract'`],
     [
-      'src/renderer/src/stores/accounts.ts',
+      'src/renderer/src/stores/settings/accounts.ts',
       `import { client } from '../api/client'\nimport type { Account } from '@contract'`,
     ],
     ['src/renderer/src/api/client.ts', `export const load = () => fetch('/rpc')`],

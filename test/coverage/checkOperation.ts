@@ -1,7 +1,7 @@
 // Proves the row of one operation: the client really makes the request with every parameter, the practice gateway really
 // answers it with every field, the schema decodes each, and the app brings it to a person. Answers what is missing.
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync, readdirSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { contract } from '@contract'
 import { z } from 'zod'
 import { practiceAddresses } from '../../src/main/core/base/practiceAccount'
@@ -193,11 +193,21 @@ function checkPlaces({ places }: MapRow, missing: Record<Column, string[]>): voi
   for (const { procedure, store, page } of places) {
     if (!procedureOf(procedure)) missing.contract.push(`no ${procedure}`)
     const [file, name] = page
-    const calls = readFileSync(join(pages, 'stores', `${store}.ts`), 'utf8').includes(`client.${procedure}(`)
+    const calls = readFileSync(storeFile(pages, store), 'utf8').includes(`client.${procedure}(`)
     if (!calls) missing.place.push(`the store ${store} does not call ${procedure}`)
     if (!readFileSync(join(pages, 'features', file), 'utf8').includes(name))
       missing.place.push(`${file} does not use ${name}`)
   }
+}
+
+/** A store by its name, in whichever folder of the stores it lies. */
+function storeFile(pages: string, store: string): string {
+  const stores = join(pages, 'stores')
+  const found = readdirSync(stores, { recursive: true, encoding: 'utf8' }).find(
+    (path) => basename(path) === `${store}.ts`,
+  )
+  if (found === undefined) throw new Error(`no store ${store}`)
+  return join(stores, found)
 }
 
 function procedureOf(path: string): unknown {

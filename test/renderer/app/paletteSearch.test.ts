@@ -5,7 +5,7 @@ import { defineComponent, h, provide } from 'vue'
 import { useRouter } from 'vue-router'
 import { makePalette, paletteKey } from '../../../src/renderer/src/composables/usePaletteActions'
 import { usePaletteSearch } from '../../../src/renderer/src/features/shell/palette/usePaletteSearch'
-import { useAccounts } from '../../../src/renderer/src/stores/accounts'
+import { useAccounts } from '../../../src/renderer/src/stores/settings/accounts'
 import { frame, row } from '../contacts/contactsParts'
 
 async function openSearch() {

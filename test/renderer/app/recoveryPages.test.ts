@@ -9,7 +9,7 @@ import FoundCard from '../../../src/renderer/src/features/recovery/FoundCard.vue
 import DataSection from '../../../src/renderer/src/features/settings/sections/DataSection.vue'
 import ProblemNotice from '../../../src/renderer/src/features/shell/ProblemNotice.vue'
 import { useRecovery } from '../../../src/renderer/src/stores/recovery'
-import { useSends } from '../../../src/renderer/src/stores/sends'
+import { useSends } from '../../../src/renderer/src/stores/campaigns/sends'
 import { areaClient, refusal, type Answers } from '../areaClient'
 import { mountPart } from '../mountPage'
 

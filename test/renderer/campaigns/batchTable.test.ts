@@ -2,7 +2,7 @@ import type { AttemptDetail, AttemptRow } from '@contract'
 import { flushPromises } from '@vue/test-utils'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import BatchTable from '../../../src/renderer/src/features/campaigns/requests/BatchTable.vue'
-import { useAttempt } from '../../../src/renderer/src/stores/attempt'
+import { useAttempt } from '../../../src/renderer/src/stores/campaigns/attempt'
 import { areaClient } from '../areaClient'
 import { mountPart } from '../mountPage'
 

@@ -14,8 +14,8 @@ import CampaignUncertain from '../../../src/renderer/src/features/campaigns/doub
 import { confirmKey, makeConfirm } from '../../../src/renderer/src/composables/useConfirm'
 import { makePalette, paletteKey, type PaletteRow } from '../../../src/renderer/src/composables/usePaletteActions'
 import { usePanic, usePanicPalette } from '../../../src/renderer/src/features/shell/sending/usePanic'
-import { useAttempt } from '../../../src/renderer/src/stores/attempt'
-import { useSends } from '../../../src/renderer/src/stores/sends'
+import { useAttempt } from '../../../src/renderer/src/stores/campaigns/attempt'
+import { useSends } from '../../../src/renderer/src/stores/campaigns/sends'
 import { areaClient, withStores } from '../areaClient'
 import { mountPart } from '../mountPage'
 

@@ -10,8 +10,8 @@ import CampaignPaused from '../../../src/renderer/src/features/campaigns/Campaig
 import CampaignWaiting from '../../../src/renderer/src/features/campaigns/CampaignWaiting.vue'
 import LateQuestion from '../../../src/renderer/src/features/campaigns/LateQuestion.vue'
 import { confirmKey, makeConfirm } from '../../../src/renderer/src/composables/useConfirm'
-import { useCampaigns } from '../../../src/renderer/src/stores/campaigns'
-import { useSends } from '../../../src/renderer/src/stores/sends'
+import { useCampaigns } from '../../../src/renderer/src/stores/campaigns/campaigns'
+import { useSends } from '../../../src/renderer/src/stores/campaigns/sends'
 import { areaClient, type Answers } from '../areaClient'
 import { mountPart } from '../mountPage'
 

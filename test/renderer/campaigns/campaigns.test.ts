@@ -11,8 +11,8 @@ import { handedOverOf, hasStarted, partsOfRow } from '../../../src/renderer/src/
 import { useDraftRemoval } from '../../../src/renderer/src/features/campaigns/list/useDraftRemoval'
 import { useStopQuestion } from '../../../src/renderer/src/features/campaigns/useStopQuestion'
 import { confirmKey, makeConfirm } from '../../../src/renderer/src/composables/useConfirm'
-import { useCampaigns } from '../../../src/renderer/src/stores/campaigns'
-import { useSends } from '../../../src/renderer/src/stores/sends'
+import { useCampaigns } from '../../../src/renderer/src/stores/campaigns/campaigns'
+import { useSends } from '../../../src/renderer/src/stores/campaigns/sends'
 import { areaClient, refusal, withStores } from '../areaClient'
 import { mountPart } from '../mountPage'
 

@@ -8,7 +8,7 @@ import CampaignCounts from '../../../src/renderer/src/features/campaigns/Campaig
 import CampaignPaused from '../../../src/renderer/src/features/campaigns/CampaignPaused.vue'
 import ListedPanel from '../../../src/renderer/src/features/campaigns/doubt/ListedPanel.vue'
 import SendLine from '../../../src/renderer/src/features/home/SendLine.vue'
-import { useCampaigns } from '../../../src/renderer/src/stores/campaigns'
+import { useCampaigns } from '../../../src/renderer/src/stores/campaigns/campaigns'
 import { useLive } from '../../../src/renderer/src/stores/live'
 import { areaClient, withStores } from '../areaClient'
 import { mountPart } from '../mountPage'

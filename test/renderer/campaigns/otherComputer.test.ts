@@ -7,7 +7,7 @@ import { confirmKey, makeConfirm } from '../../../src/renderer/src/composables/u
 import { makeShortcutMap, shortcutsKey } from '../../../src/renderer/src/composables/useShortcuts'
 import OtherComputer from '../../../src/renderer/src/features/recovery/OtherComputer.vue'
 import LockedStrip from '../../../src/renderer/src/features/shell/LockedStrip.vue'
-import { useAccounts } from '../../../src/renderer/src/stores/accounts'
+import { useAccounts } from '../../../src/renderer/src/stores/settings/accounts'
 import { useLive } from '../../../src/renderer/src/stores/live'
 import { useRecovery } from '../../../src/renderer/src/stores/recovery'
 import { areaClient } from '../areaClient'

@@ -7,7 +7,7 @@ import {
   balanceOutlook,
   readCount,
 } from '../../../src/renderer/src/features/compose/review/reviewNumbers'
-import { useCompose } from '../../../src/renderer/src/stores/compose'
+import { useCompose } from '../../../src/renderer/src/stores/compose/compose'
 import { areaClient, refusal, type Answers } from '../areaClient'
 import { mountPart } from '../mountPage'
 import { aDraft, aPreview, aReview } from '../shapes'

@@ -18,7 +18,7 @@ import {
 import { peopleAnHour, splitPause } from '../../../src/renderer/src/features/compose/when/paceWords'
 import { moveStart } from '../../../src/renderer/src/features/compose/when/timings'
 import { shiftClock } from '../../../src/renderer/src/features/compose/when/writtenTime'
-import { useFlightPlan } from '../../../src/renderer/src/stores/flightPlan'
+import { useFlightPlan } from '../../../src/renderer/src/stores/compose/flightPlan'
 import { withStores } from '../areaClient'
 import { aPlan, aRow } from './flightPlans'
 import { aDraft } from '../shapes'

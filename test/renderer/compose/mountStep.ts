@@ -1,9 +1,9 @@
 // One step of the wizard around a draft that keeps what is saved.
 import type { Draft, Measure } from '@contract'
 import { flushPromises } from '@vue/test-utils'
-import { useAccounts } from '../../../src/renderer/src/stores/accounts'
-import { useCompose } from '../../../src/renderer/src/stores/compose'
-import { applyEdit } from '../../../src/renderer/src/stores/draftEdit'
+import { useAccounts } from '../../../src/renderer/src/stores/settings/accounts'
+import { useCompose } from '../../../src/renderer/src/stores/compose/compose'
+import { applyEdit } from '../../../src/renderer/src/stores/compose/draftEdit'
 import { areaClient, type Answers } from '../areaClient'
 import { mountPart } from '../mountPage'
 import { aDraft, aMeasure, anAccount, aPreview, theDefaults } from '../shapes'

@@ -14,7 +14,7 @@ import {
   rowsOf,
   type RuleRow,
 } from '../../../src/renderer/src/features/audience/ruleRows'
-import { useAudience } from '../../../src/renderer/src/stores/audience'
+import { useAudience } from '../../../src/renderer/src/stores/contacts/audience'
 import { refusal, withStores } from '../areaClient'
 import { at, button, frame, list, noChoices, row, type } from './contactsParts'
 import { mountPart } from '../mountPage'

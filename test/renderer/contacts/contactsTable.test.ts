@@ -5,7 +5,7 @@ import FilterTags from '../../../src/renderer/src/features/contacts/FilterTags.v
 import SelectionBar from '../../../src/renderer/src/features/contacts/SelectionBar.vue'
 import { filterWords, outChoices } from '../../../src/renderer/src/features/contacts/filterWords'
 import { nothingSelected } from '../../../src/renderer/src/composables/tableSelection'
-import { useContacts } from '../../../src/renderer/src/stores/contacts'
+import { useContacts } from '../../../src/renderer/src/stores/contacts/contacts'
 import { makeText } from '../../../src/text'
 import { areaClient, refusal } from '../areaClient'
 import { button, frame, list, noLists, row } from './contactsParts'

@@ -18,8 +18,8 @@ import {
   fillMonths,
   lastDays,
   localDay,
-} from '../../../src/renderer/src/stores/chartDays'
-import { useHistory } from '../../../src/renderer/src/stores/history'
+} from '../../../src/renderer/src/stores/history/chartDays'
+import { useHistory } from '../../../src/renderer/src/stores/history/history'
 import { refusal, withStores } from '../areaClient'
 import { mountPart } from '../mountPage'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { localDay } from '../../../src/renderer/src/stores/chartDays'
+import { localDay } from '../../../src/renderer/src/stores/history/chartDays'
 import {
   changeView,
   countFilters,

@@ -8,7 +8,7 @@ import MessageSaid from '../../../src/renderer/src/features/history/message/Mess
 import PersonEntry from '../../../src/renderer/src/features/history/PersonEntry.vue'
 import PersonPage from '../../../src/renderer/src/features/history/PersonPage.vue'
 import AccountSwitcher from '../../../src/renderer/src/features/shell/AccountSwitcher.vue'
-import { useAccounts } from '../../../src/renderer/src/stores/accounts'
+import { useAccounts } from '../../../src/renderer/src/stores/settings/accounts'
 import { button, frame } from '../contacts/contactsParts'
 import { aDetail, aMessage, at, giveSizes, historyAnswers, openAt, pounds, said } from './historyParts'
 import { anAccount, theDefaults } from '../shapes'

@@ -1,5 +1,5 @@
 // The figures: what each chart says is what its table says, and a part leads to its messages.
-import type { BalanceReadings, FirstFinal } from '../../../src/renderer/src/stores/insight'
+import type { BalanceReadings, FirstFinal } from '../../../src/renderer/src/stores/history/insight'
 import { makeText } from '@text'
 import { flushPromises } from '@vue/test-utils'
 import { describe, expect, test, vi } from 'vitest'

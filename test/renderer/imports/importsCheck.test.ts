@@ -10,8 +10,8 @@ import ImportKnown from '../../../src/renderer/src/features/imports/check/Import
 import ImportQuestions from '../../../src/renderer/src/features/imports/check/ImportQuestions.vue'
 import ImportRows from '../../../src/renderer/src/features/imports/check/ImportRows.vue'
 import { filterChoices, wantedRows } from '../../../src/renderer/src/features/imports/check/rowFilters'
-import { useImportCheck } from '../../../src/renderer/src/stores/importCheck'
-import { useImports } from '../../../src/renderer/src/stores/imports'
+import { useImportCheck } from '../../../src/renderer/src/stores/imports/importCheck'
+import { useImports } from '../../../src/renderer/src/stores/imports/imports'
 import { makeText } from '@text'
 import { refusal } from '../areaClient'
 import {

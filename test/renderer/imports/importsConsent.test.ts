@@ -6,7 +6,7 @@ import ImportConfirm from '../../../src/renderer/src/features/imports/check/Impo
 import ImportOutcome from '../../../src/renderer/src/features/imports/result/ImportOutcome.vue'
 import ImportQuestions from '../../../src/renderer/src/features/imports/check/ImportQuestions.vue'
 import { tabOf, wantedRows } from '../../../src/renderer/src/features/imports/check/rowFilters'
-import { useImports } from '../../../src/renderer/src/stores/imports'
+import { useImports } from '../../../src/renderer/src/stores/imports/imports'
 import { button, makeStatus, mountImport, plan, report, textOf, withLayout, type ImportAnswers } from './importFakes'
 import { mountPart } from '../mountPage'
 

@@ -8,8 +8,8 @@ import ImportReportPeople from '../../../src/renderer/src/features/imports/resul
 import ImportResume from '../../../src/renderer/src/features/imports/file/ImportResume.vue'
 import PastImportsPage from '../../../src/renderer/src/features/imports/result/PastImportsPage.vue'
 import { undoSentences } from '../../../src/renderer/src/features/imports/result/undoWords'
-import { useImports } from '../../../src/renderer/src/stores/imports'
-import { usePastImports } from '../../../src/renderer/src/stores/pastImports'
+import { useImports } from '../../../src/renderer/src/stores/imports/imports'
+import { usePastImports } from '../../../src/renderer/src/stores/imports/pastImports'
 import { refusal } from '../areaClient'
 import {
   button,

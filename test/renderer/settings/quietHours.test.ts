@@ -11,7 +11,7 @@ import {
   readClock,
 } from '../../../src/renderer/src/features/settings/quietHours/dayHours'
 import QuietHoursSection from '../../../src/renderer/src/features/settings/quietHours/QuietHoursSection.vue'
-import { useQuietHours } from '../../../src/renderer/src/stores/quietHours'
+import { useQuietHours } from '../../../src/renderer/src/stores/settings/quietHours'
 import { areaClient, refusal } from '../areaClient'
 import { mountPart } from '../mountPage'
 

@@ -6,7 +6,7 @@ import { defineStore } from 'pinia'
 import { computed, ref, shallowRef, watch } from 'vue'
 import { useClient } from '../api/client'
 import { toProblem, type Problem } from '../api/problem'
-import { useAccounts } from './accounts'
+import { useAccounts } from './settings/accounts'
 import { useLive } from './live'
 
 /** Many replies at once are shown twice a second. */

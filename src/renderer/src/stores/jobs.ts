@@ -4,7 +4,7 @@ import { defineStore } from 'pinia'
 import { computed, shallowRef } from 'vue'
 import { useClient } from '../api/client'
 import { toProblem, type Problem } from '../api/problem'
-import { useAccounts } from './accounts'
+import { useAccounts } from './settings/accounts'
 import { useLive } from './live'
 
 const over: ReadonlySet<Job['state']> = new Set(['done', 'cancelled'])

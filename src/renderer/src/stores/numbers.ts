@@ -3,7 +3,7 @@ import type { ChosenPeople, Job, LookUp, NumberFilter, NumbersSource, VerifiedNu
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef, watch } from 'vue'
 import { useClient, type Client } from '../api/client'
-import { useAccounts } from './accounts'
+import { useAccounts } from './settings/accounts'
 import { useJobsStore } from './jobs'
 import { useLive } from './live'
 

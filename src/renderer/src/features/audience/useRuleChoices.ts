@@ -5,8 +5,8 @@ import { computed, inject, provide, shallowRef, type ComputedRef, type Injection
 import { useDisplay } from '../../composables/useDisplay'
 import { useFormat } from '../../composables/useFormat'
 import { useText } from '../../composables/useText'
-import { useContactActs } from '../../stores/contactActs'
-import { useContacts } from '../../stores/contacts'
+import { useContactActs } from '../../stores/contacts/contactActs'
+import { useContacts } from '../../stores/contacts/contacts'
 import { typedFields } from '../contacts/person/personDraft'
 import { countryChoices } from '../settings/countries'
 

@@ -1,9 +1,9 @@
 // The open step of the wizard, and how far a person may go. Each step says what is missing.
 import { computed, type ComputedRef } from 'vue'
 import { useRoute, useRouter } from 'vue-router'
-import { useAccounts } from '../../stores/accounts'
-import { useCompose } from '../../stores/compose'
-import { hasSources } from '../../stores/draftEdit'
+import { useAccounts } from '../../stores/settings/accounts'
+import { useCompose } from '../../stores/compose/compose'
+import { hasSources } from '../../stores/compose/draftEdit'
 import { messageLack, timingLack } from './formLimits'
 
 const names = ['people', 'message', 'when', 'review'] as const

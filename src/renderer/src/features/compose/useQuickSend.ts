@@ -1,7 +1,7 @@
 // A campaign to one number: made with it, and opened where the message is written.
 import { useRouter } from 'vue-router'
-import { useCompose } from '../../stores/compose'
-import { useRowSets } from '../../stores/rowSets'
+import { useCompose } from '../../stores/compose/compose'
+import { useRowSets } from '../../stores/compose/rowSets'
 
 /** Rejects with what the core refused; then nothing is left behind. */
 export function useQuickSend(): (written: string) => Promise<void> {

@@ -1,6 +1,6 @@
 // The page's address and what it shows: `?list=7`, `?smart=3`, `?show=opted-out`, `?show=no-list`. Pure.
 import type { LocationQuery } from 'vue-router'
-import type { ContactsView } from '../../stores/contactsView'
+import type { ContactsView } from '../../stores/contacts/contactsView'
 
 export function viewOfQuery({ list, smart, show }: LocationQuery): ContactsView {
   if (show === 'opted-out') return { kind: 'opted_out' }

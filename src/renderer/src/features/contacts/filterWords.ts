@@ -1,8 +1,8 @@
 // Labels of the table's filters. Pure.
 import type { ContactFilter, List } from '@contract'
 import type { Translate } from '@text'
-import type { FilterChoices } from '../../stores/contacts'
-import type { ContactsView, Narrowing } from '../../stores/contactsView'
+import type { FilterChoices } from '../../stores/contacts/contacts'
+import type { ContactsView, Narrowing } from '../../stores/contacts/contactsView'
 import { countryName } from '../compose/countryName'
 
 /** Values of the opt-out filter for a view; `undefined` is everyone. None if the view itself is about opt-outs. */

@@ -2,8 +2,8 @@
 import { computed, type ComputedRef } from 'vue'
 import { useFormat } from '../../composables/useFormat'
 import { useText } from '../../composables/useText'
-import { useAudience } from '../../stores/audience'
-import { useContacts } from '../../stores/contacts'
+import { useAudience } from '../../stores/contacts/audience'
+import { useContacts } from '../../stores/contacts/contacts'
 
 export function useContactsFact(): ComputedRef<string> {
   const t = useText()

@@ -1,8 +1,8 @@
 // The keys of the contacts page.
 import { useShortcuts } from '../../composables/useShortcuts'
 import { useText } from '../../composables/useText'
-import { useContactActs } from '../../stores/contactActs'
-import { useContacts } from '../../stores/contacts'
+import { useContactActs } from '../../stores/contacts/contactActs'
+import { useContacts } from '../../stores/contacts/contacts'
 import { usePeopleActs } from './usePeopleActs'
 
 interface ContactsKeys {

@@ -3,7 +3,7 @@
 import type { ChosenPeople, List } from '@contract'
 import { useNotices } from '../../composables/useNotices'
 import { useText } from '../../composables/useText'
-import { useContactActs } from '../../stores/contactActs'
+import { useContactActs } from '../../stores/contacts/contactActs'
 import { useAct } from '../shell/useAct'
 
 const undoForMs = 10_000

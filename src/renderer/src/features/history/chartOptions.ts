@@ -2,7 +2,7 @@
 import type { BarSeriesOption, LineSeriesOption, PieSeriesOption } from 'echarts/charts'
 import type { GridComponentOption, MarkLineComponentOption } from 'echarts/components'
 import type { ComposeOption } from 'echarts/core'
-import { totalOf, type DayCounts, type DeliveryCounts } from '../../stores/chartDays'
+import { totalOf, type DayCounts, type DeliveryCounts } from '../../stores/history/chartDays'
 
 export type ChartOption = ComposeOption<
   BarSeriesOption | LineSeriesOption | PieSeriesOption | GridComponentOption | MarkLineComponentOption

@@ -3,7 +3,7 @@
 // `?campaign=…`. Pure; what it cannot read it leaves out.
 import type { DeliveryName, MessageFilter } from '@contract'
 import type { LocationQuery, LocationQueryRaw } from 'vue-router'
-import { dayRange, lastDays, type TimeRange } from '../../stores/chartDays'
+import { dayRange, lastDays, type TimeRange } from '../../stores/history/chartDays'
 
 export const timeNames = ['today', '7', '30', 'month'] as const
 export type TimeName = (typeof timeNames)[number]

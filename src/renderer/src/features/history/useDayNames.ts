@@ -2,7 +2,7 @@
 import { computed } from 'vue'
 import { useDisplay } from '../../composables/useDisplay'
 import { useText } from '../../composables/useText'
-import { localDay } from '../../stores/chartDays'
+import { localDay } from '../../stores/history/chartDays'
 
 export function useDayNames(): { dayName(day: string): string; rangeName(from: string, until: string): string } {
   const t = useText()

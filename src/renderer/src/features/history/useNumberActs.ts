@@ -4,7 +4,7 @@ import { shallowRef, type ShallowRef } from 'vue'
 import { formatPhone } from '../../composables/formatPhone'
 import { useNotices } from '../../composables/useNotices'
 import { useText } from '../../composables/useText'
-import { usePersonHistory } from '../../stores/personHistory'
+import { usePersonHistory } from '../../stores/history/personHistory'
 import { useAct } from '../shell/useAct'
 
 export interface NumberActs {

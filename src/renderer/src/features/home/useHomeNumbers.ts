@@ -4,10 +4,10 @@ import { useDebounceFn } from '@vueuse/core'
 import { computed, onScopeDispose, shallowRef, watch } from 'vue'
 import { useClient } from '../../api/client'
 import { toProblem, type Problem } from '../../api/problem'
-import { useAccounts } from '../../stores/accounts'
+import { useAccounts } from '../../stores/settings/accounts'
 import { useLive } from '../../stores/live'
-import { countsOf, fillDays, type DayCounts } from '../../stores/chartDays'
-import { readersZone } from '../../stores/figureBuckets'
+import { countsOf, fillDays, type DayCounts } from '../../stores/history/chartDays'
+import { readersZone } from '../../stores/history/figureBuckets'
 
 function startOfDay(daysAgo: number, now: Date): string {
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() - daysAgo).toISOString()

@@ -5,9 +5,9 @@ import { computed, type ComputedRef } from 'vue'
 import { useRoute, useRouter } from 'vue-router'
 import { useNotices } from '../../composables/useNotices'
 import { useText } from '../../composables/useText'
-import { useCompose } from '../../stores/compose'
-import { useImports } from '../../stores/imports'
-import { useRowSets } from '../../stores/rowSets'
+import { useCompose } from '../../stores/compose/compose'
+import { useImports } from '../../stores/imports/imports'
+import { useRowSets } from '../../stores/compose/rowSets'
 import { useAct } from '../shell/useAct'
 
 export interface ImportForCampaign {

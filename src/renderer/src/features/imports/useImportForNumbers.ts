@@ -2,7 +2,7 @@
 // contact.
 import { computed, type ComputedRef } from 'vue'
 import { useRoute, useRouter } from 'vue-router'
-import { useImports } from '../../stores/imports'
+import { useImports } from '../../stores/imports/imports'
 import { useNumbers } from '../../stores/numbers'
 
 export interface ImportForNumbers {

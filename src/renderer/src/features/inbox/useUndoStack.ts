@@ -1,6 +1,6 @@
 // The acts of this page that can be taken back, newest last. One stack for all parts of the page, gone with it.
 import { computed, inject, shallowRef, type ComputedRef, type InjectionKey } from 'vue'
-import { makeUnderWay } from '../../stores/underWay'
+import { makeUnderWay } from '../../stores/contacts/underWay'
 
 export interface Undo {
   readonly run: () => Promise<unknown>

@@ -1,6 +1,6 @@
 // Charts of estimated and actual cost by campaign and by month, and of the balance over time.
 import type { FigureRow, Figures, Money } from '@contract'
-import type { BalanceReadings } from '../../stores/insight'
+import type { BalanceReadings } from '../../stores/history/insight'
 import type { InsightChart } from './insightChart'
 import { columnsOption, rowsOption, timeOption, type Series } from './insightOptions'
 import type { ChartTools } from './useChartTools'

@@ -1,7 +1,7 @@
 // Messages by day or month, status, country and campaign: each stacked by what became of them.
 import type { FigureRow, Figures } from '@contract'
-import { countsOf, fillBuckets, totalOf, type DayCounts, type TimeRange } from '../../stores/chartDays'
-import type { Buckets } from '../../stores/figureBuckets'
+import { countsOf, fillBuckets, totalOf, type DayCounts, type TimeRange } from '../../stores/history/chartDays'
+import type { Buckets } from '../../stores/history/figureBuckets'
 import { barsOption, deliveries, deliveryColour } from '../history/chartOptions'
 import type { ViewChange } from '../history/historyAddress'
 import type { InsightChart } from './insightChart'

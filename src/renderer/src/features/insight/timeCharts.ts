@@ -1,7 +1,7 @@
 // Parts per message over time, and how long it took at most until a final status was seen.
 import type { FigureRow } from '@contract'
-import type { Buckets } from '../../stores/figureBuckets'
-import type { FirstFinal } from '../../stores/insight'
+import type { Buckets } from '../../stores/history/figureBuckets'
+import type { FirstFinal } from '../../stores/history/insight'
 import type { InsightChart } from './insightChart'
 import { columnsOption, pointsOption } from './insightOptions'
 import type { ChartTools } from './useChartTools'

@@ -4,7 +4,7 @@ import type { Job, JobItem } from '@contract'
 import { useConfirm } from '../../composables/useConfirm'
 import { useFormat } from '../../composables/useFormat'
 import { useText } from '../../composables/useText'
-import { useAccounts } from '../../stores/accounts'
+import { useAccounts } from '../../stores/settings/accounts'
 import { useJobsStore } from '../../stores/jobs'
 import { useAct } from '../shell/useAct'
 

@@ -2,7 +2,7 @@
 import { useColorMode, useMediaQuery } from '@vueuse/core'
 import { computed, watchEffect, type Ref } from 'vue'
 import type { Display } from '../../composables/useDisplay'
-import { useSettings } from '../../stores/settings'
+import { useSettings } from '../../stores/settings/settings'
 
 const modes = { system: 'auto', light: 'light', dark: 'dark' } as const
 

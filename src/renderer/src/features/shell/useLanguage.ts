@@ -1,7 +1,7 @@
 // The language of the page: the chosen one, else the system's. The page is built anew when another one is chosen.
 import { makeText, type Translate } from '@text'
 import { computed, shallowRef, watch, watchEffect, type ComputedRef, type ShallowRef } from 'vue'
-import { useSettings } from '../../stores/settings'
+import { useSettings } from '../../stores/settings/settings'
 import { loadPageLanguage, type PageLanguage } from './pageLanguage'
 
 export function useLanguage(first: PageLanguage): {

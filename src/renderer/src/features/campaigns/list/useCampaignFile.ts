@@ -2,7 +2,7 @@
 import { useRouter } from 'vue-router'
 import { useNotices } from '../../../composables/useNotices'
 import { useText } from '../../../composables/useText'
-import { useCampaignFiles, type OpenedCampaign } from '../../../stores/campaignFiles'
+import { useCampaignFiles, type OpenedCampaign } from '../../../stores/campaigns/campaignFiles'
 import { useExports } from '../../../stores/exports'
 import { useAct } from '../../shell/useAct'
 

@@ -2,7 +2,7 @@
 import type { CampaignRow } from '@contract'
 import { useNotices } from '../../../composables/useNotices'
 import { useText } from '../../../composables/useText'
-import { useCampaigns } from '../../../stores/campaigns'
+import { useCampaigns } from '../../../stores/campaigns/campaigns'
 
 const undoForMs = 10_000
 

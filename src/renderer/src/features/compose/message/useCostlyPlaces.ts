@@ -2,7 +2,7 @@
 import { hasText } from '@text'
 import { computed, type ComputedRef } from 'vue'
 import { useText } from '../../../composables/useText'
-import { useCompose } from '../../../stores/compose'
+import { useCompose } from '../../../stores/compose/compose'
 import type { CostlyPlace } from './editor/costly'
 
 export function useCostlyPlaces(): ComputedRef<CostlyPlace[]> {

@@ -2,7 +2,7 @@
 import type { ComputedRef, Ref } from 'vue'
 import { useShortcuts } from '../../../composables/useShortcuts'
 import { useText } from '../../../composables/useText'
-import { useCompose } from '../../../stores/compose'
+import { useCompose } from '../../../stores/compose/compose'
 
 export interface MessageKeys {
   readonly isWide: Readonly<Ref<boolean>> | ComputedRef<boolean>

@@ -3,8 +3,8 @@ import type { Template } from '@contract'
 import { ref, type Ref } from 'vue'
 import { useNotices } from '../../../composables/useNotices'
 import { useText } from '../../../composables/useText'
-import { useCompose } from '../../../stores/compose'
-import { useTemplates } from '../../../stores/templates'
+import { useCompose } from '../../../stores/compose/compose'
+import { useTemplates } from '../../../stores/settings/templates'
 
 interface TextTaker {
   put(start: number, end: number, text: string): void

@@ -1,7 +1,7 @@
 // Which minus belongs to which choice of the page: pure.
 import type { Measure } from '@contract'
 import type { Translate } from '@text'
-import type { LeftOutReason } from '../../../stores/compose'
+import type { LeftOutReason } from '../../../stores/compose/compose'
 
 /** How far back the guard against texting too often can look. */
 export const dayChoices: readonly number[] = [1, 2, 3, 5, 7, 14, 30, 60, 90, 180, 365]

@@ -2,8 +2,8 @@
 import type { Draft } from '@contract'
 import { useNotices } from '../../../composables/useNotices'
 import { useText } from '../../../composables/useText'
-import { useCompose } from '../../../stores/compose'
-import { useRowSets } from '../../../stores/rowSets'
+import { useCompose } from '../../../stores/compose/compose'
+import { useRowSets } from '../../../stores/compose/rowSets'
 import { useAct } from '../../shell/useAct'
 import type { SourceLine } from './sourceLines'
 

@@ -1,6 +1,6 @@
 // Consents that a review needs, as the contract names them.
 import type { OptOutsUnknown, Review, ReviewWarning } from '@contract'
-import type { Approval } from '../../../stores/review'
+import type { Approval } from '../../../stores/compose/review'
 import { isAtGateway } from '../when/timings'
 
 export type Consent =

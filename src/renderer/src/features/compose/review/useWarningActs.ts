@@ -2,9 +2,9 @@
 // the review shows the changed draft.
 import { ref, shallowRef, type Ref } from 'vue'
 import { useRouter } from 'vue-router'
-import { useCompose } from '../../../stores/compose'
-import type { DraftEdit } from '../../../stores/draftEdit'
-import type { RepeatedKind } from '../../../stores/review'
+import { useCompose } from '../../../stores/compose/compose'
+import type { DraftEdit } from '../../../stores/compose/draftEdit'
+import type { RepeatedKind } from '../../../stores/compose/review'
 import type { WarningAct } from './warningWords'
 
 type CompareAct = Extract<WarningAct, { kind: 'compare' }>

@@ -3,7 +3,7 @@ import type { List } from '@contract'
 import { useRouter } from 'vue-router'
 import { useConfirm } from '../../../composables/useConfirm'
 import { useText } from '../../../composables/useText'
-import { useContactActs } from '../../../stores/contactActs'
+import { useContactActs } from '../../../stores/contacts/contactActs'
 import { useAct } from '../../shell/useAct'
 import { usePeopleActs } from '../usePeopleActs'
 

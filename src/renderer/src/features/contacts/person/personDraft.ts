@@ -1,6 +1,6 @@
 // A person's typed fields before they are saved, and the changes among them. Pure.
 import type { Contact } from '@contract'
-import type { NewPerson, PersonChange } from '../../../stores/contactActs'
+import type { NewPerson, PersonChange } from '../../../stores/contacts/contactActs'
 
 export const typedFields = ['firstname', 'lastname', 'email', 'custom1', 'custom2'] as const
 export type TypedField = (typeof typedFields)[number]

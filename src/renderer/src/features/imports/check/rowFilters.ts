@@ -2,7 +2,7 @@
 import type { ImportCounts, ImportVerdict } from '@contract'
 import type { Translate } from '@text'
 import type { Fill } from '../../../composables/useMarks'
-import type { RowsWanted } from '../../../stores/importCheck'
+import type { RowsWanted } from '../../../stores/imports/importCheck'
 
 /**
  * `unusual`: all that are not plainly ready. `lost_zero`: numbers without their first 0. `two_numbers`: cells with more than

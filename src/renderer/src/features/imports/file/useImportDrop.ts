@@ -2,7 +2,7 @@
 // text outside of a text field) is taken by nothing, so that the browser does not go there.
 import { useEventListener } from '@vueuse/core'
 import { useRouter } from 'vue-router'
-import { useImportSource } from '../../../stores/importSource'
+import { useImportSource } from '../../../stores/imports/importSource'
 import { useNumbers } from '../../../stores/numbers'
 import { campaignFileEnding, useCampaignFile } from '../../campaigns/list/useCampaignFile'
 

@@ -2,7 +2,7 @@
 // file. Reads what the browser hands over with the key, so that no permission for the clipboard is needed.
 import { useEventListener } from '@vueuse/core'
 import { useText } from '../../../composables/useText'
-import { useImportSource } from '../../../stores/importSource'
+import { useImportSource } from '../../../stores/imports/importSource'
 
 export function usePasteCells(): void {
   const t = useText()

@@ -2,7 +2,7 @@
 import type { ImportReport } from '@contract'
 import { useConfirm } from '../../../composables/useConfirm'
 import { useText } from '../../../composables/useText'
-import { usePastImports } from '../../../stores/pastImports'
+import { usePastImports } from '../../../stores/imports/pastImports'
 import { keepsSomething, undoSentences } from './undoWords'
 
 export function useUndoImport(): (report: ImportReport, asks: 'always' | 'if_something_stays') => Promise<boolean> {

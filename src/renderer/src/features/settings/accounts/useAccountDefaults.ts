@@ -4,7 +4,7 @@ import type { Account, AccountDefaults } from '@contract'
 import { onBeforeUnmount, reactive, watch } from 'vue'
 import { problemLine, toProblem } from '../../../api/problem'
 import { useText } from '../../../composables/useText'
-import { useAccounts } from '../../../stores/accounts'
+import { useAccounts } from '../../../stores/settings/accounts'
 
 type Key = keyof AccountDefaults
 

@@ -3,7 +3,7 @@ import type { Account } from '@contract'
 import { ref, watch } from 'vue'
 import { problemLine, toProblem } from '../../../api/problem'
 import { useText } from '../../../composables/useText'
-import { useAccounts } from '../../../stores/accounts'
+import { useAccounts } from '../../../stores/settings/accounts'
 
 export type LimitName = 'dailyCap' | 'maxInDoubt' | 'textsPerPerson' | 'moneyPerDayMicros' | 'moneyPerMonthMicros'
 

@@ -4,7 +4,7 @@ import { computed } from 'vue'
 import { useConfirm } from '../../../composables/useConfirm'
 import { useNotices } from '../../../composables/useNotices'
 import { useText } from '../../../composables/useText'
-import { useAccounts } from '../../../stores/accounts'
+import { useAccounts } from '../../../stores/settings/accounts'
 import { useAct } from '../../shell/useAct'
 
 export function useAccountMenu(account: () => Account, acts: { rename: () => void; move: () => void }) {

@@ -5,7 +5,7 @@ import { toProblem, type Problem } from '../../../api/problem'
 import { useFormat } from '../../../composables/useFormat'
 import type { Tag } from '../../../composables/useMarks'
 import { useText } from '../../../composables/useText'
-import { useAccounts } from '../../../stores/accounts'
+import { useAccounts } from '../../../stores/settings/accounts'
 
 export function useAccountTest(account: () => Account) {
   const t = useText()

@@ -7,7 +7,7 @@ import { fits } from '../../../composables/matchPalette'
 import { useMarks } from '../../../composables/useMarks'
 import { usePaletteActions, type PaletteRow } from '../../../composables/usePaletteActions'
 import { useText } from '../../../composables/useText'
-import { useAccounts } from '../../../stores/accounts'
+import { useAccounts } from '../../../stores/settings/accounts'
 import { campaignName } from '../sending/campaignName'
 
 /** Campaigns that are looked through by name: the latest ones. */
