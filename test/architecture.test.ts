@@ -92,7 +92,7 @@ describe('imports that keep the table', () => {
     ],
     ['src/renderer/src/api/client.ts', `export const load = () => fetch('/rpc')`],
     [
-      'src/renderer/src/components/SendBar.vue',
+      'src/renderer/src/components/progress/SendBar.vue',
       `<script setup lang="ts">\nimport { useText } from '../composables/useText'\n</script>`,
     ],
     ['src/main/core/imports/readRows.ts', `const found = pattern.exec(line)\nconst now = Date.now()`],

@@ -1,7 +1,7 @@
 import { mount } from '@vue/test-utils'
 import { makeText } from '@text'
 import { expect, test } from 'vitest'
-import SendBar from '../../../src/renderer/src/components/SendBar.vue'
+import SendBar from '../../../src/renderer/src/components/progress/SendBar.vue'
 import { partsOf, sentenceOf, sumOf } from '../../../src/renderer/src/composables/sendParts'
 import { handedOver, toGo, unaccounted, wholeSend } from '../../../src/renderer/src/features/shell/sending/sendNumbers'
 

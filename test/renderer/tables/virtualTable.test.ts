@@ -1,7 +1,7 @@
 import { flushPromises } from '@vue/test-utils'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { h } from 'vue'
-import VirtualTable from '../../../src/renderer/src/components/VirtualTable.vue'
+import VirtualTable from '../../../src/renderer/src/components/tables/VirtualTable.vue'
 import { isSelected, nothingSelected, type TableSelection } from '../../../src/renderer/src/composables/tableSelection'
 import { mountPart } from '../mountPage'
 

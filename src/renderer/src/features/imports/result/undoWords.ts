@@ -1,7 +1,7 @@
 // The effect of an undo: planned in sentences, done in counts.
 import type { ImportUndo } from '@contract'
 import type { Translate } from '@text'
-import type { CountCell } from '../../../components/CountRow.vue'
+import type { CountCell } from '../../../components/marks/CountRow.vue'
 
 export function undoSentences(plan: ImportUndo, list: string, t: Translate): string[] {
   const all: [number, () => string][] = [
