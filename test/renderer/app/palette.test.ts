@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { fits, groupOrder, markLabel, readTerm } from '../../../src/renderer/src/composables/matchPalette'
-import type { PaletteRow } from '../../../src/renderer/src/composables/usePaletteActions'
+import { fits, groupOrder, markLabel, readTerm } from '../../../src/renderer/src/composables/keys/matchPalette'
+import type { PaletteRow } from '../../../src/renderer/src/composables/keys/usePaletteActions'
 
 const row = (label: string, words?: string): PaletteRow => ({
   id: label,

@@ -1,7 +1,7 @@
 import type { Finding, RecoveryStatus, StateCounts } from '@contract'
 import { makeText } from '@text'
 import { describe, expect, test, vi } from 'vitest'
-import { formatBytes } from '../../../src/renderer/src/composables/formatBytes'
+import { formatBytes } from '../../../src/renderer/src/composables/writing/formatBytes'
 import { wordsOf } from '../../../src/renderer/src/features/recovery/findingWords'
 import { recoveredRows } from '../../../src/renderer/src/features/recovery/recoveredRows'
 import { reportText } from '../../../src/renderer/src/features/recovery/reportText'

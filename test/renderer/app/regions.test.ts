@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { focusRegion } from '../../../src/renderer/src/composables/useRegions'
+import { focusRegion } from '../../../src/renderer/src/composables/keys/useRegions'
 
 function showWindow(): void {
   document.body.innerHTML = `

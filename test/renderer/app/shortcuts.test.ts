@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { ref } from 'vue'
-import { capsOf } from '../../../src/renderer/src/composables/shortcutKeys'
-import { makeShortcutMap } from '../../../src/renderer/src/composables/useShortcuts'
+import { capsOf } from '../../../src/renderer/src/composables/keys/shortcutKeys'
+import { makeShortcutMap } from '../../../src/renderer/src/composables/keys/useShortcuts'
 
 function makeMap(options: { letters?: boolean; isMac?: boolean; now?: () => number } = {}) {
   return makeShortcutMap({ isMac: options.isMac ?? false, letterShortcuts: ref(options.letters ?? true) }, options.now)

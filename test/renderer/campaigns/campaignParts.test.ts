@@ -12,7 +12,7 @@ import CampaignPaused from '../../../src/renderer/src/features/campaigns/Campaig
 import CampaignRetries from '../../../src/renderer/src/features/campaigns/CampaignRetries.vue'
 import CampaignUncertain from '../../../src/renderer/src/features/campaigns/doubt/CampaignUncertain.vue'
 import { confirmKey, makeConfirm } from '../../../src/renderer/src/composables/useConfirm'
-import { makePalette, paletteKey, type PaletteRow } from '../../../src/renderer/src/composables/usePaletteActions'
+import { makePalette, paletteKey, type PaletteRow } from '../../../src/renderer/src/composables/keys/usePaletteActions'
 import { usePanic, usePanicPalette } from '../../../src/renderer/src/features/shell/sending/usePanic'
 import { useAttempt } from '../../../src/renderer/src/stores/campaigns/attempt'
 import { useSends } from '../../../src/renderer/src/stores/campaigns/sends'

@@ -4,7 +4,7 @@ import ContactsTable from '../../../src/renderer/src/features/contacts/ContactsT
 import FilterTags from '../../../src/renderer/src/features/contacts/FilterTags.vue'
 import SelectionBar from '../../../src/renderer/src/features/contacts/SelectionBar.vue'
 import { filterWords, outChoices } from '../../../src/renderer/src/features/contacts/filterWords'
-import { nothingSelected } from '../../../src/renderer/src/composables/tableSelection'
+import { nothingSelected } from '../../../src/renderer/src/composables/tables/tableSelection'
 import { useContacts } from '../../../src/renderer/src/stores/contacts/contacts'
 import { makeText } from '../../../src/text'
 import { areaClient, refusal } from '../areaClient'

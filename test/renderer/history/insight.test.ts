@@ -11,7 +11,7 @@ import { rowsAsCsv } from '../../../src/renderer/src/features/insight/insightCha
 import InsightPage from '../../../src/renderer/src/features/insight/InsightPage.vue'
 import { firstFinalChart, partsChart } from '../../../src/renderer/src/features/insight/timeCharts'
 import type { ChartTools } from '../../../src/renderer/src/features/insight/useChartTools'
-import { formatMoney } from '../../../src/renderer/src/composables/useFormat'
+import { formatMoney } from '../../../src/renderer/src/composables/writing/useFormat'
 import { button, frame } from '../contacts/contactsParts'
 import { figureRow, figuresOf, giveSizes, historyAnswers, pounds } from './historyParts'
 

@@ -2,7 +2,11 @@ import { flushPromises } from '@vue/test-utils'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { h } from 'vue'
 import VirtualTable from '../../../src/renderer/src/components/tables/VirtualTable.vue'
-import { isSelected, nothingSelected, type TableSelection } from '../../../src/renderer/src/composables/tableSelection'
+import {
+  isSelected,
+  nothingSelected,
+  type TableSelection,
+} from '../../../src/renderer/src/composables/tables/tableSelection'
 import { mountPart } from '../mountPage'
 
 interface Row {

@@ -1,7 +1,7 @@
 // The stacked parts of a send, and the sentence that says them. They always add up to the whole.
 import type { RecipientState, StateCounts } from '@contract'
 import type { Translate } from '@text'
-import { fillOfState, type Fill } from './useMarks'
+import { fillOfState, type Fill } from './writing/useMarks'
 
 export type { BatchCell } from '@contract'
 

@@ -1,7 +1,7 @@
 // Copies a text and says for a moment that it did.
 import { useClipboard } from '@vueuse/core'
 import { useNotices } from './useNotices'
-import { useText } from './useText'
+import { useText } from './writing/useText'
 import type { ComputedRef } from 'vue'
 
 export function useCopy(): { copy: (text: string) => Promise<void>; copied: ComputedRef<boolean> } {

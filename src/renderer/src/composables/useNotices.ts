@@ -1,7 +1,7 @@
 // Toasts, bottom right: only for things with Undo and for results of work in the background.
 import { useToast } from '@nuxt/ui/composables'
 import { watch } from 'vue'
-import { useText } from './useText'
+import { useText } from './writing/useText'
 
 export interface Notice {
   readonly title: string

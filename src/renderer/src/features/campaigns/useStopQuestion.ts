@@ -1,7 +1,7 @@
 // Stopping cannot be taken back: the question repeats the numbers.
 import type { Progress, StateCounts } from '@contract'
 import { useConfirm } from '../../composables/useConfirm'
-import { useText } from '../../composables/useText'
+import { useText } from '../../composables/writing/useText'
 import { handedOver, toGo } from '../shell/sending/sendNumbers'
 
 const nobody: StateCounts = {

@@ -1,8 +1,8 @@
 // Describes what a campaign waits for, with the time of the clock.
 import type { CampaignRow, Progress, WaitReason } from '@contract'
-import { daysBetween, useFormat } from '../../composables/useFormat'
-import { useMarks, type Tag } from '../../composables/useMarks'
-import { useText } from '../../composables/useText'
+import { daysBetween, useFormat } from '../../composables/writing/useFormat'
+import { useMarks, type Tag } from '../../composables/writing/useMarks'
+import { useText } from '../../composables/writing/useText'
 
 type Waits = Pick<Progress | CampaignRow, 'state' | 'pauseReason' | 'waitReason' | 'waitsUntil' | 'needsDecision'> &
   Partial<Pick<Progress, 'heldBy'>>

@@ -1,6 +1,6 @@
 // The rows chosen in the table as the people an act is done to: pure.
 import type { ChosenPeople, ContactFilter } from '@contract'
-import type { TableSelection } from '../../composables/tableSelection'
+import type { TableSelection } from '../../composables/tables/tableSelection'
 
 /** The contract takes no more of them one by one. */
 export const maxChosen = 10_000

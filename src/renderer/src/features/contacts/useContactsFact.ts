@@ -1,7 +1,7 @@
 // The quiet fact beside the page's title: which list, how many people, how many opted out.
 import { computed, type ComputedRef } from 'vue'
-import { useFormat } from '../../composables/useFormat'
-import { useText } from '../../composables/useText'
+import { useFormat } from '../../composables/writing/useFormat'
+import { useText } from '../../composables/writing/useText'
 import { useAudience } from '../../stores/contacts/audience'
 import { useContacts } from '../../stores/contacts/contacts'
 

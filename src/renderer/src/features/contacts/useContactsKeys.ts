@@ -1,6 +1,6 @@
 // The keys of the contacts page.
-import { useShortcuts } from '../../composables/useShortcuts'
-import { useText } from '../../composables/useText'
+import { useShortcuts } from '../../composables/keys/useShortcuts'
+import { useText } from '../../composables/writing/useText'
 import { useContactActs } from '../../stores/contacts/contactActs'
 import { useContacts } from '../../stores/contacts/contacts'
 import { usePeopleActs } from './usePeopleActs'

@@ -2,7 +2,7 @@
 // or with Ctrl Z. Answers whether it was done; what the core refused is said.
 import type { ChosenPeople, List } from '@contract'
 import { useNotices } from '../../composables/useNotices'
-import { useText } from '../../composables/useText'
+import { useText } from '../../composables/writing/useText'
 import { useContactActs } from '../../stores/contacts/contactActs'
 import { useAct } from '../shell/useAct'
 

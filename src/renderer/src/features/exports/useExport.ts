@@ -1,7 +1,7 @@
 // Starts an export and says in a notice what became of it, whichever screen is shown by then.
 import { computed, type ComputedRef } from 'vue'
 import { useNotices } from '../../composables/useNotices'
-import { useText } from '../../composables/useText'
+import { useText } from '../../composables/writing/useText'
 import { useExports, type ExportFormatChoice, type ExportWhat, type RunningExport } from '../../stores/exports'
 import { useAct } from '../shell/useAct'
 

@@ -2,7 +2,7 @@
 // field of the gateway's record by its own name. Pure.
 import type { MessageRow } from '@contract'
 import type { TextKey, Translate } from '@text'
-import type { TableColumn } from '../../composables/tableColumns'
+import type { TableColumn } from '../../composables/tables/tableColumns'
 
 export const usualColumns = ['sent', 'to', 'message', 'status', 'parts', 'cost'] as const
 export const moreColumns = ['phone', 'country', 'sender', 'campaign', 'statusWritten', 'reason', 'gatewayKey'] as const

@@ -1,7 +1,7 @@
 // Names of days and months of charts, short.
 import { computed } from 'vue'
 import { useDisplay } from '../../composables/useDisplay'
-import { useText } from '../../composables/useText'
+import { useText } from '../../composables/writing/useText'
 import { localDay } from '../../stores/history/chartDays'
 
 export function useDayNames(): { dayName(day: string): string; rangeName(from: string, until: string): string } {

@@ -1,9 +1,9 @@
 // Actions on one number from its messages: look it up, leave it out of every send, put it back.
 import type { VerifiedNumber } from '@contract'
 import { shallowRef, type ShallowRef } from 'vue'
-import { formatPhone } from '../../composables/formatPhone'
+import { formatPhone } from '../../composables/writing/formatPhone'
 import { useNotices } from '../../composables/useNotices'
-import { useText } from '../../composables/useText'
+import { useText } from '../../composables/writing/useText'
 import { usePersonHistory } from '../../stores/history/personHistory'
 import { useAct } from '../shell/useAct'
 

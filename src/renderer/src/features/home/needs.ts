@@ -1,7 +1,7 @@
 // Tasks for the person, most urgent first: people unaccounted for, uncertain people, pauses that only a person ends,
 // credentials that cannot be read, a balance below its warning.
 import type { Account, InboxState, Progress } from '@contract'
-import type { Format } from '../../composables/useFormat'
+import type { Format } from '../../composables/writing/useFormat'
 import type { Translate } from '@text'
 import { needsOfInbox } from './needsOfInbox'
 import { campaignName } from '../shell/sending/campaignName'

@@ -1,7 +1,7 @@
 // Tasks from the inbox: an unseen gap, replies that only read like an opt-out, and new replies.
 import type { InboxState } from '@contract'
 import type { Translate } from '@text'
-import type { Format } from '../../composables/useFormat'
+import type { Format } from '../../composables/writing/useFormat'
 import type { Need } from './needs'
 
 export function needsOfInbox({ gaps, counts, unread }: InboxState, t: Translate, format: Format): Need[] {

@@ -2,7 +2,7 @@
 import type { ImportRow, ImportSourceKind, ImportVerdict, PhoneTypeName } from '@contract'
 import type { Translate } from '@text'
 import { importNextStep, importReason } from '../../../../text/importReason'
-import type { Tag } from '../../composables/useMarks'
+import type { Tag } from '../../composables/writing/useMarks'
 
 export interface RowReason {
   readonly reason: string

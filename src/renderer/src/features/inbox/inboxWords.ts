@@ -1,7 +1,7 @@
 // Sentences of the inbox out of typed facts: pure.
 import type { ConversationEntry, ConversationRow, FeedGap, ReplyMeaning } from '@contract'
 import { hasText, type TextKey, type Translate } from '@text'
-import type { Tag } from '../../composables/useMarks'
+import type { Tag } from '../../composables/writing/useMarks'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs

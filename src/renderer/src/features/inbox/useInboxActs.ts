@@ -1,8 +1,8 @@
 // A person's actions on a conversation: done at once, confirmed in a notice, and undone from there, with Z or with Ctrl Z. The
 // core's refusals are shown.
-import { formatPhone } from '../../composables/formatPhone'
+import { formatPhone } from '../../composables/writing/formatPhone'
 import { useNotices } from '../../composables/useNotices'
-import { useText } from '../../composables/useText'
+import { useText } from '../../composables/writing/useText'
 import { useConversation, type Decision } from '../../stores/conversation'
 import { useAct } from '../shell/useAct'
 import { useUndoStack, type Undo, type UndoStack } from './useUndoStack'

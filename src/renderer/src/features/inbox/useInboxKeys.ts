@@ -1,6 +1,6 @@
 // The keys of the inbox.
-import { useShortcuts } from '../../composables/useShortcuts'
-import { useText } from '../../composables/useText'
+import { useShortcuts } from '../../composables/keys/useShortcuts'
+import { useText } from '../../composables/writing/useText'
 import { useConversation } from '../../stores/conversation'
 import type { InboxActs } from './useInboxActs'
 

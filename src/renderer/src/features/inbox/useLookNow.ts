@@ -1,6 +1,6 @@
 // Polls for replies now and shows the result; from the page and from the palette.
 import { useNotices } from '../../composables/useNotices'
-import { useText } from '../../composables/useText'
+import { useText } from '../../composables/writing/useText'
 import { useInbox } from '../../stores/inbox'
 import { useAct } from '../shell/useAct'
 

@@ -1,7 +1,7 @@
 // Describes a job: its title, its progress, why it stopped, its outcomes.
 import type { Job } from '@contract'
 import type { Translate } from '@text'
-import type { Format } from '../../composables/useFormat'
+import type { Format } from '../../composables/writing/useFormat'
 
 export function titleOf({ work, state }: Job, t: Translate): string {
   const isDone = state === 'done'

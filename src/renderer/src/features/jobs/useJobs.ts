@@ -2,8 +2,8 @@
 // the App around it (questions and notices).
 import type { Job, JobItem } from '@contract'
 import { useConfirm } from '../../composables/useConfirm'
-import { useFormat } from '../../composables/useFormat'
-import { useText } from '../../composables/useText'
+import { useFormat } from '../../composables/writing/useFormat'
+import { useText } from '../../composables/writing/useText'
 import { useAccounts } from '../../stores/settings/accounts'
 import { useJobsStore } from '../../stores/jobs'
 import { useAct } from '../shell/useAct'

@@ -1,8 +1,8 @@
 // Describes the gateway's answer about a number. Pure.
 import type { Job, LookUp, VerifiedNumber } from '@contract'
 import type { Translate } from '@text'
-import type { Format } from '../../composables/useFormat'
-import type { Tag } from '../../composables/useMarks'
+import type { Format } from '../../composables/writing/useFormat'
+import type { Tag } from '../../composables/writing/useMarks'
 import type { SendPart } from '../../composables/sendParts'
 import type { LookUpActivity, VerifyJob } from '../../stores/numbers'
 

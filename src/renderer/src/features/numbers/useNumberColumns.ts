@@ -1,8 +1,8 @@
 // Columns of the two tables of numbers, fewer on narrow windows.
 import { computed, type ComputedRef } from 'vue'
-import type { TableColumn } from '../../composables/tableColumns'
+import type { TableColumn } from '../../composables/tables/tableColumns'
 import { useWindowWidth } from '../../composables/useDisplay'
-import { useText } from '../../composables/useText'
+import { useText } from '../../composables/writing/useText'
 
 /** `hasPanel`: a panel beside the table shows the rest of a number. */
 export function useNumberColumns(of: 'job' | 'results', hasPanel: () => boolean): ComputedRef<TableColumn[]> {

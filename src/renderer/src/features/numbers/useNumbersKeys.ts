@@ -1,8 +1,8 @@
 // The keys of the Numbers page. Ctrl E belongs to the export menu.
-import { capsOf } from '../../composables/shortcutKeys'
+import { capsOf } from '../../composables/keys/shortcutKeys'
 import { useDisplay } from '../../composables/useDisplay'
-import { useShortcuts } from '../../composables/useShortcuts'
-import { useText } from '../../composables/useText'
+import { useShortcuts } from '../../composables/keys/useShortcuts'
+import { useText } from '../../composables/writing/useText'
 import type { VerifyJob } from '../../stores/numbers'
 import { canGoOn, canPause } from './numberWords'
 import { useVerifyJobs } from './useVerifyJobs'

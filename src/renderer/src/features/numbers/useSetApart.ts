@@ -1,6 +1,6 @@
 // Numbers set apart and put back from any page, with Undo. Says in a notice when it did not work.
 import { useNotices } from '../../composables/useNotices'
-import { useText } from '../../composables/useText'
+import { useText } from '../../composables/writing/useText'
 import { useNumbers, type VerifyJob } from '../../stores/numbers'
 import { useAct } from '../shell/useAct'
 

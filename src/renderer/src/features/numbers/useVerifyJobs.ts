@@ -1,6 +1,6 @@
 // A person's actions on a job of look-ups. Actions that cost money, or end the job, are confirmed first.
 import { useConfirm } from '../../composables/useConfirm'
-import { useText } from '../../composables/useText'
+import { useText } from '../../composables/writing/useText'
 import { useJobsStore } from '../../stores/jobs'
 import type { VerifyJob } from '../../stores/numbers'
 import { useAct } from '../shell/useAct'

@@ -1,7 +1,7 @@
 // Has the numbers of chosen people, or of a list, looked up: opens the count first.
 import type { ChosenPeople, NumbersSource } from '@contract'
 import { useNotices } from '../../composables/useNotices'
-import { useText } from '../../composables/useText'
+import { useText } from '../../composables/writing/useText'
 import { useNumbers } from '../../stores/numbers'
 import { useAct } from '../shell/useAct'
 

@@ -2,8 +2,8 @@
 import type { DropdownMenuItem } from '@nuxt/ui/components/DropdownMenu.vue'
 import { computed, type ComputedRef } from 'vue'
 import { useRouter } from 'vue-router'
-import { useFormat } from '../../composables/useFormat'
-import { useText } from '../../composables/useText'
+import { useFormat } from '../../composables/writing/useFormat'
+import { useText } from '../../composables/writing/useText'
 import { useNumbers, type VerifyJob } from '../../stores/numbers'
 import { jobName } from './numberWords'
 

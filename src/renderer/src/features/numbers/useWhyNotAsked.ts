@@ -1,6 +1,6 @@
 // Whether the gateway can be asked now, and why not.
 import { computed, type ComputedRef } from 'vue'
-import { useText } from '../../composables/useText'
+import { useText } from '../../composables/writing/useText'
 import { useLive } from '../../stores/live'
 
 /** Empty while it can. */

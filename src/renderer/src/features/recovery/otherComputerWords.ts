@@ -3,7 +3,7 @@ import type { RecoveryStatus } from '@contract'
 import type { Translate } from '@text'
 import type { KnownLine } from '../../components/KnownList.vue'
 import { textedNotAtAll, textedTwice, type ConsequenceOption } from '../../composables/consequences'
-import type { Format } from '../../composables/useFormat'
+import type { Format } from '../../composables/writing/useFormat'
 
 export type Sender = 'here' | 'other' | 'separate'
 type Uses = NonNullable<RecoveryStatus['uses']>

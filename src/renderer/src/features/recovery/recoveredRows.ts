@@ -1,7 +1,7 @@
 // The people of a recovered campaign by state. People who were in doubt at the start keep their line while they are found, so
 // that the lines always add up to everyone.
 import type { StateCounts } from '@contract'
-import type { Fill } from '../../composables/useMarks'
+import type { Fill } from '../../composables/writing/useMarks'
 
 export type RowKind = 'accepted' | 'refused' | 'doubt' | 'earlier' | 'waiting' | 'closed' | 'skipped'
 

@@ -1,9 +1,9 @@
 // Bringing a backup back: asked with what it means, then said when it is done.
 import type { Backup } from '@contract'
 import { useConfirm } from '../../composables/useConfirm'
-import { useFormat } from '../../composables/useFormat'
+import { useFormat } from '../../composables/writing/useFormat'
 import { useNotices } from '../../composables/useNotices'
-import { useText } from '../../composables/useText'
+import { useText } from '../../composables/writing/useText'
 import { useRecovery } from '../../stores/recovery'
 
 /** Answers whether the backup is in place. The store holds the reason if not. */

@@ -1,7 +1,7 @@
 // Runs something the person asked for and says in a notice when it did not work.
 import { describeProblem, toProblem } from '../../api/problem'
 import { useNotices } from '../../composables/useNotices'
-import { useText } from '../../composables/useText'
+import { useText } from '../../composables/writing/useText'
 import { useRecovery } from '../../stores/recovery'
 
 /** Answers whether it worked. Nothing is thrown. */

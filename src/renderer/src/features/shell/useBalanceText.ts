@@ -1,7 +1,7 @@
 // An account's balance in words, the same in the side bar, on Home and in Settings.
 import type { Account } from '@contract'
-import { useFormat } from '../../composables/useFormat'
-import { useText } from '../../composables/useText'
+import { useFormat } from '../../composables/writing/useFormat'
+import { useText } from '../../composables/writing/useText'
 
 export interface BalanceText {
   short(account: Account): string

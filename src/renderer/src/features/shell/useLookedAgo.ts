@@ -1,8 +1,8 @@
 // The time since the last poll for replies, in words for the status bar; empty if nothing is watched.
 import { useNow } from '@vueuse/core'
 import { computed, type ComputedRef } from 'vue'
-import { useFormat } from '../../composables/useFormat'
-import { useText } from '../../composables/useText'
+import { useFormat } from '../../composables/writing/useFormat'
+import { useText } from '../../composables/writing/useText'
 import { useInbox } from '../../stores/inbox'
 
 /** A look of this moment has no number yet. */

@@ -3,7 +3,7 @@
 import type { Account } from '@contract'
 import { computed, reactive, ref, shallowRef } from 'vue'
 import { describeProblem, toProblem, type Problem } from '../../api/problem'
-import { useText } from '../../composables/useText'
+import { useText } from '../../composables/writing/useText'
 import { useAccounts } from '../../stores/settings/accounts'
 import { countryOfReader } from '../settings/countries'
 import { useAddressForm } from './useAddressForm'

@@ -2,7 +2,7 @@
 import type { Addresses } from '@contract'
 import type { TextKey } from '@text'
 import { computed, reactive } from 'vue'
-import { useText } from '../../composables/useText'
+import { useText } from '../../composables/writing/useText'
 
 export type AddressName = keyof Addresses
 

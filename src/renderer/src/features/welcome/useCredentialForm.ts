@@ -3,7 +3,7 @@
 import type { Account, CredentialInput } from '@contract'
 import type { TextKey } from '@text'
 import { reactive, ref } from 'vue'
-import { useText } from '../../composables/useText'
+import { useText } from '../../composables/writing/useText'
 
 export type CredentialKind = CredentialInput['kind']
 /** The client ID and its secret are the same thing in both kinds that have them. */

@@ -1,7 +1,7 @@
 // Whether this computer's keychain answers, and the sentence for it. Asked again after it was unlocked.
 import { computed, onMounted, ref } from 'vue'
 import { useClient } from '../../api/client'
-import { useText } from '../../composables/useText'
+import { useText } from '../../composables/writing/useText'
 
 export function useKeychain(isKey: () => boolean, onProblem: (thrown: unknown) => void) {
   const t = useText()

@@ -2,7 +2,7 @@
 import type { Uncertain } from '@contract'
 import type { Translate } from '@text'
 import { textedNotAtAll, textedTwice, type ConsequenceOption } from '../../../composables/consequences'
-import type { Format } from '../../../composables/useFormat'
+import type { Format } from '../../../composables/writing/useFormat'
 
 export type Choice = 'keep' | 'assumed_sent' | 'send_again'
 type Option = ConsequenceOption<Choice>

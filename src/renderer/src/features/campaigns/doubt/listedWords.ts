@@ -3,7 +3,7 @@ import type { Listed } from '@contract'
 import type { Translate } from '@text'
 import type { KnownLine } from '../../../components/KnownList.vue'
 import { textedNotAtAll, textedTwice, type ConsequenceOption } from '../../../composables/consequences'
-import type { Format } from '../../../composables/useFormat'
+import type { Format } from '../../../composables/writing/useFormat'
 import { nearTime } from './choiceWords'
 
 export type ListedChoice = 'wait' | 'leave' | 'send_rest'

@@ -3,7 +3,7 @@
 import { computed, ref, watch } from 'vue'
 import { useConfirm } from '../../../composables/useConfirm'
 import { useNotices } from '../../../composables/useNotices'
-import { useText } from '../../../composables/useText'
+import { useText } from '../../../composables/writing/useText'
 import { useSends } from '../../../stores/campaigns/sends'
 import { useUncertain, type Decision } from '../../../stores/campaigns/uncertain'
 import { toGo } from '../../shell/sending/sendNumbers'

@@ -1,7 +1,7 @@
 // Announces changes of the counts while the page is open: on the page, and to screen readers.
 import type { Uncertain } from '@contract'
 import { ref, watch, type Ref } from 'vue'
-import { useText } from '../../../composables/useText'
+import { useText } from '../../../composables/writing/useText'
 
 export function useDoubtChanges(known: Readonly<Ref<Uncertain | undefined>>) {
   const t = useText()

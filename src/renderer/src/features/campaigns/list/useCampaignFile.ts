@@ -1,7 +1,7 @@
 // A campaign as a file: saving one with its people, and opening one as a draft, each with a notice of the result.
 import { useRouter } from 'vue-router'
 import { useNotices } from '../../../composables/useNotices'
-import { useText } from '../../../composables/useText'
+import { useText } from '../../../composables/writing/useText'
 import { useCampaignFiles, type OpenedCampaign } from '../../../stores/campaigns/campaignFiles'
 import { useExports } from '../../../stores/exports'
 import { useAct } from '../../shell/useAct'

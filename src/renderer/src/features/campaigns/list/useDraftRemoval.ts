@@ -1,7 +1,7 @@
 // Throws a draft away at once, with a way back for as long as the notice shows.
 import type { CampaignRow } from '@contract'
 import { useNotices } from '../../../composables/useNotices'
-import { useText } from '../../../composables/useText'
+import { useText } from '../../../composables/writing/useText'
 import { useCampaigns } from '../../../stores/campaigns/campaigns'
 
 const undoForMs = 10_000

@@ -1,7 +1,7 @@
 // The flight plan in words. Pure.
 import type { FlightNote, FlightPlan, FlightRow } from '@contract'
 import type { Translate } from '@text'
-import { countryName } from '../../../composables/countryNames'
+import { countryName } from '../../../composables/writing/countryNames'
 import { cityOf, writeClock, writeDay, writeMoment, writeShortDay } from '../when/zonedTime'
 
 export interface PlanWords {

@@ -1,7 +1,7 @@
 // Places that the editor boxes because their characters cost more, as far as the count belongs to the current text.
 import { hasText } from '@text'
 import { computed, type ComputedRef } from 'vue'
-import { useText } from '../../../composables/useText'
+import { useText } from '../../../composables/writing/useText'
 import { useCompose } from '../../../stores/compose/compose'
 import type { CostlyPlace } from './editor/costly'
 

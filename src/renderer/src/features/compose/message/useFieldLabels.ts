@@ -1,7 +1,7 @@
 // Labels of fields: standard ones from our texts, a person's own as they named them.
 import { hasText } from '@text'
 import { computed, type ComputedRef } from 'vue'
-import { useText } from '../../../composables/useText'
+import { useText } from '../../../composables/writing/useText'
 import { useCompose } from '../../../stores/compose/compose'
 import type { FieldChoice } from './editor/fieldCompletion'
 import { fieldKey } from './fieldsInText'

@@ -1,7 +1,7 @@
 // Keys of the Message step.
 import type { ComputedRef, Ref } from 'vue'
-import { useShortcuts } from '../../../composables/useShortcuts'
-import { useText } from '../../../composables/useText'
+import { useShortcuts } from '../../../composables/keys/useShortcuts'
+import { useText } from '../../../composables/writing/useText'
 import { useCompose } from '../../../stores/compose/compose'
 
 export interface MessageKeys {

@@ -2,7 +2,7 @@
 import type { Template } from '@contract'
 import { ref, type Ref } from 'vue'
 import { useNotices } from '../../../composables/useNotices'
-import { useText } from '../../../composables/useText'
+import { useText } from '../../../composables/writing/useText'
 import { useCompose } from '../../../stores/compose/compose'
 import { useTemplates } from '../../../stores/settings/templates'
 

@@ -2,7 +2,7 @@
 import type { AudienceCount, Draft, List, RowSet, SmartList } from '@contract'
 import type { Translate } from '@text'
 import { getCountryCallingCode, type CountryCode } from 'libphonenumber-js/min'
-import type { Format } from '../../../composables/useFormat'
+import type { Format } from '../../../composables/writing/useFormat'
 
 export interface SourceLine {
   readonly key: string

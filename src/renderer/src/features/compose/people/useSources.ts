@@ -1,7 +1,7 @@
 // Takes sources out of the draft, at once and with a way back for as long as the notice shows.
 import type { Draft } from '@contract'
 import { useNotices } from '../../../composables/useNotices'
-import { useText } from '../../../composables/useText'
+import { useText } from '../../../composables/writing/useText'
 import { useCompose } from '../../../stores/compose/compose'
 import { useRowSets } from '../../../stores/compose/rowSets'
 import { useAct } from '../../shell/useAct'

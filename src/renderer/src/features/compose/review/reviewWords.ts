@@ -1,7 +1,7 @@
 // Sentences of a review: people, time and the button. Pure.
 import type { Draft, NamedSets, Review } from '@contract'
 import type { Translate } from '@text'
-import { writeList } from '../../../composables/writeList'
+import { writeList } from '../../../composables/writing/writeList'
 import { splitPause } from '../when/paceWords'
 import { isAtGateway } from '../when/timings'
 import { cityOf, splitMoment, writeClock, writeMoment, writeShortDay } from '../when/zonedTime'

@@ -2,7 +2,7 @@
 import { useNow } from '@vueuse/core'
 import { computed, type ComputedRef } from 'vue'
 import { useDisplay } from '../../../composables/useDisplay'
-import { useText } from '../../../composables/useText'
+import { useText } from '../../../composables/writing/useText'
 import { useAccounts } from '../../../stores/settings/accounts'
 import { useAudience } from '../../../stores/contacts/audience'
 import { useContacts } from '../../../stores/contacts/contacts'

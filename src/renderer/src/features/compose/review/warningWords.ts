@@ -1,8 +1,8 @@
 // A warning of the review: what it says, and what can be done about it there and then. Pure.
 import type { Draft, ReviewWarning } from '@contract'
 import type { Translate } from '@text'
-import { countryName } from '../../../composables/countryNames'
-import type { Format } from '../../../composables/useFormat'
+import { countryName } from '../../../composables/writing/countryNames'
+import type { Format } from '../../../composables/writing/useFormat'
 import { hoursWords } from '../when/hoursWords'
 import { usualDays } from '../people/leaveOut'
 

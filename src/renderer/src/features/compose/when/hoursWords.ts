@@ -1,7 +1,7 @@
 // Hours in words: the last one, and how many gaps came before it. Pure.
 import type { OptOutsUnknown } from '@contract'
 import type { Translate } from '@text'
-import type { Format } from '../../../composables/useFormat'
+import type { Format } from '../../../composables/writing/useFormat'
 
 export function hoursWords({ hours }: OptOutsUnknown, t: Translate, format: Format): string {
   const last = hours.at(-1)

@@ -1,7 +1,7 @@
 // Facts in the head of a list, in a few words each. Pure.
 import type { List } from '@contract'
 import type { Translate } from '@text'
-import type { Format } from '../../../composables/useFormat'
+import type { Format } from '../../../composables/writing/useFormat'
 
 export function listFacts(list: List, t: Translate, format: Format): string[] {
   const { gateway } = list

@@ -2,7 +2,7 @@
 import type { List } from '@contract'
 import { useRouter } from 'vue-router'
 import { useConfirm } from '../../../composables/useConfirm'
-import { useText } from '../../../composables/useText'
+import { useText } from '../../../composables/writing/useText'
 import { useContactActs } from '../../../stores/contacts/contactActs'
 import { useAct } from '../../shell/useAct'
 import { usePeopleActs } from '../usePeopleActs'

@@ -1,7 +1,7 @@
 // The answers of a column about messages, in words, and what is asked about them.
 import type { ImportConsent } from '@contract'
 import type { Translate } from '@text'
-import { writeChoice } from '../../../composables/writeList'
+import { writeChoice } from '../../../composables/writing/writeList'
 import { visibleCell } from '../rowWords'
 
 export type ConsentAnswer = ImportConsent['answers'][number]

@@ -1,7 +1,7 @@
 // Which rows the check step shows.
 import type { ImportCounts, ImportVerdict } from '@contract'
 import type { Translate } from '@text'
-import type { Fill } from '../../../composables/useMarks'
+import type { Fill } from '../../../composables/writing/useMarks'
 import type { RowsWanted } from '../../../stores/imports/importCheck'
 
 /**

@@ -3,7 +3,7 @@
 import type { ImportConsent, ImportProposal } from '@contract'
 import { computed, type ComputedRef } from 'vue'
 import { placeOf } from '../../../../../text/importPlace'
-import { useText } from '../../../composables/useText'
+import { useText } from '../../../composables/writing/useText'
 import { useImports } from '../../../stores/imports/imports'
 import { decidedWords, openAnswers } from './consentAnswers'
 import type { RowFilter } from './rowFilters'

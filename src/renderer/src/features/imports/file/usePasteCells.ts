@@ -1,7 +1,7 @@
 // Ctrl V anywhere on the page where no text field has the focus: cells of a spreadsheet, numbers one a line, or a copied
 // file. Reads what the browser hands over with the key, so that no permission for the clipboard is needed.
 import { useEventListener } from '@vueuse/core'
-import { useText } from '../../../composables/useText'
+import { useText } from '../../../composables/writing/useText'
 import { useImportSource } from '../../../stores/imports/importSource'
 
 export function usePasteCells(): void {

@@ -1,7 +1,7 @@
 // Words and looks of imports that were made.
 import type { ImportReport } from '@contract'
 import type { Translate } from '@text'
-import type { Tag } from '../../../composables/useMarks'
+import type { Tag } from '../../../composables/writing/useMarks'
 
 const looks: Readonly<Record<ImportReport['state'], Omit<Tag, 'label'>>> = {
   open: { icon: 'i-lucide-pen-line', tone: 'neutral' },

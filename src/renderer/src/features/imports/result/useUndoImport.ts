@@ -1,7 +1,7 @@
 // Takes an import back. Right after it, without a question unless something of it stays; later always with the numbers.
 import type { ImportReport } from '@contract'
 import { useConfirm } from '../../../composables/useConfirm'
-import { useText } from '../../../composables/useText'
+import { useText } from '../../../composables/writing/useText'
 import { usePastImports } from '../../../stores/imports/pastImports'
 import { keepsSomething, undoSentences } from './undoWords'
 

@@ -1,7 +1,7 @@
 // How an account proves itself and where that is kept, in words.
 import type { Account } from '@contract'
 import type { Translate } from '@text'
-import type { Tag } from '../../../composables/useMarks'
+import type { Tag } from '../../../composables/writing/useMarks'
 
 export function credentialWords({ credential, credentialKind }: Account, t: Translate): string {
   if (credential === 'not_needed') return t('settings.kindPractice')

@@ -3,7 +3,7 @@
 import type { Account, AccountDefaults } from '@contract'
 import { onBeforeUnmount, reactive, watch } from 'vue'
 import { problemLine, toProblem } from '../../../api/problem'
-import { useText } from '../../../composables/useText'
+import { useText } from '../../../composables/writing/useText'
 import { useAccounts } from '../../../stores/settings/accounts'
 
 type Key = keyof AccountDefaults

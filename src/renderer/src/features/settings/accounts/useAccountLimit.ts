@@ -2,7 +2,7 @@
 import type { Account } from '@contract'
 import { ref, watch } from 'vue'
 import { problemLine, toProblem } from '../../../api/problem'
-import { useText } from '../../../composables/useText'
+import { useText } from '../../../composables/writing/useText'
 import { useAccounts } from '../../../stores/settings/accounts'
 
 export type LimitName = 'dailyCap' | 'maxInDoubt' | 'textsPerPerson' | 'moneyPerDayMicros' | 'moneyPerMonthMicros'

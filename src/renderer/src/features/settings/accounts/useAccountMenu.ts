@@ -3,7 +3,7 @@ import type { Account } from '@contract'
 import { computed } from 'vue'
 import { useConfirm } from '../../../composables/useConfirm'
 import { useNotices } from '../../../composables/useNotices'
-import { useText } from '../../../composables/useText'
+import { useText } from '../../../composables/writing/useText'
 import { useAccounts } from '../../../stores/settings/accounts'
 import { useAct } from '../../shell/useAct'
 

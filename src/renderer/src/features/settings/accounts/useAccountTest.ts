@@ -2,9 +2,9 @@
 import type { Account } from '@contract'
 import { computed, ref, shallowRef } from 'vue'
 import { toProblem, type Problem } from '../../../api/problem'
-import { useFormat } from '../../../composables/useFormat'
-import type { Tag } from '../../../composables/useMarks'
-import { useText } from '../../../composables/useText'
+import { useFormat } from '../../../composables/writing/useFormat'
+import type { Tag } from '../../../composables/writing/useMarks'
+import { useText } from '../../../composables/writing/useText'
 import { useAccounts } from '../../../stores/settings/accounts'
 
 export function useAccountTest(account: () => Account) {

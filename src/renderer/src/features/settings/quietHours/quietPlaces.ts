@@ -1,7 +1,7 @@
 // Names and groups the places with hours of their own: a country's states come under it.
 import type { HoursRule } from '@contract'
 import { hasText, type Translate } from '@text'
-import { countryName } from '../../../composables/countryNames'
+import { countryName } from '../../../composables/writing/countryNames'
 
 export const countryOf = (region: string): string => region.slice(0, 2)
 export const isState = (region: string): boolean => region.includes('-')

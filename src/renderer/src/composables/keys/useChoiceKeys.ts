@@ -2,9 +2,9 @@
 // around the choice.
 import { useEventListener } from '@vueuse/core'
 import { nextTick, toValue, type MaybeRefOrGetter } from 'vue'
-import type { ConsequenceOption } from './consequences'
+import type { ConsequenceOption } from '../consequences'
 import { useShortcuts } from './useShortcuts'
-import { useText } from './useText'
+import { useText } from '../writing/useText'
 
 export interface ChoiceKeys<Value extends string> {
   /** Keys pressed inside of it count. */

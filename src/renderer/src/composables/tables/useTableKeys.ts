@@ -1,8 +1,8 @@
 // Keys inside a table: arrows, Home, End, Page, Space, Enter, X, Shift X, Ctrl A. One tab stop: the table has the focus,
 // a row is active.
 import type { Ref } from 'vue'
-import { chordOf } from './shortcutKeys'
-import { useDisplay } from './useDisplay'
+import { chordOf } from '../keys/shortcutKeys'
+import { useDisplay } from '../useDisplay'
 
 export interface TableKeysOptions {
   readonly active: Ref<number>

@@ -2,7 +2,7 @@
 // Key repeat never acts. While a dialog is open only shortcuts of dialogs act.
 import { useEventListener } from '@vueuse/core'
 import { inject, onScopeDispose, shallowRef, triggerRef, type InjectionKey, type ShallowRef } from 'vue'
-import type { Display } from './useDisplay'
+import type { Display } from '../useDisplay'
 import { chordOf, isTyped } from './shortcutKeys'
 
 export interface Shortcut {

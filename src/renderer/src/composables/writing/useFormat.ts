@@ -1,7 +1,7 @@
 // The one formatter each for money, numbers and times.
 import { useNow } from '@vueuse/core'
 import { computed } from 'vue'
-import { useDisplay } from './useDisplay'
+import { useDisplay } from '../useDisplay'
 import { useText } from './useText'
 
 /** Millionths of the currency's unit. */
