@@ -7,12 +7,12 @@ import { aliases, root } from './vite.shared.ts'
 const inputs: Readonly<Record<string, Record<string, string>>> = {
   bench: {
     main: 'test/bench/main.ts',
-    sink: 'test/bench/sink.ts',
-    ownProcess: 'test/bench/ownProcess.ts',
-    ownImport: 'test/bench/ownImport.ts',
-    ownPreflight: 'test/bench/ownPreflight.ts',
-    ownSync: 'test/bench/ownSync.ts',
-    syncSink: 'test/bench/syncSink.ts',
+    sink: 'test/bench/own/sink.ts',
+    ownProcess: 'test/bench/own/ownProcess.ts',
+    ownImport: 'test/bench/own/ownImport.ts',
+    ownPreflight: 'test/bench/own/ownPreflight.ts',
+    ownSync: 'test/bench/own/ownSync.ts',
+    syncSink: 'test/bench/own/syncSink.ts',
     importWorker: 'src/main/core/imports/reader/importWorker.ts',
     storageWorker: 'src/main/core/storageWorker.ts',
   },

@@ -16,7 +16,7 @@ import { undoOperations } from '../../src/main/core/contacts/acts/undoActRows'
 import { openStorage } from '../../src/main/core/storage/openStorage'
 import { systemClock, systemRandom } from '../../src/main/hosts/node/systemClock'
 import type { Bench, Measured } from './bench'
-import { bookAccountId, bookPhone, makeBookProfile } from './contactsProfile'
+import { bookAccountId, bookPhone, makeBookProfile } from './profiles/contactsProfile'
 
 const people = 1_000_000
 const rounds = 8

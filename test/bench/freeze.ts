@@ -16,7 +16,7 @@ import { openStorage } from '../../src/main/core/storage/openStorage'
 import { systemClock, systemRandom } from '../../src/main/hosts/node/systemClock'
 import { workerLimits } from '../../src/main/hosts/node/workers'
 import type { Bench } from './bench'
-import { bookAccountId, makeBookProfile } from './contactsProfile'
+import { bookAccountId, makeBookProfile } from './profiles/contactsProfile'
 import { startProbes } from './probes'
 
 const people = 100_000

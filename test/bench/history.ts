@@ -13,8 +13,8 @@ import { operationGroups } from '../../src/main/core/operationGroups'
 import { openStorage } from '../../src/main/core/storage/openStorage'
 import { systemClock } from '../../src/main/hosts/node/systemClock'
 import type { Bench, Measured } from './bench'
-import { bookAccountId } from './contactsProfile'
-import { historyEnds, historyPhone, openHistoryProfile, type HistoryChoice } from './historyProfile'
+import { bookAccountId } from './profiles/contactsProfile'
+import { historyEnds, historyPhone, openHistoryProfile, type HistoryChoice } from './profiles/historyProfile'
 
 const messages = 1_000_000
 const rounds = 8

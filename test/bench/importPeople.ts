@@ -7,7 +7,7 @@ import { parsePhone } from '../../src/main/core/phones/parsePhone'
 import { operationGroups } from '../../src/main/core/operationGroups'
 import { openStorage } from '../../src/main/core/storage/openStorage'
 import { makeBenchStartUp } from './benchStartUp'
-import { addCampaign } from './frozenProfile'
+import { addCampaign } from './profiles/frozenProfile'
 
 export const importAccount = '3f1d2c5b-9a70-4d11-8a46-5d0b9f3e6c21'
 export const importPeople = 1_000_000

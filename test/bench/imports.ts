@@ -5,7 +5,7 @@ import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Bench, Measured } from './bench'
 import { importPeople, keptFolder, makeImportPlace, sentPerSecond, type ImportPlace } from './importPeople'
-import type { ImportEnd } from './ownImport'
+import type { ImportEnd } from './own/ownImport'
 
 const repetitions = 3
 const maxTimesFloor = 1

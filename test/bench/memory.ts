@@ -2,8 +2,8 @@
 // for young objects is held small in both, or else the longer run would show how late the collector came, not what is held.
 import { rmSync } from 'node:fs'
 import type { Bench } from './bench'
-import { makeFrozenProfile } from './frozenProfile'
-import { runInOwnProcess } from './runInOwnProcess'
+import { makeFrozenProfile } from './profiles/frozenProfile'
+import { runInOwnProcess } from './own/runInOwnProcess'
 
 const few = 100_000
 const many = 1_000_000

@@ -15,7 +15,7 @@ import { openStorage, type Storage } from '../../src/main/core/storage/openStora
 import { systemClock, systemRandom } from '../../src/main/hosts/node/systemClock'
 import { workerLimits } from '../../src/main/hosts/node/workers'
 import { benchLogger, makeBenchStartUp } from './benchStartUp'
-import { campaignId } from './frozenProfile'
+import { campaignId } from './profiles/frozenProfile'
 
 export interface Sender {
   /** Sends the campaign of the folder to its end; answers how long that took. */

@@ -7,9 +7,9 @@ import type { SendRequest } from '../../src/main/core/ports'
 import { systemClock } from '../../src/main/hosts/node/systemClock'
 import { makeRequests } from './bareSends'
 import type { Bench } from './bench'
-import { makeFrozenProfile } from './frozenProfile'
+import { makeFrozenProfile } from './profiles/frozenProfile'
 import { openSender } from './openSender'
-import { startSink, type Seen } from './startSink'
+import { startSink, type Seen } from './own/startSink'
 
 const perSecond = 20
 const requestsWanted = 300

@@ -10,8 +10,8 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { DatabaseSync } from 'node:sqlite'
 import type { Bench } from './bench'
-import { bookAccountId, makeBookProfile } from './contactsProfile'
-import type { PreflightTimes, PreflightWork } from './ownPreflight'
+import { bookAccountId, makeBookProfile } from './profiles/contactsProfile'
+import type { PreflightTimes, PreflightWork } from './own/ownPreflight'
 
 const people = 100_000
 const rounds = 7

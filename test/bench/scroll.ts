@@ -9,7 +9,7 @@ import { openStorage } from '../../src/main/core/storage/openStorage'
 import { root, startLoopback } from '../support/hosts/builtHosts'
 import { withoutKeychain } from '../support/e2e/e2eKeyring'
 import type { Bench, Measured } from './bench'
-import { makeBookProfile } from './contactsProfile'
+import { makeBookProfile } from './profiles/contactsProfile'
 import { recordFrames, type Frames, type ScrollWay } from './scrollFrames'
 
 const people = 1_000_000

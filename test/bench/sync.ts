@@ -5,9 +5,9 @@ import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Bench } from './bench'
-import type { SyncEnd } from './ownSync'
+import type { SyncEnd } from './own/ownSync'
 import { listedMessages } from './syncListing'
-import { forgetMarks, makeSyncProfile } from './syncProfile'
+import { forgetMarks, makeSyncProfile } from './profiles/syncProfile'
 
 const repetitions = 5
 const maxTimesFloor = 1.5

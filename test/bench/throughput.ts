@@ -3,8 +3,8 @@
 import { rmSync } from 'node:fs'
 import type { Bench } from './bench'
 import { syncsPerBatch, timeSyncs } from './diskSyncs'
-import { makeFrozenProfile } from './frozenProfile'
-import { runInOwnProcess } from './runInOwnProcess'
+import { makeFrozenProfile } from './profiles/frozenProfile'
+import { runInOwnProcess } from './own/runInOwnProcess'
 
 const people = 100_000
 const batchSize = 500

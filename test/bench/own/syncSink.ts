@@ -1,7 +1,7 @@
 // A gateway that only shows its listing, by day or whole, in pages. A process of its own, told its clock by its parent's.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { makeListing } from './syncListing'
+import { makeListing } from '../syncListing'
 
 const days = makeListing(Date.now())
 const all = [...days.values()].flat()

@@ -1,8 +1,8 @@
 // One send in a process of its own, as a person's is: nothing is warm from a round before, and the most memory it had is
 // known. Arguments: `send` or `bare`, data folder, sink, people in a batch, how many requests at once.
-import { makeRequests, postAll } from './bareSends'
-import { bytesWritten } from './diskSyncs'
-import { openSender } from './openSender'
+import { makeRequests, postAll } from '../bareSends'
+import { bytesWritten } from '../diskSyncs'
+import { openSender } from '../openSender'
 import type { ProcessEnd } from './runInOwnProcess'
 
 const [kind = '', profile = '', url = '', batchSize = '', atOnce = ''] = process.argv.slice(2)

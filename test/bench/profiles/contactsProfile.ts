@@ -2,8 +2,8 @@
 import { mkdirSync, mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { openStorage } from '../../src/main/core/storage/openStorage'
-import { nameKey } from '../../src/main/core/contacts/people/nameKey'
+import { openStorage } from '../../../src/main/core/storage/openStorage'
+import { nameKey } from '../../../src/main/core/contacts/people/nameKey'
 
 export const bookAccountId = '3f1d2c5b-9a70-4d11-8a46-5d0b9f3e6c21'
 const importId = '7d1f0f52-6f0e-4a57-8f0b-6b1f64b9d7aa'

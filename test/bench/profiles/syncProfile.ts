@@ -2,8 +2,8 @@
 import { mkdirSync, mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { operationGroups } from '../../src/main/core/operationGroups'
-import { openStorage } from '../../src/main/core/storage/openStorage'
+import { operationGroups } from '../../../src/main/core/operationGroups'
+import { openStorage } from '../../../src/main/core/storage/openStorage'
 
 /** As long as a real one: it stands in every index. */
 export const syncAccountId = '5d0b9f3e6c21'

@@ -2,9 +2,9 @@
 import { mkdirSync, mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { operationGroups } from '../../src/main/core/operationGroups'
-import { openStorage } from '../../src/main/core/storage/openStorage'
-import { makeBenchStartUp } from './benchStartUp'
+import { operationGroups } from '../../../src/main/core/operationGroups'
+import { openStorage } from '../../../src/main/core/storage/openStorage'
+import { makeBenchStartUp } from '../benchStartUp'
 
 /** As long as real ones: they stand in every index. */
 export const campaignId = '0a3c7d2b1a77'
