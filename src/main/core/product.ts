@@ -321,7 +321,7 @@ export async function makeProduct(parts: ProductParts): Promise<Product> {
       await sync.start()
       historyWatch.start()
       await readback.start()
-      await outbox.goOn()
+      await outbox.resumeWaiting()
       await callbacks.start()
       forgetting.start()
     } catch (error) {

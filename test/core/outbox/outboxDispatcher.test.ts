@@ -7,10 +7,10 @@ import { fail, ok, type Result } from '../../../src/main/core/base/result'
 import type { SubmitOutcome } from '../../../src/main/core/gateway/client/submitOutcome'
 import { operationGroups } from '../../../src/main/core/operationGroups'
 import { bindStore } from '../../../src/main/core/outbox/store/bindStore'
-import { startDispatcher } from '../../../src/main/core/outbox/engine/dispatcher'
+import { CampaignRun } from '../../../src/main/core/outbox/engine/campaignRun'
 import { startUpOperations } from '../../../src/main/core/outbox/recovery/startUpRows'
 import type { Arming, OutboxStore } from '../../../src/main/core/outbox/store/outboxStore'
-import { makeOwedOutcomes } from '../../../src/main/core/outbox/engine/owedOutcomes'
+import { makeUnsavedOutcomes } from '../../../src/main/core/outbox/engine/unsavedOutcomes'
 import { openStorage } from '../../../src/main/core/storage/openStorage'
 import { StorageError } from '../../../src/main/core/storage/storageError'
 import { createFakeClock } from '../../support/app/fakeClock'
@@ -71,13 +71,13 @@ async function prepare(
   const store: OutboxStore = { ...real, ...changes(real, db) }
   await real.start({ id, at: testStart })
   const calls: Call[] = []
-  const owed = makeOwedOutcomes({ store, clock, onSettled: () => undefined })
-  const dispatcher = startDispatcher({
+  const unsaved = makeUnsavedOutcomes({ store, clock, onSettled: () => undefined })
+  const dispatcher = new CampaignRun({
     id,
     store,
-    owed,
+    unsaved,
     clock,
-    letGoAt: clock.now(),
+    approvedAt: clock.now(),
     countdownEndsAt: clock.monotonic(),
     random: { uuid: () => 'ref', next: () => 0.5 },
     logger: { info: () => undefined, warn: () => undefined, error: () => undefined },

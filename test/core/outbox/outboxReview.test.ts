@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { CampaignId } from '../../../src/main/core/base/ids'
-import { makeOwedOutcomes } from '../../../src/main/core/outbox/engine/owedOutcomes'
+import { makeUnsavedOutcomes } from '../../../src/main/core/outbox/engine/unsavedOutcomes'
 import type { Settling } from '../../../src/main/core/outbox/store/outboxStore'
 import { ok } from '../../../src/main/core/base/result'
 import type { Messages } from '../../../src/main/core/gateway/client/messages'
@@ -192,7 +192,7 @@ describe('outcomes that are owed', () => {
       tries += 1
       throw new Error('closed')
     }
-    const owed = makeOwedOutcomes({ store: { settle }, clock, onSettled: () => undefined })
+    const owed = makeUnsavedOutcomes({ store: { settle }, clock, onSettled: () => undefined })
 
     owed.stop()
     owed.add('c' as CampaignId, settling)
@@ -205,7 +205,7 @@ describe('outcomes that are owed', () => {
     const clock = createFakeClock(testStart)
     const written: string[] = []
     const settle = async ({ at }: Settling): Promise<void> => void written.push(at)
-    const owed = makeOwedOutcomes({ store: { settle }, clock, onSettled: () => undefined })
+    const owed = makeUnsavedOutcomes({ store: { settle }, clock, onSettled: () => undefined })
 
     owed.add('c' as CampaignId, settling)
     await clock.advance(minute)

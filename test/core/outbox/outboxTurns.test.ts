@@ -4,7 +4,7 @@ import type { PauseReason } from '@contract'
 import type { CampaignId } from '../../../src/main/core/base/ids'
 import { ok } from '../../../src/main/core/base/result'
 import type { SubmitOutcome } from '../../../src/main/core/gateway/client/submitOutcome'
-import { startDispatcher } from '../../../src/main/core/outbox/engine/dispatcher'
+import { CampaignRun } from '../../../src/main/core/outbox/engine/campaignRun'
 import type { Arming, DispatchCampaign, OutboxStore } from '../../../src/main/core/outbox/store/outboxStore'
 import { createFakeClock, type FakeClock } from '../../support/app/fakeClock'
 import { fictionPhone } from '../../support/steps/campaignSteps'
@@ -87,9 +87,9 @@ function start(parts: Parts) {
     },
     finish: async () => 'running',
   } as unknown as OutboxStore
-  const dispatcher = startDispatcher({
-    ...{ id, store, clock, letGoAt: clock.now() - 1_000, countdownEndsAt: clock.monotonic() },
-    owed: { add: () => undefined, settle: async () => undefined, stop: () => undefined },
+  const dispatcher = new CampaignRun({
+    ...{ id, store, clock, approvedAt: clock.now() - 1_000, countdownEndsAt: clock.monotonic() },
+    unsaved: { add: () => undefined, settle: async () => undefined, stop: () => undefined },
     random: { uuid: () => 'ref', next: () => 0.5 },
     logger: { info: () => undefined, warn: () => undefined, error: () => undefined },
     onChange: () => undefined,

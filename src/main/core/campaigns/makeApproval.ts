@@ -56,7 +56,7 @@ export function makeApproval(options: ApprovalOptions): Pick<Handlers<'campaigns
   return {
     async approve({ campaignId: id, hash, people, ceiling, typedCount, ...consents }) {
       const { mayReachOptedOut, cannotBeCalledBack, optOutsUnknownFrom } = consents
-      const letGoAt = clock.now()
+      const approvedAt = clock.now()
       const account = await accounts.active()
       if (!account.ok) return account
       const view = await frozen.view({ accountId: account.value.id, id })
@@ -122,7 +122,7 @@ export function makeApproval(options: ApprovalOptions): Pick<Handlers<'campaigns
         if (!(await frozen.approve({ id, hash, approval, at: now(), optOutsUnknown, isListingRead })))
           return fail('CAMPAIGN_WRONG_STATE')
         live.publish({ kind: 'campaigns' })
-        await start(id, { letGoAt, delayMs: startDelaySeconds() * second })
+        await start(id, { approvedAt, delayMs: startDelaySeconds() * second })
         const started = await drafts.get(id)
         return ok({ campaignId: id, state: started?.state ?? 'running' })
       } finally {

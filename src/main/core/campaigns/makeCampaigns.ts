@@ -42,7 +42,7 @@ export interface CampaignsOptions {
   readonly contacts: Pick<ContactsArea, 'whenIdle'>
   readonly logger: Logger
   readonly freezing: Freezing
-  readonly start: (id: CampaignId, options: { readonly letGoAt: number; readonly delayMs?: number }) => Promise<void>
+  readonly start: (id: CampaignId, options: { readonly approvedAt: number; readonly delayMs?: number }) => Promise<void>
   /** Between an approval and its first message, as it is set now. */
   readonly startDelaySeconds: () => number
   /** Reads what the gateway's listing has that is new, back to an instant. */

@@ -84,7 +84,7 @@ export function makeReply(options: CampaignsOptions): Handlers<'replies'> {
   async function send(account: ActiveAccount, phone: ParsedPhone, text: string): Promise<Sent> {
     const fault = checkText(text)
     if (fault) return fail(fault === 'blank' ? 'CAMPAIGN_NO_TEXT' : 'CAMPAIGN_TEXT_TOO_LONG', 'no', { field: 'text' })
-    const letGoAt = clock.now()
+    const approvedAt = clock.now()
     if (await dispatch.isLocked()) return fail('SENDING_LOCKED')
     const { id: accountId, addresses, usesOlderApi } = account
     const sender = await senderFor(account, phone.e164)
@@ -105,7 +105,7 @@ export function makeReply(options: CampaignsOptions): Handlers<'replies'> {
       await rows.drop(made.id)
       return approved
     }
-    await start(made.id, { letGoAt })
+    await start(made.id, { approvedAt })
     live.publish({ kind: 'campaigns' })
     return ok({ campaignId: made.id })
   }

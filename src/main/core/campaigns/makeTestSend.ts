@@ -71,8 +71,8 @@ export function makeTestSend(options: CampaignsOptions): Pick<Handlers<'campaign
     if (fault) return fail(fault.code, 'no', { field: fault.field })
     const texts = await textsOf(account.value, input)
     if (!texts.ok) return texts
-    const letGoAt = clock.now()
-    const at = new Date(letGoAt).toISOString()
+    const approvedAt = clock.now()
+    const at = new Date(approvedAt).toISOString()
     const made = await tests.make({
       from,
       phone: phone.e164,
@@ -96,7 +96,7 @@ export function makeTestSend(options: CampaignsOptions): Pick<Handlers<'campaign
         isTest: true,
         testOf: from,
       }
-      if (await frozen.approve({ id, hash, approval, at })) await start(id, { letGoAt })
+      if (await frozen.approve({ id, hash, approval, at })) await start(id, { approvedAt })
     }
     live.publish({ kind: 'campaigns' })
     return ok({ campaignIds: made.map(({ id }) => id) })

@@ -14,7 +14,7 @@ export interface ListedControlOptions {
   readonly clock: Pick<Clock, 'now'>
   readonly watch: Pick<ListedWatch, 'look'>
   /** paused → running. */
-  readonly start: (id: CampaignId, letGoAt: number) => Promise<void>
+  readonly start: (id: CampaignId, approvedAt: number) => Promise<void>
   readonly finish: (id: CampaignId) => Promise<void>
   readonly announce: (id: CampaignId) => void
   readonly changed: (id: CampaignId, isDone: boolean) => Promise<CoreResult<Progress>>

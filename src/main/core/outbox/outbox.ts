@@ -11,12 +11,12 @@ import type { Clock, Logger, Random } from '../ports'
 import type { Storage } from '../storage/openStorage'
 import { bindStore } from './store/bindStore'
 import type { DispatchGateway } from './engine/dispatchGateway'
-import { startDispatcher, type Dispatcher } from './engine/dispatcher'
+import { CampaignRun } from './engine/campaignRun'
 import { makeControls } from './outboxControls'
-import { makeInsistence } from './engine/insist'
+import { makeRetriedWrites } from './engine/retryUntilWritten'
 import type { Looks } from './looks'
 import type { OutboxStore } from './store/outboxStore'
-import { makeOwedOutcomes } from './engine/owedOutcomes'
+import { makeUnsavedOutcomes } from './engine/unsavedOutcomes'
 import { makeListedControls } from './listedControls'
 import { makeListedWatch } from './watchListed'
 import { makeViews } from './views/outboxViews'
@@ -43,10 +43,10 @@ export interface Outbox {
   recover(): Promise<void>
   /** A person says that a copied or restored profile is used here. CAMPAIGN_WRONG_STATE where it is not locked. */
   adopt(as: AdoptedAs): Promise<CoreResult<void>>
-  /** Starts an approved campaign; with a delay, in which it can still be stopped. `letGoAt`: of the click. */
-  start(id: CampaignId, options: { readonly letGoAt: number; readonly delayMs?: number }): Promise<void>
+  /** Starts an approved campaign; with a delay, in which it can still be stopped. `approvedAt`: of the click. */
+  start(id: CampaignId, options: { readonly approvedAt: number; readonly delayMs?: number }): Promise<void>
   /** Goes on with what waited when the app ended: late by what the person chose for it, or in time. */
-  goOn(): Promise<void>
+  resumeWaiting(): Promise<void>
   /** Runs held by a limit begin again, and wait again if there is still no room. Never rejects. */
   limitsChanged(accountId: string): Promise<void>
   /** The listing told something about these campaigns. */
@@ -76,14 +76,14 @@ export function makeOutbox(options: OutboxOptions): Outbox {
       return bound.arm(input)
     },
   }
-  const runs = new Map<CampaignId, Dispatcher>()
+  const runs = new Map<CampaignId, CampaignRun>()
   /** Runs that are about to begin. */
   const beginning = new Map<CampaignId, number>()
   /** Campaigns about to be told, and whether they changed again since their numbers were asked for. */
   const publishing = new Map<CampaignId, boolean>()
   const accountOf = new Map<CampaignId, string>()
   /** When a person last approved or resumed it: the time of the click, because the clock may be set before the run begins. */
-  const letGo = new Map<CampaignId, number>()
+  const approvedAt = new Map<CampaignId, number>()
   /** Monotonic milliseconds. */
   const countdownEnds = new Map<CampaignId, number>()
   /** Failed runs whose pause is not written yet: on disk they still look as if they run. */
@@ -92,9 +92,9 @@ export function makeOutbox(options: OutboxOptions): Outbox {
   let lastRevision = 0
   const now = (): string => new Date(clock.now()).toISOString()
 
-  const insist = makeInsistence({ clock, logger })
+  const writes = makeRetriedWrites({ clock, logger })
   const onSettled = (id: CampaignId): void => void (runs.has(id) ? announce(id) : finish(id))
-  const owed = makeOwedOutcomes({ store, clock, onSettled })
+  const unsaved = makeUnsavedOutcomes({ store, clock, onSettled })
 
   const listedWatch = makeListedWatch({
     store,
@@ -106,7 +106,7 @@ export function makeOutbox(options: OutboxOptions): Outbox {
 
   /** Derived from its people's states. */
   const finish = (id: CampaignId): Promise<void> =>
-    insist.until(id, 'finish', async () => {
+    writes.retryUntilWritten(id, 'finish', async () => {
       await store.finish({ id, at: now() })
       announce(id)
     })
@@ -114,7 +114,7 @@ export function makeOutbox(options: OutboxOptions): Outbox {
   /** Pauses a campaign that is shown as running or waiting but has no dispatcher: only a person can start it again. */
   const pauseOrphaned = (id: CampaignId, reason: 'disk' | 'restart'): Promise<void> => {
     orphaned.add(id)
-    return insist.until(id, 'pause', async () => {
+    return writes.retryUntilWritten(id, 'pause', async () => {
       if (!runs.has(id) && !beginning.has(id) && isUnderWay((await store.campaign(id))?.state)) {
         await store.pause({ id, reason, at: now() })
         announce(id)
@@ -159,10 +159,10 @@ export function makeOutbox(options: OutboxOptions): Outbox {
   }
 
   /** Never rejects: where it cannot begin, the campaign is paused. */
-  async function run(id: CampaignId, letGoAt?: number): Promise<void> {
-    if (letGoAt !== undefined) letGo.set(id, letGoAt)
+  async function run(id: CampaignId, resumedAt?: number): Promise<void> {
+    if (resumedAt !== undefined) approvedAt.set(id, resumedAt)
     const known = runs.get(id)
-    if (known) return known.wake(letGoAt)
+    if (known) return known.wake(resumedAt)
     beginning.set(id, (beginning.get(id) ?? 0) + 1)
     let broken: 'disk' | 'restart' | undefined
     try {
@@ -191,9 +191,16 @@ export function makeOutbox(options: OutboxOptions): Outbox {
       looks.noteRequests(accountId)
       if (isInDoubt) looks.noteUnknown(accountId)
     }
-    const dispatcher = startDispatcher({
-      ...{ id, store, gateway, clock, random, logger, owed, onChange },
-      letGoAt: letGo.get(id) ?? clock.now(),
+    const dispatcher = new CampaignRun({
+      id,
+      store,
+      gateway,
+      clock,
+      random,
+      logger,
+      unsaved,
+      onChange,
+      approvedAt: approvedAt.get(id) ?? clock.now(),
       countdownEndsAt: countdownEnds.get(id) ?? clock.monotonic(),
     })
     runs.set(id, dispatcher)
@@ -208,7 +215,7 @@ export function makeOutbox(options: OutboxOptions): Outbox {
     looks.noteRequests(accountId, true)
     live.publish({ kind: 'campaigns' })
     if (end === 'failed') await pauseOrphaned(id, 'disk')
-    await insist.until(id, 'follow', async () => {
+    await writes.retryUntilWritten(id, 'follow', async () => {
       const { state } = (await store.campaign(id)) ?? {}
       // Resumed while the last answers of the paused run were still awaited.
       if (isUnderWay(state) && end === 'ended') await run(id)
@@ -217,7 +224,7 @@ export function makeOutbox(options: OutboxOptions): Outbox {
     })
   }
 
-  async function start(id: CampaignId, from: 'approved' | 'paused', letGoAt: number, delayMs = 0): Promise<void> {
+  async function start(id: CampaignId, from: 'approved' | 'paused', approvedAt: number, delayMs = 0): Promise<void> {
     const until = new Date(clock.now() + delayMs).toISOString()
     // If the clock is set during the countdown, the stored end may be long over: the countdown follows the monotonic clock.
     countdownEnds.set(id, clock.monotonic() + delayMs)
@@ -225,7 +232,7 @@ export function makeOutbox(options: OutboxOptions): Outbox {
       ? store.wait({ id, reason: 'countdown', until, at: now(), from })
       : store.start({ id, at: now(), from }))
     // A start that falls into those seconds is not late because of them.
-    if (isStarted) await run(id, letGoAt + delayMs)
+    if (isStarted) await run(id, approvedAt + delayMs)
     announce(id)
   }
 
@@ -242,7 +249,7 @@ export function makeOutbox(options: OutboxOptions): Outbox {
     ...makeViews({ view, clock, progress, looks, listedWatch, activeAccount: options.activeAccount, accountOf }),
     ...makeControls({
       ...{ store, looks, clock, now, run, finish, announce, changed, activeAccount: options.activeAccount },
-      start: (id, letGoAt) => start(id, 'paused', letGoAt),
+      start: (id, approvedAt) => start(id, 'paused', approvedAt),
       activeIds: view.activeIds,
       isRunning: (id) => runs.has(id),
       wake: (id) => runs.get(id)?.wake(),
@@ -254,14 +261,14 @@ export function makeOutbox(options: OutboxOptions): Outbox {
       announce,
       changed,
       watch: listedWatch,
-      start: (id, letGoAt) => start(id, 'paused', letGoAt),
+      start: (id, approvedAt) => start(id, 'paused', approvedAt),
     }),
   }
 
   return {
     handlers,
-    start: (id, { letGoAt, delayMs }) => start(id, 'approved', letGoAt, delayMs),
-    async goOn() {
+    start: (id, { approvedAt, delayMs }) => start(id, 'approved', approvedAt, delayMs),
+    async resumeWaiting() {
       for (const id of await view.waitingIds()) await run(id)
     },
     async limitsChanged(accountId) {
@@ -291,8 +298,8 @@ export function makeOutbox(options: OutboxOptions): Outbox {
     },
     async stop() {
       isClosed = true
-      owed.stop()
-      insist.stop()
+      unsaved.stop()
+      writes.stop()
       listedWatch.stop()
       for (const dispatcher of runs.values()) dispatcher.close()
       const all = Promise.all([...runs.values()].map(({ ended }) => ended))

@@ -16,10 +16,10 @@ export interface ControlOptions {
   readonly clock: Pick<Clock, 'now'>
   readonly now: () => string
   readonly activeIds: (accountId: string) => Promise<readonly CampaignId[]>
-  /** Begins to submit, or wakes what waits. `letGoAt`: a person said so then, and what was to start before is not late. */
-  readonly run: (id: CampaignId, letGoAt?: number) => Promise<void>
+  /** Begins to submit, or wakes what waits. `approvedAt`: a person said so then, and what was to start before is not late. */
+  readonly run: (id: CampaignId, approvedAt?: number) => Promise<void>
   /** paused → running, and `run`. */
-  readonly start: (id: CampaignId, letGoAt: number) => Promise<void>
+  readonly start: (id: CampaignId, approvedAt: number) => Promise<void>
   readonly wake: (id: CampaignId) => void
   /** Never rejects: tried again if it could not be written. */
   readonly finish: (id: CampaignId) => Promise<void>

@@ -4,23 +4,23 @@
 import type { CampaignId } from '../../base/ids'
 import type { Logger } from '../../ports'
 import type { OutboxStore, Settling } from '../store/outboxStore'
-import type { OwedOutcomes } from './owedOutcomes'
+import type { UnsavedOutcomes } from './unsavedOutcomes'
 
 export interface Outcome {
   readonly settling: Omit<Settling, 'at'>
   /** It is on disk. */
   readonly onRecorded: () => void
   /** The disk did not take it. */
-  readonly onOwed: () => void
+  readonly onUnsaved: () => void
 }
 
 export interface Outcomes {
-  /** An intent is being prepared, from now until it is written or `rest` says that none follows. */
+  /** An intent is being prepared, from now until it is written or `flush` says that none follows. */
   expectIntent(): void
-  /** Resolves when it is on disk or owed; where an intent is expected, at once. Never rejects. */
+  /** Resolves when it is on disk or kept as unsaved; where an intent is expected, at once. Never rejects. */
   add(outcome: Outcome): Promise<void>
   /** No intent follows now: writes what waits, and answers whether anything did. Never rejects. */
-  rest(): Promise<boolean>
+  flush(): Promise<boolean>
   /** Writes an intent with everything that waits; where that fails, the outcomes without it, and rejects as `write` did. */
   withIntent<Value>(write: (outcomes: readonly Settling[]) => Promise<Value>): Promise<Value>
 }
@@ -28,12 +28,12 @@ export interface Outcomes {
 export interface OutcomesOptions {
   readonly id: CampaignId
   readonly store: Pick<OutboxStore, 'settle'>
-  readonly owed: Pick<OwedOutcomes, 'add'>
+  readonly unsaved: Pick<UnsavedOutcomes, 'add'>
   readonly logger: Logger
   readonly now: () => string
 }
 
-export function makeOutcomes({ id, store, owed, logger, now }: OutcomesOptions): Outcomes {
+export function makeOutcomes({ id, store, unsaved, logger, now }: OutcomesOptions): Outcomes {
   let isExpecting = false
   let waiting: Outcome[] = []
 
@@ -51,8 +51,8 @@ export function makeOutcomes({ id, store, owed, logger, now }: OutcomesOptions):
     try {
       await store.settle(settling)
     } catch (error) {
-      owed.add(id, settling)
-      outcome.onOwed()
+      unsaved.add(id, settling)
+      outcome.onUnsaved()
       logger.error('outcome_not_recorded', { campaign: id, attempt: settling.attemptId, error: String(error) })
       return
     }
@@ -67,7 +67,7 @@ export function makeOutcomes({ id, store, owed, logger, now }: OutcomesOptions):
       if (isExpecting) waiting.push(outcome)
       else await record(outcome)
     },
-    async rest() {
+    async flush() {
       isExpecting = false
       const taken = take()
       await Promise.all(taken.map(record))

@@ -1,6 +1,7 @@
 // Prepares the next request of a campaign, complete but for its intent, while the previous one is being written, so that the
 // disk never waits. It is only a guess: `arm` takes no one who is not still waiting, and a request that does not fit is
 // prepared again from the start.
+import { createHash } from 'node:crypto'
 import type { CampaignId } from '../../base/ids'
 import type { WrittenSend } from '../../gateway/client/wireRequest'
 import type { Random } from '../../ports'
@@ -8,7 +9,6 @@ import { addRef } from '../../readback/callbackRef'
 import { buildPayload } from './buildPayload'
 import type { DispatchGateway } from './dispatchGateway'
 import type { Arming, DispatchCampaign, OutboxStore } from '../store/outboxStore'
-import { payloadHash } from './payloadHash'
 import type { Wave } from './planTurn'
 
 export interface PreparedRequest {
@@ -67,13 +67,7 @@ export function makePreparation({ id, store, gateway, random }: PreparationOptio
     const scheduledFor = campaign.scheduler === 'gateway' ? (wave.dueAt ?? campaign.scheduledFor) : null
     const payload = buildPayload({ ...campaign, callbackUrl, scheduledFor }, people)
     const send = gateway.write(payload)
-    const arming = {
-      campaignId: id,
-      handles,
-      form: payload.form,
-      payloadHash: payloadHash(send),
-      ...{ ref, scheduledFor },
-    }
+    const arming = { campaignId: id, handles, form: payload.form, payloadHash: payloadHash(send), ref, scheduledFor }
     return { optedOut, request: { send, arming, people: people.length, position: last } }
   }
 
@@ -101,4 +95,9 @@ export function makePreparation({ id, store, gateway, random }: PreparationOptio
       ahead = undefined
     },
   }
+}
+
+/** Names a request's path and body in the attempt's row: SHA-256 in hex. */
+function payloadHash({ path, json }: WrittenSend): string {
+  return createHash('sha256').update(path).update('\n').update(json).digest('hex')
 }

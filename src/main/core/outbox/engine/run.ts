@@ -1,27 +1,83 @@
-// The state of a campaign's run, from one reading of the watermark to the next. The dispatcher creates it, the hand-over writes
-// into it.
-import type { ClockReading } from './judgeClock'
+// One run of a campaign: from one reading of the watermark to the next. It sends until something ends it; `end` is its one mode.
+import { second } from '../../base/durations'
 import type { DispatchCampaign } from '../store/outboxStore'
+import type { ClockReading } from './judgeClock'
 import type { PlannedPause, PlannedWait } from './planPause'
 
-export interface Run {
-  readonly campaign: DispatchCampaign
-  readonly acceptedSizes: number[]
-  /** Set by an answer, a failed read, or a limit: why the run cannot continue. */
-  pause: PlannedPause | undefined
-  /** No wave has its turn until then. */
-  wait: PlannedWait | undefined
-  /** Storage takes no more of it: the campaign does not run any more. */
-  isOver: boolean
+/** Why a run sends nothing more. */
+export type RunEnd =
   /** An intent could not be written. */
-  failure: { readonly error: unknown } | undefined
-  /** Mark and opt-outs are read again: the computer slept, or it waited long for its next batch, and is as sure of it as before. */
-  isStale: boolean
-  isSure: boolean
-  readonly startedAt: ClockReading
-  /** The next batch takes no more people: that is what the account's day has room for. */
-  maxPeople: number
-  /** Milliseconds since the epoch: no batch starts before, unless the clock was set back behind the last one. */
+  | { readonly kind: 'failed'; readonly error: unknown }
+  /** An answer, a failed read, or a limit. */
+  | { readonly kind: 'paused'; readonly pause: PlannedPause }
+  /** Watermark and opt-outs have to be read again. `isSure`: the next run may begin with batches of the same size. */
+  | { readonly kind: 'stale'; readonly isSure: boolean }
+  /** No wave has its turn until then. */
+  | { readonly kind: 'waits'; readonly wait: PlannedWait }
+  /** The campaign no longer runs, by the disk. */
+  | { readonly kind: 'over' }
+
+const strongestFirst: readonly RunEnd['kind'][] = ['failed', 'paused', 'stale', 'waits', 'over']
+
+export class Run {
+  /** Sizes of the batches that the gateway has accepted. */
+  readonly acceptedSizes: number[]
+  /** The next batch takes no more people: the room that the account's limits leave. */
+  maxPeople = Infinity
+  /** Milliseconds since the epoch: no batch starts before, unless the clock was set back to before the last one. */
   nextBatchAt: number
   lastBatchAt: number
+  /** Resolves when something ends the run. */
+  readonly ended: Promise<void>
+  #end: RunEnd | undefined
+  #resolveEnded: () => void = () => undefined
+
+  /** `proved`: sizes that an earlier run has proved. */
+  constructor(
+    readonly campaign: DispatchCampaign,
+    readonly startedAt: ClockReading,
+    proved: readonly number[],
+  ) {
+    this.acceptedSizes = [...proved]
+    this.lastBatchAt = campaign.lastArmedAt === null ? -Infinity : Date.parse(campaign.lastArmedAt)
+    this.nextBatchAt = this.lastBatchAt + (campaign.everySeconds ?? 0) * second
+    this.ended = new Promise((resolve) => (this.#resolveEnded = resolve))
+  }
+
+  get end(): RunEnd | undefined {
+    return this.#end
+  }
+
+  get pause(): PlannedPause | undefined {
+    return this.#end?.kind === 'paused' ? this.#end.pause : undefined
+  }
+
+  /** A stronger reason takes the place of a weaker one; of two equals the first counts. */
+  endBy(end: RunEnd): void {
+    if (this.#end && strongestFirst.indexOf(end.kind) >= strongestFirst.indexOf(this.#end.kind)) return
+    this.#end = end
+    this.#resolveEnded()
+  }
+
+  pauseFor(pause: PlannedPause | undefined): void {
+    if (pause) this.endBy({ kind: 'paused', pause })
+  }
+
+  /** For a pause that says more than the one before. */
+  pauseInstead(pause: PlannedPause): void {
+    if (this.pause) this.#end = { kind: 'paused', pause }
+    else this.pauseFor(pause)
+  }
+
+  waitFor(wait: PlannedWait): void {
+    this.endBy({ kind: 'waits', wait })
+  }
+
+  /** The interval counts from the start of one batch to the start of the next. */
+  noteBatch(at: number): void {
+    const { everySeconds } = this.campaign
+    if (everySeconds === null) return
+    this.lastBatchAt = at
+    this.nextBatchAt = at + everySeconds * second
+  }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { makeRest } from '../../../src/main/core/outbox/engine/rest'
+import { makeSleep } from '../../../src/main/core/outbox/engine/sleep'
 import { createFakeClock } from '../../support/app/fakeClock'
 
 const start = '2026-11-21T10:00:00.000Z'
@@ -8,10 +8,10 @@ const hour = 60 * minute
 
 function begin() {
   const clock = createFakeClock(start)
-  const rest = makeRest(clock)
+  const sleep = makeSleep(clock)
   const ended: string[] = []
-  const wait = (ms: number): void => void rest.until(clock.now() + ms).then((how) => ended.push(how))
-  return { clock, rest, ended, wait }
+  const wait = (ms: number): void => void sleep.until(clock.now() + ms).then((how) => ended.push(how))
+  return { clock, sleep, ended, wait }
 }
 
 describe('a wait', () => {
@@ -34,13 +34,13 @@ describe('a wait', () => {
   })
 
   test('is ended by a person, once, and by the end of the app for good', async () => {
-    const { clock, rest, ended, wait } = begin()
-    rest.wake()
+    const { clock, sleep, ended, wait } = begin()
+    sleep.wake()
     wait(hour)
-    rest.wake()
+    sleep.wake()
     await clock.advance(2 * hour)
     wait(hour)
-    rest.close()
+    sleep.close()
     wait(hour)
     await clock.advance(0)
     expect(ended).toEqual(['woken', 'woken', 'woken'])
@@ -56,8 +56,8 @@ describe('a wait', () => {
   })
 
   test('of some seconds heeds no clock', async () => {
-    const { clock, rest, ended } = begin()
-    void rest.forMs(10_000).then((how) => ended.push(how))
+    const { clock, sleep, ended } = begin()
+    void sleep.forMs(10_000).then((how) => ended.push(how))
     clock.set(-24 * hour)
     await clock.advance(9_999)
     clock.set(48 * hour)

@@ -1,6 +1,6 @@
 // The requests of one campaign that are in flight: from their intent, while it is being written, to their outcome.
 
-export interface UnderWay {
+export interface InFlight {
   readonly size: number
   readonly isWriting: boolean
   /** `intent`: the attempt, or undefined if there was none. The request follows automatically. Neither may reject. */
@@ -13,7 +13,7 @@ export interface UnderWay {
   drained(): Promise<unknown>
 }
 
-export function makeUnderWay(): UnderWay {
+export function makeInFlight(): InFlight {
   const requests = new Set<Promise<void>>()
   let newest: Promise<unknown> | undefined
 

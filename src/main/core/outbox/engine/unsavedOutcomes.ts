@@ -1,54 +1,54 @@
 // Outcomes that could not be recorded (F2 failed): kept in memory and written as soon as the disk lets them. Recording one twice
-// changes nothing. Until then nothing more of their campaign is armed; what is still owed at the end of the process is in
-// doubt at the next start.
+// changes nothing. Until then nothing more of their campaign is armed; what is still unsaved at the end of the process is
+// in doubt at the next start.
 import { second } from '../../base/durations'
 import type { CampaignId } from '../../base/ids'
 import type { Clock } from '../../ports'
 import type { OutboxStore, Settling } from '../store/outboxStore'
 
-export interface OwedOutcomes {
+export interface UnsavedOutcomes {
   add(id: CampaignId, settling: Settling): void
-  /** Writes what is owed of a campaign, in order. Rejects if the disk still does not take it. */
+  /** Writes the unsaved outcomes of a campaign, in order. Rejects if the disk still does not take it. */
   settle(id: CampaignId): Promise<void>
   stop(): void
 }
 
-export interface OwedOptions {
+export interface UnsavedOptions {
   readonly store: Pick<OutboxStore, 'settle'>
   readonly clock: Clock
-  /** Everything owed of the campaign is on disk. */
+  /** Every outcome of the campaign is on disk. */
   readonly onSettled: (id: CampaignId) => void
 }
 
 const retryMs = 15 * second
 
-export function makeOwedOutcomes({ store, clock, onSettled }: OwedOptions): OwedOutcomes {
-  const owed = new Map<CampaignId, Settling[]>()
+export function makeUnsavedOutcomes({ store, clock, onSettled }: UnsavedOptions): UnsavedOutcomes {
+  const unsaved = new Map<CampaignId, Settling[]>()
   let cancel: (() => void) | undefined
   let isStopped = false
 
   async function settle(id: CampaignId): Promise<void> {
-    const waiting = owed.get(id)
+    const waiting = unsaved.get(id)
     if (!waiting) return
     for (let next = waiting[0]; next; next = waiting[0]) {
       // The answer counts from when it is written: earlier polls of the listing did not look for it.
       await store.settle({ ...next, at: new Date(clock.now()).toISOString() })
       if (waiting[0] === next) waiting.shift()
     }
-    if (owed.delete(id)) onSettled(id)
+    if (unsaved.delete(id)) onSettled(id)
   }
 
   function retryLater(): void {
     if (isStopped) return
     cancel ??= clock.after(retryMs, () => {
       cancel = undefined
-      void Promise.allSettled([...owed.keys()].map(settle)).then(() => owed.size > 0 && retryLater())
+      void Promise.allSettled([...unsaved.keys()].map(settle)).then(() => unsaved.size > 0 && retryLater())
     })
   }
 
   return {
     add(id, settling) {
-      owed.set(id, [...(owed.get(id) ?? []), settling])
+      unsaved.set(id, [...(unsaved.get(id) ?? []), settling])
       retryLater()
     },
     settle,

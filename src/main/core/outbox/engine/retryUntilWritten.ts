@@ -4,19 +4,25 @@ import { second } from '../../base/durations'
 import type { CampaignId } from '../../base/ids'
 import type { Clock, Logger } from '../../ports'
 
-export interface Insistence {
+export interface RetriedWrites {
   /** Never rejects. At most one try of each `what` waits for a campaign. */
-  until(id: CampaignId, what: string, write: () => Promise<unknown>): Promise<void>
+  retryUntilWritten(id: CampaignId, what: string, write: () => Promise<unknown>): Promise<void>
   stop(): void
 }
 
 const retryMs = 15 * second
 
-export function makeInsistence({ clock, logger }: { readonly clock: Clock; readonly logger: Logger }): Insistence {
+export function makeRetriedWrites({
+  clock,
+  logger,
+}: {
+  readonly clock: Clock
+  readonly logger: Logger
+}): RetriedWrites {
   const waiting = new Map<string, () => void>()
   let isStopped = false
 
-  async function until(id: CampaignId, what: string, write: () => Promise<unknown>): Promise<void> {
+  async function retryUntilWritten(id: CampaignId, what: string, write: () => Promise<unknown>): Promise<void> {
     const key = `${what} ${id}`
     waiting.get(key)?.()
     waiting.delete(key)
@@ -29,13 +35,13 @@ export function makeInsistence({ clock, logger }: { readonly clock: Clock; reado
       waiting.get(key)?.()
       waiting.set(
         key,
-        clock.after(retryMs, () => void until(id, what, write)),
+        clock.after(retryMs, () => void retryUntilWritten(id, what, write)),
       )
     }
   }
 
   return {
-    until,
+    retryUntilWritten,
     stop() {
       isStopped = true
       for (const cancel of waiting.values()) cancel()

@@ -3,29 +3,30 @@
 import { minute, second } from '../../base/durations'
 import type { Clock } from '../../ports'
 
-export type RestEnd = 'over' | 'woken' | 'set_back'
+/** `woken`, `set_back`: ended before its time, by a person or because the clock was set back. */
+export type SleepEnd = 'over' | 'woken' | 'set_back'
 
-export interface Rest {
-  /** Milliseconds since the epoch. `woken`, `set_back`: ended before that, by a person or because the clock was set back. */
-  until(at: number): Promise<RestEnd>
+export interface Sleep {
+  /** Milliseconds since the epoch. */
+  until(at: number): Promise<SleepEnd>
   /** Measured by the monotonic clock. */
-  forMs(ms: number): Promise<RestEnd>
+  forMs(ms: number): Promise<SleepEnd>
   wake(): void
   /** From now on nothing is waited for. */
   close(): void
 }
 
 /** How late a computer that was asleep notices, at most. */
-const lookEveryMs = 30 * second
+const checkEveryMs = 30 * second
 
 const backSlackMs = 2 * minute
 
-export function makeRest(clock: Clock): Rest {
-  let end: ((how: RestEnd) => void) | undefined
+export function makeSleep(clock: Clock): Sleep {
+  let end: ((how: SleepEnd) => void) | undefined
   let isClosed = false
 
   /** `nextMs`: how long until it is asked again; undefined: over. */
-  function sit(nextMs: () => number | undefined): Promise<RestEnd> {
+  function sleep(nextMs: () => number | undefined): Promise<SleepEnd> {
     return new Promise((resolve) => {
       if (isClosed) return resolve('woken')
       let cancel: (() => void) | undefined
@@ -34,28 +35,28 @@ export function makeRest(clock: Clock): Rest {
         end = undefined
         resolve(how)
       }
-      const look = (): void => {
+      const check = (): void => {
         const ms = nextMs()
         if (ms === undefined) end?.('over')
-        else if (end) cancel = clock.after(ms, look)
+        else if (end) cancel = clock.after(ms, check)
       }
-      look()
+      check()
     })
   }
 
   return {
     until(at) {
       let latest = clock.now()
-      return sit(() => {
+      return sleep(() => {
         const now = clock.now()
         if (now < latest - backSlackMs) end?.('set_back')
         latest = now
-        return now < at ? Math.min(at - now, lookEveryMs) : undefined
+        return now < at ? Math.min(at - now, checkEveryMs) : undefined
       })
     },
     forMs(ms) {
       let left: number | undefined = ms
-      return sit(() => {
+      return sleep(() => {
         const next = left
         left = undefined
         return next

@@ -1,0 +1,386 @@
+// Arms and submits the batches of a run: `dispatching` and `draining` of campaignRun.ts, which says what comes before and
+// after. The only place that arms. The order of writes of one request:
+//
+//   arm      the journal's line, then the attempt and its people as in flight, each on disk before the next
+//   submit   one POST, once
+//   settle   the outcome of the attempt and of its people, on disk before the next intent or in the same commit
+//
+// The disk is the slowest part of a fast send, so an intent is written while the request before is on the wire, as far as two
+// requests may be on the wire and its people are prepared.
+import { hour, minute, second } from '../../base/durations'
+import { guard } from '../../base/guards'
+import type { Result } from '../../base/result'
+import type { SubmitOutcome } from '../../gateway/client/submitOutcome'
+import type { WrittenSend } from '../../gateway/client/wireRequest'
+import { planBatch, type BatchPlan } from '../../planning/planBatch'
+import type { MoneyHold } from '../store/moneyRows'
+import type { CampaignRunOptions } from './campaignRun'
+import { classifyOutcome, type Verdict } from './classifyOutcome'
+import { dayOf, type Day } from './dayOf'
+import type { DoubtWatch } from './doubtWatch'
+import type { Evidence } from './evidence'
+import { makeFeedCheck } from './feedCheck'
+import { makeInFlight } from './inFlight'
+import { judgeClock, type ClockReading } from './judgeClock'
+import { makeMoneyBudget } from './moneyBudget'
+import { makeOutcomes } from './outcomes'
+import { pauseAfterAnswer, pauseAfterRead, pauseForPace, type PlannedPause } from './planPause'
+import type { Wave } from './planTurn'
+import { makePreparation, type PreparedRequest } from './prepareRequest'
+import type { Run } from './run'
+import type { RunTally } from './runTally'
+import type { Sleep, SleepEnd } from './sleep'
+import type { WaveWatch } from './waveWatch'
+
+/** `until`: nothing of the wave may be armed from then on. */
+export interface WaveTurn {
+  readonly wave: Wave
+  readonly until: number
+}
+
+export interface BatchSenderParts extends CampaignRunOptions {
+  readonly tally: RunTally
+  readonly watch: WaveWatch
+  readonly sleep: Sleep
+  readonly isClosing: () => boolean
+  readonly evidence: Evidence
+  readonly afterRead: (read: Result<unknown>) => PlannedPause | undefined
+  readonly readClock: () => ClockReading
+  readonly doubts: DoubtWatch
+  /** Answers whose turn it is. If it is no one's, ends the run with a pause or a wait. */
+  readonly nextTurn: (run: Run, slackMs: number) => WaveTurn | undefined
+}
+
+export interface BatchSender {
+  /** Sends until something ends the run, or no one is left. Rejects if an intent could not be written. */
+  send(run: Run): Promise<void>
+  /** No request is on the wire or on its way there. */
+  drained(): Promise<unknown>
+  /** Discards what was prepared ahead. */
+  drop(): void
+}
+
+/** How often the spent money is compared with the approval's ceiling, in requests. */
+const ceilingEvery = 20
+/** A request may take a minute, and turns are not checked meanwhile. */
+const turnSlackMs = minute
+/** From an intent to its request. If it takes longer, the computer slept or its clock was set, and turns are checked again. */
+const freshMs = minute
+/** How long before the next batch the feed is read. */
+const readAheadMs = 5 * second
+/** If a wait ends this much later than it should, the computer slept. */
+const sleptMs = 2 * minute
+
+export function makeBatchSender(parts: BatchSenderParts): BatchSender {
+  const { id, store, gateway, clock, random, logger, unsaved, onChange, tally, watch, sleep, evidence, doubts } = parts
+  const inFlight = makeInFlight()
+  const now = (): string => new Date(clock.now()).toISOString()
+  const preparation = makePreparation({ id, store, gateway, random })
+  const outcomes = makeOutcomes({ id, store, unsaved, logger, now })
+  const budget = makeMoneyBudget({ store, clock })
+  const feedCheck = makeFeedCheck({ gateway, clock, onWait: () => outcomes.flush() })
+  let comparedAt = 0
+  let today: Day | undefined
+  /** A turn of the account's pace that was asked for and not used yet. */
+  let paceTurn: Promise<void> | undefined
+
+  async function send(run: Run): Promise<void> {
+    try {
+      while (isSending(run) && (await next(run)));
+    } finally {
+      await inFlight.written()
+      await outcomes.flush()
+    }
+    if (run.end?.kind === 'failed') throw run.end.error
+  }
+
+  function isSending(run: Run): boolean {
+    return !parts.isClosing() && !run.end
+  }
+
+  /** The next request, or what it waits for. False when nothing of this campaign may be armed any more. */
+  async function next(run: Run): Promise<boolean> {
+    const plan = planNext(run)
+    if (!plan.mayStart) return untilRoom()
+    if (clock.now() < run.nextBatchAt && clock.now() >= run.lastBatchAt) return untilNextBatch(run)
+    // A wait that the gateway asked for becomes a pause, so that the screen shows its end.
+    run.pauseFor(pauseForPace(gateway.pausedMs()))
+    if (run.end) return false
+    // May take long, and the checks below are valid for a moment only.
+    if (await isStoppedByEvidence(run)) return false
+    if (!gateway.isTurnFree()) await outcomes.flush()
+    await takePaceTurn(run)
+    if (!isSending(run)) return false
+    const unread = await readOptOuts(run)
+    await budget.refresh(run.campaign)
+    outcomes.expectIntent()
+    // Checked after the turn, because the computer may have slept. A pause from an answer meanwhile says more than `found`.
+    const found = (await judge(run, plan.size)) ?? unread
+    if (!isSending(run)) return false
+    const takenAt = clock.now()
+    const turn = parts.nextTurn(run, turnSlackMs)
+    if (run.end) return false
+    // Planned again, because the listing may have proved a larger size meanwhile.
+    return turn ? sendNext(run, { ...turn, takenAt }, planNext(run).size, found) : isAnyoneLeft()
+  }
+
+  /** Reads the listing again after the first person and after the first ten. */
+  async function isStoppedByEvidence(run: Run): Promise<boolean> {
+    if (!evidence.isDue(run.acceptedSizes.length)) return false
+    const read = await evidence.beforeMore(run.acceptedSizes.length)
+    run.pauseFor(read.ok ? read.value : parts.afterRead(read))
+    if (read.ok) await watch.read()
+    return !isSending(run)
+  }
+
+  /** A turn that was not used because the run ended serves the next batch. */
+  async function takePaceTurn(run: Run): Promise<void> {
+    paceTurn ??= gateway.takeTurn()
+    const how = await Promise.race([run.ended.then(() => 'ended'), paceTurn.then(() => 'taken')])
+    if (how === 'taken') paceTurn = undefined
+  }
+
+  /** An answer makes room for the next intent, which also writes its outcome. If no intent follows, outcomes are written alone. */
+  async function untilRoom(): Promise<true> {
+    if (inFlight.isWriting || !(await outcomes.flush())) await inFlight.moved()
+    return true
+  }
+
+  /** `found`: a pause that applies if there is anyone to submit. */
+  async function sendNext(
+    run: Run,
+    turn: WaveTurn & { readonly takenAt: number },
+    size: number,
+    found: PlannedPause | undefined,
+  ): Promise<boolean> {
+    const wanted = { campaign: run.campaign, wave: turn.wave, size: Math.min(size, run.maxPeople) }
+    const ahead = await preparation.ahead(wanted)
+    if (!ahead && inFlight.isWriting) {
+      // Storage would answer people whose intent it has not written yet.
+      await inFlight.written()
+      return true
+    }
+    const { request, optedOut } = ahead ?? (await preparation.fresh(wanted))
+    if (optedOut.length > 0) await store.setAside(optedOut)
+    // If no one is left, the run may end without this pause.
+    if (request) run.pauseFor(found)
+    // Answers may have paused the run meanwhile.
+    if (!isSending(run)) return false
+    if (!request) return isAnyoneLeft()
+    // If the clock was set back, their turn may not have come yet; if the computer slept, people may have opted out since.
+    const waitedMs = clock.now() - turn.takenAt
+    if (!guard('turn.clock', waitedMs >= 0 && waitedMs <= freshMs)) return true
+    begin(run, turn, request)
+    // The interval counts from start to start, so this batch has to have started.
+    if (run.campaign.everySeconds !== null) await inFlight.written()
+    return true
+  }
+
+  /** Whether anyone waits. False if no answer on the wire can bring anyone back either. */
+  async function isAnyoneLeft(): Promise<boolean> {
+    const isNew = await outcomes.flush()
+    await watch.read()
+    if (isNew || !watch.isEmpty) return true
+    if (inFlight.size === 0) return false
+    await inFlight.moved()
+    await watch.read()
+    return true
+  }
+
+  /** The pause between two batches. False when the run ends in it. */
+  async function untilNextBatch(run: Run): Promise<boolean> {
+    const at = run.nextBatchAt
+    // No pause follows the last batch.
+    if (!(await isAnyoneLeft())) return false
+    if (watch.isEmpty || run.end) return true
+    const how = await sleepUntilBatch(run, at)
+    if (how !== 'over') return run.end !== undefined || (await store.campaign(id))?.state === 'running'
+    if (clock.now() - at < sleptMs) watch.seen(clock.now())
+    // A long pause: watermark and opt-outs are read again, and the sizes stay proved.
+    if (clock.now() - run.startedAt.wall > hour) run.endBy({ kind: 'stale', isSure: true })
+    return !run.end
+  }
+
+  /** Reads the feed shortly before the batch, so that the batch starts in time. */
+  async function sleepUntilBatch({ campaign }: Run, at: number): Promise<SleepEnd> {
+    if (clock.now() < at - readAheadMs) {
+      const how = await sleep.until(at - readAheadMs)
+      if (how !== 'over') return how
+    }
+    if (!campaign.bypassOptOut) feedCheck.readAhead()
+    return sleep.until(at)
+  }
+
+  /** Whether the clock, doubt or the ceiling pauses the run. Answers and turns are judged elsewhere. */
+  async function judge(run: Run, planned: number): Promise<PlannedPause | undefined> {
+    const clockVerdict = judgeClock(parts.readClock(), run.startedAt)
+    if (clockVerdict === 'wrong') return { reason: 'clock' }
+    if (clockVerdict === 'slept') run.endBy({ kind: 'stale', isSure: false })
+    const limit = tally.limit() ?? (await doubts.judge(run, planned))
+    if (limit) return limit
+    return (await isOverCeiling(run)) ? { reason: 'balance', words: 'ceiling_reached' } : undefined
+  }
+
+  /** A pause if the feed of opt-outs was not read recently enough. */
+  async function readOptOuts({ campaign, acceptedSizes }: Run): Promise<PlannedPause | undefined> {
+    if (campaign.bypassOptOut) return undefined
+    const problem = await feedCheck.before(!acceptedSizes.some((size) => size >= campaign.batchSize))
+    return problem && pauseAfterRead(problem.code, problem.detail, tally.failuresInRow(), gateway.pausedMs())
+  }
+
+  function planNext({ acceptedSizes, campaign: { batchSize } }: Run, coming: readonly number[] = []): BatchPlan {
+    return planBatch({ acceptedSizes: [...acceptedSizes, ...coming], inFlight: inFlight.size, batchSize })
+  }
+
+  /** Starts to write the intent; the request follows once it is on disk. */
+  function begin(run: Run, turn: WaveTurn, request: PreparedRequest): void {
+    const at = clock.now()
+    const intent = arm(run, turn, request, at).catch((error: unknown) => {
+      run.endBy({ kind: 'failed', error })
+      return undefined
+    })
+    inFlight.begin(intent, (attemptId) => submit(run, attemptId, at, request))
+  }
+
+  /** The attempt, once it is on disk; undefined if these people, or the whole campaign, may not be submitted now. */
+  async function arm(
+    run: Run,
+    { wave, until }: WaveTurn,
+    { arming, people, position }: PreparedRequest,
+    at: number,
+  ): Promise<number | undefined> {
+    const daySince = new Date(dayNow(run, at).since).toISOString()
+    const closesAt = Number.isFinite(until) ? new Date(until).toISOString() : null
+    const money = budget.basis
+    const armed = outcomes.withIntent((before) =>
+      store.arm({ ...arming, closesAt, daySince, money, outcomes: before, at: new Date(at).toISOString() }),
+    )
+    // Prepared in the size that the next request has if this one is accepted.
+    preparation.begin({ campaign: run.campaign, wave, size: planNext(run, [people]).size, after: position })
+    const result = await armed
+    if (!result.armed) {
+      preparation.drop()
+      if (result.cap) holdForCap(run, result.cap, people)
+      else if (result.money) await holdForMoney(run, result.money)
+      else if ((await store.campaign(id))?.state !== 'running') run.endBy({ kind: 'over' })
+      // The profile was locked during the run; trying again at once would never end.
+      else if (await store.isLocked()) run.pauseInstead({ reason: 'quarantine' })
+      return undefined
+    }
+    doubts.noteArmed(result.attemptId)
+    budget.noteArmed()
+    run.maxPeople = Infinity
+    run.noteBatch(at)
+    onChange(id)
+    if (guard('arm.confirmed', result.isConfirmed)) return result.attemptId
+    await outcomes.add({
+      settling: { attemptId: result.attemptId, verdict: { state: 'unsent', fault: 'journal_failed' }, answer: null },
+      onRecorded: () => onChange(id),
+      onUnsaved: () => undefined,
+    })
+    run.pauseInstead({ reason: 'disk' })
+    return undefined
+  }
+
+  /** Never rejects: a failure on the way is an outcome too, and the other requests must be waited for. */
+  async function submit(run: Run, attemptId: number, at: number, { send, people }: PreparedRequest): Promise<void> {
+    // From here on, people wait because others are being submitted, so they are not late.
+    const unsee = watch.seen(at)
+    const { verdict, answer } = await submitOnce(attemptId, send, at)
+    const answeredAt = clock.monotonic()
+    const failures = tally.failuresInRow()
+    tally.note(verdict)
+    if (verdict.state === 'acked') run.acceptedSizes.push(people)
+    // No one was submitted, so the next batch need not wait for the interval, and may be late.
+    if (verdict.state === 'unsent') {
+      run.nextBatchAt = -Infinity
+      unsee()
+    }
+    const pause = pauseAfterAnswer(verdict, failures, answeredAt)
+    if (pause?.waitMs !== undefined) tally.noteFailure()
+    if (pause?.reason === 'rate') gateway.slowDown(verdict.state === 'unsent' ? verdict.retryAfterMs : undefined)
+    // The answer knows more about the wait than the account's pace does.
+    if (pause?.reason === 'rate' && run.pause?.reason === 'rate') run.pauseInstead(pause)
+    else run.pauseFor(pause)
+    await settle(run, attemptId, verdict, answer, people)
+    if (run.pause) sleep.wake()
+  }
+
+  async function settle(
+    run: Run,
+    attemptId: number,
+    verdict: Verdict,
+    answer: string | null,
+    people: number,
+  ): Promise<void> {
+    const areSeveral = people > 1 || run.campaign.listId !== null
+    const isInDoubt = verdict.state === 'unknown' || (verdict.state === 'refused' && areSeveral)
+    await outcomes.add({
+      settling: { attemptId, verdict, answer },
+      onRecorded: () => {
+        if (isInDoubt) doubts.noteDoubt(attemptId)
+        onChange(id, isInDoubt)
+      },
+      // Nothing more is armed before the outcome is on disk.
+      onUnsaved: () => run.pauseInstead({ reason: 'disk' }),
+    })
+  }
+
+  /** One request, and its outcome. Costs money. Never rejects. `answer`: JSON of the gateway's answer as it was. */
+  async function submitOnce(
+    attemptId: number,
+    send: WrittenSend,
+    armedAt: number,
+  ): Promise<{ readonly verdict: Verdict; readonly answer: string | null }> {
+    const isFresh = (): boolean => Math.abs(clock.now() - armedAt) <= freshMs
+    try {
+      const outcome = await gateway.submit(send, () => !guard('submit.fresh', isFresh()))
+      return { verdict: classifyOutcome(outcome), answer: answerOf(outcome) }
+    } catch (error) {
+      // After a defect or a failed disk the request may or may not have left.
+      logger.error('request_broke', { campaign: id, attempt: attemptId, error: stackOf(error) })
+      return { verdict: { state: 'unknown', fault: 'app_fault' }, answer: null }
+    }
+  }
+
+  /** The account's daily limit is reached, or leaves room for fewer people than these. */
+  function holdForCap(run: Run, cap: { readonly left: number; readonly of: number }, people: number): void {
+    if (cap.left > 0 && cap.left < people) run.maxPeople = cap.left
+    // A list at the gateway is sent as a whole or not at all.
+    else if (cap.left === cap.of) run.pauseInstead({ reason: 'balance', words: 'cap_below_list' })
+    else run.waitFor({ reason: 'daily_cap', until: dayNow(run, clock.now()).until })
+  }
+
+  /** The account's limits of money leave no room for this request, as far as it is known. What was charged since may have made room. */
+  async function holdForMoney(run: Run, hold: MoneyHold): Promise<void> {
+    if (hold.kind === 'unread' || !budget.isFresh) await budget.read(run.campaign)
+    else if (hold.kind === 'no_price') run.pauseInstead({ reason: 'balance', words: 'limit_no_price' })
+    else if (hold.kind === 'too_low') run.pauseInstead({ reason: 'balance', words: 'limit_too_low' })
+    else if (hold.people > 0) run.maxPeople = hold.people
+    else run.waitFor({ reason: hold.period === 'day' ? 'money_day' : 'money_month', until: Date.parse(hold.until) })
+  }
+
+  function dayNow(run: Run, at: number): Day {
+    if (!today || at < today.since || at >= today.until) today = dayOf(at, run.campaign.timeZone)
+    return today
+  }
+
+  async function isOverCeiling({ campaign }: Run): Promise<boolean> {
+    const isDue = tally.requests === 0 || tally.requests - comparedAt >= ceilingEvery
+    if (campaign.ceilingMicros === null || !isDue) return false
+    comparedAt = tally.requests
+    return (await store.spent(id)) > campaign.ceilingMicros
+  }
+
+  return { send, drained: () => inFlight.drained(), drop: () => preparation.drop() }
+}
+
+function answerOf(outcome: SubmitOutcome): string | null {
+  if (outcome.kind !== 'answer') return null
+  const { kind: _, json: __, ...said } = outcome
+  return JSON.stringify(said)
+}
+
+export function stackOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
