@@ -26,10 +26,17 @@ test('every file of the source keeps the rules', () => {
   expect(checkTree(tree)).toEqual([])
 })
 
-test('comments and names of the source stay within the limits of plain English', () => {
-  const figures = houseFigures(readTree()).filter(({ max }) => max !== undefined)
+/** Test files count in their folders only, so their texts are left out. */
+function testPaths(): Tree {
+  const entries = readdirSync(join(root, 'test'), { recursive: true, withFileTypes: true })
+  const paths = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
+  return new Map(paths.map((path) => [path.slice(root.length + 1).replaceAll('\\', '/'), '']))
+}
 
-  expect(figures).toHaveLength(4)
+test('comments, names and folders stay within the limits of the house', () => {
+  const figures = houseFigures(new Map([...readTree(), ...testPaths()])).filter(({ max }) => max !== undefined)
+
+  expect(figures).toHaveLength(5)
   expect(figures.filter(({ count, max = 0 }) => count > max)).toEqual([])
 })
 
@@ -51,7 +58,18 @@ test('the figures of the house count comments and names, not code or texts', () 
     ['src/main/a.ts:4', 'src/renderer/b.vue:1'],
     ['src/renderer/b.vue:3'],
     ['src/main/core/history/d.ts:1', 'src/main/core/history/d.ts:3'],
+    [],
   ])
+})
+
+test('a folder with more than 30 files is found, and files in its own folders do not count in it', () => {
+  const named = (folder: string, count: number) =>
+    Array.from({ length: count }, (_, index): [string, string] => [`${folder}/a${index}.ts`, ''])
+  const tree = new Map([...named('src/main/core/a', 31), ...named('test/b', 30), ...named('test/b/c', 2)])
+
+  const folders = houseFigures(tree).find(({ name }) => name.startsWith('folders'))
+
+  expect(folders?.places).toEqual(['src/main/core/a (31)'])
 })
 
 describe('imports that keep the table', () => {

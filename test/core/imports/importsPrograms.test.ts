@@ -24,9 +24,9 @@ const expectedSchema = z.strictObject({
 })
 type Expected = z.infer<typeof expectedSchema>
 
-const programs = readdirSync(folder)
-  .filter((name) => name.endsWith('.json'))
-  .map((name) => expectedSchema.parse(JSON.parse(readFileSync(join(folder, name), 'utf8'))))
+const programs = readdirSync(join(folder, 'expected')).map((name) =>
+  expectedSchema.parse(JSON.parse(readFileSync(join(folder, 'expected', name), 'utf8'))),
+)
 
 let core: CoreAreas
 afterEach(() => core.dispose())
