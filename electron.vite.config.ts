@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import vue from '@vitejs/plugin-vue'
 import { defineConfig } from 'electron-vite'
 import type { Plugin } from 'vite'
+import { bundledPackages } from './vite.packages.ts'
 import { aliases, nuxtUi, root } from './vite.shared.ts'
 
 const external = ['electron', 'keytar', /^@napi-rs\/keyring/, /^node:/]
@@ -35,7 +36,7 @@ function entriesStayApart(): Plugin {
 export default defineConfig({
   main: {
     resolve: { alias: aliases },
-    plugins: [entriesStayApart()],
+    plugins: [entriesStayApart(), bundledPackages('main')],
     build: {
       outDir: 'out/main',
       target: 'node20',
@@ -57,6 +58,7 @@ export default defineConfig({
   },
   preload: {
     resolve: { alias: aliases },
+    plugins: [bundledPackages('preload')],
     build: {
       outDir: 'out/preload',
       target: 'node20',
@@ -73,7 +75,7 @@ export default defineConfig({
     root: 'src/renderer',
     base: './',
     resolve: { alias: aliases },
-    plugins: [vue(), nuxtUi()],
+    plugins: [vue(), nuxtUi(), bundledPackages('renderer')],
     build: {
       outDir: 'out/renderer',
       target: 'chrome130',

@@ -13,6 +13,7 @@ const sources = [
   'package-lock.json',
   'electron.vite.config.ts',
   'vite.shared.ts',
+  'vite.packages.ts',
   'tsconfig.base.json',
 ]
 const stampFile = join(root, 'out', '.built-from')

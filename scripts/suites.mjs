@@ -45,11 +45,11 @@ function inMemory(suite) {
   return bavail * bsize > 2 ** 31 ? { ...suite, env: { ...suite.env, TMPDIR: folder } } : suite
 }
 
-function playwright(name, program) {
+function playwright(name, program, ...args) {
   const report = join(results, `${name.replace(' ', '-')}.json`)
   return {
     name,
-    args: [join(root, 'scripts', program), '--reporter=list,json'],
+    args: [join(root, 'scripts', program), ...args, '--reporter=list,json'],
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     count: () => countPlaywright(report),
     report,
@@ -85,6 +85,7 @@ export const suites = {
   torture: { name: 'torture', args: [join(root, 'scripts', 'torture.mjs'), '--minutes', '0.4'] },
   loopback: playwright('e2e loopback', 'e2eLoopback.mjs'),
   electron: playwright('e2e electron', 'e2eElectron.mjs'),
+  packaged: playwright('e2e packaged', 'e2ePackaged.mjs', '--quick'),
 }
 
 /**

@@ -7,7 +7,7 @@ import { ensureSystemPrograms } from './systemPrograms.mjs'
 ensureInstalled()
 ensureSystemPrograms()
 const { types, lint, format, unit, core, gateway, renderer } = suites
-const { architecture, coverage, build, torture, loopback, electron, simulation } = suites
+const { architecture, coverage, build, torture, loopback, electron, packaged, simulation } = suites
 
 // The compiler takes as long as the other two together.
 const [compiled, read] = await beside([types], [lint, format])
@@ -15,7 +15,7 @@ const tested = await runAll([unit, core, gateway, renderer])
 const [covered, built] = await beside([coverage, architecture], [build, torture])
 const browsed = await runAll([loopback])
 // One window at a time waits a good deal; the simulation never does.
-const [shown, simulated] = await beside([electron], [simulation], { isPatient: true })
+const [shown, simulated] = await beside([electron, packaged], [simulation], { isPatient: true })
 process.exitCode = conclude([...compiled, ...read, ...tested, ...covered, ...built, ...browsed, ...shown, ...simulated])
 
 async function runAll(several, options) {

@@ -67,10 +67,19 @@ export async function startLoopback(
   }
 }
 
-const electronArgs = (profile: string): string[] => ['.', ...(isRoot ? ['--no-sandbox'] : []), '--data', profile]
+/** The program of a packaged folder, which has the app in its archive. */
+const packaged = process.env.POSTRIDER_PACKAGED
 
-/** The runtime in ELECTRON_OVERRIDE_DIST_PATH, or else the one the electron package has. */
+export const electronArgs = (profile: string): string[] => [
+  ...(packaged === undefined ? ['.'] : []),
+  ...(isRoot ? ['--no-sandbox'] : []),
+  '--data',
+  profile,
+]
+
+/** The packaged program, the runtime in ELECTRON_OVERRIDE_DIST_PATH, or else the one the electron package has. */
 function electronProgram(): string | undefined {
+  if (packaged !== undefined) return packaged
   const folder = process.env.ELECTRON_OVERRIDE_DIST_PATH
   return folder ? join(folder, process.platform === 'win32' ? 'electron.exe' : 'electron') : undefined
 }

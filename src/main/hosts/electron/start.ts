@@ -84,6 +84,7 @@ async function run({ profile, mainFolder, logger, language }: ElectronStart): Pr
     host: 'electron',
     profile,
     mainFolder,
+    ...(app.isPackaged ? { resources: process.resourcesPath } : {}),
     logger,
     language,
     preferences,

@@ -86,7 +86,7 @@ export function makeTray({ resources, logger, t, show, isWanted }: TrayOptions):
 }
 
 function iconFor(resources: string, platform: NodeJS.Platform): Electron.NativeImage {
-  const name = platform === 'darwin' ? 'trayTemplate.png' : 'tray.png'
+  const name = platform === 'darwin' ? 'tray-rest-Template.png' : 'tray-rest.png'
   const icon = nativeImage.createFromPath(join(resources, 'icons', name))
   if (icon.isEmpty()) throw new Error(`There is no ${name}`)
   return icon

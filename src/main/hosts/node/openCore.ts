@@ -17,6 +17,8 @@ export interface HostParts {
   readonly profile: string
   /** Folder of the built entry and the workers. */
   readonly mainFolder: string
+  /** Folder of the sample files. Absent: the project's own. */
+  readonly resources?: string
   readonly logger: FileLogger
   readonly preferences: PreferenceStore
   readonly notifier: Notifier
@@ -38,7 +40,7 @@ export async function openCore(parts: HostParts): Promise<App> {
     network: makeNetworkTransports(parts.proxyFor ? { proxyFor: parts.proxyFor } : {}),
     practice: practice.transports,
     forgetAtPractice: practice.forget,
-    paths: { profile: parts.profile, resources: join(parts.mainFolder, '..', '..', 'resources') },
+    paths: { profile: parts.profile, resources: parts.resources ?? join(parts.mainFolder, '..', '..', 'resources') },
     logger: parts.logger,
     notifier: parts.notifier,
     profileMarks: makeProfileMarks(),
