@@ -52,6 +52,9 @@ export const contactRowSchema = z.object({
   optedOutOfList: z.boolean(),
   /** Other lists, by name, that this person opted out of; at most three. */
   optedOutOfNames: z.array(z.string()),
+  email: z.string(),
+  /** Lists that this person is on, by name; at most three. */
+  lists: z.array(z.string()),
   lastMessage: z.object({ at: instantSchema, status: z.string() }).optional(),
 })
 export type ContactRow = z.infer<typeof contactRowSchema>

@@ -38,6 +38,7 @@ export const contacts = {
   },
   columnName: 'الاسم',
   columnNumber: 'الرقم',
+  columnLists: 'القوائم',
   columnLast: 'آخر رسالة',
   sortNewest: 'الأحدث أولًا',
   sortBy: 'ترتيب',

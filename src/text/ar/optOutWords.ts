@@ -11,6 +11,13 @@ export const optOutWords = {
   try_unclear: 'غير واضح: يشبه إلغاء الاشتراك. يعلّق Postrider الرقم حتى تقرر.',
   try_reply: 'رد عادي.',
   own: 'كلماتك',
+  otherLanguages: {
+    one: 'لغة أخرى واحدة',
+    two: 'لغتان أخريان',
+    few: '{count} لغات أخرى',
+    many: '{count} لغة أخرى',
+    other: '{count} لغة أخرى',
+  },
   ownHelp: 'بأي لغة. يجب أن تكون كل منها هي الرد كله.',
   add: 'إضافة كلمة',
   addAct: 'إضافة',

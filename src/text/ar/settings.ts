@@ -13,6 +13,7 @@ export const settings = {
   language: 'اللغة',
   languageSystem: 'مثل هذا الحاسوب: {name}',
   about: 'حول',
+  advanced: 'خيارات متقدمة',
   aboutLead: 'إصدار Postrider عندك ومكان بياناته.',
   // Accounts
   active: 'مستخدم',

@@ -42,6 +42,7 @@ export const shell = {
   // Status bar
   status: 'الحالة',
   connected: 'متصل',
+  sendEnded: '{name}: انتهى الإرسال. سُلّمت للبوابة {handed} من {total}.',
   practising: 'حساب التدريب، داخل Postrider',
   starting: 'يجري البدء',
   offline: 'لا اتصال',

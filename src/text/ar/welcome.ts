@@ -38,6 +38,13 @@ export const welcome = {
     many: '{count} عنوانًا ناقصًا',
     other: '{count} عنوان ناقص',
   },
+  addressesFailed: {
+    one: 'لا جواب من 1 من 3',
+    two: 'لا جواب من 2 من 3',
+    few: 'لا جواب من {count} من 3',
+    many: 'لا جواب من {count} من 3',
+    other: 'لا جواب من {count} من 3',
+  },
   addressBase: 'جهات الاتصال والأرقام',
   addressAuth: 'تسجيل الدخول والرصيد',
   addressApi: 'الرسائل والتقديرات',

@@ -35,6 +35,7 @@ export const contacts = {
   },
   columnName: 'Name',
   columnNumber: 'Nummer',
+  columnLists: 'Listen',
   columnLast: 'Letzte Nachricht',
   sortNewest: 'Neueste zuerst',
   sortBy: 'Sortieren',

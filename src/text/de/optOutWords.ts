@@ -11,6 +11,7 @@ export const optOutWords = {
   try_unclear: 'Unklar: klingt wie eine Abmeldung. Postrider hält die Nummer zurück, bis Sie entscheiden.',
   try_reply: 'Eine gewöhnliche Antwort.',
   own: 'Eigene Wörter',
+  otherLanguages: { one: '1 weitere Sprache', other: '{count} weitere Sprachen' },
   ownHelp: 'In jeder Sprache. Jedes muss die ganze Antwort sein.',
   add: 'Wort hinzufügen',
   addAct: 'Hinzufügen',

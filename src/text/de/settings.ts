@@ -14,6 +14,7 @@ export const settings = {
   language: 'Sprache',
   languageSystem: 'Wie dieser Computer: {name}',
   about: 'Über',
+  advanced: 'Erweitert',
   aboutLead: 'Ihre Version von Postrider und wo seine Daten liegen.',
   // Accounts
   active: 'Wird benutzt',

@@ -42,6 +42,7 @@ export const shell = {
   // Status bar
   status: 'Status',
   connected: 'Verbunden',
+  sendEnded: '{name}: gesendet. {handed} von {total} übergeben.',
   practising: 'Übungskonto, in Postrider selbst',
   starting: 'Startet',
   offline: 'Keine Verbindung',

@@ -34,6 +34,7 @@ export const welcome = {
   addresses: 'Adressen des Gateways',
   addressesFilled: '3 Adressen, ausgefüllt',
   addressesMissing: { one: '1 Adresse auszufüllen', other: '{count} Adressen auszufüllen' },
+  addressesFailed: { one: 'keine Antwort von 1 von 3', other: 'keine Antwort von {count} von 3' },
   addressBase: 'Kontakte und Nummern',
   addressAuth: 'Anmeldung und Guthaben',
   addressApi: 'Nachrichten und Schätzungen',

@@ -35,6 +35,7 @@ export const contacts = {
   },
   columnName: 'Όνομα',
   columnNumber: 'Αριθμός',
+  columnLists: 'Λίστες',
   columnLast: 'Τελευταίο μήνυμα',
   sortNewest: 'Πρώτα τα νεότερα',
   sortBy: 'Ταξινόμηση',

@@ -14,6 +14,7 @@ export const settings = {
   language: 'Γλώσσα',
   languageSystem: 'Όπως ο υπολογιστής: {name}',
   about: 'Πληροφορίες',
+  advanced: 'Για προχωρημένους',
   aboutLead: 'Η έκδοση του Postrider και πού είναι τα δεδομένα του.',
   // Accounts
   active: 'Σε χρήση',

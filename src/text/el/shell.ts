@@ -42,6 +42,7 @@ export const shell = {
   // Status bar
   status: 'Κατάσταση',
   connected: 'Συνδεδεμένο',
+  sendEnded: '{name}: στάλθηκε. Προωθήθηκαν {handed} από {total}.',
   practising: 'Λογαριασμός εξάσκησης, μέσα στο Postrider',
   starting: 'Εκκίνηση',
   offline: 'Χωρίς σύνδεση',

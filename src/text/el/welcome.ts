@@ -36,6 +36,7 @@ export const welcome = {
   addresses: 'Διευθύνσεις πύλης',
   addressesFilled: '3 διευθύνσεις, συμπληρωμένες',
   addressesMissing: { one: 'Λείπει 1 διεύθυνση', other: 'Λείπουν {count} διευθύνσεις' },
+  addressesFailed: { one: 'καμία απάντηση από 1 στις 3', other: 'καμία απάντηση από {count} στις 3' },
   addressBase: 'Επαφές και αριθμοί',
   addressAuth: 'Είσοδος και υπόλοιπο',
   addressApi: 'Μηνύματα και εκτιμήσεις',

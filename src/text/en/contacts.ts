@@ -35,6 +35,7 @@ export const contacts = {
   },
   columnName: 'Name',
   columnNumber: 'Number',
+  columnLists: 'Lists',
   columnLast: 'Last message',
   sortNewest: 'Newest first',
   sortBy: 'Sort',

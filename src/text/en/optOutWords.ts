@@ -11,6 +11,7 @@ export const optOutWords = {
   try_unclear: 'Unclear: it reads like an opt-out. Postrider holds the number until you decide.',
   try_reply: 'An ordinary reply.',
   own: 'Your own words',
+  otherLanguages: { one: '1 other language', other: '{count} other languages' },
   ownHelp: 'In any language. Each must be the whole reply.',
   add: 'Add a word',
   addAct: 'Add',

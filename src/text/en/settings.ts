@@ -13,6 +13,7 @@ export const settings = {
   language: 'Language',
   languageSystem: 'As this computer: {name}',
   about: 'About',
+  advanced: 'Advanced',
   aboutLead: 'Your version of Postrider and where its data is.',
   // Accounts
   active: 'In use',

@@ -42,6 +42,7 @@ export const shell = {
   // Status bar
   status: 'Status',
   connected: 'Connected',
+  sendEnded: '{name}: sent. {handed} of {total} handed over.',
   practising: 'Practice account, inside Postrider',
   starting: 'Starting',
   offline: 'No connection',

@@ -33,6 +33,7 @@ export const welcome = {
   addresses: 'Gateway addresses',
   addressesFilled: '3 addresses, filled in',
   addressesMissing: { one: '1 address to fill in', other: '{count} addresses to fill in' },
+  addressesFailed: { one: 'no answer from 1 of 3', other: 'no answer from {count} of 3' },
   addressBase: 'Contacts and numbers',
   addressAuth: 'Sign-in and balance',
   addressApi: 'Messages and estimates',

@@ -35,6 +35,7 @@ export const contacts = {
   },
   columnName: 'Nombre',
   columnNumber: 'Número',
+  columnLists: 'Listas',
   columnLast: 'Último mensaje',
   sortNewest: 'Más recientes primero',
   sortBy: 'Ordenar',

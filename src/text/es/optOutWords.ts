@@ -11,6 +11,7 @@ export const optOutWords = {
   try_unclear: 'Poco clara: parece una baja. Postrider retiene el número hasta que usted decida.',
   try_reply: 'Una respuesta normal.',
   own: 'Sus propias palabras',
+  otherLanguages: { one: '1 idioma más', other: '{count} idiomas más' },
   ownHelp: 'En cualquier idioma. Cada una debe ser la respuesta entera.',
   add: 'Añadir una palabra',
   addAct: 'Añadir',

@@ -14,6 +14,7 @@ export const settings = {
   language: 'Idioma',
   languageSystem: 'Como este equipo: {name}',
   about: 'Acerca de',
+  advanced: 'Avanzado',
   aboutLead: 'Su versión de Postrider y dónde están sus datos.',
   // Accounts
   active: 'En uso',

@@ -42,6 +42,7 @@ export const shell = {
   // Status bar
   status: 'Estado',
   connected: 'Conectado',
+  sendEnded: '{name}: enviado. {handed} de {total} transferidos.',
   practising: 'Cuenta de práctica, dentro de Postrider',
   starting: 'Iniciando',
   offline: 'Sin conexión',

@@ -35,6 +35,7 @@ export const welcome = {
   addresses: 'Direcciones de la pasarela',
   addressesFilled: '3 direcciones rellenadas',
   addressesMissing: { one: '1 dirección por rellenar', other: '{count} direcciones por rellenar' },
+  addressesFailed: { one: 'sin respuesta de 1 de 3', other: 'sin respuesta de {count} de 3' },
   addressBase: 'Contactos y números',
   addressAuth: 'Inicio de sesión y saldo',
   addressApi: 'Mensajes y estimaciones',

@@ -35,6 +35,7 @@ export const contacts = {
   },
   columnName: 'Nom',
   columnNumber: 'Numéro',
+  columnLists: 'Listes',
   columnLast: 'Dernier message',
   sortNewest: 'Plus récents d’abord',
   sortBy: 'Trier',

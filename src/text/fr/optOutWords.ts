@@ -11,6 +11,7 @@ export const optOutWords = {
   try_unclear: 'À clarifier : cela ressemble à une désinscription. Postrider retient le numéro jusqu’à votre décision.',
   try_reply: 'Une réponse ordinaire.',
   own: 'Vos propres mots',
+  otherLanguages: { one: '{count} autre langue', other: '{count} autres langues' },
   ownHelp: 'Dans n’importe quelle langue. Chacun doit être toute la réponse.',
   add: 'Ajouter un mot',
   addAct: 'Ajouter',

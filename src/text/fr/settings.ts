@@ -14,6 +14,7 @@ export const settings = {
   language: 'Langue',
   languageSystem: 'Comme cet ordinateur : {name}',
   about: 'À propos',
+  advanced: 'Avancé',
   aboutLead: 'Votre version de Postrider et l’emplacement de ses données.',
   // Accounts
   active: 'Utilisé',

@@ -42,6 +42,7 @@ export const shell = {
   // Status bar
   status: 'État',
   connected: 'Connecté',
+  sendEnded: '{name} : envoyé. {handed} sur {total} transmis.',
   practising: 'Compte d’entraînement, dans Postrider',
   starting: 'Démarrage',
   offline: 'Pas de connexion',

@@ -36,6 +36,7 @@ export const welcome = {
   addresses: 'Adresses de la passerelle',
   addressesFilled: '3 adresses, remplies',
   addressesMissing: { one: '{count} adresse à remplir', other: '{count} adresses à remplir' },
+  addressesFailed: { one: 'pas de réponse de {count} sur 3', other: 'pas de réponse de {count} sur 3' },
   addressBase: 'Contacts et numéros',
   addressAuth: 'Identifiants et solde',
   addressApi: 'Messages et estimations',

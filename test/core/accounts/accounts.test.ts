@@ -118,14 +118,17 @@ describe('adding an account', () => {
     [{ connection: 'refused' }, 'GATEWAY_UNREACHABLE'],
     [{ connection: 'silent_before' }, 'GATEWAY_SLOW'],
     [{ body: 'html' }, 'GATEWAY_NOT_UNDERSTOOD'],
-  ] as const)('while the gateway answers %j keeps nothing', async (fault, code) => {
-    const core = await openCore()
-    core.practice.gateway.faults.add({ match: { times: 'always' }, do: fault })
+  ] as const)(
+    'while the gateway answers %j keeps nothing, and says which of the three addresses failed',
+    async (fault, code) => {
+      const core = await openCore()
+      core.practice.gateway.faults.add({ match: { times: 'always' }, do: fault })
 
-    expect(await core.codeOf(core.client.accounts.addGateway(details))).toBe(code)
-    expect(core.secrets.kept.size).toBe(0)
-    expect(await accountsOf(core)).toEqual({ accounts: [] })
-  })
+      expect(await problemOf(core, core.client.accounts.addGateway(details))).toEqual({ code, field: 'addresses.auth' })
+      expect(core.secrets.kept.size).toBe(0)
+      expect(await accountsOf(core)).toEqual({ accounts: [] })
+    },
+  )
 })
 
 describe('the keychain', () => {

@@ -48,6 +48,9 @@ export class CampaignPages {
 
   /** People in a state, by the word on the screen. */
   async count(word: string): Promise<number> {
+    // A campaign that has ended answers whether it arrived instead: no one waits or is being handed over.
+    const isNoOne = word === 'Waiting' || word === 'Handing over'
+    if (isNoOne && (await this.page.locator('[data-arrived]').isVisible())) return 0
     const term = this.page
       .getByRole('main')
       .getByRole('term')
@@ -58,7 +61,10 @@ export class CampaignPages {
 
   /** Every count on the screen; they add up to everyone. */
   async everyCount(): Promise<Record<string, number>> {
-    const terms = this.page.getByRole('main').locator('dl', { hasText: 'Accepted' }).first().getByRole('term')
+    const main = this.page.getByRole('main')
+    const arrived = main.locator('[data-arrived] dl').first()
+    const counts = (await arrived.isVisible()) ? arrived : main.locator('dl', { hasText: 'Accepted' }).first()
+    const terms = counts.getByRole('term')
     const pairs = await terms.evaluateAll((all) =>
       all.map((term) => [term.textContent?.trim() ?? '', term.parentElement?.querySelector('dd')?.textContent ?? '']),
     )

@@ -76,6 +76,7 @@ export class SettingsPages {
     await this.page.evaluate(() => (location.hash = '/settings'))
     const links = this.sections.getByRole('link')
     await expect(links.first()).toBeVisible()
+    await this.sections.getByRole('button', { name: 'Advanced' }).click()
     return (await links.all()).reduce<Promise<string[]>>(
       async (before, link) => [...(await before), (await link.getAttribute('href'))?.slice(1) ?? ''],
       Promise.resolve([]),

@@ -6,6 +6,7 @@ import BatchStrip from '../../../src/renderer/src/components/progress/BatchStrip
 import AttemptPanel from '../../../src/renderer/src/features/campaigns/requests/AttemptPanel.vue'
 import { auditWords } from '../../../src/renderer/src/features/campaigns/auditWords'
 import { batchInDoubt, batchInHand } from '../../../src/renderer/src/features/campaigns/requests/batchesInCells'
+import CampaignArrived from '../../../src/renderer/src/features/campaigns/CampaignArrived.vue'
 import CampaignFacts from '../../../src/renderer/src/features/campaigns/CampaignFacts.vue'
 import CampaignNotices from '../../../src/renderer/src/features/campaigns/CampaignNotices.vue'
 import CampaignPaused from '../../../src/renderer/src/features/campaigns/CampaignPaused.vue'
@@ -13,6 +14,7 @@ import CampaignRetries from '../../../src/renderer/src/features/campaigns/Campai
 import CampaignUncertain from '../../../src/renderer/src/features/campaigns/doubt/CampaignUncertain.vue'
 import { confirmKey, makeConfirm } from '../../../src/renderer/src/composables/useConfirm'
 import { makePalette, paletteKey, type PaletteRow } from '../../../src/renderer/src/composables/keys/usePaletteActions'
+import { hasEnded } from '../../../src/renderer/src/features/shell/sending/sendNumbers'
 import { usePanic, usePanicPalette } from '../../../src/renderer/src/features/shell/sending/usePanic'
 import { useAttempt } from '../../../src/renderer/src/stores/campaigns/attempt'
 import { useSends } from '../../../src/renderer/src/stores/campaigns/sends'
@@ -38,6 +40,52 @@ const cell = (batch: number, more: Partial<BatchCell> = {}): BatchCell => ({
   ...more,
 })
 const t = makeText('en-GB')
+
+describe('a campaign that has ended', () => {
+  const ended: Progress = {
+    ...progress,
+    state: 'done',
+    counts: {
+      ...progress.counts,
+      pending: 0,
+      inflight: 0,
+      uncertain: 0,
+      total: 431,
+      accepted: 425,
+      refused: 4,
+      closed: 2,
+    },
+    delivery: [
+      { status: 'DELIVERED', people: 395, group: 'delivered' },
+      { status: 'UNDELIVERED', people: 12, group: 'failed' },
+      { status: 'FAILED', people: 5, group: 'failed' },
+      { status: 'EXPIRED', people: 3, group: 'expired' },
+      { status: 'SENT', people: 6, group: 'on_the_way' },
+    ],
+  }
+
+  test('a finished campaign showed four zeros and hid what was delivered: its first figures say whether it arrived', () => {
+    const part = mountPart(CampaignArrived, { props: { progress: ended } })
+    const cells = part.findAll('dl').at(0)
+    const counts = cells?.findAll('dd').map((one) => Number(one.text())) ?? []
+
+    expect(part.text()).toMatch(/^Did it arrive\?395of 431 delivered/)
+    expect(cells?.findAll('dt').map((one) => one.text())).toEqual([
+      ...['Delivered', 'On the way', 'Not delivered', 'Expired', 'Refused', 'Closed'],
+    ])
+    // Four of those on the way have no record at all yet.
+    expect(counts).toEqual([395, 10, 17, 3, 4, 2])
+    expect(counts.reduce((sum, count) => sum + count)).toBe(431)
+    expect(part.text()).toContain('10 have no final status yet.')
+  })
+
+  test('is one in which no one is in doubt and whose people are known', () => {
+    expect(hasEnded(ended)).toBe(true)
+    expect(hasEnded({ ...ended, counts: { ...ended.counts, absent: 1 } })).toBe(false)
+    expect(hasEnded({ ...ended, gatewayList: { name: 'Choir' } })).toBe(false)
+    expect(hasEnded(progress)).toBe(false)
+  })
+})
 
 describe('the batch that is named', () => {
   test('is the last on the wire, and the only one in doubt', () => {

@@ -4,6 +4,7 @@ import { findFields, withFallback } from '../../../src/renderer/src/features/com
 import FieldsTable from '../../../src/renderer/src/features/compose/message/FieldsTable.vue'
 import PartBar from '../../../src/renderer/src/features/compose/message/PartBar.vue'
 import { useCompose } from '../../../src/renderer/src/stores/compose/compose'
+import { proposeName } from '../../../src/renderer/src/stores/compose/proposedName'
 import { refusal, withStores, type Answers } from '../areaClient'
 import { mountPart } from '../mountPage'
 import { aDraft, aMeasure, aPreview } from '../shapes'
@@ -55,6 +56,37 @@ describe('a draft', () => {
 
     expect(order).toEqual(['save Hi there', 'measure'])
     expect(compose.isFresh).toBe(true)
+  })
+
+  test('a campaign was untitled for ever: its name is the first words of its text until a person names it', async () => {
+    const saved: object[] = []
+    const compose = await openDraft({
+      draft: () => ({ ...draft, name: '', template: '' }),
+      save: (input) => {
+        saved.push(input)
+        return { ...draft, name: '', template: '', ...(input as object) } as Draft
+      },
+    })
+
+    compose.edit({ template: 'Hi {{firstname|there}}, spring' })
+    expect(compose.draft?.name).toBe('Hi, spring')
+    compose.edit({ template: 'Hi {{firstname|there}}, spring points are here until Sunday.' })
+    expect(compose.draft?.name).toBe('Hi, spring points are')
+    await vi.advanceTimersByTimeAsync(1_000)
+    compose.edit({ name: 'Points' })
+    compose.edit({ template: 'Something else' })
+
+    expect(saved).toMatchObject([{ name: 'Hi, spring points are' }])
+    expect(compose.draft?.name).toBe('Points')
+  })
+
+  test.each([
+    ['“Summer” sale!', '“Summer” sale'],
+    ['{{firstname}}', ''],
+    ['Donaudampfschifffahrtsgesellschaft', 'Donaudampfschifffahrtsge'],
+    ['Καλημέρα, {{name}}: νέα πόντοι', 'Καλημέρα: νέα πόντοι'],
+  ])('%s proposes the name %s', (template, name) => {
+    expect(proposeName(template)).toBe(name)
   })
 
   test('typed on while a save is under way keeps every letter and saves it next', async () => {

@@ -73,7 +73,8 @@ describe('the people', () => {
     }))
     const step = await mountStep(ComposePeople, { kept: { ...draft, listIds: [] }, answers: { gatewayLists } })
 
-    await step.page.get('[data-choose-gateway-list]').trigger('click')
+    await step.page.get('[data-more-ways] [data-disclosure]').trigger('click')
+    await step.page.get('[data-choose-gateway-list] button').trigger('click')
     await flushPromises()
     await buttons(step, 'Use this list')[0]?.trigger('click')
     await step.compose.flush()
@@ -89,7 +90,8 @@ describe('the people', () => {
   test('can be a list of the gateway by its number, and back', async () => {
     const step = await mountStep(ComposePeople, { answers: { gatewayLists: () => ({ lists: [], hasMore: false }) } })
 
-    await step.page.get('[data-choose-gateway-list]').trigger('click')
+    await step.page.get('[data-more-ways] [data-disclosure]').trigger('click')
+    await step.page.get('[data-choose-gateway-list] button').trigger('click')
     await flushPromises()
     await step.page.get('input[data-gateway-list-id]').setValue(' 77 ')
     await step.page.get('input[data-gateway-list-id]').trigger('submit')
@@ -103,16 +105,31 @@ describe('the people', () => {
     expect(step.saved.at(-1)).toEqual({ gatewayList: null })
   })
 
-  test('who opted out get it only by a switch that says how many they are', async () => {
+  test('who opted out get it only by a button that says how many they are', async () => {
     const step = await mountStep(ComposePeople, { counted: { ...measure, optedOut: 3 } })
     expect(step.page.text()).not.toContain('still get it')
 
+    await step.page.get('[data-more-ways] [data-disclosure]').trigger('click')
+    expect(step.page.get('[data-bypass] button').text()).toBe('Allow for 3 people')
     await step.page.get('[data-bypass] button').trigger('click')
     await step.compose.flush()
     await flushPromises()
 
     expect(step.saved).toEqual([{ bypassOptOut: true }])
     expect(step.page.text()).toContain('3 people opted out and still get it')
+    expect(step.page.get('[data-rule="People who opted out"]').text()).toContain('allowed for this campaign')
+  })
+
+  test('dangerous and rare choices stood open in the first step of every campaign: they are folded, but never while one is on', async () => {
+    const step = await mountStep(ComposePeople)
+    expect(step.page.find('[data-bypass]').exists()).toBe(false)
+    expect(step.page.find('[data-choose-gateway-list]').exists()).toBe(false)
+    expect(step.page.get('[data-more-ways]').text()).toContain('Also to people who opted out')
+
+    const on = await mountStep(ComposePeople, { kept: { ...draft, bypassOptOut: true } })
+    await on.page.get('[data-more-ways] [data-disclosure]').trigger('click')
+
+    expect(on.page.get('[data-bypass] button').text()).toBe('Leave them out again')
   })
 
   test.each([
@@ -121,6 +138,7 @@ describe('the people', () => {
   ])('who opted out are always left out by %s', async (_, options) => {
     const step = await mountStep(ComposePeople, options)
 
+    await step.page.get('[data-more-ways] [data-disclosure]').trigger('click')
     expect(step.page.get('[data-bypass] button').attributes('disabled')).toBeDefined()
   })
 

@@ -7,10 +7,11 @@ import {
   balanceOutlook,
   readCount,
 } from '../../../src/renderer/src/features/compose/review/reviewNumbers'
+import { useAccounts } from '../../../src/renderer/src/stores/settings/accounts'
 import { useCompose } from '../../../src/renderer/src/stores/compose/compose'
 import { areaClient, refusal, type Answers } from '../areaClient'
 import { mountPart } from '../mountPage'
-import { aDraft, aPreview, aReview } from '../shapes'
+import { aDraft, anAccount, aPreview, aReview } from '../shapes'
 
 const at = '2026-11-20T09:44:00.000Z'
 const pounds = (amount: number) => ({ micros: Math.round(amount * 1_000_000), currency: 'GBP' })
@@ -58,6 +59,17 @@ async function mountReview(answers: NonNullable<Answers['campaigns']>, inbox: An
 const sendButton = (page: Awaited<ReturnType<typeof mountReview>>) => page.get<HTMLButtonElement>('[data-send]')
 const tick = (page: Awaited<ReturnType<typeof mountReview>>, consent: string) =>
   page.get(`[data-consent=${consent}] button, button[data-consent=${consent}]`).trigger('click')
+
+test('practice warned of quiet hours that it had switched off itself: there the review does not', async () => {
+  const warned = { freeze: () => ({ ...review, warnings: [{ code: 'in_quiet_hours' as const, people: 413 }] }) }
+  const page = await mountReview(warned)
+  expect(page.find('[data-warning=in_quiet_hours]').exists()).toBe(true)
+
+  Object.assign(useAccounts(), { all: [anAccount({ kind: 'practice' })], activeId: 'a1' })
+  await flushPromises()
+
+  expect(page.find('[data-warning=in_quiet_hours]').exists()).toBe(false)
+})
 
 describe('the last button', () => {
   test('carries the count and is not what Enter presses on arrival', async () => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { useAccounts } from '../../../src/renderer/src/stores/settings/accounts'
 import { aPlan } from './flightPlans'
 import { buttons } from './mountStep'
 import {
@@ -17,6 +18,7 @@ import {
   write,
   zone,
 } from './mountWhen'
+import { anAccount } from '../shapes'
 
 beforeEach(stopClock)
 afterEach(startClock)
@@ -125,7 +127,7 @@ describe('one moment for everyone', () => {
     const step = await mountWhen({ read: { state: 'moment', at, zone }, step: { kept: moment } })
     const field = step.page.get('input[data-when-day]')
     // As Chromium has it: a day that no calendar has is kept from the page, and called bad.
-    Object.defineProperty(field.element, 'validity', { value: { badInput: true } })
+    await field.setValue('31 2')
 
     await field.trigger('blur')
     await step.page.get('input[data-when-time]').setValue('11:00')
@@ -179,5 +181,24 @@ describe('each person’s local time', () => {
     expect(step.page.text()).toContain('Not possible for a gateway list: Postrider does not know who is on it.')
     expect(step.asked).not.toHaveBeenCalled()
     expect(isOpen(step)).toBe(true)
+  })
+})
+
+describe('quiet hours', () => {
+  test('practice switched them off and then warned about it: it is a neutral line there, and no note of the plan', async () => {
+    const plan = () => aPlan({ notes: [{ kind: 'in_quiet_hours', people: 3 }] })
+    const practising = await mountWhen({ plan, step: { kept: draft } })
+    useAccounts().all = [anAccount({ kind: 'practice' })]
+    await settle()
+
+    expect(practising.page.text()).toContain('Off in practice, so that you can try at any hour.')
+    expect(practising.page.text()).not.toContain('This may wake people.')
+    expect(practising.page.text()).not.toContain('3 people are texted during their quiet hours')
+    practising.page.unmount()
+
+    const real = await mountWhen({ plan, step: { kept: draft } })
+
+    expect(real.page.text()).toContain('This may wake people.')
+    expect(real.page.text()).toContain('3 people are texted during their quiet hours')
   })
 })

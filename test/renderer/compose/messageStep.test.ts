@@ -1,5 +1,6 @@
 // The Message step: what fields leave open, who the message is from, and texts that are used again.
 import type { Measure, Template } from '@contract'
+import { EditorView } from '@codemirror/view'
 import { useToast } from '@nuxt/ui/composables'
 import { flushPromises } from '@vue/test-utils'
 import { expect, test, vi } from 'vitest'
@@ -31,6 +32,15 @@ const openWith = (template: string, counted: Partial<Measure> = {}, more = {}) =
   })
 const inBody = (words: string) =>
   [...document.body.querySelectorAll('button')].filter((button) => button.textContent.includes(words))
+
+test('the caret was not in the empty editor: on entering it is at the end of the text', async () => {
+  const step = await openWith('Hi there')
+  await vi.waitFor(() => expect(step.page.find('.cm-content').exists()).toBe(true))
+
+  const editor = step.page.get<HTMLElement>('.cm-content').element
+  await vi.waitFor(() => expect(document.activeElement).toBe(editor))
+  expect(EditorView.findFromDOM(editor)?.state.selection.main.head).toBe(8)
+})
 
 test('a field says how many have no value and whose cannot be read; they are shown', async () => {
   const step = await openWith('{{due:date}}', { fields: [{ name: 'due', empty: 2, unreadable: 1, fallback: 'soon' }] })

@@ -16,6 +16,8 @@ export const row = (id: number): ContactRow => ({
   optedOut: false,
   optedOutOfList: false,
   optedOutOfNames: [],
+  email: `person${id}@example.com`,
+  lists: ['Customers', 'Newsletter'],
 })
 
 export const contact = (id: number, more: Partial<Contact> = {}): Contact => ({

@@ -2,7 +2,7 @@ import type { Figures, MessageRow } from '@contract'
 import { flushPromises } from '@vue/test-utils'
 import { describe, expect, test, vi } from 'vitest'
 import ChartChooser from '../../../src/renderer/src/features/history/ChartChooser.vue'
-import { barsOption, donutOption } from '../../../src/renderer/src/features/history/chartOptions'
+import { barsOption, donutOption, fewDaysOption } from '../../../src/renderer/src/features/history/chartOptions'
 import DayTable from '../../../src/renderer/src/features/history/DayTable.vue'
 import {
   fieldsOf,
@@ -13,6 +13,7 @@ import {
 import {
   areNear,
   bucketOf,
+  daysToDraw,
   dayRange,
   fillDays,
   fillMonths,
@@ -116,6 +117,22 @@ describe('the charts', () => {
     const above = (option.series as { label?: { formatter?: (place: { dataIndex: number }) => string } }[]).at(-1)
 
     expect([0, 1].map((dataIndex) => above?.label?.formatter?.({ dataIndex }))).toEqual(['{none|none}', '12'])
+  })
+
+  test('with a day of data they looked broken: below three days there is one bar a day, without axes and without "none"', () => {
+    const one = daysToDraw([day('2026-11-18', 0), day('2026-11-19', 0), day('2026-11-20', 431)])
+    const two = daysToDraw([day('2026-11-18', 3), day('2026-11-19', 0), day('2026-11-20', 431)])
+    const three = daysToDraw([day('2026-11-18', 3), day('2026-11-19', 9), day('2026-11-20', 431), day('2026-11-21', 0)])
+
+    expect([one, two, three].map(({ days, areFew }) => [areFew, days.length])).toEqual([
+      [true, 1],
+      [true, 2],
+      [false, 4],
+    ])
+    const option = fewDaysOption(one.days, colours, { count: String, day: (name) => name })
+    const beside = (option.series as { label?: { formatter?: (place: { dataIndex: number }) => string } }[]).at(-1)
+    expect(option).toMatchObject({ xAxis: { show: false }, yAxis: { data: ['2026-11-20'] } })
+    expect(beside?.label?.formatter?.({ dataIndex: 0 })).toBe('431')
   })
 
   test('draw an empty ring for nothing, never a full one', () => {

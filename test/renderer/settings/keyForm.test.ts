@@ -76,6 +76,21 @@ test('a wrong address is said under the one of the three it belongs to', async (
   expect(invalid).toEqual([false, true, false])
 })
 
+test('the check did not say which of the three addresses failed: its field is marked, has the caret, and the fold counts it', async () => {
+  const { form } = mountForm(async () => {
+    throw new ORPCError('GATEWAY_NAME_UNKNOWN', { data: { retry: 'after', field: 'addresses.api' } })
+  })
+  await fill(form, three)
+
+  await submit(form)
+
+  const fields = form.findAll<HTMLInputElement>('input[inputmode=url]')
+  expect(fields.map((field) => field.attributes('aria-invalid') === 'true')).toEqual([false, false, true])
+  await vi.waitFor(() => expect(document.activeElement).toBe(fields[2]?.element))
+  expect(form.text()).toContain('no answer from 1 of 3')
+  expect(form.get('[role=alert]').text()).toContain('This address does not exist')
+})
+
 test('without addresses nothing is asked, and the fold opens to show which are missing', async () => {
   const { form, addGateway } = mountForm(async () => ({}))
   await fill(form, ['https://a.example'])

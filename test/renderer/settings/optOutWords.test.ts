@@ -39,7 +39,8 @@ async function openWords(more: Answers['inbox'] = {}) {
       ...more,
     },
   })
-  await vi.waitFor(() => expect(opened.page.findAll('dt')).toHaveLength(2))
+  await vi.waitFor(() => expect(opened.page.findAll('dt')).toHaveLength(1))
+  await opened.page.get('[data-other-languages] [data-disclosure]').trigger('click')
   const undo = () => (opened.toasts.toasts.value.at(-1)?.actions?.[0]?.onClick as (() => void) | undefined)?.()
   return { ...opened, asked, undo }
 }
@@ -80,6 +81,15 @@ test('the notice that a word was taken away goes when the word is given back by 
   button('Restore “stop”')?.click()
   await vi.waitFor(() => expect(said()).not.toContain(taken))
   expect(said()).toEqual([expect.stringContaining('arrêt'), expect.stringContaining('stop')])
+})
+
+test('44 languages of opt-out words stood in the way, from Albanian on: only the reader’s and English are open', async () => {
+  const { page } = await openWords()
+  const disclosure = page.get('[data-other-languages] [data-disclosure]')
+  await disclosure.trigger('click')
+
+  expect(page.findAll('dt').map((name) => name.text())).toEqual(['English'])
+  expect(disclosure.text()).toBe('1 other languageFrench')
 })
 
 test('all that was taken away comes back at once', async () => {

@@ -17,7 +17,7 @@ export interface Trial {
   readonly usesOlderApi: boolean
 }
 
-/** KEY_* and GATEWAY_*; `field` names the part of the credential if it is one's fault. */
+/** KEY_* and GATEWAY_*; `field` names the part of the credential or the address if it is one's fault. */
 export type TryCredential = (trial: Trial) => Promise<CoreResult<KeptCredential>>
 
 /** Cautious values that a person can raise. */
@@ -30,12 +30,13 @@ export function makeTryCredential(ports: { network: Transports; clock: Clock; ra
     const checked = checkCredential(written, maxKeptLetters)
     if (!checked.ok) return checked
     const credential = toTried(checked.value)
+    const watched = watchAddresses(network, addresses)
     let refreshToken: string | undefined
     let access: KeptAccess | undefined
     const gateway = createGateway({
       addresses,
       credential: () => Promise.resolve(ok(credential)),
-      transports: network,
+      transports: watched.transports,
       clock,
       random,
       pace: createPace({ clock, perSecond: suggested.pacePerSecond }),
@@ -49,14 +50,49 @@ export function makeTryCredential(ports: { network: Transports; clock: Clock; ra
     const read = await gateway.balance.read()
     if (!read.ok) {
       const { code, retry, detail } = read.problem
-      const more = { ...(code === 'KEY_REFUSED' ? { field } : {}), ...(detail === undefined ? {} : { detail }) }
-      return fail(code, retry, more)
+      const at = code === 'KEY_REFUSED' ? field : addressFaults.has(code) ? watched.asked() : undefined
+      return fail(code, retry, {
+        ...(at === undefined ? {} : { field: at }),
+        ...(detail === undefined ? {} : { detail }),
+      })
     }
     const kept = toKept(checked.value, refreshToken, access)
     // Signed in, but with nothing that outlives the hour: the person would be asked for the password without end.
     if (!kept) return fail('GATEWAY_NOT_UNDERSTOOD')
     const { length } = writeKept(withoutAccess(kept), maxKeptLetters)
     return length > maxKeptLetters ? fail('KEY_TOO_LONG', 'no', { field, detail: String(length) }) : ok(kept)
+  }
+}
+
+/** Problems of the address that was asked, not of the credential. */
+const addressFaults: ReadonlySet<string> = new Set([
+  'GATEWAY_UNREACHABLE',
+  'GATEWAY_NAME_UNKNOWN',
+  'GATEWAY_CERTIFICATE',
+  'GATEWAY_SLOW',
+  'GATEWAY_NOT_UNDERSTOOD',
+  'GATEWAY_NOT_FOUND',
+])
+
+/** Remembers which of the three addresses was asked last. Of equal ones it names the first that a check asks. */
+function watchAddresses(
+  network: Transports,
+  addresses: Addresses,
+): { transports: Transports; asked(): string | undefined } {
+  let origin: string | undefined
+  const remember = <Request extends { readonly url: string }>(request: Request): Request => {
+    origin = new URL(request.url).origin
+    return request
+  }
+  return {
+    transports: {
+      read: { request: (request) => network.read.request(remember(request)) },
+      send: { submit: (request) => network.send.submit(remember(request)) },
+    },
+    asked: () => {
+      const name = (['auth', 'base', 'api'] as const).find((one) => new URL(addresses[one]).origin === origin)
+      return name && `addresses.${name}`
+    },
   }
 }
 

@@ -28,6 +28,17 @@ export const campaigns = {
   removed: 'حُذفت المسودة «{name}»',
 
   handedOver: 'سُلّمت للبوابة',
+  didItArrive: 'هل وصلت؟',
+  ofDelivered: 'وصلت من أصل {total}',
+  noFinalWord: {
+    one: 'رسالة واحدة بلا حالة نهائية بعد.',
+    two: 'رسالتان بلا حالة نهائية بعد.',
+    few: '{count} رسائل بلا حالة نهائية بعد.',
+    many: '{count} رسالة بلا حالة نهائية بعد.',
+    other: '{count} رسالة بلا حالة نهائية بعد.',
+  },
+  handedOverAll: 'سُلّمت للبوابة كلها: {total}',
+  handedOverAllIn: 'سُلّمت للبوابة كلها: {total}، من {from} إلى {to}',
   ofTotal: 'من {total}',
   endsAbout: 'تنتهي نحو',
   ended: 'انتهت',
@@ -493,7 +504,6 @@ export const campaigns = {
   expectedAgainst: 'المتوقع نحو {expected}، والمخصوم {charged}',
   openSettings: 'فتح الإعدادات',
   checkBalance: 'فحص الرصيد من جديد',
-  announce: 'سُلّمت للبوابة {handed} من {total}، غير مؤكدة {uncertain}',
   crumb: 'الحملات',
 
   keyMove: 'تنقّل',

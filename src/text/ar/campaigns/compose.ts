@@ -102,8 +102,9 @@ export const compose = {
   leaveOutChangeOf: 'تغيير: {what}',
   leaveOutCleared: 'لم تعد هذه القوائم تستثني أحدًا',
   setGone: 'قائمة محذوفة',
+  moreWays: 'خيارات أخرى',
   alwaysOn: 'دائمًا',
-  switchedOff: 'معطّل أدناه',
+  bypassed: 'مسموح بهم في هذه الحملة',
   counting: 'يجري العدّ',
   whereTheyAre: 'أماكنهم',
   whereElse: {
@@ -155,7 +156,8 @@ export const compose = {
   retry_failed: 'أشخاص تلك الحملة الذين لم تصلهم الرسالة',
   listOfGateway: 'قائمة في البوابة',
   listOfGatewayHelp: 'بدل قوائمك: طلب واحد لكل من في قائمة البوابة.',
-  listOfGatewayChoose: 'أو الإرسال إلى قائمة في البوابة',
+  listOfGatewayChoose: 'الإرسال إلى قائمة في البوابة',
+  listOfGatewayPick: 'اختيار قائمة',
   listOfGatewaySearch: 'بحث في قوائم البوابة',
   listOfGatewayAsk: 'بحث',
   listOfGatewayAsking: 'يجري البحث في قوائم البوابة',
@@ -182,6 +184,15 @@ export const compose = {
   listOfGatewayAllHelp: 'تقرر البوابة من هم عندما تقبل الرسالة.',
   peopleUnknown: 'غير معروف',
   bypass: 'أيضًا إلى من ألغوا الاشتراك',
+  bypassAllow: {
+    one: 'السماح لشخص واحد',
+    two: 'السماح لشخصين',
+    few: 'السماح لـ {count} أشخاص',
+    many: 'السماح لـ {count} شخصًا',
+    other: 'السماح لـ {count} شخص',
+  },
+  bypassAllowAll: 'السماح',
+  bypassStop: 'استثناؤهم مجددًا',
   bypassHelp:
     'فقط لرسائل يجب أن تصلهم، مثل سحب منتج أو تنبيه سلامة. البوابة أيضًا لا تستثنيهم. يسألك Postrider مرة أخرى قبل الإرسال.',
   bypassCount: {

@@ -88,6 +88,7 @@ export const message = {
   costlyInstead: 'أكثر الأجزاء للشخص {parts}، وبدونه {plain}.',
   costlyParts: 'تصبح الأجزاء {after} بدل {before}.',
   costlySaves: 'توفير نحو {money}.',
+  costlyInVain: 'لا يوفّر استبداله شيئًا ما دام {char} باقيًا.',
 
   sender_own: 'تُرسل من المرسل الافتراضي للحساب.',
   sender_number: 'يستطيع الناس الرد على رقم.',

@@ -29,6 +29,11 @@ export const campaigns = {
   removed: 'Entwurf „{name}“ gelöscht',
 
   handedOver: 'Übergeben',
+  didItArrive: 'Angekommen?',
+  ofDelivered: 'von {total} zugestellt',
+  noFinalWord: { one: '1 hat noch keinen endgültigen Status.', other: '{count} haben noch keinen endgültigen Status.' },
+  handedOverAll: 'An alle {total} übergeben',
+  handedOverAllIn: 'An alle {total} übergeben, {from} bis {to}',
   ofTotal: 'von {total}',
   endsAbout: 'Endet etwa',
   ended: 'Beendet',
@@ -347,7 +352,6 @@ export const campaigns = {
   expectedAgainst: 'Erwartet etwa {expected}, berechnet {charged}',
   openSettings: 'Einstellungen öffnen',
   checkBalance: 'Guthaben neu prüfen',
-  announce: '{handed} von {total} übergeben, {uncertain} ungewiss',
   crumb: 'Kampagnen',
 
   keyMove: 'Bewegen',

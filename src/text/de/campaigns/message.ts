@@ -73,6 +73,7 @@ export const message = {
   costlyInstead: 'Höchstens {parts} Teile pro Person, ohne {plain}.',
   costlyParts: 'Aus {before} Teilen werden {after}.',
   costlySaves: 'Spart etwa {money}.',
+  costlyInVain: 'Das Ersetzen spart nichts, solange {char} bleibt.',
 
   sender_own: 'Gesendet vom Standardabsender des Kontos.',
   sender_number: 'An eine Nummer kann man antworten.',

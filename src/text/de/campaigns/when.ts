@@ -6,6 +6,7 @@ export const when = {
   local: 'Zur Ortszeit jeder Person',
   localNotList: 'Für eine Gateway-Liste nicht möglich: Postrider weiß nicht, wer darin ist.',
   day: 'Datum',
+  openMonth: 'Kalender öffnen',
   time: 'Uhrzeit',
   zone: 'Zeitzone',
   zoneOfAccount: 'Die des Kontos: {zone}',
@@ -55,6 +56,7 @@ export const when = {
   quietOn: 'Ruhezeiten einhalten',
   quietHelp: 'Personen warten, bis ihre Ruhezeiten enden.',
   quietOff: 'Das kann Menschen wecken. In manchen Ländern sind Nachrichten in der Nacht oder an Feiertagen verboten.',
+  quietOffPractice: 'Im Übungskonto aus, damit Sie es jederzeit ausprobieren können.',
   quietSee: 'Zeiten ansehen',
 
   clock: 'Wer das Senden startet',

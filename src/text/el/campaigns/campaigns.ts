@@ -29,6 +29,11 @@ export const campaigns = {
   removed: 'Το πρόχειρο «{name}» διαγράφηκε',
 
   handedOver: 'Προωθήθηκαν',
+  didItArrive: 'Έφτασε;',
+  ofDelivered: 'από {total} παραδόθηκαν',
+  noFinalWord: { one: '1 δεν έχει ακόμη τελική κατάσταση.', other: '{count} δεν έχουν ακόμη τελική κατάσταση.' },
+  handedOverAll: 'Προωθήθηκαν και τα {total}',
+  handedOverAllIn: 'Προωθήθηκαν και τα {total}, {from} έως {to}',
   ofTotal: 'από {total}',
   endsAbout: 'Τέλος περίπου',
   ended: 'Τέλος',
@@ -336,7 +341,6 @@ export const campaigns = {
   expectedAgainst: 'Αναμένονταν περίπου {expected}, χρεώθηκαν {charged}',
   openSettings: 'Άνοιγμα ρυθμίσεων',
   checkBalance: 'Νέος έλεγχος υπολοίπου',
-  announce: 'Προωθήθηκαν {handed} από {total}, αβέβαια: {uncertain}',
   crumb: 'Καμπάνιες',
 
   keyMove: 'Μετακίνηση',

@@ -73,6 +73,7 @@ export const message = {
   costlyInstead: 'Το πολύ {parts} τμήματα ανά άτομο, χωρίς αυτόν {plain}.',
   costlyParts: 'Τα τμήματα από {before} γίνονται {after}.',
   costlySaves: 'Γλιτώνετε περίπου {money}.',
+  costlyInVain: 'Η αντικατάστασή του δεν εξοικονομεί τίποτα όσο μένει το {char}.',
 
   sender_own: 'Στέλνεται από τον προεπιλεγμένο αποστολέα του λογαριασμού.',
   sender_number: 'Σε αριθμό τα άτομα μπορούν να απαντήσουν.',

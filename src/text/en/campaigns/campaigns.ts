@@ -29,6 +29,11 @@ export const campaigns = {
   removed: 'Draft “{name}” deleted',
 
   handedOver: 'Handed over',
+  didItArrive: 'Did it arrive?',
+  ofDelivered: 'of {total} delivered',
+  noFinalWord: { one: '1 has no final status yet.', other: '{count} have no final status yet.' },
+  handedOverAll: 'Handed over to all {total}',
+  handedOverAllIn: 'Handed over to all {total}, {from} to {to}',
   ofTotal: 'of {total}',
   endsAbout: 'Ends about',
   ended: 'Ended',
@@ -326,7 +331,6 @@ export const campaigns = {
   expectedAgainst: 'About {expected} expected, {charged} charged',
   openSettings: 'Open Settings',
   checkBalance: 'Check balance again',
-  announce: '{handed} of {total} handed over, {uncertain} uncertain',
   crumb: 'Campaigns',
 
   keyMove: 'Move',

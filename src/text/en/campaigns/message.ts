@@ -73,6 +73,7 @@ export const message = {
   costlyInstead: 'At most {parts} parts per person, {plain} without it.',
   costlyParts: '{before} parts become {after}.',
   costlySaves: 'Saves about {money}.',
+  costlyInVain: 'Replacing it saves nothing while {char} stays.',
 
   sender_own: 'Sent from the account’s default sender.',
   sender_number: 'People can reply to a number.',

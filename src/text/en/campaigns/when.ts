@@ -6,6 +6,7 @@ export const when = {
   local: 'At each person’s local time',
   localNotList: 'Not possible for a gateway list: Postrider does not know who is on it.',
   day: 'Date',
+  openMonth: 'Open the calendar',
   time: 'Time',
   zone: 'Time zone',
   zoneOfAccount: 'Account’s: {zone}',
@@ -54,6 +55,7 @@ export const when = {
   quietOn: 'Respect quiet hours',
   quietHelp: 'People wait until their quiet hours end.',
   quietOff: 'This may wake people. In some countries messages at night or on holidays are against the law.',
+  quietOffPractice: 'Off in practice, so that you can try at any hour.',
   quietSee: 'See hours',
 
   clock: 'Who starts the send',

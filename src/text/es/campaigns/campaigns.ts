@@ -29,6 +29,11 @@ export const campaigns = {
   removed: 'Borrador «{name}» eliminado',
 
   handedOver: 'Transferidos',
+  didItArrive: '¿Ha llegado?',
+  ofDelivered: 'de {total} entregados',
+  noFinalWord: { one: '1 aún no tiene estado final.', other: '{count} aún no tienen estado final.' },
+  handedOverAll: 'Transferidos los {total}',
+  handedOverAllIn: 'Transferidos los {total}, de {from} a {to}',
   ofTotal: 'de {total}',
   endsAbout: 'Fin aproximado',
   ended: 'Fin',
@@ -342,7 +347,6 @@ export const campaigns = {
   expectedAgainst: 'Previsto: aprox. {expected}; cobrado: {charged}',
   openSettings: 'Abrir Ajustes',
   checkBalance: 'Comprobar el saldo otra vez',
-  announce: 'Transferidos: {handed} de {total}; en duda: {uncertain}',
   crumb: 'Campañas',
 
   keyMove: 'Moverse',

@@ -73,6 +73,7 @@ export const message = {
   costlyInstead: 'Partes por persona: {parts} como máximo; sin él, {plain}.',
   costlyParts: '{before} partes pasan a {after}.',
   costlySaves: 'Ahorra aprox. {money}.',
+  costlyInVain: 'Sustituirlo no ahorra nada mientras siga {char}.',
 
   sender_own: 'Se envía con el remitente predeterminado de la cuenta.',
   sender_number: 'A un número se puede responder.',

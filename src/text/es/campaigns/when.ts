@@ -6,6 +6,7 @@ export const when = {
   local: 'A la hora local de cada persona',
   localNotList: 'No es posible con una lista de la pasarela: Postrider no sabe quién está en ella.',
   day: 'Fecha',
+  openMonth: 'Abrir el calendario',
   time: 'Hora',
   zone: 'Zona horaria',
   zoneOfAccount: 'La de la cuenta: {zone}',
@@ -55,6 +56,7 @@ export const when = {
   quietOn: 'Respetar las horas de silencio',
   quietHelp: 'Las personas esperan hasta que terminen sus horas de silencio.',
   quietOff: 'Esto puede despertar a alguien. En algunos países, los mensajes de noche o en festivos son ilegales.',
+  quietOffPractice: 'Desactivadas en la cuenta de práctica, para probar a cualquier hora.',
   quietSee: 'Ver horario',
 
   clock: 'Quién inicia el envío',

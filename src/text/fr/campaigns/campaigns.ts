@@ -29,6 +29,11 @@ export const campaigns = {
   removed: 'Brouillon « {name} » supprimé',
 
   handedOver: 'Transmis',
+  didItArrive: 'Est-ce arrivé ?',
+  ofDelivered: 'sur {total} distribués',
+  noFinalWord: { one: '{count} n’a pas encore de statut final.', other: '{count} n’ont pas encore de statut final.' },
+  handedOverAll: 'Transmis pour les {total}',
+  handedOverAllIn: 'Transmis pour les {total}, de {from} à {to}',
   ofTotal: 'sur {total}',
   endsAbout: 'Fin vers',
   ended: 'Fin',
@@ -342,7 +347,6 @@ export const campaigns = {
   expectedAgainst: 'Environ {expected} prévus, {charged} facturés',
   openSettings: 'Ouvrir les réglages',
   checkBalance: 'Revérifier le solde',
-  announce: '{handed} transmis sur {total}, incertains : {uncertain}',
   crumb: 'Campagnes',
 
   keyMove: 'Se déplacer',

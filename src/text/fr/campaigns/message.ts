@@ -73,6 +73,7 @@ export const message = {
   costlyInstead: 'Parties par personne : {parts} au plus, {plain} sans lui.',
   costlyParts: '{before} parties deviennent {after}.',
   costlySaves: 'Économie : environ {money}.',
+  costlyInVain: 'Le remplacer n’économise rien tant que {char} reste.',
 
   sender_own: 'Envoyé depuis l’expéditeur par défaut du compte.',
   sender_number: 'On peut répondre à un numéro.',

@@ -6,6 +6,7 @@ export const when = {
   local: 'À l’heure locale de chaque personne',
   localNotList: 'Impossible pour une liste de la passerelle : Postrider ne sait pas qui s’y trouve.',
   day: 'Date',
+  openMonth: 'Ouvrir le calendrier',
   time: 'Heure',
   zone: 'Fuseau horaire',
   zoneOfAccount: 'Celui du compte : {zone}',
@@ -54,6 +55,7 @@ export const when = {
   quietOn: 'Respecter les heures calmes',
   quietHelp: 'Les personnes attendent la fin de leurs heures calmes.',
   quietOff: 'Cela peut réveiller des gens. Dans certains pays, les messages la nuit ou les jours fériés sont illégaux.',
+  quietOffPractice: 'Désactivées avec le compte d’entraînement, pour essayer à toute heure.',
   quietSee: 'Voir les heures',
 
   clock: 'Qui lance l’envoi',

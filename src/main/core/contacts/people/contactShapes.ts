@@ -12,15 +12,17 @@ function present<Row extends object>(row: Row): Present<Row> {
 }
 
 export function toContactRow(row: ContactPageRow): ContactRow {
-  const { id, firstname, lastname, phone, country, lastAt, lastStatus } = row
+  const { id, firstname, lastname, email, phone, country, lastAt, lastStatus } = row
   return {
     id,
     name: fullName(firstname, lastname),
+    email,
     phone,
     ...present({ country }),
     optedOut: row.optedOut === 1,
     optedOutOfList: row.optedOutOfList === 1,
     optedOutOfNames: JSON.parse(row.optedOutOfNames) as string[],
+    lists: JSON.parse(row.listNames) as string[],
     ...(lastAt === null || lastStatus === null ? {} : { lastMessage: { at: lastAt, status: lastStatus } }),
   }
 }

@@ -6,12 +6,15 @@ export interface ContactPageRow {
   readonly id: number
   readonly firstname: string
   readonly lastname: string
+  readonly email: string
   readonly phone: string
   readonly country: string | null
   readonly optedOut: 0 | 1
   readonly optedOutOfList: 0 | 1
   /** JSON array of names. */
   readonly optedOutOfNames: string
+  /** JSON array of names. */
+  readonly listNames: string
   readonly lastAt: string | null
   readonly lastStatus: string | null
 }
@@ -28,7 +31,7 @@ export function readRows(
   ids: readonly number[],
 ): ContactPageRow[] {
   const rows = db.all<ContactPageRow>(
-    `SELECT id, firstname, lastname, phone, country,
+    `SELECT id, firstname, lastname, email, phone, country,
          EXISTS (SELECT 1 FROM opt_outs WHERE account_id = ?1 AND opt_outs.phone = contacts.phone AND list_id = 0
            AND source <> 'unclear') AS optedOut,
          EXISTS (SELECT 1 FROM opt_outs WHERE account_id = ?1 AND opt_outs.phone = contacts.phone
@@ -36,6 +39,9 @@ export function readRows(
          (SELECT json_group_array(name) FROM (SELECT lists.name FROM opt_outs JOIN lists ON lists.id = opt_outs.list_id
            WHERE opt_outs.account_id = ?1 AND opt_outs.phone = contacts.phone AND opt_outs.list_id NOT IN (0, ?2)
            ORDER BY lists.name LIMIT 3)) AS optedOutOfNames,
+         (SELECT json_group_array(name) FROM (SELECT lists.name FROM list_contacts
+           JOIN lists ON lists.id = list_contacts.list_id
+           WHERE list_contacts.contact_id = contacts.id ORDER BY lists.name LIMIT 3)) AS listNames,
          ${lastMessage('at')} AS lastAt, ${lastMessage('status')} AS lastStatus
        FROM contacts WHERE id IN (SELECT value FROM json_each(?3))`,
     accountId,

@@ -94,6 +94,51 @@ function bars(
   }
 }
 
+/** One thick bar a day, from the left, without axes: for the first days of an account. */
+export function fewDaysOption(
+  days: readonly DayCounts[],
+  colours: ChartColours,
+  words: Pick<ChartWords, 'count' | 'day'>,
+  chosen?: string,
+): ChartOption {
+  const isFaint = (day: string) => chosen !== undefined && chosen !== day
+  const sums: BarSeriesOption = {
+    type: 'bar',
+    stack: 'messages',
+    silent: true,
+    itemStyle: { color: 'transparent' },
+    data: days.map(() => 0),
+    label: {
+      show: true,
+      position: 'right',
+      distance: 6,
+      ...chartFont,
+      color: colours.strongText,
+      formatter: ({ dataIndex }) => {
+        const day = days[dataIndex]
+        return day ? words.count(totalOf(day)) : ''
+      },
+    },
+  }
+  return {
+    animation: false,
+    grid: { left: 76, right: 56, top: 4, bottom: 4 },
+    xAxis: { type: 'value', show: false },
+    yAxis: {
+      type: 'category',
+      inverse: true,
+      data: days.map(({ day }) => words.day(day)),
+      axisTick: { show: false },
+      axisLine: { show: false },
+      axisLabel: { ...chartFont, color: colours.text, margin: 10 },
+    },
+    series: [
+      ...deliveries.map((part): BarSeriesOption => ({ ...bars(days, part, colours, isFaint), barMaxWidth: 32 })),
+      sums,
+    ],
+  }
+}
+
 /** Bars by day or month, stacked; the sum is above each bar, so that nothing has to be hovered. */
 export function barsOption(
   days: readonly DayCounts[],

@@ -1,8 +1,15 @@
 // Messages by day or month, status, country and campaign: each stacked by what became of them.
 import type { FigureRow, Figures } from '@contract'
-import { countsOf, fillBuckets, totalOf, type DayCounts, type TimeRange } from '../../stores/history/chartDays'
+import {
+  countsOf,
+  daysToDraw,
+  fillBuckets,
+  totalOf,
+  type DayCounts,
+  type TimeRange,
+} from '../../stores/history/chartDays'
 import type { Buckets } from '../../stores/history/figureBuckets'
-import { barsOption, deliveries, deliveryColour } from '../history/chartOptions'
+import { barsOption, deliveries, deliveryColour, fewDaysOption } from '../history/chartOptions'
 import type { ViewChange } from '../history/historyAddress'
 import type { InsightChart } from './insightChart'
 import { rowsOption } from './insightOptions'
@@ -39,18 +46,24 @@ const saidOf = (name: string, counts: DayCounts, { t }: ChartTools): string =>
 
 export function deliveriesChart({ by, figures }: Buckets, range: TimeRange, tools: ChartTools): InsightChart {
   const { t, format, dayName, colours } = tools
-  const days = fillBuckets(by, figures.rows.map(countsOf), range, new Date())
+  const all = fillBuckets(by, figures.rows.map(countsOf), range, new Date())
+  const { days, areFew } = daysToDraw(all)
   const { messages, delivered, onTheWay, notDelivered } = figures.total
-  const shown = days.map((day) => ({ day, name: dayName(day.day), pick: { day: day.day } }))
+  const named = (day: DayCounts) => ({ day, name: dayName(day.day), pick: { day: day.day } })
   return {
     key: 'deliveries',
     title: t(`insight.deliveries_${by}`),
     isEmpty: messages === 0,
     sentence: t('insight.deliveriesSaid', { count: messages, delivered, onTheWay, notDelivered }),
-    option: barsOption(days, colours, { count: format.count, day: dayName, none: t('history.none') }),
-    parts: shown.map(({ day, name, pick }) => ({ said: saidOf(name, day, tools), pick })),
+    option: (areFew ? fewDaysOption : barsOption)(days, colours, {
+      count: format.count,
+      day: dayName,
+      none: t('history.none'),
+    }),
+    ...(areFew ? { lines: days.length } : {}),
+    parts: days.map(named).map(({ day, name, pick }) => ({ said: saidOf(name, day, tools), pick })),
     columns: columnsOf(t(by === 'day' ? 'insight.columnDay' : 'insight.columnMonth'), tools),
-    rows: shown.map(({ day, name, pick }) => ({ cells: cellsOf(name, day, tools), pick })),
+    rows: all.map(named).map(({ day, name, pick }) => ({ cells: cellsOf(name, day, tools), pick })),
     legend: legendOf(tools),
     file: { kind: 'figures', by },
   }
@@ -110,6 +123,7 @@ export function groupChart(group: Group, { rows, total }: Figures, tools: ChartT
       drawn.map(({ counts }) => format.count(totalOf(counts))),
       true,
     ),
+    lines: drawn.length,
     parts: drawn.map(({ counts, name, pick }) => ({ said: saidOf(name, counts, tools), ...(pick ? { pick } : {}) })),
     columns: columnsOf(t(heads[group]), tools),
     rows: shown.map(({ counts, name, pick }) => ({ cells: cellsOf(name, counts, tools), ...(pick ? { pick } : {}) })),

@@ -25,6 +25,8 @@ export interface InsightChart {
   readonly sentence: string
   readonly isEmpty: boolean
   readonly option: ChartOption
+  /** Drawn one under the other: the picture is as high as they need. */
+  readonly lines?: number
   /** Descriptions of the drawn parts for screen readers, in the order of the data. */
   readonly parts: readonly { readonly said: string; readonly pick?: ViewChange }[]
   readonly columns: readonly ChartColumn[]

@@ -1,5 +1,9 @@
-// The sections of the settings, and the words that find each.
+// The sections of the settings in the order in which people look for them, and the words that find each.
 import type { TextKey } from '@text'
+
+/** What a person changes when sending, how the window looks, the data itself; advanced ones are folded. */
+export type SectionGroup = (typeof sectionGroups)[number]
+export const sectionGroups = ['sending', 'looks', 'data', 'advanced'] as const
 
 export interface Section {
   readonly name:
@@ -15,12 +19,14 @@ export interface Section {
     | 'about'
   readonly label: TextKey
   readonly icon: string
+  readonly group: SectionGroup
   readonly holds: readonly TextKey[]
 }
 
 export const sections: readonly [Section, ...Section[]] = [
   {
     name: 'accounts',
+    group: 'sending',
     label: 'settings.accounts',
     icon: 'i-lucide-key-round',
     holds: [
@@ -41,13 +47,8 @@ export const sections: readonly [Section, ...Section[]] = [
     ],
   },
   {
-    name: 'status-updates',
-    label: 'callbacks.title',
-    icon: 'i-lucide-webhook',
-    holds: ['callbacks.receive', 'callbacks.address', 'callbacks.key'],
-  },
-  {
     name: 'limits',
+    group: 'sending',
     label: 'settings.limits',
     icon: 'i-lucide-gauge',
     holds: [
@@ -61,24 +62,28 @@ export const sections: readonly [Section, ...Section[]] = [
   },
   {
     name: 'quiet-hours',
+    group: 'sending',
     label: 'quietHours.title',
     icon: 'i-lucide-moon',
     holds: ['quietHours.crossing', 'quietHours.unknownZone', 'quietHours.add'],
   },
   {
     name: 'opt-out-words',
+    group: 'sending',
     label: 'optOutWords.title',
     icon: 'i-lucide-ban',
     holds: ['optOutWords.try', 'optOutWords.own', 'optOutWords.add'],
   },
   {
     name: 'templates',
+    group: 'sending',
     label: 'settings.templates',
     icon: 'i-lucide-notebook-text',
     holds: ['templates.make', 'templates.duplicate'],
   },
   {
     name: 'appearance',
+    group: 'looks',
     label: 'settings.appearance',
     icon: 'i-lucide-sun-moon',
     holds: [
@@ -93,15 +98,30 @@ export const sections: readonly [Section, ...Section[]] = [
   },
   {
     name: 'notifications',
+    group: 'looks',
     label: 'optOutWords.notifications',
     icon: 'i-lucide-bell',
     holds: ['optOutWords.notifyReplies', 'optOutWords.keepInTray'],
   },
   {
     name: 'data',
+    group: 'data',
     label: 'settings.data',
     icon: 'i-lucide-database',
     holds: ['settings.backUpNow', 'settings.bringBack', 'settings.lastBackup', 'settings.dataOnDisk'],
   },
-  { name: 'about', label: 'settings.about', icon: 'i-lucide-info', holds: ['settings.version', 'settings.profile'] },
+  {
+    name: 'about',
+    label: 'settings.about',
+    icon: 'i-lucide-info',
+    group: 'data',
+    holds: ['settings.version', 'settings.profile'],
+  },
+  {
+    name: 'status-updates',
+    group: 'advanced',
+    label: 'callbacks.title',
+    icon: 'i-lucide-webhook',
+    holds: ['callbacks.receive', 'callbacks.address', 'callbacks.key'],
+  },
 ]

@@ -42,7 +42,10 @@ export function useAccountForm({ account, moves = false, onDone }: AccountFormOp
     const address = addresses.fieldOf(found.field)
     if (address) {
       const { title, body, words } = describeProblem(found, t)
-      addresses.faults[address] = [`${title}.`, body, words].filter(Boolean).join(' ')
+      // What a gateway did, or that none is there, is said beside the button as well.
+      const isAsked = found.code.startsWith('GATEWAY_')
+      addresses.faults[address] = isAsked ? `${title}.` : [`${title}.`, body, words].filter(Boolean).join(' ')
+      if (isAsked) problem.value = found
     } else {
       problem.value = found
       refused.value = credential.fieldOf(found.field)

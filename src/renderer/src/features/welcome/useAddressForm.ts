@@ -16,6 +16,7 @@ export function useAddressForm(present?: Addresses) {
   const t = useText()
   const typed = reactive<Addresses>({ base: '', auth: '', api: '', ...present })
   const faults = reactive<Partial<Record<AddressName, string>>>({})
+  const faulty = computed(() => addressFields.filter(({ name }) => faults[name] !== undefined).length)
   const missing = computed(() => addressFields.filter(({ name }) => typed[name].trim() === '').length)
 
   function set(name: AddressName, address: string): void {
@@ -38,6 +39,6 @@ export function useAddressForm(present?: Addresses) {
   const fieldOf = (path: string | undefined): AddressName | undefined =>
     addressFields.find(({ name }) => path === `addresses.${name}`)?.name
 
-  return { typed, faults, missing, set, findFaults, read, hasFault, fieldOf }
+  return { typed, faults, faulty, missing, set, findFaults, read, hasFault, fieldOf }
 }
 export type AddressForm = ReturnType<typeof useAddressForm>

@@ -8,6 +8,7 @@ import { useClient, type Client } from '../../api/client'
 import { toProblem, type Problem } from '../../api/problem'
 import { applyEdit, isUntouched, toChange, type DraftEdit } from './draftEdit'
 import { makeDraftPreview } from './draftPreview'
+import { nameAfter } from './proposedName'
 
 export type { PreviewChoice } from './draftPreview'
 export type LeftOutReason = Measure['leftOut'][number]['reason']
@@ -111,12 +112,19 @@ export const useCompose = defineStore('compose', () => {
     await open(id)
   }
 
-  function edit(changes: DraftEdit): void {
+  function edit(wanted: DraftEdit): void {
     if (!draft.value) return
+    const { template } = wanted
+    const changes =
+      template === undefined || 'name' in wanted ? wanted : { ...wanted, ...named(nameAfter(draft.value, template)) }
     draft.value = applyEdit(draft.value, changes)
     unsaved = { ...unsaved, ...changes }
     if ('sender' in changes) senderProblem.value = undefined
     void saveLater()
+  }
+  /** The name, if it is another one. */
+  function named(name: string): DraftEdit {
+    return name === draft.value?.name ? {} : { name }
   }
   const saveLater = useDebounceFn(() => flush(), saveAfterMs)
 

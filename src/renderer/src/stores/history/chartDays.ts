@@ -35,6 +35,19 @@ export function countsOf(row: FigureRow): DayCounts {
 
 export const totalOf = (counts: DeliveryCounts): number => counts.delivered + counts.on_the_way + counts.not_delivered
 
+/** With messages on fewer days than this, bars by day look like a broken chart. */
+const leastWithMessages = 3
+
+/** The days to draw: only those with messages while they are few. */
+export function daysToDraw(days: readonly DayCounts[]): {
+  readonly days: readonly DayCounts[]
+  readonly areFew: boolean
+} {
+  const withMessages = days.filter((day) => totalOf(day) > 0)
+  const areFew = withMessages.length > 0 && withMessages.length < leastWithMessages
+  return { days: areFew ? withMessages : days, areFew }
+}
+
 /** Days while they can be told apart. Without a beginning: undefined, it depends on what there is. */
 export function bucketOf({ from, until }: TimeRange, now: Date): Bucket | undefined {
   if (from === undefined) return undefined

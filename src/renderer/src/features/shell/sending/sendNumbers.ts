@@ -34,6 +34,11 @@ export function notDelivered(progress: Pick<Progress, 'delivery'>): number {
   return deliveredAs(progress, 'failed', 'expired', 'opted_out')
 }
 
+/** Everyone is handed over and no one is in doubt. People of a gateway list are not known, so it never says of whom it arrived. */
+export function hasEnded({ state, counts, gatewayList }: Pick<Progress, 'state' | 'counts' | 'gatewayList'>): boolean {
+  return state === 'done' && counts.uncertain + counts.absent === 0 && gatewayList === undefined
+}
+
 /** People the named states do not account for; anything but zero is a defect and is shown as one. */
 export function unaccounted(counts: StateCounts): number {
   return counts.total - handedOver(counts) - counts.inflight - toGo(counts) - counts.skipped

@@ -39,6 +39,7 @@ export interface MessageEditorHandle {
   /** The text with its undo, as plain values. */
   past(): unknown
   focus(): void
+  focusEnd(): void
   destroy(): void
 }
 
@@ -94,6 +95,10 @@ export function mountEditor(options: EditorOptions): MessageEditorHandle {
     undo: () => void undo(view),
     past: () => view.state.toJSON({ history: historyField }) as unknown,
     focus: () => view.focus(),
+    focusEnd() {
+      view.dispatch({ selection: { anchor: view.state.doc.length } })
+      view.focus()
+    },
     destroy: () => view.destroy(),
   }
 }
