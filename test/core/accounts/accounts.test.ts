@@ -36,7 +36,7 @@ async function problemOf(core: Core, promise: Promise<unknown>): Promise<unknown
 const accountsOf = (core: Core) => core.drive(core.client.accounts.list())
 
 describe('adding an account', () => {
-  test('keeps the key in the keychain, and shows the balance read with it', async () => {
+  test('adding an account keeps its key in the keychain and shows the balance read with it', async () => {
     const core = await openCore()
 
     const account = await core.drive(core.client.accounts.addGateway(details))
@@ -54,7 +54,7 @@ describe('adding an account', () => {
     expect((await accountsOf(core)).activeId).toBe(account.id)
   })
 
-  test('keeps nothing when the key is refused, and says which field it was', async () => {
+  test('an account whose key is refused is not kept, and the refusal names the field', async () => {
     const core = await openCore()
 
     const problem = await problemOf(
@@ -67,7 +67,7 @@ describe('adding an account', () => {
     expect(await accountsOf(core)).toEqual({ accounts: [] })
   })
 
-  test('with a client id in place of the key is answered by the first 401 (B092)', async () => {
+  test('a client id entered in place of the key is answered by the first 401 (B092)', async () => {
     const core = await openCore()
 
     expect(
@@ -83,7 +83,7 @@ describe('adding an account', () => {
     ['kéy', 'KEY_CHARACTERS'],
     ['two\nlines', 'KEY_CHARACTERS'],
     ['k'.repeat(9_000), 'KEY_TOO_LONG'],
-  ])('with the key %j is refused before anything is asked (B091)', async (apiKey, code) => {
+  ])('an account with the key %j is refused before anything is asked (B091)', async (apiKey, code) => {
     const core = await openCore()
 
     expect(await problemOf(core, core.client.accounts.addGateway({ ...details, credential: withKey(apiKey) }))).toEqual(
@@ -102,7 +102,7 @@ describe('adding an account', () => {
     ['https://gateway.example.org/?a=b', 'ADDRESS_NOT_AN_ORIGIN'],
     ['gateway', 'ADDRESS_NOT_HTTPS'],
     ['https://', 'ADDRESS_NOT_AN_ORIGIN'],
-  ])('at the address %s is refused with the field named (B055)', async (auth, code) => {
+  ])('an account at the address %s is refused with the field named (B055)', async (auth, code) => {
     const core = await openCore()
 
     const problem = await problemOf(
@@ -119,7 +119,7 @@ describe('adding an account', () => {
     [{ connection: 'silent_before' }, 'GATEWAY_SLOW'],
     [{ body: 'html' }, 'GATEWAY_NOT_UNDERSTOOD'],
   ] as const)(
-    'while the gateway answers %j keeps nothing, and says which of the three addresses failed',
+    'an account is not kept while the gateway answers %j, and the refusal says which of the three addresses failed',
     async (fault, code) => {
       const core = await openCore()
       core.practice.gateway.faults.add({ match: { times: 'always' }, do: fault })
@@ -136,7 +136,7 @@ describe('the keychain', () => {
     ['locked', { state: 'locked' }, 'KEYCHAIN_LOCKED'],
     ['away', { state: 'unavailable', detail: 'no bus' }, 'KEYCHAIN_UNAVAILABLE'],
   ] as const)(
-    'that is %s is never taken for one without the key, and nothing is written (B089)',
+    'a keychain that is %s is never taken for one without the key, and nothing is written (B089)',
     async (_, trouble, code) => {
       const core = await openCore()
       const account = await core.drive(core.client.accounts.addGateway(details))
@@ -162,7 +162,7 @@ describe('the keychain', () => {
     },
   )
 
-  test('that is away leaves the key in memory until the app closes', async () => {
+  test('a key is held in memory until the app closes while the keychain is away', async () => {
     const core = await openCore()
     core.secrets.trouble = { state: 'unavailable', detail: 'no bus' }
 
@@ -176,7 +176,7 @@ describe('the keychain', () => {
     expect(await again.codeOf(again.client.accounts.readBalance())).toBe('CREDENTIAL_MISSING')
   })
 
-  test('losing the key in the middle of a run pauses it, and a new key lets it go on (B090)', async () => {
+  test('a run pauses when the keychain loses its key, and a new key lets it continue (B090)', async () => {
     const core = await openCore({ latencyMs: [2_000, 2_000] })
     const account = await core.drive(core.client.accounts.addGateway(details))
     addList(core, makePeople(200))
@@ -203,7 +203,7 @@ describe('the keychain', () => {
     await core.until(() => campaignState(core, id) === 'done')
   })
 
-  test('gives a key to the origins it was entered for alone (B056)', async () => {
+  test('a key is sent only to the origins it was entered for (B056)', async () => {
     const secrets = memorySecrets()
     const credentials = makeCredentials({ secrets, clock: createFakeClock(testStart), practiceKey: '' })
     const owner = {
@@ -229,7 +229,7 @@ describe('the keychain', () => {
     }
   })
 
-  test('is left without a key that is now kept for the session only', async () => {
+  test('the keychain keeps no copy of a key that is now held for the session only', async () => {
     const core = await openCore()
     const account = await core.drive(core.client.accounts.addGateway(details))
 
@@ -247,7 +247,7 @@ describe('the keychain', () => {
 })
 
 describe('several accounts', () => {
-  test('an unknown one cannot be made active, and the active one stays', async () => {
+  test('an unknown account cannot be made active, and the active one stays', async () => {
     const core = await openCore()
     const account = await core.drive(core.client.accounts.openPractice())
 
@@ -269,7 +269,7 @@ describe('several accounts', () => {
     ])
   })
 
-  test('a practice account that could not be filled is made anew by the next try', async () => {
+  test('a practice account that could not be filled is made again by the next try', async () => {
     const practice = openPractice({ clock: createFakeClock(testStart), people: 'seeded' })
     const core = await openCore({ practice })
     practice.gateway.faults.add({ match: { path: '/v1/people/*', times: 3 }, do: { connection: 'refused' } })
@@ -283,14 +283,14 @@ describe('several accounts', () => {
     expect((await core.drive(core.client.lists.all())).everyone.people).toBe(200)
   })
 
-  test('one with a campaign that is not over cannot be removed, and keeps its key', async () => {
+  test('an account with an unfinished campaign cannot be removed, and keeps its key', async () => {
     const core = await openCore({ latencyMs: [2_000, 2_000] })
     const { account } = await startCampaign(core, { people: makePeople(30), batchSize: 5 })
 
     expect(await core.codeOf(core.client.accounts.remove({ accountId: account.id }))).toBe('ACCOUNT_BUSY')
   })
 
-  test('one that is removed takes its key along', async () => {
+  test('removing an account removes its key from the keychain', async () => {
     const core = await openCore()
     const account = await core.drive(core.client.accounts.addGateway(details))
 
@@ -306,7 +306,7 @@ describe('a balance', () => {
     [-4.5, { money: { micros: -4_500_000, currency: 'GBP' }, words: '-4.5 GBP' }],
     ['12.30', { money: { micros: 12_300_000, currency: 'GBP' }, words: '12.30 GBP' }],
     ['plenty', { words: 'plenty GBP' }],
-  ])('of %j is shown as it is, and only a number is money', async (balance, expected) => {
+  ])('a balance of %j is shown as it is, and only a number is money', async (balance, expected) => {
     const core = await openCore()
     await core.drive(core.client.accounts.openPractice())
     core.practice.gateway.faults.add({ match: { path: '/api/balance' }, do: { patch: { balance } } })

@@ -40,21 +40,24 @@ describe('adding an account', () => {
         access: { token: expect.any(String) as string, expiresAt: expect.any(Number) as number },
       },
     ],
-  ] as const)('with a credential of the kind %s keeps what the next start needs, and no more', async (kind, kept) => {
-    const { core, practice, secrets } = await openWired()
+  ] as const)(
+    'an account with a credential of the kind %s keeps what the next start needs, and no more',
+    async (kind, kept) => {
+      const { core, practice, secrets } = await openWired()
 
-    const account = await addAccount(core, credentials[kind])
+      const account = await addAccount(core, credentials[kind])
 
-    expect(account).toMatchObject({
-      credential: 'keychain',
-      credentialKind: kind,
-      balance: { money: { currency: 'GBP' } },
-    })
-    expect(keptIn(secrets)).toEqual([kept])
-    await core.stop()
-    const again = await openCore({ profile: core.profile, practice, secrets })
-    expect(await again.codeOf(again.client.accounts.readBalance())).toBe('no problem')
-  })
+      expect(account).toMatchObject({
+        credential: 'keychain',
+        credentialKind: kind,
+        balance: { money: { currency: 'GBP' } },
+      })
+      expect(keptIn(secrets)).toEqual([kept])
+      await core.stop()
+      const again = await openCore({ profile: core.profile, practice, secrets })
+      expect(await again.codeOf(again.client.accounts.readBalance())).toBe('no problem')
+    },
+  )
 
   test.each([
     [{ ...credentials.client, secret: 'wrong' }, 'KEY_REFUSED', 'credential.secret'],
@@ -66,21 +69,24 @@ describe('adding an account', () => {
     [{ ...credentials.password, username: ' ' }, 'KEY_EMPTY', 'credential.username'],
     [{ ...credentials.password, clientId: '' }, 'KEY_EMPTY', 'credential.clientId'],
     [{ ...credentials.password, clientSecret: 's'.repeat(9_000) }, 'KEY_TOO_LONG', 'credential.clientSecret'],
-  ] as const)('with a wrong part of it, %#, names the part and keeps nothing', async (credential, code, field) => {
-    const { core, secrets, wire } = await openWired()
+  ] as const)(
+    'an account with a wrong part in its credential (case %#) is refused with the part named, and nothing is kept',
+    async (credential, code, field) => {
+      const { core, secrets, wire } = await openWired()
 
-    const adding = core.client.accounts.addGateway({
-      ...{ name: '', country: 'GB', sessionOnly: false, credential },
-      addresses: practiceAddresses,
-    })
+      const adding = core.client.accounts.addGateway({
+        ...{ name: '', country: 'GB', sessionOnly: false, credential },
+        addresses: practiceAddresses,
+      })
 
-    expect(await problemOf(core, adding)).toEqual({ code, field })
-    expect(secrets.written).toEqual([])
-    expect(wire.requests.length === 0).toBe(code !== 'KEY_REFUSED')
-    expect((await core.drive(core.client.accounts.list())).accounts).toEqual([])
-  })
+      expect(await problemOf(core, adding)).toEqual({ code, field })
+      expect(secrets.written).toEqual([])
+      expect(wire.requests.length === 0).toBe(code !== 'KEY_REFUSED')
+      expect((await core.drive(core.client.accounts.list())).accounts).toEqual([])
+    },
+  )
 
-  test('takes a password as it is typed, spaces and letters of any language too', async () => {
+  test('a password is accepted as it is typed, with spaces and letters of any language', async () => {
     const { core } = await openWired()
 
     const credential = { ...credentials.password, password: ' grün und gut ' }
@@ -92,7 +98,7 @@ describe('adding an account', () => {
   })
 })
 
-test('a key that an earlier version kept as a plain text is still found', async () => {
+test('a key that an earlier version kept as plain text is still found', async () => {
   const { core, secrets } = await openWired()
   await addAccount(core, credentials.api_key)
   const [item = ''] = secrets.kept.keys()
@@ -103,7 +109,7 @@ test('a key that an earlier version kept as a plain text is still found', async 
 })
 
 test.each(['{"v":2,"kind":"api_key","apiKey":"practice-key"}', '{"v":1,"kind":"client"}', '[]'])(
-  'an item that cannot be read, %s, is never presented as a key',
+  'a keychain item that cannot be read, %s, is never presented as a key',
   async (text) => {
     const { core, secrets, wire } = await openWired()
     await addAccount(core, credentials.api_key)
@@ -126,7 +132,7 @@ describe('a token', () => {
     return review.draft.id
   }
 
-  test('that runs out in the middle of a campaign is refreshed in time, and the send goes on', async () => {
+  test('a token that runs out in the middle of a campaign is refreshed in time, and the send continues', async () => {
     const { core, wire } = await openWired({ latencyMs: [20_000, 20_000] })
     await addAccount(core, credentials.client)
     const id = await sendSlowly(core)
@@ -140,7 +146,7 @@ describe('a token', () => {
     expect(stateCounts(core, id)).toEqual({ accepted: 200 })
   })
 
-  test('whose refresh is refused is asked for anew', async () => {
+  test('an account asks for a new token when the refresh is refused', async () => {
     const { core, wire, practice } = await openWired()
     await addAccount(core, credentials.client)
     practice.gateway.faults.add({ match: { path: '/refresh', times: 'always' }, do: { answer: { status: 401 } } })
@@ -151,7 +157,7 @@ describe('a token', () => {
     expect(tokenRequests(wire).slice(before)).toEqual(['/refresh', '/oauth/token'])
   })
 
-  test('refused in mid-campaign pauses it; one try for a new one, no storm (B042)', async () => {
+  test('a token refused in the middle of a campaign pauses it after one try for a new one (B042)', async () => {
     const { core, wire, practice } = await openWired()
     await addAccount(core, credentials.client)
     const review = await freezeCampaign(core, { people: makePeople(30), batchSize: 1 })
@@ -177,7 +183,7 @@ describe('a token', () => {
     expect(acceptances(core)).toHaveLength(30)
   })
 
-  test('is told of by its kind and end, and an API key is none', async () => {
+  test('an account tells the kind and the end of its token, and an API key has neither', async () => {
     const { core } = await openWired()
     const ours = await addAccount(core, credentials.client)
     const keyed = await addAccount(core, credentials.api_key)
@@ -191,7 +197,7 @@ describe('a token', () => {
     expect(await core.codeOf(core.client.accounts.test({ accountId: 'nobody' }))).toBe('ACCOUNT_UNKNOWN')
   })
 
-  test('does not open what takes keys alone, and that is said before anything is asked', async () => {
+  test('a token is said not to work where only a key does, before anything is asked', async () => {
     const { core, wire } = await openWired()
     await addAccount(core, credentials.client)
     const before = wire.requests.length
@@ -204,7 +210,7 @@ describe('a token', () => {
 })
 
 describe('the older sign-in', () => {
-  test('that is refused with the password in the words shows the words without it', async () => {
+  test("a refused older sign-in shows the gateway's words without the password in them", async () => {
     const { core, practice } = await openWired()
     const { password } = practiceAccount
     practice.gateway.faults.add({
@@ -221,7 +227,7 @@ describe('the older sign-in', () => {
     expect(JSON.stringify([problem, core.logged])).not.toContain(password)
   })
 
-  test('uses the password once and keeps it nowhere', async () => {
+  test('the older sign-in uses the password once and keeps it nowhere', async () => {
     const { core, secrets, wire } = await openWired()
     await addAccount(core, credentials.password)
     await core.clock.advance(61 * minuteMs)
@@ -233,7 +239,7 @@ describe('the older sign-in', () => {
       expect(JSON.stringify(place)).not.toContain(practiceAccount.password)
   })
 
-  test('keeps each new refresh token at once', async () => {
+  test('the older sign-in stores each new refresh token at once', async () => {
     const { core, secrets } = await openWired()
     await addAccount(core, credentials.password)
     for (let hours = 0; hours < 3; hours++) {
@@ -247,7 +253,7 @@ describe('the older sign-in', () => {
     expect(keptIn(secrets).map(({ refreshToken }) => refreshToken)).toEqual([tokens.at(-1)])
   })
 
-  test('goes on after a crash with the refresh token that was kept last', async () => {
+  test('the older sign-in continues after a crash with the last refresh token that was kept', async () => {
     const { core } = await openWired()
     await addAccount(core, credentials.password)
     await core.clock.advance(61 * minuteMs)
@@ -258,7 +264,7 @@ describe('the older sign-in', () => {
     expect(await again.codeOf(again.client.accounts.readBalance())).toBe('no problem')
   })
 
-  test('whose new refresh token finds the keychain locked is written when that opens again', async () => {
+  test('a new refresh token that meets a locked keychain is written when it is unlocked', async () => {
     const { core, secrets } = await openWired()
     await addAccount(core, credentials.password)
     await core.clock.advance(61 * minuteMs)
@@ -276,7 +282,7 @@ describe('the older sign-in', () => {
     expect(await again.codeOf(again.client.accounts.readBalance())).toBe('no problem')
   })
 
-  test('writes no new refresh token over one that was taken out of the keychain', async () => {
+  test('no new refresh token is written over one that was removed from the keychain', async () => {
     const { core, secrets } = await openWired({ latencyMs: [1_000, 1_000] })
     await addAccount(core, credentials.password)
     await core.clock.advance(61 * minuteMs)
@@ -289,7 +295,7 @@ describe('the older sign-in', () => {
     expect(await core.codeOf(core.client.accounts.readBalance())).toBe('CREDENTIAL_MISSING')
   })
 
-  test('whose refresh token has died asks the person again, once: the campaign pauses', async () => {
+  test('an expired refresh token pauses the campaign and asks the user to sign in, once', async () => {
     const { core, wire, practice, secrets } = await openWired()
     const account = await addAccount(core, credentials.password)
     const review = await freezeCampaign(core, { people: makePeople(20), batchSize: 5 })
@@ -314,7 +320,7 @@ describe('the older sign-in', () => {
     await core.until(() => campaignState(core, review.draft.id) === 'done')
   })
 
-  test('whose refresh token was refused is tried once more when a person asks for it', async () => {
+  test('a refused refresh token is tried once more when the user asks for it', async () => {
     const { core, wire, practice } = await openWired()
     const account = await addAccount(core, credentials.password)
     await core.clock.advance(61 * minuteMs)
@@ -330,7 +336,7 @@ describe('the older sign-in', () => {
     expect(await statesOf(core)).toEqual(['keychain'])
   })
 
-  test('for this session only is never in the keychain, and lives on its refresh tokens', async () => {
+  test('an older sign-in for this session only is never in the keychain and lives on its refresh tokens', async () => {
     const { core, secrets } = await openWired()
     await addAccount(core, credentials.password, { sessionOnly: true })
     for (let hours = 0; hours < 2; hours++) {
@@ -343,7 +349,7 @@ describe('the older sign-in', () => {
   })
 })
 
-test('another kind of credential takes the place of the one before', async () => {
+test('a credential of another kind replaces the previous one', async () => {
   const { core, secrets } = await openWired()
   const account = await addAccount(core, credentials.api_key)
 

@@ -55,7 +55,7 @@ test('a credential that is refused at the new addresses changes nothing (B056)',
   expect(await core.drive(core.client.accounts.list())).toMatchObject({ accounts: [{ addresses: account.addresses }] })
 })
 
-test('the old item stays until the new one is kept', async () => {
+test('the old keychain item stays until the new one is kept', async () => {
   const { core, secrets } = await openWired()
   const account = await addAccount(core, credentials.api_key)
   const kept = new Map(secrets.kept)
@@ -66,7 +66,7 @@ test('the old item stays until the new one is kept', async () => {
   expect(await core.codeOf(core.client.accounts.readBalance())).toBe('no problem')
 })
 
-test('a campaign that is not over keeps the addresses where they are', async () => {
+test("an account's addresses cannot change while a campaign is not over", async () => {
   const { core } = await openWired({ latencyMs: [2_000, 2_000] })
   const account = await addAccount(core, credentials.api_key)
   const review = await freezeCampaign(core)
@@ -76,7 +76,7 @@ test('a campaign that is not over keeps the addresses where they are', async () 
   expect(await core.drive(core.client.accounts.list())).toMatchObject({ accounts: [{ addresses: account.addresses }] })
 })
 
-test('what was frozen for the old addresses cannot be approved for the new ones', async () => {
+test('a campaign frozen for the old addresses cannot be approved for the new ones', async () => {
   const { core, wire } = await openWired()
   const account = await addAccount(core, credentials.api_key)
   const review = await freezeCampaign(core)
@@ -95,7 +95,7 @@ test('what was frozen for the old addresses cannot be approved for the new ones'
 test.each([
   ['nobody', movedAddresses, 'ACCOUNT_UNKNOWN', undefined],
   ['ours', { ...movedAddresses, auth: 'http://auth.example.org' }, 'ADDRESS_NOT_HTTPS', 'addresses.auth'],
-])('%s at %j is refused before anything is asked', async (who, addresses, code, field) => {
+])('an account with %s at %j is refused before anything is asked', async (who, addresses, code, field) => {
   const { core, wire } = await openWired()
   const account = await addAccount(core, credentials.api_key)
   const before = wire.requests.length

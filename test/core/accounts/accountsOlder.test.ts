@@ -20,7 +20,7 @@ async function openOlder(options: Parameters<typeof openWired>[0] = {}) {
 const pathOf = ({ url }: { url: string }): string => new URL(url).pathname
 
 describe('an account of the older interface', () => {
-  test('is tried and read through it', async () => {
+  test('an account of the older API is tried and read through it', async () => {
     const { account, wire } = await openOlder()
 
     expect(account).toMatchObject({ defaults: { usesOlderApi: true }, balance: { money: { currency: 'GBP' } } })
@@ -30,7 +30,7 @@ describe('an account of the older interface', () => {
   test.each([
     ['Hello', '/v1/sms/send', 'older_several'],
     ['Hello {{firstname}}', '/v1/sms/single/send', 'older_personalised'],
-  ])('sends %j through %s, each person once', async (template, path, form) => {
+  ])('an account of the older API sends %j through %s, each person once', async (template, path, form) => {
     const { core, wire } = await openOlder()
     const people = makePeople(23)
     const review = await freezeCampaign(core, { people, template, batchSize: 5 })
@@ -49,7 +49,7 @@ describe('an account of the older interface', () => {
     expect(findBreaches(core, campaignId, 23)).toEqual([])
   })
 
-  test('a send for one person has the older form too', async () => {
+  test('an account of the older API sends to one person in the older form too', async () => {
     const { core, wire } = await openOlder()
     const review = await freezeCampaign(core, { people: makePeople(1) })
 
@@ -60,7 +60,7 @@ describe('an account of the older interface', () => {
     expect(acceptances(core)).toHaveLength(1)
   })
 
-  test('an answer that is lost is found in the listing, not sent again', async () => {
+  test('an answer of the older API that is lost is found in the listing and not sent again', async () => {
     const { core, practice, wire } = await openOlder()
     const review = await freezeCampaign(core, { people: makePeople(12), batchSize: 4 })
     practice.gateway.faults.add({
@@ -76,7 +76,7 @@ describe('an account of the older interface', () => {
     expect(sends(wire).length).toBe(new Set(sends(wire).map(({ body }) => body)).size)
   })
 
-  test('has no price to ask for, and asks nobody', async () => {
+  test('an account of the older API has no price to ask for, and asks for none', async () => {
     const { core, wire } = await openOlder()
     const review = await freezeCampaign(core)
 
@@ -88,7 +88,7 @@ describe('an account of the older interface', () => {
     expect(await core.codeOf(approveByCount(core, priced))).toBe('no problem')
   })
 
-  test('without a listing sends all the same, and leaves what is in doubt to a person', async () => {
+  test('an account of the older API without a listing still sends, and leaves doubt to the user', async () => {
     const { core, practice } = await openOlder()
     const review = await freezeCampaign(core, { people: makePeople(9), batchSize: 3 })
     practice.gateway.faults.add({ match: { path: '/messages*', times: 'always' }, do: { answer: { status: 404 } } })
@@ -105,7 +105,7 @@ describe('an account of the older interface', () => {
     expect(acceptances(core)).toHaveLength(9)
   })
 
-  test('a listing that is not there stops a send of the present interface', async () => {
+  test('a missing listing stops a send of the present API', async () => {
     const { core, practice, wire } = await openWired()
     await addAccount(core, credentials.api_key)
     const earlier = await freezeCampaign(core, { people: makePeople(1) })
@@ -121,7 +121,7 @@ describe('an account of the older interface', () => {
     expect(sends(wire)).toHaveLength(sent)
   })
 
-  test('keeps what proves an acceptance: the tracking id of its answer', async () => {
+  test("the older API's tracking id is kept as proof of acceptance", async () => {
     const { core } = await openOlder()
     const review = await freezeCampaign(core, { people: makePeople(1) })
     await core.drive(approveByCount(core, review))
@@ -131,7 +131,7 @@ describe('an account of the older interface', () => {
     expect(evidence).toEqual([{ evidence: 'tracking' }])
   })
 
-  test('shows the request that it would make', async () => {
+  test('an account of the older API shows the request that it would make', async () => {
     const { core } = await openOlder()
     const { id } = await core.drive(
       core.client.campaigns.create({
@@ -151,7 +151,7 @@ describe('an account of the older interface', () => {
   })
 })
 
-test('an account that changes its interface makes what was frozen a draft again', async () => {
+test('an account that changes its API turns a frozen campaign back into a draft', async () => {
   const { core, wire } = await openWired()
   const account = await addAccount(core, credentials.api_key)
   const review = await freezeCampaign(core)
@@ -164,7 +164,7 @@ test('an account that changes its interface makes what was frozen a draft again'
   expect(wire.requests.slice(before).map(pathOf)).toEqual(['/v1/balance'])
 })
 
-test('an older account goes on after a crash in the middle, each person once', async () => {
+test('an account of the older API continues after a crash in the middle of a run, each person once', async () => {
   const { core, practice, secrets } = await openOlder({ latencyMs: [2_000, 2_000] })
   const review = await freezeCampaign(core, { people: makePeople(40), batchSize: 4, template: 'Hello {{firstname}}' })
   await core.drive(approveByCount(core, review))

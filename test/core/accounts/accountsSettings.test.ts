@@ -27,7 +27,7 @@ async function openOwn() {
 }
 
 describe('settings of an account', () => {
-  test('begin with cautious values', async () => {
+  test('a new account begins with cautious settings', async () => {
     const { account } = await openOwn()
 
     expect(account.defaults).toEqual({
@@ -37,7 +37,7 @@ describe('settings of an account', () => {
     })
   })
 
-  test('are kept, each by itself, over a restart', async () => {
+  test('each setting of an account is kept separately over a restart', async () => {
     const { core, practice, secrets, update } = await openOwn()
     const given = {
       ...{ timeZone: 'Europe/Paris', callbackUrl, chatAppChannel: 'chat-2', lowBalanceMicros: 5_000_000 },
@@ -52,7 +52,7 @@ describe('settings of an account', () => {
     expect(accounts[0]?.defaults).toMatchObject(given)
   })
 
-  test('a warning is ended by giving none, and stays where it is not spoken of', async () => {
+  test('a balance warning ends when it is emptied, and stays when a change does not name it', async () => {
     const { core, update } = await openOwn()
     await core.drive(update({ lowBalanceMicros: 1_000_000 }))
 
@@ -61,7 +61,7 @@ describe('settings of an account', () => {
     expect((await core.drive(update(ended))).defaults).not.toHaveProperty('lowBalanceMicros')
   })
 
-  test('the most people a day are taken away by null alone', async () => {
+  test("only null removes an account's daily limit of people", async () => {
     const { core, update } = await openOwn()
     await core.drive(update({ dailyCap: 500 }))
 
@@ -82,7 +82,7 @@ describe('settings of an account', () => {
     [{ ownPhone: '07700 900147' }, { ownPhone: '+447700900147' }],
     [{ ownPhone: '06 39 98 00 01', country: 'FR' }, { ownPhone: '+33639980001' }],
     [{ ownPhone: ' ' }, { ownPhone: '' }],
-  ])('%j is taken as %j', async (given, kept) => {
+  ])("an account's setting %j is stored as %j", async (given, kept) => {
     const { core, update } = await openOwn()
 
     expect((await core.drive(update(given))).defaults).toMatchObject(kept)
@@ -101,7 +101,7 @@ describe('settings of an account', () => {
     [{ sender: 'much too long a name' }, 'SENDER_NOT_ALLOWED'],
     [{ ownPhone: '12345' }, 'PHONE_NOT_USABLE'],
     [{ ownPhone: 'my own' }, 'PHONE_NOT_USABLE'],
-  ])('%j is refused with its field, and nothing is changed', async (given, code) => {
+  ])("an account's setting %j is refused with its field, and nothing is changed", async (given, code) => {
     const { core, account, update } = await openOwn()
 
     const field = `defaults.${Object.keys(given)[0] ?? ''}`
@@ -112,7 +112,7 @@ describe('settings of an account', () => {
 
 describe('the address for status updates', () => {
   test.each(['Hello', 'Hello {{firstname}}'])(
-    'goes with every send, estimate and shown request of %j',
+    'the address for status updates goes with every send, estimate and shown request of %j',
     async (template) => {
       const { core, wire, update } = await openOwn()
       await core.drive(update({ callbackUrl }))
@@ -140,7 +140,7 @@ describe('the address for status updates', () => {
     },
   )
 
-  test('that is empty is no field of a request', async () => {
+  test('an empty address for status updates is left out of a request', async () => {
     const { core, wire } = await openOwn()
     const review = await freezeCampaign(core)
 

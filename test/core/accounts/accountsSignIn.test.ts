@@ -41,7 +41,7 @@ describe.each(refusals)('a sign-in whose refresh is answered by %s (B101)', (_, 
     return { ...wired, account: await addAccount(wired.core, credentials.password, choice) }
   }
 
-  test('lives as long as its access token, also after a restart; then a person signs in again', async () => {
+  test('a sign-in whose refresh is refused lives as long as its access token, also after a restart (B101)', async () => {
     const { core, account, wire } = await signIn()
     const review = await freezeCampaign(core, { people: makePeople(20), batchSize: 5 })
     const asked = tokenRequests(wire).length
@@ -69,7 +69,7 @@ describe.each(refusals)('a sign-in whose refresh is answered by %s (B101)', (_, 
     expect(acceptances(again)).toHaveLength(20)
   })
 
-  test('kept for the session alone lives as long, and no longer than the session', async () => {
+  test('a sign-in for this session only whose refresh is refused ends with the session (B101)', async () => {
     const { core, secrets } = await signIn({ sessionOnly: true })
 
     await core.clock.advance(59.5 * minuteMs)
@@ -80,7 +80,7 @@ describe.each(refusals)('a sign-in whose refresh is answered by %s (B101)', (_, 
   })
 })
 
-test('a refresh that the gateway cannot answer at the moment is asked for again, and nobody has to sign in (B101)', async () => {
+test('a refresh that the gateway cannot answer is tried again, and the user does not have to sign in (B101)', async () => {
   const { core, practice } = await openWired()
   await addAccount(core, credentials.password)
   await core.clock.advance(61 * minuteMs)

@@ -29,7 +29,7 @@ function setUp() {
   return { clock, changes, probes, watched, answerWith: (outcome: GatewayOutcome) => (next = outcome) }
 }
 
-it('says once that the connection is gone, and once that it is back', async () => {
+it('a lost connection is announced once, and so is its return', async () => {
   const { changes, watched, answerWith } = setUp()
   answerWith(noName)
   await watched.read.request(request)
@@ -41,7 +41,7 @@ it('says once that the connection is gone, and once that it is back', async () =
   expect(watched.isOnline()).toBe(true)
 })
 
-it('takes any answer and any cut after the first byte for a connection', async () => {
+it('any answer, and any cut after the first byte, counts as a connection', async () => {
   const { changes, watched, answerWith } = setUp()
   for (const reason of ['reset', 'timeout', 'truncated'] as const) {
     answerWith({ kind: 'fault', phase: 'after_first_byte', reason })
@@ -53,7 +53,7 @@ it('takes any answer and any cut after the first byte for a connection', async (
   expect(changes).toEqual([])
 })
 
-it('probes while there is no connection, and stops when it is back', async () => {
+it('the gateway is probed while there is no connection, and no longer once it is back', async () => {
   const { clock, probes, watched, answerWith } = setUp()
   answerWith(noName)
   await watched.read.request(request)

@@ -11,13 +11,13 @@ beforeEach(async () => {
 })
 afterEach(() => core.dispose())
 
-test('gives a chosen file a handle that tells its name and size, never its path', async () => {
+test('a chosen file gets a handle that tells its name and size, never its path', async () => {
   const handle = await core.chooseFile('mobile\n07700 900001\n', 'choir.csv')
 
   expect(expectOk(await core.files.handlers.describe({ handle }))).toEqual({ handle, name: 'choir.csv', sizeBytes: 20 })
 })
 
-test('takes no path in place of a handle', async () => {
+test('a path is not accepted in place of a handle', async () => {
   await core.chooseFile('mobile\n', 'choir.csv')
 
   const answer = await core.files.handlers.describe({ handle: join(core.folder, 'choir.csv') })
@@ -26,7 +26,7 @@ test('takes no path in place of a handle', async () => {
 })
 
 describe('what is no readable file (B016)', () => {
-  test('a folder, a device, a pipe and a missing file are told apart and nothing waits for them', async () => {
+  test('a folder, a device, a pipe and a missing file are told apart without waiting for any of them (B016)', async () => {
     const at = (name: string): string => join(core.folder, name)
     mkdirSync(at('folder.csv'))
     execFileSync('mkfifo', [at('pipe.csv')])
@@ -44,7 +44,7 @@ describe('what is no readable file (B016)', () => {
     ])
   })
 
-  test('a file that is taken away after it was chosen is gone', async () => {
+  test('a file removed after it was chosen is reported as gone (B016)', async () => {
     const handle = await core.chooseFile('mobile\n', 'choir.csv')
     rmSync(join(core.folder, 'choir.csv'))
 
@@ -58,12 +58,12 @@ describe('the file dialog', () => {
   const make = (pickFile?: () => Promise<string | undefined>) =>
     makeFiles({ paths: { profile: '', resources: 'resources' }, random, pickFile })
 
-  test('is offered only where the host has one', async () => {
+  test('the file dialog is offered only if the host has one', async () => {
     expect(expectOk(await make().handlers.canPick(undefined))).toEqual({ canPick: false })
     expect(expectOk(await make(async () => undefined).handlers.canPick(undefined))).toEqual({ canPick: true })
   })
 
-  test('answers nothing when it was closed, and a handle when a file was chosen', async () => {
+  test('the file dialog answers nothing when it is closed, and a handle when a file is chosen', async () => {
     const path = join(process.cwd(), 'resources/samples/customers.csv')
 
     expect(expectOk(await make(async () => undefined).handlers.pick(undefined))).toBeUndefined()

@@ -19,7 +19,7 @@ describe('a message of the port', () => {
     ['a call with headers', '{"i":"1","p":{"u":"/live/subscribe","h":{"last-event-id":"4"}}}'],
     ['an event', '{"i":"1","t":3,"p":{"e":"message"}}'],
     ['an end', '{"i":"1","t":4}'],
-  ])('that is %s comes through', (_, message) => {
+  ])('a message of the port that is %s comes through', (_, message) => {
     expect(parseCall(message)).toEqual({ kind: 'call', message: JSON.parse(message) as object })
   })
 
@@ -35,11 +35,11 @@ describe('a message of the port', () => {
     ['with a whole address', '{"i":"1","p":{"u":"https://evil.example/files/pick"}}'],
     ['with headers that are none', '{"i":"1","p":{"u":"/files/pick","h":"x"}}'],
     ['of an unknown kind', '{"i":"1","t":9,"p":{"u":"/files/pick"}}'],
-  ])('that is %s is dropped (B073)', (_, message) => {
+  ])('a message of the port that is %s is dropped (B073)', (_, message) => {
     expect(parseCall(message)).toEqual({ kind: 'nothing' })
   })
 
-  it('that is too long is answered without being read (B073)', () => {
+  it('a message of the port that is too long is answered without being read (B073)', () => {
     const long = `{"i":"7","p":{"u":"/files/describe","b":{"json":{"handle":"${'x'.repeat(1_000_000)}"}}}}`
 
     const parsed = parseCall(long)
@@ -56,11 +56,11 @@ describe('the place of the window', () => {
   const second = { x: 1920, y: 0, width: 1280, height: 1024 }
   const saved = { x: 2000, y: 100, width: 1000, height: 700, isMaximised: false }
 
-  it('is the middle of the main display at first', () => {
+  it('the window first opens in the middle of the main display', () => {
     expect(choosePlace(undefined, [main])).toEqual({ x: 320, y: 153, width: 1280, height: 800, isMaximised: false })
   })
 
-  it('is where it was, on any display that is still there', () => {
+  it('the window opens where it was, on any display that is still connected', () => {
     expect(choosePlace(saved, [main, second])).toEqual(saved)
   })
 
@@ -69,11 +69,11 @@ describe('the place of the window', () => {
     ['with its title bar below the display', { ...saved, x: 100, y: 1060 }, [main]],
     ['with its title bar above the display', { ...saved, x: 100, y: -600 }, [main]],
     ['with a sliver left', { ...saved, x: 1900, y: 100 }, [main]],
-  ])('%s: is the middle of the main display again, with the size it had', (_, place, displays) => {
+  ])('a window %s opens in the middle of the main display, with the size it had', (_, place, displays) => {
     expect(choosePlace(place, displays)).toEqual({ x: 460, y: 203, width: 1000, height: 700, isMaximised: false })
   })
 
-  it('fits the display, and is never too small to use', () => {
+  it('the window fits the display and is never too small to use', () => {
     expect(choosePlace({ ...saved, x: 0, y: 25, width: 9_000, height: 9_000 }, [main])).toMatchObject({
       width: 1920,
       height: 1055,
@@ -92,7 +92,7 @@ describe('window.json', () => {
   })
   afterEach(() => rmSync(profile, { recursive: true }))
 
-  it('keeps the place', () => {
+  it('window.json keeps the place of the window', () => {
     const place = { x: 1, y: 2, width: 900, height: 600, isMaximised: true }
     writePlace(profile, place)
 
@@ -106,7 +106,7 @@ describe('window.json', () => {
     '{"x":"1"}',
     '{"x":1e999,"y":0,"width":900,"height":600}',
     '{"x":0.5,"y":0,"width":900,"height":600}',
-  ])('is passed over when it holds %j', (content) => {
+  ])('window.json is ignored when it holds %j', (content) => {
     writeFileSync(join(profile, 'window.json'), content)
 
     expect(readPlace(profile)).toBeUndefined()
@@ -120,7 +120,7 @@ describe('the data folder on the command line', () => {
     [['electron', '.', '--no-sandbox'], undefined],
     [['electron', '.', '--data='], undefined],
     [['electron', '.', '--data'], undefined],
-  ])('%j names %j', (args, wanted) => {
+  ])('the command line %j names the data folder %j', (args, wanted) => {
     expect(readDataArgument(args)).toBe(wanted)
   })
 })
@@ -135,17 +135,17 @@ describe("the system's answer about a proxy", () => {
     ['SOCKS proxy.example:1080', 'socks4://proxy.example:1080'],
     ['SOCKS4 proxy.example:1080', 'socks4://proxy.example:1080'],
     ['SOCKS5 proxy.example:1080', 'socks5://proxy.example:1080'],
-  ])('%j means %j', (list, wanted) => {
+  ])("the system's proxy answer %j means %j", (list, wanted) => {
     expect(readProxyList(list)).toBe(wanted)
   })
 
-  it('is not taken for a direct connection when it is not understood', () => {
+  it('a proxy answer that is not understood is not taken for a direct connection', () => {
     expect(() => readProxyList('QUIC proxy.example:443')).toThrow()
   })
 })
 
 describe('a notice of new replies', () => {
-  it('says who and how often, and nothing of what was written', () => {
+  it('a notice of new replies says who wrote and how often, and nothing of what was written', () => {
     const { t } = testLanguage()
     const one = { kind: 'replies', replies: 3, people: 1, optedOut: 0, name: 'Maya' } as const
     expect(noticeWords(one, t)).toEqual({ title: 'Maya', body: '3 new replies.' })
@@ -163,18 +163,18 @@ describe('the tray', () => {
     [{}, false],
     [undefined, false],
     ['x', false],
-  ])('is wanted with the preferences %j: %s', (found, isWanted) => {
+  ])('the tray icon with the preferences %j is wanted: %s', (found, isWanted) => {
     expect(isKeptInTray({ read: () => found })).toBe(isWanted)
   })
 
-  it('is not wanted where the preferences cannot be read', () => {
+  it('the tray icon is not wanted if the preferences cannot be read', () => {
     const read = (): never => {
       throw new Error('damaged')
     }
     expect(isKeptInTray({ read })).toBe(false)
   })
 
-  it('is told how many replies are unread: at the start, by the news, and of another account', async () => {
+  it('the tray icon learns the count of unread replies at the start, by each change, and of another account', async () => {
     const events: LiveEvent[] = [
       { kind: 'ready', online: true },
       { kind: 'inbox', unread: 5, added: 2 },

@@ -25,7 +25,7 @@ async function ask(state: KeyringState, ...steps: string[]): Promise<unknown[]> 
 }
 
 describe.skipIf(missing)('a real keychain', () => {
-  it('keeps a secret, gives it back, and says missing when it is gone (B090)', async () => {
+  it('a real keychain keeps a secret, gives it back, and says missing when it is gone (B090)', async () => {
     const answers = await ask(
       'unlocked',
       'read:a',
@@ -48,7 +48,7 @@ describe.skipIf(missing)('a real keychain', () => {
     ])
   })
 
-  it('says locked, never missing, when the keychain is locked and the prompt was dismissed; nothing is overwritten (B089)', async () => {
+  it('a keychain that is locked and whose prompt was dismissed says locked, never missing, and nothing is overwritten (B089)', async () => {
     await ask('unlocked', 'write:a:first')
 
     const whileLocked = await ask('locked', 'read:a', 'read:b', 'write:a:second', 'remove:a')
@@ -58,14 +58,17 @@ describe.skipIf(missing)('a real keychain', () => {
     expect(afterwards).toEqual([{ state: 'found', secret: 'first' }])
   })
 
-  it.each(['no_daemon', 'no_bus'] as const)('says unavailable, never missing, with %s (B089)', async (state) => {
-    const answers = await ask(state, 'read:a', 'write:a:s3cret', 'remove:a')
+  it.each(['no_daemon', 'no_bus'] as const)(
+    'a keychain with %s says unavailable, never missing (B089)',
+    async (state) => {
+      const answers = await ask(state, 'read:a', 'write:a:s3cret', 'remove:a')
 
-    expect(answers).toEqual(Array(3).fill({ state: 'unavailable', detail: expect.stringMatching(/./) as string }))
-    expect(JSON.stringify(answers)).not.toContain('s3cret')
-  })
+      expect(answers).toEqual(Array(3).fill({ state: 'unavailable', detail: expect.stringMatching(/./) as string }))
+      expect(JSON.stringify(answers)).not.toContain('s3cret')
+    },
+  )
 
-  it('says unavailable when the daemon was killed after it had answered (B089)', async () => {
+  it('a keychain whose daemon was killed after it had answered says unavailable (B089)', async () => {
     const answers = await ask('killable', 'write:a:s3cret', 'read:a', 'kill', 'read:a', 'read:b')
 
     expect(answers.slice(0, 2)).toEqual([{ state: 'done' }, { state: 'found', secret: 's3cret' }])
@@ -83,13 +86,13 @@ describe('a keychain that misbehaves', () => {
   })
   const storageFault = (words: string) => () => Promise.reject(new Error(`Couldn't access platform storage: ${words}`))
 
-  it('says unavailable when the library cannot be loaded', async () => {
+  it('a keychain whose library cannot be loaded says unavailable', async () => {
     const keychain = makeKeychain({ load: () => Promise.reject(new Error("Cannot find module 'keytar'")) })
 
     expect(await keychain.read('a')).toEqual({ state: 'unavailable', detail: "Cannot find module 'keytar'" })
   })
 
-  it('says locked when a prompt waits too long, and stacks no second prompt on it', async () => {
+  it('a keychain whose prompt waits too long says locked, and no second prompt is stacked on it', async () => {
     let prompts = 0
     let answerPrompt: (secret: string) => void = () => undefined
     const getPassword = () => {
@@ -117,7 +120,7 @@ describe('a keychain that misbehaves', () => {
     ],
     ['Secret Service: unlock prompt was dismissed', { state: 'locked' }],
     ['Secret Service: object locked; the collection is locked', { state: 'locked' }],
-  ])('does not say missing where nothing can be written: %s', async (words, wanted) => {
+  ])('a keychain that cannot be written does not say missing: %s', async (words, wanted) => {
     const keychain = makeKeychain({
       load: () => Promise.resolve(entryLibrary({ setPassword: storageFault(words) })),
       platform: 'linux',
@@ -126,7 +129,7 @@ describe('a keychain that misbehaves', () => {
     expect(await keychain.read('a')).toEqual(wanted)
   })
 
-  it('does not end a keyring that two programs ask at once: what it tries the keyring with is made once and not taken away', async () => {
+  it('a keyring asked by two programs at once survives: its test item is made once and not removed', async () => {
     const kept = new Map<string, string>()
     const asked: string[] = []
     class AsyncEntry {
@@ -155,7 +158,7 @@ describe('a keychain that misbehaves', () => {
     'User interaction is not allowed.',
     'User canceled the operation.',
     'The user name or passphrase you entered is not correct.',
-  ])('says locked for what macOS answers when closed: %s', async (words) => {
+  ])('a macOS keychain that answers %s when closed says locked', async (words) => {
     const keychain = makeKeychain({
       load: () => Promise.resolve(entryLibrary({ getPassword: storageFault(words) })),
       platform: 'darwin',

@@ -21,11 +21,11 @@ function start(options: { system?: string[]; load?: (tag: Language['tag']) => Pr
 }
 
 describe('the language in force', () => {
-  it('is English before one is loaded', () => {
+  it('the language is English before one is loaded', () => {
     expect(start({ system: ['de-DE'] }).language.t('hosts.trayOpen')).toBe('Open Postrider')
   })
 
-  it('is the first of the system that Postrider has, with the numbers of its country', async () => {
+  it("the language is the first of the system's that Postrider has, with the numbers of its country", async () => {
     const { language } = start({ system: ['pt-BR', 'de-AT', 'fr'] })
 
     await language.use('system')
@@ -33,7 +33,7 @@ describe('the language in force', () => {
     expect(language.now()).toMatchObject({ locale: 'de-AT', language: { tag: 'de' } })
   })
 
-  it('is spoken by a function that was handed out before the choice', async () => {
+  it('a function handed out before the choice speaks the chosen language', async () => {
     const { language } = start()
     const { t } = language
 
@@ -44,7 +44,7 @@ describe('the language in force', () => {
     expect([loud, t('hosts.trayUnread', { count: 2 })]).toEqual(['2 UNREAD REPLIES', '2 unread replies'])
   })
 
-  it('is told to what keeps its words, once for each change', async () => {
+  it('parts that keep their own sentences hear of each change of language once', async () => {
     const { language, changes } = start()
 
     for (const wanted of ['en', 'system', 'de', 'de', 'en'] as const) await language.use(wanted)
@@ -52,7 +52,7 @@ describe('the language in force', () => {
     expect(changes()).toBe(2)
   })
 
-  it('is the last one chosen, whichever is loaded first', async () => {
+  it('the language chosen last wins, whichever is loaded first', async () => {
     const loaded = new Map<string, () => void>()
     const load = (tag: Language['tag']) =>
       new Promise<Language>((resolve) => loaded.set(tag, () => resolve(shouted(tag))))
@@ -66,7 +66,7 @@ describe('the language in force', () => {
     expect(language.now().language.tag).toBe('fr')
   })
 
-  it('stays where another cannot be loaded, and that is no failure of the choice', async () => {
+  it('the language stays if another one cannot be loaded, and the choice does not fail', async () => {
     const { language, failed, changes } = start({ load: () => Promise.reject(new Error('no file')) })
 
     await language.use('de')
@@ -74,7 +74,7 @@ describe('the language in force', () => {
     expect([language.now().language.tag, failed.length, changes()]).toEqual(['en', 1, 0])
   })
 
-  it('follows the languages of the browser, unless the person has chosen one', async () => {
+  it("the language follows the browser's, unless the user has chosen one", async () => {
     const { language, system } = start()
     await language.use('system')
     system.unshift('es-MX')
@@ -94,7 +94,7 @@ describe('the language in force', () => {
     [{ LANG: 'C.UTF-8' }, 'en-GB'],
     [{ LANG: 'POSIX' }, 'en-GB'],
     [{}, 'es-ES'],
-  ])('with %j in the environment is that of %s', async (env, locale) => {
+  ])('an environment with %j gives the language of %s', async (env, locale) => {
     const { language } = start({ system: localesOf(env, 'es-ES') })
 
     await language.use('system')
@@ -102,7 +102,7 @@ describe('the language in force', () => {
     expect(language.now().locale).toBe(locale)
   })
 
-  it('is that of notices and of a start that failed', async () => {
+  it('notices and a failed start speak the chosen language', async () => {
     const { language } = start()
     await language.use('de')
 

@@ -17,7 +17,7 @@ afterEach(() => loopback.stop())
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
 
 describe('who may come in', () => {
-  it('refuses a request without a key, with a wrong one, or with the cookie of another port (B081)', async () => {
+  it('a request without a key, with a wrong one, or with the cookie of another port is refused (B081)', async () => {
     const paths = [
       '/',
       '/index.html',
@@ -41,7 +41,7 @@ describe('who may come in', () => {
     expect(loopback.fake.seen).toEqual([])
   })
 
-  it('refuses another Host, even with the right key (B081)', async () => {
+  it('a request for another Host is refused, even with the right key (B081)', async () => {
     const authorization = `Bearer ${loopback.server.auth.scriptKey}`
     const { port } = loopback.server
 
@@ -60,7 +60,7 @@ describe('who may come in', () => {
     expect(await loopback.ask('POST', '/rpc/settings/get', { authorization })).toMatchObject({ status: 200 })
   })
 
-  it('refuses a foreign Origin and a cross-site form, even with the right cookie (B081)', async () => {
+  it('a foreign Origin and a cross-site form are refused, even with the right cookie (B081)', async () => {
     const cookie = await loopback.signIn()
     const foreign = [
       { origin: 'https://evil.example' },
@@ -85,7 +85,7 @@ describe('who may come in', () => {
     expect(await loopback.ask('POST', '/rpc/settings/get', own)).toMatchObject({ status: 200 })
   })
 
-  it('exchanges the printed link once, for a cookie that only this server gets', async () => {
+  it('the printed link can be exchanged once, for a cookie that only this server gets', async () => {
     const link = `/?key=${loopback.server.auth.oneTimeKey}`
 
     expect(await loopback.ask('HEAD', link)).toMatchObject({ status: 403 })
@@ -106,7 +106,7 @@ describe('who may come in', () => {
     expect(await loopback.ask('GET', '/', own)).toMatchObject({ status: 200 })
   })
 
-  it('listens on 127.0.0.1 and on no other address', async () => {
+  it('the loopback server listens on 127.0.0.1 and on no other address', async () => {
     const reached = await new Promise((resolve) => {
       const socket = connect({ host: '127.0.0.2', port: loopback.server.port })
       socket.on('connect', () => resolve('reached')).on('error', () => resolve('refused'))
@@ -117,7 +117,7 @@ describe('who may come in', () => {
 })
 
 describe('what is served', () => {
-  it('sends the strict policy with every answer, refused ones too', async () => {
+  it('the strict content policy goes with every answer, refused ones too', async () => {
     const refused = await loopback.ask('GET', '/')
     const served = await loopback.ask('GET', '/', { cookie: await loopback.signIn() })
 
@@ -131,7 +131,7 @@ describe('what is served', () => {
     expect(served.headers['content-type']).toBe('text/html; charset=utf-8')
   })
 
-  it('is said in the language in force: who may not come in, and a file that is gone', async () => {
+  it('a refused visitor and a missing file are answered in the chosen language', async () => {
     const german = testLanguage(async (tag) => shouted(tag))
     const other = await openLoopback({ t: german.t })
     await german.use('de')
@@ -147,7 +147,7 @@ describe('what is served', () => {
     expect([gone.status, gone.body]).toEqual([404, 'THIS FILE NO LONGER EXISTS. EXPORT IT AGAIN.\n'])
   })
 
-  it('hears which languages the browser reads, from one that may come in', async () => {
+  it('the loopback server learns the languages of the browser from an admitted visitor', async () => {
     const accept = { 'accept-language': 'de-AT,de;q=0.9, en;q=0.8,*;q=0.5' }
     await loopback.ask('GET', '/', accept)
     const cookie = await loopback.signIn()
@@ -158,7 +158,7 @@ describe('what is served', () => {
     expect(loopback.heard).toEqual([['de-AT', 'de', 'en'], []])
   })
 
-  it('knows only the built files, whatever the address says', async () => {
+  it('the loopback server knows only the built files, whatever the address says', async () => {
     const cookie = await loopback.signIn()
     const paths = [
       '/../package.json',
@@ -175,7 +175,7 @@ describe('what is served', () => {
     expect(await loopback.ask('POST', '/', { cookie, origin: loopback.origin })).toMatchObject({ status: 404 })
   })
 
-  it('takes a page that leaves in the middle of an answer for no fault of its own', async () => {
+  it('a page that leaves in the middle of an answer is not logged as a fault', async () => {
     const cookie = await loopback.signIn()
     const { port } = loopback.server
     await new Promise<void>((resolve) => {
@@ -191,7 +191,7 @@ describe('what is served', () => {
     expect(loopback.errors).toEqual([])
   })
 
-  it('reads no call that is too long, however its length is told', async () => {
+  it('a call that is too long is not read, however its length is told', async () => {
     const headers = {
       authorization: `Bearer ${loopback.server.auth.scriptKey}`,
       'content-type': 'application/json',
@@ -212,7 +212,7 @@ describe('what is served', () => {
     expect(await loopback.ask('POST', '/rpc/settings/get', headers)).toMatchObject({ status: 200 })
   })
 
-  it('ends open streams when it stops', async () => {
+  it('open streams end when the loopback server stops', async () => {
     const headers = { host: loopback.host, authorization: `Bearer ${loopback.server.auth.scriptKey}` }
     const asked = request({
       port: loopback.server.port,
@@ -239,7 +239,7 @@ describe('uploads', () => {
   }
   const kept = () => readdirSync(join(loopback.profile, 'uploads'))
 
-  it('keeps name and bytes and answers a handle without a path', async () => {
+  it('an upload keeps name and bytes and answers with a handle without a path', async () => {
     const bytes = Buffer.from([0, 255, 10, 13, 34])
 
     const answer = await upload('Kunden März.csv', bytes)
@@ -251,7 +251,7 @@ describe('uploads', () => {
     expect(path.startsWith(join(loopback.profile, 'uploads'))).toBe(true)
   })
 
-  it('refuses what is too large, told or not, and keeps nothing of it', async () => {
+  it('an upload that is too large is refused, told or not, and nothing of it is kept', async () => {
     const told = await upload('a.csv', 'x'.repeat(1_001))
     const untold = await upload('a.csv', 'x'.repeat(1_001), { 'transfer-encoding': 'chunked' })
 
@@ -261,7 +261,7 @@ describe('uploads', () => {
     expect(loopback.registered).toEqual([])
   })
 
-  it('keeps nothing of an upload that breaks off', async () => {
+  it('nothing is kept of an upload that breaks off', async () => {
     const headers = {
       host: loopback.host,
       authorization: `Bearer ${loopback.server.auth.scriptKey}`,
@@ -283,7 +283,7 @@ describe('uploads', () => {
     expect(loopback.registered).toEqual([])
   })
 
-  it('keeps nothing of a file that the core refuses, and says why', async () => {
+  it('nothing is kept of an upload that the core refuses, and the reason is said', async () => {
     const answer = await upload('refused.csv', '%PDF')
 
     expect(answer).toMatchObject({ status: 422, body: '{"code":"FILE_IS_PDF"}' })
@@ -297,11 +297,11 @@ describe('uploads', () => {
     ['/', 'file'],
     ['a\u0000b\n.csv', 'a b .csv'],
     ['ü'.repeat(300), 'ü'.repeat(200)],
-  ])('shows the name %j as %j', (given, wanted) => {
+  ])('an upload named %j is shown as %j', (given, wanted) => {
     expect(toShownName(given)).toBe(wanted)
   })
 
-  it('clears away what an earlier run left', async () => {
+  it('the uploads of an earlier run are cleared away', async () => {
     await upload('a.csv', 'x')
     const left = loopback.registered[0] ?? ''
     const { openUploads } = await import('../../../src/main/hosts/loopback/uploads')
@@ -313,7 +313,7 @@ describe('uploads', () => {
 })
 
 describe('its arguments', () => {
-  it('are port, data folder and whether to open a browser', () => {
+  it("the loopback server's arguments are port, data folder and whether to open a browser", () => {
     expect(readArguments([])).toEqual({ port: 0, dataDir: undefined, open: true })
     expect(readArguments(['--loopback', '--no-open', '--port', '8080', '--data', 'x'])).toEqual({
       port: 8080,
@@ -323,7 +323,7 @@ describe('its arguments', () => {
   })
 
   it.each([[['--port', '70000']], [['--port', 'x']], [['--port', '-1']], [['--dta', 'x']], [['x']]])(
-    'refuse %j',
+    'the loopback server refuses the arguments %j',
     (args) => {
       expect(() => readArguments(args)).toThrow()
     },

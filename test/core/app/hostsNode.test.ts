@@ -27,14 +27,14 @@ describe('preferences', () => {
     makePreferenceFile(folder, () => new Conf({ cwd: folder, configName: 'preferences', configFileMode: 0o600 }))
   const path = () => join(folder, 'preferences.json')
 
-  it('come back after a restart, in a file for the owner alone', () => {
+  it('preferences come back after a restart, in a file that only its owner can read', () => {
     open().write({ colourMode: 'dark', panelWidths: { people: 320 } })
 
     expect(open().read()).toEqual({ colourMode: 'dark', panelWidths: { people: 320 } })
     expect(modeOf(path())).toBe(0o600)
   })
 
-  it('forget what a later write leaves out', () => {
+  it('preferences forget what a later write leaves out', () => {
     const preferences = open()
     preferences.write({ a: 1, b: 2 })
     preferences.write({ b: 3 })
@@ -50,7 +50,7 @@ describe('preferences', () => {
     ['empty', ''],
     ['binary', '\u0000\u0001\u0002'],
     ['50 MB', `{"a":"${'x'.repeat(50_000_000)}"}`],
-  ])('that are %s are put aside, told once, and defaults follow (B071)', (_, content) => {
+  ])('preferences that are %s are put aside, reported once, and defaults follow (B071)', (_, content) => {
     writeFileSync(path(), content)
     const preferences = open()
 
@@ -63,7 +63,7 @@ describe('preferences', () => {
     expect(open().read()).toEqual({ colourMode: 'dark' })
   })
 
-  it('are not overwritten by a write that comes before the first read', () => {
+  it('damaged preferences are put aside, not overwritten, by a write before the first read', () => {
     writeFileSync(path(), '{"colourMode":"da')
 
     open().write({ colourMode: 'light' })
@@ -80,7 +80,7 @@ describe('the log', () => {
       .split('\n')
       .map((line) => JSON.parse(line) as Record<string, unknown>)
 
-  it('is JSON lines for the owner alone', () => {
+  it('the log is JSON lines that only its owner can read', () => {
     const logger = openFileLogger(folder)
     logger.info('started', { port: 8080 })
     logger.warn('slow')
@@ -93,7 +93,7 @@ describe('the log', () => {
     expect(modeOf(join(folder, 'postrider.log'))).toBe(0o600)
   })
 
-  it('keeps one older file and never grows past its size', () => {
+  it('the log keeps one older file and never grows past its size', () => {
     const logger = openFileLogger(folder, 1_000)
     for (let turn = 0; turn < 100; turn += 1) logger.info('turn', { turn })
     logger.close()
@@ -103,7 +103,7 @@ describe('the log', () => {
     expect(lines().at(-1)).toMatchObject({ turn: 99 })
   })
 
-  it('does not fail its caller where it cannot be written', () => {
+  it('a log that cannot be written does not fail its caller', () => {
     const logger = openFileLogger(join(folder, 'nowhere'))
 
     expect(() => logger.error('lost')).not.toThrow()
@@ -131,11 +131,11 @@ describe('what a log may hold', () => {
       { at: '2026-11-21T10:00:00.000Z', rows: 10_000, ok: true },
       { at: '2026-11-21T10:00:00.000Z', rows: 10_000, ok: true },
     ],
-  ])('%s', (_, fields, wanted) => {
+  ])('a log entry hides or keeps %s', (_, fields, wanted) => {
     expect(redact(fields)).toEqual(wanted)
   })
 
-  it('an error without its words, which can quote a message', () => {
+  it('an error is logged without its message, which can quote a text to someone', () => {
     const error = Object.assign(new SyntaxError('Unexpected token in "Hello Ann"'), { code: 'EBAD' })
 
     const kept = JSON.stringify(redact({ error }))
@@ -146,7 +146,7 @@ describe('what a log may hold', () => {
     expect(kept).not.toContain('Ann')
   })
 
-  it('nothing endless', () => {
+  it('an endless value is cut in the log', () => {
     const circle: Record<string, unknown> = { long: 'x'.repeat(10_000) }
     circle.self = circle
 
@@ -155,7 +155,7 @@ describe('what a log may hold', () => {
 })
 
 describe('the profile', () => {
-  it('is for its owner alone, and so is everything made afterwards', () => {
+  it('the profile, and every file made in it later, is for its owner alone', () => {
     const before = process.umask()
     try {
       const profile = openProfileFolder(join(folder, 'deep', 'profile'))
@@ -168,14 +168,14 @@ describe('the profile', () => {
     }
   })
 
-  it('is where each system keeps such things', () => {
+  it('the profile lies where each system keeps such things', () => {
     expect(defaultProfile({ XDG_CONFIG_HOME: '/c' }, 'linux')).toBe('/c/Postrider')
     expect(defaultProfile({}, 'linux')).toMatch(/\/\.config\/Postrider$/)
     expect(defaultProfile({ APPDATA: '/roaming' }, 'win32')).toBe(join('/roaming', 'Postrider'))
     expect(defaultProfile({}, 'darwin')).toMatch(/Library\/Application Support\/Postrider$/)
   })
 
-  it('holds a script key that only its owner reads, while Postrider runs', () => {
+  it('the profile holds a script key that only its owner can read, while Postrider runs', () => {
     writeFileSync(join(folder, 'script-key'), 'old', { mode: 0o644 })
 
     const remove = writeScriptKey(folder, 'new')
@@ -188,7 +188,7 @@ describe('the profile', () => {
 })
 
 describe('built pages', () => {
-  it('are those that were there at the start, under their own address', () => {
+  it('the built pages are those that existed at the start, under their own address', () => {
     mkdirSync(join(folder, 'assets'))
     for (const name of ['index.html', 'assets/index-a1.js', 'assets/inter.woff2', 'assets/index-a1.js.map', '.env'])
       writeFileSync(join(folder, name), '')
@@ -201,7 +201,7 @@ describe('built pages', () => {
 })
 
 describe('a start that failed', () => {
-  it('is one sentence with the folder, and its own exit code when the profile is open elsewhere (B068)', () => {
+  it('a failed start prints one sentence with the folder, and has its own exit code when the profile is open elsewhere (B068)', () => {
     const { t } = testLanguage()
     const inUse = explainStartFailure(t, { code: 'PROFILE_IN_USE' }, '/profile')
     const other = explainStartFailure(t, { code: 'STORAGE_FAILED' }, '/profile')
@@ -213,7 +213,7 @@ describe('a start that failed', () => {
 })
 
 describe('the clock', () => {
-  it('runs later, or not at all when cancelled', async () => {
+  it('the clock runs a task later, or not at all when it is cancelled', async () => {
     const ran: string[] = []
     systemClock.after(1, () => ran.push('kept'))
     systemClock.after(1, () => ran.push('cancelled'))()
@@ -221,7 +221,7 @@ describe('the clock', () => {
     await expect.poll(() => ran).toEqual(['kept'])
   })
 
-  it('does not fire a wait of months at once', async () => {
+  it('the clock does not fire a wait of months at once', async () => {
     let fired = false
     const cancel = systemClock.after(90 * 86_400_000, () => (fired = true))
 

@@ -14,7 +14,7 @@ describe('a host gets as far as the page that explains', () => {
   test.each([
     ['a read-only folder', (folder: string) => remount(folder, 'ro')],
     ['a full disk', (folder: string) => void fillDisk(folder)],
-  ])('on %s', async (_, spoil) => {
+  ])('a host without a usable disk reaches the page that explains it: %s', async (_, spoil) => {
     const profile = mountSmallDisk(makeProfile(), 2)
     spoil(profile)
 

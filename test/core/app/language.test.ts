@@ -21,7 +21,7 @@ test('an app that starts speaks the language that was chosen before', async () =
   expect(language.now().language.tag).toBe('de')
 })
 
-test('a file that is exported after a change of the language has its name and headers in the new one', async () => {
+test('a file exported after a change of the language has its name and headers in the new one', async () => {
   const core = await openCore({ language: twoLanguages() })
   await core.drive(core.client.accounts.openPractice())
   await core.drive(core.client.lists.create({ name: 'Choir' }))
@@ -32,7 +32,7 @@ test('a file that is exported after a change of the language has its name and he
   expect([before, await exportedName(core)]).toEqual(['Lists', 'LISTS'])
 })
 
-test('preferences that were put aside are told to the person: the tray read them before the page, and nobody was told', async () => {
+test('preferences that were put aside are reported to the user even if the tray read them before the page', async () => {
   let reads = 0
   const preferences: PreferenceStore = {
     ...memoryPreferences({}),

@@ -14,7 +14,7 @@ async function take(stream: AsyncGenerator<LiveEvent, void>, count: number): Pro
   return events
 }
 
-test('a window that was slow gets what replaces what once, and no news of the history is lost', async () => {
+test('a slow window gets the newest of each kind of news, and no change of the history is lost', async () => {
   const live = createLive(() => ready)
   const stream = live.subscribe()
   expect(await take(stream, 1)).toEqual([ready])
@@ -33,7 +33,7 @@ test('a window that was slow gets what replaces what once, and no news of the hi
   await stream.return()
 })
 
-test('every window gets its own copy, in order, and one that leaves keeps nobody waiting', async () => {
+test('every window gets its own copy in order, and one that leaves delays no other', async () => {
   const live = createLive(() => ready)
   const [first, second] = [live.subscribe(), live.subscribe()]
   await take(first, 1)

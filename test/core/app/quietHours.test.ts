@@ -4,7 +4,7 @@ import { openCore } from '../../support/app/openCore'
 const week = (from: string, to: string) => Array.from({ length: 7 }, () => ({ from, to }))
 
 describe('quiet hours', () => {
-  it('are suggested for the places that are known, everywhere else last', async () => {
+  it('quiet hours are suggested for the known places, with everywhere else last', async () => {
     const core = await openCore()
     const { rules, crossing, asOf } = await core.drive(core.client.quietHours.all())
     expect(rules.map(({ region }) => region)).toEqual(
@@ -14,7 +14,7 @@ describe('quiet hours', () => {
     expect([crossing, asOf]).toEqual(['go_on', '2026-11-21'])
   })
 
-  it('that a person changed stay changed over a restart, until they go back to the suggestion', async () => {
+  it('quiet hours that the user changed stay changed over a restart, until they are reset', async () => {
     const core = await openCore()
     const changed = { region: 'FR', week: week('09:00', '24:00'), onHolidays: false }
     await core.drive(core.client.quietHours.save(changed))
@@ -28,7 +28,7 @@ describe('quiet hours', () => {
     expect(back.rules.find(({ region }) => region === 'FR')).toMatchObject({ isSuggestion: true, onHolidays: true })
   })
 
-  it('of a country that a person added come before everywhere else, and go when they are reset', async () => {
+  it('quiet hours of a country that the user added come before everywhere else, and go when they are reset', async () => {
     const core = await openCore()
     const added = { region: 'JP', week: week('10:00', '19:00'), onHolidays: true }
     const { rules } = await core.drive(core.client.quietHours.save(added))
@@ -37,7 +37,7 @@ describe('quiet hours', () => {
     expect(back.rules.some(({ region }) => region === 'JP')).toBe(false)
   })
 
-  it('that are saved as they were suggested are the suggestion', async () => {
+  it('quiet hours saved as they were suggested remain the suggestion', async () => {
     const core = await openCore()
     await core.drive(core.client.quietHours.save({ region: '*', week: week('09:00', '17:00'), onHolidays: false }))
     const same = { region: '*', week: week('08:00', '21:00'), onHolidays: false }
@@ -45,7 +45,7 @@ describe('quiet hours', () => {
     expect(rules.at(-1)).toMatchObject({ region: '*', isSuggestion: true })
   })
 
-  it('cannot open after they close, and cannot be quiet for ever', async () => {
+  it('quiet hours cannot open after they close, and cannot be quiet all week', async () => {
     const core = await openCore()
     for (const days of [week('21:00', '08:00'), week('08:00', '08:00'), week('08:00', '21:00').map(() => null)])
       expect(await core.codeOf(core.client.quietHours.save({ region: 'GB', week: days, onHolidays: false }))).toBe(

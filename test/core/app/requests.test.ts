@@ -34,7 +34,7 @@ const whole: ExampleFields = {
 }
 
 describe('operations', () => {
-  test('have a name and, where they change something, a sentence of what happens', async () => {
+  test('every operation has a name, and one that changes something says what happens', async () => {
     const core = await openCore()
     await openPracticeAccount(core)
     const operations = await core.drive(core.client.requests.operations())
@@ -56,14 +56,14 @@ describe('operations', () => {
     ])
   })
 
-  test('are listed without an account, and asked only with one', async () => {
+  test('operations are listed without an account, and can be asked only with one', async () => {
     const core = await openCore()
 
     expect((await core.drive(core.client.requests.operations())).length).toBeGreaterThan(20)
     expect(await core.codeOf(core.client.requests.ask({ operation: 'balance', parameters: {} }))).toBe('NO_ACCOUNT')
   })
 
-  test('answer what the gateway wrote', async () => {
+  test('an operation answers what the gateway wrote', async () => {
     const core = await openCore()
     await openPracticeAccount(core)
     const answer = await core.drive(core.client.requests.ask({ operation: 'lists', parameters: { limit: 3 } }))
@@ -81,7 +81,7 @@ describe('operations', () => {
 })
 
 describe('the request of a campaign', () => {
-  test('is, batch by batch, what the outbox hands over afterwards', async () => {
+  test('the shown request of a campaign is, batch by batch, what the outbox submits afterwards', async () => {
     const seen: { path: string; body: string }[] = []
     const core = await openCore()
     const { gateway } = core.practice
@@ -116,7 +116,7 @@ describe('the request of a campaign', () => {
     expect(shown[0]?.request.headers).toContainEqual({ name: 'authorization', value: 'Bearer <API key>' })
   })
 
-  test('of a campaign with waves holds people of one wave alone, in the batches that the review counts', async () => {
+  test('the shown request of a campaign with waves holds people of one wave only, in the batches that the review counts', async () => {
     const core = await openCore()
     const timing = { ...atOnce, quietHours: true }
     const waves = [{ people: 14 }, { people: 7, dueAt: '2026-11-22T08:00:00.000Z' }, { people: 3 }]
@@ -146,7 +146,7 @@ describe('the request of a campaign', () => {
     expect(waveOf(phones.at(-1)?.[0] ?? '')).toBe(2)
   })
 
-  test('of a draft is what a freeze would make of it, and nothing is frozen or asked by it', async () => {
+  test('the shown request of a draft is what a freeze would make of it, and nothing is frozen or asked', async () => {
     const core = await openCore()
     await openPracticeAccount(core)
     const { id } = await core.drive(core.client.campaigns.create({ listIds: [addList(core, makePeople(3))] }))
@@ -166,7 +166,7 @@ describe('the request of a campaign', () => {
     expect(sendRequests(core)).toBe(0)
   })
 
-  test('tells what is missing', async () => {
+  test('the shown request of an incomplete draft tells what is missing', async () => {
     const core = await openCore()
     await openPracticeAccount(core)
     const { id } = await core.drive(core.client.campaigns.create({ listIds: [] }))
@@ -177,7 +177,7 @@ describe('the request of a campaign', () => {
     expect(await show(id)).toBe('CAMPAIGN_NO_TEXT')
   })
 
-  test('batches take everybody once, whatever their size', () => {
+  test('the shown batches have everyone once, whatever their size', () => {
     for (const people of [1, 2, 10, 11, 12, 40, 111, 112, 5_000]) {
       for (const batchSize of [1, 2, 5, 10, 11, 100, 5_000]) {
         const { batches } = sendBatch(1, people, batchSize)
@@ -200,7 +200,7 @@ describe('the request of an example', () => {
     return Object.fromEntries(Object.entries({ ...whole, ...shell }).filter(([name]) => known.includes(name)))
   }
 
-  test.each(forms)('%s is taken by the practice gateway as it is shown', async (form) => {
+  test.each(forms)('an example of %s is accepted by the practice gateway as it is shown', async (form) => {
     const core = await openCore()
     await openPracticeAccount(core)
     const { practice } = core
@@ -235,7 +235,7 @@ describe('the request of an example', () => {
     ['list', { message: 'x', listIds: [] }, 'listIds'],
     ['scheduled', { message: 'x', to: ['+447700900147'], scheduledFor: 'tomorrow' }, 'scheduledFor'],
     ['older_several', { message: 'x', to: ['+447700900147'], bypassOptOut: true }, 'bypassOptOut'],
-  ] as const)('%s with %j marks %s', async (form, fields, field) => {
+  ] as const)('an example of %s with %j marks %s', async (form, fields, field) => {
     const core = await openCore()
     await openPracticeAccount(core)
     const asked = core.client.requests.showExample({ form, what: 'send', fields: fields as unknown as ExampleFields })
@@ -246,7 +246,7 @@ describe('the request of an example', () => {
     })
   })
 
-  test('leaves neither texts nor numbers in what the app writes', async () => {
+  test('an example leaves neither texts nor numbers in what the app writes', async () => {
     const core = await openCore()
     await openPracticeAccount(core)
     const fields = { to: ['+447700900991'], message: 'canary-text' }

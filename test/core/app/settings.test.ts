@@ -26,7 +26,7 @@ test('a new profile has the usual settings', async () => {
   expect(expectOk(await handlers.get(undefined))).toEqual({ settings: defaultSettings, wasReset: false })
 })
 
-test('a change is kept beside what was there, and panels keep their widths and tables their columns one by one', async () => {
+test('a change keeps the other settings, and panels and tables keep their widths and columns one by one', async () => {
   const { handlers, stored } = settingsOver({ density: 'dense', panelWidths: { contacts: 300 }, windowState: { x: 4 } })
 
   await handlers.change({ colourMode: 'dark', panelWidths: { history: 420 }, tableColumns: { numbers: ['phone'] } })
@@ -48,13 +48,13 @@ describe('preferences that are cut, of the wrong shape or put aside (B071)', () 
     ['an array', []],
     ['a text', 'dark'],
     ['a file that the store put aside', new Error('put aside')],
-  ])('%s gives the defaults and says so', async (_, kept) => {
+  ])('preferences that are %s give the defaults, and the app says so (B071)', async (_, kept) => {
     const { handlers } = settingsOver(kept)
 
     expect(expectOk(await handlers.get(undefined))).toEqual({ settings: defaultSettings, wasReset: true })
   })
 
-  test('one bad part gets its default, the others stay', async () => {
+  test('one bad preference gets its default, and the others stay (B071)', async () => {
     const { handlers } = settingsOver({ colourMode: 'purple', textSize: 18, density: 3, letterShortcuts: false })
 
     expect(expectOk(await handlers.get(undefined))).toEqual({
@@ -63,7 +63,7 @@ describe('preferences that are cut, of the wrong shape or put aside (B071)', () 
     })
   })
 
-  test('the person is told until they have changed a setting', async () => {
+  test('the user is told of lost preferences until they have changed a setting (B071)', async () => {
     const { handlers } = settingsOver({ colourMode: 'purple' })
     await handlers.change({ lessMotion: true })
 
@@ -71,7 +71,7 @@ describe('preferences that are cut, of the wrong shape or put aside (B071)', () 
   })
 })
 
-test('about tells version, host and where the profile is', async () => {
+test('the About page gets the version, the host and the place of the profile', async () => {
   const { handlers } = settingsOver(undefined)
 
   expect(expectOk(await handlers.about(undefined))).toEqual({
@@ -89,7 +89,7 @@ describe('the language', () => {
     return { ...settingsOver(kept, language), used }
   }
 
-  test('comes into force with the change, and only with one', async () => {
+  test('another language is used as soon as it is chosen, and only then', async () => {
     const { handlers, used } = follow({ language: 'de' })
 
     for (const language of ['de', 'ar', undefined, 'system'] as const) {
@@ -99,7 +99,7 @@ describe('the language', () => {
     expect(used).toEqual(['ar', 'system'])
   })
 
-  test('that is none of ours is that of the system', async () => {
+  test("an unknown language setting means the system's language", async () => {
     const { handlers } = follow({ language: 'tlh', density: 'dense' })
 
     expect(expectOk(await handlers.get(undefined))).toMatchObject({

@@ -27,7 +27,7 @@ async function keep(name: string, text: string) {
 }
 
 describe('a template', () => {
-  test('keeps its text to the letter and says its fields, issues and parts', async () => {
+  test('a template keeps its text to the letter and tells its fields, issues and parts', async () => {
     const text = 'Hi {{firstname:title|there}}, {{ FirstName }}: {{due:date|soon}} $& {{oops:shout}}'
     const made = await keep(' Reminder ', text)
 
@@ -44,7 +44,7 @@ describe('a template', () => {
     expect(expectOk(await areaFor(accountId).all({})).templates).toEqual([made])
   })
 
-  test('has a name that no other one has, and one at all', async () => {
+  test('a template has a name that no other one has', async () => {
     const area = areaFor(accountId)
     await keep('Reminder', 'a')
     const other = await keep('Thanks', 'b')
@@ -57,7 +57,7 @@ describe('a template', () => {
     expect(await namesOf()).toEqual(['Thanks', 'Reminder'])
   })
 
-  test('changes in the part that was given alone', async () => {
+  test('only the given part of a template changes', async () => {
     const made = await keep('Reminder', 'first')
     await core.clock.advance(60_000)
     const edited = expectOk(await areaFor(accountId).edit({ templateId: made.id, text: '' }))
@@ -65,7 +65,7 @@ describe('a template', () => {
     expect(Date.parse(edited.updatedAt) - Date.parse(made.updatedAt)).toBe(60_000)
   })
 
-  test('belongs to its account alone', async () => {
+  test('a template belongs to its account only', async () => {
     const { id } = await keep('Reminder', 'a')
     const other = areaFor('another account')
     expect(expectOk(await other.all({})).templates).toEqual([])
@@ -83,7 +83,7 @@ describe('a template', () => {
   })
 })
 
-test('every change of a template is told to all windows, and none that was refused', async () => {
+test('every change of a template is sent to all windows, and a refused one is not', async () => {
   const { id: templateId } = await keep('A', 'x')
   const area = areaFor(accountId)
   const told = () => core.events.filter(({ kind }) => kind === 'templates').length
@@ -100,7 +100,7 @@ test('every change of a template is told to all windows, and none that was refus
 })
 
 describe('the list', () => {
-  test('begins with what was used or written last', async () => {
+  test('the list of templates begins with the one used or written last', async () => {
     const oldest = await keep('A', '')
     await keep('B', '')
     await keep('C', '')
@@ -118,7 +118,7 @@ describe('the list', () => {
     ['100%', ['Strasse']],
     ['_', []],
     ['nowhere', []],
-  ])('searched for %j finds by every word in name and text', async (search, names) => {
+  ])('a search for %j finds templates by every word in name and text', async (search, names) => {
     await keep('Café Zoë', 'Your table is ready')
     await keep('Strasse', '100% off')
     expect(await namesOf(search)).toEqual(names)
@@ -126,7 +126,7 @@ describe('the list', () => {
 })
 
 describe('a removal', () => {
-  test('can be taken back as it was', async () => {
+  test('a removed template can be restored as it was', async () => {
     const area = areaFor(accountId)
     const made = await keep('Reminder', 'a')
     expectOk(await area.remove({ templateId: made.id }))
@@ -137,7 +137,7 @@ describe('a removal', () => {
     expect(expectOk(await area.restore({ templateId: made.id }))).toEqual(made)
   })
 
-  test('taken back after its name was given away gets a number', async () => {
+  test('a template restored after its name was given to another gets a number', async () => {
     const area = areaFor(accountId)
     const made = await keep('Reminder', 'a')
     expectOk(await area.remove({ templateId: made.id }))
@@ -146,7 +146,7 @@ describe('a removal', () => {
     expect(expectOk(await area.restore({ templateId: made.id })).name).toBe('Reminder 3')
   })
 
-  test('is for good a month later, with the next one', async () => {
+  test('a removed template is deleted for good a month later, with the next removal', async () => {
     const area = areaFor(accountId)
     const [old, young] = [await keep('Old', ''), await keep('Young', '')]
     expectOk(await area.remove({ templateId: old.id }))

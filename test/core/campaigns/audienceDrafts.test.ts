@@ -31,7 +31,7 @@ const sent = async (campaignId: string) => {
 }
 
 describe('the people of lists', () => {
-  test('can be those of all of them, without those of others, and every reason can be listed by itself', async () => {
+  test('a draft can go to people who are in all of its lists but not in others, and each reason for leaving out can be listed', async () => {
     const [all, some, not] = [await list('All', [1, 2, 3, 4]), await list('Some', [2, 3, 4]), await list('Not', [4])]
     const campaignId = await core.draft({ listIds: [all] })
     expectOk(
@@ -60,7 +60,7 @@ describe('the people of lists', () => {
     ])
   })
 
-  test('are told of before a list goes, also where it only leaves somebody out', async () => {
+  test('deleting a list says which drafts use it, also to leave people out', async () => {
     const [all, some, not] = [await list('All', [1]), await list('Some', [2]), await list('Not', [3])]
     const campaignId = await core.draft({ listIds: [all] })
     const name = 'Opening day'
@@ -70,7 +70,7 @@ describe('the people of lists', () => {
     expect([await drafts(all), await drafts(some), await drafts(not)]).toEqual([[name], [], [name]])
   })
 
-  test('were measured a moment ago, and are counted anew as soon as anything was written', async () => {
+  test("the counts of a draft's people are reused for a moment and renewed after any write", async () => {
     const all = await list('All', [1, 2])
     const campaignId = await core.draft({ listIds: [all] })
     const people = async () => expectOk(await core.campaigns.measure({ campaignId })).people
@@ -93,7 +93,7 @@ describe('people with something to look at', () => {
     limit = 10,
   ) => expectOk(await core.campaigns.people({ campaignId, which, offset, limit }))
 
-  test('are found in their rendered texts, each with the place of the preview’s pager', async () => {
+  test('people worth checking are found in their rendered texts, each with their page in the preview', async () => {
     const all = await list('All', [1, 2, 3, 4])
     const set = core.db.prepare('UPDATE contacts SET firstname = ?, custom1 = ? WHERE phone = ?')
     set.run('', '', phone(1))
@@ -117,7 +117,7 @@ describe('people with something to look at', () => {
     }
   })
 
-  test('come in windows that hold each of them once', async () => {
+  test('people worth checking come in windows that hold each of them once', async () => {
     const all = await list('All', [1, 2, 3, 4, 5])
     const campaignId = await core.draft({ template: 'Hi {{lastname|you}}', listIds: [all] })
     for (const which of [{ kind: 'fallback' }, { kind: 'longest' }] as const) {
@@ -137,7 +137,7 @@ describe('people with something to look at', () => {
 })
 
 describe('a draft for those who joined since', () => {
-  test('has the same sources and nobody of the campaign, nor of those that it left out itself', async () => {
+  test('a draft for those who joined since has the same sources without the people of the campaign and those it left out', async () => {
     const all = await list('All', [1, 2])
     const first = await core.draft({ listIds: [all] })
     expectOk(await core.campaigns.addNumbers({ campaignId: first, text: phone(9) }))
@@ -159,7 +159,7 @@ describe('a draft for those who joined since', () => {
     expect((await reasons(third.id)).map(([, reason]) => reason)).toEqual(Array(4).fill('in_earlier'))
   })
 
-  test('reaches nobody rather than somebody twice once the people of then are not kept any more', async () => {
+  test('a draft for those who joined since reaches no one, rather than someone twice, once the earlier people are deleted', async () => {
     const all = await list('All', [1, 2])
     const first = await core.draft({ listIds: [all], template: 'Hi' })
     await sent(first)
@@ -174,7 +174,7 @@ describe('a draft for those who joined since', () => {
       expect(codeOf(await core.campaigns.prepareJoined({ campaignId }))).toBe('FORM_NOT_POSSIBLE')
   })
 
-  test('cannot be made of a list that only the gateway knows, nor of nothing', async () => {
+  test('a draft for those who joined since cannot be made of a list that only the gateway knows, nor of nothing', async () => {
     const campaignId = await core.draft()
     expectOk(await core.campaigns.save({ campaignId, gatewayList: { id: '5', name: 'Regulars' } }))
 
@@ -185,7 +185,7 @@ describe('a draft for those who joined since', () => {
 })
 
 describe('a draft that was thrown away', () => {
-  test('comes back as it was, and one that was frozen as a draft', async () => {
+  test('a deleted draft can be restored as it was, and one that was frozen comes back as a draft', async () => {
     const all = await list('All', [1])
     const campaignId = await core.draft({ listIds: [all], template: 'Hi' })
     await core.freeze(campaignId)
@@ -218,7 +218,7 @@ describe('the order of sending', () => {
     return campaignId
   }
 
-  test('puts people of one place and one time together, the earliest first', async () => {
+  test('sending by local time puts people of one place and one time together, the earliest first', async () => {
     const campaignId = await abroad()
     expectOk(
       await core.campaigns.save({ campaignId, timing: timing({ kind: 'local', day: '2026-11-21', time: '10:00' }) }),
@@ -236,7 +236,7 @@ describe('the order of sending', () => {
     expect(waves()).toEqual([])
   })
 
-  test('is refused where that time is over already for somebody', async () => {
+  test('a local time that is already over for someone is refused', async () => {
     const campaignId = await abroad()
     expectOk(
       await core.campaigns.save({ campaignId, timing: timing({ kind: 'local', day: '2026-11-20', time: '09:30' }) }),
@@ -246,7 +246,7 @@ describe('the order of sending', () => {
     expect(waves()).toEqual([])
   })
 
-  test('at any time is by name, without a wave', async () => {
+  test('sending at any time goes by name, without a wave', async () => {
     const campaignId = await abroad()
     expectOk(await core.campaigns.save({ campaignId, timing: timing({}) }))
 
@@ -254,7 +254,7 @@ describe('the order of sending', () => {
     expect(waves()).toEqual([])
   })
 
-  test('is bound by the hash', async () => {
+  test('the order of sending is part of the hash', async () => {
     const campaignId = await abroad()
     const hashOf = async (change: Partial<Timing>) => {
       expectOk(await core.campaigns.save({ campaignId, timing: timing(change) }))

@@ -34,7 +34,7 @@ test('the first people of a rule come in the order in which they were added, and
   expect(expectOk(await audience.all(undefined)).smartLists).toEqual([])
 })
 
-test('without an account there is nobody to show', async () => {
+test('a rule has no people to show without an account', async () => {
   const audience = audienceOf(() => Promise.resolve(fail('NO_ACCOUNT')))
   expect(codeOf(await audience.preview({ rule: { kind: 'all', rules: [] }, limit: 5 }))).toBe('NO_ACCOUNT')
 })

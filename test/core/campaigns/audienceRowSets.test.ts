@@ -29,7 +29,7 @@ const optOut = (phone: string, listId = 0) =>
     .run(accountId, phone, listId)
 
 describe('pasted numbers', () => {
-  test('are the people of the draft, as they were written and as they were understood', async () => {
+  test('pasted numbers become the people of the draft, as they were written and as they were understood', async () => {
     const campaignId = await core.draft()
 
     const { draft, rowSet } = await paste(campaignId, '07700 900147, 12345;\nAda Example <+44 7700 900148>')
@@ -51,14 +51,14 @@ describe('pasted numbers', () => {
     expect(contacts()).toBe(0)
   })
 
-  test('one alone is a send to one number', async () => {
+  test('a single pasted number is a send to one number', async () => {
     const campaignId = await core.draft({ template: 'Your table is ready' })
     await paste(campaignId, '07700 900147')
 
     expect(await core.freeze(campaignId)).toEqual({ outcome: 'frozen', phones: ['+447700900147'] })
   })
 
-  test('of a contact get the contact’s fields, others only what stands beside them', async () => {
+  test("a pasted number of a contact gets the contact's fields, and any other only what stands beside it", async () => {
     await seed('+447700900147', 'Maya')
     const campaignId = await core.draft({ template: 'Hi {{firstname|there}}' })
     await paste(campaignId, 'Someone <07700 900147>\nAda <07700 900148>\n07700 900149')
@@ -68,7 +68,7 @@ describe('pasted numbers', () => {
     expect(texts.sort()).toEqual(['Hi Ada', 'Hi Maya', 'Hi there'])
   })
 
-  test('that opted out, or were named before in any way, are left out once each', async () => {
+  test('pasted numbers that opted out or are already in the draft are left out once each', async () => {
     await seed('+447700900147', 'Maya')
     const { id: listId } = core.db.prepare('SELECT id FROM lists').get() as { id: number }
     optOut('+447700900149')
@@ -85,7 +85,7 @@ describe('pasted numbers', () => {
     ])
   })
 
-  test('whose owner was erased here stay out (B086)', async () => {
+  test('pasted numbers of erased people stay left out (B086)', async () => {
     await seed('+447700900147', 'Maya')
     const { id: contactId } = core.db.prepare('SELECT id FROM contacts').get() as { id: number }
     expectOk(await core.contacts.contacts.erase({ contactId } as never))
@@ -96,7 +96,7 @@ describe('pasted numbers', () => {
     expect(await leftOut(campaignId)).toEqual([['+447700900147', 'opted_out']])
   })
 
-  test('go with the person when they are erased', async () => {
+  test('pasted numbers are erased together with their person', async () => {
     await seed('+447700900147', 'Maya')
     const { id: contactId } = core.db.prepare('SELECT id FROM contacts').get() as { id: number }
     await paste(await core.draft(), 'Maya <07700 900147>, 07700 900148')
@@ -105,7 +105,7 @@ describe('pasted numbers', () => {
     expect(core.db.prepare('SELECT phone FROM row_set_people').all()).toMatchObject([{ phone: '+447700900148' }])
   })
 
-  test('without a number, for a draft that is not there, or for one that was handed over are refused', async () => {
+  test('pasted text without a number, for a missing draft or for a frozen one is refused', async () => {
     const campaignId = await core.draft()
     const over = await core.draft()
     core.db.prepare(`UPDATE campaigns SET state = 'done' WHERE id = ?`).run(over)
@@ -119,7 +119,7 @@ describe('pasted numbers', () => {
 })
 
 describe('a set of numbers', () => {
-  test('that is taken out can be put back, and both make a frozen campaign a draft again', async () => {
+  test('a set of numbers can be removed and restored, and both make a frozen campaign a draft again', async () => {
     const campaignId = await core.draft()
     const { rowSet } = await paste(campaignId, '07700 900147')
     const input = { campaignId, rowSetId: rowSet.id }
@@ -137,7 +137,7 @@ describe('a set of numbers', () => {
     expect(codeOf(await core.campaigns.removeRowSet({ campaignId, rowSetId: 99 }))).toBe('CAMPAIGN_UNKNOWN')
   })
 
-  test('that was taken out more than a day ago is gone for good', async () => {
+  test('a set of numbers removed more than a day ago is deleted for good', async () => {
     const campaignId = await core.draft()
     const { rowSet } = await paste(campaignId, '07700 900147')
     expectOk(await core.campaigns.removeRowSet({ campaignId, rowSetId: rowSet.id }))
@@ -148,7 +148,7 @@ describe('a set of numbers', () => {
     expect(core.db.prepare('SELECT phone FROM row_set_people').all()).toMatchObject([{ phone: '+447700900148' }])
   })
 
-  test('goes along with a duplicate, which keeps its own', async () => {
+  test('a duplicated draft gets its own copy of a set of numbers', async () => {
     const campaignId = await core.draft()
     const { rowSet } = await paste(campaignId, '07700 900147, 12345')
     const copy = expectOk(await core.campaigns.duplicate({ campaignId }))
@@ -164,7 +164,7 @@ describe('a spreadsheet for one send', () => {
     'mobile,first,amount,sms ok?\n07700 900001,Maya,£12,yes\n07700 900002,Noor,£3,no\n07700 900001,Maya,£12,yes\n' +
     'nobody,x,,yes\n07700 900003,Olu,£7,yes\n07700 900004,Pia,,yes\n'
 
-  test('sends its own columns to its own people, and nobody becomes a contact', async () => {
+  test('a spreadsheet for one send gives its own columns to its own people, and none of them becomes a contact', async () => {
     await seed('+447700900003', 'Olumide')
     optOut('+447700900004')
     const campaignId = await core.draft({ template: '{{first}}' })
@@ -189,7 +189,7 @@ describe('a spreadsheet for one send', () => {
     expect(contacts()).toBe(1)
   })
 
-  test('waits until what its people answer about messages is understood', async () => {
+  test('a spreadsheet for one send waits until its answers about messages are understood', async () => {
     const campaignId = await core.draft()
     const importId = await core.checked('mobile,first,sms ok?\n07700 900001,Maya,yes\n07700 900002,Noor,n/a\n')
     expect(codeOf(await core.campaigns.addImport({ campaignId, importId }))).toBe('IMPORT_CONSENT_OPEN')
@@ -201,7 +201,7 @@ describe('a spreadsheet for one send', () => {
     expect(rowSet.people).toBe(1)
   })
 
-  test('ends the import and takes its checked rows off the disk', async () => {
+  test('a spreadsheet for one send ends its import and removes the checked rows from the disk', async () => {
     const campaignId = await core.draft()
     const importId = await core.checked(file)
     expectOk(await core.campaigns.addImport({ campaignId, importId }))
@@ -211,7 +211,7 @@ describe('a spreadsheet for one send', () => {
     expect(codeOf(await core.campaigns.addImport({ campaignId, importId }))).toBe('IMPORT_FINISHED')
   })
 
-  test('that is not checked, has nobody, or is not there stays as it is', async () => {
+  test('a spreadsheet that is not checked, has no people, or is missing stays as it is', async () => {
     const campaignId = await core.draft()
     const { importId: open } = expectOk(await core.open(file))
     const nobody = await core.checked('mobile\nnobody\n')
@@ -226,7 +226,7 @@ describe('a spreadsheet for one send', () => {
     expect(expectOk(await core.campaigns.draft({ campaignId })).rowSets).toEqual([])
   })
 
-  test('says no for a number in any list as well (B086)', async () => {
+  test('a refusal in a spreadsheet for one send counts for every list as well (B086)', async () => {
     await seed('+447700900002', 'Noor')
     const { id: listId } = core.db.prepare('SELECT id FROM lists').get() as { id: number }
     const campaignId = await core.draft({ listIds: [listId] })
@@ -235,7 +235,7 @@ describe('a spreadsheet for one send', () => {
     expect((await core.freeze(campaignId)).phones).not.toContain('+447700900002')
   })
 
-  test('keeps its columns for a retry of those who failed', async () => {
+  test("a spreadsheet's columns are kept for a retry of those who failed", async () => {
     const campaignId = await core.draft()
     expectOk(await core.campaigns.addImport({ campaignId, importId: await core.checked(file) }))
     expectOk(await core.campaigns.save({ campaignId, template: '{{firstname}} owes {{amount|nothing}}' }))

@@ -19,7 +19,7 @@ async function send(core: Core, campaignId: string): Promise<string[]> {
   return acceptances(core).map(({ number, text }) => `${number} ${text}`)
 }
 
-test('one pasted number is one message to it', async () => {
+test('a draft with one pasted number sends one message to it', async () => {
   const core = await openCore()
   await openPracticeAccount(core)
   const { id: campaignId } = await core.drive(core.client.campaigns.create({}))
@@ -29,7 +29,7 @@ test('one pasted number is one message to it', async () => {
   expect(await send(core, campaignId)).toEqual([`${fictionPhone(1)} Your table is ready, Ada`])
 })
 
-test('who said stop after the freeze is not sent to, whether a contact or not', async () => {
+test('a person who says STOP after the freeze is not texted, whether they are a contact or not', async () => {
   const core = await openCore({ latencyMs: [1_000, 1_000] })
   const { id } = await openPracticeAccount(core)
   await core.drive(core.client.accounts.update({ accountId: id, defaults: { batchSize: 1 } }))
@@ -51,7 +51,7 @@ test('who said stop after the freeze is not sent to, whether a contact or not', 
   ).toEqual([0, 1, 50].map(fictionPhone).sort())
 })
 
-test('nobody who was texted lately gets another, until the days are over', async () => {
+test('a person who was texted recently gets nothing more until the days are over', async () => {
   const core = await openCore()
   await openPracticeAccount(core)
   const listId = addList(core, makePeople(3))

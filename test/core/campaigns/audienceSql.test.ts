@@ -142,7 +142,7 @@ const world: fc.Arbitrary<World> = fc.record({
 })
 
 describe('the people of a draft', () => {
-  test('are everybody of its sources once, each left out for the worst reason alone, whatever is chosen', () => {
+  test('a draft has everyone of its sources once, each left out for the worst reason only, whatever is chosen', () => {
     fc.assert(
       fc.property(world, (given) => {
         db.script('SAVEPOINT world')

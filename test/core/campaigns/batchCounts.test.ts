@@ -53,7 +53,7 @@ const rowBatches = ({ rows }: FlightPlan): number[] =>
   rows.map(({ sends }) => sends.reduce((sum, { batches }) => sum + batches, 0))
 
 describe('the batches of a send', () => {
-  test('are as many on the countdown as in the plan, in the review, and in what was sent', async () => {
+  test('a send has as many batches on the countdown as in the plan, in the review, and in what was sent', async () => {
     const prepared = await prepare(makePeople(33), { timing: atOnce, batchSize: 5, startDelaySeconds: 15 })
     const { core, id, plan, review } = prepared
 
@@ -67,7 +67,7 @@ describe('the batches of a send', () => {
     expect(countdown.map(({ people }) => people)).toEqual(after.map(({ people }) => people))
   })
 
-  test('are as many in the middle of it, when the first small ones have gone', async () => {
+  test('a send has the same count of batches in the middle of it, after the first small ones', async () => {
     const slowly = { ...atOnce, everySeconds: 60 }
     const prepared = await prepare(makePeople(33), { timing: slowly, batchSize: 12 })
     const { core, id, plan } = prepared
@@ -84,7 +84,7 @@ describe('the batches of a send', () => {
     expect(seen).toEqual(Array(plan.batches - 1).fill(plan.batches))
   })
 
-  test('tell apart the waiting and those whom the gateway lists already, each in the batch of their place', async () => {
+  test('batches that wait and batches that the gateway already lists are told apart, each at its place', async () => {
     const { core, id } = await prepare(makePeople(33), { timing: atOnce, batchSize: 12 })
     const hold = (positions: string): void =>
       core.db.exec(
@@ -102,7 +102,7 @@ describe('the batches of a send', () => {
     expect(cells.reduce((sum, { listed }) => sum + listed, 0)).toBe(3)
   })
 
-  test('to several places at their own time are counted place by place in all of them', async () => {
+  test('batches to several places at their own time are counted place by place everywhere', async () => {
     const near = places.filter(({ country }) => country !== 'US')
     const prepared = await prepare(near, { timing: local, batchSize: 5 })
     const { core, id, plan, review } = prepared
@@ -116,7 +116,7 @@ describe('the batches of a send', () => {
     expect(plan.isMixed).toBe(false)
   })
 
-  test('that hold people of several places are no row’s own: one person is in one batch', async () => {
+  test('a batch with people of several places belongs to none of them, and each person is in one batch', async () => {
     const { plan, review } = await prepare(places, { timing: atOnce, batchSize: 5 })
 
     expect(plan.isMixed).toBe(true)
@@ -125,7 +125,7 @@ describe('the batches of a send', () => {
       expect(rowBatches(plan)[index]).toBe(Math.min(people, plan.batches))
   })
 
-  test('of one person each take as long in the plan of a first send as they take then', async () => {
+  test('batches of one person take as long in the plan of a first send as they then do', async () => {
     const prepared = await prepare(makePeople(60), {
       ...{ timing: { ...atOnce, batchSize: 1 }, batchSize: 1 },
       latencyMs: [60, 60],

@@ -29,7 +29,7 @@ async function draftWith(core: Core, template: string, people = makePeople(3)): 
 }
 
 describe('an approval', () => {
-  test('pressed twice, or in two windows at once, starts one campaign (B077)', async () => {
+  test('an approval pressed twice, or in two windows at once, starts one campaign (B077)', async () => {
     const core = await openCore()
     const prepared = await prepareCampaign(core, { people: makePeople(30) })
     const press = () => core.codeOf(core.client.campaigns.approve(approvalOf(prepared)))
@@ -48,7 +48,7 @@ describe('an approval', () => {
     ['another count', { people: 31 }],
     ['another ceiling', { ceiling: { micros: 1, currency: 'GBP' } }],
     ['a ceiling in another currency', { ceiling: { micros: 0, currency: 'EUR' } }],
-  ])('of %s than what is frozen is void, and nothing is sent', async (_, change) => {
+  ])('an approval of %s than what is frozen is void, and nothing is sent', async (_, change) => {
     const core = await openCore()
     const prepared = await prepareCampaign(core, { people: makePeople(30) })
     const changed = { ...approvalOf(prepared), ...change }
@@ -61,7 +61,7 @@ describe('an approval', () => {
     expect(sendRequests(core)).toBe(0)
   })
 
-  test('is void when the message was edited since', async () => {
+  test('an approval is void if the message was edited since', async () => {
     const core = await openCore()
     const prepared = await prepareCampaign(core, { people: makePeople(5) })
     await core.drive(core.client.campaigns.save({ campaignId: prepared.id, template: 'Something else' }))
@@ -69,7 +69,7 @@ describe('an approval', () => {
     expect(await core.codeOf(core.client.campaigns.approve(approvalOf(prepared)))).toBe('APPROVAL_STALE')
   })
 
-  test('of a list that grew and was counted again is void (B082)', async () => {
+  test('an approval is void if a list grew and was counted again (B082)', async () => {
     const core = await openCore()
     const prepared = await prepareCampaign(core, { people: makePeople(30) })
     core.db.exec(`
@@ -82,7 +82,7 @@ describe('an approval', () => {
     expect(sendRequests(core)).toBe(0)
   })
 
-  test('sends the copy that was approved, whatever happens to contacts and lists later', async () => {
+  test('an approved campaign sends the approved copy, whatever happens to contacts and lists later', async () => {
     const core = await openCore({ latencyMs: [1_000, 1_000] })
     const people = makePeople(20)
     const prepared = await prepareCampaign(core, { people, batchSize: 5 })
@@ -94,7 +94,7 @@ describe('an approval', () => {
     expect(acceptances(core).map(({ text }) => text)).toEqual(people.map(({ firstname }) => `Hello ${firstname}`))
   })
 
-  test('without a readable price asks for the count, typed (B049)', async () => {
+  test('an approval without a readable price asks for the count, typed (B049)', async () => {
     const core = await openCore()
     core.practice.gateway.faults.add({
       match: { path: '/sms/estimate', times: 'always' },
@@ -114,7 +114,7 @@ describe('an approval', () => {
     expect(acceptances(core)).toHaveLength(12)
   })
 
-  test('by another account than the one that froze it is refused', async () => {
+  test('an approval by another account than the one that froze the campaign is refused', async () => {
     const core = await openCore()
     const prepared = await prepareCampaign(core, { people: makePeople(3) })
     const addresses = prepared.account.addresses
@@ -140,7 +140,7 @@ describe('freezing', () => {
     ['Hello {{firstname', 'CAMPAIGN_TEMPLATE_ISSUE'],
     ['Hello {{lastname}}', 'CAMPAIGN_FIELD_MISSING'],
     ['x'.repeat(4_001), 'CAMPAIGN_TEXT_TOO_LONG'],
-  ])('a message like %j is refused', async (template, code) => {
+  ])('a draft with a message like %j cannot be frozen', async (template, code) => {
     const core = await openCore()
     const id = await draftWith(core, template)
 
@@ -149,14 +149,14 @@ describe('freezing', () => {
     expect(stateCounts(core, id)).toEqual({})
   })
 
-  test('nobody at all is refused', async () => {
+  test('a draft without people cannot be frozen', async () => {
     const core = await openCore()
     const id = await draftWith(core, 'Hello', [])
 
     expect(await core.codeOf(core.client.campaigns.freeze({ campaignId: id }))).toBe('CAMPAIGN_NO_PEOPLE')
   })
 
-  test('that fails after it once worked leaves a draft without people', async () => {
+  test('a freeze that fails after one that worked leaves a draft without people', async () => {
     const core = await openCore()
     const id = await draftWith(core, 'Hello {{firstname}}')
     await core.drive(core.client.campaigns.freeze({ campaignId: id }))
@@ -167,7 +167,7 @@ describe('freezing', () => {
     expect(stateCounts(core, id)).toEqual({})
   })
 
-  test('twice without a change gives the same hash; another text, sender or batch size another', async () => {
+  test('freezing twice without a change gives the same hash, and another text, sender or batch size another one', async () => {
     const core = await openCore()
     const id = await draftWith(core, 'Hello {{firstname}}')
     const freeze = async () => (await core.drive(core.client.campaigns.freeze({ campaignId: id }))).hash
@@ -185,7 +185,7 @@ describe('freezing', () => {
     expect(new Set([first, withSender, withBatch, withText]).size).toBe(4)
   })
 
-  test('leaves out people who opted out, with the reason, and the price is for the rest', async () => {
+  test('a freeze leaves out people who opted out, with the reason, and the price is for the rest', async () => {
     const core = await openCore()
     const id = await draftWith(core, 'Hello', makePeople(10))
     const { id: contactId } = core.db.prepare('SELECT min(id) AS id FROM contacts').get() as { id: number }
@@ -218,7 +218,7 @@ describe('drafts', () => {
     expect((await core.drive(core.client.campaigns.page({ offset: 0, limit: 10 }))).total).toBe(2)
   })
 
-  test('one that was handed over can be neither edited nor thrown away', async () => {
+  test('a draft that was frozen and sent can be neither edited nor deleted', async () => {
     const core = await openCore()
     const prepared = await prepareCampaign(core, { people: makePeople(3) })
     await approve(core, prepared)

@@ -41,7 +41,7 @@ function without(review: Review, tick: 'sameTextPeople' | 'tooManyTextsPeople'):
 }
 
 describe('nearly the same text to the same people within days', () => {
-  test('is refused without a tick of its own, also for who does not come from the page, and sent with it', async () => {
+  test('nearly the same text within days needs its own tick, also from a client that is not the page', async () => {
     const core = await openCore()
     await send(core, points, makePeople(8))
     const again = await price(core, points)
@@ -60,7 +60,7 @@ describe('nearly the same text to the same people within days', () => {
     expect(JSON.parse(approval)).toMatchObject({ sameTextPeople: 8 })
   })
 
-  test('asks again where more people got it since the tick', async () => {
+  test('the tick for nearly the same text is asked for again when more people got it since', async () => {
     const core = await openCore()
     await send(core, points, makePeople(8))
     const shown = await price(core, points)
@@ -69,7 +69,7 @@ describe('nearly the same text to the same people within days', () => {
     expect(await approve(core, approvalOf(shown))).toMatchObject({ code: 'APPROVAL_STALE' })
   })
 
-  test('counts a person of two earlier campaigns once', async () => {
+  test('a person of two earlier campaigns with nearly the same text counts once', async () => {
     const core = await openCore()
     await send(core, points, makePeople(8))
     await send(core, points.replace('30', '29'), makePeople(12).slice(4))
@@ -80,7 +80,7 @@ describe('nearly the same text to the same people within days', () => {
     expect(again.sameTextPeople).toBe(12)
   })
 
-  test('has a list of everyone who got it', async () => {
+  test('everyone who got nearly the same text can be listed', async () => {
     const core = await openCore()
     await send(core, points, makePeople(12).slice(3, 9))
     const { draft } = await price(core, points)
@@ -98,7 +98,7 @@ describe('nearly the same text to the same people within days', () => {
 })
 
 describe('more texts to a person than the account’s rule allows', () => {
-  test('a third, different text within the hour is refused without a tick that names who (B116)', async () => {
+  test('a third, different text within the hour is refused without a tick that names who gets it (B116)', async () => {
     const core = await openCore()
     await send(core, points)
     await send(core, closed, makePeople(9))
@@ -122,7 +122,7 @@ describe('more texts to a person than the account’s rule allows', () => {
     expect(tooManyTexts).toEqual({ people: 9, texts: 3, limit: 2, hours: 24 })
   })
 
-  test('is not asked about a day later', async () => {
+  test('a third text a day later needs no tick', async () => {
     const core = await openCore()
     await send(core, points)
     await send(core, closed)
@@ -135,7 +135,7 @@ describe('more texts to a person than the account’s rule allows', () => {
     expect(await asked()).toBeUndefined()
   })
 
-  test('follows the rule in the settings of the account, and asks nothing where there is none', async () => {
+  test("the rule about too many texts comes from the account's settings, and without one nothing is asked", async () => {
     const core = await openCore()
     await send(core, points)
     const { draft } = await price(core, bread)
@@ -154,7 +154,7 @@ describe('more texts to a person than the account’s rule allows', () => {
     expect(await askedWith(1, 4)).toBe(12)
   })
 
-  test('counts texts that are approved and wait, at the time when they go out', async () => {
+  test('the rule about too many texts counts approved texts that wait, at the time when they are sent', async () => {
     const core = await openCore()
     const waiting = await reviewForm(core, {
       template: closed,
@@ -177,7 +177,7 @@ describe('more texts to a person than the account’s rule allows', () => {
     expect(await asked('2026-11-22T20:00:00.000Z')).toBe(12)
   })
 
-  test('counts texts of another computer, and neither tests, answers to one person, nor failed messages', async () => {
+  test('the rule about too many texts counts those of another computer, but no tests, replies or failed messages', async () => {
     const core = await openCore()
     await send(core, points)
     const { draft } = await price(core, bread)
@@ -217,7 +217,7 @@ describe('more texts to a person than the account’s rule allows', () => {
     expect(await asked()).toBeUndefined()
   })
 
-  test('has a list of everyone with how many texts they would get', async () => {
+  test('everyone who would get too many texts can be listed with the number of them', async () => {
     const core = await openCore()
     await send(core, points)
     await send(core, closed, makePeople(2))

@@ -41,7 +41,7 @@ function wasApproved(core: Core, days: number): void {
 }
 
 describe('a text that went out lately', () => {
-  test('is told with the campaign and the people of both, whatever its fields and numbers are', async () => {
+  test('a review names a campaign that sent nearly this text, with the people of both, whatever its fields and numbers', async () => {
     const core = await openCore()
     const first = await reviewForm(core, { template: text }, { people: makePeople(8) })
     await sendReview(core, first)
@@ -67,14 +67,14 @@ describe('a text that went out lately', () => {
       makePeople(12),
     ],
     ['other people', text, makePeople(40).slice(20)],
-  ])('is not told of with %s', async (_, template, people) => {
+  ])('a review does not warn of a text sent recently with %s', async (_, template, people) => {
     const core = await openCore()
     await sendReview(core, await reviewForm(core, { template: text }))
 
     expect(sameText(await review(core, template, people))).toEqual([])
   })
 
-  test('is forgotten after seven days', async () => {
+  test('a text sent recently is forgotten after seven days', async () => {
     const core = await openCore()
     await sendReview(core, await reviewForm(core, { template: text }))
     const campaignId = await draftForm(core, { template: text })
@@ -85,7 +85,7 @@ describe('a text that went out lately', () => {
     expect(sameText(await core.drive(core.client.campaigns.freeze({ campaignId })))).toEqual([])
   })
 
-  test('does not count people whom the gateway refused there', async () => {
+  test('people whom the gateway refused do not count as having got the text', async () => {
     const core = await openCore()
     const first = await reviewForm(core, { template: text })
     await sendReview(core, first)
@@ -95,7 +95,7 @@ describe('a text that went out lately', () => {
     expect(sameText(await review(core, text))).toMatchObject([{ people: 7 }])
   })
 
-  test('is told for campaigns that still wait for their start, and not for drafts', async () => {
+  test('a review warns of the same text in campaigns that wait for their start, and not in drafts', async () => {
     const core = await openCore()
     const first = await reviewForm(core, { template: text })
     expect(sameText(await review(core, text))).toEqual([])
@@ -106,7 +106,7 @@ describe('a text that went out lately', () => {
     expect(sameText(await review(core, text))).toMatchObject([{ source: 'here', people: 12 }])
   })
 
-  test('counts by what people get where the template is little more than a field', async () => {
+  test('the warning of the same text goes by what people get if the template is little more than a field', async () => {
     const core = await openCore()
     const called = (name: string): void => void core.db.prepare('UPDATE contacts SET firstname = ?').run(name)
     const first = await reviewForm(core, { template: 'Hello' })
@@ -122,7 +122,7 @@ describe('a text that went out lately', () => {
     expect(sameText(await core.drive(core.client.campaigns.freeze({ campaignId })))).toEqual([])
   })
 
-  test('from another computer is found in the gateway’s listing when the price is asked', async () => {
+  test('the same text from another computer is found in the gateway’s listing when the price is asked', async () => {
     const core = await openCore()
     await openPracticeAccount(core)
     // The app's own reading of the listing is over for this hour.
@@ -139,7 +139,7 @@ describe('a text that went out lately', () => {
   })
 
   test.each(['emptyPage=second', 'paging=emptyBetween', 'emptyPage=second,paging=emptyBetween,totals=missing'])(
-    'from another computer is found behind a page that is empty (%s)',
+    'the same text from another computer is found behind a page that is empty (%s)',
     async (readings) => {
       const core = await openCore({ practice: openPractice({ readings: parseReadings(readings) }) })
       await openPracticeAccount(core)
@@ -155,7 +155,7 @@ describe('a text that went out lately', () => {
     },
   )
 
-  test('to one’s own number is a test of another computer', async () => {
+  test("a text from another computer to the user's own number is taken for a test", async () => {
     const core = await openCore()
     const account = await openPracticeAccount(core)
     const people = makePeople(3)
@@ -167,7 +167,7 @@ describe('a text that went out lately', () => {
     expect(sameText(await core.drive(core.client.campaigns.estimate({ campaignId: draft.id })))).toEqual([])
   })
 
-  test('and a listing that cannot be read keeps no price back', async () => {
+  test('a listing that cannot be read does not delay the price', async () => {
     const { core, wire } = await openWired()
     await core.drive(addAccount(core, credentials.api_key))
     const { draft } = await review(core, text)
@@ -188,7 +188,7 @@ describe('a text that went out lately', () => {
 })
 
 describe('the look for it', () => {
-  test('takes 100,000 people against as many messages of another computer in a moment', async () => {
+  test('comparing 100,000 people with as many messages of another computer takes a moment', async () => {
     const core = await openCore()
     await openPracticeAccount(core)
     const { draft } = await review(core, text)

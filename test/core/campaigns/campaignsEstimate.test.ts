@@ -30,7 +30,7 @@ async function openFrozen(timing: Timing) {
 }
 
 describe('an estimate', () => {
-  test('asks for each wave with the very time that its people are handed over with', async () => {
+  test('an estimate asks for each wave with the very time with which its people are submitted', async () => {
     const { core, campaignId, asked } = await openFrozen(localTime)
 
     const review = await core.drive(core.client.campaigns.estimate({ campaignId }))
@@ -48,7 +48,7 @@ describe('an estimate', () => {
     expect(timesOf(asked('/sms/send'))).toEqual(timesOf(estimated))
   })
 
-  test('names when it goes and in which batches, and what nobody calls back', async () => {
+  test('an estimate says when it goes and in which batches, and what cannot be called back', async () => {
     const { core, campaignId } = await openFrozen(localTime)
 
     const review = await core.drive(core.client.campaigns.review({ campaignId }))
@@ -59,7 +59,7 @@ describe('an estimate', () => {
     expect(review.warnings.map(({ code }) => code)).toContain('cannot_be_called_back')
   })
 
-  test('is split by country once messages were paid for in each', async () => {
+  test('an estimate is split by country once messages were paid for in each', async () => {
     const { core, campaignId } = await openFrozen(atOnce)
     const review = await core.drive(core.client.campaigns.estimate({ campaignId }))
 
@@ -89,7 +89,7 @@ describe('the price of a gateway that asks for a wait of a minute', () => {
     return { ...opened, timed }
   }
 
-  test('is there at once if the wait is only for the messages of other computers, and the review says that these are not read', async () => {
+  test('a price is shown at once if only the messages of other computers must wait, and the review says that these were not read', async () => {
     const { timed } = await openWaiting('/messages')
 
     const { review, ms } = await timed()
@@ -99,7 +99,7 @@ describe('the price of a gateway that asks for a wait of a minute', () => {
   })
 
   test.each(['/api/balance', '/sms/estimate'])(
-    'keeps no review back: it says when the price can be asked, and then has it (%s)',
+    'a review does not wait for its price: it says when the price can be asked, and then has it (%s)',
     async (path) => {
       const { core, timed } = await openWaiting(path, 1)
 
@@ -119,7 +119,7 @@ describe('the price of a gateway that asks for a wait of a minute', () => {
     },
   )
 
-  test('is there without the messages of other computers if the listing takes long', async () => {
+  test('a price is shown without the messages of other computers if the listing takes long', async () => {
     const { core, wire, campaignId } = await openFrozen(atOnce)
     const pass = wire.read.request.bind(wire.read)
     wire.read.request = (request) =>
@@ -134,7 +134,7 @@ describe('the price of a gateway that asks for a wait of a minute', () => {
 })
 
 describe('an approval', () => {
-  test('is refused once the time of a single wave is over', async () => {
+  test('an approval is refused once the time of a single wave is over', async () => {
     const { core, campaignId, asked } = await openFrozen(localTime)
     const review = await core.drive(core.client.campaigns.estimate({ campaignId }))
     core.db.exec(`UPDATE waves SET due_at = '2026-11-21T09:00:00.000Z' WHERE wave = 1`)
@@ -143,7 +143,7 @@ describe('an approval', () => {
     expect(asked('/sms/send')).toEqual([])
   })
 
-  test('waits the seconds that are set before the first message, and can be stopped meanwhile', async () => {
+  test('an approval waits the chosen seconds before the first message, and can be stopped until then', async () => {
     const { core, campaignId, asked } = await openFrozen(atOnce)
     await core.drive(core.client.settings.change({ startDelaySeconds: 30 }))
     const review = await core.drive(core.client.campaigns.estimate({ campaignId }))

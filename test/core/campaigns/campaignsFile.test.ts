@@ -70,7 +70,7 @@ const frozenTexts = (core: Core, campaignId: string): unknown[] =>
     .all(campaignId)
 
 describe('a campaign file', () => {
-  test('brings message, choices and people to another computer, and nothing else', async () => {
+  test('a campaign file brings message, choices and people to another computer, and nothing else', async () => {
     const here = await openCore()
     const draft = await prepareDraft(here)
     const content = await saveFile(here, draft.id)
@@ -95,7 +95,7 @@ describe('a campaign file', () => {
     expect(there.db.prepare('SELECT count(*) AS contacts FROM contacts').get()).toEqual({ contacts: 0 })
   })
 
-  test('gives the same texts there as it gave here, and can be approved and sent there', async () => {
+  test('a campaign file gives the same texts on another computer, and can be approved and sent there', async () => {
     const here = await openCore()
     const draft = await prepareDraft(here)
     const now = { timing: atOnce, notTextedDays: null }
@@ -118,7 +118,7 @@ describe('a campaign file', () => {
     expect(acceptances(here)).toEqual([])
   })
 
-  test('is checked afresh: who opted out there gets nothing, and what is no number there is listed with the reason', async () => {
+  test('a campaign file is checked again: people opted out there get nothing, and bad numbers are listed with the reason', async () => {
     const here = await openCore()
     const draft = await prepareDraft(here)
     const content = (await saveFile(here, draft.id)).replace(makePeople(12)[5]?.phone ?? '', '+1 call me')
@@ -143,7 +143,7 @@ describe('a campaign file', () => {
     )
   })
 
-  test('leaves out who opted out here', async () => {
+  test('a campaign file leaves out people who opted out here', async () => {
     const here = await openCore()
     const draft = await prepareDraft(here)
     const gone = makePeople(12)[2]?.phone ?? ''
@@ -161,7 +161,7 @@ describe('a campaign file', () => {
     expect(content).not.toContain('bypass')
   })
 
-  test('of a campaign that was sent has those who were in it, whatever became of its list', async () => {
+  test('a file of a campaign that was sent has the people who were in it, whatever happened to its list', async () => {
     const here = await openCore()
     const draft = await prepareDraft(here)
     await here.drive(here.client.campaigns.save({ campaignId: draft.id, timing: atOnce }))
@@ -176,7 +176,7 @@ describe('a campaign file', () => {
     expect(content.match(/"\+1/g)).toHaveLength(12)
   })
 
-  test('can hold a message alone, and is not written for nothing at all', async () => {
+  test('a campaign file can hold only a message, and is not written for an empty draft', async () => {
     const here = await openCore()
     await openPracticeAccount(here)
     const campaignId = await draftForm(here, { listIds: [] })
@@ -188,7 +188,7 @@ describe('a campaign file', () => {
     expect(await here.codeOf(here.client.exports.campaign({ exportId: 'export-2', campaignId }))).toBe('EXPORT_NOTHING')
   })
 
-  test('with 100,000 people goes out and in again whole', async () => {
+  test('a campaign file with 100,000 people is written and read back whole', async () => {
     const here = await openCore()
     const draft = await prepareDraft(here)
     const person = (index: number): string =>
@@ -229,7 +229,7 @@ describe('a file that is no sound campaign file (B011)', () => {
     ['half of it', (content) => content.slice(0, content.length / 2), 'CAMPAIGN_FILE_DAMAGED'],
     ['no end', (content) => content.replace('\n]}\n', '\n'), 'CAMPAIGN_FILE_DAMAGED'],
     ['something behind its end', (content) => `${content}["+447700900147","Ada","","",""]`, 'CAMPAIGN_FILE_DAMAGED'],
-  ])('%s is refused in words, and leaves nothing behind', async (_, change, code) => {
+  ])('a campaign file with %s is refused in words, and nothing of it is kept (B011)', async (_, change, code) => {
     const core = await openCore()
     const draft = await prepareDraft(core)
     const content = await saveFile(core, draft.id)
@@ -243,7 +243,7 @@ describe('a file that is no sound campaign file (B011)', () => {
     expect(core.db.prepare('SELECT count(*) AS people FROM row_set_people').get()).toEqual({ people: 0 })
   })
 
-  test('keeps letters that write backwards and names of columns that every object has as plain text', async () => {
+  test('a campaign file keeps letters that write backwards and names that every object has as plain text (B011)', async () => {
     const core = await openCore()
     const draft = await prepareDraft(core)
     const content = (await saveFile(core, draft.id)).replaceAll('Ada0', '\u202Eeve').replace('"Points"', '"__proto__"')
@@ -255,7 +255,7 @@ describe('a file that is no sound campaign file (B011)', () => {
     expect(await core.drive(core.client.campaigns.draft({ campaignId: copy.id }))).toMatchObject({ state: 'draft' })
   })
 
-  test('of short lines is added in transactions of at most 1,000 people (sending waited while 10,000 were added)', async () => {
+  test('a campaign file with short lines is added in transactions of at most 1,000 people (sending waited while 10,000 were added)', async () => {
     const core = await openCore()
     const draft = await prepareDraft(core)
     const content = await saveFile(core, draft.id)
@@ -270,7 +270,7 @@ describe('a file that is no sound campaign file (B011)', () => {
     expect(added).toEqual([1_000, 1_000, 512])
   })
 
-  test('with bytes that are no text has no people', async () => {
+  test('a campaign file with bytes that are not text has no people (B011)', async () => {
     const core = await openCore()
     const { addLines } = campaignFileOperations.operations
     const line = Buffer.concat([Buffer.from('["+447700900147","'), Buffer.from([0xff, 0xfe]), Buffer.from('",""]')])

@@ -53,7 +53,7 @@ describe('a campaign', () => {
     ],
     ['flash', { kind: 'flash', template: 'Hello {{firstname}}' }, 'flash', '/fsms/send', ['flash']],
     ['the chat application', picture, 'chat_app', '/chatapp/send', ['chat_app']],
-  ])('of %s goes by its own form to each person once', async (_, choices, form, path, wireForms) => {
+  ])('a campaign of %s goes by its own form to each person once', async (_, choices, form, path, wireForms) => {
     const core = await openCore()
     const people = makePeople(12)
     const review = await reviewForm(core, choices, { people })
@@ -75,7 +75,7 @@ describe('a campaign', () => {
   })
 
   test.each([picture, { kind: 'flash' } as const])(
-    'of %j takes one person a request, however large the batches are',
+    'a campaign of %j has one person per request, however large the batches are',
     async (choices) => {
       const core = await openCore()
       const review = await reviewForm(core, choices, { batchSize: 100 })
@@ -86,7 +86,7 @@ describe('a campaign', () => {
     },
   )
 
-  test('of one person at a time of its own has the form that takes a time', async () => {
+  test('a campaign for one person at a time of its own uses the form that takes a time', async () => {
     const core = await openCore()
     const review = await reviewForm(core, { timing: atGateway(tomorrow) }, { people: makePeople(1) })
     await sendReview(core, review)
@@ -94,7 +94,7 @@ describe('a campaign', () => {
     expect(acceptances(core)).toMatchObject([{ form: 'personalised', dueAt: Date.parse(tomorrow) }])
   })
 
-  test('of a list of the gateway is one request that names the list, and whom it holds stays unknown', async () => {
+  test('a campaign to a list of the gateway is one request that names the list, and its people stay unknown', async () => {
     const core = await openCore()
     await openPracticeAccount(core)
     const id = await addGatewayList(core, 7)
@@ -118,7 +118,7 @@ describe('a campaign', () => {
     ])
   })
 
-  test('of a list of the gateway that is refused stays in doubt while nothing later shows: it stands for many people', async () => {
+  test('a refused campaign to a list of the gateway stays uncertain until something later shows, as it means many people', async () => {
     const core = await openCore()
     await openPracticeAccount(core)
     const id = await addGatewayList(core, 7)
@@ -144,7 +144,7 @@ describe('by the older interface', () => {
     return wired
   }
 
-  test('a list of the gateway goes by its id', async () => {
+  test('a list of the gateway is named by its id on the older API', async () => {
     const { core } = await openOlder()
     const id = await addGatewayList(core, 6)
     const campaignId = await draftForm(core, { gatewayList: { id, name: 'Regulars' }, template: 'We are closed' })
@@ -163,7 +163,7 @@ describe('by the older interface', () => {
     [{ kind: 'flash' }, 'FORM_NOT_POSSIBLE'],
     [picture, 'FORM_NOT_POSSIBLE'],
     [{ bypassOptOut: true }, 'FORM_NOT_POSSIBLE'],
-  ])('%j is refused, and nothing is frozen', async (choices, code) => {
+  ])('a campaign of %j on the older API is refused, and nothing is frozen', async (choices, code) => {
     const { core } = await openOlder()
     const campaignId = await draftForm(core, choices)
 
@@ -189,7 +189,7 @@ test.each<[Choices, string]>([
   expect(await core.codeOf(core.client.campaigns.freeze({ campaignId }))).toBe(code)
 })
 
-test('every choice changes the hash that an approval binds', async () => {
+test('every choice of a campaign changes the hash that an approval binds', async () => {
   const core = await openCore()
   await openPracticeAccount(core)
   const campaignId = await draftForm(core, {})
@@ -216,7 +216,7 @@ test('every choice changes the hash that an approval binds', async () => {
 })
 
 describe('an approval', () => {
-  test('of what cannot be called back needs its tick, and a time that is still ahead', async () => {
+  test('an approval of what cannot be called back needs its tick, and a time that is still ahead', async () => {
     const core = await openCore()
     const review = await reviewForm(core, { timing: atGateway(tomorrow) })
     const { cannotBeCalledBack: _, ...unticked } = approvalOf(review)
@@ -230,7 +230,7 @@ describe('an approval', () => {
     expect(sendPaths(core)).toEqual([])
   })
 
-  test('after the account moved to another address is void, and the review has to be made anew', async () => {
+  test('an approval is void after the account moved to another address, and the review has to be made again', async () => {
     const core = await openCore()
     const review = await reviewForm(core, {})
     core.db.exec(`UPDATE accounts SET api_address = 'https://api.moved.example.org' WHERE is_active = 1`)
@@ -243,7 +243,7 @@ describe('an approval', () => {
     expect(again.hash).not.toBe(review.hash)
   })
 
-  test('in a copied profile is refused', async () => {
+  test('an approval in a copied profile is refused', async () => {
     const core = await openCore()
     const review = await reviewForm(core, {})
     core.db.exec(`UPDATE profile SET locked_by = 'profile_copied'`)
@@ -252,7 +252,7 @@ describe('an approval', () => {
     expect(campaignState(core, review.draft.id)).toBe('frozen')
   })
 
-  test('records what was agreed to', async () => {
+  test('an approval records what was agreed to', async () => {
     const core = await openCore()
     const review = await reviewForm(core, { timing: atGateway(tomorrow), sender: 'Bakery' })
     await sendReview(core, review)
@@ -286,7 +286,7 @@ describe('people who opted out', () => {
     return core.drive(core.client.campaigns.estimate({ campaignId }))
   }
 
-  test('get it only where a person asked for it, by a consent of its own that is kept', async () => {
+  test('people who opted out get a message only if the user asks for it, with a consent of its own that is kept', async () => {
     const core = await openCore()
     const review = await prepareBypass(core)
     const { mayReachOptedOut: _, ...unticked } = approvalOf(review)
@@ -305,7 +305,7 @@ describe('people who opted out', () => {
     expect(JSON.parse(detail)).toMatchObject({ bypassOptOut: true, mayReachOptedOut: true, optedOut: 2 })
   })
 
-  test('are left out again once the choice is taken back', async () => {
+  test('people who opted out are left out again once the choice is removed', async () => {
     const core = await openCore()
     const { draft } = await prepareBypass(core)
     await core.drive(core.client.campaigns.save({ campaignId: draft.id, bypassOptOut: false }))
@@ -320,7 +320,7 @@ describe('the price', () => {
   const questions = (core: Core) =>
     core.practice.gateway.truth().requests.filter(({ path }) => path === '/sms/estimate')
 
-  test('of a flash message is asked for two people of each kind, and says so', async () => {
+  test('the price of a flash message is asked for two people of each kind, and the review says so', async () => {
     const core = await openCore()
     const people = makePeople(40, (index) => (index < 30 ? 'Ada' : 'B'.repeat(200)))
     const review = await reviewForm(core, { kind: 'flash', template: '{{firstname}}' }, { people })
@@ -334,7 +334,7 @@ describe('the price', () => {
     expect(review.estimate).toMatchObject({ cost: { micros: cost } })
   })
 
-  test('of two people is asked for both, and is no sample', async () => {
+  test('the price for two people is asked for both, and is not a sample', async () => {
     const core = await openCore()
     const { estimate } = await reviewForm(core, picture, { people: makePeople(2) })
 
@@ -342,7 +342,7 @@ describe('the price', () => {
     expect(estimate).toMatchObject({ state: 'priced', words: [] })
   })
 
-  test('that one sample lacks is no price at all', async () => {
+  test('a price that one sample lacks is no price', async () => {
     const core = await openCore()
     core.practice.gateway.faults.add({
       match: { path: '/sms/estimate', times: 'always' },

@@ -137,7 +137,7 @@ test.each(['copy', 'move', 'freeze'])(
   },
 )
 
-test('a draft that is changed again and again is not frozen, and says so', async () => {
+test('a draft that changes during every try is not frozen, and the refusal says so', async () => {
   let changes = 0
   const outcome = await freezingOn(async (name) => {
     if (name === 'freeze') await save(`Hello ${++changes}`)
@@ -146,7 +146,7 @@ test('a draft that is changed again and again is not frozen, and says so', async
   expect([outcome, await stateOf(), changes]).toEqual(['changed', 'draft', 5])
 })
 
-test('a draft that is deleted meanwhile is not frozen', async () => {
+test('a draft that is deleted while it is being frozen is not frozen', async () => {
   const outcome = await freezingOn(async (name) => {
     if (name === 'move') await core.storage.bind(draftOperations).remove({ id, at })
   }).freeze(id, terms)
@@ -154,7 +154,7 @@ test('a draft that is deleted meanwhile is not frozen', async () => {
   expect(outcome).toBe('unknown')
 })
 
-test('a person who is erased while their copy waits to be moved is in no campaign', async () => {
+test('a person who is erased while their frozen copy waits to be moved is in no campaign', async () => {
   const outcome = await freezingOn(async (name, nth) => {
     if (name === 'move' && nth === 1) await core.storage.bind(eraseOperations).erase({ accountId, contactId: 1, at })
   }).freeze(id, terms)
@@ -171,7 +171,7 @@ test('two windows that freeze the same campaign at once freeze it once', async (
   expect([copied, count('recipients')]).toEqual([1, 1_300])
 })
 
-test('an attempt that was cleared deletes no one of the attempt after it', async () => {
+test('a freeze that was cleared deletes no one of the freeze after it', async () => {
   const freezing = core.storage.bind(freezingOperations)
   await freezing.begin({ id, token: 'earlier' })
   expect(await freezingOn().freeze(id, terms)).toBe('frozen')
@@ -208,7 +208,7 @@ test('people of a campaign that became a draft again are deleted, and until then
   ])
 })
 
-test('a freeze that the end of the process interrupts after any write leaves a draft, which the next start tidies up', async () => {
+test('a freeze interrupted after any write by the end of the app leaves a draft, which the next start cleans up', async () => {
   let writes = 0
   await freezingOn(() => void writes++).freeze(id, terms)
   expect(writes).toBeGreaterThan(5)
@@ -231,7 +231,7 @@ test('a freeze that the end of the process interrupts after any write leaves a d
   }
 })
 
-test('nothing is frozen any more once the app is ending', async () => {
+test('no campaign is frozen once the app is closing', async () => {
   const freezing = freezingOn(async (name, nth) => {
     if (name === 'move' && nth === 1) void freezing.stop()
   })

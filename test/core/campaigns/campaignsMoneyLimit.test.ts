@@ -37,7 +37,7 @@ const approve = (core: Core, review: Review) => problemOf(core, core.client.camp
 const ceilingOf = ({ ceiling }: Review): number => ceiling?.micros ?? 0
 
 describe('a limit of money', () => {
-  test('below what a campaign may cost holds about as many people back as it does not cover, until it is raised', async () => {
+  test('a limit of money below the cost of a campaign holds back about as many people as it does not cover, until it is raised', async () => {
     const core = await openCore()
     const first = await reviewForm(core, { template: 'Hello' }, { people: people(0) })
     const most = ceilingOf(first)
@@ -58,7 +58,7 @@ describe('a limit of money', () => {
     await sendReview(core, raised)
   })
 
-  test('below what one person costs is refused whenever the campaign starts', async () => {
+  test('a limit of money below the cost of one person refuses the campaign whenever it starts', async () => {
     const core = await openCore()
     const first = await reviewForm(core, { template: 'Hello' }, { people: people(0) })
     await limit(core, { moneyPerDayMicros: Math.floor(ceilingOf(first) / 12) - 1 })
@@ -71,7 +71,7 @@ describe('a limit of money', () => {
     expect(acceptances(core)).toEqual([])
   })
 
-  test('refuses what the gateway would send at its own time, as nothing of that can be held back', async () => {
+  test('a limit of money refuses what the gateway would send at its own time, as nothing of that can be held back', async () => {
     const core = await openCore()
     const first = await reviewForm(core, { template: 'Hello', timing: atGateway(tomorrow) }, { people: people(0) })
     await limit(core, { moneyPerDayMicros: ceilingOf(first) - 1 })
@@ -81,7 +81,7 @@ describe('a limit of money', () => {
     expect(await approve(core, shown)).toEqual(refused)
   })
 
-  test('for a day counts what was sent that day and what is planned for it, and has room on the next', async () => {
+  test('a limit of money for a day counts what was sent and planned that day, and has room on the next', async () => {
     const core = await openCore()
     const first = await reviewForm(core, { template: 'Hello' }, { people: people(0) })
     const most = ceilingOf(first)
@@ -100,7 +100,7 @@ describe('a limit of money', () => {
     expect(overLimits(beside)).toMatchObject([{ period: 'day', next: '2026-11-23T00:00:00.000Z' }])
   })
 
-  test('for a month counts every day of it, and has room on the first of the next', async () => {
+  test('a limit of money for a month counts every day of it, and has room on the first of the next', async () => {
     const core = await openCore()
     const first = await reviewForm(core, { template: 'Hello' }, { people: people(0) })
     await limit(core, { moneyPerMonthMicros: Math.floor(ceilingOf(first) * 1.5) })
@@ -111,7 +111,7 @@ describe('a limit of money', () => {
     expect(overLimits(later)).toMatchObject([{ period: 'month', waits: 6, next: '2026-12-01T00:00:00.000Z' }])
   })
 
-  test('refuses a campaign without a price', async () => {
+  test('a limit of money refuses a campaign without a price', async () => {
     const core = await openCore()
     const { draft } = await reviewForm(core, { template: 'Hello' }, { people: people(0) })
     await limit(core, { moneyPerMonthMicros: 1_000_000_000 })

@@ -36,7 +36,7 @@ const wavesOf = (core: Core, id: string) =>
     .map((row) => Object.values(row).join(' '))
 
 describe('the flight plan of a draft', () => {
-  it('shows the people of each zone at their own time', async () => {
+  it('the flight plan of a draft shows the people of each zone at their own time', async () => {
     const core = await openCore()
     const campaignId = await draft(core, local)
     const plan = await core.drive(core.client.campaigns.plan({ campaignId }))
@@ -55,7 +55,7 @@ describe('the flight plan of a draft', () => {
     })
   })
 
-  it('of another time needs no saving, and changes nothing', async () => {
+  it('the flight plan for another time needs no saving, and changes nothing', async () => {
     const core = await openCore()
     const campaignId = await draft(core, local)
     const later = await core.drive(core.client.campaigns.plan({ campaignId, timing: { ...local, time: '22:00' } }))
@@ -68,7 +68,7 @@ describe('the flight plan of a draft', () => {
     expect((await core.drive(core.client.campaigns.draft({ campaignId }))).timing).toEqual(local)
   })
 
-  it('moves on the same reading of everybody, and reads them anew when the people change', async () => {
+  it('the flight plan reuses one reading of the people, and reads them again when they change', async () => {
     const core = await openCore()
     const campaignId = await draft(core, local)
     const people = async () => (await core.drive(core.client.campaigns.plan({ campaignId }))).people
@@ -80,7 +80,7 @@ describe('the flight plan of a draft', () => {
     expect(await people()).toBe(1)
   })
 
-  it('counts what the account texted today, with its limit', async () => {
+  it('the flight plan counts what the account texted today, with its limit', async () => {
     const core = await openCore()
     const campaignId = await draft(core, { ...atOnce })
     const { activeId = '' } = await core.drive(core.client.accounts.list())
@@ -89,7 +89,7 @@ describe('the flight plan of a draft', () => {
     expect(plan.notes).toContainEqual({ kind: 'daily_cap', cap: 5, people: 4, until: '2026-11-22T00:00:00.000Z' })
   })
 
-  it('is refused for a zone nobody knows, for nobody, and for a campaign that is not there', async () => {
+  it('the flight plan is refused for an unknown zone, for a draft without people, and for a missing campaign', async () => {
     const core = await openCore()
     const campaignId = await draft(core, local)
     const at = '2026-11-30T09:00:00.000Z'
@@ -102,7 +102,7 @@ describe('the flight plan of a draft', () => {
 })
 
 describe('freezing', () => {
-  it('puts people with the same hours and time side by side, in the order of their times', async () => {
+  it('freezing puts people with the same hours and time side by side, in the order of their times', async () => {
     const core = await openCore()
     const campaignId = await draft(core, local, places.toReversed())
     const { plan } = await core.drive(core.client.campaigns.freeze({ campaignId }))
@@ -119,7 +119,7 @@ describe('freezing', () => {
     expect(plan?.first).toBe('2026-11-23T09:00:00.000Z')
   })
 
-  it('keeps the hours as they were, whatever is changed afterwards', async () => {
+  it('frozen hours stay as they were, whatever is changed later', async () => {
     const core = await openCore()
     const campaignId = await draft(core, { ...atOnce, quietHours: true })
     const before = await core.drive(core.client.campaigns.freeze({ campaignId }))
@@ -134,7 +134,7 @@ describe('freezing', () => {
     expect(london(again)?.[0]?.from).toBe('2026-11-21T11:00:00.000Z')
   })
 
-  it('without quiet hours has no waves, and its plan still says for whom it is night', async () => {
+  it('a campaign frozen without quiet hours has no waves, and its plan still says for whom it is night', async () => {
     const core = await openCore()
     const campaignId = await draft(core, atOnce)
     const { plan } = await core.drive(core.client.campaigns.freeze({ campaignId }))
@@ -143,7 +143,7 @@ describe('freezing', () => {
     expect(plan?.notes[0]).toEqual({ kind: 'in_quiet_hours', people: 2 })
   })
 
-  it('is refused where a local time is over for somebody, or is no day (B059)', async () => {
+  it('a local time that is over for someone, or on a day that does not exist, cannot be frozen (B059)', async () => {
     const core = await openCore()
     const campaignId = await draft(core, { ...local, day: '2026-11-21', time: '10:30' })
     expect(await core.codeOf(core.client.campaigns.freeze({ campaignId }))).toBe('SCHEDULE_PAST')
@@ -162,7 +162,7 @@ describe('a planned start', () => {
     else process.env.TZ = before
   })
 
-  it('keeps its instant when the computer’s zone changes while it waits (B060)', async () => {
+  it('a planned start keeps its instant when the computer’s zone changes while it waits (B060)', async () => {
     process.env.TZ = 'Europe/London'
     const core = await openCore()
     const campaignId = await draft(core, { ...local, day: '2026-11-21', time: '13:00', quietHours: false }, [

@@ -42,7 +42,7 @@ describe('a retry', () => {
   test.each([
     ['refused', [1, 7]],
     ['failed', [2, 3]],
-  ] as const)('of those %s is a linked draft for exactly them, and sends nothing by itself', async (of, places) => {
+  ] as const)('a retry of those %s is a linked draft for exactly them, and sends nothing', async (of, places) => {
     const core = await openCore()
     const origin = await overCampaign(core, fates)
     const sent = acceptances(core).length
@@ -59,7 +59,7 @@ describe('a retry', () => {
     expect(phones).toEqual(places.map(phone))
   })
 
-  test('of those not reached takes people whose message was rejected, and leaves out who unsubscribed or expired (they could not be tried again)', async () => {
+  test('a retry of those not reached includes people whose message was rejected, and leaves out who unsubscribed or expired (they could not be tried again)', async () => {
     const core = await openCore()
     const origin = await overCampaign(core, [
       [1, 'accepted', 'REJECTED'],
@@ -77,7 +77,7 @@ describe('a retry', () => {
     expect(await phonesOf(core, retry.id)).toEqual([1, 2, 6].map(phone))
   })
 
-  test('reaches each of them once more with the fields of the contact', async () => {
+  test('a retry reaches each person once more with the fields of the contact', async () => {
     const core = await openCore()
     const origin = await overCampaign(core, fates)
     core.db.exec(`UPDATE contacts SET firstname = 'Grace' WHERE phone = '${phone(2)}'`)
@@ -98,7 +98,7 @@ describe('a retry', () => {
     ])
   })
 
-  test('keeps people whose contact is gone, by number and name as they were', async () => {
+  test('a retry keeps people whose contact was deleted, by number and name as they were', async () => {
     const core = await openCore()
     const origin = await overCampaign(core, fates)
     core.db.exec(`DELETE FROM contacts WHERE phone = '${phone(3)}'`)
@@ -113,7 +113,7 @@ describe('a retry', () => {
     expect(kept.get(campaignId, phone(3) ?? '')).toMatchObject({ name: 'Ada2', text: 'Hello Ada2', contact: null })
   })
 
-  test('leaves out who opted out since, of everything or of the list they were in', async () => {
+  test('a retry leaves out people who opted out since, of everything or of the list they were in', async () => {
     const core = await openCore()
     const origin = await overCampaign(core, fates)
     const optOut = core.db.prepare(
@@ -131,7 +131,7 @@ describe('a retry', () => {
     expect(review.leftOut).toEqual([{ reason: 'opted_out_of_list', people: 1 }])
   })
 
-  test('takes further lists, and nobody twice', async () => {
+  test('a retry can add further lists, and includes no one twice', async () => {
     const core = await openCore()
     const origin = await overCampaign(core, fates)
     const { id: campaignId } = await core.drive(
@@ -142,7 +142,7 @@ describe('a retry', () => {
     expect(await phonesOf(core, campaignId)).toEqual([1, 2, 3].map(phone))
   })
 
-  test('for nobody, or of another campaign than one that is here, is refused', async () => {
+  test('a retry for no one, or of a missing campaign, is refused', async () => {
     const core = await openCore()
     await openPracticeAccount(core)
     const origin = await overCampaign(core, [])
@@ -153,7 +153,7 @@ describe('a retry', () => {
     expect((await core.drive(core.client.campaigns.page({ offset: 0, limit: 10 }))).total).toBe(1)
   })
 
-  test('of a list of the gateway names the list again', async () => {
+  test('a retry of a list of the gateway names the list again', async () => {
     const core = await openCore()
     await openPracticeAccount(core)
     const { body } = await core.practice.post('/v1/people/lists/create', { name: 'Regulars' })

@@ -29,7 +29,7 @@ async function sendTests(core: Core, campaignId: string, positions: number[]): P
 }
 
 describe('a test to one’s own number', () => {
-  test('sends the texts of the chosen people there, each as one message, and leaves the draft a draft', async () => {
+  test("a test sends the texts of the chosen people to the user's own number, one message each, and the draft stays a draft", async () => {
     const core = await openCore()
     const campaignId = await openDraft(core)
 
@@ -44,7 +44,7 @@ describe('a test to one’s own number', () => {
     expect(await core.drive(core.client.campaigns.draft({ campaignId }))).toMatchObject({ state: 'draft' })
   })
 
-  test('goes the way of every other message: journal, intent and outcome', async () => {
+  test('a test has journal, intent and outcome like every other message', async () => {
     const core = await openCore()
     const campaignId = await openDraft(core)
 
@@ -59,7 +59,7 @@ describe('a test to one’s own number', () => {
     expect(JSON.parse(approval)).toMatchObject({ people: 1, isTest: true, testOf: campaignId, form: 'several' })
   })
 
-  test('is not in the list of campaigns unless tests are asked for', async () => {
+  test('a test is in the list of campaigns only if tests are asked for', async () => {
     const core = await openCore()
     const campaignId = await openDraft(core)
     const [id] = await sendTests(core, campaignId, [1])
@@ -77,7 +77,7 @@ describe('a test to one’s own number', () => {
   test.each<[string, Choices, string, readonly string[]]>([
     ['flash', { kind: 'flash' }, '/fsms/send', ['flash']],
     ['the chat application', picture, '/chatapp/send', ['chat_app']],
-  ])('keeps the kind of %s', async (_, choices, path, forms) => {
+  ])('a test keeps the kind of %s', async (_, choices, path, forms) => {
     const core = await openCore()
     const campaignId = await openDraft(core, choices)
 
@@ -87,7 +87,7 @@ describe('a test to one’s own number', () => {
     expect(takenForms(core)).toEqual(new Set(forms))
   })
 
-  test('goes by the older interface where the account uses it', async () => {
+  test('a test goes by the older API if the account uses it', async () => {
     const { core } = await openWired()
     await core.drive(addAccount(core, credentials.api_key, { usesOlderApi: true }))
     const campaignId = await draftForm(core, { template: 'Hello {{firstname}}' })
@@ -98,7 +98,7 @@ describe('a test to one’s own number', () => {
     expect(acceptances(core)).toMatchObject([{ number: own, text: 'Hello Ada1' }])
   })
 
-  test('goes to a number that opted out, because it is one’s own', async () => {
+  test("a test goes to a number that opted out, because it is the user's own", async () => {
     const core = await openCore()
     const campaignId = await openDraft(core)
     const { activeId = '' } = await core.drive(core.client.accounts.list())
@@ -113,7 +113,7 @@ describe('a test to one’s own number', () => {
     expect(acceptances(core)).toMatchObject([{ number: own }])
   })
 
-  test('is one test, however often the button is pressed meanwhile', async () => {
+  test('a test is sent once, however often the button is pressed while it is being sent', async () => {
     const core = await openCore()
     const campaignId = await openDraft(core)
     const press = () => core.client.campaigns.testSend({ campaignId, phone: own, positions: [1, 1] })
@@ -125,7 +125,7 @@ describe('a test to one’s own number', () => {
     expect(acceptances(core)).toHaveLength(1)
   })
 
-  test('says what the people would get now, also once others were frozen', async () => {
+  test('a test shows what the people would get now, also after others were frozen', async () => {
     const core = await openCore()
     const campaignId = await openDraft(core)
     await core.drive(core.client.campaigns.freeze({ campaignId }))
@@ -144,7 +144,7 @@ describe('a test to one’s own number', () => {
     ['a field that nobody has', { template: 'Hi {{points}}' }, own, 'CAMPAIGN_FIELD_MISSING'],
     ['a link that is none', { ...picture, imageUrl: 'shop' }, own, 'LINK_NOT_ALLOWED'],
     ['nobody', { listIds: [] }, own, 'CAMPAIGN_NO_PEOPLE'],
-  ])('with %s is refused, and nothing is made', async (_, choices, phone, code) => {
+  ])('a test with %s is refused, and nothing is made', async (_, choices, phone, code) => {
     const core = await openCore()
     const campaignId = await openDraft(core, choices)
 
@@ -167,7 +167,7 @@ test('the price of a test is what messages to that country cost so far, and unkn
   expect(await ask()).toEqual({ phone: own, about: { micros: cost * 3, currency: 'GBP' } })
 })
 
-test('tests of one’s own are no reason to warn of a text that went out lately', async () => {
+test('a test is no reason to warn of a text that was sent recently', async () => {
   const core = await openCore()
   const template = 'Hello {{firstname}}, the shop is closed on Monday for stocktaking'
   await openPracticeAccount(core)

@@ -28,7 +28,7 @@ describe('a message that names a field as the file has it', () => {
     ['Vorname', 'firstname'],
     ['E-Mail', 'email'],
     ['Nachname', 'lastname'],
-  ])('“{{%s}}” is told to mean %s, by the words that imports know', async (header, meant) => {
+  ])('“{{%s}}” in a message means %s, by the header words that imports know', async (header, meant) => {
     const core = await openCore()
     await openPracticeAccount(core)
 
@@ -39,7 +39,7 @@ describe('a message that names a field as the file has it', () => {
     ])
   })
 
-  test('means the field that the newest import put such a column into', async () => {
+  test('a field named as in a file means the field into which the newest import put such a column', async () => {
     const core = await openCore()
     await openPracticeAccount(core)
     addImport(core, [{ header: 'Name', target: { kind: 'lastname' } }])
@@ -59,7 +59,7 @@ describe('a message that names a field as the file has it', () => {
     expect(issues.map(({ meant }) => meant)).toEqual(['firstname', 'custom1', undefined, undefined])
   })
 
-  test('tells which fields the people of the draft have, the fullest first', async () => {
+  test('the editor learns which fields the people of the draft have, the fullest first', async () => {
     const core = await openCore()
     await openPracticeAccount(core)
     const people = makePeople(4, (index) => (index === 0 ? '' : `Ada${index}`))
@@ -80,7 +80,7 @@ describe('a message that names a field as the file has it', () => {
 describe('a time zone that does not exist', () => {
   const nowhere = { ...atGateway(tomorrow), clock: 'app', zone: 'Europe/Nowhere' } as const
 
-  test('is refused when a draft is saved, and the draft stays as it was', async () => {
+  test('a time zone that does not exist is refused when a draft is saved, and the draft stays as it was', async () => {
     const core = await openCore()
     await openPracticeAccount(core)
     const campaignId = await draftForm(core, {})
@@ -91,7 +91,7 @@ describe('a time zone that does not exist', () => {
     expect(await core.drive(core.client.campaigns.draft({ campaignId }))).toEqual(before)
   })
 
-  test('in a draft from elsewhere is said, keeps the draft from being sent, and goes once another is chosen (it was passed over in silence)', async () => {
+  test('a draft from elsewhere with a time zone that does not exist cannot be sent until another is chosen (it was ignored without a word)', async () => {
     const core = await openCore()
     await openPracticeAccount(core)
     const campaignId = await draftForm(core, {})

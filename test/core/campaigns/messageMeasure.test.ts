@@ -15,7 +15,7 @@ async function openDraft(template: string, sender = '') {
   return { core, campaignId, measure: await core.client.campaigns.measure({ campaignId }) }
 }
 
-test('a date is read by the country of the account, and who has none is counted and found', async () => {
+test('a date is read by the country of the account, and people without one are counted and found', async () => {
   const { core, campaignId, measure } = await openDraft('Due {{firstname:date|soon}}.')
 
   expect(measure.fields).toEqual([{ name: 'firstname', empty: 1, unreadable: 1, fallback: 'soon' }])
@@ -33,7 +33,7 @@ test('a date is read by the country of the account, and who has none is counted 
   ])
 })
 
-test('the parts without costly letters are told where a replacement would change something', async () => {
+test('the count of parts without costly letters is told if a replacement would change something', async () => {
   const long = 'a'.repeat(100)
   const costly = await openDraft(`${long}’`)
   const emoji = await openDraft(`${long}😀`)
@@ -48,6 +48,6 @@ test.each([
   ['Sale. Reply STOP to opt out', '447700900123', 'none'],
   ['Sale. Reply STOP to opt out', 'Bakery', 'no_way_out'],
   ['Sale', '', 'no_opt_out_words'],
-] as const)('%j from %j: %s', async (template, sender, advice) => {
+] as const)('the advice about opting out for %j from %j is %s', async (template, sender, advice) => {
   expect((await openDraft(template, sender)).measure.optOut).toBe(advice)
 })

@@ -141,7 +141,7 @@ test('a draft with a large file is duplicated in several transactions, and appea
   expect(phones).toEqual(Array.from({ length: rows }, (_, row) => ({ phone: phoneOf(row) })))
 })
 
-test('of a duplicate that was cut off nothing is seen, and its rows are deleted after the next start', async () => {
+test('a duplicate that was cut off is never seen, and its rows are deleted after the next start', async () => {
   expectOk(await core.campaigns.addImport({ campaignId, importId: await core.checked(file()) }))
   const cut = draftsWith((name, nth) => {
     // Neither the rest of the rows nor the tidying up: the app was killed.

@@ -26,7 +26,7 @@ const names = async (filter: ContactFilter = {}, window: Partial<PageInput> = {}
 const optOuts = () => core.storage.bind(optOutOperations)
 
 describe('the table', () => {
-  test('is ordered by name whatever its case, by number, by newest, and each way round', async () => {
+  test('the contact table is ordered by name regardless of case, by number or by newest, each way round', async () => {
     expect(await names()).toEqual(['lindqvist', "Maya O'Brien 100%", 'Zoë Marchetti', 'ÉMILE Adeyemi'])
     expect(await names({}, { descending: true })).toEqual((await names()).toReversed())
     expect((await page({}, { order: 'phone' })).rows.map(({ phone }) => phone)).toEqual(
@@ -35,7 +35,7 @@ describe('the table', () => {
     expect((await page({}, { order: 'newest' })).rows.map(({ id }) => id)).toEqual([4, 3, 2, 1])
   })
 
-  test('gives windows and the count of all', async () => {
+  test('the contact table gives windows and the count of all', async () => {
     const window = await page({}, { offset: 1, limit: 2, order: 'phone' })
 
     expect([window.total, window.rows.map(({ phone }) => phone)]).toEqual([4, ['+447700900001', '+447700900003']])
@@ -53,11 +53,11 @@ describe('the table', () => {
     ['the beginning of a number', '07700', ["Maya O'Brien 100%", 'Zoë Marchetti', 'ÉMILE Adeyemi']],
     ['nobody', 'xyz', []],
     ['nothing but spaces', '  ', ['lindqvist', "Maya O'Brien 100%", 'Zoë Marchetti', 'ÉMILE Adeyemi']],
-  ])('is searched by %s', async (_, search, found) => {
+  ])('the contact table can be searched by %s', async (_, search, found) => {
     expect(await names({ search })).toEqual(found)
   })
 
-  test('shows one list, and those who opted out of everything', async () => {
+  test('the contact table shows one list, or those who opted out of everything', async () => {
     const { id } = expectOk(await core.contacts.lists.create({ name: 'Empty' }))
     await core.contacts.contacts.optOut({ contactIds: [3] })
 
@@ -69,7 +69,7 @@ describe('the table', () => {
     ).toBe('LIST_UNKNOWN')
   })
 
-  test('tells an opt-out of the list that is shown from one of another', async () => {
+  test('the contact table tells an opt-out of the shown list from one of another list', async () => {
     const { id } = expectOk(await core.contacts.lists.create({ name: 'Other' }))
     await optOuts().record({
       accountId,
@@ -88,7 +88,7 @@ describe('the table', () => {
 })
 
 describe('a contact', () => {
-  test('has its lists, with those it does not want', async () => {
+  test('a contact shows its lists, and those it opted out of', async () => {
     await optOuts().record({
       accountId,
       phones: ['+447700900001'],
@@ -107,7 +107,7 @@ describe('a contact', () => {
     expect(codeOf(await core.contacts.contacts.get({ contactId: 99 }))).toBe('CONTACT_UNKNOWN')
   })
 
-  test('has fields to write, the standard ones first', async () => {
+  test('a contact has fields to edit, the standard ones first', async () => {
     expect(
       expectOk(await core.contacts.contacts.fields(undefined)).map(({ name, standard }) =>
         standard ? name : `own ${name}`,
@@ -117,7 +117,7 @@ describe('a contact', () => {
 })
 
 describe('opting out', () => {
-  test('counts who is new among them, and can be undone at once', async () => {
+  test('opting people out counts those who are new, and can be undone at once', async () => {
     const { optOut, undo } = core.contacts.contacts
 
     const { undoId = '', ...done } = expectOk(await optOut({ contactIds: [1, 2, 99] }))
@@ -132,7 +132,7 @@ describe('opting out', () => {
     expect(core.events.filter(({ kind }) => kind === 'contacts')).toHaveLength(4)
   })
 
-  test('that came from the person is never undone here, nor is one of long ago', async () => {
+  test('an opt-out that the person sent themselves cannot be undone here, nor can an old one', async () => {
     await optOuts().record({ accountId, phones: ['+447700900001'], source: 'reply', at: '2026-11-20T09:00:00.000Z' })
     const first = expectOk(await core.contacts.contacts.optOut({ contactIds: [1, 2] }))
     expect(first.changed).toBe(1)
@@ -145,7 +145,7 @@ describe('opting out', () => {
     ).toEqual(['reply', 'person_here'])
   })
 
-  test('answers for numbers, those of no contact too', async () => {
+  test('opt-outs can be asked for by number, also for numbers of no contact', async () => {
     await optOuts().record({ accountId, phones: ['+447700900999'], source: 'gateway', at: '2026-01-01T00:00:00.000Z' })
 
     expect(await optOuts().state({ accountId, phones: ['+447700900999', '+447700900001'] })).toEqual([
@@ -154,7 +154,7 @@ describe('opting out', () => {
   })
 })
 
-test('invented people are put in once, however often', async () => {
+test('the invented people of a practice account are added once, however often it is opened', async () => {
   await core.contacts.seedContacts({ accountId, listName: 'Choir', people })
 
   expect(expectOk(await core.contacts.lists.all(undefined))).toMatchObject({

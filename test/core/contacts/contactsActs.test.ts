@@ -32,7 +32,7 @@ const look = async () => ({
 })
 
 describe('an act on chosen people', () => {
-  test('reaches those named, those of a filter but for the exceptions, or everybody', async () => {
+  test('an act reaches the people named, those of a filter with its exceptions, or everyone', async () => {
     const listId = await newList('Band')
 
     expect(expectOk(await acts().addToList({ listId, contactIds: [1, 99] })).changed).toBe(1)
@@ -58,7 +58,7 @@ describe('an act on chosen people', () => {
       'changing a person',
       () => acts().edit({ contactId: 1, phone: '07700 900077', firstname: 'New', fields: { town: null } }),
     ],
-  ])('%s is taken back exactly', async (_, act) => {
+  ])('the undo of %s restores everything exactly', async (_, act) => {
     const listId = await newList('Band')
     expectOk(await acts().addToList({ listId, contactIds: [2] }))
     await core.storage
@@ -75,7 +75,7 @@ describe('an act on chosen people', () => {
     expect(codeOf(await acts().undo({ undoId: done.undoId ?? '' }))).toBe('UNDO_GONE')
   })
 
-  test('that was undone leaves alone what happened since', async () => {
+  test('undoing an act leaves alone what happened since', async () => {
     const { undoId = '' } = expectOk(await acts().remove({ contactIds: [1, 2] }))
     const { contactId } = expectOk(await acts().add({ phone: '07700 900001', firstname: 'Somebody new' }))
 
@@ -84,7 +84,7 @@ describe('an act on chosen people', () => {
     expect(await ids()).toHaveLength(4)
   })
 
-  test('deletes people here, not their opt-outs', async () => {
+  test('deleting people keeps their opt-outs', async () => {
     expectOk(await acts().optOut({ contactIds: [2] }))
     expectOk(await acts().remove({ contactIds: [2] }))
 
@@ -94,7 +94,7 @@ describe('an act on chosen people', () => {
 })
 
 describe('opting in', () => {
-  test('keeps the reason, and queues what the gateway has to be told', async () => {
+  test('opting in keeps the reason, and queues what has to be sent to the gateway', async () => {
     const record = core.storage.bind(optOutOperations).record
     await record({ accountId, phones: ['+447700900001'], source: 'gateway', at: '2026-01-01T00:00:00.000Z' })
     expectOk(await acts().optOut({ contactIds: [2] }))
@@ -113,7 +113,7 @@ describe('opting in', () => {
     expect((await detail(1)).contact.optedOut).toBe(false)
   })
 
-  test('of a list leaves an opt-out of everything standing', async () => {
+  test('opting in to a list leaves an opt-out of everything in place', async () => {
     expectOk(await acts().optOut({ contactIds: [1] }))
     expectOk(await acts().optOut({ contactIds: [1], listId: 1 }))
 
@@ -124,7 +124,7 @@ describe('opting in', () => {
 })
 
 describe('an opt-out', () => {
-  test('is logged wherever it comes from, and its undoing too', async () => {
+  test('an opt-out and its undo are logged wherever they come from', async () => {
     const { undoId = '' } = expectOk(await acts().optOut({ contactIds: [1], listId: 1 }))
     expect(await detail(1)).toMatchObject({
       lists: [{ name: 'Choir', optedOut: true, source: 'person_here' }],
@@ -134,7 +134,7 @@ describe('an opt-out', () => {
     expect((await detail(1)).consent.map(({ change }) => change)).toEqual(['undone', 'opted_out'])
   })
 
-  test('cannot be taken back once it also came from the person', async () => {
+  test('an opt-out cannot be undone once it also came from the person', async () => {
     const { undoId = '' } = expectOk(await acts().optOut({ contactIds: [1] }))
     const db = new DatabaseSync(join(core.folder, 'postrider.sqlite'))
     db.exec(`UPDATE opt_outs SET source = 'reply'`)
@@ -145,7 +145,7 @@ describe('an opt-out', () => {
   })
 })
 
-test('acts of an hour ago are nobody’s to undo', async () => {
+test('an act of an hour ago can no longer be undone', async () => {
   const { undoId = '' } = expectOk(await acts().remove({ contactIds: [1] }))
   await core.clock.advance(61 * 60 * 1_000)
   expect(codeOf(await acts().undo({ undoId }))).toBe('UNDO_GONE')

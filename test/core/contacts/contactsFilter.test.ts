@@ -39,7 +39,7 @@ const fillWords = async () => {
 }
 
 describe('a filter', () => {
-  test('holds whom its words say, in the table, in a count, and before and after the index of words has them', async () => {
+  test('a filter finds the people it describes in the table and in a count, before and after they are indexed', async () => {
     await fc.assert(
       fc.asyncProperty(
         peopleArbitrary,
@@ -62,7 +62,7 @@ describe('a filter', () => {
     )
   })
 
-  test('gives the same people in windows as at once, in every order and direction', async () => {
+  test('a filter gives the same people in windows as at once, in every order and direction', async () => {
     await fc.assert(
       fc.asyncProperty(
         peopleArbitrary,
@@ -86,7 +86,7 @@ describe('a filter', () => {
 })
 
 describe('a smart list', () => {
-  test('holds exactly the people that obey its rules', async () => {
+  test('a smart list holds exactly the people that match its rules', async () => {
     await fc.assert(
       fc.asyncProperty(peopleArbitrary, ruleArbitrary, async (people, rule) => {
         storePeople(core, people)
@@ -109,7 +109,7 @@ describe('a smart list', () => {
     )
   })
 
-  test('is live: who is added, changed or opted out a moment later is in it, or is not any more', async () => {
+  test('a smart list is live: a person who is added, changed or opted out is in it, or no longer, a moment later', async () => {
     storePeople(core, [])
     const rule = {
       kind: 'all' as const,
@@ -130,7 +130,7 @@ describe('a smart list', () => {
     expect([first.ids, second.ids, (await idsOf({ smartListId: id })).ids]).toEqual([[contactId], [], []])
   })
 
-  test('has a name of its own, can be changed, tried and deleted; its people stay', async () => {
+  test('a smart list has a name of its own and can be changed, tried and deleted, and its people stay', async () => {
     const everybody = { kind: 'all' as const, rules: [] }
     const { id } = expectOk(await audience.create({ name: ' Quiet ', rule: everybody }))
 

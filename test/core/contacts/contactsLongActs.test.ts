@@ -109,7 +109,7 @@ const kinds: readonly (readonly [string, Run])[] = [
 ]
 
 describe('an act on many people', () => {
-  test.each(kinds)('%s: cut off after any of its writes, the next start does the rest', async (_name, run) => {
+  test.each(kinds)('%s that is cut off after any of its writes is finished by the next start', async (_name, run) => {
     const before = dump()
     const whole = endsAfter(Infinity)
     await run(actsOn(whole.storage))
@@ -130,29 +130,32 @@ describe('an act on many people', () => {
     }
   })
 
-  test.each(kinds)('%s: taking it back, cut off after any of its writes, is finished too', async (_name, run) => {
-    await run(actsOn(core.storage))
-    const whole = endsAfter(Infinity)
-    await actsOn(whole.storage).undo(act('act-1'), '2000')
-    const after = dump()
-    expect(after['contact_acts']).toEqual([])
-    expect(after['contact_act_rows']).toEqual([])
-
-    const writes = whole.wrote()
-    expect(writes).toBeGreaterThan(2)
-    for (let cut = 1; cut < writes; cut++) {
-      await core.dispose()
-      core = await startCoreAreas()
-      fill()
+  test.each(kinds)(
+    'undoing %s that is cut off after any of its writes is finished by the next start',
+    async (_name, run) => {
       await run(actsOn(core.storage))
-      await expect(actsOn(endsAfter(cut).storage).undo(act(), '2000')).rejects.toThrow('The process has ended')
-      await recover()
-      expect(dump()).toEqual(after)
-    }
-  })
+      const whole = endsAfter(Infinity)
+      await actsOn(whole.storage).undo(act('act-1'), '2000')
+      const after = dump()
+      expect(after['contact_acts']).toEqual([])
+      expect(after['contact_act_rows']).toEqual([])
+
+      const writes = whole.wrote()
+      expect(writes).toBeGreaterThan(2)
+      for (let cut = 1; cut < writes; cut++) {
+        await core.dispose()
+        core = await startCoreAreas()
+        fill()
+        await run(actsOn(core.storage))
+        await expect(actsOn(endsAfter(cut).storage).undo(act(), '2000')).rejects.toThrow('The process has ended')
+        await recover()
+        expect(dump()).toEqual(after)
+      }
+    },
+  )
 
   test.each(kinds.filter(([name]) => name !== 'opting in'))(
-    '%s: taken back, everything but the log of consent is as before',
+    '%s can be undone with everything but the consent log as before',
     async (_name, run) => {
       const before = { ...dump(), consent_log: [] }
       await run(actsOn(core.storage))
@@ -161,7 +164,7 @@ describe('an act on many people', () => {
     },
   )
 
-  test('on a storage that fails in the middle stays as far as it got, and can be taken back', async () => {
+  test('an act on many people stops where the storage fails, and can be undone', async () => {
     const before = dump()
     let writes = 0
     const storage: Storage = {
@@ -187,7 +190,7 @@ describe('an act on many people', () => {
     expect(dump()['list_contacts']).toEqual(before['list_contacts'])
   })
 
-  test('is announced while it goes on, and once when it has ended', async () => {
+  test('an act on many people is announced while it runs, and once when it has ended', async () => {
     const { contacts } = core.contacts
     expectOk(await contacts.remove({ filter: {} }))
     const told = core.events.filter(({ kind }) => kind === 'contact_act')
@@ -198,7 +201,7 @@ describe('an act on many people', () => {
     ])
   })
 
-  test('has ended, or failed, when those who wait for it go on', async () => {
+  test('waiting for an act on many people ends when it has ended or failed', async () => {
     const acts = actsOn(core.storage)
     const removed = acts.run(act(), { kind: 'remove', listId: 0, chosen: all })
     await acts.whenIdle()
@@ -210,7 +213,7 @@ describe('an act on many people', () => {
     expect(await failed).toBe('failed')
   })
 
-  test('lets other writes in between its own', async () => {
+  test('an act on many people lets other writes run between its own', async () => {
     const { contacts, lists } = core.contacts
     const order: string[] = []
     const removed = contacts.remove({ filter: {} }).then(() => order.push('removed'))

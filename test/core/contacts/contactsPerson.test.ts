@@ -27,7 +27,7 @@ function run(sql: string): Record<string, unknown>[] {
 }
 
 describe('a number', () => {
-  test('is checked before it is stored, and is one contact’s only', async () => {
+  test('a number is checked before it is stored, and belongs to one contact only', async () => {
     const { contactId } = expectOk(await contacts().add({ phone: '07700 900001', firstname: 'Maya' }))
     expectOk(await contacts().add({ phone: '+33 6 39 98 00 02' }))
 
@@ -43,7 +43,7 @@ describe('a number', () => {
     expect(expectOk(await contacts().edit({ contactId, phone: '07700900001' })).undoId).toBeUndefined()
   })
 
-  test('that changes takes the opt-outs along and leaves the old number out', async () => {
+  test('a number that is changed takes its opt-outs along and leaves the old number opted out', async () => {
     const { contactId } = expectOk(await contacts().add({ phone: '07700 900001' }))
     expectOk(await contacts().optOut({ contactIds: [contactId] }))
 
@@ -55,7 +55,7 @@ describe('a number', () => {
 })
 
 describe('what is typed of a person', () => {
-  test('can be changed field by field, own fields too, and is found at once', async () => {
+  test('a person can be changed field by field, own fields too, and is found at once', async () => {
     const { contactId } = expectOk(
       await contacts().add({ phone: '07700 900001', lastname: 'Lindqvist', fields: { town: 'Bath', points: '3' } }),
     )
@@ -86,7 +86,7 @@ describe('what is typed of a person', () => {
     ['marks of direction', '\u202eadA\u202c'],
     ['letters of many parts', 'Z͑ͫ̓ͪ̂ͫ̽͏̴̙̤̞͉͚̯̞̠͍A̴̵̜̰͔ͫ͗͢'],
     ['half a letter', '\ud83d'],
-  ])('may be %s: kept, listed and searched for (B087)', async (_, name) => {
+  ])("a person's field may be %s: it is kept, listed and found (B087)", async (_, name) => {
     // As the bridge and the disk write it.
     const kept = Buffer.from(name).toString()
     const { contactId } = expectOk(await contacts().add({ phone: '07700 900001', firstname: kept }))
@@ -129,7 +129,7 @@ describe('a person who is erased', () => {
           '{"to":"+447700900001"}');`)
   })
 
-  test('leaves no trace in the database but a keyed hash; counts and costs stay', async () => {
+  test('an erased person leaves nothing in the database but a keyed hash, and counts and costs stay', async () => {
     const { undoId = '' } = expectOk(await contacts().edit({ contactId: 1, custom1: 'Maya was here' }))
     expect(expectOk(await contacts().beforeErase({ contactId: 1 }))).toEqual({
       messages: 1,
@@ -154,7 +154,7 @@ describe('a person who is erased', () => {
     expect(codeOf(await contacts().undo({ undoId }))).toBe('UNDO_GONE')
   })
 
-  test('comes back opted out, by hand or with a list', async () => {
+  test('an erased person who is added again, by hand or with a list, is opted out', async () => {
     expectOk(await contacts().erase({ contactId: 1 }))
     await core.contacts.seedContacts({
       accountId,
@@ -169,7 +169,7 @@ describe('a person who is erased', () => {
   })
 
   test.each(['pending', 'held', 'inflight', 'uncertain', 'absent'])(
-    'is kept while they are %s in a campaign, and it says which',
+    'a person cannot be erased while they are %s in a campaign, and the refusal says in which',
     async (state) => {
       run(`UPDATE campaigns SET state = 'running'; UPDATE recipients SET state = '${state}' WHERE id = 1`)
 
@@ -182,7 +182,7 @@ describe('a person who is erased', () => {
   )
 })
 
-test('a person’s messages come in windows, newest first', async () => {
+test('the messages of a person come in windows, newest first', async () => {
   const { contactId } = expectOk(await contacts().add({ phone: '07700 900001' }))
   for (let n = 1; n <= 30; n += 1)
     run(`INSERT INTO messages (account_id, gateway_key, gateway_id, phone, sender, text, status, delivery, is_final, created_at, updated_at, at,

@@ -84,7 +84,7 @@ function listed(core: Core): number {
   return (core.db.prepare('SELECT count(*) AS n FROM messages').get() as { n: number }).n
 }
 
-test('an erased person is in no table any more, whatever a profile holds of them', async () => {
+test('an erased person is no longer in any table, whatever a profile holds of them', async () => {
   const core = await openCore()
   const contactId = await fill(core)
   const theirs = [digits, firstname, lastname, firstname.toLowerCase(), lastname.toLowerCase()]
@@ -165,7 +165,7 @@ test('an erased person is in no byte of any file of the profile: samples, rows a
   expect(practice.gateway.truth().acceptances).toHaveLength(2)
 })
 
-test('what was erased is still forgotten when the app ended in the middle', async () => {
+test('an erased person is still forgotten if the app ended in the middle of it', async () => {
   const core = await openCore()
   const contactId = await fill(core)
   await core.drive(core.client.contacts.erase({ contactId }))
@@ -177,7 +177,7 @@ test('what was erased is still forgotten when the app ended in the middle', asyn
   expect(filesWith(again.profile, [digits, firstname, lastname])).toEqual([])
 })
 
-test('a status that is posted of an erased person does not write their number down again', async () => {
+test('a status posted for an erased person does not write their number down again', async () => {
   let take: ((post: CallbackPost) => Promise<number>) | undefined
   const core = await openCore({
     callbackListener: {

@@ -12,7 +12,7 @@ afterEach(() => core.dispose())
 
 const person = (end: number) => ({ phone: `+44770090000${end}`, firstname: `Person ${end}`, lastname: '' })
 
-test('a new list is empty, and its name is its own', async () => {
+test('a new list is empty, and no other list can have its name', async () => {
   const list = expectOk(await core.contacts.lists.create({ name: ' Choir ', description: 'Tuesdays' }))
 
   expect(list).toEqual({
@@ -29,7 +29,7 @@ test('a new list is empty, and its name is its own', async () => {
   expect(codeOf(await core.contacts.lists.create({ name: 'Choir' }))).toBe('LIST_NAME_TAKEN')
 })
 
-test('lists count their people and those who opted out of all or of them, everybody once', async () => {
+test('a list counts its people and those who opted out of it or of everything, each once', async () => {
   await core.contacts.seedContacts({ accountId, listName: 'Choir', people: [1, 2, 3].map(person) })
   await core.contacts.seedContacts({ accountId, listName: 'Band', people: [3, 4].map(person) })
   const record = core.storage.bind(optOutOperations).record
@@ -46,7 +46,7 @@ test('lists count their people and those who opted out of all or of them, everyb
   expect(everyone).toEqual({ people: 4, optedOut: 1 })
 })
 
-test('a list is renamed, described, marked and found; favourites come first', async () => {
+test('a list can be renamed, described, marked and found, and favourites come first', async () => {
   const { create, edit, all } = core.contacts.lists
   const [choir, band] = [expectOk(await create({ name: 'Choir' })), expectOk(await create({ name: 'ÉCOLE de danse' }))]
 
@@ -75,7 +75,7 @@ test('a list at the gateway shows what the gateway said of it, and only that', a
   ])
 })
 
-test('deleting a list says what names it, and its number is never given again', async () => {
+test('deleting a list says what uses it, and its number is never given again', async () => {
   await core.contacts.seedContacts({ accountId, listName: 'Choir', people: [1, 2].map(person) })
   expect(expectOk(await core.contacts.lists.beforeRemove({ listId: 1 }))).toEqual({
     people: 2,

@@ -52,7 +52,7 @@ const listReads = (core: Core, from = 0): number =>
 const isoAt = (core: Core, ago = 0): string => new Date(core.clock.now() - ago).toISOString()
 
 describe('the watch', () => {
-  test('applies an opt-out in the middle of a run at once: nobody who is out is handed over after it', async () => {
+  test('an opt-out in the middle of a run applies at once: none of those who opted out is texted after it', async () => {
     const core = await openCore()
     const { id: accountId } = await openPracticeAccount(core)
     await core.drive(core.client.accounts.update({ accountId, defaults: { pacePerSecond: 1 } }))
@@ -69,7 +69,7 @@ describe('the watch', () => {
     expect(core.events.slice(before)).toContainEqual({ kind: 'contacts' })
   })
 
-  test('asks every 15 seconds while something is handed over, else every ten minutes', async () => {
+  test('the feed is read every 15 seconds while a run submits, else every ten minutes', async () => {
     const core = await openCore()
     const { id: accountId } = await openPracticeAccount(core)
     await core.clock.advance(5 * minute)
@@ -87,7 +87,7 @@ describe('the watch', () => {
     expect(feedReads(core, busy)).toBe(20)
   })
 
-  test('takes somebody out of the one list that is named, and of everything where another name stands', async () => {
+  test('an opt-out applies to the one list that is named, and to everything if another name is given', async () => {
     const core = await openCore()
     await openPracticeAccount(core)
     const people = makePeople(3)
@@ -111,7 +111,7 @@ describe('the watch', () => {
     ])
   })
 
-  test('publishes nothing for what is known already', async () => {
+  test('nothing is published for opt-outs that are already known', async () => {
     const core = await openCore()
     await openPracticeAccount(core)
     core.practice.gateway.receive({ from: fictionPhone(1), message: 'STOP' })
@@ -123,16 +123,19 @@ describe('the watch', () => {
     expect(core.events.slice(before)).toEqual([])
   })
 
-  test.each(['client', 'password'] as const)('never asks for an account with a %s credential', async (kind) => {
-    const { core, wire } = await openWired()
-    await addAccount(core, credentials[kind])
+  test.each(['client', 'password'] as const)(
+    'the feed is never read for an account with a %s credential',
+    async (kind) => {
+      const { core, wire } = await openWired()
+      await addAccount(core, credentials[kind])
 
-    await core.clock.advance(hour)
+      await core.clock.advance(hour)
 
-    expect(wire.requests.filter(({ url }) => url.includes('/recent/'))).toEqual([])
-  })
+      expect(wire.requests.filter(({ url }) => url.includes('/recent/'))).toEqual([])
+    },
+  )
 
-  test('leaves a key that is refused alone for an hour', async () => {
+  test('the feed is not read for an hour after its key was refused', async () => {
     const { core, wire } = await openWired()
     await addAccount(core, credentials.api_key)
     core.practice.gateway.faults.add({
@@ -151,7 +154,7 @@ describe('the watch', () => {
 const feedOf = ({ requests }: Wire): number => requests.filter(({ url }) => url.includes('/recent/optouts')).length
 
 describe('before a run', () => {
-  test('the feed is read, and its time is kept', async () => {
+  test('the feed is read before a run, and its time is kept', async () => {
     const core = await openCore()
     const prepared = await prepareCampaign(core, { people: makePeople(5) })
     core.practice.gateway.receive({ from: fictionPhone(3), message: 'STOP' })
@@ -167,7 +170,7 @@ describe('before a run', () => {
     expect(readAt >= at).toBe(true)
   })
 
-  test('a feed that cannot be read keeps everybody waiting until it can', async () => {
+  test('everyone waits while the feed cannot be read before a run', async () => {
     const core = await openCore()
     const prepared = await prepareCampaign(core, { people: makePeople(5) })
     core.practice.gateway.faults.add({
@@ -183,7 +186,7 @@ describe('before a run', () => {
     expect(acceptances(core)).toHaveLength(5)
   })
 
-  test('a list that the gateway has too is read to its end, for those who left before anybody watched', async () => {
+  test('a list that the gateway has too is read to its end before a run, for those who left before the app read the feed', async () => {
     const core = await openCore()
     const people = makePeople(250)
     await core.practice.post('/v1/people/contacts/optout', { phone: fictionPhone(240) })
@@ -198,7 +201,7 @@ describe('before a run', () => {
     expect(listReads(core)).toBe(2)
   })
 
-  test('a list is not read again as long as the feed tells everything', async () => {
+  test('a list is not read again as long as the feed has no gap', async () => {
     const core = await openCore()
     const people = makePeople(5)
     const prepared = await prepareCampaign(core, { people })
@@ -237,7 +240,7 @@ describe('before a run', () => {
     expect(feedOf(wire)).toBe(0)
   })
 
-  test('with neither a key nor a list at the gateway nothing can be read, and nothing waits for it', async () => {
+  test('an account with neither a key nor a list at the gateway can read nothing, and its runs do not wait', async () => {
     const { core } = await openWired()
     await addAccount(core, credentials.client)
     const review = await freezeCampaign(core)
@@ -248,7 +251,7 @@ describe('before a run', () => {
     expect(core.db.prepare('SELECT opt_outs_read_at AS at FROM campaigns').get()).toMatchObject({ at: null })
   })
 
-  test('half a list is no list: pages that repeat keep everybody waiting', async () => {
+  test('a list whose pages repeat counts as unread, and everyone waits', async () => {
     const core = await openCore()
     const people = makePeople(250)
     const prepared = await prepareCampaign(core, { people })
@@ -266,7 +269,7 @@ describe('before a run', () => {
     expect(listReads(core)).toBe(2)
   })
 
-  test('a list that the gateway does not have any more keeps nobody waiting', async () => {
+  test('a list that the gateway no longer has delays no one', async () => {
     const core = await openCore()
     const people = makePeople(5)
     const prepared = await prepareCampaign(core, { people })
@@ -281,7 +284,7 @@ describe('before a run', () => {
 })
 
 describe('hours that no look covered', () => {
-  test('are known after the app was closed for three days, and made up for by reading the lists (B063)', async () => {
+  test('a gap is known after the app was closed for three days, and is filled by reading the lists (B063)', async () => {
     const marks = memoryMarks()
     const core = await openCore({ marks })
     const people = makePeople(60)
@@ -319,7 +322,7 @@ describe('hours that no look covered', () => {
     expect(shown).toMatchObject([{ why: 'closed', isSeen: false, optOuts: { state: 'read' } }])
   })
 
-  test('stay open while a list of the account was not read', async () => {
+  test('a gap stays open while a list of the account was not read', async () => {
     const core = await openCore()
     const people = makePeople(5)
     const prepared = await prepareCampaign(core, { people })
@@ -340,7 +343,7 @@ describe('hours that no look covered', () => {
     expect(listReads(core)).toBe(1)
   })
 
-  test('are none as long as looks follow one another within the hour', async () => {
+  test('the feed has no gap as long as its readings follow within the hour', async () => {
     const core = await openCore()
     await openPracticeAccount(core)
 

@@ -39,7 +39,7 @@ async function slowCore(): Promise<Core> {
 }
 
 describe('while a run hands over', () => {
-  test('a STOP is heard within 25 seconds, also by a run of less than a minute', async () => {
+  test('a STOP is applied within 25 seconds, also by a run of less than a minute', async () => {
     const core = await slowCore()
     const { id } = await startCampaign(core, { people: makePeople(50), batchSize: 1 })
     await core.until(() => (stateCounts(core, id).accepted ?? 0) >= 5)
@@ -87,7 +87,7 @@ describe('while a run hands over', () => {
     expect(stateCounts(core, prepared.id)).toEqual({ accepted: 59, skipped: 1 })
   })
 
-  test('a reading that fails does not stop the run: it is tried again, and the next one that succeeds applies the STOP', async () => {
+  test('a failed reading of the feed does not stop the run: it is tried again, and the next one applies the STOP', async () => {
     const core = await slowCore()
     const { id } = await startCampaign(core, { people: makePeople(90), batchSize: 1 })
     await core.until(() => (stateCounts(core, id).accepted ?? 0) >= 3)
@@ -125,7 +125,7 @@ describe('while a run hands over', () => {
     expect(stateCounts(core, id)).toEqual({ accepted: 199, skipped: 1 })
   })
 
-  test('a feed that answers slowly does not hold the batches up', async () => {
+  test('a feed that answers slowly does not delay the batches', async () => {
     const core = await openCore()
     const { id: accountId } = await openPracticeAccount(core)
     await core.drive(core.client.accounts.update({ accountId, defaults: { pacePerSecond: 5 } }))

@@ -43,7 +43,7 @@ describe('the review after a night in which the app was closed', () => {
     return { core: again, prepared, from }
   }
 
-  test('says which hours of opt-outs are not known for how many people of a spreadsheet', async () => {
+  test('the review after a night says which hours of opt-outs are unknown, and for how many people of a spreadsheet', async () => {
     const { core, prepared, from } = await closedNight()
 
     const warning = warningOf(await readReview(core, prepared.id))
@@ -54,7 +54,7 @@ describe('the review after a night in which the app was closed', () => {
     expect(warning).toEqual({ code: 'opt_outs_unknown', hours: [{ from, until: ends }], people: 12 })
   })
 
-  test('asks for a tick of its own, which the approval records', async () => {
+  test('unknown hours of opt-outs need their own tick, which the approval records', async () => {
     const { core, prepared, from } = await closedNight()
     const { hash, people, ceiling } = prepared.review
     const input = { campaignId: prepared.id, hash, people, ...(ceiling ? { ceiling } : {}) }
@@ -73,7 +73,7 @@ describe('the review after a night in which the app was closed', () => {
     expect((await progressOf(core, prepared.id)).optOutsUnknown).toMatchObject({ hours: [{ from }], people: 12 })
   })
 
-  test('takes a tick for earlier hours as stale', async () => {
+  test('a tick for earlier unknown hours is stale', async () => {
     const { core, prepared } = await closedNight()
     const { hash, people, ceiling } = prepared.review
     const optOutsUnknownFrom = '2026-01-01T00:00:00.000Z'
@@ -86,7 +86,7 @@ describe('the review after a night in which the app was closed', () => {
     expect(await core.codeOf(approving)).toBe('APPROVAL_STALE')
   })
 
-  test('asks nothing for people of a list at the gateway, which is read before the run', async () => {
+  test('the review asks nothing about people of a list at the gateway, which is read before the run', async () => {
     const { core, prepared } = await closedNight(true)
 
     expect(warningOf(await readReview(core, prepared.id))).toBeUndefined()
@@ -94,7 +94,7 @@ describe('the review after a night in which the app was closed', () => {
     await core.until(() => campaignState(core, prepared.id) === 'done')
   })
 
-  test('asks nothing when the app was closed for less than the feed reaches back', async () => {
+  test('the review asks nothing if the app was closed for less than the feed reaches back', async () => {
     const core = await openCore()
     const prepared = await prepareCampaign(core, { people: makePeople(12) })
     await core.clock.advance(minute)
@@ -105,7 +105,7 @@ describe('the review after a night in which the app was closed', () => {
 })
 
 describe('hours that come after the approval', () => {
-  test('pause a planned start for a person, who is told the hours; nobody is texted silently', async () => {
+  test('unknown hours after the approval pause a planned start, and the user is told which hours', async () => {
     const core = await openCore()
     const startsAt = new Date(core.clock.now() + 20 * hour).toISOString()
     const timing = { ...atOnce, kind: 'moment', at: startsAt, late: { kind: 'send', minutes: 10 } } as const
@@ -124,7 +124,7 @@ describe('hours that come after the approval', () => {
     expect(stateCounts(again, id)).toEqual({ accepted: 12 })
   })
 
-  test('are asked about when a paused campaign is resumed after them, once', async () => {
+  test('unknown hours are asked about once when a paused campaign is resumed after them', async () => {
     const core = await openCore()
     const prepared = await prepareCampaign(core, { people: makePeople(30), batchSize: 1 })
     await core.drive(core.client.accounts.update({ accountId: prepared.account.id, defaults: { pacePerSecond: 1 } }))

@@ -58,7 +58,7 @@ async function everybody(of: CoreAreas): Promise<unknown[]> {
 }
 
 describe('people as a file', () => {
-  test('are written as a CSV file that spreadsheets take for text alone', async () => {
+  test('people are exported as a CSV file that spreadsheets read as text only', async () => {
     await seed()
     const exports = await start()
 
@@ -86,22 +86,25 @@ describe('people as a file', () => {
     expect(exports.names()).toEqual(['Contacts 2026-11-20.csv'])
   })
 
-  test.each(['csv', 'xlsx'] as const)('come back from a %s file without a loss (B012)', async (format) => {
-    await seed()
-    const exports = await start()
-    expectOk(await exports.handlers.contacts({ exportId, format, filter: {} }))
-    const other = await startCoreAreas()
-    more.push(other)
+  test.each(['csv', 'xlsx'] as const)(
+    'exported people come back from a %s file without a loss (B012)',
+    async (format) => {
+      await seed()
+      const exports = await start()
+      expectOk(await exports.handlers.contacts({ exportId, format, filter: {} }))
+      const other = await startCoreAreas()
+      more.push(other)
 
-    const handle = await other.chooseFile(exports.bytes(), `back.${format}`)
-    const { importId } = expectOk(await other.imports.handlers.open({ handle }))
-    expectOk(await other.imports.handlers.check({ importId }))
-    const status = await other.whenChecked(importId)
-    expectOk(await other.imports.handlers.commit({ importId, list: { name: 'Back' } }))
+      const handle = await other.chooseFile(exports.bytes(), `back.${format}`)
+      const { importId } = expectOk(await other.imports.handlers.open({ handle }))
+      expectOk(await other.imports.handlers.check({ importId }))
+      const status = await other.whenChecked(importId)
+      expectOk(await other.imports.handlers.commit({ importId, list: { name: 'Back' } }))
 
-    expect(status.counts).toMatchObject({ rows: 3, ready: 2, fixed: 0, optedOut: 1, cannotUse: 0, toDecide: 0 })
-    expect(await everybody(other)).toEqual(await everybody(core))
-  })
+      expect(status.counts).toMatchObject({ rows: 3, ready: 2, fixed: 0, optedOut: 1, cannotUse: 0, toDecide: 0 })
+      expect(await everybody(other)).toEqual(await everybody(core))
+    },
+  )
 
   test.each<[string, ChosenPeople, string[]]>([
     ['everybody', { filter: {} }, ['+447700900001', '+33639980000', '+447700900002']],
@@ -112,7 +115,7 @@ describe('people as a file', () => {
     ['who did not', { filter: { optedOut: 'nowhere' } }, ['+447700900001', '+33639980000']],
     ['a search', { filter: { search: 'may' } }, ['+33639980000']],
     ['a number', { filter: { search: '07700 900002' } }, ['+447700900002']],
-  ])('hold %s', async (_, chosen, phones) => {
+  ])('an export of people can hold %s', async (_, chosen, phones) => {
     await seed()
     const exports = await start()
 
@@ -124,7 +127,7 @@ describe('people as a file', () => {
     expect(result).toMatchObject({ rows: phones.length })
   })
 
-  test('of a list have its name, and say who opted out of it alone', async () => {
+  test('an export of a list has its name, and says who opted out of that list only', async () => {
     await seed()
     const at = '2026-11-20T09:00:00.000Z'
     await core.storage
@@ -138,7 +141,7 @@ describe('people as a file', () => {
     expect(exports.text()).toMatch(/Maya.*"yes, out of this list"\r\n$/)
   })
 
-  test('may have the country, all lists and the day they were added', async () => {
+  test('an export of people can include the country, all lists and the day they were added', async () => {
     await seed()
     const exports = await start()
 
@@ -152,7 +155,7 @@ describe('people as a file', () => {
     expect(exports.text()).toBe('\ufeffCountry,Lists,Added,Opted out\r\nFR,"Choir; Team",2026-11-20T09:00:00.000Z,\r\n')
   })
 
-  test('are nobody, of no list or of a list that is gone: no file, and no dialog', async () => {
+  test('an export of no one, of an empty list or of a deleted list makes no file and opens no dialog', async () => {
     await seed()
     const exports = await start()
 
@@ -165,7 +168,7 @@ describe('people as a file', () => {
 })
 
 describe('other files', () => {
-  test('all lists with their counts', async () => {
+  test('an export of all lists has their counts', async () => {
     await seed()
     const exports = await start()
 
@@ -175,7 +178,7 @@ describe('other files', () => {
     expect(exports.text()).toMatch(/^\ufeffList,Description,People,Opted out,.*\r\nChoir,,2,0,.*\r\nTeam,,2,1,.*\r\n$/)
   })
 
-  test('rows an import refused: the cells of the file, then line and reason; mended, they can be imported', async () => {
+  test('an export of refused rows has the cells of the file, then line and reason, and can be imported once fixed', async () => {
     const { importId } = expectOk(
       await core.open(
         'mobile,first,ignored\n07700 900001,Maya,x\nnobody,Zoë,"y, z"\n4.47912E+11,Ben,\n07700 900003,Ann,x,too,many\n',
@@ -207,7 +210,7 @@ describe('other files', () => {
     ])
   })
 
-  test('everything about one person, as JSON and as a table, and never their name in the file name', async () => {
+  test('everything about one person is exported as JSON and as a table, and never with their name in the file name', async () => {
     await seed()
     const exports = await start()
 
@@ -239,7 +242,7 @@ describe('in another language', () => {
     return language
   }
 
-  test('a file has its name, its headers and its words in it, and its values as they are', async () => {
+  test('an export in another language has its name, headers and fixed words in it, and its values unchanged', async () => {
     await seed()
     const exports = await start({ language: await loud() })
 
@@ -269,7 +272,7 @@ describe('in another language', () => {
     ])
   })
 
-  test('rows not imported say the reason in it, with the digits that a spreadsheet kept', async () => {
+  test('rows that were not imported are exported with the reason in the chosen language, with the digits that a spreadsheet kept', async () => {
     const { importId } = expectOk(await core.open('mobile,first\n07700 900001,Maya\nnobody,Zoë\n4.47912E+11,Ben\n'))
     await core.imports.handlers.check({ importId })
     await core.whenChecked(importId)
@@ -284,7 +287,7 @@ describe('in another language', () => {
     )
   })
 
-  test('a file keeps the language it was begun in when another is chosen meanwhile', async () => {
+  test('an export keeps the language it was started in when another is chosen', async () => {
     await seed()
     const language = await loud()
     const exports = await start({
@@ -300,7 +303,7 @@ describe('in another language', () => {
     expect(exports.text()).toBe('\ufeffOPTED OUT\r\n\r\n\r\nYES\r\n')
   })
 
-  test('a workbook in a language from right to left begins on the right', async () => {
+  test('an exported workbook in a right-to-left language starts on the right', async () => {
     await seed()
     const exports = await start({ language: await loud('rtl') })
 
@@ -313,7 +316,7 @@ describe('in another language', () => {
 })
 
 describe('a file', () => {
-  test('is not made where the dialog is closed, and that is no error', async () => {
+  test('an export whose dialog is closed makes no file and is no error', async () => {
     await seed()
     const exports = await start({ saveAs: () => undefined })
 
@@ -323,7 +326,7 @@ describe('a file', () => {
     expect(exports.names()).toEqual([])
   })
 
-  test('takes the place of an older one only when it is whole', async () => {
+  test('an export replaces an older file only when it is whole', async () => {
     await seed()
     writeFileSync(join(folder, 'mine.csv'), 'older')
     const exports = await start({ saveAs: () => 'mine.csv' })
@@ -344,7 +347,7 @@ describe('a file', () => {
     ['a folder that is gone', 'not/there.csv', 'EXPORT_FOLDER_GONE'],
     ['a file in place of the folder', 'file/x.csv', 'EXPORT_FOLDER_GONE'],
     ['a folder of that name', 'folder', 'EXPORT_NOT_WRITTEN'],
-  ])('cannot go to %s, and nothing is left', async (_, name, code) => {
+  ])('an export cannot go to %s, and nothing of it is left', async (_, name, code) => {
     await seed()
     const exports = await start({ saveAs: () => name })
     writeFileSync(join(folder, 'file'), '')
@@ -354,7 +357,7 @@ describe('a file', () => {
     expect(exports.names().toSorted()).toEqual(['file', 'folder'])
   })
 
-  test('waits for a browser under a handle, and is gone once it was fetched', async () => {
+  test('an export waits for a browser under a handle, and is deleted once it was fetched', async () => {
     await seed()
     const exports = await start({ saveAs: 'browser' })
 

@@ -26,7 +26,7 @@ function offer(name: string): void {
 const fetchIt = (headers: Record<string, string> = { cookie }) => loopback.ask('GET', '/download/handle-1', headers)
 
 describe('a finished export', () => {
-  it('streams to the browser as a file with its name, once', async () => {
+  it('a finished export streams to the browser as a file with its name, once', async () => {
     offer('Chœur 2026-11-20.csv')
 
     const answer = await fetchIt()
@@ -43,7 +43,7 @@ describe('a finished export', () => {
     expect(await fetchIt()).toMatchObject({ status: 404 })
   })
 
-  it('goes to nobody without the key, nor to another site', async () => {
+  it('a finished export is not given to a visitor without the key, nor to another site', async () => {
     offer('people.csv')
 
     expect(await fetchIt({})).toMatchObject({ status: 403 })
@@ -52,7 +52,7 @@ describe('a finished export', () => {
     expect(existsSync(path)).toBe(true)
   })
 
-  it('that is not there is said in words, whatever the path looks like', async () => {
+  it('a missing export is explained in words, whatever the path looks like', async () => {
     offer('people.csv')
     rmSync(path)
 

@@ -50,7 +50,7 @@ function pieces(count: number, bytes: number, before: (piece: number) => unknown
 const prepared = (order: ExportOrder) => async () => ({ ok: true as const, value: order })
 
 describe('a long export', () => {
-  test('says how far it is, some four times a second', async () => {
+  test('a long export reports its progress about four times a second', async () => {
     const { clock, events, runs } = startRuns(join(folder, 'people.csv'))
     const order = pieces(10, 10, () => clock.advance(100))
 
@@ -61,7 +61,7 @@ describe('a long export', () => {
     )
   })
 
-  test('is stopped between two pieces, and what was there before stays', async () => {
+  test('a long export can be stopped between two pieces, and an earlier file stays', async () => {
     writeFileSync(join(folder, 'people.csv'), 'older')
     const { runs } = startRuns(join(folder, 'people.csv'))
     const seen: string[][] = []
@@ -79,7 +79,7 @@ describe('a long export', () => {
     expect(runs.cancel('export-1')).toBe(false)
   })
 
-  test('ends with the app: nothing half is left, and nothing writes any more', async () => {
+  test('a long export ends with the app, and nothing half-written is left', async () => {
     const { runs } = startRuns(join(folder, 'people.csv'))
     let go: () => void = () => undefined
     const reached = new Promise<void>((resolve) => (go = resolve))
@@ -94,7 +94,7 @@ describe('a long export', () => {
 })
 
 describe('a disk', () => {
-  test('that fills up is said in a word of ours, and nothing half is left on it', async () => {
+  test('a disk that fills up during an export is reported by its own code, and nothing half-written is left', async () => {
     const disk = mountSmallDisk(folder, 2)
     const { runs } = startRuns(join(disk, 'people.csv'))
 
@@ -104,7 +104,7 @@ describe('a disk', () => {
     expect(readdirSync(disk)).toEqual([])
   })
 
-  test('that is full from the start, or read-only, keeps the older file', async () => {
+  test('a disk that is full from the start, or read-only, keeps the older file', async () => {
     const disk = mountSmallDisk(folder, 2)
     writeFileSync(join(disk, 'people.csv'), 'older')
     const { runs } = startRuns(join(disk, 'people.csv'))
@@ -133,11 +133,11 @@ describe('a disk', () => {
     ['EFBIG', 'writing', 'EXPORT_TOO_LARGE'],
     ['ENOENT', 'making', 'EXPORT_FOLDER_GONE'],
     ['EIO', 'writing', 'EXPORT_NOT_WRITTEN'],
-  ])('that says %s while %s means %s', (code, step, expected) => {
+  ])('an export whose disk says %s while %s fails with %s', (code, step, expected) => {
     expect(toExportFault(Object.assign(new Error(), { code }), step)).toMatchObject({ code: expected, detail: code })
   })
 
-  test('a defect is none of its faults', () => {
+  test('a defect in an export is not reported as a fault of the disk', () => {
     const defect = Object.assign(new TypeError(), { code: 'ERR_INVALID_ARG_TYPE' })
     expect(() => toExportFault(defect, 'writing')).toThrow(defect)
   })
@@ -156,7 +156,7 @@ describe('a disk', () => {
   })
 })
 
-test('a search finds everybody, also while its index lags behind a large import', async () => {
+test('an export of a search finds everyone, also while its index lags behind a large import', async () => {
   const core = await startCoreAreas()
   try {
     const people = Array.from({ length: 12_000 }, (_, index) => ({
@@ -175,26 +175,29 @@ test('a search finds everybody, also while its index lags behind a large import'
   }
 })
 
-test.each(['csv', 'xlsx'] as const)('20,000 people go into a %s file, all of them once', async (format) => {
-  const core = await startCoreAreas()
-  try {
-    const people = Array.from({ length: 20_000 }, (_, index) => ({
-      phone: phoneAt(index),
-      firstname: `Person ${index}`,
-      lastname: '',
-    }))
-    await core.contacts.seedContacts({ accountId, listName: 'Many', people })
-    const exports = await startExports(core, { folder })
+test.each(['csv', 'xlsx'] as const)(
+  'an export of 20,000 people into a %s file has each of them once',
+  async (format) => {
+    const core = await startCoreAreas()
+    try {
+      const people = Array.from({ length: 20_000 }, (_, index) => ({
+        phone: phoneAt(index),
+        firstname: `Person ${index}`,
+        lastname: '',
+      }))
+      await core.contacts.seedContacts({ accountId, listName: 'Many', people })
+      const exports = await startExports(core, { folder })
 
-    const result = expectOk(await exports.handlers.list({ exportId: 'export-1', format, listId: 1 }))
+      const result = expectOk(await exports.handlers.list({ exportId: 'export-1', format, listId: 1 }))
 
-    expect(result).toMatchObject({ kind: 'saved', rows: 20_000 })
-    expect(statSync(join(folder, `Many 2026-11-20.${format}`)).size).toBeGreaterThan(200_000)
-    if (format === 'csv') {
-      const phones = [...exports.text().matchAll(/\+\d+/g)].map(([phone]) => phone)
-      expect(phones).toEqual(people.map(({ phone }) => phone))
+      expect(result).toMatchObject({ kind: 'saved', rows: 20_000 })
+      expect(statSync(join(folder, `Many 2026-11-20.${format}`)).size).toBeGreaterThan(200_000)
+      if (format === 'csv') {
+        const phones = [...exports.text().matchAll(/\+\d+/g)].map(([phone]) => phone)
+        expect(phones).toEqual(people.map(({ phone }) => phone))
+      }
+    } finally {
+      await core.dispose()
     }
-  } finally {
-    await core.dispose()
-  }
-})
+  },
+)

@@ -108,7 +108,7 @@ async function imported(format: string): Promise<{ contacts: Map<string, Cells>;
 type Cells = Readonly<Record<string, string>>
 
 describe('the outcome of a campaign', () => {
-  test('names everybody in the order of the send, those left out with their reason, after the columns of their spreadsheet', async () => {
+  test('the outcome of a campaign names everyone in the order of the send, and those left out with the reason, after the columns of their spreadsheet', async () => {
     const campaignId = await sent()
 
     const result = expectOk(await asCalled(exports.handlers).outcome({ exportId, format: 'csv', campaignId }))
@@ -125,7 +125,7 @@ describe('the outcome of a campaign', () => {
     )
   })
 
-  test('says states and reasons in the language in force, of those left out too', async () => {
+  test('the outcome of a campaign says states and reasons in the chosen language', async () => {
     const campaignId = await sent()
     const language = testLanguage(async (tag) => shouted(tag))
     await language.use('de')
@@ -139,35 +139,45 @@ describe('the outcome of a campaign', () => {
       expect(exports.text()).toContain(`,${words},`)
   })
 
-  test.each(['csv', 'xlsx'] as const)('comes back from a %s file without a loss', async (format) => {
-    const campaignId = await sent()
-    expectOk(await asCalled(exports.handlers).outcome({ exportId, format, campaignId }))
+  test.each(['csv', 'xlsx'] as const)(
+    'the outcome of a campaign comes back from a %s file without a loss',
+    async (format) => {
+      const campaignId = await sent()
+      expectOk(await asCalled(exports.handlers).outcome({ exportId, format, campaignId }))
 
-    const { contacts, refused } = await imported(format)
+      const { contacts, refused } = await imported(format)
 
-    const both = { 'Handed over': '2026-11-20T09:05:00.000Z', Country: 'GB' }
-    const accepted = { ...both, State: 'Accepted', Delivery: 'DELIVERED', Parts: '2', Cost: '0.0701', Currency: 'GBP' }
-    expect(Object.fromEntries(contacts)).toEqual({
-      '+447700900001': {
-        ...{ ...accepted, firstname: 'Maya', lastname: 'Bell', Seat: '12', Note: `=cmd|'/C calc'!A0` },
-        ...{ Message: 'Seat 12 for Maya', 'Gateway ID': 'key2' },
-      },
-      '+447700900002': {
-        ...{ ...accepted, firstname: "O'Neill, Zoë", lastname: '', Seat: '0012', Note: 'two\nlines "quoted"' },
-        ...{ Message: "Seat 0012 for O'Neill, Zoë", 'Gateway ID': 'key3' },
-      },
-      '+447700900003': {
-        ...{ ...both, firstname: 'Ben', lastname: '', Note: '+1', State: 'Uncertain', Why: 'No answer in time.' },
-        ...{ Parts: '1', Message: 'Seat ? for Ben' },
-      },
-    })
-    expect(refused.map((cells) => cells.slice(0, 7).map((cell) => cell.replace(/^'/, '')))).toEqual([
-      ['nobody', 'Ann', '', '99', 'مرحبا', 'Left out', 'Number cannot be used'],
-      ['+447700900001', 'Maya again', '', '77', '', 'Left out', 'Same number twice'],
-    ])
-  })
+      const both = { 'Handed over': '2026-11-20T09:05:00.000Z', Country: 'GB' }
+      const accepted = {
+        ...both,
+        State: 'Accepted',
+        Delivery: 'DELIVERED',
+        Parts: '2',
+        Cost: '0.0701',
+        Currency: 'GBP',
+      }
+      expect(Object.fromEntries(contacts)).toEqual({
+        '+447700900001': {
+          ...{ ...accepted, firstname: 'Maya', lastname: 'Bell', Seat: '12', Note: `=cmd|'/C calc'!A0` },
+          ...{ Message: 'Seat 12 for Maya', 'Gateway ID': 'key2' },
+        },
+        '+447700900002': {
+          ...{ ...accepted, firstname: "O'Neill, Zoë", lastname: '', Seat: '0012', Note: 'two\nlines "quoted"' },
+          ...{ Message: "Seat 0012 for O'Neill, Zoë", 'Gateway ID': 'key3' },
+        },
+        '+447700900003': {
+          ...{ ...both, firstname: 'Ben', lastname: '', Note: '+1', State: 'Uncertain', Why: 'No answer in time.' },
+          ...{ Parts: '1', Message: 'Seat ? for Ben' },
+        },
+      })
+      expect(refused.map((cells) => cells.slice(0, 7).map((cell) => cell.replace(/^'/, '')))).toEqual([
+        ['nobody', 'Ann', '', '99', 'مرحبا', 'Left out', 'Number cannot be used'],
+        ['+447700900001', 'Maya again', '', '77', '', 'Left out', 'Same number twice'],
+      ])
+    },
+  )
 
-  test('takes what the contact says of people from a list, and the name of who is no contact any more', async () => {
+  test("the outcome of a campaign has a contact's present fields, and the name of people who are no longer contacts", async () => {
     await core.contacts.seedContacts({
       ...{ accountId, listName: 'Choir' },
       people: [
@@ -196,7 +206,7 @@ describe('the outcome of a campaign', () => {
     ])
   })
 
-  test('is read in pieces, and everybody is in it once', async () => {
+  test('the outcome of a campaign is read in pieces, with everyone in it once', async () => {
     const people = Array.from(
       { length: 2_500 },
       (_, index) => `+1${201 + Math.floor(index / 100)}5550${100 + (index % 100)}`,
@@ -214,7 +224,7 @@ describe('the outcome of a campaign', () => {
     expect([written.length, new Set(written).size]).toEqual([2_500, 2_500])
   })
 
-  test('of a campaign that is not there, or that nobody was ever in, makes no file', async () => {
+  test('the outcome of a missing campaign, or of one that never had people, makes no file', async () => {
     const campaignId = await core.draft()
 
     expect(codeOf(await asCalled(exports.handlers).outcome({ exportId, format: 'csv', campaignId: 'nowhere' }))).toBe(
@@ -228,7 +238,7 @@ describe('the outcome of a campaign', () => {
 })
 
 describe('messages of a view', () => {
-  test('come newest first with their person, their campaign and their price', async () => {
+  test('exported messages come newest first with their person, their campaign and their price', async () => {
     await sent()
     addMessage({ key: 'key9', phone: '+33639980000' })
 
@@ -244,7 +254,7 @@ describe('messages of a view', () => {
   })
 
   test.each(['csv', 'xlsx'] as const)(
-    'come back from a %s file without a loss, with the columns of their spreadsheet and every field of the record',
+    'exported messages come back from a %s file without a loss, with the columns of their spreadsheet and every field of the record',
     async (format) => {
       await sent()
       addMessage({ key: 'key9', phone: '+33639980000', raw: { to: '33639980000', cost: '0.0701', note: '=1+1' } })
@@ -262,7 +272,7 @@ describe('messages of a view', () => {
     },
   )
 
-  test('leave the key of the receiver of status updates behind: it stood in every record of a file', async () => {
+  test('exported messages leave out the key of the receiver of status updates: it was in every record of a file', async () => {
     await sent()
     const key = 'c0ffee00c0ffee00c0ffee00c0ffee00'
     addMessage({ key: 'key9', phone: '+33639980000', raw: { callback_url: `https://shop.example/${key}?ref=r-1` } })
@@ -273,7 +283,7 @@ describe('messages of a view', () => {
     expect(exports.text()).not.toContain(key)
   })
 
-  test('are those of the filter alone; of none there is no file', async () => {
+  test('exported messages are those of the filter only, and an empty filter makes no file', async () => {
     const campaignId = await sent()
     addMessage({ key: 'key9', phone: '+33639980000' })
 

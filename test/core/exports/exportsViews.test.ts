@@ -57,7 +57,7 @@ const details = {
   country: { code: 'GB', name: 'United Kingdom', localeName: 'UK', isoA3Code: 'GBR' },
 }
 
-test('results of look-ups come latest first, with every field of the document', async () => {
+test('exported look-ups come latest first, with every field of the document', async () => {
   await core.contacts.seedContacts({
     ...{ accountId, listName: 'Choir' },
     people: [{ phone: '+447700900001', country: 'GB', firstname: 'Maya', lastname: 'Bell' }],
@@ -79,7 +79,7 @@ test('results of look-ups come latest first, with every field of the document', 
   expect(exports.text().match(/\+\d+/g)).toEqual(['+447700900001'])
 })
 
-test('look-ups of a job come in its order, those without an answer with the reason', async () => {
+test('exported look-ups of a job come in its order, those without an answer with the reason', async () => {
   db.prepare(
     `INSERT INTO jobs (id, account_id, kind, subject, subject_key, state, cursor, tally, created_at)
      VALUES ('job-1', ?, 'verify', '{}', '', 'done', '{}', '{}', '')`,
@@ -106,7 +106,7 @@ test('look-ups of a job come in its order, those without an answer with the reas
   expect(codeOf(await exports.handlers.numbers({ exportId, format: 'csv', jobId: 'nowhere' }))).toBe('JOB_UNKNOWN')
 })
 
-test('the words of look-ups, of the inbox and of figures are in the language in force', async () => {
+test('exported look-ups, replies and figures have their words in the chosen language', async () => {
   const language = testLanguage(async (tag) => shouted(tag))
   await language.use('de')
   const loud = await startExports(core, { folder, currency: 'GBP', insight, language })
@@ -129,7 +129,7 @@ test('the words of look-ups, of the inbox and of figures are in the language in 
   expect(loud.suggested.at(-1)).toBe('MESSAGES BY DAY 2026-11-20.csv')
 })
 
-test('figures are the rows behind the chart, with the question that it asks', async () => {
+test('exported figures are the rows behind the chart, with the question that it asks', async () => {
   const question = { filter: { delivery: 'delivered' as const }, by: 'campaign' as const, timeZone: 'Europe/Paris' }
 
   const made = expectOk(await exports.handlers.figures({ exportId, format: 'csv', ...question }))
@@ -143,13 +143,13 @@ test('figures are the rows behind the chart, with the question that it asks', as
   )
 })
 
-test('the balance over time is a table', async () => {
+test('the balance over time is exported as a table', async () => {
   expectOk(await exports.handlers.balance({ exportId, format: 'csv' }))
 
   expect(exports.text()).toBe('\ufeffWhen,Balance,Currency\r\n2026-11-20T09:00:00.000Z,25.00,GBP\r\n')
 })
 
-test('the inbox is its replies and opt-outs, newest first, of a folder those of its conversations', async () => {
+test('an exported inbox has its replies and opt-outs, newest first, or those of one folder', async () => {
   const line = db.prepare(
     `INSERT INTO conversations (account_id, phone, last_at, last_text, opted_out_at, unread, meaning, is_done) VALUES (?, ?, '', '', ?, 0, ?, 0)`,
   )

@@ -8,7 +8,7 @@ import { openPractice, testStart } from '../../support/app/practiceGateway'
 
 const day = 24 * 60 * 60 * 1_000
 
-test('"not delivered" is as many on a campaign’s page as in the history, and people the gateway skipped are not "Accepted"', async () => {
+test('"not delivered" is the same count on a campaign’s page and in the history, and people the gateway skipped are not "Accepted"', async () => {
   const core = await openCore({ practice: openPractice({ clock: createFakeClock(testStart), fates: 'mixed' }) })
   const { state } = core.practice.gateway.context
   for (const place of [3, 50, 120]) state.optedOut.set(fictionPhone(place), core.clock.now() - 3 * day)

@@ -20,7 +20,7 @@ async function sendTo(core: Core, count: number): Promise<string> {
 const page = (core: Core, filter = {}) => core.drive(core.client.history.page({ offset: 0, limit: 100, filter }))
 
 describe('the history', () => {
-  test('holds what the gateway accepted, newest first, each with its person and campaign', async () => {
+  test('the history holds what the gateway accepted, newest first, each with its person and campaign', async () => {
     const core = await openCore()
     const id = await sendTo(core, 50)
 
@@ -45,7 +45,7 @@ describe('the history', () => {
     )
   })
 
-  test('finds a number in any spelling, a name and a status', async () => {
+  test('the history finds a number in any spelling, a name and a status', async () => {
     const core = await openCore()
     await sendTo(core, 50)
 
@@ -59,7 +59,7 @@ describe('the history', () => {
     expect((await page(core, { from: '2030-01-01T00:00:00.000Z' })).total).toBe(0)
   })
 
-  test('adds up to the gateway’s cost, and to none while nothing has a price', async () => {
+  test('the history adds up to the gateway’s cost, and to none while nothing has a price', async () => {
     const core = await openCore()
     const before = await openPracticeAccount(core)
     const figures = () => core.drive(core.client.insight.figures({ filter: {}, by: 'day', timeZone: 'Europe/Athens' }))
@@ -76,7 +76,7 @@ describe('the history', () => {
     })
   })
 
-  test('tells of one message what happened to it, in order', async () => {
+  test('the history tells what happened to one message, in order', async () => {
     const core = await openCore()
     await sendTo(core, 5)
     const [newest] = (await page(core)).rows
@@ -94,7 +94,7 @@ describe('what a listing says later', () => {
     ['a status before the final one', { status: 'SENT' }],
     ['no status', { status: null }],
     ['a word nobody knows', { status: 'TELEPORTED' }],
-  ])('with %s never takes a final status back (B046)', async (_, patchRows) => {
+  ])('a later listing with %s never moves a final status back (B046)', async (_, patchRows) => {
     const core = await openCore()
     await sendTo(core, 5)
     core.practice.gateway.faults.add({ match: { path: '/messages', times: 'always' }, do: { patchRows } })
@@ -104,7 +104,7 @@ describe('what a listing says later', () => {
     expect((await page(core)).rows.map(({ status }) => status)).toEqual(Array(5).fill('DELIVERED'))
   })
 
-  test('without a price leaves the known one', async () => {
+  test('a later listing without a price leaves the known one', async () => {
     const core = await openCore()
     await sendTo(core, 5)
     const costs = (await page(core)).rows.map(({ cost }) => cost)
@@ -118,7 +118,7 @@ describe('what a listing says later', () => {
     expect((await page(core)).rows.map(({ cost }) => cost)).toEqual(costs)
   })
 
-  test('with a word nobody knows is kept as written and counts as on the way', async () => {
+  test('a later listing with an unknown status is kept as written and counts as on the way', async () => {
     const core = await openCore()
     core.practice.gateway.faults.add({
       match: { path: '/messages', times: 'always' },
@@ -131,7 +131,7 @@ describe('what a listing says later', () => {
     expect(rows).toMatchObject([{ key: 'Teleported', messages: 3, onTheWay: 3, delivered: 0, notDelivered: 0 }])
   })
 
-  test('of people this app never sent to is kept, and proves nothing', async () => {
+  test('a listed message to someone this app never sent to is kept, and proves nothing', async () => {
     const core = await openCore()
     await openPracticeAccount(core)
     await core.practice.post('/sms/send', { to: fictionPhone(3), message: 'From elsewhere' })
@@ -143,7 +143,7 @@ describe('what a listing says later', () => {
   })
 })
 
-test('the listing is left alone once nothing can change any more', async () => {
+test('the listing is not read any more once nothing can change', async () => {
   const core = await openCore()
   await sendTo(core, 5)
   const reads = () =>

@@ -19,7 +19,7 @@ async function openWithMessages() {
 }
 
 describe('the gateway’s own listing', () => {
-  test('is asked with its own filters, and what it shows is kept', async () => {
+  test('the gateway’s own listing is asked with its own filters, and the records it shows are kept', async () => {
     const core = await openWithMessages()
 
     const page = await core.drive(
@@ -34,7 +34,7 @@ describe('the gateway’s own listing', () => {
     expect(last.rows.every(({ record }) => record.to === fictionPhone(2))).toBe(true)
   })
 
-  test('shows records that cannot be kept, without an id', async () => {
+  test('the gateway’s own listing shows records that cannot be kept, without an id', async () => {
     const core = await openWithMessages()
     fault(core, { match: { path: '/messages', times: 'always' }, do: { patchRows: { to: null } } })
 
@@ -45,7 +45,7 @@ describe('the gateway’s own listing', () => {
     expect(page.rows[0]?.record).not.toHaveProperty('to')
   })
 
-  test('tells what the gateway says to a filter that it does not take', async () => {
+  test("the gateway's refusal of a filter is shown with its words", async () => {
     const core = await openWithMessages()
 
     expect(await core.codeOf(core.client.history.askListing({ orderBy: 'colour' }))).toBe('GATEWAY_REFUSED')
@@ -53,7 +53,7 @@ describe('the gateway’s own listing', () => {
 })
 
 describe('one message', () => {
-  test('is asked by its id', async () => {
+  test('one message can be asked for by its id', async () => {
     const core = await openWithMessages()
     const key = core.practice.gateway.context.state.messages[0]?.key ?? ''
 
@@ -64,7 +64,7 @@ describe('one message', () => {
     expect(await core.codeOf(core.client.history.askMessage({ gatewayKey: 'nobody' }))).toBe('GATEWAY_NOT_FOUND')
   })
 
-  test('and the last one are shown as they are, and the last is kept', async () => {
+  test('one message and the last one are shown as they are, and the last is kept', async () => {
     const empty = await openCore()
     await openPracticeAccount(empty)
     expect(await empty.codeOf(empty.client.history.askLast())).toBe('GATEWAY_NOT_FOUND')
@@ -77,7 +77,7 @@ describe('one message', () => {
   })
 })
 
-test('campaigns of the gateway stand beside ours and beside what is here of them', async () => {
+test("campaigns of the gateway stand beside the app's own, with what is on this computer of each", async () => {
   const core = await openWithMessages()
   const { id } = await startCampaign(core, { people: makePeople(4), template: 'The same to all', batchSize: 4 })
   await core.until(() => campaignState(core, id).startsWith('done'))

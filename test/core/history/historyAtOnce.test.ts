@@ -39,7 +39,7 @@ async function openUnlisted() {
 }
 
 describe('people who were just handed over', () => {
-  test('are in the history at once, as on the way, and are the messages that the gateway then lists', async () => {
+  test('people just sent to are in the history at once, as on the way, and become the messages that the gateway then lists', async () => {
     const { core, id, list } = await openUnlisted()
 
     const { total, notListed, rows } = await page(core, { campaignId: id })
@@ -57,7 +57,7 @@ describe('people who were just handed over', () => {
     expect(later.rows.every((row) => row.id > 0 && row.isListed === undefined)).toBe(true)
   })
 
-  test('come before the messages that are listed, page by page and each once', async () => {
+  test('people just sent to come before the listed messages, page by page and each once', async () => {
     const { core } = await openUnlisted()
 
     const windows = [await page(core, {}, 0, 20), await page(core, {}, 20, 20), await page(core, {}, 40, 20)]
@@ -88,7 +88,7 @@ describe('people who were just handed over', () => {
     [{ from: '2026-11-21T09:00:00.000Z' }, 30],
     [{ until: '2026-11-21T09:00:00.000Z' }, 0],
     [{ campaignId: 'another' }, 0],
-  ] as const)('are found by %j', async (filter, count) => {
+  ] as const)('people just sent to are found by %j', async (filter, count) => {
     const { core } = await openUnlisted()
 
     expect((await page(core, filter)).notListed).toBe(count)
@@ -96,7 +96,7 @@ describe('people who were just handed over', () => {
 })
 
 describe('that all messages are here is said', () => {
-  test('only when those that were just sent are listed too', async () => {
+  test('the history is called complete only when the messages just sent are listed too', async () => {
     const { core, id, list } = await openUnlisted()
     expect(await copyOf(core)).toMatchObject({ messages: 5, notListed: 30, isAllHere: false })
 
@@ -107,7 +107,7 @@ describe('that all messages are here is said', () => {
     expect(await copyOf(core)).toMatchObject({ messages: 35, total: 35, notListed: 0, isAllHere: true })
   })
 
-  test('not with 171 of 241 after a refresh, which says both and reads the others', async () => {
+  test('the history is not called complete with 171 of 241 after a refresh, which says both and reads the others', async () => {
     const practice = openPractice({ clock: createFakeClock(testStart) })
     await sendElsewhere(practice, [3], 171)
     const core = await openCore({ practice })
@@ -128,7 +128,7 @@ describe('that all messages are here is said', () => {
     expect(keysHere(core)).toEqual(keysAt(practice))
   })
 
-  test('not where the gateway counts no messages, and not while its list contradicts itself', async () => {
+  test('the history is not called complete if the gateway counts no messages, nor while its list contradicts itself', async () => {
     const practice = openPractice({ clock: createFakeClock(testStart) })
     await sendElsewhere(practice, [0], 5)
     const core = await openCore({ practice })

@@ -21,7 +21,7 @@ afterEach(async () => {
   for (const storage of storages.splice(0)) await storage.close()
 })
 
-test('pages that come faster than they can be stored are stored a few at once, and nothing is kept otherwise', async () => {
+test('pages that come faster than they can be stored are stored a few at once, and nothing else is kept in memory', async () => {
   const quick = await readAll(0)
   const slow = await readAll(40)
 
@@ -33,7 +33,7 @@ test('pages that come faster than they can be stored are stored a few at once, a
   expect(slow.kept).toEqual(quick.kept)
 })
 
-test('of a day whose size is known the next page is asked for before the last one came, two at a time and none twice', async () => {
+test('the next page of a day of known size is asked for before the last one came, two at a time and none twice', async () => {
   const { asked, maxAtOnce, added } = await readAll(0)
 
   expect(added).toBe(listed.length)
@@ -43,7 +43,7 @@ test('of a day whose size is known the next page is asked for before the last on
   expect(new Set(asked).size).toBe(17)
 })
 
-test('while something is handed over one page is asked for at a time', async () => {
+test('one page is asked for at a time while a campaign is being sent', async () => {
   const { maxAtOnce, added } = await readAll(0, true)
 
   expect(added).toBe(listed.length)

@@ -43,7 +43,7 @@ describe('where days cannot be asked for', () => {
       },
     ],
     ['since the order is always the same', { ask: (query) => query.set('order_direction', 'asc') }],
-  ])('%s the listing is read from its newest page on', async (_, how) => {
+  ])('the listing is read from its newest page on %s', async (_, how) => {
     const { core, practice, asked } = await openLying(how, [0, 1, 2, 200], 400)
 
     await askForOlder(core)
@@ -53,7 +53,7 @@ describe('where days cannot be asked for', () => {
     expect(asked.requests).toBeLessThan(20)
   })
 
-  test('it is read as far back as was asked, and no further', async () => {
+  test('a listing without days is read as far back as was asked, and no further', async () => {
     const { core, asked } = await openLying(
       { ask: (query) => query.delete('created_at') },
       [0, 1, 2, 100, 101, 102, 103, 104],
@@ -123,7 +123,7 @@ describe('a day that contradicts itself is read as far as it goes, and said to b
       ofDay((page) => ({ ...page, data: [...(page.data ?? []), null as never] })),
       'unreadable',
     ],
-  ])('%s', async (_, how, doubt) => {
+  ])('a day whose pages have %s is read as far as it goes and called unsure (B045)', async (_, how, doubt) => {
     const { core, practice, asked } = await openLying(how, [0, 1, 5], 600)
 
     const job = await askForOlder(core)
@@ -138,7 +138,7 @@ describe('a day that contradicts itself is read as far as it goes, and said to b
     expect(asked.requests).toBeLessThan(40)
   })
 
-  test('and is read once more when somebody asks', async () => {
+  test('a day that contradicts itself is read once more when the user asks (B045)', async () => {
     let isLying = true
     const { core, practice } = await openLying(
       ofDay((page, query) => (isLying && query.get('page') !== '1' ? { ...page, data: null } : page)),
@@ -157,7 +157,7 @@ describe('a day that contradicts itself is read as far as it goes, and said to b
   })
 })
 
-test('a listing that is said to hold messages and shows none is in doubt', async () => {
+test('a listing that is said to hold messages and shows none is unsure', async () => {
   const { core } = await openLying({ answer: (page) => ({ ...page, data: null }) })
 
   await askForOlder(core)
@@ -170,7 +170,7 @@ describe('records that are not as they should be', () => {
     ['a status nobody knows', { status: 'Teleported' }, { status: 'Teleported', final: 0 }],
     ['no status', { status: null }, { status: '', final: 0 }],
     ['a number for a status', { status: 7 }, { status: '7', final: 0 }],
-  ])('%s is kept as written and counts as on the way (B046)', async (_, patchRows, kept) => {
+  ])('a record with %s is kept as written and counts as on the way (B046)', async (_, patchRows, kept) => {
     const { core } = await openLying({}, [0], 2)
     fault(core, { match: { path: '/messages', times: 'always' }, do: { patchRows } })
 
@@ -179,7 +179,7 @@ describe('records that are not as they should be', () => {
     expect(rows(core, 'SELECT DISTINCT status, is_final AS final FROM messages')).toEqual([kept])
   })
 
-  test('a date of zeros sends the reading through the listing, and is kept as written', async () => {
+  test('a record dated with zeros sends the reading through the listing, and is kept as written', async () => {
     const { core, practice } = await openLying({
       answer: (page) => ({
         ...page,
@@ -200,7 +200,7 @@ describe('records that are not as they should be', () => {
     ).toEqual([{ n: 1 }])
   })
 
-  test('of two statuses that are not final the one that was written first gives way', async () => {
+  test('the status that was written first gives way if neither is final', async () => {
     const { core } = await openLying(
       {
         answer: (page) => ({
@@ -265,7 +265,7 @@ describe('an answer that is nested a million deep (B103)', () => {
     return { core, practice }
   }
 
-  test('in one record sets that record aside: the others are read, and the listing is in doubt', async () => {
+  test('an answer nested a million deep in one record sets that record aside: the others are read, and the listing is unsure (B103)', async () => {
     const { core, practice } = await openWith(ofOneRecord)
 
     await core.drive(core.client.history.refresh())
@@ -277,7 +277,7 @@ describe('an answer that is nested a million deep (B103)', () => {
     expect(await copyOf(core)).toMatchObject({ messages: 4, doubt: 'unreadable' })
   })
 
-  test('in one record keeps no campaign from being sent', async () => {
+  test('an answer nested a million deep in one record keeps no campaign from being sent (B103)', async () => {
     const { core } = await openWith(ofOneRecord)
 
     const { id } = await startCampaign(core, { people: makePeople(3) })
@@ -289,7 +289,7 @@ describe('an answer that is nested a million deep (B103)', () => {
   test.each([
     ['as a whole', () => deep],
     ['in a field of the page', (body: string) => body.replace('{', `{"meta":${deep},`)],
-  ])('%s is refused in words', async (_, change) => {
+  ])('an answer nested a million deep, %s, is refused in words (B103)', async (_, change) => {
     const { core } = await openWith(change)
 
     expect(await core.codeOf(core.client.history.refresh())).toBe('GATEWAY_NOT_UNDERSTOOD')

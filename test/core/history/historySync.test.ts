@@ -33,7 +33,7 @@ const listed = (core: Core) =>
     .requests.filter(({ path }) => path.startsWith('/messages') && path.includes('limit=500'))
 
 describe('the first reading', () => {
-  test('begins by itself, brings the last ninety days and leaves no job behind that found nothing', async () => {
+  test('the first reading begins automatically, brings the last ninety days and leaves no job behind if it found nothing', async () => {
     const core = await openWithMessages([0, 1, 40, 80, 100])
 
     await untilFirstRead(core)
@@ -49,7 +49,7 @@ describe('the first reading', () => {
     expect((await empty.drive(empty.client.jobs.all())).jobs).toEqual([])
   })
 
-  test('is followed by what is older when somebody asks, to the first message and not a day further', async () => {
+  test('older messages are read when the user asks, to the first message and not a day further', async () => {
     const core = await openWithMessages([0, 1, 40, 80, 100, 300])
     await untilFirstRead(core)
     const before = listed(core).length
@@ -65,7 +65,7 @@ describe('the first reading', () => {
     expect((await askForOlder(core)).work.tally).toMatchObject({ added: 0, same: 0 })
   })
 
-  test('and what the account does not keep is not brought back', async () => {
+  test('the first reading does not bring back what the account does not keep', async () => {
     const core = await openWithMessages([0, 20, 100])
     const { id: accountId } = await openPracticeAccount(core)
     await core.drive(core.client.accounts.update({ accountId, defaults: { keepMonths: 1 } }))
@@ -76,7 +76,7 @@ describe('the first reading', () => {
     expect(textsHere(core)).toEqual(['Sent 0 days ago', 'Sent 20 days ago'])
   })
 
-  test('waits for a key without troubling anybody', async () => {
+  test('the first reading waits for a key without disturbing the user', async () => {
     const core = await openWithMessages([0, 1])
     fault(core, {
       match: { path: '/messages', times: 'always' },
@@ -92,7 +92,7 @@ describe('the first reading', () => {
 })
 
 describe('what is new', () => {
-  test('is read while the app runs, without anybody asking', async () => {
+  test('new messages are read while the app runs, without being asked for', async () => {
     const core = await openWithMessages([1, 2])
     await untilFirstRead(core)
     await sendElsewhere(core.practice, [0], 3)
@@ -105,7 +105,7 @@ describe('what is new', () => {
     expect(listed(core).length - quiet).toBeLessThanOrEqual(10)
   })
 
-  test('is read at the next start where the app was closed, and statuses that became final meanwhile', async () => {
+  test('messages of the time the app was closed are read at the next start, with statuses that became final', async () => {
     const core = await openWithMessages([1, 2])
     await untilFirstRead(core)
     core.db.exec(
@@ -140,13 +140,13 @@ describe('a reading that is cut short', () => {
     return state === 'done' ? 'done' : 'crashed'
   }
 
-  test('by a crash at any page goes on where it stood and counts nothing twice', async () => {
+  test('a reading cut short by a crash at any page continues where it was and counts nothing twice', async () => {
     let crashes = 0
     for (let ms = 0; (await crashAt(ms)) === 'crashed'; ms += 60) crashes += 1
     expect(crashes).toBeGreaterThan(5)
   }, 60_000)
 
-  test('by a page that cannot be stored stores none after it, and reads it again', async () => {
+  test('a reading that meets a page it cannot store stores none after it, and reads it again', async () => {
     const core = await openWithMessages([0, 0, 0, 0, 2], 400)
     core.db.exec(`CREATE TRIGGER full BEFORE UPDATE OF cursor ON jobs WHEN json_extract(NEW.cursor, '$.walk.page') = 3
       BEGIN SELECT RAISE(ABORT, 'no room'); END`)
@@ -160,7 +160,7 @@ describe('a reading that is cut short', () => {
     expect(keysHere(core)).toEqual(keysAt(core.practice))
   })
 
-  test('by a person’s pause stands still, goes on when asked, and keeps what it read when it is cancelled', async () => {
+  test('a paused reading stands still, continues when asked, and keeps what it read when it is cancelled', async () => {
     const core = await openWithMessages([0, 5, 9, 200], 3, { latencyMs: [40, 40] })
     const { id } = await core.drive(core.client.jobs.readHistory({}))
     await core.clock.advance(2 * second)
@@ -180,7 +180,7 @@ describe('a reading that is cut short', () => {
     expect(await copyOf(core)).toMatchObject({ isWhole: false, messages: 9, completeSince: expect.any(String) })
   })
 
-  test('by a person’s pause asks for nothing more than what is on its way', async () => {
+  test('a paused reading asks for nothing beyond the requests already on their way', async () => {
     const core = await openWithMessages([0, 5, 9, 200], 3, { latencyMs: [40, 40] })
     const { id } = await core.drive(core.client.jobs.readHistory({}))
     await core.clock.advance(1_500)
@@ -196,7 +196,7 @@ describe('a reading that is cut short', () => {
     expect(listed(core).length).toBeGreaterThan(paused + 2)
   })
 
-  test('while people are handed over rests between its pages', async () => {
+  test('a reading sleeps between its pages while a campaign is being sent', async () => {
     const core = await openWithMessages([0, 50, 99])
     const { id: accountId } = await openPracticeAccount(core)
     await core.drive(core.client.accounts.update({ accountId, defaults: { pacePerSecond: 20 } }))
@@ -230,7 +230,7 @@ test('two thousand personalised messages get their statuses by read-back alone',
   expect(core.practice.gateway.truth().requests.every(({ path }) => !path.startsWith('/message/'))).toBe(true)
 }, 60_000)
 
-test('an older message that is listed late proves nobody', async () => {
+test('an older message that is listed late proves no one', async () => {
   const core = await openWithMessages([3], 1)
   const { id } = await startCampaign(core, { people: makePeople(1), batchSize: 1 })
   await core.until(() => campaignState(core, id).startsWith('done'))

@@ -62,7 +62,7 @@ test('every chart of a campaign equals the gateway’s own listing: statuses, pa
   expect((await figures('country')).rows.reduce((all, { messages }) => all + messages, 0)).toBe(200)
 })
 
-test('the time until a final status is that of our own looks: at least as long as it took the gateway', async () => {
+test("the time until a final status is that of the app's own polls: at least as long as it took the gateway", async () => {
   const core = await openMixed()
   await sendMixed(core, 60)
 
@@ -75,7 +75,7 @@ test('the time until a final status is that of our own looks: at least as long a
 })
 
 describe('a message', () => {
-  test('tells its request, what it was expected to cost, every field of its record, and the person it went to', async () => {
+  test('one message shows its request, its expected cost, every field of its record, and the person it went to', async () => {
     const core = await openMixed()
     const id = await sendMixed(core, 45)
     const [row] = (await page(core, { search: fictionPhone(30) })).rows
@@ -100,7 +100,7 @@ describe('a message', () => {
     expect(detail?.message).not.toHaveProperty('recipientId')
   })
 
-  test('that was not delivered says how many to that number were not, and since when', async () => {
+  test('one message that was not delivered says how many to that number were not, and since when', async () => {
     const { storage, db } = await openHistoryProfile()
     for (const id of [1, 2, 3])
       putMessage(db, { ...plain, id, at: `2026-05-0${id}T10:00:00.000Z`, status: id === 2 ? 'DELIVERED' : 'FAILED' })
@@ -120,7 +120,7 @@ describe('a message', () => {
 })
 
 describe('a search', () => {
-  test('finds people by the name they were sent to under and by the contact’s name now, words of a text in any order, and numbers', async () => {
+  test('a search finds people by the name they were sent to under and by their present name, words of a text in any order, and numbers', async () => {
     const { storage, db } = await openHistoryProfile()
     const store = storage.bind(historyOperations)
     const blocks = storage.bind(blockOperations)
@@ -191,7 +191,7 @@ test('the choices of the filters are what the copy holds of this account, most u
     expect(rows.filter((row) => row.status === status && row.delivery === delivery)).toHaveLength(messages)
 })
 
-test('one person’s view has everything of a number in one list: messages, replies, opt-outs, look-ups, and where they were left out', async () => {
+test('the view of one person has everything of a number in one list: messages, replies, opt-outs, look-ups, and where they were left out', async () => {
   const core = await openMixed()
   await sendMixed(core, 10)
   const phone = fictionPhone(4)

@@ -72,7 +72,7 @@ function plainCounts(rows: ReturnType<typeof plainRows>, column: string): Record
 
 describe('figures', () => {
   test(
-    'and every window equal a plain reading of all messages, whatever was written, linked, erased and deleted',
+    'figures and windows equal a plain reading of all messages, whatever was written, linked, erased and deleted',
     { timeout: 120_000 },
     async () => {
       const { db, store, blocks, figures, choices } = await openInsight()
@@ -127,7 +127,7 @@ describe('figures', () => {
 })
 
 describe('the time until a final status', () => {
-  test('counts only messages that were seen before they were final, and equals a plain reading of what was seen', async () => {
+  test('the time until a final status counts only messages that were seen before they were final, and equals a plain reading', async () => {
     const { db, blocks, firstFinal } = await openInsight()
     await fc.assert(
       fc.asyncProperty(fc.array(plainMessage, { maxLength: 40 }), fc.boolean(), async (messages, isMade) => {
@@ -172,14 +172,14 @@ describe('the time until a final status', () => {
 })
 
 describe('a figure', () => {
-  test('of a zone that nobody knows is refused', async () => {
+  test('a figure for an unknown time zone is refused', async () => {
     const { insight } = await openInsight()
     expect(await insight.figures({ filter: {}, by: 'day', timeZone: 'Mars/Olympus' })).toMatchObject({
       problem: { code: 'ZONE_UNKNOWN', field: 'timeZone' },
     })
   })
 
-  test('by campaign has its name and what its approval expected', async () => {
+  test('a figure by campaign has its name and what its approval expected', async () => {
     const { db, figures } = await openInsight()
     putMessage(db, { ...plain, campaign: 'spring' })
 
@@ -190,7 +190,7 @@ describe('a figure', () => {
     ])
   })
 
-  test('of one person leaves the blocks with them: nothing of a text or number stays behind an erasure', async () => {
+  test('the figures of an erased person are gone: nothing of a text or number stays behind', async () => {
     const { db, blocks } = await openInsight()
     putMessage(db, { ...plain, id: 10, text: 'Xylophone for you' })
     putMessage(db, { ...plain, id: 3_000, phone: '+447700900002' })
@@ -214,7 +214,7 @@ describe('the balance over time', () => {
   const start = Date.parse('2026-05-01T00:00:00.000Z')
   const iso = (ms: number): string => new Date(start + ms).toISOString()
 
-  test('keeps what changed, and once an hour what did not', async () => {
+  test('the balance over time keeps what changed, and once an hour what did not', async () => {
     const { storage, insight } = await openInsight()
     const accounts = storage.bind(accountOperations)
     const record = (at: number, micros: number | null) =>
@@ -247,7 +247,7 @@ describe('the balance over time', () => {
     ])
   })
 
-  test('of many readings keeps the first, the last, and the least and most of each stretch, at most 1,000', async () => {
+  test('the balance over time keeps the first, last, least and greatest reading of each stretch, at most 1,000', async () => {
     const { db, insight } = await openInsight()
     const add = db.prepare(
       `INSERT INTO balance_readings (account_id, at, balance_micros, currency) VALUES (?, ?, ?, 'GBP')`,

@@ -57,7 +57,7 @@ async function writeTo(importId: string) {
 }
 
 describe('"Text these 2 people" after an import', () => {
-  test('opens a campaign to the people of that import, although their list holds others (B115)', async () => {
+  test('"Text these 2 people" opens a campaign to the people of that import, although their list holds others (B115)', async () => {
     const listId = listOf('News', [1, 2, 3, 4, 5])
     const { importId } = await checkedText(people([5, 6]))
 
@@ -74,7 +74,7 @@ describe('"Text these 2 people" after an import', () => {
     expect(phonesOf(draft.id)).toEqual([phone(5), phone(6)])
   })
 
-  test('says no number twice: a list without others is named by no count of its own', async () => {
+  test('"Text these people" names no second count if the list has no other people', async () => {
     const { importId } = await checkedText(people([1, 2]))
     expect((await plan(importId)).others).toBeUndefined()
     await commit(importId, { name: 'News' })
@@ -82,7 +82,7 @@ describe('"Text these 2 people" after an import', () => {
     expect(await core.drive(core.client.campaigns.reachOfImport({ importId }))).toEqual({ people: 2 })
   })
 
-  test('counts those who opted out of the list, and leaves them out as a campaign to the list does', async () => {
+  test('"Text these people" counts those who opted out of the list, and leaves them out as a campaign to the list does', async () => {
     const listId = listOf('News', [1, 2])
     const account = core.db.prepare('SELECT id FROM accounts WHERE is_active = 1').get() as { id: string }
     core.db
@@ -99,7 +99,7 @@ describe('"Text these 2 people" after an import', () => {
     expect(phonesOf(draft.id)).toEqual([phone(1), phone(3)])
   })
 
-  test('is to no one after the import was undone', async () => {
+  test('"Text these people" goes to no one after the import was undone', async () => {
     const { importId } = await checkedText(people([1, 2]))
     await commit(importId, { name: 'News' })
     const draft = await core.drive(core.client.campaigns.create({ importIds: [importId] }))
@@ -112,7 +112,7 @@ describe('"Text these 2 people" after an import', () => {
     expect(await core.codeOf(core.client.campaigns.reachOfImport({ importId }))).toBe('IMPORT_NOT_COMMITTED')
   })
 
-  test('and a person of two imports is texted once', async () => {
+  test('a person of two imports is texted once', async () => {
     const [one, two] = [await checkedText(people([1, 2])), await checkedText(people([2, 3]), 'Other.csv')]
     await commit(one.importId, { name: 'One' })
     await commit(two.importId, { name: 'Two' })
@@ -127,7 +127,7 @@ describe('"Text these 2 people" after an import', () => {
 })
 
 describe('the sample, imported into a list that knows some of its people', () => {
-  test('has the same people at the check, in the plan, in what was done, on the button and in the campaign', async () => {
+  test('the sample has the same people at the check, in the plan, in the report, on the button and in the campaign', async () => {
     const sample = await core.client.files.sample()
     const { importId, people: atCheck, counts } = await checked(sample.handle)
     const planned = await plan(importId)
@@ -149,7 +149,7 @@ describe('the sample, imported into a list that knows some of its people', () =>
     expect(measure.found).toBe(planned.people)
   })
 
-  test('"Updated" and the fields that change are counted of the same people, and those who opted out apart', async () => {
+  test('the sample\'s "Updated" and changed fields are counted over the same people, and those who opted out apart', async () => {
     const known = await checkedText(people([1, 2, 3], 'Old'))
     await commit(known.importId, { name: 'News' })
     const account = core.db.prepare('SELECT id FROM accounts WHERE is_active = 1').get() as { id: string }
@@ -169,7 +169,7 @@ describe('the sample, imported into a list that knows some of its people', () =>
 })
 
 describe('"To decide"', () => {
-  test('counts every row of an open question, and is 0 once none is open', async () => {
+  test('"To decide" counts every row of an open question, and is 0 once none is open', async () => {
     const sample = await core.client.files.sample()
     const { importId, counts, proposals, twoNumbers } = await checked(sample.handle)
     const open = proposals.reduce((sum, { count }) => sum + count, 0) + (twoNumbers ?? 0)

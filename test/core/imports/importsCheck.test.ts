@@ -51,7 +51,7 @@ function stagedCells(importId: string): { cells: string | null }[] {
 }
 
 describe('rows and the lines an editor shows', () => {
-  test('are right for lone CR, CRLF and LF mixed, and line breaks in quotes (B005)', async () => {
+  test("rows keep an editor's line numbers with lone CR, CRLF and LF mixed, and line breaks in quotes (B005)", async () => {
     const { rows } = await check(
       'mobile,note\r\n07700 900001,"two\r\nlines"\r07700 900002,b\n\n07700 900003,"x\ny\rz"\r\nno number,d',
     )
@@ -64,7 +64,7 @@ describe('rows and the lines an editor shows', () => {
     ])
   })
 
-  test('an unterminated quote in row 3 of 10,000 costs that row alone (B006)', async () => {
+  test('an unterminated quote in row 3 of 10,000 costs only that row (B006)', async () => {
     const text = makeRows(10_000).split('\n')
     text[2] = text[2]?.replace(',', ',"') ?? ''
     const { status } = await check(text.join('\n'))
@@ -73,7 +73,7 @@ describe('rows and the lines an editor shows', () => {
     expect(shown(await rowsOf(status.importId, { verdict: 'cannot_use' }))).toEqual(['3 cannot_use bad_quotes'])
   })
 
-  test('too many or too few cells are flagged and nothing of them is shifted (B007)', async () => {
+  test('a row with too many or too few cells is flagged and none of its cells is shifted (B007)', async () => {
     const { rows } = await check(
       'mobile,name,town\n07700 900001,Maya,Bath\n07700 900002,Lindqvist, Maya,Bath\n07700 900003,Zoë\n07700 900004,Ada,York,,\n',
     )
@@ -87,13 +87,13 @@ describe('rows and the lines an editor shows', () => {
     expect(rows.map(({ name }) => name)).toEqual(['Maya', '', '', 'Ada'])
   })
 
-  test('rows of nothing but separators are no rows', async () => {
+  test('a row of nothing but separators is not a row', async () => {
     const { status } = await check('mobile;name\n07700 900001;Maya\n;\n  ;  \n')
 
     expect(status.counts).toMatchObject({ rows: 1, ready: 1 })
   })
 
-  test('bytes that are no UTF-8 in row 40,000 name that row and are replaced nowhere (B003)', async () => {
+  test('bytes that are not UTF-8 in row 40,000 name that row and are replaced nowhere (B003)', async () => {
     const before = Array.from(
       { length: 39_998 },
       (_, row) => `+3363998${String(row % 10_000).padStart(4, '0')},Zoë\n`,
@@ -109,7 +109,7 @@ describe('rows and the lines an editor shows', () => {
     ])
   })
 
-  test('a zero byte refuses its row, other invisible characters of a number are removed from it (B011)', async () => {
+  test('a zero byte refuses its row, and other invisible characters of a number are removed (B011)', async () => {
     const { rows } = await check(
       'mobile,name\n07700 900001,Ma\0ya\n07700\u202c 900002,Zo\u202eë\n07700\u200b900003,A\u001bda\n',
     )
@@ -162,7 +162,7 @@ describe('rows and the lines an editor shows', () => {
     expect((await rowsOf(importId, {})).map(({ name }) => name)).toEqual(['Zoë', '', 'Siân'])
   })
 
-  test('headers of every object are plain names (B010)', async () => {
+  test('a header that is a name every object has is a plain name (B010)', async () => {
     const { importId } = await check('mobile,__proto__,constructor\n07700 900001,a,b\n')
     expectOk(await core.imports.handlers.commit({ importId, list: { name: 'Odd' } }))
 
@@ -175,7 +175,7 @@ describe('rows and the lines an editor shows', () => {
     ])
   })
 
-  test('cells that a spreadsheet would run are text (B012)', async () => {
+  test('a cell that a spreadsheet would run is text (B012)', async () => {
     const { importId } = await check('mobile,name\n07700 900001,"=cmd|\'/c calc\'!A1"\n')
     expectOk(await core.imports.handlers.commit({ importId, list: { name: 'Odd' } }))
 
@@ -184,7 +184,7 @@ describe('rows and the lines an editor shows', () => {
 })
 
 describe('numbers', () => {
-  test('what a spreadsheet did to them is mended or named, with digits counted (B020)', async () => {
+  test('a number that a spreadsheet changed is fixed or named, with digits counted (B020)', async () => {
     const { rows } = await check('mobile,n\n4.47701E+11,1\n4.47700900001E+11,2\n447700900002.0,3\n="07700 900003",4\n')
 
     expect(shown(rows)).toEqual([
@@ -196,7 +196,7 @@ describe('numbers', () => {
     expect(rows[0]?.digits).toEqual({ kept: 6, of: 12 })
   })
 
-  test('equal after cleaning are one person, and the first line is kept (B027)', async () => {
+  test('rows whose numbers are equal after cleaning are one person, and the first line is kept (B027)', async () => {
     const { rows, status } = await check(
       'mobile,name\n07700 900001,Maya\n+44 7700 900001,Maja\n0044 (0)7700-900001,M\n07700 900002,Zoë\n',
     )
@@ -210,7 +210,7 @@ describe('numbers', () => {
     ])
   })
 
-  test('a lost first 0 is proposed for the column, decided for all its rows, and decided anew (B021)', async () => {
+  test('a lost first 0 is proposed for the column, decided for all its rows, and can be decided again (B021)', async () => {
     const { importId, status, rows } = await check('mobile,n\n7700900001,1\n7700900002,2\n07700 900002,3\n')
     expect(shown(rows)).toEqual(['2 to_decide zero_restored', '3 to_decide zero_restored', '4 ready'])
     expect(status.proposals).toEqual([
@@ -238,7 +238,7 @@ describe('numbers', () => {
     expect(shown(await rowsOf(importId))).toEqual(['2 cannot_use lost_zero', '3 cannot_use lost_zero', '4 ready'])
   })
 
-  test('without a country code are asked about where no country is known (B023)', async () => {
+  test('a number without a country code is asked about if no country is known (B023)', async () => {
     const { importId, layout } = expectOk(await core.open('mobile,n\n07700 900001,1\n+44 7700 900002,2\n'))
     await core.imports.handlers.changeLayout({ importId, layout: { ...layout, country: 'ZZ' } })
     await core.imports.handlers.check({ importId })
@@ -271,7 +271,7 @@ describe('numbers', () => {
 })
 
 describe('people who said no', () => {
-  test('in the file are opted out, even where another row of theirs says yes', async () => {
+  test('a person who said no in the file is opted out, even if another of their rows says yes', async () => {
     const { rows, status } = await check(
       'mobile,sms ok\n07700 900001,yes\n07700 900001,NO\n07700 900002,nein\n07700 900003,\n',
     )
@@ -285,7 +285,7 @@ describe('people who said no', () => {
     expect(sum(status)).toBe(4)
   })
 
-  test('in one of several columns are opted out, and a no to mail alone says nothing of texts (they were ready) (B104)', async () => {
+  test('a no in one of several columns opts its person out, and a no to mail alone does not (they were ready) (B104)', async () => {
     const { rows } = await check(
       'mobile,Accepts Email Marketing,Accepts SMS Marketing,Status\n07700 900001,no,yes,subscribed\n07700 900002,yes,no,subscribed\n07700 900003,yes,yes,unsubscribed\n',
     )
@@ -311,7 +311,7 @@ describe('people who said no', () => {
     const isOut = async (): Promise<boolean> =>
       (await core.storage.bind(optOutOperations).state({ accountId, phones })).length === 1
 
-    test('are opted out where they are contacts already (they went on being texted)', async () => {
+    test('a contact who said no in a row with a bad byte is opted out (they were still texted)', async () => {
       await known()
       const { importId, rows } = await check(broken('07700 900001,Jos#,nein', '07700 900002,Ren#,yes', ...good))
 
@@ -320,7 +320,7 @@ describe('people who said no', () => {
       expect(await isOut()).toBe(true)
     })
 
-    test('are one person with the row of theirs that can be read', async () => {
+    test('a person who said no in a row with a bad byte is one person with their readable row', async () => {
       const { importId, rows, status } = await check(
         broken('07700 900001,Jos#,no', '07700 900001,Jos,yes', '07700 900001,Jos#,no', ...good),
       )
@@ -333,7 +333,7 @@ describe('people who said no', () => {
       expect(await isOut()).toBe(true)
     })
 
-    test('are asked about where the answer is not understood, and not imported whatever is decided', async () => {
+    test('a row with a bad byte and an answer that is not understood is asked about, and not imported whatever is decided', async () => {
       const { importId, rows } = await check(broken('07700 900001,Jos#,perhaps', ...good))
       expect(shown(rows)[0]).toBe('2 to_decide consent_open')
 
@@ -347,7 +347,7 @@ describe('people who said no', () => {
     })
   })
 
-  test('before are skipped, whatever the file says (B086)', async () => {
+  test('a person who opted out before is skipped, whatever the file says (B086)', async () => {
     await core.storage
       .bind(optOutOperations)
       .record({ accountId, phones: ['+447700900001'], source: 'reply', at: '2026-01-01T00:00:00.000Z' })
@@ -356,7 +356,7 @@ describe('people who said no', () => {
     expect(shown(rows)).toEqual(['2 opted_out opted_out_before', '3 ready'])
   })
 
-  test('stay so when a fix gives a row their number', async () => {
+  test('a person who said no stays opted out when a fix gives a row their number', async () => {
     await core.storage
       .bind(optOutOperations)
       .record({ accountId, phones: ['+447700900001'], source: 'reply', at: '2026-01-01T00:00:00.000Z' })
@@ -368,7 +368,7 @@ describe('people who said no', () => {
   })
 })
 
-test('windows of rows, by verdict and without the plain ones', async () => {
+test('windows of rows can be filtered by verdict and without the plain ones', async () => {
   const rows = Array.from({ length: 30 }, (_, at) =>
     at % 3 === 0 ? `none,${at}` : `07700 9000${String(at).padStart(2, '0')},${at}`,
   )
@@ -383,7 +383,7 @@ test('windows of rows, by verdict and without the plain ones', async () => {
 })
 
 describe('a check', () => {
-  test('tells its progress, then its result', async () => {
+  test('a check tells its progress, then its result', async () => {
     const { importId } = await check(makeRows(5_000))
 
     const told = core.events.filter((event) => 'importId' in event || event.kind === 'import')
@@ -393,7 +393,7 @@ describe('a check', () => {
     expect(told[2]).toMatchObject({ status: { state: 'checked', counts: { rows: 5_000 } } })
   })
 
-  test('asked for twice at once runs once', async () => {
+  test('a check asked for twice at once runs once', async () => {
     const { importId } = expectOk(await core.open(makeRows(1_000)))
 
     const answers = await Promise.all([
@@ -405,7 +405,7 @@ describe('a check', () => {
     expect(await core.whenChecked(importId)).toMatchObject({ state: 'checked', counts: { rows: 1_000, ready: 1_000 } })
   })
 
-  test('that is stopped leaves the import open and nothing staged', async () => {
+  test('a check that is stopped leaves the import open and nothing staged', async () => {
     const { importId } = expectOk(await core.open(makeRows(20_000)))
     await core.imports.handlers.check({ importId })
 
@@ -418,7 +418,7 @@ describe('a check', () => {
     expect((await core.whenChecked(importId)).counts?.rows).toBe(20_000)
   })
 
-  test('is void when a column is mapped anew', async () => {
+  test('a check is void once a column is mapped to another field', async () => {
     const { importId } = await check('mobile,wer\n07700 900001,Maya\n')
 
     await core.imports.handlers.mapColumn({ importId, index: 1, target: { kind: 'firstname' } })
@@ -431,7 +431,7 @@ describe('a check', () => {
     ['grown', 'FILE_CHANGED', (path: string) => appendFileSync(path, '07700 900002,b\n')],
     ['replaced', 'FILE_CHANGED', (path: string) => writeFileSync(path, 'mobile,n\n07700 900009,z\n')],
     ['taken away', 'FILE_GONE', (path: string) => rmSync(path)],
-  ])('of a file that was %s since says so (B016)', async (_, code, change) => {
+  ])('a check of a file that was %s since says so (B016)', async (_, code, change) => {
     const handle = await core.chooseFile('mobile,n\n07700 900001,a\n', 'here.csv')
     const { importId } = expectOk(await core.imports.handlers.open({ handle }))
     change(join(core.folder, 'here.csv'))
@@ -441,7 +441,7 @@ describe('a check', () => {
     expect(await core.whenChecked(importId)).toMatchObject({ state: 'failed', failure: { code } })
   })
 
-  test('stops at a line of many megabytes and names it (B013)', async () => {
+  test('a check stops at a line of many megabytes and names it (B013)', async () => {
     const { status } = await check(`${makeRows(20_000)}${'x'.repeat(3_000_000)}\n`)
 
     expect(status).toMatchObject({ state: 'failed', failure: { code: 'FILE_LINE_TOO_LONG', line: 20_002 } })

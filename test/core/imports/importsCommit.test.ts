@@ -30,7 +30,7 @@ const optedOut = async (phones: string[]) =>
   ])
 
 describe('an import', () => {
-  test('changes no contact before it is committed, then stores all its people in the list', async () => {
+  test('an import changes no contact before it is committed, then stores all its people in the list', async () => {
     const importId = await check('mobile,first,town\n07700 900001,Maya,Bath\n07700 900002,Zoë,\nnobody,x,y\n')
     expect(expectOk(await core.contacts.lists.all(undefined))).toEqual({
       lists: [],
@@ -53,7 +53,7 @@ describe('an import', () => {
     expect(core.events.slice(-3).map(({ kind }) => kind)).toEqual(['import_progress', 'contacts', 'import'])
   })
 
-  test('people who said no are in the list, seen as opted out (they were missing from contacts)', async () => {
+  test('people who said no are in the list of their import, shown as opted out (they were missing from contacts)', async () => {
     const done = await importInto('Choir', 'mobile,first,sms ok?\n07700 900001,Maya,yes\n07700 900002,Noor,no\n')
 
     expect(done).toMatchObject({ added: 1, optedOut: 1 })
@@ -61,7 +61,7 @@ describe('an import', () => {
     expect(await contactAt(2)).toMatchObject({ firstname: 'Noor', optedOut: true })
   })
 
-  test('keeps its rows with reasons to be read, and is finished', async () => {
+  test('an import keeps its rows with their reasons, and is finished', async () => {
     const { importId } = await importInto('Choir', 'mobile,n\n07700 900001,a\nnobody,b\n')
     const { rows, commit, discard, check: checkAgain } = core.imports.handlers
 
@@ -78,7 +78,7 @@ describe('an import', () => {
     expect(expectOk(await rows({ importId, offset: 0, limit: 10 })).total).toBe(1)
   })
 
-  test('fills and replaces what a known person has, and empties nothing', async () => {
+  test('an import fills and replaces fields of a known person, and empties none', async () => {
     await importInto(
       'Choir',
       'mobile,first,last,email,town,points\n07700 900001,Maya,Ångström,maya@example.org,Bath,3\n',
@@ -121,7 +121,7 @@ describe('an import', () => {
     ])
   })
 
-  test('records a "no" of the file and never takes an opt-out back', async () => {
+  test('an import records a "no" of the file and never clears an opt-out', async () => {
     await core.storage
       .bind(optOutOperations)
       .record({ accountId, phones: ['+447700900003'], source: 'reply', at: '2026-01-01T00:00:00.000Z' })
@@ -139,13 +139,13 @@ describe('an import', () => {
     ])
   })
 
-  test('of nothing but refusals is stored: it says who must not be written to', async () => {
+  test('an import of nothing but refusals is stored, because it says who must not be texted', async () => {
     await importInto('Gone', 'mobile,unsubscribed\n07700 900001,2024-05-01\n')
 
     expect(await optedOut(['+447700900001'])).toHaveLength(1)
   })
 
-  test('leaves out what is still to decide and takes it when it was accepted', async () => {
+  test('an import leaves out rows that are still to decide, and includes one that was accepted', async () => {
     const importId = await check('mobile,n\n7700900001,a\n07700 900002,b\n')
     await core.imports.handlers.decide({ importId, kind: 'lost_zero', accept: true })
 
@@ -159,7 +159,7 @@ describe('an import', () => {
 describe('an import is refused, and nothing of it is stored', () => {
   const everyone = async () => expectOk(await core.contacts.lists.all(undefined)).everyone.people
 
-  test('while its rows are not checked, and where none is ready', async () => {
+  test('an import is refused while its rows are not checked, and if none is ready', async () => {
     const open = expectOk(await core.open('mobile,n\n07700 900001,a\n'))
     const nobody = await check('mobile,n\nnobody,a\n')
     const { commit } = core.imports.handlers
@@ -170,7 +170,7 @@ describe('an import is refused, and nothing of it is stored', () => {
     expect(await everyone()).toBe(0)
   })
 
-  test('into a list that is not there, or a new one with a name that is taken', async () => {
+  test('an import into a missing list, or a new one with a name in use, is refused and nothing of it is stored', async () => {
     expectOk(await core.contacts.lists.create({ name: 'Choir' }))
     const importId = await check('mobile,n\n07700 900001,a\n')
     const { commit } = core.imports.handlers
@@ -181,7 +181,7 @@ describe('an import is refused, and nothing of it is stored', () => {
     expect(codeOf(await commit({ importId, list: { id: 1 } }))).toBe('no problem')
   })
 
-  test('after it was discarded', async () => {
+  test('an import that was discarded is refused, and nothing of it is stored', async () => {
     const importId = await check('mobile,n\n07700 900001,a\n')
 
     const discarded = expectOk(await core.imports.handlers.discard({ importId }))
@@ -191,7 +191,7 @@ describe('an import is refused, and nothing of it is stored', () => {
     expect(await everyone()).toBe(0)
   })
 
-  test('when storing breaks off in the middle: all or nothing (B018)', async () => {
+  test('an import whose storing breaks off in the middle is stored whole or not at all (B018)', async () => {
     const importId = await check(makeRows(1_000))
     const { openForWriting } = await import('../../../src/main/core/storage/openDatabase')
     const other = openForWriting(`${core.folder}/postrider.sqlite`)
@@ -211,7 +211,7 @@ describe('an import is refused, and nothing of it is stored', () => {
   })
 })
 
-test('a number that an unclear reply holds is neither called opted out by an import nor let go by it', async () => {
+test('an import neither calls a number held by an unclear reply opted out, nor ends the hold', async () => {
   await core.storage.bind(replyOperations).record({
     ...{ accountId, seenAt: '2026-11-21T10:00:00.000Z' },
     replies: [

@@ -34,7 +34,7 @@ const optedOut = async (): Promise<string[]> => {
 describe('an answer about messages that is not understood', () => {
   const answers = ['yes', 'n/a', 'N/A', 'maybe', 'no', '']
 
-  test('is asked about before the import, with its count, and nothing is imported meanwhile', async () => {
+  test('an answer about messages that is not understood is asked about with its count, and nothing is imported before', async () => {
     const { importId, status } = await check(file('Accepts SMS Marketing', answers))
 
     expect(status.consents).toEqual([
@@ -55,7 +55,7 @@ describe('an answer about messages that is not understood', () => {
     expect(expectOk(await core.imports.handlers.report({ importId })).state).toBe('checked')
   })
 
-  test('opts out whom a person says it does, and nobody else', async () => {
+  test('an answer about messages opts out the people the user says it does, and no others', async () => {
     const { importId } = await check(file('Accepts SMS Marketing', answers))
 
     const half = expectOk(await answer(importId, 2, [{ word: 'na', means: 'no' }]))
@@ -68,7 +68,7 @@ describe('an answer about messages that is not understood', () => {
     expect(await optedOut()).toEqual(['+447700900001', '+447700900002', '+447700900004'])
   })
 
-  test('can be decided the other way round, as can a plain no', async () => {
+  test('an answer about messages can be decided the other way, and so can a plain no', async () => {
     const { importId } = await check(file('Accepts SMS Marketing', ['no', 'n/a']))
     expectOk(await answer(importId, 2, [{ word: 'na', means: 'no' }]))
 
@@ -79,7 +79,7 @@ describe('an answer about messages that is not understood', () => {
     expect(kept.counts).toMatchObject({ ready: 2, optedOut: 0 })
   })
 
-  test('is remembered for the next file with the same columns, and only what is new is asked', async () => {
+  test('a decision about an answer is remembered for the next file with the same columns, and only new answers are asked about', async () => {
     const first = await check(file('Accepts SMS Marketing', answers))
     expectOk(
       await answer(first.importId, 2, [
@@ -98,19 +98,19 @@ describe('an answer about messages that is not understood', () => {
     ])
   })
 
-  test('is no question where another column of the row says no', async () => {
+  test('an answer is not asked about if another column of the row says no', async () => {
     const { status } = await check('Mobile,SMS consent,Marketing consent\n07700 900001,no,n/a\n07700 900002,yes,yes\n')
 
     expect(status.consents.flatMap(({ answers: all }) => all.map(({ means }) => means))).toEqual(['no'])
   })
 
-  test('is no question where its row has no number', async () => {
+  test('an answer is not asked about if its row has no number', async () => {
     const { status } = await check('Mobile,SMS consent\n07700 900001,yes\n,n/a\n')
 
     expect(status.consents).toEqual([])
   })
 
-  test('survives a restart, undecided', async () => {
+  test('an undecided answer about messages is still asked about after a restart', async () => {
     const { importId } = await check(file('Accepts SMS Marketing', answers))
     await core.close()
     core = await startCoreAreas({ folder: core.folder })
@@ -125,7 +125,7 @@ describe('an answer about messages that is not understood', () => {
     expect(expectOk(await commit(importId))).toMatchObject({ added: 2, optedOut: 4 })
   })
 
-  test('of thousands of kinds is one answer beyond the first fifty', async () => {
+  test('thousands of different answers are shown as one answer beyond the first fifty', async () => {
     const { status } = await check(
       [
         'Mobile,SMS consent',
@@ -140,7 +140,7 @@ describe('an answer about messages that is not understood', () => {
 })
 
 describe('a column that reads like consent and is not understood', () => {
-  test('because its header asks, but its answers are others, is asked about', async () => {
+  test('a column whose header asks for consent but whose answers are others is asked about', async () => {
     const { importId, status } = await check(file('Newsletter', ['weekly', 'monthly', 'weekly']))
 
     expect(status.consents).toMatchObject([
@@ -160,7 +160,7 @@ describe('a column that reads like consent and is not understood', () => {
     expect(expectOk(await commit(importId))).toMatchObject({ added: 3, optedOut: 0 })
   })
 
-  test('because yes and no stand under an unclear header is asked about', async () => {
+  test('a column with yes and no under an unclear header is asked about', async () => {
     const { importId, status } = await check(file('Contactable', ['yes', 'yes', 'no']))
 
     expect(status.consents).toMatchObject([
@@ -182,7 +182,7 @@ describe('a column that reads like consent and is not understood', () => {
     expect(turned.counts).toMatchObject({ ready: 1, optedOut: 2 })
   })
 
-  test('because a tick under it may exclude is asked about, although nothing says no', async () => {
+  test('a column whose ticks may exclude people is asked about, although none of its cells says no', async () => {
     const { status } = await check(file('Blocked', ['', 'x', 'yes']))
 
     expect(status.consents).toMatchObject([
@@ -190,13 +190,13 @@ describe('a column that reads like consent and is not understood', () => {
     ])
   })
 
-  test('because no header stands over yes and no is asked about', async () => {
+  test('a column with yes and no but without a header is asked about', async () => {
     const { status } = await check('07700 900001,Maya,yes\n07700 900002,Zoë,no\n')
 
     expect(status.consents).toMatchObject([{ reason: 'unclear', column: 2 }])
   })
 
-  test('because one late row says that its person unsubscribed is asked about', async () => {
+  test('a column is asked about if one late row says that its person unsubscribed', async () => {
     const many = Array.from({ length: 250 }, () => 'Active')
     const { importId, status } = await check(file('Customer status', [...many, 'Unsubscribed']))
 
@@ -207,7 +207,7 @@ describe('a column that reads like consent and is not understood', () => {
     expect(expectOk(await commit(importId))).toMatchObject({ added: 250, optedOut: 1 })
   })
 
-  test('because one of several tags says that its person unsubscribed is asked about (they were Ready)', async () => {
+  test('a column is asked about if one of several tags says that its person unsubscribed (they were Ready)', async () => {
     const tags = ['vip', 'regular; vip', 'vip|baker', 'new', '"vip, Unsubscribed, baker"', '"red, blue, no sugar"']
     const { importId, status } = await check(file('Tags', tags))
 
@@ -218,7 +218,7 @@ describe('a column that reads like consent and is not understood', () => {
     expect(expectOk(await commit(importId))).toMatchObject({ added: 5, optedOut: 1 })
   })
 
-  test('is asked about although it is left out or goes to a field', async () => {
+  test('a column about consent is asked about although it is left out or goes to a field', async () => {
     const { importId } = expectOk(await core.open(file('Accepts SMS Marketing', ['yes', 'no'])))
     expectOk(await core.imports.handlers.mapColumn({ importId, index: 2, target: { kind: 'leave_out' } }))
     await core.imports.handlers.check({ importId })
@@ -236,11 +236,11 @@ describe('a column that reads like consent and is not understood', () => {
     ['Gift wrap', ['yes', 'no']],
     ['Active', ['1', '1']],
     ['Kontakt', ['Frau Ott', 'Herr Ay']],
-  ])('is not any column: “%s” is not asked about', async (header, cells) => {
+  ])('an ordinary column “%s” is not asked about', async (header, cells) => {
     expect((await check(file(header, cells))).status.consents).toEqual([])
   })
 
-  test('is not one about mail, where another is about texts', async () => {
+  test('a column about mail is not asked about if another is about texts', async () => {
     const { status } = await check(
       'Mobile,SMS consent,Email status\n07700 900001,yes,unsubscribed\n07700 900002,yes,perhaps\n',
     )

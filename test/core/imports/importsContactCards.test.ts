@@ -60,7 +60,7 @@ async function check(content: string | Uint8Array) {
 }
 
 describe('contact cards', () => {
-  test('of version 2.1, 3 and 4 with photos, groups and quoted-printable become people with their mobiles (B110)', async () => {
+  test('contact cards of version 2.1, 3 and 4 with photos, groups and quoted-printable become people with their mobiles (B110)', async () => {
     const { preview, status, rows } = await check(phoneBook)
 
     expect(preview).toMatchObject({
@@ -97,13 +97,13 @@ describe('contact cards', () => {
     expect(status.counts).toMatchObject({ rows: 4, ready: 2, optedOut: 1, cannotUse: 1 })
   })
 
-  test('are shown by the line that each begins in, as an editor counts', async () => {
+  test('contact cards are shown by the line that each begins in, as an editor counts', async () => {
     const file = card('3.0', 'FN:Maya', 'TEL;CELL:07700 900001') + card('3.0', 'FN:Zoë', 'TEL;CELL:07700 900002')
 
     expect((await check(file)).rows.map(({ line }) => line)).toEqual([1, 6])
   })
 
-  test('are recognised by what they are, whatever the file is called, and in UTF-16 as well', async () => {
+  test('contact cards are recognised by their content, whatever the file is called, and in UTF-16 as well', async () => {
     const file = card('3.0', 'FN:Zoë', 'TEL;CELL:07700 900001')
 
     for (const bytes of [
@@ -118,7 +118,7 @@ describe('contact cards', () => {
     }
   })
 
-  test('in an old encoding are read by the evidence of their bytes, and in another one when it is chosen', async () => {
+  test('contact cards in an old encoding are read by the evidence of their bytes, and in another encoding once it is chosen', async () => {
     const file = card('2.1', 'FN:Zoë Müller', 'TEL;CELL:07700 900001') + card('2.1', 'FN:José', 'TEL:07700 900002')
     const bytes = iconv.encode(file, 'windows-1252')
     const { preview, rows } = await check(bytes)
@@ -134,7 +134,7 @@ describe('contact cards', () => {
     expect(changed.columns[0]?.samples).toEqual(['ZoÎ M¸ller', 'JosÈ'])
   })
 
-  test('with a letter that nothing can read name the line of the card, and the person is not used', async () => {
+  test('a contact card with an unreadable letter names its line, and the person is not used', async () => {
     const file = Buffer.concat([
       Buffer.from(card('3.0', 'FN:Zoë', 'TEL;CELL:07700 900001')),
       Buffer.from(card('3.0', 'FN:Maya \xff', 'TEL;CELL:07700 900003'), 'latin1'),
@@ -150,7 +150,7 @@ describe('contact cards', () => {
     ])
   })
 
-  test('with a property that reads like consent and was not understood ask before the import', async () => {
+  test('a contact card with a property that reads like consent and was not understood asks before the import', async () => {
     const file = card('3.0', 'FN:Maya', 'TEL;CELL:07700 900001', 'X-NEWSLETTER:per Absprache')
     const { preview } = await check(file)
 
@@ -159,7 +159,7 @@ describe('contact cards', () => {
     )
   })
 
-  test('that were pasted are contact cards too', async () => {
+  test('pasted contact cards are recognised as contact cards', async () => {
     const text = card('3.0', 'N:Okonkwo;Maya', 'TEL;CELL:07700 900001')
     const { handle } = expectOk(await core.files.handlers.paste({ text, name: 'Pasted' }))
     const preview = expectOk(await core.imports.handlers.open({ handle }))
@@ -169,7 +169,7 @@ describe('contact cards', () => {
     expect((await core.whenChecked(preview.importId)).counts).toMatchObject({ rows: 1, ready: 1 })
   })
 
-  test('go where those of the last file went, and are recognised when they come again', async () => {
+  test('contact cards go where those of the last file went, and are recognised when they come again', async () => {
     const { preview } = await check(phoneBook.slice(phoneBook.indexOf('BEGIN', 5)))
     expectOk(await core.imports.handlers.commit({ importId: preview.importId, list: { name: 'Choir' } }))
 
@@ -179,7 +179,7 @@ describe('contact cards', () => {
     expect(new Set(again.columns.map(({ because }) => because))).toEqual(new Set(['same_as_last_time']))
   })
 
-  test('without anyone in them, or with a note that never ends, are refused in words', async () => {
+  test('contact cards without anyone in them, or with a note that never ends, are refused in words', async () => {
     const openCode = async (file: string) => codeOf(await core.open(file))
 
     expect(await openCode(card('3.0'))).toBe('FILE_NO_ROWS')
@@ -187,7 +187,7 @@ describe('contact cards', () => {
     expect(await openCode(`BEGIN:VCARD\nNOTE:${'a'.repeat(2_000_000)}\nTEL:1\nEND:VCARD\n`)).toBe('FILE_LINE_TOO_LONG')
   })
 
-  test('in tens of thousands are checked in the same order, and a stop gets in between', async () => {
+  test('tens of thousands of contact cards are checked in the same order, and can be stopped', async () => {
     const cards = Array.from({ length: 20_000 }, (_, at) =>
       card('3.0', `N:Okonkwo;Maya ${at};;;`, `TEL;TYPE=cell:+4477009${String(at).padStart(5, '0')}`),
     )

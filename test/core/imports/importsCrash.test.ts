@@ -69,7 +69,7 @@ function run(folder: string, kill?: Kill): Promise<Map<string, number>> {
   return new Promise((resolve) => child.on('exit', () => resolve(steps)))
 }
 
-test('killed at ten random moments an import is there whole or not at all, and goes on (B018)', async () => {
+test('an import killed at ten random moments is there whole or not at all, and continues (B018)', async () => {
   const folder = await makeFolder()
   const steps = await run(folder)
   rmSync(folder, { recursive: true })

@@ -34,7 +34,7 @@ async function verdicts(importId: string) {
 }
 
 describe('titles above the names', () => {
-  test('names below title lines are mapped, the lines above are said and left out, and a "Newsletter = nein" is heard (B107)', async () => {
+  test('column names below title lines are mapped, the lines above are named and left out, and a "Newsletter = nein" counts (B107)', async () => {
     const { preview, importId } = await open(club.join('\n'))
 
     expect(preview).toMatchObject({
@@ -63,7 +63,7 @@ describe('titles above the names', () => {
     ])
   })
 
-  test('of a workbook are left out too, below the sheet that Numbers puts in front', async () => {
+  test('title lines of a workbook are left out, below the sheet that Numbers puts in front', async () => {
     const sheets = [
       { name: 'Export Summary', rows: table([['This document was exported from Numbers.']]) },
       { name: 'Members', rows: [row(1, [text('A1', 'Table 1')]), ...membersFrom(2)] },
@@ -88,7 +88,7 @@ function membersFrom(line: number): string[] {
 }
 
 describe('the line of the names', () => {
-  test('is the one that a person chooses, or none', async () => {
+  test('the line of column names is the one that the user chooses, or none', async () => {
     const { preview, importId, change } = await open('Kundenliste,,\nMobile,First,Town\n07700 900001,Maya,Bath\n')
     expect(preview.layout.headerLine).toBe(2)
 
@@ -105,7 +105,7 @@ describe('the line of the names', () => {
     expect(await verdicts(importId)).toEqual([[3, 'Maya', 'ready']])
   })
 
-  test('is asked for only where the guess is not sure', async () => {
+  test('the line of column names is asked for only if the guess is not sure', async () => {
     expect((await open('Mobile,First\n07700 900001,Maya\n')).preview).toMatchObject({
       isHeaderSure: true,
       layout: { headerLine: 1 },
@@ -116,14 +116,14 @@ describe('the line of the names', () => {
     })
   })
 
-  test('is guessed again where the chosen one is not there', async () => {
+  test('the line of column names is guessed again if the chosen one does not exist', async () => {
     const { change } = await open('Title,,\nMobile,First,Town\n07700 900001,Maya,Bath\n')
 
     expect(expectOk(await change({ headerLine: 40 })).layout.headerLine).toBe(2)
     expect(codeOf(await change({ headerLine: 3 }))).toBe('FILE_NO_ROWS')
   })
 
-  test('with empty lines above keeps the numbers that an editor shows', async () => {
+  test('a line of column names with empty lines above keeps the numbers that an editor shows', async () => {
     const { preview, importId } = await open('\n\nTitle\n\nMobile,First\n\n07700 900001,Maya\n')
 
     expect(preview).toMatchObject({ layout: { headerLine: 5 }, firstLine: 7, rows: 1 })
@@ -134,7 +134,7 @@ describe('the line of the names', () => {
 describe('names over two lines', () => {
   const twice = 'Contact,,Newsletter,\nMobile,First name,SMS,Mail\n07700 900001,Maya,nein,ja\n07700 900002,Zoë,ja,ja\n'
 
-  test('are joined, and what the upper one says about the lower one counts', async () => {
+  test('column names over two lines are joined, and what the upper one says about the lower one counts', async () => {
     const { preview, importId } = await open(twice)
 
     expect(preview).toMatchObject({
@@ -151,7 +151,7 @@ describe('names over two lines', () => {
     expect((await verdicts(importId)).map(([line]) => line)).toEqual([3, 4])
   })
 
-  test('can be taken apart and joined by hand', async () => {
+  test('column names over two lines can be taken apart and joined by hand', async () => {
     const { change } = await open(twice)
 
     const apart = expectOk(await change({ headerLine: 2, headerJoined: false }))
@@ -170,7 +170,7 @@ describe('a merged cell above two columns', () => {
     ';07700 900122;Ay;auf keinen Fall',
   ]
 
-  test('carries its name to the right: both phone columns are found with their kind, and a "no" of the person with only the second is heard', async () => {
+  test('a merged cell gives its name to the columns at its right: both phone columns are found, and a "no" of a person with only the second counts', async () => {
     const { preview, importId } = await open(members.join('\n'))
 
     expect(preview).toMatchObject({ layout: { headerLine: 4, headerJoined: true }, firstLine: 5, rows: 2 })
@@ -186,7 +186,7 @@ describe('a merged cell above two columns', () => {
     ])
   })
 
-  test('of a workbook does so too', async () => {
+  test('a merged cell of a workbook gives its name to the columns at its right', async () => {
     const lines = [
       ['Phone', '', 'Name'],
       ['home', 'mobile', ''],
@@ -207,7 +207,7 @@ describe('a merged cell above two columns', () => {
     ])
   })
 
-  test('does not take a first person without a number for column names', async () => {
+  test('a first person without a number is not taken for column names', async () => {
     const { importId } = await open(
       'Telefon;;Name;SMS?\n;;Ott;nein\n01632 960009;07700 900121;Ay;ja\n;07700 900122;Bo;ja\n',
     )

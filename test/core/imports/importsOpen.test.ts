@@ -28,7 +28,7 @@ async function importFile(content: string, list: string): Promise<string> {
 }
 
 describe('a file without rows (B001)', () => {
-  test('is refused in words: nothing, only a mark, only blank lines, only a header', async () => {
+  test('a file without rows is refused in words: empty, only a byte order mark, only blank lines, only a header (B001)', async () => {
     const answers = await Promise.all(
       ['', '\ufeff', '\n\r\n  \n', 'mobile,name\n', 'mobile;name;;\n;;;\n'].map(openCode),
     )
@@ -36,7 +36,7 @@ describe('a file without rows (B001)', () => {
     expect(answers).toEqual(['FILE_EMPTY', 'FILE_EMPTY', 'FILE_EMPTY', 'FILE_NO_ROWS', 'FILE_NO_ROWS'])
   })
 
-  test('but one row without a line end is read', async () => {
+  test('a file of one row without a line end is read (B001)', async () => {
     const preview = expectOk(await core.open('07700 900001,Maya'))
 
     expect(preview).toMatchObject({
@@ -87,7 +87,7 @@ test('a file named .csv that is something else is recognised (B014)', async () =
 })
 
 describe('separators (B004)', () => {
-  test('a first line sep=; is no header, and lines stay those of an editor', async () => {
+  test("a first line sep=; is not a header, and lines keep an editor's numbers (B004)", async () => {
     const preview = expectOk(await core.open('sep=;\r\nMobile;Name\r\n07700 900001;Maya\r\n'))
 
     expect(preview).toMatchObject({ layout: { delimiter: ';', hasHeader: true }, firstLine: 3 })
@@ -97,7 +97,7 @@ describe('separators (B004)', () => {
     ])
   })
 
-  test('a chosen separator outranks the guess, and the columns start afresh', async () => {
+  test('a chosen separator outranks the guess, and the columns are guessed again (B004)', async () => {
     const { importId, layout } = expectOk(await core.open('Mobile;Name, first\n07700 900001;Maya, M\n'))
 
     const changed = expectOk(
@@ -109,7 +109,7 @@ describe('separators (B004)', () => {
 })
 
 describe('letters (B002)', () => {
-  test('are guessed, shown and changeable', async () => {
+  test('the encoding of a file is guessed, shown and can be changed (B002)', async () => {
     const bytes = iconv.encode('Mobile;Name\r\n07700 900001;Zoë\r\n07700 900002;José\r\n', 'windows-1252')
     const preview = expectOk(await core.open(bytes))
     expect(preview.layout.encoding).toBe('windows-1252')
@@ -124,7 +124,7 @@ describe('letters (B002)', () => {
     expect(changed.columns[1]?.samples).toEqual(['ZoÎ', 'JosÈ'])
   })
 
-  test('that nobody knows are refused and change nothing', async () => {
+  test('an unknown encoding is refused and changes nothing (B002)', async () => {
     const { importId, layout } = expectOk(await core.open('Mobile\n07700 900001\n'))
 
     const answer = await core.imports.handlers.changeLayout({ importId, layout: { ...layout, encoding: 'klingon' } })
@@ -133,7 +133,7 @@ describe('letters (B002)', () => {
     expect(expectOk(await core.imports.handlers.status({ importId })).state).toBe('open')
   })
 
-  test('outside ASCII are found far behind the first rows', async () => {
+  test('letters outside ASCII are found far behind the first rows (B002)', async () => {
     const rows = Array.from({ length: 40_000 }, (_, row) => `07700 900001,Maya ${row}\n`)
     const bytes = iconv.encode(`mobile,name\n${rows.join('')}07700 900002,Zoë\n`, 'windows-1252')
 
@@ -142,7 +142,7 @@ describe('letters (B002)', () => {
 })
 
 describe('columns', () => {
-  test('with one header are numbered and told apart (B008)', async () => {
+  test('columns with the same header are numbered and told apart (B008)', async () => {
     const preview = expectOk(await core.open('Mobile,Mobile,Name\n07700 900001,07700 900002,Maya\n'))
 
     expect(targetsOf(preview)).toEqual([
@@ -152,7 +152,7 @@ describe('columns', () => {
     ])
   })
 
-  test('300 are read, more than 1,000 refused (B009)', async () => {
+  test('a file of 300 columns is read, and one of more than 1,000 is refused (B009)', async () => {
     const wide = (count: number) =>
       `${Array.from({ length: count }, (_, at) => `h${at}`).join(',')}\n${'07700 900001,'.repeat(count - 1)}x\n`
 
@@ -160,7 +160,7 @@ describe('columns', () => {
     expect(await openCode(wide(1_001))).toBe('FILE_TOO_MANY_COLUMNS')
   })
 
-  test('cannot both go to one place, and a choice is marked as one', async () => {
+  test('two columns cannot go to one field, and a choice is marked as one', async () => {
     const { importId } = expectOk(await core.open('Mobile,Tel\n07700 900001,01632 960001\n'))
     const map = core.imports.handlers.mapColumn
 
@@ -176,7 +176,7 @@ describe('columns', () => {
     expect(codeOf(await core.imports.handlers.check({ importId }))).toBe('IMPORT_NO_PHONE_COLUMN')
   })
 
-  test('can several be phone numbers, and what is made of them is kept with the headers', async () => {
+  test('several columns can be phone numbers, and how they are combined is kept with the headers', async () => {
     const { importId, phones, columns } = expectOk(await core.open('Mobile,Tel\n07700 900001,07700 900002\n'))
     expect(phones).toBe('mobile')
     expect(columns.map(({ looksLikePhone }) => looksLikePhone)).toEqual([true, true])
@@ -193,7 +193,7 @@ describe('columns', () => {
     expect(changed.columns.map(({ target }) => target.kind)).toEqual(['phone', 'phone'])
   })
 
-  test('called like a standard field go there', async () => {
+  test('a column called like a standard field goes to it', async () => {
     const { importId } = expectOk(await core.open('Mobile,Wer\n07700 900001,Maya\n'))
 
     const mapped = await core.imports.handlers.mapColumn({
@@ -205,7 +205,7 @@ describe('columns', () => {
     expect(expectOk(mapped).columns[1]?.target).toEqual({ kind: 'firstname' })
   })
 
-  test('of a file with the same headers go where they went last time', async () => {
+  test('columns of a file with the same headers go where they went last time', async () => {
     const header = 'Nummer,Wer,Punkte\n'
     const { importId } = expectOk(await core.open(`${header}07700 900001,Maya,3\n`))
     await core.imports.handlers.mapColumn({ importId, index: 1, target: { kind: 'lastname' } })
@@ -226,7 +226,7 @@ describe('columns', () => {
     ])
   })
 
-  test('keep their places when only the country changes', async () => {
+  test('columns keep their fields when only the country changes', async () => {
     const { importId, layout } = expectOk(await core.open('Mobile,Wer\n07700 900001,Maya\n'))
     await core.imports.handlers.mapColumn({ importId, index: 1, target: { kind: 'firstname' } })
 
@@ -240,7 +240,7 @@ describe('columns', () => {
 })
 
 describe('a quotation mark that is never closed in the header', () => {
-  test('is refused with its line', async () => {
+  test('a quotation mark that is never closed in the header is refused with its line', async () => {
     const answer = await core.open('"Mobile,Name\n07700 900001,"Maya"\n')
 
     expect(answer).toMatchObject({ ok: false, problem: { code: 'FILE_BAD_QUOTES', detail: '1' } })
@@ -251,7 +251,7 @@ test('a single line of many megabytes is refused without reading it all (B013)',
   expect(await openCode(`mobile,name\n${'x'.repeat(5_000_000)}`)).toBe('FILE_LINE_TOO_LONG')
 })
 
-test('the same file a second time is recognised, whatever its name (B017)', async () => {
+test('a file imported a second time is recognised, whatever its name (B017)', async () => {
   const content = 'Mobile,Name\n07700 900001,Maya\n'
   await importFile(content, 'Choir')
   await core.clock.advance(60_000)

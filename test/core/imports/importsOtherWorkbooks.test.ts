@@ -31,47 +31,50 @@ describe('a workbook of another kind', () => {
     ['people-libreoffice.ods', 163, 'ready'],
     // An error stands under "Wants SMS", which is asked about.
     ['people-sheetjs.xlsb', 3, 'to_decide'],
-  ])('is read as the sheet shows it, by what it is and not by its name (B111): %s', async (name, count, verdict) => {
-    const { preview, status, rows } = await check(fixture(name))
+  ])(
+    'a workbook of another kind is read as the sheet shows it, by its content and not by its name (B111): %s',
+    async (name, count, verdict) => {
+      const { preview, status, rows } = await check(fixture(name))
 
-    expect(preview).toMatchObject({
-      kind: 'workbook',
-      layout: { sheet: 'People', hasHeader: true },
-      sheets: [
-        { name: 'People', hidden: false },
-        { name: 'Archive', hidden: true },
-      ],
-      hiddenRows: 1,
-      rows: count,
-    })
-    expect(preview.columns.slice(0, 7).map(({ header, target, hidden }) => [header, target.kind, hidden])).toEqual([
-      ['Mobile', 'phone', false],
-      ['First name', 'firstname', false],
-      ['Since', 'field', false],
-      ['Share', 'field', false],
-      ['Postcode', 'field', false],
-      ['Paid', 'field', true],
-      ['Wants SMS', 'consent', false],
-    ])
-    expect(preview.columns.slice(2, 6).map(({ samples }) => samples[0])).toEqual([
-      ...['04/03/2026', '15%', '01067', '1,234.50'],
-    ])
-    expect(rows.slice(0, 3).map(({ line, name, phone, verdict }) => [line, name, phone, verdict])).toEqual([
-      [2, 'Zoë', '+447700900001', 'ready'],
-      [3, 'Maya', '+447700900002', 'opted_out'],
-      [5, 'Noor', '+447700900003', verdict],
-    ])
-    expect(status.counts?.rows).toBe(count)
-  })
+      expect(preview).toMatchObject({
+        kind: 'workbook',
+        layout: { sheet: 'People', hasHeader: true },
+        sheets: [
+          { name: 'People', hidden: false },
+          { name: 'Archive', hidden: true },
+        ],
+        hiddenRows: 1,
+        rows: count,
+      })
+      expect(preview.columns.slice(0, 7).map(({ header, target, hidden }) => [header, target.kind, hidden])).toEqual([
+        ['Mobile', 'phone', false],
+        ['First name', 'firstname', false],
+        ['Since', 'field', false],
+        ['Share', 'field', false],
+        ['Postcode', 'field', false],
+        ['Paid', 'field', true],
+        ['Wants SMS', 'consent', false],
+      ])
+      expect(preview.columns.slice(2, 6).map(({ samples }) => samples[0])).toEqual([
+        ...['04/03/2026', '15%', '01067', '1,234.50'],
+      ])
+      expect(rows.slice(0, 3).map(({ line, name, phone, verdict }) => [line, name, phone, verdict])).toEqual([
+        [2, 'Zoë', '+447700900001', 'ready'],
+        [3, 'Maya', '+447700900002', 'opted_out'],
+        [5, 'Noor', '+447700900003', verdict],
+      ])
+      expect(status.counts?.rows).toBe(count)
+    },
+  )
 
   test.each([
     ['locked.xls', 'FILE_IS_PROTECTED'],
     ['locked.ods', 'FILE_IS_PROTECTED'],
-  ])('with a password is refused in words (B111): %s', async (name, code) => {
+  ])('a workbook of another kind with a password is refused in words (B111): %s', async (name, code) => {
     expect(codeOf(await core.open(fixture(name)))).toBe(code)
   })
 
-  test('can have its other sheet chosen, and its hidden rows left out', async () => {
+  test('a workbook of another kind can have its other sheet chosen, and its hidden rows left out', async () => {
     const { preview } = await check(fixture('people-libreoffice.ods'))
     const { importId, layout } = preview
     const change = async (changes: object) =>
@@ -85,18 +88,18 @@ describe('a workbook of another kind', () => {
     ['.xls', makeXls({ sheets: [{ name: 'A', records: [] }] })],
     ['.xlsb', makeXlsb({ sheets: [rowsOf()] })],
     ['.ods', makeOds(sheet(''))],
-  ])('that is empty is refused in words: %s', async (_, bytes) => {
+  ])('an empty workbook of another kind is refused in words: %s', async (_, bytes) => {
     expect(codeOf(await core.open(bytes))).toBe('FILE_EMPTY')
   })
 
   test.each([
     ['.xlsb', wideXlsb()],
     ['.ods', wideOds()],
-  ])('that is wider than a thousand columns is refused, as an .xlsx is: %s', async (_, bytes) => {
+  ])('a workbook of another kind wider than a thousand columns is refused, as an .xlsx is: %s', async (_, bytes) => {
     expect(codeOf(await core.open(bytes))).toBe('FILE_TOO_MANY_COLUMNS')
   })
 
-  test('whose check is stopped is open again', async () => {
+  test('a workbook of another kind whose check is stopped is open again', async () => {
     const records = Array.from({ length: 6_000 }, (_, at) => numberCell(at, 0, 447700900000 + at))
     const { importId } = expectOk(await core.open(makeXls({ sheets: [{ name: 'A', records }] })))
     expectOk(await core.imports.handlers.check({ importId }))

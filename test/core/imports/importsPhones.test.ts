@@ -21,7 +21,7 @@ const book = (...rows: string[]): string =>
   ['First Name,Phone 1 - Type,Phone 1 - Value,Phone 2 - Type,Phone 2 - Value', ...rows, ''].join('\n')
 
 describe('a row with several numbers', () => {
-  test('is texted on its mobile, whichever column it is in (a landline beat a mobile) (B105)', async () => {
+  test('a row with several numbers uses the mobile, whichever column it is in (a landline beat a mobile) (B105)', async () => {
     const { found } = await check(
       book(
         'Maya,Mobile,07700 900001,Work,01632 960001',
@@ -34,7 +34,7 @@ describe('a row with several numbers', () => {
     expect(found).toEqual(['+447700900001', '+447700900002', '+441632960003', '+447700900004'])
   })
 
-  test('follows its labels where the plan of a country does not tell mobiles (labels were ignored)', async () => {
+  test("a row with several numbers follows their labels if a country's numbers do not tell mobiles apart (labels were ignored)", async () => {
     const { found } = await check(
       book('Maya,Home,+1 202 555 0101,Mobile,+1 202 555 0102', 'Zoë,Work Fax,+1 202 555 0103,Other,+1 202 555 0104'),
     )
@@ -42,7 +42,7 @@ describe('a row with several numbers', () => {
     expect(found).toEqual(['+12025550102', '+12025550104'])
   })
 
-  test('never has its fax or pager taken, and says so where there is nothing else (a fax was taken)', async () => {
+  test("a row's fax or pager is never used, and the row says so if it has nothing else (a fax was used)", async () => {
     const { found, rows } = await check(
       book('Maya,Fax,01632 960001,Home,01632 960002', 'Zoë,Work Fax,01632 960003,,', 'Noor,Pager,07700 900004,,'),
     )
@@ -51,7 +51,7 @@ describe('a row with several numbers', () => {
     expect(rows.map(({ verdict }) => verdict)).toEqual(['ready', 'cannot_use', 'cannot_use'])
   })
 
-  test('has the person’s own number before one of an address', async () => {
+  test('the person’s own number is used before one of an address', async () => {
     const { found } = await check(
       'Default Address Phone,Phone,Name\n07700 900001,07700 900002,Maya\n07700 900003,01632 960003,Zoë\n07700 900004,,Noor\n',
     )
@@ -59,7 +59,7 @@ describe('a row with several numbers', () => {
     expect(found).toEqual(['+447700900002', '+441632960003', '+447700900004'])
   })
 
-  test('is read as it was chosen: the first number, one column alone, or a person for each', async () => {
+  test('several numbers are used as chosen: the first, those of one column, or a person for each', async () => {
     const file = book('Maya,Home,01632 960001,Mobile,07700 900001', 'Zoë,Mobile,07700 900002,Fax,01632 960002')
 
     expect((await check(file, { phones: 'one' })).found).toEqual(['+441632960001', '+447700900002'])
@@ -69,7 +69,7 @@ describe('a row with several numbers', () => {
     expect((await check(twice, { phones: 'mobile', first: 1 })).found).toEqual(['+447700900002'])
   })
 
-  test('in a call list gives the other side’s, in either direction (the shop’s own was taken in every row)', async () => {
+  test('a call list gives the other side’s number, in either direction (the shop’s own was used in every row)', async () => {
     const { found } = await check(
       'From,To\n01632 960999,07700 900001\n07700 900002,01632 960999\n01632 960999,01632 960003\n01632 960999,\n',
     )
@@ -88,14 +88,14 @@ describe('a cell with several numbers', () => {
     ['01632 960001 or 07700 900001'],
     ['01632 960001 oder 07700 900001'],
     ['01632 960001 o 07700 900001'],
-  ])('%j is the mobile', async (cell) => {
+  ])('the mobile is found in the cell %j', async (cell) => {
     const { found, rows } = await check(`Phone,Name\n${cell},Maya\n`)
 
     expect(found).toEqual(['+447700900001 mobile_chosen'])
     expect(rows[0]?.numbers?.map(({ phone }) => phone)).toEqual(['+447700900001', '+441632960001'])
   })
 
-  test('of equal ones is asked about, and with one that is none', async () => {
+  test('a cell with two equal numbers is asked about, and so is one with a number that is invalid', async () => {
     const { status, rows } = await check(
       'Phone,Name\n07700 900001 ::: 07700 900002,Maya\n07700 900003 / 123456789012,Zoë\n07700 900004 ::: +44 7700 900004,Noor\n',
     )
@@ -104,7 +104,7 @@ describe('a cell with several numbers', () => {
     expect(status.twoNumbers).toBe(2)
   })
 
-  test('has a label for each of them', async () => {
+  test('a cell with several numbers has a label for each of them', async () => {
     const { found } = await check(
       'Name,Phone 1 - Label,Phone 1 - Value\nMaya,Home ::: Mobile,+1 202 555 0101 ::: +1 202 555 0102\n',
     )
@@ -112,7 +112,7 @@ describe('a cell with several numbers', () => {
     expect(found).toEqual(['+12025550102 mobile_chosen'])
   })
 
-  test('can be taken as the other one', async () => {
+  test('the other number of a cell can be chosen', async () => {
     const { importId, rows } = await check('Phone,Name\n01632 960001 / 07700 900001,Maya\n')
     const { takeNumbers } = core.imports.handlers
 
@@ -124,7 +124,7 @@ describe('a cell with several numbers', () => {
 })
 
 describe('the columns step', () => {
-  test('says where the number comes from, with labels and how many have no mobile', async () => {
+  test('the columns step says where the number comes from, with labels and how many people have no mobile', async () => {
     const { importId, numbers, phones } = expectOk(
       await core.open(book('Maya,Mobile,07700 900001,Work,01632 960001', 'Zoë,Home,01632 960002,,')),
     )
@@ -149,7 +149,7 @@ describe('the columns step', () => {
     expect(expectOk(mapped).numbers).toMatchObject({ from: [{ column: 4 }], withoutMobile: 2 })
   })
 
-  test('names a number that is in every row', async () => {
+  test('the columns step names a number that is in every row', async () => {
     const file = 'Line,Caller ID\n01632 960999,07700 900001\n01632 960999,07700 900002\n01632 960999,07700 900003\n'
 
     expect(expectOk(await core.open(file)).numbers).toMatchObject({
@@ -158,7 +158,7 @@ describe('the columns step', () => {
     })
   })
 
-  test('takes several columns of labels', async () => {
+  test('the columns step accepts several columns of labels', async () => {
     const { importId } = expectOk(await core.open('A,B,Mobile\nx,y,07700 900001\n'))
     const map = (index: number) => core.imports.handlers.mapColumn({ importId, index, target: { kind: 'phone_label' } })
 

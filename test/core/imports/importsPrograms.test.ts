@@ -62,17 +62,20 @@ const byPhone = (people: Expected['people']): Expected['people'] =>
   people.toSorted((a, b) => (a.phone < b.phone ? -1 : 1))
 
 describe('the right people come from an export of', () => {
-  test.each(programs.map((expected) => [expected.file, expected] as const))('%s', async (file, expected) => {
-    const done = await importFile(readFileSync(join(folder, file)), expected)
+  test.each(programs.map((expected) => [expected.file, expected] as const))(
+    'the right people come from an export of %s',
+    async (file, expected) => {
+      const done = await importFile(readFileSync(join(folder, file)), expected)
 
-    expect(done).toEqual({
-      asked: expected.asks.map(({ column }) => column),
-      unusable: expected.unusable,
-      people: byPhone(expected.people),
-    })
-  })
+      expect(done).toEqual({
+        asked: expected.asks.map(({ column }) => column),
+        unusable: expected.unusable,
+        people: byPhone(expected.people),
+      })
+    },
+  )
 
-  test('a workbook of a loyalty scheme, with ticks as true and false', async () => {
+  test('the right people come from a workbook of a loyalty scheme, with ticks as true and false', async () => {
     const said = (ref: string, value: 0 | 1): string => `<c r="${ref}" t="b"><v>${value}</v></c>`
     const bytes = makeWorkbook({
       sheets: [

@@ -20,7 +20,7 @@ function goesTo({ header, target, because }: ImportColumn): string {
 }
 
 describe('the sample file', () => {
-  test('is understood as it is: letters, separator, header and where each column goes', async () => {
+  test('the sample file is understood as it is: encoding, separator, header and where each column goes', async () => {
     const preview = await openSample()
 
     expect(preview).toMatchObject({
@@ -41,7 +41,7 @@ describe('the sample file', () => {
     ])
   })
 
-  test('is checked into six counts that add up to its rows', async () => {
+  test('the sample file is checked into six counts that add up to its rows', async () => {
     const { importId } = await openSample()
 
     await core.imports.handlers.check({ importId })

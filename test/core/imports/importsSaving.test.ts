@@ -117,7 +117,7 @@ async function restart(): Promise<void> {
 }
 
 describe('while an import is saved', () => {
-  test('nobody sees any of its people before all of them, in any order, search, list or count', async () => {
+  test("none of an import's people is seen before all of them, in any order, search, list or count", async () => {
     await importBefore()
     const importId = await check(file)
     const earlier = await seen()
@@ -135,7 +135,7 @@ describe('while an import is saved', () => {
     expectNamesWhole()
   })
 
-  test('its people do not join a list that was there either', async () => {
+  test('people of an import that is being saved do not join an existing list early', async () => {
     await importBefore()
     const importId = await check(file)
     await saveUntilShown(importId, { id: 1 }, async () => {
@@ -166,7 +166,7 @@ describe('while an import is saved', () => {
     expectNamesWhole()
   })
 
-  test('a contact added and indexed meanwhile does not keep its people out of the search', async () => {
+  test('a contact that is added and indexed during an import does not keep its people out of the search', async () => {
     await importBefore()
     const importId = await check(file)
     let isAdded = false
@@ -182,7 +182,7 @@ describe('while an import is saved', () => {
     expect(await names('name', { search: 'noor' })).toEqual(['Noor'])
   })
 
-  test('preparing a campaign waits between the moment its people are shown and the end', async () => {
+  test("preparing a campaign waits from the moment an import's people are shown until its end", async () => {
     await importBefore()
     const importId = await check(file)
     const saving = core.imports.handlers.commit({ importId, list: { id: 1 } })
@@ -200,7 +200,7 @@ describe('while an import is saved', () => {
     expectOk(await saving)
   })
 
-  test('a known contact that is removed meanwhile comes in with the file', async () => {
+  test('a known contact that is deleted during an import comes in with the file', async () => {
     await importBefore()
     const importId = await check(file)
     let isRemoved = false
@@ -218,7 +218,7 @@ describe('while an import is saved', () => {
 })
 
 describe('saving that does not come to its end', () => {
-  test('leaves nothing behind when it is stopped, and can be begun again', async () => {
+  test('an import that is stopped while it is saved leaves nothing behind, and can be started again', async () => {
     await importBefore()
     const importId = await check(file)
     const earlier = book()
@@ -242,7 +242,7 @@ describe('saving that does not come to its end', () => {
     })
   })
 
-  test('leaves nothing behind when its list is removed meanwhile', async () => {
+  test('an import whose list is deleted while it is saved leaves nothing behind', async () => {
     await importBefore()
     expectOk(await core.contacts.lists.create({ name: 'Guests' }))
     const importId = await check(file)
@@ -257,7 +257,7 @@ describe('saving that does not come to its end', () => {
     expectNamesWhole()
   })
 
-  test('cut off after any step, it is there whole or not at all', async () => {
+  test('an import cut off after any step of saving is there whole or not at all', async () => {
     const ends = new Set<string>()
     for (let last = 0; ; last++) {
       await core.dispose()
@@ -296,7 +296,7 @@ describe('saving that does not come to its end', () => {
   }, 60_000)
 })
 
-test('taking an import back, cut off after any step, comes to its end at the next start', async () => {
+test('an undo of an import that is cut off after any step is finished at the next start', async () => {
   const undone: unknown[] = []
   for (let last = -1; ; last++) {
     await core.dispose()

@@ -27,7 +27,7 @@ describe('rows that share a number', () => {
   const twice =
     'mobile,first,town,shop\n07700 900001,Maya,,North\n07700 900002,Zoë,,\n+44 7700 900001,Noor,Bath,South\n07700-900001,,York,\n'
 
-  test('are shown side by side, and another one can be kept without reading the file again (B027)', async () => {
+  test('rows that share a number are shown side by side, and another one can be kept without reading the file again (B027)', async () => {
     const { importId, status } = await check(twice)
     expect(status.shared).toEqual({ numbers: 1, rows: 3, differing: 1 })
     const { choose, sharedNumbers } = core.imports.handlers
@@ -68,7 +68,7 @@ describe('rows that share a number', () => {
     })
   })
 
-  test('and seem to be two people are asked about, until somebody chose (B028)', async () => {
+  test('rows that share a number and seem to be two people are asked about until the user chooses (B028)', async () => {
     const { importId } = await check(twice)
     const { plan, choose } = core.imports.handlers
     expect(expectOk(await plan({ importId })).questions).toEqual(['differing_people'])
@@ -82,7 +82,7 @@ describe('rows that share a number', () => {
   })
 
   test.each(['first', 'last', 'merge'] as const)(
-    'and one of which says no are opted out (keeping: %s)',
+    'rows that share a number are opted out if one of them says no (keeping: %s)',
     async (keep) => {
       const { importId } = await check(
         'mobile,first,sms ok?\n07700 900001,Maya,yes\n07700 900001,Maya,no\n07700 900001,Maya,yes\n',
@@ -108,29 +108,34 @@ describe('people who are contacts already', () => {
     ['update', 2, ['email 2', 'firstname 1', 'town 1'], ['Maja maja@example.org Bath', 'Zoë z@example.org Ely']],
     ['fill_empty', 2, ['email 1', 'town 1'], ['Maya maja@example.org Bath', 'Zoë zoe@example.org Ely']],
     ['keep', 0, [], ['Maya  Bath', 'Zoë zoe@example.org ']],
-  ] as const)('under "%s": what the plan says is what is done', async (known, updatedPeople, changes, result) => {
-    const first = await check(stored)
-    expectOk(await core.imports.handlers.commit({ importId: first.importId, list: { name: 'Choir' } }))
-    const { importId } = await check(file)
-    expectOk(await core.imports.handlers.choose({ importId, known }))
+  ] as const)(
+    'people who are contacts already are changed under "%s" as the plan says',
+    async (known, updatedPeople, changes, result) => {
+      const first = await check(stored)
+      expectOk(await core.imports.handlers.commit({ importId: first.importId, list: { name: 'Choir' } }))
+      const { importId } = await check(file)
+      expectOk(await core.imports.handlers.choose({ importId, known }))
 
-    const plan = expectOk(await core.imports.handlers.plan({ importId }))
-    const people = expectOk(
-      await core.imports.handlers.knownPeople({ importId, offset: 0, limit: 9, changedOnly: true }),
-    )
-    expectOk(await core.imports.handlers.commit({ importId, list: { name: 'Guests' }, expected: agreed(plan) }))
+      const plan = expectOk(await core.imports.handlers.plan({ importId }))
+      const people = expectOk(
+        await core.imports.handlers.knownPeople({ importId, offset: 0, limit: 9, changedOnly: true }),
+      )
+      expectOk(await core.imports.handlers.commit({ importId, list: { name: 'Guests' }, expected: agreed(plan) }))
 
-    expect(plan).toMatchObject({ newPeople: 1, updatedPeople, unchangedPeople: 2 - updatedPeople, leftOut: 0 })
-    expect(plan.changes.map(({ field, people: count }) => `${field} ${count}`)).toEqual(changes)
-    expect(people.total).toBe(updatedPeople)
-    const contacts = await Promise.all([1, 2].map((contactId) => core.contacts.contacts.get({ contactId })))
-    expect(
-      contacts.map(expectOk).map(({ contact }) => `${contact.firstname} ${contact.email} ${contact.fields.town ?? ''}`),
-    ).toEqual(result)
-    expect(expectOk(await core.imports.handlers.report({ importId })).done).toEqual({ ...plan, questions: undefined })
-  })
+      expect(plan).toMatchObject({ newPeople: 1, updatedPeople, unchangedPeople: 2 - updatedPeople, leftOut: 0 })
+      expect(plan.changes.map(({ field, people: count }) => `${field} ${count}`)).toEqual(changes)
+      expect(people.total).toBe(updatedPeople)
+      const contacts = await Promise.all([1, 2].map((contactId) => core.contacts.contacts.get({ contactId })))
+      expect(
+        contacts
+          .map(expectOk)
+          .map(({ contact }) => `${contact.firstname} ${contact.email} ${contact.fields.town ?? ''}`),
+      ).toEqual(result)
+      expect(expectOk(await core.imports.handlers.report({ importId })).done).toEqual({ ...plan, questions: undefined })
+    },
+  )
 
-  test('and changed since the plan was made: nothing is stored, and the plan is made anew', async () => {
+  test('nothing is stored if a contact was changed since the plan, and the plan is made again', async () => {
     const { importId } = await check(file)
     const { plan, commit, status } = core.imports.handlers
     const before = expectOk(await plan({ importId }))
@@ -179,7 +184,7 @@ function agreed({
 }
 
 describe('numbers', () => {
-  test('two in one cell: the first, the second or both are taken (B026)', async () => {
+  test('two numbers in one cell give the first, the second or both (B026)', async () => {
     const { importId, status } = await check('mobile,first\n07700 900001 / 07700 900002,Maya\n07700 900003,Zoë\n')
     expect(status).toMatchObject({ twoNumbers: 1, counts: { toDecide: 1, cannotUse: 0 } })
     const [cell] = await allRows(importId)
@@ -205,7 +210,7 @@ describe('numbers', () => {
     expect(codeOf(await core.imports.handlers.takeNumbers({ importId, row: 16, take: 'first' }))).toBe('IMPORT_UNKNOWN')
   })
 
-  test('two in one cell, for all cells at once; one that is no number is not taken', async () => {
+  test('two numbers in one cell can be decided for all cells at once, and an invalid one is not used', async () => {
     const { importId } = await check(
       'mobile,first\n07700 900001 / 07700 900002,Maya\n07700 900003; 07700 900004,Zoë\n07700 900005 or 123456789012,Bo\n',
     )
@@ -221,7 +226,7 @@ describe('numbers', () => {
     ).toBe(0)
   })
 
-  test('of other countries without + are an alarm with before and after, decided for each country (B024)', async () => {
+  test('numbers of other countries without + raise an alarm with before and after, decided for each country (B024)', async () => {
     const { importId, status } = await check(
       'mobile,first\n07700 900001,Maya\n+44 7700 900002,Zoë\n447700900003,Noor\n33639980001,Anne\n33639980002,Luc\n',
     )
@@ -243,7 +248,7 @@ describe('numbers', () => {
     expect(expectOk(await plan({ importId })).questions).toEqual([])
   })
 
-  test('are told by type and country, and a type can be left out (B025)', async () => {
+  test('numbers are shown by type and country, and a type can be left out (B025)', async () => {
     const { importId, status } = await check(
       'mobile,first\n07700 900001,Maya\n01632 960001,Zoë\n+1 202 555 0123,Noor\n',
     )
@@ -266,7 +271,7 @@ describe('numbers', () => {
     })
   })
 
-  test('in several columns: the first usable one, or a row for each', async () => {
+  test('numbers in several columns give the first usable one, or a row for each', async () => {
     const file = 'mobile,phone 2,first\n,07700 900001,Maya\nask,07700 900002,Zoë\n07700 900003,07700 900004,Noor\n'
     const { importId } = expectOk(await core.open(file))
     const { mapColumn, choosePhones, check: start } = core.imports.handlers
@@ -283,7 +288,7 @@ describe('numbers', () => {
   })
 })
 
-test('rows are left out by hand and taken back as they were, and the rows of their number settled again', async () => {
+test('rows left out by hand can be restored as they were, and the rows of their number are judged again', async () => {
   const { importId } = await check('mobile,first\n07700 900001,Maya\n07700 900001,Zoë\nask,Noor\n')
   const { leaveOut } = core.imports.handlers
   const rows = await allRows(importId)
@@ -297,7 +302,7 @@ test('rows are left out by hand and taken back as they were, and the rows of the
   expect(await allRows(importId)).toEqual(rows)
 })
 
-test('what a person decided is still there after the process was killed', async () => {
+test("the user's decisions about an import are still there after the process was killed", async () => {
   const { importId } = await check('mobile,first\n07700 900001,Maya\n07700 900001,Zoë\nask,Noor\n')
   expectOk(await core.imports.handlers.choose({ importId, keepDuplicates: 'last' }))
   const rows = await allRows(importId)

@@ -11,7 +11,7 @@ afterEach(() => core.dispose())
 const twice =
   'mobile,first\n07700 900001,Maya\n07700 900002,Zoë\n07700 900001,Noor\n07700 900002,Zoë\n07700 900003,Alone\n'
 
-test('of many shared numbers one is found, whatever row of the file it is in', async () => {
+test('one of many shared numbers is found, whatever row of the file it is in', async () => {
   const { importId } = expectOk(await core.open(twice))
   await core.imports.handlers.check({ importId })
   await core.whenChecked(importId)
@@ -26,7 +26,7 @@ test('of many shared numbers one is found, whatever row of the file it is in', a
   expect(await find('+447700900003')).toEqual([0, []])
 })
 
-test('the columns of a checked import are told again without reading its file, until it is committed', async () => {
+test('the columns of a checked import can be read again without its file, until it is committed', async () => {
   const opened = expectOk(await core.open(twice))
   const { importId } = opened
   const { mapColumn, check, preview, commit, status } = core.imports.handlers

@@ -42,7 +42,7 @@ async function check(content: string, phones: 'mobile' | 'one' = 'mobile'): Prom
 
 const two = 'Mobile 1,Mobile 2,Name\n07700 900001,07700 900002,Maya\n'
 
-test('goes before the first column, where it is in the gateway’s listing', async () => {
+test('a number texted before comes before the first column, if it is in the gateway’s listing', async () => {
   expect(await check(two)).toEqual(['+447700900001 ready'])
 
   list('+447700900002')
@@ -50,26 +50,26 @@ test('goes before the first column, where it is in the gateway’s listing', asy
   expect(await check(two)).toEqual(['+447700900002 fixed texted_before'])
 })
 
-test('goes before the first column as soon as a campaign handed it over', async () => {
+test('a number texted before comes before the first column as soon as a campaign submitted it', async () => {
   handOver('+447700900002')
 
   expect(await check(two)).toEqual(['+447700900002 fixed texted_before'])
 })
 
-test('does not count where the text did not arrive', async () => {
+test('a number does not count as texted before if the text did not arrive', async () => {
   list('+447700900002', 'not_delivered')
 
   expect(await check(two)).toEqual(['+447700900001 ready'])
 })
 
-test('changes nothing where the first number was texted as well', async () => {
+test('a number texted before changes nothing if the first number was texted as well', async () => {
   list('+447700900001')
   list('+447700900002')
 
   expect(await check(two)).toEqual(['+447700900001 ready'])
 })
 
-test('answers the question about a cell with two numbers, unless both were texted', async () => {
+test('a number texted before answers the question about a cell with two numbers, unless both were texted', async () => {
   const cell = 'Mobile,Name\n07700 900001 / 07700 900002,Maya\n'
   list('+447700900002')
   expect(await check(cell)).toEqual(['+447700900002 fixed texted_before'])
@@ -78,23 +78,26 @@ test('answers the question about a cell with two numbers, unless both were texte
   expect(await check(cell)).toEqual(['- to_decide two_numbers'])
 })
 
-test('is no landline where the person has a mobile', async () => {
+test('a landline texted before is not used if the person has a mobile', async () => {
   list('+441632960001')
 
   expect(await check('Home,Mobile,Name\n01632 960001,07700 900001,Maya\n')).toEqual(['+447700900001 ready'])
 })
 
-test('is not looked for where the first number was chosen', async () => {
+test('numbers texted before do not matter if the first number was chosen', async () => {
   list('+447700900002')
 
   expect(await check(two, 'one')).toEqual(['+447700900001 ready'])
 })
 
-test.each(['mobile', 'one'] as const)('is the one that opted out: nobody is texted on another (%s)', async (phones) => {
-  list('+447700900001')
-  run(
-    `INSERT INTO opt_outs (account_id, phone, list_id, source, since) VALUES ('${accountId}', '+447700900002', 0, 'reply', '')`,
-  )
+test.each(['mobile', 'one'] as const)(
+  'a person whose texted number opted out is not texted on another (%s)',
+  async (phones) => {
+    list('+447700900001')
+    run(
+      `INSERT INTO opt_outs (account_id, phone, list_id, source, since) VALUES ('${accountId}', '+447700900002', 0, 'reply', '')`,
+    )
 
-  expect(await check(two, phones)).toEqual(['+447700900002 opted_out opted_out_before'])
-})
+    expect(await check(two, phones)).toEqual(['+447700900002 opted_out opted_out_before'])
+  },
+)

@@ -50,7 +50,7 @@ const after =
   'mobile,first,last,town,shop,sms ok?\n07700 900001,Maja,Ek,,North,yes\n07700 900002,Zoë,Ek,,,yes\n07700 900004,Ada,,York,,no\n07700 900005,Bo,,,,yes\n'
 
 describe('undo', () => {
-  test('puts the address book back byte by byte, and keeps every opt-out (B019)', async () => {
+  test('undoing an import restores the address book byte by byte, and keeps every opt-out (B019)', async () => {
     await importInto({ name: 'Choir' }, before)
     const book = dumpBook()
     const optOuts = dump('opt_outs')
@@ -73,7 +73,7 @@ describe('undo', () => {
     ])
   })
 
-  test('of an import into a list that was there leaves the list as it was', async () => {
+  test('undoing an import into an existing list leaves the list as it was', async () => {
     await importInto({ name: 'Choir' }, before)
     const book = dumpBook()
     const importId = await importInto({ id: 1 }, after)
@@ -84,7 +84,7 @@ describe('undo', () => {
     expect(dumpBook()).toEqual(book)
   })
 
-  test('under every choice for known people', async () => {
+  test('undoing an import works under every choice for known people', async () => {
     await importInto({ name: 'Choir' }, before)
     const book = dumpBook()
     for (const known of ['update', 'fill_empty', 'keep'] as const) {
@@ -97,7 +97,7 @@ describe('undo', () => {
     }
   })
 
-  test('keeps who was used since, and what was changed since', async () => {
+  test('undoing an import keeps people who were used since, and what was changed since', async () => {
     await importInto({ name: 'Choir' }, before)
     const importId = await importInto({ name: 'Guests' }, after)
     // One of the added was edited, one of the updated too, in one field of three.
@@ -133,7 +133,7 @@ describe('undo', () => {
       `INSERT INTO opt_outs (account_id, phone, source, since) SELECT account_id, phone, 'reply', '2026-11-21T00:00:00.000Z' FROM contacts WHERE phone = ?`,
     ],
     ['is at the gateway', `UPDATE contacts SET gateway_id = '77' WHERE phone = ?`],
-  ])('leaves an added person who %s', async (_, sql) => {
+  ])('undoing an import leaves an added person who %s', async (_, sql) => {
     await importInto({ name: 'Choir' }, before)
     const importId = await importInto({ name: 'Guests' }, after)
     change(sql, '+447700900005')
@@ -144,7 +144,7 @@ describe('undo', () => {
     expect(dump('contacts')).toContainEqual(expect.objectContaining({ phone: '+447700900005', import_id: null }))
   })
 
-  test('of the first of two imports leaves what the second one did', async () => {
+  test('undoing the first of two imports leaves what the second one did', async () => {
     const first = await importInto({ name: 'Choir' }, before)
     await importInto({ id: 1 }, 'mobile,first\n07700 900001,Majken\n07700 900006,Eva\n')
 
@@ -154,7 +154,7 @@ describe('undo', () => {
     expect((dump('contacts') as { firstname: string }[]).map(({ firstname }) => firstname)).toEqual(['Majken', 'Eva'])
   })
 
-  test('leaves the opt-out of a person who said stop since', async () => {
+  test('undoing an import leaves the opt-out of a person who said stop since', async () => {
     const importId = await importInto({ name: 'Choir' }, before)
     await core.storage
       .bind(optOutOperations)
@@ -165,7 +165,7 @@ describe('undo', () => {
     expect(dump('opt_outs')).toMatchObject([{ phone: '+447700900003', source: 'reply' }])
   })
 
-  test('is there for 30 days and once', async () => {
+  test('undoing an import is possible for 30 days, and once', async () => {
     const importId = await importInto({ name: 'Choir' }, before)
     const second = await importInto({ name: 'Guests' }, after)
     const { undo, planUndo, report } = core.imports.handlers
@@ -183,7 +183,7 @@ describe('undo', () => {
 })
 
 describe('the report of an import', () => {
-  test('says what was done, and to whom', async () => {
+  test('the report of an import says what was done, and to whom', async () => {
     await importInto({ name: 'Choir' }, before)
     const importId = await importInto({ name: 'Guests' }, `${after}ask,x,,,,\n07700 900005,Twice,,,,yes\n`)
     const { report, reportPeople, all } = core.imports.handlers
@@ -223,7 +223,7 @@ describe('the report of an import', () => {
     expect([listed.total, listed.rows.map(({ listName }) => listName)]).toEqual([2, ['Guests', 'Choir']])
   })
 
-  test('its rows that were not taken stay with all of their cells', async () => {
+  test('the report of an import has its refused rows with all of their cells', async () => {
     const { readRefused, countRefused } = await import('../../../src/main/core/imports/staging/refusedRows')
     const { Db } = await import('../../../src/main/core/storage/db')
     const importId = await check('id,mobile,first\n1,ask, Maya \n2,07700 900002,Zoë\n3,07700 900003,Noor\n')

@@ -92,7 +92,7 @@ test('a "no" far down in a column that no row above has is asked about', async (
   ).toEqual([['D', [['unsubscribed', 'open']]]])
 })
 
-test('the columns of a sheet stay when its first rows are looked at again', async () => {
+test('the columns of a sheet stay when its first rows are read again', async () => {
   const rows = table(people(300))
   rows[250] = row(251, [text('A251', 'Ott'), text('B251', '07700900999'), text('D251', 'unsubscribed')])
   const { importId, layout } = expectOk(await core.open(xlsx(rows)))

@@ -55,7 +55,7 @@ beforeEach(async () => {
 })
 afterEach(() => core.dispose())
 
-test('reads in one thread and checks in another', async () => {
+test('the import worker reads in one thread and checks in another', async () => {
   const { importId, layout } = expectOk(await core.open(makeRows(10_000)))
   await core.imports.handlers.check({ importId })
 
@@ -65,7 +65,7 @@ test('reads in one thread and checks in another', async () => {
   expect(codeOf(await core.open('%PDF-1.7\n'))).toBe('FILE_IS_PDF')
 })
 
-test('stops when it is told to, and checks again afterwards', async () => {
+test('the import worker stops when it is told to, and checks again afterwards', async () => {
   const { importId } = expectOk(await core.open(makeRows(20_000)))
   await core.imports.handlers.check({ importId })
 
@@ -75,7 +75,7 @@ test('stops when it is told to, and checks again afterwards', async () => {
   expect((await core.whenChecked(importId)).counts?.rows).toBe(20_000)
 })
 
-test('a thread that breaks fails its check, and the next one gets a new thread', async () => {
+test('a thread that breaks fails its check, and the next check gets a new thread', async () => {
   const { importId } = expectOk(await core.open(makeRows(20_000)))
   await core.imports.handlers.check({ importId })
   await workers[1]?.terminate()
@@ -87,7 +87,7 @@ test('a thread that breaks fails its check, and the next one gets a new thread',
   expect(workers).toHaveLength(3)
 })
 
-test('stopping while it reads leaves the import open', async () => {
+test('stopping while a file is read leaves the import open', async () => {
   const { importId } = expectOk(await core.open(makeRows(20_000)))
   await core.imports.handlers.check({ importId })
   await core.imports.stop()
@@ -95,7 +95,7 @@ test('stopping while it reads leaves the import open', async () => {
   expect(expectOk(await core.imports.handlers.status({ importId })).state).toBe('open')
 })
 
-test('the late exit of a thread that broke does not take the next one down', async () => {
+test('the late exit of a thread that broke does not end the next one', async () => {
   const fakes: EventEmitter[] = []
   const reader = makeWorkerReader(() => {
     const fake = Object.assign(new EventEmitter(), { postMessage: () => undefined })
@@ -116,7 +116,7 @@ test('the late exit of a thread that broke does not take the next one down', asy
 
 const endless = (): Worker => new Worker('for (;;);', { eval: true })
 
-test('an opening that never comes to its end can be cancelled, and the next one works', async () => {
+test('an opening that never ends can be cancelled, and the next one works', async () => {
   next = [endless]
   const handle = await core.chooseFile(makeRows(10))
   const opened = core.imports.handlers.open({ handle })
@@ -129,7 +129,7 @@ test('an opening that never comes to its end can be cancelled, and the next one 
   expect(await core.imports.handlers.cancelOpen({ handle })).toEqual({ ok: true, value: { wasRunning: false } })
 })
 
-test('another file that is being opened meanwhile is opened all the same', async () => {
+test('a second file opens while the first is still being opened', async () => {
   next = [endless]
   const handle = await core.chooseFile(makeRows(10))
   const stopped = core.imports.handlers.open({ handle })
@@ -142,7 +142,7 @@ test('another file that is being opened meanwhile is opened all the same', async
   expect(expectOk(await other).rows).toBe(20)
 })
 
-test('a check goes on while an opening is cancelled', async () => {
+test('a check continues while an opening is cancelled', async () => {
   const { importId } = expectOk(await core.open(makeRows(20_000)))
   await core.imports.handlers.check({ importId })
   next = [endless]
@@ -175,7 +175,7 @@ test.each([
   expect(performance.now() - startedAt).toBeLessThan(10_000)
 })
 
-test('the thread that reads files is given a limit of memory', async () => {
+test('the thread that reads files has a limit of memory', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'postrider-limits-'))
   writeFileSync(
     join(folder, 'importWorker.cjs'),

@@ -27,7 +27,7 @@ async function checkedRows(importId: string) {
 }
 
 describe('a workbook', () => {
-  test('is read by what it is, whatever it is called', async () => {
+  test('a workbook is read by its content, whatever it is called', async () => {
     const preview = expectOk(await core.open(makeWorkbook({ sheets: [{ name: 'People', rows: table(people) }] })))
 
     expect(preview).toMatchObject({
@@ -56,7 +56,7 @@ describe('a workbook', () => {
     ])
   })
 
-  test('with several sheets shows the first that can be seen, and any of them when chosen', async () => {
+  test('a workbook with several sheets shows the first visible one, and any of them when chosen', async () => {
     const sheets = [
       { name: 'Archive', state: 'hidden' as const, rows: table([['Mobile'], ['+447700900009']]) },
       { name: 'People', rows: table(people) },
@@ -81,7 +81,7 @@ describe('a workbook', () => {
     expect(codeOf(await choose('Missing'))).toBe('FILE_NO_SHEET')
   })
 
-  test('says how many rows and which columns it hides, and leaves the rows out when told to', async () => {
+  test('a workbook says how many rows and which columns it hides, and leaves the rows out when told to', async () => {
     const rows = [
       row(1, [text('A1', 'Mobile'), text('B1', 'First'), text('C1', 'Note')]),
       row(2, [number('A2', '447700900001'), text('B2', 'Maya')], ' hidden="1"'),
@@ -107,7 +107,7 @@ describe('a workbook', () => {
     expect((await checkedRows(importId)).rows.map(({ line }) => line)).toEqual([4])
   })
 
-  test('gives numbers to call as they are stored and dates as the sheet shows them, and its lines are the rows of the sheet', async () => {
+  test('a workbook gives numbers as they are stored and dates as the sheet shows them, and its lines are the rows of the sheet', async () => {
     const rows = [
       row(3, [text('A3', 'Mobile'), text('B3', 'First'), text('C3', 'Since')]),
       row(5, [number('A5', '4.47700900147E+11'), text('B5', 'Maya'), number('C5', '45944', 1)]),
@@ -129,7 +129,7 @@ describe('a workbook', () => {
     ])
   })
 
-  test('with the headers of an earlier text file goes where that went', async () => {
+  test('a workbook with the headers of an earlier text file uses the same fields', async () => {
     const { importId } = expectOk(await core.open('Mobile,First,Points\n07700 900001,Maya,3\n'))
     await core.imports.handlers.mapColumn({ importId, index: 2, target: { kind: 'custom1' } })
     await core.imports.handlers.check({ importId })
@@ -145,7 +145,7 @@ describe('a workbook', () => {
     ])
   })
 
-  test('that was imported before is recognised', async () => {
+  test('a workbook that was imported before is recognised', async () => {
     const bytes = makeWorkbook({ sheets: [{ name: 'People', rows: table(people) }] })
     const { importId } = expectOk(await core.open(bytes))
     await checkedRows(importId)
@@ -154,7 +154,7 @@ describe('a workbook', () => {
     expect(expectOk(await core.open(bytes)).importedBefore).toMatchObject({ listName: 'Choir' })
   })
 
-  test('without a header row starts with its first person', async () => {
+  test('a workbook without a header row starts with its first person', async () => {
     const bytes = makeWorkbook({ sheets: [{ name: 'People', rows: table(people) }] })
     const { importId, layout } = expectOk(await core.open(bytes))
 
@@ -166,7 +166,7 @@ describe('a workbook', () => {
     expect(changed.columns.map(({ header }) => header)).toEqual(['A', 'B', 'C'])
   })
 
-  test('whose sheet is empty, or holds nothing below its header, is refused in words', async () => {
+  test('a workbook whose sheet is empty, or has nothing below its header, is refused in words', async () => {
     const open = (rows: string[]) => core.open(makeWorkbook({ sheets: [{ name: 'People', rows }] }))
 
     expect(codeOf(await open([]))).toBe('FILE_EMPTY')
@@ -174,7 +174,7 @@ describe('a workbook', () => {
     expect(codeOf(await open(table([['Mobile', 'First']])))).toBe('FILE_NO_ROWS')
   })
 
-  test('that is wider than a thousand columns is refused, one that is only formatted so is not', async () => {
+  test('a workbook wider than a thousand columns is refused, and one that is only formatted so is not', async () => {
     const cell = (content: string) => `<c r="ALM1" t="inlineStr"><is><t>${content}</t></is></c>`
     const open = (last: string) => {
       const rows = [row(1, [text('A1', 'Mobile'), last]), row(2, [number('A2', '447700900001')])]
@@ -185,7 +185,7 @@ describe('a workbook', () => {
     expect(expectOk(await open('<c r="XFD1" s="1"/>')).columns).toHaveLength(1)
   })
 
-  test('whose check is stopped is open again, and one that was saved meanwhile has changed', async () => {
+  test('a workbook whose check is stopped is open again, and one saved since has changed', async () => {
     const rows = Array.from({ length: 20_000 }, (_, at) =>
       row(at + 1, [number(`A${at + 1}`, `447700900${100 + (at % 900)}`)]),
     )
@@ -202,7 +202,7 @@ describe('a workbook', () => {
     expect([failed.state, failed.failure?.code]).toEqual(['failed', 'FILE_CHANGED'])
   })
 
-  test('that is damaged is refused when it is opened and leaves nothing behind', async () => {
+  test('a damaged workbook is refused when it is opened and leaves nothing behind', async () => {
     const bytes = makeWorkbook({ sheets: [{ name: 'People', rows: table(people) }] })
 
     expect(codeOf(await core.open(bytes.subarray(0, bytes.length - 40)))).toBe('FILE_DAMAGED')
@@ -218,7 +218,7 @@ describe('pasted cells', () => {
     }, Promise.resolve(undefined))
   const openPasted = async (...pieces: string[]) => core.imports.handlers.open({ handle: (await paste(pieces)) ?? '' })
 
-  test('from a spreadsheet are read with their quoted line breaks, in as many pieces as they come', async () => {
+  test('cells pasted from a spreadsheet are read with their quoted line breaks, in as many pieces as they come', async () => {
     const preview = expectOk(
       await openPasted('Mobile\tFirst\r\n+44770090', '0001\t"Maya\nLind"\r\n+447700900002\tZoë\r\n'),
     )
@@ -233,20 +233,20 @@ describe('pasted cells', () => {
     expect((await checkedRows(preview.importId)).rows.map(({ line }) => line)).toEqual([2, 4])
   })
 
-  test('can be one number a line', async () => {
+  test('pasted cells can be one number a line', async () => {
     const preview = expectOk(await openPasted('+447700900001\n+447700900002\n+447700900003'))
 
     expect(preview).toMatchObject({ layout: { hasHeader: false }, rows: 3, firstLine: 1 })
     expect(preview.columns.map(({ target }) => target.kind)).toEqual(['phone'])
   })
 
-  test('without anything in them are empty, and only what was pasted can be added to', async () => {
+  test('pasted cells without content count as empty, and only pasted cells can be added to', async () => {
     expect(codeOf(await openPasted(' \n'))).toBe('FILE_EMPTY')
     const after = await core.chooseFile('mobile\n', 'choir.csv')
     expect(codeOf(await core.files.handlers.paste({ text: 'x', name: 'x', after }))).toBe('FILE_UNKNOWN')
   })
 
-  test('are gone after the next start', async () => {
+  test('pasted cells are deleted at the next start', async () => {
     const handle = (await paste(['+447700900001\n'])) ?? ''
 
     await core.files.forgetPasted()

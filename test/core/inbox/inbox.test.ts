@@ -36,7 +36,7 @@ const asked = (core: Core, from = 0): number =>
   core.practice.gateway.truth().requests.filter(({ path, at }) => path.includes('/recent/inbound') && at >= from).length
 
 describe('the watch', () => {
-  test('finds replies by itself, keeps them when the gateway shows them no more, and tells of them once', async () => {
+  test('replies are found automatically, kept when the gateway no longer shows them, and announced once', async () => {
     const core = await openCore()
     await openPracticeAccount(core)
     addList(core, [{ phone: fictionPhone(1), firstname: 'Maya' }])
@@ -64,7 +64,7 @@ describe('the watch', () => {
     expect(core.notices).toEqual([{ kind: 'replies', replies: 2, people: 2, optedOut: 0 }])
   })
 
-  test('is beside that of opt-outs: every ten minutes, and every 15 seconds while something is handed over', async () => {
+  test('replies are read with the opt-outs: every ten minutes, and every 15 seconds while a campaign is sent', async () => {
     const core = await openCore()
     const { id: accountId } = await openPracticeAccount(core)
     await core.clock.advance(5 * minute)
@@ -80,7 +80,7 @@ describe('the watch', () => {
     expect(asked(core, busy)).toBe(20)
   })
 
-  test('watches every account, not the active one alone', async () => {
+  test('replies are read for every account, not only the active one', async () => {
     const { core } = await openWired()
     await addAccount(core, credentials.api_key)
     const { id: practiceId } = await openPracticeAccount(core)
@@ -95,7 +95,7 @@ describe('the watch', () => {
   })
 
   test.each(['client', 'password'] as const)(
-    'says that an account with a %s credential needs an API key, and never asks',
+    'an account with a %s credential is said to need an API key for replies, and the feed is never read',
     async (kind) => {
       const { core, wire } = await openWired()
       await addAccount(core, credentials[kind])
@@ -108,7 +108,7 @@ describe('the watch', () => {
     },
   )
 
-  test('goes on after failures, more and more slowly, and inside of the hour', async () => {
+  test('reading replies continues after failures, more and more slowly, but within the hour', async () => {
     const core = await openCore()
     await openPracticeAccount(core)
     core.practice.gateway.faults.add({
@@ -133,7 +133,7 @@ describe('the watch', () => {
     expect((await stateOf(core)).problem).toBeUndefined()
   })
 
-  test('an account whose gateway has no such feed says so', async () => {
+  test('an account whose gateway has no feed of replies says so', async () => {
     const core = await openCore()
     await openPracticeAccount(core)
     core.practice.gateway.faults.add({
@@ -146,7 +146,7 @@ describe('the watch', () => {
     expect(asked(core)).toBeLessThanOrEqual(2)
   })
 
-  test('a clock that is set by a day, either way, loses nothing and asks on', async () => {
+  test('a clock set by a day, either way, loses no reply and the reading continues', async () => {
     const core = await openCore()
     await openPracticeAccount(core)
     await core.clock.advance(minute)
@@ -172,7 +172,7 @@ describe('what comes in', () => {
     ['at two times', [record({ id: null }), record({ id: null, receivedDate: '2026-11-21 10:00:01' })], 2],
     ['without id and time', [record({ id: null, receivedDate: null }), record({ id: null, receivedDate: null })], 1],
     ['without a time, under two ids', [record({ receivedDate: '' }), record({ id: 8, receivedDate: '' })], 2],
-  ])('%s', async (_, records, expected) => {
+  ])('replies %s are kept once each', async (_, records, expected) => {
     const core = await openCore()
     await openPracticeAccount(core)
     answerFeed(core, records)
@@ -184,7 +184,7 @@ describe('what comes in', () => {
     expect(kept(core)).toBe(expected)
   })
 
-  test('is kept whatever is missing, odd or huge', async () => {
+  test('a reply is kept whatever is missing, odd or huge in it', async () => {
     const core = await openCore()
     await openPracticeAccount(core)
     const from = (digits: string) => record({ from: digits, message: digits })
@@ -225,17 +225,20 @@ describe('what comes in', () => {
     expect(await conversationOf(core, 'DHL Parcel')).toMatchObject({ cannotReply: 'no_number' })
   })
 
-  test.each(['<html>', '{"data": 4}', '[', '{"error":"no"}'])('%s instead of records changes nothing', async (body) => {
-    const core = await openCore()
-    await openPracticeAccount(core)
-    answerFeed(core, body)
-    expect(await core.codeOf(core.client.inbox.lookNow())).toBe('GATEWAY_NOT_UNDERSTOOD')
-    expect(kept(core)).toBe(0)
-  })
+  test.each(['<html>', '{"data": 4}', '[', '{"error":"no"}'])(
+    'an answer with %s instead of records changes nothing in the inbox',
+    async (body) => {
+      const core = await openCore()
+      await openPracticeAccount(core)
+      answerFeed(core, body)
+      expect(await core.codeOf(core.client.inbox.lookNow())).toBe('GATEWAY_NOT_UNDERSTOOD')
+      expect(kept(core)).toBe(0)
+    },
+  )
 })
 
 describe('a word that opts out', () => {
-  test('reaches a run between two batches: that person is not in the next one', async () => {
+  test('a STOP reaches a run between two batches: that person is not in the next one', async () => {
     const core = await openCore()
     const { id: accountId } = await openPracticeAccount(core)
     await core.drive(core.client.accounts.update({ accountId, defaults: { pacePerSecond: 1 } }))
@@ -255,7 +258,7 @@ describe('a word that opts out', () => {
     ])
   })
 
-  test('opts out of everything with the reply, and is undone once, also at the gateway', async () => {
+  test('a STOP opts out of everything with its reply, and is undone once, also at the gateway', async () => {
     const core = await openCore()
     await openPracticeAccount(core)
     addList(core, [{ phone: fictionPhone(1), firstname: 'Maya' }])
@@ -281,7 +284,7 @@ describe('a word that opts out', () => {
     expect(core.practice.gateway.context.state.optedOut.has(phone.slice(1))).toBe(false)
   })
 
-  test('said again after an undo counts again', async () => {
+  test('a STOP sent again after an undo counts again', async () => {
     const core = await openCore()
     await openPracticeAccount(core)
     const phone = write(core, 1, 'STOP')
@@ -295,7 +298,7 @@ describe('a word that opts out', () => {
     expect(optOutsOf(core)).toEqual([`${phone} 0 reply`])
   })
 
-  test('an opt-out of earlier is not undone by it', async () => {
+  test('undoing a STOP does not undo an earlier opt-out', async () => {
     const core = await openCore()
     await openPracticeAccount(core)
     const listId = addList(core, [{ phone: fictionPhone(1), firstname: 'Maya' }])
@@ -310,7 +313,7 @@ describe('a word that opts out', () => {
     })
   })
 
-  test('START opts nobody in', async () => {
+  test('a reply of START opts no one in', async () => {
     const core = await openCore()
     await openPracticeAccount(core)
     const phone = write(core, 1, 'STOP')
@@ -322,7 +325,7 @@ describe('a word that opts out', () => {
     expect((await linesOf(core)).rows[0]).toMatchObject({ lastText: 'START', meaning: 'reply', unread: 2 })
   })
 
-  test('an opt-out that comes without a reply has a line of its own', async () => {
+  test('an opt-out that comes without a reply has its own line in the inbox', async () => {
     const core = await openCore()
     await openPracticeAccount(core)
     const phone = fictionPhone(4)
@@ -335,7 +338,7 @@ describe('a word that opts out', () => {
     expect(await stateOf(core)).toMatchObject({ unread: 0, counts: { all: 1, optOuts: 1 } })
   })
 
-  test('words are added and taken away, and count from then on', async () => {
+  test('opt-out words can be added and removed, and count from then on', async () => {
     const core = await openCore()
     await openPracticeAccount(core)
     const words = await core.drive(core.client.inbox.changeWords({ add: ['Kein Bock'], remove: ['End'] }))

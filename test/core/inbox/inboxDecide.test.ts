@@ -38,7 +38,7 @@ async function undoWord(core: Core, phone: string): Promise<void> {
 }
 
 describe('a reply that reads like an opt-out', () => {
-  test('holds the number, is told to nobody, and is no opt-out on any screen', async () => {
+  test('a reply that reads like an opt-out holds the number, is not told to the gateway, and is an opt-out on no screen', async () => {
     const { core, phone } = await openHeld()
     await core.clock.advance(11 * minute)
 
@@ -60,7 +60,7 @@ describe('a reply that reads like an opt-out', () => {
     expect(await core.drive(core.client.jobs.all())).toMatchObject({ optOutsUntold: 0 })
   })
 
-  test('is no opt-in in the view of the person, neither when it is held nor when it is let go', async () => {
+  test('a held reply is not an opt-in in the view of the person, neither when it is held nor when it is released', async () => {
     const { core, phone } = await openHeld()
     await core.clock.advance(minute)
     await decide(core, phone, 'not_an_opt_out')
@@ -68,7 +68,7 @@ describe('a reply that reads like an opt-out', () => {
     expect([view.total, view.rows.map(({ kind }) => kind)]).toEqual([1, ['reply']])
   })
 
-  test('is left out at the freeze under its own name', async () => {
+  test('a held person is left out at the freeze under a reason of their own', async () => {
     const core = await openCore()
     await openPracticeAccount(core)
     const campaignId = await draftForm(core, { template: 'Hello' })
@@ -82,7 +82,7 @@ describe('a reply that reads like an opt-out', () => {
     expect(review.leftOut).toContainEqual({ reason: 'unclear_reply', people: 1 })
   })
 
-  test('is cleared by nothing but a decision: not by an edit, the gateway, a pull or an opt-in here', async () => {
+  test('a hold is ended only by a decision: not by an edit, the gateway, a pull or an opt-in here', async () => {
     const { core, phone } = await openHeld()
     await core.practice.post('/v1/people/contacts/create', { phone })
     await core.practice.post('/v1/people/contacts/optin', { phone })
@@ -93,7 +93,7 @@ describe('a reply that reads like an opt-out', () => {
     expect(optOutsOf(core)).toEqual([`${phone} 0 unclear`])
   })
 
-  test('opted out of everything by a person, and back', async () => {
+  test('a held person can be opted out of everything, and that can be undone', async () => {
     const { core, phone } = await openHeld()
     const { undoId } = await decide(core, phone, 'opt_out')
 
@@ -115,7 +115,7 @@ describe('a reply that reads like an opt-out', () => {
     expect((await linesOf(core, 'unclear')).total).toBe(1)
   })
 
-  test('opted out of one list', async () => {
+  test('a held person can be opted out of one list', async () => {
     const { core, phone, listId } = await openHeld()
     const { undoId } = await core.drive(
       core.client.inbox.decide({ phone, decision: { kind: 'opt_out_of_list', listId } }),
@@ -134,7 +134,7 @@ describe('a reply that reads like an opt-out', () => {
     ).toBe('LIST_UNKNOWN')
   })
 
-  test('no opt-out at all', async () => {
+  test('a held reply can be marked as not an opt-out', async () => {
     const { core, phone } = await openHeld()
     const { undoId } = await decide(core, phone, 'not_an_opt_out')
 
@@ -150,7 +150,7 @@ describe('a reply that reads like an opt-out', () => {
     expect(optOutsOf(core)).toEqual([`${phone} 0 unclear`])
   })
 
-  test('becomes an opt-out by whatever says so: a word, the gateway, a click', async () => {
+  test('a hold becomes an opt-out by a later opt-out word, the gateway or a click', async () => {
     for (const how of ['word', 'gateway', 'click'] as const) {
       const { core, phone, listId } = await openHeld()
       let undoId: string | undefined
@@ -175,7 +175,7 @@ describe('a reply that reads like an opt-out', () => {
     }
   })
 
-  test('of somebody who is out already needs no decision', async () => {
+  test('an unclear reply of a person who already opted out needs no decision', async () => {
     const core = await openCore()
     await openPracticeAccount(core)
     const phone = write(core, 1, 'STOP')
@@ -188,7 +188,7 @@ describe('a reply that reads like an opt-out', () => {
     expect(await stateOf(core)).toMatchObject({ counts: { unclear: 0, optOuts: 1 } })
   })
 
-  test('waits for a decision again when the word that came after it is undone', async () => {
+  test('a hold waits for a decision again when the opt-out word that came after it is undone', async () => {
     const { core, phone } = await openHeld()
     await core.clock.advance(20 * minute)
     write(core, 1, 'STOP')
@@ -201,7 +201,7 @@ describe('a reply that reads like an opt-out', () => {
     expect(optOutsOf(core)).toEqual([])
   })
 
-  test('that was said after a word waits for a decision when that word is undone', async () => {
+  test('an unclear reply after an opt-out word waits for a decision when that word is undone', async () => {
     const core = await openCore()
     await openPracticeAccount(core)
     const phone = write(core, 1, 'STOP')
@@ -215,7 +215,7 @@ describe('a reply that reads like an opt-out', () => {
     expect(await conversationOf(core, phone)).toMatchObject({ isHeld: true, isOptedOut: false })
   })
 
-  test('that a person made no opt-out of stays so when a later word is undone', async () => {
+  test('a reply marked as not an opt-out stays so when a later opt-out word is undone', async () => {
     const { core, phone } = await openHeld()
     await decide(core, phone, 'not_an_opt_out')
     await core.clock.advance(20 * minute)
@@ -225,7 +225,7 @@ describe('a reply that reads like an opt-out', () => {
     expect(optOutsOf(core)).toEqual([])
   })
 
-  test('of a number that nobody knows is decided and taken back like any other', async () => {
+  test('a held number that is no contact is decided and undone like any other', async () => {
     const core = await openCore()
     await openPracticeAccount(core)
     const phone = write(core, 8, unclear)
@@ -237,7 +237,7 @@ describe('a reply that reads like an opt-out', () => {
   })
 })
 
-test('a person who wrote an ordinary reply is opted out from the inbox as well', async () => {
+test('a person who wrote an ordinary reply can be opted out from the inbox as well', async () => {
   const core = await openCore()
   await openPracticeAccount(core)
   const phone = write(core, 1, 'Who is this?')
@@ -253,7 +253,7 @@ test('a person who wrote an ordinary reply is opted out from the inbox as well',
 })
 
 describe('everything of one person', () => {
-  test('goes with the person, and what they wrote before does not come back from the feed', async () => {
+  test("everything of an erased person's conversation goes, and what they wrote does not come back from the feed", async () => {
     const { core, phone } = await openHeld()
     await core.drive(core.client.contacts.erase({ contactId: 1 }))
 
@@ -268,7 +268,7 @@ describe('everything of one person', () => {
     expect(await linesOf(core)).toMatchObject({ total: 1 })
   })
 
-  test('survives a restart', async () => {
+  test('a hold survives a restart', async () => {
     const { core, phone } = await openHeld()
     const again = await core.crash()
     expect(await again.drive(again.client.inbox.conversation({ phone }))).toMatchObject({ isHeld: true })

@@ -37,7 +37,7 @@ async function openAfterAbsence(hours: number, hasList: boolean) {
 }
 
 describe('three hours of absence', () => {
-  test('are shown as one gap, and the opt-outs of that time are read again by themselves (B063)', async () => {
+  test('three hours of absence are shown as one gap, and the opt-outs of that time are read automatically (B063)', async () => {
     const { core, closedAt } = await openAfterAbsence(3, true)
     await core.clock.advance(minute)
 
@@ -54,7 +54,7 @@ describe('three hours of absence', () => {
     expect(core.events.some(({ kind }) => kind === 'inbox')).toBe(true)
   })
 
-  test('are seen once somebody says so', async () => {
+  test('a gap is marked as seen when the user says so', async () => {
     const { core } = await openAfterAbsence(3, true)
     await core.clock.advance(minute)
     const [gap] = (await stateOf(core)).gaps
@@ -63,13 +63,13 @@ describe('three hours of absence', () => {
     expect(await core.codeOf(core.client.inbox.seeGap({ gapId: 999 }))).toBe('UNDO_GONE')
   })
 
-  test('cannot be made up for without a list at the gateway, and that is said', async () => {
+  test('a gap cannot be filled without a list at the gateway, and the inbox says so', async () => {
     const { core } = await openAfterAbsence(3, false)
     await core.clock.advance(minute)
     expect((await stateOf(core)).gaps).toMatchObject([{ optOuts: { state: 'no_lists' } }])
   })
 
-  test('with a list that cannot be read say why, and are made up for when a person asks', async () => {
+  test('a gap whose list cannot be read says why, and is filled when the user asks', async () => {
     const { core } = await openAfterAbsence(3, true)
     core.practice.gateway.faults.add({
       match: { path: '/v1/people/contacts', times: 'always' },
@@ -85,7 +85,7 @@ describe('three hours of absence', () => {
     expect(read.optOuts).toMatchObject({ state: 'read', lists: 1, found: 1 })
   })
 
-  test('with more people than are read unasked wait for a person', async () => {
+  test('a gap with more people than are read automatically waits for the user', async () => {
     const core = await openCore()
     await openPracticeAccount(core)
     const people = makePeople(3)
@@ -106,7 +106,7 @@ describe('three hours of absence', () => {
     })
   })
 
-  test('of less than an hour are none', async () => {
+  test('an absence of less than an hour is not a gap', async () => {
     const { core } = await openAfterAbsence(0.8, true)
     await core.clock.advance(minute)
     expect((await stateOf(core)).gaps).toEqual([])
@@ -115,7 +115,7 @@ describe('three hours of absence', () => {
   })
 })
 
-test('hours without an answer are named as such', async () => {
+test('hours in which the gateway did not answer are named as such', async () => {
   const core = await openCore()
   await openPracticeAccount(core)
   await core.clock.advance(minute)
@@ -128,7 +128,7 @@ test('hours without an answer are named as such', async () => {
   expect((await stateOf(core)).gaps).toMatchObject([{ why: 'no_answer' }])
 })
 
-test('hours without answers for replies alone leave the opt-outs known', async () => {
+test('hours without answers for replies only leave the opt-outs known', async () => {
   const core = await openCore()
   await openPracticeAccount(core)
   await core.clock.advance(minute)
@@ -143,7 +143,7 @@ test('hours without answers for replies alone leave the opt-outs known', async (
   expect((await stateOf(core)).gaps).toMatchObject([{ why: 'no_answer', optOuts: { state: 'not_missed' } }])
 })
 
-test('a computer that slept looks as soon as it is awake, and says that it slept (B061)', async () => {
+test('a computer that slept reads the feeds as soon as it is awake, and says that it slept (B061)', async () => {
   const core = await openCore()
   await openPracticeAccount(core)
   await core.clock.advance(11 * minute)
@@ -154,7 +154,7 @@ test('a computer that slept looks as soon as it is awake, and says that it slept
   expect((await stateOf(core)).gaps).toMatchObject([{ why: 'asleep' }])
 })
 
-test('a clock that was set back for a while and is right again leaves no gap from then to now (B061)', async () => {
+test('a clock that was set back for a while and is right again leaves no gap for that time (B061)', async () => {
   const core = await openCore()
   await openPracticeAccount(core)
   await core.clock.advance(11 * minute)
@@ -166,7 +166,7 @@ test('a clock that was set back for a while and is right again leaves no gap fro
   expect((await stateOf(core)).gaps).toEqual([])
 })
 
-test('an account that was never looked at has no gap before its first look', async () => {
+test('an account that was never read has no gap before its first reading', async () => {
   const { core } = await openWired()
   await core.clock.advance(5 * hour)
   await addAccount(core, credentials.api_key)
@@ -186,7 +186,7 @@ describe('gaps of two feeds', () => {
     ...{ madeUpAt: null, seenAt: null, listsRead: 0, found: 0, problemCode: null, listsToRead: 1, lists: 1 },
     ...more,
   })
-  test('at one time are one, at two times two, newest first', () => {
+  test('gaps of two feeds at one time are one, and at two times two, newest first', () => {
     const other = { startsAt: '2026-11-21T10:00:01.000Z', endsAt: '2026-11-21T13:00:02.000Z' }
     const later = { startsAt: '2026-11-22T10:00:00.000Z', endsAt: '2026-11-22T11:00:00.000Z' }
     const merged = mergeGaps([row({}), row({ id: 2, feed: 'inbound', ...other }), row({ id: 3, ...later })])
@@ -197,7 +197,7 @@ describe('gaps of two feeds', () => {
       endsAt: '2026-11-21T13:00:02.000Z',
     })
   })
-  test('are seen when both are', () => {
+  test('a gap of two feeds is seen once both are', () => {
     const seen = { seenAt: '2026-11-21T14:00:00.000Z' }
     expect(mergeGaps([row(seen), row({ id: 2, feed: 'inbound' })])[0]?.gap.isSeen).toBe(false)
     expect(mergeGaps([row(seen), row({ id: 2, feed: 'inbound', ...seen })])[0]?.gap.isSeen).toBe(true)

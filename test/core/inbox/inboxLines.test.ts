@@ -14,7 +14,7 @@ const second = 1_000
 const minute = 60 * second
 
 describe('the lines of the inbox', () => {
-  test('are marked, put away until something new comes, and found by name, number and words', async () => {
+  test('conversations can be marked, archived until something new comes, and found by name, number and words', async () => {
     const core = await openCore()
     await openPracticeAccount(core)
     addList(core, [{ phone: fictionPhone(1), firstname: 'Maya' }])
@@ -49,7 +49,7 @@ describe('the lines of the inbox', () => {
     expect((await linesOf(core)).rows[0]).toMatchObject({ phone, isDone: false, unread: 1 })
   })
 
-  test('tell nothing of new replies when the person does not want it', async () => {
+  test('new replies are not announced if the user does not want it', async () => {
     const core = await openCore()
     await openPracticeAccount(core)
     await core.drive(core.client.settings.change({ notifyReplies: false }))
@@ -61,7 +61,7 @@ describe('the lines of the inbox', () => {
 })
 
 describe('a conversation', () => {
-  test('holds what was sent and what came back, each once, page by page', async () => {
+  test('a conversation holds what was sent and what came back, each once, page by page', async () => {
     const core = await openCore()
     await openPracticeAccount(core)
     const { id } = await startCampaign(core, { people: makePeople(3), batchSize: 3 })

@@ -29,7 +29,7 @@ const send = (core: Core, phone: string, text = 'At nine.') => core.drive(core.c
 const isOver = (core: Core, id: string) => core.until(() => /^(done|settling)/.test(campaignState(core, id)))
 
 describe('an answer to one person', () => {
-  test('goes the way of every message, from the number that they wrote to, and stands in the conversation once', async () => {
+  test('an answer to one person is sent like every message, from the number they wrote to, and is in the conversation once', async () => {
     const { core, phone } = await openAnswered()
 
     const { campaignId } = await send(core, phone)
@@ -55,7 +55,7 @@ describe('an answer to one person', () => {
     ])
   })
 
-  test('is under way at once, whatever the countdown and the hour', async () => {
+  test('an answer to one person is sent at once, whatever the countdown and the hour', async () => {
     const { core, phone } = await openAnswered({ startDelaySeconds: 30 })
     const from = core.clock.now()
     const { campaignId } = await send(core, phone)
@@ -63,7 +63,7 @@ describe('an answer to one person', () => {
     expect(core.clock.now() - from).toBeLessThan(10_000)
   })
 
-  test('is sent once, however often it is clicked, and again when it is meant again', async () => {
+  test('an answer to one person is sent once, however often it is clicked, and again when it is written again', async () => {
     const { core, phone } = await openAnswered()
     const [first, second] = await core.drive(
       Promise.all([
@@ -84,7 +84,7 @@ describe('an answer to one person', () => {
     expect(acceptances(core)).toHaveLength(3)
   })
 
-  test('that the gateway refused is sent when it is pressed again at once', async () => {
+  test('an answer that the gateway refused is sent when the button is pressed again', async () => {
     const { core, phone } = await openAnswered()
     core.practice.gateway.faults.add({
       match: { path: '/sms/send', times: 1 },
@@ -99,7 +99,7 @@ describe('an answer to one person', () => {
     expect(acceptances(core)).toHaveLength(1)
   })
 
-  test('is not in the list of campaigns unless tests are asked for', async () => {
+  test('an answer to one person is not in the list of campaigns unless tests are asked for', async () => {
     const { core, phone } = await openAnswered()
     const { campaignId } = await send(core, phone)
     await isOver(core, campaignId)
@@ -112,7 +112,7 @@ describe('an answer to one person', () => {
   test.each([
     ['opted out', 'STOP'],
     ['held', 'please stop texting me'],
-  ])('is not sent to somebody who is %s', async (_, text) => {
+  ])('an answer is not sent to a person who is %s', async (_, text) => {
     const { core, phone } = await openAnswered()
     write(core, 1, text)
     await look(core)
@@ -122,7 +122,7 @@ describe('an answer to one person', () => {
     expect(core.db.prepare('SELECT count(*) AS n FROM campaigns').get()).toMatchObject({ n: 0 })
   })
 
-  test('that opts out between the press and the send is not sent', async () => {
+  test('an answer is not sent to a person who opts out between the press and the send', async () => {
     const { core, phone } = await openAnswered()
     core.practice.gateway.faults.add({ match: { path: '/messages', times: 3 }, do: { connection: 'refused' } })
     const { campaignId } = await send(core, phone)
@@ -137,18 +137,18 @@ describe('an answer to one person', () => {
     ['', 'CAMPAIGN_NO_TEXT'],
     [' \n ', 'CAMPAIGN_NO_TEXT'],
     ['x'.repeat(4_500), 'CAMPAIGN_TEXT_TOO_LONG'],
-  ])('%j is no text', async (text, code) => {
+  ])('an answer of %j is refused as no text', async (text, code) => {
     const { core, phone } = await openAnswered()
     expect(await core.codeOf(core.client.replies.send({ phone, text }))).toBe(code)
   })
 
-  test.each(['DHL', '60777', '', '+44'])('%j is no number', async (phone) => {
+  test.each(['DHL', '60777', '', '+44'])('an answer to %j is refused as no number', async (phone) => {
     const { core } = await openAnswered()
     expect(await core.codeOf(core.client.replies.send({ phone, text: 'Hello' }))).toBe('PHONE_NOT_USABLE')
     expect(await core.codeOf(core.client.replies.price({ phone, text: 'Hello' }))).toBe('PHONE_NOT_USABLE')
   })
 
-  test('that cannot be priced leaves nothing behind', async () => {
+  test('an answer that cannot be priced leaves nothing behind', async () => {
     const { core, phone } = await openAnswered()
     core.practice.gateway.faults.add({
       match: { path: '/sms/estimate', times: 'always' },
@@ -161,14 +161,14 @@ describe('an answer to one person', () => {
     expect(acceptances(core)).toHaveLength(1)
   })
 
-  test('keeps braces as they were written', async () => {
+  test('an answer keeps braces as they were written', async () => {
     const { core, phone } = await openAnswered()
     const { campaignId } = await send(core, phone, 'Hi {{firstname}} {x}')
     await isOver(core, campaignId)
     expect(acceptances(core).map(({ text }) => text)).toEqual(['Hi {{firstname}} {x}'])
   })
 
-  test('goes out through the older interface, without a price', async () => {
+  test('an answer goes through the older API, without a price', async () => {
     const { core } = await openWired()
     await addAccount(core, credentials.api_key, { usesOlderApi: true })
     const { campaignId } = await send(core, fictionPhone(5))
@@ -176,7 +176,7 @@ describe('an answer to one person', () => {
     expect(acceptances(core)).toHaveLength(1)
   })
 
-  test('is priced from past costs', async () => {
+  test('an answer is priced from past costs', async () => {
     const { core, phone } = await openAnswered()
     expect(await core.drive(core.client.replies.price({ phone: '+1 (201) 555-0101', text: 'At nine. 👍' }))).toEqual({
       ...{ phone, parts: 1, letters: 10, isLeftOut: false },

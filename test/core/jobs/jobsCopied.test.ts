@@ -6,7 +6,7 @@ import { makeProfile, memoryMarks, openCore } from '../../support/app/openCore'
 
 const minute = 60_000
 
-test('a copied profile copies nobody to the gateway before it is adopted, and goes on afterwards', async () => {
+test('a copied profile copies no one to the gateway before it is adopted, and continues afterwards', async () => {
   const marks = memoryMarks()
   const original = await openCore({ marks, latencyMs: [1_000, 1_000] })
   // A profile that never sent anything has nothing to repeat, and is not asked about.

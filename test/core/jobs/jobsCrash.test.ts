@@ -39,13 +39,13 @@ async function crashAt(ms: number): Promise<'done' | 'crashed'> {
 }
 
 describe('a crash while a list is copied', () => {
-  test('at any moment makes nobody twice and leaves nobody out', async () => {
+  test('a crash at any moment of copying a list creates no one twice and leaves no one out', async () => {
     let crashes = 0
     for (let ms = 0; (await crashAt(ms)) === 'crashed'; ms += 38) crashes += 1
     expect(crashes).toBeGreaterThan(8)
   }, 60_000)
 
-  test('while an answer is on its way, again and again', async () => {
+  test('a crash while an answer is on its way, again and again, creates no one twice', async () => {
     const { core, listId, made } = await openWithList([200, 200])
     const { id } = await core.drive(core.client.jobs.pushList({ listId }))
     let present: Core = core
@@ -62,7 +62,7 @@ describe('a crash while a list is copied', () => {
     expect(made).toEqual(onceEach(people))
   })
 
-  test('before a late request arrives', async () => {
+  test('a crash before a late request arrives creates no one twice', async () => {
     const { core, listId, made } = await openWithList()
     fault(core, { match: { path: createPath, nth: 3 }, do: { connection: 'accept_late', lateMs: 40_000 } })
     const { id } = await core.drive(core.client.jobs.pushList({ listId }))
@@ -75,7 +75,7 @@ describe('a crash while a list is copied', () => {
     expect(made).toEqual(onceEach(people))
   })
 
-  test('comes back paused where a person had paused it', async () => {
+  test('a copy that was paused by the user comes back paused after a crash', async () => {
     const { core, listId, made } = await openWithList([40, 40])
     const { id } = await core.drive(core.client.jobs.pushList({ listId }))
     await core.clock.advance(180)
@@ -91,7 +91,7 @@ describe('a crash while a list is copied', () => {
 })
 
 describe('a crash while lists are read', () => {
-  test('at any moment goes on with the next page and reads everybody once', async () => {
+  test('a crash at any moment of reading lists continues with the next page and reads everyone once', async () => {
     for (let ms = 20; ; ms += 120) {
       const core = await openCore({ latencyMs: [100, 100] })
       await openPracticeAccount(core)

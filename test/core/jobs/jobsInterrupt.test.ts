@@ -56,7 +56,7 @@ async function openJobs() {
   return { jobs, jobId, step }
 }
 
-test('a step is not wanted any more once a person said something, and the next one is', async () => {
+test('a step of a job is cut short once the user acts, and the next one runs', async () => {
   const { jobs, jobId, step } = await openJobs()
   const first = await step(1)
   expect(first.isWanted()).toBe(true)
@@ -70,7 +70,7 @@ test('a step is not wanted any more once a person said something, and the next o
   second.end({ kind: 'done' })
 })
 
-test('a step is not wanted any more once the app closes', async () => {
+test('a step of a job is cut short when the app closes', async () => {
   const { jobs, step } = await openJobs()
   const first = await step(1)
   const stopped = jobs.stop()

@@ -24,7 +24,7 @@ const isOutThere = (core: Core, index: number): boolean | undefined => gatewayPe
 const untold = async (core: Core): Promise<number> => (await core.drive(core.client.jobs.all())).optOutsUntold
 
 describe('opt-outs made here', () => {
-  test('go up when the seconds for an undo are over, and leave nothing in the list of work', async () => {
+  test('opt-outs made here are sent to the gateway when the seconds for an undo are over, and leave no job behind', async () => {
     const { core, ids } = await openWithPeople()
 
     await optOut(core, ids.slice(0, 2))
@@ -41,7 +41,7 @@ describe('opt-outs made here', () => {
     expect(asked(core, optOutPath)).toBe(2)
   })
 
-  test('that came from the gateway are not told back', async () => {
+  test('opt-outs that came from the gateway are not sent back', async () => {
     const { core } = await openWithPeople()
     core.practice.gateway.context.record({
       type: 'opt',
@@ -58,7 +58,7 @@ describe('opt-outs made here', () => {
     expect(asked(core, optOutPath)).toBe(0)
   })
 
-  test('wait for the connection, are shown meanwhile, and hold here all the time', async () => {
+  test('opt-outs made here wait for the connection, are shown as waiting, and count here all the time', async () => {
     const { core, ids } = await openWithPeople()
     fault(core, { match: { path: optOutPath, times: 'always' }, do: { connection: 'refused' } })
     await optOut(core, ids.slice(0, 1))
@@ -80,7 +80,7 @@ describe('opt-outs made here', () => {
     expect(await untold(core)).toBe(0)
   })
 
-  test('that the gateway refuses are named with its words, and told again when somebody says so', async () => {
+  test('opt-outs that the gateway refuses are named with its words, and sent again when the user asks', async () => {
     const { core, ids } = await openWithPeople()
     const body = JSON.stringify({ success: false, message: 'Try another day' })
     fault(core, { match: { path: optOutPath }, do: { answer: { status: 422, body } } })
@@ -99,7 +99,7 @@ describe('opt-outs made here', () => {
     expect(await core.codeOf(core.client.jobs.get({ jobId: job?.id ?? '' }))).toBe('JOB_UNKNOWN')
   })
 
-  test('survive a crash before they were told', async () => {
+  test('opt-outs made here survive a crash before they were sent', async () => {
     const { core, ids } = await openWithPeople()
     fault(core, { match: { path: optOutPath }, do: { connection: 'silent_before' } })
     await optOut(core, ids.slice(0, 3))
@@ -112,7 +112,7 @@ describe('opt-outs made here', () => {
     expect(await untold(after)).toBe(0)
   })
 
-  test('do not wait behind a long copy', async () => {
+  test('opt-outs made here do not wait behind a long copy', async () => {
     const { core, ids } = await openWithPeople()
     const { accounts } = await core.drive(core.client.accounts.list())
     await core.drive(core.client.accounts.update({ accountId: accounts[0]?.id ?? '', defaults: { pacePerSecond: 1 } }))
@@ -127,7 +127,7 @@ describe('opt-outs made here', () => {
     await untilJob(core, id, 'done')
   })
 
-  test('of one list name that list alone; of a list that is here alone they tell nobody', async () => {
+  test('opt-outs of one list name that list only, and those of a list that is only here are not sent', async () => {
     const { core, listId } = await openWithPeople()
     const own = addList(core, makePeople(1), 'Mine')
     for (const id of [listId, own]) {
@@ -148,7 +148,7 @@ describe('opt-outs made here', () => {
 })
 
 describe('opt-outs taken back here', () => {
-  test('within the seconds of the undo tell the gateway nothing', async () => {
+  test('opt-outs undone within the seconds for it are never sent to the gateway', async () => {
     const { core, ids } = await openWithPeople()
 
     const { undoId = '' } = await optOut(core, ids.slice(0, 1))
@@ -159,7 +159,7 @@ describe('opt-outs taken back here', () => {
     expect(asked(core, optOutPath) + asked(core, optInPath)).toBe(0)
   })
 
-  test('later are told too, and no reading brings them back meanwhile', async () => {
+  test('opt-outs undone later are sent as undone too, and no reading brings them back before', async () => {
     const { core, ids } = await openWithPeople()
     const { undoId = '' } = await optOut(core, ids.slice(0, 1))
     await core.clock.advance(15 * second)
@@ -207,7 +207,7 @@ describe('the echo of our own call in the feed', () => {
     })
   }
 
-  test('does not bring an opt-out back that was undone with Ctrl Z, at this look or a later one', async () => {
+  test('the echo of our own call does not bring back an opt-out that was undone with Ctrl Z, at this reading or a later one', async () => {
     const { core, ids } = await openWithPeople()
     const undoId = await toldOptOut(core, ids[0] ?? 0)
     await core.drive(core.client.contacts.undo({ undoId }))
@@ -221,7 +221,7 @@ describe('the echo of our own call in the feed', () => {
     expect(isOutThere(core, 0)).toBe(false)
   })
 
-  test('is known after a restart too', async () => {
+  test('the echo of our own call is recognised after a restart too', async () => {
     const { core, ids } = await openWithPeople()
     const undoId = await toldOptOut(core, ids[0] ?? 0)
     await core.drive(core.client.contacts.undo({ undoId }))
@@ -237,7 +237,7 @@ describe('the echo of our own call in the feed', () => {
     ['without the plus', { number: fictionPhone(0).slice(1) }],
     ['with zeros for the plus', { number: `00${fictionPhone(0).slice(1)}` }],
     ['under the name of a list nobody knows here', { source: 'Elsewhere' }],
-  ])('is known %s, and when it is repeated', async (_, written) => {
+  ])('the echo of our own call is recognised %s, and when it is repeated', async (_, written) => {
     const { core, ids } = await openWithPeople()
     const undoId = await toldOptOut(core, ids[0] ?? 0)
     const told = core.practice.gateway.truth().requests.find(({ path }) => path === optOutPath)
@@ -254,7 +254,7 @@ describe('the echo of our own call in the feed', () => {
     expect(out(core)).toEqual([])
   })
 
-  test('is not taken for the person: a STOP after the undo counts', async () => {
+  test('the echo of our own call is not taken for the person: a STOP after the undo counts', async () => {
     const { core, ids } = await openWithPeople()
     const undoId = await toldOptOut(core, ids[0] ?? 0)
     await core.drive(core.client.contacts.undo({ undoId }))
@@ -266,7 +266,7 @@ describe('the echo of our own call in the feed', () => {
     expect(out(core)).toEqual([{ phone: fictionPhone(0) }])
   })
 
-  test('explains one entry only: another of the same minute is the person, who stays out', async () => {
+  test('the echo of our own call explains one entry only: another of the same minute is the person, who stays opted out', async () => {
     const { core, ids } = await openWithPeople()
     const undoId = await toldOptOut(core, ids[0] ?? 0)
     const told = core.practice.gateway.truth().requests.find(({ path }) => path === optOutPath)
@@ -279,7 +279,7 @@ describe('the echo of our own call in the feed', () => {
     expect(out(core)).toEqual([{ phone: fictionPhone(0) }])
   })
 
-  test('of a list that has another name at the gateway does not become an opt-out of everything', async () => {
+  test('the echo of a list with another name at the gateway does not become an opt-out of everything', async () => {
     const { core, listId, ids } = await openWithPeople()
     core.db.prepare('UPDATE lists SET name = ? WHERE id = ?').run('Renamed here', listId)
     await core.drive(core.client.contacts.optOut({ contactIds: ids.slice(0, 1), listId }))

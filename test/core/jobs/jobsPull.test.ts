@@ -35,7 +35,7 @@ const personAt = (core: Core, phone: string): unknown =>
 const change = (core: Core, sql: string, ...parameters: string[]): void => void core.db.prepare(sql).run(...parameters)
 
 describe('reading from the gateway', () => {
-  test('brings every list and person, with what the gateway says of them', async () => {
+  test('reading from the gateway brings every list and person, with what the gateway says of them', async () => {
     const { core } = await openWithGatewayList([
       { phone: fictionPhone(0), firstname: 'Ada', lastname: 'Ashgrove', email: 'ada@example.org' },
       { phone: fictionPhone(1), firstname: 'Bruno' },
@@ -64,7 +64,7 @@ describe('reading from the gateway', () => {
     ])
   })
 
-  test('a second reading changes nothing', async () => {
+  test('a second reading from the gateway changes nothing', async () => {
     const { core } = await openWithGatewayList()
     await pullAll(core)
     const before = rows(core, 'SELECT * FROM contacts')
@@ -75,7 +75,7 @@ describe('reading from the gateway', () => {
     expect(rows(core, 'SELECT * FROM contacts')).toEqual(before)
   })
 
-  test('what was changed here stays; everything else follows the gateway', async () => {
+  test('reading from the gateway keeps what was changed here, and follows the gateway in the rest', async () => {
     const { core, gatewayId } = await openWithGatewayList([
       { phone: fictionPhone(0), firstname: 'Ada', lastname: 'Ashgrove' },
     ])
@@ -90,7 +90,7 @@ describe('reading from the gateway', () => {
     expect(personAt(core, fictionPhone(0))).toMatchObject({ firstname: 'Adele', lastname: 'Brambleby' })
   })
 
-  test('of people who are here already, empty fields are filled and no other is written over', async () => {
+  test('reading from the gateway fills empty fields of existing people and overwrites no other', async () => {
     const { core } = await openWithGatewayList([{ phone: fictionPhone(0), firstname: 'Ada', email: 'ada@example.org' }])
     addList(core, [{ phone: fictionPhone(0), firstname: 'Adele' }], 'Mine')
 
@@ -100,7 +100,7 @@ describe('reading from the gateway', () => {
     expect(rows(core, 'SELECT count(*) AS people FROM contacts')).toEqual([{ people: 1 }])
   })
 
-  test('a list of the same name that is here alone becomes that list', async () => {
+  test("a list of the same name that is only here becomes the gateway's list", async () => {
     const { core } = await openWithGatewayList()
     addList(core, [{ phone: fictionPhone(9) }], 'Members')
 
@@ -119,7 +119,7 @@ describe('reading from the gateway', () => {
     expect(membersOf(core, 'Members (2)')).toEqual([fictionPhone(7)])
   })
 
-  test('removes nobody here, and puts nobody back who was taken out of the list here', async () => {
+  test('reading from the gateway removes no one here, and does not add back people removed from the list here', async () => {
     const { core, gatewayId } = await openWithGatewayList()
     await pullAll(core)
     change(
@@ -137,7 +137,7 @@ describe('reading from the gateway', () => {
     expect(membersOf(core, 'Mine')).toEqual([fictionPhone(8)])
   })
 
-  test('opt-outs come down, of everything and of the list, and none here is ever cleared', async () => {
+  test('opt-outs are read from the gateway, of everything and of the list, and none here is ever cleared', async () => {
     const { core, gatewayId } = await openWithGatewayList()
     await pullAll(core)
     change(
@@ -173,7 +173,7 @@ describe('reading from the gateway', () => {
     ])
   })
 
-  test('one list alone', async () => {
+  test('one list alone can be read from the gateway', async () => {
     const { core } = await openWithGatewayList()
     await pullAll(core)
     await makeGatewayList(core, 'Other', [{ phone: fictionPhone(20) }])
@@ -186,7 +186,7 @@ describe('reading from the gateway', () => {
     expect(rows(core, 'SELECT name FROM lists')).toEqual([{ name: 'Members' }])
   })
 
-  test('a list that is here alone cannot be read, and one that is nowhere neither', async () => {
+  test('a list that is only here cannot be read from the gateway, nor one that does not exist', async () => {
     const { core } = await openWithGatewayList()
     const listId = addList(core, makePeople(1), 'Mine')
 
@@ -195,7 +195,7 @@ describe('reading from the gateway', () => {
     expect(await core.codeOf(core.client.jobs.pushList({ listId: 4_000 }))).toBe('LIST_UNKNOWN')
   })
 
-  test('records without a number, with one that is none, or deleted there are left out and counted', async () => {
+  test('records without a number, with an invalid one, or deleted there are left out and counted', async () => {
     const { core } = await openWithGatewayList()
     fault(core, { match: { method: 'GET', path: contactsPath }, do: { patchRows: { phone: '12' } } })
 
@@ -205,7 +205,7 @@ describe('reading from the gateway', () => {
     expect(rows(core, 'SELECT count(*) AS people FROM contacts')).toEqual([{ people: 0 }])
   })
 
-  test('who was copied there and is read again is the same person', async () => {
+  test('a person who was copied to the gateway and is read again is the same person', async () => {
     const core = await openCore()
     await openPracticeAccount(core)
     const made = watchCreations(core)
@@ -225,7 +225,7 @@ describe('a gateway whose pages lie', () => {
   const pages = (core: Core): number =>
     core.practice.gateway.truth().requests.filter(({ path }) => path.startsWith(`${contactsPath}?`)).length
 
-  test('that claims a thousand million pages is read to its last person (B045)', async () => {
+  test('a gateway that claims a thousand million pages is read to its last person (B045)', async () => {
     const { core } = await openWithGatewayList(many)
     const lie = { last_page: 1_000_000_000, next_page_url: 'https://base.practice.invalid/next' }
     fault(core, { match: { method: 'GET', path: contactsPath, times: 'always' }, do: { patch: lie } })
@@ -237,7 +237,7 @@ describe('a gateway whose pages lie', () => {
     expect(pages(core)).toBeLessThan(10)
   })
 
-  test('that shows the same page for ever ends, keeps what it showed and says so (B045)', async () => {
+  test('a reading of the same page for ever ends, keeps what was shown and says so (B045)', async () => {
     const { core } = await openWithGatewayList(many)
     const page = await core.practice.get(
       `${contactsPath}?list_ids=${core.practice.gateway.context.state.lists.keys().next().value ?? 0}&limit=200&page=1`,
@@ -259,7 +259,7 @@ describe('a gateway whose pages lie', () => {
     expect(rows(core, 'SELECT read_at AS readAt FROM lists')).toEqual([{ readAt: null }])
   })
 
-  test('whose total shrinks while it is read is read once more (B045)', async () => {
+  test('a gateway whose total shrinks while it is read is read once more (B045)', async () => {
     const { core } = await openWithGatewayList(many)
     fault(core, { match: { method: 'GET', path: contactsPath, nth: 1 }, do: { patch: { total: 460 } } })
 
@@ -269,7 +269,7 @@ describe('a gateway whose pages lie', () => {
     expect(pages(core)).toBe(6)
   })
 
-  test('that answers null for a page is asked again, and not believed (B045)', async () => {
+  test('a gateway that answers null for a page is asked again, and not believed (B045)', async () => {
     const { core } = await openWithGatewayList(many)
     fault(core, { match: { method: 'GET', path: contactsPath, nth: 2 }, do: { patch: { data: null } } })
 
@@ -279,7 +279,7 @@ describe('a gateway whose pages lie', () => {
     expect(total(core)).toEqual([{ people: 450 }])
   })
 
-  test('that counts millions it never shows is not asked for ever (B045)', async () => {
+  test('a gateway that counts millions it never shows is not asked for ever (B045)', async () => {
     const { core } = await openWithGatewayList(many)
     fault(core, {
       match: { method: 'GET', path: contactsPath, times: 'always' },
@@ -292,7 +292,7 @@ describe('a gateway whose pages lie', () => {
     expect(pages(core)).toBeLessThan(10)
   })
 
-  test('whose lists cannot be read pauses, and goes on by itself', async () => {
+  test('a reading whose lists cannot be read pauses, and continues automatically', async () => {
     const { core } = await openWithGatewayList()
     fault(core, { match: { method: 'GET', path: listsPath, times: 6 }, do: { answer: { status: 503 } } })
 
@@ -304,7 +304,7 @@ describe('a gateway whose pages lie', () => {
     expect(done.progress.done).toBe(5)
   })
 
-  test('one list that cannot be read does not keep the others from it, and can be tried again', async () => {
+  test('a list that cannot be read does not keep the others from it, and can be tried again', async () => {
     const { core } = await openWithGatewayList()
     await makeGatewayList(core, 'Other', [{ phone: fictionPhone(30) }])
     fault(core, { match: { method: 'GET', path: contactsPath, nth: 1 }, do: { answer: { status: 404 } } })

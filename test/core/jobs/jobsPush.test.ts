@@ -28,7 +28,7 @@ async function openWithList(count = 12) {
 }
 
 describe('copying a list to the gateway', () => {
-  test('makes the list there, then everybody on it, once each', async () => {
+  test('copying a list makes the list at the gateway, then everyone on it, once each', async () => {
     const { core, listId, people, made } = await openWithList()
 
     const job = await push(core, listId)
@@ -45,7 +45,7 @@ describe('copying a list to the gateway', () => {
     expect(rows(core, 'SELECT count(*) AS seen FROM job_seen')).toEqual([{ seen: 0 }])
   })
 
-  test('makes nobody who is there already, and says whose fields differ', async () => {
+  test('copying a list creates no one who is there already, and says whose fields differ', async () => {
     const { core, listId, people, made } = await openWithList()
     await makeGatewayList(core, 'Members', [
       { phone: fictionPhone(0), firstname: 'Ada0' },
@@ -64,7 +64,7 @@ describe('copying a list to the gateway', () => {
     ])
   })
 
-  test('a second copy asks for nobody again', async () => {
+  test('a second copy of a list creates no one again', async () => {
     const { core, listId, people, made } = await openWithList()
     await push(core, listId)
 
@@ -90,7 +90,7 @@ describe('copying a list to the gateway', () => {
     expect(gatewayPerson(core, fictionPhone(3))).toBeUndefined()
   })
 
-  test('starting it again while it runs answers the same job; another list waits for its turn', async () => {
+  test('a copy that is started again while it runs is the same job, and another list waits for its turn', async () => {
     const { core, listId } = await openWithList(200)
     const other = addList(core, makePeople(3), 'Others')
 
@@ -106,7 +106,7 @@ describe('copying a list to the gateway', () => {
     expect((await jobOf(core, first.id)).state).toBe('done')
   })
 
-  test('keeps to the account’s pace, and forecasts its end from it', async () => {
+  test('copying a list keeps to the account’s pace, and forecasts its end from it', async () => {
     const { core, listId } = await openWithList(100)
     const { accounts } = await core.drive(core.client.accounts.list())
     await core.drive(core.client.accounts.update({ accountId: accounts[0]?.id ?? '', defaults: { pacePerSecond: 2 } }))
@@ -124,7 +124,7 @@ describe('copying a list to the gateway', () => {
     expect(endsInMs).toBeLessThan(65 * second)
   })
 
-  test('tells the windows how it gets on, at most twice a second, and at once when it is done', async () => {
+  test('copying a list tells the windows its progress, at most twice a second, and at once when it is done', async () => {
     const { core, listId } = await openWithList(200)
     const startedAt = core.clock.now()
 
@@ -139,7 +139,7 @@ describe('copying a list to the gateway', () => {
     expect(told.at(-1)).toMatchObject({ state: 'done', progress: { done: 200, left: 0 } })
   })
 
-  test('a person pauses, goes on and ends it; what was done stays done', async () => {
+  test('a copy can be paused, resumed and ended, and what was done stays done', async () => {
     const { core, listId, people, made } = await openWithList(200)
     const { id } = await core.drive(core.client.jobs.pushList({ listId }))
     await core.clock.advance(2 * second)
@@ -165,7 +165,7 @@ describe('copying a list to the gateway', () => {
     expect(await core.codeOf(core.client.jobs.pause({ jobId: 'nothing' }))).toBe('JOB_UNKNOWN')
   })
 
-  test('what the gateway refuses is named with its own words, and tried again when somebody says so', async () => {
+  test('a person the gateway refuses is named with its own words, and tried again when the user asks', async () => {
     const { core, listId, made } = await openWithList()
     core.db.prepare(`UPDATE contacts SET email = 'no address' WHERE phone = ?`).run(fictionPhone(4))
 
@@ -183,7 +183,7 @@ describe('copying a list to the gateway', () => {
     expect(await core.codeOf(core.client.jobs.retryFailed({ jobId: job.id }))).toBe('JOB_NOTHING_FAILED')
   })
 
-  test('many refusals in a row stop it, and it says so', async () => {
+  test('a copy stops after many refusals in a row, and says so', async () => {
     const { core, listId } = await openWithList(60)
     fault(core, { match: { path: createPath, times: 'always' }, do: { answer: { status: 422 } } })
 
@@ -193,7 +193,7 @@ describe('copying a list to the gateway', () => {
     expect(paused).toMatchObject({ pause: { reason: 'refusals' }, progress: { failed: 20, left: 40 } })
   })
 
-  test('a refused key pauses it for a person; nobody is asked for twice after it', async () => {
+  test('a refused key pauses a copy for the user, and no one is created twice after it', async () => {
     const { core, listId, people, made } = await openWithList()
     fault(core, { match: { path: createPath, nth: 5 }, do: { answer: { status: 401 } } })
 
@@ -210,7 +210,7 @@ describe('copying a list to the gateway', () => {
     expect(made).toEqual(onceEach(people))
   })
 
-  test('asked to slow down, it waits and goes on by itself', async () => {
+  test('a copy that is asked to slow down waits and continues automatically', async () => {
     const { core, listId, people, made } = await openWithList()
     fault(core, { match: { path: createPath, nth: 5 }, do: { answer: { status: 429 } } })
 
@@ -233,7 +233,7 @@ describe('copying a list to the gateway', () => {
     ['an error page comes in place of the answer', { body: 'html' }],
     ['the answer breaks off', { body: 'truncated' }],
     ['a 503 hides that it was taken', { answer: { status: 503, carryOut: true } }],
-  ] as const)('nobody is made twice when %s', async (_title, what) => {
+  ] as const)('no one is created twice when %s', async (_title, what) => {
     const { core, listId, people, made } = await openWithList()
     fault(core, { match: { path: createPath, nth: 4, times: 3 }, do: what })
 
@@ -244,7 +244,7 @@ describe('copying a list to the gateway', () => {
     expect(made).toEqual(onceEach(people))
   })
 
-  test('a list that is deleted at the gateway meanwhile is made again', async () => {
+  test('a list that is deleted at the gateway during a copy is made again', async () => {
     const { core, listId, people } = await openWithList()
     await push(core, listId)
     const [first] = gatewayLists(core)
@@ -256,7 +256,7 @@ describe('copying a list to the gateway', () => {
     expect(gatewayLists(core)).toMatchObject([{ name: 'Members', phones: phonesOf(people) }])
   })
 
-  test('where the gateway does not show who is on the list, nobody is made', async () => {
+  test('no one is created if the gateway does not show who is on the list', async () => {
     const { core, listId, made } = await openWithList()
     await makeGatewayList(core, 'Members', makePeople(6))
     fault(core, { match: { method: 'GET', path: contactsPath, times: 'always' }, do: { patch: { data: null } } })
@@ -271,7 +271,7 @@ describe('copying a list to the gateway', () => {
     expect((await untilJob(core, id, 'done')).work.tally).toMatchObject({ created: 6, there: 6 })
   })
 
-  test('somebody the gateway takes and does not list is counted apart, and is not asked for again by itself', async () => {
+  test('a person whom the gateway accepts and does not list is counted apart, and is not created again automatically', async () => {
     const { core, listId, made } = await openWithList(3)
     fault(core, { match: { path: createPath, nth: 2 }, do: { answer: { status: 200, body: '{"success":true}' } } })
 
@@ -281,7 +281,7 @@ describe('copying a list to the gateway', () => {
     expect([...made.values()].every((times) => times === 1)).toBe(true)
   })
 
-  test('a person who is removed here meanwhile is left out', async () => {
+  test('a person who is deleted here during a copy is left out', async () => {
     const { core, listId } = await openWithList(40)
     const { id } = await core.drive(core.client.jobs.pushList({ listId }))
     await core.clock.advance(second)

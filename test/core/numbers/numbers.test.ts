@@ -31,7 +31,7 @@ async function documentOf(core: Core, phone: string): Promise<Record<string, unk
 }
 
 describe('one number', () => {
-  test('is read in any spelling before anything is asked', async () => {
+  test('a number is read in any spelling before anything is asked', async () => {
     const { core, asked } = await open()
 
     expect(await core.client.numbers.read({ phone: '07700 900147' })).toEqual({
@@ -43,7 +43,7 @@ describe('one number', () => {
     expect(asked.size).toBe(0)
   })
 
-  test('is asked for once, and every field of the document is kept with its date', async () => {
+  test('a number is looked up once, and every field of the document is kept with its date', async () => {
     const { core, asked } = await open()
 
     const { result, raw } = await core.drive(core.client.numbers.verify({ phone: '07700 900147' }))
@@ -67,7 +67,7 @@ describe('one number', () => {
     expect(asked.get(active)).toBe(2)
   })
 
-  test('has all its results, latest first, and the last one counts', async () => {
+  test('a number has all its results, latest first, and the last one counts', async () => {
     const { core } = await open()
     await core.drive(core.client.numbers.verify({ phone: active }))
     fault(core, { match: { path: verifyPath }, do: { patch: { status: 'ABSENT', details: null } } })
@@ -81,7 +81,7 @@ describe('one number', () => {
     expect(all.rows[0]?.details).toBeUndefined()
   })
 
-  test('clicked twice is asked for once', async () => {
+  test('a look-up that is clicked twice is asked for once', async () => {
     const { core, asked } = await open([200, 200])
 
     const [first, again] = await core.drive(
@@ -92,7 +92,7 @@ describe('one number', () => {
     expect(asked.get(active)).toBe(1)
   })
 
-  test('a lost answer is never asked for again by itself', async () => {
+  test('a look-up whose answer is lost is never asked for again automatically', async () => {
     const { core, asked } = await open()
     fault(core, { match: { path: verifyPath }, do: { connection: 'reset_after' } })
 
@@ -102,7 +102,7 @@ describe('one number', () => {
     expect(asked.get(active)).toBe(1)
   })
 
-  test('an answer without a status, with other words or with fields of another kind is kept as it is', async () => {
+  test('a look-up without a status, with other words or with fields of another kind is kept as it is', async () => {
     const { core } = await open()
     const answer = (body: unknown) =>
       fault(core, { match: { path: verifyPath }, do: { answer: { status: 200, body: JSON.stringify(body) } } })
@@ -125,7 +125,7 @@ describe('before a list', () => {
   const planOf = async (core: Core, source: NumbersSource, skipCheckedDays?: number) =>
     core.drive(core.client.numbers.plan({ source, ...(skipCheckedDays === undefined ? {} : { skipCheckedDays }) }))
 
-  test('the look-ups, the time by the account’s pace, and what was looked up lately are told', async () => {
+  test('the look-ups of a list, their duration by the account’s pace, and those done recently are told before it begins', async () => {
     const { core, source, people } = await openWithList(30)
     const { accounts } = await core.client.accounts.list()
     await core.client.accounts.update({ accountId: accounts[0]?.id ?? '', defaults: { pacePerSecond: 5 } })
@@ -139,7 +139,7 @@ describe('before a list', () => {
     expect(await planOf(core, source, 30)).toMatchObject({ lookUps: 30, known: 0 })
   })
 
-  test('a smart list, chosen people and pasted text are counted without the numbers that come twice or are none', async () => {
+  test('a smart list, chosen people and pasted text are counted without duplicate and invalid numbers', async () => {
     const { core, people } = await openWithList(20)
     const rule = { kind: 'field', field: 'phone', test: 'equals', value: people[3]?.phone ?? '' } as const
     const { id } = await core.client.audience.create({ name: 'One', rule })
@@ -154,7 +154,7 @@ describe('before a list', () => {
     )
   })
 
-  test('nothing is begun with another count than was on the screen, nor with nobody', async () => {
+  test('looking up a list does not begin with another count than was on the screen, nor without numbers', async () => {
     const { core, source, asked } = await openWithList(5)
     const start = (input: { source: NumbersSource; lookUps: number }) => core.codeOf(core.client.numbers.start(input))
 
@@ -167,7 +167,7 @@ describe('before a list', () => {
 })
 
 describe('a list', () => {
-  test('is looked up one at a time, once each, as the gateway says', async () => {
+  test('a list is looked up one number at a time, once each, as the gateway says', async () => {
     const { core, source, people, asked } = await openWithList(40)
     let [under, most] = [0, 0]
     const { gateway } = core.practice
@@ -209,7 +209,7 @@ describe('a list', () => {
     )
   })
 
-  test('started twice is the same job; numbers that were asked for lately are left out', async () => {
+  test('a look-up of a list started twice is the same job, and numbers asked for recently are left out', async () => {
     const { core, source, people, asked } = await openWithList(6)
     await core.drive(core.client.numbers.verify({ phone: people[2]?.phone ?? '' }))
     const which = { source, skipCheckedDays: 30 }
@@ -225,7 +225,7 @@ describe('a list', () => {
     expect(rows(core, 'SELECT count(*) AS items FROM look_ups')).toEqual([{ items: 5 }])
   })
 
-  test('of a file that was checked and not stored makes no contacts, and is taken once', async () => {
+  test('looking up a file that was checked and not stored makes no contacts, and can be started once', async () => {
     const { core, asked } = await open()
     const text = 'Name,Mobile\nAda Example,07700 900147\nBo Example,07700 900148\nAda again,+447700900147\nCy,12345\n'
     const { handle } = await core.client.files.paste({ text, name: 'Members.csv' })
@@ -261,7 +261,7 @@ describe('a list', () => {
     expect((await core.client.imports.status({ importId })).state).toBe('discarded')
   })
 
-  test('waits for a person after a pause, and ends where it is stopped', async () => {
+  test('looking up a list waits for the user after a pause, and ends if it is stopped', async () => {
     const { core, source, people, asked } = await openWithList(300)
     const { id } = await startLookUps(core, source)
     await core.clock.advance(2 * second)
@@ -286,7 +286,7 @@ describe('a list', () => {
 })
 
 describe('trouble while a list is looked up', () => {
-  test('without a connection nothing is lost and nothing is in doubt', async () => {
+  test('a lost connection loses no look-up and leaves none in doubt', async () => {
     const { core, source, people, asked } = await openWithList(4)
     fault(core, { match: { path: verifyPath, nth: 2, times: 3 }, do: { connection: 'refused' } })
     const { id } = await startLookUps(core, source)
@@ -299,7 +299,7 @@ describe('trouble while a list is looked up', () => {
     expect((await jobOf(core, id)).progress).toMatchObject({ done: 4, failed: 0 })
   })
 
-  test('too fast, or without money: the number was not looked up and is asked for later', async () => {
+  test('a look-up refused as too fast, or for lack of money, was not done and is asked for later', async () => {
     for (const [status, reason] of [
       [429, 'rate'],
       [402, 'balance'],
@@ -316,7 +316,7 @@ describe('trouble while a list is looked up', () => {
     }
   })
 
-  test('a lost answer leaves its number unknown, and only a person has it asked for again', async () => {
+  test('a lost answer leaves its number unknown, and only the user has it asked for again', async () => {
     const { core, source, people, asked } = await openWithList(4)
     fault(core, { match: { path: verifyPath, nth: 2 }, do: { connection: 'reset_after' } })
     const { id } = await startLookUps(core, source)
@@ -335,7 +335,7 @@ describe('trouble while a list is looked up', () => {
     expect(asked.get(people[1]?.phone ?? '')).toBe(2)
   })
 
-  test('a gateway that takes requests and never answers is not fed number after number', async () => {
+  test('a gateway that accepts requests and never answers is not given number after number', async () => {
     const { core, source, asked } = await openWithList(40)
     fault(core, { match: { path: verifyPath, times: 'always' }, do: { answer: { status: 503, carryOut: true } } })
     const { id } = await startLookUps(core, source)
@@ -347,7 +347,7 @@ describe('trouble while a list is looked up', () => {
     expect((await jobOf(core, id)).progress).toMatchObject({ done: 0, failed: 5, left: 35 })
   })
 
-  test('refused numbers are listed with the gateway’s words; many in a row wait for a person', async () => {
+  test('refused numbers are listed with the gateway’s words, and many in a row wait for the user', async () => {
     const { core, source } = await openWithList(40)
     const refusal = { status: 422, body: '{"message":"Not in your plan"}' }
     fault(core, { match: { path: verifyPath, nth: 3, times: 20 }, do: { answer: refusal } })
@@ -362,7 +362,7 @@ describe('trouble while a list is looked up', () => {
 })
 
 describe('results', () => {
-  test('are found by status, by name and by number', async () => {
+  test('results of look-ups are found by status, by name and by number', async () => {
     const { core, source, people } = await openWithList(30)
     const { id } = await startLookUps(core, source)
     await untilJob(core, id, 'done')
@@ -383,7 +383,7 @@ describe('results', () => {
 })
 
 describe('erasing a person', () => {
-  test('takes their look-ups with them, and the job counts what is left', async () => {
+  test('erasing a person deletes their look-ups, and the job counts what is left', async () => {
     const { core, source, people } = await openWithList(6)
     const { id } = await startLookUps(core, source)
     await untilJob(core, id, 'done')

@@ -42,13 +42,13 @@ async function crashAt(ms: number): Promise<'done' | 'crashed'> {
 }
 
 describe('a crash while numbers are looked up', () => {
-  test('at any moment has nobody asked for twice and leaves nobody out', async () => {
+  test('a crash at any moment of looking up numbers asks for no number twice and leaves none out', async () => {
     let crashes = 0
     for (let ms = 0; (await crashAt(ms)) === 'crashed'; ms += 37) crashes += 1
     expect(crashes).toBeGreaterThan(6)
   }, 60_000)
 
-  test('again and again, each life in the middle of a request: each number is asked for once, until a person wants more', async () => {
+  test('crashes in the middle of requests, again and again, ask for each number once until the user wants more', async () => {
     const { core, source, asked } = await open()
     const { id } = await startLookUps(core, source)
     let present = core
@@ -70,7 +70,7 @@ describe('a crash while numbers are looked up', () => {
     expect(twice).toBe(job.progress.failed)
   })
 
-  test('while the numbers of a job are being written leaves no job and nothing of it behind', async () => {
+  test('a crash while the numbers of a job are being written leaves no job and none of its numbers', async () => {
     const { core, source } = await open()
     core.db
       .prepare(
@@ -84,7 +84,7 @@ describe('a crash while numbers are looked up', () => {
     await untilJob(after, id, 'done')
   })
 
-  test('comes back paused where a person had paused it', async () => {
+  test('a look-up paused by the user comes back paused after a crash', async () => {
     const { core, source, asked } = await open()
     const { id } = await startLookUps(core, source)
     await core.clock.advance(60)

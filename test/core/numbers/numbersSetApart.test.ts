@@ -35,7 +35,7 @@ const leftOut = (core: Core, campaignId: string) =>
   )
 
 describe('numbers that are set apart', () => {
-  test('are left out of a send, counted once in the funnel, and are back after “put back”', async () => {
+  test('numbers that are set apart are left out of a send, counted once in the funnel, and are back after “put back”', async () => {
     const { core, listId, jobId, notActive } = await openVerified()
     const { changed, phones } = await core.client.numbers.setApart({ notActiveOf: jobId })
     expect([...phones].sort()).toEqual([...notActive].sort())
@@ -55,7 +55,7 @@ describe('numbers that are set apart', () => {
     expect(leftOut(core, campaignId)).toEqual([])
   })
 
-  test('a test to oneself still goes out', async () => {
+  test("a test to one's own number is sent although it is set apart", async () => {
     const { core, listId, people } = await openVerified()
     const phone = people[0]?.phone ?? ''
     await core.client.numbers.setApart({ phones: [phone] })
@@ -68,7 +68,7 @@ describe('numbers that are set apart', () => {
     expect(acceptances(core).map(({ number }) => number)).toEqual([phone])
   })
 
-  test('an opt-out is the worse reason, and neither hides the other', async () => {
+  test('an opt-out is the worse reason than being set apart, and neither hides the other', async () => {
     const { core, listId, people } = await openVerified()
     const [phone = ''] = people.map((person) => person.phone)
     await core.client.numbers.setApart({ phones: [phone] })
@@ -80,7 +80,7 @@ describe('numbers that are set apart', () => {
     expect(await core.client.numbers.read({ phone })).toMatchObject({ isSetApart: true })
   })
 
-  test('pasted numbers and rows of a file are left out as well', async () => {
+  test('numbers that are set apart are left out of pasted numbers and rows of a file as well', async () => {
     const { core } = await openVerified()
     await core.client.numbers.setApart({ phones: ['+447700900147'] })
     const { id: campaignId } = await core.drive(core.client.campaigns.create({ name: 'Quick' }))
@@ -92,7 +92,7 @@ describe('numbers that are set apart', () => {
   })
 })
 
-test('what is known of a person says when their number was looked up and set apart', async () => {
+test("a person's record says when their number was looked up and set apart", async () => {
   const { core, people } = await openVerified()
   const phone = people[1]?.phone ?? ''
   await core.client.numbers.setApart({ phones: [phone] })
