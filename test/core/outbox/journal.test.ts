@@ -15,7 +15,7 @@ function write(path: string, count: number): void {
 }
 
 describe('the dispatch journal', () => {
-  test('gives back what was appended, in order, and goes on from there', () => {
+  test('the dispatch journal gives back what was appended, in order, and continues from there', () => {
     const path = place()
     write(path, 2)
 
@@ -31,7 +31,7 @@ describe('the dispatch journal', () => {
     expect(statSync(path).mode & 0o777).toBe(0o600)
   })
 
-  test('cuts a last line that was torn, whatever its length, and is whole again', () => {
+  test('the dispatch journal cuts a last line that was torn, whatever its length, and is whole again', () => {
     const path = place()
     write(path, 3)
     const whole = readFileSync(path, 'utf8')
@@ -48,7 +48,7 @@ describe('the dispatch journal', () => {
     }
   })
 
-  test('believes nothing from the first changed byte on, and keeps a copy of it', () => {
+  test('the dispatch journal believes nothing from the first changed byte on, and keeps a copy of it', () => {
     const path = place()
     write(path, 5)
     const text = readFileSync(path, 'utf8')
@@ -63,7 +63,7 @@ describe('the dispatch journal', () => {
     expect(open(path).brokenAt).toBeUndefined()
   })
 
-  test('a line taken out of the middle, or lines in another order, break it too', () => {
+  test('the dispatch journal is broken by a line removed from the middle, and by lines in another order', () => {
     const path = place()
     write(path, 4)
     const lines = readFileSync(path, 'utf8').split('\n')
@@ -77,7 +77,7 @@ describe('the dispatch journal', () => {
     expect(broken([lines[1], lines[2]])).toBe(1)
   })
 
-  test('half a line that could not be written does not break what follows (disk full in the middle of a line)', () => {
+  test('half a line that could not be written does not break the dispatch journal after it (disk full in the middle of a line)', () => {
     const path = place()
     const disk = openJournalFile(path)
     let isFull = false

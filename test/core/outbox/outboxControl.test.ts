@@ -24,7 +24,7 @@ async function runUntilThirtyOne(): Promise<{ core: Core; id: string }> {
 }
 
 describe('a pause by the person', () => {
-  test('is on disk before it is confirmed, and only what was on the wire still arrives', async () => {
+  test('a pause by the user is on disk before it is confirmed, and only what was on the wire still arrives', async () => {
     const { core, id } = await runUntilThirtyOne()
     const before = stateCounts(core, id)
 
@@ -37,7 +37,7 @@ describe('a pause by the person', () => {
     expect(acceptances(core)).toHaveLength(handedOver)
   })
 
-  test('ends with a resume, and everybody gets one message', async () => {
+  test('a resume ends a pause by the user, and everyone gets one message', async () => {
     const { core, id } = await runUntilThirtyOne()
     await core.drive(core.client.outbox.pause({ campaignId: id }))
     await core.clock.advance(60_000)
@@ -55,7 +55,7 @@ describe('a pause by the person', () => {
       'its price is used up',
       `UPDATE campaigns SET approval = json_set(approval, '$.ceiling', json('{"micros":0,"currency":"GBP"}'))`,
     ],
-  ])('of a campaign with nobody left ends for good, also where %s (it paused again and again)', async (_, sql) => {
+  ])('a pause of a campaign with no one left ends for good, also if %s (it paused again and again)', async (_, sql) => {
     const core = await openCore(slow)
     const { id } = await startCampaign(core, { people: makePeople(1), batchSize: 10 })
     await core.until(() => stateCounts(core, id).inflight === 1)
@@ -70,7 +70,7 @@ describe('a pause by the person', () => {
     expect(campaignState(core, id)).toBe('done')
   })
 
-  test('can be taken back while the last answers are still awaited', async () => {
+  test('a pause by the user can be undone while the last answers are still awaited', async () => {
     const { core, id } = await runUntilThirtyOne()
 
     await core.drive(core.client.outbox.pause({ campaignId: id }))
@@ -82,7 +82,7 @@ describe('a pause by the person', () => {
     expect(findBreaches(core, id, 100)).toEqual([])
   })
 
-  test('can be taken back when the run has given up and waits for one last answer', async () => {
+  test('a pause by the user can be undone when the run has given up and waits for one last answer', async () => {
     const core = await openCore(slow)
     core.practice.gateway.faults.add({ match: { ...send, nth: 5 }, do: { latencyMs: 20_000 } })
     const { id } = await startCampaign(core, { people: makePeople(100), batchSize: 10 })
@@ -98,7 +98,7 @@ describe('a pause by the person', () => {
     expect(acceptances(core)).toHaveLength(100)
   })
 
-  test('outranks a wait of its own accord, which then ends nothing', async () => {
+  test('a pause by the user outranks an automatic wait, whose end then changes nothing', async () => {
     const { core, id } = await runUntilThirtyOne()
     core.practice.gateway.faults.add({
       match: { ...send, times: 'always' },
@@ -116,7 +116,7 @@ describe('a pause by the person', () => {
     expect(findBreaches(core, id, 100)).toEqual([])
   })
 
-  test('is refused for a campaign that is over', async () => {
+  test('a pause of a campaign that is over is refused', async () => {
     const core = await openCore()
     const { id } = await startCampaign(core, { people: makePeople(3) })
     await core.until(() => campaignState(core, id) === 'done')
@@ -128,7 +128,7 @@ describe('a pause by the person', () => {
 })
 
 describe('a stop in the middle (B083)', () => {
-  test('says in exact numbers who was sent to and who never was', async () => {
+  test('a stop in the middle says in exact numbers who was sent to and who never was (B083)', async () => {
     const { core, id } = await runUntilThirtyOne()
     const before = stateCounts(core, id)
 
@@ -143,7 +143,7 @@ describe('a stop in the middle (B083)', () => {
     expect(findBreaches(core, id, 100)).toEqual([])
   })
 
-  test('before the first request leaves a cancelled campaign', async () => {
+  test('a stop before the first request leaves a cancelled campaign (B083)', async () => {
     const core = await openCore()
     core.practice.gateway.faults.add({
       match: { method: 'GET', path: '/messages', times: 'always' },
@@ -159,7 +159,7 @@ describe('a stop in the middle (B083)', () => {
     expect(acceptances(core)).toEqual([])
   })
 
-  test('during a wait of its own accord ends the campaign at once', async () => {
+  test('a stop during an automatic wait ends the campaign at once (B083)', async () => {
     const { core, id } = await runUntilThirtyOne()
     core.practice.gateway.faults.add({ match: { ...send, times: 'always' }, do: { connection: 'refused' } })
     await core.until(() => campaignState(core, id) === 'paused (offline)')
@@ -171,7 +171,7 @@ describe('a stop in the middle (B083)', () => {
     expect(stateCounts(core, id).pending).toBeUndefined()
   })
 
-  test('sets people aside who come back unsent from the last request', async () => {
+  test('a stop sets aside people who come back unsent from the last request (B083)', async () => {
     const { core, id } = await runUntilThirtyOne()
     core.practice.gateway.faults.add({ match: { ...send, times: 'always' }, do: { answer: { status: 429 } } })
     const armed = () => attemptStates(core, id).filter((state) => state.startsWith('armed')).length
@@ -185,7 +185,7 @@ describe('a stop in the middle (B083)', () => {
     expect(findBreaches(core, id, 100)).toEqual([])
   })
 
-  test('after a refused key leaves nobody waiting, and those of the refused request in doubt', async () => {
+  test('a stop after a refused key leaves no one waiting, and those of the refused request in doubt (B083)', async () => {
     const { core, id } = await runUntilThirtyOne()
     core.practice.gateway.faults.add({ match: { ...send, times: 'always' }, do: { answer: { status: 401 } } })
     await core.until(() => campaignState(core, id) === 'paused (auth)')

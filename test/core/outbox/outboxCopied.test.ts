@@ -38,7 +38,7 @@ async function openOriginal() {
   return { original, id, reopen, openCopy }
 }
 
-test('what the original sent days after the copy was made is found by the copy', async () => {
+test('a copy of a profile finds what the original sent days after the copy was made', async () => {
   const { original, id, reopen, openCopy } = await openOriginal()
   await original.stop()
   original.clock.set(4 * day)
@@ -65,7 +65,7 @@ test('what the original sent days after the copy was made is found by the copy',
   expect(stateCounts(copy, id)).toEqual({ accepted: 60 })
 })
 
-test('before it is adopted nothing of it is stopped: nobody can say yet who was handed over', async () => {
+test('a copy of a profile cannot be stopped before it is adopted: no one can say yet who was sent to', async () => {
   const marks = memoryMarks()
   const original = await openCore({ marks, latencyMs: [1_000, 1_000] })
   const { id } = await startCampaign(original, { people: makePeople(60), batchSize: 10 })
@@ -88,7 +88,7 @@ test('before it is adopted nothing of it is stopped: nobody can say yet who was 
   expect(stateCounts(copy, id)).toEqual({ accepted: 60 })
 })
 
-test('what the original sent a moment ago is waited for, however old the copy is', async () => {
+test('a copy of a profile waits for what the original sent a moment ago, however old the copy is', async () => {
   const { original, id, reopen, openCopy } = await openOriginal()
   await original.stop()
   original.clock.set(day / 4)

@@ -15,7 +15,7 @@ import { openCore } from '../../support/app/openCore'
 const slow = { latencyMs: [1_000, 1_000] } as const
 
 describe('the process ends in the middle of a run (B072)', () => {
-  test('what was on the wire is in doubt, the rest waits for a person, and the listing settles the doubt', async () => {
+  test('a crash in the middle of a run leaves what was on the wire in doubt, the rest waits for the user, and the listing resolves the doubt (B072)', async () => {
     const before = await openCore(slow)
     const { id } = await startCampaign(before, { people: makePeople(100), batchSize: 10 })
     await before.until(
@@ -41,7 +41,7 @@ describe('the process ends in the middle of a run (B072)', () => {
     expect(findBreaches(core, id, 100)).toEqual([])
   })
 
-  test('wherever it ends, nobody is sent to twice, lost or shown wrongly', async () => {
+  test('a crash anywhere in a run sends to no one twice, loses no one and shows no one wrongly (B072)', async () => {
     for (let steps = 0; steps < 40; steps += 3) {
       const before = await openCore({ latencyMs: [200, 600] })
       const { id } = await startCampaign(before, { people: makePeople(40), batchSize: 6 })
@@ -57,7 +57,7 @@ describe('the process ends in the middle of a run (B072)', () => {
     }
   })
 
-  test('a campaign that waited for the network does not claim to go on by itself', async () => {
+  test('a campaign that waited for the network does not claim after a crash that it continues automatically (B072)', async () => {
     const before = await openCore()
     before.practice.gateway.faults.add({ match: { method: 'POST', times: 'always' }, do: { connection: 'refused' } })
     const prepared = await prepareCampaign(before, { people: makePeople(5) }).catch(() => undefined)
@@ -74,7 +74,7 @@ describe('the process ends in the middle of a run (B072)', () => {
     expect(campaignState(core, id)).toBe('paused (restart)')
   })
 
-  test('an approval that was on disk before the first request is not forgotten', async () => {
+  test('an approval that was on disk before the first request survives a crash (B072)', async () => {
     const before = await openCore()
     before.practice.gateway.faults.add({
       match: { method: 'GET', path: '/messages', times: 'always' },
@@ -92,7 +92,7 @@ describe('the process ends in the middle of a run (B072)', () => {
     expect(acceptances(core)).toHaveLength(5)
   })
 
-  test('people whom the listing had already shown are accepted, not in doubt for ever', async () => {
+  test('people whom the listing had already shown are accepted after a crash, not in doubt for ever (B072)', async () => {
     const before = await openCore()
     before.practice.gateway.faults.add({
       match: { method: 'POST', path: '/sms/send', nth: 2 },

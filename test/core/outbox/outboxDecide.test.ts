@@ -42,7 +42,7 @@ function audited(core: Core, id: string): string[] {
 }
 
 describe('people in doubt', () => {
-  test('are shown with what is known of them: handed over, the lost answer, the looks (B084)', async () => {
+  test('people in doubt are shown with what is known of them: the submission, the lost answer, the polls (B084)', async () => {
     const { core, id } = await loseOne()
     await core.clock.advance(2 * minute)
 
@@ -55,14 +55,14 @@ describe('people in doubt', () => {
     expect(known.nextLookAt).toBeDefined()
   })
 
-  test('cannot be sent to again before the waiting time is over (B085)', async () => {
+  test('people in doubt cannot be sent to again before the waiting time is over (B085)', async () => {
     const { core, id } = await loseOne()
 
     expect(await core.codeOf(decide(core, id, 'send_again', 10, 0))).toBe('DECISION_TOO_EARLY')
     expect(stateCounts(core, id)).toEqual({ accepted: 50, uncertain: 10 })
   })
 
-  test('are waited for anew when the clock was set forward (it called them not found at once)', async () => {
+  test('the wait for people in doubt starts again when the clock was set forward (it called them not found at once)', async () => {
     const { core, id } = await loseOne('accept_late', 20 * minute)
     await core.clock.advance(3 * minute)
 
@@ -75,7 +75,7 @@ describe('people in doubt', () => {
     expect(stateCounts(core, id)).toEqual({ accepted: 60 })
   })
 
-  test('are waited for anew when the clock was wrong at their request and right at the next look (they were not found at once)', async () => {
+  test('the wait for people in doubt starts again when the clock was wrong at their request and right at the next poll (they were not found at once)', async () => {
     const core = await openCore()
     core.practice.gateway.faults.add({
       match: { method: 'POST', path: '/sms/send', nth: 3 },
@@ -92,7 +92,7 @@ describe('people in doubt', () => {
     expect(await core.codeOf(decide(core, id, 'send_again', 10, 0))).toBe('DECISION_TOO_EARLY')
   })
 
-  test('are waited for anew when the clock was set while the app was closed (it called them not found at once)', async () => {
+  test('the wait for people in doubt starts again when the clock was set while the app was closed (it called them not found at once)', async () => {
     const { core, id } = await loseOne('accept_late', 20 * minute, { saysTime: 'true' })
     await core.clock.advance(3 * minute)
 
@@ -106,7 +106,7 @@ describe('people in doubt', () => {
     expect(stateCounts(again, id)).toEqual({ accepted: 60 })
   })
 
-  test('are waited for on while the app is closed where the clock agrees with the gateway’s', async () => {
+  test('the wait for people in doubt continues while the app is closed if the clock agrees with the gateway’s', async () => {
     const { core, id } = await loseOne('reset_before', undefined, { saysTime: 'true' })
     await core.clock.advance(3 * minute)
 
@@ -116,7 +116,7 @@ describe('people in doubt', () => {
     expect(acceptances(again)).toHaveLength(60)
   })
 
-  test('are waited for anew after each start where no answer says the time', async () => {
+  test('the wait for people in doubt starts again after each start if no answer says the time', async () => {
     const { core, id } = await loseOne('reset_before', undefined, { saysTime: 'never' })
     await core.clock.advance(3 * minute)
 
@@ -128,7 +128,7 @@ describe('people in doubt', () => {
     expect(stateCounts(again, id)).toEqual({ accepted: 50, absent: 10 })
   })
 
-  test('cannot be sent to again after a start before the gateway said the time', async () => {
+  test('people in doubt cannot be sent to again after a start before the gateway said the time', async () => {
     const { core, id } = await loseOne('reset_before', undefined, { saysTime: 'true' })
     await core.clock.advance(3 * minute)
 
@@ -140,7 +140,7 @@ describe('people in doubt', () => {
     expect(stateCounts(again, id)).toEqual({ accepted: 50, uncertain: 10 })
   })
 
-  test('whose request was made by a clock two days ahead can be sent to again half an hour after it was put right (two days later)', async () => {
+  test('people in doubt whose request was made by a clock two days ahead can be sent to again half an hour after it was corrected (two days later)', async () => {
     const core = await openCore({ saysTime: 'true' })
     core.practice.gateway.faults.add({
       match: { method: 'POST', path: '/sms/send', nth: 3 },
@@ -157,7 +157,7 @@ describe('people in doubt', () => {
     expect(await core.codeOf(decide(core, id, 'send_again', 10, 0))).toBe('no problem')
   })
 
-  test('are called not found after the waiting time, three looks and a later message, and then sent to again by a person', async () => {
+  test('people in doubt are called not found after the waiting time, three polls and a later message, and can then be sent to again', async () => {
     const { core, id } = await loseOne()
     await core.clock.advance(40 * minute)
     expect(stateCounts(core, id)).toEqual({ accepted: 50, absent: 10 })
@@ -171,7 +171,7 @@ describe('people in doubt', () => {
     expect(audited(core, id)).toContain('sent_again')
   })
 
-  test('a stale screen is refused: some were found since (B078)', async () => {
+  test('a decision about people in doubt on a stale screen is refused: some were found since (B078)', async () => {
     const { core, id } = await loseOne('accept_late', 5 * minute)
     await core.clock.advance(40 * minute)
     expect(stateCounts(core, id)).toEqual({ accepted: 60 })
@@ -180,7 +180,7 @@ describe('people in doubt', () => {
     expect(acceptances(core)).toHaveLength(60)
   })
 
-  test('counted as sent or written off, they are closed, and the campaign is done with exceptions', async () => {
+  test('people in doubt that are counted as sent or written off are closed, and the campaign is done with exceptions', async () => {
     const { core, id } = await loseOne()
 
     await core.drive(decide(core, id, 'assumed_sent', 10, 0))
@@ -191,7 +191,7 @@ describe('people in doubt', () => {
     expect(audit.rows[0]).toMatchObject({ what: 'closed', people: 10, reason: 'assumed_sent' })
   })
 
-  test('that turn up after they were closed are accepted after all, and that is said', async () => {
+  test('people in doubt that turn up after they were closed are accepted, and the record says so', async () => {
     const { core, id } = await loseOne('accept_late', 20 * minute)
     await core.drive(decide(core, id, 'written_off', 10, 0))
     await core.clock.advance(25 * minute)
@@ -205,7 +205,7 @@ describe('people in doubt', () => {
 })
 
 describe('pause all and stop all', () => {
-  test('reach every campaign that runs, and nothing is armed afterwards', async () => {
+  test('pause all and stop all reach every campaign that runs, and nothing is armed afterwards', async () => {
     const core = await openCore({ latencyMs: [1_000, 1_000] })
     const { id } = await startCampaign(core, { people: makePeople(60), batchSize: 5 })
     await core.until(() => (stateCounts(core, id).accepted ?? 0) >= 6)
@@ -222,7 +222,7 @@ describe('pause all and stop all', () => {
     expect(stateCounts(core, id).skipped).toBe(60 - sent)
   })
 
-  test('have nothing to do where nothing runs', async () => {
+  test('pause all and stop all do nothing if nothing runs', async () => {
     const core = await openCore()
     await openPracticeAccount(core)
 
@@ -247,7 +247,7 @@ test('an attempt shows every field that the gateway answered', async () => {
   )
 })
 
-test('the list of campaigns and the page of one ask for a decision from the same moment on', async () => {
+test("the list of campaigns and a campaign's page ask for a decision from the same moment on", async () => {
   const { core, id } = await loseOne()
   const asks = async () => {
     const { rows } = await core.drive(core.client.campaigns.page({ offset: 0, limit: 10 }))

@@ -129,7 +129,7 @@ const isEnded = async (ended: Promise<unknown>): Promise<boolean> =>
   Promise.race([ended.then(() => true), new Promise<false>((resolve) => setImmediate(() => resolve(false)))])
 
 describe('the order of writes', () => {
-  test('the intent is on disk when the request leaves, the outcome before the next one does', async () => {
+  test('an intent is on disk when its request leaves, and the outcome before the next request does', async () => {
     const { db, calls, counts } = await prepare()
     const attempts = () =>
       db
@@ -146,7 +146,7 @@ describe('the order of writes', () => {
     ])
   })
 
-  test('without an intent on disk nothing leaves', async () => {
+  test('a request does not leave without its intent on disk', async () => {
     const { calls, counts, campaign, dispatcher } = await prepare(() => ({
       arm: () => Promise.reject(new StorageError('full', 'disk full')),
     }))
@@ -168,7 +168,7 @@ describe('the order of writes', () => {
     expect(counts()).toEqual({ uncertain: 1, pending: 29 })
   })
 
-  test('an intent that would be written from the closing time on is not written, and its people are asked for again', async () => {
+  test('an intent that would be written after closing began is not written, and its people are asked for again', async () => {
     const armed: boolean[] = []
     const { calls, counts } = await prepare((real) => ({
       arm: async (input) => {
@@ -208,7 +208,7 @@ describe('the order of writes', () => {
       return { ...prepared, armings, before, settled }
     }
 
-    test('shares the commit of the intent after it', async () => {
+    test('an answer that comes while the next intent is being written shares the commit of the intent after it', async () => {
       const { armings, before, settled, counts } = await meet((real) => real.arm)
 
       expect([before, settled]).toEqual([
@@ -221,7 +221,7 @@ describe('the order of writes', () => {
       expect(counts()).toEqual({ accepted: 21, inflight: 9 })
     })
 
-    test('is recorded all the same where no intent can be written after it', async () => {
+    test('an answer that comes while the next intent is being written is recorded although no intent can be written after it', async () => {
       const { dispatcher, settled, counts } = await meet(() => () => Promise.reject(new StorageError('io', 'broken')))
 
       expect(await dispatcher.ended).toBe('failed')
@@ -255,7 +255,7 @@ describe('the order of writes', () => {
       return { ...prepared, before }
     }
 
-    test('takes the outcome along that let it in, and everybody is handed over once', async () => {
+    test('an intent behind another one takes along the outcome that let it in, and everyone is submitted once', async () => {
       const { before, calls, counts, dispatcher } = await meet((real) => real.arm)
 
       expect(before).toEqual([[], [], [], [], [], [4]])
@@ -263,7 +263,7 @@ describe('the order of writes', () => {
       expect([calls.length, counts()]).toEqual([7, { accepted: 30 }])
     })
 
-    test('leaves those before it to be asked again, and next, where they may not be handed over', async () => {
+    test('an intent behind another one leaves the earlier people to be asked again, and next, if they may not be submitted', async () => {
       const {
         calls,
         counts,
@@ -288,7 +288,7 @@ describe('the order of writes', () => {
       expect(firsts.map(({ first }) => first)).toEqual([1, 2, 7, 12, 22, 18, 28, 33, 38, 43])
     })
 
-    test('is followed by its request where the one before could not be written, and by no other', async () => {
+    test('an intent behind one that could not be written is followed by its own request and by no other', async () => {
       const { calls, counts, campaign, dispatcher } = await meet(
         () => () => Promise.reject(new StorageError('io', 'broken')),
       )
@@ -298,7 +298,7 @@ describe('the order of writes', () => {
     })
   })
 
-  test('nothing is armed any more where an intent fails while the people of the next are still being read', async () => {
+  test('nothing is armed any more if an intent fails while the people of the next are still being read', async () => {
     const armings: Arming[] = []
     let open: (() => void) | undefined
     let breakOff: (() => void) | undefined
@@ -337,7 +337,7 @@ describe('the order of writes', () => {
     expect(counts()).toMatchObject({ uncertain: 1 })
   })
 
-  test('people who changed between the look and the intent are looked at again', async () => {
+  test('people who changed between selection and intent are checked again', async () => {
     const { calls, counts } = await prepare((real, db) => {
       let isFirst = true
       return {
@@ -359,7 +359,7 @@ describe('the order of writes', () => {
 })
 
 describe('what goes wrong on the way', () => {
-  test('a request that breaks off inside the app is in doubt, and the others are waited for', async () => {
+  test('a request that breaks off inside the app is in doubt, and the others are awaited', async () => {
     const { calls, counts, bringToFullPace, dispatcher } = await prepare()
     await bringToFullPace()
     expect(counts()).toEqual({ accepted: 11, inflight: 10, pending: 9 })
@@ -389,7 +389,7 @@ describe('what goes wrong on the way', () => {
     expect([counts(), campaign()]).toEqual([{ accepted: 21, pending: 9 }, 'paused disk'])
   })
 
-  test('a key refused at the reading of the listing sends nothing and waits for a person', async () => {
+  test('a key refused while the listing is read sends nothing and waits for the user', async () => {
     const { calls, campaign, dispatcher } = await prepare(undefined, async () => fail('KEY_REFUSED'))
 
     expect(await dispatcher.ended).toBe('ended')
@@ -398,7 +398,7 @@ describe('what goes wrong on the way', () => {
 })
 
 describe('a person in between', () => {
-  test('who pauses and resumes while two requests are out loses nobody and doubles nobody', async () => {
+  test('a pause and a resume while two requests are out lose no one and text no one twice', async () => {
     const { calls, counts, store, bringToFullPace, dispatcher, campaign } = await prepare()
     await bringToFullPace()
 
@@ -411,7 +411,7 @@ describe('a person in between', () => {
     expect(calls).toHaveLength(7)
   })
 
-  test('who pauses before the gateway says wait is not overruled', async () => {
+  test('a pause before the gateway says wait is not overruled', async () => {
     const { calls, store, clock, campaign, dispatcher } = await prepare()
     await store.pause({ id, reason: 'user', at: testStart })
 
@@ -422,7 +422,7 @@ describe('a person in between', () => {
     expect([calls.length, campaign()]).toEqual([1, 'paused user'])
   })
 
-  test('who closes the app during a wait leaves the campaign for the next start', async () => {
+  test('closing the app during a wait leaves the campaign for the next start', async () => {
     const { calls, clock, campaign, dispatcher, recover } = await prepare()
     await calls[0]?.answer({ kind: 'fault', phase: 'before_first_byte', reason: 'dns' })
     expect(campaign()).toBe('paused offline')

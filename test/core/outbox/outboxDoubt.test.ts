@@ -53,7 +53,7 @@ async function follow(core: Core, id: string): Promise<{ asked: number; waits: n
 }
 
 describe('doubt', () => {
-  test('from one request in ten without an answer, here and there, asks nobody for a resume (it asked again and again)', async () => {
+  test('one request in ten without an answer, here and there, asks for no resume (it asked again and again)', async () => {
     const core = await openCore()
     for (let nth = 4; nth < 300; nth += 10)
       core.practice.gateway.faults.add({
@@ -73,7 +73,7 @@ describe('doubt', () => {
     ['as a number', { patch: { success: 1 } }],
     ['not at all', { rename: { success: 'succeeded' } }],
   ])(
-    'about every answer, because the gateway says success %s, is settled by its listing and asks nobody',
+    'doubt about every answer, because the gateway says success %s, is resolved by its listing without asking',
     async (_, reading) => {
       const core = await openCore()
       core.practice.gateway.faults.add({ match: { ...send, times: 'always' }, do: reading })
@@ -88,7 +88,7 @@ describe('doubt', () => {
     },
   )
 
-  test('about more people than the account allows waits for the listing, shows until when, and goes on automatically', async () => {
+  test('doubt about more people than the account allows waits for the listing, shows until when, and continues automatically', async () => {
     const core = await openCore()
     core.practice.gateway.faults.add({ match: { ...send, times: 'always' }, do: { rename: { success: 'succeeded' } } })
     const id = await start(core, { people: 120, batchSize: 10, maxInDoubt: 15 })
@@ -104,7 +104,7 @@ describe('doubt', () => {
     expect(findBreaches(core, id, 120)).toEqual([])
   })
 
-  test('that the listing does not settle within ten minutes asks a person once, and what they have seen does not ask again', async () => {
+  test('doubt that the listing does not resolve within ten minutes asks the user once, and what they have seen does not ask again', async () => {
     const core = await openCore()
     core.practice.gateway.faults.add({ match: { ...send, times: 'always' }, do: { rename: { success: 'succeeded' } } })
     core.practice.gateway.faults.add({
@@ -125,7 +125,7 @@ describe('doubt', () => {
     expect(acceptances(core)).toHaveLength(60)
   })
 
-  test('may be gone on from by a person before the listing has settled it', async () => {
+  test('the user may continue before the listing has resolved the doubt', async () => {
     const core = await openCore()
     core.practice.gateway.faults.add({ match: { ...send, times: 'always' }, do: { rename: { success: 'succeeded' } } })
     core.practice.gateway.faults.add({
@@ -141,7 +141,7 @@ describe('doubt', () => {
     expect(acceptances(core)).toHaveLength(60)
   })
 
-  test('waits for the listing no longer than the app is open: it then asks a person', async () => {
+  test('a wait for the listing ends with the app, which then asks the user', async () => {
     const core = await openCore()
     core.practice.gateway.faults.add({ match: { ...send, times: 'always' }, do: { rename: { success: 'succeeded' } } })
     const id = await start(core, { people: 120, batchSize: 10, maxInDoubt: 15 })
@@ -153,7 +153,7 @@ describe('doubt', () => {
     expect((await progressOf(next, id)).waitsUntil).toBeUndefined()
   })
 
-  test('from three requests in a row without an answer pauses at once, whatever the limit', async () => {
+  test('three requests in a row without an answer pause at once, whatever the limit', async () => {
     const core = await openCore()
     core.practice.gateway.faults.add({ match: { ...send, nth: 3, times: 3 }, do: { connection: 'reset_before' } })
     const id = await start(core, { people: 60, batchSize: 10, maxInDoubt: 10_000 })

@@ -24,7 +24,7 @@ async function runWith(fault: FaultRule['do'], more: FaultRule['match'] = {}): P
 }
 
 describe('an answer that is lost (B051)', () => {
-  test('after acceptance leaves people uncertain until the listing shows them; they are never sent to again', async () => {
+  test('an answer lost after acceptance leaves people uncertain until the listing shows them, and they are never sent to again (B051)', async () => {
     const { core, id } = await runWith({ connection: 'reset_after' })
     await core.until(() => campaignState(core, id) === 'settling')
     expect(stateCounts(core, id)).toEqual({ accepted: 50, uncertain: 10 })
@@ -38,7 +38,7 @@ describe('an answer that is lost (B051)', () => {
     expect(found).toMatchObject({ n: 10 })
   })
 
-  test('before acceptance leaves people uncertain, and nobody decides that for a person', async () => {
+  test('an answer lost before acceptance leaves people uncertain, and only the user decides about them (B051)', async () => {
     const { core, id } = await runWith({ connection: 'reset_before' })
     await core.until(() => campaignState(core, id) === 'settling')
 
@@ -50,7 +50,7 @@ describe('an answer that is lost (B051)', () => {
     expect(findBreaches(core, id, 60)).toEqual([])
   })
 
-  test('with part of the people accepted finds just those', async () => {
+  test('an answer lost with part of the people accepted finds just those (B051)', async () => {
     const { core, id } = await runWith({ connection: 'reset_after', acceptShare: 0.4 })
     await core.until(() => campaignState(core, id) === 'settling')
     await core.clock.advance(hour)
@@ -59,7 +59,7 @@ describe('an answer that is lost (B051)', () => {
     expect(findBreaches(core, id, 60)).toEqual([])
   })
 
-  test('when the listing lags behind is found later', async () => {
+  test('a lost answer is found later if the listing lags behind (B051)', async () => {
     const { core, id } = await runWith({ connection: 'reset_after' })
     core.practice.gateway.faults.add({
       match: { method: 'GET', path: '/messages', times: 'always' },
@@ -84,7 +84,7 @@ describe('an answer that is lost (B051)', () => {
     ['status 408', { answer: { status: 408, carryOut: true } }],
     ['a redirect', { answer: { status: 307, headers: { location: 'https://elsewhere.invalid/' }, carryOut: true } }],
     ['an answer that never comes', { connection: 'silent_after' }],
-  ] as const)('%s counts as unknown: one request, then the listing', async (_, fault) => {
+  ] as const)('an answer lost by %s counts as unknown: one request, then the listing (B051)', async (_, fault) => {
     const { core, id } = await runWith(fault as FaultRule['do'])
 
     await core.until(() => campaignState(core, id) === 'done')
@@ -93,7 +93,7 @@ describe('an answer that is lost (B051)', () => {
     expect(findBreaches(core, id, 60)).toEqual([])
   })
 
-  test('three times in a row pauses the campaign, and a person may go on', async () => {
+  test('three lost answers in a row pause the campaign, and the user may continue (B051)', async () => {
     const { core, id } = await runWith({ connection: 'reset_before' }, { times: 3 })
     await core.until(() => campaignState(core, id).startsWith('paused'))
     expect(campaignState(core, id)).toBe('paused (uncertain_limit)')
@@ -108,7 +108,7 @@ describe('an answer that is lost (B051)', () => {
 })
 
 describe('a request that provably did nothing', () => {
-  test('status 429 waits as long as it says, then goes on by itself', async () => {
+  test('a status 429 waits as long as it says, then the run continues automatically', async () => {
     const { core, id } = await runWith({ answer: { status: 429, headers: { 'retry-after': '30' } } })
     await core.until(() => campaignState(core, id) === 'paused (rate)')
     const pausedAt = core.clock.now()
@@ -121,7 +121,7 @@ describe('a request that provably did nothing', () => {
     expect(findBreaches(core, id, 60)).toEqual([])
   })
 
-  test('no connection waits ever longer, then goes on by itself', async () => {
+  test('a missing connection waits longer and longer, then the run continues automatically', async () => {
     const { core, id } = await runWith({ connection: 'refused' }, { times: 4 })
     const pauses: number[] = []
     let before = 'running'
@@ -160,7 +160,7 @@ describe('a refusal', () => {
     [400, 'refused'],
     [422, 'refused'],
     [413, 'refused'],
-  ])('with status %i of several people is doubt until one clean read-back, then %s', async (status) => {
+  ])('a refusal with status %i of several people is doubt until one clean read-back, then %s', async (status) => {
     const { core, id } = await runWith({ answer: { status, body: '{"success":false,"message":"Not like this"}' } })
     await core.until(() => campaignState(core, id) === 'settling')
     expect(stateCounts(core, id)).toEqual({ accepted: 50, uncertain: 10 })
@@ -175,7 +175,7 @@ describe('a refusal', () => {
     expect(findBreaches(core, id, 60)).toEqual([])
   })
 
-  test('of a batch that was taken in part stays a doubt by a listing that is a minute behind: thirty were texted again', async () => {
+  test('a refused batch that was accepted in part stays in doubt while the listing is a minute behind: thirty were texted again', async () => {
     const { core, id } = await runWith({ acceptShare: 0.5, answer: { status: 402, carryOut: true } })
     const match = { method: 'GET', path: '/messages', times: 'always' } as const
     core.practice.gateway.faults.add({ match, do: { lagMs: 90_000 } })
@@ -192,7 +192,7 @@ describe('a refusal', () => {
     expect(findBreaches(core, id, 60)).toEqual([])
   })
 
-  test('of several people that was no refusal of all: those in the listing are accepted, the rest refused', async () => {
+  test('a refusal of several people that did not hold for all: those in the listing are accepted, the rest refused', async () => {
     const { core, id } = await runWith({ acceptShare: 0.3, answer: { status: 422, carryOut: true } })
 
     await core.until(() => campaignState(core, id) === 'done_with_exceptions')
@@ -202,7 +202,7 @@ describe('a refusal', () => {
     expect(findBreaches(core, id, 60)).toEqual([])
   })
 
-  test('is not proved by a listing that may not show them yet', async () => {
+  test('a refusal is not proved by a listing that may not show its people yet', async () => {
     const { core, id } = await runWith({ acceptShare: 0.3, answer: { status: 422, carryOut: true } })
     const match = { method: 'GET', path: '/messages', times: 'always' } as const
     core.practice.gateway.faults.add({ match, do: { lagMs: 40_000 } })
@@ -213,7 +213,7 @@ describe('a refusal', () => {
     expect(findBreaches(core, id, 60)).toEqual([])
   })
 
-  test('is not proved by a listing that contradicts itself', async () => {
+  test('a refusal is not proved by a listing that contradicts itself', async () => {
     const { core, id } = await runWith({ answer: { status: 422 } })
     core.practice.gateway.faults.add({
       match: { method: 'GET', path: '/messages', times: 'always' },
@@ -232,7 +232,7 @@ describe('a refusal', () => {
     [402, '{"success":false,"message":"Top up"}', 'balance'],
     [200, '{"success":false,"message":"Insufficient balance"}', 'balance'],
   ])(
-    'with status %i and %s pauses (%s); its people wait again once the listing has come past them',
+    'a refusal with status %i and %s pauses (%s), and its people wait again once the listing has come past them',
     async (status, body, reason) => {
       const { core, id } = await runWith({ answer: { status, body } })
       await core.until(() => campaignState(core, id).startsWith('paused'))
@@ -251,7 +251,7 @@ describe('a refusal', () => {
     },
   )
 
-  test('of the last people by a bad key leaves them in doubt: nothing later shows that the listing has come past them', async () => {
+  test('a refusal of the last people by a bad key leaves them in doubt: nothing later shows that the listing has come past them', async () => {
     const { core, id } = await runWith({ answer: { status: 401 } }, { nth: 7 })
     await core.until(() => campaignState(core, id) === 'paused (auth)')
 
@@ -262,7 +262,7 @@ describe('a refusal', () => {
     expect(stateCounts(core, id)).toEqual({ accepted: 51, uncertain: 9 })
   })
 
-  test('of one person settles at once and slows nobody else', async () => {
+  test('a refusal of one person counts at once and slows no one else', async () => {
     const { core, id } = await runWith({ answer: { status: 422 } }, { nth: 1 })
 
     await core.until(() => campaignState(core, id) === 'done_with_exceptions')
@@ -272,7 +272,7 @@ describe('a refusal', () => {
   })
 })
 
-test('what the listing shows before the answer is known to be lost is no doubt', async () => {
+test('people whom the listing shows before the answer is known to be lost are not in doubt', async () => {
   const { core, id } = await runWith({ connection: 'silent_after' })
   await core.until(() => attemptStates(core, id).includes('armed 10'))
   await core.clock.advance(5_000)
@@ -299,7 +299,7 @@ test('a message of last week with the same text is not taken for the one in doub
   expect(stateCounts(core, second.id).uncertain).toBe(11)
 })
 
-test('a text that the gateway always refuses stops after five people (it ran through everybody, one at a time)', async () => {
+test('a text that the gateway always refuses stops after five people (it ran through everyone, one at a time)', async () => {
   const core = await openCore()
   core.practice.gateway.faults.add({
     match: always,

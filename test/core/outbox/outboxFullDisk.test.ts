@@ -33,7 +33,7 @@ async function fillWhileSending(): Promise<{ core: Core; id: string; filler: str
 }
 
 describe('a disk that fills during a send (B065)', () => {
-  test('keeps the outcomes of what is on the wire, hands nobody else over, and goes on when there is room', async () => {
+  test('a disk that fills during a send keeps the outcomes of what is on the wire, submits no one else, and continues when there is room (B065)', async () => {
     const { core, id, filler, ballast } = await fillWhileSending()
 
     await core.until(() => campaignState(core, id).startsWith('paused'))
@@ -53,7 +53,7 @@ describe('a disk that fills during a send (B065)', () => {
     expect(findBreaches(core, id, people)).toEqual([])
   })
 
-  test('and takes the ballast as well leaves doubt, never a second message', async () => {
+  test('a disk that fills during a send and uses up the ballast leaves doubt, never a second message (B065)', async () => {
     const { core: before, id, filler, ballast } = await fillWhileSending()
     rmSync(ballast)
     fillDisk(before.profile)

@@ -75,7 +75,7 @@ test('a database that went back by exactly one request is noticed: the journal s
   expect(campaignState(core, id)).toBe('paused (quarantine)')
 })
 
-test('a line of an earlier version, which is followed by nothing, puts its people in doubt', async () => {
+test('a journal line of an earlier version, followed by nothing, puts its people in doubt', async () => {
   const { core: before, id } = await pausedAfter21()
 
   const core = await before.crash((folder) => {

@@ -31,7 +31,7 @@ async function firstSendAfter(how: ListingLie, scattered = false) {
 }
 
 describe('a send begins within seconds (B102)', () => {
-  test('where 6,000 messages of one second are the newest of the account, shown 15 at a time', async () => {
+  test("a send begins within seconds if 6,000 messages of one second are the account's newest, shown 15 at a time (B102)", async () => {
     const { core, waitedMs, asked } = await firstSendAfter({ ask: (query) => query.set('limit', '15') })
 
     expect(waitedMs).toBeLessThan(15_000)
@@ -40,14 +40,14 @@ describe('a send begins within seconds (B102)', () => {
     expect(rows(core, 'SELECT DISTINCT unread_until AS until FROM attempts')).toEqual([{ until: testStart }])
   })
 
-  test('where the gateway shows its first page for every page that it is asked for', async () => {
+  test('a send begins within seconds if the gateway shows its first page for every page that it is asked for (B102)', async () => {
     const { waitedMs, asked } = await firstSendAfter({ ask: (query) => query.set('page', '1') })
 
     expect(waitedMs).toBeLessThan(15_000)
     expect(asked.requests).toBeLessThan(60)
   })
 
-  test('where ids do not grow and every page is the first one', async () => {
+  test('a send begins within seconds if ids do not grow and every page is the first one (B102)', async () => {
     const { waitedMs, asked } = await firstSendAfter({ ask: (query) => query.set('page', '1') }, true)
 
     expect(waitedMs).toBeLessThan(15_000)

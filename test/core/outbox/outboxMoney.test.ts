@@ -28,7 +28,7 @@ async function open(startsAt?: string) {
 }
 
 describe('a limit of money', () => {
-  test('for a day holds the campaign with the last person who fits, says until when, and goes on by itself', async () => {
+  test('a limit of money for a day holds the campaign after the last person who fits, says until when, and continues automatically', async () => {
     const { core, review, each } = await open('2026-11-21T22:30:00.000Z')
     await limit(core, { moneyPerDayMicros: Math.floor(each * 18.5) })
     const id = await approve(core, review)
@@ -44,7 +44,7 @@ describe('a limit of money', () => {
     expect(acceptances(core)).toHaveLength(30)
   })
 
-  test('for a month holds the campaign until the first of the next', async () => {
+  test('a limit of money for a month holds the campaign until the first of the next', async () => {
     const { core, review, each } = await open('2026-11-30T22:30:00.000Z')
     await limit(core, { moneyPerMonthMicros: Math.floor(each * 18.5) })
     const id = await approve(core, review)
@@ -55,7 +55,7 @@ describe('a limit of money', () => {
     expect(campaignState(core, id)).toBe('done')
   })
 
-  test('for a month waits once for a first that is more than a week away, and asks for nothing meanwhile', async () => {
+  test('a limit of money for a month waits once for a first that is more than a week away, and asks for nothing until then', async () => {
     const { core, review, each } = await open()
     await limit(core, { moneyPerMonthMicros: Math.floor(each * 18.5) })
     const id = await approve(core, review)
@@ -69,7 +69,7 @@ describe('a limit of money', () => {
     expect(waits.get(id)).toEqual({ n: 2 })
   })
 
-  test('is kept by all campaigns of the account together, also where they run at the same time', async () => {
+  test('a limit of money is kept by all campaigns of the account together, also while they run at the same time', async () => {
     const { core, review, each } = await open()
     const campaignId = await draftForm(core, { template: 'Other' }, { people: makePeople(60).slice(30), batchSize: 8 })
     await core.drive(core.client.campaigns.freeze({ campaignId }))
@@ -83,7 +83,7 @@ describe('a limit of money', () => {
     expect(reasons).toEqual(['money_day', 'money_day'])
   })
 
-  test('that covers all of a campaign to the millionth holds nobody', async () => {
+  test('a limit of money that covers a campaign to the millionth holds no one', async () => {
     const { core, review } = await open()
     await limit(core, {
       moneyPerDayMicros: review.ceiling?.micros ?? 0,
@@ -94,7 +94,7 @@ describe('a limit of money', () => {
     expect(campaignState(core, id)).toBe('done')
   })
 
-  test('does not count requests that never left', async () => {
+  test('a limit of money does not count requests that never left', async () => {
     const { core, review, each } = await open()
     await limit(core, { moneyPerDayMicros: Math.floor(each * 12.5) })
     core.practice.gateway.faults.add({
@@ -106,7 +106,7 @@ describe('a limit of money', () => {
     expect(stateCounts(core, id)).toEqual({ accepted: 12, pending: 18 })
   })
 
-  test('that is lowered while a campaign runs holds what it no longer covers', async () => {
+  test('a limit of money that is lowered during a run holds what it no longer covers', async () => {
     const { core, review, each } = await open()
     await limit(core, { moneyPerDayMicros: review.ceiling?.micros ?? 0 })
     core.db
@@ -122,7 +122,7 @@ describe('a limit of money', () => {
     expect((await progressOf(core, id)).waitReason).toBe('money_day')
   })
 
-  test('below what one person costs, set after the approval, pauses the campaign for a person to decide', async () => {
+  test('a limit of money below what one person costs, set after the approval, pauses the campaign for the user to decide', async () => {
     const { core, review, each } = await open()
     await limit(core, { moneyPerDayMicros: Math.ceil(each * 5) })
     core.db
@@ -138,7 +138,7 @@ describe('a limit of money', () => {
     expect(acceptances(core)).toHaveLength(1)
   })
 
-  test('that is raised lets the campaign go on at once, as far as there is room now', async () => {
+  test('a limit of money that is raised lets the campaign continue at once, up to the new limit', async () => {
     const { core, review, each } = await open()
     await limit(core, { moneyPerDayMicros: Math.floor(each * 18.5) })
     const id = await approve(core, review)
@@ -159,7 +159,7 @@ describe('a limit of money', () => {
 describe('the limits of an account', () => {
   const read = (core: Core) => core.drive(core.client.outbox.limits())
 
-  test('say what is used, what is left and until when; a held campaign counts where it goes on', async () => {
+  test('the limits of an account say what is used, what is left and until when, and a held campaign counts on the day when it continues', async () => {
     const { core, review, each } = await open()
     const { activeId = '' } = await core.drive(core.client.accounts.list())
     const [day, month] = [Math.floor(each * 18.5), Math.floor(each * 40)]
@@ -178,7 +178,7 @@ describe('the limits of an account', () => {
     expect(moneyPerMonthMicros.planned).toBeGreaterThanOrEqual(Math.floor(each * 12))
   })
 
-  test('count what the gateway charged as soon as it is known, as the campaign does', async () => {
+  test('the limits of an account count what the gateway charged as soon as it is known, as the campaign does', async () => {
     const { core, review } = await open()
     await limit(core, { moneyPerDayMicros: (review.ceiling?.micros ?? 0) * 2 })
     const id = await approve(core, review)
@@ -188,7 +188,7 @@ describe('the limits of an account', () => {
     expect((await read(core)).moneyPerDayMicros.used).toBe(spent?.micros)
   })
 
-  test('say how many planned people a limit would hold', async () => {
+  test('the limits of an account say how many planned people one of them would hold', async () => {
     const { core, review, each } = await open()
     const timing = { ...atOnce, kind: 'moment', at: '2026-11-21T20:00:00.000Z', zone: 'UTC' } as const
     const campaignId = await draftForm(core, { template: 'Later', timing }, { people: makePeople(60).slice(30) })

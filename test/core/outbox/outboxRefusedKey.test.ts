@@ -26,7 +26,7 @@ test.each([
   ['a top-up', moneyOut, 'balance', 5],
   ['a new key in the middle', keyRefused, 'auth', 4],
 ])(
-  'after %s the people refused before go on with the others, without a second stop (it stopped again a minute later)',
+  'after %s the people refused before continue with the others, without a second stop (it stopped again a minute later)',
   async (_, answer, reason, nth) => {
     const { core, id } = await refusedCampaign(answer, nth)
     const seen = new Set<string>()

@@ -19,7 +19,7 @@ describe('people who are taken and then rejected', () => {
     ['Sender not registered', 'REJECTED', 'refusals'],
     ['Insufficient balance', 'Rejected', 'balance'],
   ])(
-    'one after another for "%s" (%s) pause the campaign within seconds (it went on to the end and said "Done") (B100)',
+    'people rejected one after another for "%s" (%s) pause the campaign within seconds (it ran to the end and said "Done") (B100)',
     async (words, status, reason) => {
       const { core, id } = await rejectingCampaign({ status, failed_reason: words })
       await core.until(() => campaignState(core, id) !== 'running')
@@ -32,7 +32,7 @@ describe('people who are taken and then rejected', () => {
     },
   )
 
-  test('do not stop the campaign again for what a person has seen when they resume it', async () => {
+  test('rejected people that the user has seen on resuming do not stop the campaign again', async () => {
     const { core, id } = await rejectingCampaign({ status: 'REJECTED', failed_reason: 'Insufficient balance' })
     await core.until(() => campaignState(core, id) !== 'running')
     core.practice.gateway.faults.clear()
@@ -43,7 +43,7 @@ describe('people who are taken and then rejected', () => {
     expect(campaignState(core, id)).toBe('done')
   })
 
-  test('here and there pause nothing', async () => {
+  test('rejected people here and there pause nothing', async () => {
     const core = await openCore()
     const { id } = await startCampaign(core, { people: makePeople(300), batchSize: 1 })
     core.db.exec('PRAGMA busy_timeout = 5000')

@@ -41,7 +41,7 @@ function breakWrites(core: Core, writes: Readonly<Record<string, string>>): { me
 const noPause = { no_pause: `UPDATE OF state ON campaigns WHEN NEW.state = 'paused'` }
 
 describe('a campaign that began long ago', () => {
-  test('is looked for in the listing like one of today', async () => {
+  test("people in doubt of a campaign that began long ago are searched for in the listing like today's", async () => {
     const core = await openCore(slow)
     const { id } = await startCampaign(core, { people: makePeople(60), batchSize: 10 })
     await core.until(() => accepted(core, id) >= 31)
@@ -75,7 +75,7 @@ describe('what leaves the database', () => {
 })
 
 describe('a campaign that is shown as running is handed over or paused', () => {
-  test('where neither the intent nor the pause could be written', async () => {
+  test('a campaign pauses if neither the intent nor the pause could be written', async () => {
     const core = await openCore(slow)
     const { id } = await startCampaign(core, { people: makePeople(60), batchSize: 10 })
     await core.until(() => accepted(core, id) >= 11)
@@ -91,7 +91,7 @@ describe('a campaign that is shown as running is handed over or paused', () => {
     expect(findBreaches(core, id, 60)).toEqual([])
   })
 
-  test('where neither an outcome nor the pause could be written', async () => {
+  test('a campaign pauses if neither an outcome nor the pause could be written', async () => {
     const core = await openCore(slow)
     const { id } = await startCampaign(core, { people: makePeople(60), batchSize: 10 })
     await core.until(() => accepted(core, id) >= 11)
@@ -108,7 +108,7 @@ describe('a campaign that is shown as running is handed over or paused', () => {
     expect(findBreaches(core, id, 60)).toEqual([])
   })
 
-  test('where it could not begin', async () => {
+  test('a campaign that could not begin is not shown as running', async () => {
     const core = await openCore(slow)
     const { id } = await startCampaign(core, { people: makePeople(60), batchSize: 10 })
     await core.until(() => accepted(core, id) >= 11)
@@ -124,7 +124,7 @@ describe('a campaign that is shown as running is handed over or paused', () => {
     expect(campaignState(core, id)).toBe('paused (disk)')
   })
 
-  test('a stop whose end could not be written ends later by itself', async () => {
+  test('a stop whose end could not be written ends later automatically', async () => {
     const core = await openCore(slow)
     const { id } = await startCampaign(core, { people: makePeople(60), batchSize: 10 })
     await core.until(() => accepted(core, id) >= 11)
@@ -158,7 +158,7 @@ test('a stop of all campaigns reaches those after one that could not be stopped'
   disk.mend()
 })
 
-test('sending again to some does not undo a stop for those who are still on the wire', async () => {
+test('sending again to some does not undo a stop for people still on the wire', async () => {
   const core = await openCore()
   const { faults } = core.practice.gateway
   faults.add({ match: { ...send, nth: 3 }, do: { connection: 'reset_before' } })
@@ -185,7 +185,7 @@ test('sending again to some does not undo a stop for those who are still on the 
 describe('outcomes that are owed', () => {
   const settling = { attemptId: 1, verdict: { state: 'acked', status: 200 }, answer: null, at: testStart } as Settling
 
-  test('are tried no more once the app has ended', async () => {
+  test('outcomes that could not be saved are no longer tried once the app has ended', async () => {
     const clock = createFakeClock(testStart)
     let tries = 0
     const settle = async (): Promise<void> => {
@@ -201,7 +201,7 @@ describe('outcomes that are owed', () => {
     expect(tries).toBe(0)
   })
 
-  test('count as answered when they are written, so that a look before that proves nothing', async () => {
+  test('outcomes saved late count as answered only then, so that an earlier poll proves nothing', async () => {
     const clock = createFakeClock(testStart)
     const written: string[] = []
     const settle = async ({ at }: Settling): Promise<void> => void written.push(at)
@@ -214,7 +214,7 @@ describe('outcomes that are owed', () => {
   })
 })
 
-test('a look that could not be planned is planned again', async () => {
+test('a poll that could not be scheduled is scheduled again', async () => {
   const clock = createFakeClock(testStart)
   let asked = 0
   let listed = 0
@@ -238,7 +238,7 @@ test('a look that could not be planned is planned again', async () => {
   expect(listed).toBeGreaterThan(0)
 })
 
-test('a look decides nothing where the time that the gateway says could not be written down', async () => {
+test("a poll decides nothing if the gateway's time could not be written down", async () => {
   const clock = createFakeClock(testStart)
   let judged = 0
   const store = {

@@ -27,7 +27,7 @@ async function kinds(core: Core): Promise<string[]> {
 }
 
 describe('a copied profile', () => {
-  test('without its journal begins one of its own, which tells at once of a database that goes back', async () => {
+  test('a copied profile without its journal begins one of its own, which at once notices a database that goes back', async () => {
     const marks = memoryMarks()
     const original = await openCore({ marks, ...slow })
     const first = await startCampaign(original, { people: makePeople(60), batchSize: 3 })
@@ -55,7 +55,7 @@ describe('a copied profile', () => {
     expect(findBreaches(core, id, 30)).toEqual([])
   })
 
-  test('that never read the listing calls nobody not found', async () => {
+  test('a copied profile that never read the listing calls no one not found', async () => {
     const marks = memoryMarks()
     const original = await openCore({ marks })
     const { faults } = original.practice.gateway
@@ -87,7 +87,7 @@ describe('a copied profile', () => {
 })
 
 describe('people who are gone from the database', () => {
-  test('keep a campaign from being called done', async () => {
+  test('people missing from the database keep a campaign from being called done', async () => {
     const before = await openCore()
     before.practice.gateway.faults.add({ match: { ...send, nth: 3 }, do: { connection: 'reset_before' } })
     const { id } = await startCampaign(before, { people: makePeople(60), batchSize: 10 })
@@ -102,7 +102,7 @@ describe('people who are gone from the database', () => {
     expect(campaignState(core, id)).toBe('paused (quarantine)')
   })
 
-  test('a person in doubt whose request is gone is not sent to again at once', async () => {
+  test('a person in doubt whose request is missing is not sent to again at once', async () => {
     const before = await openCore()
     before.practice.gateway.faults.add({ match: { ...send, nth: 3 }, do: { connection: 'reset_before' } })
     const { id } = await startCampaign(before, { people: makePeople(60), batchSize: 10 })
@@ -121,7 +121,7 @@ describe('people who are gone from the database', () => {
   })
 })
 
-test('a computer that cannot remember the profile opens it, and hands nothing over', async () => {
+test('a computer that cannot remember the profile opens it, and sends nothing', async () => {
   const marks = { read: () => undefined, write: () => { throw new Error('EACCES') } } // prettier-ignore
   const core = await openCore({ marks })
 
@@ -132,7 +132,7 @@ test('a computer that cannot remember the profile opens it, and hands nothing ov
   expect(acceptances(core)).toHaveLength(0)
 })
 
-test('a journal that could not cut half a line off does so before the next', () => {
+test('a journal that could not cut half a line off does so before the next line', () => {
   let text = ''
   let isFull = false
   const full = (): never => {
@@ -161,7 +161,7 @@ test('a journal that could not cut half a line off does so before the next', () 
   expect(again.lines).toHaveLength(2)
 })
 
-test('a profile whose row is gone is not taken for a new one where the journal tells of requests', async () => {
+test('a profile whose row is missing is not taken for a new one if the journal tells of requests', async () => {
   const before = await openCore(slow)
   const { id } = await startCampaign(before, { people: makePeople(60), batchSize: 10 })
   await before.until(() => accepted(before, id) >= 11)
@@ -199,7 +199,7 @@ async function resumeBlindly(core: Core, id: string): Promise<void> {
 }
 
 describe('a journal that lost lines does not vouch for', () => {
-  test('a backup that is older than its loss', async () => {
+  test('a journal that lost lines does not vouch for a backup that is older than its loss', async () => {
     const first = await openCore(slow)
     const { id } = await startCampaign(first, { people: makePeople(60), batchSize: 10 })
     await first.until(() => accepted(first, id) >= 11)
@@ -215,7 +215,7 @@ describe('a journal that lost lines does not vouch for', () => {
     await resumeBlindly(core, id)
   })
 
-  test('a database that was last compared with the journal before it, line by line', async () => {
+  test('a journal that lost lines does not vouch for a database that was last compared with it before the loss', async () => {
     let before = await openCore(slow)
     const { id } = await startCampaign(before, { people: makePeople(60), batchSize: 10 })
     await before.drive(before.client.outbox.pause({ campaignId: id }))
@@ -229,7 +229,7 @@ describe('a journal that lost lines does not vouch for', () => {
     await resumeBlindly(core, id)
   })
 
-  test('a database that went back as soon as its loss was found', async () => {
+  test('a journal that lost lines does not vouch for a database that went back as soon as the loss was found', async () => {
     const first = await openCore(slow)
     const { id } = await startCampaign(first, { people: makePeople(60), batchSize: 10 })
     await first.until(() => accepted(first, id) >= 11)
@@ -256,7 +256,7 @@ describe('a journal that lost lines does not vouch for', () => {
     await resumeBlindly(core, id)
   })
 
-  test('a database that went back at the same time', async () => {
+  test('a journal that lost lines does not vouch for a database that went back at the same time', async () => {
     const before = await openCore(slow)
     const { id } = await startCampaign(before, { people: makePeople(60), batchSize: 10 })
     await before.until(() => accepted(before, id) >= 11)
@@ -294,7 +294,7 @@ test('a copied profile in a folder that a cloud program copies sends nothing, al
   expect(await copy.drive(copy.client.recovery.status())).toMatchObject({ locked: 'synced_folder' })
 })
 
-test('a backup that is restored while a request is on the wire: its people are in doubt, nobody is texted twice', async () => {
+test('a backup restored while a request is on the wire puts its people in doubt, and no one is texted twice', async () => {
   const core = await openCore(slow)
   const { id } = await startCampaign(core, { people: makePeople(60), batchSize: 10 })
   await core.until(() => accepted(core, id) >= 11)

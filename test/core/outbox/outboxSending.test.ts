@@ -17,7 +17,7 @@ import { openCore } from '../../support/app/openCore'
 import { openPractice, testStart } from '../../support/app/practiceGateway'
 
 describe('a run to its end', () => {
-  test('gives each person their own text exactly once, starting with one, then ten', async () => {
+  test('a run gives each person their own text exactly once, starting with one, then ten', async () => {
     const core = await openCore()
     const people = makePeople(250)
 
@@ -31,7 +31,7 @@ describe('a run to its end', () => {
     expect(attemptStates(core, id)).toEqual(['acked 1', 'acked 10', 'acked 100', 'acked 100', 'acked 39'])
   })
 
-  test('sends one text for all as one campaign of the gateway per request', async () => {
+  test('a run with one text for all sends one campaign of the gateway per request', async () => {
     const core = await openCore()
     const people = makePeople(120)
 
@@ -48,7 +48,7 @@ describe('a run to its end', () => {
     expect(findBreaches(core, id, 120)).toEqual([])
   })
 
-  test('keeps one request on the wire until a full batch was accepted, then two', async () => {
+  test('a run keeps one request on the wire until a full batch was accepted, then two', async () => {
     const core = await openCore({ latencyMs: [1_000, 1_000] })
     const { id } = await startCampaign(core, { people: makePeople(60), batchSize: 10 })
     const onWire = () =>
@@ -65,7 +65,7 @@ describe('a run to its end', () => {
     expect(Math.max(...seen.values())).toBe(2)
   })
 
-  test('adds up at every moment', async () => {
+  test('the counts of a run add up at every moment', async () => {
     const core = await openCore({ latencyMs: [200, 400] })
     const { id } = await startCampaign(core, { people: makePeople(90), batchSize: 20 })
 
@@ -79,7 +79,7 @@ describe('a run to its end', () => {
     })
   })
 
-  test('tells every window how it stands, and the last word is the true one', async () => {
+  test('a run tells every window how it stands, and the last news is the true one', async () => {
     const core = await openCore()
     const { id } = await startCampaign(core, { people: makePeople(150), batchSize: 20 })
     await core.until(() => campaignState(core, id) === 'done')
@@ -89,7 +89,7 @@ describe('a run to its end', () => {
     expect(told.at(-1)).toMatchObject({ state: 'done', counts: { total: 150, accepted: 150, inflight: 0, pending: 0 } })
   })
 
-  test('leaves out a number that is in two lists, once', async () => {
+  test('a number that is in two lists is left out once', async () => {
     const core = await openCore()
     const prepared = await prepareCampaign(core, { people: makePeople(20) })
     const second = addList(core, makePeople(25))
@@ -107,7 +107,7 @@ describe('a run to its end', () => {
 })
 
 describe('opt-outs in the middle of a run', () => {
-  test('a person who opts out is not in the next batch', async () => {
+  test('a person who opts out in the middle of a run is not in the next batch', async () => {
     const core = await openCore({ latencyMs: [1_000, 1_000] })
     const people = makePeople(40)
     const { id } = await startCampaign(core, { people, batchSize: 10 })
@@ -128,7 +128,7 @@ describe('opt-outs in the middle of a run', () => {
 })
 
 describe('the ceiling', () => {
-  test('pauses the run when the gateway charges more than was approved', async () => {
+  test('a run pauses when the gateway charges more than was approved', async () => {
     const core = await openCore()
     const prepared = await prepareCampaign(core, { people: makePeople(1_500), batchSize: 10 })
     core.practice.gateway.faults.add({
@@ -147,7 +147,7 @@ describe('the ceiling', () => {
   })
 })
 
-test('two apps that follow each other on one profile go on with the same people', async () => {
+test('two apps that follow each other on one profile continue with the same people', async () => {
   const core = await openCore()
   const { id } = await startCampaign(core, { people: makePeople(30), batchSize: 10 })
   await core.until(() => campaignState(core, id) === 'done')
@@ -159,7 +159,7 @@ test('two apps that follow each other on one profile go on with the same people'
   expect(sendRequests(again)).toBe(4)
 })
 
-test('the truth of a gateway with mixed fates is what the history shows', async () => {
+test('the history shows the truth of a gateway with mixed fates', async () => {
   const practice = openPractice({ clock: createFakeClock(testStart), fates: 'mixed' })
   const core = await openCore({ practice })
   const { id } = await startCampaign(core, { people: makePeople(300) })

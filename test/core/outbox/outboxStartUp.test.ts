@@ -37,7 +37,7 @@ async function sendPastSnapshot() {
 }
 
 describe('a database that went back in time (B067)', () => {
-  test('an older copy put back: those sent to since are in doubt, nobody is sent to again, the listing finds them', async () => {
+  test('an older copy of the database puts people sent to since in doubt, no one is sent to again, and the listing finds them (B067)', async () => {
     const { before, id, putBack } = await sendPastSnapshot()
     const sent = acceptances(before).length
 
@@ -53,7 +53,7 @@ describe('a database that went back in time (B067)', () => {
     expect(findBreaches(core, id, 60)).toEqual([])
   })
 
-  test('a lost write-ahead log drops committed rows: the journal tells', async () => {
+  test('a lost write-ahead log drops committed rows, and the journal notices (B067)', async () => {
     const before = await openCore(slow)
     const { id } = await startCampaign(before, { people: makePeople(30), batchSize: 10 })
     before.db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
@@ -68,7 +68,7 @@ describe('a database that went back in time (B067)', () => {
     expect(campaignState(core, id)).toBe('paused (quarantine)')
   })
 
-  test('one flipped byte in the write-ahead log drops what follows it, and is noticed as well', async () => {
+  test('one flipped byte in the write-ahead log drops what follows it, and is noticed as well (B067)', async () => {
     const before = await openCore(slow)
     const { id } = await startCampaign(before, { people: makePeople(30), batchSize: 10 })
     before.db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
@@ -85,7 +85,7 @@ describe('a database that went back in time (B067)', () => {
     expect(findBreaches(core, id, 30)).toEqual([])
   })
 
-  test('an attempt that the listing does not show stays in doubt and is not sent again by itself', async () => {
+  test('an attempt of a database that went back stays in doubt while the listing does not show it, and is not sent again automatically (B067)', async () => {
     const before = await openCore(slow)
     const { id } = await startCampaign(before, { people: makePeople(12), batchSize: 1 })
     await before.until(() => accepted(before, id) >= 3)
@@ -107,7 +107,7 @@ describe('a database that went back in time (B067)', () => {
   })
 })
 
-test('what a start found is said until somebody has read it, also by a later start', async () => {
+test('the findings of a start are shown until the user has read them, also by a later start', async () => {
   const { before, putBack } = await sendPastSnapshot()
   const first = await before.crash(putBack)
   expect(await kinds(first)).toContain('database_behind')
@@ -120,7 +120,7 @@ test('what a start found is said until somebody has read it, also by a later sta
 })
 
 describe('the dispatch journal', () => {
-  test('that is lost is begun anew, and said so; nobody is sent to twice', async () => {
+  test('a lost dispatch journal is begun again, with a notice, and no one is sent to twice', async () => {
     const before = await openCore(slow)
     const { id } = await startCampaign(before, { people: makePeople(30), batchSize: 10 })
     await before.until(() => accepted(before, id) >= 11)
@@ -138,7 +138,7 @@ describe('the dispatch journal', () => {
     expect(await kinds(again)).not.toContain('journal_lost')
   })
 
-  test('with a torn last line: it is cut, the crash came before sending', async () => {
+  test('a dispatch journal with a torn last line is cut: the crash came before sending', async () => {
     const before = await openCore(slow)
     const { id } = await startCampaign(before, { people: makePeople(30), batchSize: 10 })
     await before.until(() => accepted(before, id) >= 11)
@@ -152,7 +152,7 @@ describe('the dispatch journal', () => {
     expect(findBreaches(core, id, 30)).toEqual([])
   })
 
-  test('holds no number and no text of anybody', async () => {
+  test("the dispatch journal holds no one's number or text", async () => {
     const core = await openCore()
     const { id } = await startCampaign(core, { people: makePeople(30), batchSize: 10 })
     await core.until(() => campaignState(core, id) === 'done')
@@ -168,7 +168,7 @@ describe('the dispatch journal', () => {
 })
 
 describe('a profile that was copied', () => {
-  test('refuses to send, explains, and after the person’s word has everyone not settled in doubt', async () => {
+  test('a copied profile refuses to send, explains, and after the user’s decision has everyone not settled in doubt', async () => {
     const before = await openCore(slow)
     const { id } = await startCampaign(before, { people: makePeople(40), batchSize: 10 })
     await before.until(() => accepted(before, id) >= 11)
@@ -194,7 +194,7 @@ describe('a profile that was copied', () => {
     expect((await status(again)).locked).toBeUndefined()
   })
 
-  test('and the older state of a whole folder is known by the computer’s own mark', async () => {
+  test('an older state of a whole folder is recognised by the computer’s own fingerprint', async () => {
     const before = await openCore(slow)
     const { id } = await startCampaign(before, { people: makePeople(40), batchSize: 10 })
     await before.until(() => accepted(before, id) >= 1)
@@ -240,7 +240,7 @@ test('states that do not add up to the people who were approved keep the campaig
   expect(campaignState(core, id)).toBe('paused (quarantine)')
 })
 
-test('people in flight whose request is gone are in doubt at the next start, and nobody is sent to', async () => {
+test('people in flight whose request is missing are in doubt at the next start, and no one is sent to', async () => {
   const before = await openCore(slow)
   const { id } = await startCampaign(before, { people: makePeople(40), batchSize: 10 })
   await before.until(() => accepted(before, id) >= 11)
@@ -254,7 +254,7 @@ test('people in flight whose request is gone are in doubt at the next start, and
   expect(row).toEqual({ state: 'uncertain' })
 })
 
-test('a clean end and a new start have nothing to say', async () => {
+test('a clean end and a new start report nothing', async () => {
   const before = await openCore()
   const { id } = await startCampaign(before, { people: makePeople(5), batchSize: 10 })
   await before.until(() => campaignState(before, id) === 'done')
@@ -281,7 +281,7 @@ test('a campaign that was stopped when the process ended is over at the next sta
   expect(campaignState(core, id)).toMatch(/^(cancelled|done_with_exceptions)$/)
 })
 
-test('a folder that goes back to before a run is known, although nothing was restarted in between', async () => {
+test('a folder that goes back to before a run is recognised, although nothing was restarted in between', async () => {
   const before = await openCore(slow)
   const { id } = await startCampaign(before, { people: makePeople(40), batchSize: 10 })
   await before.until(() => accepted(before, id) >= 1)
@@ -296,7 +296,7 @@ test('a folder that goes back to before a run is known, although nothing was res
   expect((await status(core)).locked).toBe('profile_restored')
 })
 
-test('a run whose beginning could not be saved, beside another run, makes no restored folder of this one', async () => {
+test('a run whose beginning could not be saved, beside another run, does not make this a restored folder', async () => {
   const before = await openCore(slow)
   const first = await startCampaign(before, { people: makePeople(40), batchSize: 1 })
   const second = await prepareCampaign(before, { people: makePeople(30), template: 'Other', batchSize: 1 })

@@ -32,7 +32,7 @@ describe('a pause between batches', () => {
     return { core, id }
   }
 
-  test('lies between the starts of any two, those of the slow start too', async () => {
+  test('a pause between batches lies between the starts of any two, also during the slow start', async () => {
     const { core, id } = await start(21)
     await core.clock.advance(20 * minute)
 
@@ -47,7 +47,7 @@ describe('a pause between batches', () => {
     expect(Date.parse(finishedAt ?? '') - (armedAt(core).at(-1) ?? 0)).toBeLessThan(60_000)
   })
 
-  test('is shown with the time of the next, and ends at once with a pause or a stop', async () => {
+  test('a pause between batches is shown with the time of the next, and ends at once with a pause or a stop', async () => {
     const { core, id } = await start(21)
     await core.clock.advance(10 * second)
     const { state, nextBatchAt } = await progressOf(core, id)
@@ -67,7 +67,7 @@ describe('a pause between batches', () => {
     expect(armedAt(core)).toHaveLength(2)
   })
 
-  test('does not hold back a batch that never left', async () => {
+  test('a pause between batches does not hold back a batch that never left', async () => {
     const { core, id } = await start(6)
     core.practice.gateway.faults.add({
       match: { method: 'POST', path: '/sms/send', times: 1 },
@@ -78,7 +78,7 @@ describe('a pause between batches', () => {
     expect(gapsOf(armedAt(core)).at(-1)).toBeLessThanOrEqual(90_100)
   })
 
-  test('longer than an hour reads opt-outs again before the next', async () => {
+  test('a pause between batches longer than an hour reads opt-outs again before the next', async () => {
     const core = await openCore()
     const timing = { ...atOnce, everySeconds: 2 * 3_600 }
     const { id } = await startWaves(core, [{ people: 6 }], timing, { people: makePeople(6), batchSize: 5 })
@@ -102,7 +102,7 @@ describe('people a day', () => {
     return { core, id: prepared.id }
   }
 
-  test('are as many as the account may text, to the last of them; the rest goes the next day', async () => {
+  test('a daily limit of people is used to the last of them, and the rest go the next day', async () => {
     const { core, id } = await startCapped(12, 'UTC')
     await core.clock.advance(hour)
     expect(stateCounts(core, id)).toEqual({ accepted: 12, pending: 18 })
@@ -115,7 +115,7 @@ describe('people a day', () => {
     expect(campaignState(core, id)).toBe('done')
   })
 
-  test('are counted from midnight in the zone of the account', async () => {
+  test('a daily limit of people is counted from midnight in the zone of the account', async () => {
     const { core, id } = await startCapped(12, 'Asia/Kathmandu')
     await core.clock.advance(hour)
     // UTC+5:45.
@@ -124,7 +124,7 @@ describe('people a day', () => {
     expect(stateCounts(core, id)).toEqual({ accepted: 24, pending: 6 })
   })
 
-  test('are those of all campaigns of the account together', async () => {
+  test('a daily limit of people holds for all campaigns of the account together', async () => {
     const { core, id } = await startCapped(20, 'UTC')
     const other = await startCampaign(core, {
       people: makePeople(60).slice(30),
@@ -138,7 +138,7 @@ describe('people a day', () => {
     expect(states).toEqual(['daily_cap', 'daily_cap'])
   })
 
-  test('do not count requests that never left', async () => {
+  test('a daily limit of people does not count requests that never left', async () => {
     const { core, id } = await startCapped(12, 'UTC')
     core.practice.gateway.faults.add({
       match: { method: 'POST', path: '/sms/send', times: 3 },
@@ -164,7 +164,7 @@ describe('times that the gateway keeps', () => {
     return { core, id }
   }
 
-  test('are each wave’s own, and all of them are handed over at once', async () => {
+  test('a time kept by the gateway is each wave’s own, and all waves are submitted at once', async () => {
     const { core, id } = await start([at('12:00'), at('17:00')])
     await core.clock.advance(minute)
 
@@ -177,7 +177,7 @@ describe('times that the gateway keeps', () => {
     expect([campaignState(core, id), (await progressOf(core, id)).scheduledFor]).toEqual(['done', at('17:00')])
   })
 
-  test('that are over hold their own people back, and nobody else', async () => {
+  test('a time kept by the gateway that is over holds its own people back, and no one else', async () => {
     const { core, id } = await start([at('11:00'), at('17:00')], [], 10)
     await core.drive(core.client.outbox.pause({ campaignId: id }))
     await core.clock.advance(2 * hour)
@@ -188,7 +188,7 @@ describe('times that the gateway keeps', () => {
     expect(new Set(acceptances(core).map(({ dueAt }) => dueAt))).toEqual(new Set([Date.parse(at('17:00'))]))
   })
 
-  test('prove whose answer was lost, and keep it open for a day after its own', async () => {
+  test('a time kept by the gateway proves people whose answer was lost, and keeps it open for a day past that time', async () => {
     const { core, id } = await start(
       [at('12:00'), at('17:00')],
       [

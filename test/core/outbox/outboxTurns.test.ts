@@ -155,7 +155,7 @@ test('a profile that is locked while a campaign runs pauses it', async () => {
 })
 
 test.each(['nextPeople', 'arm'] as const)(
-  'a computer that slept over its start in the middle of %s asks before anybody is texted (it went hours late)',
+  'a computer that slept over its start in the middle of %s asks before anyone is texted (it was sent hours late)',
   async (moment) => {
     let hasSlept = false
     const sleep = (clock: FakeClock): void => {
@@ -176,7 +176,7 @@ test.each(['nextPeople', 'arm'] as const)(
   },
 )
 
-test('a clock that is set back a day between an intent and its request keeps the request back (it went a day early)', async () => {
+test('a clock that is set back a day between an intent and its request holds the request (it was sent a day early)', async () => {
   let isSet = false
   const { happened, clock } = start({
     submit: async () => accepted,

@@ -67,7 +67,7 @@ function restorable() {
   }
 }
 
-test('a folder carried to another computer and back sends nobody twice, and its planned campaign starts on one of them (B095)', async () => {
+test('a folder carried to another computer and back texts no one twice, and its planned campaign starts on one of them (B095)', async () => {
   const [studio, laptop] = [memoryMarks(), memoryMarks()]
   const first = await openCore({ marks: studio })
   const { id } = await startWaves(first, [{ people: 100, dueAt: '2026-11-21T12:00:00.000Z' }], atNoon, {
@@ -99,7 +99,7 @@ test('a folder carried to another computer and back sends nobody twice, and its 
   expect(texted(third).twice).toBe(0)
 })
 
-test('a plain resume on a folder that came back from another computer texts nobody whom that one has texted', async () => {
+test('a plain resume on a folder that came back from another computer texts no one whom that one has texted', async () => {
   const [studio, laptop] = [memoryMarks(), memoryMarks()]
   const first = await openCore({ ...slow, marks: studio })
   const { id } = await startCampaign(first, { people: makePeople(100), batchSize: 10 })
@@ -127,7 +127,7 @@ test('a plain resume on a folder that came back from another computer texts nobo
   expect(stateCounts(third, id)).toEqual({ accepted: 100 })
 })
 
-test('a copy adopted while the original is open takes the right to send away', async () => {
+test("a copy adopted while the original is open ends the original's right to send", async () => {
   const marks = memoryMarks()
   const original = await openCore({ ...slow, marks })
   const { id } = await startCampaign(original, { people: makePeople(80), batchSize: 10 })
@@ -155,7 +155,7 @@ test('a copy adopted while the original is open takes the right to send away', a
   expect(await lockOf(again)).toBeUndefined()
 })
 
-test('an end between the folder and the computer’s memory of it is no copy', async () => {
+test("an end of the app between writing the folder's record and the computer’s is not taken for a copy", async () => {
   const { marks, backUp } = restorable()
   const before = await openCore({ marks })
   const { id } = await startCampaign(before, { people: makePeople(5) })
@@ -297,7 +297,7 @@ async function sendElsewhere(core: Core, from: number, to: number): Promise<void
   await other.stop()
 }
 
-test('the rest is sent to from here once no new one was listed for ten minutes, and nobody who was listed', async () => {
+test('the rest are sent to from here once no new one was listed for ten minutes, and no one who was listed', async () => {
   const core = await openCore()
   const { id } = await startWaves(core, [{ people: 60, dueAt: '2026-11-21T12:00:00.000Z' }], atNoon, {
     people: makePeople(60),
@@ -339,7 +339,7 @@ test('one or two people already listed are held, and the others are sent to; a p
   expect(texted(core)).toEqual({ people: 30, twice: 0 })
 })
 
-test('the same text from before the approval holds nobody', async () => {
+test('the same text from before the approval holds no one', async () => {
   const core = await openCore()
   await sendElsewhere(core, 0, 30)
   await core.clock.advance(minute)
@@ -349,7 +349,7 @@ test('the same text from before the approval holds nobody', async () => {
   expect(stateCounts(core, id)).toEqual({ accepted: 30 })
 })
 
-test('another computer that begins while the first ten are handed over is noticed before full batches', async () => {
+test('another computer that begins while the first ten are sent to is noticed before full batches', async () => {
   const core = await openCore(slow)
   const { id } = await startCampaign(core, { people: makePeople(80), template: 'News', batchSize: 40 })
   await core.until(() => accepted(core, id) >= 1)
@@ -363,7 +363,7 @@ test('another computer that begins while the first ten are handed over is notice
   await other.stop()
 })
 
-test('while a folder is locked its people are not known', async () => {
+test('the people of a locked folder are not known', async () => {
   const before = await openCore(slow)
   const { id } = await startCampaign(before, { people: makePeople(40), batchSize: 10 })
   await before.until(() => accepted(before, id) >= 11)

@@ -44,7 +44,7 @@ async function approve(core: Core): Promise<string> {
   return id
 }
 
-test('an old text counts as sent by no copy of a campaign whose approval could not read the listing', async () => {
+test('an old text does not count as sent by a copy of a campaign whose approval could not read the listing', async () => {
   const core = await openCore()
   await sendBefore(core)
   await sendElsewhere(core, 0, 30)
@@ -79,7 +79,7 @@ test('another computer that sends the same is noticed although the approval coul
   expect(stateCounts(core, id).held).toBe(10)
 })
 
-test('an old text does not prove a request that the database forgot, where the page that shows it could not be read', async () => {
+test('an old text does not prove a request that the database forgot, if the page that shows it could not be read', async () => {
   const core = await openCore()
   const { faults } = core.practice.gateway
   await sendBefore(core)

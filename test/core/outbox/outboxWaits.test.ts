@@ -22,7 +22,7 @@ const waitOf = async (core: Core, id: string) => {
 const clockTimes = (core: Core) => acceptances(core).map((each) => new Date(each.at).toISOString().slice(11, 16))
 
 describe('a planned start', () => {
-  test('is waited for, and everybody goes when it comes', async () => {
+  test('a campaign waits for its planned start, and everyone is texted when it comes', async () => {
     const core = await openCore()
     const { id } = await startWaves(core, [{ people: 12, dueAt: at('12:00') }], moment(tenLate), { people: twelve })
 
@@ -36,7 +36,7 @@ describe('a planned start', () => {
     expect(acceptances(core)).toHaveLength(12)
   })
 
-  test('of one wave does not keep another one waiting, and no request holds people of both', async () => {
+  test('a planned start of one wave does not delay another, and no request holds people of both', async () => {
     const core = await openCore()
     const waves = [
       { people: 4, dueAt: at('09:00') },
@@ -53,7 +53,7 @@ describe('a planned start', () => {
     expect(clockTimes(core)).toEqual([...Array<string>(4).fill('10:00'), ...Array<string>(8).fill('11:00')])
   })
 
-  test('keeps its instant where the zone of the computer changes (B060)', async () => {
+  test('a planned start keeps its instant if the zone of the computer changes (B060)', async () => {
     const own = process.env.TZ
     try {
       const core = await openCore()
@@ -70,7 +70,7 @@ describe('a planned start', () => {
     }
   })
 
-  test('reads opt-outs again after more than an hour', async () => {
+  test('a planned start reads opt-outs again after more than an hour', async () => {
     const core = await openCore()
     const { id } = await startWaves(core, [{ people: 12, dueAt: at('12:00') }], moment(tenLate), { people: twelve })
     await core.clock.advance(2 * hour + minute)
@@ -83,7 +83,7 @@ describe('a planned start', () => {
 })
 
 describe('quiet hours', () => {
-  test('keep those for whom it is quiet until the morning, and nobody else', async () => {
+  test('quiet hours hold only the people for whom it is quiet, until the morning', async () => {
     const core = await openCore()
     const hours = hoursOf('08:00', '20:00')
     const waves = [
@@ -106,7 +106,7 @@ describe('quiet hours', () => {
     ['', false],
     [', and the app was closed before it was right again', true],
   ])(
-    'end in time although the clock was years ahead for a minute while they were waited for%s',
+    'quiet hours end in time although the clock was years ahead for a minute during the wait%s',
     async (_, isClosed) => {
       const before = await openCore()
       const years = 54 * 365 * 24 * hour
@@ -124,7 +124,7 @@ describe('quiet hours', () => {
     },
   )
 
-  test('are kept by all of a number’s zones', async () => {
+  test('the quiet hours of all of a number’s zones are respected', async () => {
     const core = await openCore()
     const zones = ['America/New_York', 'America/Los_Angeles']
     const wave = { people: 12, zones, hours: hoursOf('08:00', '20:00') }
@@ -144,7 +144,7 @@ describe('quiet hours', () => {
     return { core, id }
   }
 
-  test('let nothing leave in the last minute before they begin; who is left goes on in the morning', async () => {
+  test('no message leaves in the last minute before quiet hours, and the rest are sent in the morning', async () => {
     const { core, id } = await runIntoQuiet('go_on')
     const armed = core.db.prepare('SELECT armed_at AS at FROM attempts ORDER BY at').all() as { at: string }[]
     expect(armed.at(-1)?.at.slice(11, 16)).toBe('10:08')
@@ -154,7 +154,7 @@ describe('quiet hours', () => {
     expect([campaignState(core, id), acceptances(core).length]).toEqual(['done', 50])
   })
 
-  test('ask a person where that was chosen; who goes on then waits for the morning', async () => {
+  test('quiet hours ask the user if that was chosen, and continuing then waits for the morning', async () => {
     const { core, id } = await runIntoQuiet('ask')
     expect(campaignState(core, id)).toBe('paused (quiet_hours)')
 
@@ -163,7 +163,7 @@ describe('quiet hours', () => {
     expect(await waitOf(core, id)).toEqual(['waiting', 'quiet_hours', at('08:00', '2026-11-22')])
   })
 
-  test('that are there already when it starts ask nobody: they were in the plan', async () => {
+  test('quiet hours that have begun at the start ask no one: they were in the plan', async () => {
     const core = await openCore()
     const wave = { people: 12, zones: ['UTC'], hours: hoursOf('11:00', '20:00', { crossing: 'ask' }) }
     const { id } = await startWaves(core, [wave], atOnce, { people: twelve })
@@ -181,7 +181,7 @@ describe('a start that was missed, asleep over it (B062)', () => {
     [{ kind: 'ask' }, 2, 'paused (late)'],
   ] as const
 
-  test.each(kinds)('with %j, by %i minutes, ends as %s', async (late, minutes, expected) => {
+  test.each(kinds)('a missed start with %j, by %i minutes, ends as %s (B062)', async (late, minutes, expected) => {
     const core = await openCore()
     const { id } = await startWaves(core, [{ people: 12, dueAt: at('12:00') }], moment(late), { people: twelve })
     await bindLists(core)
@@ -195,7 +195,7 @@ describe('a start that was missed, asleep over it (B062)', () => {
     expect(acceptances(core)).toHaveLength(expected === 'done' ? 12 : 0)
   })
 
-  test('says when it should have been, and goes when a person sends it now', async () => {
+  test('a missed start says when it should have been, and is sent when the user says so (B062)', async () => {
     const core = await openCore()
     const { id } = await startWaves(core, [{ people: 12, dueAt: at('12:00') }], moment({ kind: 'ask' }), {
       people: twelve,
@@ -213,7 +213,7 @@ describe('a start that was missed, asleep over it (B062)', () => {
     expect(acceptances(core)).toHaveLength(12)
   })
 
-  test('because the clock was set forward in the moment of the approval asks (it went at once)', async () => {
+  test('a start missed because the clock was set forward in the moment of the approval asks (it was sent at once) (B062)', async () => {
     const core = await openCore()
     const prepared = await prepareWaves(core, [{ people: 12, dueAt: at('12:00') }], moment(tenLate), { people: twelve })
     const approving = approve(core, prepared)
@@ -224,7 +224,7 @@ describe('a start that was missed, asleep over it (B062)', () => {
     expect([campaignState(core, prepared.id), acceptances(core)]).toEqual(['paused (late)', []])
   })
 
-  test('because the gateway could not be reached for so long is missed as well', async () => {
+  test('a start missed because the gateway could not be reached counts as missed too (B062)', async () => {
     const core = await openCore()
     const { id } = await startWaves(core, [{ people: 12, dueAt: at('12:00') }], moment(tenLate), { people: twelve })
     core.practice.gateway.faults.add({
@@ -235,7 +235,7 @@ describe('a start that was missed, asleep over it (B062)', () => {
     expect([campaignState(core, id), acceptances(core)]).toEqual(['paused (late)', []])
   })
 
-  test('because the listing could not be read for so long is missed as well', async () => {
+  test('a start missed because the listing could not be read counts as missed too (B062)', async () => {
     const core = await openCore()
     const { id } = await startWaves(core, [{ people: 12, dueAt: at('12:00') }], moment(tenLate), { people: twelve })
     core.practice.gateway.faults.add({
@@ -259,7 +259,7 @@ describe('an app that was closed', () => {
     return { core, id }
   }
 
-  test('goes on waiting when it is opened again in time', async () => {
+  test('an app that is opened again in time continues to wait for the start', async () => {
     const { core, id } = await wait({ kind: 'hold' })
     const again = await core.crash()
 
@@ -272,7 +272,7 @@ describe('an app that was closed', () => {
   test.each([
     [tenLate, 'paused (late)'],
     [{ kind: 'send', minutes: 600 } as const, 'done'],
-  ])('judges what it missed by %j', async (late, expected) => {
+  ])('an app that was closed over the start judges it by %j', async (late, expected) => {
     const { core, id } = await wait(late)
     await core.stop()
     core.clock.set(5 * hour)
@@ -282,7 +282,7 @@ describe('an app that was closed', () => {
     expect(campaignState(again, id)).toBe(expected)
   })
 
-  test('a copy of the profile waits for nothing until it is adopted', async () => {
+  test('a copy of a waiting profile waits for nothing until it is adopted', async () => {
     const { core, id } = await wait(tenLate)
     // Another computer, which has never seen it.
     const copy = await core.crash(undefined, { marks: memoryMarks() })
@@ -301,7 +301,7 @@ describe('a person during a wait', () => {
     return { core, id }
   }
 
-  test('pauses it, and then nothing goes when the time comes', async () => {
+  test('a user who pauses a wait keeps the campaign from being sent when the time comes', async () => {
     const { core, id } = await wait()
     await core.drive(core.client.outbox.pauseAll(undefined))
     expect((await progressOf(core, id)).waitReason).toBeUndefined()
@@ -313,14 +313,14 @@ describe('a person during a wait', () => {
     await core.until(() => campaignState(core, id) === 'done')
   })
 
-  test('stops it, and nobody is texted', async () => {
+  test('a user who stops a wait ends the campaign, and no one is texted', async () => {
     const { core, id } = await wait()
     await core.drive(core.client.outbox.stop({ campaignId: id }))
     await core.clock.advance(3 * hour)
     expect([campaignState(core, id), acceptances(core)]).toEqual(['cancelled', []])
   })
 
-  test('who lets it go on from an old screen, right after the clock was set forward, is asked (it went at once)', async () => {
+  test('a resume from an old screen, right after the clock was set forward, is asked about (it was sent at once)', async () => {
     const { core, id } = await wait()
     core.clock.set(3 * hour)
     await core.drive(core.client.outbox.resume({ campaignId: id }))
@@ -328,7 +328,7 @@ describe('a person during a wait', () => {
     expect([campaignState(core, id), acceptances(core)]).toEqual(['paused (late)', []])
   })
 
-  test('who lets it go on before its time does not make it go early', async () => {
+  test('a resume before the planned time does not send early', async () => {
     const { core, id } = await wait()
     await core.drive(core.client.outbox.resume({ campaignId: id }))
     await core.clock.advance(minute)
@@ -345,7 +345,7 @@ describe('the seconds after an approval', () => {
     return { core, id: prepared.id }
   }
 
-  test('pass before anything leaves', async () => {
+  test('the seconds after an approval pass before anything leaves', async () => {
     const { core, id } = await approveWithDelay()
     expect(await waitOf(core, id)).toEqual(['waiting', 'countdown', expect.any(String)])
     await core.clock.advance(9_000)
@@ -354,7 +354,7 @@ describe('the seconds after an approval', () => {
     expect(acceptances(core)).toHaveLength(12)
   })
 
-  test('are enough to stop it before anybody is texted', async () => {
+  test('the seconds after an approval are enough to stop it before anyone is texted', async () => {
     const { core, id } = await approveWithDelay()
     await core.clock.advance(5_000)
     await core.drive(core.client.outbox.stop({ campaignId: id }))
@@ -362,7 +362,7 @@ describe('the seconds after an approval', () => {
     expect([campaignState(core, id), acceptances(core)]).toEqual(['cancelled', []])
   })
 
-  test('are not shortened by a clock that is set forward, nor drawn out by one that is set back', async () => {
+  test('the seconds after an approval are not shortened by a clock set forward, nor drawn out by one set back', async () => {
     for (const by of [-24 * hour, hour]) {
       const { core, id } = await approveWithDelay()
       core.clock.set(by)
@@ -373,7 +373,7 @@ describe('the seconds after an approval', () => {
     }
   })
 
-  test('are not shortened by a clock that is set forward before the click is answered', async () => {
+  test('the seconds after an approval are not shortened by a clock set forward before the click is answered', async () => {
     const marks = memoryMarks()
     const core = await openCore({ startDelaySeconds: 10, marks })
     const prepared = await prepareWaves(core, [{ people: 12 }], atOnce, { people: twelve })
@@ -388,7 +388,7 @@ describe('the seconds after an approval', () => {
     expect([campaignState(core, prepared.id), acceptances(core)]).toEqual(['waiting', []])
   })
 
-  test('end with the app: it starts with a click when it is opened again', async () => {
+  test('the seconds after an approval end with the app: it starts with a click when it is opened again', async () => {
     const { core, id } = await approveWithDelay()
     const again = await core.crash()
     await again.clock.advance(hour)

@@ -27,22 +27,25 @@ const combinations: readonly Readings[] =
     : [parseReadings(process.env.READINGS)]
 
 describe('a send goes right whatever the gateway is like', () => {
-  test.each(combinations.map((readings) => [writeReadings(readings), readings] as const))('%s', async (_, readings) => {
-    const seen = await runJourney(readings)
+  test.each(combinations.map((readings) => [writeReadings(readings), readings] as const))(
+    'a send goes right for a gateway with the readings %s',
+    async (_, readings) => {
+      const seen = await runJourney(readings)
 
-    const { personalised, scheduled } = seen
-    expect.soft(personalised.breaches, 'the personalised send: twice, lost or shown wrongly').toEqual([])
-    expect.soft(scheduled.breaches, 'the scheduled send: twice, lost or shown wrongly').toEqual([])
-    expect.soft(seen.optedOutTaken, 'texts to the one who had opted out').toBe(0)
-    expect.soft(personalised.counts, 'people of the personalised send').toEqual({ accepted: 12, skipped: 1 })
-    expect.soft(scheduled.counts, 'people of the scheduled send').toEqual({ accepted: 3 })
-    expect.soft(personalised.withoutStatus, 'people of the personalised send without a status').toBe(0)
-    expect.soft(scheduled.withoutStatus, 'people of the scheduled send without a status').toBe(0)
-    expect.soft(personalised.unlisted + scheduled.unlisted, 'people called unlisted').toBe(0)
-    expect.soft(personalised.secondRecords + scheduled.secondRecords, 'second records').toBe(0)
-    expect.soft([personalised.state, scheduled.state], 'states').toEqual(['done_with_exceptions', 'done'])
-    if (readings.cost === 'otherCurrency') return
-    expect.soft(personalised.spentMicros, 'cost of the personalised send').toBe(seen.costMicros)
-    expect.soft(scheduled.spentMicros, 'cost of the scheduled send').toBe(seen.scheduledCostMicros)
-  })
+      const { personalised, scheduled } = seen
+      expect.soft(personalised.breaches, 'the personalised send: twice, lost or shown wrongly').toEqual([])
+      expect.soft(scheduled.breaches, 'the scheduled send: twice, lost or shown wrongly').toEqual([])
+      expect.soft(seen.optedOutTaken, 'texts to the one who had opted out').toBe(0)
+      expect.soft(personalised.counts, 'people of the personalised send').toEqual({ accepted: 12, skipped: 1 })
+      expect.soft(scheduled.counts, 'people of the scheduled send').toEqual({ accepted: 3 })
+      expect.soft(personalised.withoutStatus, 'people of the personalised send without a status').toBe(0)
+      expect.soft(scheduled.withoutStatus, 'people of the scheduled send without a status').toBe(0)
+      expect.soft(personalised.unlisted + scheduled.unlisted, 'people called unlisted').toBe(0)
+      expect.soft(personalised.secondRecords + scheduled.secondRecords, 'second records').toBe(0)
+      expect.soft([personalised.state, scheduled.state], 'states').toEqual(['done_with_exceptions', 'done'])
+      if (readings.cost === 'otherCurrency') return
+      expect.soft(personalised.spentMicros, 'cost of the personalised send').toBe(seen.costMicros)
+      expect.soft(scheduled.spentMicros, 'cost of the scheduled send').toBe(seen.scheduledCostMicros)
+    },
+  )
 })

@@ -50,7 +50,7 @@ function armedAt(core: Core, state: string): number {
 }
 
 describe('people whom the listing does not show', () => {
-  test('are not found half an hour after their request, and not a moment before', async () => {
+  test('people whom the listing does not show are not found half an hour after their request, and not before', async () => {
     const { core, id } = await runWith({ connection: 'reset_before' })
     await core.until(() => campaignState(core, id) === 'settling')
     const settlesAt = armedAt(core, 'unknown') + 30 * minute
@@ -65,7 +65,7 @@ describe('people whom the listing does not show', () => {
     expect(findBreaches(core, id, 60)).toEqual([])
   })
 
-  test('of the last request of the day stay uncertain: nothing later shows that the listing is whole', async () => {
+  test('people of the last request of the day stay uncertain: nothing later shows that the listing is whole', async () => {
     const { core, id } = await runWith({ connection: 'reset_before' }, 7)
     await core.until(() => campaignState(core, id) === 'settling')
 
@@ -74,7 +74,7 @@ describe('people whom the listing does not show', () => {
     expect(stateCounts(core, id)).toEqual({ accepted: 51, uncertain: 9 })
   })
 
-  test('are still looked for every half hour, for a day, and then only when somebody asks', async () => {
+  test('people whom the listing does not show are searched for every half hour, for a day, and then only on request', async () => {
     const { core, id } = await runWith({ connection: 'reset_before' })
     await core.until(() => campaignState(core, id) === 'settling')
     const settlesAt = armedAt(core, 'unknown') + 30 * minute
@@ -93,7 +93,7 @@ describe('people whom the listing does not show', () => {
     expect(looksSince(core, before)).toHaveLength(1)
   })
 
-  test('and who were accepted late after all are found late', async () => {
+  test('people who were accepted late are found late', async () => {
     const { core, id } = await runWith({ connection: 'accept_late', lateMs: 3 * hour })
     await core.until(() => campaignState(core, id) === 'settling')
     // Nothing that was asked for while their answer was awaited tells that the listing has come past them.
@@ -112,7 +112,7 @@ describe('people whom the listing does not show', () => {
     expect(findBreaches(core, id, 60)).toEqual([])
   })
 
-  test('of a send that the gateway keeps are waited for a day past its time', async () => {
+  test('people of a send that the gateway keeps are awaited for a day past its time', async () => {
     const core = await openCore()
     core.practice.gateway.faults.add({
       match: { method: 'POST', path: '/sms/send', nth: 2 },
@@ -146,7 +146,7 @@ test('a scheduled send without an answer is found by its time', async () => {
   expect(attemptStates(core, review.draft.id)).toContain('found 5')
 })
 
-test('people put back after a refusal who were accepted after all are never sent to again', async () => {
+test('people put back after a refusal who were accepted are never sent to again', async () => {
   const refusal = { status: 402, body: '{"success":false,"message":"Top up"}', carryOut: true }
   const { core, id } = await runWith({ answer: refusal })
   // As if a listing that came past the refused request had left its people out.
@@ -163,7 +163,7 @@ test('people put back after a refusal who were accepted after all are never sent
   expect(findBreaches(core, id, 60)).toEqual([])
 })
 
-test('a request that the gateway took twice is shown for each of its people', async () => {
+test('a request that the gateway accepted twice is shown for each of its people', async () => {
   const { core, id } = await runWith({ acceptTimes: 2 })
   await core.until(() => campaignState(core, id) === 'done')
   await core.clock.advance(hour)
@@ -174,7 +174,7 @@ test('a request that the gateway took twice is shown for each of its people', as
   expect(told(core, 'second_record')).toBe(10)
 })
 
-test('where ids do not grow with time people are found by what was never seen before', async () => {
+test('people are found by what was never seen before if ids do not grow with time', async () => {
   const core = await openCore()
   core.practice.gateway.faults.add({ match: listing, do: { scatteredIds: true } })
   const others = makePeople(80).slice(60)
@@ -194,7 +194,7 @@ test('where ids do not grow with time people are found by what was never seen be
   expect(findBreaches(core, id, 60)).toEqual([])
 })
 
-test('with a callback address of the account a record is known by its mark, whatever the gateway made of the text', async () => {
+test("a record is known by the account's callback address, whatever the gateway made of the text", async () => {
   const core = await openCore()
   const { id: accountId } = await openPracticeAccount(core)
   await core.drive(
@@ -211,7 +211,7 @@ test('with a callback address of the account a record is known by its mark, what
 })
 
 describe('looks', () => {
-  test('begin anew with each request in doubt, in the middle of a run', async () => {
+  test('polls of the listing start again with each request in doubt, in the middle of a run', async () => {
     const core = await openCore()
     core.practice.gateway.faults.add({
       match: { method: 'POST', path: '/sms/send', nth: 3 },
@@ -233,7 +233,7 @@ describe('looks', () => {
     expect(looksSince(core, from)).toHaveLength(1)
   })
 
-  test('rest before each page while people are handed over, so that sending keeps its pace', async () => {
+  test('polls of the listing sleep before each page during a run, so that sending keeps its pace', async () => {
     const core = await openCore()
     const { id: accountId } = await openPracticeAccount(core)
     await core.drive(core.client.accounts.update({ accountId, defaults: { pacePerSecond: 20 } }))
@@ -254,7 +254,7 @@ describe('looks', () => {
     expect(pages.slice(1).every((at, index) => at - (pages[index] ?? 0) >= 3 * second)).toBe(true)
   })
 
-  test('closing the app in the middle of one ends it', async () => {
+  test('closing the app in the middle of a poll ends it', async () => {
     const { core, id } = await runWith({ connection: 'reset_before' })
     core.practice.gateway.faults.add({ match: listing, do: { latencyMs: 20 * second } })
     await core.until(() => campaignState(core, id) === 'settling')
@@ -266,7 +266,7 @@ describe('looks', () => {
   })
 })
 
-test('closed for three days with a batch on the wire: people are found by their date (B063)', async () => {
+test('an app closed for three days with a batch on the wire finds its people by their date (B063)', async () => {
   const marks = memoryMarks()
   const core = await openCore({ marks })
   core.practice.gateway.faults.add({

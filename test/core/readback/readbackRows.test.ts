@@ -19,7 +19,7 @@ afterEach(async () => {
 })
 
 describe('a record of somebody who was erased', () => {
-  test('that is listed only afterwards keeps what counts, and neither the number nor the words', async () => {
+  test('a record of an erased person that is listed only later keeps what counts, and neither the number nor the text', async () => {
     const profile = await openProfile()
     keepErased(new Db(profile.db), 'acc', phone, later(0))
 
@@ -32,7 +32,7 @@ describe('a record of somebody who was erased', () => {
   })
 })
 
-test('a message that stands twice on one page is kept once, as it was last, while nobody of ours is waited for', async () => {
+test('a message that stands twice on one page is kept once, as it was last, if it is not awaited', async () => {
   const profile = await openProfile()
   profile.db.exec('DELETE FROM campaigns')
   const same = { gatewayKey: 'same', gatewayId: '900' }
@@ -57,19 +57,22 @@ describe('a record of somebody who was thought', () => {
     ['pending', 'refused', 0],
     ['held', 'refused', 0],
     ['pending', 'absent', 0],
-  ] as const)('%s (attempt %s) makes them accepted, and says that it came late', async (state, attempt, live) => {
-    const profile = await openProfile()
-    const { recipientId, attemptId } = profile.addRequest({ state, attempt, live })
+  ] as const)(
+    'a late record of a person who was %s (attempt %s) makes them accepted, and says that it came late',
+    async (state, attempt, live) => {
+      const profile = await openProfile()
+      const { recipientId, attemptId } = profile.addRequest({ state, attempt, live })
 
-    await profile.list([{}])
+      await profile.list([{}])
 
-    expect(profile.person(recipientId)).toMatchObject({ state: 'accepted', reason: null, evidence: 'listing' })
-    expect(profile.attempt(attemptId)).toBe('found')
-    expect(profile.isLive(attemptId)).toBe(1)
-    expect(profile.told()).toMatchObject([{ what: 'found_late', recipientId, from: state }])
-  })
+      expect(profile.person(recipientId)).toMatchObject({ state: 'accepted', reason: null, evidence: 'listing' })
+      expect(profile.attempt(attemptId)).toBe('found')
+      expect(profile.isLive(attemptId)).toBe(1)
+      expect(profile.told()).toMatchObject([{ what: 'found_late', recipientId, from: state }])
+    },
+  )
 
-  test('uncertain is what was looked for', async () => {
+  test('a record of an uncertain person is the one that was awaited', async () => {
     const profile = await openProfile()
     const { recipientId, attemptId } = profile.addRequest({ state: 'uncertain', attempt: 'unknown' })
 
@@ -80,7 +83,7 @@ describe('a record of somebody who was thought', () => {
     expect(profile.told()).toMatchObject([{ what: 'found', recipientId }])
   })
 
-  test('in flight waits for the answer, which finds it there', async () => {
+  test('a record of a person in flight waits for the answer, which finds it there', async () => {
     const profile = await openProfile()
     const { recipientId, attemptId } = profile.addRequest({ state: 'inflight', attempt: 'armed' })
 
@@ -91,7 +94,7 @@ describe('a record of somebody who was thought', () => {
     expect(profile.attempt(attemptId)).toBe('armed')
   })
 
-  test('waiting after a request that provably did not leave is not theirs', async () => {
+  test('a record is not matched to a person waiting after a request that provably did not leave', async () => {
     const profile = await openProfile()
     const { recipientId } = profile.addRequest({ state: 'pending', attempt: 'unsent', live: 0 })
 
@@ -100,7 +103,7 @@ describe('a record of somebody who was thought', () => {
     expect(profile.person(recipientId)).toMatchObject({ state: 'pending' })
   })
 
-  test('seen before the request was made is not theirs', async () => {
+  test('a record seen before the request was made is not matched to it', async () => {
     const profile = await openProfile()
     await profile.list([{ gatewayKey: 'early', gatewayId: '900' }])
     const { recipientId } = profile.addRequest({ state: 'uncertain', attempt: 'unknown', seen: 1 })
@@ -112,7 +115,7 @@ describe('a record of somebody who was thought', () => {
 })
 
 describe('of several requests to one number', () => {
-  test('the live one is proved before one that was let go', async () => {
+  test('a live request to a number is proved before one that was given up', async () => {
     const profile = await openProfile()
     const refused = profile.addRequest({ campaign: 'first', state: 'refused', attempt: 'refused', live: 0 })
     const unknown = profile.addRequest({ campaign: 'second', state: 'uncertain', attempt: 'unknown' })
@@ -123,7 +126,7 @@ describe('of several requests to one number', () => {
     expect(profile.person(refused.recipientId)).toMatchObject({ state: 'refused' })
   })
 
-  test('the first record is the earlier one’s although both come on one page, newest first', async () => {
+  test('the first record belongs to the earlier request although both come on one page, newest first', async () => {
     const profile = await openProfile()
     const accepted = profile.addRequest({ campaign: 'first', state: 'accepted', attempt: 'acked', watermark: '500' })
     const unknown = profile.addRequest({ campaign: 'second', state: 'uncertain', attempt: 'unknown', watermark: '600' })
@@ -137,7 +140,7 @@ describe('of several requests to one number', () => {
     expect(profile.person(accepted.recipientId)).toMatchObject({ state: 'accepted', second: 0 })
   })
 
-  test('a record given to the wrong one is handed on when its own shows up', async () => {
+  test('a record matched to the wrong request is passed on when its own shows up', async () => {
     const profile = await openProfile()
     const accepted = profile.addRequest({ campaign: 'first', state: 'accepted', attempt: 'acked', watermark: '500' })
     const unknown = profile.addRequest({ campaign: 'second', state: 'uncertain', attempt: 'unknown', watermark: '600' })
@@ -158,7 +161,7 @@ describe('of several requests to one number', () => {
 })
 
 describe('a second record of one acceptance', () => {
-  test('is shown and told once, and proves nobody else', async () => {
+  test('a second record of one acceptance is shown and reported once, and proves no one else', async () => {
     const profile = await openProfile()
     const { recipientId } = profile.addRequest({ state: 'accepted', attempt: 'acked', campaignId: 'c1' })
 
@@ -169,7 +172,7 @@ describe('a second record of one acceptance', () => {
     expect(profile.get('SELECT count(*) AS n FROM messages WHERE recipient_id = ?', recipientId)).toEqual({ n: 3 })
   })
 
-  test('is expected of somebody sent to again, once for each time', async () => {
+  test('a second record is expected of a person who was sent to again, once for each time', async () => {
     const profile = await openProfile()
     const { recipientId } = profile.addRequest({ state: 'accepted', attempt: 'absent', live: 0, resends: 1 })
     profile.addRequest({ state: 'accepted', attempt: 'acked', watermark: '900' })
@@ -181,7 +184,7 @@ describe('a second record of one acceptance', () => {
     expect(profile.person(recipientId)).toMatchObject({ second: 1 })
   })
 
-  test('that bears the mark of its request proves nobody else by the first', async () => {
+  test('a second record with the mark of its request proves no one else by the first', async () => {
     const profile = await openProfile()
     const marked = profile.addRequest({ campaign: 'first', state: 'accepted', attempt: 'acked', ref: 'mark-1' })
     const other = profile.addRequest({ campaign: 'second', state: 'uncertain', attempt: 'unknown', watermark: '600' })
@@ -195,7 +198,7 @@ describe('a second record of one acceptance', () => {
     expect(profile.person(marked.recipientId)).toMatchObject({ state: 'accepted', second: 1 })
   })
 
-  test('is not next week’s message with the same words', async () => {
+  test('a second record is not next week’s message with the same text', async () => {
     const profile = await openProfile()
     const { recipientId } = profile.addRequest({ state: 'accepted', attempt: 'acked' })
 
@@ -204,7 +207,7 @@ describe('a second record of one acceptance', () => {
     expect(profile.person(recipientId)).toMatchObject({ second: 0 })
   })
 
-  test('leaves the delivery of the first alone', async () => {
+  test('a second record leaves the delivery of the first alone', async () => {
     const profile = await openProfile()
     profile.addRequest({ state: 'accepted', attempt: 'acked' })
     await profile.list([
@@ -219,7 +222,7 @@ describe('a second record of one acceptance', () => {
 })
 
 describe('ids that do not grow with time', () => {
-  test('are noticed, and then a record below the mark proves what was never seen before', async () => {
+  test('ids that do not grow with time are noticed, and then a record below the watermark proves what was never seen before', async () => {
     const profile = await openProfile()
     const { recipientId } = profile.addRequest({ state: 'uncertain', attempt: 'unknown', watermark: '5000' })
     await profile.list([{ gatewayId: '700' }])
@@ -234,7 +237,7 @@ describe('ids that do not grow with time', () => {
     expect(profile.get('SELECT ids_increase AS n FROM listing_marks')).toEqual({ n: 0 })
   })
 
-  test('are not suspected where they do grow', async () => {
+  test('ids that grow with time are not suspected', async () => {
     const profile = await openProfile()
 
     await profile.list([
@@ -249,7 +252,7 @@ describe('ids that do not grow with time', () => {
 describe('a send to a list of the gateway’s own', () => {
   const send = (more: object) => ({ campaign: 'regulars', phone: 'list:7', ...more })
 
-  test('counts the records of its campaign id as its own', async () => {
+  test('a send to a list of the gateway counts the records of its campaign id as its own', async () => {
     const profile = await openProfile()
     profile.addCampaign('regulars', { gateway_list: '{"id":"7","name":"Regulars"}' })
     const { recipientId } = profile.addRequest({ ...send({}), state: 'accepted', attempt: 'acked', campaignId: 'c1' })
@@ -268,7 +271,7 @@ describe('a send to a list of the gateway’s own', () => {
     expect(profile.person(recipientId)).toMatchObject({ state: 'accepted', second: 0 })
   })
 
-  test('without an answer is proved by a record of its text, whose campaign id finds the others', async () => {
+  test('a send to a list without an answer is proved by a record of its text, whose campaign id finds the others', async () => {
     const profile = await openProfile()
     profile.addCampaign('regulars', { gateway_list: '{"id":"7","name":"Regulars"}' })
     const { recipientId, attemptId } = profile.addRequest({ ...send({}), state: 'uncertain', attempt: 'unknown' })
@@ -283,7 +286,7 @@ describe('a send to a list of the gateway’s own', () => {
     expect(profile.get(`SELECT count(*) AS n FROM messages WHERE campaign_id = 'regulars'`)).toEqual({ n: 2 })
   })
 
-  test('leaves a record to the person in doubt who has its number', async () => {
+  test('a send to a list leaves a record to the person in doubt who has its number', async () => {
     const profile = await openProfile()
     profile.addCampaign('regulars', { gateway_list: '{"id":"7","name":"Regulars"}' })
     const list = profile.addRequest({ ...send({}), state: 'uncertain', attempt: 'unknown' })
@@ -305,7 +308,7 @@ describe('people whom the listing does not show', () => {
     await profile.list([{ phone: '+12015550150', at: later(minute) }])
   }
 
-  test('are absent after the settle window, three looks, and a later message of ours', async () => {
+  test('people are absent after the waiting time, three polls, and a later message of ours', async () => {
     const profile = await openProfile()
     const { recipientId, attemptId } = profile.addRequest(uncertain)
     await addLater(profile)
@@ -321,7 +324,7 @@ describe('people whom the listing does not show', () => {
     ['before the settle window is over', { from: 30 * minute - 1 }, {}],
     ['after two looks', { from: hour }, { looks: 1 }],
     ['by a listing that contradicted itself', { from: hour, isClean: false }, {}],
-  ])('stay uncertain %s', async (_, look, changes) => {
+  ])('people whom the listing does not show stay uncertain %s', async (_, look, changes) => {
     const profile = await openProfile()
     const { recipientId } = profile.addRequest({ ...uncertain, ...changes })
     await addLater(profile)
@@ -331,7 +334,7 @@ describe('people whom the listing does not show', () => {
     expect(profile.person(recipientId)).toMatchObject({ state: 'uncertain' })
   })
 
-  test('stay uncertain where nothing later is visible', async () => {
+  test('people whom the listing does not show stay uncertain if nothing later is visible', async () => {
     const profile = await openProfile()
     profile.addRequest({ phone: '+12015550150', state: 'accepted', attempt: 'acked' })
     const { recipientId } = profile.addRequest({ ...uncertain, armedAt: later(minute) })
@@ -342,7 +345,7 @@ describe('people whom the listing does not show', () => {
     expect(profile.person(recipientId)).toMatchObject({ state: 'uncertain' })
   })
 
-  test('stay uncertain where only what was asked for while their answer was awaited is visible', async () => {
+  test('people whom the listing does not show stay uncertain if only requests made while their answer was awaited are visible', async () => {
     const profile = await openProfile()
     const { recipientId } = profile.addRequest({ ...uncertain, answeredAt: later(minute) })
     await addLater(profile)
@@ -356,7 +359,7 @@ describe('people whom the listing does not show', () => {
     expect(profile.person(recipientId)).toMatchObject({ state: 'absent' })
   })
 
-  test('stay uncertain where the listing has another day than this computer: it is read day by day', async () => {
+  test('people whom the listing does not show stay uncertain if the listing, read day by day, has another day than this computer', async () => {
     const profile = await openProfile()
     const { recipientId } = profile.addRequest(uncertain)
     profile.addRequest({ phone: '+12015550150', state: 'accepted', attempt: 'acked', armedAt: later(minute) })
@@ -367,7 +370,7 @@ describe('people whom the listing does not show', () => {
     expect(profile.person(recipientId)).toMatchObject({ state: 'uncertain' })
   })
 
-  test('of a request made by a clock that was years behind are looked for, and never called not found', async () => {
+  test('people of a request made by a clock that was years behind are searched for, and never called not found', async () => {
     const profile = await openProfile()
     const { recipientId } = profile.addRequest({ ...uncertain, armedAt: '1970-01-02T00:00:00.000Z' })
     profile.db.exec(`UPDATE campaigns SET changed_at = '1970-01-02T00:00:00.000Z'`)
@@ -383,7 +386,7 @@ describe('people whom the listing does not show', () => {
     expect(profile.person(recipientId)).toMatchObject({ state: 'uncertain' })
   })
 
-  test('of a send that the gateway keeps stay uncertain a day past its time', async () => {
+  test('people of a send that the gateway keeps stay uncertain a day past its time', async () => {
     const profile = await openProfile()
     profile.addCampaign('news', { scheduled_for: later(3 * day) })
     const { recipientId } = profile.addRequest(uncertain)
@@ -396,7 +399,7 @@ describe('people whom the listing does not show', () => {
     expect(profile.person(recipientId)).toMatchObject({ state: 'absent' })
   })
 
-  test('of a refusal stay uncertain where the listing goes on beyond the days that were read: a clock a day behind called them refused', async () => {
+  test('refused people stay uncertain if the listing continues beyond the days that were read: a clock a day behind called them refused', async () => {
     const profile = await openProfile()
     const owed = { ...uncertain, attempt: 'refused', owes: 1, after: 'refused', answeredAt: later(0) } as const
     const { recipientId } = profile.addRequest(owed)
@@ -408,7 +411,7 @@ describe('people whom the listing does not show', () => {
 
   const refused = { ...uncertain, attempt: 'refused', owes: 1, after: 'refused', answeredAt: later(0) } as const
 
-  test('of a refusal are refused by a clean look once the waiting time is over and the listing has come past them', async () => {
+  test('refused people are refused by a clean poll once the waiting time is over and the listing has come past them', async () => {
     const profile = await openProfile()
     const { recipientId } = profile.addRequest(refused)
     await addLater(profile)
@@ -421,7 +424,7 @@ describe('people whom the listing does not show', () => {
     expect(profile.person(recipientId)).toMatchObject({ state: 'refused' })
   })
 
-  test('of a batch that was taken in part and refused stay uncertain while the listing shows nothing later', async () => {
+  test('people of a refused batch that was accepted in part stay uncertain while the listing shows nothing later', async () => {
     const profile = await openProfile()
     const { recipientId } = profile.addRequest(refused)
 
@@ -432,7 +435,7 @@ describe('people whom the listing does not show', () => {
   })
 })
 
-test("a refused list stays in doubt while a record like its own, to whomever, is nobody's", async () => {
+test('a refused list stays in doubt while a record like its own, to any number, belongs to no one', async () => {
   const profile = await openProfile()
   profile.addCampaign('news', { gateway_list: '{"id":"7"}' })
   const owed = { state: 'uncertain', attempt: 'refused', owes: 1, after: 'refused', answeredAt: later(0) } as const
@@ -445,7 +448,7 @@ test("a refused list stays in doubt while a record like its own, to whomever, is
   expect(profile.person(recipientId)).toMatchObject({ state: 'uncertain' })
 })
 
-test('an attempt that some people of were found late is mixed', async () => {
+test('an attempt with some people found late is mixed', async () => {
   const profile = await openProfile()
   const { attemptId } = profile.addRequest({ state: 'absent', attempt: 'absent' })
   const other = profile.addRequest({ phone: '+12015550101', state: 'absent', attempt: 'absent' })
@@ -460,7 +463,7 @@ test('an attempt that some people of were found late is mixed', async () => {
   expect(profile.attempt(attemptId)).toBe('found')
 })
 
-test('a status is waited for by a clock that may be a day ahead, unless the gateway’s answers say the time', async () => {
+test('a status is awaited by a clock that may be a day ahead, unless the gateway’s answers say the time', async () => {
   const profile = await openProfile()
   await profile.list([{ status: 'SENT' }])
   const now = Date.parse(later(30 * hour))

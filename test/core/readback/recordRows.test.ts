@@ -43,7 +43,7 @@ const kept = (): unknown[] => {
   return ids.map((id) => JSON.parse(records.get(id) ?? 'null') as unknown)
 }
 
-test('a record is kept whole in less than half of its room', async () => {
+test('a record is kept whole in less than half of its size', async () => {
   await list(record, { ...record, _id: 'k901', id: 901, to: '+447700900322' })
 
   expect(kept()).toEqual([record, { ...record, _id: 'k901', id: 901, to: '+447700900322' }])
@@ -51,7 +51,7 @@ test('a record is kept whole in less than half of its room', async () => {
   expect(profile.db.prepare('SELECT count(*) AS n FROM record_layouts').get()).toEqual({ n: 1 })
 })
 
-test('a message is placed where the gateway says, and was seen and changed when it was listed', async () => {
+test("a message's time is the gateway's, and it was seen and changed when it was listed", async () => {
   await list(record)
 
   expect(profile.db.prepare('SELECT at, first_seen_at AS seen, changed_at AS changed FROM messages').all()).toEqual([
@@ -59,7 +59,7 @@ test('a message is placed where the gateway says, and was seen and changed when 
   ])
 })
 
-test('a number that was written in another way is kept as it was written', async () => {
+test('a number that was written in another form is kept as it was written', async () => {
   const others = ['447700900322', '+44 7700 900323'].map((to, place) => ({
     ...record,
     _id: `k${place}`,
@@ -87,7 +87,7 @@ test.each([
   expect(kept()).toEqual([after])
 })
 
-test('a new picture of a message is kept as it was written, also where its first one said something else', async () => {
+test('a new picture of a message is kept as it was written, also if its first one said something else', async () => {
   const others = ['k901', 'k902'].map((_id, place) => ({ ...record, _id, id: 901 + place }))
   await list(record, ...others)
   const after = [
@@ -110,7 +110,7 @@ test('a new picture of a message is kept as it was written, also where its first
   expect(kept()[2]).toEqual(last)
 })
 
-test('a status that was posted changes nothing of what the listing wrote', async () => {
+test('a posted status changes nothing of what the listing wrote', async () => {
   await list(record)
   const update = {
     messageId: 'k900',
@@ -126,7 +126,7 @@ test('a status that was posted changes nothing of what the listing wrote', async
   expect(kept()).toEqual([record])
 })
 
-test('records of a gateway that writes each in another way are kept whole', async () => {
+test('records of a gateway that writes each in another form are kept whole', async () => {
   profile.db.exec(`WITH n AS (SELECT 1 AS n UNION ALL SELECT n + 1 FROM n WHERE n < 1000)
     INSERT INTO record_layouts (id, names) SELECT n, 'field' || n FROM n`)
   await list(record)
@@ -135,7 +135,7 @@ test('records of a gateway that writes each in another way are kept whole', asyn
   expect(kept()).toEqual([record])
 })
 
-test('a record whose names go by the name of others is kept whole', async () => {
+test('a record whose names are replaced by others is kept whole', async () => {
   await list(record)
   profile.db.exec(`UPDATE record_layouts SET names = 'other'`)
   const next = { ...record, _id: 'k901', id: 901 }
@@ -151,7 +151,7 @@ test('records that were stored whole are shown as they are', async () => {
   expect(kept()).toEqual([{ id: 7, status: 'SENT' }])
 })
 
-test('of a record whose names are lost the columns still tell, and those of another kind are not taken for them', async () => {
+test('a record whose names are lost is still told by its columns, and other kinds are not taken for it', async () => {
   await list(record)
   profile.db.exec('DELETE FROM record_layouts')
   const other = { ...record, _id: 'k901', id: 901, zone: 'UTC' }
@@ -161,7 +161,7 @@ test('of a record whose names are lost the columns still tell, and those of anot
   expect(kept()).toEqual([{ id, _id, campaign_id, sender_id, message, to, created_at, updated_at }, other])
 })
 
-test('of somebody who was erased no record is left', async () => {
+test("an erased person's record is deleted", async () => {
   keepErased(new Db(profile.db), 'acc', record.to, later(0))
   await list(record)
   await list({ ...record, status: 'DELIVERED', updated_at: '2026-11-21 10:01:00' })

@@ -54,7 +54,7 @@ function rowsIn(path: string, sql: string): number {
 }
 
 describe('a database that cannot be opened', () => {
-  test('leaves recovery, settings and files in service, and everything else says why not', async () => {
+  test('a database that cannot be opened leaves recovery, settings and files in service, and everything else says why not', async () => {
     const used = await makeUsedProfile()
     const bytes = damage(used.profile, destroySchema)
 
@@ -79,7 +79,7 @@ describe('a database that cannot be opened', () => {
     expect(readFileSync(databaseIn(used.profile)).equals(bytes)).toBe(true)
   })
 
-  test('gives way to an empty one when a person says so, in every open window, and is kept', async () => {
+  test('a database that cannot be opened is replaced by an empty one when the user says so, in every open window, and is kept', async () => {
     const used = await makeUsedProfile()
     const bytes = damage(used.profile, destroySchema)
     const core = await reopen(used)
@@ -96,7 +96,7 @@ describe('a database that cannot be opened', () => {
     expect(await core.codeOf(core.client.recovery.startEmpty())).toBe('STORAGE_FAILED')
   })
 
-  test('is read out into a new one', async () => {
+  test('a database that cannot be opened can be read out into a new one', async () => {
     const used = await makeUsedProfile()
     const bytes = readFileSync(databaseIn(used.profile))
     const page = leafOf(used.profile, 'contact_phones')
@@ -116,7 +116,7 @@ describe('a database that cannot be opened', () => {
     })
   })
 
-  test('is replaced by a backup', async () => {
+  test('a database that cannot be opened can be replaced by a backup', async () => {
     const before = await openCore()
     await openPracticeAccount(before)
     const { name } = await before.drive(before.client.recovery.backUp())
@@ -147,7 +147,7 @@ function markLeftOpen(profile: string): void {
 }
 
 describe('backups', () => {
-  test('are made by hand, listed, and counted among the facts', async () => {
+  test('backups are made by hand, listed, and counted among the facts', async () => {
     const core = await openCore()
     await openPracticeAccount(core)
     addList(core, makePeople(7))
@@ -162,7 +162,7 @@ describe('backups', () => {
     expect(await core.client.recovery.facts()).toMatchObject({ people, messages: 0, lastBackupAt: backup.madeAt })
   })
 
-  test('are made once a day, in a quiet moment', async () => {
+  test('backups are made once a day, in a quiet moment', async () => {
     const core = await openCore()
     const daily = async () => (await core.client.recovery.backups()).filter(({ reason }) => reason === 'daily').length
 
@@ -177,7 +177,7 @@ describe('backups', () => {
     expect(core.logged.filter(({ event }) => event === 'backed_up')).toHaveLength(2)
   })
 
-  test('wait while a campaign is being handed over', async () => {
+  test('backups wait while a campaign is being sent', async () => {
     const core = await openCore({ latencyMs: [1_000, 1_000] })
     const { name } = await core.drive(core.client.recovery.backUp())
     const { id } = await startCampaign(core, { people: makePeople(60), batchSize: 5 })
@@ -192,7 +192,7 @@ describe('backups', () => {
 })
 
 describe('a restored backup', () => {
-  test('takes the place of the database, keeps later opt-outs, and leaves in doubt whom the journal knows', async () => {
+  test('a restored backup replaces the database, keeps later opt-outs, and leaves in doubt the people whom the journal knows', async () => {
     const core = await openCore()
     cores.push(core)
     const prepared = await prepareCampaign(core, { people: makePeople(20) })
@@ -228,7 +228,7 @@ describe('a restored backup', () => {
     expect(acceptances(core)).toHaveLength(20)
   })
 
-  test('of a profile that has sent is locked until a person adopts it', async () => {
+  test('a restored backup of a profile that has sent is locked until the user adopts it', async () => {
     const core = await openCore()
     cores.push(core)
     const { id } = await startCampaign(core, { people: makePeople(5) })
@@ -245,7 +245,7 @@ describe('a restored backup', () => {
     expect(await again.codeOf(again.client.recovery.adopt())).toBe('CAMPAIGN_WRONG_STATE')
   })
 
-  test('is refused by its name or its bytes before anything is closed', async () => {
+  test('a bad backup is refused by its name or its bytes before anything is closed', async () => {
     const core = await openCore()
     await openPracticeAccount(core)
     const { name } = await core.drive(core.client.recovery.backUp())
@@ -262,7 +262,7 @@ describe('a restored backup', () => {
 })
 
 describe('the check in the background', () => {
-  test('says so when it finds damage', async () => {
+  test('the check in the background says so when it finds damage', async () => {
     const core = await openCore()
     await openPracticeAccount(core)
     core.db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
@@ -279,7 +279,7 @@ describe('the check in the background', () => {
 })
 
 describe('a folder that cannot keep a database (B066)', () => {
-  test('that is read-only blocks and says so, and works when it can be written again', async () => {
+  test('a folder that is read-only blocks and says so, and works when it can be written again (B066)', async () => {
     const profile = mountSmallDisk(makeProfile(), 8)
     await (await openCore({ profile })).stop()
     remount(profile, 'ro')
@@ -295,7 +295,7 @@ describe('a folder that cannot keep a database (B066)', () => {
     await later.stop()
   })
 
-  test('that is full blocks and says so', async () => {
+  test('a folder that is full blocks and says so (B066)', async () => {
     const profile = mountSmallDisk(makeProfile(), 8)
     await (await openCore({ profile })).stop()
     fillDisk(profile)
@@ -306,7 +306,7 @@ describe('a folder that cannot keep a database (B066)', () => {
     await core.stop()
   })
 
-  test('that a cloud program copies refuses to send and explains, until it lies elsewhere', async () => {
+  test('a folder that a cloud program copies refuses to send and explains, until it lies elsewhere (B066)', async () => {
     const profile = join(makeProfile(), 'Dropbox', 'postrider')
     mkdirSync(profile, { recursive: true })
     const core = await openCore({ profile })

@@ -57,7 +57,7 @@ describe('what is on the disk is not what was written there (B067)', () => {
   test.each([
     ['a byte of the log flipped', (folder: string) => flipByte(walIn(folder), middleOfLog)],
     ['the log deleted', (folder: string) => rmSync(walIn(folder))],
-  ])('%s: the journal tells, and those people are in doubt', async (_, change) => {
+  ])('a disk with %s is noticed by the journal, and those people are in doubt (B067)', async (_, change) => {
     const { core: before, id } = await runHalf()
     // What was approved is in the file itself: only what followed can go.
     before.db.exec('PRAGMA wal_checkpoint(PASSIVE)')
@@ -74,7 +74,7 @@ describe('what is on the disk is not what was written there (B067)', () => {
     await finish(core, id)
   })
 
-  test('an older copy put back: the journal tells, and those people are in doubt', async () => {
+  test('an older copy of the database is noticed by the journal, and those people are in doubt (B067)', async () => {
     const { core: before, id, older } = await runHalf()
 
     const core = await before.crash(older)
@@ -94,7 +94,7 @@ describe('what is on the disk is not what was written there (B067)', () => {
       },
     ],
     ['a page damaged', (folder: string) => damagePage(folder)],
-  ])('%s: nothing is sent and nothing touched until a person chooses', async (_, change) => {
+  ])('a disk with %s sends nothing and stays untouched until the user chooses (B067)', async (_, change) => {
     const { core: before } = await runHalf()
     const taken = acceptances(before).length
     let left: Record<string, string> = {}
@@ -110,7 +110,7 @@ describe('what is on the disk is not what was written there (B067)', () => {
     expect(filesOf(core.profile)).toEqual(left)
   })
 
-  test('an empty beginning in its place says what the journal still knows', async () => {
+  test('an empty database in its place says what the journal still knows (B067)', async () => {
     const { core: before } = await runHalf()
     const core = await before.crash((folder) => writeFileSync(databaseIn(folder), ''))
     core.db.close()

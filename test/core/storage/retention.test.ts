@@ -12,7 +12,7 @@ test.each([
   ['2026-05-31T10:00:00.000Z', 3, '2026-02-28T10:00:00.000Z'],
   ['2028-05-31T10:00:00.000Z', 3, '2028-02-29T10:00:00.000Z'],
   ['2026-01-15T00:00:00.000Z', 13, '2024-12-15T00:00:00.000Z'],
-])('at %s, %i months reach back to %s', (now, kept, line) => {
+])('a term at %s of %i months reaches back to %s', (now, kept, line) => {
   expect(keepLine(now, kept)).toBe(line)
 })
 
@@ -58,7 +58,7 @@ async function later(core: Core, ms: number): Promise<Core> {
 const findings = async (core: Core) => (await core.client.recovery.status()).findings.map(({ kind }) => kind)
 
 describe('an account that keeps three months', () => {
-  test('says beforehand what would go, and changes nothing until it is told to', async () => {
+  test("an account's term says beforehand what would be deleted, and changes nothing until it is confirmed", async () => {
     const core = await openCore()
     const { account } = await settled(core)
     addOthers(core, account.id, '2026-01-01T00:00:00.000Z', '+447700900001')
@@ -79,7 +79,7 @@ describe('an account that keeps three months', () => {
     )
   })
 
-  test('loses what is older, and keeps counts, costs and requests, opt-outs, and what is newer', async () => {
+  test("an account's term deletes what is older, and keeps counts, costs and requests, opt-outs, and what is newer", async () => {
     const core = await openCore()
     const { account, id } = await settled(core)
     core.db
@@ -115,7 +115,7 @@ describe('an account that keeps three months', () => {
     expect(count(next, 'message_events')).toBe(0)
   })
 
-  test('trips nothing at a start: nobody is missed, nothing is paused, the journal agrees', async () => {
+  test('a deletion by age raises no alarm at a start: no one is missed, nothing is paused, the journal agrees', async () => {
     const core = await openCore()
     const { account, id } = await settled(core)
     await keep(core, account.id, 1)
@@ -134,7 +134,7 @@ describe('an account that keeps three months', () => {
     expect((await clean.client.outbox.progress({ campaignId: id })).counts).toMatchObject({ total: 5, accepted: 5 })
   })
 
-  test('sends the next campaign as ever, and the listing proves it: no number of a row is given twice', async () => {
+  test('a campaign after a deletion by age is sent and proved by the listing, and no row number is given twice', async () => {
     const core = await openCore()
     const { account } = await settled(core)
     await keep(core, account.id, 1)
@@ -147,7 +147,7 @@ describe('an account that keeps three months', () => {
     await next.until(() => count(next, `recipients WHERE message_id > 5 AND delivery = 'DELIVERED'`) === 3)
   })
 
-  test('leaves a campaign alone that is not settled, and everything of its time and after', async () => {
+  test('a campaign that is not settled is kept with everything of its time and after', async () => {
     const core = await openCore()
     const { account, id } = await settled(core)
     core.db.exec(`UPDATE campaigns SET state = 'paused', pause_reason = 'user', finished_at = NULL`)
@@ -172,7 +172,7 @@ describe('an account that keeps three months', () => {
     })
   })
 
-  test('keeps a reply that waits for a decision, and the line of a conversation that goes on', async () => {
+  test('a reply that waits for a decision is kept, and so is the line of a conversation that continues', async () => {
     const core = await openCore()
     const { account } = await settled(core, 1)
     const [old, now] = ['2026-01-01T00:00:00.000Z', '2026-11-20T00:00:00.000Z']
@@ -197,7 +197,7 @@ describe('an account that keeps three months', () => {
     ])
   })
 
-  test('keeps the people of a campaign that a draft leaves out, or goes to again, until that is sent', async () => {
+  test('the people of a campaign that a draft leaves out, or goes to again, are kept until that is sent', async () => {
     const core = await openCore()
     const { account, id } = await settled(core)
     const draft = await core.client.campaigns.prepareJoined({ campaignId: id })
@@ -218,7 +218,7 @@ describe('an account that keeps three months', () => {
     await next.until(() => count(next, 'recipients') === 0)
   })
 
-  test('shows no words of a reply that is gone where an older one still waits for a decision', async () => {
+  test('the text of a deleted reply is not shown if an older one still waits for a decision', async () => {
     const core = await openCore()
     const { account } = await settled(core, 1)
     const phone = '+447700900003'
@@ -240,7 +240,7 @@ describe('an account that keeps three months', () => {
     ])
   })
 
-  test('goes on where it was cut off', async () => {
+  test('a deletion by age continues where it was cut off', async () => {
     const core = await openCore()
     const { account, id } = await settled(core, 3)
     await keep(core, account.id, 1)
@@ -261,7 +261,7 @@ describe('an account that keeps three months', () => {
     expect([progress.counts.accepted, progress.spent?.micros]).toEqual([3, 7])
   })
 
-  test('has nothing left of who they were', async () => {
+  test('a deletion by age leaves nothing of who people were', async () => {
     const core = await openCore()
     const { account } = await settled(core)
     const answer = await core.drive(core.client.replies.send({ phone: fictionPhone(0), text: 'For Ada0 alone' }))
@@ -276,7 +276,7 @@ describe('an account that keeps three months', () => {
   })
 })
 
-test('older messages are read again no further back than they are kept', async () => {
+test('older messages are not read again further back than they are kept', async () => {
   const core = await openCore()
   const { account } = await settled(core, 1)
   await keep(core, account.id, 3)

@@ -59,7 +59,7 @@ function filesOf(profile: string): Record<string, string> {
 }
 
 describe('an operation', () => {
-  test('that fails half way leaves nothing behind, and the next one works', async () => {
+  test('an operation that fails half way leaves nothing behind, and the next one works', async () => {
     const store = (await open(makeProfile())).bind(notes)
     await store.add({ what: 'kept' })
 
@@ -69,7 +69,7 @@ describe('an operation', () => {
     expect(await store.all()).toEqual(['kept', 'later'])
   })
 
-  test('whose work can be asked for again does not wait for the disk, and every other one does', async () => {
+  test('an operation that can be asked for again does not wait for the disk, and every other one does', async () => {
     const store = (await open(makeProfile())).bind(waits)
 
     expect(await store.repeatable({ fails: false })).toBe(1)
@@ -78,7 +78,7 @@ describe('an operation', () => {
     expect(await store.write()).toBe(2)
   })
 
-  test('that breaks a rule of the schema says so', async () => {
+  test('an operation that breaks a rule of the schema says so', async () => {
     const store = (await open(makeProfile())).bind(notes)
 
     expect(await faultOf(store.addNothing())).toBe('constraint')
@@ -86,7 +86,7 @@ describe('an operation', () => {
 })
 
 describe('a profile', () => {
-  test('is refused to a second Postrider while the first one runs (B068)', async () => {
+  test('a profile is refused to a second Postrider while the first one runs (B068)', async () => {
     const profile = makeProfile()
     const first = await open(profile)
 
@@ -100,7 +100,7 @@ describe('a profile', () => {
     expect(await faultOf(open(profile))).toBe('none')
   })
 
-  test('belongs to its owner alone, the log included', async () => {
+  test('a profile belongs to its owner alone, the log included', async () => {
     const profile = makeProfile()
     await (await open(profile)).bind(notes).add({ what: 'something' })
 
@@ -109,7 +109,7 @@ describe('a profile', () => {
     expect(modes.filter(([, mode]) => mode !== '600')).toEqual([])
   })
 
-  test('that is not there is a fault of storage, not a defect', async () => {
+  test('a missing profile is a fault of storage, not a defect', async () => {
     expect(await faultOf(openStorage({ profile: join(makeProfile(), 'missing'), groups: operationGroups }))).toBe(
       'read_only',
     )
@@ -117,7 +117,7 @@ describe('a profile', () => {
 })
 
 describe('a database that is not ours to change', () => {
-  test('of a newer Postrider is refused and left as it is, to the byte (B069)', async () => {
+  test('a database of a newer Postrider is refused and left as it is, to the byte (B069)', async () => {
     const profile = makeProfile()
     openForWriting(databaseIn(profile)).close()
     const newer = new DatabaseSync(databaseIn(profile))
@@ -136,7 +136,7 @@ describe('a database that is not ours to change', () => {
     newer.close()
   })
 
-  test('that is another program’s is refused and left as it is', async () => {
+  test('a database of another program is refused and left as it is', async () => {
     const profile = makeProfile()
     const other = new DatabaseSync(databaseIn(profile))
     other.exec('CREATE TABLE theirs (id INTEGER)')
@@ -147,7 +147,7 @@ describe('a database that is not ours to change', () => {
     expect(filesOf(profile)).toEqual(before)
   })
 
-  test('because the file holds something else is refused, and the profile is free again', async () => {
+  test('a database file that holds something else is refused, and the profile is free again', async () => {
     const profile = makeProfile()
     const content = 'This is not a database, and longer than its header of a hundred bytes would be. '.repeat(3)
     writeFileSync(databaseIn(profile), content)
@@ -159,7 +159,7 @@ describe('a database that is not ours to change', () => {
 })
 
 describe('an empty file in the place of the database', () => {
-  test('that a first start left when it was killed is begun anew', async () => {
+  test('an empty database file left by a first start that was killed is begun again', async () => {
     const profile = makeProfile()
     writeFileSync(databaseIn(profile), '')
 
@@ -171,7 +171,7 @@ describe('an empty file in the place of the database', () => {
   test.each([
     ['the journal has lines', 'dispatch.journal'],
     ['its log has content', 'postrider.sqlite-wal'],
-  ])('is damage where %s, and so is no file at all', async (_, beside) => {
+  ])('an empty database file is damage if %s, and so is no file at all', async (_, beside) => {
     const profile = makeProfile()
     const journal = openJournal(openJournalFile(join(profile, 'dispatch.journal')))
     if (beside === 'dispatch.journal') journal.append({ kind: 'open', epoch: 1 })
@@ -186,7 +186,7 @@ describe('an empty file in the place of the database', () => {
 })
 
 describe('the database itself', () => {
-  test('refuses a second live attempt for a person', async () => {
+  test('the database refuses a second live attempt for a person', async () => {
     const core = await openCore()
     core.db.exec(`
       INSERT INTO accounts (id, name, kind, base_address, auth_address, api_address, credential_kind, credential_place, sender,
@@ -201,7 +201,7 @@ describe('the database itself', () => {
     core.db.exec('UPDATE attempt_recipients SET live = 0; INSERT INTO attempt_recipients VALUES (2, 1, 1)')
   })
 
-  test('refuses a number twice in a campaign, and a state nobody knows', async () => {
+  test('the database refuses a number twice in a campaign, and an unknown state', async () => {
     const core = await openCore()
     core.db.exec(`
       INSERT INTO accounts (id, name, kind, base_address, auth_address, api_address, credential_kind, credential_place, sender,

@@ -47,7 +47,7 @@ function damage(path: string): void {
 }
 
 describe('a backup', () => {
-  test('holds what was committed to the log alone, while the database is in use', async () => {
+  test('a backup holds what was committed only to the log, while the database is in use', async () => {
     db.exec(`BEGIN; INSERT INTO opt_outs (account_id, phone, source, since) VALUES ('a', '+447700900002', 'reply', '')`)
 
     const first = await backUp()
@@ -60,7 +60,7 @@ describe('a backup', () => {
     expect(maintenance.backups()).toEqual([second, first])
   })
 
-  test('belongs to its owner alone, and no second file stays beside it', async () => {
+  test('a backup belongs to its owner alone, and no second file stays beside it', async () => {
     const { name } = await backUp()
 
     expect(readdirSync(join(profile, 'backups'))).toEqual([name])
@@ -68,7 +68,7 @@ describe('a backup', () => {
     expect((statSync(join(profile, 'backups')).mode & 0o777).toString(8)).toBe('700')
   })
 
-  test('of a damaged database is not made, and the earlier ones stay', async () => {
+  test('a backup of a damaged database is not made, and the earlier ones stay', async () => {
     const good = await backUp()
     for (let count = 0; count < 300; count += 1)
       db.exec(`INSERT INTO audit (at, what, detail) VALUES ('', 'w', hex(randomblob(400)))`)
@@ -89,7 +89,7 @@ describe('a backup', () => {
       'damaged',
     ],
     ['of another program', 'PRAGMA application_id = 1', 'io'],
-  ])('of a database %s is not kept', async (_, change, fault) => {
+  ])('a backup of a database %s is not kept', async (_, change, fault) => {
     db.exec(change)
 
     await expect(backUp()).rejects.toMatchObject({ fault })
@@ -97,7 +97,7 @@ describe('a backup', () => {
     expect(readdirSync(join(profile, 'backups'))).toEqual([])
   })
 
-  test('is one of fourteen by day, and of three by every other reason', async () => {
+  test('fourteen daily backups are kept, and three of every other reason', async () => {
     for (let day = 0; day < 16; day += 1) await backUp('daily', new Date(Date.parse(at) + day * dayMs).toISOString())
     for (let times = 0; times < 5; times += 1) await backUp('by_hand')
     await backUp('before_update')
@@ -124,7 +124,7 @@ describe('a restore', () => {
     storage = await openStorage({ profile: makeProfile(), groups: [] })
   }
 
-  test('puts the present database aside, keeps a backup of it, and carries later opt-outs over', async () => {
+  test('a restore puts the present database aside, keeps a backup of it, and carries later opt-outs over', async () => {
     const { name } = await backUp()
     db.exec(`
       INSERT INTO audit (at, what) VALUES ('', 'later');
@@ -147,7 +147,7 @@ describe('a restore', () => {
     ).toEqual(['before_restore', 'by_hand'])
   })
 
-  test('puts what an unclean end left in the log aside as well', async () => {
+  test('a restore puts aside what an unclean end left in the log as well', async () => {
     const { name } = await backUp()
     db.exec(`INSERT INTO opt_outs (account_id, phone, source, since) VALUES ('a', '+447700900002', 'reply', '')`)
     const wal = readFileSync(`${here()}-wal`)
@@ -166,7 +166,7 @@ describe('a restore', () => {
     expect(optOutsIn(here())).toEqual(['+447700900001', '+447700900002'])
   })
 
-  test('of a name that is no backup does nothing', async () => {
+  test('a restore of a name that is no backup does nothing', async () => {
     for (const name of [
       'postrider-2026-11-21T10-00-00-000Z-daily.sqlite',
       '../postrider.sqlite',
@@ -194,7 +194,7 @@ describe('a restore', () => {
       },
       'newer',
     ],
-  ])('of a backup that %s is refused before anything is touched', async (_, change, fault) => {
+  ])('a restore of a backup that %s is refused before anything is touched', async (_, change, fault) => {
     const { name } = await backUp()
     change(pathOf(name))
     const files = readdirSync(profile).sort()
@@ -204,7 +204,7 @@ describe('a restore', () => {
     expect(readdirSync(profile).sort()).toEqual(files)
   })
 
-  test('waits for nobody: a profile that is open is refused', async () => {
+  test('a restore of a profile that is open is refused without waiting', async () => {
     const { name } = await backUp()
     await maintenance.prepareRestore({ name })
 

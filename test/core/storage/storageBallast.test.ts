@@ -37,7 +37,7 @@ const faultOf = (promise: Promise<unknown>): Promise<string> =>
   )
 
 describe('on a full disk (B065)', () => {
-  test('an outcome is recorded all the same, and nothing that can wait', async () => {
+  test('an outcome is still recorded on a full disk, and nothing that can wait (B065)', async () => {
     const profile = mountSmallDisk(makeProfile(), 16)
     const store = (await open(profile)).bind(notes)
     await store.add('before')
@@ -56,7 +56,7 @@ describe('on a full disk (B065)', () => {
     expect(existsSync(join(profile, 'ballast'))).toBe(false)
   })
 
-  test('without ballast left, it fails as any other', async () => {
+  test('an outcome on a full disk without ballast fails like any other write (B065)', async () => {
     const profile = mountSmallDisk(makeProfile(), 16)
     const store = (await open(profile)).bind(notes)
     const filler = fillDisk(profile)
@@ -69,7 +69,7 @@ describe('on a full disk (B065)', () => {
     expect(await faultOf(store.record('again'))).toBe('none')
   })
 
-  test('a start that finds it full blocks, and one with room takes the ballast again', async () => {
+  test('a start that finds the disk full blocks, and one with room makes the ballast again (B065)', async () => {
     const profile = mountSmallDisk(makeProfile(), 16)
     await (await open(profile)).close()
     opened.length = 0
@@ -86,7 +86,7 @@ describe('on a full disk (B065)', () => {
 })
 
 describe('the ballast', () => {
-  test('is really written, for its owner alone', () => {
+  test('the ballast is really written, for its owner alone', () => {
     const profile = mountSmallDisk(makeProfile(), 16)
     const free = (): number => statfsSync(profile).bavail * statfsSync(profile).bsize
     const before = free()
@@ -97,7 +97,7 @@ describe('the ballast', () => {
     expect(statSync(join(profile, 'ballast')).mode & 0o777).toBe(0o600)
   })
 
-  test('is not taken from a disk that has little left', () => {
+  test('the ballast is not made on a disk that has little left', () => {
     const profile = mountSmallDisk(makeProfile(), 7)
     const ballast = makeBallast(join(profile, 'ballast'), 4 * mebibyte)
 

@@ -55,7 +55,7 @@ async function open(profile: string): Promise<Storage> {
   return storage
 }
 
-test('works on the files in a thread of its own that ends with the work', async () => {
+test('maintenance works on the files in a thread of its own that ends with the work', async () => {
   const profile = makeProfile()
   const storage = await open(profile)
   const maintenance = makeMaintenance({ profile, spawnWorker })
@@ -70,7 +70,7 @@ test('works on the files in a thread of its own that ends with the work', async 
   expect(statSync(join(profile, 'ballast')).size).toBe(usualBallastBytes)
 })
 
-test('exchanges the database between two openings, and says why it cannot', async () => {
+test('maintenance exchanges the database between two openings, and says why it cannot', async () => {
   const profile = makeProfile()
   const maintenance = makeMaintenance({ profile, spawnWorker })
   const storage = await open(profile)
@@ -88,7 +88,7 @@ test('exchanges the database between two openings, and says why it cannot', asyn
   expect(await again.bind(optOutOperations).record({ accountId: '', phones: [], source: 'reply', at })).toBeDefined()
 })
 
-test('a checkpoint brings what was written into the database file while the writer stays open', async () => {
+test('a checkpoint writes everything into the database file while the writer stays open', async () => {
   const profile = makeProfile()
   const storage = await open(profile)
   const file = join(profile, 'postrider.sqlite')

@@ -100,7 +100,7 @@ async function cutBefore(profile: string, statement: number): Promise<string | u
 
 const [{ version: oldest } = { version: 0 }] = migrations
 
-test('each migration has the number after the one before it', () => {
+test('each migration has the number after the previous one', () => {
   expect(migrations.map(({ version }) => version)).toEqual(migrations.map((_, index) => index + 1))
 })
 
@@ -125,7 +125,7 @@ test('a migration killed at any statement leaves the old version or its own, and
   expect([...seen]).toEqual(migrations.map(({ version }) => version).filter((version) => version < newestVersion))
 }, 120_000)
 
-test('a first start that was killed at any statement is begun anew', async () => {
+test('a first start that was killed at any statement is begun again', async () => {
   for (let statement = 0; ; statement += 5) {
     const left = await cutBefore(makeProfile(), statement)
     if (left === undefined) break
@@ -141,7 +141,7 @@ test('a new database has nothing to back up', async () => {
   expect(listBackups(backupsIn(profile))).toEqual([])
 })
 
-test('nothing is migrated where no backup can be made', async () => {
+test('nothing is migrated if no backup can be made', async () => {
   const profile = makeOldProfile(oldest)
   writeFileSync(backupsIn(profile), 'A file where the folder should be')
 
@@ -151,7 +151,7 @@ test('nothing is migrated where no backup can be made', async () => {
   expect(readFileSync(backupsIn(profile), 'utf8')).toContain('A file')
 })
 
-test('nothing is migrated where the database is damaged', async () => {
+test('nothing is migrated if the database is damaged', async () => {
   const profile = makeOldProfile(oldest)
   const bytes = readFileSync(databaseIn(profile))
   bytes.fill(0xa5, bytes.length - 4096)

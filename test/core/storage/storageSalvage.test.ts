@@ -65,7 +65,7 @@ function checkOf(path: string): unknown[] {
 }
 
 describe('a salvage', () => {
-  test('copies what triggers wrote as it was, and lets the index of words be made anew', async () => {
+  test('a salvage copies what triggers wrote as it was, and has the index of words made again', async () => {
     const db = new DatabaseSync(here())
     db.exec(`UPDATE consent_log SET reason = 'asked at the counter' WHERE id = 7; DELETE FROM consent_log WHERE id = 8;
       UPDATE contact_words_mark SET up_to = ${people}; UPDATE contacts SET firstname = 'Bo' WHERE id = 3`)
@@ -82,7 +82,7 @@ describe('a salvage', () => {
     expect(count('sqlite_schema', `type = 'trigger'`)).toBeGreaterThan(3)
   })
 
-  test('reads everything but the page that is destroyed, and keeps the damaged file', async () => {
+  test('a salvage reads everything but the destroyed page, and keeps the damaged file', async () => {
     const pages = pagesOf('contacts')
     const damaged = destroyPages(pages[Math.floor(pages.length / 2)] ?? 0)
 
@@ -101,7 +101,7 @@ describe('a salvage', () => {
     expect(readFileSync(aside ?? '').equals(damaged)).toBe(true)
   })
 
-  test('reads a table without row numbers from both ends', async () => {
+  test('a salvage reads a table without row numbers from both ends', async () => {
     const pages = pagesOf('opt_outs')
     destroyPages(pages[Math.floor(pages.length / 2)] ?? 0)
 
@@ -114,7 +114,7 @@ describe('a salvage', () => {
     expect(checkOf(here())).toEqual(['ok'])
   })
 
-  test('of a damaged index loses nothing', async () => {
+  test('a salvage of a damaged index loses nothing', async () => {
     destroyPages(...pagesOf('contact_phones'))
 
     await makeMaintenance({ profile }).salvage()
@@ -123,7 +123,7 @@ describe('a salvage', () => {
     expect(checkOf(here())).toEqual(['ok'])
   })
 
-  test('where a row can do without what it refers to, the row stays', async () => {
+  test('a salvage keeps a row that can do without what it refers to', async () => {
     const db = new DatabaseSync(here())
     db.exec(`INSERT INTO imports (id, account_id, file_name, file_size, state, plan, list_id, created_at)
       VALUES ('i', 'a', 'people.csv', 1, 'committed', '{}', 1, '')`)
@@ -136,7 +136,7 @@ describe('a salvage', () => {
     expect(count('contacts')).toBe(people)
   })
 
-  test('of which nothing can be read changes nothing', async () => {
+  test('a salvage that can read nothing changes nothing', async () => {
     const bytes = readFileSync(here()).fill(0xa5)
     writeFileSync(here(), bytes)
 
