@@ -123,7 +123,7 @@ describe('a day that contradicts itself is read as far as it goes, and said to b
       ofDay((page) => ({ ...page, data: [...(page.data ?? []), null as never] })),
       'unreadable',
     ],
-  ])('a day whose pages have %s is read as far as it goes and called unsure (B045)', async (_, how, doubt) => {
+  ])('a day with %s is read as far as it goes and called unsure (B045)', async (_, how, doubt) => {
     const { core, practice, asked } = await openLying(how, [0, 1, 5], 600)
 
     const job = await askForOlder(core)

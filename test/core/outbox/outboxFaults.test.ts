@@ -84,7 +84,7 @@ describe('an answer that is lost (B051)', () => {
     ['status 408', { answer: { status: 408, carryOut: true } }],
     ['a redirect', { answer: { status: 307, headers: { location: 'https://elsewhere.invalid/' }, carryOut: true } }],
     ['an answer that never comes', { connection: 'silent_after' }],
-  ] as const)('an answer lost by %s counts as unknown: one request, then the listing (B051)', async (_, fault) => {
+  ] as const)('the outcome is unknown after %s: one request, then the listing (B051)', async (_, fault) => {
     const { core, id } = await runWith(fault as FaultRule['do'])
 
     await core.until(() => campaignState(core, id) === 'done')

@@ -57,7 +57,7 @@ describe('what is on the disk is not what was written there (B067)', () => {
   test.each([
     ['a byte of the log flipped', (folder: string) => flipByte(walIn(folder), middleOfLog)],
     ['the log deleted', (folder: string) => rmSync(walIn(folder))],
-  ])('a disk with %s is noticed by the journal, and those people are in doubt (B067)', async (_, change) => {
+  ])('the journal notices %s, and those people are in doubt (B067)', async (_, change) => {
     const { core: before, id } = await runHalf()
     // What was approved is in the file itself: only what followed can go.
     before.db.exec('PRAGMA wal_checkpoint(PASSIVE)')
@@ -94,7 +94,7 @@ describe('what is on the disk is not what was written there (B067)', () => {
       },
     ],
     ['a page damaged', (folder: string) => damagePage(folder)],
-  ])('a disk with %s sends nothing and stays untouched until the user chooses (B067)', async (_, change) => {
+  ])('a database found as %s is not touched, and nothing is sent until the user chooses (B067)', async (_, change) => {
     const { core: before } = await runHalf()
     const taken = acceptances(before).length
     let left: Record<string, string> = {}
