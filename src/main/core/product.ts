@@ -1,7 +1,9 @@
 // Everything that needs the open database: builds the areas, puts right what the process before left behind, and answers
 // their part of the contract. Knows nothing of how the database was opened, nor of what happens when it cannot be.
-// Long because every area is made and joined to the others here, and nowhere else.
-import { makeAccounts } from './accounts/accounts'
+// Long because every area is made and joined to the others here, and nowhere else. Each line uses what stands above it;
+// an area that calls a later one gets a link, which is connected once the other is made.
+import { makeAccounts, type AccountsOptions } from './accounts/accounts'
+import { makeLink } from './base/link'
 import { practiceAddresses, practiceKey } from './base/practiceAccount'
 import { makeAudience } from './audience/makeAudience'
 import { makeCallbacks } from './callbacks/makeCallbacks'
@@ -20,10 +22,9 @@ import { makeHistory } from './history/history'
 import { makeHistoryUpkeep } from './history/makeHistoryUpkeep'
 import { makeInsight } from './history/insight'
 import { makeHistoryWatch } from './history/historyWatch'
-import { makeReadHistory } from './history/makeReadHistory'
+import { makeReadHistory, type ReadHistoryOptions } from './history/makeReadHistory'
 import { makeImports } from './imports/makeImports'
-import type { JobKindWork } from './jobs/jobKind'
-import { makeInbox } from './inbox/makeInbox'
+import { makeInbox, type InboxOptions } from './inbox/makeInbox'
 import type { Live } from './live'
 import { makeOutbox } from './outbox/outbox'
 import { makeStartUp, type AdoptedAs } from './outbox/recovery/startUp'
@@ -32,8 +33,7 @@ import { makeLookUpTempo } from './numbers/lookUpTempo'
 import { makeNumbers } from './numbers/makeNumbers'
 import { makeVerify } from './numbers/makeVerify'
 import { makeQuietHours } from './quietHours/makeQuietHours'
-import { makeReadback } from './readback/readback'
-import type { Recorded } from './readback/readbackRows'
+import { makeReadback, type ReadbackOptions } from './readback/readback'
 import type { ReadNews } from './readback/takeLook'
 import { makeSyncedFolderLock } from './recovery/syncedFolder'
 import { makeForgetting } from './retention/makeForgetting'
@@ -80,18 +80,23 @@ export async function makeProduct(parts: ProductParts): Promise<Product> {
   const { ports, network, storage, live, files, settings } = parts
   const { clock, random, logger } = ports
   const optOuts = storage.bind(optOutOperations)
+  const fillPractice = makeLink<AccountsOptions['onPracticeAdded']>('fillPractice')
+  const heardTime = makeLink<AccountsOptions['heardTime']>('heardTime')
+  const limitsChanged = makeLink<AccountsOptions['limitsChanged']>('limitsChanged')
   const accounts = makeAccounts({
     storage,
     ports: { ...ports, network },
     live,
     practiceAddresses,
     practiceKey,
-    onPracticeAdded: (account) => seedPractice(account.id, { accounts, contacts, optOuts, clock }),
-    heardTime: (accountId, toldAt) => readback.heardTime(accountId, toldAt),
-    limitsChanged: (accountId) => void outbox.limitsChanged(accountId),
+    onPracticeAdded: fillPractice.call,
+    heardTime: heardTime.call,
+    limitsChanged: limitsChanged.call,
   })
   const activeAccount = accounts.active
   const gatewayOf = async (accountId: string) => (await accounts.gateways.of(accountId))?.gateway
+  const consentChanged = makeLink<() => void>('consentChanged')
+  const erased = makeLink<() => Promise<void>>('erased')
   const contacts = makeContacts({
     storage,
     live,
@@ -99,10 +104,12 @@ export async function makeProduct(parts: ProductParts): Promise<Product> {
     random,
     logger,
     activeAccount,
-    consentChanged: () => inboxChanged(),
-    erased: () => forgetting.erased(),
+    consentChanged: consentChanged.call,
+    erased: erased.call,
     forgetAtPractice: ports.forgetAtPractice,
   })
+  fillPractice.connect((account) => seedPractice(account.id, { accounts, contacts, optOuts, clock }))
+  const watch = makeLink<InboxOptions['watch']>('watch')
   const inbox = makeInbox({
     storage,
     live,
@@ -113,8 +120,12 @@ export async function makeProduct(parts: ProductParts): Promise<Product> {
     gatewayOf,
     notifier: ports.notifier,
     notifies: () => settings.current().notifyReplies,
-    watch: () => optOutFeed,
+    watch: watch.call,
   })
+  const inboxChanged = (): void => {
+    inbox.changed().catch((error: unknown) => logger.warn('inbox_not_announced', { error: String(error) }))
+  }
+  consentChanged.connect(inboxChanged)
   const optOutFeed = makeOptOutFeed({
     storage,
     live,
@@ -125,6 +136,27 @@ export async function makeProduct(parts: ProductParts): Promise<Product> {
     beside: [inbox.feed],
     gapsChanged: inboxChanged,
   })
+  watch.connect(() => optOutFeed)
+  const historyUpkeep = makeHistoryUpkeep({ storage, clock, logger })
+  const onRead = makeLink<ReadbackOptions['onRead']>('onRead')
+  const readback = makeReadback({
+    storage,
+    clock,
+    logger,
+    messagesOf: async (accountId) => (await gatewayOf(accountId))?.messages,
+    onRead: onRead.call,
+  })
+  heardTime.connect((accountId, toldAt) => readback.heardTime(accountId, toldAt))
+  const onPageKept = makeLink<ReadHistoryOptions['onKept']>('onPageKept')
+  const onGaveUp = makeLink<ReadHistoryOptions['onGaveUp']>('onGaveUp')
+  const readHistory = makeReadHistory({
+    storage,
+    clock,
+    messagesOf: async (accountId) => (await gatewayOf(accountId))?.messages,
+    isSending: (accountId) => readback.isSending(accountId),
+    onKept: onPageKept.call,
+    onGaveUp: onGaveUp.call,
+  })
   const tempo = makeLookUpTempo()
   const sync = makeSync({
     storage,
@@ -134,7 +166,7 @@ export async function makeProduct(parts: ProductParts): Promise<Product> {
     logger,
     activeAccount,
     gatewayOf,
-    otherKinds: [makeVerify({ storage, clock, live, tempo, gatewayOf }), readHistory()],
+    otherKinds: [makeVerify({ storage, clock, live, tempo, gatewayOf }), readHistory],
   })
   const historyWatch = makeHistoryWatch({
     storage,
@@ -145,6 +177,7 @@ export async function makeProduct(parts: ProductParts): Promise<Product> {
     activeAccount,
     added: (jobId) => sync.added(jobId),
   })
+  onGaveUp.connect((accountId, code) => historyWatch.noteGaveUp(accountId, code))
   const imports = makeImports({
     storage,
     live,
@@ -154,17 +187,6 @@ export async function makeProduct(parts: ProductParts): Promise<Product> {
     files,
     logger,
     spawnWorker: ports.spawnWorker,
-  })
-  const historyUpkeep = makeHistoryUpkeep({ storage, clock, logger })
-  const readback = makeReadback({
-    storage,
-    clock,
-    logger,
-    messagesOf: async (accountId) => (await gatewayOf(accountId))?.messages,
-    onRead: (news) => {
-      onMessages(news)
-      if (news.added > 0) callbacks.onListed()
-    },
   })
   const startUp = makeStartUp({
     storage,
@@ -187,6 +209,7 @@ export async function makeProduct(parts: ProductParts): Promise<Product> {
     gatewayOf: makeDispatchGateways({ gateways: accounts.gateways, readback, optOutFeed }),
     looks: readback,
   })
+  limitsChanged.connect((accountId) => void outbox.limitsChanged(accountId))
   const syncedFolder = makeSyncedFolderLock(storage, ports.paths.profile, logger)
   const history = makeHistory({
     storage,
@@ -230,6 +253,19 @@ export async function makeProduct(parts: ProductParts): Promise<Product> {
     added: (jobId) => sync.added(jobId),
   })
   const retention = makeRetention({ storage, clock, live, logger, onRemoved: () => historyUpkeep.changed() })
+  const applyRead = (campaignIds: readonly string[]): void => {
+    outbox
+      .onReadBack(campaignIds)
+      .catch((error: unknown) => logger.error('readback_not_applied', { error: String(error) }))
+  }
+  const onMessages = ({ accountId, added, changed, campaignIds }: ReadNews): void => {
+    if (added + changed > 0) {
+      historyUpkeep.changed()
+      live.publish({ kind: 'history', added, changed })
+      accounts.balanceMoved(accountId)
+    }
+    applyRead(campaignIds)
+  }
   const callbacks = makeCallbacks({
     storage,
     live,
@@ -239,6 +275,17 @@ export async function makeProduct(parts: ProductParts): Promise<Product> {
     onUpdated: (news) => onMessages({ ...news, added: 0 }),
     look: (accountId, since) => readback.readRecent(accountId, since),
   })
+  onRead.connect((news) => {
+    onMessages(news)
+    if (news.added > 0) callbacks.onListed()
+  })
+  onPageKept.connect((recorded) => {
+    historyWatch.noteKept(recorded)
+    historyUpkeep.changed()
+    if (recorded.added > 0) callbacks.onListed()
+    if (recorded.campaignIds.length > 0) applyRead(recorded.campaignIds)
+  })
+  const askGateway = makeAskGateway({ storage, clock, activeAccount, gatewayOf, onKept: onPageKept.call })
   const exportsArea = makeExports({ storage, live, ports, activeAccount, insight })
   const forgetting = makeForgetting({
     storage,
@@ -252,44 +299,7 @@ export async function makeProduct(parts: ProductParts): Promise<Product> {
     },
   })
 
-  function onMessages({ accountId, added, changed, campaignIds }: ReadNews): void {
-    if (added + changed > 0) {
-      historyUpkeep.changed()
-      live.publish({ kind: 'history', added, changed })
-      accounts.balanceMoved(accountId)
-    }
-    applyRead(campaignIds)
-  }
-
-  const askGateway = makeAskGateway({ storage, clock, activeAccount, gatewayOf, onKept: onPageKept })
-
-  function applyRead(campaignIds: readonly string[]): void {
-    outbox
-      .onReadBack(campaignIds)
-      .catch((error: unknown) => logger.error('readback_not_applied', { error: String(error) }))
-  }
-
-  function onPageKept(recorded: Recorded): void {
-    historyWatch.noteKept(recorded)
-    historyUpkeep.changed()
-    if (recorded.added > 0) callbacks.onListed()
-    if (recorded.campaignIds.length > 0) applyRead(recorded.campaignIds)
-  }
-
-  function readHistory(): JobKindWork {
-    return makeReadHistory({
-      storage,
-      clock,
-      messagesOf: async (accountId) => (await gatewayOf(accountId))?.messages,
-      isSending: (accountId) => readback.isSending(accountId),
-      onKept: onPageKept,
-      onGaveUp: (accountId, code) => historyWatch.noteGaveUp(accountId, code),
-    })
-  }
-
-  function inboxChanged(): void {
-    inbox.changed().catch((error: unknown) => logger.warn('inbox_not_announced', { error: String(error) }))
-  }
+  erased.connect(() => forgetting.erased())
 
   async function stopWork(): Promise<void> {
     retention.stop()
