@@ -14,7 +14,7 @@ function watch() {
 }
 
 describe('the balance that is read again after messages were charged', () => {
-  test('is read once for several signs', async () => {
+  test('the balance is read once for several signs of a charge', async () => {
     const { clock, read, balances } = watch()
     for (let sign = 0; sign < 3; sign++) balances.moved('a1')
 
@@ -26,7 +26,7 @@ describe('the balance that is read again after messages were charged', () => {
   test.each([
     ['while the app runs', false, 1],
     ['because the app ends', true, 0],
-  ])('says in the log that it could not be read %s: %s', async (_, isEnding, warnings) => {
+  ])('the log says that the balance could not be read %s: %s', async (_, isEnding, warnings) => {
     const { clock, logger, balances, fail } = watch()
     balances.moved('a1')
     await clock.advance(10_000)

@@ -31,7 +31,7 @@ describe('a posted status', () => {
     ['one with a single id', form, 'trackingId=m&status=SENT', [{ ...bare, trackingId: 'm' }]],
     ['numbers that are none', form, 'messageId=m&status=SENT&parts=-1&price=1e9&phone=', [bare]],
     ['an unknown word', form, 'messageId=m&status=Seen%20by%20%F0%9F%91%80', [{ ...bare, status: 'Seen by 👀' }]],
-  ])('is read from %s', (_, type, body, updates) => {
+  ])('a posted status is read from %s', (_, type, body, updates) => {
     expect(parseUpdates(type, body)).toEqual(updates)
   })
 
@@ -44,7 +44,7 @@ describe('a posted status', () => {
     ['broken JSON', 'application/json', '{"messageId":"m",'],
     ['JSON that is no record', 'application/json', '"SENT"'],
     ['a page', 'text/html', '<p>status=SENT</p>'],
-  ])('is not made up from %s', (_, type, body) => {
+  ])('a posted status is not made up from %s', (_, type, body) => {
     expect(parseUpdates(type, body)).toBeUndefined()
   })
 })
@@ -60,7 +60,7 @@ test.each<[from: string, isFinal: boolean, to: string, may: boolean]>([
   ['DELIVERED', true, 'FAILED', false],
   ['EXPIRED', true, 'DELIVERED', true],
   ['EXPIRED', true, 'SENT', false],
-])('%s (final: %s), then %s: moves on: %s', (status, isFinal, posted, may) => {
+])('a message that is %s (final: %s) and then posted as %s changes: %s', (status, isFinal, posted, may) => {
   expect(mayFollow({ status, isFinal }, posted)).toBe(may)
 })
 
@@ -70,7 +70,7 @@ describe('a signature', () => {
   const sign = (of: Buffer, at: number, key = 'key'): string =>
     `t=${at},s=${createHmac('sha256', key).update(`${of.toString()}.${at}`).digest('hex')}`
 
-  test('holds for the body, the key and ten minutes', () => {
+  test('a signature holds for the body, the key and ten minutes', () => {
     expect(isSigned(body, sign(body, now / 1_000), 'key', now)).toBe(true)
     expect(isSigned(body, sign(body, now / 1_000 - 599).replace(',', ', '), 'key', now)).toBe(true)
     expect(isSigned(body, sign(body, now / 1_000 - 601), 'key', now)).toBe(false)
@@ -87,12 +87,12 @@ describe('a signature', () => {
     `s=${'0'.repeat(64)}`,
     `t=${now / 1_000},s=${'z'.repeat(64)}`,
     `t=${now / 1_000},s=00`,
-  ])('is none: %s', (header) => {
+  ])('a signature is refused: %s', (header) => {
     expect(isSigned(body, header, 'key', now)).toBe(false)
   })
 })
 
-test('a path is 128 bits, another each time, and fits whatever query the address was given', () => {
+test('a path has 128 bits, is different each time, and fits whatever query the address was given', () => {
   const path = makePath()
   expect(path).toMatch(/^[0-9a-f]{32}$/)
   expect(makePath()).not.toBe(path)
@@ -102,7 +102,7 @@ test('a path is 128 bits, another each time, and fits whatever query the address
   expect(isSamePath('/', '')).toBe(false)
 })
 
-test('the key is taken out of an address, wherever it stands in it, and everything else is left', () => {
+test('the key is removed from an address, wherever it stands in it, and everything else is left', () => {
   const key = makePath()
   expect(hideSecretPath(`https://shop.example/hooks/${key}/?ref=1`)).toBe('https://shop.example/hooks/…/?ref=1')
   expect(hideSecretPath(`https://shop.example/${key}`)).toBe('https://shop.example/…')

@@ -32,7 +32,7 @@ const shown = ({ waves }: ReturnType<typeof assign>) =>
   )
 
 describe('the waves of a send', () => {
-  it('are none where everybody goes at once at any hour, and one with its time for one moment', () => {
+  it('a send at any hour has no waves, and one for a single moment has one wave with its time', () => {
     expect(assign({ ...base, quietHours: false }, ['london', 'paris'])).toMatchObject({
       ...{ waves: [], groups: [0, 0], firstPositions: [1], problem: undefined, canonical: '[]' },
     })
@@ -45,7 +45,7 @@ describe('the waves of a send', () => {
     ])
   })
 
-  it('hold people with the same hours together; whose evening is nearest goes first', () => {
+  it('waves hold people with the same hours together, those whose evening is nearest first', () => {
     const assigned = assign(base, ['london', 'newYork', 'paris', 'leeds', 'miami', 'nowhere'])
     expect(assigned.groups).toEqual([0, 1, 2, 0, 3, 4])
     // Paris closes at 19:00 UTC, London at 21:00; in America it is still night.
@@ -60,7 +60,7 @@ describe('the waves of a send', () => {
     expect(assigned.waves[2]?.hours?.zone).toBe('Europe/London')
   })
 
-  it('are ordered by each person’s own time of day', () => {
+  it('waves are ordered by each person’s own time of day', () => {
     const local: Timing = { ...base, kind: 'local', day: '2026-11-25', time: '10:00' }
     expect(shown(assign(local, ['newYork', 'london', 'paris', 'nowhere', 'anywhereUs']))).toEqual([
       'FR Europe/Paris 1-1 2026-11-25T09:00',
@@ -72,7 +72,7 @@ describe('the waves of a send', () => {
     ])
   })
 
-  it('wait for the first instant after a time that the clocks skip, and for the later of two', () => {
+  it('waves wait for the first instant after a time that the clocks skip, and for the later of two', () => {
     const at = Date.parse('2027-03-01T00:00Z')
     const gap: Timing = { ...base, kind: 'local', day: '2027-03-28', time: '01:30', quietHours: false }
     expect(shown(assign(gap, ['london'], at))).toEqual(['GB Europe/London 1-1 2027-03-28T01:00'])
@@ -83,7 +83,7 @@ describe('the waves of a send', () => {
     expect(assignment.groups[0]?.clockChange).toBe('Europe/London')
   })
 
-  it('move to the next open time where the gateway keeps the clock, and stay where the app does', () => {
+  it('waves move to the next open time if the gateway keeps the time, and stay if the app does', () => {
     const early: Timing = { ...base, kind: 'moment', at: '2026-12-25T06:00:00.000Z', clock: 'gateway' }
     expect(shown(assign(early, ['london', 'paris', 'newYork']))).toEqual([
       'GB Europe/London 1-1 2026-12-25T08:00',
@@ -94,7 +94,7 @@ describe('the waves of a send', () => {
     expect(shown(assign({ ...early, clock: 'app' }, ['newYork']))).toEqual(['US America/New_York 1-1 2026-12-25T06:00'])
   })
 
-  it('are refused where the time is over already for somebody, and where it can never come', () => {
+  it('waves are refused if the time is already over for someone, and if it can never come', () => {
     const today: Timing = { ...base, kind: 'local', day: '2026-11-24', time: '10:30' }
     expect(assign(today, ['london', 'newYork'])).toMatchObject({ problem: undefined, over: 0 })
     expect(assign(today, ['london', 'paris', 'newYork'])).toMatchObject({ problem: 'SCHEDULE_PAST', over: 1 })
@@ -102,7 +102,7 @@ describe('the waves of a send', () => {
       expect(assign({ ...today, day }, ['london']).problem).toBe('SCHEDULE_NOT_POSSIBLE')
   })
 
-  it('bind hours and times by their canonical form', () => {
+  it('waves bind hours and times in one canonical form', () => {
     const before = assign(base, ['london', 'paris']).canonical
     expect(assign(base, ['london', 'paris']).canonical).toBe(before)
     expect(assign(base, ['london', 'leeds', 'paris']).canonical).not.toBe(before)
@@ -111,7 +111,7 @@ describe('the waves of a send', () => {
     ).not.toBe(before)
   })
 
-  it('give everybody exactly one place, in the order of times, and each gateway’s time is an open one', () => {
+  it('waves give everyone exactly one place, in the order of times, and a time kept by the gateway is an open one', () => {
     const names = fc.constantFrom(...(Object.keys(people) as Name[]))
     const timing = fc.record({
       ...{ quietHours: fc.boolean(), clock: fc.constantFrom('app' as const, 'gateway' as const) },

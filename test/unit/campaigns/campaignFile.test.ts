@@ -24,7 +24,7 @@ const changed = (change: object): string => {
 const withCampaign = (change: object): string => changed({ campaign: { ...head.campaign, ...change } })
 
 describe('the head of a campaign file', () => {
-  test('reads back as it was written', () => {
+  test('the head of a campaign file reads back as it was written', () => {
     expect(parseHead(writeHead(head))).toEqual(head)
   })
 
@@ -47,7 +47,7 @@ describe('the head of a campaign file', () => {
     ['too many fields', changed({ fields: Array.from({ length: 301 }, (_, index) => `f${index}`) }), 'damaged'],
     ['two fields of one name', changed({ fields: ['Points', 'points'] }), 'damaged'],
     ['people where none stand', `${writeHead(head)}["+447700900147"]`, 'damaged'],
-  ])('with %s is refused', (_, line, kind) => {
+  ])('the head of a campaign file with %s is refused', (_, line, kind) => {
     expect(parseHead(line)).toBe(kind)
   })
 })
@@ -55,13 +55,13 @@ describe('the head of a campaign file', () => {
 describe('a person of a campaign file', () => {
   const ada = { phone: '+447700900147', firstname: 'Ada "A"', lastname: '\u202Eeve', values: ['312', '{{x}}'] }
 
-  test('reads back as it was written, with or without the comma to the next', () => {
+  test('a person of a campaign file reads back as written, with or without the comma to the next', () => {
     const line = writePerson(ada)
     expect(parsePerson(line, 2)).toEqual(ada)
     expect(parsePerson(`${line},`, 2)).toEqual(ada)
   })
 
-  test('is written without what no text may hold', () => {
+  test('a person of a campaign file is written without what no text may hold', () => {
     expect(parsePerson(writePerson({ ...ada, firstname: 'A\u0000da\u001b' }), 2)?.firstname).toBe('A da ')
   })
 
@@ -75,7 +75,7 @@ describe('a person of a campaign file', () => {
     ['a value without end', JSON.stringify(['+447700900147', 'x'.repeat(10_001), '', '', ''])],
     ['a number without end', JSON.stringify(['1'.repeat(61), '', '', '', ''])],
     ['half a line', '["+447700900147","Ada'],
-  ])('with %s is none', (_, line) => {
+  ])('a line of a campaign file with %s is not a person', (_, line) => {
     expect(parsePerson(line, 2)).toBeUndefined()
   })
 })

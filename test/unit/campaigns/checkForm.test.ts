@@ -27,7 +27,7 @@ describe('what a draft asks for', () => {
       { isPersonalised: true },
     ],
     ['a chat-app message', chat, { isPersonalised: true }],
-  ] as const)('%s can be sent', (_, draft, more) => {
+  ] as const)('a draft with %s can be sent', (_, draft, more) => {
     expect(checkForm(draft, { ...terms, ...more })).toBeUndefined()
   })
 
@@ -81,7 +81,7 @@ describe('what a draft asks for', () => {
     ['a bypass of the chat application', { ...chat, bypassOptOut: true }, {}, 'FORM_NOT_POSSIBLE', 'bypassOptOut'],
     ['no picture', { ...chat, imageUrl: '' }, {}, 'LINK_NOT_ALLOWED', 'imageUrl'],
     ['a link without https', { ...chat, targetUrl: 'http://a.example' }, {}, 'LINK_NOT_ALLOWED', 'targetUrl'],
-  ] as const)('%s is refused by name', (_, draft, more, code, field) => {
+  ] as const)('a draft with %s is refused by name', (_, draft, more, code, field) => {
     expect(checkForm(draft, { ...terms, ...more })).toEqual({ code, field })
   })
 })
@@ -99,6 +99,6 @@ test.each([
   ['https://user:secret@a.example', false],
   ['https://a.example/a b', false],
   ['', false],
-])('%j as a link: %j', (written, isAllowed) => {
+])('a link of %j is accepted: %j', (written, isAllowed) => {
   expect(isLink(written)).toBe(isAllowed)
 })

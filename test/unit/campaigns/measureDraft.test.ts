@@ -21,7 +21,7 @@ const nobodys = { names: [] }
 const person = (changes: Partial<AudienceRow>): AudienceRow => ({ ...ada, ...changes })
 
 describe('what a message means for its people', () => {
-  test('is counted on the rendered texts', () => {
+  test('a message is counted on the rendered texts', () => {
     const long = 'x'.repeat(160)
     const measured = measureDraft('{{firstname}}', nobodys, [
       ada,
@@ -46,7 +46,7 @@ describe('what a message means for its people', () => {
     })
   })
 
-  test('names everybody left out by reason, and counts them in nothing else', () => {
+  test('the measure names everyone left out by reason, and counts them in nothing else', () => {
     const measured = measureDraft('Hello {{lastname}}', nobodys, [
       person({ lastname: 'Ash' }),
       person({ reason: 'opted_out' }),
@@ -61,7 +61,7 @@ describe('what a message means for its people', () => {
     ])
   })
 
-  test('counts people who are blocked by an empty field, and those a fallback saves', () => {
+  test('the measure counts people who are blocked by an empty field, and those a fallback saves', () => {
     const measured = measureDraft('{{firstname}} {{lastname|friend}} {{city}}', { names: ['city'] }, [
       ada,
       person({ fields: '{"city":"Bath"}' }),
@@ -75,7 +75,7 @@ describe('what a message means for its people', () => {
     ])
   })
 
-  test('tells costly characters of the message from those of people’s own data', () => {
+  test('costly characters of the message are told from those of people’s own data', () => {
     const own = measureDraft('Caf\u0113 {{firstname}}', nobodys, [ada])
     const theirs = measureDraft('Hello {{firstname}}', nobodys, [ada, person({ firstname: 'Zo\u0113' })])
 
@@ -84,7 +84,7 @@ describe('what a message means for its people', () => {
     expect([theirs.costly, theirs.costlyPeople]).toEqual([[], 1])
   })
 
-  test('says where they are, the most first', () => {
+  test('the measure says where people are, the most first', () => {
     const people = [ada, person({ country: null, phone: '+99912345678' }), person({ country: 'FR' }), ada]
 
     const { byCountry, partsByCountry } = measureDraft('Hello', nobodys, people)
@@ -99,7 +99,7 @@ describe('what a message means for its people', () => {
     )
   })
 
-  test('says who gets a fallback, and whose value a format cannot read', () => {
+  test('the measure says who gets a fallback, and whose value a format cannot read', () => {
     const people = [
       ada,
       person({ firstname: '', custom1: 'soon' }),
@@ -116,7 +116,7 @@ describe('what a message means for its people', () => {
     ])
   })
 
-  test('says what the parts would be with plain letters, on the same people', () => {
+  test('the measure says what the parts would be with plain letters, for the same people', () => {
     const long = person({ firstname: 'x'.repeat(70) })
 
     const measured = measureDraft('Don\u2019t wait, {{firstname}}', nobodys, [ada, long])
@@ -126,7 +126,7 @@ describe('what a message means for its people', () => {
     expect(measureDraft('Hello {{firstname}}', nobodys, [ada])).not.toHaveProperty('plain')
   })
 
-  test('of nobody has no parts and no longest', () => {
+  test('a message to no one has no parts and no longest text', () => {
     expect(measureDraft('Hello', nobodys, [])).toMatchObject({
       people: 0,
       parts: { total: 0, least: 0, most: 0, spread: [] },
@@ -136,7 +136,7 @@ describe('what a message means for its people', () => {
 })
 
 describe('issues', () => {
-  test('come in the order of the text, unknown fields among them', () => {
+  test('the issues of a message come in the order of the text, unknown fields among them', () => {
     expect(issuesOf('{{nick}} {{firstname}} }}', nobodys).map(({ code }) => code)).toEqual([
       'unknown_field',
       'unexpected_close',
@@ -146,14 +146,14 @@ describe('issues', () => {
 })
 
 describe('one person’s message', () => {
-  test('takes own columns by name, never what every object has', () => {
+  test('one person’s message reads own columns by name, never what every object has', () => {
     const { pieces } = parseTemplate('{{city}} {{constructor}}')
     const render = compileForPeople(pieces, { names: ['city', 'constructor'] })
 
     expect(render(person({ fields: '{"city":"Bath"}' }))).toMatchObject({ text: 'Bath ', missing: ['constructor'] })
   })
 
-  test('takes a column of a spreadsheet that is written otherwise than the address book’s', () => {
+  test('one person’s message uses a column of a spreadsheet that is written differently in the address book', () => {
     const { pieces } = parseTemplate('{{Amount}}')
     const render = compileForPeople(pieces, { names: ['Amount', 'amount'] })
 
@@ -164,7 +164,7 @@ describe('one person’s message', () => {
   })
 
   test.each(['Dear {{ firstname }}{{lastname|}}!', '{{firstname|x}}{{phone}}', 'No fields', 'e\u0301 {{firstname}}'])(
-    'is previewed as it is sent: %s',
+    'one person’s message is previewed as it is sent: %s',
     (template) => {
       const { pieces } = parseTemplate(template)
       const preview = previewForPerson(pieces, nobodys, ada)

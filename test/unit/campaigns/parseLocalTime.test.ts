@@ -13,7 +13,7 @@ function read(
 }
 
 describe('a time that the clocks skip or show twice (B057)', () => {
-  test('in the gap of spring is refused with both neighbours', () => {
+  test('a time in the gap of spring is refused with both neighbours (B057)', () => {
     expect(read('2027-03-28 03:30', 'Europe/Athens')).toEqual({
       state: 'skipped',
       before: '2027-03-28T00:59:00.000Z',
@@ -22,7 +22,7 @@ describe('a time that the clocks skip or show twice (B057)', () => {
     })
   })
 
-  test('shown twice in autumn is asked about, and the answer is taken', () => {
+  test('a time shown twice in autumn is asked about, and the answer is used (B057)', () => {
     const [first, second] = ['2027-10-31T00:30:00.000Z', '2027-10-31T01:30:00.000Z']
 
     expect(read('2027-10-31 03:30', 'Europe/Athens')).toEqual({ state: 'twice', first, second, zone: 'Europe/Athens' })
@@ -33,7 +33,7 @@ describe('a time that the clocks skip or show twice (B057)', () => {
     })
   })
 
-  test('of which the first is over leaves the second to choose', () => {
+  test('a time shown twice whose first is over leaves the second to choose (B057)', () => {
     const between = Date.parse('2027-10-31T01:00:00.000Z')
 
     expect(read('2027-10-31 03:30', 'Europe/Athens', { now: between }).state).toBe('twice')
@@ -43,7 +43,7 @@ describe('a time that the clocks skip or show twice (B057)', () => {
     expect(read('2027-10-31 03:30', 'Europe/Athens', { now: between, which: 'second' }).state).toBe('moment')
   })
 
-  test('on the minutes around a gap is what it says', () => {
+  test('a time on the minutes around a gap is what it says (B057)', () => {
     expect(read('2027-03-28 02:59', 'Europe/Athens')).toMatchObject({ at: '2027-03-28T00:59:00.000Z' })
     expect(read('2027-03-28 04:00', 'Europe/Athens')).toMatchObject({ at: '2027-03-28T01:00:00.000Z' })
   })
@@ -70,11 +70,11 @@ describe('unusual zones (B058)', () => {
     ['2027-01-10 09:00', '', { state: 'moment', at: '2027-01-10T06:00:00.000Z', zone: 'Asia/Riyadh' }],
     ['2027-01-10 09:00', 'Mars/Olympus', { state: 'refused', reason: 'unknown_zone' }],
     ['2027-01-10 09:00', '+02:00', { state: 'refused', reason: 'unknown_zone' }],
-  ])('%s in %j', (written, zone, expected) => {
+  ])('an unusual zone, %s, is right in %j (B058)', (written, zone, expected) => {
     expect(read(written, zone, { ownZone: 'Asia/Riyadh' })).toMatchObject(expected)
   })
 
-  test('with its summer time left off for one month a year has its gap where the month ends', () => {
+  test('a zone with its summer time off for one month a year has its gap where the month ends (B058)', () => {
     const then = Date.parse('2024-04-01T00:00:00.000Z')
 
     expect(read('2024-04-14 02:30', 'Africa/Casablanca', { now: then })).toMatchObject({
@@ -84,7 +84,7 @@ describe('unusual zones (B058)', () => {
     })
   })
 
-  test('where a whole day never was, both neighbours are a day apart on the clock and a minute in truth', () => {
+  test('around a day that never was, both neighbours are a day apart on the clock and a minute in truth (B058)', () => {
     const then = Date.parse('2011-12-01T00:00:00.000Z')
 
     expect(read('2011-12-30 09:00', 'Pacific/Apia', { now: then })).toMatchObject({
@@ -109,11 +109,11 @@ describe('a start that cannot be (B059)', () => {
     ['2027-02-28 9:00', 'no_time'],
     ['2027-02-28 09:60', 'no_time'],
     ['2027-02-28', 'no_time'],
-  ])('%j is refused: %s', (written, reason) => {
+  ])('a start of %j is refused: %s (B059)', (written, reason) => {
     expect(read(written, 'UTC')).toEqual({ state: 'refused', reason, zone: 'UTC' })
   })
 
-  test('five seconds from now is refused, a minute from now is not', () => {
+  test('a start five seconds from now is refused, and one a minute from now is not (B059)', () => {
     expect(read('2026-11-21 11:31', 'UTC', { now: now + 55_000 })).toMatchObject({ reason: 'past' })
     expect(read('2026-11-21 11:31', 'UTC', { now })).toMatchObject({ state: 'moment' })
   })

@@ -14,11 +14,11 @@ describe('the most an approval may cost', () => {
     [16_350_000, 17_000_000],
     [320_000_000, 327_000_000],
     [0, 0],
-  ])('of an estimate of %i is %i: two in a hundred more, rounded up', (micros, ceiling) => {
+  ])('the ceiling of an estimate of %i is %i: two in a hundred more, rounded up', (micros, ceiling) => {
     expect(ceilingOf(priced(micros))).toEqual({ micros: ceiling, currency: 'GBP' })
   })
 
-  test('is unknown without a price', () => {
+  test('the ceiling is unknown without a price', () => {
     expect(ceilingOf(undefined)).toBeUndefined()
     expect(ceilingOf({ state: 'no_price', words: [], askedAt: '' })).toBeUndefined()
   })
@@ -42,7 +42,7 @@ describe('the cost by learned prices', () => {
     { ...person, country: 'FR' },
   ])
 
-  test('is shown when every country has one', () => {
+  test('the cost by learned prices is shown if every country has one', () => {
     const prices = new Map([
       ['GB', 32_000],
       ['FR', 45_000.4],
@@ -62,7 +62,7 @@ describe('the cost by learned prices', () => {
       ]),
       undefined,
     ],
-  ])('is absent while %s', (_, prices, currency) => {
+  ])('the cost by learned prices is absent while %s', (_, prices, currency) => {
     expect(toMeasure(measured, prices, currency)).not.toHaveProperty('about')
   })
 })

@@ -33,11 +33,11 @@ const calm: WarningFacts = {
 const codes = (facts: Partial<WarningFacts>): string[] => reviewWarnings({ ...calm, ...facts }).map(({ code }) => code)
 
 describe('a review', () => {
-  test('of a campaign without a fault warns of nothing', () => {
+  test('the review of a campaign without a fault warns of nothing', () => {
     expect(reviewWarnings(calm)).toEqual([])
   })
 
-  test('says the most harmful first', () => {
+  test('the review says the most harmful warning first', () => {
     const notes: FlightNote[] = [
       { kind: 'zone_unknown', people: 1 },
       { kind: 'waits_for_morning', people: 2, until },
@@ -74,17 +74,17 @@ describe('a review', () => {
     ])
   })
 
-  test('of a list of the gateway knows neither who is on it nor who of them opted out', () => {
+  test('the review of a list of the gateway knows neither who is on it nor who opted out', () => {
     expect(
       reviewWarnings({ ...calm, draft: { ...draft, gatewayList: { id: '7', name: 'Members' }, bypassOptOut: true } }),
     ).toEqual([{ code: 'reaches_opted_out' }, { code: 'people_unknown' }])
   })
 
-  test('says nothing of a bypass that reaches nobody', () => {
+  test('the review says nothing of a bypass that reaches no one', () => {
     expect(codes({ draft: { ...draft, bypassOptOut: true } })).toEqual([])
   })
 
-  test('without a readable price says so, and nothing of the balance', () => {
+  test('the review without a readable price says so, and nothing of the balance', () => {
     const estimate: Estimate = { state: 'no_price', words: [], askedAt: until }
     expect(codes({ estimate, balance: balance(-5) })).toEqual(['no_price'])
   })
@@ -96,11 +96,11 @@ describe('a review', () => {
     ['is in another currency', priced(3), { ...balance(2), money: { micros: 2, currency: 'EUR' } }, undefined],
     ['is no number', priced(3), balance(Number.NaN), undefined],
     ['is not known', priced(3), { words: 'plenty', readAt: until }, undefined],
-  ])('of a balance that %s names what is missing', (_, estimate, has, missing) => {
+  ])('the review of a balance that %s names what is missing', (_, estimate, has, missing) => {
     expect(missingMoney(estimate, has)?.micros).toBe(missing)
   })
 
-  test('tells where a sender made of letters is treated in another way, the most people first', () => {
+  test('the review tells where a sender of letters is treated in another way, the most people first', () => {
     const byCountry = [
       { country: 'IN', people: 2 },
       { country: 'US', people: 5 },

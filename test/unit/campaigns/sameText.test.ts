@@ -14,7 +14,7 @@ describe('nearly the same text', () => {
     ['a mended word', reminder.replace('Spend', 'Use')],
     ['another day and another hour', reminder.replace('30 November', '2 December')],
     ['a sentence put behind it', `${reminder} See you soon!`],
-  ])('is one with %s', (_, other) => {
+  ])('a text is nearly the same as one with %s', (_, other) => {
     expect(like(reminder, other)).toBeGreaterThanOrEqual(nearlySame)
   })
 
@@ -26,11 +26,11 @@ describe('nearly the same text', () => {
     ['nothing in common', 'Your parcel is waiting at the counter, open until 18:00'],
     ['the same words in another order', reminder.split(' ').reverse().join(' ')],
     ['no words', '?!'],
-  ])('is not one with %s', (_, other) => {
+  ])('a text is not nearly the same as one with %s', (_, other) => {
     expect(like(reminder, other)).toBeLessThan(nearlySame)
   })
 
-  test('tells short texts apart by a single word', () => {
+  test('short texts are told apart by a single word', () => {
     expect(like('The shop is closed today', 'The shop is closed Friday')).toBeGreaterThanOrEqual(nearlySame)
     expect(like('Closed today', 'Closed Friday')).toBeLessThan(nearlySame)
     expect(like('See you at 10:30', 'see you at 11:00')).toBe(1)
@@ -39,12 +39,12 @@ describe('nearly the same text', () => {
   test.each([
     ['特売は土曜日までです。ご来店をお待ちしております', '特売は日曜日までです。ご来店をお待ちしております'],
     ['ร้านปิดวันเสาร์นี้ พบกันใหม่สัปดาห์หน้า', 'ร้านปิดวันอาทิตย์นี้ พบกันใหม่สัปดาห์หน้า'],
-  ])('reads scripts without spaces sign by sign', (one, other) => {
+  ])('scripts without spaces are compared sign by sign', (one, other) => {
     expect(like(one, other)).toBeGreaterThanOrEqual(nearlySame)
     expect(like(one, other)).toBeLessThan(1)
   })
 
-  test('does not mind in which form letters with marks are written', () => {
+  test('the form in which letters with marks are written makes no difference', () => {
     expect(like('Kommen Sie zur Eröffnung nach Köln', 'Kommen Sie zur Ero\u0308ffnung nach KO\u0308LN')).toBe(1)
   })
 })

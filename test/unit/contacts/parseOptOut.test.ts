@@ -7,22 +7,25 @@ const parse = (record: { number?: string; timestamp?: string; source?: string })
 
 describe('an opt-out of the feed', () => {
   test.each(['+447700900001', '447700900001', '00447700900001', '+44 7700 900-001'])(
-    'names its number as %s',
+    'an opt-out of the feed names its number as %s',
     (number) => {
       expect(parse({ number })?.phone).toBe('+447700900001')
     },
   )
 
-  test.each([undefined, '', 'nobody', '1234', '4477009000010000'])('without a number (%j) is none', (number) => {
-    expect(parse(number === undefined ? {} : { number })).toBeUndefined()
-  })
+  test.each([undefined, '', 'nobody', '1234', '4477009000010000'])(
+    'an opt-out of the feed without a number (%j) is ignored',
+    (number) => {
+      expect(parse(number === undefined ? {} : { number })).toBeUndefined()
+    },
+  )
 
   test.each([
     ['2026-11-21 09:30:00 UTC', '2026-11-21T09:30:00.000Z'],
     ['2026-11-21T09:30:00Z', '2026-11-21T09:30:00.000Z'],
     ['0000-00-00 00:00:00', seenAt],
     ['2026-11-21 12:00:00 UTC', seenAt],
-  ])('of %s counts since %s', (timestamp, since) => {
+  ])('an opt-out of the feed dated %s counts since %s', (timestamp, since) => {
     expect(parse({ number: '447700900001', timestamp })?.since).toBe(since)
   })
 })

@@ -10,7 +10,7 @@ const nested = (levels: number, around: (rule: object) => object): object => {
 const not = (rule: object) => ({ kind: 'not', rule })
 const all = (rule: object) => ({ kind: 'all', rules: [rule] })
 
-test('a rule of six levels is taken as it is, one of seven is refused', () => {
+test('a rule of six levels is accepted, and one of seven is refused', () => {
   for (const around of [not, all]) {
     expect(smartRuleSchema.parse(nested(6, around))).toEqual(nested(6, around))
     expect(smartRuleSchema.safeParse(nested(7, around)).success).toBe(false)
@@ -24,7 +24,7 @@ test('a rule 3,000 or a million deep is refused and breaks nothing (B103)', () =
   }
 })
 
-test('a rule of fifty rules is taken, one of fifty-one is refused', () => {
+test('a rule of fifty rules is accepted, and one of fifty-one is refused', () => {
   const many = (count: number) => ({ kind: 'any', rules: Array.from({ length: count - 1 }, () => leaf) })
 
   expect(smartRuleSchema.safeParse(many(50)).success).toBe(true)

@@ -88,15 +88,18 @@ describe('the guard before a formula', () => {
     ['Hello\n-2\r\n@x', `Hello\n'-2\r\n'@x`],
     [`a;'=1`, `a;''=1`],
     ['\t=1;=1', `'\t'=1;'=1`],
-  ])('stands before %j', (cell, guarded) => {
+  ])('the guard before a formula stands before %j', (cell, guarded) => {
     expect(guardCell(cell)).toBe(guarded)
   })
 
-  it.each(['Maya', `'n Abend`, '00123', 'a=b', '', '1-2', 'a,=b', `rock;'n roll`])('leaves %j as it is', (cell) => {
-    expect([guardCell(cell), unguardCell(cell)]).toEqual([cell, cell])
-  })
+  it.each(['Maya', `'n Abend`, '00123', 'a=b', '', '1-2', 'a,=b', `rock;'n roll`])(
+    'the guard before a formula leaves %j as it is',
+    (cell) => {
+      expect([guardCell(cell), unguardCell(cell)]).toEqual([cell, cell])
+    },
+  )
 
-  it('comes off again, whatever the cell is, and no guarded cell begins as a formula', () => {
+  it('the guard before a formula can be removed again, and no guarded cell begins as a formula', () => {
     fc.assert(
       fc.property(anyCell, (cell) => {
         expect(unguardCell(guardCell(cell))).toBe(cell)
@@ -108,17 +111,17 @@ describe('the guard before a formula', () => {
 })
 
 describe('lines of a CSV file', () => {
-  it('end in CRLF; quotes are doubled, and what needs quotes has them', () => {
+  it('lines of a CSV file end in CRLF, quotes are doubled, and what needs quotes has them', () => {
     expect(toCsvLine(['+447700900123', 'Maya', 'a,b', 'a "b"', '', 'two\nlines'])).toBe(
       `"'+447700900123",Maya,"a,b","a ""b""",,"two\nlines"\r\n`,
     )
   })
 
-  it('hold no NUL', () => {
+  it('lines of a CSV file hold no NUL', () => {
     expect(toCsvLine(['a\0b', '\0=1'])).toBe(`ab,"'=1"\r\n`)
   })
 
-  it('are read by our own import as the very cells they were made of (B012)', () => {
+  it('lines of a CSV file are read by our own import as the very cells they were made of (B012)', () => {
     fc.assert(
       fc.property(
         fc.array(fc.array(anyCell, { minLength: 3, maxLength: 3 }), { minLength: 1, maxLength: 5 }),
@@ -135,7 +138,7 @@ describe('lines of a CSV file', () => {
   })
 
   it.each([',', ';', '\t'])(
-    'hold no live formula for a program that separates by %j: a text from a stranger cannot reach one (B113)',
+    'lines of a CSV file hold no live formula for a program that separates by %j: a text from a stranger cannot reach one (B113)',
     (separator) => {
       const isLive = (cell: string): boolean => /^\s*[=+\-@＝＋－＠]/.test(cell)
       const linesOf = (rows: string[][]): string => rows.map(toCsvLine).join('')
@@ -151,14 +154,14 @@ describe('lines of a CSV file', () => {
     },
   )
 
-  it('are guarded in no time where a text is one long row of semicolons and quotes', () => {
+  it('a text that is one long row of semicolons and quotes is guarded in no time', () => {
     const startedAt = performance.now()
     toCsvLine([';'.repeat(200_000), `;${`'"`.repeat(200_000)}`, '\t '.repeat(200_000)])
 
     expect(performance.now() - startedAt).toBeLessThan(500)
   })
 
-  it('keep plus and digits of a number through a spreadsheet that saves what it shows', () => {
+  it('the plus and digits of a number survive a spreadsheet that saves what it shows', () => {
     const [[written = '']] = parseCells([toCsvLine(['+447700900123']).trimEnd()], ',') as [string[]]
 
     expect(written).toMatch(/^'\+/)

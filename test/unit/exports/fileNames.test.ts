@@ -15,18 +15,18 @@ it.each([
   ['line\nbreak\u202e', 'line break 2026-11-20.csv'],
   ['Zoë 日本', 'Zoë 日本 2026-11-20.csv'],
   ['\u2068Choir\u2069 – النتيجة (\u2068x\u2069)', 'Choir – النتيجة (x) 2026-11-20.csv'],
-])('%j becomes a name that every system takes', (title, name) => {
+])('a file named %j gets a name that every system accepts', (title, name) => {
   expect(toFileName(title, at, 'csv')).toBe(name)
 })
 
-it('a long name is cut between letters, with room for the ending', () => {
+it('a long file name is cut between letters, with room for the ending', () => {
   const name = toFileName('é日👩'.repeat(100), at, 'xlsx')
 
   expect(Buffer.byteLength(name)).toBeLessThanOrEqual(200)
   expect(name).toMatch(/^(?:é日👩)+(?:é日?)? 2026-11-20\.xlsx$/u)
 })
 
-it('a browser is told the true name, and a plain one where it knows no other', () => {
+it('a browser gets the true file name, and a plain one if it knows no other', () => {
   expect(disposition('Zoë "x" 100%.csv')).toBe(
     `attachment; filename="Zo_ _x_ 100_.csv"; filename*=UTF-8''Zo%C3%AB%20%22x%22%20100%25.csv`,
   )

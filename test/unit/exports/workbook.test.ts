@@ -80,7 +80,7 @@ const hostile = [
 ]
 
 describe('a workbook', () => {
-  it('is read back as the very cells it was made of, formulas and leading zeros too', async () => {
+  it('a workbook is read back as the very cells it was made of, formulas and leading zeros too', async () => {
     const cell = fc.oneof(
       fc.constantFrom(...hostile),
       fc.string({ unit: fc.constantFrom(...`=+-@'"<>&\t\r\n 0aé_xFD\u0001`), maxLength: 12 }),
@@ -97,7 +97,7 @@ describe('a workbook', () => {
     )
   })
 
-  it('holds text alone: no formula, no number, the header frozen, columns with the format of text', async () => {
+  it('a workbook holds only text: no formula, no number, the header frozen, columns formatted as text', async () => {
     const bytes = await make(tableOf(['Phone', 'Note'], [['+447700900123', '=1+1']]))
     const parts = unzipSync(bytes)
     const sheet = strFromU8(parts['xl/worksheets/sheet1.xml'] ?? new Uint8Array())
@@ -113,7 +113,7 @@ describe('a workbook', () => {
   it.each([
     ['ltr', false],
     ['rtl', true],
-  ] as const)('begins on the side where its language does (%s)', async (direction, isFromTheRight) => {
+  ] as const)('a workbook begins on the side on which its language does (%s)', async (direction, isFromTheRight) => {
     const parts = unzipSync(await make(tableOf(['Phone'], [['+447700900123']]), undefined, direction))
 
     const sheet = strFromU8(parts['xl/worksheets/sheet1.xml'] ?? new Uint8Array())
@@ -127,7 +127,7 @@ describe('a workbook', () => {
     ['[a]: b/c\\d?*', 'a b c d'],
     ["’Numéros qu'on a vérifiés’ ici", "Numéros qu'on a vérifiés"],
     ['\u2068الأرقام\u2069 التي تم التحقق منها كلها', 'الأرقام التي تم التحقق'],
-  ])('has a sheet name that Excel takes, whatever the language calls it: %s', async (words, name) => {
+  ])('a workbook has a sheet name that Excel accepts, whatever the language calls it: %s', async (words, name) => {
     const parts = unzipSync(await make({ ...tableOf(['Phone'], []), sheetName: words }))
 
     expect(strFromU8(parts['xl/workbook.xml'] ?? new Uint8Array())).toContain(`<sheet name="${name}" sheetId="1"`)
@@ -140,7 +140,7 @@ describe('a workbook', () => {
     [10, [10, 2]],
     [27, [10, 10, 10]],
     [28, [10, 10, 10, 2]],
-  ])('of %d rows goes on in further sheets, each with the header', async (count, lengths) => {
+  ])('a workbook of %d rows continues in further sheets, each with the header', async (count, lengths) => {
     const rows = Array.from({ length: count }, (_, index) => [`row ${index + 1}`])
     const sheets = await readBack(await make(tableOf(['Name'], rows), 10))
 
@@ -149,13 +149,13 @@ describe('a workbook', () => {
     expect(sheets.flatMap(([, ...own]) => own)).toEqual(rows)
   })
 
-  it('is not made of a cell that is longer than any workbook may hold', async () => {
+  it('a cell longer than any workbook may hold is refused', async () => {
     const table = tableOf(['Name'], [['a'.repeat(40_000)]])
 
     await expect(make(table)).rejects.toEqual(new ExportFault('EXPORT_TOO_LARGE', 'cell'))
   })
 
-  it('holds a piece at a time: a slow disk slows the reading down', async () => {
+  it('a workbook is written a piece at a time: a slow disk slows the reading down', async () => {
     let read = 0
     let written = 0
     const table: Table = {

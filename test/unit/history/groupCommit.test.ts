@@ -32,20 +32,20 @@ const isSettled = async (promise: Promise<unknown>): Promise<boolean> =>
   Promise.race([promise.then(() => true), turn().then(() => false)])
 
 describe('what is stored a few at once', () => {
-  it('goes in at once while nothing is being stored, two groups at a time', async () => {
+  it('an item is stored at once while nothing is being stored, two groups at a time', async () => {
     const { commit, store } = openStore()
     for (const item of [1, 2, 3]) await commit.add(item)
     expect(store.groups).toEqual([[1], [2]])
   })
 
-  it('is one group where it came while others were being stored', async () => {
+  it('items that came while others were being stored are one group', async () => {
     const { commit, store } = openStore()
     for (const item of [1, 2, 3, 4]) await commit.add(item)
     await store.answer(0)
     expect(store.groups).toEqual([[1], [2], [3, 4]])
   })
 
-  it('holds up whoever adds once too many wait', async () => {
+  it('adding waits once too many items are waiting', async () => {
     const { commit, store } = openStore(2)
     for (const item of [1, 2, 3]) await commit.add(item)
     const fourth = commit.add(4)
@@ -54,7 +54,7 @@ describe('what is stored a few at once', () => {
     expect(await isSettled(fourth)).toBe(true)
   })
 
-  it('is all stored once it has settled', async () => {
+  it('everything is stored once the groups have settled', async () => {
     const { commit, store } = openStore()
     for (const item of [1, 2, 3]) await commit.add(item)
     const settled = commit.settle()
@@ -65,7 +65,7 @@ describe('what is stored a few at once', () => {
     expect(await settled).toBeUndefined()
   })
 
-  it('answers the first end that storing came to', async () => {
+  it('the answer is the first end that storing came to', async () => {
     const { commit, store } = openStore()
     for (const item of [1, 2]) await commit.add(item)
     await store.answer(0, 'locked')
@@ -75,7 +75,7 @@ describe('what is stored a few at once', () => {
     expect(await commit.settle()).toBe('locked')
   })
 
-  it('tells whoever waits of a failure, also when it was over before', async () => {
+  it('a failure reaches everyone who waits, also if it was over before', async () => {
     const { commit, store } = openStore()
     await commit.add(1)
     await store.answer(0, new Error('the disk is full'))

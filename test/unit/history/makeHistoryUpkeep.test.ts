@@ -4,7 +4,7 @@ import { makeHistoryUpkeep } from '../../../src/main/core/history/makeHistoryUpk
 import type { Storage } from '../../../src/main/core/storage/openStorage'
 import { createFakeClock } from '../../support/app/fakeClock'
 
-test('the app never closed where figures were being made and the disk did not answer', async () => {
+test('the app closes although figures are being made and the disk does not answer (it never closed)', async () => {
   const clock = createFakeClock('2026-11-21T10:00:00.000Z')
   let begun = 0
   const silent = { makeSome: () => new Promise((_resolve) => (begun += 1)) }

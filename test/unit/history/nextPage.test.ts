@@ -26,7 +26,7 @@ test('a page that was asked for ahead is not asked for again', async () => {
   expect(asked).toEqual([1, 2, 2])
 })
 
-test('two are kept of each job, and none of another', async () => {
+test('two pages ahead are kept of each job, and none of another', async () => {
   const { ask, asked, next } = open()
   for (const page of [1, 2, 3]) next.askAhead('j', { page }, ask)
 
@@ -37,7 +37,7 @@ test('two are kept of each job, and none of another', async () => {
   expect(asked).toEqual([1, 2, 3, 3, 1, 3])
 })
 
-test('what waited for long, what was passed over and what was forgotten is asked for anew', async () => {
+test('a page that waited long, was skipped or was forgotten is asked for again', async () => {
   const { clock, asked, ask, next } = open()
   next.askAhead('j', { page: 1 }, ask)
   await clock.advance(10_000)
@@ -56,7 +56,7 @@ test('what waited for long, what was passed over and what was forgotten is asked
   expect(asked).toEqual([1, 1, 2, 3, 2, 4, 4])
 })
 
-test('one that fails and is never taken troubles nobody', async () => {
+test('a page ahead that fails and is never used does no harm', async () => {
   const { ask, next } = open()
   next.askAhead('j', { page: 1 }, () => Promise.reject(new Error('gone')))
   next.askAhead('j', { page: 2 }, ask)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { toWireFields } from '../../../src/main/core/history/toWireFields'
 
 describe('the fields of a record', () => {
-  test('have their names on the wire and their values as written; nulls are left out', () => {
+  test('fields of a record have their names on the wire and their values as written, and nulls are left out', () => {
     const raw =
       '{"_id":"a","id":"9007199254740993","our_cost":0.052,"is_api":1,"optout":false,"campaign_id":null,"message":""}'
 
@@ -11,7 +11,7 @@ describe('the fields of a record', () => {
     })
   })
 
-  test('that are nested are named by their path, and what is too deep stands as JSON', () => {
+  test('nested fields of a record are named by their path, and what is too deep stands as JSON', () => {
     const raw =
       '{"created_at":{"date":"2026-11-21","timezone_type":3},"tags":["a","b"],"empty":{},"a":{"b":{"c":{"d":{"e":1}}}}}'
 
@@ -27,7 +27,7 @@ describe('the fields of a record', () => {
     })
   })
 
-  test('of something that is no record are none, and a thousand are cut', () => {
+  test('a value that is not a record has no fields, and a thousand fields are cut', () => {
     for (const raw of ['', 'null', '7', '"text"', '<html>']) expect(toWireFields(raw)).toEqual({})
     const many = JSON.stringify(Object.fromEntries(Array.from({ length: 1_000 }, (_, index) => [`f${index}`, index])))
     expect(Object.keys(toWireFields(many))).toHaveLength(500)

@@ -9,28 +9,28 @@ function job(id: string, more: Partial<Unfinished> = {}): Unfinished {
 }
 
 describe('which jobs begin', () => {
-  test('one of a kind for an account, the earliest', () => {
+  test('one job of a kind begins for an account, the earliest', () => {
     const jobs = [job('a'), job('b'), job('c', { kind: 'pull' }), job('d', { accountId: 'theirs' })]
 
     expect(chooseJobs(jobs, now)).toEqual({ begin: ['a', 'c', 'd'], lookAgainAt: undefined })
   })
 
-  test('none while one of its kind is at work', () => {
+  test('no job begins while one of its kind is at work', () => {
     expect(chooseJobs([job('a'), job('b', { state: 'running' })], now).begin).toEqual([])
   })
 
-  test('the next one where a person paused the first', () => {
+  test('the next job begins if the user paused the first', () => {
     expect(chooseJobs([job('a', { state: 'paused' }), job('b')], now).begin).toEqual(['b'])
   })
 
-  test('none behind one that goes on by itself, which begins at its time', () => {
+  test('no job begins behind one that continues automatically, which begins at its time', () => {
     const waits = job('a', { state: 'paused', goesOnAt: later })
 
     expect(chooseJobs([waits, job('b')], now)).toEqual({ begin: [], lookAgainAt: later })
     expect(chooseJobs([waits, job('b')], later)).toEqual({ begin: ['a'], lookAgainAt: undefined })
   })
 
-  test('looks again at the earliest moment', () => {
+  test('the choice of jobs is made again at the earliest moment', () => {
     const jobs = [
       job('a', { state: 'paused', goesOnAt: later }),
       job('b', { kind: 'pull', state: 'paused', goesOnAt: '2026-11-21T10:01:00.000Z' }),

@@ -3,7 +3,7 @@ import { forecastEnd } from '../../../src/main/core/jobs/forecastEnd'
 
 const now = Date.parse('2026-11-21T10:00:00.000Z')
 
-test('goes by the speed so far', () => {
+test('a forecast goes by the speed so far', () => {
   expect(forecastEnd(90, { done: 10, elapsedMs: 10_000 }, now)).toBe('2026-11-21T10:01:30.000Z')
 })
 
@@ -12,6 +12,6 @@ test.each([
   ['nothing is left', 0, 10, 10_000],
   ['too little was done to tell', 90, 4, 10_000],
   ['it has only just begun', 90, 10, 1_000],
-] as const)('says nothing where %s', (_title, left, done, elapsedMs) => {
+] as const)('a forecast is missing if %s', (_title, left, done, elapsedMs) => {
   expect(forecastEnd(left, { done, elapsedMs }, now)).toBeUndefined()
 })

@@ -8,7 +8,7 @@ describe('what a job makes of a problem', () => {
     ['GATEWAY_BUSY', 'rate', 30_000],
     ['GATEWAY_SLOW', 'gateway', 30_000],
     ['GATEWAY_NOT_UNDERSTOOD', 'gateway', 30_000],
-  ] as const)('%s: waits (%s) and goes on by itself', (code, reason, goesOnInMs) => {
+  ] as const)('a job with the problem %s waits (%s) and continues automatically', (code, reason, goesOnInMs) => {
     expect(planTrouble({ code }, 0)).toEqual({ to: 'paused', reason, goesOnInMs })
   })
 
@@ -17,7 +17,7 @@ describe('what a job makes of a problem', () => {
     ['CREDENTIAL_MISSING', 'auth'],
     ['KEYCHAIN_LOCKED', 'auth'],
     ['GATEWAY_BALANCE', 'balance'],
-  ] as const)('%s: waits for a person (%s)', (code, reason) => {
+  ] as const)('a job with the problem %s waits for the user (%s)', (code, reason) => {
     expect(planTrouble({ code }, 0)).toEqual({ to: 'paused', reason })
   })
 
@@ -27,11 +27,11 @@ describe('what a job makes of a problem', () => {
     'GATEWAY_NOT_FOUND',
     'LIST_UNKNOWN',
     'ACCOUNT_UNKNOWN',
-  ] as const)('%s: gives up', (code) => {
+  ] as const)('a job with the problem %s gives up', (code) => {
     expect(planTrouble({ code }, 0)).toEqual({ to: 'failed' })
   })
 
-  test('waits twice as long each time, up to a quarter of an hour', () => {
+  test('a job with the same problem waits twice as long each time, up to a quarter of an hour', () => {
     const waits = [0, 1, 2, 3, 4, 5, 50].map((troubles) => planTrouble({ code: 'GATEWAY_BUSY' }, troubles))
 
     expect(waits.map((plan) => ('goesOnInMs' in plan ? plan.goesOnInMs : undefined))).toEqual([
@@ -39,7 +39,7 @@ describe('what a job makes of a problem', () => {
     ])
   })
 
-  test('a gateway that answers nonsense eight times in a row is given up; a missing connection never', () => {
+  test('a job is given up after eight nonsense answers in a row, and never for a missing connection', () => {
     expect(planTrouble({ code: 'GATEWAY_NOT_UNDERSTOOD' }, 7)).toEqual({ to: 'failed' })
     expect(planTrouble({ code: 'GATEWAY_UNREACHABLE' }, 500)).toMatchObject({ to: 'paused', reason: 'offline' })
   })

@@ -33,7 +33,7 @@ describe('parts at their borders (B034)', () => {
     ['one emoji', emoji, 1, 'ucs2', 2, 70, 68],
     ['35 emoji', emoji.repeat(35), 1, 'ucs2', 70, 70, 0],
     ['a euro sign beside an emoji counts once', '€' + emoji, 1, 'ucs2', 3, 70, 67],
-  ] as const)('counts %s', (_, text, parts, encoding, units, perPart, left) => {
+  ] as const)('parts are counted at their border (B034): %s', (_, text, parts, encoding, units, perPart, left) => {
     expect(measureParts(text)).toEqual({ parts, encoding, units, perPart, left })
   })
 })
@@ -44,12 +44,12 @@ describe('a surrogate pair at the edge of a part (B035)', () => {
     ['keeps a pair that ends at the edge', a(65) + emoji + a(10), 2, 57],
     ['needs a third part when the moved pair pushes the rest out', a(66) + emoji + a(66), 3, 66],
     ['does so in every part', emoji.repeat(100), 4, 65],
-  ])('%s', (_, text, parts, left) => {
+  ])('a surrogate pair at the edge of a part (B035): %s', (_, text, parts, left) => {
     expect(measureParts(text)).toMatchObject({ parts, left, encoding: 'ucs2' })
   })
 })
 
-it('counts every character of the 7-bit alphabet as one septet and those of its extension as two', () => {
+it('every character of the 7-bit alphabet counts as one septet, and those of its extension as two', () => {
   const basic = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code)).filter(isGsmText)
   const septets = basic.map((char) => measureParts(char).units)
   expect([septets.filter((units) => units === 1).length, septets.filter((units) => units === 2).length]).toEqual([
@@ -76,7 +76,7 @@ function countNaively(text: string): { parts: number; left: number } {
 const letters = fc.constantFrom('a', 'é', '\n', ' ', '€', '[', '~')
 const anyLetters = fc.oneof(letters, fc.constantFrom('’', 'ж', emoji, '\uD83D', '\u0301'))
 
-it('agrees with a slow count that fills parts character by character', () => {
+it('the count of parts agrees with a slow one that fills parts character by character', () => {
   const texts = fc.oneof(
     fc.string({ unit: letters, maxLength: 700 }),
     fc.string({ unit: anyLetters, maxLength: 400 }),
@@ -92,11 +92,11 @@ it('agrees with a slow count that fills parts character by character', () => {
 })
 
 describe('costly characters', () => {
-  it('names none while the 7-bit alphabet is enough', () => {
+  it('no costly character is named while the 7-bit alphabet is enough', () => {
     expect(countParts('Café {€5} [now] ~ \\o/').costly).toEqual([])
   })
 
-  it('names the culprit, its place and its replacement (B034)', () => {
+  it('a costly character is named with its place and its replacement (B034)', () => {
     expect(countParts('Sam’s shop… 😀').costly).toEqual([
       { char: '’', index: 3, name: 'right_single_quotation_mark', replacement: "'" },
       { char: '…', index: 10, name: 'ellipsis', replacement: '...' },
@@ -118,7 +118,7 @@ describe('costly characters', () => {
     ['invisible characters', '\uFEFFa\u200Bb\u200Dc\u202Ed', 'abcd'],
     ['full-width letters', 'ＡＢ１！', 'AB1!'],
     ['Greek capitals', 'ΚΑΛΗΜΕΡΑ Ά', 'KAΛHMEPA A'],
-  ])('offers plain text for %s', (_, text, plain) => {
+  ])('plain text is offered for %s', (_, text, plain) => {
     expect(replaceCostly(text)).toBe(plain)
   })
 
@@ -132,13 +132,13 @@ describe('costly characters', () => {
     ['Hebrew', 'א'],
     ['Chinese', '你'],
     ['half a surrogate pair', '\uD83D'],
-  ])('offers nothing for %s and leaves it whole', (_, text) => {
+  ])('nothing is offered for %s, which is left whole', (_, text) => {
     expect(countParts(text).costly).toHaveLength(1)
     expect(countParts(text).costly[0]).not.toHaveProperty('replacement')
     expect(replaceCostly(`a${text}b`)).toBe(`a${text}b`)
   })
 
-  it('finds the character it names at its index, and replaces only with plain text', () => {
+  it('a costly character is found at its index, and replaced only with plain text', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.oneof(anyLetters, fc.constantFrom('ë', '…', '\u200D')) }), (text) => {
         const { costly, encoding } = countParts(text)
@@ -152,7 +152,7 @@ describe('costly characters', () => {
   })
 })
 
-it('has a text for the name of every described character', () => {
+it('every described character has a text for its name', () => {
   const names = new Set([...describedCharacters.values()].map(({ name }) => name))
   expect([...names].filter((name) => !Object.hasOwn(characters, name))).toEqual([])
   expect([...describedCharacters.values()].every(({ replacement }) => isGsmText(replacement ?? ''))).toBe(true)

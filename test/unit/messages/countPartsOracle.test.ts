@@ -84,7 +84,7 @@ describe('parts, as another counter has them', () => {
   afterEach(pace.slow)
 
   it.each(alphabets)(
-    'are the same for $texts texts of $name',
+    "parts are the same as another counter's for $texts texts of $name",
     (alphabet) => {
       pace.quick()
       expect(findDifferences(alphabet, alphabet.texts)).toEqual([])
@@ -92,11 +92,11 @@ describe('parts, as another counter has them', () => {
     30_000,
   )
 
-  it.each(alphabets)('are the same for texts of $name where nothing of it was made quicker', (alphabet) => {
+  it.each(alphabets)("parts are the same as another counter's for texts of $name without any shortcut", (alphabet) => {
     expect(findDifferences({ ...alphabet, texts: 150 }, 5)).toEqual([])
   })
 
-  it('are the same for characters of several code points, once these stand apart', () => {
+  it("parts are the same as another counter's for characters of several code points, once these stand apart", () => {
     pace.quick()
     const chance = makeChance(7)
     const wrong: string[] = []

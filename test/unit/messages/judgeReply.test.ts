@@ -276,37 +276,37 @@ const ordinary = [
 ]
 
 describe('what a reply means', () => {
-  test.each(exact)('%j opts out', (text) => {
+  test.each(exact)('a reply of %j opts out', (text) => {
     expect(meaningOf(text)).toBe('opt_out')
   })
-  test.each(unclear)('%j is for a person to decide', (text) => {
+  test.each(unclear)('a reply of %j is for the user to decide', (text) => {
     expect(meaningOf(text)).toBe('unclear')
   })
-  test.each(ordinary)('%j is a reply like any other', (text) => {
+  test.each(ordinary)('a reply of %j is an ordinary reply', (text) => {
     expect(meaningOf(text)).toBe('reply')
   })
 })
 
-test('every word that Postrider brings opts out, in each of its spellings', () => {
+test('every opt-out word that Postrider brings opts out, in each of its spellings', () => {
   for (const { words: brought } of optOutReplies)
     for (const word of brought)
       for (const spelling of [word, word.toLowerCase(), ` ${word}. `, `“${word}”`, word.normalize('NFD')])
         expect([spelling, meaningOf(spelling)]).toEqual([spelling, 'opt_out'])
 })
 
-test('the word that was found is named as it stands among the words', () => {
+test('the opt-out word that was found is named as it stands in the list', () => {
   expect(judgeReply(' arret! ', words)).toEqual({ meaning: 'opt_out', word: 'ARRÊT' })
   expect(judgeReply('hello', words)).toEqual({ meaning: 'reply' })
 })
 
-test('a word of one’s own counts, and one that was taken away is judged like everything else', () => {
+test('an own opt-out word counts, and a removed one is judged like any other text', () => {
   const own = new Map(words).set(foldReply('Kein Bock'), 'Kein Bock')
   own.delete('end')
   expect(judgeReply('kein bock!', own).meaning).toBe('opt_out')
   expect(judgeReply('End', own).meaning).not.toBe('opt_out')
 })
 
-test('a text of any size is judged in no time', () => {
+test('a reply of any size is judged in no time', () => {
   const before = performance.now()
   for (const text of ['stop '.repeat(200_000), 'a'.repeat(1_000_000), '\u0301'.repeat(500_000)]) meaningOf(text)
   expect(performance.now() - before).toBeLessThan(500)

@@ -56,7 +56,7 @@ const values = fc
   .map((parts) => parts.join(''))
 
 describe('any value', () => {
-  it('stands in the text as it is, once for each use of its field (B032)', () => {
+  it('a value stands in the text as it is, once for each use of its field (B032)', () => {
     fc.assert(
       fc.property(values, values, (x, y) => {
         const { pieces } = parseTemplate('[{{x|}}]({{y|}})[{{x|}}]')
@@ -68,7 +68,7 @@ describe('any value', () => {
     )
   })
 
-  it('with a format brings nothing from any other field (B032)', () => {
+  it('a value with a format brings nothing from any other field (B032)', () => {
     fc.assert(
       fc.property(
         values,
@@ -85,7 +85,7 @@ describe('any value', () => {
     )
   })
 
-  it('is looked up by its column alone, whatever the column is called (B033)', () => {
+  it('a value is looked up only by its column, whatever the column is called (B033)', () => {
     const names = fc.constantFrom('__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf')
     fc.assert(
       fc.property(names, values, (name, value) => {

@@ -13,7 +13,7 @@ it.each([
   expect(normaliseText(text)).toBe(normal)
 })
 
-it('changes nothing the second time, and always gives well-formed NFC', () => {
+it('normalising changes nothing the second time, and always gives well-formed NFC', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       const once = normaliseText(text)

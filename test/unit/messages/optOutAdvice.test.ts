@@ -14,7 +14,7 @@ it.each([
 })
 
 describe('from a number, or the sender that the account has', () => {
-  it.each(['', '447700900123'])('%j: these say how to stop', (sender) => {
+  it.each(['', '447700900123'])('a text from a number says how to stop: %j', (sender) => {
     for (const text of [
       'Sale today. Reply STOP to opt out',
       'Sale today. STOP',
@@ -37,7 +37,7 @@ describe('from a number, or the sender that the account has', () => {
       expect([text, optOutAdvice(sender, text)]).toEqual([text, 'none'])
   })
 
-  it.each(['', '447700900123'])('%j: these do not', (sender) => {
+  it.each(['', '447700900123'])('a text from a number does not say how to stop: %j', (sender) => {
     for (const text of [
       '',
       'Sale today',
@@ -70,12 +70,12 @@ describe('from a sender of letters, which takes no reply', () => {
     ['a number to send a word to', 'Text STOP to 88000', 'none'],
     ['an e-mail address', 'Opt out: post@shop.example', 'none'],
     ['the link that the gateway puts in', 'Bye {optout}', 'none'],
-  ])('%s', (_, text, advice) => {
+  ])('a text from a sender of letters, which takes no reply: %s', (_, text, advice) => {
     expect(optOutAdvice('Bakery', text)).toBe(advice)
   })
 })
 
-it('answers any text, long ones without delay', () => {
+it('the advice about opting out is given for any text, long ones without delay', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.constantFrom('', '123', 'Shop'), (text, sender) => {
       expect(['none', 'no_way_out', 'no_opt_out_words']).toContain(optOutAdvice(sender, text))

@@ -6,7 +6,7 @@ const text = (value: string) => ({ kind: 'text', text: value })
 const codes = (source: string) => parseTemplate(source).issues.map(({ code, start, end }) => [code, start, end])
 
 describe('fields', () => {
-  it('reads text and fields with their places', () => {
+  it('a template is read as text and fields with their places', () => {
     expect(parseTemplate('Hi {{first}}, {{ Nearest  Shop | our shop }}!')).toEqual({
       pieces: [
         text('Hi '),
@@ -29,13 +29,13 @@ describe('fields', () => {
     ['a name with a colon before its format', '{{Time: start:title}}', { name: 'Time: start', format: 'title' }],
     ['names of any script', '{{Όνομα πελάτη}}', { name: 'Όνομα πελάτη' }],
     ['a line break in a name as a space', '{{Last\norder}}', { name: 'Last order' }],
-  ])('takes %s', (_, source, field) => {
+  ])('a field may be written as %s', (_, source, field) => {
     const template = parseTemplate(source)
     expect(template).toEqual({ pieces: [{ kind: 'field', ...field, start: 0, end: source.length }], issues: [] })
   })
 
   it.each(['', 'no fields', '{single}', '{ {a} }', 'a { b', '} {', '{|}', ':-} and {-:', '$& $1 \\{'])(
-    'leaves %j as text',
+    'the text %j is not a field',
     (source) => {
       expect(parseTemplate(source)).toEqual({ pieces: source === '' ? [] : [text(source)], issues: [] })
     },
@@ -68,41 +68,41 @@ describe('unbalanced and nested fields are errors with a position (B031)', () =>
         ['unclosed', 3, 5],
       ],
     ],
-  ])('%s', (_, source, issues) => {
+  ])('an unbalanced or nested field is an error with a position (B031): %s', (_, source, issues) => {
     expect(codes(source)).toEqual(issues)
     expect(parseTemplate(source).issues.every(({ severity }) => severity === 'error')).toBe(true)
   })
 
-  it('still reads the good fields around a bad one', () => {
+  it('the good fields around a bad one are still read (B031)', () => {
     const fields = parseTemplate('{{a}} {{b {{c}} }} {{d}}').pieces.filter(({ kind }) => kind === 'field')
     expect(fields.map((field) => 'name' in field && field.name)).toEqual(['a', 'd'])
   })
 
-  it('keeps what cannot be read as text', () => {
+  it('a field that cannot be read is kept as text (B031)', () => {
     expect(parseTemplate('a {{b:c}} d').pieces).toEqual([text('a {{b:c}} d')])
   })
 })
 
-it('warns of {optout}, which the gateway may turn into a link', () => {
+it('{optout} is warned of, because the gateway may turn it into a link', () => {
   expect(parseTemplate('Bye {OptOut} {{optout}}').issues).toEqual([
     { code: 'optout_link', severity: 'warning', start: 4, end: 12 },
   ])
 })
 
 describe('known fields', () => {
-  it('match whatever their case, spacing and accents stored apart', () => {
+  it('known fields match whatever their case, spacing and accents stored apart', () => {
     const template = parseTemplate('{{FIRST}} {{ last   order }} {{Prénom}}')
     expect(checkFields(template, ['First', 'Last Order', 'Pre\u0301nom'])).toEqual([])
   })
 
-  it('are reported with a position when unknown (B031)', () => {
+  it('unknown fields are reported with a position (B031)', () => {
     expect(checkFields(parseTemplate('Hi {{frist}}'), ['First'])).toEqual([
       { code: 'unknown_field', severity: 'error', start: 3, end: 12, name: 'frist' },
     ])
   })
 
   it.each(['constructor', '__proto__', 'toString', 'hasOwnProperty', 'constructor.name'])(
-    'do not include %s, a name every object has (B033)',
+    'known fields do not include %s, a name every object has (B033)',
     (name) => {
       expect(checkFields(parseTemplate(`{{${name}}}`), ['First'])).toMatchObject([{ code: 'unknown_field', name }])
       expect(checkFields(parseTemplate(`{{${name}}}`), [name])).toEqual([])
@@ -110,7 +110,7 @@ describe('known fields', () => {
   )
 })
 
-it('loses no character of a source, whatever it is', () => {
+it('a template loses no character of its source, whatever it is', () => {
   const sources = fc.string({ unit: fc.constantFrom('{', '}', '{{', '}}', '|', ':', 'a', ' ', '\n', '{optout}') })
   fc.assert(
     fc.property(sources, (source) => {

@@ -9,7 +9,7 @@ const render = (source: string, values: Readonly<Record<string, string>>) =>
   renderMessage(parseTemplate(source).pieces, (name) => (Object.hasOwn(values, name) ? values[name] : undefined))
 
 describe('values', () => {
-  it('take the place of their fields', () => {
+  it('values replace their fields', () => {
     expect(render('Hi {{first}}, see you in {{shop}}.', { first: 'Ada', shop: 'Leeds' })).toEqual({
       text: 'Hi Ada, see you in Leeds.',
       missing: [],
@@ -28,21 +28,21 @@ describe('values', () => {
     '__proto__',
     "=cmd|' /C calc'!A0",
     '}}{{',
-  ])('are literal and inert: %s (B032)', (value) => {
+  ])('values are literal and inert: %s (B032)', (value) => {
     expect(render('<{{first}}>{{last}}', { first: value, last: 'L' }).text).toBe(`<${value}>L`)
   })
 
-  it('lose the spaces at their ends and keep those inside', () => {
+  it('values lose the spaces at their ends and keep those inside', () => {
     expect(render('Hi {{first}}!', { first: '\u00A0 Mary  Ann \n' }).text).toBe('Hi Mary  Ann!')
   })
 
-  it('are put into NFC together with the text around them (B037)', () => {
+  it('values are put into NFC together with the text around them (B037)', () => {
     expect(render('Zoe{{mark}} {{first}}', { mark: '\u0308', first: 'Ame\u0301lie' }).text).toBe('Zoë Amélie')
   })
 })
 
 describe('empty values (B030)', () => {
-  it.each([[''], ['   '], ['\u00A0'], [undefined]])('%j takes the fallback', (first) => {
+  it.each([[''], ['   '], ['\u00A0'], [undefined]])('an empty value of %j uses the fallback (B030)', (first) => {
     expect(render('Hi {{first|there}}', first === undefined ? {} : { first })).toEqual({
       text: 'Hi there',
       missing: [],
@@ -51,7 +51,7 @@ describe('empty values (B030)', () => {
     })
   })
 
-  it('are named once when there is no fallback', () => {
+  it('empty values without a fallback are named once (B030)', () => {
     expect(render('{{a}}{{a}}{{b}}{{c|}}{{c|}}', { b: 'B' })).toEqual({
       text: 'B',
       missing: ['a'],
@@ -60,13 +60,13 @@ describe('empty values (B030)', () => {
     })
   })
 
-  it('are found for names every object has (B033)', () => {
+  it('empty values are found for names every object has (B030, B033)', () => {
     expect(render('{{constructor}}{{__proto__}}', {}).missing).toEqual(['constructor', '__proto__'])
   })
 })
 
 describe('a compiled template', () => {
-  it('reads columns by name whatever their case, and the first of two equal ones', () => {
+  it('a compiled template reads columns by name whatever their case, and the first of two equal ones', () => {
     const message = compileTemplate(parseTemplate('{{FIRST}} {{last order}} {{gone|-}}').pieces, [
       'x',
       'First',
@@ -106,7 +106,7 @@ describe('a compiled template', () => {
   })
   const rows = fc.array(fc.option(fc.string({ unit: 'binary' }), { nil: undefined }), { minLength: 3, maxLength: 3 })
 
-  it('writes what renderMessage writes', () => {
+  it('a compiled template writes what renderMessage writes', () => {
     fc.assert(
       fc.property(sources, rows, (source, row) => {
         const { pieces } = parseTemplate(source)
@@ -117,7 +117,7 @@ describe('a compiled template', () => {
     )
   })
 
-  it('inserts any value literally', () => {
+  it('a compiled template inserts any value literally', () => {
     fc.assert(
       fc.property(rows, (row) => {
         const { text } = compileTemplate(parseTemplate('<{{a|-}}|{{b|-}}>').pieces, ['a', 'b'])(row)
@@ -127,7 +127,7 @@ describe('a compiled template', () => {
   })
 })
 
-it('marks what came from fields in a preview', () => {
+it('a preview marks what came from fields', () => {
   const { pieces } = parseTemplate('Ze\u0301 {{first}}: {{shop|our shop}}{{gone|}}\r\n{{first}}')
   const { text, filled } = previewMessage(pieces, (name) => (name === 'first' ? ' Ame\u0301lie ' : undefined))
   expect(text).toBe('Zé Amélie: our shop\nAmélie')
@@ -143,7 +143,7 @@ describe('a text that may not be sent (B036)', () => {
     ['the most characters allowed', 'a'.repeat(maxTextLength), undefined],
     ['one letter', 'a', undefined],
     ['one emoji', '😀', undefined],
-  ])('%s', (_, text, problem) => {
+  ])('a text that may not be sent (B036): %s', (_, text, problem) => {
     expect(checkText(text)).toBe(problem)
   })
 })

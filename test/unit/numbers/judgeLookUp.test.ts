@@ -17,11 +17,11 @@ describe('what an answer says of a number and of the job', () => {
     ['silence', refused('GATEWAY_SLOW'), 'unknown', 'stop'],
     ['a server error', refused('GATEWAY_BUSY'), 'unknown', 'stop'],
     ['an answer that says nothing', refused('GATEWAY_NOT_UNDERSTOOD'), 'unknown', 'stop'],
-  ] as const)('%s', (_, answer, state, job) => {
+  ] as const)('an answer to a look-up means for the number and its job: %s', (_, answer, state, job) => {
     expect(judgeLookUp(answer, firstLookUp)).toMatchObject({ state, job })
   })
 
-  test('an answer ends the count of those in a row', () => {
+  test('an answer ends the count of failures in a row', () => {
     const cursor = { refusals: 19, unanswered: 4 }
     expect(judgeLookUp({ answer: ok({}), isUndone: false }, cursor).cursor).toEqual(firstLookUp)
     expect(judgeLookUp(refused('GATEWAY_REFUSED'), cursor).job).toBe('refusals')

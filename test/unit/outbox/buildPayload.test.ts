@@ -11,11 +11,11 @@ const moment = { form: 'scheduled', scheduledFor: '2026-12-01T08:30:00.000Z' }
 const picture = { form: 'chat_app', imageUrl: 'https://shop.example/a.png', targetUrl: 'https://shop.example/' }
 
 describe('the form of a request', () => {
-  test('one person is a single message, whose answer names it', () => {
+  test('a request for one person is a single message, whose answer names it', () => {
     expect(buildPayload(terms, [ada])).toEqual({ form: 'single', to: ada.phone, message: ada.text })
   })
 
-  test('texts of their own go as messages', () => {
+  test('a request with texts of their own sends them as messages', () => {
     expect(buildPayload({ ...terms, sender: 'Bakery' }, [ada, bruno])).toEqual({
       form: 'personalised',
       messages: [
@@ -26,7 +26,7 @@ describe('the form of a request', () => {
     })
   })
 
-  test('one text goes to several numbers', () => {
+  test('a request with one text sends it to several numbers', () => {
     const people = [ada, { ...bruno, text: ada.text }]
 
     expect(buildPayload({ ...terms, form: 'several' }, people)).toEqual({
@@ -36,11 +36,11 @@ describe('the form of a request', () => {
     })
   })
 
-  test('texts that differ are never sent as one, whatever the campaign says', () => {
+  test('a request never sends texts that differ as one, whatever the campaign says', () => {
     expect(buildPayload({ ...terms, form: 'several' }, [ada, bruno]).form).toBe('personalised')
   })
 
-  test('a bypass is said for each message, and only where it was approved', () => {
+  test('a bypass is said for each message, and only if it was approved', () => {
     expect(buildPayload({ ...terms, bypassOptOut: true }, [ada, bruno])).toMatchObject({
       messages: [{ bypassOptOut: true }, { bypassOptOut: true }],
     })
@@ -48,7 +48,7 @@ describe('the form of a request', () => {
   })
 
   test.each(['several', 'personalised', 'older_several', 'older_personalised'])(
-    'the address for status updates goes with %s, once a request',
+    'the address for status updates goes with %s, once per request',
     (form) => {
       const callbackUrl = 'https://status.example.org/in'
 
@@ -57,7 +57,7 @@ describe('the form of a request', () => {
     },
   )
 
-  test('the older interface has forms of its own, for one person too, and no bypass', () => {
+  test('the older API has its own forms, for one person too, and no bypass', () => {
     const older = { ...terms, form: 'older_several', bypassOptOut: true }
 
     expect(buildPayload(older, [ada])).toEqual({ form: 'older_several', to: [ada.phone], message: ada.text })
@@ -86,14 +86,14 @@ describe('the form of a request', () => {
     [{ usesOlderApi: true }, 'older_several'],
     [{ usesOlderApi: true, isPersonalised: true }, 'older_personalised'],
     [{ usesOlderApi: true, isGatewayList: true }, 'older_list'],
-  ] as const)('of a campaign with %j is %s', (choice, form) => {
+  ] as const)('a request of a campaign with %j is %s', (choice, form) => {
     const plain = { kind: 'text', isPersonalised: false, isScheduled: false, isGatewayList: false, usesOlderApi: false }
 
     expect(chooseForm({ ...plain, ...choice } as Parameters<typeof chooseForm>[0])).toBe(form)
   })
 
   test.each([[[ada]], [[ada, bruno]], [[ada, { ...bruno, text: ada.text }]]])(
-    'what the gateway keeps the clock of goes as messages with a time in UTC, for %j too',
+    'a time kept by the gateway is sent as messages with a time in UTC, for %j too',
     (people) => {
       const payload = buildPayload({ ...terms, ...moment, sender: 'Bakery', bypassOptOut: true }, people)
 
@@ -107,11 +107,14 @@ describe('the form of a request', () => {
     },
   )
 
-  test.each(campaignForms.filter((form) => form !== 'scheduled'))('%s never forgets a time: it refuses one', (form) => {
-    const build = () => buildPayload({ ...terms, ...picture, ...moment, form, listId: '7' }, [ada])
+  test.each(campaignForms.filter((form) => form !== 'scheduled'))(
+    'the form %s never drops a time: it refuses one',
+    (form) => {
+      const build = () => buildPayload({ ...terms, ...picture, ...moment, form, listId: '7' }, [ada])
 
-    expect(build).toThrow('takes no time')
-  })
+      expect(build).toThrow('takes no time')
+    },
+  )
 
   test.each([null, '2026-12-01 08:30:00', '2026-12-01T08:30:00+02:00'])(
     'a scheduled send needs an instant, not %j',
@@ -153,7 +156,7 @@ describe('the form of a request', () => {
     expect(() => buildPayload({ ...terms, ...picture, form, listId: '7' }, [ada, bruno])).toThrow('one recipient')
   })
 
-  test('nobody is a defect', () => {
+  test('a request for no one is a defect', () => {
     expect(() => buildPayload(terms, [])).toThrow()
   })
 })

@@ -20,7 +20,7 @@ const reasons: readonly FaultReason[] = [
 ]
 
 describe('before the first byte nothing can have arrived', () => {
-  test.each(reasons)('%s is unsent', (reason) => {
+  test.each(reasons)('a request with %s before its first byte is unsent', (reason) => {
     expect(classifyOutcome({ kind: 'fault', phase: 'before_first_byte', reason })).toEqual({
       state: 'unsent',
       pause: 'offline',
@@ -36,11 +36,11 @@ describe('before the first byte nothing can have arrived', () => {
     ['KEY_CHARACTERS', 'auth'],
     ['GATEWAY_UNREACHABLE', 'offline'],
     ['GATEWAY_BUSY', 'rate'],
-  ])('%s, met before the request, is unsent and pauses (%s)', (code, pause) => {
+  ])('a request with %s before it began is unsent and pauses (%s)', (code, pause) => {
     expect(notStarted(code)).toEqual({ state: 'unsent', pause, fault: code })
   })
 
-  test('status 429 was not processed, and says how long to wait', () => {
+  test('a status 429 means that nothing was processed, and how long to wait', () => {
     expect(answer(429, { success: false, retryAfterMs: 7_000 })).toEqual({
       state: 'unsent',
       pause: 'rate',
@@ -52,7 +52,7 @@ describe('before the first byte nothing can have arrived', () => {
 })
 
 describe('a plain yes', () => {
-  test('is accepted with what it names', () => {
+  test('a plain yes is accepted with what it names', () => {
     expect(answer(200, { success: true, campaignId: '12', messageId: 'm' })).toEqual({
       state: 'acked',
       status: 200,
@@ -62,13 +62,13 @@ describe('a plain yes', () => {
     expect(answer(201, { success: true, message: 'Queued' })).toEqual({ state: 'acked', status: 201, words: 'Queued' })
   })
 
-  test.each([9007199254740993n.toString(), 'a-b-c'])('keeps the id %s as text (B040)', (messageId) => {
+  test.each([9007199254740993n.toString(), 'a-b-c'])('an answer keeps the id %s as text (B040)', (messageId) => {
     expect(answer(200, { success: true, messageId })).toMatchObject({ state: 'acked', messageId })
   })
 })
 
 describe('a plain no', () => {
-  test.each([400, 404, 405, 413, 415, 422])('status %i is refused for good', (status) => {
+  test.each([400, 404, 405, 413, 415, 422])('a status %i is refused for good', (status) => {
     expect(answer(status, { success: false, message: 'No' })).toEqual({
       state: 'refused',
       after: 'refused',
@@ -77,23 +77,26 @@ describe('a plain no', () => {
     })
   })
 
-  test.each([401, 403])('status %i sends people back to wait for a key', (status) => {
+  test.each([401, 403])('a status %i sends people back to wait for a key', (status) => {
     expect(answer(status)).toEqual({ state: 'refused', after: 'pending', pause: 'auth', status })
   })
 
-  test('status 402 sends people back to wait for money', () => {
+  test('a status 402 sends people back to wait for money', () => {
     expect(answer(402)).toEqual({ state: 'refused', after: 'pending', pause: 'balance', status: 402 })
   })
 
-  test.each([200, 400, 422])('words about the balance under status %i do the same', (status) => {
-    expect(answer(status, { success: false, message: 'Insufficient balance' })).toMatchObject({
-      state: 'refused',
-      after: 'pending',
-      pause: 'balance',
-    })
-  })
+  test.each([200, 400, 422])(
+    'a status %i with words about the balance sends people back to wait for money',
+    (status) => {
+      expect(answer(status, { success: false, message: 'Insufficient balance' })).toMatchObject({
+        state: 'refused',
+        after: 'pending',
+        pause: 'balance',
+      })
+    },
+  )
 
-  test('success false under status 200 is a refusal (B041)', () => {
+  test('an answer with success false under status 200 is a refusal (B041)', () => {
     expect(answer(200, { success: false, message: 'Sender not allowed' })).toEqual({
       state: 'refused',
       after: 'refused',
@@ -104,22 +107,25 @@ describe('a plain no', () => {
 })
 
 describe('whatever may have been accepted is unknown', () => {
-  test.each(reasons)('%s after the first byte', (reason) => {
+  test.each(reasons)('a request with %s after the first byte is unknown', (reason) => {
     expect(classifyOutcome({ kind: 'fault', phase: 'after_first_byte', reason })).toEqual({
       state: 'unknown',
       fault: reason,
     })
   })
 
-  test.each([100, 301, 302, 307, 308, 406, 408, 409, 421, 425, 451, 500, 502, 503, 504])('status %i', (status) => {
-    expect(answer(status, { success: false })).toEqual({ state: 'unknown', status })
-  })
+  test.each([100, 301, 302, 307, 308, 406, 408, 409, 421, 425, 451, 500, 502, 503, 504])(
+    'a status %i is unknown',
+    (status) => {
+      expect(answer(status, { success: false })).toEqual({ state: 'unknown', status })
+    },
+  )
 
-  test.each([200, 204])('status %i without readable JSON (B038)', (status) => {
+  test.each([200, 204])('a status %i without readable JSON is unknown (B038)', (status) => {
     expect(answer(status, { json: false })).toEqual({ state: 'unknown', status })
   })
 
-  test.each([['true'], [1], [null], [{}], [undefined]])('success as %j (B039)', (success) => {
+  test.each([['true'], [1], [null], [{}], [undefined]])('an answer with success as %j is unknown (B039)', (success) => {
     expect(answer(200, success === undefined ? {} : { success })).toEqual({
       ...{ state: 'unknown', status: 200, isAnswered: true },
     })

@@ -15,11 +15,11 @@ test.each([
   ['2027-11-07T12:00:00Z', 'America/New_York', '2027-11-07T04:00:00.000Z', '2027-11-08T05:00:00.000Z'],
   // The clocks skip midnight.
   ['2027-04-30T12:00:00Z', 'Africa/Cairo', '2027-04-29T22:00:00.000Z', '2027-04-30T21:00:00.000Z'],
-])('%s in %s is the day from %s to %s', (at, zone, since, until) => {
+])('the day of %s in %s is from %s to %s', (at, zone, since, until) => {
   expect(day(at, zone)).toEqual([since, until])
 })
 
-test('without a zone, or with one that is not known, it is the computer’s day', () => {
+test('the day is the computer’s without a zone, or with an unknown one', () => {
   const own = new Intl.DateTimeFormat().resolvedOptions().timeZone
   for (const zone of ['', 'Mars/Olympus'])
     expect(day('2026-11-21T10:00:00Z', zone)).toEqual(day('2026-11-21T10:00:00Z', own))

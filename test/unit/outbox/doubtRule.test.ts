@@ -8,11 +8,11 @@ describe('how many people may be in doubt', () => {
     ['large batches: five of them', { people: 5_000, batchSize: 100, own: null }, 500],
     ['a large campaign: 5 %', { people: 1_000_000, batchSize: 100, own: null }, 50_000],
     ['the account’s own number', { people: 1_000_000, batchSize: 100, own: 7 }, 7],
-  ])('in %s', (_, scope, limit) => {
+  ])('the number of people who may be in doubt is right in %s', (_, scope, limit) => {
     expect(maxInDoubt(scope)).toBe(limit)
   })
 
-  test('is passed by one more, and made up for by half of it', () => {
+  test('the limit of doubt is passed by one more, and falls back at half of it', () => {
     expect([isTooMuchDoubt(200, 200), isTooMuchDoubt(201, 200)]).toEqual([false, true])
     expect([isEnoughSettled(101, 201), isEnoughSettled(100, 201)]).toEqual([false, true])
   })
@@ -22,7 +22,7 @@ describe('requests in a row without a usable answer', () => {
   const silent = { state: 'unknown', fault: 'reset' } as const
   const unclear = { state: 'unknown', status: 200, isAnswered: true } as const
 
-  test('are too many at three, and a person who resumes starts the count again', () => {
+  test('three requests in a row without a usable answer are too many, and a resume starts the count again', () => {
     const tally = makeRunTally()
     tally.note(silent)
     tally.note(silent)
@@ -34,7 +34,7 @@ describe('requests in a row without a usable answer', () => {
     expect(tally.limit()).toBeUndefined()
   })
 
-  test('are ended by an answer that says neither yes nor no, and by none that never left', () => {
+  test('the requests in a row are ended by an answer that says neither yes nor no, and by none that never left', () => {
     const tally = makeRunTally()
     for (const verdict of [silent, silent, unclear, silent, silent] as const) tally.note(verdict)
     expect(tally.limit()).toBeUndefined()

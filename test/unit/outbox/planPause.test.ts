@@ -11,11 +11,11 @@ describe('after an answer', () => {
     [{ state: 'acked', status: 200 } as const],
     [{ state: 'unknown', status: 500 } as const],
     [{ state: 'refused', after: 'refused', status: 422 } as const],
-  ])('%j goes on', (verdict) => {
+  ])('a run continues after the answer %j', (verdict) => {
     expect(pauseAfterAnswer(verdict, 0, 0)).toBeUndefined()
   })
 
-  test('a rate limit waits as long as the gateway says, from its answer on, and ever longer where it says nothing that can be used', () => {
+  test('a run waits after a rate limit as long as the gateway says, and longer and longer if it says nothing usable', () => {
     const waitOf = (failures: number, asked: { retryAfterMs?: number }) =>
       pauseAfterAnswer({ state: 'unsent', pause: 'rate', status: 429, ...asked }, failures, 70)
 
@@ -24,7 +24,7 @@ describe('after an answer', () => {
     expect(waitOf(1, { retryAfterMs: 0 })).toEqual({ reason: 'rate', waitMs: 15_000, waitsFrom: 70 })
   })
 
-  test('no network waits by itself, with what the system said', () => {
+  test('a run waits automatically without a network, with what the system said', () => {
     expect(pauseAfterAnswer({ state: 'unsent', pause: 'offline', fault: 'dns' }, 0, 0)).toEqual({
       reason: 'offline',
       waitMs: 5_000,
@@ -32,14 +32,14 @@ describe('after an answer', () => {
     })
   })
 
-  test.each(['auth', 'balance'] as const)('%s waits for a person', (pause) => {
+  test.each(['auth', 'balance'] as const)('a run with %s waits for the user', (pause) => {
     expect(pauseAfterAnswer({ state: 'refused', after: 'pending', pause, status: 401, words: 'No' }, 0, 0)).toEqual({
       reason: pause,
       words: 'No',
     })
   })
 
-  test('the longest wait of its own is a minute', () => {
+  test("a run's longest automatic wait is a minute", () => {
     expect([0, 1, 2, 3, 4, 99].map(waitAfterMs)).toEqual([5_000, 15_000, 30_000, 60_000, 60_000, 60_000])
   })
 })
@@ -54,14 +54,14 @@ describe('when the listing cannot be read', () => {
     ['GATEWAY_BUSY', 'rate'],
     ['GATEWAY_UNREACHABLE', 'offline'],
     ['GATEWAY_NOT_UNDERSTOOD', 'offline'],
-  ])('%s pauses (%s)', (code, reason) => {
+  ])('a listing that cannot be read with %s pauses (%s)', (code, reason) => {
     const pause = pauseAfterRead(code, undefined, 0, 0)
 
     expect(pause).toMatchObject({ reason, words: code })
     expect(pause.waitMs).toBe(['rate', 'offline'].includes(reason) ? 5_000 : undefined)
   })
 
-  test('waits as long as the gateway asked for', () => {
+  test('a listing that cannot be read waits as long as the gateway asked for', () => {
     expect(pauseAfterRead('GATEWAY_BUSY', undefined, 0, 40_000)).toMatchObject({ reason: 'rate', waitMs: 40_000 })
   })
 })
@@ -71,7 +71,7 @@ describe('people who were taken and then rejected', () => {
     ['Insufficient balance', { reason: 'balance', words: 'Insufficient balance' }],
     ['Sender not registered', { reason: 'refusals', words: 'Sender not registered' }],
     [null, { reason: 'refusals', words: 'all_rejected' }],
-  ])('for %j pause with what the gateway said', (words, pause) => {
+  ])('people rejected for %j pause the run with what the gateway said', (words, pause) => {
     expect(rejectionPause(words)).toEqual(pause)
   })
 })

@@ -60,7 +60,7 @@ describe('whose turn it is', () => {
       [wave(1, { hours: { week: Array(7).fill(null) as null[], quietDays: [], crossing: 'go_on' } })],
       { kind: 'wait', until: noon + 7 * 24 * hour },
     ],
-  ])('%s', (_, waves, expected) => {
+  ])('the next turn is planned: %s', (_, waves, expected) => {
     expect(ask(waves)).toMatchObject(expected)
   })
 })
@@ -72,7 +72,7 @@ describe('a person is asked', () => {
     ['where it became quiet', crossing, new Set([1]), true],
     ['not where it was quiet before', crossing, new Set<number>(), false],
     ['not where they want to go on', wave(1, { hours: hours('08:00', '11:00') }), new Set([1]), false],
-  ])('%s', (_, one, wereOpen, isAsked) => {
+  ])('the user is asked: %s', (_, one, wereOpen, isAsked) => {
     expect(ask([one], { wereOpen })).toMatchObject({ kind: 'wait', isAsked })
   })
 })
@@ -90,11 +90,11 @@ describe('a start that was missed', () => {
       late(4 * hour, 0, { hours: hours('11:55', '20:00') }),
       { kind: 'hand_over' },
     ],
-  ])('%s', (_, turn, expected) => {
+  ])('a start that was missed: %s', (_, turn, expected) => {
     expect(turn).toMatchObject(expected)
   })
 
-  test('of several the earliest is told', () => {
+  test('several missed starts report the earliest', () => {
     const waves = [1, 3, 2].map((ago, index) => wave(index + 1, { dueAt: iso(noon - ago * hour) }))
     expect(ask(waves, { seenAt: 0 })).toEqual({ kind: 'missed', at: noon - 3 * hour })
   })
@@ -103,7 +103,7 @@ describe('a start that was missed', () => {
     [{ kind: 'send', minutes: 25 }, 25 * minute],
     [{ kind: 'hold' }, minute],
     [{ kind: 'ask' }, minute],
-  ])('%j allows %i ms', (chosen, ms) => {
+  ])('a choice of %j allows %i ms', (chosen, ms) => {
     expect(lateAllowedMs(chosen)).toBe(ms)
   })
 })
@@ -120,7 +120,7 @@ describe('where the gateway keeps the time', () => {
     ['a time that is over is passed by', at(iso(noon), iso(noon + hour)), { wave: { wave: 2 } }],
     ['one time for all counts for those without their own', at(null), { until: noon + 5 * hour - minute }],
     ['nobody is left in time', at(iso(noon + 30_000)), { kind: 'time_over' }],
-  ])('%s', (_, turn, expected) => {
+  ])('a time kept by the gateway: %s', (_, turn, expected) => {
     expect(turn).toMatchObject(expected)
   })
 })

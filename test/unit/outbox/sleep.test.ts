@@ -15,7 +15,7 @@ function begin() {
 }
 
 describe('a wait', () => {
-  test('ends at its time, not before', async () => {
+  test('a wait ends at its time, not before', async () => {
     const { clock, ended, wait } = begin()
     wait(hour)
     await clock.advance(hour - 1)
@@ -24,7 +24,7 @@ describe('a wait', () => {
     expect(ended).toEqual(['over'])
   })
 
-  test('ends half a minute after a computer that slept over it wakes', async () => {
+  test('a wait ends half a minute after a computer that slept over it wakes', async () => {
     const { clock, ended, wait } = begin()
     wait(10 * hour)
     await clock.advance(hour)
@@ -33,7 +33,7 @@ describe('a wait', () => {
     expect(ended).toEqual(['over'])
   })
 
-  test('is ended by a person, once, and by the end of the app for good', async () => {
+  test('a wait is ended by the user, once, and by the end of the app for good', async () => {
     const { clock, sleep, ended, wait } = begin()
     sleep.wake()
     wait(hour)
@@ -46,7 +46,7 @@ describe('a wait', () => {
     expect(ended).toEqual(['woken', 'woken', 'woken'])
   })
 
-  test('is looked at anew where the clock was set back', async () => {
+  test('a wait is checked again if the clock was set back', async () => {
     const { clock, ended, wait } = begin()
     wait(hour)
     await clock.advance(minute)
@@ -55,7 +55,7 @@ describe('a wait', () => {
     expect(ended).toEqual(['set_back'])
   })
 
-  test('of some seconds heeds no clock', async () => {
+  test('a wait of some seconds ignores the clock', async () => {
     const { clock, sleep, ended } = begin()
     void sleep.forMs(10_000).then((how) => ended.push(how))
     clock.set(-24 * hour)

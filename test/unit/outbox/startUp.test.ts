@@ -13,9 +13,12 @@ describe('journal and database', () => {
     ['the journal was lost', [], ['a', 'b'], [], 2],
     ['an attempt that was never announced counts as lost', ['a'], ['a', null], [], 1],
     ['both happened', ['a', 'c'], ['a', 'b'], ['c'], 1],
-  ])('%s', (_, journal, database, missingInDatabase, missingInJournal) => {
-    expect(compareJournal(journal, database)).toEqual({ missingInDatabase, missingInJournal })
-  })
+  ])(
+    'journal and database are compared at a start: %s',
+    (_, journal, database, missingInDatabase, missingInJournal) => {
+      expect(compareJournal(journal, database)).toEqual({ missingInDatabase, missingInJournal })
+    },
+  )
 })
 
 describe('a profile', () => {
@@ -63,7 +66,7 @@ describe('a profile', () => {
       undefined,
     ],
     ['never sent anything, so copies do no harm', { ...facts, hasSent: false }, undefined, true, undefined],
-  ] as const)('%s', (_, profile, mark, isOriginalThere, lock) => {
+  ] as const)('a profile is identified at a start: %s', (_, profile, mark, isOriginalThere, lock) => {
     expect(judgeProfile(profile, mark, isOriginalThere)).toBe(lock)
   })
 })
@@ -82,11 +85,11 @@ describe('the clock', () => {
     ['is set back to 1970', { wall: 0, monotonic: since.monotonic + 1 }, 'wrong'],
     ['is set forward by a day', later(24 * hour, 0), 'wrong'],
     ['went on while the computer slept', later(3 * hour, minute), 'slept'],
-  ] as const)('%s', (_, now, verdict) => {
+  ] as const)('the clock is judged at a start: %s', (_, now, verdict) => {
     expect(judgeClock(now, since)).toBe(verdict)
   })
 
-  test('that is long before the latest record is wrong, a little before is not', () => {
+  test('a clock long before the latest record is wrong, and one a little before is not', () => {
     const latest = new Date(since.wall).toISOString()
 
     expect(isBehindRecords(since.wall - 5 * minute, latest)).toBe(false)
@@ -95,7 +98,7 @@ describe('the clock', () => {
   })
 })
 
-test('every field of an answer has its line, those inside others too', () => {
+test('every field of an answer has its line, nested ones too', () => {
   expect(flattenAnswer('{"success":true,"data":{"trackingId":"9007199254740993","to":null}}')).toEqual([
     { name: 'success', value: 'true' },
     { name: 'data.trackingId', value: '9007199254740993' },
