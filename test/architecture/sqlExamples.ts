@@ -11,9 +11,9 @@ const peopleIds = ['SELECT id FROM contacts WHERE account_id = ?', 'SELECT conta
 export const sqlExamples: Readonly<Record<string, readonly string[]>> = {
   'audience/smartListRows.ts sql': peopleCondition,
   'audience/smartListRows.ts ids.sql': ['SELECT id FROM contacts WHERE account_id = ?'],
-  'campaigns/audienceSourcesSql.ts ({ name: `${kind}_${index}`, sql })': [],
-  'campaigns/audienceSourcesSql.ts sql': ['SELECT contact_id FROM list_contacts'],
-  "campaigns/audienceSourcesSql.ts `'${word}'`": ["'FAILED'"],
+  'campaigns/audience/audienceSourcesSql.ts ({ name: `${kind}_${index}`, sql })': [],
+  'campaigns/audience/audienceSourcesSql.ts sql': ['SELECT contact_id FROM list_contacts'],
+  "campaigns/audience/audienceSourcesSql.ts `'${word}'`": ["'FAILED'"],
   'contacts/acts/actLogRows.ts wasSql': [`'{}'`, `json_object('listId', ?)`],
   'contacts/acts/actLogRows.ts chosen.sql': peopleCondition,
   'contacts/acts/actLogRows.ts whereSql': [

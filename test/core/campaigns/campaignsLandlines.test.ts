@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { CampaignId } from '../../../src/main/core/base/ids'
-import { freezeOperations } from '../../../src/main/core/campaigns/freezeRows'
+import { freezeOperations } from '../../../src/main/core/campaigns/approval/freezeRows'
 import { accountId, expectOk } from '../../support/app/coreAreas'
 import { startDraftAreas, type DraftAreas } from '../../support/app/draftAreas'
 

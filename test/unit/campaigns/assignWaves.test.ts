@@ -1,7 +1,7 @@
 import type { Timing } from '@contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { makeWaves } from '../../../src/main/core/campaigns/assignWaves'
+import { makeWaves } from '../../../src/main/core/campaigns/approval/assignWaves'
 import { makeHoursBook } from '../../../src/main/core/quietHours/hoursBook'
 import { openAt } from '../../../src/main/core/planning/openHours'
 

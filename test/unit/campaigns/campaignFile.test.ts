@@ -5,7 +5,7 @@ import {
   writeHead,
   writePerson,
   type FileHead,
-} from '../../../src/main/core/campaigns/campaignFile'
+} from '../../../src/main/core/campaigns/files/campaignFile'
 
 const head: FileHead = {
   madeAt: '2026-11-21T09:00:00.000Z',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { AudienceRow } from '../../../src/main/core/campaigns/audienceSql'
-import { issuesOf, measureDraft } from '../../../src/main/core/campaigns/measureDraft'
-import { compileForPeople, previewForPerson } from '../../../src/main/core/campaigns/messageOfPerson'
+import type { AudienceRow } from '../../../src/main/core/campaigns/audience/audienceSql'
+import { issuesOf, measureDraft } from '../../../src/main/core/campaigns/draft/measureDraft'
+import { compileForPeople, previewForPerson } from '../../../src/main/core/campaigns/draft/messageOfPerson'
 import { parseTemplate } from '../../../src/main/core/messages/parseTemplate'
 
 const ada: AudienceRow = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parseLocalTime } from '../../../src/main/core/campaigns/parseLocalTime'
+import { parseLocalTime } from '../../../src/main/core/campaigns/draft/parseLocalTime'
 
 const now = Date.parse('2026-11-21T11:30:00.000Z')
 

@@ -1,7 +1,7 @@
 import type { Draft, Estimate, FlightNote } from '@contract'
 import { describe, expect, test } from 'vitest'
-import { missingMoney, reviewWarnings, type WarningFacts } from '../../../src/main/core/campaigns/reviewWarnings'
-import { senderRulesFor } from '../../../src/main/core/campaigns/senderRules'
+import { missingMoney, reviewWarnings, type WarningFacts } from '../../../src/main/core/campaigns/review/reviewWarnings'
+import { senderRulesFor } from '../../../src/main/core/campaigns/draft/senderRules'
 
 const until = '2026-11-22T08:00:00.000Z'
 const draft: Draft = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { likeness, nearlySame, shapeOf } from '../../../src/main/core/campaigns/sameText'
+import { likeness, nearlySame, shapeOf } from '../../../src/main/core/campaigns/review/sameText'
 
 const reminder =
   'Hi Maya, your 312 points expire on 30 November. Spend them this week and we’ll post your order free: alderfinch.example/p Reply STOP to opt out'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { splitCost } from '../../../src/main/core/campaigns/splitCost'
+import { splitCost } from '../../../src/main/core/campaigns/review/splitCost'
 
 const pounds = (micros: number) => ({ micros, currency: 'GBP' })
 const countries = [

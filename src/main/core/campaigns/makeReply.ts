@@ -11,13 +11,13 @@ import { measureParts } from '../messages/countParts'
 import { normaliseText } from '../messages/normaliseText'
 import { dispatchOperations } from '../outbox/store/outboxRows'
 import { parsePhone, type CountryCode, type ParsedPhone } from '../phones/parsePhone'
-import { askEstimate } from './askEstimate'
+import { askEstimate } from './review/askEstimate'
 import type { CampaignsOptions } from './makeCampaigns'
-import { estimateOperations } from './estimateRows'
-import { freezeOperations } from './freezeRows'
-import { toPayloadCampaign } from './payloadCampaign'
+import { estimateOperations } from './review/estimateRows'
+import { freezeOperations } from './approval/freezeRows'
+import { toPayloadCampaign } from './draft/payloadCampaign'
 import { replySendOperations, type MadeReply } from './replySendRows'
-import { ceilingOf } from './review'
+import { ceilingOf } from './review/review'
 
 type ReplyInput = Parameters<Handlers<'replies'>['send']>[0]
 type Sent = Awaited<ReturnType<Handlers<'replies'>['send']>>

@@ -6,7 +6,7 @@ import type { CampaignId } from '../base/ids'
 import { isLeftOutSql } from '../contacts/consent/optOutRows'
 import { chooseForm } from '../outbox/engine/buildPayload'
 import { operationGroup, read, write } from '../storage/operations'
-import { hashAccount, type AccountTerms } from './copyPeopleRows'
+import { hashAccount, type AccountTerms } from './approval/copyPeopleRows'
 
 export interface NewReply {
   readonly id: CampaignId

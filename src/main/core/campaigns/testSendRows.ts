@@ -6,10 +6,10 @@ import type { CampaignId } from '../base/ids'
 import { isLeftOutSql } from '../contacts/consent/optOutRows'
 import { chooseForm } from '../outbox/engine/buildPayload'
 import { operationGroup, write } from '../storage/operations'
-import { ownFields } from './ownFieldRows'
-import { hashAccount, type AccountTerms } from './copyPeopleRows'
-import { readOutline } from './draftRows'
-import { issuesOf } from './measureDraft'
+import { ownFields } from './draft/ownFieldRows'
+import { hashAccount, type AccountTerms } from './approval/copyPeopleRows'
+import { readOutline } from './draft/draftRows'
+import { issuesOf } from './draft/measureDraft'
 
 export interface TestText {
   readonly id: CampaignId

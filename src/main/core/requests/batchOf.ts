@@ -1,5 +1,5 @@
 // Which people a request carries, when nothing goes wrong on the way. Pure.
-import type { FrozenLoad } from '../campaigns/makePlans'
+import type { FrozenLoad } from '../campaigns/review/makePlans'
 import { countBatches, firstSizes } from '../planning/planBatch'
 
 export interface BatchRange {

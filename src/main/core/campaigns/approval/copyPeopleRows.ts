@@ -1,0 +1,171 @@
+// Copies the people of a draft with their rendered texts into a side file, and works out the hash that binds them.
+import { createHash } from 'node:crypto'
+import type { Draft } from '@contract'
+import { checkText } from '../../messages/checkText'
+import { parseTemplate } from '../../messages/parseTemplate'
+import { chooseForm, isOneByOne } from '../../outbox/engine/buildPayload'
+import type { Db } from '../../storage/db'
+import type { FinishedWaves, PlannedWave } from './assignWaves'
+import { queryAudience, type AudienceQuery } from '../audience/audienceScopeRows'
+import { audienceColumns, audienceOrder, type AudienceRow } from '../audience/audienceSql'
+import { hasLandline } from '../audience/hasLandline'
+import { measureFor } from '../draft/measureDraft'
+import { compileForPeople, nameOf, type OwnFields } from '../draft/messageOfPerson'
+import { isAtGateway } from '../draft/timing'
+import { wavesFor } from './wavesRows'
+
+/** The parts of an account that an approval binds. */
+export interface AccountTerms {
+  readonly accountId: string
+  /** Its three origins. */
+  readonly addresses: readonly string[]
+  readonly usesOlderApi: boolean
+}
+
+export interface FreezeTerms extends AccountTerms {
+  readonly batchSize: number
+  /** Zone of the clocks for numbers whose zone is unknown. */
+  readonly zone: string
+  /** The moment of the freeze, ISO. */
+  readonly at: string
+}
+
+export interface CopiedPeople {
+  readonly form: string
+  readonly hash: string
+  readonly people: number
+  readonly parts: number
+  /** People with a landline number. */
+  readonly landlines: number
+  readonly batchSize: number
+  readonly waves: readonly PlannedWave[]
+  /** Rows of the copy: those people, and everyone who is left out. */
+  readonly rows: number
+}
+
+/** `time_over`: where some of them are, their time is over already. */
+export type CopyProblem = 'no_people' | 'no_text' | 'text_too_long' | 'field_missing' | 'time_over' | 'time_never'
+
+/** The first half of a frozen hash, so that an account that changed since is seen without reading a million people. */
+export function hashAccount({ accountId, addresses, usesOlderApi }: AccountTerms): string {
+  return digest(JSON.stringify([accountId, addresses, usesOlderApi]))
+}
+
+/** Rows have ids from 1, without gaps. Leaves what it wrote behind if it answers a problem. */
+export function copyPeople(
+  db: Db,
+  copy: Db,
+  { draft, own, terms }: { readonly draft: Draft; readonly own: OwnFields; readonly terms: FreezeTerms },
+): CopiedPeople | CopyProblem {
+  const { pieces } = parseTemplate(draft.template)
+  const render = compileForPeople(pieces, own)
+  const form = chooseForm({
+    kind: draft.kind,
+    isPersonalised: pieces.some(({ kind }) => kind === 'field'),
+    isScheduled: isAtGateway(draft.timing),
+    isGatewayList: draft.gatewayList !== undefined,
+    usesOlderApi: terms.usesOlderApi,
+  })
+  const batchSize = isOneByOne(form) ? 1 : (draft.timing.batchSize ?? terms.batchSize)
+  const hash = createHash('sha256').update(JSON.stringify([...bound(draft), form, batchSize]))
+  copy.script(
+    `CREATE TABLE people (id INTEGER PRIMARY KEY, position INTEGER, contact_id INTEGER, phone TEXT NOT NULL, name TEXT NOT NULL,
+       country TEXT, parts INTEGER NOT NULL, reason TEXT, text TEXT)`,
+  )
+  const insert = copy.statement(
+    'INSERT INTO people (position, contact_id, phone, name, country, parts, reason, text) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+  )
+  const query = queryAudience(db, draft, terms)
+  const places = makePlaces(db, draft, query, terms)
+  let people = 0
+  let leftOut = 0
+  let parts = 0
+  let landlines = 0
+  for (const person of db.iterate<AudienceRow>(
+    `${query.sql} SELECT ${audienceColumns} FROM audience ${audienceOrder}`,
+    ...query.values,
+  )) {
+    const { phone, country, reason } = person
+    const contactId = person.id === 0 ? null : person.id
+    if (reason !== null) {
+      insert(null, contactId, phone, nameOf(person), country, 0, reason, null)
+      leftOut += 1
+      continue
+    }
+    const { text, missing } = render(person)
+    const fault = missing.length > 0 ? 'field_missing' : textProblem(text)
+    if (fault) return fault
+    const size = measureFor(draft.kind, text)
+    people += 1
+    parts += size.parts
+    if (hasLandline(person)) landlines += 1
+    const position = places.next(phone, country)
+    insert(position, contactId, phone, nameOf(person), country, size.parts, null, text)
+    hash.update(`${JSON.stringify([phone, text])}\n`)
+  }
+  if (people === 0) return 'no_people'
+  const { waves, problem, canonical } = places.finish()
+  if (problem) return problem === 'SCHEDULE_PAST' ? 'time_over' : 'time_never'
+  hash.update(canonical)
+  const digested = `${hashAccount(terms)}.${hash.digest('hex')}`
+  return { form, hash: digested, people, parts, landlines, batchSize, waves, rows: people + leftOut }
+}
+
+interface Places {
+  /** The place in the order of sending. Inside a wave people come in the order in which they are asked for. */
+  next(phone: string, country: string | null): number
+  /** After the last of them. */
+  finish(): FinishedWaves
+}
+
+/** If there may be several waves, everyone is counted first, so that each wave knows its first position. */
+function makePlaces(db: Db, draft: Draft, { sql, values }: AudienceQuery, { zone, at }: FreezeTerms): Places {
+  const { timing } = draft
+  const assignment = wavesFor(db, { timing, zone, at })
+  const hasSeveral = timing.quietHours || timing.kind === 'local'
+  const counts: number[] = []
+  const count = (phone: string, country: string | null): number => {
+    const wave = assignment.waveOf(phone, country)
+    counts[wave] = (counts[wave] ?? 0) + 1
+    return wave
+  }
+  if (!hasSeveral)
+    return {
+      next(phone, country) {
+        return counts[count(phone, country)] ?? 0
+      },
+      finish: () => assignment.finish(counts),
+    }
+  for (const { phone, country } of db.iterate<Pick<AudienceRow, 'phone' | 'country'>>(
+    `${sql} SELECT phone, country FROM audience WHERE reason IS NULL`,
+    ...values,
+  ))
+    count(phone, country)
+  const finished = assignment.finish(counts)
+  const next = [...finished.firstPositions]
+  return {
+    next(phone, country) {
+      const wave = assignment.waveOf(phone, country)
+      const position = next[wave] ?? 1
+      next[wave] = position + 1
+      return position
+    },
+    finish: () => finished,
+  }
+}
+
+/** A person's choices that the texts do not show. */
+function bound({ sender, bypassOptOut, timing, kind, imageUrl, targetUrl, caption, gatewayList }: Draft): unknown[] {
+  const ofKind = kind === 'chat_app' ? [imageUrl, targetUrl, caption] : []
+  return [sender, bypassOptOut, timing, kind, ofKind, gatewayList?.id ?? null]
+}
+
+function textProblem(text: string): CopyProblem | undefined {
+  const fault = checkText(text)
+  if (fault === undefined) return undefined
+  return fault === 'blank' ? 'no_text' : 'text_too_long'
+}
+
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}

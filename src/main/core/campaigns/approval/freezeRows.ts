@@ -1,0 +1,98 @@
+// A frozen campaign: reading it, and its approval, which covers exactly what was frozen.
+import type { Estimate, OptOutsUnknown } from '@contract'
+import type { CampaignId } from '../../base/ids'
+import { readUnknownHours } from '../../contacts/people/unknownHoursRows'
+import { noteApproval } from '../../outbox/store/approvalRows'
+import { operationGroup, read, write } from '../../storage/operations'
+import { readFrozen } from '../review/frozenViewRows'
+
+export const freezeOperations = operationGroup('freeze', {
+  view: read((db, { accountId, id }: { accountId: string; id: CampaignId }) => readFrozen(db, accountId, id)),
+
+  /** People of the frozen set from a position on, for estimates in the very form of the send. */
+  people: read((db, { id, after, limit }: { id: CampaignId; after: number; limit: number }) =>
+    db.all<{ id: number; position: number; phone: string; text: string }>(
+      `SELECT id, position, phone, text FROM recipients JOIN recipient_texts ON recipient_id = id
+       WHERE campaign_id = ? AND position > ? ORDER BY position LIMIT ?`,
+      id,
+      after,
+      limit,
+    ),
+  ),
+
+  /** Hours whose opt-outs will not be known when the campaign starts. */
+  unknownHours: read((db, { id, at }: { id: CampaignId; at: string }) =>
+    readUnknownHours(db, { campaignId: id, at, areListsRead: true }),
+  ),
+
+  /** Two people of each kind of message, by country and parts: the most frequent kinds first, at most `kinds` of them. */
+  samples: read((db, { id, kinds }: { id: CampaignId; kinds: number }) =>
+    db.all<SampledPerson>(
+      `SELECT id, phone, text, kind, people FROM (
+         SELECT id, phone, people, nth, dense_rank() OVER (ORDER BY people DESC, country, parts) AS kind FROM (
+           SELECT id, phone, country, parts, count(*) OVER same AS people, row_number() OVER (same ORDER BY position) AS nth
+           FROM recipients WHERE campaign_id = ? AND position IS NOT NULL WINDOW same AS (PARTITION BY country, parts)))
+         JOIN recipient_texts ON recipient_id = id
+       WHERE nth <= 2 AND kind <= ? ORDER BY kind, nth`,
+      id,
+      kinds,
+    ),
+  ),
+
+  /** Kept only for the frozen set it was asked for. */
+  recordEstimate: write((db, { id, hash, estimate }: { id: CampaignId; hash: string; estimate: Estimate }) =>
+    db.run('UPDATE campaigns SET estimate = ? WHERE id = ? AND frozen_hash = ?', JSON.stringify(estimate), id, hash),
+  ),
+
+  /** Durable before the click is confirmed. Refuses anything but the very set and ceiling that were on the screen. */
+  approve: write(
+    (
+      db,
+      {
+        id,
+        hash,
+        approval,
+        at,
+        optOutsUnknown,
+        isListingRead = false,
+      }: {
+        id: CampaignId
+        hash: string
+        approval: Readonly<Record<string, unknown>>
+        at: string
+        optOutsUnknown?: OptOutsUnknown | undefined
+        isListingRead?: boolean
+      },
+    ) => {
+      const { changes } = db.run(
+        `UPDATE campaigns SET state = 'approved', approval = ?1, changed_at = ?2, opt_outs_unknown = ?3, opt_outs_accepted_at = ?2 WHERE id = ?4 AND state = 'frozen' AND frozen_hash = ?5`,
+        JSON.stringify({ ...approval, hash, at }),
+        at,
+        optOutsUnknown ? JSON.stringify(optOutsUnknown) : null,
+        id,
+        hash,
+      )
+      if (changes === 1) {
+        if (isListingRead) noteApproval(db, id, at)
+        db.run(
+          'INSERT INTO audit (campaign_id, at, what, detail) VALUES (?, ?, ?, ?)',
+          id,
+          at,
+          'approved',
+          JSON.stringify(approval),
+        )
+      }
+      return changes === 1
+    },
+  ),
+})
+
+export interface SampledPerson {
+  readonly id: number
+  readonly phone: string
+  readonly text: string
+  /** From 1. */
+  readonly kind: number
+  /** Everyone with this kind of message. */
+  readonly people: number
+}

@@ -1,0 +1,160 @@
+// Approval of a frozen campaign. `approve` takes only what was on the screen, once; money flows from then on.
+import type { ActiveAccount } from '../../accounts/activeAccount'
+import { second } from '../../base/durations'
+import { lastFrom } from '../../contacts/people/unknownHoursRows'
+import { fail, ok } from '../../base/result'
+import type { Handlers } from '../../handlers'
+import { dispatchOperations } from '../../outbox/store/outboxRows'
+import type { CampaignsOptions } from '../makeCampaigns'
+import { isTooSoon } from '../draft/checkForm'
+import { hashAccount } from './copyPeopleRows'
+import { draftOperations } from '../draft/draftRows'
+import { estimateOperations } from '../review/estimateRows'
+import { freezeOperations } from './freezeRows'
+import type { FindRepeats, Repeats } from '../review/makeRepeats'
+import type { FindOverLimits } from './makeMoneyLimits'
+import { ceilingOf } from '../review/review'
+import { gatewayTime, isAtGateway } from '../draft/timing'
+
+export interface ApprovalOptions extends CampaignsOptions {
+  readonly findRepeats: FindRepeats
+  readonly findOverLimits: FindOverLimits
+}
+
+const maxListingMs = 3 * second
+
+export function makeApproval(options: ApprovalOptions): Pick<Handlers<'campaigns'>, 'approve'> {
+  const { storage, clock, live, accounts, logger, findRepeats, findOverLimits, start, startDelaySeconds } = options
+  const drafts = storage.bind(draftOperations)
+  const frozen = storage.bind(freezeOperations)
+  const estimates = storage.bind(estimateOperations)
+  const dispatch = storage.bind(dispatchOperations)
+  const approving = new Set<string>()
+  /** Approvals of different campaigns come one after another: together they could go above a limit that each alone does not. */
+  let lastApproval: Promise<void> = Promise.resolve()
+  const now = (): string => new Date(clock.now()).toISOString()
+
+  /** Reads what is listed before this approval, within three seconds so that the click stays quick. Answers whether it was read. */
+  async function readListed(accountId: string): Promise<boolean> {
+    const reading = options.readMark(accountId).then(
+      (read) => {
+        if (!read.ok) logger.info('mark_not_read', { code: read.problem.code })
+        return read.ok
+      },
+      (error: unknown) => {
+        logger.warn('mark_not_read', { error: String(error) })
+        return false
+      },
+    )
+    let cancel: (() => void) | undefined
+    const late = new Promise<false>((resolve) => (cancel = clock.after(maxListingMs, () => resolve(false))))
+    const isRead = await Promise.race([reading, late])
+    cancel?.()
+    return isRead
+  }
+
+  return {
+    async approve({ campaignId: id, hash, people, ceiling, typedCount, ...consents }) {
+      const { mayReachOptedOut, cannotBeCalledBack, optOutsUnknownFrom } = consents
+      const approvedAt = clock.now()
+      const account = await accounts.active()
+      if (!account.ok) return account
+      const view = await frozen.view({ accountId: account.value.id, id })
+      // Edited since it was shown: a draft again, without a frozen set.
+      if (!view) return fail((await drafts.get(id))?.state === 'draft' ? 'APPROVAL_STALE' : 'CAMPAIGN_WRONG_STATE')
+      if (view.hash !== hash || view.people !== people || !isOfAccount(hash, account.value))
+        return fail('APPROVAL_STALE')
+      const { draft, form, batchSize, optedOut } = view
+      const { bypassOptOut, timing } = draft
+      if (bypassOptOut && mayReachOptedOut !== true)
+        return fail('APPROVAL_CONSENT', 'no', { field: 'mayReachOptedOut' })
+      if (isAtGateway(timing) && cannotBeCalledBack !== true)
+        return fail('APPROVAL_CONSENT', 'no', { field: 'cannotBeCalledBack' })
+      const optOutsUnknown = await frozen.unknownHours({ id, at: now() })
+      if (optOutsUnknown && optOutsUnknownFrom === undefined)
+        return fail('APPROVAL_CONSENT', 'no', { field: 'optOutsUnknownFrom' })
+      // The tick was for earlier hours: more have come since.
+      if (optOutsUnknown && lastFrom(optOutsUnknown) > (optOutsUnknownFrom ?? '')) return fail('APPROVAL_STALE')
+      const ofWaves = isAtGateway(timing) ? (await estimates.waves(id)).map(({ dueAt }) => dueAt) : []
+      if ([gatewayTime(timing) ?? null, ...ofWaves].some((at) => at !== null && isTooSoon(at, clock.now())))
+        return fail('SCHEDULE_PAST', 'no', { field: 'timing' })
+      if (await dispatch.isLocked()) return fail('SENDING_LOCKED')
+      const due = ceilingOf(view.estimate ?? undefined)
+      if (due ? ceiling?.micros !== due.micros || ceiling.currency !== due.currency : ceiling !== undefined)
+        return fail('APPROVAL_STALE')
+      if (!due && typedCount !== people) return fail('APPROVAL_COUNT_WRONG', 'no', { field: 'typedCount' })
+      // A double click or a second window: one approval, one campaign.
+      if (approving.has(id)) return fail('CAMPAIGN_WRONG_STATE')
+      approving.add(id)
+      const earlier = lastApproval
+      let leave: () => void = () => undefined
+      lastApproval = new Promise((resolve) => (leave = resolve))
+      try {
+        await earlier
+        const over = await findOverLimits({ draft, people, estimate: view.estimate ?? undefined }, account.value)
+        // People who can be held back are approved as well, and are sent to when there is room.
+        if (over.some(({ waits }) => waits === undefined))
+          return fail('APPROVAL_MONEY_LIMIT', 'no', { field: 'timing' })
+        const repeats = await findRepeats(id, account.value)
+        const refused = refuseUnticked(repeats, consents)
+        if (refused) return refused
+        const sameTextPeople = repeats.sameText.people
+        const { tooManyTexts } = repeats
+        const { id: accountId, kind: accountKind, addresses: origins } = account.value
+        const approval = {
+          people,
+          accountId,
+          accountKind,
+          origins,
+          form,
+          batchSize,
+          sender: draft.sender,
+          bypassOptOut,
+          ...(bypassOptOut ? { mayReachOptedOut: true, optedOut } : {}),
+          timing,
+          ...(optOutsUnknown ? { optOutsUnknown } : {}),
+          ...(isAtGateway(timing) ? { cannotBeCalledBack: true } : {}),
+          ...(sameTextPeople > 0 ? { sameTextPeople } : {}),
+          ...(tooManyTexts ? { tooManyTexts: withoutNames(tooManyTexts) } : {}),
+          ...(due ? { ceiling: due } : { typedCount: people }),
+        }
+        const isListingRead = await readListed(accountId)
+        if (!(await frozen.approve({ id, hash, approval, at: now(), optOutsUnknown, isListingRead })))
+          return fail('CAMPAIGN_WRONG_STATE')
+        live.publish({ kind: 'campaigns' })
+        await start(id, { approvedAt, delayMs: startDelaySeconds() * second })
+        const started = await drafts.get(id)
+        return ok({ campaignId: id, state: started?.state ?? 'running' })
+      } finally {
+        leave()
+        approving.delete(id)
+      }
+    },
+  }
+}
+
+interface RepeatTicks {
+  readonly sameTextPeople?: number | undefined
+  readonly tooManyTextsPeople?: number | undefined
+}
+
+/** A tick is valid for the number of people it was shown with, not for more. */
+function refuseUnticked({ sameText, tooManyTexts }: Repeats, ticks: RepeatTicks) {
+  const found = { sameTextPeople: sameText.people, tooManyTextsPeople: tooManyTexts?.people ?? 0 }
+  for (const field of ['sameTextPeople', 'tooManyTextsPeople'] as const) {
+    const ticked = ticks[field]
+    if (found[field] === 0) continue
+    if (ticked === undefined) return fail('APPROVAL_CONSENT', 'no', { field })
+    if (found[field] > ticked) return fail('APPROVAL_STALE')
+  }
+  return undefined
+}
+
+function withoutNames({ people, texts, limit, hours }: NonNullable<Repeats['tooManyTexts']>) {
+  return { people, texts, limit, hours }
+}
+
+/** Another key, origin or interface since the freeze: what was frozen is for an account that is no more. */
+export function isOfAccount(hash: string, { id, addresses, usesOlderApi }: ActiveAccount): boolean {
+  return hash.startsWith(`${hashAccount({ accountId: id, addresses, usesOlderApi })}.`)
+}

@@ -1,0 +1,119 @@
+// The reasons why people of a draft's sources are left out, as SQL; see audienceSql.ts.
+import { isHeldSql, isOptedOutOfSql, isOptedOutSql } from '../../contacts/consent/optOutRows'
+import { isSetApartSql } from '../../numbers/setApartRows'
+import type { AudienceScope, LeftOutReason } from './audienceSql'
+import type { NamedSet } from './audienceSourcesSql'
+
+/** Tables that the reasons ask. */
+export function guardTables({ exceptCampaign, textedSince, onlyIn, exceptIn }: AudienceScope): string[] {
+  return [
+    ...(onlyIn.listIds.length > 0
+      ? [`only_lists AS MATERIALIZED (SELECT DISTINCT value AS list_id FROM json_each(?2, '$.onlyIn.listIds'))`]
+      : []),
+    ...(exceptIn.listIds.length > 0
+      ? [`except_lists AS MATERIALIZED (SELECT DISTINCT value AS list_id FROM json_each(?2, '$.exceptIn.listIds'))`]
+      : []),
+    ...(exceptCampaign === undefined ? [] : [earlierSql]),
+    ...(textedSince === undefined ? [] : [handedOverSql]),
+  ]
+}
+
+const earlierSql = `earlier (id) AS (
+    SELECT json_extract(?2, '$.exceptCampaign')
+    UNION SELECT json_extract(c.audience, '$.exceptCampaign') FROM earlier JOIN campaigns c ON c.id = earlier.id
+      WHERE json_extract(c.audience, '$.exceptCampaign') IS NOT NULL
+  ),
+  earlier_campaigns AS MATERIALIZED (SELECT id FROM earlier)`
+
+/** The earlier campaign's people were deleted: anyone could have been among them. */
+const isForgottenSql = `EXISTS (SELECT 1 FROM earlier_campaigns JOIN campaigns gone ON gone.id = earlier_campaigns.id
+    WHERE gone.people_removed_at IS NOT NULL)`
+
+/** People who were accepted or are in doubt: they have a live attempt. Messages in the listing are checked number by number. */
+const handedOverSql = `handed_over AS MATERIALIZED (
+    SELECT r.phone FROM (
+        SELECT id, campaign_id FROM attempts WHERE armed_at >= json_extract(?2, '$.textedSince')
+        UNION SELECT id, campaign_id FROM attempts WHERE scheduled_for >= json_extract(?2, '$.textedSince')
+      ) a JOIN campaigns c ON c.id = a.campaign_id AND c.account_id = ?1 AND c.is_test = 0
+      JOIN attempt_recipients h ON h.attempt_id = a.id AND h.live = 1
+      JOIN recipients r ON r.id = h.recipient_id
+  )`
+
+const isTextedSql = (phone: string): string =>
+  `${phone} IN (SELECT phone FROM handed_over)
+      OR EXISTS (SELECT 1 FROM messages sent WHERE sent.account_id = ?1 AND sent.phone = ${phone}
+        AND sent.at >= json_extract(?2, '$.textedSince')
+        AND NOT EXISTS (SELECT 1 FROM campaigns own_test WHERE own_test.id = sent.campaign_id AND own_test.is_test = 1))`
+
+export interface PersonSql {
+  readonly phone: string
+  readonly contactId: string
+  /** Ends with OR, or is empty. */
+  readonly refused: string
+  /** WHEN … THEN …, or empty. */
+  readonly unusable: string
+}
+
+/** In the order of harm; a second row of the same person has a reason of its own. */
+export function reasonSql(
+  scope: AudienceScope,
+  person: PersonSql,
+  only: readonly NamedSet[],
+  except: readonly NamedSet[],
+): string {
+  const { bypassOptOut, hasSetApart, onlyIn, exceptIn, exceptCampaign, textedSince } = scope
+  const { phone, contactId, unusable } = person
+  const [isOut, isOutOfList, isHeld] = outSql(person)
+  const whens = [
+    ...(bypassOptOut
+      ? []
+      : [when(isOut, 'opted_out'), when(isOutOfList, 'opted_out_of_list'), when(isHeld, 'unclear_reply')]),
+    ...(hasSetApart ? [when(isSetApartSql('?1', phone), 'set_apart')] : []),
+    ...only.map(({ name }) => when(`coalesce(${contactId}, 0) NOT IN (SELECT id FROM ${name})`, 'not_in_all')),
+    ...(onlyIn.listIds.length > 0
+      ? [
+          when(
+            `EXISTS (SELECT 1 FROM only_lists wanted WHERE NOT EXISTS (SELECT 1 FROM list_contacts joined
+              WHERE joined.list_id = wanted.list_id AND joined.contact_id = ${contactId}))`,
+            'not_in_all',
+          ),
+        ]
+      : []),
+    ...except.map(({ name }) => when(`${contactId} IN (SELECT id FROM ${name})`, 'in_excluded')),
+    ...(exceptIn.listIds.length > 0
+      ? [
+          when(
+            `EXISTS (SELECT 1 FROM except_lists unwanted JOIN list_contacts joined ON joined.list_id = unwanted.list_id
+              AND joined.contact_id = ${contactId})`,
+            'in_excluded',
+          ),
+        ]
+      : []),
+    ...(exceptCampaign === undefined
+      ? []
+      : [
+          when(
+            `(EXISTS (SELECT 1 FROM earlier_campaigns JOIN recipients had ON had.campaign_id = earlier_campaigns.id
+              AND had.phone = ${phone} AND had.position IS NOT NULL) OR ${isForgottenSql})`,
+            'in_earlier',
+          ),
+        ]),
+    ...(textedSince === undefined ? [] : [when(isTextedSql(phone), 'texted_recently')]),
+  ]
+  return `CASE WHEN m.nth > 1 THEN 'duplicate' ${unusable}
+      ${whens.join('\n      ')} END`
+}
+
+function when(condition: string, reason: LeftOutReason): string {
+  return `WHEN ${condition} THEN '${reason}'`
+}
+
+/** True for a person who opted out and gets it anyway. */
+export function allTheSameSql({ bypassOptOut }: AudienceScope, person: PersonSql): string {
+  return bypassOptOut ? outSql(person).join(' OR ') : '0'
+}
+
+function outSql({ phone, refused }: PersonSql): [isOut: string, isOutOfList: string, isHeld: string] {
+  const isOutOfList = isOptedOutOfSql('?1', phone, 'SELECT list_id FROM counted_lists')
+  return [`${refused}${isOptedOutSql('?1', phone)}`, isOutOfList, isHeldSql('?1', phone)]
+}

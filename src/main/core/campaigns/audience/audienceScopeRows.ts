@@ -1,0 +1,61 @@
+// The statement for the people of one draft, from what is stored of it.
+import type { Draft, NamedSets } from '@contract'
+import { smartListIdsSql } from '../../audience/smartListRows'
+import { day } from '../../base/durations'
+import { prepareFilters } from '../../contacts/search/filterRows'
+import type { SqlCondition } from '../../contacts/search/sqlCondition'
+import { hasSetApart } from '../../numbers/setApartRows'
+import type { Db, SqlValue } from '../../storage/db'
+import { audienceSql, type AudienceScope } from './audienceSql'
+import type { StoredAudience } from '../draft/draftRows'
+
+/** `sql` begins a statement with the table `audience`; whatever comes after it binds its own values behind `values`. */
+export interface AudienceQuery {
+  readonly sql: string
+  readonly values: readonly SqlValue[]
+}
+
+export interface AudienceMoment {
+  readonly accountId: string
+  /** The moment of looking, ISO. */
+  readonly at: string
+}
+
+/** A smart list that no longer exists has no people. */
+const nobody: SqlCondition = { sql: 'SELECT 0 AS id WHERE false', values: [] }
+
+export function queryAudience(db: Db, draft: Draft, { accountId, at }: AudienceMoment): AudienceQuery {
+  const { id, bypassOptOut, gatewayList, rowSets } = draft
+  const stored = readStored(db, id)
+  prepareFilters(db)
+  const smartOf = (ids: NamedSets['smartListIds']): SqlCondition[] =>
+    [...new Set(ids)].map((smartListId) => smartListIdsSql(db, { accountId, at, smartListId }) ?? nobody)
+  const { listIds, importIds = [], recipients, exceptCampaign, notTextedDays } = stored
+  const scope: AudienceScope = {
+    campaignId: id,
+    listIds,
+    importIds,
+    bypassOptOut,
+    hasSetApart: hasSetApart(db, accountId),
+    onlyIn: { listIds: draft.onlyIn.listIds },
+    exceptIn: { listIds: draft.exceptIn.listIds },
+    ...(recipients === undefined ? {} : { recipients }),
+    ...(exceptCampaign === undefined ? {} : { exceptCampaign }),
+    ...(notTextedDays === undefined
+      ? {}
+      : { textedSince: new Date(Date.parse(at) - notTextedDays * day).toISOString() }),
+    ...(gatewayList ? { gatewayList: { id: gatewayList.id, name: gatewayList.name } } : {}),
+  }
+  const { sql, values } = audienceSql(scope, {
+    smart: smartOf(draft.smartListIds),
+    onlyInSmart: smartOf(draft.onlyIn.smartListIds),
+    exceptInSmart: smartOf(draft.exceptIn.smartListIds),
+    hasRowSets: rowSets.length > 0,
+  })
+  return { sql, values: [accountId, JSON.stringify(scope), ...values] }
+}
+
+function readStored(db: Db, id: string): StoredAudience {
+  const row = db.get<{ audience: string }>('SELECT audience FROM campaigns WHERE id = ?', id)
+  return JSON.parse(row?.audience ?? '{"listIds":[]}') as StoredAudience
+}

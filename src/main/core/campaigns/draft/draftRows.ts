@@ -1,0 +1,301 @@
+// Drafts: what a person chose, until it is frozen.
+import type { CampaignState, Draft, NamedSets, Timing } from '@contract'
+import type { CampaignId } from '../../base/ids'
+import type { Db } from '../../storage/db'
+import { operationGroup, read, write } from '../../storage/operations'
+import { countedListsSql } from '../../contacts/lists/campaignListsSql'
+import { retriedSql } from '../audience/audienceSourcesSql'
+import type { AudienceScope } from '../audience/audienceSql'
+import { readCampaigns } from '../campaignListRows'
+import { readDraftImport } from './draftImportRows'
+import { sql } from '../../storage/sql'
+import { dropHidden, hideDraft, showDraft } from './hiddenDraftRows'
+import { copyRowSets, readRowSets, type RowSetCopy } from '../audience/rowSetRows'
+import { gatewayTime, readTiming, storedTiming } from './timing'
+import { unfreeze } from '../approval/unfreezeRows'
+
+interface DraftRow extends Pick<Draft, 'kind' | 'imageUrl' | 'targetUrl' | 'caption'> {
+  readonly id: CampaignId
+  readonly accountId: string
+  readonly name: string
+  readonly state: CampaignState
+  readonly audience: string
+  readonly template: string
+  readonly sender: string
+  readonly gatewayList: string | null
+  readonly timing: string
+  readonly bypassOptOut: 0 | 1
+  readonly retryOf: string | null
+  readonly exceptName: string | null
+  readonly savedAt: string
+}
+
+type Loose<Fields> = { readonly [Name in keyof Fields]?: Fields[Name] | undefined }
+
+export interface DraftChange extends Loose<
+  Pick<
+    Draft,
+    'name' | 'template' | 'sender' | 'kind' | 'imageUrl' | 'targetUrl' | 'caption' | 'bypassOptOut' | 'timing'
+  >
+> {
+  readonly id: CampaignId
+  readonly listIds?: readonly number[] | undefined
+  readonly smartListIds?: readonly number[] | undefined
+  readonly importIds?: readonly string[] | undefined
+  readonly onlyIn?: NamedSets | undefined
+  readonly exceptIn?: NamedSets | undefined
+  /** null takes it away. */
+  readonly notTextedDays?: number | null | undefined
+  /** null takes it away. */
+  readonly gatewayList?: Draft['gatewayList'] | null
+  readonly at: string
+}
+
+interface NewDraft {
+  readonly id: CampaignId
+  readonly accountId: string
+  readonly at: string
+}
+
+/** The stored sources and guards of a draft, without those that have columns of their own. */
+export type StoredAudience = Pick<AudienceScope, 'listIds' | 'recipients'> & {
+  readonly importIds?: readonly string[]
+  readonly smartListIds?: readonly number[]
+  readonly onlyIn?: NamedSets
+  readonly exceptIn?: NamedSets
+  readonly notTextedDays?: number
+  /** Leaves out everyone who was in that campaign. */
+  readonly exceptCampaign?: string
+}
+
+const noSets: NamedSets = { listIds: [], smartListIds: [] }
+
+export const draftOperations = operationGroup('drafts', {
+  create: write(
+    (
+      db,
+      input: NewDraft & {
+        name: string
+        listIds: readonly number[]
+        smartListIds: readonly number[]
+        importIds: readonly string[]
+        sender: string
+        timing: Timing
+      },
+    ): void => {
+      const { listIds, smartListIds, importIds } = input
+      db.run(
+        `INSERT INTO campaigns (id, account_id, name, state, audience, sender, timing, created_at, changed_at)
+         VALUES (?1, ?2, ?3, 'draft', ?4, ?5, ?6, ?7, ?7)`,
+        input.id,
+        input.accountId,
+        input.name,
+        JSON.stringify({ listIds, smartListIds, importIds }),
+        input.sender,
+        JSON.stringify(input.timing),
+        input.at,
+      )
+    },
+  ),
+
+  /**
+   * Message and choice of people; neither a time nor a bypass, which a person chooses for one send. Undefined if there is no such
+   * campaign. Where there are rows to copy the draft stays hidden until `show`.
+   */
+  copy: write((db, input: NewDraft & { from: CampaignId }): readonly RowSetCopy[] | undefined =>
+    copyDraft(db, input) ? beginRowSets(db, input) : undefined,
+  ),
+
+  /**
+   * The sources of a campaign without its people. Undefined if there is no such campaign; the people of a gateway list, or of
+   * an old campaign, are not known here.
+   */
+  joined: write((db, input: NewDraft & { from: CampaignId }): readonly RowSetCopy[] | 'not_known' | undefined => {
+    const copy = copyDraft(db, input)
+    if (!copy) return undefined
+    if (copy.gatewayList || isForgotten(db, input.from)) {
+      db.run(sql`DELETE FROM campaigns WHERE id = ${input.id}`)
+      return 'not_known'
+    }
+    db.run(sql`
+      UPDATE campaigns SET audience = json_set(audience, '$.exceptCampaign', ${input.from}) WHERE id = ${input.id}
+    `)
+    return beginRowSets(db, input)
+  }),
+
+  /** All rows are copied. */
+  show: write((db, id: CampaignId) => showDraft(db, id)),
+
+  drop: write((db, id: CampaignId) => dropHidden(db, id)),
+
+  /** Drops what an earlier process left. */
+  dropAll: write((db) => dropHidden(db)),
+
+  /** Undefined if there is no such campaign; `no_people` if no message of it was refused or failed. */
+  retry: write((db, { of, ...input }: NewDraft & { from: CampaignId; of: 'refused' | 'failed' }) => {
+    const origin = db.get<{ audience: string; hasPeople: 0 | 1; lists: number }>(
+      `SELECT c.audience, EXISTS (SELECT 1 FROM recipients r WHERE r.campaign_id = c.id AND r.position IS NOT NULL AND ${retriedSql('?3')}) AS hasPeople,
+         c.gateway_list IS NOT NULL AS lists FROM campaigns c WHERE c.id = ?1 AND c.account_id = ?2 AND c.removed_at IS NULL`,
+      input.from,
+      input.accountId,
+      of,
+    )
+    if (!origin) return undefined
+    if (origin.hasPeople === 0) return 'no_people' as const
+    copyDraft(db, input)
+    const lists = db.all<{ value: number }>(countedListsSql('?1'), origin.audience)
+    const listIds = lists.map(({ value }) => value)
+    // A list of the gateway is sent to again as a whole; people are named by the campaign they were in.
+    const audience: StoredAudience =
+      origin.lists === 1 ? { listIds: [] } : { listIds: [], recipients: { campaignId: input.from, of, listIds } }
+    db.run(
+      'UPDATE campaigns SET audience = ?, retry_of = ? WHERE id = ?',
+      JSON.stringify(audience),
+      JSON.stringify({ campaignId: input.from, of }),
+      input.id,
+    )
+    return 'made' as const
+  }),
+
+  get: read((db, id: CampaignId) => readDraft(db, id)),
+
+  /** A frozen campaign becomes a draft again. */
+  save: write((db, change: DraftChange) => {
+    const draft = readOutline(db, change.id)
+    if (!draft) return 'unknown' as const
+    if (draft.state !== 'draft' && draft.state !== 'frozen') return 'not_draft' as const
+    unfreeze(db, change.id)
+    saveChange(db, draft, change)
+    return 'saved' as const
+  }),
+
+  remove: write((db, { id, at }: { id: CampaignId; at: string }) => {
+    const draft = readOutline(db, id)
+    if (!draft) return 'unknown' as const
+    if (draft.state !== 'draft' && draft.state !== 'frozen') return 'not_draft' as const
+    unfreeze(db, id)
+    db.run('UPDATE campaigns SET removed_at = ? WHERE id = ?', at, id)
+    return 'removed' as const
+  }),
+
+  /** False for one that was not removed as a draft. */
+  restore: write((db, { id, accountId }: { id: CampaignId; accountId: string }): boolean => {
+    const { changes } = db.run(sql`
+      UPDATE campaigns SET removed_at = NULL
+      WHERE id = ${id} AND account_id = ${accountId} AND state = 'draft' AND removed_at IS NOT NULL
+        AND json_extract(audience, '$.isOpening') IS NULL
+    `)
+    return changes === 1
+  }),
+
+  page: readCampaigns,
+})
+
+function copyDraft(db: Db, { id, accountId, from, at }: NewDraft & { from: CampaignId }): DraftOutline | undefined {
+  db.run(
+    `INSERT INTO campaigns (id, account_id, name, state, audience, template, sender, kind, image_url, target_url, caption,
+       gateway_list, retry_of, created_at, changed_at)
+     SELECT ?1, account_id, name, 'draft', audience, template, sender, kind, image_url, target_url, caption, gateway_list, retry_of, ?4, ?4
+     FROM campaigns WHERE id = ?2 AND account_id = ?3 AND removed_at IS NULL`,
+    id,
+    from,
+    accountId,
+    at,
+  )
+  return readOutline(db, id)
+}
+
+function beginRowSets(db: Db, input: { id: CampaignId; from: CampaignId; at: string }): RowSetCopy[] {
+  const copies = copyRowSets(db, input)
+  if (copies.length > 0) hideDraft(db, input.id, input.at)
+  return copies
+}
+
+/** Its people, or those of a campaign that it left out itself, were deleted: people who joined since cannot be told apart. */
+function isForgotten(db: Db, id: CampaignId): boolean {
+  const gone = `WITH RECURSIVE earlier (id) AS (SELECT ? UNION SELECT json_extract(c.audience, '$.exceptCampaign')
+      FROM earlier JOIN campaigns c ON c.id = earlier.id)
+    SELECT 1 FROM earlier JOIN campaigns c ON c.id = earlier.id WHERE c.people_removed_at IS NOT NULL`
+  return db.get(gone, id) !== undefined
+}
+
+function saveChange(db: Db, draft: DraftOutline, change: DraftChange): void {
+  const { gatewayList = draft.gatewayList, timing = draft.timing } = change
+  const given = Object.entries(change).filter(([, value]) => value !== undefined)
+  const next: DraftOutline = { ...draft, ...(Object.fromEntries(given) as Partial<Draft>) }
+  db.run(
+    `UPDATE campaigns SET name = ?, audience = json_patch(audience, ?),
+       template = ?, sender = ?, kind = ?, image_url = ?, target_url = ?, caption = ?, gateway_list = ?, timing = ?, scheduled_for = ?,
+       bypass_opt_out = ?, changed_at = ? WHERE id = ?`,
+    next.name,
+    JSON.stringify(audienceChange(change)),
+    next.template,
+    next.sender,
+    next.kind,
+    next.imageUrl,
+    next.targetUrl,
+    next.caption,
+    gatewayList ? JSON.stringify(gatewayList) : null,
+    JSON.stringify(storedTiming(timing, draft.unknownZone)),
+    gatewayTime(timing) ?? null,
+    next.bypassOptOut ? 1 : 0,
+    change.at,
+    change.id,
+  )
+}
+
+/** Only changed fields; null clears one, as in a JSON merge patch. */
+function audienceChange({ listIds, smartListIds, importIds, onlyIn, exceptIn, notTextedDays }: DraftChange): object {
+  return { listIds, smartListIds, importIds, onlyIn, exceptIn, notTextedDays }
+}
+
+/** A draft without its people's sources: counting those takes long for a million rows, and a write must not wait for it. */
+export type DraftOutline = Omit<Draft, 'imports' | 'rowSets'>
+
+export function readDraft(db: Db, id: CampaignId): Draft | undefined {
+  const row = readRow(db, id)
+  if (!row) return undefined
+  const { importIds = [] } = JSON.parse(row.audience) as StoredAudience
+  return {
+    ...toOutline(row),
+    imports: importIds.flatMap((importId) => readDraftImport(db, row.accountId, importId)),
+    rowSets: readRowSets(db, id),
+  }
+}
+
+export function readOutline(db: Db, id: CampaignId): DraftOutline | undefined {
+  const row = readRow(db, id)
+  return row && toOutline(row)
+}
+
+function readRow(db: Db, id: CampaignId): DraftRow | undefined {
+  return db.get<DraftRow>(
+    `SELECT c.id, c.account_id AS accountId, c.name, c.state, c.audience, c.template, c.sender, c.kind, c.image_url AS imageUrl, c.target_url AS targetUrl, c.caption,
+       c.gateway_list AS gatewayList, c.timing, c.bypass_opt_out AS bypassOptOut, c.changed_at AS savedAt,
+       except_of.name AS exceptName,
+       CASE WHEN c.retry_of IS NOT NULL THEN json_set(c.retry_of, '$.name', coalesce(origin.name, '')) END AS retryOf
+     FROM campaigns c LEFT JOIN campaigns origin ON origin.id = json_extract(c.retry_of, '$.campaignId')
+       LEFT JOIN campaigns except_of ON except_of.id = json_extract(c.audience, '$.exceptCampaign')
+     WHERE c.id = ? AND c.removed_at IS NULL`,
+    id,
+  )
+}
+
+function toOutline(row: DraftRow): DraftOutline {
+  const { accountId: _, audience, gatewayList, timing, bypassOptOut, retryOf, exceptName, ...draft } = row
+  const chosen = JSON.parse(audience) as StoredAudience
+  const { listIds, smartListIds = [], onlyIn = noSets, exceptIn = noSets, notTextedDays, exceptCampaign } = chosen
+  return {
+    ...draft,
+    listIds: [...listIds],
+    smartListIds: [...smartListIds],
+    onlyIn,
+    exceptIn,
+    ...readTiming(JSON.parse(timing) as Timing),
+    ...(notTextedDays === undefined ? {} : { notTextedDays }),
+    ...(exceptCampaign === undefined ? {} : { exceptCampaign: { campaignId: exceptCampaign, name: exceptName ?? '' } }),
+    bypassOptOut: bypassOptOut === 1,
+    ...(gatewayList === null ? {} : { gatewayList: JSON.parse(gatewayList) as NonNullable<Draft['gatewayList']> }),
+    ...(retryOf === null ? {} : { retryOf: JSON.parse(retryOf) as NonNullable<Draft['retryOf']> }),
+  }
+}

@@ -1,0 +1,151 @@
+// Drafts and the list of campaigns. Offline; nothing here sends.
+import type { Draft, Timing } from '@contract'
+import type { CoreResult, Handlers } from '../../handlers'
+import { newCampaignId, type CampaignId } from '../../base/ids'
+import { fail, ok } from '../../base/result'
+import { isAllowedSender } from '../../messages/checkSender'
+import { isZone } from '../../planning/localInstants'
+import type { CampaignsOptions } from '../makeCampaigns'
+import { inSteps } from '../../storage/inSteps'
+import { draftOperations } from './draftRows'
+import { rowSetOperations, type RowSetCopy } from '../audience/rowSetRows'
+import { firstTiming } from './timing'
+
+type DraftHandlers = Pick<
+  Handlers<'campaigns'>,
+  'page' | 'create' | 'draft' | 'save' | 'duplicate' | 'prepareRetry' | 'prepareJoined' | 'remove' | 'restore'
+>
+
+export function makeDrafts({ storage, clock, random, live, accounts, freezing }: CampaignsOptions): DraftHandlers {
+  const drafts = storage.bind(draftOperations)
+  const rowSets = storage.bind(rowSetOperations)
+  const now = (): string => new Date(clock.now()).toISOString()
+  const changed = (): void => live.publish({ kind: 'campaigns' })
+  const newId = (): CampaignId => newCampaignId(random.uuid())
+
+  async function made(id: CampaignId): Promise<CoreResult<Draft>> {
+    const draft = await drafts.get(id)
+    if (!draft) return fail('CAMPAIGN_UNKNOWN')
+    changed()
+    return ok(draft)
+  }
+
+  /** Fills the sets of rows of a new draft. It appears once they are whole; if that fails nothing is left of it. */
+  async function fill(id: CampaignId, sets: readonly RowSetCopy[]): Promise<void> {
+    let isWhole = false
+    try {
+      for (const set of sets) {
+        let after = 0
+        await inSteps({ storage, clock, isEnding: () => false }, async (limit) => {
+          const last = await rowSets.copyRows({ ...set, after, limit })
+          if (last === undefined) return { answer: undefined }
+          after = last
+          return { next: 'rows' }
+        })
+      }
+      await drafts.show(id)
+      isWhole = true
+    } finally {
+      if (!isWhole) {
+        await drafts.drop(id)
+        freezing.clearLater()
+      }
+    }
+  }
+
+  return {
+    async page({ offset, limit, states = null, withTests = false }) {
+      const account = await accounts.active()
+      if (!account.ok) return account
+      return ok(await drafts.page({ accountId: account.value.id, states, withTests, now: clock.now(), offset, limit }))
+    },
+    async create({ name = '', listIds = [], smartListIds = [], importIds = [] }) {
+      const account = await accounts.active()
+      if (!account.ok) return account
+      const { id: accountId, sender } = account.value
+      const timing = firstTiming(account.value)
+      const choices = { name: name.trim(), listIds, smartListIds, importIds, sender, timing }
+      const id = newId()
+      await drafts.create({ id, accountId, ...choices, at: now() })
+      return made(id)
+    },
+    async draft({ campaignId }) {
+      const draft = await drafts.get(campaignId)
+      return draft ? ok(draft) : fail('CAMPAIGN_UNKNOWN')
+    },
+    async save({ campaignId, ...change }) {
+      if (change.sender !== undefined && !isAllowedSender(change.sender))
+        return fail('SENDER_NOT_ALLOWED', 'no', { field: 'sender' })
+      if (change.timing?.zone !== undefined && !isZone(change.timing.zone))
+        return fail('ZONE_UNKNOWN', 'no', { field: 'timing' })
+      const saved = await drafts.save({ ...change, ...tidy(change), id: campaignId, at: now() })
+      if (saved === 'unknown') return fail('CAMPAIGN_UNKNOWN')
+      if (saved === 'not_draft') return fail('CAMPAIGN_NOT_DRAFT')
+      freezing.clearLater()
+      return made(campaignId)
+    },
+    async duplicate({ campaignId: from }) {
+      const account = await accounts.active()
+      if (!account.ok) return account
+      const id = newId()
+      const sets = await drafts.copy({ id, accountId: account.value.id, from, at: now() })
+      if (sets === undefined) return fail('CAMPAIGN_UNKNOWN')
+      await fill(id, sets)
+      return made(id)
+    },
+    async prepareRetry({ campaignId: from, of }) {
+      const account = await accounts.active()
+      if (!account.ok) return account
+      const id = newId()
+      const outcome = await drafts.retry({ id, accountId: account.value.id, from, of, at: now() })
+      if (outcome === undefined) return fail('CAMPAIGN_UNKNOWN')
+      if (outcome === 'no_people') return fail('CAMPAIGN_NO_PEOPLE')
+      return made(id)
+    },
+    async prepareJoined({ campaignId: from }) {
+      const account = await accounts.active()
+      if (!account.ok) return account
+      const id = newId()
+      const sets = await drafts.joined({ id, accountId: account.value.id, from, at: now() })
+      if (sets === undefined) return fail('CAMPAIGN_UNKNOWN')
+      if (sets === 'not_known') return fail('FORM_NOT_POSSIBLE', 'no', { field: 'gatewayList' })
+      await fill(id, sets)
+      return made(id)
+    },
+    async remove({ campaignId }) {
+      const removed = await drafts.remove({ id: campaignId, at: now() })
+      if (removed === 'unknown') return fail('CAMPAIGN_UNKNOWN')
+      if (removed === 'not_draft') return fail('CAMPAIGN_NOT_DRAFT')
+      freezing.clearLater()
+      changed()
+      return ok({ removed: true })
+    },
+    async restore({ campaignId }) {
+      const account = await accounts.active()
+      if (!account.ok) return account
+      const isRestored = await drafts.restore({ id: campaignId, accountId: account.value.id })
+      return isRestored ? made(campaignId) : fail('CAMPAIGN_UNKNOWN')
+    },
+  }
+}
+
+interface Typed {
+  readonly imageUrl?: string | undefined
+  readonly targetUrl?: string | undefined
+  readonly timing?: Timing | undefined
+}
+
+/** Pasted addresses without what surrounds them; a time in whole seconds, as the gateway takes it. */
+function tidy({ imageUrl, targetUrl, timing }: Typed): Typed {
+  return {
+    ...(imageUrl === undefined ? {} : { imageUrl: imageUrl.trim() }),
+    ...(targetUrl === undefined ? {} : { targetUrl: targetUrl.trim() }),
+    ...(timing ? { timing: inWholeSeconds(timing) } : {}),
+  }
+}
+
+function inWholeSeconds(timing: Timing): Timing {
+  return timing.at === undefined
+    ? timing
+    : { ...timing, at: new Date(Math.floor(Date.parse(timing.at) / 1_000) * 1_000).toISOString() }
+}

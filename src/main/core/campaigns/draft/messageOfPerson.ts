@@ -1,0 +1,90 @@
+// From a template to one person's text. Pure; runs where the rows are.
+import { fieldKey, type Piece } from '../../messages/parseTemplate'
+import {
+  compileTemplate,
+  previewMessage,
+  type PreviewedMessage,
+  type RenderedMessage,
+} from '../../messages/renderMessage'
+import type { AudienceRow } from '../audience/audienceSql'
+
+/** Fields that every contact has. The number can stand in a message too, though no editor offers it. */
+export const standardFields = ['firstname', 'lastname', 'email', 'phone', 'custom1', 'custom2'] as const
+type StandardField = (typeof standardFields)[number]
+
+/** Fields that a message may have beyond the standard ones, and the country that decides how values are read. */
+export interface OwnFields {
+  /** Names as their columns have them. */
+  readonly names: readonly string[]
+  /** ISO 3166. */
+  readonly country?: string
+  /** The field that a spreadsheet column with this name was imported into, or would be. */
+  readonly meantBy?: (header: string) => string | undefined
+}
+
+type RenderPerson = (person: AudienceRow) => RenderedMessage
+
+/** Only the cells that the template uses are read. */
+export function compileForPeople(pieces: readonly Piece[], own: OwnFields): RenderPerson {
+  const columns = columnsOf(pieces, own)
+  const render = compileTemplate(
+    pieces,
+    columns.map(({ key }) => key),
+    own.country,
+  )
+  const cells = makeReader(columns)
+  return (person) => render(cells(person))
+}
+
+/** One person's text with its fields marked; the same text as `compileForPeople` gives. */
+export function previewForPerson(pieces: readonly Piece[], own: OwnFields, person: AudienceRow): PreviewedMessage {
+  const columns = columnsOf(pieces, own)
+  const cells = makeReader(columns)(person)
+  const valueOf = (name: string) => cells[columns.findIndex(({ key }) => key === fieldKey(name))]
+  return previewMessage(pieces, valueOf, own.country)
+}
+
+export function nameOf({ firstname, lastname }: Pick<AudienceRow, 'firstname' | 'lastname'>): string {
+  return `${firstname} ${lastname}`.trim()
+}
+
+interface Column {
+  readonly key: string
+  readonly standard?: StandardField
+  /** Own columns of this name: a spreadsheet may write one otherwise than the address book. */
+  readonly own: readonly string[]
+}
+
+function columnsOf(pieces: readonly Piece[], { names }: OwnFields): Column[] {
+  const used = new Set(pieces.flatMap((piece) => (piece.kind === 'field' ? [fieldKey(piece.name)] : [])))
+  return [...used].map((key) => {
+    const standard = standardFields.find((name) => fieldKey(name) === key)
+    return standard ? { key, standard, own: [] } : { key, own: names.filter((name) => fieldKey(name) === key) }
+  })
+}
+
+function makeReader(columns: readonly Column[]): (person: AudienceRow) => (string | undefined)[] {
+  const hasOwn = columns.some(({ own }) => own.length > 0)
+  return (person) => {
+    const cells = hasOwn && person.fields !== '{}' ? (JSON.parse(person.fields) as Cells) : noCells
+    return columns.map(({ standard, own }) => (standard ? person[standard] : ownCell(cells, own)))
+  }
+}
+
+/** Names of the fields in which the person has a value. */
+export function filledFields(person: AudienceRow, names: readonly string[]): string[] {
+  const cells = person.fields === '{}' ? noCells : (JSON.parse(person.fields) as Cells)
+  return [
+    ...standardFields.filter((name) => person[name].trim() !== ''),
+    ...names.filter((name) => (ownCell(cells, [name]) ?? '').trim() !== ''),
+  ]
+}
+
+type Cells = Readonly<Record<string, string>>
+const noCells: Cells = {}
+
+function ownCell(cells: Cells, names: readonly string[]): string | undefined {
+  // Own properties alone: a column may be called `constructor`.
+  for (const name of names) if (Object.hasOwn(cells, name)) return cells[name]
+  return undefined
+}

@@ -1,0 +1,33 @@
+// When a draft is sent, as far as its choices alone say it. Pure.
+import type { Timing } from '@contract'
+import { isZone } from '../../planning/localInstants'
+
+/** The timing of a new draft. Practice messages reach no one, so they need not wait until morning. */
+export function firstTiming(account: { readonly kind: 'practice' | 'gateway' }): Timing {
+  return {
+    kind: 'now',
+    clock: 'app',
+    late: { kind: 'send', minutes: 10 },
+    quietHours: account.kind !== 'practice',
+  }
+}
+
+/** Splits off a time zone that this computer does not know: no time can be shown in it. */
+export function readTiming({ zone, ...timing }: Timing): { readonly timing: Timing; readonly unknownZone?: string } {
+  if (zone === undefined) return { timing }
+  return isZone(zone) ? { timing: { ...timing, zone } } : { timing, unknownZone: zone }
+}
+
+/** An unknown zone stays until another one is chosen, whatever else of the timing changes. */
+export function storedTiming(timing: Timing, unknownZone: string | undefined): Timing {
+  return timing.zone === undefined && unknownZone !== undefined ? { ...timing, zone: unknownZone } : timing
+}
+
+export function isAtGateway({ kind, clock }: Timing): boolean {
+  return clock === 'gateway' && kind !== 'now'
+}
+
+/** The one time that the gateway is asked to keep for everyone; absent if each wave has its own, or the app keeps the clock. */
+export function gatewayTime(timing: Timing): string | undefined {
+  return isAtGateway(timing) && timing.kind === 'moment' ? timing.at : undefined
+}

@@ -1,0 +1,211 @@
+// A campaign's people on their way into a campaign file, and those of a file on their way into a draft. Lines are written and
+// read here, where the rows are: the main thread only carries them.
+import type { Draft } from '@contract'
+import type { CampaignId } from '../../base/ids'
+import { optOutErased } from '../../contacts/people/erasedRows'
+import { isLeftOutSql } from '../../contacts/consent/optOutRows'
+import { countryOf, judgePhone } from '../../imports/staging/judgePhone'
+import { fieldKey, parseTemplate } from '../../messages/parseTemplate'
+import { parsePhone } from '../../phones/parsePhone'
+import type { Db } from '../../storage/db'
+import { operationGroup, read, write } from '../../storage/operations'
+import { sql } from '../../storage/sql'
+import { queryAudience } from '../audience/audienceScopeRows'
+import { audienceOrder, type AudienceRow } from '../audience/audienceSql'
+import { parseHead, parsePerson, writePerson, type FileFaultKind, type FileHead } from './campaignFile'
+import { readDraft } from '../draft/draftRows'
+import { showDraft } from '../draft/hiddenDraftRows'
+import { addRowSet } from '../audience/rowSetRows'
+
+export interface FiledScope {
+  readonly accountId: string
+  readonly id: CampaignId
+  /** The moment of looking, ISO. */
+  readonly at: string
+}
+
+/** Columns of a contact beside number and names; everything else a template uses is a column of the person's own. */
+const otherColumns = ['email', 'custom1', 'custom2'] as const
+const everybodys: ReadonlySet<string> = new Set(['phone', 'firstname', 'lastname'])
+
+interface OpenedFile {
+  readonly id: CampaignId
+  readonly rowSetId: number
+  readonly fields: readonly string[]
+}
+
+export const campaignFileOperations = operationGroup('campaignFiles', {
+  describe: read((db, scope: FiledScope): { draft: Draft; fields: string[]; people: number } | undefined => {
+    const draft = readDraft(db, scope.id)
+    const isHere = db.get('SELECT 1 FROM campaigns WHERE id = ? AND account_id = ?', scope.id, scope.accountId)
+    if (!draft || !isHere) return undefined
+    const { sql, values } = peopleOf(db, draft, scope)
+    const { people = 0 } = db.get<{ people: number }>(`${sql} SELECT count(*) AS people FROM people`, ...values) ?? {}
+    return { draft, fields: fieldsOf(draft.template), people }
+  }),
+
+  /** A stretch of its people as lines of the file. Computed each time: a draft uses its current people. */
+  lines: read(
+    (
+      db,
+      { offset, limit, ...scope }: FiledScope & { offset: number; limit: number },
+    ): { lines: string; people: number } => {
+      const draft = readDraft(db, scope.id)
+      if (!draft) return { lines: '', people: 0 }
+      const fields = fieldsOf(draft.template)
+      const { sql, values } = peopleOf(db, draft, scope)
+      const lines: string[] = []
+      for (const person of db.iterate<AudienceRow>(
+        `${sql} SELECT id, phone, country, phone_type, firstname, lastname, email, custom1, custom2, fields, reason
+         FROM people ${audienceOrder} LIMIT ? OFFSET ?`,
+        ...values,
+        limit,
+        offset,
+      ))
+        lines.push(writePerson({ ...person, values: valuesOf(person, fields) }))
+      return { lines: lines.join(',\n'), people: lines.length }
+    },
+  ),
+
+  /** Creates a draft that stays hidden until `keep`. */
+  open: write(
+    (db, { accountId, head, name, ...of }: FiledScope & { head: string; name: string }): OpenedFile | FileFaultKind => {
+      const found = parseHead(head)
+      if (typeof found === 'string') return found
+      addHidden(db, accountId, of, found)
+      const rowSet = { kind: 'campaign_file', name, fields: found.fields, people: [] } as const
+      return { id: of.id, rowSetId: addRowSet(db, { ...of, accountId }, rowSet), fields: found.fields }
+    },
+  ),
+
+  /** Answers how many rows were added, or that one of them is none. Whole lines in UTF-8. */
+  addLines: write((db, piece: OpenedFile & FiledScope & { lines: Uint8Array; country: string }): number | 'damaged' => {
+    const text = decode(piece.lines)
+    return text === undefined ? 'damaged' : addPeople(db, piece, text)
+  }),
+
+  keep: write((db, { id, rowSetId }: Omit<OpenedFile, 'fields'>): void => {
+    const hasPeople = db.get(sql`SELECT 1 FROM row_set_people WHERE row_set_id = ${rowSetId} LIMIT 1`) !== undefined
+    if (!hasPeople) db.run(sql`DELETE FROM row_sets WHERE id = ${rowSetId}`)
+    showDraft(db, id)
+  }),
+})
+
+/** A statement with the table `people`: the current people of a draft, else the frozen ones. Without anyone who opted out since. */
+function peopleOf(
+  db: Db,
+  draft: Draft,
+  { accountId, at }: FiledScope,
+): { sql: string; values: (string | number | null)[] } {
+  if (draft.state === 'draft') {
+    const { sql, values } = queryAudience(db, { ...draft, bypassOptOut: false }, { accountId, at })
+    const isPerson = draft.gatewayList ? 'false' : 'reason IS NULL'
+    return { sql: `${sql}, people AS (SELECT * FROM audience WHERE ${isPerson})`, values: [...values] as string[] }
+  }
+  const row = `(SELECT p.id FROM row_set_people p JOIN row_sets s ON s.id = p.row_set_id
+    WHERE s.campaign_id = ?2 AND s.removed_at IS NULL AND p.phone = r.phone AND (s.kind <> 'pasted' OR c.id IS NULL) ORDER BY p.id LIMIT 1)`
+  const column = (name: string): string => `coalesce(p.${name}, c.${name}, '') AS ${name}`
+  return {
+    sql: `WITH people AS (
+      SELECT r.position AS id, r.phone, r.country, coalesce(c.phone_type, p.phone_type) AS phone_type, coalesce(p.firstname, c.firstname, r.name) AS firstname, ${column('lastname')},
+        ${otherColumns.map(column).join(', ')}, coalesce(p.fields, c.fields, '{}') AS fields, '' AS name_key, NULL AS reason
+      FROM recipients r LEFT JOIN contacts c ON c.account_id = ?1 AND c.phone = r.phone LEFT JOIN row_set_people p ON p.id = ${row}
+      WHERE r.campaign_id = ?2 AND r.position IS NOT NULL AND r.phone LIKE '+%' AND NOT ${isLeftOutSql('?1', 'r.phone')})`,
+    values: [accountId, draft.id],
+  }
+}
+
+/** Fields that the template uses beside number and names, as they are written there. */
+function fieldsOf(template: string): string[] {
+  const names = new Map<string, string>()
+  for (const piece of parseTemplate(template).pieces)
+    if (piece.kind === 'field' && !everybodys.has(fieldKey(piece.name))) names.set(fieldKey(piece.name), piece.name)
+  return [...names.values()]
+}
+
+function valuesOf(person: AudienceRow, fields: readonly string[]): string[] {
+  const cells = new Map(
+    Object.entries(JSON.parse(person.fields) as Record<string, string>).map(([name, value]) => [fieldKey(name), value]),
+  )
+  for (const name of otherColumns) cells.set(name, person[name])
+  return fields.map((name) => cells.get(fieldKey(name)) ?? '')
+}
+
+function addHidden(
+  db: Db,
+  accountId: string,
+  { id, at }: { id: CampaignId; at: string },
+  { campaign }: FileHead,
+): void {
+  const { name, kind, template, sender, imageUrl, targetUrl, caption, timing, notTextedDays } = campaign
+  const audience = { listIds: [], isOpening: true, ...(notTextedDays === undefined ? {} : { notTextedDays }) }
+  db.run(
+    `INSERT INTO campaigns (id, account_id, name, state, audience, template, sender, kind, image_url, target_url, caption, timing,
+       created_at, changed_at, removed_at) VALUES (?1, ?2, ?3, 'draft', ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?12, ?12)`,
+    id,
+    accountId,
+    name,
+    JSON.stringify(audience),
+    template,
+    sender,
+    kind,
+    imageUrl,
+    targetUrl,
+    caption,
+    JSON.stringify(timing),
+    at,
+  )
+}
+
+function addPeople(
+  db: Db,
+  { accountId, rowSetId, fields, country, at }: OpenedFile & FiledScope & { country: string },
+  text: string,
+): number | 'damaged' {
+  const insert = db.statement(
+    `INSERT INTO row_set_people (row_set_id, written, phone, country, phone_type, why, firstname, lastname, email, custom1, custom2, fields)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  )
+  const home = countryOf(country)
+  const phones: string[] = []
+  let people = 0
+  for (const line of text.split('\n')) {
+    if (line.trim() === '') continue
+    const person = parsePerson(line.trim(), fields.length)
+    if (!person) return 'damaged'
+    const verdict = judgePhone(parsePhone(person.phone, home), home)
+    const isUsable = verdict.verdict === 'ready' || verdict.verdict === 'fixed'
+    if (isUsable && verdict.phone !== null) phones.push(verdict.phone)
+    const number = isUsable ? [verdict.phone, verdict.country, verdict.type, null] : [null, null, null, verdict.why]
+    const { columns, own } = sortValues(fields, person.values)
+    insert(rowSetId, person.phone, ...number, person.firstname, person.lastname, ...columns, own)
+    people += 1
+  }
+  if (db.get('SELECT 1 FROM erased_numbers WHERE account_id = ? LIMIT 1', accountId))
+    optOutErased(db, accountId, phones, at)
+  return people
+}
+
+/** Values of the columns that every contact has, and the others as stored. */
+function sortValues(fields: readonly string[], values: readonly string[]): { columns: string[]; own: string } {
+  const own: [string, string][] = []
+  const columns = new Map<string, string>()
+  fields.forEach((name, index) => {
+    const value = values[index] ?? ''
+    if ((otherColumns as readonly string[]).includes(fieldKey(name))) columns.set(fieldKey(name), value)
+    else if (value !== '') own.push([name, value])
+  })
+  return {
+    columns: otherColumns.map((name) => columns.get(name) ?? ''),
+    // Own properties alone, whatever a column is called.
+    own: JSON.stringify(Object.fromEntries(own)),
+  }
+}
+
+function decode(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,67 @@
+// The message exactly as it was frozen for one person.
+import type { Preview } from '@contract'
+import type { Db } from '../../storage/db'
+import { operationGroup, read } from '../../storage/operations'
+import { audienceOperations, previewOf, type DraftScope } from '../audience/audienceRows'
+import { queryAudience } from '../audience/audienceScopeRows'
+import { audienceColumns, type AudienceRow } from '../audience/audienceSql'
+import { readDraft } from '../draft/draftRows'
+import { ownFields } from '../draft/ownFieldRows'
+
+type FrozenChoice = { readonly position: number } | { readonly phone: string } | { readonly which: 'fallback' }
+type FrozenTextInput = DraftScope & { readonly choice: FrozenChoice }
+
+export const frozenTextOperations = operationGroup('frozenTexts', {
+  show: read((db, input: FrozenTextInput): Preview | undefined => {
+    const row = db.get<{ people: number | null }>(
+      'SELECT frozen_people AS people FROM campaigns WHERE id = ? AND account_id = ? AND removed_at IS NULL',
+      input.id,
+      input.accountId,
+    )
+    return typeof row?.people === 'number' ? showFrozen(db, input, row.people) : undefined
+  }),
+})
+
+function showFrozen(db: Db, input: FrozenTextInput, of: number): Preview | undefined {
+  const position = 'position' in input.choice ? Math.min(input.choice.position, of) : placeOf(db, input)
+  const person = db.get<Omit<Preview, 'of' | 'filled' | 'missing'>>(
+    `SELECT position, name, phone, parts, text FROM recipients JOIN recipient_texts ON recipient_id = id
+     WHERE campaign_id = ? AND position = ?`,
+    input.id,
+    position,
+  )
+  return person && { ...person, of, missing: [], filled: filledOf(db, input, person) }
+}
+
+/** The position of a person found among the draft's current people; 1 if they were not frozen with the others. */
+function placeOf(db: Db, input: FrozenTextInput): number {
+  const chosen =
+    'phone' in input.choice
+      ? input.choice
+      : audienceOperations.operations.preview.run(db, { ...input, choice: { which: 'fallback' } })
+  if (typeof chosen === 'string') return 1
+  const row = db.get<{ position: number }>(
+    'SELECT position FROM recipients WHERE campaign_id = ? AND phone = ? AND position IS NOT NULL',
+    input.id,
+    chosen.phone,
+  )
+  return row?.position ?? 1
+}
+
+/** Which stretches came from fields, as long as the person's values of now still give the same text. */
+function filledOf(
+  db: Db,
+  { id, ...moment }: DraftScope,
+  { phone, text }: Pick<Preview, 'phone' | 'text'>,
+): Preview['filled'] {
+  const draft = readDraft(db, id)
+  if (!draft) return []
+  const { sql, values } = queryAudience(db, draft, moment)
+  const person = db.get<AudienceRow>(
+    `${sql} SELECT ${audienceColumns} FROM audience WHERE phone = ? LIMIT 1`,
+    ...values,
+    phone,
+  )
+  const now = person && previewOf(person, draft, ownFields(db, moment.accountId, id), 1, 1)
+  return now?.text === text ? now.filled : []
+}

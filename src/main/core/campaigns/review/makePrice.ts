@@ -1,0 +1,112 @@
+// The price of a frozen campaign, read before anything else. If the gateway asks for a wait, the review comes back at once and
+// says when the price can be read.
+import type { Balance, Estimate } from '@contract'
+import type { ActiveAccount } from '../../accounts/activeAccount'
+import type { AccountGateway } from '../../accounts/gateways'
+import { second } from '../../base/durations'
+import type { CampaignId } from '../../base/ids'
+import { fail, ok } from '../../base/result'
+import type { CoreResult, Handlers } from '../../handlers'
+import { askEstimate, recentUnreadWord } from './askEstimate'
+import type { CampaignsOptions } from '../makeCampaigns'
+import { estimateOperations } from './estimateRows'
+import { freezeOperations } from '../approval/freezeRows'
+import type { FrozenView } from './frozenViewRows'
+import { sameTextMs } from './makeRepeats'
+import type { MakeReview } from './makeReview'
+import { toPayloadCampaign } from '../draft/payloadCampaign'
+
+export interface PriceOptions extends CampaignsOptions {
+  readonly review: MakeReview
+  /** The balance that was read last. */
+  readonly knownBalance: (account: ActiveAccount) => Promise<Balance | undefined>
+}
+
+/** A person waits this long without a word of what for. */
+const maxSilentWaitMs = 2 * second
+/** After this time the review comes without the messages of other computers; reading them continues. */
+const maxRecentMs = 10 * second
+
+interface Priced {
+  readonly estimate: Estimate
+  readonly balance: Balance
+}
+
+export function makePrice(options: PriceOptions): Pick<Handlers<'campaigns'>, 'estimate'> {
+  const { storage, clock, accounts, logger, review, knownBalance, readRecent } = options
+  const frozen = storage.bind(freezeOperations)
+  const estimates = storage.bind(estimateOperations)
+  const after = (delayMs: number): string => new Date(clock.now() + delayMs).toISOString()
+
+  /** Reads what other computers sent lately, so that the review includes it. Answers whether it was read. */
+  async function readElsewhere(accountId: string): Promise<boolean> {
+    const reading = readRecent(accountId, clock.now() - sameTextMs, { maxWaitMs: maxSilentWaitMs }).then(
+      (read) => {
+        if (!read.ok) logger.info('recent_not_read', { code: read.problem.code })
+        return read.ok
+      },
+      (error: unknown) => {
+        logger.warn('recent_not_read', { error: String(error) })
+        return false
+      },
+    )
+    let cancel: (() => void) | undefined
+    const late = new Promise<false>((resolve) => (cancel = clock.after(maxRecentMs, () => resolve(false))))
+    const isRead = await Promise.race([reading, late])
+    cancel?.()
+    return isRead
+  }
+
+  async function askPrice(
+    id: CampaignId,
+    view: FrozenView,
+    account: ActiveAccount,
+    { gateway }: AccountGateway,
+  ): Promise<CoreResult<Priced>> {
+    const balance = await accounts.readBalance(account.id, { maxWaitMs: maxSilentWaitMs })
+    if (!balance.ok) return balance
+    const currency = balance.value.money?.currency ?? account.currency
+    const asked = await askEstimate({
+      campaign: toPayloadCampaign(view.draft, view.form, account.callbackUrl),
+      waves: await estimates.waves(id),
+      people: (position, limit) => frozen.people({ id, after: position, limit }),
+      samples: (kinds) => frozen.samples({ id, kinds }),
+      estimate: (payload) => gateway.sending.estimate(payload),
+      currency: currency ?? '',
+      askedAt: after(0),
+    })
+    if (!asked.ok) return asked
+    return ok({ estimate: currency === undefined ? withoutPrice(asked.value) : asked.value, balance: balance.value })
+  }
+
+  return {
+    async estimate({ campaignId }) {
+      const id = campaignId
+      const account = await accounts.active()
+      if (!account.ok) return account
+      const view = await frozen.view({ accountId: account.value.id, id })
+      const client = await accounts.gateways.of(account.value.id)
+      if (!view || !client || view.draft.state !== 'frozen') return fail('CAMPAIGN_WRONG_STATE')
+      const isPaused = () => client.pace.pausedMs() > maxSilentWaitMs
+      const asked = isPaused() ? fail('GATEWAY_BUSY', 'after') : await askPrice(id, view, account.value, client)
+      if (!asked.ok) {
+        if (asked.problem.code !== 'GATEWAY_BUSY' || !isPaused()) return asked
+        const shown = await review(id, account.value, await knownBalance(account.value))
+        return shown.ok ? ok({ ...shown.value, priceWaitsUntil: after(client.pace.pausedMs()) }) : shown
+      }
+      const { estimate, balance } = asked.value
+      const words = (await readElsewhere(account.value.id)) ? [] : [recentUnreadWord]
+      await frozen.recordEstimate({
+        id,
+        hash: view.hash,
+        estimate: { ...estimate, words: [...estimate.words, ...words] },
+      })
+      return review(id, account.value, balance)
+    },
+  }
+}
+
+/** Without a currency a number is no price. */
+function withoutPrice({ words, askedAt }: Estimate): Estimate {
+  return { state: 'no_price', words, askedAt }
+}

@@ -1,0 +1,64 @@
+// Finds people in a frozen campaign who were texted before: with nearly this text, or more often than the account's rule allows. The
+// review, the approval and the list of these people all use it.
+import type { ActiveAccount } from '../../accounts/activeAccount'
+import { day } from '../../base/durations'
+import type { CampaignId } from '../../base/ids'
+import { fail, ok } from '../../base/result'
+import type { Handlers } from '../../handlers'
+import type { CampaignsOptions } from '../makeCampaigns'
+import { draftOperations } from '../draft/draftRows'
+import { sameTextOperations, type SameTextFound, type SameTextQuestion } from './sameTextRows'
+import { tooManyTextsOperations, type TooManyQuestion, type TooManyTexts } from './tooManyTextsRows'
+
+export interface Repeats {
+  readonly sameText: SameTextFound
+  /** Undefined if everyone stays within the rule, or the account has none. */
+  readonly tooManyTexts: (TooManyTexts & { readonly limit: number; readonly hours: number }) | undefined
+}
+
+export type FindRepeats = (id: CampaignId, account: ActiveAccount) => Promise<Repeats>
+
+/** How far back to look for nearly the same text. */
+export const sameTextMs = 7 * day
+
+export function makeRepeats({ storage, clock, accounts }: CampaignsOptions): {
+  readonly findRepeats: FindRepeats
+  readonly handlers: Pick<Handlers<'campaigns'>, 'repeatedPeople'>
+} {
+  const drafts = storage.bind(draftOperations)
+  const sameText = storage.bind(sameTextOperations)
+  const tooManyTexts = storage.bind(tooManyTextsOperations)
+
+  function askSameText(id: CampaignId, { id: accountId, ownPhone }: ActiveAccount): SameTextQuestion {
+    return { accountId, id, ownPhone, since: new Date(clock.now() - sameTextMs).toISOString() }
+  }
+
+  function askTooMany(id: CampaignId, account: ActiveAccount): TooManyQuestion | undefined {
+    const { id: accountId, ownPhone, textsPerPerson: limit, textsPerPersonHours: hours } = account
+    const at = new Date(clock.now()).toISOString()
+    return limit === undefined ? undefined : { accountId, id, ownPhone, at, limit, hours }
+  }
+
+  return {
+    async findRepeats(id, account) {
+      const question = askTooMany(id, account)
+      const found = question && (await tooManyTexts.find(question))
+      return {
+        sameText: await sameText.find(askSameText(id, account)),
+        tooManyTexts: found && { ...found, limit: question.limit, hours: question.hours },
+      }
+    },
+
+    handlers: {
+      async repeatedPeople({ campaignId: id, which, offset, limit }) {
+        const account = await accounts.active()
+        if (!account.ok) return account
+        if ((await drafts.get(id))?.state !== 'frozen') return fail('CAMPAIGN_WRONG_STATE')
+        if (which === 'same_text')
+          return ok(await sameText.people({ ...askSameText(id, account.value), offset, limit }))
+        const question = askTooMany(id, account.value)
+        return ok(question ? await tooManyTexts.people({ question, offset, limit }) : { total: 0, rows: [] })
+      },
+    },
+  }
+}

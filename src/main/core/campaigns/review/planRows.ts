@@ -1,0 +1,100 @@
+// Reads the data of a flight plan: the people by place, the frozen waves, and the account's use of the day.
+import type { Timing } from '@contract'
+import { parseTemplate } from '../../messages/parseTemplate'
+import type { CampaignId } from '../../base/ids'
+import { meanAnswerMs } from '../../outbox/store/answerTimeRows'
+import { chooseForm, isOneByOne } from '../../outbox/engine/buildPayload'
+import { capLeft } from '../../outbox/store/waveRows'
+import { learnedPrices } from '../../outbox/store/learnedPriceRows'
+import { zonesOf, type PhonePlace } from '../../phones/zonesOf'
+import type { Db } from '../../storage/db'
+import { operationGroup, read } from '../../storage/operations'
+import type { DraftScope } from '../audience/audienceRows'
+import { readDraft } from '../draft/draftRows'
+import type { PlaceCount } from '../draft/measureDraft'
+import { survey } from '../draft/surveyRows'
+import { isAtGateway } from '../draft/timing'
+import { readStoredWaves, type StoredWave } from '../approval/wavesRows'
+
+export interface FrozenFlight {
+  readonly timing: Timing
+  readonly batchSize: number
+  readonly waves: readonly StoredWave[]
+  /** Set if no waves tell people apart. */
+  readonly places: readonly PlaceCount[]
+}
+
+export interface AccountDay {
+  /** People already texted since its midnight. */
+  readonly usedToday: number
+  /** How long the gateway takes to answer a send; undefined before the first one. */
+  readonly answerMs: number | undefined
+  /** Millionths for one part, by country. */
+  readonly prices: ReadonlyMap<string, number>
+}
+
+export const planOperations = operationGroup('plans', {
+  places: read((db, { id, ...moment }: DraftScope): readonly PlaceCount[] | undefined => {
+    const draft = readDraft(db, id)
+    return draft && survey(db, draft, moment).places
+  }),
+
+  frozen: read((db, id: CampaignId): FrozenFlight | undefined => {
+    const row = db.get<{ timing: string; batchSize: number }>(
+      'SELECT timing, batch_size AS batchSize FROM campaigns WHERE id = ? AND frozen_hash IS NOT NULL AND batch_size IS NOT NULL',
+      id,
+    )
+    if (!row) return undefined
+    const timing = JSON.parse(row.timing) as Timing
+    const hasWaves = timing.quietHours || timing.kind === 'local'
+    const { batchSize } = row
+    return hasWaves
+      ? { timing, batchSize, waves: readStoredWaves(db, id), places: [] }
+      : { timing, batchSize, waves: [], places: frozenPlaces(db, id) }
+  }),
+
+  account: read(
+    (
+      db,
+      { accountId, id, since, cap }: { accountId: string; id: CampaignId; since: string; cap: number | undefined },
+    ): AccountDay => ({
+      usedToday:
+        cap === undefined ? 0 : cap - (capLeft(db, { campaignId: id, daySince: since, people: 0 })?.left ?? cap),
+      answerMs: meanAnswerMs(db, accountId),
+      prices: learnedPrices(db, accountId),
+    }),
+  ),
+})
+
+/** People in a request of a draft, as it would be frozen now. */
+export function batchSizeOf(
+  draft: NonNullable<ReturnType<typeof readDraft>>,
+  timing: Timing,
+  { batchSize, usesOlderApi }: { readonly batchSize: number; readonly usesOlderApi: boolean },
+): number {
+  const form = chooseForm({
+    kind: draft.kind,
+    isPersonalised: parseTemplate(draft.template).pieces.some(({ kind }) => kind === 'field'),
+    isScheduled: isAtGateway(timing),
+    isGatewayList: draft.gatewayList !== undefined,
+    usesOlderApi,
+  })
+  return isOneByOne(form) ? 1 : (timing.batchSize ?? batchSize)
+}
+
+function frozenPlaces(db: Db, id: CampaignId): readonly PlaceCount[] {
+  const counts = new Map<PhonePlace, Map<string, PlaceCount>>()
+  for (const { phone, country, parts } of db.iterate<{ phone: string; country: string | null; parts: number }>(
+    'SELECT phone, country, parts FROM recipients WHERE campaign_id = ? AND position IS NOT NULL',
+    id,
+  )) {
+    const place = zonesOf(phone, country)
+    const byCountry = counts.get(place) ?? new Map<string, PlaceCount>()
+    counts.set(place, byCountry)
+    const known = byCountry.get(country ?? '') ?? { place, country: country ?? '', people: 0, parts: 0 }
+    byCountry.set(country ?? '', known)
+    known.people += 1
+    known.parts += parts
+  }
+  return [...counts.values()].flatMap((byCountry) => [...byCountry.values()])
+}

@@ -1,0 +1,85 @@
+// Builds the review that an approval is based on. Pure.
+import type { Balance, Estimate, FlightPlan, Measure, Money, Review, ReviewWarning } from '@contract'
+import type { FrozenView } from './frozenViewRows'
+import type { Measured } from '../draft/measureDraft'
+import { splitCost } from './splitCost'
+
+/** An estimate can be a little low; more than this is a surprise, and the run stops to ask. */
+const marginShare = 0.02
+const unit = 1_000_000
+const cent = 10_000
+
+/** The most an approval may cost: the estimate and two in a hundred, rounded up to a plain amount. */
+export function ceilingOf(estimate: Estimate | undefined): Money | undefined {
+  if (estimate?.state !== 'priced') return undefined
+  const { micros, currency } = estimate.cost
+  const step = micros < 10 * unit ? cent : unit
+  return { micros: Math.ceil((micros * (1 + marginShare)) / step) * step, currency }
+}
+
+export interface ReviewParts {
+  readonly balance: Balance | undefined
+  readonly warnings: readonly ReviewWarning[]
+  readonly sameTextPeople: number
+  readonly plan: FlightPlan | undefined
+  /** Millionths for a part by country, learned from past costs. */
+  readonly prices: ReadonlyMap<string, number>
+  readonly startDelaySeconds: number
+}
+
+export function toReview(view: FrozenView, more: ReviewParts): Review {
+  const { balance, warnings, sameTextPeople, plan, prices, startDelaySeconds } = more
+  const { draft, form, hash, people, parts, batchSize, optedOut } = view
+  const estimate = view.estimate ?? undefined
+  const ceiling = ceilingOf(estimate)
+  return {
+    draft,
+    hash,
+    form,
+    people,
+    parts,
+    batchSize,
+    // A list at the gateway is sent as one request.
+    batches: plan?.batches ?? 1,
+    leftOut: view.leftOut.map((row) => ({ ...row })),
+    ...(draft.bypassOptOut ? { optedOut } : {}),
+    // The countries of a gateway list's people are not known here.
+    byCountry: draft.gatewayList ? [] : withCosts(view.byCountry, estimate, prices),
+    sample: { ...view.sample, of: people, missing: [] },
+    ...(estimate ? { estimate } : {}),
+    ...(balance ? { balance } : {}),
+    ...(plan ? { plan } : {}),
+    warnings: [...warnings],
+    ...(sameTextPeople > 0 ? { sameTextPeople } : {}),
+    startDelaySeconds,
+    ...(ceiling ? { ceiling } : {}),
+  }
+}
+
+function withCosts(
+  countries: FrozenView['byCountry'],
+  estimate: Estimate | undefined,
+  prices: ReadonlyMap<string, number>,
+): Review['byCountry'] {
+  const costs = estimate?.state === 'priced' ? splitCost(estimate.cost, countries, prices) : undefined
+  return countries.map((row, index) => {
+    const about = costs?.[index]
+    return { ...row, ...(about ? { about } : {}) }
+  })
+}
+
+/** The draft's cost by learned prices; undefined until each of its countries has one. */
+export function toMeasure(
+  { partsByCountry, ...measured }: Measured,
+  prices: ReadonlyMap<string, number>,
+  currency: string | undefined,
+): Measure {
+  if (currency === undefined || partsByCountry.size === 0) return measured
+  let micros = 0
+  for (const [country, parts] of partsByCountry) {
+    const price = prices.get(country)
+    if (price === undefined) return measured
+    micros += price * parts
+  }
+  return { ...measured, about: { micros: Math.round(micros), currency } }
+}

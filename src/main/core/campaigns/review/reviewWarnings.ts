@@ -1,0 +1,115 @@
+// Warnings before sending, the most harmful first: people who should not be reached, cost, effects that cannot be undone, minor
+// flaws. Pure. Nothing here keeps a campaign from being sent.
+import type { Balance, Draft, Estimate, FlightNote, Money, OptOutsUnknown, ReviewWarning } from '@contract'
+import { optOutAdvice } from '../../messages/optOutAdvice'
+import type { CostlyNames } from './costlyNamesRows'
+import type { OverLimit } from '../approval/makeMoneyLimits'
+import type { Repeats } from './makeRepeats'
+import { senderRulesFor } from '../draft/senderRules'
+import { isAtGateway } from '../draft/timing'
+
+export interface WarningFacts {
+  readonly draft: Draft
+  /** The message as one person gets it. */
+  readonly text: string
+  readonly optedOut: number
+  readonly byCountry: readonly { readonly country: string; readonly people: number }[]
+  readonly estimate: Estimate | undefined
+  readonly balance: Balance | undefined
+  readonly repeats: Repeats
+  readonly overLimits: readonly OverLimit[]
+  readonly notes: readonly FlightNote[]
+  readonly costlyNames: CostlyNames | undefined
+  /** People with a landline number. */
+  readonly landlines: number
+  readonly optOutsUnknown: OptOutsUnknown | undefined
+}
+
+type OfCode<Code extends ReviewWarning['code']> = Extract<ReviewWarning, { code: Code }>
+
+export function reviewWarnings(facts: WarningFacts): ReviewWarning[] {
+  const { draft, notes } = facts
+  return [
+    ...reachesOptedOut(facts),
+    ...(facts.optOutsUnknown ? [{ code: 'opt_outs_unknown', ...facts.optOutsUnknown } as const] : []),
+    ...repeats(facts),
+    ...ofKind(notes, 'in_quiet_hours', ({ people }) => ({ code: 'in_quiet_hours', people })),
+    ...landlines(facts),
+    ...facts.overLimits,
+    ...priceWarnings(facts),
+    ...(isAtGateway(draft.timing) ? [{ code: 'cannot_be_called_back' } as const] : []),
+    ...(draft.gatewayList ? [{ code: 'people_unknown' } as const] : []),
+    ...ofKind(notes, 'daily_cap', ({ cap, people }) => ({ code: 'daily_cap', cap, people })),
+    ...ofKind(notes, 'waits_for_morning', ({ people, until }) => ({ code: 'waits_for_morning', people, until })),
+    ...wayOut(facts),
+    ...senderRules(facts),
+    ...costlyNames(facts),
+    ...ofKind(notes, 'zone_unknown', ({ people }) => ({ code: 'zone_unknown', people })),
+  ]
+}
+
+/** The money that the balance lacks for the estimate. Only within one currency, and only from finite numbers. */
+export function missingMoney(estimate: Estimate | undefined, balance: Balance | undefined): Money | undefined {
+  if (estimate?.state !== 'priced' || !balance?.money) return undefined
+  const { cost } = estimate
+  const { micros, currency } = balance.money
+  const missing = cost.micros - micros
+  return cost.currency === currency && Number.isFinite(missing) && missing > 0
+    ? { micros: missing, currency }
+    : undefined
+}
+
+function reachesOptedOut({ draft, optedOut }: WarningFacts): OfCode<'reaches_opted_out'>[] {
+  if (!draft.bypassOptOut) return []
+  // The people of a gateway list are not known, so any of them may have opted out; otherwise they are counted.
+  if (draft.gatewayList) return [{ code: 'reaches_opted_out' }]
+  return optedOut === 0 ? [] : [{ code: 'reaches_opted_out', people: optedOut }]
+}
+
+function repeats({ draft, repeats: { sameText, tooManyTexts } }: WarningFacts): ReviewWarning[] {
+  // A list at the gateway is a single recipient here, and its name is not a person's.
+  const named = (names: readonly string[]): string[] => (draft.gatewayList ? [] : [...names])
+  return [
+    ...sameText.campaigns.map(({ names, ...found }): OfCode<'same_text_recently'> => ({
+      code: 'same_text_recently',
+      ...found,
+      names: named(names),
+    })),
+    ...(tooManyTexts ? [{ code: 'too_many_texts', ...tooManyTexts, names: named(tooManyTexts.names) } as const] : []),
+  ]
+}
+
+function priceWarnings({ estimate, balance }: WarningFacts): ReviewWarning[] {
+  if (estimate?.state === 'no_price') return [{ code: 'no_price' }]
+  const missing = missingMoney(estimate, balance)
+  return missing ? [{ code: 'balance_low', missing }] : []
+}
+
+function landlines({ draft, landlines: people }: WarningFacts): OfCode<'landlines'>[] {
+  // Numbering plans do not say who uses the chat application.
+  return people === 0 || draft.kind === 'chat_app' ? [] : [{ code: 'landlines', people }]
+}
+
+function wayOut({ draft, text }: WarningFacts): ReviewWarning[] {
+  // In the chat application people answer the channel, whatever the sender is called.
+  if (draft.kind === 'chat_app') return []
+  const advice = optOutAdvice(draft.sender, text)
+  return advice === 'none' ? [] : [{ code: advice }]
+}
+
+function senderRules({ draft, byCountry }: WarningFacts): ReviewWarning[] {
+  if (draft.kind === 'chat_app' || draft.gatewayList) return []
+  return senderRulesFor(draft.sender, byCountry).map((rule) => ({ code: 'sender_rules', ...rule }))
+}
+
+function costlyNames({ costlyNames: found }: WarningFacts): ReviewWarning[] {
+  return found && found.people > 0 ? [{ code: 'costly_names', ...found }] : []
+}
+
+function ofKind<Kind extends FlightNote['kind']>(
+  notes: readonly FlightNote[],
+  kind: Kind,
+  say: (note: Extract<FlightNote, { kind: Kind }>) => ReviewWarning,
+): ReviewWarning[] {
+  return notes.flatMap((note) => (note.kind === kind ? [say(note as Extract<FlightNote, { kind: Kind }>)] : []))
+}
