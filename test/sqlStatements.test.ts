@@ -18,7 +18,7 @@ let faults: readonly string[] = []
 const breachesPath = `${root}/src/main/core/templates/breachesRows.ts`
 const breaches = `
 import type { Db } from '../storage/db'
-import { sql } from '../storage/sql'
+import { joinSql, named, sql } from '../storage/sql'
 export const a = (db: Db) => db.get<{ name: string }>(sql\`SELECT nome AS name FROM templates\`)
 export const b = (db: Db) => db.get<{ name: string; title: string }>(sql\`SELECT name FROM templates\`)
 export const c = (db: Db) => db.all<{ name: number }>(sql\`SELECT name FROM templates\`)
@@ -28,6 +28,11 @@ export const f = (db: Db) => db.iterate<{ name: string }>(sql\`SELECT * FROM (SE
 const isNew = (column: string) => sql\`\${sql\`creatd_at\`} > \${column}\`
 export const g = (db: Db) => db.run(sql\`DELETE FROM templates WHERE \${isNew('2026')}\`)
 export const h = (db: Db, input: { text: string }) => db.run(input.text)
+const fields = [{ name: 'name', kind: 'a' }, { name: 'texxt', kind: 'a', key: '' }, { name: 'gone', kind: 'b' }] as const
+const some = joinSql(fields.filter((field) => 'key' in field).map(({ name }) => named(name)))
+const all = fields.map(({ name, kind }) => (kind === 'a' ? name : "'' AS " + name)).join(', ')
+export const i = (db: Db) => db.run(\`SELECT \${some.text} FROM templates\`)
+export const j = (db: Db) => db.run(\`SELECT \${all} FROM templates\`)
 `
 
 beforeAll(() => {
@@ -95,6 +100,8 @@ test('a wrong column, property or type in a statement, and a text that is not kn
   expect(ofBreaches.map((fault) => fault.replace(/^\S+:/, '')).sort()).toEqual([
     expect.stringMatching(/^11 does not prepare: no such column: creatd_at/),
     expect.stringMatching(/^12 cannot tell what input: .* is$/),
+    expect.stringMatching(/^16 does not prepare: no such column: texxt in SELECT texxt FROM/),
+    expect.stringMatching(/^17 does not prepare: no such column: texxt in SELECT name, texxt, '' AS gone FROM/),
     expect.stringMatching(/^4 does not prepare: no such column: nome/),
     '5 declares title, which is no column',
     '6 declares name as number, but templates.name is TEXT',

@@ -26,7 +26,7 @@ const leafSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('phone_type'), phoneTypes: z.array(phoneTypeSchema).min(1) }),
   z.strictObject({
     kind: z.literal('field'),
-    /** firstname, lastname, email, custom1, custom2, phone, or one of the person's own columns. */
+    /** One of `contactFields`, `phone`, or one of the person's own columns. */
     field: z.string().min(1).max(80),
     test: fieldTestSchema,
     /** Not for `is_empty`. */

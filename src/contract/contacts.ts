@@ -2,6 +2,7 @@
 // act that removes something answers an `undoId`, good for an hour and until the app is closed. Long because it is one area's
 // whole contract.
 import { z } from 'zod'
+import { eachContactField } from './contactFields'
 import { contactFilterSchema, onPeople, phoneTypeSchema } from './contactFilter'
 import { procedure } from './errors'
 import {
@@ -22,11 +23,7 @@ export const contactSchema = z.object({
   phone: z.string(),
   country: countrySchema.optional(),
   phoneType: phoneTypeSchema.optional(),
-  firstname: z.string(),
-  lastname: z.string(),
-  email: z.string(),
-  custom1: z.string(),
-  custom2: z.string(),
+  ...eachContactField(() => z.string()),
   /** The person's own columns, by name. */
   fields: z.record(z.string(), z.string()),
   /** Opted out of everything. */
@@ -122,16 +119,10 @@ export const contactDetailSchema = z.object({
 })
 export type ContactDetail = z.infer<typeof contactDetailSchema>
 
-const nameSchema = z.string().max(10_000)
+const ownFieldSchema = z.string().max(10_000)
 const fieldNameSchema = z.string().min(1).max(80)
 /** The fields a person can type for a contact. `country` reads a number without its country code; usually the account's. */
-const typedFields = {
-  firstname: nameSchema.optional(),
-  lastname: nameSchema.optional(),
-  email: nameSchema.optional(),
-  custom1: nameSchema.optional(),
-  custom2: nameSchema.optional(),
-}
+const typedFields = eachContactField((_, { maxLength }) => z.string().max(maxLength).optional())
 const undoIdSchema = z.string().min(1).max(64)
 /** `changed`: how many people it made a difference to; without `undoId` it made none. */
 export const doneSchema = z.object({ changed: z.number().int(), undoId: undoIdSchema.optional() })
@@ -187,7 +178,7 @@ export const contacts = {
       z.strictObject({
         phone: z.string().max(100),
         ...typedFields,
-        fields: z.record(fieldNameSchema, nameSchema).optional(),
+        fields: z.record(fieldNameSchema, ownFieldSchema).optional(),
         listIds: z.array(listIdSchema).max(100).optional(),
       }),
     )
@@ -202,7 +193,7 @@ export const contacts = {
         contactId: contactIdSchema,
         phone: z.string().max(100).optional(),
         ...typedFields,
-        fields: z.record(fieldNameSchema, nameSchema.nullable()).optional(),
+        fields: z.record(fieldNameSchema, ownFieldSchema.nullable()).optional(),
       }),
     )
     .output(z.object({ contact: contactSchema, undoId: undoIdSchema.optional() })),

@@ -2,6 +2,7 @@
 // chose the place, and nothing half-written is ever left there; a browser fetches the file by a handle. No path crosses to the
 // page.
 import { z } from 'zod'
+import { contactFieldNames } from './contactFields'
 import { onPeople } from './contactFilter'
 import { procedure } from './errors'
 import { messageFilterSchema } from './history'
@@ -15,18 +16,7 @@ export const exportFormatSchema = z.enum(['csv', 'xlsx'])
 export type ExportFormat = z.infer<typeof exportFormatSchema>
 
 /** Columns that are no field of the person's own. `optedOut` is "yes" or empty, which an import reads back as an opt-out. */
-export const exportColumnNameSchema = z.enum([
-  'phone',
-  'firstname',
-  'lastname',
-  'email',
-  'custom1',
-  'custom2',
-  'optedOut',
-  'country',
-  'lists',
-  'addedAt',
-])
+export const exportColumnNameSchema = z.enum(['phone', ...contactFieldNames, 'optedOut', 'country', 'lists', 'addedAt'])
 
 export const exportColumnSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: exportColumnNameSchema }),

@@ -43,8 +43,8 @@ export function houseFigures(tree: Tree): readonly HouseFigure[] {
     ),
     figure(`folders of src and test with more than ${maxFilesInFolder} files`, folders, 3),
     figure('files that name flash or chat_app, without texts', forms),
-    figure('places that write out the standard fields of a contact', fieldPlaces),
-    figure('files with such a place', [...new Set(fieldPlaces.map((place) => place.replace(/:\d+$/, '')))]),
+    figure('places that write out the standard fields of a contact', fieldPlaces, 15),
+    figure('files with such a place', [...new Set(fieldPlaces.map((place) => place.replace(/:\d+$/, '')))], 8),
     { name: 'lines of src (.ts and .vue) without texts', count: countLines(code), places: [] },
   ]
 }

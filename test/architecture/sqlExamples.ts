@@ -33,7 +33,6 @@ export const sqlExamples: Readonly<Record<string, readonly string[]>> = {
   'exports/tables/chosenPeopleSql.ts sql': peopleIds,
   'exports/tables/contactExportRows.ts sql': peopleCondition,
   'exports/tables/contactExportRows.ts chosen.sql': peopleCondition,
-  'exports/tables/sourceReaderRows.ts picked': ['p.firstname, p.lastname, p.email, p.custom1, p.custom2, p.fields'],
   'history/namedPhoneRows.ts isPlain': [`instr(' ' || name_key, ' ' || ?) > 0`],
   'history/namedPhoneRows.ts where.sql': peopleCondition,
   'history/unlistedRows.ts condition.sql': ['c.account_id = ? AND r.phone = ? AND has_each_word(?, t.text)'],

@@ -81,10 +81,19 @@ export function makeSqlReader(
     if (sign === '&&') return holds(left, scope) && holds(right, scope)
     if (sign === '+') return isThere(left, scope) || isThere(right, scope)
     if (sign === '||') return holds(left, scope) || holds(right, scope)
+    const literal = ts.isStringLiteral(right) ? literalOf(left, scope) : undefined
+    if (literal !== undefined) return (literal === (right as ts.StringLiteral).text) === (sign === '===')
     const isNothing = /^(undefined|null|0|'')$/.test(right.getText())
     if (isNothing && (sign === '!==' || sign === '>')) return isThere(left, scope)
     if (isNothing && sign === '===') return !isThere(left, scope)
     return atomHolds(condition)
+  }
+
+  /** The text that a name stands for inside of a call, if it is one that the source writes out. */
+  function literalOf(node: ts.Expression, scope: Scope): string | undefined {
+    const symbol = ts.isIdentifier(node) ? symbolOf(node) : undefined
+    const expression = symbol && scope.get(symbol)?.expression
+    return expression && ts.isStringLiteral(expression) ? expression.text : undefined
   }
 
   /** Of a list: that it is not empty. */
@@ -215,7 +224,7 @@ export function makeSqlReader(
       const [argument] = node.arguments
       const method = node.expression.name.text
       const from = node.expression.expression
-      if (method === 'filter') return members(from, scope)
+      if (method === 'filter') return members(from, scope).filter((member) => passes(member, argument))
       if ((method === 'map' || method === 'flatMap') && argument) {
         const made = functionOf(argument, scope)
         if (!made) throw new Unresolved(node)
@@ -239,6 +248,15 @@ export function makeSqlReader(
     const [meant] = meanings(node, scope)
     if (!meant) throw new Unresolved(node)
     return [...members(meant.expression, meant.scope), ...pushedTo(node, meant)]
+  }
+
+  /** Only of `(each) => 'name' in each` it can be told; other filters let all pass. */
+  function passes({ expression }: Meant, test: ts.Expression | undefined): boolean {
+    const body = test && ts.isArrowFunction(test) ? test.body : undefined
+    if (!body || !ts.isBinaryExpression(body) || body.operatorToken.kind !== ts.SyntaxKind.InKeyword) return true
+    if (!ts.isStringLiteral(body.left) || !ts.isObjectLiteralExpression(expression)) return true
+    const name = body.left.text
+    return expression.properties.some((each) => each.name?.getText() === name)
   }
 
   /** What is added to a list after it was made, if the conditions around it hold. */
@@ -368,6 +386,7 @@ export function makeSqlReader(
   /** The expressions that a name or a property may stand for. */
   function meanings(node: ts.Expression, scope: Scope): readonly Meant[] {
     if (ts.isPropertyAccessExpression(node)) {
+      if (node.name.text === 'text' && isSql(node.expression)) return [{ expression: node.expression, scope }]
       const found = property(node.expression, node.name.text, scope)
       if (found.length > 0) return found
       throw new Unresolved(node)

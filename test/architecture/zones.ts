@@ -28,7 +28,6 @@ export const pureFiles: readonly string[] = [
   'src/main/core/contacts/people/nameKey.ts',
   'src/main/core/contacts/consent/parseOptOut.ts',
   'src/main/core/contacts/search/searchWords.ts',
-  'src/main/core/contacts/people/standardFields.ts',
   'src/main/core/base/*.ts',
   'src/main/core/phones/*.ts',
   'src/main/core/messages/*.ts',

@@ -1,5 +1,6 @@
 // One run from a file into a list: open → columns → check → import. Nothing changes before `commit`.
 import { z } from 'zod'
+import { contactFieldNames } from '../contactFields'
 import { procedure } from '../errors'
 import { fileHandleSchema } from '../files'
 import { importSourceKindSchema } from './importKind'
@@ -13,17 +14,7 @@ import { countrySchema, importIdSchema, instantSchema } from '../values'
  */
 export const columnTargetSchema = z.discriminatedUnion('kind', [
   z.object({
-    kind: z.enum([
-      'phone',
-      'phone_label',
-      'firstname',
-      'lastname',
-      'email',
-      'custom1',
-      'custom2',
-      'consent',
-      'leave_out',
-    ]),
+    kind: z.enum(['phone', 'phone_label', ...contactFieldNames, 'consent', 'leave_out']),
   }),
   z.object({ kind: z.literal('field'), name: z.string().min(1).max(80) }),
 ])

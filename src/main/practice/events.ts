@@ -1,5 +1,6 @@
 // Everything that changes the practice gateway, as it is written to its state file: one JSON line each, in order.
 // Credentials and tokens never appear: of a token only its SHA-256 is kept.
+import type { ContactFields } from './contactFields'
 import type { Taken } from './fates'
 
 export type SendForm =
@@ -51,15 +52,6 @@ export interface SendEvent {
   readonly card?: ChatCard
   readonly texts: readonly string[]
   readonly rows: readonly SendRow[]
-}
-
-export interface ContactFields {
-  readonly phone: string
-  readonly firstname: string
-  readonly lastname: string
-  readonly email: string
-  readonly custom1: string
-  readonly custom2: string
 }
 
 export interface RequestEvent {

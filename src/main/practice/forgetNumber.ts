@@ -1,5 +1,6 @@
 // Removes a number from the practice gateway's memory and events. A placeholder replaces it in both, so that a replay gives the same
 // gateway, with the same ids and totals. Texts that only this number got are removed too.
+import { emptyFields } from './contactFields'
 import type { PracticeEvent, SendEvent } from './events'
 import type { Message, PracticeState } from './state'
 
@@ -22,7 +23,7 @@ export function forgetInEvent(event: PracticeEvent, { number, word }: Forgotten)
     case 'send':
       return event.rows.some(([, to]) => to === number) ? forgetInSend(event, { number, word }) : event
     case 'contact':
-      return event.fields.phone === number ? { ...event, fields: noFields(word) } : event
+      return event.fields.phone === number ? { ...event, fields: emptyFields(word) } : event
     case 'opt':
       return event.phone === number ? { ...event, phone: word } : event
     case 'reply':
@@ -59,7 +60,7 @@ export function forgetInState(state: PracticeState, forgotten: Forgotten): void 
   const contact = state.contacts.get(number)
   if (contact) {
     state.contacts.delete(number)
-    contact.fields = noFields(word)
+    contact.fields = emptyFields(word)
     state.contacts.set(word, contact)
   }
   const optedOutAt = state.optedOut.get(number)
@@ -70,8 +71,4 @@ export function forgetInState(state: PracticeState, forgotten: Forgotten): void 
   for (const optOut of state.optOuts) if (optOut.phone === number) Object.assign(optOut, { phone: word })
   for (const reply of state.replies) if (reply.from === number) Object.assign(reply, { from: word, message: '' })
   state.requests = state.requests.map((request) => forgetInEvent(request, forgotten) as typeof request)
-}
-
-function noFields(phone: string) {
-  return { phone, firstname: '', lastname: '', email: '', custom1: '', custom2: '' }
 }

@@ -1,6 +1,7 @@
 // The practice gateway's memory. It changes by applying events and in no other way, so that replaying the state file
 // gives the same gateway again.
-import type { ContactFields, RequestEvent, SendEvent } from './events'
+import type { ContactFields } from './contactFields'
+import type { RequestEvent, SendEvent } from './events'
 import type { Taken } from './fates'
 
 export type Sent = Omit<SendEvent, 'rows' | 'texts' | 'type'>

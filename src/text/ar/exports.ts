@@ -1,11 +1,6 @@
 // `column_…` are headers of exported files: words that an import knows again.
 export const exportWords = {
   column_phone: 'رقم الهاتف',
-  column_firstname: 'الاسم الأول',
-  column_lastname: 'اسم العائلة',
-  column_email: 'البريد الإلكتروني',
-  column_custom1: 'مخصص 1',
-  column_custom2: 'مخصص 2',
   column_optedOut: 'ألغى الاشتراك',
   column_country: 'الدولة',
   column_lists: 'القوائم',

@@ -1,11 +1,6 @@
 // `column_…` are headers of exported files: words that an import knows again.
 export const exportWords = {
   column_phone: 'Rufnummer',
-  column_firstname: 'Vorname',
-  column_lastname: 'Nachname',
-  column_email: 'E-Mail',
-  column_custom1: 'Zusatz 1',
-  column_custom2: 'Zusatz 2',
   column_optedOut: 'Abgemeldet',
   column_country: 'Land',
   column_lists: 'Listen',

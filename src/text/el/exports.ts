@@ -1,11 +1,6 @@
 // `column_…` are headers of exported files: words that an import knows again.
 export const exportWords = {
   column_phone: 'Τηλέφωνο',
-  column_firstname: 'Όνομα',
-  column_lastname: 'Επώνυμο',
-  column_email: 'E-mail',
-  column_custom1: 'Custom 1',
-  column_custom2: 'Custom 2',
   column_optedOut: 'Απεγγραφή',
   column_country: 'Χώρα',
   column_lists: 'Λίστες',

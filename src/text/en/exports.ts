@@ -1,11 +1,6 @@
 // `column_…` are headers of exported files: words that an import knows again.
 export const exportWords = {
   column_phone: 'Phone number',
-  column_firstname: 'First name',
-  column_lastname: 'Last name',
-  column_email: 'E-mail',
-  column_custom1: 'Custom 1',
-  column_custom2: 'Custom 2',
   column_optedOut: 'Opted out',
   column_country: 'Country',
   column_lists: 'Lists',

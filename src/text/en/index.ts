@@ -5,6 +5,7 @@ import { callbacks } from './callbacks'
 import { campaigns } from './campaigns/campaigns'
 import { characters } from './imports/characters'
 import { compose } from './campaigns/compose'
+import { contactFields } from './contactFields'
 import { contacts } from './contacts'
 import { encodings } from './imports/encodings'
 import { errors } from './errors'
@@ -45,6 +46,7 @@ export const en = {
   campaigns,
   characters,
   compose,
+  contactFields,
   contacts,
   encodings,
   errors,

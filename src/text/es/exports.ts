@@ -1,11 +1,6 @@
 // `column_…` are headers of exported files: words that an import knows again.
 export const exportWords = {
   column_phone: 'Teléfono',
-  column_firstname: 'Nombre',
-  column_lastname: 'Apellidos',
-  column_email: 'Correo electrónico',
-  column_custom1: 'Personalizado 1',
-  column_custom2: 'Personalizado 2',
   column_optedOut: 'De baja',
   column_country: 'País',
   column_lists: 'Listas',

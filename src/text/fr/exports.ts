@@ -1,11 +1,6 @@
 // `column_…` are headers of exported files: words that an import knows again.
 export const exportWords = {
   column_phone: 'Téléphone',
-  column_firstname: 'Prénom',
-  column_lastname: 'Nom',
-  column_email: 'E-mail',
-  column_custom1: 'Champ libre 1',
-  column_custom2: 'Champ libre 2',
   column_optedOut: 'Désinscrit',
   column_country: 'Pays',
   column_lists: 'Listes',

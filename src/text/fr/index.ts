@@ -6,6 +6,7 @@ import { callbacks } from './callbacks'
 import { campaigns } from './campaigns/campaigns'
 import { characters } from './imports/characters'
 import { compose } from './campaigns/compose'
+import { contactFields } from './contactFields'
 import { contacts } from './contacts'
 import { encodings } from './imports/encodings'
 import { errors } from './errors'
@@ -46,6 +47,7 @@ export const fr = {
   campaigns,
   characters,
   compose,
+  contactFields,
   contacts,
   encodings,
   errors,

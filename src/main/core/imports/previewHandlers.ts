@@ -1,10 +1,10 @@
 // Open a file, choose its layout, say where columns go.
 import { createHash } from 'node:crypto'
 import type { ColumnTarget, ImportColumn, ImportLayout, ImportPreview } from '@contract'
+import { contactFieldNames } from '@contract/contactFields'
 import type { ReadActiveAccount } from '../accounts/activeAccount'
 import { shortId } from '../base/ids'
 import { fail, ok } from '../base/result'
-import { standardFields } from '../contacts/people/standardFields'
 import type { FileStamp } from '../files/inspectFile'
 import type { Files } from '../files/makeFiles'
 import type { CoreResult, Handlers } from '../handlers'
@@ -134,7 +134,7 @@ export function makePreviewHandlers(
 /** An own field that is called like a standard one is that one: a message could not tell them apart. */
 function standardTarget(target: ColumnTarget): ColumnTarget {
   if (target.kind !== 'field') return target
-  const kind = standardFields.find((name) => name === target.name.trim().toLowerCase())
+  const kind = contactFieldNames.find((name) => name === target.name.trim().toLowerCase())
   return kind ? { kind } : target
 }
 

@@ -1,12 +1,12 @@
 // Copies a list to the gateway: finds or creates the list, reads who is on it, creates the others one by one at the account's
 // pace. No person is requested twice before reading the list has shown that they are missing.
+import { gatewayFieldNames } from '@contract/contactFields'
 import type { ErrorCode } from '@contract/errors'
 import { minute } from '../base/durations'
 import type { Problem } from '../base/result'
 import type { JobKindWork, JobRecord, StepEnd } from '../jobs/jobKind'
 import { jobOperations } from '../jobs/jobRows'
 import { toJobItem } from '../jobs/toJob'
-import { standardFields } from '../contacts/people/standardFields'
 import { beginWalk } from './judgePage'
 import { judgeCreate } from './judgeCreate'
 import { placeAtGateway } from './placeAtGateway'
@@ -148,6 +148,6 @@ function trouble(code: ErrorCode): StepEnd {
 
 /** Empty fields are not sent: the gateway would keep an empty value, or refuse it. */
 function toNewContact(person: AskedPerson) {
-  const given = standardFields.flatMap((name) => (person[name] === '' ? [] : [[name, person[name]] as const]))
+  const given = gatewayFieldNames.flatMap((name) => (person[name] === '' ? [] : [[name, person[name]] as const]))
   return { phone: person.phone, ...Object.fromEntries(given) }
 }

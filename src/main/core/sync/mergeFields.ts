@@ -1,10 +1,14 @@
 // One person's fields: as they are here, as the gateway last had them, and as it has them now. Local changes stay; everything
 // else follows the gateway. Pure.
-import { standardFields, type StandardField } from '../contacts/people/standardFields'
+import { eachGatewayField, gatewayFieldNames, type GatewayFieldName } from '@contract/contactFields'
 
-export type Fields = Readonly<Record<StandardField, string>>
+export type Fields = Readonly<Record<GatewayFieldName, string>>
 /** Undefined: the gateway did not say. */
-export type GivenFields = Readonly<Record<StandardField, string | undefined>>
+export type GivenFields = Readonly<Record<GatewayFieldName, string | undefined>>
+
+export function withoutGaps(given: GivenFields): Fields {
+  return eachGatewayField((name) => given[name] ?? '')
+}
 
 export interface MergedFields {
   readonly fields: Fields
@@ -16,10 +20,10 @@ export interface MergedFields {
 
 /** `before` is undefined for a person the gateway was never seen to have: what is here counts as changed, unless it is empty. */
 export function mergeFields(here: Fields, before: Fields | undefined, there: GivenFields): MergedFields {
-  const fields: Record<StandardField, string> = { ...here }
+  const fields: Record<GatewayFieldName, string> = { ...here }
   let isUpdated = false
   let isKept = false
-  for (const name of standardFields) {
+  for (const name of gatewayFieldNames) {
     const theirs = there[name]
     if (theirs === undefined || theirs === here[name]) continue
     const isOurs = before === undefined ? here[name] !== '' : here[name] !== before[name]

@@ -1,9 +1,11 @@
 // One person of a gateway's list into the address book: found by number, else by the gateway's id, else new. Local edits stay.
+import { gatewayFieldNames } from '@contract/contactFields'
 import { nameKey } from '../contacts/people/nameKey'
+import { assign, allNamed, valuesOf } from '../storage/columns'
 import type { Db } from '../storage/db'
 import { sql } from '../storage/sql'
 import { findByPhone, readCopy, rememberListed, type ReadList, type StoredPerson } from './readListRows'
-import { mergeFields, type Fields } from './mergeFields'
+import { mergeFields, withoutGaps } from './mergeFields'
 import type { ListedPerson } from './toListedPerson'
 
 export type PulledAs = 'added' | 'updated' | 'same' | 'kept'
@@ -36,7 +38,7 @@ function join(db: Db, { listId, at }: ReadList, contactId: number): boolean {
 function findById(db: Db, accountId: string, gatewayId: string | undefined): StoredPerson | undefined {
   if (gatewayId === undefined) return undefined
   return db.get<StoredPerson>(sql`
-    SELECT id, firstname, lastname, email, custom1, custom2
+    SELECT id, ${allNamed(gatewayFieldNames)}
     FROM contacts
     WHERE account_id = ${accountId} AND gateway_id = ${gatewayId}
   `)
@@ -46,31 +48,25 @@ function mergeInto(db: Db, { at }: ReadList, stored: StoredPerson, { fields: the
   const { id, ...here } = stored
   const { fields, isUpdated, isKept } = mergeFields(here, readCopy(db, id), there)
   if (isUpdated) {
-    db.run(
-      `UPDATE main.contacts SET firstname = ?, lastname = ?, email = ?, custom1 = ?, custom2 = ?, name_key = ?, updated_at = ? WHERE id = ?`,
-      ...valuesOf(fields),
-      nameKey(fields.firstname, fields.lastname),
-      at,
-      id,
-    )
+    db.run(sql`
+      UPDATE main.contacts
+      SET ${assign(gatewayFieldNames, fields)}, name_key = ${nameKey(fields.firstname, fields.lastname)},
+        updated_at = ${at}
+      WHERE id = ${id}
+    `)
   }
   return isKept ? 'kept' : isUpdated ? 'updated' : 'same'
 }
 
 function addPerson(db: Db, { accountId, at }: ReadList, person: ListedPerson & { phone: string }): number {
-  const { firstname = '', lastname = '', email = '', custom1 = '', custom2 = '' } = person.fields
+  const fields = withoutGaps(person.fields)
   return db.run(sql`
     INSERT INTO main.contacts (
-      account_id, phone, country, phone_type, firstname, lastname, email, custom1, custom2, name_key, created_at,
-      updated_at
+      account_id, phone, country, phone_type, ${allNamed(gatewayFieldNames)}, name_key, created_at, updated_at
     )
     VALUES (
-      ${accountId}, ${person.phone}, ${person.country ?? null}, ${person.phoneType ?? null}, ${firstname},
-      ${lastname}, ${email}, ${custom1}, ${custom2}, ${nameKey(firstname, lastname)}, ${at}, ${at}
+      ${accountId}, ${person.phone}, ${person.country ?? null}, ${person.phoneType ?? null},
+      ${valuesOf(gatewayFieldNames, fields)}, ${nameKey(fields.firstname, fields.lastname)}, ${at}, ${at}
     )
   `).id
-}
-
-function valuesOf({ firstname, lastname, email, custom1, custom2 }: Fields): string[] {
-  return [firstname, lastname, email, custom1, custom2]
 }

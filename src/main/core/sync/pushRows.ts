@@ -1,6 +1,8 @@
 // Copying a list to the gateway. The intent to create a person is on disk first, then the outcome.
+import { gatewayFieldNames } from '@contract/contactFields'
 import { isOptedOutOfSql, isOptedOutSql } from '../contacts/consent/optOutRows'
 import { addJob, saveProgress } from '../jobs/jobRows'
+import { allNamed } from '../storage/columns'
 import type { Db } from '../storage/db'
 import { essentialWrite, operationGroup, read, write } from '../storage/operations'
 import { sql } from '../storage/sql'
@@ -95,7 +97,7 @@ export const pushOperations = operationGroup('push', {
     let person: AskedPerson | undefined
     for (; optedOut < maxSkipped; optedOut++) {
       const next = db.get<AskedPerson & { isOut: 0 | 1 }>(
-        `SELECT item.id AS itemId, contacts.id AS contactId, phone, firstname, lastname, email, custom1, custom2,
+        `SELECT item.id AS itemId, contacts.id AS contactId, phone, ${allNamed(gatewayFieldNames).text},
            (${isOptedOutSql('contacts.account_id', 'contacts.phone')} OR ${isOptedOutOfSql('contacts.account_id', 'contacts.phone', '?')}) AS isOut
          FROM job_items item JOIN contacts ON contacts.id = item.contact_id
          WHERE item.job_id = ? AND item.state = 'waiting' AND contacts.account_id = ? ORDER BY item.id LIMIT 1`,

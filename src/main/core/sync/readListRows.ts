@@ -1,9 +1,10 @@
 // Stores what a job reads from a list of the gateway: its people, their ids and opt-outs. Used by every job that reads one.
+import { gatewayFieldNames } from '@contract/contactFields'
 import { recordOptOuts } from '../contacts/consent/optOutRows'
-import { standardFields, type StandardField } from '../contacts/people/standardFields'
+import { allNamed, valuesOf } from '../storage/columns'
 import type { Db } from '../storage/db'
-import { sql } from '../storage/sql'
-import type { Fields } from './mergeFields'
+import { joinSql, named, sql } from '../storage/sql'
+import { withoutGaps, type Fields } from './mergeFields'
 import type { ListedPerson } from './toListedPerson'
 
 export interface ReadList {
@@ -58,16 +59,14 @@ export type StoredPerson = Fields & { readonly id: number }
 
 export function findByPhone(db: Db, accountId: string, phone: string): StoredPerson | undefined {
   return db.get<StoredPerson>(sql`
-    SELECT id, firstname, lastname, email, custom1, custom2
+    SELECT id, ${allNamed(gatewayFieldNames)}
     FROM contacts
     WHERE account_id = ${accountId} AND phone = ${phone}
   `)
 }
 
 export function readCopy(db: Db, contactId: number): Fields | undefined {
-  return db.get<Fields>(
-    sql`SELECT firstname, lastname, email, custom1, custom2 FROM gateway_copies WHERE contact_id = ${contactId}`,
-  )
+  return db.get<Fields>(sql`SELECT ${allNamed(gatewayFieldNames)} FROM gateway_copies WHERE contact_id = ${contactId}`)
 }
 
 /** The gateway has this person, so, on this list. A field it did not speak of stays as it was known. */
@@ -81,14 +80,11 @@ export function rememberListed(
       UPDATE main.contacts SET gateway_id = ${gatewayId} WHERE id = ${contactId} AND gateway_id IS NOT ${gatewayId}
     `)
   }
-  const values = standardFields.map((name: StandardField) => fields[name] ?? null)
-  db.run(
-    `INSERT INTO gateway_copies (contact_id, firstname, lastname, email, custom1, custom2)
-       VALUES (?1, coalesce(?2, ''), coalesce(?3, ''), coalesce(?4, ''), coalesce(?5, ''), coalesce(?6, ''))
-     ON CONFLICT DO UPDATE SET firstname = coalesce(?2, firstname), lastname = coalesce(?3, lastname), email = coalesce(?4, email),
-       custom1 = coalesce(?5, custom1), custom2 = coalesce(?6, custom2)`,
-    contactId,
-    ...values,
-  )
+  const given = gatewayFieldNames.map((name) => sql`${named(name)} = coalesce(${fields[name] ?? null}, ${named(name)})`)
+  db.run(sql`
+    INSERT INTO gateway_copies (contact_id, ${allNamed(gatewayFieldNames)})
+    VALUES (${contactId}, ${valuesOf(gatewayFieldNames, withoutGaps(fields))})
+    ON CONFLICT DO UPDATE SET ${joinSql(given)}
+  `)
   db.run(sql`INSERT OR IGNORE INTO gateway_members (list_id, contact_id) VALUES (${listId}, ${contactId})`)
 }

@@ -1,8 +1,9 @@
 // A record of the gateway's contacts as we take it: a number that can be stored, or left out. Pure.
-import type { StandardField } from '../contacts/people/standardFields'
+import { eachGatewayField } from '@contract/contactFields'
 import { toPhone } from '../contacts/consent/parseOptOut'
 import type { ContactRecord } from '../gateway/client/contacts'
 import { parsePhone } from '../phones/parsePhone'
+import type { GivenFields } from './mergeFields'
 
 export interface ListedPerson {
   /** The key that identifies the record; undefined if it has neither id nor number. */
@@ -12,7 +13,7 @@ export interface ListedPerson {
   readonly phone: string | undefined
   readonly country: string | undefined
   readonly phoneType: string | undefined
-  readonly fields: Readonly<Record<StandardField, string | undefined>>
+  readonly fields: GivenFields
   /** Out of everything; out of the list that is read. */
   readonly isOut: boolean
   readonly isOutOfList: boolean
@@ -22,25 +23,18 @@ export interface ListedPerson {
 const longest = 1_000
 
 export function toListedPerson(record: ContactRecord, gatewayListId: string): ListedPerson {
-  const { id, firstname, lastname, email, custom1, custom2, memberships } = record
+  const { id, memberships } = record
   const here = memberships.find(({ listId }) => listId === gatewayListId)
   const isGone = isGiven(record.deletedAt) || isGiven(here?.deletedAt)
   const phone = isGone ? undefined : toPhone(record.phone)
   const verdict = phone === undefined ? undefined : parsePhone(phone)
-  const bare = (value: string | undefined): string | undefined => value?.slice(0, longest)
   return {
     key: id ?? (record.phone === undefined ? undefined : `number ${record.phone}`),
     gatewayId: id,
     phone: verdict?.ok === true ? verdict.e164 : undefined,
     country: verdict?.ok === true ? verdict.country : undefined,
     phoneType: verdict?.ok === true ? verdict.type : undefined,
-    fields: {
-      firstname: bare(firstname),
-      lastname: bare(lastname),
-      email: bare(email),
-      custom1: bare(custom1),
-      custom2: bare(custom2),
-    },
+    fields: eachGatewayField((name) => record[name]?.slice(0, longest)),
     isOut: record.isOptOut === true,
     isOutOfList: here?.isOptOut === true,
   }

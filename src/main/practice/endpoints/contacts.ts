@@ -2,6 +2,7 @@
 // creating it again adds lists and overwrites the fields given.
 import { z } from 'zod'
 import { checkBody, checkChoice, checkCount } from '../checks'
+import { emptyFields, fieldsOfRequest } from '../contactFields'
 import type { Call, Context, Route } from '../context'
 import { writeDate } from '../dates'
 import { listIdsOfQuery, membersOf, parseListIds } from './listIds'
@@ -12,15 +13,10 @@ import type { Contact } from '../state'
 import { answerJson, refuse, refuseFields, type PracticeAnswer } from '../transport/wire'
 
 const listId = z.union([z.string().min(1), z.int().min(1)])
-const field = z.string().max(255).optional()
 const createBody = z.strictObject({
   phone: z.string().min(1),
   list_ids: z.union([listId, z.array(listId).min(1)]),
-  firstname: field,
-  lastname: field,
-  email: z.union([z.literal(''), z.email()]).optional(),
-  custom1: field,
-  custom2: field,
+  ...fieldsOfRequest,
   is_optout: z.union([z.literal(0), z.literal(1)]).optional(),
 })
 
@@ -46,13 +42,12 @@ function createContact(call: Call, context: Context): PracticeAnswer {
   const known = context.state.contacts.get(read.number)
   if (known && context.readings.knownContact === 'refused')
     return refuseFields({ phone: ['The phone has already been taken.'] })
-  const empty = { firstname: '', lastname: '', email: '', custom1: '', custom2: '' }
   const changed = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
   context.record({
     type: 'contact',
     at: call.now,
     id: known?.id ?? context.state.nextSmallId,
-    fields: { ...empty, ...known?.fields, ...changed, phone: read.number },
+    fields: { ...emptyFields(read.number), ...known?.fields, ...changed, phone: read.number },
     listIds,
     optOut: is_optout === undefined ? null : is_optout === 1,
   })

@@ -258,11 +258,6 @@ export const importsCheck = {
     other: 'لـ {count} صف آخر هذا الرقم.',
   },
   compareNone: 'لم يعد أي رقم يظهر أكثر من مرة.',
-  field_firstname: 'الاسم الأول',
-  field_lastname: 'اسم العائلة',
-  field_email: 'البريد الإلكتروني',
-  field_custom1: 'مخصص 1',
-  field_custom2: 'مخصص 2',
 
   // Known people
   knownTitle: 'من هم في جهات اتصالك من قبل',

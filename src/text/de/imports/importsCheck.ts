@@ -142,11 +142,6 @@ export const importsCheck = {
   compareOnly: 'Nur {place} nehmen',
   compareMore: { one: '1 weitere Zeile hat diese Nummer.', other: '{count} weitere Zeilen haben diese Nummer.' },
   compareNone: 'Keine Nummer kommt jetzt mehrmals vor.',
-  field_firstname: 'Vorname',
-  field_lastname: 'Nachname',
-  field_email: 'E-Mail',
-  field_custom1: 'Zusatz 1',
-  field_custom2: 'Zusatz 2',
 
   // Known people
   knownTitle: 'Personen, die schon in Ihren Kontakten sind',

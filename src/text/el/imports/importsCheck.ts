@@ -154,11 +154,6 @@ export const importsCheck = {
     other: '{count} ακόμη γραμμές έχουν αυτόν τον αριθμό.',
   },
   compareNone: 'Κανένας αριθμός δεν εμφανίζεται τώρα περισσότερες φορές.',
-  field_firstname: 'Όνομα',
-  field_lastname: 'Επώνυμο',
-  field_email: 'E-mail',
-  field_custom1: 'Πρόσθετο 1',
-  field_custom2: 'Πρόσθετο 2',
 
   // Known people
   knownTitle: 'Άτομα ήδη στις επαφές σας',

@@ -142,11 +142,6 @@ export const importsCheck = {
   compareOnly: 'Use only {place}',
   compareMore: { one: '1 more row has this number.', other: '{count} more rows have this number.' },
   compareNone: 'No number appears more than once now.',
-  field_firstname: 'First name',
-  field_lastname: 'Last name',
-  field_email: 'E-mail',
-  field_custom1: 'Custom 1',
-  field_custom2: 'Custom 2',
 
   // Known people
   knownTitle: 'People already in your contacts',

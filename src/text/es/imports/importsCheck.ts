@@ -145,11 +145,6 @@ export const importsCheck = {
   compareOnly: 'Usar solo la {place}',
   compareMore: { one: '1 fila más tiene este número.', other: '{count} filas más tienen este número.' },
   compareNone: 'Ahora ningún número aparece más de una vez.',
-  field_firstname: 'Nombre',
-  field_lastname: 'Apellidos',
-  field_email: 'Correo',
-  field_custom1: 'Personalizado 1',
-  field_custom2: 'Personalizado 2',
 
   // Known people
   knownTitle: 'Personas que ya están en sus contactos',

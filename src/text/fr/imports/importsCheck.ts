@@ -152,11 +152,6 @@ export const importsCheck = {
   compareOnly: 'Utiliser seulement la {place}',
   compareMore: { one: '{count} autre ligne a ce numéro.', other: '{count} autres lignes ont ce numéro.' },
   compareNone: 'Plus aucun numéro n’apparaît plusieurs fois.',
-  field_firstname: 'Prénom',
-  field_lastname: 'Nom',
-  field_email: 'E-mail',
-  field_custom1: 'Champ libre 1',
-  field_custom2: 'Champ libre 2',
 
   // Known people
   knownTitle: 'Personnes déjà dans vos contacts',

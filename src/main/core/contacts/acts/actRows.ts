@@ -3,6 +3,7 @@
 import type { Db } from '../../storage/db'
 import { operationGroup, read, repeatableWrite, write } from '../../storage/operations'
 import { sql } from '../../storage/sql'
+import { textNames } from '../people/storedTexts'
 import { beginAct, endAct, keepPeople, partSql, partValues, type Act, type ActPart } from './actLogRows'
 import type { StoredFilter } from '../search/filterRows'
 import { heldWasSql } from '../consent/holdRows'
@@ -201,12 +202,7 @@ export const keptColumns = [
   'phone',
   'country',
   'phone_type',
-  'firstname',
-  'lastname',
-  'email',
-  'custom1',
-  'custom2',
-  'fields',
+  ...textNames,
   'name_key',
   'import_id',
   'gateway_id',

@@ -1,5 +1,6 @@
 // The contract's `contacts`: windows and counts of the table; one person and acts on many are in files of their own.
 import type { ContactFilter } from '@contract'
+import { contactFieldNames } from '@contract/contactFields'
 import type { ReadActiveAccount } from '../../accounts/activeAccount'
 import { fail, ok } from '../../base/result'
 import type { CoreResult, Handlers } from '../../handlers'
@@ -14,7 +15,6 @@ import { listOperations } from '../lists/listRows'
 import { makePersonHandlers } from './personHandlers'
 import type { RunActs } from '../acts/runActs'
 import { readSearchPhrase } from '../search/searchPhrase'
-import { standardFields } from './standardFields'
 
 export interface ContactHandlerOptions {
   readonly storage: Storage
@@ -95,7 +95,7 @@ export function makeContactHandlers(options: ContactHandlerOptions): Handlers<'c
       const account = await activeAccount()
       if (!account.ok) return account
       const own = (await rows.fieldNames(account.value.id)).map((name) => ({ name, standard: false }))
-      return ok([...standardFields.map((name) => ({ name, standard: true })), ...own])
+      return ok([...contactFieldNames.map((name) => ({ name, standard: true })), ...own])
     },
     ...makePersonHandlers(options),
     ...makeActHandlers({ ...options, readyFilter }),

@@ -1,3 +1,5 @@
+import { noContactTexts, type ContactTexts } from '@contract/contactFields'
+import { allNamed, places } from '../../storage/columns'
 import type { Db } from '../../storage/db'
 import { operationGroup, read, write } from '../../storage/operations'
 import { sql } from '../../storage/sql'
@@ -10,33 +12,22 @@ import { knownIn } from '../search/knownRows'
 import { createList } from '../lists/listRows'
 import { nameKey } from './nameKey'
 import { isOptedOutSql } from '../consent/optOutRows'
+import { textNames, textsOf, type StoredTexts } from './storedTexts'
 
-export interface ContactRecord {
+export interface ContactRecord extends StoredTexts {
   readonly id: number
   readonly phone: string
   readonly country: string | null
   readonly phoneType: string | null
-  readonly firstname: string
-  readonly lastname: string
-  readonly email: string
-  readonly custom1: string
-  readonly custom2: string
-  /** JSON object of texts. */
-  readonly fields: string
   readonly optedOut: 0 | 1
   readonly createdAt: string
   readonly updatedAt: string
 }
 
-export interface SeededPerson {
+export interface SeededPerson extends Partial<ContactTexts> {
   /** E.164. */
   readonly phone: string
   readonly country?: string
-  readonly firstname: string
-  readonly lastname: string
-  readonly email?: string
-  readonly custom1?: string
-  readonly custom2?: string
   readonly fields?: Readonly<Record<string, string>>
 }
 
@@ -77,8 +68,8 @@ export const contactOperations = operationGroup('contacts', {
     const { accountId, listName: name, people, at } = input
     createList(db, { accountId, name, description: '', at })
     const add = db.statement(
-      `INSERT INTO main.contacts (account_id, phone, country, firstname, lastname, email, custom1, custom2, fields, name_key, created_at, updated_at)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (account_id, phone) DO NOTHING`,
+      `INSERT INTO main.contacts (account_id, phone, country, ${allNamed(textNames).text}, name_key, created_at, updated_at)
+         VALUES (?, ?, ?, ${places(textNames)}, ?, ?, ?) ON CONFLICT (account_id, phone) DO NOTHING`,
     )
     const join = db.statement(
       `INSERT OR IGNORE INTO main.list_contacts (list_id, contact_id, added_at)
@@ -86,20 +77,9 @@ export const contactOperations = operationGroup('contacts', {
            WHERE account_id = ?2 AND lists.name = ?3 AND phone = ?4`,
     )
     for (const person of people) {
-      add(
-        accountId,
-        person.phone,
-        person.country ?? null,
-        person.firstname,
-        person.lastname,
-        person.email ?? '',
-        person.custom1 ?? '',
-        person.custom2 ?? '',
-        JSON.stringify(person.fields ?? {}),
-        nameKey(person.firstname, person.lastname),
-        at,
-        at,
-      )
+      const texts = { ...noContactTexts, ...person, fields: JSON.stringify(person.fields ?? {}) }
+      const key = nameKey(texts.firstname, texts.lastname)
+      add(accountId, person.phone, person.country ?? null, ...textsOf(texts), key, at, at)
       join(at, accountId, name, person.phone)
     }
     optOutErased(
@@ -120,7 +100,7 @@ export function addFieldNames(db: Db, accountId: string, names: Iterable<string>
 
 export function readContact(db: Db, accountId: string, contactId: number): ContactRecord | undefined {
   return db.get<ContactRecord>(
-    `SELECT id, phone, country, phone_type AS phoneType, firstname, lastname, email, custom1, custom2, fields,
+    `SELECT id, phone, country, phone_type AS phoneType, ${allNamed(textNames).text},
        created_at AS createdAt, updated_at AS updatedAt, ${isOptedOutSql('contacts.account_id', 'contacts.phone')} AS optedOut
      FROM contacts WHERE account_id = ? AND id = ?`,
     accountId,

@@ -1,4 +1,6 @@
 // One person typed in, or changed by hand.
+import { eachContactField, type ContactFieldName } from '@contract/contactFields'
+import { assign, allNamed, valuesOf } from '../../storage/columns'
 import type { Db } from '../../storage/db'
 import { operationGroup, read, write } from '../../storage/operations'
 import { sql } from '../../storage/sql'
@@ -9,7 +11,7 @@ import { optOutErased } from './erasedRows'
 import { hasList } from '../lists/listRows'
 import { nameKey } from './nameKey'
 import { isOptedOutSql, overHoldSql } from '../consent/optOutRows'
-import type { StandardField } from './standardFields'
+import { textNames } from './storedTexts'
 
 export interface TypedNumber {
   /** E.164. */
@@ -18,7 +20,7 @@ export interface TypedNumber {
   readonly phoneType: string
 }
 
-type TypedFields = { readonly [Name in StandardField]?: string | undefined }
+type TypedFields = { readonly [Name in ContactFieldName]?: string | undefined }
 
 export interface NewContact extends Act {
   readonly number: TypedNumber
@@ -44,15 +46,14 @@ export const editOperations = operationGroup('contactEdit', {
     const { accountId, actId, at, number, typed, fields, listIds } = input
     if (holderOf(db, accountId, number.phone) !== undefined) return 'phone_taken'
     if (!listIds.every((listId) => hasList(db, accountId, listId))) return 'list_unknown'
-    const { firstname = '', lastname = '', email = '', custom1 = '', custom2 = '' } = typed
+    const texts = { ...eachContactField((name) => typed[name] ?? ''), fields: JSON.stringify(fields) }
     const { id: contactId } = db.run(sql`
       INSERT INTO main.contacts (
-        account_id, phone, country, phone_type, firstname, lastname, email, custom1, custom2, fields, name_key,
-        created_at, updated_at
+        account_id, phone, country, phone_type, ${allNamed(textNames)}, name_key, created_at, updated_at
       )
       VALUES (
-        ${accountId}, ${number.phone}, ${number.country}, ${number.phoneType}, ${firstname}, ${lastname}, ${email},
-        ${custom1}, ${custom2}, ${JSON.stringify(fields)}, ${nameKey(firstname, lastname)}, ${at}, ${at}
+        ${accountId}, ${number.phone}, ${number.country}, ${number.phoneType}, ${valuesOf(textNames, texts)},
+        ${nameKey(texts.firstname, texts.lastname)}, ${at}, ${at}
       )
     `)
     for (const listId of new Set(listIds))
@@ -85,9 +86,7 @@ export const editOperations = operationGroup('contactEdit', {
     keepBefore(db, input)
     db.run(sql`
       UPDATE main.contacts
-      SET phone = ${after.phone}, country = ${after.country}, phone_type = ${after.phoneType},
-        firstname = ${after.firstname}, lastname = ${after.lastname}, email = ${after.email},
-        custom1 = ${after.custom1}, custom2 = ${after.custom2}, fields = ${after.fields},
+      SET phone = ${after.phone}, country = ${after.country}, phone_type = ${after.phoneType}, ${assign(textNames, after)},
         name_key = ${nameKey(after.firstname, after.lastname)}, updated_at = ${at}
       WHERE id = ${contactId}
     `)

@@ -1,5 +1,6 @@
 // Fills a new practice account with the invented people of the practice gateway: they live there, in its lists, and are
 // read like anyone's. Opt-outs come with them.
+import { gatewayFieldNames } from '@contract/contactFields'
 import { ok } from '../../base/result'
 import type { ContactRecord, Contacts } from '../../gateway/client/contacts'
 import type { GatewayResult } from '../../gateway/gatewayOptions'
@@ -45,17 +46,8 @@ async function readPeople(contacts: Contacts, listId: string): Promise<GatewayRe
   return ok(people)
 }
 
-function toPerson({
-  phone,
-  country,
-  firstname = '',
-  lastname = '',
-  email,
-  custom1,
-  custom2,
-}: ContactRecord): SeededPerson[] {
+function toPerson({ phone, country, ...texts }: ContactRecord): SeededPerson[] {
   if (phone === undefined) return []
-  const more = { country, email, custom1, custom2 }
-  const given = Object.fromEntries(Object.entries(more).filter(([, value]) => value !== undefined))
-  return [{ phone, firstname, lastname, ...given }]
+  const given = gatewayFieldNames.map((name) => [name, texts[name] ?? ''])
+  return [{ phone, ...(country === undefined ? {} : { country }), ...Object.fromEntries(given) }]
 }

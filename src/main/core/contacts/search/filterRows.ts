@@ -3,6 +3,7 @@
 // the way through everyone in order.
 import type { ContactFilter, SmartRule } from '@contract'
 import { countries } from '../../phones/formatPhone'
+import { allNamedOf } from '../../storage/columns'
 import type { Db } from '../../storage/db'
 import { isShownSql } from '../../storage/hiddenPeople'
 import { sql } from '../../storage/sql'
@@ -10,6 +11,7 @@ import { lateContactsSql } from './lateContactsSql'
 import { fieldOf, foldText, ruleSql } from './ruleSql'
 import type { SearchPhrase } from './searchPhrase'
 import { hasWords, phoneParts } from './searchWords'
+import { textNames, textsFrom } from '../people/storedTexts'
 import { allOf, anyOf, everybody, oneOf, type SqlCondition } from './sqlCondition'
 
 /** A filter as storage takes it: the search is read already, because that needs the account's country. */
@@ -41,9 +43,9 @@ export function prepareFilters(db: Db): void {
   const pure = { deterministic: true }
   connection.function('fold', pure, (text) => foldText(String(text)))
   connection.function('field_of', pure, (fields, name) => fieldOf(String(fields), String(name)))
-  connection.function('has_words', pure, (typed, firstname, lastname, email, custom1, custom2, fields) => {
-    const contact = { phone: '', firstname, lastname, email, custom1, custom2, fields } as Record<string, string>
-    return Number(hasWords(contact as never, String(typed).split(' ')))
+  connection.function('has_words', { ...pure, varargs: true }, (typed, ...values) => {
+    const texts = textsFrom((name) => String(values[textNames.indexOf(name)]))
+    return Number(hasWords(texts, String(typed).split(' ')))
   })
 }
 const prepared = new WeakSet<object>()
@@ -145,9 +147,8 @@ const inWords = 'SELECT rowid AS id FROM contact_words WHERE contact_words MATCH
 const begins = (words: readonly string[]): string => words.map((word) => `"${word}"*`).join(' AND ')
 
 function searchCondition(db: Db, search: SearchPhrase): Condition {
-  const fields = 'firstname, lastname, email, custom1, custom2, fields'.replace(/\w+/g, 'contacts.$&')
   const wordTest = (words: readonly string[]): SqlCondition => ({
-    sql: `has_words(?, ${fields})`,
+    sql: `has_words(?, ${allNamedOf('contacts', textNames).text})`,
     values: [words.join(' ')],
   })
   if (search.kind === 'name' && search.words.length === 0)

@@ -1,9 +1,9 @@
 // A smart list's rules as a condition on a row of `contacts`. Every value is a parameter; the shape of the text depends on
 // the shape of the rules alone. No `OR` of a null: each rule is true or false of everyone.
 import type { Moment, SmartLeaf, SmartRule } from '@contract'
+import { isContactField } from '@contract/contactFields'
 import { day } from '../../base/durations'
 import { allOf, anyOf, oneOf, type SqlCondition } from './sqlCondition'
-import { standardFields } from '../people/standardFields'
 
 export interface RuleScope {
   /** The moment of looking, ISO. */
@@ -82,7 +82,7 @@ function instantOf(moment: Moment, at: string): string {
 
 /** `fold` is registered when the connection's search is opened: Unicode's own lower case, as names are compared. */
 function fieldSql({ field, test, value = '' }: SmartLeaf & { kind: 'field' }): SqlCondition {
-  const isColumn = field === 'phone' || (standardFields as readonly string[]).includes(field)
+  const isColumn = field === 'phone' || isContactField(field)
   const column = isColumn ? `contacts.${field}` : 'field_of(contacts.fields, ?)'
   const named = isColumn ? [] : [field]
   const typed = foldText(value)

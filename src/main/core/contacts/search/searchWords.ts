@@ -1,16 +1,11 @@
 // The words a person is found by. Both sides of a search go through here, so that what is stored and what is typed are cut
 // and folded alike: lower case, without accents, one word for each run of letters and digits.
+import { contactFields } from '@contract/contactFields'
+import type { StoredTexts } from '../people/storedTexts'
 
-export interface SearchedContact {
+export interface SearchedContact extends StoredTexts {
   /** E.164. */
   readonly phone: string
-  readonly firstname: string
-  readonly lastname: string
-  readonly email: string
-  readonly custom1: string
-  readonly custom2: string
-  /** JSON object of texts. */
-  readonly fields: string
 }
 
 /** Scripts without spaces between words: each letter is a word. */
@@ -42,12 +37,14 @@ export function wordsOfContact(contact: SearchedContact): string {
 }
 
 /** Whether each word typed begins a word of the person. */
-export function hasWords(contact: SearchedContact, typed: readonly string[]): boolean {
-  const words = foldWords(textOf(contact))
+export function hasWords(texts: StoredTexts, typed: readonly string[]): boolean {
+  const words = foldWords(textOf(texts))
   return typed.every((one) => words.some((word) => word.startsWith(one)))
 }
 
-function textOf({ firstname, lastname, email, custom1, custom2, fields }: SearchedContact): string {
-  const own = fields === '{}' ? '' : Object.values(JSON.parse(fields) as Record<string, unknown>).join(' ')
-  return `${firstname} ${lastname} ${email} ${custom1} ${custom2} ${own}`
+const searchedNames = contactFields.filter(({ isSearched }) => isSearched).map(({ name }) => name)
+
+function textOf(texts: StoredTexts): string {
+  const own = texts.fields === '{}' ? '' : Object.values(JSON.parse(texts.fields) as Record<string, unknown>).join(' ')
+  return `${searchedNames.map((name) => texts[name]).join(' ')} ${own}`
 }

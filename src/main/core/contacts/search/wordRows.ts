@@ -1,16 +1,18 @@
 // Fills the index of words from contacts, some at a time, so that nothing that sends waits for it.
+import { allNamed } from '../../storage/columns'
 import type { Db } from '../../storage/db'
 import { operationGroup, repeatableWrite, write } from '../../storage/operations'
 import { sql } from '../../storage/sql'
 import { countDue } from './filterRows'
 import { lateContactsSql } from './lateContactsSql'
+import { textNames } from '../people/storedTexts'
 import { wordsOfContact, type SearchedContact } from './searchWords'
 
 interface Found extends SearchedContact {
   readonly id: number
 }
 
-const columns = 'id, phone, firstname, lastname, email, custom1, custom2, fields'
+const found = `id, phone, ${allNamed(textNames).text}`
 
 export const wordOperations = operationGroup('contactWords', {
   /** Adds up to `most` contacts to the index; answers whether there are more. */
@@ -21,7 +23,7 @@ export const wordOperations = operationGroup('contactWords', {
       .map(({ id }) => id)
     refreshWords(db, due)
     const late = db.all<Found>(
-      `SELECT ${columns} FROM main.contacts WHERE id IN (${lateContactsSql} LIMIT ?) ORDER BY id`,
+      `SELECT ${found} FROM main.contacts WHERE id IN (${lateContactsSql} LIMIT ?) ORDER BY id`,
       most - due.length,
     )
     putWords(db, late)
@@ -52,7 +54,7 @@ export function refreshWords(db: Db, ids: readonly number[]): void {
   putWords(
     db,
     db.all<Found>(
-      `SELECT ${columns} FROM contacts WHERE id IN (SELECT value FROM json_each(?)) AND ${isUpTo} ORDER BY id`,
+      `SELECT ${found} FROM contacts WHERE id IN (SELECT value FROM json_each(?)) AND ${isUpTo} ORDER BY id`,
       list,
     ),
   )

@@ -1,19 +1,14 @@
 // Columns of exported people: headers that an import recognises, cells as they are stored.
 import type { ExportColumn } from '@contract'
+import { contactFieldNames, eachContactField, isContactField } from '@contract/contactFields'
 import type { Translate } from '@text'
+import type { StoredTexts } from '../../contacts/people/storedTexts'
 import type { SheetColumn } from '../writing/sheetXml'
 
-export interface ExportedContact {
+export interface ExportedContact extends StoredTexts {
   readonly id: number
   readonly phone: string
   readonly country: string | null
-  readonly firstname: string
-  readonly lastname: string
-  readonly email: string
-  readonly custom1: string
-  readonly custom2: string
-  /** JSON object of texts. */
-  readonly fields: string
   /** 1: out of everything; 2: out of the exported list alone. */
   readonly optedOut: 0 | 1 | 2
   /** Names of lists, if they are asked for. */
@@ -21,11 +16,10 @@ export interface ExportedContact {
   readonly createdAt: string
 }
 
+const widthOfKind = { name: 16, email: 30, text: 24 } as const
 const widths: Partial<Record<ExportColumn['kind'], number>> = {
+  ...eachContactField((_, { kind }) => widthOfKind[kind]),
   phone: 20,
-  email: 30,
-  custom1: 24,
-  custom2: 24,
   field: 24,
   lists: 40,
   addedAt: 26,
@@ -34,7 +28,7 @@ const widths: Partial<Record<ExportColumn['kind'], number>> = {
 /** Everything that an import can read back, the person's own fields included. */
 export function wholeContact(fieldNames: readonly string[]): ExportColumn[] {
   return [
-    ...(['phone', 'firstname', 'lastname', 'email', 'custom1', 'custom2'] as const).map((kind) => ({ kind })),
+    ...(['phone', ...contactFieldNames] as const).map((kind) => ({ kind })),
     ...fieldNames.map((name) => ({ kind: 'field' as const, name })),
     { kind: 'optedOut' },
   ]
@@ -42,9 +36,13 @@ export function wholeContact(fieldNames: readonly string[]): ExportColumn[] {
 
 export function toSheetColumns(columns: readonly ExportColumn[], t: Translate): SheetColumn[] {
   return columns.map((column) => {
-    const header = column.kind === 'field' ? column.name : t(`exports.column_${column.kind}`)
+    const header = column.kind === 'field' ? column.name : headerOf(column.kind, t)
     return { header, width: Math.min(60, Math.max(widths[column.kind] ?? 16, header.length + 3)) }
   })
+}
+
+export function headerOf(kind: Exclude<ExportColumn['kind'], 'field'>, t: Translate): string {
+  return isContactField(kind) ? t(`contactFields.${kind}`) : t(`exports.column_${kind}`)
 }
 
 export function contactCells(columns: readonly ExportColumn[], t: Translate): (contact: ExportedContact) => string[] {

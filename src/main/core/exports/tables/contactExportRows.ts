@@ -2,6 +2,8 @@
 // one is written twice and no one is missed.
 import type { ExportColumn } from '@contract'
 import type { SqlCondition } from '../../contacts/search/sqlCondition'
+import { textNames } from '../../contacts/people/storedTexts'
+import { allNamed } from '../../storage/columns'
 import type { Db } from '../../storage/db'
 import { operationGroup, read } from '../../storage/operations'
 import { sql } from '../../storage/sql'
@@ -72,7 +74,7 @@ function readPeople(db: Db, { chosen, listId, columns, window, upTo }: Reading):
          JOIN lists ON lists.id = list_id WHERE contact_id = contacts.id), '')`
     : `''`
   return db.iterate<ExportedContact>(
-    `SELECT id, phone, country, firstname, lastname, email, custom1, custom2, fields, created_at AS createdAt,
+    `SELECT id, phone, country, ${allNamed(textNames).text}, created_at AS createdAt,
          ${lists} AS lists,
          CASE WHEN EXISTS (SELECT 1 FROM opt_outs WHERE opt_outs.account_id = contacts.account_id
              AND opt_outs.phone = contacts.phone AND list_id = 0 AND source <> 'unclear') THEN 1

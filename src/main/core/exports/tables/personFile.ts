@@ -1,5 +1,7 @@
 // One person's data as a file: as JSON for programs, as a table for people.
+import { contactFieldNames } from '@contract/contactFields'
 import type { TextKey, Translate } from '@text'
+import { headerOf } from './contactColumns'
 import type { PersonRecord } from './personRecordRows'
 import { makeChunk } from '../writing/tableChunk'
 import type { Table } from '../writing/writeTable'
@@ -35,15 +37,15 @@ export function toPersonTable(person: PersonRecord, t: Translate): Table {
 
 function toEntries(person: PersonRecord, t: Translate): Entry[] {
   const { contact, lists, optOuts, consent, imports, campaigns, messages, replies, lookUps, setApart } = person
-  const { fields, addedAt, changedAt, phone, country, firstname, lastname, email, custom1, custom2 } = contact
-  const standard = { phone, country: country ?? '', firstname, lastname, email, custom1, custom2 }
+  const { fields, addedAt, changedAt } = contact
+  const standard = (['phone', 'country', ...contactFieldNames] as const).map(
+    (kind) => [kind, contact[kind] ?? ''] as const,
+  )
   const own = Object.entries(JSON.parse(fields) as Record<string, string>)
   const what = (key: TextKey & `exports.person${string}`): string => t(key)
   return [
-    ...Object.entries(standard).flatMap(([name, value]): Entry[] =>
-      value === ''
-        ? []
-        : [[what('exports.personContact'), t(`exports.column_${name as keyof typeof standard}`), value, '']],
+    ...standard.flatMap(([kind, value]): Entry[] =>
+      value === '' ? [] : [[what('exports.personContact'), headerOf(kind, t), value, '']],
     ),
     [what('exports.personContact'), t('exports.column_addedAt'), addedAt, addedAt],
     [what('exports.personContact'), t('exports.column_updatedAt'), changedAt, changedAt],

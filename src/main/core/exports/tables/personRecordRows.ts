@@ -1,19 +1,14 @@
 // Everything that is kept of one person, by contact and by number: for the person who asks what is known of them.
+import { textNames, type StoredTexts } from '../../contacts/people/storedTexts'
+import { allNamed } from '../../storage/columns'
 import type { Db } from '../../storage/db'
 import { operationGroup, read } from '../../storage/operations'
 
 export interface PersonRecord {
-  readonly contact: {
+  readonly contact: StoredTexts & {
     readonly phone: string
     readonly country: string | null
     readonly phoneType: string | null
-    readonly firstname: string
-    readonly lastname: string
-    readonly email: string
-    readonly custom1: string
-    readonly custom2: string
-    /** JSON object of texts. */
-    readonly fields: string
     readonly addedAt: string
     readonly changedAt: string
   }
@@ -59,7 +54,7 @@ export interface PersonRecord {
 export const personOperations = operationGroup('person', {
   read: read((db, { accountId, contactId }: { accountId: string; contactId: number }): PersonRecord | undefined => {
     const found = db.get<PersonRecord['contact'] & { readonly importId: string | null }>(
-      `SELECT phone, country, phone_type AS phoneType, firstname, lastname, email, custom1, custom2, fields, import_id AS importId,
+      `SELECT phone, country, phone_type AS phoneType, ${allNamed(textNames).text}, import_id AS importId,
            created_at AS addedAt, updated_at AS changedAt
          FROM contacts WHERE account_id = ? AND id = ?`,
       accountId,

@@ -1,5 +1,8 @@
 // The source of a campaign's person: the row of the spreadsheet that was added to it, else the contact, which has the cells of
 // its imported file. One query per person, through indexes.
+import { noContactTexts } from '@contract/contactFields'
+import { textNames, type StoredTexts } from '../../contacts/people/storedTexts'
+import { allNamed, allNamedOf } from '../../storage/columns'
 import type { Db } from '../../storage/db'
 import { sql } from '../../storage/sql'
 import type { SourceCells } from './sourceColumns'
@@ -11,26 +14,12 @@ export interface PersonOfSource {
   readonly leftOutFor: string | null
 }
 
-interface StoredSource {
-  readonly firstname: string
-  readonly lastname: string
-  readonly email: string
-  readonly custom1: string
-  readonly custom2: string
-  /** JSON object of texts. */
-  readonly fields: string
-}
-
 export interface SourceReader {
   /** Only the name, if nothing else of the person is stored any more. */
   read(person: PersonOfSource, campaignId: string | null): SourceCells
   /** The columns of the spreadsheets that were added to it, in their order. */
   columnsOf(campaignId: string | null): readonly string[]
 }
-
-const nameAlone: SourceCells = { firstname: '', lastname: '', email: '', custom1: '', custom2: '', own: {} }
-
-const columns = 'firstname, lastname, email, custom1, custom2, fields'
 
 interface RowSets {
   /** JSON. */
@@ -52,15 +41,13 @@ export function makeSourceReader(db: Db, accountId: string): SourceReader {
   return {
     columnsOf: (campaignId) => setsOf(campaignId).columns,
     read(person, campaignId) {
-      const contact = db.get<StoredSource>(
-        `SELECT ${columns} FROM contacts WHERE account_id = ? AND phone = ?`,
-        accountId,
-        person.phone,
+      const contact = db.get<StoredTexts>(
+        sql`SELECT ${allNamed(textNames)} FROM contacts WHERE account_id = ${accountId} AND phone = ${person.phone}`,
       )
       const sets = setsOf(campaignId)
       const row = sets === noSets ? undefined : readRow(db, sets.ids, person, contact !== undefined)
       const found = row ?? contact
-      if (!found) return { ...nameAlone, firstname: person.name }
+      if (!found) return { ...noContactTexts, firstname: person.name, own: {} }
       const { fields, ...standard } = found
       return { ...standard, own: fields === '{}' ? {} : (JSON.parse(fields) as Record<string, string>) }
     },
@@ -97,18 +84,18 @@ function readRow(
   sets: string,
   { phone, name, leftOutFor }: PersonOfSource,
   isContact: boolean,
-): StoredSource | undefined {
+): StoredTexts | undefined {
   const among = `s.id IN (SELECT value FROM json_each(?2)) AND (s.kind <> 'pasted' OR ?3 = 0)`
   const best = `ORDER BY (p.why IS NOT NULL) = ?4 DESC, trim(p.firstname || ' ' || p.lastname) = ?5 DESC, p.id LIMIT 1`
   const values = [phone, sets, isContact ? 1 : 0, leftOutFor === null ? 0 : 1, name]
-  const picked = columns.replaceAll(/\w+/g, 'p.$&')
-  const byNumber = db.get<StoredSource>(
+  const picked = allNamedOf('p', textNames).text
+  const byNumber = db.get<StoredTexts>(
     `SELECT ${picked} FROM row_set_people p JOIN row_sets s ON s.id = p.row_set_id WHERE p.phone = ?1 AND ${among} ${best}`,
     ...values,
   )
   if (byNumber || leftOutFor === null || leftOutFor.startsWith('opted_out')) return byNumber
   // A row without a usable number is found by the text that was written instead of one.
-  return db.get<StoredSource>(
+  return db.get<StoredTexts>(
     `SELECT ${picked} FROM row_sets s CROSS JOIN row_set_people p ON p.row_set_id = s.id
      WHERE p.why IS NOT NULL AND p.written = ?1 AND ${among} ${best}`,
     ...values,

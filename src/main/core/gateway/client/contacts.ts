@@ -1,5 +1,6 @@
 // Contacts at the gateway. It offers no way to change or delete one.
 import { z } from 'zod'
+import { eachGatewayField, gatewayFields, type GatewayFieldName, type GatewayKey } from '@contract/contactFields'
 import { isRecord } from './readAnswer'
 import { toDone, type Done } from './done'
 import type { GatewayResult } from '../gatewayOptions'
@@ -17,17 +18,18 @@ export const membershipSchema = z.object({
   deleted_at: date,
 })
 
+const textsOfContact = Object.fromEntries(gatewayFields.map(({ gatewayKey }) => [gatewayKey, text])) as Record<
+  GatewayKey,
+  typeof text
+>
+
 export const contactSchema = z.object({
   id,
   user_id: id,
   network_id: id,
   is_optout: flag,
   phone: text,
-  firstname: text,
-  lastname: text,
-  email: text,
-  custom1: text,
-  custom2: text,
+  ...textsOfContact,
   country_code: text,
   a2_code: text,
   created_at: date,
@@ -35,17 +37,12 @@ export const contactSchema = z.object({
   deleted_at: date,
 })
 
-export interface ContactRecord {
+export interface ContactRecord extends Readonly<Record<GatewayFieldName, string | undefined>> {
   readonly id: string | undefined
   readonly userId: string | undefined
   readonly networkId: string | undefined
   readonly isOptOut: boolean | undefined
   readonly phone: string | undefined
-  readonly firstname: string | undefined
-  readonly lastname: string | undefined
-  readonly email: string | undefined
-  readonly custom1: string | undefined
-  readonly custom2: string | undefined
   readonly dialCode: string | undefined
   /** Two letters, as written. */
   readonly country: string | undefined
@@ -66,14 +63,9 @@ export interface Membership {
   readonly deletedAt: string | undefined
 }
 
-export interface NewContact {
+export interface NewContact extends Partial<Readonly<Record<GatewayFieldName, string>>> {
   readonly phone: string
   readonly listIds: readonly string[]
-  readonly firstname?: string
-  readonly lastname?: string
-  readonly email?: string
-  readonly custom1?: string
-  readonly custom2?: string
   readonly isOptOut?: boolean
 }
 
@@ -100,9 +92,10 @@ export function createContacts(read: Read): Contacts {
   const change = async (path: string, body: unknown) =>
     toDone(await read({ method: 'POST', host: 'base', path: `/v1/people/contacts/${path}`, body }, { once: true }))
   return {
-    create: ({ listIds, isOptOut, ...fields }) =>
+    create: ({ phone, listIds, isOptOut, ...texts }) =>
       change('create', {
-        ...fields,
+        phone,
+        ...Object.fromEntries(gatewayFields.map(({ name, gatewayKey }) => [gatewayKey, texts[name]])),
         list_ids: oneOrAll(listIds),
         ...(isOptOut === undefined ? {} : { is_optout: isOptOut ? 1 : 0 }),
       }),
@@ -132,11 +125,7 @@ function toContactRecord(record: Readonly<Record<string, unknown>>): ContactReco
     networkId: wire.network_id,
     isOptOut: wire.is_optout,
     phone: wire.phone,
-    firstname: wire.firstname,
-    lastname: wire.lastname,
-    email: wire.email,
-    custom1: wire.custom1,
-    custom2: wire.custom2,
+    ...eachGatewayField((_, key) => wire[key]),
     dialCode: wire.country_code,
     country: wire.a2_code,
     createdAt: wire.created_at?.text,

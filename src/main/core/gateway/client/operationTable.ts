@@ -1,5 +1,6 @@
 // Every operation of the interface that can be asked as it is, with its parameters in their exact spelling. Closed: what is
 // not in here is never asked raw. Nothing in here sends a message; `rawAccess.ts` checks that again for each request.
+import { gatewayFields } from '@contract/contactFields'
 
 export interface OperationParameter {
   /** As it goes over the wire. */
@@ -160,7 +161,7 @@ export const operationTable = {
     parameters: [
       phone,
       { ...inBody, name: 'list_ids', required: true, kind: 'list' },
-      ...['firstname', 'lastname', 'email', 'custom1', 'custom2'].map(field),
+      ...gatewayFields.map(({ gatewayKey }) => field(gatewayKey)),
       { ...inBody, name: 'is_optout', kind: 'flag', asNumber: true },
     ],
   },

@@ -1,7 +1,7 @@
 // First row a header or a person? And where does each column go? Guesses from words and contents; a person has the
 // last word on every one.
 import type { ColumnTarget, ImportColumn } from '@contract'
-import { standardFields } from '../../contacts/people/standardFields'
+import { contactFieldNames, contactFields } from '@contract/contactFields'
 import { findConsentColumns } from '../consent/consent'
 import { headerWords } from './headerWords'
 import { fieldNameOf, maxFieldLength } from './nameColumns'
@@ -41,16 +41,15 @@ export function guessColumns(
   // Columns that an export of refused rows added.
   for (const own of headerWords.ownNotes)
     take('leave_out', (index) => isNamed && normaliseWord(names[index] ?? '') === own)
-  take('firstname', says(headerWords.firstname))
-  take('lastname', says(headerWords.lastname))
-  const hasFirst = [...targets.values()].some(({ kind }) => kind === 'firstname')
-  const hasLast = [...targets.values()].some(({ kind }) => kind === 'lastname')
-  if (!hasFirst) take('firstname', says(headerWords.wholeName))
-  else if (!hasLast) take('lastname', says(headerWords.wholeName))
-  take('email', says(headerWords.email))
+  const takeNamed = (wanted: (typeof contactFields)[number]['kind']): void => {
+    for (const { name, kind } of contactFields) if (kind === wanted) take(name, says(headerWords[name]))
+  }
+  takeNamed('name')
+  const nameWithoutColumn = (['firstname', 'lastname'] as const).find((name) => !has(targets, name))
+  if (nameWithoutColumn) take(nameWithoutColumn, says(headerWords.wholeName))
+  takeNamed('email')
   take('email', (index) => !has(targets, 'email') && mostly(cellsOf(index), (cell) => /^\S+@\S+\.\S+$/.test(cell)))
-  take('custom1', says(headerWords.custom1))
-  take('custom2', says(headerWords.custom2))
+  takeNamed('text')
   for (const index of findConsentColumns(names, isNamed, cellsOf))
     if (!targets.has(index)) targets.set(index, { kind: 'consent' })
   const nameField = makeFieldNamer()
@@ -79,7 +78,7 @@ export const columnOf =
 
 /** Field names that differ from each other and from the standard ones, ignoring case. */
 function makeFieldNamer(): (header: string, index: number) => string {
-  const taken = new Set<string>(standardFields)
+  const taken = new Set<string>(contactFieldNames)
   return (header, index) => {
     const base = fieldNameOf(header, index)
     let name = base

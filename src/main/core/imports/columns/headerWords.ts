@@ -1,5 +1,6 @@
 // Words that spreadsheets write over their columns, in the languages of our readers. Compared without case, accents,
 // spaces and signs.
+import type { ContactFieldName } from '@contract/contactFields'
 import { normaliseWord } from './normaliseWord'
 
 function words(list: string): ReadonlySet<string> {
@@ -24,8 +25,8 @@ export const headerWords = {
     'email,e-mail,mail,email address,e-mail address,mail address,e-mail-adresse,courriel,adresse e-mail,correo,correo electrónico,' +
       'posta elettronica,indirizzo email,e-mailadres,e-post,epost,e-postadress,sähköposti,e-posta,электронная почта,почта,ηλεκτρονικό ταχυδρομείο,البريد الإلكتروني,البريد',
   ),
-  custom1: words('custom1,custom field 1,zusatz 1,champ libre 1,personalizado 1,مخصص 1'),
-  custom2: words('custom2,custom field 2,zusatz 2,champ libre 2,personalizado 2,مخصص 2'),
+  custom1: words('custom1,custom field 1,zusatz 1,champ libre 1,personalizado 1,πρόσθετο 1,مخصص 1'),
+  custom2: words('custom2,custom field 2,zusatz 2,champ libre 2,personalizado 2,πρόσθετο 2,مخصص 2'),
   /** Columns that our own files of rows not imported end with. */
   ownNotes: words(
     'line in the file,row in the sheet,why it was not imported,zeile in der datei,zeile im blatt,warum nicht importiert,' +
@@ -39,4 +40,4 @@ export const headerWords = {
       'zustimmung,werbung,werbeeinwilligung,sms erlaubt,consentement,accord,accord sms,consentimiento,acepta,acepta sms,consenso,' +
       'consentimento,toestemming,samtycke,samtykke,suostumus,zgoda,souhlas,onay,izin,συγκατάθεση,согласие',
   ),
-} as const
+} as const satisfies Record<ContactFieldName | 'wholeName' | 'ownNotes' | 'consent', ReadonlySet<string>>

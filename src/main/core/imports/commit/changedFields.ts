@@ -1,8 +1,8 @@
 // Computes the changes a row makes to an existing contact, field by field. Fills and replaces, never empties.
 import type { ImportChoices } from '@contract'
-import { personFields, type PersonField } from '../staging/stagedRow'
+import { contactFieldNames, eachContactField, type ContactFieldName } from '@contract/contactFields'
+import type { StoredTexts } from '../../contacts/people/storedTexts'
 
-export type Texts = Readonly<Record<PersonField, string>> & { readonly fields: string }
 type Known = ImportChoices['known']
 
 /** An own field's name has this mark before it, so that it cannot be taken for a standard one. */
@@ -15,14 +15,14 @@ export interface FieldChange {
 }
 
 /** Under `update` every filled cell that differs; under `fill_empty` those where the contact has nothing. */
-export function changedFields(contact: Texts, row: Texts, known: Known): FieldChange[] {
+export function changedFields(contact: StoredTexts, row: StoredTexts, known: Known): FieldChange[] {
   if (known === 'keep') return []
   const changes: FieldChange[] = []
   const compare = (name: string, before: string, after: string): void => {
     if (after === '' || after === before || (known === 'fill_empty' && before !== '')) return
     changes.push({ name, before, after })
   }
-  for (const name of personFields) compare(name, contact[name], row[name])
+  for (const name of contactFieldNames) compare(name, contact[name], row[name])
   if (row.fields !== '{}' && row.fields !== contact.fields) {
     const own = JSON.parse(contact.fields) as Record<string, string>
     for (const [name, after] of Object.entries(JSON.parse(row.fields) as Record<string, string>))
@@ -32,10 +32,10 @@ export function changedFields(contact: Texts, row: Texts, known: Known): FieldCh
 }
 
 /** The texts after the changes. */
-export function applyChanges(contact: Texts, changes: readonly FieldChange[]): Texts {
-  const texts: Record<PersonField | 'fields', string> = { ...contact }
+export function applyChanges(contact: StoredTexts, changes: readonly FieldChange[]): StoredTexts {
+  const texts: Record<keyof StoredTexts, string> = { ...contact }
   const own = changes.filter(({ name }) => name.startsWith(ownMark))
-  for (const { name, after } of changes) if (!name.startsWith(ownMark)) texts[name as PersonField] = after
+  for (const { name, after } of changes) if (!name.startsWith(ownMark)) texts[name as ContactFieldName] = after
   if (own.length > 0) {
     const fields = JSON.parse(contact.fields) as Record<string, string>
     for (const { name, after } of own) fields[name.slice(ownMark.length)] = after
@@ -45,17 +45,12 @@ export function applyChanges(contact: Texts, changes: readonly FieldChange[]): T
 }
 
 /** Merges several rows of one number: the first value of each field that is not empty. */
-export function mergeTexts(rows: readonly Texts[]): Texts {
-  const first = (name: PersonField): string => rows.map((row) => row[name]).find((text) => text !== '') ?? ''
+export function mergeTexts(rows: readonly StoredTexts[]): StoredTexts {
   const fields: Record<string, string> = {}
   for (const row of rows)
     for (const [name, text] of Object.entries(JSON.parse(row.fields) as Record<string, string>)) fields[name] ||= text
   return {
-    firstname: first('firstname'),
-    lastname: first('lastname'),
-    email: first('email'),
-    custom1: first('custom1'),
-    custom2: first('custom2'),
+    ...eachContactField((name) => rows.find((row) => row[name] !== '')?.[name] ?? ''),
     fields: JSON.stringify(fields),
   }
 }

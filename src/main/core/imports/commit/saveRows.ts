@@ -7,6 +7,8 @@ import { addFieldNames } from '../../contacts/people/contactRows'
 import { optOutErased } from '../../contacts/people/erasedRows'
 import { nameKey } from '../../contacts/people/nameKey'
 import { overHoldSql } from '../../contacts/consent/optOutRows'
+import { textNames, textsOf } from '../../contacts/people/storedTexts'
+import { allNamed, places } from '../../storage/columns'
 import type { Db } from '../../storage/db'
 import { attachSideFile } from '../../storage/files/sideFile'
 import { sql } from '../../storage/sql'
@@ -95,8 +97,8 @@ function storePeople({ db, work, saving, limit }: Run): SaveProblem | undefined 
   if (!db.get(sql`SELECT 1 FROM main.lists WHERE id = ${listId}`)) return 'list_unknown'
   const known = choicesOf(planOf(db, work.importId)).known
   const insert = db.statement(
-    `INSERT INTO main.contacts (id, account_id, phone, country, phone_type, firstname, lastname, email, custom1, custom2, fields, name_key,
-       import_id, created_at, updated_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?14)`,
+    `INSERT INTO main.contacts (id, account_id, phone, country, phone_type, ${allNamed(textNames).text}, name_key, import_id, created_at,
+       updated_at) VALUES (?, ?, ?, ?, ?, ${places(textNames)}, ?, ?, ?, ?)`,
   )
   const join = db.statement('INSERT INTO main.list_contacts (list_id, contact_id, added_at) VALUES (?, ?, ?)')
   const note = db.statement('INSERT OR IGNORE INTO bulk_known (phone) VALUES (?)')
@@ -110,7 +112,7 @@ function storePeople({ db, work, saving, limit }: Run): SaveProblem | undefined 
       saving.afterPhone,
       limit,
     )) {
-      const { phone, country, type, firstname, lastname, email, custom1, custom2, fields, contactId } = row
+      const { phone, country, type, contactId } = row
       count++
       saving.afterPhone = phone
       if (contactId !== null) {
@@ -119,8 +121,8 @@ function storePeople({ db, work, saving, limit }: Run): SaveProblem | undefined 
         continue
       }
       const id = saving.nextId++
-      const texts = [firstname, lastname, email, custom1, custom2, fields, nameKey(firstname, lastname)]
-      insert(id, accountId, phone, country, type, ...texts, work.importId, at)
+      const key = nameKey(row.firstname, row.lastname)
+      insert(id, accountId, phone, country, type, ...textsOf(row), key, work.importId, at, at)
       join(listId, id, at)
       if (row.isOut) sums.optedOut++
       else sums.newPeople++
@@ -264,8 +266,8 @@ function changeKnown({ db, work, saving, limit }: Run): undefined {
     'INSERT OR IGNORE INTO import_people (import_id, contact_id, joined, is_out, was, became) VALUES (?, ?, ?, ?, ?, ?)',
   )
   const insert = db.inserter(
-    `INSERT INTO main.contacts (account_id, phone, country, phone_type, firstname, lastname, email, custom1, custom2, fields, name_key,
-       import_id, created_at, updated_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?13)`,
+    `INSERT INTO main.contacts (account_id, phone, country, phone_type, ${allNamed(textNames).text}, name_key, import_id, created_at, updated_at)
+       VALUES (?, ?, ?, ?, ${places(textNames)}, ?, ?, ?, ?)`,
   )
   const update = makeUpdate(db)
   const rows = db.all<PersonRow>(
@@ -278,11 +280,11 @@ function changeKnown({ db, work, saving, limit }: Run): undefined {
     Math.ceil(limit / 4),
   )
   for (const row of rows) {
-    const { phone, country, type, firstname, lastname, email, custom1, custom2 } = row
+    const { phone, country, type } = row
     // This contact was deleted while the import was saved.
     if (row.contactId === null) {
-      const texts = [firstname, lastname, email, custom1, custom2, row.fields, nameKey(firstname, lastname)]
-      const id = insert(accountId, phone, country, type, ...texts, work.importId, at)
+      const key = nameKey(row.firstname, row.lastname)
+      const id = insert(accountId, phone, country, type, ...textsOf(row), key, work.importId, at, at)
       if (isListThere) join(listId, id, at)
       if (!row.isOut) sums.newPeople++
       continue

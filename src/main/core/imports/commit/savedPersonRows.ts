@@ -1,10 +1,11 @@
 // Reads rows of an import together with the contacts that have their numbers, and updates those contacts.
 import type { ImportChoices } from '@contract'
 import { nameKey } from '../../contacts/people/nameKey'
+import { textNames, textsOf, type StoredTexts } from '../../contacts/people/storedTexts'
+import { assignPlaces } from '../../storage/columns'
 import type { Db } from '../../storage/db'
-import { applyChanges, type changedFields, type Texts } from './changedFields'
-import { contactOf, contactTexts, storedTexts, type ComparedRow } from '../staging/judgeRows'
-import { personFields } from '../staging/stagedRow'
+import { applyChanges, type changedFields } from './changedFields'
+import { contactOf, contactTexts, rowTexts, type ComparedRow } from '../staging/judgeRows'
 
 export interface PersonRow extends ComparedRow {
   readonly phone: string
@@ -24,7 +25,7 @@ export interface PersonRow extends ComparedRow {
  */
 export function peopleSql(from: string, where: string): string {
   return `
-    SELECT rows.phone, rows.country, rows.phone_type AS type, rows.verdict = 'opted_out' AS isOut, ${storedTexts},
+    SELECT rows.phone, rows.country, rows.phone_type AS type, rows.verdict = 'opted_out' AS isOut, ${rowTexts},
         person.id AS contactId, ${contactTexts}, person.country AS now_country, person.phone_type AS now_phone_type,
         person.updated_at AS now_updated_at, member.list_id IS NOT NULL AS isIn
       FROM ${from}
@@ -36,8 +37,8 @@ export function peopleSql(from: string, where: string): string {
 
 export function makeUpdate(db: Db) {
   const run = db.statement(
-    `UPDATE main.contacts SET firstname = ?, lastname = ?, email = ?, custom1 = ?, custom2 = ?, fields = ?, name_key = ?, country = ?,
-       phone_type = ?, updated_at = ? WHERE id = ?`,
+    `UPDATE main.contacts SET ${assignPlaces(textNames)}, name_key = ?, country = ?, phone_type = ?, updated_at = ?
+       WHERE id = ?`,
   )
   return (
     row: PersonRow,
@@ -54,8 +55,9 @@ export function makeUpdate(db: Db) {
     const before = contactOf(row)
     const after = applyChanges(before, changes)
     const key = nameKey(after.firstname, after.lastname)
-    run(...personFields.map((name) => after[name]), after.fields, key, country, type, at, id)
-    const whole = (texts: Texts, place: object) => JSON.stringify({ ...differing(texts, before, after), ...place })
+    run(...textsOf(after), key, country, type, at, id)
+    const whole = (texts: StoredTexts, place: object) =>
+      JSON.stringify({ ...differing(texts, before, after), ...place })
     return {
       was: whole(before, { country: row.now_country, phone_type: row.now_phone_type, updated_at: row.now_updated_at }),
       became: whole(after, { country, phone_type: type, updated_at: at }),
@@ -63,8 +65,6 @@ export function makeUpdate(db: Db) {
   }
 }
 
-function differing(of: Texts, a: Texts, b: Texts): Partial<Texts> {
-  return Object.fromEntries(
-    ([...personFields, 'fields'] as const).filter((name) => a[name] !== b[name]).map((name) => [name, of[name]]),
-  )
+function differing(of: StoredTexts, a: StoredTexts, b: StoredTexts): Partial<StoredTexts> {
+  return Object.fromEntries(textNames.filter((name) => a[name] !== b[name]).map((name) => [name, of[name]]))
 }

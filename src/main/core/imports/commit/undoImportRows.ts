@@ -2,11 +2,12 @@
 // restored unless they were changed since. Its list is deleted if it is empty. Opt-outs always stay. Planning changes nothing.
 import type { ImportUndo } from '@contract'
 import { nameKey } from '../../contacts/people/nameKey'
+import { textNames } from '../../contacts/people/storedTexts'
+import { assignPlaces } from '../../storage/columns'
 import type { Db } from '../../storage/db'
 import { sql } from '../../storage/sql'
 import { beginBulkWork, dropNames, endBulkWork, goOn, readBulkWork, writeInBulk, type BulkWork } from './bulkWorkRows'
 import type { Done } from './saveRows'
-import { personFields } from '../staging/stagedRow'
 
 interface Run {
   readonly id: string
@@ -239,8 +240,8 @@ function countOptOuts(db: Db, { accountId, at }: Run): number {
   )
 }
 
-type Column = (typeof columns)[number]
-const columns = [...personFields, 'fields', 'country', 'phone_type'] as const
+type Column = (typeof restoredColumns)[number]
+const restoredColumns = [...textNames, 'country', 'phone_type'] as const
 type Values = Partial<Record<Column | 'updated_at', string | null>>
 
 interface ChangedRow {
@@ -254,7 +255,7 @@ interface ChangedRow {
 
 /** Removes known people from the list if the import added them to it, and restores their fields. */
 function putBack(db: Db, { id, listId, at }: Run, { afterId }: Undoing, limit: number, isReal: boolean): Seen {
-  const pairs = [...columns, 'updated_at'].map((name) => `'${name}', contacts.${name}`).join(', ')
+  const pairs = [...restoredColumns, 'updated_at'].map((name) => `'${name}', contacts.${name}`).join(', ')
   const people = db.all<ChangedRow>(
     `SELECT contact_id AS contactId, joined, was, became, json_object(${pairs}) AS now,
          EXISTS (SELECT 1 FROM main.list_contacts AS member WHERE member.list_id = ?2 AND member.contact_id = import_people.contact_id
@@ -268,8 +269,7 @@ function putBack(db: Db, { id, listId, at }: Run, { afterId }: Undoing, limit: n
     limit,
   )
   const update = db.statement(
-    `UPDATE main.contacts SET firstname = ?, lastname = ?, email = ?, custom1 = ?, custom2 = ?, fields = ?, country = ?, phone_type = ?,
-       name_key = ?, updated_at = ? WHERE id = ?`,
+    `UPDATE main.contacts SET ${assignPlaces(restoredColumns)}, name_key = ?, updated_at = ? WHERE id = ?`,
   )
   const leave = db.statement('DELETE FROM main.list_contacts WHERE list_id = ? AND contact_id = ? AND added_at = ?')
   const counts = { restored: 0, keptChanged: 0, leftList: 0 }
@@ -284,7 +284,7 @@ function putBack(db: Db, { id, listId, at }: Run, { afterId }: Undoing, limit: n
     else counts.keptChanged++
     if (!isReal) continue
     const key = nameKey(texts.firstname ?? '', texts.lastname ?? '')
-    update(...columns.map((name) => texts[name] ?? null), key, texts.updated_at ?? '', contactId)
+    update(...restoredColumns.map((name) => texts[name] ?? null), key, texts.updated_at ?? '', contactId)
   }
   return { people: people.length, lastId: people.length < limit ? undefined : people.at(-1)?.contactId, counts }
 }
@@ -298,7 +298,7 @@ function before(row: { was: string; became: string; now: string }): { texts: Val
   ]
   const texts: Values = { ...now }
   let isWhole = true
-  for (const name of columns) {
+  for (const name of restoredColumns) {
     if (was[name] === undefined || was[name] === became[name]) continue
     if (now[name] === became[name]) texts[name] = was[name]
     else if (name === 'fields') {

@@ -1,5 +1,6 @@
 // Numbers as people paste them, into rows of their own: separated by line ends, commas, semicolons or tabs, with a name beside
 // the number if that is plain to see. Guesses no digit: what only a guess would save has a reason instead.
+import { noTexts } from '../../contacts/people/storedTexts'
 import { countryOf, judgePhone } from '../staging/judgePhone'
 import type { StagedPerson } from '../staging/handOverRows'
 import { parsePhone } from '../../phones/parsePhone'
@@ -77,11 +78,8 @@ function readEntry({ number, name, written }: Entry, country: string): StagedPer
       ...(isUsable
         ? { phone, country: its, type, why: null }
         : { phone: null, country: null, type: null, why: whyOf(why) }),
+      ...noTexts,
       ...splitName(name),
-      email: '',
-      custom1: '',
-      custom2: '',
-      fields: '{}',
     },
   ]
 }

@@ -1,5 +1,7 @@
 // A person's changes to single staged rows: a typed number, one of two, left out. Only the rows of the numbers concerned are
 // judged again.
+import { textNames } from '../../contacts/people/storedTexts'
+import { allNamed } from '../../storage/columns'
 import type { Db } from '../../storage/db'
 import { sql } from '../../storage/sql'
 import { keepTally, judgeAll, judgeSome, type JudgeInput } from './judgeRows'
@@ -90,10 +92,9 @@ function useNumbers(db: Db, row: number, chosen: readonly Usable[]): void {
     if (index > 0)
       db.run(sql`
         INSERT INTO rows (
-          row, line, firstname, lastname, email, custom1, custom2, fields, cell, cells, consent_no, answer_set
+          row, line, ${allNamed(textNames)}, cell, cells, consent_no, answer_set
         )
-        SELECT ${part}, line, firstname, lastname, email, custom1, custom2, fields, cell, cells, consent_no,
-          answer_set
+        SELECT ${part}, line, ${allNamed(textNames)}, cell, cells, consent_no, answer_set
         FROM rows
         WHERE row = ${row}
       `)

@@ -1,17 +1,17 @@
 // The checked rows of an import for areas other than the address book: every row once, with the reason if it must not be
 // texted. The only access to them from outside this area; no contact is made or changed here.
 import { existsSync } from 'node:fs'
+import type { StoredTexts } from '../../contacts/people/storedTexts'
 import type { Db } from '../../storage/db'
 import { attachSideFile } from '../../storage/files/sideFile'
 import { sql } from '../../storage/sql'
 import { isConsentUndecided } from '../consent/consentGuardRows'
 import { choicesOf } from './importChoices'
 import { parsePlan, type ImportPlan } from '../importPlan'
-import type { Texts } from '../commit/changedFields'
-import { storedTexts } from './judgeRows'
+import { rowTexts } from './judgeRows'
 import { stagedPathOf } from './stagedPath'
 
-export interface StagedPerson extends Texts {
+export interface StagedPerson extends StoredTexts {
   /** The phone cell as it was. */
   readonly written: string
   /** E.164; null if there is none. */
@@ -108,7 +108,7 @@ export function endHandedOver(db: Db, importId: string, at: string): void {
 
 /** Earlier opt-outs are checked at every send; only a "no" in the file itself must be kept here. */
 const peopleSql = `
-  SELECT rows.row, coalesce(rows.cell, rows.phone, '') AS written, country, phone_type AS type, ${storedTexts},
+  SELECT rows.row, coalesce(rows.cell, rows.phone, '') AS written, country, phone_type AS type, ${rowTexts},
     CASE WHEN verdict NOT IN ('cannot_use', 'to_decide') THEN phone END AS phone,
     CASE WHEN verdict IN ('ready', 'fixed') THEN NULL
       WHEN verdict <> 'opted_out' THEN why

@@ -1,11 +1,12 @@
 // Compares staged rows with each other, with opt-outs, with the contacts there are and with what a person chose, and counts what
 // came out. A "no" in any row of a number outranks every "yes". Works on the side file; the contacts are only read.
+import { textNames, textsFrom, textsOf, type StoredTexts } from '../../contacts/people/storedTexts'
+import { allNamed, places } from '../../storage/columns'
 import type { Db } from '../../storage/db'
 import { sql } from '../../storage/sql'
-import { changedFields, mergeTexts, type Texts } from '../commit/changedFields'
+import { changedFields, mergeTexts } from '../commit/changedFields'
 import { applyDecisions, openSets } from '../consent/consentRows'
 import type { Choices, Decision } from './importChoices'
-import { personFields } from './stagedRow'
 import { sumAll, type Tally } from './tallyRows'
 
 export interface JudgeInput {
@@ -131,22 +132,22 @@ function findShared(db: Db, scope: string): void {
   )
 }
 
-type SharedTexts = Texts & { readonly row: number; readonly phone: string }
+type SharedTexts = StoredTexts & { readonly row: number; readonly phone: string }
 
 function mergeShared(db: Db, { keepDuplicates }: Choices, scope: string): void {
   db.run(`DELETE FROM merged WHERE row IN (SELECT row FROM rows WHERE true ${scope})`)
   if (keepDuplicates !== 'merge') return
-  const insert = db.statement('INSERT INTO merged VALUES (?, ?, ?, ?, ?, ?, ?)')
+  const insert = db.statement(`INSERT INTO merged (row, ${allNamed(textNames).text}) VALUES (?, ${places(textNames)})`)
   let group: SharedTexts[] = []
   const flush = (): void => {
     const [first] = group
     if (!first) return
     const texts = mergeTexts(group)
-    insert(first.row, ...personFields.map((name) => texts[name]), texts.fields)
+    insert(first.row, ...textsOf(texts))
     group = []
   }
   for (const row of db.iterate<SharedTexts>(
-    `SELECT row, phone, ${personFields.join(', ')}, fields FROM rows
+    `SELECT row, phone, ${allNamed(textNames).text} FROM rows
        WHERE phone IN (SELECT phone FROM shared WHERE true ${scope}) AND ${usable} ORDER BY phone, row`,
   )) {
     if (group[0]?.phone !== row.phone) flush()
@@ -156,22 +157,13 @@ function mergeShared(db: Db, { keepDuplicates }: Choices, scope: string): void {
 }
 
 /** Columns of `texts` as they will be stored: merged where rows were merged. */
-export const storedTexts = [...personFields, 'fields']
-  .map((name) => `coalesce(merged.${name}, rows.${name}) AS ${name}`)
-  .join(', ')
-export const contactTexts = [...personFields, 'fields'].map((name) => `person.${name} AS now_${name}`).join(', ')
+export const rowTexts = textNames.map((name) => `coalesce(merged.${name}, rows.${name}) AS ${name}`).join(', ')
+export const contactTexts = textNames.map((name) => `person.${name} AS now_${name}`).join(', ')
 
-export type ComparedRow = Texts & { readonly [Name in keyof Texts as `now_${Name}`]: string }
+export type ComparedRow = StoredTexts & { readonly [Name in keyof StoredTexts as `now_${Name}`]: string }
 
-export function contactOf(row: ComparedRow): Texts {
-  return {
-    firstname: row.now_firstname,
-    lastname: row.now_lastname,
-    email: row.now_email,
-    custom1: row.now_custom1,
-    custom2: row.now_custom2,
-    fields: row.now_fields,
-  }
+export function contactOf(row: ComparedRow): StoredTexts {
+  return textsFrom((name) => row[`now_${name}`])
 }
 
 interface KnownRow extends ComparedRow {
@@ -183,13 +175,13 @@ interface KnownRow extends ComparedRow {
 function findKnown(db: Db, { accountId }: JudgeInput, scope: string): void {
   db.run(`DELETE FROM known ${scope === '' ? '' : 'WHERE row IN (SELECT row FROM temp.touched)'}`)
   const insert = db.statement('INSERT INTO known (row, contact_id, is_out, changes, fills) VALUES (?, ?, ?, ?, ?)')
-  const names = (contact: Texts, row: Texts, known: 'update' | 'fill_empty'): string | null => {
+  const names = (contact: StoredTexts, row: StoredTexts, known: 'update' | 'fill_empty'): string | null => {
     const changes = changedFields(contact, row, known)
     return changes.length === 0 ? null : JSON.stringify(changes.map(({ name }) => name))
   }
   // By number, as the contacts' own index is: every look-up is beside the last.
   for (const row of db.iterate<KnownRow>(
-    `SELECT rows.row, person.id AS contactId, rows.verdict = 'opted_out' AS isOut, ${storedTexts}, ${contactTexts}
+    `SELECT rows.row, person.id AS contactId, rows.verdict = 'opted_out' AS isOut, ${rowTexts}, ${contactTexts}
        FROM rows ${scope === '' ? 'INDEXED BY rows_by_phone' : ''}
        CROSS JOIN book.contacts AS person ON person.account_id = ? AND person.phone = rows.phone
        LEFT JOIN merged ON merged.row = rows.row

@@ -1,12 +1,14 @@
 // Rows that an import does not take, with their cells as the file had them, so that they can be fixed and imported again. Before
 // the commit they stand in the side file, after it in the profile's database.
 import { existsSync } from 'node:fs'
+import { contactFields } from '@contract/contactFields'
+import { textNames, type StoredTexts } from '../../contacts/people/storedTexts'
+import { allNamed } from '../../storage/columns'
 import type { Db } from '../../storage/db'
 import { openSideFile } from '../../storage/files/sideFile'
 import { sql } from '../../storage/sql'
 import { parsePlan, type ImportPlan } from '../importPlan'
 import { readImport } from '../importRecordRows'
-import { personFields, type PersonField } from './stagedRow'
 import { stagedPathOf } from './stagedPath'
 
 export interface RefusedRow {
@@ -61,11 +63,12 @@ export function readRefused(
 }
 
 type Columns = ImportPlan['columns']
-type CellTexts = Readonly<Record<PersonField | 'fields' | 'cell', string>> & { readonly cells: string | null }
+type CellTexts = StoredTexts & { readonly cell: string; readonly cells: string | null }
 type StoredRow = CellTexts & Omit<RefusedRow, 'cells'>
 
-const stagedColumns = `coalesce(cell, phone, '') AS cell, cells, ${personFields.join(', ')}, fields`
-const keptColumns = `cell, cells, firstname, lastname, '' AS email, '' AS custom1, '' AS custom2, '{}' AS fields`
+const stagedColumns = `coalesce(cell, phone, '') AS cell, cells, ${allNamed(textNames).text}`
+// The record of an import keeps names alone of a row's texts, and its cells with all of them.
+const keptColumns = `cell, cells, ${contactFields.map(({ name, kind }) => (kind === 'name' ? name : `'' AS ${name}`)).join(', ')}, '{}' AS fields`
 const columnsIn = { rows: stagedColumns, import_rows: keptColumns }
 
 /** The original cells; if they were not stored, the row's texts are identical to them. */

@@ -1,12 +1,17 @@
 // The side file of an import's checked rows: its tables, and inserting rows as they are read. Invisible to
 // everything else until the import is committed.
+import { textNames, textsOf } from '../../contacts/people/storedTexts'
+import { allNamed, places } from '../../storage/columns'
 import type { Db } from '../../storage/db'
 import { sql } from '../../storage/sql'
 import { answerIndexes, answerTables, storeAnswers } from '../consent/consentRows'
 import { rowNumber, type Gathered, type StagedRow } from './stagedRow'
 
-/** Increase with every change of the tables: rows staged by an earlier version are then checked again. */
-export const stagedVersion = 1
+/** To be increased with every change of the tables below: rows staged by an earlier version are then checked again. */
+const tablesVersion = 1
+export const stagedVersion = tablesVersion * 100 + textNames.length
+
+const textDefinitions = textNames.map((name) => `${name} TEXT NOT NULL`).join(', ')
 
 /**
  * A row that is plainly ready keeps `cell` and `cells` empty: its phone and texts are exactly what the file says.
@@ -16,8 +21,7 @@ export const stagedVersion = 1
 const tables = `
   CREATE TABLE rows (
     row INTEGER PRIMARY KEY, line INTEGER NOT NULL, phone TEXT, country TEXT, phone_type TEXT,
-    firstname TEXT NOT NULL, lastname TEXT NOT NULL, email TEXT NOT NULL, custom1 TEXT NOT NULL, custom2 TEXT NOT NULL,
-    fields TEXT NOT NULL,
+    ${textDefinitions},
     verdict TEXT NOT NULL DEFAULT 'ready', why TEXT NOT NULL DEFAULT '',
     own TEXT NOT NULL DEFAULT 'ready', own_why TEXT NOT NULL DEFAULT '',
     cell TEXT, cells TEXT, same_as INTEGER, consent_no INTEGER NOT NULL DEFAULT 0, answer_set INTEGER, left_out INTEGER NOT NULL DEFAULT 0,
@@ -27,8 +31,7 @@ const tables = `
   CREATE TABLE shared (phone TEXT PRIMARY KEY, first_row INTEGER NOT NULL, rows INTEGER NOT NULL, differing INTEGER NOT NULL)
     STRICT, WITHOUT ROWID;
   CREATE TABLE merged (
-    row INTEGER PRIMARY KEY, firstname TEXT NOT NULL, lastname TEXT NOT NULL, email TEXT NOT NULL, custom1 TEXT NOT NULL,
-    custom2 TEXT NOT NULL, fields TEXT NOT NULL
+    row INTEGER PRIMARY KEY, ${textDefinitions}
   ) STRICT;
   -- JSON of field names, as in changedFields.ts; null where nothing would change.
   CREATE TABLE known (
@@ -56,11 +59,11 @@ export interface Stage {
   readonly severalNumbers: number
 }
 
-const plainRow = `INSERT INTO rows (row, line, phone, country, phone_type, firstname, lastname, email, custom1, custom2, fields)
-  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
-const anyRow = `INSERT INTO rows (row, line, phone, country, phone_type, firstname, lastname, email, custom1, custom2, fields,
-    own, own_why, cell, cells, consent_no, answer_set, digits_kept, digits_of, calling_code, numbers, verdict, why)
-  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?12, ?13)`
+const plainRow = `INSERT INTO rows (row, line, phone, country, phone_type, ${allNamed(textNames).text})
+  VALUES (?, ?, ?, ?, ?, ${places(textNames)})`
+const anyRow = `INSERT INTO rows (row, line, phone, country, phone_type, ${allNamed(textNames).text}, own, own_why, verdict, why,
+    cell, cells, consent_no, answer_set, digits_kept, digits_of, calling_code, numbers)
+  VALUES (?, ?, ?, ?, ?, ${places(textNames)}, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
 
 export function makeStage(db: Db): Stage {
   db.script(tables)
@@ -80,7 +83,7 @@ export function makeStage(db: Db): Stage {
       if (!isOpen) db.script('BEGIN')
       isOpen = true
       for (const row of rows) {
-        const { line, phone, country, type, firstname, lastname, email, custom1, custom2, fields, cell } = row
+        const { line, phone, country, type, cell } = row
         const isPlain =
           row.verdict === 'ready' &&
           row.answerSet === null &&
@@ -89,7 +92,7 @@ export function makeStage(db: Db): Stage {
           row.numbers === null
         const at = rowNumber(++count)
         if (row.numbers !== null) severalNumbers++
-        if (isPlain) addPlain(at, line, phone, country, type, firstname, lastname, email, custom1, custom2, fields)
+        if (isPlain) addPlain(at, line, phone, country, type, ...textsOf(row))
         else
           addAny(
             at,
@@ -97,12 +100,9 @@ export function makeStage(db: Db): Stage {
             phone,
             country,
             type,
-            firstname,
-            lastname,
-            email,
-            custom1,
-            custom2,
-            fields,
+            ...textsOf(row),
+            row.verdict,
+            row.why,
             row.verdict,
             row.why,
             cell === phone ? null : cell,

@@ -1,6 +1,8 @@
 // One record's cells as a row to be staged: its number judged, its person's texts in their places. Knows nothing of
 // other rows; duplicates and opt-outs are found by comparing.
+import { eachContactField } from '@contract/contactFields'
 import { unguardCell } from '../../base/formulaGuard'
+import { noTexts, type StoredTexts } from '../../contacts/people/storedTexts'
 import { parsePhone, type PhoneVerdict } from '../../phones/parsePhone'
 import { cleanText, type Cleaned } from './cleanText'
 import type { AnswerGatherer } from '../consent/gatherAnswers'
@@ -9,20 +11,13 @@ import { chooseNumber, isPlain, splitNumbers, type Chosen, type ChooseTerms } fr
 import { orderPhones } from '../columns/phones/orderPhones'
 import type { CheckJob } from '../reader/readerJobs'
 
-export interface StagedRow extends PhoneJudgement {
+export interface StagedRow extends PhoneJudgement, StoredTexts {
   readonly line: number
   /** The phone cell as it was. */
   readonly cell: string
   readonly consentNo: 0 | 1
   /** Id of the row's set of answers about messages. */
   readonly answerSet: number | null
-  readonly firstname: string
-  readonly lastname: string
-  readonly email: string
-  readonly custom1: string
-  readonly custom2: string
-  /** JSON object of texts. */
-  readonly fields: string
   /** JSON of all cells as they were; null if the row's own texts are exactly they. */
   readonly cells: string | null
 }
@@ -33,9 +28,6 @@ export const rowNumber = (ordinal: number): number => ordinal * partsOfRow
 export const rowOf = (base: number, part: number): number => base + part
 export const lastPartOf = (base: number): number => base + partsOfRow - 1
 export const isBaseRow = (row: number): boolean => row % partsOfRow === 0
-
-export type PersonField = 'firstname' | 'lastname' | 'email' | 'custom1' | 'custom2'
-export const personFields = ['firstname', 'lastname', 'email', 'custom1', 'custom2'] as const satisfies PersonField[]
 
 /** Rows of one record: none without any content, several if each phone column has a row of its own. */
 export type ReadRow = (line: number, cells: readonly string[]) => readonly StagedRow[]
@@ -107,20 +99,12 @@ function makeNumberReader(
   }
 }
 
-type Person = Pick<StagedRow, PersonField | 'fields'>
-
 /** `isExact`: all non-empty cells are used unchanged. `isCleaned`: hidden characters were removed from one. */
 function makePersonReader(
   columns: CheckJob['columns'],
-): (cells: readonly string[]) => { person: Person; isExact: boolean; isCleaned: boolean } {
+): (cells: readonly string[]) => { person: StoredTexts; isExact: boolean; isCleaned: boolean } {
   const at = (kind: string): number => columns.findIndex(({ target }) => target.kind === kind)
-  const [firstAt, lastAt, emailAt, custom1At, custom2At] = [...personFields.map(at)] as [
-    number,
-    number,
-    number,
-    number,
-    number,
-  ]
+  const places = eachContactField(at)
   const own = columns.flatMap(({ target }, index) => (target.kind === 'field' ? [[target.name, index] as const] : []))
   const unused = columns.flatMap(({ target: { kind } }, index) =>
     kind === 'leave_out' || kind === 'consent' || kind === 'phone_label' ? [index] : [],
@@ -141,14 +125,7 @@ function makePersonReader(
       const filled = own.map(([name, index]) => [name, text(index)] as const).filter(([, value]) => value !== '')
       if (filled.length > 0) fields = JSON.stringify(Object.fromEntries(filled))
     }
-    const person: Person = {
-      firstname: text(firstAt),
-      lastname: text(lastAt),
-      email: text(emailAt),
-      custom1: text(custom1At),
-      custom2: text(custom2At),
-      fields,
-    }
+    const person = { ...eachContactField((name) => text(places[name])), fields }
     return { person, isCleaned, isExact: isExact && unused.every((index) => (cells[index] ?? '') === '') }
   }
 }
@@ -160,7 +137,6 @@ function isBlank(cells: readonly string[]): boolean {
 
 /** A row whose cells cannot be told apart: nothing of it is used but its line. */
 export function brokenRow(line: number, cell: string, why: string, cells: readonly string[]): StagedRow {
-  const nobody = { firstname: '', lastname: '', email: '', custom1: '', custom2: '', fields: '{}' }
   const kept = { cell: cell.slice(0, 1_000), cells: JSON.stringify(cells.map((text) => text.slice(0, 10_000))) }
   return {
     line,
@@ -171,7 +147,7 @@ export function brokenRow(line: number, cell: string, why: string, cells: readon
     phone: null,
     consentNo: 0,
     answerSet: null,
-    ...nobody,
+    ...noTexts,
   }
 }
 

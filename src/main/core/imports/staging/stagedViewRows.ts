@@ -2,11 +2,13 @@
 import type { FieldChange } from '../commit/changedFields'
 import { changedFields } from '../commit/changedFields'
 import type { ImportVerdict } from '@contract'
+import { contactFieldNames } from '@contract/contactFields'
+import { textNames, type StoredTexts } from '../../contacts/people/storedTexts'
+import { allNamed } from '../../storage/columns'
 import type { Db, SqlValue } from '../../storage/db'
 import { sql } from '../../storage/sql'
 import type { Choices } from './importChoices'
-import { contactOf, contactTexts, storedTexts, type ComparedRow } from './judgeRows'
-import { personFields, type PersonField } from './stagedRow'
+import { contactOf, contactTexts, rowTexts, type ComparedRow } from './judgeRows'
 
 /** One row as the table of rows needs it. */
 export interface StagedRowView {
@@ -35,7 +37,7 @@ export interface RowsFilter {
   readonly unusualOnly?: boolean
 }
 
-const columns = `row, line, coalesce(cell, phone, '') AS cell, firstname, lastname, verdict, why, same_as AS sameAsLine, phone, country,
+const viewColumns = `row, line, coalesce(cell, phone, '') AS cell, firstname, lastname, verdict, why, same_as AS sameAsLine, phone, country,
   phone_type AS type, digits_kept AS digitsKept, digits_of AS digitsOf, numbers`
 
 export function viewStaged(db: Db, filter: RowsFilter): { total: number; rows: StagedRowView[] } {
@@ -48,7 +50,7 @@ export function viewKept(db: Db, importId: string, filter: RowsFilter): { total:
 }
 
 export function viewRow(db: Db, row: number): StagedRowView | undefined {
-  return db.get<StagedRowView>(`SELECT ${columns} FROM rows WHERE row = ?`, row)
+  return db.get<StagedRowView>(`SELECT ${viewColumns} FROM rows WHERE row = ?`, row)
 }
 
 function view(db: Db, table: string, within: string, values: SqlValue[], filter: RowsFilter) {
@@ -67,7 +69,7 @@ function view(db: Db, table: string, within: string, values: SqlValue[], filter:
   return {
     total: db.get<{ rows: number }>(`SELECT count(*) AS rows FROM ${table} WHERE ${where}`, ...all)?.rows ?? 0,
     rows: db.all<StagedRowView>(
-      `SELECT ${columns} FROM ${table} WHERE ${within} AND row IN (SELECT row FROM ${table} WHERE ${where} ORDER BY row LIMIT ? OFFSET ?)
+      `SELECT ${viewColumns} FROM ${table} WHERE ${within} AND row IN (SELECT row FROM ${table} WHERE ${where} ORDER BY row LIMIT ? OFFSET ?)
          ORDER BY row`,
       ...values,
       ...all,
@@ -98,14 +100,13 @@ export interface SharedView {
 }
 
 const maxListed = 20
-type TextRow = Readonly<Record<PersonField | 'fields', string>>
 
 export function viewShared(db: Db, { offset, limit, differingOnly, phone: only, ownFields }: SharedWindow) {
   const where = `WHERE ${differingOnly ? 'differing = 1' : 'true'}${only === undefined ? '' : ' AND phone = ?'}`
   const wanted = only === undefined ? [] : [only]
-  const values = (row: TextRow): string[] => {
+  const values = (row: StoredTexts): string[] => {
     const own = JSON.parse(row.fields) as Record<string, string>
-    return [...personFields.map((name) => row[name]), ...ownFields.map((name) => own[name] ?? '')]
+    return [...contactFieldNames.map((name) => row[name]), ...ownFields.map((name) => own[name] ?? '')]
   }
   const groups = db.all<{ phone: string; rows: number; differing: 0 | 1 }>(
     `SELECT phone, rows, differing FROM shared ${where} ORDER BY first_row LIMIT ? OFFSET ?`,
@@ -114,13 +115,13 @@ export function viewShared(db: Db, { offset, limit, differingOnly, phone: only, 
     offset,
   )
   const rows = groups.map(({ phone, rows: count, differing }): SharedView => {
-    const found = db.all<TextRow & { row: number; line: number; verdict: string; country: string | null }>(
-      `SELECT row, line, verdict, country, ${personFields.join(', ')}, fields FROM rows
+    const found = db.all<StoredTexts & { row: number; line: number; verdict: string; country: string | null }>(
+      `SELECT row, line, verdict, country, ${allNamed(textNames).text} FROM rows
          WHERE phone = ? AND verdict IN ('ready', 'fixed', 'opted_out', 'duplicate') ORDER BY row LIMIT ${maxListed}`,
       phone,
     )
-    const stored = db.get<TextRow>(
-      `SELECT ${storedTexts} FROM rows LEFT JOIN merged ON merged.row = rows.row WHERE phone = ? AND verdict IN ('ready', 'fixed', 'opted_out')`,
+    const stored = db.get<StoredTexts>(
+      `SELECT ${rowTexts} FROM rows LEFT JOIN merged ON merged.row = rows.row WHERE phone = ? AND verdict IN ('ready', 'fixed', 'opted_out')`,
       phone,
     )
     return {
@@ -138,7 +139,7 @@ export function viewShared(db: Db, { offset, limit, differingOnly, phone: only, 
     }
   })
   const total = db.get<{ numbers: number }>(`SELECT count(*) AS numbers FROM shared ${where}`, ...wanted)?.numbers ?? 0
-  return { total, rows, fields: [...personFields, ...ownFields] }
+  return { total, rows, fields: [...contactFieldNames, ...ownFields] }
 }
 
 export interface KnownView {
@@ -169,7 +170,7 @@ export function viewKnown(
   const changed = { update: 'changes IS NOT NULL', fill_empty: 'fills IS NOT NULL', keep: 'false' }[known]
   const where = changedOnly ? changed : 'true'
   const rows = db.all<KnownRow>(
-    `SELECT person.id AS contactId, person.phone, rows.line, known.is_out AS isOut, ${storedTexts}, ${contactTexts}
+    `SELECT person.id AS contactId, person.phone, rows.line, known.is_out AS isOut, ${rowTexts}, ${contactTexts}
        FROM (SELECT * FROM known WHERE ${where} ORDER BY row LIMIT ? OFFSET ?) AS known
        JOIN rows ON rows.row = known.row JOIN book.contacts AS person ON person.id = known.contact_id
        LEFT JOIN merged ON merged.row = rows.row ORDER BY known.row`,

@@ -1,5 +1,6 @@
 // Choices for the rules of a smart list: lists, countries, fields, imports, by their names on the screen.
 import type { PhoneTypeName } from '@contract'
+import { contactFieldNames } from '@contract/contactFields'
 import { phoneTypeSchema } from '@contract/contactFilter'
 import { computed, inject, provide, shallowRef, type ComputedRef, type InjectionKey } from 'vue'
 import { useDisplay } from '../../composables/useDisplay'
@@ -7,7 +8,6 @@ import { useFormat } from '../../composables/writing/useFormat'
 import { useText } from '../../composables/writing/useText'
 import { useContactActs } from '../../stores/contacts/contactActs'
 import { useContacts } from '../../stores/contacts/contacts'
-import { typedFields } from '../contacts/person/personDraft'
 import { countryChoices } from '../settings/countries'
 
 interface Choice<Value> {
@@ -59,7 +59,7 @@ export function provideRuleChoices(): RuleChoices {
       phoneTypeSchema.options.map((type) => ({ value: type, label: t(`contacts.type_${type}`) })),
     ),
     fields: computed(() => [
-      ...typedFields.map((name) => ({ value: name as string, label: t(`contacts.${name}`) })),
+      ...contactFieldNames.map((name) => ({ value: name as string, label: t(`contactFields.${name}`) })),
       ...own.value.map((name) => ({ value: name, label: name })),
       { value: 'phone', label: t('audience.phone') },
     ]),

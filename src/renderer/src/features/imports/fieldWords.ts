@@ -1,9 +1,8 @@
 // The label of a person's field.
-import type { TextKey, Translate } from '@text'
-import { hasText } from '@text'
+import { isContactField } from '@contract/contactFields'
+import type { Translate } from '@text'
 
 /** Own fields have the name that the person gave them. */
 export function fieldWords(field: string, isOwn: boolean, t: Translate): string {
-  const key = `importsCheck.field_${field}`
-  return !isOwn && hasText(key) ? (t as (key: TextKey) => string)(key) : field
+  return !isOwn && isContactField(field) ? t(`contactFields.${field}`) : field
 }

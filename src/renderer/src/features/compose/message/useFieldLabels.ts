@@ -1,5 +1,5 @@
 // Labels of fields: standard ones from our texts, a person's own as they named them.
-import { hasText } from '@text'
+import { isContactField } from '@contract/contactFields'
 import { computed, type ComputedRef } from 'vue'
 import { useText } from '../../../composables/writing/useText'
 import { useCompose } from '../../../stores/compose/compose'
@@ -20,8 +20,9 @@ export function useFieldLabels(fields?: () => readonly KnownField[]): {
   const compose = useCompose()
 
   function labelOf(name: string): string {
-    const key = `compose.field_${fieldKey(name)}`
-    return hasText(key) ? (t as (key: string) => string)(key) : name
+    const key = fieldKey(name)
+    if (key === 'phone') return t('compose.field_phone')
+    return isContactField(key) ? t(`contactFields.${key}`) : name
   }
   const shares = computed(() => new Map(compose.measure?.filled.map(({ name, share }) => [fieldKey(name), share])))
   /** Fields that most people of the draft have come first, those that none of them has come last. */

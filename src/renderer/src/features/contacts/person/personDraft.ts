@@ -1,11 +1,9 @@
 // A person's typed fields before they are saved, and the changes among them. Pure.
 import type { Contact } from '@contract'
+import { contactFieldNames, eachContactField, type ContactFieldName } from '@contract/contactFields'
 import type { NewPerson, PersonChange } from '../../../stores/contacts/contactActs'
 
-export const typedFields = ['firstname', 'lastname', 'email', 'custom1', 'custom2'] as const
-export type TypedField = (typeof typedFields)[number]
-
-export interface PersonDraft extends Record<TypedField, string> {
+export interface PersonDraft extends Record<ContactFieldName, string> {
   phone: string
   /** The person's own fields in the order shown. */
   own: { name: string; value: string }[]
@@ -15,22 +13,18 @@ export interface PersonDraft extends Record<TypedField, string> {
 export function draftOf(person: Contact | undefined, listIds: readonly number[] = []): PersonDraft {
   return {
     phone: person?.phone ?? '',
-    firstname: person?.firstname ?? '',
-    lastname: person?.lastname ?? '',
-    email: person?.email ?? '',
-    custom1: person?.custom1 ?? '',
-    custom2: person?.custom2 ?? '',
+    ...eachContactField((name) => person?.[name] ?? ''),
     own: Object.entries(person?.fields ?? {}).map(([name, value]) => ({ name, value })),
     listIds: [...listIds],
   }
 }
 
 export function newPerson(draft: PersonDraft): NewPerson {
-  const filled = typedFields.filter((name) => draft[name].trim() !== '').map((name) => [name, draft[name].trim()])
+  const filled = contactFieldNames.filter((name) => draft[name].trim() !== '').map((name) => [name, draft[name].trim()])
   const own = draft.own.filter(({ value }) => value.trim() !== '').map(({ name, value }) => [name, value.trim()])
   return {
     phone: draft.phone.trim(),
-    ...(Object.fromEntries(filled) as Partial<Record<TypedField, string>>),
+    ...(Object.fromEntries(filled) as Partial<Record<ContactFieldName, string>>),
     ...(own.length > 0 ? { fields: Object.fromEntries(own) as Record<string, string> } : {}),
     ...(draft.listIds.length > 0 ? { listIds: [...draft.listIds] } : {}),
   }
@@ -40,7 +34,8 @@ export function newPerson(draft: PersonDraft): NewPerson {
 export function changeOf(person: Contact, draft: PersonDraft): PersonChange | undefined {
   const change: Omit<PersonChange, 'contactId'> = {}
   if (draft.phone.trim() !== person.phone) change.phone = draft.phone.trim()
-  for (const name of typedFields) if (draft[name].trim() !== person[name].trim()) change[name] = draft[name].trim()
+  for (const name of contactFieldNames)
+    if (draft[name].trim() !== person[name].trim()) change[name] = draft[name].trim()
   const now = new Map(draft.own.map(({ name, value }) => [name, value.trim()]))
   const fields: Record<string, string | null> = {}
   for (const [name, value] of now) {

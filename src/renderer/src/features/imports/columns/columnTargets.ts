@@ -1,5 +1,6 @@
 // Targets of a column, as choices of a select. Own fields are named after their column.
 import type { ColumnTarget, ImportColumn } from '@contract'
+import { eachContactField, isContactField } from '@contract/contactFields'
 import type { Translate } from '@text'
 
 export interface TargetChoice {
@@ -9,14 +10,11 @@ export interface TargetChoice {
   readonly icon: string
 }
 
+const iconOfKind = { name: 'i-lucide-user', email: 'i-lucide-mail', text: 'i-lucide-star' } as const
 const icons = {
   phone: 'i-lucide-phone',
   phone_label: 'i-lucide-tags',
-  firstname: 'i-lucide-user',
-  lastname: 'i-lucide-user',
-  email: 'i-lucide-mail',
-  custom1: 'i-lucide-star',
-  custom2: 'i-lucide-star',
+  ...eachContactField((_, { kind }) => iconOfKind[kind]),
   consent: 'i-lucide-ban',
   leave_out: 'i-lucide-minus',
 } as const
@@ -39,7 +37,11 @@ export function targetChoices(column: ImportColumn, known: readonly string[], t:
     ...known,
   ])
   own.delete('')
-  const standard = kinds.map((kind) => ({ value: kind, label: t(`imports.target_${kind}`), icon: icons[kind] }))
+  const standard = kinds.map((kind) => ({
+    value: kind,
+    label: isContactField(kind) ? t(`contactFields.${kind}`) : t(`imports.target_${kind}`),
+    icon: icons[kind],
+  }))
   const taken = new Set(standard.map(({ label }) => label.toLowerCase()))
   const fields = [...own].map((name) => ({
     value: `field:${name}`,
