@@ -12,6 +12,7 @@ const inputs: Readonly<Record<string, Record<string, string>>> = {
     ownImport: 'test/bench/own/ownImport.ts',
     ownPreflight: 'test/bench/own/ownPreflight.ts',
     ownSync: 'test/bench/own/ownSync.ts',
+    ownHistory: 'test/bench/own/ownHistory.ts',
     syncSink: 'test/bench/own/syncSink.ts',
     importWorker: 'src/main/core/imports/reader/importWorker.ts',
     storageWorker: 'src/main/core/storageWorker.ts',

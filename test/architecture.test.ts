@@ -91,6 +91,11 @@ describe('imports that keep the table', () => {
       'src/main/core/outbox/pause.ts',
       `import { submit } from '../gateway/submit'\nimport { isOptedOut } from '../contacts/optOuts'`,
     ],
+    ['src/main/core/history/aRows.ts', `import { askColumns } from './columns/columnIndex'`],
+    [
+      'src/main/core/history/columns/aRows.ts',
+      `import type { Db } from '../../storage/db'\nimport { b } from './block'`,
+    ],
     ['src/main/core/storage/open.ts', `import { DatabaseSync } from 'node:sqlite'\nconnection.exec('pragma x')`],
     [
       'src/main/core/gateway/transport.ts',
@@ -156,6 +161,18 @@ describe('a breach is found', () => {
       `${core}/contacts/a.ts`,
       `import { send } from '../outbox/send'`,
       /may not import core\/outbox/,
+    ],
+    [
+      'a file of the column index is imported past its door',
+      `${core}/history/aRows.ts`,
+      `import { makeBlock } from './columns/block'`,
+      /entered through columnIndex/,
+    ],
+    [
+      'the column index uses the history around it',
+      `${core}/history/columns/aRows.ts`,
+      `import { readTypedWords } from '../messageWords'`,
+      /nothing else of its area/,
     ],
     [
       'an area looks up for a type',

@@ -76,6 +76,11 @@ const guardedModules: readonly { readonly names: RegExp; readonly zones: readonl
   { names: /^node:(https?|http2|net|tls|dgram)$/, zones: ['core/gateway', 'practice', 'hosts/loopback'] },
 ]
 
+/** Folders of an area that are entered through one file, and that use nothing of the area around them. */
+const rooms: readonly { readonly folder: string; readonly door: string }[] = [
+  { folder: 'src/main/core/history/columns', door: 'columnIndex' },
+]
+
 const aliases: readonly (readonly [RegExp, string])[] = [
   [/^@contract$/, 'src/contract/index'],
   [/^@contract\//, 'src/contract/'],
@@ -111,6 +116,8 @@ function judgeFile(found: ImportFound, zone: string, layer: Layer, target: strin
   if (target === 'package.json' || target.startsWith('resources/')) return undefined
   const targetZone = zoneOf(folderAware(target))
   if (targetZone === 'outside') return `${found.specifier} is outside src`
+  const breach = judgeRoom(found.from, target)
+  if (breach !== undefined) return breach
   if (zone === 'core/base') return 'core/base imports nothing'
   if (isPure(found.from)) return judgePureImport(found, zone, targetZone, target)
   if (targetZone === zone) return undefined
@@ -118,6 +125,16 @@ function judgeFile(found: ImportFound, zone: string, layer: Layer, target: strin
   if (layer.zones.some((allowed) => permits(allowed, targetZone, name, found.typeOnly))) return undefined
   if (layer === core && isBelow(targetZone, zone)) return undefined
   return `${zone} may not import ${found.typeOnly ? 'types of ' : ''}${targetZone} (${name})`
+}
+
+function judgeRoom(from: string, target: string): string | undefined {
+  for (const { folder, door } of rooms) {
+    const [isFromInside, isInside] = [from, target].map((path) => path.startsWith(`${folder}/`))
+    if (isInside && !isFromInside && target !== `${folder}/${door}`) return `${folder} is entered through ${door}`
+    if (isFromInside && !isInside && target.startsWith(`${posix.dirname(folder)}/`))
+      return `${folder} may use nothing else of its area, not ${target}`
+  }
+  return undefined
 }
 
 // `../../practice` names a folder: its index file is meant.

@@ -10,7 +10,7 @@ import { listedMessages } from './syncListing'
 import { forgetMarks, makeSyncProfile } from './profiles/syncProfile'
 
 const repetitions = 5
-const maxTimesFloor = 1.5
+const maxTimesFloor = 2
 const megabyte = 1_000_000
 
 export const sync: Bench = {

@@ -36,7 +36,7 @@ import { numberExportOperations } from './exports/tables/numberExportRows'
 import { outcomeOperations } from './exports/tables/outcomeRows'
 import { personOperations } from './exports/tables/personRecordRows'
 import { refusedOperations } from './exports/tables/refusedChunkRows'
-import { blockOperations } from './history/blockRows'
+import { columnOperations } from './history/columns/columnIndex'
 import { figureOperations } from './history/figureRows'
 import { historyPersonOperations } from './history/historyPersonRows'
 import { copyOperations } from './history/copyRows'
@@ -111,7 +111,7 @@ export const operationGroups: readonly OperationGroup[] = [
   historyOperations,
   historyPersonOperations,
   figureOperations,
-  blockOperations,
+  columnOperations,
   readHistoryOperations,
   copyOperations,
   numberOperations,

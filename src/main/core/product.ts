@@ -19,7 +19,7 @@ import type { AllHandlers, CoreResult } from './handlers'
 import { makeExports, type ExportsArea } from './exports/makeExports'
 import { makeAskGateway } from './history/askGateway'
 import { makeHistory } from './history/history'
-import { makeHistoryUpkeep } from './history/makeHistoryUpkeep'
+import { makeColumnUpkeep } from './history/columns/columnIndex'
 import { makeInsight } from './history/insight'
 import { makeHistoryWatch } from './history/historyWatch'
 import { makeReadHistory, type ReadHistoryOptions } from './history/makeReadHistory'
@@ -137,7 +137,7 @@ export async function makeProduct(parts: ProductParts): Promise<Product> {
     gapsChanged: inboxChanged,
   })
   watch.connect(() => optOutFeed)
-  const historyUpkeep = makeHistoryUpkeep({ storage, clock, logger })
+  const columnUpkeep = makeColumnUpkeep({ storage, clock, logger })
   const onRead = makeLink<ReadbackOptions['onRead']>('onRead')
   const readback = makeReadback({
     storage,
@@ -216,10 +216,10 @@ export async function makeProduct(parts: ProductParts): Promise<Product> {
     clock,
     activeAccount,
     readback,
-    upkeep: historyUpkeep,
+    upkeep: columnUpkeep,
     readNew: (accountId) => historyWatch.readNew(accountId),
   })
-  const insight = makeInsight({ storage, activeAccount, upkeep: historyUpkeep })
+  const insight = makeInsight({ storage, activeAccount, upkeep: columnUpkeep })
   const freezing = makeFreeze({ storage, clock, random, live, logger })
   const campaignParts: CampaignsOptions = {
     storage,
@@ -252,7 +252,7 @@ export async function makeProduct(parts: ProductParts): Promise<Product> {
     tempo,
     added: (jobId) => sync.added(jobId),
   })
-  const retention = makeRetention({ storage, clock, live, logger, onRemoved: () => historyUpkeep.changed() })
+  const retention = makeRetention({ storage, clock, live, logger, onRemoved: () => columnUpkeep.changed() })
   const applyRead = (campaignIds: readonly string[]): void => {
     outbox
       .onReadBack(campaignIds)
@@ -260,7 +260,7 @@ export async function makeProduct(parts: ProductParts): Promise<Product> {
   }
   const onMessages = ({ accountId, added, changed, campaignIds }: ReadNews): void => {
     if (added + changed > 0) {
-      historyUpkeep.changed()
+      columnUpkeep.changed()
       live.publish({ kind: 'history', added, changed })
       accounts.balanceMoved(accountId)
     }
@@ -281,7 +281,7 @@ export async function makeProduct(parts: ProductParts): Promise<Product> {
   })
   onPageKept.connect((recorded) => {
     historyWatch.noteKept(recorded)
-    historyUpkeep.changed()
+    columnUpkeep.changed()
     if (recorded.added > 0) callbacks.onListed()
     if (recorded.campaignIds.length > 0) applyRead(recorded.campaignIds)
   })
@@ -309,7 +309,7 @@ export async function makeProduct(parts: ProductParts): Promise<Product> {
     await readback.stop()
     await optOutFeed.stop()
     historyWatch.stop()
-    await historyUpkeep.stop()
+    await columnUpkeep.stop()
     await sync.stop()
     accounts.stop()
     await freezing.stop()

@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { nameKey } from '../../../src/main/core/contacts/people/nameKey'
 import { wordOperations } from '../../../src/main/core/contacts/search/wordRows'
-import { blockOperations } from '../../../src/main/core/history/blockRows'
+import { columnOperations } from '../../../src/main/core/history/columns/columnIndex'
 import { migrations } from '../../../src/main/core/storage/migrations'
 import { openStorage } from '../../../src/main/core/storage/openStorage'
 import { bookAccountId, bookPhone } from './contactsProfile'
@@ -69,9 +69,9 @@ export async function openHistoryProfile(choice: HistoryChoice, say: (line: stri
   say(`   writing ${choice.messages.toLocaleString('en')} messages, once`)
   await (await openStorage({ profile: making, groups: [] })).close()
   fill(new DatabaseSync(join(making, 'postrider.sqlite')), choice)
-  const storage = await openStorage({ profile: making, groups: [wordOperations, blockOperations] })
+  const storage = await openStorage({ profile: making, groups: [wordOperations, columnOperations] })
   const began = performance.now()
-  for (let isDone = false; !isDone;) ({ isDone } = await storage.bind(blockOperations).makeSome())
+  for (let isDone = false; !isDone;) ({ isDone } = await storage.bind(columnOperations).makeOne())
   say(`   blocks of all messages made in ${((performance.now() - began) / 1_000).toFixed(1)} s`)
   for (let isDone = false; !isDone;) ({ isDone } = await storage.bind(wordOperations).indexSome(5_000))
   await storage.close()

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { blockOperations } from '../../../src/main/core/history/blockRows'
+import { columnOperations } from '../../../src/main/core/history/columns/columnIndex'
 import { historyOperations } from '../../../src/main/core/history/historyRows'
 import { toHistoryQuery } from '../../../src/main/core/history/toHistoryQuery'
 import { acceptances, campaignState, fictionPhone, makePeople, startCampaign } from '../../support/steps/campaignSteps'
@@ -123,7 +123,7 @@ describe('a search', () => {
   test('a search finds people by the name they were sent to under and by their present name, words of a text in any order, and numbers', async () => {
     const { storage, db } = await openHistoryProfile()
     const store = storage.bind(historyOperations)
-    const blocks = storage.bind(blockOperations)
+    const columns = storage.bind(columnOperations)
     const texts = ['Hello Zoë, your ORDER waits', 'Ihre Bestellung wartet', '東京の注文', 'order order']
     texts.forEach((text, index) =>
       putMessage(db, {
@@ -152,7 +152,7 @@ describe('a search', () => {
     }
 
     for (const isMade of [false, true]) {
-      if (isMade) while (!(await blocks.makeSome()).isDone);
+      if (isMade) while (!(await columns.makeOne()).isDone);
       expect(await find({ text: 'order zoe' })).toEqual([0])
       expect(await find({ text: 'ord' })).toEqual([3, 0])
       expect(await find({ text: 'wart' })).toEqual([1])

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
 import { accountOperations } from '../../../src/main/core/accounts/accountRows'
 import { ok } from '../../../src/main/core/base/result'
-import { blockOperations } from '../../../src/main/core/history/blockRows'
+import { columnOperations } from '../../../src/main/core/history/columns/columnIndex'
 import { figureOperations } from '../../../src/main/core/history/figureRows'
 import { historyOperations } from '../../../src/main/core/history/historyRows'
 import { makeInsight } from '../../../src/main/core/history/insight'
@@ -35,7 +35,7 @@ async function openInsight() {
     db.close()
     await storage.close()
   })
-  const blocks = storage.bind(blockOperations)
+  const columns = storage.bind(columnOperations)
   const insight = makeInsight({
     storage,
     activeAccount: async () => ok(account),
@@ -46,7 +46,7 @@ async function openInsight() {
     return result.value as Value
   }
   return {
-    ...{ db, storage, insight, blocks, store: storage.bind(historyOperations) },
+    ...{ db, storage, insight, columns, store: storage.bind(historyOperations) },
     choices: () => storage.bind(figureOperations).choices({ accountId }),
     figures: async (question: Parameters<typeof insight.figures>[0]) => expectOk(await insight.figures(question)),
     firstFinal: async (filter = {}) => expectOk(await insight.firstFinal({ filter })),
@@ -75,7 +75,7 @@ describe('figures', () => {
     'figures and windows equal a plain reading of all messages, whatever was written, linked, erased and deleted',
     { timeout: 120_000 },
     async () => {
-      const { db, store, blocks, figures, choices } = await openInsight()
+      const { db, store, columns, figures, choices } = await openInsight()
       await fc.assert(
         fc.asyncProperty(
           changes,
@@ -85,9 +85,9 @@ describe('figures', () => {
           }),
           fc.integer({ min: 0, max: 20 }),
           async (all, questions, offset) => {
-            db.exec('DELETE FROM message_events; DELETE FROM messages; DELETE FROM message_blocks')
+            db.exec('DELETE FROM message_events; DELETE FROM messages; DELETE FROM message_columns')
             for (const change of all) {
-              if (change.kind === 'make') await blocks.makeSome()
+              if (change.kind === 'make') await columns.makeOne()
               else applyChange(db, change)
             }
             const { statuses, senders, countries, campaigns } = await choices()
@@ -128,12 +128,12 @@ describe('figures', () => {
 
 describe('the time until a final status', () => {
   test('the time until a final status counts only messages that were seen before they were final, and equals a plain reading', async () => {
-    const { db, blocks, firstFinal } = await openInsight()
+    const { db, columns, firstFinal } = await openInsight()
     await fc.assert(
       fc.asyncProperty(fc.array(plainMessage, { maxLength: 40 }), fc.boolean(), async (messages, isMade) => {
-        db.exec('DELETE FROM message_events; DELETE FROM messages; DELETE FROM message_blocks')
+        db.exec('DELETE FROM message_events; DELETE FROM messages; DELETE FROM message_columns')
         for (const message of messages) putMessage(db, message)
-        if (isMade) while (!(await blocks.makeSome()).isDone);
+        if (isMade) while (!(await columns.makeOne()).isDone);
         const waits = messages
           .filter(
             ({ account, id }, place) => account === accountId && messages.findIndex((one) => one.id === id) === place,
@@ -191,21 +191,23 @@ describe('a figure', () => {
   })
 
   test('the figures of an erased person are gone: nothing of a text or number stays behind', async () => {
-    const { db, blocks } = await openInsight()
+    const { db, columns } = await openInsight()
     putMessage(db, { ...plain, id: 10, text: 'Xylophone for you' })
     putMessage(db, { ...plain, id: 3_000, phone: '+447700900002' })
-    await blocks.makeSome()
+    await columns.makeOne()
     const kept = () =>
       Buffer.concat(
-        (db.prepare('SELECT words FROM message_blocks').all() as { words: Uint8Array }[]).map(({ words }) => words),
+        (db.prepare('SELECT postings FROM message_columns').all() as { postings: Uint8Array }[]).map(
+          ({ postings }) => postings,
+        ),
       )
     expect(kept().includes('xylophone')).toBe(true)
 
     applyChange(db, { kind: 'erase', phone: plain.phone })
     expect(kept().includes('xylophone')).toBe(false)
-    await blocks.makeSome()
+    await columns.makeOne()
     expect(kept().includes('xylophone')).toBe(false)
-    expect(db.prepare('SELECT count(*) AS blocks FROM message_blocks').get()).toEqual({ blocks: 1 })
+    expect(db.prepare('SELECT count(*) AS blocks FROM message_columns').get()).toEqual({ blocks: 1 })
   })
 })
 

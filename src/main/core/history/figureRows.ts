@@ -1,24 +1,13 @@
-// Figures over the local copy, from the blocks of messages.
+// Figures over the local copy, from the column index.
 import type { FigureGroup } from '@contract'
 import type { Db } from '../storage/db'
 import { deliveryOf } from '../readback/statuses'
 import { operationGroup, read } from '../storage/operations'
 import { sql } from '../storage/sql'
-import {
-  addSums,
-  addUp,
-  addUpDays,
-  byWords,
-  countFirstFinals,
-  countWords,
-  namedDays,
-  noSums,
-  type Sums,
-} from './addUpBlocks'
-import { openBlocks } from './blockRows'
-import { firstFinalSteps, toFirstFinal } from './firstFinalSteps'
+import { addSums, noSums, type Sums } from './columns/columnIndex'
+import { matchMessages } from './matchMessageRows'
 import type { HistoryQuery } from './messageConditionRows'
-import { readWanted } from './wantedRows'
+import { toFirstFinal } from './toFirstFinal'
 
 export interface FigureRecord {
   readonly key: string
@@ -29,51 +18,37 @@ export interface FigureRecord {
 
 /** Rows of a chart that is not over time. */
 const maxRows = 200
-const choosable = ['status', 'sender', 'country', 'campaign'] as const
 
 export const figureOperations = operationGroup('figures', {
   /** `timeZone` is one that is known. */
   figures: read((db, query: HistoryQuery & { readonly by: FigureGroup; readonly timeZone: string }) => {
-    const blocks = openBlocks(db)
-    const { by } = query
-    const wanted = readWanted(db, blocks, query)
-    const found =
-      by === 'day' || by === 'month'
-        ? addUpDays(blocks.all, wanted, query.timeZone)
-        : addUp(blocks.all, wanted, ({ named }) => named[by])
+    const { by, timeZone } = query
+    const matches = matchMessages(db, query)
+    const isOverTime = by === 'day' || by === 'month'
+    const found = isOverTime ? matches.sumDates(by, timeZone) : matches.sumTexts(by)
     const total = noSums()
-    for (const sums of found.values()) addSums(total, sums)
-    const keyed =
-      by === 'day' || by === 'month' ? namedDays(found, by) : byWords(found, blocks.vocabulary).slice(0, maxRows)
-    const rows = keyed.map(([key, sums]): FigureRecord => ({ key, sums }))
+    for (const [, sums] of found) addSums(total, sums)
+    const rows = found.slice(0, isOverTime ? found.length : maxRows).map(([key, sums]): FigureRecord => ({ key, sums }))
     return { rows: by === 'campaign' ? withCampaigns(db, rows) : rows, total }
   }),
 
-  firstFinal: read((db, query: HistoryQuery) => {
-    const blocks = openBlocks(db)
-    // One more for what was not watched, and one for what took longer than all steps.
-    return toFirstFinal(countFirstFinals(blocks.all, readWanted(db, blocks, query), firstFinalSteps.length + 2))
-  }),
+  firstFinal: read((db, query: HistoryQuery) => toFirstFinal(matchMessages(db, query).countFinals())),
 
   /** The values that filters can take. */
   choices: read((db, { accountId }: { readonly accountId: string }) => {
-    const blocks = openBlocks(db)
-    const query = { accountId, filter: {}, phrase: undefined, words: [] }
-    const wanted = readWanted(db, blocks, query)
-    const [statuses, senders, countries, campaigns] = countWords(blocks.all, wanted, choosable).map((counts) =>
-      counts
-        .map(([word, messages]) => ({ key: blocks.vocabulary.wordOf(word), messages }))
-        .sort((one, other) => other.messages - one.messages || (one.key < other.key ? -1 : 1)),
-    )
-    const named = (campaigns ?? []).filter(({ key }) => key !== '').slice(0, maxRows)
-    const names = readCampaigns(db, named)
+    const matches = matchMessages(db, { accountId, filter: {}, phrase: undefined, words: [] })
+    const count = (column: 'status' | 'sender' | 'country' | 'campaign') =>
+      matches.countTexts(column).map(([key, messages]) => ({ key, messages }))
+    const isNamed = ({ key }: { readonly key: string }): boolean => key !== ''
+    const campaigns = count('campaign').filter(isNamed).slice(0, maxRows)
+    const names = readCampaigns(db, campaigns)
     return {
-      statuses: (statuses ?? [])
+      statuses: count('status')
         .slice(0, maxRows)
         .map(({ key, messages }) => ({ status: key, delivery: deliveryOf(key).delivery, messages })),
-      senders: (senders ?? []).slice(0, maxRows),
-      countries: (countries ?? []).filter(({ key }) => key !== '').slice(0, maxRows),
-      campaigns: named.map((campaign) => ({ ...campaign, label: names.get(campaign.key)?.name ?? '' })),
+      senders: count('sender').slice(0, maxRows),
+      countries: count('country').filter(isNamed).slice(0, maxRows),
+      campaigns: campaigns.map((campaign) => ({ ...campaign, label: names.get(campaign.key)?.name ?? '' })),
     }
   }),
 
@@ -124,7 +99,8 @@ function withCampaigns(db: Db, rows: readonly FigureRecord[]): FigureRecord[] {
     if (!campaign) return row
     const { name, micros, currency } = campaign
     return {
-      ...{ ...row, label: name },
+      ...row,
+      label: name,
       ...(micros === null || currency === null ? {} : { estimated: { micros, currency } }),
     }
   })

@@ -4,12 +4,12 @@ import { ok } from '../base/result'
 import type { Handlers } from '../handlers'
 import type { Readback } from '../readback/readback'
 import type { Clock } from '../ports'
+import type { ColumnUpkeep } from './columns/columnIndex'
 import { copyOperations } from './copyRows'
 import type { Storage } from '../storage/openStorage'
 import { figureOperations } from './figureRows'
 import { historyPersonOperations } from './historyPersonRows'
 import { historyOperations } from './historyRows'
-import type { HistoryUpkeep } from './makeHistoryUpkeep'
 import { toHistoryQuery } from './toHistoryQuery'
 
 export interface HistoryOptions {
@@ -17,7 +17,7 @@ export interface HistoryOptions {
   readonly clock: Clock
   readonly activeAccount: ReadActiveAccount
   readonly readback: Pick<Readback, 'lookNow'>
-  readonly upkeep: Pick<HistoryUpkeep, 'whenNear'>
+  readonly upkeep: Pick<ColumnUpkeep, 'whenNear'>
   /** Starts reading new messages; see `HistoryWatch`. */
   readonly readNew: (accountId: string) => Promise<void>
 }

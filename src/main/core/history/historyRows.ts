@@ -3,13 +3,11 @@
 import type { MessageDetail, MessageRow } from '@contract'
 import { countDue, maxReadOneByOne } from '../contacts/search/filterRows'
 import { operationGroup, read } from '../storage/operations'
-import { openBlocks } from './blockRows'
 import { chunk } from './chunkRows'
 import { readDetail } from './messageDetailRows'
-import { pickWindow } from './scanBlocks'
+import { matchMessages } from './matchMessageRows'
 import { readShown, type ShownOptions } from './shownMessageRows'
 import { countUnlisted, readUnlisted, type UnlistedQuestion } from './unlistedRows'
-import { readWanted } from './wantedRows'
 
 export interface WindowQuestion extends UnlistedQuestion, ShownOptions {
   readonly offset: number
@@ -27,11 +25,9 @@ export const historyOperations = operationGroup('history', {
   /** Messages that are not listed yet come first. */
   page: read((db, question: WindowQuestion): MessageWindow => {
     const { accountId, offset, limit } = question
-    const blocks = openBlocks(db)
     const notListed = countUnlisted(db, question)
     const first = offset < notListed ? readUnlisted(db, question, offset, limit) : []
-    const wanted = readWanted(db, blocks, question)
-    const { total, ids } = pickWindow(blocks.all, wanted, Math.max(0, offset - notListed), limit - first.length)
+    const { total, ids } = matchMessages(db, question).window(Math.max(0, offset - notListed), limit - first.length)
     // Contacts whose names are not in their index yet are not found.
     const isCounted = question.phrase?.kind !== 'name' || countDue(db) <= maxReadOneByOne
     const rows = [...first, ...readShown(db, accountId, ids, question)]

@@ -4,15 +4,14 @@ import { fail, ok } from '../base/result'
 import type { Handlers } from '../handlers'
 import { zoneOffsets } from '../planning/zoneOffsets'
 import type { Storage } from '../storage/openStorage'
-import type { Sums } from './addUpBlocks'
+import type { ColumnUpkeep, Sums } from './columns/columnIndex'
 import { figureOperations } from './figureRows'
-import type { HistoryUpkeep } from './makeHistoryUpkeep'
 import { toHistoryQuery } from './toHistoryQuery'
 
 export interface InsightOptions {
   readonly storage: Storage
   readonly activeAccount: ReadActiveAccount
-  readonly upkeep: Pick<HistoryUpkeep, 'whenNear'>
+  readonly upkeep: Pick<ColumnUpkeep, 'whenNear'>
 }
 
 export function makeInsight({ storage, activeAccount, upkeep }: InsightOptions): Handlers<'insight'> {

@@ -1,9 +1,9 @@
 // A filter of messages as a condition on a row of `messages` that is called `m`: for statements that walk through them. Tables
-// and charts are answered from the blocks instead (see blockRows), by the same rules.
+// and charts are answered from the column index instead, by the same rules.
 import type { MessageFilter } from '@contract'
 import { allOf, type SqlCondition } from '../contacts/search/sqlCondition'
 import type { SearchPhrase } from '../contacts/search/searchPhrase'
-import { hasEach } from './messageWords'
+import { hasEachWord } from '../contacts/search/searchWords'
 import type { Db } from '../storage/db'
 
 export interface HistoryQuery {
@@ -20,7 +20,9 @@ export function prepareWords({ connection }: Db): void {
   if (prepared.has(connection)) return
   prepared.add(connection)
   const pure = { deterministic: true }
-  connection.function('has_each_word', pure, (typed, text) => Number(hasEach(String(text), String(typed).split(' '))))
+  connection.function('has_each_word', pure, (typed, text) =>
+    Number(hasEachWord(String(text), String(typed).split(' '))),
+  )
 }
 const prepared = new WeakSet<object>()
 

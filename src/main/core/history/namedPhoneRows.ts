@@ -1,11 +1,10 @@
 // The numbers of contacts whose name has the words of a search, for messages that did not go out under a name.
 import { conditionsOf, type Condition } from '../contacts/search/filterRows'
 import type { SearchPhrase } from '../contacts/search/searchPhrase'
+import { hasEachWord } from '../contacts/search/searchWords'
 import type { Db } from '../storage/db'
 import { sql } from '../storage/sql'
-import { toPhoneKey } from './messageBlock'
-import { hasEach } from './messageWords'
-import { makePhoneSet, type PhoneSet } from './phoneSet'
+import { makePhoneSet, type PhoneSet } from './columns/columnIndex'
 
 type NamePhrase = SearchPhrase & { readonly kind: 'name' }
 
@@ -21,7 +20,7 @@ export function readNamedPhones(db: Db, accountId: string, phrase: NamePhrase): 
   const of = JSON.stringify([accountId, phrase, stateOfContacts(db)])
   const known = remembered.get(db.connection)
   if (known?.of === of) return known.phones
-  const phones = makePhoneSet(readKeys(db, accountId, phrase))
+  const phones = makePhoneSet(readNumbers(db, accountId, phrase))
   remembered.set(db.connection, { of, phones })
   return phones
 }
@@ -34,7 +33,7 @@ function stateOfContacts(db: Db): unknown {
 }
 
 /** The words may be in another field: if the name as typed lacks them, that is read. */
-function readKeys(db: Db, accountId: string, phrase: NamePhrase): number[] {
+function readNumbers(db: Db, accountId: string, phrase: NamePhrase): number[] {
   const [condition] = conditionsOf(db, { accountId, at: '' }, { search: phrase }) as [Condition]
   const { ids, test } = condition
   const where = ids ? { sql: `contacts.id IN (${ids.sql})`, values: ids.values } : test
@@ -46,6 +45,6 @@ function readKeys(db: Db, accountId: string, phrase: NamePhrase): number[] {
     ...[...phrase.words, ...where.values, accountId],
   )
   const others = JSON.parse(found?.others ?? '[]') as (readonly [phone: string, name: string])[]
-  const named = others.filter(([, name]) => hasEach(name, phrase.words)).map(([phone]) => toPhoneKey(phone))
-  return [...(JSON.parse(found?.sure ?? '[]') as number[]), ...named].filter((key) => key > 0)
+  const named = others.filter(([, name]) => hasEachWord(name, phrase.words)).map(([phone]) => Number(phone.slice(1)))
+  return [...(JSON.parse(found?.sure ?? '[]') as number[]), ...named].filter((number) => number > 0)
 }

@@ -38,7 +38,12 @@ export function wordsOfContact(contact: SearchedContact): string {
 
 /** Whether each word typed begins a word of the person. */
 export function hasWords(texts: StoredTexts, typed: readonly string[]): boolean {
-  const words = foldWords(textOf(texts))
+  return hasEachWord(textOf(texts), typed)
+}
+
+/** Whether each word typed begins a word of the text. */
+export function hasEachWord(text: string, typed: readonly string[]): boolean {
+  const words = foldWords(text)
   return typed.every((one) => words.some((word) => word.startsWith(one)))
 }
 

@@ -17,7 +17,7 @@ const derived: ReadonlySet<string> = new Set([
   'contact_words_mark',
   'contact_words_due',
   'contact_names',
-  'message_blocks',
+  'message_columns',
   'history_copies',
 ])
 

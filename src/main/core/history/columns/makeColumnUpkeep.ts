@@ -1,12 +1,12 @@
-// Builds the blocks of messages that answer tables and charts: in the background, when a table is shown and when no message
-// came for a while, so that reading the gateway's listing does not wait for it.
-import { minute, second } from '../base/durations'
-import type { Clock, Logger } from '../ports'
-import type { Storage } from '../storage/openStorage'
-import { blockOperations } from './blockRows'
+// Makes the blocks that are missing: in the background, if a table is shown or no message came for a while, so that reading
+// the gateway's listing does not wait for it.
+import { minute, second } from '../../base/durations'
+import type { Clock, Logger } from '../../ports'
+import type { Storage } from '../../storage/openStorage'
+import { columnOperations } from './columnRows'
 
-export interface HistoryUpkeep {
-  /** Called before an answer from the blocks: waits while so many are missing that reading their messages would take longer. */
+export interface ColumnUpkeep {
+  /** Called before a question: waits while so many blocks are missing that reading their messages would take longer. */
   whenNear(): Promise<void>
   /** Messages came in or changed. Any number of times. */
   changed(): void
@@ -14,7 +14,7 @@ export interface HistoryUpkeep {
   stop(): Promise<void>
 }
 
-export interface HistoryUpkeepOptions {
+export interface ColumnUpkeepOptions {
   readonly storage: Storage
   readonly clock: Clock
   readonly logger?: Logger | undefined
@@ -25,8 +25,8 @@ const quietMs = 5 * second
 const maxMs = minute
 const closeWaitMs = 2 * second
 
-export function makeHistoryUpkeep({ storage, clock, logger }: HistoryUpkeepOptions): HistoryUpkeep {
-  const blocks = storage.bind(blockOperations)
+export function makeColumnUpkeep({ storage, clock, logger }: ColumnUpkeepOptions): ColumnUpkeep {
+  const blocks = storage.bind(columnOperations)
   let running: Promise<void> | undefined
   let cancel: (() => void) | undefined
   /** The first change that nothing was made for yet. */
@@ -34,7 +34,7 @@ export function makeHistoryUpkeep({ storage, clock, logger }: HistoryUpkeepOptio
   let isStopped = false
 
   async function run(): Promise<void> {
-    for (let isDone = false; !isStopped && !isDone;) ({ isDone } = await blocks.makeSome())
+    for (let isDone = false; !isStopped && !isDone;) ({ isDone } = await blocks.makeOne())
   }
 
   function start(): Promise<void> {
@@ -43,7 +43,7 @@ export function makeHistoryUpkeep({ storage, clock, logger }: HistoryUpkeepOptio
   }
 
   function inBackground(): void {
-    start().catch((error: unknown) => logger?.warn('history_upkeep', { error: String(error) }))
+    start().catch((error: unknown) => logger?.warn('column_upkeep', { error: String(error) }))
   }
 
   return {

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { second } from '../../../src/main/core/base/durations'
-import { makeHistoryUpkeep } from '../../../src/main/core/history/makeHistoryUpkeep'
-import type { Storage } from '../../../src/main/core/storage/openStorage'
-import { createFakeClock } from '../../support/app/fakeClock'
+import { second } from '../../../../src/main/core/base/durations'
+import { makeColumnUpkeep } from '../../../../src/main/core/history/columns/columnIndex'
+import type { Storage } from '../../../../src/main/core/storage/openStorage'
+import { createFakeClock } from '../../../support/app/fakeClock'
 
 test('the app closes although figures are being made and the disk does not answer (it never closed)', async () => {
   const clock = createFakeClock('2026-11-21T10:00:00.000Z')
   let begun = 0
-  const silent = { makeSome: () => new Promise((_resolve) => (begun += 1)) }
-  const upkeep = makeHistoryUpkeep({ storage: { bind: () => silent } as unknown as Storage, clock })
+  const silent = { makeOne: () => new Promise((_resolve) => (begun += 1)) }
+  const upkeep = makeColumnUpkeep({ storage: { bind: () => silent } as unknown as Storage, clock })
   upkeep.changed()
   await clock.advance(10 * second)
   let isClosed = false

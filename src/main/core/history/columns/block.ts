@@ -1,0 +1,123 @@
+// A block: the columns of up to 2,048 messages, all views of one piece of memory, which is also what the database keeps. Pure.
+import { blockSize, emptyBitmap, placesOf, setBit, type Bitmap } from './bitmap'
+import { phoneWidth, toNumber, writeDigits } from './phones'
+
+export const dictionaryColumns = ['account', 'status', 'country', 'campaign', 'sender'] as const
+export type DictionaryColumn = (typeof dictionaryColumns)[number]
+export const deliveries = ['on_the_way', 'delivered', 'not_delivered'] as const
+
+/** A message, as it goes into the columns. An empty text: none. */
+export interface ColumnRow extends Readonly<Record<DictionaryColumn, string>> {
+  readonly id: number
+  /** Milliseconds since the epoch. */
+  readonly at: number
+  /** E.164. */
+  readonly phone: string
+  readonly delivery: (typeof deliveries)[number]
+  readonly parts: number | null
+  readonly costMicros: number | null
+  /** Step of `firstFinalSteps`, from 1; 0 if it was not watched. */
+  readonly firstFinal: number
+}
+
+interface Columns {
+  readonly at: Float64Array
+  /** NaN if unknown, and so are parts. */
+  readonly cost: Float64Array
+  readonly parts: Float64Array
+  /** See `toNumber`. */
+  readonly numbers: Float64Array
+  /** Places that have a message. */
+  readonly present: Bitmap
+  /** Places in `dictionary`. */
+  readonly codes: Readonly<Record<DictionaryColumn, Uint16Array>>
+  /** Places in `deliveries`. */
+  readonly delivery: Uint8Array
+  readonly firstFinal: Uint8Array
+  /** See `writeDigits`. */
+  readonly digits: Buffer
+}
+
+export interface Block extends Columns {
+  /** Ids from number * blockSize. */
+  readonly number: number
+  readonly dictionary: readonly string[]
+  /** Instants of the oldest and the newest message; Infinity and -Infinity if there is none. */
+  readonly oldest: number
+  readonly newest: number
+}
+
+/** Wide columns first: a view may begin only at a multiple of its width. */
+function viewColumns(buffer: ArrayBufferLike): Columns {
+  let offset = 0
+  const next = <View extends { readonly byteLength: number }>(
+    make: new (buffer: ArrayBufferLike, offset: number, length: number) => View,
+    length: number,
+  ): View => {
+    const view = new make(buffer, offset, length)
+    offset += view.byteLength
+    return view
+  }
+  const doubles = (): Float64Array => next(Float64Array, blockSize)
+  const [at, cost, parts, numbers] = [doubles(), doubles(), doubles(), doubles()]
+  const present = next(Uint32Array, emptyBitmap().length)
+  const codes = {
+    account: next(Uint16Array, blockSize),
+    status: next(Uint16Array, blockSize),
+    country: next(Uint16Array, blockSize),
+    campaign: next(Uint16Array, blockSize),
+    sender: next(Uint16Array, blockSize),
+  }
+  const [delivery, firstFinal] = [next(Uint8Array, blockSize), next(Uint8Array, blockSize)]
+  const digits = Buffer.from(buffer as ArrayBuffer, offset, blockSize * phoneWidth)
+  return { at, cost, parts, numbers, present, codes, delivery, firstFinal, digits }
+}
+
+const columnBytes = blockSize * (4 * 8 + dictionaryColumns.length * 2 + 2 + phoneWidth) + emptyBitmap().byteLength
+
+export function makeBlock(number: number, rows: readonly ColumnRow[]): Block {
+  const columns = viewColumns(new ArrayBuffer(columnBytes))
+  const codes = new Map<string, number>()
+  const codeOf = (text: string): number => {
+    const known = codes.get(text)
+    if (known !== undefined) return known
+    codes.set(text, codes.size)
+    return codes.size - 1
+  }
+  columns.digits.fill(' ')
+  for (const row of rows) {
+    const place = row.id % blockSize
+    setBit(columns.present, place)
+    columns.at[place] = row.at
+    columns.cost[place] = row.costMicros ?? NaN
+    columns.parts[place] = row.parts ?? NaN
+    for (const name of dictionaryColumns) columns.codes[name][place] = codeOf(row[name])
+    columns.delivery[place] = deliveries.indexOf(row.delivery)
+    columns.firstFinal[place] = row.firstFinal
+    columns.numbers[place] = toNumber(row.phone)
+    writeDigits(columns.digits, place, row.phone)
+  }
+  return withEnds(number, columns, [...codes.keys()])
+}
+
+/** The block as the database keeps it. */
+export function toBytes({ at, dictionary }: Block): Uint8Array {
+  return Buffer.concat([new Uint8Array(at.buffer, 0, columnBytes), Buffer.from(JSON.stringify(dictionary))])
+}
+
+/** Holds `bytes` from now on. */
+export function fromBytes(number: number, bytes: Uint8Array): Block {
+  const own = bytes.byteOffset === 0 ? bytes : bytes.slice()
+  const dictionary = JSON.parse(Buffer.from(own.subarray(columnBytes)).toString()) as string[]
+  return withEnds(number, viewColumns(own.buffer), dictionary)
+}
+
+function withEnds(number: number, columns: Columns, dictionary: readonly string[]): Block {
+  const { at, present } = columns
+  let [oldest, newest] = [Infinity, -Infinity]
+  for (const place of placesOf(present)) {
+    oldest = Math.min(oldest, at[place] ?? NaN)
+    newest = Math.max(newest, at[place] ?? NaN)
+  }
+  return { ...columns, number, dictionary, oldest, newest }
+}
